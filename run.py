@@ -16,8 +16,8 @@ import sys
 ROOT = os.path.dirname(os.path.abspath(__file__))
 
 if __name__ == "__main__":  # No module from elsewhere may replace a standard one, even in the imports below.
-    elsewhere = [os.path.abspath(each) for each in os.environ.get("PYTHONPATH", "").split(os.pathsep)]
-    sys.path.sort(key=lambda each: os.path.abspath(each) in elsewhere)
+    elsewhere = [os.path.abspath(folder) for folder in os.environ.get("PYTHONPATH", "").split(os.pathsep)]
+    sys.path.sort(key=lambda folder: os.path.abspath(folder) in elsewhere)
     sys.path.insert(0, ROOT)
     if sys.version_info < (3, 8):
         sys.stderr.write("kotsu: this Python is too old to look for a newer one, and Kotsu needs 3.11, 3.12 or 3.13.\n")
@@ -71,7 +71,7 @@ def run(words):
     word = words[0] if words and not words[0].startswith("--") else "play"
     helping = "-h" in words or "--help" in words
     extras = () if helping else EXTRAS.get(word, ()) + (("fast",) if "--fast" in words else ())
-    if word == "dungeon" and not helping and any(each.startswith("--study") for each in words):
+    if word == "dungeon" and not helping and any(word.startswith("--study") for word in words):
         extras = ("lab",)
     for extra in extras or ("",):
         if word == "play" and is_unavailable(extra):
@@ -86,7 +86,7 @@ def run(words):
             mark_unavailable(extra)
     if not helping and (word in WITH_PICTURE or "--screens" in words):
         check_system(word == "test")
-        to_file = any(each.startswith("--out") for each in words)
+        to_file = any(word.startswith("--out") for word in words)
         if LINUX and not os.environ.get("DISPLAY") and (word == "play" or (word == "demo" and not to_file)):
             raise Missing("There is no display to open a window on. Start Kotsu from a graphical desktop; "
                           "without one, `python3 run.py shot` still draws pictures.")

@@ -126,7 +126,7 @@ class Particles:
 
 
 @dataclass(slots=True)
-class Popped:
+class FloatingNumber:
     """A number that pops up where a seat has won points, or lost them if below 0."""
 
     seat: int
@@ -140,7 +140,7 @@ class Popped:
 
 
 @dataclass(slots=True)
-class Lit:
+class Flash:
     """A light that flashes up and fades."""
 
     x: float
@@ -152,7 +152,7 @@ class Lit:
 
 
 @dataclass(slots=True)
-class Titled:
+class TitleCard:
     """A title card with a text for one moment."""
 
     moment: str
@@ -166,9 +166,9 @@ class Titled:
 class Drama:
     """The effects of big moments; on the match entity. Owned by ``systems.effects.drama``, read by ``draw``."""
 
-    pops: list[Popped] = field(default_factory=list)
-    lit: list[Lit] = field(default_factory=list)
-    title: Titled | None = None
+    numbers: list[FloatingNumber] = field(default_factory=list)
+    flashes: list[Flash] = field(default_factory=list)
+    title: TitleCard | None = None
     since_point: float = float("inf")
     """Seconds since a seat has become able to win with its next move."""
 

@@ -39,7 +39,7 @@ class Die:
 
 
 @dataclass(slots=True)
-class Rolled:
+class WaitingDie:
     """The die that waits to be placed. Once it is placed, the same entity has a ``Die``."""
 
     face: int = 0
@@ -76,6 +76,8 @@ class Tally:
     """The face that completes each diagonal, or 0; empty if none is complete."""
     bonuses: tuple[int, ...] = ()
     """The points that each diagonal adds."""
+    standing: int = 0
+    """The points of standing scores besides those of rows."""
     lost: int = 0
     """Points lost for good."""
     won: int = 0
@@ -88,6 +90,11 @@ class Tally:
     def bonus(self) -> int:
         """The points that all diagonals add."""
         return sum(self.bonuses)
+
+    @property
+    def off(self) -> int:
+        """The points to take away from those of rows and diagonals; negative if there are more."""
+        return self.lost - self.won - self.standing
 
 
 @dataclass(slots=True)

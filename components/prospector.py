@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from game.tables.prospector.definitions import NO_FAVORS, DigFavors
 
@@ -23,10 +24,8 @@ class Card:
     up: bool
     """True if it is face up."""
 
-    @property
-    def place(self) -> tuple[int, Zone, int]:
-        """Seat, zone and number."""
-        return self.seat, self.zone, self.number
+    place = property(attrgetter("seat", "zone", "number"))
+    """Seat, zone and number."""
 
 
 @dataclass(slots=True)
@@ -42,10 +41,8 @@ class Dug:
     rng: int | None
     favors: DigFavors = NO_FAVORS
 
-    @property
-    def place(self) -> int:
-        """Its seat."""
-        return self.seat
+    place = property(attrgetter("seat"))
+    """Its seat."""
 
 
 @dataclass(slots=True)
@@ -56,10 +53,8 @@ class Heaps:
     pile: int
     discards: int
 
-    @property
-    def place(self) -> int:
-        """Its seat."""
-        return self.seat
+    place = property(attrgetter("seat"))
+    """Its seat."""
 
 
 @dataclass(slots=True)

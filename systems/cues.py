@@ -49,7 +49,7 @@ def sounds(
 
     ``chance`` returns a number from 0 to below 1 for each choice of a scattered sound.
     """
-    heard: dict[str, Sound] = {}
+    loudest: dict[str, Sound] = {}
     for cue, event, number in _matching(script, phases, size):
         more = swell(event)
         sound, semitones = cue.sound, more.semitones if cue.pitch is None else cue.pitch * more.size
@@ -60,11 +60,11 @@ def sounds(
             semitones += cue.scatter * (2 * chance() - 1)
         gain, duck = gain_of(cue.gain + more.decibels), cue.duck
         pitch = float(2 ** (semitones / 12))
-        if sound in heard:
-            gain, duck = max(gain, heard[sound].gain), duck or heard[sound].duck
-            pitch = min(pitch, heard[sound].pitch)
-        heard[sound] = Sound(sound, gain, duck, pitch)
-    return list(heard.values())
+        if sound in loudest:
+            gain, duck = max(gain, loudest[sound].gain), duck or loudest[sound].duck
+            pitch = min(pitch, loudest[sound].pitch)
+        loudest[sound] = Sound(sound, gain, duck, pitch)
+    return list(loudest.values())
 
 
 def gain_of(decibels: float) -> float:
@@ -92,23 +92,23 @@ def rumbles(
     harder: Callable[[Event], float] = lambda event: 1.0,
 ) -> dict[int, Rumble]:
     """Return the rumble by seat; of several at once, the strongest."""
-    found: dict[int, Rumble] = {}
+    strongest: dict[int, Rumble] = {}
     for entry, event, _ in _matching(script, phases, size):
         own, more = getattr(event, "seat", 0), harder(event)
         rumble = Rumble(min(1.0, entry.weak * more), min(1.0, entry.strong * more), entry.seconds * more)
         for seat in {"own": (own,), "other": (3 - own,), "both": (1, 2)}[entry.seat]:
-            found[seat] = _stronger(rumble, found.get(seat))
-    return found
+            strongest[seat] = _stronger(rumble, strongest.get(seat))
+    return strongest
 
 
 def by_device(rumbles: Mapping[int, Rumble], device: Callable[[int], str | None]) -> dict[str, Rumble]:
     """Return the rumble by device; a device that holds both seats gets the stronger one."""
-    found: dict[str, Rumble] = {}
+    strongest: dict[str, Rumble] = {}
     for seat, rumble in rumbles.items():
         holder = device(seat)
         if holder is not None:
-            found[holder] = _stronger(rumble, found.get(holder))
-    return found
+            strongest[holder] = _stronger(rumble, strongest.get(holder))
+    return strongest
 
 
 def _stronger(one: Rumble, other: Rumble | None) -> Rumble:
@@ -121,8 +121,8 @@ def _matching(script: Mapping[str, Sequence[A]], phases: Phases, size: Size) -> 
     The size of a repeated thing is its number in the beat.
     """
     for phase, events in phases.items():
-        for each in events:
-            event, number, does = each if isinstance(each, Repeated) else (each, None, "")
+        for happening in events:
+            event, number, does = happening if isinstance(happening, Repeated) else (happening, None, "")
             for entry in script.get(name_of(type(event)), ()):
                 if entry.at == phase and entry.does in ("", does) and _holds(entry, event, size):
                     yield entry, event, size(event) if number is None else number

@@ -10,72 +10,28 @@ from game.content.models.beats import Entrance
 Ease = Callable[[float], float]
 
 
-def _linear(t: float) -> float:
-    return t
+OVERSHOOT = 1.70158
+"""The constant of the two backs, which overshoot by a tenth."""
 
 
-def _in_quad(t: float) -> float:
-    return t * t
-
-
-def _out_quad(t: float) -> float:
-    return 1 - (1 - t) ** 2
-
-
-def _in_soft(t: float) -> float:
-    return math.pow(t, 1.5)
-
-
-def _out_soft(t: float) -> float:
-    return 1 - math.pow(1 - t, 1.5)
-
-
-def _in_cubic(t: float) -> float:
-    return t**3
-
-
-def _out_cubic(t: float) -> float:
-    return 1 - (1 - t) ** 3
-
-
-def _in_out_cubic(t: float) -> float:
-    return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
-
-
-def _in_sine(t: float) -> float:
-    return 1 - math.cos(t * math.pi / 2)
-
-
-def _out_sine(t: float) -> float:
-    return math.sin(t * math.pi / 2)
-
-
-def _in_out_quad(t: float) -> float:
-    return 2 * t * t if t < 0.5 else 1 - (2 - 2 * t) ** 2 / 2
-
-
-def _in_back(t: float, overshoot: float = 1.70158) -> float:
-    return t * t * ((overshoot + 1) * t - overshoot)
-
-
-def _out_back(t: float, overshoot: float = 1.70158) -> float:
-    return 1 - _in_back(1 - t, overshoot)
+def _in_back(t: float) -> float:
+    return t * t * ((OVERSHOOT + 1) * t - OVERSHOOT)
 
 
 EASES: dict[str, Ease] = {
-    "linear": _linear,
-    "in_soft": _in_soft,
-    "out_soft": _out_soft,
-    "in_quad": _in_quad,
-    "out_quad": _out_quad,
-    "in_out_quad": _in_out_quad,
-    "in_cubic": _in_cubic,
-    "out_cubic": _out_cubic,
-    "in_out_cubic": _in_out_cubic,
-    "in_sine": _in_sine,
-    "out_sine": _out_sine,
+    "linear": lambda t: t,
+    "in_soft": lambda t: math.pow(t, 1.5),
+    "out_soft": lambda t: 1 - math.pow(1 - t, 1.5),
+    "in_quad": lambda t: t * t,
+    "out_quad": lambda t: 1 - (1 - t) ** 2,
+    "in_out_quad": lambda t: 2 * t * t if t < 0.5 else 1 - (2 - 2 * t) ** 2 / 2,
+    "in_cubic": lambda t: t**3,
+    "out_cubic": lambda t: 1 - (1 - t) ** 3,
+    "in_out_cubic": lambda t: 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2,
+    "in_sine": lambda t: 1 - math.cos(t * math.pi / 2),
+    "out_sine": lambda t: math.sin(t * math.pi / 2),
     "in_back": _in_back,
-    "out_back": _out_back,
+    "out_back": lambda t: 1 - _in_back(1 - t),
 }
 """Eases by their names in the data. The two soft ones are between linear and quad; the two backs overshoot on their
 way."""
@@ -93,6 +49,11 @@ def ease(name: str, progress: float) -> float:
 def between(start: float, end: float, progress: float) -> float:
     """Return the value at this share of the way from start to end; exactly ``end`` at 1."""
     return end if progress == 1 else start + (end - start) * progress
+
+
+def toward(value: float, target: float, step: float) -> float:
+    """Return the value, at most ``step`` nearer to its target."""
+    return min(target, value + step) if value < target else max(target, value - step)
 
 
 def openness(entrance: Entrance, age: float, hold: float = float("inf"), calm: bool = False) -> float:

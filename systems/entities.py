@@ -59,7 +59,7 @@ def retire(match: int, entity: int, seat: int = 0) -> tuple[int, ...]:
     if is_shown(match):
         esper.add_component(entity, Departing(seat))
         for places in [places for (world, _), places in _found.items() if world == esper.current_world]:
-            for place in [place for place, found in places.items() if found == entity]:
+            for place in [place for place, other in places.items() if other == entity]:
                 del places[place]
     else:
         esper.delete_entity(entity, immediate=True)
@@ -68,10 +68,10 @@ def retire(match: int, entity: int, seat: int = 0) -> tuple[int, ...]:
 
 def things(kind: type[T]) -> list[tuple[int, T]]:
     """Return every entity with such a component that has not left the table."""
-    found: list[tuple[int, T]] = esper.get_component(kind)
-    if not found or not esper.get_component(Departing):
-        return found
-    return [(entity, one) for entity, one in found if not esper.has_component(entity, Departing)]
+    entities: list[tuple[int, T]] = esper.get_component(kind)
+    if not entities or not esper.get_component(Departing):
+        return entities
+    return [(entity, thing) for entity, thing in entities if not esper.has_component(entity, Departing)]
 
 
 def thing_at(kind: type[P], place: Hashable) -> tuple[int, P]:
@@ -83,11 +83,11 @@ def thing_at(kind: type[P], place: Hashable) -> tuple[int, P]:
             return entity, one
     except KeyError:
         pass
-    found = find_thing(kind, place)
-    if found is None:
+    thing = find_thing(kind, place)
+    if thing is None:
         raise LookupError(f"no {kind.__name__} at {place!r}")
-    _found[esper.current_world, kind][place] = found[0]
-    return found
+    _found[esper.current_world, kind][place] = thing[0]
+    return thing
 
 
 def find_thing(kind: type[P], place: Hashable) -> tuple[int, P] | None:

@@ -36,22 +36,22 @@ def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
     if toward_x and here.first_sideways:
         leading = [(toward_x * (item.rect.center[0] - x), item.id) for item in items if item.first_sideways]
         if ahead := [(far, id) for far, id in leading if far > 0]:
-            return min(ahead, key=lambda each: each[0])[1]
+            return min(ahead, key=lambda pair: pair[0])[1]
     width = WIDER if toward_y and any(item.first_sideways for item in items) else 0
     highest = here.layer == max(item.layer for item in items)
     best, best_cost = current, (2, 0, float("inf"))
     for item in items:
-        rect, left = item.rect, item.layer != here.layer
+        rect, other_layer = item.rect, item.layer != here.layer
         at_x, at_y = rect.x + rect.w / 2, rect.y + rect.h / 2
         dx, dy = at_x - x, at_y - y
         straight, aside = dx * toward_x + dy * toward_y, abs(dx * toward_y + dy * toward_x)
         passed = straight <= 0
-        if passed and (not left or (at_x - WIDTH / 2) * toward_x + (at_y - HEIGHT / 2) * toward_y <= 0):
+        if passed and (not other_layer or (at_x - WIDTH / 2) * toward_x + (at_y - HEIGHT / 2) * toward_y <= 0):
             continue
-        if not left and aside > straight + width:
+        if not other_layer and aside > straight + width:
             continue
-        layers = -item.layer * (passed or (left and highest))
-        cost = left + passed, layers, abs(straight) + _ASIDE * aside + WIDER * (aside > straight)
+        layers = -item.layer * (passed or (other_layer and highest))
+        cost = other_layer + passed, layers, abs(straight) + _ASIDE * aside + WIDER * (aside > straight)
         if cost < best_cost:
             best, best_cost = item.id, cost
     return best

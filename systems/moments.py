@@ -19,7 +19,7 @@ from game.content.models.beats import Moments
 from game.kernel.events import MatchPoint, name_of
 from game.kernel.opaque import Event, Position, Rules
 from game.kernel.refusal import Refusal
-from game.kernel.result import Score
+from game.kernel.result import Score, deciding
 from game.tables import find_table
 from systems.layout import around
 from systems.staging import staging
@@ -36,8 +36,8 @@ def weigh(
     A beat that shows points is at least as large as the impacts before it that brought them. If no beat shows points,
     the first impact shows them.
     """
-    score, staged = find_table(match.table).score, staging(match.table)
-    saved = staged.drama.points_saved
+    score, table_staging = find_table(match.table).score, staging(match.table)
+    saved = table_staging.drama.points_saved
     was, now = score(match.rules, before), score(match.rules, match.position)
     changes = [after - then for then, after in zip(was.totals, now.totals, strict=True)]
     turned = leader(was) != leader(now) != 0 != leader(was)
@@ -51,7 +51,7 @@ def weigh(
         blows[0].actors = blows[0].actors._replace(gains=gains)
     impact = 0.0
     for beat in beats:
-        beat.emphasis.name = staged.drama.moment(beat.event, beat.actors)
+        beat.emphasis.name = table_staging.drama.moment(beat.event, beat.actors)
         base = max(data.base.get(name, 0.0) for name in (_event(beat), beat.emphasis.name))
         beat.emphasis.blow = beat in blows or base > 0
         grown = size if beat.emphasis.blow or beat.actors.gains else 0.0
@@ -66,10 +66,10 @@ def hold(beats: Sequence[Beat[Event]], at: int, data: Moments) -> None:
     """Set the hold of one of these beats, after the start and length of it and all before it are known."""
     beat = beats[at]
     beat.emphasis.firm = max(data.shortest.get(name, 0.0) for name in (_event(beat), beat.emphasis.name))
-    biggest = max(each.emphasis.size for each in beats)
-    last = max((number for number, each in enumerate(beats) if each.emphasis.size), default=-1)
+    biggest = max(other.emphasis.size for other in beats)
+    last = max((number for number, other in enumerate(beats) if other.emphasis.size), default=-1)
     if at == last:
-        ends = [each.start + each.emphasis.firm for each in beats[: at + 1]]
+        ends = [other.start + other.emphasis.firm for other in beats[: at + 1]]
         ends.append(beat.start + data.titles.get(beat.emphasis.name, 0.0))
         beat.emphasis.rest = max(data.more.seconds * biggest, max(ends) - beat.end)
     elif at > last:
@@ -80,9 +80,10 @@ def hold(beats: Sequence[Beat[Event]], at: int, data: Moments) -> None:
 
 
 def leader(score: Score) -> int:
-    """Return the seat that alone has the most points; 0 if there is none."""
-    most = max(score.totals)
-    return score.totals.index(most) + 1 if score.totals.count(most) == 1 else 0
+    """Return the seat that alone has the most of what decides; 0 if there is none."""
+    numbers = deciding(score)
+    most = max(numbers)
+    return numbers.index(most) + 1 if numbers.count(most) == 1 else 0
 
 
 def update_tension(now: float, dt: float) -> None:
@@ -103,9 +104,9 @@ def foresee(entity: int, match: Match) -> tuple[Sign, ...]:
     tension = esper.component_for_entity(entity, Tension)
     if tension.position is not match.position:
         tension.position = match.position
-        signs = staging(match.table).drama.signs or winning_move
-        found = signs(match.table, match.rules, match.position)
-        tension.coming = tuple(sign for sign in found if not sign.text or _is_contest(match))
+        find_signs = staging(match.table).drama.signs or winning_move
+        signs = find_signs(match.table, match.rules, match.position)
+        tension.coming = tuple(sign for sign in signs if not sign.text or _is_contest(match))
     return tension.coming
 
 
@@ -113,18 +114,18 @@ def _is_contest(match: Match) -> bool:
     """Return True if there is a match to win: not for a player alone, in a lesson or in a puzzle."""
     occasions = [choosing.occasion for _, choosing in esper.get_component(SeatChoice)]
     alone = find_table(match.table).seat_count(match.rules) == 1
-    return not alone and not any(each.practice or each.puzzle for each in occasions)
+    return not alone and not any(occasion.practice or occasion.puzzle for occasion in occasions)
 
 
 def winning_move(table_name: str, rules: Rules, position: Position) -> tuple[Sign, ...]:
     """Return a match point if the seat to move has a move that wins without luck."""
-    pure = find_table(table_name)
-    if pure.over(position):
+    table = find_table(table_name)
+    if table.over(position):
         return ()
-    seat, known = pure.turn(position), pure.blind(position)
-    for move in pure.legal(rules, position):
+    seat, blind = table.turn(position), table.blind(position)
+    for move in table.legal(rules, position):
         try:
-            result = pure.result(rules, pure.apply(rules, known, move)[0])
+            result = table.result(rules, table.apply(rules, blind, move)[0])
         except Refusal:
             continue
         if result is not None and result.winner == seat:

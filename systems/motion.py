@@ -30,11 +30,11 @@ def show_component(entity: int, blank: T) -> T:
     """Return the entity's show component of this kind, creating it if needed; for a deleted entity, a detached one."""
     if not esper.entity_exists(entity):
         return blank
-    found = esper.try_component(entity, type(blank))
-    if found is None:
+    component = esper.try_component(entity, type(blank))
+    if component is None:
         esper.add_component(entity, blank)
         return blank
-    return found
+    return component
 
 
 def pose_of(entity: int) -> Pose:
@@ -121,20 +121,20 @@ def outline(now: float, dt: float) -> None:
     """
     ((_, (playback, comfort)),) = esper.get_components(Playback, Comfort)
     timing = None if comfort.reduced_motion or not playback.speed else playback.timing
-    for _, (choosing, seen) in esper.get_components(SeatChoice, ShownFocus):
+    for _, (choosing, shown) in esper.get_components(SeatChoice, ShownFocus):
         target = next((item.rect for item in choosing.items if item.id == choosing.focus), None)
         if target is None:
-            seen.id = seen.start = seen.rect = None
+            shown.id = shown.start = shown.rect = None
             continue
-        if seen.id != choosing.focus:
-            seen.id, seen.start, seen.way = choosing.focus, seen.rect, 0.0
+        if shown.id != choosing.focus:
+            shown.id, shown.start, shown.way = choosing.focus, shown.rect, 0.0
         seconds = timing.motion.cursor if timing is not None else 0.0
-        start = seen.start
-        seen.way = min(1.0, seen.way + dt / seconds) if seconds and start is not None else 1.0
-        if timing is None or start is None or seen.way == 1:
-            seen.rect = target
+        start = shown.start
+        shown.way = min(1.0, shown.way + dt / seconds) if seconds and start is not None else 1.0
+        if timing is None or start is None or shown.way == 1:
+            shown.rect = target
         else:
-            seen.rect = _on_the_way(start, target, ease(timing.motion.cursor_ease, seen.way))
+            shown.rect = _on_the_way(start, target, ease(timing.motion.cursor_ease, shown.way))
 
 
 def _on_the_way(start: Rect, end: Rect, way: float) -> Rect:

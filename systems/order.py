@@ -20,9 +20,9 @@ from systems.turn_marker import unroll
 
 def apply_events(match: int) -> None:
     """Let the handlers of its table apply the fresh events of a match, and give one that is over its result."""
-    here = esper.component_for_entity(match, Match)
+    state = esper.component_for_entity(match, Match)
     handle_events(match)
-    if here.new_events and find_table(here.table).over(here.position):
+    if state.new_events and find_table(state.table).over(state.position):
         conclude(match)
 
 

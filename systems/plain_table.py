@@ -33,32 +33,32 @@ FONTS = ("body", "small", "tiny")
 
 def draw_seats(view: View) -> None:
     """Draw the background, the figures, and the name of the seat to move."""
-    canvas, (_, turn) = view.canvas, only(ShownTurn)
+    pen, (_, turn) = view.pen, only(ShownTurn)
     draw_city(view, esper.component_for_entity(match_entity(), Backdrop).tint)
     if not view.players:
         return
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
         look = feeling.look(seat.place == turn.seat)
-        draw_portrait(canvas, seat.place, look, *portrait_rect(seat.place).center, who=seat.portrait)
+        draw_portrait(pen, seat.place, look, *portrait_rect(seat.place).center, who=seat.portrait)
     name = view.say("table.turn", name=view.names[turn.seat])
-    canvas.label(name, WIDTH / 2, HEIGHT - 3 * LINE, tint=canvas.palette.rgb(f"seat{turn.seat}"))
+    pen.label(name, WIDTH / 2, HEIGHT - 3 * LINE, tint=pen.palette.rgb(f"seat{turn.seat}"))
 
 
 def draw_buttons(view: View, confirm: str = "action.select") -> None:
     """Draw a button for each move, the outline of the focused one, and the legend; ``confirm`` is its text key."""
-    canvas, match = view.canvas, match_entity()
+    pen, match = view.pen, match_entity()
     choosing = esper.component_for_entity(match, SeatChoice)
     for item in choosing.items:
-        draw_panel(canvas, item.rect, "card")
+        draw_panel(pen, item.rect, "card")
         move = str(item.id[-1])
-        font, _ = fit_text(canvas, move, item.rect, FONTS)
-        canvas.label(move, *item.rect.center, font=font, tint=canvas.palette.rgb("text"))
+        font, _ = fit_text(pen, move, item.rect, FONTS)
+        pen.label(move, *item.rect.center, font=font, tint=pen.palette.rgb("text"))
     rect = outline_rect(choosing, esper.component_for_entity(match, ShownFocus))
     if rect is not None:
-        canvas.frame("focus", rect.grow(1), tint=canvas.palette.rgb("outline"))
+        pen.frame("focus", rect.grow(1), tint=pen.palette.rgb("outline"))
     if view.families is not None:
         words = [("confirm", view.say(confirm)), ("menu", view.say("action.menu"))]
-        draw_legend(canvas, view.families[only(ShownTurn)[1].seat], words)
+        draw_legend(pen, view.families[only(ShownTurn)[1].seat], words)
 
 
 def places(count: int, step: float) -> list[tuple[float, float]]:
@@ -75,8 +75,8 @@ def draw_position(view: View) -> None:
     position = esper.component_for_entity(match_entity(), ShownPosition).position
     assert isinstance(position, NamedFields)
     fields = [(name, value) for name, value in position._asdict().items() if name not in ("turn", "rng")]
-    for (name, value), place in zip(fields, places(len(fields), view.canvas.line("body")), strict=True):
-        view.canvas.label(f"{name}: {plain_text((value,))}", *place, tint=view.canvas.palette.rgb("text"))
+    for (name, value), place in zip(fields, places(len(fields), view.pen.line("body")), strict=True):
+        view.pen.label(f"{name}: {plain_text((value,))}", *place, tint=view.pen.palette.rgb("text"))
 
 
 def draw_table(view: View) -> None:

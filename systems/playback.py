@@ -53,12 +53,12 @@ def settle_shown() -> None:
             esper.delete_entity(departing, immediate=True)
         for landed, _ in list(esper.get_component(InFlight)):
             esper.remove_component(landed, InFlight)
-        staged = staging(match.table)
-        settle_turn(match, staged.layout.box_at)
-        if staged.world is None:
+        table_staging = staging(match.table)
+        settle_turn(match, table_staging.layout.box_at)
+        if table_staging.world is None:
             esper.add_component(entity, ShownPosition(match.position))
-        if staged.animation.settle is not None:
-            staged.animation.settle()
+        if table_staging.animation.settle is not None:
+            table_staging.animation.settle()
 
 
 def schedule(
@@ -85,7 +85,7 @@ def _follow_time(beat: Beat[Event]) -> float:
 
 
 def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
-    staged = staging(match.table)
+    table_staging = staging(match.table)
     fast = playback.speed >= COUNTED_BELOW
     cast = [actors._replace(addends=()) for actors in match.actors] if fast else match.actors
     pairs = zip(match.new_events, cast, strict=True)
@@ -99,13 +99,13 @@ def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
     if playback.timing is not None and playback.speed:
         assert playback.position is not None
         weigh(match, playback.position, beats, playback.timing.moments, foresee(entity, match))
-        schedule(playback, playback.timing, beats, staged.animation.length, calm)
+        schedule(playback, playback.timing, beats, table_staging.animation.length, calm)
         playback.position = match.position
     else:
-        _skip(playback, [*playback.beats, *beats], staged)
+        _skip(playback, [*playback.beats, *beats], table_staging)
 
 
-def _skip(playback: Playback, beats: Iterable[Beat[Event]], staged: OpaqueStaging) -> None:
+def _skip(playback: Playback, beats: Iterable[Beat[Event]], table_staging: OpaqueStaging) -> None:
     """Report everything that these beats have not reported yet, and show the final state."""
     for beat in beats:
         if beat.has_ended:
@@ -113,9 +113,9 @@ def _skip(playback: Playback, beats: Iterable[Beat[Event]], staged: OpaqueStagin
         if not beat.has_begun:
             playback.signals.started.append(beat.event)
         if not beat.has_rumbled:
-            _feel(playback, beat, staged)
-        if staged.times(beat.event) > beat.repeats_reported:
-            playback.signals.repeats.append(Repeated(beat.event, staged.times(beat.event)))
+            _feel(playback, beat, table_staging)
+        if table_staging.times(beat.event) > beat.repeats_reported:
+            playback.signals.repeats.append(Repeated(beat.event, table_staging.times(beat.event)))
         playback.signals.last_events.append(beat.event)
     settle_shown()
 
@@ -135,15 +135,15 @@ def _clock_time(playback: Playback, dt: float) -> float:
     return min(passed, playback.stop + min(firm, default=passed))
 
 
-def _feel(playback: Playback, beat: Beat[Event], staged: OpaqueStaging) -> None:
+def _feel(playback: Playback, beat: Beat[Event], table_staging: OpaqueStaging) -> None:
     beat.has_rumbled = True
     playback.signals.landed.append(beat.event)
-    playback.signals.moments.append(staged.drama.moment(beat.event, beat.actors))
+    playback.signals.moments.append(table_staging.drama.moment(beat.event, beat.actors))
 
 
-def _advance(playback: Playback, dt: float, staged: OpaqueStaging, calm: bool) -> None:
+def _advance(playback: Playback, dt: float, table_staging: OpaqueStaging, calm: bool) -> None:
     if not playback.speed:
-        _skip(playback, playback.beats, staged)
+        _skip(playback, playback.beats, table_staging)
         return
     passed = _clock_time(playback, dt)
     stood = min(playback.stop, passed)
@@ -155,7 +155,7 @@ def _advance(playback: Playback, dt: float, staged: OpaqueStaging, calm: bool) -
             playing.append(beat)
             continue
         if not beat.has_ended:
-            _show(playback, beat, staged, calm)
+            _show(playback, beat, table_staging, calm)
         if not beat.has_ended or (beat.emphasis.rest and playback.clock < beat.over):
             playing.append(beat)
     playback.beats = playing
@@ -163,10 +163,10 @@ def _advance(playback: Playback, dt: float, staged: OpaqueStaging, calm: bool) -
         settle_shown()
 
 
-def _show(playback: Playback, beat: Beat[Event], staged: OpaqueStaging, calm: bool) -> None:
+def _show(playback: Playback, beat: Beat[Event], table_staging: OpaqueStaging, calm: bool) -> None:
     """Show a beat at the current time, and report what has happened in it."""
     progress = min(1.0, (playback.clock - beat.start) / beat.duration) if beat.duration else 1.0
-    shower_of(staged, beat.event)(beat, progress)
+    shower_of(table_staging, beat.event)(beat, progress)
     if beat.emphasis.size:
         playback.signals.sizes[id(beat.event)] = beat.emphasis.size
     if not beat.has_begun:
@@ -177,7 +177,7 @@ def _show(playback: Playback, beat: Beat[Event], staged: OpaqueStaging, calm: bo
         beat.repeats_reported = beat.repeats_done
         playback.signals.repeats.append(Repeated(beat.event, beat.repeats_reported, beat.does))
     if not beat.has_rumbled and (beat.timing.lands is None or playback.clock >= beat.landing or progress == 1):
-        _feel(playback, beat, staged)
+        _feel(playback, beat, table_staging)
         playback.signals.felt_beats.append(beat)
         if playback.timing is not None and beat.emphasis.blow and not calm:
             playback.stop = max(playback.stop, playback.timing.moments.more.stop * beat.emphasis.size)

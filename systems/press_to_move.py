@@ -26,10 +26,10 @@ NOT_IN_LESSON = "practice.otherwise"
 def next_item(choosing: SeatChoice, places: Sequence[Id]) -> Id:
     """Return the next item to confirm on the way to a move; None if the player has left that way or completed it."""
     card = () if choosing.card is None else (("card", choosing.seat, choosing.card),)
-    made = (*card, *choosing.path)
-    if tuple(places[: len(made)]) != made or len(made) == len(places):
+    confirmed = (*card, *choosing.path)
+    if tuple(places[: len(confirmed)]) != confirmed or len(confirmed) == len(places):
         return None
-    return places[len(made)]
+    return places[len(confirmed)]
 
 
 FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose", "pick", "answer")
@@ -66,9 +66,9 @@ def _move_pointer(seat: Decider, point: Point) -> None:
     """Focus the item under the mouse."""
     choosing = seat.choosing
     choosing.memory.pointer = point.x, point.y
-    found = seat.under(point.x, point.y)
-    if found is not None and found != choosing.focus:
-        seat.focus(found)
+    item_id = seat.under(point.x, point.y)
+    if item_id is not None and item_id != choosing.focus:
+        seat.focus(item_id)
 
 
 def _handle_press(seat: Decider, press: Press) -> None:

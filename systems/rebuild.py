@@ -32,9 +32,9 @@ def rebuild(
     """
     esper.clear_database()
     match = esper.create_entity(Match(rules, position, log=[*log], is_shown=shown, table=table_name))
-    pure = find_table(table_name)
-    seats = range(1, pure.seat_count(rules) + 1)
-    esper.create_entity(Turn(pure.turn(position), turn))
+    table = find_table(table_name)
+    seats = range(1, table.seat_count(rules) + 1)
+    esper.create_entity(Turn(table.turn(position), turn))
     for seat in seats:
         create_thing(Seat(seat), *((Feeling(),) if shown else ()))
     staging(table_name).build(rules, position)
@@ -44,7 +44,7 @@ def rebuild(
             Playback(), Advice(), Comfort(), Backdrop(), Particles(), Ribbon(), Shake(), Drama(), Street(), Tension()
         ):
             esper.add_component(match, part)
-        for seat in seats if pure.simultaneous(rules) else (0,):
+        for seat in seats if table.simultaneous(rules) else (0,):
             decides = thing_at(Seat, seat)[0] if seat else match
             for choice in (SeatChoice(seat), Inbox(), ShownFocus()):
                 esper.add_component(decides, choice)

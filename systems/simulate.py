@@ -44,12 +44,12 @@ def play_match(
     begins with. Each bot sees the position without
     its random stream and draws from a stream determined by seed and seat.
     """
-    here = find_table(table_name)
-    position = here.deal(rules, seed, first, dealt, values)
+    table = find_table(table_name)
+    position = table.deal(rules, seed, first, dealt, values)
     match = esper.component_for_entity(rebuild(rules, position, shown=False, table_name=table_name), Match)
-    decide = {seat: decider(here, rules, bot, Stream(seed_state(seed, seat))) for seat, bot in enumerate(bots, 1)}
+    decide = {seat: decider(table, rules, bot, Stream(seed_state(seed, seat))) for seat, bot in enumerate(bots, 1)}
     events: list[Event] = []
-    while move := decide[here.turn(position)](position):
+    while move := decide[table.turn(position)](position):
         match.pending.append(move)
         settle()
         if match.refusal is not None:

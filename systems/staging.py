@@ -337,8 +337,8 @@ def staging(name: str) -> OpaqueStaging:
     package, manifest = f"{__package__}.{name}", f"{__package__}.{name}.manifest"
     own = find_spec(package) is not None and find_spec(manifest) is not None
     module = manifest if own else f"{__package__}.plain_table"
-    found: OpaqueStaging = import_module(module).STAGING
-    return found
+    table: OpaqueStaging = import_module(module).STAGING
+    return table
 
 
 def way_to(table_name: str, rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:

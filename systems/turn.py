@@ -29,10 +29,10 @@ def read_presses(now: float, dt: float) -> None:
     ``now`` is in seconds of the application's clock, ``dt`` seconds after the last tick.
     """
     for _, (match, playback) in esper.get_components(Match, Playback):
-        staged = staging(match.table)
-        acting = sorted(esper.get_components(SeatChoice, Inbox), key=lambda each: each[1][0].place)
+        table_staging = staging(match.table)
+        acting = sorted(esper.get_components(SeatChoice, Inbox), key=lambda entry: entry[1][0].place)
         for _, (choosing, inbox) in acting:
-            seat = staged.input.decider(match, playback, choosing, now, staged.input.item)
+            seat = table_staging.input.decider(match, playback, choosing, now, table_staging.input.item)
             seat.update(dt)
             handle_inbox(seat, inbox)
             choosing.memory.last_tick = now

@@ -59,13 +59,13 @@ def show_position(beat: Beat[Event], progress: float) -> None:
     show_component(beat.match, ShownPosition(match.position)).position = match.position
 
 
-def shower_of(staged: OpaqueStaging, event: Event) -> Shower[Event]:
+def shower_of(table_staging: OpaqueStaging, event: Event) -> Shower[Event]:
     """Return the shower of an event: the table's own, or the one that all tables share."""
     name = name_of(type(event))
-    if (shower := staged.animation.showers.get(type(event))) is None:
+    if (shower := table_staging.animation.showers.get(type(event))) is None:
         if name == TURN_PASSED:
             shower = show_passing
-        elif name in ENDS or staged.world is None:
+        elif name in ENDS or table_staging.world is None:
             shower = show_end if name in ENDS else show_position
         else:
             raise LookupError(f"no shower for {name}")

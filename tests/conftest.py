@@ -17,6 +17,7 @@ import pytest
 from game.app.libraries import silence
 from game.background.job import Immediate
 from game.match import storage
+from game.match.writer import Writer
 
 if TYPE_CHECKING:
     from game.content.store import Store
@@ -111,7 +112,7 @@ def files_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda file: None)
     monkeypatch.setattr(storage, "disk", Immediate())
     monkeypatch.setattr(storage, "lists", Immediate())
-    monkeypatch.setattr(storage, "writer", storage.Writer())
+    monkeypatch.setattr(storage, "writer", Writer())
 
 
 @pytest.fixture(scope="session")

@@ -19,7 +19,7 @@ import pytest
 
 from game.background.job import Immediate, Job, Report, Worker
 from game.background.plain import NotPlain, describe_exception, make_exception, pack, unpack
-from game.background.process import Lost, Process, _Order
+from game.background.process import Process, ProcessLost, _Order
 from game.match.players import Player
 from game.match.thinker import Verdict
 from game.tables import KNOWN
@@ -160,7 +160,7 @@ def test_values_that_no_process_can_receive_are_refused_at_once(lasting: Process
 
 def test_a_job_that_kills_its_process_again_and_again_fails_alone(process: Process) -> None:
     bad, good = process.ask("die", deadly), process.ask("count", counted, 1)
-    with pytest.raises(Lost, match="die"):
+    with pytest.raises(ProcessLost, match="die"):
         bad.result(LONG)
     assert good.result(LONG) == 1
 
@@ -270,10 +270,10 @@ def test_a_process_that_cannot_start_fails_its_jobs_at_once(monkeypatch: pytest.
 
     monkeypatch.setattr(Process, "_start", refuse)
     process = Process("never")
-    with pytest.raises(Lost):
+    with pytest.raises(ProcessLost):
         process.ask("count", counted, 1).result(LONG)
     monkeypatch.undo()
-    with pytest.raises(Lost):  # No process has been started since.
+    with pytest.raises(ProcessLost):  # No process has been started since.
         monkeypatch.setattr("game.background.process.TRIES", 1)
         process.ask("count", counted, 1).result(LONG)
     assert process.ask("count", counted, 1).result(LONG) == 1

@@ -21,9 +21,9 @@ from game.match.calendar import house_rule, week_of, week_table, weekly_contest
 from game.match.challenges import (
     FILE,
     WEEKLY,
-    Book,
+    ChallengeBook,
+    ChallengeRecord,
     Day,
-    Feats,
     FinishedMatch,
     challenges,
     couch_contest,
@@ -84,7 +84,7 @@ def match_of(store: Store, won: bool, note: tuple[str, str] = ("", "")) -> Recor
     return next(record for record in found if winner(record) == (1 if won else 2))
 
 
-def end(book: Book, rules: ChallengeRules, record: Record, statistics: Statistics | None = None) -> list[str]:
+def end(book: ChallengeBook, rules: ChallengeRules, record: Record, statistics: Statistics | None = None) -> list[str]:
     """End a match, and return the achievements it brings."""
     ended, counted = FinishedMatch(record, {1: WHO, 2: "bot:kitsune"}, {2: 5}), statistics or Statistics()
     counted.count(record, ended.players, Series(1, 1))
@@ -103,7 +103,7 @@ def test_everybody_has_the_same_match_on_a_day_and_another_one_the_next(store: S
 
 
 def test_the_first_try_counts_and_no_later_one(store: Store, rules: ChallengeRules) -> None:
-    book = Book()
+    book = ChallengeBook()
     end(book, rules, match_of(store, False, (DAILY, "2026-11-22")))
     assert book.of(WHO).days["2026-11-22"].result == "lost"
     end(book, rules, match_of(store, True, (DAILY, "2026-11-22")))
@@ -115,7 +115,7 @@ def test_every_couch_has_the_same_luck_and_both_people_keep_their_first_try(stor
     assert here is not None and here == there and here.seed != couch_contest(store, TODAY + timedelta(1))
     daily = daily_contest(store, challenges(store), TODAY)
     assert daily is not None and here.seed != daily.seed
-    book, record = Book(), play_match(store, 3, (COUCH, TODAY.isoformat()))
+    book, record = ChallengeBook(), play_match(store, 3, (COUCH, TODAY.isoformat()))
     for seats in ({1: WHO, 2: "player:ben"}, {1: "player:cleo", 2: WHO}):
         settle(book, challenges(store), FinishedMatch(record, seats, {}))
     days = [book.of(who).couch[TODAY.isoformat()] for who in (WHO, "player:ben", "player:cleo")]
@@ -146,7 +146,7 @@ def test_the_house_rule_changes_on_monday_and_never_skips_one(rules: ChallengeRu
 
 
 def test_the_week_has_a_table_of_its_results_and_no_match_counts_twice(store: Store, rules: ChallengeRules) -> None:
-    book, won = Book(), match_of(store, True, (WEEKLY, "2026-W47"))
+    book, won = ChallengeBook(), match_of(store, True, (WEEKLY, "2026-W47"))
     for _ in range(2):
         settle(book, rules, FinishedMatch(won, {1: WHO, 2: "player:ben"}, {}))
     settle(book, rules, FinishedMatch(won, {1: WHO, 2: "bot:kitsune"}, {2: 5}))
@@ -195,12 +195,12 @@ def test_every_move_of_it_stands(store: Store) -> None:
     [((), 0), ((0,), 1), ((1,), 1), ((2,), 0), ((0, 1, 2), 3), ((1, 2), 2), ((0, 2, 3), 1), ((-3, -2, 0), 1)],
 )
 def test_days_in_a_row_reach_up_to_today_or_yesterday(ago: tuple[int, ...], streak: int) -> None:
-    feats = Feats({(TODAY - timedelta(each)).isoformat(): Day("m", "t", "b", "lost") for each in ago})
+    feats = ChallengeRecord({(TODAY - timedelta(each)).isoformat(): Day("m", "t", "b", "lost") for each in ago})
     assert feats.streak(TODAY) == streak
 
 
 def test_a_wrong_clock_deletes_nothing() -> None:
-    feats = Feats({(TODAY - timedelta(each)).isoformat(): Day("m", "t", "b", "won") for each in range(5)})
+    feats = ChallengeRecord({(TODAY - timedelta(each)).isoformat(): Day("m", "t", "b", "won") for each in range(5)})
     for wrong in (date(1970, 1, 1), date(2100, 1, 1), date(1, 1, 1), date(9999, 12, 31)):
         assert feats.streak(wrong) == 0
     assert feats.streak(TODAY) == 5 and feats.longest == 5
@@ -208,7 +208,7 @@ def test_a_wrong_clock_deletes_nothing() -> None:
 
 
 def test_a_step_is_climbed_by_beating_its_bot_and_in_order_only(store: Store, rules: ChallengeRules) -> None:
-    book = Book()
+    book = ChallengeBook()
     end(book, rules, match_of(store, False, ("ladder", "0")))
     assert book.of(WHO).climbed == {}
     end(book, rules, match_of(store, True, ("ladder", "1")))
@@ -218,12 +218,12 @@ def test_a_step_is_climbed_by_beating_its_bot_and_in_order_only(store: Store, ru
 
 
 def test_each_step_unlocks_something_for_everyone_here(store: Store, rules: ChallengeRules) -> None:
-    book = Book()
+    book = ChallengeBook()
     assert earned_rewards(book, rules, False) == {}
     for step, each in enumerate(rules.ladder, 1):
         book.record_for_change(WHO).climbed["reversi"] = step
         assert each.unlocks in earned_rewards(book, rules, False) and len(earned_rewards(book, rules, False)) == step
-    assert earned_rewards(Book(), rules, True) == rules.rewards
+    assert earned_rewards(ChallengeBook(), rules, True) == rules.rewards
     assert {reward.kind for reward in rules.rewards.values()} == {"portrait", "palette", "card_back", "music", "pool"}
 
 
@@ -234,16 +234,17 @@ def test_runs_unlock_things_for_everyone_here_unless_they_were_given_up(rules: C
 
     for each in rules.descents:
         need = [run("won", each.least)] if each.counts == "ascent" else [run("won")] * each.least
-        assert each.unlocks in earned_rewards(Book(), rules, False, need)
-        assert each.unlocks not in earned_rewards(Book(), rules, False, [*need[1:], run("")])
+        assert each.unlocks in earned_rewards(ChallengeBook(), rules, False, need)
+        assert each.unlocks not in earned_rewards(ChallengeBook(), rules, False, [*need[1:], run("")])
     first = {each.unlocks for each in rules.descents if (each.counts, each.least) == ("finished", 1)}
-    assert earned_rewards(Book(), rules, False, [run("lost")]).keys() == first
+    assert earned_rewards(ChallengeBook(), rules, False, [run("lost")]).keys() == first
 
 
 def test_no_palette_that_helps_to_see_is_ever_locked(store: Store, rules: ChallengeRules) -> None:
     greedy = {name: Reward(kind="palette", what=name, name={"en": "x", "de": "x"}) for name in PALETTES}
-    assert locked_rewards(Book(), rules.model_copy(update={"rewards": greedy}), False, "palette") == set()
-    assert locked_rewards(Book(), rules, False, "palette") and locked_rewards(Book(), rules, True, "palette") == set()
+    assert locked_rewards(ChallengeBook(), rules.model_copy(update={"rewards": greedy}), False, "palette") == set()
+    assert locked_rewards(ChallengeBook(), rules, False, "palette")
+    assert locked_rewards(ChallengeBook(), rules, True, "palette") == set()
 
 
 def test_every_table_with_bots_has_a_ladder(store: Store, rules: ChallengeRules) -> None:
@@ -256,7 +257,7 @@ def test_every_table_with_bots_has_a_ladder(store: Store, rules: ChallengeRules)
 
 
 def test_an_achievement_is_announced_once_and_stored(store: Store, rules: ChallengeRules) -> None:
-    book, statistics = Book(), Statistics()
+    book, statistics = ChallengeBook(), Statistics()
     first = end(book, rules, match_of(store, True, (DAILY, "2026-11-22")), statistics)
     assert {"first_win", "today", "fox_hunter"} <= set(first)
     assert book.of(WHO).reached["first_win"] == "2026-11-22"
@@ -286,18 +287,18 @@ def big_clashes(record: Record, seat: int) -> int:
 
 
 def test_it_survives_a_restart(tmp_path: Path, store: Store, rules: ChallengeRules) -> None:
-    book = Book(tmp_path)
+    book = ChallengeBook(tmp_path)
     end(book, rules, match_of(store, True, (DAILY, "2026-11-22")))
     storage.disk.wait()
-    again = Book(tmp_path)
+    again = ChallengeBook(tmp_path)
     assert again.of(WHO) == book.of(WHO) and again.notice is None
 
 
 @pytest.mark.parametrize("kept", ["", "{", "[]", '{"version": 99}', '{"version": 1}', '{"version": 1, "players": 3}'])
 def test_a_broken_file_is_set_aside_and_reported(tmp_path: Path, kept: str) -> None:
     (tmp_path / FILE).write_text(kept, "utf-8")
-    book = Book(tmp_path)
-    assert book.of(WHO) == Feats() and book.notice in ("notice.challenges", "notice.some_challenges")
+    book = ChallengeBook(tmp_path)
+    assert book.of(WHO) == ChallengeRecord() and book.notice in ("notice.challenges", "notice.some_challenges")
     assert any(path.name != FILE for path in tmp_path.iterdir())
 
 
@@ -306,13 +307,13 @@ def test_the_valid_parts_of_a_broken_file_stay(tmp_path: Path) -> None:
     days = {"2026-11-21": good, "2026-11-22": {**good, "result": "burnt"}, "31st": good}
     told = {"days": days, "climbed": {"reversi": 2, "x": "y"}, "counts": 7, "reached": {"first_win": "2026-11-20"}}
     (tmp_path / FILE).write_text(json.dumps({"version": 1, "players": {WHO: told, "b": 3}}), "utf-8")
-    book = Book(tmp_path)
+    book = ChallengeBook(tmp_path)
     feats = book.of(WHO)
     assert (list(feats.days), feats.climbed, feats.reached) == (
         ["2026-11-21"], {"reversi": 2}, {"first_win": "2026-11-20"})
     assert book.notice == "notice.some_challenges"
     storage.disk.wait()
-    assert Book(tmp_path).of(WHO) == feats
+    assert ChallengeBook(tmp_path).of(WHO) == feats
 
 
 @pytest.mark.parametrize(("where", "wrong", "told"), [

@@ -10,7 +10,7 @@ from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.match.log import read_log, write_log
 from game.match.record import Record, undo_target
-from game.match.series import same
+from game.match.series import same_deal
 from game.tables import find_table
 from game.tables.table_files import load_rules
 from game.tools.commands.referee import answer
@@ -43,7 +43,7 @@ def test_a_match_with_edges_is_written_replayed_taken_back_and_played_again_with
     assert not isinstance(target, str)
     again.take_back(target.plies)
     assert again.log.carried == record.log.carried and again.position == record.positions[target.plies]
-    assert same(record).carried == {"shielded_row.1": 3} and not record.log.continues
+    assert same_deal(record).carried == {"shielded_row.1": 3} and not record.log.continues
 
 
 def test_the_order_in_which_edges_are_named_changes_nothing() -> None:

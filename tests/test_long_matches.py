@@ -82,7 +82,7 @@ def test_it_is_stored_as_a_replay_and_listed(record: Record, home: Path) -> None
     replays = Replays(home)
     replays.keep(record.log, 50)
     (kept,) = replays.list_replays()
-    assert kept.whole.plies == record.log.plies and kept.names == ("Ada", "Ben")
+    assert kept.read().plies == record.log.plies and kept.names == ("Ada", "Ben")
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ def test_players_are_there_again_at_the_next_start(home: Path) -> None:
     players.sit([("pad|x|1", ada.id), ("keys:left", ben.id), ("keys:left", GUEST)])
     again = Players(home)
     assert (set(again.known), again.notice) == ({ada, ben}, None)
-    assert again.sat == {"pad|x|1": (ada.id,), "keys:left": (ben.id, GUEST)}
+    assert again.holders == {"pad|x|1": (ada.id,), "keys:left": (ben.id, GUEST)}
 
 
 def test_the_last_player_is_listed_first() -> None:
@@ -57,14 +57,15 @@ def test_who_is_removed_holds_nothing_any_more(home: Path) -> None:
     players.sit([("one", ada.id), ("two", ben.id)])
     players.remove(ada)
     again = Players(home)
-    assert (again.known, again.sat, again.get(ada.id)) == ((ben,), {"two": (ben.id,)}, None)
+    assert (again.known, again.holders, again.get(ada.id)) == ((ben,), {"two": (ben.id,)}, None)
 
 
 def test_a_limited_number_of_devices_is_remembered() -> None:
     players = Players()
     for number in range(DEVICES + 5):
         players.sit([(f"pad {number}", GUEST)])
-    assert len(players.sat) == DEVICES and f"pad {DEVICES + 4}" in players.sat and "pad 0" not in players.sat
+    holders = players.holders
+    assert len(holders) == DEVICES and f"pad {DEVICES + 4}" in holders and "pad 0" not in holders
 
 
 ADA = {"id": "a1", "name": "Ada", "look": "cat:double"}
@@ -98,7 +99,7 @@ def test_of_a_file_that_is_damaged_in_part_the_rest_counts(home: Path, bad: Any)
     told = json.dumps({"version": 1, "players": [ADA, bad, bea], "devices": held})
     (home / FILE).write_text(told)
     players = Players(home)
-    assert ([player.name for player in players.known], players.sat) == (["Ada", "Bea"], {"pad": ("a1",)})
+    assert ([player.name for player in players.known], players.holders) == (["Ada", "Bea"], {"pad": ("a1",)})
     assert players.notice == "notice.some_players" and (home / f"{FILE}.damaged").read_text() == told
     assert Players(home).known == players.known and Players(home).notice is None
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from game.match.bots import Failed, Line, Program
+from game.match.bots import Program, ProgramFailure, RunningProgram
 from game.tables import find_table
 from game.tables.table_files import load_rules
 
@@ -97,8 +97,8 @@ def test_child_processes_of_a_program_end_with_it(
 ) -> None:
     monkeypatch.setattr("game.match.bots.WAKES", 0.0 if why == "late" else LONG)
     table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
-    line = Line(Program("mine", command(tmp_path, births, text), 2.0))
-    with pytest.raises(Failed, match=why):
+    line = RunningProgram(Program("mine", command(tmp_path, births, text), 2.0))
+    with pytest.raises(ProgramFailure, match=why):
         line.ask(table, rules, table.new(rules, 1))
     assert len(numbers(births)) == FAMILY
     wait_until(lambda: not any(map(lives, numbers(births))))

@@ -16,9 +16,9 @@ from game.__main__ import main
 from game.kernel.random_stream import Stream
 from game.match.bots import (
     MOST_LINES_AHEAD,
-    Failed,
-    Line,
     Program,
+    ProgramFailure,
+    RunningProgram,
     bots_of,
     find_programs,
     headless_bot,
@@ -65,8 +65,8 @@ def test_it_sees_what_our_bots_see_and_nothing_more(tmp_path: Path) -> None:
     table, bot = find_table("knucklebones"), program(tmp_path, noted)
     rules = load_rules("kotsu")
     position = table.blind(table.new(rules, 7))
-    with pytest.raises(Failed):
-        Line(bot).ask(table, rules, position)
+    with pytest.raises(ProgramFailure):
+        RunningProgram(bot).ask(table, rules, position)
     asked = json.loads((tmp_path / "seen").read_text())
     assert asked == {"id": 1, "table": "knucklebones", "rules": "kotsu", "position": table.write(position),
                      "seconds": 1.0, "moves": [table.write_move(move) for move in table.legal(rules, position)]}
@@ -97,8 +97,8 @@ def test_the_weakest_bot_replaces_any_failing_program_with_a_message(
 def test_one_that_sleeps_is_late_and_does_not_hold_anybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.match.bots.WAKES", 0.0)
     table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
-    line, began = Line(program(tmp_path, "import time\ntime.sleep(60)", 0.2)), time.monotonic()
-    with pytest.raises(Failed, match="late"):
+    line, began = RunningProgram(program(tmp_path, "import time\ntime.sleep(60)", 0.2)), time.monotonic()
+    with pytest.raises(ProgramFailure, match="late"):
         line.ask(table, rules, table.new(rules, 1))
     assert time.monotonic() < began + 3
 
@@ -112,8 +112,8 @@ def test_unrequested_output_is_no_answer_and_fills_no_memory(tmp_path: Path) -> 
             print(json.dumps({"move": moves[0]}), flush=True)
             print(json.dumps({"move": "z9"}), flush=True)
     """
-    line, position = Line(program(tmp_path, dedent(text), 20.0)), table.new(rules, 1)
-    loud = Line(program(tmp_path / "..", "import sys\nwhile True: sys.stdout.write('x\\n' * 1000)", 20.0))
+    line, position = RunningProgram(program(tmp_path, dedent(text), 20.0)), table.new(rules, 1)
+    loud = RunningProgram(program(tmp_path / "..", "import sys\nwhile True: sys.stdout.write('x\\n' * 1000)", 20.0))
     try:
         for _ in range(4):
             position, _ = table.apply(rules, position, line.ask(table, rules, table.blind(position)))
@@ -127,7 +127,7 @@ def test_unrequested_output_is_no_answer_and_fills_no_memory(tmp_path: Path) -> 
             time.sleep(0.01)
         time.sleep(0.2)
         assert loud._answers.qsize() <= MOST_LINES_AHEAD + 1
-        with pytest.raises(Failed, match="dead"):
+        with pytest.raises(ProgramFailure, match="dead"):
             loud.ask(table, rules, position)
     finally:
         line.close()
@@ -147,8 +147,8 @@ def test_a_program_called_as_a_bot_of_ours_is_a_sentence(
 def test_no_such_program_is_dead() -> None:
     table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
     for command in ("/no/such/program", "'", "", "/"):
-        with pytest.raises(Failed, match="dead"):
-            Line(Program("mine", command)).ask(table, rules, table.new(rules, 1))
+        with pytest.raises(ProgramFailure, match="dead"):
+            RunningProgram(Program("mine", command)).ask(table, rules, table.new(rules, 1))
 
 
 def test_a_file_in_the_players_folder_names_them_and_a_pack_does_not(home: Path) -> None:
@@ -195,7 +195,7 @@ def test_an_answer_to_an_older_question_is_not_taken_for_a_new_one(tmp_path: Pat
                 print(json.dumps({"id": id, "move": move}), flush=True)
     """
     table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
-    line, position = Line(program(tmp_path, dedent(text), 20.0)), table.new(rules, 1)
+    line, position = RunningProgram(program(tmp_path, dedent(text), 20.0)), table.new(rules, 1)
     try:
         for _ in range(3):
             move = line.ask(table, rules, table.blind(position))
@@ -207,9 +207,9 @@ def test_an_answer_to_an_older_question_is_not_taken_for_a_new_one(tmp_path: Pat
 
 def test_after_three_failed_starts_it_is_out(tmp_path: Path) -> None:
     table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
-    line, position = Line(program(tmp_path, "raise SystemExit(3)")), table.new(rules, 1)
+    line, position = RunningProgram(program(tmp_path, "raise SystemExit(3)")), table.new(rules, 1)
     for why in ("dead", "dead", "dead", "out", "out"):
-        with pytest.raises(Failed, match=why):
+        with pytest.raises(ProgramFailure, match=why):
             line.ask(table, rules, position)
 
 
@@ -287,7 +287,7 @@ def test_the_example_that_asks_the_referee_plays(tmp_path: Path) -> None:
     assert text.count("\n") <= 36
     (tmp_path / "mine.py").write_text(text)
     words = f'"{sys.executable}" "{tmp_path / "mine.py"}" "{sys.executable}" -m game'
-    line, position = Line(Program("mine", words, 20.0)), table.new(rules, 1)
+    line, position = RunningProgram(Program("mine", words, 20.0)), table.new(rules, 1)
     try:
         for _ in range(3):
             position, _ = table.apply(rules, position, line.ask(table, rules, table.blind(position)))

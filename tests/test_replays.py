@@ -40,7 +40,7 @@ def test_a_stored_match_is_named_by_its_date_and_its_players(replays: Replays, r
     log = random_match(rules, 1, names=("Ada", "Ben/../x"))
     keep(replays, log)
     assert names(replays) == ["2026-11-21-10-01-00_Ada_Ben----x.kotsu"]
-    assert replays.list_replays()[0].whole == log
+    assert replays.list_replays()[0].read() == log
 
 
 def test_the_same_match_is_stored_once_and_another_one_next_to_it(replays: Replays, rules: Any) -> None:
@@ -53,7 +53,7 @@ def test_the_same_match_is_stored_once_and_another_one_next_to_it(replays: Repla
 def test_a_match_that_was_stopped_is_replaced_by_its_end(replays: Replays, rules: Any) -> None:
     keep(replays, random_match(rules, 1, plies=5), random_match(rules, 1))
     (replay,) = replays.list_replays()
-    assert replay.whole == random_match(rules, 1)
+    assert replay.read() == random_match(rules, 1)
 
 
 def test_only_the_newest_and_the_marked_matches_stay(replays: Replays, rules: Any) -> None:

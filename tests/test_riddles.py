@@ -12,14 +12,14 @@ from game.tables import Table
 from game.tables.table_files import load_rules
 from tests.kit.tables import TABLES
 
-RIDDLES = [name for name, table in TABLES.items() if table.riddle is not None]
+RIDDLES = [name for name, table in TABLES.items() if table.puzzles is not None and table.puzzles.riddle]
 SEEDS = range(10)
 
 
 def posed(table: Table, rules: Any, seed: int) -> tuple[Any, Any]:
     """Return the riddle of a seed and its puzzle in written form."""
-    assert table.riddle is not None
-    position = table.riddle(rules, seed, never)
+    assert table.puzzles is not None and table.puzzles.riddle is not None
+    position = table.puzzles.riddle(rules, seed, never)
     assert position is not None
     return position, read_puzzle(table, rules, position)
 
@@ -67,5 +67,6 @@ def test_by_trying_everything_one_move_wins(table_name: str, by: str) -> None:
 
 def test_a_riddle_ends_early_when_it_has_to_stop() -> None:
     for table in RIDDLES:
-        riddle = TABLES[table].riddle
-        assert riddle is not None and riddle(load_rules(TABLES[table].standard, on=table), 1, lambda: True) is None
+        puzzles = TABLES[table].puzzles
+        assert puzzles is not None and puzzles.riddle is not None
+        assert puzzles.riddle(load_rules(TABLES[table].standard, on=table), 1, lambda: True) is None

@@ -112,7 +112,7 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "game" / "tools" / "commands").mkdir(parents=True)
     (root / "game" / "terminal").mkdir()
     (root / "game" / "kernel").mkdir()
-    for name in ("__init__.py", "__main__.py", "terminal/__init__.py", "kernel/refusal.py",
+    for name in ("__init__.py", "__main__.py", "terminal.py", "kernel/refusal.py",
                  "tools/environment.py", "tools/environment_check.py"):
         shutil.copy(SOURCE.parent / "game" / name, root / "game" / name)
     (root / "game" / "paths.py").write_text(
@@ -387,7 +387,7 @@ def test_the_hashes_are_those_of_the_pins() -> None:
     assert "//" not in (root / "hashes.txt").read_text("utf-8")
 
 
-@pytest.mark.parametrize("name", ["run.py", "game/__init__.py", "game/terminal/__init__.py", "game/tools/__init__.py",
+@pytest.mark.parametrize("name", ["run.py", "game/__init__.py", "game/terminal.py", "game/tools/__init__.py",
                                   "game/tools/environment.py"])
 def test_python_3_8_can_read_all_that_finds_a_newer_one(name: str) -> None:
     ast.parse((SOURCE.parent / name).read_text("utf-8"), feature_version=(3, 8))

@@ -52,7 +52,7 @@ def test_a_run_continues_after_a_kill_at_any_decision_and_is_on_the_shelf_at_its
     walk(session)
     assert session.over and len(session.path) > 3
     after = killed(home)
-    assert after.left() is None and after.resume(store) is None and after.finished() == [session.log]
+    assert after.unfinished() is None and after.resume(store) is None and after.finished() == [session.log]
 
 
 def test_the_result_of_a_match_counts_once(home: Path, store: Store) -> None:
@@ -67,13 +67,13 @@ def test_a_decision_that_is_not_possible_leaves_the_run_as_it_was(home: Path, st
     session = begin(Runs(home, home), store)
     with pytest.raises(Refusal):
         session.play("take:1")
-    assert not session.log.plies and killed(home).left() == session.log
+    assert not session.log.plies and killed(home).unfinished() == session.log
 
 
 def test_a_run_that_was_given_up_is_kept_unless_it_had_just_begun(home: Path, store: Store) -> None:
     runs = Runs(home, home)
     runs.give_up(begin(runs, store).most)
-    assert runs.left() is None and not killed(home).finished()
+    assert runs.unfinished() is None and not killed(home).finished()
     session = begin(runs, store)
     walk(session, 2)
     begin(runs, store, seed=6)
@@ -86,7 +86,7 @@ def test_a_damaged_run_is_set_aside(home: Path, store: Store) -> None:
     session = begin(Runs(home, home), store)
     walk(session, 3)
     file = home / Runs.FILE
-    Runs(home, home).left()
+    Runs(home, home).unfinished()
     text = file.read_text()
     for broken in ("nonsense", text.replace("match:won", "match:lost")):
         file.write_text(broken)
@@ -99,7 +99,7 @@ def test_without_a_folder_a_run_ends_with_the_game(store: Store) -> None:
     session = begin(runs, store)
     assert runs.resume(store) is session
     walk(session)
-    assert runs.finished() == [session.log] and runs.left() is None
+    assert runs.finished() == [session.log] and runs.unfinished() is None
 
 
 @pytest.mark.parametrize(("mode", "end"), [("alone", "won"), ("together", "won"), ("versus", "Ada wins")])

@@ -61,7 +61,7 @@ def test_at_every_table_a_pack_brings_one_that_is_found_clean_and_speaks(
     *others, (last, mind) = store.at(table_name).bots.items()
     assert (store.faults, store.unusable_packs, last, mind.portrait) == ([], (), "drizzle", "avatar_frog")
     assert mind.level == len(others) + 1
-    said = Voice(repertoire(store, table_name).lines["drizzle"], 1).word(Happening("greeting", 2), 2)
+    said = Voice(repertoire(store, table_name).lines["drizzle"], 1).comment(Happening("greeting", 2), 2)
     assert said is not None and {"en", "de"} <= said.keys()
     assert {f"level{mind.level}", "drizzle"} <= bots_of(find_table(table_name)).keys()
     assert main(["lint", str(pack), "--json"]) == 0, capsys.readouterr().out

@@ -24,7 +24,7 @@ from tests.kit.dungeons import floors
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parents[1]
-PRINTS = "game/terminal/__init__.py"
+PRINTS = "game/terminal.py"
 HOSTILE = (
     "\x1b[31mred\x1b[0m \x1b]8;;http://x\x07link\x1b]8;;\x07 \x9b2J \x85 \n\r\t \u202e\u2066 \u2028 \x00\x7f \ufeff"
     "\udcff"

@@ -106,8 +106,8 @@ def test_an_abandoned_search_ends_and_the_next_question_gets_a_full_answer(store
     first, second = (thinker.think("reversi", rules, start, endless, 1, hour) for _ in "ab")
     last = thinker.think("reversi", rules, start, quick, 1, LONG)
     for promise in (second, first):
-        thinker.drop(promise)
+        promise.cancel()
         assert promise.cancelled()
     assert last.result(LONG) == alone
-    thinker.drop(last)
+    last.cancel()
     assert last.result(LONG) == alone

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.kernel.random_stream import Stream, seed_state
 from game.match.log import Log, read_log, write_log
-from game.match.record import TAKEN_BACK, Record, Return, undo_target
+from game.match.record import TAKEN_BACK, Record, UndoTarget, undo_target
 from game.match.series import Series
 from game.match.statistics import Statistics
 from game.tables import Table
@@ -72,8 +72,8 @@ def test_undo_within_luck_stops_at_a_roll(table_name: str, rules: str) -> None:
         if table.simultaneous(by):
             assert found == "undo.off"
         elif table.seat_count(by) == 1:
-            assert found == Return(plies - 1, 1)
-        elif isinstance(found, Return):
+            assert found == UndoTarget(plies - 1, 1)
+        elif isinstance(found, UndoTarget):
             assert not any(record.fateful[found.plies :]) and found.seat == table.turn(record.positions[found.plies])
         else:
             assert found == "undo.shown" and record.fateful[-1]
@@ -90,7 +90,7 @@ def test_practice_allows_undo_of_every_choice(table_name: str, rules: str) -> No
     chosen = [at for at, position in enumerate(record.positions[:-1])
               if alone or (table.turn(position) == seat and len(table.legal(by, position)) > 1)]
     seen = []
-    while isinstance(found := undo_target(record, bots, False), Return):
+    while isinstance(found := undo_target(record, bots, False), UndoTarget):
         assert found.seat == seat
         seen.append(found.plies)
         record.take_back(found.plies)
@@ -124,10 +124,10 @@ PLACED = ("roll=4", "place:2")
     [
         ((), "undo.none"),
         (("roll=4",), "undo.shown"),
-        (PLACED, Return(1, 1)),
+        (PLACED, UndoTarget(1, 1)),
         ((*PLACED, "roll=3"), "undo.shown"),
-        ((*PLACED, "shield:1"), Return(2, 2)),
-        ((*PLACED, "shield:1", "shield:2"), Return(3, 1)),
+        ((*PLACED, "shield:1"), UndoTarget(2, 2)),
+        ((*PLACED, "shield:1", "shield:2"), UndoTarget(3, 1)),
         ((*PLACED, "destiny:odd=3"), "undo.shown"),
     ],
     ids=str,
@@ -141,10 +141,10 @@ def test_by_the_house_the_last_hand_may_until_the_next_die_is_shown(moves: tuple
 def test_one_after_the_other_may_until_then() -> None:
     record = after(blank(TABLES["knucklebones"], KOTSU), *PLACED, "shield:1", "shield:2")
     steps = []
-    while isinstance(found := undo_target(record, (), True), Return):
+    while isinstance(found := undo_target(record, (), True), UndoTarget):
         record.take_back(found.plies)
         steps.append(found)
-    assert steps == [Return(3, 1), Return(2, 2), Return(1, 1)] and found == "undo.shown"
+    assert steps == [UndoTarget(3, 1), UndoTarget(2, 2), UndoTarget(1, 1)] and found == "undo.shown"
     assert record.log.note(TAKEN_BACK) == "3" and record.log.plies[0].move == "roll=4"
 
 
@@ -153,8 +153,8 @@ def test_a_hidden_die_counts_as_rolled() -> None:
     record = blank(TABLES["knucklebones"], wide, first=2)
     record = Record(record.table, wide, replace(record.log, decks=(("fog", "trap"),)))
     after(record, "roll=4", "place:1")
-    assert undo_target(after(record, "fog"), (), True) == Return(2, 1)
-    assert undo_target(after(record, "roll=2", "place:1"), (), True) == Return(4, 1)
+    assert undo_target(after(record, "fog"), (), True) == UndoTarget(2, 1)
+    assert undo_target(after(record, "roll=2", "place:1"), (), True) == UndoTarget(4, 1)
     assert undo_target(after(record, "roll"), (), True) == "undo.shown"
     assert undo_target(after(record, "place:3=6"), (), True) == "undo.shown"
 
@@ -162,24 +162,24 @@ def test_a_hidden_die_counts_as_rolled() -> None:
 def test_a_disc_until_the_other_seat_has_moved_and_passing_is_no_move() -> None:
     table, by = TABLES["reversi"], SETS["reversi"]["reversi"]
     record = after(blank(table, by), "f5")
-    assert undo_target(record, (), True) == Return(0, 1)
-    assert undo_target(after(record, "f6"), (), True) == Return(1, 2)
+    assert undo_target(record, (), True) == UndoTarget(0, 1)
+    assert undo_target(after(record, "f6"), (), True) == UndoTarget(1, 2)
     for seed in range(60):
         log = random_log(table, by, seed)
         moves = [ply.move for ply in log.plies]
         if "pass" in moves[:-1]:
             at = moves.index("pass")
             record = Record(table, by, replace(log, plies=log.plies[: at + 1]))
-            assert undo_target(record, (), True) == Return(at - 1, table.turn(record.positions[at - 1]))
+            assert undo_target(record, (), True) == UndoTarget(at - 1, table.turn(record.positions[at - 1]))
             return
     raise AssertionError("no match with a pass")
 
 
 def test_against_a_bot_the_last_choice_comes_back_with_what_the_bot_answered() -> None:
     record = after(blank(TABLES["knucklebones"], KOTSU), *PLACED, "roll=3", "place:1", "roll=5")
-    assert undo_target(record, {2}, False) == Return(4, 1), "to roll or to play a card is a choice"
+    assert undo_target(record, {2}, False) == UndoTarget(4, 1), "to roll or to play a card is a choice"
     record.take_back(4)
-    assert undo_target(record, {2}, False) == Return(1, 1) and undo_target(record, {1}, False) == Return(3, 2)
+    assert undo_target(record, {2}, False) == UndoTarget(1, 1) and undo_target(record, {1}, False) == UndoTarget(3, 2)
     assert undo_target(record, {1, 2}, True) == "undo.none"
 
 

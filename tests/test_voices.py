@@ -46,15 +46,15 @@ def test_a_line_asks_for_fields_of_an_event_one_value_or_several() -> None:
 
 def test_no_line_repeats_at_once_and_every_line_is_used() -> None:
     voice = Voice([line(says=[*TWO, {"en": "three", "de": "drei"}])], 7)
-    said = [voice.word(Happening("won", 2), 2) for _ in range(60)]
+    said = [voice.comment(Happening("won", 2), 2) for _ in range(60)]
     assert None not in said and {each["en"] for each in said if each} == {"one", "two", "three"}
     assert all(one != other for one, other in pairwise(said))
 
 
 def test_who_knows_but_one_line_is_silent_the_second_time() -> None:
     voice = Voice([line(says=TWO[:1])], 7)
-    assert voice.word(Happening("won", 2), 2) == TWO[0]
-    assert voice.word(Happening("won", 2), 2) is None
+    assert voice.comment(Happening("won", 2), 2) == TWO[0]
+    assert voice.comment(Happening("won", 2), 2) is None
 
 
 @pytest.mark.parametrize("table_name", NAMES)

@@ -36,16 +36,16 @@ def killed(home: Path) -> WalkLog | None:
     """Return the walk that the next start would find if the game were killed now."""
     copy = home.with_name(f"{home.name}-{len([*home.parent.iterdir()])}")
     shutil.copytree(home, copy)
-    return Walks(copy).left()
+    return Walks(copy).unfinished()
 
 
 def test_an_unfinished_walk_is_found_again(tmp_path: Path) -> None:
     Walks(tmp_path).keep(ONE)
     walks = Walks(tmp_path)
     walks.keep(TWO)
-    assert walks.left() == TWO and Walks(tmp_path).left() == TWO
+    assert walks.unfinished() == TWO and Walks(tmp_path).unfinished() == TWO
     walks.end(TWO, 3)
-    assert walks.left() is None and Walks(tmp_path).left() is None
+    assert walks.unfinished() is None and Walks(tmp_path).unfinished() is None
 
 
 def test_each_step_is_a_line_behind_the_dungeon_until_the_game_ends(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_each_step_is_a_line_behind_the_dungeon_until_the_game_ends(tmp_path: Pa
     walks.close()
     assert (tmp_path / FILE).read_text() == write_walk_log(walk_log(walk))
     resumed = Walks(tmp_path)
-    again = walk_again(resumed.left() or ONE)
+    again = walk_again(resumed.unfinished() or ONE)
     again.play("1:e")
     resumed.keep(walk_log(again))
     assert (tmp_path / FILE).read_text().count(AFTER) == 1
@@ -93,14 +93,14 @@ def test_a_kill_between_both_leaves_the_walk_once(home: Path) -> None:
     walks.end(ONE, 3)
     (home / FILE).write_text(text)
     walks = Walks(home)
-    assert walks.left() is None and walks.finished() == [ONE] and not (home / FILE).exists()
+    assert walks.unfinished() is None and walks.finished() == [ONE] and not (home / FILE).exists()
 
 
 def test_an_unreadable_file_is_set_aside(tmp_path: Path) -> None:
     for text in ("nonsense", write_walk_log(ONE).replace("1:e", "1:n")):
         (tmp_path / FILE).write_text(text)
         walks = Walks(tmp_path)
-        assert walks.left() is None and walks.damaged and not (tmp_path / FILE).exists()
+        assert walks.unfinished() is None and walks.damaged and not (tmp_path / FILE).exists()
     assert (tmp_path / f"{FILE}.damaged").read_text() == text
     assert len([*tmp_path.iterdir()]) == 2
 
@@ -111,7 +111,7 @@ def test_the_newest_that_ended_stay(tmp_path: Path) -> None:
         walks.keep(ONE)
         walks.end(walked(number), 3)
     assert walks.finished() == Walks(tmp_path).finished() == [walked(4), walked(3), walked(2)]
-    assert walks.left() is None and len([*(tmp_path / FOLDER).iterdir()]) == 3
+    assert walks.unfinished() is None and len([*(tmp_path / FOLDER).iterdir()]) == 3
     (tmp_path / FOLDER / "000004.kotsu").write_bytes(b"\xff\xfe")
     assert len(Walks(tmp_path).finished()) == 2
 
@@ -130,10 +130,10 @@ def test_the_next_game_continues_the_numbering_and_ignores_other_files(tmp_path:
 def test_without_a_folder_they_end_with_the_game() -> None:
     walks = Walks()
     walks.keep(ONE)
-    assert walks.left() == ONE
+    assert walks.unfinished() == ONE
     for each in (TWO, THREE, FOUR):
         walks.end(each, 2)
-    assert walks.finished() == [FOUR, THREE] and walks.left() is None
+    assert walks.finished() == [FOUR, THREE] and walks.unfinished() is None
 
 
 def test_a_walk_with_markers_of_earlier_versions_continues_without_them() -> None:

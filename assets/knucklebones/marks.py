@@ -263,6 +263,16 @@ def watch() -> Image.Image:
     return picture
 
 
+def score() -> Image.Image:
+    """The small plate of something that counts otherwise: a plus over a minus."""
+    picture = plate()
+    pen = ImageDraw.Draw(picture)
+    pen.line([(5, 4), (11, 4)], fill=DARK)
+    pen.line([(8, 1), (8, 7)], fill=DARK)
+    pen.line([(5, 10), (11, 10)], fill=DARK)
+    return picture
+
+
 def safe() -> Image.Image:
     """The small plate of a die or row that no clash destroys: a shield over a die."""
     picture = plate()
@@ -327,7 +337,7 @@ def pictures() -> Pictures:
     made |= {"badge_costs": price(), "badge_fog": fog(), "badge_shut": lock(), "trap": trap()}
     made |= {"badge_lock": barred(), "badge_next": coming(), "badge_later": later(), "badge_watch": watch()}
     made |= {"badge_pile": pile(), "badge_size": length(), "badge_safe": safe(), "badge_skip": skipped()}
-    made |= {"badge_ward": ward()}
+    made |= {"badge_ward": ward(), "badge_score": score()}
     made |= {f"badge_minus_{times}": badge(-times) for times in MINUS}
     made |= {f"badge_{which}": ruled(which) for which in ("double", "triple", "diagonal")}
     made |= {f"badge_{rule}": changed(rule) for rule in SIGNS}

@@ -3,40 +3,33 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
 from datetime import date
 from functools import cached_property, partial
-from secrets import randbelow, randbits
+from secrets import randbits
 from typing import TYPE_CHECKING
 
 from components.press import Input, Plugged, Press, Unplugged, Written
 from game.app.feedback import Feedback
+from game.app.next_match import MatchPlans, NextMatch
 from game.app.open_screen import OpenScreen
-from game.app.people import People, Unlocked
+from game.app.people import People, Unlocks
 from game.app.records import DiskNotices, Records
-from game.app.services import BackgroundWork, Services
+from game.app.services import BackgroundWork
 from game.app.settings import NAMED, Settings
 from game.background.job import Report, Worker
 from game.content.hot_reload import Reload
 from game.content.models.controls import Family
-from game.content.models.setups import MatchSetup, Setups
 from game.content.sound_maker import Musician, SoundMaker
 from game.content.store import Store
 from game.content.table_content import actions_of
-from game.kernel.opaque import Rules
-from game.kernel.random_stream import Stream
-from game.kernel.refusal import Refusal
 from game.match import storage
-from game.match.challenges import Contest
 from game.match.evening import Evening
 from game.match.rivals import find_meetings
-from game.match.series import SEEDS, Deal, Series, seed_of_day
 from game.match.storage import SLOWEST
 from game.match.thinker import Thinker
 from game.paths import assets_dir, sound_at, sounds_dir
 from game.tables import NAMES as TABLES
-from game.tables import find_table
 from game.tables.table_files import store_of
 from systems.audio.mixer import Speakers
 from systems.audio.speakers import OwnSpeakers
@@ -53,9 +46,7 @@ if TYPE_CHECKING:
     from game.app.pictures import PictureSaver
     from game.match.autosave import Autosave
     from game.match.bots import BackgroundPrograms
-    from game.match.record import Record
     from game.match.story import TurningPoint
-    from game.tables import Table
 
 SEEKING = "seeking"
 """The screen that searches for a seed and then opens the match."""
@@ -63,27 +54,7 @@ LONGEST_STEP = 0.25
 """Seconds; a longer pause (a dragged window, a sleeping machine) is cut to this."""
 
 
-@dataclass
-class NextMatch:
-    """Everything that is settled about the next match, besides the setup of its table."""
-
-    rule_set: str = ""
-    """A rule set that overrides the setup, "" for none."""
-    choices: Mapping[str, str] = field(default_factory=dict)
-    """Choices that override the setup."""
-    deal: Deal = field(default_factory=Deal)
-    """Its start, taken from the match before."""
-    seed: int | None = None
-    """Its seed, if that was requested early."""
-    contest: Contest | None = None
-    """The challenge that it is for."""
-    pairing: str = ""
-    """Its pairing of an evening, "" for none."""
-    room: str = ""
-    """The decision of a run that its result is, "" for none."""
-
-
-class App(Services):
+class App(MatchPlans):
     """The application without its window, which ``Window`` adds: call ``prepare`` before it opens, ``begin`` after."""
 
     open: Callable[[str], Callable[..., OpenScreen]]
@@ -105,7 +76,7 @@ class App(Services):
         self.take_from(records or Records())
         self.settings = settings or Settings.load()
         self._reading = Worker("start").ask("read what the game needs", self._read)
-        self.disk_notices, self.people, self.unlocked = DiskNotices(self), People(self), Unlocked(self)
+        self.disk_notices, self.people, self.unlocked = DiskNotices(self), People(self), Unlocks(self)
 
     def take_from(self, records: Records) -> None:
         """Use these saves and records."""
@@ -127,22 +98,18 @@ class App(Services):
         """True if another window has the keyboard."""
         self.clock = 0.0
         """Seconds since the start: the sum of all steps."""
-        self.today: Callable[[], date] = date.today
-        """Function that returns the current date."""
+        self.today = date.today
         self.transition_start = -math.inf
         """The time at which the current screen replaced another one."""
         self.seed = seed
         self.table_name = TABLES[0]
         self.next_match = NextMatch()
         self.command_line_rules = ""
-        """The rule set from the command line, valid until the game closes."""
-        self.set_records: list[Record] = []
-        """The matches of the current set played since the game was opened."""
+        self.set_records = []
         self.highlights: list[TurningPoint] = []
         """The turning points of the sets of the current evening."""
         self.toasts = Toasts()
-        self.typed_seed: int | None = None
-        """The seed a player typed for the next match."""
+        self.typed_seed = None
         atlas = self._reading.result()
         self.paper = Canvas(ctx, atlas, self.store.palette, self.store.light)
         self.devices = Devices(self.store.controls, pads)
@@ -151,7 +118,7 @@ class App(Services):
         self.thinker = Thinker()
         self.closers.append(lambda: self.thinker.close())
         self.seats = Seats()
-        self._series: Series | None = None
+        self._series = None
         self.last_device = ""
         """The device that was pressed last."""
         self.screen_name = ""
@@ -194,17 +161,6 @@ class App(Services):
     def autosave(self, save: Autosave) -> None:
         self.saved_match = save
 
-    @property
-    def series(self) -> Series:
-        """The current set, created on first use, because Home should not load table files."""
-        if self._series is None:
-            self._series = self.new_series()
-        return self._series
-
-    @series.setter
-    def series(self, series: Series) -> None:
-        self._series = series
-
     @cached_property
     def saving(self) -> PictureSaver:
         """Saver of pictures and films, created on first use after the first frame."""
@@ -242,92 +198,10 @@ class App(Services):
         atlas.adopt(self.store.pictures)
         return atlas
 
-    def free_seats(self, rules: str = "", varied: Mapping[str, str] | None = None) -> None:
-        """Free every seat and begin a new series, with the last picked decks and the setup of the table.
-
-        ``rules`` names a rule set and ``varied`` the choices that override the setup.
-        """
-        self.next_match = NextMatch(rules, varied or {}, Deal(seed=self.typed_seed))
-        self.seats = Seats(self.current_table.seat_count(self.rules))
-        self.series, self.set_records = self.new_series(), []
-
-    @property
-    def current_table(self) -> Table:
-        """The table that players have chosen."""
-        return find_table(self.table_name)
-
-    @property
-    def rules(self) -> Rules:
-        """The rules for matches."""
-        content, varied = self.content, self.varied_choices
-        name = self.next_match.rule_set or self.command_line_rules
-        rules = content.rules.get(name) or content.rules.get(self.setup.rules) or content.default_rules
-        try:
-            return self.current_table.vary(rules, varied) if varied else rules
-        except Refusal:  # A saved choice may no longer exist, such as the layout of a removed pack.
-            return rules
-
-    @property
-    def varied_choices(self) -> Mapping[str, str]:
-        """Choices added to the rule set, by the table's names for them."""
-        # The room of a run has a rule set, and nothing of the players' setup.
-        chosen = {**({} if self.next_match.room else self.setup.varies), **self.next_match.choices}
-        return {what: chosen[what] for what in chosen if what in self.current_table.choices.names}
-
-    @property
-    def setups(self) -> Setups:
-        """The setup options of the table."""
-        return self.content.setups
-
-    @property
-    def choices(self) -> Mapping[str, str]:
-        """Selected options by choice, as ids; in a challenge those that it names."""
-        if self.next_match.contest is not None:
-            return self.next_match.contest.choices
-        return self.settings.picks.setups.get(self.table_name, {})
-
-    @property
-    def setup(self) -> MatchSetup:
-        """The setup that results from the choices."""
-        return self.setups.setup(self.choices, self.content.standard)
-
     def choose(self, choice: str, option: str) -> None:
         """Select an option for a choice of the table, and save it."""
         self.settings.picks.setups = {**self.settings.picks.setups, self.table_name: {**self.choices, choice: option}}
         self.apply_settings()
-
-    def new_series(self) -> Series:
-        """Return a new series without wins.
-
-        A table without sets in its rules plays single matches and decides who begins.
-        """
-        if (contest := self.next_match.contest) is not None:
-            return Series.of(len(self.seats.all), 1, 1, (contest.deck,) * len(self.seats.all))
-        setup, rules = self.setup, self.rules
-        best_of, limit = getattr(rules, "best_of", 1), getattr(rules, "set_limit", 1)
-        if setup.best_of is not None:
-            best_of, limit = setup.best_of, setup.limit or 2 * setup.best_of - 1
-        decks = self.settings.picks.deck_1, self.settings.picks.deck_2
-        begins = setup.begins or ("turn" if limit == 1 else "loser")
-        return Series.of(len(self.seats.all), best_of, limit, decks, begins)
-
-    def moves_up(self) -> bool:
-        """Return True if the seat that begins next is not the one the table requires, so the players must move."""
-        return self.current_table.opener(self.rules) not in (None, self.series.first) and self.series.first is not None
-
-    def next_first(self) -> int | None:
-        """Return the seat that begins the next match, None for a random one.
-
-        If the table has a fixed first seat, the players move around the table until it is theirs.
-        """
-        opens = self.current_table.opener(self.rules)
-        if opens is not None and self.series.begins == "chance":
-            further = Stream(self.coming_seed()).below(len(self.seats.all))
-            self.series = replace(self.series, first=(opens + further - 1) % len(self.seats.all) + 1)
-        while self.moves_up():
-            self.seats.swap()
-            self.series = self.series.turn_table()
-        return self.series.first
 
     def copy(self, text: str) -> bool:
         """Copy a text to the clipboard; return True if it succeeded."""
@@ -336,12 +210,6 @@ class App(Services):
     def paste(self) -> str:
         """Return the text in the clipboard, "" if there is none."""
         return ""
-
-    def accept_challenge(self, contest: Contest) -> None:
-        """Make the next match a single match for this challenge, regardless of the setup."""
-        self.next_match.contest = contest
-        self.series = self.new_series()
-        self.next_match.seed = None
 
     @property
     def evening(self) -> Evening | None:
@@ -354,7 +222,7 @@ class App(Services):
         evening = self.evening
         if evening is None or pairing != evening.key:
             return False
-        won = [number for number, each in enumerate(evening.entrants) if each.who == owner]
+        won = [number for number, entrant in enumerate(evening.entrants) if entrant.who == owner]
         self.keep_evening(evening.after(won[0] if won else None))
         return True
 
@@ -380,15 +248,15 @@ class App(Services):
     def notices(self) -> list[str]:
         """Return messages about problems with data or settings."""
         language = self.settings.language
-        found = [self.store.text("notice.pack", language, name=name) for name in self.store.unusable_packs]
-        found += [str(fault) for fault in self.store.faults]
+        notices = [self.store.text("notice.pack", language, name=name) for name in self.store.unusable_packs]
+        notices += [str(fault) for fault in self.store.faults]
         stores = (self.settings, self.bindings, self.statistics, self.book, self.players, self.evenings,
                   self.evenings.shelf, self.high_scores, self.puzzles, self.blind_test, self.saved_match,
                   self.runs.match)
-        found += [self.store.text(each.notice, language) for each in stores if each.notice]
-        taken = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
-        found += [self.store.text("program.taken", language, name=name) for name in taken]
-        return found + self.disk_notices.notices() + ([self.programs_wrong] if self.programs_wrong else [])
+        notices += [self.store.text(file.notice, language) for file in stores if file.notice]
+        clashes = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
+        notices += [self.store.text("program.taken", language, name=name) for name in clashes]
+        return notices + self.disk_notices.notices() + ([self.programs_wrong] if self.programs_wrong else [])
 
     def read_data(self) -> None:
         """Adopt changed data now; a series that has not begun gets the new length."""
@@ -425,46 +293,6 @@ class App(Services):
         else:
             self.bindings.change(changed)
         self.adopt_bindings()
-
-    def coming_seed(self) -> int:
-        """Return the seed of the next match: a given one, the daily one, a random one, or the next after ``seed``."""
-        if self.next_match.deal.seed is not None:
-            return self.next_match.deal.seed
-        if self.setup.day:
-            return seed_of_day(self.table_name, self.today())
-        if self.next_match.seed is None:
-            self.next_match.seed = randbelow(SEEDS) if self.seed is None else self.seed + 1
-        return self.next_match.seed
-
-    def next_seed(self) -> int:
-        """Return the seed for a match that begins now, and use a new one next, unless a challenge fixes it."""
-        contest = self.next_match.contest
-        if contest is not None and contest.seed is not None:
-            return contest.seed
-        seed, self.next_match.seed = self.coming_seed(), None
-        if self.seed is not None and self.next_match.deal.seed is None and not self.setup.day:
-            self.seed = seed
-        return seed
-
-    def take_deal(self) -> Deal:
-        """Return the deal for a match that begins now, and reset the next one to a random deal."""
-        deal = self.next_match.deal._replace(seed=self.next_seed())
-        self.next_match.deal, self.typed_seed = Deal(), None
-        return deal
-
-    @property
-    def needs_seed_search(self) -> bool:
-        """True if a seed must be searched for before the next match."""
-        contest = self.next_match.contest
-        if (contest is not None and contest.seed is not None) or self.next_match.deal.found:
-            return False
-        return bool(self.current_table.searched_choices(self.rules))
-
-    def decks(self) -> tuple[tuple[str, ...], ...]:
-        """Return the cards each seat is dealt in the next match."""
-        if self.current_table.files.decks is None:
-            return ()
-        return tuple(self.content.deal(self.rules, pick) for pick in self.series.decks)
 
     def go(self, name: str, **how: object) -> None:
         """Switch to another screen; ``how`` holds its arguments. The current screen stays open if it is one of them.
@@ -572,24 +400,24 @@ class App(Services):
         """Advance by ``dt`` seconds: devices, then the screen."""
         dt = min(dt, LONGEST_STEP)
         self.clock += dt
-        if dt and (saved := self.reload.step(dt)) is not None:
-            self.adopt_data(saved)
-        if (made := self.sound_maker.look(dt)) is not None:
-            self.feedback.mixer.replace(made)
+        if dt and (store := self.reload.step(dt)) is not None:
+            self.adopt_data(store)
+        if (files := self.sound_maker.look(dt)) is not None:
+            self.feedback.mixer.replace(files)
         self.feedback.attend()
         self.devices.steered = self.current.has_camera
         if self.devices.captured != (self.current.captures_mouse and not self.away):
             self.devices.captured = not self.devices.captured
             self.capture(self.devices.captured)
-        heard = self.devices.poll(self.clock)
-        for player_input in heard:
+        inputs = self.devices.poll(self.clock)
+        for player_input in inputs:
             self.hear(player_input)
         self.current.update(dt)
         if self.counting is not None:
             self.counting.step()
         self.disk_notices.step(dt)
         self.toasts.step(dt)
-        self.feedback.answer(dt, heard)
+        self.feedback.answer(dt, inputs)
 
     def picture(self) -> None:
         """Draw the screen, and the problems with data over it."""

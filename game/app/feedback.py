@@ -64,25 +64,25 @@ class Feedback:
         seats = tuple(map(app.seats.device, app.seats.all))
         return here._replace(place=(app.screen_name, *here.place), seats=seats, values=app.settings.options())
 
-    def answer(self, dt: float, heard: Sequence[Input]) -> None:
+    def answer(self, dt: float, inputs: Sequence[Input]) -> None:
         """Play the sound and rumble of this frame."""
         after = self.attention()
         phases, position = self.phases()
         size = partial(self.staging().combo, position) if phases and position is not None else no_size
         self.feel(phases, size, after)
         if self.opened:
-            now = sounds(self.app.content.sounds, phases, size, self.swell) if phases else ()
-            self.sound(dt, now, after, heard)
+            sounds_now = sounds(self.app.content.sounds, phases, size, self.swell) if phases else ()
+            self.sound(dt, sounds_now, after, inputs)
         self.opened = True
 
-    def sound(self, dt: float, now: Sequence[Sound], after: Attention, heard: Sequence[Input]) -> None:
+    def sound(self, dt: float, now: Sequence[Sound], after: Attention, inputs: Sequence[Input]) -> None:
         """Play the sounds of the table, or else of the interface, and the music."""
         app, mixer, sound = self.app, self.mixer, self.app.settings.sound
         mixer.score = app.store.audio
         shares = sound.master, sound.music, sound.effects, sound.interface
         mixer.volumes = Volumes(*(share / FULL for share in shares))
         mixer.play(now)
-        moment = sign(self.before, after, heard)
+        moment = sign(self.before, after, inputs)
         if moment is not None and not now:
             name = "match_point" if moment == "banner" and app.series.match_point else moment
             mixer.play([Sound(app.store.audio.interface[name], 1.0, moment == "fanfare")], interface=True)
@@ -145,7 +145,7 @@ class Feedback:
             return track
         place = self.app.screen_name if self.app.current.waiting is None else "match"
         switch = self.staging().sound.option if place in MATCH else None
-        if switch is not None and not getattr(self.app.settings, switch):
+        if switch is not None and not self.app.settings.options()[switch]:
             return None
         audio = self.app.store.audio
         if place in MATCH:
@@ -180,17 +180,17 @@ class Feedback:
         return 1 - (totals[-1] - totals[-2]) / max(1, abs(totals[-1])) if len(totals) > 1 else 0.0
 
 
-def sign(before: Attention, after: Attention, heard: Sequence[Input]) -> Sign | None:
+def sign(before: Attention, after: Attention, inputs: Sequence[Input]) -> Sign | None:
     """Return the sound for these inputs, or None.
 
     Only changes caused by input count, except for a banner, a ceremony and the last seconds of a clock.
     """
     presses = {
-        player_input.action for player_input in heard if isinstance(player_input, Press) and not player_input.repeat
+        player_input.action for player_input in inputs if isinstance(player_input, Press) and not player_input.repeat
     }
     moves = any(
         isinstance(player_input, Point) or (isinstance(player_input, Press) and player_input.action in STEPS)
-        for player_input in heard
+        for player_input in inputs
     )
     if after.banner and not before.banner:
         return "banner"
@@ -207,7 +207,7 @@ def sign(before: Attention, after: Attention, heard: Sequence[Input]) -> Sign | 
     if walked or (before.place, before.seats) != (after.place, after.seats):
         if presses & {"back", "menu"}:
             return "back"
-        if "confirm" in presses or any(isinstance(player_input, Written) for player_input in heard):
+        if "confirm" in presses or any(isinstance(player_input, Written) for player_input in inputs):
             return "confirm"
     if moves and walked and before.place == after.place and None not in (before.focus, after.focus):
         return "focus"

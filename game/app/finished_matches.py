@@ -27,18 +27,18 @@ class GoalCounter:
         self._worker = Worker("challenges")
         self._jobs: list[tuple[FinishedMatch, Job[Mapping[tuple[str, str], int]]]] = []
 
-    def add(self, ended: FinishedMatch) -> None:
+    def add(self, match: FinishedMatch) -> None:
         """Count a finished match."""
         rules = challenges(self.app.store)
 
         def work(report: Report) -> Mapping[tuple[str, str], int]:
-            return count_goals(rules, ended)
+            return count_goals(rules, match)
 
-        self._jobs.append((ended, self._worker.ask("what a match was for challenges", work)))
+        self._jobs.append((match, self._worker.ask("what a match was for challenges", work)))
 
     def has(self, record: Record) -> bool:
         """Return True while a match is being counted."""
-        return any(match_id(ended.record.log) == match_id(record.log) for ended, _ in self._jobs)
+        return any(match_id(match.record.log) == match_id(record.log) for match, _ in self._jobs)
 
     @property
     def is_done(self) -> bool:
@@ -61,22 +61,22 @@ class GoalCounter:
         finally:
             del self._jobs[0]  # Last, because the disk thread asks if everything is settled.
 
-    def _take(self, ended: FinishedMatch, job: Job[Mapping[tuple[str, str], int]]) -> None:
+    def _take(self, match: FinishedMatch, job: Job[Mapping[tuple[str, str], int]]) -> None:
         app, rules = self.app, challenges(self.app.store)
-        enter(app.book, rules, ended.record.log, job.result())
-        people = {who: seat for seat, who in ended.people().items()}
+        enter(app.book, rules, match.record.log, job.result())
+        people = {who: seat for seat, who in match.people().items()}
         for who, id in goals_reached(app.book, rules, people, app.statistics, app.today()):
             seat = people[who]  # May be an empty seat: a saved match is counted before players sit down.
-            name = (seat not in app.seats.all and ended.record.log.note(f"name{seat}")) or app.people.name(seat)
+            name = (seat not in app.seats.all and match.record.log.note(f"name{seat}")) or app.people.name(seat)
             head = app.store.text("challenges.reached", app.settings.language, name=name)
             app.toasts.add(head, app.in_language(rules.goals[id].name))
 
 
 def ended_match(app: App, record: Record) -> FinishedMatch:
     """Return the facts that challenges need about a finished match at the current table."""
-    known = {seat: app.people.who(seat) for seat in app.seats.all}
+    players = {seat: app.people.who(seat) for seat in app.seats.all}
     levels = {seat: mind.level for seat in app.seats.bots if (mind := app.mind(seat)) is not None}
-    return FinishedMatch(record, known, levels)
+    return FinishedMatch(record, players, levels)
 
 
 def count_left(app: App) -> None:
@@ -87,10 +87,10 @@ def count_left(app: App) -> None:
 
 def report_room(app: App) -> None:
     """Report the saved match of a room to its run if it is over; drop it if the run does not wait for it any more."""
-    saves, left = app.runs.match, app.runs.left()
+    saves, run_log = app.runs.match, app.runs.unfinished()
     if saves.match is None:
         return
-    if left is not None and decision_of(left) == saves.match.log.note(RUN):
+    if run_log is not None and decision_of(run_log) == saves.match.log.note(RUN):
         record = saves.finished_record
         result = record.table.result(record.rules, record.position) if record is not None else None
         run = app.runs.resume(app.store) if result is not None else None
@@ -111,43 +111,43 @@ def count_saved(app: App) -> None:
     table, log = record.table, record.log
     result = table.result(record.rules, record.position)
     assert result is not None
-    known: dict[int, str] = {}
+    players: dict[int, str] = {}
     levels: dict[int, int] = {}
     for seat, sitter in enumerate(held.sitters, 1):
         player = log.note(f"{ID}{seat}")
-        known[seat] = f"{PERSON}{seat}" if app.players.get(player) is None else f"{PLAYER}{player}"
+        players[seat] = f"{PERSON}{seat}" if app.players.get(player) is None else f"{PLAYER}{player}"
         if sitter.device.startswith(BOT):
-            known[seat] = sitter.device
+            players[seat] = sitter.device
             if (bot := app.store.at(table.name).bots.get(sitter.device.removeprefix(BOT))) is not None:
                 levels[seat] = bot.level
     series = held.series.after(log.first, result.winner)
-    count_finished(app, FinishedMatch(record, known, levels), series)
+    count_finished(app, FinishedMatch(record, players, levels), series)
     if len(result.totals) == 1 and not levels:
-        app.high_scores.add(record, result.totals[0], log.note("name1"), known[1])
+        app.high_scores.add(record, result.totals[0], log.note("name1"), players[1])
     if series.over:
-        winner = log.note(f"{ID}{series.winner}") or (known[series.winner] if series.winner else "")
+        winner = log.note(f"{ID}{series.winner}") or (players[series.winner] if series.winner else "")
         app.settle_pairing(log.note(EVENING), winner)
 
 
-def count_finished(app: App, ended: FinishedMatch, series: Series) -> Ready:
+def count_finished(app: App, match: FinishedMatch, series: Series) -> Ready:
     """Keep the replay of a match, and count the match; the result is true once the replay is saved."""
-    saved = app.replays.keep(ended.record.log, app.store.replays.keep)
-    app.statistics.count(ended.record, ended.players, series)
-    count_challenges(app, ended)
+    saved = app.replays.keep(match.record.log, app.store.replays.keep)
+    app.statistics.count(match.record, match.players, series)
+    count_challenges(app, match)
     return saved
 
 
-def count_challenges(app: App, ended: FinishedMatch) -> None:
+def count_challenges(app: App, match: FinishedMatch) -> None:
     """Count a match for challenges: its day and its ladder step at once, achievements in the background."""
-    record = ended.record
+    record = match.record
     if not isinstance(app.counting, GoalCounter):
         app.counting = GoalCounter(app)
-    if not ended.people() or app.counting.has(record) or app.book.has_counted(match_id(record.log)):
+    if not match.people() or app.counting.has(record) or app.book.has_counted(match_id(record.log)):
         return
     rules = challenges(app.store)
     before = earned_rewards(app.book, rules, everything=False)
-    settle(app.book, rules, ended)
+    settle(app.book, rules, match)
     for id, reward in earned_rewards(app.book, rules, everything=False).items():
         if id not in before:
             app.toasts.add(app.store.text("challenges.unlocked", app.settings.language), app.in_language(reward.name))
-    app.counting.add(ended)
+    app.counting.add(match)

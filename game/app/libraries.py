@@ -109,6 +109,10 @@ def _has_card() -> bool:
     return any(line.split()[:1] and line.split()[0].isdecimal() for line in listed.splitlines())
 
 
+FRAME = 1 / 60
+"""Seconds of a frame of programs that draw or measure without a display."""
+
+
 def allow_no_display() -> None:
     """Draw through EGL if there is no display, and stay silent; call this before arcade or pyglet is imported.
 

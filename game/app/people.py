@@ -36,11 +36,12 @@ class People:
     def player_or_guest(self, id: str) -> Player | None:
         """Return the player with that id, or the guest with that id in the evening or the run."""
         evening = self.app.evenings.open
-        guests = {each.who: each for each in (evening.entrants if evening is not None else ())}
+        guests = {entrant.who: entrant for entrant in (evening.entrants if evening is not None else ())}
         if id.startswith(WALKER):
             walkers = self.app.runs.walkers
-            guests = {f"{WALKER}{number}": each for number, each in enumerate(walkers, 1)}
-            guests[PAIR] = Entrant(PAIR, AND.join(each.name for each in walkers), walkers[0].look if walkers else "")
+            guests = {f"{WALKER}{number}": walker for number, walker in enumerate(walkers, 1)}
+            names, look = AND.join(walker.name for walker in walkers), walkers[0].look if walkers else ""
+            guests[PAIR] = Entrant(PAIR, names, look)
         guest = guests.get(id) if id else None
         return self.app.players.get(id) or (None if guest is None else Player(id, guest.name, guest.look))
 
@@ -49,10 +50,10 @@ class People:
 
         For an unknown device, use the only other one of its model, if that is not plugged in.
         """
-        sat, identity = self.app.players.sat, self.app.devices.identity(device)
+        holders, identity = self.app.players.holders, self.app.devices.identity(device)
         here = {self.app.devices.identity(pad) for pad in self.app.devices.pads()}
-        alike = [each for each in sat if model(each) == model(identity) and each not in here]
-        return sat.get(identity) or (sat[alike[0]] if len(alike) == 1 else ())
+        alike = [known for known in holders if model(known) == model(identity) and known not in here]
+        return holders.get(identity) or (holders[alike[0]] if len(alike) == 1 else ())
 
     def by_seat(self) -> dict[int, Player]:
         """Return the known players by seat."""
@@ -74,7 +75,7 @@ class People:
         return self.app.store.text(f"player.{seat}", self.app.settings.language)
 
 
-class Unlocked:
+class Unlocks:
     """Reads the players' challenge records, or unlocks everything if the settings say so."""
 
     def __init__(self, app: Services) -> None:
@@ -103,6 +104,6 @@ class Unlocked:
         """Return the locked values of a kind."""
         from game.match import challenges  # Imported late, because the first frame does not need it.
 
-        known = challenges.challenges(self.app.store)
-        return challenges.locked_rewards(self.app.book, known, self.app.settings.picks.everything, kind,
+        rules = challenges.challenges(self.app.store)
+        return challenges.locked_rewards(self.app.book, rules, self.app.settings.picks.everything, kind,
                                          self.app.runs.results())

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from copy import copy
+from copy import deepcopy
 from itertools import count
 from pathlib import Path
 from typing import Literal, Protocol, cast
 
 from PIL import Image
 
-from game.app.libraries import allow_no_display
+from game.app.libraries import FRAME, allow_no_display
 from game.app.open_screen import OpenScreen
 from game.app.settings import Settings
 from game.background.job import Job, Report, Runner, Worker
@@ -35,7 +35,6 @@ CALM = {"fullscreen": False, "background": 0, "glow": "standard", "text_size": 1
 """Options for every film, which keep it small by reducing motion."""
 FILM = "film"
 """Name of the writer in temporary files, used to find one that was interrupted."""
-FRAME = 1 / 60
 SAMPLES = 12
 """Number of positions from which the colors are taken."""
 LIT = 6
@@ -75,9 +74,9 @@ class PictureSaver:
         """Save a match as a film."""
         self._begin("film", log)
         self._filming = Process("kotsu films", allow_no_display)
-        options = copy(settings)
+        options = deepcopy(settings)
         for name, value in CALM.items():
-            setattr(options, name, value)
+            options.change(name, value)
         out = free(pictures_dir(), stem(log), "gif")
         self._fresh = part_path(out, FILM)
         self.job = self._filming.ask("make a film", film, self.window, write_log(log), options, rules, out)
@@ -186,16 +185,16 @@ def take_pictures(report: Report, app: Projector, plies: int, rules: FilmRules) 
     """Return all pictures of a match, with a palette from some of its positions."""
     reel = cast(Reel, app.current)
     palette = palette_of([picture_of(app, reel, round(plies * at / SAMPLES)) for at in range(1, SAMPLES + 1)])
-    found: list[Image.Image] = []
+    pictures: list[Image.Image] = []
     every = 1
     whole = plies + plies // WRITING + 1
     for number, picture in enumerate(play_pictures(app, reel, plies, rules)):
         report.tell(reel.ply, whole)
         if number % every == 0:
-            found.append(in_colors(picture, palette))
-        if len(found) > rules.most:
-            found, every = found[::2], 2 * every
-    return found
+            pictures.append(in_colors(picture, palette))
+        if len(pictures) > rules.most:
+            pictures, every = pictures[::2], 2 * every
+    return pictures
 
 
 def play_pictures(app: Projector, reel: Reel, plies: int, rules: FilmRules) -> Iterator[Image.Image]:
@@ -251,5 +250,5 @@ def in_colors(picture: Image.Image, palette: Image.Image) -> Image.Image:
 def write_gif(pictures: Sequence[Image.Image], out: Path, seconds: float) -> None:
     """Write the pictures to a looping GIF file, each shown for ``seconds``; raise OSError and ValueError."""
     first, *rest = pictures
-    shown = round(1000 * seconds)
-    first.save(out, format="GIF", save_all=True, append_images=rest, duration=shown, loop=0, optimize=True)
+    milliseconds = round(1000 * seconds)
+    first.save(out, format="GIF", save_all=True, append_images=rest, duration=milliseconds, loop=0, optimize=True)

@@ -10,11 +10,11 @@ from game.app.settings import Bindings
 from game.match import storage
 from game.match.autosave import Autosave
 from game.match.blind_test import BlindTest
-from game.match.challenges import Book
+from game.match.challenges import ChallengeBook
 from game.match.evening import Evenings
 from game.match.log_shelf import Walks
 from game.match.players import Players
-from game.match.practice import Solved
+from game.match.practice import SolvedPuzzles
 from game.match.replays import Replays
 from game.match.runs import Runs
 from game.match.statistics import HighScores, Statistics
@@ -36,13 +36,13 @@ class Records:
     """Known players."""
     evenings: Evenings = field(default_factory=Evenings)
     """Current evening."""
-    book: Book = field(default_factory=Book)
+    book: ChallengeBook = field(default_factory=ChallengeBook)
     """Challenges and achievements."""
     high_scores: HighScores = field(default_factory=HighScores)
     """Best solo games."""
     walks: Walks = field(default_factory=Walks)
     """Walks through dungeons."""
-    puzzles: Solved = field(default_factory=Solved)
+    puzzles: SolvedPuzzles = field(default_factory=SolvedPuzzles)
     """Solved puzzles."""
     blind_test: BlindTest = field(default_factory=BlindTest)
     """Answers in the blind test of maps."""
@@ -57,7 +57,7 @@ class Records:
         """
         return cls(
             Autosave(going_on), Replays(home), Bindings(home), Statistics(home), Players(home), Evenings(going_on),
-            Book(home), HighScores(home), Walks(home), Solved(home), BlindTest(home),
+            ChallengeBook(home), HighScores(home), Walks(home), SolvedPuzzles(home), BlindTest(home),
             Runs(home, going_on),
         )
 
@@ -76,13 +76,13 @@ class DiskNotices:
 
     def notices(self) -> list[str]:
         """Return a message about everything that is not saved."""
-        app, found = self.app, storage.writer.failed
+        app, failed = self.app, storage.writer.failed
         if storage.writer.second:
             return [app.store.text("notice.second_game", app.settings.language)]
-        if not found:
+        if not failed:
             return []
-        names = ", ".join(sorted({path.name for path in found}))
-        why = next(iter(found.values()))
+        names = ", ".join(sorted({path.name for path in failed}))
+        why = next(iter(failed.values()))
         return [app.store.text("notice.not_kept", app.settings.language, names=names, why=why)]
 
     def step(self, dt: float) -> None:

@@ -12,7 +12,7 @@ from game.content.store import Store
 from game.content.table_content import TableContent
 from game.kernel.opaque import Mind, Rules
 from game.match.autosave import Autosave
-from game.match.challenges import Book
+from game.match.challenges import ChallengeBook
 from game.match.evening import Evenings
 from game.match.players import Players
 from game.match.runs import Runs
@@ -61,7 +61,7 @@ class Services:
     players: Players
     """The known players."""
     evenings: Evenings
-    book: Book
+    book: ChallengeBook
     """The players' challenge records."""
     toasts: Toasts
     guest_bots: Mapping[str, Mind] = {}
@@ -83,21 +83,21 @@ class Services:
         """Programs that may take a seat, by name."""
         from game.match.bots import find_programs  # Imported late: needed once a player takes a seat.
 
-        found, self.programs_wrong = find_programs()
-        return found
+        programs, self.programs_wrong = find_programs()
+        return programs
 
     def opponents(self) -> tuple[tuple[str, Mind], ...]:
         """Return the bots of the table, and the programs whose names do not clash with them."""
         minds: Mapping[str, Mind] = self.content.bots
         programs: Mapping[str, Mind] = self.programs
-        return (*minds.items(), *(each for each in programs.items() if each[0] not in minds))
+        return (*minds.items(), *(program for program in programs.items() if program[0] not in minds))
 
     def mind(self, seat: int) -> Mind | None:
         """Return the bot in a seat, None for a person; a bot missing from the data becomes the weakest one."""
         name = self.seats.bot(seat)
-        if name is None or not (known := self.opponents()):
+        if name is None or not (opponents := self.opponents()):
             return None
-        return {**dict(known), **self.guest_bots}.get(name, known[0][1])
+        return {**dict(opponents), **self.guest_bots}.get(name, opponents[0][1])
 
     def in_language(self, texts: Mapping[str, str]) -> str:
         """Return the text in the player's language, or else in English."""

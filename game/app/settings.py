@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from game.match.storage import JsonFile, read_newest, write_json
 from game.paths import user_dir
 from systems.input.bindings import Bound, complete, usable
 
+VERSION = 2
 SPEEDS: tuple[float, ...] = (0.5, 1.0, 2.0, 4.0, 0.0)
 """Multiples of the normal speed, in menu order; 0 skips animations."""
 SHARES = tuple(range(0, 101, 10))
@@ -77,6 +78,39 @@ class Sound:
 
 
 @dataclass
+class Help:
+    """The help that players get during a match."""
+
+    preview: bool = False
+    """True to show the effects of a move before it is made."""
+    hints: bool | None = None
+    """True to mark the possible choices, if the table supports it; None marks them until a player has played there."""
+    values: bool = False
+    """True to write the value of a move on every place, if a bot can compute it."""
+    advice: bool = False
+    """True if back asks for the best move, at tables that can explain it."""
+    chances: bool = False
+    """True for a bar with the estimated chance to win, at the same tables."""
+    undo: bool = False
+    """True if two people may take back a move until the next die is rolled; against a bot it is always allowed."""
+
+
+@dataclass
+class Comfort:
+    """The strength of effects in percent, and other ways to look at a table."""
+
+    shake: int = 100
+    particles: int = 100
+    background: int = 100
+    reduced_flashes: bool = False
+    banner_time: int = 1
+    """Factor for the time that banners stay."""
+    numerals: bool = False
+    flat: bool = False
+    """True to view 3D tables straight from above."""
+
+
+@dataclass
 class Picks:
     """Values that players pick outside the options screen."""
 
@@ -107,31 +141,12 @@ class Settings:
     glow: str = "standard"
     palette: str = STANDARD
     text_size: int = 1
-    numerals: bool = False
-    flat: bool = False
-    """True to view 3D tables straight from above."""
-    preview: bool = False
-    """True to show the effects of a move before it is made."""
-    hints: bool | None = None
-    """True to mark the possible choices, if the table supports it; None marks them until a player has played there."""
-    values: bool = False
-    """True to write the value of a move on every place, if a bot can compute it."""
-    advice: bool = False
-    """True if back asks for the best move, at tables that can explain it."""
-    chances: bool = False
-    """True for a bar with the estimated chance to win, at the same tables."""
-    undo: bool = False
-    """True if two people may take back a move until the next die is rolled; against a bot it is always allowed."""
     voices: bool = True
     """True if bots speak now and then."""
-    shake: int = 100
-    particles: int = 100
-    background: int = 100
     reduced_motion: bool = False
-    reduced_flashes: bool = False
-    banner_time: int = 1
-    """Factor for the time that banners stay."""
     sound: Sound = field(default_factory=Sound)
+    help: Help = field(default_factory=Help)
+    comfort: Comfort = field(default_factory=Comfort)
     picks: Picks = field(default_factory=Picks)
 
     def __post_init__(self) -> None:
@@ -161,8 +176,8 @@ class Settings:
         """
         storage.disk.wait()
         path = user_dir() / cls.FILE
-        known, unusable = read_newest(path, lambda file: _read_options(read_json(file)))
-        version, data = known or (VERSION, {})
+        saved, unusable = read_newest(path, lambda file: _read_options(read_json(file)))
+        version, data = saved or (VERSION, {})
         damaged = "notice.settings" if unusable else "notice.newer_settings" if version > VERSION else None
         good = {name: value for name, value in data.items() if fits(name, value)}
         if good != data:
@@ -177,12 +192,18 @@ class Settings:
 
     def options(self) -> dict[str, object]:
         """Return every option by name."""
-        own = vars(self)
-        return {**{name: own[name] for name in OWN}, **vars(self.sound), **vars(self.picks)}
+        options = {name: vars(self)[name] for name in OWN}
+        for part in self._parts:
+            options |= vars(part)
+        return options
+
+    @property
+    def _parts(self) -> tuple[Sound, Help, Comfort, Picks]:
+        return self.sound, self.help, self.comfort, self.picks
 
     def change(self, name: str, value: object) -> None:
         """Set an option by name."""
-        part = next(part for part in (self, self.sound, self.picks) if hasattr(part, name))
+        part = next(part for part in (self, *self._parts) if hasattr(part, name))
         setattr(part, name, value)
 
     def reset(self) -> None:
@@ -201,7 +222,8 @@ class Settings:
         write_json(user_dir() / self.FILE, VERSION, {**self.options(), MET: self.met}, aside)
 
 
-OWN = tuple(each.name for each in fields(Settings) if each.name not in ("sound", "picks"))
+PARTS = "sound", "help", "comfort", "picks"
+OWN = tuple(option.name for option in fields(Settings) if option.name not in PARTS)
 """The options that are in no part of the settings."""
 
 
@@ -215,13 +237,13 @@ def fits(name: str, value: object) -> bool:
     if name == "setups":
         tables = value.values() if isinstance(value, dict) else [None]
         chosen = [[*table.values()] if isinstance(table, dict) else [None] for table in tables]
-        return all(isinstance(each, str) for options in chosen for each in options)
+        return all(isinstance(option, str) for options in chosen for option in options)
     if name == MET:
-        return value is None or (isinstance(value, list) and all(isinstance(each, str) for each in value))
+        return value is None or (isinstance(value, list) and all(isinstance(table, str) for table in value))
     if name in NAMED:
         return isinstance(value, str) and re.fullmatch(r"\w[\w-]{0,40}", value) is not None
     if name in VALUES:
-        return any(value == each and isinstance(value, bool) == isinstance(each, bool) for each in VALUES[name])
+        return any(value == one and isinstance(value, bool) == isinstance(one, bool) for one in VALUES[name])
     return isinstance(value, str)
 
 
@@ -235,24 +257,14 @@ def _read_options(data: Json) -> tuple[int, JsonObject]:
     version = data.get("version", 0)
     if type(version) is not int or version < 0:
         raise ValueError("the version is no number")
-    for migrated in MIGRATIONS[version:]:
-        data = migrated(data)
+    if version < VERSION:
+        data = _without_old_hints(data)
     return version, {name: data[name] for name in (*Settings().options(), MET) if name in data}
-
-
-def _with_version(data: JsonObject) -> JsonObject:
-    """Convert from the first games, whose options have the same names."""
-    return data
 
 
 def _without_old_hints(data: JsonObject) -> JsonObject:
     """Convert from games with hints off by default: a saved "off" was not a choice."""
     return {name: value for name, value in data.items() if (name, value) != ("hints", False)}
-
-
-MIGRATIONS: tuple[Callable[[JsonObject], JsonObject], ...] = (_with_version, _without_old_hints)
-"""Functions that convert settings from version n to n + 1, at index n."""
-VERSION = len(MIGRATIONS)
 
 
 BINDINGS_FILE, BINDINGS_VERSION = "bindings.json", 3
@@ -265,8 +277,8 @@ def _with_undo(saved: JsonObject) -> JsonObject:
 
 def _with_hint(saved: JsonObject) -> JsonObject:
     """Convert from version 2, in which back showed hints. A mouse clicks a button on the screen instead."""
-    clicked = {family: named for family, named in saved["devices"].items() if family == "mouse"}
-    others = {family: named for family, named in saved["devices"].items() if family != "mouse"}
+    clicked = {family: buttons for family, buttons in saved["devices"].items() if family == "mouse"}
+    others = {family: buttons for family, buttons in saved["devices"].items() if family != "mouse"}
     hint = OwnAction("hint", left="f", right="p", pad="leftshoulder")
     return {**saved, "devices": {**complete(others, hint), **clicked}}
 
@@ -293,5 +305,5 @@ class Bindings(JsonFile[Bound]):
 
     def _keep(self, own: Bound) -> None:
         self.own, self.notice = own, None
-        devices = {family: {action: [*named] for action, named in buttons.items()} for family, buttons in own.items()}
+        devices = {family: {action: [*keys] for action, keys in buttons.items()} for family, buttons in own.items()}
         self.write({"devices": devices})

@@ -73,8 +73,8 @@ def find_object(name: str) -> object:
 def describe_exception(wrong: BaseException) -> tuple[str, str, tuple[object, ...]]:
     """Return an exception as plain values: its class, its message, and its arguments if they are plain."""
     kind = type(wrong)
-    known = kind.__module__ == "builtins" and all(isinstance(each, PLAIN) for each in wrong.args)
-    return kind.__name__ if known else "", f"{kind.__name__}: {wrong}", wrong.args if known else ()
+    is_builtin = kind.__module__ == "builtins" and all(isinstance(arg, PLAIN) for arg in wrong.args)
+    return kind.__name__ if is_builtin else "", f"{kind.__name__}: {wrong}", wrong.args if is_builtin else ()
 
 
 def make_exception(name: str, words: str, args: tuple[object, ...]) -> Exception:
@@ -91,21 +91,21 @@ def _plain_form(value: Any, parts: list[bytes], asks: bool) -> object:
     if kind in PLAIN:
         return value
     if kind is list:
-        return [_plain_form(each, parts, asks) for each in value]
+        return [_plain_form(item, parts, asks) for item in value]
     if kind is dict:
-        return {"dict": [[_plain_form(each, parts, asks) for each in pair] for pair in value.items()]}
+        return {"dict": [[_plain_form(item, parts, asks) for item in pair] for pair in value.items()]}
     if kind is bytes:
         parts.append(value)
         return {"bytes": len(parts) - 1}
     if isinstance(value, tuple):
         name = "" if kind is tuple else import_name(kind)
-        return {"tuple": name, "of": [_plain_form(each, parts, asks) for each in value]}
+        return {"tuple": name, "of": [_plain_form(item, parts, asks) for item in value]}
     if isinstance(value, Path):
         return {"path": str(value)}
     if isinstance(value, type) or (callable(value) and hasattr(value, "__qualname__")):
         return {"named": import_name(value)}
     if asks and kind in SETS.values():
-        return {kind.__name__: [_plain_form(each, parts, asks) for each in sorted(value, key=repr)]}
+        return {kind.__name__: [_plain_form(item, parts, asks) for item in sorted(value, key=repr)]}
     if asks and ours(kind.__module__):
         return {"made": import_name(kind), "of": _plain_form(value.__getstate__(), parts, asks)}
     raise NotPlain(f"{kind.__name__} has no plain form")
@@ -113,14 +113,14 @@ def _plain_form(value: Any, parts: list[bytes], asks: bool) -> object:
 
 def _read_plain(value: object, parts: list[bytes], asks: bool) -> object:
     if isinstance(value, list):
-        return [_read_plain(each, parts, asks) for each in value]
+        return [_read_plain(item, parts, asks) for item in value]
     if not isinstance(value, dict):
         return value
     match value:
         case {"dict": pairs}:
-            return {_read_plain(key, parts, asks): _read_plain(each, parts, asks) for key, each in pairs}
+            return {_read_plain(key, parts, asks): _read_plain(item, parts, asks) for key, item in pairs}
         case {"tuple": name, "of": items}:
-            inside = tuple(_read_plain(each, parts, asks) for each in items)
+            inside = tuple(_read_plain(item, parts, asks) for item in items)
             return _tuple(name, asks)(*inside) if name else inside
         case {"path": str(path)}:
             return Path(path)
@@ -131,7 +131,7 @@ def _read_plain(value: object, parts: list[bytes], asks: bool) -> object:
         case {"made": str(name), "of": state} if asks:
             return _make_object(name, _read_plain(state, parts, asks))
     if asks and len(value) == 1 and (kind := SETS.get(next(iter(value)))) is not None:
-        return kind(_read_plain(each, parts, asks) for each in next(iter(value.values())))
+        return kind(_read_plain(item, parts, asks) for item in next(iter(value.values())))
     raise NotPlain("nonsense")
 
 
@@ -167,6 +167,6 @@ def _make_object(name: str, state: object) -> object:
         return value
     fields = state if isinstance(state, tuple) else (state, None)
     inside, slots = cast("tuple[dict[str, object] | None, dict[str, object] | None]", fields)
-    for key, each in {**(inside or {}), **(slots or {})}.items():
-        object.__setattr__(value, key, each)
+    for key, item in {**(inside or {}), **(slots or {})}.items():
+        object.__setattr__(value, key, item)
     return value

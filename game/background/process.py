@@ -54,11 +54,11 @@ BEAT = 0.25
 @atexit.register
 def _finish() -> None:
     """End all processes with the game, without delaying its end."""
-    for each in list(_processes):
-        each.kill()
+    for process in list(_processes):
+        process.kill()
 
 
-class Lost(Exception):
+class ProcessLost(Exception):
     """The process died from a job again and again."""
 
 
@@ -104,7 +104,7 @@ class Process:
         *args: *Ts,
         patience: float | None = None,
     ) -> Job[T]:
-        """Queue this work. The job fails with the exception of the work or with ``Lost``; ``close`` cancels it.
+        """Queue this work. The job fails with the exception of the work or with ``ProcessLost``; ``close`` cancels it.
 
         A job that is cancelled before its turn costs nothing. Raises NotPlain for work that cannot be sent.
         """
@@ -178,7 +178,7 @@ class Process:
                 self._try_start()
         if self._closed:
             job.cancel()
-        job.fail(Lost(f"nothing came of {job.name}"))
+        job.fail(ProcessLost(f"nothing came of {job.name}"))
 
     def _receive_answer(self, job: _Order, line: Connection) -> bool:
         """Return True if the process finished the job, False if the process is lost."""
@@ -235,16 +235,16 @@ class Process:
         from multiprocessing import get_context  # Imported here, off the main thread: it takes long.
 
         spawning = get_context("spawn")
-        self._line, theirs = spawning.Pipe()
+        self._line, child_line = spawning.Pipe()
         _never_wait(self._line)
-        process = spawning.Process(target=serve, args=(theirs, self.first), name=self.name, daemon=True)
+        process = spawning.Process(target=serve, args=(child_line, self.first), name=self.name, daemon=True)
         process.start()
         self.process = process
         if process.pid is not None and hasattr(os, "setpriority"):
             with suppress(OSError):
                 # Not in the process itself: by then, its start would have slowed down frames already.
                 os.setpriority(os.PRIO_PROCESS, process.pid, os.getpriority(os.PRIO_PROCESS, 0) + POLITE)
-        theirs.close()
+        child_line.close()
         if self._closed:  # It was closed during the start, so nothing else ends the process.
             process.kill()
 
@@ -268,7 +268,7 @@ def _never_wait(line: Connection) -> None:
             end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", 1, 0))
 
 
-class Wire:
+class JobConnection:
     """The report of a job, sent to the process that asked for it."""
 
     def __init__(self, line: Connection) -> None:
@@ -302,7 +302,7 @@ class Wire:
 def serve(line: Connection, first: Callable[[], None] | None) -> None:
     """Do jobs until the connection closes, and ignore Ctrl-C, which is meant for the game."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    wire = Wire(line)
+    wire = JobConnection(line)
     Thread(target=wire.live, daemon=True).start()
     if first is not None:
         first()
@@ -313,7 +313,7 @@ def serve(line: Connection, first: Callable[[], None] | None) -> None:
                 wire.say(do_job(wire, job))
 
 
-def do_job(wire: Wire, job: bytes) -> bytes:
+def do_job(wire: JobConnection, job: bytes) -> bytes:
     """Do a job, and return the result or the error as an answer."""
     try:
         work, args = cast("tuple[Callable[..., object], tuple[object, ...]]", unpack(job, asks=True))

@@ -28,6 +28,6 @@ class Cabinet(NamedTuple):
 @cache
 def cabinets() -> tuple[Cabinet, ...]:
     """Return all cabinets, from left to right."""
-    modules = [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
+    modules = [import_module(f"{__name__}.{info.name}") for info in iter_modules(__path__)]
     tables = [Cabinet(place, name) for name, place in PLACES.items()]
     return tuple(sorted([*tables, *(module.CABINET for module in modules)]))

@@ -1,16 +1,17 @@
-"""The meaning of labels: openings, doors and kinds of rooms; openings must meet openings."""
+"""The meaning of labels: openings, doors and kinds of rooms; and labels by their openings, to build rules from."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from game.content.models.dungeon import DungeonAlphabet
-from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Pattern, Size, split_turn
+from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, TURNS, Pattern, Size, split_turn
 
 WAYS = ("s", "e", "n", "w", "up", "down")
 """The directions; a quarter turn leads from each of the first four to the next."""
@@ -136,11 +137,32 @@ class Alphabet:
             if self.data.shapes[other].kind != self.data.shapes[name].kind:
                 continue
             for turn in range(4) if self.turns(other) else (None,):
-                found = f"{other}{joint}{feature}" + ("" if turn is None else f"_{turn}")
-                seen = self.sign(found)
-                if seen is not None and list(seen[1:5]) == wanted:
-                    return found
+                image = f"{other}{joint}{feature}" + ("" if turn is None else f"_{turn}")
+                mirrored = self.sign(image)
+                if mirrored is not None and list(mirrored[1:5]) == wanted:
+                    return image
         return None
+
+
+def mirror_image(alphabet: Alphabet, pattern: Pattern) -> Pattern | None:
+    """Return a block with west and east swapped, or None if a label has no mirror image."""
+    sx, _, _ = pattern.size
+    labels = [alphabet.mirror_label(pattern.at(sx - 1 - x, y, z)) for x, y, z in pattern.places()]
+    cells = tuple(label for label in labels if label is not None)
+    return Pattern(pattern.size, cells) if len(cells) == len(labels) else None
+
+
+def feature_of(label: str) -> str:
+    """Return the feature in a cell, "" for none."""
+    return split_turn(label)[0].partition("_")[2]
+
+
+def with_feature(label: str, feature: str) -> str:
+    """Return the label with another feature, or without one."""
+    head, _ = split_turn(label)
+    shape = head.partition("_")[0]
+    tail = label[len(head) :]
+    return f"{shape}_{feature}{tail}" if feature else f"{shape}{tail}"
 
 
 CLOSED = Sign("", (), (), (), ())
@@ -211,3 +233,104 @@ WALL = "a wall"
 def openings_of(alphabet: Alphabet, label: str) -> tuple[str, ...]:
     """Return the opening of a label in each direction: ``in``, ``out``, ``fall``, ``one room``, or "" for a wall."""
     return _parts(_sign(alphabet, label))
+
+
+# Labels to build rules from, chosen by their openings instead of their names.
+
+
+Openings = tuple[str, ...]
+"""The opening in each direction, "" for a wall."""
+KINDS = ("", "in", "out", "fall", "one room")
+"""The kinds of openings; "" is a wall."""
+NO_OPENINGS: Openings = ("",) * len(STEPS)
+ENDS = START, GOAL = "start", "goal"
+"""The kinds of rooms of which a dungeon has one."""
+SPECIAL = (EMPTY, ANY, OUTSIDE)
+"""Labels that are no room."""
+
+
+class Pieces:
+    """All labels of an alphabet, by their openings."""
+
+    def __init__(self, alphabet: Alphabet) -> None:
+        self.alphabet = alphabet
+
+    def openings(self, label: str) -> Openings:
+        """Return the openings of a label."""
+        return NO_OPENINGS if label in SPECIAL else openings_of(self.alphabet, label)
+
+    @cached_property
+    def plain(self) -> dict[Openings, tuple[str, ...]]:
+        """The labels without a feature, by their openings."""
+        by_openings: dict[Openings, tuple[str, ...]] = {NO_OPENINGS: (EMPTY,)}
+        for shape in self.alphabet.data.shapes:
+            turned = self.alphabet.turns(shape)
+            for label in (f"{shape}_{turn}" for turn in range(TURNS)) if turned else (shape,):
+                openings = self.openings(label)
+                by_openings[openings] = (*by_openings.get(openings, ()), label)
+        return by_openings
+
+    def contents(self, label: str) -> tuple[str, ...]:
+        """Return every label with the openings of this one: the plain ones, then those with something in them."""
+        return self._contents.setdefault(self.openings(label), tuple(self._with(self.openings(label))))
+
+    @cached_property
+    def _contents(self) -> dict[Openings, tuple[str, ...]]:
+        return {}
+
+    def _with(self, openings: Openings) -> Iterator[str]:
+        plain = self.plain.get(openings, ())
+        yield from plain
+        for feature, label in product(self.alphabet.data.features, plain):
+            if label != EMPTY and self._holds(label, feature):
+                yield with_feature(label, feature)
+
+    def _holds(self, label: str, feature: str) -> bool:
+        """Return True if a room with this label can hold a feature."""
+        sign, data = self.alphabet.sign(label), self.alphabet.data
+        if sign is None or sign.kind in ENDS or sign.joins:
+            return False
+        door = data.features[feature].door
+        return not door or any(way < TURNS for way in (sign.leads if door in ("lock", "turnstile") else sign.comes))
+
+    def nearest(self, label: str, wanted: dict[int, str]) -> str | None:
+        """Return the label with these openings that differs least from another one, None if there is none."""
+        now, feature = self.openings(label), "" if label in SPECIAL else feature_of(label)
+        best: tuple[tuple[int, int], str] | None = None
+        for openings, labels in self.plain.items():
+            if any(openings[way] != kind for way, kind in wanted.items()):
+                continue
+            rank = sum(one != other for one, other in zip(openings, now, strict=True)), _more(openings, now)
+            if best is None or rank < best[0]:
+                best = rank, self._alike(labels, label)
+        if best is None:
+            return None
+        nearest = best[1]
+        filled = with_feature(nearest, feature)
+        return filled if filled in self.contents(nearest) else nearest
+
+    def _alike(self, labels: Sequence[str], label: str) -> str:
+        """Return the label of the same kind of room, else the first one that is no start or goal."""
+        kinds = {one: self.kind(one) for one in labels}
+        same = (one for one, kind in kinds.items() if kind and kind == self.kind(label))
+        usual = (one for one, kind in kinds.items() if kind not in ENDS)
+        return next(same, next(usual, labels[0]))
+
+    def kind(self, label: str) -> str:
+        """Return the kind of room of a label, "" for none."""
+        sign = self.alphabet.sign(label)
+        return "" if sign is None else sign.kind
+
+    def goal(self, label: str) -> str:
+        """Return the goal with the openings of a label, the label itself if there is none."""
+        return next((content for content in self.contents(label) if self.kind(content) == GOAL), label)
+
+
+def _more(openings: Openings, before: Openings) -> int:
+    """Return the number of openings that were not there before."""
+    return sum(bool(one) and not other for one, other in zip(openings, before, strict=True))
+
+
+def meeting(kind: str) -> str:
+    """Return the opening that the next cell has opposite of one of this kind."""
+    return MEETS[kind][0]

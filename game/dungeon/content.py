@@ -26,8 +26,7 @@ from game.content.models.dungeon import (
 )
 from game.content.packs import Pack, file_names
 from game.content.yaml_models import Document
-from game.dungeon.alphabet import Alphabet, breaches
-from game.dungeon.geometry import SIDES
+from game.dungeon.alphabet import Alphabet, breaches, mirror_image
 from game.dungeon.growth import Choice
 from game.dungeon.pattern import (
     ANY,
@@ -43,15 +42,16 @@ from game.dungeon.pattern import (
     replace_words,
     where,
 )
+from game.dungeon.plan import SIDES
 from game.dungeon.recipe import RESERVED, Recipe, read_recipe
-from game.dungeon.rules import Rule, Rulebook, misfits
+from game.dungeon.rules import Rule, Rulebook, misfits, outcome
 
 T = TypeVar("T")
 FOLDER = "dungeon"
 ALPHABET, RULES, RECIPES = f"{FOLDER}/alphabet.yaml", f"{FOLDER}/rules", f"{FOLDER}/recipes"
 
 
-class Written(NamedTuple):
+class RecipeFile(NamedTuple):
     """A recipe from a file, as text and as instructions."""
 
     size: Size
@@ -69,15 +69,15 @@ class Written(NamedTuple):
 class Grammar:
     """An alphabet, its rules, and the recipes that call them."""
 
-    def __init__(self, alphabet: Alphabet, rules: Sequence[Rule], recipes: Mapping[str, Written]) -> None:
+    def __init__(self, alphabet: Alphabet, rules: Sequence[Rule], recipes: Mapping[str, RecipeFile]) -> None:
         self.alphabet, self.rules, self.recipes = alphabet, tuple(rules), recipes
 
     def same(self, other: Grammar) -> bool:
         """Return True if another grammar makes the same dungeons."""
-        one, two = ((each.alphabet.data, each.rules, {**each.recipes}) for each in (self, other))
+        one, two = ((grammar.alphabet.data, grammar.rules, {**grammar.recipes}) for grammar in (self, other))
         return one == two
 
-    def with_recipes(self, recipes: Mapping[str, Written]) -> Grammar:
+    def with_recipes(self, recipes: Mapping[str, RecipeFile]) -> Grammar:
         """Return the grammar with other recipes and the same prepared rules."""
         other = copy(self)
         other.recipes = recipes
@@ -141,14 +141,14 @@ class Folder:
             def base(place: str) -> Node | None:
                 return tree_with_packs(self.data / place, place, (), place)
 
-            def found(packs: tuple[Pack, ...]) -> Sequence[Fault]:
+            def faults_with(packs: tuple[Pack, ...]) -> Sequence[Fault]:
                 try:
                     Folder(self.data, packs)._read()
                 except Faults as wrong:
                     return wrong.found
                 return ()
 
-            self.faults = blame(wrong.found, self.packs, base, found)
+            self.faults = blame(wrong.found, self.packs, base, faults_with)
             raise Faults(self.faults) from None
 
     def _read(self) -> Grammar:
@@ -157,8 +157,8 @@ class Folder:
                  for rule in self._unless_own(place, partial(self._rules, place, alphabet)) or ()]
         if self.faults:
             raise Faults(self.faults)
-        recipes = {Path(place).stem: each for place in self.places(RECIPES)
-                   if (each := self._unless_own(place, partial(self.recipe, place, rules)))}
+        recipes = {Path(place).stem: recipe for place in self.places(RECIPES)
+                   if (recipe := self._unless_own(place, partial(self.recipe, place, rules)))}
         if self.faults:
             raise Faults(self.faults)
         return Grammar(alphabet, rules, recipes)
@@ -166,9 +166,9 @@ class Folder:
     def _unless_own(self, place: str, read: Callable[[], T]) -> T | None:
         """Return what is read at a place. A faulty file that players made in the game is left out, not reported."""
         before = len(self.faults)
-        found = read()
+        content = read()
         if len(self.faults) == before or not any(pack.own and place in pack.raw for pack in self.packs):
-            return found
+            return content
         del self.faults[before:]
         return None
 
@@ -191,7 +191,7 @@ class Folder:
         self.faults += faults
         return rules
 
-    def recipe(self, place: str, rules: Sequence[Rule]) -> Written | None:
+    def recipe(self, place: str, rules: Sequence[Rule]) -> RecipeFile | None:
         """Return the recipe at a place, or None if it does not fit these rules."""
         document = self._file(DungeonRecipe, place)
         if document is None:
@@ -225,7 +225,7 @@ def spot(document: Document[T], path: Where, texts: Texts) -> Spot:
     return Spot(file, mark.line + 1, mark.column + 1 + quoted)
 
 
-def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: Texts) -> Written:
+def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: Texts) -> RecipeFile:
     """Return the content of a recipe file; raise Faults."""
     written = document.value
     begins = spot(document, ("recipe",), texts)
@@ -234,7 +234,7 @@ def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: T
         at = spot(document, ("size",), texts)
         raise Faults([at.fault(1, 1, f"a dungeon of {x}x{y}x{z} cells: it may have from 1 to {MOST_CELLS}")])
     recipe = read_recipe(written.recipe, rules, begins.file, begins.line, begins.column - 1)
-    return Written(written.size, written.choice, written.recipe, begins.line, recipe, written.promises,
+    return RecipeFile(written.size, written.choice, written.recipe, begins.line, recipe, written.promises,
                    written.geometry, written.title)
 
 
@@ -294,8 +294,7 @@ class _Reading:
 
     def _rules_from(self, left: Pattern, right: Pattern) -> Iterator[Rule]:
         entry = self.rule
-        pattern = Pattern(right.size, tuple(a if b == ANY else b for a, b in zip(left.cells, right.cells, strict=True)))
-        for at, what in breaches(self.alphabet, left, pattern):
+        for at, what in breaches(self.alphabet, left, outcome(left, right)):
             raise Faults([self._at("replacement", entry.replacement, at, str(what))])
         rule = Rule(entry.name or self.id, left, right, entry.weight, entry.limit, entry.wait, entry.turned,
                     entry.reversible, entry.cycle or "")
@@ -304,17 +303,11 @@ class _Reading:
             yield replace(rule, left=self._mirror(left), right=self._mirror(right))
 
     def _mirror(self, block: Pattern) -> Pattern:
-        sx, sy, sz = block.size
-        cells = []
-        for x in range(sx):
-            for y in range(sy):
-                for z in range(sz):
-                    label = block.at(sx - 1 - x, y, z)
-                    seen = self.alphabet.mirror_label(label)
-                    if seen is None:
-                        raise self._fault("mirrored", f"no label is {label!r} in a mirror")
-                    cells.append(seen)
-        return Pattern(block.size, tuple(cells))
+        mirrored = mirror_image(self.alphabet, block)
+        if mirrored is None:
+            label = next(label for label in block.cells if self.alphabet.mirror_label(label) is None)
+            raise self._fault("mirrored", f"no label is {label!r} in a mirror")
+        return mirrored
 
     def _side(self, key: str, text: str | tuple[str, ...]) -> Pattern:
         if isinstance(text, str):

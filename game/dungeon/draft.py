@@ -11,9 +11,8 @@ from typing import NamedTuple, TypeVar
 from game.content.definition import Geometry
 from game.content.faults import Faults
 from game.content.models.dungeon import Counted, DungeonPromise, DungeonRule
-from game.dungeon.alphabet import FACING, WAYS, Alphabet, breaches, neighbor
-from game.dungeon.content import Grammar, Written
-from game.dungeon.geometry import SIDES
+from game.dungeon.alphabet import FACING, GOAL, START, WAYS, Alphabet, Pieces, breaches, meeting, mirror_image, neighbor
+from game.dungeon.content import Grammar, RecipeFile
 from game.dungeon.growth import Choice
 from game.dungeon.pattern import (
     ANY,
@@ -27,9 +26,9 @@ from game.dungeon.pattern import (
     read_floors,
     replace_words,
 )
-from game.dungeon.pieces import GOAL, START, Pieces, meeting
+from game.dungeon.plan import SIDES
 from game.dungeon.recipe import read_recipe
-from game.dungeon.rules import EVERY, Rule, means, misfits
+from game.dungeon.rules import EVERY, Rule, means, misfits, outcome
 
 T = TypeVar("T")
 LARGEST: Size = (8, 4, 8)
@@ -124,8 +123,8 @@ class Flaw(NamedTuple):
 
 def block(size: Size, cells: Mapping[Size, str] | None = None) -> Pattern:
     """Return a block with these cells; the others are empty."""
-    known = cells or {}
-    return Pattern(size, tuple(known.get(place, EMPTY) for place in Pattern(size, ()).places()))
+    labels = cells or {}
+    return Pattern(size, tuple(labels.get(place, EMPTY) for place in Pattern(size, ()).places()))
 
 
 def first_rule(name: str, alphabet: Alphabet) -> RuleDraft:
@@ -163,7 +162,7 @@ def _with(pattern: Pattern, at: int, label: str) -> Pattern:
 
 def inside(rule: RuleDraft, place: Size) -> bool:
     """Return True for a cell of the rule."""
-    return all(0 <= each < most for each, most in zip(place, rule.size, strict=True))
+    return all(0 <= at < most for at, most in zip(place, rule.size, strict=True))
 
 
 def with_opening(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int, kind: str) -> RuleDraft | None:
@@ -229,33 +228,31 @@ def quarter_turn(rule: RuleDraft) -> RuleDraft:
 
 def flaws(alphabet: Alphabet, rule: RuleDraft) -> tuple[Flaw, ...]:
     """Return everything that keeps the rule from being used, at its cells."""
-    return _flaws(_Known(alphabet), rule)
+    return _flaws(_AlphabetKey(alphabet), rule)
 
 
-class _Known:
+class _AlphabetKey:
     """An alphabet as a key: equal for the same object."""
 
     def __init__(self, alphabet: Alphabet) -> None:
         self.alphabet = alphabet
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Known) and other.alphabet is self.alphabet
+        return isinstance(other, _AlphabetKey) and other.alphabet is self.alphabet
 
     def __hash__(self) -> int:
         return id(self.alphabet)
 
 
 @lru_cache(maxsize=256)
-def _flaws(known: _Known, rule: RuleDraft) -> tuple[Flaw, ...]:
-    alphabet, places = known.alphabet, list(rule.left.places())
-    found = [Flaw(AFTER, places[at], "edge", rule.right.cells[at]) for at, _ in misfits(rule.left, rule.right)]
-    right = Pattern(rule.size, tuple(a if b == ANY else b for a, b in zip(*(each.cells for each in rule.sides),
-                                                                          strict=True)))
+def _flaws(key: _AlphabetKey, rule: RuleDraft) -> tuple[Flaw, ...]:
+    alphabet, places = key.alphabet, list(rule.left.places())
+    all_flaws = [Flaw(AFTER, places[at], "edge", rule.right.cells[at]) for at, _ in misfits(rule.left, rule.right)]
     bare = Pattern(rule.size, tuple(ANY if label == OUTSIDE else label for label in rule.left.cells))
-    found += [Flaw(BEFORE, places[at], "apart", *wrong[1:]) for at, wrong in breaches(alphabet, bare, bare)
+    all_flaws += [Flaw(BEFORE, places[at], "apart", *wrong[1:]) for at, wrong in breaches(alphabet, bare, bare)
               if wrong.code == "unmet"]
-    found += [Flaw(AFTER, places[at], *wrong) for at, wrong in breaches(alphabet, rule.left, right)]
-    return tuple(found)
+    all_flaws += [Flaw(AFTER, places[at], *wrong) for at, wrong in breaches(alphabet, rule.left, outcome(*rule.sides))]
+    return tuple(all_flaws)
 
 
 def is_usable(alphabet: Alphabet, rule: RuleDraft) -> bool:
@@ -274,17 +271,9 @@ def rules_of(alphabet: Alphabet, draft: RuleDraft, prefix: str = "") -> Iterator
                 draft.reversible, draft.cycle)
     yield rule
     if draft.mirrored:
-        left, right = (_mirror(alphabet, side) for side in draft.sides)
+        left, right = (mirror_image(alphabet, side) for side in draft.sides)
         if left is not None and right is not None:
             yield replace(rule, left=left, right=right)
-
-
-def _mirror(alphabet: Alphabet, pattern: Pattern) -> Pattern | None:
-    sx, sy, sz = pattern.size
-    labels = [alphabet.mirror_label(pattern.at(sx - 1 - x, y, z)) for x in range(sx) for y in range(sy)
-              for z in range(sz)]
-    cells = tuple(label for label in labels if label is not None)
-    return Pattern(pattern.size, cells) if len(cells) == len(labels) else None
 
 
 def drafts_of(id: str, written: DungeonRule) -> Iterator[RuleDraft]:
@@ -311,10 +300,10 @@ def draft_of(rule: Rule) -> RuleDraft:
 
 def free_name(draft: SetDraft, stem: str) -> str:
     """Return an unused name of a rule: the stem, or the stem with another number."""
-    taken = {rule.name for rule in draft.rules}
+    names = {rule.name for rule in draft.rules}
     bare = re.sub(r"_\d+$", "", stem)
-    numbered = (f"{bare[:LONGEST_NAME - 4]}_{number}" for number in range(2, len(taken) + 3))
-    return next(name for name in (stem, *numbered) if name not in taken)
+    numbered = (f"{bare[:LONGEST_NAME - 4]}_{number}" for number in range(2, len(names) + 3))
+    return next(name for name in (stem, *numbered) if name not in names)
 
 
 def plain_name(words: str, instead: str) -> str:
@@ -361,9 +350,9 @@ def moved_step(draft: SetDraft, at: int, by: int) -> SetDraft | None:
 
 
 def _swapped(items: tuple[T, ...], one: int, other: int) -> tuple[T, ...]:
-    found = list(items)
-    found[one], found[other] = found[other], found[one]
-    return tuple(found)
+    swapped = list(items)
+    swapped[one], swapped[other] = swapped[other], swapped[one]
+    return tuple(swapped)
 
 
 def calls(draft: SetDraft) -> list[str]:
@@ -377,12 +366,12 @@ def calls(draft: SetDraft) -> list[str]:
 def read_step(line: str) -> StepDraft:
     """Return the step of a line."""
     text = line.split("#")[0].strip()
-    if (found := SPREAD.fullmatch(text)) is not None:
-        return StepDraft(SUBDIVIDE, by=(int(found[1]), int(found[2]), int(found[3])))
-    if (found := CALL.fullmatch(text)) is None or found[1] in ("def", "end"):
+    if (match := SPREAD.fullmatch(text)) is not None:
+        return StepDraft(SUBDIVIDE, by=(int(match[1]), int(match[2]), int(match[3])))
+    if (match := CALL.fullmatch(text)) is None or match[1] in ("def", "end"):
         return StepDraft(text, raw=True)
-    low = int(found[3] or 1)
-    return StepDraft(found[1], low, int(found[4] or low), bool(found[2]))
+    low = int(match[3] or 1)
+    return StepDraft(match[1], low, int(match[4] or low), bool(match[2]))
 
 
 def read_steps(lines: Iterable[str], prefix: str) -> tuple[StepDraft, ...]:
@@ -391,22 +380,22 @@ def read_steps(lines: Iterable[str], prefix: str) -> tuple[StepDraft, ...]:
     functions = {words[1] for words in texts if words[:1] == ["def"] and len(words) > 1}
 
     def step(words: Sequence[str]) -> StepDraft:
-        found = read_step(" ".join(words))
-        if found.raw or found.call in functions:
+        draft = read_step(" ".join(words))
+        if draft.raw or draft.call in functions:
             return StepDraft(" ".join(words), raw=True)
-        return found._replace(call=found.call.removeprefix(prefix))
+        return draft._replace(call=draft.call.removeprefix(prefix))
 
     return tuple(step(words) for words in texts if words)
 
 
 def recipe_text(draft: SetDraft, prefix: str, usable: Iterable[str] | None) -> str:
     """Return the recipe as text, a line for each step; with ``usable``, those that call none of these are empty."""
-    known = None if usable is None else set(usable)
+    names = None if usable is None else set(usable)
 
     def line(step: StepDraft) -> str:
         if step.raw or step.call == SUBDIVIDE:
             return str(step)
-        if known is not None and not any(means(step.call, name) for name in known):
+        if names is not None and not any(means(step.call, name) for name in names):
             return ""
         return f"{prefix}{step}"
 
@@ -416,7 +405,7 @@ def recipe_text(draft: SetDraft, prefix: str, usable: Iterable[str] | None) -> s
 def grammar_of(alphabet: Alphabet, draft: SetDraft, id: str) -> Grammar:
     """Return the grammar of the usable rules of a set, with its recipe under an id. Faulty lines are left out."""
     usable = [rule for rule in draft.rules if is_usable(alphabet, rule)]
-    rules = [each for rule in usable for each in rules_of(alphabet, rule)]
+    rules = [form for rule in usable for form in rules_of(alphabet, rule)]
     text = recipe_text(draft, "", {rule.name for rule in usable})
     try:
         recipe = read_recipe(text, rules, id)
@@ -424,7 +413,7 @@ def grammar_of(alphabet: Alphabet, draft: SetDraft, id: str) -> Grammar:
         lines = text.splitlines()
         text = "".join(f"{line if _is_good(line, rules) else ''}\n" for line in lines)
         recipe = read_recipe(text, rules, id)
-    written = Written(draft.size, draft.choice, text, 1, recipe, draft.promises, draft.geometry)
+    written = RecipeFile(draft.size, draft.choice, text, 1, recipe, draft.promises, draft.geometry)
     return Grammar(alphabet, rules, {id: written})
 
 

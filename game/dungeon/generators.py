@@ -1,20 +1,229 @@
-"""Generators to compare: a recipe of the grammar, the same without cycles, and plain ones."""
+"""Generators to compare: the grammar, the same without cycles, rooms and corridors, and a drunkard's walk."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from game.dungeon.baselines import add_locks, drunkards_walk, rooms_and_corridors
-from game.dungeon.content import Grammar, Written
+from game.dungeon.content import Grammar, RecipeFile
 from game.dungeon.maker import make
 from game.dungeon.pattern import Size
-from game.dungeon.plan import Plan, read_plan
+from game.dungeon.plan import Cell, Plan, neighbor, read_plan
 from game.dungeon.recipe import RESERVED, read_recipe
 from game.dungeon.rules import means
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import Stream, seed_state
+
+LEAST_ROOMS, MORE_ROOMS = 14, 20
+"""One room for this many cells of the block at least, and one more for this many at most."""
+WIDEST = 2
+"""The most cells along a side of a placed room."""
+TRIES = 20
+"""Places tried for each room."""
+EXTRA = 4
+"""One corridor that closes a loop for this many corridors of the tree."""
+CARVED = 6
+"""The walk carves from one in this many cells of the block to twice as many."""
+TURNS = ("n", "e", "s", "w") * 2 + ("up", "down")
+"""The steps of the walk, equally likely; one in five changes the floor."""
+CONTENTS = ("danger", "treasure", *[""] * 6)
+"""Contents of a room, equally likely."""
+MOST_LOCKS = 3
+"""Locks are placed from one to this many."""
+
+
+class Carving:
+    """Rooms in a block of cells, and the passages between them."""
+
+    def __init__(self, size: Cell) -> None:
+        self.size = size
+        self.rooms: list[tuple[Cell, ...]] = []
+        self.at: dict[Cell, int] = {}
+        self.passages: dict[frozenset[int], tuple[Cell, Cell]] = {}
+
+    def add(self, cells: Sequence[Cell]) -> None:
+        """Add a room with these cells."""
+        self.at.update(dict.fromkeys(cells, len(self.rooms)))
+        self.rooms.append(tuple(cells))
+
+    def join(self, one: Cell, other: Cell) -> None:
+        """Connect the rooms of two adjacent cells; two rooms have one passage at most."""
+        pair = frozenset((self.at[one], self.at[other]))
+        if len(pair) == 2:
+            self.passages.setdefault(pair, (one, other))
+
+    def dig(self, path: Sequence[Cell]) -> None:
+        """Carve a corridor along adjacent cells, through rooms that are there."""
+        for cell in path:
+            if cell not in self.at:
+                self.add([cell])
+        for one, other in pairwise(path):
+            self.join(one, other)
+
+    def holds(self, cell: Cell) -> bool:
+        """Return True for a cell inside the block."""
+        return all(0 <= place < side for place, side in zip(cell, self.size, strict=True))
+
+    def dungeon(self, name: str, seed: int, start: int, stream: Stream) -> JsonObject:
+        """Return the JSON form: the goal is as far from the start as possible, and locks and contents are added."""
+        ends = [tuple(self.at[cell] for cell in cells) for cells in self.passages.values()]
+        far = _steps_from(start, len(self.rooms), ends)
+        goal = max(range(len(self.rooms)), key=lambda room: (far[room], room))
+        kinds = [stream.pick(CONTENTS) or "corridor" for _ in self.rooms]
+        kinds[goal], kinds[start] = "goal", "start"
+        return add_locks({
+            "seed": seed, "recipe": name, "size": list(self.size),
+            "cells": [[*cell, kinds[room]] for cell, room in sorted(self.at.items())],
+            "rooms": [
+                {"id": id, "kind": kinds[id], "cells": [list(cell) for cell in cells]}
+                for id, cells in enumerate(self.rooms)
+            ],
+            "passages": [
+                {"a": a, "b": b, "one_way": False, "lock": None, "from": list(one), "to": list(other)}
+                for (a, b), (one, other) in zip(ends, self.passages.values(), strict=True)
+            ],
+            "start": start, "goal": goal, "keys": [], "cycles": [],
+        }, stream)
+
+
+def _steps_from(start: int, count: int, ends: Iterable[Sequence[int]]) -> list[int]:
+    """Return the number of passages from the start to every room."""
+    near: list[list[int]] = [[] for _ in range(count)]
+    for a, b in ends:
+        near[a].append(b)
+        near[b].append(a)
+    far, queue = [-1] * count, deque([start])
+    far[start] = 0
+    while queue:
+        here = queue.popleft()
+        for there in near[here]:
+            if far[there] < 0:
+                far[there] = far[here] + 1
+                queue.append(there)
+    return far
+
+
+def rooms_and_corridors(size: Cell, seed: int) -> JsonObject:
+    """Return rooms at random places, with corridors along a minimum spanning tree, and a few more.
+
+    Corridors bend at right angles and join where they meet, so some loops are there by chance.
+    """
+    stream, carving = Stream(seed_state(seed, 1)), Carving(size)
+    cells = size[0] * size[1] * size[2]
+    wanted = max(2, cells // LEAST_ROOMS + stream.below(cells // MORE_ROOMS + 1))
+    for _ in range(TRIES * wanted):
+        wide, deep = (1 + stream.below(min(WIDEST, side)) for side in (size[0], size[2]))
+        x, y, z = stream.below(size[0] - wide + 1), stream.below(size[1]), stream.below(size[2] - deep + 1)
+        room = [(x + dx, y, z + dz) for dx in range(wide) for dz in range(deep)]
+        if carving.at.keys().isdisjoint(room):
+            carving.add(room)
+        if len(carving.rooms) == wanted:
+            break
+    centers = [stream.pick(room) for room in carving.rooms]
+    lengths = {pair: _length(*(centers[room] for room in pair)) for pair in combinations(range(len(centers)), 2)}
+    tree = _spanning_tree(len(centers), lengths)
+    longest = max((lengths[pair] for pair in tree), default=0)
+    spare = [pair for pair, length in lengths.items() if length <= longest and pair not in tree]
+    stream.shuffle(spare)
+    for one, other in (*tree, *spare[: len(tree) // EXTRA]):
+        carving.dig(_bent_path(centers[one], centers[other], stream))
+    return carving.dungeon("rooms", seed, 0, stream)
+
+
+def _length(one: Cell, other: Cell) -> int:
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def _spanning_tree(count: int, lengths: dict[tuple[int, int], int]) -> list[tuple[int, int]]:
+    """Return the pairs of a minimum spanning tree (Prim's algorithm)."""
+    inside, tree = {0}, list[tuple[int, int]]()
+    while len(inside) < count:
+        pair = min((pair for pair in lengths if len(inside.intersection(pair)) == 1), key=lambda one: lengths[one])
+        inside.update(pair)
+        tree.append(pair)
+    return tree
+
+
+def _bent_path(one: Cell, other: Cell, stream: Stream) -> list[Cell]:
+    """Return the cells from one to another, along one axis after the other."""
+    axes, here = [0, 1, 2], list(one)
+    stream.shuffle(axes)
+    path = [one]
+    for axis in axes:
+        while here[axis] != other[axis]:
+            here[axis] += 1 if other[axis] > here[axis] else -1
+            path.append((here[0], here[1], here[2]))
+    return path
+
+
+def drunkards_walk(size: Cell, seed: int) -> JsonObject:
+    """Return the cells that a random walk from the middle enters; adjacent cells of a floor are open to each other.
+
+    Floors are connected where the walk changed them.
+    """
+    stream, carving = Stream(seed_state(seed, 2)), Carving(size)
+    cells = size[0] * size[1] * size[2]
+    wanted = cells // CARVED + stream.below(cells // CARVED + 1)
+    here: Cell = (size[0] // 2, size[1] // 2, size[2] // 2)
+    carving.add([here])
+    while len(carving.at) < wanted:
+        there = neighbor(here, stream.pick(TURNS))
+        if carving.holds(there):
+            carving.dig([here, there])
+            here = there
+    for cell in sorted(carving.at):
+        for way in ("e", "s"):
+            if neighbor(cell, way) in carving.at:
+                carving.join(cell, neighbor(cell, way))
+    return carving.dungeon("drunkard", seed, 0, stream)
+
+
+def add_locks(dungeon: JsonObject, stream: Stream) -> JsonObject:
+    """Return a dungeon with up to three more doors and keys.
+
+    A door is in a random passage of a random spanning tree from the start, and its key in a random room that this tree
+    reaches without the door. Nothing checks the doors together, so a key may be behind another door, or be spent there.
+    """
+    passages = [dict(passage) for passage in dungeon["passages"]]
+    leaving: dict[int, list[tuple[int, int]]] = {room["id"]: [] for room in dungeon["rooms"]}
+    for at, passage in enumerate(passages):
+        leaving[passage["a"]].append((at, passage["b"]))
+        if not passage["one_way"]:
+            leaving[passage["b"]].append((at, passage["a"]))
+    start, goal = dungeon["start"], dungeon["goal"]
+    came: dict[int, tuple[int, int]] = {}
+    order, open_ = [start], [start]
+    while open_:
+        here = open_.pop(stream.below(len(open_)))
+        ways = leaving[here]
+        stream.shuffle(ways)
+        for at, there in ways:
+            if there != start and there not in came:
+                came[there] = here, at
+                order.append(there)
+                open_.append(there)
+    doors = [(room, at) for room, (_, at) in came.items() if not passages[at]["one_way"] and not passages[at]["lock"]]
+    stream.shuffle(doors)
+    keys: list[int] = []
+    for number, (room, at) in enumerate(doors[: 1 + stream.below(MOST_LOCKS)], 1):
+        behind = {room}
+        for passage in order:
+            if passage in came and came[passage][0] in behind:
+                behind.add(passage)
+        before = [room for room in order if room not in behind and room != goal]
+        free = [room for room in before if room != start and room not in keys] or before
+        if free:
+            passages[at]["lock"] = f"door {number}"
+            keys.append(stream.pick(free))
+    rooms = [
+        {**room, "kind": "key"} if room["id"] in keys and room["id"] != start else room for room in dungeon["rooms"]
+    ]
+    return {**dungeon, "passages": passages, "rooms": rooms,
+            "keys": [{"id": number, "room": room} for number, room in enumerate(keys, 1)]}
+
 
 INSTEAD = "branch*"
 """The rules of dead ends that replace the cycles in a recipe."""
@@ -27,12 +236,12 @@ class Setting(NamedTuple):
     recipe: str
 
     @property
-    def written(self) -> Written:
+    def written(self) -> RecipeFile:
         """The recipe."""
         return self.grammar.recipes[self.recipe]
 
 
-class Made(NamedTuple):
+class GeneratedPlan(NamedTuple):
     """A dungeon of a generator."""
 
     plan: Plan
@@ -45,7 +254,7 @@ class Generator(NamedTuple):
 
     title: str
     about: str
-    make: Callable[[Setting, int], Made]
+    make: Callable[[Setting, int], GeneratedPlan]
     """A function that returns the dungeon of a seed; it may raise Failed."""
 
 
@@ -68,36 +277,37 @@ def without_cycles(full: Grammar, recipe: str) -> Grammar:
     return Grammar(full.alphabet, rules, {recipe: shorter})
 
 
-def _without_cycles(line: str, written: Written, full: Grammar, left: set[str]) -> str:
+def _without_cycles(line: str, written: RecipeFile, full: Grammar, names: set[str]) -> str:
     """Return a line of a recipe, with dead ends if only rules of cycles answer to its name."""
     words = line.split("#")[0].split()
     if not words or words[0] in RESERVED or words[0] in written.recipe.functions:
         return line
-    if _names(words[0], left) or not _names(words[0], {rule.name for rule in full.rules}):
+    if _names(words[0], names) or not _names(words[0], {rule.name for rule in full.rules}):
         return line
-    return " ".join((INSTEAD, *words[1:])) if _names(INSTEAD, left) else ""
+    return " ".join((INSTEAD, *words[1:])) if _names(INSTEAD, names) else ""
 
 
 def _names(called: str, rules: set[str]) -> bool:
     return any(means(called, rule) for rule in rules)
 
 
-def _cyclic(setting: Setting, seed: int) -> Made:
-    found = make(*setting, seed)
-    return Made(read_plan(found.json), found.draws == 1 and not found.repairs)
+def _cyclic(setting: Setting, seed: int) -> GeneratedPlan:
+    dungeon = make(*setting, seed)
+    return GeneratedPlan(read_plan(dungeon.json), dungeon.draws == 1 and not dungeon.repairs)
 
 
-def _branching(setting: Setting, seed: int) -> Made:
-    found = make(*branching(setting), seed)
-    return Made(read_plan(add_locks(found.json, Stream(seed_state(seed, 3)))), found.draws == 1 and not found.repairs)
+def _branching(setting: Setting, seed: int) -> GeneratedPlan:
+    dungeon = make(*branching(setting), seed)
+    plan = read_plan(add_locks(dungeon.json, Stream(seed_state(seed, 3))))
+    return GeneratedPlan(plan, dungeon.draws == 1 and not dungeon.repairs)
 
 
-def _plain(draw: Callable[[Size, int], JsonObject]) -> Callable[[Setting, int], Made]:
-    def made(setting: Setting, seed: int) -> Made:
+def _plain(draw: Callable[[Size, int], JsonObject]) -> Callable[[Setting, int], GeneratedPlan]:
+    def generate(setting: Setting, seed: int) -> GeneratedPlan:
         written = setting.written
-        return Made(read_plan({**draw(written.size, seed), "geometry": written.geometry}), True)
+        return GeneratedPlan(read_plan({**draw(written.size, seed), "geometry": written.geometry}), True)
 
-    return made
+    return generate
 
 
 GENERATORS: Mapping[str, Generator] = {

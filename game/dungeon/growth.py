@@ -1,18 +1,180 @@
-"""A dungeon that grows by rules, step by step."""
+"""A dungeon that grows by rules, step by step, and the matches of the rules in it."""
 
 from __future__ import annotations
 
-from bisect import bisect
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect, bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from math import prod
 from typing import Literal, NamedTuple
 
-from game.dungeon.matches import Grid, Key, Matches, TooMany, subdivide
-from game.dungeon.pattern import ANY, OUTSIDE, Pattern, Size
-from game.dungeon.rules import EVERY, Rulebook
+from game.dungeon.pattern import ANY, EMPTY, MOST_CELLS, OUTSIDE, Pattern, Size
+from game.dungeon.rules import EVERY, Alike, Entries, Rulebook
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import Stream, seed_state
+
+
+class TooLarge(ValueError):
+    """A dungeon would exceed the most cells."""
+
+    def __init__(self, size: str) -> None:
+        super().__init__(f"{size} is over the {MOST_CELLS} cells a dungeon may have")
+        self.size = size
+
+
+class Grid:
+    """A block of numbered cells; neighbors differ by fixed strides, and later places have larger numbers."""
+
+    def __init__(self, pattern: Pattern, margin: Size) -> None:
+        self.size, self.margin = pattern.size, margin
+        width = [size + 2 * more for size, more in zip(pattern.size, margin, strict=True)]
+        self.strides = width[1] * width[2], width[2], 1
+        self.cells = [OUTSIDE] * (width[0] * self.strides[0])
+        self.inside = [self.number(*place) for place in pattern.places()]
+        """Numbers of all cells outside the margin."""
+        for number, label in zip(self.inside, pattern.cells, strict=True):
+            self.cells[number] = label
+
+    def number(self, x: int, y: int, z: int) -> int:
+        """Return the number of a cell."""
+        (mx, my, mz), (sx, sy, _) = self.margin, self.strides
+        return (x + mx) * sx + (y + my) * sy + z + mz
+
+    def place(self, number: int) -> Size:
+        """Return the place of the cell with a number."""
+        layer, rest = divmod(number, self.strides[0])
+        row, cell = divmod(rest, self.strides[1])
+        return layer - self.margin[0], row - self.margin[1], cell - self.margin[2]
+
+    def pattern(self) -> Pattern:
+        """Return all cells in their current state."""
+        return Pattern(self.size, tuple(self.cells[number] for number in self.inside))
+
+    def filled_cells(self) -> Iterator[tuple[Size, str]]:
+        """Yield every cell that is not empty, with its place."""
+        return ((self.place(at), self.cells[at]) for at in self.inside if self.cells[at] != EMPTY)
+
+
+def subdivide(pattern: Pattern, by: Size) -> Pattern:
+    """Return the block with ``by`` empty cells added per cell and axis; the old cell is in their middle."""
+    size = tuple_of(old * (new + 1) for old, new in zip(pattern.size, by, strict=True))
+    if size[0] * size[1] * size[2] > MOST_CELLS:
+        raise TooLarge("x".join(map(str, size)))
+    cells = [EMPTY] * (size[0] * size[1] * size[2])
+    for (x, y, z), label in zip(pattern.places(), pattern.cells, strict=True):
+        px, py, pz = (old * (new + 1) + new // 2 for old, new in zip((x, y, z), by, strict=True))
+        cells[(px * size[1] + py) * size[2] + pz] = label
+    return Pattern(size, tuple(cells))
+
+
+def tuple_of(numbers: Iterator[int]) -> Size:
+    """Return three numbers as a tuple."""
+    x, y, z = numbers
+    return x, y, z
+
+
+Key = int
+"""A match as a number: from its first cell and its form, so that keys sort by place and then by rule order."""
+
+MANY = 16
+"""Inverse of the share of changed matches above which all are sorted again."""
+
+
+WORK = 2_000_000
+"""The most work of a full search: a label looked up, a place tried, or a cell of a match."""
+COMPARED = 16
+"""Cells of a box that are compared in the time of the rest of a try."""
+
+
+class TooMany(ValueError):
+    """Rules fit in too many places."""
+
+
+class Matches:
+    """The matches of the called rules in a grid, updated as it changes."""
+
+    def __init__(
+        self, grid: Grid, book: Rulebook, called: str, spend: Callable[[int], None] = lambda work: None
+    ) -> None:
+        """Search the whole grid; ``spend`` receives the work, here and in every update, and may raise."""
+        self.grid, self.count = grid, book.count
+        self.index = book.index(called, grid.strides)
+        self.keys: set[Key] = set()
+        self._touching: dict[int, set[Key]] = {}
+        self._order: list[Key] = []
+        self._moved: set[Key] = set()
+        """Matches added or removed since the last sort."""
+        self._work, self._spend = 0, spend
+        for number in grid.inside:
+            self._look(number, self.index.anchors)
+            for alike, delta in self.index.anywhere:
+                self._try(alike, number - delta)
+            if self._work > WORK:
+                raise TooMany("the rules fit in more places than can be gone through")
+        spend(self._work)
+
+    def update(self, changed: Iterable[int]) -> None:
+        """Update the matches around cells whose labels changed."""
+        changed, self._work = set(changed), 0
+        for number in changed:
+            for key in self._touching.pop(number, ()):
+                if key in self.keys:
+                    self.keys.remove(key)
+                    self._moved.add(key)
+                    self._leave(key, number)
+        for number in changed:
+            self._look(number, self.index.bearing)
+        self._spend(self._work)
+
+    def sorted_keys(self) -> Sequence[Key]:
+        """Return all matches sorted by key."""
+        if len(self._moved) * MANY > len(self.keys):
+            self._order = sorted(self.keys)
+        else:
+            for key in self._moved:
+                at = bisect_left(self._order, key)
+                there = at < len(self._order) and self._order[at] == key
+                if there and key not in self.keys:
+                    del self._order[at]
+                elif not there and key in self.keys:
+                    self._order.insert(at, key)
+        self._moved.clear()
+        return self._order
+
+    def _look(self, number: int, by: Mapping[str, Sequence[tuple[int, Entries]]]) -> None:
+        """Try the forms that may fit around a cell."""
+        cells = self.grid.cells
+        pairs = by.get(cells[number], ())
+        self._work += len(pairs)
+        for further, entries in pairs:
+            for alike, delta in entries.get(cells[number + further], ()):
+                self._try(alike, number - delta)
+
+    def _leave(self, key: Key, skipped: int) -> None:
+        origin, at = divmod(key, self.count)
+        for delta, _ in self.index.shapes[at].exact:
+            if origin + delta != skipped and (keys := self._touching.get(origin + delta)) is not None:
+                keys.discard(key)
+
+    def _try(self, alike: Alike, origin: int) -> None:
+        """Record the forms that fit with their box at this cell."""
+        cells = self.grid.cells
+        exact, free = self.index.shapes[alike[0]]
+        self._work += 1 + (len(exact) + len(free)) // COMPARED
+        for delta, label in exact:
+            if cells[origin + delta] != label:
+                return
+        for delta in free:
+            if cells[origin + delta] == OUTSIDE:
+                return
+        keys = {origin * self.count + at for at in alike} - self.keys
+        if keys:
+            self.keys |= keys
+            self._moved |= keys
+            self._work += len(keys) * len(exact)
+            for delta, _ in exact:
+                self._touching.setdefault(origin + delta, set()).update(keys)
+
 
 Choice = Literal["first", "last", "random"]
 """The way to choose a match: the first or last by place and then rule order, or random by weight."""
@@ -92,7 +254,7 @@ class Growth:
         """The used part of the quota."""
         self._use(0)
         self.stream = Stream(seed_state(seed))
-        self.done = 0
+        self.steps_done = 0
         """Number of steps done."""
         self.applied = [0] * len(book.rules)
         """Number of times each rule was applied."""
@@ -135,14 +297,14 @@ class Growth:
         shut = {at for at in matches.index.bound if not self._may(at)} | (self.over & self.book.rules_called(called))
         if not shut:
             return matches.sorted_keys()
-        self.spend(len(matches.found))
+        self.spend(len(matches.keys))
         ruled, count = self.book.ruled, self.book.count
         return [key for key in matches.sorted_keys() if ruled[key % count] not in shut]
 
     def _may(self, at: int) -> bool:
         rule = self.book.rules[at]
         within = rule.limit is None or self.applied[at] < rule.limit
-        return within and self.done >= rule.wait and at not in self.over
+        return within and self.steps_done >= rule.wait and at not in self.over
 
     def _use(self, part: int) -> None:
         """Use a part of the quota."""
@@ -196,7 +358,7 @@ class Growth:
         upto = list(accumulate(weights))
         if upto[-1] <= 0:
             return None
-        return keys[self._drawn(upto)]
+        return keys[self._draw_index(upto)]
 
     def order(self, keys: Sequence[Key]) -> Iterator[Key]:
         """Yield all these matches in the order of choice."""
@@ -211,7 +373,7 @@ class Growth:
         while heaps:
             self.spend(len(heaps))
             upto = list(accumulate(weight * len(heap) for weight, heap in heaps.items()))
-            weight = list(heaps)[self._drawn(upto)]
+            weight = list(heaps)[self._draw_index(upto)]
             heap = heaps[weight]
             at = self.stream.below(len(heap))
             heap[at], heap[-1] = heap[-1], heap[at]
@@ -219,7 +381,7 @@ class Growth:
             if not heap:
                 del heaps[weight]
 
-    def _drawn(self, upto: Sequence[float]) -> int:
+    def _draw_index(self, upto: Sequence[float]) -> int:
         """Return a random index by cumulative weights; ``hi`` guards against rounding up to the total."""
         return bisect(upto, self.stream.below(FINE) * upto[-1] / FINE, hi=len(upto) - 1)
 
@@ -241,7 +403,7 @@ class Growth:
                 grid.cells[number] = label
                 self._changed.append(number)
                 changes.append((grid.place(number), before, label))
-        self.done += 1
+        self.steps_done += 1
         self.applied[form.rule] += 1
         if adds := self.quota.adds.get(form.rule, 0):
             self._use(-adds if form.inverse else adds)
@@ -261,5 +423,5 @@ class Growth:
         """Add ``by`` empty cells per cell and axis; raise ValueError if the result is too large."""
         before = self.dungeon
         self._enter(subdivide(before, by))
-        self.done += 1
+        self.steps_done += 1
         return Step(None, by=by, before=before, line=line)

@@ -8,15 +8,13 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from game.content.models.dungeon import Counted, DungeonPromise
-from game.dungeon.alphabet import FACING, Alphabet, Sign, neighbor
-from game.dungeon.content import Grammar, Written
-from game.dungeon.geometry import SIDES
+from game.dungeon.alphabet import FACING, Alphabet, Sign, feature_of, neighbor, with_feature
+from game.dungeon.content import Grammar, RecipeFile
 from game.dungeon.growth import Growth, Quota, Step
-from game.dungeon.measures import measure
-from game.dungeon.pattern import EMPTY, Pattern, Size, split_turn
-from game.dungeon.plan import read_plan
+from game.dungeon.pattern import EMPTY, Pattern, Size
+from game.dungeon.plan import SIDES, read_plan
 from game.dungeon.recipe import RecipeRun
-from game.dungeon.rooms import ring_of, rooms_of, rooms_of_ring
+from game.dungeon.rooms import measure, ring_of, rooms_of, rooms_of_ring
 from game.dungeon.solvability import DungeonFault, faults
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import extend_state, seed_state
@@ -35,14 +33,14 @@ def make(
         for step in draw.steps():
             if on_step is not None:
                 on_step(draw, step)
-        dungeon, found = draw.result()
+        dungeon, problems = draw.result()
         missed = map(str, draw.run.report)
-        if not found:
-            repairs = (f"draw {number + 1} was mended: {step.repair}" for step in draw.done if step.repair)
+        if not problems:
+            repairs = (f"draw {number + 1} was mended: {step.repair}" for step in draw.history if step.repair)
             return GeneratedDungeon(dungeon, draw, (*report, *repairs, *missed))
-        report.append(f"draw {number + 1} came out wrong: {found[0].sentence}")
-    advice = ["more cells leave more room for what is promised"] if found[0].code == "promise" else []
-    raise Failed("; ".join((report[-1], *missed, *advice)), found[0])
+        report.append(f"draw {number + 1} came out wrong: {problems[0].sentence}")
+    advice = ["more cells leave more room for what is promised"] if problems[0].code == "promise" else []
+    raise Failed("; ".join((report[-1], *missed, *advice)), problems[0])
 
 
 @dataclass(frozen=True)
@@ -87,7 +85,7 @@ class Draw:
     seed: int
     number: int = 0
     """Number of failed draws before this one."""
-    done: list[Step] = field(default_factory=list)
+    history: list[Step] = field(default_factory=list)
     _last: tuple[Cells, Sequence[DungeonFault]] | None = None
     """The cells judged last, and their faults."""
 
@@ -100,7 +98,7 @@ class Draw:
         self.run = RecipeRun(self.growth, written.recipe, self.grammar.alphabet.data.steps)
 
     @property
-    def text(self) -> Written:
+    def text(self) -> RecipeFile:
         """The recipe of this draw."""
         return self.grammar.recipes[self.recipe]
 
@@ -116,29 +114,29 @@ class Draw:
     @property
     def repairs(self) -> int:
         """Number of repairs done."""
-        return sum(bool(step.repair) for step in self.done)
+        return sum(bool(step.repair) for step in self.history)
 
     def steps(self) -> Iterator[Step]:
         """Yield every step as it is done, followed by the repairs."""
         for step in self.run.steps():
-            self.done.append(step)
+            self.history.append(step)
             yield step
         cells = dict(self.growth.grid.filled_cells())
         if unfinished(self.grammar.alphabet, cells) is not None:
             return
         for repair in find_repairs(self.grammar.alphabet, cells, self.faults):
-            self.done.append(self.growth.repair(repair.cells, repair.sentence))
-            yield self.done[-1]
+            self.history.append(self.growth.repair(repair.cells, repair.sentence))
+            yield self.history[-1]
 
     def result(self) -> tuple[JsonObject, Sequence[DungeonFault]]:
         """Return the JSON form of the dungeon and its faults; if it has none, the promises that it breaks."""
         cells = dict(self.growth.grid.filled_cells())
-        found = self.faults(cells)
+        problems = self.faults(cells)
         try:
             dungeon = self.describe(cells)
         except KeyError:
-            return {}, found
-        return dungeon, found or [*broken_promises(self.text.promises, dungeon["metrics"])]
+            return {}, problems
+        return dungeon, problems or [*broken_promises(self.text.promises, dungeon["metrics"])]
 
     def faults(self, cells: Cells) -> Sequence[DungeonFault]:
         """Return the faults of a dungeon with these cells."""
@@ -146,10 +144,10 @@ class Draw:
             if fault := unfinished(self.grammar.alphabet, cells):
                 return [fault]
             try:
-                found = faults(read_plan(self.describe(cells)), self.grammar.alphabet.openings)
+                problems = faults(read_plan(self.describe(cells)), self.grammar.alphabet.openings)
             except KeyError as error:
-                found = [DungeonFault(f"no_{error.args[0]}", f"There is no {error.args[0]}.")]
-            self._last = dict(cells), found
+                problems = [DungeonFault(f"no_{error.args[0]}", f"There is no {error.args[0]}.")]
+            self._last = dict(cells), problems
         return self._last[1]
 
     def describe(self, cells: Cells) -> JsonObject:
@@ -186,7 +184,7 @@ class Draw:
 
         Cycles with a repair are left out.
         """
-        steps, book = self.done[:upto], self.growth.book
+        steps, book = self.history[:upto], self.growth.book
         repaired = {place for step in steps if step.repair for place, *_ in step.changes}
         for step in steps:
             if step.match is None:
@@ -240,25 +238,25 @@ def find_repairs(alphabet: Alphabet, cells: Cells, judge: Judge) -> list[Repair]
     The alphabet limits the number of tries. Each round takes the first repair that leaves no faults, or else the best
     one.
     """
-    done: list[Repair] = []
+    repairs: list[Repair] = []
     now, left, tries = dict(cells), len(judge(cells)), alphabet.data.mends
     while left:
         best: tuple[int, Repair] | None = None
-        for each in possible_repairs(alphabet, now):
+        for repair in possible_repairs(alphabet, now):
             if tries == 0 or (best is not None and best[0] == 0):
                 break
             tries -= 1
-            still = len(judge({**now, **each.cells}))
+            still = len(judge({**now, **repair.cells}))
             # Two doors may block one way: opening the first alone fixes nothing, but leaves fewer to try.
-            better = still < left or (still == left and each.opens)
+            better = still < left or (still == left and repair.opens)
             if better and (best is None or still < best[0]):
-                best = still, each
+                best = still, repair
         if best is None:
             return []
         left = best[0]
         now |= best[1].cells
-        done.append(best[1])
-    return done
+        repairs.append(best[1])
+    return repairs
 
 
 def possible_repairs(alphabet: Alphabet, cells: Cells) -> Iterator[Repair]:
@@ -273,7 +271,7 @@ def possible_repairs(alphabet: Alphabet, cells: Cells) -> Iterator[Repair]:
             changed = {key: with_feature(cells[key], ""), cell: with_feature(cells[cell], feature)}
             yield Repair(changed, f"the key at {list(key)} lies at {list(cell)} now")
     doors = [cell for cell, sign in signs.items() if sign.door]
-    for cell in sorted(doors, key=lambda each: far.get(each, len(cells))):
+    for cell in sorted(doors, key=lambda door: far.get(door, len(cells))):
         bare = with_feature(cells[cell], "")
         if alphabet.sign(bare) is not None:
             yield Repair({cell: bare}, f"the {feature_of(cells[cell])} at {list(cell)} is open now", opens=True)
@@ -300,16 +298,3 @@ def can_hold(alphabet: Alphabet, label: str, feature: str) -> bool:
     """Return True if a cell with this label can hold a feature: not start, goal, or part of a larger room."""
     sign, valid = alphabet.sign(label), alphabet.sign(with_feature(label, feature)) is not None
     return valid and sign is not None and sign.kind not in ("start", "goal") and not sign.joins
-
-
-def feature_of(label: str) -> str:
-    """Return the feature in a cell, "" for none."""
-    return split_turn(label)[0].partition("_")[2]
-
-
-def with_feature(label: str, feature: str) -> str:
-    """Return the label with another feature, or without one."""
-    head, _ = split_turn(label)
-    shape = head.partition("_")[0]
-    tail = label[len(head) :]
-    return f"{shape}_{feature}{tail}" if feature else f"{shape}{tail}"

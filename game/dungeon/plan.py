@@ -1,4 +1,9 @@
-"""A finished dungeon for walks and validation: rooms, passages and keys, read from its JSON form."""
+"""A finished dungeon for walks and validation: rooms, passages and keys, read from its JSON form, and its geometry.
+
+In one geometry rooms meet at their sides, in the other at their corners. Cells, labels, rules and passages are the same
+in both. In a dungeon of corners the lines of cells run diagonally: the next cell along x lies to the southeast, the
+next along z to the southwest. Pictures turn it by an eighth, so its rooms are squares that meet at their corners.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +11,36 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from json import dumps
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from game.content.definition import Geometry
-from game.dungeon.geometry import GEOMETRIES, SIDES, off_map, on_map
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
+
+GEOMETRIES: tuple[Geometry, ...] = get_args(Geometry)
+SIDES, CORNERS = GEOMETRIES
+COMPASS: Mapping[str, str] = {"n": "ne", "e": "se", "s": "sw", "w": "nw"}
+"""The names of the directions on a floor in a dungeon of corners."""
+
+
+def compass_name(geometry: Geometry, way: str) -> str:
+    """Return the name of a direction on the compass."""
+    return COMPASS.get(way, way) if geometry == CORNERS else way
+
+
+def on_map(geometry: Geometry, x: float, z: float) -> tuple[float, float]:
+    """Return the place of a point of a floor on a map, to the east and to the south.
+
+    Cells that meet at corners are a step apart along both.
+    """
+    return (x - z, x + z) if geometry == CORNERS else (x, z)
+
+
+def off_map(geometry: Geometry, east: float, south: float) -> tuple[float, float]:
+    """Return the point of a floor, x and z, at a place on a map."""
+    return ((east + south) / 2, (south - east) / 2) if geometry == CORNERS else (east, south)
+
 
 Cell = tuple[int, int, int]
 """The place of a cell: x to the east, y up, z to the south."""
@@ -112,26 +140,26 @@ class Plan:
     @cached_property
     def leaving(self) -> Mapping[int, tuple[int, ...]]:
         """The passages that touch each room, by index."""
-        found: dict[int, list[int]] = {room: [] for room in self.rooms}
+        passages: dict[int, list[int]] = {room: [] for room in self.rooms}
         for at, passage in enumerate(self.passages):
             for room in dict.fromkeys((passage.a, passage.b)):
-                found[room].append(at)
-        return {room: tuple(each) for room, each in found.items()}
+                passages[room].append(at)
+        return {room: tuple(indexes) for room, indexes in passages.items()}
 
     @cached_property
     def ways(self) -> Mapping[Cell, Mapping[str, Way]]:
         """The ways from each cell, by direction in the order of ``STEPS``."""
-        found: dict[Cell, dict[str, Way]] = {cell: {} for cell in self.room_at}
+        ways: dict[Cell, dict[str, Way]] = {cell: {} for cell in self.room_at}
         for cell, room in self.room_at.items():
             for way in STEPS:
                 if self.room_at.get(neighbor(cell, way)) == room:
-                    found[cell][way] = Way(neighbor(cell, way))
+                    ways[cell][way] = Way(neighbor(cell, way))
         for at, passage in enumerate(self.passages):
             for here, there in ((passage.a_cell, passage.b_cell), (passage.b_cell, passage.a_cell)):
-                towards = _towards(here, there, found[here])
+                towards = _towards(here, there, ways[here])
                 if towards is not None:
-                    found[here][towards] = Way(there, at)
-        return {cell: {way: those[way] for way in STEPS if way in those} for cell, those in found.items()}
+                    ways[here][towards] = Way(there, at)
+        return {cell: {way: by_way[way] for way in STEPS if way in by_way} for cell, by_way in ways.items()}
 
     def on_map(self, cell: Cell) -> tuple[float, float]:
         """Return the place of a cell on the map of its floor, to the east and to the south."""
@@ -148,7 +176,7 @@ class Plan:
         return tuple(sorted({cell[1] for cell in self.room_at}))
 
 
-def _towards(here: Cell, there: Cell, taken: Mapping[str, Way]) -> str | None:
+def _towards(here: Cell, there: Cell, used: Mapping[str, Way]) -> str | None:
     """Return the direction of a passage: along the floor if possible, else up or down, else any that is free."""
     dx, dy, dz = (b - a for a, b in zip(here, there, strict=True))
     wished = []
@@ -157,7 +185,7 @@ def _towards(here: Cell, there: Cell, taken: Mapping[str, Way]) -> str | None:
     if dy:
         wished.append("up" if dy > 0 else "down")
     wished += [OPPOSITE[way] for way in reversed(wished)] + list(STEPS)
-    return next((way for way in wished if way not in taken), None)
+    return next((way for way in wished if way not in used), None)
 
 
 def read_plan(data: Json) -> Plan:
@@ -177,9 +205,9 @@ def read_plan(data: Json) -> Plan:
 
 def _read(data: JsonObject) -> Plan:
     rooms = [
-        Room(_whole(each["id"]), str(each["kind"]), tuple(map(_cell, each["cells"]))) for each in _list(data, "rooms")
+        Room(_whole(room["id"]), str(room["kind"]), tuple(map(_cell, room["cells"]))) for room in _list(data, "rooms")
     ]
-    keys = [(_whole(each["id"]), _whole(each["room"])) for each in _list(data, "keys")]
+    keys = [(_whole(key["id"]), _whole(key["room"])) for key in _list(data, "keys")]
     cells = [(_cell((x, y, z)), str(label)) for x, y, z, label in _list(data, "cells")]
     for what, ids in (("rooms", [room.id for room in rooms]), ("keys", [key for key, _ in keys])):
         if len(set(ids)) < len(ids):
@@ -194,17 +222,17 @@ def _read(data: JsonObject) -> Plan:
         start=_whole(data["start"]),
         goal=_whole(data["goal"]),
         keys=dict(keys),
-        cycles=tuple((str(each["type"]), tuple(map(_whole, each["rooms"]))) for each in data.get("cycles") or ()),
+        cycles=tuple((str(cycle["type"]), tuple(map(_whole, cycle["rooms"]))) for cycle in data.get("cycles") or ()),
         json=data,
         geometry=_geometry(data.get("geometry", SIDES)),
     )
 
 
 def _geometry(value: Json) -> Geometry:
-    known = next((each for each in GEOMETRIES if each == value), None)
-    if known is None:
+    geometry = next((geometry for geometry in GEOMETRIES if geometry == value), None)
+    if geometry is None:
         raise ValueError(f"{value!r} is no geometry, which is {' or '.join(GEOMETRIES)}")
-    return known
+    return geometry
 
 
 def missing_references(plan: Plan) -> Iterator[str]:
@@ -243,10 +271,10 @@ def _passage(data: JsonObject) -> Passage:
 
 
 def _list(data: JsonObject, name: str) -> list[Json]:
-    found = data[name]
-    if not isinstance(found, list):
+    items = data[name]
+    if not isinstance(items, list):
         raise ValueError(f"{name!r} is no list")
-    return found
+    return items
 
 
 def _whole(value: Json) -> int:

@@ -10,8 +10,7 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from game.content.faults import Fault, Faults
-from game.dungeon.growth import Growth, Step
-from game.dungeon.matches import TooLarge, TooMany
+from game.dungeon.growth import Growth, Step, TooLarge, TooMany
 from game.dungeon.pattern import MOST_CELLS, Size
 from game.dungeon.rules import Rule, means
 
@@ -85,7 +84,7 @@ class _Reader:
                 (main if inside is None else functions[inside]).append(read)
         if inside is not None:
             self._fault(*opened, f"the function {inside!r} has no 'end'")
-        self._check_names([*main, *(each for body in functions.values() for each in body)], functions)
+        self._check_names([*main, *(instruction for body in functions.values() for instruction in body)], functions)
         self._check_recursion(functions)
         if self.faults:
             raise Faults(self.faults)
@@ -156,31 +155,31 @@ class _Reader:
 
     def _check_names(self, all_: Sequence[Instruction], functions: Collection[str]) -> None:
         groups = {f"{rule.partition('_')[0]}*" for rule in self.rules}
-        known = [*sorted({*self.rules, *functions, "subdivide"}), *sorted(groups)]
+        names = [*sorted({*self.rules, *functions, "subdivide"}), *sorted(groups)]
         rules, limited = sorted(self.rules), sorted(self.limited)
-        for each in all_:
-            if each.by is not None:
+        for instruction in all_:
+            if instruction.by is not None:
                 continue
-            at = each.line, each.column
-            if each.name in functions:
-                if each.sweep:
-                    self._fault(*at, f"{each.name!r} is a function; '!' is for rules")
-            elif _first(each.name, rules) is None:
-                what = "no rule begins with" if each.name.endswith("*") else "unknown rule or function"
-                self._fault(*at, f"{what} {each.name.rstrip('*')[:60]!r}", each.name.rstrip("*"), known)
-            elif each.sweep and (bound := _first(each.name, limited)) is not None:
+            at = instruction.line, instruction.column
+            if instruction.name in functions:
+                if instruction.sweep:
+                    self._fault(*at, f"{instruction.name!r} is a function; '!' is for rules")
+            elif _first(instruction.name, rules) is None:
+                what = "no rule begins with" if instruction.name.endswith("*") else "unknown rule or function"
+                self._fault(*at, f"{what} {instruction.name.rstrip('*')[:60]!r}", instruction.name.rstrip("*"), names)
+            elif instruction.sweep and (bound := _first(instruction.name, limited)) is not None:
                 self._fault(*at, f"'!' takes all places, but {bound!r} has a limit")
 
     def _check_recursion(self, functions: Mapping[str, Sequence[Instruction]]) -> None:
-        calls = {name: [each for each in body if each.name in functions] for name, body in functions.items()}
+        calls = {name: [call for call in body if call.name in functions] for name, body in functions.items()}
         finished: set[str] = set()
 
         def visit(name: str, around: tuple[str, ...]) -> Iterator[tuple[Instruction, tuple[str, ...]]]:
-            for each in calls[name]:
-                if each.name in (*around, name):
-                    yield each, (*around, name)
-                elif each.name not in finished:
-                    yield from visit(each.name, (*around, name))
+            for call in calls[name]:
+                if call.name in (*around, name):
+                    yield call, (*around, name)
+                elif call.name not in finished:
+                    yield from visit(call.name, (*around, name))
             finished.add(name)
 
         if max(map(len, calls.values()), default=0) > 0 and len(functions) > DEEPEST:
@@ -189,9 +188,9 @@ class _Reader:
             self._fault(line, 1 + self.indent, f"more than {DEEPEST} functions that call each other")
             return
         for name in functions:
-            for each, around in visit(name, ()) if name not in finished else ():
-                way = " -> ".join([*around[around.index(each.name) :], each.name])
-                self._fault(each.line, each.column, f"recursion without end: {way}")
+            for call, around in visit(name, ()) if name not in finished else ():
+                way = " -> ".join([*around[around.index(call.name) :], call.name])
+                self._fault(call.line, call.column, f"recursion without end: {way}")
 
 
 def _first(called: str, names: Sequence[str]) -> str | None:
@@ -238,77 +237,77 @@ class RecipeRun:
     def report(self) -> list[Remark]:
         """Remarks on what could not be done."""
         sentences = []
-        for each, (times, done, wanted) in self._missed.items():
+        for call, (times, done, wanted) in self._missed.items():
             code = "missed" + ("_some" if wanted > 1 else "") + ("_often" if times > 1 else "")
-            values = {"name": each.name, "times": times, "done": done, "wanted": wanted}
-            sentences.append(Remark(code, {"line": each.line, "column": each.column, **values}))
+            values = {"name": call.name, "times": times, "done": done, "wanted": wanted}
+            sentences.append(Remark(code, {"line": call.line, "column": call.column, **values}))
         return sentences + self._ends
 
     def steps(self) -> Iterator[Step]:
         """Yield every step as it is done."""
         try:
-            yield from self._all(self.recipe.main)
+            yield from self._follow(self.recipe.main)
         except _Over as over:
             self._ends.append(over.remark)
         except TooMany:
             self._ends.append(Remark("stopped_places", {"line": self.line}))
 
-    def _all(self, instructions: tuple[Instruction, ...]) -> Iterator[Step]:
-        for each in instructions:
-            yield from self._do(each)
+    def _follow(self, instructions: tuple[Instruction, ...]) -> Iterator[Step]:
+        for call in instructions:
+            yield from self._follow_call(call)
 
-    def _do(self, each: Instruction) -> Iterator[Step]:
-        self.line = each.line
+    def _follow_call(self, call: Instruction) -> Iterator[Step]:
+        self.line = call.line
         self.growth.spend(1)
-        if each.by is not None:
-            self._try(each)
+        if call.by is not None:
+            self._count(call)
             try:
-                yield self.growth.subdivide(each.by, each.line)
+                yield self.growth.subdivide(call.by, call.line)
             except TooLarge as wrong:
-                values = {"line": each.line, "column": each.column, "size": wrong.size, "most": MOST_CELLS}
+                values = {"line": call.line, "column": call.column, "size": wrong.size, "most": MOST_CELLS}
                 self._ends.append(Remark("too_large", values))
             return
-        wanted = each.low if each.low == each.high else each.low + self.growth.stream.below(each.high - each.low + 1)
-        if each.name in self.recipe.functions:
+        wanted = call.low if call.low == call.high else call.low + self.growth.stream.below(call.high - call.low + 1)
+        if call.name in self.recipe.functions:
             for _ in range(wanted):
-                self._try(each)
-                yield from self._all(self.recipe.functions[each.name])
-        elif each.sweep:
-            yield from self._sweep(each)
+                self._count(call)
+                yield from self._follow(self.recipe.functions[call.name])
+        elif call.sweep:
+            yield from self._sweep(call)
         else:
             for done in range(wanted):
-                self._try(each)
-                step = self.growth.step(each.name, each.line)
+                self._count(call)
+                step = self.growth.step(call.name, call.line)
                 if step is None:
-                    self._miss(each, done, wanted)
+                    self._miss(call, done, wanted)
                     return
                 yield step
 
-    def _sweep(self, each: Instruction) -> Iterator[Step]:
+    def _sweep(self, call: Instruction) -> Iterator[Step]:
         """Apply matches one by one, each without overlap with those before.
 
         A match that no longer fits is skipped, because a user may have applied others by hand.
         """
         growth = self.growth
-        keys = growth.keys(each.name)
+        keys = growth.keys(call.name)
         if not keys:
-            self._miss(each, 0, 1)
-        taken: set[int] = set()
+            self._miss(call, 0, 1)
+        covered: set[int] = set()
         for key in growth.order(keys):
             box = growth.box(key)
-            if taken.isdisjoint(box) and growth.fits(key):
-                self._try(each)
-                taken |= box
-                yield growth.apply(key, each.line)
+            if covered.isdisjoint(box) and growth.fits(key):
+                self._count(call)
+                covered |= box
+                yield growth.apply(key, call.line)
 
-    def _try(self, each: Instruction) -> None:
+    def _count(self, call: Instruction) -> None:
         if self.left == 0:
-            raise _Over(Remark("stopped_steps", {"line": each.line, "column": each.column, "most": self.most}))
+            raise _Over(Remark("stopped_steps", {"line": call.line, "column": call.column, "most": self.most}))
         self.left -= 1
 
-    def _miss(self, each: Instruction, done: int, wanted: int) -> None:
-        times, before, all_ = self._missed.get(each, (0, 0, 0))
-        self._missed[each] = times + 1, before + done, all_ + wanted
+    def _miss(self, call: Instruction, done: int, wanted: int) -> None:
+        times, before, all_ = self._missed.get(call, (0, 0, 0))
+        self._missed[call] = times + 1, before + done, all_ + wanted
 
 
 class _Over(Exception):

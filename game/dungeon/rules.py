@@ -62,14 +62,13 @@ def forms(at: int, rule: Rule) -> Iterator[Form]:
 
 def side(rule: Rule, turns: int, after: bool) -> Pattern:
     """Return the block that a turned rule searches for or, with ``after``, the block it leaves."""
-    if not after:
-        return rule.left.turn(turns)
-    return Pattern(rule.right.size, tuple(_right_cells(rule.left.cells, rule.right.cells))).turn(turns)
+    return (outcome(rule.left, rule.right) if after else rule.left).turn(turns)
 
 
-def _right_cells(left: Iterable[str], right: Iterable[str]) -> Iterator[str]:
-    """Return the cells of a right side with unchanged cells replaced by their labels on the left side."""
-    return (before if after == ANY else after for before, after in zip(left, right, strict=True))
+def outcome(left: Pattern, right: Pattern) -> Pattern:
+    """Return a right side with unchanged cells replaced by their labels on the left side."""
+    pairs = zip(left.cells, right.cells, strict=True)
+    return Pattern(right.size, tuple(before if after == ANY else after for before, after in pairs))
 
 
 def misfits(left: Pattern, right: Pattern) -> Iterator[tuple[int, str]]:
@@ -141,13 +140,13 @@ class Rulebook:
         megabytes."""
         self.lefts: list[Pattern] = []
         """Left side of each form."""
-        known: dict[Pattern, Pattern] = {}
+        patterns: dict[Pattern, Pattern] = {}
         for at, rule in enumerate(self.rules):
             for form in forms(at, rule):
                 self.ruled.append(at)
                 self._ways.append(form.inverse * TURNS + form.turns)
-                self.lefts.append(known.setdefault(form.left, form.left))
-        x, y, z = (max((left.size[axis] - 1 for left in known), default=0) for axis in range(3))
+                self.lefts.append(patterns.setdefault(form.left, form.left))
+        x, y, z = (max((left.size[axis] - 1 for left in patterns), default=0) for axis in range(3))
         self.count = len(self.ruled)
         """Number of forms."""
         self.margin: Size = x, y, z
@@ -188,22 +187,23 @@ class Rulebook:
 
     def index(self, called: str, strides: Size) -> Index:
         """Return the search index for the forms of these rules in a grid with these strides."""
-        found = self._indexes.get((called, strides))
-        if found is None:
+        index = self._indexes.get((called, strides))
+        if index is None:
             self._forget(strides)
             wanted = self.rules_called(called)
             of = [at for at, rule in enumerate(self.ruled) if rule in wanted]
             bound = tuple(at for at in sorted(wanted) if self.rules[at].limit is not None or self.rules[at].wait)
-            known = self._shapes.setdefault(strides, {})
-            known.update((left, _shape(left, strides)) for left in {self.lefts[at] for at in of} - known.keys())
-            shapes = {at: known[self.lefts[at]] for at in of}
+            by_left = self._shapes.setdefault(strides, {})
+            lefts = {self.lefts[at] for at in of}
+            by_left.update((left, _shape(left, strides)) for left in lefts - by_left.keys())
+            shapes = {at: by_left[self.lefts[at]] for at in of}
             heaviest = max((self.rules[at].weight for at in wanted), default=0.0)
-            found = self._indexes[called, strides] = _index(shapes, bound, heaviest)
-        return found
+            index = self._indexes[called, strides] = _index(shapes, bound, heaviest)
+        return index
 
     def _forget(self, strides: Size) -> None:
         """Drop the data of the oldest grid if these strides are new."""
-        grids = list(dict.fromkeys(known for _, known in list(self._indexes)))
+        grids = list(dict.fromkeys(strides_of for _, strides_of in list(self._indexes)))
         for old in grids[: len(grids) + 1 - GRIDS] if strides not in grids else ():
             self._shapes.pop(old, None)
             for key in [key for key in list(self._indexes) if key[1] == old]:
@@ -302,9 +302,9 @@ def _read(data: Json, file: str, keys: Sequence[str]) -> tuple[Rule, ...]:
         raise Faults([Fault(file, 1, 1, "rules are a list")])
     faults: list[Fault] = []
     rules = []
-    for at, each in enumerate(data):
+    for at, entry in enumerate(data):
         try:
-            rules.append(_rule(each, f"{file}[{at}]", keys))
+            rules.append(_rule(entry, f"{file}[{at}]", keys))
         except Faults as wrong:
             faults += wrong.found
             if len(faults) >= FAULTS:
@@ -376,11 +376,11 @@ def yaml_values(rule: Rule) -> JsonObject:
 
 def yaml_of(rules: Iterable[tuple[str, JsonObject]]) -> str:
     """Return rules, each with its name and its values, as YAML; further rules of a name get a number as their id."""
-    known = list(rules)
-    names, ids, lines = {name for name, _ in known}, set[str](), list[str]()
-    for name, values in known:
+    entries = list(rules)
+    names, ids, lines = {name for name, _ in entries}, set[str](), list[str]()
+    for name, values in entries:
         numbers = (f"{name}_{number}" for number in count(2))
-        free = (each for each in numbers if each not in ids and each not in names)
+        free = (id for id in numbers if id not in ids and id not in names)
         numbered = name if name not in ids else next(free)
         ids.add(numbered)
         written = ({"name": name} if numbered != name else {}) | values

@@ -15,8 +15,8 @@ from game.content.models.dungeon import DungeonRecipe, DungeonRule, DungeonRules
 from game.content.yaml_models import read
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.draft import RuleDraft, SetDraft, drafts_of, is_usable, plain_name, read_steps, recipe_text
-from game.dungeon.geometry import SIDES
 from game.dungeon.pattern import MOST_CELLS
+from game.dungeon.plan import SIDES
 from game.dungeon.rules import Rule, yaml_of, yaml_values
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
@@ -38,9 +38,9 @@ class Files(NamedTuple):
     recipe: str
 
 
-def id_for(name: str, taken: Iterable[str]) -> str:
+def id_for(name: str, used: Iterable[str]) -> str:
     """Return an unused id for a set of this name. Its only ``_`` is in the prefix, so that none begins like another."""
-    stem, known = plain_name(name, "set").replace("_", "")[:10], set(taken)
+    stem, known = plain_name(name, "set").replace("_", "")[:10], set(used)
     numbers = (f"{OWN}{stem}{number if number > 1 else ''}" for number in range(1, len(known) + 2))
     return next(id for id in numbers if id not in known)
 
@@ -67,7 +67,7 @@ def files_of(alphabet: Alphabet, draft: SetDraft, id: str) -> Files:
 
 def _space(draft: SetDraft) -> JsonObject:
     """Return the values of a recipe except for its title and its steps."""
-    promises: Json = {name: each.model_dump(exclude_defaults=True) for name, each in draft.promises.items()}
+    promises: Json = {name: promise.model_dump(exclude_defaults=True) for name, promise in draft.promises.items()}
     return {"size": list(draft.size), "choice": draft.choice,
             **({} if draft.geometry == SIDES else {"geometry": draft.geometry}),
             **({"promises": promises} if promises else {})}
@@ -108,19 +108,19 @@ def of_data(data: Json) -> SetDraft:
     """Return the set of such data, which may be from anywhere; refuse with ``unknown_words``."""
     try:
         name, rules, steps = clean_title(str(data["name"])), data["rules"], [str(line) for line in data["steps"]]
-        x, y, z = (int(each) for each in data["size"])
+        x, y, z = (int(side) for side in data["size"])
         if min(x, y, z) < 1 or x * y * z > MOST_CELLS:
             raise ValueError("no size")
         if len(rules) > MOST_RULES or len(steps) > MOST_STEPS or any("\n" in line for line in steps):
             raise ValueError("too much")
         names = {str(rule["name"]): plain_name(str(rule["name"]), "rule") for rule in rules}
-        known = [(clean := names[str(rule["name"])], DungeonRule.model_validate({**rule, "name": clean}))
+        named = [(clean := names[str(rule["name"])], DungeonRule.model_validate({**rule, "name": clean}))
                  for rule in rules]
-        if any(rule.each for _, rule in known):
+        if any(rule.each for _, rule in named):
             raise ValueError("words that stand for others")
         space = {key: data[key] for key in ("choice", "geometry", "promises") if key in data}
         recipe = DungeonRecipe.model_validate({**space, "size": (x, y, z), "recipe": "\n".join(steps)})
-        draft = _set(name or "-", recipe, known, "")
+        draft = _set(name or "-", recipe, named, "")
     except (ValidationError, Faults, ValueError, TypeError, LookupError, AttributeError, OverflowError):
         raise Refusal("unknown_words", "The set uses words that this game does not know.") from None
     return draft._replace(steps=tuple(step._replace(call=names.get(step.call, step.call)) for step in draft.steps))

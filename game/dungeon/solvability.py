@@ -28,11 +28,11 @@ class DungeonFault(NamedTuple):
 
 def faults(plan: Plan, openings: Openings | None = None) -> list[DungeonFault]:
     """Return all faults of a dungeon; ``openings`` also checks its passages against its labels."""
-    found = [] if openings is None else [*_opening_faults(plan, openings), *_passage_faults(plan, openings)]
+    label_faults = [] if openings is None else [*_opening_faults(plan, openings), *_passage_faults(plan, openings)]
     try:
-        return [*found, *_trap_faults(plan)]
+        return [*label_faults, *_trap_faults(plan)]
     except TooMany as error:
-        return [*found, DungeonFault("too_many", str(error))]
+        return [*label_faults, DungeonFault("too_many", str(error))]
 
 
 def _opening_faults(plan: Plan, openings: Openings) -> Iterator[DungeonFault]:
@@ -318,20 +318,20 @@ class Search:
         """Return the next states, each with the action that leads to it."""
         zone, hand, keys, doors, boxes, spare_keys, spare_doors = state
         zones = self._zones(keys, doors, boxes)
-        found: dict[State, Action] = {}
+        actions: dict[State, Action] = {}
 
         def add(kind: Kind, at: int, after: State) -> None:
-            found.setdefault(self._without_the_past(after), Action(kind, at))
+            actions.setdefault(self._without_the_past(after), Action(kind, at))
 
-        for each in spare_keys:
-            if each[0] == zone:
+        for group in spare_keys:
+            if group[0] == zone:
                 rest = list(spare_keys)
-                rest.remove(each)
-                add("spare key", zone, state._replace(hand=hand + each[1], spare_keys=tuple(rest)))
+                rest.remove(group)
+                add("spare key", zone, state._replace(hand=hand + group[1], spare_keys=tuple(rest)))
         if hand and (count := dict(spare_doors).get(zone, 0)):
             fewer = {**dict(spare_doors), zone: count - 1}
-            left = tuple(each for each in fewer.items() if each[1])
-            add("spare door", zone, state._replace(hand=hand - 1, spare_doors=left))
+            fewer_left = tuple(pair for pair in fewer.items() if pair[1])
+            add("spare door", zone, state._replace(hand=hand - 1, spare_doors=fewer_left))
         for area in zones.areas[zone]:
             self.entered.update(self.rooms[area])
             for edge in self.edges[area]:
@@ -349,8 +349,8 @@ class Search:
                     add("key", edge.to, state._replace(area=edge.to, hand=hand + self.keys[bit][1], keys=keys | bit))
                 elif zones.of[edge.to] != zone:
                     add("walk", edge.passage, state._replace(area=edge.to))
-        found.pop(state, None)
-        return found
+        actions.pop(state, None)
+        return actions
 
     def _without_the_past(self, state: State) -> State:
         """Return a state in which everything that makes no difference any more counts as done."""

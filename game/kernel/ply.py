@@ -28,8 +28,8 @@ class Ply:
 
 def read_ply(line: str) -> Ply | None:
     """Return the ply on a line, or None if the line holds none."""
-    found = PLY.fullmatch(line.strip()) if len(line) <= LONGEST_PLY else None
-    return Ply(found[1], found[2], int(found[3]) if found[3] else None) if found else None
+    match = PLY.fullmatch(line.strip()) if len(line) <= LONGEST_PLY else None
+    return Ply(match[1], match[2], int(match[3]) if match[3] else None) if match else None
 
 
 ReadPly = Callable[[str], Ply | None]
@@ -72,10 +72,10 @@ class TimeControl(NamedTuple):
     def left(self, spent: Iterable[int]) -> int:
         """Return the tenths that a seat has for its next move; ``spent`` are those that each of its moves took."""
         whole = TENTHS * self.seconds
-        return whole if self.each else whole + sum(TENTHS * self.more - each for each in spent)
+        return whole if self.each else whole + sum(TENTHS * self.more - tenths for tenths in spent)
 
 
 def read_control(text: str) -> TimeControl | None:
     """Return the time control in a log's form, or None for any other text."""
-    found = FORM.fullmatch(text)
-    return TimeControl(int(found[1]), int(found[2] or 0), bool(found[3])) if found else None
+    match = FORM.fullmatch(text)
+    return TimeControl(int(match[1]), int(match[2] or 0), bool(match[3])) if match else None

@@ -32,6 +32,12 @@ class Score(Protocol):
         """Return all fields by name."""
 
 
+def deciding(score: Score) -> tuple[int, ...]:
+    """Return the numbers by seat of which the highest wins: the totals, unless the score has others."""
+    found: tuple[int, ...] = getattr(score, "deciding", score.totals)
+    return found
+
+
 class Points(NamedTuple):
     """The score of a table that reports nothing more."""
 

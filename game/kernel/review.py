@@ -62,8 +62,9 @@ def curve(seats: Sequence[int], weighed: Sequence[Hindsight | None], last: float
 
     ``seats`` are the seats that moved, ply by ply. ``weighed`` are the judgments of their moves so far.
     """
-    found = [first_of(seat, each.chance) if each else None for seat, each in zip(seats, weighed, strict=False)]
-    return [*found, *[None] * (len(seats) - len(found)), last]
+    pairs = zip(seats, weighed, strict=False)
+    chances = [first_of(seat, judgment.chance) if judgment else None for seat, judgment in pairs]
+    return [*chances, *[None] * (len(seats) - len(chances)), last]
 
 
 def first_of(seat: int, chance: float) -> float:
@@ -73,9 +74,9 @@ def first_of(seat: int, chance: float) -> float:
 
 def swing(seats: Sequence[int], weighed: Sequence[Hindsight | None], chances: Sequence[float | None], ply: int) -> Turn:
     """Return the change that a judged ply made to its seat's chance: by luck or by choice, the larger of the two."""
-    found = weighed[ply]
-    assert found is not None
-    choice = Turn(ply, "choice", min(0.0, found.move_chance - found.chance))
+    judgment = weighed[ply]
+    assert judgment is not None
+    choice = Turn(ply, "choice", min(0.0, judgment.move_chance - judgment.chance))
     rolled = luck(seats, weighed, chances, ply)
     return choice if rolled is None else max(choice, Turn(ply, "luck", rolled), key=lambda turn: abs(turn.swing))
 
@@ -87,15 +88,15 @@ def luck(
 
     Return None if nothing was rolled or the result is not known yet.
     """
-    found, after = weighed[ply], chances[ply + 1]
-    if found is None or not found.by_chance or after is None:
+    judgment, after = weighed[ply], chances[ply + 1]
+    if judgment is None or not judgment.by_chance or after is None:
         return None
-    return first_of(seats[ply], after) - found.move_chance
+    return first_of(seats[ply], after) - judgment.move_chance
 
 
-def strongest(found: Iterable[Turn], least: float, most: int) -> tuple[Turn, ...]:
+def strongest(turns: Iterable[Turn], least: float, most: int) -> tuple[Turn, ...]:
     """Return the turns that changed the chance by at least ``least``: the ``most`` strongest, in order of play."""
-    strong = sorted((turn for turn in found if abs(turn.swing) >= least), key=lambda turn: (-abs(turn.swing), turn.ply))
+    strong = sorted((turn for turn in turns if abs(turn.swing) >= least), key=lambda turn: (-abs(turn.swing), turn.ply))
     return tuple(sorted(strong[:most]))
 
 

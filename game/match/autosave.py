@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.content.store import Store
 from game.kernel.refusal import Refusal
-from game.match.journal import Form, Journal
+from game.match.journal import Journal, LogFormat
 from game.match.log import Log, read_lines, write_log
 from game.match.record import Record, differing_files, note_text, rules_of, same_match
 from game.match.series import Series
@@ -66,14 +66,14 @@ def _sitter(text: str) -> Sitter:
     return Sitter(*parts)
 
 
-FORM = Form(read_lines, write_log)
+MATCH_FORMAT = LogFormat(read_lines, write_log)
 
 
 class Autosave:
     """An automatic save of one match; without a folder it is lost when the game closes."""
 
     def __init__(self, folder: Path | None = None, file: str = FILE) -> None:
-        self.journal = Journal(folder / file, FORM) if folder is not None else None
+        self.journal = Journal(folder / file, MATCH_FORMAT) if folder is not None else None
         self.match: SavedMatch | None = None
         """The match that can continue."""
         self.notice: str | None = None
@@ -84,24 +84,24 @@ class Autosave:
     def read(
         self,
         store: Store,
-        shown: Callable[[str], bool] = lambda name: True,
+        is_playable: Callable[[str], bool] = lambda name: True,
         rescue: Callable[[Log], Ready] | None = None,
     ) -> None:
         """Read the save of the last run; rename a file that cannot be used.
 
-        ``shown`` returns True if a table has a stage, which a match needs. ``rescue`` gets each match that another one
-        was about to replace, and returns a function that is true once it is on the disk.
+        ``is_playable`` returns True if a table has a stage, which a match needs. ``rescue`` gets each match that
+        another one was about to replace, and returns a function that is true once it is on the disk.
         """
         if self.journal is None:
             return
-        found = self.journal.read(lambda log: self._try(log, store, shown), same_match, rescue)
-        self.notice = "notice.save_newer" if found.newer else "notice.save" if found.wrong == "" else found.wrong
+        loaded = self.journal.read(lambda log: self._try(log, store, is_playable), same_match, rescue)
+        self.notice = "notice.save_newer" if loaded.newer else "notice.save" if loaded.wrong == "" else loaded.wrong
 
-    def _try(self, log: Log, store: Store, shown: Callable[[str], bool]) -> str | None:
+    def _try(self, log: Log, store: Store, is_playable: Callable[[str], bool]) -> str | None:
         """Take the match in a log as the saved one; return the key of the reason if that fails."""
         try:
             saved = SavedMatch.from_log(log)
-            if not shown(find_table(log.table).name):
+            if not is_playable(find_table(log.table).name):
                 return "notice.save"
             if not differing_files(log, store):
                 self._record = Record(*rules_of(log, store), saved.log)

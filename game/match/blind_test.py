@@ -68,13 +68,13 @@ class Share(NamedTuple):
 
 def shares(answers: Iterable[Preference], names: Sequence[str]) -> list[Share]:
     """Return the share of each generator, the most wanted first. Answers without a choice do not count."""
-    decided = [each for each in answers if each.rather]
-    found = []
+    decided = [answer for answer in answers if answer.rather]
+    results = []
     for name in names:
-        of = [each for each in decided if name in (each.pair.left.generator, each.pair.right.generator)]
-        won = sum(each.rather == name for each in of)
-        found.append(Share(name, won, len(of), *wilson(won, len(of))))
-    return sorted(found, key=lambda each: -each.won / max(1, each.decided))
+        of = [answer for answer in decided if name in (answer.pair.left.generator, answer.pair.right.generator)]
+        won = sum(answer.rather == name for answer in of)
+        results.append(Share(name, won, len(of), *wilson(won, len(of))))
+    return sorted(results, key=lambda share: -share.won / max(1, share.decided))
 
 
 def wilson(some: int, all_: int) -> tuple[float, float]:
@@ -104,11 +104,11 @@ class BlindTest(JsonFile[tuple[Preference, ...]]):
 
     def _keep(self, answers: tuple[Preference, ...]) -> None:
         self.answers = answers
-        self.write({"answers": [_as_json(each) for each in answers]})
+        self.write({"answers": [_as_json(answer) for answer in answers]})
 
     def table(self) -> str:
         """Return the answers as comma-separated lines, with a head."""
-        lines = ((each.recipe, *each.pair.left, *each.pair.right, each.rather) for each in self.answers)
+        lines = ((answer.recipe, *answer.pair.left, *answer.pair.right, answer.rather) for answer in self.answers)
         return "".join(",".join(map(str, line)) + "\n" for line in (HEAD, *lines))
 
 
@@ -124,12 +124,12 @@ def _read(data: Json) -> tuple[Preference, ...]:
 def _answers(data: Json) -> Iterator[Preference]:
     if not isinstance(data, list):
         raise ValueError("no answers")
-    for each in data:
-        pair = Pair(_side(each["left"]), _side(each["right"]))
-        rather = each["rather"]
-        if not isinstance(each["recipe"], str) or rather not in ("", pair.left.generator, pair.right.generator):
+    for entry in data:
+        pair = Pair(_side(entry["left"]), _side(entry["right"]))
+        rather = entry["rather"]
+        if not isinstance(entry["recipe"], str) or rather not in ("", pair.left.generator, pair.right.generator):
             raise ValueError("no answer")
-        yield Preference(each["recipe"], pair, rather)
+        yield Preference(entry["recipe"], pair, rather)
 
 
 def _side(data: Json) -> Side:

@@ -41,29 +41,29 @@ def count_use(name: str, seconds: float, searched: Mapping[str, int]) -> None:
 
 def take_use() -> Use:
     """Return what bots of this process have used since the last call."""
-    found = Use(_USE.sums.copy(), dict(_USE.most))
+    use = Use(_USE.sums.copy(), dict(_USE.most))
     _USE.sums.clear()
     _USE.most.clear()
-    return found
+    return use
 
 
 def use_as_json(use: Use) -> list[JsonObject]:
     """Return the moves of each bot, and the mean and the most of what it used per move."""
-    found: list[JsonObject] = []
+    rows: list[JsonObject] = []
     for bot in sorted({bot for bot, _ in use.sums}):
         moves = use.sums[bot, "moves"]
         amounts = {kind: (use.sums[bot, kind], most) for (who, kind), most in use.most.items() if who == bot}
-        found.append({"bot": bot, "moves": moves, **{
+        rows.append({"bot": bot, "moves": moves, **{
             kind: {"mean": round(total / moves, 1), "most": most}
             for kind, (total, most) in amounts.items() if kind != "microseconds"
         }})
         total, most = amounts["microseconds"]
-        found[-1]["seconds"] = {"mean": round(total / moves / 1e6, 6), "most": most / 1e6}
-    return found
+        rows[-1]["seconds"] = {"mean": round(total / moves / 1e6, 6), "most": most / 1e6}
+    return rows
 
 
 def use_in_words(use: JsonObject) -> str:
     """Return what a bot used per move, as a line."""
     kinds = [(kind, use[kind]) for kind in ("nodes", "plies", "seconds") if kind in use]
-    amounts = (f"{each['mean']:,.4g} {kind} (most {each['most']:,.4g})" for kind, each in kinds)
+    amounts = (f"{amount['mean']:,.4g} {kind} (most {amount['most']:,.4g})" for kind, amount in kinds)
     return f"{use['bot']:18}{use['moves']:8d}  moves, each {', '.join(amounts)}"

@@ -72,7 +72,7 @@ FAILURES = "wrong", "late", "dead", "out"
 """Reasons a question to a program may fail. A program is ``out`` once too many starts in a row have failed."""
 
 
-class Failed(Exception):
+class ProgramFailure(Exception):
     """A question to a program failed, for one of these reasons."""
 
     def __init__(self, why: str, answer: bytes = b"") -> None:
@@ -90,7 +90,7 @@ class ReplacedMove(NamedTuple):
     """The refused answer, shortened; "" if there was none."""
 
 
-class Written(Definition):
+class ProgramEntry(Definition):
     """A program as written in ``bots.yaml``."""
 
     command: str
@@ -103,7 +103,7 @@ class Written(Definition):
         return {"command": value} if isinstance(value, str) else value
 
 
-class File(Entries[dict[Annotated[str, Field(pattern=r"^[\w-]{1,16}$")], Written]]):
+class ProgramFile(Entries[dict[Annotated[str, Field(pattern=r"^[\w-]{1,16}$")], ProgramEntry]]):
     """The content of ``bots.yaml``: a command or a mapping for each bot name."""
 
 
@@ -136,7 +136,7 @@ class Program:
         return self.seconds
 
 
-class Line:
+class RunningProgram:
     """A running program; it answers one question at a time."""
 
     def __init__(self, program: Program) -> None:
@@ -160,7 +160,7 @@ class Line:
                    "moves": [*moves], "seconds": seconds}
         try:
             move = self._move(json.dumps(request).encode() + b"\n", moves, seconds)
-        except Failed:
+        except ProgramFailure:
             self.close()
             raise
         self._starts = 0
@@ -171,22 +171,22 @@ class Line:
             try:
                 answer: Json = json.loads(line)
             except (ValueError, RecursionError):
-                raise Failed("wrong", line) from None
+                raise ProgramFailure("wrong", line) from None
             if not line.endswith(b"\n"):
-                raise Failed("wrong", line)
-            found = answer if isinstance(answer, dict) else {}
-            if (number := found.get("id", self._number)) != self._number or isinstance(number, bool):
+                raise ProgramFailure("wrong", line)
+            fields = answer if isinstance(answer, dict) else {}
+            if (number := fields.get("id", self._number)) != self._number or isinstance(number, bool):
                 continue
-            if not isinstance(move := found.get("move"), str) or move not in moves:
-                raise Failed("wrong", line)
+            if not isinstance(move := fields.get("move"), str) or move not in moves:
+                raise ProgramFailure("wrong", line)
             return moves[move]
-        raise Failed("late")
+        raise ProgramFailure("late")
 
     def _next_lines(self, question: bytes, patience: float) -> Iterator[bytes]:
         """Ask, and yield every line that comes in time."""
         if self._running is None:
             if self._starts == MOST_STARTS:
-                raise Failed("out")
+                raise ProgramFailure("out")
             self._starts += 1
             self._start()
             patience += WAKES
@@ -194,14 +194,14 @@ class Line:
         assert running is not None and running.stdin is not None
         for _ in range(self._answers.qsize()):  # Discard lines sent before the question.
             if not self._answers.get():
-                raise Failed("dead")
+                raise ProgramFailure("dead")
         # Writing blocks if the program does not read, so a thread does it.
         Thread(target=_write, args=(running, question), daemon=True).start()
         with suppress(Empty):
-            while (left := until - time.monotonic()) > 0:
-                answer = self._answers.get(timeout=left)
+            while (seconds_left := until - time.monotonic()) > 0:
+                answer = self._answers.get(timeout=seconds_left)
                 if not answer:
-                    raise Failed("dead")
+                    raise ProgramFailure("dead")
                 if answer.strip():
                     yield answer
 
@@ -212,7 +212,7 @@ class Line:
                 with_guard(words), stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
             )
         except (OSError, ValueError, IndexError):
-            raise Failed("dead") from None
+            raise ProgramFailure("dead") from None
         self._answers = SimpleQueue()
         Thread(target=_queue_lines, args=(self._running, self._answers), daemon=True).start()
         Thread(target=_pass_on, args=(self._running, self.program.id), daemon=True).start()
@@ -257,23 +257,23 @@ def _queue_lines(running: subprocess.Popen[bytes], answers: SimpleQueue[bytes]) 
 def _pass_on(running: subprocess.Popen[bytes], name: str) -> None:
     """Print the first part of the program's standard error, such as a traceback, and read the rest."""
     assert running.stderr is not None
-    left = MOST_ERRORS
+    room = MOST_ERRORS
     with suppress(OSError, ValueError):
         while line := running.stderr.readline(LONGEST_ANSWER):
-            if left > 0:
+            if room > 0:
                 complain(line.decode("utf-8", "backslashreplace").rstrip("\r\n"))
-                if left <= len(line):
+                if room <= len(line):
                     complain(f"kotsu: {name} writes too much to its standard error; the rest is left out")
-            left -= len(line)
+            room -= len(line)
 
 
 @contextmanager
-def with_programs(bots: Mapping[str, Written]) -> Iterator[None]:
+def with_programs(bots: Mapping[str, ProgramEntry]) -> Iterator[None]:
     """Make these programs known inside this context, in this process and its children."""
     before = os.environ.get(NAMED)
     if bots:
-        known = {**_commands(), **bots}
-        os.environ[NAMED] = json.dumps({name: written.model_dump() for name, written in known.items()})
+        commands = {**_commands(), **bots}
+        os.environ[NAMED] = json.dumps({name: written.model_dump() for name, written in commands.items()})
     try:
         yield
     finally:
@@ -282,10 +282,10 @@ def with_programs(bots: Mapping[str, Written]) -> Iterator[None]:
             os.environ.update({} if before is None else {NAMED: before})
 
 
-def _commands() -> Mapping[str, Written]:
+def _commands() -> Mapping[str, ProgramEntry]:
     """Return the programs of the command line; a variable that another program has set wrongly names none."""
     with suppress(ValueError):
-        return File.model_validate_json(os.environ.get(NAMED) or "{}").root
+        return ProgramFile.model_validate_json(os.environ.get(NAMED) or "{}").root
     return {}
 
 
@@ -294,14 +294,14 @@ def programs() -> dict[str, Program]:
     from game.content.data_files import read_file
 
     path = user_dir() / FILE
-    written = read_file(File, path, FILE).value.root if os.path.lexists(path) else {}
-    known = {**written, **_commands()}
-    return {name: Program(name, each.command, each.seconds) for name, each in known.items()}
+    in_file = read_file(ProgramFile, path, FILE).value.root if os.path.lexists(path) else {}
+    named = {**in_file, **_commands()}
+    return {name: Program(name, written.command, written.seconds) for name, written in named.items()}
 
 
 @cache
-def _line(program: Program) -> Line:
-    line = Line(program)
+def _running(program: Program) -> RunningProgram:
+    line = RunningProgram(program)
     atexit.register(line.close)
     return line
 
@@ -311,22 +311,22 @@ _REPLACED = Counter[ReplacedMove]()
 
 def take_replaced_moves() -> Counter[ReplacedMove]:
     """Return how often the weakest bot has moved for programs of this process since the last call, and why."""
-    found = _REPLACED.copy()
+    moves = _REPLACED.copy()
     _REPLACED.clear()
-    return found
+    return moves
 
 
 def headless_bot(table: Table, program: Program) -> Bot:
     """Return a program as a bot for matches without a screen; if it fails, the weakest bot moves, and that counts."""
-    found, reports = _line(program), count(1)
+    line, reports = _running(program), count(1)
 
     def move(rules: Rules, position: Position, stream: Stream) -> Move:
         began = time.perf_counter()
         try:
-            answer = found.ask(table, rules, position)
+            answer = line.ask(table, rules, position)
             count_use(program.id, time.perf_counter() - began, {})
             return answer
-        except Failed as wrong:
+        except ProgramFailure as wrong:
             _REPLACED[ReplacedMove(program.id, str(wrong), wrong.answer)] += 1
             if next(reports) <= MOST_REPORTS:
                 refused = f" instead of {wrong.answer!r}" if wrong.answer else ""
@@ -340,19 +340,19 @@ class BackgroundPrograms:
     """Asks programs in the background, each in a thread."""
 
     def __init__(self) -> None:
-        self._lines: dict[Program, tuple[Line, Worker]] = {}
+        self._lines: dict[Program, tuple[RunningProgram, Worker]] = {}
 
     def think(
         self, table_name: str, rules: Rules, position: Position, program: Program, seconds: float | None = None
     ) -> Job[Verdict]:
         """Promise the move of a program, within its own time or ``seconds``."""
         if program not in self._lines:
-            self._lines[program] = Line(program), Worker(f"asks {program.id}")
+            self._lines[program] = RunningProgram(program), Worker(f"asks {program.id}")
         line, worker = self._lines[program]
-        known = find_table(table_name)
+        table = find_table(table_name)
 
         def asked(report: Report) -> Verdict:
-            return Verdict(known.write_move(line.ask(known, rules, known.blind(position), seconds)), 0.5)
+            return Verdict(table.write_move(line.ask(table, rules, table.blind(position), seconds)), 0.5)
 
         return worker.ask(f"a move of {program.id}", asked)
 
@@ -364,24 +364,24 @@ class BackgroundPrograms:
         self._lines.clear()
 
 
-def read_programs(words: list[str]) -> dict[str, Written]:
+def read_programs(words: list[str]) -> dict[str, ProgramEntry]:
     """Return the programs of a command line, ``NAME=command`` or ``NAME@SECONDS=command``; refuse with ``bad_bot``.
 
     A program that does not exist is refused, too.
     """
-    found = {}
+    commands = {}
     for word in words:
         named, equals, command = word.partition("=")
         name, at, seconds = named.partition(AT)
         if not equals or not command.strip() or not name.replace("-", "").replace("_", "").isalnum() or len(name) > 16:
             raise Refusal("bad_bot", f'A program is named as NAME="command", not {word!r}.')
         try:
-            found[name] = Written(command=command, seconds=float(seconds) if at else MOVE_SECONDS)
+            commands[name] = ProgramEntry(command=command, seconds=float(seconds) if at else MOVE_SECONDS)
         except ValueError:
             what = f"The seconds per move of {name} are a number above 0 and up to 60, not {seconds!r}."
             raise Refusal("bad_bot", what) from None
         _check_command(name, command)
-    return found
+    return commands
 
 
 def _check_command(name: str, command: str) -> None:
@@ -449,34 +449,35 @@ def bot_named(table: Table, name: str) -> Bot:
     who, at, written = name.partition(AT)
     if who in programs() and who in _ours(table):
         raise Refusal("bad_bot", f"A bot of this table is called {who!r} already: call the program otherwise.")
-    known = bots_of(table)
+    all_bots = bots_of(table)
     if at and table.bots.decide is not None:
         minds = minds_of(table)
-        mind = minds.get(who) or next((each for each in minds.values() if who == f"{LEVEL}{each.level}"), None)
+        by_level = (mind for mind in minds.values() if who == f"{LEVEL}{mind.level}")
+        mind = minds.get(who) or next(by_level, None)
         if mind is not None:
             return limited(table, name, mind, written)
-    elif who in known and not at:
-        bot = known[who]
+    elif who in all_bots and not at:
+        bot = all_bots[who]
         return CountedLevel(name, bot) if isinstance(bot, LevelBot) else bot
-    if who in known:
+    if who in all_bots:
         raise Refusal("bad_bot", f"{who!r} cannot be limited by {AT}{written}: only bots of levels that search can.")
-    near = get_close_matches(who, known, 1)
+    near = get_close_matches(who, all_bots, 1)
     hint = f" Did you mean {near[0]}?" if near and near[0] != who else ""
-    raise Refusal("unknown_bot", f"There is no bot {name!r} here.{hint} Bots are {', '.join(known)}.")
+    raise Refusal("unknown_bot", f"There is no bot {name!r} here.{hint} Bots are {', '.join(all_bots)}.")
 
 
 def limited(table: Table, name: str, mind: Mind, written: str) -> Bot:
     """Return an opponent within limits such as ``500``, ``3p``, or ``1.5s``; refuse with ``bad_bot``."""
     nodes, seconds, others = mind.nodes, None, False
     for limit in written.split(AT):
-        found = re.fullmatch(r"([0-9]{1,9})(p?)|([0-9]{1,4}(?:\.[0-9]{1,3})?)s", limit)
-        amount = float(found[1] or found[3]) if found else 0.0
-        if found is None or amount <= 0:
+        parts = re.fullmatch(r"([0-9]{1,9})(p?)|([0-9]{1,4}(?:\.[0-9]{1,3})?)s", limit)
+        amount = float(parts[1] or parts[3]) if parts else 0.0
+        if parts is None or amount <= 0:
             what = f"500 positions, 3p for plies, or 1.5s for seconds, not {limit!r}"
             raise Refusal("bad_bot", f"A limit of {name.partition(AT)[0]} is written like {what}.")
-        if found[3]:
+        if parts[3]:
             seconds = amount
-        elif not found[2]:
+        elif not parts[2]:
             nodes, others = min(nodes, int(amount)), True
         elif table.bots.up_to is None:
             raise Refusal("bad_bot", f"Bots of {table.name} do not look ahead by plies: limit positions or seconds.")
@@ -523,7 +524,7 @@ class CountedLevel:
 def counted(name: str, think: Callable[..., Thought[Move]], *about: object) -> Move:
     """Return the move that a bot finds, and count what it used."""
     began = time.perf_counter()
-    found = think(*about)
-    searched = {"nodes": found.nodes, "plies": found.plies} if isinstance(found, SearchResult) else {}
+    thought = think(*about)
+    searched = {"nodes": thought.nodes, "plies": thought.plies} if isinstance(thought, SearchResult) else {}
     count_use(name, time.perf_counter() - began, searched)
-    return found.move
+    return thought.move

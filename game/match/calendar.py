@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 from game.content.models.practice import ChallengeRules, HouseRule, RunRule
 from game.content.store import Store
 from game.kernel.ply import digest
-from game.match.challenges import RUNS, Book, Contest, Try
+from game.match.challenges import RUNS, ChallengeBook, Contest, Try
 from game.match.record import DAILY, WEEKLY
 from game.match.series import SEEDS
 from game.tables import find_table
@@ -60,15 +60,15 @@ class Place(NamedTuple):
     """The most points in a match."""
 
 
-def week_table(book: Book, week: str) -> list[Place]:
+def week_table(book: ChallengeBook, week: str) -> list[Place]:
     """Return the players of a week, the best first: by wins, then draws, then the most points in a match."""
     places = [_place(who, tries) for who, feats in book.players.items() if (tries := feats.weeks.get(week))]
-    return sorted(places, key=lambda each: (-each.won, -each.drawn, -each.points, each.played))
+    return sorted(places, key=lambda place: (-place.won, -place.drawn, -place.points, place.played))
 
 
 def _place(who: str, tries: Iterable[Try]) -> Place:
-    results = [each.result for each in tries]
-    best = max(each.points for each in tries)
+    results = [attempt.result for attempt in tries]
+    best = max(attempt.points for attempt in tries)
     return Place(who, len(results), results.count("won"), results.count("drawn"), best)
 
 

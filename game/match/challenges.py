@@ -54,7 +54,7 @@ class Day:
     @classmethod
     def read(cls, data: Json) -> Day:
         """Return the saved day; raise ValueError if it is invalid."""
-        totals, names = tuple(number(each, -MOST) for each in data["totals"]), tuple(map(text, data.get("names", ())))
+        totals, names = tuple(number(total, -MOST) for total in data["totals"]), tuple(map(text, data.get("names", ())))
         if data["result"] not in RESULTS or len(totals) > 8 or len(names) > 8:
             raise ValueError("no day")
         return cls(text(data["match"]), text(data["table"]), text(data["bot"]), data["result"], totals, names)
@@ -74,7 +74,7 @@ WEEKS, TRIES = 10, 99
 
 
 @dataclass
-class Feats:
+class ChallengeRecord:
     """The challenge record of one player."""
 
     days: dict[str, Day] = field(default_factory=dict)
@@ -109,14 +109,14 @@ class Feats:
     def done(self) -> frozenset[int]:
         """Ordinals of the days with a finished daily match."""
         tries = (*self.days.items(), *self.couch.items())
-        return frozenset(date.fromisoformat(day).toordinal() for day, known in tries if known.result)
+        return frozenset(date.fromisoformat(day).toordinal() for day, attempt in tries if attempt.result)
 
     def add_try(self, week: str, new: Try) -> None:
         """Add a game by a house rule, or its later match with more points; forget the oldest weeks."""
         tries = self.weeks.get(week, ())
-        before = next((each for each in tries if each.game == new.game), new)
-        others = [each for each in tries if each.game != new.game]
-        self.weeks[week] = (*others, max(new, before, key=lambda each: each.points))[-TRIES:]
+        before = next((attempt for attempt in tries if attempt.game == new.game), new)
+        others = [attempt for attempt in tries if attempt.game != new.game]
+        self.weeks[week] = (*others, max(new, before, key=lambda attempt: attempt.points))[-TRIES:]
         self.weeks = {name: self.weeks[name] for name in sorted(self.weeks)[-WEEKS:]}
 
     def ago(self, today: date, days: int, couch: bool = False) -> Day | None:
@@ -140,63 +140,63 @@ def _week(data: Json) -> str:
 
 def _tries(data: Json) -> tuple[Try, ...]:
     tries = tuple(Try(text(game), result, number(points, -MOST)) for game, result, points in data)
-    if any(each.result not in RESULTS[1:] for each in tries):
+    if any(attempt.result not in RESULTS[1:] for attempt in tries):
         raise ValueError("no result")
     return tries[-TRIES:]
 
 
-def _whole(data: Json, name: Callable[[Json], str], take: Callable[[Json], T], lost: list[str]) -> dict[str, T]:
-    """Return the valid entries of a mapping; append the keys of the others to ``lost``."""
-    found = {}
+def _whole(data: Json, name: Callable[[Json], str], take: Callable[[Json], T], faulty: list[str]) -> dict[str, T]:
+    """Return the valid entries of a mapping; append the keys of the others to ``faulty``."""
+    entries = {}
     for key, value in (data if isinstance(data, dict) else {}).items():
         try:
-            found[name(key)] = take(value)
+            entries[name(key)] = take(value)
         except (ValueError, LookupError, TypeError, AttributeError):
-            lost.append(str(key))
+            faulty.append(str(key))
     if not isinstance(data, dict):
-        lost.append("")
-    return found
+        faulty.append("")
+    return entries
 
 
-def _read(data: Json) -> tuple[dict[str, Feats], list[str], bool]:
+def _read(data: Json) -> tuple[dict[str, ChallengeRecord], list[str], bool]:
     """Return the valid records, the counted matches, and True if nothing was invalid."""
-    lost: list[str] = []
+    faulty: list[str] = []
 
-    def feats(one: Json) -> Feats:
+    def read_record(one: Json) -> ChallengeRecord:
         if not isinstance(one, dict):
-            raise ValueError("no feats")
-        return Feats(
-            _whole(one.get("days", {}), _date, Day.read, lost), _whole(one.get("couch", {}), _date, Day.read, lost),
-            _whole(one.get("weeks", {}), _week, _tries, lost), _whole(one.get("climbed", {}), text, number, lost),
-            _whole(one.get("counts", {}), text, number, lost), _whole(one.get("reached", {}), text, _date, lost),
+            raise ValueError("no record")
+        return ChallengeRecord(
+            _whole(one.get("days", {}), _date, Day.read, faulty), _whole(one.get("couch", {}), _date, Day.read, faulty),
+            _whole(one.get("weeks", {}), _week, _tries, faulty), _whole(one.get("climbed", {}), text, number, faulty),
+            _whole(one.get("counts", {}), text, number, faulty), _whole(one.get("reached", {}), text, _date, faulty),
         )
 
-    players = _whole(data["players"], text, feats, lost)
+    players = _whole(data["players"], text, read_record, faulty)
     counted = data.get("counted", [])
-    known = [each for each in counted if isinstance(each, str)][-REMEMBERED:] if isinstance(counted, list) else []
-    return players, known, not lost
+    matches = [match for match in counted if isinstance(match, str)][-REMEMBERED:] if isinstance(counted, list) else []
+    return players, matches, not faulty
 
 
-class Book(JsonFile[tuple[dict[str, Feats], list[str], bool]]):
+class ChallengeBook(JsonFile[tuple[dict[str, ChallengeRecord], list[str], bool]]):
     """The challenge records of all players; without a folder they are lost with the game. Loaded on first use."""
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, FILE, VERSION, _read)
-        self._players: dict[str, Feats] | None = None
+        self._players: dict[str, ChallengeRecord] | None = None
         self._counted: list[str] = []
 
     @property
-    def players(self) -> Mapping[str, Feats]:
+    def players(self) -> Mapping[str, ChallengeRecord]:
         """The records by statistics id."""
         return self._read()
 
-    def of(self, who: str) -> Feats:
+    def of(self, who: str) -> ChallengeRecord:
         """Return the record of a player, an empty one for a new player."""
-        return self._read().get(who) or Feats()
+        return self._read().get(who) or ChallengeRecord()
 
-    def record_for_change(self, who: str) -> Feats:
+    def record_for_change(self, who: str) -> ChallengeRecord:
         """Return the record of a player for changes; call ``keep`` after them."""
-        return self._read().setdefault(who, Feats())
+        return self._read().setdefault(who, ChallengeRecord())
 
     def has_counted(self, match: str) -> bool:
         """Return True if a match was already counted."""
@@ -218,7 +218,7 @@ class Book(JsonFile[tuple[dict[str, Feats], list[str], bool]]):
         players = {who: asdict(feats) for who, feats in self._read().items()}
         self.write({"players": players, "counted": self._counted}, aside)
 
-    def _read(self) -> dict[str, Feats]:
+    def _read(self) -> dict[str, ChallengeRecord]:
         if self._players is None:
             self._players, self._counted, whole = self.read() or ({}, [], True)
             if not whole:
@@ -227,7 +227,7 @@ class Book(JsonFile[tuple[dict[str, Feats], list[str], bool]]):
         return self._players
 
 
-def start_attempt(book: Book, log: Log, people: Mapping[int, str]) -> None:
+def start_attempt(book: ChallengeBook, log: Log, people: Mapping[int, str]) -> None:
     """Record the start of a match; for a daily match the first one is the try that counts.
 
     ``people`` holds the people by seat, by statistics id.
@@ -235,12 +235,12 @@ def start_attempt(book: Book, log: Log, people: Mapping[int, str]) -> None:
     for seat, who in people.items():
         day, days = tries_of(book.record_for_change(who), log, seat)
         if day and day not in days:
-            names = tuple(log.note(f"name{each}") for each in people) if log.note(COUCH) else ()
+            names = tuple(log.note(f"name{number}") for number in people) if log.note(COUCH) else ()
             days[day] = Day(match_id(log), log.table, log.note("bot2"), names=names)
     book.keep()
 
 
-def tries_of(feats: Feats, log: Log, seat: int) -> tuple[str, dict[str, Day]]:
+def tries_of(feats: ChallengeRecord, log: Log, seat: int) -> tuple[str, dict[str, Day]]:
     """Return the date of a daily match, "" for any other one, and the tries of a player that it may be one of."""
     if day := log.note(COUCH):
         return day, feats.couch
@@ -283,25 +283,25 @@ PICTURE = "card_back_"
 
 def challenges(store: Store) -> ChallengeRules:
     """Return the challenges from the data, loaded on first use."""
-    there = {
+    choices = {
         "portrait": tuple(store.players.portraits), "palette": tuple(store.palettes),
         "card_back": tuple(name for name in picture_names() if name.startswith(PICTURE)),
         "music": tuple(store.audio.tracks), "pool": pools_of(store),
     }
     events = {name: fields_of([files]) for name, files in TABLES.items()}
-    asks = partial(
-        check_challenges, there=there, events=events, languages=store.languages,
+    check = partial(
+        check_challenges, there=choices, events=events, languages=store.languages,
         setups={name: store.at(name).setups for name in NAMES},
         decks={name: store.at(name).deck_names for name in NAMES},
         runs={name: run_choices(rules) for name, rules in store.at(RUNS).rules.items()},
     )
-    return store.read_on_demand(ChallengeRules, PLACE, asks)
+    return store.read_on_demand(ChallengeRules, PLACE, check)
 
 
 def pools_of(store: Store) -> tuple[str, ...]:
     """Return the pools of charms and bosses of runs, in their order."""
     options = (find_table(RUNS).options(rules)[POOL] for rules in store.at(RUNS).rules.values())
-    return tuple(dict.fromkeys(name for each in options for name in list(each)[2:]))
+    return tuple(dict.fromkeys(name for choice in options for name in list(choice)[2:]))
 
 
 def open_pool(store: Store, locked: Collection[str]) -> str:
@@ -337,15 +337,16 @@ def daily_contest(store: Store, rules: ChallengeRules, day: date) -> Contest | N
 
     Return None if no table with chance supports it.
     """
-    met = ladders(store)
-    tables = [name for name in NAMES if find_table(name).chance and (name in met or seat_count(store, name) == 1)]
+    with_ladder = ladders(store)
+    possible = [name for name in NAMES if name in with_ladder or seat_count(store, name) == 1]
+    tables = [name for name in possible if find_table(name).chance]
     if not tables:
         return None
     table_name = tables[day.toordinal() % len(tables)]
     levels = rules.daily.levels
     # Day 1 of the calendar was a Monday.
     level, bots = levels[(day.toordinal() - 1) % len(levels)], bots_of(store, table_name)
-    bot = (bots.get(level) or [*bots.values()][-1])[0] if table_name in met else ""
+    bot = (bots.get(level) or [*bots.values()][-1])[0] if table_name in with_ladder else ""
     seed = int(digest(f"{table_name} {day.isoformat()}"), 16)
     return Contest(table_name, store.at(table_name).standard, bot, (DAILY, day.isoformat()), seed)
 
@@ -371,30 +372,30 @@ def ladder_contest(store: Store, rules: ChallengeRules, table_name: str, step: i
 
 
 def earned_rewards(
-    book: Book, rules: ChallengeRules, everything: bool, runs: Iterable[FinishedRun] = ()
+    book: ChallengeBook, rules: ChallengeRules, everything: bool, runs: Iterable[FinishedRun] = ()
 ) -> dict[str, Reward]:
     """Return the rewards that any player here has earned, also by these runs; or all of them."""
     furthest = max((step for feats in book.players.values() for step in feats.climbed.values()), default=0)
-    earned = {each.unlocks for each in rules.ladder[:furthest]}
+    earned = {rung.unlocks for rung in rules.ladder[:furthest]}
     reached = reached_by(runs)
-    earned |= {each.unlocks for each in rules.descents if reached[each.counts] >= each.least}
+    earned |= {descent.unlocks for descent in rules.descents if reached[descent.counts] >= descent.least}
     return {id: reward for id, reward in rules.rewards.items() if everything or id in earned}
 
 
 def reached_by(runs: Iterable[FinishedRun]) -> Mapping[str, int]:
     """Return what finished runs have reached, by what descents count. Those that were given up do not count."""
-    ended = [run for run in runs if run.ended]
-    won = [run for run in ended if run.ended != "lost"]
-    return {"finished": len(ended), "won": len(won), "ascent": max((run.ascent for run in won), default=0)}
+    finished = [run for run in runs if run.ended]
+    won = [run for run in finished if run.ended != "lost"]
+    return {"finished": len(finished), "won": len(won), "ascent": max((run.ascent for run in won), default=0)}
 
 
 def locked_rewards(
-    book: Book, rules: ChallengeRules, everything: bool, kind: str, runs: Iterable[FinishedRun] = ()
+    book: ChallengeBook, rules: ChallengeRules, everything: bool, kind: str, runs: Iterable[FinishedRun] = ()
 ) -> set[str]:
     """Return the things of a kind that are rewards no player has earned; accessibility palettes are never locked."""
     earned = earned_rewards(book, rules, everything, runs)
     free = {reward.what for reward in earned.values() if reward.kind == kind}
-    return {each.what for each in rules.rewards.values() if each.kind == kind} - free - {*PALETTES}
+    return {reward.what for reward in rules.rewards.values() if reward.kind == kind} - free - {*PALETTES}
 
 
 class FinishedMatch(NamedTuple):
@@ -411,10 +412,10 @@ class FinishedMatch(NamedTuple):
         return {seat: who for seat, who in self.players.items() if who.startswith((PERSON, PLAYER))}
 
 
-def settle(book: Book, rules: ChallengeRules, ended: FinishedMatch) -> None:
+def settle(book: ChallengeBook, rules: ChallengeRules, match: FinishedMatch) -> None:
     """Record a match for its day, its week and its ladder step at once; ``count`` records the rest."""
-    record = ended.record
-    result, log, people = record.table.result(record.rules, record.position), record.log, ended.people()
+    record = match.record
+    result, log, people = record.table.result(record.rules, record.position), record.log, match.people()
     if result is None:
         return
     start_attempt(book, log, people)
@@ -431,25 +432,25 @@ def settle(book: Book, rules: ChallengeRules, ended: FinishedMatch) -> None:
     book.keep()
 
 
-def count_goals(rules: ChallengeRules, ended: FinishedMatch) -> dict[tuple[str, str], int]:
+def count_goals(rules: ChallengeRules, match: FinishedMatch) -> dict[tuple[str, str], int]:
     """Return what a match adds to goals the statistics do not cover, by player and goal; slow."""
-    record, found = ended.record, dict[tuple[str, str], int]()
+    record, amounts = match.record, dict[tuple[str, str], int]()
     table, result = record.table, record.table.result(record.rules, record.position)
     assert result is not None
     events = [*chain.from_iterable(events for _, events in replay(table, record.rules, record.log))]
     for id, goal in rules.goals.items():
         if goal.table not in (None, table.name):
             continue
-        for seat, who in ended.people().items():
+        for seat, who in match.people().items():
             others = [total for other, total in enumerate(result.totals, 1) if other != seat]
             won = result.of(seat) == "won"
             if goal.counts.startswith(EVENT):
-                found[who, id] = sum(counts(goal, event, table.events, seat) for event in events)
+                amounts[who, id] = sum(counts(goal, event, table.events, seat) for event in events)
             elif goal.counts == "won_against":
-                found[who, id] = int(won and max(ended.levels.values(), default=0) >= goal.level)
+                amounts[who, id] = int(won and max(match.levels.values(), default=0) >= goal.level)
             elif goal.counts == "margin" and won and others:
-                found[who, id] = result.totals[seat - 1] - max(others)
-    return found
+                amounts[who, id] = result.totals[seat - 1] - max(others)
+    return amounts
 
 
 def counts(goal: Goal, event: Event, names: Mapping[type, str], seat: int) -> bool:
@@ -460,7 +461,7 @@ def counts(goal: Goal, event: Event, names: Mapping[type, str], seat: int) -> bo
     return (whose is None or (whose == seat) == (goal.by == "own")) and holds(event, goal.where)
 
 
-def enter(book: Book, rules: ChallengeRules, match: Log, tally: Mapping[tuple[str, str], int]) -> None:
+def enter(book: ChallengeBook, rules: ChallengeRules, match: Log, tally: Mapping[tuple[str, str], int]) -> None:
     """Add what ``count_goals`` found and mark the match as counted; ``goals_reached`` saves both."""
     book.count(match_id(match))
     for (who, id), more in tally.items():
@@ -469,36 +470,37 @@ def enter(book: Book, rules: ChallengeRules, match: Log, tally: Mapping[tuple[st
         counts[id] = max(counts.get(id, 0), more) if best else counts.get(id, 0) + more
 
 
-def progress(book: Book, goal: Goal, id: str, who: str, statistics: Statistics) -> int:
+def progress(book: ChallengeBook, goal: Goal, id: str, who: str, statistics: Statistics) -> int:
     """Return a player's progress toward a goal."""
     feats, counts = book.of(who), goal.counts
     tables = [goal.table] if goal.table else NAMES
     tallies = [statistics.of(name, who) for name in tables]
     if counts in COUNTED:
-        found = [int(getattr(tally, counts)) for tally in tallies]
-        return max(found, default=0) if counts == "longest" else sum(found)
+        values = [int(getattr(tally, counts)) for tally in tallies]
+        return max(values, default=0) if counts == "longest" else sum(values)
     if counts.startswith(FIGURES):
         name = counts.partition(".")[2]
         if counts.startswith("best"):
             return max((tally.bests.get(name, 0) for tally in tallies), default=0)
         return sum(tally.sums.get(name, 0) for tally in tallies)
     days = [day for day in (*feats.days.values(), *feats.couch.values()) if day.result]
-    known = {
+    figures = {
         "daily": len(days), "daily_won": sum(day.result == "won" for day in days), "streak": feats.longest,
-        "rungs": sum(feats.climbed.get(name, 0) for name in tables), "tables": sum(bool(each.won) for each in tallies),
+        "rungs": sum(feats.climbed.get(name, 0) for name in tables),
+        "tables": sum(bool(tally.won) for tally in tallies),
     }
-    return known.get(counts, feats.counts.get(id, 0))
+    return figures.get(counts, feats.counts.get(id, 0))
 
 
 def goals_reached(
-    book: Book, rules: ChallengeRules, people: Iterable[str], statistics: Statistics, today: date
+    book: ChallengeBook, rules: ChallengeRules, people: Iterable[str], statistics: Statistics, today: date
 ) -> list[tuple[str, str]]:
     """Return the goals reached since the last call, by player and goal."""
-    found = []
+    reached = []
     for who in people:
         for id, goal in rules.goals.items():
             if id not in book.of(who).reached and progress(book, goal, id, who, statistics) >= goal.least:
                 book.record_for_change(who).reached[id] = today.isoformat()
-                found.append((who, id))
+                reached.append((who, id))
     book.keep()
-    return found
+    return reached

@@ -88,7 +88,7 @@ class Evening:
     @property
     def absentees(self) -> frozenset[int]:
         """Entrants who went home."""
-        return frozenset(each.entrant for each in self.story if isinstance(each, Departure))
+        return frozenset(event.entrant for event in self.story if isinstance(event, Departure))
 
     @property
     def here(self) -> tuple[int, ...]:
@@ -103,7 +103,7 @@ class Evening:
     @property
     def played_keys(self) -> set[str]:
         """The ids of all pairings played so far."""
-        return {f"{self.id}.{at}" for at, each in enumerate(self.story) if isinstance(each, PairingResult)}
+        return {f"{self.id}.{at}" for at, event in enumerate(self.story) if isinstance(event, PairingResult)}
 
     @property
     def next_pairing(self) -> Pairing | None:
@@ -122,7 +122,7 @@ class Evening:
 
     def start_again(self, id: str) -> Evening:
         """Return a new evening with the entrants who are still here."""
-        return replace(self, id=id, entrants=tuple(self.entrants[each] for each in self.here), story=())
+        return replace(self, id=id, entrants=tuple(self.entrants[entrant] for entrant in self.here), story=())
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -131,8 +131,8 @@ class Evening:
 
     def write(self) -> JsonObject:
         """Return the evening as JSON data."""
-        story = [list(each) for each in self.story]
-        entrants = [list(each) for each in self.entrants]
+        story = [list(event) for event in self.story]
+        entrants = [list(entrant) for entrant in self.entrants]
         data = {"id": self.id, "table": self.table, "kind": self.kind, "matches": self.matches}
         return {**data, "entrants": entrants, "story": story}
 
@@ -143,8 +143,8 @@ class Evening:
         Raise ValueError, LookupError or TypeError if it is invalid.
         """
         id, table, kind, matches = (data[name] for name in ("id", "table", "kind", "matches"))
-        entrants = tuple(Entrant(*map(_text, each)) for each in data["entrants"])
-        people = {each.who for each in entrants}
+        entrants = tuple(Entrant(*map(_text, entry)) for entry in data["entrants"])
+        people = {entrant.who for entrant in entrants}
         if not FEWEST_ENTRANTS - 1 <= len(entrants) <= MOST_ENTRANTS or len(people) != len(entrants):
             raise ValueError("not a valid list of entrants")
         if kind not in KINDS or type(matches) is not int or not 0 < matches <= EVENTS or len(data["story"]) > EVENTS:
@@ -163,7 +163,7 @@ def _text(data: Json) -> str:
 
 def _apply_event(evening: Evening, event: Json) -> Evening:
     """Return the evening after a valid event; raise ValueError for any other one."""
-    if not all(type(each) is int or each is None for each in event):
+    if not all(type(number) is int or number is None for number in event):
         raise ValueError("no event")
     if len(event) == 1 and event[0] in evening.here:
         return evening.without(event[0])
@@ -187,12 +187,12 @@ def rounds(count: int) -> Iterator[tuple[Pairing, ...]]:
 
 def _winners_by_pair(evening: Evening) -> dict[frozenset[int], int | None]:
     """Return the winner of each pair that has met, None for a draw; the last match counts."""
-    return {frozenset(each[:2]): each.winner for each in evening.story if isinstance(each, PairingResult)}
+    return {frozenset(result[:2]): result.winner for result in evening.story if isinstance(result, PairingResult)}
 
 
 def _all(evening: Evening) -> Pairing | None:
-    met = _winners_by_pair(evening)
-    open = (pair for each in rounds(len(evening.entrants)) for pair in each if frozenset(pair) not in met)
+    winners = _winners_by_pair(evening)
+    open = (pair for pairs in rounds(len(evening.entrants)) for pair in pairs if frozenset(pair) not in winners)
     return next((pair for pair in open if not evening.absentees & {*pair}), None)
 
 
@@ -206,8 +206,8 @@ def first_round(count: int) -> list[int | None]:
         size *= 2
     order = [0]
     while len(order) < size:
-        order = [each for seed in order for each in (seed, 2 * len(order) - 1 - seed)]
-    return [each if each < count else None for each in order]
+        order = [place for seed in order for place in (seed, 2 * len(order) - 1 - seed)]
+    return [entrant if entrant < count else None for entrant in order]
 
 
 def ladder(evening: Evening) -> list[list[int | None]]:
@@ -215,32 +215,32 @@ def ladder(evening: Evening) -> list[list[int | None]]:
 
     None marks an empty place. A round with an unplayed match ends the list.
     """
-    met, now = _winners_by_pair(evening), first_round(len(evening.entrants))
-    found = [now]
+    winners, now = _winners_by_pair(evening), first_round(len(evening.entrants))
+    all_rounds = [now]
     while len(now) > 1:
         following_round: list[int | None] = []
         for one, other in zip(now[::2], now[1::2], strict=True):
-            there = [each for each in (one, other) if each is not None and each not in evening.absentees]
-            winner = met.get(frozenset((one, other))) if one is not None and other is not None else None
+            present = [entrant for entrant in (one, other) if entrant is not None and entrant not in evening.absentees]
+            winner = winners.get(frozenset((one, other))) if one is not None and other is not None else None
             if winner is not None:
                 following_round.append(winner)
-            elif len(there) < 2:
-                following_round.append(there[0] if there else None)
+            elif len(present) < 2:
+                following_round.append(present[0] if present else None)
             else:
-                return found
+                return all_rounds
         now = following_round
-        found.append(now)
-    return found
+        all_rounds.append(now)
+    return all_rounds
 
 
 def _knockout(evening: Evening) -> Pairing | None:
-    met, last = _winners_by_pair(evening), ladder(evening)[-1]
+    winners, last = _winners_by_pair(evening), ladder(evening)[-1]
     for one, other in zip(last[::2], last[1::2], strict=False):
         if one is None or other is None or evening.absentees & {one, other}:
             continue
-        if met.get(frozenset((one, other))) is not None:
+        if winners.get(frozenset((one, other))) is not None:
             continue
-        drawn_before = sum(isinstance(each, PairingResult) and {*each[:2]} == {one, other} for each in evening.story)
+        drawn_before = sum(isinstance(event, PairingResult) and {*event[:2]} == {one, other} for event in evening.story)
         return Pairing(other, one) if drawn_before % 2 else Pairing(one, other)
     return None
 
@@ -256,17 +256,17 @@ def _stays(evening: Evening) -> Pairing | None:
         count += 1
         stays = event.second if event.winner is None else event.winner
         goes = event.first if stays == event.second else event.second
-        queue = [stays, *(each for each in queue if each not in (stays, goes)), goes]
+        queue = [stays, *(entrant for entrant in queue if entrant not in (stays, goes)), goes]
     return Pairing(*queue[:2]) if count < evening.matches and len(queue) > 1 else None
 
 
 def _results(evening: Evening) -> Iterator[PairingResult]:
     """Yield all matches, and in a round robin also the unplayed ones that count as won because one entrant left."""
-    met = _winners_by_pair(evening)
-    yield from (each for each in evening.story if isinstance(each, PairingResult))
+    winners = _winners_by_pair(evening)
+    yield from (event for event in evening.story if isinstance(event, PairingResult))
     if evening.kind == "all":
-        for one, other in (pair for each in rounds(len(evening.entrants)) for pair in each):
-            if frozenset((one, other)) not in met and len({one, other} & evening.absentees) == 1:
+        for one, other in (pair for pairs in rounds(len(evening.entrants)) for pair in pairs):
+            if frozenset((one, other)) not in winners and len({one, other} & evening.absentees) == 1:
                 yield PairingResult(one, other, other if one in evening.absentees else one)
 
 
@@ -277,23 +277,27 @@ def standings(evening: Evening) -> tuple[Rank, ...]:
     come last.
     """
     results, numbers = [*_results(evening)], range(len(evening.entrants))
-    won = [sum(each.winner == number for each in results) for number in numbers]
-    even = [sum(each.winner is None and number in each[:2] for each in results) for number in numbers]
-    played = [sum(number in each[:2] for each in results) for number in numbers]
+    won = [sum(result.winner == number for result in results) for number in numbers]
+    even = [sum(result.winner is None and number in result[:2] for result in results) for number in numbers]
+    played = [sum(number in result[:2] for result in results) for number in numbers]
     points = [WON * wins + DRAWN * draws for wins, draws in zip(won, even, strict=True)]
-    came = [sum(number in each for each in ladder(evening)) if evening.kind == "knockout" else 0 for number in numbers]
+    reached = ladder(evening) if evening.kind == "knockout" else []
+    came = [sum(number in entrants for entrants in reached) for number in numbers]
     first = {number: (number not in evening.absentees, came[number], points[number], won[number]) for number in numbers}
 
     def rank(number: int) -> tuple[object, ...]:
-        level = [each for each in numbers if first[each] == first[number] and each != number]
-        direct = [_points(number, each) for each in results if number in each[:2] and {*each[:2]} & {*level}]
+        level = [other for other in numbers if first[other] == first[number] and other != number]
+        direct = [_points(number, result) for result in results if number in result[:2] and {*result[:2]} & {*level}]
         return (*first[number], sum(direct) if evening.kind == "all" else 0)
 
     order = sorted(numbers, key=rank, reverse=True)
     places = {number: 1 + sum(rank(other) > rank(number) for other in numbers) for number in numbers}
     return tuple(
-        Rank(each, places[each], played[each], won[each], even[each], points[each], each in evening.absentees)
-        for each in order
+        Rank(
+            number, places[number], played[number], won[number], even[number], points[number],
+            number in evening.absentees,
+        )
+        for number in order
     )
 
 
@@ -310,7 +314,7 @@ def seeding(entrants: Sequence[Entrant], lots: Sequence[int]) -> tuple[Entrant, 
 def longest_run(evening: Evening) -> tuple[int, tuple[int, ...]]:
     """Return the most wins in a row, and the entrants who had them."""
     now, most = dict.fromkeys(range(len(evening.entrants)), 0), dict.fromkeys(range(len(evening.entrants)), 0)
-    for match in (each for each in evening.story if isinstance(each, PairingResult)):
+    for match in (event for event in evening.story if isinstance(event, PairingResult)):
         for entrant in match[:2]:
             now[entrant] = now[entrant] + 1 if entrant == match.winner else 0
             most[entrant] = max(most[entrant], now[entrant])
@@ -320,7 +324,7 @@ def longest_run(evening: Evening) -> tuple[int, tuple[int, ...]]:
 
 def leaders(evening: Evening) -> tuple[int, ...]:
     """Return the entrants in first place, also if the evening ended early."""
-    return tuple(each.entrant for each in standings(evening) if each.place == 1)
+    return tuple(rank.entrant for rank in standings(evening) if rank.place == 1)
 
 
 class PastEvening(NamedTuple):
@@ -337,11 +341,11 @@ MOST_PAST = 200
 
 def _read_past(data: Json) -> tuple[tuple[PastEvening, ...], bool]:
     """Return the valid evenings, and True if none was invalid."""
-    found = []
-    for each in data["evenings"]:
+    evenings = []
+    for entry in data["evenings"]:
         with suppress(ValueError, LookupError, TypeError, AttributeError):
-            found.append(PastEvening(date.fromisoformat(each["day"]).isoformat(), Evening.read(each)))
-    return tuple(found[-MOST_PAST:]), len(found) == len(data["evenings"])
+            evenings.append(PastEvening(date.fromisoformat(entry["day"]).isoformat(), Evening.read(entry)))
+    return tuple(evenings[-MOST_PAST:]), len(evenings) == len(data["evenings"])
 
 
 class TrophyShelf(JsonFile[tuple[tuple[PastEvening, ...], bool]]):
@@ -356,8 +360,8 @@ class TrophyShelf(JsonFile[tuple[tuple[PastEvening, ...], bool]]):
 
     def add(self, evening: Evening, day: date) -> None:
         """Keep an evening, unless it has no match or is there already."""
-        others = [each for each in self.past if each.evening.id != evening.id]
-        played = any(isinstance(each, PairingResult) for each in evening.story)
+        others = [past for past in self.past if past.evening.id != evening.id]
+        played = any(isinstance(event, PairingResult) for event in evening.story)
         if played and len(others) == len(self.past):
             self.past = (*self.past, PastEvening(day.isoformat(), evening))[-MOST_PAST:]
             self._keep()

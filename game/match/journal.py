@@ -95,12 +95,12 @@ def read_journal(
 def apply_entries(log: L, lines: Iterable[str]) -> L | None:
     """Return the log after applying the entries in these lines, or None if none is complete and fits."""
     plies, notes, any_fits = list(log.plies), log.notes, False
-    for found in entries(iter(lines)):
-        if found.plies_kept <= len(plies) and _digest(plies, found.plies_kept) == found.digest:
-            if found.plies_kept + len(found.plies) > PLIES:
-                raise too_long(str(found.plies_kept + len(found.plies)))
-            plies[found.plies_kept :] = found.plies
-            notes, any_fits = found.notes or notes, True
+    for change in entries(iter(lines)):
+        if change.plies_kept <= len(plies) and _digest(plies, change.plies_kept) == change.digest:
+            if change.plies_kept + len(change.plies) > PLIES:
+                raise too_long(str(change.plies_kept + len(change.plies)))
+            plies[change.plies_kept :] = change.plies
+            notes, any_fits = change.notes or notes, True
     return log.with_plies(tuple(plies), notes) if any_fits else None
 
 
@@ -130,7 +130,7 @@ def entries(lines: Iterator[str]) -> Iterator[Entry]:
         yield Entry(int(parts[1]), parts[2], tuple(notes), plies)
 
 
-class Form(NamedTuple, Generic[L]):
+class LogFormat(NamedTuple, Generic[L]):
     """Functions that read and write one kind of log."""
 
     read: Callable[[Iterable[str]], L]
@@ -140,7 +140,7 @@ class Form(NamedTuple, Generic[L]):
     """The most characters in a line."""
 
 
-class Left(NamedTuple, Generic[L]):
+class Recovery(NamedTuple, Generic[L]):
     """The result of reading a log at the start."""
 
     log: L | None
@@ -156,7 +156,7 @@ class Left(NamedTuple, Generic[L]):
 class Journal(Generic[L]):
     """A log that is saved after every step; ``write`` adds only the changes."""
 
-    def __init__(self, path: Path, form: Form[L]) -> None:
+    def __init__(self, path: Path, form: LogFormat[L]) -> None:
         self.file, self.form = StoredFile(path), form
         self.log: L | None = None
         """The log at the last ``write``."""
@@ -168,19 +168,19 @@ class Journal(Generic[L]):
         refuses: Callable[[L], str | None],
         same: Callable[[L, L], bool] = lambda one, other: True,
         rescue: Callable[[L], Ready] | None = None,
-    ) -> Left[L]:
+    ) -> Recovery[L]:
         """Read what the last run left; files that cannot be used are renamed.
 
         ``refuses`` returns the reason a log cannot be used. A log that is not the ``same`` as the newest is handed to
         ``rescue`` and stays on the disk until the returned function is true.
         """
-        found: list[tuple[Path, L, bool]] = []
+        logs: list[tuple[Path, L, bool]] = []
         newer: list[Path] = []
         unread: list[Path] = []
         strange: list[Path] = []
         for path in self.file.versions():
             try:
-                found.append((path, *self._read(path, found[-1][1] if found else None)))
+                logs.append((path, *self._read(path, logs[-1][1] if logs else None)))
             except Refusal as refusal:
                 (newer if refusal.code.startswith("newer") else unread).append(path)
             except OSError as refused:
@@ -189,26 +189,26 @@ class Journal(Generic[L]):
             except ValueError:
                 unread.append(path)
         wrong = "" if unread else None
-        while found:
-            path, log, more = found[-1]
+        while logs:
+            path, log, more = logs[-1]
             why = refuses(log)
             if why is None:
                 break
             wrong = why
-            found.pop()
+            logs.pop()
             (unread if more else strange).append(path)
         # Next to a usable log, an unreadable file is a write that the kill cut off.
-        for path in (*newer, *strange) if found else (*newer, *strange, *unread):
+        for path in (*newer, *strange) if logs else (*newer, *strange, *unread):
             storage.writer.set_aside(path)
-        if not found:
+        if not logs:
             self.file.resume(None)
-            return Left(None, newer=bool(newer), wrong=wrong)
+            return Recovery(None, newer=bool(newer), wrong=wrong)
         self.log = log
-        others = [each for (_, each, _), (_, after, _) in pairwise(found) if not same(each, after)]
-        ready = [rescue(each) for each in others] if rescue is not None else []
+        others = [other for (_, other, _), (_, after, _) in pairwise(logs) if not same(other, after)]
+        ready = [rescue(other) for other in others] if rescue is not None else []
         rewritten = self.form.write(log) if more or path != self.file.path else None
-        self.file.resume(rewritten, lambda: all(each() for each in ready))
-        return Left(log, tuple(others), bool(newer))
+        self.file.resume(rewritten, lambda: all(is_ready() for is_ready in ready))
+        return Recovery(log, tuple(others), bool(newer))
 
     def _read(self, path: Path, before: L | None) -> tuple[L, bool]:
         """Return the log in a file, or ``before`` with its entries applied, and True if entries were found.

@@ -7,22 +7,23 @@ ply.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from game.kernel.bots import Stop, never
-from game.kernel.edges import is_edge
 from game.kernel.opaque import Event, Position, Rules
 from game.kernel.ply import Ply, ReadPly, digest, read_ply
 from game.kernel.refusal import Refusal
 from game.tables import KNOWN, find_table
+from game.tables.contract import is_edge
 
 if TYPE_CHECKING:
     from game.tables import Table
 
 VERSION = 4
+"""Versions 2 and 3 lack choices, carried values and clocks; their lines mean the same."""
 HEAD = "kotsu match"
 HEADER = ("table", 1), ("rules", 2), ("seed", 1), ("first", 1), ("deck", 0), ("plies", 1)
 """The lines after the first: a word and the number of values, 0 for one or more. Files and notes follow, one per line,
@@ -111,14 +112,14 @@ def read_log(text: str) -> Log:
 def read_lines(lines: Iterable[str], ply: ReadPly = read_ply) -> Log:
     """Return the log in these lines; refuses like ``read_log``."""
     lines = iter(lines)
-    found = re.fullmatch(rf"{HEAD} ([1-9]\d{{0,5}})", next(lines, ""))
-    if found is None:
+    head = re.fullmatch(rf"{HEAD} ([1-9]\d{{0,5}})", next(lines, ""))
+    if head is None:
         raise _bad(f"Line 1: a match begins with '{HEAD}' and a version.")
-    version = int(found[1])
+    version = int(head[1])
     if version > VERSION:
         raise Refusal("newer_log", f"This match was written by a newer game (version {version}, here {VERSION}).")
-    for migrated in MIGRATIONS[version - 1 :]:
-        lines = migrated(lines)
+    if version == 1:
+        lines = _with_count(lines)
     return _read_lines(enumerate(lines, 2), ply)
 
 
@@ -141,14 +142,14 @@ def _read_lines(lines: Iterator[tuple[int, str]], read: ReadPly) -> Log:
         values.append(words)
         pairs = (part.partition("=") for part in parts[1:] if part not in words)
         more[word] = tuple((what, value) for what, _, value in pairs)
-    (name,), (rules, data), (seed,), (first,), dealt, (plies_told,) = values
-    announced = int(plies_told[:20]) if plies_told.isascii() and plies_told.isdecimal() else 0
+    (name,), (rules, data), (seed,), (first,), deck_words, (plies_text,) = values
+    announced = int(plies_text[:20]) if plies_text.isascii() and plies_text.isdecimal() else 0
     if announced > PLIES:
-        raise too_long(plies_told[:20])
+        raise too_long(plies_text[:20])
     if not re.fullmatch(r"[0-9]{1,20}", seed) or int(seed) >= SEEDS:
         raise _bad("Line 4: the seed is a whole number below 2^64.")
     seats = find_table(name).seats.counts if name in KNOWN else ANY
-    if first not in map(str, range(1, max(seats) + 1)) or len(dealt) not in (1, *seats):
+    if first not in map(str, range(1, max(seats) + 1)) or len(deck_words) not in (1, *seats):
         raise _bad(f"Lines 5 and 6: the first seat is one of {max(seats)}, and decks are one for all or one by seat.")
     files, notes, room = [], [], NOTED
     for number, line in lines:
@@ -160,8 +161,8 @@ def _read_lines(lines: Iterator[tuple[int, str]], read: ReadPly) -> Log:
         word, _, rest = line.partition(" ")
         if word != FILE:
             notes.append((word, rest))
-        elif all(name_and_said := rest.rpartition(" ")):
-            files.append((name_and_said[0], name_and_said[2]))
+        elif all(file_and_digest := rest.rpartition(" ")):
+            files.append((file_and_digest[0], file_and_digest[2]))
         else:
             raise _bad(f"Line {number}: expected a file and a digest.")
     plies = []
@@ -172,9 +173,9 @@ def _read_lines(lines: Iterator[tuple[int, str]], read: ReadPly) -> Log:
         plies.append(ply)
         if len(plies) > announced:
             raise _bad(f"{announced} plies are announced, and more are there.")
-    if plies_told != str(len(plies)):
-        raise _bad(f"{plies_told[:20]} plies are announced and {len(plies)} are there: something is missing.")
-    decks = tuple(() if word == "-" else tuple(word.split(",")) for word in dealt)
+    if plies_text != str(len(plies)):
+        raise _bad(f"{plies_text[:20]} plies are announced and {len(plies)} are there: something is missing.")
+    decks = tuple(() if word == "-" else tuple(word.split(",")) for word in deck_words)
     try:
         carried = tuple((what, int(number)) for what, number in more["seed"])
     except ValueError:
@@ -189,20 +190,6 @@ def _with_count(lines: Iterator[str]) -> Iterator[str]:
     """Convert from version 1, which had moves right after five lines and no count of plies."""
     head, moves = list(islice(lines, 5)), list(islice(lines, PLIES + 1))
     return iter([*head, f"plies {len(moves)}", "", *moves] if len(head) == 5 else head)
-
-
-def _with_choices(lines: Iterator[str]) -> Iterator[str]:
-    """Convert from version 2, which had no choices and no carried values; its lines mean the same."""
-    return lines
-
-
-def _with_clocks(lines: Iterator[str]) -> Iterator[str]:
-    """Convert from version 3, which had no clocks."""
-    return lines
-
-
-MIGRATIONS: tuple[Callable[[Iterator[str]], Iterator[str]], ...] = (_with_count, _with_choices, _with_clocks)
-"""Functions that convert the lines after the first from version n to n + 1, at index n - 1."""
 
 
 def changed_files(table: Table, rules: Rules, log: Log) -> tuple[str, ...]:

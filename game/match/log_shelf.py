@@ -11,7 +11,7 @@ from game.content.safe_files import WALK, is_file, open_text
 from game.dungeon.walk.log import WalkLog, read_walk_lines, walk_again, write_walk_log
 from game.kernel.refusal import Refusal
 from game.match import storage
-from game.match.journal import Form, Journal, L, read_journal
+from game.match.journal import Journal, L, LogFormat, read_journal
 from game.match.storage import StoredFile, numbered_files
 
 ENDING = ".kotsu"
@@ -28,12 +28,12 @@ class LogShelf(Generic[L]):
     FOLDER: ClassVar[str]
     """The folder of the finished ones."""
 
-    def __init__(self, form: Form[L], home: Path | None = None, going_on: Path | None = None) -> None:
+    def __init__(self, form: LogFormat[L], home: Path | None = None, going_on: Path | None = None) -> None:
         self.form, self.home = form, home
         self.journal = Journal(going_on / self.FILE, form) if going_on is not None else None
         self.damaged = False
         """True if the unfinished one could not be used."""
-        self._left: L | None = None
+        self._unfinished: L | None = None
         self._read = False
         self._ended: list[L] = []
         """The finished ones, the newest first, if there is no folder."""
@@ -46,25 +46,25 @@ class LogShelf(Generic[L]):
 
     def keep(self, log: L) -> None:
         """Save the current state of the unfinished one; it is on the disk when this returns."""
-        self.left()
-        self._left = log
+        self.unfinished()
+        self._unfinished = log
         if self.journal is not None:
             self.journal.write(log)
 
-    def left(self) -> L | None:
+    def unfinished(self) -> L | None:
         """Return the unfinished log; rename a file that does not hold one."""
         if not self._read:
             self._read = True
             if self.journal is not None:
-                found = self.journal.read(self.fault)
-                self._left, self.damaged = found.log, found.newer or found.wrong is not None
-                if self._left is not None and self._left in self.finished():
+                loaded = self.journal.read(self.fault)
+                self._unfinished, self.damaged = loaded.log, loaded.newer or loaded.wrong is not None
+                if self._unfinished is not None and self._unfinished in self.finished():
                     self._drop()  # A kill came after it was saved as finished and before it was dropped here.
-        return self._left
+        return self._unfinished
 
     def end(self, log: L, most: int) -> None:
         """Save a finished log and only then drop it as unfinished; keep the newest ``most``."""
-        self.left()
+        self.unfinished()
         if self.home is None:
             self._ended = [log, *self._ended][:most]
             self._drop()
@@ -88,13 +88,13 @@ class LogShelf(Generic[L]):
 
     def set_aside(self) -> None:
         """Discard the unfinished one and rename its file, because it cannot be used."""
-        self._left, self.damaged = None, True
+        self._unfinished, self.damaged = None, True
         if self.journal is not None:
             self.journal.set_aside()
 
     def _drop(self, successor: Path | None = None) -> None:
         """Discard the unfinished one; its file stays until the successor is on the disk."""
-        self._left = None
+        self._unfinished = None
         if self.journal is not None:
             self.journal.discard(lambda: successor is None or is_file(successor))
 
@@ -114,9 +114,9 @@ class LogShelf(Generic[L]):
         if self.home is None:
             return []
         with suppress(OSError):
-            found = {path.with_name(path.name[: path.name.index(ENDING)] + ENDING)
+            paths = {path.with_name(path.name[: path.name.index(ENDING)] + ENDING)
                      for path in (self.home / self.FOLDER).glob(f"*{ENDING}*") if is_file(path)}
-            return sorted((path for path in found if _number(path)), key=_number, reverse=True)
+            return sorted((path for path in paths if _number(path)), key=_number, reverse=True)
         return []
 
     def _newest(self, path: Path) -> L | None:
@@ -131,7 +131,7 @@ def _number(path: Path) -> int:
     return int(path.stem) if path.stem.isascii() and path.stem.isdecimal() and len(path.stem) < 16 else 0
 
 
-WALK_FORM = Form(read_walk_lines, write_walk_log, WALK)
+WALK_FORMAT = LogFormat(read_walk_lines, write_walk_log, WALK)
 """A walk as lines: one of them holds the whole dungeon."""
 
 
@@ -141,7 +141,7 @@ class Walks(LogShelf[WalkLog]):
     FILE, FOLDER = "walk.kotsu", "walks"
 
     def __init__(self, home: Path | None = None) -> None:
-        super().__init__(WALK_FORM, home, home)
+        super().__init__(WALK_FORMAT, home, home)
 
     def fault(self, log: WalkLog) -> str | None:
         try:

@@ -59,31 +59,31 @@ def notes_of(people: Mapping[int, Player]) -> tuple[tuple[str, str], ...]:
     )
 
 
-Sat = dict[str, tuple[str, ...]]
+Holders = dict[str, tuple[str, ...]]
 
 
-def _read_players(data: Json) -> tuple[tuple[Player, ...], Sat, bool]:
+def _read_players(data: Json) -> tuple[tuple[Player, ...], Holders, bool]:
     """Return the valid players, who held each device, and True if no player was invalid."""
     listed, held = data["players"], data.get("devices", {})
     if not isinstance(listed, list) or not isinstance(held, dict):
         raise ValueError("no players")
-    found = {player.id: player for each in listed if (player := _player(each)) is not None}
-    sat = {
+    players = {player.id: player for entry in listed if (player := _player(entry)) is not None}
+    holders = {
         device: tuple(ids) for device, ids in held.items()
-        if isinstance(ids, list) and ids and all(id == GUEST or id in found for id in ids)
+        if isinstance(ids, list) and ids and all(id == GUEST or id in players for id in ids)
     }
-    return tuple(found.values()), sat, len(found) == len(listed)
+    return tuple(players.values()), holders, len(players) == len(listed)
 
 
-class Players(JsonFile[tuple[tuple[Player, ...], Sat, bool]]):
+class Players(JsonFile[tuple[tuple[Player, ...], Holders, bool]]):
     """The known players, the latest first; without a folder they are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, FILE, VERSION, _read_players)
         self.known: tuple[Player, ...]
-        self.sat: Sat
+        self.holders: Holders
         """The ids of the last players with a device, by the id of the device, in seat order."""
-        self.known, self.sat, whole = self.read() or ((), {}, True)
+        self.known, self.holders, whole = self.read() or ((), {}, True)
         if not whole:
             self.notice = "notice.some_players"
             self._keep(aside=True)
@@ -102,37 +102,37 @@ class Players(JsonFile[tuple[tuple[Player, ...], Sat, bool]]):
     def change(self, player: Player, name: str, look: str) -> Player:
         """Give a player a new name and look."""
         changed = replace(player, name=self.free_name(name, player.id), look=look)
-        self.known = tuple(changed if each.id == player.id else each for each in self.known)
+        self.known = tuple(changed if other.id == player.id else other for other in self.known)
         self._keep()
         return changed
 
     def remove(self, player: Player) -> None:
         """Remove a player and their devices."""
-        self.known = tuple(each for each in self.known if each.id != player.id)
-        self.sat = {device: ids for device, ids in self.sat.items() if player.id not in ids}
+        self.known = tuple(other for other in self.known if other.id != player.id)
+        self.holders = {device: ids for device, ids in self.holders.items() if player.id not in ids}
         self._keep()
 
     def free_name(self, name: str, own: str = GUEST) -> str:
         """Return this name, with a number added if a player other than ``own`` has it."""
         name = note_text(name)[:LONGEST_TEXT].strip()
-        taken = {each.name.casefold() for each in self.known if each.id != own}
-        numbered = (name if number == 1 else f"{name} {number}" for number in range(1, len(taken) + 2))
-        return next(each for each in numbered if each.casefold() not in taken)
+        used_names = {other.name.casefold() for other in self.known if other.id != own}
+        numbered = (name if number == 1 else f"{name} {number}" for number in range(1, len(used_names) + 2))
+        return next(candidate for candidate in numbered if candidate.casefold() not in used_names)
 
     def sit(self, seated: Iterable[tuple[str, str]]) -> None:
         """Record who sits down: pairs of a device id and a player id, seat by seat."""
-        now: Sat = {}
+        now: Holders = {}
         for device, id in seated:
             now[device] = (*now.get(device, ()), id)
         ids = [id for held in now.values() for id in held]
         here = [player for player in self.known if player.id in ids]
-        known, sat = (*here, *(player for player in self.known if player not in here)), {**self.sat, **now}
-        while len(sat) > DEVICES:
-            del sat[next(device for device in sat if device not in now)]
-        if (known, sat) != (self.known, self.sat):
-            self.known, self.sat = known, sat
+        players, holders = (*here, *(player for player in self.known if player not in here)), {**self.holders, **now}
+        while len(holders) > DEVICES:
+            del holders[next(device for device in holders if device not in now)]
+        if (players, holders) != (self.known, self.holders):
+            self.known, self.holders = players, holders
             self._keep()
 
     def _keep(self, aside: bool = False) -> None:
-        devices = {device: [*ids] for device, ids in self.sat.items()}
+        devices = {device: [*ids] for device, ids in self.holders.items()}
         self.write({"players": [asdict(player) for player in self.known], "devices": devices}, aside)

@@ -27,7 +27,7 @@ NEEDED, FURTHER = ("title", "text"), ("otherwise", "done")
 """The texts of a step; the second group is optional."""
 
 
-class Stand(NamedTuple):
+class PlayableStep(NamedTuple):
     """A step that the rules allow."""
 
     step: PracticeStep
@@ -38,7 +38,7 @@ class Stand(NamedTuple):
     answer: tuple[Move, ...]
 
 
-def stands(practice: PracticeFile, table: Table, rules: Rules) -> Iterator[Stand | Complaint]:
+def play_steps(practice: PracticeFile, table: Table, rules: Rules) -> Iterator[PlayableStep | Complaint]:
     """Yield each step as the rules play it, or a complaint; after a complaint skip to the next step with a position."""
     position: Position | None = None
     for number, step in enumerate(practice.steps):
@@ -61,7 +61,7 @@ def stands(practice: PracticeFile, table: Table, rules: Rules) -> Iterator[Stand
                 _own(table, position, 3 - LEARNER)
                 answer.append(table.read_move(rules, written))
                 position, _ = table.apply(rules, position, answer[-1])
-            yield Stand(step, begins, move, tuple(answer))
+            yield PlayableStep(step, begins, move, tuple(answer))
         except Refusal as wrong:
             legal = () if where[0] == "position" or position is None else table.legal(rules, position)
             there = tuple(map(table.write_move, legal))
@@ -80,13 +80,13 @@ def check_practice(
     practice: PracticeFile, table: Table, rules: Rules, languages: Languages = GAME_LANGUAGES
 ) -> Iterable[Complaint]:
     """Check that every step can be played by these rules and has text in every language."""
-    yield from (found for found in stands(practice, table, rules) if isinstance(found, Complaint))
+    yield from (stand for stand in play_steps(practice, table, rules) if isinstance(stand, Complaint))
     for number, step in enumerate(practice.steps):
         parts = {name: getattr(step, name) for name in (*NEEDED, *FURTHER) if name in NEEDED or getattr(step, name)}
         yield from check_texts(parts, tuple(table.numbers(rules)), "step", languages, ("steps", number))
 
 
-def practises(store: Store, table_name: str) -> bool:
+def has_practice(store: Store, table_name: str) -> bool:
     """Return True if a table has a practice round."""
     return store.has(practice_file(table_name))
 
@@ -105,18 +105,18 @@ def practice_at(store: Store, table_name: str) -> PracticeFile:
 
 def read_puzzle(table: Table, rules: Rules, position: Position) -> Puzzle | None:
     """Return the puzzle of a position in its written form, or None if it is not a puzzle."""
-    found = None if table.puzzle is None else table.puzzle(rules, position)
-    if found is None:
+    example = None if table.puzzles is None else table.puzzles.posed(rules, position)
+    if example is None:
         return None
-    line = tuple(map(table.write_move, found.line))
-    return Puzzle(position=table.write(found.position), plies=found.plies, line=line, nodes=found.nodes)
+    line = tuple(map(table.write_move, example.line))
+    return Puzzle(position=table.write(example.position), plies=example.plies, line=line, nodes=example.nodes)
 
 
 def check_puzzles(
     file: PuzzleFile, table: Table, rules: Rules, languages: Languages = GAME_LANGUAGES
 ) -> Iterable[Complaint]:
     """Check that every position is valid and has one solution, the given move."""
-    if table.puzzle is None:
+    if table.puzzles is None:
         yield Complaint((), f"{table.name} has no puzzles")
         return
     if sorted({*file.stars}) != [*file.stars]:
@@ -126,15 +126,15 @@ def check_puzzles(
             yield from check_texts({"name": puzzle.name}, (), "puzzle", languages, ("puzzles", number))
     unread = list(unreadable(file, table, rules))
     yield from unread
-    known = set()
+    positions = set()
     for number, puzzle in enumerate(file.puzzles):
         where = ("puzzles", number)
-        if any(each.path[:2] == where for each in unread):
+        if any(complaint.path[:2] == where for complaint in unread):
             continue
         is_so = read_puzzle(table, rules, table.read(rules, puzzle.position))
-        if puzzle.position in known:
+        if puzzle.position in positions:
             yield Complaint((*where, "position"), "this puzzle is there already")
-        known.add(puzzle.position)
+        positions.add(puzzle.position)
         if is_so is None:
             yield Complaint((*where, "position"), "no move, or more than one, wins here within three plies")
         else:
@@ -158,7 +158,7 @@ def is_solved(log: Sequence[Move], first: Move, plies: int, standing: Standing |
     return False if standing is not None or len(log) > plies else None
 
 
-def asks(table_name: str, plies: int) -> str:
+def question_key(table_name: str, plies: int) -> str:
     """Return the key of the sentence that says what a puzzle asks for: one move, or a way to win."""
     return f"{table_name}.puzzle_{1 if plies == 1 else 3}"
 
@@ -190,12 +190,7 @@ def puzzle_file(table_name: str) -> str:
     return f"{table_name}/puzzles.yaml"
 
 
-def puzzles_at(store: Store, table_name: str) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a table, from easy to hard."""
-    return puzzles_with_stars(store, table_name).ordered
-
-
-def puzzles_with_stars(store: Store, table_name: str) -> PuzzleFile:
+def puzzles_at(store: Store, table_name: str) -> PuzzleFile:
     """Return the puzzles of a table with the limits of their stars; only the linter checks that they are correct."""
     check = partial(unreadable, table=find_table(table_name), rules=store.at(table_name).default_rules)
     return store.read_on_demand(PuzzleFile, puzzle_file(table_name), check)
@@ -209,7 +204,7 @@ def difficulty(file: PuzzleFile, puzzle: Puzzle) -> tuple[int, int]:
 FILE, VERSION = "puzzles.json", 1
 
 
-class Solved(JsonFile[set[str]]):
+class SolvedPuzzles(JsonFile[set[str]]):
     """The solved puzzles, by position; without a folder they are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -232,6 +227,6 @@ def _puzzle_name(table_name: str, position: str) -> str:
 
 def _read(data: Json) -> set[str]:
     solved = data["solved"]
-    if not isinstance(solved, list) or not all(isinstance(each, str) and len(each) <= 12 for each in solved):
+    if not isinstance(solved, list) or not all(isinstance(name, str) and len(name) <= 12 for name in solved):
         raise ValueError("no puzzles")
     return set(solved)

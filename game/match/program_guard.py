@@ -92,7 +92,7 @@ def end_all() -> None:
 
 def children() -> list[int]:
     """Return the child processes of this one."""
-    own, found = str(os.getpid()), []
+    own, numbers = str(os.getpid()), []
     for name in filter(str.isdecimal, os.listdir("/proc")):
         try:
             with open(f"/proc/{name}/stat", "rb") as file:
@@ -100,8 +100,8 @@ def children() -> list[int]:
         except OSError:
             continue
         if state[1].decode() == own:
-            found.append(int(name))
-    return found
+            numbers.append(int(name))
+    return numbers
 
 
 if __name__ == "__main__":

@@ -45,24 +45,15 @@ def note_text(text: str) -> str:
 
 def seats_of(log: Log) -> int:
     """Return the number of seats of a match: the most that have names and that the table allows."""
-    known = find_table(log.table).seats.counts if log.table in KNOWN else (2,)
-    named = [seats for seats in known if log.note(f"name{seats}")]
-    return max(named, default=min(known))
+    counts = find_table(log.table).seats.counts if log.table in KNOWN else (2,)
+    named = [seats for seats in counts if log.note(f"name{seats}")]
+    return max(named, default=min(counts))
 
 
 def taken_back(log: Log) -> int:
     """Return the number of moves taken back in a match; an invalid note gives 0."""
     note = log.note(TAKEN_BACK)
     return int(note) if note.isascii() and note.isdecimal() and len(note) < 20 else 0
-
-
-def is_daily(log: Log) -> bool:
-    """Return True for a daily match, in which no move can be taken back and no hints are given."""
-    return bool(log.note(DAILY) or log.note(COUCH))
-
-
-def no_duration(seat: int) -> None:
-    """Return None, the duration of a move without a clock."""
 
 
 class Record:
@@ -129,7 +120,7 @@ class Record:
     @property
     def daily(self) -> bool:
         """True for a daily match, in which no move can be taken back and no hints are given."""
-        return is_daily(self._head)
+        return bool(self._head.note(DAILY) or self._head.note(COUCH))
 
     @property
     def position(self) -> Position:
@@ -143,7 +134,7 @@ class Record:
     @property
     def movers(self) -> list[int]:
         """The seat of each move."""
-        return [self.table.mover(self.rules, *each) for each in zip(self.positions, self._moves, strict=False)]
+        return [self.table.mover(self.rules, *move) for move in zip(self.positions, self._moves, strict=False)]
 
     @property
     def moves(self) -> list[Move]:
@@ -177,10 +168,10 @@ class Record:
         """Time control of the match, None if it has no clock."""
         return read_control(self._head.note(CLOCK))
 
-    def follow(self, moves: Sequence[Move], spent: Callable[[int], int | None] = no_duration) -> bool:
+    def follow(self, moves: Sequence[Move], spent: Callable[[int], int | None] = lambda seat: None) -> bool:
         """Append the moves beyond those recorded, and return True if there were any.
 
-        ``spent`` returns the time the move of a seat took.
+        ``spent`` returns the time the move of a seat took, None without a clock.
         """
         fresh = moves[len(self._plies) :]
         for move in fresh:
@@ -205,8 +196,8 @@ def rules_of(log: Log, store: Store | None = None) -> tuple[Table, Rules]:
     table, varied = find_table(log.table), dict(log.varied)
     if not varied.keys() <= set(table.choices.names):
         raise Refusal("unknown_rules", f"Nothing can be chosen as {' '.join(varied)[:LONGEST_NOTE]!r} at this table.")
-    if store is not None and log.rules in (known := store.at(log.table).rules):
-        return table, table.vary(known[log.rules], varied)
+    if store is not None and log.rules in (rule_sets := store.at(log.table).rules):
+        return table, table.vary(rule_sets[log.rules], varied)
     if log.rules not in rule_names(log.table):
         raise Refusal("unknown_rules", f"There are no rules called {log.rules[:LONGEST_NOTE]!r}.")
     return table, table.vary(load_rules(log.rules, on=log.table), varied)
@@ -222,7 +213,7 @@ def differing_files(log: Log, store: Store | None = None) -> tuple[str, ...]:
         return (f"{log.table}/rules/{log.rules[:LONGEST_NOTE]}.yaml",)
 
 
-class Return(NamedTuple):
+class UndoTarget(NamedTuple):
     """The point to return to when a move is taken back.
 
     Chance is part of the positions, so the same results come again.
@@ -234,11 +225,11 @@ class Return(NamedTuple):
     """The seat that decides again; only this seat may take the move back."""
 
 
-Refused = str
+RefusalKey = str
 """Key of the message with the reason that nothing can be taken back."""
 
 
-def undo_target(record: Record, bots: Collection[int], house: bool) -> Return | Refused:
+def undo_target(record: Record, bots: Collection[int], house: bool) -> UndoTarget | RefusalKey:
     """Return the point of the last decision; ``bots`` are the seats with bots, ``house`` is True with the house rule.
 
     Nothing can be taken back in a match that is over, between bots, or if the seats move at the same time. A solo
@@ -257,35 +248,35 @@ def undo_target(record: Record, bots: Collection[int], house: bool) -> Return | 
         return "undo.none"
     if len(people) == 1:
         return _practice_undo(record, people[0])
-    return _by_the_house(record) if house else "undo.off"
+    return _house_undo(record) if house else "undo.off"
 
 
-def _practice_undo(record: Record, seat: int) -> Return | Refused:
+def _practice_undo(record: Record, seat: int) -> UndoTarget | RefusalKey:
     """Return the last point at which the person had a choice, including all rolls and answers since."""
     table, rules = record.table, record.rules
     for ply in reversed(range(len(record.log.plies))):
         position = record.positions[ply]
         if table.turn(position) == seat and len(table.legal(rules, position)) > 1:
-            return Return(ply, seat)
+            return UndoTarget(ply, seat)
     return "undo.none"
 
 
-def _solo_undo(record: Record) -> Return | Refused:
+def _solo_undo(record: Record) -> UndoTarget | RefusalKey:
     """Return the last move of a solo player, even if it revealed something."""
     for ply in reversed(range(len(record.log.plies))):
         if not record.table.automatic(record.table.read_move(record.rules, record.log.plies[ply].move)):
-            return Return(ply, 1)
+            return UndoTarget(ply, 1)
     return "undo.none"
 
 
-def _by_the_house(record: Record) -> Return | Refused:
+def _house_undo(record: Record) -> UndoTarget | RefusalKey:
     """Return the last move of a hand, unless chance was involved in it or since."""
     table = record.table
     for ply in reversed(range(len(record.log.plies))):
         if record.fateful[ply]:
             return "undo.shown"
         if not table.automatic(table.read_move(record.rules, record.log.plies[ply].move)):
-            return Return(ply, table.turn(record.positions[ply]))
+            return UndoTarget(ply, table.turn(record.positions[ply]))
     return "undo.none"
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
 from pathlib import Path
+from typing import TypeVar
 
 from game.background.job import Job, Report, Runner, Worker
 from game.content.safe_files import MATCH, is_file, open_text, write_file
@@ -22,7 +23,7 @@ from game.match.journal import read_journal
 from game.match.log import Log, read_lines, write_log
 from game.match.record import Record, differing_files, note_text, rules_of, seats_of
 from game.match.runs import RUN, decision_id
-from game.match.storage import LEFT_OUT, JsonFile, Ready, in_time
+from game.match.storage import BROKEN, LEFT_OUT, JsonFile, Ready, in_time
 
 FOLDER, ENDING = "replays", ".kotsu"
 TITLE, KEEP = "title", "kept"
@@ -37,6 +38,7 @@ PLAYERS = " - "
 """Separator between the names of the players."""
 OWN = re.compile(r"set|seat\d+")
 """Notes of a save that a replay omits."""
+T = TypeVar("T")
 
 
 def read_match(path: Path, stop: Stop = never) -> Log:
@@ -69,11 +71,6 @@ class Replay:
         """Number of plies."""
         return self.left_out or len(self.log.plies)
 
-    @property
-    def whole(self) -> Log:
-        """The match with its plies. Refuses and raises like ``read_match``."""
-        return self.read()
-
     def read(self, stop: Stop = never) -> Log:
         """Return the match with its plies; refuses and raises like ``read_match``."""
         return replace(self.log, plies=read_match(self.path, stop).plies) if self.left_out else self.log
@@ -95,17 +92,50 @@ class Replay:
         return bool(self.log.note(TITLE) or self.log.note(KEEP))
 
 
-class Replays:
-    """The replays of a player; without a folder nothing is kept."""
+class MatchFiles:
+    """The files of a folder with matches, and those that could not be read when they were last listed."""
 
-    def __init__(self, home: Path | None = None) -> None:
-        self.folder = home / FOLDER if home is not None else None
+    def __init__(self) -> None:
         self.wrong: list[str] = []
-        """Names of the files renamed when the list was last read."""
+        """Names of the files that were renamed."""
         self.long: list[str] = []
         """Names of the files that were too long or too slow to read."""
         self.newer = 0
         """Number of files written by a newer game."""
+
+    def _read_all(self, report: Report, paths: Iterable[Path], read: Callable[[Path], T]) -> list[T]:
+        """Return the matches in these files, and rename damaged ones."""
+        self.wrong, self.long, self.newer = [], [], 0
+        matches = []
+        for path in paths:
+            if report.dropped():
+                break
+            try:
+                matches.append(read(path))
+            except Refusal as refusal:
+                if refusal.code == "newer_log":
+                    self.newer += 1
+                elif refusal.code in LEFT_OUT:
+                    self.long.append(path.name)
+                else:
+                    self._set_aside(path)
+            except OSError:
+                continue
+            except BROKEN:
+                self._set_aside(path)
+        return matches
+
+    def _set_aside(self, path: Path) -> None:
+        self.wrong.append(path.name)
+        storage.writer.set_aside(path)
+
+
+class Replays(MatchFiles):
+    """The replays of a player; without a folder nothing is kept."""
+
+    def __init__(self, home: Path | None = None) -> None:
+        super().__init__()
+        self.folder = home / FOLDER if home is not None else None
         self._read: dict[Path, tuple[Stamp, Replay | Refusal]] = {}
         """The log of each file without its plies, or the reason it could not be read."""
         self._order = JsonFile(home, ORDER, VERSION, _came)
@@ -167,24 +197,7 @@ class Replays:
     def _list(self, report: Report) -> list[Replay]:
         """Return the readable replays and rename damaged files."""
         self.wait()
-        self.wrong, self.long, self.newer, found = [], [], 0, []
-        for path in self._paths():
-            if report.dropped():
-                break
-            try:
-                found.append(self._match(path, report))
-            except Refusal as refusal:
-                if refusal.code == "newer_log":
-                    self.newer += 1
-                elif refusal.code in storage.LEFT_OUT:
-                    self.long.append(path.name)
-                else:
-                    self.wrong.append(path.name)
-                    self._read.pop(path, None)
-                    storage.writer.set_aside(path)
-            except OSError:
-                continue
-        return found
+        return self._read_all(report, self._paths(), lambda path: self._match(path, report))
 
     def list_readable(self, report: Report) -> list[Replay]:
         """Return all readable replays, the newest first, and leave damaged files in place."""
@@ -222,7 +235,10 @@ class Replays:
                 every = [*self._as_they_are(report)]
                 held = {replay.log.note(RUN) for replay in every if replay.stays} - {""}
                 # The matches of a run that someone chose to keep stay with it.
-                fading = [each for each in every if not each.stays and each.log.note(RUN).partition(".")[0] not in held]
+                fading = [
+                    replay for replay in every
+                    if not replay.stays and replay.log.note(RUN).partition(".")[0] not in held
+                ]
                 for replay in fading[most:]:
                     self._forget(replay)
 
@@ -230,7 +246,7 @@ class Replays:
         """Write a match to the disk; raise OSError."""
         path = self._place(log)
         if path is not None:
-            before = [each.name for each in reversed(self._paths()) if each != path]
+            before = [other.name for other in reversed(self._paths()) if other != path]
             write_file(path, write_log(log))
             self._match(path, Job("keep a match"))
             assert self.folder is not None
@@ -254,20 +270,20 @@ class Replays:
 
     def _match(self, path: Path, report: Report) -> Replay:
         """Return the match in a file, cached; refuses and raises like ``read_match``."""
-        found = path.stat()
-        stamp = found.st_ino, found.st_mtime_ns, found.st_size
-        known = self._read.get(path)
-        if known is None or known[0] != stamp:
+        status = path.stat()
+        stamp = status.st_ino, status.st_mtime_ns, status.st_size
+        entry = self._read.get(path)
+        if entry is None or entry[0] != stamp:
             try:
-                known = stamp, Replay(path, *read_head(path, storage.in_time(report)))
+                entry = stamp, Replay(path, *read_head(path, storage.in_time(report)))
             except Refusal as refusal:
                 if refusal.code == "slow_log":  # The disk may be faster next time.
                     raise
-                known = stamp, refusal
-            self._read[path] = known
-        if isinstance(known[1], Refusal):
-            raise known[1]
-        return known[1]
+                entry = stamp, refusal
+            self._read[path] = entry
+        if isinstance(entry[1], Refusal):
+            raise entry[1]
+        return entry[1]
 
     def _place(self, log: Log) -> Path | None:
         """Return the path for a match, named by its date and players, or None if it is already there."""
@@ -294,10 +310,10 @@ class Replays:
         if self.folder is None:
             return []
         try:
-            found = [path for path in self.folder.glob(f"*{ENDING}") if is_file(path)]
+            paths = [path for path in self.folder.glob(f"*{ENDING}") if is_file(path)]
         except OSError:
             return []
-        return self._in_order(found)
+        return self._in_order(paths)
 
 
 def matches_of(run: Log, replays: Iterable[Replay]) -> dict[int, Replay]:
@@ -306,11 +322,11 @@ def matches_of(run: Log, replays: Iterable[Replay]) -> dict[int, Replay]:
     Of drawn ones that were played again, the last one counts.
     """
     plies = {decision_id(run, ply): ply for ply in range(len(run.plies))} if run.note(RUN) else {}
-    found: dict[int, Replay] = {}
+    matches: dict[int, Replay] = {}
     for replay in replays:
         if replay.log.table != run.table and (ply := plies.get(replay.log.note(RUN))) is not None:
-            found.setdefault(ply, replay)
-    return found
+            matches.setdefault(ply, replay)
+    return matches
 
 
 def _write(report: Report, replay: Replay) -> None:
@@ -341,26 +357,26 @@ REPLAY_SECONDS = 30.0
 PENDING = "replays.played"
 """The message for a match until it has been replayed."""
 
-Played = Record | str | tuple[str, ...]
+ReplayResult = Record | str | tuple[str, ...]
 """The replayed match; or the rule files that differ, or the key of the reason it cannot be replayed."""
 
 
-class PlayedAgain:
+class ReplayResults:
     """The replay results of viewed matches, by file."""
 
     def __init__(self, runner: Runner | None = None) -> None:
-        self._jobs: dict[Path, Job[Played]] = {}
+        self._jobs: dict[Path, Job[ReplayResult]] = {}
         self._worker = runner or Worker("replays played again")
 
-    def of(self, replay: Replay, store: Store) -> Played:
+    def of(self, replay: Replay, store: Store) -> ReplayResult:
         """Return the result for a match by the current rules; a short one is replayed at once."""
         job = self._jobs.get(replay.path)
         if (job is None or not job.done()) and replay.plies <= SHORT:
             job = self._jobs[replay.path] = Job(replay.path.name)
             job.do(play_again, replay, store)
-        return self.glimpse(replay, store)
+        return self.result_so_far(replay, store)
 
-    def glimpse(self, replay: Replay, store: Store) -> Played:
+    def result_so_far(self, replay: Replay, store: Store) -> ReplayResult:
         """Return the result for a match without blocking a frame."""
         job = self._jobs.get(replay.path)
         if job is None:
@@ -373,7 +389,7 @@ class PlayedAgain:
             job.cancel()
 
 
-def play_again(report: Report, replay: Replay, store: Store) -> Played:
+def play_again(report: Report, replay: Replay, store: Store) -> ReplayResult:
     """Return the replayed match or the reason it failed; stop one that takes too long."""
     stop = in_time(report, REPLAY_SECONDS)
     try:

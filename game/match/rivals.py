@@ -54,7 +54,7 @@ class Rivalry:
 
     def add(self, meeting: Meeting) -> None:
         """Add a meeting, unless it is already there."""
-        if any(each.match == meeting.match for each in self.recent):
+        if any(other.match == meeting.match for other in self.recent):
             return
         table, winner = self.won.setdefault(meeting.table, {}), meeting.winner
         table[winner] = table.get(winner, 0) + 1
@@ -84,17 +84,17 @@ class Rivalry:
 
     def write(self) -> JsonObject:
         """Return the record as JSON data."""
-        comebacks = {table_name: list(each) for table_name, each in self.comebacks.items()}
-        recent = [list(each) for each in self.recent]
-        return {"won": {name: {**each} for name, each in self.won.items()}, "longest": {**self.longest},
+        comebacks = {table_name: list(meeting) for table_name, meeting in self.comebacks.items()}
+        recent = [list(meeting) for meeting in self.recent]
+        return {"won": {name: {**winners} for name, winners in self.won.items()}, "longest": {**self.longest},
                 "comebacks": comebacks, "streak": self.streak, "recent": recent}
 
     @classmethod
     def read(cls, data: Json) -> Rivalry:
         """Return the record from what ``write`` returned; raise ValueError, LookupError or TypeError if invalid."""
         won = {text(table): numbers(winners) for table, winners in data["won"].items()}
-        comebacks = {text(table): _meeting(each) for table, each in data["comebacks"].items()}
-        recent = [_meeting(each) for each in data["recent"]][-RECENT:]
+        comebacks = {text(table): _meeting(meeting) for table, meeting in data["comebacks"].items()}
+        recent = [_meeting(meeting) for meeting in data["recent"]][-RECENT:]
         return cls(won, numbers(data["longest"]), comebacks, number(data["streak"]), recent)
 
 
@@ -113,14 +113,14 @@ def write_rivalries(rivalries: Mapping[Pair, Rivalry]) -> list[Json]:
 
 def read_rivalries(data: Json) -> tuple[Rivalries, bool]:
     """Return the valid records from what ``write_rivalries`` returned, and True if nothing was invalid."""
-    found: Rivalries = {}
-    for each in data if isinstance(data, list) else ():
+    rivalries: Rivalries = {}
+    for entry in data if isinstance(data, list) else ():
         try:
-            one, other = map(text, each["players"])
-            found[pair_of(one, other)] = Rivalry.read(each)
+            one, other = map(text, entry["players"])
+            rivalries[pair_of(one, other)] = Rivalry.read(entry)
         except (ValueError, LookupError, TypeError, AttributeError):
             continue
-    return found, isinstance(data, list) and len(found) == len(data)
+    return rivalries, isinstance(data, list) and len(rivalries) == len(data)
 
 
 def pair_of(one: str, other: str) -> Pair:
@@ -128,14 +128,14 @@ def pair_of(one: str, other: str) -> Pair:
     return (one, other) if one <= other else (other, one)
 
 
-def meeting_of(record: Record, known: Mapping[int, str], in_full: bool = True) -> tuple[Pair, Meeting] | None:
+def meeting_of(record: Record, ids: Mapping[int, str], in_full: bool = True) -> tuple[Pair, Meeting] | None:
     """Return the meeting that a finished match was, with its players, or None.
 
-    ``known`` holds the ids of known players by seat. They meet if they have both seats of a table, and if the match can
+    ``ids`` holds the ids of known players by seat. They meet if they have both seats of a table, and if the match can
     be won. Without ``in_full`` the comeback is left out, because it takes longer to find.
     """
     result = record.table.result(record.rules, record.position)
-    people = [known.get(seat, GUEST) for seat in (1, 2)]
+    people = [ids.get(seat, GUEST) for seat in (1, 2)]
     if result is None or result.winner is None or len(result.totals) != 2 or GUEST in people or len({*people}) < 2:
         return None
     winner = people[result.winner - 1] if result.winner else DRAWN
@@ -148,18 +148,18 @@ def meeting_of(record: Record, known: Mapping[int, str], in_full: bool = True) -
 
 def find_meetings(report: Report, replays: Replays, store: Store) -> list[tuple[Pair, Meeting]]:
     """Return the meetings in all replays, the oldest first. A match that was played by other rules is left out."""
-    found = []
+    meetings = []
     for replay in reversed(replays.list_readable(report)):
         if report.dropped():
             break
         log, stop = replay.log, in_time(report)
-        known = {seat: log.note(f"{ID}{seat}") for seat in range(1, seats_of(log) + 1)}
+        ids = {seat: log.note(f"{ID}{seat}") for seat in range(1, seats_of(log) + 1)}
         try:
-            if all(known.values()) and not differing_files(log, store):
-                found.append(meeting_of(Record(*rules_of(log, store), replay.read(stop), stop), known))
+            if all(ids.values()) and not differing_files(log, store):
+                meetings.append(meeting_of(Record(*rules_of(log, store), replay.read(stop), stop), ids))
         except (OSError, Refusal):
             continue
-    return [each for each in found if each is not None]
+    return [meeting for meeting in meetings if meeting is not None]
 
 
 def find_nemesis(rivalries: Mapping[Pair, Rivalry], who: str, known: Iterable[str], least: int) -> str:
@@ -173,5 +173,5 @@ def find_nemesis(rivalries: Mapping[Pair, Rivalry], who: str, known: Iterable[st
         won, lost = rivalry.wins(who), rivalry.wins(other)
         return (lost - won, lost) if won + lost + rivalry.wins(DRAWN) >= least else (0, 0)
 
-    other = max((each for each in known if each != who), key=deficit, default="")
+    other = max((player for player in known if player != who), key=deficit, default="")
     return other if other and deficit(other)[0] > 0 else ""

@@ -121,19 +121,19 @@ def open_ascent(runs: Iterable[FinishedRun], most: int) -> int:
 
 def first_tries(runs: Iterable[FinishedRun], occasion: str, mode: str) -> Mapping[str, FinishedRun]:
     """Return the first try of each date or week, the newest first. A run that was given up is a try, too."""
-    found: dict[str, FinishedRun] = {}
+    tries: dict[str, FinishedRun] = {}
     for run in runs:  # The newest comes first, so older ones replace it.
         if (when := run.log.note(occasion)) and run.mode == mode:
-            found[when] = run
-    return {when: found[when] for when in sorted(found, reverse=True)[:SHOWN]}
+            tries[when] = run
+    return {when: tries[when] for when in sorted(tries, reverse=True)[:SHOWN]}
 
 
 def memorable(logs: Iterable[Log]) -> list[Log]:
     """Return the runs that hold a record or are a first try, so that they are kept."""
     runs = results_of(logs)
     kinds = {(run.log.rules, run.mode) for run in runs}
-    kept = [run for kind in kinds for run in records(runs, *kind) if run is not None]
+    best_runs = [run for kind in kinds for run in records(runs, *kind) if run is not None]
     for mode in {mode for _, mode in kinds}:
-        kept += [run for occasion in OCCASIONS for run in first_tries(runs, occasion, mode).values()]
+        best_runs += [run for occasion in OCCASIONS for run in first_tries(runs, occasion, mode).values()]
     best = max((run for run in runs if run.is_won), key=lambda run: run.ascent, default=None)
-    return [run.log for run in (*kept, *([best] if best else ()))]
+    return [run.log for run in (*best_runs, *([best] if best else ()))]

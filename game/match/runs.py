@@ -22,7 +22,7 @@ from game.kernel.random_stream import MASK, seed_state
 from game.kernel.refusal import Refusal
 from game.kernel.result import Result
 from game.match import storage
-from game.match.autosave import FORM, Autosave
+from game.match.autosave import MATCH_FORMAT, Autosave
 from game.match.evening import Entrant
 from game.match.log import Log
 from game.match.log_shelf import LogShelf
@@ -111,8 +111,9 @@ class RunSession(Generic[R, P, E]):
 
         Refuse one that is not possible. ``boss`` was met in it; if it ends the run, its result names the boss.
         """
-        made, took = self.record.table.read_move(self.record.rules, str(move)), min(LONGEST, round(TENTHS * self.since))
-        self.record.follow([*self.record.moves, made], lambda seat: took)
+        played = self.record.table.read_move(self.record.rules, str(move))
+        took = min(LONGEST, round(TENTHS * self.since))
+        self.record.follow([*self.record.moves, played], lambda seat: took)
         self.since = 0.0
         if self.over:
             log = self.record.log
@@ -129,7 +130,7 @@ class RunSession(Generic[R, P, E]):
         A drawn match is played again.
         """
         table, move = self.record.table, f"match:{ending}"
-        possible = [table.write_move(each) for each in table.legal(self.record.rules, self.record.position)]
+        possible = [table.write_move(legal_move) for legal_move in table.legal(self.record.rules, self.record.position)]
         if key == self.key and move in possible:
             self.play(move, boss)
             return True
@@ -147,7 +148,7 @@ class Runs(LogShelf[Log]):
     """The file of the unfinished match in a room."""
 
     def __init__(self, home: Path | None = None, going_on: Path | None = None) -> None:
-        super().__init__(FORM, home, going_on)
+        super().__init__(MATCH_FORMAT, home, going_on)
         self.match = Autosave(going_on, self.MATCH)
         """The automatic save of the match in a room."""
         self.shelf: Callable[[Log], object] = lambda log: None
@@ -181,16 +182,16 @@ class Runs(LogShelf[Log]):
 
     def give_up(self, most: int) -> None:
         """Give the unfinished run up; once a decision was made, it is kept among the finished ones, but not over."""
-        left = self.left()
+        unfinished = self.unfinished()
         self.match.discard()
-        if left is not None and left.plies:
-            self.end(left, most)
-        elif left is not None:
+        if unfinished is not None and unfinished.plies:
+            self.end(unfinished, most)
+        elif unfinished is not None:
             self._drop()
 
     def resume(self, store: Store) -> AnyRun | None:
         """Return the unfinished run if its rules have not changed; rename the file of a damaged one."""
-        log = self.left()
+        log = self.unfinished()
         if log is None or self.changed_files(store):
             return None
         if self._session is None or self._session.log is not log:
@@ -218,9 +219,9 @@ class Runs(LogShelf[Log]):
         """Keep the newest runs, and those that hold a record or are a first try."""
         old = self._paths()[most:] if is_file(newest) else []
         logs = {path: log for path in self._paths() if (log := self._newest(path)) is not None} if old else {}
-        kept = memorable(logs.values())
+        records = memorable(logs.values())
         for path in old:
-            if is_file(path) and not any(logs.get(path) is log for log in kept):
+            if is_file(path) and not any(logs.get(path) is log for log in records):
                 storage.writer.remove(path)
 
     @property
@@ -235,7 +236,7 @@ class Runs(LogShelf[Log]):
 
     def changed_files(self, store: Store) -> tuple[str, ...]:
         """Return the rule files that have changed since the unfinished run began."""
-        return differing_files(log, store) if (log := self.left()) is not None else ()
+        return differing_files(log, store) if (log := self.unfinished()) is not None else ()
 
 
 def past_run(record: Record, plies: int | None = None) -> AnyRun:
@@ -258,12 +259,12 @@ def decision_id(log: Log, ply: int) -> str:
 
 def walkers(log: Log) -> tuple[Entrant, ...]:
     """Return the people and bots who walk in a run."""
-    found = []
+    entrants = []
     for number in range(1, WALKERS + 1):
         if name := log.note(f"name{number}"):
             bot, id = log.note(f"bot{number}"), log.note(f"{ID}{number}")
-            found.append(Entrant(f"{BOT}{bot}" if bot else id, name, log.note(f"{LOOK}{number}")))
-    return tuple(found)
+            entrants.append(Entrant(f"{BOT}{bot}" if bot else id, name, log.note(f"{LOOK}{number}")))
+    return tuple(entrants)
 
 
 def ending_of(result: Result) -> Ending:

@@ -12,12 +12,11 @@ from pathlib import Path
 from game.background.job import Job, Report
 from game.content.safe_files import MATCH, is_file, open_text
 from game.kernel.bots import Stop, never
-from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.autosave import SavedMatch
 from game.match.log import LONGEST_LINE, Log, table_of
 from game.match.record import note_text
-from game.match.replays import ENDING, Replay, read_match, stem_of
+from game.match.replays import ENDING, MatchFiles, Replay, read_match, stem_of
 from game.paths import user_dir
 
 FOLDER = "saves"
@@ -41,46 +40,24 @@ class NamedSave:
         return Replay(self.path, self.match.log)
 
 
-class NamedSaves:
+class NamedSaves(MatchFiles):
     """The named saves in a player's folder.
 
     Damaged files are renamed. Only a save of the same match overwrites a file.
     """
 
     def __init__(self) -> None:
+        super().__init__()
         self.folder = user_dir() / FOLDER
-        self.wrong: list[str] = []
-        """Names of the files renamed when the list was last read."""
-        self.long: list[str] = []
-        """Names of the files that were too long or too slow to read."""
-        self.newer = 0
-        """Number of files written by a newer game."""
 
     def list_later(self, table_name: str) -> Job[list[NamedSave]]:
         """List the saves of a table, the newest first, in the background, so that slow files block nothing."""
         return storage.lists.ask("list the saves", self._list, table_name)
 
     def _list(self, report: Report, table_name: str) -> list[NamedSave]:
-        self.wrong, self.long, self.newer, found = [], [], 0, []
-        for path in self._paths():
-            if report.dropped():
-                break
-            try:
-                save = _read_save(path, storage.in_time(report))
-            except Refusal as refusal:
-                if refusal.code == "newer_log":
-                    self.newer += 1
-                elif refusal.code in storage.LEFT_OUT:
-                    self.long.append(path.name)
-                else:
-                    self._set_aside(path)
-            except (ValueError, LookupError, TypeError, RecursionError):
-                self._set_aside(path)
-            except OSError:
-                continue
-            else:
-                found += [save] if save.match.log.table == table_name else []
-        return sorted(found, key=lambda each: (each.saved_at, each.path.name), reverse=True)
+        saves = self._read_all(report, self._paths(), lambda path: _read_save(path, storage.in_time(report)))
+        own = (save for save in saves if save.match.log.table == table_name)
+        return sorted(own, key=lambda save: (save.saved_at, save.path.name), reverse=True)
 
     def has(self, table_name: str) -> bool:
         """Return True if any file belongs to a table by its first lines, or is not a match; the list reports those."""
@@ -115,10 +92,6 @@ class NamedSaves:
         """Delete a match for good; ignore a file that is already gone."""
         storage.writer.remove(save.path)
 
-    def _set_aside(self, path: Path) -> None:
-        self.wrong.append(path.name)
-        storage.writer.set_aside(path)
-
     def _place(self, log: Log, name: str) -> Path:
         """Return the file for a match saved under that name.
 
@@ -129,7 +102,7 @@ class NamedSaves:
             path = self.folder / f"{stem}{'' if number == 1 else f'_{number}'}{ENDING}"
             if not os.path.lexists(path):
                 break
-            with suppress(OSError, ValueError, LookupError, TypeError, RecursionError):
+            with suppress(OSError, *storage.BROKEN):
                 other = _read_save(path)
                 same = log.note(LOADED) == path.name or _identity(other.match.log) == _identity(log)
                 if other.name == name and same:

@@ -10,11 +10,11 @@ from datetime import date
 from typing import NamedTuple, get_args
 
 from game.content.models.setups import Begins
-from game.kernel.edges import is_edge
 from game.kernel.opaque import Json
 from game.kernel.ply import digest
 from game.kernel.random_stream import MASK, seed_state
 from game.match.record import GAME, Record, game_of
+from game.tables.contract import is_edge
 
 MOST_MATCHES, MOST_SEATS = 99, 8
 """The most matches in a series, and the most seats."""
@@ -162,7 +162,7 @@ class Deal(NamedTuple):
     """Values carried over from the match before, such as a score, and the edges of the seats."""
     game: str = ""
     """Id of the game that this match continues."""
-    found: bool = False
+    is_searched: bool = False
     """True if the seed is known to satisfy the rules, so no search is needed."""
 
     @property
@@ -171,7 +171,7 @@ class Deal(NamedTuple):
         return ((GAME, self.game),)
 
 
-def same(record: Record) -> Deal:
+def same_deal(record: Record) -> Deal:
     """Return the deal of a match, to play it again from its first move."""
     log = record.log
     return Deal(log.seed, dict(log.carried), log.note(GAME), True)
@@ -218,5 +218,5 @@ def typed_seed(text: str) -> int | None:
         return None
     if text.isascii() and text.isdecimal():
         return int(text) & MASK
-    known = _seed_of_words(text.casefold())
-    return int(digest(text.casefold()), 16) % SEEDS if known is None else known
+    seed = _seed_of_words(text.casefold())
+    return int(digest(text.casefold()), 16) % SEEDS if seed is None else seed

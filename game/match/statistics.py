@@ -89,7 +89,7 @@ class Tally:
     @classmethod
     def read(cls, data: Json) -> Tally:
         """Return the saved figures; raise ValueError if they are invalid."""
-        if not isinstance(data, dict) or data.keys() != {each.name for each in fields(cls)}:
+        if not isinstance(data, dict) or data.keys() != {part.name for part in fields(cls)}:
             raise ValueError("no tally")
         counts = {name: number(data[name]) for name in data.keys() - {"recent", "sums", "bests"}}
         recent = data["recent"]
@@ -119,7 +119,7 @@ class Figures(NamedTuple):
 
 
 def _read_figures(data: Json) -> Figures:
-    counted = [text(each) for each in data["counted"][-COUNTED:]]
+    counted = [text(match) for match in data["counted"][-COUNTED:]]
     tables = {
         text(table): {text(who): Tally.read(tally) for who, tally in players.items()}
         for table, players in data["tables"].items()
@@ -133,15 +133,15 @@ class Statistics(JsonFile[Figures]):
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, FILE, VERSION, _read_figures)
-        found = self.read() or Figures({}, [], {}, has_rivalries=False, intact=True)
-        self.tables, self.counted, self.rivalries = found.tables, found.counted, found.rivalries
-        self.lacks_rivalries = not found.has_rivalries and folder is not None
+        figures = self.read() or Figures({}, [], {}, has_rivalries=False, intact=True)
+        self.tables, self.counted, self.rivalries = figures.tables, figures.counted, figures.rivalries
+        self.lacks_rivalries = not figures.has_rivalries and folder is not None
         """True if older matches have not been looked at for rivalries."""
         self._older: Job[list[tuple[Pair, Meeting]]] | None = None
         """Looks for rivalries in older matches."""
         self._worker = Worker("statistics")
         self._working: Job[None] | None = None
-        if not found.intact:
+        if not figures.intact:
             self.notice = "notice.some_rivalries"
             self._keep(aside=True)
 
@@ -174,21 +174,21 @@ class Statistics(JsonFile[Figures]):
         self.wait()
         return any(tally.matches for who, tally in self.tables.get(table_name, {}).items() if not who.startswith(BOT))
 
-    def count(self, record: Record, known: Mapping[int, str], series: Series) -> None:
+    def count(self, record: Record, ids: Mapping[int, str], series: Series) -> None:
         """Count a finished match in the background.
 
-        ``known`` maps seats to ids, without guests; ``series`` is the standing after the match. A match between bots is
-        not counted, and no match counts twice.
+        ``ids`` maps seats to statistics ids, without guests; ``series`` is the standing after the match. A match
+        between bots is not counted, and no match counts twice.
         """
         self.wait()
         match = match_id(record.log)
-        bots = [who for who in known.values() if not who.startswith((PERSON, PLAYER))]
+        bots = [who for who in ids.values() if not who.startswith((PERSON, PLAYER))]
         if len(bots) == record.table.seat_count(record.rules) or match in self.counted:
             return
         self.counted = [*self.counted, match][-COUNTED:]
-        self._working = self._worker.ask("count a match", self._count, record, known, series)
+        self._working = self._worker.ask("count a match", self._count, record, ids, series)
 
-    def _count(self, report: Report, record: Record, known: Mapping[int, str], series: Series) -> None:
+    def _count(self, report: Report, record: Record, ids: Mapping[int, str], series: Series) -> None:
         table, rules = record.table, record.rules
         result = table.result(rules, record.position)
         assert result is not None
@@ -204,12 +204,12 @@ class Statistics(JsonFile[Figures]):
             kinds.append(solo_key(table.name, list_name(table, record.log.rules, dict(record.log.varied))))
         for players in (self.tables.setdefault(name, {}) for name in (table.name, *kinds)):
             for seat in range(1, len(result.totals) + 1):
-                tally = players.setdefault(known.get(seat, f"{PERSON}{seat}"), Tally())
+                tally = players.setdefault(ids.get(seat, f"{PERSON}{seat}"), Tally())
                 won = ends and series.winner == seat
                 tally.add(LETTERS[result.of(seat)], ends, won, [figure for figure in figures if figure.seat == seat])
         self._take_older()
-        ids = {seat: who.removeprefix(PLAYER) for seat, who in known.items() if who.startswith(PLAYER)}
-        if (met := meeting_of(record, ids)) is not None:
+        players_by_seat = {seat: who.removeprefix(PLAYER) for seat, who in ids.items() if who.startswith(PLAYER)}
+        if (met := meeting_of(record, players_by_seat)) is not None:
             self.rivalries.setdefault(met[0], Rivalry()).add(met[1])
         self._keep()
 
@@ -218,17 +218,17 @@ class Statistics(JsonFile[Figures]):
         if self._older is None:
             return
         try:
-            found = self._older.result()
+            meetings = self._older.result()
         except CancelledError:
             return
         self._older = None
-        for pair, meeting in found:
+        for pair, meeting in meetings:
             self.rivalries.setdefault(pair, Rivalry()).add(meeting)
         self._keep()
 
     def _keep(self, aside: bool = False) -> None:
         """Save all figures; with ``aside`` the old file is renamed."""
-        data = {name: {who: asdict(each) for who, each in found.items()} for name, found in self.tables.items()}
+        data = {name: {who: asdict(tally) for who, tally in players.items()} for name, players in self.tables.items()}
         content: JsonObject = {"tables": data, "counted": self.counted}
         if self._older is None:
             content = {**content, "rivalries": write_rivalries(self.rivalries)}
@@ -245,7 +245,8 @@ class Statistics(JsonFile[Figures]):
         self.wait()
         for players in self.tables.values():
             players.pop(who, None)
-        self.rivalries = {pair: each for pair, each in self.rivalries.items() if who.removeprefix(PLAYER) not in pair}
+        player = who.removeprefix(PLAYER)
+        self.rivalries = {pair: rivalry for pair, rivalry in self.rivalries.items() if player not in pair}
         self._keep()
 
     def wait(self) -> None:
@@ -316,11 +317,11 @@ class HighScores(JsonFile[dict[str, dict[str, tuple[Entry, ...]]]]):
         log, table = record.log, record.table
         where = list_name(table, log.rules, dict(log.varied))
         entry = Entry(points, note_text(name), who, game_of(record), log.note("begun")[:10], record.taken_back)
-        others = [each for each in self.of(table.name, where) if each.game != entry.game]
-        before = next((each for each in self.of(table.name, where) if each.game == entry.game), entry)
-        entry = max(before, entry, key=lambda each: each.points)
+        others = [game for game in self.of(table.name, where) if game.game != entry.game]
+        before = next((game for game in self.of(table.name, where) if game.game == entry.game), entry)
+        entry = max(before, entry, key=lambda game: game.points)
         # With equal points, the newer game comes first.
-        ordered = sorted([entry, *others], key=lambda each: -each.points)[:MOST_GAMES]
+        ordered = sorted([entry, *others], key=lambda game: -game.points)[:MOST_GAMES]
         self.lists.setdefault(table.name, {})[where] = tuple(ordered)
         self.keep()
         return ordered.index(entry) + 1 if entry in ordered else None
@@ -329,27 +330,27 @@ class HighScores(JsonFile[dict[str, dict[str, tuple[Entry, ...]]]]):
         """Remove all games of a player."""
         for lists in self.lists.values():
             for name, entries in lists.items():
-                lists[name] = tuple(each for each in entries if each.who != who)
+                lists[name] = tuple(game for game in entries if game.who != who)
         self.keep()
 
     def keep(self) -> None:
         """Save the lists in the background."""
         data = {
-            table_name: {name: [*map(list, each)] for name, each in lists.items()}
+            table_name: {name: [*map(list, game)] for name, game in lists.items()}
             for table_name, lists in self.lists.items()
         }
         self.write({"lists": data})
 
 
 def _read_scores(data: Json) -> dict[str, dict[str, tuple[Entry, ...]]]:
-    lists = data["lists"].items()
     return {
-        text(table_name): {text(name): _entries(each) for name, each in those.items()} for table_name, those in lists
+        text(table_name): {text(name): _entries(games) for name, games in lists.items()}
+        for table_name, lists in data["lists"].items()
     }
 
 
 def _entries(data: Json) -> tuple[Entry, ...]:
-    return tuple(sorted(map(_entry, data), key=lambda each: -each.points)[:MOST_GAMES])
+    return tuple(sorted(map(_entry, data), key=lambda game: -game.points)[:MOST_GAMES])
 
 
 def _entry(data: Json) -> Entry:

@@ -36,8 +36,8 @@ def map_at(store: Store, table_name: str) -> MapFile:
     table, content = find_table(table_name), store.at(table_name)
     rules = content.rules.get(file.rules or content.standard, content.default_rules)
     options = {what: {*names} for what, names in table.options(rules).items()}
-    known = [stop for stop in file.stops if all(name in options.get(what, ()) for what, name in stop.varies.items())]
-    return file.model_copy(update={"stops": tuple(known)})
+    stops = [stop for stop in file.stops if all(name in options.get(what, ()) for what, name in stop.varies.items())]
+    return file.model_copy(update={"stops": tuple(stops)})
 
 
 def rules_of(store: Store, table_name: str, file: MapFile) -> str:
@@ -76,7 +76,7 @@ def check_map(
         yield Complaint(("rules",) if file.rules else (), "a map needs a rule set for one player")
     yield from check_texts({"name": file.name, "about": file.about}, (), "map", languages)
     options = {what: tuple(names) for what, names in table.options(rules).items() if what in table.choices.ranked}
-    seen = list[Mapping[str, str]]()
+    choices = list[Mapping[str, str]]()
     for number, stop in enumerate(file.stops):
         path = "stops", number
         for what, name in stop.varies.items():
@@ -84,8 +84,8 @@ def check_map(
                 yield from check_known("choice with its own figures", what, options, *path, "varies", what)
             else:
                 yield from check_known(what, name, options[what], *path, "varies", what)
-        if stop.varies in seen:
+        if stop.varies in choices:
             yield Complaint((*path, "varies"), "another stop has the same match")
-        seen.append(stop.varies)
+        choices.append(stop.varies)
         yield from check_known("figure", stop.figure, (WON, POINTS, *figures), *path, "figure")
         yield from check_texts({"goal": stop.goal}, ("least",), "stop", languages, path)

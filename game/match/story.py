@@ -14,7 +14,7 @@ from typing import NamedTuple
 from game.background.job import Job, Report
 from game.content.store import Store
 from game.kernel.opaque import Event
-from game.kernel.result import Figure
+from game.kernel.result import Figure, deciding
 from game.match.log import Log
 from game.match.players import EVENING
 from game.match.record import Record, match_id, note_text
@@ -68,11 +68,11 @@ def turning_point(records: Sequence[Record], winner: str, first: int = 1) -> Tur
     ``winner`` is the winner's name, "" if there is none, and ``first`` the number of the first of these matches. If no
     ply brought points, the last one decided.
     """
-    found = [
+    points = [
         point for number, record in enumerate(records, first)
         if record.moves and (point := _best_ply(record, number)) is not None
     ]
-    return best_of(found, [winner])
+    return best_of(points, [winner])
 
 
 def best_of(points: Sequence[TurningPoint], winners: Sequence[str]) -> TurningPoint | None:
@@ -85,18 +85,23 @@ def best_of(points: Sequence[TurningPoint], winners: Sequence[str]) -> TurningPo
 def _best_ply(record: Record, number: int) -> TurningPoint | None:
     """Return the ply of a match that helped its winner the most; in a draw, any seat; of equal ones, the last."""
     result = record.table.result(record.rules, record.position)
-    totals = [record.table.score(record.rules, position).totals for position in record.positions]
+    totals = _numbers(record)
     if len(totals[0]) < 2:
         return None
     seats = (result.winner,) if result is not None and result.winner else range(1, len(totals[0]) + 1)
     points = [
         TurningPoint(record, number, ply, seat, gain)
         for seat in seats
-        for ply, gain in enumerate(after - before for before, after in pairwise(_lead(each, seat) for each in totals))
+        for ply, gain in enumerate(after - before for before, after in pairwise(_lead(total, seat) for total in totals))
         if gain > 0
     ]
     last = TurningPoint(record, number, len(record.moves) - 1, seats[0], 0)
     return max(points, key=lambda point: (point.gain, point.ply), default=last)
+
+
+def _numbers(record: Record) -> list[tuple[int, ...]]:
+    """Return what decides the match, by seat, before every ply and at the end."""
+    return [deciding(record.table.score(record.rules, position)) for position in record.positions]
 
 
 def _lead(totals: Sequence[int], seat: int) -> int:
@@ -116,8 +121,8 @@ def write_story(report: Report, record: Record) -> Story:
 
 
 def find_leads(record: Record) -> list[int]:
-    """Return the lead of the first seat before every ply and at the end; in a solo match its points."""
-    totals = [record.table.score(record.rules, position).totals for position in record.positions]
+    """Return the lead of the first seat, in what decides, before every ply and at the end; alone, its points."""
+    totals = _numbers(record)
     return [total[0] - total[1] if len(total) > 1 else total[0] for total in totals]
 
 
@@ -175,8 +180,8 @@ def set_of(log: Log) -> str:
 def find_set(replays: Replays, store: Store, last: Record) -> list[Record]:
     """Return the matches of a set, of which ``last`` is the last one."""
     name, last_id = set_of(last.log), match_id(last.log)
-    found = _find(Job("find a set"), replays, store, lambda log: set_of(log) == name and match_id(log) != last_id)
-    return [*found, last]
+    records = _find(Job("find a set"), replays, store, lambda log: set_of(log) == name and match_id(log) != last_id)
+    return [*records, last]
 
 
 def find_turning_points(
@@ -187,15 +192,15 @@ def find_turning_points(
     sets: dict[str, list[Record]] = {}
     for record in records:
         sets.setdefault(record.log.note(EVENING), []).append(record)
-    points = [turning_point(each, _winner(each)) for each in sets.values()]
+    points = [turning_point(records_of_set, _winner(records_of_set)) for records_of_set in sets.values()]
     return [point for point in points if point is not None]
 
 
 def _find(report: Report, replays: Replays, store: Store, wanted: Callable[[Log], bool]) -> list[Record]:
     """Return the wanted matches, the oldest first; those that can no longer be replayed are left out."""
-    found = [replay for replay in reversed(replays.list_readable(report)) if wanted(replay.log)]
-    played = [play_again(report, replay, store) for replay in found]
-    return [each for each in played if isinstance(each, Record)]
+    chosen = [replay for replay in reversed(replays.list_readable(report)) if wanted(replay.log)]
+    played = [play_again(report, replay, store) for replay in chosen]
+    return [record for record in played if isinstance(record, Record)]
 
 
 def _winner(records: Collection[Record]) -> str:

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import Future
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from game.background.job import Immediate, Report, Runner
 from game.background.plain import pack, unpack
 from game.background.process import Process
-from game.kernel.opaque import Mind, Move, Position, Rules
+from game.kernel.bots import Stop
+from game.kernel.opaque import Mind, Position, Rules
 from game.kernel.random_stream import Stream
 from game.tables import NAMES, find_table
 from game.tables.bot_levels import Limits
 
 if TYPE_CHECKING:
-    from game.kernel.bots import Thought, Weighed
     from game.kernel.review import Hindsight
-    from game.tables import Table
 
 
 HURRIED_NODES = 300
@@ -118,8 +117,8 @@ def _review_move(question: ReviewQuestion) -> Hindsight:
     assert table.bots.hindsight is not None, f"{question.table} cannot weigh moves"
     position = table.blind(table.read(rules, question.position))
     move, mind = table.read_move(rules, question.move), unpack_once(question.mind)
-    found = table.bots.hindsight(rules, position, move, mind, question.nodes)
-    return found._replace(best=table.write_move(found.best))
+    verdict = table.bots.hindsight(rules, position, move, mind, question.nodes)
+    return verdict._replace(best=table.write_move(verdict.best))
 
 
 def find_winning_line(report: Report, question: WinningLineQuestion) -> tuple[str, ...]:
@@ -142,38 +141,27 @@ def choose_move(report: Report, question: MoveQuestion) -> Verdict:
     table, rules, mind = find_table(question.table), rules_in(question.rules), unpack_once(question.mind)
     assert table.bots.decide is not None, f"{question.table} has no bots that think"
     position, stream = table.blind(table.read(rules, question.position)), Stream(question.seed)
-    weigh = table.bots.weigh if question.weighs else None
     if question.nodes is not None:
-        if weigh is not None:
-            return worth_verdict(table, weigh(rules, position, mind, stream, Limits(question.nodes)))
-        return thought_verdict(table, table.bots.decide(rules, position, mind, stream, Limits(question.nodes)))
-    if (question.rules, question.mind) not in warmed_up:
-        # Loading on first use does not count against the time to think.
-        if len(warmed_up) >= MOST_WARMED_UP:
-            warmed_up.clear()
-        warmed_up.add((question.rules, question.mind))
-        table.bots.decide(rules, position, mind, Stream(question.seed), Limits(WARM_UP_NODES))
-    clock = time.monotonic
-    began = clock()
+        limits = Limits(question.nodes)
+    else:
+        if (question.rules, question.mind) not in warmed_up:
+            # Loading on first use does not count against the time to think.
+            if len(warmed_up) >= MOST_WARMED_UP:
+                warmed_up.clear()
+            warmed_up.add((question.rules, question.mind))
+            table.bots.decide(rules, position, mind, Stream(question.seed), Limits(WARM_UP_NODES))
+        began = time.monotonic()
 
-    def past(seconds: float) -> Callable[[], bool]:
-        return lambda: clock() >= began + seconds or report.dropped()
+        def past(seconds: float) -> Stop:
+            return lambda: time.monotonic() >= began + seconds or report.dropped()
 
-    limits = Limits(stop=past(question.seconds), more=past(question.patience), clock=clock)
-    if weigh is not None:
-        return worth_verdict(table, weigh(rules, position, mind, stream, limits))
-    return thought_verdict(table, table.bots.decide(rules, position, mind, stream, limits))
-
-
-def thought_verdict(table: Table, found: Thought[Move]) -> Verdict:
-    """Return a bot's thought as a verdict in notation."""
-    return Verdict(table.write_move(found.move), found.chance)
-
-
-def worth_verdict(table: Table, weighed: Weighed[Move]) -> Verdict:
-    """Return the weighed moves as a verdict in notation."""
-    values = {table.write_move(move): value for move, value in weighed.values.items()}
-    return Verdict(table.write_move(weighed.move), weighed.chance, values, weighed.exact)
+        limits = Limits(stop=past(question.seconds), more=past(question.patience), clock=time.monotonic)
+    if question.weighs and table.bots.weigh is not None:
+        weighed = table.bots.weigh(rules, position, mind, stream, limits)
+        values = {table.write_move(move): value for move, value in weighed.values.items()}
+        return Verdict(table.write_move(weighed.move), weighed.chance, values, weighed.exact)
+    thought = table.bots.decide(rules, position, mind, stream, limits)
+    return Verdict(table.write_move(thought.move), thought.chance)
 
 
 @lru_cache(maxsize=8)
@@ -193,17 +181,11 @@ def load_tables() -> None:
         find_table(name)
 
 
-class Cancelable(Protocol):
-    """A question that can be canceled."""
-
-    def cancel(self) -> bool: ...
-
-
 class Thinker:
     """Answers questions about positions in a separate process, or with another ``runner``.
 
-    Questions are answered one at a time. A promise fails with the error of the thinking or with ``Lost``; ``close``
-    cancels it, and a canceled question ends soon.
+    Questions are answered one at a time. A promise fails with the error of the thinking or with ``ProcessLost``;
+    ``close`` cancels it, and a canceled question ends soon.
     """
 
     def __init__(self, runner: Runner | None = None, nodes: int | None = None, review_nodes: int | None = None) -> None:
@@ -229,17 +211,18 @@ class Thinker:
         With ``weighs`` the values of all moves come too, after twice the time, at tables that support it. ``position``
         must not be over.
         """
-        here, of = blind(table_name, position), self._pack(mind)
-        question = MoveQuestion(table_name, self._pack(rules), here, of, seed, seconds, weighs, self.nodes)
-        return self.runner.ask(f"a move in {here!r}", choose_move, question, patience=question.patience)
+        notation, packed_mind = blind(table_name, position), self._pack(mind)
+        question = MoveQuestion(table_name, self._pack(rules), notation, packed_mind, seed, seconds, weighs, self.nodes)
+        return self.runner.ask(f"a move in {notation!r}", choose_move, question, patience=question.patience)
 
     def hindsight(
         self, table_name: str, rules: Rules, position: Position, move: str, mind: Mind, nodes: int
     ) -> Future[Hindsight]:
         """Promise the worth of a move in notation compared with the best one, also in notation."""
-        here, most = blind(table_name, position), nodes if self.review_nodes is None else min(nodes, self.review_nodes)
-        question = ReviewQuestion(table_name, self._pack(rules), here, move, self._pack(mind), most)
-        return self.runner.ask(f"what {move} was worth in {here!r}", review_move, question, patience=0.0)
+        notation = blind(table_name, position)
+        most = nodes if self.review_nodes is None else min(nodes, self.review_nodes)
+        question = ReviewQuestion(table_name, self._pack(rules), notation, move, self._pack(mind), most)
+        return self.runner.ask(f"what {move} was worth in {notation!r}", review_move, question, patience=0.0)
 
     def find_winning_line(self, table_name: str, rules: Rules, position: Position) -> Future[tuple[str, ...]]:
         """Promise a winning line from here in notation, using hidden information; an empty one if none is found."""
@@ -252,14 +235,10 @@ class Thinker:
         name = f"a seed from {seed} on"
         return self.runner.ask(name, find_seed, table_name, self._pack(rules), seed, patience=MOST_SECONDS)
 
-    def drop(self, promise: Cancelable) -> None:
-        """Cancel a question."""
-        promise.cancel()
-
     def _pack(self, value: object) -> bytes:
         """Return a value as bytes; the last few are cached."""
-        for each, packed in self._packed:
-            if each is value:
+        for other, packed in self._packed:
+            if other is value:
                 return packed
         self._packed.append((value, packed := pack(value, asks=True)))
         return packed
@@ -274,5 +253,5 @@ class ImmediateThinker(Thinker):
 
 def blind(table_name: str, position: Position) -> str:
     """Return a position of this table in notation, without information a bot must not see."""
-    known = find_table(table_name)
-    return known.write(known.blind(position))
+    table = find_table(table_name)
+    return table.write(table.blind(position))

@@ -50,11 +50,11 @@ def repertoire(store: Store, table_name: str) -> Repertoire:
     spare = shared.lines.get(ANYBODY, ())
     lines = {**dict.fromkeys(store.at(table_name).bots, spare), **shared.lines}
     if store.has(own := f"{table_name}/voices.yaml"):
-        known = partial(
+        check = partial(
             check_voices, fields=fields_of([TABLES[table_name]]), moments=TABLES[table_name].beats.moments,
             languages=store.languages,
         )
-        for bot, more in store.read_on_demand(TableVoices, own, known).lines.items():
+        for bot, more in store.read_on_demand(TableVoices, own, check).lines.items():
             lines[bot] = (*lines.get(bot, ()), *more)
     return Repertoire(shared.pace, lines)
 
@@ -68,18 +68,18 @@ class Voice:
         self.used: list[Line] = []
         """Lines that are said once and were said."""
 
-    def word(self, happening: Happening, seat: int) -> Text | None:
+    def comment(self, happening: Happening, seat: int) -> Text | None:
         """Return the bot's comment on this, by language, or None."""
-        found = [
+        lines = [
             (line, text)
             for line in self.lines
             if line not in self.used and happening.holds(line, seat) and self.lots.below(HUNDRED) < line.chance
             for text in line.says
             if text != self.last
         ]
-        if not found:
+        if not lines:
             return None
-        line, self.last = found[self.lots.below(len(found))]
+        line, self.last = lines[self.lots.below(len(lines))]
         if line.once:
             self.used.append(line)
         return self.last

@@ -48,7 +48,7 @@ class Attract(MatchScreen):
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()
-        if self.app.settings.reduced_flashes or self.since % (2 * BLINK) < BLINK:
+        if self.app.settings.comfort.reduced_flashes or self.since % (2 * BLINK) < BLINK:
             words = self.say("attract.press")
             ground = around(WIDTH / 2, SIGN, canvas.measure(words, "bold") + 24, canvas.line("bold") + 8)
             canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8)

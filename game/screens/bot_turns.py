@@ -95,7 +95,7 @@ class BotTurns:
         question.idle_time += dt
         pause, speed = self.app.content.timing.bot_pause, self.app.settings.speed
         if time.monotonic() > question.since + mind.longest + LATE:
-            self.app.thinker.drop(question.promise)
+            question.promise.cancel()
         if question.promise.done() and (not speed or question.idle_time >= pause / speed):
             live.match.pending.append(self.move(live, seat, question.promise))
             self.questions[seat] = BotQuestion()
@@ -123,7 +123,7 @@ class BotTurns:
         """Drop all open questions."""
         for question in self.questions.values():
             if question.promise is not None:
-                self.app.thinker.drop(question.promise)
+                question.promise.cancel()
         self.questions = {}
 
     def move(self, live: LiveMatch, seat: int, promise: Future[Verdict]) -> Move:

@@ -50,16 +50,16 @@ class Hints:
 
     def step(self, live: LiveMatch, dt: float) -> None:
         """Advance by ``dt`` seconds."""
-        advice, settings, position = live.part(Advice), self.app.settings, live.match.position
+        advice, wanted, position = live.part(Advice), self.app.settings.help, live.match.position
         person = self.app.mind(live.active) is None
         alone = len(live.players) == 1
         # Advice in a solo match is unfair to no one.
-        may = (settings.advice or alone) and person and self.possible(live)
+        may = (wanted.advice or alone) and person and self.possible(live)
         if self.about is not position:
             self.about, self.answer = position, None
             advice.is_requested, advice.sure, advice.places, advice.worth, advice.key = False, False, (), {}, ""
             self.close()
-        advice.weighing = settings.values and person and live.table.bots.weigh is not None and self.possible(live)
+        advice.weighing = wanted.values and person and live.table.bots.weigh is not None and self.possible(live)
         if advice.weighing and not self.rates_moves:
             self.answer = None
         advice.is_requested = advice.is_requested and may
@@ -69,7 +69,7 @@ class Hints:
         # The winning line comes first: questions are answered in order, and it is found soonest.
         self.seek_line(live, advice, dt)
         idle = not (live.opening or live.question or live.over or live.playback.busy or live.match.pending)
-        if person and idle and self.possible(live) and (advice.is_requested or advice.weighing or settings.chances):
+        if person and idle and self.possible(live) and (advice.is_requested or advice.weighing or wanted.chances):
             self.ask(live, advice)
         if advice.sure:
             self.show_line(live, advice)
@@ -77,7 +77,7 @@ class Hints:
             self.bot_verdict = self.bots.verdict
             if self.bot_verdict is not None:
                 self.set_chance(advice, self.bot_verdict.chance, self.bots.mover)
-        if not settings.chances or live.is_challenge:
+        if not wanted.chances or live.is_challenge:
             advice.chance = advice.displayed_chance = None
         self.slide_bar(advice, live.beats.chance_slide * self.app.settings.speed * dt)
 
@@ -85,7 +85,7 @@ class Hints:
         """Drop the open questions."""
         for promise in (self.promise, self.line):
             if promise is not None and not promise.done():
-                self.thinker.drop(promise)
+                promise.cancel()
         self.line, self.hold_time = None, 0.0
 
     def seek_line(self, live: LiveMatch, advice: Advice, dt: float) -> None:
@@ -95,7 +95,7 @@ class Hints:
             return
         if self.line is None:
             if self.promise is not None and not self.promise.done():
-                self.thinker.drop(self.promise)
+                self.promise.cancel()
                 self.promise = None
             self.line = self.thinker.find_winning_line(table.name, live.match.rules, live.match.position)
         held = device is not None and self.app.devices.holds(device, "confirm" if device == MOUSE else "hint")

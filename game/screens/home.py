@@ -57,7 +57,7 @@ class Home(TreeScreen):
 
     def __init__(self, app: App, focus: str | None = None) -> None:
         super().__init__(app)
-        open = app.autosave.match, app.evening, app.runs.left()
+        open = app.autosave.match, app.evening, app.runs.unfinished()
         self.interrupted = any(each is not None for each in open)
         self.cabinets = {cabinet.name: cabinet for cabinet in cabinets()}
         there = ((table_name, name) for table_name, names in SHORTCUTS.items() for name in names)
@@ -159,11 +159,11 @@ class Home(TreeScreen):
 
     def new_to(self, table_name: str) -> bool:
         """Return True if practice at a table has never been offered and the table has never been played."""
-        from game.match.practice import practises
+        from game.match.practice import has_practice
 
         met, app = self.app.settings.met, self.app
         new = met is not None and table_name not in met and not app.statistics.has_played(table_name)
-        return new and practises(app.store, table_name)
+        return new and has_practice(app.store, table_name)
 
     def click_arrow(self, player_input: Input) -> bool:
         """Return True if this input clicks an arrow of the row, and move the focus to the next hidden cabinet."""
@@ -212,7 +212,7 @@ class Home(TreeScreen):
     def run_is_first(self) -> bool:
         """Return True if a run continues: if nothing else is open, or if the match in its room began last."""
         room, other = self.app.runs.match.match, self.app.autosave.match
-        if self.app.runs.left() is None:
+        if self.app.runs.unfinished() is None:
             return False
         if other is None:
             return room is not None or self.app.evening is None

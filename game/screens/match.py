@@ -20,7 +20,7 @@ from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import seed_state
 from game.match.record import Record
 from game.match.saves import CALLED, NamedSaves
-from game.match.series import same
+from game.match.series import same_deal
 from game.match.statistics import list_name
 from game.screens.bot_turns import BotTurns, change_seat
 from game.screens.clocks import Clocks
@@ -147,16 +147,17 @@ class MatchScreen(LiveMatch):
             self.app.autosave.discard()
 
     def adopt_settings(self) -> None:
-        wanted, comfort, content = self.app.settings, self.part(Comfort), self.app.store.at(self.table.name)
+        settings, comfort, content = self.app.settings, self.part(Comfort), self.app.store.at(self.table.name)
+        wanted = settings.comfort
         self.playback.timing = self.beats
         self.match.rules = content.update_rules(self.match.rules)
         shine_by(self.match_entity, content.effects, content.look)
-        self.playback.speed = wanted.speed
+        self.playback.speed = settings.speed
         comfort.shake, comfort.particles = wanted.shake / 100, wanted.particles / 100
         comfort.background = wanted.background / 100
-        comfort.reduced_motion, comfort.reduced_flashes = wanted.reduced_motion, wanted.reduced_flashes
-        comfort.numerals, comfort.flat, comfort.preview = wanted.numerals, wanted.flat, wanted.preview
-        comfort.banner, comfort.text_size = float(wanted.banner_time), wanted.text_size
+        comfort.reduced_motion, comfort.reduced_flashes = settings.reduced_motion, wanted.reduced_flashes
+        comfort.numerals, comfort.flat, comfort.preview = wanted.numerals, wanted.flat, settings.help.preview
+        comfort.banner, comfort.text_size = float(wanted.banner_time), settings.text_size
 
     @property
     def corner(self) -> float:
@@ -348,7 +349,7 @@ class MatchScreen(LiveMatch):
         assert self.record is not None
         if has_autosave(self.app, self.record):
             self.app.autosave.discard()
-        self.app.next_match.deal = same(self.record)
+        self.app.next_match.deal = same_deal(self.record)
         self.app.go("match")
 
     def may_read(self, device: str) -> bool:
@@ -407,8 +408,8 @@ class MatchScreen(LiveMatch):
             # Start at once, so that the bot works while this frame is drawn.
             self.hints.step(self, 0.0)
         else:
-            now = self.active in self.hint_seats if wish == "hints" else getattr(settings, wish)
-            setattr(settings, wish, not now)
+            now = self.active in self.hint_seats if wish == "hints" else settings.options()[wish]
+            settings.change(wish, not now)
             self.app.apply_settings()
 
     def update(self, dt: float) -> None:
@@ -459,7 +460,7 @@ class MatchScreen(LiveMatch):
     @property
     def hint_seats(self) -> Collection[int]:
         """The seats that see placement hints: by setting, or else the seats new to this table."""
-        wanted = self.app.settings.hints
+        wanted = self.app.settings.help.hints
         return self.newcomers if wanted is None else self.players if wanted else ()
 
     @property

@@ -88,7 +88,7 @@ class Options(TreeScreen):
         """Draw dice in the current colors and in the shapes of both seats."""
         for at, (color, seat) in enumerate(SAMPLES):
             pose = Pose(rect.center[0] + (at - 2) * 48, rect.center[1])
-            numerals = self.app.settings.numerals
+            numerals = self.app.settings.comfort.numerals
             draw_die(pen, at + 2, pose, pen.palette.rgb(color), "_medium", seat=seat, numerals=numerals)
 
     def focus_moved(self) -> None:

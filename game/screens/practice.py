@@ -15,7 +15,7 @@ from components.press import Input, Point, Press, Unplugged
 from components.seat_choice import Exercise
 from game.app.open_screen import Attention
 from game.content.models.controls import Action
-from game.match.practice import LEARNER, Stand, practice_at, stands
+from game.match.practice import LEARNER, PlayableStep, play_steps, practice_at
 from game.screens.layout.boxes import Spacer, column, panel, row, stack
 from game.screens.layout.leaves import Button, Legend, Picture, Text
 from game.screens.layout.node import Node
@@ -121,11 +121,11 @@ class Learners:
         self.number = (self.number + 1) % max(1, len(self.devices))
 
 
-def practice_steps(app: App, table_name: str) -> list[Stand]:
+def practice_steps(app: App, table_name: str) -> list[PlayableStep]:
     """Return the steps of a table that the current rules allow."""
     rules = app.store.at(table_name).default_rules
-    found = stands(practice_at(app.store, table_name), find_table(table_name), rules)
-    return [each for each in found if isinstance(each, Stand)]
+    found = play_steps(practice_at(app.store, table_name), find_table(table_name), rules)
+    return [each for each in found if isinstance(each, PlayableStep)]
 
 
 class Practice(MatchScreen):
@@ -135,7 +135,7 @@ class Practice(MatchScreen):
         app.read_data()
         app.table_name = table_name
         app.free_seats(app.content.standard)
-        self.course: Sequence[Stand] = practice_steps(app, table_name)
+        self.course: Sequence[PlayableStep] = practice_steps(app, table_name)
         self.learners = Learners(app.last_device)
         self.second = ""
         """The device that is asked whether a second person uses it."""
@@ -157,7 +157,7 @@ class Practice(MatchScreen):
         self.begin_step()
 
     @property
-    def stand(self) -> Stand:
+    def stand(self) -> PlayableStep:
         """The current step."""
         return self.course[self.number]
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from components.focus import Id, Rect
 from game.content.models.controls import Action
 from game.match.record import Record
-from game.match.replays import PENDING, PLAYERS, TITLE, Played, PlayedAgain, Replay
+from game.match.replays import PENDING, PLAYERS, TITLE, Replay, ReplayResult, ReplayResults
 from game.match.runs import TABLE as RUN_TABLE
 from game.match.runs import past_run
 from game.paths import printable, short_path
@@ -66,14 +66,14 @@ class ReplaysScreen(NumberedScreen):
     ``chosen`` is the file of the match to focus on return.
     """
 
-    def __init__(self, app: App, chosen: Path | None = None, played: PlayedAgain | None = None) -> None:
+    def __init__(self, app: App, chosen: Path | None = None, played: ReplayResults | None = None) -> None:
         super().__init__(app)
         self.all: list[Replay] = []
         self.reading: Job[list[Replay]] | None = app.replays.list_later()
         self.chosen = chosen
         self.number = 0
         """Index of the selected match."""
-        self.played = played or PlayedAgain()
+        self.played = played or ReplayResults()
         self.begin(BACK)
         self.update(0.0)
 
@@ -104,13 +104,13 @@ class ReplaysScreen(NumberedScreen):
         reviewed = table_name in NAMES and can_analyze(self.app, find_table(table_name))
         return [name for name in ACTIONS if name != "review" or reviewed]
 
-    def record(self, replay: Replay) -> Played:
+    def record(self, replay: Replay) -> ReplayResult:
         """Return the match played to its end, or the reason why it cannot be played."""
         return shown_at_table(self.played.of(replay, self.app.store))
 
-    def glimpse(self, replay: Replay) -> Played:
+    def glimpse(self, replay: Replay) -> ReplayResult:
         """Return the result of ``record`` as far as it is ready, without waiting."""
-        return shown_at_table(self.played.glimpse(replay, self.app.store))
+        return shown_at_table(self.played.result_so_far(replay, self.app.store))
 
     def live_state(self) -> object:
         return self.reading is None, self.replay is not None and self.glimpse(self.replay) == PENDING
@@ -242,7 +242,7 @@ class ReplaysScreen(NumberedScreen):
         self.played.close()
 
 
-def shown_at_table(found: Played) -> Played:
+def shown_at_table(found: ReplayResult) -> ReplayResult:
     """Return a played match if its table can be shown, else an error."""
     return found if not isinstance(found, Record) or found.table.name in (*NAMES, RUN_TABLE) else "replays.other_table"
 

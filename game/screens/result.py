@@ -12,7 +12,7 @@ from game.match import storage
 from game.match.record import Record, game_of
 from game.match.replays import Replay
 from game.match.rivals import meeting_of
-from game.match.series import next_deal, same
+from game.match.series import next_deal, same_deal
 from game.match.statistics import list_name, solo_key
 from game.match.stops import has_map, map_at, number_in, stop_of
 from game.match.storage import Ready
@@ -235,7 +235,7 @@ class Result(MatchEnd):
         """Start another match: the next part of the game, the same deal, or a new random one."""
         record = self.match_screen.record
         if record is not None and chosen != "rematch":
-            self.app.next_match.deal = (self.next_record if chosen == "onward" else None) or same(record)
+            self.app.next_match.deal = (self.next_record if chosen == "onward" else None) or same_deal(record)
         self.forget()
         self.app.series = self.app.series.start_again()
         self.app.go("match")
@@ -246,7 +246,7 @@ class Result(MatchEnd):
         beats, settings = self.match_screen.beats, self.app.settings
         if self.next_record is None or self.any_press or not beats.onward or not settings.speed:
             return False
-        return self.since >= beats.motion.winner.enter + beats.onward * settings.banner_time
+        return self.since >= beats.motion.winner.enter + beats.onward * settings.comfort.banner_time
 
     def open_analysis(self, screen: str) -> None:
         """Open the story or review; the match is already kept, and analyzed only once."""

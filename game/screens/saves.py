@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Rect
 from game.match.record import Record
-from game.match.replays import PLAYERS, PlayedAgain
+from game.match.replays import PLAYERS, ReplayResults
 from game.match.saves import NamedSave, NamedSaves
 from game.screens.outcome import draw_face
 from game.screens.question import Question
@@ -30,7 +30,7 @@ class SavesScreen(Shelf[NamedSave]):
     title, empty_text = "saves.title", "saves.none"
 
     def __init__(self, app: App, number: int = 0) -> None:
-        self.saves, self.replayer = NamedSaves(), PlayedAgain()
+        self.saves, self.replayer = NamedSaves(), ReplayResults()
         self.first = number
         super().__init__(app, [])
         self.reading: Job[list[NamedSave]] | None = self.saves.list_later(app.table_name)
@@ -55,7 +55,8 @@ class SavesScreen(Shelf[NamedSave]):
         return "load", "rename", "delete"
 
     def draw_preview(self, pen: Pen, entry: NamedSave, rect: Rect) -> None:
-        record, preview = self.replayer.glimpse(entry.replay, self.app.store), staging(self.app.table_name).preview
+        record = self.replayer.result_so_far(entry.replay, self.app.store)
+        preview = staging(self.app.table_name).preview
         if preview is not None and isinstance(record, Record):
             preview(pen, self.app.store, record.position, rect)
             return

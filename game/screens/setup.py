@@ -237,12 +237,13 @@ class SeedSearch(TreeScreen):
         app, seed = self.app, seed_of(self.found)
         if seed is None:
             app.toasts.add(self.say("seeking.title"), self.say("seeking.none"))
-        app.next_match.deal = app.next_match.deal._replace(seed=app.coming_seed() if seed is None else seed, found=True)
+        seed = app.coming_seed() if seed is None else seed
+        app.next_match.deal = app.next_match.deal._replace(seed=seed, is_searched=True)
         app.go("match")
 
     def close(self) -> None:
         if not self.found.done():
-            self.app.thinker.drop(self.found)
+            self.found.cancel()
 
     def tree(self) -> Node:
         title = Text(self.say("seeking.title"), ("bold", "body", "small"), side="center", centered=True, weight=1)

@@ -9,7 +9,7 @@ from components.focus import Id, Rect
 from components.press import Input, Press
 from game.app.open_screen import PausedMatch
 from game.content.models.controls import Action
-from game.match.practice import practises
+from game.match.practice import has_practice
 from game.screens.layout.boxes import Spacer, column, grid, row
 from game.screens.layout.leaves import Button, Heading, Legend, Picture, Sprite, Text
 from game.screens.layout.node import Node
@@ -122,9 +122,9 @@ class Tutorial(TreeScreen):
         return self.pages[self.number]
 
     @property
-    def practises(self) -> bool:
+    def may_practice(self) -> bool:
         """True if the practice round of the table can begin from here; a match behind would be lost."""
-        return self.behind is None and practises(self.app.store, self.open_page.table_name)
+        return self.behind is None and has_practice(self.app.store, self.open_page.table_name)
 
     def turn(self, number: int) -> None:
         """Open a page, with the focus on what confirm does there; a mouse stays on its arrow."""
@@ -137,7 +137,7 @@ class Tutorial(TreeScreen):
     @property
     def next_step(self) -> Id:
         """The item for confirm: practice on the last page of a table, else the next page; None on the last page."""
-        if self.practises and self.open_page.last:
+        if self.may_practice and self.open_page.last:
             return PRACTICE
         return LATER if self.number + 1 < len(self.pages) else None
 
@@ -148,7 +148,7 @@ class Tutorial(TreeScreen):
         title = self.say("tutorial.title", name=self.say(f"{page.table_name}.name"))
         body = row(self.arrow(EARLIER, -1), grid(page.columns, *tiles, gap=(8, 8), weight=1), self.arrow(LATER, 1),
                    weight=1, gap=(2, 2))
-        practice = Button(self.say("practice.title"), id=PRACTICE) if self.practises else None
+        practice = Button(self.say("practice.title"), id=PRACTICE) if self.may_practice else None
         confirm = "select" if self.focus == PRACTICE else "next"
         words = [confirm] if self.focus == PRACTICE or self.next_step is not None else []
         legend = Legend(self.app.family, self.prompts(*words, "back"), weight=1)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from components.focus import Rect
 from components.press import Press
 from game.match.log import Log
-from game.match.record import Refused, Return, undo_target
+from game.match.record import RefusalKey, UndoTarget, undo_target
 from game.screens.live_match import LiveMatch
 from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.devices import MOUSE
@@ -30,21 +30,21 @@ class Undo:
         self.live, self.app, self.take_back = live, live.app, back
         self.about: tuple[Log, tuple[int, ...], bool] | None = None
         """The values that the last answer depends on."""
-        self.answer: Return | Refused = "undo.none"
-        self.refusal: Refused | None = None
+        self.answer: UndoTarget | RefusalKey = "undo.none"
+        self.refusal: RefusalKey | None = None
         """The refusal to show for the last press."""
 
-    def target(self) -> Return | Refused:
+    def target(self) -> UndoTarget | RefusalKey:
         """Return the position to go back to or the refusal; looked up once per move."""
         record = self.live.record
         if record is None:
             return "undo.none"
         bots = self.app.seats.bots
-        about = record.log, bots, self.app.settings.undo
-        if not (self.live.may_undo or self.app.settings.undo):
+        about = record.log, bots, self.app.settings.help.undo
+        if not (self.live.may_undo or self.app.settings.help.undo):
             return "undo.off"
         if self.about is None or self.about[0] is not about[0] or self.about[1:] != about[1:]:
-            self.about, self.answer = about, undo_target(record, bots, self.app.settings.undo)
+            self.about, self.answer = about, undo_target(record, bots, self.app.settings.help.undo)
         return self.answer
 
     def wants_undo(self, press: Press) -> bool:
@@ -62,9 +62,9 @@ class Undo:
         if live.choosing.card is not None and seats.accepts(live.active, press.device):
             live.inbox(live.active).presses.append(replace(press, action="back"))
             return
-        if isinstance(found, Return) and not seats.accepts(found.seat, press.device):
+        if isinstance(found, UndoTarget) and not seats.accepts(found.seat, press.device):
             found = "undo.other"
-        if isinstance(found, Return):
+        if isinstance(found, UndoTarget):
             self.take_back(found.plies)
         else:
             self.refusal = found
@@ -78,7 +78,7 @@ class Undo:
     def rect(self) -> Rect | None:
         """The area of the button; None while nothing can be taken back or the seat has no device."""
         found, canvas = self.target(), self.app.paper
-        if not isinstance(found, Return) or self.app.seats.waiting(found.seat):
+        if not isinstance(found, UndoTarget) or self.app.seats.waiting(found.seat):
             return None
         size = canvas.text_scale
         sign = cap_width(canvas, *find_cap(canvas, self.app.seat_family(found.seat), "undo"))
@@ -93,7 +93,7 @@ class Undo:
     def draw(self, canvas: Canvas) -> None:
         """Draw the button in the shape and color of its seat."""
         rect, found = self.rect, self.target()
-        if rect is None or not isinstance(found, Return):
+        if rect is None or not isinstance(found, UndoTarget):
             return
         color = canvas.palette.rgb("outline" if self.under_mouse(rect) else f"seat{found.seat}")
         button = find_cap(canvas, self.app.seat_family(found.seat), "undo")

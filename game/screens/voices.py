@@ -205,7 +205,7 @@ class Voices:
             voice = self.voices.get((seat, bot))
             if voice is None:
                 voice = self.voices[seat, bot] = Voice(known.lines.get(bot, ()), extend_state(self.seed, seat))
-            if (text := voice.word(happening, seat)) is not None:
+            if (text := voice.comment(happening, seat)) is not None:
                 self.say(seat, self.app.in_language(text), urgent)
                 return True
         return False
@@ -214,7 +214,7 @@ class Voices:
         """Show a line in a bubble; an urgent line waits for another bot's current line."""
         assert self.repertoire is not None
         pace = self.repertoire.pace
-        seconds = (pace.shortest + pace.per_letter * len(text)) * self.app.settings.banner_time
+        seconds = (pace.shortest + pace.per_letter * len(text)) * self.app.settings.comfort.banner_time
         line = Line(seat, text, seconds)
         if urgent and self.line is not None and self.line.seat != seat:
             self.next.append(line)
@@ -228,7 +228,7 @@ class Voices:
     def forget(self) -> None:
         """Cancel the running judgment."""
         if self.promise is not None:
-            self.app.thinker.drop(self.promise)
+            self.promise.cancel()
         self.promise = None
 
     def draw(

@@ -33,7 +33,7 @@ _FOUND = {
 """Every folder next to this file, as a module."""
 _PLACED = {name: _place(package) for name, package in _FOUND.items()}
 PLACES: Mapping[str, float] = dict(
-    sorted(((name, place) for name, place in _PLACED.items() if place is not None), key=lambda each: (each[1], each[0]))
+    sorted(((name, place) for name, place in _PLACED.items() if place is not None), key=lambda item: (item[1], item[0]))
 )
 """Every table with a cabinet on Home, from left to right, and the place of its cabinet."""
 NAMES = tuple(PLACES)
@@ -66,5 +66,5 @@ def find_table(name: str) -> Table:
         near = get_close_matches(name, KNOWN, 1)
         hint = f" Did you mean {near[0]}?" if near else ""
         raise Refusal("unknown_table", f"There is no table called {name!r}.{hint}")
-    found: Table = import_module(f"game.tables.{name}.manifest").TABLE
-    return found
+    table: Table = import_module(f"game.tables.{name}.manifest").TABLE
+    return table

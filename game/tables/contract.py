@@ -9,7 +9,6 @@ from typing import Generic, Protocol, TypeAlias, TypeVar, cast
 
 from game.content.table_content import TableFiles
 from game.kernel.bots import RandomBot, Stop, Thought, Weighed
-from game.kernel.edges import edge_value, is_edge
 from game.kernel.events import as_json
 from game.kernel.opaque import BotOf, E, Event, JsonObject, M, Mind, Move, P, Position, R, Rules
 from game.kernel.refusal import Refusal
@@ -18,6 +17,17 @@ from game.kernel.review import Hindsight, Posed, Reason
 from game.tables.bot_levels import UNMEASURED, Ladder
 from game.tables.encoding import Encoding
 from game.tables.plain_notation import PlainNotation, plain_text, position_and_move
+
+
+def edge_value(name: str, seat: int) -> str:
+    """Return the name of an edge of a seat among the values that a match begins with."""
+    return f"{name}.{seat}"
+
+
+def is_edge(value: str) -> bool:
+    """Return True if a value that a match begins with is an edge."""
+    return "." in value
+
 
 Deck: TypeAlias = tuple[str, ...] | None
 """The cards dealt to a seat, None for those of the rules."""
@@ -148,6 +158,30 @@ class Edge(Generic[R, P]):
     amounts: range = AMOUNTS
     counted: bool = False
     """True if play changes its amount, so that it is shown all the time, by the text ``TABLE.left_NAME``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edges(Generic[R, P]):
+    """The advantages that a seat may have in a match."""
+
+    kinds: Mapping[str, Edge[R, P]] = field(default_factory=dict)
+    """Every edge by name. A position gets them in this order."""
+    carried: Callable[[P], Sequence[Mapping[str, int]]] | None = None
+    """The edges that a position carries, seat by seat, with their amounts now. None if edges only change the first
+    position."""
+    moves_left: Callable[[P], int | None] | None = None
+    """The moves of a seat until a limit ends the match, None without a limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzles(Generic[R, P]):
+    """The puzzles of a table."""
+
+    posed: Callable[[R, P], Posed | None]
+    """The puzzle in a position, if any."""
+    riddle: Callable[[R, int, Stop], P | None] | None = None
+    """(rules, seed, stop) to a position with a puzzle, always the same for the same rules and seed; None if ``stop``
+    came first, or if the rules have no riddles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,22 +338,12 @@ class Table(Generic[R, P, M, E]):
     bots: Bots[R, P, M] = Bots()
     choices: Choices[R] = Choices()
     rounds: Rounds[R, P] | None = None
-    edges: Mapping[str, Edge[R, P]] = field(default_factory=dict)
-    """Advantages that a seat may have in a match, by name. A position gets them in this order."""
-    carried: Callable[[P], Sequence[Mapping[str, int]]] | None = None
-    """The edges that a position carries, seat by seat, with their amounts now. None if edges only change the first
-    position."""
-    moves_left: Callable[[P], int | None] | None = None
-    """The moves of a seat until a limit ends the match, None without a limit."""
+    edges: Edges[R, P] = Edges()
     chance: Chance[M, E] | None = None
     """None if chance decides nothing after the first position."""
     record: Record[R, P, E] = Record()
-    puzzle: Callable[[R, P], Posed | None] | None = None
-    """The puzzle in a position, if any. Without it a table has no puzzles."""
+    puzzles: Puzzles[R, P] | None = None
     inner: Inner[R, P, M] | None = None
-    riddle: Callable[[R, int, Stop], P | None] | None = None
-    """(rules, seed, stop) to a position with a puzzle, always the same for the same rules and seed; None if ``stop``
-    came first, or if the rules have no riddles."""
     referee: Referee[R, P] = Referee()
     batch: Batch[R, P, M] = Batch()
     encoding: Encoding[R, P, M] | None = None
@@ -530,13 +554,13 @@ class Table(Generic[R, P, M, E]):
     def _edges_among(self, rules: R, values: Mapping[str, int]) -> list[tuple[Edge[R, P], int, int]]:
         """Return the edges among values with their seats and amounts, in the order of the table."""
         seats = range(1, self.seat_count(rules) + 1)
-        known = {edge_value(name, seat): (edge, seat) for name, edge in self.edges.items() for seat in seats}
+        edges = {edge_value(name, seat): (edge, seat) for name, edge in self.edges.kinds.items() for seat in seats}
         for name, amount in values.items():
-            if name not in known and name not in (self.rounds.values if self.rounds else ()):
+            if name not in edges and name not in (self.rounds.values if self.rounds else ()):
                 raise Refusal("unknown_edge", f"This table does not know the edge or value {name[:60]!r}.")
-            if name in known and amount not in (amounts := known[name][0].amounts):
+            if name in edges and amount not in (amounts := edges[name][0].amounts):
                 raise Refusal("unknown_edge", f"The amount of {name} is {amounts[0]} to {amounts[-1]}.")
-        return [(*found, values[name]) for name, found in known.items() if name in values]
+        return [(*edge_and_seat, values[name]) for name, edge_and_seat in edges.items() if name in values]
 
     def result(self, rules: R, position: P) -> Result | None:
         """Return the result of the match, None while it runs."""

@@ -1,6 +1,6 @@
 """Favors of a side, such as more points at the count: numbers that a position carries, so logs need nothing else.
 
-A rule file gives them to every seat, as a house rule; an edge of ``Table.edges`` gives one to one seat.
+A rule file gives them to every seat, as a house rule; an edge of ``Table.edges.kinds`` gives one to one seat.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Favors(Definition):
         return self.model_copy(update={name: min(MOST, getattr(self, name) + amount)})
 
     @property
-    def given(self) -> Mapping[str, int]:
+    def amounts(self) -> Mapping[str, int]:
         """The favors that are more than none."""
         return {name: amount for name in type(self).model_fields if (amount := getattr(self, name))}
 
@@ -35,7 +35,7 @@ F = TypeVar("F", bound=Favors)
 
 def with_favor(favors: tuple[F, ...], seat: int, name: str, amount: int) -> tuple[F, ...]:
     """Return the favors of all seats with one of this seat changed."""
-    return tuple(each.plus(name, amount) if at == seat else each for at, each in enumerate(favors, 1))
+    return tuple(own.plus(name, amount) if at == seat else own for at, own in enumerate(favors, 1))
 
 
 class WithFavors(Protocol):
@@ -47,7 +47,7 @@ class WithFavors(Protocol):
 
 def carried(position: WithFavors) -> Sequence[Mapping[str, int]]:
     """Return the favors of each seat."""
-    return [favors.given for favors in position.favors]
+    return [favors.amounts for favors in position.favors]
 
 
 def changed_favors(before: Sequence[Favors], after: Sequence[Favors]) -> Iterator[tuple[int, str, int]]:
@@ -60,19 +60,19 @@ def changed_favors(before: Sequence[Favors], after: Sequence[Favors]) -> Iterato
 
 def write_favors(favors: Sequence[Favors]) -> str:
     """Write the favors of all seats as one word: ``corners.1=2,ties.2=1``; empty if no seat has any."""
-    return ",".join(f"{name}.{seat}={amount}" for seat, each in enumerate(favors, 1)
-                    for name, amount in each.given.items())
+    return ",".join(f"{name}.{seat}={amount}" for seat, own in enumerate(favors, 1)
+                    for name, amount in own.amounts.items())
 
 
 def read_favors(none: tuple[F, ...], text: str) -> tuple[F, ...]:
     """Return the favors of all seats from such a word; ``none`` has no favors. A bad part is refused by its name."""
     favors = none
     for part in text.split(","):
-        found = WORD.fullmatch(part)
-        if found is None or found[1] not in type(none[0]).model_fields or int(found[2]) > len(none):
-            known = ", ".join(type(none[0]).model_fields)
-            raise bad_part(part, f"a favor is NAME.SEAT=NUMBER with a name of {known}")
-        favors = with_favor(favors, int(found[2]), found[1], int(found[3]))
+        match = WORD.fullmatch(part)
+        if match is None or match[1] not in type(none[0]).model_fields or int(match[2]) > len(none):
+            names = ", ".join(type(none[0]).model_fields)
+            raise bad_part(part, f"a favor is NAME.SEAT=NUMBER with a name of {names}")
+        favors = with_favor(favors, int(match[2]), match[1], int(match[3]))
     if write_favors(favors) != text:
         raise bad_part(text, "favors go by seat and name, each once")
     return favors

@@ -44,13 +44,13 @@ class PlainNotation:
     def read(self, rules: Rules, text: str) -> tuple[object, ...]:
         """Return the value of a text; refuse everything that ``plain_text`` does not write."""
         try:
-            found = self.adapter.validate_python([None if word == NONE else word for word in text.split(" ")])
+            value = self.adapter.validate_python([None if word == NONE else word for word in text.split(" ")])
         except ValidationError:
-            found = None
-        if found is None or plain_text(found) != text:
+            value = None
+        if value is None or plain_text(value) != text:
             fields = " ".join(getattr(self.kind, "_fields", ()))
             raise Refusal(self.code, f"{text[:60]!r}: it takes {fields}, a space between them.")
-        return found
+        return value
 
 
 def _is_plain(kind: object) -> bool:

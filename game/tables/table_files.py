@@ -24,10 +24,10 @@ from game.tables import FIRST, KNOWN
 @cache
 def _table_files(name: str) -> TableFiles[Rules]:
     # The manifest is not imported here, because it imports the bots.
-    found: TableFiles[Rules] = import_module(f"game.tables.{name}.content").FILES
-    if found.name != name:
-        raise TypeError(f"game.tables.{name}: its FILES name rules that are defined in the folder {found.name}")
-    return found
+    files: TableFiles[Rules] = import_module(f"game.tables.{name}.content").FILES
+    if files.name != name:
+        raise TypeError(f"game.tables.{name}: its FILES name rules that are defined in the folder {files.name}")
+    return files
 
 
 class _Tables(Mapping[str, TableFiles[Rules]]):
@@ -73,12 +73,12 @@ Stamps = tuple[tuple[str, int, int], ...]
 
 def rule_stamps(name_or_path: str, table_name: str) -> Stamps:
     """Return the stamps of all files that rules of this name depend on."""
-    found = []
+    stamps = []
     for path in rule_files(name_or_path, table_name):
         with suppress(OSError, ValueError):
-            seen = os.stat(path)
-            found.append((str(path), seen.st_mtime_ns, seen.st_size))
-    return tuple(found)
+            status = os.stat(path)
+            stamps.append((str(path), status.st_mtime_ns, status.st_size))
+    return tuple(stamps)
 
 
 def named_deck(table_name: str, name: str) -> tuple[str, ...]:

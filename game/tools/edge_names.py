@@ -19,7 +19,7 @@ def check_edges(value: object) -> Iterator[Complaint]:
         if table not in TABLES:
             yield from check_known("table", table, TABLES, *path)
             continue
-        there = find_table(table).edges
+        there = find_table(table).edges.kinds
         for edge, amount in edges.items():
             yield from check_known(f"edge at {table}", edge, there, *path, edge)
             if edge in there and amount not in (amounts := there[edge].amounts):

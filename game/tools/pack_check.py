@@ -14,7 +14,7 @@ from game.dungeon.content import FOLDER, Folder
 from game.dungeon.walk.tale import words_of
 from game.kernel.refusal import Refusal
 from game.match.challenges import challenges
-from game.match.practice import has_puzzles, practice_at, practises, puzzles_at
+from game.match.practice import has_practice, has_puzzles, practice_at, puzzles_at
 from game.match.stops import has_map, map_at
 from game.match.voices import repertoire
 from game.paths import pack_dirs, with_packs
@@ -64,7 +64,7 @@ def _readings(store: Store) -> Iterator[Callable[[], object]]:
             yield partial(puzzles_at, store, table_name)
         if has_map(store, table_name):
             yield partial(map_at, store, table_name)
-        if practises(store, table_name):
+        if has_practice(store, table_name):
             yield partial(practice_at, store, table_name)
     yield partial(words_of, store)
     yield partial(walk_look, store)

@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 
 from game.content.models.audio import Audio, Layer
 from systems.cues import Sound, gain_of
+from systems.easing import toward
 
 
 class Volumes(NamedTuple):
@@ -103,8 +104,8 @@ class Mixer:
                     self.speakers.layer(name, layer.layer, swell)
 
     def _duck(self, dt: float) -> None:
-        duck, wanted = self.score.duck, float(self.duck_left > 0)
-        self.ducked = _toward(self.ducked, wanted, dt, duck.attack if wanted else duck.release)
+        duck, target = self.score.duck, float(self.duck_left > 0)
+        self.ducked = _toward(self.ducked, target, dt, duck.attack if target else duck.release)
         self.duck_left = max(0.0, self.duck_left - dt)
 
     def _begin(self, track: str | None, tension: float) -> None:
@@ -140,7 +141,6 @@ def intensity(layer: Layer, tension: float) -> float:
     return max(0.0, (tension - layer.begins) / (layer.full - layer.begins)) if layer.full > layer.begins else 0.0
 
 
-def _toward(now: float, wanted: float, dt: float, seconds: float) -> float:
-    """Move a value toward its target; the full range takes ``seconds``."""
-    step = dt / seconds if seconds else 1.0
-    return min(wanted, now + step) if now < wanted else max(wanted, now - step)
+def _toward(value: float, target: float, dt: float, seconds: float) -> float:
+    """Return the value after ``dt`` on the way to its target; the full range takes ``seconds``."""
+    return toward(value, target, dt / seconds if seconds else 1.0)

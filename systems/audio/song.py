@@ -37,22 +37,22 @@ def _lanes(value: int, size: int, count: int) -> int:
 
 def blend(layers: Sequence[bytes], shares: Sequence[int]) -> bytes:
     """Mix layers of 16-bit stereo samples, each by its share of PARTS; sums out of range are clipped."""
-    heard = [(layer, share) for layer, share in zip(layers, shares, strict=True) if share]
+    audible = [(layer, share) for layer, share in zip(layers, shares, strict=True) if share]
     pairs = len(layers[0]) // 4
-    if not heard:
+    if not audible:
         return bytes(4 * pairs)
-    if len(heard) == 1 and heard[0][1] == PARTS:
-        return heard[0][0]
+    if len(audible) == 1 and audible[0][1] == PARTS:
+        return audible[0][0]
     one, raised = _lanes(0xFFFF, 4, pairs), _lanes(MIDDLE, 2, 2 * pairs)
-    lefts = rights = _lanes(PARTS * (ABOVE + MIDDLE) - MIDDLE * sum(share for _, share in heard), 4, pairs)
-    for layer, share in heard:
+    lefts = rights = _lanes(PARTS * (ABOVE + MIDDLE) - MIDDLE * sum(share for _, share in audible), 4, pairs)
+    for layer, share in audible:
         both = int.from_bytes(layer, "little") ^ raised
         lefts += (both & one) * share
         rights += (both >> 16 & one) * share
     room = bytearray(4 * pairs)
     for side, sums in enumerate((lefts, rights)):
-        made = _clip((sums >> 8 & _lanes(0xFFFFFF, 4, pairs)).to_bytes(4 * pairs, "little"))
-        room[2 * side :: 4], room[2 * side + 1 :: 4] = made[0::4], made[1::4]
+        samples = _clip((sums >> 8 & _lanes(0xFFFFFF, 4, pairs)).to_bytes(4 * pairs, "little"))
+        room[2 * side :: 4], room[2 * side + 1 :: 4] = samples[0::4], samples[1::4]
     return (int.from_bytes(room, "little") ^ raised).to_bytes(4 * pairs, "little")
 
 
@@ -121,33 +121,33 @@ class Song(Source):
 
     def get_audio_data(self, num_bytes: int, compensation_time: float = 0.0) -> AudioData:
         """Return the next bytes, exactly as requested."""
-        wanted = int(self.audio_format.align(num_bytes))
+        size = int(self.audio_format.align(num_bytes))
         with self._lock:
             self._look()
-            data = b"".join(self._parts(wanted))
+            data = b"".join(self._parts(size))
         return AudioData(data, len(data))
 
-    def _parts(self, wanted: int) -> list[bytes]:
+    def _parts(self, size: int) -> list[bytes]:
         parts = []
-        while wanted and self._bars:
+        while size and self._bars:
             bar = self._bars[0]
             gliding = self._now != self.wanted
-            end = min(len(bar[0]), self._at + min(wanted, STEP * FRAME if gliding else wanted))
+            end = min(len(bar[0]), self._at + min(size, STEP * FRAME if gliding else size))
             if gliding:
                 self._glide()
-            parts.append(blend([each[self._at : end] for each in bar], tuple(self._now.values())))
-            wanted -= end - self._at
+            parts.append(blend([layer[self._at : end] for layer in bar], tuple(self._now.values())))
+            size -= end - self._at
             self._at = end
             if end == len(bar[0]):
                 self._bars.popleft()
                 self._at = 0
-        return [*parts, bytes(wanted)]
+        return [*parts, bytes(size)]
 
     def _glide(self) -> None:
         """Move each layer one part toward its target share."""
-        for layer, wanted in self.wanted.items():
+        for layer, target in self.wanted.items():
             now = self._now[layer]
-            self._now[layer] += (now < wanted) - (now > wanted)
+            self._now[layer] += (now < target) - (now > target)
 
     def _look(self) -> None:
         """Collect composed bars, and ask for more if too few are ready."""
@@ -173,9 +173,9 @@ class Song(Source):
                 LOG.warning("the music %r cannot be composed here: %s", self.track, wrong)
             return
         played = job.result()
-        made = tuple(played.layers.get(layer) for layer in self.layers)
+        layers = tuple(played.layers.get(layer) for layer in self.layers)
         length = max(map(len, played.layers.values()))
-        self._bars.append(tuple(layer or bytes(length) for layer in made))
+        self._bars.append(tuple(layer or bytes(length) for layer in layers))
         self._entering = False
         assert self.musician is not None
         self.musician.advance(self.track, played.number)

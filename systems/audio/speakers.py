@@ -173,12 +173,12 @@ class OwnSpeakers:
     def _source(self, sound: str) -> Source | None:
         path, state = self._path(sound), None
         with suppress(OSError):
-            found = path.stat()
-            state = path, found.st_mtime_ns, found.st_size
-        known = self._sources.get(sound)
-        if known is None or known[0] != state:
-            known = self._sources[sound] = state, self._read(sound)
-        return known[1]
+            status = path.stat()
+            state = path, status.st_mtime_ns, status.st_size
+        source = self._sources.get(sound)
+        if source is None or source[0] != state:
+            source = self._sources[sound] = state, self._read(sound)
+        return source[1]
 
     def _path(self, sound: str) -> Path:
         return self._replaced.get(sound) or self.elsewhere(sound) or self.folder / f"{sound}.wav"

@@ -63,7 +63,7 @@ class Atlas:
         self._undrawn = dict(self._built_in)
         """Sprites not used so far."""
         sizes = {name: shipped_size(path) for name, path in self._built_in.items()}
-        for name in sorted(sizes, key=lambda each: (sizes[each][1] > TALL, -sizes[each][1])):
+        for name in sorted(sizes, key=lambda sprite: (sizes[sprite][1] > TALL, -sizes[sprite][1])):
             self._regions[name] = self._reserve(*sizes[name])
 
     def draw_all(self) -> None:

@@ -47,13 +47,13 @@ class Ground:
     """The free and taken cells of a picture, from the quads drawn and those still to come."""
 
     def __init__(self, quads: bytes | bytearray, coming: Iterable[Rect] = ()) -> None:
-        taken = [[0] * (COLUMNS + 1) for _ in range(ROWS + 1)]
-        for x, y, w, h in chain(solid_quads(quads), ((*each.center, each.w / 2, each.h / 2) for each in coming)):
+        cells = [[0] * (COLUMNS + 1) for _ in range(ROWS + 1)]
+        for x, y, w, h in chain(solid_quads(quads), ((*rect.center, rect.w / 2, rect.h / 2) for rect in coming)):
             left, right = _clamp(x - w - MARGIN, COLUMNS), _clamp(x + w + MARGIN + CELL, COLUMNS)
             low, high = _clamp(y - h - MARGIN, ROWS), _clamp(y + h + MARGIN + CELL, ROWS)
-            for row in taken[low + 1 : high + 1]:
+            for row in cells[low + 1 : high + 1]:
                 row[left + 1 : right + 1] = [1] * (right - left)
-        self._sums = [[*accumulate(row)] for row in taken]
+        self._sums = [[*accumulate(row)] for row in cells]
         """Summed-area table of the taken cells."""
         for row, before in zip(self._sums[1:], self._sums, strict=False):
             row[:] = map(int.__add__, row, before)
@@ -68,7 +68,7 @@ class Ground:
         width, tall, off = -int(-w // CELL), -int(-h // CELL), EDGE // CELL
         lows = _positions(range(off, ROWS - tall - off + 1), h, near.y, near.h)
         lefts = _positions(range(off, COLUMNS - width - off + 1), w, near.x, near.w)
-        found: Rect | None = None
+        best: Rect | None = None
         for up, low in lows:
             if up >= least:
                 break
@@ -77,9 +77,9 @@ class Ground:
                 if far >= least:
                     break
                 if self.free(left, low, left + width, low + tall):
-                    found, least = Rect(left * CELL, low * CELL, w, h), far
+                    best, least = Rect(left * CELL, low * CELL, w, h), far
                     break
-        return found
+        return best
 
 
 def _clamp(at: float, cells: int) -> int:
@@ -128,13 +128,13 @@ def find_bubble(
     ground, least = Ground(quads, coming), float("inf")
     best: Bubble | None = None
     for font in FONTS:
-        known: set[tuple[str, ...]] = set()
+        tried: set[tuple[str, ...]] = set()
         for width in WIDTHS:
             lines = tuple(pen.wrap(text, width, font))
             torn = " ".join(lines) != text and width < WIDTHS[-1]
-            if torn or len(lines) > LINES or lines in known:
+            if torn or len(lines) > LINES or lines in tried:
                 continue
-            known.add(lines)
+            tried.add(lines)
             w = max(pen.measure(line, font) for line in lines) + 2 * INSET
             nearest = ground.nearest(w, len(lines) * pen.line(font) + HIGH, near, least - WORSE[font])
             if nearest is not None:

@@ -86,11 +86,11 @@ def recolor(picture: Image.Image, colors: Mapping[str, Tint]) -> Image.Image:
     shifts = [(to_oklch(drawn), to_oklch(colors[name])) for name, drawn in SOURCE_COLORS.items()]
     turned = cache(lambda tint: _shift_color(tint, shifts))
     pixels = array("I", picture.tobytes())
-    known = {}
+    recolored = {}
     for pixel in set(pixels):
         red, green, blue, alpha = pixel.to_bytes(4, byteorder)
-        known[pixel] = int.from_bytes((*turned((red, green, blue)), alpha), byteorder)
-    return Image.frombytes("RGBA", picture.size, array("I", map(known.__getitem__, pixels)).tobytes())
+        recolored[pixel] = int.from_bytes((*turned((red, green, blue)), alpha), byteorder)
+    return Image.frombytes("RGBA", picture.size, array("I", map(recolored.__getitem__, pixels)).tobytes())
 
 
 def _shift_color(tint: Tint, shifts: Sequence[tuple[Shade, Shade]]) -> Tint:

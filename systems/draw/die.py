@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from components.pose import Pose
-from systems.draw.pen import Pen, Tint
+from systems.draw.colors import mix
+from systems.draw.pen import WHITE, Pen, Tint
 
 
 @lru_cache(maxsize=256)
 def lighter(color: Tint, by: float) -> Tint:
     """Return a color blended toward white, 0 to 1."""
-    red, green, blue = (round(part + (255 - part) * by) for part in color)
-    return red, green, blue
+    return mix(color, WHITE, by)
 
 
 SHADOW = 0.6

@@ -11,12 +11,12 @@ from systems.draw.pen import Pen
 from systems.press_to_move import next_item
 
 
-def outline_rect(choosing: SeatChoice, seen: ShownFocus | None) -> Rect | None:
+def outline_rect(choosing: SeatChoice, shown: ShownFocus | None) -> Rect | None:
     """Return the rectangle of the outline, on its way or at the focused item; None without focus."""
     rect = next((item.rect for item in choosing.items if item.id == choosing.focus), None)
     if choosing.focus is None or rect is None:
         return None
-    return seen.rect if seen is not None and seen.id == choosing.focus and seen.rect is not None else rect
+    return shown.rect if shown is not None and shown.id == choosing.focus and shown.rect is not None else rect
 
 
 RIM = 4
@@ -41,11 +41,11 @@ def draw_next_item(
     """
     if choosing.occasion.exercise is None:
         return
-    wanted = next_item(choosing, choosing.occasion.exercise.places)
+    next_id = next_item(choosing, choosing.occasion.exercise.places)
     for item in choosing.items:
-        if item.id == wanted:
+        if item.id == next_id:
             rect, gold = draw_double_rim(pen, lifted(item.id, item.rect)), pen.palette.rgb("double")
-            if clock is not None and choosing.focus != wanted:
+            if clock is not None and choosing.focus != next_id:
                 way = clock % CALLS / CALLS
                 pen.frame("double", rect.grow(CALL * way), tint=gold, alpha=1 - way)
 

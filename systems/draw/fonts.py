@@ -85,7 +85,7 @@ class Fonts:
         if len(files) == 1 or self._has(first, character):
             return first
         others = (self._face(file, size) for file in files[1:])
-        return next((each for each in others if self._has(each, character)), first)
+        return next((face for face in others if self._has(face, character)), first)
 
     def _draw_glyph(self, character: str, font: str) -> Glyph:
         size, advance = FILES[font][1], self.advance(character, font)
@@ -107,12 +107,12 @@ class Fonts:
 
     def capitals(self, font: str) -> tuple[int, int]:
         """Return the bottom and top of a capital, measured from the bottom of the line box."""
-        known = self._capitals.get(font)
-        if known is None:
+        extent = self._capitals.get(font)
+        if extent is None:
             glyph = self.glyph("H", font)
             top = self.cell(font) - glyph.top
-            known = self._capitals[font] = top - (glyph.picture.height if glyph.picture else 0), top
-        return known
+            extent = self._capitals[font] = top - (glyph.picture.height if glyph.picture else 0), top
+        return extent
 
     def reach(self, string: str, font: str = "body", size: int = 1) -> tuple[float, float]:
         """Return the extent of the ink of one line below and above the middle of its capitals."""
@@ -121,7 +121,8 @@ class Fonts:
 
     def _find_ink(self, string: str, font: str) -> tuple[float, float]:
         middle = self.cell(font) - sum(self.capitals(font)) / 2
-        inked = [(glyph, glyph.picture.height) for each in string if (glyph := self.glyph(each, font)).picture]
+        glyphs = (self.glyph(character, font) for character in string)
+        inked = [(glyph, glyph.picture.height) for glyph in glyphs if glyph.picture]
         low = max((glyph.top + high for glyph, high in inked), default=middle)
         high = min((glyph.top for glyph, _ in inked), default=middle)
         return low - middle, middle - high

@@ -55,17 +55,17 @@ def ply_at(rect: Rect, plies: int, x: float) -> int:
 
 def trace(chances: Sequence[float | None], width: int, height: int) -> list[int | None]:
     """Return the height of the line in each column of pixels; None if the chances on either side are not known."""
-    steps, found = len(chances) - 1, list[int | None]()
+    steps, heights = len(chances) - 1, list[int | None]()
     for column in range(width):
         at = column / (width - 1) * steps
         ply = int(at)
         before, after = chances[ply], chances[min(ply + 1, steps)]
         if before is None or (after is None and at > ply):
-            found.append(None)
+            heights.append(None)
         else:
             chance = before + (at - ply) * ((before if after is None else after) - before)
-            found.append(round(chance * (height - 1)))
-    return found
+            heights.append(round(chance * (height - 1)))
+    return heights
 
 
 def draw_line(pen: Pen, plot: Rect, heights: Sequence[int | None]) -> None:
@@ -88,12 +88,12 @@ def draw_line(pen: Pen, plot: Rect, heights: Sequence[int | None]) -> None:
 
 def spread(places: Sequence[int], least: int, low: int, high: int) -> list[int]:
     """Return sorted places, moved so that they are at least ``least`` apart and within the bounds."""
-    found = list[int]()
+    spots = list[int]()
     for place in places:
-        found.append(max(place, low if not found else found[-1] + least))
-    for at in reversed(range(len(found))):
-        found[at] = min(found[at], high if at == len(found) - 1 else found[at + 1] - least)
-    return found
+        spots.append(max(place, low if not spots else spots[-1] + least))
+    for at in reversed(range(len(spots))):
+        spots[at] = min(spots[at], high if at == len(spots) - 1 else spots[at + 1] - least)
+    return spots
 
 
 def draw_sign(pen: Pen, luck: bool, seat: int, x: float, y: float) -> None:
@@ -116,9 +116,9 @@ def draw_marks(
     for luck in (True, False):
         row = [mark for mark in marks if mark.luck == luck]
         y = rect.y + (rect.h - STRIP / 2 - 0.5 if luck else STRIP / 2 + 0.5)
-        there = [across(plot, plies, mark.at) for mark in row]
-        signs = spread(there, SIGN_DISTANCE, int(plot.x) + 4, int(plot.x + plot.w) - 5)
-        for mark, x, sign in zip(row, there, signs, strict=True):
+        columns = [across(plot, plies, mark.at) for mark in row]
+        signs = spread(columns, SIGN_DISTANCE, int(plot.x) + 4, int(plot.x + plot.w) - 5)
+        for mark, x, sign in zip(row, columns, signs, strict=True):
             height = heights[x - int(plot.x)]
             edge = int(plot.h) if luck else 0
             low, high = sorted((edge, edge if height is None else height))

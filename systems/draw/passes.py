@@ -83,8 +83,10 @@ class GlowPasses:
         scales = [quality.smaller << level for level in range(quality.levels + 1)]
         sizes = [(max(1, width // scale), max(1, height // scale)) for scale in scales]
         smooth = ctx.LINEAR, ctx.LINEAR
-        self._levels = [ctx.texture(each, components=3, filter=smooth, wrap_x=ctx.CLAMP_TO_EDGE,
-                                    wrap_y=ctx.CLAMP_TO_EDGE) for each in sizes]
+        edge = ctx.CLAMP_TO_EDGE
+        self._levels = [
+            ctx.texture(pixels, components=3, filter=smooth, wrap_x=edge, wrap_y=edge) for pixels in sizes
+        ]
         self._targets = [ctx.framebuffer(color_attachments=[level]) for level in self._levels]
         self._light = fast_texture(ctx, sizes[0], smooth)
         self._target = ctx.framebuffer(color_attachments=[self._light])
@@ -204,12 +206,12 @@ class Backdrop:
 
         ``shade`` distinguishes states of the region; ``grade`` is that of the picture.
         """
-        seen = region, light, shade
-        key = seen, tint, grade, standing
+        content = region, light, shade
+        key = content, tint, grade, standing
         if key != self._key:
-            if seen != self._seen:
+            if content != self._seen:
                 self._bulge(sheet, whole, region, light)
-            self._seen, self._key = seen, key
+            self._seen, self._key = content, key
             self.number += 1
             self._static.use()
             self.ctx.disable(self.ctx.BLEND)
@@ -266,11 +268,11 @@ class Dissolve:
         self._mix = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=MIX)
         self._mix["past"] = 1
 
-    def keep(self, shown: Texture2D, whole: Geometry) -> None:
+    def keep(self, picture: Texture2D, whole: Geometry) -> None:
         """Keep the last picture of a screen."""
         self._past_target.use()
         self.ctx.disable(self.ctx.BLEND)
-        shown.use(0)
+        picture.use(0)
         whole.render(self._copy)
 
     def blend(self, picture: Texture2D, whole: Geometry, share: float) -> Texture2D:

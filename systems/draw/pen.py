@@ -124,10 +124,10 @@ class Pen:
         self._frame.cache_clear()  # With new data, pictures may have moved.
 
     def _glow(self, kind: str) -> float:
-        known = self._glows.get(kind)
-        if known is None:
-            known = self._glows[kind] = self._lamps.lamp(kind)
-        return known
+        glow = self._glows.get(kind)
+        if glow is None:
+            glow = self._glows[kind] = self._lamps.lamp(kind)
+        return glow
 
     def backdrop(self, name: str, tint: Tint = WHITE, standing: Callable[[Pen], None] | None = None) -> None:
         """Draw a sprite over the whole picture, behind everything drawn later; it never glows.

@@ -170,21 +170,21 @@ def chances_width(pen: Pen, font: str) -> float:
     return 2 * (pen.measure("100 %", font) + MARK - 2)
 
 
-def draw_chances(pen: Pen, shown: float, bar: Rect, font: str, below: bool = False) -> None:
+def draw_chances(pen: Pen, chance: float, bar: Rect, font: str, below: bool = False) -> None:
     """Draw the win chance of each seat: seat 1 plain from the left, seat 2 striped from the right, in percent.
 
     The numbers are next to the bar, or ``below`` its ends.
     """
     middle, height = bar.y + (bar.h - 1) / 2, pen.line(font)
-    percent = round(100 * shown)
+    percent = round(100 * chance)
     words = f"{percent} %", f"{100 - percent} %"
     if below:
         ground, at = Rect(bar.x - 4, bar.y - height - 2, bar.w + 8, bar.h + height + 4), bar.y - height / 2 - 1
     else:
-        room = max(pen.measure(each, font) for each in words) + MARK
+        room = max(pen.measure(word, font) for word in words) + MARK
         ground, at = Rect(bar.x - room - 4, middle - height / 2 - 2, bar.w + 2 * room + 8, height + 4), middle
     pen.frame("shade", ground, tint=pen.palette.rgb("panel"), alpha=0.8)
-    part = round(bar.w * shown)
+    part = round(bar.w * chance)
     pen.fill(Rect(bar.x, bar.y, part, bar.h), pen.palette.rgb("seat1"), 0.9)
     other = pen.palette.rgb("seat2")
     pen.fill(Rect(bar.x + part, bar.y, bar.w - part, bar.h), other, 0.35)

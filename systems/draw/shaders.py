@@ -17,8 +17,8 @@ def with_constants(source: str, **values: float | tuple[float, ...]) -> str:
     """Replace uniforms in a shader source with constants; software OpenGL then needs a third less time."""
     for name, value in values.items():
         parts = ", ".join(map(str, value if isinstance(value, tuple) else (value,)))
-        source, found = re.subn(rf"uniform (\w+) {name};", rf"const \1 {name} = \1({parts});", source)
-        if not found:
+        source, count = re.subn(rf"uniform (\w+) {name};", rf"const \1 {name} = \1({parts});", source)
+        if not count:
             raise KeyError(f"the program has no uniform '{name}'")
     return source
 
@@ -211,15 +211,15 @@ def grade_uniforms(grade: Grade | None) -> GradeUniforms:
 def toning_constants(toning: Toning) -> dict[str, float | tuple[float, ...]]:
     """Return the numbers of a toning by their names in ``TONE``."""
     zones = {"shadow": toning.shadows, "mid": toning.midtones, "light": toning.highlights}
-    found: dict[str, float | tuple[float, ...]] = {}
+    constants: dict[str, float | tuple[float, ...]] = {}
     for name, zone in zones.items():
-        found |= {
+        constants |= {
             f"{name}_scale": zone.scale, f"{name}_lift": zone.offset, f"{name}_saturation": zone.saturation,
         }
     split = toning.split
     colors = {name: tuple(part / 255 for part in rgb(color))
               for name, color in (("split_shadow", split.shadows), ("split_light", split.highlights))}
-    return found | colors | {
+    return constants | colors | {
         "white": toning.white.scale, "dark": toning.dark, "bright": toning.bright, "balance": split.balance,
         "amount": split.amount,
     }
@@ -238,10 +238,10 @@ class GradedProgram:
 
     def program(self, grade: Grade | None) -> Program:
         """Return the program for a grade."""
-        known = self._programs.get(grade)
-        if known is None:
+        program = self._programs.get(grade)
+        if program is None:
             if len(self._programs) >= VARIANTS:
                 self._programs.clear()
             source = with_constants(self._fragment, **grade_uniforms(grade)._asdict())
-            known = self._programs[grade] = self.ctx.program(vertex_shader=self._vertex, fragment_shader=source)
-        return known
+            program = self._programs[grade] = self.ctx.program(vertex_shader=self._vertex, fragment_shader=source)
+        return program

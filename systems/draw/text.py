@@ -93,7 +93,7 @@ def caption_fonts(pen: Pen, captions: Iterable[tuple[str, Rect]], fonts: Sequenc
 
 def draw_caption(pen: Pen, text: str, box: Rect, tint: Tint, fonts: Sequence[str] = CAPTIONS) -> None:
     """Draw one line centered in a box, in the largest font whose ink fits; descenders shift it up off the edge."""
-    font = next((each for each in fonts if _has_room(pen, text, box, each)), fonts[-1])
+    font = next((candidate for candidate in fonts if _has_room(pen, text, box, candidate)), fonts[-1])
     below, above = pen.reach(f"{text}{SAMPLE}", font)
     if pen.measure(text, font) > box.w - 2 * PADDING:
         pen.cramped.add(text)
@@ -143,13 +143,13 @@ def lay_blocks(
     return TextBlocks(heads, size, parts, font, whole)
 
 
-def draw_blocks(pen: Pen, found: TextBlocks, x: float, top: float, most: float) -> None:
+def draw_blocks(pen: Pen, text: TextBlocks, x: float, top: float, most: float) -> None:
     """Draw the lines downward from ``top``; texts higher than ``most`` are recorded as cramped."""
-    if found.high > most:
-        pen.cramped.update("\n".join(lines) for lines, _ in found.blocks)
-    pen.lines(found.heads, x, top, font="bold", size=found.size, tint=pen.palette.rgb("text"))
-    top -= pen.line("bold", found.size) * len(found.heads)
-    for number, (lines, color) in enumerate(found.blocks):
-        top -= GAP if number or found.heads else 0
-        pen.lines(lines, x, top, font=found.font, tint=pen.palette.rgb(color))
-        top -= pen.line(found.font) * len(lines)
+    if text.high > most:
+        pen.cramped.update("\n".join(lines) for lines, _ in text.blocks)
+    pen.lines(text.heads, x, top, font="bold", size=text.size, tint=pen.palette.rgb("text"))
+    top -= pen.line("bold", text.size) * len(text.heads)
+    for number, (lines, color) in enumerate(text.blocks):
+        top -= GAP if number or text.heads else 0
+        pen.lines(lines, x, top, font=text.font, tint=pen.palette.rgb(color))
+        top -= pen.line(text.font) * len(lines)

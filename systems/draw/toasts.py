@@ -68,11 +68,11 @@ class Toasts:
         lines = (toast.head, "small"), (toast.text, "bold")
         width = max(pen.measure(words, font) for words, font in lines) + 2 * INSET + STAR
         height = sum(pen.line(font) for _, font in lines) + 8
-        found = _place(width, height, choices, winner)
-        self.has_room = found is not None
-        if found is None:
+        place_and_start = _place(width, height, choices, winner)
+        self.has_room = place_and_start is not None
+        if place_and_start is None:
             return
-        place, start = found
+        place, start = place_and_start
         rect = replace(place, x=round(between(start.x, place.x, open)), y=round(between(start.y, place.y, open)))
         pen.frame("plate", rect, tint=rgb("panel"), alpha=0.96)
         pen.frame("panel", rect, tint=rgb("double"))
@@ -87,7 +87,7 @@ def _place(
     width: float, height: float, choices: Sequence[Rect], winner: Sequence[Rect]
 ) -> tuple[Rect, Rect] | None:
     """Return the place of a toast and the one outside the picture that it comes from; None if it has to wait."""
-    middle, top = round((WIDTH - width) / 2), max((each.y for each in winner), default=HEIGHT) - OFF - height
+    middle, top = round((WIDTH - width) / 2), max((rect.y for rect in winner), default=HEIGHT) - OFF - height
     corner = Rect(OFF, OFF, width, height), Rect(OFF, -height, width, height)
     places = [
         (Rect(middle, HEIGHT - OFF - height, width, height), Rect(middle, HEIGHT, width, height)),
@@ -95,8 +95,8 @@ def _place(
         (Rect(OFF, top, width, height), Rect(-width, top, width, height)),
         (Rect(WIDTH - OFF - width, top, width, height), Rect(WIDTH, top, width, height)),
     ]
-    taken = (*choices, *winner)
-    free = [pair for pair in places if pair[0].y >= 0 and all(gap(pair[0], each) for each in taken)]
+    obstacles = (*choices, *winner)
+    free = [pair for pair in places if pair[0].y >= 0 and all(gap(pair[0], rect) for rect in obstacles)]
     return free[0] if free else None if winner else corner
 
 
@@ -105,14 +105,14 @@ def draw_corner_note(pen: Pen, notices: Sequence[str]) -> None:
 
     The first is always drawn, two more if they fit.
     """
-    shown: list[str] = []
+    lines_shown: list[str] = []
     for notice in notices[:3]:
         lines = pen.wrap(notice, NOTE.w - 10, "tiny")
-        if not shown or (len(shown) + len(lines)) * pen.line("tiny") + 6 <= NOTE.h:
-            shown += lines
-    if not shown:
+        if not lines_shown or (len(lines_shown) + len(lines)) * pen.line("tiny") + 6 <= NOTE.h:
+            lines_shown += lines
+    if not lines_shown:
         return
-    width = max(pen.measure(line, "tiny") for line in shown) + 10
-    height = len(shown) * pen.line("tiny") + 6
+    width = max(pen.measure(line, "tiny") for line in lines_shown) + 10
+    height = len(lines_shown) * pen.line("tiny") + 6
     draw_panel(pen, Rect(NOTE.x, NOTE.y + NOTE.h - height, width, height), "warning")
-    pen.lines(shown, NOTE.x + 5, NOTE.y + NOTE.h - 3, font="tiny", tint=pen.palette.rgb("warning"))
+    pen.lines(lines_shown, NOTE.x + 5, NOTE.y + NOTE.h - 3, font="tiny", tint=pen.palette.rgb("warning"))

@@ -24,7 +24,7 @@ class DrawOptions(Protocol):
 class View:
     """The match of the current esper context as one viewer sees it; names are by seat."""
 
-    canvas: Pen
+    pen: Pen
     store: Store
     """Texts, look and timings of the data."""
     settings: DrawOptions

@@ -78,20 +78,20 @@ def draw_banner(
     height = max(text_height, least)
     broad = height if fades else round(height * open)
     band = Rect(0, round(y - broad / 2), WIDTH, broad)
-    lit = pen.palette.rgb(color)
+    tint = pen.palette.rgb(color)
     sign = f"mark_{color[-1]}" if color.startswith("seat") else "chevron"
     pen.fill(band, pen.palette.rgb("panel"), 0.92 * inked)
     for inset, alpha in ((2, 1.0), (5, 0.35)):
         for edge in (band.y + inset, band.y + band.h - 1 - inset):
-            pen.fill(Rect(0, edge, WIDTH, 1), lit, alpha * inked)
+            pen.fill(Rect(0, edge, WIDTH, 1), tint, alpha * inked)
     top = y + text_height / 2 - 12 - 7 * size
-    width = pen.label(first, WIDTH / 2, top, font="bold", size=size, tint=lit, alpha=words)
+    width = pen.label(first, WIDTH / 2, top, font="bold", size=size, tint=tint, alpha=words)
     if width + 80 <= room:
         for side in (-1, 1):
             at = WIDTH / 2 + side * (width / 2 + 24)
-            pen.sprite(sign, at, top, tint=lit, scale_x=-side, alpha=words)
+            pen.sprite(sign, at, top, tint=tint, scale_x=-side, alpha=words)
     for number, line in enumerate(more, 1):
-        pen.label(line, WIDTH / 2, top - step * number, font="bold", size=size, tint=lit, alpha=words)
+        pen.label(line, WIDTH / 2, top - step * number, font="bold", size=size, tint=tint, alpha=words)
     top -= step * len(more) + 7 * size + next_step / 2 + 2
     for number, line in enumerate(rest):
         pen.label(line, WIDTH / 2, top - next_step * number, tint=pen.palette.rgb("text"), alpha=words)
@@ -130,12 +130,12 @@ def shown_prompts(
     pen: Pen, family: Family, entries: Iterable[tuple[Action, str]]
 ) -> dict[tuple[Family, str], str]:
     """Return the text of each button of a legend, by the button."""
-    shown: dict[tuple[Family, str], str] = {}
+    prompts: dict[tuple[Family, str], str] = {}
     for action, text in entries:
         button = find_cap(pen, family, action)
         if button[1]:
-            shown.setdefault(button, text)
-    return shown
+            prompts.setdefault(button, text)
+    return prompts
 
 
 CAP_WIDTH, CAP_PADDING = 13, 6
@@ -150,18 +150,18 @@ def find_cap(pen: Pen, family: Family, action: Action | Literal["move"]) -> tupl
 
 def cap_width(pen: Pen, family: Family, name: str) -> float:
     """Return the width of a key or button at the current text size."""
-    drawn = glyph(family, name)
-    if drawn is not None:
-        return pen.atlas.region(drawn).w * pen.text_scale
+    sprite = glyph(family, name)
+    if sprite is not None:
+        return pen.atlas.region(sprite).w * pen.text_scale
     width = pen.measure(cap_text(family, name), "tiny") + CAP_PADDING * pen.text_scale
     return max(CAP_WIDTH * pen.text_scale, width)
 
 
 def draw_cap(pen: Pen, family: Family, name: str, x: float, y: float) -> None:
     """Draw a key or button centered at a point."""
-    drawn, size = glyph(family, name), pen.text_scale
-    if drawn is not None:
-        pen.sprite(drawn, x, y, scale_x=size, scale_y=size)
+    sprite, size = glyph(family, name), pen.text_scale
+    if sprite is not None:
+        pen.sprite(sprite, x, y, scale_x=size, scale_y=size)
         return
     width, height = cap_width(pen, family, name), CAP_HEIGHT * size
     pen.frame(CAP, Rect(round(x - width / 2), round(y - height / 2), width, height))
@@ -172,10 +172,10 @@ def draw_heading(
     pen: Pen, text: str, y: float, color: str, font: str, size: int
 ) -> None:
     """Draw the heading of a screen, in large letters between two lines that fade outward."""
-    lit = pen.palette.rgb(color)
-    half = pen.label(text, WIDTH / 2, y, font=font, size=size, tint=lit) / 2 + 14
+    tint = pen.palette.rgb(color)
+    half = pen.label(text, WIDTH / 2, y, font=font, size=size, tint=tint) / 2 + 14
     for piece in range(6):
         for side in (-1, 1):
             x = WIDTH / 2 + side * (half + 12 * piece + 6) - 6
             for above, alpha in ((0, 0.9), (-3, 0.45)):
-                pen.fill(Rect(x, y + above, 12, 1), lit, alpha * (1 - piece / 6))
+                pen.fill(Rect(x, y + above, 12, 1), tint, alpha * (1 - piece / 6))

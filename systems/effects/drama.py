@@ -11,7 +11,7 @@ from typing import Literal
 
 import esper
 
-from components.effects import Drama, Feeling, Lit, Popped, Shining, Titled
+from components.effects import Drama, Feeling, Flash, FloatingNumber, Shining, TitleCard
 from components.focus import Rect
 from components.hints import Sign, Tension
 from components.match import Comfort, Match, Seat
@@ -42,7 +42,7 @@ def dramatize(now: float, dt: float) -> None:
     """Respond to the beats felt in this tick, and let ``dt`` seconds pass; at speed 0 nothing is shown."""
     for _, (playback, comfort, drama) in esper.get_components(Playback, Comfort, Drama):
         if playback.timing is None or not playback.speed:
-            drama.pops, drama.lit, drama.title = [], [], None
+            drama.numbers, drama.flashes, drama.title = [], [], None
             continue
         data, passed = playback.timing.moments, dt * playback.speed
         announced = any(isinstance(event, MatchPoint) for event in playback.signals.started)
@@ -54,16 +54,16 @@ def dramatize(now: float, dt: float) -> None:
                 _light(drama, beat, data)
             name = beat.emphasis.name
             if name in data.titles:
-                drama.title = Titled(name, getattr(beat.event, "seat", 0), data.titles[name])
+                drama.title = TitleCard(name, getattr(beat.event, "seat", 0), data.titles[name])
 
 
 def _pass(drama: Drama, data: Moments, passed: float) -> None:
     """Age everything, and remove what has expired."""
-    there: list[Popped | Lit | Titled] = [*drama.pops, *drama.lit]
-    for each in there + ([drama.title] if drama.title is not None else []):
-        each.age += passed
-    drama.pops = [each for each in drama.pops if each.age < each.life]
-    drama.lit = [each for each in drama.lit if each.age < data.fade]
+    things: list[FloatingNumber | Flash | TitleCard] = [*drama.numbers, *drama.flashes]
+    for thing in things + ([drama.title] if drama.title is not None else []):
+        thing.age += passed
+    drama.numbers = [pop for pop in drama.numbers if pop.age < pop.life]
+    drama.flashes = [light for light in drama.flashes if light.age < data.fade]
     if drama.title is not None and drama.title.age >= drama.title.life:
         drama.title = None
 
@@ -93,20 +93,20 @@ def _pop(drama: Drama, beat: Beat[Event], data: Moments) -> None:
     for seat, by, at, number_at in beat.actors.gains:
         if by:
             x, y = spot(seat, number_at or at)
-            same = [each for each in drama.pops if (each.seat, each.x, each.y, each.age) == (seat, x, y, 0.0)]
-            drama.pops = [each for each in drama.pops if each not in same]
-            by += sum(each.by for each in same)
+            same = [pop for pop in drama.numbers if (pop.seat, pop.x, pop.y, pop.age) == (seat, x, y, 0.0)]
+            drama.numbers = [pop for pop in drama.numbers if pop not in same]
+            by += sum(pop.by for pop in same)
             large = abs(by) >= data.number.large * data.full
-            drama.pops.append(Popped(seat, by, x, y, large, data.number.seconds * (1 + beat.emphasis.size)))
+            drama.numbers.append(FloatingNumber(seat, by, x, y, large, data.number.seconds * (1 + beat.emphasis.size)))
 
 
 def _light(drama: Drama, beat: Beat[Event], data: Moments) -> None:
     """Light up each place of points. A lit place is not lit again until it is dark, so that nothing flashes."""
     for seat, by, at, _ in beat.actors.gains if beat.emphasis.size else ():
         x, y = spot(seat, at)
-        if by and len(drama.lit) < MOST_LIGHTS and all((each.x, each.y) != (x, y) for each in drama.lit):
+        if by and len(drama.flashes) < MOST_LIGHTS and all((light.x, light.y) != (x, y) for light in drama.flashes):
             tint = f"seat{seat}" if by > 0 else "warning"
-            drama.lit.append(Lit(min(WIDTH, x), y, tint, data.more.light * beat.emphasis.size))
+            drama.flashes.append(Flash(min(WIDTH, x), y, tint, data.more.light * beat.emphasis.size))
 
 
 def shake(now: float, dt: float) -> None:
@@ -163,18 +163,18 @@ LETTERS = 4, 3, 2
 
 def draw_drama(view: View) -> None:
     """Draw all effects of the match in the current esper context; nothing lingers after a match is over."""
-    canvas = view.canvas
+    pen = view.pen
     for entity, (match, playback, drama, tension) in esper.get_components(Match, Playback, Drama, Tension):
         content, comfort = view.store.at(match.table), esper.component_for_entity(entity, Comfort)
         calm = comfort.reduced_motion
         if playback.busy or not find_table(match.table).over(match.position):
-            for lit in drama.lit:
-                _draw_light(canvas, lit, content.timing)
-            for popped in drama.pops:
-                _draw_number(view, popped, content.timing, calm)
+            for flash in drama.flashes:
+                _draw_light(pen, flash, content.timing)
+            for number in drama.numbers:
+                _draw_number(view, number, content.timing, calm)
         clock = 0.0 if calm or comfort.reduced_flashes else _clock()
         for sign in tension.signs:
-            _draw_sign(canvas, sign, 1 - (1 - EBB) * breath(clock, SWELLS))
+            _draw_sign(pen, sign, 1 - (1 - EBB) * breath(clock, SWELLS))
         _draw_sign_texts(view, tension.signs)
         if drama.title is not None and playback.busy:
             _draw_title(view, drama.title, content.timing.motion.winner, calm)
@@ -184,28 +184,28 @@ def _clock() -> float:
     return next((shining.clock for _, shining in esper.get_component(Shining)), 0.0)
 
 
-def _draw_light(pen: Pen, lit: Lit, timing: Beats) -> None:
+def _draw_light(pen: Pen, flash: Flash, timing: Beats) -> None:
     """Draw a light: brightest at first, then it softly fades."""
-    alpha = lit.bright * (1 - ease("out_quad", lit.age / timing.moments.fade)) / len(RINGS)
+    alpha = flash.bright * (1 - ease("out_quad", flash.age / timing.moments.fade)) / len(RINGS)
     for inset in RINGS:
-        rect = around(lit.x, lit.y, REACH, REACH).grow(-inset)
-        pen.frame("shade", rect, tint=pen.palette.rgb(lit.tint), alpha=alpha, add=1.0)
+        rect = around(flash.x, flash.y, REACH, REACH).grow(-inset)
+        pen.frame("shade", rect, tint=pen.palette.rgb(flash.tint), alpha=alpha, add=1.0)
 
 
-def _draw_number(view: View, popped: Popped, timing: Beats, calm: bool) -> None:
+def _draw_number(view: View, number: FloatingNumber, timing: Beats, calm: bool) -> None:
     """Draw a number that pops up, rises a little, and fades in its last third."""
-    canvas, way = view.canvas, popped.age / popped.life
+    pen, way = view.pen, number.age / number.life
     rise = 0.0 if calm else timing.moments.number.rise * ease("out_cubic", way)
     alpha = min(1.0, 3 * (1 - way))
-    size = 2 if popped.large else 1
-    words = f"{'+' if popped.by > 0 else ''}{view.say_number(popped.by)}"
-    tint = canvas.palette.rgb(f"seat{popped.seat}" if popped.by > 0 else "warning")
-    width, low_high = canvas.measure(words, "bold", size), canvas.fonts.capitals("bold")
-    height = (low_high[1] - low_high[0]) * max(size, canvas.text_scale)
-    x = min(max(popped.x, width / 2 + 4), WIDTH - width / 2 - 4)
-    ground = around(x, popped.y + rise, width + 8, height + 6)
-    canvas.frame("plate", ground, tint=canvas.palette.rgb("panel"), alpha=0.8 * alpha)
-    canvas.label(words, x, popped.y + rise, font="bold", size=size, tint=tint, alpha=alpha)
+    size = 2 if number.large else 1
+    words = f"{'+' if number.by > 0 else ''}{view.say_number(number.by)}"
+    tint = pen.palette.rgb(f"seat{number.seat}" if number.by > 0 else "warning")
+    width, low_high = pen.measure(words, "bold", size), pen.fonts.capitals("bold")
+    height = (low_high[1] - low_high[0]) * max(size, pen.text_scale)
+    x = min(max(number.x, width / 2 + 4), WIDTH - width / 2 - 4)
+    ground = around(x, number.y + rise, width + 8, height + 6)
+    pen.frame("plate", ground, tint=pen.palette.rgb("panel"), alpha=0.8 * alpha)
+    pen.label(words, x, number.y + rise, font="bold", size=size, tint=tint, alpha=alpha)
 
 
 def _draw_sign(pen: Pen, sign: Sign, alpha: float) -> None:
@@ -223,31 +223,31 @@ def _draw_sign_texts(view: View, signs: tuple[Sign, ...]) -> None:
 
     At double size there is only room next to seat 1's.
     """
-    canvas = view.canvas
+    pen = view.pen
     for seat in (1, 2):
         words = [sign.text for sign in signs if sign.text and getattr(sign.event, "seat", 0) == seat]
         if not words:
             continue
-        side, font = (seat, "bold") if canvas.text_scale == 1 else (1, "tiny")
+        side, font = (seat, "bold") if pen.text_scale == 1 else (1, "tiny")
         x, y = turn_for_seat(side, *ASIDE)
         align: Literal["left", "right"] = "left" if side == 1 else "right"
-        canvas.label(view.say(words[-1]), x, y, font=font, tint=canvas.palette.rgb("double"), align=align)
+        pen.label(view.say(words[-1]), x, y, font=font, tint=pen.palette.rgb("double"), align=align)
 
 
-def _draw_title(view: View, title: Titled, entrance: Entrance, calm: bool) -> None:
+def _draw_title(view: View, title: TitleCard, entrance: Entrance, calm: bool) -> None:
     """Draw large text on a band that opens from its middle."""
-    canvas = view.canvas
+    pen = view.pen
     stays = title.life - 2 * entrance.enter
     leaving = entrance.model_copy(update={"leave": entrance.enter})
     open = openness(leaving, title.age, max(0.0, stays), calm)
     if open <= 0:
         return
     words, middle = view.say(f"moment.{title.moment}"), HEIGHT * TITLE[title.seat]
-    size = next((size for size in LETTERS if canvas.measure(words, "bold", size) < WIDTH - 80), 1)
+    size = next((size for size in LETTERS if pen.measure(words, "bold", size) < WIDTH - 80), 1)
     height = (16 * size + 20) * (1.0 if calm else open)
     alpha = min(1.0, open)
-    canvas.fill(Rect(0, middle - height / 2, WIDTH, height), canvas.palette.rgb("panel"), 0.9 * alpha)
+    pen.fill(Rect(0, middle - height / 2, WIDTH, height), pen.palette.rgb("panel"), 0.9 * alpha)
     for inset, name in ((0, "seat1"), (3, "double"), (6, "seat2")):
         for edge in (middle - height / 2 + inset, middle + height / 2 - 1 - inset):
-            canvas.fill(Rect(0, edge, WIDTH, 1), canvas.palette.rgb(name), alpha)
-    canvas.label(words, WIDTH / 2, middle, font="bold", size=size, tint=canvas.palette.rgb("text"), alpha=alpha)
+            pen.fill(Rect(0, edge, WIDTH, 1), pen.palette.rgb(name), alpha)
+    pen.label(words, WIDTH / 2, middle, font="bold", size=size, tint=pen.palette.rgb("text"), alpha=alpha)

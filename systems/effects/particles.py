@@ -98,16 +98,16 @@ def _start(spray: Spray, rect: Rect, along: float, across: float) -> tuple[float
     """Return a point inside a rectangle, or on or near its edge, from two numbers from 0 to 1."""
     if spray.place == "area":
         return rect.x + along * rect.w, rect.y + across * rect.h
-    walked, off = 2 * along * (rect.w + rect.h), spray.beside * (2 * across - 1)
-    if walked < 2 * rect.w:
-        return rect.x + walked % rect.w, rect.y + off + (rect.h if walked < rect.w else 0.0)
-    walked -= 2 * rect.w
-    return rect.x + off + (rect.w if walked < rect.h else 0.0), rect.y + walked % rect.h
+    along_rim, off = 2 * along * (rect.w + rect.h), spray.beside * (2 * across - 1)
+    if along_rim < 2 * rect.w:
+        return rect.x + along_rim % rect.w, rect.y + off + (rect.h if along_rim < rect.w else 0.0)
+    along_rim -= 2 * rect.w
+    return rect.x + off + (rect.w if along_rim < rect.h else 0.0), rect.y + along_rim % rect.h
 
 
 def _look(pool: Particles, spray: Spray, tint: str) -> int:
-    for index, (known, name) in enumerate(pool.looks):
-        if known is spray and name == tint:
+    for index, (other, name) in enumerate(pool.looks):
+        if other is spray and name == tint:
             return index
     pool.looks.append((spray, tint))
     return len(pool.looks) - 1
@@ -159,10 +159,10 @@ def draw_specks(pen: Pen, pool: Particles, above: bool) -> None:
 def _ramp(pen: Pen, pool: Particles, look: int) -> list[Speck]:
     spray, name = pool.looks[look]
     tint = pen.palette.rgb(name)
-    known = pool.ramps.get((look, tint))
-    if known is None:
-        known = pool.ramps[look, tint] = ramp(pen, spray, tint)
-    return known
+    specks = pool.ramps.get((look, tint))
+    if specks is None:
+        specks = pool.ramps[look, tint] = ramp(pen, spray, tint)
+    return specks
 
 
 def ramp(pen: Pen, spray: Spray, tint: Tint) -> list[Speck]:

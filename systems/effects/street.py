@@ -25,6 +25,7 @@ from systems.draw.bubble import gap
 from systems.draw.pen import Pen, Tint
 from systems.draw.view import View
 from systems.draw.widgets import draw_backdrop
+from systems.easing import toward
 from systems.layout import around
 from systems.staging import Mood, staging_of
 
@@ -56,8 +57,7 @@ def react(now: float, dt: float) -> None:
         holds = any(isinstance(sign.event, MatchPoint) for sign in tension.signs)
         excited = max((crowd.size for crowd in street.crowds.values() if crowd.left > 0), default=0.0)
         wanted = max(excited, look.match_point * holds)
-        step = dt / look.glow
-        street.light += max(-step, min(step, wanted - street.light))
+        street.light = toward(street.light, wanted, dt / look.glow)
 
 
 def _feel(street: Street, entity: int, beat: Beat[Event], look: StreetLook) -> None:
@@ -99,10 +99,10 @@ def draw_city(
         if grounds is not None:
             grounds(pen)
 
-    draw_backdrop(view.canvas, night, tint, stand)
+    draw_backdrop(view.pen, night, tint, stand)
     if not at_rest:
         for street, clock in live:
-            _draw_street(view.canvas, look, street, clock, boards)
+            _draw_street(view.pen, look, street, clock, boards)
 
 
 def _draw_still(pen: Pen, store: Store, street: Street, boards: Sequence[Rect]) -> None:

@@ -55,53 +55,55 @@ def bindings_of(controls: InputFile, own: Bound, more: Collection[OwnAction] = (
         "keys_left": dict(controls.keys["left"].items()), "keys_right": dict(controls.keys["right"].items()),
         **{family: dict(controls.pads.items()) for family in PADS}, "mouse": dict(controls.mouse.items()),
     }
-    known = (*COMMON_ACTIONS, *(action.name for action in more))
-    set_: dict[Family, Mapping[Action, Sequence[str]]] = {
+    all_actions = (*COMMON_ACTIONS, *(action.name for action in more))
+    bound: dict[Family, Mapping[Action, Sequence[str]]] = {
         family: {
-            action: tuple(name.lower() for name in named)
-            for action, named in (own.get(family) or there).items()
-            if action in known
+            action: tuple(name.lower() for name in keys)
+            for action, keys in (own.get(family) or default).items()
+            if action in all_actions
         }
-        for family, there in shipped.items()
+        for family, default in shipped.items()
     }
-    for action in sorted(more, key=lambda each: not any(each[1:])):
-        set_ |= complete({family: named for family, named in set_.items() if family != "mouse"}, action)
-    return {family: {action: named[action] for action in known if action in named} for family, named in set_.items()}
+    for action in sorted(more, key=lambda own_action: not any(own_action[1:])):
+        bound |= complete({family: keys for family, keys in bound.items() if family != "mouse"}, action)
+    return {
+        family: {action: keys[action] for action in all_actions if action in keys} for family, keys in bound.items()
+    }
 
 
-def by_name(set_: Bound, family: Family) -> dict[str, Action]:
+def by_name(bound: Bound, family: Family) -> dict[str, Action]:
     """Return the action of each key or button of a kind of device."""
-    found = {name: action for action, named in set_[family].items() for name in named}
+    by_button = {name: action for action, keys in bound[family].items() for name in keys}
     if family in ALWAYS:
         name, action = ALWAYS[family]
-        if not any(name in named for each in families_with(family) for named in set_[each].values()):
-            found[name] = action
-    return found
+        if not any(name in keys for member in families_with(family) for keys in bound[member].values()):
+            by_button[name] = action
+    return by_button
 
 
-def holder(set_: Bound, family: Family, name: str) -> tuple[Family, Action] | None:
+def holder(bound: Bound, family: Family, name: str) -> tuple[Family, Action] | None:
     """Return the current action of a key or button, with the kind of device among those that share it."""
-    for each in families_with(family):
-        for action, named in set_[each].items():
-            if name in named:
-                return each, action
+    for member in families_with(family):
+        for action, keys in bound[member].items():
+            if name in keys:
+                return member, action
     return None
 
 
-def goes_over(set_: Bound, family: Family, action: Action) -> bool:
+def goes_over(bound: Bound, family: Family, action: Action) -> bool:
     """Return True if the current key of an action may be given to another action."""
-    return ALWAYS.get(family, ("",))[0] != set_[family][action][0]
+    return ALWAYS.get(family, ("",))[0] != bound[family][action][0]
 
 
-def assign(set_: Bound, family: Family, action: Action, name: str) -> Bound:
+def assign(bound: Bound, family: Family, action: Action, name: str) -> Bound:
     """Return the changed bindings after an action gets a key or button as its only one.
 
     The action that had it gets the old one in exchange, so that no action is ever without one.
     """
-    old = set_[family][action][0]
+    old = bound[family][action][0]
     changed: dict[Family, dict[Action, Sequence[str]]] = {
-        each: {what: tuple(old if one == name else one for one in named) for what, named in set_[each].items()}
-        for each in families_with(family)
+        member: {what: tuple(old if one == name else one for one in keys) for what, keys in bound[member].items()}
+        for member in families_with(family)
     }
     changed[family][action] = (name,)
     return changed
@@ -115,15 +117,16 @@ def complete(data: Json, action: OwnAction) -> Json:
     Raise ValueError if nothing is free, and any error that malformed values cause.
     """
     devices = dict(data)
-    for family, named in data.items():
-        if action.name in named or (action.keys_only and family != "keys_left"):
+    for family, buttons in data.items():
+        if action.name in buttons or (action.keys_only and family != "keys_left"):
             continue
-        used = {name for each in families_with(family) for bound in devices.get(each, {}).values() for name in bound}
+        bound = [keys for member in families_with(family) for keys in devices.get(member, {}).values()]
+        used = {name for keys in bound for name in keys}
         offered = (action.wish(family), *SPARE.get(family, ()), *names(family))
         free = [name for name in offered if name and name not in used]
         if not free:
             raise ValueError("nothing is free")
-        devices[family] = {action.name: free[:1], **named}
+        devices[family] = {action.name: free[:1], **buttons}
     return devices
 
 
@@ -136,10 +139,10 @@ def usable(data: Json) -> Bound:
             raise ValueError("half a keyboard")
         _check(family, data[family])
     for family in data:
-        used = [name for each in families_with(family) for named in data[each].values() for name in named]
+        used = [name for member in families_with(family) for keys in data[member].values() for name in keys]
         if len(used) != len(set(used)):
             raise ValueError("used twice")
-    return {family: {action: tuple(named) for action, named in bound.items()} for family, bound in data.items()}
+    return {family: {action: tuple(keys) for action, keys in bound.items()} for family, bound in data.items()}
 
 
 def _complete(family: Family, bound: Collection[str]) -> bool:
@@ -154,9 +157,9 @@ def _complete(family: Family, bound: Collection[str]) -> bool:
 def _check(family: Family, data: Json) -> None:
     if not isinstance(data, dict) or not _complete(family, data.keys()):
         raise ValueError("an action is missing or unknown")
-    known = names(family)
-    for named in data.values():
-        if not isinstance(named, list | tuple) or not named or any(name not in known for name in named):
+    possible = names(family)
+    for keys in data.values():
+        if not isinstance(keys, list | tuple) or not keys or any(name not in possible for name in keys):
             raise ValueError("no such key or button")
 
 

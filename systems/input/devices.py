@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from components.press import Drag, Input, Lean, Plugged, Point, Press, Unplugged, Wheel, Written
 from game.content.models.controls import BUTTONS, CLICKS, NAMES, STEERED, SYMBOLS, Action, Family, InputFile
@@ -11,7 +11,7 @@ from systems.input import bindings
 from systems.input.bindings import STEERS, Bound, seen_of
 from systems.input.directions import DIRECTIONS, Repeat, Thresholds, Vector, live, read
 from systems.input.glyphs import family
-from systems.input.pads import REMEMBERED, Button, Came, Hub, Pads, Push, Went
+from systems.input.pads import REMEMBERED, Button, Hub, PadConnected, PadDisconnected, Pads, Push
 
 MOUSE = "mouse"
 FIXED: dict[str, Family] = {"keys:left": "keys_left", "keys:right": "keys_right", MOUSE: "mouse"}
@@ -43,29 +43,6 @@ class _Up:
 
 
 @dataclass(frozen=True, slots=True)
-class _At:
-    x: float
-    y: float
-
-
-@dataclass(frozen=True, slots=True)
-class _Dragged:
-    dx: float
-    dy: float
-    other: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Turned:
-    steps: float
-
-
-@dataclass(frozen=True, slots=True)
-class _Typed:
-    letters: str
-
-
-@dataclass(frozen=True, slots=True)
 class Caught:
     """A press caught while listening for a new binding: its name, or "" if it cannot be used."""
 
@@ -94,7 +71,8 @@ class Devices:
         """The presses caught while listening."""
         self._obey(controls, None)
         self._known: dict[str, _Pad] = {}
-        self._messages: list[_Down | _Up | _At | _Dragged | _Turned | _Typed] = []
+        self._messages: list[_Down | _Up | Point | Drag | Wheel | Written] = []
+        """Reports of keys and the mouse since the last tick; inputs get their time when they are polled."""
         self.steered = False
         """True if drags, the wheel and the second stick are reported; then a mouse button other than the left one
         counts as a click only if released where it went down."""
@@ -138,38 +116,38 @@ class Devices:
 
         ``now`` is in seconds and never decreases.
         """
-        heard: list[Input] = []
+        inputs: list[Input] = []
         for report in self._pads.take(now):
             match report:
-                case Came(pad, guid, name, identity):
+                case PadConnected(pad, guid, name, identity):
                     self._known[pad] = _Pad(family(guid, name), identity)
-                    heard.append(Plugged(pad, now))
-                case Went(pad):
-                    heard += self._pushes(pad, now)
+                    inputs.append(Plugged(pad, now))
+                case PadDisconnected(pad):
+                    inputs += self._pushes(pad, now)
                     self._repeat(pad).clear()
                     self._known[pad].connected, self._known[pad].at = False, (0.0, 0.0)
-                    heard.append(Unplugged(pad, now))
+                    inputs.append(Unplugged(pad, now))
                     self._forget()
                 case Button(pad, name, True):
-                    heard += self._pushes(pad, now)
-                    heard += self._button(pad, name, now)
+                    inputs += self._pushes(pad, now)
+                    inputs += self._button(pad, name, now)
                 case Button(pad, name, False):
                     self._repeat(pad).release(name, now)
                 case Push(pad, "second", (x, y)):
                     if self.steered:
                         rest = self._controls.dead_zone
-                        heard.append(Lean(pad, live(x, rest), live(y, rest), now))
+                        inputs.append(Lean(pad, live(x, rest), live(y, rest), now))
                 case Push(pad, where, vector):
                     self._known[pad].samples[where].append(vector)
                     if where == "stick":
                         self._known[pad].at = vector
         for pad in self._known:
-            heard += self._pushes(pad, now)
-        heard += self._keys_and_mouse(now)
+            inputs += self._pushes(pad, now)
+        inputs += self._keys_and_mouse(now)
         for device, repeat in self._repeats.items():
             if action := repeat.tick(now):
-                heard.append(Press(device, action, now, repeat=True))
-        return heard
+                inputs.append(Press(device, action, now, repeat=True))
+        return inputs
 
     def key_down(self, symbol: int) -> None:
         """Handle a key going down; an unbound key does nothing."""
@@ -189,7 +167,7 @@ class Devices:
     def key_text(self, text: str) -> None:
         """Handle typed text from the system, such as a capital letter or an accented vowel."""
         if self.writes and not self.listening and not self._stale and (letters := seen_of(text)):
-            self._messages.append(_Typed(letters))
+            self._messages.append(Written(self.writes, letters, 0.0))
 
     def write_as(self, device: str) -> None:
         """Let the whole keyboard type as this device, or with "" return to its bindings."""
@@ -205,29 +183,29 @@ class Devices:
 
     def mouse_move(self, x: float, y: float) -> None:
         """Move the pointer to a point in virtual pixels; of several moves in a row only the last counts."""
-        if self._messages and isinstance(self._messages[-1], _At):
+        if self._messages and isinstance(self._messages[-1], Point):
             self._messages.pop()
         if self._dragging and self.pointer is not None:
             self._drag(x - self.pointer[0], y - self.pointer[1])
         self.pointer = x, y
-        self._messages.append(_At(x, y))
+        self._messages.append(Point(MOUSE, x, y, 0.0))
 
     def mouse_look(self, dx: float, dy: float) -> None:
         """Report that the captured mouse moved by a distance in virtual pixels."""
         if dx or dy:
-            self._messages.append(_Dragged(dx, dy, other=False))
+            self._messages.append(Drag(MOUSE, dx, dy, False, 0.0))
 
     def _drag(self, dx: float, dy: float) -> None:
         button = max(self._dragging)
         self._dragging[button] += abs(dx) + abs(dy)
         if self._dragging[button] > STILL:
-            self._messages.append(_Dragged(dx, dy, button == CLICKS["middle"]))
+            self._messages.append(Drag(MOUSE, dx, dy, button == CLICKS["middle"], 0.0))
 
     def mouse_down(self, button: int) -> None:
         """Handle a mouse button going down at the pointer."""
         if self.listening:
-            known = (name for name, bit in CLICKS.items() if bit == button)
-            self.caught.append(Caught(MOUSE, next(known, "")))
+            click_names = (name for name, bit in CLICKS.items() if bit == button)
+            self.caught.append(Caught(MOUSE, next(click_names, "")))
         elif self.steered and not self.captured and button != CLICKS["left"]:
             self._dragging[button] = 0.0
         elif button in self._clicks:
@@ -242,7 +220,7 @@ class Devices:
     def mouse_wheel(self, steps: float) -> None:
         """Handle a turn of the wheel."""
         if self.steered:
-            self._messages.append(_Turned(steps))
+            self._messages.append(Wheel(MOUSE, steps, 0.0))
 
     def listen(self, on: bool) -> None:
         """Start or stop catching presses in ``caught`` instead of handling them."""
@@ -284,7 +262,7 @@ class Devices:
 
     def pads(self) -> list[str]:
         """Return all connected pads."""
-        return [pad for pad, known in self._known.items() if known.connected]
+        return [pad for pad, state in self._known.items() if state.connected]
 
     def rumble(self, device: str, weak: float, strong: float, seconds: float) -> None:
         """Rumble a pad with its small and big motor, each 0 to 1; other devices ignore it."""
@@ -308,7 +286,7 @@ class Devices:
 
     def _forget(self) -> None:
         """Forget all but the last few unplugged pads, so that a loose cable cannot fill the memory."""
-        unplugged = [pad for pad, known in self._known.items() if not known.connected]
+        unplugged = [pad for pad, state in self._known.items() if not state.connected]
         for pad in unplugged[:-REMEMBERED]:
             del self._known[pad], self._repeats[pad]
 
@@ -342,24 +320,24 @@ class Devices:
         return [Press(pad, action, now)]
 
     def _pushes(self, pad: str, now: float) -> list[Input]:
-        known, repeat = self._known[pad], self._repeat(pad)
-        heard: list[Input] = []
-        for where, samples in known.samples.items():
-            pressed, held = read(samples, known.directions[where], self._thresholds)
+        state, repeat = self._known[pad], self._repeat(pad)
+        inputs: list[Input] = []
+        for where, samples in state.samples.items():
+            pressed, held = read(samples, state.directions[where], self._thresholds)
             samples.clear()
-            known.directions[where] = held
+            state.directions[where] = held
             if self.listening:
                 steered = pressed if where == "dpad" else ()
                 self.caught += [Caught(pad, f"{STEERED}{way}") for way in steered]
                 continue
-            actions = self._direction_actions(known.family, where, pressed)
-            heard += [Press(pad, action, now) for action in actions]
+            actions = self._direction_actions(state.family, where, pressed)
+            inputs += [Press(pad, action, now) for action in actions]
             if held is None or actions:
                 repeat.release(where, now)
             if held is not None and actions:
-                for action in self._direction_actions(known.family, where, [held]):
+                for action in self._direction_actions(state.family, where, [held]):
                     repeat.press(where, action, now)
-        return heard
+        return inputs
 
     def _direction_actions(self, family: Family, where: str, ways: Sequence[Action]) -> list[Action]:
         """Return the actions of directions: sticks always steer, d-pads use their bindings."""
@@ -369,24 +347,18 @@ class Devices:
         return [says[name] for name in (f"{STEERED}{way}" for way in ways) if name in says]
 
     def _keys_and_mouse(self, now: float) -> list[Input]:
-        heard: list[Input] = []
+        inputs: list[Input] = []
         for message in self._messages:
             match message:
                 case _Down(device, action, where):
-                    heard.append(Press(device, action, now))
+                    inputs.append(Press(device, action, now))
                     self._repeat(device).press(where, action, now)
                 case _Up(device, where):
                     self._repeat(device).release(where, now)
-                case _At(x, y):
-                    heard.append(Point(MOUSE, x, y, now))
-                case _Dragged(dx, dy, other):
-                    heard.append(Drag(MOUSE, dx, dy, other, now))
-                case _Turned(steps):
-                    heard.append(Wheel(MOUSE, steps, now))
-                case _Typed(letters):
-                    heard.append(Written(self.writes, letters, now))
+                case _:
+                    inputs.append(replace(message, at=now))
         self._messages.clear()
-        return heard
+        return inputs
 
     def _repeat(self, device: str) -> Repeat:
         controls = self._controls

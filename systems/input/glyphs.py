@@ -65,7 +65,7 @@ def vendor(guid: str) -> int | None:
 def family(guid: str, name: str) -> Family:
     """Return the family of legends on a pad, by its maker, else by its name, else the generic one."""
     maker = VENDORS.get(vendor(guid) or 0)
-    by_name = (known for word, known in _NAMES.items() if word in f"{name} {guid}".lower())
+    by_name = (maker_family for word, maker_family in _NAMES.items() if word in f"{name} {guid}".lower())
     return maker if maker else next(by_name, "pad")
 
 
@@ -74,11 +74,11 @@ def key_name(bound: Bound, family: Family, action: Action | Literal["move"]) -> 
 
     All directions together are ``move``, or on a keyboard their four keys: sticks always steer.
     """
-    named = bound.get(family, {})
+    keys = bound.get(family, {})
     if action == MOVE:
-        return "+".join(named[way][0] for way in WAYS) if family in HALVES and named else MOVE
-    found = named.get(action) or (named.get("back") if action in ("menu", "look") else None) or ("",)
-    return found[0]
+        return "+".join(keys[way][0] for way in WAYS) if family in HALVES and keys else MOVE
+    bound_names = keys.get(action) or (keys.get("back") if action in ("menu", "look") else None) or ("",)
+    return bound_names[0]
 
 
 def glyph(family: Family, name: str) -> str | None:
@@ -99,7 +99,7 @@ def cap_text(family: Family, name: str) -> str:
     Pad buttons are named by position, so the south one of a Switch pad prints B.
     """
     if family in HALVES:
-        parts = [_KEYS.get(each) or each.replace("_", " ").title() for each in name.split("+")]
+        parts = [_KEYS.get(key) or key.replace("_", " ").title() for key in name.split("+")]
         return ("" if all(len(part) == 1 for part in parts) else " ").join(parts)
     if name.startswith(STEERED):
         return _ARROWS[name.removeprefix(STEERED)]

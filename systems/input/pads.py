@@ -78,7 +78,7 @@ PULLED, RELEASED = 0.5, 0.35
 
 
 @dataclass(frozen=True, slots=True)
-class Came:
+class PadConnected:
     """A pad was connected and opened. ``identity`` distinguishes two pads of one model if the system can."""
 
     pad: str
@@ -88,7 +88,7 @@ class Came:
 
 
 @dataclass(frozen=True, slots=True)
-class Went:
+class PadDisconnected:
     pad: str
 
 
@@ -110,7 +110,7 @@ class Push:
     vector: tuple[float, float]
 
 
-Report = Came | Went | Button | Push
+Report = PadConnected | PadDisconnected | Button | Push
 
 
 class Hub(Protocol):
@@ -186,7 +186,7 @@ class Pads:
 
     def take(self, now: float) -> list[Report]:
         """Return all reports since the last call; a pad that could not be opened is retried every second."""
-        for controller in [each for each, again in self._refused.items() if now >= again]:
+        for controller in [pad for pad, again in self._refused.items() if now >= again]:
             self._refused[controller] = now + 1.0
             self.on_connect(controller)
         reports = []
@@ -221,7 +221,7 @@ class Pads:
         self._there.add(pad)
         guid, device = str(controller.guid or ""), controller.device
         identity = [guid, *(str(getattr(device, part, "") or "") for part in ("uniq", "phys"))]
-        self._reports.append(Came(pad, guid, str(controller.name or ""), "|".join(identity)))
+        self._reports.append(PadConnected(pad, guid, str(controller.name or ""), "|".join(identity)))
         controller.remove_handlers(self)
         controller.push_handlers(self)
 
@@ -235,11 +235,11 @@ class Pads:
         if pad in self._there:
             self._there.discard(pad)
             self._names[controller] = self._names.pop(controller)
-            unplugged = [each for each, name in self._names.items() if name not in self._there]
-            for each in unplugged[:-REMEMBERED]:
-                del self._names[each]
+            unplugged = [old for old, name in self._names.items() if name not in self._there]
+            for old in unplugged[:-REMEMBERED]:
+                del self._names[old]
             self._pulled = {pulled for pulled in self._pulled if pulled[0] != pad}
-            self._reports.append(Went(pad))
+            self._reports.append(PadDisconnected(pad))
 
     def on_button_press(self, controller: Controller, button: str) -> None:
         self._reports.append(Button(self._names[controller], button, True))

@@ -84,7 +84,7 @@ class Seats:
 
         It may if it has a seat, has lent one, or only bots play.
         """
-        return self.only_bots or bool(self.of(device)) or any(each.device == device for each in self._lent.values())
+        return self.only_bots or bool(self.of(device)) or any(sitter.device == device for sitter in self._lent.values())
 
     def speaks(self, seat: int, device: str) -> bool:
         """Return True if a device acts for a seat: it sits there, or a bot does and the device may act for it."""
@@ -92,10 +92,10 @@ class Seats:
 
     def seat_bot(self, name: str, seat: int | None = None) -> int | None:
         """Seat a bot in this seat, replacing its holder, or in the first empty one; return None if there is none."""
-        taken = self.empty() if seat is None else seat
-        if taken is not None:
-            self._sitters[taken] = _Sitter(BOT + name)
-        return taken
+        place = self.empty() if seat is None else seat
+        if place is not None:
+            self._sitters[place] = _Sitter(BOT + name)
+        return place
 
     def lend(self, seat: int, name: str) -> None:
         """Let a bot take over a seat until it is given back."""
@@ -191,8 +191,8 @@ class Seats:
         waiting = [seat for seat in self.all if self.waiting(seat)]
         if self.of(device) or not waiting:
             return ()
-        taken = needed if needed in waiting else waiting[0]
-        return self._seat(self._waiting_for(self.device(taken)), _Sitter(device))
+        seat = needed if needed in waiting else waiting[0]
+        return self._seat(self._waiting_for(self.device(seat)), _Sitter(device))
 
     def empty(self) -> int | None:
         return next((seat for seat in self.all if seat not in self._sitters), None)

@@ -26,10 +26,10 @@ def legs(squares: bytes | bytearray, color: int, above: int) -> tuple[Leg, ...]:
     """Return all legs of a color's beam over these boards, in the order in which they begin."""
     shot = beam(squares, color, above)
     begins = {shot.starts[0]: 0.0}
-    found: list[Leg] = []
+    path: list[Leg] = []
     for start, cells, end in zip(shot.starts, shot.parts, shot.ends, strict=True):
-        found += _legs_of_part(squares, above, start, cells, end, begins)
-    return tuple(sorted(found, key=lambda leg: leg.begins))
+        path += _legs_of_part(squares, above, start, cells, end, begins)
+    return tuple(sorted(path, key=lambda leg: leg.begins))
 
 
 def _legs_of_part(
@@ -38,7 +38,7 @@ def _legs_of_part(
 ) -> list[Leg]:
     """Return the legs of one part, and add the times of the parts that begin at its Eyes to ``begins``."""
     last, way = start
-    here, time, found = spot_in(last, above), begins[start], list[Leg]()
+    here, time, part_legs = spot_in(last, above), begins[start], list[Leg]()
     if squares[last] in (EMPTY, RIM):
         # The beam comes out of the rim.
         here = _beyond(here, way, 1 - OUT)
@@ -46,7 +46,7 @@ def _legs_of_part(
     def go(there: Spot, what: str, height: float = 0.0) -> None:
         nonlocal here, time
         arrives = time + abs(there.x - here.x) + abs(there.z - here.z) + height
-        found.append(Leg(here, there, time, arrives, what))
+        part_legs.append(Leg(here, there, time, arrives, what))
         here, time = there, arrives
 
     def climb() -> None:
@@ -75,7 +75,7 @@ def _legs_of_part(
         if ANSWERS[4 * squares[last + STEPS[way]] + way] == CLIMBS:
             climb()
         go(_beyond(spot_in(last, above), way, PAST[end]), ENDS[end])
-    return found
+    return part_legs
 
 
 def _beyond(spot: Spot, way: int, far: float) -> Spot:
@@ -88,7 +88,7 @@ def whole(path: tuple[Leg, ...]) -> float:
     return max((leg.ends for leg in path), default=0.0)
 
 
-class Foresight(NamedTuple):
+class BeamPreview(NamedTuple):
     """A beam that has not been fired yet."""
 
     path: tuple[Leg, ...] = ()
@@ -97,7 +97,7 @@ class Foresight(NamedTuple):
     tower: Spot = CENTER
     """The middle of the tower then."""
 
-    def beside(self, tower: Spot) -> Foresight:
+    def beside(self, tower: Spot) -> BeamPreview:
         """Return this beam for an upper board next to the lower one, which shows the tower in this place."""
         x, z = tower.x - self.tower.x, tower.z - self.tower.z
 
@@ -105,10 +105,10 @@ class Foresight(NamedTuple):
             return spot._replace(x=spot.x + x * spot.level, z=spot.z + z * spot.level)
 
         path = tuple(leg._replace(start=there(leg.start), end=there(leg.end)) for leg in self.path)
-        return Foresight(path, tuple((there(spot), code) for spot, code in self.hits), tower)
+        return BeamPreview(path, tuple((there(spot), code) for spot, code in self.hits), tower)
 
 
-def foreseen(position: Position, move: Move | None = None) -> Foresight:
+def foreseen(position: Position, move: Move | None = None) -> BeamPreview:
     """Return the beam of the side to move after a legal move, or without one in the current position."""
     board = board_of(position)
     squares, side = bytearray(board.squares), board.side
@@ -119,4 +119,4 @@ def foreseen(position: Position, move: Move | None = None) -> Foresight:
             squares[cell] = code
     hits = tuple((spot_in(cell, board.above), squares[cell]) for cell in beam(squares, side, board.above).hits)
     tower = tower_spot(NAMES[board.tower]) if board.tower else CENTER
-    return Foresight(legs(squares, side, board.above), hits, tower)
+    return BeamPreview(legs(squares, side, board.above), hits, tower)

@@ -13,13 +13,14 @@ from components.khet import ShownFall, Spot, Tower
 from components.match import Comfort
 from components.press import Drag, Lean, Point, Press, Wheel
 from game.content.models.controls import Action
+from game.tables.khet.cells import FILES, UPPER
 from game.tables.khet.content import FallLook, KhetLook
 from systems.draw.stage import looks
 from systems.draw.stage.camera import Camera, blend_cameras
 from systems.draw.stage.space import length, minus, plus
 from systems.draw.stage.steering import HANDLINGS, Handling, Limits, Steering, steering
-from systems.khet.layout import FILES, UPPER, Ground
-from systems.khet.show import seen_tower
+from systems.khet.layout import Ground
+from systems.khet.show import shown_tower
 from systems.layout import HEIGHT, WIDTH, corner_height, legend_height
 
 CameraKind = Literal["slanted", "swinging", "free", "flat"]
@@ -83,14 +84,14 @@ def look_by(match: int, look: KhetLook, kind: CameraKind, stacked: bool = False)
     led = home_camera(look, kind, ground.apart, size)
     if before is not None:
         led.view = before.steering.view
-    found = CameraRig(kind, stacked, led, ground, before is not None and before.flat, size)
-    esper.add_component(match, found)
-    return found
+    rig = CameraRig(kind, stacked, led, ground, before is not None and before.flat, size)
+    esper.add_component(match, rig)
+    return rig
 
 
 def _ground(look: KhetLook, apart: bool) -> Ground:
     """Return the layout of the boards now; only a tower has two."""
-    tower = seen_tower()
+    tower = shown_tower()
     if tower is None:
         return Ground(look.lift, look.aside)
     return Ground(look.lift, look.aside, apart, Spot(tower.x, tower.z))

@@ -44,9 +44,9 @@ def spark(now: float, dt: float) -> None:
             continue
         for leg in beam.path:
             if was < leg.ends <= come and leg.what in ("mirror", "eye", "hit", "wall", "blocked"):
-                seen = rig.steering.view.project(rig.ground.at(leg.end, BEAM))
-                if seen is not None:
-                    rect = around(seen.x, seen.y, SPARK, SPARK)
+                point = rig.steering.view.project(rig.ground.at(leg.end, BEAM))
+                if point is not None:
+                    rect = around(point.x, point.y, SPARK, SPARK)
                     throw(pool, Source(shining.sprays.sparks, "warning", rect, comfort.particles))
 
 
@@ -58,8 +58,8 @@ HIGH, TOP = 0.3, 0.9
 
 def _there(square: str, above: float, match: int) -> Rect | None:
     rig = esper.try_component(match, CameraRig)
-    seen = rig and rig.steering.view.project(rig.ground.at(spot_of(square), above))
-    return around(seen.x, seen.y, SIDE, SIDE) if seen else None
+    point = rig and rig.steering.view.project(rig.ground.at(spot_of(square), above))
+    return around(point.x, point.y, SIDE, SIDE) if point else None
 
 
 def _destruction_bursts(event: happened.PieceDestroyed | happened.StackHalved, match: int) -> Iterator[Burst]:
@@ -79,8 +79,8 @@ AT_START: dict[type, Outburst[Never]] = dict.fromkeys(
 
 
 def _favor(event: happened.FavorChanged, match: int) -> Iterator[Burst]:
-    shown = "armor", "losses", "returns", "swaps"
-    return favor_bursts(event.seat, event.name, portrait_rect(event.seat), shown)
+    announced = "armor", "losses", "returns", "swaps"
+    return favor_bursts(event.seat, event.name, portrait_rect(event.seat), announced)
 
 
 AT_LANDING: dict[type, Outburst[Never]] = {happened.FavorChanged: _favor, happened.MatchWon: _won}

@@ -60,11 +60,11 @@ class KhetDecider(Decider):
     @property
     def rig(self) -> CameraRig:
         """The view of the table; at first the first camera's."""
-        found = esper.try_component(match_entity(), CameraRig)
-        return found or look_by(match_entity(), self.seen_by, KINDS[0])
+        rig = esper.try_component(match_entity(), CameraRig)
+        return rig or look_by(match_entity(), self.look, KINDS[0])
 
     @property
-    def seen_by(self) -> KhetLook:
+    def look(self) -> KhetLook:
         """The look of the table."""
         return cast("KhetLook", esper.component_for_entity(match_entity(), Shining).look)
 
@@ -106,11 +106,11 @@ class KhetDecider(Decider):
         choosing, picked = self.choosing, self.choosing.path
         wanted = choosing.occasion.exercise.places if choosing.occasion.exercise is not None else None
         ways = [self.way(move) for move in self.moves]
-        found = dict.fromkeys(
+        names = dict.fromkeys(
             way[len(picked)] for way in ways
             if way[: len(picked)] == picked and len(way) > len(picked) and way[len(picked)][0] == "button"
         )
-        return [each for each in found if not choosing.occasion.practice or (wanted is not None and each in wanted)]
+        return [name for name in names if not choosing.occasion.practice or (wanted is not None and name in wanted)]
 
     def first(self) -> Id:
         """Return the chosen item, else the movable piece nearest to the seat's last move."""
@@ -122,28 +122,28 @@ class KhetDecider(Decider):
         here = ids.get(("square", last[0].end)) or ids.get(("square", last[0].start)) if last else None
         at = here.center if here is not None else (320.0, 110.0)
         mine = {("square", move.start) for move in self.on_board if move.verb not in ("tower", "turn_tower")}
-        known = [each for each in mine if each in ids] or list(ids)
-        return min(known, key=lambda each: (dist(ids[each].center, at), each))
+        movable = [id for id in mine if id in ids] or list(ids)
+        return min(movable, key=lambda id: (dist(ids[id].center, at), id))
 
     def under(self, x: float, y: float) -> Id:
         """Return the button, turn arrow, tower destination or square at this point."""
         choosing, rig = self.choosing, self.rig
         fixed = [item for item in choosing.items if item.id[0] != "square"]
-        if (found := under(fixed, x, y)) is not None or not choosing.items or len(fixed) == len(choosing.items):
-            return found
+        if (item_at := under(fixed, x, y)) is not None or not choosing.items or len(fixed) == len(choosing.items):
+            return item_at
         chosen = self.chosen_square
         marks = offers(self.on_board, chosen, self.seat, ()) if chosen else []
-        scene = scene_of(match_entity(), self.seen_by, WhitePalette(), [mark for mark in marks if mark.shape in SIGNS])
-        known = spots(self.current.tower, over(self.current.tower))
-        name = square_under(scene, rig.ground, known, x, y)
+        scene = scene_of(match_entity(), self.look, WhitePalette(), [mark for mark in marks if mark.shape in SIGNS])
+        by_name = spots(self.current.tower, over(self.current.tower))
+        name = square_under(scene, rig.ground, by_name, x, y)
         if isinstance(name, tuple) and name[0] == "arrow":
             return "button", name[1]
-        floors = floors_under(scene.camera, rig.ground, known, x, y)
-        found = [("square", each) for each in (name, *floors) if isinstance(each, str)]
+        floors = floors_under(scene.camera, rig.ground, by_name, x, y)
+        item_at = [("square", square) for square in (name, *floors) if isinstance(square, str)]
         # A square hidden by a tall piece or by the upper board can still be pointed at, if it can be chosen now.
         picked = choosing.path
         counts = {way[len(picked)] for way in map(self.way, self.moves) if way[: len(picked)] == picked != way}
-        return next((each for each in found if each in counts), found[0] if found else None)
+        return next((square for square in item_at if square in counts), item_at[0] if item_at else None)
 
     def way(self, move: Move) -> tuple[Id, ...]:
         """Return the items that lead to a move."""
@@ -161,17 +161,17 @@ class KhetDecider(Decider):
         columns = self.columns()
         if not choosing.path and chosen in columns:
             chosen = TOWER
-        made = (*choosing.path, chosen)
+        path = (*choosing.path, chosen)
         ways = {self.way(move): move for move in self.moves}
         choosing.reply = None
-        if made in ways:
-            self.make_move(ways[made])
+        if path in ways:
+            self.make_move(ways[path])
         elif (only := (*choosing.path, TOP, chosen)) in ways:
             # The whole stack cannot go there, so its top goes.
             self.make_move(ways[only])
-        elif any(way[: len(made)] == made for way in ways):
-            self.pick(made)
-            if made[-1] == ("button", "resign"):
+        elif any(way[: len(path)] == path for way in ways):
+            self.pick(path)
+            if path[-1] == ("button", "resign"):
                 choosing.reply = "khet.resign_sure"
         elif choosing.path[:1] == (chosen,):
             self.close()
@@ -184,9 +184,9 @@ class KhetDecider(Decider):
             self.arrange()
             choosing.reply = reason
 
-    def pick(self, made: tuple[Id, ...]) -> None:
+    def pick(self, path: tuple[Id, ...]) -> None:
         """Set the items chosen so far."""
-        self.choosing.path = made
+        self.choosing.path = path
         self.choosing.memory.last_focus = self.choosing.focus
         self.arrange()
 
@@ -240,11 +240,11 @@ class KhetDecider(Decider):
             return
         start = choosing.path[:1] or ((choosing.focus,) if choosing.focus is not None else ())
         way = (*start, ("button", turn))
-        known = [self.way(move) for move in self.moves]
-        if way in known:
+        ways = [self.way(move) for move in self.moves]
+        if way in ways:
             self.choosing.path = start
             self.try_to_confirm(way[-1], self.now)
-        elif any(each[:2] == (*start, TOP) for each in known):
+        elif any(other[:2] == (*start, TOP) for other in ways):
             self.pick(start if TOP in choosing.path else (*start, TOP))
         elif start and start[0][0] == "square":
             choosing.reply = self.refusal(Move("turn", start[0][1], SIGNS[turn]))

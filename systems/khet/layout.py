@@ -8,13 +8,12 @@ from typing import NamedTuple
 
 from components.focus import Id, Item, Rect
 from components.khet import Spot
-from game.tables.khet.cells import BASE, HIGH, LETTERS, LOWER, NAMES, NUMBERS, UPPER_AT, WIDE, name_of
+from game.tables.khet.cells import BASE, FILES, HIGH, LETTERS, LOWER, NAMES, NUMBERS, RANKS, UPPER_AT, WIDE, name_of
 from game.tables.khet.position import Move
 from systems.draw.stage.camera import Camera, Ray
 from systems.draw.stage.scene import Scene, box_around, pick_along
 from systems.draw.stage.space import Vec, length, minus
 
-FILES, RANKS, UPPER = 10, 8, 6
 BEAM = 0.3
 """Height of the beam above its board."""
 
@@ -97,10 +96,10 @@ def square_under(scene: Scene, ground: Ground, squares: Mapping[str, Spot], x: f
     The upper board is in front of the lower one.
     """
     ray = scene.camera.ray(x, y)
-    found, far = pick_along(scene, ray)
-    if found in squares:
-        return found
-    return next((name for name, away in _floors(ray, ground, squares) if away < far), found)
+    id, far = pick_along(scene, ray)
+    if id in squares:
+        return id
+    return next((name for name, away in _floors(ray, ground, squares) if away < far), id)
 
 
 def floors_under(camera: Camera, ground: Ground, squares: Mapping[str, Spot], x: float, y: float) -> list[str]:
@@ -136,12 +135,12 @@ BUTTONS = 2
 @lru_cache(maxsize=4)
 def squares(camera: Camera, ground: Ground, tower: int, above: int) -> tuple[Item, ...]:
     """Return the items of all squares in view, the upper board first."""
-    found = [
+    items = [
         Item(("square", name), rect, layer=int(spot.level))
         for name, spot in spots(tower, above).items()
         if (rect := square_rect(camera, ground, spot)) is not None
     ]
-    return tuple(sorted(found, key=lambda item: -item.layer))
+    return tuple(sorted(items, key=lambda item: -item.layer))
 
 
 def towers(camera: Camera, ground: Ground, ends: Iterable[str]) -> list[Item]:

@@ -73,8 +73,8 @@ def small(position: Position, rect: Rect, look: KhetLook, colors: Colors) -> Sce
     camera = looks.camera(look.preview)
     camera = replace(camera, distance=camera.distance * WIDTH / rect.w)
     sphinxes = not any(code >> 3 == SPHINX for code in position.squares)
-    made = scene(Stand(look, colors), camera, pieces_of(position), tower_of(position), sphinxes)
-    return replace(made, part=rect)
+    picture_scene = scene(Stand(look, colors), camera, pieces_of(position), tower_of(position), sphinxes)
+    return replace(picture_scene, part=rect)
 
 
 def thumbnail(position: Position) -> Thumbnail:

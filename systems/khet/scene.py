@@ -13,7 +13,8 @@ import esper
 from components.focus import Id
 from components.khet import PHARAOH, Leg, ShownBeam, ShownFall, ShownLast, ShownPiece, Spot
 from components.match import Comfort
-from game.tables.khet.content import KhetLook
+from game.tables.khet.cells import FILES, RANKS
+from game.tables.khet.content import FallLook, KhetLook
 from game.tables.khet.pieces import ANSWERS, HIT, piece_code
 from game.tables.khet.pieces import KINDS as KINDS_OF_PIECES
 from game.tables.khet.position import Move
@@ -23,10 +24,11 @@ from systems.draw.stage.camera import Camera
 from systems.draw.stage.mesh import Mesh, box_outline, column, plate, round_outline
 from systems.draw.stage.scene import QUARTER, Color, Glow, Scene, Thing
 from systems.draw.stage.space import Vec, length, minus, plus
-from systems.khet.bursts import flash, shard, shards, shatter
+from systems.easing import noise
 from systems.khet.cameras import KINDS, CameraRig, look_by
-from systems.khet.layout import BEAM, CENTER, FILES, RANKS, Ground, spot_of, square_of, tower_spot
+from systems.khet.layout import BEAM, CENTER, Ground, spot_of, square_of, tower_spot
 from systems.khet.meshes import (
+    SHAPES,
     WALL_TOP,
     arrow_mark,
     bare_mark,
@@ -42,8 +44,7 @@ from systems.khet.meshes import (
     upper_mesh,
     wave_mesh,
 )
-from systems.khet.pieces import SHAPES
-from systems.khet.show import seen_tower
+from systems.khet.show import shown_tower
 
 RIM_SPHINX = Spot((FILES - 1) / 2, RANKS / 2 + 0.86), Spot(-(FILES - 1) / 2, -RANKS / 2 - 0.86)
 """The places of the Sphinxes in the rim, by seat."""
@@ -162,7 +163,7 @@ def scene_of(
         for _, piece in esper.get_component(ShownPiece)
         if piece.alpha > 0
     ]
-    seen_ = seen_tower()
+    seen_ = shown_tower()
     tower = Tower(Spot(seen_.x, seen_.z), seen_.turn) if seen_ is not None else None
     burning = esper.try_component(match, ShownBeam)
     beam = Beam(burning.seat, burning.path, burning.time, burning.strength) if burning and burning.seat else None
@@ -172,8 +173,8 @@ def scene_of(
     stand = Stand(look, colors, rig.apart, tower.spot if tower is not None else CENTER, flashes)
     in_rim = not any(piece.kind == "sphinx" for piece in pieces)
     marks = [*last_marks(last.squares if last else ()), *marks]
-    made = scene(stand, rig.steering.view, pieces, tower, in_rim, beam, foreseen, marks)
-    return darken(made, fall.dark * look.fall.dark) if fall.dark else made
+    whole = scene(stand, rig.steering.view, pieces, tower, in_rim, beam, foreseen, marks)
+    return darken(whole, fall.dark * look.fall.dark) if fall.dark else whole
 
 
 def _standing(piece: ShownPiece, spot: Spot, fall: ShownFall, look: KhetLook) -> Standing:
@@ -189,12 +190,12 @@ LIGHTS = frozenset(("beam", "core", "halo", "shard", "wave"))
 """Meshes that shine on a dark board."""
 
 
-def darken(made: Scene, dark: float) -> Scene:
+def darken(view: Scene, dark: float) -> Scene:
     """Return the scene with the lights over the board put out; what shines itself stays bright."""
     def dim(things: Iterable[Thing]) -> list[Thing]:
-        return [each if each.mesh in LIGHTS else each._replace(bright=each.bright - dark) for each in things]
+        return [thing if thing.mesh in LIGHTS else thing._replace(bright=thing.bright - dark) for thing in things]
 
-    return replace(made, things=dim(made.things), clear=dim(made.clear))
+    return replace(view, things=dim(view.things), clear=dim(view.clear))
 
 
 def scene(
@@ -203,43 +204,43 @@ def scene(
 ) -> Scene:
     """Return the scene of the whole table; ``sphinxes`` adds those in the rim."""
     look, colors, ground = stand.look, stand.colors, stand.ground
-    made = Scene(
+    view = Scene(
         camera, meshes(look.lift, stand.apart), looks.paints(colors, look.paints),
         glows=looks.glows(colors, look.lamps), sun=looks.sun(colors, look.daylight),
     )
     for piece in pieces:
-        _stand(made, stand, piece)
+        _stand(view, stand, piece)
     if sphinxes:
         for seat, spot in enumerate(RIM_SPHINX, 1):
             bright = LIT if beam is not None and beam.seat == seat else 0.0
             turn = math.pi if seat == 2 else 0.0
-            made.things += [
+            view.things += [
                 Thing("sphinx", ground.at(spot), turn, stand.tint(seat), bright=bright, id=("sphinx", seat)),
                 Thing("ledge", ground.at(spot)),
             ]
     if tower is not None:
-        _raise(made, ground, tower)
+        _raise(view, ground, tower)
     if beam is not None:
-        _fire(made, stand, beam)
+        _fire(view, stand, beam)
     for leg in foreseen:
         if not ground.jumps(leg.start, leg.end):
             start, end, tint = ground.at(leg.start, BEAM), ground.at(leg.end, BEAM), stand.beam_tint(leg)
-            made.clear += _dashes(start, end, look.beam.thick, tint, look.beam.preview)
+            view.clear += _dashes(start, end, look.beam.thick, tint, look.beam.preview)
     for mark in marks:
         above = HOVER if mark.shape in ("clockwise", "against") else ABOVE
         arrow = ("arrow", mark.shape) if above == HOVER else None
         tint = colors.rgb(mark.color)
         at, turn = ground.at(mark.spot, above), -mark.turn * QUARTER
-        made.clear.append(Thing(mark.shape, at, turn, tint, alpha=mark.alpha, id=arrow))
-    made.things.append(Thing("board", (0.0, 0.0, 0.0)))
-    return made
+        view.clear.append(Thing(mark.shape, at, turn, tint, alpha=mark.alpha, id=arrow))
+    view.things.append(Thing("board", (0.0, 0.0, 0.0)))
+    return view
 
 
 @lru_cache(maxsize=4)
 def meshes(lift: float, apart: bool) -> Mapping[str, Mesh]:
     """Return all meshes of a table by name."""
-    made = {name: shape() for name, shape in SHAPES.items()}
-    made |= {
+    by_name = {name: shape() for name, shape in SHAPES.items()}
+    by_name |= {
         "board": board_mesh(), "ledge": ledge_mesh(), "upper": upper_mesh(), "frame": upper_frame_mesh(),
         "tower": tower_mesh((0.0 if apart else lift) + WALL_TOP), "shard": shard(),
         "shadow": plate(round_outline(10, 0.5), 0.0, "shadow"),
@@ -250,45 +251,45 @@ def meshes(lift: float, apart: bool) -> Mapping[str, Mesh]:
         "ring": ring_mark(), "corners": corner_marks(), "field": field_mark(), "change": change_mark(),
         "clockwise": arrow_mark(1), "against": arrow_mark(-1), "bare": bare_mark(),
     }
-    return made | {f"shine_{shape}": shine_mark(made[shape]) for shape in MIRRORED.values()}
+    return by_name | {f"shine_{shape}": shine_mark(by_name[shape]) for shape in MIRRORED.values()}
 
 
-def _stand(made: Scene, stand: Stand, piece: Standing) -> None:
+def _stand(view: Scene, stand: Stand, piece: Standing) -> None:
     """Add a piece with its shadow, or the shards of a piece."""
     look, tint, foot = stand.look, stand.tint(piece.seat), stand.ground.at(piece.spot)
     if piece.burst and piece.kind == PHARAOH:
         light = looks.find_color(stand.colors, look.fall.light)
-        shatter(made, look.fall, light, foot, tint, piece.burst, stand.flashes)
+        shatter(view, look.fall, light, foot, tint, piece.burst, stand.flashes)
         return
     if piece.burst:
         hot = looks.find_color(stand.colors, look.beam.color)
         top = 0.8 if piece.halved else 0.0
-        made.things += shards((foot[0], foot[1] + top, foot[2]), tint, piece.burst)
+        view.things += shards((foot[0], foot[1] + top, foot[2]), tint, piece.burst)
         if stand.flashes:
-            made.glows.append(flash(foot, hot, piece.burst))
+            view.glows.append(flash(foot, hot, piece.burst))
         if not piece.halved:
             return
     at, turn = (foot[0], foot[1] + piece.hop, foot[2]), -piece.turn * QUARTER
     low = max(0.3, 1 - piece.hop)
-    made.clear.append(Thing("shadow", (foot[0] + 0.05, foot[1] + 0.006, foot[2] + 0.05), size=(low, 1, low),
+    view.clear.append(Thing("shadow", (foot[0] + 0.05, foot[1] + 0.006, foot[2] + 0.05), size=(low, 1, low),
                             alpha=piece.alpha * low))
     one = Thing(piece.kind, at, turn, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id)
-    (made.things if piece.alpha >= 1 else made.clear).append(one)
+    (view.things if piece.alpha >= 1 else view.clear).append(one)
     if piece.kind == "eye":
-        made.clear.append(Thing("eye_glass", at, turn, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id))
+        view.clear.append(Thing("eye_glass", at, turn, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id))
 
 
-def _raise(made: Scene, ground: Ground, tower: Tower) -> None:
+def _raise(view: Scene, ground: Ground, tower: Tower) -> None:
     """Add the tower and the upper board; if the boards are side by side, the tower is on both."""
     turn, upper = -tower.turn * QUARTER, tower.spot._replace(level=1.0)
-    made.things.append(Thing("tower", ground.at(tower.spot), turn, id=("tower", 0)))
+    view.things.append(Thing("tower", ground.at(tower.spot), turn, id=("tower", 0)))
     if ground.apart:
-        made.things.append(Thing("tower", ground.at(upper), turn, id=("tower", 1)))
-    made.things.append(Thing("frame", ground.at(upper), turn))
-    made.clear.append(Thing("upper", ground.at(upper), turn, alpha=1.0 if ground.apart else GLASS))
+        view.things.append(Thing("tower", ground.at(upper), turn, id=("tower", 1)))
+    view.things.append(Thing("frame", ground.at(upper), turn))
+    view.clear.append(Thing("upper", ground.at(upper), turn, alpha=1.0 if ground.apart else GLASS))
 
 
-def _fire(made: Scene, stand: Stand, beam: Beam) -> None:
+def _fire(view: Scene, stand: Stand, beam: Beam) -> None:
     """Add the beam up to its time, a spark at each turn, and its light."""
     look, ground = stand.look.beam, stand.ground
     core = looks.find_color(stand.colors, look.core)
@@ -300,15 +301,15 @@ def _fire(made: Scene, stand: Stand, beam: Beam) -> None:
         until, thick = leg.until(beam.time), look.thick * (0.4 + 0.6 * beam.strength)
         start, end = ground.at(leg.start, BEAM), ground.at(until, BEAM)
         at, size = _along(start, end, thick)
-        made.clear.append(Thing("beam", at, 0.0, hot, size, beam.strength))
+        view.clear.append(Thing("beam", at, 0.0, hot, size, beam.strength))
         at, size = _along(start, end, thick * CORE)
-        made.things.append(Thing("core", at, 0.0, lit, size))
+        view.things.append(Thing("core", at, 0.0, lit, size))
         at, size = _along(start, end, thick * HALO)
-        made.clear.append(Thing("halo", at, 0.0, hot, size, beam.strength))
-        made.glows.append(Glow(start, end, hot, look.strength * beam.strength, look.reach))
+        view.clear.append(Thing("halo", at, 0.0, hot, size, beam.strength))
+        view.glows.append(Glow(start, end, hot, look.strength * beam.strength, look.reach))
         if beam.time >= leg.ends and leg.what in ("mirror", "eye", "hit", "foot"):
             spark = look.thick * (2.2 + 1.2 * math.cos(9 * (beam.time - leg.ends))) * beam.strength
-            made.things.append(Thing("core", end, QUARTER / 2, lit, (spark, spark, spark)))
+            view.things.append(Thing("core", end, QUARTER / 2, lit, (spark, spark, spark)))
 
 
 def _along(start: Vec, end: Vec, thick: float) -> tuple[Vec, Vec]:
@@ -320,32 +321,32 @@ def _along(start: Vec, end: Vec, thick: float) -> tuple[Vec, Vec]:
 def _dashes(start: Vec, end: Vec, thick: float, tint: Color, solid: float) -> list[Thing]:
     """Return a dashed bar between two points."""
     count = max(1, round(length(minus(end, start)) / (2 * DASH)))
-    found = []
+    dashes = []
     for n in range(count):
         first, second = (plus(start, minus(end, start), share / count) for share in (n + 0.25, n + 0.75))
         at, size = _along(first, second, thick)
-        found.append(Thing("foreseen", at, 0.0, tint, size, solid))
-    return found
+        dashes.append(Thing("foreseen", at, 0.0, tint, size, solid))
+    return dashes
 
 
 def offers(
-    moves: Iterable[Move], chosen: str, seat: int, taken: Collection[str], top: bool = False
+    moves: Iterable[Move], chosen: str, seat: int, occupied: Collection[str], top: bool = False
 ) -> list[Mark]:
     """Return marks of all actions of the piece on a square; ``taken`` are the occupied squares.
 
     Moves of the tower are marked while the word ``tower`` is chosen; ``top`` marks only those of a stack's top.
     """
-    color, made = OWN.format(seat), {}
+    color, marks = OWN.format(seat), {}
     for move in moves:
         if top and move.verb != "top":
             continue
         if chosen == "tower" and move.verb == "tower":
-            made[move.end] = Mark("field", tower_spot(move.end), color)
+            marks[move.end] = Mark("field", tower_spot(move.end), color)
         elif move.start == chosen and move.verb == "turn":
-            made[move.end] = Mark(TURNS[move.end], spot_of(chosen), CHOSEN)
+            marks[move.end] = Mark(TURNS[move.end], spot_of(chosen), CHOSEN)
         elif move.start == chosen and move.verb in ("move", "top"):
-            made[move.end] = Mark("change" if move.end in taken else "field", spot_of(move.end), color)
-    return list(made.values())
+            marks[move.end] = Mark("change" if move.end in occupied else "field", spot_of(move.end), color)
+    return list(marks.values())
 
 
 def chosen_mark(square: str, color: str) -> Mark:
@@ -363,3 +364,68 @@ def side_marks(kind: str, seat: int, spot: Spot, facing: int) -> list[Mark]:
 def last_marks(squares: Iterable[str]) -> list[Mark]:
     """Return the marks of the last move."""
     return [Mark("corners", spot_of(square), LAST, FAINT) for square in squares]
+
+
+# Pieces that burst: shards, and the light of a Pharaoh that falls.
+
+SHARDS = 22
+GOLDEN = math.pi * (3 - math.sqrt(5))
+HIGH, FALL = 3.4, 9.0
+"""Their upward speed, and their gravity, in squares and seconds."""
+LASTS = 0.75
+"""Seconds until the last shard is gone."""
+DIM = 0.15
+"""Radius of a pillar of light, as a share of a square."""
+LOW = 0.012
+"""Height of a wave over the board."""
+
+
+def shard() -> Mesh:
+    """Return the mesh of a shard."""
+    return column(round_outline(3, 0.12), -0.1, 0.1, "cap", top="cap", taper=0.3, rims=("top", "foot", "sides"))
+
+
+def shards(at: Vec, tint: Color, progress: float, count: int = SHARDS, force: float = 1.0) -> list[Thing]:
+    """Return the shards of a piece at this place, at a progress of 0 to 1.
+
+    ``force`` multiplies their speed, and the square of their size.
+    """
+    time, things = progress * LASTS, []
+    for n in range(count):
+        lively, size = 0.6 + 0.4 * noise(n, 1), (0.75 + 0.5 * noise(n, 2)) * math.sqrt(force)
+        angle, far = GOLDEN * n, (0.25 + 1.7 * lively * (n + 1) / count) * time * force
+        rise = 0.4 * (n % 5) / 4 + HIGH * lively * time * math.sqrt(force) - FALL * time * time / 2
+        small = size * (1 - progress) ** 0.7
+        where = at[0] + math.cos(angle) * far, at[1] + max(0.06, rise + 0.2), at[2] + math.sin(angle) * far
+        things.append(Thing("shard", where, angle + 9 * time * lively, tint, (small, small * 1.4, small), bright=0.4))
+    return things
+
+
+def shatter(
+    view: Scene, look: FallLook, light: Color, foot: Vec, tint: Color, progress: float, flashes: bool
+) -> None:
+    """Add a Pharaoh that shatters: shards, a pillar of light, and a wave over the board.
+
+    Unless players want no flashes, add the light of it all.
+    """
+    fading, chest = 1 - progress, (foot[0], foot[1] + 0.5, foot[2])
+    view.things += shards(foot, tint, progress, look.shards, look.force)
+    view.things += shards(foot, light, progress, look.shards // 4, look.force / 2)
+    thin, height = DIM * fading**2 + 0.02, look.pillar * min(1.0, 8 * progress) / 2
+    halfway = foot[0], foot[1] + height, foot[2]
+    view.clear.append(Thing("halo", halfway, 0.0, light, (4 * thin, 2 * height, 4 * thin), fading))
+    if fading > 0.3 and flashes:
+        view.things.append(Thing("core", halfway, 0.0, light, (thin, 2 * height, thin)))
+    far = look.wave * math.sqrt(progress)
+    view.clear.append(Thing("wave", (foot[0], foot[1] + LOW, foot[2]), 0.0, tint, (far, 1.0, far), fading))
+    if flashes:
+        view.glows += [
+            Glow(chest, chest, tint, look.strength * fading, look.reach),
+            Glow(chest, chest, light, look.strength * fading**3, look.reach / 3),
+        ]
+
+
+def flash(at: Vec, color: Color, progress: float) -> Glow:
+    """Return the light of the burst."""
+    above = at[0], at[1] + 0.5, at[2]
+    return Glow(above, above, color, 2.2 * (1 - progress) ** 2, 3.0)

@@ -149,7 +149,7 @@ def _unstack(beat: Beat[happened.PieceUnstacked], progress: float) -> None:
 
 def _move_tower(beat: Beat[happened.TowerMoved], progress: float) -> None:
     """Show the tower move or turn, carrying the pieces on the upper board."""
-    tower, event, way = seen_tower(), beat.event, ease(beat.timing.ease, progress)
+    tower, event, way = shown_tower(), beat.event, ease(beat.timing.ease, progress)
     if tower is None:
         return
     here, there = tower_spot(event.start), tower_spot(event.end)
@@ -174,7 +174,7 @@ def _fire(beat: Beat[happened.BeamFired], progress: float) -> None:
     """
     beam, timing = show_component(beat.match, ShownBeam()), beat.timing
     if "path" not in beat.scratch:
-        squares, above = seen_boards()
+        squares, above = shown_boards()
         beat.scratch["path"] = legs(squares, beat.event.seat - 1, above)
     path = cast("tuple[Leg, ...]", beat.scratch["path"])
     length_ = whole(path)
@@ -197,8 +197,8 @@ def _fire(beat: Beat[happened.BeamFired], progress: float) -> None:
 
 
 def _is_pharaoh(spot: Spot) -> bool:
-    found = piece_on(spot)
-    return found is not None and found[1].kind == PHARAOH
+    standing = piece_on(spot)
+    return standing is not None and standing[1].kind == PHARAOH
 
 
 def _since(beat: Beat[Event], name: str, progress: float) -> float:
@@ -278,17 +278,17 @@ def settle() -> None:
         show(entity, ShownTower(x, z, float(tower.turns)))
     for entity, (match, course, last) in esper.get_components(Match, Course, ShownLast):
         show(entity, ShownFall(dark=float(course.state == PHARAOH)))
-        done = [move for move in all_as_type(match.log, Move) if move.verb not in WORDS][-1:]
-        if not done and course.last:
-            done = [read_move(match.rules, course.last)]
-        last.squares = touched_by(done[0], [tower.square for _, tower in esper.get_component(Tower)]) if done else ()
+        moves = [move for move in all_as_type(match.log, Move) if move.verb not in WORDS][-1:]
+        if not moves and course.last:
+            moves = [read_move(match.rules, course.last)]
+        last.squares = touched_by(moves[0], [tower.square for _, tower in esper.get_component(Tower)]) if moves else ()
 
 
 def _piece_at_start(beat: Beat[Event], square: str, name: str = "piece") -> ShownPiece:
     """Return the piece shown on a square when the beat began; if there was none, an invisible one."""
     if name not in beat.scratch:
-        found = piece_on(spot_of(square))
-        beat.scratch[name] = found[1] if found is not None else ShownPiece("obelisk", 1, 0.0, 0.0, alpha=0.0)
+        standing = piece_on(spot_of(square))
+        beat.scratch[name] = standing[1] if standing is not None else ShownPiece("obelisk", 1, 0.0, 0.0, alpha=0.0)
     return as_type(beat.scratch[name], ShownPiece)
 
 
@@ -316,15 +316,15 @@ def piece_on(spot: Spot) -> tuple[int, ShownPiece] | None:
     return None
 
 
-def seen_tower() -> ShownTower | None:
+def shown_tower() -> ShownTower | None:
     """Return the tower as shown, or None if there is none."""
     return next((tower for _, tower in esper.get_component(ShownTower)), None)
 
 
-def seen_boards() -> tuple[bytearray, int]:
+def shown_boards() -> tuple[bytearray, int]:
     """Return the cells of both boards as shown, and the offset from a cell to the one straight above it."""
-    seen = seen_tower()
-    low = _cells(0)[Spot(seen.x - 0.5, seen.z + 0.5)] if seen is not None else 0
+    tower = shown_tower()
+    low = _cells(0)[Spot(tower.x - 0.5, tower.z + 0.5)] if tower is not None else 0
     squares, above = bare(low), over(low)
     cells = _cells(above)
     for _, piece in esper.get_component(ShownPiece):

@@ -29,7 +29,7 @@ from systems.draw.widgets import draw_choice, draw_legend, draw_panel
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
 from systems.entities import find_thing, match_entity
-from systems.khet.beam_path import Foresight, foreseen
+from systems.khet.beam_path import BeamPreview, foreseen
 from systems.khet.cameras import CameraRig, is_moved
 from systems.khet.input import TOP, TOWER, TURNED, places
 from systems.khet.layout import spot_of, tower_spot
@@ -53,7 +53,7 @@ SAID = Rect(168, 2, 288, 22)
 
 def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
-    canvas, names = view.canvas, view.names
+    canvas, names = view.pen, view.names
     entity, (match, choosing) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     advice, asks = esper.component_for_entity(entity, Advice), choosing.mode in FOCUSED
@@ -63,7 +63,7 @@ def draw_table(view: View) -> None:
     draw_city(view, behind.tint, [BOARD], night=look.city_night)
     draw_specks(canvas, pool, above=False)
     marks = choosing_marks(choosing, advice, turn.seat) if asks else []
-    coming = would_fire(as_type(match.position, Position), choosing) if asks and comfort.preview else Foresight()
+    coming = would_fire(as_type(match.position, Position), choosing) if asks and comfort.preview else BeamPreview()
     rig = esper.try_component(entity, CameraRig)
     if rig is not None and rig.apart:
         coming = coming.beside(rig.ground.tower)
@@ -80,14 +80,14 @@ def draw_table(view: View) -> None:
     if asks and not choosing.occasion.is_watched:
         draw_buttons(view, choosing, advice)
     if choosing.reply and not choosing.occasion.practice:
-        draw_said(canvas, view.say(choosing.reply), f"seat{turn.seat}")
+        draw_message(canvas, view.say(choosing.reply), f"seat{turn.seat}")
     elif asks and advice.is_requested:
         words = view.say(advice.key, **advice.values) if advice.places else view.say("advice.thinks")
-        draw_said(canvas, words, "card")
+        draw_message(canvas, words, "card")
     elif asks and state() == "offered":
-        draw_said(canvas, view.say("khet.offered", name=names[3 - turn.seat]), f"seat{turn.seat}")
+        draw_message(canvas, view.say("khet.offered", name=names[3 - turn.seat]), f"seat{turn.seat}")
     elif coming.hits:
-        draw_said(canvas, hits_text(view, coming), "warning")
+        draw_message(canvas, hits_text(view, coming), "warning")
     if advice.displayed_chance is not None:
         width = min(CHANCES.w, chances_width(canvas, "tiny"))
         bar = Rect(CHANCES.x + CHANCES.w - width, CHANCES.y, width, CHANCES.h)
@@ -110,11 +110,11 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
 
     entries: list[tuple[Action, str]] = []
     if choosing.focus is not None:
-        known = [places(None, None, move) for move in all_as_type(choosing.moves, Move)]
+        ways = [places(None, None, move) for move in all_as_type(choosing.moves, Move)]
         begun = choosing.path[:1] or (choosing.focus,)
-        turns = [way[1][1] for way in known if way[:1] == begun and len(way) == 2 and way[1][0] == "button"]
+        turns = [way[1][1] for way in ways if way[:1] == begun and len(way) == 2 and way[1][0] == "button"]
         entries += [(action, say("khet.turn")) for action, turn in TURNED.items() if turn in turns][-1:]
-        if any(way[:2] == (*begun, TOP) for way in known):
+        if any(way[:2] == (*begun, TOP) for way in ways):
             entries.append(("turn_right", say("khet.top")))
         entries += store.prompts(language, *(["move", "back"] if choosing.path else ["select"]))
         if choosing.occasion.is_advised and not choosing.path:
@@ -122,7 +122,7 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
     if is_moved(match_entity()):
         # In large text there is only room for it in place of the turns, which have buttons next to the board.
         large = esper.component_for_entity(match_entity(), Comfort).text_size > 1
-        fitting = [each for each in entries if each[0] not in TURNED] if large else entries
+        fitting = [entry for entry in entries if entry[0] not in TURNED] if large else entries
         entries = [("camera", say("khet.reset")), *fitting]
     return [*entries, *store.prompts(language, "menu")]
 
@@ -142,35 +142,35 @@ def _draw_seat(pen: Pen, seat: Seat, name: str, mood: str, lift: float, lit: flo
 
 def _pieces(seat: int) -> int:
     """Return the number of a seat's visible pieces; a stack is two, and a Sphinx is none."""
-    shown = (piece for _, piece in esper.get_component(ShownPiece) if piece.seat == seat and piece.alpha)
-    seen_ = (piece for piece in shown if piece.kind != "sphinx")
+    visible = (piece for _, piece in esper.get_component(ShownPiece) if piece.seat == seat and piece.alpha)
+    seen_ = (piece for piece in visible if piece.kind != "sphinx")
     return sum(1 + (piece.kind == "stack") for piece in seen_ if piece.halved or not piece.burst)
 
 
 def choosing_marks(choosing: SeatChoice, advice: Advice, seat: int) -> list[Mark]:
     """Return the marks on squares: the chosen piece and its moves, advice, the lesson's next item, and the focus."""
-    picked, taken = choosing.path, {piece.square for _, piece in esper.get_component(Piece)}
-    made: list[Mark] = []
+    picked, occupied = choosing.path, {piece.square for _, piece in esper.get_component(Piece)}
+    marks: list[Mark] = []
     if picked and picked[0][0] == "square":
         start = picked[0][1]
-        made += [Mark("change", spot_of(start), f"seat{seat}")]
+        marks += [Mark("change", spot_of(start), f"seat{seat}")]
         if choosing.occasion.exercise is None:
-            made += offers(all_as_type(choosing.moves, Move), start, seat, taken, TOP in picked)
+            marks += offers(all_as_type(choosing.moves, Move), start, seat, occupied, TOP in picked)
     elif picked == (TOWER,):
-        made += offers(all_as_type(choosing.moves, Move), "tower", seat, taken)
+        marks += offers(all_as_type(choosing.moves, Move), "tower", seat, occupied)
     for item in dict.fromkeys((choosing.focus, *picked[:1])):
-        made += marks_of_sides(item)
+        marks += marks_of_sides(item)
     exercise = choosing.occasion.exercise
     best = exercise.places if exercise is not None else advice.places if advice.is_requested else ()
-    made += rim_around(next_item(choosing, best) if best else None, BEST)
-    return [*made, *rim_around(choosing.focus, FOCUS)]
+    marks += rim_around(next_item(choosing, best) if best else None, BEST)
+    return [*marks, *rim_around(choosing.focus, FOCUS)]
 
 
 def marks_of_sides(item: Id) -> list[Mark]:
     """Return the marks of the sides of the piece on a square."""
-    if item is None or item[0] != "square" or (found := find_thing(Piece, item[1])) is None:
+    if item is None or item[0] != "square" or (thing := find_thing(Piece, item[1])) is None:
         return []
-    piece = found[1]
+    piece = thing[1]
     return side_marks(piece.kind, piece.seat, spot_of(piece.square), piece.facing)
 
 
@@ -182,15 +182,14 @@ def rim_around(item: Id, color: str) -> list[Mark]:
     return [chosen_mark(name, color)] if kind == "square" else [Mark("ring", tower_spot(name), color)]
 
 
-def would_fire(position: Position, choosing: SeatChoice) -> Foresight:
+def would_fire(position: Position, choosing: SeatChoice) -> BeamPreview:
     """Return the beam after the move that a confirm would make, else in the current position."""
     way = (*choosing.path, choosing.focus)
-    moves = all_as_type(choosing.moves, Move)
-    move = next((each for each in moves if places(None, None, each) == way and each.verb not in WORDS), None)
-    return foreseen(position, move)
+    board_moves = (move for move in all_as_type(choosing.moves, Move) if move.verb not in WORDS)
+    return foreseen(position, next((move for move in board_moves if places(None, None, move) == way), None))
 
 
-def hits_text(view: View, coming: Foresight) -> str:
+def hits_text(view: View, coming: BeamPreview) -> str:
     """Return the pieces that a beam would hit, in words."""
     pieces = Counter(
         view.say("khet.piece_of", name=view.names[color_of(code) + 1], piece=view.say(f"khet.kind_{KINDS[code >> 3]}"))
@@ -201,7 +200,7 @@ def hits_text(view: View, coming: Foresight) -> str:
 
 def draw_buttons(view: View, choosing: SeatChoice, advice: Advice) -> None:
     """Draw the buttons; the advised one has a double rim."""
-    canvas = view.canvas
+    canvas = view.pen
     best = next_item(choosing, advice.places) if advice.is_requested and advice.places else None
     ways = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choosing.items if item.id[0] == "button"}
     fonts = caption_fonts(canvas, ways.values(), CAPTIONS[1:])
@@ -212,7 +211,7 @@ def draw_buttons(view: View, choosing: SeatChoice, advice: Advice) -> None:
             canvas.frame("double", rect.grow(2), tint=canvas.palette.rgb(BEST))
 
 
-def draw_said(pen: Pen, text: str, color: str) -> None:
+def draw_message(pen: Pen, text: str, color: str) -> None:
     """Draw a sentence below the board."""
     room = Rect(0, 0, SAID.w - 18, 2 * SAID.h)
     font, lines = fit_text(pen, text, room, ("small", "tiny"))

@@ -57,7 +57,7 @@ def build(rules: object, position: Position) -> None:
 
 def read_back() -> Position:
     """Return the position of the entities. Raise ValueError if two pieces share a square, or one has none."""
-    towers = [found for _, found in esper.get_component(Tower)]
+    towers = [tower for _, tower in esper.get_component(Tower)]
     tower, turns = (NUMBERS[towers[0].square], towers[0].turns) if towers else (0, 0)
     squares = bare(tower)
     for _, standing in things(Piece):

@@ -29,22 +29,22 @@ FONTS = ("small", "tiny")
 
 
 def draw_text_field(
-    canvas: Pen, seat: int, heading: str, *blocks: Block, above: float = 0, highest: float | None = None
+    pen: Pen, seat: int, heading: str, *blocks: Block, above: float = 0, highest: float | None = None
 ) -> None:
     """Draw a heading and some blocks of text, as tall as needed, in a smaller font if necessary.
 
     ``above`` is free space below it at normal text size; ``highest`` is its most height there.
     """
-    left, low, width = PLACES[canvas.text_scale]
-    most = highest if highest is not None and canvas.text_scale == 1 else HIGHEST
-    found = lay_blocks(canvas, heading, blocks, width - 2 * EDGE, most - 9, FONTS)
-    high = found.high + 9
+    left, low, width = PLACES[pen.text_scale]
+    most = highest if highest is not None and pen.text_scale == 1 else HIGHEST
+    text = lay_blocks(pen, heading, blocks, width - 2 * EDGE, most - 9, FONTS)
+    high = text.high + 9
     weighed = any(advice.displayed_chance is not None for _, advice in esper.get_component(Advice))
-    off = above if canvas.text_scale == 1 else BELOW if seat == 2 and weighed else 0
+    off = above if pen.text_scale == 1 else BELOW if seat == 2 and weighed else 0
     x, edge = turn_for_seat(seat, left, low + off)
     rect = Rect(x, edge, width, high) if seat == 1 else Rect(x - width, edge - high, width, high)
-    draw_panel(canvas, rect, "card")
-    draw_blocks(canvas, found, rect.x + EDGE + 1, rect.y + rect.h - 4, HEIGHT - low - EDGE - 9)
+    draw_panel(pen, rect, "card")
+    draw_blocks(pen, text, rect.x + EDGE + 1, rect.y + rect.h - 4, HEIGHT - low - EDGE - 9)
 
 
 BARS = {1: (Rect(WIDTH / 2 - 42, 351, 84, 7), "small"), 2: (Rect(82, 300, 84, 7), "tiny")}
@@ -56,10 +56,10 @@ NAMELESS = ("face", "number", "parity", "option", "field")
 """Kinds of choices without a heading; their place is clear enough."""
 
 
-def draw_advice(canvas: Pen, store: Store, language: str, rules: Rules, advice: Advice, seat: int) -> None:
+def draw_advice(pen: Pen, store: Store, language: str, rules: Rules, advice: Advice, seat: int) -> None:
     """Draw the best move and its reason in the text field."""
     if not advice.places:
-        draw_text_field(canvas, seat, "", (store.text("advice.thinks", language), "text"))
+        draw_text_field(pen, seat, "", (store.text("advice.thinks", language), "text"))
         return
     kind, *rest = advice.places[0]
     if kind == "card":
@@ -68,7 +68,7 @@ def draw_advice(canvas: Pen, store: Store, language: str, rules: Rules, advice: 
         head = ""
     else:
         head = store.text("advice.row" if kind == "row" else "action.roll", language, row=rest[-1] if rest else 0)
-    draw_text_field(canvas, seat, head, (sentence(store, language, advice.key, advice.values, rules), "text"))
+    draw_text_field(pen, seat, head, (sentence(store, language, advice.key, advice.values, rules), "text"))
 
 
 def sentence(store: Store, language: str, key: str, numbers: Mapping[str, int], rules: Rules | None = None) -> str:
@@ -93,11 +93,11 @@ SPELT = 6
 
 
 def draw_place(
-    canvas: Pen, choosing: SeatChoice, advice: Advice, lifted: Callable[[Id, Rect], Rect], clock: float | None
+    pen: Pen, choosing: SeatChoice, advice: Advice, lifted: Callable[[Id, Rect], Rect], clock: float | None
 ) -> None:
     """Draw a double rim around the next item to confirm, for the best move or for the lesson's."""
-    draw_next_item(canvas, choosing, clock, lifted)
-    wanted = next_item(choosing, advice.places if advice.is_requested else ())
+    draw_next_item(pen, choosing, clock, lifted)
+    next_id = next_item(choosing, advice.places if advice.is_requested else ())
     for item in choosing.items:
-        if item.id == wanted:
-            draw_double_rim(canvas, lifted(item.id, item.rect))
+        if item.id == next_id:
+            draw_double_rim(pen, lifted(item.id, item.rect))

@@ -12,13 +12,25 @@ import esper
 
 from components.effects import Burning, Color, Particles, Shining
 from components.focus import Rect
-from components.knucklebones import Die, DieMarks, Field, Rolled, Row, Shield, ShownFace, ShownHealth, ShownPlace, Token
+from components.knucklebones import (
+    Die,
+    DieMarks,
+    Field,
+    Row,
+    Shield,
+    ShownFace,
+    ShownHealth,
+    ShownPlace,
+    Token,
+    WaitingDie,
+)
 from components.match import Comfort, Match
 from components.pose import Departing, InFlight, Pose
 from game.kernel.opaque import as_type
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.blocks.hands import PILE
 from game.tables.knucklebones.blocks.marks import COSTS, DIE_TIMES, SAFE, WARD
+from game.tables.knucklebones.blocks.scores import SCORED
 from game.tables.knucklebones.blocks.waits import WAITS
 from game.tables.knucklebones.board import Board, kind_of, worth
 from game.tables.knucklebones.definitions import Rules
@@ -42,17 +54,17 @@ from systems.knucklebones.layout import (
 from systems.layout import around
 
 
-def draw_flames(canvas: Pen) -> None:
+def draw_flames(pen: Pen) -> None:
     """Draw the flames of every row with a static fire."""
     rows = [row for _, (burning, row) in esper.get_components(Burning, Row) if burning.still]
     for _, shining in esper.get_component(Shining) if rows else ():
         still = shining.sprays.still
-        looks = [canvas.speck(2, shade) for shade in shining.sprays.fire.shades if shade is not None]
+        looks = [pen.speck(2, shade) for shade in shining.sprays.fire.shades if shade is not None]
         for row in rows:
             rim = row_rect(row.seat, row.row)
             left, low = rim.x + 2, rim.y + 3
             squares = flame(still.squares, int(rim.w) - 6, still.high)
-            canvas.specks([(left + x, low + y, looks[y * len(looks) // still.high]) for x, y in squares])
+            pen.specks([(left + x, low + y, looks[y * len(looks) // still.high]) for x, y in squares])
 
 
 @cache
@@ -70,7 +82,7 @@ GUARDS = SAFE, WARD
 """The marks that protect a die, from the top down."""
 
 
-def draw_tokens(canvas: Pen) -> None:
+def draw_tokens(pen: Pen) -> None:
     """Draw tokens: around a row a golden rim, with its multiplier on the outer corner.
 
     A field shows the picture of its mark, and the front of a seat its badge.
@@ -82,20 +94,20 @@ def draw_tokens(canvas: Pen) -> None:
         if kind.hidden:
             continue
         if token.field:
-            _picture(canvas, kind.name, pose, pose.x, pose.y, "selection")
+            _picture(pen, kind.name, pose, pose.x, pose.y, "selection")
         elif not token.row:
-            _badge(canvas, kind.name, pose, 0, 0, "text")
+            _badge(pen, kind.name, pose, 0, 0, "text")
         else:
             name = factor_name(worth(mark, token.number)) if kind.counts else kind.name
-            rim, tint = row_rect(token.seat, token.row).grow(-1), canvas.palette.rgb(kind.tint)
-            canvas.outline(rim, tint, 0.9 * pose.alpha)
-            canvas.outline(rim.grow(-1), tint, 0.35 * pose.alpha)
-            _badge(canvas, name, pose, 0, 0, kind.tint)
-        _countdown(canvas, turns, pose)
-    _piles(canvas)
+            rim, tint = row_rect(token.seat, token.row).grow(-1), pen.palette.rgb(kind.tint)
+            pen.outline(rim, tint, 0.9 * pose.alpha)
+            pen.outline(rim.grow(-1), tint, 0.35 * pose.alpha)
+            _badge(pen, name, pose, 0, 0, kind.tint)
+        _countdown(pen, turns, pose)
+    _piles(pen)
 
 
-def _piles(canvas: Pen) -> None:
+def _piles(pen: Pen) -> None:
     """Draw the number of cards in a pile at its seat, or at both seats if they share it."""
     shared = {str(getattr(match.rules.pile, "of", "")) for _, match in esper.get_component(Match)
               if isinstance(match.rules, Rules)} == {"shared"}
@@ -109,41 +121,42 @@ def _piles(canvas: Pen) -> None:
     for seat in (1, 2):
         if (many := held[1 if shared else seat]):
             pose = Pose(*token_at(seat, 0, 0, visible[seat]))
-            _badge(canvas, PILE.name, pose, 0, 0, "text")
-            _countdown(canvas, many, pose)
+            _badge(pen, PILE.name, pose, 0, 0, "text")
+            _countdown(pen, many, pose)
 
 
-def draw_borne(canvas: Pen) -> None:
+def draw_borne(pen: Pen) -> None:
     """Draw the marks of dice, and a rim.
 
     The multiplier is on the right, the price lower left, special rules upper left.
     """
-    for _, (borne, pose, face) in esper.get_components(DieMarks, Pose, ShownFace):
+    for _, (die_marks, pose, face) in esper.get_components(DieMarks, Pose, ShownFace):
         if face.face:
             half = (LARGE_DIE if face.in_box else DIE) / 2
             rim = around(pose.x, pose.y, (2 * half + 4) * pose.scale_x, (2 * half + 4) * pose.scale_y)
-            if any(kind.sign in borne.marks for kind in (DIE_TIMES, COSTS, *GUARDS)):
-                color = (DIE_TIMES if DIE_TIMES.sign in borne.marks else COSTS).tint
-                canvas.outline(rim, canvas.palette.rgb(color), pose.alpha)
-            if DIE_TIMES.sign in borne.marks:
-                times = with_sign(lasts(borne.marks[DIE_TIMES.sign]).value)
-                _badge(canvas, factor_name(times), pose, half - INWARD, half)
-                _countdown(canvas, lasts(borne.marks[DIE_TIMES.sign]).turns, pose, half - INWARD, half)
-            if COSTS.sign in borne.marks:
-                _badge(canvas, COSTS.name, pose, INWARD - half, -half, COSTS.tint)
-            for number, kind in enumerate(kind for kind in GUARDS if kind.sign in borne.marks):
+            if any(kind.sign in die_marks.marks for kind in (DIE_TIMES, COSTS, *GUARDS)):
+                color = (DIE_TIMES if DIE_TIMES.sign in die_marks.marks else COSTS).tint
+                pen.outline(rim, pen.palette.rgb(color), pose.alpha)
+            if DIE_TIMES.sign in die_marks.marks:
+                times = with_sign(lasts(die_marks.marks[DIE_TIMES.sign]).value)
+                _badge(pen, factor_name(times), pose, half - INWARD, half)
+                _countdown(pen, lasts(die_marks.marks[DIE_TIMES.sign]).turns, pose, half - INWARD, half)
+            if COSTS.sign in die_marks.marks:
+                _badge(pen, COSTS.name, pose, INWARD - half, -half, COSTS.tint)
+            for number, kind in enumerate(kind for kind in GUARDS if kind.sign in die_marks.marks):
                 at = INWARD - half, half - 11 * number
-                _badge(canvas, kind.name, pose, *at, kind.tint)
-                _countdown(canvas, lasts(borne.marks[kind.sign]).turns, pose, *at)
-            for number, sign in enumerate(sign for sign in sorted(borne.marks) if sign[0] in WAITS):
+                _badge(pen, kind.name, pose, *at, kind.tint)
+                _countdown(pen, lasts(die_marks.marks[kind.sign]).turns, pose, *at)
+            waiting = (sign for sign in sorted(die_marks.marks) if sign[0] in (*WAITS, SCORED))
+            for number, sign in enumerate(waiting):
                 kind = kind_of(Mark(1, 1, 1, sign))
                 at = half - INWARD - 5 * number, -half + 5 * number
-                _badge(canvas, kind.name, pose, *at, kind.tint)
-                _countdown(canvas, lasts(borne.marks[sign]).turns, pose, *at)
-    for _, (rolled, pose, face) in esper.get_components(Rolled, Pose, ShownFace):
+                _badge(pen, kind.name, pose, *at, kind.tint)
+                _countdown(pen, lasts(die_marks.marks[sign]).turns, pose, *at)
+    for _, (rolled, pose, face) in esper.get_components(WaitingDie, Pose, ShownFace):
         if face.face:
             for number, way in enumerate(rolled.ways):
-                _badge(canvas, way, pose, INWARD - LARGE_DIE / 2, LARGE_DIE / 2 - 14 * number)
+                _badge(pen, way, pose, INWARD - LARGE_DIE / 2, LARGE_DIE / 2 - 14 * number)
 
 
 def factor_name(times: int) -> str:
@@ -151,23 +164,23 @@ def factor_name(times: int) -> str:
     return f"minus_{-times}" if times < 0 else f"{times}"
 
 
-def _countdown(canvas: Pen, turns: int, pose: Pose, right: float = 0, above: float = 0) -> None:
+def _countdown(pen: Pen, turns: int, pose: Pose, right: float = 0, above: float = 0) -> None:
     """Draw the turns that a mark lasts, on a small dark plate at the outer end of its badge."""
     if turns:
         x, y = pose.x + (right + 11) * pose.scale_x, pose.y + above * pose.scale_y
-        width, height = canvas.measure(f"{turns}", "tiny") + 4, sum(canvas.reach(f"{turns}", "tiny")) + 4
-        canvas.fill(around(x, y, width, height), canvas.palette.rgb("panel"), 0.9 * pose.alpha)
-        canvas.label(f"{turns}", x, y, font="tiny", tint=canvas.palette.rgb("text"), alpha=pose.alpha)
+        width, height = pen.measure(f"{turns}", "tiny") + 4, sum(pen.reach(f"{turns}", "tiny")) + 4
+        pen.fill(around(x, y, width, height), pen.palette.rgb("panel"), 0.9 * pose.alpha)
+        pen.label(f"{turns}", x, y, font="tiny", tint=pen.palette.rgb("text"), alpha=pose.alpha)
 
 
-def _badge(canvas: Pen, name: str, pose: Pose, right: float, above: float, color: str = "double") -> None:
+def _badge(pen: Pen, name: str, pose: Pose, right: float, above: float, color: str = "double") -> None:
     """Draw a badge at an offset to the right and up from the middle of its thing."""
-    _picture(canvas, f"badge_{name}", pose, pose.x + right * pose.scale_x, pose.y + above * pose.scale_y, color)
+    _picture(pen, f"badge_{name}", pose, pose.x + right * pose.scale_x, pose.y + above * pose.scale_y, color)
 
 
-def _picture(canvas: Pen, name: str, pose: Pose, x: float, y: float, color: str) -> None:
+def _picture(pen: Pen, name: str, pose: Pose, x: float, y: float, color: str) -> None:
     look = {"scale_x": pose.scale_x, "scale_y": pose.scale_y, "alpha": pose.alpha}
-    canvas.sprite(name, x, y, tint=canvas.palette.rgb(color), **look)
+    pen.sprite(name, x, y, tint=pen.palette.rgb(color), **look)
 
 
 Names = Mapping[int, str]
@@ -181,21 +194,21 @@ def names_in(faces: Mapping[str, Mapping[str, str]], language: str) -> Names:
     return {int(face): name.get(language) or name.get("en", face) for face, name in faces.items()}
 
 
-def draw_name(canvas: Pen, names: Names, face: int, pose: Pose, color: Tint, die: str, alpha: float = 1.0) -> None:
+def draw_name(pen: Pen, names: Names, face: int, pose: Pose, color: Tint, die: str, alpha: float = 1.0) -> None:
     """Draw the name of the face that a die shows, cut to the width of the die."""
     name = names.get(face)
     if name is None:
         return
-    width = canvas.atlas.region(die).w * pose.scale_x
-    font = "small" if canvas.measure(name, "small") <= width - 4 else "tiny"
-    while name and canvas.measure(name, font) > width - 4:
+    width = pen.atlas.region(die).w * pose.scale_x
+    font = "small" if pen.measure(name, "small") <= width - 4 else "tiny"
+    while name and pen.measure(name, font) > width - 4:
         name = name[:-1]
-    height = canvas.line(font) + 1
+    height = pen.line(font) + 1
     solid = pose.alpha * alpha
     band = Rect(pose.x - width / 2 + 1, pose.y - height / 2, width - 2, height)
-    canvas.fill(band, canvas.palette.rgb("panel"), BAND * solid)
-    canvas.label(name, pose.x, pose.y, font=font, tint=color, alpha=solid)
-    draw_numeral(canvas, face, pose, color, die, alpha)
+    pen.fill(band, pen.palette.rgb("panel"), BAND * solid)
+    pen.label(name, pose.x, pose.y, font=font, tint=color, alpha=solid)
+    draw_numeral(pen, face, pose, color, die, alpha)
 
 
 Colored = tuple[int, Pose, Tint, int, float, Tint | None]
@@ -206,43 +219,43 @@ SPECIAL = ("diagonal", "exodia")
 """Combinations that also color the field under the die."""
 
 
-def draw_boards(canvas: Pen, particles: Particles, names: Names) -> None:
+def draw_boards(pen: Pen, particles: Particles, names: Names) -> None:
     """Draw everything between the hands as it is shown; ``names`` has the faces with a name."""
-    draw_beams(canvas)
-    _fields(canvas)
-    draw_specks(canvas, particles, above=False)
-    dice = _dice(canvas)
+    draw_beams(pen)
+    _fields(pen)
+    draw_specks(pen, particles, above=False)
+    dice = _dice(pen)
     for face, pose, color, seat, alpha, pips in dice:
-        draw_die(canvas, face, pose, color, seat=seat, alpha=alpha, pips=pips)
+        draw_die(pen, face, pose, color, seat=seat, alpha=alpha, pips=pips)
         if names:
-            draw_name(canvas, names, face, pose, color, f"die_{seat}", alpha)
-    draw_strokes(canvas)
-    _shields(canvas)
-    draw_tokens(canvas)
-    draw_flames(canvas)
-    draw_specks(canvas, particles, above=True)
-    draw_borne(canvas)
+            draw_name(pen, names, face, pose, color, f"die_{seat}", alpha)
+    draw_strokes(pen)
+    _shields(pen)
+    draw_tokens(pen)
+    draw_flames(pen)
+    draw_specks(pen, particles, above=True)
+    draw_borne(pen)
     if numerals():
         # Above the fire, for players who cannot read the pips.
         for face, pose, color, seat, alpha, _ in dice:
-            draw_numeral(canvas, face, pose, color, f"die_{seat}", alpha)
+            draw_numeral(pen, face, pose, color, f"die_{seat}", alpha)
 
 
-def draw_grounds(canvas: Pen) -> None:
+def draw_grounds(pen: Pen) -> None:
     """Draw the static background of the boards."""
     low, high = board_rect(1), board_rect(2)
     whole = Rect(low.x, low.y, low.w, high.y + high.h - low.y)
-    canvas.frame("shade", whole.grow(10), tint=canvas.palette.rgb("panel"), alpha=0.72)
-    line = canvas.palette.rgb("triple")
+    pen.frame("shade", whole.grow(10), tint=pen.palette.rgb("panel"), alpha=0.72)
+    line = pen.palette.rgb("triple")
     for inset, alpha in ((0, 0.35), (24, 0.5), (60, 0.9)):
-        canvas.fill(Rect(212 + inset, MIDDLE, 216 - 2 * inset, 1), line, alpha)
+        pen.fill(Rect(212 + inset, MIDDLE, 216 - 2 * inset, 1), line, alpha)
     for seat in (1, 2):
-        _board(canvas, seat)
+        _board(pen, seat)
 
 
-def _fields(canvas: Pen) -> None:
+def _fields(pen: Pen) -> None:
     scale = grid().scale
-    rgb, fields = canvas.palette.rgb, esper.get_components(Field, ShownPlace, Color)
+    rgb, fields = pen.palette.rgb, esper.get_components(Field, ShownPlace, Color)
     missing = fields_missing()
     for _, (_, spot, color) in fields:
         seat = spot.place[0]
@@ -250,35 +263,35 @@ def _fields(canvas: Pen) -> None:
             continue
         tint = color.rgb or rgb(color.name if color.name in SPECIAL else f"seat{seat}")
         look = {"scale_x": scale, "scale_y": scale, "alpha": 0.95 * color.alpha}
-        canvas.sprite(f"field_{seat}", *field_at(*spot.place), tint=tint, **look)
+        pen.sprite(f"field_{seat}", *field_at(*spot.place), tint=tint, **look)
     for _, (_, spot, color) in fields:
         if color.outlined:
-            canvas.frame(f"frame_{spot.place[0]}", field_rect(*spot.place), tint=rgb(color.name))
+            pen.frame(f"frame_{spot.place[0]}", field_rect(*spot.place), tint=rgb(color.name))
 
 
 def fields_missing() -> set[tuple[int, int, int]]:
     """Return the fields beyond the end of their rows."""
-    found = set[tuple[int, int, int]]()
+    missing = set[tuple[int, int, int]]()
     for _, match in esper.get_component(Match):
         board = as_type(match.position, Board)
         for seat, side in enumerate(board.sides, 1):
             if side.rules.uneven or side.rules.fields < grid().fields:
-                found |= {(seat, row, field) for row, size in enumerate(side.rules.sizes, 1)
+                missing |= {(seat, row, field) for row, size in enumerate(side.rules.sizes, 1)
                           for field in range(max(size, len(side.rows[row - 1])) + 1, grid().fields + 1)}
-    return found
+    return missing
 
 
-def _board(canvas: Pen, seat: int) -> None:
+def _board(pen: Pen, seat: int) -> None:
     """Draw the background and rim of a board in the shape of its seat, with its marks on both sides."""
-    color, board = canvas.palette.rgb(f"seat{seat}"), board_rect(seat)
-    canvas.frame(f"board_{seat}", board.grow(2), tint=color, alpha=0.9)
+    color, board = pen.palette.rgb(f"seat{seat}"), board_rect(seat)
+    pen.frame(f"board_{seat}", board.grow(2), tint=color, alpha=0.9)
     x, y = board.center
     for side in (-1, 1):
         edge = x + side * (board.w / 2 + 1)
         for above in (-1, 1):
             corner = edge - side * 4, y + above * (board.h / 2 - 3)
-            canvas.sprite(f"ornament_{seat}", *corner, tint=color, scale_x=-side, scale_y=above)
-        canvas.sprite(f"mark_{seat}", edge + side * 10, y, tint=color, alpha=0.9)
+            pen.sprite(f"ornament_{seat}", *corner, tint=color, scale_x=-side, scale_y=above)
+        pen.sprite(f"mark_{seat}", edge + side * 10, y, tint=color, alpha=0.9)
 
 
 def numerals() -> bool:
@@ -286,7 +299,7 @@ def numerals() -> bool:
     return any(comfort.numerals for _, comfort in esper.get_component(Comfort))
 
 
-def _dice(canvas: Pen) -> list[Colored]:
+def _dice(pen: Pen) -> list[Colored]:
     """Return the dice in drawing order: resting dice, then leaving ones, then moving ones on top."""
     layers: tuple[list[Colored], ...] = [], [], []
     scale = grid().scale
@@ -297,28 +310,28 @@ def _dice(canvas: Pen) -> list[Colored]:
             continue
         seat = thing.seat
         color = esper.try_component(entity, Color) or Color(f"seat{seat}")
-        tint = color.rgb or canvas.palette.rgb(color.name)
+        tint = color.rgb or pen.palette.rgb(color.name)
         layer = 1 if departing else 2 if esper.has_component(entity, InFlight) else 0
-        pips = canvas.palette.rgb(color.under) if color.under else None
-        shown = pose if scale == 1 else replace(pose, scale_x=pose.scale_x * scale, scale_y=pose.scale_y * scale)
-        layers[layer].append((face.face, shown, tint, seat, color.alpha, pips))
+        pips = pen.palette.rgb(color.under) if color.under else None
+        scaled = pose if scale == 1 else replace(pose, scale_x=pose.scale_x * scale, scale_y=pose.scale_y * scale)
+        layers[layer].append((face.face, scaled, tint, seat, color.alpha, pips))
     return list(chain(*layers))
 
 
-def _shields(canvas: Pen) -> None:
+def _shields(pen: Pen) -> None:
     """Draw the shields: a bright rim, and a bar on the outer side that shows the remaining health."""
-    color, ground = canvas.palette.rgb("shield"), canvas.palette.rgb("panel")
+    color, ground = pen.palette.rgb("shield"), pen.palette.rgb("panel")
     bright = lighter(color, 0.3)
     for _, (shield, health) in esper.get_components(Shield, ShownHealth):
         rim, share = row_rect(shield.seat, shield.row), max(0.0, min(1.0, health.share))
-        canvas.outline(rim, bright)
-        canvas.outline(rim.grow(-2), color, 0.18)
+        pen.outline(rim, bright)
+        pen.outline(rim.grow(-2), color, 0.18)
         bar = bar_rect(shield.seat, shield.row)
-        canvas.fill(bar, color)
+        pen.fill(bar, color)
         inner = bar.grow(-1)
-        canvas.fill(inner, ground)
-        canvas.fill(inner, color, 0.25)
+        pen.fill(inner, ground)
+        pen.fill(inner, color, 0.25)
         full = Rect(inner.x, inner.y, round(inner.w * share), inner.h)
-        canvas.fill(full, bright)
+        pen.fill(full, bright)
         for notch in range(1, shield.full):
-            canvas.fill(Rect(round(inner.x + inner.w * notch / shield.full), bar.y, 1, bar.h), ground)
+            pen.fill(Rect(round(inner.x + inner.w * notch / shield.full), bar.y, 1, bar.h), ground)

@@ -24,6 +24,7 @@ from game.tables.knucklebones.mark import lasts
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.reasons import reason
 from game.tables.knucklebones.roll import foreseen
+from systems.draw.colors import mix
 from systems.draw.die import draw_die, lighter
 from systems.draw.fonts import SOFT
 from systems.draw.pen import WHITE, Lettering, Pen, Tint
@@ -51,8 +52,8 @@ def notes(say: Say, card: CardModel, left: int) -> list[str]:
     turn = "ends_turn" if card.ends_turn else "rolls" if rolls(card) else "goes_on"
     steps = [step for step in card.effects
              if step.takes and getattr(step, "strikes", True) and next(selectors(step), None) is None]
-    taken = dict.fromkeys(step.takes for step in steps)
-    return [say(f"card.{turn}"), *(say(f"card.takes_{which}") for which in taken), say("card.left", left=left)]
+    nouns = dict.fromkeys(step.takes for step in steps)
+    return [say(f"card.{turn}"), *(say(f"card.takes_{which}") for which in nouns), say("card.left", left=left)]
 
 
 FADED: Tint = (150, 140, 170)
@@ -80,32 +81,34 @@ NAME_HEIGHT, NAME_FONTS = 18, ("bold", "small")
 
 
 def draw_seat(
-    canvas: Pen, seat: int, name: str, mood: str, diagonal: str, foretold: int = 0, who: str = "", lift: float = 0.0
+    pen: Pen, seat: int, name: str, mood: str, diagonal: str, foretold: int = 0, who: str = "", lift: float = 0.0,
+    lanes: str = "",
 ) -> None:
-    """Draw figure, name and total; next to the total its ``diagonal`` bonus and its predicted change.
+    """Draw figure, name and total; next to the total its ``diagonal`` bonus, its predicted change and ``lanes``.
 
     At double size, if there is no room for both, the change is next to the name.
     """
-    color = canvas.palette.rgb(f"seat{seat}")
+    color = pen.palette.rgb(f"seat{seat}")
     portrait = portrait_rect(seat)
     x, y = portrait.center
-    draw_portrait(canvas, seat, mood, x, y + lift, who=who)
+    draw_portrait(pen, seat, mood, x, y + lift, who=who)
     align: Literal["left", "right"] = "left" if seat == 1 else "right"
     x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
     top = portrait.y + portrait.h
-    at_name, at_total = top - STANDING[0] / canvas.text_scale, top - STANDING[1]
-    font = font_of_height(canvas, NAME_HEIGHT, NAME_FONTS)
-    named = canvas.label(name, x, at_name, font=font, tint=color, align=align) + MARK
-    canvas.sprite(f"mark_{seat}", x + (named - MARK / 2) * (1 if seat == 1 else -1), at_name, tint=color)
+    at_name, at_total = top - STANDING[0] / pen.text_scale, top - STANDING[1]
+    font = font_of_height(pen, NAME_HEIGHT, NAME_FONTS)
+    named = pen.label(name, x, at_name, font=font, tint=color, align=align) + MARK
+    pen.sprite(f"mark_{seat}", x + (named - MARK / 2) * (1 if seat == 1 else -1), at_name, tint=color)
     for _, (tally, number) in esper.get_components(Tally, ShownNumber):
         if tally.seat == seat:
-            text = canvas.palette.rgb("text")
-            width = canvas.label(str(number.total), x, at_total, font="bold", size=2, tint=text, align=align)
-            for words, tint, solid in _beside(number, diagonal, foretold):
-                lit: Lettering = {"tint": canvas.palette.rgb(tint), "alpha": solid, "align": align}
-                aloft = canvas.text_scale > 1 and number.bonus and solid < 1
+            text = pen.palette.rgb("text")
+            width = pen.label(str(number.total), x, at_total, font="bold", size=2, tint=text, align=align)
+            won = ((lanes, f"seat{seat}", 1.0),) if lanes else ()
+            for words, tint, solid in (*won, *_beside(number, diagonal, foretold)):
+                lit: Lettering = {"tint": pen.palette.rgb(tint), "alpha": solid, "align": align}
+                aloft = pen.text_scale > 1 and number.bonus and solid < 1
                 beside, y = (named, at_name) if aloft else (width, at_total)
-                width += 6 + _draw_stacked(canvas, words, x + (beside + 6) * (1 if seat == 1 else -1), y, lit)
+                width += 6 + _draw_stacked(pen, words, x + (beside + 6) * (1 if seat == 1 else -1), y, lit)
 
 
 def _beside(number: ShownNumber, diagonal: str, foretold: int) -> Iterator[tuple[str, str, float]]:
@@ -118,17 +121,17 @@ def _beside(number: ShownNumber, diagonal: str, foretold: int) -> Iterator[tuple
         yield f"({foretold:+})", "text" if foretold > 0 else "warning", FORETOLD
 
 
-def _draw_stacked(canvas: Pen, words: str, x: float, y: float, look: Lettering) -> int:
+def _draw_stacked(pen: Pen, words: str, x: float, y: float, look: Lettering) -> int:
     """Draw a line next to a total and return its width; at double size its words are stacked."""
-    lines = [words] if canvas.text_scale == 1 else words.split(" ")
-    font = "small" if canvas.text_scale == 1 else "tiny"
-    step = sum(canvas.reach("H", font)) + 2
+    lines = [words] if pen.text_scale == 1 else words.split(" ")
+    font = "small" if pen.text_scale == 1 else "tiny"
+    step = sum(pen.reach("H", font)) + 2
     top = y + step * (len(lines) - 1) / 2
-    return max(canvas.label(line, x, top - step * at, font=font, **look) for at, line in enumerate(lines))
+    return max(pen.label(line, x, top - step * at, font=font, **look) for at, line in enumerate(lines))
 
 
 def draw_cards(
-    canvas: Pen,
+    pen: Pen,
     title: Callable[[str], str],
     art: Callable[[str], str],
     tint: Callable[[str], Tint],
@@ -149,66 +152,66 @@ def draw_cards(
         for _, token in esper.get_component(Token) if token.kind[0] == LOCKED.sign
     }
     acting = as_type(esper.component_for_entity(match_entity(), Match).position, Board).rules.held
-    for _, (card, pose, held) in sorted(cards, key=_height):
-        y, dark = pose.y + rise(held.rise) * (1 - held.aloft), darkened(held.dim) * (1 - held.aloft)
-        dim = canvas.palette.rgb("dim")
-        color = blend(tint(card.card), dim, dark) if card.seat == lit or held.aloft else dim
-        facing = math.cos(math.pi * (held.spin + dark))
-        if held.aloft:
-            _draw_aloft(canvas, card, pose, held, tint(card.card), name(card.seat))
+    for _, (card, pose, look) in sorted(cards, key=_height):
+        y, dark = pose.y + rise(look.rise) * (1 - look.aloft), darkened(look.dim) * (1 - look.aloft)
+        dim = pen.palette.rgb("dim")
+        color = mix(tint(card.card), dim, dark) if card.seat == lit or look.aloft else dim
+        facing = math.cos(math.pi * (look.spin + dark))
+        if look.aloft:
+            _draw_aloft(pen, card, pose, look, tint(card.card), name(card.seat))
         broad = pose.scale_x * max(abs(facing), EDGE)
         corner = pose.x - CARD_W / 2 + 10, y + CARD_H / 2 - 8
         if facing < 0:
-            canvas.sprite("card_back", pose.x, y, tint=color, alpha=pose.alpha, scale_x=broad)
+            pen.sprite("card_back", pose.x, y, tint=color, alpha=pose.alpha, scale_x=broad)
             if dark == 1 and card.card in acting:
-                canvas.sprite("badge_watch", *corner, tint=tint(card.card), alpha=pose.alpha)
+                pen.sprite("badge_watch", *corner, tint=tint(card.card), alpha=pose.alpha)
             if dark == 1:
-                canvas.sprite("badge_shut", pose.x, y, tint=canvas.palette.rgb("text"), alpha=pose.alpha)
+                pen.sprite("badge_shut", pose.x, y, tint=pen.palette.rgb("text"), alpha=pose.alpha)
                 if turns := locked.get((card.seat, card.card), 0):
-                    warns = canvas.palette.rgb("warning")
-                    canvas.label(f"{turns}", pose.x + 14, y, font="small", tint=warns, alpha=pose.alpha)
+                    warns = pen.palette.rgb("warning")
+                    pen.label(f"{turns}", pose.x + 14, y, font="small", tint=warns, alpha=pose.alpha)
             continue
-        words, shade = title(card.card) if facing == 1 else "", WHITE if card.seat == lit or held.aloft else FADED
-        draw_card(canvas, pose.x, y, art(card.card), words, color, tint=shade, alpha=pose.alpha, broad=broad)
+        words, shade = title(card.card) if facing == 1 else "", WHITE if card.seat == lit or look.aloft else FADED
+        draw_card(pen, pose.x, y, art(card.card), words, color, tint=shade, alpha=pose.alpha, broad=broad)
         if facing == 1 and card.card in acting:
-            canvas.sprite("badge_watch", *corner, tint=color, alpha=pose.alpha)
+            pen.sprite("badge_watch", *corner, tint=color, alpha=pose.alpha)
         if card.left > 1 and facing == 1:
-            canvas.label(f"{card.left}", pose.x + CARD_W / 2 - 5, y + CARD_H / 2 - 8, font="tiny", tint=color)
+            pen.label(f"{card.left}", pose.x + CARD_W / 2 - 5, y + CARD_H / 2 - 8, font="tiny", tint=color)
 
 
-def _draw_aloft(canvas: Pen, card: Card, pose: Pose, held: ShownCard, tint: Tint, name: str) -> None:
+def _draw_aloft(pen: Pen, card: Card, pose: Pose, look: ShownCard, tint: Tint, name: str) -> None:
     """Draw the light of a played card, its rays to what it strikes, and the name of its player below it."""
-    light, seat = lighter(tint, 0.4), canvas.palette.rgb(f"seat{card.seat}")
+    light, seat = lighter(tint, 0.4), pen.palette.rgb(f"seat{card.seat}")
     glow = around(pose.x, pose.y, CARD_W + 30, CARD_H + 30)
-    canvas.frame("shade", glow, tint=tint, alpha=0.35 * held.aloft * pose.alpha, add=1.0)
+    pen.frame("shade", glow, tint=tint, alpha=0.35 * look.aloft * pose.alpha, add=1.0)
     rules = as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
-    for rect in _struck(rules.catalogue[card.card], card, held) if held.shine > 0 else ():
-        x, y = (between(here, there, held.strike) for here, there in zip((pose.x, pose.y), rect.center, strict=True))
+    for rect in _struck(rules.catalogue[card.card], card, look) if look.shine > 0 else ():
+        x, y = (between(here, there, look.strike) for here, there in zip((pose.x, pose.y), rect.center, strict=True))
         angle = -math.degrees(math.atan2(y - pose.y, x - pose.x))
         for width, alpha in RAYS:
             middle, long = ((x + pose.x) / 2, (y + pose.y) / 2), math.dist((x, y), (pose.x, pose.y))
-            draw_bar(canvas, middle, angle, long, width, light, alpha * held.shine)
-        if held.strike == 1:
-            canvas.frame("focus", rect.grow(2 + 6 * (1 - held.shine)), tint=light, alpha=held.shine, add=1.0)
-    if held.strike:
-        width = canvas.measure(name, "small")
-        tag = around(max(pose.x, TAG_LEFT + width / 2), pose.y - TAG, width + 26, canvas.line("small") + 4)
-        canvas.frame("plate", tag, tint=canvas.palette.rgb("panel"), alpha=0.9 * pose.alpha)
-        canvas.sprite(f"mark_{card.seat}", tag.x + 10, tag.center[1], tint=seat, alpha=pose.alpha)
-        canvas.label(name, tag.x + 20, tag.center[1], font="small", tint=seat, alpha=pose.alpha, align="left")
+            draw_bar(pen, middle, angle, long, width, light, alpha * look.shine)
+        if look.strike == 1:
+            pen.frame("focus", rect.grow(2 + 6 * (1 - look.shine)), tint=light, alpha=look.shine, add=1.0)
+    if look.strike:
+        width = pen.measure(name, "small")
+        tag = around(max(pose.x, TAG_LEFT + width / 2), pose.y - TAG, width + 26, pen.line("small") + 4)
+        pen.frame("plate", tag, tint=pen.palette.rgb("panel"), alpha=0.9 * pose.alpha)
+        pen.sprite(f"mark_{card.seat}", tag.x + 10, tag.center[1], tint=seat, alpha=pose.alpha)
+        pen.label(name, tag.x + 20, tag.center[1], font="small", tint=seat, alpha=pose.alpha, align="left")
 
 
-def _struck(model: CardModel, card: Card, held: ShownCard) -> list[Rect]:
+def _struck(model: CardModel, card: Card, look: ShownCard) -> list[Rect]:
     """Return the rectangles of what a played card strikes: its targets on the boards, or the die it is for."""
-    found: list[Rect] = []
-    for kind, *place in targets(model, card.card, held.choices, card.seat):
+    rects: list[Rect] = []
+    for kind, *place in targets(model, card.card, look.choices, card.seat):
         if kind in ("row", "field"):
-            found.append(row_rect(*place) if kind == "row" else field_rect(*place))
-    return found or ([box_rect(card.seat)] if rolls(model) else [])
+            rects.append(row_rect(*place) if kind == "row" else field_rect(*place))
+    return rects or ([box_rect(card.seat)] if rolls(model) else [])
 
 
 def draw_card(
-    canvas: Pen, x: float, y: float, art: str, title: str, color: Tint, *, tint: Tint = WHITE, alpha: float = 1.0,
+    pen: Pen, x: float, y: float, art: str, title: str, color: Tint, *, tint: Tint = WHITE, alpha: float = 1.0,
     size: int = 1, broad: float = 1.0,
 ) -> None:
     """Draw a card face up around its center, scaled by ``size``; ``broad`` is the visible share of its width.
@@ -216,54 +219,48 @@ def draw_card(
     At double text size titles do not fit; the focused card is named elsewhere.
     """
     look: dict[str, float] = {"alpha": alpha, "scale_x": size * broad, "scale_y": size}
-    canvas.sprite("card_frame", x, y, tint=color, **look)
-    canvas.sprite(art, x, y, tint=tint, **look)
+    pen.sprite("card_frame", x, y, tint=color, **look)
+    pen.sprite(art, x, y, tint=tint, **look)
     wide, font = TITLE.wide * size, TITLE.font
-    if any(canvas.measure(part, font, size) > wide for word in title.split() for part in word.split(SOFT)):
+    if any(pen.measure(part, font, size) > wide for word in title.split() for part in word.split(SOFT)):
         font = LONG_TITLE
-    lines = canvas.wrap(title, wide, font, size) if title and canvas.text_scale == 1 else []
+    lines = pen.wrap(title, wide, font, size) if title and pen.text_scale == 1 else []
     if len(lines) > 1:
         width = size * (CARD_W - 6) * broad
         ground = Rect(x - width / 2, y + size * (3 - CARD_H / 2), width, 21 * size)
-        canvas.fill(ground, canvas.palette.rgb("panel"), 0.85 * alpha)
+        pen.fill(ground, pen.palette.rgb("panel"), 0.85 * alpha)
     for number, line in enumerate(lines[: TITLE.lines]):
         low = y + size * (-CARD_H / 2 + (12 if len(lines) < 2 else 18 - 10 * number))
-        canvas.label(line, x + 0.5, low, font=font, size=size, tint=color, alpha=alpha)
+        pen.label(line, x + 0.5, low, font=font, size=size, tint=color, alpha=alpha)
 
 
 def _height(entry: tuple[int, tuple[Card, Pose, ShownCard]]) -> tuple[float, float]:
     """Return the drawing order: played cards above risen ones, and those above the rest."""
-    _, (_card, _pose, held) = entry
-    return held.aloft, held.rise
+    _, (_card, _pose, look) = entry
+    return look.aloft, look.rise
 
 
-def draw_box(canvas: Pen, seat: int, at: Pose, below: str, names: Names) -> None:
+def draw_box(pen: Pen, seat: int, at: Pose, below: str, names: Names) -> None:
     """Draw the box next to the active board with the rolled die or a blank one, and a line below it."""
-    color = canvas.palette.rgb(f"seat{seat}")
+    color = pen.palette.rgb(f"seat{seat}")
     box = box_rect(seat)
-    draw_turn_box(canvas, seat, box, at.alpha)
-    shown = esper.get_components(Pose, ShownFace)
-    rolled = [(pose, face.face) for _, (pose, face) in shown if face.in_box and pose.alpha > 0]
+    draw_turn_box(pen, seat, box, at.alpha)
+    faces = esper.get_components(Pose, ShownFace)
+    rolled = [(pose, face.face) for _, (pose, face) in faces if face.in_box and pose.alpha > 0]
     for pose, face in rolled or [(at, 0)]:
-        draw_die(canvas, face, pose, color, "_large", seat=seat, numerals=numerals())
+        draw_die(pen, face, pose, color, "_large", seat=seat, numerals=numerals())
         if names and not pose.lift:
-            draw_name(canvas, names, face, pose, color, f"die_large_{seat}")
-    draw_box_caption(canvas, seat, box, below, at.alpha)
+            draw_name(pen, names, face, pose, color, f"die_large_{seat}")
+    draw_box_caption(pen, seat, box, below, at.alpha)
 
 
-def draw_foreseen(canvas: Pen, board: Board) -> None:
+def draw_foreseen(pen: Pen, board: Board) -> None:
     """Draw the next rolls that a seat sees, next to the place of its box, each in the color of the seat that rolls."""
     for seat in (1, 2):
         for at, (roller, face) in enumerate(foreseen(board, seat)):
             pose = Pose(*foreseen_at(seat, at), scale_x=FORESEEN, scale_y=FORESEEN)
-            color = canvas.palette.rgb(f"seat{roller}")
-            draw_die(canvas, face, pose, color, "_medium", seat=roller, numerals=numerals())
-
-
-def blend(one: Tint, other: Tint, way: float) -> Tint:
-    """Return a color between two others."""
-    red, green, blue = (round(between(a, b, way)) for a, b in zip(one, other, strict=True))
-    return red, green, blue
+            color = pen.palette.rgb(f"seat{roller}")
+            draw_die(pen, face, pose, color, "_medium", seat=roller, numerals=numerals())
 
 
 def items(seat: int) -> list[Item]:
@@ -285,10 +282,10 @@ def tells(view: View, id: Id) -> Writing:
 def picture(view: View, id: Id, rect: Rect) -> None:
     """Draw a card at the size of a rectangle."""
     rules = as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
-    canvas, card = view.canvas, rules.catalogue[id[2]]
+    pen, card = view.pen, rules.catalogue[id[2]]
     name = card_text(card, "name", view.settings.language)
-    tint = card_tint(card, canvas.palette.rgb("card"), view.store.palette.rgb("card"))
-    draw_card(canvas, *rect.center, card.art, name, tint, size=int(rect.w // CARD_W))
+    tint = card_tint(card, pen.palette.rgb("card"), view.store.palette.rgb("card"))
+    draw_card(pen, *rect.center, card.art, name, tint, size=int(rect.w // CARD_W))
 
 
 READABLE = Readable(items, tells, picture)

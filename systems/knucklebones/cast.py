@@ -8,12 +8,13 @@ from functools import reduce
 
 import esper
 
-from components.knucklebones import Changes, Die, Rolled, Row, Shield, Tally
+from components.knucklebones import Changes, Die, Row, Shield, ShownFace, Tally, WaitingDie
 from components.match import Match, Turn
 from components.playback import NO_ACTORS, Actors, Gain
+from components.pose import Departing
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.blocks.hands import ChoiceAsked, ChoiceMade
-from game.tables.knucklebones.blocks.rolls import DieChosen, DieDropped
+from game.tables.knucklebones.blocks.rolls import DieChosen, DieDropped, DieThrown
 from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.event_types import change_of
 from game.tables.knucklebones.events import Event
@@ -37,19 +38,19 @@ class Cast:
 
     def next(self, key: Hashable) -> Actors:
         """Return the actors of the next change of a thing."""
-        found = self.changes.actors.get(key)
-        return found.popleft() if found else NO_ACTORS
+        waiting = self.changes.actors.get(key)
+        return waiting.popleft() if waiting else NO_ACTORS
 
     def of_change(self, event: Event) -> Actors:
         """Return the dice that an event destroys, and the marks that it puts and takes."""
         puts, adds, takes, destroys = change_of(event)
-        found = [self.next((*destroys[0][:2], tuple(field for *_, field in destroys)))] if destroys else []
-        found += [self.next((mark, "gone")) for mark in takes]
-        found += [self.next(mark) for mark in puts]
+        parts = [self.next((*destroys[0][:2], tuple(field for *_, field in destroys)))] if destroys else []
+        parts += [self.next((mark, "gone")) for mark in takes]
+        parts += [self.next(mark) for mark in puts]
         for mark, number in adds.items():
             gain = Gain(mark.seat, number if kind_of(mark).won else -number)
-            found.append(self.next(mark)._replace(gains=(gain,) if number else ()))
-        return reduce(Actors.combine, found, NO_ACTORS)
+            parts.append(self.next(mark)._replace(gains=(gain,) if number else ()))
+        return reduce(Actors.combine, parts, NO_ACTORS)
 
     def box(self) -> int:
         """Return the die that waits to be placed at this event."""
@@ -63,11 +64,17 @@ def cast(now: float, dt: float) -> None:
             parts = Cast(changes)
             match.actors = [parts.of(event) for event in match.new_events]
             changes.actors.clear()
-            changes.rolls = deque(die for die, _ in esper.get_component(Rolled))
+            changes.rolls = deque(die for die, _ in esper.get_component(WaitingDie))
 
 
 def _rolls(cast: Cast, event: happened.DieRolled | happened.DieVeiled) -> Actors:
     return Actors(cast.box(), rolls=True)
+
+
+def _cast_throw(cast: Cast, event: DieThrown) -> Actors:
+    """Let a die roll that is not of the match: it is there only for this beat."""
+    die = esper.create_entity(Departing(event.seat), ShownFace(0))
+    return Actors(die, leavers=(die,), rolls=True)
 
 
 def _waits(cast: Cast, event: happened.DieWaits | DieChosen) -> Actors:
@@ -118,8 +125,8 @@ def _cast_score(cast: Cast, event: happened.RowScored) -> Actors:
 
 def _dice_in(seat: int, row: int) -> tuple[tuple[int, int], ...]:
     """Return the dice of a row from the middle outward, with their faces."""
-    found = sorted((die.field, entity, die.face) for entity, die in things(Die) if (die.seat, die.row) == (seat, row))
-    return tuple((entity, face) for _, entity, face in found)
+    dice = sorted((die.field, entity, die.face) for entity, die in things(Die) if (die.seat, die.row) == (seat, row))
+    return tuple((entity, face) for _, entity, face in dice)
 
 
 def _cast_diagonal(cast: Cast, event: happened.DiagonalGained | happened.DiagonalLost) -> Actors:
@@ -142,10 +149,10 @@ def _cast_end_of_turn(
     cast: Cast, event: DieDropped | happened.TurnPassed | happened.MatchWon | happened.MatchDrawn
 ) -> Actors:
     """Let a die that is not placed leave."""
-    left = cast.next(Rolled)
-    if cast.box() in left.leavers:
+    gone_die = cast.next(WaitingDie)
+    if cast.box() in gone_die.leavers:
         cast.changes.rolls.popleft()
-    return Actors(only(Turn)[0], leavers=left.leavers)
+    return Actors(only(Turn)[0], leavers=gone_die.leavers)
 
 
 ROLES: dict[type, Callable[..., Actors]] = {
@@ -153,6 +160,7 @@ ROLES: dict[type, Callable[..., Actors]] = {
     happened.DieVeiled: _rolls,
     happened.DieWaits: _waits,
     DieChosen: _waits,
+    DieThrown: _cast_throw,
     DieDropped: _cast_end_of_turn,
     happened.DiePlaced: _cast_placement,
     happened.DieStolen: _came,

@@ -30,10 +30,10 @@ EFFECTS = {"diagonal": Breathing, "exodia": Rainbow}
 
 def lay_fields(match: int) -> None:
     """Create the fields of a watched match, and detect the combinations of its dice at once."""
-    here = grid()
+    lanes = grid()
     for seat in (1, 2):
-        for row in range(1, here.rows + 1):
-            for field in range(1, here.fields + 1):
+        for row in range(1, lanes.rows + 1):
+            for field in range(1, lanes.fields + 1):
                 esper.create_entity(Field(), ShownPlace((seat, row, field)), Color(f"seat{seat}"))
     color_combinations(0.0, 0.0)
 
@@ -55,15 +55,15 @@ def color_combinations(now: float, dt: float) -> None:
             faces[spot.place] = face.face
         if departing and not color.name.startswith("seat"):
             leaving[spot.place] = color.name
-    here = grid()
-    formed, rows = _combinations(tuple(faces.items()), diagonals(here.rows, here.fields))
+    lanes = grid()
+    formed, rows = _combinations(tuple(faces.items()), diagonals(lanes.rows, lanes.fields))
     formed = {**formed, **leaving}
     for entity, (spot, color) in esper.get_components(ShownPlace, Color):
         own = f"seat{spot.place[0]}"
         name = own if entity in in_flight else formed.get(spot.place, own)
         _recolor(entity, color, name)
         color.under = rows.get(spot.place, "") if name in EFFECTS else ""
-    light_rows(faces, here.fields)
+    light_rows(faces, lanes.fields)
 
 
 @lru_cache(maxsize=64)
@@ -97,14 +97,14 @@ def row_combinations(faces: Mapping[Place, int]) -> dict[Place, str]:
 
 def combinations(faces: Mapping[Place, int], lines: Lines = DIAGONALS) -> dict[Place, str]:
     """Return the best combination of every die: instant win, diagonal, triple, double."""
-    found = row_combinations(faces)
+    best = row_combinations(faces)
     for seat in (1, 2):
         complete = [places for places in lines if _common(faces, seat, places)]
-        found |= {(seat, row, field): "diagonal" for places in complete for row, field in places}
+        best |= {(seat, row, field): "diagonal" for places in complete for row, field in places}
         for one, other in combinations_of(complete, 2):
             if {*one} & {*other} and _common(faces, seat, one) == _common(faces, seat, other):
-                found |= {(seat, row, field): "exodia" for row, field in (*one, *other)}
-    return found
+                best |= {(seat, row, field): "exodia" for row, field in (*one, *other)}
+    return best
 
 
 def _common(faces: Mapping[Place, int], seat: int, places: tuple[tuple[int, int], ...]) -> int:

@@ -77,9 +77,9 @@ def spots(rules: Rules, position: Board, move: Move) -> tuple[Rect, ...]:
         return tuple(row_rect(position.active, row).grow(RIM) for row in move.choices if isinstance(row, int))
     if move.verb not in rules.catalogue and move.verb != ANSWER:
         return ()
-    found = aims(position, move)
-    dice = tuple(field_rect(*aim) for kind, *aim in found if kind == "field")
-    return dice or tuple(row_rect(*aim).grow(RIM) for kind, *aim in found if kind == "row")
+    aimed = aims(position, move)
+    dice = tuple(field_rect(*aim) for kind, *aim in aimed if kind == "field")
+    return dice or tuple(row_rect(*aim).grow(RIM) for kind, *aim in aimed if kind == "row")
 
 
 def why(store: Store, language: str, reason: Reason) -> str:

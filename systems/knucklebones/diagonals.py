@@ -57,16 +57,16 @@ class Line(NamedTuple):
 
 def lines() -> Iterator[Line]:
     """Yield the complete diagonals of both seats."""
-    here, ages = grid(), dict[Place, tuple[float, bool]]()
+    lanes, ages = grid(), dict[Place, tuple[float, bool]]()
     for _, (_, breathing, spot) in esper.get_components(Field, Breathing, ShownPlace):
         ages[spot.place] = breathing.age, False
     for _, (_, rainbow, spot) in esper.get_components(Field, Rainbow, ShownPlace):
         ages[spot.place] = rainbow.age, True
     for seat in (1, 2) if ages else ():
-        for places in diagonals(here.rows, here.fields):
-            found = [ages[seat, *place] for place in places if (seat, *place) in ages]
-            if len(found) == len(places):
-                age, crossing = min(found)
+        for places in diagonals(lanes.rows, lanes.fields):
+            lit = [ages[seat, *place] for place in places if (seat, *place) in ages]
+            if len(lit) == len(places):
+                age, crossing = min(lit)
                 for start, end in strokes(places):
                     yield Line(seat, field_at(seat, *start), field_at(seat, *end), age, crossing)
 
@@ -78,7 +78,7 @@ def strokes(places: tuple[Spot, ...]) -> list[tuple[Spot, Spot]]:
     return [(places[0], places[-1])] if straight else list(pairwise(places))
 
 
-def draw_beams(canvas: Pen) -> None:
+def draw_beams(pen: Pen) -> None:
     """Draw the beams of an X below the dice, in the hues of the corner fields. They keep swelling."""
     crossed = [line for line in lines() if line.crossing]
     hues = {
@@ -90,40 +90,40 @@ def draw_beams(canvas: Pen) -> None:
         long = WHOLE if calm else WHOLE * ease("out_cubic", line.age / SHOOTS)
         swell = 1.0 if calm else 1 + SWAY * breath(line.age, SWAYS)
         middle = (line.start[0] + line.end[0]) / 2, (line.start[1] + line.end[1]) / 2
-        tint = hues.get(line.start) or canvas.palette.rgb("exodia")
+        tint = hues.get(line.start) or pen.palette.rgb("exodia")
         for width, alpha in BEAM:
-            draw_bar(canvas, middle, _angle(line), long, width * swell, tint, alpha)
+            draw_bar(pen, middle, _angle(line), long, width * swell, tint, alpha)
 
 
-def draw_strokes(canvas: Pen) -> None:
+def draw_strokes(pen: Pen) -> None:
     """Draw a stroke of light through the dice of every complete diagonal.
 
     It shoots from end to end with a flash, then glows. Sparks run along those of an X.
     """
     calm, steady = _comfort()
     for line in lines():
-        tint, white = lighter(canvas.palette.rgb(f"seat{line.seat}"), 0.3), canvas.palette.rgb("text")
+        tint, white = lighter(pen.palette.rgb(f"seat{line.seat}"), 0.3), pen.palette.rgb("text")
         grown = 1.0 if calm else ease("out_cubic", line.age / GROWS)
         flash = 0.0 if calm or steady else max(0.0, 1 - line.age / FLASHES)
         start, end = _beyond(line, -OVER), _beyond(line, OVER)
         tip = start[0] + (end[0] - start[0]) * grown, start[1] + (end[1] - start[1]) * grown
         middle, long = ((start[0] + tip[0]) / 2, (start[1] + tip[1]) / 2), math.dist(start, tip)
         width = STROKE + THICK * flash
-        draw_bar(canvas, middle, _angle(line), long, 3 * width, tint, 0.16 + 0.2 * flash)
-        draw_bar(canvas, middle, _angle(line), long, width, white, 0.5 + 0.5 * flash)
+        draw_bar(pen, middle, _angle(line), long, 3 * width, tint, 0.16 + 0.2 * flash)
+        draw_bar(pen, middle, _angle(line), long, width, white, 0.5 + 0.5 * flash)
         for point in (start, tip):
             for angle in (0.0, 90.0):
-                draw_bar(canvas, point, angle, 9 + 16 * flash, 1 + 2 * flash, white, 0.7 + 0.3 * flash)
+                draw_bar(pen, point, angle, 9 + 16 * flash, 1 + 2 * flash, white, 0.7 + 0.3 * flash)
         for number in range(SPARKS) if line.crossing and not calm else ():
             way = (PACE * line.age + number / SPARKS) % 1
             at = start[0] + (end[0] - start[0]) * way, start[1] + (end[1] - start[1]) * way
-            draw_bar(canvas, at, _angle(line), 16, 5, white, math.sin(math.pi * way))
+            draw_bar(pen, at, _angle(line), 16, 5, white, math.sin(math.pi * way))
 
 
 def _comfort() -> tuple[bool, bool]:
     """Return True for reduced motion, and True for reduced flashes."""
-    found = [comfort for _, comfort in esper.get_component(Comfort)]
-    return any(each.reduced_motion for each in found), any(each.reduced_flashes for each in found)
+    comforts = [comfort for _, comfort in esper.get_component(Comfort)]
+    return any(comfort.reduced_motion for comfort in comforts), any(comfort.reduced_flashes for comfort in comforts)
 
 
 def _angle(line: Line) -> float:
@@ -140,8 +140,8 @@ def _beyond(line: Line, sides: float) -> tuple[float, float]:
 
 
 def draw_bar(
-    canvas: Pen, at: tuple[float, float], angle: float, long: float, width: float, tint: Tint, alpha: float
+    pen: Pen, at: tuple[float, float], angle: float, long: float, width: float, tint: Tint, alpha: float
 ) -> None:
     """Draw a bar of light around a center."""
     size = {"scale_x": long / TEXEL, "scale_y": width / TEXEL}
-    canvas.sprite("pixel", *at, tint=tint, alpha=alpha, angle=angle, add=1.0, glow=0.5, **size)
+    pen.sprite("pixel", *at, tint=tint, alpha=alpha, angle=angle, add=1.0, glow=0.5, **size)

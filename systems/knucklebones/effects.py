@@ -108,8 +108,8 @@ def glimmer(now: float, dt: float) -> None:
     """Let every shown shield glimmer, always in the same order: the right rows first."""
     for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
         sprays = shining.sprays
-        shown = [parts for _, parts in esper.get_components(Shield, ShownHealth)]
-        for shield, health in sorted(shown, key=lambda parts: (-parts[0].row, -parts[0].seat)):
+        shields = [parts for _, parts in esper.get_components(Shield, ShownHealth)]
+        for shield, health in sorted(shields, key=lambda parts: (-parts[0].row, -parts[0].seat)):
             if health.share > 0:
                 rim = row_rect(shield.seat, shield.row)
                 source = Source(sprays.shield, "shield", rim, pulse=sprays.shield_pulse, ebb=sprays.shield_ebb)

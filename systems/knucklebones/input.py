@@ -201,11 +201,11 @@ def first_focus(items: Sequence[Item]) -> Id:
 
 def slot_of(seat: int, card: str) -> int:
     """Return the slot of a card in a hand; a card that was used up is in one of the slots that are free now."""
-    found = find_thing(Card, (seat, card))
-    if found is not None:
-        return found[1].slot
-    taken = {held.slot for _, held in things(Card) if held.seat == seat}
-    free = (slot for slot in count(1) if slot not in taken)
+    card_in_hand = find_thing(Card, (seat, card))
+    if card_in_hand is not None:
+        return card_in_hand[1].slot
+    used_slots = {held.slot for _, held in things(Card) if held.seat == seat}
+    free = (slot for slot in count(1) if slot not in used_slots)
     return next(slot for slot, used in zip(free, used_cards(seat), strict=False) if used == card)
 
 
@@ -284,8 +284,8 @@ def aims(position: Board, move: Move) -> tuple[Id, ...]:
 
 def targets(card: CardModel, verb: str, choices: Play, player: int) -> tuple[Id, ...]:
     """Return the items that a seat chose for a card."""
-    found = (_answer(choice, target, player) for choice, target in zip(_picks(card, verb), choices, strict=False))
-    return tuple(answer for answer in found if answer != NOT_ASKED)
+    answers = (_answer(choice, target, player) for choice, target in zip(_picks(card, verb), choices, strict=False))
+    return tuple(answer for answer in answers if answer != NOT_ASKED)
 
 
 def _walk(position: Board, card_id: str, picked: Sequence[Id]) -> tuple[Play, Step | None]:
@@ -294,22 +294,22 @@ def _walk(position: Board, card_id: str, picked: Sequence[Id]) -> tuple[Play, St
     A card with several targets is never played without a press on one of them, even if there is nothing to choose.
     """
     card, answers = asking_card(position, card_id), iter(picked)
-    made: Play = ()
+    chosen: Play = ()
     confirmed = card_id == ANSWER or card.own_picks < 2
     player = 3 - position.active if card_id == ANSWER else position.active
     for choice in _picks(card.model, card_id):
-        left = plays(position, card_id, made)
-        only_one = len({_in_move_form(card, card_id, play) for play in left}) <= 1
-        if only_one and (confirmed or not left):
-            return next(iter(left), ()), None
-        options = tuple(dict.fromkeys(_answer(choice, play[len(made)], player) for play in left))
+        possible = plays(position, card_id, chosen)
+        only_one = len({_in_move_form(card, card_id, play) for play in possible}) <= 1
+        if only_one and (confirmed or not possible):
+            return next(iter(possible), ()), None
+        options = tuple(dict.fromkeys(_answer(choice, play[len(chosen)], player) for play in possible))
         forced = len(options) == 1 and not only_one
         answer = options[0] if forced else next(answers, None)
         if answer is None:
-            return made, Step(_asks(choice), options)
+            return chosen, Step(_asks(choice), options)
         confirmed = confirmed or not forced
-        made = (*made, _target(choice, answer))
-    return made, None
+        chosen = (*chosen, _target(choice, answer))
+    return chosen, None
 
 
 def _asks(choice: Choice) -> Asks:
@@ -370,5 +370,5 @@ def _answers(rules: Rules, position: Board, move: Move, picked: tuple[Id, ...]) 
         return picked if as_move(position, move.verb, picked) == move else None
     aimed = aims(position, move)
     likely = sorted(step.options, key=lambda option: option not in aimed)  # Another option rarely leads there.
-    found = (_answers(rules, position, move, (*picked, option)) for option in likely)
-    return next((answers for answers in found if answers is not None), None)
+    ways = (_answers(rules, position, move, (*picked, option)) for option in likely)
+    return next((answers for answers in ways if answers is not None), None)

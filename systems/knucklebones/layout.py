@@ -71,13 +71,13 @@ def grid() -> Grid:
 
 def field_at(seat: int, row: int, field: int) -> tuple[float, float]:
     """Return the center of a field."""
-    here = grid()
-    outward = here.step * (2 * field - 1) // 2
-    return here.column(row), INNER[seat] + (outward if seat == 2 else -outward)
+    lanes = grid()
+    outward = lanes.step * (2 * field - 1) // 2
+    return lanes.column(row), INNER[seat] + (outward if seat == 2 else -outward)
 
 
-def _lane_middle(seat: int, here: Grid) -> float:
-    half = here.fields * here.step / 2
+def _lane_middle(seat: int, lanes: Grid) -> float:
+    half = lanes.fields * lanes.step / 2
     return INNER[seat] + (half if seat == 2 else -half)
 
 
@@ -89,16 +89,16 @@ def field_rect(seat: int, row: int, field: int) -> Rect:
 
 def row_rect(seat: int, row: int) -> Rect:
     """Return a whole lane with its rim."""
-    here = grid()
-    width = min(round(FIELD * here.scale) + 8, here.pitch)
-    return around(here.column(row), _lane_middle(seat, here), width, here.fields * here.step + 8)
+    lanes = grid()
+    width = min(round(FIELD * lanes.scale) + 8, lanes.pitch)
+    return around(lanes.column(row), _lane_middle(seat, lanes), width, lanes.fields * lanes.step + 8)
 
 
 def board_rect(seat: int) -> Rect:
     """Return the rectangle of all lanes of a seat."""
-    here = grid()
-    width = (here.rows - 1) * here.pitch + round(FIELD * here.scale) + 6
-    return around(MIDDLE, _lane_middle(seat, here), width, here.fields * here.step + 6)
+    lanes = grid()
+    width = (lanes.rows - 1) * lanes.pitch + round(FIELD * lanes.scale) + 6
+    return around(MIDDLE, _lane_middle(seat, lanes), width, lanes.fields * lanes.step + 6)
 
 
 def score_at(seat: int, row: int) -> tuple[float, float]:
@@ -114,8 +114,8 @@ def gain_at(seat: int, line: int) -> tuple[float, float]:
 
 def outer(seat: int) -> float:
     """Return the height of the outer edge of a board's fields."""
-    here = grid()
-    return INNER[seat] + (1 if seat == 2 else -1) * here.fields * here.step
+    lanes = grid()
+    return INNER[seat] + (1 if seat == 2 else -1) * lanes.fields * lanes.step
 
 
 def box_at(seat: int) -> tuple[float, float]:
@@ -131,6 +131,12 @@ def foreseen_at(seat: int, at: int) -> tuple[float, float]:
 def hand_at(seat: int) -> tuple[float, float]:
     """Return the place outside the picture from which a seat throws its die."""
     return turn_for_seat(seat, 126, -28)
+
+
+def thrown_at(seat: int) -> tuple[float, float]:
+    """Return the place in the middle of the table where a die lands that a seat rolls only for its number."""
+    x, y = CARD_STAGE
+    return x + (FIELD if seat == 2 else 0), y
 
 
 def box_rect(seat: int) -> Rect:
@@ -158,9 +164,9 @@ def card_rect(seat: int, slot: int, slots: int = 4) -> Rect:
 
 def bar_rect(seat: int, row: int) -> Rect:
     """Return a shield's bar, on the outer side of its row."""
-    here = grid()
-    width = round(FIELD * here.scale)
-    return around(here.column(row), outer(seat) + (8 if seat == 2 else -8), width, 5)
+    lanes = grid()
+    width = round(FIELD * lanes.scale)
+    return around(lanes.column(row), outer(seat) + (8 if seat == 2 else -8), width, 5)
 
 
 def token_at(seat: int, row: int, field: int, number: int = 0) -> tuple[float, float]:

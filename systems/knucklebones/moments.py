@@ -57,9 +57,9 @@ def points_saved(before: Board, event: Event) -> int:
     if not isinstance(event, happened.DieRepelled):
         return 0
     board, seat = before.copy(), 3 - event.seat
-    kept = row_score(board, seat, event.row)
+    whole = row_score(board, seat, event.row)
     board.take_dice(seat, event.row, fields_hit(board.dice(seat, event.row), event.face))
-    return kept - row_score(board, seat, event.row)
+    return whole - row_score(board, seat, event.row)
 
 
 def combo(position: Board, event: Event) -> int:
@@ -135,10 +135,10 @@ def _rows(rules: Rules, position: Board) -> Iterator[Sign]:
 
 def crossed_fields(rules: Rules, position: Board) -> Iterator[Rect]:
     """Yield the fields of the X that has won."""
-    found = score(position)
-    if _usual(rules) and found.by == "exodia" and found.outcome in (1, 2):
+    standing = score(position)
+    if _usual(rules) and standing.by == "exodia" and standing.outcome in (1, 2):
         for row, field in CROSS:
-            yield field_rect(int(found.outcome), row, field)
+            yield field_rect(int(standing.outcome), row, field)
 
 
 def _nearly_crossed(board: Sequence[Row]) -> bool:
@@ -149,12 +149,12 @@ def _nearly_crossed(board: Sequence[Row]) -> bool:
 
 def _possible_rolls(rules: Rules, position: Board) -> Iterator[Board]:
     """Yield the position with each die that may have to be placed; none if the die is hidden."""
-    known = blind(position)
+    unseen = blind(position)
     for face in range(1, rules.sides + 1) if not position.die and not position.over else ():
         with suppress(Refusal):
-            yield apply(rules, known, ROLL._replace(face=face))[0]
+            yield apply(rules, unseen, ROLL._replace(face=face))[0]
     if position.die or position.over:
-        yield known
+        yield unseen
 
 
 def _wins(rules: Rules, position: Board) -> bool:

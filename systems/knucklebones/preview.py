@@ -139,49 +139,49 @@ OUTSIDE = {1: 50, 2: 351}
 """Height of the score changes at double size, by seat: beyond the shields."""
 
 
-def draw_preview(canvas: Pen, seen: Preview, wins: str, names: Names) -> None:
+def draw_preview(pen: Pen, foreseen: Preview, wins: str, names: Names) -> None:
     """Draw what a move would do.
 
     Dice arrive, crosses mark dice they would destroy, a shield marks one that would repel them, and ``wins`` is over
     the board of a winner.
     """
-    for (seat, row, field), face in seen.arriving:
+    for (seat, row, field), face in foreseen.arriving:
         x, y = field_at(seat, row, field)
         pose = Pose(x, y, alpha=GHOST, scale_x=grid().scale, scale_y=grid().scale)
-        draw_die(canvas, face, pose, canvas.palette.rgb(f"seat{seat}"), seat=seat, numerals=numerals())
+        draw_die(pen, face, pose, pen.palette.rgb(f"seat{seat}"), seat=seat, numerals=numerals())
         if names:
-            draw_name(canvas, names, face, pose, canvas.palette.rgb(f"seat{seat}"), f"die_{seat}")
-        if seen.repels:
-            canvas.sprite("omen_shield", x, y, tint=canvas.palette.rgb("shield"))
-    for place in seen.losses:
-        canvas.sprite("omen_cross", *field_at(*place), tint=canvas.palette.rgb("selection"))
-    if seen.winner:
-        x, y = board_rect(seen.winner).center
-        ground = around(x, y, canvas.measure(wins, "bold", 2) + 24, 34)
-        canvas.frame("plate", ground, tint=canvas.palette.rgb("panel"), alpha=0.85)
-        canvas.frame("panel", ground, tint=canvas.palette.rgb("double"))
-        canvas.label(wins, x, y, font="bold", size=2, tint=canvas.palette.rgb("double"))
+            draw_name(pen, names, face, pose, pen.palette.rgb(f"seat{seat}"), f"die_{seat}")
+        if foreseen.repels:
+            pen.sprite("omen_shield", x, y, tint=pen.palette.rgb("shield"))
+    for place in foreseen.losses:
+        pen.sprite("omen_cross", *field_at(*place), tint=pen.palette.rgb("selection"))
+    if foreseen.winner:
+        x, y = board_rect(foreseen.winner).center
+        ground = around(x, y, pen.measure(wins, "bold", 2) + 24, 34)
+        pen.frame("plate", ground, tint=pen.palette.rgb("panel"), alpha=0.85)
+        pen.frame("panel", ground, tint=pen.palette.rgb("double"))
+        pen.label(wins, x, y, font="bold", size=2, tint=pen.palette.rgb("double"))
 
 
-def draw_scores(canvas: Pen, seen: Preview | None) -> None:
+def draw_scores(pen: Pen, foreseen: Preview | None) -> None:
     """Draw every row's score, with its predicted change next to it; at double size on the outer side of the row."""
-    written = font_of_height(canvas, SCORE_HEIGHT, ("bold", "tiny"))
+    written = font_of_height(pen, SCORE_HEIGHT, ("bold", "tiny"))
     for _, (row, number) in esper.get_components(Row, ShownNumber):
         x, y = score_at(row.seat, row.row)
-        color = canvas.palette.rgb(f"seat{row.seat}")
-        half = canvas.label(str(number.value), x, y, font=written, tint=color) / 2 + GAP
+        color = pen.palette.rgb(f"seat{row.seat}")
+        half = pen.label(str(number.value), x, y, font=written, tint=color) / 2 + GAP
         if number.factor:
-            gold, size = canvas.palette.rgb("double"), 2 if number.jolt > LARGE_JOLT else 1
-            canvas.label(f"x{number.factor}", x + half, y, font="bold", size=size, tint=gold, align="left")
+            gold, size = pen.palette.rgb("double"), 2 if number.jolt > LARGE_JOLT else 1
+            pen.label(f"x{number.factor}", x + half, y, font="bold", size=size, tint=gold, align="left")
             continue
-        change = seen.rows.get((row.seat, row.row), 0) if seen is not None else 0
+        change = foreseen.rows.get((row.seat, row.row), 0) if foreseen is not None else 0
         if not change:
             continue
-        font, words = font_of_height(canvas, SCORE_HEIGHT, ("small", "tiny")), f"{change:+}"
-        width = canvas.measure(words, font)
-        left, middle = (x + half, y) if canvas.text_scale == 1 else (x - width / 2, OUTSIDE[row.seat])
-        low, top = canvas.fonts.capitals(font)
-        high = (top - low) * canvas.text_scale + 4
-        canvas.fill(Rect(left - 2, middle - high / 2, width + 3, high), canvas.palette.rgb("panel"), 0.8)
-        tint = canvas.palette.rgb("text" if change > 0 else "warning")
-        canvas.label(words, left, middle, font=font, tint=tint, align="left")
+        font, words = font_of_height(pen, SCORE_HEIGHT, ("small", "tiny")), f"{change:+}"
+        width = pen.measure(words, font)
+        left, middle = (x + half, y) if pen.text_scale == 1 else (x - width / 2, OUTSIDE[row.seat])
+        low, top = pen.fonts.capitals(font)
+        high = (top - low) * pen.text_scale + 4
+        pen.fill(Rect(left - 2, middle - high / 2, width + 3, high), pen.palette.rgb("panel"), 0.8)
+        tint = pen.palette.rgb("text" if change > 0 else "warning")
+        pen.label(words, left, middle, font=font, tint=tint, align="left")

@@ -14,7 +14,6 @@ from components.knucklebones import (
     Card,
     Die,
     Place,
-    Rolled,
     Row,
     Shield,
     ShownCard,
@@ -23,6 +22,7 @@ from components.knucklebones import (
     ShownPlace,
     Tally,
     Token,
+    WaitingDie,
 )
 from components.match import Comfort, Match, Turn
 from components.playback import Actors, Beat, Playback
@@ -32,7 +32,7 @@ from game.content.models.beats import EventBeat
 from game.kernel.opaque import SeatEvent, as_type
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.blocks.hands import ChoiceAsked, ChoiceMade
-from game.tables.knucklebones.blocks.rolls import DieChosen, DieDropped
+from game.tables.knucklebones.blocks.rolls import DieChosen, DieDropped, DieThrown
 from game.tables.knucklebones.blocks.waits import MarkActs
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card_play import can_play
@@ -40,9 +40,9 @@ from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.event_types import CHANGES, change_of
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
-from systems.easing import between, ease, noise
+from systems.easing import between, ease, noise, toward
 from systems.entities import only, things
-from systems.knucklebones.layout import CARD_STAGE, bar_rect, box_at, card_at, field_at, hand_at, token_place
+from systems.knucklebones.layout import CARD_STAGE, bar_rect, box_at, card_at, field_at, hand_at, thrown_at, token_place
 from systems.knucklebones.world import points
 from systems.motion import flight, fly, leave, leaving, part, pose_of, send, show, show_component, slide, squash
 from systems.staging import Shower
@@ -86,7 +86,7 @@ def settle() -> None:
     for entity, row in things(Row):
         show(entity, ShownNumber(row.score))
     for entity, tally in things(Tally):
-        show(entity, ShownNumber(points(tally.seat), tally.bonus, tally.lost - tally.won))
+        show(entity, ShownNumber(points(tally.seat), tally.bonus, tally.off))
     for entity, shield in things(Shield):
         show(entity, Pose(*bar_rect(shield.seat, shield.row).center), ShownHealth(shield.health / shield.full))
     for _, match in esper.get_component(Match):
@@ -97,7 +97,7 @@ def settle() -> None:
         _hold(entity, card)
     for entity, token in things(Token):
         show(entity, Pose(*token_place(Mark(*token.place))))
-    for entity, rolled in things(Rolled):
+    for entity, rolled in things(WaitingDie):
         show(entity, Pose(*box_at(only(Turn)[1].seat)), ShownFace(rolled.face, in_box=True))
 
 
@@ -117,11 +117,11 @@ def weigh(match: Match) -> None:
 def _hold(entity: int, card: Card) -> None:
     """Show if a card can be played. It darkens gradually; only a new card is dark at once."""
     shut = not card.playable
-    held = esper.try_component(entity, ShownCard)
-    if held is None:
+    look = esper.try_component(entity, ShownCard)
+    if look is None:
         esper.add_component(entity, ShownCard(shut, float(shut)))
     else:
-        held.shut, held.spin, held.aloft, held.shine = shut, 0.0, 0.0, 0.0
+        look.shut, look.spin, look.aloft, look.shine = shut, 0.0, 0.0, 0.0
 
 
 def length(event: Event, timing: EventBeat, actors: Actors) -> float:
@@ -141,6 +141,12 @@ def length(event: Event, timing: EventBeat, actors: Actors) -> float:
 def _roll(beat: Beat[happened.DieRolled], progress: float) -> None:
     event = beat.event
     _throw(beat, hand_at(event.seat), box_at(event.seat), progress, event.face, event.among)
+
+
+def _throw_aside(beat: Beat[DieThrown], progress: float) -> None:
+    """Let a die roll to the middle of the table, next to that of the other seat."""
+    event = beat.event
+    _throw(beat, hand_at(event.seat), thrown_at(event.seat), progress, event.face, event.among)
 
 
 def _veil(beat: Beat[happened.DieVeiled], progress: float) -> None:
@@ -173,16 +179,16 @@ def _throw(
     run = part(beat, progress, 0.0, beat.landing - beat.start)
     beat.is_at_rest = run >= 1
     face, pose = show_component(die, ShownFace(0, in_box=True)), pose_of(die)
-    wrong = [other for other in among if other != rolled] if timing.count else []
-    send(die, bool(wrong) and run < 1)
-    if run >= 1 or not wrong:
+    others = [other for other in among if other != rolled] if timing.count else []
+    send(die, bool(others) and run < 1)
+    if run >= 1 or not others:
         face.face, (pose.x, pose.y), pose.angle, pose.lift = rolled, end, 0.0, 0.0
         pose.scale_x = pose.scale_y = 1.0
-        pose.alpha = 1.0 if wrong else progress
+        pose.alpha = 1.0 if others else progress
     else:
         way = ease(timing.ease, run)
         faces = int(way * timing.count)
-        face.face = wrong[(faces * (2 if len(wrong) % 2 else 1) + rolled) % len(wrong)]
+        face.face = others[(faces * (2 if len(others) % 2 else 1) + rolled) % len(others)]
         beat.repeats_done, height = bouncing(run, _bounces(timing, beat.actors), timing.throw.keeps)
         beat.does = "bounce"
         pose.lift = timing.size * height
@@ -284,8 +290,8 @@ def _score(beat: Beat[happened.RowScored], progress: float) -> None:
     row.jolt, row.factor = 0.0, _factor(actors) if counted and progress < 1 else 0
     way = ease(beat.timing.ease, part(beat, progress, counted + beat.timing.seconds / 2, beat.timing.seconds / 2))
     others = sum(
-        number.value for entity, (each, number) in esper.get_components(Row, ShownNumber)
-        if each.seat == seat and entity != actors.who
+        number.value for entity, (other, number) in esper.get_components(Row, ShownNumber)
+        if other.seat == seat and entity != actors.who
     )
     for _, (tally, total) in esper.get_components(Tally, ShownNumber):
         if tally.seat == seat:
@@ -411,14 +417,14 @@ def _card(beat: Beat[happened.CardPlayed], progress: float) -> None:
     actors, timing = beat.actors, beat.timing
     pose, card = pose_of(actors.who), show_component(actors.who, ShownCard(False, 0.0))
     start = beat.remember("start", (pose.x, pose.y))
-    gone = ease(timing.leave_ease, part(beat, progress, beat.duration - timing.leave, timing.leave))
+    fade = ease(timing.leave_ease, part(beat, progress, beat.duration - timing.leave, timing.leave))
     if actors.leavers:
-        pose.alpha = 1 - gone
+        pose.alpha = 1 - fade
     if timing.lands is None:
         return
     flies = beat.landing - beat.start - timing.strike
     way = ease(timing.ease, part(beat, progress, 0.0, flies))
-    card.aloft = way if actors.leavers else way * (1 - gone)
+    card.aloft = way if actors.leavers else way * (1 - fade)
     pose.x, pose.y = (between(here, there, card.aloft) for here, there in zip(start, CARD_STAGE, strict=True))
     pose.y += timing.size * math.sin(math.pi * way)
     card.spin = timing.turns * way if way < 1 else 0.0
@@ -463,6 +469,7 @@ SHOWERS: dict[type, Shower[Never]] = {
     happened.CardGained: _rest,
     happened.CardLost: _leave,
     DieChosen: _wait,
+    DieThrown: _throw_aside,
     DieDropped: leave,
     ChoiceAsked: _ask,
     ChoiceMade: _answer,
@@ -489,9 +496,9 @@ def rise_and_dim(now: float, dt: float) -> None:
         rise = _share(dt, 0.0 if still or timing is None else timing.focus_rise)
         dim = _share(dt * playback.speed, 0.0 if still or timing is None else timing.motion.dim)
         up = _up(choosing)
-        for _, (card, held) in esper.get_components(Card, ShownCard):
-            held.rise = _toward(held.rise, float((card.seat, card.card) in up), rise)
-            held.dim = _toward(held.dim, float(held.shut), dim)
+        for _, (card, look) in esper.get_components(Card, ShownCard):
+            look.rise = toward(look.rise, float((card.seat, card.card) in up), rise)
+            look.dim = toward(look.dim, float(look.shut), dim)
 
 
 def _up(choosing: SeatChoice) -> set[tuple[int, str]]:
@@ -505,7 +512,3 @@ def _up(choosing: SeatChoice) -> set[tuple[int, str]]:
 def _share(dt: float, seconds: float) -> float:
     """Return the share of a motion of this length that passes in ``dt``."""
     return dt / seconds if seconds else 1.0
-
-
-def _toward(value: float, target: float, step: float) -> float:
-    return min(target, value + step) if value < target else max(target, value - step)

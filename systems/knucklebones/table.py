@@ -9,9 +9,9 @@ import esper
 from components.effects import Backdrop, Feeling, Particles, Shining
 from components.focus import Id, Item, Rect
 from components.hints import Advice
-from components.knucklebones import Card, ShownCard
+from components.knucklebones import Card, Row, ShownCard
 from components.match import Comfort, Match, Seat
-from components.pose import Pose, Ribbon, ShownFocus, ShownTurn
+from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
 from components.seat_choice import SeatChoice
 from game.content.models.controls import Action
 from game.content.store import Store
@@ -23,6 +23,7 @@ from game.tables.knucklebones.card_sentences import option_title, option_words
 from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.definitions import Rules, card_text, fill_text
 from game.tables.knucklebones.dimensions import PARITIES
+from game.tables.knucklebones.ending import rows_won
 from game.tables.knucklebones.moves import ANSWER
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.reasons import reason
@@ -60,27 +61,37 @@ CONFIRMS = {"die": "roll", "card": "card", "row": "place"}
 """The effect of confirm by the kind of the focused item, while no card is being played."""
 
 
+def shown_rows_won() -> tuple[int, int]:
+    """Return the number of rows in which each seat scores higher, as shown now."""
+    shown = {row.place: number.value for _, (row, number) in esper.get_components(Row, ShownNumber)}
+    one, two = ([shown[place] for place in sorted(shown) if place[0] == seat] for seat in (1, 2))
+    return rows_won(one, two)
+
+
 def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
-    canvas, store, language, names = view.canvas, view.store, view.settings.language, view.names
+    pen, store, language, names = view.pen, view.store, view.settings.language, view.names
     entity, (match, choosing) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     rules, board = as_type(match.rules, Rules), as_type(match.position, Board)
     seat, called = turn.seat, names_in(rules.faces, language) if rules.faces else {}
     tint = esper.component_for_entity(entity, Backdrop).tint
-    draw_city(view, tint, [board_rect(each) for each in (1, 2)], draw_grounds)
+    draw_city(view, tint, [board_rect(side) for side in (1, 2)], draw_grounds)
     if not turn.over:
-        draw_box(canvas, seat, pose, store.text("table.turn_number", language, number=view.turn), called)
-    draw_foreseen(canvas, board)
-    draw_boards(canvas, esper.component_for_entity(entity, Particles), called)
-    seen = focus_preview(rules, board, choosing)
-    draw_scores(canvas, seen)
-    if seen is not None:
-        draw_preview(canvas, seen, view.say("table.wins"), called)
+        draw_box(pen, seat, pose, store.text("table.turn_number", language, number=view.turn), called)
+    draw_foreseen(pen, board)
+    draw_boards(pen, esper.component_for_entity(entity, Particles), called)
+    foreseen = focus_preview(rules, board, choosing)
+    draw_scores(pen, foreseen)
+    if foreseen is not None:
+        draw_preview(pen, foreseen, view.say("table.wins"), called)
+    won = shown_rows_won() if rules.decides == "rows" else ()
     for _, (sat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
-        each, mood = sat.place, feeling.look(sat.place == seat)
-        change = seen.change(each) if seen is not None else 0
-        draw_seat(canvas, each, names[each], mood, view.say("table.diagonal"), change, sat.portrait, feeling.lift)
+        place, mood = sat.place, feeling.look(sat.place == seat)
+        change = foreseen.change(place) if foreseen is not None else 0
+        lanes = view.say("table.lanes", number=won[place - 1]) if won else ""
+        draw_seat(pen, place, names[place], mood, view.say("table.diagonal"), change, sat.portrait, feeling.lift,
+                  lanes)
     content = store.at(match.table)
     motion, comfort = content.timing.motion, esper.try_component(entity, Comfort)
     calm = comfort is not None and comfort.reduced_motion
@@ -89,10 +100,10 @@ def draw_table(view: View) -> None:
         return float(content.look.card_rise * ease(motion.rise_ease, risen))
 
     draw_cards(
-        canvas,
+        pen,
         lambda card: card_text(rules.catalogue[card], "name", language),
         lambda card: rules.catalogue[card].art,
-        lambda card: card_tint(rules.catalogue[card], canvas.palette.rgb("card"), store.palette.rgb("card")),
+        lambda card: card_tint(rules.catalogue[card], pen.palette.rgb("card"), store.palette.rgb("card")),
         seat if choosing.mode in ("ready", "choose") else 0,
         rise,
         lambda dim: ease(motion.dim_ease, dim),
@@ -100,18 +111,18 @@ def draw_table(view: View) -> None:
     )
     ribbon = esper.try_component(entity, Ribbon)
     if ribbon is not None and ribbon.seat:
-        draw_ribbon(canvas, ribbon, store.text("table.turn", language, name=names[ribbon.seat]), RIBBON, not calm)
+        draw_ribbon(pen, ribbon, store.text("table.turn", language, name=names[ribbon.seat]), RIBBON, not calm)
     advice = esper.component_for_entity(entity, Advice)
     if advice.displayed_chance is not None:
-        draw_chances(canvas, advice.displayed_chance, *BARS[canvas.text_scale])
+        draw_chances(pen, advice.displayed_chance, *BARS[pen.text_scale])
     _text(view, match, choosing, advice, seat)
     _choice(view, choosing, rules, board)
     shining = esper.try_component(entity, Shining)
     clock = None if calm or shining is None else shining.clock
-    draw_place(canvas, choosing, advice, lambda item, rect: _visible_rect(item, rect, rise, 0.0), clock)
-    _outline(canvas, seat, choosing, esper.try_component(entity, ShownFocus), rise)
+    draw_place(pen, choosing, advice, lambda item, rect: _visible_rect(item, rect, rise, 0.0), clock)
+    _outline(pen, seat, choosing, esper.try_component(entity, ShownFocus), rise)
     if view.families is not None:
-        draw_legend(canvas, view.families[seat], legend_entries(store, language, choosing))
+        draw_legend(pen, view.families[seat], legend_entries(store, language, choosing))
 
 
 def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[Action, str]]:
@@ -138,21 +149,21 @@ def _text(view: View, match: Match, choosing: SeatChoice, advice: Advice, seat: 
     It has the question of a card, the reason a press was refused, advice, or else the text of the focused card.
     """
     rules, board = as_type(match.rules, Rules), as_type(match.position, Board)
-    canvas, catalogue, language = view.canvas, rules.catalogue, view.settings.language
+    pen, catalogue, language = view.pen, rules.catalogue, view.settings.language
     hand = choosing.focus and choosing.focus[0] == "card" and choosing.choice_kind is None
     focused = find_thing(Card, choosing.focus[1:]) if hand else None
     shut = focused is not None and not focused[1].playable
     panel = panel_of(choosing)
     above = panel.h + 2 if panel is not None else 0
     if choosing.reply and choosing.occasion.exercise is None and not shut:
-        draw_text_field(canvas, seat, "", (view.say(choosing.reply), "text"))
+        draw_text_field(pen, seat, "", (view.say(choosing.reply), "text"))
     elif advice.is_requested and choosing.card is None and choosing.focus is not None:
-        draw_advice(canvas, view.store, language, rules, advice, seat)
+        draw_advice(pen, view.store, language, rules, advice, seat)
     elif choosing.mode == "answer":
         card = asking_card(board, ANSWER).model
         says = view.say("asks.card", what=card_text(card, "description", language))
         question = (asked_across(view.say, card), "text"), (says, "card")
-        draw_text_field(canvas, seat, card_text(card, "name", language), *question, above=above)
+        draw_text_field(pen, seat, card_text(card, "name", language), *question, above=above)
     elif focused is not None:
         height = None if choosing.occasion.exercise is None else COACHED
         _tell(view, match, focused[1], height)
@@ -162,7 +173,7 @@ def _text(view: View, match: Match, choosing: SeatChoice, advice: Advice, seat: 
         options = [item[-1] for item in (*choosing.path, choosing.focus) if item is not None and item[0] == "option"]
         if options:
             prompt = option_words(view.say, asking_card(board, choosing.card).model, options[-1])
-        draw_text_field(canvas, seat, name, (prompt, "text"), above=above)
+        draw_text_field(pen, seat, name, (prompt, "text"), above=above)
 
 
 def panel_of(choosing: SeatChoice) -> Rect | None:
@@ -181,108 +192,108 @@ def _tell(view: View, match: Match, held: Card, highest: float | None) -> None:
         blocks.append((reason(view.say, lack), "warning"))
     if highest is None:
         blocks.append(("\n".join(notes(view.say, card, held.left)), "card"))
-    draw_text_field(view.canvas, held.seat, card_text(card, "name", language), *blocks, highest=highest)
+    draw_text_field(view.pen, held.seat, card_text(card, "name", language), *blocks, highest=highest)
 
 
 def _choice(view: View, choosing: SeatChoice, rules: Rules, board: Board) -> None:
     """Draw the choices made for a card so far, and the dice to choose from."""
-    canvas, store, language = view.canvas, view.store, view.settings.language
-    selection = canvas.palette.rgb("selection")
+    pen, store, language = view.pen, view.store, view.settings.language
+    selection = pen.palette.rgb("selection")
     for kind, *place in choosing.path:
         if kind == "field":
             x, y = field_at(*place)
-            canvas.frame("double", around(x, y, FIELD, FIELD), tint=selection)
+            pen.frame("double", around(x, y, FIELD, FIELD), tint=selection)
     for item in choosing.items:
         if item.id[0] == "card" and find_thing(Card, item.id[1:]) is None:
-            _ghost(canvas, store, language, item, choosing.focus == item.id)
+            _ghost(pen, store, language, item, choosing.focus == item.id)
     if (panel := panel_of(choosing)) is not None:
         seat = choosing.seat
-        draw_panel(canvas, panel, "card")
+        draw_panel(pen, panel, "card")
         if choosing.choice_kind == "face":
-            _faces(canvas, seat, choosing, rules.sides, names_in(rules.faces, language))
+            _faces(pen, seat, choosing, rules.sides, names_in(rules.faces, language))
         elif choosing.choice_kind == "number":
-            _numbers(canvas, choosing)
+            _numbers(pen, choosing)
         elif choosing.choice_kind == "option":
             _options(view, choosing, rules, board)
         elif choosing.choice_kind != "parity":
-            _enough(canvas, store.text("table.enough", language), choosing)
+            _enough(pen, store.text("table.enough", language), choosing)
         else:
-            _parities(canvas, store, language, seat, choosing)
+            _parities(pen, store, language, seat, choosing)
 
 
-def _ghost(canvas: Pen, store: Store, language: str, item: Item, lit: bool) -> None:
+def _ghost(pen: Pen, store: Store, language: str, item: Item, lit: bool) -> None:
     """Draw a spent card that could come back, in its old place."""
     card = as_type(esper.get_component(Match)[0][1].rules, Rules).catalogue[item.id[2]]
-    name = card_text(card, "name", language) if canvas.text_scale == 1 else ""
-    color = card_tint(card, canvas.palette.rgb("card"), store.palette.rgb("card"))
-    draw_card(canvas, *item.rect.center, card.art, name, color, alpha=1.0 if lit else GHOSTLY)
+    name = card_text(card, "name", language) if pen.text_scale == 1 else ""
+    color = card_tint(card, pen.palette.rgb("card"), store.palette.rgb("card"))
+    draw_card(pen, *item.rect.center, card.art, name, color, alpha=1.0 if lit else GHOSTLY)
 
 
-def _faces(canvas: Pen, seat: int, choosing: SeatChoice, sides: int, names: Names) -> None:
+def _faces(pen: Pen, seat: int, choosing: SeatChoice, sides: int, names: Names) -> None:
     scale = 1.0 if sides <= 6 else 0.7
     offered = [item.id for item in choosing.items]
     for face in range(1, sides + 1):
         alpha = 1.0 if ("face", face) in offered else OUT_OF_REACH
-        color = canvas.palette.rgb(f"seat{seat}" if choosing.focus == ("face", face) else "dim")
+        color = pen.palette.rgb(f"seat{seat}" if choosing.focus == ("face", face) else "dim")
         pose = Pose(*face_rect(seat, face, sides).center, scale_x=scale, scale_y=scale)
-        draw_die(canvas, face, pose, color, "_medium", seat=seat, alpha=alpha, numerals=numerals())
+        draw_die(pen, face, pose, color, "_medium", seat=seat, alpha=alpha, numerals=numerals())
         if names:
-            draw_name(canvas, names, face, pose, color, f"die_medium_{seat}", alpha)
+            draw_name(pen, names, face, pose, color, f"die_medium_{seat}", alpha)
 
 
-def _numbers(canvas: Pen, choosing: SeatChoice) -> None:
+def _numbers(pen: Pen, choosing: SeatChoice) -> None:
     """Draw the numbers to choose from."""
     for item in choosing.items:
-        color = canvas.palette.rgb(f"seat{choosing.seat}" if choosing.focus == item.id else "dim")
-        canvas.frame("panel", item.rect, tint=color)
-        font = "bold" if canvas.text_scale == 1 else "small"
-        canvas.label(str(item.id[1]), *item.rect.center, font=font, tint=color)
+        color = pen.palette.rgb(f"seat{choosing.seat}" if choosing.focus == item.id else "dim")
+        pen.frame("panel", item.rect, tint=color)
+        font = "bold" if pen.text_scale == 1 else "small"
+        pen.label(str(item.id[1]), *item.rect.center, font=font, tint=color)
 
 
 def _options(view: View, choosing: SeatChoice, rules: Rules, board: Board) -> None:
     """Draw the effects to choose from, each with its number in the card's text, and with its name if there is room."""
-    canvas, language = view.canvas, view.settings.language
+    pen, language = view.pen, view.settings.language
     name = choosing.card if choosing.mode == "choose" and choosing.card is not None else ANSWER
     card = asking_card(board, name).model
     for item in choosing.items:
-        color = canvas.palette.rgb(f"seat{choosing.seat}" if choosing.focus == item.id else "dim")
-        canvas.frame("panel", item.rect, tint=color)
+        color = pen.palette.rgb(f"seat{choosing.seat}" if choosing.focus == item.id else "dim")
+        pen.frame("panel", item.rect, tint=color)
         number, title = str(item.id[1]), option_title(view.say, card, item.id[3], language)
         named = f"{number}  {title}"
-        fits = canvas.measure(named, "small") <= item.rect.w - 2 * TITLE_EDGE
-        canvas.label(named if fits else number, *item.rect.center, font="small" if fits else "bold", tint=color)
+        fits = pen.measure(named, "small") <= item.rect.w - 2 * TITLE_EDGE
+        pen.label(named if fits else number, *item.rect.center, font="small" if fits else "bold", tint=color)
 
 
-def _enough(canvas: Pen, text: str, choosing: SeatChoice) -> None:
+def _enough(pen: Pen, text: str, choosing: SeatChoice) -> None:
     """Draw the button that ends a choice of up to several things."""
     item = next(item for item in choosing.items if item.id[0] == ENOUGH)
-    color = canvas.palette.rgb(f"seat{choosing.seat}" if choosing.focus == item.id else "dim")
-    canvas.frame("panel", item.rect, tint=color)
-    canvas.label(text, *item.rect.center, font="small", tint=color)
+    color = pen.palette.rgb(f"seat{choosing.seat}" if choosing.focus == item.id else "dim")
+    pen.frame("panel", item.rect, tint=color)
+    pen.label(text, *item.rect.center, font="small", tint=color)
 
 
-def _parities(canvas: Pen, store: Store, language: str, seat: int, choosing: SeatChoice) -> None:
+def _parities(pen: Pen, store: Store, language: str, seat: int, choosing: SeatChoice) -> None:
     for parity, faces in PARITIES.items():
         rect = parity_rect(seat, parity)
         lit = choosing.focus == ("parity", parity)
-        color = canvas.palette.rgb(f"seat{seat}" if lit else "dim")
+        color = pen.palette.rgb(f"seat{seat}" if lit else "dim")
         x, y = rect.center
-        draw_die(canvas, faces[1], Pose(x, y), color, seat=seat)
-        if lit or canvas.text_scale == 1:
-            middle = x if canvas.text_scale == 1 else panel_rect(seat).center[0]
-            canvas.label(store.text(f"table.{parity}", language), middle, rect.y - 9, font="small", tint=color)
+        draw_die(pen, faces[1], Pose(x, y), color, seat=seat)
+        if lit or pen.text_scale == 1:
+            middle = x if pen.text_scale == 1 else panel_rect(seat).center[0]
+            pen.label(store.text(f"table.{parity}", language), middle, rect.y - 9, font="small", tint=color)
 
 
 def _outline(
-    canvas: Pen, seat: int, choosing: SeatChoice, seen: ShownFocus | None, rise: Callable[[float], float]
+    pen: Pen, seat: int, choosing: SeatChoice, shown: ShownFocus | None, rise: Callable[[float], float]
 ) -> None:
     """Draw a white rim around the focused item, or on its way there."""
-    rect = outline_rect(choosing, seen)
+    rect = outline_rect(choosing, shown)
     if rect is None:
         return
     rect = _visible_rect(choosing.focus, rect, rise, 1.0)
-    color = canvas.palette.rgb("outline")
-    canvas.frame(_focus_shape(choosing.focus, seat), rect.grow(1), tint=color)
+    color = pen.palette.rgb("outline")
+    pen.frame(_focus_shape(choosing.focus, seat), rect.grow(1), tint=color)
 
 
 def _visible_rect(item: Id, rect: Rect, rise: Callable[[float], float], unseen: float) -> Rect:

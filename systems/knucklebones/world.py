@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Sequence
 
 import esper
 
-from components.knucklebones import Card, Changes, Die, DieMarks, MatchState, Rolled, Row, Shield, Tally, Token
+from components.knucklebones import Card, Changes, Die, DieMarks, MatchState, Row, Shield, Tally, Token, WaitingDie
 from components.match import Match, Seat, Turn
 from components.playback import Actors
 from game.kernel.opaque import as_type
@@ -21,7 +21,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Move
-from game.tables.knucklebones.scoring import bonuses, row_score
+from game.tables.knucklebones.scoring import bonuses, row_score, standing_of
 from game.tables.knucklebones.seat_rules import Row as Faces
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 from systems.entities import (
@@ -50,11 +50,11 @@ class WorldSide(Side):
     @property
     def rows(self) -> list[Faces]:
         """The faces of each row."""
-        found: list[list[tuple[int, int]]] = [[] for _ in range(self.rules.rows)]
+        rows: list[list[tuple[int, int]]] = [[] for _ in range(self.rules.rows)]
         for _, die in esper.get_component(Die):
             if die.seat == self.seat:
-                found[die.row - 1].append((die.field, die.face))
-        return [tuple([face for _, face in sorted(row)]) for row in found]
+                rows[die.row - 1].append((die.field, die.face))
+        return [tuple([face for _, face in sorted(row)]) for row in rows]
 
     @rows.setter
     def rows(self, rows: list[Faces]) -> None:
@@ -65,11 +65,11 @@ class WorldSide(Side):
     @property
     def shields(self) -> tuple[int, ...]:
         """Health of the shield on each row."""
-        found = [0] * self.rules.rows
+        shields = [0] * self.rules.rows
         for _, shield in things(Shield):
             if shield.seat == self.seat:
-                found[shield.row - 1] = shield.health
-        return tuple(found)
+                shields[shield.row - 1] = shield.health
+        return tuple(shields)
 
     @shields.setter
     def shields(self, shields: tuple[int, ...]) -> None:
@@ -154,46 +154,46 @@ class World(Board):
     @property
     def die(self) -> int:
         """The face waiting to be placed."""
-        found = waiting_die()
-        return found[1].face if found else 0
+        waiting = waiting_die()
+        return waiting[1].face if waiting else 0
 
     @die.setter
     def die(self, face: int) -> None:
-        found = waiting_die()
-        if found is None:
+        waiting = waiting_die()
+        if waiting is None:
             if face:
                 self._roll(face)
             return
-        found[1].face = face
+        waiting[1].face = face
         self._forget_die()
 
     @property
     def ways(self) -> tuple[str, ...]:
         """Special rules for that die."""
-        found = waiting_die()
-        return found[1].ways if found else ()
+        waiting = waiting_die()
+        return waiting[1].ways if waiting else ()
 
     @ways.setter
     def ways(self, ways: tuple[str, ...]) -> None:
-        found = waiting_die()
-        if found is not None:
-            found[1].ways = ways
+        waiting = waiting_die()
+        if waiting is not None:
+            waiting[1].ways = ways
 
     @property
     def marks(self) -> Marks:
         """Lasting effects of cards."""
-        found = {Mark(token.seat, token.row, token.field, token.kind): token.number for _, token in things(Token)}
+        marks = {Mark(token.seat, token.row, token.field, token.kind): token.number for _, token in things(Token)}
         for _, tally in esper.get_component(Tally):
             if tally.lost:
-                found[Mark(tally.seat, 0, 0, LOST.sign)] = tally.lost
+                marks[Mark(tally.seat, 0, 0, LOST.sign)] = tally.lost
             if tally.won:
-                found[Mark(tally.seat, 0, 0, WON.sign)] = tally.won
-        for entity, carried in esper.get_component(DieMarks):
+                marks[Mark(tally.seat, 0, 0, WON.sign)] = tally.won
+        for entity, die_marks in esper.get_component(DieMarks):
             die = esper.try_component(entity, Die)
-            if die is not None or esper.has_component(entity, Rolled):
+            if die is not None or esper.has_component(entity, WaitingDie):
                 seat, row, field = die.place if die is not None else (0, 0, 0)
-                found |= {Mark(seat, row, field, kind): number for kind, number in carried.marks.items()}
-        return found
+                marks |= {Mark(seat, row, field, kind): number for kind, number in die_marks.marks.items()}
+        return marks
 
     @marks.setter
     def marks(self, marks: Marks) -> None:
@@ -208,11 +208,11 @@ class World(Board):
 
     def place_die(self, seat: int, row: int, face: int) -> int:
         """Add the waiting die at the end of a row and return its field. The second die of a pair is a new entity."""
-        found = waiting_die()
-        if found is None:
+        waiting = waiting_die()
+        if waiting is None:
             return self.add_die(seat, row, face)
-        esper.remove_component(found[0], Rolled)
-        return self._lay(found[0], seat, row, face)
+        esper.remove_component(waiting[0], WaitingDie)
+        return self._lay(waiting[0], seat, row, face)
 
     def _lay(self, entity: int, seat: int, row: int, face: int) -> int:
         die = Die(seat, row, len(lane(seat, row)) + 1, face)
@@ -224,13 +224,13 @@ class World(Board):
     def push_die(self, place: Place, face: int, falls: bool) -> None:
         """Insert a new die; those from there on move outward, and the outermost falls off if it must."""
         there, at = lane(place.seat, place.row), place.field - 1
-        left, pushed_off = (there[:-1], there[-1:]) if falls else (there, [])
+        staying, pushed_off = (there[:-1], there[-1:]) if falls else (there, [])
         new = Die(*place, face)
         entity = create_thing(new)
-        pushed = [(entity, new), *left[at:]]
+        pushed = [(entity, new), *staying[at:]]
         align(pushed, place.field)
         self._remove(pushed_off)
-        movers = tuple((each, die.place) for each, die in pushed)
+        movers = tuple((mover, die.place) for mover, die in pushed)
         self._note(place[:2], Actors(entity, movers=movers, leavers=entities(pushed_off), combo=equals(new)))
 
     def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
@@ -242,11 +242,11 @@ class World(Board):
     def move_die(self, start: Place, seat: int, row: int) -> int:
         """Move a die to the end of another row and return its field there."""
         entity, die = thing_at(Die, start)
-        behind = [each for each in lane(start.seat, start.row) if each[1].field > start.field]
+        behind = [(mover, other) for mover, other in lane(start.seat, start.row) if other.field > start.field]
         die.seat, die.row, die.field = seat, row, len(lane(seat, row)) + 1
         note_place(entity, die)
         align(behind, start.field)
-        movers = tuple((each, other.place) for each, other in [(entity, die), *behind])
+        movers = tuple((mover, other.place) for mover, other in [(entity, die), *behind])
         self._note(die.place, Actors(movers=movers, combo=equals(die)))
         return die.field
 
@@ -263,12 +263,12 @@ class World(Board):
     def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
         """Remove dice from a row; the dice behind them close up."""
         there = lane(seat, row)
-        taken_dice = [each for each in there if each[1].field in fields]
-        left = [each for each in there if each[1].field not in fields]
-        align(left)
-        self._remove(taken_dice)
-        movers = tuple((entity, die.place) for entity, die in left)
-        self._note((seat, row, fields), Actors(movers=movers, leavers=entities(taken_dice)))
+        going = [(entity, die) for entity, die in there if die.field in fields]
+        staying = [(entity, die) for entity, die in there if die.field not in fields]
+        align(staying)
+        self._remove(going)
+        movers = tuple((entity, die.place) for entity, die in staying)
+        self._note((seat, row, fields), Actors(movers=movers, leavers=entities(going)))
 
     def _remove(self, dice: Entities) -> None:
         for entity, die in dice:
@@ -277,27 +277,27 @@ class World(Board):
 
     def _roll(self, face: int = 0) -> int:
         """Return a new die that waits to be placed."""
-        entity = esper.create_entity(Rolled(face))
+        entity = esper.create_entity(WaitingDie(face))
         if self.changes is not None:
             self.changes.rolls.append(entity)
         return entity
 
     def _forget_die(self) -> None:
         """Remove the waiting die if it shows no face and carries no mark."""
-        found = waiting_die()
-        if found is not None and not found[1].face and not esper.has_component(found[0], DieMarks):
-            esper.remove_component(found[0], Rolled)
-            self._note(Rolled, Actors(leavers=retire(self.match, found[0], self.active)))
+        waiting = waiting_die()
+        if waiting is not None and not waiting[1].face and not esper.has_component(waiting[0], DieMarks):
+            esper.remove_component(waiting[0], WaitingDie)
+            self._note(WaitingDie, Actors(leavers=retire(self.match, waiting[0], self.active)))
 
     # Shields, cards and the turn.
 
     def set_shield(self, seat: int, row: int, health: int) -> None:
         """Raise a shield of this health on a row; it replaces an older one."""
-        found = find_thing(Shield, (seat, row))
-        if found is None:
+        raised = find_thing(Shield, (seat, row))
+        if raised is None:
             entity = create_thing(Shield(seat, row, health, health))
         else:
-            entity, shield = found
+            entity, shield = raised
             shield.health = shield.full = health
         self._note((Shield, seat, row), Actors(entity, amount=1.0))
 
@@ -311,13 +311,13 @@ class World(Board):
 
     def set_uses(self, seat: int, card: str, uses: int) -> None:
         """Give a seat this many uses of a card; a new one takes the first free slot, and 0 removes the card."""
-        found, retired = find_thing(Card, (seat, card)), tuple[int, ...]()
-        if found is None:
-            taken = {held.slot for _, held in things(Card) if held.seat == seat}
-            slot = next(slot for slot in range(1, len(taken) + 2) if slot not in taken)
+        owned, retired = find_thing(Card, (seat, card)), tuple[int, ...]()
+        if owned is None:
+            slots = {held.slot for _, held in things(Card) if held.seat == seat}
+            slot = next(slot for slot in range(1, len(slots) + 2) if slot not in slots)
             entity = create_thing(Card(seat, card, slot, uses))
         else:
-            entity, held = found
+            entity, held = owned
             held.left = uses
             retired = () if uses else retire(self.match, entity)
         self._note((seat, card), Actors(entity, leavers=retired))
@@ -338,21 +338,21 @@ class World(Board):
                 tally.lost = number
             else:
                 tally.won = number
-            actors = Actors(entity, amount=tally.lost - tally.won)
+            actors = Actors(entity, amount=tally.off)
         elif kind.carried:
             entity = self._bearer(mark) or self._roll()
-            carried = esper.try_component(entity, DieMarks)
-            if carried is None:
+            die_marks = esper.try_component(entity, DieMarks)
+            if die_marks is None:
                 esper.add_component(entity, DieMarks({mark.kind: number}))
             else:
-                carried.marks[mark.kind] = number
+                die_marks.marks[mark.kind] = number
             actors = Actors(entity)
         else:
-            found = find_thing(Token, mark)
-            if found is None:
+            token = find_thing(Token, mark)
+            if token is None:
                 entity = create_thing(Token(*mark, number))
             else:
-                entity, found[1].number = found[0], number
+                entity, token[1].number = token[0], number
             actors = Actors(entity, start=mark[:3])
         self._note(mark, actors)
         if mark.kind in CHANGES:
@@ -362,38 +362,38 @@ class World(Board):
         """Remove a mark, if it is there."""
         if kind_of(mark).carried:
             bearer = self._bearer(mark)
-            carried = esper.try_component(bearer, DieMarks) if bearer else None
-            if carried is not None and carried.marks.pop(mark.kind, None) is not None and not carried.marks:
+            die_marks = esper.try_component(bearer, DieMarks) if bearer else None
+            if die_marks is not None and die_marks.marks.pop(mark.kind, None) is not None and not die_marks.marks:
                 esper.remove_component(bearer, DieMarks)
                 self._forget_die()
         else:
-            found = find_thing(Token, mark)
-            if found is not None:
-                self._note((mark, "gone"), Actors(leavers=retire(self.match, found[0])))
+            token = find_thing(Token, mark)
+            if token is not None:
+                self._note((mark, "gone"), Actors(leavers=retire(self.match, token[0])))
                 if mark.kind in CHANGES:
                     self._rule(mark.seat)
 
     def _bearer(self, mark: Mark) -> int:
         """Return the die that carries a mark, on its field or waiting to be placed; 0 if there is none."""
-        found = find_thing(Die, mark[:3]) if mark.seat else waiting_die()
-        return found[0] if found else 0
+        bearer = find_thing(Die, mark[:3]) if mark.seat else waiting_die()
+        return bearer[0] if bearer else 0
 
     def _note(self, key: Hashable, actors: Actors) -> None:
         if self.changes is not None:
             self.changes.actors.setdefault(key, deque()).append(actors)
 
 
-def waiting_die() -> tuple[int, Rolled] | None:
+def waiting_die() -> tuple[int, WaitingDie] | None:
     """Return the die that waits to be placed."""
-    for found in esper.get_component(Rolled):
-        return found
+    for waiting in esper.get_component(WaitingDie):
+        return waiting
     return None
 
 
 def lane(seat: int, row: int) -> Entities:
     """Return the dice of a row in order."""
-    found = [each for each in esper.get_component(Die) if each[1].row == row and each[1].seat == seat]
-    return sorted(found, key=lambda each: each[1].field)
+    dice = [(entity, die) for entity, die in esper.get_component(Die) if die.row == row and die.seat == seat]
+    return sorted(dice, key=lambda entry: entry[1].field)
 
 
 def align(dice: Iterable[tuple[int, Die]], first: int = 1) -> None:
@@ -436,7 +436,7 @@ def build(rules: Rules, board: Board) -> None:
     world.marks = board.marks
     score(board)
     if is_shown(match):
-        esper.add_component(match, Changes(rolls=deque(entity for entity, _ in esper.get_component(Rolled))))
+        esper.add_component(match, Changes(rolls=deque(entity for entity, _ in esper.get_component(WaitingDie))))
 
 
 def apply(rules: Rules, board: Board, move: Move) -> tuple[Board, Sequence[Event]]:
@@ -465,6 +465,8 @@ def score(board: Board) -> None:
     for _, tally in esper.get_component(Tally):
         side = board.sides[tally.seat - 1]
         tally.bonuses = bonuses(side, side.lines)
+        stood = standing_of(board, tally.seat)
+        tally.standing = stood.more if stood is not None else 0
 
 
 def points(seat: int) -> int:

@@ -1,32 +1,37 @@
-"""Drawing of playing cards from the parts defined by the deck."""
+"""Drawing of playing cards: on the table, from the parts of the deck; in a small picture of a mine; and in lessons."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from components.focus import Rect
 from components.pose import Pose
 from components.prospector import Card, ShownCard
 from game.content.definition import rgb
+from game.content.store import Store
+from game.kernel.opaque import as_type
 from game.tables.prospector.deck import Mark
 from game.tables.prospector.definitions import Rules
-from game.tables.prospector.layout import CARD_WIDTH
-from game.tables.prospector.position import GOLD
+from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH, Place
+from game.tables.prospector.position import GOLD, NO_CARD, Position
 from systems.draw.pen import Pen, Tint
 from systems.layout import around
 from systems.prospector.layout import SMALL, card_rect
+from systems.staging import Lessons
 
 MIDDLE = Mark(x=0, y=0)
 NARROW = 0.5
 """Width, as a share, below which a turning card shows no written rank."""
 
 
-def draw_card(pen: Pen, rules: Rules, card: Card, seen: ShownCard, pose: Pose) -> None:
+def draw_card(pen: Pen, rules: Rules, card: Card, shown_card: ShownCard, pose: Pose) -> None:
     """Draw a card at its pose, face up or down; gold cards have their own front and back."""
     deck, gold = rules.cards, card.card.endswith(GOLD)
     skin = deck.decks[rules.skin]
-    ground = (skin.gold_front if gold else skin.front) if seen.up else skin.gold_back if gold else skin.back
+    ground = (skin.gold_front if gold else skin.front) if shown_card.up else skin.gold_back if gold else skin.back
     duel = rules.seats > 1
     draw_ground(pen, ground, pose, duel)
-    if not seen.up:
+    if not shown_card.up:
         return
     rank = next(rank for rank in deck.ranks if rank.letter == card.card[0])
     suit = next(suit for suit in deck.suits if suit.letter == card.card[1])
@@ -59,13 +64,13 @@ def _part(pen: Pen, picture: str, mark: Mark, pose: Pose, tint: Tint) -> None:
     pen.sprite(picture, x, y, tint=tint, alpha=pose.alpha, scale_x=width, scale_y=height)
 
 
-def _letter(pen: Pen, shown: str, mark: Mark, pose: Pose, tint: Tint) -> None:
+def _letter(pen: Pen, sign: str, mark: Mark, pose: Pose, tint: Tint) -> None:
     """Write a rank without a sprite, at the scale of the card; omitted while the card is narrow from turning."""
     if pose.scale_x < NARROW * pose.scale_y:
         return
     x, y = pose.x + mark.x * pose.scale_x, pose.y + mark.y * pose.scale_y
     scale, pen.text_scale = pen.text_scale, 1
-    pen.label(shown, x, y, font="bold", size=max(1, round(mark.scale)), tint=tint, alpha=pose.alpha)
+    pen.label(sign, x, y, font="bold", size=max(1, round(mark.scale)), tint=tint, alpha=pose.alpha)
     pen.text_scale = scale
 
 
@@ -92,3 +97,129 @@ def draw_glimmer(pen: Pen, pose: Pose, seats: int, tint: Tint, bright: float, gl
     pen.fill(whole.grow(-2), tint, 0.15 * bright, glow=0.3, add=1.0)
     if glint is not None and glint < 1:
         pen.fill(Rect(whole.x + glint * (width - 4), whole.y + 2, 3, height - 4), tint, 0.35, glow=0.6, add=1.0)
+
+
+# A small picture of a mine.
+
+
+RANKS_FROM = 15, 18
+"""Width and height of a card from which on it shows its rank."""
+SUITS_FROM = 8
+"""Width of a card from which on it shows its suit."""
+EDGE = 3
+"""Room around the mine."""
+DARK, BACK = 0.6, 0.35
+"""Brightness of the rim and of the back of a card that is face down."""
+
+
+def draw_preview(pen: Pen, store: Store, position: Position, room: Rect) -> None:
+    """Draw the cards of a position, in a duel those of the first seat, as large as there is room."""
+    dig, rules = position.digs[0], as_type(store.at("prospector").default_rules, Rules)
+    layout = rules.layouts[dig.layout]
+    slots = [slot for slot in layout.slots if dig.mine[slot.id] != NO_CARD]
+    places = [*slots, *([layout.pile] if dig.pile else []), layout.discard]
+    xs, ys = zip(*map(layout.point, places), strict=True)
+    across, up = max(xs) - min(xs) + CARD_WIDTH, max(ys) - min(ys) + CARD_HEIGHT
+    scale = min(1.0, (room.w - 2 * EDGE) / across, (room.h - 2 * EDGE) / up)
+    middle = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
+
+    def card(place: Place, name: str, up: bool) -> None:
+        x, y = layout.point(place)
+        rect = around(room.center[0] + (x - middle[0]) * scale, room.center[1] + (y - middle[1]) * scale,
+                      CARD_WIDTH * scale - 1, CARD_HEIGHT * scale - 1)
+        _draw_card(pen, rules, name, up, Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
+
+    if dig.pile:
+        card(layout.pile, dig.pile[0], False)
+    card(layout.discard, dig.target, True)
+    for slot in sorted(slots, key=lambda slot: slot.layer):
+        card(slot, dig.mine[slot.id], bool(dig.face_up >> slot.id & 1))
+
+
+def _draw_card(pen: Pen, rules: Rules, name: str, up: bool, rect: Rect) -> None:
+    """Draw a card as a plate with a rim in the color of its suit, gold or not."""
+    tint = pen.palette.rgb
+    suit = next((suit for suit in rules.cards.suits if suit.letter == name[1]), None)
+    rank = next((rank for rank in rules.cards.ranks if rank.letter == name[0]), None)
+    gold = name.endswith(GOLD)
+    pen.fill(rect, tint("panel"), glow=0.0)
+    if not up:
+        pen.fill(rect, tint("double" if gold else "triple"), BACK, glow=0.0)
+    rim = tint("double") if gold else tint("card")
+    pen.outline(rect, rim, 1.0 if up or gold else DARK, glow=0.2)
+    if not up or suit is None or rank is None:
+        return
+    color = rgb(suit.color)
+    x, y = rect.center
+    if rank.sign is not None and rect.w >= RANKS_FROM[0] and rect.h >= RANKS_FROM[1]:
+        pen.sprite(rank.sign, x, y, tint=color, glow=0.0)
+    elif rect.w >= SUITS_FROM:
+        pen.sprite(suit.corner, x, y, tint=color, glow=0.0)
+
+
+# Pictures of the lessons. Each is drawn around a center.
+
+
+BRIGHT = 0.4
+STEP = 30
+"""Distance between cards."""
+LATER = 20
+"""Distance between cards of a run; large letters leave no room for a plus sign."""
+SUITS = {"C": ("suit_clubs", "shield"), "D": ("suit_diamonds", "warning"), "H": ("suit_hearts", "seat2"),
+         "S": ("suit_spades", "seat1")}
+"""The pip of each suit, and the closest color of the palette."""
+
+
+def one_up_or_down(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+    """Draw a target, and a matching card on each side."""
+    for aside, up, card in ((-STEP, -3, "7H"), (0, 3, "8S"), (STEP, -3, "9D")):
+        if aside >= 0:
+            pen.fill(card_rect(x + aside - 2, y + up, 1), pen.palette.rgb("panel"), 0.6, glow=0.0)
+        _card(pen, x + aside, y + up, card)
+
+
+def turning_up(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+    """Draw two cards over one that is face down."""
+    _card(pen, x, y - 4, "2C", up=False)
+    _card(pen, x - 25, y + 3, "5H")
+    _card(pen, x + 25, y + 3, "JS")
+
+
+def drawing(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+    """Draw the pile and the card drawn from it."""
+    for number in range(6):
+        _card(pen, x + 12 + 4 * (5 - number), y, "2C", up=False)
+    _card(pen, x - 34, y, "QD")
+    pen.sprite("arrow", x - 10, y, tint=pen.palette.rgb("text"), scale_x=-1)
+
+
+def running(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+    """Draw a run, and the points of each of its cards."""
+    plus, font = ("+", "bold") if pen.measure("+4", "bold") <= LATER else ("", "small")
+    for number, card in enumerate(("4S", "5D", "6C", "5S")):
+        at = x - 30 + LATER * number
+        _card(pen, at, y - 8, card)
+        pen.label(f"{plus}{number + 1}", at - 10, y + 30, font=font, tint=pen.palette.rgb("double"))
+
+
+def gold(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+    """Draw gold, face up and face down."""
+    for aside, up in ((-28, True), (28, False)):
+        _card(pen, x + aside, y, "AH*", up)
+        draw_glimmer(pen, Pose(x + aside, y), 1, pen.palette.rgb("double"), BRIGHT, None)
+
+
+def _card(pen: Pen, x: float, y: float, card: str, up: bool = True) -> None:
+    """Draw a card of the lesson: its rank and one large pip; ``*`` marks gold."""
+    shine = "_gold" if card.endswith("*") else ""
+    pen.sprite(f"playing_neon{shine}" if up else f"playing_neon{shine}_back", x, y)
+    if not up:
+        return
+    pip, color = SUITS[card[1]]
+    tint = pen.palette.rgb(color)
+    pen.sprite(pip, x, y, tint=tint, scale_x=2, scale_y=2)
+    for side in (-1, 1):
+        pen.sprite(f"rank_{card[0].lower()}", x + 14 * side, y - 21 * side, tint=tint, scale_x=-side, scale_y=-side)
+
+
+LESSONS = Lessons((one_up_or_down, turning_up, drawing, running, gold))

@@ -14,13 +14,12 @@ from components.match import Comfort
 from components.playback import Actors, Playback
 from components.prospector import Dug, Flown, Glow, ShownRun, Sweep
 from game.tables.prospector import events as happened
-from game.tables.prospector.content import Curve
+from game.tables.prospector.content import Curve, RunLevel
 from game.tables.prospector.position import GOLD, worth
 from systems.easing import ease
 from systems.entities import match_entity
 from systems.layout import HEIGHT, WIDTH
 from systems.prospector.layout import board_rect, card_rect, counter, figure, slot_at, spread
-from systems.prospector.run import level
 from systems.prospector.world import layout_of, match_rules
 from systems.staging import Burst, Mood, Outburst, Step, favor_bursts, own_name, victory_bursts
 
@@ -68,15 +67,15 @@ def glow(now: float, dt: float) -> None:
     for _, (glow, playback, shining, comfort) in esper.get_components(Glow, Playback, Shining, Comfort):
         speed, look = playback.speed, shining.look
         glow.clock = 0.0 if comfort.reduced_motion else glow.clock + dt
-        for each in glow.flights:
-            each.age += dt * speed
-        glow.flights = [each for each in glow.flights if each.age < curve_of(look, each).seconds]
+        for number in glow.flights:
+            number.age += dt * speed
+        glow.flights = [flown for flown in glow.flights if flown.age < curve_of(look, flown).seconds]
         sent = [flown for event in playback.signals.started if (flown := _number_of(glow, event)) is not None]
         moves = speed and not comfort.reduced_motion
         glow.flights = [*glow.flights, *sent] if moves else []
         for sweep in glow.sweeps:
             sweep.age += dt * speed
-        glow.sweeps = [each for each in glow.sweeps if each.age < look.sweep]
+        glow.sweeps = [sweep for sweep in glow.sweeps if sweep.age < look.sweep]
         for event in playback.signals.landed:
             if isinstance(event, happened.CardTaken) and event.card.endswith(GOLD) and moves:
                 glow.sweeps.append(Sweep(event.seat))
@@ -127,6 +126,11 @@ LANDINGS: dict[type, Outburst[Never]] = {
 STEPS: dict[str, tuple[Step, ...]] = {
     "backdrop": (Step("glow", glow, "needs the runs and the beats that playback shows, and the look of the table"),)
 }
+
+
+def level(streak: Sequence[RunLevel], cards: int) -> int:
+    """Return the number of the level that a run of this many cards has reached, from 1; 0 if none."""
+    return sum(reached.cards <= cards for reached in streak)
 
 
 def moment(event: happened.Event, actors: Actors) -> str:

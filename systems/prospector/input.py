@@ -40,25 +40,25 @@ class ProspectorDecider(Decider):
         dig, seats = self.dig, match_rules().seats
         moves = all_as_type(self.choosing.moves, Move)
         fits = {move.slot for move in moves if move.verb == "m" and move.seat in (0, dig.side)}
-        found: list[tuple[float, Item]] = []
+        by_layer: list[tuple[float, Item]] = []
         for _, card in things(Card):
             if card.seat != dig.side:
                 continue
             if card.zone == "mine":
                 x, y, layer = card_place(card)
-                found.append((layer, Item(("slot", card.number), card_rect(x, y, seats), card.number in fits)))
+                by_layer.append((layer, Item(("slot", card.number), card_rect(x, y, seats), card.number in fits)))
             elif card.zone == "pile" and card.number == len(dig.pile) - 1:
                 x, y, _ = card_place(card)
-                found.append((0.0, Item(PILE, card_rect(x, y, seats))))
-        return [item for _, item in sorted(found, key=lambda each: -each[0])]
+                by_layer.append((0.0, Item(PILE, card_rect(x, y, seats))))
+        return [item for _, item in sorted(by_layer, key=lambda pair: -pair[0])]
 
     def first(self) -> Id:
         """Return the playable card nearest to the seat's last move; if there is none, the pile."""
         dig, rules = self.dig, match_rules()
         layout = rules.layouts[dig.layout]
         fits = [item for item in self.choosing.items if item.first_sideways]
-        made = all_as_type(self.match.log, Move)
-        last = [move.slot for move in made if move.verb == "m" and move.seat in (0, dig.side)]
+        log = all_as_type(self.match.log, Move)
+        last = [move.slot for move in log if move.verb == "m" and move.seat in (0, dig.side)]
         if fits:
             at = slot_at(layout, last[-1] if last else fits[0].id[1], dig.side, rules.seats)
             return min(fits, key=lambda item: (dist(item.rect.center, at), item.rect.x)).id

@@ -84,8 +84,8 @@ def lifts(layout: Layout) -> tuple[float, float]:
     target = layout.point(layout.discard)[1]
     lacks = max(0.0, WORDS - (MIDDLE + low - CARD_HEIGHT / 2))
     room = max(0.0, target - high - CARD_HEIGHT - CLEAR)
-    made = max(0.0, min(lacks - room, HIGHEST - MIDDLE - target - CARD_HEIGHT / 2))
-    return min(lacks, room + made), made
+    lifted = max(0.0, min(lacks - room, HIGHEST - MIDDLE - target - CARD_HEIGHT / 2))
+    return min(lacks, room + lifted), lifted
 
 
 def name_rooms(layout: Layout, seat: int, height: float) -> tuple[Rect, Rect]:
@@ -102,8 +102,8 @@ def _free(layout: Layout, left: float, low: float, high: float) -> float:
     """Return the free width between this left edge and the first card of the mine at this height."""
     lifted = MIDDLE + lifts(layout)[0]
     places = map(layout.point, layout.slots)
-    found = [x for x, y in places if lifted + y - CARD_HEIGHT / 2 < low + high and lifted + y + CARD_HEIGHT / 2 > low]
-    return (WIDTH / 2 + min(found) - CARD_WIDTH / 2 if found else WIDTH) - left - CLEAR
+    xs = [x for x, y in places if lifted + y - CARD_HEIGHT / 2 < low + high and lifted + y + CARD_HEIGHT / 2 > low]
+    return (WIDTH / 2 + min(xs) - CARD_WIDTH / 2 if xs else WIDTH) - left - CLEAR
 
 
 def card_rect(x: float, y: float, seats: int) -> Rect:
@@ -137,12 +137,12 @@ Areas = tuple[Rect, ...]
 
 
 @lru_cache(maxsize=16)
-def free_place(width: float, height: float, seat: int, seats: int, taken: Areas) -> Rect | None:
+def free_place(width: float, height: float, seat: int, seats: int, areas: Areas) -> Rect | None:
     """Return a place for a text on a seat's part of the picture: the highest one that covers nothing, None if none.
 
     Of equally high ones, it is the one nearest to the middle.
     """
-    return next((place for place in _places(width, height, seat, seats) if not any(map(place.overlap, taken))), None)
+    return next((place for place in _places(width, height, seat, seats) if not any(map(place.overlap, areas))), None)
 
 
 @lru_cache(maxsize=16)

@@ -38,15 +38,15 @@ def _fly(beat: Beat[happened.CardTaken | happened.CardDrawn], progress: float) -
     for entity, card in _heap(beat):
         x, y, layer = card_place(card)
         slide(beat, entity, (x, y), way, beat.timing.size if entity == who else 0.0)
-        seen = show_component(entity, ShownCard(True, layer))
-        seen.layer = layer if entity != who or way >= 1 else ABOVE + layer
+        shown_card = show_component(entity, ShownCard(True, layer))
+        shown_card.layer = layer if entity != who or way >= 1 else ABOVE + layer
     if progress >= 1 and (pile := thing_at(Heaps, beat.event.seat)[1].pile):
-        known = thing_at(Dug, beat.event.seat)[1].favors.peek
-        for below in range(max(0, pile - known), pile):
+        peek = thing_at(Dug, beat.event.seat)[1].favors.peek
+        for below in range(max(0, pile - peek), pile):
             entity, card = thing_at(Card, (beat.event.seat, "pile", below))
             show_component(entity, ShownCard(False, 0.0)).up = card.up
-    pose, seen = pose_of(who), show_component(who, ShownCard(True, 0.0))
-    hidden = beat.remember("hidden", not seen.up)
+    pose, shown_card = pose_of(who), show_component(who, ShownCard(True, 0.0))
+    hidden = beat.remember("hidden", not shown_card.up)
     _turn(who, way if hidden else 1.0)
     lift = beat.timing.swell * math.sin(math.pi * way)
     pose.scale_x, pose.scale_y = pose.scale_x * (1 + lift), 1 + lift

@@ -12,11 +12,12 @@ from components.focus import Rect
 from components.hints import Advice
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, ShownFocus, ShownNumber
-from components.prospector import Card, Dug, Flown, Glow, Heaps, ShownCard, ShownRun
+from components.prospector import Card, Dug, Flown, Glow, Heaps, ShownCard, ShownRun, Sweep
 from components.seat_choice import SeatChoice
 from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import all_as_type
+from game.tables.prospector.content import RunLevel
 from game.tables.prospector.position import GOLD, Move, goal_of
 from systems.draw.focus import draw_next_item, outline_rect
 from systems.draw.pen import Pen, Tint
@@ -24,14 +25,23 @@ from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
 from systems.draw.view import View
 from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel
-from systems.easing import breath
+from systems.easing import breath, noise
 from systems.effects.particles import draw_specks
 from systems.entities import things
-from systems.layout import HEIGHT, WIDTH, corner_height, legend_height
+from systems.layout import HEIGHT, WIDTH, around, corner_height, legend_height
 from systems.prospector.cards import draw_card, draw_glimmer
-from systems.prospector.effects import along, curve_of
-from systems.prospector.layout import FAN_CARDS, best_place, board_rect, card_rect, figure, free_place, half, name_rooms
-from systems.prospector.run import counter_rect, draw_run, draw_sweep
+from systems.prospector.effects import along, curve_of, level
+from systems.prospector.layout import (
+    FAN_CARDS,
+    best_place,
+    board_rect,
+    card_rect,
+    counter,
+    figure,
+    free_place,
+    half,
+    name_rooms,
+)
 from systems.prospector.world import card_place, layout_of, match_rules
 
 LEFT, WIDE, TALL = 6, 210, 80
@@ -42,7 +52,7 @@ BELOW = 12
 
 def draw_advice(view: View, choosing: SeatChoice, advice: Advice) -> None:
     """Draw a rim around the advised item and the reason, if asked for; and the chance, if wanted."""
-    canvas, rgb = view.canvas, view.canvas.palette.rgb
+    canvas, rgb = view.pen, view.pen.palette.rgb
     for item in choosing.items if advice.is_requested else ():
         if item.id in advice.places:
             canvas.frame("double", item.rect.grow(2), tint=rgb("double"))
@@ -81,7 +91,7 @@ CAPITALS = 8
 
 def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
-    canvas, tint = view.canvas, view.canvas.palette.rgb
+    canvas, tint = view.pen, view.pen.palette.rgb
     entity, match = esper.get_component(Match)[0]
     behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
     rules, glow = match_rules(), esper.component_for_entity(entity, Glow)
@@ -107,16 +117,16 @@ def draw_table(view: View) -> None:
         for seat in (seat for seat in range(1, rules.seats + 1) if seat != match.position.turn):
             canvas.fill(half(seat, rules.seats), tint("night"), RESTS)
     for _, (choosing, focus) in esper.get_components(SeatChoice, ShownFocus):
-        found = outline_rect(choosing, focus)
-        if found is not None:
-            canvas.frame("focus", found.grow(1), tint=tint(f"seat{choosing.place}" if choosing.place else "outline"))
+        outline = outline_rect(choosing, focus)
+        if outline is not None:
+            canvas.frame("focus", outline.grow(1), tint=tint(f"seat{choosing.place}" if choosing.place else "outline"))
         draw_next_item(canvas, choosing, None if calm else glow.clock)
         if choosing.reply and not choosing.occasion.practice:
             _draw_reply(view, view.say(choosing.reply), choosing.place or match.position.turn)
     draw_advice(view, esper.get_component(SeatChoice)[0][1], esper.component_for_entity(entity, Advice))
     if view.families is not None:
         busy = [choosing for _, choosing in esper.get_component(SeatChoice)]
-        for choosing in [each for each in busy if not each.occasion.is_covered] or busy[:1]:
+        for choosing in [choosing for choosing in busy if not choosing.occasion.is_covered] or busy[:1]:
             seat, language = choosing.place or match.position.turn, view.settings.language
             entries, own = legend_entries(view.store, language, choosing), half(seat, rules.seats)
             # Large text leaves no room on a half for the obvious entries.
@@ -138,12 +148,12 @@ def _cards(pen: Pen, glow: Glow, speed: float, gold: float, calm: bool) -> None:
     rules = match_rules()
     heaps = {heap.seat: heap.discards for _, heap in esper.get_component(Heaps)}
     cards = [
-        (seen.layer, card.number, card, seen, pose)
-        for _, (card, seen, pose) in esper.get_components(Card, ShownCard, Pose)
+        (shown_card.layer, card.number, card, shown_card, pose)
+        for _, (card, shown_card, pose) in esper.get_components(Card, ShownCard, Pose)
         if card.zone != "discard" or heaps[card.seat] - card.number <= FAN_CARDS + 1
     ]
-    for _, _, card, seen, pose in sorted(cards, key=lambda each: each[:2]):
-        draw_card(pen, rules, card, seen, pose)
+    for _, _, card, shown_card, pose in sorted(cards, key=lambda row: row[:2]):
+        draw_card(pen, rules, card, shown_card, pose)
         if card.card.endswith(GOLD):
             glint = None if calm or not speed else (glow.clock * speed + card.number / 7) % 1 * 4
             bright = gold * (0.6 if calm else 0.4 + 0.6 * breath(glow.clock, speed))
@@ -152,7 +162,7 @@ def _cards(pen: Pen, glow: Glow, speed: float, gold: float, calm: bool) -> None:
 
 def _board(view: View, dug: Dug, banked: int, paid: int | None, seats: int) -> None:
     """Draw the player's name, the bank and the round; in a duel also the last run that was paid out."""
-    canvas, tint = view.canvas, view.canvas.palette.rgb
+    canvas, tint = view.pen, view.pen.palette.rgb
     rect = board_rect(dug.seat, seats)
     name, shade = view.names[dug.seat], tint(f"seat{dug.seat}")
     if seats > 1:
@@ -204,13 +214,13 @@ def _draw_fitted(
 ) -> None:
     """Draw a line centered on the board, smaller if it does not fit."""
     tries = [(font, most) for most in range(size, 0, -1) for font in fonts]
-    found = next(((font, most) for font, most in tries if pen.measure(words, font, most) <= rect.w - 8), tries[-1])
-    pen.label(words, rect.center[0], y, font=found[0], size=found[1], tint=tint)
+    fitting = next(((font, most) for font, most in tries if pen.measure(words, font, most) <= rect.w - 8), tries[-1])
+    pen.label(words, rect.center[0], y, font=fitting[0], size=fitting[1], tint=tint)
 
 
 def _number(view: View, flown: Flown, x: float, y: float, height: float) -> None:
     """Draw a flying number at an integer scale; a tiny one is still fading in."""
-    canvas, size = view.canvas, max(1, round(height / CAPITALS))
+    canvas, size = view.pen, max(1, round(height / CAPITALS))
     alpha = min(1.0, 0.35 + height / CAPITALS)
     scale, canvas.text_scale = canvas.text_scale, 1
     words, tint = f"+{view.say_number(flown.points)}", canvas.palette.rgb("double")
@@ -220,7 +230,7 @@ def _number(view: View, flown: Flown, x: float, y: float, height: float) -> None
 
 def _draw_reply(view: View, words: str, seat: int) -> None:
     """Draw the reason the last press did nothing, where it covers nothing, or at least no card."""
-    canvas, seats = view.canvas, match_rules().seats
+    canvas, seats = view.pen, match_rules().seats
     cards, others = tuple(_card_rects()), tuple(_other_rects(view))
     for font, room in product(("body", "small", "tiny"), ROOMS):
         lines, step = canvas.wrap(words, room, font), canvas.line(font)
@@ -247,7 +257,7 @@ def _card_rects() -> Iterator[Rect]:
 
 def _other_rects(view: View) -> Iterator[Rect]:
     """Yield the areas of boards, figures, runs, hints and buttons."""
-    seats, size = match_rules().seats, view.canvas.text_scale
+    seats, size = match_rules().seats, view.pen.text_scale
     top = corner_height(size)
     yield Rect(0, HEIGHT - top, CORNER * size, top)
     yield Rect(0, 0, WIDTH, legend_height(size))
@@ -262,3 +272,83 @@ def _other_rects(view: View) -> Iterator[Rect]:
 def in_steps(lit: float) -> float:
     """Return the light rounded to a few steps, because each change redraws the whole backdrop."""
     return round(lit * 8) / 8
+
+
+# A run: its worth and its meter, both rising in color, and the light of gold that crosses it.
+
+RATE = 14.0
+"""Trembles of a number per second."""
+LANES = 5, 6
+"""Noise lanes of the trembling, across and up."""
+PLATE, SIDE = 24, 7
+"""Height of a number's plate, and the room on both sides of the number."""
+METER, PART, ABOVE = 96, 5, 16
+"""Width of the meter, height of its parts, and its distance above the middle of the number."""
+BANDS = (26, 0.16), (14, 0.28), (5, 0.5)
+"""Widths and brightness of the bands of light that cross a run."""
+
+
+def counter_rect(seat: int, seats: int) -> Rect:
+    """Return the area of a run's number and its meter."""
+    x, y = counter(seat, seats)
+    return Rect(x - METER / 2 - PLATE, y - PLATE / 2, METER + 2 * PLATE, PLATE / 2 + ABOVE + PART)
+
+
+def draw_run(
+    pen: Pen, seat: int, run: ShownRun, streak: Sequence[RunLevel], worth: str, clock: float | None
+) -> None:
+    """Draw the worth of a run above the target, with the factor of its gold, and the meter above the worth.
+
+    Without a ``clock`` the number does not tremble.
+    """
+    rules, tint = match_rules(), pen.palette.rgb
+    x, y = counter(seat, rules.seats)
+    reached = level(streak, run.cards)
+    run_level = streak[max(0, reached - 1)]
+    trembles = run_level.trembles if reached and clock is not None else 0.0
+    across, up = (trembles * noise((clock or 0.0) * RATE, lane) for lane in LANES)
+    number, factor = f"+{worth}", f"\u00d7{rules.gold.factor ** run.gold}" if run.gold else ""
+    width = pen.measure(number, "bold", 2)
+    more = pen.measure(factor, "bold") + SIDE if factor else 0
+    plate = around(x, y, width + more + 2 * SIDE, PLATE)
+    pen.frame("plate", plate, tint=tint("panel"), alpha=0.9)
+    left = plate.x + SIDE
+    pen.label(number, left + across, y + up, font="bold", size=2, tint=tint(run_level.color), align="left")
+    if factor:
+        pen.label(factor, left + width + SIDE, y, font="bold", tint=tint("double"), align="left")
+    _draw_meter(pen, x, y + ABOVE, run, streak, tint(run_level.color))
+
+
+def _draw_meter(pen: Pen, x: float, y: float, run: ShownRun, streak: Sequence[RunLevel], tint: Tint) -> None:
+    """Draw a part for each card up to the last level, those of the run lit, and the number of cards at its end."""
+    parts = streak[-1].cards
+    step = max(2, METER // parts)
+    left = x - step * parts / 2
+    ground = Rect(left - 3, y - 2, step * parts + 5, PART + 4)
+    pen.frame("plate", ground, tint=pen.palette.rgb("panel"), alpha=0.9)
+    begins = {run_level.cards for run_level in streak[1:]}
+    for part in range(parts):
+        lit, height = part < run.cards, PART + (part + 1 in begins)
+        color = tint if lit else pen.palette.rgb("dim")
+        bar = Rect(left + step * part, y, step - 1, height)
+        pen.fill(bar, color, 1.0 if lit else 0.35, glow=0.6 if lit else 0.0)
+    pen.label(str(run.cards), left + step * parts + 6, y + PART / 2, font="small", tint=tint, align="left")
+
+
+def draw_sweep(pen: Pen, sweep: Sweep, way: float, tint: Tint) -> None:
+    """Draw the light of gold on its way across the cards of a run, from the first one to the target."""
+    seats = match_rules().seats
+    heap, run = next(parts for _, parts in esper.get_components(Heaps, ShownRun) if parts[0].seat == sweep.seat)
+    if not run.cards:
+        return
+    first = heap.discards - min(run.cards - 1, FAN_CARDS)
+    cards = [
+        card_rect(pose.x, pose.y, seats) for _, (card, pose) in esper.get_components(Card, Pose)
+        if card.seat == sweep.seat and (card.zone == "target" or (card.zone == "discard" and card.number >= first))
+    ]
+    left, right = min(rect.x for rect in cards), max(rect.x + rect.w for rect in cards)
+    low, high = cards[0].y, cards[0].h
+    front = left + way * (right - left)
+    for width, bright in BANDS:
+        begin, end = max(left, front - width / 2), min(right, front + width / 2)
+        pen.fill(Rect(begin, low, max(0.0, end - begin), high), tint, bright, glow=0.8, add=1.0)

@@ -59,8 +59,8 @@ def read_back() -> Position:
     rules, cards = match_rules(), sorted((card for _, card in esper.get_component(Card)), key=lambda card: card.place)
     if len({card.place for card in cards}) != len(cards):
         raise ValueError("more than one card is in one place")
-    dug = sorted((each for _, each in esper.get_component(Dug)), key=lambda each: each.seat)
-    return position_of(tuple(_read(rules, each, [card for card in cards if card.seat == each.seat]) for each in dug))
+    dug = sorted((part for _, part in esper.get_component(Dug)), key=lambda part: part.seat)
+    return position_of(tuple(_read(rules, part, [card for card in cards if card.seat == part.seat]) for part in dug))
 
 
 def _read(rules: Rules, dug: Dug, cards: list[Card]) -> Dig:

@@ -21,6 +21,11 @@ WISHES = {"hints": "hints", "music": "board_music", "new": "new"}
 """The request of each button to the screen: an option to toggle, or another match."""
 
 
+def places(rules: object, position: Position, move: Move) -> tuple[Id, ...]:
+    """Return the square of a move; a pass needs no confirmation."""
+    return (("square", move.square),) if move.square else ()
+
+
 class ReversiDecider(Decider):
     """The seat to move; if it cannot place a disc, it passes automatically."""
 
@@ -31,8 +36,8 @@ class ReversiDecider(Decider):
 
     def items(self) -> list[Item]:
         """Return every square of the board, and the buttons."""
-        shown = buttons(self.choosing.occasion).items()
-        return [*SQUARES[self.board.size], *(Item(("button", name), rect) for name, rect in shown)]
+        rects = buttons(self.choosing.occasion).items()
+        return [*SQUARES[self.board.size], *(Item(("button", name), rect) for name, rect in rects)]
 
     def first(self) -> Id:
         """Return the legal square that is nearest to the last disc, or at first to the middle."""

@@ -1,21 +1,46 @@
-"""The staging of the Reversi table."""
+"""The staging of the Reversi table, and the layout and texts of its replays."""
 
 from __future__ import annotations
 
-from game.tables.reversi.board import NAMES, board_with, each
+from components.focus import Rect
+from game.content.store import Store
+from game.tables.reversi.board import NAMES, bits_of, board_with
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import DiscsTurned, Event, MatchDrawn, MatchWon
 from game.tables.reversi.position import Move, Position
 from systems.draw.thumbnail import Dot, Thumbnail
-from systems.reversi.commentary import COMMENTARY
-from systems.reversi.effects import AT_LANDING, feels
-from systems.reversi.input import ReversiDecider
-from systems.reversi.layout import COACH, ground
+from systems.reversi.input import ReversiDecider, places
+from systems.reversi.layout import COACH, ground, square_rect
 from systems.reversi.lessons import LESSONS
-from systems.reversi.show import SHOWERS, length, settle
+from systems.reversi.show import AT_LANDING, SHOWERS, feels, length, settle
 from systems.reversi.table import draw_table, legend_entries
 from systems.reversi.world import HANDLERS, build, read_back
-from systems.staging import Animation, Controls, Effects, Input, Layout, Sound, Staging, World
+from systems.staging import Animation, Commentary, Controls, Effects, Input, Layout, Sound, Staging, World
+
+GRAPH = Rect(480, 60, 154, 82)
+"""The area of the win chance graph."""
+AREAS = Rect(6, 240, 150, 114), Rect(4, 150, 160, 206)
+"""Areas for the description of a move: one that covers nothing, and a larger one."""
+
+
+def move_sentence(store: Store, language: str, rules: object, position: object, move: Move, name: str) -> str:
+    """Return a sentence about a move."""
+    key = "review.took" if move.square else "review.passed"
+    return str(store.text(key, language, name=name, square=move.square))
+
+
+def move_name(store: Store, language: str, rules: object, position: object, move: Move) -> str:
+    """Return the name of a move, its square; a pass is never named, because it has no alternative."""
+    return move.square
+
+
+def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:
+    """Return the place of a move."""
+    return (square_rect(move.square, board_with(position.full).size).grow(1),) if move.square else ()
+
+
+COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, AREAS, move_sentence, move_name, spots)
+
 
 BIG = (3, 6)
 """Numbers of discs turned at once that sound higher, and higher still."""
@@ -30,11 +55,6 @@ def combo(position: Position, event: Event) -> int:
     if not isinstance(event, DiscsTurned):
         return 1
     return 1 + sum(len(event.squares) >= big for big in BIG)
-
-
-def places(rules: Rules, position: Position, move: Move) -> tuple[tuple[str, str], ...]:
-    """Return the square of a move; a pass needs no confirmation."""
-    return (("square", move.square),) if move.square else ()
 
 
 def times(event: Event) -> int:
@@ -52,7 +72,7 @@ def fullness(position: Position) -> int:
 def thumbnail(position: Position) -> Thumbnail:
     """Return a position as dots."""
     size = board_with(position.full).size
-    discs = [(seat, NAMES[bit]) for seat, side in enumerate(position[:2], 1) for bit in each(side)]
+    discs = [(seat, NAMES[bit]) for seat, side in enumerate(position[:2], 1) for bit in bits_of(side)]
     dots = (Dot(ord(name[0]) - ord("a"), size - int(name[1:]), f"seat{seat}", DISC, seat == 2) for seat, name in discs)
     return Thumbnail(size, size, tuple(dots))
 

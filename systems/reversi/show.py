@@ -1,9 +1,9 @@
-"""The animations of Reversi's events; they only change the shown state."""
+"""The animations of Reversi's events, which only change the shown state; particles, and the moods of the figures."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Never, cast
 
 import esper
@@ -17,9 +17,10 @@ from game.tables.reversi import events as happened
 from game.tables.reversi.events import Event
 from systems.easing import between, ease, openness
 from systems.entities import match_entity, only, thing_at
+from systems.layout import around, portrait_rect
 from systems.motion import flight, part, pose_of, send, show, show_component, squash
-from systems.reversi.layout import DISC, SLAB, size, square_at, tray_at
-from systems.staging import Shower
+from systems.reversi.layout import DISC, SLAB, board_rect, size, square_at, tray_at
+from systems.staging import DRAW_MOODS, Burst, Mood, Outburst, Shower, favor_bursts, victory_bursts, victory_moods
 from systems.turn_marker import show_end, show_passing
 
 EDGE = 0.1
@@ -65,7 +66,7 @@ def _moves(beat: Beat[Event]) -> Sequence[tuple[int, str]]:
 def _turn_over(beat: Beat[happened.DiscsTurned], progress: float) -> None:
     """Turn the discs over one after another, about the axis perpendicular to their line from the placed disc."""
     timing = beat.timing
-    done = 0
+    turned = 0
     placed = cast(str, beat.actors.start)
     for number, (disc, square) in enumerate(_moves(beat)):
         way = ease(timing.ease, part(beat, progress, timing.stagger * number, timing.seconds))
@@ -73,7 +74,7 @@ def _turn_over(beat: Beat[happened.DiscsTurned], progress: float) -> None:
         face, pose = show_component(disc, ShownDisc(3 - beat.event.seat)), pose_of(disc)
         if way >= 0.5:
             face.seat = beat.event.seat
-            done += 1
+            turned += 1
         if not timing.turns:
             pose.alpha = abs(1 - 2 * way)
             continue
@@ -81,9 +82,9 @@ def _turn_over(beat: Beat[happened.DiscsTurned], progress: float) -> None:
         broad, high = (lifted, facing * lifted) if upright else (facing * lifted, lifted)
         pose.scale_x, pose.scale_y = (1.0, 1.0) if way in (0, 1) else (broad, high)
         send(disc, way not in (0, 1))
-    beat.repeats_done = done
-    _count(beat, beat.event.seat, done)
-    _count(beat, 3 - beat.event.seat, -done)
+    beat.repeats_done = turned
+    _count(beat, beat.event.seat, turned)
+    _count(beat, 3 - beat.event.seat, -turned)
 
 
 def _count(beat: Beat[Event], seat: int, change: int) -> None:
@@ -176,3 +177,38 @@ def settle() -> None:
     for entity, last in esper.get_component(LastMove):
         show(entity, ShownLast(last.square))
     show(match_entity(), ShownPass())
+
+
+# Bursts of particles, and the moods of the figures.
+
+
+def _landing_bursts(event: happened.DiscPlaced, match: int) -> Iterator[Burst]:
+    yield Burst("landed", f"seat{event.seat}", around(*square_at(event.square, size()), DISC, DISC))
+
+
+def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
+    return victory_bursts(event.seat, board_rect(size()).grow(5))
+
+
+def _favor(event: happened.FavorChanged, match: int) -> Iterator[Burst]:
+    return favor_bursts(event.seat, event.name, portrait_rect(event.seat), ("holds", "turned"))
+
+
+AT_LANDING: dict[type, Outburst[Never]] = {
+    happened.DiscPlaced: _landing_bursts, happened.FavorChanged: _favor, happened.MatchWon: _won,
+}
+"""Bursts at landings; a won match lands when the last disc has been counted."""
+MANY = 5
+"""Number of discs turned at once that stirs the figures."""
+
+
+def feels(event: object) -> tuple[Mood, ...]:
+    """Return the moods after an event.
+
+    Many discs turned at once please one seat and sadden the other, as does the end.
+    """
+    if isinstance(event, happened.DiscsTurned) and len(event.squares) < MANY:
+        return ()
+    if isinstance(event, happened.DiscsTurned | happened.MatchWon):
+        return victory_moods(event.seat)
+    return DRAW_MOODS if isinstance(event, happened.MatchDrawn) else ()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from itertools import product
 
 import esper
 
@@ -11,43 +12,36 @@ from components.effects import Backdrop, Feeling, Particles, Shining
 from components.focus import Id, Rect
 from components.hints import Advice
 from components.match import Comfort, Match, Seat
-from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
-from components.reversi import Count, Disc, ShownLast, ShownPass, ShownTray
+from components.pose import InFlight, Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
+from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass, ShownTray
 from components.seat_choice import SeatChoice
 from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.reversi.board import BITS, NAMES, discs_turned, each
+from game.tables.reversi.board import BITS, NAMES, bits_of, discs_turned
 from game.tables.reversi.position import PASS, Move, Position, sides
 from systems.draw.focus import draw_next_item, outline_rect
 from systems.draw.pen import Pen
-from systems.draw.seats import draw_chances, draw_ribbon
+from systems.draw.seats import draw_box_caption, draw_chances, draw_player, draw_ribbon, draw_turn_box
+from systems.draw.text import fit_text
 from systems.draw.view import View
-from systems.draw.widgets import draw_banner, draw_legend
+from systems.draw.widgets import draw_banner, draw_legend, draw_panel
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
 from systems.entities import only
-from systems.reversi.board import (
-    draw_barred,
-    draw_discs,
-    draw_gaps,
-    draw_ghost,
-    draw_ground,
-    draw_hints,
-    draw_last,
-    draw_turn,
-)
-from systems.reversi.layout import board_rect, buttons, gaps, size
-from systems.reversi.seats import (
-    BARS,
-    draw_best,
-    draw_box,
-    draw_buttons,
-    draw_said,
-    draw_seat,
-    draw_tray,
-    draw_words,
-    draw_worth,
+from systems.layout import around
+from systems.reversi.layout import (
+    MIDDLE,
+    SLAB,
+    SQUARE,
+    board_rect,
+    box_rect,
+    buttons,
+    gaps,
+    size,
+    square_at,
+    square_rect,
+    tray_at,
 )
 
 RIBBON = Rect(0, 262, 166, 52)
@@ -58,7 +52,7 @@ CONFIRMS = {"square": "place", "button": "select"}
 
 def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
-    canvas, store, settings, names, say = view.canvas, view.store, view.settings, view.names, view.say
+    canvas, store, settings, names, say = view.pen, view.store, view.settings, view.names, view.say
     entity, (match, choosing) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
@@ -94,7 +88,7 @@ def draw_table(view: View) -> None:
     if not (choosing.occasion.is_watched or turn.over):
         _buttons(canvas, say, buttons(choosing.occasion), seat in view.hint_seats, settings.board_music)
     if choosing.reply and not choosing.occasion.practice:
-        draw_said(canvas, say(choosing.reply), f"seat{seat}")
+        draw_message(canvas, say(choosing.reply), f"seat{seat}")
     elif asks:
         draw_words(canvas, say, advice)
     if advice.displayed_chance is not None:
@@ -132,8 +126,8 @@ def may(choosing: SeatChoice) -> bool:
 def _offer(pen: Pen, seat: int, choosing: SeatChoice, hinted: bool, worth: Mapping[Id, int]) -> None:
     """Draw hints on legal squares, if the seat wants them; squares that show their worth are skipped."""
     if hinted:
-        shown = {move.square for move in all_as_type(choosing.moves, Move)} - {square for _, square in worth}
-        draw_hints(pen, seat, sorted(shown - {choosing.focus[1]}), size())
+        squares = {move.square for move in all_as_type(choosing.moves, Move)} - {square for _, square in worth}
+        draw_hints(pen, seat, sorted(squares - {choosing.focus[1]}), size())
 
 
 def _preview(
@@ -143,7 +137,7 @@ def _preview(
     kind, square = choosing.focus
     if kind != "square" or not may(choosing):
         return {}
-    flips = [NAMES[bit] for bit in each(discs_turned(*sides(position), BITS[square]))]
+    flips = [NAMES[bit] for bit in bits_of(discs_turned(*sides(position), BITS[square]))]
     draw_ghost(pen, seat, square, flips, size(), counted=choosing.focus not in worth)
     return {seat: len(flips) + 1, 3 - seat: -len(flips)}
 
@@ -156,14 +150,255 @@ def _buttons(
     draw_buttons(pen, rects, words | {"new": say("action.restart")}, lit)
 
 
-def _outline(pen: Pen, seat: int, choosing: SeatChoice, seen: ShownFocus) -> None:
+def _outline(pen: Pen, seat: int, choosing: SeatChoice, shown_focus: ShownFocus) -> None:
     """Draw a white rim around the focused item, or on its way there; a broken one on an illegal square."""
-    rect = outline_rect(choosing, seen)
+    rect = outline_rect(choosing, shown_focus)
     if rect is None:
         return
     if not may(choosing):
-        taken = any(disc.square == choosing.focus[1] for _, disc in esper.get_component(Disc))
-        draw_barred(pen, rect, taken)
+        occupied = any(disc.square == choosing.focus[1] for _, disc in esper.get_component(Disc))
+        draw_barred(pen, rect, occupied)
         return
     shape = f"focus_{seat}" if choosing.focus[0] == "square" else "focus"
     pen.frame(shape, rect.grow(1), tint=pen.palette.rgb("outline"))
+
+
+# The board: its lines and coordinates, the discs on it, hints, and the mark of the last move.
+
+COORDINATES = 14
+"""Distance of the row coordinates to the left of the board."""
+ABOVE = 7
+"""Distance of the letters of the columns from the board."""
+STARS = 2
+"""Distance of the four star points from the edges, in squares."""
+LINE = 0.35
+"""Glow of the lines."""
+BROKEN = 9
+"""Length of the segments of a broken rim."""
+SIDE = 0.8
+"""Glow of the active seat's side."""
+FIELD = 0.13
+"""Opacity of the light on a legal square."""
+HINT = 0.6
+GAP = 0.9
+"""Opacity of a square on which no disc can stand."""
+GHOST = 0.5
+"""Opacity of hints, and of a disc that is not placed yet."""
+
+
+def draw_ground(pen: Pen, size: int) -> None:
+    """Draw the static background of a board of this size."""
+    rgb, board = pen.palette.rgb, board_rect(size)
+    pen.frame("shade", board.grow(22), tint=rgb("panel"), alpha=0.75)
+    pen.frame("plate", board.grow(6), tint=rgb("field"), alpha=0.8)
+    for number in range(size + 1):
+        faint = 0.85 if number in (0, size) else 0.42
+        line = rgb("triple")
+        pen.fill(Rect(board.x + SQUARE * number - (number == size), board.y, 1, board.h), line, faint, glow=LINE)
+        pen.fill(Rect(board.x, board.y + SQUARE * number - (number == size), board.w, 1), line, faint, glow=LINE)
+    for column, row in product((STARS, size - STARS), repeat=2):
+        pen.sprite("star", board.x + SQUARE * column + 0.5, board.y + SQUARE * row + 0.5, tint=rgb("card"))
+    left, right = rgb("seat1"), rgb("seat2")
+    pen.frame("panel", board.grow(6), tint=rgb("card"), alpha=0.9)
+    for seat, x in ((1, board.x - 6), (2, board.x + board.w + 6)):
+        color = left if seat == 1 else right
+        pen.fill(Rect(x - 1, board.y + 14, 2, board.h - 28), color, 0.8)
+        pen.sprite(f"mark_{seat}", x, board.y + board.h / 2, tint=color)
+    for number in range(size):
+        step, dim = SQUARE * (number + 0.5), rgb("dim")
+        above = board.y + board.h + ABOVE + pen.line("tiny") / 2
+        pen.label("abcdefgh"[number], board.x + step, above, font="tiny", tint=dim)
+        pen.label(str(number + 1), board.x - COORDINATES, board.y + board.h - step, font="tiny", tint=dim)
+
+
+def draw_gaps(pen: Pen, squares: Iterable[str], size: int) -> None:
+    """Draw the squares on which no disc can stand as closed plates."""
+    for square in squares:
+        rect = square_rect(square, size)
+        pen.fill(rect, pen.palette.rgb("panel"), GAP)
+        pen.frame("shade", rect.grow(-5), tint=pen.palette.rgb("card"), alpha=GAP)
+
+
+def draw_discs(pen: Pen) -> None:
+    """Draw resting discs first, then turning or arriving ones on top."""
+    colors = {seat: pen.palette.rgb(f"seat{seat}") for seat in (1, 2)}
+    moving = []
+    for entity, (disc, pose) in esper.get_components(ShownDisc, Pose):
+        if esper.has_component(entity, InFlight):
+            moving.append((disc, pose))
+        elif pose.alpha > 0:
+            pen.sprite(f"disc_{disc.seat}", pose.x, pose.y, tint=colors[disc.seat], alpha=pose.alpha)
+    for disc, pose in moving:
+        look = {"scale_x": pose.scale_x, "scale_y": pose.scale_y, "alpha": pose.alpha}
+        pen.sprite(f"disc_{disc.seat}", pose.x, pose.y, tint=colors[disc.seat], **look)
+
+
+def draw_last(pen: Pen, square: str | None, size: int) -> None:
+    """Draw corners around the square of the last disc, and a star in one of them.
+
+    The focus usually covers the corners; the star stays visible.
+    """
+    if square is not None:
+        rect, gold = square_rect(square, size), pen.palette.rgb("double")
+        pen.sprite("last_move", *square_at(square, size), tint=gold)
+        pen.sprite("star", rect.x + rect.w - 5.5, rect.y + rect.h - 5.5, tint=gold)
+
+
+def draw_turn(pen: Pen, seat: int, alpha: float, size: int) -> None:
+    """Draw the rim of the board in the color of the seat to move, with that seat's side lit."""
+    board, color = board_rect(size), pen.palette.rgb(f"seat{seat}")
+    pen.frame("panel", board.grow(6), tint=color, alpha=alpha)
+    x = board.x - 7 if seat == 1 else board.x + board.w + 5
+    pen.fill(Rect(x, board.y + 8, 2, board.h - 16), color, alpha, glow=SIDE)
+    pen.sprite(f"mark_{seat}", x + 1, board.y + board.h / 2, tint=color, alpha=alpha)
+
+
+def draw_hints(pen: Pen, seat: int, squares: Iterable[str], size: int) -> None:
+    """Draw a light and the seat's mark on every legal square."""
+    color = pen.palette.rgb(f"seat{seat}")
+    for square in squares:
+        pen.fill(square_rect(square, size).grow(-3), color, FIELD, glow=0.0)
+        pen.sprite(f"mark_{seat}", *square_at(square, size), tint=pen.palette.rgb(f"seat{seat}"), alpha=HINT)
+
+
+def draw_ghost(pen: Pen, seat: int, square: str, turned: Sequence[str], size: int, counted: bool) -> None:
+    """Draw a transparent disc on a square. Each disc it would turn gets a rim and a small disc of its new owner.
+
+    If ``counted``, their number stands on the square.
+    """
+    color, at = pen.palette.rgb(f"seat{seat}"), square_at(square, size)
+    pen.sprite(f"disc_{seat}", *at, tint=color, alpha=GHOST)
+    if counted:
+        pen.label(str(len(turned)), at[0], at[1], font="bold", size=2, tint=pen.palette.rgb("text"))
+    for other in turned:
+        pen.frame(f"frame_{seat}", square_rect(other, size).grow(-1), tint=color, alpha=0.8)
+        pen.sprite(f"disc_small_{seat}", *square_at(other, size), tint=color)
+
+
+def draw_barred(pen: Pen, rect: Rect, occupied: bool) -> None:
+    """Draw a broken rim with a cross on an illegal square; the cross is in the corner if the square is ``taken``."""
+    rgb = pen.palette.rgb
+    for x, side in ((rect.x, 1), (rect.x + rect.w, -1)):
+        for y, up in ((rect.y, 1), (rect.y + rect.h, -1)):
+            for width, height in ((BROKEN, 2), (2, BROKEN)):
+                across, along = x + side * width / 2, y + up * height / 2
+                pen.fill(around(across, along, width, height), rgb("text"), 0.8)
+    (x, y), aside = rect.center, rect.w / 2 - 6 if occupied else 0
+    pen.sprite("barred", x + aside, y - aside, tint=rgb("warning"))
+
+
+# Next to the board: figures, names and counts, the box, the buttons, and messages.
+
+ROOM = 78
+"""Width of a name next to its figure."""
+MESSAGE_AREA = Rect(8, 152, 148, 140)
+"""The largest area of a message; it grows upward. At double size it is above the text of the box."""
+LAMP = 6
+"""Side of a toggle's light."""
+LAMP_AT = {1: 8, 2: 5}
+"""Left inset of the light in its button, by text size."""
+
+
+def draw_seat(
+    pen: Pen, seat: int, name: str, mood: str, discs: int, who: str, gain: int, lift: float
+) -> None:
+    """Draw a seat's figure, name, number of discs, and its predicted change."""
+    x, y = draw_player(pen, seat, name, mood, discs, ROOM, who, lift)
+    side = 1 if seat == 1 else -1
+    pen.sprite(f"disc_small_{seat}", x + 14 * side, y, tint=pen.palette.rgb(f"seat{seat}"))
+    if gain:
+        tint = pen.palette.rgb("double" if gain > 0 else "warning")
+        pen.label(f"{gain:+d}", x + 28 * side, y, font="bold", tint=tint, align="left" if seat == 1 else "right")
+
+
+def draw_tray(pen: Pen, seat: int, tray: ShownTray) -> None:
+    """Draw the pile of a seat's discs, on edge, with its mark below and its number above."""
+    if not tray.discs or not tray.open:
+        return
+    color = pen.palette.rgb(f"seat{seat}")
+    (x, low), (_, top) = tray_at(seat, 0), tray_at(seat, tray.discs)
+    for number in range(tray.discs):
+        pen.fill(around(*tray_at(seat, number), *SLAB), color, tray.open)
+    pen.sprite(f"mark_{seat}", x, low - 10, tint=color, alpha=tray.open)
+    tint = pen.palette.rgb("text")
+    pen.label(str(tray.discs), x, top + 2 + pen.line("bold") / 2, font="bold", tint=tint, alpha=tray.open)
+
+
+def draw_box(pen: Pen, seat: int, pose: Pose, below: str) -> None:
+    """Draw the box of the seat to move with the disc it will place, and a line next to it."""
+    box = box_rect(seat)
+    draw_turn_box(pen, seat, box, pose.alpha)
+    pen.sprite(f"disc_large_{seat}", *box.center, tint=pen.palette.rgb(f"seat{seat}"), alpha=pose.alpha)
+    draw_box_caption(pen, seat, box, below, pose.alpha)
+
+
+def draw_buttons(
+    pen: Pen, rects: Mapping[str, Rect], words: Mapping[str, str], lit: Mapping[str, bool]
+) -> None:
+    """Draw the buttons of the table; a toggle that is on has a light."""
+    rgb = pen.palette.rgb
+    for name, rect in rects.items():
+        draw_panel(pen, rect, "card", rim=0.7)
+        left = 14 if name in lit else 4
+        room = Rect(rect.x + left, rect.y, rect.w - left - 4, pen.line("small"))
+        font, _ = fit_text(pen, words[name], room, ("small", "tiny"))
+        pen.label(words[name], room.center[0], rect.center[1], font=font, tint=rgb("text"))
+        if name in lit:
+            lamp = Rect(rect.x + LAMP_AT[pen.text_scale], rect.y + (rect.h - LAMP) / 2, LAMP, LAMP)
+            pen.fill(lamp, rgb("shield" if lit[name] else "dim"), 1.0 if lit[name] else 0.5)
+
+
+def draw_message(pen: Pen, text: str, color: str, head: str = "") -> None:
+    """Draw a message above the box of seat 1, such as a refusal or advice; as tall as its text."""
+    place, above = MESSAGE_AREA, pen.line("small") if pen.text_scale > 1 else 0
+    heads = pen.line("bold") + 2 if head else 0
+    room = Rect(0, 0, place.w - 14, place.h - 9 - heads)
+    font, lines = fit_text(pen, text, room, ("small", "tiny"))
+    bold, _ = fit_text(pen, head, Rect(0, 0, room.w, pen.line("bold")), ("bold", "small", "tiny"))
+    rect = Rect(place.x, place.y + above, place.w, 9 + heads + pen.line(font) * len(lines))
+    draw_panel(pen, rect, color)
+    top, white = rect.y + rect.h - 4, pen.palette.rgb("text")
+    pen.lines([head] if head else [], rect.x + 7, top, font=bold, tint=white)
+    pen.lines(lines, rect.x + 7, top - heads, font=font, tint=white)
+
+
+BARS = {
+    1: (Rect(MIDDLE[0] - 42, 350, 84, 7), "tiny", False),
+    2: (Rect(484, 76, 140, 7), "tiny", True),
+}
+"""The bar of the win chances, its font, and if the numbers are below it, by text size: above the board, or below the
+buttons if the letters need that space."""
+DISC = 100
+"""Worth of a disc; values are in hundredths."""
+
+
+def draw_best(pen: Pen, advice: Advice, size: int) -> None:
+    """Draw a double rim around the best square."""
+    for _, square in advice.places if advice.is_requested else ():
+        pen.frame("double", square_rect(square, size).grow(1), tint=pen.palette.rgb("double"))
+
+
+def draw_worth(pen: Pen, worth: Mapping[Id, int], size: int) -> None:
+    """Draw the worth of each legal move in discs on its square; the best ones are highlighted."""
+    best, rgb = max(worth.values()), pen.palette.rgb
+    for (_, square), value in worth.items():
+        font, tint = ("small", "double") if value == best else ("tiny", "text")
+        pen.label(in_discs(value), *square_at(square, size), font=font, tint=rgb(tint))
+
+
+def in_discs(value: int) -> str:
+    """Return a value with its sign, in whole discs."""
+    discs = round(value / DISC)
+    return f"{discs:+d}" if discs else "0"
+
+
+def draw_words(pen: Pen, say: Callable[..., str], advice: Advice) -> None:
+    """Draw the best move and its reason, if asked for; else an explanation of the numbers on the squares."""
+    if not (advice.is_requested or advice.weighing):
+        return
+    if not advice.places or (advice.weighing and not advice.worth):
+        draw_message(pen, say("advice.thinks"), "card")
+    elif advice.is_requested:
+        draw_message(pen, say(advice.key, **advice.values), "card", say("reversi.best", square=advice.places[0][1]))
+    else:
+        draw_message(pen, say("reversi.worth_exact" if advice.exact else "reversi.worth"), "card")

@@ -33,8 +33,8 @@ from systems.turn_marker import pass_turn
 def build(rules: object, position: Position) -> None:
     """Fill the current world with the board, the discs and their counts."""
     board = board_with(position.full)
-    made = esper.component_for_entity(match_entity(), Match).log
-    last = last_square(all_as_type(made, Move))
+    log = esper.component_for_entity(match_entity(), Match).log
+    last = last_square(all_as_type(log, Move))
     esper.create_entity(Board(board.size, board.full, position.favors), LastMove(last), ShownLast())
     for square in board.names:
         bit = BITS[square]
@@ -99,10 +99,10 @@ def _end(event: MatchWon | MatchDrawn, match: int) -> Actors:
         thing_at(Count, seat)[1].discs = total
     if not is_shown(match):
         return Actors(entity)
-    discs = [(disc.seat, disc.square[0], disc.square[1], each) for each, disc in esper.get_component(Disc)]
+    discs = [(disc.seat, disc.square[0], disc.square[1], entity) for entity, disc in esper.get_component(Disc)]
     first, second = (sorted(disc for disc in discs if disc[0] == seat) for seat in (1, 2))
     counted = [*first, *reversed(second)]
-    return Actors(entity, movers=tuple((each, column + row) for _, column, row, each in counted))
+    return Actors(entity, movers=tuple((disc, column + row) for _, column, row, disc in counted))
 
 
 HANDLERS: dict[type, Handler[Never]] = {

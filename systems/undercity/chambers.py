@@ -13,7 +13,7 @@ from typing import NamedTuple
 from components.focus import Rect
 from components.undercity import Glide
 from game.dungeon.plan import OPPOSITE
-from game.tables.undercity.look import Interior, RunLook
+from game.tables.undercity.content import Interior, RunLook
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import Gate, Place, RunMap, gate
 from systems.undercity.rooms import LARGE, WIDE, Point, plus
@@ -68,7 +68,7 @@ class Exit(NamedTuple):
 
 def exits_of(run: RunMap, position: Position, here: int, only_back: bool, keys: int) -> list[Exit]:
     """Return all known doors of a room; hidden ones are left out. With ``only_back`` no new room can be entered."""
-    found = []
+    exits = []
     for way, door in run.exits(here).items():
         state = gate(run, door, here, position.doors, position.doors)
         if state == "hidden":
@@ -81,18 +81,18 @@ def exits_of(run: RunMap, position: Position, here: int, only_back: bool, keys: 
             needs = "key"
         elif only_back and room not in position.seen:
             needs = "first"
-        found.append(Exit(way, door, run.places[room], state, needs))
-    return found
+        exits.append(Exit(way, door, run.places[room], state, needs))
+    return exits
 
 
 def known_kinds(run: RunMap, position: Position) -> set[int]:
     """Return the rooms whose kind is known: those seen, and those next door to them."""
-    known = set(position.seen)
+    rooms = set(position.seen)
     for room in position.seen:
         for door in run.exits(room).values():
             if gate(run, door, room, position.doors, position.doors) != "hidden":
-                known.add(run.doors[door].other(room))
-    return known
+                rooms.add(run.doors[door].other(room))
+    return rooms
 
 
 def interior_of(look: RunLook, place: Place) -> Interior:
@@ -105,20 +105,20 @@ class Chamber:
 
     def __init__(self, interior: Interior, exits: Collection[Exit]) -> None:
         self.interior, self.exits = interior, tuple(exits)
-        self.open = {each.way for each in self.exits if each.is_free}
-        spots = [self.spot(each.way) for each in self.exits]
+        self.open = {exit.way for exit in self.exits if exit.is_free}
+        spots = [self.spot(exit.way) for exit in self.exits]
         blocks = (Rect(*block) for block in interior.blocks)
-        stairs = [STAIRS[each.way] for each in self.exits if each.way in STAIRS]
+        stairs = [STAIRS[exit.way] for exit in self.exits if exit.way in STAIRS]
         furniture = [
             block for block in blocks
             if not (any(_touches(block, *spot) for spot in spots) or any(map(block.overlap, stairs)))
         ]
-        self.blocks = *furniture, *(BOXES[each.way] for each in self.exits if each.gate == "push" and each.way in BOXES)
+        self.blocks = *furniture, *(BOXES[exit.way] for exit in self.exits if exit.gate == "push" and exit.way in BOXES)
         """The furniture; what would stand in front of a door or on stairs is not there. Boxes to push are."""
 
     def exit(self, way: str) -> Exit | None:
         """Return the door in a direction."""
-        return next((each for each in self.exits if each.way == way), None)
+        return next((exit for exit in self.exits if exit.way == way), None)
 
     def is_free(self, x: float, y: float) -> bool:
         """Return True if a walker can stand here."""
@@ -152,13 +152,13 @@ class Chamber:
 
     def at_exit(self, x: float, y: float, reach: float) -> Exit | None:
         """Return the closed door that a walker is close to."""
-        near = [(far, each.way) for each in self.exits if not each.is_free
-                if (far := distance(self.spot(each.way), (x, y))) <= reach + RADIUS]
+        near = [(far, exit.way) for exit in self.exits if not exit.is_free
+                if (far := distance(self.spot(exit.way), (x, y))) <= reach + RADIUS]
         return self.exit(min(near)[1]) if near else None
 
     def sign_near(self, x: float, y: float, reach: float) -> Exit | None:
         """Return the door whose sign a walker can read."""
-        near = [(far, each.way) for each in self.exits if (far := distance(self.spot(each.way), (x, y))) <= reach]
+        near = [(far, exit.way) for exit in self.exits if (far := distance(self.spot(exit.way), (x, y))) <= reach]
         return self.exit(min(near)[1]) if near else None
 
     @staticmethod
@@ -224,14 +224,14 @@ class Chamber:
 
     def _straight(self, start: Point, way: list[Point]) -> list[Point]:
         """Leave out places between which nothing is in the way."""
-        found: list[Point] = []
+        points: list[Point] = []
         at = start
         while way:
-            far = max((number for number, each in enumerate(way) if self._sees(at, each)), default=0)
+            far = max((number for number, point in enumerate(way) if self._sees(at, point)), default=0)
             at = way[far]
-            found.append(at)
+            points.append(at)
             way = way[far + 1 :]
-        return found
+        return points
 
     def _sees(self, start: Point, end: Point) -> bool:
         count = max(1, round(distance(start, end) / 3))

@@ -10,15 +10,14 @@ from typing import NamedTuple
 from components.focus import Rect
 from components.undercity import Stride
 from game.content.models.walk import Ground, RoomLook, WalkLook, Walls
-from game.dungeon.geometry import CORNERS, on_map
-from game.dungeon.plan import Cell, Plan, Way, neighbor
+from game.dungeon.plan import CORNERS, Cell, Plan, Way, neighbor, on_map
 from game.dungeon.walk.rules import Gate, gate
 from game.dungeon.walk.state import State
 from systems.draw.colors import mix
 from systems.draw.pen import Pen, Tint
 from systems.layout import HEIGHT, WIDTH
-from systems.undercity.compass import ANGLES, steps_on_map
 from systems.undercity.furniture import ON_WALLS
+from systems.undercity.ground import ANGLES, steps_on_map
 from systems.undercity.motion import fit_one_picture
 from systems.undercity.world import all_cubes, walkers_with
 
@@ -182,7 +181,7 @@ def frames(apart: tuple[int, int]) -> list[Frame]:
     strides = walkers_with(Stride)
     if fit_one_picture(apart):
         return [Frame(WHOLE, *strides[0].camera, strides[0].height)]
-    return [Frame(half, *each.camera, each.height) for half, each in zip(HALVES, strides, strict=True)]
+    return [Frame(half, *stride.camera, stride.height) for half, stride in zip(HALVES, strides, strict=True)]
 
 
 def halves() -> list[Frame]:
@@ -190,13 +189,13 @@ def halves() -> list[Frame]:
     strides = walkers_with(Stride)
     if len(strides) == 1:
         return [Frame(WHOLE, *strides[0].camera, strides[0].height)]
-    return [Frame(half, *each.at, each.height) for half, each in zip(HALVES, strides, strict=True)]
+    return [Frame(half, *stride.at, stride.height) for half, stride in zip(HALVES, strides, strict=True)]
 
 
 def look_of(look: WalkLook, plan: Plan, cell: Cell) -> RoomLook:
     """Return the look of a cell's room."""
-    known = {*plan.labels.get(cell, "").split("_"), plan.rooms[plan.room_at[cell]].kind}
-    return next(each for each in look.rooms if known.issuperset(each.of))
+    tags = {*plan.labels.get(cell, "").split("_"), plan.rooms[plan.room_at[cell]].kind}
+    return next(room for room in look.rooms if tags.issuperset(room.of))
 
 
 class LitFloor:
@@ -247,10 +246,10 @@ class LitFloor:
     def draw(self, pen: Pen, frame: Frame, figures: Iterable[Figure], clock: float) -> None:
         """Draw the floor in its frame, with the floor below as a shade."""
         rgb, plan = pen.palette.rgb, self.plan
-        seen, guessed = self.now.rooms_seen, self.now.rooms_next_door
-        lower = [cell for cell in self.within(frame, frame.height - 1) if plan.room_at[cell] in seen]
+        entered, guessed = self.now.rooms_seen, self.now.rooms_next_door
+        lower = [cell for cell in self.within(frame, frame.height - 1) if plan.room_at[cell] in entered]
         self.ground(pen, frame, lower, 0, rgb("card"), 0.1, shift=(5, -7))
-        cells = [cell for cell in self.within(frame, frame.height) if plan.room_at[cell] in seen]
+        cells = [cell for cell in self.within(frame, frame.height) if plan.room_at[cell] in entered]
         self.ground(pen, frame, cells, WALL, DARK, 0.96)
         for cell in cells:
             self.ground(pen, frame, [cell], NEON, rgb(self.looks[cell].rim), 0.9, glow=0.7)
@@ -261,12 +260,12 @@ class LitFloor:
             self.draw_fading_passage(pen, frame, cell, tint)
         for cell in cells:
             self.inside(pen, frame, cell, clock)
-        for cell in sorted({way.to for each in cells for way in plan.ways[each].values()}):
+        for cell in sorted({way.to for near in cells for way in plan.ways[near].values()}):
             if cell[1] == frame.height and plan.room_at[cell] in guessed:
                 self.guess(pen, frame, cell)
         for cell in cells:
             self.gates(pen, frame, cell)
-        for figure in sorted(figures, key=lambda each: each.z):
+        for figure in sorted(figures, key=lambda walker: walker.z):
             if figure.height == frame.height:
                 self.person(pen, frame, figure)
 
@@ -357,16 +356,16 @@ class LitFloor:
     ) -> None:
         """Draw the pattern of a floor or wall."""
         tint = pen.palette.rgb(look.rim)
-        for each in strips:
-            if rect := frame.clip(x + each.x, y + each.y, x + each.x + each.w, y + each.y + each.h):
-                pen.fill(rect, tint, each.share, glow=0.0)
+        for strip in strips:
+            if rect := frame.clip(x + strip.x, y + strip.y, x + strip.x + strip.w, y + strip.y + strip.h):
+                pen.fill(rect, tint, strip.share, glow=0.0)
 
     def climbs(self, pen: Pen, frame: Frame, cell: Cell, x: float, y: float) -> None:
         """Draw stairs, holes and landings: up on the left, down on the right."""
-        there = {way: each for way, each in self.plan.ways[cell].items() if way not in self.steps}
-        for way, each in there.items():
+        there = {way: there for way, there in self.plan.ways[cell].items() if way not in self.steps}
+        for way, way_there in there.items():
             aside = (0 if len(there) == 1 else -15 if way == "up" else 15) if self.looks[cell].side > 40 else 0
-            state = self.gate(cell, each)
+            state = self.gate(cell, way_there)
             name = f"walk_stairs_{way}"
             if state == "no_return" and way == "down":
                 name = "walk_hole"
@@ -410,10 +409,10 @@ class LitFloor:
         if not frame.shows(x, y, 14):
             return
         pen.frame("frame", Rect(x - 12, y - 12, 24, 24), tint=rgb("dim"), alpha=0.5)
-        lies = any(where == room and key not in self.now.keys for key, where in self.plan.keys.items())
+        has_key = any(where == room and key not in self.now.keys for key, where in self.plan.keys.items())
         if room == self.plan.goal:
             pen.sprite("walk_goal", x, y, alpha=0.6)
-        elif lies:
+        elif has_key:
             pen.sprite("walk_key", x, y, alpha=0.8)
         else:
             pen.label("?", x, y, font="bold", tint=rgb("dim"))

@@ -8,18 +8,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
-from math import hypot, sqrt
+from math import hypot, radians, sqrt
 from typing import NamedTuple
 
+from game.content.definition import Geometry
 from game.content.models.walk import RoomLook
-from game.dungeon.geometry import CORNERS
-from game.dungeon.plan import STEPS, Cell, Plan, neighbor
+from game.dungeon.plan import CORNERS, STEPS, Cell, Plan, neighbor, on_map
 from game.dungeon.walk.rules import PASSABLE, Gate, gate
 from game.dungeon.walk.state import FACINGS, State
 from systems.draw.stage.mesh import Mesh
-from systems.undercity.compass import RIGHT
 from systems.undercity.furniture import FURNITURE, ON_FLOORS, ON_WALLS
 from systems.undercity.shells import DOORWAY, EDGE, LINTEL, STAIRS, WIDE
+
+RIGHT = {way: STEPS[FACINGS[(at + 1) % 4]] for at, way in enumerate(FACINGS)}
+"""The step to the right of each direction."""
+ANGLES = {way: 90.0 * at for at, way in enumerate(FACINGS)}
+"""Degrees clockwise from north, as pictures turn."""
+YAWS = {way: -angle % 360 for way, angle in ANGLES.items()}
+"""Degrees to the left of north, as views and bodies turn."""
+TURNS = {way: radians(yaw) for way, yaw in YAWS.items()}
+"""The same in radians, as meshes turn."""
+
+
+def angle_between(yaw: float, other: float) -> float:
+    """Return the shorter turn from one yaw to another, in degrees from -180 to 180."""
+    return (other - yaw + 180) % 360 - 180
+
+
+def steps_on_map(geometry: Geometry) -> dict[str, tuple[float, float]]:
+    """Return the step in each direction in the picture from above, with y up."""
+    steps = {way: on_map(geometry, STEPS[way][0], STEPS[way][2]) for way in FACINGS}
+    return {way: (east, -south) for way, (east, south) in steps.items()}
+
 
 RADIUS = 0.085
 """Radius of a walker."""
@@ -109,19 +129,19 @@ class Ground:
             sides[room] = max(sides.get(room, 0.0), looks[cell].side / PIXELS / 2)
         self.climbs = {cell: tuple(self._climbs(cell)) for cell in plan.room_at}
         self.half = {cell: self._half(sides[room], bool(self.climbs[cell])) for cell, room in plan.room_at.items()}
-        for each in plan.rooms.values():
-            widest = max(self.half[cell] for cell in each.cells)
-            self.half |= dict.fromkeys(each.cells, widest)
+        for chamber in plan.rooms.values():
+            widest = max(self.half[cell] for cell in chamber.cells)
+            self.half |= dict.fromkeys(chamber.cells, widest)
         if self.at_corners:
             self.climbs = {
-                cell: tuple(self._in_corner(each, self.half[cell]) for each in those)
-                for cell, those in self.climbs.items()
+                cell: tuple(self._in_corner(climb, self.half[cell]) for climb in climbs)
+                for cell, climbs in self.climbs.items()
             }
         self.high: dict[Cell, float] = {}
         """The height of each room."""
-        for each in plan.rooms.values():
-            height = max(looks[cell].high for cell in each.cells)
-            self.high |= {cell: max(height, STAIRWELL if self.climbs[cell] else 0) / 100 for cell in each.cells}
+        for chamber in plan.rooms.values():
+            height = max(looks[cell].high for cell in chamber.cells)
+            self.high |= {cell: max(height, STAIRWELL if self.climbs[cell] else 0) / 100 for cell in chamber.cells}
         self.furniture = {cell: tuple(self._furniture(cell, looks[cell])) for cell in plan.room_at}
 
     def _half(self, wished: float, climbs: bool) -> float:
@@ -171,9 +191,9 @@ class Ground:
         if self.at_corners:
             yield from self._beside_passages(cell, look)
             return
-        half, taken = self.half[cell], {climb.side for climb in self.climbs[cell]}
+        half, full = self.half[cell], {climb.side for climb in self.climbs[cell]}
         there = self.plan.ways[cell]
-        walls = [way for way in ("n", "w", "e", "s") if way not in taken]
+        walls = [way for way in ("n", "w", "e", "s") if way not in full]
         walls = [way for way in walls if way not in there or there[way].to != neighbor(cell, way)]
         for thing in look.things:
             if thing.picture not in FURNITURE:
@@ -192,12 +212,12 @@ class Ground:
         there = self.plan.ways[cell]
         # With passages at the corners, a wall stands for the corner to its right.
         walls = [way for way in ("n", "w", "e", "s") if way not in there or there[way].to != neighbor(cell, way)]
-        for way, each in there.items():
-            if each.passage is None or (way in FACINGS and each.to == neighbor(cell, way)):
+        for way, way_there in there.items():
+            if way_there.passage is None or (way in FACINGS and way_there.to == neighbor(cell, way)):
                 continue
-            passage = self.plan.passages[each.passage]
+            passage = self.plan.passages[way_there.passage]
             one_way = passage.one_way and passage.opens_from is None
-            up = each.to[1] > cell[1] or way == "up"
+            up = way_there.to[1] > cell[1] or way == "up"
             if one_way and passage.a != self.plan.room_at[cell]:
                 yield Climb(way, "", "mattress")
             else:
@@ -230,12 +250,12 @@ class Ground:
                 across, depth = (long, STAIRS / 2) if dx else (STAIRS / 2, long)
                 high, top = 0.1 if climb.kind == "hole" else 9.0, 9.0 if climb.kind == "up" else 0.0
                 yield Block(x - across, z - depth, x + across, z + depth, high, top)
-        for each in self.furniture[cell]:
-            if each.side and each.shape not in ON_WALLS:
-                width, depth = (each.size * part / 2 for part in extent(FURNITURE[each.shape]))
-                across, along = (width, depth) if RIGHT[each.side][0] else (depth, width)
-                top = each.size * FURNITURE[each.shape].high
-                yield Block(each.x - across, each.z - along, each.x + across, each.z + along, 9.0, top)
+        for piece in self.furniture[cell]:
+            if piece.side and piece.shape not in ON_WALLS:
+                width, depth = (piece.size * part / 2 for part in extent(FURNITURE[piece.shape]))
+                across, along = (width, depth) if RIGHT[piece.side][0] else (depth, width)
+                top = piece.size * FURNITURE[piece.shape].high
+                yield Block(piece.x - across, piece.z - along, piece.x + across, piece.z + along, 9.0, top)
 
     def stands(self, now: State, x: float, z: float, height: int, high: float = 0.0) -> bool:
         """Return True if a walker can stand at this point, ``high`` above the floor."""
@@ -308,13 +328,20 @@ class Ground:
 
     def below(self, now: State, x: float, z: float, height: int) -> tuple[float, float, float] | None:
         """Return the point under the ceiling of the next floor to which a thing falls in a hole, or None."""
-        cell = self.at(x, z, height)
-        u, v = self.in_room(x - cell[0], z - cell[2])
-        for climb, block in zip((each for each in self.climbs[cell] if each.side), self.blocks[cell], strict=False):
-            to = self.plan.ways[cell][climb.way]
-            if climb.kind == "hole" and block.holds(u, v, 0.0) and gate(now, cell, to) in PASSABLE:
+        ways = self.plan.ways[cell := self.at(x, z, height)]
+        for climb, block, at in self._solid_climbs(x, z, height):
+            to = ways[climb.way]
+            if climb.kind == "hole" and block.holds(*at, 0.0) and gate(now, cell, to) in PASSABLE:
                 return to.to[0], self.high[to.to], to.to[2]
         return None
+
+    def _solid_climbs(self, x: float, z: float, height: int) -> Iterator[tuple[Climb, Block, tuple[float, float]]]:
+        """Yield the stairs and holes at the walls of a point's cell, their shapes, and the point in the room."""
+        cell = self.at(x, z, height)
+        at = self.in_room(x - cell[0], z - cell[2])
+        solid = (climb for climb in self.climbs[cell] if climb.side)
+        for climb, block in zip(solid, self.blocks[cell], strict=False):
+            yield climb, block, at
 
     def has_bars(self, now: State, x: float, z: float, height: int, way: str) -> bool:
         """Return True if bars block a walker who moves in this direction."""
@@ -332,23 +359,16 @@ class Ground:
 
     def stairs_at(self, x: float, z: float, height: int) -> Climb | None:
         """Return the nearest stairs that a walker touches, or None."""
-        cell = self.at(x, z, height)
-        u, v = self.in_room(x - cell[0], z - cell[2])
         touched = [
-            (block.distance(u, v), climb)
-            for climb, block in zip((each for each in self.climbs[cell] if each.side), self.blocks[cell], strict=False)
-            if climb.kind in ("up", "down") and block.holds(u, v, RADIUS + TOUCH)
+            (block.distance(*at), climb) for climb, block, at in self._solid_climbs(x, z, height)
+            if climb.kind in ("up", "down") and block.holds(*at, RADIUS + TOUCH)
         ]
         return min(touched)[1] if touched else None
 
     def hole(self, x: float, z: float, height: int) -> Climb | None:
         """Return the hole that a walker is above, or None."""
-        cell = self.at(x, z, height)
-        u, v = self.in_room(x - cell[0], z - cell[2])
-        for climb, block in zip((each for each in self.climbs[cell] if each.side), self.blocks[cell], strict=False):
-            if climb.kind == "hole" and block.holds(u, v, RADIUS):
-                return climb
-        return None
+        holes = ((climb, block, at) for climb, block, at in self._solid_climbs(x, z, height) if climb.kind == "hole")
+        return next((climb for climb, block, at in holes if block.holds(*at, RADIUS)), None)
 
     def place(self, cell: Cell, way: str) -> tuple[float, float]:
         """Return the position of the stairs or passage in a direction, relative to the cell's middle."""

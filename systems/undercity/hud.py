@@ -9,8 +9,7 @@ from typing import Literal, NamedTuple, Protocol
 from components.focus import Rect
 from components.undercity import Stride
 from game.content.models.controls import Family
-from game.dungeon.geometry import CORNERS, compass_name
-from game.dungeon.plan import Cell, Plan, neighbor
+from game.dungeon.plan import CORNERS, Cell, Plan, compass_name, neighbor
 from game.dungeon.walk.rules import Gate, Near, climbs, refusal_code
 from game.dungeon.walk.state import State
 from systems.draw.pen import Pen
@@ -49,11 +48,11 @@ def prompt(state: State, who: int, thing: Near, chooses: bool, two_climbs: bool)
 
 
 def draw_bubble(
-    pen: Pen, frame: Frame, stride: Stride, text: str, family: Family, shown: Prompt, solid: bool
+    pen: Pen, frame: Frame, stride: Stride, text: str, family: Family, bubble: Prompt, solid: bool
 ) -> None:
     """Draw a text above a walker, or in first person at a fixed height, with its button in front."""
     x, y = (frame.rect.center[0], 60.0) if solid else frame.spot(*stride.at)
-    cap = find_cap(pen, family, shown.button) if shown.button else None
+    cap = find_cap(pen, family, bubble.button) if bubble.button else None
     before = cap_width(pen, *cap) + 5 if cap else 0
     width, height = pen.measure(text, "small") + 14 + before, 18 * pen.text_scale
     left = max(frame.rect.x + 8, min(frame.rect.x + frame.rect.w - 8 - width, x - width / 2))
@@ -159,8 +158,8 @@ def fitting_side(floor: LitFloor, height: int, room: Rect, line: int) -> int:
 
 def floors_of(state: State) -> list[int]:
     """Return the floors with at least one seen room."""
-    at, known = state.plan.room_at, state.rooms_seen
-    return sorted({cell[1] for cell, room in at.items() if room in known})
+    at, seen_rooms = state.plan.room_at, state.rooms_seen
+    return sorted({cell[1] for cell, room in at.items() if room in seen_rooms})
 
 
 def draw_level(say: Say, pen: Pen, floor: LitFloor, height: int, room: Rect, side: int) -> None:
@@ -200,8 +199,8 @@ def draw_level(say: Say, pen: Pen, floor: LitFloor, height: int, room: Rect, sid
                     Rect(x + min(0, dx * reach) - (across if dy else 0), y + min(0, dy * reach) - (across if dx else 0),
                          reach if dx else 2 * across, reach if dy else 2 * across), color, 0.8, glow=0.2)
         pen.fill(Rect(x - half, y - half, 2 * half, 2 * half), tint, 0.75, glow=0.2)
-        lies = any(room == owner and key not in now.keys for key, room in plan.keys.items())
-        if lies and plan.rooms[owner].cells[0] == cell:
+        has_key = any(room == owner and key not in now.keys for key, room in plan.keys.items())
+        if has_key and plan.rooms[owner].cells[0] == cell:
             pen.fill(Rect(x - 2, y - 2, 4, 4), rgb("double"), glow=0.4)
         climbs = {way for way in plan.ways[cell] if way not in floor.steps}
         if climbs and side >= 8:

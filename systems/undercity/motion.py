@@ -1,4 +1,4 @@
-"""Motion in the Undercity: steps from cell to cell seen from above, and free movement in first person."""
+"""Motion in a walk: steps from cell to cell seen from above, and in first person free movement and thrown cubes."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt, tau
 
 import esper
 
-from components.undercity import Body, Leg, Stride
-from game.content.models.walk import OwnEyes
-from game.dungeon.geometry import on_map
-from game.dungeon.plan import STEPS, Cell, Plan, neighbor
+from components.undercity import Body, Cube, Leg, Stride
+from game.content.models.walk import OwnEyes, ThrownCube
+from game.dungeon.plan import STEPS, Cell, Plan, neighbor, on_map
 from game.dungeon.walk.rules import Move, Near, Stepped, obstacle, usable
 from game.dungeon.walk.state import FACINGS, State, Walker
-from systems.undercity.compass import RIGHT, YAWS, angle_between
-from systems.undercity.ground import Climb, Ground
+from systems.undercity.ground import RIGHT, YAWS, Climb, Ground, angle_between
 from systems.undercity.shells import STAIRS
 from systems.undercity.world import people, walkers_with
 
@@ -45,7 +43,7 @@ class Wish:
 # Seen from above.
 
 
-def go(stride: Stride, plan: Plan, end: Cell, at_once: bool) -> None:
+def start_step(stride: Stride, plan: Plan, end: Cell, at_once: bool) -> None:
     """Start a step; moves to another floor or farther than one cell are instant."""
     place = plan.on_map(end)
     near = max(abs(place[0] - stride.at[0]), abs(place[1] - stride.at[1])) <= 1.01 and end[1] == stride.height
@@ -83,17 +81,17 @@ def fit_one_picture(apart: tuple[int, int]) -> bool:
 def follow_all(apart: tuple[int, int], dt: float, seconds: float) -> None:
     """Let each camera follow its walkers."""
     strides, share = walkers_with(Stride), 1 - exp(-4 * dt / seconds) if seconds else 1.0
-    middle = [sum(each.at[n] for each in strides) / len(strides) for n in (0, 1)]
+    middle = [sum(stride.at[n] for stride in strides) / len(strides) for n in (0, 1)]
     one = fit_one_picture(apart)
-    for each in strides:
-        (x, z), (old_x, old_z) = middle if one else each.at, each.camera
-        each.camera = old_x + (x - old_x) * share, old_z + (z - old_z) * share
+    for stride in strides:
+        (x, z), (old_x, old_z) = middle if one else stride.at, stride.camera
+        stride.camera = old_x + (x - old_x) * share, old_z + (z - old_z) * share
 
 
 # In first person.
 
 
-def look(body: Body, turn: float, tilt: float, most: float) -> None:
+def turn_view(body: Body, turn: float, tilt: float, most: float) -> None:
     """Turn the view by these degrees, left and up."""
     body.yaw = (body.yaw + turn) % 360
     body.pitch = max(-most, min(most, body.pitch - tilt))
@@ -112,7 +110,7 @@ def jump(body: Body, eyes: OwnEyes) -> bool:
 
 def walk(body: Body, dt: float, wish: Wish, eyes: OwnEyes, ground: Ground, now: State, calm: bool) -> list[str]:
     """Move as wished for ``dt`` seconds, as far as nothing blocks, and return the steps from cell to cell."""
-    look(body, wish.turn, wish.tilt, eyes.tilt)
+    turn_view(body, wish.turn, wish.tilt, eyes.tilt)
     if body.led:
         follow(body, dt)
         return []
@@ -184,7 +182,7 @@ def _slide_turned(body: Body, dx: float, dz: float, ground: Ground, now: State) 
     return []
 
 
-def put(body: Body, cell: Cell, facing: str) -> None:
+def put_body(body: Body, cell: Cell, facing: str) -> None:
     """Move to the middle of a cell at once."""
     body.x, body.z, body.floor, body.facing = cell[0], cell[2], cell[1], facing
     body.yaw, body.pitch, body.y, body.rises = YAWS[facing], 0.0, 0.0, 0.0
@@ -233,7 +231,7 @@ def stairs_between(body: Body, ground: Ground, end: Cell, way: str, eyes: OwnEye
     """Return the path by stairs or a fall to another floor; ``times`` is the speed factor, 0 for at once."""
     seconds = eyes.climb / times / 3 if times else 0.0
     start = body.cell
-    here = next(each for each in ground.climbs[start] if each.way == way)
+    here = next(climb for climb in ground.climbs[start] if climb.way == way)
     x, z = ground.spot(start, here)
     at = body.x, body.y, body.z
     foot = start[0] + x, body.y, start[2] + z
@@ -255,7 +253,7 @@ def stairs_between(body: Body, ground: Ground, end: Cell, way: str, eyes: OwnEye
 def arrival_at(ground: Ground, end: Cell, start: Cell) -> Climb | None:
     """Return the stairs or landing at which a walker from ``start`` arrives."""
     plan = ground.plan
-    return next((each for each in ground.climbs[end] if plan.ways[end][each.way].to == start), None)
+    return next((climb for climb in ground.climbs[end] if plan.ways[end][climb.way].to == start), None)
 
 
 def straight(body: Body, end: Cell, seconds: float) -> list[Leg]:
@@ -333,7 +331,7 @@ def stand_bodies(state: State, always: bool) -> None:
     """Move bodies at once to the cells of their walkers, those that are there already only if ``always``."""
     for body, walker in zip(walkers_with(Body), state.walkers, strict=True):
         if body.cell != walker.cell or body.led or always:
-            put(body, walker.cell, walker.facing)
+            put_body(body, walker.cell, walker.facing)
     move_apart()
     show_bodies(state.plan)
 
@@ -385,9 +383,9 @@ def in_reach(state: State, ground: Ground, who: int, body: Body, reach: float) -
     """Return the thing that a walker's button works on: one in sight and in reach of a body on the ground."""
     if not body.grounded:
         return None
-    found = [(distance_and_angle(ground, body, each.way), each) for each in usable(state, who)]
-    reached = [(turn, each) for (far, turn), each in found if far <= reach and (turn <= VIEW_ANGLE or far <= TOUCH)]
-    return min(reached, key=lambda each: each[0])[1] if reached else None
+    things = [(distance_and_angle(ground, body, thing.way), thing) for thing in usable(state, who)]
+    reached = [(turn, thing) for (far, turn), thing in things if far <= reach and (turn <= VIEW_ANGLE or far <= TOUCH)]
+    return min(reached, key=lambda pair: pair[0])[1] if reached else None
 
 
 def distance_and_angle(ground: Ground, body: Body, way: str) -> tuple[float, float]:
@@ -397,3 +395,68 @@ def distance_and_angle(ground: Ground, body: Body, way: str) -> tuple[float, flo
     dx, dz = cell[0] + x - body.x, cell[2] + z - body.z
     toward = degrees(atan2(-dx, -dz))
     return hypot(dx, dz), abs(angle_between(body.yaw, toward))
+
+
+# Thrown cubes: they fly, bounce off everything solid, and stay where they come to rest.
+
+
+TICK = 1 / 120
+"""Seconds of one step of the motion, which is the same at any frame rate."""
+LONGEST = 8.0
+"""Seconds after which a cube rests at the latest."""
+HAND = 0.8
+"""Height of the hand, relative to the eyes."""
+
+
+def throw_cube(body: Body, owner: int, eyes: OwnEyes, look: ThrownCube) -> Cube:
+    """Return a cube that leaves the hand of a body in the direction of its view."""
+    yaw, up = radians(body.yaw), radians(-body.pitch)
+    flat = look.speed * cos(up)
+    speed = -sin(yaw) * flat, look.speed * (sin(up) + look.lift), -cos(yaw) * flat
+    return Cube(owner, body.x, eyes.eyes * HAND + body.y, body.z, body.floor, speed, radians(body.yaw))
+
+
+def advance_cube(cube: Cube, dt: float, ground: Ground, now: State, eyes: OwnEyes, look: ThrownCube) -> float:
+    """Let a cube fly for ``dt`` seconds, and return the speed of its hardest hit."""
+    cube.owed += dt
+    hardest = 0.0
+    while cube.owed >= TICK and not cube.rests:
+        cube.owed -= TICK
+        hardest = max(hardest, _tick(cube, ground, now, eyes.gravity, look))
+    return hardest
+
+
+def settle_cube(cube: Cube, ground: Ground, now: State, eyes: OwnEyes, look: ThrownCube) -> None:
+    """Bring a cube to rest at once."""
+    advance_cube(cube, LONGEST + TICK, ground, now, eyes, look)
+
+
+def _tick(cube: Cube, ground: Ground, now: State, gravity: float, look: ThrownCube) -> float:
+    half, hardest = look.size / 2, 0.0
+    x, y, z = cube.speed
+    for dx, dz in ground.axes(cube.x, cube.z, cube.floor):
+        along = x * dx + z * dz
+        to_x, to_z = cube.x + along * TICK * dx, cube.z + along * TICK * dz
+        here, there = ground.at(cube.x, cube.z, cube.floor), ground.at(to_x, to_z, cube.floor)
+        if not ground.lets_through(now, here, there) or ground.is_solid(now, to_x, cube.y, to_z, cube.floor, half):
+            hardest = max(hardest, abs(along))
+            x, z = x - (1 + look.bounce) * along * dx, z - (1 + look.bounce) * along * dz
+        else:
+            cube.x, cube.z = to_x, to_z
+    y -= gravity * TICK
+    height = cube.y + y * TICK
+    if height < half and (below := ground.below(now, cube.x, cube.z, cube.floor)) is not None:
+        cube.x, height, cube.z, cube.floor = below[0], below[1] - half, below[2], cube.floor - 1
+    if height < half or ground.is_solid(now, cube.x, height, cube.z, cube.floor, half):
+        hardest = max(hardest, abs(y))
+        rebounds = abs(y) * look.bounce
+        x, z = x * look.slide, z * look.slide
+        y = (rebounds if rebounds > look.still else 0.0) if y < 0 else -rebounds
+        cube.rests = not y and hypot(x, z) <= look.still
+    else:
+        cube.y = height
+    cube.speed = x, y, z
+    cube.turn += radians(look.spin) * TICK * min(1.0, hypot(x, z) / look.speed)
+    cube.age += TICK
+    cube.rests = cube.rests or cube.age >= LONGEST
+    return hardest

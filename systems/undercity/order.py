@@ -10,7 +10,7 @@ from components.undercity import Body, Stride
 from game.content.models.walk import ThrownCube
 from game.dungeon.walk.rules import Move, obstacle
 from game.dungeon.walk.state import State
-from systems.undercity import cubes, motion
+from systems.undercity import motion
 from systems.undercity.ground import Ground
 from systems.undercity.motion import Pace, Wish
 from systems.undercity.world import advance_openings, all_cubes, walkers_with
@@ -72,11 +72,11 @@ def move_cubes(frame: Frame, dt: float) -> None:
     now = frame.state.copy() if flying else frame.state
     for cube in flying:
         if frame.pace.times:
-            hit = cubes.advance(cube, dt * frame.pace.times, frame.ground, now, frame.pace.eyes, frame.cube)
+            hit = motion.advance_cube(cube, dt * frame.pace.times, frame.ground, now, frame.pace.eyes, frame.cube)
             if hit >= frame.cube.heard:
                 frame.hit(hit)
         else:
-            cubes.settle(cube, frame.ground, now, frame.pace.eyes, frame.cube)
+            motion.settle_cube(cube, frame.ground, now, frame.pace.eyes, frame.cube)
 
 
 def follow_bodies(frame: Frame, dt: float) -> None:
@@ -87,13 +87,13 @@ def follow_bodies(frame: Frame, dt: float) -> None:
 
 def stride(frame: Frame, dt: float) -> None:
     """Continue the steps of walkers seen from above, each with the next direction in its queue."""
-    for each in walkers_with(Stride):
-        motion.advance(each, dt, frame.pace.step)
-        if each.busy or not each.queue:
+    for walker in walkers_with(Stride):
+        motion.advance(walker, dt, frame.pace.step)
+        if walker.busy or not walker.queue:
             continue
-        way, who = each.queue.pop(0), each.number
+        way, who = walker.queue.pop(0), walker.number
         if obstacle(frame.state, who, way):
-            each.queue = []
+            walker.queue = []
         if not frame.state.is_at_goal(who):
             frame.go(who, way)
 

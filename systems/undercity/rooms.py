@@ -183,9 +183,7 @@ def draw_corridor(
             pen.fill(Rect(x, low, 1, high - low), line, alpha, glow=light)
 
 
-def draw_bent_corridor(
-    pen: Pen, line: Sequence[Point], *, edge: Tint, light: float = 1.0, alpha: float = 1.0
-) -> None:
+def draw_bent_corridor(pen: Pen, line: Sequence[Point], *, edge: Tint, light: float, alpha: float) -> None:
     """Draw a corridor with bends: stretches that go up and down first, so that the walls of the others hide them."""
     half = WIDE / 2
     stretches = []

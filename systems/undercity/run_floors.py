@@ -56,11 +56,11 @@ def known_places(view: RunView, floor: int) -> list[Place]:
 
 def links(view: RunView) -> Iterator[tuple[Place, Place, int, str]]:
     """Yield the known doors between known rooms, each with its number and state as seen from the first room."""
-    seen = view.position.seen
+    entered = view.position.seen
     for number, door in enumerate(view.run.doors):
-        start = door.a if door.a in seen else door.b
+        start = door.a if door.a in entered else door.b
         state = gate(view.run, number, start, view.position.doors, view.position.doors)
-        if start in seen and state != "hidden":
+        if start in entered and state != "hidden":
             yield view.run.places[start], view.run.places[door.other(start)], number, state
 
 
@@ -95,8 +95,8 @@ def draw_small_map(pen: Pen, view: RunView, area: Rect, title: str) -> None:
             draw_box(pen, view, place, Rect(x - half_w, y - half_h, *SMALL_BOX))
     x, y = grid.spot(here.cell)
     pen.outline(Rect(x - half_w - 2, y - half_h - 2, SMALL_BOX[0] + 4, SMALL_BOX[1] + 4), rgb("text"), 0.9, glow=0.6)
-    for each in parts(Stroller):
-        pen.fill(Rect(x - 4 + 5 * (each.number - 1), y - 1, 3, 3), rgb(f"seat{each.number}"), glow=0.8)
+    for player in parts(Stroller):
+        pen.fill(Rect(x - 4 + 5 * (player.number - 1), y - 1, 3, 3), rgb(f"seat{player.number}"), glow=0.8)
 
 
 def corners(view: RunView, number: int, grid: Grid) -> tuple[Spot, Spot, Spot]:
@@ -142,12 +142,14 @@ def draw_floors(
     """
     floors = [floor for floor in range(1, view.run.floors + 1) if known_places(view, floor)]
     line, edge = pen.line("small"), area.x
-    shown = {floor: [place.cell for each in (floors if aligned else [floor]) for place in known_places(view, each)]
-             for floor in floors}
+    cells_by_floor = {
+        floor: [place.cell for level in (floors if aligned else [floor]) for place in known_places(view, level)]
+        for floor in floors
+    }
     columns = {floor: 2 + max(cell[0] for cell in cells) - min(cell[0] for cell in cells)
-               for floor, cells in shown.items()}
+               for floor, cells in cells_by_floor.items()}
     grids = {}
-    for number, (floor, cells) in enumerate(shown.items()):
+    for number, (floor, cells) in enumerate(cells_by_floor.items()):
         wide = area.w * columns[floor] / sum(columns.values())
         left, right = min(cell[0] for cell in cells), max(cell[0] for cell in cells)
         top, bottom = min(cell[2] for cell in cells), max(cell[2] for cell in cells)
@@ -237,20 +239,20 @@ def draw_path(pen: Pen, view: RunView, grids: Mapping[int, Grid], path: Sequence
 
 def marks_on_map(view: RunView) -> list[str]:
     """Return the signs besides those of rooms that the map has."""
-    found = ["path"]
+    marks = ["path"]
     known = list(links(view))
     if any(start.floor != end.floor for start, end, _, _ in known):
-        found.append("stairs")
+        marks.append("stairs")
     if any(state == "locked" for _, _, _, state in known):
-        found.append("locked")
+        marks.append("locked")
     doors = [(view.run.doors[number], state) for _, _, number, state in known]
     if any(door.one_way for door, _ in doors):
-        found.append("drop")
+        marks.append("drop")
     if any(door.box and not door.one_way and state in ("push", "blocked") for door, state in doors):
-        found.append("box")
+        marks.append("box")
     if any(view.is_red(place) for floor in range(1, view.run.floors + 1) for place in known_places(view, floor)):
-        found.append("red")
-    return found
+        marks.append("red")
+    return marks
 
 
 def draw_mark(pen: Pen, mark: str, at: Spot) -> None:
@@ -286,5 +288,6 @@ def draw_place(pen: Pen, view: RunView, place: Place, at: Spot) -> None:
         pen.sprite("run_key", x + 9, y - 8)
     if place.id == view.position.where:
         pen.outline(Rect(x - 14, y - 13, 28, 26), pen.palette.rgb("text"), glow=0.7)
-        for each in parts(Stroller):
-            pen.fill(Rect(x - 5 + 6 * (each.number - 1), y + 14, 5, 5), pen.palette.rgb(f"seat{each.number}"), glow=0.8)
+        for player in parts(Stroller):
+            tint = pen.palette.rgb(f"seat{player.number}")
+            pen.fill(Rect(x - 5 + 6 * (player.number - 1), y + 14, 5, 5), tint, glow=0.8)

@@ -191,9 +191,9 @@ def hand_left(side: int) -> float:
     return MARGIN + TWO_APART * (side - 1)
 
 
-def above(view: RunView, each: Stroller) -> Point:
+def above(view: RunView, player: Stroller) -> Point:
     """Return the middle of the lower edge of a prompt above a player."""
-    x, y = plus(MIDDLE, shown_at(each, view.came, view.chamber(view.position.where)))
+    x, y = plus(MIDDLE, shown_at(player, view.came, view.chamber(view.position.where)))
     return x, y + (28 if view.count > 1 else 20)
 
 
@@ -250,7 +250,7 @@ def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) 
     room = min(SIGN_ROOM * pen.text_scale, (start if side < 0 else WIDTH - start) - MARGIN - 14)
     (head, heads), (small, lines) = (fit_text(pen, text, Rect(0, 0, room, 30 * pen.text_scale), fonts)
                                      for text, fonts in ((title, ("small", "tiny")), (line, ("small", "tiny"))))
-    width = max(*(pen.measure(each, head) for each in heads), *(pen.measure(each, small) for each in lines)) + 14
+    width = max(*(pen.measure(text, head) for text in heads), *(pen.measure(text, small) for text in lines)) + 14
     height = len(heads) * pen.line(head) + len(lines) * pen.line(small) + 7
     left = max(MARGIN, min(WIDTH - MARGIN - width, start if side > 0 else start - width))
     low = max(MARGIN, min(HEIGHT - MARGIN - (TITLE * pen.text_scale if pen.text_scale > 1 else 0) - height,
@@ -273,8 +273,8 @@ def draw_waiting(pen: Pen, view: RunView, waiting: Stroller, others: Sequence[St
     for dot in range(3):
         lit = 0.35 + 0.65 * (int(clock * 3) % 3 == dot)
         pen.fill(Rect(round(x) - 7 + 6 * dot, round(y) + 30, 3, 3), tint, lit)
-    for each in others:
-        at_x, at_y = plus(MIDDLE, shown_at(each, view.came, chamber))
+    for other in others:
+        at_x, at_y = plus(MIDDLE, shown_at(other, view.came, chamber))
         bob = int(clock * 4) % 2
         plate = around(at_x, at_y + 38 + bob, 20, 18)
         draw_panel(pen, plate, f"seat{waiting.number}")
@@ -290,7 +290,7 @@ def places(view: RunView, exits: Sequence[Exit], count: int) -> Places:
         return HEIGHT - MARGIN - (side - 1) * (FACE + 6 if two else 0)
 
     def door(number: int) -> Point:
-        from_room = next((each.way for each in exits if each.door == number), "n")
+        from_room = next((exit.way for exit in exits if exit.door == number), "n")
         return plus(MIDDLE, view.chamber(view.position.where).threshold(from_room))
 
     return Places(

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from components.undercity import Stroller
+from game.tables.undercity.content import RunLook
 from game.tables.undercity.events import DoorOpened, Event, RoomEntered
-from game.tables.undercity.look import RunLook
 from systems.undercity import run_world, stroll
 from systems.undercity.chambers import Chamber
 from systems.undercity.rooms import Point
@@ -23,9 +23,10 @@ class EventQueue:
     left: float = 0.0
 
     @property
-    def busy(self) -> bool:
+    def leads_on(self) -> bool:
         """True while events are shown that lead to another room, so that no one walks."""
-        return any(isinstance(each, RoomEntered | DoorOpened) for each in self.events) or run_world.glide() is not None
+        moves_on = any(isinstance(event, RoomEntered | DoorOpened) for event in self.events)
+        return moves_on or run_world.glide() is not None
 
 
 @dataclass
@@ -81,17 +82,17 @@ def enter(frame: Frame, dt: float) -> None:
 
 def move_players(frame: Frame, dt: float) -> None:
     """Move the players as they wish; those without a device follow."""
-    if frame.still or frame.showing.busy:
+    if frame.still or frame.showing.leads_on:
         return
     players = stroll.strollers()
     if not stroll.is_still(players):
         return
-    for each in players:
-        other = frame.led(each)
+    for player in players:
+        other = frame.led(player)
         if other is not None:
-            stroll.follow(each, other, frame.chamber, frame.look.strolling.follows)
-        wish = (0.0, 0.0) if other is not None else frame.wish(each.number)
-        stroll.stroll(each, wish, dt, frame.chamber, frame.look.strolling, frame.calm)
+            stroll.follow(player, other, frame.chamber, frame.look.strolling.follows)
+        wish = (0.0, 0.0) if other is not None else frame.wish(player.number)
+        stroll.stroll(player, wish, dt, frame.chamber, frame.look.strolling, frame.calm)
 
 
 ORDER: tuple[Step, ...] = (

@@ -9,7 +9,7 @@ from math import sin
 from components.focus import Rect
 from components.undercity import FlyingThing, Glide, RunDoor, RunKey, Speech, Stroller
 from game.dungeon.plan import OPPOSITE
-from game.tables.undercity.look import RunLook
+from game.tables.undercity.content import RunLook
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import Place, RunMap
 from systems.draw.colors import mix
@@ -134,16 +134,16 @@ def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
     draw_here(pen, view, glide.start, old, min(1.0, 2 - 2 * share), people=False)
     draw_here(pen, view, glide.room, new, min(1.0, 2 * share), people=not passage.walk)
     if passage.walk:
-        for each in parts(Stroller):
-            draw_walk(pen, view, each, passage, share, plus(MIDDLE, old))
+        for player in parts(Stroller):
+            draw_walk(pen, view, player, passage, share, plus(MIDDLE, old))
 
 
-def draw_walk(pen: Pen, view: RunView, each: Stroller, passage: Passage, share: float, middle: Point) -> None:
+def draw_walk(pen: Pen, view: RunView, player: Stroller, passage: Passage, share: float, middle: Point) -> None:
     """Draw a player on the way to the next room; the second one is a little behind."""
-    part = max(0.0, min(1.0, share * (1 + BEHIND) - BEHIND * (each.number - 1)))
+    part = max(0.0, min(1.0, share * (1 + BEHIND) - BEHIND * (player.number - 1)))
     here, next_ = along(passage.walk, part), along(passage.walk, min(1.0, part + 0.02))
-    facing = facing_of(next_[0] - here[0], next_[1] - here[1]) if here != next_ else each.facing
-    walks = replace(each, facing=facing, distance=part * length(passage.walk))
+    facing = facing_of(next_[0] - here[0], next_[1] - here[1]) if here != next_ else player.facing
+    walks = replace(player, facing=facing, distance=part * length(passage.walk))
     draw_player(pen, walks, plus(here, middle), view)
 
 
@@ -166,14 +166,14 @@ def draw_surroundings(
     ``share`` fades all of it, and ``fades`` what is in a direction, in addition.
     """
     exits = view.exits(here)
-    draw_below(pen, view, here, shift, share, {each.way for each in exits})
-    for each in sorted(exits, key=lambda exit: exit.way not in ("up", "down")):
-        at, alpha = plus(NEIGHBORS[each.way], shift), share * fades.get(each.way, 1.0)
-        if each.way in ("up", "down"):
-            draw_climb(pen, view, each, at, shift, alpha)
+    draw_below(pen, view, here, shift, share, {exit.way for exit in exits})
+    for exit in sorted(exits, key=lambda exit: exit.way not in ("up", "down")):
+        at, alpha = plus(NEIGHBORS[exit.way], shift), share * fades.get(exit.way, 1.0)
+        if exit.way in ("up", "down"):
+            draw_climb(pen, view, exit, at, shift, alpha)
         else:
-            draw_passage(pen, view, each, shift, alpha)
-        draw_neighbor(pen, view, each, at, alpha)
+            draw_passage(pen, view, exit, shift, alpha)
+        draw_neighbor(pen, view, exit, at, alpha)
 
 
 def draw_passage(pen: Pen, view: RunView, exit: Exit, shift: Point, share: float) -> None:
@@ -240,11 +240,11 @@ def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -
 
 def signs_of(view: RunView, exit: Exit) -> list[str]:
     """Return the signs at a door: of the room behind it, of danger, and of a key that waits there."""
-    waits = any(each.place == exit.room.id and not each.is_won for each in parts(RunKey))
+    waits = any(key.place == exit.room.id and not key.is_won for key in parts(RunKey))
     return [exit.room.kind, *(["danger"] if view.is_red(exit.room) else []), *(["key"] if waits else [])]
 
 
-def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, taken: Collection[str]) -> None:
+def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, ways: Collection[str]) -> None:
     """Let known rooms that are not next door shine through, in place: those of this floor, and of the one below.
 
     Those that no one has entered are shapes.
@@ -253,13 +253,13 @@ def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, t
     known = known_kinds(view.run, view.position)
     used: set[str] = set()
     near = {exit.room.id for exit in view.exits(here)} | {here}
-    for other in sorted(view.run.places.values(), key=lambda each: (each.floor, each.id not in view.position.seen)):
+    for other in sorted(view.run.places.values(), key=lambda room: (room.floor, room.id not in view.position.seen)):
         if other.floor not in (place.floor, place.floor + 1) or other.id not in known - near:
             continue
         dx, dz = other.cell[0] - place.cell[0], other.cell[2] - place.cell[2]
         way = ("n" if dz < 0 else "s" if dz > 0 else "") + ("w" if dx < 0 else "e" if dx > 0 else "")
         spot = GHOSTS.get(way) or NEIGHBORS.get(way, MIDDLE)
-        if way in used or abs(dx) > 2 or abs(dz) > 2 or way in taken:
+        if way in used or abs(dx) > 2 or abs(dz) > 2 or way in ways:
             continue
         used.add(way)
         at = plus((spot[0], spot[1] + SINKS), shift)
@@ -279,7 +279,7 @@ def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, t
 def draw_here(pen: Pen, view: RunView, here: int, shift: Point, share: float, people: bool = True) -> None:
     """Draw a room with its doors, its people and the players."""
     place, at = view.run.places[here], plus(MIDDLE, shift)
-    doors = {each.door: each for each in parts(RunDoor)}
+    doors = {door.door: door for door in parts(RunDoor)}
     exits = view.exits(here)
     stairs = [exit.way for exit in exits if exit.way in STAIRS]
     kind = place.kind if stairs else view.picture(pen, place)
@@ -303,8 +303,8 @@ def draw_here(pen: Pen, view: RunView, here: int, shift: Point, share: float, pe
             rooms.draw_person(pen, who, place.kind, plus(at, (side, 0.0)), large=True, lift=lift)
     if people:
         chamber = view.chamber(here)
-        for each in sorted(parts(Stroller), key=lambda each: -each.y):
-            draw_player(pen, each, plus(shown_at(each, view.came, chamber), at), view)
+        for player in sorted(parts(Stroller), key=lambda player: -player.y):
+            draw_player(pen, player, plus(shown_at(player, view.came, chamber), at), view)
 
 
 def draw_broom(pen: Pen, view: RunView, place: Place, at: Point) -> float:
@@ -341,30 +341,30 @@ def draw_exit(pen: Pen, view: RunView, exit: Exit, at: Point, glow: float) -> No
 
 def draw_prize(pen: Pen, view: RunView, place: Place, at: Point) -> None:
     """Draw the key that waits in this room, over its table."""
-    if any(each.place == place.id and not each.is_won for each in parts(RunKey)):
+    if any(key.place == place.id and not key.is_won for key in parts(RunKey)):
         x, y = at[0] + 30, at[1] + 14 + 2 * sin(3 * view.clock)
         pen.sprite("floor_light", x, y - 4, tint=FLAME, alpha=0.6, scale_x=0.16, scale_y=0.6, add=0.9)
         pen.sprite("run_key", x, y)
 
 
-def draw_player(pen: Pen, each: Stroller, at: Point, view: RunView) -> None:
+def draw_player(pen: Pen, player: Stroller, at: Point, view: RunView) -> None:
     """Draw a player with a lantern, and the light around it; two players have the marks of their seats."""
     x, y = at
-    tint = pen.palette.rgb(f"seat{each.number}")
-    flicker = 0.0 if view.calm else 0.05 * sin(7 * view.clock + each.number)
+    tint = pen.palette.rgb(f"seat{player.number}")
+    flicker = 0.0 if view.calm else 0.05 * sin(7 * view.clock + player.number)
     pen.sprite("floor_light", x, y, tint=FLAME, alpha=0.36 + flicker, scale_x=0.62, scale_y=2.0, add=0.9)
     pen.fill(Rect(x - 6, y - 2, 12, 3), DARK, 0.6, glow=0.0)
-    moves = each.speed != (0.0, 0.0) or each.enters
-    stride = int(each.distance / view.look.strolling.stride * 2) % 4 if moves else 0
-    rooms.draw_walker(pen, each.facing, stride, (round(x), round(y) - 1), tint=tint)
+    moves = player.speed != (0.0, 0.0) or player.enters
+    stride = int(player.distance / view.look.strolling.stride * 2) % 4 if moves else 0
+    rooms.draw_walker(pen, player.facing, stride, (round(x), round(y) - 1), tint=tint)
     if view.count > 1:
-        pen.sprite(f"mark_{each.number}", x, y + 24, tint=tint)
+        pen.sprite(f"mark_{player.number}", x, y + 24, tint=tint)
 
 
 def speech_place(pen: Pen, head: Point, say: str) -> tuple[Rect, list[str]]:
     """Return the bubble for the words of a person, and its lines."""
     lines = pen.wrap(say, 118 * pen.text_scale, "small")
-    height, broad = len(lines) * pen.line("small") + 8, max(pen.measure(each, "small") for each in lines) + 16
+    height, broad = len(lines) * pen.line("small") + 8, max(pen.measure(text, "small") for text in lines) + 16
     left = min(WIDTH - 8 - broad, max(8, head[0] + 16))
     if left < head[0] + 8 and head[0] - 16 - broad >= 8:
         left = head[0] - 16 - broad
@@ -388,7 +388,7 @@ def draw_speech(pen: Pen, line: Speech, head: Point, calm: bool) -> None:
 def draw_remark(pen: Pen, say: str, chin: Point) -> None:
     """Draw the line of a person on a page, in a bubble below their portrait, at the right edge of the picture."""
     lines = pen.wrap(say, REMARK, "small")
-    height, broad = len(lines) * pen.line("small") + 8, max(pen.measure(each, "small") for each in lines) + 16
+    height, broad = len(lines) * pen.line("small") + 8, max(pen.measure(text, "small") for text in lines) + 16
     rect = Rect(round(min(WIDTH - 8 - broad, chin[0] - broad / 2)), round(chin[1] - 6 - height), broad, height)
     draw_paper(pen, rect, lines, 1.0)
     for step in range(5):
@@ -428,14 +428,14 @@ def draw_paper(pen: Pen, rect: Rect, lines: list[str], shown: float) -> None:
 
 def draw_flying(pen: Pen) -> None:
     """Draw everything that flies."""
-    for each in parts(FlyingThing):
-        if each.age < 0:
+    for thing in parts(FlyingThing):
+        if thing.age < 0:
             continue
-        share = ease("in_out_quad", each.age / each.seconds)
-        x = each.start[0] + (each.end[0] - each.start[0]) * share
-        y = each.start[1] + (each.end[1] - each.start[1]) * share + ARC * 4 * share * (1 - share)
+        share = ease("in_out_quad", thing.age / thing.seconds)
+        x = thing.start[0] + (thing.end[0] - thing.start[0]) * share
+        y = thing.start[1] + (thing.end[1] - thing.start[1]) * share + ARC * 4 * share * (1 - share)
         pen.sprite("floor_light", x, y, tint=FLAME, alpha=0.5, scale_x=0.14, scale_y=0.7, add=1.0)
-        name = each.picture if each.picture in pen.atlas else "run_coin"
+        name = thing.picture if thing.picture in pen.atlas else "run_coin"
         pen.sprite(name, x, y)
 
 

@@ -79,7 +79,7 @@ def show_all(position: Position) -> None:
 
 def lanterns(side: int) -> list[Lantern]:
     """Return the lanterns of a side from left to right."""
-    return sorted((each for each in parts(Lantern) if each.side == side), key=lambda each: each.number)
+    return sorted((lantern for lantern in parts(Lantern) if lantern.side == side), key=lambda lantern: lantern.number)
 
 
 def show_lanterns(side: int, hearts: int, age: float) -> None:
@@ -87,14 +87,14 @@ def show_lanterns(side: int, hearts: int, age: float) -> None:
     there = lanterns(side)
     for number in range(len(there) + 1, hearts + 1):
         esper.create_entity(Lantern(side, number, True, age))
-    for each in there:
-        if each.is_lit != (each.number <= hearts):
-            each.is_lit, each.age = each.number <= hearts, age
+    for lantern in there:
+        if lantern.is_lit != (lantern.number <= hearts):
+            lantern.is_lit, lantern.age = lantern.number <= hearts, age
 
 
 def belt_of(side: int) -> Belt:
     """Return the belt of a side."""
-    return next(each for each in parts(Belt) if each.side == side)
+    return next(belt for belt in parts(Belt) if belt.side == side)
 
 
 def speech() -> Speech | None:
@@ -102,7 +102,7 @@ def speech() -> Speech | None:
     return next(iter(parts(Speech)), None)
 
 
-def say(text: str) -> None:
+def begin_speech(text: str) -> None:
     """Let the person in the room say a line; an empty text ends it."""
     for entity, _ in esper.get_component(Speech):
         esper.delete_entity(entity, immediate=True)
@@ -152,16 +152,16 @@ def show_event(event: Event, scene: Scene) -> float:
             return seconds
         case DoorOpened(_, door):
             locked = scene.run.doors[door].lock is not None
-            for each in parts(RunDoor):
-                if each.door == door:
-                    each.light = 1.0 if seconds else 0.0
+            for opened in parts(RunDoor):
+                if opened.door == door:
+                    opened.light = 1.0 if seconds else 0.0
             if locked:
                 for belt in parts(Belt):
                     belt.keys = max(0, belt.keys - 1)
                 fly([FlyingThing("run_key", places.keys, places.door(door), seconds)])
             return seconds * 0.6
         case HeartsChanged(seat, change):
-            count = sum(each.is_lit for each in lanterns(seat))
+            count = sum(lantern.is_lit for lantern in lanterns(seat))
             show_lanterns(seat, count + change, age=0.0 if seconds else 99.0)
         case CoinsChanged(seat, change) if change > 0:
             count = min(COINS, change)
@@ -180,11 +180,11 @@ def show_event(event: Event, scene: Scene) -> float:
         case CardImproved(seat, card):
             belt = belt_of(seat)
             plain = card.removesuffix("+")
-            belt.hand = tuple(card if each == plain else each for each in belt.hand)
+            belt.hand = tuple(card if held == plain else held for held in belt.hand)
         case DoorsFound(_):
-            for each in parts(RunDoor):
-                if scene.run.doors[each.door].hidden:
-                    each.light = 1.0 if seconds else 0.0
+            for opened in parts(RunDoor):
+                if scene.run.doors[opened.door].hidden:
+                    opened.light = 1.0 if seconds else 0.0
         case _:
             return 0.0
     return seconds * 0.5
@@ -218,22 +218,22 @@ def picture_of(thing: str) -> str:
 
 def fly(things: Sequence[FlyingThing]) -> None:
     """Let things fly, one shortly after the other; those that take no time arrive at once."""
-    for number, each in enumerate(things):
-        if each.seconds:
-            esper.create_entity(replace(each, age=-0.05 * number))
+    for number, thing in enumerate(things):
+        if thing.seconds:
+            esper.create_entity(replace(thing, age=-0.05 * number))
         else:
-            arrive(each)
+            arrive(thing)
 
 
-def arrive(each: FlyingThing) -> None:
+def arrive(thing: FlyingThing) -> None:
     """Add what has arrived to the belt of its side; all sides have the same keys."""
-    if not each.side:
+    if not thing.side:
         return
-    belt_of(each.side).coins += each.coins
+    belt_of(thing.side).coins += thing.coins
     for belt in parts(Belt):
-        belt.keys += each.keys
-    if each.thing:
-        change_bag(belt_of(each.side), each.thing, gained=True)
+        belt.keys += thing.keys
+    if thing.thing:
+        change_bag(belt_of(thing.side), thing.thing, gained=True)
 
 
 # Time.
@@ -264,7 +264,7 @@ def advance_speech(dt: float, seconds: float) -> None:
 
 def advance_glide(dt: float) -> None:
     """Move the camera on."""
-    for entity, each in esper.get_component(Glide):
-        each.share += dt / each.seconds
-        if each.share >= 1:
+    for entity, move in esper.get_component(Glide):
+        move.share += dt / move.seconds
+        if move.share >= 1:
             esper.delete_entity(entity, immediate=True)

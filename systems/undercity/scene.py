@@ -18,12 +18,11 @@ from systems.draw.stage.camera import Camera, first_person
 from systems.draw.stage.mesh import Mesh
 from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing
 from systems.draw.stage.space import Vec, plus, rotate
-from systems.undercity.compass import TURNS
 from systems.undercity.floor import Figure, LitFloor
 from systems.undercity.furniture import FIXED
-from systems.undercity.ground import Climb, Ground
+from systems.undercity.ground import TURNS, Climb, Ground
 from systems.undercity.motion import sway_height
-from systems.undercity.shells import DOORWAY, EIGHTH, SIDES, STEPS_UP, Built, shell, stairs
+from systems.undercity.shells import DOORWAY, EIGHTH, SIDES, STEPS_UP, CellShape, shell, stairs
 from systems.undercity.world import all_cubes, openings
 
 FAR = 4
@@ -130,7 +129,7 @@ class SolidFloor:
     def _build(self, cell: Cell) -> None:
         look, half, height = self.floor.looks[cell], self.ground.half[cell], self.high[cell]
         kinds = tuple(self._kind(cell, way) for way in SIDES)
-        built = Built(kinds, half, height, look.walls, look.ground, self.ground.at_corners)
+        built = CellShape(kinds, half, height, look.walls, look.ground, self.ground.at_corners)
         self.shells[cell] = f"cell {built}"
         self.meshes[self.shells[cell]] = shell(built)
         for climb in self.ground.climbs[cell]:
@@ -153,7 +152,7 @@ class SolidFloor:
     def scene(self, colors: Colors, eyes: Eyes, others: Iterable[Figure], clock: float) -> Scene:
         """Return the view of a walker."""
         plan, now, moving = self.plan, self.floor.now, openings()
-        shown: set[Cell] = set()
+        visible: set[Cell] = set()
         camera = first_person((eyes.x, eyes.y, eyes.z), eyes.yaw, eyes.down, eyes.field, NEAR)
         things: list[Thing] = []
         glows: list[Glow] = []
@@ -170,9 +169,9 @@ class SolidFloor:
             apart = max(abs(cell[0] - eyes.x), abs(cell[2] - eyes.z))
             if apart <= 2.5 and lit:
                 glows += self._lamps(cell, rim, apart)
-            shown.add(cell)
+            visible.add(cell)
         for cube in all_cubes():
-            if self.ground.at(cube.x, cube.z, cube.floor) in shown:
+            if self.ground.at(cube.x, cube.z, cube.floor) in visible:
                 low = cube.y - self.look.size / 2
                 things.append(Thing("cube", (cube.x, low, cube.z), cube.turn, colors.rgb(f"seat{cube.owner}"),
                                     (self.look.size,) * 3))
@@ -184,16 +183,16 @@ class SolidFloor:
     def seen_from(self, camera: Camera, eyes: Eyes) -> Iterator[Cell]:
         """Yield the cells visible through doorways, the nearest first, so that they hide the others."""
         start = self.ground.at(eyes.x, eyes.z, eyes.floor)
-        found, open_ = {start}, deque([start])
+        cells, open_ = {start}, deque([start])
         while open_:
             cell = open_.popleft()
             yield cell
             for way, there in self.plan.ways.get(cell, {}).items():
-                if way not in FACINGS or there.to in found or there.to != neighbor(cell, way):
+                if way not in FACINGS or there.to in cells or there.to != neighbor(cell, way):
                     continue
                 shut = self.floor.gate(cell, there) == "locked"
                 if not shut and self._before(camera, eyes, there.to):
-                    found.add(there.to)
+                    cells.add(there.to)
                     open_.append(there.to)
 
     def _before(self, camera: Camera, eyes: Eyes, cell: Cell) -> bool:
@@ -239,10 +238,10 @@ class SolidFloor:
                 yield from self._gate(colors, cell, way, there.passage, moving, eyes)
         for climb in self.ground.climbs[cell]:
             yield from self._climb(colors, cell, at, climb)
-        for each in self.ground.furniture[cell]:
-            x, z = self.ground.out_of_room(each.x, each.z)
-            turn = self.turn + (TURNS[each.side] if each.side else 0.0)
-            yield Thing(each.shape, (at[0] + x, 0.0, at[2] + z), turn, rim, (each.size,) * 3)
+        for piece in self.ground.furniture[cell]:
+            x, z = self.ground.out_of_room(piece.x, piece.z)
+            turn = self.turn + (TURNS[piece.side] if piece.side else 0.0)
+            yield Thing(piece.shape, (at[0] + x, 0.0, at[2] + z), turn, rim, (piece.size,) * 3)
         first = plan.rooms[room].cells[0] == cell
         if first and room == plan.start:
             yield Thing("start", at, tint=rgb("seat1"))

@@ -35,7 +35,7 @@ OPENINGS = {"wall": 0.0, "door": DOORWAY, "open": WIDE}
 """Half the width of each kind of corner."""
 
 
-class Built(NamedTuple):
+class CellShape(NamedTuple):
     """The structure of a cell."""
 
     sides: tuple[str, ...]
@@ -51,12 +51,12 @@ class Built(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def shell(built: Built) -> Mesh:
+def shell(built: CellShape) -> Mesh:
     """Return the mesh of a whole cell."""
     return _shell_with_corners(built) if built.at_corners else _shell_with_sides(built)
 
 
-def _shell_with_corners(built: Built) -> Mesh:
+def _shell_with_corners(built: CellShape) -> Mesh:
     """Return a square room, turned so that its corners point to its neighbors."""
     half, height = built.half, built.high
     parts = [
@@ -89,7 +89,7 @@ def _throat(half: float, height: float) -> Iterator[Mesh]:
     yield Mesh((floor, above))
 
 
-def _shell_with_sides(built: Built) -> Mesh:
+def _shell_with_sides(built: CellShape) -> Mesh:
     """Return a room whose passages are in the middle of its sides."""
     half, height = built.half, built.high
     reach = [EDGE if side == "open" else half for side in built.sides]
@@ -136,7 +136,7 @@ def _seams(ground: Ground, half: float) -> Iterator[Line]:
         yield from loop(corners, "rim")
 
 
-def _ceiling(built: Built) -> Iterator[Mesh]:
+def _ceiling(built: CellShape) -> Iterator[Mesh]:
     """Yield the beams and the lamp of a room."""
     half, height = built.half, built.high
     if half < 0.3:
@@ -149,7 +149,7 @@ def _ceiling(built: Built) -> Iterator[Mesh]:
         yield block(0.012, 0.012, height - 0.03, height, "beam", (x, 0.0))
 
 
-def _side(built: Built, kind: str, left: float, right: float) -> Iterator[Mesh]:
+def _side(built: CellShape, kind: str, left: float, right: float) -> Iterator[Mesh]:
     """Yield the northern side of a cell between two corners."""
     half, height = built.half, built.high
     z = -half
@@ -166,7 +166,7 @@ def _side(built: Built, kind: str, left: float, right: float) -> Iterator[Mesh]:
         yield from _rails(half, left, right)
 
 
-def _faces(built: Built, kind: str, a: float, b: float) -> Iterator[Face]:
+def _faces(built: CellShape, kind: str, a: float, b: float) -> Iterator[Face]:
     half, height, z = built.half, built.high, -built.half
     if built.walls == "rails" and kind == "wall":
         yield Face(((a, -0.3, z), (b, -0.3, z), (b, 0.0, z), (a, 0.0, z)), "jamb")
@@ -211,7 +211,7 @@ def skyline(left: float, low: float, right: float, high: float, z: float) -> Ite
                     yield upright(x, y, x + width * 0.2, y + 0.3 * (roof - low) / (floors + 0.6), z + 0.004, paint)
 
 
-def _lines(built: Built, kind: str, a: float, b: float) -> Iterator[Line]:
+def _lines(built: CellShape, kind: str, a: float, b: float) -> Iterator[Line]:
     high, z = built.high, 0.003 - built.half
     dado, frieze = 0.3 * high, 0.86 * high
     for y, paint in ((0.008, "rim"), (high - 0.004, "rim"), (dado, "seam"), (frieze, "seam")):

@@ -37,7 +37,7 @@ class WorldState(State):
 
     @property
     def walkers(self) -> tuple[Walker, ...]:
-        return tuple(Walker(each.cell, each.facing, each.hand) for _, each in people())
+        return tuple(Walker(person.cell, person.facing, person.hand) for _, person in people())
 
     @walkers.setter
     def walkers(self, walkers: tuple[Walker, ...]) -> None:
@@ -46,44 +46,44 @@ class WorldState(State):
 
     @property
     def keys(self) -> frozenset[int]:
-        return frozenset(each.key for _, each in esper.get_component(Key) if each.is_taken)
+        return frozenset(key.key for _, key in esper.get_component(Key) if key.is_taken)
 
     @keys.setter
     def keys(self, keys: frozenset[int]) -> None:
-        for _, each in esper.get_component(Key):
-            each.is_taken = each.key in keys
+        for _, key in esper.get_component(Key):
+            key.is_taken = key.key in keys
 
     @property
     def doors(self) -> frozenset[str]:
-        return frozenset(each.lock for _, each in esper.get_component(Door) if each.opened)
+        return frozenset(door.lock for _, door in esper.get_component(Door) if door.opened)
 
     @doors.setter
     def doors(self, doors: frozenset[str]) -> None:
-        for _, each in esper.get_component(Door):
-            each.opened = each.lock in doors
+        for _, door in esper.get_component(Door):
+            door.opened = door.lock in doors
 
     @property
     def boxes(self) -> frozenset[int]:
-        return frozenset(each.passage for _, each in esper.get_component(Box) if each.pushed)
+        return frozenset(box.passage for _, box in esper.get_component(Box) if box.pushed)
 
     @boxes.setter
     def boxes(self, boxes: frozenset[int]) -> None:
-        for _, each in esper.get_component(Box):
-            each.pushed = each.passage in boxes
+        for _, box in esper.get_component(Box):
+            box.pushed = box.passage in boxes
 
     @property
     def rooms_seen(self) -> frozenset[int]:
-        return frozenset(each.room for _, each in esper.get_component(Room) if each.is_seen)
+        return frozenset(room.room for _, room in esper.get_component(Room) if room.is_seen)
 
     @rooms_seen.setter
     def rooms_seen(self, seen: frozenset[int]) -> None:
-        for _, each in esper.get_component(Room):
-            each.is_seen = each.room in seen
+        for _, room in esper.get_component(Room):
+            room.is_seen = room.room in seen
 
 
 def people() -> list[tuple[int, Person]]:
     """Return all walkers by number, with their entities."""
-    return sorted(esper.get_component(Person), key=lambda each: each[1].number)
+    return sorted(esper.get_component(Person), key=lambda pair: pair[1].number)
 
 
 def walkers_with(kind: type[Visible]) -> list[Visible]:
@@ -124,13 +124,13 @@ def openings() -> dict[int, float]:
 
 def all_cubes() -> list[Cube]:
     """Return the cubes that walkers have thrown, the oldest first."""
-    return [cube for _, cube in sorted(esper.get_component(Cube), key=lambda each: each[0])]
+    return [cube for _, cube in sorted(esper.get_component(Cube), key=lambda pair: pair[0])]
 
 
 def add_cube(cube: Cube, keep: int) -> None:
     """Add a cube; the oldest of its owner are gone when there are more than ``keep``."""
     esper.create_entity(cube)
-    own = [entity for entity, each in sorted(esper.get_component(Cube), key=lambda each: each[0])
-           if each.owner == cube.owner]
+    own = [entity for entity, thrown in sorted(esper.get_component(Cube), key=lambda pair: pair[0])
+           if thrown.owner == cube.owner]
     for entity in own[: max(0, len(own) - keep)]:
         esper.delete_entity(entity, immediate=True)

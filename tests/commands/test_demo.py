@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.app.libraries import FRAME
 from game.app.settings import Settings
 from game.content.models.controls import SYMBOLS
 from game.tools.benchmarks.sample_matches import DemoWindow
-
-FRAME = 1 / 60
 
 
 @pytest.fixture

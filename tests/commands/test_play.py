@@ -13,6 +13,7 @@ import pytest
 from game.__main__ import main
 from game.app.window import Window
 from game.match import storage
+from game.match.writer import Writer
 from game.tools.commands.play import until_closed
 from tests.kit.pads import VirtualManager
 
@@ -80,7 +81,7 @@ def test_any_end_of_the_loop_closes_the_window_and_reports_unsaved_files(
             main(["play"])
     assert opened[0].closed and not opened[0].closers
     assert capsys.readouterr().err == f"kotsu: {home / 'settings.json'} could not be saved: disk full\n"
-    assert storage.Writer().claim(home), "another game may keep its things there"
+    assert Writer().claim(home), "another game may keep its things there"
 
 
 def test_a_part_that_fails_to_close_keeps_no_other_open_and_no_error_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,12 +16,12 @@ from game.__main__ import main
 from game.content.models.dungeon import DungeonFeature, DungeonPromise
 from game.content.models.finished_dungeon import FinishedDungeon
 from game.dungeon.alphabet import Alphabet
-from game.dungeon.content import Folder, Grammar, Written
+from game.dungeon.content import Folder, Grammar, RecipeFile
 from game.dungeon.maker import Draw, Failed, GeneratedDungeon, broken_promises, make
-from game.dungeon.measures import legs
 from game.dungeon.pattern import read_pattern
 from game.dungeon.plan import read_plan
 from game.dungeon.recipe import read_recipe
+from game.dungeon.rooms import legs
 from game.dungeon.rules import Rule
 from game.dungeon.solvability import faults
 from game.kernel.refusal import Refusal
@@ -47,7 +47,8 @@ def by_hand(recipe: str, *rules: tuple[str, str], cycle: str = "") -> Grammar:
     blocks = [Rule(f"r{at}", read_pattern(left, ""), read_pattern(right, ""), turned=False, cycle=cycle)
               for at, (left, right) in enumerate(rules)]
     alphabet: Alphabet = ours().alphabet
-    return Grammar(alphabet, blocks, {"own": Written((5, 1, 5), "first", recipe, 1, read_recipe(recipe, blocks, ""))})
+    written = RecipeFile((5, 1, 5), "first", recipe, 1, read_recipe(recipe, blocks, ""))
+    return Grammar(alphabet, blocks, {"own": written})
 
 
 LINE = ("start . .", "entry_0 st_0 goal_0")
@@ -148,7 +149,7 @@ def test_a_broken_promise_is_drawn_again_and_reported() -> None:
     blocks = [Rule("begin", read_pattern("start . . . .", ""), read_pattern(right, ""), turned=False)
               for right in ("entry_0 st_0 st_0 st_0 goal_0", "entry_0 st_key_0 st_lock_0 st_0 goal_0")]
     promises = {"locks": DungeonPromise(least=1)}
-    written = Written((1, 1, 9), "random", "begin", 1, read_recipe("begin", blocks, ""), promises)
+    written = RecipeFile((1, 1, 9), "random", "begin", 1, read_recipe("begin", blocks, ""), promises)
     draws = [make(Grammar(ours().alphabet, blocks, {"own": written}), "own", seed) for seed in range(20)]
     assert {dungeon.draws for dungeon in draws} >= {1, 2}
     for dungeon in draws:
@@ -199,7 +200,7 @@ def test_a_loop_with_lock_and_key_is_described() -> None:
 def test_a_wrong_dungeon_is_drawn_again_and_reported() -> None:
     blocks = [Rule("begin", read_pattern(LINE[0], ""), read_pattern(right, ""), turned=False)
               for right in (LINE[1], "entry_0 en_0 goal_0")]
-    written = Written((1, 1, 5), "random", "begin", 1, read_recipe("begin", blocks, ""))
+    written = RecipeFile((1, 1, 5), "random", "begin", 1, read_recipe("begin", blocks, ""))
     grammar = Grammar(ours().alphabet, blocks, {"own": written})
     draws = [make(grammar, "own", seed) for seed in range(20)]
     assert {dungeon.draws for dungeon in draws} >= {1, 2}
@@ -263,7 +264,7 @@ def test_a_seed_may_be_a_word(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 def test_steps_are_reported_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dungeon", "--recipe", "small", "--seed", "5", "--steps"]) == 0
     steps = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert steps == [step.as_json() for step in make(ours(), "small", 5).draw.done]
+    assert steps == [step.as_json() for step in make(ours(), "small", 5).draw.history]
 
 
 def test_metrics_are_a_table_and_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.dungeon.growth import Choice, Growth
-from game.dungeon.matches import Matches
+from game.dungeon.growth import Choice, Growth, Matches
 from game.dungeon.pattern import Pattern, read_pattern
 from game.dungeon.rules import EVERY, Rule, Rulebook
 from tests.kit.cases import long
@@ -40,7 +39,7 @@ def searched(growth: Growth) -> list[int]:
     book = growth.book
     fresh = Matches(growth.grid, book, EVERY)
     open_ = {at for at in range(len(book.rules)) if growth._may(at)}
-    return sorted(key for key in fresh.found if book.ruled[key % book.count] in open_)
+    return sorted(key for key in fresh.keys if book.ruled[key % book.count] in open_)
 
 
 @pytest.mark.parametrize("choice", ["random", long("first"), long("last")])

@@ -10,8 +10,7 @@ import pytest
 
 import run
 from game.__main__ import main
-from game.dungeon.baselines import add_locks
-from game.dungeon.generators import GENERATORS, branching
+from game.dungeon.generators import GENERATORS, add_locks, branching
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.solvability import faults
 from game.kernel.random_stream import Stream

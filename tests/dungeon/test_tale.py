@@ -48,7 +48,7 @@ def test_a_room_is_always_described_by_its_label_in_the_same_way(store: Store) -
     assert first.splitlines()[-2] == again.splitlines()[-2]
     goal = tale_of(store, PLAN, "de")
     for move in shortest(PLAN) or ():
-        goal.walk.do(move)
+        goal.walk.make(move)
     assert "goldenen Würfel" in goal.description()
 
 
@@ -115,7 +115,7 @@ def test_a_program_plays_it_to_the_end(
 def test_the_command_replays_a_saved_walk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     walk = Walk(PLAN)
     for move in shortest(PLAN) or ():
-        walk.do(move)
+        walk.make(move)
     kept = tmp_path / "walk.kotsu"
     kept.write_text(write_walk(walk), "utf-8")
     assert main(["replay", str(kept)]) == 0

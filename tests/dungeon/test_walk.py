@@ -167,7 +167,7 @@ def test_rooms_of_several_cells_are_open_inside() -> None:
 def test_a_floor_drawn_in_text_can_be_walked_to_its_goal() -> None:
     walk = Walk(TOWER)
     for move in shortest(TOWER) or ():
-        walk.do(move)
+        walk.make(move)
     assert walk.state.over and walk.steps() == walk.least
     assert faults(TOWER) == []
 
@@ -187,7 +187,7 @@ def test_taking_back_says_again_what_was(steps: int = 40) -> None:
         if not moves:
             break
         past.append(walk.state.copy())
-        walk.do(stream.pick(moves))
+        walk.make(stream.pick(moves))
     for state in reversed(past):
         walk.undo()
         assert walk.state == state
@@ -238,7 +238,7 @@ def wander(plan: Plan, walkers: int, seed: int, most: int = 60) -> Walk:
         moves = legal(walk.state)
         if not moves:
             break
-        walk.do(stream.pick(moves))
+        walk.make(stream.pick(moves))
     return walk
 
 

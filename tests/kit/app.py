@@ -22,11 +22,11 @@ from game.content.models.controls import SYMBOLS, Family
 from game.content.store import Store
 from game.match.autosave import Autosave
 from game.match.blind_test import BlindTest
-from game.match.challenges import Book
+from game.match.challenges import ChallengeBook
 from game.match.evening import Evenings
 from game.match.log_shelf import Walks
 from game.match.players import Players
-from game.match.practice import Solved
+from game.match.practice import SolvedPuzzles
 from game.match.replays import Replays
 from game.match.runs import Runs
 from game.match.statistics import HighScores, Statistics
@@ -157,8 +157,8 @@ class Stage:
         app.bindings, app.statistics, app.players = Bindings(), Statistics(), Players()
         app.evenings = Evenings()
         app.high_scores = HighScores()
-        app.walks, app.puzzles, app.runs, app.blind_test = Walks(), Solved(), Runs(), BlindTest()
-        app.book, app.counting, app.toasts = Book(), None, Toasts()
+        app.walks, app.puzzles, app.runs, app.blind_test = Walks(), SolvedPuzzles(), Runs(), BlindTest()
+        app.book, app.counting, app.toasts = ChallengeBook(), None, Toasts()
         app.go("home")
         self._read()
         app.devices = Devices(app.store.controls, self.hub)

@@ -89,7 +89,6 @@ class Waiting:
         self.asked: list[Future[Verdict]] = []
         self.minds: list[Any] = []
         """The mind each thought was asked of."""
-        self.dropped: list[Future[Any]] = []
 
     def think(self, table_name: str, rules: Any, position: Any, mind: Any, *more: Any, **how: Any) -> Future[Verdict]:
         self.minds.append(mind)
@@ -100,8 +99,10 @@ class Waiting:
         """Answer the last question."""
         self.asked[-1].set_result(Verdict(move, chance))
 
-    def drop(self, promise: Future[Any]) -> None:
-        self.dropped.append(promise)
+    @property
+    def dropped(self) -> list[Future[Verdict]]:
+        """The questions that were cancelled."""
+        return [promise for promise in self.asked if promise.cancelled()]
 
     def wake(self) -> None:
         """Do nothing: no process has to start."""

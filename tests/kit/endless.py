@@ -27,7 +27,7 @@ from game.kernel.random_stream import Stream, seed_state
 from game.match import challenges
 from game.match.evening import KINDS, Entrant, Evening
 from game.match.log import Log
-from game.match.record import Return, match_id, taken_back
+from game.match.record import UndoTarget, match_id, taken_back
 from game.match.replays import Replays
 from game.match.runs import RUN, AnyRun
 from game.match.statistics import PERSON
@@ -73,7 +73,7 @@ class Endless:
 
     def __init__(self, plays: tuple[str, ...]) -> None:
         home = user_dir()
-        settings = Settings(speed=0.0, glow="off", undo=True)
+        settings = Settings.of({"speed": 0.0, "glow": "off", "undo": True})
         started = time.time_ns() // 1000
         records = replace(Records.at(home, home), replays=AllReplays(home))
         self.app = Window(settings=settings, records=records, visible=False, seed=started)
@@ -82,10 +82,10 @@ class Endless:
         self.started = started
         self.puzzles = self.moves = 0
         self.undoing = False
-        self.walk: WalkLog | None = self.app.walks.left()
+        self.walk: WalkLog | None = self.app.walks.unfinished()
         self.match: tuple[Log, bool] | None = None
         """The match that counts, and True if it is over."""
-        self.run: Log | None = self.app.runs.left()
+        self.run: Log | None = self.app.runs.unfinished()
         self.room: list[Any] | None = None
         """The decision of the run that the match of a room is, and its number of moves."""
         if (room := self.app.runs.match.match) is not None:
@@ -159,7 +159,7 @@ class Endless:
         if isinstance(screen, WalkScreen) and screen.walk.moves:
             self.walk = walk_log(screen.walk)
         elif not isinstance(screen, WalkScreen):
-            self.walk = self.app.walks.left()
+            self.walk = self.app.walks.unfinished()
         live = screen.match_screen if isinstance(screen, Result) else screen
         record = live.record if isinstance(live, MatchScreen) else None
         if isinstance(screen, PartyTable):
@@ -188,7 +188,7 @@ class Endless:
         if play in WALKS:
             self.set_out(1 + WALKS.index(play))
         elif play == "run":
-            if app.runs.left() is None or not self.stream.below(8):
+            if app.runs.unfinished() is None or not self.stream.below(8):
                 mode = ("alone", "together", "versus")[self.stream.below(3)]
                 people = [Entrant("", "Ada"), Entrant("", "Ben")][: 1 if mode == "alone" else 2]
                 app.runs.begin(app.store, "short", {"mode": mode}, self.stream.below(100), people)
@@ -223,7 +223,7 @@ class Endless:
 
     def set_out(self, walkers: int) -> None:
         """Begin a walk, or continue the one that was left."""
-        app, left = self.app, self.app.walks.left()
+        app, left = self.app, self.app.walks.unfinished()
         if left is not None and not self.stream.below(2):
             app.go("walking", walk=walk_again(left))
             return
@@ -250,7 +250,7 @@ class Endless:
             back, match = screen.undo.target(), screen.match
             if self.moves > LONG and not screen.is_challenge:
                 self.app.go("home")
-            elif isinstance(back, Return) and not self.stream.below(OFTEN):
+            elif isinstance(back, UndoTarget) and not self.stream.below(OFTEN):
                 self.app.hear(Press(self.app.seats.device(back.seat) or "", "undo", self.app.clock))
             elif screen.table.name == "knucklebones":
                 match.pending.append(greedy(match.rules, screen.table.blind(match.position), self.stream))

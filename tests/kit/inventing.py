@@ -16,6 +16,7 @@ from game.tables.knucklebones.block import (
     COUNTS_OF,
     NATURES,
     NESTED,
+    NUMBERS,
     OF_ALL,
     OF_ALL_ROWS,
     OF_DICE,
@@ -23,8 +24,10 @@ from game.tables.knucklebones.block import (
     OF_PAST,
     ON_BOARDS,
     ONCE,
+    QUANTITIES,
     RELATIONS,
     ROLLED,
+    TO_NUMBERS,
     Block,
     Choice,
     Condition,
@@ -36,8 +39,10 @@ from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.hands import Repeat
 from game.tables.knucklebones.blocks.rolls import NUMBERS as RANGES
 from game.tables.knucklebones.blocks.rolls import WORDS
-from game.tables.knucklebones.blocks.waits import HAPPENS, OF_SEAT, REPLACEABLE, WITH_CAUSE, WITH_FACE, Wait
+from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_faults import NOT_LATER, word_of
+from game.tables.knucklebones.happens import HAPPENS, OF_ITS_SEAT, OF_SEAT, REPLACEABLE, WITH_CAUSE, WITH_FACE
+from game.tables.knucklebones.mark import OF_WHOM
 
 KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for nature in NATURES.values()}
 """The kinds of choices, by their nature."""
@@ -58,7 +63,7 @@ def card_values(chance: Random) -> dict[str, Any]:
     blocks = chance.choices(BLOCKS, k=chance.choice((1, 1, 2, 2, 2, 3, 3, 4)))
     if blocks[0] is not Repeat and chance.random() > MISTAKE:
         blocks = [block for block in blocks if block is not Repeat]
-    steps = draft.sort_steps([draft.step(block) for block in blocks])
+    steps = sorted(draft.sort_steps([draft.step(block) for block in blocks]), key=lambda step: step["do"] != "throw")
     if any(step["do"] == "repeat" for step in steps) and not draft.errs():
         draft.choices, steps = [], [draft.step(Repeat)]
     draft.conditions(steps)
@@ -130,6 +135,8 @@ class Draft:
                 said[name] = self.value(field.annotation, field.metadata)
         if said["do"] == "change":
             said |= self.change()
+        if "only" in fields and self.chance.random() < 0.8:
+            said["only"] = self.when(False)
         if "span" in fields and self.chance.random() < 0.6:
             said["for"] = self.span(said["do"])
         return self.sound(said)
@@ -146,12 +153,14 @@ class Draft:
         else:
             said["event"] = chance.choice(HAPPENS)
             if chance.random() < 0.3:
-                said["for"] = {"turns": chance.randint(1, 4)}
+                said["for"] = self.span("wait")
             if said["event"] in WITH_FACE and chance.random() < 0.2:
                 said["faces"] = sorted(chance.sample(range(1, 7), 3))
             if "to" not in said and chance.random() < 0.3:
                 said.pop("for", None)
                 said["held"] = True
+            if said["event"] not in OF_ITS_SEAT and chance.random() < 0.25:
+                said["by"] = chance.choice(("own", "opponent"))
             if said["event"] in REPLACEABLE and chance.random() < 0.4:
                 said["instead"] = True
             if chance.random() < 0.15:
@@ -169,13 +178,14 @@ class Draft:
         there = {
             "die": ["own_die", "opponent_die", *["cause", "this_die"] * cause, *["this_die"] * (not on_seat)],
             "row": ["own_row", "any_row", *["this_row"] * (not on_seat or wait.get("event") not in (*OF_SEAT, None))],
-            "field": ["field"], "card": ["opponent_card"], "spent": ["spent_card"],
+            "rolled": ["rolled"] * (wait.get("event") == "roll"), "field": ["field"], "card": ["opponent_card"],
+            "spent": ["spent_card"],
         }
         for name in ("to", "into"):
             old = said.get(name)
             if name in said and (not isinstance(old, dict) or old.get("every") in ROLLED or "choice" in old
                                  or self.chance.random() < 0.4):
-                natures = [each for each in block.natures if each in there] if name == "to" else ["row"]
+                natures = [each for each in block.natures if there.get(each)] if name == "to" else ["row"]
                 said[name] = {"every": self.chance.choice(there[self.chance.choice(natures or ["die"])])}
         if "named" in said:
             del said["named"]
@@ -190,6 +200,10 @@ class Draft:
             return said
         if said["do"] == "load_roll" and (isinstance(said.get("chance"), dict) or said.get("chance", 1) > 2):
             said["chance"], said["of"] = 2, 3
+        if said["do"] == "score" and "to" in said:
+            said.pop("of", None)
+        if said["do"] == "score" and (not isinstance(to := said.get("to"), dict) or "die" not in str(to)):
+            said.pop("counts_as", None)
         if said["do"] == "roll" and said.get("dice", 1) == 1:
             said.pop("take", None)
         if said["do"] == "roll" and (said.get("take", "chosen") != "chosen" or self.chance.random() < 0.6):
@@ -199,6 +213,8 @@ class Draft:
             said.pop("rest", None)
         if said["do"] == "set_aside" and "take" in said:
             said.pop("after", None)
+        if said["do"] == "arrange" and said["order"] == "chosen":
+            said["first"] = [self.number("own_die")]
         if said["do"] == "lock" and "for" in said:
             said.pop("turns", None)
         if said["do"] == "mark_row" and said.get("times") == 1:
@@ -282,6 +298,8 @@ class Draft:
         """Return a random duration."""
         many = self.chance.choice((1, 2, 3, {"count": "own_cards", "plus": 1}))
         turns = {"turns": many, "of": self.chance.choice(("own", "opponent"))}
+        if self.chance.random() < 0.25:
+            return {"until": self.chance.choice(HAPPENS), "of": self.chance.choice(OF_WHOM)}
         if word == "mark_row" and not self.errs():
             return turns
         return self.chance.choice((turns, turns, "match", "broken" if word == "mark_die" or self.errs() else "match"))
@@ -382,17 +400,36 @@ class Draft:
         return said
 
     def relation(self, nature: str, each_other: bool = False) -> dict[str, Any]:
-        """Return a relation to a choice, or of things to each other; nothing if no choice is there."""
+        """Return a relation to a choice, to what is across, or of things to each other."""
+        chance = self.chance
         bases = [number for number, choice in enumerate(self.choices, 1) if NATURES[choice["kind"]] in ON_BOARDS]
+        numbers = [number for number, choice in enumerate(self.choices, 1) if NATURES[choice["kind"]] in NUMBERS]
+        quantities = [name for name, natures in QUANTITIES.items() if nature in natures]
+        if quantities and not each_other and chance.random() < 0.25:
+            said = {"of": "across", **self.compared(chance.choice(quantities), False)} if nature != "field" else {}
+            return {"relation": said} if said else {}
+        if nature == "die" and numbers and not each_other and chance.random() < 0.5:
+            return {"relation": {"of": numbers[0], **self.compared(chance.choice(TO_NUMBERS), False)}}
         if not bases and not each_other:
             return {}
-        said = {"of": "each_other" if each_other else self.chance.choice(bases)}
-        rows = ("same", "other") if each_other else ("same", "opposite", "next", "before", "after", "other")
-        if nature == "die" and self.chance.random() < 0.4:
-            said["face"] = self.chance.choice(("same", "other"))
-        if "face" not in said or self.chance.random() < 0.3:
-            said["row"] = self.chance.choice(rows)
+        said = {"of": "each_other" if each_other else chance.choice(bases)}
+        base = NATURES[self.choices[said["of"] - 1]["kind"]] if not each_other else nature
+        alike = [name for name in quantities if base in QUANTITIES[name]]
+        if alike and chance.random() < 0.4:
+            said |= self.compared(chance.choice(alike), each_other)
+        if len(said) == 1 or chance.random() < 0.3:
+            rows = ("same", "other") if each_other else ("same", "opposite", "next", "before", "after", "other")
+            said["row"] = chance.choice(rows)
         return {"relation": said}
+
+    def compared(self, name: str, each_other: bool) -> dict[str, Any]:
+        """Return a part of a relation that compares a number of things."""
+        if name == "apart":
+            return {name: self.chance.choice(({"most": 1}, {"least": 1, "most": 1}, {"least": 2}))}
+        if name == "sum":
+            return {name: self.chance.choice(({"most": 7}, {"least": 7, "most": 7}, {"least": 6, "most": 9}))}
+        ways = ("same", "other") if each_other and not self.errs() else ("same", "other", "lower", "higher")
+        return {name: self.chance.choice(ways)}
 
     def target(self, natures: tuple[str, ...]) -> Any:
         """Return a target for a step."""
@@ -420,6 +457,8 @@ class Draft:
             said |= self.relation(nature)
         if nature in ("die", "row") and chance.random() < 0.15:
             said["across"] = True
+        if "every" in said and chance.random() < 0.08 and not ({"relation", "across"} & {*said}):
+            said["but"] = self.number(self.kind(nature))
         if chance.random() < 0.25:
             said["random"] = chance.choice((1, 1, 2, 3, {"count": "turn"}))
         return said
@@ -461,7 +500,7 @@ class Draft:
 
 SAID_APART = frozenset({
     "kind", "when", "otherwise", "choice", "choices", "target", "into", "named", "face", "span", "other", "label",
-    "card",
+    "card", "first", "only",
 })
 """Fields of steps that are not filled with any allowed value."""
 KNOWN = {"kind", "where", "faces", "count", "least", "by", "options", "titles", "relation", "most", "among"}

@@ -292,7 +292,7 @@ def _rows(entity: int, standing: object) -> None:
     for seat in (1, 2):
         rows = tuple(thing_at(Row, (seat, row))[1].score for row in range(1, len(standing.rows[0]) + 1))
         _, tally = thing_at(Tally, seat)
-        assert (rows, tally.bonus, sum(rows) + tally.bonus - tally.lost + tally.won) == (
+        assert (rows, tally.bonus, sum(rows) + tally.bonus + tally.standing - tally.lost + tally.won) == (
             standing.rows[seat - 1], standing.diagonals[seat - 1], standing.totals[seat - 1],
         )
 

@@ -210,12 +210,12 @@ def replay_is_read(home: Path, data: bytes, store: Store) -> str:
         try:
             others = differing_files(replay.log, store)
             if not others:
-                Record(*rules_of(replay.log, store), replay.whole)
+                Record(*rules_of(replay.log, store), replay.read())
         except ValueError:
             others = ("nowhere",)
         named = replays.name(replay, "x")
         replays.wait()
-        assert read_match(named.path) == named.whole
+        assert read_match(named.path) == named.read()
         replays.delete(named)
         replays.wait()
         return "replay refused" if others else "replay used"

@@ -27,12 +27,12 @@ from game.dungeon.walk.walk import Walk
 from game.match import storage
 from game.match.autosave import Autosave, SavedMatch
 from game.match.blind_test import BlindTest, Pair, Preference, Side
-from game.match.challenges import Book
+from game.match.challenges import ChallengeBook
 from game.match.evening import Entrant, Evening, Evenings
 from game.match.log import Log
 from game.match.log_shelf import Walks
 from game.match.players import Players
-from game.match.practice import Solved
+from game.match.practice import SolvedPuzzles
 from game.match.record import Record
 from game.match.replays import Replays
 from game.match.runs import Runs
@@ -141,7 +141,7 @@ class AnEvening(Kind):
 
 class Challenges(Kind):
     def __init__(self, home: Path) -> None:
-        self.book = Book(home)
+        self.book = ChallengeBook(home)
 
     def found(self) -> int:
         number = self.book.of(ME).counts.get("state", 0)
@@ -178,9 +178,9 @@ class Figures(Kind):
         self.statistics.wait()
 
 
-class SolvedPuzzles(Kind):
+class Puzzles(Kind):
     def __init__(self, home: Path) -> None:
-        self.solved = Solved(home)
+        self.solved = SolvedPuzzles(home)
 
     def found(self) -> int:
         unharmed(self.solved.notice)
@@ -214,7 +214,7 @@ class FinishedMatches(Kind):
     def found(self) -> int:
         matches = self.replays.list_replays()
         unharmed(*self.replays.wrong, *self.replays.long)
-        if any(replay.plies != LENGTH or replay.whole.plies != match(1).plies for replay in matches):
+        if any(replay.plies != LENGTH or replay.read().plies != match(1).plies for replay in matches):
             raise Lost("a replay has other plies")
         return highest(number_of(replay.log) for replay in matches)
 
@@ -259,10 +259,10 @@ class Dungeons(Kind):
 
     def __init__(self, home: Path) -> None:
         self.walks = Walks(home)
-        self.walks.left()
+        self.walks.unfinished()
 
     def found(self) -> int:
-        left, ended = self.walks.left(), self.walks.finished()
+        left, ended = self.walks.unfinished(), self.walks.finished()
         unharmed("the unfinished walk" if self.walks.damaged else None)
         number = highest(int(log.recipe) for log in ended)
         if any(len(log.plies) != LENGTH for log in ended) or (left is not None and int(left.recipe) != number + 1):
@@ -273,7 +273,7 @@ class Dungeons(Kind):
         of, steps = divmod(number - 1, LENGTH)
         log = walked(of + 1)
         log = replace(log, plies=log.plies[: steps + 1])
-        left = self.walks.left()
+        left = self.walks.unfinished()
         if left is not None and left.recipe != log.recipe:
             self.walks.end(left, MANY)  # A kill came after its last step. The walk's screens do the same.
         self.walks.keep(log)
@@ -286,10 +286,10 @@ class ARun(Kind):
 
     def __init__(self, home: Path) -> None:
         self.runs = Runs(home, home)
-        self.runs.left()
+        self.runs.unfinished()
 
     def found(self) -> int:
-        left, ended = self.runs.left(), self.runs.finished()
+        left, ended = self.runs.unfinished(), self.runs.finished()
         unharmed("the unfinished run" if self.runs.damaged else None)
         number = highest(log.seed for log in ended)
         if any(len(log.plies) != LENGTH for log in ended) or (left is not None and left.seed != number + 1):
@@ -300,7 +300,7 @@ class ARun(Kind):
         of, made = divmod(number - 1, LENGTH)
         log = decided(of + 1)
         log = replace(log, plies=log.plies[: made + 1])
-        left = self.runs.left()
+        left = self.runs.unfinished()
         if left is not None and left.seed != log.seed:
             self.runs.end(left, MANY)  # A kill came after its last decision.
         self.runs.keep(log)
@@ -341,7 +341,7 @@ class OwnSetup(Kind):
 
 
 KINDS: tuple[type[Kind], ...] = (
-    Options, Keys, People, AnEvening, Challenges, Scores, Figures, SolvedPuzzles, ComparedMaps, FinishedMatches,
+    Options, Keys, People, AnEvening, Challenges, Scores, Figures, Puzzles, ComparedMaps, FinishedMatches,
     Named, UnfinishedMatch, Dungeons, ARun, Draft, OwnSetup,
 )
 

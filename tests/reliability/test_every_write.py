@@ -14,6 +14,7 @@ import pytest
 
 from game.background.job import Immediate
 from game.match import storage
+from game.match.writer import Writer
 from tests.kit.cases import long
 from tests.reliability.disks import Later
 from tests.reliability.stored_kinds import (
@@ -89,7 +90,7 @@ def started(kind: type[Kind], home: Path, monkeypatch: pytest.MonkeyPatch) -> It
     """Start a game in this folder, as it is."""
     with monkeypatch.context() as patched:
         patched.setenv("KOTSU_HOME", str(home))
-        patched.setattr(storage, "writer", storage.Writer())
+        patched.setattr(storage, "writer", Writer())
         storage._files.clear()
         assert storage.writer.claim(home)
         yield kind(home)

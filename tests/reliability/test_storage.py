@@ -16,11 +16,12 @@ import pytest
 from game.app.settings import Settings, Sound
 from game.background.job import Worker
 from game.content.safe_files import PART, set_aside
-from game.match import storage
+from game.match import storage, writer
 from game.match.autosave import FILE, Autosave
 from game.match.players import Players
 from game.match.replays import FOLDER, Replays
 from game.match.statistics import Statistics
+from game.match.writer import Writer
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import random_match
 from tests.kit.cases import one_of
@@ -146,8 +147,8 @@ def test_two_games_that_take_the_folder_over_from_each_other_lose_no_count(tmp_p
 def test_a_game_that_was_stopped_while_it_wrote_does_not_keep_another_one_from_the_folder(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storage, "PATIENCE", 0.05)
-    stopped, fresh = storage.Writer(), storage.Writer()
+    monkeypatch.setattr(writer, "PATIENCE", 0.05)
+    stopped, fresh = Writer(), Writer()
     assert stopped.claim(home)
 
     def meanwhile() -> None:
@@ -160,7 +161,7 @@ def test_a_game_that_was_stopped_while_it_wrote_does_not_keep_another_one_from_t
 
 
 def test_a_game_that_ends_or_keeps_its_things_elsewhere_leaves_the_folder_to_the_next(home: Path) -> None:
-    one, two, three = (storage.Writer() for _ in range(3))
+    one, two, three = (Writer() for _ in range(3))
     assert one.claim(home) and not two.claim(home)
     assert one.claim(home / "elsewhere") and two.claim(home) and not three.claim(home / "elsewhere")
     one.release()
@@ -177,7 +178,7 @@ def test_half_written_files_are_removed_at_the_next_start(home: Path) -> None:
     (home / FOLDER).mkdir()
     for path in (dead, home / FOLDER / dead.name, own, home / f"letters.{PART}"):
         path.write_text("x")
-    game = storage.Writer()
+    game = Writer()
     assert game.claim(home)
     assert sorted(path.name for path in home.rglob("*")) == ["in_use", f"letters.{PART}", FOLDER, own.name]
     game.release()

@@ -133,7 +133,7 @@ def test_a_match_makes_way_only_for_one_whose_replay_is_on_the_disk(
     found = Autosave(home)
     found.read(store)
     assert found.match is not None and found.match.log == one(2, 3).log
-    assert [replay.whole.plies for replay in replays.list_replays()] == [one(1, 5).log.plies]
+    assert [replay.read().plies for replay in replays.list_replays()] == [one(1, 5).log.plies]
 
 
 def test_a_save_with_an_unusable_new_part_is_set_aside_for_the_old_one(home: Path, store: Store) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.background.process import Lost
+from game.background.process import ProcessLost
 from game.kernel.random_stream import Stream
 from game.match.thinker import Verdict
 from game.screens.pause import SEAT
@@ -49,9 +49,6 @@ class Here:
     def hindsight(self, *asked: Any) -> Future[Any]:
         """Return a promise that is never kept."""
         return Future()
-
-    def drop(self, promise: Future[Any]) -> None:
-        promise.cancel()
 
     def close(self) -> None:
         """Do nothing: no process runs."""
@@ -161,7 +158,7 @@ def test_a_bot_that_thinks_for_long_shows_it(pad: PadHands) -> None:
 
 def test_no_match_stands_still_because_a_thought_failed(pad: PadHands) -> None:
     stage = against(pad, "mochi")
-    thinker(stage).fails = Lost("gone")
+    thinker(stage).fails = ProcessLost("gone")
     roll_and_place(pad)
     stage.wait(3)
     assert stage.screen.active == 1 and len(stage.screen.match.log) >= 4

@@ -117,7 +117,7 @@ def test_a_first_try_that_was_left_can_still_be_finished(pad: PadHands) -> None:
 
 def test_it_offers_no_hints_and_no_help_of_bots(pad: PadHands) -> None:
     stage = pad.stage
-    stage.app.settings.advice = stage.app.settings.chances = True
+    stage.app.settings.help.advice = stage.app.settings.help.chances = True
     come(pad, "daily")
     pad.do("confirm")
     live = at_table(pad)

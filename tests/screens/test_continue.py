@@ -228,7 +228,7 @@ def drawn_values(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[tuple[st
 def test_a_continued_match_looks_the_same_as_before(stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     app, table = stage.app, find_table(name)
     app.table_name, app.settings.reduced_motion, app.settings.voices = name, True, False
-    app.settings.particles = app.settings.background = 0
+    app.settings.comfort.particles = app.settings.comfort.background = 0
     app.adopt_settings()
     app.free_seats()
     for seat in app.seats.all:

@@ -22,7 +22,7 @@ def apart(one: Image.Image, other: Image.Image) -> float:
 
 def test_one_screen_dissolves_into_the_next_while_presses_count(stage: Stage) -> None:
     seconds = stage.app.content.timing.motion.dissolve
-    stage.app.settings.background = 0
+    stage.app.settings.comfort.background = 0
     stage.wait(1.0)
     home = picture(stage)
     stage.app.go("options")

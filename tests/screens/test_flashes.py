@@ -49,8 +49,8 @@ def test_only_large_areas_count() -> None:
 def bright(stage: Stage) -> Iterator[Stage]:
     """The application with all effects at their maximum."""
     stage.reset(speed=1.0)
-    settings = stage.app.settings
-    settings.glow, settings.shake, settings.particles, settings.background = "high", 100, 100, 100
+    comfort, stage.app.settings.glow = stage.app.settings.comfort, "high"
+    comfort.shake, comfort.particles, comfort.background = 100, 100, 100
     seat_both(stage.app)
     yield stage
     stage.reset()

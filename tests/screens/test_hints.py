@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from components.hints import Advice
-from game.background.process import Lost
+from game.background.process import ProcessLost
 from game.match.thinker import Verdict
 from game.tools.gallery.tables.knucklebones import CLASH, TURN
 from tests.kit.app import MouseHands, PadHands, Stage
@@ -134,9 +134,10 @@ def test_an_answer_that_comes_too_late_is_not_taken_for_another_position(pad: Pa
     thinker = seated(pad, CLASH)
     pad.do("hint")
     pad.stage.tick()
+    late = thinker.asked[0]
+    late.set_running_or_notify_cancel()  # Its answer is on the way, so it can no longer be cancelled.
     pad.choose(("row", 1, 3))
     pad.stage.wait(1)
-    late = thinker.asked[0]
     PadHands(pad.stage, pad.stage.hub.pads[1]).do("hint")
     pad.stage.tick()
     assert len(thinker.asked) == 1, "one question at a time"
@@ -148,7 +149,7 @@ def test_an_answer_that_comes_too_late_is_not_taken_for_another_position(pad: Pa
 def test_where_the_thinking_failed_what_gains_most_is_advised(pad: PadHands) -> None:
     thinker = seated(pad, CLASH, chances=True)
     pad.do("hint")
-    thinker.asked[-1].set_exception(Lost("gone"))
+    thinker.asked[-1].set_exception(ProcessLost("gone"))
     pad.stage.wait(0.3)
     assert advice(pad).places == (("row", 1, 2),) and advice(pad).chance is None
 

@@ -75,7 +75,7 @@ def test_a_table_without_practice_offers_none(fresh: Stage, monkeypatch: pytest.
     KeyHands(fresh, "left").choose("knucklebones")
     assert fresh.name == "Setup"
     fresh.app.go("tutorial", table_name="knucklebones")
-    assert not fresh.screen.practises
+    assert not fresh.screen.may_practice
 
 
 def test_a_reset_makes_no_player_new(fresh: Stage) -> None:

@@ -136,7 +136,7 @@ def test_the_first_opponent_teaches_newcomers_each_lesson_once(stage: Stage, hom
     assert table.voices.more[bot][: len(lessons)] == lessons
     lesson = next(line for line in lessons if line.once)
     voice, happening = Voice((lesson,), 1), Happening(lesson.on, 2 if lesson.by == "own" else 1)
-    assert [voice.word(happening, 2) for _ in range(2)] == [lesson.says[0], None]
+    assert [voice.comment(happening, 2) for _ in range(2)] == [lesson.says[0], None]
     end(run)
     rooms.open_room(stage.app, stage.app.runs.begin(stage.app.store, "short", {"mode": "alone"}, 2, (ADA,)))
     assert not stage.screen.voices.more
@@ -155,7 +155,7 @@ def test_the_replay_of_a_match_shows_the_boss(stage: Stage) -> None:
 def test_every_edge_is_said_in_every_language(stage: Stage) -> None:
     stage.reset()
     for name in KNOWN:
-        for edge, what in find_table(name).edges.items():
+        for edge, what in find_table(name).edges.kinds.items():
             for key in (f"edge_{edge}", *([f"left_{edge}"] if what.counted else [])):
                 for language in LANGUAGES:
                     words = stage.app.store.text(f"{name}.{key}", language, amount=what.amounts[-1])

@@ -299,7 +299,7 @@ def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, who: str) -> None:
 
 def test_a_flat_view_and_a_preview_of_the_beam_are_options(stage: Stage) -> None:
     hands, live = enter_as(stage, "pad", CLASSIC)
-    stage.app.settings.flat = stage.app.settings.preview = True
+    stage.app.settings.comfort.flat = stage.app.settings.help.preview = True
     stage.app.apply_settings()
     stage.tick()
     assert looking(live).kind == "flat"
@@ -308,7 +308,7 @@ def test_a_flat_view_and_a_preview_of_the_beam_are_options(stage: Stage) -> None
     assert would_fire(live.match.position, live.choosing) == foreseen(live.match.position, read_move(None, "h2-h3"))
     stage.frame()
     hands.do("confirm")
-    stage.app.settings.flat = False
+    stage.app.settings.comfort.flat = False
     stage.app.apply_settings()
     stage.tick()
     assert looking(live).kind == "slanted"
@@ -320,7 +320,7 @@ TWO = "4p5/5o4/10/10/10/2o2H3C/10/4P1O3 s"
 
 def test_the_preview_names_what_would_be_hit_and_both_losses_are_one_number(stage: Stage) -> None:
     hands, live = enter_as(stage, "pad", TWO)
-    stage.app.settings.preview, stage.app.settings.speed = True, 1.0
+    stage.app.settings.help.preview, stage.app.settings.speed = True, 1.0
     stage.app.apply_settings()
     hands.choose(("square", "g1"))
     hands.go(("square", "g2"))
@@ -331,7 +331,7 @@ def test_the_preview_names_what_would_be_hit_and_both_losses_are_one_number(stag
     numbers = set()
     for _ in range(60):
         stage.tick(0.1)
-        numbers |= {popped.by for popped in live.part(Drama).pops}
+        numbers |= {popped.by for popped in live.part(Drama).numbers}
     assert numbers == {-2}
 
 

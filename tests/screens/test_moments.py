@@ -251,7 +251,7 @@ def test_big_moments_respect_the_settings_for_less_motion(
     def look() -> None:
         part = stage.screen.part
         most["x"] = max(most["x"], abs(part(Shake).x))
-        most["lights"] = max(most["lights"], len(part(Drama).lit))
+        most["lights"] = max(most["lights"], len(part(Drama).flashes))
         most["lift"] = max(most["lift"], feeling(1).lift)
         stage.app.picture()
 
@@ -269,4 +269,4 @@ def test_at_any_speed_the_eye_ends_up_with_the_truth(stage: Stage, speed: float)
     seconds = play_move(stage, CRUSH[1])
     assert not stage.screen.playback.busy
     if not speed:
-        assert seconds <= 2 * FRAME and not stage.screen.part(Drama).pops
+        assert seconds <= 2 * FRAME and not stage.screen.part(Drama).numbers

@@ -86,5 +86,5 @@ def test_the_shortest_walk_can_be_made_on_foot(recipe: str, seed: int) -> None:
         if move.is_step:
             someone.go(move.way)
         else:
-            someone.walk.do(move)
+            someone.walk.make(move)
     assert someone.walk.state.over

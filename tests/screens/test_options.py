@@ -99,12 +99,12 @@ def test_the_mouse_clicks_arrows_and_bars(stage: Stage) -> None:
 
 def test_the_defaults_come_back_after_a_question(hands: Hands) -> None:
     app = hands.stage.app
-    app.settings = Settings(language="de", shake=0, palette="contrast", text_size=2, speed=0.0)
+    app.settings = Settings.of({"language": "de", "shake": 0, "palette": "contrast", "text_size": 2, "speed": 0.0})
     app.apply_settings()
     hands.choose("reset")
     assert hands.stage.focus == "no"
     hands.do("back")
-    assert app.settings.shake == 0
+    assert app.settings.comfort.shake == 0
     hands.choose("reset")
     hands.choose("yes")
     assert (app.settings, Settings.load()) == (Settings(language="de"), Settings(language="de"))
@@ -115,10 +115,10 @@ def test_settings_count_at_once_where_they_are_used(stage: Stage) -> None:
     app = stage.app
     stage.sit("keys:left", "keys:right")
     app.go("match")
-    app.settings = Settings(
-        speed=4.0, shake=20, particles=0, background=50, reduced_motion=True, reduced_flashes=True, numerals=True,
-        banner_time=10, palette="contrast", text_size=2, glow="low",
-    )
+    app.settings = Settings.of({
+        "speed": 4.0, "shake": 20, "particles": 0, "background": 50, "reduced_motion": True, "reduced_flashes": True,
+        "numerals": True, "banner_time": 10, "palette": "contrast", "text_size": 2, "glow": "low",
+    })
     app.apply_settings()
     esper.switch_world(stage.screen.world)
     ((_, comfort),) = esper.get_component(Comfort)

@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from game.content.faults import Faults
-from game.dungeon.alphabet import WAYS, Alphabet
+from game.dungeon.alphabet import WAYS, Alphabet, Pieces
 from game.dungeon.content import Folder
 from game.dungeon.draft import AFTER, BEFORE, SetDraft, dig, first_rule, grammar_of, is_usable, next_rule, with_rule
 from game.dungeon.maker import make
-from game.dungeon.pieces import Pieces
 from game.dungeon.set_file import Files, as_data, files_of, of_data, read_line, set_of, share_line
 from game.kernel.refusal import Refusal
 from game.paths import data_dir, packs_dir

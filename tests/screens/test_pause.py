@@ -156,7 +156,7 @@ def test_the_rules_can_be_read_during_a_match(stage: Stage, table_name: str, way
     stage.frame()
     for _ in range(9):
         if stage.name == "Tutorial":
-            assert not stage.screen.practises, "no one begins to practise in the middle of a match"
+            assert not stage.screen.may_practice, "no one begins to practise in the middle of a match"
             two.do(way_out)
     assert stage.screen is live and stage.focus == "tutorial"
     two.do("back")

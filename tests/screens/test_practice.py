@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.app.settings import Settings
-from game.match.practice import Stand, check_practice, practice_at, stands
+from game.match.practice import PlayableStep, check_practice, play_steps, practice_at
 from game.paths import data_dir
 from game.screens import practice
 from game.screens.layout.node import Layout
@@ -113,7 +113,7 @@ def test_a_pad_completes_practice_without_saving_it(pad: PadHands, home: Path) -
 def test_the_script_is_legal_and_the_last_step_is_won_by_an_x(stage: Stage) -> None:
     script, rules = practice_at(stage.app.store, "knucklebones"), stage.app.rules
     assert list(check_practice(script, TABLE, rules)) == []
-    found = [each for each in stands(script, TABLE, rules) if isinstance(each, Stand)]
+    found = [each for each in play_steps(script, TABLE, rules) if isinstance(each, PlayableStep)]
     assert len(found) == len(script.steps) >= len(LEARNT)
     verbs = [each.move.verb for each in found if each.move is not None]
     assert {"roll", "place", *rules.deck} == set(verbs) and all(verbs.count(card) == 1 for card in rules.deck)
@@ -290,7 +290,7 @@ def play_until(hands: Hands, reached: Callable[[], bool]) -> None:
 def test_reversi_teaches_turning_directions_passing_corners_and_the_count(stage: Stage) -> None:
     rules = stage.app.store.at("reversi").default_rules
     script = practice_at(stage.app.store, "reversi")
-    found = [each for each in stands(script, DISCS, rules) if isinstance(each, Stand)]
+    found = [each for each in play_steps(script, DISCS, rules) if isinstance(each, PlayableStep)]
     assert len(found) == len(script.steps)
     turning = []
     for each in found:

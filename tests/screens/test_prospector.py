@@ -18,7 +18,7 @@ from game.tables.prospector.layout import CARD_WIDTH
 from game.tables.prospector.position import take
 from systems.prospector.effects import along
 from systems.prospector.layout import FAN_CARDS, SMALL, card_rect
-from systems.prospector.run import level
+from systems.prospector.table import level
 from systems.prospector.world import card_place
 from systems.rebuild import read_back
 from tests.kit.app import MouseHands, PadHands, Stage
@@ -216,7 +216,7 @@ def duel(stage: Stage, one: str, other: str, **options: Any) -> Any:
     app.table_name = "prospector"
     app.settings.picks.setups = {"prospector": {"rules": "duel"}}
     for name, value in options.items():
-        setattr(app.settings, name, value)
+        app.settings.change(name, value)
     app.adopt_settings()
     app.free_seats()
     stage.sit("pad:1", "keys:left")

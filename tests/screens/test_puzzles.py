@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.match import storage
-from game.match.practice import FILE, Solved
+from game.match.practice import FILE, SolvedPuzzles
 from game.match.thinker import ImmediateThinker
 from systems.staging import way_to
 from tests.kit.app import HANDS, Hands, Stage
@@ -117,7 +117,7 @@ def test_the_last_one_leads_back_to_the_list(stage: Stage) -> None:
 @pytest.mark.parametrize("table_name", ["knucklebones", "reversi", "prospector"])
 def test_at_every_table_a_puzzle_is_missed_and_solved_without_hints_or_a_restart(stage: Stage, table_name: str) -> None:
     hands = at_the_setup(stage, "pad", table_name)
-    stage.app.settings.advice = stage.app.settings.values = True
+    stage.app.settings.help.advice = stage.app.settings.help.values = True
     hands.choose("puzzles")
     stage.frame()
     hands.choose(0)
@@ -140,11 +140,11 @@ def test_at_every_table_a_puzzle_is_missed_and_solved_without_hints_or_a_restart
 
 
 def test_solved_puzzles_are_stored_and_damaged_files_set_aside(tmp_path: Path) -> None:
-    Solved(tmp_path).add("khet", "here")
+    SolvedPuzzles(tmp_path).add("khet", "here")
     storage.disk.wait()
-    again = Solved(tmp_path)
+    again = SolvedPuzzles(tmp_path)
     assert again.has("khet", "here") and not again.has("reversi", "here") and not again.has("khet", "there")
     (tmp_path / FILE).write_text('{"version": 1, "solved": [7]}')
-    broken = Solved(tmp_path)
+    broken = SolvedPuzzles(tmp_path)
     assert broken.notice == "notice.puzzles" and not broken.has("khet", "here")
     assert not (tmp_path / FILE).exists()

@@ -87,7 +87,7 @@ def test_a_match_that_ends_is_there_to_be_watched(stage: Stage, home: Path) -> N
     live = stage.screen
     play_match(stage, {1: keys, 2: keys})
     (replay,) = stage.app.replays.list_replays()
-    assert replay.whole == live.record.log and replay.names == ("Player 1", "Player 2")
+    assert replay.read() == live.record.log and replay.names == ("Player 1", "Player 2")
     keys.do("back")
     keys.choose("yes")
     keys.choose("replays")

@@ -76,11 +76,11 @@ def test_switches_turn_what_the_options_turn(stage: Stage, who: str) -> None:
     hands = HANDS[who](stage)
     sit_down(hands, hands, "reversi")
     settings = stage.app.settings
-    assert (settings.hints, settings.board_music) == (None, False)
+    assert (settings.help.hints, settings.board_music) == (None, False)
     hands.choose(("button", "hints"))
-    assert settings.hints is False, "they were on for whoever had never played"
+    assert settings.help.hints is False, "they were on for whoever had never played"
     hands.do("confirm")
-    assert settings.hints is True
+    assert settings.help.hints is True
     hands.choose(("button", "music"))
     assert settings.board_music
     hands.do("confirm")

@@ -19,8 +19,8 @@ from game.screens.run.ending import headline
 from game.screens.screenshots import Screenshots
 from game.tables.undercity.bots import hint
 from game.tables.undercity.definitions import Rules
+from game.tables.undercity.figures import MOST
 from game.tables.undercity.position import Position
-from game.tables.undercity.turning_points import MOST
 from game.tools.gallery.runs import StillRun
 from tests.kit.app import PadHands, Stage, one_pad
 from tests.kit.pads import XBOX_360

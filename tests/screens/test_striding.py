@@ -331,7 +331,7 @@ def test_how_one_looks_around_is_chosen_in_the_pause(stage: Stage) -> None:
 def test_a_walk_is_watched_through_the_same_eyes(stage: Stage) -> None:
     walk = Walk(PLAN)
     for move in shortest(PLAN) or ():
-        walk.do(move)
+        walk.make(move)
     begin(stage, speed=1.0)
     stage.app.go("walk_again", text=write_walk(walk))
     stage.tick(0.1)
@@ -387,6 +387,6 @@ def test_free_motion_always_agrees_with_the_walk(stage: Stage, seed: int) -> Non
             break
         if not body.y and (hole := ground.hole(body.x, body.z, body.floor)):
             walk.play(f"1:{hole.way}")
-            motion.put(body, walk.state.walkers[0].cell, body.facing)
+            motion.put_body(body, walk.state.walkers[0].cell, body.facing)
         assert ground.stands(walk.state, body.x, body.z, body.floor, body.y)
     assert len(walk.state.rooms_seen) > 2

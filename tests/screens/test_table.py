@@ -158,7 +158,7 @@ def test_the_mouse_plays_by_pointing(stage: Stage) -> None:
 def test_a_long_banner_waits_for_any_press_of_who_begins(stage: Stage, action: str) -> None:
     app = stage.app
     stage.sit("keys:left", "keys:right")
-    app.settings.banner_time = 10
+    app.settings.comfort.banner_time = 10
     app.go("match")
     beats = dice(app.store).timing.banner
     stage.wait(beats.delay + 9 * beats.hold)

@@ -24,7 +24,7 @@ def begin(
 ) -> MatchScreen:
     """Start a match with seat 1 to move, past its banner."""
     app = stage.app
-    app.table_name, app.settings.undo, app.settings.speed = table_name, house, speed
+    app.table_name, app.settings.help.undo, app.settings.speed = table_name, house, speed
     app.settings.voices = False
     app.free_seats()
     for device in devices:
@@ -96,10 +96,10 @@ def test_only_who_moved_last_may_and_only_by_the_rule_of_the_house(stage: Stage)
     choose(one, ("row", 1, 2))
     undo(two)
     assert live.choosing.reply == "undo.other" and len(moves(live)) == 2
-    stage.app.settings.undo = False
+    stage.app.settings.help.undo = False
     undo(one)
     assert live.choosing.reply == "undo.off" and len(moves(live)) == 2
-    stage.app.settings.undo = True
+    stage.app.settings.help.undo = True
     undo(one)
     assert len(moves(live)) == 1 and live.active == 1
     choose(one, ("row", 1, 2))
@@ -221,7 +221,7 @@ def test_a_match_with_moves_taken_back_is_watched_as_it_was_played(stage: Stage,
     stage.app.replays.keep(live.record.log, 50)
     (kept,) = stage.app.replays.list_replays()
     assert kept.log.note(TAKEN_BACK) == "3" and kept.plies == 2
-    stage.app.go("watching", replay=kept, record=Record(live.table, live.record.rules, kept.whole))
+    stage.app.go("watching", replay=kept, record=Record(live.table, live.record.rules, kept.read()))
     for _ in range(2):
         stage.screen.step()
         stage.wait(3)

@@ -226,7 +226,7 @@ def test_reduced_motion_moves_nothing(stage: Stage) -> None:
 def test_every_move_is_saved_at_once(stage: Stage) -> None:
     (hands, _) = begin(stage)
     hands.do("right")
-    kept = walk_again(left) if (left := stage.app.walks.left()) else Walk(PLAN)
+    kept = walk_again(left) if (left := stage.app.walks.unfinished()) else Walk(PLAN)
     assert [*map(str, kept.moves)] == ["1:e"] and kept.seconds > 0
 
 
@@ -254,7 +254,7 @@ def test_an_ended_walk_is_watched_again_move_by_move(stage: Stage) -> None:
     for move in shortest(PLAN) or ():
         walk(stage, hands, move)
     stage.wait(2)
-    assert stage.app.walks.left() is None and len(stage.app.walks.finished()) == 1
+    assert stage.app.walks.unfinished() is None and len(stage.app.walks.finished()) == 1
     hands.choose("watch")
     hands.do("confirm")
     before = len(stage.screen.walk.moves)
@@ -266,18 +266,18 @@ def test_an_ended_walk_is_watched_again_move_by_move(stage: Stage) -> None:
     stage.wait(10)
     assert stage.screen.walk.state.over and stage.name == "WalkAgain"
     stage.frame()
-    assert stage.app.walks.left() is None
+    assert stage.app.walks.unfinished() is None
 
 
 def test_the_step_to_the_goal_is_saved_and_a_finished_walk_ends_at_the_next_start(stage: Stage) -> None:
     begin(stage)
     for move in shortest(PLAN) or ():
         stage.screen.make(move)
-    left = stage.app.walks.left()
+    left = stage.app.walks.unfinished()
     assert stage.name == "WalkScreen" and left is not None and walk_again(left).state.over
     stage.app.go("walking", walk=walk_again(left))
     stage.wait(2)
-    assert stage.name == "Ending" and stage.app.walks.finished() == [left] and stage.app.walks.left() is None
+    assert stage.name == "Ending" and stage.app.walks.finished() == [left] and stage.app.walks.unfinished() is None
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

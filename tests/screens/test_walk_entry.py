@@ -128,7 +128,7 @@ def test_a_new_walk_leaves_the_other_one_saved(stage: Stage) -> None:
     hands.choose("walk")
     hands.choose("start")
     wait_for_dungeon(stage)
-    assert stage.app.walks.finished() == [walk_log(walk)] and stage.app.walks.left() is None
+    assert stage.app.walks.finished() == [walk_log(walk)] and stage.app.walks.unfinished() is None
 
 
 def test_a_damaged_walk_is_reported_and_stops_nothing(stage: Stage, home: Path) -> None:
@@ -137,7 +137,7 @@ def test_a_damaged_walk_is_reported_and_stops_nothing(stage: Stage, home: Path) 
     (home / Walks.FILE).write_text("kotsu walk 1\nnonsense\n")
     stage.app.walks = Walks(home)
     hands.choose("walk")
-    assert stage.screen.wrong == stage.screen.say("walk.damaged") and stage.app.walks.left() is None
+    assert stage.screen.wrong == stage.screen.say("walk.damaged") and stage.app.walks.unfinished() is None
     stage.frame()
     hands.choose("start")
     wait_for_dungeon(stage)

@@ -91,7 +91,7 @@ def test_off_by_choice_stays_off(
     assert marked(stage)
     pad.choose(("button", "hints"))
     stage.tick()
-    assert Settings.load().hints is False
+    assert Settings.load().help.hints is False
     stage.app.settings = Settings.load()
     stage.app.settings.speed = 0.0
     open_match(stage)

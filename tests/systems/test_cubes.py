@@ -15,9 +15,9 @@ from game.content.models.walk import WalkLook
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.state import start
 from game.paths import data_dir
-from systems.undercity.cubes import LONGEST, advance, settle, throw_cube
 from systems.undercity.floor import look_of
 from systems.undercity.ground import Ground
+from systems.undercity.motion import LONGEST, advance_cube, settle_cube, throw_cube
 from tests.kit.cases import examples
 from tests.kit.dungeons import floors
 
@@ -43,7 +43,7 @@ def throw(plan: Plan, yaw: float, pitch: float = 0.0) -> tuple[Cube, float, Call
     ground, now = ground_of(plan), start(plan)
     cube, farthest = throw_cube(Body(1.0, 0.0, 0, yaw, pitch=pitch), 1, LOOK.own_eyes, HARD), 0.0
     while not cube.rests:
-        advance(cube, 0.02, ground, now, LOOK.own_eyes, HARD)
+        advance_cube(cube, 0.02, ground, now, LOOK.own_eyes, HARD)
         farthest = max(farthest, cube.x)
     return cube, farthest, lambda cube: ground.is_solid(now, cube.x, cube.y, cube.z, cube.floor, HALF)
 
@@ -63,7 +63,7 @@ def test_a_cube_falls_through_a_hole_and_stays_below() -> None:
     (hole,) = ground.climbs[1, 1, 0]
     x, z = ground.spot((1, 1, 0), hole)
     cube = Cube(1, 1 + x, 0.4, z, 1, (0.0, 0.0, 0.0))
-    settle(cube, ground, now, LOOK.own_eyes, HARD)
+    settle_cube(cube, ground, now, LOOK.own_eyes, HARD)
     assert cube.rests and ground.at(cube.x, cube.z, cube.floor) == (1, 0, 0)
 
 
@@ -72,7 +72,7 @@ def test_the_way_of_a_cube_is_the_same_at_any_frame_rate() -> None:
     for parts in (1, 7, 60):
         ground, now = ground_of(FLAT), start(FLAT)
         cube = throw_cube(Body(0.0, 0.0, 0, 300.0), 1, LOOK.own_eyes, LOOK.cube)
-        hits = [advance(cube, 4.0 / parts, ground, now, LOOK.own_eyes, LOOK.cube) for _ in range(parts)]
+        hits = [advance_cube(cube, 4.0 / parts, ground, now, LOOK.own_eyes, LOOK.cube) for _ in range(parts)]
         assert max(hits) > LOOK.cube.heard
         ends.append((cube.x, cube.y, cube.z, cube.rests))
     assert ends[0] == ends[1] == ends[2]

@@ -33,7 +33,7 @@ from systems.khet.beam_path import foreseen, legs, spot_in, whole
 from systems.khet.effects import fade
 from systems.khet.layout import spot_of, spots, square_rect, square_under, tower_spot
 from systems.khet.scene import Stand, Standing, offers, scene, side_marks
-from systems.khet.show import SHOWERS, beam_length, length, seen_boards
+from systems.khet.show import SHOWERS, beam_length, length, shown_boards
 from tests.kit.app import Stage
 
 CLASSIC = "4wpwb2/2c7/3D6/a1C1xy1b1D/b1D1YX1a1C/6b3/7A2/2DWPW4 s"
@@ -139,7 +139,7 @@ def test_the_tower_carries_what_stands_on_it(world: int, quarters: int) -> None:
     move = Move("turn_tower", "", "+" if quarters > 0 else "-") if quarters else Move("tower", "e4", end)
     board.make(action_of(move, board.tower))
     gone = set(board.shot.hits)
-    squares, above = seen_boards()
+    squares, above = shown_boards()
     assert above == board.above and [(piece.x, piece.z) for piece in low] == start
     assert [squares[cell] for cell in HIGH if cell not in gone] == [
         board.squares[cell] for cell in HIGH if cell not in gone

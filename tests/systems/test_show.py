@@ -5,7 +5,7 @@ from __future__ import annotations
 import esper
 import pytest
 
-from components.knucklebones import Card, Rolled, Row, Shield, ShownHealth, Tally
+from components.knucklebones import Card, Row, Shield, ShownHealth, Tally, WaitingDie
 from components.pose import Pose, ShownNumber
 from systems.knucklebones.layout import card_at
 from tests.kit.watched import Watched
@@ -44,7 +44,7 @@ def test_a_die_is_thrown_in_an_arc_and_bounces_two_or_three_times_before_it_rest
     for _ in range(6):
         table.move("roll=5")
         beat = next(beat for beat in table.playback.beats if beat.actors.rolls)
-        (die,) = (entity for entity, _ in esper.get_component(Rolled))
+        (die,) = (entity for entity, _ in esper.get_component(WaitingDie))
         heights = []
         while table.playback.rolling:
             table.tick(0.01)

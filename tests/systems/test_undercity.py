@@ -103,7 +103,7 @@ def test_a_saved_walk_continues_where_it_ended() -> None:
     walk = Walk(TWO_FLOORS)
     moves = shortest(TWO_FLOORS) or ()
     for move in moves[:4]:
-        walk.do(move)
+        walk.make(move)
     again = read_walk(write_walk(walk))
     again.state = WorldState(again.state)
     assert write(again.state) == write(walk.state)

@@ -9,7 +9,7 @@ from typing import Any
 import esper
 import pytest
 
-from components.knucklebones import Card, Die, DieMarks, Rolled, Shield, Tally
+from components.knucklebones import Card, Die, DieMarks, Shield, Tally, WaitingDie
 from components.match import Match
 from components.playback import Actors
 from game.kernel.result import Result
@@ -141,7 +141,7 @@ def test_a_die_stays_one_entity_from_the_roll_to_its_end(shown: bool) -> None:
         settle()
         assert match.refusal is None
         die = die or waiting_die()[0]
-        assert esper.has_component(die, Rolled) if place is None else thing_at(Die, place)[0] == die
+        assert esper.has_component(die, WaitingDie) if place is None else thing_at(Die, place)[0] == die
         assert esper.has_component(die, DieMarks) == (LIFE.index((move, place)) > 2)
     assert esper.component_for_entity(die, Die) == Die(1, 2, 1, 5)
     for move in ("roll=5", "place:2"):
@@ -166,7 +166,7 @@ def test_a_marked_die_that_never_comes_leaves_nothing() -> None:
     rebuild(sets, read(sets, "-/-/- -/-/- 1 ready it"), shown=False)
     the(Match).pending.append(read_move(sets, "it"))
     settle()
-    assert esper.get_component(Rolled) == esper.get_component(DieMarks) == []
+    assert esper.get_component(WaitingDie) == esper.get_component(DieMarks) == []
 
 
 def test_a_card_may_end_the_match_before_it_rolls() -> None:
@@ -176,7 +176,7 @@ def test_a_card_may_end_the_match_before_it_rolls() -> None:
     rebuild(sets, read(sets, "252/25/252 45/4/44 1 ready it -"), shown=False)
     the(Match).pending.append(read_move(sets, "it:2.1,2.2"))
     settle()
-    assert the(Result).winner == 1 and esper.get_component(Rolled) == []
+    assert the(Result).winner == 1 and esper.get_component(WaitingDie) == []
 
 
 @pytest.mark.parametrize("shown", [True, False])

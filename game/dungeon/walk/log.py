@@ -91,11 +91,11 @@ def _plan_text(plan: Plan) -> str:
 def read_walk_lines(lines: Iterable[str]) -> WalkLog:
     """Return the log in these lines; refuse with ``bad_walk`` or ``newer_walk``, naming the line."""
     lines = [*lines]
-    found = re.fullmatch(rf"{HEAD} (\d{{1,6}})", lines[0] if lines else "")
-    if found is None:
+    head = re.fullmatch(rf"{HEAD} (\d{{1,6}})", lines[0] if lines else "")
+    if head is None:
         raise _bad(1, f"a walk begins with '{HEAD}' and a version")
-    if int(found[1]) > VERSION:
-        raise Refusal("newer_walk", f"This walk was written by a newer game (version {found[1]}, here {VERSION}).")
+    if int(head[1]) > VERSION:
+        raise Refusal("newer_walk", f"This walk was written by a newer game (version {head[1]}, here {VERSION}).")
     values = _head(lines)
     plies = []
     for number, line in enumerate(lines[len(FIELDS) + 2 :], len(FIELDS) + 3):
@@ -106,8 +106,8 @@ def read_walk_lines(lines: Iterable[str]) -> WalkLog:
     if _number(values, "moves", 0, len(plies)) != len(plies):
         raise _bad(2 + FIELDS.index("moves"), f"it says {values['moves']} moves and has {len(plies)}")
     walkers, notes = _number(values, "walkers", 1, MOST_WALKERS), ((SECONDS, values[SECONDS]),)
-    known = values["dungeon"], values["recipe"], values["seed"], walkers, values["plan"]
-    return WalkLog(*known, tuple(plies), notes, int(found[1]))
+    fields = values["dungeon"], values["recipe"], values["seed"], walkers, values["plan"]
+    return WalkLog(*fields, tuple(plies), notes, int(head[1]))
 
 
 def walk_again(log: WalkLog, stop: Stop = never) -> Walk:
@@ -133,7 +133,7 @@ def walk_again(log: WalkLog, stop: Stop = never) -> Walk:
             raise Refusal("slow_walk", f"Walking this again takes too long: stopped at line {number}.")
         try:
             move = read_move(walk.state, ply.move)
-            walk.do(move)
+            walk.make(move)
             if not today:
                 apply(written, move)
         except Refusal as refusal:

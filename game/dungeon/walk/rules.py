@@ -180,20 +180,20 @@ def near(state: State, who: int) -> tuple[Near, ...]:
 
 def climbs(state: State, who: int) -> tuple[Near, ...]:
     """Return the ways up and down from a walker's cell."""
-    return tuple(each for each in near(state, who) if each.way in ("up", "down") and each.gate != "shut")
+    return tuple(thing for thing in near(state, who) if thing.way in ("up", "down") and thing.gate != "shut")
 
 
 def usable(state: State, who: int) -> tuple[Near, ...]:
     """Return the things around a walker that a button works on: obstacles first, then ways up and down."""
     if state.is_at_goal(who):
         return ()
-    return tuple(dict.fromkeys((*(each for each in near(state, who) if each.gate in ACTIONS), *climbs(state, who))))
+    return tuple(dict.fromkeys((*(thing for thing in near(state, who) if thing.gate in ACTIONS), *climbs(state, who))))
 
 
 def at_hand(state: State, who: int) -> Near | None:
     """Return the target of a walker's button: what it faces, else a way up or down, else any other; or None."""
     order = [state.walker(who).facing, "up", "down", *STEPS]
-    return min(usable(state, who), key=lambda each: order.index(each.way), default=None)
+    return min(usable(state, who), key=lambda thing: order.index(thing.way), default=None)
 
 
 def use(who: int, thing: Near) -> Move:
@@ -218,14 +218,14 @@ def callers(state: State, who: int) -> tuple[Cell, ...]:
 
 def legal(state: State) -> tuple[Move, ...]:
     """Return the legal moves, sorted by their texts, without turns."""
-    found: list[Move] = []
+    moves: list[Move] = []
     for who in state.numbers:
         if state.is_at_goal(who):
             continue
-        found += [use(who, each) for each in near(state, who) if not refusal_code(state, who, each)]
+        moves += [use(who, thing) for thing in near(state, who) if not refusal_code(state, who, thing)]
         if callers(state, who):
-            found.append(Move(who, "join"))
-    return tuple(sorted(found, key=str))
+            moves.append(Move(who, "join"))
+    return tuple(sorted(moves, key=str))
 
 
 def apply(state: State, move: Move) -> tuple[Event, ...]:
@@ -266,7 +266,7 @@ def _go(state: State, who: int, way: str) -> tuple[Event, ...]:
 def _act(state: State, move: Move) -> tuple[Event, ...]:
     """Let a walker open a door or push a box."""
     who, deed, way = move
-    thing = next((each for each in near(state, who) if each.way == way), None)
+    thing = next((thing for thing in near(state, who) if thing.way == way), None)
     code = refusal_code(state, who, thing) if thing is not None else ""
     if thing is None or thing.to.passage is None or code or ACTIONS.get(thing.gate) != deed:
         raise _refusal(state, code if code in ("no_key", "box_behind") else "nothing")
@@ -298,5 +298,5 @@ def _enter_room(state: State, who: int) -> tuple[Event, ...]:
     if keys:
         state.keys |= keys
         state.change(who, keys=len(keys))
-    taken = (KeyTaken(who, key) for key in sorted(keys))
-    return (*taken, Arrived(who)) if room == state.plan.goal else (*taken,)
+    pickups = (KeyTaken(who, key) for key in sorted(keys))
+    return (*pickups, Arrived(who)) if room == state.plan.goal else (*pickups,)

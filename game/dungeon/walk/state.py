@@ -77,7 +77,7 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        mine, others = ((each.position, each.rooms_seen) for each in (self, other))
+        mine, others = ((state.position, state.rooms_seen) for state in (self, other))
         return self.plan.digest == other.plan.digest and mine == others
 
     # Reading. Walkers are counted from 1.
@@ -195,8 +195,8 @@ def read(plan: Plan, line: str) -> State:
         raise Refusal("bad_position", f"At most {MOST_WALKERS} people walk.", line)
     keys, boxes = (_numbers(text, line) for text in (fields[2], fields[4]))
     doors = frozenset(map(unquote, _split(fields[3])))
-    for what, found, known in (("key", keys, plan.keys), ("door", doors, plan.locks), ("box", boxes, plan.boxes)):
-        if strange := sorted(map(str, set(found) - set(known))):
+    for what, ids, known in (("key", keys, plan.keys), ("door", doors, plan.locks), ("box", boxes, plan.boxes)):
+        if strange := sorted(map(str, set(ids) - set(known))):
             raise Refusal("bad_position", f"There is no {what} {strange[0]!r} in this dungeon.", line)
     if sum(walker.hand for walker in walkers) != len(keys) - len(doors):
         raise Refusal("bad_position", "Keys in hand and open doors are not as many as keys that were taken.", line)
@@ -219,10 +219,10 @@ def _numbers(text: str, line: str) -> frozenset[int]:
 
 
 def _walker(plan: Plan, text: str, line: str) -> Walker:
-    found = re.fullmatch(r"(-?\d{1,6})\.(-?\d{1,6})\.(-?\d{1,6})([nesw])(\d{1,6})", text)
-    if found is None:
+    match = re.fullmatch(r"(-?\d{1,6})\.(-?\d{1,6})\.(-?\d{1,6})([nesw])(\d{1,6})", text)
+    if match is None:
         raise Refusal("bad_position", f"{text!r} is no walker such as 3.0.5n1.", line)
-    cell = int(found[1]), int(found[2]), int(found[3])
+    cell = int(match[1]), int(match[2]), int(match[3])
     if cell not in plan.room_at:
         raise Refusal("bad_position", f"There is no room at {'.'.join(map(str, cell))}.", line)
-    return Walker(cell, found[4], int(found[5]))
+    return Walker(cell, match[4], int(match[5]))

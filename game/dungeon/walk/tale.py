@@ -7,8 +7,7 @@ from typing import Protocol
 
 from game.content.models.walk import COMMANDS, TaleFile, check_tale
 from game.content.store import Store
-from game.dungeon.geometry import COMPASS, CORNERS, compass_name, on_map
-from game.dungeon.plan import STEPS, Cell, Plan, neighbor
+from game.dungeon.plan import COMPASS, CORNERS, STEPS, Cell, Plan, compass_name, neighbor, on_map
 from game.dungeon.walk.rules import ACTIONS, Arrived, BoxPushed, Deed, DoorOpened, Event, KeyTaken, Move, gate, near
 from game.dungeon.walk.state import FACINGS, State
 from game.dungeon.walk.walk import Walk
@@ -38,11 +37,11 @@ class Tale:
         self.ways = {compass_name(plan.geometry, way): way for way in STEPS}
         """The direction of each name on the compass."""
         self.flat = [compass_name(plan.geometry, way) for way in FACINGS]
-        self.done = False
+        self.has_quit = False
         """True once the player has quit."""
         self.commands = {name: name for name in COMMANDS}
-        for name, each in words.commands.items():
-            self.commands |= {word: name for spoken in ("en", language) for word in each.get(spoken, ())}
+        for name, words_by_language in words.commands.items():
+            self.commands |= {word: name for spoken in ("en", language) for word in words_by_language.get(spoken, ())}
 
     def begin(self) -> str:
         """Return the text before the first command."""
@@ -73,20 +72,20 @@ class Tale:
     def use(self, action: Deed, way: str) -> str:
         """Open or push something; without a direction the only thing of its kind."""
         around = near(self.walk.state, WHO)
-        things = [each for each in around if ACTIONS.get(each.gate) == action]
+        things = [thing for thing in around if ACTIONS.get(thing.gate) == action]
         if not way and len(things) > 1:
-            return self.say("tale.which", ways=self.phrase([self.name(each.way) for each in things]))
+            return self.say("tale.which", ways=self.phrase([self.name(thing.way) for thing in things]))
         if not way and not things:
             return self.say(f"tale.nothing_to_{action}")
         way = way or things[0].way
-        if not any(each.way == way and each.gate in ("locked", "box", "box_behind") for each in around):
+        if not any(thing.way == way and thing.gate in ("locked", "box", "box_behind") for thing in around):
             return self.say(f"tale.nothing_to_{action}")
         return self.move(Move(WHO, action, way))
 
     def move(self, move: Move) -> str:
         """Make a move and return the description of its result, or the reason it is impossible."""
         try:
-            events = self.walk.do(move)
+            events = self.walk.make(move)
         except Refusal as refusal:
             return self.say(f"tale.no_{refusal.code}")
         texts = list(filter(None, map(self.text, events)))
@@ -113,9 +112,9 @@ class Tale:
     def look(self) -> str:
         """Return the description of the place and the ways from it."""
         ways = []
-        for each in near(self.walk.state, WHO):
-            name = self.name(each.way)
-            ways.append(name if each.gate == "open" else self.say(f"tale.way_{each.gate}", way=name))
+        for thing in near(self.walk.state, WHO):
+            name = self.name(thing.way)
+            ways.append(name if thing.gate == "open" else self.say(f"tale.way_{thing.gate}", way=name))
         exits = self.say("tale.ways", ways=self.phrase(ways)) if ways else self.say("tale.no_ways")
         return f"{self.description()}\n{exits}"
 
@@ -123,8 +122,8 @@ class Tale:
         """Return the description of the walker's cell."""
         plan, cell = self.walk.plan, self.walk.state.walkers[0].cell
         label, room = plan.labels.get(cell, ""), plan.rooms[plan.room_at[cell]]
-        known = {*label.split("_"), room.kind}
-        texts = next(words.says for words in self.words.rooms if known.issuperset(words.of))
+        tags = {*label.split("_"), room.kind}
+        texts = next(words.says for words in self.words.rooms if tags.issuperset(words.of))
         text = texts[int(digest(f"{plan.digest} {cell}"), 16) % len(texts)]
         return text.get(self.language) or text["en"]
 
@@ -167,7 +166,7 @@ class Tale:
 
     def quit(self) -> str:
         """Quit the walk."""
-        self.done = True
+        self.has_quit = True
         return self.say("tale.left")
 
 

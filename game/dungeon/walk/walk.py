@@ -14,7 +14,7 @@ from game.kernel.ply import Ply, digest
 
 
 class Walk:
-    """A walk that grows with ``do`` or ``play`` and shrinks with ``undo``."""
+    """A walk that grows with ``make`` or ``play`` and shrinks with ``undo``."""
 
     def __init__(self, plan: Plan, walkers: int = 1) -> None:
         self.plan = plan
@@ -34,10 +34,10 @@ class Walk:
         return [*self.past, self.state]
 
     def play(self, text: str) -> tuple[Event, ...]:
-        """Make the move in a text, like ``do``."""
-        return self.do(read_move(self.state, text))
+        """Make the move in a text, like ``make``."""
+        return self.make(read_move(self.state, text))
 
-    def do(self, move: Move) -> tuple[Event, ...]:
+    def make(self, move: Move) -> tuple[Event, ...]:
         """Make a move and return its events; a refused move changes nothing."""
         before = self.state.copy()
         events = apply(self.state, move)
@@ -95,11 +95,11 @@ def path_to(state: State, who: int, target: Cell) -> tuple[str, ...]:
     while queue and target not in came:
         cell = queue.popleft()
         probe.change(who, cell=cell)
-        for way, each in plan.ways[cell].items():
-            free = not obstacle(probe, who, way) or each.to == target
-            if free and each.to not in came and plan.room_at[each.to] in known:
-                came[each.to] = (*came[cell], way)
-                queue.append(each.to)
+        for way, step in plan.ways[cell].items():
+            free = not obstacle(probe, who, way) or step.to == target
+            if free and step.to not in came and plan.room_at[step.to] in known:
+                came[step.to] = (*came[cell], way)
+                queue.append(step.to)
     return came.get(target, ())
 
 

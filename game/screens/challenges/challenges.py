@@ -13,8 +13,8 @@ from game.match.calendar import DAYS as WEEK
 from game.match.calendar import Place, house_rule, week_of, week_table, weekly_contest
 from game.match.challenges import (
     SEAT,
+    ChallengeRecord,
     Contest,
-    Feats,
     bots_of,
     challenges,
     couch_contest,
@@ -88,7 +88,7 @@ class Challenges(TreeScreen):
         self.begin(focus)
 
     @property
-    def feats(self) -> Feats:
+    def feats(self) -> ChallengeRecord:
         """The feats of the shown player."""
         return self.app.book.of(self.who)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from components.press import Input, Point, Press
 from game.content.models.practice import Puzzle
 from game.kernel.opaque import Move, Position, Rules
-from game.match.practice import asks, is_solved, puzzles_at
+from game.match.practice import is_solved, puzzles_at, question_key
 from game.screens.match import MatchScreen
 from game.screens.question import Question
 from game.screens.screen import Screen
@@ -77,7 +77,7 @@ class PosedMatch(MatchScreen):
 
     def task(self) -> str:
         """Return the words of what to find."""
-        return self.say(asks(self.table.name, self.plies))
+        return self.say(question_key(self.table.name, self.plies))
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
@@ -91,7 +91,7 @@ class PuzzleMatch(PosedMatch):
     def __init__(self, app: App, number: int) -> None:
         app.read_data()
         app.free_seats(app.content.standard)
-        self.number, self.all = number, puzzles_at(app.store, app.table_name)
+        self.number, self.all = number, puzzles_at(app.store, app.table_name).ordered
         self.puzzle = self.all[number]
         position = app.current_table.read(app.rules, self.puzzle.position)
         first = app.current_table.read_move(app.rules, self.puzzle.line[0])
@@ -142,7 +142,7 @@ class PuzzleMatch(PosedMatch):
             super().settle(answer)
 
     def task(self) -> str:
-        return self.say("puzzles.asks", name=puzzle_name(self, self.number, self.puzzle), asks=super().task())
+        return self.say("puzzles.asks", name=puzzle_name(self, self.number, self.puzzle), question_key=super().task())
 
     def close(self) -> None:
         super().close()

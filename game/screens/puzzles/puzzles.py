@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from components.focus import Id, Rect
 from game.content.models.practice import Puzzle
 from game.kernel.opaque import Position
-from game.match.practice import asks, difficulty, puzzles_with_stars
+from game.match.practice import difficulty, puzzles_at, question_key
 from game.screens.layout.boxes import Line, Spacer, column, row, table
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node
@@ -40,7 +40,7 @@ class PuzzleList(NumberedScreen):
     def __init__(self, app: App, focus: int = 0) -> None:
         super().__init__(app)
         app.read_data()
-        self.file = puzzles_with_stars(app.store, app.table_name)
+        self.file = puzzles_at(app.store, app.table_name)
         self.all = self.file.ordered
         self.number = min(focus, len(self.all) - 1)
         """The puzzle whose position is shown."""
@@ -58,7 +58,7 @@ class PuzzleList(NumberedScreen):
         """Build a line of the list: picture, name and task, and difficulty with a mark if the puzzle is solved."""
         solved, small = self.app.puzzles.has(self.app.table_name, puzzle.position), ("small", "tiny")
         name = Text(puzzle_name(self, number, puzzle), ("bold", "small", "tiny"), "double", max_width=NAME_WIDTH)
-        task = Text(self.say(asks(self.app.table_name, puzzle.plies)), small)
+        task = Text(self.say(question_key(self.app.table_name, puzzle.plies)), small)
         stars = Picture(partial(self.paint_stars, difficulty(self.file, puzzle)), STARS, STARS, align="center")
         mark = Text(self.say("puzzles.solved") if solved else "", small, "seat1", side="right")
         thumb = Picture(partial(self.paint_thumbnail, number), THUMB, THUMB, align="center")

@@ -24,10 +24,9 @@ from game.screens.run.start import Beginning, wish_again
 from game.screens.screenshots import Screenshots
 from game.screens.story import saving_of
 from game.screens.tree_screen import PausedTree
-from game.tables.undercity.figures import score
+from game.tables.undercity.figures import MOST, TurningPoint, score, turning_points
 from game.tables.undercity.places import map_of
 from game.tables.undercity.position import Bag, Position, rules_of
-from game.tables.undercity.turning_points import MOST, TurningPoint, turning_points
 from systems.draw.pen import Pen
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity.run_floors import draw_floors

@@ -66,7 +66,7 @@ class RunDays(TreeScreen):
     def of_day(self, day: RunDay) -> list[Node | None]:
         """Build a run: its rule, its result, and earlier results."""
         tries = first_tries(self.app.runs.results(), day.occasion, self.mode)
-        mine, left = tries.get(day.when), self.app.runs.left()
+        mine, left = tries.get(day.when), self.app.runs.unfinished()
         is_left = mine is None and left is not None and left.note(day.occasion) == day.when
         lines = [Text(self.say("run.days_week" if day.rule else "run.days_day"), SENTENCE, "double"),
                  Text(day.when, SMALL, "card")]
@@ -128,7 +128,7 @@ class RunDays(TreeScreen):
         day = next(each for each in self.days if each.occasion == occasion)
         if name == COPY:
             self.copied = self.app.copy(self.share(day))
-        elif self.app.runs.left() is not None:
+        elif self.app.runs.unfinished() is not None:
             self.asked, self.question = day, Question("walk.new_run_sure", self.app)
         else:
             self.start(day)

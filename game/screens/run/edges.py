@@ -39,16 +39,17 @@ def rule_words(app: App, room: RoomMatch, mode: str) -> str:
 def edge_words(app: App, table: str, edges: Mapping[str, int]) -> str:
     """Return edges in words, a sentence each, "" for none."""
     store, language = app.store, app.settings.language
-    known = find_table(table).edges
+    known = find_table(table).edges.kinds
     said = (store.text(f"{table}.edge_{name}", language, amount=edges[name]) for name in known if name in edges)
     return " ".join(f"{words}." for words in said)
 
 
 def edges_now(table: Table, first: Position, now: Position, given: Mapping[str, int], seat: int) -> Mapping[str, int]:
     """Return the edges of a seat: those it was given, with what is left of them, and those that grew in play."""
-    if table.carried is None or seat > table_seats(table, first):
+    carried = table.edges.carried
+    if carried is None or seat > table_seats(table, first):
         return given
-    before, after = table.carried(first)[seat - 1], table.carried(now)[seat - 1]
+    before, after = carried(first)[seat - 1], carried(now)[seat - 1]
     kept = {name: after.get(name, 0) if name in before else amount for name, amount in given.items()}
     grown = {name: amount for name, amount in after.items() if name not in before and name not in given}
     return {name: amount for name, amount in (kept | grown).items() if amount or name not in before}
@@ -56,7 +57,7 @@ def edges_now(table: Table, first: Position, now: Position, given: Mapping[str, 
 
 def table_seats(table: Table, position: Position) -> int:
     """Return the number of seats that carry edges."""
-    return len(table.carried(position)) if table.carried is not None else 0
+    return len(table.edges.carried(position)) if table.edges.carried is not None else 0
 
 
 def stake_words(app: App, rules: Rules, position: RunPosition, riddle: bool = False) -> str:
@@ -82,10 +83,11 @@ class Counter(NamedTuple):
 
 def counters(table: Table, first: Position, now: Position) -> Sequence[Counter]:
     """Return the edges that play changes, also those that are used up."""
-    if table.carried is None:
+    carried = table.edges.carried
+    if carried is None:
         return ()
-    pairs = zip(table.carried(first), table.carried(now), strict=True)
+    pairs = zip(carried(first), carried(now), strict=True)
     return [
         Counter(seat, name, after.get(name, 0)) for seat, (before, after) in enumerate(pairs, 1)
-        for name, edge in table.edges.items() if edge.counted and (name in before or name in after)
+        for name, edge in table.edges.kinds.items() if edge.counted and (name in before or name in after)
     ]

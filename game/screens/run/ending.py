@@ -9,8 +9,8 @@ from components.focus import Rect
 from components.press import Input, Press
 from game.screens.run.live_run import look_at
 from game.screens.screen import Screen
+from game.tables.undercity.content import Ending
 from game.tables.undercity.figures import score
-from game.tables.undercity.look import Ending
 from game.tables.undercity.room_match import boss_definition
 from systems.cues import Sound
 from systems.draw import widgets

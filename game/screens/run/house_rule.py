@@ -89,7 +89,8 @@ class HouseRule:
             if seat in found or needed > 1:
                 words = "  ".join(found.get(seat, ()))
                 yield Line(seat, words, wins if needed > 1 else None, lit.get(seat, 0.0))
-        left = None if table.moves_left is None else table.moves_left(record.position)
+        moves_left = table.edges.moves_left
+        left = None if moves_left is None else moves_left(record.position)
         if left is not None:
             yield Line(0, live.say("room.moves_left", moves=left))
 

@@ -15,8 +15,8 @@ from game.match.runs import TABLE
 from game.screens.run.party import hands_for
 from game.screens.screen import Screen
 from game.tables.undercity import events as happenings
+from game.tables.undercity.content import Gift, RunLook
 from game.tables.undercity.events import Event
-from game.tables.undercity.look import Gift, RunLook
 from game.tables.undercity.moves import Move
 from game.tables.undercity.places import blocks, map_of
 from game.tables.undercity.position import Position, rules_of

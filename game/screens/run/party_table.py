@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.press import Input, Point, Press
-from game.app.application import NextMatch
+from game.app.next_match import NextMatch
 from game.app.open_screen import PausedMatch
 from game.match.runs import Ending
 from game.screens.match import MatchScreen

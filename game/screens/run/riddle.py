@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from components.hints import Advice
 from components.press import Input, Press
-from game.app.application import NextMatch
+from game.app.next_match import NextMatch
 from game.app.open_screen import PausedMatch
 from game.background.job import Job, Report, Worker
 from game.kernel.opaque import Rules
@@ -56,12 +56,12 @@ class Riddle(NamedTuple):
 
 def set_riddle(report: Report, table: Table, rules: Iterable[Rules], seed: int, races: int) -> Riddle | None:
     """Return the riddle of a seed under the first of these rules that have one; None if none has, or when dropped."""
-    assert table.riddle is not None and table.puzzle is not None
-    for each in rules:
-        position = table.riddle(each, seed, report.dropped)
-        posed = table.puzzle(each, position) if position is not None else None
+    assert table.puzzles is not None and table.puzzles.riddle is not None
+    for rule_set in rules:
+        position = table.puzzles.riddle(rule_set, seed, report.dropped)
+        posed = table.puzzles.posed(rule_set, position) if position is not None else None
         if posed is not None:
-            return Riddle(each, posed, races)
+            return Riddle(rule_set, posed, races)
     return None
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from components.focus import Id, Rect
 from components.press import Press
-from game.app.application import NextMatch
+from game.app.next_match import NextMatch
 from game.app.open_screen import PausedMatch
 from game.content.models.audio import Line
 from game.kernel.opaque import as_type
@@ -104,7 +104,8 @@ def was_beaten(app: App, boss: str) -> bool:
 def is_possible(table: Table, value: str, amount: int, seats: int) -> bool:
     """Return True if a table knows an edge; lint names those that it does not know."""
     name, _, seat = value.rpartition(".")
-    return name in table.edges and amount in table.edges[name].amounts and int(seat) <= seats
+    edge = table.edges.kinds.get(name)
+    return edge is not None and amount in edge.amounts and int(seat) <= seats
 
 
 class RoomTable(PartyTable):
@@ -143,7 +144,7 @@ class RoomTable(PartyTable):
         table = find_table(room.table)
         seats = table.seat_count(app.store.at(room.table).rules[rules])
         edges = {name: amount for name, amount in room.values.items() if is_possible(table, name, amount, seats)}
-        return NextMatch(rules, deal=Deal(carried=edges, found=True), contest=contest, room=self.run.key)
+        return NextMatch(rules, deal=Deal(carried=edges, is_searched=True), contest=contest, room=self.run.key)
 
     @property
     def boss(self) -> str:

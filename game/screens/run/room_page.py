@@ -15,7 +15,7 @@ from game.screens.menu import BACK, TreeMenu
 from game.screens.question import Panel
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.edges import improved_uses
-from game.tables.undercity.look import Gift
+from game.tables.undercity.content import Gift
 from game.tables.undercity.moves import legal
 from game.tables.undercity.places import place_of
 from game.tables.undercity.position import Bag, Position, rules_of

@@ -9,7 +9,7 @@ from game.background.job import Job
 from game.kernel.review import Turn
 from game.match.log import Log
 from game.match.record import Record
-from game.match.replays import PENDING, PlayedAgain, Replay, matches_of
+from game.match.replays import PENDING, Replay, ReplayResults, matches_of
 from game.screens.review import MatchAnalysis, can_analyze
 from game.tables import NAMES, find_table
 from systems.staging import staging
@@ -42,7 +42,7 @@ class RoomTurns:
         self.listing: Job[list[Replay]] | None = app.replays.list_later()
         self.waiting: list[tuple[int, Replay]] = []
         """The matches to review."""
-        self.played = PlayedAgain()
+        self.played = ReplayResults()
         self.analysis: MatchAnalysis | None = None
 
     def step(self) -> None:
@@ -54,7 +54,7 @@ class RoomTurns:
         if not self.waiting:
             return
         ply, replay = self.waiting[0]
-        record = self.played.glimpse(replay, self.app.store)
+        record = self.played.result_so_far(replay, self.app.store)
         if record == PENDING:
             return
         if isinstance(record, Record):

@@ -106,7 +106,7 @@ class RunScreen(LiveRun):
             self.show_events(cast("tuple[Event, ...]", events))
         if self.shown > before and self.place.id in self.run.position.done:
             lesson = self.lesson("win")
-            run_world.say(lesson or self.line(self.place))
+            run_world.begin_speech(lesson or self.line(self.place))
             self.hands_over = self.clock + (self.look.hands_over if lesson else 0.0)
 
     # Moves.
@@ -140,7 +140,7 @@ class RunScreen(LiveRun):
             if lot is not None:
                 self.page = Told(self, event, lot.choice, lot.outcome)
             elif before.phase == "prize" and self.run.position.phase == "map" and (way := self.lesson("door")):
-                run_world.say(way)
+                run_world.begin_speech(way)
             elif self.run.position.stake or self.run.position.phase == before.phase:
                 self.page = page_of(self)
 
@@ -170,7 +170,7 @@ class RunScreen(LiveRun):
         if self.is_at_table(each):
             if Move("enter") in legal(self.run.rules, self.run.position):
                 self.play("enter")
-            run_world.say("")
+            run_world.begin_speech("")
             self.open_room()
             return
         exit = self.chamber.at_exit(each.x, each.y, self.look.strolling.reach)
@@ -239,14 +239,14 @@ class RunScreen(LiveRun):
                 if self.can_use():
                     each.x, each.y = chamber.path((each.x, each.y), chamber.seat(each.x))[-1]
                 each.facing = "n"
-        run_world.say(self.line(self.place))
+        run_world.begin_speech(self.line(self.place))
 
     # Input.
 
     @property
     def is_busy(self) -> bool:
         """True while no one can act: the camera moves, or a panel is open."""
-        return self.showing.busy or self.page is not None or self.run.position.over
+        return self.showing.leads_on or self.page is not None or self.run.position.over
 
     def hear(self, player_input: Input) -> None:
         esper.switch_world(self.world)

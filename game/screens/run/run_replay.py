@@ -15,7 +15,7 @@ from game.background.job import Job
 from game.content.models.players import FilmRules
 from game.kernel.opaque import as_type
 from game.match.record import Record
-from game.match.replays import PENDING, PlayedAgain, Replay, matches_of
+from game.match.replays import PENDING, Replay, ReplayResults, matches_of
 from game.match.runs import past_run
 from game.screens.layout.boxes import Spacer, column, row, stack
 from game.screens.layout.leaves import Button, Text
@@ -128,7 +128,7 @@ class RunReplay(ReplayControls, RunScreen):
         self.matches: dict[int, Replay] = {}
         """The matches of rooms, by the plies of the decisions that report them."""
         self.listing: Job[list[Replay]] | None = app.replays.list_later()
-        self.played, self.wanted = PlayedAgain(), False
+        self.played, self.wanted = ReplayResults(), False
         self.controls = TreeMenu(app, self.tree, "play", live_state=self.control_state)
 
     @property

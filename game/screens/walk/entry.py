@@ -11,11 +11,10 @@ from game.content.definition import Geometry
 from game.content.faults import Faults
 from game.content.store import Store
 from game.dungeon.content import Folder, Grammar
-from game.dungeon.geometry import SIDES
 from game.dungeon.growth import Step
 from game.dungeon.maker import Draw, Failed, make
 from game.dungeon.pattern import EMPTY, Size
-from game.dungeon.plan import Plan, read_plan
+from game.dungeon.plan import SIDES, Plan, read_plan
 from game.dungeon.walk.log import walk_again
 from game.dungeon.walk.walk import Walk
 from game.match.challenges import POOL, open_pool
@@ -167,7 +166,7 @@ class Entry(TreeScreen):
 
     def _left(self) -> Walk | None:
         """Return the walk to resume, or None."""
-        log = self.app.walks.left()
+        log = self.app.walks.unfinished()
         if self.app.walks.damaged:
             self.app.walks.damaged = False
             self.wrong = self.wrong or self.say("walk.damaged")

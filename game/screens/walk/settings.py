@@ -26,7 +26,7 @@ def look_at(store: Store) -> WalkLook:
 
 def shelve(app: App) -> None:
     """Move the unfinished walk to the ended ones, before a new walk begins."""
-    left = app.walks.left()
+    left = app.walks.unfinished()
     if left is not None:
         app.walks.end(left, look_at(app.store).keep)
 

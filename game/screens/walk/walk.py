@@ -47,9 +47,9 @@ from systems.draw import widgets
 from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion, order
-from systems.undercity.cubes import settle, throw_cube
 from systems.undercity.floor import Frame, LitFloor, figure, frames, halves
 from systems.undercity.hud import BAR, Prompt, draw_bar, draw_bubble, draw_levels, place_texts, prompt
+from systems.undercity.motion import settle_cube, throw_cube
 from systems.undercity.scene import SolidFloor, eyes_of, figure_of
 from systems.undercity.world import (
     WorldState,
@@ -139,7 +139,7 @@ class WalkScreen(Screen, PausedMatch):
         """Switch to the view from above."""
         if self.solid is not None:
             for cube in all_cubes():
-                settle(cube, self.solid.ground, self.walk.state.copy(), self.look.own_eyes, self.look.cube)
+                settle_cube(cube, self.solid.ground, self.walk.state.copy(), self.look.own_eyes, self.look.cube)
         self.solid = None
         motion.disembody()
         self.stand()
@@ -410,7 +410,7 @@ class WalkScreen(Screen, PausedMatch):
     def make(self, move: Move) -> bool:
         """Make a move and show its effects; return True if it was possible."""
         try:
-            events = self.walk.do(move)
+            events = self.walk.make(move)
         except Refusal as refusal:
             self.note(move.walker, refusal.code)
             return False
@@ -442,11 +442,11 @@ class WalkScreen(Screen, PausedMatch):
         """Animate a walker on the way to another cell."""
         if self.solid is None:
             stride = walkers_with(Stride)[event.walker - 1]
-            motion.go(stride, self.walk.plan, event.end, not self.seconds or isinstance(event, Joined))
+            motion.start_step(stride, self.walk.plan, event.end, not self.seconds or isinstance(event, Joined))
             return
         body = walkers_with(Body)[event.walker - 1]
         if isinstance(event, Joined):
-            motion.put(body, event.end, body.facing)
+            motion.put_body(body, event.end, body.facing)
         else:
             motion.step_body(body, self.solid.ground, event, self.pace)
 

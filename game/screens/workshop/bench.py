@@ -7,14 +7,12 @@ from functools import cached_property
 from typing import NamedTuple, get_args
 
 from game.dungeon.content import Grammar
-from game.dungeon.growth import Choice, Match, Step
+from game.dungeon.growth import Choice, Key, Match, Step, TooMany, subdivide
 from game.dungeon.maker import Draw
-from game.dungeon.matches import Key, TooMany, subdivide
-from game.dungeon.measures import legs, measure, shortest
 from game.dungeon.pattern import EMPTY, MOST_CELLS, Pattern, Size
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.recipe import read_recipe
-from game.dungeon.rooms import rooms_of, rooms_of_ring
+from game.dungeon.rooms import legs, measure, rooms_of, rooms_of_ring, shortest
 from game.dungeon.rules import EVERY
 from game.dungeon.solvability import DungeonFault
 
@@ -115,7 +113,7 @@ class Bench:
     @property
     def steps(self) -> list[Step]:
         """All steps done, shown or not."""
-        return self.draw.done
+        return self.draw.history
 
     @property
     def last(self) -> Step | None:

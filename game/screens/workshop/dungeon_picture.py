@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.focus import Rect
-from game.dungeon.geometry import SIDES
 from game.dungeon.growth import Match
 from game.dungeon.pattern import Size
+from game.dungeon.plan import SIDES
 from game.screens.workshop.bench import Bench, Cycle
 from game.screens.workshop.dungeon_screen import DungeonScreen
 from game.screens.workshop.files import Files

@@ -10,11 +10,10 @@ from components.focus import Id, Rect
 from components.press import Input, Point, Press, Wheel
 from game.content.models.controls import Action
 from game.dungeon import draft as edits
+from game.dungeon.alphabet import KINDS, WAYS
 from game.dungeon.alphabet import STEPS as WAY_STEPS
-from game.dungeon.alphabet import WAYS
 from game.dungeon.draft import AFTER, BEFORE, Flaw, RuleDraft
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
-from game.dungeon.pieces import KINDS
 from game.dungeon.set_file import MOST_RULES
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.leaves import Button, Picture, Sprite, Text

@@ -8,10 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.dungeon import draft as edits
-from game.dungeon.alphabet import WAYS
+from game.dungeon.alphabet import WAYS, Pieces
 from game.dungeon.draft import SUBDIVIDE, Flaw, SetDraft, StepDraft
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, split_turn
-from game.dungeon.pieces import Pieces
 from game.dungeon.rules import means
 from game.screens.layout.field_line import FieldLine
 from game.screens.workshop.dungeon_screen import DungeonScreen, cycle_name

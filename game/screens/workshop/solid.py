@@ -9,8 +9,8 @@ from math import atan2, sqrt
 from components.focus import Rect
 from game.content.definition import Geometry
 from game.dungeon.alphabet import STEPS, WAYS, Alphabet, Sign
-from game.dungeon.geometry import SIDES
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
+from game.dungeon.plan import SIDES
 from systems.draw.colors import mix
 from systems.draw.pen import Colors, Tint
 from systems.draw.stage.camera import Camera, isometric
@@ -19,8 +19,8 @@ from systems.draw.stage.mesh import Line, Mesh, box_outline, column, join, plate
 from systems.draw.stage.scene import QUARTER, Paint, Sun, Thing, box_around
 from systems.draw.stage.space import Vec, dot, minus, plus
 from systems.layout import HEIGHT, WIDTH
-from systems.undercity.compass import TURNS
 from systems.undercity.furniture import FIXED
+from systems.undercity.ground import TURNS
 from systems.undercity.scene import paints as furniture_paints
 from systems.undercity.shells import EIGHTH
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Id
 from components.press import Input, Press, Wheel
-from game.dungeon.content import RECIPES, Grammar, Written
+from game.dungeon.content import RECIPES, Grammar, RecipeFile
 from game.dungeon.draft import SetDraft, grammar_of, read_step
 from game.dungeon.growth import Choice
 from game.dungeon.pattern import Size
@@ -297,7 +297,7 @@ class Workshop(DungeonPicture):
         return f"{self.cycle} / {len(bench.facts.cycles)}" if self.lit else self.say("common.off")
 
     @property
-    def written(self) -> Written | None:
+    def written(self) -> RecipeFile | None:
         """The recipe as the dials have changed it, None until it is read."""
         known = self.grammar.recipes.get(self.recipe) if self.grammar is not None else None
         if known is None:

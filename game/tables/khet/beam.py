@@ -44,7 +44,7 @@ def beam(squares: bytes | bytearray, color: int, above: int) -> Beam:
     cell, way = start = muzzle(squares, color)
     part: list[int] = []
     parts, hits, ends, starts = [part], [], [], [start]
-    taken: set[tuple[int, int]] = set()
+    rays: set[tuple[int, int]] = set()
     step = STEPS[way]
     while True:
         cell += step
@@ -66,11 +66,11 @@ def beam(squares: bytes | bytearray, color: int, above: int) -> Beam:
         if answer >= SPLITS:
             part.append(cell)
             aside = cell, answer - SPLITS
-            if aside not in taken:
-                taken.add(aside)
+            if aside not in rays:
+                rays.add(aside)
                 starts.append(aside)
-            if (cell, way) not in taken:
-                taken.add((cell, way))
+            if (cell, way) not in rays:
+                rays.add((cell, way))
                 continue
             answer = LOOPS
         elif answer == BLOCKED:

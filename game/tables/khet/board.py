@@ -41,23 +41,23 @@ DIGITS = 16
 """Hexadecimal digits of a written key."""
 
 
-def _drawn(name: str, count: int) -> tuple[int, ...]:
+def _hashes(name: str, count: int) -> tuple[int, ...]:
     """Return ``count`` numbers of 64 bits, derived from a name."""
     return unpack(f">{count}Q", shake_128(name.encode()).digest(8 * count))
 
 
 _STANDING = set(LOWER + HIGH)
-STANDS = tuple((0, *_drawn(f"cell {cell}", CODES - 1)) if cell in _STANDING else (0,) * CODES for cell in range(CELLS))
+STANDS = tuple((0, *_hashes(f"cell {cell}", CODES - 1)) if cell in _STANDING else (0,) * CODES for cell in range(CELLS))
 """Numbers by cell and piece; 0 for an empty cell."""
-RED_MOVES = _drawn("red moves", 1)[0]
-TOWER = {turns: _drawn(f"tower {turns}", CELLS) for turns in range(4)}
+RED_MOVES = _hashes("red moves", 1)[0]
+TOWER = {turns: _hashes(f"tower {turns}", CELLS) for turns in range(4)}
 """Numbers of the tower, by its quarter turns and its lower left cell."""
 
 
 @cache
 def last_key(action: int) -> int:
     """Return the number of a tower action that may not be undone; 0 for none."""
-    return _drawn(f"action {action}", 1)[0] if action else 0
+    return _hashes(f"action {action}", 1)[0] if action else 0
 
 
 NOTHING = Beam([], [], [], [])
@@ -162,12 +162,12 @@ class Board:
             squares = self.squares[:]
             tower = make_tower_move(squares, self.tower, action)
             shot = beam(squares, self.side, over(tower))
-            return shot, [(each, squares[each]) for each in shot.hits]
+            return shot, [(cell, squares[cell]) for cell in shot.hits]
         squares, cell, end = self.squares, action >> FROM & CELL, action & CELL
         code, met = squares[cell], squares[end]
         make_piece_move(squares, action)
         shot = beam(squares, self.side, self.above)
-        hit = [(each, squares[each]) for each in shot.hits]
+        hit = [(hit_cell, squares[hit_cell]) for hit_cell in shot.hits]
         squares[cell], squares[end] = code, met
         return shot, hit
 

@@ -190,7 +190,7 @@ def rules_named(files: Files, name: str) -> Rules:
 def with_own(content: TableContent[Rules], files: Files) -> TableContent[Rules]:
     """Return the content with every playable setup on the setup page, even if its file does not name it."""
     rules = content.default_rules
-    named = {name for choice in content.setups.choices for each in choice.options for name in each.varies.values()}
+    named = {name for choice in content.setups.choices for option in choice.options for name in option.varies.values()}
     more: dict[str, list[Option]] = {}
     for name, setup in rules.setups.items():
         if name not in named and setup.listed and not setup.unfinished:

@@ -74,8 +74,8 @@ def number_of(number: int, seat: int, tower: bool) -> int:
 
 def _step(difference: int, seat: int) -> int:
     """Return the number of a step; neighbors on other rows than these mean a change of level."""
-    seen = difference if seat == 1 else -difference
-    return AROUND.index(seen) if seen in AROUND else LEVEL
+    turned = difference if seat == 1 else -difference
+    return AROUND.index(turned) if turned in AROUND else LEVEL
 
 
 def numbers(rules: Rules, position: Position, moves: Sequence[Move]) -> Sequence[int]:
@@ -108,14 +108,14 @@ def planes(rules: Rules) -> Sequence[Plane]:
 @cache
 def places(seat: int) -> dict[tuple[int, int], int]:
     """Return the place in an observation of each piece on each cell, as a seat sees it; the upper board follows."""
-    found, square, lower = {}, spots(seat, True), len(LOWER)
+    places, square, lower = {}, spots(seat, True), len(LOWER)
     for code in TEXTS:
-        shown = code if seat == 1 else turn_clockwise(code, 2) ^ 4
-        plane = STANDING.index((shown >> 3, shown & 3)) + len(STANDING) * color_of(shown)
+        turned = code if seat == 1 else turn_clockwise(code, 2) ^ 4
+        plane = STANDING.index((turned >> 3, turned & 3)) + len(STANDING) * color_of(turned)
         for cell, spot in square.items():
             upper = 2 * len(STANDING) * lower + plane * len(HIGH) + spot - lower
-            found[code, cell] = plane * lower + spot if spot < lower else upper
-    return found
+            places[code, cell] = plane * lower + spot if spot < lower else upper
+    return places
 
 
 def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
@@ -139,15 +139,15 @@ def observe_board(
     """Return the numbers of all planes of a board, and of what is known of it besides."""
     start, squares, place = rules.start, board.squares, places(seat)
     quiet, again, left, offered = state
-    found = array("f", bytes(4 * width(start)))
+    observation = array("f", bytes(4 * width(start)))
     for cell in board.men + board.others:
-        found[place[squares[cell], cell]] = 1
+        observation[place[squares[cell], cell]] = 1
     if tower := board.tower:
-        at = len(found) - len(LOWER) - QUARTERS - LAST
+        at = len(observation) - len(LOWER) - QUARTERS - LAST
         corner = tower if seat == 1 else FAR[tower + WIDE + 1]
-        found[at + spots(1, True)[corner]] = 1
-        found[at + len(LOWER) + board.turns] = 1
-    found[-LAST:] = array("f", (
+        observation[at + spots(1, True)[corner]] = 1
+        observation[at + len(LOWER) + board.turns] = 1
+    observation[-LAST:] = array("f", (
         min(1.0, quiet), fit(again, MOST), fit((left or 0) / 10, MOST), offered, board.side == seat - 1 and not over,
     ))
-    return found
+    return observation

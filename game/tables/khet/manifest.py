@@ -1,19 +1,120 @@
-"""The manifest of Khet: the table for shared code."""
+"""The manifest of Khet: its edges, and the table for shared code."""
 
 from __future__ import annotations
 
-from game.tables.contract import Batch, Bots, Choices, Notation, Record, Referee, Seats, Table
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from game.tables.contract import Batch, Bots, Choices, Edge, Edges, Notation, Puzzles, Record, Referee, Seats, Table
 from game.tables.encoding import Encoding, Matches
-from game.tables.favors import carried
+from game.tables.favors import carried, with_favor
 from game.tables.khet import encoding
 from game.tables.khet.bots.decisions import BOTS, LADDER, decide, hindsight, reason, up_to, weigh
 from game.tables.khet.bots.puzzles import puzzle, riddle
+from game.tables.khet.cells import LOWER, WIDE
 from game.tables.khet.content import CODES, FILES
 from game.tables.khet.definitions import Rules, choosable, vary
-from game.tables.khet.edges import EDGES, moves_left
 from game.tables.khet.events import Event, figures
-from game.tables.khet.position import Move, Position, beam_as_json, read_move, write, write_move
+from game.tables.khet.pieces import (
+    ALLOWED,
+    ANUBIS,
+    DJED,
+    EMPTY,
+    EYE,
+    OBELISK,
+    PHARAOH,
+    PYRAMID,
+    SINGLE,
+    TURNS,
+    color_of,
+    piece_code,
+)
+from game.tables.khet.position import Move, Position, beam_as_json, board_of, read_move, write, write_move
 from game.tables.khet.rules import apply, legal, new, opens, perft, read, score
+
+
+def give_favor(name: str, _: Rules, position: Position, seat: int, amount: int) -> Position:
+    """Return the position in which a seat has more of a favor."""
+    return position._replace(favors=with_favor(position.favors, seat, name, amount))
+
+
+def add_pieces(kind: int, _: Rules, position: Position, seat: int, amount: int) -> Position:
+    """Return the position with more pieces of a kind, each on the free square nearest to its Pharaoh.
+
+    They face the other side, and no beam of either side hits a piece because of them.
+    """
+    for _piece in range(amount):
+        position = next(_with_piece(kind, position, seat), position)
+    return position
+
+
+def _with_piece(kind: int, position: Position, seat: int) -> Iterator[Position]:
+    """Yield the positions with one more piece, the best place first."""
+    color = seat - 1
+    home = position.squares.find(piece_code(PHARAOH, color, 0))
+    ahead = -1 if color else 1
+    squares = sorted(LOWER, key=lambda cell: cell % WIDE)
+    facings = range(TURNS.get(kind, 1)) if kind != ANUBIS else (2 * color,)
+    for cell in sorted(squares, key=lambda cell: _distance(home, cell, ahead)):
+        for facing in facings:
+            code = piece_code(kind, color, facing)
+            if position.squares[cell] == EMPTY and cell in ALLOWED[code >> 2]:
+                placed = bytearray(position.squares)
+                placed[cell] = code
+                after = position._replace(squares=bytes(placed))
+                if not any(board_of(after._replace(side=side)).beam().hits for side in (1, 2)):
+                    yield after
+
+
+def _distance(home: int, cell: int, ahead: int) -> tuple[int, int, int]:
+    """Return the distance of a cell from a Pharaoh, as a sort key: cells ahead come first, those behind last."""
+    up, right = divmod(cell, WIDE)[0] - home // WIDE, cell % WIDE - home % WIDE
+    return max(abs(up), abs(right)), -up * ahead, abs(right)
+
+
+def replace_pieces(kind: int, into: int, _: Rules, position: Position, seat: int, amount: int) -> Position:
+    """Return the position with pieces of a kind turned into another kind, the first in notation first."""
+    squares = bytearray(position.squares)
+    own = [cell for cell, code in enumerate(squares) if code >> 3 == kind and color_of(code) == seat - 1]
+    for cell in own[:amount]:
+        squares[cell] += (into - kind) * SINGLE
+    return position._replace(squares=bytes(squares))
+
+
+def moves_left(position: Position) -> int | None:
+    """Return the moves of the seat to move until pieces are counted."""
+    return None if position.left is None else (position.left + 1) // 2
+
+
+FEW, MORE = range(1, 4), range(1, 20)
+EDGES: Mapping[str, Edge[Rules, Position]] = {
+    "stacks": Edge(
+        partial(replace_pieces, OBELISK, OBELISK + 1), "This many of its obelisks begin as stacks of two.", range(1, 5),
+    ),
+    "eyes": Edge(partial(replace_pieces, DJED, EYE), "This many of its Djeds begin as Eyes of Horus.", FEW),
+    "obelisks": Edge(partial(add_pieces, OBELISK), "It begins with this many more obelisks near its Pharaoh.", FEW),
+    "guards": Edge(partial(add_pieces, ANUBIS), "Its Pharaoh begins behind this many Anubis.", FEW),
+    "pyramids": Edge(partial(add_pieces, PYRAMID), "It begins with this many more pyramids near its Pharaoh.", FEW),
+    "djeds": Edge(partial(add_pieces, DJED), "It begins with this many more Djeds near its Pharaoh.", FEW),
+    "pieces": Edge(partial(give_favor, "pieces"), "It gets this many pieces when pieces are counted.", MORE),
+    "ties": Edge(partial(give_favor, "ties"), "It wins a count that ends level.", range(1, 2)),
+    "losses": Edge(
+        partial(give_favor, "losses"), "Its lost pieces count for it when pieces are counted, up to this many.", MORE,
+        counted=True,
+    ),
+    "armor": Edge(
+        partial(give_favor, "armor"), "This many hits destroy none of its pieces; its Pharaoh is not safe.", MORE,
+        counted=True,
+    ),
+    "returns": Edge(
+        partial(give_favor, "returns"), "This many of its destroyed pieces come back on its first rank.", MORE,
+        counted=True,
+    ),
+    "swaps": Edge(
+        partial(give_favor, "swaps"), "Its pyramids may change places with a piece as a Djed does, this many times.",
+        MORE, counted=True,
+    ),
+}
 
 
 def matches(rules: Rules, count: int, bot: str | None) -> Matches | None:
@@ -31,14 +132,11 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     score=score,
     notation=Notation(write, read, write_move, read_move),
     seats=Seats(opener=opens),
-    edges=EDGES,
-    carried=carried,
-    moves_left=moves_left,
+    edges=Edges(EDGES, carried, moves_left),
     bots=Bots(BOTS, decide, weigh, up_to, hindsight, reason, ladder=LADDER),
     choices=Choices(("setup",), choosable, vary),
     record=Record(figures=figures, points=False),
-    puzzle=puzzle,
-    riddle=riddle,
+    puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES, {"beam": beam_as_json}),
     batch=Batch(perft=perft),
     encoding=Encoding(encoding.actions, encoding.numbers, encoding.planes, encoding.observe, matches=matches),

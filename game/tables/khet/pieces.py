@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from game.tables.khet.cells import AROUND, CELLS, CORNERS, HIGH, HOMES, LOWER, RED_ONLY, ROOF, SILVER_ONLY
@@ -42,6 +43,15 @@ def piece_code(kind: int, color: int, facing: int) -> int:
 def color_of(code: int) -> int:
     """Return the color of a piece, Silver or Red."""
     return code >> 2 & 1
+
+
+def count_pieces(codes: Iterable[int]) -> tuple[int, int]:
+    """Return the number of pieces of each seat; a stack counts as two, a Sphinx as none."""
+    counts = [0, 0]
+    for code in codes:
+        if code >= FIRST_PIECE and code >> 3 != SPHINX:
+            counts[color_of(code)] += 1 + (code >> 3 == STACK)
+    return counts[0], counts[1]
 
 
 def turn_clockwise(code: int, quarters: int) -> int:

@@ -54,9 +54,9 @@ from game.tables.khet.pieces import (
     READ,
     RIM,
     SPHINX,
-    STACK,
     TEXTS,
     color_of,
+    count_pieces,
     looks_along,
     turn_clockwise,
 )
@@ -124,12 +124,7 @@ class Position(NamedTuple):
     @property
     def pieces(self) -> tuple[int, int]:
         """The number of pieces of each seat; a stack counts as two, a Sphinx as none."""
-        found = [0, 0]
-        for cell in LOWER + HIGH:
-            code = self.squares[cell]
-            if code >= FIRST_PIECE and code >> 3 != SPHINX:
-                found[color_of(code)] += 1 + (code >> 3 == STACK)
-        return found[0], found[1]
+        return count_pieces(self.squares)
 
 
 def bare(tower: int) -> bytearray:
@@ -224,19 +219,19 @@ def read_move(rules: object, text: str) -> Move:
     """Read a move from text; refuse with ``bad_move``. ``apply`` checks that it is legal."""
     if text in WORDS:
         return Move(text)
-    found = FORMS.fullmatch(text)
-    if not found:
+    match = FORMS.fullmatch(text)
+    if not match:
         forms = "e4-e5, e4+, e4-, e4^e5, e4u, e4d, Tc3-d3, T+, T-"
         raise Refusal("bad_move", f"{quote(text)} is no move: write {forms}, or one of {', '.join(WORDS)}.")
-    if found["quarter"]:
-        return Move("turn_tower", "", found["quarter"])
-    if found["tower"]:
-        return Move("tower", found["left"], found["right"])
-    if found["sign"]:
-        return Move("turn", found["start"], found["sign"])
-    if found["link"]:
-        return Move("top" if found["link"] == "^" else "move", found["start"], found["end"])
-    low, up, down = found["low"], found["up"], found["down"]
+    if match["quarter"]:
+        return Move("turn_tower", "", match["quarter"])
+    if match["tower"]:
+        return Move("tower", match["left"], match["right"])
+    if match["sign"]:
+        return Move("turn", match["start"], match["sign"])
+    if match["link"]:
+        return Move("top" if match["link"] == "^" else "move", match["start"], match["end"])
+    low, up, down = match["low"], match["up"], match["down"]
     ends = (low, f"{low}'") if down is None else (f"{low}'", low)
     return Move("top" if up or down else "move", *ends)
 
@@ -286,11 +281,11 @@ def write(position: Position) -> str:
     squares, side, tower, turns, last, keys, state, left, favors = position
     suffix = f":{state}" if state in STATE_WORDS else ""
     raised = f"T{NAMES[tower]}{turns}:{_ranks_text(squares, HIGH_ROWS)}" if tower else NONE
-    done = write_move(move_of(last, tower)) if last else NONE
+    undone = write_move(move_of(last, tower)) if last else NONE
     before = ",".join(f"{key:0{DIGITS}x}" for key in keys) or NONE
-    given = "" if favors is NO_FAVORS else write_favors(favors)
-    more = ",".join(part for part in ("" if left is None else f"{LEFT}{left}", given) if part)
-    line = f"{_ranks_text(squares, ROWS)} {SIDES[side - 1]}{suffix} {raised} {done} {before}"
+    sides = "" if favors is NO_FAVORS else write_favors(favors)
+    more = ",".join(part for part in ("" if left is None else f"{LEFT}{left}", sides) if part)
+    line = f"{_ranks_text(squares, ROWS)} {SIDES[side - 1]}{suffix} {raised} {undone} {before}"
     return f"{line} {more}" if more else line
 
 
@@ -320,7 +315,7 @@ def parse(text: str) -> Position:
         if not 2 <= len(fields) <= 6 or (len(fields) == 6 and "=" not in fields[5]):
             what = "a position is BOARD SIDE TOWER LAST KEYS MORE with spaces between; the last four may be left out"
             raise bad_part(text, what)
-        board, side, raised, done, before, *more = (*fields, *(NONE,) * (5 - len(fields)))
+        board, side, raised, barred, before, *more = (*fields, *(NONE,) * (5 - len(fields)))
         letter, colon, state = side.partition(":")
         if letter not in tuple(SIDES) or (colon and state not in STATE_WORDS):
             raise bad_part(side, f"the side to move is s or r, which a colon and {', '.join(STATE_WORDS)} may follow")
@@ -330,7 +325,7 @@ def parse(text: str) -> Position:
         if tower:
             _lay(squares, ranks, HIGH_ROWS, tower)
         _check_pharaohs(squares, tower)
-        last = 0 if done == NONE else _last(done, tower)
+        last = 0 if barred == NONE else _last(barred, tower)
         keys = () if before == NONE else tuple(before.split(","))
         for key in keys:
             if not KEY.fullmatch(key):
@@ -346,8 +341,8 @@ def _more(text: str) -> tuple[int | None, tuple[SideFavors, ...]]:
     number, _, favors = text.removeprefix(LEFT).partition(",") if text.startswith(LEFT) else (NONE, "", text)
     if number != NONE and not re.fullmatch("0|[1-9][0-9]{0,3}", number):
         raise bad_part(number, "the moves that are left are a whole number")
-    given = read_favors(NO_FAVORS, favors) if favors or number == NONE else NO_FAVORS
-    return None if number == NONE else int(number), given
+    favors_read = read_favors(NO_FAVORS, favors) if favors or number == NONE else NO_FAVORS
+    return None if number == NONE else int(number), favors_read
 
 
 def _lay(squares: bytearray, ranks: str, rows: Sequence[Sequence[int]], tower: int) -> None:
@@ -390,10 +385,10 @@ def _set(squares: bytearray, cell: int, word: str, tower: int) -> None:
 
 def _parse_tower(raised: str) -> tuple[int, int, str]:
     """Return the lower left cell of the tower, its quarter turns, and the ranks of the upper board."""
-    found = TOWER.fullmatch(raised)
-    if not found:
+    match = TOWER.fullmatch(raised)
+    if not match:
         raise bad_part(raised, "a tower is T, its lower left square, quarter turns from 0 to 3, a colon and six ranks")
-    square, turns, ranks = found.groups()
+    square, turns, ranks = match.groups()
     if NUMBERS[square] not in TOWERS:
         raise bad_part(square, "the tower stands on four neutral squares, this one the lower left of them")
     return NUMBERS[square], int(turns), ranks
@@ -403,21 +398,21 @@ def _check_pharaohs(squares: bytearray, tower: int) -> None:
     """Check that neither side has more than one Pharaoh."""
     for color, who in enumerate(COLORS):
         wanted = 8 * PHARAOH + 4 * color
-        if len(found := [cell for cell in LOWER + HIGH if squares[cell] == wanted]) > 1:
-            raise bad_part("Pp"[color], f"{who} has a second Pharaoh on {name_of(found[1], tower)}")
+        if len(pharaohs := [cell for cell in LOWER + HIGH if squares[cell] == wanted]) > 1:
+            raise bad_part("Pp"[color], f"{who} has a second Pharaoh on {name_of(pharaohs[1], tower)}")
 
 
-def _last(done: str, tower: int) -> int:
+def _last(text: str, tower: int) -> int:
     """Return the tower action just before."""
     try:
-        move = read_move(None, done)
+        move = read_move(None, text)
     except Refusal:
         move = None
     number = 0 if move is None or move.verb not in ("tower", "turn_tower") else action_of(move, tower)
     does, start, end = parts(number)
     went = does == TOWER_GOES and (start not in TOWERS or end != tower or end - start not in AROUND)
     if not tower or not number or went:
-        raise bad_part(done, "that is no action which has brought the tower where it stands")
+        raise bad_part(text, "that is no action which has brought the tower where it stands")
     return number
 
 

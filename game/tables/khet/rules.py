@@ -80,7 +80,7 @@ from game.tables.khet.position import (
 
 def choices(board: Board) -> list[int]:
     """Return every action of the side to move once, unordered."""
-    found: list[int] = []
+    actions: list[int] = []
     squares, above = board.squares, board.above
     for cell in board.men:
         code = squares[cell]
@@ -95,51 +95,51 @@ def choices(board: Board) -> list[int]:
             for end in near:
                 met = squares[end]
                 if not met or (met >> 3 in SWAPPED and cell in ALLOWED[met >> 2]):
-                    found.append(goes | end)
+                    actions.append(goes | end)
         elif kind == STACK:
             top = UNSTACKS << DOES | cell << FROM
             for end in near:
                 met = squares[end]
                 if not met:
-                    found += goes | end, top | end
+                    actions += goes | end, top | end
                 elif met == code - SINGLE:
-                    found.append(top | end)
+                    actions.append(top | end)
         elif kind == OBELISK:
-            found += [goes | end for end in near if not squares[end] or squares[end] == code]
+            actions += [goes | end for end in near if not squares[end] or squares[end] == code]
         elif kind == PYRAMID and board.swaps[board.side]:
             for end in near:
                 met = squares[end]
                 if not met or (met >> 3 in SWAPPED and met != code and cell in ALLOWED[met >> 2]):
-                    found.append(goes | end)
+                    actions.append(goes | end)
         elif kind != SPHINX:
-            found += [goes | end for end in near if not squares[end]]
+            actions += [goes | end for end in near if not squares[end]]
         if kind == SPHINX:
             home = code & 3 == 2 * board.side
-            found.append((AGAINST if home else CLOCKWISE) << DOES | cell << FROM)
+            actions.append((AGAINST if home else CLOCKWISE) << DOES | cell << FROM)
         elif turns := TURNS.get(kind, board.idle):
             # Pieces that look the same after either turn are turned clockwise.
-            found.append(CLOCKWISE << DOES | cell << FROM)
+            actions.append(CLOCKWISE << DOES | cell << FROM)
             if turns == 4:
-                found.append(AGAINST << DOES | cell << FROM)
-    return found + _with_tower(board) if above else found
+                actions.append(AGAINST << DOES | cell << FROM)
+    return actions + _with_tower(board) if above else actions
 
 
 def _with_tower(board: Board) -> list[int]:
     """Return the actions with the tower."""
     tower, squares = board.tower, board.squares
-    found = [TOWER_CLOCKWISE << DOES, TOWER_AGAINST << DOES]
+    actions = [TOWER_CLOCKWISE << DOES, TOWER_AGAINST << DOES]
     for step in AROUND:
         there = tower + step
         if there in TOWERS and all(squares[there + more] < FIRST_PIECE for more in BASE):
-            found.append(TOWER_GOES << DOES | tower << FROM | there)
+            actions.append(TOWER_GOES << DOES | tower << FROM | there)
     barred = undoing(board.last)
-    return [each for each in found if each != barred]
+    return [action for action in actions if action != barred]
 
 
 def event_of(board: Board, seat: int, number: int) -> Action:
     """Return the event of a legal action that is not made yet."""
     does, cell, end = parts(number)
-    start, there = (name_of(each, board.tower) if each else "" for each in (cell, end))
+    start, there = (name_of(square, board.tower) if square else "" for square in (cell, end))
     if does >= TOWER_GOES:
         here = name_of(board.tower, 0)
         return TowerMoved(seat, here, there or here, QUARTERS.get(does, 0))
@@ -169,13 +169,13 @@ def sequences(board: Board, depth: int) -> int:
     actions = choices(board)
     if depth == 1:
         return len(actions)
-    found = 0
+    count = 0
     for action in actions:
         board.make(action)
         if not board.fallen:
-            found += sequences(board, depth - 1)
+            count += sequences(board, depth - 1)
         board.unmake()
-    return found
+    return count
 
 
 def why_not(position: Position, board: Board, move: Move) -> Refusal:
@@ -354,8 +354,8 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     number, key = action_of(move, position.tower), board.key
     if number not in choices(board):
         raise why_not(position, board, move)
-    done, favors = event_of(board, seat, number), position.favors
-    if isinstance(done, PiecesSwapped) and board.squares[parts(number)[1]] >> 3 == PYRAMID:
+    deed, favors = event_of(board, seat, number), position.favors
+    if isinstance(deed, PiecesSwapped) and board.squares[parts(number)[1]] >> 3 == PYRAMID:
         favors = with_favor(favors, seat, "swaps", -1)
     board.make(number)
     left = None if position.left is None else position.left - 1
@@ -370,7 +370,7 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     after = after._replace(state=end_of(rules, board, after.keys, left))
     changes = () if after.favors is position.favors else changed_favors(position.favors, after.favors)
     return after, (
-        done, shot, *lost, *(FavorChanged(*change) for change in changes), _closing(rules, after),
+        deed, shot, *lost, *(FavorChanged(*change) for change in changes), _closing(rules, after),
     )
 
 

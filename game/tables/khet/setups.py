@@ -88,17 +88,17 @@ class StartingSetup(Definition):
 
 def check_setup(setup: StartingSetup, around: Surroundings) -> Iterable[Complaint]:
     """Check the texts, the number of pieces, the Pharaohs, the symmetry, and that no piece is hit at the start."""
-    for what in wrong(setup):
+    for what in fault_sentences(setup):
         yield Complaint(("position",), what)
     yield from check_texts({"name": setup.name, "about": setup.about}, (), "setup", around.languages)
 
 
-def wrong(setup: StartingSetup) -> Iterable[str]:
+def fault_sentences(setup: StartingSetup) -> Iterable[str]:
     """Yield the faults of a setup, a sentence each."""
     if setup.unfinished:
         return ()
-    found = faults(parse(setup.position), {**USUAL, **setup.pieces}, setup.symmetric)
-    return (each.sentence for each in found)
+    problems = faults(parse(setup.position), {**USUAL, **setup.pieces}, setup.symmetric)
+    return (problem.sentence for problem in problems)
 
 
 SENTENCES = {
@@ -168,13 +168,13 @@ def is_symmetric(position: Position) -> bool:
 
 def standing(position: Position, color: int, kind: Kind) -> list[str]:
     """Return the squares of a color's pieces of a kind; a stack of two is listed twice."""
-    found = []
+    squares = []
     for cell in LOWER + HIGH:
         code = position.squares[cell]
         is_stack = code >> 3 == STACK
         if code >= FIRST_PIECE and color_of(code) == color and kind == KINDS[OBELISK if is_stack else code >> 3]:
-            found += [name_of(cell, position.tower)] * (1 + is_stack)
-    return found
+            squares += [name_of(cell, position.tower)] * (1 + is_stack)
+    return squares
 
 
 def piece_counts(position: Position, color: int) -> dict[Kind, int]:
@@ -222,7 +222,7 @@ def put_piece(draft: Position, square: str, code: int) -> Position:
         raise Refusal("sphinx_turns", "A Sphinx looks along its edges, nowhere else.")
     squares = bytearray(draft.squares)
     if code >> 3 == PHARAOH:
-        squares = bytearray(EMPTY if each == code else each for each in squares)
+        squares = bytearray(EMPTY if other == code else other for other in squares)
     squares[cell] = code
     return draft._replace(squares=bytes(squares))
 

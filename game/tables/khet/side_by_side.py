@@ -5,10 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from game.tables.encoding import Array
-from game.tables.khet.board import Board
 from game.tables.khet.definitions import Rules
 from game.tables.khet.encoding import SAID, actions, number_of, observe_board, with_tower
-from game.tables.khet.pieces import SPHINX, STACK, color_of
+from game.tables.khet.pieces import count_pieces
 from game.tables.khet.position import NO_FAVORS, REPETITIONS, board_of
 from game.tables.khet.rules import choices, new
 
@@ -51,7 +50,7 @@ class BoardMatches:
         """Begin new matches with these indexes; seeds have no effect."""
         for at in which.tolist():
             self.games[at] = Game(self.rules)
-            self.points[at] = pieces(self.games[at].board)
+            self.points[at] = count_pieces(self.games[at].board.squares)
             self._enter(at)
 
     def play(self, numbers: Array) -> None:
@@ -72,7 +71,7 @@ class BoardMatches:
         board.forget()
         if board.removed:
             game.keys.clear()
-            self.points[at] = pieces(board)
+            self.points[at] = count_pieces(board.squares)
         else:
             game.keys.append(before)
         game.left = None if game.left is None else game.left - 1
@@ -83,13 +82,13 @@ class BoardMatches:
         board = game.board
         self.mask[at] = 0
         if game.winner is None:
-            found = choices(board)
+            moves = choices(board)
             if board.fallen:
                 game.winner = 0 if board.fallen == 3 else 3 - board.fallen
             elif game.left == 0 or len(game.keys) >= rules.quiet:
                 one, other = self.points[at].tolist()
                 game.winner = 1 if one > other else 2 if other > one else 0
-            elif not found:
+            elif not moves:
                 game.winner = 0
         if game.winner is not None:
             self.over[at], game.legal = True, {}
@@ -97,7 +96,7 @@ class BoardMatches:
             return
         self.over[at], self.seat[at], self.result[at] = False, board.side + 1, 0
         seat, tower = board.side + 1, self.tower
-        game.legal = {number_of(action, seat, tower): action for action in found}
+        game.legal = {number_of(action, seat, tower): action for action in moves}
         game.again = game.keys.count(board.key)
         if game.again >= REPETITIONS - 1:
             game.legal[self.actions - len(SAID) + SAID.index("claim")] = CLAIM
@@ -108,23 +107,13 @@ class BoardMatches:
 
     def observe(self, which: Array, seats: Array) -> Array:
         """Return the observations of matches, as these seats see them."""
-        found = []
+        rows = []
         for at, seat in zip(which.tolist(), seats.tolist(), strict=True):
             game = self.games[at]
             board, quiet = game.board, len(game.keys) / self.rules.quiet
             state = quiet, game.again, game.left, False
-            found.append(observe_board(self.rules, board, seat, state, game.winner is not None))
-        return np.frombuffer(b"".join(found), np.float32).reshape(len(found), -1)
-
-
-def pieces(board: Board) -> tuple[int, int]:
-    """Return the number of pieces of each seat; a stack counts as two, a Sphinx as none."""
-    found = [0, 0]
-    for cell in board.men + board.others:
-        code = board.squares[cell]
-        if code >> 3 != SPHINX:
-            found[color_of(code)] += 1 + (code >> 3 == STACK)
-    return found[0], found[1]
+            rows.append(observe_board(self.rules, board, seat, state, game.winner is not None))
+        return np.frombuffer(b"".join(rows), np.float32).reshape(len(rows), -1)
 
 
 def matches(rules: Rules, count: int) -> BoardMatches | None:

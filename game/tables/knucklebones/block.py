@@ -35,7 +35,7 @@ SIDES: Mapping[str, tuple[int, ...]] = {
 Condition = Literal[
     "not_full", "not_empty", "unshielded", "facing_not_full", "distinct", "full", "shielded", "facing_not_empty",
     "lowest", "highest", "outermost", "innermost", "alone", "paired", "best", "worst", "fullest", "emptiest",
-    "has_pair", "has_triple", "most_common",
+    "has_pair", "has_triple", "has_straight", "all_different", "all_even", "all_odd", "most_common",
 ]
 OF_ALL: tuple[Condition, ...] = ("lowest", "highest", "outermost", "innermost")
 """Conditions that compare all things that fit otherwise."""
@@ -51,7 +51,8 @@ WORDS = {
 """The words in YAML for fields of steps that have another name here."""
 OPPOSITES: tuple[tuple[Condition, Condition], ...] = (
     ("lowest", "highest"), ("outermost", "innermost"), ("alone", "paired"), ("full", "not_full"),
-    ("shielded", "unshielded"), ("best", "worst"), ("fullest", "emptiest"),
+    ("shielded", "unshielded"), ("best", "worst"), ("fullest", "emptiest"), ("all_even", "all_odd"),
+    ("has_pair", "all_different"), ("has_triple", "all_different"),
 )
 """Pairs of conditions that make no sense together: one is always true, or none ever is."""
 
@@ -81,6 +82,37 @@ MOST_CHOSEN = 9
 """The highest number to choose if a card names no other."""
 
 
+ON_BOARDS: tuple[Nature, ...] = ("die", "row", "field")
+"""Natures of things that are in a row."""
+Standing = Literal["same", "other", "lower", "higher"]
+QUANTITIES: Mapping[str, tuple[Nature, ...]] = {
+    "face": ("die",), "apart": ("die",), "sum": ("die",), "field": ("die", "field"), "score": ("row",),
+    "dice": ("row",),
+}
+"""The fields of a relation that compare numbers of things, with the natures of things that have these numbers."""
+TO_NUMBERS = ("face", "apart", "sum")
+"""Those that also compare with a number that was chosen or rolled."""
+
+
+class Many(Definition):
+    """A number of things."""
+
+    least: int | None = Field(default=None, ge=0, le=999)
+    most: int | None = Field(default=None, ge=0, le=999)
+
+    @model_validator(mode="after")
+    def _fits(self) -> Many:
+        if self.least is None and self.most is None:
+            raise misfit("say 'least' or 'most'", "least")
+        if self.least is not None and self.most is not None and self.least > self.most:
+            raise misfit("'least' must not be more than 'most'", "least")
+        return self
+
+    def fits(self, number: int) -> bool:
+        """Return True if a number is in these limits."""
+        return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
+
+
 class Relation(Definition):
     """The way in which things stand to something that was chosen, or the things of a choice to each other."""
 
@@ -88,24 +120,57 @@ class Relation(Definition):
     """Their row: the ``same`` one, that of the other side (``opposite``), a neighboring one (``next``), the one with
     the next lower or higher number, or any ``other`` one. Apart from ``opposite``, rows are compared on one side if the
     things can be on it, else by their numbers."""
-    face: Literal["same", "other"] | None = None
-    """For dice only: the number that they show is the ``same`` or an ``other`` one than that of ``of``, a choice of a
-    die. A die that is gone counts as it was."""
-    of: Annotated[int, Field(ge=1)] | Literal["each_other", "this_die", "this_row", "cause"] = 1
-    """The number of a choice, of an earlier one if a choice has the relation; in the steps of ``wait`` also
-    ``this_die``, ``this_row`` or ``cause``. Of several things, they stand so to one, and differ (``other``) from all.
-    ``each_other`` is for a choice of several things: all have the ``same`` row or face, or each has an ``other`` one.
+    face: Standing | None = None
+    """For dice only: the number that they show is the ``same``, an ``other``, a ``lower`` or a ``higher`` one. A die
+    that is gone counts as it was."""
+    apart: Many | None = None
+    """The difference between the numbers that they show: ``{most: 1}`` for the same number or the next one,
+    ``{least: 1, most: 1}`` for the next one only."""
+    sum: Many | None = None
+    """The sum of the numbers that they show, all together if it is of ``each_other``: ``{least: 7, most: 7}``."""
+    field: Standing | None = None
+    """Their field, counted from the middle of the table."""
+    score: Standing | None = None
+    """The score of rows: ``{score: lower, of: across}`` for those that are worth less than the row across."""
+    dice: Standing | None = None
+    """The number of dice in rows."""
+    of: Annotated[int, Field(ge=1)] | Literal["each_other", "across", "rolled", "this_die", "this_row", "cause"] = 1
+    """The number of a choice, of an earlier one if a choice has the relation; ``face``, ``apart`` and ``sum`` also
+    compare with a number that was chosen. ``across`` is the die or row across from each of the things, and ``rolled``
+    the number that this card has rolled. In the steps of ``wait`` it may be ``this_die``, ``this_row`` or ``cause``.
+    Of several things, they stand so to one, but differ (``other``) from all, or are ``lower`` or ``higher`` than all.
+    ``each_other`` is for a choice of several things: all have the ``same`` row or number, or each has an ``other`` one.
     """
 
     @model_validator(mode="after")
     def _fits(self) -> Relation:
-        if self.row is None and self.face is None:
+        if self.row is None and not self.compared:
             raise misfit("say 'row' or 'face', such as {row: opposite, of: 1}", "row")
+        if self.row is not None and self.of in ("across", "rolled"):
+            raise misfit(f"{self.of!r} has a number to compare: say 'face', 'apart' or 'sum'", "row")
+        for name in self.compared:
+            if self.of == "rolled" and name not in TO_NUMBERS:
+                raise misfit(f"a rolled number is no {name}: say 'face', 'apart' or 'sum'", name)
+            if self.of == "each_other" and getattr(self, name) in ("lower", "higher"):
+                raise misfit(f"things cannot all be {getattr(self, name)} than each other", name)
         return self
 
+    @property
+    def compared(self) -> tuple[str, ...]:
+        """The fields that compare numbers of things."""
+        return tuple(name for name in QUANTITIES if getattr(self, name) is not None)
 
-ON_BOARDS: tuple[Nature, ...] = ("die", "row", "field")
-"""Natures of things that are in a row."""
+    @property
+    def of_dice(self) -> bool:
+        """True if only dice can stand so."""
+        return any(QUANTITIES[name] == ("die",) for name in self.compared)
+
+
+def no_number(nature: str, name: str) -> str:
+    """Return the sentence that a kind of thing has not the number that a relation compares."""
+    called = CALLED.get(nature, nature)
+    return {"face": f"a {called} is no die, and only dice show a face", "field": f"a {called} is on no field"}.get(
+        name, f"{name!r} is about {' or '.join(QUANTITIES[name])}, and this is a {called}")
 
 
 class Choice(StableDefinition):
@@ -153,15 +218,16 @@ class Choice(StableDefinition):
 class Selector(StableDefinition):
     """A target without a choice: all things that fit, some of them at random, or the things across from them."""
 
-    new_fields = frozenset({"rows", "fields", "each_row", "relation", "among"})
+    new_fields = frozenset({"rows", "fields", "each_row", "relation", "among", "but"})
 
     every: Literal[
         "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "any_field",
         "own_card", "opponent_card", "any_card", "spent_card", "rolled", "waiting", "this_die", "this_row", "cause",
     ] | None = None
-    """The things to select; ``rolled`` is the die that this card has rolled, ``waiting`` its seat's next die. In the
-    steps of ``wait``, ``this_die`` and ``this_row`` are the die and row of the mark, or else those of the event, and
-    ``cause`` is the die that caused the event. A die that is destroyed is gone: ``count: rolled`` is its number."""
+    """The things to select; ``rolled`` is the die that this card has rolled, or in the steps of a ``wait`` for a
+    ``roll`` the die of that roll, until it is placed; ``waiting`` is its seat's next die. In the steps of ``wait``,
+    ``this_die`` and ``this_row`` are the die and row of the mark, or else those of the event, and ``cause`` is the die
+    that caused the event. A die that is destroyed is gone: ``count: rolled`` is its number."""
     choice: int | None = Field(default=None, ge=1)
     """Instead of ``every``: the number of a choice."""
     where: Where = ()
@@ -175,6 +241,9 @@ class Selector(StableDefinition):
     """Only cards with these ids: ``{every: own_card, among: [shield]}``."""
     relation: Relation | None = None
     """Only things that stand so to what was chosen: ``{every: own_row, relation: {row: next, of: 1}}``."""
+    but: Annotated[int, Field(ge=1)] | Literal["this_die", "this_row", "cause"] | None = None
+    """Not what was chosen: the number of a choice. ``{every: own_card, but: 1}`` are all cards but the chosen ones. In
+    the steps of ``wait`` also ``this_die``, ``this_row`` or ``cause``."""
     each_row: bool = False
     """``lowest``, ``highest``, ``outermost`` and ``innermost`` compare the dice of each row alone."""
     across: bool = False
@@ -186,7 +255,8 @@ class Selector(StableDefinition):
     def _fits(self) -> Selector:
         if (self.every is None) == (self.choice is None):
             raise misfit("a target is either 'every' of a kind or a 'choice'", "every")
-        more = (self.where or self.faces or self.rows or self.fields or self.relation or self.across or self.random)
+        more = (self.where or self.faces or self.rows or self.fields or self.relation or self.across or self.random
+                or self.but)
         if self.every in ROLLED and more:
             raise misfit(f"{self.every!r} is one die, of which nothing more can be asked here", "every")
         if "distinct" in self.where:
@@ -196,10 +266,12 @@ class Selector(StableDefinition):
         for condition in self.where:
             if (condition in OF_DICE and nature != "die") or nature in ("card", "spent"):
                 raise misfit(f"{condition!r} cannot be asked of a {CALLED.get(nature, nature)}", "where")
-            if condition in OF_ALL_ROWS and NATURES.get(self.every or "") != "row":
-                raise misfit(f"{condition!r} compares rows: ask it of 'every' row of a side", "where")
+            if condition in OF_ALL_ROWS and NATURES.get(self.every or "") != "row" and self.every != "this_row":
+                raise misfit(f"{condition!r} compares rows: ask it of 'every' row of a side, or of 'this_row'", "where")
         if self.among and self.every is not None and nature not in ("card", "spent"):
             raise misfit(f"a {CALLED.get(nature, nature)} is no card: leave out 'among'", "among")
+        if isinstance(self.but, str) and nature not in (OF_EVENT[self.but], "None"):
+            raise misfit(f"{self.but!r} is a {OF_EVENT[self.but]}, and this is a {CALLED.get(nature, nature)}", "but")
         if self.each_row and not {*self.where} & {*OF_ALL}:
             raise misfit(f"'each_row' compares dice of a row: ask for {', '.join(OF_ALL)} in 'where'", "each_row")
         if self.faces and nature != "die":
@@ -212,8 +284,9 @@ class Selector(StableDefinition):
         if self.relation is not None and self.relation.of == "each_other":
             raise misfit("'each_other' is for a choice: say the number of the choice to which these things stand so",
                          "relation", "of")
-        if self.relation is not None and self.relation.face and nature == "field":
-            raise misfit("a field shows no face", "relation", "face")
+        for name in self.relation.compared if self.relation is not None and self.every is not None else ():
+            if nature in ON_BOARDS and not {nature, *("die",) * (nature == "row")} & {*QUANTITIES[name]}:
+                raise misfit(no_number(nature, name), "relation", name)
         if self.across and nature in ("card", "field", "spent"):
             raise misfit(f"nothing lies across from a {CALLED.get(nature, nature)}", "across")
         return self
@@ -233,7 +306,7 @@ class Selector(StableDefinition):
     @property
     def asks_dice(self) -> bool:
         """True if it has conditions about dice, so that a row stands for its dice."""
-        by_face = self.relation is not None and self.relation.face is not None
+        by_face = self.relation is not None and (self.relation.of_dice or self.relation.field is not None)
         return bool(self.faces or self.fields or by_face or {*self.where} & {*OF_DICE})
 
 
@@ -260,12 +333,13 @@ Count = Literal[
     "own_dice", "opponent_dice", "own_free", "opponent_free", "own_shields", "opponent_shields", "own_cards",
     "opponent_cards", "own_total", "opponent_total", "ahead", "behind", "difference", "turn", "rolled", "destroyed",
     "chosen", "each", "own_destroyed", "opponent_destroyed", "own_played", "opponent_played", "own_roll",
-    "opponent_roll", "things", "faces", "highest", "lowest", "different", "score", "dice", "free",
+    "opponent_roll", "things", "faces", "highest", "lowest", "different", "equal", "straight", "score", "dice", "free",
     "row",
 ]
-COUNTS_OF: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different", "score", "dice", "free", "row")
+COUNTS_OF: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different", "equal", "straight", "score",
+                                "dice", "free", "row")
 """Counts of a target."""
-OF_FACES: tuple[Count, ...] = ("faces", "highest", "lowest", "different", "score", "dice", "free", "row")
+OF_FACES: tuple[Count, ...] = COUNTS_OF[1:]
 """Counts of dice or rows only."""
 Record = Literal["destroyed", "played", "roll", "last_card"]
 """Things of the past that a position records only if a card asks about them."""
@@ -294,8 +368,9 @@ class Counted(StableDefinition):
     ``own_destroyed`` are dice of the own board that were destroyed, ``own_played`` are the cards that its seat has
     played before this one, ``own_roll`` is the face that it has rolled last, 0 if none. The others are counted of a
     target: how many ``things`` there are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how many
-    ``different`` ones, the ``score`` of rows, their ``dice`` or their ``free`` fields; ``row`` is the number of a row,
-    or of the row of a die, the lowest of several, 0 if there is none."""
+    ``different`` ones, how many ``equal`` ones at most, the length of the longest ``straight`` of consecutive numbers
+    in any order, the ``score`` of rows, their ``dice`` or their ``free`` fields; ``row`` is the number of a row, or of
+    the row of a die, the lowest of several, 0 if there is none."""
     of: Source | None = None
     """The target of which it is counted, or the name that an earlier step of this card has after ``as``: what that step
     has acted on. Then ``things`` are dice, lanes, cards with one for each use, or points, and dice show what they
@@ -386,25 +461,6 @@ def counts_in(model: BaseModel) -> Iterator[tuple[tuple[str, ...], Counted]]:
             yield from (((name, *path), each) for path, each in value.parts())
         elif isinstance(value, BaseModel) and name not in CONDITIONS:
             yield from (((name,), found) for _, found in counts_in(value))
-
-
-class Many(Definition):
-    """A number of things."""
-
-    least: int | None = Field(default=None, ge=0, le=999)
-    most: int | None = Field(default=None, ge=0, le=999)
-
-    @model_validator(mode="after")
-    def _fits(self) -> Many:
-        if self.least is None and self.most is None:
-            raise misfit("say 'least' or 'most'", "least")
-        if self.least is not None and self.most is not None and self.least > self.most:
-            raise misfit("'least' must not be more than 'most'", "least")
-        return self
-
-    def fits(self, number: int) -> bool:
-        """Return True if a number is in these limits."""
-        return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
 
 
 class Compared(Many, StableDefinition):

@@ -12,8 +12,20 @@ from game.tables.knucklebones.blocks.edges import EDGE_SIGNS, amount_of_edge
 from game.tables.knucklebones.blocks.marks import SIZE
 from game.tables.knucklebones.blocks.rolls import MULTIPLIERS, SIGNS
 from game.tables.knucklebones.blocks.rolls import value_of as rule_value
-from game.tables.knucklebones.blocks.waits import watches
-from game.tables.knucklebones.mark import CLOCK, ON_FIELD, ON_ROW, ON_SEAT, WAITING, Mark, MarkKind, lasts, with_sign
+from game.tables.knucklebones.blocks.waits import WAITS
+from game.tables.knucklebones.mark import (
+    CLOCK,
+    ENDLESS,
+    ON_FIELD,
+    ON_ROW,
+    ON_SEAT,
+    WAITING,
+    Lasts,
+    Mark,
+    MarkKind,
+    lasts,
+    with_sign,
+)
 from game.tables.knucklebones.seat_rules import Row, SeatRules
 
 PREFIXES = {kind.sign for kind in MARKS.values() if kind.prefix}
@@ -33,6 +45,11 @@ def kind_of(mark: Mark) -> MarkKind:
     if sign[0] in PREFIXES:
         sign = sign[0]
     return MARKS[ON_FIELD if field else ON_ROW if row else ON_SEAT if seat else WAITING, sign]
+
+
+def end_of(mark: Mark, number: int) -> Lasts | None:
+    """Return the event until which a mark lasts; None if it lasts for a time, or until it has acted."""
+    return lasts(number) if number >= ENDLESS and kind_of(mark).timed else None
 
 
 def worth(mark: Mark, number: int) -> int:
@@ -116,8 +133,9 @@ class Board:
 
     @property
     def watches(self) -> bool:
-        """True if marks or cards in hands wait for something."""
-        if self.marks and watches(self.marks):
+        """True if marks or cards in hands wait for something, or something lasts until an event."""
+        marks = self.marks
+        if marks and any([mark.kind[0] in WAITS or end_of(mark, marks[mark]) is not None for mark in marks]):
             return True
         held = self.rules.held
         return bool(held) and not all([held.isdisjoint(side.hand) for side in self.sides])

@@ -26,6 +26,7 @@ from game.tables.knucklebones.blocks.dice import Reroll, Swap
 from game.tables.knucklebones.blocks.hands import DrawCard, Repeat
 from game.tables.knucklebones.blocks.marks import Points
 from game.tables.knucklebones.blocks.rolls import Roll, RollAndChoose
+from game.tables.knucklebones.blocks.scores import Score
 from game.tables.knucklebones.blocks.waits import Wait, with_inner
 from game.tables.knucklebones.card_faults import (
     conditions,
@@ -151,7 +152,7 @@ class Step:
         """It was registered for this kind of step."""
         self.strikes = not isinstance(block, Striking) or block.strikes
         """False if its dice destroy nothing."""
-        self.counts = any(True for _ in counts_in(block))
+        self.counts = not isinstance(block, Score) and any(True for _ in counts_in(block))
         """True if one of its numbers is counted when it happens."""
         self.pair = (block.choices[0] - 1, block.choices[1] - 1) if isinstance(block, Swap) else None
         """The choices of two dice that change places."""
@@ -163,10 +164,10 @@ def compiled(blocks: Iterable[Block], before: str = "") -> tuple[Step, ...]:
 
 
 def waits_by_path(steps: Iterable[Step]) -> dict[str, Step]:
-    """Return the steps that let others wait, also those inside of them, by path."""
+    """Return the steps whose marks name them, because they wait or score, also those inside of others, by path."""
     found: dict[str, Step] = {}
     for step in steps:
-        if step.kind == "wait":
+        if step.kind in ("wait", "score"):
             found |= {step.path: step, **waits_by_path(step.inner)}
     return found
 
@@ -181,6 +182,8 @@ class Card:
         self.choices = tuple(Choice(model.choices, model.effects, at + 1) for at in range(len(model.choices)))
         self.steps = compiled(model.effects)
         self.waits = waits_by_path(self.steps)
+        self.scores = any(step.kind == "score" for step in self.waits.values())
+        """True if it brings standing scores."""
         self.held = tuple(step for step in self.steps if step.held)
         self.is_passive = len(self.held) == len(self.steps)
         """True if it only acts while it is held, and so is never played."""
@@ -324,7 +327,7 @@ def rolls(card: CardModel) -> bool:
 def draws(card: CardModel) -> bool:
     """Return True if a card may leave anything to chance."""
     return rolls(card) or any(
-        effect.kind in ("repeat", "draw_card", "order_rolls", "reveal_rolls")
+        effect.kind in ("throw", "repeat", "draw_card", "order_rolls", "reveal_rolls")
         or getattr(effect, "face", None) == "random" or getattr(effect, "order", None) == "shuffled"
         or getattr(effect, "down_to", None) is not None
         or any(found.random for _, found in selectors(effect))

@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable
 from game.tables.knucklebones.block import (
     NATURES,
     NESTED,
+    OF_ALL_ROWS,
     OF_DICE,
     OF_EVENT,
     OF_PAST,
@@ -30,6 +31,7 @@ from game.tables.knucklebones.card_phrases import (
     all_named,
     among_words,
     base_of,
+    but_words,
     card_words,
     count_words,
     counted_words,
@@ -42,6 +44,7 @@ from game.tables.knucklebones.card_phrases import (
     list_parts,
     more_words,
     named_choice,
+    nature_of,
     of_dice,
     past_words,
     related_lane,
@@ -391,6 +394,7 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
     more = more_words(say, where, target.faces, lane, False, target.rows, target.fields)
     more += among_words(say, target.among)
     more += relation_words(say, card, target.relation, kind, all_named(card), several=False)
+    more += but_words(say, card, target, all_named(card))
     if target.choice:
         if not more:
             return _still_there(say, card, target.choice)
@@ -402,22 +406,23 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
 
 
 def _relations(relation: Relation | None) -> tuple[Relation | None, Relation | None]:
-    """Return the part of a relation that is about rows, and the one about faces."""
+    """Return the part of a relation that is about rows, and the one about numbers."""
     if relation is None:
         return None, None
-    by_row, by_face = (relation.model_copy(update={other: None}) for other in ("face", "row"))
-    return by_row if by_row.row else None, by_face if by_face.face else None
+    by_row = relation.model_copy(update=dict.fromkeys(relation.compared))
+    by_number = relation.model_copy(update={"row": None})
+    return by_row if by_row.row else None, by_number if by_number.compared else None
 
 
 def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
     """Return what is said of the die or lane of a mark or event that a target asks for."""
     lane = kind_of(card, target) == "this_row"
-    of_lane = tuple(each for each in target.where if each in OF_LANES)
+    of_lane = tuple(each for each in target.where if each in (*OF_LANES, *OF_ALL_ROWS))
     of_die = tuple(each for each in target.where if each in OF_DICE and each not in COMPARED)
-    by_row, by_face = _relations(target.relation)
+    by_row, by_number = _relations(target.relation)
     if lane:
         dice = more_words(say, of_die, target.faces, False, False)
-        dice += relation_words(say, card, by_face, "any_die", all_named(card), several=False)
+        dice += relation_words(say, card, by_number, "any_die", all_named(card), several=False)
         found = [say("has.die", that=dice)] if of_dice(target) else []
         found += [say(f"has.{each}") for each in of_lane]
         found += [say("has.number", rows=either(say, map(str, target.rows)))] if target.rows else []
@@ -426,9 +431,15 @@ def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
         found += [say(f"has.{each}") for each in of_die]
         there = more_words(say, of_lane, (), False, False, target.rows)
         found += [say("has.place", that=there[1:])] if there else []
-        if by_face is not None:
-            what = things_words(say, card, base_of(by_face), all_named(card), AFTER_OF)
-            found.append(say(f"has.face_{by_face.face}", what=what))
+    if by_number is not None and not (lane and of_dice(target)):
+        base = base_of(by_number)
+        plain = by_number.compared == ("face",) and by_number.face in ("same", "other")
+        if plain and base is not None and nature_of(card, base) == "die":
+            what = things_words(say, card, base, all_named(card), AFTER_OF)
+            found.append(say(f"has.face_{by_number.face}", what=what))
+        else:
+            that = relation_words(say, card, by_number, "this_row" if lane else "this_die", all_named(card))
+            found.append(say(f"has.{'row' if lane else 'die'}_compared", that=that[1:]))
     if by_row is not None and lane and by_row.row in ONE_LANE:
         found.append(say("has.lane", lane=related_lane(say, card, by_row, "this_row", all_named(card), AS_OBJECT)))
     elif by_row is not None:

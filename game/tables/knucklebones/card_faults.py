@@ -18,8 +18,10 @@ from game.tables.knucklebones.block import (
     OF_FACES,
     ON_BOARDS,
     ONCE,
+    QUANTITIES,
     ROLLED,
     SIDES,
+    TO_NUMBERS,
     WORDS,
     Block,
     Choice,
@@ -30,19 +32,14 @@ from game.tables.knucklebones.block import (
     Target,
     When,
     counts_in,
+    no_number,
 )
 from game.tables.knucklebones.blocks.hands import (
     DrawCard,
 )
-from game.tables.knucklebones.blocks.waits import (
-    BLOWS,
-    MOST_TIMES,
-    OF_SEAT,
-    WITH_CAUSE,
-    WITH_FACE,
-    Wait,
-    with_inner,
-)
+from game.tables.knucklebones.blocks.scores import Live, Score
+from game.tables.knucklebones.blocks.waits import MOST_TIMES, Wait, with_inner
+from game.tables.knucklebones.happens import BLOWS, OF_POINTS, OF_SEAT, WITH_CAUSE, WITH_DIE, WITH_FACE
 
 Misfit = tuple[str, Path]
 Words = tuple[str | int, ...] | None
@@ -50,14 +47,18 @@ Words = tuple[str | int, ...] | None
 ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
 """Blocks that exclude each other."""
 ROLLS = ("roll", "roll_and_choose")
-"""Blocks that roll."""
+"""Blocks that roll a die which is placed."""
 MOST_OPTIONS = 4
 MOST_NUMBERS = 12
 """Most numbers of which one can be chosen."""
-SIZES = {"option": 4, "parity": 2, "face": 6, "row": 3, "die": 9, "field": 9, "card": 8, "spent": 8}
-"""Most things of a kind on one side of the standard table."""
+SIZES = {"option": 4, "parity": 2, "face": 6, "row": 3, "die": 8, "field": 9, "card": 8, "spent": 8}
+"""Most things of a kind on one side of the standard table; with nine dice, the match is over."""
+LANES = 3
+"""Rows on one side of the standard table."""
 MOST_PLAYS = 1000
-"""Most ways to play a card."""
+"""Most ways in which a seat makes its choices for a card."""
+MOST_TOGETHER = 20_000
+"""Most ways in which both seats make theirs."""
 
 
 def word_of(block: type[Block]) -> str:
@@ -106,10 +107,13 @@ def references(step: Block) -> Iterator[Reference]:
             yield from (each._replace(counts=True) for each in _references_in(path, what.of, natures))
     for name in CONDITIONS:
         yield from _references_of(getattr(step, name, None), name)
+    for at, number in enumerate(getattr(step, "first", ())):
+        yield Reference(("first", at), number, ("die",), counts=True)
     if step.kind == "swap":
         yield from (Reference(("to", at), number, ("die",)) for at, number in enumerate(getattr(step, "choices", ())))
 
 
+ROWS = tuple(kind for kind, nature in NATURES.items() if nature == "row")
 ANYTHING = ("die", "row", "field", "card", "spent")
 """Natures of things on the table and of cards."""
 
@@ -149,27 +153,41 @@ def _references_in(path: Path, target: Source | None, natures: tuple[str, ...]) 
 
 
 def _related(path: Path, target: Selector) -> Iterator[Reference]:
-    """Yield the choice to which the things of a target stand."""
+    """Yield the choices to which the things of a target stand, or which it leaves out."""
     if target.relation is not None and isinstance(target.relation.of, int):
         yield Reference((*path, "relation", "of"), target.relation.of, bases_of(target.relation), counts=True)
+    if isinstance(target.but, int):
+        natures = (target.nature,) if target.every is not None else ANYTHING
+        yield Reference((*path, "but"), target.but, ("row",) if target.every in ROWS else natures, counts=True)
 
 
 def bases_of(relation: Relation) -> tuple[str, ...]:
     """Return the natures of things to which others can stand so."""
-    return ("die",) if relation.face is not None else ON_BOARDS
+    found = ON_BOARDS if relation.row is not None else (*ON_BOARDS, *NUMBERS)
+    for name in relation.compared:
+        more = NUMBERS if name in TO_NUMBERS else ()
+        found = tuple(each for each in found if each in (*QUANTITIES[name], *more))
+    return found
 
 
-def remembers(step: Wait) -> bool:
-    """Return True if a step that waits names a choice of its card."""
+def remembers(step: Block) -> bool:
+    """Return True if a step that waits or scores names a choice of its card then."""
+    if isinstance(step, Score):
+        live = step.model_copy(update={"target": None, "when": None})
+        asks = (asks_words(each) for each in (live, *only_of(live)))
+        return any(asks) or any(True for _ in references(live))
+    assert isinstance(step, Wait)
     inside = (asks_words(inner) or any(True for _ in references(inner)) for inner in with_conditions(step.effects))
     of_event = any(map(asks_words, only_of(step))) or any(True for _ in _references_of(step.only))
     return any(inside) or of_event
 
 
 def only_of(step: Block) -> Iterator[Block]:
-    """Yield a step that waits with the condition for its event as its own."""
+    """Yield a step that waits or scores with the condition for its event or score as its own."""
     if isinstance(step, Wait) and step.only is not None:
         yield step.model_copy(update={"when": step.only, "effects": ()})
+    elif isinstance(step, Score) and step.only is not None:
+        yield step.model_copy(update={"when": step.only})
 
 
 def with_conditions(steps: Sequence[Block]) -> Iterator[Block]:
@@ -218,12 +236,14 @@ def selectors_asked(step: Block) -> Iterator[Selector]:
 
 def of_this(step: Block) -> Iterator[Selector]:
     """Yield every target of a step that names the thing of a mark or event, also those that it only counts."""
-    for found in (*(found for _, found in selectors(step)), *selectors_asked(step)):
+    asked = selectors_of(step.when) if isinstance(step, Score) else selectors_asked(step)
+    for found in (*(found for _, found in selectors(step)), *asked):
         if found.every in OF_EVENT:
             yield found
         of = found.relation.of if found.relation is not None else 1
-        if not isinstance(of, int) and of != "each_other":
-            yield Selector(every=of)
+        for word in (of, found.but):
+            if word in OF_EVENT:
+                yield Selector.model_construct(every=word)
 
 
 def leaves_open(step: Block) -> bool:
@@ -252,13 +272,32 @@ def _waits(step: Block, found: Selector) -> bool:
     return found.every in ROLLED and step.kind != "mark_die"
 
 
+def _names_rolled(found: Selector) -> bool:
+    """Return True if a target compares dice with the number that was rolled."""
+    return "rolled" in found.faces or (found.relation is not None and found.relation.of == "rolled")
+
+
 def sees_roll(step: Block) -> bool:
     """Return True if a step depends on its card's roll."""
+    return any(what.count == "rolled" for what in counted_in(step)) or asks_face(step)
+
+
+def asks_face(step: Block) -> bool:
+    """Return True if a step depends on its card's roll, and does not only count the number."""
     asks = any(part.rolled is not None for part in conditions(step.when))
-    asks = asks or any(what.count == "rolled" for what in counted_in(step))
-    asks = asks or any("rolled" in found.faces for found in selectors_asked(step))
-    rolled = any(_waits(step, found) or "rolled" in found.faces for _, found in selectors(step))
+    asks = asks or any(map(_names_rolled, selectors_asked(step)))
+    rolled = any(_waits(step, found) or _names_rolled(found) for _, found in selectors(step))
     return asks or rolled or getattr(step, "face", None) == "rolled"
+
+
+def acts_on_roll(step: Block) -> bool:
+    """Return True if a step works on the die of its card's roll, not only with its number."""
+    return any(_waits(step, found) for _, found in selectors(step))
+
+
+def knows_number(steps: Sequence[Block]) -> bool:
+    """Return True if one of these steps rolls a single die only for its number."""
+    return any(step.kind == "throw" and getattr(step, "dice", 1) == 1 for step in steps)
 
 
 def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, ends_turn: bool) -> Iterator[Misfit]:
@@ -279,8 +318,11 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
                 yield f"{step.kind!r} needs a 'roll' after it", at
             elif opens:
                 yield f"{step.kind!r} is about one die, and {kinds[opens[0]]!r} rolls several", at
-        if sees_roll(step) and not any(rolled < index and rolled not in opens for rolled in rolls):
+        if sees_roll(step) and not (any(rolled < index and rolled not in opens for rolled in rolls) or (
+                knows_number(steps[:index]) and not acts_on_roll(step))):
             yield f"{step.kind!r} looks at a roll, but no 'roll' comes before it", at
+        if step.kind == "throw" and any(rolled < index for rolled in rolls):
+            yield "'throw' comes before a 'roll', so that its number is not taken for that of the roll", at
         if step.otherwise and not any(before.when is not None for before in steps[:index]):
             yield "'else' needs a step with 'when' before it", (*at, "else")
         if any(True for _ in of_this(step)):
@@ -332,7 +374,7 @@ def _sources_of(when: When | None) -> Iterator[tuple[Path, str, str]]:
 
 ACTS_ON: Mapping[str, str] = {
     **dict.fromkeys(("copy_die", "swap", "move", "steal", "copy", "remove", "set_aside", "give", "push", "reroll",
-                     "add", "set", "destroy", "mark_die"), "die"),
+                     "add", "set", "destroy", "mark_die", "throw"), "die"),
     **dict.fromkeys(("take_card", "give_card", "discard", "copy_card", "renew_card", "draw_card"), "card"),
     **dict.fromkeys(("shield", "mark_row", "resize"), "row"),
     **dict.fromkeys(("exchange", "lock", "guard", "wait"), ""),
@@ -444,11 +486,15 @@ def unfit_later(
     """
     for index, step in enumerate(steps):
         at: Path = (index,)
-        if step.kind in NOT_LATER or about_roll(step) or any(found.every in ROLLED for _, found in selectors(step)):
+        targets = {found.every for _, found in selectors(step)} - {"rolled" if wait and wait.event == "roll" else None}
+        of_a_card = {*ROLLED} & targets or (about_roll(step) and not any(True for _ in selectors(step)))
+        if step.kind in NOT_LATER or of_a_card:
             yield f"{step.kind!r} is about the roll of a card that is played, so it cannot happen here", at
         if step.otherwise and not any(before.when is not None for before in steps[:index]):
             yield "'else' needs a step with 'when' before it", (*at, "else")
-        if sees_roll(step) and (wait is None or wait.event not in WITH_FACE):
+        of_points = wait is not None and wait.event in OF_POINTS and not asks_face(step)
+        shown = of_points or (wait is not None and wait.event in WITH_FACE) or knows_number(steps[:index])
+        if sees_roll(step) and not shown:
             yield "nothing shows a face here that 'rolled' could mean", at
         if any(what.count == "destroyed" for what in counted_in(step)) and (wait is None or wait.event not in BLOWS):
             yield NOT_DESTROYED, at
@@ -478,6 +524,8 @@ def _unfit_wait(step: Wait, choices: Sequence[Choice], before: int = 1) -> Itera
     if step.held and remembers(step):
         yield "nothing is chosen while a card is held: its steps name what is there, such as 'this_die'", ("held",)
     most = max(before, 1) * step.most
+    if step.event == "emptied" and step.target is not None and _nature_of(choices, step.target) == "die":
+        yield "a row with a marked die is not empty: mark rows or a seat", ("to",)
     if step.after is not None and not before:
         most = 1  # A rule set may hand out cards turn by turn.
     elif before < MOST_TIMES <= most and any(inner.hands_out for inner in with_inner(step.effects)):
@@ -496,6 +544,62 @@ def _unfit_wait(step: Wait, choices: Sequence[Choice], before: int = 1) -> Itera
     yield from ((what, ("steps", *path)) for what, path in unfit_later(step.effects, choices, step, most))
 
 
+OF_SCORE: Mapping[str, tuple[str, ...]] = {
+    "row": ("this_row",), "die": ("this_row", "this_die"), "diagonal": ("this_die",), "side": (),
+}
+"""The words after ``every`` that a standing score knows, by what counts so."""
+UNCOUNTED = ("rolled", "destroyed", "each")
+"""Counts of a moment, which no standing score knows."""
+
+
+def unfit_score(what: Live, choices: Sequence[Choice], *known: str) -> Iterator[Misfit]:
+    """Yield the parts of a standing score that cannot be looked at at any time, or name what is not there."""
+    live = Live.model_construct(only=None, points=what.points, times=what.times, counts_as=what.counts_as)
+    places: list[tuple[Path, Counted]] = [*counts_in(live)]
+    finds: list[tuple[Path, Selector]] = []
+    for above, part in what.only.parts() if what.only is not None else ():
+        if part.rolled is not None:
+            yield "nothing is rolled for a standing score", ("only", *above, "rolled")
+        if part.choice is not None and not choices:
+            yield "nothing is chosen here", ("only", *above, "choice")
+        if part.finds is not None:
+            finds.append((("only", *above, "finds"), part.finds))
+        places += [(("only", *above, "counted", *path), each)
+                   for path, each in (part.counted.counts() if part.counted is not None else ())]
+    for path, each in places:
+        if each.count in UNCOUNTED or (each.count == "chosen" and not choices):
+            yield f"'count: {each.count}' is not known whenever something is scored", (*path, "count")
+        if isinstance(each.of, str):
+            yield f"what {each.of!r} means is forgotten by then: count something on the table", (*path, "of")
+        if isinstance(each.of, Selector):
+            finds.append(((*path, "of"), each.of))
+    for path, found in finds:
+        if found.random is not None:
+            yield "nothing is drawn for a score: leave out 'random'", (*path, "random")
+        of = found.relation.of if found.relation is not None else 1
+        for word in (str(found.every), *([of] if isinstance(of, str) else [])):
+            if word in (*OF_EVENT, *ROLLED) and word not in known:
+                yield f"{word!r} is not known here: say {any_word(known)}", path
+        if not choices and (found.choice is not None or (found.relation is not None and isinstance(of, int))):
+            yield f"nothing is chosen here: say {any_word(known)}", path
+
+
+def _unfit_score_step(choices: Sequence[Choice], step: Score) -> Iterator[Misfit]:
+    nature = "side" if step.target is None else _nature_of(choices, step.target)
+    yield from unfit_score(step, choices, *OF_SCORE.get(OF_EVENT.get(nature, nature), ()))
+    if step.counts_as is not None and OF_EVENT.get(nature, nature) != "die":
+        yield "only dice count as a number: leave out 'counts_as', or name dice with 'to'", ("counts_as",)
+    live = step.model_copy(update={"target": None, "when": None})
+    for path, number, *_ in references(live):
+        if number <= len(choices) and NATURES[choices[number - 1].kind] in ("die", "field"):
+            yield CHANGED, path
+
+
+def any_word(known: Sequence[str]) -> str:
+    """Return the words for things that are known."""
+    return " or ".join(map(repr, known)) if known else "'own_row', 'own_die' and so on"
+
+
 def _unknown(found: Selector, wait: Wait | None, choices: Sequence[Choice]) -> str | None:
     """Return the reason why a target is unknown where a mark does its steps; None if it is known."""
     if wait is None:
@@ -506,14 +610,15 @@ def _unknown(found: Selector, wait: Wait | None, choices: Sequence[Choice]) -> s
     if found.every == "this_row" and on_seat and (event is None or event in OF_SEAT):
         return "the mark is on a seat, and this happens in no row: give it to rows with 'to'"
     on_die = wait.target is not None and _nature_of(choices, wait.target) == "die"
-    gone = event in ("struck", "destroyed") and not wait.instead
+    gone = event in ("struck", "destroyed", "removed") and not wait.instead
     number = "; 'count: rolled' is its number" if event in WITH_FACE else ""
     if found.every != "this_die" or (wait.instead and event != "card"):
         return None
     if gone:
-        return f"no die is left of this event, because it is destroyed{number}" + (
+        done = "removed" if event == "removed" else "destroyed"
+        return f"no die is left of this event, because it is {done}{number}" + (
             ", and 'cause' the die that destroys it" if event == "struck" else "")
-    if not on_die and event not in WITH_CAUSE:
+    if not on_die and event not in WITH_DIE:
         return f"the mark is on no die, and no die is left of this event: give it to dice with 'to'{number}"
     return None
 
@@ -542,41 +647,63 @@ def _choices(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
         if choice.relation is not None:
             yield from ((what, (*at, "relation", *path)) for what, path in _relation(choices, index, choice.relation))
     users = [users_of(choices, steps, number) for number in range(1, len(choices) + 1)]
-    if _ways(choices, users) > MOST_PLAYS:
-        yield f"these choices could be made in more than {MOST_PLAYS} ways: ask for less", ("choices",)
+    own = [at for at, choice in enumerate(choices) if choice.by == "own"]
+    for part, many in (("", own), ("the opponent's part of ", [at for at in range(len(choices)) if at not in own])):
+        if _ways([choices[at] for at in many], [users[at] for at in many]) > MOST_PLAYS:
+            yield f"{part}these choices could be made in more than {MOST_PLAYS} ways: ask for less", ("choices",)
+            return
+    if _ways(choices, users) > MOST_TOGETHER:
+        yield f"the choices of both seats could be made in more than {MOST_TOGETHER} ways: ask for less", ("choices",)
 
 
-def _ways(choices: Sequence[Choice], users: Sequence[Collection[Words]], words: tuple[str | int, ...] = ()) -> int:
+def _ways(
+    choices: Sequence[Choice], users: Sequence[Collection[Words]], words: tuple[str | int, ...] = (),
+    before: tuple[Choice, ...] = (),
+) -> int:
     """Return the number of ways to make choices, of which each is asked only if a step needs it after these words."""
     if not choices:
         return 1
     choice, nature = choices[0], NATURES[choices[0].kind]
     asked, rest = is_asked(users[0], words), (choices[1:], users[1:])
+    before = (*before, *[choice] * asked)
     if asked and choice.options:
-        return sum(_ways(*rest, (*words, option)) for option in choice.options)
+        return sum(_ways(*rest, (*words, option), before) for option in choice.options)
     numbers = choice.numbers if nature == "number" else range(1, 13)
-    size = len(numbers) if nature == "number" else SIZES[nature] * (len(SIDES[choice.kind]) or 1)
-    if choice.relation is not None and choice.relation.row in ("same", "opposite"):
-        size = max(1, size // 3)
-    many = 1 if not asked else sum(
-        comb(size if "distinct" in choice.where else max(0, size + number - 1), number)
-        for number in range(choice.fewest, choice.count + 1))
-    return many * _ways(*rest, (*words, *PARITIES, *numbers) if nature in ONCE else words)
+    said = (*words, *PARITIES, *numbers) if nature in ONCE else words
+    return (_ways_of(choice, before[:-1]) if asked else 1) * _ways(*rest, said, before)
+
+
+def _ways_of(choice: Choice, before: Iterable[Choice]) -> int:
+    """Return the number of ways to make a choice on the standard table, after others."""
+    nature, relation = NATURES[choice.kind], choice.relation
+    size = len(choice.numbers) if nature == "number" else SIZES[nature] * (len(SIDES[choice.kind]) or 1)
+    if relation is not None and relation.row in ("same", "opposite") and relation.of != "each_other":
+        size = max(1, size // LANES)
+    apart = "distinct" in choice.where
+    if apart:
+        size = max(1, size - sum(each.fewest for each in before if each.kind == choice.kind))
+    groups = 1
+    if relation is not None and relation.row == "same" and relation.of == "each_other":
+        size, groups = max(1, size // LANES), LANES
+    return sum(groups * comb(size if apart else max(0, size + number - 1), number)
+               for number in range(choice.fewest, choice.count + 1))
 
 
 def _relation(choices: Sequence[Choice], index: int, relation: Relation) -> Iterator[Misfit]:
     """Yield the reasons why the things of a choice cannot stand so to those of another, or to each other."""
     choice, of = choices[index], relation.of
     nature = NATURES[choice.kind]
-    if relation.face is not None and nature != "die":
-        yield f"only a die shows a face that can be compared, and this is a {CALLED.get(nature, nature)}", ("face",)
+    if unlike := [name for name in relation.compared if nature not in QUANTITIES[name]]:
+        yield no_number(nature, unlike[0]), (unlike[0],)
     elif nature not in ON_BOARDS:
         yield f"a {CALLED.get(nature, nature)} is in no row", ("row",)
+    elif of == "rolled":
+        yield "nothing is rolled before a card is played: say it in a target, not in a choice", ("of",)
     elif of == "each_other" and choice.count < 2:
         yield "only several things can stand so to each other: say 'count', or the number of an earlier choice", ("of",)
     elif of == "each_other" and {relation.row, relation.face} - {None, "same", "other"}:
         yield f"things of one choice have the 'same' row or each an 'other' one, not {relation.row!r}", ("row",)
-    elif isinstance(of, str) and of != "each_other":
+    elif isinstance(of, str) and of not in ("each_other", "across"):
         yield f"{of!r} is for the steps of 'wait': say the number of an earlier choice", ("of",)
     elif isinstance(of, int) and of > index:
         yield f"'of' is the number of a choice before this one, which is choice {index + 1}, or 'each_other'", ("of",)
@@ -671,6 +798,8 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
         elif not kinds and NATURES[kind] not in natures:
             reason = f"works on {any_of(natures)}" if natures else "cannot ask more of it here"
             yield f"{step.kind!r} {reason}, and choice {number} is {any_of((NATURES[kind],))}", path
+    if isinstance(step, Score):
+        yield from _unfit_score_step(choices, step)
     for path in _own_numbers(step):
         yield "'count: each' is the number of a die that turns: it stands in 'face' of 'set' and 'by' of 'add'", path
     for path, found in selectors(step):

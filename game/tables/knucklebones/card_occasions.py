@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.block import When
+from game.content.placeholders import TextKeys
+from game.tables.knucklebones.block import Block, When
+from game.tables.knucklebones.blocks.rolls import Throw
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_conditions import when_words
 from game.tables.knucklebones.card_phrases import (
@@ -14,7 +16,15 @@ from game.tables.knucklebones.card_phrases import (
     nature_of,
 )
 from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.mark import Span, Turns
+from game.tables.knucklebones.happens import HAPPENS
+from game.tables.knucklebones.mark import Turns, Until
+
+OCCASION_TEXTS: TextKeys = {
+    **{f"happens.{event}_{where}": () for event in HAPPENS if event != "end"
+       for where in ("die", "row", "own", "opponent", "both")},
+    **{f"cards.is_event_{event}": () for event in HAPPENS},
+}
+"""The texts for each event, on cards and in the card workshop."""
 
 
 def occasion(say: Say, card: Card, step: Wait) -> str:
@@ -36,8 +46,10 @@ def occasion(say: Say, card: Card, step: Wait) -> str:
         event = say("later.faces", event=event, faces=either(say, faces))
     if step.placed:
         event = say("later.placed", event=event)
+    if step.by != "any":
+        event = say(f"later.by_{step.by}", event=event)
     often = "always" if step.times == "always" else "once" if step.times == 1 else "times"
-    within = _within(say, step.span)
+    within = _within(say, card, step)
     when = say(f"later.{often}", event=event, times=step.times, within=within)
     if only is not None and (words := when_words(with_event(say, step), only, card, link="while")):
         denies = any(part.unless is not None for _, part in only.parts())
@@ -62,7 +74,17 @@ def _shown(say: Say, faces: tuple[int | str, ...]) -> str:
     return either(say, [say("says.shown", face=words) if isinstance(first, int) else words, *others])
 
 
-def _within(say: Say, span: Span) -> str:
+def end_words(say: Say, card: Card, step: Block, span: Until) -> str:
+    """Return the event that ends what a step does."""
+    target = getattr(step, "choice", getattr(step, "target", None))
+    where = span.of if span.of != "there" else "own" if target is None else nature_of(card, target)
+    return say(f"{'until' if span.until == 'turn' else 'happens'}.{span.until}_{where}")
+
+
+def _within(say: Say, card: Card, step: Wait) -> str:
+    span = step.span
+    if isinstance(span, Until):
+        return say("until.within", event=end_words(say, card, step, span))
     if not isinstance(span, Turns):
         return ""
     return say(f"later.within_{span.of}{'_one' if is_one(span.turns) else ''}", turns=span.turns)
@@ -75,12 +97,16 @@ def spares_one(card: Card, step: Wait) -> bool:
 
 
 def with_event(say: Say, step: Wait) -> Say:
-    """Return texts in which the face of an event is called so, and not a roll."""
-    if step.event is None:
+    """Return texts in which the face of an event is called so, and not a roll, unless its steps roll one."""
+    if step.event is None or any(isinstance(inner, Throw) for inner in step.effects):
         return say
+
+    roller = "both" if step.target is not None else step.of
 
     def of_event(key: str, **values: object) -> str:
         face = f"face_of.{step.event}"
+        if key in ("step.turn_ends", "step.roll_follows"):
+            return say("step.roll_follows" if roller == "own" else f"step.roll_follows_{roller}")
         if key == "when.rolled":
             return say("face_of.is", what=in_form(say(face), 0), **values)
         if key == "count.rolled":

@@ -24,17 +24,20 @@ from game.tables.knucklebones.block import (
     OF_PAST,
     ON_BOARDS,
     ONCE,
+    QUANTITIES,
     ROLLED,
     SIDES,
     Block,
     Choice,
     Counted,
+    Many,
     Relation,
     Selector,
     Source,
     Target,
 )
 from game.tables.knucklebones.blocks.marks import Points
+from game.tables.knucklebones.blocks.rolls import Throw
 from game.tables.knucklebones.blocks.waits import with_inner
 from game.tables.knucklebones.card_faults import acts_on
 from game.tables.knucklebones.count_ranges import without_idle_limits
@@ -48,7 +51,8 @@ PHRASE_TEXTS = text_keys("""
     later: every_opponent(turns) often(when,times) once(event,within) times(times,event,within)
     later: always(event,within) most(when,times)
     later: end within_own_one within_own(turns) within_opponent_one within_opponent(turns) faces(event,faces)
-    later: only(event,when) only_unless(event,when) placed(event)
+    later: only(event,when) only_unless(event,when) placed(event) by_own(event) by_opponent(event)
+    until: lasts(event) within(event) turn_own turn_opponent turn_both
     chosen: number(least,most)
     chosen: option parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field
     chosen: own_card opponent_card any_card spent_card their_spent_card
@@ -83,10 +87,21 @@ PHRASE_TEXTS = text_keys("""
     relation: same opposite next before after other same_of(lane) opposite_of(what) next_of(lane) before_of(lane)
     relation: next_all(lane)
     relation: after_of(lane) other_of(lane) row_next(lane) row_other(lane) lane_before(lane) lane_after(lane)
-    relation: together apart face_same face_other face_same_of(what) face_other_of(what) faces_apart
+    relation: together apart_lanes die_across row_across face_same face_other face_same_of(what) face_other_of(what)
+    relation: face_lower face_higher face_lower_of(what) face_higher_of(what) face_same_number(what) face_differ
+    relation: face_other_number(what) face_lower_number(what) face_higher_number(what)
+    relation: apart(many) apart_of(many,what) apart_number(many,what) apart_differ(many)
+    relation: sum(many) sum_of(many,what) sum_number(many,what) sum_differ(many)
+    relation: field_same field_other field_lower field_higher field_same_of(what) field_other_of(what)
+    relation: field_lower_of(what) field_higher_of(what) field_differ
+    relation: score_same score_other score_lower score_higher score_same_of(what) score_other_of(what)
+    relation: score_lower_of(what) score_higher_of(what) score_differ
+    relation: dice_same dice_other dice_lower dice_higher dice_same_of(what) dice_other_of(what)
+    relation: dice_lower_of(what) dice_higher_of(what) dice_differ
     across: die_one(what) die_many(what) row_one(what) row_many(what)
-    that: cards(cards)
+    that: cards(cards) but(what)
     that: shows(faces) not_full not_empty unshielded facing_not_full full shielded facing_not_empty alone paired
+    that: has_straight all_different all_even all_odd
     that: has_pair has_triple most_common on_fields(fields) in_rows(rows) only_lane(rows) only_lanes(rows)
     again: die dies row rows field fields card cards spent spents
     again_nth: die(nth) dies(nth) row(nth) rows(nth) field(nth) fields(nth) card(nth) cards(nth) spent(nth)
@@ -97,9 +112,11 @@ PHRASE_TEXTS = text_keys("""
     found_numbered: own_row(rows,has) opponent_row(rows,has) any_row(rows,has)
     found: this_row(has) cause(has) rolled waiting own_card(that) opponent_card(that) any_card(that) spent_card(that)
     has: not_full not_empty unshielded facing_not_full full shielded facing_not_empty has_pair has_triple alone paired
+    has: best worst fullest emptiest has_straight all_different all_even all_odd
     has: shows(faces) die(that) place(that) number(rows) lane(lane) face_same(what) face_other(what) stayed
+    has: die_compared(that) row_compared(that)
     when: behind_any ahead_any if(what) option(number) option_theirs(number) chose(what) they_chose(what) finds(what)
-    when: counted(what,many)
+    when: counted(what,many) as_long(what)
     when: own_destroyed_any(by,during) opponent_destroyed_any(by,during) own_played_any(during)
     when: opponent_played_any(during) last_card_own(cards) last_card_opponent(cards) last_card_any(cards)
     when: still_there(what) some_still_there(what) still_free(what) some_still_free(what)
@@ -121,15 +138,17 @@ PHRASE_TEXTS = text_keys("""
     past: this_turn last_turn match by_own by_opponent
     did: copy_die swap exchange move steal copy remove set_aside give push reroll add set take_card give_card discard
     did: copy_card renew_card draw_card shield mark_die mark_row resize snare lock guard clear points_won points_lost
-    did: destroy wait
+    did: destroy wait throw
     this_way: die(did) die_one(did) card(did) row(did) field(did) mark(did) point(did)
     count: as_many is(letter,what) times(times,what) negative(what) half(what) per(what,per) plus(what,plus)
     count: row(of) lowest_row(of) below_zero_points(letter) below_zero_pips(letter) below_zero_fields(letter)
     count: less(what,plus) minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice
     count: opponent_dice own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total
     count: opponent_total ahead behind difference turn rolled destroyed each things(of) faces(of) face(of)
+    count: equal(of) straight(of)
     count: highest(of) lowest(of) different(of) score(of) dice(of) free(of) compared(what,less) own_destroyed(by,during)
     count: opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll opponent_roll one_if(what)
+    count: thrown_own thrown_opponent thrown_own_nth(nth) thrown_opponent_nth(nth)
     each: own_destroyed(by,during) opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll
     each: opponent_roll
     each: faces(of) destroyed ahead behind difference own_total opponent_total own_shields opponent_shields
@@ -150,13 +169,14 @@ PHRASE_TEXTS = text_keys("""
     says: take_lowest take_highest take_all aside_own aside_own_many aside_opponent aside_opponent_many
     says: aside_after(roll,after)
     theirs: opponent_die opponent_row opponent_card field
-    face_of: is(what,faces) placed arrives struck strikes destroyed pair triple diagonal repelled roll
+    face_of: is(what,faces) placed arrives moved turned removed struck strikes destroyed pair triple diagonal
+    face_of: repelled roll points_won points_lost
 """)
 """The texts for things, numbers, times and conditions."""
 AS_OBJECT, AFTER_IN, AFTER_OF, FOR_EACH = range(4)
 """The forms of a thing."""
 OF_LANES = ("not_full", "full", "not_empty", "unshielded", "shielded", "facing_not_full", "facing_not_empty",
-            "has_pair", "has_triple")
+            "has_pair", "has_triple", "has_straight", "all_different", "all_even", "all_odd")
 """Conditions of lanes; for a die or a field, they are said of its lane."""
 COMPARED = (*OF_ALL, *OF_ALL_ROWS)
 """Conditions that are said as adjectives."""
@@ -222,6 +242,14 @@ def with_letters(model: M, letters: dict[Counted, Letter]) -> M:
         elif isinstance(value, BaseModel) and name not in CONDITIONS:
             changes[name] = with_letters(value, letters)
     return model.model_copy(update=changes) if changes else model
+
+
+def with_signed_letters(model: M, fields: Iterable[str], letters: dict[Counted, Letter]) -> M:
+    """Return a step with letters for its counted numbers; one of these fields that is taken away is negative."""
+    taken = {name: what.negated() for name in fields
+             if isinstance(what := getattr(model, name), Counted) and what.times < 0}
+    found = with_letters(model.model_copy(update=taken), letters)
+    return found.model_copy(update={name: -getattr(found, name) for name in taken})
 
 
 def letter_for(what: Counted, letters: dict[Counted, Letter]) -> Letter:
@@ -290,6 +318,7 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
             more += there
         more += among_words(say, target.among)
         more += relation_words(say, card, target.relation, kind_of(card, target), named)
+        more += but_words(say, card, target, named)
         if most:
             apart = f" {say('says.in_each_lane')}" if _is_lane_by_lane(card, target) else ""
             more = f" {say('says.the_most', which=_worded(say, most))}{more}{apart}"
@@ -300,7 +329,16 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
 def _every(say: Say, card: Card, target: Selector, named: Memory, case: int) -> str:
     several, kind = not is_single(card, target), str(target.every)
     bare = _every_bare(say, target, case, is_one_in_lane(card, target)) + among_words(say, target.among)
-    return bare + relation_words(say, card, target.relation, kind, named, several=several)
+    relation = relation_words(say, card, target.relation, kind, named, several=several)
+    return bare + relation + but_words(say, card, target, named)
+
+
+def but_words(say: Say, card: Card, target: Selector, named: Memory) -> str:
+    """Return the words for what a target leaves out, after the name of its things."""
+    if target.but is None:
+        return ""
+    out = target.but if isinstance(target.but, int) else Selector.model_construct(every=target.but)
+    return f" {say('that.but', what=things_words(say, card, out, named, AFTER_IN))}"
 
 
 def _every_bare(say: Say, target: Selector, case: int, one: bool) -> str:
@@ -318,7 +356,8 @@ def _every_bare(say: Say, target: Selector, case: int, one: bool) -> str:
             more += f" {say('says.in_each_of', rows=rows) if rows else say('says.in_each_lane')}"
             more += more_words(say, _telling(kind, lanes), (), True, True)
         drawn = not several and not target.each_row
-        key = f"most_{'one' if one else 'drawn' if drawn else 'every'}.{kind if kind in NATURES else 'any_die'}"
+        noun = kind if kind in NATURES else "any_row" if {*most} <= {*OF_ALL_ROWS} else "any_die"
+        key = f"most_{'one' if one else 'drawn' if drawn else 'every'}.{noun}"
         text = in_form(say(key, which=_worded(say, most)), case) + more
         return text if drawn or amount is None else say("says.some_of", what=text, count=amount)
     if lane and amount is None and target.rows and kind in NATURES:
@@ -455,7 +494,7 @@ def is_related_lane(card: Card, target: Selector) -> bool:
 
 def _is_one_lane(card: Card, relation: Relation | None) -> bool:
     """Return True if there is one lane that stands so to a thing."""
-    if relation is None or relation.row not in ONE_LANE or relation.face is not None or relation.of == "each_other":
+    if relation is None or relation.row not in ONE_LANE or relation.compared or relation.of == "each_other":
         return False
     return _has_one_base(card, relation)
 
@@ -464,14 +503,17 @@ def _has_one_base(card: Card, relation: Relation) -> bool:
     return isinstance(relation.of, str) or card.choices[relation.of - 1].count == 1
 
 
-def base_of(relation: Relation) -> Target:
-    """Return the target to which things stand in a relation."""
-    return relation.of if isinstance(relation.of, int) else Selector.model_construct(every=relation.of)
+def base_of(relation: Relation) -> Target | None:
+    """Return the target to which things stand in a relation; None if that is no thing, or another one for each."""
+    if isinstance(relation.of, int):
+        return relation.of
+    return Selector.model_construct(every=relation.of) if relation.of in OF_EVENT else None
 
 
 def related_lane(say: Say, card: Card, relation: Relation, kind: str, named: Memory, case: int) -> str:
     """Return the one lane that stands so to a thing."""
     base = base_of(relation)
+    assert base is not None
     if relation.row == "opposite":
         return in_form(say("across.row_one", what=things_words(say, card, base, named, AFTER_IN)), case)
     if relation.row == "same":
@@ -483,6 +525,7 @@ def related_lane(say: Say, card: Card, relation: Relation, kind: str, named: Mem
 def _base_lane(say: Say, card: Card, relation: Relation, kind: str, named: Memory, case: int) -> str:
     """Return the lane to which others are compared: the one opposite, if these are on the other side only."""
     base = base_of(relation)
+    assert base is not None
     sides, others = SIDES.get(kind, ()), SIDES.get(kind_of(card, base), ())
     apart = bool(sides and others) and not {*sides} & {*others}
     if nature_of(card, base) == "row" and not apart:
@@ -502,10 +545,10 @@ def relation_words(
     """
     if relation is None:
         return ""
-    parts, base = list[str](), base_of(relation) if relation.of != "each_other" else None
-    lane = kind.endswith("row") and relation.face is None
+    parts, base = list[str](), base_of(relation)
+    lane = kind.endswith("row") and not (relation.of_dice or relation.field)
     if relation.row is not None and base is None:
-        parts.append(say(f"relation.{'apart' if relation.row == 'other' else 'together'}"))
+        parts.append(say(f"relation.{'apart_lanes' if relation.row == 'other' else 'together'}"))
     elif relation.row is not None and near and not lane:
         parts.append(say(f"relation.{relation.row}"))
     elif relation.row is not None and base is not None:
@@ -514,14 +557,37 @@ def relation_words(
         what = things_words(say, card, base, named, AFTER_IN) if relation.row == "opposite" else ""
         there = "" if what else _base_lane(say, card, relation, kind, named, AFTER_IN)
         parts.append(say(f"relation.{key}", lane=there, what=what))
-    if relation.face is not None and base is None:
-        parts.append(say("relation.faces_apart" if relation.face == "other" else "relation.face_same"))
-    elif relation.face is not None and (near or parts):
-        parts.append(say(f"relation.face_{relation.face}"))
-    elif relation.face is not None and base is not None:
-        what = things_words(say, card, base, named, AFTER_OF)
-        parts.append(say(f"relation.face_{relation.face}_of", what=what))
+    for name in relation.compared:
+        parts.append(_comparison(say, card, relation, name, named, near or bool(parts)))
     return f" {list_parts(say, parts)}"
+
+
+def _comparison(say: Say, card: Card, relation: Relation, name: str, named: Memory, near: bool) -> str:
+    """Return the way in which a number of things stands to another one."""
+    wanted, base = getattr(relation, name), base_of(relation)
+    key = f"relation.{name}" if isinstance(wanted, Many) else f"relation.{name}_{wanted}"
+    many = limits_words(say, wanted) if isinstance(wanted, Many) else ""
+    if relation.of == "each_other":
+        return say(key if wanted == "same" else f"relation.{name}_differ", many=many)
+    case = AFTER_OF if name in ("face", "apart") else AFTER_IN
+    if relation.of == "rolled":
+        return say(f"{key}_number", what=in_form(say("says.rolled"), AFTER_IN), many=many)
+    if relation.of == "across":
+        across = "row" if QUANTITIES[name] == ("row",) else "die"
+        return say(f"{key}_of", what=in_form(say(f"relation.{across}_across"), case), many=many)
+    if isinstance(base, int) and NATURES[card.choices[base - 1].kind] in NUMBERS:
+        return say(f"{key}_number", what=chosen_number(say, card, base, AFTER_IN), many=many)
+    if near or base is None:
+        return say(key, many=many)
+    return say(f"{key}_of", what=things_words(say, card, base, named, case), many=many)
+
+
+def limits_words(say: Say, many: Many) -> str:
+    """Return the limits of a number."""
+    if many.least == many.most:
+        return str(many.most)
+    which = "least" if many.most is None else "most" if not many.least else "many"
+    return say(f"when.{which}", least=str(many.least), most=str(many.most))
 
 
 def all_named(card: Card) -> Memory:
@@ -677,6 +743,8 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     if what.count == "row" and what.of is not None:
         one = not isinstance(what.of, str) and is_single(card, what.of)
         text = say("count.row" if one else "count.lowest_row", of=of)
+    elif isinstance(what.of, str) and single and steps_called(card, what.of)[0].kind == "throw":
+        text = thrown_words(say, card, what.of)
     elif what.count != "chosen":
         text = say("count.face" if single else f"count.{what.count}", of=of, **past_words(say, what))
     if what.count in ("things", "dice") and what.of is not None and not isinstance(what.of, str) \
@@ -723,6 +791,15 @@ def _turned(what: Counted) -> Counted:
     return what.less.model_copy(update={**changes, "less": less, "times": -what.times})
 
 
+def thrown_words(say: Say, card: Card, name: str) -> str:
+    """Return the words for the number on a die that was rolled only for it, with an ordinal if there are more."""
+    throws = [step for step in with_inner(card.effects) if isinstance(step, Throw)]
+    step = next(step for step in throws if step.label == name)
+    alike = [each.label for each in throws if each.of == step.of]
+    nth = nth_word(say, alike.index(name) + 1) if len(alike) > 1 else ""
+    return say(f"count.thrown_{step.of}{'_nth' if nth else ''}", nth=nth)
+
+
 def chosen_number(say: Say, card: Card, number: int, case: int = AS_OBJECT) -> str:
     """Return the words for a number that a seat chooses, one of several if it chooses more."""
     choice = card.choices[number - 1]
@@ -764,6 +841,8 @@ def is_plain(what: Counted) -> bool:
 def _is_one_die(card: Card, target: Source) -> bool:
     if isinstance(target, str):
         step, *more = steps_called(card, target)
+        if isinstance(step, Throw):
+            return not more and step.dice == 1
         aim = getattr(step, "target", getattr(step, "choice", None))
         adds = step.kind in ("give", "push")
         return not more and aim is not None and (_is_one_die(card, aim) or (adds and is_single(card, aim)))

@@ -19,7 +19,16 @@ from game.tables.knucklebones.blocks.hands import (
 from game.tables.knucklebones.blocks.rolls import rolls_to_order
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card
-from game.tables.knucklebones.cards import aims, first_said, moves_of, on_last_fields, source_of, things_of
+from game.tables.knucklebones.cards import (
+    first_said,
+    moves_of,
+    on_last_fields,
+    own_plays,
+    plays_after,
+    source_of,
+    things_of,
+    words_of,
+)
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.ending import finish, over
@@ -148,13 +157,13 @@ def happen(turn: Turn, card: Card) -> None:
         return
     settle(turn)
     record_card(turn)
+    if turn.face_rolled is not None and board.die:
+        board.set_die(turn.face_rolled, in_order(turn.ways))
     if turn.watching:
         react(turn)
     if any(mark in board.marks for mark in rolls_to_order(turn.seat)):
         over(turn)
     elif board.die or any(True for _ in rolled_dice(turn)):
-        if turn.face_rolled is not None:
-            board.set_die(turn.face_rolled, in_order(turn.ways))
         leave_die(turn)
     else:
         finish(turn, turn.lost_roll or (card.ends_turn and not turn.on_last_fields))
@@ -171,11 +180,6 @@ def leave_die(turn: Turn) -> None:
 def rolled_dice(turn: Turn) -> Iterator[Mark]:
     """Yield the marks for several dice that were rolled and are not placed yet."""
     return (mark for kind in OFFERED if (mark := Mark(turn.seat, 0, 0, kind.sign)) in turn.board.marks)
-
-
-def words_of(play: Play) -> tuple[str, ...]:
-    """Return choices in notation."""
-    return tuple(".".join(map(str, each)) if isinstance(each, tuple) else str(each) for each in play)
 
 
 def ask(turn: Turn, card: Card, choices: Play) -> None:
@@ -196,9 +200,8 @@ def answers(board: Board, question: Question) -> tuple[Move, ...]:
 
 def _plays(board: Board, question: Question, card: Card) -> tuple[Play, ...]:
     """Return every complete play that begins with the choices of the seat that asks."""
-    view, mine = View(board, question.seat, question.played_card), card.own_picks
-    plays = (card.in_form(aim.play) for aim in aims(view, card))
-    return tuple(dict.fromkeys(play for play in plays if words_of(play[:mine]) == question.choices))
+    view = View(board, question.seat, question.played_card)
+    return tuple(dict.fromkeys(map(card.in_form, plays_after(view, card, question.choices))))
 
 
 def answer(turn: Turn, question: Question, move: Move) -> None:
@@ -258,14 +261,13 @@ def plays(board: Board, name: str, picked: Play) -> tuple[Play, ...]:
         question = question_of(board.marks)
         assert question is not None
         view = View(board, question.seat, question.played_card)
-        found = [aim.play for aim in aims(view, source)]
-        found = [play for play in found if words_of(source.in_form(play)[:mine]) == question.choices]
+        found = [*plays_after(view, source, question.choices)]
         begun = tuple(play[:mine] for play in found[:1])
         every = (_beginning(source.model, play, (*begun[0], *picked)) for play in found)
         return tuple(dict.fromkeys(play[mine:] for group in every for play in group))
     if not can_play(board, board.active, name):
         return ()
-    own = dict.fromkeys(aim.play[:mine] for aim in aims(View(board, board.active, name), source))
+    own = own_plays(View(board, board.active, name), source)
     return tuple(dict.fromkeys(play for each in own for play in _beginning(source.model, each, picked)))
 
 

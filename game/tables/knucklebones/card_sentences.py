@@ -53,7 +53,9 @@ from game.tables.knucklebones.blocks.rolls import (
     RestrictRoll,
     RevealRolls,
     Roll,
+    Throw,
 )
+from game.tables.knucklebones.blocks.scores import Score
 from game.tables.knucklebones.blocks.turns import SkipTurn
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_conditions import is_simple, only_words, when_words
@@ -62,6 +64,7 @@ from game.tables.knucklebones.card_faults import (
     puts_away,
 )
 from game.tables.knucklebones.card_occasions import (
+    end_words,
     occasion,
     spares_one,
     with_event,
@@ -87,6 +90,7 @@ from game.tables.knucklebones.card_phrases import (
     kind_of,
     list_parts,
     merged,
+    named_choice,
     nature_of,
     steps_called,
     target_words,
@@ -94,15 +98,17 @@ from game.tables.knucklebones.card_phrases import (
     with_letters,
 )
 from game.tables.knucklebones.card_questions import asked_first, choices_sentence
+from game.tables.knucklebones.card_scores import score_sentences, with_each
 from game.tables.knucklebones.count_ranges import range_of
 from game.tables.knucklebones.definitions import Card, fill_text
-from game.tables.knucklebones.mark import Turns
+from game.tables.knucklebones.mark import Turns, Until
 
 STEP_TEXTS = text_keys("""
     step: only(when) never(when) if(when,what) option(when,what) else(what) else_if(when,what) else_option(when,what)
     step: now(what) with_roll(what) also(what) also_if(what) held(what) held_too(what) played(what) pay(points)
     step: never_if(what)
     step: restrict_roll restrict_roll_theirs restrict_roll_chosen load_roll(face,chance,of) load_roll_always(face)
+    step: throw_own throw_opponent throw_own_dice(dice) throw_opponent_dice(dice)
     step: destroy(to) destroy_rolled reflect pair again roll roll_and_choose(dice) reroll(to) copy_die(to)
     step: roll_lowest(dice) roll_highest(dice) roll_all(dice) roll_both
     step: shield(to,for) swap(to) move(to,into)
@@ -110,11 +116,15 @@ STEP_TEXTS = text_keys("""
     step: push_field(with_face,field,to) push_die(with_face,to) push_dice(with_face,to)
     step: lower(to,by) raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) discard(to)
     step: copy_card(to) arrange_ascending(to,within) arrange_descending(to,within) arrange_shuffled(to,within)
+    step: arrange_chosen(to,within,first) arrange_chosen_lanes(to,within,first)
     step: arrange_reversed(to,within) take_card_uses(to,uses) take_card_all(to) give_card_uses(to,uses)
     step: give_card_all(to) discard_uses(to,uses)
+    step: put_back(to) put_back_uses(to,uses)
     step: discard_down(to,down_to) discard_down_each(to,down_to)
     step: renew_card(to) no_givers no_repeaters repeat repeat_own repeat_opponent
     step: lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
+    step: score(to,what,for,while) score_own_more(points,for,while) score_own_less(points,for,while)
+    step: score_opponent_more(points,for,while) score_opponent_less(points,for,while)
     step: costs(to,costs,for) costs_one(costs,for) until_broken own_wins(points) own_loses(points)
     step: opponent_wins(points) opponent_loses(points) own_wins_worth(to,points) own_loses_worth(to,points)
     step: own_steals(points) opponent_steals(points) own_steals_worth(to,points) opponent_steals_worth(to,points)
@@ -129,6 +139,7 @@ STEP_TEXTS = text_keys("""
     step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with) exchange_by_lane(to,with) in_order
     step: in_lanes
     step: set_aside_own(to,roll) set_aside_opponent(to,roll) set_aside_own_take(to,what) remove_rolled turn_ends
+    step: roll_follows_opponent roll_follows_both
     step: set_aside_opponent_take(to,what) roll_follows more_rolls(more_rolls) roll_once_more lost_on(faces)
     step: lost_on_dice(faces) rest_own rest_own_many rest_opponent rest_opponent_many
     step: guard_clashes(to,for) guard_cards(to,cards,for) guard_all(to,cards,for)
@@ -154,9 +165,9 @@ AS_MANY = {DrawCard: "count", Points: "by"}
 """Numbers of which as many can be said as there were things in the step before."""
 FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
 """Numbers at the end of their sentence, which may be counted for each thing."""
-SIGNED = {AddTo: "by", Points: "by times", Resize: "by"}
+SIGNED = {AddTo: "by", Points: "by times", Resize: "by", Score: "points"}
 """Numbers that are given or taken, by their sign."""
-BELOW_ZERO = {AddTo: "pips", Points: "points", Resize: "fields"}
+BELOW_ZERO = {AddTo: "pips", Points: "points", Resize: "fields", Score: "points"}
 """The things that a negative number takes, as the end of a text key."""
 NO_CARDS: Mapping[str, Card] = MappingProxyType({})
 
@@ -218,7 +229,7 @@ def describe(say: Say, card: Card) -> str:
     parts = [] if card.when is None else [only_sentences(say, card, card.when, named)]
     parts += [say("step.pay", points=card.cost)] if card.cost else []
     parts += asked_first(say, card, named)
-    return " ".join(filter(None, (*parts, steps_text(say, card, card.effects, named)))).replace(") (", ", ")
+    return _tidy(" ".join(filter(None, (*parts, steps_text(say, card, card.effects, named)))))
 
 
 def only_sentences(say: Say, card: Card, when: When, named: Memory) -> str:
@@ -230,7 +241,12 @@ def only_sentences(say: Say, card: Card, when: When, named: Memory) -> str:
 def steps_text(say: Say, card: Card, steps: Sequence[Block], named: Memory | None = None) -> str:
     """Return the sentences for some steps of a card."""
     lines = _say_steps(say, card, _roll_first(steps), Memory() if named is None else named)
-    return " ".join(line.text for line in lines).replace(") (", ", ")
+    return _tidy(" ".join(line.text for line in lines))
+
+
+def _tidy(text: str) -> str:
+    """Return a text with the parts in brackets together, and without a comma before a full stop."""
+    return text.replace(") (", ", ").replace(",.", ".")
 
 
 def _roll_first(steps: Sequence[Block]) -> list[Block]:
@@ -360,6 +376,8 @@ def _with_letters(card: Card, step: Block, named: Memory) -> Block:
 
 def _for_each(say: Say, card: Card, step: Block, named: Memory) -> tuple[Block, str]:
     """Return a step with a factor for a counted number, and what it is counted for; "" if a letter is needed."""
+    if isinstance(step, Score):
+        return with_each(say, card, step, named), ""
     if isinstance(step, Points) and step.target is None:
         step = step.model_copy(update={"times": 1})
     field = FOR_EACH_FIELDS.get(type(step), "")
@@ -418,6 +436,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield from _say_points(say, step, values)
         case MarkDie():
             yield from _say_mark(say, card, step, values, named)
+        case Score():
+            yield from (Line(text) for text in score_sentences(say, card, step, values, named))
         case MarkRow():
             yield Line(say(_counts(step.times), **{**values, "times": abs(step.times)}))
             if not step.stays:
@@ -440,12 +460,18 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say("step.grows" if step.by > 0 else "step.shrinks", **{**values, "by": abs(step.by)}))
         case OrderRolls():
             yield Line(say(f"step.order_rolls_{step.of}", **values))
+        case Throw():
+            yield Line(say(f"step.throw_{step.of}{'' if is_one(step.dice) else '_dice'}", **values))
         case RevealRolls():
             yield Line(say(f"step.reveal_roll{'' if is_one(step.dice) else 's'}_{step.of}", **values))
         case PushRow() if nature_of(card, step.target) == "die":
             yield Line(say("step.push_die" if is_single(card, step.target) else "step.push_dice", **values))
         case PushRow() if step.field != 1:
             yield Line(say("step.push_field", **values))
+        case Arrange() if step.order == "chosen":
+            first = list_parts(say, [named_choice(say, card, number, named) for number in step.first])
+            way = "step.arrange_chosen" if step.within == "row" else "step.arrange_chosen_lanes"
+            yield Line(say(way, **values, within=_within_part(say, card, step), first=first))
         case Arrange():
             yield Line(say(f"step.arrange_{step.order}", **values, within=_within_part(say, card, step)))
         case DrawCard():
@@ -468,6 +494,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say("step.load_roll_always", **values))
         case Destroy() if about_roll(step):
             yield Line(say("step.destroy_rolled"))
+        case Discard() if step.pile:
+            yield Line(say(f"step.put_back{'_uses' if _is_limited(step) else ''}", **values))
         case TakeCard() | GiveCard() | Discard() if _is_limited(step):
             yield Line(say(f"step.{step.kind}_{'all' if step.uses == 'all' else 'uses'}", **values))
         case SkipTurn():
@@ -646,6 +674,8 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
         found["what"] = list_parts(say, [say(f"clear.{word}") for word in step.what if word in fitting])
     span = getattr(step, "span", None)
     found["for"] = _turns(say, span.turns, span.of) if isinstance(span, Turns) else ""
+    if isinstance(span, Until):
+        found["for"] = say("until.lasts", event=end_words(say, card, step, span))
     return found
 
 

@@ -17,7 +17,7 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import UNASKED, Move, Play, Target, write_move
 from game.tables.knucklebones.play_steps import WORKS, failing_step
 from game.tables.knucklebones.scoring import standing
-from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View, agree, candidates
+from game.tables.knucklebones.view import Base, BoardRow, HandCard, Spot, Thing, View, agree, candidates
 
 Offer = tuple[str, tuple[Move, ...]]
 NOTHING: Offer = "", ()
@@ -94,7 +94,7 @@ def find_moves(board: Board, card: Card, seat: int) -> Offer:
     source = source_of(view, card)
     if source is None or obstacle(view, card, source):
         return NOTHING
-    return in_text_order(name, {source.in_form(aim.play)[: source.own_picks] for aim in aims(view, source)})
+    return in_text_order(name, {source.in_form(play) for play in own_plays(view, source)})
 
 
 def in_text_order(name: str, plays: Iterable[Play]) -> Offer:
@@ -157,7 +157,7 @@ def obstacle(view: View, card: Card, source: Card) -> str:
     return ""
 
 
-def answers_to(view: View, choice: Choice, bases: Sequence[Thing] | None = None) -> tuple[Option, ...]:
+def answers_to(view: View, choice: Choice, bases: Sequence[Base] | None = None) -> tuple[Option, ...]:
     """Return the answers to one choice, before any step is tried; those that stand to ``bases`` as it asks."""
     if choice.nature == "option":
         return tuple((word, None) for word in choice.model.options)
@@ -198,6 +198,11 @@ def _things_in(group: Group) -> tuple[Thing, ...]:
     return tuple(thing for _, thing in group if thing is not None)
 
 
+def _bases_in(group: Group) -> tuple[Base, ...]:
+    """Return the things of a choice to which others stand, or its number."""
+    return _things_in(group) or tuple(word for word, _ in group if isinstance(word, int))
+
+
 def _picked(
     view: View, card: Card, groups: list[list[Group]], picked: tuple[Group, ...]
 ) -> Iterator[tuple[Group, ...]]:
@@ -210,9 +215,10 @@ def _picked(
     if not choice.is_asked(card.chosen(words)):
         asked = [((UNASKED, None),) * choice.count]
     elif choice.of:
-        asked = _picks_of(choice, answers_to(view, choice, _things_in(picked[choice.of - 1])))
+        asked = _picks_of(choice, answers_to(view, choice, _bases_in(picked[choice.of - 1])))
     for group in asked:
-        if choice.relation is not None and not choice.of and not agree(view, choice.relation, _things_in(group)):
+        related = choice.relation
+        if related is not None and related.of == "each_other" and not agree(view, related, _things_in(group)):
             continue
         if not choice.distinct or _distinct(picked, group):
             yield from _picked(view, card, groups, (*picked, group))
@@ -241,9 +247,27 @@ def _distinct(before: tuple[tuple[Option, ...], ...], group: tuple[Option, ...])
     )
 
 
-def aims(view: View, card: Card) -> Iterator[Aim]:
-    """Yield every way to make all choices of a card in which each step finds something."""
-    return (aim for aim in possible_aims(view, card) if failing(view, card, aim) == WORKS)
+def own_plays(view: View, card: Card) -> Iterator[Play]:
+    """Yield the choices of the seat that plays a card, each once, after which the other seat can choose what works."""
+    found = set[Play]()
+    for aim in possible_aims(view, card):
+        mine = aim.play[: card.own_picks]
+        if mine not in found and failing(view, card, aim) == WORKS:
+            found.add(mine)
+            yield mine
+
+
+def plays_after(view: View, card: Card, begun: Sequence[str]) -> Iterator[Play]:
+    """Yield every play in which each step finds something and that begins with these choices, as a move writes them."""
+    for aim in possible_aims(view, card):
+        mine = card.in_form(aim.play)[: card.own_picks]
+        if words_of(mine) == begun and failing(view, card, aim) == WORKS:
+            yield aim.play
+
+
+def words_of(play: Play) -> tuple[str, ...]:
+    """Return choices in notation."""
+    return tuple(".".join(map(str, each)) if isinstance(each, tuple) else str(each) for each in play)
 
 
 def failing(view: View, card: Card, aim: Aim) -> int:

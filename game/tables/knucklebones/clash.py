@@ -164,7 +164,7 @@ def count(turn: Turn) -> None:
                 count_diagonals(turn, seat)
             last = seat
     turn.changed_rows, turn.before = (), None
-    if turn.edges:
+    if turn.compares:
         turn.watch_rows()
 
 

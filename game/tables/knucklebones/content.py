@@ -15,6 +15,7 @@ from game.content.models.controls import OwnAction
 from game.content.models.light import Spray
 from game.content.placeholders import text_keys
 from game.content.table_content import Assembly, BeatNames, Block, Frame, Lint, TableContent, TableFiles
+from game.tables.knucklebones.blocks.scores import ScoreRule
 from game.tables.knucklebones.card_checks import (
     CHECKS,
     check_cards,
@@ -24,8 +25,10 @@ from game.tables.knucklebones.card_checks import (
     idle_rules,
     undealt,
 )
+from game.tables.knucklebones.card_occasions import OCCASION_TEXTS
 from game.tables.knucklebones.card_phrases import PHRASE_TEXTS
-from game.tables.knucklebones.card_sentences import STEP_TEXTS, with_sentences
+from game.tables.knucklebones.card_scores import SCORE_TEXTS, rule_sentences
+from game.tables.knucklebones.card_sentences import STEP_TEXTS, sayings, with_sentences
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
     PARTS,
@@ -103,7 +106,7 @@ class Effects(Definition):
 TEXTS = text_keys("""
     knucklebones: lesson1 lesson2(double,triple) lesson3 lesson4(diagonal) lesson5 lesson6 figure_points
     knucklebones: figure_row figure_diagonals figure_exodia figure_clash puzzle_1
-    table: turn_number(number) even odd enough diagonal wins
+    table: turn_number(number) even odd enough diagonal wins lanes(number)
     moment: exodia
     card: ends_turn rolls goes_on left(left) takes_lane takes_across takes_board
     needs: sentence(what) step(what) roll roll_and_choose pair again copy copy_die steal move give add set swap
@@ -116,7 +119,7 @@ TEXTS = text_keys("""
     draft: done takes(name) leave_sure
     refused: must_place must_pick row_locked not_rolled row_full needs_face bad_face no_cards card_spent
     refused: card_unavailable bad_choice must_choose
-    result: by_score by_exodia
+    result: by_score by_exodia by_rows by_lowest by_best_row by_dice by_free by_cards
     review: placed(name,face,row) placed_unseen(name,row) rolled(name,face) rolled_unseen(name)
     review: rolled_by(name,card,face) played(name,card) answered(name,card) picked(name,face)
     cards: none choice(number,what) choice_of(number) new_name step_title(number) choice_title(number) add_choice
@@ -137,14 +140,15 @@ TEXTS = text_keys("""
     cards: field_own_cards field_opponent_cards field_full_row field_rolled field_turn field_last_field field_as
     cards: is_first is_second is_third field_optional field_steal field_strikes field_options field_number field_per
     cards: field_relation field_row is_row_same is_row_opposite is_row_next is_row_before
+    cards: is_order_chosen field_first field_but field_apart field_sum field_score is_lower is_higher is_same
+    cards: is_other is_of_across is_of_rolled
     cards: is_row_after is_row_other is_face_same is_face_other is_of_each_other is_kind_number field_choices_of
+    cards: field_counts_as field_points is_count_equal is_count_straight
     cards: field_plus field_with field_against field_held is_against_clashes is_against_cards is_against_all field_rows
     cards: field_after field_event field_only field_finds field_counted field_every_turn field_cost field_during
     cards: is_this_turn is_last_turn field_last_card field_among is_count_own_destroyed is_count_opponent_destroyed
     cards: is_count_own_played is_count_opponent_played is_count_own_roll is_count_opponent_roll
-    cards: is_event_placed is_event_arrives is_event_struck is_event_strikes is_event_destroyed is_event_pair
-    cards: is_event_triple is_event_full is_event_diagonal is_event_repelled is_event_shield_broken
-    cards: is_event_roll is_event_card is_event_turn is_event_end is_even is_odd is_chosen is_always
+    cards: is_even is_odd is_chosen is_always
     cards: is_count_things is_count_faces is_count_highest is_count_lowest is_count_different is_count_score
     cards: is_count_row
     cards: is_own is_opponent is_both is_any is_match is_broken is_cap is_wrap is_random is_rolled is_all
@@ -154,16 +158,6 @@ TEXTS = text_keys("""
     cards: field_take is_take_chosen is_take_lowest is_take_highest is_take_all
     cards: is_of_own is_of_opponent is_full_row_own is_full_row_opponent
     asks: nothing choose(what) they_choose(what) they_choose_option(what) across(what) card(what)
-    happens: placed_die placed_row placed_own placed_opponent placed_both arrives_die arrives_row arrives_own
-    happens: arrives_opponent arrives_both struck_die struck_row struck_own struck_opponent struck_both
-    happens: strikes_die strikes_row strikes_own strikes_opponent strikes_both destroyed_die destroyed_row
-    happens: destroyed_own destroyed_opponent destroyed_both pair_die pair_row pair_own pair_opponent pair_both
-    happens: triple_die triple_row triple_own triple_opponent triple_both full_die full_row full_own
-    happens: full_opponent full_both diagonal_die diagonal_row diagonal_own diagonal_opponent diagonal_both
-    happens: repelled_die repelled_row repelled_own repelled_opponent repelled_both shield_broken_die
-    happens: shield_broken_row shield_broken_own shield_broken_opponent shield_broken_both roll_die roll_row
-    happens: roll_own roll_opponent roll_both card_die card_row card_own card_opponent card_both
-    happens: turn_die turn_row turn_own turn_opponent turn_both
     would: struck_die struck_row struck_own struck_opponent struck_both strikes_die strikes_row strikes_own
     would: strikes_opponent strikes_both destroyed_die destroyed_row destroyed_own destroyed_opponent destroyed_both
     knucklebones: edge_value_of_one(amount) edge_value_of_two(amount) edge_value_of_three(amount)
@@ -251,7 +245,9 @@ def rules_named(files: Files, name: str) -> Rules:
     cards, decks = gathered_decks(files)
     file = files.rule_file(RuleFile, partial(check_rules, decks=decks, around=files))
     deck = decks.root.get(file.deck)
-    rules = Rules(**{**dict(file), "name": name, "deck": deck.cards if deck else ()})
+    about = {language: text for language, say in sayings(files, cards.root).items()
+             if (text := rule_sentences(say, file))} if not file.about and (file.scores or file.values) else file.about
+    rules = Rules(**{**dict(file), "about": about, "name": name, "deck": deck.cards if deck else ()})
     return rules.model_copy(update={"catalogue": cards.root})  # They are checked already.
 
 
@@ -292,6 +288,7 @@ BLOCKS = (
     Block("Rules of a match", RuleFile, "the files in `knucklebones/rules/`"),
     Block("A pile of cards", Pile, "`pile` of the files in `knucklebones/rules/`"),
     Block("Steps at the start", Start, "`start` of the files in `knucklebones/rules/`"),
+    Block("Standing scores", ScoreRule, "`scores` of the files in `knucklebones/rules/`"),
     Block("Multipliers", Multipliers, "`multipliers` of the files in `knucklebones/rules/`"),
 )
 """Blocks for the page of building blocks, in addition to cards."""
@@ -304,7 +301,7 @@ FILES: TableFiles[Rules] = TableFiles(
     kinds=KINDS,
     assembly=Assembly(rules_named, digest_of, ("cards.yaml", "decks.yaml"), digests_of),
     decks=dealable,
-    texts={**TEXTS, **PHRASE_TEXTS, **STEP_TEXTS},
+    texts={**TEXTS, **PHRASE_TEXTS, **OCCASION_TEXTS, **STEP_TEXTS, **SCORE_TEXTS},
     additions={"look": BoardLook, "effects": Effects},
     bots=minds,
     extend=with_cards,

@@ -14,7 +14,16 @@ from game.tables.knucklebones.block import CONDITIONS, Compared, Counted, LastCa
 from game.tables.knucklebones.blocks.past import BEFORE, CARDS, EARLIER, LOST_TO_OTHER, LOST_TO_OWN, ROLL, tally_of
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import row_score, standing
-from game.tables.knucklebones.view import DIE, TURNS_TAKEN, View, dice_of, rows_of, things_of
+from game.tables.knucklebones.view import (
+    DIE,
+    TURNS_TAKEN,
+    View,
+    dice_of,
+    longest_straight,
+    most_equal,
+    rows_of,
+    things_of,
+)
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -114,7 +123,8 @@ def _of_target(view: View, what: Counted) -> int:
 
 def _of_faces(count: str, faces: Collection[int]) -> int:
     return {"faces": sum(faces), "highest": max(faces, default=0), "lowest": min(faces, default=0),
-            "different": len(set(faces)), "dice": len(faces), "things": len(faces)}[count]
+            "different": len(set(faces)), "equal": most_equal(faces), "straight": longest_straight(faces),
+            "dice": len(faces), "things": len(faces)}[count]
 
 
 def compares(view: View, what: Compared) -> bool:

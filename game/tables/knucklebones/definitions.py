@@ -20,8 +20,9 @@ from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.blocks.marks import Points
 from game.tables.knucklebones.blocks.rolls import Loss, Rest, Take, misfit_of_dice
+from game.tables.knucklebones.blocks.scores import ScoreRule
 from game.tables.knucklebones.blocks.waits import Wait
-from game.tables.knucklebones.card_faults import unfit, unfit_later, word_of
+from game.tables.knucklebones.card_faults import OF_SCORE, unfit, unfit_later, unfit_score, word_of
 from game.tables.knucklebones.dimensions import Ground, Lines, ground
 
 ON_FIELDS: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "any_die", "field", "own_field", "any_field")
@@ -172,6 +173,8 @@ class Start(Definition):
         return self
 
 
+Tie = Literal["points", "lowest", "rows", "best_row", "dice", "free", "cards"]
+"""Numbers of a seat that decide a match that is even otherwise."""
 Place = Annotated[tuple[Annotated[int, Field(ge=1, le=5)], Annotated[int, Field(ge=1, le=5)]], Field(strict=False)]
 """Row and field."""
 Pattern = Annotated[tuple[Place, ...], Field(strict=False, min_length=2, max_length=25), Once]
@@ -218,7 +221,7 @@ class RuleValues(TurnRoll):
     new_fields = frozenset({
         "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn", "title",
         "about", "offered", "edges", "start", "cards_every", "patterns", "pile", "most_fields", "clashes",
-        "dice", "take", "decides", "rest", "more_rolls", "lost_on",
+        "dice", "take", "decides", "rest", "more_rolls", "lost_on", "values", "scores", "rows_to_win", "ties",
     })
 
     multipliers: Multipliers = Multipliers()
@@ -244,6 +247,10 @@ class RuleValues(TurnRoll):
     """Sides of a die."""
     faces: dict[str, Text] = Field(default_factory=dict)
     """Names of faces, by their number in quotes: ``"1": {en: Moon}``."""
+    values: dict[str, Annotated[int, Field(ge=-99, le=99)]] = Field(default_factory=dict)
+    """The numbers as which faces count if not as what they show, in rows and diagonals: ``"6": -6``."""
+    scores: Annotated[ListOf[ScoreRule], Field(max_length=12)] = ()
+    """Standing scores: what rows, dice, boards or diagonals count while something holds, such as a straight."""
     diagonals: Lines = "both"
     """The diagonals that count: those that rise away from the middle of the table, those that fall toward it, both, or
     none. They are as long as the shorter side of a board, and each place where one fits counts: with 4 rows of 2
@@ -255,8 +262,13 @@ class RuleValues(TurnRoll):
     field), any diagonal of one value, or a full row of one."""
     decides: Literal["points", "rows", "lowest"] = "points"
     """The winner, if nothing wins at once: the seat with more points, the seat with more rows that score higher than
-    the one across (if these are even, points decide), or the seat with the lowest total. ``ahead`` and ``behind`` of
-    cards always compare points."""
+    the one across, or the seat with the lowest total. ``ahead`` and ``behind`` of cards always compare points."""
+    rows_to_win: int | None = Field(default=None, ge=1, le=5)
+    """With ``decides: rows``: the number of these rows that a seat needs to win; by default, more than the other."""
+    ties: Annotated[ListOf[Tie], Once] | None = None
+    """What decides if that is even, or no seat has enough rows, one after the other: more ``points``, the ``lowest``
+    total, more ``rows`` that score higher, the ``best_row``, more ``dice``, more ``free`` fields, or more ``cards``
+    left. If nothing does, the match is drawn. By default ``points`` with ``decides: rows``, and nothing otherwise."""
     points: int | None = Field(default=None, ge=1, le=999)
     """The match ends as soon as a seat has this many points."""
     turns: int | None = Field(default=None, ge=1, le=99)
@@ -283,9 +295,17 @@ class RuleValues(TurnRoll):
             raise misfit("'best_of' must be an odd number, so that one seat wins", "best_of")
         if self.set_limit < self.best_of // 2 + 1:
             raise misfit(f"'set_limit' must leave room for {self.best_of // 2 + 1} wins", "set_limit")
-        for face in self.faces:
-            if face not in map(str, range(1, self.sides + 1)):
-                raise misfit(f"no die shows {face!r}", "faces", face)
+        if self.rows_to_win is not None and self.decides != "rows":
+            raise misfit("'rows_to_win' is for 'decides: rows'", "rows_to_win")
+        if self.rows_to_win is not None and self.rows_to_win > self.rows:
+            raise misfit(f"this table has no more than {self.rows} rows", "rows_to_win")
+        for name in ("faces", "values"):
+            for face in getattr(self, name):
+                if face not in map(str, range(1, self.sides + 1)):
+                    raise misfit(f"no die shows {face!r}", name, face)
+        for number, rule in enumerate(self.scores):
+            for what, path in unfit_score(rule, (), *OF_SCORE[rule.each]):
+                raise misfit(what, "scores", number, *path)
         for at, pattern in enumerate(self.patterns):
             for spot, (row, field) in enumerate(pattern):
                 if row > self.rows or field > self.fields:
@@ -297,6 +317,12 @@ class RuleValues(TurnRoll):
             if amount not in (amounts := EDGE_KINDS[name].amounts):
                 raise misfit(f"the amount of {name!r} is {amounts[0]} to {amounts[-1]}", "edges", name)
         return self
+
+    @property
+    def deciders(self) -> tuple[str, ...]:
+        """What decides a match, the first that is not even."""
+        usual: tuple[Tie, ...] = ("points",) if self.decides == "rows" else ()
+        return self.decides, *(usual if self.ties is None else self.ties)
 
     @property
     def longest(self) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from operator import gt
 from typing import Literal, NamedTuple
 
 from game.tables.knucklebones.blocks.edges import RENT_TURNS
@@ -13,9 +15,10 @@ from game.tables.knucklebones.board import Board, kind_of
 from game.tables.knucklebones.cards import can_act, turns_taken
 from game.tables.knucklebones.clash import count
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
-from game.tables.knucklebones.mark import CLOCK, Mark, MarkWorn, lasts, one_turn_later
+from game.tables.knucklebones.mark import CLOCK, ENDLESS, Mark, MarkWorn, lasts, one_turn_later
 from game.tables.knucklebones.past import end_turn, may_act
-from game.tables.knucklebones.scoring import bonuses, instant_winner, lead, lines_of, row_score, total, wins
+from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, scores_of_rows, total, wins
+from game.tables.knucklebones.standing import standing as standing  # Registers the function of standing scores.
 from game.tables.knucklebones.triggers import react, react_to_end, ring
 from game.tables.knucklebones.turn import Happening, Turn, TurnPassed
 
@@ -58,34 +61,90 @@ class Score(NamedTuple):
     totals: tuple[int, int]
     outcome: Literal[1, 2, "draw"] | None
     """The winner; None while the match runs."""
-    by: Literal["score", "exodia"] | None
-    """The reason of the win."""
+    by: str | None
+    """The reason of the win: ``exodia``, ``score``, or what else of ``DECIDERS`` has decided."""
+
+
+class ScoreOfRows(Score):
+    """The score if rows decide the match."""
+
+    __slots__ = ()
+
+    @property
+    def deciding(self) -> tuple[int, int]:
+        """The number of rows in which each seat scores higher."""
+        return rows_won(*self.rows)
+
+
+class LowestScore(Score):
+    """The score if the lowest total wins."""
+
+    __slots__ = ()
+
+    @property
+    def deciding(self) -> tuple[int, int]:
+        """The totals, of which the lower one is better."""
+        one, two = self.totals
+        return -one, -two
+
+
+SCORES = {"points": Score, "rows": ScoreOfRows, "lowest": LowestScore}
+"""The kind of score, by what decides the match."""
+
+
+def rows_won(one: Sequence[int], two: Sequence[int]) -> tuple[int, int]:
+    """Return the number of rows in which each seat scores higher, from the scores of rows."""
+    return sum(map(gt, one, two)), sum(map(gt, two, one))
 
 
 def score(board: Board) -> Score:
     """Return the score of a board."""
     one, two = board.sides
-    many = range(1, board.rules.rows + 1)
-    rows = (tuple(row_score(board, 1, row) for row in many), tuple(row_score(board, 2, row) for row in many))
+    rows = tuple(scores_of_rows(board, 1)), tuple(scores_of_rows(board, 2))
     extra = sum(bonuses(one, one.lines)), sum(bonuses(two, two.lines))
     totals = total(board, 1), total(board, 2)
-    winner = instant_winner(board, board.active)
+    winner, kind = instant_winner(board, board.active), SCORES[board.rules.model.decides]
     if winner:
-        return Score(rows, extra, totals, 1 if winner == 1 else 2, "exodia")
+        return kind(rows, extra, totals, 1 if winner == 1 else 2, "exodia")
     if not board.decided:
-        return Score(rows, extra, totals, None, None)
-    leads = leader(board)
-    return Score(rows, extra, totals, 1 if leads == 1 else 2 if leads else "draw", "score")
+        return kind(rows, extra, totals, None, None)
+    leads, by = leader(board)
+    return kind(rows, extra, totals, 1 if leads == 1 else 2 if leads else "draw", by)
 
 
-def leader(board: Board) -> int:
-    """Return the seat that wins if the match ends now and nothing wins at once; 0 for none."""
-    ahead = 0
-    if board.rules.model.decides == "rows":
-        pairs = ((row_score(board, 1, row), row_score(board, 2, row)) for row in range(1, board.rules.rows + 1))
-        ahead = sum((one > two) - (one < two) for one, two in pairs)
-    ahead = ahead or lead(board, 1)
-    return 1 if ahead > 0 else 2 if ahead < 0 else 0
+def _rows_won(board: Board) -> tuple[int, int]:
+    return rows_won(scores_of_rows(board, 1), scores_of_rows(board, 2))
+
+
+def _enough_rows(board: Board) -> tuple[int, int]:
+    """Return the rows that each seat has won; if the rules ask for a number of them, 1 for a seat that has enough."""
+    needed, won = board.rules.model.rows_to_win, _rows_won(board)
+    return won if needed is None else (int(won[0] >= needed), int(won[1] >= needed))
+
+
+DECIDERS: Mapping[str, Callable[[Board], tuple[int, int]]] = {
+    "points": lambda board: (total(board, 1), total(board, 2)),
+    "lowest": lambda board: (total(board, 2), total(board, 1)),
+    "rows": _rows_won,
+    "best_row": lambda board: (max(scores_of_rows(board, 1)), max(scores_of_rows(board, 2))),
+    "dice": lambda board: _of_each(lambda seat: sum(map(len, board.sides[seat - 1].rows))),
+    "free": lambda board: _of_each(lambda seat: sum(board.free(seat, row) for row in range(1, board.rules.rows + 1))),
+    "cards": lambda board: _of_each(lambda seat: sum(board.sides[seat - 1].hand.values())),
+}
+"""The numbers of both seats of which the higher one wins, by what decides."""
+
+
+def _of_each(number: Callable[[int], int]) -> tuple[int, int]:
+    return number(1), number(2)
+
+
+def leader(board: Board) -> tuple[int, str]:
+    """Return the seat that wins if the match ends now and nothing wins at once, 0 for none, and what decides."""
+    for place, word in enumerate(board.rules.model.deciders):
+        one, two = _enough_rows(board) if word == "rows" and not place else DECIDERS[word](board)
+        if one != two:
+            return (1 if one > two else 2), "score" if word == "points" else word
+    return 0, "score"
 
 
 def verdict(board: Board, first: int) -> Event:
@@ -94,8 +153,8 @@ def verdict(board: Board, first: int) -> Event:
     winner = instant_winner(board, first)
     if winner:
         return MatchWon(winner, "exodia", totals)
-    winner = leader(board)
-    return MatchWon(winner, "score", totals) if winner else MatchDrawn(totals)
+    winner, by = leader(board)
+    return MatchWon(winner, by, totals) if winner else MatchDrawn(totals)
 
 
 def over(turn: Turn) -> bool:
@@ -146,11 +205,11 @@ def finish(turn: Turn, passes: bool) -> None:
 
 def begin_turn(turn: Turn) -> None:
     """Let marks that wait for the turn that begins do their steps."""
-    before = turn.acts
+    before = len(turn.events)
     if turn.watching and not turn.board.decided:
         turn.notice(Happening("turn", turn.board.active))
         react(turn)
-    if turn.acts > before and not over(turn):
+    if len(turn.events) > before and not over(turn):
         pass_on(turn)
 
 
@@ -174,6 +233,8 @@ def skip_turns(turn: Turn) -> None:
             turn.announce_mark(mark, left - 1)
         else:
             turn.end_mark(mark)
+        if turn.watching:
+            turn.notice(Happening("skipped", board.active))
         board.pass_turn(next_seat)
         turn.events.append(TurnPassed(next_seat))
 
@@ -211,9 +272,9 @@ def wear_marks(turn: Turn) -> bool:
     if played in turn.board.marks:
         turn.end_mark(played)
     for mark, number in sorted(turn.board.marks.items()):
-        if number < CLOCK or not kind_of(mark).timed:
+        if not CLOCK <= number < ENDLESS or not kind_of(mark).timed:
             continue
-        _, turns, across = lasts(number)
+        _, turns, across, *_ = lasts(number)
         if (mark.seat == turn.seat) == across:
             continue
         if turns > 1:

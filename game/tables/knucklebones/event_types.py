@@ -12,7 +12,7 @@ from game.kernel.events import function_for, name_of
 from game.kernel.result import Figure
 from game.tables.knucklebones import blocks
 from game.tables.knucklebones.block import Change
-from game.tables.knucklebones.blocks.rolls import DiceOffered
+from game.tables.knucklebones.blocks.rolls import DiceOffered, DieThrown
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import (
@@ -64,6 +64,7 @@ def with_draws(move: Move, events: Sequence[Event]) -> Move:
 DRAWN: Mapping[type, Callable[[Never], tuple[int, ...]]] = {
     DieRolled: lambda event: (event.face,),
     DieRerolled: lambda event: (event.face,),
+    DieThrown: lambda event: (event.face,),
     LotDrawn: lambda event: (event.lot,),
     DiceOffered: lambda event: event.faces,
 }

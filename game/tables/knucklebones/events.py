@@ -222,7 +222,7 @@ class TurnPassed(NamedTuple):
 class MatchWon(NamedTuple):
     seat: int
     by: str
-    """``score`` or ``exodia``."""
+    """``exodia``, ``score``, or what else has decided: a word of ``decides`` or ``ties`` of the rules."""
     totals: tuple[int, int]
 
 

@@ -8,12 +8,24 @@ from typing import TYPE_CHECKING
 
 from game.kernel.bots import Stop
 from game.kernel.opaque import JsonObject
-from game.tables.contract import Batch, Bots, Chance, CountingCore, Edge, Notation, Record, Referee, Table
+from game.tables.contract import (
+    Batch,
+    Bots,
+    Chance,
+    CountingCore,
+    Edge,
+    Edges,
+    Notation,
+    Puzzles,
+    Record,
+    Referee,
+    Table,
+)
 from game.tables.encoding import Encoding, Matches
 from game.tables.knucklebones import encoding, ending
 from game.tables.knucklebones import rules as turns
 from game.tables.knucklebones.blocks.edges import EDGE_KINDS
-from game.tables.knucklebones.blocks.rolls import DiceOffered
+from game.tables.knucklebones.blocks.rolls import DiceOffered, DieThrown
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.bots.decisions import LADDER, decide, hindsight, reason, strongest, up_to
 from game.tables.knucklebones.bots.gains import Bot, even, greedy, random
@@ -123,12 +135,10 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     notation=Notation(write, read, write_move, read_move),
     hide=blind,
     bots=Bots(BOTS, decide, up_to=up_to, hindsight=hindsight, reason=reason, ladder=LADDER),
-    edges={name: edge(name) for name in EDGE_KINDS},
-    carried=carried,
-    chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DiceOffered, LotDrawn)), with_draws),
+    edges=Edges({name: edge(name) for name in EDGE_KINDS}, carried),
+    chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DieThrown, DiceOffered, LotDrawn)), with_draws),
     record=Record(figures, deeds, numbers, special_wins={"exodia": "instant wins"}),
-    puzzle=puzzle,
-    riddle=riddle,
+    puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES, {"why": why}),
     batch=Batch(places=places_piece, random_match=play_random, core=CountingCore(core, core_refusal)),
     encoding=Encoding(

@@ -1,19 +1,21 @@
 """Marks: lasting effects of cards on dice, rows, fields and seats, the meaning of each kind, and durations.
 
-The number of a mark combines its value, the number of turns it lasts, and the seat that takes them.
+The number of a mark combines its value with the number of turns it lasts and the seat that takes them, or with the
+event that ends it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, get_args
 
-from pydantic import Discriminator, Tag
+from pydantic import Discriminator, Tag, model_validator
 
-from game.content.definition import Definition
+from game.content.definition import Definition, misfit
 from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.events import Event
+from game.tables.knucklebones.happens import HAPPENS, OF_SEAT, Happens
 
 WAITING, ON_SEAT, ON_ROW, ON_FIELD = 0, 1, 2, 3
 """The number of parts among seat, row and field that a mark names."""
@@ -78,7 +80,7 @@ class MarkKind:
     @property
     def tint(self) -> str:
         """The palette color in which it is shown, and in which it comes and goes."""
-        return "double" if self.counts is not None else "warning"
+        return "double" if self.counts is not None or self.name == "score" else "warning"
 
     @property
     def picture(self) -> str | None:
@@ -125,6 +127,8 @@ CLOCK = 1000
 BELOW = 100
 """Added to the amount of a negative value, so that a mark's number is never below 0."""
 MOST_TURNS = 99
+ENDLESS = 1000 * CLOCK
+"""Added to the number of a mark that lasts until an event, and not for a number of turns."""
 
 
 class Turns(Definition):
@@ -136,14 +140,39 @@ class Turns(Definition):
     until the end of the opponent's next turn, ``{turns: 1}`` until the end of the own next one."""
 
 
+Whose = Literal["own", "opponent", "both", "there"]
+OF_WHOM: tuple[Whose, ...] = get_args(Whose)
+
+
+class Until(Definition):
+    """The event that ends something that lasts; what waits for the same event acts first."""
+
+    until: Happens
+    """The event: its next one, apart from those of the step that begins it."""
+    of: Whose = "own"
+    """The seat of the event: the one that plays the card, the other one, ``both`` for either; ``there`` is an event at
+    the die or row that has the mark."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Until:
+        if self.until == "end":
+            raise misfit("everything ends with the match: say 'match'", "until")
+        if self.of == "there" and self.until in OF_SEAT:
+            raise misfit("this happens in no row: say the seat of which it is", "of")
+        return self
+
+
 def _shape(value: object) -> str:
-    return "word" if isinstance(value, str) else "Turns"
+    if isinstance(value, str):
+        return "word"
+    return "Until" if isinstance(value, Until) or (isinstance(value, dict) and "until" in value) else "Turns"
 
 
 Span = Annotated[
-    Annotated[Literal["match", "broken"], Tag("word")] | Annotated[Turns, Tag("Turns")], Discriminator(_shape)
+    Annotated[Literal["match", "broken"], Tag("word")] | Annotated[Turns, Tag("Turns")]
+    | Annotated[Until, Tag("Until")], Discriminator(_shape)
 ]
-"""A duration: this match, until a die there is destroyed, or a number of turns."""
+"""A duration: this match, until a die there is destroyed, a number of turns, or until an event."""
 
 
 class Lasts(NamedTuple):
@@ -154,10 +183,17 @@ class Lasts(NamedTuple):
     """Turns left; 0 means no end."""
     across: bool = False
     """True if the turns of the other seat count, not those of the seat of the mark."""
+    until: Happens | None = None
+    """The event that ends it."""
+    of: Whose = "own"
+    """The seat of that event, seen from the seat of the mark."""
 
 
 def lasting(value: int, span: Span | None, seat: int, whose: int, mover: int) -> int:
     """Return the number of a mark at ``seat``, put there by seat ``whose`` in a turn of ``mover``; 0 between turns."""
+    if isinstance(span, Until):
+        of = {"own": "opponent", "opponent": "own"}.get(span.of, span.of) if whose != seat else span.of
+        return value + ENDLESS + CLOCK * (len(OF_WHOM) * HAPPENS.index(span.until) + OF_WHOM.index(of))
     if not isinstance(span, Turns):
         return value
     counted = whose if span.of == "own" else 3 - whose
@@ -178,6 +214,9 @@ def with_sign(number: int) -> int:
 def lasts(number: int) -> Lasts:
     """Return the value and duration that the number of a mark holds."""
     clock, value = divmod(number, CLOCK)
+    if number >= ENDLESS:
+        event, of = divmod(clock - ENDLESS // CLOCK, len(OF_WHOM))
+        return Lasts(value, until=HAPPENS[event], of=OF_WHOM[of])
     return Lasts(value, clock >> 1, bool(clock & 1))
 
 

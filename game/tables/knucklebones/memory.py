@@ -7,7 +7,7 @@ from typing import NamedTuple, Never
 
 from game.kernel.events import function_for
 from game.tables.knucklebones.blocks.marks import FieldMarked, MarkGone, PointsLost, PointsWon, RowMarked
-from game.tables.knucklebones.blocks.rolls import DieDropped
+from game.tables.knucklebones.blocks.rolls import DieDropped, DieThrown
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.events import (
     CardGained,
@@ -80,7 +80,7 @@ FACES: Mapping[type, Callable[[Never, Board], tuple[int, ...]]] = {
     DiceSwapped: lambda event, board: _there(board, (event.seat, *event.first), (event.seat, *event.second)),
     DiceTraded: lambda event, board: _there(board, (event.seat, *event.first), (3 - event.seat, *event.second)),
     **dict.fromkeys((DieStolen, DieMoved, DieGiven, DicePushed, DieTurned, DieRerolled, DieRolled, DieWaits,
-                     DieDropped), lambda event, board: (event.face,)),
+                     DieDropped, DieThrown), lambda event, board: (event.face,)),
 }
 """The faces of dice that an event reports."""
 

@@ -139,7 +139,9 @@ def without_answer(view: View, card: Card) -> Lack | None:
             if keeps_cards_away(view, choice, least):
                 return Lack("guarded", card, number)
             where = too_strict(view, choice, least)
-            lacking = choice.model.model_copy(update={"count": least, "least": None, "where": where, "relation": None})
+            across = choice.relation if choice.relation is not None and choice.relation.of == "across" else None
+            less = {"count": least, "least": None, "where": where, "relation": across}
+            lacking = choice.model.model_copy(update=less)
             found = Lack("choice", card, number, choice=lacking)
     return found or unrelated(view, card)
 

@@ -13,13 +13,15 @@ from game.tables.knucklebones.blocks import MARKS
 from game.tables.knucklebones.blocks.hands import QUESTION, question_of
 from game.tables.knucklebones.blocks.marks import WIDE, sides_of
 from game.tables.knucklebones.blocks.rolls import UNKNOWN, next_faces
+from game.tables.knucklebones.blocks.scores import SCORED, Score
 from game.tables.knucklebones.blocks.waits import LATER, WAITS, WATCH, Wait, Waiting, waiting_in
 from game.tables.knucklebones.board import PREFIXES, Board, Side, kind_of
 from game.tables.knucklebones.card_faults import is_asked, remembers, users_of
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
 from game.tables.knucklebones.ending import derive
-from game.tables.knucklebones.mark import CLOCK, Mark, lasts, with_sign, without_sign
+from game.tables.knucklebones.happens import HAPPENS
+from game.tables.knucklebones.mark import CLOCK, Mark, Until, lasting, lasts, with_sign, without_sign
 from game.tables.knucklebones.moves import ANSWER, LARGEST_NUMBER, UNASKED, Move, Target, pack, read_word
 from game.tables.knucklebones.seat_rules import Row, seat_rules_of
 from game.tables.knucklebones.triggers import step_of
@@ -40,9 +42,11 @@ _WORD = re.compile(
     + "|".join(sorted({re.escape(kind.sign) + (CARD if kind.prefix else "") for kind in MARKS.values()
                        if not kind.waits}, key=len, reverse=True))
     + "|" + "|".join(sorted({re.escape(kind.sign) + WAITING for kind in MARKS.values() if kind.waits}))
-    + r")((?:(?<=[0-9a-z_])\*)?(?:-?[1-9][0-9]{0,299}|0))?(?:(~~?)([1-9][0-9]?))?"
+    + r")((?:(?<=[0-9a-z_])\*)?(?:-?[1-9][0-9]{0,299}|0))?(?:(~~?)(?:([1-9][0-9]?)|((?:both|there)\.)?("
+    + "|".join(sorted(HAPPENS, key=len, reverse=True)) + ")))?"
 )
-"""Place, sign and number of a mark, with its turns. A number follows the name of a card after a ``*``."""
+"""Place, sign and number of a mark, with its turns or the event that ends it. A number follows the name of a card after
+a ``*``."""
 
 
 class RowWords(dict[Row, str]):
@@ -223,7 +227,7 @@ def _check_waiting(word: str, mark: Mark, board: Board) -> None:
     waiting = waiting_in(mark.kind)
     step = step_of(board, waiting)
     block = step.block if step is not None else None
-    if not isinstance(block, Wait) or block.sign != mark.kind[0]:
+    if not isinstance(block, Wait | Score) or block.sign != mark.kind[0]:
         raise bad_part(word, _unknown_step(board, mark, waiting))
     card = board.rules.cards.get(waiting.card)
     picks = card.picks if card is not None and remembers(block) else 0
@@ -243,14 +247,14 @@ def _unknown_step(board: Board, mark: Mark, waiting: Waiting) -> str:
     all_waits |= {name: card.waits for name, card in board.rules.cards.items()}
     known = {name: [path for path, step in waits.items() if getattr(step.block, "sign", "") == sign]
              for name, waits in all_waits.items()}
-    awaited = "an event" if sign == WATCH else "turns"
+    does = "scores" if sign == SCORED else f"waits for {'an event' if sign == WATCH else 'turns'}"
     said, among = waiting.path, known.get(waiting.card) or []
     what = f"{waiting.card!r} has no step {waiting.path!r}" if waiting.card else f"the rules have no step {said!r}"
     if waiting.card not in all_waits:
         said, among = waiting.card, [name for name, paths in known.items() if name and paths]
         what = f"there is no card {waiting.card!r}"
     near = "".join(f"; the nearest is {each!r}" for each in nearest(said, among, least=0)) if among else ""
-    return f"at {_place(mark)}, {what} that waits for {awaited}{near}"
+    return f"at {_place(mark)}, {what} that {does}{near}"
 
 
 def _read_rows(rules: Rules, part: str) -> list[Row]:
@@ -345,10 +349,10 @@ def _read_marks(rules: Rules, part: str, board: Board) -> dict[Mark, int]:
 
 def _unread_mark(word: str) -> str:
     """Return what a mark that cannot be read should look like."""
-    if sign := next((sign for sign in WAITS if sign in word), ""):
-        kind = "for turns" if sign == LATER else "for an event"
+    if sign := next((sign for sign in (*WAITS, SCORED) if sign in word), ""):
+        kind = {LATER: "waits for turns", WATCH: "waits for an event"}.get(sign, "scores")
         form = f"its place, {sign}, its card, / and its seat and step, such as 2.1{sign}it/1.1"
-        return f"a mark that waits {kind} is {form}"
+        return f"a mark that {kind} is {form}"
     return "a mark is its place, its sign and its number, such as 1.2*2"
 
 
@@ -358,12 +362,14 @@ def write_marks(marks: Mapping[Mark, int]) -> str:
 
 
 def _number(mark: Mark, number: int) -> str:
-    """Return a number and its turns as text: the turns of its seat, or with ``~~`` those of the other seat."""
+    """Return a number and its time as text: turns or an event of its seat, or with ``~~`` of the other seat."""
     kind = kind_of(mark)
     if not kind.timed:
         return f"{'*' if kind.prefix and number else ''}{number or ''}"
-    value, turns, across = lasts(number)
+    value, turns, across, until, of = lasts(number)
     clock = f"{'~~' if across else '~'}{turns}" if turns else ""
+    if until is not None:
+        clock = {"own": "~", "opponent": "~~"}.get(of, f"~{of}.") + until
     said = str(with_sign(value) if kind.signed else value or "")
     return f"{'*' if kind.prefix and said else ''}{said}{clock}"
 
@@ -386,8 +392,16 @@ def read_mark(word: str) -> tuple[Mark, int] | None:
         return None
     if number not in kind.numbers or (match[6] and not kind.timed):
         return None
-    clock = CLOCK * (2 * int(match[7]) + (match[6] == "~~")) if match[6] else 0
-    return mark, number + clock
+    return mark, number + _clock(match[6] == "~~", *match.groups()[6:]) if match[6] else number
+
+
+def _clock(across: bool, turns: str | None, whose: str | None, until: str | None) -> int:
+    """Return the number of a time: turns, or the event until which something lasts."""
+    if turns:
+        return CLOCK * (2 * int(turns) + across)
+    of = whose.rstrip(".") if whose else "opponent" if across else "own"
+    span = Until.model_validate({"until": until, "of": of})
+    return lasting(0, span, 1, 1, 1)
 
 
 def _valid_sides(text: str) -> bool:

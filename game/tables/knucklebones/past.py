@@ -17,6 +17,7 @@ from game.tables.knucklebones.blocks.past import (
     Tally,
     tally_of,
 )
+from game.tables.knucklebones.blocks.scores import SCORED
 from game.tables.knucklebones.blocks.waits import WAITS, waiting_in
 from game.tables.knucklebones.events import DiceDestroyed, Event
 from game.tables.knucklebones.mark import Mark
@@ -57,7 +58,7 @@ def _cards(turn: Turn) -> Iterator[str]:
     for side in turn.board.sides:
         yield from side.hand
     for mark in turn.board.marks:
-        if mark.kind[0] in WAITS:
+        if mark.kind[0] in (*WAITS, SCORED):
             yield waiting_in(mark.kind).card
         elif mark.kind[0] in NAMING:
             yield mark.kind[1:]
@@ -83,7 +84,7 @@ AFTER_DESTROY.append(record_loss)
 def record_roll(turn: Turn, face: int) -> None:
     """Record a roll of the seat that moves."""
     if minds(turn, "roll"):
-        turn.put_mark(Mark(turn.seat, 0, 0, ROLL.sign), face)
+        turn.put_mark(Mark(turn.board.active, 0, 0, ROLL.sign), face)
 
 
 def record_card(turn: Turn) -> None:

@@ -32,7 +32,7 @@ def due_steps(turn: Turn, steps: Iterable[Step]) -> Iterator[Step]:
             held = holds(turn, step.when)
             if not held:
                 continue
-        if step.kind == "wait":
+        if step.kind in ("wait", "score"):
             turn.path = step.path
         yield step
 

@@ -126,7 +126,7 @@ def throw(turn: Turn, hidden: bool) -> None:
 
 def show(turn: Turn, face: int) -> None:
     """Let the die that was rolled wait to be placed."""
-    turn.face_rolled = face
+    turn.face_rolled, turn.die_is_placed = face, False
     turn.board.set_die(face, in_order(turn.ways))
     if turn.sweeps_before:
         sweep(turn, face)
@@ -252,15 +252,38 @@ def take_of(turn: Turn, faces: Sequence[int], face: int = 0) -> None:
         turn.end_mark(rest)
 
 
+def waiting_face(turn: Turn) -> int:
+    """Return the face of the rolled die, as long as it waits to be placed; 0 if it is hidden, or none waits."""
+    die = turn.board.die
+    return 0 if die == HIDDEN or turn.die_is_placed else die
+
+
+def turn_rolled(turn: Turn, face: int) -> None:
+    """Give the rolled die another face."""
+    turn.face_rolled = face
+    turn.board.set_die(face, in_order(turn.ways))
+    turn.events.append(DieWaits(turn.board.active, face, in_order(turn.ways)))
+
+
+def roll_again(turn: Turn) -> None:
+    """Roll the rolled die once more, for the seat that has rolled it."""
+    if waiting_face(turn):
+        die = turn.special_die or turn.board.sides[turn.board.active - 1].rules.die
+        face = turn.draw(die.shows)
+        record_roll(turn, face)
+        turn.events.append(DieRolled(turn.board.active, face, die.faces))
+        turn_rolled(turn, face)
+
+
 def drop(turn: Turn) -> int:
     """Take the rolled die away without placing it, and return its face; 0 if none waits."""
     board = turn.board
-    face = board.die
+    face = 0 if turn.die_is_placed else board.die
     if face:
         for mark in sorted(mark for mark in board.marks if not mark.seat):
             turn.end_mark(mark)
         board.set_die(0)
-        turn.events.append(DieDropped(turn.seat, face))
+        turn.events.append(DieDropped(board.active, face))
     return face
 
 

@@ -171,8 +171,9 @@ def make(board: Board, move: Move, listed: bool = False) -> list[Event]:
         question = question_of(marks)
         seat = board.active if question is None else question.seat
     turn = Turn(board, seat, move.face)
-    if turn.edges:
+    if turn.compares:
         turn.watch_rows()
+    if turn.edges:
         turn.ways = board.sides[seat - 1].rules.ways
     if marks:
         turn.veiled = any([mark.seat == seat and kind_of(mark).veils for mark in marks])
@@ -208,6 +209,7 @@ def begin(turn: Turn, move: Move, listed: bool) -> None:
                 end_roll(turn)
             else:
                 choose(turn, next_faces(offer), picked(next_faces(offer), move))
+                end_roll(turn)
             return
         for seen in rolls_to_order(turn.seat):
             if seen in board.marks:
@@ -216,6 +218,7 @@ def begin(turn: Turn, move: Move, listed: bool) -> None:
         rest = board.marks.get(Mark(turn.seat, 0, 0, REST.sign))
         if rest is not None:
             take_of(turn, next_faces(rest), picked(next_faces(rest), move))
+            end_roll(turn)
             return
     if move.verb == "roll":
         if not listed and board.full(turn.seat):
@@ -313,6 +316,7 @@ def place(turn: Turn, move: Move, listed: bool) -> None:
     else:
         board.set_die(0)
         take_of(turn, next_faces(rest))
+        end_roll(turn)
 
 
 def repeat_double(turn: Turn, row: int, face: int) -> None:

@@ -2,23 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
+from game.tables.knucklebones.blocks.scores import stands
 from game.tables.knucklebones.board import Board, Side, kind_of, worth
 from game.tables.knucklebones.dimensions import crosses
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.seat_rules import SeatRules, Standing
+
+STANDING: list[Callable[[Board, int], Standing]] = []
+"""The function that looks up the standing scores of a seat; ``standing`` registers it, because it needs conditions."""
+
+
+def standing_of(board: Board, seat: int) -> Standing | None:
+    """Return what standing scores bring a seat; None if there are none."""
+    rules = board.sides[seat - 1].rules
+    if rules.scores or (rules.scored_by_cards and stands(board.marks)):
+        return STANDING[0](board, seat)
+    return None
 
 
 def row_score(board: Board, seat: int, row: int) -> int:
-    """Return the score of a row, including marks on its dice and on the whole row, and the edges of its seat."""
-    if board.sides[seat - 1].rules.compares_rows:
+    """Return the score of a row, with standing scores, marks on its dice and on the whole row, and edges."""
+    rules = board.sides[seat - 1].rules
+    if rules.compares_rows or (rules.scored_by_cards and stands(board.marks)):
         return row_scores(board, seat)[row - 1]
     return _own_score(board, seat, row)
 
 
 def row_scores(board: Board, seat: int) -> list[int]:
-    """Return the scores of all rows of a seat, whose edges may compare them."""
-    rules = board.sides[seat - 1].rules
-    found = [_own_score(board, seat, row) for row in range(1, rules.rows + 1)]
+    """Return the scores of all rows of a seat, which may depend on each other."""
+    side, stood = board.sides[seat - 1], standing_of(board, seat)
+    rules = side.rules
+    if stood is None:
+        found = [_own_score(board, seat, row) for row in range(1, rules.rows + 1)]
+    else:
+        found = [with_marks(board, marks_on_row(board, seat, row), rules, side.rows[row - 1], points)
+                 for row, points in enumerate(stood.rows, 1)]
     if rules.edge("even_rows"):
         found = [0 if points % 2 else points for points in found]
     if 1 < (row := rules.edge("copy_row")) <= len(found):
@@ -35,14 +56,32 @@ def _own_score(board: Board, seat: int, row: int) -> int:
     points = side.rules.score[dice]
     if board.marks:
         here = [mark for mark in board.marks if mark.row == row and mark.seat == seat]
-        for mark in sorted(here, key=lambda mark: (not mark.field, mark)) if here else ():
-            counts = kind_of(mark).counts
-            if counts is not None and mark.field <= len(dice):
-                face = dice[mark.field - 1] if mark.field else 0
-                many = dice.count(face)
-                value = side.rules.worth(face, many) * side.rules.times[many] if face else points
-                points += counts(value, worth(mark, board.marks[mark])) - value
+        if here:
+            here.sort(key=lambda mark: (not mark.field, mark))
+            return with_marks(board, here, side.rules, dice, points)
     return points
+
+
+def marks_on_row(board: Board, seat: int, row: int) -> list[Mark]:
+    """Return the marks on a whole row, in order."""
+    return sorted(mark for mark in board.marks if mark.row == row and mark.seat == seat and not mark.field)
+
+
+def with_marks(board: Board, marks: Iterable[Mark], rules: SeatRules, dice: Sequence[int], points: int) -> int:
+    """Return the points of a row with what marks on its dice, then on the row itself, make of them."""
+    for mark in marks:
+        counts = kind_of(mark).counts
+        if counts is not None and mark.field <= len(dice):
+            value = die_worth(rules, dice, mark.field) if mark.field else points
+            points += counts(value, worth(mark, board.marks[mark])) - value
+    return points
+
+
+def die_worth(rules: SeatRules, dice: Sequence[int], field: int) -> int:
+    """Return the points of one die in its row."""
+    face = dice[field - 1]
+    many = dice.count(face)
+    return rules.worth(face, many) * rules.times[many]
 
 
 def lines_of(side: Side) -> tuple[int, ...]:
@@ -78,9 +117,10 @@ def bonuses(side: Side, lines: tuple[int, ...]) -> tuple[int, ...]:
 def total(board: Board, seat: int) -> int:
     """Return a seat's total: its rows, its diagonals, and the points it has won or lost otherwise."""
     side = board.sides[seat - 1]
-    points, score, compares = 0, side.rules.score, side.rules.compares_rows
+    points, score, stood = 0, side.rules.score, standing_of(board, seat)
+    compares = side.rules.compares_rows or stood is not None
     if compares:
-        points = sum(row_scores(board, seat))
+        points = sum(row_scores(board, seat)) + (stood.more if stood is not None else 0)
     else:
         for dice in side.rows:
             points += score[dice]
@@ -120,8 +160,25 @@ def wins(side: Side) -> bool:
 
 
 def lead(board: Board, seat: int) -> int:
-    """Return the lead of a seat in points, or in points that it has less if the lowest total wins."""
+    """Return the lead of a seat in points, in points that it has less if the lowest total wins, or over all rows."""
+    if board.rules.model.decides == "rows":
+        return sum(map(row_lead, scores_of_rows(board, seat), scores_of_rows(board, 3 - seat)))
     return (total(board, seat) - total(board, 3 - seat)) * board.rules.way
+
+
+ROW_WON, MOST_LEAD = 5, 28
+"""Points that it is worth to bots to lead in a row if rows decide, and the most that the lead itself is worth."""
+
+
+def row_lead(own: int, other: int) -> int:
+    """Return the worth of a lead in one row if rows decide."""
+    ahead = own - other
+    return max(-MOST_LEAD, min(MOST_LEAD, ahead)) + ROW_WON * ((ahead > 0) - (ahead < 0))
+
+
+def scores_of_rows(board: Board, seat: int) -> list[int]:
+    """Return the scores of all rows of a seat."""
+    return [row_score(board, seat, row) for row in range(1, board.rules.rows + 1)]
 
 
 def instant_winner(board: Board, first: int) -> int:

@@ -10,6 +10,7 @@ from typing import NamedTuple, cast
 
 from game.tables.knucklebones.block import Record
 from game.tables.knucklebones.blocks.edges import FAR, FEWEST_FACES, MARKED, NAMES, THREE, TURNS_MATTER
+from game.tables.knucklebones.blocks.waits import with_inner
 from game.tables.knucklebones.card import (
     Card,
     Step,
@@ -26,10 +27,23 @@ Row = tuple[int, ...]
 """Faces of the dice in a row, from field 1 (the middle of the table) outward."""
 Line = tuple[tuple[int, int], ...]
 """The (row, field) pairs of a diagonal, counted from 0."""
+
+
+class Standing(NamedTuple):
+    """The points of a seat by standing scores."""
+
+    rows: tuple[int, ...]
+    """The score of each row, without marks on whole rows."""
+    more: int
+    """The points besides those of rows."""
+
+
 Rule = int | str | bool | None
 """The value of a rule."""
 SIX = 6
 MULTIPLIERS = ("double", "triple", "diagonal")
+COMPARING = ("lowest_row_times", "copy_row", "even_rows")
+"""Edges that compare the rows of a seat."""
 
 
 class Die(NamedTuple):
@@ -71,6 +85,8 @@ class SeatRules:
         numbers = cast("Mapping[str, int]", changes)
         self.edges = {name: amount for name, amount in {**model.edges, **numbers}.items() if name in MARKED}
         """The amount of each edge of the seat that works during the match."""
+        self.values = {int(face): value for face, value in model.values.items()}
+        """The values of faces that count otherwise than they show."""
         bonus = self.edge("multiplier_bonus")
         self.double, self.triple = self.double + bonus, self.triple + bonus
         self.diagonal += bonus if self.diagonal else 0
@@ -97,9 +113,14 @@ class SeatRules:
         self.times = 0, self.edges.get("singles_count", 1), self.double, self.triple, self.triple + 1, self.triple + 2
         """The multiplier of n equal dice in a row, by n."""
         self.score = Scores(self.times, self.worth)
-        self.reaches = not FAR.isdisjoint(self.edges)
+        self.reaches = bool(model.scores) or not FAR.isdisjoint(self.edges)
         """True if a die that is placed may change the points of other lanes, apart from diagonals."""
-        self.compares_rows = not self.edges.keys().isdisjoint(("lowest_row_times", "copy_row", "even_rows"))
+        self.scores = model.scores
+        """The standing scores of the rules."""
+        self.scored_by_cards = any(step.kind == "score" for step in with_inner(model.start.effects)) or any(
+            card.scores for card in cards.values())
+        """True if a card, or a step at the start, may bring standing scores."""
+        self.compares_rows = bool(self.scores) or not self.edges.keys().isdisjoint(COMPARING)
         """True if the score of a row depends on more than its own dice."""
         wild = self.edge("rainbow_field")
         self.rainbow = ((wild - 1) // model.fields, (wild - 1) % model.fields) if wild else None
@@ -144,6 +165,9 @@ class SeatRules:
         self.hands: dict[tuple[str, ...] | None, dict[str, int]] = {}
         """The starting hand of each deck."""
         self._changed: dict[tuple[tuple[str, Rule], ...], SeatRules] = {}
+        self.standing: dict[object, Standing] = {}
+        """Standing scores that are known, by what they depend on."""
+        self._bare: SeatRules | None = None
 
     diagonals: str
     instant_win: bool
@@ -168,8 +192,19 @@ class SeatRules:
 
     def worth(self, face: int, many: int = 1) -> int:
         """Return the value as which each of several equal dice in a row counts."""
-        value = self.edges.get(f"value_of_{NAMES[face - 1]}", face) if face <= len(NAMES) else face
+        value = self.values.get(face, face)
+        if self.edges and 0 < face <= len(NAMES):
+            value = self.edges.get(f"value_of_{NAMES[face - 1]}", value)
         return max(value, THREE) if many >= THREE and face <= self.edge("small_triples") else value
+
+    @property
+    def bare(self) -> SeatRules:
+        """The same rules without standing scores, by which the conditions of these count."""
+        if self._bare is None:
+            self._bare = object.__new__(SeatRules)
+            vars(self._bare).update(vars(self), scores=(), scored_by_cards=False,
+                                    compares_rows=not self.edges.keys().isdisjoint(COMPARING))
+        return self._bare
 
     def _shows(self, sides: int) -> Row:
         """Return the sides of a die with this many faces."""

@@ -11,36 +11,35 @@ from typing import Never
 
 from game.kernel.events import function_for
 from game.tables.knucklebones.blocks.hands import ChoiceMade
+from game.tables.knucklebones.blocks.marks import PointsLost, PointsWon
 from game.tables.knucklebones.blocks.rolls import DieChosen
-from game.tables.knucklebones.blocks.waits import (
-    HELD,
-    WATCH,
-    Happens,
-    MarkActs,
-    Wait,
-    Waiting,
-    one_time_less,
-    waiting_in,
-)
-from game.tables.knucklebones.board import Board, Place
+from game.tables.knucklebones.blocks.waits import HELD, WATCH, MarkActs, Wait, Waiting, one_time_less, waiting_in
+from game.tables.knucklebones.board import Board, Place, end_of
 from game.tables.knucklebones.card import Step
 from game.tables.knucklebones.cards import first_said, things_of
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.counting import holds
 from game.tables.knucklebones.events import (
+    CardGained,
+    CardLost,
     CardPlayed,
     DiagonalGained,
+    DiagonalLost,
     DiePlaced,
     DieRepelled,
     DieRolled,
+    RowShielded,
     ShieldGone,
 )
+from game.tables.knucklebones.happens import Happens
 from game.tables.knucklebones.mark import CLOCK, Mark, lasts
 from game.tables.knucklebones.moves import Play, read_word
 from game.tables.knucklebones.play_steps import do_steps
 from game.tables.knucklebones.turn import (
     BEFORE_BLOW,
+    LOOK_BACK,
     ON_ARRIVAL,
+    ON_CHANGE,
     Actor,
     Happening,
     Hit,
@@ -80,23 +79,36 @@ def blow_on(turn: Turn, dice: Iterable[Handle], *events: Happens) -> Iterator[Ha
     placed = by in turn.placed
     for event in events if hits else ():
         if by is None:
-            if event == "destroyed":
-                yield Happening(event, 0, hits=hits)
+            if event in ("destroyed", "removed"):
+                yield Happening(event, 0, by=turn.causing, hits=hits)
         elif event == "strikes":
-            yield Happening(event, by.seat, by.row, by, by, hits=hits, placed=placed)
+            yield Happening(event, by.seat, by.row, by, by, by=by.seat, hits=hits, placed=placed)
         else:
-            yield Happening(event, 0, cause=by, hits=hits, placed=placed)
+            yield Happening(event, 0, cause=by, by=by.seat, hits=hits, placed=placed)
 
 
-def notice_blow(turn: Turn, dice: list[Handle]) -> None:
-    """Notice dice that are about to be destroyed, with the marks that go with them."""
+def notice_change(turn: Turn, die: Handle, event: Happens, start: Place) -> None:
+    """Notice a die that has been turned, or moved from another row."""
+    if turn.watching:
+        turn.notice(Happening(event, start.seat, start.row, die, face=turn.face(die)))
+
+
+def notice_removal(turn: Turn, dice: list[Handle]) -> None:
+    """Notice dice that are about to leave the table without being destroyed."""
+    if turn.watching:
+        notice_loss(turn, dice, "removed")
+
+
+def notice_loss(turn: Turn, dice: list[Handle], *events: Happens) -> None:
+    """Notice dice that are about to be gone, with the marks that go with them."""
     there = {die.place for die in dice}
     marks = tuple(sorted(mark for mark in turn.board.marks if mark.kind[0] == WATCH and mark[:3] in there))
-    for happening in blow_on(turn, dice, "struck", "strikes", "destroyed"):
+    for happening in blow_on(turn, dice, *events):
         turn.notice(happening if happening.event == "strikes" else happening._replace(marks=marks))
 
 
 ON_ARRIVAL.append(notice_arrival)
+ON_CHANGE.append(notice_change)
 TOLD: Mapping[type, Callable[[Never], Happening]] = {
     CardPlayed: lambda event: Happening("card", event.seat),
     ChoiceMade: lambda event: Happening("card", 3 - event.seat),
@@ -104,7 +116,13 @@ TOLD: Mapping[type, Callable[[Never], Happening]] = {
     DieChosen: lambda event: Happening("roll", event.seat, face=event.face),
     DiagonalGained: lambda event: Happening("diagonal", event.seat, face=event.face),
     DieRepelled: lambda event: Happening("repelled", 3 - event.seat, event.row, face=event.face),
+    DiagonalLost: lambda event: Happening("diagonal_lost", event.seat),
+    RowShielded: lambda event: Happening("shielded", event.seat, event.row),
     ShieldGone: lambda event: Happening("shield_broken", event.seat, event.row),
+    CardGained: lambda event: Happening("card_gained", event.seat),
+    CardLost: lambda event: Happening("card_lost", event.seat),
+    PointsWon: lambda event: Happening("points_won", event.seat, face=event.points),
+    PointsLost: lambda event: Happening("points_lost", event.seat, face=event.points),
 }
 """The things that an event tells."""
 
@@ -130,6 +148,11 @@ def look_back(turn: Turn) -> None:
                     turn.notice(Happening("triple", seat, row, face=face))
             if len(old) < fields <= len(dice):
                 turn.notice(Happening("full", seat, row))
+            if old and not dice:
+                turn.notice(Happening("emptied", seat, row))
+
+
+LOOK_BACK.append(look_back)
 
 
 # Marks that wait for it.
@@ -151,6 +174,25 @@ def react(turn: Turn) -> None:
                 turn.happenings = ()
                 return
             answer_with(turn, handle, mark, part)
+        end_what_lasts(turn, happening)
+
+
+def end_what_lasts(turn: Turn, happening: Happening) -> None:
+    """End the marks that last until something that has happened."""
+    before = len(turn.events)
+    for mark, number in sorted(turn.board.marks.items()):
+        end = end_of(mark, number)
+        if end is None or end.until != happening.event or turn.newest.get(turn.actor(mark), 0) >= happening.number:
+            continue
+        handle = turn.follow(Place(*mark[:3])) if mark.field and end.of == "there" else None
+        seat = 3 - mark.seat if end.of == "opponent" else mark.seat
+        place = mark if end.of == "there" else Mark(seat, 0, 0, mark.kind)
+        if part_at(handle, place, happening, end.of == "both") is not None:
+            turn.end_mark(mark)
+            if mark.row:
+                turn.changed_rows += ((mark.seat, mark.row),)
+    if len(turn.events) > before:
+        settle(turn)
 
 
 def react_to_end(turn: Turn) -> None:
@@ -196,31 +238,42 @@ def part_for(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening
 
     It is None if the mark does not wait for it.
     """
-    step = step_of(turn.board, waiting_in(mark.kind))
+    waiting, blow = waiting_in(mark.kind), bool(happening.hits)
+    step = step_of(turn.board, waiting)
     wait = step.block if step is not None else None
     if not isinstance(wait, Wait) or wait.event != happening.event or wait.instead != happening.instead:
         return None
-    if happening.seat and happening.event != "end" and wait.of != "both" and mark.seat != happening.seat:
-        return None
-    if mark.row and happening.row and mark.row != happening.row:
-        return None
-    if handle is not None and happening.die is not None and handle is not happening.die:
-        return None
     if wait.placed and not happening.placed:
+        return None
+    if wait.by != "any" and happening.by != (waiting.owner if wait.by == "own" else 3 - waiting.owner):
         return None
     actor = actor_of(handle, mark)
     if actor in happening.chain or turn.newest.get(actor, 0) >= happening.number:
         return None
-    if not happening.hits:
-        return happening if not wait.faces or happening.face in wait.faces else None
-    hits = [hit for hit in happening.hits if not wait.faces or hit.face in wait.faces]
-    if not happening.seat:
-        hits = [hit for hit in hits if (wait.of == "both" or hit.place.seat == mark.seat)
-                and mark.row in (0, hit.place.row)
-                and (hit.die is handle if handle is not None else mark.field in (0, hit.place.field))]
-    if not hits:
+    if wait.faces and happening.hits:
+        happening = happening._replace(hits=tuple(hit for hit in happening.hits if hit.face in wait.faces))
+    elif wait.faces and happening.face not in wait.faces:
         return None
-    return happening._replace(hits=tuple(hits), seat=happening.seat or hits[0].place.seat, face=hits[0].face)
+    return part_at(handle, mark, happening, wait.of == "both") if happening.hits or not blow else None
+
+
+def part_at(handle: Handle | None, mark: Mark, happening: Happening, either: bool = False) -> Happening | None:
+    """Return what concerns the die, row or seat of a mark of something that happens, or ``either`` seat."""
+    seat, row, field, _ = mark
+    by_die = handle is not None and happening.die is not None
+    if by_die and handle is not happening.die:
+        return None
+    if not by_die and happening.seat and happening.event != "end" and not either and seat != happening.seat:
+        return None
+    if not by_die and row and happening.row and row != happening.row:
+        return None
+    if not happening.hits:
+        return happening
+    hits = happening.hits
+    if not happening.seat:
+        hits = tuple(hit for hit in hits if (either or hit.place.seat == seat) and row in (0, hit.place.row)
+                     and (hit.die is handle if handle is not None else field in (0, hit.place.field)))
+    return happening._replace(hits=hits, seat=happening.seat or hits[0].place.seat, face=hits[0].face) if hits else None
 
 
 def actor_of(handle: Handle | None, mark: Mark) -> Actor:
@@ -245,7 +298,7 @@ def spare(turn: Turn, dice: list[Handle]) -> list[Handle]:
     for event in ("strikes", "struck", "destroyed"):
         for happening in blow_on(turn, dice, event):
             dice = [hit.die for hit in replace(turn, happening)]
-    notice_blow(turn, dice)
+    notice_loss(turn, dice, "struck", "strikes", "destroyed")
     return dice
 
 

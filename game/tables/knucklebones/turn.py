@@ -12,10 +12,11 @@ from game.tables.knucklebones import events as plain_events
 from game.tables.knucklebones.block import Target
 from game.tables.knucklebones.blocks.edges import EDGE_SIGNS
 from game.tables.knucklebones.blocks.marks import LOST, PointsLost
-from game.tables.knucklebones.blocks.waits import Happens
-from game.tables.knucklebones.board import COUNTS, NO_WAYS, Board, Place
+from game.tables.knucklebones.blocks.scores import SCORED, stands
+from game.tables.knucklebones.board import COUNTS, NO_WAYS, Board, Place, end_of
 from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
-from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut, Span, lasting
+from game.tables.knucklebones.happens import Happens
+from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut, Span, Until, lasting
 from game.tables.knucklebones.moves import Play, unpack
 from game.tables.knucklebones.scoring import bonuses, row_score
 from game.tables.knucklebones.seat_rules import Die, Row
@@ -25,10 +26,14 @@ MOST_USES = 9
 """Uses of one card in a hand."""
 ON_ARRIVAL: list[Callable[[Turn, Handle], None]] = []
 """Marks that react to a die that arrives; called if any mark is on the board."""
+ON_CHANGE: list[Callable[[Turn, Handle, Happens, Place], None]] = []
+"""Functions of marks that see a die that was turned, or moved from a place in another row; called if marks may wait."""
 ON_DESTROY: list[Callable[[Turn, int, int, tuple[int, ...]], Iterable[Event]]] = []
 """Functions of marks that react to dice of a row (seat, row, fields) before they are removed, and return events."""
 BEFORE_BLOW: list[Callable[[Turn, list[Handle]], list[Handle]]] = []
 """Functions of marks that see all dice that a step or clash is about to destroy, and return those they do not keep."""
+LOOK_BACK: list[Callable[[Turn], None]] = []
+"""Functions that notice what has happened up to now."""
 AFTER_DESTROY: list[Callable[[Turn, int, int, Event], None]] = []
 """Functions that record dice of a seat that were destroyed (seat, number, event), if the rules record anything."""
 CardPlayed = lru_cache(4096)(plain_events.CardPlayed)
@@ -88,6 +93,9 @@ class Happening(NamedTuple):
     cause: Handle | None = None
     """The die that caused it."""
     face: int = 0
+    """The face, or the number of points."""
+    by: int = 0
+    """The seat that causes it; 0 for none."""
     number: int = 0
     """Its number in the move."""
     marks: tuple[Mark, ...] = ()
@@ -111,6 +119,8 @@ class Turn(View):
     """Special rules for the die that this card rolls."""
     sweeps_before = False
     """True if that die destroys its equals across before it is placed."""
+    die_is_placed = False
+    """True if the die that was rolled does not wait any more."""
     lost_roll = False
     """True if all dice of a roll were lost, so that the turn ends."""
     special_die: Die | None = None
@@ -150,6 +160,8 @@ class Turn(View):
     """The choices that the card was played with."""
     attacker: Handle | None = None
     """The die whose clash is resolved."""
+    owner_of_blow = 0
+    """The seat whose trap or shield destroys dice now."""
     watching = False
     """True if marks may wait for something."""
     were: tuple[tuple[Row, ...], ...] = ()
@@ -177,6 +189,8 @@ class Turn(View):
         one, two = board.sides
         self.edges = bool(one.rules.edges or two.rules.edges)
         """True if a seat has edges."""
+        self.compares = any([side.rules.compares_rows or side.rules.scored_by_cards for side in board.sides])
+        """True if the scores of some rows may depend on other rows."""
         if named:
             self.named_draws = unpack(named)
 
@@ -186,7 +200,11 @@ class Turn(View):
         return self.special_die or self.board.sides[self.seat - 1].rules.die
 
     def lasting(self, value: int, span: Span | None, seat: int) -> int:
-        """Return the number of a mark at ``seat`` that lasts for this time from now on."""
+        """Return the number of a mark at ``seat`` that lasts for this time, or until an event, from now on."""
+        if isinstance(span, Until):
+            self.watch()
+            for look in LOOK_BACK:
+                look(self)
         return lasting(value, span, seat, self.seat, self.seat if self.mover is None else self.mover)
 
     def watch(self) -> None:
@@ -197,7 +215,15 @@ class Turn(View):
     def notice(self, happening: Happening) -> None:
         """Remember something that marks may wait for."""
         self.noticed += 1
-        self.happenings += (happening._replace(number=self.noticed, chain=self.chain),)
+        by = happening.by or self.causing
+        self.happenings += (happening._replace(by=by, number=self.noticed, chain=self.chain),)
+
+    @property
+    def causing(self) -> int:
+        """The seat that causes what happens now; 0 between turns, unless a mark acts."""
+        if self.owner_of_blow or self.attacker is not None:
+            return self.owner_of_blow or (self.attacker.seat if self.attacker is not None else 0)
+        return self.seat if self.mover != 0 or self.chain else 0
 
     @property
     def traces(self) -> tuple[object, ...]:
@@ -263,6 +289,7 @@ class Turn(View):
         die = Handle(self.seat, row, field)
         self.handles += (die,)
         self.placed += (die,)
+        self.die_is_placed = True
         self._land(die, DiePlaced(self.seat, row, field, face))
 
     def move(self, die: Handle, row: BoardRow, event: Callable[..., Event]) -> None:
@@ -272,6 +299,7 @@ class Turn(View):
         self._close_up(start.seat, start.row, (start.field,))
         self.changed_rows += ((start.seat, start.row),)
         die.seat, die.row, die.field = *row, field
+        self._changed(die, "moved", start)
         self._land(die, event(*row, field, face, *start))
 
     def push(self, place: Place, face: int, falls: bool) -> None:
@@ -299,6 +327,7 @@ class Turn(View):
     def turn(self, die: Handle, face: int) -> None:
         """Give a die another face; it counts as arriving."""
         self.board.turn_die(*die.place, face)
+        self._changed(die, "turned", die.place)
         self.arrivals += (die,)
         self.changed_rows += ((die.seat, die.row),)
 
@@ -311,6 +340,12 @@ class Turn(View):
         self.changed_rows += ((second.seat, second.row),)
         if first[:2] != second[:2]:
             self.arrivals += one, two
+            self._changed(one, "moved", first)
+            self._changed(two, "moved", second)
+
+    def _changed(self, die: Handle, event: Happens, start: Place) -> None:
+        for see in ON_CHANGE if self.watching else ():
+            see(self, die, event, start)
 
     def remove(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
         """Take dice off a row, which closes up."""
@@ -325,7 +360,9 @@ class Turn(View):
     def destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
         """Destroy dice of a row in one blow, apart from those that marks keep; marks may react."""
         if self.watching:
+            self.owner_of_blow = 0 if isinstance(event, plain_events.DiceDestroyed) else 3 - seat
             left = self._left([self.follow(Place(seat, row, field)) for field in fields])
+            self.owner_of_blow = 0
             if not left:
                 return
             fields = tuple(die.field for die in left)
@@ -370,7 +407,7 @@ class Turn(View):
 
     def put_mark(self, mark: Mark, number: int) -> None:
         """Put a mark, or give it another number."""
-        if mark.kind in COUNTS:
+        if mark.kind in COUNTS or mark.kind[0] == SCORED:
             self._remember_scores()
         self.board.put_mark(mark, number)
 
@@ -380,14 +417,20 @@ class Turn(View):
 
     def drop_mark(self, mark: Mark) -> None:
         """Remove a mark, if it is there."""
-        if mark.kind in COUNTS:
+        if mark.kind in COUNTS or mark.kind[0] == SCORED:
             self._remember_scores()
         self.board.drop_mark(mark)
 
     def announce_mark(self, mark: Mark, number: int) -> None:
         """Put a mark and report it."""
+        if end_of(mark, number) is not None:
+            self.newest = {**self.newest, self.actor(mark): self.noticed}
         self.events.append(MarkPut(*mark, number))
         self.put_mark(mark, number)
+
+    def actor(self, mark: Mark) -> Actor:
+        """Return what stays the same of a mark on the board while its die moves."""
+        return mark.kind, self.follow(Place(*mark[:3])) if mark.field else mark[:3]
 
     def end_mark(self, mark: Mark) -> None:
         """Remove a mark and report it."""
@@ -410,7 +453,7 @@ class Turn(View):
 
     def watch_rows(self) -> None:
         """Remember all scores if those of some rows depend on other rows."""
-        if any([side.rules.compares_rows for side in self.board.sides]):
+        if any([side.rules.compares_rows for side in self.board.sides]) or stands(self.board.marks):
             self._remember_scores()
 
     def _remember_scores(self) -> None:

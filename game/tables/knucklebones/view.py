@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
+from itertools import combinations
+from operator import eq, gt, lt, ne
 from typing import NamedTuple, TypeVar
 
 from game.tables.knucklebones.block import (
@@ -14,6 +17,7 @@ from game.tables.knucklebones.block import (
     OF_EVENT,
     ROLLED,
     SIDES,
+    Many,
     Relation,
     Selector,
     Target,
@@ -189,8 +193,12 @@ ROW_CONDITIONS: Mapping[str, Callable[[Board, int, int], object]] = {
     "shielded": lambda board, seat, row: board.shield(seat, row),
     "facing_not_full": lambda board, seat, row: board.free(3 - seat, row),
     "facing_not_empty": lambda board, seat, row: board.dice(3 - seat, row),
-    "has_pair": lambda board, seat, row: _most_equal(board.dice(seat, row)) > 1,
-    "has_triple": lambda board, seat, row: _most_equal(board.dice(seat, row)) > 2,
+    "has_pair": lambda board, seat, row: most_equal(board.dice(seat, row)) > 1,
+    "has_triple": lambda board, seat, row: most_equal(board.dice(seat, row)) > 2,
+    "has_straight": lambda board, seat, row: longest_straight(board.dice(seat, row)) > 2,
+    "all_different": lambda board, seat, row: len(dice := board.dice(seat, row)) == len({*dice}) > 1,
+    "all_even": lambda board, seat, row: {face % 2 for face in board.dice(seat, row)} == {0},
+    "all_odd": lambda board, seat, row: {face % 2 for face in board.dice(seat, row)} == {1},
 }
 """Conditions of rows; all others concern dice, or several things."""
 ROW_RANKS: Mapping[str, Callable[[Board, int, int], int]] = {
@@ -202,8 +210,20 @@ ROW_RANKS: Mapping[str, Callable[[Board, int, int], int]] = {
 """The number by which a condition compares rows; the highest fit."""
 
 
-def _most_equal(dice: Sequence[int]) -> int:
-    return max(map(dice.count, dice), default=0)
+def most_equal(faces: Collection[int]) -> int:
+    """Return the number of times that the most common face is there."""
+    return max(Counter(faces).values(), default=0)
+
+
+def longest_straight(faces: Collection[int]) -> int:
+    """Return the length of the longest straight: consecutive numbers in any order."""
+    there, longest = {*faces}, 0
+    for face in there:
+        end = face
+        while end in there:
+            end += 1
+        longest = max(longest, end - face)
+    return longest
 
 
 def row_fits(board: Board, where: Sequence[str], seat: int, row: int) -> bool:
@@ -288,8 +308,22 @@ def _rank(view: View, condition: str, die: Thing) -> int:
     return die.field * (1 if condition == "outermost" else -1)
 
 
+Base = Thing | int
+"""A thing to which others stand in a relation, or a number that was chosen or rolled."""
+
+
+def bases_of(view: View, relation: Relation) -> Sequence[Base]:
+    """Return what was chosen, rolled, or named by an event, to which the things of a target stand in a relation."""
+    if isinstance(relation.of, int):
+        words = view.answers[relation.of - 1 : relation.of]
+        return view.choices[relation.of - 1] or [word for word in words if isinstance(word, int)]
+    if relation.of == "rolled":
+        return [view.face_rolled] if view.face_rolled is not None else []
+    return view.about.get(relation.of, ())
+
+
 def related(
-    view: View, things: Iterable[Thing], relation: Relation | None, bases: Sequence[Thing], sides: Iterable[int] = ()
+    view: View, things: Iterable[Thing], relation: Relation | None, bases: Sequence[Base], sides: Iterable[int] = ()
 ) -> list[Thing]:
     """Return the things that stand to others as a relation says; they can be on these sides, 0 for the own one."""
     found = list(things)
@@ -298,12 +332,48 @@ def related(
     seats = {view.other if across else view.seat for across in sides} or {each.seat for each in found}
     if relation.row is not None:
         found = [each for each in found if differs_or_fits(
-            relation.row == "other", [_in_row(each, base, relation.row, seats) for base in bases])]
-    if relation.face is not None:
-        shown = [_last_face(view, base) for base in bases if isinstance(base, DIE)]
-        dice = (die for thing in found for die in dice_in(view, thing))
-        found = [die for die in dice if isinstance(die, DIE) and (view.face(die) in shown) == (relation.face == "same")]
+            relation.row == "other",
+            [_in_row(each, base, relation.row, seats) for base in bases if not isinstance(base, int)])]
+    for name in relation.compared:
+        if name in OF_ROWS:
+            found = [each for each in found if _compares(view, relation, name, each, bases)]
+        else:
+            dice = (part for thing in found for part in dice_in(view, thing))
+            found = [each for each in dice if _compares(view, relation, name, each, bases)]
     return found
+
+
+OF_ROWS = ("score", "dice")
+"""Quantities of rows."""
+
+
+def _compares(view: View, relation: Relation, name: str, thing: Thing, bases: Sequence[Base]) -> bool:
+    """Return True if the number of a thing stands to those of others as a relation says."""
+    if relation.of == "across":
+        bases = _across(view, thing)
+    mine, wanted = number_of(view, name, thing), getattr(relation, name)
+    others = [each for base in bases if (each := number_of(view, name, base)) is not None]
+    if mine is None or not (others or wanted == "other"):
+        return False
+    if isinstance(wanted, Many):
+        return any(wanted.fits(abs(mine - other) if name == "apart" else mine + other) for other in others)
+    return differs_or_fits(wanted != "same", [STANDS[wanted](mine, other) for other in others])
+
+
+STANDS: Mapping[str, Callable[[int, int], bool]] = {"same": eq, "other": ne, "lower": lt, "higher": gt}
+"""The way in which one number stands to another."""
+
+
+def number_of(view: View, name: str, thing: Base) -> int | None:
+    """Return the number of a thing that a relation compares; None if it has none."""
+    if isinstance(thing, int):
+        return thing
+    if isinstance(thing, BoardRow):
+        faces = view.board.dice(*thing)
+        return row_score(view.board, *thing) if name == "score" else len(faces) if name == "dice" else None
+    if name == "field":
+        return thing.field or None if isinstance(thing, (*DIE, Spot)) else None
+    return _last_face(view, thing) if isinstance(thing, DIE) else None
 
 
 def differs_or_fits(differs: bool, fits: Sequence[bool]) -> bool:
@@ -333,15 +403,31 @@ def _last_face(view: View, die: AnyDie) -> int:
 
 
 def agree(view: View, relation: Relation, things: Sequence[Thing]) -> bool:
-    """Return True if the things of one choice stand so to each other: all the same, or each another."""
+    """Return True if the things of one choice stand so to each other: all the same, each another, or by numbers."""
     rows = [each[:2] for each in things if isinstance(each, Place | BoardRow | Spot)]
-    faces = [view.face(each) for each in things if isinstance(each, DIE)]
-    asked = (relation.row, rows), (relation.face, faces)
-    return all(len({*found}) == (len(found) if how == "other" else min(1, len(found)))
-               for how, found in asked if how is not None)
+    if relation.row is not None and not _alike(rows, relation.row):
+        return False
+    for name in relation.compared:
+        numbers = (number_of(view, name, thing) for thing in things)
+        if not _agree(getattr(relation, name), [each for each in numbers if each is not None], name):
+            return False
+    return True
 
 
-def candidates(view: View, choice: Choice, bases: Sequence[Thing] | None = None) -> tuple[Thing, ...]:
+def _agree(wanted: str | Many, numbers: Sequence[int], name: str) -> bool:
+    if isinstance(wanted, str):
+        return _alike(numbers, wanted)
+    if name == "sum":
+        return wanted.fits(sum(numbers))
+    return all(wanted.fits(abs(one - other)) for one, other in combinations(numbers, 2))
+
+
+def _alike(found: Sequence[object], how: str) -> bool:
+    """Return True if things are all the same, or each is another one."""
+    return len({*found}) == (len(found) if how == "other" else min(1, len(found)))
+
+
+def candidates(view: View, choice: Choice, bases: Sequence[Base] | None = None) -> tuple[Thing, ...]:
     """Return all things that can be chosen, without those that a shield or a mark protects from the card.
 
     With ``bases``, they stand to these things as the choice asks.
@@ -361,7 +447,8 @@ def candidates(view: View, choice: Choice, bases: Sequence[Thing] | None = None)
         found = [die for die in found if not view.guarded(die)]
     if choice.touched and board.marks:
         found = [thing for thing in found if not view.warded(thing)]
-    relation = choice.relation if bases is not None else None
+    of_across = choice.relation is not None and choice.relation.of == "across"
+    relation = choice.relation if bases is not None or of_across else None
     found = related(view, found, relation, bases or (), choice.sides)
     if choice.late_where or choice.faces:
         found = _unshielded_best(view, choice, relation, bases or ()) if choice.touched else fitting(
@@ -370,7 +457,7 @@ def candidates(view: View, choice: Choice, bases: Sequence[Thing] | None = None)
 
 
 def _unshielded_best(
-    view: View, choice: Choice, relation: Relation | None, bases: Sequence[Thing]
+    view: View, choice: Choice, relation: Relation | None, bases: Sequence[Base]
 ) -> list[Thing]:
     """Return the dice or rows that a choice compares, without shielded ones."""
     among = related(view, everything(view, choice.kind), relation, bases, choice.sides)
@@ -389,10 +476,13 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
         met = still_there(view, view.choices[target.choice - 1])
     else:
         met = still_there(view, view.about.get(named, ())) if named in OF_EVENT else everything(view, named)
+    if target.but is not None:
+        spared = view.choices[target.but - 1] if isinstance(target.but, int) else view.about.get(target.but, ())
+        met = [each for each in met if not any(_same(each, other) for other in spared)]
     if target.relation is not None:
-        of = target.relation.of
-        bases = view.choices[of - 1] if isinstance(of, int) else view.about.get(str(of), ())
-        met = related(view, met, target.relation, bases, sides)
+        met = related(view, met, target.relation, bases_of(view, target.relation), sides)
+    if named == "this_row" and not {*target.where}.isdisjoint(OF_ALL_ROWS):
+        met = _best_of_side(view, met, target.where)
     things = fitting(view, only(met, target.among), target.where, target.faces, target.each_row, target.fields)
     if target.rows:
         things = [each for each in things if not isinstance(each, HandCard) and each.row in target.rows]
@@ -400,6 +490,20 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
         things = [each for thing in things for each in _across(view, thing)]
     things = [thing for thing in things if not (touches and view.safe(thing))]
     return view.lots(things, target.random) if target.random else things
+
+
+def _same(one: Thing, other: Thing) -> bool:
+    """Return True if two things are the same, whether they are followed or not."""
+    if isinstance(one, DIE) and isinstance(other, DIE):
+        return (one.seat, one.row, one.field) == (other.seat, other.row, other.field)
+    return one == other and type(one) is type(other)
+
+
+def _best_of_side(view: View, rows: Iterable[Thing], where: Iterable[str]) -> list[Thing]:
+    """Return the rows that stand out of all rows of their side as conditions say."""
+    rivals = [row for row in everything(view, "any_row") if row.seat in {each.seat for each in rows}]
+    best = fitting(view, rivals, [each for each in where if each not in OF_DICE])
+    return [row for row in rows if row in best]
 
 
 def still_there(view: View, things: Iterable[Thing]) -> list[Thing]:

@@ -155,9 +155,9 @@ def check_rules(
 ) -> Iterable[Complaint]:
     """Check that the layout and the deck exist, and the words."""
     yield from check_card(rules, around)
-    for path, what, name, known in (("layout", "layout", rules.layout, layouts), ("skin", "deck", rules.skin, decks)):
-        if name not in known:
-            yield Complaint((path,), f"unknown {what} {name!r}", name, known)
+    for path, what, name, names in (("layout", "layout", rules.layout, layouts), ("skin", "deck", rules.skin, decks)):
+        if name not in names:
+            yield Complaint((path,), f"unknown {what} {name!r}", name, names)
 
 
 def _deck_size(around: OtherFiles) -> int:

@@ -101,7 +101,7 @@ class Deck(Definition):
         faces = {at: rank.face for at, rank in enumerate(self.ranks) if isinstance(rank.face, dict)}
         by_suit: list[tuple[Path, Iterable[str]]] = [
             *((("decks", name, "colors"), skin.colors) for name, skin in self.decks.items()),
-            *((("ranks", at, "face"), found) for at, found in faces.items()),
+            *((("ranks", at, "face"), by_letter) for at, by_letter in faces.items()),
         ]
         for path, named in by_suit:
             for letter in named:

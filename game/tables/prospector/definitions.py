@@ -153,7 +153,7 @@ class Rules(RuleFile):
         for one, other in pairwise([*letters, letters[0]] if self.wrap else letters):
             neighbors[one].add(other)
             neighbors[other].add(one)
-        return {letter: frozenset(found) for letter, found in neighbors.items()}
+        return {letter: frozenset(others) for letter, others in neighbors.items()}
 
     @cached_property
     def _near_wild(self) -> dict[int, dict[str, frozenset[str]]]:
@@ -164,8 +164,8 @@ class Rules(RuleFile):
         if wild not in self._near_wild:
             letters = [rank.letter for rank in self.cards.ranks]
             every, among = frozenset(letters), frozenset(letters[:wild])
-            found = {letter: every if letter in among else near | among for letter, near in self.near.items()}
-            self._near_wild[wild] = found
+            near_with = {letter: every if letter in among else near | among for letter, near in self.near.items()}
+            self._near_wild[wild] = near_with
         return self._near_wild[wild]
 
     @cached_property
@@ -211,9 +211,9 @@ def unknown_layout(rules: Rules, name: str) -> Refusal:
     return Refusal("unknown_layout", unknown_value("layout", name, rules.layouts))
 
 
-def unknown_value(what: str, name: str, known: Iterable[str]) -> str:
+def unknown_value(what: str, name: str, names: Iterable[str]) -> str:
     """Return a sentence that names an unknown value and the known ones."""
-    return f"There is no {what} called {name[:40]!r}; there are {', '.join(known)}."
+    return f"There is no {what} called {name[:40]!r}; there are {', '.join(names)}."
 
 
 def digest_of(rules: Rules) -> str:

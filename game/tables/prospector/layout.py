@@ -142,12 +142,12 @@ class Layout(Definition):
         """The slots that show their faces from the start, as bits."""
         return sum(1 << slot.id for slot in self.slots if slot.face_up or not slot.covered_by)
 
-    def shown(self, layers: int) -> int:
+    def slots_face_up(self, layers: int) -> int:
         """Return the slots that show their faces from the start if this many layers below the open ones do, too."""
-        found = self.open_slots
+        slots = self.open_slots
         for _ in range(layers):
-            found |= sum(1 << slot for slot, above in enumerate(self.covers) if not above & ~found)
-        return found
+            slots |= sum(1 << slot for slot, above in enumerate(self.covers) if not above & ~slots)
+        return slots
 
     @cached_property
     def deepest(self) -> int:
@@ -163,18 +163,18 @@ class Layout(Definition):
 
     def free(self, cards_left: int) -> int:
         """Return the uncovered slots among those with a card, as bits; cache some of the results."""
-        found = self._free.get(cards_left)
-        if found is None:
+        free = self._free.get(cards_left)
+        if free is None:
             if len(self._free) >= SHAPES:
                 self._free.clear()
-            found, rest, covers = 0, cards_left, self.covers
+            free, rest, covers = 0, cards_left, self.covers
             while rest:
                 bit = rest & -rest
                 rest ^= bit
                 if not covers[bit.bit_length() - 1] & cards_left:
-                    found |= bit
-            self._free[cards_left] = found
-        return found
+                    free |= bit
+            self._free[cards_left] = free
+        return free
 
     def pile_size(self, deck: int) -> int:
         """Return the number of cards in the pile, for a deck of this many."""

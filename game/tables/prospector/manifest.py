@@ -1,12 +1,18 @@
-"""The manifest of Prospector: the table for shared code."""
+"""The manifest of Prospector: its edges, its numbers for programs that learn, and the table for shared code."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from game.tables.contract import (
     Bots,
     Chance,
     Choices,
+    Edge,
+    Edges,
     Notation,
+    Puzzles,
     Record,
     Referee,
     Rounds,
@@ -14,16 +20,159 @@ from game.tables.contract import (
     SeedSearch,
     Table,
 )
-from game.tables.prospector.bots.decisions import BOTS, LADDER, decide, hindsight, reason, weigh
+from game.tables.encoding import Encoding, Plane, fit
+from game.tables.prospector.bots.decisions import BOTS, LADDER, decide, hindsight, puzzle, reason, riddle, weigh
 from game.tables.prospector.content import CODES, FILES
 from game.tables.prospector.definitions import VARIED, Rules, choosable, vary
-from game.tables.prospector.edges import EDGES, carried
-from game.tables.prospector.encoding import ENCODING
 from game.tables.prospector.events import CardDrawn, CardTurned, Event, figures
-from game.tables.prospector.position import Move, Position, blind, read, read_move, share, write, write_move
-from game.tables.prospector.puzzles import puzzle, riddle
-from game.tables.prospector.rules import apply, legal, new, next_round, no_search_again, score, seek
+from game.tables.prospector.position import (
+    GOLD,
+    HIDDEN,
+    NO_CARD,
+    Dig,
+    Move,
+    Position,
+    blind,
+    position_of,
+    read,
+    read_move,
+    run_worth,
+    share,
+    with_derived_fields,
+    write,
+    write_move,
+)
+from game.tables.prospector.rules import apply, legal, new, next_round, no_search_again, safe_points, score, seek
 from game.tables.prospector.solver import find_winning_line, solution
+
+# Numbers for programs that learn.
+
+MOST = 10.0
+"""The end of planes that count: larger numbers are cut."""
+
+
+def actions(rules: Rules) -> int:
+    """Return the number of actions: every slot of the layout, and to draw."""
+    return len(rules.mine.slots) + 1
+
+
+def numbers(rules: Rules, position: Position, moves: Sequence[Move]) -> Sequence[int]:
+    """Return the number of each move: its slot; drawing is the last one."""
+    return [len(rules.mine.slots) if move.verb == "draw" else move.slot for move in moves]
+
+
+def planes(rules: Rules) -> Sequence[Plane]:
+    """Return the parts of an observation."""
+    slots, ranks = len(rules.mine.slots), len(rules.cards.ranks)
+    return (
+        Plane("ranks", (slots, ranks), 0, 1, "the rank of each card that shows its face: slot, rank"),
+        Plane("cards", (slots,), 0, 1, "slots with a card"),
+        Plane("free", (slots,), 0, 1, "slots whose card no other covers"),
+        Plane("gold", (slots,), 0, 1, "slots with a gold card"),
+        Plane("target", (ranks,), 0, 1, "the rank of the target"),
+        Plane("gone", (ranks,), 0, MOST, "cards of each rank among the target and the earlier targets"),
+        Plane("pile", (1,), 0, MOST, "tens of cards in the pile"),
+        Plane("run", (2,), 0, MOST, "cards of the run, and gold ones among them"),
+        Plane("worth", (1,), -MOST, MOST, "the worth of the run in hundreds"),
+        Plane("banks", (rules.seats,), -MOST, MOST, "banks in hundreds, the own one first"),
+        Plane("left", (rules.seats,), 0, MOST, "tens of cards left in each mine, the own one first"),
+        Plane("turn", (1,), 0, 1, "1 if the seat may move"),
+    )
+
+
+def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
+    """Return the numbers of all planes."""
+    own = next(dig for dig in position.digs if dig.side == seat)
+    digs = own, *(dig for dig in position.digs if dig is not own)
+    order, free = rules.cards.order, rules.mine.free(own.cards_left)
+    faces = [0.0] * (len(own.mine) * len(order))
+    for slot, card in enumerate(own.mine):
+        if card != NO_CARD and not card.startswith(HIDDEN) and own.face_up >> slot & 1:
+            faces[slot * len(order) + order[card[0]]] = 1
+    visible = [*own.discards, own.target]
+    ranks = [card[0] for card in visible if not card.startswith(HIDDEN)]
+    return [
+        *faces,
+        *(card != NO_CARD for card in own.mine),
+        *(free >> slot & 1 for slot in range(len(own.mine))),
+        *(card.endswith(GOLD) for card in own.mine),
+        *(own.target[0] == letter for letter in order),
+        *(fit(ranks.count(letter), MOST) for letter in order),
+        fit(len(own.pile) / 10, MOST), fit(own.run_cards, MOST), fit(own.run_gold, MOST),
+        fit(run_worth(rules, own) / 100, MOST),
+        *(fit(safe_points(rules, dig) / 100, MOST) for dig in digs),
+        *(fit(dig.cards_left.bit_count() / 10, MOST) for dig in digs),
+        may_move(rules, position, own),
+    ]
+
+
+def may_move(rules: Rules, position: Position, dig: Dig) -> int:
+    """Return 1 if the seat of a dig may move, otherwise 0."""
+    return int(dig.ending is None and (rules.together or position.turn == dig.side))
+
+
+ENCODING = Encoding(actions, numbers, planes, observe)
+
+
+# Edges.
+
+
+def carried(position: Position) -> Sequence[Mapping[str, int]]:
+    """Return the favors of each dig."""
+    return [dig.favors.amounts for dig in position.digs]
+
+
+def _edge(
+    change: Callable[[Rules, Dig, int], Dig], about: str, amounts: range, counted: bool = False
+) -> Edge[Rules, Position]:
+    """Return the edge that changes the dig of its seat."""
+
+    def give(rules: Rules, position: Position, seat: int, amount: int) -> Position:
+        digs = [*position.digs]
+        digs[seat - 1] = with_derived_fields(rules, change(rules, digs[seat - 1], amount))
+        return position_of(tuple(digs))
+
+    return Edge(give, about, amounts, counted)
+
+
+def _favor(name: str, about: str, amounts: range) -> tuple[str, Edge[Rules, Position]]:
+    """Return the edge that gives more of a favor, and its name."""
+    more = partial(_with_more, name)
+    return name, _edge(more, about, amounts, name == "boosts")
+
+
+def _with_more(name: str, _: Rules, dig: Dig, amount: int) -> Dig:
+    return dig._replace(favors=dig.favors.plus(name, amount))
+
+
+def gild(rules: Rules, dig: Dig, amount: int) -> Dig:
+    """Return the dig with this many more gold cards, the deepest first."""
+    plain = [slot for slot, card in enumerate(dig.mine) if not card.endswith(GOLD)][:amount]
+    return dig._replace(mine=tuple(card + GOLD * (slot in plain) for slot, card in enumerate(dig.mine)))
+
+
+EDGES: Mapping[str, Edge[Rules, Position]] = {
+    "points": _edge(
+        lambda _, dig, amount: dig._replace(score=dig.score + amount), "Its bank begins with this many points.",
+        range(1, 100),
+    ),
+    "gold": _edge(gild, "This many more cards of its mine are gold, the deepest first.", range(1, 20)),
+    **dict((
+        _favor("aces", "Each card of the lowest rank counts this many cards more in a run.", range(1, 6)),
+        _favor("wild", "This many of the lowest ranks fit on every card, and every card on them.", range(1, 4)),
+        _favor("short", "Runs of at most three cards pay this many points more.", range(1, 20)),
+        _favor("boosts", "Its first runs pay double, this many of them.", range(1, 20)),
+        _favor("draws", "Each card drawn pays this many points.", range(1, 10)),
+        _favor("deep", "Each card taken that covers no other pays this many points.", range(1, 20)),
+        _favor("left", "Each card left in the pile of an empty mine pays this many points.", range(1, 20)),
+        _favor("goal", "A goal asks for this many points less.", range(1, 100)),
+        _favor("open", "This many layers below the open ones show their faces from the start.", range(1, 5)),
+        _favor("peek", "It sees this many cards on top of the pile.", range(1, 4)),
+    )),
+}
+
+
+# The table.
 
 
 def simultaneous(rules: Rules) -> bool:
@@ -45,15 +194,13 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     notation=Notation(write, read, write_move, read_move),
     hide=blind,
     seats=Seats((1, 2), simultaneous=simultaneous, share=share),
-    edges=EDGES,
-    carried=carried,
+    edges=Edges(EDGES, carried),
     bots=Bots(BOTS, decide, weigh, None, hindsight, reason, find_winning_line, LADDER),
     choices=Choices(tuple(VARIED), choosable, vary, ranked=("layout",), search=SeedSearch(no_search_again, seek)),
     rounds=Rounds(("score", "round"), next_round),
     chance=Chance(frozenset((CardDrawn, CardTurned))),
     record=Record(figures=figures, counts=cards_left),
-    puzzle=puzzle,
-    riddle=riddle,
+    puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES, {"solve": solution}),
     encoding=ENCODING,
 )

@@ -71,15 +71,15 @@ def share(position: Position, seat: int) -> Position:
 
 def blind(position: Position) -> Position:
     """Return the position as a player sees it: face-down cards show only their gold, the pile shows nothing."""
-    return position._replace(digs=tuple(map(_as_seen, position.digs)))
+    return position._replace(digs=tuple(map(_blind_dig, position.digs)))
 
 
-def _as_seen(dig: Dig) -> Dig:
+def _blind_dig(dig: Dig) -> Dig:
     mine = tuple(
         card if card == NO_CARD or dig.face_up >> slot & 1 else HIDDEN + card[2:] for slot, card in enumerate(dig.mine)
     )
-    known = dig.pile[: dig.favors.peek]
-    return dig._replace(mine=mine, pile=(*known, *(HIDDEN,) * (len(dig.pile) - len(known))), rng=None)
+    peeked = dig.pile[: dig.favors.peek]
+    return dig._replace(mine=mine, pile=(*peeked, *(HIDDEN,) * (len(dig.pile) - len(peeked))), rng=None)
 
 
 class Move(NamedTuple):
@@ -131,8 +131,8 @@ def _favors_text(dig: Dig) -> str:
         return ""
     favors = [NO_FAVORS, NO_FAVORS]
     favors[dig.side - 1] = dig.favors
-    found = write_favors(favors)
-    return f" {found}" if found else ""
+    text = write_favors(favors)
+    return f" {text}" if text else ""
 
 
 def run_worth(rules: Rules, dig: Dig) -> int:
@@ -142,12 +142,12 @@ def run_worth(rules: Rules, dig: Dig) -> int:
 
 def worth(rules: Rules, favors: DigFavors, cards: int, gold: int) -> int:
     """Return the worth of a run of this many cards, ``gold`` of them gold."""
-    found = rules.worth(cards, gold)
+    points = rules.worth(cards, gold)
     if favors is NO_FAVORS or not cards:
-        return found
+        return points
     if cards <= rules.short_run:
-        found += favors.short
-    return 2 * found if favors.boosts else found
+        points += favors.short
+    return 2 * points if favors.boosts else points
 
 
 def counts(rules: Rules, favors: DigFavors, card: str) -> int:
@@ -158,7 +158,7 @@ def counts(rules: Rules, favors: DigFavors, card: str) -> int:
 def with_derived_fields(rules: Rules, dig: Dig) -> Dig:
     """Return the dig with its derived fields."""
     cards, layout = sum(1 << slot for slot, card in enumerate(dig.mine) if card != NO_CARD), rules.layouts[dig.layout]
-    face_up = (layout.shown(dig.favors.open) | layout.free(cards)) & cards
+    face_up = (layout.slots_face_up(dig.favors.open) | layout.free(cards)) & cards
     return with_end(rules, dig._replace(cards_left=cards, face_up=face_up, ending=None))
 
 
@@ -177,15 +177,15 @@ def goal_of(rules: Rules, favors: DigFavors) -> int:
 
 def fitting(rules: Rules, dig: Dig) -> list[int]:
     """Return the slots whose cards may be taken, in order."""
-    near, mine, found = near_of(rules, dig).get(dig.target[0], ()), dig.mine, []
+    near, mine, slots = near_of(rules, dig).get(dig.target[0], ()), dig.mine, []
     rest = rules.layouts[dig.layout].free(dig.cards_left)
     while rest:
         bit = rest & -rest
         rest ^= bit
         slot = bit.bit_length() - 1
         if mine[slot][0] in near:
-            found.append(slot)
-    return found
+            slots.append(slot)
+    return slots
 
 
 def near_of(rules: Rules, dig: Dig) -> dict[str, frozenset[str]]:
@@ -239,8 +239,8 @@ def _read(rules: Rules, part: str) -> Dig:
         raise bad_part(rng, "RNG is a state in hexadecimal, or -")
     if len(fields) == len(FIELDS) and not favors:
         raise bad_part(part, f"a position is {' '.join(FIELDS)}, with one space between")
-    given = read_favors((NO_FAVORS, NO_FAVORS), favors) if favors else (NO_FAVORS, NO_FAVORS)
-    if given[2 - int(side)] != NO_FAVORS:
+    of_both = read_favors((NO_FAVORS, NO_FAVORS), favors) if favors else (NO_FAVORS, NO_FAVORS)
+    if of_both[2 - int(side)] != NO_FAVORS:
         raise bad_part(favors, f"these are favors of seat {side}")
     bank = _count(score.removeprefix("-"), score, "SCORE is a whole number")
     return with_derived_fields(
@@ -257,7 +257,7 @@ def _read(rules: Rules, part: str) -> Dig:
             _count(number, number, "ROUND is a whole number", 1),
             int(side),
             None if rng == "-" else int(rng, 16),
-            given[int(side) - 1],
+            of_both[int(side) - 1],
         ),
     )
 
@@ -281,8 +281,8 @@ def _card(rules: Rules, card: str) -> str:
 
 def read_move(rules: Rules, text: str) -> Move:
     """Read a move from text; refuse with ``bad_move``. ``apply`` checks that it is legal."""
-    found = re.fullmatch(r"(?:([12]):)?(?:(draw)|m(0|[1-9][0-9]?))", text)
-    if found is None:
+    match = re.fullmatch(r"(?:([12]):)?(?:(draw)|m(0|[1-9][0-9]?))", text)
+    if match is None:
         raise Refusal("bad_move", f"{quote(text)} is not a move: m and a slot such as m12, or draw; 2:m12 in a duel.")
-    seat = int(found[1] or 0)
-    return draw(seat) if found[2] else take(int(found[3]), seat)
+    seat = int(match[1] or 0)
+    return draw(seat) if match[2] else take(int(match[3]), seat)

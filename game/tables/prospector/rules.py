@@ -129,9 +129,9 @@ def seek(rules: Rules, seed: int, stop: Stop = never) -> int:
     """
     if not rules.winnable:
         return seed
-    for found in range(seed, seed + TRIES):
-        if stop() or winnable(rules, deal(rules, found & MASK)[1]):
-            return found & MASK
+    for candidate in range(seed, seed + TRIES):
+        if stop() or winnable(rules, deal(rules, candidate & MASK)[1]):
+            return candidate & MASK
     raise Refusal("not_winnable", f"None of {TRIES} deals of the layout {rules.layout!r} can be won.")
 
 
@@ -181,7 +181,8 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
         raise Refusal("over", "The round is over.", write(position))
     if not rules.together and at != position.turn - 1:
         raise Refusal("other_turn", f"Seat {position.turn} is to dig.", write(position))
-    after, events = _drawn(rules, position, dig) if move.verb == "draw" else _take_card(rules, position, dig, move.slot)
+    draws = move.verb == "draw"
+    after, events = _draw_card(rules, position, dig) if draws else _take_card(rules, position, dig, move.slot)
     after, verdict = _finish_round(rules, after)
     digs = (*position.digs[:at], after, *position.digs[at + 1 :])
     following = position_of(digs)
@@ -189,7 +190,7 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     return following, (*events, *verdict, *passed)
 
 
-def _drawn(rules: Rules, position: Position, dig: Dig) -> tuple[Dig, list[Event]]:
+def _draw_card(rules: Rules, position: Position, dig: Dig) -> tuple[Dig, list[Event]]:
     if not dig.pile:
         raise Refusal("pile_empty", "The pile is empty.", write(position))
     card, *left = dig.pile

@@ -43,9 +43,9 @@ def winnable(rules: Rules, dig: Dig) -> bool:
 
 def find_winning_line(rules: Rules, position: Position, stop: Stop = never) -> tuple[Move, ...] | None:
     """Return the moves of a line that wins the round of the seat to move, empty if none exists; None if stopped."""
-    found = solve(rules, position.digs[position.turn - 1], stop)
+    solved = solve(rules, position.digs[position.turn - 1], stop)
     seat = position.turn if len(position.digs) > 1 else 0
-    return tuple(move._replace(seat=seat) for move in found.line) if found.exact else None
+    return tuple(move._replace(seat=seat) for move in solved.line) if solved.exact else None
 
 
 def solve(rules: Rules, dig: Dig, stop: Stop = never) -> Solution:
@@ -104,11 +104,11 @@ class Search:
                     came[then] = here
                     if self.hopeful(cards, pile[drawn], drawn + 1):
                         ahead.append(then)
-            taken = free(cards) & near[rank]
-            found = []
-            while taken:
-                bit = taken & -taken
-                taken ^= bit
+            fits = free(cards) & near[rank]
+            moves = []
+            while fits:
+                bit = fits & -fits
+                fits ^= bit
                 rest = cards ^ bit
                 rank = mine[bit.bit_length() - 1]
                 then = rest << RANK | rank << DRAWN | drawn
@@ -118,20 +118,20 @@ class Search:
                 if not rest:
                     return Solution(True, self.line(came, then), True, looked)
                 open_ = free(rest)
-                found.append(((open_ & near[rank]).bit_count() + open_.bit_count(), then))
-            if found:
-                found.sort()
-                ahead += [then for _, then in found]
+                moves.append(((open_ & near[rank]).bit_count() + open_.bit_count(), then))
+            if moves:
+                moves.sort()
+                ahead += [then for _, then in moves]
         return Solution(False, (), True, looked)
 
-    def hopeful(self, lies: int, rank: int, drawn: int) -> bool:
+    def hopeful(self, cards: int, rank: int, drawn: int) -> bool:
         """Return True if enough cards are left, counting the target, to play all cards of the mine on.
 
         Checks every rank, and groups of two and three with one rank between each, because these share their neighbors.
         """
         if self.wild:
             return True
-        counts = [(of & lies).bit_count() for of in self.of]
+        counts = [(of & cards).bit_count() for of in self.of]
         there = [count + left for count, left in zip(counts, self.left[drawn], strict=True)]
         there[rank] += 1
         if self.wrap:

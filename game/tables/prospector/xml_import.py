@@ -141,8 +141,9 @@ class _Reader:
     def entries(self, element: Element, names: Mapping[str, str]) -> dict[str, Node]:
         """Return the attributes with these names as entries, by their new names."""
         kinds = {"faceup": self.flag, "flip": self.flag, "hiddenby": self.numbers}
-        given = element.attributes
-        return {new: kinds.get(name, self.number)(given[name]) for name, new in names.items() if name in given}
+        attributes = element.attributes
+        present = {name: new for name, new in names.items() if name in attributes}
+        return {new: kinds.get(name, self.number)(attributes[name]) for name, new in present.items()}
 
     def number(self, value: Value, factor: float = 1.0, digits: int = 3) -> Node:
         """Return the number in an attribute, multiplied and rounded."""
@@ -286,12 +287,12 @@ def _rank(reader: _Reader, card: Element, game: Rank) -> MappingNode:
 
 def _mark(reader: _Reader, element: Element, factors: tuple[float, float, float]) -> MappingNode:
     """Return the place of a part on the card, in whole pixels: its x, y and scale, each times a factor."""
-    given = element.attributes
+    attributes = element.attributes
     entries = {
-        "x": reader.number(given["x"], factors[0], digits=0),
-        "y": reader.number(given["y"], factors[1], digits=0),
+        "x": reader.number(attributes["x"], factors[0], digits=0),
+        "y": reader.number(attributes["y"], factors[1], digits=0),
         **reader.entries(element, {"flip": "flip"}),
     }
-    if "scale" in given:
-        entries["scale"] = reader.number(given["scale"], factors[2])
+    if "scale" in attributes:
+        entries["scale"] = reader.number(attributes["scale"], factors[2])
     return mapping(entries, element.mark)

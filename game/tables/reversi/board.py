@@ -20,10 +20,10 @@ FORWARD = ((0, 1), (1, -1), (1, 0), (1, 1))
 def ray(square: int, rows: int, columns: int) -> tuple[int, ...]:
     """Return the squares from a square (0 to 63) in one direction, as numbers, the nearest first."""
     row, column = divmod(square, 8)
-    found = []
+    squares = []
     while 0 <= (row := row + rows) < 8 and 0 <= (column := column + columns) < 8:
-        found.append(8 * row + column)
-    return tuple(found)
+        squares.append(8 * row + column)
+    return tuple(squares)
 
 
 def whole(numbers: tuple[int, ...]) -> int:
@@ -31,7 +31,7 @@ def whole(numbers: tuple[int, ...]) -> int:
     return sum(1 << number for number in numbers)
 
 
-def each(squares: int) -> Iterator[int]:
+def bits_of(squares: int) -> Iterator[int]:
     """Yield the bits of a set, from a1 on."""
     while squares:
         bit = squares & -squares
@@ -74,14 +74,14 @@ def _board(size: int) -> Board:
     ends = [(left, above) for above in (rows[:2], rows[-1:-3:-1]) for left in (columns[:2], columns[-1:-3:-1])]
     pairs = [(BITS[f"{left[0]}{above[0]}"], BITS[f"{left[1]}{above[1]}"]) for left, above in ends]
     corners = sum(corner for corner, _ in pairs)
-    subsets = [some for count in range(len(pairs) + 1) for some in combinations(pairs, count)]
+    subsets = [subset for count in range(len(pairs) + 1) for subset in combinations(pairs, count)]
     return Board(
         size,
         names,
         sum(BITS[name] for name in names),
         (quarters[0], quarters[1], quarters[2], quarters[3]),
         corners,
-        {sum(corner for corner, _ in some): sum(beside for _, beside in some) for some in subsets},
+        {sum(corner for corner, _ in subset): sum(beside for _, beside in subset) for subset in subsets},
         sum(block(left, above) for left, above in ends) ^ corners,
     )
 
@@ -107,48 +107,48 @@ def moves_of(own: int, other: int, full: int) -> int:
     In each of the eight directions, follows runs of the opponent's discs from the own ones to their ends.
     """
     inner = other & INNER
-    found = 0
+    squares = 0
     run = own << 1 & inner
     while run:
         run <<= 1
-        found |= run
+        squares |= run
         run &= inner
     run = own >> 1 & inner
     while run:
         run >>= 1
-        found |= run
+        squares |= run
         run &= inner
     run = own << 7 & inner
     while run:
         run <<= 7
-        found |= run
+        squares |= run
         run &= inner
     run = own >> 7 & inner
     while run:
         run >>= 7
-        found |= run
+        squares |= run
         run &= inner
     run = own << 9 & inner
     while run:
         run <<= 9
-        found |= run
+        squares |= run
         run &= inner
     run = own >> 9 & inner
     while run:
         run >>= 9
-        found |= run
+        squares |= run
         run &= inner
     run = own << 8 & other
     while run:
         run <<= 8
-        found |= run
+        squares |= run
         run &= other
     run = own >> 8 & other
     while run:
         run >>= 8
-        found |= run
+        squares |= run
         run &= other
-    return found & (full ^ own ^ other)
+    return squares & (full ^ own ^ other)
 
 
 Rays = tuple[tuple[int, ...], tuple[int, ...]]
@@ -188,17 +188,17 @@ def discs_turned(own: int, other: int, disc: int) -> int:
     touching = other & near
     if not touching:
         return 0
-    found = 0
+    flips = 0
     up, down = around[touching]
     for line in up:
         ends = line & ~other
         end = ends & -ends
         if end & own:
-            found |= line & (end - 1)
+            flips |= line & (end - 1)
     for line in down:
         ends = line & ~other
         if ends:
             place = ends.bit_length()
             if own >> (place - 1) & 1:
-                found |= line >> place << place
-    return found
+                flips |= line >> place << place
+    return flips

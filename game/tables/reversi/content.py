@@ -41,17 +41,17 @@ def rules_named(files: Files, name: str) -> Rules:
 def levels(files: Files) -> dict[str, Level]:
     """Return the bots by their ids, the weakest first."""
     weights = files.read(Weights, "weights.yaml")
-    known = partial(check_levels, weights=weights, around=files)
-    return weakest_first(files.read(Levels, "bots.yaml", known).root)
+    check = partial(check_levels, weights=weights, around=files)
+    return weakest_first(files.read(Levels, "bots.yaml", check).root)
 
 
 def check_levels(levels: Levels, weights: Weights | None, around: Surroundings) -> Iterable[Complaint]:
     """Check that every level has one bot, that its weights exist, and that its texts are complete."""
-    known = tuple(weights.root) if weights else ()
+    names = tuple(weights.root) if weights else ()
     yield from check_bots(levels, around)
     for name, level in levels.root.items():
-        if weights and level.judges not in known:
-            yield Complaint((name, "judges"), f"unknown weights {level.judges!r}", level.judges, known)
+        if weights and level.judges not in names:
+            yield Complaint((name, "judges"), f"unknown weights {level.judges!r}", level.judges, names)
 
 
 CHECKS: Mapping[str, CrossCheck] = {

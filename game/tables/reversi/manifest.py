@@ -1,18 +1,97 @@
-"""The manifest of Reversi: the table for shared code."""
+"""The manifest of Reversi: its edges, its numbers for programs that learn, and the table for shared code."""
 
 from __future__ import annotations
 
-from game.tables.contract import Batch, Bots, Notation, Record, Referee, Seats, Table
-from game.tables.favors import carried
-from game.tables.reversi.bots.decisions import BOTS, LADDER, decide, hindsight, reason, up_to, weigh
-from game.tables.reversi.bots.puzzles import puzzle, riddle
+from collections.abc import Mapping, Sequence
+
+from game.tables.contract import Batch, Bots, Edge, Edges, Notation, Puzzles, Record, Referee, Seats, Table
+from game.tables.encoding import Encoding, Plane
+from game.tables.favors import carried, with_favor
+from game.tables.reversi.board import bits_of, board_with
+from game.tables.reversi.bots.decisions import BOTS, LADDER, decide, hindsight, puzzle, reason, riddle, up_to, weigh
 from game.tables.reversi.content import CODES, FILES
 from game.tables.reversi.definitions import Rules
-from game.tables.reversi.edges import EDGES
-from game.tables.reversi.encoding import ENCODING
 from game.tables.reversi.events import Event, figures
 from game.tables.reversi.position import PASS, Move, Position, places_piece, read, read_move, write, write_move
 from game.tables.reversi.rules import apply, legal, new, opens, perft, score
+
+# Numbers for programs that learn.
+
+
+def actions(rules: Rules) -> int:
+    """Return the number of actions: every square of the board, and to pass."""
+    return rules.board.size**2 + 1
+
+
+def numbers(rules: Rules, position: Position, moves: Sequence[Move]) -> Sequence[int]:
+    """Return the number of each move: its square from a1 along the rows; passing is the last one."""
+    size = rules.board.size
+    return [size * size if move == PASS else "abcdefgh".index(move.square[0]) + size * (int(move.square[1:]) - 1)
+            for move in moves]
+
+
+def planes(rules: Rules) -> Sequence[Plane]:
+    """Return the parts of an observation."""
+    square = rules.board.size, rules.board.size
+    return (
+        Plane("own", square, 0, 1, "own discs: row from the top, column"),
+        Plane("other", square, 0, 1, "the opponent's discs"),
+        Plane("gaps", square, 0, 1, "squares that take no disc"),
+        Plane("turn", (1,), 0, 1, "1 if the seat is to move"),
+    )
+
+
+def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
+    """Return the numbers of all planes."""
+    size, discs = rules.board.size, (position.black, position.white)
+    places = [8 * row + column for row in range(size) for column in range(size)]
+    sets = discs[seat - 1], discs[2 - seat], ~position.full
+    return [*(squares >> place & 1 for squares in sets for place in places), int(position.turn == seat)]
+
+
+ENCODING = Encoding(actions, numbers, planes, observe)
+
+
+# Edges.
+
+
+def hold_corners(rules: Rules, position: Position, seat: int, amount: int) -> Position:
+    """Return the position with discs of a seat in this many free corners, in the order of notation."""
+    free = board_with(position.full).corners & position.full & ~position.black & ~position.white
+    corners = sum([*bits_of(free)][:amount])
+    if seat == 1:
+        return position._replace(black=position.black | corners)
+    return position._replace(white=position.white | corners)
+
+
+COUNTED = "turned", "holds", "closed", "walled"
+
+
+def _favor(name: str, about: str, amounts: range) -> tuple[str, Edge[Rules, Position]]:
+    return name, Edge(
+        lambda _, position, seat, amount: position._replace(favors=with_favor(position.favors, seat, name, amount)),
+        about, amounts, name in COUNTED,
+    )
+
+
+EDGES: Mapping[str, Edge[Rules, Position]] = {
+    "held": Edge(hold_corners, "This many corners begin with its discs.", range(1, 5)),
+    **dict((
+        _favor("discs", "It gets this many discs at the count.", range(1, 37)),
+        _favor("corners", "It gets this many discs at the count for each of its corners.", range(1, 10)),
+        _favor("edges", "It gets this many discs at the count for each edge on which it has more.", range(1, 10)),
+        _favor("quarter", "Its discs in its weakest quarter count this many times more.", range(1, 5)),
+        _favor("rows", "It gets this many discs at the count for each row in which it has fewer.", range(1, 10)),
+        _favor("turned", "It gets a disc at the count for each disc turned against it, up to this many.", range(1, 37)),
+        _favor("ties", "It wins a count that ends level.", range(1, 2)),
+        _favor("holds", "The first discs that would be turned against it stay, up to this many.", range(1, 20)),
+        _favor("closed", "The other side may not take a corner in this many turns.", range(1, 30)),
+        _favor("walled", "The other side may not place a disc on an edge in this many turns.", range(1, 30)),
+    )),
+}
+
+
+# The table.
 
 TABLE: Table[Rules, Position, Move, Event] = Table(
     files=FILES,
@@ -22,12 +101,10 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     score=score,
     notation=Notation(write, read, write_move, read_move),
     seats=Seats(opener=opens, automatic=PASS.__eq__),
-    edges=EDGES,
-    carried=carried,
+    edges=Edges(EDGES, carried),
     bots=Bots(BOTS, decide, weigh, up_to, hindsight, reason, ladder=LADDER),
     record=Record(figures=figures),
-    puzzle=puzzle,
-    riddle=riddle,
+    puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES),
     batch=Batch(perft, places_piece),
     encoding=ENCODING,

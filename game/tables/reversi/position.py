@@ -11,7 +11,7 @@ from pydantic import Field
 
 from game.kernel.refusal import Refusal, bad_part, quote, reading
 from game.tables.favors import MOST, Favors, read_favors, write_favors
-from game.tables.reversi.board import BITS, BY_SIZE, FULL, NAMES, WIDEST, Board, board_with, each, known_moves
+from game.tables.reversi.board import BITS, BY_SIZE, FULL, NAMES, WIDEST, Board, bits_of, board_with, known_moves
 
 
 class SideFavors(Favors):
@@ -81,14 +81,14 @@ def position_of(
 
 def open_squares(position: Position) -> int:
     """Return the squares on which the side to move may place a disc."""
-    found = known_moves(*sides(position), position.full)
+    squares = known_moves(*sides(position), position.full)
     if position.favors is NO_FAVORS:
-        return found
+        return squares
     favors, board = position.favors[2 - position.side], board_with(position.full)
     shut = board.corners if favors.closed else 0
     if favors.walled:
         shut = reduce(or_, edges_of(board))
-    return found & ~shut or found
+    return squares & ~shut or squares
 
 
 def bonus(position: Position, seat: int) -> int:
@@ -134,7 +134,7 @@ PLACES = {bit: Move("place", square) for square, bit in BITS.items()}
 
 def places(squares: int) -> tuple[Move, ...]:
     """Return the moves onto these squares, sorted."""
-    return tuple(PLACES[BITS[square]] for square in sorted(NAMES[bit] for bit in each(squares)))
+    return tuple(PLACES[BITS[square]] for square in sorted(NAMES[bit] for bit in bits_of(squares)))
 
 
 def places_piece(move: Move) -> bool:
@@ -142,9 +142,9 @@ def places_piece(move: Move) -> bool:
     return move.verb == "place"
 
 
-def last_square(made: Sequence[Move]) -> str | None:
+def last_square(moves: Sequence[Move]) -> str | None:
     """Return the square of the last disc placed by these moves; None if there is none."""
-    return next((move.square for move in reversed(made) if move.square), None)
+    return next((move.square for move in reversed(moves) if move.square), None)
 
 
 SIDES = {"X": 1, "O": 2}

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from game.kernel.refusal import Refusal
 from game.tables.favors import changed_favors, with_favor
-from game.tables.reversi.board import BITS, NAMES, board_with, discs_turned, each, known_moves, moves_of
+from game.tables.reversi.board import BITS, NAMES, bits_of, board_with, discs_turned, known_moves, moves_of
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import (
     DiscPlaced,
@@ -154,7 +154,7 @@ def outward(disc: int, flips: int) -> tuple[str, ...]:
         other_row, other_column = divmod(bit.bit_length() - 1, 8)
         return max(abs(row - other_row), abs(column - other_column))
 
-    return tuple(NAMES[bit] for bit in sorted(each(flips), key=distance))
+    return tuple(NAMES[bit] for bit in sorted(bits_of(flips), key=distance))
 
 
 def _refusal(position: Position, square: str) -> Refusal:
@@ -197,10 +197,10 @@ def sequences(own: int, other: int, full: int, depth: int) -> int:
         return sequences(other, own, full, depth - 1) if depth > 1 and moves_of(other, own, full) else 1
     if depth == 1:
         return squares.bit_count()
-    found = 0
+    count = 0
     while squares:
         disc = squares & -squares
         squares ^= disc
         flips = discs_turned(own, other, disc)
-        found += sequences(other ^ flips, own | disc | flips, full, depth - 1)
-    return found
+        count += sequences(other ^ flips, own | disc | flips, full, depth - 1)
+    return count

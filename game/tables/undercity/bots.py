@@ -49,13 +49,13 @@ def sensible_move(rules: Rules, position: Position) -> Move | None:
 
 def decide(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Move:
     """Return a sensible move between matches."""
-    by = rules_of(rules, position)
+    active = rules_of(rules, position)
     if position.phase == "map":
-        return _way(by, position, moves)
+        return _way(active, position, moves)
     if position.phase == "market" and position.tried(position.where)[0] == 0 and len(moves) > 1:
-        bought = max(moves, key=lambda move: (_worth(by, position, move), str(move)))
-        return bought if _worth(by, position, bought) > 0 else Move("leave")
-    return max(moves, key=lambda move: (_worth(by, position, move), str(move)))
+        bought = max(moves, key=lambda move: (_worth(active, position, move), str(move)))
+        return bought if _worth(active, position, bought) > 0 else Move("leave")
+    return max(moves, key=lambda move: (_worth(active, position, move), str(move)))
 
 
 def _way(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Move:
@@ -67,8 +67,8 @@ def _way(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Move:
             return Move("go", f"r{room}")
     if position.where == run.goal or not ways:
         return Move("enter")
-    taken = frozenset(room for room in position.done if run.places[room].key)
-    way = way_to(run, position.where, run.goal, position.doors, position.doors, keys, taken)
+    emptied = frozenset(room for room in position.done if run.places[room].key)
+    way = way_to(run, position.where, run.goal, position.doors, position.doors, keys, emptied)
     if len(way) < 2 or way[1] not in ways:
         return Move("enter") if Move("enter") in moves else Move("go", f"r{min(ways)}")
     here = place_of(rules, position)
@@ -79,8 +79,8 @@ def _way(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Move:
 
 def _returns(run: RunMap, position: Position, room: int, keys: int) -> bool:
     """Return True if the goal can still be reached after a look at a room, without a key spent on it."""
-    taken = frozenset(at for at in position.done if run.places[at].key)
-    way = way_to(run, room, run.goal, position.doors, position.doors, keys, taken)
+    emptied = frozenset(at for at in position.done if run.places[at].key)
+    way = way_to(run, room, run.goal, position.doors, position.doors, keys, emptied)
     locked = any(run.doors[door].lock and door not in position.doors
                  for door in run.exits(position.where).values() if run.doors[door].other(position.where) == room)
     return bool(way) and not locked
@@ -146,18 +146,18 @@ def chance(rules: Rules, position: Position, level: str) -> float:
 
     Charms, cards and weaknesses add to the logarithm of the odds.
     """
-    by, place, odds = rules_of(rules, position), place_of(rules, position), rules.odds
+    active, place, odds = rules_of(rules, position), place_of(rules, position), rules.odds
     if position.mode == "versus":
         return 0.5
     if place.kind == "riddle":
         return odds.riddle[level]
     boss = boss_of(rules, position, place.kind == "rival") if place.kind in ("boss", "rival") else ""
-    table = by.bosses[boss].table if boss else place.table or "knucklebones"
+    table = active.bosses[boss].table if boss else place.table or "knucklebones"
     share = odds.match[table][level][house_level(rules, position) - 1]
     share = max(0.002, min(0.998, share))
     worth = sum(odds.charms.get(charm, {}).get(table, 0.0) for charm in position.bag.charms)
     if table == "knucklebones":
-        worth += odds.card * (sum(1 + card.endswith("+") for card in position.bag.hand) - len(by.file.hand))
+        worth += odds.card * (sum(1 + card.endswith("+") for card in position.bag.hand) - len(active.file.hand))
     if boss:
         worth += odds.bosses.get(boss, 0.0)
     if place.kind == "boss" and weaknesses(rules, position):

@@ -89,24 +89,24 @@ class Contraction:
     def corridors(self) -> list[Corridor]:
         """Return the corridors between places; rooms become places where no door could stand for a corridor."""
         while True:
-            found = list(self._corridors())
-            tangled = {room for each in found if (room := self._tangle(each)) is not None}
+            corridors = list(self._corridors())
+            tangled = {room for corridor in corridors if (room := self._tangle(corridor)) is not None}
             if not tangled:
-                return found
+                return corridors
             self.extra |= tangled
 
     def _corridors(self) -> Iterator[Corridor]:
-        seen: set[int] = set()
+        walked: set[int] = set()
         for place in self.places():
             for first in self.leaving(place):
-                if first in seen:
+                if first in walked:
                     continue
                 passages, between, here = [first], [], self._other(first, place)
                 while not self.is_place(here):
                     between.append(here)
                     passages += [at for at in self.leaving(here) if at != passages[-1]]
                     here = self._other(passages[-1], here)
-                seen.update(passages)
+                walked.update(passages)
                 yield Corridor(place, here, tuple(passages), tuple(between))
 
     def _tangle(self, corridor: Corridor) -> int | None:
@@ -117,7 +117,7 @@ class Contraction:
         locks = 0
         for at, part in enumerate(self._parts(corridor)):
             locks += part.passage.lock is not None
-            ways |= {each for each in (part.falls, part.pushed) if each is not None}
+            ways |= {way for way in (part.falls, part.pushed) if way is not None}
             if locks > 1 or len(ways) > 1:
                 return corridor.between[at - 1]
         return None
@@ -131,17 +131,17 @@ class Contraction:
     def doors(self) -> tuple[list[Corridor], tuple[Door, ...]]:
         """Return the corridors, and the door that stands for each."""
         corridors = self.corridors()
-        taken: dict[int, set[str]] = {}
-        return corridors, tuple(self._door(each, taken) for each in corridors)
+        used: dict[int, set[str]] = {}
+        return corridors, tuple(self._door(corridor, used) for corridor in corridors)
 
-    def _door(self, corridor: Corridor, taken: dict[int, set[str]]) -> Door:
+    def _door(self, corridor: Corridor, used: dict[int, set[str]]) -> Door:
         parts = list(self._parts(corridor))
         lock = next((part.passage.lock for part in parts if part.passage.lock is not None), None)
         falls, pushed = {part.falls for part in parts} - {None}, {part.pushed for part in parts} - {None}
         ends = [room for room in (corridor.a, corridor.b) if len(self.leaving(room)) == 1]
         hidden = any(self.dungeon.rooms[room].kind == HIDDEN for room in (*corridor.between, *ends))
-        way = _direction(*parts[0].cells, taken.setdefault(corridor.a, set()))
-        back = _direction(*parts[-1].cells[::-1], taken.setdefault(corridor.b, set()))
+        way = _direction(*parts[0].cells, used.setdefault(corridor.a, set()))
+        back = _direction(*parts[-1].cells[::-1], used.setdefault(corridor.b, set()))
         door = Door(corridor.a, corridor.b, way, back, bool(falls), lock, bool(pushed), hidden)
         return door.reversed() if False in falls | pushed else door
 
@@ -154,10 +154,10 @@ class Contraction:
             self.leave_out(on)
 
 
-def _direction(here: Cell, there: Cell, taken: set[str]) -> str:
+def _direction(here: Cell, there: Cell, used: set[str]) -> str:
     """Return the direction from one cell to the next, or another one if it is taken, and take it."""
     step = tuple(b - a for a, b in zip(here, there, strict=True))
     wished = sorted(STEPS, key=lambda way: -sum(a * b for a, b in zip(STEPS[way], step, strict=True)))
-    way = next(way for way in wished if way not in taken)
-    taken.add(way)
+    way = next(way for way in wished if way not in used)
+    used.add(way)
     return way

@@ -434,13 +434,16 @@ class Rules:
     """The house rule of the run, "" for none."""
     pool: str = ""
     """The last pool that has joined, ``BASE`` for none of them, "" for all."""
-    climbed: tuple[Ascent, ...] = ()
-    """The ascents in force."""
     maps: dict[tuple[int, str], RunMap] = field(default_factory=dict, compare=False)
     """Maps by seed and barred table; they follow from the rest."""
 
     def __hash__(self) -> int:
         return hash((self.name, self.digest, self.mode, self.ascent, self.barred, self.house, self.pool))
+
+    @property
+    def climbed(self) -> tuple[Ascent, ...]:
+        """The ascents in force."""
+        return self.ascents[: self.ascent]
 
     @property
     def seats(self) -> int:
@@ -486,10 +489,11 @@ def options(rules: Rules) -> dict[str, tuple[str, ...]]:
 
 def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
     """Return the rules with these choices applied; refuse an unknown one with ``unknown_option``."""
-    known = options(rules)
+    possible = options(rules)
     for what, option in chosen.items():
-        if option not in known[what]:
-            raise Refusal("unknown_option", f"There is no {what} {option[:40]!r}; there are {', '.join(known[what])}.")
+        if option not in possible[what]:
+            there = ", ".join(possible[what])
+            raise Refusal("unknown_option", f"There is no {what} {option[:40]!r}; there are {there}.")
     mode = next((mode for mode in MODES if mode == chosen.get("mode")), rules.mode)
     ascent = int(chosen.get("ascent", rules.ascent))
     barred = chosen.get("bar", rules.barred or NONE)
@@ -497,13 +501,12 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
     if pool != NONE:
         order = [*rules.pools]
         later = [rules.pools[name] for name in order[order.index(pool) + 1 if pool != BASE else 0 :]]
-        charms = {id for each in later for id in each.charms}
-        bosses = {id for each in later for id in each.bosses}
-        rules = replace(rules, charms={id: each for id, each in rules.charms.items() if id not in charms},
-                        bosses={id: each for id, each in rules.bosses.items() if id not in bosses})
+        charms = {id for late in later for id in late.charms}
+        bosses = {id for late in later for id in late.bosses}
+        rules = replace(rules, charms={id: charm for id, charm in rules.charms.items() if id not in charms},
+                        bosses={id: boss for id, boss in rules.bosses.items() if id not in bosses})
     barred, house, pool = ("" if option == NONE else option for option in (barred, house, pool))
-    return replace(rules, mode=mode, ascent=ascent, barred=barred, house=house, pool=pool,
-                   climbed=rules.ascents[:ascent])
+    return replace(rules, mode=mode, ascent=ascent, barred=barred, house=house, pool=pool)
 
 
 def digest_of(rules: Rules) -> str:

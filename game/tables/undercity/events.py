@@ -156,10 +156,10 @@ def kind_of(run: RunMap, position: Position, event: Event) -> str:
 
 def check_kinds(cues: Cues) -> Iterable[Complaint]:
     """Check that cues name kinds that their events have."""
-    known = {name_of(event): kinds for event, kinds in KINDS.items()}
-    sounds = (("sounds", beat, number, cue) for beat, each in cues.sounds.items() for number, cue in enumerate(each))
-    rumble = (("rumble", beat, number, felt) for beat, each in cues.rumble.items() for number, felt in enumerate(each))
+    kinds_by_name = {name_of(event): kinds for event, kinds in KINDS.items()}
+    sounds = (("sounds", beat, number, cue) for beat, all_ in cues.sounds.items() for number, cue in enumerate(all_))
+    rumble = (("rumble", beat, number, felt) for beat, all_ in cues.rumble.items() for number, felt in enumerate(all_))
     for what, beat, number, entry in chain[tuple[str, str, int, Cue | Shudder]](sounds, rumble):
-        kinds = known.get(beat, ())
+        kinds = kinds_by_name.get(beat, ())
         if entry.does and entry.does not in kinds:
             yield Complaint((what, beat, number, "does"), f"{beat!r} has no kind {entry.does!r}", entry.does, kinds)

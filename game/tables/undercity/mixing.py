@@ -154,20 +154,20 @@ class _Shaping:
             playable = sum(map(self._can_be_played, set(way)))
             if not wanted and playable < self.played + self.mixing.pauses:
                 steps = {frozenset(pair) for pair in pairwise(way)}
-                wanted = [each for each in corridors if {each.a, each.b} in steps and each.between]
+                wanted = [corridor for corridor in corridors if {corridor.a, corridor.b} in steps and corridor.between]
             if not wanted and count < self.mixing.rooms.least:
-                wanted = [each for each in corridors if each.between]
+                wanted = [corridor for corridor in corridors if corridor.between]
             if not wanted:
                 return
-            longest = max(wanted, key=lambda each: len(each.between))
+            longest = max(wanted, key=lambda corridor: len(corridor.between))
             self.shape.extra.add(longest.between[len(longest.between) // 2])
 
     def _parallel(self, corridors: Sequence[Corridor], doors: Sequence[Door]) -> list[Corridor]:
         """Return open corridors between places that are connected by another corridor, too."""
-        ends = [frozenset((each.a, each.b)) for each in corridors]
+        ends = [frozenset((corridor.a, corridor.b)) for corridor in corridors]
         return [
-            each for each, door, pair in zip(corridors, doors, ends, strict=True)
-            if each.between and ends.count(pair) > 1 and not (door.hidden or door.box or door.lock)
+            corridor for corridor, door, pair in zip(corridors, doors, ends, strict=True)
+            if corridor.between and ends.count(pair) > 1 and not (door.hidden or door.box or door.lock)
         ]
 
     def _can_be_played(self, room: int) -> bool:
@@ -180,9 +180,9 @@ def _visible(run: RunMap) -> RunMap:
     for at in secret:
         others = [other for other in secret if other != at and run.doors[other].hidden]
         subsets = chain.from_iterable(combinations(others, size) for size in range(len(others) + 1))
-        if any(stuck(run, found) for found in subsets):
-            shown = run.doors[at]._replace(hidden=False)
-            run = replace(run, doors=(*run.doors[:at], shown, *run.doors[at + 1 :]))
+        if any(stuck(run, subset) for subset in subsets):
+            open_door = run.doors[at]._replace(hidden=False)
+            run = replace(run, doors=(*run.doors[:at], open_door, *run.doors[at + 1 :]))
     return run
 
 
@@ -193,7 +193,7 @@ class _Kinds:
         self.dungeon, self.mixing, self.played, self.stream, self.run = dungeon, mixing, played, stream, run
         self.guarded = _places_behind_gates(run)
         self.way = tuple(dict.fromkeys(way_to(run, run.start, run.goal)))
-        self.done: dict[int, Kind] = {}
+        self.kind_of: dict[int, Kind] = {}
 
     def kinds(self) -> Mapping[int, Kind]:
         """Return the kind of every place."""
@@ -207,18 +207,18 @@ class _Kinds:
         self._give_least(MATCHES, played)
         for among, rooms in ((MATCHES, played), (PAUSES, pauses), ((*PAUSES, *MATCHES), spare)):
             for room in self._free(rooms):
-                self.done[room] = self._draw(among, room)
-        return self.done
+                self.kind_of[room] = self._draw(among, room)
+        return self.kind_of
 
     def _take_from_dungeon(self) -> None:
         """Give places the kinds that the dungeon says."""
-        self.done |= {self.run.start: "match", self.run.goal: "boss"}
-        self.done |= {room: "match" for room, place in self.run.places.items() if place.key}
+        self.kind_of |= {self.run.start: "match", self.run.goal: "boss"}
+        self.kind_of |= {room: "match" for room, place in self.run.places.items() if place.key}
         for room in self._free(self.run.places):
-            said = self.dungeon.rooms[room].kind
-            kind = "treasure" if said == HIDDEN and len(self.run.exits(room)) == 1 else FIXED.get(said)
+            said_kind = self.dungeon.rooms[room].kind
+            kind = "treasure" if said_kind == HIDDEN and len(self.run.exits(room)) == 1 else FIXED.get(said_kind)
             if kind and self._may_have(kind):
-                self.done[room] = kind
+                self.kind_of[room] = kind
 
     def _pauses(self, on_way: Sequence[int], spare: Sequence[int]) -> list[int]:
         """Return the free places on the way that have no table.
@@ -227,15 +227,15 @@ class _Kinds:
         takes them. They are next to others only if there is no choice.
         """
         places = self.run.places
-        played = sum(self.done.get(room, "match") in PLAYED for room in self.way)
-        havens = {places[room].floor for room in places if room in spare or self.done.get(room) in HAVENS}
+        played = sum(self.kind_of.get(room, "match") in PLAYED for room in self.way)
+        havens = {places[room].floor for room in places if room in spare or self.kind_of.get(room) in HAVENS}
         missing = sum(max(0, self.mixing.share(kind).least - self._count(kind)) for kind in PAUSES) + self.run.floors
         most = played - self.mixing.played.least
         count = max(played - self.played, min(most, missing - len(spare)))
         chosen: list[int] = []
         for first, apart in ((True, True), (True, False), (False, True), (False, False)):
             for room in on_way:
-                beside = {near for near in self.run.near(room) if self.done.get(near, "match") not in PLAYED}
+                beside = {near for near in self.run.near(room) if self.kind_of.get(near, "match") not in PLAYED}
                 crowded = apart and not self.run.near(room).isdisjoint({*chosen, *beside})
                 wanted = places[room].floor not in havens if first else len(chosen) < count
                 if room not in chosen and wanted and not crowded and len(chosen) < most:
@@ -247,25 +247,26 @@ class _Kinds:
         """Give every floor a haven, where a place is free."""
         for floor in range(1, self.run.floors + 1):
             here = [room for room, place in self.run.places.items() if place.floor == floor]
-            free = [room for room in slots if room in here and room not in self.done]
-            if free and not any(self.done.get(room) in HAVENS for room in here):
-                self.done[free[0]] = self._draw(HAVENS, free[0])
+            free = [room for room in slots if room in here and room not in self.kind_of]
+            if free and not any(self.kind_of.get(room) in HAVENS for room in here):
+                self.kind_of[free[0]] = self._draw(HAVENS, free[0])
 
     def _give_least(self, among: Sequence[Kind], slots: Sequence[int]) -> None:
         """Give these kinds to free places until there is the least of each; treasures are behind doors if possible."""
         for kind in among:
             for _ in range(self.mixing.share(kind).least - self._count(kind)):
-                free = [room for room in slots if room not in self.done]
+                free = [room for room in slots if room not in self.kind_of]
                 if kind == "treasure":
                     free.sort(key=lambda room: room not in self.guarded)
                 if free:
-                    self.done[free[0]] = kind
+                    self.kind_of[free[0]] = kind
 
     def _draw(self, among: Sequence[Kind], room: int) -> Kind:
         """Return a kind by weight for a place, if possible unlike those next to it and on a parallel way."""
         near = self.run.near(room)
         parallel = frozenset.intersection(*map(self.run.near, near)) - {room} if len(near) > 1 else frozenset()
-        avoid = {self.done.get(each) for each in near} - set(MATCHES) | {self.done.get(each) for each in parallel}
+        beside, opposite = (set(map(self.kind_of.get, places)) for places in (near, parallel))
+        avoid = beside - set(MATCHES) | opposite
         fitting = [kind for kind in among if self.mixing.share(kind).weight > 0 and self._may_have(kind)]
         fresh = [kind for kind in fitting if kind not in avoid] or fitting
         if not fresh:
@@ -280,11 +281,11 @@ class _Kinds:
         return self._count(kind) < self.mixing.share(kind).most
 
     def _count(self, kind: Kind) -> int:
-        return sum(each == kind for each in self.done.values())
+        return sum(other == kind for other in self.kind_of.values())
 
     def _free(self, rooms: Iterable[int]) -> list[int]:
         """Return those of these places that have no kind, shuffled."""
-        free = [room for room in self.run.places if room in set(rooms) and room not in self.done]
+        free = [room for room in self.run.places if room in set(rooms) and room not in self.kind_of]
         self.stream.shuffle(free)
         return free
 
@@ -319,26 +320,26 @@ def mix_tables(
 
     If possible, no table comes twice in a row, not even with other rooms between.
     """
-    known = {name: weight for name, weight in weights.items() if weight > 0}
+    possible = {name: weight for name, weight in weights.items() if weight > 0}
     seats = [room for room in run.places if kinds[room] in MATCHES]
     direct = {room: run.near(room) & set(seats) for room in seats}
     across = {room: frozenset(_next_seats(run, kinds, room)) for room in seats}
-    done = {run.start: first} if first in known else {}
+    fixed = {run.start: first} if first in possible else {}
     for near in (across, direct):
-        if known and (mixed := _Coloring(near, known, stream).complete(done)):
+        if possible and (mixed := _Coloring(near, possible, stream).complete(fixed)):
             return mixed
     # Two tables cannot alternate everywhere, so some places repeat one.
-    return dict(done) | {room: by_weight(known, stream) for room in seats if room not in done} if known else {}
+    return dict(fixed) | {room: by_weight(possible, stream) for room in seats if room not in fixed} if possible else {}
 
 
 def _next_seats(run: RunMap, kinds: Mapping[int, Kind], room: int) -> set[int]:
     """Return the matches and riddles that may be played next after one."""
-    seen, open_ = {room}, [room]
+    reached, open_ = {room}, [room]
     while open_:
-        fresh = run.near(open_.pop()) - seen
-        seen |= fresh
-        open_ += sorted(each for each in fresh if kinds[each] not in PLAYED)
-    return {each for each in seen - {room} if kinds[each] in MATCHES}
+        fresh = run.near(open_.pop()) - reached
+        reached |= fresh
+        open_ += sorted(place for place in fresh if kinds[place] not in PLAYED)
+    return {place for place in reached - {room} if kinds[place] in MATCHES}
 
 
 @dataclass
@@ -354,18 +355,18 @@ class _Coloring:
     def complete(self, done: Mapping[int, str]) -> Mapping[int, str] | None:
         """Return these tables with those of all other places, or None."""
         left = {
-            room: [name for name in self.weights if name not in {done.get(each) for each in near}]
+            room: [name for name in self.weights if name not in {done.get(other) for other in near}]
             for room, near in self.near.items() if room not in done
         }
         if not left:
             return done
         # The place with the fewest choices comes first, so that dead ends are seen early.
-        room = min(left, key=lambda each: (len(left[each]), -len(self.near[each]), each))
+        room = min(left, key=lambda place: (len(left[place]), -len(self.near[place]), place))
         names = {name: self.weights[name] for name in left[room]}
         while names and self.tries > 0:
             self.tries -= 1
             name = by_weight(names, self.stream)
             del names[name]
-            if found := self.complete({**done, room: name}):
-                return found
+            if tables := self.complete({**done, room: name}):
+                return tables
         return None

@@ -50,9 +50,9 @@ class Move(NamedTuple):
 def read_move(rules: Rules, text: str) -> Move:
     """Return the move in a text; refuse anything else with ``bad_move``."""
     verb, _, value = text.partition(":")
-    for known, pattern in VALUES.items():
-        if verb == known and re.fullmatch(pattern, value) and str(Move(known, value)) == text:
-            return Move(known, value)
+    for known_verb, pattern in VALUES.items():
+        if verb == known_verb and re.fullmatch(pattern, value) and str(Move(known_verb, value)) == text:
+            return Move(known_verb, value)
     raise Refusal("bad_move", f"{text[:40]!r} is no move of a run, such as go:r12, match:won, take:2 or leave.")
 
 
@@ -82,7 +82,7 @@ def _before_things(rules: Rules, position: Position) -> Iterator[Move]:
         if token and not (full and token.startswith("card:")):
             yield Move("take", str(number))
     if full and any(token.startswith("card:") for token in position.offer):
-        yield from _card_moves(position, "drop")
+        yield from _drops(position)
     yield Move("leave")
 
 
@@ -95,7 +95,7 @@ def _in_a_market(rules: Rules, position: Position) -> Iterator[Move]:
         if token and fits and offers.price(rules, bag, floor, token) <= bag.coins:
             yield Move("buy", str(number))
     if full and any(token.startswith("card:") for token in position.offer):
-        yield from _card_moves(position, "drop")
+        yield from _drops(position)
     if offers.offer_price(rules, bag, floor) <= bag.coins and position.tried(position.where)[0] < MOST_OFFERS:
         yield Move("offer")
     yield Move("leave")
@@ -135,8 +135,8 @@ def _at_a_gambit(rules: Rules, position: Position) -> Iterator[Move]:
     yield Move("leave")
 
 
-def _card_moves(position: Position, verb: Verb) -> Iterator[Move]:
-    return (Move(verb, str(number)) for number in range(1, len(position.bag.hand) + 1))
+def _drops(position: Position) -> Iterator[Move]:
+    return (Move("drop", str(number)) for number in range(1, len(position.bag.hand) + 1))
 
 
 def can_pay(bag: Bag, choice: Choice) -> bool:

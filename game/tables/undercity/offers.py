@@ -30,7 +30,7 @@ def prizes(rules: Rules, position: Position, place: Place) -> tuple[str, ...]:
         *charms(rules, position, stream, 1, 2 if red else 1),
         third or f"coins:{coins}",
     ]
-    count = 3 + rules.climb(lambda each: each.offers)
+    count = 3 + rules.climb(lambda ascent: ascent.offers)
     return tuple(offer[-count:])
 
 
@@ -70,14 +70,14 @@ def charms(rules: Rules, position: Position, stream: Stream, count: int, tries: 
 
 
 def _draw(rules: Rules, pool: dict[str, Rarity], stream: Stream, count: int, tries: int) -> tuple[str, ...]:
-    found: list[str] = []
+    tokens: list[str] = []
     for _ in range(count):
         rare = any(stream.below(1000) < 1000 * rules.prizes.rare_share for _ in range(tries))
-        left = [token for token in pool if token not in found]
+        left = [token for token in pool if token not in tokens]
         wished = [token for token in left if (pool[token] == "rare") == rare] or left
         if wished:
-            found.append(stream.pick(wished))
-    return tuple(found)
+            tokens.append(stream.pick(wished))
+    return tuple(tokens)
 
 
 def is_wounded(rules: Rules, bag: Bag) -> bool:
@@ -87,7 +87,7 @@ def is_wounded(rules: Rules, bag: Bag) -> bool:
 
 def most_hearts(rules: Rules, bag: Bag) -> int:
     """Return the most hearts of a side, with its charms."""
-    return rules.file.most_hearts + boon(rules, bag, lambda each: each.hearts)
+    return rules.file.most_hearts + boon(rules, bag, lambda boon: boon.hearts)
 
 
 def boon(rules: Rules, bag: Bag, number: Callable[[RunBoon], int]) -> int:
@@ -117,5 +117,5 @@ def offer_price(rules: Rules, bag: Bag, floor: int) -> int:
 
 
 def _final_price(rules: Rules, bag: Bag, floor: int, base: int) -> int:
-    more = rules.climb(lambda each: each.price) + boon(rules, bag, lambda each: each.price)
+    more = rules.climb(lambda ascent: ascent.price) + boon(rules, bag, lambda run_boon: run_boon.price)
     return max(1, base + rules.prizes.floor_price * (floor - 1) + more)

@@ -63,17 +63,17 @@ def ways(rules: Rules, position: Position) -> dict[int, int]:
     run, place = map_of(rules, position), place_of(rules, position)
     only_back = blocks(position, place)
     with_key = position.keys > 0 or position.waits("locks") > 0
-    found: dict[int, int] = {}
+    numbers: dict[int, int] = {}
     for door in run.exits(position.where).values():
         other = run.doors[door].other(position.where)
         state = gate(run, door, position.where, position.doors, position.doors)
         if only_back and other not in position.seen:
             continue
         if state in ("open", "push"):
-            found[other] = door
+            numbers[other] = door
         elif state == "locked" and with_key:
-            found.setdefault(other, door)
-    return found
+            numbers.setdefault(other, door)
+    return numbers
 
 
 def blocks(position: Position, place: Place) -> bool:

@@ -136,15 +136,15 @@ def read(rules: Rules, line: str) -> Position:
             raise bad_part(line, f"a run has {FIELDS} fields, this line has {len(parts)}")
         (seed, mode, ascent, barred, where, came, phase, lead, turn, keys, doors, seen, done, tries, bags, waiting,
          stake, offer, moves) = parts
-        known = rules.rooms.opponents
+        tables = rules.rooms.opponents
         position = Position(
             _number(seed, 0, (1 << 64) - 1), _word(mode, MODES), _number(ascent, 0, len(rules.ascents)),
-            "" if barred == "-" else _word(barred, tuple(known)), _at("r", where), _at("r", came),
+            "" if barred == "-" else _word(barred, tuple(tables)), _at("r", where), _at("r", came),
             _word(phase, PHASES), _number(lead, 1, 2), _number(turn, 1, 2), _number(keys, 0, MOST_KEYS),
             _set("d", doors), _set("r", seen), _set("r", done), dict(_each(tries, _try)),
             tuple(_bag(rules, bag) for bag in bags.split(";")), dict(_each(waiting, _wait)),
             "" if stake == "-" else _token(rules, stake),
-            _each(offer, lambda each: "" if each == "." else _token(rules, each)), _number(moves, 0, 99_999),
+            _each(offer, lambda token: "" if token == "." else _token(rules, token)), _number(moves, 0, 99_999),
         )
         sides = 2 if position.mode == "versus" else 1
         if len(position.bags) != sides or max(position.turn, position.lead) > sides:

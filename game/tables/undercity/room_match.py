@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.content.models.audio import Line
-from game.kernel.edges import edge_value
 from game.kernel.random_stream import Stream, seed_state
+from game.tables.contract import edge_value
 from game.tables.undercity.definitions import Boss, Opponent, Rules
 from game.tables.undercity.places import map_of, place_of
 from game.tables.undercity.position import Bag, Position, rules_of
@@ -47,47 +47,48 @@ class RoomMatch(NamedTuple):
 
 def room_match(rules: Rules, position: Position) -> RoomMatch:
     """Return the match of the current room. Every try has different dice."""
-    by, place = rules_of(rules, position), place_of(rules, position)
+    active, place = rules_of(rules, position), place_of(rules, position)
     seed = seed_state(position.seed, place.id, SEED, *position.tried(place.id)) % SEEDS
     versus = position.mode == "versus"
     level = 0 if versus else house_level(rules, position)
     hands = tuple(_deck(bag) for bag in position.bags)
     if place.kind in ("boss", "rival"):
-        boss = by.bosses[boss_of(rules, position, place.kind == "rival")]
-        shared = house_edges(by, boss.table)
+        boss = active.bosses[boss_of(rules, position, place.kind == "rival")]
+        shared = house_edges(active, boss.table)
         if versus:
-            both = {seat: bag_edges(by, bag, boss.table, shared) for seat, bag in enumerate(position.bags, 1)}
+            both = {seat: bag_edges(active, bag, boss.table, shared) for seat, bag in enumerate(position.bags, 1)}
             return RoomMatch(boss.table, boss.rules, level, "", seed, hands, both)
-        known = boss.weak_to if weaknesses(rules, position) else {}
-        harder = (ascent.boss_edges.get(boss.table, {}) for ascent in by.climbed)
+        weak = boss.weak_to if weaknesses(rules, position) else {}
+        harder = (ascent.boss_edges.get(boss.table, {}) for ascent in active.climbed)
         edges = {
-            PLAYER: bag_edges(by, position.bag, boss.table, known, shared),
-            HOUSE: merge_edges(by, boss.table, boss.edges, *harder, shared),
+            PLAYER: bag_edges(active, position.bag, boss.table, weak, shared),
+            HOUSE: merge_edges(active, boss.table, boss.edges, *harder, shared),
         }
         return RoomMatch(boss.table, boss.rules, level, boss.bot, seed, (hands[0], boss.deck), edges)
     table, opponent = table_of(rules, position, place), opponent_of(rules, position, place)
-    shared = house_edges(by, table) if place.kind != "riddle" else {}
-    edges = {seat: bag_edges(by, bag, table, shared) for seat, bag in enumerate(position.bags, 1)}
+    shared = house_edges(active, table) if place.kind != "riddle" else {}
+    edges = {seat: bag_edges(active, bag, table, shared) for seat, bag in enumerate(position.bags, 1)}
     if shared and not versus:
         edges[HOUSE] = shared
-    house = by.house_at(table)
+    house = active.house_at(table)
     rule_set = house.rules.get(table, opponent.rules) if house is not None else opponent.rules
     return RoomMatch(table, rule_set, level, opponent.bot, seed, hands, edges, place.kind == "riddle")
 
 
 def table_of(rules: Rules, position: Position, place: Place) -> str:
     """Return the table of a room. A gambit is played at the first table of a run, if that is not barred."""
-    by = rules_of(rules, position)
-    return place.table or next(each for each in (by.rooms.mixing[by.name].first, *by.tables) if each in by.tables)
+    active = rules_of(rules, position)
+    first = active.rooms.mixing[active.name].first
+    return place.table or next(table for table in (first, *active.tables) if table in active.tables)
 
 
 def opponent_of(rules: Rules, position: Position, place: Place) -> Opponent:
     """Return the opponent of a room with a table, and its house rule."""
-    by, table = rules_of(rules, position), table_of(rules, position, place)
-    if place.id == map_of(rules, position).start and table in by.rooms.first:
-        return by.rooms.first[table]
-    known_here = by.rooms.opponents[table]
-    pool = [each for each in known_here if each.least_floor <= place.floor] or known_here
+    active, table = rules_of(rules, position), table_of(rules, position, place)
+    if place.id == map_of(rules, position).start and table in active.rooms.first:
+        return active.rooms.first[table]
+    known_here = active.rooms.opponents[table]
+    pool = [opponent for opponent in known_here if opponent.least_floor <= place.floor] or known_here
     return Stream(seed_state(position.seed, place.id, OPPONENT)).pick(pool)
 
 
@@ -104,11 +105,11 @@ def boss_of(rules: Rules, position: Position, rival: bool = False) -> str:
 
     If no boss of this depth is left then, any other may come up.
     """
-    run, by = map_of(rules, position), rules_of(rules, position)
-    wished = {ascent.boss for ascent in by.climbed}
-    known = [id for id, boss in by.bosses.items() if boss.least_floors <= run.floors or id in wished]
-    others = [id for id, boss in by.bosses.items() if boss.table != position.barred]
-    pool = [id for id in known if id in others] or others or known
+    run, active = map_of(rules, position), rules_of(rules, position)
+    wished = {ascent.boss for ascent in active.climbed}
+    usual = [id for id, boss in active.bosses.items() if boss.least_floors <= run.floors or id in wished]
+    others = [id for id, boss in active.bosses.items() if boss.table != position.barred]
+    pool = [id for id in usual if id in others] or others or usual
     Stream(seed_state(position.seed, BOSS)).shuffle(pool)
     pool.sort(key=lambda id: id not in wished)
     return pool[-1 if rival else 0]
@@ -142,15 +143,15 @@ def bag_edges(rules: Rules, bag: Bag, table: str, *more: Mapping[str, int]) -> d
 def merge_edges(rules: Rules, table: str, *parts: Mapping[str, int]) -> dict[str, int]:
     """Return edges from several sources. Some edges add up; of others, the highest amount counts."""
     most = rules.rooms.sums.get(table, {})
-    found: dict[str, int] = {}
+    edges: dict[str, int] = {}
     for part in parts:
         for name, amount in part.items():
-            before = found.get(name)
+            before = edges.get(name)
             if before is None or name not in most:
-                found[name] = amount if before is None else max(before, amount)
+                edges[name] = amount if before is None else max(before, amount)
             else:
-                found[name] = max(before, amount, min(before + amount, most[name]))
-    return found
+                edges[name] = max(before, amount, min(before + amount, most[name]))
+    return edges
 
 
 def _deck(bag: Bag) -> tuple[str, ...]:
@@ -159,18 +160,18 @@ def _deck(bag: Bag) -> tuple[str, ...]:
 
 def house_level(rules: Rules, position: Position) -> int:
     """Return the level of the house in the current room."""
-    by, run, place = rules_of(rules, position), map_of(rules, position), place_of(rules, position)
-    file, more = by.file, position.waits("level")
+    active, run, place = rules_of(rules, position), map_of(rules, position), place_of(rules, position)
+    file, more = active.file, position.waits("level")
     if place.kind == "boss":
-        level = file.boss_level + by.climb(lambda each: each.boss_level)
+        level = file.boss_level + active.climb(lambda ascent: ascent.boss_level)
     elif place.kind == "rival":
         level = file.rival_level
     elif place.id == run.start:
         level = file.first_level
     else:
-        level = file.levels[min(place.floor, len(file.levels)) - 1] + (file.red_levels if by.is_red(place) else 0)
+        level = file.levels[min(place.floor, len(file.levels)) - 1] + (file.red_levels if active.is_red(place) else 0)
     if place.floor == run.floors:
-        level += by.climb(lambda each: each.last_level)
+        level += active.climb(lambda ascent: ascent.last_level)
     return max(1, min(5, level + more))
 
 
@@ -211,4 +212,4 @@ def boss_lines(rules: Rules, position: Position, boss: Boss, was_beaten: bool) -
         "lost": "lost" if won + 1 >= needed else "",
     }
     own = [Line(on=on, says=(boss.lines[key],)) for on, key in fixed.items() if key in boss.lines]
-    return (*own, *(line for line in boss.says if line.on not in {each.on for each in own}))
+    return (*own, *(line for line in boss.says if line.on not in {line.on for line in own}))

@@ -34,9 +34,9 @@ from game.tables.undercity.run_map import Kind
 def new(rules: Rules, seed: int, first: int | None = None) -> Position:
     """Return the first position: in the first room, where a match waits."""
     file = rules.file
-    hearts = max(1, file.hearts + rules.climb(lambda each: each.hearts))
-    hand = file.hand[: max(0, min(len(file.hand), file.most_cards) + rules.climb(lambda each: each.cards))]
-    bag = Bag(hearts, max(0, file.coins + rules.climb(lambda each: each.coins)), 0, hand)
+    hearts = max(1, file.hearts + rules.climb(lambda ascent: ascent.hearts))
+    hand = file.hand[: max(0, min(len(file.hand), file.most_cards) + rules.climb(lambda ascent: ascent.cards))]
+    bag = Bag(hearts, max(0, file.coins + rules.climb(lambda ascent: ascent.coins)), 0, hand)
     lead = first or 1
     position = Position(
         seed, rules.mode, rules.ascent, rules.barred, 0, 0, "map", lead, lead, 0, frozenset(), frozenset(), frozenset(),
@@ -156,7 +156,7 @@ class _Play:
             if move.choice:
                 self.take_offer(0)
             else:
-                self.hearts(self.rules.file.rest + self.rules.climb(lambda each: each.rest))
+                self.hearts(self.rules.file.rest + self.rules.climb(lambda ascent: ascent.rest))
             self.next_side()
 
     def improve(self, move: Move) -> None:
@@ -204,7 +204,7 @@ class _Play:
     def lose(self, lost: int) -> None:
         """Lose a room: a riddle is spent, another room costs a heart and may be tried again."""
         self.position = self.position._replace(phase="map", tries={**self.position.tries, self.place.id: (0, lost)})
-        self.coins(offers.boon(self.rules, self.position.bag, lambda each: each.coins_per_loss))
+        self.coins(offers.boon(self.rules, self.position.bag, lambda boon: boon.coins_per_loss))
         if self.place.kind == "riddle":
             self.finish()
         elif self.position.waits("mercy") > 0:
@@ -226,7 +226,7 @@ class _Play:
         self.pay(self.place.kind)
         self.take_key()
         self.position = self.position._replace(turn=3 - winner)
-        loss = offers.boon(self.rules, self.position.bag, lambda each: each.coins_per_loss)
+        loss = offers.boon(self.rules, self.position.bag, lambda boon: boon.coins_per_loss)
         self.coins(self.rules.rooms.pays[self.place.kind].consolation + loss)
         self.position = self.position._replace(turn=winner)
         self.show_prizes()
@@ -351,11 +351,11 @@ class _Play:
     def pay(self, kind: Kind) -> None:
         """Pay the coins for a won room."""
         pay = self.rules.rooms.pays[kind]
-        charms = offers.boon(self.rules, self.position.bag, lambda each: each.coins_per_win)
+        charms = offers.boon(self.rules, self.position.bag, lambda boon: boon.coins_per_win)
         red = pay.red if self.rules.is_red(self.place) else 0
         pair = self.rules.pair_bonus(kind)
         sum_ = pay.coins + pay.per_floor * (self.place.floor - 1) + red + pair + charms + self.position.waits("reward")
-        self.coins(max(0, sum_ + self.rules.climb(lambda each: each.pay)))
+        self.coins(max(0, sum_ + self.rules.climb(lambda ascent: ascent.pay)))
         self.wait("reward", -self.position.waits("reward"))
 
     def as_pair(self) -> None:
@@ -411,7 +411,7 @@ class _Play:
         hand = self.position.bag.hand
         self.set_bag(self.position.bag._replace(hand=(*hand[:index], *hand[index + 1 :])))
         self.events.append(ThingLost(self.position.turn, f"card:{hand[index]}"))
-        self.coins(offers.boon(self.rules, self.position.bag, lambda each: each.coins_per_card))
+        self.coins(offers.boon(self.rules, self.position.bag, lambda boon: boon.coins_per_card))
 
     def lose_charm(self, index: int) -> None:
         """Give a charm away. Hearts above the most go with it."""

@@ -73,11 +73,11 @@ class RunMap:
 
     @cached_property
     def _exits(self) -> Mapping[int, Mapping[str, int]]:
-        found: dict[int, dict[str, int]] = {place: {} for place in self.places}
+        exits: dict[int, dict[str, int]] = {place: {} for place in self.places}
         for at, door in enumerate(self.doors):
-            found[door.a][door.way] = at
-            found[door.b][door.back] = at
-        return {place: {way: those[way] for way in STEPS if way in those} for place, those in found.items()}
+            exits[door.a][door.way] = at
+            exits[door.b][door.back] = at
+        return {place: {way: doors[way] for way in STEPS if way in doors} for place, doors in exits.items()}
 
     def exits(self, place: int) -> Mapping[str, int]:
         """Return the doors of a place by direction, as indexes."""
@@ -85,8 +85,8 @@ class RunMap:
 
     @cached_property
     def _near(self) -> Mapping[int, frozenset[int]]:
-        return {place: frozenset(self.doors[at].other(place) for at in those.values())
-                for place, those in self._exits.items()}
+        return {place: frozenset(self.doors[at].other(place) for at in doors.values())
+                for place, doors in self._exits.items()}
 
     def near(self, place: int) -> frozenset[int]:
         """Return the places behind the doors of a place."""

@@ -11,6 +11,7 @@ from time import perf_counter, sleep, thread_time
 from typing import NamedTuple
 
 from components.hints import Advice
+from game.app.libraries import FRAME
 from game.app.settings import Settings
 from game.app.window import Window
 from game.content.models.controls import SYMBOLS
@@ -21,7 +22,6 @@ from game.screens.bot_turns import BotTurns
 from game.screens.live_match import LiveMatch
 from game.screens.match import MatchScreen
 from game.tables import NAMES, Table, find_table
-from game.tools.benchmarks.frames import FRAME
 
 ROUNDS = 3
 WARM = 60

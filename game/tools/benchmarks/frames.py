@@ -64,7 +64,6 @@ class RepeatedScene:
         self.app.step(dt)
 
 
-FRAME = 1 / 60
 WARM = 60
 GLOWS = ("standard", "off")
 PLAIN = "plain_screen"
@@ -148,7 +147,7 @@ def time_frames(
     times = []
     for _ in range(frames):
         began = perf_counter()
-        step(FRAME)
+        step(libraries.FRAME)
         updated = perf_counter()
         draw()
         app.ctx.finish()
@@ -202,7 +201,7 @@ def begin(app: Window, view: str, walkers: int) -> None:
     walk = Walk(plan, walkers)
     way = shortest(plan) or ()
     for move in way[: len(way) // 2 + 3]:
-        walk.do(move)
+        walk.make(move)
     choose(app, view=view)
     app.go("walking", walk=walk)
 
@@ -210,7 +209,7 @@ def begin(app: Window, view: str, walkers: int) -> None:
 def around(app: Window, dt: float) -> None:
     """Turn every walker's view and advance time."""
     for body in walkers_with(Body):
-        motion.look(body, SPIN * dt, 0.0, 60.0)
+        motion.turn_view(body, SPIN * dt, 0.0, 60.0)
     app.step(dt)
 
 

@@ -9,8 +9,7 @@ from game.match.bots import bot_named
 from game.tables import FIRST, find_table
 from game.tables.knucklebones.content import gathered_decks
 from game.tables.table_files import strict
-from game.terminal import complain, say
-from game.terminal.bar import Bar
+from game.terminal import Bar, complain, say
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.balance import BrokenOff, Plan, measure, page
 from game.tools.lab.matcher import workers

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.app.libraries import allow_no_display
+from game.app.libraries import FRAME, allow_no_display
 from game.app.settings import Settings
 from game.match.runs import TABLE as RUN
 from game.tables import FIRST, NAMES
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from game.app.window import Window
     from game.tools.benchmarks.sample_matches import Demo
 
-FRAME = 1 / 60
 EVERY = 5
 """Frames of the game per frame of the GIF: 12 a second."""
 SAMPLES = 12

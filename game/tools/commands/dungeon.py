@@ -14,8 +14,7 @@ from game.dungeon.maker import Failed
 from game.dungeon.plan import read_plan
 from game.dungeon.walk.tale import LONGEST_COMMAND, Tale, tale_of
 from game.kernel.refusal import Refusal
-from game.terminal import answer_stream, complain, say, visible
-from game.terminal.bar import Bar
+from game.terminal import Bar, answer_stream, complain, say, visible
 from game.tools.arguments import add_jobs, count_of, without_language
 from game.tools.dungeon import dungeons
 from game.tools.dungeon.lines import answer
@@ -120,11 +119,11 @@ def tell(tale: Tale, commands: BinaryIO, texts: BinaryIO, prompt: bool = False) 
 
     def say(text: str) -> None:
         texts.write(visible(text, "\n").encode() + b"\n\n")
-        texts.write(b"> " if prompt and not tale.done else b"")
+        texts.write(b"> " if prompt and not tale.has_quit else b"")
         texts.flush()
 
     say(tale.begin())
-    while not tale.done and (line := commands.readline(4 * LONGEST_COMMAND)):
+    while not tale.has_quit and (line := commands.readline(4 * LONGEST_COMMAND)):
         rest = line
         while rest and not rest.endswith(b"\n"):  # The rest of a longer line is skipped.
             rest = commands.readline(4 * LONGEST_COMMAND)

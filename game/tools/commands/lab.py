@@ -9,8 +9,7 @@ from pathlib import Path
 from game.kernel.refusal import Refusal
 from game.match.bot_use import use_as_json, use_in_words
 from game.tables import find_table
-from game.terminal import say
-from game.terminal.bar import Bar
+from game.terminal import Bar, say
 from game.tools.arguments import add_jobs, whole_number
 from game.tools.lab.matcher import bot_names, cluster, workers
 from game.tools.lab.report import lab_page, lab_report, make_room, publish

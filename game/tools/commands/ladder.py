@@ -12,8 +12,7 @@ from game.match.bot_use import no_use, use_as_json, use_in_words
 from game.match.bots import minds_of, programs
 from game.tables import NAMES, find_table
 from game.tables.bot_levels import LEVEL, Rung
-from game.terminal import complain, say
-from game.terminal.bar import Bar
+from game.terminal import Bar, complain, say
 from game.tools.arguments import count_of
 from game.tools.lab.charts import text_table
 from game.tools.lab.ladder import bot, by_deck, play, shares, standing

@@ -14,7 +14,7 @@ from game.content.models.practice import Puzzle, PuzzleFile
 from game.kernel.bots import never
 from game.kernel.opaque import Position, Rules
 from game.kernel.random_stream import Stream, extend_state
-from game.match.practice import has_puzzles, puzzles_with_stars, read_puzzle
+from game.match.practice import has_puzzles, puzzles_at, read_puzzle
 from game.match.practice import puzzle_file as puzzle_file_of
 from game.paths import data_dir
 from game.tables import KNOWN, Table, find_table
@@ -34,7 +34,7 @@ HEAD = """# yaml-language-server: $schema=../schema/puzzles.json
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``puzzles``."""
-    having = [name for name in KNOWN if find_table(name).puzzle is not None]
+    having = [name for name in KNOWN if find_table(name).puzzles is not None]
     listing = [name for name in having if (data_dir() / puzzle_file_of(name)).is_file()]
     parser.add_argument("--table", default=next(iter((*listing, *having)), None), choices=having)
     parser.add_argument("--count", type=count_of, default=12, metavar="N", help="number of puzzles to write")
@@ -67,7 +67,7 @@ def known_puzzles(table_name: str) -> PuzzleFile | None:
     """Return the puzzles that a table has already, if any."""
     store = store_of()
     store.read()
-    return puzzles_with_stars(store, table_name) if has_puzzles(store, table_name) else None
+    return puzzles_at(store, table_name) if has_puzzles(store, table_name) else None
 
 
 def puzzle_file(puzzles: Iterable[Puzzle], known: PuzzleFile | None = None) -> str:
@@ -109,8 +109,8 @@ def find_puzzles(table: Table, rules: Rules, matches: int, seed: int, nodes: int
 
 def candidates(table: Table, rules: Rules, luck: int, nodes: int) -> list[Position]:
     """Return positions that may be puzzles: those of a match, the last one first, or a riddle for a single seat."""
-    if table.seat_count(rules) == 1 and table.riddle is not None:
-        riddle = table.riddle(rules, luck, never)
+    if table.seat_count(rules) == 1 and table.puzzles is not None and table.puzzles.riddle is not None:
+        riddle = table.puzzles.riddle(rules, luck, never)
         return [] if riddle is None else [riddle]
     return match_positions(table, rules, luck, nodes)[::-1]
 

@@ -7,8 +7,7 @@ from collections import Counter
 from statistics import median
 
 from game.tables.undercity.bots import LEVELS, RANDOM
-from game.terminal import say
-from game.terminal.bar import Bar
+from game.terminal import Bar, say
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.matcher import Work, workers
 from game.tools.lab.run_balance import SEED, Finish, answer, difference, points, questions, run_rules

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.app.libraries import allow_no_display
+from game.app.libraries import FRAME, allow_no_display
 from game.app.settings import GLOWS, TEXT_SIZES, Settings
 from game.cabinets import cabinets
 from game.content.store import Store
@@ -30,7 +30,6 @@ SCREENS = (
 )
 CABINETS = tuple(each.screen for each in cabinets() if each.screen)
 """The screens with a cabinet, which open by their name."""
-FRAME = 1 / 60
 POSITIONS = {"table": "MIDDLE", "pause": "MIDDLE", "result": "END", "run": "MIDDLE"}
 """The default position of each screen that shows one, by its name in ``game.tools.gallery.tables``."""
 

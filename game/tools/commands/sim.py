@@ -12,13 +12,12 @@ from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
-from game.kernel.edges import edge_value
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.match.bot_use import use_in_words
 from game.tables import FIRST, KNOWN, Table, find_table
-from game.terminal import is_watched, progress, say
-from game.terminal.bar import Bar
+from game.tables.contract import edge_value
+from game.terminal import Bar, is_watched, progress, say
 from game.tools.arguments import count_of
 from game.tools.lab.charts import text_table
 from game.tools.lab.matcher import bot_names

@@ -20,14 +20,13 @@ from game.content.data_files import read_file, read_text
 from game.content.faults import Fault, Faults
 from game.content.models.dungeon import DungeonRecipe, DungeonRules
 from game.dungeon.alphabet import Alphabet
-from game.dungeon.content import RECIPES, Grammar, Written, recipe_of, rules_of
+from game.dungeon.content import RECIPES, Grammar, RecipeFile, recipe_of, rules_of
 from game.dungeon.generators import GENERATORS, Setting
 from game.dungeon.maker import Failed, GeneratedDungeon, make
 from game.dungeon.pattern import MOST_CELLS, Size, count_of, where
 from game.dungeon.rules import Rule, as_json, as_yaml, read_passed
 from game.match.series import typed_seed
-from game.terminal import answer_stream, complain, say
-from game.terminal.bar import Bar
+from game.terminal import Bar, answer_stream, complain, say
 from game.tools.dungeon.metrics import folder_of, metrics
 from game.tools.lab.matcher import workers
 
@@ -68,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
         return metrics(grammar, args.recipe, seed_of(args.seed), args.metrics, args.out)
     dungeon = make(grammar, args.recipe, seed_of(args.seed))
     if args.steps:
-        say(*(json.dumps(step.as_json()) for step in dungeon.draw.done))
+        say(*(json.dumps(step.as_json()) for step in dungeon.draw.history))
     if args.out is not None:
         write(dungeon, args.out)
     if not args.steps:
@@ -105,7 +104,7 @@ def description(dungeon: GeneratedDungeon) -> list[str]:
     return [
         f"{data['recipe']} of seed {data['seed']}: {numbers['rooms']} rooms on {numbers['floors']} floors, "
         f"{numbers['cycles']} cycles, {numbers['locks']} locks, {numbers['mission_length']} rooms to the goal; "
-        f"{count_of(len(dungeon.draw.done), 'step')}, {count_of(dungeon.draws, 'draw')}"
+        f"{count_of(len(dungeon.draw.history), 'step')}, {count_of(dungeon.draws, 'draw')}"
         + (f", {count_of(dungeon.repairs, 'repair')}" if dungeon.repairs else ""),
         *(f"  {type.replace('_', ' ')}: {times}" for type, times in sorted(types.items())),
         *(f"  {line}" for line in dungeon.report),
@@ -133,7 +132,7 @@ def grammar_of(rules: Path | None, recipe: str, size: Size | None = None) -> Gra
     folder = folder_of()
     grammar = folder.read() if rules is None else Grammar(folder.alphabet(), rules_in(rules, folder.alphabet()), {})
     if recipe.endswith((".yaml", ".yml")):
-        written: Written | None = recipe_in(Path(recipe), grammar.rules)
+        written: RecipeFile | None = recipe_in(Path(recipe), grammar.rules)
     else:
         known = [Path(place).stem for place in folder.places(RECIPES)]
         if recipe not in known:
@@ -146,7 +145,7 @@ def grammar_of(rules: Path | None, recipe: str, size: Size | None = None) -> Gra
     return Grammar(grammar.alphabet, grammar.rules, {recipe: written._replace(size=size or written.size)})
 
 
-def recipe_in(path: Path, rules: Sequence[Rule]) -> Written:
+def recipe_in(path: Path, rules: Sequence[Rule]) -> RecipeFile:
     """Return the recipe in a file. Raises Faults."""
     document = read_file(DungeonRecipe, path, str(path))
     return recipe_of(document, rules, lambda _: read_text(path, str(path)))

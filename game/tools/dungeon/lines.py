@@ -7,8 +7,7 @@ from functools import cache
 
 from game.content.faults import Faults
 from game.content.models.dungeon import DungeonAlphabet
-from game.dungeon.growth import Choice, Exhausted, Growth, Match, Step
-from game.dungeon.matches import TooMany, subdivide
+from game.dungeon.growth import Choice, Exhausted, Growth, Match, Step, TooMany, subdivide
 from game.dungeon.pattern import ANY, OUTSIDE, Pattern, Size, read_pattern, where
 from game.dungeon.recipe import RecipeRun, read_recipe
 from game.dungeon.rules import Rule, Rulebook, read_rules

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.content.data_files import read_file
 from game.content.definition import rgb
 from game.content.models.look import Palette
-from game.dungeon.geometry import CORNERS, SIDES
 from game.dungeon.maker import GeneratedDungeon
-from game.dungeon.measures import legs, shortest
 from game.dungeon.pattern import Size
-from game.dungeon.rooms import Rooms, rooms_of
+from game.dungeon.plan import CORNERS, SIDES
+from game.dungeon.rooms import Rooms, legs, rooms_of, shortest
 from game.kernel.opaque import JsonObject
 from game.paths import assets_dir, data_dir
 from systems.draw.colors import Tint, mix

@@ -17,9 +17,8 @@ from typing import NamedTuple
 
 from game.dungeon.generators import GENERATORS
 from game.dungeon.maker import Failed
-from game.dungeon.measures import measure, shortest
 from game.dungeon.plan import Cell, Plan
-from game.dungeon.rooms import Passage, Room, Rooms
+from game.dungeon.rooms import Passage, Room, Rooms, measure, shortest
 from game.dungeon.solvability import faults
 from game.kernel.opaque import JsonObject
 from game.tools.dungeon.dungeons import Source, setting_of, warm_up

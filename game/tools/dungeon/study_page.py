@@ -12,10 +12,9 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from game.dungeon.generators import GENERATORS
-from game.dungeon.geometry import CORNERS, SIDES
 from game.dungeon.maker import Failed
 from game.dungeon.pattern import count_of
-from game.dungeon.plan import Cell, Plan, neighbor
+from game.dungeon.plan import CORNERS, SIDES, Cell, Plan, neighbor
 from game.kernel.opaque import JsonObject
 from game.tools.dungeon.dungeons import Source, setting_of
 from game.tools.dungeon.study import METRICS, OTHERS, Finding

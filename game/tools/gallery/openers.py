@@ -14,6 +14,7 @@ from weakref import finalize
 
 from components.press import Press
 from components.undercity import Body
+from game.app.libraries import FRAME
 from game.app.pictures import PictureSaver
 from game.app.settings import Settings
 from game.background.job import Immediate, Job
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from game.tables.undercity.position import Position as RunPosition
 
 
-FRAME = 1 / 60
 GUARD = 0.75
 """Seconds between two presses; longer than any panel ignores input."""
 HALVES = {1: "keys:left", 2: "keys:right"}
@@ -269,7 +269,7 @@ def _saves(app: App, scene: Scene) -> None:
     """Show three named saves, each a few moves longer than the one before."""
     from game.match.autosave import SavedMatch
     from game.match.record import Record
-    from game.match.replays import PlayedAgain
+    from game.match.replays import ReplayResults
     from game.match.saves import NamedSave
     from game.screens.saves import SavesScreen
 
@@ -284,7 +284,7 @@ def _saves(app: App, scene: Scene) -> None:
     app.go("saves")
     screen = app.current
     assert isinstance(screen, SavesScreen)
-    screen.all, screen.replayer = found, PlayedAgain(Immediate())
+    screen.all, screen.replayer = found, ReplayResults(Immediate())
     screen.lay(0)
 
 
@@ -305,7 +305,7 @@ def _map(app: App, scene: Scene) -> None:
 def _solve_puzzles(app: App) -> None:
     from game.match.practice import puzzles_at
 
-    for puzzle in puzzles_at(app.store, app.table_name)[:3]:
+    for puzzle in puzzles_at(app.store, app.table_name).ordered[:3]:
         app.puzzles.add(app.table_name, puzzle.position)
 
 
@@ -407,7 +407,7 @@ def _trophies(app: App, scene: Scene) -> None:
 
 
 def _replays(app: App, scene: Scene) -> None:
-    from game.match.replays import PlayedAgain, Replays
+    from game.match.replays import ReplayResults, Replays
     from game.tools.benchmarks.sample_matches import random_match
 
     folder = TemporaryDirectory()
@@ -416,7 +416,7 @@ def _replays(app: App, scene: Scene) -> None:
     for seed, plies, *names in ((5, None, "Ada", "Ben"), (2, 9, "Mia", "Maximiliane"), (1, None, "Ben", "Mia")):
         app.replays.keep(random_match(app.rules, seed, plies, (names[0], names[1])), 3)
     app.replays.hold(app.replays.list_replays()[0], True)
-    app.go("replays", played=PlayedAgain(Immediate()))
+    app.go("replays", played=ReplayResults(Immediate()))
 
 
 def _between_matches(app: App, scene: Scene) -> None:
@@ -713,7 +713,7 @@ def _walk_for(screen: str) -> Walk:
     else:
         steps = STEPS.get(screen, len(way) // 2 + 3)
     for move in way[:steps]:
-        walk.do(move)
+        walk.make(move)
     walk.seconds = 95.0
     return walk
 
@@ -729,7 +729,7 @@ def _walk(app: App, scene: Scene) -> None:
     if scene.screen in WALKERS:
         for body, (x, z, yaw) in zip(walkers_with(Body), WALKERS[scene.screen], strict=True):
             body.x, body.z, body.yaw = body.cell[0] + x, body.cell[2] + z, yaw
-            motion.look(body, 0.0, 0.0, 60.0)
+            motion.turn_view(body, 0.0, 0.0, 60.0)
 
 
 def _walk_map(app: App, scene: Scene) -> None:
@@ -809,8 +809,7 @@ def _workshop(app: App, scene: Scene) -> None:
 def _own_rules(app: App, shop: Workshop, name: str) -> None:
     """Open a screen of own rules, with one rule that makes rooms and one that is not ready."""
     from game.dungeon import draft as edits
-    from game.dungeon.alphabet import WAYS
-    from game.dungeon.pieces import Pieces
+    from game.dungeon.alphabet import WAYS, Pieces
     from game.screens.workshop.rule_screen import RuleScreen
     from game.screens.workshop.set_desk import SetDesk
 

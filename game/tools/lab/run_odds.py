@@ -15,11 +15,11 @@ from math import exp, log, sqrt
 from typing import NamedTuple
 
 from game.kernel.bots import within
-from game.kernel.edges import edge_value
 from game.kernel.opaque import Position, Rules
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.match.bots import AT, bot_named
 from game.tables import Table, find_table
+from game.tables.contract import edge_value
 from game.tables.undercity.bots import LEVELS, RANDOM
 from game.tables.undercity.definitions import Boss, Opponent
 from game.tables.undercity.definitions import Rules as RunRules
@@ -378,7 +378,7 @@ def solve(trial: RiddleTrial) -> tuple[RiddleTrial, bool | None]:
     table = find_table(trial.table)
     rules = rules_of(table.name, table.standard)
     position = _riddle(table, rules, trial.number)
-    posed = table.puzzle(rules, position) if table.puzzle and position is not None else None
+    posed = table.puzzles.posed(rules, position) if table.puzzles and position is not None else None
     if posed is None:
         return trial, None
     bot = bot_named(table, name_at(table, f"{trial.bot}{AT}{trial.nodes}"))
@@ -387,6 +387,6 @@ def solve(trial: RiddleTrial) -> tuple[RiddleTrial, bool | None]:
 
 def _riddle(table: Table, rules: Rules, number: int) -> Position | None:
     """Return a riddle of a table."""
-    if table.riddle is None:
+    if table.puzzles is None or table.puzzles.riddle is None:
         return None
-    return table.riddle(rules, extend_state(seed_state(3), number), within(RIDDLE_SECONDS, time.monotonic))
+    return table.puzzles.riddle(rules, extend_state(seed_state(3), number), within(RIDDLE_SECONDS, time.monotonic))

@@ -19,7 +19,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.ending import verdict
 from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.rules import legal, make, new
-from game.terminal.bar import Bar
+from game.terminal import Bar
 from game.tools.learning.net import Dice, Net, placements
 
 RATE = 0.003

@@ -16,13 +16,11 @@ from game.tables import find_table
 from game.tables.bot_levels import Limits
 from game.tables.encoding import Array
 from game.tables.khet.board import DIGITS
-from game.tables.khet.bots.decisions import LADDER, decide
-from game.tables.khet.bots.mind import Mind
+from game.tables.khet.bots.decisions import LADDER, Mind, decide
 from game.tables.khet.definitions import Level, Rules, Values
 from game.tables.khet.position import Move, Position, board_of, write_move
 from game.tables.khet.rules import apply, new
-from game.terminal import say
-from game.terminal.bar import Bar
+from game.terminal import Bar, say
 from game.tools.lab.ladder import SEATS, from_opening
 
 HEAD = """\

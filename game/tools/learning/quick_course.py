@@ -46,7 +46,7 @@ from game.tables.knucklebones.quick.matches import room
 from game.tables.knucklebones.quick.tables import tables
 from game.tables.knucklebones.quick.turns import follow, legal
 from game.tables.knucklebones.seat_rules import seat_rules_of
-from game.terminal.bar import Bar
+from game.terminal import Bar
 
 LEARNED = Path(learned.__file__).parent
 FIRST_RATE, LAST_RATE = 0.004, 0.0001

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from components.focus import Id, Item
 from components.seat_choice import SeatChoice
-from game.app.libraries import allow_no_display
+from game.app.libraries import FRAME, allow_no_display
 from game.app.settings import TEXT_SIZES
 from game.content.faults import Complaint, Fault
 from game.content.placeholders import LANGUAGES
@@ -18,7 +18,7 @@ from game.paths import data_dir
 from game.screens.registry import names, screen
 from game.screens.tutorial import Tutorial, teaches
 from game.tables import KNOWN, find_table
-from game.tools.gallery.openers import FRAME, bring_up
+from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene, SceneSettings
 from game.tools.gallery.scenes import SCENES
 from game.tools.lint.checks.texts import all_texts

@@ -63,6 +63,7 @@ EXAMPLES: Mapping[str, Example] = {
     "pair": _roll({"do": "pair"}),
     "again": _roll({"do": "again"}),
     "roll": Example((ROLL, {"do": "add", "to": {"every": "rolled"}, "by": 1}), "it=3", ends_turn=False),
+    "throw": Example(({"do": "throw"}, {"do": "points", "by": 5, "when": {"rolled": ["even"]}}), "it=4"),
     "reroll": _one({"do": "reroll", "to": {"every": "own_die", "where": ["outermost"]}}, "it=6"),
     "copy_die": _one({"do": "copy_die", "to": 1}, "it:2.2", choices=(THEIRS,)),
     "shield": _one({"do": "shield", "to": 1, "turns": 2}, "it:1", choices=(ROW,)),
@@ -98,6 +99,9 @@ EXAMPLES: Mapping[str, Example] = {
     "mark_die": _one({"do": "mark_die", "to": 1, "times": 3, "for": {"turns": 2}}, "it:1.3", choices=(DIE,)),
     "roll_and_choose": _one({"do": "roll_and_choose", "dice": 2}, "it=5.2", ends_turn=False),
     "points": Example(({"do": "points", "to": 1, "times": 2}, {"do": "remove", "to": 1}), "it:1.3", choices=(DIE,)),
+    "score": Example(({"do": "score", "to": 1, "times": 3, "only": {"finds": {
+        "every": "this_row", "where": ["has_straight"]}}}, {"do": "push", "to": 1, "face": 3}), "it:1", choices=(ROW,),
+                     position="24/3/- 2/36/- 1 ready it - - -"),
     "mark_row": _one({"do": "mark_row", "to": 1, "times": 2, "for": {"turns": 3}}, "it:1", choices=(ROW,)),
     "change": _one({"do": "change", "rule": "double", "times": 2, "for": {"turns": 2}},
                    position="445/3/- 2/36/- 1 ready it - - -"),
@@ -182,6 +186,12 @@ MORE: Mapping[str, Example] = {
         {"every": "own_die", "relation": {"row": "next", "of": 1}}, "it:1.2", choices=(DIE,)),
     "All dice that show the same as a chosen one": _of(
         {"every": "any_die", "relation": {"face": "same", "of": 1}}, "it:1.2", choices=(DIE,)),
+    "Dice that are lower than the die across": _of({"every": "opponent_die", "relation": {
+        "face": "lower", "of": "across"}}),
+    "Lanes that are worth more than the lane across": _of({"every": "own_row", "relation": {
+        "score": "higher", "of": "across"}}),
+    "Two dice whose numbers add up to at least 7": _of(1, "it:1.2,2.1", choices=(
+        {**DIE, "count": 2, "where": ["distinct"], "relation": {"sum": {"least": 7}, "of": "each_other"}},)),
     "A die in the lane opposite a chosen one": Example(
         ({"do": "exchange", "to": 1, "with": 2},), "it:1.2,1.1", FULL,
         choices=(DIE, {"kind": "opponent_die", "relation": {"row": "opposite", "of": 1}})),

@@ -36,7 +36,7 @@ from game.tables.knucklebones.block import (
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.card_faults import any_of
 from game.tables.knucklebones.definitions import Card, Cards, Deck, DeckFile
-from game.tables.knucklebones.mark import Turns
+from game.tables.knucklebones.mark import Turns, Until
 from game.tables.table_files import TABLES
 from game.tools.lint.folders import Tree
 from game.tools.reference.block_examples import MORE, example, play_example
@@ -61,10 +61,17 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("your best, worst, fullest or emptiest lane", "`best`, `worst`, `fullest`, `emptiest` in `where` of rows"),
     ("the outermost die of every lane", "`where: [outermost]` and `each_row: true`"),
     ("a lane with a pair or a triple", "`has_pair`, `has_triple` in `where`"),
+    ("a lane with a straight, or with only even, odd or different numbers",
+     "`has_straight`, `all_even`, `all_odd`, `all_different` in `where`"),
+    ("the length of a straight, the size of the largest group of equal dice",
+     "`{count: straight, of: ...}`, `{count: equal, of: ...}`"),
+    ("a lane that counts more while it shows something", "`score` with `only` in a card, `scores` of a rule set"),
+    ("a die that counts as another number", "`score` with `counts_as`; `values` of a rule set for a face"),
     ("the dice with the most common number", "`most_common` in `where`"),
     ("the die on a certain field", "`rows` and `fields` of a target"),
     ("exchange two dice, dice across, whole lanes, or hands", "`swap`, `exchange`"),
     ("sort, shuffle or reverse a lane, a board or the table", "`arrange`, with `within`"),
+    ("rearrange a board as one likes", "`arrange` with `order: chosen`: a choice of dice for each lane but the last"),
     ("put a copy of a die somewhere", "`copy_die` of a choice, `copy` into another field"),
     ("give a new die, at the end or at the front of a lane", "`give`, `push`"),
     ("put a new die into the middle of a lane, or before a die", "`push` with a `field`, or `to` a die"),
@@ -100,6 +107,9 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("a die or a lane that counts nothing, or against its owner", "`times: 0` or less in `mark_die`, `mark_row`"),
     ("a lane that grows or shrinks", "`resize`"),
     ("a trap on a field", "`snare`"),
+    ("the die that the opponent rolls next: turn or lose it", "`wait` with `event: roll`, and `every: rolled`"),
+    ("something that only the opponent sets off", "`wait` with `event` and `by: opponent`"),
+    ("something that lasts until a die is placed, a card is played, a turn begins", "`for: {until: placed}`"),
     ("something that happens in three turns", "`wait` with `after`"),
     ("something that happens when a clash, a triple, a card ... comes", "`wait` with `event`"),
     ("something that happens instead of destruction, or of a card", "`wait` with `event` and `instead: true`"),
@@ -116,6 +126,8 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("draw a certain card", "`draw_card` with `card`"),
     ("draw or discard a card", "`draw_card`, `discard`"),
     ("a card loses some of its uses", "`discard` with `uses`"),
+    ("put cards back into the pile", "`discard` with `pile: true`"),
+    ("all but what was chosen, such as the cards that a seat keeps", "`but` in a target"),
     ("certain cards only, to discard, take or exchange", "`among` in a choice or a target"),
     ("keep the opponent from playing cards", "`lock`"),
     ("play the last card again, or the own or the opponent's last one", "`repeat`"),
@@ -130,7 +142,12 @@ WISHES: tuple[tuple[str, str], ...] = (
     ("something after certain cards only", "`last_card` in `when`"),
     ("a number that a seat chooses, such as a bid", "a choice of a `number`, with `least` and `most`; `count: chosen`"),
     ("a die in the lane opposite another, in the same lane or a neighboring one", "`relation` with `row`"),
-    ("a die that shows the same number as a chosen one, or another", "`relation` with `face`"),
+    ("a die that shows the same number as a chosen one, another, a lower or a higher one", "`relation` with `face`"),
+    ("roll a die only for its number, flip a coin, or let both seats roll", "`throw`, with `rolled` in `when` or `as`"),
+    ("a number close to that of a chosen die, or dice whose numbers add up", "`relation` with `apart` or `sum`"),
+    ("a die lower than the die across, a lane worth less than the lane across",
+     "`relation` with `of: across`, and `face` or `score`"),
+    ("dice lower than the roll, or than a chosen number", "`relation` with `of: rolled`, or the number of that choice"),
     ("two dice of one lane, or dice in different lanes", "`count` and `relation` with `of: each_other` in a choice"),
     ("the lane next to a chosen one, or the dice in the lane of a die", "`every` with `relation` in a target"),
     ("a condition that compares two counts",
@@ -182,7 +199,7 @@ TOGETHER = """\
 - `swap` works on two choices of one die each. Nothing but a mark on dice or rows can last until it is `broken`.
 - `lowest` and `highest`, `outermost` and `innermost`, `alone` and `paired`, `full` and `not_full`, `shielded` and
   `unshielded`, `best` and `worst`, `fullest` and `emptiest` are never asked of the same thing.
-- All choices of a card together leave at most 1000 ways to play it.
+- A seat can make its choices for a card in at most 1000 ways, and both seats together in at most 20,000.
 """
 ORDER = """\
 ### Events of a card, in order
@@ -241,7 +258,10 @@ ORDER = """\
 
 `mark_put` and `mark_worn` have a `number`: the value of the mark, plus 2000 for each turn that is left, plus 1000 if
 the turns of the other seat count. Turns of the seat that plays are one more, for the present turn. In a position, `~2`
-stands for two turns of its seat, `~~2` for two of the other one. If a step depends on what its card has rolled, the
+stands for two turns of its seat, `~~2` for two of the other one. A mark that lasts until an event has a number from
+1000000 on, and its event in a position: `~placed`. It ends once everything that waits for that event has acted. So at
+the end of a turn, marks that last for turns end first, then steps whose turns are over happen, and what lasts until the
+next turn begins ends last. If a step depends on what its card has rolled, the
 roll is open even in fog.
 
 A card can be played if all its choices can be made, including those of the opponent, so that each of its steps, one
@@ -291,6 +311,7 @@ def page(data: Path) -> str:
         _block("A counted number (Counted)", Counted, None, ["any number of a step, target or time"], 3),
         _block("A counted number in limits (Compared)", Compared, None, ["`counted` of conditions"], 3),
         _block("A time (Turns)", Turns, None, ["`for` of steps, where neither `match` nor `broken` stands"], 3),
+        _block("An event as a time (Until)", Until, None, ["`for` of steps"], 3),
         TOGETHER,
         ORDER,
         _block("Every step", Block, {"do": "points", "by": 5, "when": {"behind": 10}}, [], 3),

@@ -161,6 +161,10 @@ CONDITIONS = {
     "emptiest": "no other row that fits has fewer dice; asked of rows only",
     "has_pair": "two dice of the row show the same",
     "has_triple": "three dice of the row show the same",
+    "has_straight": "three dice of the row show consecutive numbers, in any order",
+    "all_different": "the row has two dice or more, and no two show the same",
+    "all_even": "the row has dice, and all show even numbers",
+    "all_odd": "the row has dice, and all show odd numbers",
     "most_common": "no other number is on more of the dice that fit otherwise; equal ones all fit",
 }
 """Descriptions by condition of a choice."""

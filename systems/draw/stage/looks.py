@@ -23,15 +23,15 @@ def find_color(colors: Colors, name: str, share: float = 1.0) -> Color:
 def paints(colors: Colors, materials: Mapping[str, Material]) -> dict[str, Paint]:
     """Return paints by their names, mixed from a palette."""
     return {
-        name: Paint(find_color(colors, each.color, each.share), each.tint, each.glow, each.mirror, each.alpha, each.own,
-                    each.add)
-        for name, each in materials.items()
+        name: Paint(find_color(colors, look.color, look.share), look.tint, look.glow, look.mirror, look.alpha, look.own,
+                    look.add)
+        for name, look in materials.items()
     }
 
 
 def glows(colors: Colors, lamps: Iterable[Lamp]) -> list[Glow]:
     """Return the glow of each lamp."""
-    return [Glow(each.start, each.end, find_color(colors, each.color), each.strength, each.reach) for each in lamps]
+    return [Glow(lamp.start, lamp.end, find_color(colors, lamp.color), lamp.strength, lamp.reach) for lamp in lamps]
 
 
 def sun(colors: Colors, light: Daylight) -> Sun:

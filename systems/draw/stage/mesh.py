@@ -87,13 +87,13 @@ def _map_points(meshes: Sequence[Mesh], there: Callable[[Vec], Vec]) -> Mesh:
 
     Equal corners share one tuple: a room has hundreds, and a dungeon hundreds of rooms.
     """
-    known: dict[Vec, Vec] = {}
+    mapped: dict[Vec, Vec] = {}
 
     def one(point: Vec) -> Vec:
-        found = known.get(point)
-        if found is None:
-            found = known[point] = there(point)
-        return found
+        corner = mapped.get(point)
+        if corner is None:
+            corner = mapped[point] = there(point)
+        return corner
 
     return Mesh(
         tuple(Face(tuple(map(one, face.corners)), face.paint) for mesh in meshes for face in mesh.faces),

@@ -180,7 +180,9 @@ class Shape:
             ("faces", faces, ctx.TRIANGLES, 0.0), ("mirrors", mirrors, ctx.TRIANGLES, 0.0),
             ("faces", lines, ctx.LINES, NEARER),
         )
-        self._kinds = [(kind, *each.buffers(ctx), mode, nearer) for kind, each, mode, nearer in kinds if each.order]
+        self._kinds = [
+            (kind, *corners.buffers(ctx), mode, nearer) for kind, corners, mode, nearer in kinds if corners.order
+        ]
 
     def render(self, programs: Mapping[str, Program], things: bytes) -> None:
         """Draw all these things, first their faces, then their lines."""
@@ -200,9 +202,9 @@ class Shape:
 
     def _make_geometry(self, corners: agl.Buffer, order: agl.Buffer, mode: int) -> Geometry:
         names = ["corner", "normal", "paint", "look", "adds"]
-        each = agl.BufferDescription(self._things, "4f 4f 4f", ["place", "size", "tint"], instanced=True)
+        instance = agl.BufferDescription(self._things, "4f 4f 4f", ["place", "size", "tint"], instanced=True)
         corner = agl.BufferDescription(corners, "3f 3f 4f 4f 1f", names)
-        return self.ctx.geometry([corner, each], index_buffer=order, mode=mode)
+        return self.ctx.geometry([corner, instance], index_buffer=order, mode=mode)
 
 
 class Surroundings(NamedTuple):
@@ -228,7 +230,7 @@ class Painter:
     ) -> None:
         self.ctx, self._sheet, self._hiding = ctx, sheet, hiding
         depth = ctx.depth_texture((WIDTH, HEIGHT))
-        self._targets = [ctx.framebuffer(color_attachments=[each], depth_attachment=depth) for each in pictures]
+        self._targets = [ctx.framebuffer(color_attachments=[picture], depth_attachment=depth) for picture in pictures]
         self._plain = ctx.program(vertex_shader=FACE_VERTEX, fragment_shader=PLAIN)
         self._lit = ctx.program(vertex_shader=FACE_VERTEX, fragment_shader=LIT)
         self._mirrors = ctx.program(vertex_shader=MIRROR_VERTEX, fragment_shader=MIRROR)
@@ -357,12 +359,12 @@ class Painter:
         by_mesh: dict[str, array[float]] = {}
         for thing in things:
             by_mesh.setdefault(thing.mesh, array("f")).extend(_thing_floats(thing))
-        for name, each in by_mesh.items():
+        for name, floats in by_mesh.items():
             shape, mesh = self._shapes.pop(name, None), scene.meshes[name]
             if shape is None or shape.mesh() is not mesh or shape.paints is not self._paints:
                 shape = Shape(self.ctx, mesh, self._paints)
             self._shapes[name], shape.drawn = shape, self._scenes
-            shape.render(programs, each.tobytes())
+            shape.render(programs, floats.tobytes())
 
 
 def _thing_floats(thing: Thing) -> tuple[float, ...]:

@@ -151,28 +151,28 @@ def pick(scene: Scene, x: float, y: float) -> Id:
 
 def pick_along(scene: Scene, ray: Ray) -> tuple[Id, float]:
     """Return the id of the first thing on a line of sight and its distance; None if there is none with an id."""
-    found, nearest = None, float("inf")
+    nearest_id, nearest = None, float("inf")
     for thing in (*scene.things, *scene.clear):
         far = _far(ray, thing, scene) if thing.id is not None else None
         if far is not None and far < nearest:
-            found, nearest = thing.id, far
-    return found, nearest
+            nearest_id, nearest = thing.id, far
+    return nearest_id, nearest
 
 
 def _far(ray: Ray, thing: Thing, scene: Scene) -> float | None:
     mesh = scene.meshes[thing.mesh]
     if not passes(ray, thing.at, mesh.reach * max(thing.size)):
         return None
-    found = (meets(ray, (thing.there(a), thing.there(b), thing.there(c))) for a, b, c in mesh.triangles)
-    return min((far for far in found if far is not None), default=None)
+    distances = (meets(ray, (thing.there(a), thing.there(b), thing.there(c))) for a, b, c in mesh.triangles)
+    return min((far for far in distances if far is not None), default=None)
 
 
 def box_around(camera: Camera, points: Iterable[Vec]) -> Rect | None:
     """Return the bounding rectangle on the picture of points in space; None if one is behind the eye."""
-    seen = [*map(camera.projection(), points)]
-    shown = [each for each in seen if each is not None]
-    if len(shown) < len(seen) or not shown:
+    projected = [*map(camera.projection(), points)]
+    visible = [point for point in projected if point is not None]
+    if len(visible) < len(projected) or not visible:
         return None
-    across, upward, _ = zip(*shown, strict=True)
+    across, upward, _ = zip(*visible, strict=True)
     left, low = min(across), min(upward)
     return Rect(left, low, max(across) - left, max(upward) - low)

@@ -10,8 +10,7 @@ import pytest
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.bot_levels import Limits
 from game.tables.khet.bots.core.search import SURE
-from game.tables.khet.bots.decisions import decide, hindsight, reason
-from game.tables.khet.bots.mind import Mind
+from game.tables.khet.bots.decisions import Mind, decide, hindsight, reason
 from game.tables.khet.definitions import Level
 from game.tables.khet.position import Move, Position, board_of, read_move, write_move
 from game.tables.khet.rules import apply, legal, read, score

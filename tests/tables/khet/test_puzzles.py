@@ -11,7 +11,7 @@ from game.__main__ import main
 from game.content.models.practice import Puzzle, PuzzleFile
 from game.content.yaml_models import read as read_yaml
 from game.kernel.opaque import Position
-from game.match.practice import check_puzzles, difficulty, puzzles_at, puzzles_with_stars, read_puzzle
+from game.match.practice import check_puzzles, difficulty, puzzles_at, read_puzzle
 from game.tables.khet.manifest import TABLE
 from game.tables.table_files import load_rules
 from game.tools.commands import puzzles as command
@@ -20,7 +20,7 @@ from tests.kit.shipped import shipped_store
 
 RULES = load_rules(TABLE.standard, on="khet")
 STORE = shipped_store()
-SHIPPED = puzzles_at(STORE, "khet")
+SHIPPED = puzzles_at(STORE, "khet").ordered
 BY_MIRRORS = "4wpw3/10/3D5D/1C2xyA1bC/1D2XX1b2/a2c2b3/10/4PO4 r - - -"
 """The winning move of Red is d3-e3."""
 STRAIGHT = "10/10/10/4p4B/10/10/10/4P5 s - - -"
@@ -127,7 +127,7 @@ def test_puzzles_of_a_pack_stand_among_those_as_hard_as_they_are_and_the_same_on
 
 
 def test_stars_follow_from_the_nodes_and_never_fall_along_the_list() -> None:
-    file = puzzles_with_stars(STORE, "khet")
+    file = puzzles_at(STORE, "khet")
     stars = [difficulty(file, puzzle) for puzzle in file.puzzles]
     assert [lit for lit, _ in stars] == sorted(lit for lit, _ in stars)
     assert all(1 <= lit <= most == len(file.stars) + 1 for lit, most in stars)
@@ -145,7 +145,7 @@ def test_wrong_stars_and_half_a_name_are_reported(change: dict[str, Any], told: 
 
 
 def test_names_stay_when_a_file_is_written_again() -> None:
-    file = puzzles_with_stars(STORE, "khet")
+    file = puzzles_at(STORE, "khet")
     assert all(puzzle.name for puzzle in file.puzzles)
     plain = [puzzle.model_copy(update={"name": {}}) for puzzle in file.puzzles]
     assert read_yaml(PuzzleFile, command.puzzle_file(plain, file), "puzzles.yaml").value == file

@@ -9,12 +9,11 @@ import pytest
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.khet.board import Board
 from game.tables.khet.bots.core.layout import FALLEN, HISTORY, MOVES, SIZE, STATIC
-from game.tables.khet.bots.core.memory import PLAIN, Core, Search, compiled
+from game.tables.khet.bots.core.memory import PLAIN, Core, Search, compiled, judge_of
 from game.tables.khet.bots.core.moves import choices as numbered
 from game.tables.khet.bots.core.moves import make
 from game.tables.khet.bots.core.search import NUMBER
 from game.tables.khet.bots.decisions import decide
-from game.tables.khet.bots.judge import judge_of
 from game.tables.khet.cells import CELLS
 from game.tables.khet.definitions import Level, Rules, Values
 from game.tables.khet.position import board_of, read_move, write_move

@@ -29,10 +29,10 @@ FAULTS = {
     ),
     "de": (
         r"\b1 (Würfel zerstört|Punkte|Züge|Karten|Bahnen|Felder)\b", r"\b([2-9]|\d\d) (Punkt|Zug|Karte|Bahn|Feld)\b",
-        r"\b(der|die|das|den|dem|von|in|auf) \1\b", r"(mindestens|höchstens) 0 [A-Za-z]+ (hat|hast|auf)", "von: ",
-        "genau +beträgt",
+        r"\b(der|die|das|den|dem|von|in|auf) \1\b", r"(mindestens|höchstens) 0 [A-Za-z]+ (hat|hast|auf)",
+        "von: ", "genau +beträgt",
         r"\bvon \d+ gegnerische ",
-        r"\b(gegenüber|aus|mit) (die|alle|einen) ", r"\(\S[^()]*\) \(", r"^[a-zäöü]", r"\. [a-zäöü]",
+        r"\b(gegenüber|aus|mit) (die|alle|einen) ", r"\(\S[^()]*\) \(", r"^[a-zäöü]", r"(?<!\d)\. [a-zäöü]",
     ),
 }
 """Patterns that no text contains."""

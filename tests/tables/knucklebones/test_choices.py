@@ -207,7 +207,58 @@ def test_a_step_works_on_what_stands_to_a_die_even_after_that_die_is_gone() -> N
     assert play(sets, "3/2/- 33/36/3 1 ready it - - -", "it:1.1")[0].startswith("-/2/- 33/6/3 2")
 
 
+@pytest.mark.parametrize(("choice", "found"), [
+    ({"kind": "own_die", "relation": {"face": "lower", "of": "across"}}, ["it:1.1", "it:2.2"]),
+    ({"kind": "own_die", "relation": {"apart": {"least": 1, "most": 1}, "of": "across"}}, ["it:1.2", "it:2.1"]),
+    ({"kind": "own_row", "relation": {"score": "lower", "of": "across"}}, ["it:1", "it:2"]),
+    ({"kind": "own_row", "relation": {"dice": "higher", "of": "across"}}, ["it:3"]),
+    ({"kind": "own_die", "count": 2, "where": ["distinct"], "relation": {"sum": {"least": 9}, "of": "each_other"}},
+     ["it:1.2,2.1", "it:1.2,3.1", "it:2.1,3.1"]),
+    ({"kind": "own_die", "count": 2, "where": ["distinct"],
+      "relation": {"apart": {"most": 0}, "field": "other", "of": "each_other"}}, ["it:1.1,2.2", "it:1.2,2.1"]),
+])
+def test_things_are_chosen_by_how_their_numbers_compare(choice: dict[str, Any], found: list[str]) -> None:
+    sets = of({"do": "mark_row", "to": 1}, choices=[choice])
+    assert moves(sets, "15/51/4 64/45/- 1 ready it - - -") == found
+
+
+def test_a_seat_chooses_what_it_keeps() -> None:
+    keep = {"kind": "opponent_card", "by": "opponent"}
+    sets = of({"do": "discard", "to": {"every": "opponent_card", "but": 1}}, choices=[keep])
+    after = play(sets, "1/-/- 2/-/- 1 ready it shield,thief,twister - -", "it")[0]
+    assert play(sets, after, "answer:thief")[0].startswith("1/-/- 2/-/- 2 ready - thief")
+    back = card(steps=[{"do": "discard", "to": {"every": "own_card", "but": 1}, "pile": True}],
+                choices=[{"kind": "own_card"}])
+    sets = rules(catalogue={**BASE, "it": back}, deck=["it"], pile={"cards": ["thief"]})
+    line = "1/-/- 2/-/- 1 ready it,shield,thief - - - 1|thief*1"
+    assert play(sets, line, "it:shield")[0].startswith("1/-/- 2/-/- 2 ready shield - - - 1|thief*2")
+    sets = of({"do": "destroy", "to": {"every": "own_die", "but": 1}}, choices=[{"kind": "own_die", "count": 2}])
+    assert play(sets, "12/3/4 -/-/- 1 ready it - - -", "it:1.2,3.1")[0].startswith("2/-/4 -/-/- 2")
+
+
+def test_a_board_is_rearranged_as_its_seat_chooses() -> None:
+    some = {"kind": "own_die", "count": 2, "where": ["distinct"]}
+    sets = of({"do": "arrange", "to": {"every": "own_row"}, "order": "chosen", "first": [1, 2], "within": "board"},
+              choices=[some, some])
+    assert play(sets, "12/34/5 -/-/- 1 ready it - - -", "it:2.1,3.1,1.2,2.2")[0].startswith("35/24/1 -/-/- 2")
+
+
+def test_dice_are_compared_with_a_chosen_number_and_with_the_roll() -> None:
+    sets = of({"do": "destroy", "to": 2}, choices=[
+        {"kind": "number", "least": 4, "most": 5}, {"kind": "opponent_die", "relation": {"face": "higher", "of": 1}}])
+    assert moves(sets, "-/-/- 456/-/- 1 ready it - - -") == ["it:4,1.2", "it:4,1.3", "it:5,1.3"]
+    near = {"every": "opponent_die", "relation": {"apart": {"most": 1}, "of": "rolled"}}
+    sets = of({"do": "roll"}, {"do": "destroy", "to": near}, ends_turn=False)
+    assert play(sets, "-/-/- 136/-/- 1 ready it - - -", "it=2")[0].startswith("-/-/- 6/-/- 1")
+
+
 @pytest.mark.parametrize(("first", "second", "words"), [
+    ("own_die", {"kind": "own_row", "relation": {"face": "lower", "of": "across"}}, "a row shows no face"),
+    ("own_die", {"kind": "own_die", "relation": {"score": "lower", "of": 1}}, "'score' is about row"),
+    ("own_row", {"kind": "own_die", "relation": {"sum": {"most": 7}, "of": 1}}, "a choice of a die"),
+    ("own_die", {"kind": "own_die", "relation": {"face": "lower", "of": "rolled"}}, "before a card is played"),
+    ("own_die", {"kind": "own_die", "relation": {"face": "lower", "of": "each_other"}}, "than each other"),
+    ("own_die", {"kind": "own_die", "relation": {"row": "same", "of": "across"}}, "a number to compare"),
     ("own_die", {"kind": "own_die", "relation": {"row": "opposite", "of": 1}}, "say 'same'"),
     ("own_row", {"kind": "own_die", "relation": {"face": "same", "of": 1}}, "a choice of a die"),
     ("own_die", {"kind": "own_die", "relation": {"row": "same", "of": 2}}, "before this one"),
@@ -216,6 +267,17 @@ def test_a_step_works_on_what_stands_to_a_die_even_after_that_die_is_gone() -> N
 def test_a_relation_that_nothing_can_have_is_refused(first: str, second: dict[str, Any], words: str) -> None:
     with pytest.raises(ValidationError, match=words):
         Card.model_validate(card(choices=[{"kind": first}, second], steps=[{"do": "lock", "to": 1}]))
+
+
+def test_both_seats_bid_numbers_for_a_die() -> None:
+    bids = [{"count": "chosen", "of": number} for number in (1, 3)]
+    sets = of({"do": "destroy", "to": 4, "when": {"counted": {"number": bids[0], "more_than": bids[1]}}},
+              {"do": "destroy", "to": 2, "else": True},
+              choices=[{"kind": kind, "by": seat, **more} for seat in ("own", "opponent")
+                       for kind, more in (("number", {"most": 10}), (f"{seat}_die", {}))])
+    asked = play(sets, "12/-/- 34/-/- 1 ready it - - -", "it:2,1.2")[0]
+    assert play(sets, asked, "answer:1,1.1")[0].startswith("12/-/- 4/-/-")
+    assert play(sets, asked, "answer:2,1.1")[0].startswith("1/-/- 34/-/-")
 
 
 def test_a_chosen_number_is_paid_and_counted() -> None:

@@ -48,6 +48,18 @@ def test_beyond_the_last_face_a_die_stays_or_begins_again() -> None:
     assert play(wrapped, "5/-/- -/-/- 1 ready it - - -", "it")[0].startswith("1/")
 
 
+def test_seats_roll_dice_only_for_their_numbers() -> None:
+    mine, theirs = ({"count": "faces", "of": name} for name in ("mine", "theirs"))
+    sets = of({"do": "throw", "as": "mine"}, {"do": "throw", "of": "opponent", "as": "theirs"},
+              {"do": "points", "by": 5, "when": {"counted": {"number": mine, "more_than": theirs}}},
+              {"do": "destroy", "to": {"every": "own_die", "faces": ["rolled"]}, "else": True})
+    line = "25/-/- -/-/- 1 ready it - - -"
+    after, told = play(sets, line, "it=4.3")
+    assert told[1:4] == ["die_thrown 1 4 (1, 2, 3, 4, 5, 6)", "die_thrown 2 3 (1, 2, 3, 4, 5, 6)", "points_won 1 5"]
+    assert after.startswith("25/-/- -/-/- 2 ready")
+    assert play(sets, line, "it=2.5")[0].startswith("2/-/- -/-/- 2 ready")
+
+
 def test_a_removed_die_leaves_the_table_without_being_destroyed() -> None:
     sets = of({"do": "remove", "to": 1}, choices=[{"kind": "own_die"}])
     after, events = play(sets, "5/-/- -/-/- 1 ready it - - -", "it:1.1")

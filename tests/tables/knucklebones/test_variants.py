@@ -10,8 +10,10 @@ import pytest
 from pydantic import ValidationError
 
 from game.kernel.random_stream import Stream
+from game.kernel.result import deciding
 from game.paths import NAMED
 from game.tables.knucklebones.definitions import Mind, Rules
+from game.tables.knucklebones.ending import score
 from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
@@ -42,6 +44,10 @@ GROUNDS = {
     "one card a turn": varied(cards_a_turn=1, hand=2),
     "two dice, both placed": varied(dice=2, take="all"),
     "three dice, one chosen": varied(dice=3),
+    "straights": varied(values={"6": -6}, scores=[
+        {"only": {"finds": {"every": "this_row", "where": ["has_straight"]}}, "times": 2},
+        {"each": "side", "only": {"ahead": 5}, "points": {"count": "own_cards"}},
+    ]),
 }
 
 
@@ -170,6 +176,22 @@ def test_more_lanes_win_and_points_decide_if_lanes_are_even(line: str, winner: s
     by_lanes = varied(decides="rows", turns=1, instant_win=False)
     _, told = play(by_lanes, f"{line} - - - - 2#1", "place:3")
     assert [event.split()[1] for event in told if event.startswith("match_")] == [winner]
+
+
+@pytest.mark.parametrize(("said", "line", "end"), [
+    ({"ties": []}, "6/-/- 5/1/- 1 place:1", "match_drawn (7, 6)"),
+    ({"rows_to_win": 2}, "6/-/- 5/-/- 1 place:1", "match_won 1 score (7, 5)"),
+    ({"rows_to_win": 2, "ties": ["free", "points"]}, "6/-/- 5/-/- 1 place:1", "match_won 2 free (7, 5)"),
+    ({"decides": "points", "ties": ["best_row"]}, "3/4/- 6/2/- 1 place:1", "match_won 2 best_row (8, 8)"),
+])
+def test_rules_say_how_many_lanes_win_and_what_decides_a_tie(said: dict[str, Any], line: str, end: str) -> None:
+    sets = varied(**{"decides": "rows", "turns": 1, "instant_win": False, **said})
+    assert play(sets, f"{line} - - - - 2#1", "place:1")[1][-1] == end
+
+
+def test_what_decides_is_what_a_lead_is_counted_in() -> None:
+    for decides, numbers in {"points": (16, 54), "rows": (2, 1), "lowest": (-16, -54)}.items():
+        assert deciding(score(read(varied(decides=decides), "221/1/6 666/-/-"))) == numbers
 
 
 def test_the_lowest_total_wins_and_bots_place_for_it() -> None:

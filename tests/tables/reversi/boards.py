@@ -8,8 +8,8 @@ from contextlib import suppress
 from game.kernel.bots import Budget, Spent
 from game.kernel.random_stream import Stream
 from game.tables.reversi.board import board_with
+from game.tables.reversi.bots.decisions import Mind, load_searches
 from game.tables.reversi.bots.endgame import Solver
-from game.tables.reversi.bots.mind import Mind, load_searches
 from game.tables.reversi.bots.search import Judge, Search
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.position import PASS, Position, sides, write

@@ -13,8 +13,8 @@ from time import process_time
 from game.kernel.bots import Budget
 from game.tables.compiler import compiles
 from game.tables.reversi.board import WIDEST
+from game.tables.reversi.bots.decisions import load_searches
 from game.tables.reversi.bots.endgame import Solver
-from game.tables.reversi.bots.mind import load_searches
 from game.tables.reversi.position import sides
 from game.tables.reversi.rules import new, perft
 from tests.tables.reversi.boards import compared, positions, shipped

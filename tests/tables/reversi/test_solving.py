@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from game.kernel.bots import Budget, Spent
-from game.tables.reversi.board import board_with, discs_turned, each, moves_of
+from game.tables.reversi.board import bits_of, board_with, discs_turned, moves_of
 from game.tables.reversi.bots.endgame import FEW, LARGEST_LEAD, Solver, solve
 from game.tables.reversi.position import Position, on_any_board, sides, write
 from tests.tables.reversi.boards import compared, positions
@@ -21,7 +21,7 @@ def tried(own: int, other: int, full: int) -> int:
     if not (moves := moves_of(own, other, full)):
         return -tried(other, own, full) if moves_of(other, own, full) else own.bit_count() - other.bit_count()
     found = []
-    for disc in each(moves):
+    for disc in bits_of(moves):
         flips = discs_turned(own, other, disc)
         found.append(-tried(other ^ flips, own | disc | flips, full))
     return max(found)

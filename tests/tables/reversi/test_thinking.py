@@ -17,9 +17,8 @@ from game.kernel.refusal import Refusal
 from game.paths import data_dir
 from game.tables.bot_levels import Limits
 from game.tables.reversi.board import WIDEST
-from game.tables.reversi.bots.decisions import BOTS
+from game.tables.reversi.bots.decisions import BOTS, Mind
 from game.tables.reversi.bots.endgame import Solver
-from game.tables.reversi.bots.mind import Mind
 from game.tables.reversi.definitions import Level, Rules, Weights
 from game.tables.reversi.position import PASS, Position, sides, write_move
 from game.tables.reversi.position import read as read_position

@@ -47,7 +47,7 @@ class Search:
 
     def winning_actions(self, board: Board) -> list[int]:
         """Return the actions after which every answer leaves a way to win."""
-        found, refuting = [], 0
+        winning, refuting = [], 0
         for number in sorted(choices(board)):
             board.make(number)
             if not board.fallen:
@@ -55,11 +55,11 @@ class Search:
                 if refuting in answers:
                     # An answer that refutes one action often refutes the next.
                     answers.insert(0, refuting)
-                refuting = next((each for each in answers if self.saves(board, each)), 0)
+                refuting = next((answer for answer in answers if self.saves(board, answer)), 0)
                 if answers and not refuting:
-                    found.append(number)
+                    winning.append(number)
             board.unmake()
-        return found
+        return winning
 
     def saves(self, board: Board, answer: int) -> bool:
         """Return True if the other side cannot win after this answer."""
@@ -173,9 +173,9 @@ def touches(number: int, cells: set[int]) -> bool:
 
 def reflections(shot: Beam) -> int:
     """Return the number of reflections before the farthest hit of a beam; 0 if it hits nothing."""
-    found = 0
+    most = 0
     for part, end in zip(shot.parts, shot.ends, strict=True):
         if end == HIT:
             steps = [there - here for here, there in pairwise(part)]
-            found = max(found, sum(one != other for one, other in pairwise(steps)))
-    return found
+            most = max(most, sum(one != other for one, other in pairwise(steps)))
+    return most

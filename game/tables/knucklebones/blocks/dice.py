@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
-from game.content.definition import misfit
+from game.content.definition import ListOf, Once, misfit
 from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import FaceSaid, OnDice, Selector, Striking, Target
 from game.tables.knucklebones.blocks.rolls import ASIDE, QUEUE, Take
@@ -156,22 +156,31 @@ class SetFace(FaceSaid, Striking):
 
 
 class Arrange(Striking):
-    """The dice of rows change places among the fields that they have, by number or at random.
+    """The dice of rows change places among the fields that they have: by number, at random, or as a seat chooses.
 
     The first field is field 1 of the first row, for the seat that plays first; the fields outward follow, then the next
     row. Dice that come to another row arrive there.
     """
 
+    new_fields = Striking.new_fields | {"first"}
     natures = ("row",)
     touches = True
 
     kind: Literal["arrange"]
     target: Target
-    order: Literal["ascending", "descending", "shuffled", "reversed"]
-    """Their order from the first field on: the lowest die first, the highest first, at random, or the other way
-    around."""
+    order: Literal["ascending", "descending", "shuffled", "reversed", "chosen"]
+    """Their order from the first field on: the lowest die first, the highest first, at random, the other way around, or
+    as ``chosen``: the dice of the choices in ``first``, then all others as they are."""
+    first: Annotated[ListOf[Annotated[int, Field(ge=1)]], Once] = ()
+    """With ``order: chosen``, the numbers of choices of dice. The dice of a choice keep their order."""
     within: Literal["row", "board", "table"] = "row"
     """The dice that change places with each other: those in the same ``row``, on the same ``board``, or all of them."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Arrange:
+        if bool(self.first) != (self.order == "chosen"):
+            raise misfit("'order: chosen' says in 'first' which chosen dice come first, such as [1, 2]", "first")
+        return self
 
 
 class SetAside(OnDice):

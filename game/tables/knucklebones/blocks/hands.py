@@ -67,19 +67,25 @@ class GiveCard(OnCards):
 class Discard(OnCards):
     """These cards leave their hands, with all their uses, a number of them, or as many as are too many."""
 
-    new_fields = Block.new_fields | {"uses", "down_to"}
+    new_fields = Block.new_fields | {"uses", "down_to", "pile"}
+    marks = (PILE,)
 
     kind: Literal["discard"]
     uses: Uses = "all"
     """The number of uses that each card loses; a card with fewer loses them all."""
     down_to: Annotated[int, Amount(0, USES_IN_HAND)] | None = None
     """Instead of ``uses``: the number of uses that each hand keeps, of all these cards together, as ``own_cards``
-    counts them. Those that are too many leave at random."""
+    counts them. Those that are too many leave at random. To let a seat choose, it chooses the cards that it keeps, and
+    the target leaves them out with ``but``."""
+    pile: bool = False
+    """True if they go back to the pile of their seat, where they can be drawn again."""
 
     @model_validator(mode="after")
     def _says_one(self) -> Discard:
         if self.down_to is not None and "uses" in self.model_fields_set:
             raise misfit("'discard' says either 'uses' or 'down_to'", "down_to")
+        if self.down_to is not None and self.pile:
+            raise misfit("cards that are too many leave the match: leave out 'pile'", "pile")
         return self
 
 

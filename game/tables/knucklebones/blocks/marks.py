@@ -11,6 +11,7 @@ from pydantic import Field, model_validator
 from game.content.definition import ListOf, Once, misfit
 from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import Block, Change, Selector, Target
+from game.tables.knucklebones.blocks.scores import SCORED
 from game.tables.knucklebones.blocks.waits import WAITS
 from game.tables.knucklebones.dimensions import FACES
 from game.tables.knucklebones.events import DieRolled, DieVeiled
@@ -235,7 +236,7 @@ class Guard(Block):
 
 REMOVED: Mapping[str, tuple[str, ...]] = {
     "shields": (), "locks": (LOCK.sign, SHUT.sign), "traps": (TRAP.sign,),
-    "multipliers": (DIE_TIMES.sign, ROW_TIMES.sign, ALWAYS.sign), "prices": (COSTS.sign,),
+    "multipliers": (DIE_TIMES.sign, ROW_TIMES.sign, ALWAYS.sign, SCORED), "prices": (COSTS.sign,),
     "guards": (SAFE.sign, WARD.sign), "waits": (*WAITS,),
 }
 """The signs of the marks that ``clear`` removes, or what they begin with, by word; a shield is no mark."""

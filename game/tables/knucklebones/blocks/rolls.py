@@ -88,6 +88,21 @@ class ChangeRule(Block):
         return self
 
 
+class Throw(Block):
+    """A seat rolls dice only for their numbers; they are not placed, and no limit on its next roll holds.
+
+    Of a single die, later steps read the number as that of the roll: ``rolled`` in ``when``, in ``faces`` and as a
+    ``face``, ``count: rolled``, and ``of: rolled`` in a relation. With ``as``, steps count several dice, or compare
+    those of both seats: ``{count: faces, of: NAME}``.
+    """
+
+    kind: Literal["throw"]
+    dice: Annotated[int, Amount(1, 4)] = 1
+    """Number of dice."""
+    of: Literal["own", "opponent"] = "own"
+    """The seat that rolls them."""
+
+
 class NextRoll(Block):
     """The next roll of a seat, or several, show only these faces; a die that has none of them rolls as usual."""
 
@@ -343,6 +358,15 @@ class DieChosen(NamedTuple):
     face: int
 
 
+class DieThrown(NamedTuple):
+    """A seat has rolled a die only for its number."""
+
+    seat: int
+    face: int
+    among: tuple[int, ...]
+    """The faces it could have shown."""
+
+
 class DieDropped(NamedTuple):
     """The rolled die is not placed: it is lost, or it is set aside, as a mark says then."""
 
@@ -351,7 +375,7 @@ class DieDropped(NamedTuple):
 
 
 MARKS = REST, LEFTOVER, MORE, BUST
-EVENTS = DiceOffered, DieChosen, DieDropped
+EVENTS = DiceOffered, DieChosen, DieDropped, DieThrown
 CHANGES = {
     DiceOffered: lambda event: Change(puts={Mark(event.seat, 0, 0, OFFER.sign): digits(event.faces)}),
     DieChosen: lambda event: Change(takes=(Mark(event.seat, 0, 0, OFFER.sign),)),

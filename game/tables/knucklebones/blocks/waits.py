@@ -2,37 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
 from game.content.definition import ListOf, Once, misfit
 from game.tables.knucklebones.block import Block, Face, Target, When
-from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, Mark, MarkKind, Span, Turns
+from game.tables.knucklebones.happens import OF_ITS_SEAT, REPLACEABLE, WITH_FACE, Happens
+from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, MarkKind, Span, Turns
 
 if TYPE_CHECKING:
     from game.tables.knucklebones.block import Block as Effect
 else:
     Effect = "Effect"  # The union of all blocks, which ``definitions`` knows.
 
-Happens = Literal[
-    "placed", "arrives", "struck", "strikes", "destroyed", "pair", "triple", "full", "diagonal", "repelled",
-    "shield_broken", "roll", "card", "turn", "end",
-]
-HAPPENS: tuple[Happens, ...] = get_args(Happens)
-WITH_CAUSE: tuple[Happens, ...] = ("placed", "arrives", "struck", "strikes")
-"""Events with a die that causes them and that is there afterward."""
-OF_SEAT: tuple[Happens, ...] = ("diagonal", "roll", "card", "turn", "end")
-"""Events of a seat that happen in no row."""
-BLOWS: tuple[Happens, ...] = ("struck", "strikes", "destroyed")
-"""Events that destroy dice."""
-REPLACEABLE: tuple[Happens, ...] = (*BLOWS, "card")
-"""Events instead of which the steps can happen."""
-WITH_FACE: tuple[Happens, ...] = ("placed", "arrives", "struck", "strikes", "destroyed", "pair", "triple", "diagonal",
-                                  "repelled", "roll")
-"""Events with a face."""
 LAST_TIME, MOST_TIMES = 0, 50
 """The value of a mark that does its steps once more, and of one that always does them: so often that it makes no
 difference, but a match cannot go on forever."""
@@ -57,7 +42,7 @@ class Wait(Block):
     a clash destroys at once are one event: ``{count: destroyed}`` is their number, of those that concern the mark.
     """
 
-    new_fields = Block.new_fields | {"instead", "placed", "held"}
+    new_fields = Block.new_fields | {"instead", "placed", "held", "by"}
     natures: ClassVar[tuple[str, ...]] = ("die", "row")
     touches = True
     marks = (*ON_DIE_MARKS, *ON_OTHERS, IN_HAND)
@@ -71,11 +56,17 @@ class Wait(Block):
     """The number of turns after which the steps happen ..."""
     event: Happens | None = None
     """... or the event that they wait for, there or, on a seat, anywhere on its board: a die is ``placed`` or
-    ``arrives`` in any way; a clash destroys dice there (``struck``), or dice there destroy others in a clash
-    (``strikes``); dice are ``destroyed`` in any way; two, three equal dice or a full row come about (``pair``,
-    ``triple``, ``full``); a ``diagonal`` is complete; a shield there has ``repelled`` a die, or is gone
-    (``shield_broken``); its seat has made a ``roll`` or played a ``card``; a ``turn``
-    of its seat begins, except the first of the match; the match comes to its ``end``."""
+    ``arrives`` in any way, is ``moved`` from there to another row, ``turned`` to another number, or ``removed`` without
+    being destroyed; a clash destroys dice there (``struck``), or dice there destroy others in a clash (``strikes``);
+    dice are ``destroyed`` in any way; two, three equal dice or a full row come about (``pair``, ``triple``, ``full``),
+    or a row without dice (``emptied``); a ``diagonal`` is complete, or broken (``diagonal_lost``); a row is
+    ``shielded``, a shield there has ``repelled`` a die, or is gone (``shield_broken``); its seat has made a ``roll``,
+    played a ``card``, got one (``card_gained``) or lost one that it has not played (``card_lost``), won or lost points
+    through a step (``points_won``, ``points_lost``; ``count: rolled`` is their number); a ``turn`` of its seat begins,
+    except the first of the match, or is ``skipped``; the match comes to its ``end``."""
+    by: Literal["own", "opponent", "any"] = "any"
+    """The seat that causes the event: its die in a clash, its trap or shield, otherwise its move, its card or its mark.
+    A shield that wears off is ended by none."""
     faces: Annotated[ListOf[Face], Once] = ()
     """Only events with one of these faces."""
     placed: bool = False
@@ -122,6 +113,8 @@ class Wait(Block):
             raise misfit("'wait' needs 'steps' that happen then", "steps")
         if self.placed and self.event not in ("struck", "strikes"):
             raise misfit("'placed' is for clashes: 'event: struck' or 'event: strikes'", "placed")
+        if self.by != "any" and (self.event is None or self.event in OF_ITS_SEAT):
+            raise misfit("'by' is the seat that causes an event, and only one seat can cause this: leave it out", "by")
         if self.faces and self.event not in WITH_FACE:
             raise misfit("there is no face to ask for here", "faces")
         return self
@@ -183,11 +176,6 @@ def waiting_in(kind: str) -> Waiting:
     card, place, *words = kind[1:].split("/")
     owner, _, path = place.partition(".")
     return Waiting(card, int(owner), path, tuple(words))
-
-
-def watches(marks: Mapping[Mark, int]) -> bool:
-    """Return True if any of the marks waits."""
-    return any([mark.kind[0] in WAITS for mark in marks])
 
 
 class MarkActs(NamedTuple):

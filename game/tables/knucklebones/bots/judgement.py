@@ -49,7 +49,7 @@ def judged_as(rules: Rules) -> str:
     """Return the name under which boards of these rules were learned, or ""."""
     diagonal = rules.multipliers.diagonal
     usual = rules.ground == STANDARD and rules.board_full and rules.clashes and not rules.edges
-    usual = usual and rules.decides == "points"
+    usual = usual and rules.decides == "points" and not (rules.scores or rules.values)
     if not usual or rules.multipliers != Multipliers(double=TWICE, triple=THRICE, diagonal=diagonal):
         return ""
     return "kotsu" if diagonal or rules.instant_win or rules.cards else "classic"
@@ -72,7 +72,7 @@ def marks_add(board: Board) -> int:
 def bare_lead(board: Board) -> int:
     """Return the lead of the seat to move in points, without marks."""
     rules, (one, two) = board.rules, board.sides
-    if rules.edges or rules.way < 0:
+    if rules.edges or rules.reaches or rules.model.decides != "points":
         return lead(board, board.active)
     score, diagonals = rules.score, diagonals_of(rules)
     ahead = diagonals[tuple(one.rows)].points - diagonals[tuple(two.rows)].points if rules.scores_lines else 0

@@ -15,6 +15,7 @@ from game.kernel.random_stream import seed_state
 from game.tables.knucklebones.blocks.edges import ECHO
 from game.tables.knucklebones.blocks.marks import LOCK, UNSEEN
 from game.tables.knucklebones.blocks.rolls import NEXT, QUEUE
+from game.tables.knucklebones.blocks.scores import stands
 from game.tables.knucklebones.board import CHANGES, COUNTS, NO_WAYS, Board, Marks, Side, kind_of
 from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.ending import wear_shields
@@ -194,7 +195,7 @@ def placements(board: Board) -> dict[int, Gains]:
     if board.watches or (marks and any([number >= CLOCK and mark.kind in ENDING for mark, number in marks.items()])):
         return _by_making(board)
     own, other = board.sides[seat - 1], board.sides[2 - seat]
-    if own.rules.reaches or other.rules.reaches or own.rules.way < 0:
+    if own.rules.reaches or other.rules.reaches or own.rules.model.decides != "points" or (marks and stands(marks)):
         return _by_making(board)
     lanes, shields = lanes_of(own.rules, other.rules), other.shields
     marked = _marked_rows(marks) if marks else ()
@@ -293,7 +294,7 @@ def roll_gain(board: Board) -> int:
     """Return six times the average gain of a roll for the active seat; a die that stays hidden gains its average."""
     marks, seat = board.marks, board.active
     own, other = board.sides[seat - 1], board.sides[2 - seat]
-    if own.rules.reaches or other.rules.reaches or board.watches:
+    if own.rules.reaches or other.rules.reaches or board.watches or (marks and stands(marks)):
         return _roll_gain(board)
     key: tuple[object, ...] = tuple(own.rows), tuple(other.rows), other.shields
     if marks:
@@ -369,7 +370,7 @@ def boards_after(board: Board, faces: Sequence[int] = ()) -> Iterator[tuple[int,
 def _is_plain(board: Board, own: Side) -> bool:
     """Return True if only its lane, diagonals and shields decide the effect of a placement."""
     rules = board.rules
-    if board.marks or rules.edges or board.ways or board.die == HIDDEN:
+    if board.marks or rules.edges or rules.reaches or board.ways or board.die == HIDDEN:
         return False
     if rules.counts_turns or rules.points is not None:
         return False

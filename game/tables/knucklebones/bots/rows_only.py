@@ -80,6 +80,8 @@ def suits(board: Board) -> bool:
         return False
     if rules.model.dice > 1 or rules.model.edges or not rules.clashes or rules.model.decides != "points":
         return False
+    if rules.model.scores or rules.model.values:
+        return False
     if board.marks or board.ways or board.die == HIDDEN:
         return False
     held = any([side.hand for side in board.sides]) and rules.model.cards

@@ -90,6 +90,7 @@ def usual(rules: SeatRules) -> bool:
     wins = not rules.instant_win or rules.wins_by == "cross"
     more = rules.model.edges or rules.start or rules.model.cards_every is not None or rules.model.pile is not None
     more = more or rules.diagonal_points > 0 or rules.model.decides != "points"
+    more = more or bool(rules.model.scores or rules.model.values)
     more = more or rules.model.dice > 1 or rules.model.longest > rules.model.fields
     more = more or rules.model.more_rolls > 0 or bool(rules.model.lost_on)
     return rules.model.ground == STANDARD and wins and rules.board_full and rules.clashes and not limits and not more

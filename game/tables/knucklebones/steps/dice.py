@@ -34,14 +34,12 @@ from game.tables.knucklebones.events import (
     DieGiven,
     DieMoved,
     DieRerolled,
-    DieRolled,
     DieStolen,
     DieTurned,
-    DieWaits,
     LotDrawn,
 )
-from game.tables.knucklebones.past import record_roll
-from game.tables.knucklebones.roll import drop, in_order, put_aside
+from game.tables.knucklebones.roll import drop, put_aside, roll_again, turn_rolled, waiting_face
+from game.tables.knucklebones.triggers import notice_removal
 from game.tables.knucklebones.turn import Turn
 from game.tables.knucklebones.view import (
     DIE,
@@ -79,12 +77,7 @@ def face_of(turn: Turn, step: FaceSaid) -> int | None:
 def reroll(turn: Turn, step: Reroll) -> None:
     """Roll dice again in place; they arrive. The die that the card has rolled is rolled once more."""
     if about_roll(step.choice):
-        if turn.face_rolled is not None and turn.board.die:
-            die = turn.card_die
-            face = turn.draw(die.shows)
-            record_roll(turn, face)
-            turn.events.append(DieRolled(turn.seat, face, die.faces))
-            show(turn, face)
+        roll_again(turn)
         return
     table = turn.board.rules.table_die
     for die_there in turn.dice(step.choice):
@@ -125,21 +118,16 @@ def turn_dice(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) -> 
         return None if now is None else new_face(now, face)
 
     if about_roll(step.target):
-        face = turned(turn.face_rolled) if turn.face_rolled is not None and turn.board.die else None
-        if face is not None and face != turn.face_rolled:
-            show(turn, face)
+        old = waiting_face(turn)
+        face = turned(old) if old else None
+        if face is not None and face != old:
+            turn_rolled(turn, face)
         return
     for die in turn.dice(step.target):
         face = turned(turn.face(die))
         if face is not None and face != turn.face(die):
             turn.turn(die, face)
             turn.events.append(DieTurned(*die.place, face))
-
-
-def show(turn: Turn, face: int) -> None:
-    """Give the waiting rolled die another face."""
-    turn.face_rolled = face
-    turn.events.append(DieWaits(turn.seat, face, in_order(turn.ways)))
 
 
 @step("copy_die", sees=ROOM_AND_SHIELDS)
@@ -243,21 +231,24 @@ def arrange(turn: Turn, step: Arrange) -> None:
     for die in sorted({*turn.dice(step.target)}, key=lambda die: (die.seat != turn.seat, die.row, die.field)):
         groups.setdefault(die.place[: GROUPED_BY[step.within]], []).append(die)
     for group in groups.values():
-        rearrange(turn, group, in_order_of(turn, group, step.order))
+        rearrange(turn, group, in_order_of(turn, group, step))
 
 
 GROUPED_BY = {"row": 2, "board": 1, "table": 0}
 """The number of parts of a place that dice share which are arranged together: seat and row, the seat, or none."""
 
 
-def in_order_of(turn: Turn, dice: list[Handle], order: str) -> list[Handle]:
+def in_order_of(turn: Turn, dice: list[Handle], step: Arrange) -> list[Handle]:
     """Return dice in another order."""
-    if order == "shuffled":
+    if step.order == "chosen":
+        front = [die for number in step.first for die in dice if die in turn.choices[number - 1]]
+        return [*front, *(die for die in dice if die not in front)]
+    if step.order == "shuffled":
         drawn = [die for die in turn.lots([*dice], len(dice) - 1) if isinstance(die, Handle)]
         return [*drawn, *[die for die in dice if die not in drawn]]
-    if order == "reversed":
+    if step.order == "reversed":
         return dice[::-1]
-    return sorted(dice, key=turn.face, reverse=order == "descending")
+    return sorted(dice, key=turn.face, reverse=step.order == "descending")
 
 
 def rearrange(turn: Turn, dice: list[Handle], order: list[Handle]) -> None:
@@ -326,6 +317,7 @@ def take_off(turn: Turn, target: Target) -> list[int]:
         return [face for face in (drop(turn),) if face]
     dice = [*dict.fromkeys(turn.dice(target))]
     faces = [turn.face(die) for die in dice]
+    notice_removal(turn, dice)
     for die in dice:
         seat, row, field = die.place
         turn.remove(seat, row, (field,), DiceRemoved(seat, row, (field,)))
@@ -334,7 +326,7 @@ def take_off(turn: Turn, target: Target) -> list[int]:
 
 @step("remove", sees=ROOM_AND_SHIELDS)
 def remove(turn: Turn, step: RemoveDie) -> None:
-    """Take dice off the table without destroying them: no mark reacts. The rolled die is lost."""
+    """Take dice off the table without destroying them. The rolled die is lost."""
     take_off(turn, step.target)
 
 
@@ -369,6 +361,8 @@ def push(turn: Turn, step: PushRow) -> None:
             continue
         if falls and turn.warded(Place(*row, len(turn.board.dice(*row)))):
             continue
+        if falls:
+            notice_removal(turn, [turn.follow(Place(*row, len(turn.board.dice(*row))))])
         turn.push(Place(*row, field), face, falls)
         turn.events.append(DicePushed(*row, face, falls, field))
         last = len(turn.board.dice(*row))

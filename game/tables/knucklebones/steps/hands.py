@@ -25,6 +25,9 @@ from game.tables.knucklebones.scoring import standing
 from game.tables.knucklebones.turn import MOST_USES, Turn
 from game.tables.knucklebones.view import HandCard, View, can_have, cards_of
 
+MOST_IN_PILE = max(PILE.numbers)
+"""The most times that a card is in a pile."""
+
 
 @step("take_card")
 @step("give_card")
@@ -50,7 +53,11 @@ def discard(turn: Turn, step: Discard) -> None:
         return
     for held in cards:
         if uses := turn.board.sides[held.seat - 1].hand.get(held.card):
-            turn.lose(held.seat, held.card, uses if step.uses == "all" else min(uses, step.uses))
+            many = uses if step.uses == "all" else min(uses, step.uses)
+            turn.lose(held.seat, held.card, many)
+            if step.pile and turn.board.rules.model.pile is not None:
+                pile = pile_mark(turn.board, held.seat, held.card)
+                turn.announce_mark(pile, min(MOST_IN_PILE, turn.board.marks.get(pile, 0) + many))
 
 
 def discard_down_to(turn: Turn, seat: int, cards: Iterable[str], left: int) -> None:
@@ -108,6 +115,12 @@ def pile_of(board: Board, seat: int, wanted: str | None = None) -> dict[str, int
     return {card: found[card] for card in rules.order if card in found and wanted in (None, card)}
 
 
+def pile_mark(board: Board, seat: int, card: str) -> Mark:
+    """Return the mark that counts a card in the pile of a seat."""
+    pile = board.rules.model.pile
+    return Mark(seat if pile is not None and pile.of == "own" else 1, 0, 0, PILE.sign + card)
+
+
 @step("draw_card")
 def draw_card(turn: Turn, step: DrawCard) -> None:
     """Draw cards of the pile, each as likely as it is in it."""
@@ -129,7 +142,7 @@ def draw_one(turn: Turn, seat: int, wanted: str | None) -> None:
         turn.events.append(LotDrawn(seat, lot, len(among)))
     card = among[lot - 1]
     if board.rules.model.pile is not None:
-        mark = Mark(seat if board.rules.model.pile.of == "own" else 1, 0, 0, PILE.sign + card)
+        mark = pile_mark(board, seat, card)
         if pile[card] > 1:
             turn.announce_mark(mark, pile[card] - 1)
         else:

@@ -37,6 +37,7 @@ from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.card import ANYWHERE, ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.events import Event, RowShielded, ShieldGone
 from game.tables.knucklebones.mark import Mark, MarkKind, Turns, lasts, without_sign
+from game.tables.knucklebones.roll import waiting_face
 from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Turn
 from game.tables.knucklebones.view import (
     DIE,
@@ -68,6 +69,8 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
     if step.costs:
         numbers.append((COSTS, step.costs))
     if step.choice is None or about_roll(step.choice):
+        if turn.chain and not waiting_face(turn):
+            return
         turn.events.append(DieMarked(turn.seat, step.times, step.costs))
         for kind, number in numbers:
             turn.put_mark(Mark(0, 0, 0, kind.sign), number)

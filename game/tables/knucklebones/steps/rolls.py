@@ -15,6 +15,7 @@ from game.tables.knucklebones.blocks.rolls import (
     Again,
     ChangeRule,
     Destroy,
+    DieThrown,
     LoadRoll,
     NextRoll,
     OrderRolls,
@@ -24,6 +25,7 @@ from game.tables.knucklebones.blocks.rolls import (
     RevealRolls,
     Roll,
     RollAndChoose,
+    Throw,
     digits,
     mark_number,
     next_faces,
@@ -139,6 +141,18 @@ def next_rolls(turn: Turn, seat: int, dice: int) -> tuple[int, ...]:
             faces[at] = turn.draw(shows)
             turn.events.append(LotDrawn(turn.seat, faces[at], len(shows)))
     return tuple(faces)
+
+
+@step("throw", sees=ANYWHERE)
+def throw_aside(turn: Turn, step: Throw) -> None:
+    """Roll dice only for their numbers."""
+    seat, die = turn.seat if step.of == "own" else turn.other, turn.board.rules.table_die
+    for _ in range(step.dice):
+        # A trial takes the same of all results at every draw, so the dice begin with different ones.
+        first = sum(isinstance(event, DieThrown) for event in turn.events) % len(die.shows)
+        face = turn.draw((*die.shows[first:], *die.shows[:first]))
+        turn.events.append(DieThrown(seat, face, die.faces))
+        turn.face_rolled = face if step.dice == 1 else None
 
 
 def ready_to_roll(turn: Turn) -> bool:

@@ -6,7 +6,7 @@ from game.tables.knucklebones.blocks.waits import Wait, Waiting
 from game.tables.knucklebones.board import Place
 from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.card_faults import remembers
-from game.tables.knucklebones.card_play import words_of
+from game.tables.knucklebones.cards import words_of
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.triggers import actor_of, look_back
 from game.tables.knucklebones.turn import Turn

@@ -1,8 +1,8 @@
 """The searches of ``search`` and ``endgame``, compiled.
 
 They look at the same positions in the same order, and count them in the same way, so that the same number of positions
-gives the same values. Only ``mind`` imports this module, if numba is installed. Sets of squares are unsigned integers
-of 64 bits here.
+gives the same values. Only ``decisions`` imports this module, if numba is installed. Sets of squares are unsigned
+integers of 64 bits here.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ if compiles():
 
     vars(numba.config)["CACHE_DIR"] = str(compiled_code_folder(Path(__file__).parent, Path(__file__).parent.parent))
 
-    def quick(result: str, *given: str) -> Callable[[F], F]:
+    def quick(result: str, *arguments: str) -> Callable[[F], F]:
         """Compile a function with these kinds of results and arguments."""
         compiler: Callable[[F], F] = numba.njit(
-            f"{result}({', '.join(given)})", cache=True, nogil=True, error_model="numpy"
+            f"{result}({', '.join(arguments)})", cache=True, nogil=True, error_model="numpy"
         )
         return compiler
 
 else:
 
-    def quick(result: str, *given: str) -> Callable[[F], F]:
+    def quick(result: str, *arguments: str) -> Callable[[F], F]:
         """Leave a function as it is."""
         return lambda function: function
 
@@ -64,10 +64,10 @@ LATE, PLACE, MINE, THEIRS = range(4)
 """A move in the buffer: its order, its bit, and the discs of both sides after it."""
 ZERO, ONE, SEVEN, EIGHT, NINE, BYTE, TO_TOP = (U64(number) for number in (0, 1, 7, 8, 9, 255, 56))
 INNER, LEFT_EDGE, GATHERED, LEFT_OUT, RIGHT_OUT = (
-    U64(each) for each in (0x7E7E7E7E7E7E7E7E, COLUMN_A, GATHER, NOT_A, NOT_H)
+    U64(bits) for bits in (0x7E7E7E7E7E7E7E7E, COLUMN_A, GATHER, NOT_A, NOT_H)
 )
 M1, M2, M4, ONES = (
-    U64(each) for each in (0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F, 0x0101010101010101)
+    U64(bits) for bits in (0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F, 0x0101010101010101)
 )
 TWO, FOUR = U64(2), U64(4)
 HASH, OTHER_HASH, FOLD = U64(0x9E3779B97F4A7C15), U64(0xBF58476D1CE4E5B9), U64(32)
@@ -78,13 +78,13 @@ NOT_PASSED, PASSED = I64(0), I64(1)
 
 def _rays() -> Array:
     """Return the squares in each of the eight directions, 64 after the last one."""
-    found = np.full((64, 8, 8), 64, dtype=np.int64)
+    rays = np.full((64, 8, 8), 64, dtype=np.int64)
     steps = [(rows, columns) for rows in (-1, 0, 1) for columns in (-1, 0, 1) if rows or columns]
     for square in range(64):
         for way, step in enumerate(steps):
             line = ray(square, *step)
-            found[square, way, : len(line)] = line
-    return found
+            rays[square, way, : len(line)] = line
+    return rays
 
 
 RAYS = _rays()
@@ -109,49 +109,49 @@ def number_of(disc: int) -> int:
 @quick(SET, SET, SET, SET)
 def up(own: int, inner: int, step: int) -> int:
     """Return the squares behind runs of the opponent's discs toward higher bits."""
-    found, run = ZERO, (own << step) & inner
+    squares, run = ZERO, (own << step) & inner
     while run != ZERO:
         run = run << step
-        found |= run
+        squares |= run
         run &= inner
-    return found
+    return squares
 
 
 @quick(SET, SET, SET, SET)
 def down(own: int, inner: int, step: int) -> int:
     """Return the squares behind runs of the opponent's discs toward lower bits."""
-    found, run = ZERO, (own >> step) & inner
+    squares, run = ZERO, (own >> step) & inner
     while run != ZERO:
         run = run >> step
-        found |= run
+        squares |= run
         run &= inner
-    return found
+    return squares
 
 
 @quick(SET, SET, SET, SET)
 def moves_of(own: int, other: int, full: int) -> int:
     """Return the squares on which the side to move may place a disc."""
     inner = other & INNER
-    found = up(own, inner, ONE) | down(own, inner, ONE) | up(own, inner, SEVEN) | down(own, inner, SEVEN)
-    found |= up(own, inner, NINE) | down(own, inner, NINE) | up(own, other, EIGHT) | down(own, other, EIGHT)
-    return found & (full ^ own ^ other)
+    squares = up(own, inner, ONE) | down(own, inner, ONE) | up(own, inner, SEVEN) | down(own, inner, SEVEN)
+    squares |= up(own, inner, NINE) | down(own, inner, NINE) | up(own, other, EIGHT) | down(own, other, EIGHT)
+    return squares & (full ^ own ^ other)
 
 
 @quick(SET, SET, SET, INT)
 def turned(own: int, other: int, square: int) -> int:
     """Return the discs that a disc on a free square turns."""
-    found = ZERO
+    flips = ZERO
     for way in range(8):
-        met = ZERO
+        run = ZERO
         for far in range(8):
             bit = BIT[RAYS[square, way, far]]
             if other & bit != ZERO:
-                met |= bit
+                run |= bit
                 continue
             if own & bit != ZERO:
-                found |= met
+                flips |= run
             break
-    return found
+    return flips
 
 
 @quick(INT, SET, SET)
@@ -184,16 +184,16 @@ def solve_few(
             continue
         mine, theirs = other ^ flips, own | BIT[square] | flips
         if free == 2:
-            found = -last(mine, theirs, b if at == 0 else a)
+            value = -last(mine, theirs, b if at == 0 else a)
         else:
             first, second, third = (b if at == 0 else a), (c if at < 2 else b), (d if at < 3 else c)
-            found = -solve_few(mine, theirs, -beta, -alpha, free - 1, first, second, third, ABSENT, NOT_PASSED)
-        if found > best:
-            best = found
-            if found >= beta:
-                return found
-            if free > 2 and found > alpha:
-                alpha = found
+            value = -solve_few(mine, theirs, -beta, -alpha, free - 1, first, second, third, ABSENT, NOT_PASSED)
+        if value > best:
+            best = value
+            if value >= beta:
+                return value
+            if free > 2 and value > alpha:
+                alpha = value
     if best != NONE:
         return best
     return lead(own, other) if passed else -solve_few(other, own, -beta, -alpha, free, a, b, c, d, PASSED)
@@ -303,23 +303,23 @@ def order_by_place(own: int, other: int, squares: int, first: int, ply: int, boa
 
 @quick(VOID, SET, SET, INT, INT, INT, INT, SETS, TABLE, NUMBERS)
 def store(
-    own: int, other: int, depth: int, least: int, most: int, best_move: int, keys: Array, known: Array, counts: Array
+    own: int, other: int, depth: int, least: int, most: int, best_move: int, keys: Array, table: Array, counts: Array
 ) -> None:
     """Remember a position, unless the table is nearly full."""
     at = place_of(own, other, keys)
     if at < 0:
         return
     if keys[2 * at] == ZERO and keys[2 * at + 1] == ZERO:
-        if 8 * counts[STORED] > 7 * len(known):
+        if 8 * counts[STORED] > 7 * len(table):
             return
         counts[STORED] += 1
         keys[2 * at], keys[2 * at + 1] = own, other
-    known[at, 0], known[at, 1], known[at, 2], known[at, 3] = depth, least, most, best_move
+    table[at, 0], table[at, 1], table[at, 2], table[at, 3] = depth, least, most, best_move
 
 
 @quick(INT, SET, SET, INT, INT, INT, INT, SETS, SETS, TABLE, BUFFER, NUMBERS)
 def end_value(
-    own: int, other: int, alpha: int, beta: int, passed: int, ply: int, board: Array, keys: Array, known: Array,
+    own: int, other: int, alpha: int, beta: int, passed: int, ply: int, board: Array, keys: Array, table: Array,
     buffer: Array, counts: Array,
 ) -> int:
     """Do the same as ``endgame.Solver.value``; the result is meaningless once the positions have run out."""
@@ -330,37 +330,37 @@ def end_value(
     if squares == ZERO:
         if passed:
             return lead(own, other)
-        return -end_value(other, own, -beta, -alpha, PASSED, ply + 1, board, keys, known, buffer, counts)
+        return -end_value(other, own, -beta, -alpha, PASSED, ply + 1, board, keys, table, buffer, counts)
     if counts[LEFT] < 1:
         counts[OUT] = 1
         return 0
     counts[LEFT] -= 1
     at, least, most, best_move = place_of(own, other, keys), -LARGEST_LEAD, LARGEST_LEAD, ABSENT
-    met = at >= 0 and (keys[2 * at] != ZERO or keys[2 * at + 1] != ZERO)
-    if met:
-        least, most, best_move = known[at, 1], known[at, 2], known[at, 3]
+    is_stored = at >= 0 and (keys[2 * at] != ZERO or keys[2 * at + 1] != ZERO)
+    if is_stored:
+        least, most, best_move = table[at, 1], table[at, 2], table[at, 3]
     if least >= beta or least == most:
         return least
     if most <= alpha:
         return most
     alpha, beta = max(alpha, least), min(beta, most)
     best, low = NONE, alpha
-    for each in range(order_by_replies(own, other, squares, best_move, ply, board, buffer)):
-        mine, theirs = buffer[ply, each, MINE], buffer[ply, each, THEIRS]
+    for child in range(order_by_replies(own, other, squares, best_move, ply, board, buffer)):
+        mine, theirs = buffer[ply, child, MINE], buffer[ply, child, THEIRS]
         if best == NONE:
-            found = -end_value(mine, theirs, -beta, -low, NOT_PASSED, ply + 1, board, keys, known, buffer, counts)
+            value = -end_value(mine, theirs, -beta, -low, NOT_PASSED, ply + 1, board, keys, table, buffer, counts)
         else:
-            found = -end_value(mine, theirs, -low - 1, -low, NOT_PASSED, ply + 1, board, keys, known, buffer, counts)
-            if low < found < beta and counts[OUT] == 0:
-                found = -end_value(mine, theirs, -beta, -found, NOT_PASSED, ply + 1, board, keys, known, buffer, counts)
+            value = -end_value(mine, theirs, -low - 1, -low, NOT_PASSED, ply + 1, board, keys, table, buffer, counts)
+            if low < value < beta and counts[OUT] == 0:
+                value = -end_value(mine, theirs, -beta, -value, NOT_PASSED, ply + 1, board, keys, table, buffer, counts)
         if counts[OUT] != 0:
             return 0
-        if found > best:
-            best, best_move = found, number_of(buffer[ply, each, PLACE])
-            if found >= beta:
+        if value > best:
+            best, best_move = value, number_of(buffer[ply, child, PLACE])
+            if value >= beta:
                 break
-            low = max(low, found)
-    store(own, other, 0, best if best > alpha else least, best if best < beta else most, best_move, keys, known, counts)
+            low = max(low, value)
+    store(own, other, 0, best if best > alpha else least, best if best < beta else most, best_move, keys, table, counts)
     return best
 
 
@@ -405,7 +405,7 @@ def leaf_value(own: int, other: int, moves: int, replies: int, board: Array, wei
 @quick(INT, SET, SET, INT, INT, INT, INT, INT, SETS, NUMBERS, NUMBERS, SETS, TABLE, BUFFER, NUMBERS)
 def middle_value(
     own: int, other: int, depth: int, alpha: int, beta: int, few: int, ply: int, board: Array, weights: Array,
-    sides: Array, keys: Array, known: Array, buffer: Array, counts: Array,
+    sides: Array, keys: Array, table: Array, buffer: Array, counts: Array,
 ) -> int:
     """Do the same as ``search.Search.value``; the result is meaningless once the positions have run out."""
     if counts[LEFT] < 1:
@@ -418,16 +418,16 @@ def middle_value(
         if moves_of(other, own, full) == ZERO:
             return DISC * lead(own, other)
         return -middle_value(
-            other, own, depth, -beta, -alpha, few, ply + 1, board, weights, sides, keys, known, buffer, counts)
+            other, own, depth, -beta, -alpha, few, ply + 1, board, weights, sides, keys, table, buffer, counts)
     if count(full ^ own ^ other) <= few:
         return DISC * solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, board)
     if depth <= 0:
         return leaf_value(own, other, squares, moves_of(other, own, full), board, weights, sides)
     at, least, most, best_move = place_of(own, other, keys), -TOP, TOP, ABSENT
     if at >= 0 and (keys[2 * at] != ZERO or keys[2 * at + 1] != ZERO):
-        best_move = known[at, 3]
-        if known[at, 0] == depth:
-            least, most = known[at, 1], known[at, 2]
+        best_move = table[at, 3]
+        if table[at, 0] == depth:
+            least, most = table[at, 1], table[at, 2]
     if least >= beta or least == most:
         return least
     if most <= alpha:
@@ -438,26 +438,26 @@ def middle_value(
         n = order_by_replies(own, other, squares, best_move, ply, board, buffer)
     else:
         n = order_by_place(own, other, squares, best_move, ply, board, buffer)
-    for each in range(n):
-        mine, theirs, less = buffer[ply, each, MINE], buffer[ply, each, THEIRS], depth - 1
+    for child in range(n):
+        mine, theirs, less = buffer[ply, child, MINE], buffer[ply, child, THEIRS], depth - 1
         if best == NOTHING:
-            found = -middle_value(
-                mine, theirs, less, -beta, -low, few, ply + 1, board, weights, sides, keys, known, buffer, counts)
+            value = -middle_value(
+                mine, theirs, less, -beta, -low, few, ply + 1, board, weights, sides, keys, table, buffer, counts)
         else:
-            found = -middle_value(
-                mine, theirs, less, -low - 1, -low, few, ply + 1, board, weights, sides, keys, known, buffer, counts)
-            if low < found < beta and counts[OUT] == 0:
-                found = -middle_value(
-                    mine, theirs, less, -beta, -found, few, ply + 1, board, weights, sides, keys, known, buffer, counts)
+            value = -middle_value(
+                mine, theirs, less, -low - 1, -low, few, ply + 1, board, weights, sides, keys, table, buffer, counts)
+            if low < value < beta and counts[OUT] == 0:
+                value = -middle_value(
+                    mine, theirs, less, -beta, -value, few, ply + 1, board, weights, sides, keys, table, buffer, counts)
         if counts[OUT] != 0:
             return 0
-        if found > best:
-            best, best_move = found, number_of(buffer[ply, each, PLACE])
-            if found >= beta:
+        if value > best:
+            best, best_move = value, number_of(buffer[ply, child, PLACE])
+            if value >= beta:
                 break
-            low = max(low, found)
+            low = max(low, value)
     store(
-        own, other, depth, best if best > alpha else least, best if best < beta else most, best_move, keys, known,
+        own, other, depth, best if best > alpha else least, best if best < beta else most, best_move, keys, table,
         counts)
     return best
 
@@ -472,7 +472,7 @@ class Memory:
         places = 1 << min(LARGEST, (2 * nodes).bit_length())
         self.board = np.array(sets, dtype=np.uint64)
         self.keys = np.zeros(2 * places, dtype=np.uint64)
-        self.known = np.zeros((places, ENTRY), dtype=np.int32)
+        self.table = np.zeros((places, ENTRY), dtype=np.int32)
         self.buffer = np.zeros((DEEP, WIDE, ENTRY), dtype=np.uint64)
         self.counts = np.zeros(3, dtype=np.int64)
 
@@ -482,12 +482,12 @@ class Memory:
             raise Spent
         self.counts[LEFT], self.counts[OUT] = budget.left, 0
 
-    def finish(self, budget: Budget, found: int) -> int:
+    def finish(self, budget: Budget, value: int) -> int:
         """Return the result; raise ``Spent`` if the positions have run out."""
         budget.left = int(self.counts[LEFT])
         if self.counts[OUT]:
             raise Spent
-        return int(found)
+        return int(value)
 
 
 class Solver(endgame.Solver):
@@ -502,10 +502,10 @@ class Solver(endgame.Solver):
     ) -> int:
         m = self.memory
         m.begin(self.budget)
-        found = end_value(
-            U64(own), U64(other), alpha, beta, int(passed), 0, m.board, m.keys, m.known, m.buffer, m.counts
+        value = end_value(
+            U64(own), U64(other), alpha, beta, int(passed), 0, m.board, m.keys, m.table, m.buffer, m.counts
         )
-        return m.finish(self.budget, found)
+        return m.finish(self.budget, value)
 
 
 class Search(search.Search):
@@ -520,24 +520,24 @@ class Search(search.Search):
     def value(self, own: int, other: int, depth: int, alpha: int = -TOP, beta: int = TOP) -> int:
         m = self.memory
         m.begin(self.budget)
-        found = middle_value(
-            U64(own), U64(other), depth, alpha, beta, self.few, 0, m.board, self.weights, self.sides, m.keys, m.known,
+        value = middle_value(
+            U64(own), U64(other), depth, alpha, beta, self.few, 0, m.board, self.weights, self.sides, m.keys, m.table,
             m.buffer, m.counts,
         )
-        return m.finish(self.budget, found)
+        return m.finish(self.budget, value)
 
 
 @lru_cache(maxsize=len(BY_SIZE))
 def sides_of(size: int) -> Array:
     """Return the size of a board, then the features of every edge, by its key."""
-    found = np.zeros(1 + 3 * (1 << 16), dtype=np.int64)
-    found[0] = size
+    sides = np.zeros(1 + 3 * (1 << 16), dtype=np.int64)
+    sides[0] = size
     for own in range(1 << size):
         other = rest = ((1 << size) - 1) & ~own
         while True:
             key = own | other << 8
-            found[1 + 3 * key : 4 + 3 * key] = EDGES[size][key]
+            sides[1 + 3 * key : 4 + 3 * key] = EDGES[size][key]
             if not other:
                 break
             other = (other - 1) & rest
-    return found
+    return sides

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.kernel.bots import Budget
-from game.tables.reversi.board import BY_SIZE, FORWARD, Board, board_with, discs_turned, each, moves_of, ray, whole
+from game.tables.reversi.board import BY_SIZE, FORWARD, Board, bits_of, board_with, discs_turned, moves_of, ray, whole
 
 FEW = 4
 """Free squares from which on this is faster than a search with a table."""
@@ -24,14 +24,14 @@ class Line(dict[int, int]):
         self.squares = whole(self.ways[0] + self.ways[1])
 
     def __missing__(self, own: int) -> int:
-        found = 0
+        flips = 0
         for way in self.ways:
             for distance, square in enumerate(way):
                 if own >> square & 1:
-                    found += distance
+                    flips += distance
                     break
-        self[own] = found
-        return found
+        self[own] = flips
+        return flips
 
 
 def _lines(square: int) -> tuple[tuple[int, Line], ...]:
@@ -55,7 +55,7 @@ def by_parity(empty: int, full: int) -> tuple[int, ...]:
     even: list[int] = []
     for quarter in board_with(full).quarters:
         free = empty & quarter
-        (odd if free.bit_count() & 1 else even).extend(each(free))
+        (odd if free.bit_count() & 1 else even).extend(bits_of(free))
     return (*odd, *even)
 
 
@@ -80,22 +80,22 @@ def _solve_few(
         first, second = free
         for disc, end in ((first, second), (second, first)):
             if flips := discs_turned(own, other, disc):
-                found = -last(other ^ flips, own | disc | flips, end)
-                if found > best:
-                    best = found
-                    if found >= beta:
-                        return found
+                value = -last(other ^ flips, own | disc | flips, end)
+                if value > best:
+                    best = value
+                    if value >= beta:
+                        return value
     else:
         for disc in free:
             if flips := discs_turned(own, other, disc):
                 rest = tuple([square for square in free if square != disc])
-                found = -_solve_few(other ^ flips, own | disc | flips, -beta, -alpha, rest, False, last)
-                if found > best:
-                    best = found
-                    if found >= beta:
-                        return found
-                    if found > alpha:
-                        alpha = found
+                value = -_solve_few(other ^ flips, own | disc | flips, -beta, -alpha, rest, False, last)
+                if value > best:
+                    best = value
+                    if value >= beta:
+                        return value
+                    if value > alpha:
+                        alpha = value
     if best != NONE:
         return best
     return final_lead(own, other) if passed else -_solve_few(other, own, -beta, -alpha, free, True, last)
@@ -137,11 +137,11 @@ Child = tuple[int, int, int, int]
 class Solver:
     """An endgame search that keeps its results from one move to the next."""
 
-    __slots__ = ("board", "budget", "full", "known")
+    __slots__ = ("board", "budget", "full", "table")
 
     def __init__(self, budget: Budget, board: Board) -> None:
         self.budget, self.board, self.full = budget, board, board.full
-        self.known: dict[tuple[int, int], tuple[int, int, int]] = {}
+        self.table: dict[tuple[int, int], tuple[int, int, int]] = {}
         """Transposition table by the discs of both sides: lower bound, upper bound, and best move."""
 
     def value(
@@ -160,7 +160,7 @@ class Solver:
             return final_lead(own, other) if passed else -self.value(other, own, -beta, -alpha, True)
         self.budget.spend(1)
         key = own, other
-        least, most, best_move = self.known.get(key, (-LARGEST_LEAD, LARGEST_LEAD, 0))
+        least, most, best_move = self.table.get(key, (-LARGEST_LEAD, LARGEST_LEAD, 0))
         if least >= beta or least == most:
             return least
         if most <= alpha:
@@ -169,17 +169,17 @@ class Solver:
         best, low = NONE, alpha
         for _, disc, mine, theirs in children(own, other, squares, best_move, self.board):
             if best == NONE:
-                found = -self.value(mine, theirs, -beta, -low)
+                value = -self.value(mine, theirs, -beta, -low)
             else:
-                found = -self.value(mine, theirs, -low - 1, -low)
-                if low < found < beta:
-                    found = -self.value(mine, theirs, -beta, -found)
-            if found > best:
-                best, best_move = found, disc
-                if found >= beta:
+                value = -self.value(mine, theirs, -low - 1, -low)
+                if low < value < beta:
+                    value = -self.value(mine, theirs, -beta, -value)
+            if value > best:
+                best, best_move = value, disc
+                if value >= beta:
                     break
-                low = max(low, found)
-        self.known[key] = best if best > alpha else least, best if best < beta else most, best_move
+                low = max(low, value)
+        self.table[key] = best if best > alpha else least, best if best < beta else most, best_move
         return best
 
 
@@ -191,7 +191,7 @@ def children(own: int, other: int, squares: int, first: int, board: Board) -> li
     for quarter in board.quarters:
         if (empty & quarter).bit_count() & 1:
             odd |= quarter
-    found: list[Child] = []
+    moves: list[Child] = []
     while squares:
         disc = squares & -squares
         squares ^= disc
@@ -203,6 +203,6 @@ def children(own: int, other: int, squares: int, first: int, board: Board) -> li
             late -= CORNER
         if disc & odd:
             late -= ODD
-        found.append((NONE if disc == first else late, disc, mine, theirs))
-    found.sort()
-    return found
+        moves.append((NONE if disc == first else late, disc, mine, theirs))
+    moves.sort()
+    return moves

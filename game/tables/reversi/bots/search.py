@@ -38,15 +38,15 @@ class Edges(dict[int, Edge]):
     def __missing__(self, key: int) -> Edge:
         own, other = key & 255, key >> 8
         mine, theirs = one_side(own, other, self.size), one_side(other, own, self.size)
-        found = self[key] = Edge(*(a - b for a, b in zip(mine, theirs, strict=True)))
-        return found
+        edge = self[key] = Edge(*(a - b for a, b in zip(mine, theirs, strict=True)))
+        return edge
 
 
 def one_side(own: int, other: int, size: int) -> Edge:
     """Return the features of an edge of this many squares for one side alone."""
-    taken, corners = own | other, 1 | 1 << size - 1
-    beside = (own >> 1 & ~taken & 1) + (own >> size - 2 & ~taken >> size - 1 & 1)
-    stable = own if taken == (1 << size) - 1 else _anchored_discs(own, size)
+    filled, corners = own | other, 1 | 1 << size - 1
+    beside = (own >> 1 & ~filled & 1) + (own >> size - 2 & ~filled >> size - 1 & 1)
+    stable = own if filled == (1 << size) - 1 else _anchored_discs(own, size)
     return Edge((own & corners).bit_count(), beside, (stable & ~corners).bit_count())
 
 
@@ -65,12 +65,12 @@ EDGES = {size: Edges(size) for size in BY_SIZE}
 
 def edges(own: int, other: int, board: Board) -> tuple[int, int, int]:
     """Return corners (counted twice), discs next to free ones, and stable discs of all edges, own minus other."""
-    met, far, down = EDGES[board.size], board.size - 1, 8 * board.size - 8
+    by_key, far, down = EDGES[board.size], board.size - 1, 8 * board.size - 8
     right, right_of = own >> far & COLUMN_A, other >> far & COLUMN_A
-    top = met[own & 255 | (other & 255) << 8]
-    bottom = met[own >> down | other >> down << 8]
-    left = met[((own & COLUMN_A) * GATHER >> 56 & 255) | ((other & COLUMN_A) * GATHER >> 56 & 255) << 8]
-    end = met[(right * GATHER >> 56 & 255) | (right_of * GATHER >> 56 & 255) << 8]
+    top = by_key[own & 255 | (other & 255) << 8]
+    bottom = by_key[own >> down | other >> down << 8]
+    left = by_key[((own & COLUMN_A) * GATHER >> 56 & 255) | ((other & COLUMN_A) * GATHER >> 56 & 255) << 8]
+    end = by_key[(right * GATHER >> 56 & 255) | (right_of * GATHER >> 56 & 255) << 8]
     return (
         top[0] + bottom[0] + left[0] + end[0],
         top[1] + bottom[1] + left[1] + end[1],
@@ -141,10 +141,10 @@ class Judge:
     def value(self, own: int, other: int, moves: int, replies: int) -> int:
         """Return the value for the side to move; ``moves`` and ``replies`` are the legal squares of both sides."""
         discs, free, open_, corners, beside, across, stable, last = self.weights[(own | other).bit_count()]
-        found = features(own, other, self.board, moves, replies)
+        lead = features(own, other, self.board, moves, replies)
         value = (
-            discs * found[0] + free * found[1] + open_ * found[2] + corners * found[3]
-            + beside * found[4] + across * found[5] + stable * found[6] + last * found[7]
+            discs * lead[0] + free * lead[1] + open_ * lead[2] + corners * lead[3]
+            + beside * lead[4] + across * lead[5] + stable * lead[6] + last * lead[7]
         )
         return value if -TOP < value < TOP else TOP if value > 0 else -TOP
 
@@ -164,7 +164,7 @@ def _weights(stage: Stage) -> tuple[int, ...]:
 class Search:
     """A search that keeps its results from one depth to the next."""
 
-    __slots__ = ("board", "budget", "few", "full", "judge", "known", "pleasant")
+    __slots__ = ("board", "budget", "few", "full", "judge", "pleasant", "table")
 
     def __init__(self, judge: Judge, budget: Budget, board: Board, few: int = FEW) -> None:
         self.board, self.full = board, board.full
@@ -172,7 +172,7 @@ class Search:
         """Sets of squares in the order they are tried close to the leaves."""
         self.judge, self.budget, self.few = judge, budget, few
         """Free squares from which on the rest is played out, regardless of the depth."""
-        self.known: dict[tuple[int, int], tuple[int, int, int, int]] = {}
+        self.table: dict[tuple[int, int], tuple[int, int, int, int]] = {}
         """Transposition table by the discs of both sides: depth, lower bound, upper bound, and best move."""
 
     def value(self, own: int, other: int, depth: int, alpha: int = -TOP, beta: int = TOP) -> int:
@@ -193,7 +193,7 @@ class Search:
         if depth <= 0:
             return self.judge.value(own, other, squares, moves_of(other, own, full))
         key = own, other
-        looked, least, most, best_move = self.known.get(key, (0, -TOP, TOP, 0))
+        looked, least, most, best_move = self.table.get(key, (0, -TOP, TOP, 0))
         if looked != depth:
             least, most = -TOP, TOP
         if least >= beta or least == most:
@@ -208,23 +208,23 @@ class Search:
             tried = pleasant(own, other, squares, best_move, self.pleasant)
         for _, disc, mine, theirs in tried:
             if best == NOTHING:
-                found = -self.value(mine, theirs, depth - 1, -beta, -low)
+                value = -self.value(mine, theirs, depth - 1, -beta, -low)
             else:
-                found = -self.value(mine, theirs, depth - 1, -low - 1, -low)
-                if low < found < beta:
-                    found = -self.value(mine, theirs, depth - 1, -beta, -found)
-            if found > best:
-                best, best_move = found, disc
-                if found >= beta:
+                value = -self.value(mine, theirs, depth - 1, -low - 1, -low)
+                if low < value < beta:
+                    value = -self.value(mine, theirs, depth - 1, -beta, -value)
+            if value > best:
+                best, best_move = value, disc
+                if value >= beta:
                     break
-                low = max(low, found)
-        self.known[key] = depth, best if best > alpha else least, best if best < beta else most, best_move
+                low = max(low, value)
+        self.table[key] = depth, best if best > alpha else least, best if best < beta else most, best_move
         return best
 
 
 def pleasant(own: int, other: int, squares: int, first: int, order: Sequence[int]) -> list[Child]:
     """Return every move: ``first``, then the moves onto these sets of squares, one set after the other."""
-    found: list[Child] = []
+    moves: list[Child] = []
     for wanted in (first, *order):
         here = squares & wanted
         squares ^= here
@@ -232,5 +232,5 @@ def pleasant(own: int, other: int, squares: int, first: int, order: Sequence[int
             disc = here & -here
             here ^= disc
             flips = discs_turned(own, other, disc)
-            found.append((0, disc, other ^ flips, own | disc | flips))
-    return found
+            moves.append((0, disc, other ^ flips, own | disc | flips))
+    return moves

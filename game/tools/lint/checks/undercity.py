@@ -15,6 +15,7 @@ from game.content.models.dungeon import DungeonRecipe
 from game.content.table_content import fields_of
 from game.paths import assets_dir
 from game.tables.table_files import TABLES
+from game.tables.undercity.content import RunLook
 from game.tables.undercity.definitions import (
     BOSS_PICTURE,
     CHARM_PICTURES,
@@ -30,7 +31,6 @@ from game.tables.undercity.definitions import (
     Rooms,
     RunFile,
 )
-from game.tables.undercity.look import RunLook
 from game.tables.undercity.run_map import PLAYED
 from game.tools.edge_names import RUN, check_edges
 from game.tools.edge_names import TABLES as TABLES_OF_RUN

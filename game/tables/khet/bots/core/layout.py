@@ -19,7 +19,7 @@ Keys: TypeAlias = list[int]
 MOST_MEN = 116
 """Most pieces on both boards."""
 MEN, KINGS, MEN_COUNT, SIDE, TOWER_AT, TURNS_AT, ABOVE, LAST, FALLEN, STATIC, QUIET, SIZE = (
-    CELLS + each for each in accumulate((0, MOST_MEN, 2, *(1,) * 9))
+    CELLS + place for place in accumulate((0, MOST_MEN, 2, *(1,) * 9))
 )
 """Places in the row of a position, after its cells: the cells of all pieces, those of both Pharaohs (0 for none), the
 number of pieces, the side to move, the tower's cell, turns and step to the cell above, the tower action just before,
@@ -35,7 +35,7 @@ MOST_PARTS = 1024
 ACTIONS = 8191
 """Length of the table of cutoffs; actions with the same remainder share an entry."""
 MARKS, HITS, TAKEN, STARTS, REST = (
-    ROWS * SIZE + each for each in accumulate((0, CELLS, MOST_MEN, MOST_PARTS, MOST_PARTS))
+    ROWS * SIZE + place for place in accumulate((0, CELLS, MOST_MEN, MOST_PARTS, MOST_PARTS))
 )
 """Places of what a beam leaves behind: stamps on the cells it entered, the cells it hit, and the cells and directions
 at which an Eye split it, all and new parts."""
@@ -43,7 +43,7 @@ at which an Eye split it, all and new parts."""
     STAMP, ENTERED, ODD, MIRRORS, STOP, MOST_QUIET, PLIES_LEFT, EXTRA, SIGHT, IDLE, PASSES, SWAPS, REACH, NEAR, MARGIN,
     TRIES, KILLERS, WORTH, LOST, GOOD, WORK,
 ) = (
-    REST + each for each in accumulate((0, *(1,) * 11, 2, 1, 1, 1, 1, ROWS, CODES * CELLS, CODES * CELLS, ACTIONS))
+    REST + place for place in accumulate((0, *(1,) * 11, 2, 1, 1, 1, 1, ROWS, CODES * CELLS, CODES * CELLS, ACTIONS))
 )
 """Places of single numbers and tables. ``ENTERED`` counts the cells that the last marked beam entered, ``ODD`` is 1 if
 it met the tower or the upper board, ``MIRRORS`` has its most reflections before a hit. ``STOP`` ends the search.

@@ -1,4 +1,4 @@
-"""The memory and the functions of a search, plain or compiled."""
+"""The memory and the functions of a search, plain or compiled, and the worth of pieces in it."""
 
 from __future__ import annotations
 
@@ -65,9 +65,59 @@ from game.tables.khet.bots.core.layout import (
     Keys,
     Work,
 )
-from game.tables.khet.bots.judge import Judge
-from game.tables.khet.cells import AROUND, CELLS, TOWERS
-from game.tables.khet.pieces import CODES, PHARAOH, color_of
+from game.tables.khet.bots.core.search import FAR, WON
+from game.tables.khet.cells import AROUND, CELLS, FILES, HIGH, LOWER, RANKS, TOWERS, UPPER_AT, WIDE
+from game.tables.khet.definitions import Values
+from game.tables.khet.pieces import ANUBIS, CODES, DJED, EYE, OBELISK, PHARAOH, PYRAMID, SINGLE, STACK, color_of
+
+
+class Judge(NamedTuple):
+    """The worth of everything from Silver's side, in hundredths of a pyramid: Red's pieces count negative."""
+
+    worth: tuple[int, ...]
+    """The worth of each piece on each cell, at ``CELLS * code + cell``."""
+    lost: tuple[int, ...]
+    """The change of the worth if the piece is hit."""
+    reach: int
+    near: int
+
+    @property
+    def margin(self) -> int:
+        """The most that the beams can add or subtract."""
+        return FAR * self.reach + len(AROUND) * self.near
+
+
+@lru_cache(maxsize=2)
+def judge_of(values: Values) -> Judge:
+    """Return the judge for these values, cached from one move to the next."""
+    worth = [0] * (CODES * CELLS)
+    for code in range(SINGLE, CODES):
+        for cell in LOWER + HIGH:
+            worth[CELLS * code + cell] = _worth(values, code, cell)
+    lost = [0] * (CODES * CELLS)
+    for code in range(SINGLE, CODES):
+        for cell in LOWER + HIGH:
+            rest = worth[CELLS * (code - SINGLE) + cell] if code >> 3 == STACK else 0
+            lost[CELLS * code + cell] = rest - worth[CELLS * code + cell]
+            if code >> 3 == PHARAOH:
+                lost[CELLS * code + cell] = WON if color_of(code) else -WON
+    return Judge(tuple(worth), tuple(lost), values.reach, values.near)
+
+
+def _worth(values: Values, code: int, cell: int) -> int:
+    """Return the worth of a piece on a cell."""
+    kind, red = code >> 3, color_of(code)
+    worth = {
+        PYRAMID: values.pyramid, OBELISK: values.obelisk, STACK: 2 * values.obelisk, ANUBIS: values.anubis,
+    }.get(kind, 0)
+    if cell < UPPER_AT:
+        rank, file = cell // WIDE - 2, cell % WIDE - 1
+        forward = RANKS - 1 - rank if red else rank
+        worth += values.forward * min(forward, RANKS // 2) * (kind in (PYRAMID, DJED, EYE))
+        worth += values.middle * min(file, FILES - 1 - file) * (kind in (DJED, EYE))
+        worth -= values.home * forward * (kind == PHARAOH)
+    return -worth if red else worth
+
 
 HERE = Path(__file__).parent
 NO_LIMIT = 1 << 30
@@ -92,9 +142,9 @@ class Core(NamedTuple):
 
 def row(numbers: Sequence[int], more: int) -> list[int]:
     """Return these numbers with zeros behind them."""
-    found = [0] * (len(numbers) + more)
-    found[: len(numbers)] = numbers
-    return found
+    zeros = [0] * (len(numbers) + more)
+    zeros[: len(numbers)] = numbers
+    return zeros
 
 
 PLAIN = Core(search.look, search.worth_of, search.list_actions, row, row)
@@ -119,19 +169,19 @@ def compiled() -> Core:
     }
     scope: dict[str, Any] = {}
     for module in (moves, search):
-        for name, each in vars(module).items():
-            if isinstance(each, int | tuple):
-                scope[name] = numpy.array(each) if isinstance(each, tuple) else each
+        for name, value in vars(module).items():
+            if isinstance(value, int | tuple):
+                scope[name] = numpy.array(value) if isinstance(value, tuple) else value
     for plain in COMPILED:
         source = search.sort_compiled if plain is search.sort else plain
         copied = FunctionType(source.__code__, {**scope, "__name__": plain.__module__}, source.__name__)
-        *given, result = (kinds[word] for word in source.__annotations__.values())
-        scope[plain.__name__] = numba.njit(result(*given), cache=True, nogil=True, error_model="numpy")(copied)
+        *arguments, result = (kinds[word] for word in source.__annotations__.values())
+        scope[plain.__name__] = numba.njit(result(*arguments), cache=True, nogil=True, error_model="numpy")(copied)
 
     def row_of(kind: type, numbers: Sequence[int], more: int) -> Any:
-        found: Array = numpy.zeros(len(numbers) + more, dtype=kind)
-        found[: len(numbers)] = numbers
-        return found
+        zeros: Array = numpy.zeros(len(numbers) + more, dtype=kind)
+        zeros[: len(numbers)] = numbers
+        return zeros
 
     rows = partial(row_of, numpy.int32), partial(row_of, numpy.int64)
     return Core(scope["look"], scope["worth_of"], scope["list_actions"], *rows)
@@ -140,19 +190,19 @@ def compiled() -> Core:
 @cache
 def compiling() -> Compiling[Core]:
     """Return the only compiling thread, which starts with the first call."""
-    found = Compiling(compiled)
-    found.start()
-    return found
+    thread = Compiling(compiled)
+    thread.start()
+    return thread
 
 
 def core(waits: bool) -> Core:
     """Return the compiled functions if they are there, after a wait if the call ``waits``, else the plain ones."""
     if not compiles():
         return PLAIN
-    found = compiling()
+    thread = compiling()
     if waits:
-        found.join()
-    return found.result or PLAIN
+        thread.join()
+    return thread.result or PLAIN
 
 
 def signed(number: int) -> int:
@@ -220,7 +270,7 @@ class Search:
 
     def actions(self) -> list[int]:
         """Return the root actions, the best one so far first."""
-        return [int(each) for each in self.k[MOVES : MOVES + int(self.w[TRIES])]]
+        return [int(number) for number in self.k[MOVES : MOVES + int(self.w[TRIES])]]
 
     @property
     def left(self) -> int:
@@ -236,14 +286,14 @@ class Search:
     def run(self, job: Callable[[Work, Keys], int], stop: Stop) -> int | None:
         """Return the result of a search, None if it had to end. ``stop`` is called now and then."""
         if stop is never:
-            found = job(self.w, self.k)
+            value = job(self.w, self.k)
         else:
             with ThreadPoolExecutor(1) as thread:
                 promise = thread.submit(job, self.w, self.k)
                 try:
                     while True:
                         try:
-                            found = promise.result(POLL)
+                            value = promise.result(POLL)
                             break
                         except NotYet:
                             if stop():
@@ -251,7 +301,7 @@ class Search:
                 except BaseException:
                     self.w[STOP] = 1
                     raise
-        return None if self.k[LEFT] < 0 else int(found)
+        return None if self.k[LEFT] < 0 else int(value)
 
     def look(self, depth: int, stop: Stop = never, passes: bool = False) -> int | None:
         """Return the value of the best root action, ``depth`` plies after it, and move it to the front.

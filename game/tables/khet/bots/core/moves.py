@@ -90,7 +90,7 @@ def beam(w: Work, p: int, color: int, stamp: int) -> int:
     cell, code = home - STEPS[way], w[p + home]
     if code >> 3 == SPHINX:
         cell, way = home, code & 3
-    hits, taken, parts, part, turns, mirrors, odd, entered = 0, 0, 1, 0, 0, 0, 0, 0
+    hits, splits, parts, part, turns, mirrors, odd, entered = 0, 0, 1, 0, 0, 0, 0, 0
     step = STEPS[way]
     while True:
         cell += step
@@ -119,23 +119,23 @@ def beam(w: Work, p: int, color: int, stamp: int) -> int:
         if answer >= SPLITS:
             aside, ahead = 4 * cell + answer - SPLITS, 4 * cell + way
             aside_known, ahead_known = False, False
-            for each in range(taken):
-                aside_known = aside_known or w[TAKEN + each] == aside
-                ahead_known = ahead_known or w[TAKEN + each] == ahead
+            for at in range(splits):
+                aside_known = aside_known or w[TAKEN + at] == aside
+                ahead_known = ahead_known or w[TAKEN + at] == ahead
             if not aside_known:
-                w[TAKEN + taken] = w[STARTS + parts] = aside
-                taken += 1
+                w[TAKEN + splits] = w[STARTS + parts] = aside
+                splits += 1
                 parts += 1
             if not ahead_known:
-                w[TAKEN + taken] = ahead
-                taken += 1
+                w[TAKEN + splits] = ahead
+                splits += 1
                 continue
         elif answer == HIT:
             mirrors = max(mirrors, turns)
-            known = False
-            for each in range(hits):
-                known = known or w[HITS + each] == cell
-            if not known:
+            again = False
+            for at in range(hits):
+                again = again or w[HITS + at] == cell
+            if not again:
                 w[HITS + hits] = cell
                 hits += 1
         elif answer == WALL:
@@ -185,16 +185,16 @@ def carry(w: Work, p: int, q: int, number: int) -> None:
         return
     quarters = 1 if does == TOWER_CLOCKWISE else 3
     w[q + TURNS_AT] = (w[p + TURNS_AT] + quarters) & 3
-    for each in range(w[p + MEN_COUNT]):
-        cell = w[p + MEN + each]
+    for at in range(w[p + MEN_COUNT]):
+        cell = w[p + MEN + at]
         if cell >= UPPER_AT:
             w[q + cell] = 0
-    for each in range(w[p + MEN_COUNT]):
-        cell = w[p + MEN + each]
+    for at in range(w[p + MEN_COUNT]):
+        cell = w[p + MEN + at]
         if cell >= UPPER_AT:
             code = w[p + cell]
             there = CLOCKWISE_TO[cell] if quarters == 1 else AGAINST_TO[cell]
-            w[q + there], w[q + MEN + each] = turned(code, quarters), there
+            w[q + there], w[q + MEN + at] = turned(code, quarters), there
             if code >> 3 == PHARAOH:
                 w[q + KINGS + (code >> 2 & 1)] = there
 
@@ -241,9 +241,9 @@ def make(w: Work, k: Keys, ply: int, number: int) -> None:
                     w[q + MEN + count] = end
                     count += 1
                 else:
-                    for each in range(count):
-                        if w[q + MEN + each] == cell:
-                            w[q + MEN + each] = end
+                    for i in range(count):
+                        if w[q + MEN + i] == cell:
+                            w[q + MEN + i] = end
             elif not now:
                 count = without(w, q, count, cell)
     else:
@@ -252,15 +252,15 @@ def make(w: Work, k: Keys, ply: int, number: int) -> None:
         key ^= k[STANDING + CELLS * w[q + TURNS_AT] + w[q + TOWER_AT]]
         w[q + LAST] = number
         if number >> DOES != TOWER_GOES:
-            for each in range(count):
-                cell, there = w[p + MEN + each], w[q + MEN + each]
+            for i in range(count):
+                cell, there = w[p + MEN + i], w[q + MEN + i]
                 if cell >= UPPER_AT:
                     code, now = w[p + cell], w[q + there]
                     key ^= k[STOOD + CODES * cell + code] ^ k[STOOD + CODES * there + now]
                     static += w[WORTH + CELLS * now + there] - w[WORTH + CELLS * code + cell]
     hits = beam(w, q, side, 0)
-    for each in range(hits):
-        cell = w[HITS + each]
+    for i in range(hits):
+        cell = w[HITS + i]
         code = w[q + cell]
         now = code - SINGLE if code >> 3 == STACK else 0
         key ^= k[STOOD + CODES * cell + code] ^ k[STOOD + CODES * cell + now]
@@ -277,9 +277,9 @@ def make(w: Work, k: Keys, ply: int, number: int) -> None:
 
 def without(w: Work, q: int, count: int, cell: int) -> int:
     """Remove a cell from the list of pieces; return their number."""
-    for each in range(count):
-        if w[q + MEN + each] == cell:
-            w[q + MEN + each] = w[q + MEN + count - 1]
+    for i in range(count):
+        if w[q + MEN + i] == cell:
+            w[q + MEN + i] = w[q + MEN + count - 1]
             break
     return count - 1
 
@@ -287,16 +287,16 @@ def without(w: Work, q: int, count: int, cell: int) -> int:
 def choices(w: Work, k: Keys, ply: int) -> int:
     """Write every action of the side to move to the actions of this ply; return their number."""
     p, at = ply * SIZE, MOVES + MOST_MOVES * ply
-    found, side, above, swaps = at, w[p + SIDE], w[p + ABOVE], w[SWAPS + w[p + SIDE]]
-    for each in range(w[p + MEN_COUNT]):
-        cell = w[p + MEN + each]
+    last, side, above, swaps = at, w[p + SIDE], w[p + ABOVE], w[SWAPS + w[p + SIDE]]
+    for i in range(w[p + MEN_COUNT]):
+        cell = w[p + MEN + i]
         code = w[p + cell]
         if code >> 2 & 1 != side:
             continue
         kind, goes, top = code >> 3, GOES << DOES | cell << FROM, UNSTACKS << DOES | cell << FROM
         if kind == SPHINX:
-            k[found] = (AGAINST if code & 3 == 2 * side else CLOCKWISE) << DOES | cell << FROM
-            found += 1
+            k[last] = (AGAINST if code & 3 == 2 * side else CLOCKWISE) << DOES | cell << FROM
+            last += 1
             continue
         stands = CELLS * (code >> 2)
         for step in range(9 if above else 8):
@@ -305,39 +305,39 @@ def choices(w: Work, k: Keys, ply: int) -> int:
             if 0 < met < FIRST_PIECE or not MAY_STAND[stands + end]:
                 continue
             if not met:
-                k[found] = goes | end
-                found += 1
+                k[last] = goes | end
+                last += 1
                 if kind == STACK:
-                    k[found] = top | end
-                    found += 1
+                    k[last] = top | end
+                    last += 1
             elif SWAPPERS[code] or (kind == PYRAMID and swaps and met != code):
                 if SWAPS_WITH[met] and MAY_STAND[CELLS * (met >> 2) + cell]:
-                    k[found] = goes | end
-                    found += 1
+                    k[last] = goes | end
+                    last += 1
             elif kind == OBELISK and met == code:
-                k[found] = goes | end
-                found += 1
+                k[last] = goes | end
+                last += 1
             elif kind == STACK and met == code - SINGLE:
-                k[found] = top | end
-                found += 1
+                k[last] = top | end
+                last += 1
         if FACINGS[code] > 1 or w[IDLE]:
-            k[found] = CLOCKWISE << DOES | cell << FROM
-            found += 1
+            k[last] = CLOCKWISE << DOES | cell << FROM
+            last += 1
             if FACINGS[code] == 4:
-                k[found] = AGAINST << DOES | cell << FROM
-                found += 1
+                k[last] = AGAINST << DOES | cell << FROM
+                last += 1
     if above:
-        found = tower_choices(w, k, p, found)
-    return found - at
+        last = tower_choices(w, k, p, last)
+    return last - at
 
 
-def tower_choices(w: Work, k: Keys, p: int, found: int) -> int:
+def tower_choices(w: Work, k: Keys, p: int, at: int) -> int:
     """Write the actions with the tower from this place on; return the place after them."""
     tower, barred = w[p + TOWER_AT], undo_of(w[p + LAST]) if w[p + LAST] else 0
     for does in range(TOWER_CLOCKWISE, TOWER_AGAINST + 1):
         if does << DOES != barred:
-            k[found] = does << DOES
-            found += 1
+            k[at] = does << DOES
+            at += 1
     for step in range(8):
         end = tower + AROUND[step]
         free = STANDS_TOWER[end] == 1
@@ -345,6 +345,6 @@ def tower_choices(w: Work, k: Keys, p: int, found: int) -> int:
             free = free and w[p + end + BASE[corner]] < FIRST_PIECE
         number = TOWER_GOES << DOES | tower << FROM | end
         if free and number != barred:
-            k[found] = number
-            found += 1
-    return found
+            k[at] = number
+            at += 1
+    return at

@@ -83,8 +83,8 @@ def sort(k: Keys, begin: int, end: int) -> None:
 
 def sort_compiled(k: Keys, begin: int, end: int) -> None:
     """Sort these numbers, the highest first, by insertion."""
-    for each in range(begin + 1, end):
-        number, at = k[each], each
+    for start in range(begin + 1, end):
+        number, at = k[start], start
         while at > begin and k[at - 1] < number:
             k[at] = k[at - 1]
             at -= 1
@@ -93,11 +93,11 @@ def sort_compiled(k: Keys, begin: int, end: int) -> None:
 
 def gain(w: Work, p: int, hits: int) -> int:
     """Return the change of the worth, from Silver's side, by the hits of the last beam."""
-    found = 0
-    for each in range(hits):
-        cell = w[HITS + each]
-        found += w[LOST + CELLS * w[p + cell] + cell]
-    return found
+    change = 0
+    for hit in range(hits):
+        cell = w[HITS + hit]
+        change += w[LOST + CELLS * w[p + cell] + cell]
+    return change
 
 
 def gain_by(w: Work, p: int, number: int) -> int:
@@ -110,9 +110,9 @@ def gain_by(w: Work, p: int, number: int) -> int:
     cell, end = p + (number >> FROM & CELL), p + (number & CELL)
     code, met = w[cell], w[end]
     place(w, p, number)
-    found = gain(w, p, beam(w, p, side, 0))
+    change = gain(w, p, beam(w, p, side, 0))
     w[cell], w[end] = code, met
-    return found
+    return change
 
 
 def change_by(w: Work, p: int, number: int) -> int:
@@ -122,20 +122,20 @@ def change_by(w: Work, p: int, number: int) -> int:
     place(w, p, number)
     now, there = w[p + cell], w[p + end]
     w[p + cell], w[p + end] = code, met
-    found = w[WORTH + CELLS * now + cell] - w[WORTH + CELLS * code + cell]
+    change = w[WORTH + CELLS * now + cell] - w[WORTH + CELLS * code + cell]
     if end:
-        found += w[WORTH + CELLS * there + end] - w[WORTH + CELLS * met + end]
-    return found
+        change += w[WORTH + CELLS * there + end] - w[WORTH + CELLS * met + end]
+    return change
 
 
 def aim(w: Work, p: int, color: int, stamp: int) -> int:
     """Return the worth of the last marked beam to its side, which aims at the Pharaoh of ``color``."""
-    found, king = w[REACH] * min(w[ENTERED], FAR), w[p + KINGS + color]
+    worth, king = w[REACH] * min(w[ENTERED], FAR), w[p + KINGS + color]
     if king:
-        for each in range(8):
-            if w[MARKS + king + AROUND[each]] == stamp:
-                found += w[NEAR]
-    return found
+        for way in range(8):
+            if w[MARKS + king + AROUND[way]] == stamp:
+                worth += w[NEAR]
+    return worth
 
 
 def touches(w: Work, number: int, stamp: int) -> bool:
@@ -155,12 +155,12 @@ def passes_by(w: Work, p: int, number: int, stamp: int) -> bool:
 
 def lead(w: Work, p: int) -> int:
     """Return 1 if the side to move has more pieces than the other, -1 if it has fewer, else 0."""
-    found, side = w[EXTRA], w[p + SIDE]
-    for each in range(w[p + MEN_COUNT]):
-        code = w[p + w[p + MEN + each]]
-        found += -2 * MEN_IN[code] if code >> 2 & 1 else 2 * MEN_IN[code]
-    found = -found if side else found
-    return int(found > 0) - int(found < 0)
+    half_pieces, side = w[EXTRA], w[p + SIDE]
+    for man in range(w[p + MEN_COUNT]):
+        code = w[p + w[p + MEN + man]]
+        half_pieces += -2 * MEN_IN[code] if code >> 2 & 1 else 2 * MEN_IN[code]
+    half_pieces = -half_pieces if side else half_pieces
+    return int(half_pieces > 0) - int(half_pieces < 0)
 
 
 def repeats(w: Work, k: Keys, ply: int) -> bool:
@@ -187,11 +187,11 @@ def order(w: Work, k: Keys, ply: int, depth: int, first: int, stamp: int, now: i
     """
     p, at = ply * SIZE, MOVES + MOST_MOVES * ply
     sign, killer, sight = 1 - 2 * w[p + SIDE], w[KILLERS + ply], w[SIGHT]
-    clear, seen, found = not w[ODD], w[MIRRORS] <= sight, at
-    for each in range(at, at + choices(w, k, ply)):
-        number = k[each]
+    clear, in_sight, end = not w[ODD], w[MIRRORS] <= sight, at
+    for i in range(at, at + choices(w, k, ply)):
+        number = k[i]
         calm = not touches(w, number, stamp)
-        if calm or (clear and seen and number >= TOWER and passes_by(w, p, number, stamp)):
+        if calm or (clear and in_sight and number >= TOWER and passes_by(w, p, number, stamp)):
             rank = now
         else:
             rank = sign * gain_by(w, p, number)
@@ -204,10 +204,10 @@ def order(w: Work, k: Keys, ply: int, depth: int, first: int, stamp: int, now: i
             rank += KILLER
         if calm:
             number |= CALM if touches(w, number, stamp + 1) else CALM | APART
-        k[found] = rank << RANKED | number
-        found += 1
-    sort(k, at, found)
-    return found - at
+        k[end] = rank << RANKED | number
+        end += 1
+    sort(k, at, end)
+    return end - at
 
 
 def value(w: Work, k: Keys, depth: int, alpha: int, beta: int, ply: int) -> int:
@@ -233,11 +233,11 @@ def value(w: Work, k: Keys, depth: int, alpha: int, beta: int, ply: int) -> int:
     for at in range(slot, slot + 4, 2):
         if k[at] == key and k[at + 1]:
             entry = k[at + 1]
-            first, kind, known = entry >> 9 & NUMBER, entry & 3, (entry >> 30) - TOP
+            first, kind, stored = entry >> 9 & NUMBER, entry & 3, (entry >> 30) - TOP
             if entry >> 2 & 127 >= depth and (
-                kind == EXACT or (kind == AT_LEAST and known >= beta) or (kind == AT_MOST and known <= alpha)
+                kind == EXACT or (kind == AT_LEAST and stored >= beta) or (kind == AT_MOST and stored <= alpha)
             ):
-                return known
+                return stored
     side, static = w[p + SIDE], w[p + STATIC]
     sign, stamp = 1 - 2 * side, w[STAMP] + 2
     w[STAMP] = stamp
@@ -249,15 +249,15 @@ def value(w: Work, k: Keys, depth: int, alpha: int, beta: int, ply: int) -> int:
     if w[PASSES] and depth > NULL and beta - alpha == 1 and now >= 0 and sign * static + now >= beta:
         # A pass: if the other side cannot make up for it, some calm action is as good.
         make(w, k, ply, 0)
-        found = -value(w, k, depth - 1 - NULL, -beta, 1 - beta, ply + 1)
+        result = -value(w, k, depth - 1 - NULL, -beta, 1 - beta, ply + 1)
         if k[LEFT] < 0:
             return 0
-        if beta <= found < SURE:
-            return found
+        if beta <= result < SURE:
+            return result
     best, low, best_action, at = -TOP, alpha, first, MOVES + MOST_MOVES * ply
-    for each in range(at, at + order(w, k, ply, depth, first, stamp, now)):
-        number = k[each] & NUMBER
-        if depth == 1 and k[each] & APART and best > -TOP:
+    for i in range(at, at + order(w, k, ply, depth, first, stamp, now)):
+        number = k[i] & NUMBER
+        if depth == 1 and k[i] & APART and best > -TOP:
             # The other side always has an answer that is worth at least as much as changing nothing.
             bound = sign * (static + change_by(w, p, number)) + now + w[MARGIN] + own_goal
             if bound <= low:
@@ -265,18 +265,18 @@ def value(w: Work, k: Keys, depth: int, alpha: int, beta: int, ply: int) -> int:
                 continue
         make(w, k, ply, number)
         if best == -TOP:
-            found = -value(w, k, depth - 1, -beta, -low, ply + 1)
+            result = -value(w, k, depth - 1, -beta, -low, ply + 1)
         else:
-            found = -value(w, k, depth - 1, -low - 1, -low, ply + 1)
-            if low < found < beta:
-                found = -value(w, k, depth - 1, -beta, -low, ply + 1)
+            result = -value(w, k, depth - 1, -low - 1, -low, ply + 1)
+            if low < result < beta:
+                result = -value(w, k, depth - 1, -beta, -low, ply + 1)
         if k[LEFT] < 0:
             return 0
-        if found > best:
-            best = found
-            if found > low:
-                best_action, low = number, found
-            if found >= beta:
+        if result > best:
+            best = result
+            if result > low:
+                best_action, low = number, result
+            if result >= beta:
                 w[KILLERS + ply] = number
                 w[GOOD + number % ACTIONS] = min(w[GOOD + number % ACTIONS] + depth * depth, GOOD_ENOUGH)
                 break
@@ -306,9 +306,9 @@ def hits(w: Work, k: Keys, alpha: int, beta: int, ply: int, further: int) -> int
     if now >= 0 and (stand >= beta or not further):
         return stand
     at, clear, calm, escapes = MOVES + MOST_MOVES * ply, not w[ODD], 0, now >= 0
-    found = at
-    for each in range(at, at + choices(w, k, ply)):
-        number = k[each]
+    end = at
+    for i in range(at, at + choices(w, k, ply)):
+        number = k[i]
         if not touches(w, number, stamp):
             calm = number
             continue
@@ -319,24 +319,24 @@ def hits(w: Work, k: Keys, alpha: int, beta: int, ply: int, further: int) -> int
             continue
         escapes = escapes or more >= 0
         if more > max(now, 0):
-            k[found] = more << RANKED | number
-            found += 1
+            k[end] = more << RANKED | number
+            end += 1
     if now > 0 and calm:
-        k[found] = now << RANKED | calm
-        found += 1
+        k[end] = now << RANKED | calm
+        end += 1
     if not escapes:
         stand = max(stand + now, ply + 1 - WON)
     if stand >= beta or not further:
         return stand
     best, low = stand, max(alpha, stand)
-    sort(k, at, found)
-    for each in range(at, found):
-        more = k[each] >> RANKED
+    sort(k, at, end)
+    for i in range(at, end):
+        more = k[i] >> RANKED
         if more > SURE:
             return WON - ply - 1
         if standing + more + w[MARGIN] <= low:
             break
-        make(w, k, ply, k[each] & NUMBER)
+        make(w, k, ply, k[i] & NUMBER)
         answer = -hits(w, k, -beta, -low, ply + 1, further - 1)
         if k[LEFT] < 0:
             return 0
@@ -368,19 +368,19 @@ def look(w: Work, k: Keys, depth: int) -> int:
     If the search has to end, the action at the front is still the best one so far.
     """
     best = -TOP
-    for each in range(MOVES, MOVES + w[TRIES]):
-        number = k[each]
+    for i in range(MOVES, MOVES + w[TRIES]):
+        number = k[i]
         if best == -TOP:
-            found = worth_of(w, k, number, depth, -TOP, TOP)
+            result = worth_of(w, k, number, depth, -TOP, TOP)
         else:
-            found = worth_of(w, k, number, depth, best, best + 1)
-            if found > best and k[LEFT] >= 0:
-                found = worth_of(w, k, number, depth, best, TOP)
+            result = worth_of(w, k, number, depth, best, best + 1)
+            if result > best and k[LEFT] >= 0:
+                result = worth_of(w, k, number, depth, best, TOP)
         if k[LEFT] < 0:
             return best
-        if found > best:
-            best = found
-            for back in range(each, MOVES, -1):
+        if result > best:
+            best = result
+            for back in range(i, MOVES, -1):
                 k[back] = k[back - 1]
             k[MOVES] = number
     return best

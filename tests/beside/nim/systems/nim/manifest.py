@@ -20,11 +20,11 @@ HEAP = Rect(140, 200, 360, 60)
 def draw_table(view: View) -> None:
     """Draw the match in the current world."""
     draw_seats(view)
-    draw_panel(view.canvas, HEAP, "card")
+    draw_panel(view.pen, HEAP, "card")
     for number in range(only(ShownPosition)[1].position.left):
         row, column = divmod(number, 15)
         counter = around(HEAP.x + 18 + 23 * column, HEAP.y + 44 - 28 * row, 16, 16)
-        view.canvas.fill(counter, view.canvas.palette.rgb("double"))
+        view.pen.fill(counter, view.pen.palette.rgb("double"))
     draw_buttons(view, "action.take")
 
 

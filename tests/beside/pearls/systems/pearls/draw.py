@@ -20,21 +20,21 @@ from systems.pearls.layout import BAY
 
 def draw_table(view: View) -> None:
     """Draw the match in the current esper context."""
-    canvas, rgb = view.canvas, view.canvas.palette.rgb
+    pen, rgb = view.pen, view.pen.palette.rgb
     entity, (_, choosing, behind) = esper.get_components(Match, SeatChoice, Backdrop)[0]
     _, bay = only(ShownBay)
-    draw_backdrop(canvas, view.store.look.night, behind.tint)
-    draw_panel(canvas, BAY, "seat1")
+    draw_backdrop(pen, view.store.look.night, behind.tint)
+    draw_panel(pen, BAY, "seat1")
     told = view.say("pearls.told", boat=bay.boat, bank=bay.bank, days=bay.days)
-    canvas.label(told, *BAY.center, tint=rgb("text"))
+    pen.label(told, *BAY.center, tint=rgb("text"))
     for _, (sat, feeling) in esper.get_components(Seat, Feeling):
-        draw_portrait(canvas, sat.place, feeling.look(True), *portrait_rect(sat.place).center, who=sat.portrait)
+        draw_portrait(pen, sat.place, feeling.look(True), *portrait_rect(sat.place).center, who=sat.portrait)
     for item in choosing.items:
-        draw_panel(canvas, item.rect, "card")
-        canvas.label(view.say(f"pearls.{item.id}"), *item.rect.center, tint=rgb("text"))
+        draw_panel(pen, item.rect, "card")
+        pen.label(view.say(f"pearls.{item.id}"), *item.rect.center, tint=rgb("text"))
     rect = outline_rect(choosing, esper.component_for_entity(entity, ShownFocus))
     if rect is not None:
-        canvas.frame("focus", rect.grow(1), tint=rgb("outline"))
+        pen.frame("focus", rect.grow(1), tint=rgb("outline"))
     if view.families is not None:
         entries = view.store.prompts(view.settings.language, "select", "menu")
-        draw_legend(canvas, view.families[1], entries)
+        draw_legend(pen, view.families[1], entries)

@@ -7,6 +7,7 @@ import io
 import logging
 import os
 import sys
+import time
 import warnings
 from typing import BinaryIO, NoReturn, TextIO
 
@@ -135,3 +136,33 @@ def close_streams() -> None:
     except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise
+
+
+WIDE = 30
+"""Signs of a whole progress bar."""
+
+
+class Bar:
+    """A progress bar with the time left, redrawn in place; silent if the output is not a terminal."""
+
+    def __init__(self, things: str = "matches") -> None:
+        self.things = things
+        self.shows = is_watched()
+        self.began = time.monotonic()
+
+    def tell(self, done: int, of: int) -> None:
+        """Show the number of things done."""
+        if self.shows:
+            progress(bar_text(done, of, time.monotonic() - self.began, self.things))
+
+    def clear(self) -> None:
+        """Erase the bar."""
+        if self.shows:
+            progress("")
+
+
+def bar_text(done: int, of: int, seconds: float, things: str) -> str:
+    """Return the bar, the number of things and the time left, estimated from the time passed."""
+    filled = WIDE * done // of if of else WIDE
+    minutes, rest = divmod(round(seconds * (of - done) / done) if done else 0, 60)
+    return f"[{'#' * filled}{'.' * (WIDE - filled)}] {done}/{of} {things}, {minutes}:{rest:02d} left  "

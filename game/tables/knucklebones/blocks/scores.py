@@ -1,0 +1,95 @@
+"""Standing scores: what dice, lanes or seats count while something holds, by a rule set or by a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Literal, Self
+
+from pydantic import model_validator
+
+from game.content.definition import StableDefinition, misfit
+from game.tables.knucklebones.amount import Amount
+from game.tables.knucklebones.block import Block, Target, When
+from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, Mark, MarkKind, Span
+
+SCORED = ";"
+"""Sign of a mark that brings a standing score."""
+ON_DIE = MarkKind("score", SCORED, (ON_FIELD,), range(1), carried=True, timed=True, prefix=True, waits=True)
+ON_OTHERS = MarkKind("score", SCORED, (ON_ROW, ON_SEAT), range(1), timed=True, prefix=True, waits=True)
+
+
+class Live(StableDefinition):
+    """What counts while a condition holds. All of it is looked at anew for every score."""
+
+    only: When | None = None
+    """It counts so only while this holds. A score or total in it is what it would be without standing scores."""
+    points: Annotated[int, Amount(-99, 99, 999)] = 0
+    """Points more, or less if negative."""
+    times: Annotated[int, Amount(-9, 9)] = 1
+    """Number of times it counts: 0 for nothing, negative to take its points away. Points are added after that."""
+    counts_as: Annotated[int, Amount(-99, 99)] | None = None
+    """The number that a die counts as in its row, also for equal dice."""
+
+    @model_validator(mode="after")
+    def _says(self) -> Self:
+        if self.times == 1 and not self.points and self.counts_as is None:
+            raise misfit("say 'points', 'times' or 'counts_as'", "points")
+        return self
+
+
+class Score(Live, Block):
+    """From now on dice, rows or a seat count more, less or several times, while a condition holds.
+
+    The numbers and the condition are looked at anew for every score, so they are always right. ``this_die`` and
+    ``this_row`` are the die and row of the mark. Dice count first, then rows, then other marks on rows. The words
+    ``own`` and ``opponent`` are as seen by the seat that plays the card.
+    """
+
+    natures = ("die", "row")
+    touches = True
+    marks = (ON_DIE, ON_OTHERS)
+
+    kind: Literal["score"]
+    target: Target | None = None
+    """The dice or rows; without a target, a seat: ``times`` multiplies the points of all its rows then."""
+    of: Literal["own", "opponent"] = "own"
+    """The seat, without a target."""
+    span: Span = "match"
+    """Duration. The mark of a die goes with it."""
+
+    @property
+    def sign(self) -> str:
+        """The sign of its marks."""
+        return SCORED
+
+    @model_validator(mode="after")
+    def _fits(self) -> Score:
+        if self.target is not None and self.of != "own":
+            raise misfit("'of' is for a seat: leave it out, or leave out 'to'", "of")
+        if self.span == "broken":
+            raise misfit("nothing breaks it: say 'match' or a number of turns", "for")
+        return self
+
+
+class ScoreRule(Live):
+    """A standing score of a rule set: each row, die, side or diagonal counts more, less or several times.
+
+    Both seats have it; ``own`` is the seat whose row it is. Dice count first, then rows in the order of the list.
+    """
+
+    each: Literal["row", "die", "side", "diagonal"] = "row"
+    """The things that count so: each ``row`` (a lane of one seat), each ``die``, the whole board of each seat (a
+    ``side``), or each ``diagonal`` or pattern that is full, of any dice. In conditions and counts, ``this_row`` is the
+    row, also that of a die, and ``this_die`` the die, or the dice of the diagonal."""
+    @model_validator(mode="after")
+    def _fits(self) -> ScoreRule:
+        if self.counts_as is not None and self.each != "die":
+            raise misfit("'counts_as' is for 'each: die'", "counts_as")
+        if self.each == "diagonal" and self.times != 1:
+            raise misfit("a diagonal gets 'points'; its factor is 'diagonal' of 'multipliers'", "times")
+        return self
+
+
+def stands(marks: Iterable[Mark]) -> bool:
+    """Return True if any of the marks brings a standing score."""
+    return any([mark.kind[0] == SCORED for mark in marks])

@@ -1,0 +1,135 @@
+"""Standing scores in words: of the steps of cards, and of rule sets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TypeVar
+
+from game.content.placeholders import text_keys
+from game.tables.knucklebones.block import Counted, Selector, When
+from game.tables.knucklebones.blocks.scores import Live, Score
+from game.tables.knucklebones.card_conditions import when_words
+from game.tables.knucklebones.card_phrases import (
+    Letter,
+    Memory,
+    Say,
+    count_words,
+    each_words,
+    list_parts,
+    target_words,
+    with_signed_letters,
+)
+from game.tables.knucklebones.definitions import Card, RuleValues
+
+L = TypeVar("L", bound=Live)
+
+SCORE_TEXTS = text_keys("""
+    scores: make_as(number) make_times(times) make_often(times) make_nothing make_against make_minus(times)
+    scores: make_more(points) make_less(points) it_as(number) it_times(times) it_often(times) it_nothing it_against
+    scores: it_minus(times) it_more(points) it_less(points) row(what,while) die(what,while) diagonal(what,while)
+    scores: side(what,while) value(face,value) while(when)
+    every: this_line
+    found: this_line(has)
+""")
+"""The texts of standing scores."""
+NOTHING_CHOSEN = Card.model_construct(choices=(), effects=())
+"""The card of rules, which choose nothing."""
+ALL_ROWS = {"own": Selector(every="own_row"), "opponent": Selector(every="opponent_row")}
+
+
+def score_sentences(
+    say: Say, card: Card, step: Score, values: Mapping[str, object], named: Memory
+) -> Iterator[str]:
+    """Yield the sentences for a step that leaves a standing score; its numbers have letters."""
+    around = {"for": values["for"], "while": _while(say, card, step.only, named)}
+    if step.target is not None:
+        yield say("step.score", **around, to=values["to"], what=list_parts(say, _parts(say, step, "make")))
+        return
+    if step.times != 1:
+        to = target_words(say, card, ALL_ROWS[step.of], named)
+        yield say("step.score", **around, to=to, what="".join(_times(say, step.times, "make")))
+    yield from _total(say, step, step.of, around)
+
+
+def _total(say: Say, what: Live, of: str, around: Mapping[str, object]) -> Iterator[str]:
+    """Yield the sentence on the points of a total."""
+    if what.points:
+        tail = getattr(what.points, "tail", "")
+        lasts = f" {tail}{around['for']}" if tail else around["for"]
+        way = "more" if what.points > 0 else "less"
+        yield say(f"step.score_{of}_{way}", **{**around, "for": lasts}, points=abs(what.points))
+
+
+def _while(say: Say, card: Card, only: When | None, named: Memory) -> str:
+    words = "" if only is None else when_words(say, only, card, named, link="as_long")
+    return say("scores.while", when=words) if words else ""
+
+
+def _parts(say: Say, what: Live, form: str) -> list[str]:
+    """Return what something does that counts so, as parts of a sentence."""
+    found = [] if what.counts_as is None else [say(f"scores.{form}_as", number=str(what.counts_as))]
+    found += _times(say, what.times, form)
+    if what.points:
+        more = say(f"scores.{form}_{'more' if what.points > 0 else 'less'}", points=abs(what.points))
+        found.append(" ".join(filter(None, (more, getattr(what.points, "tail", "")))))
+    return found
+
+
+def _times(say: Say, times: int, form: str) -> Iterator[str]:
+    if isinstance(times, Letter):
+        yield say(f"scores.{form}_often", times=times)
+    elif times != 1:
+        way = {0: "nothing", -1: "against"}.get(times, "minus" if times < 0 else "times")
+        yield say(f"scores.{form}_{way}", times=abs(times))
+
+
+class ForEach(int):
+    """Points for each of several things."""
+
+    tail: str
+
+    def __new__(cls, points: int, tail: str) -> ForEach:
+        """Return points, with the words for the things."""
+        found = super().__new__(cls, points)
+        found.tail = tail
+        return found
+
+
+def with_each(say: Say, card: Card, what: L, named: Memory) -> L:
+    """Return a standing score with its points for each of the things that are counted, if that can be said."""
+    points = what.points
+    tail = each_words(say, card, points, named) if isinstance(points, Counted) else ""
+    if not isinstance(points, Counted) or not tail:
+        return what
+    return what.model_copy(update={"points": ForEach(points.times, tail)})
+
+
+def rule_sentences(say: Say, rules: RuleValues) -> str:
+    """Return the sentences for the standing scores of a rule set and the values of its faces."""
+    found = [say("scores.value", face=face, value=str(value)) for face, value in rules.values.items()]
+    named = Memory()
+    for rule in rules.scores:
+        told = _of_diagonal(say) if rule.each == "diagonal" else say
+        live = with_signed_letters(with_each(told, NOTHING_CHOSEN, rule, named), ("points",), named.letters)
+        around = {"for": "", "while": _while(told, NOTHING_CHOSEN, rule.only, named)}
+        if rule.each == "side":
+            found += [told("scores.side", what=part, **around) for part in _times(told, live.times, "it")]
+            found += _total(told, live, "own", around)
+        else:
+            found.append(told(f"scores.{rule.each}", what=list_parts(told, _parts(told, live, "it")), **around))
+        while named.explained < len(named.letters):
+            what, letter = list(named.letters.items())[named.explained]
+            named.explained += 1
+            found.append(told("count.is", letter=letter.name, what=count_words(told, NOTHING_CHOSEN, what, named)))
+    return " ".join(found)
+
+
+def _of_diagonal(say: Say) -> Say:
+    """Return texts that mean the dice of a diagonal by this die."""
+
+    def told(key: str, **values: object) -> str:
+        if key in ("every.this_die", "found.this_die"):
+            key = key.replace("this_die", "this_line")
+        return say("count.faces" if key == "count.face" else key, **values)
+
+    return told

@@ -1,0 +1,136 @@
+"""Standing scores: what the dice, rows and boards of a seat count now, by the rules and by marks of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from game.tables.knucklebones.amount import Amount
+from game.tables.knucklebones.block import Counted
+from game.tables.knucklebones.blocks.scores import SCORED, Live
+from game.tables.knucklebones.blocks.waits import waiting_in
+from game.tables.knucklebones.board import Board, Side
+from game.tables.knucklebones.cards import first_said, things_of
+from game.tables.knucklebones.counting import amounts_of, counted, holds
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.moves import read_word
+from game.tables.knucklebones.scoring import STANDING, die_worth, with_marks
+from game.tables.knucklebones.seat_rules import Line, Standing
+from game.tables.knucklebones.triggers import step_of
+from game.tables.knucklebones.view import BOARD_ROWS, DICE, Thing, View
+
+REMEMBERED = 1 << 14
+"""Entries of the table of a rule set before it is emptied."""
+
+
+class Now(NamedTuple):
+    """What a standing score says now."""
+
+    points: int
+    times: int
+    counts_as: int | None
+
+
+def standing(board: Board, seat: int) -> Standing:
+    """Return the standing scores of a seat, computed once for boards that are equal apart from dice on the way."""
+    one, two = board.sides
+    rows = tuple(one.rows), tuple(two.rows)
+    key = (seat, rows, one.shields, two.shields, tuple(one.hand.items()), tuple(two.hand.items()),
+           frozenset(board.marks.items()))
+    known = board.rules.standing
+    found = known.get(key)
+    if found is None:
+        if len(known) >= REMEMBERED:
+            known.clear()
+        found = known[key] = _Count(board, seat).standing()
+    return found
+
+
+STANDING.append(standing)
+
+
+class _Count:
+    """The standing scores of one seat on a board, whose conditions count without any."""
+
+    def __init__(self, board: Board, seat: int) -> None:
+        self.seat = seat
+        one, two = (Side(side.rules.bare, side.rows, side.shields, side.hand, side.lines) for side in board.sides)
+        marks, self.by_cards = dict[Mark, int](), list[Mark]()
+        for mark, number in sorted(board.marks.items()):
+            if mark.kind[0] != SCORED:
+                marks[mark] = number
+            elif mark.seat == seat:
+                self.by_cards.append(mark)
+        self.board = Board(board.rules.bare, (one, two), board.active, None, marks)
+        self.side = self.board.sides[seat - 1]
+        self.rules = board.sides[seat - 1].rules
+
+    def standing(self) -> Standing:
+        """Return the points of each row, and those besides."""
+        rows = tuple([self.row(row, dice) for row, dice in enumerate(self.side.rows, 1)])
+        more = 0
+        for now in self.now("side", (0, 0), {}):
+            more += sum(rows) * (now.times - 1) + now.points
+        for line in self.full_lines():
+            dice = [DICE[self.seat - 1][row][field] for row, field in line]
+            more += sum(now.points for now in self.now("diagonal", (-1, 0), {"this_die": dice}))
+        return Standing(rows, more)
+
+    def full_lines(self) -> Iterator[Line]:
+        """Yield the diagonals of which every field has a die."""
+        rows = self.side.rows
+        for line in self.rules.lines:
+            if all([field < len(rows[row]) for row, field in line]):
+                yield line
+
+    def row(self, row: int, dice: Sequence[int]) -> int:
+        """Return the points of a row without marks on all of it."""
+        faces, changes = [*dice], []
+        about: dict[str, Sequence[Thing]] = {"this_row": BOARD_ROWS[self.seat - 1][row - 1 : row]}
+        for field in range(1, len(dice) + 1):
+            die = DICE[self.seat - 1][row - 1][field - 1 : field]
+            for now in self.now("die", (row, field), {**about, "this_die": die}):
+                changes.append((field, now))
+                if now.counts_as is not None:
+                    faces[field - 1] = now.counts_as
+        on_dice = sorted(mark for mark in self.board.marks if mark[:2] == (self.seat, row) and mark.field)
+        points = with_marks(self.board, on_dice, self.rules, faces, self.rules.score[tuple(faces)])
+        for field, now in changes:
+            points += die_worth(self.rules, faces, field) * (now.times - 1) + now.points
+        for now in self.now("row", (row, 0), about):
+            points = points * now.times + now.points
+        return points
+
+    def now(self, each: str, place: tuple[int, int], about: Mapping[str, Sequence[Thing]]) -> Iterator[Now]:
+        """Yield what counts for one thing: the standing scores of the rules, then those of marks there."""
+        for rule in self.rules.scores:
+            if rule.each == each:
+                yield from self.of(rule, View(self.board, self.seat), about)
+        for mark in self.by_cards:
+            if mark[1:3] == place:
+                waiting = waiting_in(mark.kind)
+                step = step_of(self.board, waiting)
+                if step is not None and isinstance(step.block, Live):
+                    view = View(self.board, waiting.owner)
+                    if waiting.words:
+                        card = self.board.rules.cards[waiting.card]
+                        said = tuple(map(read_word, waiting.words))
+                        view.answers = first_said(card, said)
+                        view.chosen, view.choices = card.chosen(view.answers), things_of(card, said, waiting.owner)
+                    yield from self.of(step.block, view, about)
+
+    def of(self, what: Live, view: View, about: Mapping[str, Sequence[Thing]]) -> Iterator[Now]:
+        """Yield what a standing score says, if it holds."""
+        view.about = about
+        if what.only is not None and not holds(view, what.only):
+            return
+        limits = amounts_of(type(what))
+        points, times, counts_as = (
+            _number(view, value, limits[name]) if isinstance(value := getattr(what, name), Counted) else value
+            for name in ("points", "times", "counts_as"))
+        if points is not None and times is not None:
+            yield Now(points, times, counts_as)
+
+
+def _number(view: View, what: Counted, limits: Amount) -> int | None:
+    return limits.limited(counted(view, what))

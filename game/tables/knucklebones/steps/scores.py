@@ -1,0 +1,24 @@
+"""The step that leaves a standing score."""
+
+from __future__ import annotations
+
+from game.tables.knucklebones.blocks.scores import Score
+from game.tables.knucklebones.blocks.waits import Waiting
+from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.card_faults import remembers
+from game.tables.knucklebones.cards import words_of
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.turn import Turn
+from game.tables.knucklebones.view import DIE, BoardRow, things_of
+
+
+@step("score", sees=ROOM_AND_SHIELDS)
+def score(turn: Turn, step: Score) -> None:
+    """Mark dice, rows or a seat with a score that is looked at anew."""
+    kind = Waiting(turn.source, turn.seat, turn.path, words_of(turn.play) if remembers(step) else ()).kind(step.sign)
+    places = [(turn.other if step.of == "opponent" else turn.seat, 0, 0)]
+    if step.target is not None:
+        places = [(thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
+                  for thing in dict.fromkeys(things_of(turn, step.target, True)) if isinstance(thing, (*DIE, BoardRow))]
+    for place in places:
+        turn.announce_mark(Mark(*place, kind), turn.lasting(0, step.span, place[0]))

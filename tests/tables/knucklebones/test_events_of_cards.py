@@ -1,0 +1,173 @@
+"""Events that cards wait for, who causes them, and when things that last come to an end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import yaml
+
+from game.tables.knucklebones.card_sentences import describe
+from game.tables.knucklebones.definitions import Card, Rules
+from game.tables.knucklebones.ending import score
+from game.tables.knucklebones.notation import read, write
+from tests.kit.proving import SAY
+from tests.kit.rules import card, play, rules
+
+OTHERS: dict[str, Any] = yaml.safe_load("""
+turned: {steps: [{do: add, to: {every: any_die}, by: 1, strikes: false}], ends_turn: false}
+moved: {choices: [{kind: any_die}, {kind: any_row}], steps: [{do: move, to: 1, into: 2, strikes: false}]}
+gone: {choices: [{kind: any_die}], steps: [{do: remove, to: 1}]}
+bomb: {choices: [{kind: any_row}], steps: [{do: destroy, to: 1}]}
+shields: {steps: [{do: shield, to: {every: own_row}, turns: 1}]}
+thief: {choices: [{kind: opponent_card}], steps: [{do: take_card, to: 1}], uses: 3}
+rich: {steps: [{do: points, by: 7, of: opponent}]}
+poor: {steps: [{do: points, by: -4, of: opponent}]}
+twice: {steps: [{do: extra_turn}], ends_turn: false}
+""")
+
+
+def with_card(steps: str, **more: Any) -> Rules:
+    """Return rules with a card ``it`` that has these steps, and others to set things off."""
+    catalogue = {"it": card(steps=yaml.safe_load(steps), **{"ends_turn": False, **more})}
+    return rules(catalogue=catalogue | {name: card(**said) for name, said in OTHERS.items()}, deck=["it"])
+
+
+def course(sets: Rules, line: str, *moves: str) -> str:
+    """Return the position after moves, each of which can be written and read again."""
+    for move in moves:
+        line, _ = play(sets, line, move)
+        assert write(read(sets, line)) == line
+    return line
+
+
+def points(sets: Rules, line: str) -> int:
+    """Return what seat 1 has won apart from its dice."""
+    found = score(read(sets, line))
+    return found.totals[0] - sum(found.rows[0]) - found.diagonals[0]
+
+
+HAPPEN = [
+    ("event: turned, of: opponent", "1/-/- 3/-/- 1 ready it,turned - - -", "turned", 4),
+    ("event: moved", "1/5/- 3/-/- 1 ready it,moved - - -", "moved:1.2.1,1.3", 5),
+    ("event: moved, of: opponent", "1/5/- 3/-/- 1 ready it,moved - - -", "moved:1.2.1,1.3", 0),
+    ("event: removed, of: opponent", "1/5/- 3/-/- 1 ready it,gone - - -", "gone:2.1.1", 3),
+    ("event: points_lost, of: opponent", "1/-/- -/-/- 1 ready it,poor - - -", "poor", 4),
+    ("event: points_won, of: opponent", "1/-/- -/-/- 1 ready it,rich - - -", "rich", 7),
+]
+
+
+@pytest.mark.parametrize(("event", "line", "move", "won"), HAPPEN)
+def test_steps_count_the_number_of_what_happens(event: str, line: str, move: str, won: int) -> None:
+    sets = with_card(f"[{{do: wait, {event}, steps: [{{do: points, by: {{count: rolled}}}}]}}]")
+    assert points(sets, course(sets, line, "it", move)) == won
+
+
+@pytest.mark.parametrize(("event", "line", "moves", "won"), [
+    ("emptied, of: opponent", "1/-/- 3/2/- 1 ready it,gone - - -", "gone:2.1.1", 9),
+    ("shielded", "1/-/- 3/2/- 1 ready it,shields - - -", "shields", 9),
+    ("card_gained", "1/-/- 3/2/- 1 ready it,thief rich - -", "thief:rich", 9),
+    ("card_lost, of: opponent", "1/-/- 3/2/- 1 ready it,thief rich - -", "thief:rich", 9),
+    ("card_lost", "1/-/- 3/2/- 1 ready it,thief rich - -", "thief:rich", 0),
+    ("skipped, of: opponent", "1/-/- 3/2/- 1 ready it,twice - - -", "twice roll=4 place:1", 9),
+    ("diagonal_lost, of: opponent", "1/-/- 3/3/3 1 ready it,gone - - -", "gone:2.2.1", 0),
+    ("diagonal_lost, of: opponent", "1/-/- 3/13/113 1 ready it,gone - - -", "gone:2.2.2", 9),
+    ("destroyed, of: opponent, by: own", "1/-/- 2/3/- 1 ready it,bomb - - -", "bomb:2.1", 9),
+    ("destroyed, of: opponent, by: opponent", "1/-/- 2/3/- 1 ready it,bomb - - -", "bomb:2.1", 0),
+    ("destroyed, by: own", "4/-/- 2/3/- 1 ready it bomb - -", "roll=1 place:1 bomb:1.1", 0),
+    ("destroyed, by: opponent", "4/-/- 2/3/- 1 ready it bomb - -", "roll=1 place:1 bomb:1.1", 9),
+    ("destroyed, by: opponent", "4/-/- 2/3/- 1 ready it - 2.1=2 -", "roll=2 place:1", 9),
+    ("struck, by: opponent", "-/-/- 3/-/- 1 ready it - - -", "roll=4 place:1 roll=4 place:1", 9),
+    ("shield_broken, by: opponent", "-/-/- 3/-/- 1 ready it,shields - - -", "shields roll=4 place:1", 0),
+])
+def test_an_event_may_have_to_be_caused_by_one_seat(event: str, line: str, moves: str, won: int) -> None:
+    sets = with_card(f"[{{do: wait, event: {event}, steps: [{{do: points, by: 9}}]}}]")
+    assert points(sets, course(sets, line, "it", *moves.split())) == won
+
+
+def test_a_mark_on_a_die_sees_it_go() -> None:
+    wait = "[{do: wait, to: 1, event: %s, times: 3, steps: [{do: points, by: {count: rolled}}]}]"
+    for event, move, won in ("moved", "moved:1.1.1,1.2", 4), ("removed", "gone:1.1.1", 4), ("moved", "gone:1.1.1", 0):
+        sets = with_card(wait % event, choices=[{"kind": "own_die"}])
+        assert points(sets, course(sets, "45/-/- -/-/- 1 ready it,moved,gone - - -", "it:1.1", move)) == won
+
+
+def test_texts_say_who_causes_an_event() -> None:
+    wait = {"do": "wait", "event": "destroyed", "by": "opponent", "steps": [{"do": "points", "by": 5}]}
+    model = Card.model_validate(card(steps=[wait]))
+    assert describe(SAY["en"], model) == "The next time your dice are destroyed because of the opponent, gain 5 points."
+    with pytest.raises(ValueError, match="only one seat can cause this"):
+        Card.model_validate(card(steps=[{**wait, "event": "card"}]))
+    faces = {"do": "set", "to": {"every": "own_die"}, "face": "rolled"}
+    with pytest.raises(ValueError, match="nothing shows a face here"):
+        Card.model_validate(card(steps=[{**wait, "event": "points_won", "steps": [faces]}]))
+
+
+@pytest.mark.parametrize(("span", "moves", "locked"), [
+    ("{until: placed, of: opponent}", "roll=1 place:2 roll=2", True),
+    ("{until: placed, of: opponent}", "roll=1 place:2 roll=2 place:2", False),
+    ("{until: turn}", "roll=1 place:2 roll=2", True),
+    ("{until: turn}", "roll=1 place:2 roll=2 place:2", False),
+    ("{until: card, of: both}", "roll=1 place:2", True),
+    ("{until: card, of: both}", "roll=1 place:2 rich", False),
+    ("{until: removed, of: there}", "gone:2.1.1 roll=2", True),
+    ("{until: removed, of: there}", "gone:2.3.1", False),
+])
+def test_what_lasts_until_an_event_ends_with_it(span: str, moves: str, locked: bool) -> None:
+    sets = with_card(f"[{{do: lock, to: 1, for: {span}}}]", choices=[{"kind": "opponent_row"}])
+    assert ("2.3x~" in course(sets, "1/-/- 5/-/5 1 ready it,gone rich - -", "it:3", *moves.split())) is locked
+
+
+def test_a_guard_until_the_next_turn_begins_outlives_a_bomb_that_is_due_before() -> None:
+    later = {"do": "wait", "to": 1, "after": {"turns": 1}, "steps": [{"do": "destroy", "to": {"every": "this_row"}}]}
+    guard = {"do": "guard", "to": 1, "against": "all", "for": {"until": "turn"}}
+    sets = rules(catalogue={"bomb": card(steps=[later], choices=[{"kind": "opponent_row"}]),
+                            "aegis": card(steps=[guard], choices=[{"kind": "own_row"}])}, deck=["bomb"])
+    line = course(sets, "5/-/- -/-/- 2 ready aegis bomb - -", "bomb:1", "aegis:1")
+    line = course(sets, line, "roll=1", "place:2")
+    assert line == "5/-/- -/1/- 1 ready - - - -"
+
+
+def test_texts_say_until_when_something_lasts() -> None:
+    lock = {"do": "lock", "to": {"every": "opponent_row", "where": ["fullest"]}}
+    for span, words in (({"until": "placed", "of": "opponent"}, "until the opponent places a die."),
+                        ({"until": "turn"}, "until your next turn begins."),
+                        ({"until": "struck", "of": "there"}, "until a clash destroys dice there.")):
+        assert describe(SAY["en"], Card.model_validate(card(steps=[{**lock, "for": span}]))).endswith(words)
+    wait = {"do": "wait", "event": "triple", "for": {"until": "turn"}, "steps": [{"do": "points", "by": 3}]}
+    says = "The next time you get a triple before your next turn begins, gain 3 points."
+    assert describe(SAY["en"], Card.model_validate(card(steps=[wait]))) == says
+    german = describe(SAY["de"], Card.model_validate(card(steps=[{**lock, "for": {"until": "turn"}}])))
+    assert german.endswith(", bis dein nächster Zug beginnt.")
+    with pytest.raises(ValueError, match="say 'match'"):
+        Card.model_validate(card(steps=[{**lock, "for": {"until": "end"}}]))
+
+
+@pytest.mark.parametrize(("step", "move", "after"), [
+    ("{do: set, to: {every: rolled}, face: 1}", "roll=6", "2 place:1 - - - -"),
+    ("{do: add, to: {every: rolled}, by: -2}", "roll=6", "2 place:4 - - - -"),
+    ("{do: reroll, to: {every: rolled}}", "roll=6.3", "2 place:3 - - - -"),
+    ("{do: remove, to: {every: rolled}}", "roll=6", "2 ready - - - -"),
+    ("{do: set_aside, to: {every: rolled}}", "roll=6", "2 ready - - - - 1queue6"),
+    ("{do: mark_die, to: {every: rolled}, times: 0}", "roll=6", "2 place:6 - - - - die*0"),
+])
+def test_a_card_that_waits_for_a_roll_can_change_the_rolled_die(step: str, move: str, after: str) -> None:
+    sets = with_card(f"[{{do: wait, of: opponent, event: roll, steps: [{step}]}}]", ends_turn=True)
+    line = course(sets, "1/-/- 5/-/- 1 ready it - - -", "it", move)
+    assert line.partition("- ")[2].partition("- ")[2].endswith(after)
+    course(sets, line, *["roll=2"] * ("ready" in line), "place:1")
+
+
+def test_a_die_that_is_already_placed_is_no_rolled_die_any_more() -> None:
+    sets = with_card("[{do: wait, event: roll, of: both, times: 9, steps: [{do: remove, to: {every: rolled}}]}]")
+    line = course(sets, "1/-/- 5/-/- 1 place:? it - - - 1$it/1.1*9", "place:2=4")
+    assert line.startswith("1/4/- 5/-/- 2 ready")
+
+
+def test_the_text_of_a_lost_roll_says_who_rolls_again() -> None:
+    gone = {"do": "remove", "to": {"every": "rolled"}}
+    wait = {"do": "wait", "of": "opponent", "event": "roll", "faces": [6], "times": "always", "steps": [gone]}
+    said = describe(SAY["en"], Card.model_validate(card(steps=[wait])))
+    assert said.endswith("(at most 50 times), the rolled die is lost, and the opponent rolls again.")
+    with pytest.raises(ValueError, match="about the roll of a card"):
+        Card.model_validate(card(steps=[{**wait, "event": "placed"}]))
