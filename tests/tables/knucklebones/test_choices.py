@@ -253,7 +253,7 @@ def test_dice_are_compared_with_a_chosen_number_and_with_the_roll() -> None:
 
 
 @pytest.mark.parametrize(("first", "second", "words"), [
-    ("own_die", {"kind": "own_row", "relation": {"face": "lower", "of": "across"}}, "a row shows no face"),
+    ("own_die", {"kind": "own_row", "relation": {"face": "lower", "of": "across"}}, "only dice show a face"),
     ("own_die", {"kind": "own_die", "relation": {"score": "lower", "of": 1}}, "'score' is about row"),
     ("own_row", {"kind": "own_die", "relation": {"sum": {"most": 7}, "of": 1}}, "a choice of a die"),
     ("own_die", {"kind": "own_die", "relation": {"face": "lower", "of": "rolled"}}, "before a card is played"),
