@@ -14,7 +14,7 @@ from game.__main__ import main
 from game.tables.knucklebones.block import ChoiceKind, Condition
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tools.commands.docs import PAGE
-from game.tools.reference.blocks import ELSEWHERE, WISHES, page
+from game.tools.reference.blocks import ELSEWHERE, page
 from tests.kit.data_copies import copy_data
 
 
@@ -56,7 +56,8 @@ def is_valid(model: type[BaseModel], value: object) -> bool:
 
 def test_the_index_of_wishes_names_every_step_and_the_contents_lead_to_every_section() -> None:
     text = PAGE.read_text("utf-8")
-    index = {word for _, use in WISHES for word in re.findall(r"`(\w+)`", use)}
+    wishes = text.partition("| I want to ... | use ... |")[2].partition("\n\n")[0]
+    index = set(re.findall(r"`(\w+)`", wishes))
     assert index >= {get_args(effect.model_fields["kind"].annotation)[0] for effect in BLOCKS}
     head = text.partition("\n## ")[0]
     assert head.count("](#") == len(re.findall(r"^###? ", text, re.MULTILINE))

@@ -14,7 +14,7 @@ import pytest
 from game.app.settings import Settings
 from game.tables import FIRST, NAMES, SHORTCUTS
 from game.tables.table_files import store_of
-from game.tools.benchmarks import first_frame
+from game.tools.commands import bench
 from tests.kit.app import Stage
 
 TREE = Path(__file__).resolve().parents[1]
@@ -75,8 +75,8 @@ def loaded() -> set[str]:
 
 @pytest.mark.long
 def test_home_takes_not_much_more_than_a_window_that_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(first_frame, "ROUNDS", 3)
-    tried = (first_frame.first_frames() for _ in range(TRIES))
+    monkeypatch.setattr(bench, "ROUNDS", 3)
+    tried = (bench.first_frames() for _ in range(TRIES))
     assert any(found["ratio"] < MOST and found["processor_ratio"] < BUSY for found in tried)
 
 

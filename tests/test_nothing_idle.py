@@ -21,7 +21,7 @@ from game.content.texts import Texts, text_folders
 from game.paths import data_dir
 from game.tables.data_kinds import KINDS
 from game.tables.table_files import TABLES
-from game.tools.reference.words import models_in
+from game.tools.reference.schema import models_in
 
 ROOT = Path(__file__).resolve().parents[1]
 READERS = ("game", "systems", "components", "assets")

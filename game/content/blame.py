@@ -40,7 +40,7 @@ class Change(NamedTuple):
 
 
 def blame(
-    faults: Sequence[Fault], packs: tuple[Pack, ...], base: Base, found: Finding, only: str = ""
+    faults: Sequence[Fault], packs: tuple[Pack, ...], base: Base, find: Finding, only: str = ""
 ) -> list[Fault]:
     """Return the faults. Those that a change of these packs causes are moved to that change.
 
@@ -61,7 +61,7 @@ def blame(
 
     @cache
     def faults_with(count: int) -> frozenset[Fault]:
-        return frozenset(found(_packs_with(packs, changes[:count], only)))
+        return frozenset(find(_packs_with(packs, changes[:count], only)))
 
     def causes(low: int, high: int, wanted: list[Fault]) -> Iterator[tuple[Fault, Change]]:
         if high - low == 1:
@@ -160,9 +160,9 @@ def _subtree(node: Node, wanted: Collection[Steps], at: Steps) -> Node | None:
         return node
     if isinstance(node, ScalarNode):
         return None
-    left: list[object] = []
-    for number, each in enumerate(node.value):
-        key, value = each if isinstance(node, MappingNode) else (None, each)
+    parts: list[object] = []
+    for number, item in enumerate(node.value):
+        key, value = item if isinstance(node, MappingNode) else (None, item)
         if (rest := _subtree(value, wanted, (*at, number))) is not None:
-            left.append(rest if key is None else (key, rest))
-    return type(node)(node.tag, left, node.start_mark, node.end_mark) if left else None
+            parts.append(rest if key is None else (key, rest))
+    return type(node)(node.tag, parts, node.start_mark, node.end_mark) if parts else None

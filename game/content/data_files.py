@@ -96,7 +96,7 @@ def read_text_with_packs(
     except Faults as wrong:
         from game.content.blame import blame  # Imported only here: most packs are valid.
 
-        def found(some: tuple[Pack, ...]) -> Sequence[Fault]:
+        def find(some: tuple[Pack, ...]) -> Sequence[Fault]:
             try:
                 if (root := merge_packs(base, some, place, kind)) is not None:
                     read_root(kind, root, name, check)
@@ -104,7 +104,7 @@ def read_text_with_packs(
                 return wrong.found
             return ()
 
-        raise Faults(blame(wrong.found, theirs, lambda _: base, found, place)) from None
+        raise Faults(blame(wrong.found, theirs, lambda _: base, find, place)) from None
 
 
 def tree_with_packs(path: Path, name: str, packs: Iterable[Pack], place: str) -> Node | None:
@@ -130,8 +130,8 @@ class GoodCopies:
     @cached_property
     def _texts(self) -> dict[str, str]:
         with suppress(OSError, ValueError, RecursionError):
-            if isinstance(found := read_json(self.path, MATCH), dict):
-                return {place: text for place, text in found.items() if isinstance(text, str)}
+            if isinstance(texts := read_json(self.path, MATCH), dict):
+                return {place: text for place, text in texts.items() if isinstance(text, str)}
         return {}
 
     def get(self, place: str) -> str | None:
@@ -214,14 +214,14 @@ class Files:
         """Read a file of the table by its place in the table's folder."""
         return self.reader.read(kind, f"{self.table}/{place}", check)
 
-    def each(self, kind: type[T], folder: str, check: Check = no_complaints) -> dict[str, T]:
+    def read_all(self, kind: type[T], folder: str, check: Check = no_complaints) -> dict[str, T]:
         """Read every file in a folder of the table, by name. A file that was never usable may be missing."""
-        found = {}
+        values = {}
         for name in self.reader.names(f"{self.table}/{folder}"):
             place = f"{folder}/{name}.yaml"
             with suppress(*self.reader.ignored_errors(f"{self.table}/{place}")):
-                found[name] = self.read(kind, place, check)
-        return found
+                values[name] = self.read(kind, place, check)
+        return values
 
     def rule_file(self, kind: type[T], check: Check = no_complaints) -> T:
         """Read the file of the rule set."""
@@ -267,8 +267,8 @@ class LastGood(DataFiles):
     def has(self, place: str) -> bool:
         """Return True if an optional file exists."""
         self.source(place)
-        found = any(is_file(folder / place) for folder in (self.data, self.shipped) if folder is not None)
-        return found or any(place in pack.raw for pack in self.packs)
+        exists = any(is_file(folder / place) for folder in (self.data, self.shipped) if folder is not None)
+        return exists or any(place in pack.raw for pack in self.packs)
 
     def _candidates(self, check: Check) -> Iterator[tuple[Path | None, tuple[Pack, ...], Check]]:
         """Yield the usable versions of a file, the best first.
@@ -286,8 +286,8 @@ class LastGood(DataFiles):
 
     def read(self, kind: type[T], place: str, check: Check = no_complaints, below: Node | None = None) -> T:
         """Return a file with the changes of packs, or its replacement."""
-        if (known := self.documents.get(place)) is not None and isinstance(known.value, kind):
-            return known.value
+        if (before := self.documents.get(place)) is not None and isinstance(before.value, kind):
+            return before.value
         name, shipped = self.source(place), self.shipped is not None and is_file(self.shipped / place)
         first: tuple[Fault, ...] = ()
         tried: list[tuple[str | None, tuple[Pack, ...], Check]] = []

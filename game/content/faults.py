@@ -35,13 +35,13 @@ class Fault:
 class Faults(ValueError):
     """The error of an unusable document; ``found`` holds all its faults, file by file, the first line first."""
 
-    def __init__(self, found: Sequence[Fault]) -> None:
-        files = [*dict.fromkeys(fault.file for fault in found)]
-        first = tuple(sorted(found, key=lambda fault: (files.index(fault.file), fault.line, fault.column)))
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        files = [*dict.fromkeys(fault.file for fault in faults)]
+        first = tuple(sorted(faults, key=lambda fault: (files.index(fault.file), fault.line, fault.column)))
         more = len(first) - MOST_REPORTED
         last = first[MOST_REPORTED - 1 : MOST_REPORTED]
         rest = more if len(first) < MOST_COUNTED else "many"
-        summary = (Fault(each.file, each.line, each.column, f"{each.what}; and {rest} more faults") for each in last)
+        summary = (replace(fault, what=f"{fault.what}; and {rest} more faults", nearest=None) for fault in last)
         self.found = first if more <= 0 else (*first[: MOST_REPORTED - 1], *summary)
         super().__init__("\n".join(map(str, self.found)))
 
@@ -50,7 +50,7 @@ class Faults(ValueError):
 
     def of(self, file: str) -> Faults:
         """Return these faults with the name of this file."""
-        return Faults([replace(each, file=file) for each in self.found])
+        return Faults([replace(fault, file=file) for fault in self.found])
 
 
 class Complaint(NamedTuple):
@@ -70,9 +70,9 @@ def no_complaints(_: object) -> Iterable[Complaint]:
     return ()
 
 
-def check_known(noun: str, word: str, known: Iterable[str], *path: str | int) -> Iterator[Complaint]:
+def check_known(noun: str, word: str, allowed: Iterable[str], *path: str | int) -> Iterator[Complaint]:
     """Yield a complaint at this path if a word is not one of the known ones."""
-    words = tuple(known)
+    words = tuple(allowed)
     if word not in words:
         yield Complaint(path, f"unknown {noun} {word!r}", word, words)
 
@@ -86,8 +86,8 @@ def check_fields(event: str, words: Iterable[str], fields: Sequence[str], *path:
 
 def nearest(word: str, among: Sequence[str], most: int = 1, least: float = 0.6) -> tuple[str, ...]:
     """Return the words most similar to this one, ignoring case; ``least`` is the least similarity."""
-    plain = {known.casefold(): known for known in reversed(among)}
-    return tuple(plain[each] for each in difflib.get_close_matches(word.casefold(), [*plain], most, least))
+    plain = {other.casefold(): other for other in reversed(among)}
+    return tuple(plain[match] for match in difflib.get_close_matches(word.casefold(), [*plain], most, least))
 
 
 def quote(value: object) -> str:

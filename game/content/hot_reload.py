@@ -37,12 +37,12 @@ class Watch:
     """
 
     def __init__(
-        self, files: Iterable[Path], folders: Iterable[Path] = (), known: Mapping[str, Stamp] | None = None
+        self, files: Iterable[Path], folders: Iterable[Path] = (), stamps: Mapping[str, Stamp] | None = None
     ) -> None:
         names = list(dict.fromkeys(map(str, files)))
         around = dict.fromkeys((*map(os.path.dirname, names), *map(str, folders)))
         self._look = {name: _file for name in names} | {name: _folder for name in around}
-        before = known or {}
+        before = stamps or {}
         self.stamps: dict[str, Stamp] = {
             name: before[name] if name in before else look(name) for name, look in self._look.items()
         }
@@ -107,9 +107,9 @@ def _folder(name: str) -> Stamp:
     try:
         if os.path.islink(name) and not on_disk(name):
             return None
-        with os.scandir(name) as found:
-            seen = (each.name for each in found if each.name.endswith(COUNT) or each.is_dir())
-            return tuple(sorted(each for each in seen if not each.startswith(".")))
+        with os.scandir(name) as entries:
+            names = (entry.name for entry in entries if entry.name.endswith(COUNT) or entry.is_dir())
+            return tuple(sorted(entry for entry in names if not entry.startswith(".")))
     except (OSError, ValueError):
         return None
 

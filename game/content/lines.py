@@ -41,15 +41,15 @@ class LineForm(NamedTuple):
         packed = "".join(text[: 4 * self.longest].split()).upper()
         if len(packed) > self.longest:
             raise Refusal("too_long", "The line is too long.")
-        found = re.search(rf"{self.prefix}(\d{{1,3}})-([A-Z2-7]+)-([A-Z2-7]+)", packed)
-        if found is None:
+        match = re.search(rf"{self.prefix}(\d{{1,3}})-([A-Z2-7]+)-([A-Z2-7]+)", packed)
+        if match is None:
             raise Refusal("damaged" if packed.startswith(self.prefix) else "no_line", "This is no such line.")
-        if int(found[1]) != self.version:
+        if int(match[1]) != self.version:
             raise Refusal("newer", "The line is from another version of the game.")
         try:
             opened = zlib.decompressobj(-zlib.MAX_WBITS)
-            raw = opened.decompress(_bytes(found[2]), self.largest)
-            if _bytes(found[3]) != _check(raw) or opened.unconsumed_tail:
+            raw = opened.decompress(_bytes(match[2]), self.largest)
+            if _bytes(match[3]) != _check(raw) or opened.unconsumed_tail:
                 raise ValueError("another checksum")
             data = json.loads(raw)
         except (ValueError, zlib.error, RecursionError):

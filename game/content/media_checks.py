@@ -54,7 +54,7 @@ def _wanted_size(name: str) -> tuple[int, int]:
         [size for other, size in sizes.items() if other.startswith("_".join(words[:length]) + "_")]
         for length in range(len(words) - 1, 0, -1)
     )
-    return sizes.get(name) or next((Counter(found).most_common(1)[0][0] for found in alike if found), CARD)
+    return sizes.get(name) or next((Counter(group).most_common(1)[0][0] for group in alike if group), CARD)
 
 
 def sound_problem(path: Path) -> str:
@@ -108,14 +108,14 @@ def _chunks(raw: bytes) -> list[tuple[bytes, bytes]]:
     """Return the chunks of a WAV file; refuse one that is shorter than its chunks claim."""
     if raw[:4] != b"RIFF" or raw[8:12] != b"WAVE":
         raise UnusableFile("this is not a WAV file")
-    at, found = 12, []
+    at, chunks = 12, []
     while at + 8 <= len(raw):
         size = int.from_bytes(raw[at + 4 : at + 8], "little")
         if at + 8 + size > len(raw):
             raise UnusableFile("the sound is cut short")
-        found.append((raw[at : at + 4], raw[at + 8 : at + 8 + size]))
+        chunks.append((raw[at : at + 4], raw[at + 8 : at + 8 + size]))
         at += 8 + size + size % 2
-    return found
+    return chunks
 
 
 def _still_png(raw: bytes) -> bytes:

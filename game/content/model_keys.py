@@ -42,7 +42,7 @@ def old_keys(root: Node, kind: object, text: str) -> list[OldKey]:
     renewal = _Renewal()
     if _has_old_word(text):
         renewal.copy(root, (kind,))
-    return renewal.found
+    return renewal.renamed
 
 
 def with_new_keys(root: Node, kind: object, text: str) -> Node:
@@ -62,7 +62,7 @@ class _Renewal:
     """A walk through a tree and its models side by side, since only a model says which words are keys."""
 
     def __init__(self) -> None:
-        self.found: list[OldKey] = []
+        self.renamed: list[OldKey] = []
         self._copies: dict[tuple[int, ...], Node] = {}
         """The copy of each node by its types, because aliases repeat nodes, and a node may contain itself."""
 
@@ -84,7 +84,7 @@ class _Renewal:
         new = _new_name(key, types)
         if new and all(other.value != new for other, _ in around.value):
             assert isinstance(key, ScalarNode)
-            self.found += [OldKey(key, new)] if OldKey(key, new) not in self.found else []
+            self.renamed += [OldKey(key, new)] if OldKey(key, new) not in self.renamed else []
             key = ScalarNode(key.tag, new, key.start_mark, key.end_mark, style=key.style)
         inner = _inside(types, str(key.value))
         if not inner and key.value == CHANGE and isinstance(value, MappingNode):
@@ -133,34 +133,35 @@ def _types_at(model: object, path: Path) -> list[object]:
 
 def _single_types(types: Iterable[object]) -> list[object]:
     """Return the types that a value may have, without annotations, unions, root models and None."""
-    found: list[object] = []
+    single: list[object] = []
     for kind in types:
         if get_origin(kind) is Annotated:
-            more = (model for each in get_args(kind)[1:] for model in getattr(each, "models", ()))
-            found += _single_types([*get_args(kind)[:1], *more])
+            more = (model for part in get_args(kind)[1:] for model in getattr(part, "models", ()))
+            single += _single_types([*get_args(kind)[:1], *more])
         elif get_origin(kind) in (Union, UnionType):
-            found += _single_types(get_args(kind))
+            single += _single_types(get_args(kind))
         elif _is_model(kind) and kind.__pydantic_root_model__:
-            found += _single_types([kind.model_fields["root"].annotation])
+            single += _single_types([kind.model_fields["root"].annotation])
         elif isinstance(kind, TypeAdapter):
-            found += _single_types([kind._type])
+            single += _single_types([kind._type])
         elif kind is not NoneType:
-            found.append(kind)
-    return found
+            single.append(kind)
+    return single
 
 
 def _inside(types: Iterable[object], step: str | int) -> list[object]:
     """Return the types of the value at a key or an index in values of these types."""
-    found: list[object] = []
+    inner: list[object] = []
     for kind in types:
         origin, arguments = get_origin(kind), get_args(kind)
         if _is_model(kind):
-            found += [each for name, field in _fields(kind).items() if name == step for each in _annotations(field)]
+            if isinstance(step, str) and (field := _fields(kind).get(step)) is not None:
+                inner += _annotations(field)
         elif origin is dict:
-            found.append(arguments[1])
+            inner.append(arguments[1])
         elif origin in (tuple, list) and isinstance(step, int):
-            found += [item for item in arguments if item is not ...]
-    return found
+            inner += [item for item in arguments if item is not ...]
+    return inner
 
 
 def _fields(model: type[BaseModel]) -> dict[str, FieldInfo]:
@@ -172,7 +173,7 @@ def _fields(model: type[BaseModel]) -> dict[str, FieldInfo]:
 
 def _annotations(field: FieldInfo) -> list[object]:
     """Return the type of a field, and the models that its metadata allow besides."""
-    return [field.annotation, *(model for each in field.metadata for model in getattr(each, "models", ()))]
+    return [field.annotation, *(model for part in field.metadata for model in getattr(part, "models", ()))]
 
 
 def _is_model(kind: object) -> TypeGuard[type[BaseModel]]:

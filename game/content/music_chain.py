@@ -85,7 +85,7 @@ def bars(music: Music, name: str, seed: int) -> Iterator[Bar]:
 def _plan_bars(music: Music, name: str, seed: int) -> Iterator[BarPlan]:
     track, chance = music.tracks[name], Random(f"{name} {seed}")
     memory = math.ceil(music.fresh / seconds(track))
-    always = [each for each, part in track.parts.items() if part.layer == track.layers[0]]
+    always = [id for id, part in track.parts.items() if part.layer == track.layers[0]]
     last_heard: dict[frozenset[tuple[str, int, int, int]], int] = {}
     rows: dict[str, tuple[str, ...]] = {}
     number, here = 0, next(iter(track.sections))
@@ -94,9 +94,9 @@ def _plan_bars(music: Music, name: str, seed: int) -> Iterator[BarPlan]:
         rows[here] = _other(section.chords, rows.get(here), chance)
         for place, chord, phrases in _visit(track, section, rows[here], chance):
             for attempt in range(TRIES):
-                freely = {each: _vary(track.parts[each], phrase, chance, attempt / 8) if attempt else phrase
-                          for each, phrase in phrases.items()}
-                first = {each: freely[each] for each in always if each in freely}
+                freely = {id: _vary(track.parts[id], phrase, chance, attempt / 8) if attempt else phrase
+                          for id, phrase in phrases.items()}
+                first = {id: freely[id] for id in always if id in freely}
                 written = frozenset(strike[:4] for strike in _strikes(track, first, place, music.chords[chord]))
                 if number - last_heard.get(written, -memory) >= memory:
                     break
@@ -110,14 +110,14 @@ def soonest(music: Music, name: str, seed: int) -> float:
     """Return the seconds after which a bar of a track's first layer is first repeated, within ``LONGEST``."""
     track = music.tracks[name]
     last: dict[frozenset[tuple[str, int, int, int]], int] = {}
-    found = math.inf
+    least = math.inf
     for bar in _plan_bars(music, name, seed):
         if bar.number * seconds(track) > LONGEST:
-            return found
+            return least
         if bar.notes in last:
-            found = min(found, (bar.number - last[bar.notes]) * seconds(track))
+            least = min(least, (bar.number - last[bar.notes]) * seconds(track))
         last[bar.notes] = bar.number
-    return found
+    return least
 
 
 def _other(rows: tuple[tuple[str, ...], ...], last: tuple[str, ...] | None, chance: Random) -> tuple[str, ...]:
@@ -147,12 +147,12 @@ def _read(written: tuple[str, ...]) -> Phrase:
 @lru_cache(maxsize=1024)
 def _marks(written: str) -> tuple[Mark, ...]:
     signs = written.replace(" ", "")
-    found = []
+    marks = []
     for step, sign in enumerate(signs):
         if sign.isdigit():
             after = signs[step + 1 :]
-            found.append(Mark(step, 1 + len(after) - len(after.lstrip("-")), int(sign)))
-    return tuple(found)
+            marks.append(Mark(step, 1 + len(after) - len(after.lstrip("-")), int(sign)))
+    return tuple(marks)
 
 
 def _vary(part: Part, phrase: Phrase, chance: Random, more: float = 0.0) -> Phrase:
@@ -160,7 +160,7 @@ def _vary(part: Part, phrase: Phrase, chance: Random, more: float = 0.0) -> Phra
     share = min(1.0, part.vary * (1 + 4 * more))
     if not share:
         return phrase
-    return tuple(tuple(_in_order([each for mark in marks for each in (
+    return tuple(tuple(_in_order([varied for mark in marks for varied in (
         _replacements(part, mark, chance) if chance.random() < share else (mark,)
     )])) for marks in phrase)
 

@@ -106,12 +106,12 @@ def items_by_name(node: SequenceNode) -> dict[str, Node]:
 
 def _item_names(items: Sequence[Node]) -> Iterator[str]:
     """Yield the names of the items of a list: the first value of each. Of equal ones, the second is ``shield 2``."""
-    met: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for item in items:
         first = item.value[0][1] if isinstance(item, MappingNode) and item.value else item
         name = str(first.value) if isinstance(first, ScalarNode) else "item"
-        met[name] += 1
-        yield name if met[name] == 1 else f"{name} {met[name]}"
+        counts[name] += 1
+        yield name if counts[name] == 1 else f"{name} {counts[name]}"
 
 
 def with_places(node: Node, file: str) -> Node:

@@ -17,8 +17,7 @@ from game.content.model_keys import with_new_keys
 from game.content.overlay import laid_over
 from game.content.placeholders import LANGUAGES, Languages
 from game.content.safe_files import DATA, MB, MEDIA, files_in, read_bytes
-from game.content.yaml_entries import without_broken
-from game.content.yaml_tree import decode, parse
+from game.content.yaml_tree import decode, parse, without_broken
 from game.paths import packs_dir, picture_names, printable, short_path, sound_names, stems, user_dir
 
 SHARED = "shared"
@@ -139,11 +138,11 @@ def _good_entry(key: Node, value: Node, marks: set[tuple[int, int]]) -> tuple[No
     if isinstance(value, MappingNode):
         parts = []
         for name, part in value.value:
-            if isinstance(part, SequenceNode) and all(isinstance(each, ScalarNode) for each in part.value):
-                kept = [item for item in part.value if (item.start_mark.line, item.start_mark.column) not in here]
-                if len(kept) < len(part.value):
+            if isinstance(part, SequenceNode) and all(isinstance(item, ScalarNode) for item in part.value):
+                good = [item for item in part.value if (item.start_mark.line, item.start_mark.column) not in here]
+                if len(good) < len(part.value):
                     here -= {(item.start_mark.line, item.start_mark.column) for item in part.value}
-                    part = SequenceNode(part.tag, kept, part.start_mark, part.end_mark, part.flow_style)
+                    part = SequenceNode(part.tag, good, part.start_mark, part.end_mark, part.flow_style)
             parts.append((name, part))
         if not here:
             return key, MappingNode(value.tag, parts, value.start_mark, value.end_mark)
@@ -152,7 +151,7 @@ def _good_entry(key: Node, value: Node, marks: set[tuple[int, int]]) -> tuple[No
 
 def open_pack(folder: Path, name: str | None = None) -> Pack:
     """Read the pack in a folder, called ``name`` in messages. Unreadable files become its faults."""
-    left = dict(MOST_BYTES)
+    room = dict(MOST_BYTES)
     raw: dict[str, bytes] = {}
     pictures: dict[str, Path] = {}
     sounds: dict[str, Path] = {}
@@ -160,9 +159,9 @@ def open_pack(folder: Path, name: str | None = None) -> Pack:
     for place in files_in(folder, faults.__setitem__):
         path, wrong = folder / place, ""
         try:
-            if (kind := place.suffix) in left and (size := os.stat(path).st_size) <= MOST_FILE_BYTES[kind]:
-                left[kind] -= size
-                if left[kind] < 0:
+            if (kind := place.suffix) in room and (size := os.stat(path).st_size) <= MOST_FILE_BYTES[kind]:
+                room[kind] -= size
+                if room[kind] < 0:
                     faults[place.as_posix()] = f"the pack has more than {MOST_BYTES[kind] // MB} MB of {kind} files"
                     break
             if place.suffix == YAML:

@@ -115,12 +115,12 @@ def text_keys(listed: str) -> TextKeys:
     ``table: odd turn(name)`` declares ``table.odd`` and ``table.turn``, with the placeholder ``name``. A line without a
     section begins with a colon.
     """
-    found: dict[str, tuple[str, ...]] = {}
+    keys: dict[str, tuple[str, ...]] = {}
     for line in filter(None, map(str.strip, listed.splitlines())):
         section, _, words = line.partition(":")
         for name, filled in WORD.findall(words):
-            found[f"{section}.{name}" if section else name] = tuple(filter(None, filled.split(",")))
-    return found
+            keys[f"{section}.{name}" if section else name] = tuple(filter(None, filled.split(",")))
+    return keys
 
 
 Text = Mapping[str, str]
@@ -128,14 +128,14 @@ Text = Mapping[str, str]
 
 
 def check_texts(
-    parts: Mapping[str, Text], known: tuple[str, ...], table_name: str, languages: Languages, path: Path = ()
+    parts: Mapping[str, Text], values: tuple[str, ...], table_name: str, languages: Languages, path: Path = ()
 ) -> Iterable[Complaint]:
-    """Check that every part exists in every required language, and that its placeholders are known.
+    """Check that every part exists in every required language, and that there are values for its placeholders.
 
     The parts are in the mapping at ``path``.
     """
     for part, texts in parts.items():
-        yield from _check_text(part, texts, known, table_name, languages, (*path, part))
+        yield from _check_text(part, texts, values, table_name, languages, (*path, part))
 
 
 def check_lines(lines: Iterable[Text], table_name: str, languages: Languages, path: Path) -> Iterable[Complaint]:
@@ -145,7 +145,7 @@ def check_lines(lines: Iterable[Text], table_name: str, languages: Languages, pa
 
 
 def _check_text(
-    part: str, texts: Text, known: tuple[str, ...], table_name: str, languages: Languages, path: Path
+    part: str, texts: Text, values: tuple[str, ...], table_name: str, languages: Languages, path: Path
 ) -> Iterable[Complaint]:
     for language in languages.required:
         if language not in texts:
@@ -154,17 +154,17 @@ def _check_text(
         yield from check_known("language", language, languages.all, *path, language)
         if not text.strip():
             yield Complaint((*path, language), f"{part!r} is empty in {language!r}")
-        for complaint in check_placeholders(text, known, table_name):
+        for complaint in check_placeholders(text, values, table_name):
             yield complaint._replace(path=(*path, language))
 
 
-def check_placeholders(text: str, known: tuple[str, ...], table_name: str) -> Iterable[Complaint]:
-    """Yield a complaint for each placeholder that is not known."""
+def check_placeholders(text: str, values: tuple[str, ...], table_name: str) -> Iterable[Complaint]:
+    """Yield a complaint for each placeholder without a value."""
     try:
         names = placeholder_names(text)
     except ValueError as wrong:
         names = ()
         yield Complaint((), str(wrong))
     for name in names:
-        if name not in known:
-            yield Complaint((), f"this {table_name} has no value for {{{name}}}", name, known)
+        if name not in values:
+            yield Complaint((), f"this {table_name} has no value for {{{name}}}", name, values)

@@ -91,10 +91,10 @@ def open_text(path: Path, most: int) -> Iterator[TextIO]:
 def read_bytes(path: Path, most: int) -> bytes:
     """Return all bytes of a file, at most ``most``; raise OSError."""
     with open_file(path, most) as file:
-        found = file.read(most + 1)
-    if len(found) > most:
-        raise UnusableFile(_too_large(len(found), most))
-    return found
+        raw = file.read(most + 1)
+    if len(raw) > most:
+        raise UnusableFile(_too_large(len(raw), most))
+    return raw
 
 
 def read_json(path: Path, most: int = PLAYER_FILE) -> Json:
@@ -121,11 +121,11 @@ def _refuse_system(path: Path) -> None:
         raise UnusableFile("it leads to a system folder")
 
 
-def _check_fit(found: os.stat_result, most: int) -> None:
-    if not stat.S_ISREG(found.st_mode):
-        raise UnusableFile(f"it is {KINDS.get(stat.S_IFMT(found.st_mode), 'something else')}, not a file")
-    if found.st_size > most:
-        raise UnusableFile(_too_large(found.st_size, most))
+def _check_fit(state: os.stat_result, most: int) -> None:
+    if not stat.S_ISREG(state.st_mode):
+        raise UnusableFile(f"it is {KINDS.get(stat.S_IFMT(state.st_mode), 'something else')}, not a file")
+    if state.st_size > most:
+        raise UnusableFile(_too_large(state.st_size, most))
 
 
 def _too_large(size: int, most: int) -> str:
@@ -139,21 +139,22 @@ def files_in(folder: Path, refused: Callable[[str, str], object]) -> Iterator[Pu
     reason for anything that cannot be read. It is also called for a folder with more than ``MOST_FILES`` entries, so
     that a whole disk named by mistake is not read.
     """
-    waiting, seen = deque([(PurePosixPath(), frozenset[tuple[int, int]]())]), 0
+    waiting, count = deque([(PurePosixPath(), frozenset[tuple[int, int]]())]), 0
     while waiting:
         inside, around = waiting.popleft()
         try:
             _refuse_system(folder / inside)
-            found = os.stat(folder / inside)
-            if (found.st_dev, found.st_ino) in around:
+            state = os.stat(folder / inside)
+            if (state.st_dev, state.st_ino) in around:
                 continue
             with os.scandir(folder / inside) as entries:
-                names = sorted(islice((each.name for each in entries if not each.name.startswith(".")), MOST_FILES + 1))
+                visible = (entry.name for entry in entries if not entry.name.startswith("."))
+                names = sorted(islice(visible, MOST_FILES + 1))
         except OSError as wrong:
             refused(inside.as_posix(), f"the folder cannot be read: {wrong.strerror or wrong}")
             continue
-        seen += len(names)
-        if seen > MOST_FILES:
+        count += len(names)
+        if count > MOST_FILES:
             refused(inside.as_posix(), f"more than {MOST_FILES} files and folders in here")
             return
         for name in names:
@@ -166,7 +167,7 @@ def files_in(folder: Path, refused: Callable[[str, str], object]) -> Iterator[Pu
             if not is_folder:
                 yield place
             elif len(place.parts) < DEPTH:
-                waiting.append((place, around | {(found.st_dev, found.st_ino)}))
+                waiting.append((place, around | {(state.st_dev, state.st_ino)}))
 
 
 PART = "part"
@@ -254,6 +255,6 @@ def is_running(process: int) -> bool:
 def compiled_code_folder(*sources: Path) -> Path:
     """Return the folder of the player for the code compiled from the current modules in these folders."""
     digest = sha256()
-    for source in sorted(each for folder in sources for each in folder.glob("*.py")):
+    for source in sorted(path for folder in sources for path in folder.glob("*.py")):
         digest.update(source.read_bytes())
     return user_dir() / "compiled" / digest.hexdigest()[:16]

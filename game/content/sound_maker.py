@@ -9,6 +9,7 @@ import sys
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory, gettempdir
@@ -86,12 +87,13 @@ class SoundMaker:
 
     def order(self, recipes: Recipes | None) -> None:
         """Make exactly these from now on; sounds that were made before are not made again."""
-        wanted = {digest(each.model_dump_json()): each for each in recipes.each()} if recipes is not None else {}
+        single = () if recipes is None else recipes.singly()
+        wanted = {digest(recipe.model_dump_json()): recipe for recipe in single}
         if wanted == self._orders:
             return
         self._stop()
         self._orders, self._is_new = wanted, True
-        missing = {key: each for key, each in wanted.items() if not self._whole(key, each)}
+        missing = {key: recipe for key, recipe in wanted.items() if not self._whole(key, recipe)}
         if missing:
             self._begin(missing)
 
@@ -104,11 +106,13 @@ class SoundMaker:
         if self.job is not None and self.job.done():
             self._log_failures(self.job)
             self._stop()
-        made = {sound: path for key, each in self._orders.items() for sound, path in self._whole(key, each).items()}
-        if made == self.files:
+        ready: dict[str, Path] = {}
+        for key, recipe in self._orders.items():
+            ready |= self._whole(key, recipe)
+        if ready == self.files:
             return None
-        self.files = made
-        return made
+        self.files = ready
+        return ready
 
     def close(self) -> None:
         """Stop making sounds and remove the folder."""
@@ -125,7 +129,7 @@ class SoundMaker:
             LOG.warning("changed sounds cannot be made here: %s", wrong)
             return
         self._process = Process("kotsu makes sounds")
-        written = {name: each.model_dump_json() for name, each in missing.items()}
+        written = {name: recipe.model_dump_json() for name, recipe in missing.items()}
         self.job = self._process.ask("make sounds", make_sounds, Path(self._folder.name), written)
 
     def _log_failures(self, job: Job[list[str]]) -> None:
@@ -164,14 +168,15 @@ class GeneratorRecord(NamedTuple):
 
 def changed_recipes(files: LastGood) -> Recipes | None:
     """Return the changed recipes. If no file has changed, return None without reading any recipe."""
-    made = _generator_record()
-    if _is_unchanged(files, SOUNDS, made):
+    record = _generator_record()
+    if _is_unchanged(files, SOUNDS, record):
         return None
     from game.content.models.sounds import Recipes, Sounds
 
-    now, as_they_came = Recipes(sounds=files.read(Sounds, SOUNDS).root), made.recipes
-    named = {name: recipe for recipe in now.each() for name in recipe.files()}
-    return now.among([name for name, each in named.items() if as_they_came.get(name) != digest(each.model_dump_json())])
+    now, as_they_came = Recipes(sounds=files.read(Sounds, SOUNDS).root), record.recipes
+    named = {name: recipe for recipe in now.singly() for name in recipe.files()}
+    changed = (name for name, one in named.items() if as_they_came.get(name) != digest(one.model_dump_json()))
+    return now.among([*changed])
 
 
 def changed_music(files: LastGood) -> Music | None:
@@ -192,17 +197,17 @@ def track_layers(changed: Music | None) -> Mapping[str, Sequence[str]]:
 
 def sound_names_with_new(files: LastGood, changed: Recipes | None) -> tuple[str, ...]:
     """Return the names of all sounds: existing ones, and those to be made."""
-    made = changed.files().values() if changed else ()
-    return tuple(sorted({*all_sounds(files.packs), *(sound for of_one in made for sound in of_one)}))
+    new = changed.files().values() if changed else ()
+    return tuple(sorted({*all_sounds(files.packs), *chain.from_iterable(new)}))
 
 
-def _is_unchanged(files: LastGood, path: str, made: GeneratorRecord) -> bool:
+def _is_unchanged(files: LastGood, path: str, record: GeneratorRecord) -> bool:
     """Return True if a file is the one that the sounds were made from."""
     files.source(path)
     if any(path in pack.raw for pack in files.packs):
         return False
     try:
-        return digest(read_text(files.data / path, path)) == made.files.get(path)
+        return digest(read_text(files.data / path, path)) == record.files.get(path)
     except Faults:
         return False
 

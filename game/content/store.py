@@ -133,8 +133,8 @@ class Store:
         self.unusable_packs = self.pack_faults = ()
         self._first_tables = () if first and all(pack.own for pack in packs) else tuple(self.tables)
         self._first_languages = tuple(dict.fromkeys((LANGUAGES[0], first)))
-        if (found := self._faults_with(packs)) and packs:
-            self._read_usable_packs(packs, found)
+        if (faults := self._faults_with(packs)) and packs:
+            self._read_usable_packs(packs, faults)
         self.faults += folder_faults()
         self._good_packs = {pack.folder: pack for pack in self.packs}
         for pack in packs:
@@ -172,26 +172,26 @@ class Store:
         for pack in packs:
             for state in filter(None, (pack, self._good_packs.get(pack.folder))):
                 tried = *good, state
-                found = together if tried == packs else self._faults_with(tried)
-                found = [fault for fault in found if fault not in own]
-                if not found:
+                faults = together if tried == packs else self._faults_with(tried)
+                faults = [fault for fault in faults if fault not in own]
+                if not faults:
                     good = tried
                     break
-                pack_faults += self._blame(found, good, pack) if state is pack else []
+                pack_faults += self._blame(faults, good, pack) if state is pack else []
             else:
                 self.unusable_packs = *self.unusable_packs, pack.name
         self._read(good)
         self.pack_faults = tuple(pack_faults)
         self.faults += pack_faults
 
-    def _blame(self, found: list[Fault], below: tuple[Pack, ...], pack: Pack) -> list[Fault]:
+    def _blame(self, faults: list[Fault], below: tuple[Pack, ...], pack: Pack) -> list[Fault]:
         """Return the faults that a pack causes, each at the pack's own line."""
         from game.content.blame import blame  # Imported only here: most packs are valid.
 
         def base(place: str) -> Node | None:
             return tree_with_packs(self.data / place, place, below, place)
 
-        return blame(found[:MOST_REPORTED], (pack,), base, lambda some: self._faults_with((*below, *some)))
+        return blame(faults[:MOST_REPORTED], (pack,), base, lambda some: self._faults_with((*below, *some)))
 
     def _faults_with(self, packs: tuple[Pack, ...]) -> list[Fault]:
         """Return all faults with these packs applied. An exception that a pack causes becomes a fault of the pack."""
@@ -201,8 +201,8 @@ class Store:
         except Exception as wrong:
             if not packs:
                 raise
-            found = wrong.found if isinstance(wrong, Faults) else ()
-            return [*found] or [Fault(packs[-1].name, 1, 1, f"unusable pack: {type(wrong).__name__}: {wrong}")]
+            faults = wrong.found if isinstance(wrong, Faults) else ()
+            return [*faults] or [Fault(packs[-1].name, 1, 1, f"unusable pack: {type(wrong).__name__}: {wrong}")]
         own = tuple(pack.file("") for pack in packs if pack.own)
         return [fault for fault in self.faults if not fault.file.startswith(own)]
 
@@ -263,10 +263,10 @@ class Store:
         """Read a file that is needed only on demand, again each time."""
         self.faults[:] = [fault for fault in self.faults if not fault.file.endswith(f"/{place}")]
         self.documents.pop(place, None)
-        found = self._files.read(kind, place, check)
+        value = self._files.read(kind, place, check)
         if not self._is_reading:
             self._files.copies.save()
-        return found
+        return value
 
     def read_again(self) -> Store:
         """Read everything into a new store. Values that have not changed are the same objects as in this store."""
@@ -304,9 +304,9 @@ class Store:
 def _palettes(files: LastGood) -> dict[str, Palette]:
     """Return the standard palette, those that come with the game, and those of designers."""
     standard = files.read(Palette, "shared/palette.yaml")
-    found = {STANDARD: standard}
+    palettes = {STANDARD: standard}
     for name in dict.fromkeys((*PALETTES[1:], *file_names(files.data, files.packs, "shared/palettes"))):
         # A palette that did not come with the game has no replacement.
         with suppress(*([] if name in PALETTES else [Faults])):
-            found[name] = standard.with_shades(files.read(Shades, f"shared/palettes/{name}.yaml", check_shades))
-    return found
+            palettes[name] = standard.with_shades(files.read(Shades, f"shared/palettes/{name}.yaml", check_shades))
+    return palettes

@@ -81,7 +81,7 @@ class TableContent(Generic[R]):
 
     def reuse(self, before: Self) -> Self:
         """Return this content with the objects of ``before`` for all equal fields."""
-        old = {each.name: getattr(before, each.name) for each in fields(self)}
+        old = {part.name: getattr(before, part.name) for part in fields(self)}
         return replace(self, **{name: value for name, value in old.items() if value == getattr(self, name)})
 
 
@@ -213,13 +213,13 @@ class TableFiles(Generic[R]):
 
     def __post_init__(self) -> None:
         names = self.action_names
-        taken = [name for name in names if name in COMMON_ACTIONS or names.count(name) > 1]
-        if wrong := [*taken, *(name for name in names if not name.isidentifier())]:
+        doubles = [name for name in names if name in COMMON_ACTIONS or names.count(name) > 1]
+        if wrong := [*doubles, *(name for name in names if not name.isidentifier())]:
             raise TypeError(f"{self.name}: {wrong[0]!r} is no action of a table's own")
         if self.assembly is None and not issubclass(self.rules, RuleSet):
             raise TypeError(f"{self.name}: rules that are no RuleSet need an assembly")
         words: dict[str, tuple[str, ...]] = {f"{self.name}.{text}": () for text in ("name", "subtitle")}
-        words |= {f"action.{each}": () for each in names if each not in WORDED}
+        words |= {f"action.{action}": () for action in names if action not in WORDED}
         words |= {f"{self.name}.{text}_{screen}": () for screen in self.setup_screens for text in ("way", "about")}
         object.__setattr__(self, "texts", {**self.texts, **words})
         place = f"{self.name}/rules/*.yaml"
@@ -276,21 +276,21 @@ class TableFiles(Generic[R]):
 
 def actions_of(tables: Iterable[TableFiles[Rules]]) -> tuple[OwnAction, ...]:
     """Return the actions of these tables. If several tables name the same action, the first one's wishes count."""
-    found: dict[str, OwnAction] = {}
+    actions: dict[str, OwnAction] = {}
     for action in (action for table in tables for action in table.actions):
-        found.setdefault(action.name, action)
-    known = [name for name in WORDED if name in found]
-    return tuple(found[name] for name in dict.fromkeys((*known, *found)))
+        actions.setdefault(action.name, action)
+    worded = [name for name in WORDED if name in actions]
+    return tuple(actions[name] for name in dict.fromkeys((*worded, *actions)))
 
 
 def fields_of(tables: Iterable[TableFiles[Rules]]) -> dict[str, tuple[str, ...]]:
     """Return the fields of every event by its public name. If tables share a name, its fields are merged."""
-    found: dict[str, tuple[str, ...]] = {}
+    fields_by_event: dict[str, tuple[str, ...]] = {}
     for table in tables:
         for kind, event in table.events.items():
             names: tuple[str, ...] = getattr(kind, "_fields", ())
-            found[event] = tuple(dict.fromkeys((*found.get(event, ()), *names)))
-    return found
+            fields_by_event[event] = tuple(dict.fromkeys((*fields_by_event.get(event, ()), *names)))
+    return fields_by_event
 
 
 def fields_with_signs(table: TableFiles[Rules]) -> dict[str, tuple[str, ...]]:

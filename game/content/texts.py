@@ -127,23 +127,23 @@ def check_texts(texts: Texts, required: TextKeys, more: Collection[str] = ()) ->
     ``more`` names texts without placeholders that are allowed in addition.
     """
     flat, suggested, sections = texts.flat(), set[str](), set[str]()
-    first = {each.partition(".")[0]: each for each in reversed((*required,)) if "." in each}
+    first = {name.partition(".")[0]: name for name in reversed((*required,)) if "." in name}
     for key, text in flat.items():
         path = tuple(key.split(".", 1))
         try:
-            found = set(placeholder_names(text))
+            names = set(placeholder_names(text))
         except ValueError as wrong:
             yield Complaint(path, str(wrong))
             continue
-        known = required.get(key, ())
+        placeholders = required.get(key, ())
         if (inside := first.get(key)) is not None:
             sections.add(key)
             yield Complaint(path, f"{key!r} has texts inside, such as {inside.removeprefix(f'{key}.')!r}")
         elif key not in required and key not in more:
             suggested |= {*get_close_matches(key, (*required, *more), 1)}
             yield Complaint(path, f"unknown text {key!r}", key, (*required, *more))
-        elif found != set(known):
-            wanted = ", ".join(f"{{{name}}}" for name in known) or "none"
+        elif names != set(placeholders):
+            wanted = ", ".join(f"{{{name}}}" for name in placeholders) or "none"
             yield Complaint(path, f"the placeholders of this text are {wanted}")
     for key in required:
         if key not in flat and key not in suggested and key.partition(".")[0] not in sections:
@@ -171,36 +171,36 @@ def read_texts(
     Texts in the folders of ``later`` are read unchecked, and only in the given languages, until everything is read.
     """
     languages = files.languages.all
-    found: dict[str, dict[str, str]] = {language: {} for language in languages}
+    texts: dict[str, dict[str, str]] = {language: {} for language in languages}
     new = [f"options.palette_{name}" for name in palettes if name not in PALETTES]
     for folder in dict.fromkeys((*folders, *text_folders(files.data))):
         path = f"{folder}/{FOLDER}/{{}}.yaml"
         if folder in later:
-            for language in (each for each in later[folder] if files.has(path.format(each))):
-                found[language] |= files.read_unchecked(Texts, path.format(language)).flat()
+            for language in (code for code in later[folder] if files.has(path.format(code))):
+                texts[language] |= files.read_unchecked(Texts, path.format(language)).flat()
             continue
         required = folders.get(folder)
         if required is None:
             required = declared_by(files.read(Texts, path.format(LANGUAGES[0])))
         check = partial(check_texts, required=required, more=new)
         for language in LANGUAGES:
-            found[language] |= files.read(Texts, path.format(language), check).flat()
+            texts[language] |= files.read(Texts, path.format(language), check).flat()
         others = [each for each in file_names(files.data, files.packs, f"{folder}/texts") if each not in LANGUAGES]
         english = files.documents[path.format(LANGUAGES[0])]
         below = with_places(english.root, english.file) if others else None
         for language in others:
             # English replaces the missing texts of such a language, and all texts of a file with a fault.
             with suppress(Faults):
-                found[language] |= files.read(Texts, path.format(language), check, below).flat()
-    _name_what_is_new(found, palettes)
-    return found
+                texts[language] |= files.read(Texts, path.format(language), check, below).flat()
+    _name_what_is_new(texts, palettes)
+    return texts
 
 
-def _name_what_is_new(found: dict[str, dict[str, str]], palettes: Iterable[str]) -> None:
+def _name_what_is_new(texts: dict[str, dict[str, str]], palettes: Iterable[str]) -> None:
     """Name languages and palettes without a name after their files."""
-    english = found[LANGUAGES[0]]
-    for language in [*found][len(LANGUAGES) :]:
-        if found[language].get("language", english["language"]) == english["language"]:
-            found[language]["language"] = language
+    english = texts[LANGUAGES[0]]
+    for language in [*texts][len(LANGUAGES) :]:
+        if texts[language].get("language", english["language"]) == english["language"]:
+            texts[language]["language"] = language
     for name in palettes:
         english.setdefault(f"options.palette_{name}", name.replace("_", " ").capitalize())

@@ -95,8 +95,8 @@ def _check(reading: Reading[T], check: Check) -> Document[T]:
         raise Faults(reading.faults)
     complaints = list(islice(check(document.value), MOST_COUNTED))
     if complaints:
-        found = [document.fault(complaint) for complaint in complaints[:MOST_REPORTED]]
-        raise Faults([*found, *found[-1:] * (len(complaints) - MOST_REPORTED)])
+        faults = [document.fault(complaint) for complaint in complaints[:MOST_REPORTED]]
+        raise Faults([*faults, *faults[-1:] * (len(complaints) - MOST_REPORTED)])
     return document
 
 
@@ -122,8 +122,8 @@ def examine_root(kind: type[T] | TypeAdapter[T], root: Node, file: str) -> Readi
     try:
         return Reading(Faults(faults).found, root, Document(valid(kind, plain), file, root))
     except ValidationError as wrong:
-        known = {(fault.line, fault.column) for fault in faults}
-        faults += [fault for fault in model_faults(wrong, kind, root, file) if (fault.line, fault.column) not in known]
+        places = {(fault.line, fault.column) for fault in faults}
+        faults += [fault for fault in model_faults(wrong, kind, root, file) if (fault.line, fault.column) not in places]
         bad = {error["loc"][0] for error in wrong.errors(include_url=False) if error["loc"]}
     document = None
     if isinstance(plain, dict):
@@ -165,11 +165,11 @@ def model_faults(wrong: ValidationError, kind: object, root: Node, file: str) ->
     every = wrong.errors(include_url=False)
     errors = _one_each(_own(every[:MOST_COUNTED]), root)
     more = len(errors) - MOST_REPORTED + len(every[MOST_COUNTED:])
-    shown = [_Error(error, model, root, file) for error in errors[:MOST_REPORTED]]
-    found = [(error, _explain(error)) for error in shown]
-    corrections = {(*error.path[:-1], fault.nearest) for error, fault in found if error.type == "extra_forbidden"}
+    reported = [_Error(error, model, root, file) for error in errors[:MOST_REPORTED]]
+    explained = [(error, _explain(error)) for error in reported]
+    corrections = {(*error.path[:-1], fault.nearest) for error, fault in explained if error.type == "extra_forbidden"}
     # A misspelled name is reported only once: the right one is not reported as missing.
-    faults = [fault for error, fault in found if error.type != "missing" or error.path not in corrections]
+    faults = [fault for error, fault in explained if error.type != "missing" or error.path not in corrections]
     return [*dict.fromkeys(faults), *faults[-1:] * more]
 
 
@@ -264,12 +264,12 @@ def _bad_key(error: _Error) -> Fault:
 
 
 def _unknown_field(error: _Error) -> Fault:
-    name, known = str(error.path[-1]), field_names_at(error.model, error.path[:-1])
+    name, names = str(error.path[-1]), field_names_at(error.model, error.path[:-1])
     at_key = (*error.path, "[key]")
     first, *more = name.split(maxsplit=1) or [""]
-    if more and first in known:
+    if more and first in names:
         return error.fault(f"unknown field {error.name}, is a colon missing?", first, [first], at_key)
-    return error.fault(f"unknown field {error.name}", name, known, at_key)
+    return error.fault(f"unknown field {error.name}", name, names, at_key)
 
 
 def _missing_field(error: _Error) -> Fault:
@@ -290,13 +290,13 @@ def _missing_tag(error: _Error) -> Fault:
 
 def _unknown_tag(error: _Error) -> Fault:
     word, tag = error.context["discriminator"].strip("'()"), error.context["tag"]
-    what, known = f"{word!r} cannot be {quote(tag)}", _quoted_words(error, "expected_tags")
-    return error.fault(what, str(tag), known, (*error.path, word))
+    what, tags = f"{word!r} cannot be {quote(tag)}", _quoted_words(error, "expected_tags")
+    return error.fault(what, str(tag), tags, (*error.path, word))
 
 
 def _unknown_word(error: _Error) -> Fault:
-    if known := _quoted_words(error, "expected"):
-        return error.fault(f"{error.name} cannot be {quote(error.given)}", str(error.given), known)
+    if words := _quoted_words(error, "expected"):
+        return error.fault(f"{error.name} cannot be {quote(error.given)}", str(error.given), words)
     return error.unfit(str(error.context["expected"]))
 
 
@@ -372,8 +372,8 @@ def _no_list(error: _Error) -> Fault:
 
 def _wrong_length(error: _Error) -> Fault:
     most, bound = ("at most", "max_length") if error.type == "too_long" else ("at least", "min_length")
-    wanted, found = error.context[bound], error.context["actual_length"]
-    return error.fault(f"{error.name} must have {most} {wanted} {'item' if wanted == 1 else 'items'}, not {found}")
+    wanted, length = error.context[bound], error.context["actual_length"]
+    return error.fault(f"{error.name} must have {most} {wanted} {'item' if wanted == 1 else 'items'}, not {length}")
 
 
 _FAULTS: Mapping[str, Callable[[_Error], Fault]] = {

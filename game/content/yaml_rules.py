@@ -30,12 +30,12 @@ T = TypeVar("T")
 
 def rule_sets(files: LastGood, table_name: str, table: TableFiles[Rules]) -> dict[str, Rules]:
     """Return every rule set of a table, by name."""
-    found = {}
+    sets = {}
     for name in sorted({*files.names(f"{table_name}/rules"), table.standard}):
         # A designer's new file has no replacement. Until it is valid, it is left out.
         with suppress(*([] if name == table.standard else [Faults])):
-            found[name] = table.rule_set(Files(files, table_name, name), name)
-    return found
+            sets[name] = table.rule_set(Files(files, table_name, name), name)
+    return sets
 
 
 class StrictFiles(DataFiles):

@@ -7,7 +7,7 @@ from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import yaml
 from yaml.composer import Composer
@@ -24,7 +24,6 @@ from game.kernel.opaque import Json
 
 if TYPE_CHECKING:
     from yaml._yaml import Mark as LibraryMark
-
 
 WORD = BaseResolver.DEFAULT_SCALAR_TAG
 
@@ -181,27 +180,22 @@ def _check_size(text: str, file: str) -> None:
             raise Faults([fault_at(file, event.start_mark, TOO_DEEP if depth > DEEPEST else TOO_MANY)])
 
 
-def _check_aliases(root: Node, file: str) -> None:
-    """Refuse a tree that grows too large through aliases."""
-    _measure(root, file, {})
-
-
-def _measure(node: Node, file: str, known: dict[int, tuple[int, int]]) -> tuple[int, int]:
-    """Return the number of values in a value and its depth. Each counts once for every alias."""
-    if id(node) in known:
-        return known[id(node)]
-    known[id(node)] = 1, 0  # Also for a value that contains itself, which ``plain_value`` refuses later.
+def _measure(node: Node, file: str, measured: dict[int, tuple[int, int]]) -> tuple[int, int]:
+    """Return the number of values in a value and its depth. Refuse a value that grows too large through aliases."""
+    if id(node) in measured:
+        return measured[id(node)]
+    measured[id(node)] = 1, 0  # Also for a value that contains itself, which ``plain_value`` refuses later.
     if isinstance(node, ScalarNode):
-        return known[id(node)]
+        return measured[id(node)]
     parts = node.value if isinstance(node, SequenceNode) else [part for pair in node.value for part in pair]
-    found = [_measure(part, file, known) for part in parts]
-    weight, depth = 1 + sum(each for each, _ in found), 1 + max((each for _, each in found), default=0)
+    sizes = [_measure(part, file, measured) for part in parts]
+    weight, depth = 1 + sum(inner for inner, _ in sizes), 1 + max((inner for _, inner in sizes), default=0)
     if weight > MOST_VALUES:
         what = f"{TOO_MANY}, counting every alias"
         raise Faults([fault_at(file, node.start_mark, what)])
     if depth > DEEPEST:
         raise Faults([fault_at(file, node.start_mark, TOO_DEEP)])
-    known[id(node)] = weight, depth
+    measured[id(node)] = weight, depth
     return weight, depth
 
 
@@ -318,7 +312,7 @@ def compose(text: str) -> Node:
             _check_size(text, ANY_FILE)
         node = make_parser(text).get_single_node()
         if node is not None and "*" in text:
-            _check_aliases(node, ANY_FILE)
+            _measure(node, ANY_FILE, {})
     except (ReaderError, yaml.MarkedYAMLError) as wrong:
         raise Faults([syntax_fault(wrong, text, ANY_FILE)]) from None
     except RecursionError:
@@ -384,7 +378,7 @@ def _character_fault(wrong: ReaderError, text: str, file: str) -> Fault:
 def _parser_fault(wrong: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
     """Return the fault for a text that is not valid YAML."""
     # The parser notices a missing colon only at the next line, and an open quote at the end.
-    late = any(each in str(wrong.problem) for each in NOTICED_LATE)
+    late = any(phrase in str(wrong.problem) for phrase in NOTICED_LATE)
     mark = (late and wrong.context_mark) or wrong.problem_mark or wrong.context_mark
     place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     problem = " ".join(filter(None, (wrong.context, wrong.problem))).strip()
@@ -407,9 +401,9 @@ def _comment_place(text: str, wrong: yaml.MarkedYAMLError) -> tuple[int, int] | 
     if wrong.context_mark is None or wrong.problem_mark is None or "flow" not in str(wrong.context):
         return None
     for number, line in enumerate(text.splitlines()[wrong.context_mark.line : wrong.problem_mark.line + 1]):
-        found = HASH.search(line)
-        if found and not any(line[: found.start()].count(quote) % 2 for quote in "'\""):
-            return wrong.context_mark.line + number + 1, found.end()
+        sign = HASH.search(line)
+        if sign and not any(line[: sign.start()].count(quote) % 2 for quote in "'\""):
+            return wrong.context_mark.line + number + 1, sign.end()
     return None
 
 
@@ -433,3 +427,84 @@ def _bad_sequel(text: str, mark: Mark, opening: Mark | None) -> str:
     if sign in (":", "{", "["):
         return f"put a text with a {sign} in quotes"
     return "a ' inside of single quotes is written '', or use double quotes" if before.endswith("'") else ""
+
+
+# Entries of a text, found by its left edge, so that a broken one does not take the others with it
+
+
+KEY = re.compile(r"""(?:"([^"]+)"|'([^']+)'|([^\s#}\])-][^:#]*))""")
+"""The start of an entry: a word at the left edge, with or without its colon."""
+
+
+class Part(NamedTuple):
+    """An entry of a text from one word at its left edge to the next."""
+
+    key: str
+    line: int
+    """The number of lines above it."""
+    lines: list[str]
+
+
+def parts_of(text: str) -> list[Part]:
+    """Return the entries of a text; what is above the first one has the key "". Comments belong to the entry below."""
+    parts = [Part("", 0, [])]
+    waiting: list[str] = []
+    for number, line in enumerate(text.splitlines()):
+        if (key := KEY.match(line)) is not None:
+            parts.append(Part((key[1] or key[2] or key[3]).strip(), number - len(waiting), [*waiting, line]))
+            waiting = []
+        elif line.startswith("#"):
+            waiting.append(line)
+        else:
+            parts[-1].lines.extend([*waiting, line])
+            waiting = []
+    parts[-1].lines.extend(waiting)
+    return parts
+
+
+def without_broken(text: str, file: str) -> tuple[MappingNode | None, tuple[Fault, ...]]:
+    """Return the mapping of a text without entries that cannot be read, and their faults; None if nothing is left.
+
+    Each is read alone, because a quote that is not closed takes in what follows.
+    """
+    faults: list[Fault] = []
+    if text.lstrip().startswith("{"):
+        return None, ()
+    good = [part for part in parts_of(text) if not _faults_of(part, file, faults)]
+    while any(part.key for part in good):
+        try:
+            root = parse(_laid_out(good), file)
+        except Faults as wrong:
+            lines = {fault.line - 1 for fault in wrong.found}
+            rest = [part for part in good if not lines & {*range(part.line, part.line + len(part.lines))}]
+            faults += wrong.found
+            if len(rest) == len(good):
+                break
+            good = rest
+        else:
+            return (root if isinstance(root, MappingNode) else None), tuple(faults)
+    return None, tuple(faults)
+
+
+def _faults_of(part: Part, file: str, faults: list[Fault]) -> bool:
+    """Append the faults of a single entry, and return True if there are any."""
+    if not "".join(line for line in part.lines if not line.startswith(("#", "---"))).strip():
+        return False
+    try:
+        root = parse(_laid_out([part]), file)
+    except Faults as wrong:
+        faults += wrong.found
+        return True
+    if isinstance(root, MappingNode):
+        return False
+    faults.append(Fault(file, root.start_mark.line + 1, root.start_mark.column + 1, "a colon is missing after this"))
+    return True
+
+
+def _laid_out(parts: list[Part]) -> str:
+    """Return a text of entries, each in its own lines."""
+    lines: list[str] = []
+    for part in parts:
+        lines += [""] * (part.line - len(lines))
+        lines += part.lines
+    return "\n".join((*lines, ""))

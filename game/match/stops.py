@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from game.content.faults import Complaint, check_known, no_complaints
-from game.content.models.stops import MapFile, Stop
+from game.content.models.practice import MapFile, Stop
 from game.content.placeholders import Languages, check_texts
 from game.content.store import Store
 from game.kernel.opaque import Rules

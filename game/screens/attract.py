@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from secrets import randbits
-from typing import TYPE_CHECKING
 
 from components.press import Input, Press
+from game.app.application import App
 from game.kernel.random_stream import Stream
 from game.screens.match import MatchScreen
 from game.tables import FIRST
+from systems.draw.canvas import Canvas
 from systems.layout import WIDTH, around
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
 
 END_SECONDS = 4.0
 """Seconds the end of a match is shown before the next one begins."""

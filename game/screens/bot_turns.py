@@ -7,8 +7,8 @@ from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
 from secrets import randbits
-from typing import TYPE_CHECKING
 
+from game.app.application import App
 from game.kernel.opaque import Mind, Move, Position, Rules
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.kernel.refusal import Refusal
@@ -16,10 +16,6 @@ from game.match.bots import FAILURES, Program
 from game.match.thinker import Verdict
 from game.screens.live_match import LiveMatch
 from game.screens.menu import next_value
-
-if TYPE_CHECKING:
-    from game.app.application import App
-
 
 LATE = 6.0
 """Seconds beyond its thinking time after which a bot counts as unresponsive. A busy or waking machine takes a few."""
@@ -61,7 +57,7 @@ class BotTurns:
         return next((question.promise for question in self.questions.values() if question.promise is not None), None)
 
     @property
-    def busy(self) -> bool:
+    def is_thinking(self) -> bool:
         """True if a bot is still thinking."""
         return any(question.promise is not None and not question.promise.done() for question in self.questions.values())
 
@@ -130,11 +126,11 @@ class BotTurns:
         """Return the move the bot found. If its thinking failed, return a fallback move so that the match continues."""
         match, table, share = live.match, live.table, live.share(seat)
         if not promise.cancelled() and promise.exception() is None:
-            found = promise.result()
+            verdict = promise.result()
             with suppress(Refusal, TypeError, ValueError, AttributeError):
-                move = table.read_move(match.rules, found.move)
+                move = table.read_move(match.rules, verdict.move)
                 table.apply(match.rules, share, move)
-                self.verdict, self.mover = found, seat
+                self.verdict, self.mover = verdict, seat
                 return move
         mind = self.app.mind(seat)
         if isinstance(mind, Program):

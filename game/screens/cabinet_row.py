@@ -61,16 +61,16 @@ class CabinetRow:
     def items(self) -> list[Item]:
         """Return the items of all cabinets; those out of view are at the edge and have no width."""
         width, height = CABINET
-        found = []
+        items = []
         for number, name in enumerate(self.names):
             x = self.place(number, self.first)
             if self.first <= number < self.first + self.sight:
-                found.append(Item(name, Rect(x - width / 2, FLOOR, width, height)))
+                items.append(Item(name, Rect(x - width / 2, FLOOR, width, height)))
             else:
                 edge = WIDTH / 2 + (ROOM / 2 - 2) * (1 if number > self.first else -1)
                 beyond = (number - self.first) / len(self.names)
-                found.append(Item(name, Rect(edge + beyond, FLOOR, 0, height)))
-        return found
+                items.append(Item(name, Rect(edge + beyond, FLOOR, 0, height)))
+        return items
 
     def place(self, number: int, first: float) -> float:
         """Return the x of a cabinet's center while the cabinet ``first`` is at the left edge."""
@@ -87,9 +87,7 @@ class CabinetRow:
             return {}
         y = FLOOR + CABINET[1] / 2
         ends = ((self.first - 1, WIDTH / 2 - SIDE), (self.first + self.sight, WIDTH / 2 + SIDE))
-        return {
-            self.names[number]: Rect(x - 8, y - 30, 16, 60) for number, x in ends if 0 <= number < len(self.names)
-        }
+        return {self.names[number]: Rect(x - 8, y - 30, 16, 60) for number, x in ends if 0 <= number < len(self.names)}
 
     def draw_marks(self, pen: Pen, focus: str) -> None:
         """Draw arrows toward hidden cabinets, and a dot for every cabinet if the text leaves room."""
@@ -101,9 +99,9 @@ class CabinetRow:
             return
         for number, name in enumerate(self.names):
             x = WIDTH / 2 + (number - (len(self.names) - 1) / 2) * DOT
-            seen = self.first <= number < self.first + self.sight
+            in_sight = self.first <= number < self.first + self.sight
             half = 2 if name == focus else 1
-            tint = rgb("seat1" if name == focus else "card" if seen else "dim")
+            tint = rgb("seat1" if name == focus else "card" if in_sight else "dim")
             pen.fill(Rect(x - half, DOTS - half, 2 * half, 2 * half), tint)
 
 

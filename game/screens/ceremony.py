@@ -6,33 +6,29 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Rect
 from components.pose import Shake
 from components.press import Input, Press
+from game.app.application import App
 from game.app.open_screen import Attention, RunningMatch
+from game.content.models.look import Ceremony as CeremonyLook
 from game.match.replays import Replay
 from game.match.story import TurningPoint
-from game.screens.layout.boxes import Spacer, column, panel, row
-from game.screens.layout.leaves import Heading, Legend, Picture, Rule, Text
+from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row
+from game.screens.layout.leaves import BOLD, SMALL, Heading, Legend, Picture, Rule, Text
 from game.screens.layout.node import Node
-from game.screens.layout.overlay import FirstFit
 from game.screens.menu import TreeMenu
 from game.screens.replay_player import ReplayPlayer
-from game.screens.tree_screen import TreeScreen
-from systems.draw.canvas import Zoom
+from game.screens.screen import TreeScreen
+from systems.draw.canvas import Canvas, Zoom
 from systems.draw.honors import draw_confetti, draw_crowd, draw_hall, draw_trophy
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.easing import ease
 from systems.layout import HEIGHT, WIDTH
 from systems.staging import staging
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.content.models.look import Ceremony as CeremonyLook
-    from systems.draw.canvas import Canvas
 
 WINNER, OTHER = (150, 178), (104, 100)
 """Best sizes of the winner's portrait and of another one."""
@@ -48,7 +44,6 @@ HOP = 10
 """Height of a happy winner's first hops."""
 HOPS, SETTLES = 1.3, 2.4
 """Hops of a happy winner per second, and seconds after which the hops become small."""
-SMALL = ("small", "tiny")
 
 
 class Excerpt(ReplayPlayer):
@@ -190,7 +185,6 @@ class Ceremony:
 
     @property
     def look(self) -> CeremonyLook:
-        """Its measures."""
         return self.app.store.look.ceremony
 
     @property
@@ -271,7 +265,7 @@ class Ceremony:
 
     def caption(self, point: TurningPoint) -> list[Node]:
         """Build the lines that name the turning point and its place in the set."""
-        heading = Text(self.say("ceremony.turning_point"), ("bold", *SMALL), "double")
+        heading = Text(self.say("ceremony.turning_point"), BOLD, "double")
         turn = point.record.turns[point.ply]
         return [heading, Text(self.say("ceremony.at", match=point.match, turn=turn), SMALL, "dim")]
 
@@ -279,11 +273,11 @@ class Ceremony:
         """Build the stage with its winner, and ``beside`` or the turning point to the right of the trophy."""
         honors = self.honors
         self.figures = [self.portrait(guest) for guest in honors.guests]
-        shown = list(zip(honors.guests, self.figures, strict=True))
-        first = [pair for pair in shown if honors.winner in (None, pair[0])]
+        figures = list(zip(honors.guests, self.figures, strict=True))
+        first = [pair for pair in figures if honors.winner in (None, pair[0])]
         left, others = (
             [part for guest, figure in pairs for part in (figure, self.name(guest))]
-            for pairs in (first, [pair for pair in shown if pair not in first])
+            for pairs in (first, [pair for pair in figures if pair not in first])
         )
         self.trophy = Picture(lambda pen, rect, focused: None, TROPHY, (110, 90), weight=1)
         detail = Text(honors.detail, ("body", "tiny"), side="center", shade=True, align="center")
@@ -312,7 +306,7 @@ class Ceremony:
         if point.gain:
             totals = record.table.score(record.rules, record.positions[point.ply + 1]).totals
             lead = say("ceremony.gain", name=name, gain=f"{point.gain:+}", first=totals[0], second=totals[1])
-            lines.append(Text(lead, ("bold", *SMALL), f"seat{point.seat}"))
+            lines.append(Text(lead, BOLD, f"seat{point.seat}"))
         return panel(*lines, pad=(8, 6), gap=(1, 3), optional=True)
 
     def player(self, point: TurningPoint, seat: int) -> str:
@@ -322,8 +316,7 @@ class Ceremony:
     def name(self, guest: Guest) -> Text:
         """Build the name below a portrait."""
         color = f"seat{guest.seat}" if guest.seat else "text"
-        return Text(guest.name, ("bold", *SMALL), color, side="center", centered=True, shade=True,
-                    max_width=BESIDE)
+        return Text(guest.name, BOLD, color, side="center", centered=True, shade=True, max_width=BESIDE)
 
     def portrait(self, guest: Guest) -> Picture:
         """Build a portrait that reacts to the trophy; that of the only winner is large."""

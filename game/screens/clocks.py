@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from game.kernel.ply import TENTHS, TimeControl
 from game.match.record import Record
 from game.screens.live_match import LiveMatch
+from systems.draw.canvas import Canvas
 from systems.draw.seats import draw_clock
 from systems.staging import staging
-
-if TYPE_CHECKING:
-    from systems.draw.canvas import Canvas
-
 
 SOON = 10
 """Seconds left below which every second is audible."""
@@ -105,23 +101,23 @@ class Clocks:
     def draw(self, canvas: Canvas) -> None:
         """Draw the time each seat has left."""
         if self.control is not None:
-            left = {seat: self.left(seat) for seat in self.live.players}
-            draw_clocks(canvas, self.live.table.name, left, 0 if self.live.over else self.live.active)
+            seconds = {seat: self.left(seat) for seat in self.live.players}
+            draw_clocks(canvas, self.live.table.name, seconds, 0 if self.live.over else self.live.active)
 
 
-def draw_clocks(canvas: Canvas, table_name: str, left: Mapping[int, float], active: int) -> None:
+def draw_clocks(canvas: Canvas, table_name: str, times: Mapping[int, float], active: int) -> None:
     """Draw the clocks of a table; ``left`` is in seconds by seat, ``active`` the seat to move or 0."""
-    for seat, seconds in left.items():
+    for seat, seconds in times.items():
         draw_clock(canvas, staging(table_name).layout.clock(seat), seat, seconds, seat == active, seconds < SOON)
 
 
 def spent_by(record: Record, plies: int) -> dict[int, list[int]]:
     """Return the tenths of a second of each move of a seat within the first ``plies`` plies."""
-    found: dict[int, list[int]] = {}
+    spent: dict[int, list[int]] = {}
     if record.clock is not None:
         for seat, ply in zip(record.movers, record.log.plies[:plies], strict=False):
-            found.setdefault(seat, []).append(ply.spent or 0)
-    return found
+            spent.setdefault(seat, []).append(ply.spent or 0)
+    return spent
 
 
 def left_after(record: Record, plies: int) -> dict[int, float]:

@@ -5,26 +5,22 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from components.focus import Id
 from components.press import Input, Point, Press
+from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.content.models.controls import COMMON_ACTIONS, Action, Family
 from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, table
 from game.screens.layout.leaves import ARROW_ROOM, Button, Text
 from game.screens.layout.node import Need, Node, need
-from game.screens.menu import BACK, DIAL_STEPS, TreeMenu
-from game.screens.question import Panel, Question
-from game.screens.tree_screen import TreeScreen
+from game.screens.menu import BACK, DIAL_STEPS, Panel, Question, TreeMenu
+from game.screens.screen import TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap
 from systems.input import bindings
 from systems.input.devices import KEYS, MOUSE, Caught
 from systems.input.glyphs import cap_text
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 DEVICE, RESET, CANCEL = "device", "reset", "cancel"
 APART = 8
@@ -128,9 +124,9 @@ class ControlsScreen(TreeScreen):
     def update(self, dt: float) -> None:
         caught = [*self.app.devices.caught]
         self.app.devices.caught.clear()
-        for each in caught:
+        for press in caught:
             if self.key_question is not None:
-                self.take(self.key_question, each)
+                self.take(self.key_question, press)
         if self.key_question is not None and self.app.clock >= self.key_question.until:
             self.stop()
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from components.press import Input, Press
+from game.app.application import App
 from game.paths import assets_dir
 from game.screens.layout.boxes import column, panel, scroll
 from game.screens.layout.leaves import Text
 from game.screens.layout.node import Node
-from game.screens.tree_screen import TreeScreen
-
-if TYPE_CHECKING:
-    from game.app.application import App
+from game.screens.screen import TreeScreen
 
 LOOKS = (("bold", "seat1"), ("body", "text"), ("small", "dim"))
 """Font and color of an asset's name, its source and its license."""

@@ -1,30 +1,40 @@
-"""An evening for three to eight entrants: its setup, and its standings between two matches."""
+"""Evenings for three to eight entrants: the setup, the standings between two matches, and trophies of past evenings."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from secrets import randbits, token_hex
-from typing import TYPE_CHECKING
 
 from components.focus import Id
+from game.app.application import App
 from game.background.job import Job
 from game.kernel.random_stream import Stream
 from game.match import storage
-from game.match.evening import FEWEST_ENTRANTS, KINDS, MOST_ENTRANTS, Entrant, Evening, Kind, Rank, seeding, standings
+from game.match.evening import (
+    FEWEST_ENTRANTS,
+    KINDS,
+    MOST_ENTRANTS,
+    Entrant,
+    Evening,
+    Kind,
+    PastEvening,
+    Rank,
+    leaders,
+    longest_run,
+    seeding,
+    standings,
+)
 from game.match.players import EVENING, Player
 from game.match.story import TurningPoint, best_of, find_turning_points
 from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
-from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
-from game.screens.layout.leaves import Button, Dial, Portrait, Rule, Sprite, Text
+from game.screens.layout.boxes import Box, Line, Spacer, center, column, panel, row, scroll, table
+from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Dial, Portrait, Rule, Sprite, Text
 from game.screens.layout.node import Node
-from game.screens.menu import next_value
-from game.screens.question import Question
-from game.screens.tree_screen import TreeScreen
+from game.screens.menu import BACK, Question, next_value
+from game.screens.screen import TreeScreen
+from game.tables import NAMES
 from systems.input.seats import BOT
-
-if TYPE_CHECKING:
-    from game.app.application import App
-
 
 GUEST = "guest:"
 """Prefix of the id of a guest; a number follows."""
@@ -38,8 +48,9 @@ class EveningSetup(TreeScreen):
     def __init__(self, app: App, focus: str = START) -> None:
         super().__init__(app)
         self.kind: Kind = "all"
-        known = [player.id for player in app.players.known][:FEWEST_ENTRANTS]
-        self.slots = [*known, *[GUEST] * (FEWEST_ENTRANTS - len(known)), *[NOBODY] * (MOST_ENTRANTS - FEWEST_ENTRANTS)]
+        players = [player.id for player in app.players.known][:FEWEST_ENTRANTS]
+        guests = [GUEST] * (FEWEST_ENTRANTS - len(players))
+        self.slots = [*players, *guests, *[NOBODY] * (MOST_ENTRANTS - FEWEST_ENTRANTS)]
         self.begin(focus)
 
     def tree(self) -> Node:
@@ -63,7 +74,7 @@ class EveningSetup(TreeScreen):
                          max_width=192, weight=1)
             return panel(about, weight=1, pad=(10, 10))
         slot = int(self.focus)
-        name = Text(self.entry(slot), ("bold", "small", "tiny"), side="center", centered=True, max_width=192)
+        name = Text(self.entry(slot), BOLD, side="center", centered=True, max_width=192)
         face = self.face_in(slot)
         portrait = Portrait(face, size=(120, 120), smallest=(100, 100), weight=1)
         return panel(portrait if face else Spacer(100, 120, weight=1), name, weight=1, pad=(10, 10))
@@ -93,10 +104,10 @@ class EveningSetup(TreeScreen):
 
     def free(self, slot: int) -> list[str]:
         """Return the possible entrants of a slot. Only guests can appear twice."""
-        others = {each for at, each in enumerate(self.slots) if at != slot and each != GUEST}
-        known = [player.id for player in self.app.players.known]
+        others = {slot_id for at, slot_id in enumerate(self.slots) if at != slot and slot_id != GUEST}
+        players = [player.id for player in self.app.players.known]
         bots = [f"{BOT}{name}" for name, _ in self.app.opponents()]
-        return [NOBODY, *(each for each in (*known, GUEST, *bots) if each not in others), NEW]
+        return [NOBODY, *(id for id in (*players, GUEST, *bots) if id not in others), NEW]
 
     def make(self, slot: int, device: str) -> None:
         """Create a new player with a portrait and a name, and enter them."""
@@ -112,19 +123,19 @@ class EveningSetup(TreeScreen):
         """Return all entrants. Guests get portraits that no other player has."""
         players = {player.id: player for player in self.app.players.known}
         minds = dict(self.app.opponents())
-        worn = {players[each].portrait for each in self.slots if each in players}
+        worn = {players[id].portrait for id in self.slots if id in players}
         heads = [head for head in self.app.store.players.portraits if head not in worn]
-        found, guests = [], 0
-        for each in self.slots:
-            if each in players:
-                found.append(Entrant(each, players[each].name, players[each].look))
-            elif each == GUEST:
+        entrants, guests = [], 0
+        for id in self.slots:
+            if id in players:
+                entrants.append(Entrant(id, players[id].name, players[id].look))
+            elif id == GUEST:
                 guests += 1
                 look = heads[(guests - 1) % len(heads)] if heads else ""
-                found.append(Entrant(f"{GUEST}{guests}", self.say("evening.guest", number=guests), look))
-            elif each.startswith(BOT):
-                found.append(Entrant(each, self.app.bot_name(minds[each.removeprefix(BOT)])))
-        return found
+                entrants.append(Entrant(f"{GUEST}{guests}", self.say("evening.guest", number=guests), look))
+            elif id.startswith(BOT):
+                entrants.append(Entrant(id, self.app.bot_name(minds[id.removeprefix(BOT)])))
+        return entrants
 
     def start(self) -> None:
         """Shuffle the entrants and start the evening."""
@@ -147,12 +158,12 @@ class EveningSetup(TreeScreen):
         if id.startswith(BOT):
             return self.app.bot_name(dict(self.app.opponents())[id.removeprefix(BOT)])
         key = {NOBODY: "evening.empty", NEW: "join.new"}.get(id)
-        number = sum(each == GUEST for each in self.slots[: slot + 1])
+        number = sum(entry == GUEST for entry in self.slots[: slot + 1])
         return self.say("evening.guest", number=number) if key is None else self.say(key)
 
     def face_in(self, slot: int) -> str:
         """Return the face of the entrant in a slot."""
-        at = sum(each not in (NOBODY, NEW) for each in self.slots[:slot])
+        at = sum(id not in (NOBODY, NEW) for id in self.slots[:slot])
         return "" if self.slots[slot] in (NOBODY, NEW) else entrant_face(self.app, self.entrants()[at])
 
 
@@ -181,7 +192,6 @@ FIGURES = {"played": "statistics.played", "won": "statistics.won", "drawn": "sta
 """The text above each column of numbers."""
 DROPS = (5, 3)
 """Columns to leave out, in this order, if the table is too narrow: draws, and matches played."""
-SMALL = ("small", "tiny")
 MOST_SHOWN = 3
 """The most winners on the stage."""
 
@@ -223,7 +233,7 @@ class Standings(CeremonyScreen):
         """Return the ceremony, which shows the turning point of a set that the winner won."""
         app, evening = self.app, self.evening
         names = {number: entrant_name(app, evening.entrants[number]) for number in evening.winners}
-        guests = [Guest(name, entrant_face(app, evening.entrants[each]), True) for each, name in names.items()]
+        guests = [Guest(name, entrant_face(app, evening.entrants[number]), True) for number, name in names.items()]
         key = "evening.won_by" if len(names) == 1 else "evening.shared"
         headline = self.say(key, name=", ".join(names.values()))
         self.take_older()
@@ -243,10 +253,9 @@ class Standings(CeremonyScreen):
         return self.page(title, body, "select", "back")
 
     def ranks(self) -> Node:
-        """Build the table."""
         heads = [self.say(key) for key in FIGURES.values()]
-        head = Line([Spacer(), Spacer(), Spacer(), *(Text(words, ("tiny",), "dim", side="right") for words in heads)])
-        lines = [self.rank(each) for each in standings(self.evening)]
+        head = Line([Spacer(), Spacer(), Spacer(), *(Text(words, TINY, "dim", side="right") for words in heads)])
+        lines = [self.rank(rank) for rank in standings(self.evening)]
         return panel(table(*lines, head=head, weights=(0, 0, 2, 0.4, 0.4, 0.4, 0.4), drops=DROPS, gap=(0, 3)),
                      weight=0.66, pad=(6, 6))
 
@@ -256,9 +265,9 @@ class Standings(CeremonyScreen):
         seat = coming.index(rank.entrant) + 1 if rank.entrant in coming else 0
         color = "dim" if rank.absent else "text"
         mark = Sprite(f"mark_{seat}", f"seat{seat}") if seat else Spacer(12, 12)
-        name = Text(entrant_name(self.app, entrant), ("bold", *SMALL), color=color, centered=True, max_width=200)
+        name = Text(entrant_name(self.app, entrant), BOLD, color=color, centered=True, max_width=200)
         place = Text(f"{rank.place}.", SMALL, color, side="right", centered=True)
-        figures = [Text(str(getattr(rank, figure)), ("bold", *SMALL) if figure == "points" else SMALL, color,
+        figures = [Text(str(getattr(rank, figure)), BOLD if figure == "points" else SMALL, color,
                         side="right", centered=True) for figure in FIGURES]
         tint = f"seat{seat}" if seat else "double" if rank.entrant in self.evening.winners else ""
         return Line([mark, place, name, *figures], pad=(4, 3), tint=tint,
@@ -273,7 +282,7 @@ class Standings(CeremonyScreen):
     def entrant(self, entrant: Entrant, seat: int) -> Node:
         """Build a portrait with the name below it; ``seat`` is 0 for none."""
         face = Portrait(entrant_face(self.app, entrant), seat, "active", size=(100, 96), smallest=(48, 48), weight=1)
-        name = Text(entrant_name(self.app, entrant), ("bold", *SMALL), f"seat{seat}" if seat else "text", side="center",
+        name = Text(entrant_name(self.app, entrant), BOLD, f"seat{seat}" if seat else "text", side="center",
                     max_width=170)
         return column(face, name, weight=1)
 
@@ -338,3 +347,57 @@ class Standings(CeremonyScreen):
         """End the evening and go home."""
         self.app.keep_evening(self.evening, ends=True)
         self.app.go("home")
+
+
+FACE = 48, 46
+LEAST_RUN = 2
+"""The fewest wins in a row that are worth a mention."""
+
+
+class Trophies(TreeScreen):
+    """The winners of past evenings, the latest first. Leaving calls ``done``, or goes to the setup of an evening."""
+
+    def __init__(self, app: App, done: Callable[[], None] | None = None) -> None:
+        super().__init__(app)
+        self.done = done
+        self.begin(0)
+
+    def tree(self) -> Node:
+        past = [*reversed(self.app.evenings.shelf.past)]
+        back = Button(self.say("action.back"), id=BACK, arrows=False, align="center")
+        if not past:
+            page: Node = panel(center(Text(self.say("rivals.no_trophies"), side="center")), weight=1)
+        else:
+            page = scroll(*(self.evening(number, evening) for number, evening in enumerate(past)), weight=1, gap=(2, 4))
+        return self.page(self.say("rivals.trophies"), column(page, back), "select", "back")
+
+    def evening(self, number: int, past: PastEvening) -> Box:
+        """Build an evening: its date, its table and kind, its winners, and the longest run of wins."""
+        evening = past.evening
+        table_name = self.say(f"{evening.table}.name") if evening.table in NAMES else evening.table
+        first = [evening.entrants[number] for number in leaders(evening)]
+        key = "evening.shared" if len(first) > 1 else "evening.won_by" if evening.winners else "rivals.led_by"
+        lines = [
+            Text(f"{past.day}  {table_name}, {self.say(f'evening.{evening.kind}')}", SMALL, "card"),
+            Text(self.say(key, name=self.names(first)), BOLD, "double"),
+        ]
+        wins, entrants = longest_run(evening)
+        if wins >= LEAST_RUN:
+            names = self.names([evening.entrants[number] for number in entrants])
+            lines.append(Text(self.say("rivals.run", name=names, count=wins), SMALL))
+        faces = [Portrait(face, 0, "won", size=FACE, smallest=FACE) for entrant in first[:2]
+                 if (face := entrant_face(self.app, entrant))]
+        return row(*faces, column(*lines, weight=1, gap=(0, 1)), id=number, plate="card", pad=(8, 4), gap=(4, 8))
+
+    def names(self, entrants: list[Entrant]) -> str:
+        return ", ".join(entrant_name(self.app, entrant) for entrant in entrants)
+
+    def button_confirmed(self, id: Id) -> None:
+        if id == BACK:
+            self.leave()
+
+    def leave(self) -> None:
+        if self.done is not None:
+            self.done()
+        else:
+            self.app.go("gathering")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from functools import partial
-from typing import TYPE_CHECKING
 
 from components.hints import Advice
+from game.app.application import App
 from game.kernel.opaque import Position
 from game.kernel.random_stream import Stream
 from game.match.thinker import Verdict
@@ -14,9 +14,6 @@ from game.screens.bot_turns import BotTurns
 from game.screens.live_match import LiveMatch
 from systems.input.devices import MOUSE
 from systems.staging import way_to
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 
 class Hints:
@@ -124,15 +121,15 @@ class Hints:
             self.promise = self.thinker.think(*question, weighs=advice.weighing)
         if self.promise is None or not self.promise.done():
             return
-        found, self.promise = self.promise, None
+        promise, self.promise = self.promise, None
         if self.question_position is not position:
             return
-        failed = found.cancelled() or found.exception() is not None
+        failed = promise.cancelled() or promise.exception() is not None
         if failed:
             move = live.table.quick_bot(match.rules, live.table.blind(position), Stream(0))
             self.answer = Verdict(live.table.write_move(move), 0.5)
         else:
-            self.answer = found.result()
+            self.answer = promise.result()
             self.set_chance(advice, self.answer.chance, live.active)
             move = live.table.read_move(match.rules, self.answer.move)
         assert live.table.bots.reason is not None

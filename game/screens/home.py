@@ -4,28 +4,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.pose import Pose
 from components.press import Input, Point, Press
+from game.app.application import App
 from game.cabinets import Cabinet, cabinets
 from game.screens.cabinet_row import CABINET, FLOOR, ROOM, WIDEST, CabinetRow, draw_front
 from game.screens.layout.boxes import Box, Spacer, column, row, stack
-from game.screens.layout.leaves import Button
+from game.screens.layout.leaves import BOLD, Button
 from game.screens.layout.node import SCREEN_RECT, Node, Targets
-from game.screens.question import Question
-from game.screens.tree_screen import TreeScreen
+from game.screens.menu import Question
+from game.screens.screen import TreeScreen
 from game.tables import SHORTCUTS
+from systems.draw.canvas import Canvas
 from systems.draw.die import draw_die
+from systems.draw.pen import Pen
 from systems.draw.text import caption_width, fit_text
 from systems.input.devices import MOUSE
 from systems.layout import WIDTH
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
-    from systems.draw.pen import Pen
 
 BUTTONS = ("replays", "tutorial", "options", "credits", "quit")
 """Buttons to the left and right of the cabinets, after the shortcuts of tables. Each opens the screen of its name."""
@@ -35,7 +32,6 @@ MIDDLE, STEP = 147, 34
 """Height of the middle of the buttons, and the most distance from one to the next."""
 CONTINUE, LOW = 220, 32
 """Width and lower edge of the button that continues an interrupted match, below the names."""
-FONTS = ("bold", "small", "tiny")
 OUTSIDE, INSIDE = 12, -8
 """Distance of the arrows from the chosen cabinet's edge; negative is inside it, used if the next cabinet is close."""
 TITLE_MIDDLE = 297
@@ -58,7 +54,7 @@ class Home(TreeScreen):
     def __init__(self, app: App, focus: str | None = None) -> None:
         super().__init__(app)
         open = app.autosave.match, app.evening, app.runs.unfinished()
-        self.interrupted = any(each is not None for each in open)
+        self.interrupted = any(game is not None for game in open)
         self.cabinets = {cabinet.name: cabinet for cabinet in cabinets()}
         there = ((table_name, name) for table_name, names in SHORTCUTS.items() for name in names)
         read = app.store.contents
@@ -69,8 +65,8 @@ class Home(TreeScreen):
         }
         """Screens of a single table that the home screen links to, by name, with their table."""
         self.buttons = (*self.shortcuts, *BUTTONS)
-        known = (*self.cabinets, *self.buttons, "resume")[: None if self.interrupted else -1]
-        start = focus if focus in known else "resume" if self.interrupted else app.table_name
+        choices = (*self.cabinets, *self.buttons, "resume")[: None if self.interrupted else -1]
+        start = focus if focus in choices else "resume" if self.interrupted else app.table_name
         self.row = CabinetRow(tuple(self.cabinets), start)
         self.near = start if start in self.cabinets else app.table_name
         """The cabinet the screen describes: the last one that had the focus."""
@@ -83,7 +79,7 @@ class Home(TreeScreen):
     def tree(self) -> Node:
         pen, names, half = self.app.paper, self.buttons, (len(self.buttons) + 1) // 2
         captions = {name: self.say(f"action.{name}") for name in names}
-        width = max(LEAST_WIDTH, min(MOST_WIDTH, *(caption_width(pen, each, "bold") for each in captions.values())))
+        width = max(LEAST_WIDTH, min(MOST_WIDTH, *(caption_width(pen, words, "bold") for words in captions.values())))
 
         def buttons(names: Sequence[str]) -> Box:
             return column(*(Button(captions[name], id=name, arrows_in_margin=True, extra_height=9) for name in names),
@@ -174,9 +170,9 @@ class Home(TreeScreen):
             or (player_input.device, player_input.action) != (MOUSE, "confirm")
         ):
             return False
-        found = [name for name, rect in self.row.arrows().items() if rect.holds(*at)]
-        self.focus = found[0] if found else self.focus
-        return bool(found)
+        names = [name for name, rect in self.row.arrows().items() if rect.holds(*at)]
+        self.focus = names[0] if names else self.focus
+        return bool(names)
 
     def question_answered(self, yes: bool) -> None:
         if self.offers_practice:
@@ -238,20 +234,20 @@ class Home(TreeScreen):
 
     def draw_cabinet(self, canvas: Canvas, number: int, cabinet: str) -> None:
         """Draw a cabinet. The focused one is lit, casts light on the street and has arrows at its sides."""
-        seen = self.row.visible(number)
-        if not seen:
+        visible = self.row.visible(number)
+        if not visible:
             return
         lit = self.question is None and cabinet == self.focus
         x, y, near = self.row.place(number, self.row.offset), FLOOR + CABINET[1] / 2, cabinet == self.near
         rgb, apart = canvas.palette.rgb, self.row.distance
         if lit:
-            canvas.sprite("floor_light", x, FLOOR, tint=rgb("seat1"), alpha=0.9 * seen, add=0.6)
-        canvas.sprite("cabinet", x, y, tint=rgb("outline" if lit else "card" if near else "dim"), alpha=seen)
-        draw_front(canvas, cabinet, x, y, (1.0 if lit else 0.85 if near else 0.55) * seen)
+            canvas.sprite("floor_light", x, FLOOR, tint=rgb("seat1"), alpha=0.9 * visible, add=0.6)
+        canvas.sprite("cabinet", x, y, tint=rgb("outline" if lit else "card" if near else "dim"), alpha=visible)
+        draw_front(canvas, cabinet, x, y, (1.0 if lit else 0.85 if near else 0.55) * visible)
         width = 0
         if (font := self.name_font(canvas, cabinet)) is not None:
             tint = rgb("outline" if lit else "dim")
-            width = canvas.label(self.say(f"{cabinet}.name"), x, FLOOR - 14, font=font, tint=tint, alpha=seen)
+            width = canvas.label(self.say(f"{cabinet}.name"), x, FLOOR - 14, font=font, tint=tint, alpha=visible)
         if lit:
             away = max(width, CABINET[0]) / 2 + (OUTSIDE if apart == WIDEST else INSIDE)
             for side, turn in ((-1, 1.0), (1, -1.0)):
@@ -264,12 +260,12 @@ class Home(TreeScreen):
         possible.
         """
         height = canvas.line("bold")
-        longest = max((self.say(f"{each}.name") for each in self.row.names), key=canvas.measure)
-        font, lines = fit_text(canvas, longest, Rect(0, 0, self.row.distance, height), FONTS, trial=True)
+        longest = max((self.say(f"{name}.name") for name in self.row.names), key=canvas.measure)
+        font, lines = fit_text(canvas, longest, Rect(0, 0, self.row.distance, height), BOLD, trial=True)
         if len(lines) == 1:
             return font
         name = self.say(f"{cabinet}.name")
-        return fit_text(canvas, name, Rect(0, 0, ROOM, height), FONTS)[0] if cabinet == self.near else None
+        return fit_text(canvas, name, Rect(0, 0, ROOM, height), BOLD)[0] if cabinet == self.near else None
 
     def draw_dice(self, canvas: Canvas) -> None:
         """Draw the drifting dice next to the menu."""
@@ -289,7 +285,7 @@ def draw_title(pen: Pen, subtitle: str) -> None:
     for y, alpha in ((250, 1.0), (247, 0.6)):
         pen.fill(Rect(TITLE_MIDDLE - TITLE_ROOM / 2, y, TITLE_ROOM, 1), cyan, alpha)
     room = Rect(0, 0, LONGEST_SUBTITLE, pen.line("bold"))
-    font, _ = fit_text(pen, subtitle, room, ("bold", "small", "tiny"))
+    font, _ = fit_text(pen, subtitle, room, BOLD)
     width, height = pen.measure(subtitle, font), pen.line(font)
     x, y = (TITLE_MIDDLE, 237) if width <= TITLE_ROOM else (WIDTH / 2, 221)
     ground = Rect(x - width / 2 - SUBTITLE_PAD, y - height / 2 - 1, width + 2 * SUBTITLE_PAD, height + 2)

@@ -15,7 +15,7 @@ from game.content.models.beats import Beats
 from game.kernel.events import MatchPoint
 from game.kernel.opaque import Position
 from game.match.record import Record
-from game.screens.question import Panel
+from game.screens.menu import Panel
 from game.screens.screen import SeatScreen
 from game.tables import Table
 from systems.entities import thing_at

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from components.focus import Id, Rect
-from game.content.models.stops import Stop, stars_text
+from game.app.application import App
+from game.content.models.practice import Stop, stars_text
 from game.kernel.opaque import Position
 from game.match.statistics import PERSON, PLAYER
 from game.match.stops import list_of, map_at, number_at, rules_of
 from game.screens.layout.boxes import column, panel, row, scroll
-from game.screens.layout.leaves import Button, Dial, Picture, Text
+from game.screens.layout.leaves import BODY, BOLD, SMALL, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, next_value
-from game.screens.tree_screen import NumberedScreen
+from game.screens.screen import NumberedScreen
 from systems.draw.pen import Pen
 from systems.staging import staging
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 WHO = "who"
 IN_A_ROW = 4
@@ -64,8 +60,7 @@ class Map(NumberedScreen):
         total = self.say("map.total", stars=sum(map(self.earned, stops)), most=sum(len(stop.stars) for stop in stops))
         names = [self.player_name(who) for who in self.people]
         dial = Dial(self.say("map.player"), self.player_name(self.who), names, id=WHO) if len(names) > 1 else None
-        head = row(dial, Text(total, ("bold", "small", "tiny"), "double", side="right", centered=True, weight=1),
-                   gap=(4, 12))
+        head = row(dial, Text(total, BOLD, "double", side="right", centered=True, weight=1), gap=(4, 12))
         rows = [range(at, min(at + IN_A_ROW, len(stops))) for at in range(0, len(stops), IN_A_ROW)]
         line = scroll(*map(self.row, rows), least=1, best=2, weight=1)
         back = Button(self.say("action.back"), id=BACK, arrows=False)
@@ -103,8 +98,8 @@ class Map(NumberedScreen):
         stars = stars_text(self.earned(stop), len(stop.stars))
         return panel(
             Picture(paint, PREVIEW, SMALLEST, weight=1) if preview is not None else None,
-            Text(self.name(stop), ("bold", "small", "tiny"), side="center"),
-            Text(stars, ("bold", "small", "tiny"), "double", side="center"),
+            Text(self.name(stop), BOLD, side="center"),
+            Text(stars, BOLD, "double", side="center"),
             id=number, weight=1, pad=(4, 4), gap=(0, 2),
         )
 
@@ -118,16 +113,16 @@ class Map(NumberedScreen):
         """Build the text about a stop: its goal, the numbers of its stars, and the player's."""
         number = self.number_of(stop)
         goal = self.app.spoken_of(stop.goal, least=stop.next_goal(number))
-        every = [self.app.spoken_of(stop.goal, least=least) for each in self.file.stops for least in each.stars]
+        every = [self.app.spoken_of(stop.goal, least=least) for other in self.file.stops for least in other.stars]
         marks = "   ".join(f"{stars_text(at, at)} {self.say_number(least)}" for at, least in enumerate(stop.stars, 1))
         best = self.app.high_scores.best(self.app.table_name, list_of(self.app.store, self.app.table_name, self.file,
                                                                       stop))
         own = self.say("map.reached", number=number)
         facts = [own, *([self.say("result.best", points=best)] if best is not None else [])]
         return panel(
-            Text(goal, ("body", "small", "tiny"), alternatives=every),
-            row(Text(marks, ("small", "tiny"), "double", weight=1, centered=True),
-                Text("   ".join(facts), ("small", "tiny"), "card", side="right", centered=True), gap=(4, 8)),
+            Text(goal, BODY, alternatives=every),
+            row(Text(marks, SMALL, "double", weight=1, centered=True),
+                Text("   ".join(facts), SMALL, "card", side="right", centered=True), gap=(4, 8)),
             gap=(1, 3),
         )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING
 
 import esper
 
@@ -14,6 +13,7 @@ from components.hints import Advice
 from components.match import Comfort, Seat
 from components.pose import Shake, ShownTurn
 from components.press import Drag, Input, Lean, Point, Press, Wheel
+from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import Action
 from game.kernel.opaque import Move, Position, Rules
@@ -24,20 +24,17 @@ from game.match.series import same_deal
 from game.match.statistics import list_name
 from game.screens.bot_turns import BotTurns, change_seat
 from game.screens.clocks import Clocks
-from game.screens.close_look import CloseLook, find_close_look
-from game.screens.corner_buttons import MENU, CornerButtons
 from game.screens.hints import Hints
+from game.screens.layout.leaves import SMALL
 from game.screens.live_match import LiveMatch
-from game.screens.match_record import has_autosave, new_record, snapshot, write_autosave
+from game.screens.match_record import PICTURE, Screenshots, has_autosave, new_record, snapshot, write_autosave
+from game.screens.menu import Panel, Question
 from game.screens.outcome import record_text
-from game.screens.pause import Pause, PlayerChange
-from game.screens.question import Panel, Question
+from game.screens.pause import CloseLook, Pause, PlayerChange, find_close_look
 from game.screens.screen import Screen, draw_legend
-from game.screens.screenshots import PICTURE, Screenshots
-from game.screens.side_by_side import SideBySide
-from game.screens.undo import Undo
+from game.screens.table_buttons import MENU, CornerButtons, SideBySide, Undo
 from game.screens.voices import Voices
-from systems.draw.canvas import Zoom
+from systems.draw.canvas import Canvas, Zoom
 from systems.draw.seats import draw_thinking
 from systems.draw.text import fit_text
 from systems.draw.view import View
@@ -51,10 +48,6 @@ from systems.order import tick
 from systems.press_to_move import hasten
 from systems.rebuild import rebuild
 from systems.staging import staging
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
 
 SAME = 0x64617973
 """Salt for the random streams of bots in a challenge, where every player gets the same seed."""
@@ -77,11 +70,7 @@ class MatchScreen(LiveMatch):
     """The question before a player leaves the match."""
 
     def __init__(
-        self,
-        app: App,
-        position: Position | None = None,
-        stays: bool = False,
-        record: Record | None = None,
+        self, app: App, position: Position | None = None, stays: bool = False, record: Record | None = None,
         rules: Rules | None = None,
     ) -> None:
         super().__init__(app)
@@ -338,8 +327,8 @@ class MatchScreen(LiveMatch):
     def save_named(self, name: str | None) -> None:
         """Save the match under a name and return to the pause."""
         if name and self.record is not None:
-            done = NamedSaves().save(snapshot(self.app, self.record), name)
-            self.app.toasts.add(self.say("saves.kept" if done else "saves.not_kept"), name)
+            is_saved = NamedSaves().save(snapshot(self.app, self.record), name)
+            self.app.toasts.add(self.say("saves.kept" if is_saved else "saves.not_kept"), name)
         naming = self.app.current
         assert isinstance(naming, Screen)
         naming.uncover()
@@ -540,14 +529,14 @@ class MatchScreen(LiveMatch):
         """Draw what to do now on a plate next to the board, in the color of a seat."""
         canvas, area = self.app.paper, staging(self.table.name).layout.coach[0]
         top = min([area.y + area.h, *(button.y - UNDER for button in self.corner_buttons.rects.values())])
-        font, lines = fit_text(canvas, text, Rect(0, 0, area.w - 16, top - area.y), ("small", "tiny"))
+        font, lines = fit_text(canvas, text, Rect(0, 0, area.w - 16, top - area.y), SMALL)
         line = canvas.line(font)
-        width, height = max(canvas.measure(each, font) for each in lines) + 16, line * len(lines) + 8
+        width, height = max(canvas.measure(words, font) for words in lines) + 16, line * len(lines) + 8
         rect = Rect(area.x, top - height, width, height)
         draw_panel(canvas, rect, f"seat{seat}")
-        for at, each in enumerate(lines):
+        for at, words in enumerate(lines):
             y = rect.y + rect.h - 4 - line * (at + 0.5)
-            canvas.label(each, rect.center[0], y, font=font, tint=canvas.palette.rgb("text"))
+            canvas.label(words, rect.center[0], y, font=font, tint=canvas.palette.rgb("text"))
 
     def draw_panel(self, panel: Panel) -> None:
         """Draw a panel over the grayed table."""

@@ -1,19 +1,20 @@
-"""The record of a new match, and the moments in which it is autosaved; ``game.match.autosave`` writes the file."""
+"""The record of a new match, the moments in which it is autosaved, and screenshots of its table."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from concurrent.futures import Future
+from pathlib import Path
 
+from game.app.application import App
 from game.match.autosave import SavedMatch, Sitter
 from game.match.challenges import start_attempt
-from game.match.log import CLOCK
+from game.match.log import CLOCK, Log
 from game.match.players import EVENING, FACE, notes_of
 from game.match.record import Record
 from game.match.story import SET, set_of
-
-if TYPE_CHECKING:
-    from game.app.application import App
+from game.paths import pictures_dir, short_path
+from systems.draw.canvas import Canvas
 
 NOBODY: Mapping[int, str] = {}
 
@@ -45,7 +46,7 @@ def new_record(app: App, called: Mapping[int, str] = NOBODY) -> Record:
 def snapshot(app: App, record: Record) -> SavedMatch:
     """Return the save of a match: its log, its series and the devices of its seats."""
     devices = [app.seats.device(seat) or "" for seat in app.seats.all]
-    return SavedMatch(record.log, app.series, tuple(Sitter(each, app.devices.identity(each)) for each in devices))
+    return SavedMatch(record.log, app.series, tuple(Sitter(device, app.devices.identity(device)) for device in devices))
 
 
 def write_autosave(app: App, record: Record) -> None:
@@ -63,3 +64,35 @@ def write_autosave(app: App, record: Record) -> None:
 def has_autosave(app: App, record: Record) -> bool:
     """Return True if the automatic save is of this match."""
     return app.autosave.match is not None and record.is_of(app.autosave.match.log)
+
+
+PICTURE = "picture"
+"""The action that takes a screenshot, at tables that support it."""
+
+
+class Screenshots:
+    """A screenshot taker; it handles one at a time and shows a message with the file name."""
+
+    def __init__(self, app: App) -> None:
+        self.app, self.is_due = app, False
+        self.job: Future[Path] | None = None
+        """The screenshot being written to disk."""
+
+    def shoot(self, canvas: Canvas, table_name: str, log: Log | None) -> None:
+        """Save the frame drawn so far if requested and no other save is running."""
+        if self.is_due and not self.app.saving.busy:
+            self.is_due = False
+            self.app.saving.picture(canvas.read(), log, table_name)
+            self.job = self.app.saving.job
+
+    def step(self) -> None:
+        """Show a message with the file name or the error once the screenshot is written."""
+        job = self.job
+        if job is None or not job.done():
+            return
+        self.job = None
+        say, language = self.app.store.text, self.app.settings.language
+        failed = job.cancelled() or job.exception() is not None
+        where = {"folder": short_path(pictures_dir())} if failed else {"file": short_path(job.result())}
+        key = "story.not_saved" if failed else "story.saved"
+        self.app.toasts.add(say(f"action.{PICTURE}", language), say(key, language, **where))

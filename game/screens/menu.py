@@ -1,23 +1,21 @@
-"""A menu is a tree with one focus, controlled by gamepad, keys or mouse."""
+"""Menus: a tree with one focus, controlled by gamepad, keys or mouse, and panels that ask a question over a screen."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from components.focus import Id, Item, Rect
 from components.press import Input, Point, Press
+from game.app.application import App
 from game.content.models.controls import Action
-from game.screens.layout.boxes import Scroll
-from game.screens.layout.leaves import Dial, Legend
+from game.screens.layout.boxes import Scroll, Spacer, center, panel, row
+from game.screens.layout.leaves import TITLE, Button, Dial, Legend, Text
 from game.screens.layout.node import Layout, Node
+from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.focus import STEPS, next_focus, under
 from systems.input.devices import MOUSE
-
-if TYPE_CHECKING:
-    from game.app.application import App
-
 
 T = TypeVar("T")
 BACK: Final = "back"
@@ -149,9 +147,9 @@ class TreeMenu:
         if (point.x, point.y) == self.pointer:
             return
         self.pointer = (point.x, point.y)
-        found = self.under()
-        if found is not None and found != self._focus:
-            self.focus = found
+        item = self.under()
+        if item is not None and item != self._focus:
+            self.focus = item
             self.reactions.focus_moved()
 
     def _press(self, press: Press) -> Id:
@@ -181,10 +179,10 @@ class TreeMenu:
     def scroll(self, step: int, by_page: bool = False) -> bool:
         """Scroll the lists without focusable lines; return False if none has moved."""
         moved = False
-        for each in self.layout.nodes:
-            if isinstance(each, Scroll) and not each.ids() and (each.more_below if step > 0 else each.more_above):
-                lines = max(1, each.visible) if by_page else 1
-                self.scroll_positions[each.name] = max(0, self.scroll_positions.get(each.name, 0) + step * lines)
+        for node in self.layout.nodes:
+            if isinstance(node, Scroll) and not node.ids() and (node.more_below if step > 0 else node.more_above):
+                lines = max(1, node.visible) if by_page else 1
+                self.scroll_positions[node.name] = max(0, self.scroll_positions.get(node.name, 0) + step * lines)
                 moved = True
         self.invalidate()
         return moved
@@ -210,3 +208,70 @@ class TreeMenu:
         """Draw the tree; with ``lit``, show the focus."""
         layout = self.layout
         layout.draw(pen, self._focus if lit else None)
+
+
+BUTTONS: dict[str | None, tuple[str, ...]] = {None: ("yes", "no"), "later": ("yes", "later"), "ok": ("ok",)}
+"""The buttons without and with an alternative to yes and no.
+
+``ok`` alone is a message to close. ``later`` is a softer no.
+"""
+NO = ("no", "later", "ok", BACK)
+WIDTH, MESSAGE_WIDTH = 320, 440
+"""Width of a question, and of a message that may name files, if their texts need no more."""
+
+
+class Panel(Reactions):
+    """A tree over a grayed screen; it takes all input until it is answered."""
+
+    key: str
+    """Text key of the title or sentence."""
+    menu: TreeMenu
+    app: App
+
+    @property
+    def prompts(self) -> tuple[str, ...]:
+        """The words of the button prompts."""
+        return "select", "back"
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a text in the current language."""
+        return self.app.store.text(key, self.app.settings.language, **values)
+
+    def answer(self, player_input: Input) -> bool | None:
+        """Return True for yes, False for no or back, None while the panel is open."""
+        chosen = self.menu.hear(player_input)
+        return None if chosen is None else chosen not in NO
+
+    def closed_by(self, player_input: Input, *actions: str) -> bool:
+        """Return True if this input is a press of a button that closes the panel, usually the one that opened it."""
+        pressed = isinstance(player_input, Press) and player_input.action in actions and not player_input.repeat
+        return pressed and player_input.at >= self.menu.deaf_until
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the panel over everything drawn so far, in gray."""
+        canvas.gray(self.app.store.look.pause_gray)
+        self.menu.draw(canvas)
+
+
+class Question(Panel):
+    """A yes-or-no question. ``key`` is the text key of its sentence, and ``values`` fill it.
+
+    ``other`` names an alternative set of buttons.
+    """
+
+    def __init__(self, key: str, app: App, focus: str = "no", other: str | None = None, **values: object) -> None:
+        self.key, self.app, self.other, self.values = key, app, other, values
+        self.menu = TreeMenu(app, self.tree, "ok" if other == "ok" else focus)
+
+    def tree(self) -> Node:
+        """Build the panel in the middle of the screen."""
+        return center(self.sentence_and_buttons())
+
+    def sentence_and_buttons(self) -> Node:
+        buttons = [Button(self.say(f"common.{name}"), id=name, extra_height=9, weight=1)
+                   for name in BUTTONS[self.other]]
+        margin = 0.4 if len(buttons) > 1 else 1
+        sentence = Text(self.say(self.key, **self.values), TITLE, side="center", max_width=MESSAGE_WIDTH)
+        answers = row(Spacer(weight=margin), *buttons, Spacer(weight=margin), gap=(2, 8))
+        width = MESSAGE_WIDTH if self.other == "ok" else WIDTH
+        return panel(sentence, answers, color="outline", pad=(14, 18), gap=(8, 20), preferred_width=width)

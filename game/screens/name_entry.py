@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.press import Input, Press, Written
-from game.app.open_screen import Attention
+from game.app.application import App
+from game.app.open_screen import Attention, PausedMatch
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
 from game.screens.layout.leaves import Button, Picture
 from game.screens.layout.node import Need, Node, need
-from game.screens.tree_screen import TreeScreen
+from game.screens.screen import TreeScreen
 from systems.draw.fonts import FILES
 from systems.draw.pen import Pen
 from systems.input.devices import FIXED, MOUSE
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.app.open_screen import PausedMatch
-
 
 SIGNS = "ABCDEFGHIJKLM", "NOPQRSTUVWXYZ", "0123456789"
 UMLAUTS = "ÄÖÜ"
@@ -44,16 +39,8 @@ class NameEntry(TreeScreen):
     """
 
     def __init__(
-        self,
-        app: App,
-        title: str,
-        text: str,
-        done: Callable[[str | None], None],
-        longest: int = LONGEST_NAME,
-        proper: bool = False,
-        device: str = "",
-        others: str = UMLAUTS,
-        behind: PausedMatch | None = None,
+        self, app: App, title: str, text: str, done: Callable[[str | None], None], longest: int = LONGEST_NAME,
+        proper: bool = False, device: str = "", others: str = UMLAUTS, behind: PausedMatch | None = None,
     ) -> None:
         super().__init__(app)
         self.behind = behind

@@ -9,11 +9,10 @@ from game.app.open_screen import PausedMatch
 from game.app.settings import SHARES, SPEEDS, VALUES, Value
 from game.content.models.controls import Action
 from game.screens.layout.boxes import Spacer, column, panel, row
-from game.screens.layout.leaves import Button, Dial, Picture, Text
+from game.screens.layout.leaves import SMALL, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, next_value
-from game.screens.question import Question
-from game.screens.tree_screen import TreeScreen
+from game.screens.menu import BACK, Question, next_value
+from game.screens.screen import TreeScreen
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 
@@ -56,13 +55,12 @@ class Options(TreeScreen):
         focus = self.focus
         about = self.say(f"options.about_{focus}") if focus in (RESET, *LEADS_TO) or focus in VALUES else ""
         body = column(row(column(*names, area="groups", preferred_width=180), page, gap=(3, 8), weight=1),
-                      Text(about, ("small", "tiny"), alternatives=descriptions, inset=4), gap=(2, 4))
+                      Text(about, SMALL, alternatives=descriptions, inset=4), gap=(2, 4))
         return self.page(self.say("action.options"), body, "change" if self.inside else "select", "back")
 
     def dial(self, name: str) -> Dial:
-        """Return the dial of an option."""
         value, share = self.app.settings.options()[name], VALUES[name] is SHARES
-        words = [self.value_text(name, each) for each in self.app.unlocked.choices(name)]
+        words = [self.value_text(name, choice) for choice in self.app.unlocked.choices(name)]
         pieces = SHARES.index(value) if share else None
         return Dial(self.say(f"options.{name}"), self.value_text(name, value), words, pieces, id=name)
 

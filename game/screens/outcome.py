@@ -25,6 +25,11 @@ def totals_text(screen: Screen, totals: Sequence[int]) -> str:
     return screen.say("result.totals", first=first, second=second)
 
 
+def time_text(seconds: int) -> str:
+    """Return a time in minutes and seconds."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
 def points_text(screen: Screen, table: OpaqueTable, totals: Sequence[int]) -> str:
     """Return the points of every seat; "" at a table where they decide nothing."""
     return totals_text(screen, totals) if table.record.points else ""
@@ -67,18 +72,16 @@ def find_portraits(screen: Screen, replay: Replay) -> dict[int, str]:
     """Return the portraits of people and bots by seat; a seat without one is left out."""
     log, store = replay.log, screen.app.store
     minds = dict(store.at(log.table).bots) if log.table in NAMES else {}
-    found = {}
+    portraits = {}
     for seat in range(1, len(replay.names) + 1):
         mind = minds.get(log.note(f"bot{seat}"))
-        known = mind.portrait if mind is not None else store.players.face(log.note(f"{LOOK}{seat}"))
-        if face := log.note(f"{FACE}{seat}") or known:
-            found[seat] = face
-    return found
+        own_face = mind.portrait if mind is not None else store.players.face(log.note(f"{LOOK}{seat}"))
+        if face := log.note(f"{FACE}{seat}") or own_face:
+            portraits[seat] = face
+    return portraits
 
 
-def draw_face(
-    screen: Screen, pen: Pen, replay: Replay, seat: int, x: float, y: float, result: Result | None
-) -> None:
+def draw_face(screen: Screen, pen: Pen, replay: Replay, seat: int, x: float, y: float, result: Result | None) -> None:
     """Draw the portrait of a seat around its center, with a mood that fits the result."""
     mood = MOODS[standing(result, seat)] if result is not None else "active"
     draw_portrait(pen, seat, mood, x, y, who=find_portraits(screen, replay).get(seat, ""))

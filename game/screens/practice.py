@@ -6,26 +6,26 @@ Two people can learn together: they make the turns of the learner's seat one aft
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from components.effects import Drama
 from components.focus import Id, Rect
 from components.pose import Ribbon
 from components.press import Input, Point, Press, Unplugged
 from components.seat_choice import Exercise
+from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import Action
 from game.match.practice import LEARNER, PlayableStep, play_steps, practice_at
-from game.screens.layout.boxes import Spacer, column, panel, row, stack
-from game.screens.layout.leaves import Button, Legend, Picture, Text
+from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, stack
+from game.screens.layout.leaves import BOLD, SMALL, Button, Legend, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.layout.overlay import FirstFit
 from game.screens.match import MatchScreen
-from game.screens.menu import TreeMenu
-from game.screens.question import Question
+from game.screens.menu import Question, TreeMenu
+from game.screens.screen import TreeScreen
 from game.screens.setup import cabinet, way_in
-from game.screens.tree_screen import TreeScreen
 from game.tables import FIRST, find_table
+from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.devices import MOUSE
@@ -34,11 +34,6 @@ from systems.layout import CAP_HEIGHT
 from systems.order import tick
 from systems.press_to_move import next_item
 from systems.staging import staging, way_to
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
-
 
 OPPONENT = 3 - LEARNER
 MOST_LEARNERS = 2
@@ -92,8 +87,8 @@ class Learners:
 
     def is_second(self, press: Press) -> bool:
         """Return True if this press may come from a second person."""
-        known = (*self.devices, *self.spare, MOUSE)
-        return bool(self.devices) and not self.together and press.action == "confirm" and press.device not in known
+        devices = (*self.devices, *self.spare, MOUSE)
+        return bool(self.devices) and not self.together and press.action == "confirm" and press.device not in devices
 
     def welcome(self, device: str, joins: bool) -> None:
         """Let the owner of a device join, or take it as another device of the lone learner."""
@@ -124,8 +119,8 @@ class Learners:
 def practice_steps(app: App, table_name: str) -> list[PlayableStep]:
     """Return the steps of a table that the current rules allow."""
     rules = app.store.at(table_name).default_rules
-    found = play_steps(practice_at(app.store, table_name), find_table(table_name), rules)
-    return [each for each in found if isinstance(each, PlayableStep)]
+    steps = play_steps(practice_at(app.store, table_name), find_table(table_name), rules)
+    return [step for step in steps if isinstance(step, PlayableStep)]
 
 
 class Practice(MatchScreen):
@@ -175,7 +170,6 @@ class Practice(MatchScreen):
         return Exercise(self.stand.move, way_to(self.table.name, match.rules, self.stand.position, offered))
 
     def begin_step(self) -> None:
-        """Start the current step."""
         if self.number and self.stand.step.position is not None:
             self.enter(self.match.rules, self.stand.position)
         self.answers, self.first_ply = 0, len(self.match.log)
@@ -301,8 +295,8 @@ class Practice(MatchScreen):
                 self.answers, self.idle_time = self.answers + 1, 0.0
 
     def attention(self) -> Attention:
-        seen = super().attention()
-        return seen._replace(place=(*seen.place, self.number, self.phase))
+        attention = super().attention()
+        return attention._replace(place=(*attention.place, self.number, self.phase))
 
     def portraits(self) -> dict[int, str]:
         """Return the portrait of the weakest bot for the opposite seat, if that seat is taken."""
@@ -321,11 +315,6 @@ class Practice(MatchScreen):
         return self.app.bot_name(minds[0][1]) if seat == OPPONENT and minds else super().name(seat)
 
     @property
-    def shows_title(self) -> bool:
-        """True while the table shows a title card, which the panel must not cover."""
-        return self.playback.busy and self.part(Drama).title is not None
-
-    @property
     def best(self) -> int | None:
         """None: practice has no scores."""
         return None
@@ -334,7 +323,8 @@ class Practice(MatchScreen):
         """Return the text for the panel, or None while the opponent moves or a title card is shown."""
         if not self.course:
             return Instruction(self.say("practice.title"), self.say("practice.none"), 1.0, action=self.action())
-        if self.phase == "answers" or self.shows_title:
+        title_card = self.playback.busy and self.part(Drama).title is not None
+        if self.phase == "answers" or title_card:  # The panel must not cover a title card.
             return None
         step, choosing = self.stand.step, self.choosing
         has_moved = len(self.match.log) > self.first_ply
@@ -343,13 +333,13 @@ class Practice(MatchScreen):
             otherwise = True
             texts = step.otherwise or {self.app.settings.language: self.say(choosing.reply)}
         text = self.app.spoken_of(texts, **self.table.numbers(self.match.rules))
-        title, done = self.app.in_language(step.title), (self.number + has_moved) / len(self.course)
+        title, progress = self.app.in_language(step.title), (self.number + has_moved) / len(self.course)
         if self.learners.together:
             learner = self.name(LEARNER)
             title = self.say("practice.turn", name=learner, title=title)
             if self.waits_for_other:
                 text, otherwise = self.say("practice.other_turn", name=learner), True
-        return Instruction(title, text, done, otherwise, self.action())
+        return Instruction(title, text, progress, otherwise, self.action())
 
     def action(self) -> tuple[Action | Literal["move"], str] | None:
         """Return the next action to press with its description."""
@@ -364,43 +354,43 @@ class Practice(MatchScreen):
 
     def entries(self) -> list[tuple[Action, str]]:
         """Return the prompts of the table; the button that goes back from it leaves, which needs no menu."""
-        found = staging(self.table.name).legend(self.app.store, self.app.settings.language, self.choosing)
-        found = [each for each in found if each[0] != "menu"]
-        return found if any(action == "back" for action, _ in found) else [*found, *self.prompts("leave")]
+        entries = staging(self.table.name).legend(self.app.store, self.app.settings.language, self.choosing)
+        entries = [entry for entry in entries if entry[0] != "menu"]
+        return entries if any(action == "back" for action, _ in entries) else [*entries, *self.prompts("leave")]
 
     def panel_state(self) -> object:
         """Return what the panel and the legend show; a new value builds them again."""
         family, asks = self.app.seat_family(LEARNER), self.question is None
-        shown = self.instruction(), self.phase, asks, family, len(self.app.devices.pads())
-        return *shown, self.entries() if self.phase != "reads" else ()
+        contents = self.instruction(), self.phase, asks, family, len(self.app.devices.pads())
+        return *contents, self.entries() if self.phase != "reads" else ()
 
     def tree(self) -> Node:
         """Build the instruction in an area that the table leaves free, and the legend."""
-        found, legend = self.instruction(), None
+        instruction, legend = self.instruction(), None
         if self.question is None:
             entries = self.entries()
             if self.phase == "reads":
                 entries = self.prompts("next", "leave")
             legend = column(Legend(self.app.seat_family(LEARNER), entries), pack=1)
-        if found is None:
+        if instruction is None:
             return stack(legend, separate=True)
         areas = staging(self.table.name).layout.coach
-        sheets = [self.sheet(found) for _ in areas]
+        sheets = [self.sheet(instruction) for _ in areas]
         return stack(FirstFit(sheets, areas=areas, as_high_as_needed=True), legend, separate=True)
 
-    def sheet(self, found: Instruction) -> Node:
+    def sheet(self, instruction: Instruction) -> Node:
         """Build the panel: title, text, the next key, and the progress of the round."""
         turn = f"seat{self.learners.number + 1}" if self.learners.together else "outline"
-        color = "double" if found.correction else turn
+        color = "double" if instruction.correction else turn
 
         def paint_progress(pen: Pen, rect: Rect, focused: bool) -> None:
             pen.fill(rect, pen.palette.rgb("dim"), 0.5)
-            pen.fill(Rect(rect.x, rect.y, round(rect.w * found.progress), rect.h), pen.palette.rgb("seat1"))
+            pen.fill(Rect(rect.x, rect.y, round(rect.w * instruction.progress), rect.h), pen.palette.rgb("seat1"))
 
         return panel(
-            Text(found.title, ("bold", "small", "tiny"), "seat1"),
-            Text(found.text, color="double" if found.correction else "text"),
-            self.prompt(*found.action) if found.action is not None else None,
+            Text(instruction.title, BOLD, "seat1"),
+            Text(instruction.text, color="double" if instruction.correction else "text"),
+            self.prompt(*instruction.action) if instruction.action is not None else None,
             self.invitation(),
             Picture(paint_progress, (0, 2), (0, 2)),
             color=color, pad=(8, 4), gap=(1, 3),
@@ -410,7 +400,7 @@ class Practice(MatchScreen):
         """Build the note that a second pad can join, shown with the first step; None without a second pad."""
         if self.number or self.learners.together or self.learners.spare or len(self.app.devices.pads()) < 2:
             return None
-        return Text(self.say("practice.join"), ("small", "tiny"), "card", optional=True)
+        return Text(self.say("practice.join"), SMALL, "card", optional=True)
 
     def prompt(self, action: Action | Literal["move"], words: str) -> Node:
         """Build the key to press and its effect."""
@@ -472,9 +462,9 @@ class AfterPractice(TreeScreen):
         """Seat the player who pressed, as the device's last known player, and the weakest bot in any other seat."""
         app = self.app
         seat = app.seats.take(device)
-        known = [id for id in app.people.held_last(device) if app.players.get(id) is not None]
-        if seat is not None and known:
-            app.seats.name(seat, known[0])
+        players = [id for id in app.people.held_last(device) if app.players.get(id) is not None]
+        if seat is not None and players:
+            app.seats.name(seat, players[0])
         for seat in app.seats.all[1:]:
             app.seats.seat_bot(app.minds()[0][0], seat)
             app.thinker.wake()

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.press import Input, Unplugged
+from game.app.application import App
+from game.app.open_screen import PausedMatch
 from game.match.players import Player
 from game.match.statistics import PLAYER
 from game.screens.layout.boxes import column, grid, panel, row
-from game.screens.layout.leaves import Button, Picture, Portrait, Text
+from game.screens.layout.leaves import BOLD, Button, Picture, Portrait, Text
 from game.screens.layout.node import Node
-from game.screens.question import Question
-from game.screens.tree_screen import TreeScreen
+from game.screens.menu import Question
+from game.screens.screen import TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.app.open_screen import PausedMatch
 
 COLOR = "color "
 """Prefix of the id of a color; ids that are neither colors nor keys are portraits."""
@@ -40,11 +37,7 @@ class Profile(TreeScreen):
     """
 
     def __init__(
-        self,
-        app: App,
-        done: Callable[[Player | None], None],
-        player: Player | None = None,
-        device: str = "",
+        self, app: App, done: Callable[[Player | None], None], player: Player | None = None, device: str = "",
         behind: PausedMatch | None = None,
     ) -> None:
         super().__init__(app)
@@ -53,10 +46,10 @@ class Profile(TreeScreen):
         rules, others = app.store.players, app.players.known
         self.heads = app.unlocked.portraits()
         if player is None:
-            taken, worn = {each.portrait for each in others}, {each.color for each in others}
+            portraits, colors = {other.portrait for other in others}, {other.color for other in others}
             self.text = ""
-            self.portrait = next((name for name in self.heads if name not in taken), self.heads[0])
-            free = [color for color in rules.colors if color not in worn]
+            self.portrait = next((name for name in self.heads if name not in portraits), self.heads[0])
+            free = [color for color in rules.colors if color not in colors]
             self.color = free[0] if free else rules.colors[len(others) % len(rules.colors)]
         else:
             self.text, self.portrait, self.color = player.name, player.portrait, player.color
@@ -82,7 +75,7 @@ class Profile(TreeScreen):
         color = near.removeprefix(COLOR) if near.startswith(COLOR) else self.color
         look, mood = rules.face(f"{portrait}:{color}"), "won" if near == DONE else "active"
         figure = Portrait(look, mood=mood, size=(140, 120), smallest=(100, 100), weight=1)
-        name = Text(self.player_name(portrait), ("bold", "small", "tiny"), side="center", max_width=140)
+        name = Text(self.player_name(portrait), BOLD, side="center", max_width=140)
         return panel(figure, name, weight=0.28)
 
     def painter(self, name: str, paint: Callable[[Pen, Rect, bool, str], None]) -> Callable[[Pen, Rect, bool], None]:
@@ -98,7 +91,6 @@ class Profile(TreeScreen):
         paint_choice(pen, rect, chosen, focused)
 
     def paint_color(self, pen: Pen, rect: Rect, focused: bool, color: str) -> None:
-        """Draw a color."""
         chosen, width = color == self.color, min(28.0, rect.w - 8)
         swatch = Rect(rect.center[0] - width / 2, rect.y + 4, width, rect.h - 8)
         pen.fill(swatch, pen.palette.rgb(color), 1.0 if chosen else 0.65, glow=0.3)

@@ -5,12 +5,9 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING
 
 import game.screens as room
-
-if TYPE_CHECKING:
-    from game.screens.screen import Screen
+from game.screens.screen import Screen
 
 SHARED = {
     "home": "home.Home",
@@ -19,7 +16,7 @@ SHARED = {
     "seeking": "setup.SeedSearch",
     "match": "match.MatchScreen",
     "result": "result.Result",
-    "high_scores": "high_scores.HighScores",
+    "high_scores": "statistics.HighScores",
     "attract": "attract.Attract",
     "tutorial": "tutorial.Tutorial",
     "practice": "practice.Practice",
@@ -34,7 +31,12 @@ SHARED = {
     "naming": "name_entry.NameEntry",
     "gathering": "evening.EveningSetup",
     "evening": "evening.Standings",
+    "trophies": "evening.Trophies",
     "profile": "profile.Profile",
+    "rivals": "rivals.Rivals",
+    "challenges": "challenges.Challenges",
+    "puzzles": "puzzles.PuzzleList",
+    "solving": "puzzles.PuzzleMatch",
     "watching": "replay_player.ReplayPlayer",
     "review": "review.Review",
     "story": "story.StoryPage",
@@ -46,7 +48,7 @@ SHARED = {
 @cache
 def own() -> dict[str, str]:
     """Return the screens of the subfolders that have ``SCREENS``."""
-    folders = [each.name for each in iter_modules(room.__path__) if each.ispkg]
+    folders = [module.name for module in iter_modules(room.__path__) if module.ispkg]
     return {
         name: f"{folder}.{where}"
         for folder in folders
@@ -62,5 +64,5 @@ def names() -> tuple[str, ...]:
 def screen(name: str) -> type[Screen]:
     """Return the class of the screen named ``name``."""
     module, _, kind = (SHARED.get(name) or own()[name]).rpartition(".")
-    found: type[Screen] = getattr(import_module(f"{room.__name__}.{module}"), kind)
-    return found
+    screen_class: type[Screen] = getattr(import_module(f"{room.__name__}.{module}"), kind)
+    return screen_class

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from typing import Protocol
 
 from components.focus import Id, Rect
+from game.app.application import App
+from game.background.job import Job
 from game.content.models.controls import Action
 from game.match.record import Record
 from game.match.replays import PENDING, PLAYERS, TITLE, Replay, ReplayResult, ReplayResults
@@ -14,23 +17,16 @@ from game.match.runs import TABLE as RUN_TABLE
 from game.match.runs import past_run
 from game.paths import printable, short_path
 from game.screens.layout.boxes import Spacer, column, panel, row, scroll
-from game.screens.layout.leaves import Button, Text
+from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Text
 from game.screens.layout.node import Need, Node, need
-from game.screens.menu import BACK
+from game.screens.menu import BACK, Question
 from game.screens.outcome import draw_face, points_text, result_text, standing
-from game.screens.question import Question
 from game.screens.review import can_analyze
-from game.screens.tree_screen import NumberedScreen
-from game.tables import NAMES, find_table
+from game.screens.screen import NumberedScreen
+from game.tables import NAMES
 from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.draw.text import cut
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from game.app.application import App
-    from game.background.job import Job
 
 ACTIONS = ("watch", "story", "review", "picture", "film", "rename", "hold", "delete")
 NAMED = 1
@@ -48,16 +44,16 @@ class NotListed(Protocol):
     newer: int
 
 
-def left_out(app: App, found: NotListed) -> Question | None:
+def left_out(app: App, listing: NotListed) -> Question | None:
     """Return a message about the files left out of the list, or None.
 
     Damaged files are set aside and not reported again.
     """
-    for key, names in (("replays.damaged", found.wrong), ("replays.long", found.long)):
+    for key, names in (("replays.damaged", listing.wrong), ("replays.long", listing.long)):
         if names:
             files = printable(", ".join(names[:NAMED])) + (" ..." if len(names) > NAMED else "")
             return Question(key, app, other="ok", files=files)
-    return Question("replays.newer", app, other="ok", count=found.newer) if found.newer else None
+    return Question("replays.newer", app, other="ok", count=listing.newer) if listing.newer else None
 
 
 class ReplaysScreen(NumberedScreen):
@@ -82,8 +78,8 @@ class ReplaysScreen(NumberedScreen):
         if self.reading is None or not self.reading.done():
             return
         self.all, self.reading = self.reading.result(), None
-        found = [number for number, replay in enumerate(self.all) if replay.path == self.chosen]
-        self.number = found[0] if found else 0
+        numbers = [number for number, replay in enumerate(self.all) if replay.path == self.chosen]
+        self.number = numbers[0] if numbers else 0
         self.begin(self.number if self.all else BACK)
         self.question = left_out(self.app, self.app.replays)
 
@@ -100,8 +96,7 @@ class ReplaysScreen(NumberedScreen):
     @property
     def actions(self) -> list[str]:
         """The actions for the selected match; a review needs a bot that can analyze its table."""
-        table_name = self.replay.log.table if self.replay is not None else ""
-        reviewed = table_name in NAMES and can_analyze(self.app, find_table(table_name))
+        reviewed = can_analyze(self.app, self.replay.log.table if self.replay is not None else "")
         return [name for name in ACTIONS if name != "review" or reviewed]
 
     def record(self, replay: Replay) -> ReplayResult:
@@ -128,18 +123,18 @@ class ReplaysScreen(NumberedScreen):
         if replay is None:
             words = self.say("replays.reading" if self.reading else "replays.none")
             return panel(Text(words, side="center", centered=True, max_width=220, weight=1), weight=1, pad=(12, 12))
-        small, players, when = ("small", "tiny"), PLAYERS.join(replay.names), replay.log.note("begun")[:16]
+        small, players, when = SMALL, PLAYERS.join(replay.names), replay.log.note("begun")[:16]
         ending, color = self.ending(replay)
         about = f"{self.table_name(replay)}, {self.say('replays.plies', plies=replay.plies)}"
         file = self.say("replays.file", file=short_path(replay.path))
         buttons = [Button(self.label(name), id=name, arrows=False) for name in self.actions]
         return panel(
-            Text(replay.title, ("bold", "small", "tiny"), "outline", any_break=True),
+            Text(replay.title, BOLD, "outline", any_break=True),
             Text(players, small, optional=True, any_break=True) if replay.title != players else None,
             Text(about, small, optional=True),
             Text(when, small, optional=True) if when else None,
             Text(ending, small, color),
-            Text(file, ("tiny",), "card", optional=True, any_break=True) if self.inside else None,
+            Text(file, TINY, "card", optional=True, any_break=True) if self.inside else None,
             Spacer(weight=1),
             column(*buttons, gap=(1, 2), area="page"),
             weight=1,
@@ -242,9 +237,9 @@ class ReplaysScreen(NumberedScreen):
         self.played.close()
 
 
-def shown_at_table(found: ReplayResult) -> ReplayResult:
+def shown_at_table(match: ReplayResult) -> ReplayResult:
     """Return a played match if its table can be shown, else an error."""
-    return found if not isinstance(found, Record) or found.table.name in (*NAMES, RUN_TABLE) else "replays.other_table"
+    return match if not isinstance(match, Record) or match.table.name in (*NAMES, RUN_TABLE) else "replays.other_table"
 
 
 @dataclass(eq=False)
@@ -271,9 +266,9 @@ class ReplayLine(Node):
             pen.frame("frame", rect, tint=rgb("outline"))
             pen.frame("frame", rect.grow(1), tint=rgb("outline"), alpha=0.35)
         record = screen.glimpse(replay)
-        known = record if isinstance(record, Record) else None
-        result = known.table.result(known.rules, known.position) if known is not None else None
-        totals = known.table.score(known.rules, known.position).totals if known is not None else ()
+        match = record if isinstance(record, Record) else None
+        result = match.table.result(match.rules, match.position) if match is not None else None
+        totals = match.table.score(match.rules, match.position).totals if match is not None else ()
         names, left = replay.names, rect.x + len(replay.names) * FACE + ASIDE
         for seat in range(1, len(names) + 1):
             x = rect.x + (seat - 0.5) * FACE

@@ -1,13 +1,18 @@
-"""The result screen: how the match ended, the score of the series, and what comes next."""
+"""The end of a match: the outcome over its table, the score of the series, and what comes next."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from components.focus import Id
+import esper
+
+from components.focus import Id, Rect
+from components.press import Input, Press
+from game.app.application import App
 from game.app.finished_matches import count_finished, ended_match
-from game.content.models.stops import MapFile, Stop, stars_text
+from game.content.models.practice import MapFile, Stop, stars_text
+from game.kernel.result import Result as Ending
 from game.match import storage
 from game.match.record import Record, game_of
 from game.match.replays import Replay
@@ -17,18 +22,134 @@ from game.match.statistics import list_name, solo_key
 from game.match.stops import has_map, map_at, number_in, stop_of
 from game.match.storage import Ready
 from game.match.story import find_set, turning_point
-from game.screens.ceremony import Ceremony, Guest, Honors
-from game.screens.layout.boxes import Spacer, column, row
-from game.screens.layout.leaves import Button
+from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
+from game.screens.layout.boxes import Spacer, Strips, column, row, stack
+from game.screens.layout.leaves import SMALL, Banner, Button, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.match_end import MatchEnd
-from game.screens.outcome import record_text
-from game.screens.question import Question
+from game.screens.match import MatchScreen
+from game.screens.menu import Question
+from game.screens.outcome import MOODS, reason_text, record_text, result_text
 from game.screens.review import MatchAnalysis, can_analyze
+from game.screens.screen import PausedTree
+from systems.draw.canvas import Canvas
+from systems.draw.seats import draw_portrait
+from systems.draw.widgets import with_arrows
+from systems.easing import openness
+from systems.moments import decisive_places
 
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.screens.match import MatchScreen
+SIDE, MARGIN = 100, 26
+"""Side of a portrait, and its distance from the edge of the picture."""
+EDGES = 18
+"""Room for the lines at the edges of the banner, above a portrait and below its name."""
+MIDDLES = 216, 84
+"""Height of the middle of the banner and of the buttons, unless they cover the deciding part of the board there."""
+
+
+class MatchEnd(CeremonyScreen, PausedTree):
+    """The end of a match, as its result screens show it."""
+
+    def __init__(self, app: App, match_screen: MatchScreen) -> None:
+        super().__init__(app)
+        self.match_screen = match_screen
+        self.since = 0.0
+        """Seconds since the banner appeared."""
+        self.ending = match_screen.part(Ending)
+        esper.switch_world(match_screen.world)
+        self.decisive_area = decisive_places(match_screen.match_entity)
+        """The area where the match was decided, kept free as far as possible."""
+        self.figures: dict[int, Picture] = {}
+        """The portrait of each seat."""
+        self.any_press = False
+        """True once a player has pressed anything here."""
+
+    def lines(self) -> list[str]:
+        """Return the lines below the winner."""
+        return [self.points()]
+
+    def over_table(self, buttons: Node) -> Node:
+        """Build the banner and the buttons, clear of the deciding part of the board."""
+        strips = Strips([self.banner(), buttons], obstacles=self.decisive_area, wishes=MIDDLES, weight=1)
+        return column(strips, self.legend("select", "back"), gap=(0, 2))
+
+    def banner(self) -> Node:
+        """Build the banner with a portrait at each end."""
+        seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
+        least = SIDE + EDGES + self.app.paper.line(SMALL[0])
+        ribbon = Banner([self.who(), *self.lines()], f"seat{seat}" if seat else "outline", SIDE + 1.5 * MARGIN,
+                        lambda: self.banner_open, self.app.settings.reduced_motion, least)
+        self.figures = {seat: self.portrait(seat) for seat in self.match_screen.figures}
+        left, *right = (column(figure, self.name(seat), pack=0.5, gap=(0, 0), preferred_width=SIDE + MARGIN)
+                        for seat, figure in self.figures.items())
+        return stack(column(ribbon, pack=0.5), row(left, Spacer(weight=1), *right, pad=(MARGIN / 2, 0)))
+
+    def name(self, seat: int) -> Node:
+        """Build the name below the portrait of a seat."""
+        return Text(self.match_screen.name(seat), SMALL, f"seat{seat}", side="center", max_width=SIDE + MARGIN)
+
+    def mood(self, seat: int) -> tuple[str, str]:
+        """Return the mood of a seat, which is that of its result, and its portrait."""
+        return MOODS[self.ending.of(seat)], self.app.people.portraits().get(seat, "")
+
+    def portrait(self, seat: int) -> Picture:
+        mood, who = self.mood(seat)
+        return Picture(
+            lambda pen, rect, focused: draw_portrait(pen, seat, mood, *rect.center, 2, min(1.0, self.banner_open), who),
+            (SIDE, SIDE), (SIDE, SIDE), live=True, align="center",
+        )
+
+    def hear(self, player_input: Input) -> None:
+        if isinstance(player_input, Press):
+            early = player_input.at < self.menu.deaf_until
+            self.any_press |= not early
+            if early and self.question is None and not player_input.repeat:
+                # Too early to choose, but the press skips the banner's entrance.
+                self.since = max(self.since, self.match_screen.beats.motion.winner.enter)
+        super().hear(player_input)
+
+    @property
+    def honored(self) -> Sequence[Rect]:
+        if self.ceremony is not None:
+            return super().honored
+        return [node.rect for node in self.menu.layout.nodes if isinstance(node, Banner)]
+
+    def adopt_settings(self) -> None:
+        self.match_screen.adopt_settings()
+        super().adopt_settings()
+
+    @property
+    def banner_open(self) -> float:
+        """Visible part of the banner, 0 to 1, with a slight overshoot."""
+        settings = self.app.settings
+        if not settings.speed:
+            return 1.0
+        return openness(self.match_screen.beats.motion.winner, self.since, calm=settings.reduced_motion)
+
+    def who(self) -> str:
+        """Return who won the match, as text."""
+        return result_text(self, self.ending, [self.app.people.name(seat) for seat in self.app.seats.all])
+
+    def points(self) -> str:
+        """Return all points and the kind of win, or the reason for the end."""
+        names = [self.app.people.name(seat) for seat in self.app.seats.all]
+        return reason_text(self, self.match_screen.table, self.ending, names)
+
+    def draw_background(self, canvas: Canvas) -> None:
+        if self.ceremony is not None:
+            super().draw_background(canvas)
+            return
+        self.match_screen.draw_board(players=False)
+        canvas.gray(self.app.store.look.pause_gray)
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        if self.question is None and (self.ceremony is None or self.ceremony.excerpt is None):
+            figures = {seat: picture.rect for seat, picture in self.figures.items()}
+            self.match_screen.voices.draw(canvas, figures, coming=[with_arrows(item.rect) for item in self.menu.items])
+
+    def close(self) -> None:
+        super().close()
+        self.match_screen.close()
+
 
 WORDS = {"evening": "standings", "onward": "next_round", "next": "next_match", "same": "restart"}
 """The word of each button that has another name."""
@@ -180,7 +301,7 @@ class Result(MatchEnd):
         record = self.match_screen.record
         views: list[str] = []
         if record is not None:
-            views += ["story", *(["review"] if can_analyze(self.app, record.table) else [])]
+            views += ["story", *(["review"] if can_analyze(self.app, record.table.name) else [])]
         if self.best is not None:
             views.append("scores")
         if self.stop is not None and not self.match_screen.is_challenge:
@@ -190,11 +311,11 @@ class Result(MatchEnd):
         buttons = [[Button(self.button_text(name), id=name, extra_height=11) for name in names]
                    for names in (ways, views) if names]
         if self.ceremony is not None and self.app.settings.text_size == 1:
-            line = [button for each in buttons for button in each]
+            line = [button for names in buttons for button in names]
             for button in line:
                 button.weight = 1.0
             return row(*line, gap=(2, APART), pad=(BESIDE, 0))
-        columns = [column(*each, preferred_width=WIDE) for each in buttons]
+        columns = [column(*names, preferred_width=WIDE) for names in buttons]
         return row(Spacer(weight=1), row(*columns, gap=(2, APART)), Spacer(weight=1), gap=(0, 0), pad=(0, 6))
 
     def button_confirmed(self, id: Id) -> None:
@@ -252,7 +373,7 @@ class Result(MatchEnd):
         """Open the story or review; the match is already kept, and analyzed only once."""
         record = self.match_screen.record
         assert record is not None
-        if self.analysis is None and can_analyze(self.app, record.table):
+        if self.analysis is None and can_analyze(self.app, record.table.name):
             self.analysis = MatchAnalysis(self.app, record)
         self.app.go(screen, replay=Replay(Path(), record.log), record=record, analysis=self.analysis, behind=self)
 

@@ -5,36 +5,31 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Id, Rect
 from components.pose import Ribbon
 from components.press import Input, Press
+from game.app.application import App
 from game.app.open_screen import Attention, PausedMatch
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.result import Outcome
 from game.kernel.review import Hindsight, Reason, Turn, add_turn, curve, first_of, luck
 from game.match.record import Record
 from game.match.replays import Replay
-from game.screens.layout.boxes import Spacer, column, panel, row, stack
-from game.screens.layout.leaves import Picture, Sprite, Text
+from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, stack
+from game.screens.layout.leaves import BOLD, Picture, Sprite, Text
 from game.screens.layout.node import Node
-from game.screens.layout.overlay import FirstFit
 from game.screens.menu import BACK
-from game.screens.replay_controls import AREA
-from game.screens.replay_player import ReplayPlayer
+from game.screens.replay_player import AREA, ReplayPlayer
 from game.screens.screen import Screen
-from game.tables import Table
+from game.tables import NAMES, find_table
+from systems.draw.canvas import Canvas
 from systems.draw.graph import Graph, Mark, draw_sign, plot_rect, ply_at
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 from systems.input.devices import MOUSE
 from systems.staging import Commentary, staging
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
-
 
 AHEAD = 3
 """Number of requests kept open at once, so that the workers never wait for a frame."""
@@ -69,19 +64,14 @@ class Review(ReplayPlayer):
     buttons = ("before", "earlier", "play", "later", "after")
 
     def __init__(
-        self,
-        app: App,
-        replay: Replay,
-        record: Record,
-        analysis: MatchAnalysis | None = None,
-        behind: PausedMatch | None = None,
-        ply: int = 0,
+        self, app: App, replay: Replay, record: Record, analysis: MatchAnalysis | None = None,
+        behind: PausedMatch | None = None, ply: int = 0,
     ) -> None:
         super().__init__(app, replay, record, ply, behind)
         self.analysis = analysis or MatchAnalysis(app, record)
-        found = staging(self.table.name).commentary
-        assert found is not None, f"{self.table.name} rates moves but has no commentary"
-        self.commentary: Commentary[Rules, Position, Move] = found
+        commentary = staging(self.table.name).commentary
+        assert commentary is not None, f"{self.table.name} rates moves but has no commentary"
+        self.commentary: Commentary[Rules, Position, Move] = commentary
         self.paused, self.line = True, Graph(len(replay.names))
         self._described: tuple[object, Description] | None = None
         """The last text, with the values it depends on."""
@@ -93,7 +83,6 @@ class Review(ReplayPlayer):
 
     @property
     def graph(self) -> Rect:
-        """The area of the graph."""
         alone = len(self.replay.names) == 1
         return self.commentary.lone or self.commentary.graph if alone else self.commentary.graph
 
@@ -166,10 +155,10 @@ class Review(ReplayPlayer):
 
     def sheet(self) -> Node:
         """Build the text about the ply, without the reasons if there is no room for them."""
-        found, areas = self.description(), self.commentary.areas
-        texts = [(found.text, area) for area in areas]
-        if found.short:
-            texts += [(found.short, areas[-1])]
+        description, areas = self.description(), self.commentary.areas
+        texts = [(description.text, area) for area in areas]
+        if description.short:
+            texts += [(description.short, areas[-1])]
         sheets = [self.panel(text) for text, _ in texts]
         return FirstFit(sheets, areas=[area for _, area in texts], as_high_as_needed=True)
 
@@ -192,7 +181,7 @@ class Review(ReplayPlayer):
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             draw_sign(pen, luck, seat, rect.x + 5, rect.center[1])
             room = Rect(0, 0, rect.w - 16, pen.line("bold"))
-            font, _ = fit_text(pen, words, room, ("bold", "small", "tiny"))
+            font, _ = fit_text(pen, words, room, BOLD)
             pen.label(words, rect.x + 16, rect.center[1], font=font, tint=pen.palette.rgb(color), align="left")
 
         pen = self.app.paper
@@ -227,28 +216,28 @@ class Review(ReplayPlayer):
         sentence = how.sentence(store, language, rules, position, move, name)
         if ply >= len(analysis.found):
             return Description(sentence)
-        found = analysis.found[ply]
-        if found is None:
+        hindsight = analysis.found[ply]
+        if hindsight is None:
             return Description(" ".join((sentence, self.say("review.unknown"))))
-        if found.chance - found.move_chance > self.app.store.replays.review.equal:
-            best = table.read_move(rules, str(found.best))
-            why = self.reason_for(position, best, move, found)
+        if hindsight.chance - hindsight.move_chance > self.app.store.replays.review.equal:
+            best = table.read_move(rules, str(hindsight.best))
+            why = self.reason_for(position, best, move, hindsight)
             better = how.name(store, language, rules, position, best)
             texts = (self.say("review.better", move=better, why=reason) for reason in (why, ""))
-            text, short = (" ".join((sentence, each)).rstrip() for each in texts)
+            text, short = (" ".join((sentence, text)).rstrip() for text in texts)
             return Description(text, how.spots(rules, position, best), short)
-        if found.by_chance or len(table.legal(rules, position)) == 1:
+        if hindsight.by_chance or len(table.legal(rules, position)) == 1:
             return Description(sentence)
         return Description(" ".join((sentence, self.say("review.best"))))
 
-    def reason_for(self, position: Position, best: Move, move: Move, found: Hindsight) -> str:
+    def reason_for(self, position: Position, best: Move, move: Move, hindsight: Hindsight) -> str:
         """Return the reason for the best move; if the played one brings as much, the chances of both."""
         find, rules = self.table.bots.reason, self.match.rules
         if find is None:
             return ""
         why = find(rules, position, best)
-        if not found.by_chance and not brings_more(why, find(rules, position, move)):
-            chances = {"best": round(100 * found.chance), "played": round(100 * found.move_chance)}
+        if not hindsight.by_chance and not brings_more(why, find(rules, position, move)):
+            chances = {"best": round(100 * hindsight.chance), "played": round(100 * hindsight.move_chance)}
             return self.say("review.chances", **chances)
         return self.commentary.reason(self.app.store, self.app.settings.language, why)
 
@@ -277,9 +266,11 @@ def kind_key(turn: Turn) -> str:
     return f"review.{turn.kind if turn.kind == 'choice' else 'luck_good' if turn.swing > 0 else 'luck_bad'}"
 
 
-def can_analyze(app: App, table: Table) -> bool:
-    """Return True if bots can rate the moves of this table."""
-    return table.bots.hindsight is not None and bool(app.store.at(table.name).bots)
+def can_analyze(app: App, table_name: str) -> bool:
+    """Return True if bots can rate the moves of a table; a table that was removed has none."""
+    if table_name not in NAMES:
+        return False
+    return find_table(table_name).bots.hindsight is not None and bool(app.store.at(table_name).bots)
 
 
 class MatchAnalysis:
@@ -325,18 +316,18 @@ class MatchAnalysis:
             self.open.append(hindsight)
         return len(self.found) > before
 
-    def take_in(self, found: Hindsight | None) -> None:
+    def take_in(self, hindsight: Hindsight | None) -> None:
         """Store the rating of the next move and update everything derived from it."""
         ply = len(self.found)
-        self.found.append(found)
-        self.chances[ply] = None if found is None else first_of(self.seats[ply], found.chance)
+        self.found.append(hindsight)
+        self.chances[ply] = None if hindsight is None else first_of(self.seats[ply], hindsight.chance)
         rules = self.rules
         self.turns = add_turn(self.turns, self.seats, self.found, self.chances, rules.least, rules.most)
-        for known in (ply - 1, *([ply] if self.done else [])):
+        for rated in (ply - 1, *([ply] if self.done else [])):
             # The luck of a roll is known only after the next ply.
-            rolled = luck(self.seats, self.found, self.chances, known) if known >= 0 else None
+            rolled = luck(self.seats, self.found, self.chances, rated) if rated >= 0 else None
             if rolled is not None:
-                self.luck[self.seats[known]] = self.luck.get(self.seats[known], 0.0) + rolled
+                self.luck[self.seats[rated]] = self.luck.get(self.seats[rated], 0.0) + rolled
 
     def drop(self) -> None:
         """Cancel the remaining requests."""

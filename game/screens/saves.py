@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from components.focus import Rect
+from game.app.application import App
+from game.background.job import Job
 from game.match.record import Record
 from game.match.replays import PLAYERS, ReplayResults
 from game.match.saves import NamedSave, NamedSaves
+from game.screens.layout.leaves import SMALL
+from game.screens.menu import Question
 from game.screens.outcome import draw_face
-from game.screens.question import Question
+from game.screens.own_things import Shelf
 from game.screens.replays import left_out
-from game.screens.shelf import Shelf
+from systems.draw.pen import Pen
 from systems.draw.text import draw_passage
 from systems.staging import staging
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.background.job import Job
-    from systems.draw.pen import Pen
 
 FACE = 56
 """Distance between two faces, for tables without a preview of a position."""
@@ -64,7 +61,7 @@ class SavesScreen(Shelf[NamedSave]):
         for seat, name in enumerate(names, 1):
             x = rect.center[0] + (seat - (len(names) + 1) / 2) * 2 * FACE
             draw_face(self, pen, entry.replay, seat, x, rect.center[1] + 16, None)
-            draw_passage(pen, name, Rect(x - FACE, rect.center[1] - 30, 2 * FACE, 20), fonts=("small", "tiny"),
+            draw_passage(pen, name, Rect(x - FACE, rect.center[1] - 30, 2 * FACE, 20), fonts=SMALL,
                     align="center", color=f"seat{seat}")
 
     def perform(self, action: str, entry: NamedSave) -> None:

@@ -4,38 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Id
 from components.press import Input, Point, Press, Unplugged
+from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import Family
 from game.kernel.opaque import Mind
+from game.match.autosave import SavedMatch
 from game.match.challenges import SEAT, Contest
 from game.match.evening import Evening, Pairing
 from game.match.players import EVENING, GUEST, ID, Player
+from game.match.record import Record
 from game.match.series import next_seat
 from game.screens.evening import entrant_face, entrant_name
 from game.screens.layout.boxes import Box, Spacer, column, panel, row
-from game.screens.layout.leaves import Button, Portrait, Sprite, Text
+from game.screens.layout.leaves import BOLD, SMALL, Button, Portrait, Sprite, Text
 from game.screens.layout.node import Need, Node, need
+from game.screens.menu import DIAL_STEPS, Panel, Question
 from game.screens.outcome import record_text
-from game.screens.question import Panel, Question
-from game.screens.tree_screen import TreeScreen
+from game.screens.screen import TreeScreen
+from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.devices import MOUSE
 from systems.input.seats import BOT, model
 from systems.layout import CAP_HEIGHT
 
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.match.autosave import SavedMatch
-    from game.match.record import Record
-    from systems.draw.canvas import Canvas
-
-
-BOTS = {"left": -1, "right": 1}
 PEOPLE = {"up": -1, "down": 1}
 NEW = "new"
 """The id of a player still to be created."""
@@ -61,14 +57,8 @@ class Joining(TreeScreen):
     """The seats of a coming match. Devices take seats, and the next screen opens once every seat is taken."""
 
     def __init__(
-        self,
-        app: App,
-        then: str = "match",
-        left: tuple[SavedMatch, Record] | None = None,
-        before: str = "home",
-        rules: str = "",
-        varied: Mapping[str, str] | None = None,
-        pairing: Evening | None = None,
+        self, app: App, then: str = "match", left: tuple[SavedMatch, Record] | None = None, before: str = "home",
+        rules: str = "", varied: Mapping[str, str] | None = None, pairing: Evening | None = None,
         contest: Contest | None = None,
     ) -> None:
         super().__init__(app)
@@ -134,8 +124,8 @@ class Joining(TreeScreen):
             self.give_up(self.question.answer(player_input))
         elif isinstance(player_input, Point):
             self.menu.hear(player_input)
-        elif isinstance(player_input, Press) and player_input.action in BOTS:
-            self.turn(BOTS[player_input.action])
+        elif isinstance(player_input, Press) and player_input.action in DIAL_STEPS:
+            self.turn(DIAL_STEPS[player_input.action])
         elif isinstance(player_input, Press) and player_input.action in PEOPLE:
             self.turn_person(player_input.device, PEOPLE[player_input.action])
         elif isinstance(player_input, Press) and not player_input.repeat and player_input.at >= self.deaf_until:
@@ -355,7 +345,6 @@ class Joining(TreeScreen):
 
     @property
     def any_seat_taken(self) -> bool:
-        """True if any seat is taken."""
         return any(map(self.app.seats.device, self.app.seats.all))
 
     def vacate(self) -> None:
@@ -387,17 +376,17 @@ class Joining(TreeScreen):
 
     def people(self) -> dict[int, Player]:
         """Return the known players who sit in a seat or are about to, by seat."""
-        seats, found = self.app.seats, dict[int, str]()
+        seats, ids = self.app.seats, dict[int, str]()
         for seat in seats.all:
             device = seats.device(seat)
             if device:
-                found[seat] = seats.person(seat)
+                ids[seat] = seats.person(seat)
             elif seat in self.fixed:
-                found[seat] = self.fixed[seat]
+                ids[seat] = self.fixed[seat]
             elif seat == seats.empty() and self.offered_bot is None:
                 turning = self.offered_to if self.offer is not None else self.turning
-                found[seat] = self.wish(turning) if turning and (self.offer or turning in self.wishes) else GUEST
-        return {seat: player for seat, id in found.items() if (player := self.app.players.get(id)) is not None}
+                ids[seat] = self.wish(turning) if turning and (self.offer or turning in self.wishes) else GUEST
+        return {seat: player for seat, id in ids.items() if (player := self.app.players.get(id)) is not None}
 
     def occupant_of(self, seat: int, id: str) -> Occupant:
         """Return a player who may sit down in a seat."""
@@ -420,9 +409,9 @@ class Joining(TreeScreen):
     def attention(self) -> Attention:
         panel = self.open_panel
         coming = {seat: self.occupant(seat).name for seat in self.app.seats.all}
-        shown = coming if self.offer is None else {None: self.second_occupant().name}
+        names = coming if self.offer is None else {None: self.second_occupant().name}
         menu = self.menu if panel is None else panel.menu
-        return Attention(menu, None if panel is None else menu.focus, dials=shown)
+        return Attention(menu, None if panel is None else menu.focus, dials=names)
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_backdrop()
@@ -449,7 +438,7 @@ class Joining(TreeScreen):
     def help(self) -> Node:
         """Build the help on other buttons, below the panels."""
         if not self.any_seat_taken and self.app.devices.padless:
-            return Text(self.say("notice.no_pads"), ("small", "tiny"), "warning", side="center", max_width=600)
+            return Text(self.say("notice.no_pads"), SMALL, "warning", side="center", max_width=600)
         record = record_text(self.app, self.people())
         lines = [record] if record else []
         lines += [self.say("join.people")] if self.chooses else []
@@ -459,20 +448,20 @@ class Joining(TreeScreen):
             lines.append(self.say("join.both" if self.lets_bots else "join.same"))
         elif self.lets_bots:
             lines.append(self.say("join.bots"))
-        return Text("\n".join(lines), ("small", "tiny"), side="center", max_width=600)
+        return Text("\n".join(lines), SMALL, side="center", max_width=600)
 
     def seat(self, seat: int) -> Node:
         """Build the panel of a seat: its figure, name, text and buttons."""
         device = self.app.seats.device(seat)
         may_ask = not device and seat == self.app.seats.empty()
-        shown, alpha, color = self.occupant(seat), 1.0 if device or may_ask else 0.5, f"seat{seat}"
+        occupant, alpha, color = self.occupant(seat), 1.0 if device or may_ask else 0.5, f"seat{seat}"
 
         mood = "active" if device else "waiting"
-        figure: list[Node] = [Portrait(shown.face, seat, mood, alpha, (100, 92), (48, 46))]
+        figure: list[Node] = [Portrait(occupant.face, seat, mood, alpha, (100, 92), (48, 46))]
         if may_ask and self.lets_bots:
             arrows = [Sprite("arrow", color, (28, 40), (side, 1), id=(TURN_BOT, side)) for side in (-1, 1)]
             figure = [arrows[0], *figure, arrows[1]]
-        name = Text(shown.name, ("bold", "small", "tiny"), color, alpha=alpha, side="center", centered=True)
+        name = Text(occupant.name, BOLD, color, alpha=alpha, side="center", centered=True)
         if self.chooses and self.seat_of(MOUSE) == seat:
             name.id = NAME
         marks = [Sprite(f"mark_{seat}", color, (14, 12), alpha=alpha) for _ in range(2)]
@@ -482,7 +471,7 @@ class Joining(TreeScreen):
         ]
         if device or may_ask:
             ask = self.say(ASKS[seat] if len(self.app.seats.all) > 1 else "join.alone")
-            children.append(Text(shown.says or ask, side="center", centered=True, max_width=200, weight=1))
+            children.append(Text(occupant.says or ask, side="center", centered=True, max_width=200, weight=1))
         if may_ask or (device and self.app.seats.bot(seat) is None):
             children.append(Caps([self.app.devices.family(device)] if device else WAYS_IN))
         return SeatPanel(children, seat=seat, alpha=alpha, pad=(8, 8), gap=(2, 6), weight=1, shrinks_last=True,
@@ -502,9 +491,9 @@ class Offer(Question):
         question.align = "center"
         strip = None
         if seat is not None and self.screen.chooses:
-            shown = self.screen.second_occupant()
-            text = Text(self.say("join.too", name=shown.name), centered=True, max_width=320, weight=1)
-            strip = panel(row(Portrait(shown.face, seat, size=(48, 46)), text, gap=(4, 8)), color=f"seat{seat}",
+            occupant = self.screen.second_occupant()
+            text = Text(self.say("join.too", name=occupant.name), centered=True, max_width=320, weight=1)
+            strip = panel(row(Portrait(occupant.face, seat, size=(48, 46)), text, gap=(4, 8)), color=f"seat{seat}",
                           align="center", preferred_width=400)
         return column(Spacer(weight=1), question, strip, Spacer(24, 34, weight=0.6), gap=(2, 8))
 
@@ -536,9 +525,9 @@ class Caps(Node):
 
     def draw(self, pen: Pen, focused: bool) -> None:
         caps = [find_cap(pen, family, "confirm") for family in self.families]
-        widths = [cap_width(pen, *each) for each in caps]
+        widths = [cap_width(pen, *cap) for cap in caps]
         gap = min(10.0, (self.rect.w - sum(widths)) / max(1, len(caps) - 1))
         x = self.rect.center[0] - (sum(widths) + gap * (len(caps) - 1)) / 2
-        for each, width in zip(caps, widths, strict=True):
-            draw_cap(pen, *each, x + width / 2, self.rect.center[1])
+        for cap, width in zip(caps, widths, strict=True):
+            draw_cap(pen, *cap, x + width / 2, self.rect.center[1])
             x += width + gap

@@ -15,11 +15,12 @@ from game.match.saves import NamedSaves
 from game.match.series import typed_seed
 from game.match.stops import has_map, map_at
 from game.screens.cabinet_row import draw_front
-from game.screens.high_scores import list_now
 from game.screens.layout.boxes import column, panel, row
-from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Picture, Text
+from game.screens.layout.leaves import ARROW_ROOM, SMALL, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.tree_screen import TreeScreen
+from game.screens.menu import next_value
+from game.screens.screen import TreeScreen
+from game.screens.statistics import list_now
 from game.screens.tutorial import teaches
 from systems.draw import widgets
 from systems.draw.pen import Pen
@@ -88,7 +89,7 @@ class Setup(TreeScreen):
 
     def tree(self) -> Node:
         spoken = self.app.in_language
-        dials = [Dial(spoken(choice.name), self.option_text(choice), [spoken(each.name) for each in choice.options],
+        dials = [Dial(spoken(choice.name), self.option_text(choice), [spoken(option.name) for option in choice.options],
                       id=choice.id) for choice in self.open_choices]
         links = [Button(self.link_text(link), id=link, arrows=False, weight=1) for link in self.links()]
         in_row = IN_ROW[min(self.app.settings.text_size, len(IN_ROW)) - 1]
@@ -117,7 +118,7 @@ class Setup(TreeScreen):
             return None
         best = app.high_scores.best(app.table_name, list_now(app))
         words = self.say("result.no_best") if best is None else self.say("result.best", points=best)
-        return Text(words, ("small", "tiny"), "dim" if best is None else "double", side="center")
+        return Text(words, SMALL, "dim" if best is None else "double", side="center")
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the table's preview of a new match, or its cabinet."""
@@ -153,7 +154,6 @@ class Setup(TreeScreen):
         return self.app.spoken_of(option.name, **{BEST_OF: best_of})
 
     def link_text(self, link: str) -> str:
-        """Return the label of a link."""
         app, typed = self.app, self.app.typed_seed
         if link == "map" and self.map is not None:
             return app.in_language(self.map.name)
@@ -167,8 +167,7 @@ class Setup(TreeScreen):
         choice = next(choice for choice in self.open_choices if choice.id == id)
         ids = [option.id for option in choice.options]
         if not repeat:
-            current = ids.index(choice.option_in(self.app.choices).id)
-            self.app.choose(choice.id, ids[(current + step) % len(ids)])
+            self.app.choose(choice.id, next_value(ids, choice.option_in(self.app.choices).id, step))
 
     def button_confirmed(self, id: Id) -> None:
         app = self.app
@@ -250,6 +249,6 @@ class SeedSearch(TreeScreen):
         return self.page(self.say(f"{self.app.table_name}.name"), row(cabinet(self.app.table_name), title), "back")
 
 
-def seed_of(found: Future[int]) -> int | None:
+def seed_of(search: Future[int]) -> int | None:
     """Return the seed that was found, or None."""
-    return None if found.cancelled() or found.exception() is not None else found.result()
+    return None if search.cancelled() or search.exception() is not None else search.result()

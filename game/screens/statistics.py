@@ -1,33 +1,137 @@
-"""Statistics of the players of a table: a line each, with a neon bar for shares."""
+"""Statistics of the players of a table, and its lists of high scores."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from itertools import product
 
 from components.focus import Id, Rect
+from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.content.models.controls import Action
-from game.match.statistics import PERSON, PLAYER, RECENT, Tally
-from game.screens.high_scores import lists
-from game.screens.layout.boxes import Line, center, column, panel, row, scroll, table
-from game.screens.layout.leaves import Button, Picture, Portrait, Text
+from game.match.statistics import PERSON, PLAYER, RECENT, Entry, Tally, list_name
+from game.screens.layout import boxes
+from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, scroll, table
+from game.screens.layout.leaves import BODY, BOLD, SMALL, TINY, Button, Dial, Picture, Portrait, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, next_value
-from game.screens.question import Question
-from game.screens.tree_screen import TreeScreen
+from game.screens.menu import BACK, DIAL_STEPS, Question, next_value
+from game.screens.screen import TreeScreen
 from game.tables import NAMES as TABLES
 from game.tables import find_table
 from systems.draw.pen import Pen
 from systems.input.seats import BOT
 
-if TYPE_CHECKING:
-    from game.app.application import App
+LIST = "list"
+WIDTH = 420
+"""Width of the list, if its texts need no more."""
+
+
+def lists(app: App, table_name: str) -> list[str]:
+    """Return the lists a solo player can enter with a setup of this table, then the other lists that have entries."""
+    on_table, content = find_table(table_name), app.store.at(table_name)
+    options = [option for choice in content.setups.choices for option in choice.options]
+    named = [option.rules for option in options if option.rules] or [content.standard]
+    sets = [name for name in dict.fromkeys(named) if name in content.rules]
+    alone = [name for name in sets if on_table.seat_count(content.rules[name]) == 1]
+    ranked = on_table.choices.ranked
+    ways = [dict.fromkeys(option.varies[what] for option in options if what in option.varies) for what in ranked]
+    names = [
+        list_name(on_table, rules, dict(zip(ranked, chosen, strict=True)))
+        for rules in alone
+        for chosen in product(*ways)
+    ]
+    return [*dict.fromkeys((*names, *app.high_scores.lists.get(table_name, {})))]
+
+
+def list_now(app: App) -> str:
+    """Return the list of the current setup, or the first list if the setup is not for one player."""
+    chosen = list_name(app.current_table, app.setup.rules, app.varied_choices)
+    there = lists(app, app.table_name)
+    return chosen if chosen in there or not there else there[0]
+
+
+class HighScores(TreeScreen):
+    """The high scores of a table. Leaving calls ``done`` if given, else it uncovers the result ``behind``."""
+
+    def __init__(
+        self, app: App, table_name: str, shown: str = "", game: str = "", behind: PausedMatch | None = None,
+        done: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__(app)
+        self.behind, self.done, self.table, self.game = behind, done, table_name, game
+        self.list = shown
+        there = lists(app, table_name)
+        self.lists = there if shown in there else [shown, *there]
+        self.begin(LIST)
+
+    def tree(self) -> Node:
+        names = [self.title_of(name) for name in self.lists]
+        dial = Dial(self.say(f"{self.table}.name"), self.title_of(self.list), names, id=LIST)
+        lines = [self.line(place, entry) for place, entry in enumerate(self.entries, 1)]
+        page = (
+            panel(boxes.table(*lines, weights=(0, 1, 0, 0), drops=(2,), weight=1), weight=1)
+            if lines
+            else panel(center(Text(self.say("statistics.none"), side="center")), weight=1)
+        )
+        prompts = ["change"] if len(self.lists) > 1 else []
+        body = row(Spacer(weight=1), column(dial, page, preferred_width=WIDTH), Spacer(weight=1))
+        return self.page(self.say("action.scores"), body, *prompts, "back")
+
+    def line(self, place: int, entry: Entry) -> Line:
+        """Build a line of the list: rank, name, date, points."""
+        new = entry.game == self.game
+        color = "double" if new else "text"
+        bold = BOLD
+        return Line(
+            [
+                Text(str(place), bold, color, centered=True),
+                Text(self.name(entry), BODY, color, centered=True),
+                Text(entry.day, TINY, "card", side="right", centered=True),
+                Text(self.say_number(entry.points), bold, color, side="right", centered=True),
+            ],
+            tint="double" if new else "",
+            pad=(6, 1),
+        )
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The games of the open list."""
+        return self.app.high_scores.of(self.table, self.list)
+
+    def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
+        if not repeat:
+            self.turn(step)
+
+    def turn(self, step: int) -> None:
+        """Show the next or previous list, in a cycle."""
+        self.list = next_value(self.lists, self.list, step)
+
+    def leave(self) -> None:
+        if self.done is not None:
+            self.done()
+        else:
+            self.uncover()
+
+    def name(self, entry: Entry) -> str:
+        """Return the current name of the player of a game, or the name at the time."""
+        player = self.app.players.get(entry.who.partition(":")[2])
+        return player.name if player is not None else entry.name
+
+    def title_of(self, name: str) -> str:
+        """Return the title of a list: its rules if there are several, and its variations."""
+        rules, *chosen = name.split(" ")
+        kinds = {name.partition(" ")[0] for name in self.lists}
+        options = [option for choice in self.app.store.at(self.table).setups.choices for option in choice.options]
+        parts = [next((self.app.in_language(option.name) for option in options if option.rules == rules), rules)]
+        for what, _, value in (part.partition("=") for part in chosen):
+            option = next((option for option in options if option.varies.get(what) == value), None)
+            parts.append(value if option is None else self.app.in_language(option.name))
+        return ", ".join(parts if len(kinds) > 1 or len(parts) == 1 else parts[1:])
+
 
 TABLE, SCORES, RIVALS, CLEAR = "table", "scores", "rivals", "clear"
 """Entries: switch to another table, open the solo high scores or the rivals, delete everything."""
-TURNS: dict[Action, int] = {"left": -1, "right": 1}
 COLORS = {"w": "seat1", "d": "text", "l": "seat2", "p": "text"}
 HEIGHTS = {"w": 1.0, "d": 0.55, "l": 0.3, "p": 0.55}
 """Relative height of a result's bar, so that results differ by more than color."""
@@ -74,7 +178,7 @@ class StatisticsScreen(TreeScreen):
         if players:
             guests = [guest for guest in guests if match_count(guest)]
         others = [who for who in tallies if who not in guests and not who.startswith((PLAYER, PERSON))]
-        players, others = (sorted(each, key=match_count, reverse=True) for each in (players, others))
+        players, others = (sorted(keys, key=match_count, reverse=True) for keys in (players, others))
         return [*players, *guests, *others]
 
     def tree(self) -> Node:
@@ -104,7 +208,7 @@ class StatisticsScreen(TreeScreen):
             return panel(center(Text(self.say("statistics.none"), side="center")), weight=1)
         lines = [
             line(self.say("statistics.recent"), recent_bars(tally.recent), ""),
-            *(line(each.name, share_bar(each), each.value) for each in statistics(self, tally)),
+            *(line(statistic.name, share_bar(statistic), statistic.value) for statistic in statistics(self, tally)),
         ]
         figures = table(*lines, weights=(2, 3, 0), weight=1, best=len(lines))
         face = Portrait(self.face(), size=FACE, smallest=FACE, optional=True, align="end") if self.face() else None
@@ -122,12 +226,11 @@ class StatisticsScreen(TreeScreen):
         """Return the name of the layout shown, as in the setup; "" for all layouts together."""
         what, _, name = self.table_name.partition(" ")[2].partition("=")
         choices = self.app.store.at(self.table).setups.choices
-        found = (option for choice in choices for option in choice.options if name and option.varies.get(what) == name)
-        option = next(found, None)
+        options = (option for choice in choices for option in choice.options)
+        option = next((option for option in options if name and option.varies.get(what) == name), None)
         return name if option is None else self.app.in_language(option.name)
 
     def name(self, who: str) -> str:
-        """Return the name of a player."""
         if who.startswith(PERSON):
             return self.say(f"player.{who.removeprefix(PERSON)}")
         if who.startswith(PLAYER):
@@ -141,8 +244,8 @@ class StatisticsScreen(TreeScreen):
             self.who = str(self.focus)
 
     def beyond_edge(self, action: Action) -> None:
-        if action in TURNS:
-            self.turn(TURNS[action])
+        if action in DIAL_STEPS:
+            self.turn(DIAL_STEPS[action])
 
     def button_confirmed(self, id: Id) -> None:
         if id == BACK:
@@ -163,8 +266,8 @@ class StatisticsScreen(TreeScreen):
         """Switch to another table or layout, in a cycle."""
         # Solo matches already count under their layout.
         kinds = [name for name in sorted(self.app.statistics.tables) if name.count(" ") == 1]
-        every = [each for name in TABLES for each in (name, *(kind for kind in kinds if kind.startswith(f"{name} ")))]
-        self.table_name = next_value(every, self.table_name, step)
+        keys = [key for name in TABLES for key in (name, *(kind for kind in kinds if kind.startswith(f"{name} ")))]
+        self.table_name = next_value(keys, self.table_name, step)
         self.table = self.table_name.partition(" ")[0]
         if self.focus not in self.players():
             self.who = self.players()[0]
@@ -172,9 +275,9 @@ class StatisticsScreen(TreeScreen):
     def see_scores(self) -> None:
         """Open the high scores of the table, starting with the layout shown."""
         there, kind = lists(self.app, self.table), self.table_name.partition(" ")[2]
-        shown = next((each for each in there if kind and each.endswith(f" {kind}")), there[0])
+        first = next((name for name in there if kind and name.endswith(f" {kind}")), there[0])
         done = self.come_back_to(SCORES)
-        self.app.go("high_scores", table_name=self.table, shown=shown, behind=self.lend(), done=done)
+        self.app.go("high_scores", table_name=self.table, shown=first, behind=self.lend(), done=done)
 
     def change(self, who: str) -> None:
         """Open the editor of a player, who can be changed or removed there."""
@@ -201,14 +304,11 @@ class StatisticsScreen(TreeScreen):
 
 
 def line(name: str, bar: Node, value: str) -> Line:
-    """Build a line of the sheet."""
-    label = Text(name, fonts=("small", "tiny"), centered=True)
+    label = Text(name, fonts=SMALL, centered=True)
     return Line([label, bar, Text(value, fonts=("small",), color="outline", side="right", centered=True)], pad=(0, 1))
 
 
 def share_bar(statistic: Statistic) -> Picture:
-    """Build the bar of a statistic."""
-
     def paint(pen: Pen, rect: Rect, focused: bool) -> None:
         if statistic.share is not None:
             bar = Rect(rect.x, rect.y + 4, rect.w, max(3, rect.h - 8))
@@ -238,8 +338,8 @@ def rivals(screen: StatisticsScreen) -> Iterator[Statistic]:
     if players.get(who) is None:
         return
     others = [player for player in players.known if player.id != who]
-    found = [(player, screen.app.statistics.rivalry(who, player.id)) for player in others]
-    counts = [(player, each.wins(who, table_name), each.wins(player.id, table_name)) for player, each in found]
+    rivalries = [(player, screen.app.statistics.rivalry(who, player.id)) for player in others]
+    counts = [(player, both.wins(who, table_name), both.wins(player.id, table_name)) for player, both in rivalries]
     for player, won, lost in sorted(counts, key=lambda count: -sum(count[1:])):
         if won + lost:
             name = screen.say("statistics.against", name=player.name)
@@ -263,11 +363,11 @@ def statistics(screen: StatisticsScreen, tally: Tally) -> Iterator[Statistic]:
         streak = f"{tally.streak}/{tally.longest}"
         yield Statistic(screen.say("statistics.streak"), streak, tally.streak / most, "double")
     yield from rivals(screen)
-    known = screen.app.store.texts["en"]
+    texts = screen.app.store.texts["en"]
     for figures in (tally.bests, tally.sums):
         for name, number in sorted(figures.items()):
             key = f"{screen.table}.figure_{name}"
-            if key in known:
+            if key in texts:
                 yield Statistic(screen.say(key), screen.say_number(number))
     cards = {name.removeprefix("card."): uses for name, uses in tally.sums.items() if name.startswith("card.")}
     content, language = screen.app.store.at(screen.table), screen.app.settings.language

@@ -3,39 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Id, Rect
+from game.app.application import App
+from game.app.open_screen import PausedMatch
 from game.app.pictures import Kind
 from game.background.job import Job, Worker
+from game.match.log import Log
 from game.match.record import Record
 from game.match.replays import SHORT, Replay
 from game.match.story import Feat, Story, write_story
 from game.paths import pictures_dir, short_path
 from game.screens.layout.boxes import Line, Scroll, Spacer, column, panel, row, stack, table
-from game.screens.layout.leaves import Button, Heading, Picture, Text
+from game.screens.layout.leaves import BOLD, SMALL, Button, Heading, Picture, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.menu import BACK
 from game.screens.outcome import draw_face, points_text, reason_text, result_text
 from game.screens.review import MatchAnalysis, can_analyze, kind_key
-from game.screens.screen import ReplayScreen
-from game.screens.tree_screen import PausedTree
+from game.screens.screen import PausedTree, ReplayScreen, Screen
+from systems.draw.canvas import Canvas
 from systems.draw.graph import Graph, draw_sign
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.app.open_screen import PausedMatch
-    from game.match.log import Log
-    from game.screens.screen import Screen
-    from systems.draw.canvas import Canvas
 
 GRAPH, SMALLEST_GRAPH = (608, 92), (300, 72)
 """Best and smallest size of the graph."""
 SEAT_WIDTH, FACE = 180, 46
 """Width of the panel of a seat, if its texts need no more, and the side of a portrait."""
-FONTS = ("small", "tiny")
 CARD = "card."
 """Prefix of the statistics of card uses."""
 
@@ -58,17 +53,12 @@ class StoryPage(ReplayScreen, PausedTree):
     """
 
     def __init__(
-        self,
-        app: App,
-        replay: Replay,
-        record: Record,
-        analysis: MatchAnalysis | None = None,
-        behind: PausedMatch | None = None,
-        wanted: Kind | None = None,
+        self, app: App, replay: Replay, record: Record, analysis: MatchAnalysis | None = None,
+        behind: PausedMatch | None = None, wanted: Kind | None = None,
     ) -> None:
         super().__init__(app)
         self.replay, self.record, self.behind, self.export = replay, record, behind, wanted
-        self.analysis = analysis or (MatchAnalysis(app, record) if can_analyze(app, record.table) else None)
+        self.analysis = analysis or (MatchAnalysis(app, record) if can_analyze(app, record.table.name) else None)
         """The analysis by a bot, if one is possible."""
         self.job: Job[Story] = Job("the story of a match")
         """The job that derives the story from the moves."""
@@ -125,17 +115,17 @@ class StoryPage(ReplayScreen, PausedTree):
         names = (*(["review"] if self.analysis is not None else []), "picture", "film", BACK)
         buttons = [Button(self.say(f"action.{name}"), id=name, weight=1) for name in names]
         saving = self.saving()
-        words, done, color = saving or ("", 0.0, "")
+        words, share, color = saving or ("", 0.0, "")
         sample = self.say("story.saving_film", percent=100)
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             if saving is not None:
-                lit = Rect(rect.x + 1, rect.y + 1, round((rect.w - 2) * done), rect.h - 2)
+                lit = Rect(rect.x + 1, rect.y + 1, round((rect.w - 2) * share), rect.h - 2)
                 pen.frame("plate", rect, tint=pen.palette.rgb("panel"), alpha=0.95)
                 pen.fill(lit, pen.palette.rgb(color), 0.3, glow=0.0)
                 pen.outline(rect, pen.palette.rgb(color))
 
-        text = Text(words, FONTS, side="center", centered=True, alternatives=(sample,), max_width=600,
+        text = Text(words, SMALL, side="center", centered=True, alternatives=(sample,), max_width=600,
                     any_break=True, inset=3)
         rows = column(stack(Picture(paint), text, shrinks_last=True), row(*buttons, gap=(2, 8)), gap=(2, 6))
         legend = self.legend("select", "back")
@@ -150,7 +140,7 @@ class StoryPage(ReplayScreen, PausedTree):
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             left, middle = rect.x + FACE + 8, rect.center[1]
             room = Rect(0, 0, rect.w - FACE - 8, max(FACE / 2, pen.line("small")))
-            font, lines = fit_text(pen, name, room, ("bold", *FONTS))
+            font, lines = fit_text(pen, name, room, BOLD)
             draw_face(self, pen, self.replay, seat, rect.x + FACE / 2, middle, result)
             tint = pen.palette.rgb(f"seat{seat}")
             pen.label(lines[0], left, middle + FACE / 4, font=font, tint=tint, align="left")
@@ -165,7 +155,7 @@ class StoryPage(ReplayScreen, PausedTree):
         """Build a list of facts: label on the left, value on the right."""
         lines = []
         for fact in facts:
-            label = Text(fact.about, FONTS, centered=True, weight=1)
+            label = Text(fact.about, SMALL, centered=True, weight=1)
             sign = sign_picture(fact) if fact.sign else None
             lines.append(Line([row(sign, label, gap=(2, 4)), self.value(fact)]))
         return table(*lines, weights=(1, 0), name=name, least=1, weight=1, gap=(0, 1))
@@ -213,8 +203,8 @@ class StoryPage(ReplayScreen, PausedTree):
         if story is None:
             return
         if analysis is not None and self.record.table.chance and (seat in analysis.luck or not analysis.done):
-            known = f"{round(100 * analysis.luck[seat]):+} %" if seat in analysis.luck else "…"
-            yield Fact(self.say("story.luck"), known)
+            luck = f"{round(100 * analysis.luck[seat]):+} %" if seat in analysis.luck else "…"
+            yield Fact(self.say("story.luck"), luck)
         if used := self.cards(story, seat):
             yield Fact(f"{self.say('story.cards')}: {', '.join(used)}", "")
         for name, value in {**story.sums.get(seat, {}), **story.bests.get(seat, {})}.items():
@@ -243,8 +233,8 @@ class StoryPage(ReplayScreen, PausedTree):
         """Return the message about a save of this match, its progress and color; None if there is none."""
         analysis = self.analysis
         if self.export == "picture" and not self.whole:
-            done = len(analysis.found) / max(1, len(analysis.seats)) if analysis is not None else 0.0
-            return self.say("story.saving_picture", percent=int(100 * done)), done, "seat1"
+            share = len(analysis.found) / max(1, len(analysis.seats)) if analysis is not None else 0.0
+            return self.say("story.saving_picture", percent=int(100 * share)), share, "seat1"
         return saving_of(self, self.record.log)
 
     def button_confirmed(self, id: Id) -> None:

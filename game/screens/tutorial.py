@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Id, Rect
 from components.press import Input, Press
+from game.app.application import App
 from game.app.open_screen import PausedMatch
-from game.content.models.controls import Action
 from game.match.practice import has_practice
 from game.screens.layout.boxes import Spacer, column, grid, row
 from game.screens.layout.leaves import Button, Heading, Legend, Picture, Sprite, Text
 from game.screens.layout.node import Node
-from game.screens.tree_screen import TreeScreen
+from game.screens.menu import DIAL_STEPS
+from game.screens.screen import TreeScreen
 from game.tables import NAMES, find_table
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 from systems.input.devices import MOUSE
 from systems.staging import Lessons, staging
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 ROWS = 3
 PICTURE, TEXT_WIDTH, TILE_HEIGHT = (112, 74), 160, 78
@@ -30,7 +28,6 @@ FONTS = ("body", "small")
 HOME = "home"
 PRACTICE, EARLIER, LATER = "practice", "earlier", "later"
 """The button for the practice round, and the arrows that turn the page."""
-TURNS: dict[Action, int] = {"left": -1, "right": 1}
 
 
 class Page(NamedTuple):
@@ -67,7 +64,7 @@ def numbers(app: App, table_name: str) -> Mapping[str, int]:
 
 def pages(app: App, tables: Iterable[str] = NAMES) -> list[Page]:
     """Return the pages of these tables, with two tiles in a row if all texts of a table have room."""
-    found = []
+    all_pages = []
     room = Rect(0, 0, TEXT_WIDTH, TILE_HEIGHT - 8)
     for table_name in tables:
         lessons = staging(table_name).lessons
@@ -81,8 +78,8 @@ def pages(app: App, tables: Iterable[str] = NAMES) -> list[Page]:
             fits &= len(lines) * app.paper.line(font) <= room.h
         columns = 2 if fits else 1
         starts = range(0, len(lessons.pictures), ROWS * columns)
-        found += [Page(table_name, lessons, first, columns) for first in starts]
-    return found
+        all_pages += [Page(table_name, lessons, first, columns) for first in starts]
+    return all_pages
 
 
 class Tutorial(TreeScreen):
@@ -97,9 +94,9 @@ class Tutorial(TreeScreen):
         self.behind, self.before = behind, before
         """The match or screen to return to."""
         alone = behind is not None or before != HOME
-        shown = table_name or app.table_name
-        self.tables = [shown] if alone and teaches(shown) else [*filter(teaches, NAMES)]
-        self.table_name, self.first = shown if shown in self.tables else self.tables[0], 0
+        first_table = table_name or app.table_name
+        self.tables = [first_table] if alone and teaches(first_table) else [*filter(teaches, NAMES)]
+        self.table_name, self.first = first_table if first_table in self.tables else self.tables[0], 0
         """The table of the open page and its first lesson, at any size of the text."""
         self.begin(None)
         self.turn(self.number)
@@ -118,7 +115,6 @@ class Tutorial(TreeScreen):
 
     @property
     def open_page(self) -> Page:
-        """The page that is shown."""
         return self.pages[self.number]
 
     @property
@@ -164,8 +160,8 @@ class Tutorial(TreeScreen):
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             lesson(pen, *rect.center, values)
 
-        said = self.say(f"{page.table_name}.lesson{number + 1}", **values)
-        words = Text(said, max_width=TEXT_WIDTH, centered=True, weight=1)
+        sentence = self.say(f"{page.table_name}.lesson{number + 1}", **values)
+        words = Text(sentence, max_width=TEXT_WIDTH, centered=True, weight=1)
         return row(Picture(paint, PICTURE, PICTURE), words, plate="card", pad=(6, 2), gap=(4, 6))
 
     def arrow(self, name: str, step: int) -> Node:
@@ -177,8 +173,8 @@ class Tutorial(TreeScreen):
     def hear(self, player_input: Input) -> None:
         if isinstance(player_input, Press) and not player_input.repeat and player_input.at >= self.menu.deaf_until:
             self.pressed_by = player_input.device
-            if player_input.action in TURNS:
-                self.turn(self.number + TURNS[player_input.action])
+            if player_input.action in DIAL_STEPS:
+                self.turn(self.number + DIAL_STEPS[player_input.action])
                 return
             if player_input.action == "confirm":
                 chosen = (

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from secrets import randbits
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Rect
+from game.app.application import App
 from game.content.models.audio import Line as Spoken
 from game.content.store import Store
 from game.kernel.events import name_of
@@ -21,11 +22,8 @@ from game.screens.bot_turns import BotTurns
 from game.screens.hints import Hints
 from game.screens.live_match import LiveMatch
 from systems.draw.bubble import Bubble, draw_bubble, find_bubble, overlaps
+from systems.draw.canvas import Canvas
 from systems.staging import staging
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
 
 ENDS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "drawn"}
 AGAINST: dict[Standing, str] = {"won": "lost", "lost": "won"}
@@ -96,8 +94,8 @@ class Voices:
             return
         if self.repertoire is None or self.store is not self.app.store:
             self.store, self.voices = self.app.store, {}
-            known = repertoire(self.store, live.table.name)
-            self.repertoire = known._replace(lines={**known.lines, **self.more})
+            own = repertoire(self.store, live.table.name)
+            self.repertoire = own._replace(lines={**own.lines, **self.more})
         self.rest(dt)
         for happening in self.happenings(live):
             if self.answer(happening) and happening.what in ONCE:
@@ -185,10 +183,10 @@ class Voices:
             if self.promise.done():
                 promise, self.promise = self.promise, None
                 if not promise.cancelled() and promise.exception() is None:
-                    found = promise.result()
-                    yield Happening("mistake", self.rated_seat, round(100 * (found.chance - found.move_chance)))
+                    hindsight = promise.result()
+                    yield Happening("mistake", self.rated_seat, round(100 * (hindsight.chance - hindsight.move_chance)))
             return
-        bots = self.bots.busy if live.at_once else live.active in self.app.seats.bots
+        bots = self.bots.is_thinking if live.at_once else live.active in self.app.seats.bots
         idle = not (bots or live.playback.busy or live.over)
         minds = self.app.minds()
         if self.unrated and idle and minds and self.hints.promise is None and self.repertoire is not None:
@@ -198,13 +196,13 @@ class Voices:
 
     def answer(self, happening: Happening) -> bool:
         """Let one of the bots comment on a happening; return True if one did."""
-        known, urgent = self.repertoire, happening.what in URGENT
-        if known is None or (not urgent and (self.line or self.next or self.age < known.pace.rest)):
+        own, urgent = self.repertoire, happening.what in URGENT
+        if own is None or (not urgent and (self.line or self.next or self.age < own.pace.rest)):
             return False
         for seat, bot in self.talkers.items():
             voice = self.voices.get((seat, bot))
             if voice is None:
-                voice = self.voices[seat, bot] = Voice(known.lines.get(bot, ()), extend_state(self.seed, seat))
+                voice = self.voices[seat, bot] = Voice(own.lines.get(bot, ()), extend_state(self.seed, seat))
             if (text := voice.comment(happening, seat)) is not None:
                 self.say(seat, self.app.in_language(text), urgent)
                 return True

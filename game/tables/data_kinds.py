@@ -15,10 +15,9 @@ from game.content.models.light import Effects, Light
 from game.content.models.look import HomeLook, Look, Palette, Shades
 from game.content.models.music import Music
 from game.content.models.players import PlayerRules, ReplayRules
-from game.content.models.practice import ChallengeRules, PracticeFile, PuzzleFile
+from game.content.models.practice import ChallengeRules, MapFile, PracticeFile, PuzzleFile
 from game.content.models.setups import Setups
 from game.content.models.sounds import Sounds
-from game.content.models.stops import MapFile
 from game.content.models.walk import TaleFile, WalkLook, WorkshopLook
 from game.content.texts import Texts
 from game.tables.table_files import TABLES

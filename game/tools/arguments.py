@@ -41,8 +41,8 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
 
 def without_language(store: Store, language: str) -> str:
     """Return the sentence that refuses a language: there is none, or the pack that may bring it is not used."""
-    known = f"known: {', '.join(store.languages.all)}"
+    languages = f"known: {', '.join(store.languages.all)}"
     if not store.pack_faults:
-        return f"There is no language {language!r}; {known}"
+        return f"There is no language {language!r}; {languages}"
     faults = "\n".join(map(str, store.pack_faults))
-    return f"There is no language {language!r} ({known}), perhaps because of a pack that cannot be used:\n{faults}"
+    return f"There is no language {language!r} ({languages}), perhaps because of a pack that cannot be used:\n{faults}"

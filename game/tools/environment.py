@@ -57,12 +57,12 @@ def output(
     command.
     """
     try:
-        done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        process = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                               timeout=timeout, env=env or own_variables(), pass_fds=held, start_new_session=True,
                               check=False)
     except (OSError, subprocess.SubprocessError):
         return -1, ""
-    return done.returncode, done.stdout.decode("utf-8", "replace").strip()
+    return process.returncode, process.stdout.decode("utf-8", "replace").strip()
 
 
 def install(packages: Sequence[str], why: str) -> None:
@@ -87,18 +87,18 @@ def examine(python: str) -> tuple[tuple[int, int], list[str]] | None:
     code = ("import sys, importlib.util as u; print(*sys.version_info[:2]);"
             f"print(*[name for name in {STANDARD} if u.find_spec(name) is None])")
     failed, printed = output([python, "-I", "-c", code], timeout=20)
-    found = re.match(r"(\d+) (\d+)\s*(.*)", printed)
-    return None if failed or not found else ((int(found[1]), int(found[2])), found[3].split())
+    version = re.match(r"(\d+) (\d+)\s*(.*)", printed)
+    return None if failed or not version else ((int(version[1]), int(version[2])), version[3].split())
 
 
 def candidates() -> list[str]:
     """Return the Pythons to try, the running one first, except one in an environment that may be replaced."""
-    found = [sys.executable or ""]
+    paths = [sys.executable or ""]
     for major, minor in VERSIONS:
-        found.append(shutil.which(f"python{major}.{minor}") or "")
-        found += glob.glob(os.path.expanduser(f"~/.pyenv/versions/{major}.{minor}.*/bin/python"))
-    found.append(shutil.which("python3") or "")
-    return [path for path in dict.fromkeys(found) if path and not path.startswith(os.path.join(VENV, ""))]
+        paths.append(shutil.which(f"python{major}.{minor}") or "")
+        paths += glob.glob(os.path.expanduser(f"~/.pyenv/versions/{major}.{minor}.*/bin/python"))
+    paths.append(shutil.which("python3") or "")
+    return [path for path in dict.fromkeys(paths) if path and not path.startswith(os.path.join(VENV, ""))]
 
 
 def find_python() -> str:
@@ -227,14 +227,14 @@ def pinned(wanted: Iterable[str]) -> str:
         raise Missing(f"{path} is missing. It holds the checksums of all packages, and without them nothing is "
                       "installed. Restore it (git checkout hashes.txt), or download Kotsu again.")
     with open(path, encoding="utf-8") as file:
-        pins = {plain(each): each for each in re.split(r"^(?=\w)", file.read(), flags=re.MULTILINE)[1:]}
+        pins = {plain(pin): pin for pin in re.split(r"^(?=\w)", file.read(), flags=re.MULTILINE)[1:]}
     names = list(wanted)
     for name in names:  # The list grows in the loop.
         if name not in pins:
             raise Missing(f"hashes.txt has no pin of {name}. Pin it in constraints.txt, then remake the file: "
                           ".venv/bin/python -m game pins")
         needed = re.search(r"^ +# needs (.*)", pins[name], re.MULTILINE)
-        names += [each for each in (needed[1].split() if needed else ()) if each not in names]
+        names += [other for other in (needed[1].split() if needed else ()) if other not in names]
     return "".join(pins[name] for name in names)
 
 
@@ -242,12 +242,12 @@ def pip_variables() -> dict[str, str]:
     """Return the variables for pip. Of the user's settings, only those on package sources are kept."""
     own = own_variables()
     variables = {name: value for name, value in own.items() if not name.startswith("PIP_") or name == "PIP_CONFIG_FILE"}
-    sources = {f"PIP_{each.upper().replace('-', '_')}": each for each in SOURCES}
+    sources = {f"PIP_{setting.upper().replace('-', '_')}": setting for setting in SOURCES}
     _, listed = output([VENV_PYTHON, "-I", "-m", "pip", "config", "list"], env=variables)
     for section in ("global", "install"):  # Settings for `install` override global ones.
         settings = dict(re.findall(rf"^{section}\.([\w-]+)=['\"](.*)['\"]$", listed, re.MULTILINE))
-        variables.update((name, settings[each].replace("\\n", " ").strip()) for name, each in sources.items()
-                         if each in settings)
+        variables.update((name, settings[setting].replace("\\n", " ").strip()) for name, setting in sources.items()
+                         if setting in settings)
     variables.update((name, own[name]) for name in sources if name in own)
     return {**variables, "PIP_CONFIG_FILE": os.devnull, "PIP_ROOT_USER_ACTION": "ignore", "PIP_USER": "0"}
 
@@ -282,8 +282,8 @@ WAYS_OUT = (
 
 def way_out(printed: str) -> str:
     """Return what to do about a failed installation."""
-    known = (words for sign, words in WAYS_OUT if re.search(sign, printed))
-    return next(known, "The last line above says what went wrong. Start again to continue.")
+    ways = (words for sign, words in WAYS_OUT if re.search(sign, printed))
+    return next(ways, "The last line above says what went wrong. Start again to continue.")
 
 
 # ---- Making and repairing it

@@ -50,10 +50,10 @@ def is_damaged(file: importlib.metadata.PackagePath) -> bool:
 def damage() -> str:
     """Return a sentence on the first damaged package of this environment, or an empty text."""
     own = [path for path in sys.path if path.startswith(sys.prefix)]
-    for found in importlib.metadata.distributions(path=own):
-        if not found.files or any(map(is_damaged, found.files)):
-            folder = str(getattr(found, "_path", "")).rpartition(os.sep)[2]
-            return f"{folder.partition('-')[0] or found.name} is damaged"
+    for package in importlib.metadata.distributions(path=own):
+        if not package.files or any(map(is_damaged, package.files)):
+            folder = str(getattr(package, "_path", "")).rpartition(os.sep)[2]
+            return f"{folder.partition('-')[0] or package.name} is damaged"
     return ""
 
 

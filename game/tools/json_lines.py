@@ -102,18 +102,18 @@ def _why(fault: Exception) -> str:
     return str(fault).partition(";")[0]
 
 
-def verb(request: JsonObject, known: Iterable[str]) -> str:
+def verb(request: JsonObject, words: Iterable[str]) -> str:
     """Return the one thing that a request asks for."""
-    known = tuple(known)
-    verbs = [key for key in request if key in known]
+    words = tuple(words)
+    verbs = [key for key in request if key in words]
     if len(verbs) != 1:
-        raise bad(f"A request has exactly one of {', '.join(known)}." + near(request, set(known)))
+        raise bad(f"A request has exactly one of {', '.join(words)}." + near(request, set(words)))
     return verbs[0]
 
 
-def check_keys(found: JsonObject, allowed: set[str]) -> None:
+def check_keys(keys: JsonObject, allowed: set[str]) -> None:
     """Refuse unknown keys."""
-    for key in found:
+    for key in keys:
         if key not in allowed:
             raise bad(f"Unknown key {key[:40]!r}." + near([key], allowed))
 
@@ -136,17 +136,17 @@ def object_at(request: JsonObject, key: str, allowed: set[str]) -> JsonObject:
     return value
 
 
-def text_at(found: JsonObject, key: str) -> str:
+def text_at(request: JsonObject, key: str) -> str:
     """Return the text at a key."""
-    value = found.get(key)
+    value = request.get(key)
     if not isinstance(value, str):
         raise bad(f"{key} takes a text.")
     return value
 
 
-def seed_at(found: JsonObject, key: str) -> int:
+def seed_at(request: JsonObject, key: str) -> int:
     """Return the seed of a request."""
-    seed = found.get("seed")
+    seed = request.get("seed")
     if type(seed) is not int or not 0 <= seed < SEEDS:
         raise bad(f"{key} needs a seed, a whole number from 0 to 2^64-1.")
     return seed

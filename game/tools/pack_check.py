@@ -1,13 +1,14 @@
-"""Refuses broken packs, even for a fault in a single file, before a command uses them."""
+"""Checks of packs before a command uses them: a fault in a single file refuses all, and edges exist at their tables."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from game.content.faults import Faults
+from game.content.faults import Complaint, Faults, check_known
+from game.content.faults import Path as Where
 from game.content.packs import folder_faults
 from game.content.store import Store
 from game.dungeon.content import FOLDER, Folder
@@ -20,10 +21,10 @@ from game.match.voices import repertoire
 from game.paths import pack_dirs, with_packs
 from game.screens.walk.settings import look_at as walk_look
 from game.screens.workshop.files import look_at as workshop_look
-from game.tables import NAMES
+from game.tables import KNOWN, NAMES, find_table
 from game.tables.data_kinds import KINDS
 from game.tables.table_files import store_of
-from game.tools.edge_names import check_edges
+from game.tables.undercity.definitions import Ascents, Bosses, Charms, HouseRules, Rooms
 
 
 def refuse_broken_packs(*more: Path) -> None:
@@ -47,7 +48,7 @@ def read_late(store: Store) -> None:
         with suppress(Faults):  # The store has recorded them.
             reading()
     for document in store.read_everything(KINDS).values():
-        faults = [document.fault(each) for each in check_edges(document.value)]
+        faults = [document.fault(complaint) for complaint in check_edges(document.value)]
         store.faults += [fault for fault in faults if fault not in store.faults]
     if any(place.startswith(f"{FOLDER}/") for pack in store.packs for place in pack.raw):
         try:
@@ -69,3 +70,41 @@ def _readings(store: Store) -> Iterator[Callable[[], object]]:
     yield partial(words_of, store)
     yield partial(walk_look, store)
     yield partial(workshop_look, store)
+
+
+RUN = "undercity"
+TABLES = tuple(name for name in KNOWN if name != RUN)
+"""The tables at which a run plays."""
+
+
+def check_edges(value: object) -> Iterator[Complaint]:
+    """Check the tables, the names and the amounts of all edges in a file of a run."""
+    for path, table, edges in _edges_in(value):
+        if table not in TABLES:
+            yield from check_known("table", table, TABLES, *path)
+            continue
+        there = find_table(table).edges.kinds
+        for edge, amount in edges.items():
+            yield from check_known(f"edge at {table}", edge, there, *path, edge)
+            if edge in there and amount not in (amounts := there[edge].amounts):
+                what = f"the amount of {edge!r} is {amounts[0]} to {amounts[-1]}, not {amount}"
+                yield Complaint((*path, edge), what)
+
+
+def _edges_in(value: object) -> Iterator[tuple[Where, str, Mapping[str, int]]]:
+    """Yield all edges of a file, with their place and table."""
+    if isinstance(value, Bosses):
+        for id, boss in ((id, boss) for id, boss in value.root.items() if boss.table in TABLES):
+            yield (id, "edges"), boss.table, boss.edges
+            yield (id, "weak_to"), boss.table, boss.weak_to
+        return
+    by_table: list[tuple[Where, Mapping[str, Mapping[str, int]]]] = []
+    if isinstance(value, Charms | HouseRules):
+        by_table = [((id, "edges"), entry.edges) for id, entry in value.root.items()]
+    elif isinstance(value, Ascents):
+        by_table = [(("ascents", at, "boss_edges"), ascent.boss_edges) for at, ascent in enumerate(value.ascents)]
+    elif isinstance(value, Rooms):
+        by_table = [(("sums",), value.sums)]
+    for path, edges in by_table:
+        for table, some in edges.items():
+            yield (*path, table), table, some

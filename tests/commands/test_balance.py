@@ -16,7 +16,8 @@ from game.tables.bot_levels import STEP, Rung
 from game.tables.knucklebones.content import dealable
 from game.tables.table_files import load_rules, strict
 from game.tools.commands import balance
-from game.tools.lab.ladder import Share, from_opening, play
+from game.tools.commands.ladder import Share, play
+from game.tools.lab.simulation import from_opening
 from game.tools.lab.statistics import Interval
 from game.tools.lab.verdicts import judge_all
 

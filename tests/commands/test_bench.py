@@ -8,7 +8,8 @@ import pytest
 
 from game.__main__ import main
 from game.tables import NAMES
-from game.tools.benchmarks import bot_times, first_frame, frames, rates
+from game.tools.benchmarks import bot_times, frames, rates
+from game.tools.commands import bench
 
 MEASURED = NAMES[0], NAMES[-1]
 """Two tables that stand for all, because measuring frames takes time."""
@@ -18,7 +19,7 @@ MEASURED = NAMES[0], NAMES[-1]
 def test_all_figures_are_there(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("WARM", 4), ("SETTLED", 5), ("SAMPLES", 4), ("ROUNDS", 2)):
         monkeypatch.setattr(frames, name, value)
-    for measures in (first_frame, rates):
+    for measures in (bench, rates):
         monkeypatch.setattr(measures, "ROUNDS", 1)
     monkeypatch.setattr(frames, "NAMES", MEASURED)
     assert main(["bench", "--json", "--seconds", "0.05", "--frames", "12", "--growth", "8"]) == 0

@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.content.models.dungeon import DungeonFeature, DungeonPromise
-from game.content.models.finished_dungeon import FinishedDungeon
+from game.content.models.dungeon import DungeonFeature, DungeonPromise, FinishedDungeon
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Folder, Grammar, RecipeFile
 from game.dungeon.maker import Draw, Failed, GeneratedDungeon, broken_promises, make

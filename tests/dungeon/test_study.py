@@ -15,7 +15,7 @@ from game.dungeon.plan import Plan, read_plan
 from game.dungeon.solvability import faults
 from game.kernel.random_stream import Stream
 from game.tools.dungeon import study_page
-from game.tools.dungeon.dungeons import Source, setting_of
+from game.tools.dungeon.sources import Source, setting_of
 from game.tools.dungeon.study import METRICS, Reading, examine, spread, tasks, variety
 from tests.dungeon.test_validator import by_force
 from tests.kit.dungeons import TWO_FLOORS, dungeon, dungeon_json

@@ -16,7 +16,7 @@ from game.dungeon.plan import Plan
 from game.dungeon.walk.log import write_walk
 from game.dungeon.walk.tale import tale_of
 from game.dungeon.walk.walk import Walk, shortest
-from game.tools.commands.dungeon import tell
+from game.tools.commands.dungeon import narrate
 from tests.kit.dungeons import floors
 
 PLAN = floors(
@@ -92,7 +92,7 @@ def test_german_is_spoken_and_english_words_are_understood(store: Store) -> None
 
 def test_input_that_is_no_text_or_never_ends_is_answered(store: Store) -> None:
     out = io.BytesIO()
-    tell(tale_of(store, PLAN, "en"), io.BytesIO(b"\xff\xfe\0\n" + b"e " * 5000 + b"\nquit\nlook\n"), out)
+    narrate(tale_of(store, PLAN, "en"), io.BytesIO(b"\xff\xfe\0\n" + b"e " * 5000 + b"\nquit\nlook\n"), out)
     answers = out.getvalue().decode().split("\n\n")
     assert "Unknown word:" in out.getvalue().decode() and answers[-2].startswith("The city lives on")
 

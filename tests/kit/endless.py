@@ -36,7 +36,7 @@ from game.paths import user_dir
 from game.screens.evening import Standings
 from game.screens.match import MatchScreen
 from game.screens.result import Result
-from game.screens.run.party_table import PartyTable
+from game.screens.run.party import PartyTable
 from game.screens.run.riddle import RiddleTable
 from game.screens.run.room_match import RoomResult, open_room, resume_run
 from game.screens.run.run import RunScreen

@@ -19,7 +19,7 @@ from game.tables.undercity.definitions import Odds
 from game.tables.undercity.places import map_of
 from game.tables.undercity.room_match import inner_match
 from game.tables.undercity.rules import apply, new
-from game.tools.lab.run_balance import finish, policy_of, run_rules, with_charm
+from game.tools.commands.runs import finish, policy_of, run_rules, with_charm
 from game.tools.lab.run_odds import BOTS, HOUSES, Cell, Pairs, fit, shrink
 from game.tools.lab.simulation import Task, figures, play_chunk, play_inner
 

@@ -75,7 +75,7 @@ def test_it_is_reported_words_that_cannot_be_read_whole(
     ink = Ink(canvas, monkeypatch)
     canvas.begin()
     draw(canvas)
-    assert list(ink.amiss()) == told
+    assert list(ink.faults()) == told
 
 
 def test_a_button_that_is_too_narrow_is_reported_as_cramped(stage: Stage) -> None:

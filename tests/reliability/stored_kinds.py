@@ -40,8 +40,8 @@ from game.match.saves import NamedSaves
 from game.match.series import Series
 from game.match.statistics import HighScores, Statistics, list_name
 from game.match.storage import own_file, save_own
-from game.screens.history import open_histories
-from game.screens.khet.desk import Desk
+from game.screens.khet.own_setups import Desk
+from game.screens.own_things import open_histories
 from game.tables.table_files import load_rules
 from game.tables.undercity.bots import sensible_move
 from game.tools.benchmarks.sample_matches import TABLE, random_match

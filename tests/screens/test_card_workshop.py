@@ -14,9 +14,9 @@ from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.paths import packs_dir
 from game.screens.knucklebones import judge
-from game.screens.knucklebones.card_desk import CardDesk, OwnCards
 from game.screens.knucklebones.card_pages import Page
 from game.screens.knucklebones.judge import Verdict
+from game.screens.knucklebones.own_cards import CardDesk, OwnCards
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.workshop import additions, draft
@@ -166,9 +166,9 @@ def test_it_is_judged_in_the_background_and_that_can_be_cancelled(
     pad = open_on(stage, THIEF, ("do", "judge"))
     screen = stage.screen
     pad.do("confirm")
-    assert screen.judge.busy and screen.bottom() is not None
+    assert screen.judge.is_judging and screen.bottom() is not None
     pad.do("confirm")
-    assert not screen.judge.busy
+    assert not screen.judge.is_judging
     monkeypatch.setattr(judge, "judge", lambda *asked: Verdict("too strong", 70.2, 66.0, 74.0, 300))
     pad.do("confirm")
     screen.judge.job.result(30)

@@ -14,10 +14,9 @@ from game.match.runs import AnyRun, Runs
 from game.match.voices import Happening, Voice
 from game.screens.outcome import find_portraits
 from game.screens.run import room_match as rooms
-from game.screens.run.edges import counters, edges_now
-from game.screens.run.house_rule import HousePage
+from game.screens.run.house_rule import HousePage, counters, edges_now
 from game.screens.run.live_run import look_at
-from game.screens.run.overlays import Bag
+from game.screens.run.room_page import BagPage
 from game.tables import KNOWN, find_table
 from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.places import map_of
@@ -170,4 +169,4 @@ def test_against_each_other_both_hands_lie_open(stage: Stage) -> None:
     mouse = MouseHands(stage)
     mouse.move(170, 12)
     mouse.do("confirm")
-    assert isinstance(stage.screen.page, Bag) and stage.screen.page.side == 2
+    assert isinstance(stage.screen.page, BagPage) and stage.screen.page.side == 2

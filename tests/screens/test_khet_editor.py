@@ -10,8 +10,8 @@ import pytest
 from game.app.settings import TEXT_SIZES
 from game.content.placeholders import LANGUAGES
 from game.match.storage import own_file, save_own
-from game.screens.history import open_histories
-from game.screens.khet.desk import REMOVE, TOWER, Desk
+from game.screens.khet.own_setups import REMOVE, TOWER, Desk
+from game.screens.own_things import open_histories
 from game.tables.khet.pieces import KINDS, READ
 from game.tables.khet.setups import as_file, empty, put_piece, read_line, remove_piece, share_line
 from game.tables.table_files import load_rules

@@ -18,13 +18,12 @@ from game.app.application import App
 from game.app.settings import TEXT_SIZES, Settings
 from game.content.placeholders import LANGUAGES
 from game.content.texts import TEXTS
-from game.screens.close_look import CloseLook
 from game.screens.layout.boxes import column, panel, row, scroll
 from game.screens.layout.leaves import Button, Legend, Picture, Rule, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.match import MatchScreen
-from game.screens.menu import TreeMenu
-from game.screens.question import Question
+from game.screens.menu import Question, TreeMenu
+from game.screens.pause import CloseLook
 from game.screens.registry import names, screen
 from game.screens.walk.walk import WalkScreen
 from game.tools.gallery import openers

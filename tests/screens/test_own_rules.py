@@ -14,7 +14,7 @@ from game.dungeon.maker import make
 from game.dungeon.set_file import Files, as_data, files_of, of_data, read_line, set_of, share_line
 from game.kernel.refusal import Refusal
 from game.paths import data_dir, packs_dir
-from game.screens.history import open_histories
+from game.screens.own_things import open_histories
 from game.screens.workshop.rule_screen import RuleScreen
 from game.screens.workshop.set_desk import SetDesk, own_ids, own_set, save_set
 from game.screens.workshop.set_screen import SetScreen
@@ -264,7 +264,7 @@ def test_a_mouse_draws_a_way_and_opens_a_cell(stage: Stage) -> None:
     part, view = editor.menu.rect(("side", AFTER)), editor.view(AFTER)
 
     def point(x: int) -> None:
-        from game.screens.workshop.rule_view import place_on
+        from game.screens.workshop.solid import place_on
 
         mouse.move(*place_on(view, part, (x, 0, 1)))
 

@@ -13,8 +13,8 @@ from game.app.settings import Settings
 from game.match.practice import PlayableStep, check_practice, play_steps, practice_at
 from game.paths import data_dir
 from game.screens import practice
+from game.screens.layout.boxes import FirstFit
 from game.screens.layout.node import Layout
-from game.screens.layout.overlay import FirstFit
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.reversi.events import DiscsTurned
 from game.tables.reversi.manifest import TABLE as DISCS

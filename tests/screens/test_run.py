@@ -13,7 +13,7 @@ from components.undercity import Glide, Stroller
 from game.content.placeholders import LANGUAGES
 from game.dungeon.plan import OPPOSITE, STEPS
 from game.match.evening import Entrant
-from game.screens.run.overlays import Bag, MapPage
+from game.screens.run.room_page import BagPage, MapPage
 from game.screens.run.run import RunScreen
 from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.room_match import room_match
@@ -208,7 +208,7 @@ def test_the_display_and_the_pages_of_a_run_have_room(stage: Stage, language: st
     assert stage.app.paper.cramped == set()
     while len(screen.run.path) < 6 and (move := sensible_move(screen.run.rules, screen.run.position)) is not None:
         screen.run.play(move)
-    for page in (Bag(screen, 1), MapPage(screen)):
+    for page in (BagPage(screen, 1), MapPage(screen)):
         for id in [item.id for item in page.menu.items] or [None]:
             page.menu.focus = id
             assert list(find_faults(page.menu, stage.app.paper)) == []

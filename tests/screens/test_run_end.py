@@ -15,13 +15,13 @@ from game.match import storage
 from game.match.evening import Entrant
 from game.match.runs import AnyRun, Notes, Runs
 from game.match.series import typed_seed
+from game.screens.match_record import Screenshots
 from game.screens.run.ending import headline
-from game.screens.screenshots import Screenshots
 from game.tables.undercity.bots import hint
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.figures import MOST
 from game.tables.undercity.position import Position
-from game.tools.gallery.runs import StillRun
+from game.tools.benchmarks.sample_matches import StillRun
 from tests.kit.app import PadHands, Stage, one_pad
 from tests.kit.pads import XBOX_360
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from components.playback import Repeated
 from game.match.evening import Entrant
-from game.screens.run.before_match import HouseCard
-from game.screens.run.overlays import MapPage
+from game.screens.run.pages import HouseCard
+from game.screens.run.room_page import MapPage
 from game.screens.run.run import RunScreen
 from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, RoomEntered

@@ -57,7 +57,7 @@ def look(stage: Stage, ink: Ink) -> None:
     assert ink.boxes
     assert ink.outside(WIDTH, HEIGHT) == []
     assert ink.clashes() == []
-    assert ink.spilt() == []
+    assert ink.overflowing() == []
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)

@@ -9,7 +9,7 @@ from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.log import walk_again
 from game.dungeon.walk.rules import Move
 from game.dungeon.walk.walk import Walk, shortest
-from game.screens.walk.pause import ViewSettings, WalkPause
+from game.screens.walk.settings import ViewSettings, WalkPause
 from game.screens.walk.walk import PAUSED
 from systems.undercity.floor import frames
 from systems.undercity.world import walkers_with

@@ -10,7 +10,7 @@ import pytest
 from game.dungeon.walk.log import walk_log
 from game.dungeon.walk.walk import Walk
 from game.match.log_shelf import Walks
-from game.tools.dungeon.dungeons import seed_of
+from game.tools.dungeon.sources import seed_of
 from tests.kit.app import HANDS, PadHands, Stage
 from tests.kit.dungeons import floors
 from tests.kit.hands import SOME_HANDS

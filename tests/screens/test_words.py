@@ -10,8 +10,7 @@ import pytest
 from game.app.application import App
 from game.screens.layout.leaves import Button
 from game.screens.match import MatchScreen
-from game.screens.menu import TreeMenu
-from game.screens.question import Question
+from game.screens.menu import Question, TreeMenu
 from game.screens.run.run import RunScreen
 from game.screens.walk.walk import WalkScreen
 from game.tables.table_files import TABLES

@@ -17,11 +17,10 @@ from game.dungeon.rules import Rule, Rulebook
 from game.dungeon.solvability import DungeonFault
 from game.paths import data_dir
 from game.screens.workshop.bench import Bench
-from game.screens.workshop.dungeon_picture import PICTURE
+from game.screens.workshop.dungeon_picture import PICTURE, box_names, draw_words, meets, tags
 from game.screens.workshop.dungeon_screen import sentence
 from game.screens.workshop.files import Files
 from game.screens.workshop.solid import box_on
-from game.screens.workshop.tags import box_names, draw_words, meets, tags
 from game.screens.workshop.workshop import Workshop
 from tests.kit.app import HANDS, Hands, PadHands, Stage, one_pad
 from tests.kit.hands import SOME_HANDS

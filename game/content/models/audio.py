@@ -169,10 +169,10 @@ def check_audio(audio: Audio, sounds: tuple[str, ...], tracks: Mapping[str, Sequ
         if name not in tracks:
             yield Complaint(("tracks", name), f"music.yaml has no track {name!r}", name, tuple(tracks))
             continue
-        for number, each in enumerate(layers):
-            if each.layer not in tracks[name]:
-                what = f"{name!r} has no layer {each.layer!r}"
-                yield Complaint(("tracks", name, number, "layer"), what, each.layer, tuple(tracks[name]))
+        for number, layer in enumerate(layers):
+            if layer.layer not in tracks[name]:
+                what = f"{name!r} has no layer {layer.layer!r}"
+                yield Complaint(("tracks", name, number, "layer"), what, layer.layer, tuple(tracks[name]))
     for path, track in _track_names(audio):
         yield from check_known("track", track, audio.tracks, *path)
 
@@ -188,9 +188,9 @@ def check_cues(cues: Cues, sounds: tuple[str, ...], fields: Fields, tracks: tupl
     yield from _check_sounds(_cue_sounds(cues), sounds)
     if cues.track:
         yield from check_known("track", cues.track, tracks, "track")
-    known = fields | fields_of_signs()
-    yield from _check_events(cues.sounds, "sounds", known)
-    yield from _check_events(cues.rumble, "rumble", known)
+    events = fields | fields_of_signs()
+    yield from _check_events(cues.sounds, "sounds", events)
+    yield from _check_events(cues.rumble, "rumble", events)
 
 
 def fields_of_signs() -> dict[str, tuple[str, ...]]:
@@ -311,11 +311,11 @@ def check_spoken(
     lines: Iterable[Line], fields: Mapping[str, tuple[str, ...]], moments: Iterable[str], languages: Languages, at: Path
 ) -> Iterable[Complaint]:
     """Check the list of one bot's lines at a place."""
-    known = (*OCCASIONS, *fields, *moments)
+    occasions = (*OCCASIONS, *fields, *moments)
     for number, line in enumerate(lines):
         path = (*at, number)
-        if line.on not in known:
-            yield Complaint((*path, "on"), f"unknown event or moment {line.on!r}", line.on, known)
+        if line.on not in occasions:
+            yield Complaint((*path, "on"), f"unknown event or moment {line.on!r}", line.on, occasions)
             continue
         yield from check_fields(line.on, line.where, fields.get(line.on, ()), *path, "where")
         yield from check_lines(line.says, "line", languages, path)

@@ -323,13 +323,13 @@ def check_beats(beats: Beats, events: tuple[str, ...], special: tuple[str, ...])
     for name, beat in beats.beats.items():
         if beat.lands is not None and beat.lands > beat.seconds:
             yield Complaint(("beats", name, "lands"), "'lands' must not be more than 'seconds'")
-    known, motion, moments = (*events, *special), beats.motion, beats.moments
+    allowed, motion, moments = (*events, *special), beats.motion, beats.moments
     named: dict[tuple[str, ...], Iterable[str]] = {
         ("motion", "shake", "trauma"): motion.shake.trauma, ("moments", "base"): moments.base,
         ("moments", "shortest"): moments.shortest, ("moments", "titles"): moments.titles,
     }
     for path, names in named.items():
         for name in names:
-            yield from check_known("event or moment", name, known, *path, name)
+            yield from check_known("event or moment", name, allowed, *path, name)
     for number, name in enumerate(moments.grows):
         yield from check_known("event", name, events, "moments", "grows", number)

@@ -81,13 +81,13 @@ def check_portraits(portraits: Mapping[str, str], pictures: Collection[str]) -> 
 
 def check_ranks(levels: Mapping[str, int]) -> Iterable[Complaint]:
     """Check that every level up to the highest has exactly one bot; ``levels`` are given by bot."""
-    met: dict[int, str] = {}
+    first_at: dict[int, str] = {}
     for name, level in levels.items():
-        if level in met:
-            free = next(each for each in range(1, TOP_LEVEL + 2) if each not in levels.values())
+        if level in first_at:
+            free = next(rank for rank in range(1, TOP_LEVEL + 2) if rank not in levels.values())
             more = f"; {free} is free" if free <= TOP_LEVEL else ""
-            yield Complaint((name, "level"), f"{met[level]!r} already has level {level}{more}")
-        met.setdefault(level, name)
-    for level in range(1, max(met, default=1)):
-        if level not in met:
+            yield Complaint((name, "level"), f"{first_at[level]!r} already has level {level}{more}")
+        first_at.setdefault(level, name)
+    for level in range(1, max(first_at, default=1)):
+        if level not in first_at:
             yield Complaint((), f"no bot has level {level}")

@@ -120,7 +120,7 @@ def check_keys(controls: InputFile) -> Iterable[Complaint]:
     """
     if controls.release >= controls.press:
         yield Complaint(("release",), "'release' must be less than 'press'")
-    taken: dict[str, str] = {}
+    users: dict[str, str] = {}
     for side, action in product(get_args(Side), COMMON_ACTIONS):
         if action not in controls.keys.get(side, {}):
             yield Complaint(("keys", side), f"the {side} half has no key for {action!r}")
@@ -130,9 +130,9 @@ def check_keys(controls: InputFile) -> Iterable[Complaint]:
                 path = ("keys", side, action, index)
                 if name.lower() not in SYMBOLS:
                     yield Complaint(path, f"unknown key {name!r}", name, tuple(SYMBOLS))
-                elif name.lower() in taken:
-                    yield Complaint(path, f"the key {name!r} is already used for {taken[name.lower()]}")
-                taken.setdefault(name.lower(), f"{side} {action}")
+                elif name.lower() in users:
+                    yield Complaint(path, f"the key {name!r} is already used for {users[name.lower()]}")
+                users.setdefault(name.lower(), f"{side} {action}")
     buttons: dict[str, str] = {}
     for action, words in controls.prompts.items():
         for index, word in enumerate(words):
@@ -143,9 +143,9 @@ def check_keys(controls: InputFile) -> Iterable[Complaint]:
 
 
 def _check_buttons(
-    kind: str, buttons: Mapping[Action, Sequence[str]], needed: tuple[str, ...], known: tuple[str, ...]
+    kind: str, buttons: Mapping[Action, Sequence[str]], needed: tuple[str, ...], allowed: tuple[str, ...]
 ) -> Iterable[Complaint]:
-    taken: dict[str, str] = {}
+    users: dict[str, str] = {}
     for action in needed:
         if action not in buttons:
             yield Complaint((kind,), f"{kind!r} has no button for {action!r}")
@@ -153,11 +153,11 @@ def _check_buttons(
         if action not in needed and (kind == "mouse" or action not in WORDED):
             yield Complaint((kind, action), f"{kind!r} has no action {action!r}", action, needed)
         for index, name in enumerate(listed):
-            if name not in known:
-                yield Complaint((kind, action, index), f"unknown button {name!r}", name, known)
-            elif name in taken:
-                yield Complaint((kind, action, index), f"the button {name!r} is already used for {taken[name]}")
-            taken.setdefault(name, action)
+            if name not in allowed:
+                yield Complaint((kind, action, index), f"unknown button {name!r}", name, allowed)
+            elif name in users:
+                yield Complaint((kind, action, index), f"the button {name!r} is already used for {users[name]}")
+            users.setdefault(name, action)
 
 
 def check_wishes(controls: InputFile, own: Iterable[OwnAction]) -> Iterable[Complaint]:
@@ -168,16 +168,16 @@ def check_wishes(controls: InputFile, own: Iterable[OwnAction]) -> Iterable[Comp
     own = tuple(own)
     halves = controls.keys.values()
     keys = {name.lower(): what for half in halves for what, names in half.items() for name in names}
-    taken: dict[str, dict[str, str]] = {
+    users: dict[str, dict[str, str]] = {
         "keys": {**keys}, "pads": {name: what for what, named in controls.pads.items() for name in named}
     }
     for action in own:
         for kind, wish in (("keys", action.left), ("keys", action.right), ("pads", action.pad)):
-            known = tuple(SYMBOLS) if kind == "keys" else BUTTONS
-            if wish and wish not in known:
-                yield Complaint((kind,), f"{action.name!r} asks for {wish!r}, which does not exist", wish, known)
-            elif wish and taken[kind].setdefault(wish, action.name) != action.name:
-                what = f"{action.name!r} asks for {wish!r}, which is already used for {taken[kind][wish]}"
+            buttons = tuple(SYMBOLS) if kind == "keys" else BUTTONS
+            if wish and wish not in buttons:
+                yield Complaint((kind,), f"{action.name!r} asks for {wish!r}, which does not exist", wish, buttons)
+            elif wish and users[kind].setdefault(wish, action.name) != action.name:
+                what = f"{action.name!r} asks for {wish!r}, which is already used for {users[kind][wish]}"
                 yield Complaint((kind,), what)
     named = sum(map(len, controls.pads.values()))
     unnamed = {action.name for action in own if not action.keys_only} - controls.pads.keys()

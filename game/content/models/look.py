@@ -52,9 +52,9 @@ class Shades(Entries[dict[str, Color]]):
 
 def check_shades(shades: Shades) -> Iterable[Complaint]:
     """Check that every color exists in ``Palette``."""
-    known = tuple(Palette.model_fields)
+    names = tuple(Palette.model_fields)
     for name in shades.root:
-        yield from check_known("color", name, known, name)
+        yield from check_known("color", name, names, name)
 
 
 class Pulse(Definition):

@@ -115,8 +115,8 @@ MARKS = {"hits": "[1-9.-]", "chord": "[1-9.-]", "steps": "[0-9.-]", "bass": "[0-
 def check_music(music: Music) -> Iterable[Complaint]:
     """Check that all names of a piece exist, that bars are readable, and that sections are reachable."""
     for name, track in music.tracks.items():
-        for each, part in track.parts.items():
-            yield from _part(("tracks", name, "parts", each), part, music)
+        for id, part in track.parts.items():
+            yield from _part(("tracks", name, "parts", id), part, music)
         if (wrong := _bar("hits", track.pump)) is not None:
             yield Complaint(("tracks", name, "pump"), wrong)
         yield from _sections(("tracks", name, "sections"), track, music)

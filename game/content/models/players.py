@@ -58,9 +58,9 @@ def check_players(
             # The nearest name is that of a portrait, without the beginning of its picture's name.
             yield Complaint(("portraits", id), f"unknown picture {PICTURE + id!r}", id, available)
         yield from check_texts({"name": portrait.name}, (), "portrait", languages, ("portraits", id))
-    known = tuple(Palette.model_fields)
+    colors = tuple(Palette.model_fields)
     for at, color in enumerate(rules.colors):
-        yield from check_known("color", color, known, "colors", at)
+        yield from check_known("color", color, colors, "colors", at)
 
 
 class ReviewRules(Definition):

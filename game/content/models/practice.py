@@ -1,13 +1,14 @@
-"""Lessons, puzzles and challenges."""
+"""Lessons, puzzles, maps with stops, and challenges."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from itertools import pairwise
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from game.content.definition import Definition, FieldValues, ListOf, NonEmpty, Text, Word
+from game.content.definition import Definition, FieldValues, ListOf, NonEmpty, Text, Word, misfit
 from game.content.faults import Complaint, Path, check_fields, check_known
 from game.content.models.bots import TOP_LEVEL
 from game.content.models.look import PALETTES
@@ -252,7 +253,7 @@ def _check_house_rule(rule: HouseRule, setups: Setups, decks: Collection[str], p
         else:
             yield from check_known("option", option, options[choice], *path, "choices", choice)
     offered = {choice.id for choice in setups.open_choices(rule.choices)}
-    for choice in (each for each in options if each in rule.choices and each not in offered):
+    for choice in (name for name in options if name in rule.choices and name not in offered):
         yield Complaint((*path, "choices", choice), f"{choice!r} is not offered with the other choices")
     if rule.deck is not None:
         yield from check_known("deck", rule.deck, decks, *path, "deck")
@@ -267,5 +268,56 @@ def _check_count(goal: Goal, events: Mapping[str, Mapping[str, tuple[str, ...]]]
         yield from check_known("event", name, fields, *path, "counts")
         yield from check_fields(name, goal.where if name in fields else (), fields.get(name, ()), *path, "where")
     elif not goal.counts.startswith(FIGURES) and goal.counts not in (*COUNTED, *MATCHES):
-        known = (*COUNTED, *MATCHES)
-        yield Complaint((*path, "counts"), f"nothing counts {goal.counts!r}", goal.counts, known)
+        words = (*COUNTED, *MATCHES)
+        yield Complaint((*path, "counts"), f"nothing counts {goal.counts!r}", goal.counts, words)
+
+
+MOST_STARS = 3
+STAR, NO_STAR = "\u2605", "\u00b7"
+
+
+def stars_text(earned: int, most: int) -> str:
+    """Return stars as text: earned ones, and a point for each that is left."""
+    return STAR * earned + NO_STAR * (most - earned)
+
+
+class Stop(Definition):
+    """A stop: the choices of its match, and its goal."""
+
+    varies: Annotated[dict[Word, Word], Field(min_length=1, examples=[{"layout": "mine"}])]
+    """The choices that make it a different game, by the table's names for them."""
+    figure: Word
+    """The number that counts, over all games at this stop: ``won``, the most ``points``, or another figure of the
+    table, its best value or else its sum."""
+    stars: Annotated[ListOf[Annotated[int, Field(ge=1, le=1_000_000)]], Field(min_length=1, max_length=MOST_STARS)]
+    """The numbers to reach for one star, two and three."""
+    goal: Text
+    """The task, by language code; ``{least}`` is the number for the next star."""
+
+    @model_validator(mode="after")
+    def _rises(self) -> Stop:
+        for at, (one, other) in enumerate(pairwise(self.stars), 1):
+            if other <= one:
+                raise misfit("a star needs more than the one before it", "stars", at)
+        return self
+
+    def reached(self, number: int) -> int:
+        """Return the stars that this number earns."""
+        return sum(least <= number for least in self.stars)
+
+    def next_goal(self, number: int) -> int:
+        """Return the number that earns the next star; once all are earned, that of the last."""
+        return next((least for least in self.stars if least > number), self.stars[-1])
+
+
+class MapFile(Definition):
+    """The file ``map.yaml`` of a table that can be played alone."""
+
+    name: Text
+    """The title of the map, by language code."""
+    about: Text
+    """A sentence about it, by language code."""
+    rules: Word | None = None
+    """The rule set of all stops, for one player; without it, the standard one."""
+    stops: NonEmpty[Stop]
+    """The stops in the order of the line, from easy to hard."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
 from game.content.definition import Definition, ListOf, NonEmpty, Text, Word, misfit
 from game.content.faults import Complaint, check_known
-from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
+from game.content.placeholders import GAME_LANGUAGES, Languages, Surroundings, check_texts
 from game.kernel.ply import TimeControl
 
 BEST_OF = "best_of"
@@ -110,8 +110,8 @@ class Choice(Definition):
 
     def option_in(self, settings: Mapping[str, str]) -> Option:
         """Return the option that a player chose, or the default if that option no longer exists."""
-        known = {option.id: option for option in self.options}
-        return known.get(settings.get(self.id, ""), known[self.default])
+        options = {option.id: option for option in self.options}
+        return options.get(settings.get(self.id, ""), options[self.default])
 
 
 class Setups(Definition):
@@ -132,16 +132,17 @@ class Setups(Definition):
 
     def with_about(self, what: str, there: Mapping[str, Text]) -> Setups:
         """Return these choices with a sentence about each item of a kind whose option has none; ``there`` has them."""
+        return self._described(lambda option: there.get(option.varies.get(what, ""), {}))
+
+    def _described(self, about: Callable[[Option], Text]) -> Setups:
+        """Return these choices with a sentence about each option that has none."""
 
         def describe(option: Option) -> Option:
-            about = option.about or there.get(option.varies.get(what, ""), {})
-            return option.model_copy(update={"about": about})
+            return option.model_copy(update={"about": option.about or about(option)})
 
-        return Setups(
-            choices=tuple(
-                choice.model_copy(update={"options": tuple(map(describe, choice.options))}) for choice in self.choices
-            )
-        )
+        return Setups(choices=tuple(
+            choice.model_copy(update={"options": tuple(map(describe, choice.options))}) for choice in self.choices
+        ))
 
     def with_rules(self, there: Mapping[str, Text], standard: str, abouts: Mapping[str, Text]) -> Setups:
         """Return these choices with an added option for each rule set that no option names yet.
@@ -151,31 +152,25 @@ class Setups(Definition):
         """
         named = [(choice.id, option) for choice in self.choices for option in choice.options if option.rules]
         usual = {choice: option.id for choice, option in named if option.rules == standard}
-        known = {option.rules for _, option in named}
-        fresh = tuple(Option(id=id, name=name, rules=id) for id, name in there.items() if id not in known)
-        found = self.with_more(dict.fromkeys(usual, fresh))
-
-        def told(option: Option) -> Option:
-            about = option.about or abouts.get(option.rules or "", {})
-            return option.model_copy(update={"about": about})
-
+        in_use = {option.rules for _, option in named}
+        fresh = tuple(Option(id=id, name=name, rules=id) for id, name in there.items() if id not in in_use)
+        setups = self.with_more(dict.fromkeys(usual, fresh))
         more = tuple(option.id for option in fresh)
 
         def widen(choice: Choice) -> Choice:
             needs = {other: (*among, *more) if usual.get(other) in among else among
                      for other, among in choice.needs.items()}
-            return choice.model_copy(update={"needs": needs, "options": tuple(map(told, choice.options))})
+            return choice.model_copy(update={"needs": needs})
 
-        return Setups(choices=tuple(map(widen, found.choices)))
+        setups = Setups(choices=tuple(map(widen, setups.choices)))
+        return setups._described(lambda option: abouts.get(option.rules or "", {}))
 
     def with_more(self, more: Mapping[str, Iterable[Option]]) -> Setups:
         """Return these choices with more options at their ends, by the id of the choice."""
-        return Setups(
-            choices=tuple(
-                choice.model_copy(update={"options": (*choice.options, *more.get(choice.id, ()))})
-                for choice in self.choices
-            )
-        )
+        return Setups(choices=tuple(
+            choice.model_copy(update={"options": (*choice.options, *more.get(choice.id, ()))})
+            for choice in self.choices
+        ))
 
     def open_choices(self, settings: Mapping[str, str]) -> tuple[Choice, ...]:
         """Return the choices that are offered with these settings. A choice with a single option is left out."""
@@ -204,7 +199,7 @@ def check_setups(
 
     Clocks are allowed only if ``late`` is True: the table then defines the outcome of running out of time.
     """
-    known, before = tuple(rules), dict[str, tuple[str, ...]]()
+    names, before = tuple(rules), dict[str, tuple[str, ...]]()
     for at, choice in enumerate(setups.choices):
         path, options = ("choices", at), tuple(option.id for option in choice.options)
         if choice.id in before:
@@ -222,10 +217,23 @@ def check_setups(
             if option.id in options[:number]:
                 yield Complaint((*here, "id"), f"two options have the id {option.id!r}")
             if option.rules is not None:
-                yield from check_known("rules", option.rules, known, *here, "rules")
+                yield from check_known("rules", option.rules, names, *here, "rules")
             if option.clock is not None and not late:
                 yield Complaint((*here, "clock"), "this table has no rule for running out of time")
             yield from check_texts({"name": option.name}, (BEST_OF,), "option", languages, here)
             if option.about:
                 yield from check_texts({"about": option.about}, (), "option", languages, here)
         before[choice.id] = options
+
+
+class RuleCard(Definition):
+    """The words of a rule set that rooms of a run play by."""
+
+    about: Text = Field(default_factory=dict)
+    """A sentence about its house rules, by language code, which players read before a match in a room."""
+
+
+def check_card(card: RuleCard, around: Surroundings) -> Iterable[Complaint]:
+    """Check that the sentence is there in every language, if there is any."""
+    if card.about:
+        yield from check_texts({"about": card.about}, (), "rule set", around.languages)

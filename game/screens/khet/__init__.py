@@ -1,3 +1,3 @@
 """Screens that make, store and share setups of Khet."""
 
-SCREENS = {"khet_editor": "editor.Editor", "khet_setups": "shelf.Shelf", "khet_line": "line.SetupLine"}
+SCREENS = {"khet_editor": "editor.Editor", "khet_setups": "own_setups.SetupShelf", "khet_line": "own_setups.SetupLine"}

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from components.focus import Id, Item, Rect
 from components.khet import Leg
 from components.press import Drag, Input, Lean, Press, Wheel
+from game.app.application import App
 from game.content.models.controls import Action
-from game.screens.khet.desk import PIECES, REMOVE, TOWER, Desk, Tool
-from game.screens.khet.shelf import save_setup
+from game.screens.khet.own_setups import PIECES, REMOVE, TOWER, Desk, Tool, save_setup
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, stack
-from game.screens.layout.leaves import Button, Legend, Picture, Text
+from game.screens.layout.leaves import SMALL, TINY, Button, Legend, Picture, Text
 from game.screens.layout.node import Layout, Node
-from game.screens.menu import TreeMenu
-from game.screens.question import Question
-from game.screens.tree_screen import TreeScreen
+from game.screens.menu import Question, TreeMenu
+from game.screens.screen import TreeScreen
 from game.tables.khet.cells import over
 from game.tables.khet.content import KhetLook
 from game.tables.khet.definitions import in_one_word
@@ -26,6 +25,8 @@ from game.tables.khet.pieces import ANUBIS, KINDS, SPHINX, color_of
 from game.tables.khet.position import Position
 from game.tables.khet.setups import SetupFault, piece_counts, share_line
 from systems.draw import widgets
+from systems.draw.canvas import Canvas
+from systems.draw.pen import Pen
 from systems.draw.stage import looks
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.scene import QUARTER, Scene, Thing
@@ -41,11 +42,6 @@ from systems.khet.pictures import pieces_of, tower_of
 from systems.khet.scene import Mark, Stand, Standing, meshes, scene
 from systems.layout import HEIGHT, WIDTH
 
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
-    from systems.draw.pen import Pen
-
 QUARTERS = {"turn_right": 1, "turn_left": -1}
 FIRST = "square", "e4"
 """The initial focus."""
@@ -59,8 +55,6 @@ ACTIONS = ("start", "check", "mirror", "undo", "save", "open", "share", "clear",
 ACTIONS_WIDTH = 116
 LAYERS = {"tool": 2, "color": 2, "do": 3}
 """Layers of the items next to the board; the squares have those of their levels."""
-SMALL = ("small", "tiny")
-"""Fonts of the texts above the board."""
 CELL, SMALLEST_CELL = (57, 54), (57, 46)
 """Best and smallest size of a tool."""
 COLOR_HEIGHTS = 26, 18
@@ -219,7 +213,6 @@ class Editor(TreeScreen):
         return True
 
     def move_focus(self, focus: Id) -> None:
-        """Move the focus to an item."""
         if focus != self.focus:
             self.focus = focus
             self.focus_moved()
@@ -352,10 +345,10 @@ class Editor(TreeScreen):
         fitted = self.app.paper.text_scale, self.app.settings.language, self.apart
         if fitted == self.fitted:
             return
-        glides, shown = self.fitted is not None and fitted[:2] == self.fitted[:2], self.steering.view
+        glides, view = self.fitted is not None and fitted[:2] == self.fitted[:2], self.steering.view
         self.steering, self.fitted = self.steering_in(self.menu.room), fitted
         if glides:
-            self.steering.view = shown
+            self.steering.view = view
 
     def squares(self) -> Sequence[Item]:
         """Return the squares at their places on the screen."""
@@ -365,22 +358,22 @@ class Editor(TreeScreen):
     def square_seen(self, x: float, y: float) -> Id:
         """Return the item of the square at a point: that of the piece seen there, or that of the floor."""
         tower = self.desk.draft.tower
-        found = square_under(self.scene(False), self.stand().ground, spots(tower, over(tower)), x, y)
-        return ("square", found) if isinstance(found, str) else None
+        square = square_under(self.scene(False), self.stand().ground, spots(tower, over(tower)), x, y)
+        return ("square", square) if isinstance(square, str) else None
 
     def scene(self, marks: bool = True) -> Scene:
         """Return the scene of the board; ``marks`` adds faults, focus, preview and beams."""
         desk, square = self.desk, self.square
-        pieces, made = pieces_of(desk.draft), []
+        pieces, signs = pieces_of(desk.draft), []
         if marks:
-            made += [Mark("change", spot_of(fault.square), "warning") for fault in desk.faults if fault.square]
+            signs += [Mark("change", spot_of(fault.square), "warning") for fault in desk.faults if fault.square]
             if square:
-                made.append(Mark("ring", spot_of(square), "outline"))
+                signs.append(Mark("ring", spot_of(square), "outline"))
                 if desk.code and not desk.at(square):
                     pieces.append(ghost(desk, square))
         sphinxes = not any(code >> 3 == SPHINX for code in desk.draft.squares)
         coming = beams(desk.draft) if marks else []
-        return scene(self.stand(), self.steering.view, pieces, tower_of(desk.draft), sphinxes, None, coming, made)
+        return scene(self.stand(), self.steering.view, pieces, tower_of(desk.draft), sphinxes, None, coming, signs)
 
     # ---- Drawing
 
@@ -392,30 +385,28 @@ class Editor(TreeScreen):
     def draw_fault(self, canvas: Canvas) -> None:
         """Draw a fault above its square: that of the focused square, or the first one."""
         ground, camera, room = self.stand().ground, self.steering.view, self.menu.room
-        first = next((each for each in self.desk.faults if each.square), None)
+        first = next((fault for fault in self.desk.faults if fault.square), None)
         # In large text the note would hide the board while the focus is elsewhere.
         fault = self.focused_fault or (first if canvas.text_scale == 1 else None)
-        seen = camera.project(ground.at(spot_of(fault.square), 1.1)) if fault is not None else None
-        if fault is None or seen is None:
+        spot = camera.project(ground.at(spot_of(fault.square), 1.1)) if fault is not None else None
+        if fault is None or spot is None:
             return
         text = self.fault_text(fault)
-        font, lines = fit_text(canvas, text, Rect(0, 0, 150 * canvas.text_scale, 60), ("tiny",))
+        font, lines = fit_text(canvas, text, Rect(0, 0, 150 * canvas.text_scale, 60), TINY)
         width = max(canvas.measure(line, font) for line in lines) + 10
         height = len(lines) * canvas.line(font) + 6
-        x = max(room.x + 2, min(room.x + room.w - width - 2, seen.x - width / 2))
-        y = max(30, min(room.y + room.h - height - 4, seen.y + 6))
+        x = max(room.x + 2, min(room.x + room.w - width - 2, spot.x - width / 2))
+        y = max(30, min(room.y + room.h - height - 4, spot.y + 6))
         box = Rect(round(x), round(y), width, height)
-        canvas.fill(Rect(round(seen.x), round(seen.y) - 8, 1, max(0, y - seen.y + 8)), canvas.palette.rgb("warning"))
+        canvas.fill(Rect(round(spot.x), round(spot.y) - 8, 1, max(0, y - spot.y + 8)), canvas.palette.rgb("warning"))
         widgets.draw_panel(canvas, box, "warning")
         canvas.lines(lines, box.x + 5, box.y + box.h - 3, font=font, tint=canvas.palette.rgb("text"))
 
     @property
     def focused_fault(self) -> SetupFault | None:
-        """The fault at the focused square."""
         return next((fault for fault in self.desk.faults if fault.square and fault.square == self.square), None)
 
     def fault_text(self, fault: SetupFault) -> str:
-        """Return a fault in words."""
         who = self.color_name(fault.color)
         if fault.code == "count" and fault.kind == "pharaoh":
             return self.say("khet.fault_pharaoh", who=who)
@@ -425,7 +416,6 @@ class Editor(TreeScreen):
         return self.say("khet.fault_hit", who=who, square=fault.square)
 
     def color_name(self, color: int) -> str:
-        """Return the name of a color."""
         return self.say(("khet.silver", "khet.red")[color])
 
     def paint_tool(self, tool: Tool, pen: Pen, rect: Rect, focused: bool) -> None:
@@ -458,7 +448,7 @@ class Editor(TreeScreen):
     def paint_color(self, color: int, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw a color with its name, or with its mark if one of the names does not fit."""
         rgb, chosen = pen.palette.rgb, color == self.desk.color
-        names = [self.color_name(each) for each in (0, 1)]
+        names = [self.color_name(side) for side in (0, 1)]
         pen.fill(rect, rgb(f"seat{color + 1}"), 0.45 if chosen else 0.12)
         rim = rgb("outline" if focused else f"seat{color + 1}")
         pen.frame("frame", rect, tint=rim, alpha=1.0 if chosen or focused else 0.5)
@@ -471,9 +461,9 @@ class Editor(TreeScreen):
 
 def next_wrapping(items: list[Item], current: Id, direction: Direction) -> Id:
     """Return the next item in that direction, wrapping from the last to the first."""
-    found = nearest(items, current, direction)
-    if found is not None and found != current:
-        return found
+    following = nearest(items, current, direction)
+    if following is not None and following != current:
+        return following
     here = next(item.rect for item in items if item.id == current)
     dx, dy = STEPS[direction]
 
@@ -498,13 +488,12 @@ class EditorMenu(TreeMenu):
 
     @property
     def room(self) -> Rect:
-        """The room for the board."""
         return next(node.rect for node in self.layout.nodes if node.area == BOARD)
 
     @property
     def buttons(self) -> list[Item]:
         """The items next to the board."""
-        return [Item(each.id, each.rect, layer=LAYERS[each.id[0]]) for each in super().items if each.id[0] in LAYERS]
+        return [Item(item.id, item.rect, layer=LAYERS[item.id[0]]) for item in super().items if item.id[0] in LAYERS]
 
     @property
     def items(self) -> list[Item]:
@@ -513,8 +502,8 @@ class EditorMenu(TreeMenu):
     def under(self) -> Id:
         if self.pointer is None:
             return None
-        found = under(self.buttons, *self.pointer)
-        return self.editor.square_seen(*self.pointer) if found is None else found
+        button = under(self.buttons, *self.pointer)
+        return self.editor.square_seen(*self.pointer) if button is None else button
 
     def next(self, id: Id, direction: Action) -> Id:
         """Return the item that a direction leads to; squares overlap in perspective, so their layers count."""
@@ -537,7 +526,7 @@ def pieces_scene(desk: Desk, stand: Stand, places: Mapping[Tool, Rect], part: Re
     camera = Camera((0.0, 0.0, 0.0), 0.0, PITCH, 10.0, span=SPAN)
     tint = stand.tint(desk.color + 1)
     shapes = {**meshes(stand.look.lift, stand.apart), TOWER_SHAPE: meshes(stand.look.lift, False)["tower"]}
-    made = Scene(camera, shapes, looks.paints(stand.colors, stand.look.paints),
+    tools = Scene(camera, shapes, looks.paints(stand.colors, stand.look.paints),
                  sun=looks.sun(stand.colors, stand.look.daylight), part=part)
     (middle_x, middle_y), pixel = part.center, SPAN / HEIGHT
     for tool, place in places.items():
@@ -545,11 +534,11 @@ def pieces_scene(desk: Desk, stand: Stand, places: Mapping[Tool, Rect], part: Re
         across: Vec = plus((0.0, 0.0, 0.0), camera.right, (x - middle_x) * pixel)
         at = plus(across, camera.up, (y - middle_y) * pixel + LOW)
         if tool == TOWER:
-            made.things.append(Thing(TOWER_SHAPE, at, 0.4, size=(TOWER_SCALE, TOWER_SCALE, TOWER_SCALE)))
+            tools.things.append(Thing(TOWER_SHAPE, at, 0.4, size=(TOWER_SCALE, TOWER_SCALE, TOWER_SCALE)))
         elif isinstance(tool, int):
             quarters = desk.piece(tool) & 3 if tool == desk.tool else 2 * (tool in FACING)
             turn = -quarters * QUARTER
-            made.things.append(Thing(KINDS[tool], at, turn, tint, bright=0.12 if tool == desk.tool else 0.0))
+            tools.things.append(Thing(KINDS[tool], at, turn, tint, bright=0.12 if tool == desk.tool else 0.0))
             if KINDS[tool] == "eye":
-                made.clear.append(Thing("eye_glass", at, turn, tint))
-    return made
+                tools.clear.append(Thing("eye_glass", at, turn, tint))
+    return tools

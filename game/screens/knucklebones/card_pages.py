@@ -1,21 +1,26 @@
-"""The pages of the card workshop: the lines of a card, a choice or a step, and the entries of lists of values."""
+"""The pages of the card workshop: the lines of a card, a choice or a step, the entries of lists, and their words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 from components.focus import Id
 from game.content.faults import Path
+from game.content.placeholders import fill
 from game.kernel.opaque import Json
-from game.screens.knucklebones.card_words import Words
 from game.screens.layout.field_line import FieldLine
-from game.screens.layout.leaves import Text
+from game.screens.layout.leaves import TINY, Text
 from game.screens.layout.node import Node
+from game.tables.knucklebones.block import Block, Choice
+from game.tables.knucklebones.card_phrases import AS_OBJECT, in_form
+from game.tables.knucklebones.card_questions import asked_across, choices_sentence
+from game.tables.knucklebones.card_sentences import describe, steps_text
+from game.tables.knucklebones.definitions import Card, card_text
 from game.tables.knucklebones.workshop import draft
 from game.tables.knucklebones.workshop.additions import additions, replacements
-from game.tables.knucklebones.workshop.draft import CHOICES, STEPS, Tree
+from game.tables.knucklebones.workshop.draft import CHOICES, STEPS, Tree, card_of, get, part_at
 from game.tables.knucklebones.workshop.shapes import (
     ABSENT,
     alternatives,
@@ -23,12 +28,108 @@ from game.tables.knucklebones.workshop.shapes import (
     is_list,
     is_set,
     items,
+    refers,
     shape_at,
     shape_of,
     values,
 )
 
-TINY = ("tiny",)
+FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "kind": ("chosen",), "every": ("every",), "where": ("that",), "rule": ("rule",), "value": ("rule.is",),
+}
+"""The text families with the words of a field's values, besides those of the workshop."""
+
+
+class Words:
+    """The words of one language."""
+
+    def __init__(self, texts: Mapping[str, Mapping[str, str]], language: str) -> None:
+        self.texts, self.english, self.language = texts[language], texts["en"], language
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a text with its placeholders filled; its key if there is none."""
+        return fill(self.texts.get(key) or self.english.get(key, key), values)
+
+    def find(self, *keys: str) -> str | None:
+        """Return the first text that exists."""
+        texts = (key for key in keys if key in self.texts and "{" not in self.texts[key])
+        return next((in_form(self.say(key), AS_OBJECT) for key in texts), None)
+
+    # ---- The whole card
+
+    def name(self, tree: Tree) -> str:
+        names = tree["name"]
+        return str(names.get(self.language) or names.get("en", "")).replace("\u00ad", "")
+
+    def description(self, card: Card) -> str:
+        """Return the text of a card: its own, else the one made from its steps."""
+        return card_text(card, "description", self.language) or describe(self.say, card)
+
+    # ---- Its parts
+
+    def label(self, path: Path) -> str:
+        """Return the name of a field."""
+        name = next(str(step) for step in reversed(path) if isinstance(step, str))
+        family = str(path[0])
+        return self.find(f"cards.field_{family}_{name}", f"cards.field_{name}") or _plain(name)
+
+    def item(self, tree: Tree, path: Path) -> str:
+        """Return an item of a list as a sentence."""
+        card = card_of(tree)
+        if card is None:
+            return ""
+        part = part_at(card, path)
+        if isinstance(part, Choice):
+            asked = asked_across if part.by == "opponent" else choices_sentence
+            return asked(self.say, card, (part,))
+        text = steps_text(self.say, card, (part,)) if isinstance(part, Block) else ""
+        return text or _plain(str(getattr(part, "kind", "")))
+
+    def value(self, tree: Tree, path: Path, value: Json) -> str:
+        name = next(str(step) for step in reversed(path) if isinstance(step, str))
+        if value is ABSENT or value is None or value in ([], {}):
+            return self.say("cards.none")
+        if isinstance(value, bool):
+            return self.say("common.yes" if value else "common.no")
+        if isinstance(value, int):
+            return self._number(tree, path, value)
+        if isinstance(value, str):
+            return self._word(name, value)
+        if isinstance(value, list):
+            return ", ".join(self.value(tree, path, item) for item in value)
+        return self._object(tree, path, value)
+
+    def _number(self, tree: Tree, path: Path, value: int) -> str:
+        kind = get(tree, (CHOICES, value - 1, "kind")) if value > 0 and refers(shape_at(tree, path)) else ABSENT
+        if not isinstance(kind, str):
+            return str(value)
+        return self.say("cards.choice", number=value, what=self._word("kind", kind))
+
+    def _word(self, name: str, value: str) -> str:
+        families = FAMILIES.get(name, (name,))
+        keys = [f"{family}_{value}" if family.endswith("is") else f"{family}.{value}" for family in families]
+        words = self.find(f"cards.is_{name}_{value}", *keys, f"cards.is_{value}")
+        return words or _plain(value)
+
+    def _object(self, tree: Tree, path: Path, value: Mapping[str, Json]) -> str:
+        parts = []
+        if type(value.get("choice")) is int:
+            parts.append(self.say("cards.choice_of", number=value["choice"]))
+            value = {name: part for name, part in value.items() if name != "choice"}
+        for name, part in value.items():
+            words = self.value(tree, (*path, name), part)
+            if name in ("every", "turns") or part is True:
+                parts.append(self.label((*path, name)) if part is True else words)
+            else:
+                parts.append(f"{self.label((*path, name))}: {words}")
+        return ", ".join(parts)
+
+
+def _plain(word: str) -> str:
+    text = word.replace("_", " ")
+    return text[:1].upper() + text[1:]
+
+
 LOOKS = ("color", "art")
 """Fields that are chosen from lists of the workshop."""
 MOST_OFFERS = 200
@@ -73,7 +174,6 @@ class CardPages:
     # ---- Lines
 
     def card_lines(self) -> list[Node]:
-        """Build the lines of the whole card."""
         tree = self.tree
         names = [name for name in draft.ORDER if name in fields(shape_at(tree, ())) and name not in (CHOICES, STEPS)]
         names += [name for name in fields(shape_at(tree, ())) if name not in draft.ORDER]
@@ -89,11 +189,11 @@ class CardPages:
 
     def items_of(self, path: Path, depth: int = 0) -> list[Node]:
         """Build the lines of a list: its items, and one to add another."""
-        tree, found = self.tree, draft.get(self.tree, path)
+        tree, entries = self.tree, draft.get(self.tree, path)
         lines: list[Node] = [Text(self.words.label(path), TINY, "seat1", inset=4)]
         unused = draft.unused(tree) if path == (CHOICES,) else ()
         idle = self.idle
-        for at in range(0 if found is ABSENT else len(found)):
+        for at in range(0 if entries is ABSENT else len(entries)):
             words = f"{at + 1}. {self.words.item(tree, (*path, at))}"
             key = "unused" if at in unused else "idle" if (*path, at) in idle else ""
             note = self.words.say(f"cards.{key}") if key else ""
@@ -122,13 +222,13 @@ class CardPages:
             return [FieldLine(words.label(path), self.words.say("cards.own_words"), id=("field", path), turns=False)]
         if path == NAME:
             return [FieldLine(words.label(path), words.name(tree), id=("field", path), turns=False)]
-        shown, swatch = words.value(tree, path, value), ""
+        text, swatch = words.value(tree, path, value), ""
         if path[-1] in LOOKS and len(path) == 1:
             among = list(self.among(path))
             at = among.index(value) + 1 if value in among else 0
-            shown, swatch = f"{at or '-'} / {len(among)}", str(value) if path == ("color",) else ""
+            text, swatch = f"{at or '-'} / {len(among)}", str(value) if path == ("color",) else ""
         is_open = is_listed(tree, path)
-        lines: list[Node] = [FieldLine(words.label(path), shown, id=("field", path), turns=not is_open, depth=depth,
+        lines: list[Node] = [FieldLine(words.label(path), text, id=("field", path), turns=not is_open, depth=depth,
                                        swatch=swatch)]
         if isinstance(value, dict):
             shape = shape_of(shape_at(tree, path), value)
@@ -149,37 +249,37 @@ class CardPages:
 
     def value_offers(self, path: Path) -> list[Offer]:
         """Return an entry for each value that a field may have."""
-        now, among, found = draft.field_value(self.tree, path), list(self.among(path)), []
+        now, among, offers = draft.field_value(self.tree, path), list(self.among(path)), []
         for option in islice(draft.options(self.tree, path, among), MOST_OFFERS):
             text = self.words.value(self.tree, path, option.value)
             if among and path[-1] in LOOKS:
                 text = f"{among.index(option.value) + 1}"
-            found.append(Offer(text, option.tree, (), draft.same(option.value, now)))
-        return found
+            offers.append(Offer(text, option.tree, (), draft.same(option.value, now)))
+        return offers
 
     def item_offers(self, path: Path, new: bool) -> list[Offer]:
         """Return an entry for each item that may be added to a list, or that an item may become."""
-        found = additions(self.tree, path) if new else replacements(self.tree, path)
-        return [Offer(self.words.item(each.tree, each.path), each.tree, each.path,
-                      each.path == path and each.tree == self.tree) for each in found]
+        drafts = additions(self.tree, path) if new else replacements(self.tree, path)
+        return [Offer(self.words.item(item.tree, item.path), item.tree, item.path,
+                      item.path == path and item.tree == self.tree) for item in drafts]
 
     def set_offers(self, path: Path) -> list[Offer]:
         """Return an entry for each value that a set may have: with it, or without it."""
-        tree, found = self.tree, []
+        tree, offers = self.tree, []
         held = draft.field_value(tree, path)
         held = list(held) if isinstance(held, list) else []
-        shape = next(each for each in alternatives(shape_at(tree, path)) if each.get("type") == "array")
+        shape = next(way for way in alternatives(shape_at(tree, path)) if way.get("type") == "array")
         for value in self.among(path) or values(items(shape)):
-            has = any(draft.same(value, each) for each in held)
-            rest = [each for each in held if not draft.same(value, each)]
+            has = any(draft.same(value, item) for item in held)
+            rest = [item for item in held if not draft.same(value, item)]
             tried = rest if has else [*held, value]
             after = draft.with_value(tree, path, tried if tried or shape.get("minItems") else [])
             if after is None and has and not rest:
                 after = draft.with_value(tree, path, ABSENT)
             if after is not None:
                 mark = "cards.with" if has else "cards.without"
-                found.append(Offer(self.words.say(mark, what=self.words.value(tree, path, value)), after, (), has))
-        return found
+                offers.append(Offer(self.words.say(mark, what=self.words.value(tree, path, value)), after, (), has))
+        return offers
 
 
 def is_listed(tree: Tree, path: Path) -> bool:

@@ -1,22 +1,32 @@
-"""The live table of the card workshop: a real position, with what the card could be played on."""
+"""A card at a table: the live position of the workshop, and a match against a bot."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from components.focus import Rect
+from components.focus import Id, Rect
 from components.pose import Pose
+from game.app.application import App
 from game.kernel.random_stream import Stream
+from game.screens.knucklebones.own_cards import CardDesk
+from game.screens.layout.boxes import Spacer, row
+from game.screens.layout.leaves import Button
+from game.screens.layout.node import Node
+from game.screens.match import MatchScreen
+from game.screens.result import MatchEnd
 from game.tables.knucklebones import rules as play
 from game.tables.knucklebones.block import NATURES
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card_faults import selectors
 from game.tables.knucklebones.cards import moves_of
 from game.tables.knucklebones.cards import things_of as chosen_things
+from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.needs import Lack, missing
 from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View, things_of
+from game.tables.knucklebones.workshop.content import CardWorkshopRules
+from game.tables.knucklebones.workshop.draft import card_of
 from game.tables.knucklebones.workshop.sample import NEW
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
@@ -45,9 +55,9 @@ class Sight(NamedTuple):
 
 def rules_with(rules: Rules, card: Card, partners: Sequence[str]) -> Rules:
     """Return the rules of a match in which both seats hold the card and its partners."""
-    known = [each for each in partners if each in rules.catalogue]
+    others = [partner for partner in partners if partner in rules.catalogue]
     catalogue = {**rules.catalogue, NEW: card}
-    return rules.model_copy(update={"catalogue": catalogue, "deck": (NEW, *known), "cards": True, "hand": None})
+    return rules.model_copy(update={"catalogue": catalogue, "deck": (NEW, *others), "cards": True, "hand": None})
 
 
 def sight(rules: Rules, number: int, plies: tuple[int, int]) -> Sight:
@@ -81,31 +91,31 @@ def position(rules: Rules, number: int, plies: tuple[int, int]) -> Board:
 def _targets(board: Board, seat: int) -> Collection[Thing]:
     """Return the things that the card's choices and targets may mean."""
     card, view = board.rules.cards[NEW], View(board, seat, NEW)
-    found: set[Thing] = set()
+    things: set[Thing] = set()
     for move in moves_of(board, NEW, seat):
         for group in chosen_things(card, move.choices, seat):
-            found.update(group)
+            things.update(group)
     if not card.repeats:
         for step in card.steps:
             for _, target in selectors(step.block):
                 if target.every in NATURES:
-                    found.update(things_of(view, target, step.touches))
-    return found
+                    things.update(things_of(view, target, step.touches))
+    return things
 
 
-def draw_sight(pen: Pen, seen: Sight, rect: Rect) -> None:
+def draw_sight(pen: Pen, shown: Sight, rect: Rect) -> None:
     """Draw the position with the seat to move below, and its targets framed."""
-    board = seen.board
-    rows, fields = board.rules.rows, max(side.rules.fields for side in board.sides)
-    step = min(STEP * 1.6, (rect.h - GAP) / (2 * fields), (rect.w - 120) / rows)
+    board = shown.board
+    lanes, fields = board.rules.rows, max(side.rules.fields for side in board.sides)
+    step = min(STEP * 1.6, (rect.h - GAP) / (2 * fields), (rect.w - 120) / lanes)
     step = max(8.0, step)
     x, y = rect.center
     for seat in (1, 2):
-        own = seat == seen.seat
+        own = seat == shown.seat
         color = pen.palette.rgb(f"seat{seat}")
-        for row in range(1, rows + 1):
-            left = x + (row - 1 - (rows - 1) / 2) * (step + 3)
-            dice = board.dice(seat, row)
+        for lane in range(1, lanes + 1):
+            left = x + (lane - 1 - (lanes - 1) / 2) * (step + 3)
+            dice = board.dice(seat, lane)
             for field in range(1, fields + 1):
                 low = y - GAP / 2 - step * (field - 0.5) if own else y + GAP / 2 + step * (field - 0.5)
                 place = around(round(left), round(low), round(step) - 1, round(step) - 1)
@@ -115,29 +125,98 @@ def draw_sight(pen: Pen, seen: Sight, rect: Rect) -> None:
                     scale = (step - 2) / DIE
                     draw_die(pen, dice[field - 1], Pose(round(left), round(low), scale_x=scale, scale_y=scale), color,
                              "_small", seat=seat)
-                if {Place(seat, row, field), Spot(seat, row, field)} & seen.targets:
+                if {Place(seat, lane, field), Spot(seat, lane, field)} & shown.targets:
                     pen.outline(place.grow(1), pen.palette.rgb("double"), 1.0)
             middle = y + (-1 if own else 1) * (GAP / 2 + step * fields / 2)
-            lane = around(round(left), round(middle), round(step) + 1, round(step * fields) + 2)
-            if board.shield(seat, row):
-                pen.outline(lane, color, 0.9)
-            if BoardRow(seat, row) in seen.targets:
-                pen.outline(lane.grow(1), pen.palette.rgb("double"), 1.0)
-        _draw_hand(pen, seen, seat, rect, own)
+            area = around(round(left), round(middle), round(step) + 1, round(step * fields) + 2)
+            if board.shield(seat, lane):
+                pen.outline(area, color, 0.9)
+            if BoardRow(seat, lane) in shown.targets:
+                pen.outline(area.grow(1), pen.palette.rgb("double"), 1.0)
+        _draw_hand(pen, shown, seat, rect, own)
 
 
-def _draw_hand(pen: Pen, seen: Sight, seat: int, rect: Rect, own: bool) -> None:
+def _draw_hand(pen: Pen, shown: Sight, seat: int, rect: Rect, own: bool) -> None:
     """Draw the cards of a seat as small pictures, at the left below or at the right above."""
-    side = seen.board.sides[seat - 1]
-    names = [name for name in side.hand if name in seen.board.rules.cards]
+    side = shown.board.sides[seat - 1]
+    names = [name for name in side.hand if name in shown.board.rules.cards]
     for at, name in enumerate(names[:6]):
         column, line = at % 2, at // 2
         x = rect.x + 14 + 24 * column if own else rect.x + rect.w - 14 - 24 * column
         y = rect.y + 16 + 30 * line if own else rect.y + rect.h - 16 - 30 * line
         place = around(round(x), round(y), 22, 29)
-        model = seen.board.rules.cards[name].model
+        model = shown.board.rules.cards[name].model
         tint = pen.palette.rgb(f"seat{seat}")
         pen.fill(place, pen.palette.rgb("panel"), 0.8)
         pen.sprite(model.art, *place.center, scale_x=0.4, scale_y=0.4)
-        marked = HandCard(seat, name) in seen.targets
+        marked = HandCard(seat, name) in shown.targets
         pen.outline(place, pen.palette.rgb("double") if marked else tint, 1.0 if marked or name == NEW else 0.4)
+
+
+PLAYER, BOT = 1, 2
+AGAIN, LEAVE = "restart", "leave"
+
+
+class CardTrial(MatchScreen):
+    """The match. It is not kept, and counts nowhere: its card may be another one in a minute."""
+
+    def __init__(self, app: App, desk: CardDesk, values: CardWorkshopRules, device: str, seed: int) -> None:
+        self.desk, self.values, self.device = desk, values, device
+        app.free_seats(app.content.standard)
+        app.seats.take(device, PLAYER)
+        minds = dict(app.minds())
+        app.seats.seat_bot(values.bot if values.bot in minds else next(iter(minds)), BOT)
+        app.thinker.wake()
+        card = card_of(desk.tree)
+        assert card is not None
+        rules = rules_with(app.store.of(KnucklebonesContent).default_rules, card, values.partners)
+        super().__init__(app, play.new(rules, seed), rules=rules)
+
+    @property
+    def ways_out(self) -> tuple[str, ...]:
+        return (LEAVE,)
+
+    def go_out(self, way: str) -> None:
+        """Return to the workshop without a question, because nothing is lost."""
+        self.leave()
+
+    def leave(self) -> None:
+        """Return to the workshop."""
+        self.app.free_seats()
+        self.app.go("card_workshop", desk=self.desk, focus=("do", "try"))
+
+    def again(self) -> None:
+        """Play another match."""
+        self.app.go("card_trial", desk=self.desk, values=self.values, device=self.device, seed=self.app.coming_seed())
+
+    def finish(self) -> None:
+        self.app.go("card_trial_over", match_screen=self)
+
+
+class CardTrialOver(MatchEnd):
+    """The end of such a match: another one, or back to the workshop."""
+
+    def __init__(self, app: App, match_screen: CardTrial) -> None:
+        super().__init__(app, match_screen)
+        self.trial = match_screen
+        self.begin(LEAVE)
+        self.menu.deaf_until = app.guard(app.content.timing.result_guard)
+
+    def tree(self) -> Node:
+        words = {LEAVE: self.say("action.leave"), AGAIN: self.say("action.restart")}
+        buttons = [Button(text, id=name, extra_height=11, weight=1) for name, text in words.items()]
+        return self.over_table(row(Spacer(weight=1), *buttons, Spacer(weight=1)))
+
+    def update(self, dt: float) -> None:
+        self.since += dt
+        self.match_screen.shine(dt)
+        self.match_screen.voices.rest(dt)
+
+    def button_confirmed(self, id: Id) -> None:
+        if id == AGAIN:
+            self.trial.again()
+        else:
+            self.trial.leave()
+
+    def leave(self) -> None:
+        self.trial.leave()

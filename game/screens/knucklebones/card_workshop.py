@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.press import Input, Press
+from game.app.application import App
 from game.background.job import Job, Report, Worker
 from game.content.faults import Path
 from game.content.models.controls import Action
 from game.content.placeholders import LANGUAGES, Languages
 from game.kernel.opaque import Json
-from game.screens.knucklebones.card_desk import CardDesk, OwnCards
 from game.screens.knucklebones.card_pages import NAME, OWN_WORDS, CardPages, Offer, Page, is_listed
-from game.screens.knucklebones.card_screen import CardScreen
 from game.screens.knucklebones.card_table import Sight, draw_sight, rules_with, sight
 from game.screens.knucklebones.judge import Judge, Verdict
+from game.screens.knucklebones.own_cards import CardDesk, CardScreen, OwnCards
 from game.screens.layout.boxes import SCROLL_ARROW_WIDTH, Spacer, column, grid, panel, row, scroll
 from game.screens.layout.field_line import FieldLine
-from game.screens.layout.leaves import Button, Picture, Text
+from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.reasons import reason
@@ -39,11 +38,6 @@ from game.tables.knucklebones.workshop.shapes import (
 from systems.draw.pen import Pen
 from systems.knucklebones.cards import notes
 
-if TYPE_CHECKING:
-    from game.app.application import App
-
-SMALL = ("small", "tiny")
-TINY = ("tiny",)
 ACTIONS = ("try", "judge", "save", "share", "undo", "redo", "position", "cards")
 """The buttons below the lists."""
 SHARED_WORDS = ("save", "undo", "remove")
@@ -91,7 +85,6 @@ class CardWorkshop(CardScreen):
         self.begin(focus)
 
     def blank(self) -> Tree:
-        """Return a new card."""
         arts = self.arts()
         return draft.blank(self.say("cards.new_name"), arts[0] if arts else "card_back")
 
@@ -105,7 +98,6 @@ class CardWorkshop(CardScreen):
 
     @property
     def page_now(self) -> Page:
-        """The open page."""
         return self.pages[-1]
 
     @property
@@ -122,15 +114,14 @@ class CardWorkshop(CardScreen):
         key = draft.text_of(self.shown), self.desk.position
         if self._seen is None or self._seen[0] != key:
             rules = self.app.store.of(KnucklebonesContent).default_rules
-            found = sight(rules_with(rules, self.card, self.values.partners), self.desk.position, self.values.plies)
-            self._seen = key, found
+            shown = sight(rules_with(rules, self.card, self.values.partners), self.desk.position, self.values.plies)
+            self._seen = key, shown
         return self._seen[1]
 
     def arts(self) -> list[str]:
-        """Return the pictures for cards."""
-        known = self.app.store.of(KnucklebonesContent).cards
-        drawn = dict.fromkeys(card.art for card in known.values())
-        return [each for each in drawn if each in self.app.paper.atlas]
+        cards = self.app.store.of(KnucklebonesContent).cards
+        drawn = dict.fromkeys(card.art for card in cards.values())
+        return [art for art in drawn if art in self.app.paper.atlas]
 
     def among(self, path: Path) -> Sequence[Json]:
         """Return the values of a field that is only shown or names cards, nothing for all others."""
@@ -150,8 +141,8 @@ class CardWorkshop(CardScreen):
 
     def live_state(self) -> object:
         job = self.judge.job
-        done = (job.done(), round(100 * job.progress)) if job is not None else None
-        return done, self.message, self.ready.done(), self.idle.get(draft.text_of(self.desk.tree))
+        progress = (job.done(), round(100 * job.progress)) if job is not None else None
+        return progress, self.message, self.ready.done(), self.idle.get(draft.text_of(self.desk.tree))
 
     def tree(self) -> Node:
         body = row(Spacer(2, 8), column(self.heading(), self.list_of(), self.buttons(), weight=1, gap=(2, 3)),
@@ -175,10 +166,9 @@ class CardWorkshop(CardScreen):
             title = self.words.label(path)
         if kind == "new":
             title = self.say("cards.add_choice" if path == (CHOICES,) else "cards.add_step")
-        return Text(title, ("bold", "small", "tiny"), "seat1", inset=2)
+        return Text(title, BOLD, "seat1", inset=2)
 
     def list_of(self) -> Node:
-        """Build the list of the page."""
         kind, path, _ = self.page_now
         if kind == "fields":
             lines = self.lists.card_lines() if not path else self.lists.item_lines(path)
@@ -202,7 +192,7 @@ class CardWorkshop(CardScreen):
 
     def button_text(self, name: str) -> str:
         """Return the label of a button below the list."""
-        if name == "judge" and self.judge.busy:
+        if name == "judge" and self.judge.is_judging:
             return self.say("action.cancel")
         return self.say(f"action.{name}" if name in SHARED_WORDS else f"cards.do_{name}")
 
@@ -218,14 +208,13 @@ class CardWorkshop(CardScreen):
         return column(*parts, self.bottom(), gap=(2, 3), preferred_width=WIDTH, max_width=WIDTH)
 
     def face(self) -> Node:
-        """Build the face of the card and its text."""
         card = self.card
-        said = column(Text(self.words.name(self.shown), ("bold", "small", "tiny"), "card"),
+        words = column(Text(self.words.name(self.shown), BOLD, "card"),
                       self.description(TEXT_WIDTH if self.large else TEXT_WIDTH - FACE[0] - 10),
                       Text(" ".join(notes(self.say, card, card.uses)), TINY, "dim", optional=True,
                            max_width=TEXT_WIDTH), weight=1, gap=(1, 2))
         picture = None if self.large else column(Picture(self.paint_card, FACE, FACE), Spacer(weight=1))
-        return panel(row(picture, said, gap=(2, 6), weight=1), weight=1, pad=(6, 4))
+        return panel(row(picture, words, gap=(2, 6), weight=1), weight=1, pad=(6, 4))
 
     def description(self, width: float) -> Node:
         """Build the text of the card; a long one scrolls."""
@@ -238,8 +227,8 @@ class CardWorkshop(CardScreen):
 
     def table(self) -> Node:
         """Build the live table with what it shows in words."""
-        seen, state, color = self.sight, *self.state()
-        table = Picture(lambda pen, rect, focused: draw_sight(pen, seen, rect), (260, 126), (180, 126), weight=1)
+        live, state, color = self.sight, *self.state()
+        table = Picture(lambda pen, rect, focused: draw_sight(pen, live, rect), (260, 126), (180, 126), weight=1)
         others = [self.say("cards.never"), self.say("cards.playable")]
         words = Text(state, SMALL, color, side="center", max_width=TEXT_WIDTH, alternatives=others)
         return panel(table, words, pad=(4, 3), gap=(1, 2), weight=float(self.large))
@@ -249,10 +238,10 @@ class CardWorkshop(CardScreen):
         idle = self.idle.get(draft.text_of(self.shown), frozenset())
         if () in idle or {(STEPS, at) for at in range(len(self.shown[STEPS]))} <= idle:
             return self.say("cards.never"), "warning"
-        seen = self.sight
-        if seen.playable:
+        live = self.sight
+        if live.playable:
             return self.say("cards.playable"), "seat1"
-        return self.say("cards.not_here", why=reason(self.words.say, seen.lack)), "card"
+        return self.say("cards.not_here", why=reason(self.words.say, live.lack)), "card"
 
     def bottom(self) -> Node | None:
         """Build the message at the bottom: the progress or the verdict of the judge, or what was done."""
@@ -323,21 +312,18 @@ class CardWorkshop(CardScreen):
         elif what in OWN_WORDS:
             self.change({name: value for name, value in self.desk.tree.items() if name != what[0]})
         else:
-            is_open = is_set(shape_at(self.desk.tree, what)) and not isinstance(self.value_at(what), dict)
+            value = draft.field_value(self.desk.tree, what)
+            is_open = is_set(shape_at(self.desk.tree, what)) and not isinstance(value, dict)
             self.open_page(Page("set" if is_open else "values", what, id), ("offer", 0))
-
-    def value_at(self, path: Path) -> Json:
-        """Return the value of a field."""
-        return draft.field_value(self.desk.tree, path)
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         kind, path = id
         if kind != "field" or path == NAME or is_listed(self.desk.tree, path):
             return
         many = len(list(islice(values(shape_at(self.desk.tree, path)), LONG + 1))) > LONG
-        found = draft.next_option(self.desk.tree, path, step, self.among(path), STRIDE if repeat and many else 1)
-        if found is not None:
-            self.change(found.tree)
+        option = draft.next_option(self.desk.tree, path, step, self.among(path), STRIDE if repeat and many else 1)
+        if option is not None:
+            self.change(option.tree)
 
     def change(self, tree: Tree) -> None:
         """Take another state of the card."""
@@ -353,7 +339,6 @@ class CardWorkshop(CardScreen):
         self.focus = ("offer", marked) if focus is not None else None
 
     def close_page(self) -> None:
-        """Return to the page before."""
         page = self.pages.pop()
         self.list_offers()
         self.focus = page.focus
@@ -390,21 +375,20 @@ class CardWorkshop(CardScreen):
         if way == "remove":
             after = draft.may_remove(tree, path)
             if after is None:
-                self.tell("cards.needed", "warning")
+                self.show_message("cards.needed", "warning")
                 return
             self.close_page()
             self.change(after)
             return
         steps = {"up": -1, "down": 1}
-        found = draft.moved(tree, path, steps[way]) if way in steps else draft.duplicated(tree, path)
-        if found is None:
-            self.tell("cards.not_there", "warning")
+        change = draft.moved(tree, path, steps[way]) if way in steps else draft.duplicated(tree, path)
+        if change is None:
+            self.show_message("cards.not_there", "warning")
             return
-        self.change(found.tree)
-        self.pages[-1] = self.page_now._replace(path=found.path, focus=("item", found.path))
+        self.change(change.tree)
+        self.pages[-1] = self.page_now._replace(path=change.path, focus=("item", change.path))
 
-    def tell(self, key: str, color: str = "seat1", **values: object) -> None:
-        """Show a message."""
+    def show_message(self, key: str, color: str = "seat1", **values: object) -> None:
         self.message, self.message_color = self.say(key, **values), color
         self.invalidate()
 
@@ -417,7 +401,6 @@ class CardWorkshop(CardScreen):
     # ---- The buttons
 
     def take_name(self, name: str | None) -> None:
-        """Return from typing the name."""
         if name and (clean := clean_name(name)):
             self.desk.change({**self.desk.tree, "name": dict.fromkeys(LANGUAGES, clean)})
         self.app.go("card_workshop", desk=self.desk, focus=("field", NAME))
@@ -443,7 +426,7 @@ class CardWorkshop(CardScreen):
 
     def do_judge(self) -> None:
         """Let the card be judged, or end that."""
-        if self.judge.busy:
+        if self.judge.is_judging:
             self.judge.cancel()
             self.judge.job = None
         else:
@@ -453,18 +436,16 @@ class CardWorkshop(CardScreen):
         """Save the card among the own cards."""
         id = OwnCards(self.app).save(self.desk.tree, self.desk.id)
         if not id:
-            self.tell("cards.not_kept", "warning")
+            self.show_message("cards.not_kept", "warning")
             return
         self.desk.id = id
         self.desk.store()
-        self.tell("cards.kept", name=self.words.name(self.desk.tree))
+        self.show_message("cards.kept", name=self.words.name(self.desk.tree))
 
     def do_share(self) -> None:
-        """Open the line of the card."""
         self.app.go("card_line", desk=self.desk)
 
     def do_cards(self) -> None:
-        """Open the list of cards."""
         self.app.go("card_shelf", desk=self.desk)
 
     # ---- Time
@@ -473,10 +454,10 @@ class CardWorkshop(CardScreen):
         if self.ready.done() and self.page_now.kind in ("new", "kinds") and not self.offers:
             self.list_offers()
             self.focus = ("offer", 0)
-        self.look_at_judge()
-        self.look_at_check(dt)
+        self.take_verdict()
+        self.check_idle_parts(dt)
 
-    def look_at_judge(self) -> None:
+    def take_verdict(self) -> None:
         """Show the verdict once it is there."""
         job = self.judge.job
         if job is None or not job.done():
@@ -485,20 +466,20 @@ class CardWorkshop(CardScreen):
         if job.cancelled():
             return
         if job.exception() is not None:
-            self.tell("cards.not_judged", "warning")
+            self.show_message("cards.not_judged", "warning")
             return
-        self.tell_verdict(job.result())
+        self.show_verdict(job.result())
 
-    def tell_verdict(self, found: Verdict) -> None:
+    def show_verdict(self, verdict: Verdict) -> None:
         """Say what the judge has found."""
-        word = found.word.replace(" ", "_")
+        word = verdict.word.replace(" ", "_")
         if f"cards.verdict_{word}" not in self.app.store.texts["en"]:
             word = "undecided"
         color = "seat1" if word == "fair" else "warning" if word.startswith("too") else "card"
-        self.tell(f"cards.verdict_{word}", color, share=round(found.share), low=round(found.low),
-                  high=round(found.high), matches=found.matches)
+        self.show_message(f"cards.verdict_{word}", color, share=round(verdict.share), low=round(verdict.low),
+                  high=round(verdict.high), matches=verdict.matches)
 
-    def look_at_check(self, dt: float) -> None:
+    def check_idle_parts(self, dt: float) -> None:
         """Find out if the card can be played at all, once it has not changed for a moment."""
         text = draft.text_of(self.desk.tree)
         if text != self.check_of:

@@ -1,33 +1,32 @@
-"""The deck screen: seat 1 picks a deck, then seat 2; or both draft."""
+"""Decks: each seat picks one, or both draft cards in turn from a face-up pool."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from functools import partial
 
 from components.focus import Id, Rect
 from components.press import Input, Press
+from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import Action
 from game.kernel.opaque import as_type
 from game.match.series import OWN, Pick
-from game.screens.layout.boxes import Box, column, panel, row, scroll
-from game.screens.layout.leaves import Button, Heading, Picture, Portrait, Text
+from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, scroll, stack
+from game.screens.layout.leaves import BOLD, Button, Heading, Picture, Portrait, Text
 from game.screens.layout.node import Node
-from game.screens.screen import Screen, SeatScreen
-from game.screens.tree_screen import TreeScreen
+from game.screens.menu import Question
+from game.screens.screen import Screen, SeatScreen, TreeScreen
 from game.tables.knucklebones.content import KnucklebonesContent, card_tint
 from game.tables.knucklebones.definitions import HAND, Rules, card_text, deck_text
 from game.tables.knucklebones.draft import open_draft
+from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
+from systems.easing import ease
 from systems.knucklebones.cards import draw_card
 from systems.knucklebones.layout import CARD_H, CARD_W
 from systems.layout import around
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
 
 DRAFT = ("draft", "")
 """The list's entry for a draft. The other entries are ``("deck", id)``."""
@@ -35,7 +34,6 @@ LIST_WIDTH = 184
 """Width of the list with the arrows of its buttons."""
 LIFT, RIM = 5, 2
 """Distance by which the focused card rises, and the room around a card for its frame."""
-NAME_FONTS = ("bold", "small", "tiny")
 
 
 class Decks(SeatScreen, TreeScreen):
@@ -67,7 +65,6 @@ class Decks(SeatScreen, TreeScreen):
 
     @property
     def cards(self) -> Sequence[str]:
-        """The cards of the open deck."""
         kind, name = self.page_entry
         return self.app.store.of(KnucklebonesContent).decks[name].cards if kind == "deck" else ()
 
@@ -123,7 +120,6 @@ class Decks(SeatScreen, TreeScreen):
         return self.name_of(entry), deck_text(deck, "description", self.app.settings.language)
 
     def name_of(self, entry: tuple[str, str]) -> str:
-        """Return the name of an entry."""
         if entry == DRAFT:
             return self.say("decks.draft")
         return deck_text(self.app.store.of(KnucklebonesContent).decks[entry[1]], "name", self.app.settings.language)
@@ -212,13 +208,13 @@ def request(screen: SeatScreen, words: str, below: Node | None = None, color: st
 def describe(words: tuple[str, str], every: Sequence[tuple[str, str]]) -> Node:
     """Return a panel with a name and a description, with room for ``every`` other one."""
     names, texts = zip(*every, strict=True)
-    return panel(Text(words[0], NAME_FONTS, color="card", alternatives=names, shrinks_last=True),
+    return panel(Text(words[0], BOLD, color="card", alternatives=names, shrinks_last=True),
                  Text(words[1], alternatives=texts, weight=1), weight=1, pad=(12, 6), gap=(1, 3))
 
 
 def card_picture(paint: Callable[[Pen, Rect, bool], None], id: Id = None, size: int = 2) -> Picture:
     """Return a picture of a card, up to ``size`` times as large as at the table."""
-    best, least = ((CARD_W * each + 2 * RIM, CARD_H * each + 2 * RIM + LIFT) for each in (size, 1))
+    best, least = ((CARD_W * scale + 2 * RIM, CARD_H * scale + 2 * RIM + LIFT) for scale in (size, 1))
     return Picture(paint, best, least, id=id)
 
 
@@ -236,13 +232,13 @@ def draw_back(pen: Pen, rect: Rect) -> None:
 
 
 def draw_open(screen: Screen, pen: Pen, card: str, rect: Rect, focused: bool = False) -> None:
-    """Draw a face-up card; the focused one is raised and framed."""
+    """Draw a face-up card, also one with the plus of a better one; the focused card is raised and framed."""
     store, (place, size) = screen.app.store, place_card(rect)
-    known = store.of(KnucklebonesContent).cards[card]
+    model = store.of(KnucklebonesContent).cards[card.removesuffix("+")]
     place = Rect(place.x, place.y + LIFT * focused, place.w, place.h)
-    title = card_text(known, "name", screen.app.settings.language)
-    tint = card_tint(known, store.palettes[screen.app.settings.palette].rgb("card"), store.palette.rgb("card"))
-    draw_card(pen, *place.center, known.art, title, tint, size=size)
+    title = card_text(model, "name", screen.app.settings.language)
+    tint = card_tint(model, store.palettes[screen.app.settings.palette].rgb("card"), store.palette.rgb("card"))
+    draw_card(pen, *place.center, model.art, title, tint, size=size)
     if focused:
         pen.frame("frame", place.grow(RIM), tint=pen.palette.rgb("outline"))
 
@@ -256,5 +252,203 @@ def draw_hole(pen: Pen, rect: Rect, color: str = "dim") -> None:
 
 def words_of(screen: Screen, card: str) -> tuple[str, str]:
     """Return the name and the description of a card."""
-    known, language = screen.app.store.of(KnucklebonesContent).cards[card], screen.app.settings.language
-    return card_text(known, "name", language).replace("\u00ad", ""), card_text(known, "description", language)
+    model, language = screen.app.store.of(KnucklebonesContent).cards[card], screen.app.settings.language
+    return card_text(model, "name", language).replace("\u00ad", ""), card_text(model, "description", language)
+
+
+HAND_WIDTH = 124
+"""Width of the column of each seat."""
+MARK = 18
+"""Distance from mark to mark in the order of all picks."""
+
+
+class Draft(SeatScreen, TreeScreen):
+    """A draft of the coming match. Leaving and returning does not change the pool."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.draft = open_draft(app.store, app.coming_seed())
+        self.since = 0.0
+        """Seconds since a card was taken or given back."""
+        self.flown: str | None = None
+        """The card taken last; None if it was given back."""
+        self.pool: dict[str, Picture] = {}
+        self.hands: dict[tuple[int, int], Picture] = {}
+        """The pictures of the pool by card, and of both hands by seat and number."""
+        self.focus_card(self.draft.pool[0])
+
+    @property
+    def active(self) -> int:
+        return self.draft.seat
+
+    def adopt_settings(self) -> None:
+        """Restart the draft if the data lost one of its cards, or return to the decks if no draft is possible."""
+        super().adopt_settings()
+        if set(self.draft.pool) <= set(self.app.store.of(KnucklebonesContent).cards):
+            return
+        fresh = open_draft(self.app.store, self.app.coming_seed())
+        if fresh.order:
+            self.draft, self.flown = fresh, None
+            self.focus_card(fresh.pool[0])
+        else:
+            self.app.go("decks")
+
+    def focus_card(self, card: str | None) -> None:
+        """Ask the next player, with the focus on a card."""
+        self.begin(None if card is None else ("card", card))
+
+    # The tree.
+
+    def tree(self) -> Node:
+        draft, seat = self.draft, self.active
+        words, color = self.say("draft.takes", name=self.app.people.name(seat)), ""
+        if draft.over:
+            words, color = self.say("draft.done"), "text"
+        order = Picture(self.paint_order, (len(draft.order) * MARK, MARK), (len(draft.order) * MARK, MARK))
+        self.pool = {card: card_picture(partial(self.paint_pool, card), self.id_of(card), 1) for card in draft.pool}
+        cards, half = [*self.pool.values()], -(-len(draft.pool) // 2)
+        lines = [row(*line, gap=(0, 6), align="center") for line in (cards[:half], cards[half:])]
+        last = draft.taken_cards[-1] if draft.over else (self.focus or ("card", draft.pool[0]))[1]
+        about = describe(words_of(self, last), [words_of(self, card) for card in draft.pool])
+        table = row(self.side(1), column(*lines, about, weight=1, gap=(0, 4)), self.side(2), gap=(2, 4), pad=(6, 0),
+                    weight=1)
+        whole = column(request(self, words, order, color), table, self.draft_legend(), gap=(0, 2))
+        return stack(whole, Picture(self.paint_flight, live=True))
+
+    def id_of(self, card: str) -> Id:
+        """Return the id of a card that can be taken, else None."""
+        return ("card", card) if card in self.draft.left and not self.draft.over else None
+
+    def side(self, seat: int) -> Node:
+        """Return the name and the hand of a seat."""
+        count = min(self.draft.hand, len(self.draft.order) // 2)
+        slots = {(seat, number): card_picture(partial(self.paint_hand, seat, number), None, 1)
+                 for number in range(count)}
+        self.hands.update(slots)
+        name = Text(self.app.people.name(seat), BOLD, f"seat{seat}", side="center")
+        return column(name, grid(2, *slots.values()), Spacer(weight=1), preferred_width=HAND_WIDTH,
+                      max_width=HAND_WIDTH)
+
+    def draft_legend(self) -> Node:
+        undo = ["undo"] if self.may_undo(self.app.seats.device(self.active) or "") else []
+        return self.legend("skip" if self.draft.over else "take", *undo, "leave")
+
+    def paint_pool(self, card: str, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw a card of the pool, or the slot that it left."""
+        if card in self.draft.taken_cards:
+            draw_hole(pen, rect)
+        else:
+            draw_open(self, pen, card, rect, focused)
+
+    def paint_hand(self, seat: int, number: int, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw a card of a hand, or an empty slot."""
+        held = self.draft.picks(seat)
+        if number < len(held) and not (held[number] == self.flown and self.flying):
+            draw_open(self, pen, held[number], rect)
+        else:
+            draw_hole(pen, rect, f"seat{seat}")
+
+    def paint_order(self, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw a mark for every pick: past ones are dark, the next one is framed."""
+        order, count = self.draft.order, len(self.draft.taken_cards)
+        for number, seat in enumerate(order):
+            x, y = rect.center[0] + (number - (len(order) - 1) / 2) * MARK, rect.center[1]
+            color = pen.palette.rgb(f"seat{seat}")
+            pen.sprite(f"mark_{seat}", x, y, tint=color, alpha=0.3 if number < count else 1.0)
+            if number == count:
+                pen.frame(f"frame_{seat}", around(x, y, MARK - 1, MARK - 1), tint=pen.palette.rgb("outline"))
+
+    def paint_flight(self, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw the card taken last on its way from the pool to the hand."""
+        if self.flown is None or not self.flying:
+            return
+        timing = self.app.content.timing.motion.taken
+        part, seat = ease(timing.enter_ease, self.pick_age / timing.enter), self.draft.last
+        start, end = self.pool[self.flown].rect, self.hands[seat, len(self.draft.picks(seat)) - 1].rect
+        x, y = (a + (b - a) * part for a, b in zip(start.center, end.center, strict=True))
+        draw_open(self, pen, self.flown, around(x, y, end.w, end.h))
+
+    def live_state(self) -> object:
+        return self.family, self.flying
+
+    # Input.
+
+    def hear(self, player_input: Input) -> None:
+        if self.question is not None:
+            if self.app.seats.sits(player_input.device):
+                super().hear(player_input)
+        elif (
+            isinstance(player_input, Press)
+            and player_input.action in ("back", "menu", "undo")
+            and not player_input.repeat
+        ):
+            if self.app.seats.sits(player_input.device) and player_input.at >= self.menu.deaf_until:
+                self.step_back(player_input)
+        elif self.draft.over:
+            if self.may_hurry(player_input):
+                self.open_match()
+        elif self.accepts(player_input):
+            super().hear(player_input)
+
+    def step_back(self, press: Press) -> None:
+        """Undo the last pick for the player who made it, or ask whether to leave."""
+        if press.action == "undo" and self.may_undo(press.device):
+            card = self.draft.taken_cards[-1]
+            self.draft = self.draft.undone()
+            self.flown, self.since = None, 0.0
+            self.focus_card(card)
+        elif press.action != "undo":
+            self.question = Question("draft.leave_sure", self.app)
+            self.invalidate()
+
+    def may_hurry(self, player_input: Input) -> bool:
+        """Return True if a player skips the display of both hands."""
+        pressed = isinstance(player_input, Press) and player_input.action == "confirm" and not player_input.repeat
+        return pressed and player_input.at >= self.menu.deaf_until and bool(self.app.seats.of(player_input.device))
+
+    def question_answered(self, yes: bool) -> None:
+        if yes:
+            self.app.go("decks")
+
+    def button_confirmed(self, id: Id) -> None:
+        """Take a card for the active seat."""
+        card, cards = id[1], self.draft.left
+        at = cards.index(card)
+        self.draft = self.draft.take(card)
+        self.flown, self.since = card, 0.0
+        self.focus_card(None if self.draft.over else self.draft.left[min(at, len(cards) - 2)])
+
+    def open_match(self) -> None:
+        self.app.series = replace(self.app.series, decks=(self.draft.picks(1), self.draft.picks(2)))
+        self.app.go("match")
+
+    def update(self, dt: float) -> None:
+        if self.question is None and not self.waits:
+            self.since += dt
+        timing = self.app.content.timing.motion.taken
+        if self.draft.over and self.question is None and self.pick_age >= timing.enter + timing.hold:
+            self.open_match()
+
+    def attention(self) -> Attention:
+        menu = self.question.menu if self.question is not None else self.menu
+        return Attention(self.question or self.draft.pool, menu.focus, (self.draft.taken_cards,))
+
+    def may_undo(self, device: str) -> bool:
+        """Return True if this device took the last card."""
+        return self.app.seats.speaks(self.draft.last, device)
+
+    @property
+    def pick_age(self) -> float:
+        """Seconds since the last pick at the game's speed; infinite if animations are off."""
+        speed = self.app.settings.speed
+        return self.since * speed if speed else float("inf")
+
+    @property
+    def flying(self) -> bool:
+        """True while the card taken last is moving."""
+        return not self.app.settings.reduced_motion and self.pick_age < self.app.content.timing.motion.taken.enter
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        if self.question is None and self.waits:
+            self.draw_gone(canvas)

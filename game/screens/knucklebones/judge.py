@@ -60,7 +60,7 @@ class Judge:
         self._running = running
 
     @property
-    def busy(self) -> bool:
+    def is_judging(self) -> bool:
         """True while a card is being judged."""
         return self.job is not None and not self.job.done()
 
@@ -133,8 +133,8 @@ def end(running: Popen[bytes]) -> None:
         running.terminate()
 
 
-def _verdict(found: JsonObject) -> Verdict:
-    value, low, high = (found["share"][name] for name in ("value", "low", "high"))
+def _verdict(answer: JsonObject) -> Verdict:
+    value, low, high = (answer["share"][name] for name in ("value", "low", "high"))
     share = EVEN if value is None else value
-    return Verdict(found["verdict"], share, 0.0 if low is None else low, 100.0 if high is None else high,
-                   found["method"]["matches_played"])
+    return Verdict(answer["verdict"], share, 0.0 if low is None else low, 100.0 if high is None else high,
+                   answer["method"]["matches_played"])

@@ -1,4 +1,4 @@
-"""Boxes that arrange other nodes: columns, rows, lists and tables, and short functions that build a tree."""
+"""Boxes that arrange other nodes: columns, rows, lists, tables and strips, and short functions that build a tree."""
 
 from __future__ import annotations
 
@@ -76,16 +76,16 @@ class Box(Node):
     def _distribute(self, room: float, needs: list[Need], children: Sequence[Node]) -> list[float]:
         """Return the lengths of children and gaps in turn."""
         kinds = [child if type(child) is Box or child.weight else type(child) for child in children]
-        weights = [each for child in children for each in (0.0, child.weight)][1:]
+        weights = [weight for child in children for weight in (0.0, child.weight)][1:]
         shrinks_last = [kind for kind, child in zip(kinds, children, strict=True) if child.shrinks_last]
-        between = [each for kind in kinds for each in ("gap", kind)][1:]
+        between = [item for kind in kinds for item in ("gap", kind)][1:]
         return distribute(room, self._with_gaps(needs, children), weights, between, shrinks_last)
 
     def _with_gaps(self, needs: list[Need], children: Sequence[Node]) -> list[Need]:
         """Return the needs of children and gaps in turn; an optional child may shrink to 0."""
         pairs, gap = zip(needs, children, strict=True), need(self.gap[1], self.gap[0])
-        needs = [need(each.steps[0], 0) if child.optional else each for each, child in pairs]
-        return [each for own in needs for each in (gap, own)][1:]
+        needs = [need(item.steps[0], 0) if child.optional else item for item, child in pairs]
+        return [item for own in needs for item in (gap, own)][1:]
 
     def measure_width(self, pen: Pen) -> Need:
         needs, extra = [child.width(pen) for child in self.children], 2 * self.pad[0]
@@ -100,9 +100,7 @@ class Box(Node):
         """Return the width of each child."""
         if not self.vertical:
             return self._row_lengths(pen, width)[::2]
-        return [
-            width if child.align == "fill" else min(width, child.width(pen).steps[0]) for child in self.children
-        ]
+        return [width if child.align == "fill" else min(width, child.width(pen).steps[0]) for child in self.children]
 
     def _row_lengths(self, pen: Pen, width: float) -> list[float]:
         """Return the widths of the children and gaps of a row in turn."""
@@ -258,9 +256,9 @@ class Scroll(Box):
         """Place the lines in view; the others wait at the edges without a size."""
         gap, count = self.gap[0], len(self.children)
         needs = [child.height(pen, room.w) for child in self.children]
-        steps = range(max(len(each.steps) for each in needs))
-        lines = [[each.at(step) + gap for each in needs] for step in steps]
-        heights = next((each for each in lines if _fitting(each, room.h + gap) > self.least), lines[-1])
+        steps = range(max(len(line.steps) for line in needs))
+        lines = [[line.at(step) + gap for line in needs] for step in steps]
+        heights = next((lengths for lengths in lines if _fitting(lengths, room.h + gap) > self.least), lines[-1])
         last_first = next(first for first in range(count) if first + _fitting(heights[first:], room.h + gap) >= count)
         first = min(layout.scroll_positions.get(self.name, 0), last_first)
         focus = self.current
@@ -377,15 +375,15 @@ class Columns:
         if room not in self._widths:
             needs, dropped = self.needs(pen), set[int]()
             for column in self.drops:
-                smallest = [each.smallest for at, each in enumerate(needs) if at not in dropped]
+                smallest = [column_need.smallest for at, column_need in enumerate(needs) if at not in dropped]
                 if sum(smallest) + self.gap * (len(smallest) - 1) <= room:
                     break
                 dropped.add(column)
-            shown = [at for at in range(len(needs)) if at not in dropped]
-            lengths = distribute(room - self.gap * (len(shown) - 1), [needs[at] for at in shown],
-                                 [self.weights[at] for at in shown], shown)
-            found = dict(zip(shown, lengths, strict=True))
-            self._widths[room] = [found.get(at, 0.0) for at in range(len(needs))]
+            columns = [at for at in range(len(needs)) if at not in dropped]
+            lengths = distribute(room - self.gap * (len(columns) - 1), [needs[at] for at in columns],
+                                 [self.weights[at] for at in columns], columns)
+            widths = dict(zip(columns, lengths, strict=True))
+            self._widths[room] = [widths.get(at, 0.0) for at in range(len(needs))]
         return self._widths[room]
 
 
@@ -400,7 +398,7 @@ class Line(Box):
     def measure_width(self, pen: Pen) -> Need:
         needs = self.columns.needs(pen)
         gaps = self.columns.gap * (len(needs) - 1) + 2 * self.pad[0]
-        least = sum(each.smallest for at, each in enumerate(needs) if at not in self.columns.drops)
+        least = sum(column_need.smallest for at, column_need in enumerate(needs) if at not in self.columns.drops)
         return Need((*combine(needs, sum, gaps).steps, least + gaps), least + gaps)
 
     def _cells(self, pen: Pen, width: float) -> list[tuple[Node, float]]:
@@ -487,7 +485,7 @@ def table(
     for cells in zip(*(line.children for line in every), strict=True):
         texts = [cell for cell in cells if isinstance(cell, Text)]
         for text in texts:
-            text.peers = [each for each in texts if each.fonts == text.fonts]
+            text.peers = [other for other in texts if other.fonts == text.fonts]
     return scroll(*lines, head=head, **options)
 
 
@@ -495,3 +493,93 @@ def center(child: Node) -> Box:
     """Put a node in the middle of the room."""
     child.align = "center"
     return column(Spacer(weight=1), child, Spacer(weight=1))
+
+
+STEP = 2
+"""Distance between the heights that a strip tries, in virtual pixels."""
+SMALLEST = 9
+"""More steps than any node can shrink."""
+Interval = tuple[float, float]
+
+
+@dataclass(eq=False)
+class FirstFit(Box):
+    """Variants of one node, each with an area of the screen; only the first that fits its area is shown.
+
+    Fonts shrink by one step before another area is tried, and as far as they can before another variant in the same
+    area. The last variant is shown if none fits.
+    """
+
+    areas: Sequence[Rect] = ()
+    as_high_as_needed: bool = False
+    """The variant leaves the lower part of its area free if it needs less."""
+
+    def place(self, pen: Pen, rect: Rect, layout: Layout) -> None:
+        Node.place(self, pen, rect, layout)
+        followers = [*self.areas[1:], self.areas[-1]]
+        levels = [1 if area != follower else SMALLEST for area, follower in zip(self.areas, followers, strict=True)]
+        variants = [*zip(self.children, self.areas, levels, strict=True)]
+        child, area, _ = next((variant for variant in variants if _fits(pen, *variant)), variants[-1])
+        if self.as_high_as_needed:
+            heights = child.height(pen, area.w).steps
+            height = next((step for step in heights if step <= area.h), area.h)
+            area = Rect(area.x, area.y + area.h - height, area.w, height)
+        self.place_child(child, pen, area, layout)
+
+
+def _fits(pen: Pen, child: Node, area: Rect, level: int) -> bool:
+    """Return True if a node has room after its fonts shrink by at most ``level`` steps."""
+    return child.width(pen).smallest <= area.w and child.height(pen, area.w).at(level) <= area.h
+
+
+@dataclass(eq=False)
+class Strips(Box):
+    """Separate strips across the screen that cover as little as possible of ``obstacles``."""
+
+    obstacles: Sequence[Rect] = ()
+    wishes: Sequence[float] = ()
+    """Height of the middle of each child, if nothing is taken there."""
+
+    def place(self, pen: Pen, rect: Rect, layout: Layout) -> None:
+        Node.place(self, pen, rect, layout)
+        needs = [child.height(pen, rect.w) for child in self.children]
+        heights, free = strip_heights(rect.h, needs), [(rect.y, rect.y + rect.h)]
+        for at, (child, height, wish) in enumerate(zip(self.children, heights, self.wishes, strict=True)):
+            bottom = self._bottom(free, height, wish, sum(heights[at + 1 :]))
+            self.place_child(child, pen, Rect(rect.x, bottom, rect.w, height), layout)
+            free = [*without(free, bottom, height)]
+
+    def _bottom(self, free: Sequence[Interval], height: float, wish: float, rest: float) -> float:
+        """Return where a strip covers least, nearest to its wish, and leaves room for ``rest``."""
+
+        def leaves_room(bottom: float) -> bool:
+            return max((high - low for low, high in without(free, bottom, height)), default=0.0) >= rest
+
+        def cost(bottom: float) -> tuple[float, float]:
+            covered = (min(bottom + height, rect.y + rect.h) - max(bottom, rect.y) for rect in self.obstacles)
+            return sum(max(0.0, length) for length in covered), abs(bottom + height / 2 - wish)
+
+        bottoms = [bottom for low, high in free for bottom in steps(low, high - height, wish - height / 2)]
+        return min(filter(leaves_room, bottoms), key=cost)
+
+
+def strip_heights(room: float, needs: Sequence[Need]) -> list[float]:
+    """Return whole heights that fit the room together."""
+    return [float(int(height)) for height in distribute(room, needs, [0.0] * len(needs), range(len(needs)))]
+
+
+def steps(low: float, high: float, wish: float) -> Iterator[float]:
+    """Yield the value nearest to a wish in an interval, then values from its low end."""
+    if low <= high:
+        yield min(max(round(wish), low), high)
+        yield from (low + STEP * at for at in range(int((high - low) / STEP) + 1))
+
+
+def without(free: Sequence[Interval], bottom: float, height: float) -> Iterator[Interval]:
+    """Yield what is left of free intervals after a strip takes one."""
+    for low, high in free:
+        if low <= bottom < high:
+            yield low, bottom
+            yield bottom + height, high
+        else:
+            yield low, high

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from math import ceil
 
 from components.focus import Rect
-from game.screens.layout.leaves import APART, ARROW, Dial
+from game.screens.layout.leaves import APART, ARROW, SMALL, Dial
 from game.screens.layout.node import Need, need
 from systems.draw.pen import Pen
 
-FONTS = ("small", "tiny")
 NAME_SHARE = 0.34
 """The share of the width that names have."""
 INDENT = 8
@@ -51,8 +50,8 @@ class FieldLine(Dial):
         return False
 
     def measure_width(self, pen: Pen) -> Need:
-        longest = max((pen.measure(word, FONTS[-1]) for word in f"{self.value} {self.note}".split()), default=0)
-        least = longest + 2 * (RIM + ARROW * self.turns) + pen.measure(self.name, FONTS[-1]) * bool(self.name)
+        longest = max((pen.measure(word, SMALL[-1]) for word in f"{self.value} {self.note}".split()), default=0)
+        least = longest + 2 * (RIM + ARROW * self.turns) + pen.measure(self.name, SMALL[-1]) * bool(self.name)
         return need(BEST, max(LEAST, min(least, BEST)))
 
     def _name_width(self, pen: Pen, width: float, font: str) -> float:
@@ -70,17 +69,17 @@ class FieldLine(Dial):
         return pen.wrap(self.value, max(20, self._value_width(pen, width, font)), font) or [""]
 
     def _notes(self, pen: Pen, width: float) -> list[str]:
-        return pen.wrap(self.note, width - 2 * RIM, FONTS[-1]) if self.note else []
+        return pen.wrap(self.note, width - 2 * RIM, SMALL[-1]) if self.note else []
 
     def _height(self, pen: Pen, width: float, font: str) -> int:
-        note = len(self._notes(pen, width)) * pen.line(FONTS[-1])
+        note = len(self._notes(pen, width)) * pen.line(SMALL[-1])
         return ceil(len(self._lines(pen, width, font)) * pen.line(font)) + note + 4
 
     def measure_height(self, pen: Pen, width: float) -> Need:
-        return need(*(self._height(pen, width, font) for font in FONTS[: 1 if self.steady else 2]))
+        return need(*(self._height(pen, width, font) for font in SMALL[: 1 if self.steady else 2]))
 
     def _font(self, pen: Pen) -> str:
-        return next((font for font in FONTS if self._height(pen, self.rect.w, font) <= self.rect.h + 1), FONTS[-1])
+        return next((font for font in SMALL if self._height(pen, self.rect.w, font) <= self.rect.h + 1), SMALL[-1])
 
     @property
     def value_rect(self) -> Rect:
@@ -93,7 +92,7 @@ class FieldLine(Dial):
             pen.fill(rect, rgb("outline"), 0.1)
             pen.frame("frame", rect, tint=rgb("outline"))
         lines, notes = self._lines(pen, rect.w, font), self._notes(pen, rect.w)
-        height = len(lines) * pen.line(font) + len(notes) * pen.line(FONTS[-1])
+        height = len(lines) * pen.line(font) + len(notes) * pen.line(SMALL[-1])
         top = round(rect.center[1] + height / 2)
         first = top - pen.line(font) / 2
         if self.name:
@@ -113,7 +112,7 @@ class FieldLine(Dial):
         tint = rgb("text" if focused or self.name else "card")
         pen.lines(lines, left, top, font=font, tint=tint, align="left")
         low = top - len(lines) * pen.line(font)
-        pen.lines(notes, rect.x + RIM, low, font=FONTS[-1], tint=rgb("warning"), align="left")
+        pen.lines(notes, rect.x + RIM, low, font=SMALL[-1], tint=rgb("warning"), align="left")
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
         font, width = self._font(pen), self.rect.w

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import Literal
 
@@ -18,6 +18,9 @@ from systems.draw.text import CAPTIONS, PADDING, caption_fonts, draw_caption, fi
 from systems.draw.widgets import cap_width
 from systems.layout import WIDTH, legend_height
 
+BOLD, BODY, SMALL, TINY = ("bold", "small", "tiny"), ("body", "small", "tiny"), ("small", "tiny"), ("tiny",)
+"""Fonts of a text, from the best to the smallest."""
+TITLE = ("bold", *BODY)
 ARROW_ROOM = widgets.ARROW_DISTANCE + widgets.ARROW_HALF
 """Room for the arrow on each side of a focused button."""
 INSET = 8
@@ -38,7 +41,7 @@ MIN_BAR_WIDTH = 60
 """Minimum width of the bar of a dial."""
 VALUE_SHARE = 0.38
 """Share of a dial's width for its value and arrows, if there is room."""
-DIAL_FONTS = (("body", "bold"), ("body", "small"), ("small", "small"), ("small", "tiny"), ("tiny", "tiny"))
+DIAL_FONTS = (("body", "bold"), ("body", "small"), ("small", "small"), SMALL, ("tiny", "tiny"))
 """Font pairs for the name and value of a dial; the first pair that fits is used."""
 
 
@@ -47,7 +50,7 @@ class Text(Node):
     """Text that wraps, in the largest font that fits. It reserves room for every text in ``alternatives``."""
 
     words: str
-    fonts: Sequence[str] = ("body", "small", "tiny")
+    fonts: Sequence[str] = BODY
     color: str = "text"
     alpha: float = 1.0
     focus_color: str = ""
@@ -97,7 +100,7 @@ class Text(Node):
     def draw(self, pen: Pen, focused: bool) -> None:
         if not self.words:
             return
-        fits = {each._fit(pen)[0] for each in self.peers or [self] if each.rect.w}
+        fits = {text._fit(pen)[0] for text in self.peers or [self] if text.rect.w}
         font = self.fonts[max(map(self.fonts.index, fits))]
         lines = pen.wrap(self.words, self.rect.w - 2 * self.inset, font)
         height, rect = len(lines) * pen.line(font), self.rect
@@ -186,18 +189,18 @@ class Button(Node):
         """Give neighbors the same font size, and arrows to all or none."""
         small = min(1, len(group[0].fonts) - 1)
         margins = 2 * ARROW_ROOM + 2 * PADDING
-        room = min(each.rect.w - margins - pen.measure(each.words, each.fonts[small]) for each in group)
-        for each in group:
-            each.arrows = each.arrows and (each.arrows_in_margin or room >= 0)
-            if each.arrows and not each.arrows_in_margin:
-                each.rect = Rect(each.rect.x + ARROW_ROOM, each.rect.y, each.rect.w - 2 * ARROW_ROOM, each.rect.h)
-        if all(each.side == "center" for each in group):
-            fonts = caption_fonts(pen, [(each.words, each.rect) for each in group], group[0].fonts)
+        room = min(button.rect.w - margins - pen.measure(button.words, button.fonts[small]) for button in group)
+        for button in group:
+            button.arrows = button.arrows and (button.arrows_in_margin or room >= 0)
+            if button.arrows and not button.arrows_in_margin:
+                button.rect = replace(button.rect, x=button.rect.x + ARROW_ROOM, w=button.rect.w - 2 * ARROW_ROOM)
+        if all(button.side == "center" for button in group):
+            fonts = caption_fonts(pen, [(button.words, button.rect) for button in group], group[0].fonts)
         else:
-            fit = [all(each.has_room(pen, font) for each in group) for font in group[0].fonts]
+            fit = [all(button.has_room(pen, font) for button in group) for font in group[0].fonts]
             fonts = group[0].fonts[fit.index(True) if any(fit) else 1 :]
-        for each in group:
-            each.fonts = fonts
+        for button in group:
+            button.fonts = fonts
 
     def has_room(self, pen: Pen, font: str) -> bool:
         """Return True if the caption fits in a font."""
@@ -255,13 +258,13 @@ class Dial(Node):
     @classmethod
     def link_peers(cls, group: Sequence[Dial]) -> None:
         value_widths = dict[str, float]()
-        for each in group:
-            each.peers, each.value_widths = group, value_widths
+        for dial in group:
+            dial.peers, dial.value_widths = group, value_widths
 
     def _widest_value(self, pen: Pen, font: str) -> float:
         """Return the width of the widest value of all neighbors."""
         if font not in self.value_widths:
-            self.value_widths[font] = max(each._own_value_width(pen, font) for each in self.peers or [self])
+            self.value_widths[font] = max(dial._own_value_width(pen, font) for dial in self.peers or [self])
         return self.value_widths[font]
 
     def _own_value_width(self, pen: Pen, font: str) -> float:
@@ -285,15 +288,15 @@ class Dial(Node):
     def unify(cls, pen: Pen, group: Sequence[Dial]) -> None:
         """Give neighbors the same fonts and align their values."""
         def fits(fonts: tuple[str, str]) -> bool:
-            width = all(each._full_width(pen, *fonts) <= each.rect.w for each in group)
-            return width and all(pen.line(fonts[0]) - 4 <= each.rect.h for each in group)
+            width = all(dial._full_width(pen, *fonts) <= dial.rect.w for dial in group)
+            return width and all(pen.line(fonts[0]) - 4 <= dial.rect.h for dial in group)
 
         fonts = next(filter(fits, DIAL_FONTS), DIAL_FONTS[-1])
         value = group[0]._widest_value(pen, fonts[1])
-        spare = min(each.rect.w - each._full_width(pen, *fonts) for each in group)
-        for each in group:
-            each.fonts = fonts
-            each.value_width = min(value + spare, max(value, VALUE_SHARE * each.rect.w))
+        spare = min(dial.rect.w - dial._full_width(pen, *fonts) for dial in group)
+        for dial in group:
+            dial.fonts = fonts
+            dial.value_width = min(value + spare, max(value, VALUE_SHARE * dial.rect.w))
 
     @property
     def value_rect(self) -> Rect:
@@ -365,20 +368,27 @@ class Rule(Node):
         pen.fill(self.rect, pen.palette.rgb("card"), 0.5)
 
 
-@dataclass(eq=False)
-class Picture(Node):
-    """A rectangle filled by a function, which gets the pen, the rectangle, and True if the focus is here."""
+class Sized(Node):
+    """A leaf with a best and a smallest size."""
 
-    paint: Callable[[Pen, Rect, bool], None]
-    size: tuple[float, float] = (0, 0)
-    """Best size."""
-    smallest: tuple[float, float] = (0, 0)
+    size: tuple[float, float]
+    smallest: tuple[float, float]
 
     def measure_width(self, pen: Pen) -> Need:
         return need(self.size[0], self.smallest[0])
 
     def measure_height(self, pen: Pen, width: float) -> Need:
         return need(self.size[1], self.smallest[1])
+
+
+@dataclass(eq=False)
+class Picture(Sized):
+    """A rectangle filled by a function, which gets the pen, the rectangle, and True if the focus is here."""
+
+    paint: Callable[[Pen, Rect, bool], None]
+    size: tuple[float, float] = (0, 0)
+    """Best size."""
+    smallest: tuple[float, float] = (0, 0)
 
     def draw(self, pen: Pen, focused: bool) -> None:
         self.paint(pen, self.rect, focused)
@@ -406,7 +416,7 @@ class Sprite(Node):
 
 
 @dataclass(eq=False)
-class Portrait(Node):
+class Portrait(Sized):
     """The portrait of a player, at double size if there is room; without a seat it has its own color."""
 
     who: str
@@ -416,12 +426,6 @@ class Portrait(Node):
     size: tuple[float, float] = (46, 46)
     """Best size."""
     smallest: tuple[float, float] = (46, 46)
-
-    def measure_width(self, pen: Pen) -> Need:
-        return need(self.size[0], self.smallest[0])
-
-    def measure_height(self, pen: Pen, width: float) -> Need:
-        return need(self.size[1], self.smallest[1])
 
     def draw(self, pen: Pen, focused: bool) -> None:
         scale = 2 if min(self.rect.w, self.rect.h) >= DOUBLE else 1
@@ -461,7 +465,7 @@ class Banner(Node):
         room = self.rect.w - 2 * self.margin
         first, *more = self.words
         large = pen.wrap(first, room, "bold")
-        lines = [(line, "bold") for line in large] + [(line, "body") for each in more for line in pen.wrap(each, room)]
+        lines = [(line, "bold") for line in large] + [(line, "body") for text in more for line in pen.wrap(text, room)]
         yield from (line for line, font in lines if pen.measure(line, font) > room)
 
 

@@ -10,14 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, NamedTuple, Self
+from typing import Literal, NamedTuple, Self
 
 from components.focus import Id, Item, Rect
 from systems.draw.pen import Pen
+from systems.draw.stage.scene import Scene
 from systems.layout import HEIGHT, WIDTH
-
-if TYPE_CHECKING:
-    from systems.draw.stage.scene import Scene
 
 SCREEN_RECT, EMPTY_RECT = Rect(0, 0, WIDTH, HEIGHT), Rect(0, 0, 0, 0)
 
@@ -47,17 +45,14 @@ def combine(needs: Sequence[Need], function: Callable[[Iterable[float]], float],
     """Combine several needs: ``sum`` along the direction of a box, ``max`` across it."""
     if not needs:
         return need(extra)
-    most = max([len(each.steps) for each in needs])
-    each_to_the_last = [each.steps + each.steps[-1:] * (most - len(each.steps)) for each in needs]
+    most = max([len(item.steps) for item in needs])
+    each_to_the_last = [item.steps + item.steps[-1:] * (most - len(item.steps)) for item in needs]
     steps = tuple([function(level) + extra for level in zip(*each_to_the_last, strict=True)])
-    return Need(steps, function([each.floor for each in needs]) + extra)
+    return Need(steps, function([item.floor for item in needs]) + extra)
 
 
 def distribute(
-    room: float,
-    needs: Sequence[Need],
-    weights: Sequence[float],
-    kinds: Sequence[object],
+    room: float, needs: Sequence[Need], weights: Sequence[float], kinds: Sequence[object],
     shrinks_last: Sequence[object] = (),
 ) -> list[float]:
     """Return the length of each item.
@@ -66,32 +61,32 @@ def distribute(
     a step; kinds without weight go first in a tie, and kinds in ``shrinks_last`` wait for all others. Spare room
     first undoes the last steps; the rest is divided by weight.
     """
-    best = [each.steps[0] for each in needs]
+    best = [item.steps[0] for item in needs]
     if sum(best) <= room:
         return _spread(best, room, weights)
     levels, last = dict.fromkeys(kinds, 0), dict[object, int]()
     heavy = {kind for kind, weight in zip(kinds, weights, strict=True) if weight}
-    for kind, each in zip(kinds, needs, strict=True):
-        last[kind] = max(last.get(kind, 0), len(each.steps) - 1)
+    for kind, item in zip(kinds, needs, strict=True):
+        last[kind] = max(last.get(kind, 0), len(item.steps) - 1)
 
     def lengths() -> list[float]:
-        return [each.at(levels[kind]) for each, kind in zip(needs, kinds, strict=True)]
+        return [item.at(levels[kind]) for item, kind in zip(needs, kinds, strict=True)]
 
     order, result = list[object](), lengths()
     while sum(result) > room:
         lower = [kind for kind in levels if levels[kind] < last[kind]]
         if not lower:
-            least, floor = sum(result), sum(each.floor for each in needs)
+            least, floor = sum(result), sum(item.floor for item in needs)
             if floor > room:
-                return [each.floor * room / floor for each in needs]  # The layout test reports it.
+                return [item.floor * room / floor for item in needs]  # The layout test reports it.
             part = (room - floor) / (least - floor)
-            return [each.floor + (each.smallest - each.floor) * part for each in needs]
+            return [item.floor + (item.smallest - item.floor) * part for item in needs]
         order.append(min(lower, key=lambda kind: (kind in shrinks_last, levels[kind], kind in heavy)))
         levels[order[-1]] += 1
         result = lengths()
     for kind in dict.fromkeys(order[::-1]):
         level = levels[kind]
-        gains = [(each.at(level - 1) - each.at(level)) * (kind == of) for each, of in zip(needs, kinds, strict=True)]
+        gains = [(item.at(level - 1) - item.at(level)) * (kind == of) for item, of in zip(needs, kinds, strict=True)]
         part = min(1.0, (room - sum(result)) / sum(gains)) if sum(gains) > 0 else 0.0
         result = [length + gain * part for length, gain in zip(result, gains, strict=True)]
     return _spread(result, room, weights)

@@ -4,44 +4,119 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import NamedTuple, cast
 
 from components.focus import Id, Rect
+from game.app.application import App
+from game.app.pictures import Kind
+from game.background.job import Job
 from game.kernel.opaque import as_type
+from game.kernel.review import Turn
 from game.match.challenges import challenges, earned_rewards
-from game.match.replays import Replay
+from game.match.log import Log
+from game.match.record import Record
+from game.match.replays import PENDING, Replay, ReplayResults, matches_of
 from game.match.run_records import FinishedRun, Records, finished_run, records
 from game.match.runs import RUN
 from game.match.series import seed_word
 from game.screens.knucklebones.decks import card_picture, draw_open
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
-from game.screens.layout.leaves import Button, Heading, Picture, Text
+from game.screens.layout.leaves import BOLD, SMALL, Button, Heading, Picture, Text
 from game.screens.layout.node import Layout, Node
+from game.screens.match_record import Screenshots
+from game.screens.outcome import time_text
+from game.screens.review import MatchAnalysis, can_analyze
 from game.screens.run.ending import headline
 from game.screens.run.live_run import look_at
-from game.screens.run.room_turns import MatchTurn, RoomTurns
+from game.screens.run.party import Run
 from game.screens.run.start import Beginning, wish_again
-from game.screens.screenshots import Screenshots
+from game.screens.screen import PausedTree, Screen
 from game.screens.story import saving_of
-from game.screens.tree_screen import PausedTree
+from game.tables.undercity.definitions import Rules
+from game.tables.undercity.events import Event
 from game.tables.undercity.figures import MOST, TurningPoint, score, turning_points
 from game.tables.undercity.places import map_of
 from game.tables.undercity.position import Bag, Position, rules_of
+from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.layout import HEIGHT, WIDTH
+from systems.staging import staging
 from systems.undercity.run_floors import draw_floors
 from systems.undercity.run_picture import RunView
 
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.app.pictures import Kind
-    from game.screens.run.live_run import Run
-    from game.screens.screen import Screen
-    from game.tables.undercity.definitions import Rules
-    from game.tables.undercity.events import Event
-    from systems.draw.canvas import Canvas
 
-SMALL, LINE = ("small", "tiny"), ("bold", "small", "tiny")
+class MatchTurn(NamedTuple):
+    """The ply of a room's match that changed the chance to win it the most."""
+
+    ply: int
+    """The ply of the run that reports the match."""
+    record: Record
+    turn: Turn
+
+    @property
+    def swing(self) -> float:
+        """The change of the chance of the side that walks."""
+        return self.turn.swing if self.record.movers[self.turn.ply] == 1 else -self.turn.swing
+
+
+class RoomTurns:
+    """Reviews matches of a run, one after another: those at the first of these plies that have a replay."""
+
+    def __init__(self, app: App, run: Log, order: Sequence[int]) -> None:
+        self.app, self.run, self.order = app, run, order
+        self.best: MatchTurn | None = None
+        """The largest turning point so far."""
+        self.listing: Job[list[Replay]] | None = app.replays.list_later()
+        self.waiting: list[tuple[int, Replay]] = []
+        """The matches to review."""
+        self.played = ReplayResults()
+        self.analysis: MatchAnalysis | None = None
+
+    def step(self) -> None:
+        """Take in what has been found, and ask for more."""
+        if self.listing is not None and self.listing.done():
+            matches = matches_of(self.run, self.listing.result())
+            reviewable = [(ply, matches[ply]) for ply in self.order
+                          if ply in matches and can_analyze(self.app, matches[ply].log.table)]
+            self.waiting, self.listing = reviewable[: self.app.store.replays.review.matches], None
+        if not self.waiting:
+            return
+        ply, replay = self.waiting[0]
+        record = self.played.result_so_far(replay, self.app.store)
+        if record == PENDING:
+            return
+        if isinstance(record, Record):
+            self.analysis = self.analysis or MatchAnalysis(self.app, record)
+            self.analysis.step()
+            if not self.analysis.done:
+                return
+            self.take_in(ply, record, self.analysis.turns)
+        self.waiting, self.analysis = self.waiting[1:], None
+
+    def take_in(self, ply: int, record: Record, turns: Sequence[Turn]) -> None:
+        """Remember the largest of these turning points if it is larger than those of other matches."""
+        for turn in turns:
+            if self.best is None or abs(turn.swing) > abs(self.best.turn.swing):
+                self.best = MatchTurn(ply, record, turn)
+
+    def sentence(self, point: MatchTurn) -> str:
+        """Return the move of a turning point in words."""
+        record, ply = point.record, point.turn.ply
+        words, name = staging(record.table.name).commentary, record.log.note(f"name{record.movers[ply]}")
+        assert words is not None
+        move = record.moves[ply]
+        language, position = self.app.settings.language, record.positions[ply]
+        return words.sentence(self.app.store, language, record.rules, position, move, name)
+
+    def close(self) -> None:
+        """Stop."""
+        if self.listing is not None:
+            self.listing.cancel()
+        if self.analysis is not None:
+            self.analysis.drop()
+        self.played.close()
+
+
 AGAIN, SAME, WATCH, PICTURE, FILM, LEAVE = "start", "restart", "watch", "picture", "film", "leave"
 BUTTONS = {
     AGAIN: "action.start", SAME: "action.restart", WATCH: "action.watch", PICTURE: "action.picture",
@@ -64,7 +139,7 @@ class RunCard(PausedTree):
         self.run, self.replay, self.wrong = run, replay, ""
         self.result = finished_run(run.log)
         self.score = score(run.rules, run.position)
-        others = [each for each in app.runs.results() if each.log.note(RUN) != run.log.note(RUN)]
+        others = [result for result in app.runs.results() if result.log.note(RUN) != run.log.note(RUN)]
         self.before = records(others, run.log.rules, self.result.mode)
         if replay is None and others != [*app.runs.results()] and app.runs.results()[0].log == run.log:
             self.tell_rewards(others)
@@ -125,9 +200,10 @@ class RunCard(PausedTree):
         right = column(*self.facts(), preferred_width=WIDE, max_width=WIDE, gap=(2, 4))
         body = row(left, right, gap=(4, 8), weight=1)
         color = "double" if self.run.position.phase == "won" else "card"
+        settings = Text(settings_words(self, self.result, self.run.rules), SMALL, "dim", side="center", shade=True)
         return column(
             Spacer(1, 3), Heading(headline(self, self.run), color, 8.0, optional=False),
-            row(Spacer(4, 12), column(body, self.settings_line(), gap=(1, 3), weight=1), Spacer(4, 12), weight=1,
+            row(Spacer(4, 12), column(body, settings, gap=(1, 3), weight=1), Spacer(4, 12), weight=1,
                 gap=(0, 0)),
             row(Spacer(4, 12), column(controls, weight=1), Spacer(4, 12), gap=(0, 0)) if controls else None,
             Spacer(2, 4) if controls is None else None, gap=(1, 3),
@@ -147,8 +223,7 @@ class RunCard(PausedTree):
                        lambda place: "", rules_of(rules, position).is_red, 0.0, len(self.run.people), "", True)
 
     def card_painter(self, card: str) -> Callable[[Pen, Rect, bool], None]:
-        """Return what draws a card."""
-        return lambda pen, rect, focused: draw_open(self, pen, card.removesuffix("+"), rect)
+        return lambda pen, rect, focused: draw_open(self, pen, card, rect)
 
     def facts(self) -> Iterator[Node | None]:
         """Yield the panels at the side."""
@@ -170,11 +245,10 @@ class RunCard(PausedTree):
     @property
     def turns(self) -> list[TurningPoint | MatchTurn]:
         """The most telling turning points in order, with that of a match once its review has found one."""
-        found: list[TurningPoint | MatchTurn] = [] if self.matches.best is None else [self.matches.best]
-        return sorted([*found, *self.log_turns[: MOST - len(found)]], key=lambda point: point.ply)
+        points: list[TurningPoint | MatchTurn] = [] if self.matches.best is None else [self.matches.best]
+        return sorted([*points, *self.log_turns[: MOST - len(points)]], key=lambda point: point.ply)
 
     def turns_panel(self) -> Node | None:
-        """Build the turning points."""
         if not self.turns:
             return None
         # Large letters have room for the last two.
@@ -183,7 +257,7 @@ class RunCard(PausedTree):
 
     def points(self) -> Iterator[Node]:
         """Yield the score, the time, and what is left, of each side against each other."""
-        time = Text(self.say("run.card_time", time=clock(self.result.seconds)), SMALL,
+        time = Text(self.say("run.card_time", time=time_text(self.result.seconds)), SMALL,
                     "double" if "fastest" in self.news else "text", side="right")
         rooms = Text(self.say("run.card_rooms", rooms=self.score.rooms), SMALL, side="right")
         if len(self.run.position.bags) == 1:
@@ -191,13 +265,13 @@ class RunCard(PausedTree):
             points = self.say("run.card_points", points=self.score.totals[0])
             coins = Text(self.say("page.coins", coins=bag.coins), SMALL, weight=1)
             narrow = self.is_large
-            yield row(Text(points, LINE, "double", weight=1), None if narrow else time, gap=(2, 6))
+            yield row(Text(points, BOLD, "double", weight=1), None if narrow else time, gap=(2, 6))
             yield row(self.hearts(bag), coins, None if narrow else rooms, gap=(4, 8))
             if narrow:
                 yield row(time, Spacer(weight=1), rooms, gap=(2, 6))
             return
         for seat, bag in enumerate(self.run.position.bags, 1):
-            name = Text(self.run.people[seat - 1].name, LINE, f"seat{seat}", weight=1)
+            name = Text(self.run.people[seat - 1].name, BOLD, f"seat{seat}", weight=1)
             yield row(name, Text(self.say("run.card_points", points=self.score.totals[seat - 1]), SMALL, side="right"),
                       gap=(2, 6))
             crowns = self.say("run.card_crowns", crowns=bag.crowns)
@@ -216,12 +290,10 @@ class RunCard(PausedTree):
         return Picture(paint, (HEART * count, 17), (HEART * count, 17))
 
     def charm(self, charm: str) -> Picture:
-        """Build a charm."""
         return Picture(lambda pen, rect, focused: pen.sprite(f"charm_{charm}", *rect.center), (CHARM, CHARM),
                        (CHARM, CHARM))
 
     def turn_text(self, point: TurningPoint | MatchTurn) -> str:
-        """Return a turning point as a sentence."""
         if isinstance(point, MatchTurn):
             return self.match_text(point)
         place = map_of(self.run.rules, self.run.position).places[point.room]
@@ -239,10 +311,6 @@ class RunCard(PausedTree):
             return self.say("run.turn_match", move=move, swing=swing, name=other)
         return self.say("run.turn_solo", move=move, swing=swing, room=self.say(f"{log.table}.name"))
 
-    def settings_line(self) -> Text:
-        """Build the seed word and the settings."""
-        return Text(settings_words(self, self.result, self.run.rules), SMALL, "dim", side="center", shade=True)
-
     @property
     def news(self) -> set[str]:
         """The names of the records that this run broke."""
@@ -250,10 +318,10 @@ class RunCard(PausedTree):
 
     def record_lines(self) -> Iterator[Node]:
         """Yield the records of this mode and length, with this run."""
-        found = records(self.app.runs.results(), self.run.log.rules, self.result.mode)
+        all_records = records(self.app.runs.results(), self.run.log.rules, self.result.mode)
         news = bool(self.news)
         yield Text(self.say("run.card_record" if news else "run.records"), SMALL, "seat1" if news else "card")
-        for name, words in record_words(self, found):
+        for name, words in record_words(self, all_records):
             yield Text(words, SMALL, "double" if name in self.news else "text")
 
     # Reactions.
@@ -303,32 +371,27 @@ class RunCard(PausedTree):
         super().close()
 
 
-def clock(seconds: int) -> str:
-    """Return a time in minutes and seconds."""
-    return f"{seconds // 60}:{seconds % 60:02}"
-
-
 def broken(before: Records, result: FinishedRun) -> set[str]:
     """Return the names of the records that a run broke; the first run breaks none."""
-    found = set()
+    names = set()
     if before.points is not None and result.best > before.points.best:
-        found.add("points")
+        names.add("points")
     if result.ended != "lost":
         if before.fastest is not None and result.seconds < before.fastest.seconds:
-            found.add("fastest")
+            names.add("fastest")
         if before.highest is not None and result.ascent > before.highest.ascent:
-            found.add("highest")
-    return found
+            names.add("highest")
+    return names
 
 
-def record_words(screen: Screen, found: Records) -> Iterator[tuple[str, str]]:
+def record_words(screen: Screen, best: Records) -> Iterator[tuple[str, str]]:
     """Yield the name and the words of each record that there is."""
-    if found.points is not None:
-        yield "points", screen.say("run.record_points", points=found.points.best)
-    if found.fastest is not None:
-        yield "fastest", screen.say("run.record_fastest", time=clock(found.fastest.seconds))
-    if found.highest is not None and found.highest.ascent:
-        yield "highest", screen.say("run.record_highest", ascent=found.highest.ascent)
+    if best.points is not None:
+        yield "points", screen.say("run.record_points", points=best.points.best)
+    if best.fastest is not None:
+        yield "fastest", screen.say("run.record_fastest", time=time_text(best.fastest.seconds))
+    if best.highest is not None and best.highest.ascent:
+        yield "highest", screen.say("run.record_highest", ascent=best.highest.ascent)
 
 
 def settings_words(screen: Screen, result: FinishedRun, rules: Rules) -> str:

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from components.focus import Id
+from game.app.application import App
 from game.match.calendar import RunDay, data_of, run_of_day, run_of_week
 from game.match.challenges import challenges
 from game.match.run_records import FinishedRun, first_tries
 from game.match.series import seed_word
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
-from game.screens.layout.leaves import Button, Dial, Text
+from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Text
 from game.screens.layout.node import Node
-from game.screens.question import Question
-from game.screens.run.card import clock
+from game.screens.menu import Question, next_value
+from game.screens.outcome import time_text
 from game.screens.run.start import ALONE, COMPANY, Beginning, Wish, mode_of, walkers_for
-from game.screens.tree_screen import TreeScreen
+from game.screens.screen import TreeScreen
 
-if TYPE_CHECKING:
-    from game.app.application import App
-
-SENTENCE, SMALL = ("bold", "small", "tiny"), ("small", "tiny")
 START, COPY = "start", "copy"
 BEFORE = 5
 """The most earlier results shown."""
@@ -47,11 +42,10 @@ class RunDays(TreeScreen):
 
     @property
     def mode(self) -> str:
-        """The mode of the run."""
         return mode_of(self.company)
 
     def tree(self) -> Node:
-        values = {each: self.say(f"walk.company_{each}") for each in COMPANY}
+        values = {company: self.say(f"walk.company_{company}") for company in COMPANY}
         dial = Dial(self.say("walk.company"), values[self.company], [*values.values()], id="company")
         panels = [panel(*self.of_day(day), color="double" if day.rule else "card", weight=1, pad=(10, 8), gap=(1, 4))
                   for day in self.days]
@@ -66,22 +60,22 @@ class RunDays(TreeScreen):
     def of_day(self, day: RunDay) -> list[Node | None]:
         """Build a run: its rule, its result, and earlier results."""
         tries = first_tries(self.app.runs.results(), day.occasion, self.mode)
-        mine, left = tries.get(day.when), self.app.runs.unfinished()
-        is_left = mine is None and left is not None and left.note(day.occasion) == day.when
-        lines = [Text(self.say("run.days_week" if day.rule else "run.days_day"), SENTENCE, "double"),
+        mine, unfinished = tries.get(day.when), self.app.runs.unfinished()
+        is_left = mine is None and unfinished is not None and unfinished.note(day.occasion) == day.when
+        lines = [Text(self.say("run.days_week" if day.rule else "run.days_day"), BOLD, "double"),
                  Text(day.when, SMALL, "card")]
         if day.rule is not None:
-            lines += [Text(self.app.in_language(day.rule.name), SENTENCE),
+            lines += [Text(self.app.in_language(day.rule.name), BOLD),
                       Text(self.app.in_language(day.rule.about), SMALL)]
         if mine is not None:
             color = "seat1" if mine.ended not in ("", "lost") else "card"
-            lines.append(Text(self.result(mine), SENTENCE, color))
+            lines.append(Text(self.result(mine), BOLD, color))
         else:
             lines.append(Text(self.say("run.days_left" if is_left else "run.days_unplayed"), SMALL, "card"))
         lines.append(Text(self.say("run.days_data", seed=seed_word(day.seed), data=self.data(day)), SMALL, "dim"))
-        before = [each for when, each in tries.items() if when != day.when][:BEFORE]
-        results = [Line([Text(each.log.note(day.occasion), SMALL, "dim"), Text(self.result(each), SMALL)])
-                   for each in before]
+        before = [result for when, result in tries.items() if when != day.when][:BEFORE]
+        results = [Line([Text(result.log.note(day.occasion), SMALL, "dim"), Text(self.result(result), SMALL)])
+                   for result in before]
         names = [START, *([COPY] if mine is not None and mine.ended else [])]
         texts = {START: self.say("action.restart" if mine is not None else "action.start"),
                  COPY: self.say("action.copy")}
@@ -95,7 +89,6 @@ class RunDays(TreeScreen):
         return data_of(self.app.store, day, self.mode)
 
     def ending(self, run: FinishedRun) -> str:
-        """Return how a run ended."""
         if run.ended.isdecimal():
             return run.log.note(f"name{run.ended}")
         return self.say({"won": "challenges.won", "lost": "challenges.lost", "draw": "challenges.drawn"}.get(
@@ -105,27 +98,27 @@ class RunDays(TreeScreen):
         """Return the result of a first try."""
         if not run.ended:
             return self.ending(run)
-        return self.say("run.days_result", result=self.ending(run), points=run.best, time=clock(run.seconds),
+        return self.say("run.days_result", result=self.ending(run), points=run.best, time=time_text(run.seconds),
                         rooms=run.rooms)
 
     def share(self, day: RunDay) -> str:
         """Return the result of a first try in one line."""
         run = first_tries(self.app.runs.results(), day.occasion, self.mode)[day.when]
         return self.say("run.days_line", date=day.when, result=self.ending(run), points=run.best,
-                        time=clock(run.seconds), rooms=run.rooms, data=self.data(day))
+                        time=time_text(run.seconds), rooms=run.rooms, data=self.data(day))
 
     # Reactions.
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         if not repeat:
-            self.company = COMPANY[(COMPANY.index(self.company) + step) % len(COMPANY)]
+            self.company = next_value(COMPANY, self.company, step)
             self.copied = None
 
     def button_confirmed(self, id: Id) -> None:
         if self.beginning is not None or not isinstance(id, tuple):
             return
         name, occasion = id
-        day = next(each for each in self.days if each.occasion == occasion)
+        day = next(day for day in self.days if day.occasion == occasion)
         if name == COPY:
             self.copied = self.app.copy(self.share(day))
         elif self.app.runs.unfinished() is not None:

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Rect
 from components.press import Input, Press
+from game.app.application import App
+from game.screens.layout.leaves import BOLD, SMALL
 from game.screens.run.live_run import look_at
+from game.screens.run.party import Run
 from game.screens.screen import Screen
 from game.tables.undercity.content import Ending
 from game.tables.undercity.figures import score
 from game.tables.undercity.room_match import boss_definition
 from systems.cues import Sound
 from systems.draw import widgets
-from systems.draw.canvas import Zoom
+from systems.draw.canvas import Canvas, Zoom
 from systems.draw.honors import draw_confetti
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
 from systems.easing import breath, ease, noise
 from systems.layout import HEIGHT, WIDTH
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.screens.run.live_run import Run
-    from systems.draw.canvas import Canvas
 
 DICE, SIZE = (316, 228), 0.84
 """The place of the dice, above the pedestal in the middle, and their size between the portraits."""
@@ -68,7 +66,6 @@ class RunEnd(Screen):
 
     @property
     def look(self) -> Ending:
-        """Its measures."""
         return look_at(self.app.store).ending
 
     @property
@@ -93,7 +90,6 @@ class RunEnd(Screen):
             self.finish()
 
     def finish(self) -> None:
-        """Open the card of the run."""
         self.app.go("run_card", run=self.run)
 
     # Drawing.
@@ -139,15 +135,15 @@ class RunEnd(Screen):
         """Return the people of the run; one alone stands across from the boss."""
         run, players = self.run, self.app.store.players
         winner = self.score.outcome if isinstance(self.score.outcome, int) else 0
-        found = []
+        guests = []
         for seat, who in enumerate(run.people, 1):
             glad = self.won and winner in (0, seat)
-            found.append(Guest(who.name, players.face(who.look) if who.look else "", seat, "won" if glad else "lost",
+            guests.append(Guest(who.name, players.face(who.look) if who.look else "", seat, "won" if glad else "lost",
                                winner == seat))
-        if len(found) == 1 and self.won:
+        if len(guests) == 1 and self.won:
             boss = boss_definition(run.rules, run.position)
-            found.append(Guest(self.app.in_language(boss.short or boss.name), boss.portrait, 2, "lost"))
-        return found
+            guests.append(Guest(self.app.in_language(boss.short or boss.name), boss.portrait, 2, "lost"))
+        return guests
 
     def draw_guest(self, pen: Pen, guest: Guest, x: float, y: float) -> None:
         """Draw a portrait with its name, and a crown on a winner against each other."""
@@ -157,7 +153,7 @@ class RunEnd(Screen):
         draw_portrait(pen, guest.seat, mood, x, round(y + hop), 1, who=guest.portrait)
         if guest.crowned and self.landed:
             pen.sprite("crown", x, round(y + hop + CROWN), scale_x=0.7, scale_y=0.7)
-        font, lines = fit_text(pen, guest.name, Rect(0, 0, 110, 12), ("small", "tiny"))
+        font, lines = fit_text(pen, guest.name, Rect(0, 0, 110, 12), SMALL)
         pen.label(lines[0], x, 82, font=font, tint=pen.palette.rgb(f"seat{guest.seat}" if glad else "text"))
 
     def draw_lantern(self, canvas: Canvas) -> None:
@@ -193,10 +189,9 @@ class RunEnd(Screen):
                 pen.fill(Rect(round(x + sway), round(y + 34 * age), round(side), round(side)), (170, 160, 190), fade)
 
     def draw_words(self, pen: Pen) -> None:
-        """Draw how the run ended."""
         words = headline(self, self.run)
         room = Rect(0, 0, WORDS.w - 24, WORDS.h - 12)
-        font, lines = fit_text(pen, words, room, ("bold", "small", "tiny"))
+        font, lines = fit_text(pen, words, room, BOLD)
         double = font == "bold" and len(lines) == 1 and pen.measure(words, "bold", 2) <= room.w
         middle = WORDS.center
         tint = pen.palette.rgb("double" if self.won else "card")

@@ -1,26 +1,101 @@
-"""The house rule of a room's match: a strip with what is left of its edges, and the page that says all of it."""
+"""The house rule of a room's match: its edges in words, a strip with what is left of them, and its page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from components.focus import Rect
 from components.press import Input, Press
+from game.app.application import App
+from game.content.store import Store
+from game.kernel.opaque import Position
 from game.screens.layout.boxes import Spacer, center, column, panel, row
-from game.screens.layout.leaves import Sprite, Text
+from game.screens.layout.leaves import BODY, SMALL, TITLE, Sprite, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, TreeMenu
-from game.screens.question import Panel
-from game.screens.run.edges import counters, edge_words, edges_now, rule_words, stake_words
+from game.screens.menu import BACK, Panel, TreeMenu
+from game.screens.run.party import PartyTable
+from game.tables import Table, find_table
+from game.tables.undercity.definitions import Rules
+from game.tables.undercity.places import place_of
+from game.tables.undercity.position import Position as RunPosition
 from game.tables.undercity.room_match import RoomMatch, Standing, charms_at, standing_of
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.devices import MOUSE
 from systems.layout import CORNER_AWAY, HEIGHT, around, corner_height
 
-if TYPE_CHECKING:
-    from game.screens.run.party_table import PartyTable
+SEATS = 2
+MADE_FOR_ROOMS = "room_"
+"""The first letters of rule sets that are made for rooms."""
+
+
+def rule_set(store: Store, room: RoomMatch, mode: str) -> str:
+    """Return the rule set of a room; against each other one for two seats, if possible one made for rooms."""
+    rules, table = store.at(room.table).rules, find_table(room.table)
+    fitting = [name for name, rules_of_set in rules.items() if table.seat_count(rules_of_set) == SEATS]
+    if mode != "versus" or room.rules in fitting or not fitting:
+        return room.rules
+    return next((name for name in fitting if name.startswith(MADE_FOR_ROOMS)), fitting[0])
+
+
+def rule_words(app: App, room: RoomMatch, mode: str) -> str:
+    """Return the house rule of a room, as its file says it."""
+    about = getattr(app.store.at(room.table).rules.get(rule_set(app.store, room, mode)), "about", {})
+    return app.in_language(about) if about else app.store.text("page.usual_rules", app.settings.language)
+
+
+def edge_words(app: App, table: str, edges: Mapping[str, int]) -> str:
+    """Return edges in words, a sentence each, "" for none."""
+    store, language = app.store, app.settings.language
+    sentences = (store.text(f"{table}.edge_{name}", language, amount=edges[name])
+                 for name in find_table(table).edges.kinds if name in edges)
+    return " ".join(f"{words}." for words in sentences)
+
+
+def edges_now(table: Table, first: Position, now: Position, initial: Mapping[str, int], seat: int) -> Mapping[str, int]:
+    """Return the edges of a seat: those it was given, with what is left of them, and those that grew in play."""
+    carried = table.edges.carried
+    if carried is None or seat > len(carried(first)):
+        return initial
+    before, after = carried(first)[seat - 1], carried(now)[seat - 1]
+    kept = {name: after.get(name, 0) if name in before else amount for name, amount in initial.items()}
+    grown = {name: amount for name, amount in after.items() if name not in before and name not in initial}
+    return {name: amount for name, amount in (kept | grown).items() if amount or name not in before}
+
+
+def stake_words(app: App, rules: Rules, position: RunPosition, riddle: bool = False) -> str:
+    """Return what the match of the current room is about."""
+    place = place_of(rules, position)
+    losses = rules.file.losses.get(place.kind, 1)
+    if position.mode == "versus":
+        key = "stake_crowns" if place.kind == "boss" else "stake_crown"
+    elif riddle:
+        key = "stake_riddle"
+    else:
+        key = "stake_series" if losses > 1 else "stake_heart"
+    return app.store.text(f"page.{key}", app.settings.language, losses=losses)
+
+
+class Counter(NamedTuple):
+    """An edge that play changes, and its amount now."""
+
+    seat: int
+    name: str
+    amount: int
+
+
+def counters(table: Table, first: Position, now: Position) -> Sequence[Counter]:
+    """Return the edges that play changes, also those that are used up."""
+    carried = table.edges.carried
+    if carried is None:
+        return ()
+    pairs = zip(carried(first), carried(now), strict=True)
+    return [
+        Counter(seat, name, after.get(name, 0)) for seat, (before, after) in enumerate(pairs, 1)
+        for name, edge in table.edges.kinds.items() if edge.counted and (name in before or name in after)
+    ]
+
 
 WIDE = 132
 """The most width of the strip's texts."""
@@ -28,7 +103,6 @@ MARK, PIP = 16, 8
 """The width of the mark of a seat, and of the sign of a won match."""
 FLASH = 0.9
 """Seconds that an amount is lit after it has changed."""
-SMALL, BODY = ("small", "tiny"), ("body", "small", "tiny")
 
 
 class Line(NamedTuple):
@@ -79,20 +153,20 @@ class HouseRule:
             number = live.walker(live.active)
             name = live.run.people[number - 1].name if number else live.name(live.active)
             yield Line(live.active, live.say("room.plays", name=name), lit=self.light((0, ""), number))
-        table, found = record.table, dict[int, list[str]]()
+        table, texts = record.table, dict[int, list[str]]()
         lit: dict[int, float] = {}
-        for each in counters(table, record.positions[0], record.position):
-            lit[each.seat] = max(lit.get(each.seat, 0.0), self.light((each.seat, each.name), each.amount))
-            text = live.say(f"{table.name}.left_{each.name}", amount=each.amount)
-            found.setdefault(each.seat, []).append(text)
+        for counter in counters(table, record.positions[0], record.position):
+            light = self.light((counter.seat, counter.name), counter.amount)
+            lit[counter.seat] = max(lit.get(counter.seat, 0.0), light)
+            text = live.say(f"{table.name}.left_{counter.name}", amount=counter.amount)
+            texts.setdefault(counter.seat, []).append(text)
         for seat, wins in ((1, won), (2, lost)):
-            if seat in found or needed > 1:
-                words = "  ".join(found.get(seat, ()))
+            if seat in texts or needed > 1:
+                words = "  ".join(texts.get(seat, ()))
                 yield Line(seat, words, wins if needed > 1 else None, lit.get(seat, 0.0))
-        moves_left = table.edges.moves_left
-        left = None if moves_left is None else moves_left(record.position)
-        if left is not None:
-            yield Line(0, live.say("room.moves_left", moves=left))
+        moves_left = None if table.edges.moves_left is None else table.edges.moves_left(record.position)
+        if moves_left is not None:
+            yield Line(0, live.say("room.moves_left", moves=moves_left))
 
     def light(self, key: tuple[int, str], amount: int) -> float:
         """Return the light of an amount, 0 to 1: it is lit for a while after it has changed."""
@@ -166,14 +240,13 @@ class HousePage(Panel):
         return 480 if self.app.paper.text_scale == 1 else 590
 
     def tree(self) -> Node:
-        """Build the page."""
         live = self.live
         won, lost, needed = self.house.standing
         rule = rule_words(self.app, self.house.room, live.run.rules.mode)
         series = Text(self.say("page.best_of", wins=needed, won=won, lost=lost), SMALL, color="card", side="center")
         sides = [self.side(seat) for seat in (1, 2) if seat in live.players or seat in self.house.room.edges]
         body = panel(
-            Text(self.say("action.house"), ("bold", *BODY), color="double", side="center"),
+            Text(self.say("action.house"), TITLE, color="double", side="center"),
             Text(rule, BODY, side="center", max_width=480), series if needed > 1 else None, *sides,
             Text(stake_words(self.app, live.run.rules, live.run.position), SMALL, color="warning", side="center"),
             color="outline", pad=(12, 10), gap=(3, 8), preferred_width=self.width + 20,
@@ -186,8 +259,8 @@ class HousePage(Panel):
         """Return the charms and the edges of a side."""
         live, record = self.live, self.live.record
         assert record is not None
-        given = self.house.room.edges.get(seat, {})
-        edges = edges_now(record.table, record.positions[0], record.position, given, seat)
+        initial = self.house.room.edges.get(seat, {})
+        edges = edges_now(record.table, record.positions[0], record.position, initial, seat)
         words = edge_words(self.app, live.table.name, edges) or self.say("room.no_edges")
         bags = live.run.position.bags
         charms = charms_at(live.run.rules, bags[seat - 1], live.table.name) if seat <= len(bags) else ()

@@ -3,36 +3,29 @@
 from __future__ import annotations
 
 from itertools import count
-from typing import TYPE_CHECKING
 
 import esper
 
+from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.content.store import Store
 from game.kernel.events import event_names
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import TABLE
-from game.screens.run.party import hands_for
+from game.screens.run.party import Run, hands_for
 from game.screens.screen import Screen
 from game.tables.undercity import events as happenings
 from game.tables.undercity.content import Gift, RunLook
 from game.tables.undercity.events import Event
 from game.tables.undercity.moves import Move
 from game.tables.undercity.places import blocks, map_of
-from game.tables.undercity.position import Position, rules_of
+from game.tables.undercity.position import rules_of
 from game.tables.undercity.room_match import boss_of, opponent_of
 from game.tables.undercity.run_map import Place
 from systems.undercity import run_world
 from systems.undercity.chambers import Chamber
 from systems.undercity.run_order import EventQueue
 from systems.undercity.run_picture import RunView
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.match.runs import RunSession
-    from game.tables.undercity.definitions import Rules
-
-    Run = RunSession[Rules, Position, Event]
 
 NOTE = 2.5
 """Seconds that a note stays visible."""
@@ -41,8 +34,8 @@ WORLDS = count(1)
 
 def look_at(store: Store) -> RunLook:
     """Return the look of runs."""
-    found = store.at(TABLE).look
-    return RunLook.model_construct(**{name: getattr(found, name) for name in RunLook.model_fields})
+    look = store.at(TABLE).look
+    return RunLook.model_construct(**{name: getattr(look, name) for name in RunLook.model_fields})
 
 
 class LiveRun(Screen, PausedMatch):
@@ -170,6 +163,5 @@ class LiveRun(Screen, PausedMatch):
         self.notes[who] = code, self.app.clock + NOTE
 
     def name(self, seat: int) -> str:
-        """Return the name of a player."""
         people = self.run.people
         return people[seat - 1].name if seat <= len(people) else self.say(f"player.{seat}")

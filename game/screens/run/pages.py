@@ -1,28 +1,173 @@
-"""The pages of rooms over a run: prizes, goods, a workshop, rests, encounters, a pawnshop.
-
-A page asks one side for one move of the run. ``page_of`` returns the page of a phase.
-"""
+"""The pages of rooms over a run: before a match, prizes, goods, a workshop, rests, encounters, a pawnshop."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
-from components.focus import Id
+from components.focus import Id, Rect
+from game.screens.knucklebones.decks import draw_open
 from game.screens.layout.boxes import Spacer, center, column, panel, row
-from game.screens.layout.leaves import Button, Sprite, Text
+from game.screens.layout.leaves import BODY, SMALL, TITLE, Button, Heading, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
-from game.screens.run.before_match import BehindGlass, HouseCard
-from game.screens.run.room_page import BODY, CONTINUE, LEAVE, OTHER, SMALL, TITLE, RoomPage, Thing, uses_of
+from game.screens.run.house_rule import edge_words, rule_words, stake_words
+from game.screens.run.live_run import LiveRun
+from game.screens.run.room_page import CONTINUE, LEAVE, OTHER, RoomPage, Thing, opponent_face, uses_of
 from game.tables.knucklebones.edges import improved_uses
 from game.tables.undercity import offers
+from game.tables.undercity.definitions import OutcomeOf
 from game.tables.undercity.moves import can_pay
 from game.tables.undercity.places import event_of, place_of
+from game.tables.undercity.position import rules_of
+from game.tables.undercity.room_match import (
+    HOUSE,
+    RoomMatch,
+    boss_of,
+    charms_at,
+    room_match,
+    standing_of,
+    weaknesses,
+)
+from systems.draw.canvas import Canvas
+from systems.draw.pen import Pen
+from systems.layout import around
+from systems.undercity.run_picture import FLOOR, draw_gallery
 
-if TYPE_CHECKING:
-    from game.screens.run.live_run import LiveRun
-    from game.tables.undercity.definitions import OutcomeOf
+GLASS = 392, 292
+"""The best size of the view behind the glass."""
+LEVELS = 5
+"""The levels of bots."""
+
+
+class HouseCard(RoomPage):
+    """The card that is read before anyone sits down: opponent, table, house rule, and the stakes."""
+
+    SIT = "sit"
+
+    def first_focus(self) -> Id:
+        return self.SIT
+
+    @property
+    def match(self) -> RoomMatch:
+        return room_match(self.rules, self.position)
+
+    def tree(self) -> Node:
+        match, place = self.match, place_of(self.rules, self.position)
+        title, portrait = opponent_face(self.screen)
+        rule = rule_words(self.app, match, self.position.mode)
+        if match.riddle:
+            rule = self.say("page.riddle_rule", tries=self.rules.file.losses.get("riddle", 1))
+        house = rules_of(self.rules, self.position).house_at(match.table) if not match.riddle else None
+        won, lost, wins = standing_of(self.rules, self.position)
+        stake = stake_words(self.app, self.rules, self.position, match.riddle)
+        versus = self.position.mode == "versus"
+        theirs = "" if versus else edge_words(self.app, match.table, match.edges.get(HOUSE, {}))
+        weakness = "" if versus else self.weakness(match)
+        lines: list[Node | None] = [
+            Text(self.say(f"{match.table}.name"), SMALL, color="card"),
+            Text(title, TITLE, color="double"),
+            Text(rule, BODY, max_width=250, weight=1),
+            Text(self.say("page.of_house", rule=self.app.in_language(house.about)), SMALL, color="card",
+                 max_width=250) if house is not None else None,
+            Text(self.say("page.best_of", wins=wins, won=won, lost=lost), SMALL, color="card") if wins > 1 else None,
+            row(Sprite(f"mark_{HOUSE}", f"seat{HOUSE}"), Text(theirs, SMALL, color="seat2", max_width=236, weight=1),
+                gap=(2, 5)) if theirs else None,
+            Text(weakness, SMALL, color="seat1", max_width=250) if weakness else None,
+            Text(stake, SMALL, color="warning"),
+            *(self.charms(side, match.table) for side in ((1, 2) if versus else (1,)) if not match.riddle),
+            Text(pair, SMALL, color="seat1") if (pair := self.pair_words()) else None,
+        ]
+        face = Portrait(portrait, 2, size=(94, 94), smallest=(46, 46)) if portrait else Sprite(
+            f"sign_{place.kind}", "text", (57, 57), (3, 3))
+        buttons = [Button(self.say("action.solve" if match.riddle else "action.sit"), id=self.SIT, weight=1),
+                   Button(self.say("page.not_now"), id=BACK, weight=1)]
+        body = row(column(face, Spacer(weight=1), gap=(0, 0)), column(*lines, weight=1, gap=(1, 4)), gap=(6, 14))
+        return center(panel(body, row(*buttons, gap=(4, 10)), color="outline", pad=(14, 12), gap=(4, 10),
+                            preferred_width=400))
+
+    def weakness(self, match: RoomMatch) -> str:
+        """Return the edges against a boss whose weakness is known, "" without any."""
+        place = place_of(self.rules, self.position)
+        if place.kind not in ("boss", "rival") or not weaknesses(self.rules, self.position):
+            return ""
+        boss = self.rules.bosses[boss_of(self.rules, self.position, place.kind == "rival")]
+        edges = edge_words(self.app, match.table, boss.weak_to)
+        return f"{self.say('page.weakness')}: {edges}" if edges else ""
+
+    def charms(self, side: int, table: str) -> Node | None:
+        """Return the charms of a side that change the match; against each other with the mark of the side."""
+        names = charms_at(self.rules, self.position.bags[side - 1], table)
+        mark = [Sprite(f"mark_{side}", f"seat{side}")] if len(self.position.bags) > 1 else []
+        charms = [Sprite(f"charm_{charm}", "text", (19, 19), (1, 1)) for charm in names]
+        return row(*mark, *charms, gap=(1, 3)) if charms else None
+
+    def react(self, chosen: Id) -> str | None:
+        return self.SIT if chosen == self.SIT else ""
+
+
+class BehindGlass(RoomPage):
+    """The boss behind the glass: its name, its cards, and the weakness that shows."""
+
+    def first_focus(self) -> Id:
+        return CONTINUE
+
+    @property
+    def shows_purse(self) -> bool:
+        return False
+
+    def tree(self) -> Node:
+        boss_id = boss_of(self.rules, self.position)
+        boss = self.rules.bosses[boss_id]
+        shows_weakness = weaknesses(self.rules, self.position) > 0
+        about = getattr(self.app.store.at(boss.table).rules.get(boss.rules), "about", {})
+        is_large, name = self.app.paper.text_scale > 1, self.app.in_language(boss.name)
+        level = min(LEVELS, self.rules.file.boss_level + self.rules.climb(lambda ascent: ascent.boss_level))
+        wins = self.rules.file.wins.get("boss", 1)
+        weakness = panel(
+            Text(self.say("page.weakness"), TITLE, color="seat1"),
+            Text(self.app.in_language(boss.weakness), BODY, max_width=200),
+            color="seat1", pad=(8, 5), gap=(0, 1),
+        )
+        right = column(
+            Text(name, TITLE, color="warning") if is_large else Heading(name, "warning", 2, lines=False),
+            None if is_large else row(
+                Text(self.say("page.waits", floor=self.screen.view.run.floors), SMALL, color="card", weight=1),
+                Picture(lambda pen, rect, focused: draw_level(pen, rect, level), (LEVELS * 7, 10), (LEVELS * 7, 10))),
+            Picture(lambda pen, rect, focused: self.draw_hand(pen, rect, boss.deck), (220, 82), (180, 76))
+            if boss.deck else None,
+            Text(self.app.in_language(about), SMALL, max_width=210) if about else None,
+            weakness if shows_weakness else None, Spacer(weight=1),
+            row(Spacer(weight=1) if wins == 1 or is_large else
+                Text(self.say("page.series", wins=wins), SMALL, color="card", weight=1),
+                Button(self.say("action.next"), id=CONTINUE), gap=(0, 0)),
+            weight=1, gap=(2, 6), pad=(0, 10),
+        )
+        glass = Picture(lambda pen, rect, focused: draw_glass(pen, rect, f"boss_{boss_id}"), GLASS, (290, 200))
+        return column(row(glass, right, gap=(6, 10), weight=1, pad=(8, 10)), Spacer(20, FLOOR - 12))
+
+    def draw_hand(self, pen: Pen, rect: Rect, deck: Sequence[str]) -> None:
+        """Draw the cards of the boss in a row; many of them overlap."""
+        step = min(60.0, (rect.w - 58) / max(1, len(deck) - 1))
+        for number, card in enumerate(deck):
+            draw_open(self.screen, pen, card, around(rect.x + 29 + step * number, rect.center[1], 60, rect.h))
+
+    def draw(self, canvas: Canvas) -> None:
+        draw_gallery(canvas, self.screen.view)
+        self.menu.draw(canvas)
+
+
+def draw_glass(pen: Pen, rect: Rect, name: str) -> None:
+    """Draw the view behind the glass, smaller if there is less room."""
+    size = min(1.0, rect.w / GLASS[0], rect.h / GLASS[1])
+    pen.sprite(name, *rect.center, scale_x=size, scale_y=size)
+
+
+def draw_level(pen: Pen, rect: Rect, level: int) -> None:
+    """Draw how strong an opponent is: a square for each level."""
+    for number in range(LEVELS):
+        tint = pen.palette.rgb("warning" if number < level else "dim")
+        pen.fill(Rect(rect.x + 7 * number, rect.center[1] - 2, 5, 5), tint, 1.0 if number < level else 0.4,
+                 glow=0.6 if number < level else 0.0)
 
 
 class Choose(RoomPage):
@@ -139,7 +284,7 @@ class Rest(RoomPage):
     """Hearts back, or a charm."""
 
     def things(self) -> Sequence[Thing]:
-        hearts = self.rules.file.rest + self.rules.climb(lambda each: each.rest)
+        hearts = self.rules.file.rest + self.rules.climb(lambda ascent: ascent.rest)
         name, about = self.say("page.lanterns", hearts=hearts), self.say("page.lanterns_about")
         lantern = Thing("heart:1", name, about, "choose:1")
         return [lantern, *(self.thing(token, "choose:2") for token in self.position.offer if token)]
@@ -169,7 +314,7 @@ class Talk(RoomPage):
             takes = [self.say("page.takes_coins", coins=choice.coins)] if choice.coins else []
             takes += [self.say("page.takes_card")] if choice.cards else []
             takes += [self.say("page.takes_charm")] if choice.charms else []
-            text = "  ".join((self.app.in_language(choice.text), *(f"({each})" for each in takes)))
+            text = "  ".join((self.app.in_language(choice.text), *(f"({price})" for price in takes)))
             focus = f"choose:{number}"
             odds = " · ".join(self.odds(choice.outcomes))
             color = "text" if number == len(event.choices) or can_pay(self.bag, choice) else "dim"
@@ -193,7 +338,6 @@ class Talk(RoomPage):
             yield share + (", ".join(self.changes(outcome)) or self.say("page.change_none"))
 
     def changes(self, outcome: OutcomeOf) -> Iterator[str]:
-        """Yield what an outcome changes."""
         change = outcome.change
         for name in ("hearts", "coins", "keys", "cards", "charms", "level", "reward", "mercy"):
             amount = getattr(change, name)
@@ -207,7 +351,7 @@ class Talk(RoomPage):
         return next(move for move in sorted(self.moves) if move.startswith("choose:"))
 
 
-class Told(RoomPage):
+class OutcomePage(RoomPage):
     """The outcome of an encounter."""
 
     def __init__(self, screen: LiveRun, event: str, choice: int, outcome: int) -> None:

@@ -1,30 +1,32 @@
-"""The people and bots who walk a run: their devices, their seats in the match of a room, and whose turn it is."""
+"""The people and bots who walk a run: their devices, their seats, whose turn it is, and the tables where they sit."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
+from components.press import Input, Point, Press
+from game.app.application import App
+from game.app.next_match import NextMatch
+from game.app.open_screen import PausedMatch
 from game.content.models.bots import Opponent
 from game.kernel.opaque import Mind
 from game.kernel.random_stream import Stream
+from game.match.evening import Entrant
 from game.match.record import Record
-from game.match.runs import BOT, WALKER
+from game.match.runs import BOT, WALKER, Ending, RunSession
+from game.screens.match import MatchScreen
+from game.screens.menu import Question
 from game.screens.walk.hands import Hands
 from game.tables.undercity.bots import BOTS
+from game.tables.undercity.definitions import Rules
+from game.tables.undercity.events import Event
 from game.tables.undercity.places import place_of
+from game.tables.undercity.position import Position
 from game.tables.undercity.room_match import room_match
+from systems.draw.canvas import Canvas
 from systems.input.devices import MOUSE
 
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.match.evening import Entrant
-    from game.match.runs import RunSession
-    from game.tables.undercity.definitions import Rules
-    from game.tables.undercity.events import Event
-    from game.tables.undercity.position import Position
-
-    Run = RunSession[Rules, Position, Event]
+Run = RunSession[Rules, Position, Event]
 
 MILLE = 1000
 
@@ -73,15 +75,15 @@ class Party:
 
     def turns(self, record: Record) -> int:
         """Return the number of turns that seat 1 has ended; without turns, each of its moves counts."""
-        made = len(record.turns) - 1
-        if self._counted[0] != made:
+        plies = len(record.turns) - 1
+        if self._counted[0] != plies:
             on, rules, positions, moves = record.table, record.rules, record.positions, record.moves
             single = on.seat_count(rules) == 1 or on.simultaneous(rules)
             ends = 0
             for ply, mover in enumerate(record.movers):
                 passed = record.turns[ply + 1] > record.turns[ply] or on.turn(positions[ply + 1]) != 1
                 ends += mover == 1 and (passed or single) and not on.automatic(moves[ply])
-            self._counted = made, ends
+            self._counted = plies, ends
         return self._counted[1]
 
     def press(self, device: str) -> int:
@@ -125,7 +127,7 @@ def bot_of_level(app: App, level: int | str) -> tuple[str, Mind]:
     """Return the bot of the current table with this level, or the strongest below it, with its id."""
     wanted = int(level) if str(level).isdecimal() else 1
     minds = app.minds()
-    return next((each for each in reversed(minds) if each[1].level <= wanted), minds[0])
+    return next((bot for bot in reversed(minds) if bot[1].level <= wanted), minds[0])
 
 
 def with_face(mind: Mind, face: Mapping[str, object]) -> Mind:
@@ -157,3 +159,123 @@ def skipped_result(run: Run) -> str:
     else:
         share = odds.match[room_match(run.rules, position).table][one][level]
     return "match:won" if stream.below(MILLE) < MILLE * share else "match:lost"
+
+
+def leave_room(app: App, run: Run, ending: Ending, behind: PausedMatch | None) -> None:
+    """Report the end of a match that was left, and return to the run."""
+    run.settle(run.key, ending)
+    app.runs.match.discard(lambda: app.runs.is_written)
+    back_to_run(app, run, behind)
+
+
+def back_to_run(app: App, run: Run, behind: PausedMatch | None) -> None:
+    """Return to the screen of the run, which waits behind or opens now."""
+    if behind is None:
+        app.go("running", run=run)
+    elif behind is app.current:
+        behind.come_back()
+    else:
+        app.come_back(behind)
+        behind.come_back()
+
+
+class PartyTable(MatchScreen):
+    """A match of a run: the walkers hold its seats, and the run has settled everything else about it."""
+
+    run: Run
+    party: Party
+    coming: NextMatch
+    leave_key = "room.leave_sure"
+    pause_by = 0
+    """The walker who opened the pause."""
+
+    # Limits of a run.
+
+    @property
+    def is_challenge(self) -> bool:
+        """True: the run has settled everything about its matches."""
+        return True
+
+    @property
+    def may_undo(self) -> bool:
+        return False
+
+    @property
+    def ways_out(self) -> tuple[str, ...]:
+        return ("skip", "leave") if len(self.party.bots) == len(self.party) else ("leave", "give_up")
+
+    # Devices.
+
+    def hear(self, player_input: Input) -> None:
+        if isinstance(player_input, Press):
+            number = self.party.press(player_input.device)
+            self.party.take_seats(self.walker)
+            idle = self.question is None and not player_input.repeat
+            if idle and player_input.action == "menu" and number not in self.playing:
+                self.pause(player_input)  # A partner may pause at any time.
+                return
+        super().hear(player_input)
+
+    @property
+    def playing(self) -> set[int]:
+        """The walkers who play now."""
+        return {self.walker(seat) for seat in self.acting}
+
+    def walker(self, seat: int) -> int:
+        """Return the number of the walker who plays at a seat now, 0 for the house."""
+        return self.party.walker(seat, self.party.turns(self.record) if self.record is not None else 0)
+
+    def accepts(self, player_input: Input) -> bool:
+        if self.question is not None:
+            return isinstance(player_input, Press | Point)
+        seats = self.app.seats
+        return isinstance(player_input, Press | Point) and (
+            any(seats.speaks(seat, player_input.device) for seat in self.acting)
+        )
+
+    @property
+    def waits(self) -> bool:
+        seats = self.app.seats
+        missing = len(self.party) > 1 and all(seats.device(seat) is None for seat in self.acting)
+        still = not (self.over or self.playback.busy or self.opening)
+        return (missing and still) or super().waits
+
+    def draw_gone(self, canvas: Canvas) -> None:
+        if self.app.seats.waiting(self.active):
+            super().draw_gone(canvas)
+
+    def update(self, dt: float) -> None:
+        self.party.take_seats(self.walker)
+        self.run.since += dt
+        super().update(dt)
+
+    def go_out(self, way: str) -> None:
+        """Skip the match, go home, or give it up: at once before the first move, then only if it may count as lost."""
+        if way == "skip":
+            self.run.play(skipped_result(self.run))
+            self.app.runs.match.discard(lambda: self.app.runs.is_written)
+            back_to_run(self.app, self.run, self.lend())
+        elif way == "leave":
+            self.app.go("home")
+        elif not self.match.log and not self.run.position.stake:
+            leave_room(self.app, self.run, "left", self.lend())
+        else:
+            self.question = Question(self.leave_key, self.app)
+
+    def leave(self) -> None:
+        """Give the match up."""
+        ending: Ending = "lost"
+        if self.run.rules.mode == "versus" and self.pause_by == 2:
+            ending = "won"
+        leave_room(self.app, self.run, ending, self.lend())
+
+    def pause(self, press: Press | None = None) -> None:
+        self.pause_by = 0 if press is None else self.party.press(press.device)
+        super().pause(press)
+
+    def close(self) -> None:
+        super().close()
+        if self.app.next_match is self.coming:
+            self.app.next_match, self.app.guest_bots = NextMatch(), {}
+        if self.behind is not None:
+            self.behind.close()

@@ -6,10 +6,11 @@ Against each other a riddle is a race: who presses first may answer, and after a
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.hints import Advice
 from components.press import Input, Press
+from game.app.application import App
 from game.app.next_match import NextMatch
 from game.app.open_screen import PausedMatch
 from game.background.job import Job, Report, Worker
@@ -21,23 +22,16 @@ from game.match.runs import RUN, Ending
 from game.match.series import Series
 from game.screens.layout.leaves import Text
 from game.screens.layout.node import Node
-from game.screens.puzzles.puzzle import PosedMatch
-from game.screens.question import Question
-from game.screens.run.party import Party
-from game.screens.run.party_table import PartyTable, back_to_run, leave_room
-from game.screens.screen import draw_legend
-from game.screens.tree_screen import TreeScreen
+from game.screens.menu import Question
+from game.screens.puzzles import PosedMatch
+from game.screens.run.party import Party, PartyTable, Run, back_to_run, leave_room
+from game.screens.screen import TreeScreen, draw_legend
 from game.screens.walk.hands import Hands
-from game.tables import find_table
+from game.tables import Table, find_table
 from game.tables.undercity.room_match import room_match
+from systems.draw.canvas import Canvas
 from systems.input.seats import Seats
 from systems.staging import way_to
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.screens.run.party import Run
-    from game.tables import Table
-    from systems.draw.canvas import Canvas
 
 AGAIN = 0x616761696E
 """Salt for the seed of the riddle after one that both sides have missed."""
@@ -57,27 +51,25 @@ class Riddle(NamedTuple):
 def set_riddle(report: Report, table: Table, rules: Iterable[Rules], seed: int, races: int) -> Riddle | None:
     """Return the riddle of a seed under the first of these rules that have one; None if none has, or when dropped."""
     assert table.puzzles is not None and table.puzzles.riddle is not None
-    for rule_set in rules:
-        position = table.puzzles.riddle(rule_set, seed, report.dropped)
-        posed = table.puzzles.posed(rule_set, position) if position is not None else None
+    for variant in rules:
+        position = table.puzzles.riddle(variant, seed, report.dropped)
+        posed = table.puzzles.posed(variant, position) if position is not None else None
         if posed is not None:
-            return Riddle(rule_set, posed, races)
+            return Riddle(variant, posed, races)
     return None
 
 
 class RiddleSearch(TreeScreen):
     """The screen that waits while the table sets the riddle of a room."""
 
-    def __init__(
-        self, app: App, run: Run, hands: Hands, behind: PausedMatch | None = None, races: int = 0,
-    ) -> None:
+    def __init__(self, app: App, run: Run, hands: Hands, behind: PausedMatch | None = None, races: int = 0) -> None:
         super().__init__(app)
         self.run, self.hands, self.behind, self.room = run, hands, behind, room_match(run.rules, run.position)
         app.table_name = self.room.table
-        table, known = find_table(self.room.table), app.content.rules
-        names = dict.fromkeys((self.room.rules, table.standard, *known))
+        table, rule_sets = find_table(self.room.table), app.content.rules
+        names = dict.fromkeys((self.room.rules, table.standard, *rule_sets))
         seed = seed_state(self.room.seed, AGAIN, races) & MASK if races else self.room.seed
-        rules = [known[name] for name in names if name in known]
+        rules = [rule_sets[name] for name in names if name in rule_sets]
         self.job: Job[Riddle | None] = Worker("riddle").ask("set a riddle", set_riddle, table, rules, seed, races)
         self.begin(None)
 
@@ -161,13 +153,13 @@ class RiddleTable(PartyTable, PosedMatch):
         who = self.run.people[self.walker(self.solver) - 1].name
         if self.races and not solved:
             key = "room.missed_twice" if self.riddle.missed else "room.missed"
-            self.tell(Question(key, self.app, "ok", other="ok", name=who))
+            self.show_outcome(Question(key, self.app, "ok", other="ok", name=who))
             return
         ending: Ending = "won" if solved == (self.answers != 2) else "lost"
         self.solved = solved
         self.settled = self.run.settle(self.run.key, ending)
         key = "room.right" if solved else "room.wrong"
-        self.tell(Question(key, self.app, "ok", other="ok", name=who))
+        self.show_outcome(Question(key, self.app, "ok", other="ok", name=who))
 
     def settle(self, answer: bool | None) -> None:
         if not self.has_outcome:

@@ -6,31 +6,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from components.focus import Id, Rect
 from components.press import Press
+from game.app.application import App
 from game.app.next_match import NextMatch
 from game.app.open_screen import PausedMatch
 from game.content.models.audio import Line
-from game.kernel.opaque import as_type
+from game.kernel.opaque import Mind, as_type
 from game.match.challenges import Contest
 from game.match.record import Record
 from game.match.runs import AND, PAIR, RUN, ending_of, seed_after
 from game.match.series import OWN, Deal, Series
 from game.match.voices import repertoire
 from game.screens.layout.boxes import Spacer, row
-from game.screens.layout.leaves import Button, Picture
+from game.screens.layout.leaves import BOLD, Button, Picture
 from game.screens.layout.node import Node
-from game.screens.match_end import SIDE, MatchEnd
 from game.screens.match_record import new_record
-from game.screens.run.edges import rule_set
-from game.screens.run.house_rule import HousePage, HouseRule
+from game.screens.result import SIDE, MatchEnd
+from game.screens.run.house_rule import HousePage, HouseRule, rule_set
 from game.screens.run.live_run import look_at
-from game.screens.run.party import Party, bot_of_level, hands_for, with_face
-from game.screens.run.party_table import PartyTable, back_to_run
+from game.screens.run.party import Party, PartyTable, Run, back_to_run, bot_of_level, hands_for, with_face
 from game.screens.walk.hands import Hands
-from game.tables import find_table
+from game.tables import Table, find_table
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, KeyTaken
 from game.tables.undercity.places import map_of, place_of
 from game.tables.undercity.position import Position
@@ -40,12 +39,6 @@ from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
 from systems.input.seats import Seats
 from systems.layout import portrait_rect
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.kernel.opaque import Mind
-    from game.screens.run.party import Run
-    from game.tables import Table
 
 CONTINUE = "continue"
 CHARMS = (76, 10, 1), (510, 316, -1)
@@ -131,8 +124,8 @@ class RoomTable(PartyTable):
         self.house_rule = HouseRule(self, self.room)
         self.voices.hosts = {HOUSE: self.host[0]} if self.host else {}
         if self.boss:
-            said = boss_lines(run.rules, run.position, run.rules.bosses[self.boss], was_beaten(app, self.boss))
-            self.voices.more = {self.boss: said}
+            lines = boss_lines(run.rules, run.position, run.rules.bosses[self.boss], was_beaten(app, self.boss))
+            self.voices.more = {self.boss: lines}
         elif place_of(run.rules, run.position).id == map_of(run.rules, run.position).start and not app.runs.results():
             self.voices.more = {bot: self.lessons(bot) for bot in app.guest_bots}
 
@@ -164,8 +157,8 @@ class RoomTable(PartyTable):
             boss, id = self.run.rules.bosses[self.boss], self.boss
             face = {"name": boss.short or boss.name, "portrait": boss.portrait}
             mind = with_face(minds.get(self.room.bot, mind), face)
-        elif (known := minds.get(self.room.bot)) is not None:
-            id, mind = self.room.bot, with_face(mind, {"name": known.name, "portrait": known.portrait})
+        elif (usual := minds.get(self.room.bot)) is not None:
+            id, mind = self.room.bot, with_face(mind, {"name": usual.name, "portrait": usual.portrait})
         if HOUSE in app.seats.all:
             app.seats.seat_bot(id, HOUSE)
             app.thinker.wake()
@@ -177,7 +170,7 @@ class RoomTable(PartyTable):
         """Return what the bot of the first room says to newcomers: lessons, and its usual lines between them."""
         taught = look_at(self.app.store).teaches.get(self.room.table, ())
         usual = repertoire(self.app.store, self.room.table).lines.get(bot, ())
-        return (*taught, *(line for line in usual if line.on not in {each.on for each in taught}))
+        return (*taught, *(line for line in usual if line.on not in {lesson.on for lesson in taught}))
 
     @property
     def track(self) -> str:
@@ -207,7 +200,6 @@ class RoomTable(PartyTable):
         return super().hear_anytime(press)
 
     def open_house_page(self) -> None:
-        """Open the page of the house rule."""
         self.question = HousePage(self.house_rule)
         self.block_moves()
 
@@ -236,7 +228,7 @@ class RoomTable(PartyTable):
         if pen.text_scale > 1:
             return
         room = Rect(0, 0, HOST_ROOM, pen.line("bold"))
-        font, _ = fit_text(pen, self.name(HOUSE), room, ("bold", "small", "tiny"))
+        font, _ = fit_text(pen, self.name(HOUSE), room, BOLD)
         y = rect.y - 4 - pen.line(font) / 2
         pen.label(self.name(HOUSE), rect.x + rect.w, y, font=font, tint=pen.palette.rgb(f"seat{HOUSE}"), align="right")
 
@@ -300,18 +292,18 @@ class RoomResult(MatchEnd):
         """Return what the match means for the run."""
         if not self.settled:
             return self.say("room.again") if self.word == "drawn" else ""
-        found = {seat: "" for seat in range(1, len(self.run.position.bags) + 1)}
+        changes = {seat: "" for seat in range(1, len(self.run.position.bags) + 1)}
         for event in self.run.record.events[-1]:
             if isinstance(event, HeartsChanged | CoinsChanged | KeyTaken):
-                found[event.seat] += ", " * bool(found[event.seat]) + self.change(event)
+                changes[event.seat] += ", " * bool(changes[event.seat]) + self.change(event)
         before = as_type(self.run.record.positions[-2], Position)
         for seat, (bag, earlier) in enumerate(zip(self.run.position.bags, before.bags, strict=True), 1):
             if crowns := bag.crowns - earlier.crowns:
-                found[seat] = ", ".join([self.say("room.crowns", crowns=crowns), *filter(None, [found[seat]])])
+                changes[seat] = ", ".join([self.say("room.crowns", crowns=crowns), *filter(None, [changes[seat]])])
         won, lost, _ = standing_of(self.run.rules, self.run.position)
         standing = self.run.position.phase == "match" and won + lost
-        names = [f"{who.name}: " if len(found) > 1 else "" for who in self.run.people]
-        sides = [names[seat - 1] + text for seat, text in found.items() if text]
+        names = [f"{who.name}: " if len(changes) > 1 else "" for who in self.run.people]
+        sides = [names[seat - 1] + text for seat, text in changes.items() if text]
         return "   ".join([*sides, *([self.say("room.standing", won=won, lost=lost)] if standing else [])])
 
     def change(self, event: HeartsChanged | CoinsChanged | KeyTaken) -> str:

@@ -1,21 +1,22 @@
-"""The page of a room over a run, and the things, prices and people that it shows."""
+"""The pages over a run: the page of a room with its things, prices and people, the bag, and the map."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from components.focus import Id, Rect
 from components.press import Input
-from game.screens.knucklebones.decks import draw_open, words_of
-from game.screens.layout.boxes import Spacer, column, panel, row
-from game.screens.layout.leaves import Button, Heading, Picture, Text
+from game.screens.knucklebones.decks import card_picture, draw_open, words_of
+from game.screens.layout.boxes import Spacer, column, grid, panel, row
+from game.screens.layout.leaves import BODY, SMALL, TINY, TITLE, Button, Heading, Legend, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, TreeMenu
-from game.screens.question import Panel
+from game.screens.menu import BACK, Panel, TreeMenu
+from game.screens.run.live_run import LiveRun
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.edges import improved_uses
 from game.tables.undercity.content import Gift
+from game.tables.undercity.definitions import Charm, Rules
 from game.tables.undercity.moves import legal
 from game.tables.undercity.places import place_of
 from game.tables.undercity.position import Bag, Position, rules_of
@@ -23,19 +24,13 @@ from game.tables.undercity.room_match import (
     boss_of,
     room_match,
 )
+from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.layout import HEIGHT, WIDTH, around
-from systems.undercity.run_picture import draw_remark
+from systems.undercity.run_floors import draw_floors, draw_mark, known_places, marks_on_map
+from systems.undercity.run_picture import RunView, draw_remark
 
-if TYPE_CHECKING:
-    from game.screens.run.live_run import LiveRun
-    from game.tables.undercity.definitions import Charm, Rules
-    from systems.draw.canvas import Canvas
-
-TITLE = ("bold", "body", "small", "tiny")
-SMALL = ("small", "tiny")
-BODY = ("body", "small", "tiny")
 TILE = 86, 84
 """The best size of a thing to choose."""
 SMALLEST_TILE = 60, 78
@@ -78,12 +73,10 @@ class RoomPage(Panel):
 
     @property
     def rules(self) -> Rules:
-        """The rules of the run."""
         return self.screen.run.rules
 
     @property
     def position(self) -> Position:
-        """The position of the run."""
         return self.screen.run.position
 
     @property
@@ -143,13 +136,13 @@ class RoomPage(Panel):
             if not token:
                 tiles.insert(at, Spacer(SMALLEST_TILE[0], STAGE_TILE))
         focus = self.menu.focus if hasattr(self, "menu") else None
-        shown = next((thing for thing in things if thing.move == focus), None)
+        focused_thing = next((thing for thing in things if thing.move == focus), None)
         buttons = [Button(text, id=move) for move, text in self.buttons()]
-        name, about = (shown.name, shown.about) if shown is not None else ("", "")
-        abouts = [each.about for each in things]
-        long = any("\n" in each for each in abouts)
+        name, about = (focused_thing.name, focused_thing.about) if focused_thing is not None else ("", "")
+        abouts = [thing.about for thing in things]
+        long = any("\n" in words for words in abouts)
         words = column(
-            Text(name, TITLE, color="double", side="center", alternatives=[each.name for each in things]),
+            Text(name, TITLE, color="double", side="center", alternatives=[thing.name for thing in things]),
             Text(about, BODY, side="center", alternatives=abouts), gap=(1, 2),
         )
         side_words = self.side_words()
@@ -259,7 +252,7 @@ def opponent_face(screen: LiveRun) -> tuple[str, str]:
     if match.riddle:
         return screen.say(f"run.room_{place.kind}"), ""
     bots = screen.app.store.at(match.table).bots
-    mind = bots.get(match.bot) or next((each for each in bots.values() if each.level == match.level), None)
+    mind = bots.get(match.bot) or next((bot for bot in bots.values() if bot.level == match.level), None)
     if mind is None:
         return screen.say(f"run.room_{place.kind}"), ""
     return screen.app.bot_name(mind), mind.portrait
@@ -300,7 +293,7 @@ def draw_token(screen: LiveRun, pen: Pen, token: str, x: float, y: float, possib
     alpha = 1.0 if possible else 0.45
     if kind == "card" and value:
         place = around(x, y, 60, 82)
-        draw_open(screen, pen, value.removesuffix("+"), place)
+        draw_open(screen, pen, value, place)
         if not possible:
             pen.fill(place.grow(-2), pen.palette.rgb("panel"), 1 - alpha, glow=0.0)
         if value.endswith("+"):
@@ -310,3 +303,103 @@ def draw_token(screen: LiveRun, pen: Pen, token: str, x: float, y: float, possib
     else:
         name = f"amulet_{value}" if kind == "charm" and value else f"prize_{kind}"
         pen.sprite(name if name in pen.atlas else "prize_coins", x, y, alpha=alpha)
+
+
+Paint = Callable[[Pen, Rect, bool], None]
+CHARM = 19
+COLUMNS = 4
+"""Columns of the map's legend."""
+
+
+class BagPage(Panel):
+    """The cards and charms of a side, with a description of the one in focus."""
+
+    def __init__(self, screen: LiveRun, side: int) -> None:
+        self.app, self.screen, self.side = screen.app, screen, side
+        bag = screen.run.position.bags[side - 1]
+        self.cards, self.charms = bag.hand, bag.charms
+        things: list[Id] = [*(("card", at) for at in range(len(self.cards))),
+                            *(("charm", at) for at in range(len(self.charms)))]
+        self.menu = TreeMenu(self.app, self.tree, things[0] if things else None, self)
+
+    @property
+    def prompts(self) -> tuple[str, ...]:
+        return ("back",)
+
+    def tree(self) -> Node:
+        cards = [card_picture(self.painter(at), ("card", at), size=1) for at in range(len(self.cards))]
+        charms = [Picture(self.charm_painter(at), (CHARM + 8, CHARM + 8), (CHARM + 4, CHARM + 4), id=("charm", at))
+                  for at in range(len(self.charms))]
+        name, about = self.words(self.menu.focus if hasattr(self, "menu") else None)
+        words = panel(Text(name, TITLE, color="card"), Text(about, weight=1), weight=1, pad=(12, 6), gap=(1, 3))
+        title = Text(self.say("run.bag"), TITLE, side="center")
+        things = [row(*cards, gap=(4, 8), align="center")] if cards else []
+        if charms:
+            things.append(row(*charms, gap=(2, 6), align="center"))
+        plate = panel(title, *things, words, color="outline", pad=(10, 8), gap=(3, 6),
+                      preferred_width=560 if charms else 400, align="center", weight=1)
+        legend = Legend(self.app.family, self.screen.prompts("back"))
+        return column(Spacer(8, 40), plate, Spacer(0, 50), legend, gap=(0, 2))
+
+    def painter(self, at: int) -> Paint:
+        """Return what draws a card."""
+        return lambda pen, rect, focused: draw_open(self.screen, pen, self.cards[at], rect, focused)
+
+    def charm_painter(self, at: int) -> Paint:
+        def paint(pen: Pen, rect: Rect, focused: bool) -> None:
+            pen.sprite(f"charm_{self.charms[at]}", *rect.center)
+            if focused:
+                pen.frame("frame", rect, tint=pen.palette.rgb("outline"))
+        return paint
+
+    def words(self, focus: Id) -> tuple[str, str]:
+        """Return the name and the description of a thing."""
+        if not focus:
+            focus = ("card", 0) if self.cards else ("charm", 0) if self.charms else None
+        if not focus:
+            return self.say("run.bag_empty"), ""
+        kind, at = focus
+        return words_of_token(self.screen, f"{kind}:{(self.cards if kind == 'card' else self.charms)[at]}")
+
+
+class MapPage(Panel):
+    """All floors side by side, with a legend of what was seen."""
+
+    def __init__(self, screen: LiveRun) -> None:
+        self.app, self.screen = screen.app, screen
+        self.menu = TreeMenu(self.app, self.tree, None, self)
+
+    @property
+    def prompts(self) -> tuple[str, ...]:
+        return ("back",)
+
+    def tree(self) -> Node:
+        view = self.screen.view
+        names = [self.say("run.floor", floor=floor) for floor in range(1, view.run.floors + 1)]
+        floors = Picture(lambda pen, rect, focused: draw_floors(pen, view, self.screen.run.path, rect, names), weight=1)
+        fonts = SMALL if self.app.paper.text_scale == 1 else TINY
+        entries = [_entry(fonts, _sign(kind), self.say(f"run.room_{kind}")) for kind in kinds_on_map(view)]
+        entries += [_entry(fonts, _mark(mark), self.say(f"run.legend_{mark}")) for mark in marks_on_map(view)]
+        legend = grid(COLUMNS, *entries, gap=(8, 1))
+        title = Text(self.say("run.map"), TITLE, side="center")
+        plate = panel(title, floors, legend, color="outline", weight=1, pad=(8, 6), gap=(2, 4))
+        middle = row(Spacer(4, 16), plate, Spacer(4, 16), weight=1, gap=(0, 0))
+        return column(Spacer(4, 10), middle, Legend(self.app.family, self.screen.prompts("back")), gap=(0, 2))
+
+
+def _entry(fonts: tuple[str, ...], paint: Paint, words: str) -> Node:
+    return row(Picture(paint, (20, 20), (20, 20)), Text(words, fonts, centered=True, weight=1), gap=(3, 5))
+
+
+def kinds_on_map(view: RunView) -> list[str]:
+    """Return the kinds of known rooms."""
+    kinds = {place.kind for floor in range(1, view.run.floors + 1) for place in known_places(view, floor)}
+    return [kind for kind in view.look.rooms if kind in kinds]
+
+
+def _sign(kind: str) -> Paint:
+    return lambda pen, rect, focused: pen.sprite(f"sign_{kind}", *rect.center)
+
+
+def _mark(mark: str) -> Paint:
+    return lambda pen, rect, focused: draw_mark(pen, mark, rect.center)

@@ -1,12 +1,14 @@
-"""The screen on which a run is walked: it joins input, the world of the run, its picture and its pages."""
+"""The screen on which a run is walked: it joins input, the world of the run, its picture, its pages, and bots."""
 
 from __future__ import annotations
 
+from game.kernel.random_stream import Stream, seed_state
+from game.screens.run.party import deciding_bot, skipped_result
+from game.screens.run.room_match import open_room
+from game.tables.undercity.bots import BOTS
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
-
+from typing import cast
 import esper
-
 from components.focus import Id, Rect
 from components.press import Input, Point, Press
 from components.undercity import Stroller
@@ -14,20 +16,18 @@ from game.content.models.controls import Action
 from game.match.runs import TABLE
 from game.screens.knucklebones.decks import draw_open
 from game.screens.menu import TreeMenu
-from game.screens.question import Panel, Question
-from game.screens.run.bot_walk import BotWalk
+from game.screens.menu import Panel, Question
 from game.screens.run.live_run import LiveRun
-from game.screens.run.overlays import Bag, MapPage
-from game.screens.run.before_match import HouseCard
-from game.screens.run.pages import Told, page_of
+from game.screens.run.room_page import BagPage, MapPage
+from game.screens.run.pages import HouseCard
+from game.screens.run.pages import OutcomePage, page_of
 from game.screens.run.room_page import RoomPage
-from game.screens.run.room_match import open_room
 from game.screens.run.run_sounds import RunSounds
-from game.screens.walk.pause import WalkPause
+from game.screens.walk.settings import WalkPause
 from game.tables.undercity.events import Event, LotDrawn, RoomEntered
 from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.places import event_of
-from game.tables.undercity.position import Position, rules_of
+from game.tables.undercity.position import rules_of
 from systems.draw import widgets
 from systems.input.devices import MOUSE
 from systems.layout import around
@@ -37,14 +37,39 @@ from systems.undercity.rooms import plus, Point as Spot
 from systems.undercity.run_hud import RunTexts
 from systems.undercity.run_picture import RunView
 from systems.undercity.run_world import Scene
+from game.screens.run.party import Run
+from game.app.application import App
+from systems.draw.canvas import Canvas
 
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.match.runs import RunSession
-    from game.tables.undercity.definitions import Rules
-    from systems.draw.canvas import Canvas
 
-    Run = RunSession[Rules, Position, Event]
+class BotWalk:
+    """The decisions of bots on the screen of a run."""
+
+    def __init__(self, screen: LiveRun) -> None:
+        self.screen, self.run = screen, screen.run
+        self.waited = 0.0
+        """Seconds since the last decision was shown."""
+
+    def step(self, dt: float) -> bool:
+        """Let ``dt`` seconds pass while nothing moves; return True if a bot decides now."""
+        bot = deciding_bot(self.run)
+        if not bot:
+            self.waited = 0.0
+            return False
+        app, speed, position = self.screen.app, self.screen.app.settings.speed, self.run.position
+        self.waited += dt
+        if speed and self.waited < app.store.at("undercity").timing.bot_pause / speed:
+            return True
+        self.waited = 0.0
+        if position.phase != "match":
+            stream = Stream(seed_state(position.seed, position.moves))
+            self.screen.play(BOTS[bot](self.run.rules, position, stream))
+        elif speed:
+            open_room(app, self.run, self.screen.hands, self.screen)
+        else:
+            self.screen.play(skipped_result(self.run))
+        return True
+
 
 STEPS: Mapping[str, Spot] = {"up": (0.0, 1.0), "down": (0.0, -1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}
 """The direction on the screen of each action."""
@@ -87,7 +112,6 @@ class RunScreen(LiveRun):
 
     @property
     def menu(self) -> TreeMenu | None:
-        """The menu of the open panel."""
         return self.page.menu if self.page is not None else None
 
     def close(self) -> None:
@@ -136,9 +160,9 @@ class RunScreen(LiveRun):
             event = event_of(self.run.rules, before) if before.phase == "encounter" else ""
             events = self.run.play(move)
             self.show_events(events)
-            lot = next((each for each in events if isinstance(each, LotDrawn)), None)
+            lot = next((event for event in events if isinstance(event, LotDrawn)), None)
             if lot is not None:
-                self.page = Told(self, event, lot.choice, lot.outcome)
+                self.page = OutcomePage(self, event, lot.choice, lot.outcome)
             elif before.phase == "prize" and self.run.position.phase == "map" and (way := self.lesson("door")):
                 run_world.begin_speech(way)
             elif self.run.position.stake or self.run.position.phase == before.phase:
@@ -151,7 +175,6 @@ class RunScreen(LiveRun):
         return anybody or self.hands.who(press.device) == at.turn
 
     def end_run(self) -> None:
-        """Show the end of the run."""
         self.app.go("run_end", run=self.run)
 
     def can_use(self) -> bool:
@@ -164,24 +187,24 @@ class RunScreen(LiveRun):
 
     def use(self, who: int) -> None:
         """Use the table, the counter or the closed door near a player."""
-        each = stroll.strollers()[who - 1]
+        player = stroll.strollers()[who - 1]
         if self.is_busy:
             return
-        if self.is_at_table(each):
+        if self.is_at_table(player):
             if Move("enter") in legal(self.run.rules, self.run.position):
                 self.play("enter")
             run_world.begin_speech("")
             self.open_room()
             return
-        exit = self.chamber.at_exit(each.x, each.y, self.look.strolling.reach)
+        exit = self.chamber.at_exit(player.x, player.y, self.look.strolling.reach)
         if exit is not None and exit.can_be_used:
             self.leave_by(exit)
         elif exit is not None:
             self.note(who, f"needs_{exit.needs}")
 
-    def is_at_table(self, each: Stroller) -> bool:
+    def is_at_table(self, player: Stroller) -> bool:
         """Return True if the button of a player uses the table or the counter."""
-        return self.can_use() and self.chamber.is_near_use(each.x, each.y, self.look.strolling.reach)
+        return self.can_use() and self.chamber.is_near_use(player.x, player.y, self.look.strolling.reach)
 
     def leave_by(self, exit: Exit) -> None:
         """Leave by a door. It is asked about if that gives up what the room has."""
@@ -206,7 +229,7 @@ class RunScreen(LiveRun):
         """Leave the room and go to the next one."""
         while self.run.position.phase != "map":
             moves = {str(move) for move in legal(self.run.rules, self.run.position)}
-            move = next((each for each in ("match:left", "leave") if each in moves), None)
+            move = next((word for word in ("match:left", "leave") if word in moves), None)
             if move is None:
                 self.push_back("needs_first")
                 return
@@ -215,12 +238,12 @@ class RunScreen(LiveRun):
 
     def push_back(self, note: str = "") -> None:
         """Put players who stand in doorways back into the room."""
-        for each in stroll.strollers():
-            if each.leaves:
-                each.x, each.y = stroll.spot(each.number, each.leaves, self.chamber, self.players)
+        for player in stroll.strollers():
+            if player.leaves:
+                player.x, player.y = stroll.spot(player.number, player.leaves, self.chamber, self.players)
                 if note:
-                    self.note(each.number, note)
-                each.leaves, each.way = "", []
+                    self.note(player.number, note)
+                player.leaves, player.way = "", []
 
     def entered(self, event: RoomEntered) -> None:
         """Put the players into the room that the camera goes to."""
@@ -231,14 +254,14 @@ class RunScreen(LiveRun):
     def stand(self, way: str = "") -> None:
         """Show the players in their room: at a door, or in front of the table."""
         chamber = self.chamber
-        for each in stroll.strollers():
+        for player in stroll.strollers():
             if way:
-                stroll.enter(each, way, chamber, self.players, self.app.settings.calm)
+                stroll.enter(player, way, chamber, self.players, self.app.settings.calm)
             else:
-                each.x, each.y = stroll.spot(each.number, "s", chamber, self.players)
+                player.x, player.y = stroll.spot(player.number, "s", chamber, self.players)
                 if self.can_use():
-                    each.x, each.y = chamber.path((each.x, each.y), chamber.seat(each.x))[-1]
-                each.facing = "n"
+                    player.x, player.y = chamber.path((player.x, player.y), chamber.seat(player.x))[-1]
+                player.facing = "n"
         run_world.begin_speech(self.line(self.place))
 
     # Input.
@@ -262,7 +285,6 @@ class RunScreen(LiveRun):
             self.hear_press(player_input)
 
     def hear_page(self, page: Panel, player_input: Input) -> None:
-        """Handle input on the open panel."""
         if isinstance(page, RoomPage):
             self.hear_room(page, player_input)
         elif isinstance(page, Question):
@@ -297,10 +319,10 @@ class RunScreen(LiveRun):
             self.page = MapPage(self)
         elif press.action == "undo" and not press.repeat:
             who = self.hands.who(press.device)
-            self.page = Bag(self, who if len(self.run.position.bags) > 1 else 1)
+            self.page = BagPage(self, who if len(self.run.position.bags) > 1 else 1)
         elif press.action in STEPS:
-            each = stroll.strollers()[self.hands.who(press.device) - 1]
-            stroll.nudge(each, STEPS[press.action], NUDGE, self.chamber)
+            player = stroll.strollers()[self.hands.who(press.device) - 1]
+            stroll.nudge(player, STEPS[press.action], NUDGE, self.chamber)
         elif press.action == "confirm" and not press.repeat:
             who = self.hands.who(press.device)
             (self.point if press.device == MOUSE else self.use)(who)
@@ -313,26 +335,26 @@ class RunScreen(LiveRun):
             self.page = MapPage(self)
             return
         if side := run_hud.pointed_side(*self.pointer):
-            self.page = Bag(self, side)
+            self.page = BagPage(self, side)
             return
-        each = stroll.strollers()[who - 1]
+        player = stroll.strollers()[who - 1]
         x, y = self.pointer[0] - MIDDLE[0], self.pointer[1] - MIDDLE[1]
         exit = self.clicked_exit()
         chamber = self.chamber
         if exit is not None:
             goal = chamber.threshold(exit.way) if exit.is_free else chamber.spot(exit.way)
-            if not exit.is_free and chamber.at_exit(each.x, each.y, self.look.strolling.reach) == exit:
+            if not exit.is_free and chamber.at_exit(player.x, player.y, self.look.strolling.reach) == exit:
                 self.use(who)
                 return
             if exit.is_free and exit.way not in STAIRS:
                 inside = chamber.spot(exit.way)
                 goal = inside[0] + (goal[0] - inside[0]) * 0.7, inside[1] + (goal[1] - inside[1]) * 0.7
-            each.way = chamber.path((each.x, each.y), goal)
+            player.way = chamber.path((player.x, player.y), goal)
             return
-        if chamber.is_near_use(x, y, 12) and self.is_at_table(each):
+        if chamber.is_near_use(x, y, 12) and self.is_at_table(player):
             self.use(who)
             return
-        each.way = chamber.path((each.x, each.y), (x, y))
+        player.way = chamber.path((player.x, player.y), (x, y))
 
     def clicked_exit(self) -> Exit | None:
         """Return the door, or the room behind it, that the pointer is on."""
@@ -358,12 +380,12 @@ class RunScreen(LiveRun):
                 y += push[1] + ("up" in held) - ("down" in held)
         return x, y
 
-    def led(self, each: Stroller) -> Stroller | None:
+    def led(self, player: Stroller) -> Stroller | None:
         """Return the player whom another follows: a bot, or a player without a device."""
         if self.players == 1:
             return None
-        other = stroll.strollers()[2 - each.number]
-        if each.number in self.bots or (not self.leads(each.number) and self.leads(other.number)):
+        other = stroll.strollers()[2 - player.number]
+        if player.number in self.bots or (not self.leads(player.number) and self.leads(other.number)):
             return other
         return None
 
@@ -414,15 +436,15 @@ class RunScreen(LiveRun):
         chamber, position = self.chamber, self.run.position
         if position.mode == "versus":
             need = [players[position.lead - 1]]
-            for each in players:
-                if each.leaves and each not in need and self.led(each) is None:
-                    self.note(each.number, "other_leads")
+            for player in players:
+                if player.leaves and player not in need and self.led(player) is None:
+                    self.note(player.number, "other_leads")
         else:
-            need = [each for each in players if self.led(each) is None] or players[:1]
+            need = [player for player in players if self.led(player) is None] or players[:1]
             fork = sum(exit.can_be_used for exit in chamber.exits) > 1
-            if not fork and any(each.leaves for each in need):
-                need = [each for each in need if each.leaves]
-        ways = {each.leaves for each in need}
+            if not fork and any(player.leaves for player in need):
+                need = [player for player in need if player.leaves]
+        ways = {player.leaves for player in need}
         if len(ways) == 1 and (way := ways.pop()):
             exit = chamber.exit(way)
             if exit is not None:
@@ -462,13 +484,13 @@ class RunScreen(LiveRun):
             return self.prompts(*["walk"] * is_first, *["hand"] * (has_room or not is_first), "map", "menu")
         return [*self.prompts("hand"), ("back", self.say("action.menu"))]
 
-    def word(self, each: Stroller) -> str:
+    def word(self, player: Stroller) -> str:
         """Return the word for what the button of a player does here, "" for nothing."""
-        if self.is_at_table(each):
+        if self.is_at_table(player):
             stakes = self.run.position.phase == "match" and self.place.kind == "gambit"
             kind = "match" if stakes else "treasure" if self.run.position.phase == "prize" else self.place.kind
             return ACTIONS[kind]
-        exit = self.chamber.at_exit(each.x, each.y, self.look.strolling.reach)
+        exit = self.chamber.at_exit(player.x, player.y, self.look.strolling.reach)
         if exit is not None and exit.can_be_used:
             return "unlock" if exit.gate == "locked" else "push"
         return ""
@@ -477,8 +499,8 @@ class RunScreen(LiveRun):
         """Draw what the signs mean that players stand near; return the areas of the words."""
         if self.watched:
             return []
-        read = {exit.way: exit for each in stroll.strollers()
-                if (exit := self.chamber.sign_near(each.x, each.y, self.look.strolling.reads)) is not None}
+        read = {exit.way: exit for player in stroll.strollers()
+                if (exit := self.chamber.sign_near(player.x, player.y, self.look.strolling.reads)) is not None}
         return [run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit)) for exit in read.values()]
 
     def draw_speech(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
@@ -502,28 +524,28 @@ class RunScreen(LiveRun):
     def draw_prompts(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
         """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
         players, words, free = stroll.strollers(), set[str](), [*self.spoken(canvas, view), *signs]
-        for each in players:
-            note, until = self.notes.get(each.number, ("", 0.0))
-            others = [other for other in players if other is not each and self.led(other) is None]
-            device = self.hands.last(each.number)
+        for player in players:
+            note, until = self.notes.get(player.number, ("", 0.0))
+            others = [other for other in players if other is not player and self.led(other) is None]
+            device = self.hands.last(player.number)
             if device is not None and not self.app.devices.is_connected(device):
-                text = self.say("pause.pad_gone", name=self.name(each.number))
-                run_hud.draw_prompt(canvas, run_hud.above(view, each), each.number, text, None, free=free)
+                text = self.say("pause.pad_gone", name=self.name(player.number))
+                run_hud.draw_prompt(canvas, run_hud.above(view, player), player.number, text, None, free=free)
             elif self.app.clock < until:
                 text = self.say(f"run.{note}", name=self.name(self.run.position.lead))
-                run_hud.draw_prompt(canvas, run_hud.above(view, each), each.number, text, None, free=free)
-            elif each.leaves and others and self.run.position.mode != "versus":
-                away = [other for other in others if other.leaves != each.leaves]
-                run_hud.draw_waiting(canvas, view, each, away, view.clock)
-            elif (word := self.word(each)) and word not in words:
+                run_hud.draw_prompt(canvas, run_hud.above(view, player), player.number, text, None, free=free)
+            elif player.leaves and others and self.run.position.mode != "versus":
+                away = [other for other in others if other.leaves != player.leaves]
+                run_hud.draw_waiting(canvas, view, player, away, view.clock)
+            elif (word := self.word(player)) and word not in words:
                 words.add(word)
-                at, text = run_hud.above(view, each), self.say(f"action.{word}")
-                aside = self.is_at_table(each) and self.place.kind in BOARDS
+                at, text = run_hud.above(view, player), self.say(f"action.{word}")
+                aside = self.is_at_table(player) and self.place.kind in BOARDS
                 if aside:
                     at = plus(MIDDLE, BOARDS[self.place.kind])
-                family = self.hands.family(each.number, self.app.family)
+                family = self.hands.family(player.number, self.app.family)
                 kept = () if aside else free
-                run_hud.draw_prompt(canvas, at, each.number, text, family, word == "unlock", aside, kept)
+                run_hud.draw_prompt(canvas, at, player.number, text, family, word == "unlock", aside, kept)
 
     def sign_words(self, exit: Exit) -> tuple[str, str]:
         """Return what the signs at a door mean: the room with its table, and what happens there."""
@@ -534,7 +556,6 @@ class RunScreen(LiveRun):
         return name, self.say(f"run.sign_{what}")
 
     def texts(self) -> RunTexts:
-        """Return the texts of the display."""
         view, place = self.view, self.place
         who = self.person(place)
         title = self.say(f"run.room_{place.kind}")
@@ -550,5 +571,4 @@ class RunScreen(LiveRun):
         return RunTexts(title, table + count, self.say("run.floor", floor=place.floor), faces, families, self.draw_card)
 
     def draw_card(self, card: str, x: float, y: float) -> None:
-        """Draw a card of the hand."""
-        draw_open(self, self.app.paper, card.removesuffix("+"), around(x, y, 56, 79))
+        draw_open(self, self.app.paper, card, around(x, y, 56, 79))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import esper
 
 from components.focus import Rect
 from components.press import Input
 from components.undercity import Stroller
+from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.background.job import Job
 from game.content.models.players import FilmRules
@@ -17,33 +18,26 @@ from game.kernel.opaque import as_type
 from game.match.record import Record
 from game.match.replays import PENDING, Replay, ReplayResults, matches_of
 from game.match.runs import past_run
-from game.screens.layout.boxes import Spacer, column, row, stack
-from game.screens.layout.leaves import Button, Text
+from game.screens.layout.boxes import FirstFit, Spacer, column, row, stack
+from game.screens.layout.leaves import SMALL, Button, Text
 from game.screens.layout.node import Node
-from game.screens.layout.overlay import FirstFit
 from game.screens.menu import BACK, TreeMenu
-from game.screens.replay_controls import GAP, FilmPlayback, ReplayControls
-from game.screens.run.before_match import HouseCard
+from game.screens.replay_player import GAP, FilmPlayback, ReplayControls
 from game.screens.run.ending import headline
-from game.screens.run.pages import Choose, Told, Workshop, page_of
+from game.screens.run.pages import Choose, HouseCard, OutcomePage, Workshop, page_of
+from game.screens.run.party import Run
 from game.screens.run.room_page import RoomPage
 from game.screens.run.run import RunScreen
 from game.tables.undercity.events import LotDrawn
 from game.tables.undercity.moves import Move
 from game.tables.undercity.places import event_of
+from systems.draw.canvas import Canvas
 from systems.draw.widgets import draw_banner
 from systems.layout import WIDTH
 from systems.undercity import run_world, stroll
 from systems.undercity.chambers import STAIRS, Exit, distance
 from systems.undercity.rooms import Point
 from systems.undercity.run_picture import RunView
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.screens.run.live_run import Run
-    from game.screens.run.run import RunScreen
-    from systems.draw.canvas import Canvas
-
 
 AT = 9.0
 """The distance from a table or a door at which a walker is there."""
@@ -67,7 +61,7 @@ class Guide:
         screen = self.screen
         esper.switch_world(screen.world)
         if move.verb == "go":
-            return self._arrives_at(next((each for each in screen.chamber.exits if each.room.id == move.room), None))
+            return self._arrives_at(next((exit for exit in screen.chamber.exits if exit.room.id == move.room), None))
         first = stroll.strollers()[0]
         if screen.is_at_table(first) or (goal := self._table) is None:
             return True
@@ -98,7 +92,6 @@ MATCH = "match"
 """The button that opens the match of a room."""
 AREA, LEGEND_AREA, WORDS = Rect(286, 0, 150, 34), Rect(440, 0, WIDTH - 440, 30), Rect(320, 32, 309, 84)
 """Areas of the buttons between the hand and the legend, of the legend, and of the words above it."""
-SMALL = "small", "tiny"
 WALKS = 3
 """The most walks to one decision, which then is made from anywhere."""
 SHOWN = "take", "buy", "offer", "choose", "improve", "remove", "drop", "match"
@@ -144,8 +137,8 @@ class RunReplay(ReplayControls, RunScreen):
         """True if nothing is left to show."""
         return self.ply == len(self.moves) and Guide(self).is_still
 
-    def led(self, each: Stroller) -> Stroller | None:
-        return stroll.strollers()[0] if each.number > 1 else None
+    def led(self, player: Stroller) -> Stroller | None:
+        return stroll.strollers()[0] if player.number > 1 else None
 
     # The matches of rooms.
 
@@ -157,15 +150,15 @@ class RunReplay(ReplayControls, RunScreen):
     def open_match(self) -> None:
         """Open the match of this room once it was played again, or say why it cannot be shown."""
         replay = self.match_here
-        found = None if replay is None else self.played.of(replay, self.app.store)
-        self.wanted = found == PENDING
-        if isinstance(found, Record):
+        match = None if replay is None else self.played.of(replay, self.app.store)
+        self.wanted = match == PENDING
+        if isinstance(match, Record):
             self.paused = True
-            self.app.go("watching", replay=replay, record=found, behind=self)
-        elif isinstance(found, str):
-            self.caption = self.say(found)
-        elif found is not None:
-            self.caption = self.say("replays.other_rules", files=", ".join(found))
+            self.app.go("watching", replay=replay, record=match, behind=self)
+        elif isinstance(match, str):
+            self.caption = self.say(match)
+        elif match is not None:
+            self.caption = self.say("replays.other_rules", files=", ".join(match))
 
     def come_back(self) -> None:
         esper.switch_world(self.world)
@@ -207,7 +200,7 @@ class RunReplay(ReplayControls, RunScreen):
         """Come closer to the next decision: by a walk, by its page, or by making it."""
         self.idle_time = 0.0
         move = self.moves[self.ply]
-        if isinstance(self.page, Told):
+        if isinstance(self.page, OutcomePage):
             self.page = None
         elif self.page is None and self.speed:
             if self.walks < WALKS and not Guide(self).arrives(move):
@@ -241,9 +234,9 @@ class RunReplay(ReplayControls, RunScreen):
         events = self.run.play(move)
         self.ply += 1
         self.show_events(events)
-        lot = next((each for each in events if isinstance(each, LotDrawn)), None)
+        lot = next((event for event in events if isinstance(event, LotDrawn)), None)
         if lot is not None and self.speed:
-            self.page = Told(self, event_of(self.run.rules, before), lot.choice, lot.outcome)
+            self.page = OutcomePage(self, event_of(self.run.rules, before), lot.choice, lot.outcome)
 
     # Input.
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from components.playback import Repeated
 from components.undercity import Belt
 from game.app.feedback import no_size
+from game.kernel.opaque import Event as AnyEvent
 from game.match.runs import TABLE
-from game.screens.question import Panel
-from game.screens.run.overlays import Bag, MapPage
-from game.screens.run.room_page import RoomPage
+from game.screens.menu import Panel
+from game.screens.run.live_run import LiveRun
+from game.screens.run.room_page import BagPage, MapPage, RoomPage
 from game.tables.undercity.events import (
     CoinsChanged,
     Event,
@@ -25,13 +25,9 @@ from game.tables.undercity.events import (
 from systems.cues import Phases, rumbles, sounds
 from systems.undercity import run_world, stroll
 
-if TYPE_CHECKING:
-    from game.kernel.opaque import Event as AnyEvent
-    from game.screens.run.live_run import LiveRun
-
 Holdings = dict[int, tuple[int, int, int]]
 """Coins, keys and things on the belt of each side."""
-PAGES: Mapping[type[Panel], str] = {RoomPage: "room", Bag: "bag", MapPage: "map"}
+PAGES: Mapping[type[Panel], str] = {RoomPage: "room", BagPage: "bag", MapPage: "map"}
 ARRIVING: tuple[type[Event], ...] = CoinsChanged, KeyTaken, ThingTaken
 """The events that bring each of them."""
 
@@ -62,12 +58,12 @@ class RunSounds:
     def update(self, page: Panel | None) -> None:
         """Play what has begun, arrived or changed since the last frame, with this page open."""
         arrived = list(self.arrivals())
-        coins = [each for each in arrived if isinstance(each, CoinsChanged)][:1]
+        coins = [event for event in arrived if isinstance(event, CoinsChanged)][:1]
         self.coins += len(coins)
         starts: list[AnyEvent] = [*map(self.of_kind, self.begun), *self.signs(page)]
-        landings: list[AnyEvent] = [self.of_kind(each) for each in arrived if each not in coins]
+        landings: list[AnyEvent] = [self.of_kind(event) for event in arrived if event not in coins]
         phases: Phases = {
-            "landing": landings, "each": [self.of_kind(each, self.coins) for each in coins], "start": starts,
+            "landing": landings, "each": [self.of_kind(coin, self.coins) for coin in coins], "start": starts,
         }
         self.begun.clear()
         app = self.screen.app
@@ -91,11 +87,11 @@ class RunSounds:
 
     def signs(self, page: Panel | None) -> Iterator[StepTaken | PageOpened]:
         """Yield the steps since the last frame, and the page that has opened."""
-        for each in stroll.strollers():
-            tread = int(each.distance / self.screen.look.strolling.tread)
-            if tread > self.treads.get(each.number, 0):
-                yield StepTaken(each.number)
-            self.treads[each.number] = tread
+        for player in stroll.strollers():
+            tread = int(player.distance / self.screen.look.strolling.tread)
+            if tread > self.treads.get(player.number, 0):
+                yield StepTaken(player.number)
+            self.treads[player.number] = tread
         name = next((name for kind, name in PAGES.items() if isinstance(page, kind)), "")
         if name and name != self.page:
             yield PageOpened(1, name)

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from game.app.application import App
 from game.background.job import Job, Report, Worker
 from game.dungeon.maker import Failed
 from game.kernel.opaque import as_type
 from game.match.evening import Entrant
+from game.match.log import Log
 from game.match.runs import BOT, TABLE, Notes
+from game.screens.screen import Screen
 from game.screens.workshop.dungeon_screen import sentence
 from game.tables import FIRST
 from game.tables.undercity.bots import LEVELS
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.places import plan_of
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.match.log import Log
-    from game.screens.screen import Screen
 
 PARTNER = "level3"
 """The bot of runs who comes along by default."""
@@ -88,8 +86,8 @@ def known_people(app: App) -> list[Entrant]:
     """Return the known players who hold the devices here, the one who pressed last first."""
     devices = dict.fromkeys((app.last_device, *app.devices.pads(), "keys:left", "keys:right"))
     ids = dict.fromkeys(id for device in devices if device for id in app.people.held_last(device)[:1])
-    known = [player for id in ids if (player := app.players.get(id)) is not None]
-    return [Entrant(player.id, player.name, player.look) for player in known]
+    players = [player for id in ids if (player := app.players.get(id)) is not None]
+    return [Entrant(player.id, player.name, player.look) for player in players]
 
 
 def bot_name(app: App, level: str) -> str:
@@ -103,10 +101,10 @@ def walkers_for(app: App, company: str, level: str = PARTNER) -> tuple[Entrant, 
     def say(key: str) -> str:
         return app.store.text(key, app.settings.language)
 
-    known = known_people(app)
-    people = [*known, *(Entrant("", say(f"player.{number}")) for number in range(len(known) + 1, 3))]
+    players = known_people(app)
+    people = [*players, *(Entrant("", say(f"player.{number}")) for number in range(len(players) + 1, 3))]
     rival = LEVELS[(LEVELS.index(level) + 1) % len(LEVELS)]
-    bots = tuple(Entrant(f"{BOT}{each}", bot_name(app, each)) for each in (level, rival))
+    bots = tuple(Entrant(f"{BOT}{bot}", bot_name(app, bot)) for bot in (level, rival))
     if company == WATCH:
         return bots
     if company == BOT_TOO:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from components.focus import Id, Rect
+from game.app.application import App
 from game.background.job import Job, Report, Worker
 from game.content.definition import Geometry
 from game.content.faults import Faults
@@ -23,8 +24,9 @@ from game.match.series import seed_word, typed_seed
 from game.screens.layout.boxes import column, panel, row
 from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.question import Question
+from game.screens.menu import Question, next_value
 from game.screens.run.card import record_words
+from game.screens.run.party import Run
 from game.screens.run.room_match import resume_run
 from game.screens.run.start import (
     COMPANY,
@@ -38,8 +40,8 @@ from game.screens.run.start import (
     run_rules,
     walkers_for,
 )
+from game.screens.screen import TreeScreen
 from game.screens.setup import CABINET, LONGEST_SEED, draw_cabinet
-from game.screens.tree_screen import TreeScreen
 from game.screens.walk.settings import choose, last_choices, shelve
 from game.screens.workshop.dungeon_screen import sentence
 from game.screens.workshop.solid import Solid, camera_around
@@ -48,14 +50,6 @@ from game.tables.undercity.definitions import NONE, Rules, options
 from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.draw.stage.scene import Scene
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.match.runs import RunSession
-    from game.tables.undercity.events import Event
-    from game.tables.undercity.position import Position
-
-    Run = RunSession[Rules, Position, Event]
 
 
 def grammar_of(store: Store) -> Grammar:
@@ -122,7 +116,7 @@ WITH_BOTS = "bot", "watch"
 """The companies with bots, whose level is chosen."""
 
 
-class AtOnce(NamedTuple):
+class QuickStart(NamedTuple):
     """A walk or a run that starts at once, in a dungeon of the workshop."""
 
     play: str
@@ -134,7 +128,7 @@ class AtOnce(NamedTuple):
 class Entry(TreeScreen):
     """The entry screen; the focus starts on Start, or on an unfinished run or walk."""
 
-    def __init__(self, app: App, focus: str = "", at_once: AtOnce | None = None) -> None:
+    def __init__(self, app: App, focus: str = "", at_once: QuickStart | None = None) -> None:
         super().__init__(app)
         self.worker = Worker("dungeon")
         self.making: Job[Plan] | None = None
@@ -191,13 +185,12 @@ class Entry(TreeScreen):
         return (self.left_run if self.play == "run" else self.left) is not None
 
     @property
-    def busy(self) -> bool:
+    def is_making(self) -> bool:
         """True while a dungeon is made."""
         return self.making is not None or self.beginning is not None
 
     @property
     def run_rules(self) -> Mapping[str, Rules]:
-        """The rules of runs, by name."""
         return run_rules(self.app)
 
     @property
@@ -212,7 +205,7 @@ class Entry(TreeScreen):
         return self.making.steps[0] if self.making is not None else 0
 
     def live_state(self) -> object:
-        return self.busy, self.steps, self.wrong
+        return self.is_making, self.steps, self.wrong
 
     @property
     def dials(self) -> tuple[str, ...]:
@@ -229,7 +222,7 @@ class Entry(TreeScreen):
 
     def tree(self) -> Node:
         dials = [Dial(self.say(f"walk.{name}"), self.value(name, self.choice(name)),
-                      [self.value(name, each) for each in self.values(name)], id=name) for name in self.dials]
+                      [self.value(name, value) for value in self.values(name)], id=name) for name in self.dials]
         replays = self.any_ended and self.play == "explore"
         links = ["seed", *([DAYS] if self.play == "run" else []), *(["resume"] if self.can_resume else []),
                  *(["replays"] if replays else [])]
@@ -247,7 +240,6 @@ class Entry(TreeScreen):
         return self.page(self.say("walk.name"), row(picture, controls, gap=(0, 4)), confirm, "back")
 
     def values(self, name: str) -> tuple[str, ...]:
-        """Return the values of a dial."""
         if name == "recipe":
             return self.recipes
         if name == "length":
@@ -288,7 +280,7 @@ class Entry(TreeScreen):
             return self.wrong
         if self.steps:
             return self.say("walk.making_steps", steps=self.steps)
-        if self.busy:
+        if self.is_making:
             return self.say("walk.making")
         return self.about_run() if self.play == "run" else self.say("walk.about")
 
@@ -300,8 +292,8 @@ class Entry(TreeScreen):
         if ascent:
             newest = self.run_rules[length].ascents[ascent - 1].about
             first = self.say("walk.about_ascent", ascent=ascent, about=self.app.in_language(newest))
-        found = records(self.app.runs.results(), length, mode)
-        return "\n".join((first, "   ".join(words for _, words in record_words(self, found)))).strip()
+        best = records(self.app.runs.results(), length, mode)
+        return "\n".join((first, "   ".join(words for _, words in record_words(self, best)))).strip()
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the dungeon as far as it has grown, or the cabinet."""
@@ -319,11 +311,11 @@ class Entry(TreeScreen):
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         values = self.values(id)
         if values and not repeat:
-            self.choices[id] = values[(values.index(self.choice(id)) + step) % len(values)]
+            self.choices[id] = next_value(values, self.choice(id), step)
             choose(self.app, **{id: self.choices[id]})
 
     def button_confirmed(self, id: Id) -> None:
-        if self.busy:
+        if self.is_making:
             return
         if id == START and self.play == "explore":
             self.start()

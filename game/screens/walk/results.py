@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 import esper
 
 from components.focus import Id, Rect
 from components.press import Input, Press
 from components.undercity import Stride
+from game.app.application import App
 from game.background.job import Job, Report
 from game.dungeon.walk.log import Glance, WalkLog, glance, read_walk, walk_again, write_walk_log
 from game.dungeon.walk.walk import Walk
@@ -22,17 +22,14 @@ from game.screens.layout.boxes import Spacer, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
-from game.screens.screen import draw_legend
-from game.screens.tree_screen import TreeScreen
+from game.screens.outcome import time_text
+from game.screens.screen import TreeScreen, draw_legend
 from game.screens.walk.settings import look_at
 from game.screens.walk.walk import WalkScreen
 from systems.draw.pen import Pen
 from systems.undercity.floor import LitFloor
 from systems.undercity.hud import draw_levels
 from systems.undercity.world import walkers_with
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 
 class Ending(TreeScreen):
@@ -61,11 +58,10 @@ class Ending(TreeScreen):
         """Return the lines of the result, each with its color."""
         walk, least = self.walk, self.walk.least
         steps = walk.steps() / len(walk.state.walkers)
-        minutes, seconds = divmod(round(walk.seconds), 60)
         return [
             (self.say("walk.took", steps=walk.steps()), "text"),
             (self.say("walk.perfect" if steps <= least else "walk.least", steps=least), "double"),
-            (self.say("walk.time", time=f"{minutes}:{seconds:02}"), "text"),
+            (self.say("walk.time", time=time_text(round(walk.seconds))), "text"),
             (self.say("walk.saw", seen=len(walk.state.rooms_seen), rooms=len(walk.plan.rooms)), "card"),
             (self.say("pause.seed", seed=seed_word(walk.plan.seed)), "text"),
         ]
@@ -95,7 +91,7 @@ LIST_WIDTH = 440
 """Width of the list of walks, if its lines need no more."""
 AGAIN = 20.0
 """Maximum seconds for replaying a walk in the background."""
-Walked = list[tuple[WalkLog, Glance]]
+EndedList = list[tuple[WalkLog, Glance]]
 
 
 class EndedWalks(TreeScreen):
@@ -103,8 +99,8 @@ class EndedWalks(TreeScreen):
 
     def __init__(self, app: App, focus: int = 0) -> None:
         super().__init__(app)
-        self.walks: Walked = []
-        self.reading: Job[Walked] | None = storage.lists.ask("list the walks", read_ended, app.walks)
+        self.walks: EndedList = []
+        self.reading: Job[EndedList] | None = storage.lists.ask("list the walks", read_ended, app.walks)
         self.opening: tuple[int, Job[Walk]] | None = None
         """The index of the chosen walk, with the job that replays it."""
         self.first = focus
@@ -127,7 +123,6 @@ class EndedWalks(TreeScreen):
         return self.page(self.say("action.replays"), column(names), "select", "back")
 
     def name_of(self, walk: Glance) -> str:
-        """Return the label of a walk."""
         return self.say("walk.kept", seed=seed_word(walk.seed), steps=walk.steps, rooms=walk.rooms)
 
     def button_confirmed(self, id: Id) -> None:
@@ -158,15 +153,15 @@ class EndedWalks(TreeScreen):
                 job.cancel()
 
 
-def read_ended(report: Report, walks: Walks) -> Walked:
+def read_ended(report: Report, walks: Walks) -> EndedList:
     """Return all ended walks, newest first, each with a summary for the list."""
-    found: Walked = []
+    ended: EndedList = []
     for log in walks.finished():
         if report.dropped():
             break
         with suppress(Refusal):
-            found.append((log, glance(log)))
-    return found
+            ended.append((log, glance(log)))
+    return ended
 
 
 def replay_walk(report: Report, log: WalkLog) -> Walk:
@@ -211,7 +206,6 @@ class WalkAgain(WalkScreen):
             self.app.go("walk_kept", focus=self.number)
 
     def make_move(self) -> None:
-        """Make the next move."""
         at = len(self.walk.moves)
         if at < len(self.whole.moves):
             self.make(self.whole.moves[at])

@@ -1,17 +1,21 @@
-"""The look of walks, and the player's choices."""
+"""The look of walks, the player's choices, and the panels over a walk: the pause and the settings of the view."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
+from components.focus import Id
+from components.press import Input
+from game.app.application import App
 from game.content.models.walk import OwnEyes, WalkLook, check_walk_look
 from game.content.store import Store
+from game.match.series import seed_word
 from game.paths import picture_names, sound_names
-
-if TYPE_CHECKING:
-    from game.app.application import App
-
+from game.screens.layout.boxes import Spacer, center, column, panel
+from game.screens.layout.leaves import SMALL, TITLE, Button, Dial, Text
+from game.screens.layout.node import Node
+from game.screens.menu import BACK, Panel, TreeMenu, next_value
 
 PLACE = "walk/look.yaml"
 CHOICES = "walk"
@@ -26,9 +30,9 @@ def look_at(store: Store) -> WalkLook:
 
 def shelve(app: App) -> None:
     """Move the unfinished walk to the ended ones, before a new walk begins."""
-    left = app.walks.unfinished()
-    if left is not None:
-        app.walks.end(left, look_at(app.store).keep)
+    unfinished = app.walks.unfinished()
+    if unfinished is not None:
+        app.walks.end(unfinished, look_at(app.store).keep)
 
 
 def last_choices(app: App) -> dict[str, str]:
@@ -50,5 +54,78 @@ class View:
         field, quick = choices.get("field", ""), choices.get("quick", "")
         self.eyes = eyes
         self.field = int(field) if field.isdigit() and int(field) in eyes.fields else eyes.field
-        self.quick = next((each for each in eyes.quick if f"{each:g}" == quick), 1.0)
+        self.quick = next((speed for speed in eyes.quick if f"{speed:g}" == quick), 1.0)
         self.upward = -1.0 if choices.get("invert") == "on" else 1.0
+
+
+WIDTH = 308
+"""Width of the panels, if their texts need no more."""
+DIALS = ("field", "quick", "invert")
+OWN = ("join", "looking")
+"""Entries of the pause that only a walk has."""
+
+
+class WalkPause(Panel):
+    """The pause of a walk. ``offered`` are its entries; ``view`` is the view that the player can switch to."""
+
+    key = "pause.title"
+
+    def __init__(self, app: App, offered: Sequence[str], view: str, seed: int, focus: Id) -> None:
+        self.app, self.offered, self.view, self.seed = app, offered, view, seed
+        self.menu = TreeMenu(app, self.tree, focus)
+
+    def tree(self) -> Node:
+        """Build the panel and the line with the seed below it."""
+        buttons = [Button(self.label(name), id=name, extra_height=11) for name in self.offered]
+        lines = panel(Text(self.say(self.key), TITLE, side="center"), *buttons, color="outline", pad=(8, 8),
+                      gap=(2, 4), preferred_width=WIDTH, align="center")
+        seed = Text(self.say("pause.seed", seed=seed_word(self.seed)), SMALL, shade=True, inset=6, align="center")
+        return column(Spacer(16, 34, weight=1), lines, seed, Spacer(2, 8, weight=1), gap=(0, 4))
+
+    def label(self, name: str) -> str:
+        if name == "view":
+            return f"{self.say('walk.view')}: {self.say(f'walk.view_{self.view}')}"
+        return self.say(f"walk.pause_{name}" if name in OWN else f"action.{name}")
+
+    def choice(self, player_input: Input) -> Id:
+        """Return the chosen entry, or None. Menu and back resume the walk."""
+        chosen = self.menu.hear(player_input)
+        return "resume" if chosen == BACK or self.closed_by(player_input, "menu") else chosen
+
+
+class ViewSettings(Panel):
+    """Dials for the view in first person, with a button that leads back to the pause."""
+
+    key = "walk.pause_looking"
+
+    def __init__(self, app: App, eyes: OwnEyes) -> None:
+        self.app = app
+        self.values = {
+            "field": tuple(map(str, eyes.fields)), "quick": tuple(f"{speed:g}" for speed in eyes.quick),
+            "invert": ("off", "on"),
+        }
+        self.standard = {"field": str(eyes.field), "quick": "1", "invert": "off"}
+        self.menu = TreeMenu(app, self.tree, DIALS[0], self)
+
+    def tree(self) -> Node:
+        dials = [Dial(self.say(f"walk.{name}"), self.text(name, self.value(name)),
+                      [self.text(name, value) for value in self.values[name]], id=name) for name in DIALS]
+        return center(panel(Text(self.say(self.key), TITLE, side="center"), *dials,
+                              Button(self.say("action.back"), id=BACK, extra_height=11), color="outline", pad=(8, 8),
+                              gap=(2, 4), preferred_width=WIDTH + 132))
+
+    def value(self, name: str) -> str:
+        """Return the current value of a dial."""
+        value = last_choices(self.app).get(name, self.standard[name])
+        return value if value in self.values[name] else self.standard[name]
+
+    def text(self, name: str, value: str) -> str:
+        return self.say(f"common.{value}") if name == "invert" else self.say(f"walk.of_{name}", value=value)
+
+    def hear(self, player_input: Input) -> bool:
+        """Handle input; return True if it leads back to the pause."""
+        return self.menu.hear(player_input) == BACK or self.closed_by(player_input, "menu")
+
+    def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
+        if not repeat:
+            choose(self.app, **{id: next_value(self.values[id], self.value(id), step)})

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import count
-from typing import TYPE_CHECKING
 
 import esper
 
 from components.focus import Id, Rect
 from components.press import Input, Point, Press
 from components.undercity import Body, Stride
+from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.content.models.walk import Occasion
 from game.dungeon.walk.log import walk_log, write_walk_log
@@ -35,15 +35,15 @@ from game.dungeon.walk.state import FACINGS
 from game.dungeon.walk.walk import Walk, path_to
 from game.kernel.refusal import Refusal
 from game.screens.layout.boxes import Spacer, column, panel, row
-from game.screens.layout.leaves import Legend, Picture, Text
+from game.screens.layout.leaves import BOLD, Legend, Picture, Text
 from game.screens.layout.node import Layout
 from game.screens.menu import TreeMenu
 from game.screens.screen import Screen, draw_legend
 from game.screens.walk.hands import Hands, Slope
-from game.screens.walk.pause import ViewSettings, WalkPause
-from game.screens.walk.settings import View, choose, last_choices, look_at, shelve
+from game.screens.walk.settings import View, ViewSettings, WalkPause, choose, last_choices, look_at, shelve
 from systems.cues import Sound
 from systems.draw import widgets
+from systems.draw.canvas import Canvas
 from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion, order
@@ -59,10 +59,6 @@ from systems.undercity.world import (
     end_openings,
     walkers_with,
 )
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
 
 WAYS = {"up": "n", "down": "s", "left": "w", "right": "e"}
 """Dungeon direction of each screen direction."""
@@ -158,7 +154,6 @@ class WalkScreen(Screen, PausedMatch):
 
     @property
     def menu(self) -> TreeMenu | None:
-        """The menu of the open panel."""
         return self.panel.menu if self.panel is not None else None
 
     @property
@@ -213,10 +208,9 @@ class WalkScreen(Screen, PausedMatch):
         who = self.hands.who(press.device)
         if press.action in WAYS:
             return True
-        actions = {"confirm": self.throw if press.device == MOUSE else self.act}
+        actions = {"confirm": self.act, "hint": self.throw}
         if press.device == MOUSE:
-            actions["back"] = self.act
-        actions["hint"] = self.throw
+            actions |= {"confirm": self.throw, "back": self.act}
         action = actions.get(press.action)
         if action is not None and not press.repeat:
             action(who)
@@ -297,7 +291,7 @@ class WalkScreen(Screen, PausedMatch):
         """Walk in a direction, or answer the choice between up and down."""
         if who in self.choosing_stairs:
             self.choosing_stairs.discard(who)
-            answer = next((each for each in climbs(self.walk.state, who) if each.way == action), None)
+            answer = next((stairs for stairs in climbs(self.walk.state, who) if stairs.way == action), None)
             if answer is not None:
                 self.apply(who, answer)
                 return
@@ -374,7 +368,7 @@ class WalkScreen(Screen, PausedMatch):
         thing = self.thing(who)
         if thing is None or walkers_with(Stride)[who - 1].busy:
             return
-        both = {each.way: each for each in climbs(self.walk.state, who)}
+        both = {stairs.way: stairs for stairs in climbs(self.walk.state, who)}
         if thing.way not in both or len(both) < 2:
             self.apply(who, thing)
         elif right:
@@ -416,8 +410,8 @@ class WalkScreen(Screen, PausedMatch):
             return False
         self.notes.pop(move.walker, None)
         self.choosing_stairs.discard(move.walker)
-        for each in events:
-            self.answer(each)
+        for event in events:
+            self.answer(event)
         if self.solid is None:
             for stride, walker in zip(walkers_with(Stride), self.walk.state.walkers, strict=True):
                 stride.facing = walker.facing
@@ -479,9 +473,7 @@ class WalkScreen(Screen, PausedMatch):
             self.sound("refused")
 
     def sound(self, occasion: Occasion, loud: float = 1.0) -> None:
-        """Play a sound."""
-        sound = self.look.sounds.get(occasion)
-        if sound is not None:
+        if (sound := self.look.sounds.get(occasion)) is not None:
             self.app.feedback.mixer.play([Sound(sound, 0.7 * loud, False)])
 
     # Time.
@@ -536,8 +528,8 @@ class WalkScreen(Screen, PausedMatch):
         if len(areas) > 1:
             canvas.fill(Rect(WIDTH / 2 - 4, 0, 8, HEIGHT), canvas.palette.rgb("panel"), glow=0.0)
             canvas.fill(Rect(WIDTH / 2 - 1, 0, 2, HEIGHT), canvas.palette.rgb("card"), 0.8)
-        for each in walkers_with(Stride):
-            self.draw_prompt(canvas, areas[min(len(areas), each.number) - 1], each)
+        for stride in walkers_with(Stride):
+            self.draw_prompt(canvas, areas[min(len(areas), stride.number) - 1], stride)
         self.draw_over(canvas, areas)
         if self.map_open:
             self.draw_map(canvas)
@@ -558,8 +550,8 @@ class WalkScreen(Screen, PausedMatch):
         """Draw the bar at the top and, while someone can walk, the legend at the bottom."""
         state, strides = self.walk.state, walkers_with(Stride)
         places = [
-            (area.rect, place_texts(self.say, state, each, self.solid is not None))
-            for area, each in zip(areas, strides, strict=False)
+            (area.rect, place_texts(self.say, state, stride, self.solid is not None))
+            for area, stride in zip(areas, strides, strict=False)
         ]
         keys = [walker.hand for walker in state.walkers]
         draw_bar(canvas, self.bar_height, keys, self.say("walk.steps", steps=self.walk.steps()), places)
@@ -579,13 +571,13 @@ class WalkScreen(Screen, PausedMatch):
         note, until = self.notes.get(who, ("", 0.0))
         thing = self.thing(who)
         if self.app.clock < until:
-            shown = Prompt(f"walk.{note}")
+            words = Prompt(f"walk.{note}")
         elif thing is not None and not stride.busy:
-            shown = prompt(walk.state, who, thing, who in self.choosing_stairs, two_climbs=self.solid is None)
+            words = prompt(walk.state, who, thing, who in self.choosing_stairs, two_climbs=self.solid is None)
         else:
             return
-        text = self.say(shown.key, keys=walk.state.walker(who).hand)
-        draw_bubble(canvas, frame, stride, text, self.hands.family(who, self.app.family), shown, self.solid is not None)
+        text = self.say(words.key, keys=walk.state.walker(who).hand)
+        draw_bubble(canvas, frame, stride, text, self.hands.family(who, self.app.family), words, self.solid is not None)
 
     def draw_map(self, canvas: Canvas) -> None:
         """Draw the map panel over everything drawn so far."""
@@ -594,7 +586,7 @@ class WalkScreen(Screen, PausedMatch):
 
     def lay_map(self) -> Layout:
         """Lay out the map panel and its legend."""
-        title = Text(self.say("walk.map"), ("bold", "small", "tiny"), side="center")
+        title = Text(self.say("walk.map"), BOLD, side="center")
         levels = Picture(lambda pen, rect, focused: draw_levels(self.say, pen, self.floor, rect), weight=1)
         plate = panel(title, levels, color="outline", weight=1, pad=(0, 6), gap=(0, 0))
         middle = row(Spacer(4, 20), plate, Spacer(4, 20), weight=1, gap=(0, 0))
@@ -604,5 +596,4 @@ class WalkScreen(Screen, PausedMatch):
 
     @property
     def bar_height(self) -> float:
-        """Height of the bar at the top."""
         return max(BAR, self.app.paper.line("bold") + 2)

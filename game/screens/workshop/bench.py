@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple, get_args
 
@@ -41,17 +41,11 @@ def grammar_for(grammar: Grammar, making: Making) -> Grammar:
     changed = written._replace(choice=making.choice or written.choice, size=making.size or written.size)
     if making.random:
         text = f"{EVERY} {making.times}\n"
-        usable = bool(grammar.rules)
-        recipe = read_recipe(text if usable else "", grammar.rules, making.recipe)
+        recipe = read_recipe(text if grammar.rules else "", grammar.rules, making.recipe)
         changed = changed._replace(text=text, line=1, recipe=recipe, promises={})
     if making.size is not None:
         changed = changed._replace(promises={})  # A promise was made for another space.
     return grammar if changed == written else grammar.with_recipes({**grammar.recipes, making.recipe: changed})
-
-
-def next_choice(now: Choice, step: int) -> Choice:
-    """Return the next way to choose a place."""
-    return CHOICES[(CHOICES.index(now) + step) % len(CHOICES)]
 
 
 def next_count(now: int, step: int) -> int:
@@ -62,7 +56,7 @@ def next_count(now: int, step: int) -> int:
 
 def resized(size: Size, axis: int, by: int) -> Size:
     """Return a size with more or fewer cells along an axis, the same one at the end of the dial."""
-    changed = [each + by * (at == axis) for at, each in enumerate(size)]
+    changed = [length + by * (at == axis) for at, length in enumerate(size)]
     x, y, z = changed
     fits = 1 <= changed[axis] <= LARGEST[axis] and x * y * z <= MOST_CELLS
     return (x, y, z) if fits else size
@@ -78,7 +72,7 @@ class Cycle(NamedTuple):
     cells: tuple[Size, ...]
 
 
-class Known(NamedTuple):
+class Facts(NamedTuple):
     """Facts about a dungeon at one of its steps; empty while it has no start or no goal."""
 
     metrics: Mapping[str, float] = {}
@@ -123,8 +117,8 @@ class Bench:
     @property
     def line(self) -> int:
         """Index of the current line of the recipe; -1 if there is none."""
-        known = self.last
-        return known.line - self.draw.text.line if known and known.line else -1
+        step = self.last
+        return step.line - self.draw.text.line if step and step.line else -1
 
     @property
     def pattern(self) -> Pattern:
@@ -219,26 +213,23 @@ class Bench:
         self.forward()
 
     @cached_property
-    def facts(self) -> Known:
+    def facts(self) -> Facts:
         """The facts about the dungeon shown."""
         try:
             rooms = rooms_of(self.grammar.alphabet, dict(sorted(self.cells.items())))
         except LookupError:
-            return Known()
+            return Facts()
         cycles = []
-        for type, ring in self._rings():
+        for type, ring in self.draw.rings(self.at):
             members = set(rooms_of_ring(ring, rooms))
             if len(members) > 1:
                 cells = tuple(cell for cell, room in rooms.at.items() if room in members)
                 cycles.append(Cycle(type, cells))
-        return Known(measure(rooms), tuple(legs(rooms, shortest(rooms))), tuple(cycles))
+        return Facts(measure(rooms), tuple(legs(rooms, shortest(rooms))), tuple(cycles))
 
     def plan(self) -> Plan | DungeonFault:
         """Return the dungeon shown as one to walk in, or its first fault."""
         draw = self._here()
-        if found := draw.faults(self.cells):
-            return found[0]
+        if faults := draw.faults(self.cells):
+            return faults[0]
         return read_plan(draw.describe(self.cells))
-
-    def _rings(self) -> Iterator[tuple[str, tuple[Size, ...]]]:
-        return self.draw.rings(self.at)

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.press import Input, Wheel
+from game.app.application import App
 from game.content.models.controls import Action
 from game.dungeon.draft import draft_of, free_name, plain_name, with_rule
 from game.dungeon.pattern import EMPTY, Pattern
 from game.dungeon.rules import Rule
 from game.dungeon.set_file import MOST_RULES
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
-from game.screens.layout.leaves import Dial, Picture, Sprite, Text
+from game.screens.layout.leaves import SMALL, Dial, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import DIAL_STEPS
-from game.screens.workshop.dungeon_screen import SMALL, DungeonScreen, rule_words
+from game.screens.workshop.dungeon_screen import DungeonScreen, rule_words
 from game.screens.workshop.solid import camera_around
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 from systems.draw.stage.scene import Scene
 from systems.draw.text import CAPTIONS
 from systems.focus import STEPS
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 VARIANT = "variant"
 
@@ -49,7 +46,6 @@ class RuleBrowser(DungeonScreen):
 
     @property
     def name(self) -> str:
-        """Name of the selected rule."""
         return list(self.rules)[self.at] if self.rules else ""
 
     @property
@@ -69,7 +65,6 @@ class RuleBrowser(DungeonScreen):
         return column(Spacer(1, 6), body, legend, gap=(1, 4))
 
     def line(self, at: int, name: str, cycle: str) -> Line:
-        """Build the line of a rule in the list."""
         color = "text" if at == self.at else "seat2" if cycle else "card"
         words = Text(self.plain(name), SMALL, color, max_width=190)
         return Line([words], id=at, pad=(4, 3), tint="seat1" if at == self.at else "")
@@ -90,7 +85,6 @@ class RuleBrowser(DungeonScreen):
         return [title, panel(variant, pad=(2, 1)), sides, *(faults or [about])]
 
     def side(self, key: str, side: Pattern, rule: Rule) -> Node:
-        """Build one side of a rule."""
         picture = Picture(partial(self.paint_side, side, rule), (180, 110), (60, 50), weight=1, live=True)
         return panel(Text(self.say(f"workshop.{key}"), SMALL, "card"), picture, pad=(6, 4), weight=1)
 
@@ -145,8 +139,7 @@ class RuleBrowser(DungeonScreen):
         rule, desk = draft_of(self.forms[self.form]), self.shop.desk
         name = free_name(desk.now, plain_name(rule.name, "rule"))
         desk.change(with_rule(desk.now, rule._replace(name=name)))
-        self.keeps_files = True
-        self.app.go("workshop_rule", shop=self.shop, at=len(desk.now.rules) - 1, message="workshop.copied")
+        self.open_screen("workshop_rule", shop=self.shop, at=len(desk.now.rules) - 1, message="workshop.copied")
 
     def leave(self) -> None:
         self.keeps_files = True

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Id, Rect
+from game.app.application import App
 from game.app.pictures import free
 from game.background.job import Job, Report, Worker
 from game.content.faults import Faults
@@ -22,22 +23,18 @@ from game.dungeon.walk.state import State, start
 from game.match.blind_test import Pair, Preference, Share, Side, draw_pairs, shares
 from game.paths import pictures_dir, short_path
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
-from game.screens.layout.leaves import Button, Picture, Text
+from game.screens.layout.leaves import SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.question import Question
-from game.screens.tree_screen import TreeScreen
+from game.screens.menu import Question
+from game.screens.screen import TreeScreen
 from game.screens.walk.settings import look_at as walk_look
 from game.screens.workshop.files import look_at
+from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 from systems.draw.text import CAPTIONS
 from systems.undercity.floor import LitFloor
 from systems.undercity.hud import draw_levels
 
-if TYPE_CHECKING:
-    from game.app.application import App
-    from game.screens.workshop.workshop import Workshop
-
-SMALL = ("small", "tiny")
 SIDES = "left", "right"
 NONE = "none"
 """Id of the answer of one who cannot say."""
@@ -57,8 +54,8 @@ class Maps(NamedTuple):
 def make_maps(report: Report, folder: Folder, recipe: str, pair: Pair) -> Maps:
     """Make both dungeons of a pair. Raises Faults and Failed."""
     setting = read_setting(folder, recipe)
-    made = [_made(setting, side) for side in pair]
-    return Maps(Pair(*(side for side, _ in made)), (made[0][1], made[1][1]))
+    maps = [_made(setting, side) for side in pair]
+    return Maps(Pair(*(side for side, _ in maps)), (maps[0][1], maps[1][1]))
 
 
 @lru_cache(maxsize=1)
@@ -148,7 +145,6 @@ class Comparison(TreeScreen):
                       gap=(4, 10))
 
     def buttons(self, *names: str) -> Node:
-        """Build a row of buttons."""
         words = {"start": "workshop.compare_start", "save": "workshop.compare_save", "clear": "workshop.compare_clear"}
         row_ = [Button(self.say(words.get(name, f"action.{name}")), id=name, weight=1) for name in names]
         return row(*row_, gap=(2, 8))
@@ -164,8 +160,7 @@ class Comparison(TreeScreen):
                    side="center"), id=side, plate="card", pad=(4, 4), gap=(1, 2), weight=1)
             for side, paint in zip(SIDES, map(self.painter, maps.plans), strict=True)
         ]
-        signs = Text(self.say("workshop.compare_signs"), SMALL, "card", side="center", centered=True,
-                     max_width=620)
+        signs = Text(self.say("workshop.compare_signs"), SMALL, "card", side="center", centered=True, max_width=620)
         cannot = Button(self.say("workshop.compare_none"), id=NONE, fonts=CAPTIONS[1:], align="center")
         question = Text(self.say("workshop.compare_pair", number=self.at + 1, pairs=len(self.pairs)), CAPTIONS,
                         side="center", centered=True)
@@ -180,35 +175,33 @@ class Comparison(TreeScreen):
         return partial(self.paint, LitFloor(state, look.model_copy(update={"rooms": look.rooms[-1:]})))
 
     def paint(self, floor: LitFloor, pen: Pen, rect: Rect, focused: bool) -> None:
-        """Draw a map."""
         draw_levels(self.say, pen, floor, rect)
 
     def results(self) -> Node:
         """Build the page of all answers: the share of each generator."""
         answers = self.app.blind_test.answers
-        found = shares(answers, tuple(GENERATORS))
+        results = shares(answers, tuple(GENERATORS))
         heads = (self.say(f"workshop.compare_head_{name}") for name in ("won", "share", "range"))
         head = Line([Text(self.say("workshop.compare_head_generator"), SMALL, "dim"),
                      *(Text(words, SMALL, "dim", side="right") for words in heads)])
-        lines = [self.share_line(each) for each in found]
-        unsure = sum(not each.rather for each in answers)
+        lines = [self.share_line(share) for share in results]
+        unsure = sum(not answer.rather for answer in answers)
         count_ = Text(self.say("workshop.compare_count", answers=len(answers), unsure=unsure), SMALL, "card")
         about = Text(self.say("workshop.compare_range"), SMALL, "card")
-        said = [Text(self.say("workshop.compare_thanks"), SMALL, "seat1")] if self.done else []
+        thanks = [Text(self.say("workshop.compare_thanks"), SMALL, "seat1")] if self.done else []
         return column(
             Spacer(weight=1),
-            panel(*said, table(*lines, weights=(2, 1, 1, 2), head=head, name="shares"), count_, about, self.saved(),
+            panel(*thanks, table(*lines, weights=(2, 1, 1, 2), head=head, name="shares"), count_, about, self.saved(),
                   pad=(12, 8), gap=(2, 6)),
             self.buttons("start", "save", "clear", "back"), Spacer(weight=1), gap=(3, 8))
 
     def share_line(self, share: Share) -> Line:
-        """Build the line of a generator."""
-        known = share.decided > 0
-        percent = f"{100 * share.won / share.decided:.0f} %" if known else "-"
-        bounds = f"{100 * share.low:.0f} - {100 * share.high:.0f} %" if known else "-"
+        has_answers = share.decided > 0
+        percent = f"{100 * share.won / share.decided:.0f} %" if has_answers else "-"
+        bounds = f"{100 * share.low:.0f} - {100 * share.high:.0f} %" if has_answers else "-"
         words = (f"{share.won} / {share.decided}", percent, bounds)
         return Line([Text(self.say(f"workshop.generator_{share.name}"), SMALL),
-                     *(Text(each, SMALL, side="right") for each in words)], pad=(2, 3))
+                     *(Text(text, SMALL, side="right") for text in words)], pad=(2, 3))
 
     def saved(self) -> Node | None:
         """Build the message about a saved file."""

@@ -1,25 +1,152 @@
-"""The picture of the dungeon on the workshop's bench: the view, the boxes around matches, and the highlighted cycle."""
+"""The picture of the dungeon on the workshop's bench: the view, boxes around matches, the lit cycle, and texts."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from components.focus import Rect
+from game.app.application import App
 from game.dungeon.growth import Match
 from game.dungeon.pattern import Size
 from game.dungeon.plan import SIDES
 from game.screens.workshop.bench import Bench, Cycle
 from game.screens.workshop.dungeon_screen import DungeonScreen
 from game.screens.workshop.files import Files
-from game.screens.workshop.solid import box_on, camera_around
-from game.screens.workshop.tags import box_names, draw_signs, draw_tags, draw_words, names_width, tags
+from game.screens.workshop.solid import TOP, Solid, box_on, camera_around, shift, top_of
 from systems.draw.colors import mix
 from systems.draw.pen import Pen
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.scene import Scene
+from systems.draw.text import cut
 
-if TYPE_CHECKING:
-    from game.app.application import App
+MARGIN = 4
+"""Room between a name and everything else."""
+MOST_NAMES = 20
+"""The most rules whose names are all shown."""
+LEAST = 60
+"""The least width of a name at normal size of the text."""
+LOW = 26
+"""Room for a note below the names."""
+SHARE = 0.3
+"""The most of the picture's width that the names on each side may take."""
+
+
+class Tag(NamedTuple):
+    """A name next to the dungeon, and the point in the picture that it belongs to."""
+
+    words: str
+    place: Rect
+    target: tuple[float, float]
+    chosen: bool
+
+
+def box_names(matches: Sequence[Match], chosen: int, plain: Callable[[str], str]) -> dict[str, str]:
+    """Return the name that each rule has at its boxes. If there are many rules, those of one group share a name."""
+    rules = dict.fromkeys(match.rule for match in matches)
+    if len(rules) <= MOST_NAMES:
+        return {rule: plain(rule) for rule in rules}
+    counts = Counter(match.rule.partition("_")[0] for match in matches)
+    names = {rule: f"{plain(group)} ({counts[group]})" for rule in rules for group in (rule.partition("_")[0],)}
+    return names | ({matches[chosen].rule: plain(matches[chosen].rule)} if 0 <= chosen < len(matches) else {})
+
+
+def names_width(pen: Pen, part: Rect, names: Iterable[str]) -> float:
+    """Return the width that names need on each side of the dungeon, 0 if there is no room for them."""
+    if part.w * SHARE < LEAST * pen.text_scale:
+        return 0.0
+    widest = max((pen.measure(name, "tiny") for name in names), default=0)
+    return min(widest + 2 * MARGIN, part.w * SHARE) if widest else 0.0
+
+
+def tags(
+    pen: Pen, camera: Camera, part: Rect, matches: Sequence[Match], chosen: int, names: Mapping[str, str], spread: float
+) -> list[Tag]:
+    """Return a name for each kind of box, and where it belongs: beside all boxes, the chosen one first."""
+    boxes = [box for match in matches if (box := box_on(camera, part, match.at, match.size, spread)) is not None]
+    order = sorted(range(len(matches)), key=lambda at: at != chosen)
+    firsts = {names[matches[at].rule]: at for at in reversed(order)}
+    if not names_width(pen, part, names.values()):
+        return []
+    wide, high, (left, low) = names_width(pen, part, names.values()), int(pen.line("tiny")) + 2, shift(part)
+    rows = range(int(part.y) + LOW, int(part.y + part.h - high), high)
+    columns = part.x + MARGIN, part.x + part.w - wide + MARGIN
+    free = [(x, y) for x in columns for y in rows
+            if not any(meets(Rect(x, y, wide - MARGIN, high), box) for box in boxes)]
+    placed = []
+    for words, at in sorted(firsts.items(), key=lambda first: first[1] != chosen):
+        point = camera.project(top_of(matches[at].at, matches[at].size, spread))
+        if point is None or not free:
+            continue
+        x, y = point.x + left, point.y + low
+        near = min(free, key=lambda spot: (abs(spot[1] - y) + 0.3 * abs(spot[0] + wide / 2 - x)))
+        free.remove(near)
+        width = min(wide - MARGIN, pen.measure(words, "tiny") + 4)
+        start = near[0] if near[0] == columns[0] else near[0] + wide - MARGIN - MARGIN - width
+        placed.append(Tag(words, Rect(round(start), round(near[1]), width, high - 1), (x, y), at == chosen))
+    return placed
+
+
+def draw_tags(pen: Pen, part: Rect, placed: Iterable[Tag]) -> None:
+    """Draw names with lines to their boxes."""
+    for tag in sorted(placed, key=lambda tag: tag.chosen):
+        color = pen.palette.rgb("outline" if tag.chosen else "seat1")
+        rect, (x, y) = tag.place, tag.target
+        right = rect.center[0] < part.center[0]
+        near = rect.x + rect.w if right else rect.x
+        middle = round(rect.center[1])
+        alpha = 0.9 if tag.chosen else 0.35
+        pen.fill(Rect(min(near, x), middle, abs(x - near), 1), color, alpha)
+        pen.fill(Rect(round(x), min(middle, y), 1, abs(y - middle)), color, alpha)
+        pen.fill(rect, pen.palette.rgb("panel"), 0.95, glow=0.0)
+        words = cut(pen, tag.words, rect.w - 3, "tiny", report=False)
+        pen.label(words, rect.x + 2, rect.center[1], font="tiny", align="left", tint=color)
+
+
+def draw_words(
+    pen: Pen, solid: Solid, camera: Camera, part: Rect, words: Mapping[Size, str], occupied: Sequence[Rect]
+) -> list[Rect]:
+    """Draw words on cells, those in front first, as many as do not overlap; return their places."""
+    (left, low), high, used = shift(part), pen.line("tiny"), [*occupied]
+    order = []
+    for cell, text in words.items():
+        x, y, z = solid.at(cell)
+        point = camera.project((x, y + TOP, z))
+        if point is not None and text:
+            order.append((point.depth, point.x + left, point.y + low, text))
+    for _, x, y, text in sorted(order):
+        width = pen.measure(text, "tiny") + 2
+        spot = Rect(round(x - width / 2), round(y - high / 2), width, high)
+        inside = part.x <= spot.x and spot.x + spot.w <= part.x + part.w
+        if not inside or any(meets(spot, other) for other in used):
+            continue
+        used.append(spot)
+        pen.fill(spot, pen.palette.rgb("night"), 0.75, glow=0.0)
+        pen.label(text, *spot.center, font="tiny", tint=pen.palette.rgb("text"))
+    return used
+
+
+def draw_signs(pen: Pen, solid: Solid, camera: Camera, part: Rect, cells: Mapping[Size, str]) -> None:
+    """Draw the signs of keys and locks, always on top."""
+    left, low = shift(part)
+    for cell, label in cells.items():
+        sign = solid.alphabet.sign(label)
+        if sign is None:
+            continue
+        name = "workshop_key" if sign.key else "workshop_lock" if sign.door == "lock" else ""
+        x, y, z = solid.at(cell)
+        point = camera.project((x, y + TOP + 0.55, z)) if name else None
+        if point is not None:
+            tint = pen.palette.rgb("double" if name == "workshop_key" else "seat2")
+            pen.sprite(name, point.x + left, point.y + low, tint=tint)
+
+
+def meets(one: Rect, other: Rect) -> bool:
+    """Return True if two rectangles overlap."""
+    across = one.x < other.x + other.w and other.x < one.x + one.w
+    return across and one.y < other.y + other.h and other.y < one.y + one.h
+
 
 SPACINGS = (1.0, 1.25, 1.5, 2.0)
 LABELS = ("off", "words", "codes")
@@ -95,14 +222,13 @@ class DungeonPicture(DungeonScreen):
     # ---- The picture of the dungeon
 
     def camera(self, bench: Bench, part: Rect) -> Camera:
-        """Return the camera for the dungeon in a part of the screen."""
         above = self.floor >= 0
         # From above, each floor keeps the same place in the picture.
         yaw = self.yaw - 45 if above and bench.draw.text.geometry == SIDES else self.yaw
         cells = set(bench.reached)
-        for match in (found := self.boxed_matches()):
+        for match in (matches := self.boxed_matches()):
             cells |= {match.at, farthest(match)}
-        aside = names_width(self.app.paper, part, box_names(found, -1, self.plain).values())
+        aside = names_width(self.app.paper, part, box_names(matches, -1, self.plain).values())
         room = Rect(part.x + aside, part.y, part.w - 2 * aside, part.h)
         return camera_around(cells, room, yaw, above, self.spread)
 
@@ -119,7 +245,7 @@ class DungeonPicture(DungeonScreen):
     def paint_dungeon(self, pen: Pen, bench: Bench, part: Rect) -> None:
         """Draw the cells shown and their contents, with names and signs on top."""
         solid, rgb = self.solid(bench.grammar.alphabet), pen.palette.rgb
-        camera, found, lit = self.camera(bench, part), self.boxed_matches(), self.lit
+        camera, matches, lit = self.camera(bench, part), self.boxed_matches(), self.lit
         cells = {cell: label for cell, label in bench.cells.items() if self.floor in (-1, cell[1])}
         fresh = {place for place, *_ in bench.last.changes} if bench.last else set()
         solid.spread = self.spread
@@ -131,7 +257,7 @@ class DungeonPicture(DungeonScreen):
         if self.way:
             things += solid.way(bench.facts.way, None if self.floor < 0 else {self.floor})
         boxes = []
-        for at, match in enumerate(found):
+        for at, match in enumerate(matches):
             chosen = at == self.match
             tint = rgb("outline") if chosen else mix(rgb("night"), rgb("seat1"), 0.45)
             boxes.append(solid.box(match.at, match.size, tint, 0.4 if chosen else -DIM))
@@ -141,15 +267,14 @@ class DungeonPicture(DungeonScreen):
         clear = [box._replace(mesh="block") for box in chosen_ones]
         pen.stage(Scene(camera, solid.meshes, solid.paints, things, clear, part=part))
         draw_signs(pen, solid, camera, part, cells)
-        names = box_names(found, self.match, self.plain)
-        made = tags(pen, camera, part, found, self.match, names, self.spread)
+        names = box_names(matches, self.match, self.plain)
+        name_tags = tags(pen, camera, part, matches, self.match, names, self.spread)
         if self.labels != "off":
             words = {cell: label if self.labels == "codes" else self.cell_words(label) for cell, label in cells.items()}
-            draw_words(pen, solid, camera, part, words, [tag.place for tag in made])
-        draw_tags(pen, part, made)
+            draw_words(pen, solid, camera, part, words, [tag.place for tag in name_tags])
+        draw_tags(pen, part, name_tags)
 
     def cell_words(self, label: str) -> str:
-        """Return what is in a cell in words."""
         kind = self.alphabet.sign(label)
         return "" if kind is None else self.word(kind.kind)
 

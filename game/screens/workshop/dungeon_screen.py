@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 from components.focus import Rect
 from components.press import Drag, Input, Lean
+from game.app.application import App
 from game.content.models.walk import WorkshopSound
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.draft import SUBDIVIDE, RuleDraft, StepDraft
@@ -15,34 +15,44 @@ from game.dungeon.recipe import Remark
 from game.dungeon.rules import EVERY
 from game.dungeon.solvability import DungeonFault
 from game.screens.layout.boxes import panel
-from game.screens.layout.leaves import Picture, Text
+from game.screens.layout.leaves import SMALL, TINY, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.screen import Screen
-from game.screens.tree_screen import TreeScreen
+from game.screens.screen import Screen, TreeScreen
 from game.screens.workshop.files import Files, look_at
 from game.screens.workshop.solid import Solid
-from game.screens.workshop.tags import cut
 from systems.cues import Sound
 from systems.draw.pen import Pen
-
-if TYPE_CHECKING:
-    from game.app.application import App
+from systems.draw.text import cut
 
 LOUDNESS = 0.6
-SMALL = ("small", "tiny")
-"""Fonts of longer texts."""
 UNDERLINE = 4
 """Height of the mark below a fault, with the space around it."""
 
 
-class DungeonScreen(TreeScreen):
+class FilesScreen(TreeScreen):
+    """A screen of the workshop. Its files close with it, unless the next screen uses them too."""
+
+    files: Files
+    keeps_files = False
+    """True if the next screen uses the files too."""
+
+    def open_screen(self, screen: str, **arguments: object) -> None:
+        """Open another screen of the workshop, which uses the files too."""
+        self.keeps_files = True
+        self.app.go(screen, **arguments)
+
+    def close(self) -> None:
+        if not self.keeps_files:
+            self.files.close()
+        super().close()
+
+
+class DungeonScreen(FilesScreen):
     """A screen with a view of rooms that can be turned."""
 
     yaw: float = 45.0
     lean: float = 0.0
     """Position of the second stick, positive to the right."""
-    keeps_files = False
-    """True if the next screen uses the files too."""
 
     def __init__(self, app: App, files: Files) -> None:
         super().__init__(app)
@@ -54,7 +64,6 @@ class DungeonScreen(TreeScreen):
         return True
 
     def turn_by(self, degrees: float) -> None:
-        """Turn the view."""
         self.yaw = (self.yaw + degrees) % 360
 
     def steer(self, player_input: Input) -> None:
@@ -78,13 +87,7 @@ class DungeonScreen(TreeScreen):
             self._solid = Solid(alphabet, self.app.paper.palette)
         return self._solid
 
-    def close(self) -> None:
-        if not self.keeps_files:
-            self.files.close()
-        super().close()
-
     def sound(self, occasion: WorkshopSound) -> None:
-        """Play the sound of an occasion."""
         if name := self.look.sounds.get(occasion):
             self.app.feedback.mixer.play([Sound(name, LOUDNESS, False)])
 
@@ -158,7 +161,7 @@ class DungeonScreen(TreeScreen):
         return panel(
             Text(str(fault), SMALL, "warning", any_break=True),
             Picture(partial(paint_source, source, fault.column), (0, height), (0, height)) if source else None,
-            Text(self.say("workshop.more", count=others), ("tiny",), "dim") if others else None,
+            Text(self.say("workshop.more", count=others), TINY, "dim") if others else None,
             color="warning", pad=(6, 5),
         )
 
@@ -168,8 +171,8 @@ def paint_source(source: str, column: int, pen: Pen, rect: Rect, focused: bool) 
     words, height = source.strip(), pen.line("tiny")
     at = max(0, column - 1 - (len(source) - len(source.lstrip())))
     top = rect.y + rect.h
-    tint = pen.palette.rgb("text")
-    pen.label(cut(pen, words, rect.w), rect.x, top - height / 2, font="tiny", tint=tint, align="left")
+    visible, tint = cut(pen, words, rect.w, "tiny", report=False), pen.palette.rgb("text")
+    pen.label(visible, rect.x, top - height / 2, font="tiny", tint=tint, align="left")
     x = rect.x + min(pen.measure(words[:at], "tiny"), rect.w - 12)
     width = min(max(4, pen.measure(words[at : at + 1] or " ", "tiny")), rect.x + rect.w - x)
     pen.fill(Rect(x, top - height - 2, width, 2), pen.palette.rgb("warning"))
@@ -184,10 +187,10 @@ def cycle_name(screen: Screen, type: str) -> str:
 
 def sentence(screen: Screen, remark: Remark | DungeonFault, values: Mapping[str, object] | None = None) -> str:
     """Return a remark or a fault in the player's language."""
-    kind, known = "remark" if isinstance(remark, Remark) else "fault", dict(remark.values if values is None else values)
-    if "metric" in known:
-        known["metric"] = screen.say(f"workshop.metric_{known['metric']}")
-    return screen.say(f"workshop.{kind}_{remark.code}", **known)
+    kind, words = "remark" if isinstance(remark, Remark) else "fault", dict(remark.values if values is None else values)
+    if "metric" in words:
+        words["metric"] = screen.say(f"workshop.metric_{words['metric']}")
+    return screen.say(f"workshop.{kind}_{remark.code}", **words)
 
 
 def rule_words(screen: Screen, rule: RuleDraft) -> str:

@@ -82,8 +82,8 @@ class Files:
     def _watch(self) -> Watch:
         roots = [self.folder.data, *(pack.folder for pack in self.folder.packs)]
         folders = [root / place for root in roots for place in (FOLDER, RULES, RECIPES)]
-        return Watch([root / ALPHABET for root in roots] + [file for each in folders for file in each.glob("*.yaml")],
-                     folders)
+        files = [file for folder in folders for file in folder.glob("*.yaml")]
+        return Watch([root / ALPHABET for root in roots] + files, folders)
 
     def _ask(self) -> None:
         self.job = self.worker.ask("read the grammar", read, self.folder)
@@ -99,9 +99,9 @@ class Files:
         job, self.job = self.job, None
         before = self.grammar, self.faults
         try:
-            found, self.faults = job.result(), ()
-            if self.grammar is None or not self.grammar.same(found):
-                self.grammar = _last[self._key] = found
+            grammar, self.faults = job.result(), ()
+            if self.grammar is None or not self.grammar.same(grammar):
+                self.grammar = _last[self._key] = grammar
         except Faults as wrong:
             self.faults = wrong.found
         except CancelledError:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from components.focus import Id, Rect
 from components.press import Press
+from game.app.application import App
 from game.screens.menu import TreeMenu
 from systems.draw.bubble import EDGE, HIGH, INSET, Bubble, draw_bubble, trail
 from systems.draw.pen import Pen
 from systems.layout import HEIGHT, WIDTH
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 MET = "workshop"
 """The name under which the settings note the visit."""
@@ -35,7 +33,7 @@ LESSONS = (
 )
 
 
-class Visited(Protocol):
+class VisitedScreen(Protocol):
     """The screen that is visited."""
 
     app: App
@@ -66,13 +64,13 @@ class FirstVisit:
         """The open bubble."""
         return LESSONS[self.at] if self.at < len(LESSONS) else None
 
-    def open_page(self, shop: Visited) -> None:
+    def open_page(self, shop: VisitedScreen) -> None:
         """Open the page that the bubble points at."""
         if self.lesson is not None and self.lesson.page and shop.page_open != self.lesson.page:
             shop.page_open = self.lesson.page
             shop.invalidate()
 
-    def hear(self, shop: Visited, press: Press) -> bool:
+    def hear(self, shop: VisitedScreen, press: Press) -> bool:
         """Handle a press while a bubble is open; return False if none is."""
         if self.lesson is None or press.repeat or press.at < shop.menu.deaf_until:
             return self.lesson is not None
@@ -85,7 +83,7 @@ class FirstVisit:
         shop.invalidate()
         return True
 
-    def draw(self, shop: Visited, pen: Pen) -> None:
+    def draw(self, shop: VisitedScreen, pen: Pen) -> None:
         """Draw the open bubble next to its item, and everything else darker."""
         if (lesson := self.lesson) is None:
             return

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.press import Input, Point, Press, Wheel
+from game.app.application import App
 from game.content.models.controls import Action
 from game.dungeon import draft as edits
 from game.dungeon.alphabet import KINDS, WAYS
@@ -16,18 +16,16 @@ from game.dungeon.draft import AFTER, BEFORE, Flaw, RuleDraft
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
 from game.dungeon.set_file import MOST_RULES
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
-from game.screens.layout.leaves import Button, Picture, Sprite, Text
+from game.screens.layout.leaves import BOLD, SMALL, Button, Picture, Sprite, Text
 from game.screens.layout.node import Node
+from game.screens.menu import next_value
 from game.screens.workshop.dungeon_screen import rule_words
-from game.screens.workshop.rule_view import YAW, SideView, way_on_screen
-from game.screens.workshop.set_words import SMALL, EditLine, EditorScreen
+from game.screens.workshop.set_screen import EditLine, EditorScreen
+from game.screens.workshop.solid import YAW, SideView, way_on_screen
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 from systems.focus import STEPS
 from systems.input.devices import MOUSE
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 SIDES = ("before", "after")
 AXES = {"width": 0, "floors": 1, "depth": 2}
@@ -58,7 +56,7 @@ class RuleScreen(EditorScreen):
         self.cell = self.first_cell()
         self.begin(("side", self.side))
         if message:
-            self.tell(message)
+            self.show_message(message)
 
     # ---- The state
 
@@ -81,7 +79,7 @@ class RuleScreen(EditorScreen):
     def change(self, rule: RuleDraft | None) -> bool:
         """Take another state of the rule; None is refused."""
         if rule is None:
-            self.tell("workshop.no_room_fits", "warning")
+            self.show_message("workshop.no_room_fits", "warning")
             return False
         self.message = ""
         self.desk.change(edits.with_changed(self.desk.now, self.at, rule))
@@ -94,7 +92,7 @@ class RuleScreen(EditorScreen):
             self.in_cell, self.at = False, 0
             self.leave()
             return
-        x, y, z = (min(each, most - 1) for each, most in zip(self.cell, self.rule.size, strict=True))
+        x, y, z = (min(place, most - 1) for place, most in zip(self.cell, self.rule.size, strict=True))
         self.cell = x, y, z
         self.invalidate()
 
@@ -105,7 +103,7 @@ class RuleScreen(EditorScreen):
 
     def tree(self) -> Node:
         left = self.cell_page() if self.in_cell else self.rule_page()
-        title = Text(self.plain(self.rule.name), ("bold", "small", "tiny"), "seat1", inset=2)
+        title = Text(self.plain(self.rule.name), BOLD, "seat1", inset=2)
         widest = WIDTH if self.app.settings.text_size == 1 else LARGE
         body = row(Spacer(2, 6), column(title, *left, preferred_width=widest, max_width=widest, gap=(1, 3)),
                    column(self.pictures(), self.below(), weight=1, gap=(2, 3)), Spacer(2, 6), weight=1, gap=(3, 6))
@@ -152,10 +150,8 @@ class RuleScreen(EditorScreen):
         return row(self.picture(BEFORE), arrow, self.picture(AFTER), weight=1, gap=(0, 2), shrinks_last=True)
 
     def picture(self, side: int) -> Node:
-        """Build the picture of a side."""
         focused = self.focus == ("side", side) or (self.in_cell and self.side == side)
-        picture = Picture(partial(self.paint_side, side), (170, 150), (60, 50), weight=1, live=True,
-                          id=("side", side))
+        picture = Picture(partial(self.paint_side, side), (170, 150), (60, 50), weight=1, live=True, id=("side", side))
         title = Text(self.say(f"workshop.{SIDES[side]}"), SMALL, "seat1" if focused else "card")
         return panel(title, picture, pad=(5, 3), weight=1, color="outline" if focused else "card")
 
@@ -183,16 +179,14 @@ class RuleScreen(EditorScreen):
         return rule_words(self, self.rule), "card"
 
     def paint_side(self, side: int, pen: Pen, rect: Rect, focused: bool) -> None:
-        """Draw one side of the rule."""
         self.view(side).draw(pen, rect)
 
     def view(self, side: int) -> SideView:
-        """Return the picture of a side."""
         rule = self.rule
-        shown = self.side == side and (self.focus[0] == "side" or self.in_cell)
+        has_cursor = self.side == side and (self.focus[0] == "side" or self.in_cell)
         fresh = {place for place, a, b in zip(rule.left.places(), rule.left.cells, rule.right.cells, strict=True)
                  if side == AFTER and a != b}
-        return SideView(self.solid(self.alphabet), rule.sides[side], self.yaw, self.cell if shown else None,
+        return SideView(self.solid(self.alphabet), rule.sides[side], self.yaw, self.cell if has_cursor else None,
                         self.digging, frozenset(fresh), tuple(flaw for flaw in self.flaws if flaw.side == side))
 
     # ---- Values
@@ -233,18 +227,14 @@ class RuleScreen(EditorScreen):
         """Return the rule with the next value of a field."""
         rule = self.rule
         if name == "weight":
-            at = min(range(len(WEIGHTS)), key=lambda each: abs(WEIGHTS[each] - rule.weight))
+            at = min(range(len(WEIGHTS)), key=lambda index: abs(WEIGHTS[index] - rule.weight))
             return rule._replace(weight=WEIGHTS[max(0, min(len(WEIGHTS) - 1, at + step))])
         if name == "limit":
-            values = (None, *range(1, MOST_TIMES + 1))
-            at = values.index(rule.limit) if rule.limit in values else 0
-            return rule._replace(limit=values[(at + step) % len(values)])
+            return rule._replace(limit=next_value((None, *range(1, MOST_TIMES + 1)), rule.limit, step))
         if name == "wait":
             return rule._replace(wait=(rule.wait + step) % (MOST_WAIT + 1))
         if name == "cycle":
-            types = ("", *self.alphabet.data.cycles)
-            at = types.index(rule.cycle) if rule.cycle in types else 0
-            return rule._replace(cycle=types[(at + step) % len(types)])
+            return rule._replace(cycle=next_value(("", *self.alphabet.data.cycles), rule.cycle, step))
         switched = {"turned": rule._replace(turned=not rule.turned),
                     "mirrored": rule._replace(mirrored=not rule.mirrored),
                     "reversible": rule._replace(reversible=not rule.reversible)}
@@ -259,9 +249,8 @@ class RuleScreen(EditorScreen):
     def next_content(self, step: int) -> None:
         """Put the next thing into the room under the cursor."""
         label = edits.label_at(self.rule, self.side, self.cell)
-        known = self.pieces.contents(label) if label not in (ANY, OUTSIDE) else (label,)
-        at = known.index(label) if label in known else 0
-        self.change(edits.put(self.rule, self.side, self.cell, known[(at + step) % len(known)]))
+        contents = self.pieces.contents(label) if label not in (ANY, OUTSIDE) else (label,)
+        self.change(edits.put(self.rule, self.side, self.cell, next_value(contents, label, step)))
 
     def next_opening(self, way: int, step: int) -> None:
         """Give the room under the cursor the next opening in a direction that some room has."""
@@ -272,7 +261,7 @@ class RuleScreen(EditorScreen):
             if after is not None and after != self.rule:
                 self.change(after)
                 return
-        self.tell("workshop.no_room_fits", "warning")
+        self.show_message("workshop.no_room_fits", "warning")
 
     # ---- Input
 
@@ -284,17 +273,9 @@ class RuleScreen(EditorScreen):
             self.pressed_by = player_input.device
             self.invalidate()
         else:
-            if isinstance(player_input, Press) and player_input.action == "undo" and self.hears(player_input):
-                self.desk.undo()
-                self.tidy()
-                return
             super().hear(player_input)
             if isinstance(player_input, Point):
                 self.point()
-
-    def hears(self, press: Press) -> bool:
-        """Return True if a press counts."""
-        return press.at >= self.menu.deaf_until and not press.repeat
 
     def hears_cell(self, press: Press) -> bool:
         """Handle a press in a picture; return False if it is not about its cells."""
@@ -333,7 +314,6 @@ class RuleScreen(EditorScreen):
         return True
 
     def way(self, step: Size) -> int:
-        """Return the direction of a step."""
         return WAY_STEPS.index(step)
 
     def to_floor(self, by: int) -> None:
@@ -358,14 +338,14 @@ class RuleScreen(EditorScreen):
         if self.focus[0] != "side" or self.menu.pointer is None or self.menu.under() != self.focus:
             return
         levels = {self.cell[1]}
-        found = self.view(self.focus[1]).cell_at(*self.menu.pointer, self.menu.rect(self.focus), levels)
-        if found is None or found == self.cell:
+        cell = self.view(self.focus[1]).cell_at(*self.menu.pointer, self.menu.rect(self.focus), levels)
+        if cell is None or cell == self.cell:
             return
-        step = tuple(b - a for a, b in zip(self.cell, found, strict=True))
+        step = tuple(b - a for a, b in zip(self.cell, cell, strict=True))
         if self.digging and sum(map(abs, step)) == 1:
-            self.go(found, self.way((step[0], step[1], step[2])))
+            self.go(cell, self.way((step[0], step[1], step[2])))
         elif not self.digging:
-            self.cell = found
+            self.cell = cell
         self.invalidate()
 
     def focus_moved(self) -> None:
@@ -402,33 +382,23 @@ class RuleScreen(EditorScreen):
             }
             actions[what]()
 
-    def undo(self) -> None:
-        """Undo the last change."""
-        self.desk.undo()
-        self.tidy()
-
-    def redo(self) -> None:
-        """Make an undone change again."""
-        self.desk.redo()
-        self.tidy()
-
     def shift(self, by: int) -> None:
         """Move the rule up or down in the list."""
         after = edits.moved_rule(self.desk.now, self.at, by)
         if after is not None:
             self.desk.change(after)
             self.at += by
-            self.tell("workshop.rule_at", number=self.at + 1, count=len(after.rules))
+            self.show_message("workshop.rule_at", number=self.at + 1, count=len(after.rules))
 
     def duplicate(self) -> None:
         """Add a copy of the rule behind it, and edit that."""
         if len(self.desk.now.rules) >= MOST_RULES:
-            self.tell("workshop.too_many", "warning")
+            self.show_message("workshop.too_many", "warning")
             return
         copy = self.rule._replace(name=edits.free_name(self.desk.now, self.rule.name))
         self.desk.change(edits.with_rule(self.desk.now, copy, self.at + 1))
         self.at += 1
-        self.tell("workshop.duplicated", name=self.plain(copy.name))
+        self.show_message("workshop.duplicated", name=self.plain(copy.name))
 
     def remove(self) -> None:
         """Remove the rule and leave; undo brings it back."""
@@ -440,5 +410,4 @@ class RuleScreen(EditorScreen):
         if self.in_cell:
             self.in_cell, self.focus = False, ("side", self.side)
             return
-        self.keeps_files = True
-        self.app.go("workshop_set", shop=self.shop, focus=("rule", self.at))
+        self.open_screen("workshop_set", shop=self.shop, focus=("rule", self.at))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
+from game.app.application import App
 from game.content.faults import Faults
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import RECIPES, RULES
@@ -13,13 +14,10 @@ from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.match.storage import own_file, read_own, save_own
 from game.paths import stems
-from game.screens.history import History
-
-if TYPE_CHECKING:
-    from game.app.application import App
+from game.screens.own_things import History
 
 
-class Sheet:
+class SetFiles:
     """The files of a set: their id, "" for a new set, and the set as it was saved last."""
 
     def __init__(self, id: str, saved: SetDraft | None) -> None:
@@ -33,18 +31,18 @@ class SetDesk(History[SetDraft]):
 
     def __init__(self, draft: SetDraft, id: str = "") -> None:
         super().__init__(draft)
-        self.sheet = Sheet(id, draft if id else None)
-        self._borders: list[tuple[SetDraft, Sheet, SetDraft, Sheet]] = []
+        self.files = SetFiles(id, draft if id else None)
+        self._borders: list[tuple[SetDraft, SetFiles, SetDraft, SetFiles]] = []
         """The neighboring states of two sets, each with the files of its set."""
 
     @property
     def id(self) -> str:
         """The id of the own files that the set is saved as, "" for a new one."""
-        return self.sheet.id
+        return self.files.id
 
     @property
     def values(self) -> JsonObject:
-        saved = {} if self.sheet.saved is None else {"saved": as_data(self.sheet.saved)}
+        saved = {} if self.files.saved is None else {"saved": as_data(self.files.saved)}
         return {"set": as_data(self.now), "id": self.id, **saved}
 
     @classmethod
@@ -56,41 +54,41 @@ class SetDesk(History[SetDraft]):
             saved = of_data(data["saved"]) if "saved" in data else None
         except Refusal as refusal:
             raise ValueError(refusal.sentence) from None
-        found = own_set(id) if id in own_ids() else None
-        if found is None:  # The files are gone, or they have faults that someone may still mend.
+        stored = own_set(id) if id in own_ids() else None
+        if stored is None:  # The files are gone, or they have faults that someone may still mend.
             return cls(draft)
-        desk = cls(found, id)
-        if saved in (None, found):
+        desk = cls(stored, id)
+        if saved in (None, stored):
             desk.now = draft
-        elif draft != found:  # Someone has edited the files since.
+        elif draft != stored:  # Someone has edited the files since.
             desk.before.append(draft)
         return desk
 
     def open(self, draft: SetDraft) -> None:
         """Edit another set, which has no files yet; undo leads back to the former and its files."""
         if draft != self.now:
-            former, self.sheet = self.sheet, Sheet("", None)
-            self._borders.append((self.now, former, draft, self.sheet))
+            former, self.files = self.files, SetFiles("", None)
+            self._borders.append((self.now, former, draft, self.files))
             self.change(draft)
 
     def _step(self, source: list[SetDraft], other: list[SetDraft]) -> bool:
-        left, moved = self.now, super()._step(source, other)
+        former, moved = self.now, super()._step(source, other)
         for one, its, two, theirs in self._borders:
-            if left is two and self.now is one:
-                self.sheet = its
-            elif left is one and self.now is two:
-                self.sheet = theirs
+            if former is two and self.now is one:
+                self.files = its
+            elif former is one and self.now is two:
+                self.files = theirs
         self.store()
         return moved
 
     def save(self, app: App, alphabet: Alphabet) -> bool:
         """Save the set in the player's pack if it has changed; return False if writing failed."""
-        if self.now == self.sheet.saved:
+        if self.now == self.files.saved:
             return True
         id = self.id or id_for(self.now.name, own_ids())
         if not save_set(alphabet, self.now, id):
             return False
-        self.sheet.id, self.sheet.saved = id, self.now
+        self.files.id, self.files.saved = id, self.now
         self.store()
         app.read_data()
         return True

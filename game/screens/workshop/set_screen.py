@@ -1,28 +1,152 @@
-"""A set of own rules: the list of its rules, and the recipe as a list of steps."""
+"""A set of own rules: the list of its rules, its recipe as a list of steps, and what its editors share."""
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, partial
 
 from components.focus import Id, Rect
 from components.press import Input, Press
+from game.app.application import App
 from game.dungeon import draft as edits
-from game.dungeon.draft import BEFORE, SUBDIVIDE, RuleDraft, SetDraft, StepDraft
+from game.dungeon.alphabet import WAYS, Pieces
+from game.dungeon.draft import BEFORE, SUBDIVIDE, Flaw, RuleDraft, SetDraft, StepDraft
+from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, split_turn
 from game.dungeon.rules import means
 from game.dungeon.set_file import MOST_RULES, MOST_STEPS, clean_title
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
-from game.screens.layout.leaves import Button, Picture, Sprite, Text
+from game.screens.layout.field_line import FieldLine
+from game.screens.layout.leaves import BODY, BOLD, SMALL, Button, Picture, Sprite, Text
 from game.screens.layout.node import Node
-from game.screens.workshop.bench import next_choice, resized
-from game.screens.workshop.dungeon_screen import rule_words
-from game.screens.workshop.rule_view import YAW, SideView
-from game.screens.workshop.set_words import SMALL, EditLine, EditorScreen
+from game.screens.menu import next_value
+from game.screens.workshop.bench import CHOICES, resized
+from game.screens.workshop.dungeon_screen import DungeonScreen, cycle_name, rule_words
+from game.screens.workshop.set_desk import SetDesk
+from game.screens.workshop.solid import YAW, SideView
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 
-if TYPE_CHECKING:
-    from game.app.application import App
+SHARED_WORDS = ("undo", "remove")
+"""Buttons whose words are the same on other screens."""
+SPECIAL = {EMPTY: "empty", ANY: "any", OUTSIDE: "edge"}
+
+
+@dataclass(eq=False)
+class EditLine(FieldLine):
+    """A line of a list that scrolls."""
+
+    steady: bool = True
+
+
+class EditorScreen(DungeonScreen):
+    """A screen that edits the set on the desk of the workshop."""
+
+    def __init__(self, app: App, shop: Workshop) -> None:
+        super().__init__(app, shop.files)
+        self.shop = shop
+        self.message, self.message_color = "", "seat1"
+
+    @property
+    def desk(self) -> SetDesk:
+        return self.shop.desk
+
+    @cached_property
+    def pieces(self) -> Pieces:
+        """The labels by their openings."""
+        return Pieces(self.alphabet)
+
+    def show_message(self, key: str, color: str = "seat1", **values: object) -> None:
+        self.message, self.message_color = self.say(key, **values), color
+        self.invalidate()
+
+    def name_rule(self, at: int, back: Callable[[], None]) -> None:
+        """Let a rule be named."""
+
+        def done(text: str | None) -> None:
+            rule = self.desk.now.rules[at]
+            if text and (name := edits.plain_name(text, rule.name)) != rule.name:
+                others = edits.without_rule(self.desk.now, at)
+                named = rule._replace(name=edits.free_name(others, name))
+                self.desk.change(edits.with_changed(self.desk.now, at, named))
+            back()
+
+        text = self.plain(self.desk.now.rules[at].name)
+        self.open_screen("naming", title="workshop.naming_rule", text=text, done=done, longest=edits.LONGEST_NAME,
+                    proper=True)
+
+    def tidy(self) -> None:
+        """Leave a page whose subject is gone."""
+        raise NotImplementedError
+
+    def undo(self) -> None:
+        """Undo the last change."""
+        self.desk.undo()
+        self.tidy()
+
+    def redo(self) -> None:
+        """Make an undone change again."""
+        self.desk.redo()
+        self.tidy()
+
+    def hear(self, player_input: Input) -> None:
+        undoes = isinstance(player_input, Press) and player_input.action == "undo" and not player_input.repeat
+        if undoes and isinstance(player_input, Press) and player_input.at >= self.menu.deaf_until:
+            self.undo()
+        else:
+            super().hear(player_input)
+
+    # ---- Words
+
+    def button_words(self, name: str) -> str:
+        return self.say(f"action.{name}" if name in SHARED_WORDS else f"workshop.do_{name}")
+
+    def cycle_words(self, type: str) -> str:
+        """Return the name of a cycle, or that there is none."""
+        return cycle_name(self, type) if type else self.say("workshop.no_cycle")
+
+    def opening(self, kind: str) -> str:
+        return self.say(f"workshop.opening_{kind.replace(' ', '_') or 'wall'}")
+
+    def content(self, label: str) -> str:
+        """Return the thing in a room in words."""
+        if label in SPECIAL:
+            return self.say(f"workshop.is_{SPECIAL[label]}")
+        shape, _, feature = split_turn(label)[0].partition("_")
+        return self.word(feature or self.pieces.kind(label) or shape)
+
+    def describe(self, label: str) -> str:
+        """Return a cell in words: what it is, and where it is open."""
+        if label in SPECIAL:
+            return self.say(f"workshop.about_{SPECIAL[label]}")
+        openings = self.pieces.openings(label)
+        parts = [self.content(label)]
+        for kind in ("in", "out", "fall", "one room"):
+            ways = [self.say(f"workshop.to_{WAYS[way]}") for way, opening in enumerate(openings) if opening == kind]
+            if ways:
+                parts.append(self.say(f"workshop.leads_{kind.replace(' ', '_')}", ways=", ".join(ways)))
+        return ". ".join(parts) + "."
+
+    def flaw_words(self, flaw: Flaw) -> str:
+        """Return the reason that a rule cannot be used, in words."""
+        way = self.say(f"workshop.to_{flaw.way}") if flaw.way else ""
+        walls = [side == "a wall" for side in (flaw.here, flaw.there)]
+        if flaw.code in ("unmet", "apart"):
+            code = "wall" if walls[1] else "closed" if walls[0] else "clash"
+            return self.say(f"workshop.flaw_{code}", way=way)
+        return self.say(f"workshop.flaw_{flaw.code}", way=way)
+
+    def step_fault(self, draft: SetDraft, step: StepDraft) -> str:
+        """Return the reason that a step does nothing, "" if there is none."""
+        if step.raw or step.call == SUBDIVIDE:
+            return ""
+        called = [rule for rule in draft.rules if means(step.call, rule.name)]
+        if not any(edits.is_usable(self.alphabet, rule) for rule in called):
+            return self.say("workshop.step_nothing")
+        if step.sweep and any(rule.limit is not None for rule in called):
+            return self.say("workshop.step_limited")
+        return ""
+
 
 ACTIONS = ("try", "undo", "redo", "share")
 STEP_ACTIONS = ("up", "down", "duplicate", "remove", "undo", "redo")
@@ -53,8 +177,8 @@ class SetScreen(EditorScreen):
     @property
     def step(self) -> StepDraft | None:
         """The step whose page is open."""
-        known = self.step_at is not None and self.step_at < len(self.set.steps)
-        return self.set.steps[self.step_at or 0] if known else None
+        exists = self.step_at is not None and self.step_at < len(self.set.steps)
+        return self.set.steps[self.step_at or 0] if exists else None
 
     # ---- The tree
 
@@ -62,7 +186,7 @@ class SetScreen(EditorScreen):
         return round(self.yaw), self.message, self.desk.now
 
     def tree(self) -> Node:
-        title = Text(self.set.name, ("bold", "small", "tiny"), "seat1", inset=2)
+        title = Text(self.set.name, BOLD, "seat1", inset=2)
         lines = self.step_page() if self.step is not None else self.lines()
         names = STEP_ACTIONS if self.step is not None else ACTIONS
         buttons = grid(2 if len(names) == 4 else 3, *(
@@ -78,29 +202,27 @@ class SetScreen(EditorScreen):
     def lines(self) -> list[Node]:
         """Build the lines of the set: name and size, rules, and the recipe."""
         draft = self.set
-        found: list[Node] = [self.line("name", draft.name, turns=False)]
-        found.append(Text(self.say("action.rules"), SMALL, "seat2", inset=2))
+        lines: list[Node] = [self.line("name", draft.name, turns=False)]
+        lines.append(Text(self.say("action.rules"), SMALL, "seat2", inset=2))
         for at, rule in enumerate(draft.rules):
             ready = edits.is_usable(self.alphabet, rule)
             note = "" if ready else self.say("workshop.not_ready")
-            found.append(EditLine("", self.plain(rule.name), id=("rule", at), turns=False, note=note))
-        found.append(EditLine("", self.say("workshop.new_rule"), id=("new", "rule"), turns=False))
-        found.append(Text(self.say("workshop.recipe_heading"), SMALL, "seat2", inset=2))
+            lines.append(EditLine("", self.plain(rule.name), id=("rule", at), turns=False, note=note))
+        lines.append(EditLine("", self.say("workshop.new_rule"), id=("new", "rule"), turns=False))
+        lines.append(Text(self.say("workshop.recipe_heading"), SMALL, "seat2", inset=2))
         for at, step in enumerate(draft.steps):
-            found.append(EditLine("", f"{at + 1}. {self.step_words(step)}", id=("step", at), turns=False,
+            lines.append(EditLine("", f"{at + 1}. {self.step_words(step)}", id=("step", at), turns=False,
                                    note=self.step_fault(draft, step)))
-        found.append(EditLine("", self.say("workshop.new_step"), id=("new", "step"), turns=False))
-        found.append(Text(self.say("workshop.size_heading"), SMALL, "seat2", inset=2))
-        found += [self.line(name, str(draft.size[axis])) for axis, name in enumerate(SIZES)]
-        found.append(self.line("choice", self.say(f"workshop.choice_{draft.choice}")))
-        return found
+        lines.append(EditLine("", self.say("workshop.new_step"), id=("new", "step"), turns=False))
+        lines.append(Text(self.say("workshop.size_heading"), SMALL, "seat2", inset=2))
+        lines += [self.line(name, str(draft.size[axis])) for axis, name in enumerate(SIZES)]
+        lines.append(self.line("choice", self.say(f"workshop.choice_{draft.choice}")))
+        return lines
 
     def line(self, name: str, value: str, turns: bool = True) -> EditLine:
-        """Build a line with a value of the set."""
         return EditLine(self.say(f"workshop.field_{name}"), value, id=("set", name), turns=turns)
 
     def step_page(self) -> list[Node]:
-        """Build the lines of the open step."""
         step = self.step
         assert step is not None
         if step.raw:
@@ -123,35 +245,33 @@ class SetScreen(EditorScreen):
         words = self.message or self.say("workshop.about_rules" if self.focus == ("new", "rule") else
                                          "workshop.about_steps" if self.focus == ("new", "step") else
                                          "workshop.about_set")
-        return [panel(Text(words, ("body", "small", "tiny"), "text", max_width=320, weight=1), weight=1, pad=(12, 10))]
+        return [panel(Text(words, BODY, "text", max_width=320, weight=1), weight=1, pad=(12, 10))]
 
     def rule_details(self, rule: RuleDraft) -> list[Node]:
         """Build both sides of a rule, and what it does."""
         arrow = Sprite("arrow", size=(16, 30), scale=(1.5, 1.5), align="center")
         sides = row(self.picture(rule, 0), arrow, self.picture(rule, 1), weight=1, shrinks_last=True, gap=(0, 2))
-        found = edits.flaws(self.alphabet, rule)
-        words = self.flaw_words(found[0]) if found else rule_words(self, rule) if edits.changes(rule) else self.say(
+        flaws = edits.flaws(self.alphabet, rule)
+        words = self.flaw_words(flaws[0]) if flaws else rule_words(self, rule) if edits.changes(rule) else self.say(
             "workshop.changes_nothing")
         color = "text" if edits.is_usable(self.alphabet, rule) else "warning"
         return [sides, panel(Text(self.message or words, SMALL, "seat1" if self.message else color, max_width=380),
                              pad=(6, 3))]
 
     def picture(self, rule: RuleDraft, side: int) -> Node:
-        """Build the picture of one side."""
         picture = Picture(partial(self.paint_side, rule, side), (150, 140), (60, 50), weight=1, live=True)
         return panel(Text(self.say("workshop.before" if side == BEFORE else "workshop.after"), SMALL, "card"), picture,
                      pad=(5, 3), weight=1)
 
     def paint_side(self, rule: RuleDraft, side: int, pen: Pen, rect: Rect, focused: bool) -> None:
-        """Draw one side of a rule."""
-        found = tuple(flaw for flaw in edits.flaws(self.alphabet, rule) if flaw.side == side)
-        SideView(self.solid(self.alphabet), rule.sides[side], self.yaw, flaws=found).draw(pen, rect)
+        flaws = tuple(flaw for flaw in edits.flaws(self.alphabet, rule) if flaw.side == side)
+        SideView(self.solid(self.alphabet), rule.sides[side], self.yaw, flaws=flaws).draw(pen, rect)
 
     def step_details(self, step: StepDraft) -> list[Node]:
         """Build a step in words, and a rule that it applies."""
         called = [rule for rule in self.set.rules if not step.raw and means(step.call, rule.name)]
         fault = self.step_fault(self.set, step)
-        words = [Text(self.step_words(step), ("body", "small", "tiny"), max_width=320),
+        words = [Text(self.step_words(step), BODY, max_width=320),
                  Text(self.message or fault, SMALL, "warning", max_width=320) if fault or self.message else None]
         return [panel(*(word for word in words if word is not None), pad=(8, 6)),
                 *(self.rule_details(called[0])[:1] if called else [Spacer(weight=1)])]
@@ -160,12 +280,7 @@ class SetScreen(EditorScreen):
 
     def hear(self, player_input: Input) -> None:
         self.steer(player_input)
-        undoes = isinstance(player_input, Press) and player_input.action == "undo" and not player_input.repeat
-        if undoes and isinstance(player_input, Press) and player_input.at >= self.menu.deaf_until:
-            self.desk.undo()
-            self.tidy()
-        else:
-            super().hear(player_input)
+        super().hear(player_input)
 
     def focus_moved(self) -> None:
         self.message = ""
@@ -193,7 +308,7 @@ class SetScreen(EditorScreen):
         if kind == "set" and what in SIZES:
             self.change(self.set._replace(size=resized(self.set.size, SIZES.index(what), step)))
         elif kind == "set" and what == "choice":
-            self.change(self.set._replace(choice=next_choice(self.set.choice, step)))
+            self.change(self.set._replace(choice=next_value(CHOICES, self.set.choice, step)))
         elif kind == "field" and self.step is not None:
             self.change_step(next_step(self.set, self.step, what, step))
 
@@ -208,27 +323,23 @@ class SetScreen(EditorScreen):
         elif id == ("new", "step"):
             self.add_step()
         elif id == ("set", "name"):
-            self.keeps_files = True
-            self.app.go("naming", title="workshop.naming", text=self.set.name, done=self.take_name,
+            self.open_screen("naming", title="workshop.naming", text=self.set.name, done=self.take_name,
                         longest=LONGEST_TITLE, proper=True)
         else:
             self.dial_changed(id, step or 1)
 
     def take_name(self, name: str | None) -> None:
-        """Return from typing the name."""
         if name and (clean := clean_title(name)):
             self.desk.change(self.set._replace(name=clean))
         self.app.go("workshop_set", shop=self.shop, focus=("set", "name"))
 
     def open_rule(self, at: int) -> None:
-        """Open the editor of a rule."""
-        self.keeps_files = True
-        self.app.go("workshop_rule", shop=self.shop, at=at)
+        self.open_screen("workshop_rule", shop=self.shop, at=at)
 
     def add_rule(self) -> None:
         """Add a rule, and edit it. The first one begins with the cell that every dungeon starts from."""
         if len(self.set.rules) >= MOST_RULES:
-            self.tell("workshop.too_many")
+            self.show_message("workshop.too_many")
             return
         name = edits.free_name(self.set, f"{edits.plain_name(self.say('workshop.rule_name'), 'rule')}_1")
         rule = edits.next_rule(name, self.pieces) if self.set.rules else edits.first_rule(name, self.alphabet)
@@ -238,7 +349,7 @@ class SetScreen(EditorScreen):
     def add_step(self) -> None:
         """Add a step, and open its page."""
         if len(self.set.steps) >= MOST_STEPS:
-            self.tell("workshop.too_many")
+            self.show_message("workshop.too_many")
             return
         self.change(self.set._replace(steps=(*self.set.steps, StepDraft(edits.calls(self.set)[0]))))
         self.step_at, self.focus = len(self.set.steps) - 1, ("field", "call")
@@ -248,15 +359,12 @@ class SetScreen(EditorScreen):
         if what == "try":
             self.leave_set()
         elif what == "undo":
-            self.desk.undo()
-            self.tidy()
+            self.undo()
         elif what == "redo":
-            self.desk.redo()
-            self.tidy()
+            self.redo()
         elif what == "share":
-            self.keeps_files = True
             self.desk.save(self.app, self.alphabet)
-            self.app.go("workshop_line", shop=self.shop)
+            self.open_screen("workshop_line", shop=self.shop)
         elif at is not None and what in ("up", "down"):
             by = -1 if what == "up" else 1
             after = edits.moved_step(self.set, at, by)
@@ -290,13 +398,11 @@ class SetScreen(EditorScreen):
 def next_step(draft: SetDraft, step: StepDraft, field: str, by: int) -> StepDraft:
     """Return a step with the next value of a field."""
     if field == "call":
-        known = edits.calls(draft)
-        at = known.index(step.call) if step.call in known else 0
-        return step._replace(call=known[(at + by) % len(known)])
+        return step._replace(call=next_value(edits.calls(draft), step.call, by))
     if field == "sweep":
         return step._replace(sweep=not step.sweep)
     if field in "xyz":
-        x, y, z = (max(0, min(3, each + by * (name == field))) for name, each in zip("xyz", step.by, strict=True))
+        x, y, z = (max(0, min(3, count + by * (name == field))) for name, count in zip("xyz", step.by, strict=True))
         return step._replace(by=(x, y, z))
     low, high = step.low, step.high
     if field == "low":

@@ -1,23 +1,28 @@
-"""The list of rule sets: an empty one, and the player's own."""
+"""Own rule sets outside their editor: their list, and the line that shares one."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from components.focus import Id, Rect
+from game.app.application import App
+from game.content.packs import OWN as PACK
+from game.dungeon.content import RECIPES, RULES
 from game.dungeon.draft import SetDraft, grammar_of
 from game.dungeon.pattern import Size
-from game.dungeon.set_file import clean_title
-from game.screens.shelf import Shelf
+from game.dungeon.set_file import LONGEST, clean_title, known_labels, read_line, share_line
+from game.kernel.refusal import Refusal
+from game.screens.layout.boxes import panel
+from game.screens.layout.leaves import BOLD, SMALL, Text
+from game.screens.layout.node import Node
+from game.screens.own_things import ShareLine, Shelf, own_actions
 from game.screens.workshop.bench import Bench
+from game.screens.workshop.dungeon_screen import FilesScreen
 from game.screens.workshop.set_desk import delete_set, own_ids, own_set, save_set
 from game.screens.workshop.solid import Solid, camera_around
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 from systems.draw.stage.scene import Scene
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 PREVIEW_SEED = 1
 
@@ -31,14 +36,12 @@ class StoredSet(NamedTuple):
     """None if its files cannot be used."""
 
 
-class SetShelf(Shelf[StoredSet]):
+class SetShelf(FilesScreen, Shelf[StoredSet]):
     """The list of sets."""
 
     title, empty_text = "workshop.sets", "workshop.sets"
-    keeps_files = False
-
     def __init__(self, app: App, shop: Workshop, number: int = 0) -> None:
-        self.shop = shop
+        self.shop, self.files = shop, shop.files
         self._cells: dict[str, dict[Size, str]] = {}
         shop.save_desk()
         empty = StoredSet("", SetDraft(app.store.text("workshop.new_set", app.settings.language)))
@@ -57,8 +60,7 @@ class SetShelf(Shelf[StoredSet]):
         return self.say("workshop.about_own", rules=len(entry.draft.rules), steps=len(entry.draft.steps))
 
     def actions(self, entry: StoredSet) -> tuple[str, ...]:
-        opens = ("open",) if entry.draft is not None else ()
-        return (*opens, *(("rename",) if opens and entry.id else ()), *(("delete",) if entry.id else ()))
+        return own_actions(entry.draft is not None, bool(entry.id))
 
     def draw_preview(self, pen: Pen, entry: StoredSet, rect: Rect) -> None:
         if entry.draft is None or not entry.id:
@@ -78,8 +80,7 @@ class SetShelf(Shelf[StoredSet]):
     def perform(self, action: str, entry: StoredSet) -> None:
         if entry.draft is not None:
             self.shop.open_set(entry.draft, entry.id)
-            self.keeps_files = True
-            self.app.go("workshop_set", shop=self.shop)
+            self.open_screen("workshop_set", shop=self.shop)
 
     def rename(self, entry: StoredSet, name: str) -> None:
         if entry.draft is None or not (clean := clean_title(name)):
@@ -88,7 +89,7 @@ class SetShelf(Shelf[StoredSet]):
         if not save_set(self.shop.alphabet, draft, entry.id):
             return
         if self.shop.desk.id == entry.id:
-            self.shop.desk.sheet.saved = draft
+            self.shop.desk.files.saved = draft
             self.shop.desk.change(draft)
         self.app.read_data()
 
@@ -99,14 +100,51 @@ class SetShelf(Shelf[StoredSet]):
         self.app.read_data()
 
     def reopen(self, number: int) -> None:
-        self.keeps_files = True
-        self.app.go("workshop_sets", shop=self.shop, number=number)
+        self.open_screen("workshop_sets", shop=self.shop, number=number)
 
     def leave(self) -> None:
         self.keeps_files = True
         self.shop.come_back("sets")
 
-    def close(self) -> None:
-        if not self.keeps_files:
-            self.shop.files.close()
-        super().close()
+
+class SetLine(FilesScreen, ShareLine):
+    """The set on the desk as a line of text."""
+
+    texts, longest, signs, letters = "workshop.line", LONGEST, "-", 700
+    faults = ("no_line", "damaged", "newer", "too_long", "unknown_words")
+
+    def __init__(self, app: App, shop: Workshop, focus: str = "copy", line: str = "") -> None:
+        self.shop, self.files = shop, shop.files
+        super().__init__(app, focus, line)
+
+    @property
+    def line(self) -> str:
+        try:
+            return share_line(self.shop.desk.now)
+        except Refusal:
+            return ""
+
+    def about(self) -> Node:
+        draft, id = self.shop.desk.now, self.shop.desk.id
+        counts = self.say("workshop.about_own", rules=len(draft.rules), steps=len(draft.steps))
+        places = ", ".join(f"{PACK}/{folder}/{id}.yaml" for folder in (RULES, RECIPES))
+        files = self.say("workshop.in_files", files=places) if id else ""
+        return panel(Text(draft.name, BOLD, "card"), Text(counts, SMALL, max_width=180),
+                     Text(files, SMALL, "dim", max_width=180, any_break=True, weight=1), pad=(8, 6),
+                     preferred_width=196, max_width=220)
+
+    def read(self, text: str) -> None:
+        draft = read_line(text)
+        if not known_labels(self.shop.alphabet, draft):
+            raise Refusal("unknown_words", "The set uses labels that this game does not know.")
+        self.shop.desk.open(draft)
+
+    def reopen(self, focus: str, line: str) -> None:
+        self.open_screen("workshop_line", shop=self.shop, focus=focus, line=line)
+
+    def type(self) -> None:
+        self.keeps_files = True
+        super().type()
+
+    def leave(self) -> None:
+        self.open_screen("workshop_set", shop=self.shop, focus=("do", "share"))

@@ -1,22 +1,24 @@
-"""Meshes of a dungeon's cells: rooms, their contents, boxes around matches, and arrows."""
+"""The solid picture of a dungeon's cells: rooms, their contents, boxes around matches, arrows, and sides of rules."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import atan2, sqrt
+from typing import NamedTuple
 
 from components.focus import Rect
 from game.content.definition import Geometry
 from game.dungeon.alphabet import STEPS, WAYS, Alphabet, Sign
-from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
+from game.dungeon.draft import Flaw
+from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Pattern, Size
 from game.dungeon.plan import SIDES
 from systems.draw.colors import mix
-from systems.draw.pen import Colors, Tint
+from systems.draw.pen import Colors, Pen, Tint
 from systems.draw.stage.camera import Camera, isometric
 from systems.draw.stage.looks import find_color
 from systems.draw.stage.mesh import Line, Mesh, box_outline, column, join, plate
-from systems.draw.stage.scene import QUARTER, Paint, Sun, Thing, box_around
+from systems.draw.stage.scene import QUARTER, Paint, Scene, Sun, Thing, box_around
 from systems.draw.stage.space import Vec, dot, minus, plus
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity.furniture import FIXED
@@ -32,7 +34,6 @@ TIP, STRAIT, BROAD = 0.06, 0.08, 0.16
 """Distance of a corner from its cell's edge, and half the width of an exit and of an opening there."""
 HEAD = 0.75
 """Height of a box around a match, above the ground of its top floor."""
-FLAT = WAYS[:4]
 DOORS = {"lock": "door", "box": "box", "grate": "gate", "turnstile": "gate"}
 """Mesh of a gate in a doorway, by kind."""
 SUN = Sun(way=(-0.35, 0.85, 0.4), light=0.75, shade=0.45, steps=10)
@@ -71,9 +72,7 @@ def post(paint: str, pieces: int) -> Mesh:
     """Return the post that leads up to the next floor, whole or in pieces."""
     step = (LEVEL - TOP) / (2 * pieces - 1)
     outline = box_outline(0.12, 0.12)
-    return join(
-        column(outline, TOP + 2 * n * step, TOP + (2 * n + 1) * step, paint, top=paint) for n in range(pieces)
-    )
+    return join(column(outline, TOP + 2 * n * step, TOP + (2 * n + 1) * step, paint, top=paint) for n in range(pieces))
 
 
 def frame() -> Mesh:
@@ -143,7 +142,6 @@ class Solid:
         self.paints = paints(colors)
 
     def at(self, cell: Size) -> Vec:
-        """Return the place of a cell."""
         return place_of(cell, self.spread)
 
     def tint(self, kind: str, share: float = 0.75) -> Tint:
@@ -228,11 +226,11 @@ class Solid:
         if sign.key:
             yield Thing("key", at, tint=rgb("double"), size=(1.8, 1.8, 1.8), bright=glow + 0.3)
 
-    def way(self, legs: Iterable[tuple[Size, Size]], shown: Collection[int] | None) -> Iterator[Thing]:
+    def way(self, legs: Iterable[tuple[Size, Size]], floors: Collection[int] | None) -> Iterator[Thing]:
         """Yield arrows along a path, on the floors in ``shown``, or on all floors if it is None."""
         tint = self.colors.rgb("seat1")
         for one, other in legs:
-            if shown is not None and one[1] not in shown and other[1] not in shown:
+            if floors is not None and one[1] not in floors and other[1] not in floors:
                 continue
             (x, y, z), (dx, dy, dz) = self.at(one), minus(self.at(other), self.at(one))
             if dy:
@@ -264,7 +262,7 @@ def place_of(cell: Size, spread: float = 1.0) -> Vec:
 def box_of(at: Size, size: Size, spread: float) -> tuple[Vec, Vec]:
     """Return the lowest corner of a box around cells, and its size."""
     x, y, z = place_of(at, spread)
-    w, h, d = (each - 1 for each in size)
+    w, h, d = (length - 1 for length in size)
     return (x - 0.5, y, z - 0.5), (w * spread + 1, h * LEVEL * spread + HEAD, d * spread + 1)
 
 
@@ -278,11 +276,11 @@ def box_on(camera: Camera, part: Rect, at: Size, size: Size, spread: float) -> R
     """Return the picture area of a box around cells, or None."""
     (x, y, z), (w, h, d) = box_of(at, size, spread)
     points = [(x + a * w, y + b * h, z + c * d) for a in (0, 1) for b in (0, 1) for c in (0, 1)]
-    seen = box_around(camera, points)
-    if seen is None:
+    outline = box_around(camera, points)
+    if outline is None:
         return None
     left, low = shift(part)
-    return Rect(seen.x + left, seen.y + low, seen.w, seen.h)
+    return Rect(outline.x + left, outline.y + low, outline.w, outline.h)
 
 
 def shift(part: Rect) -> tuple[float, float]:
@@ -301,3 +299,89 @@ def camera_around(cells: Iterable[Size], part: Rect, yaw: float, above: bool, sp
     width, height = max(right) - min(right) + 1.7, max(up) - min(up) + 1.7
     span = HEIGHT * max(width / part.w, height / part.h)
     return Camera(at, camera.yaw, camera.pitch, 40.0, span=max(span, 3.0))
+
+
+YAW = 30.0
+"""The view at first: right and down on the pad are nearly right and down on the screen."""
+OUTLINE_HEIGHT = 0.06
+"""Height of the outline of an empty cell."""
+MARK = 9
+"""Side of the mark over a cell with a flaw."""
+
+
+class SideView(NamedTuple):
+    """One side of a rule, as it is shown."""
+
+    solid: Solid
+    pattern: Pattern
+    yaw: float
+    cursor: Size | None = None
+    digging: bool = False
+    """The cursor digs a way."""
+    fresh: frozenset[Size] = frozenset()
+    """Cells that the rule changes."""
+    flaws: tuple[Flaw, ...] = ()
+
+    def camera(self, part: Rect) -> Camera:
+        """Return the camera for a part of the screen."""
+        return camera_around(self.pattern.places(), part, self.yaw, above=False)
+
+    def scene(self, part: Rect) -> Scene:
+        solid, rgb = self.solid, self.solid.colors.rgb
+        cells = {place: label for place, label in zip(self.pattern.places(), self.pattern.cells, strict=True)
+                 if label != EMPTY}
+        things = [*solid.things(cells, self.fresh), *solid.arrows(cells)]
+        things += (_outline(place, rgb("dim")) for place in self.pattern.places() if place not in cells)
+        things += [solid.box(place, (1, 1, 1), rgb("warning"), 0.2) for place in {flaw.place for flaw in self.flaws}]
+        things.append(solid.box((0, 0, 0), self.pattern.size, rgb("dim")))
+        clear = []
+        if self.cursor is not None:
+            tint = rgb("double" if self.digging else "outline")
+            box = solid.box(self.cursor, (1, 1, 1), tint, 0.6)
+            things.insert(0, box)
+            clear.append(box._replace(mesh="block"))
+        return Scene(self.camera(part), solid.meshes, solid.paints, things, clear, part=part)
+
+    def draw(self, pen: Pen, part: Rect) -> None:
+        """Draw this side with the marks of its flaws on top."""
+        pen.stage(self.scene(part))
+        camera, (left, low) = self.camera(part), shift(part)
+        for place in dict.fromkeys(flaw.place for flaw in self.flaws):
+            x, y, z = place_of(place)
+            point = camera.project((x, y + 0.5, z))
+            if point is not None:
+                spot = Rect(round(point.x + left - MARK / 2), round(point.y + low - MARK / 2), MARK, MARK + 2)
+                pen.fill(spot, pen.palette.rgb("warning"))
+                pen.label("!", *spot.center, font="bold", tint=pen.palette.rgb("night"))
+
+    def cell_at(self, x: float, y: float, part: Rect, levels: Iterable[int]) -> Size | None:
+        """Return the cell under a point of the screen: the nearest one on these levels, None if it is far from all."""
+        wanted = set(levels)
+
+        def far(place: Size) -> float:
+            at_x, at_y = place_on(self, part, place)
+            return (at_x - x) ** 2 + (at_y - y) ** 2
+
+        return min((place for place in self.pattern.places() if place[1] in wanted), key=far, default=None)
+
+
+def place_on(view: SideView, part: Rect, place: Size) -> tuple[float, float]:
+    """Return the point of the screen at which a cell is."""
+    point, (left, low) = view.camera(part).project(place_of(place)), shift(part)
+    assert point is not None, "lines are parallel, so nothing is behind the eye"
+    return point.x + left, point.y + low
+
+
+def _outline(place: Size, tint: tuple[int, int, int]) -> Thing:
+    x, y, z = place_of(place)
+    return Thing("frame", (x - 0.4, y, z - 0.4), tint=tint, size=(0.8, OUTLINE_HEIGHT, 0.8), bright=-0.3)
+
+
+DIRECTIONS: Sequence[tuple[int, int]] = ((1, 0), (0, -1), (-1, 0), (0, 1))
+"""Steps along x and z: east, north, west, south."""
+ACROSS = {"right": 0, "up": 1, "left": 2, "down": 3}
+
+
+def way_on_screen(action: str, yaw: float) -> tuple[int, int]:
+    """Return the step along x and z that leads in a direction of the screen."""
+    return DIRECTIONS[(ACROSS[action] + round((yaw - YAW) / 90)) % 4]

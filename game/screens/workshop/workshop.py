@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from components.focus import Id
 from components.press import Input, Press, Wheel
+from game.app.application import App
 from game.dungeon.content import RECIPES, Grammar, RecipeFile
 from game.dungeon.draft import SetDraft, grammar_of, read_step
 from game.dungeon.growth import Choice
@@ -15,26 +14,22 @@ from game.dungeon.solvability import DungeonFault
 from game.dungeon.walk.walk import Walk
 from game.match.series import typed_seed
 from game.screens.layout.boxes import Line, Spacer, column, panel, row, scroll, stack, table
-from game.screens.layout.leaves import Button, Dial, Picture, Rule, Text
+from game.screens.layout.leaves import TINY, Button, Dial, Picture, Rule, Text
 from game.screens.layout.node import Node
 from game.screens.menu import next_value
 from game.screens.run.start import length_of
 from game.screens.setup import LONGEST_SEED
-from game.screens.walk.entry import AtOnce
+from game.screens.walk.entry import QuickStart
 from game.screens.walk.settings import last_choices, shelve
-from game.screens.workshop.bench import Bench, Making, grammar_for, next_choice, next_count, resized
+from game.screens.workshop.bench import CHOICES, Bench, Making, grammar_for, next_count, resized
 from game.screens.workshop.dungeon_picture import LABELS, PICTURE, SPACINGS, DungeonPicture
 from game.screens.workshop.dungeon_screen import cycle_name
 from game.screens.workshop.files import Files
 from game.screens.workshop.first_visit import FirstVisit
 from game.screens.workshop.set_desk import SetDesk, own_ids, own_set
+from systems.draw.canvas import Canvas
 from systems.draw.text import CAPTIONS
 from systems.input.devices import MOUSE
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
-
 
 PAGES = {
     "making": ("recipe", "replacer", "count", "choice", "width", "floors", "depth", "step", "speed"),
@@ -45,6 +40,7 @@ DIALS = (*PAGES["making"], *PAGES["looking"])
 AXES = {"width": 0, "floors": 1, "depth": 2}
 DRAFT = "draft"
 """The id of a set that has no files yet."""
+SWITCHES = ("arrows", "way")
 RUNS = ("step", "speed")
 """Dials on which confirm plays the steps, or stops."""
 WAYS_IN = {"walk": "action.walk", "run": "workshop.run"}
@@ -52,7 +48,6 @@ METRICS = (
     "rooms", "passages", "cycles", "locks", "keys", "one_ways", "floors", "mission_length", "mission_linearity",
     "map_linearity", "leniency", "path_redundancy", "branching", "verticality",
 )
-TINY = ("tiny",)
 WORDS = {"start": "action.start", "rules": "action.rules", "sets": "workshop.sets", "compare": "workshop.compare"}
 EDITORS = {"rules": "workshop_rules", "sets": "workshop_sets", "compare": "workshop_maps"}
 """The screens of the buttons below the dials. Own rules have another one."""
@@ -144,7 +139,6 @@ class Workshop(DungeonPicture):
         return column(Spacer(1, 6), body, self.legend(*prompts), gap=(1, 4))
 
     def button(self, name: str) -> Button:
-        """Build a button on the left."""
         words = self.say("setup.seed", seed=self.seed_text()) if name == "seed" else self.say(WORDS[name])
         return Button(words, id=name, arrows=False, fonts=CAPTIONS[1:], weight=1)
 
@@ -173,7 +167,7 @@ class Workshop(DungeonPicture):
             return
         self.save_desk()
         if name == "run":
-            self.app.go("walk", at_once=AtOnce("run", length_of(self.app, bench.recipe), bench.seed))
+            self.app.go("walk", at_once=QuickStart("run", length_of(self.app, bench.recipe), bench.seed))
             return
         plan = bench.plan()
         if isinstance(plan, DungeonFault):
@@ -207,10 +201,10 @@ class Workshop(DungeonPicture):
         faults, metrics = self.files.faults, {} if self.bench is None or self.playing else self.bench.facts.metrics
         if faults and faults[0].file.endswith(f"{RECIPES}/{self.recipe}.yaml"):
             lines, current, color = self.files.lines(faults[0]), faults[0].line - 1, "warning"
-        shown = [at for at, line in enumerate(lines) if line.strip()]
+        filled = [at for at, line in enumerate(lines) if line.strip()]
         marked = [Line([Text(lines[at], TINY, "text" if at == current else "card", max_width=110, any_break=True)],
-                       tint=color if at == current else "") for at in shown]
-        current = shown.index(current) if current in shown else 0
+                       tint=color if at == current else "") for at in filled]
+        current = filled.index(current) if current in filled else 0
         recipe = table(*marked, weights=(1,), name="recipe", least=1, best=1, current=max(0, current), gap=(0, 0),
                        weight=1)
         numbers = [row(Text(self.say(f"workshop.metric_{name}"), TINY, "card", weight=1),
@@ -224,8 +218,8 @@ class Workshop(DungeonPicture):
         if self.bench is not None:
             text = self.bench.draw.text.text
         else:
-            known = self.grammar.recipes.get(self.recipe) if self.grammar else None
-            text = known.text if known else ""
+            written = self.grammar.recipes.get(self.recipe) if self.grammar else None
+            text = written.text if written else ""
         steps = [read_step(line) for line in text.splitlines()]
         return [("  " if line[:1].isspace() else "") + words if (words := self.step_words(step)) else ""
                 for line, step in zip(text.splitlines(), steps, strict=True)]
@@ -237,14 +231,13 @@ class Workshop(DungeonPicture):
         return [*(name for name in self.files.recipes if not name.startswith(OWN)), *own_ids(), *unsaved]
 
     def recipe_name(self, id: str) -> str:
-        """Return the name of a recipe for players."""
         if id == (self.desk.id or DRAFT):
             return self.desk.now.name
-        known = self.files.grammar.recipes.get(id) if self.files.grammar else None
-        if known is None and id not in self._titles:
-            found = own_set(id)
-            self._titles[id] = found.name if found is not None else ""
-        return (known.title if known is not None else self._titles[id]) or self.plain(id)
+        recipe = self.files.grammar.recipes.get(id) if self.files.grammar else None
+        if recipe is None and id not in self._titles:
+            own = own_set(id)
+            self._titles[id] = own.name if own is not None else ""
+        return (recipe.title if recipe is not None else self._titles[id]) or self.plain(id)
 
     def seed_text(self) -> str:
         """Return the typed seed, or the random one in use."""
@@ -265,8 +258,8 @@ class Workshop(DungeonPicture):
             return f"{self.spread:g}"
         if name == "labels":
             return self.say("common.off") if self.labels == "off" else self.say(f"workshop.labels_{self.labels}")
-        if name == "arrows":
-            return self.say("common.on" if self.arrows else "common.off")
+        if name in SWITCHES:
+            return self.say("common.on" if getattr(self, name) else "common.off")
         if name in AXES or name == "choice":
             written = self.written
             if written is None:
@@ -277,8 +270,6 @@ class Workshop(DungeonPicture):
             return self.say("workshop.at_once") if not speed else f"{speed}/s" + (" >" if self.playing else "")
         if name == "turn":
             return f"{round(self.yaw) % 360}°"
-        if name == "way":
-            return self.say("common.on" if self.way else "common.off")
         if bench is None:
             return "-"
         if name == "step":
@@ -291,18 +282,18 @@ class Workshop(DungeonPicture):
             # The boxes show the name of the rule.
             return f"{self.boxes - 1} / {len(self.names())}"
         if name == "match":
-            found = self.boxed_matches()
-            return f"{self.match + 1} / {len(found)}" if found else "-"
+            matches = self.boxed_matches()
+            return f"{self.match + 1} / {len(matches)}" if matches else "-"
         # The picture shows the name of the cycle.
         return f"{self.cycle} / {len(bench.facts.cycles)}" if self.lit else self.say("common.off")
 
     @property
     def written(self) -> RecipeFile | None:
         """The recipe as the dials have changed it, None until it is read."""
-        known = self.grammar.recipes.get(self.recipe) if self.grammar is not None else None
-        if known is None:
+        written = self.grammar.recipes.get(self.recipe) if self.grammar is not None else None
+        if written is None:
             return None
-        return known._replace(size=self.making.size or known.size, choice=self.making.choice or known.choice)
+        return written._replace(size=self.making.size or written.size, choice=self.making.choice or written.choice)
 
     @property
     def note(self) -> str:
@@ -311,13 +302,12 @@ class Workshop(DungeonPicture):
             return self.refused
         if self.bench is None:
             return self.fault
-        if found := self.boxed_matches()[self.match : self.match + 1]:
-            return self.plain(found[0].rule)
-        report = [self.sentence(each) for each in self.bench.draw.run.report if self.bench.over]
+        if matches := self.boxed_matches()[self.match : self.match + 1]:
+            return self.plain(matches[0].rule)
+        report = [self.sentence(remark) for remark in self.bench.draw.run.report if self.bench.over]
         if self.fault:
             return "\n".join((*report[:1], self.fault)) if self.own else self.fault
-        repairs = sum(bool(step.repair) for step in self.bench.steps)
-        if repairs:
+        if repairs := sum(bool(step.repair) for step in self.bench.steps):
             return self.say("workshop.mended", count=repairs)
         return report[0] if report else ""
 
@@ -345,13 +335,13 @@ class Workshop(DungeonPicture):
             self.make()
         elif id == "seed":
             text = "" if self.seed is None else str(self.seed)
-            self.open("naming", title="setup.type_seed", text=text, done=self.type_seed, longest=LONGEST_SEED)
+            self.open_screen("naming", title="setup.type_seed", text=text, done=self.type_seed, longest=LONGEST_SEED)
         elif id in PAGES:
             self.page_open = str(id)
         elif id == "sets" and not self.files.has_alphabet:
             self.refused = self.say("workshop.faulty")
         elif id in EDITORS:
-            self.open("workshop_set" if id == "rules" and self.own else EDITORS[id], shop=self)
+            self.open_screen("workshop_set" if id == "rules" and self.own else EDITORS[id], shop=self)
         elif id in WAYS_IN:
             self.enter(str(id))
         elif self.pressed_by == MOUSE and self.menu.pointer is not None:
@@ -369,10 +359,9 @@ class Workshop(DungeonPicture):
             self.aim()
             self.apply()
 
-    def open(self, screen: str, **arguments: object) -> None:
-        """Open a screen that returns here."""
-        self.playing, self.keeps_files = False, True
-        self.app.go(screen, **arguments)
+    def open_screen(self, screen: str, **arguments: object) -> None:
+        self.playing = False
+        super().open_screen(screen, **arguments)
 
     def come_back(self, focus: str) -> None:
         """Return from another screen."""
@@ -446,14 +435,12 @@ class Workshop(DungeonPicture):
             self.boxes, self.match = (self.boxes + step) % (len(self.names()) + 2), 0
         elif id == "match" and self.boxed_matches():
             self.match = (self.match + step) % len(self.boxed_matches())
-        elif id == "way":
-            self.way = not self.way
+        elif id in SWITCHES:
+            setattr(self, str(id), not getattr(self, str(id)))
         elif id == "spacing":
             self.spread = next_value(SPACINGS, self.spread, step)
         elif id == "labels":
             self.labels = next_value(LABELS, self.labels, step)
-        elif id == "arrows":
-            self.arrows = not self.arrows
         elif id == "cycle" and bench is not None:
             self.cycle = (self.cycle + step) % (len(bench.facts.cycles) + 1)
 
@@ -469,7 +456,7 @@ class Workshop(DungeonPicture):
         elif name == "count":
             self.making = making._replace(times=next_count(making.times, step))
         elif written is not None and name == "choice":
-            self.change_written(choice=next_choice(written.choice, step))
+            self.change_written(choice=next_value(CHOICES, written.choice, step))
         elif written is not None and name in AXES:
             self.change_written(size=resized(written.size, AXES[name], step))
         if self.making != making or self.own:
@@ -496,12 +483,12 @@ class Workshop(DungeonPicture):
 
     def make(self, seed: int | None = None) -> None:
         """Start to generate a dungeon, by default of the typed seed or a random one."""
-        if self.grammar is not None and seed is not None:
-            self.start(seed)
-            self.playing = True
-        elif self.grammar is not None:
-            self.start(self.app.next_seed() if self.seed is None else self.seed)
-            self.playing = True
+        if self.grammar is None:
+            return
+        if seed is None:
+            seed = self.app.next_seed() if self.seed is None else self.seed
+        self.start(seed)
+        self.playing = True
 
     def start(self, seed: int, number: int = 0) -> None:
         """Start a generation run from its first cell."""
@@ -517,9 +504,7 @@ class Workshop(DungeonPicture):
 
     def reset_selection(self) -> None:
         """Reset the timers and the selection after the dungeon has changed."""
-        self.idle_time, self.match = 0.0, 0
-        if self.app.settings.speed == 0:
-            self.idle_time = 1.0
+        self.idle_time, self.match = 0.0 if self.app.settings.speed else 1.0, 0
 
     def step(self, by: int) -> None:
         """Step forward or back and stop playing."""
@@ -549,7 +534,6 @@ class Workshop(DungeonPicture):
             self.step(self.held_step)
 
     def show(self, at: int) -> None:
-        """Show ``at`` steps."""
         if self.bench is not None:
             self.bench.go(at)
             self.reset_selection()

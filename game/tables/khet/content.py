@@ -15,8 +15,7 @@ from game.content.faults import Complaint
 from game.content.models.bots import check_bots
 from game.content.models.controls import OwnAction
 from game.content.models.light import Angle, Daylight, Lamp, Material, Pace, PaletteColor, Reach, Sight, Spray
-from game.content.models.rule_card import check_card
-from game.content.models.setups import Option
+from game.content.models.setups import Option, check_card
 from game.content.placeholders import Surroundings, text_keys
 from game.content.table_content import Assembly, BeatNames, Block, CrossCheck, Lint, TableContent, TableFiles
 from game.kernel.refusal import Refusal
@@ -179,7 +178,7 @@ KINDS = (
 
 def rules_named(files: Files, name: str) -> Rules:
     """Return the rule set of that name with the setups of these files."""
-    setups = files.each(StartingSetup, "setups", partial(check_setup, around=files))
+    setups = files.read_all(StartingSetup, "setups", partial(check_setup, around=files))
     file = files.rule_file(RuleFile, partial(check_rules, setups=setups, around=files))
     values = files.read(Values, "values.yaml")
     book = files.read(Book, "book.yaml", check_book).root

@@ -17,7 +17,7 @@ from game.content.faults import Complaint
 from game.content.models.beats import Ease
 from game.content.models.bots import check_bots
 from game.content.models.controls import OwnAction
-from game.content.models.rule_card import check_card
+from game.content.models.setups import check_card
 from game.content.placeholders import Surroundings, text_keys
 from game.content.table_content import (
     Assembly,
@@ -131,7 +131,7 @@ def rules_named(files: Files, name: str) -> Rules:
     deck = files.read(Deck, "deck.yaml", partial(check_deck, around=files))
     fits = partial(check_layout, deck=len(deck.cards), around=files)
     # A position names its layout, so a layout whose name is not a word cannot be dealt; the linter reports it.
-    layouts = {name: layout for name, layout in files.each(Layout, "layouts", fits).items() if re.match(WORD, name)}
+    layouts = {name: layout for name, layout in files.read_all(Layout, "layouts", fits).items() if re.match(WORD, name)}
     check = partial(check_rules, layouts=tuple(layouts), decks=tuple(deck.decks), around=files)
     file = files.rule_file(RuleFile, check)
     return Rules(name=name, layouts=layouts, cards=deck, levels=read_levels(Levels, files), **dict(file))

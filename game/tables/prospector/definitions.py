@@ -11,7 +11,7 @@ from pydantic import Field, model_validator
 
 from game.content.definition import Definition, Entries, ListOf, misfit
 from game.content.models.bots import Opponent
-from game.content.models.rule_card import RuleCard
+from game.content.models.setups import RuleCard
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.tables.favors import MOST, Favors

@@ -8,7 +8,7 @@ from functools import partial
 from game.content.data_files import Files, Kind
 from game.content.faults import Complaint
 from game.content.models.bots import check_bots, weakest_first
-from game.content.models.rule_card import check_card
+from game.content.models.setups import check_card
 from game.content.placeholders import Surroundings, text_keys
 from game.content.table_content import Assembly, BeatNames, Block, CrossCheck, Lint, TableFiles
 from game.tables.reversi.definitions import EndgameSearch, Level, Levels, RuleFile, Rules, Stage, Weights, digest_of

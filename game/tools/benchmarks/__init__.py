@@ -1,1 +1,1 @@
-"""Measurements of ``bench``: rates of the rules, frames of the window, the time to the first frame."""
+"""Measurements of ``bench``: rates of the rules, frames of the window, thinking bots, hints."""

@@ -1,4 +1,4 @@
-"""Effect of thinking bots on frames, and the waiting time for a hint.
+"""Effect of thinking bots on frames.
 
 The same match is shown with its bots and with only their moves. Both run at sixty frames a second, so each frame of one
 shows the same picture as that of the other. Only frames in which a bot thought are compared."""
@@ -10,18 +10,15 @@ from statistics import median, quantiles
 from time import perf_counter, sleep, thread_time
 from typing import NamedTuple
 
-from components.hints import Advice
 from game.app.libraries import FRAME
 from game.app.settings import Settings
 from game.app.window import Window
-from game.content.models.controls import SYMBOLS
-from game.kernel.opaque import JsonObject, Move, Position
-from game.kernel.random_stream import Stream
+from game.kernel.opaque import JsonObject, Move
 from game.match.thinker import Thinker
 from game.screens.bot_turns import BotTurns
 from game.screens.live_match import LiveMatch
 from game.screens.match import MatchScreen
-from game.tables import NAMES, Table, find_table
+from game.tables import NAMES
 
 ROUNDS = 3
 WARM = 60
@@ -49,11 +46,11 @@ def thinking_times(frames: int) -> JsonObject:
     """Measure every table with the strongest bot in both seats, and the start of the thinking process."""
     app = Window(settings=Settings(speed=2.0), seed=1)
     app.set_vsync(False)
-    found = {name: compare_bots(app, name, frames) for name in NAMES}
-    found["start"] = start_times(app)
+    times = {name: compare_bots(app, name, frames) for name in NAMES}
+    times["start"] = start_times(app)
     app.go("home")
     app.close()
-    return found
+    return times
 
 
 class MoveRecorder(BotTurns):
@@ -92,18 +89,18 @@ class RecordedMoves(BotTurns):
 
 def compare_bots(app: Window, name: str, frames: int) -> JsonObject:
     """Compare the frames in which a bot thought with the same frames without bots."""
-    met: tuple[list[Frame], list[Frame]] = [], []
+    frame_lists: tuple[list[Frame], list[Frame]] = [], []
     for number in range(ROUNDS):
         open_match(app, name, number).bots = recorder = MoveRecorder(app)
         with_bots = run_frames(app, frames, recorder)
         open_match(app, name, number).bots = recorded = RecordedMoves(app, recorder.moves)
         without = run_frames(app, frames, recorded)
-        for those, here in zip(met, (with_bots, without), strict=True):
+        for those, here in zip(frame_lists, (with_bots, without), strict=True):
             those += [here[at] for at in sorted(recorder.thought) if WARM <= at < frames]
-    thinking, alone = (summary(those) for those in met)
+    thinking, alone = (summary(those) for those in frame_lists)
     more = {key: {part: round(value - alone[key][part], 3) for part, value in parts.items()}
             for key, parts in thinking.items()}
-    return {"frames": len(met[0]), "thinking": thinking, "nobody_thinks": alone, "more": more}
+    return {"frames": len(frame_lists[0]), "thinking": thinking, "nobody_thinks": alone, "more": more}
 
 
 def open_match(app: Window, name: str, seed: int) -> MatchScreen:
@@ -138,7 +135,7 @@ def start_times(app: Window) -> dict[str, dict[str, dict[str, float]]]:
 
 def run_frames(app: Window, frames: int, bots: MoveRecorder | RecordedMoves) -> list[Frame]:
     """Run frames, each at its due time. A slow frame delays those after it."""
-    found, due = [], perf_counter()
+    measured, due = [], perf_counter()
     for _ in range(frames):
         due += FRAME
         sleep(max(0.0, due - perf_counter()))
@@ -147,11 +144,11 @@ def run_frames(app: Window, frames: int, bots: MoveRecorder | RecordedMoves) -> 
         app.picture()
         app.ctx.finish()
         both, own = perf_counter() - began, thread_time() - own
-        found.append(Frame(1000 * both, 1000 * own, 1000 * (began - due), bots.took))
+        measured.append(Frame(1000 * both, 1000 * own, 1000 * (began - due), bots.took))
         app.flip()
         app.attend()
         due = max(due, perf_counter() - FRAME)
-    return found
+    return measured
 
 
 def summary(frames: list[Frame]) -> dict[str, dict[str, float]]:
@@ -163,115 +160,5 @@ def spread(values: list[float]) -> dict[str, float]:
     """Return the median, the 95th and 99th percentile and the largest value; zeros if there are no values."""
     values = values if len(values) > 1 else 2 * (values or [0.0])
     cuts = quantiles(values, n=100, method="inclusive")
-    found = {"median": median(values), "p95": cuts[94], "p99": cuts[98], "most": max(values)}
-    return {key: round(value, 3) for key, value in found.items()}
-
-
-DEVICE, KEY = "keys:left", "escape"
-"""The device and the key that ask for a hint."""
-RESTS = 10
-"""Frames before each press."""
-HINT_SECONDS = 5.0
-"""Seconds to wait for a hint."""
-
-
-def hint_times(hints: int) -> dict[str, JsonObject]:
-    """Return the times of ``hints`` hints, in milliseconds, for every table with winning lines.
-
-    Hints are asked for with a real key, in positions of matches that the plain bot plays, with the thinking process.
-    The key stays down until the line is shown.
-    """
-    app = Window(settings=Settings(speed=0.0), seed=1)
-    app.set_vsync(False)
-    tables = [table for table in map(find_table, NAMES) if table.bots.winning_line is not None]
-    found = {table.name: waiting_times(app, table, hints) for table in tables}
-    app.go("home")
-    app.close()
-    return found
-
-
-def positions(app: Window, table: Table, count: int) -> list[Position]:
-    """Return every fifth position of matches, from the first match on, ``count`` in all."""
-    found: list[Position] = []
-    seed = 0
-    while len(found) < count:
-        seed += 1
-        position, ply, stream = table.new(app.rules, seed), 0, Stream(seed)
-        while not table.over(position):
-            if ply % 5 == 0:
-                found.append(position)
-            ply += 1
-            position, _ = table.apply(app.rules, position, table.quick_bot(app.rules, table.blind(position), stream))
-    return found[:count]
-
-
-def waiting_times(app: Window, table: Table, count: int) -> JsonObject:
-    """Measure the waits from the press of a hint to its move, to its line, and to the picture of the line.
-
-    Also count how often the screen said that it is still thinking.
-    """
-    app.table_name = table.name
-    app.free_seats()
-    app.seats.take(DEVICE)
-    shown, found, waits, thought = [], [], [], 0
-    for number, position in enumerate(positions(app, table, count + 1)):
-        app.go("match", position=position, stays=True)
-        screen = app.current
-        assert isinstance(screen, MatchScreen)
-        last = perf_counter()
-        for _ in range(RESTS):
-            last = frame(app, last)
-        times, thinks = one(app, screen, last)
-        # The first hint starts the process.
-        if number:
-            shown.append(times[0])
-            found.append(times[1])
-            waits.append(max(0.0, times[2] - 1000 * app.store.controls.repeat_delay))
-            thought += thinks
-    return {
-        "press_to_move": spread(shown) | {"p90": nine_of_ten(shown)},
-        "press_to_line_found": spread(found) | {"p90": nine_of_ten(found)},
-        "held_to_line_shown": spread(waits) | {"p90": nine_of_ten(waits)},
-        "still_thinking": thought,
-        "asked": count,
-    }
-
-
-def nine_of_ten(values: list[float]) -> float:
-    """Return the 90 % quantile."""
-    return round(sorted(values)[(9 * len(values) - 1) // 10], 3)
-
-
-def one(app: Window, screen: MatchScreen, last: float) -> tuple[tuple[float, float, float], bool]:
-    """Return the milliseconds from the press to the move, to the line, and to its picture.
-
-    The last value is True if the screen showed that it thinks.
-    """
-    began = perf_counter()
-    app.devices.key_down(SYMBOLS[KEY])
-    moved = found = 0.0
-    thinks = False
-    while (passed := perf_counter() - began) < HINT_SECONDS:
-        last = frame(app, last)
-        passed = 1000 * (perf_counter() - began)
-        advice, line = screen.part(Advice), screen.hints.line
-        moved = moved or (passed if advice.places else 0.0)
-        found = found or (passed if line is not None and line.done() else 0.0)
-        thinks |= advice.sure and not found
-        if advice.sure and found:
-            break
-    app.devices.key_up(SYMBOLS[KEY])
-    frame(app, last)
-    return (moved or passed, found or 1000 * HINT_SECONDS, passed), thinks
-
-
-def frame(app: Window, last: float) -> float:
-    """Draw a frame a sixtieth of a second after the last, or as soon as possible, and return its start."""
-    sleep(max(0.0, last + FRAME - perf_counter()))
-    now = perf_counter()
-    app.dispatch_events()
-    app.step(now - last)
-    app.picture()
-    app.ctx.finish()
-    app.flip()
-    return now
+    spreads = {"median": median(values), "p95": cuts[94], "p99": cuts[98], "most": max(values)}
+    return {key: round(value, 3) for key, value in spreads.items()}

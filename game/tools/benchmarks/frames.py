@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import json
 import statistics
 import sys
 from collections.abc import Callable
@@ -20,15 +19,14 @@ from components.undercity import Body
 from game.app import libraries
 from game.app.settings import Settings
 from game.app.window import Window
-from game.dungeon.plan import read_plan
-from game.dungeon.walk.walk import Walk, shortest
 from game.kernel.opaque import JsonObject
 from game.paths import assets_dir
 from game.screens.match import MatchScreen
 from game.screens.walk.settings import choose
 from game.tables import NAMES
 from game.tools.benchmarks.sample_matches import SelfPlay
-from game.tools.gallery.openers import PLAN, bring_up
+from game.tools.gallery.dungeon_openers import walk_for
+from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene, SceneSettings, scenes_of
 from systems.draw.shaders import SHOW, WHOLE_VERTEX
 from systems.layout import HEIGHT, WIDTH
@@ -99,16 +97,16 @@ def effect_times(frames: int, table_name: str) -> JsonObject:
     app, plain = busiest.app, PlainScreen(busiest.app, table_name)
     times: dict[str, Times] = {name: [] for name in (PLAIN, *GLOWS)}
     for _ in range(ROUNDS):
-        for name, found in times.items():
+        for name, measured in times.items():
             if name == PLAIN:
                 step, draw = plain.step, plain.draw
             else:
                 app.paper.quality = name
                 step, draw = busiest.step, app.picture
             time_frames(app, step, WARM // 4, draw)
-            found += time_frames(app, step, frames // ROUNDS, draw)
+            measured += time_frames(app, step, frames // ROUNDS, draw)
     app.close()
-    results: JsonObject = {name: summary(found) for name, found in times.items()}
+    results: JsonObject = {name: summary(measured) for name, measured in times.items()}
     return results | {"times_plain": round(results[GLOWS[0]]["both"] / results[PLAIN]["both"], 2)}
 
 
@@ -183,27 +181,22 @@ def walk_times(frames: int) -> JsonObject:
     plain = PlainScreen(app, NAMES[0])
     times: dict[str, Times] = {name: [] for name in (PLAIN, *VIEWS)}
     for _ in range(ROUNDS):
-        for name, found in times.items():
+        for name, measured in times.items():
             if name != PLAIN:
                 begin(app, *VIEWS[name])
             step, draw = (plain.step, plain.draw) if name == PLAIN else (lambda dt: around(app, dt), app.picture)
             time_frames(app, step, WARM // 4, draw)
-            found += time_frames(app, step, frames // ROUNDS, draw)
+            measured += time_frames(app, step, frames // ROUNDS, draw)
     app.close()
-    results: JsonObject = {name: summary(found) for name, found in times.items()}
+    results: JsonObject = {name: summary(measured) for name, measured in times.items()}
     worst = max(results[name]["both"] for name in VIEWS)
     return results | {"times_plain": round(worst / results[PLAIN]["both"], 2)}
 
 
 def begin(app: Window, view: str, walkers: int) -> None:
     """Start a walk in the middle of a dungeon."""
-    plan = read_plan(json.loads(PLAN.read_text("utf-8")))
-    walk = Walk(plan, walkers)
-    way = shortest(plan) or ()
-    for move in way[: len(way) // 2 + 3]:
-        walk.make(move)
     choose(app, view=view)
-    app.go("walking", walk=walk)
+    app.go("walking", walk=walk_for("walk_two" if walkers == 2 else "walk"))
 
 
 def around(app: Window, dt: float) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from time import perf_counter
 from typing import NamedTuple
@@ -38,6 +39,7 @@ MATCHES, MOVES = 100, 20
 """The random matches whose moves are timed, and the positions that bots are timed in."""
 BOTS = (*(f"level{level}" for level in range(1, 6)), "strongest")
 Chunk = Callable[[int, int], object]
+"""Plays the matches from one number to another."""
 
 
 class Kind(NamedTuple):
@@ -50,11 +52,11 @@ class Kind(NamedTuple):
 
 def kinds() -> list[Kind]:
     """Return the kinds of match to time: by engine, and by the bots that play."""
-    found = [Kind("bare", deck, _task(deck)) for deck in ("none", "base")]
-    found += [Kind("systems", deck, _task(deck, via="systems")) for deck in ("none", "base")]
-    found += [Kind("greedy", deck, _task(deck, "greedy")) for deck in ("base", "storm")]
-    found += [Kind("greedy", f"{rules} rules", _task(None, "greedy", rules)) for rules in ("eight", "wide")]
-    return found + [
+    tasks = [Kind("bare", deck, _task(deck)) for deck in ("none", "base")]
+    tasks += [Kind("systems", deck, _task(deck, via="systems")) for deck in ("none", "base")]
+    tasks += [Kind("greedy", deck, _task(deck, "greedy")) for deck in ("base", "storm")]
+    tasks += [Kind("greedy", f"{rules} rules", _task(None, "greedy", rules)) for rules in ("eight", "wide")]
+    return tasks + [
         Kind("core", deck, task) for deck in ("none", "base") if not (task := _task(deck, via="core")).why_rules()
     ]
 
@@ -69,29 +71,24 @@ def rates(seconds: float) -> JsonObject:
     ``core`` is missing if the counting core cannot play here.
     """
     chunks: dict[tuple[str, str], Chunk] = {("classic_loop", ""): classic_chunk}
-    chunks |= {(kind.group, kind.name): rules_chunk(kind.task) for kind in kinds()}
-    found: dict[tuple[str, str], list[float]] = {key: [] for key in chunks}
+    chunks |= {(kind.group, kind.name): partial(play_chunk, kind.task) for kind in kinds()}
+    speeds: dict[tuple[str, str], list[float]] = {key: [] for key in chunks}
     for _ in range(ROUNDS):
         for key, chunk in chunks.items():
-            found[key].append(rate(chunk, seconds / ROUNDS, 2000 if key[0] == "core" else 10))
-    middle = {key: statistics.median(values) for key, values in found.items()}
+            speeds[key].append(rate(chunk, seconds / ROUNDS, 2000 if key[0] == "core" else 10))
+    middle = {key: statistics.median(values) for key, values in speeds.items()}
     yardstick = middle.pop(("classic_loop", ""))
     groups = dict.fromkeys(group for group, _ in middle)
     return {
         "matches_per_second": {
             "classic_loop": round(yardstick),
-            **{group: {name: round(middle[each, name]) for each, name in middle if each == group} for group in groups},
+            **{group: {name: round(middle[part, name]) for part, name in middle if part == group} for group in groups},
         },
         "times_the_classic_loop": {
-            group: {name: round(middle[each, name] / yardstick, 3) for each, name in middle if each == group}
+            group: {name: round(middle[part, name] / yardstick, 3) for part, name in middle if part == group}
             for group in ("bare", "systems")
         },
     }
-
-
-def rules_chunk(task: Task) -> Chunk:
-    """Return a function that plays matches ``start`` to ``stop`` - 1 of a simulation."""
-    return lambda start, stop: play_chunk(task, start, stop)
 
 
 def classic_chunk(start: int, stop: int) -> None:
@@ -114,41 +111,41 @@ def rate(chunk: Chunk, seconds: float, step: int) -> float:
 def move_times(rules: Rules) -> dict[str, float]:
     """Return mean microseconds of one ``legal`` and one ``apply`` over random matches with the base deck."""
     table = find_table("knucklebones")
-    stream, met = Stream(seed_state(2)), []
+    stream, plies = Stream(seed_state(2)), []
     for seed in range(MATCHES):
         position = table.new(rules, seed)
         while moves := table.legal(rules, position):
             move = stream.pick(moves)
-            met.append((position, move))
+            plies.append((position, move))
             position, _ = table.apply(rules, position, move)
     began = perf_counter()
-    for position, _ in met:
+    for position, _ in plies:
         table.legal(rules, position)
     begin = perf_counter()
-    for position, move in met:
+    for position, move in plies:
         table.apply(rules, position, move)
-    done = perf_counter()
+    end = perf_counter()
     return {
-        "legal": round(1e6 * (begin - began) / len(met), 2),
-        "apply": round(1e6 * (done - begin) / len(met), 2),
+        "legal": round(1e6 * (begin - began) / len(plies), 2),
+        "apply": round(1e6 * (end - begin) / len(plies), 2),
     }
 
 
 def bot_times(rules: Rules) -> dict[str, float]:
     """Return median milliseconds of one move of each level and of ``strongest``, over positions of a random match."""
-    table, stream, met = find_table("knucklebones"), Stream(seed_state(3)), list[Position]()
+    table, stream, positions = find_table("knucklebones"), Stream(seed_state(3)), list[Position]()
     position = table.new(rules, 3)
-    while len(met) < MOVES and (found := table.legal(rules, position)):
-        if len(found) > 1:
-            met.append(table.blind(position))
-        position, _ = table.apply(rules, position, stream.pick(found))
+    while len(positions) < MOVES and (moves := table.legal(rules, position)):
+        if len(moves) > 1:
+            positions.append(table.blind(position))
+        position, _ = table.apply(rules, position, stream.pick(moves))
     times: dict[str, float] = {}
     for name in BOTS:
-        bot, each = bot_named(table, name), list[float]()
-        bot(rules, met[0], Stream(1))
-        for position in met:
+        bot, seconds = bot_named(table, name), list[float]()
+        bot(rules, positions[0], Stream(1))
+        for position in positions:
             began = perf_counter()
             bot(rules, position, Stream(1))
-            each.append(perf_counter() - began)
-        times[name] = round(1000 * statistics.median(each), 2)
+            seconds.append(perf_counter() - began)
+        times[name] = round(1000 * statistics.median(seconds), 2)
     return times

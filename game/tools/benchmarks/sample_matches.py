@@ -1,4 +1,4 @@
-"""Matches for benchmarks, pictures and tests: random ones, those of plain bots, and a screen that plays one."""
+"""Matches and runs for benchmarks, pictures and tests: random ones, those of plain bots, and screens that play some."""
 
 from __future__ import annotations
 
@@ -6,16 +6,24 @@ from dataclasses import replace
 from typing import Protocol
 
 from components.press import Input, Press
+from game.app.application import App
 from game.app.settings import Settings
 from game.app.window import Window
-from game.kernel.opaque import Rules
+from game.kernel.opaque import Position, Rules, as_type
 from game.kernel.random_stream import Stream, seed_state
+from game.match.evening import Entrant
 from game.match.log import Log
 from game.match.record import Record
 from game.match.runs import TABLE as RUN
 from game.screens.match import MatchScreen
+from game.screens.run.run import RunScreen
+from game.screens.run.run_replay import Guide
 from game.tables import FIRST, Table, find_table
-from game.tools.gallery.runs import SelfWalk
+from game.tables.undercity.bots import sensible_move
+from game.tables.undercity.definitions import Rules as RunRules
+from game.tables.undercity.position import Position as RunPosition
+from game.tables.undercity.position import rules_of
+from game.tables.undercity.rules import new
 
 TABLE = find_table("knucklebones")
 
@@ -25,8 +33,8 @@ def by_bots(table: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> Lo
     record, stream = Record.begin(table, rules, seed, None, (), names), Stream(seed)
     while not table.over(record.position):
         seat = table.acting(rules, record.position)[-1]
-        shown = table.share(record.position, seat) if table.simultaneous(rules) else record.position
-        record.follow([*record.moves, table.quick_bot(rules, table.blind(shown), stream)])
+        view = table.share(record.position, seat) if table.simultaneous(rules) else record.position
+        record.follow([*record.moves, table.quick_bot(rules, table.blind(view), stream)])
     return record.log
 
 
@@ -71,6 +79,72 @@ class SelfPlay:
             else:
                 self.matches += 1
                 self.app.go("match")
+        self.app.step(dt)
+
+
+class StillRun:
+    """A run without a log."""
+
+    def __init__(self, rules: RunRules, position: RunPosition, people: tuple[Entrant, ...]) -> None:
+        self.rules, self.position, self.people = rules_of(rules, position), position, people
+        self.record = self
+        self.since = 0.0
+        self.events: list[tuple[object, ...]] = []
+        """The events of each decision."""
+
+    @property
+    def path(self) -> tuple[int, ...]:
+        """The rooms walked, as far as a position knows them."""
+        came, where = self.position.came, self.position.where
+        return (where,) if came == where else (came, where)
+
+    def play(self, move: object) -> tuple[object, ...]:
+        """Make a decision, and return its events."""
+        here = find_table(RUN)
+        position, events = here.apply(self.rules, self.position, here.read_move(self.rules, str(move)))
+        self.position = as_type(position, RunPosition)
+        self.events.append(events)
+        return events
+
+
+def show_run(app: App, position: Position) -> None:
+    """Open the screen of a run at a position, under the rules of the application."""
+    at = as_type(position, RunPosition)
+    names = [app.store.text(f"player.{seat}", app.settings.language) for seat in (1, 2)]
+    people = tuple(Entrant("", name) for name in names[: 1 if at.mode == "alone" else 2])
+    rules = as_type(app.rules, RunRules)
+    app.go("running", run=StillRun(rules, at, people))
+
+
+WALKER = Entrant("", "Ada", "cat")
+
+
+class SelfWalk:
+    """A run that plays sensibly, with ``pause`` seconds of rest before each decision; another one begins at its end."""
+
+    def __init__(self, app: Window, seed: int, pause: float) -> None:
+        self.app, self.seed, self.pause = app, seed, pause
+        self.rested = 0.0
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin a run."""
+        rules = as_type(self.app.store.at(RUN).default_rules, RunRules)
+        self.app.go("running", run=StillRun(rules, new(rules, self.seed), (WALKER,)), watched=True)
+        self.seed += 1
+
+    def step(self, dt: float) -> None:
+        """Advance time, and decide once no one moves."""
+        screen = as_type(self.app.current, RunScreen)
+        guide = Guide(screen)
+        self.rested = self.rested + dt if guide.is_still else 0.0
+        if self.rested > self.pause:
+            self.rested = 0.0
+            move = sensible_move(screen.run.rules, screen.run.position)
+            if move is None:
+                self.begin()
+            elif guide.arrives(move):
+                screen.play(move)
         self.app.step(dt)
 
 

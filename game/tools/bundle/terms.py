@@ -34,19 +34,19 @@ class Unlicensed(Exception):
 
 def terms(sources: Iterable[Path], own: Path) -> Terms:
     """Return the license texts of the parts that these files belong to. ``own`` is our tree. Raises Unlicensed."""
-    found: Terms = {}
+    by_part: Terms = {}
     for source in sorted(set(sources)):
         part = _part(source, own)
-        if part not in found:
-            found[part] = dict(_texts(part, own))
-            if not any(text.strip() for text in found[part].values()):
+        if part not in by_part:
+            by_part[part] = dict(_texts(part, own))
+            if not any(text.strip() for text in by_part[part].values()):
                 raise Unlicensed(f"{source} belongs to {part}, of which no terms are here")
-    return found
+    return by_part
 
 
-def write_terms(found: Terms, folder: Path) -> Iterator[tuple[str, str, str]]:
+def write_terms(by_part: Terms, folder: Path) -> Iterator[tuple[str, str, str]]:
     """Write the license texts below a folder, and yield their entries as PyInstaller takes them."""
-    for part, texts in found.items():
+    for part, texts in by_part.items():
         for name, text in texts.items():
             path = folder / part / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -77,14 +77,9 @@ def _package_files() -> dict[str, str]:
     """Return every file of an installed package with the package's name. Only package folders are resolved."""
     return {
         normpath(join(folder, *file.parts)): name
-        for found in distributions() if _inside(found)
-        for name, folder in [(found.name, realpath(str(found.locate_file(""))))] for file in found.files or ()
+        for package in distributions() if package.name != "kotsu"
+        for name, folder in [(package.name, realpath(str(package.locate_file(""))))] for file in package.files or ()
     }
-
-
-def _inside(found: Distribution) -> bool:
-    """Return True if a package of the environment is not ours."""
-    return found.name != "kotsu"
 
 
 def _of_system(source: Path) -> str:
@@ -110,7 +105,7 @@ def _texts(part: str, own: Path) -> Iterator[tuple[str, bytes]]:
                 yield "LICENSE.txt", (base / "LICENSE.txt").read_bytes()
                 return
     elif part in set(_package_files().values()):
-        yield from _of_package(next(found for found in distributions() if found.name == part))
+        yield from _of_package(next(package for package in distributions() if package.name == part))
         yield from ((path.name, path.read_bytes()) for path in sorted((INSIDE / part).glob("*")))
     else:
         for form in SYSTEMS:
@@ -118,15 +113,15 @@ def _texts(part: str, own: Path) -> Iterator[tuple[str, bytes]]:
             yield from ((path.name, path.read_bytes()) for path in place.parent.glob(place.name) if path.is_file())
 
 
-def _of_package(found: Distribution) -> Iterator[tuple[str, bytes]]:
+def _of_package(package: Distribution) -> Iterator[tuple[str, bytes]]:
     """Yield the license texts in a Python package: its own and those of bundled libraries."""
     own = False
-    for file in found.files or ():
-        path = Path(str(found.locate_file(file)))
+    for file in package.files or ():
+        path = Path(str(package.locate_file(file)))
         if file.name.upper().startswith(LICENSE_STARTS) and file.suffix != ".py" and path.is_file():
             mine = ".dist-info" in file.parts[0]
             own = own or mine
             yield file.name if mine else "-".join(file.parts), path.read_bytes()
-    (license, *_) = found.metadata.get_all("License", [""])
+    (license, *_) = package.metadata.get_all("License", [""])
     if not own and len(license) > 200:
         yield "LICENSE", license.encode()

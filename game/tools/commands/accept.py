@@ -123,10 +123,10 @@ def pictures(args: argparse.Namespace) -> Iterator[Path]:
     for name, _, after in changed:
         after.save(PICTURES / f"{name}.png", optimize=True)
         yield PICTURES / f"{name}.png"
-    for left in sorted(PICTURES.glob("*.png")):
-        if left.stem not in {scene.name for scene in SCENES}:
-            left.unlink()
-            yield left
+    for path in sorted(PICTURES.glob("*.png")):
+        if path.stem not in {scene.name for scene in SCENES}:
+            path.unlink()
+            yield path
 
 
 def _draw_all(names: Sequence[str]) -> Iterator[tuple[Image.Image, str]]:

@@ -3,19 +3,38 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
+from game.kernel.opaque import JsonObject
 from game.match.bots import bot_named
 from game.tables import FIRST, find_table
 from game.tables.knucklebones.content import gathered_decks
 from game.tables.table_files import strict
 from game.terminal import Bar, complain, say
 from game.tools.arguments import add_jobs, count_of
-from game.tools.lab.balance import BrokenOff, Plan, measure, page
-from game.tools.lab.matcher import workers
+from game.tools.lab.charts import markdown_table
+from game.tools.lab.matcher import Work, workers
 from game.tools.lab.report import make_room, write_figures, writing
-from game.tools.lab.subjects import folder_of, rules_from
-from game.tools.lab.trial import Progress, Trial, warn_of_trials
+from game.tools.lab.sample import THOUGHT
+from game.tools.lab.statistics import MISSING, Interval, has_libraries, percent
+from game.tools.lab.subjects import folder_of, rules_from, turns_worth_trying
+from game.tools.lab.trial import BROKEN_OFF, Progress, Trial, examine, figures, warn_of_trials
+from game.tools.lab.verdicts import (
+    BEST,
+    ENOUGH,
+    FAIR,
+    LINES,
+    LONGEST,
+    SET_MINUTES,
+    STRONGEST,
+    UNFAIR,
+    Word,
+    judge,
+    judge_all,
+)
 
 PAGE = Path("docs") / "balance.md"
 USUAL = {
@@ -98,3 +117,261 @@ def command(args: argparse.Namespace) -> str:
     values = vars(args)
     words = [f"--{name} {values[name]}" for name, usual in USUAL.items() if values[name] != usual]
     return " ".join(("python3 run.py balance", *words))
+
+
+MORE, MOST = 2, 32
+"""Factor by which matches grow while it is open if a card wins too much, and the largest factor overall."""
+
+
+class BrokenOff(Exception):
+    """The user interrupted the measurement."""
+
+
+class Plan(NamedTuple):
+    """The trials of the balance page."""
+
+    decks: Mapping[str, Trial]
+    """Trials of good bots by deck name, with each card against a blank."""
+    weaker: Mapping[str, Trial]
+    """Trials of weaker bots by deck name, without the cards."""
+    between: Trial
+    """A trial of good bots against weaker ones."""
+
+
+def measure(plan: Plan, work: Work, progress: Callable[[str], Progress]) -> JsonObject:
+    """Return all figures. Raise ``BrokenOff`` if the user interrupts."""
+
+    def figures_of(title: str, trial: Trial) -> JsonObject:
+        results = examine(trial, work, progress(title))
+        if results.ending == BROKEN_OFF:
+            raise BrokenOff
+        return figures(trial, results)
+
+    decks = {}
+    for name, trial in plan.decks.items():
+        decks[name] = figures_of(name, trial)
+        for card in trial.examined_cards():
+            alone, figures_of_card = replace(trial, only=(card,)), decks[name]["cards"][0][card]
+            _settle(figures_of_card, f"{name}, more of {card}", alone, figures_of)
+            _turn(figures_of_card, f"{name}, {card} with", replace(alone, matches=0), figures_of)
+    return {
+        "decks": decks,
+        "weaker": {name: figures_of(f"{name}, in weaker hands", trial) for name, trial in plan.weaker.items()},
+        "between": figures_of("bots against each other", plan.between),
+    }
+
+
+def _settle(card: JsonObject, title: str, trial: Trial, figures_of: Callable[[str, Trial], JsonObject]) -> None:
+    """Play more matches, including the earlier ones, as long as it is open if a card wins too much."""
+    matches, (name,) = trial.lift, trial.only
+    while matches < trial.lift * MOST and (lift := Interval.of(card["lift"])).low <= STRONGEST <= lift.high:
+        matches *= MORE
+        more = figures_of(title, replace(trial, matches=0, lift=matches))["cards"][0][name]
+        card |= {key: more[key] for key in ("lift", "lift_points")}
+
+
+def _turn(card: JsonObject, title: str, trial: Trial, figures_of: Callable[[str, Trial], JsonObject]) -> None:
+    """Note the turn of one number that makes a card fair which is too strong or too weak, or that comes nearest."""
+    (name,), (rules,) = trial.only, trial.rules
+    now = judge(Interval.of(card["lift"]), *LINES["card"])
+    if card["lift"]["matches"] < ENOUGH or now not in UNFAIR:
+        return
+    tried = []
+    for turn in turns_worth_trying(rules, name, now == "too weak"):
+        figures_of_card = figures_of(f"{title} {turn.label}", replace(trial, rules=(turn.rules,)))["cards"][0][name]
+        word = judge(lift := Interval.of(figures_of_card["lift"]), *LINES["card"])
+        note = {"says": turn.turn, "share": figures_of_card["lift"], "word": word}
+        tried.append((word != "fair", abs(lift.value - BEST), note))
+    if tried:
+        card["turn"] = min(tried, key=lambda each: each[:2])[2]
+
+
+LENGTHS = "placements: median, 95 %"
+DOES = {
+    "patient": ". They weigh the roll, the dice, and the opponent's next roll, and play a card once it gains more than "
+    "waiting would",
+    "greedy": ". They play a card as soon as it gains anything",
+}
+"""Short descriptions of bots."""
+
+
+REACHED: Mapping[Word, str] = {"fair": "yes", "undecided": "undecided", "too strong": "no", "too weak": "no"}
+
+
+class Goal(NamedTuple):
+    """A goal of the game, with the result, and if it is reached."""
+
+    text: str
+    result: str
+    reached: str
+
+
+def page(plan: Plan, results: JsonObject, command: str) -> str:
+    """Return the whole page; ``command`` makes it again."""
+    parts = [
+        "# Balance",
+        f"<!-- Generated by `{command}`. Do not edit: change game/tools/commands/balance.py instead. -->",
+        f"The balance of the game as it ships, made by `{command}`. Intervals are 95 %. With the same data, rules, and "
+        "bots, the command writes the same page again.",
+        *([] if has_libraries() else [MISSING]),
+        *_goal_sections(plan, results),
+        *_deck_sections(plan, results),
+        *_card_sections(results),
+        "## Method",
+        "Matches come in pairs with the same dice for each seat: one seat starts the first, the other seat the second. "
+        f"A turn counts {THOUGHT // 1000} seconds of thought. The levels that people play against are not part of "
+        "this; [Bots](bots.md) says how strong they are. With numba (`pip install 'kotsu[fast]'`) the fast core plays "
+        "the matches, without it the plain rules. Both give the same results.",
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _goal_sections(plan: Plan, results: JsonObject) -> Iterator[str]:
+    goals = list(_goals(results))
+    yield "## Summary"
+    yield _three(results, goals)
+    yield "## Goals"
+    yield markdown_table(("goal", "found", "reached"), goals)
+    one, other = plan.between.bots
+    share = _side(results["between"])["bots"].get(one)
+    against = f" Against `{other}` they win {percent(share)} of {plan.between.matches:,} matches." if share else ""
+    yield f"The bots are `{one}`{DOES.get(one, '')}.{against}"
+
+
+def _deck_sections(plan: Plan, results: JsonObject) -> Iterator[str]:
+    yield "## Decks"
+    yield markdown_table(("deck", "cards", "first seat", LENGTHS, "minutes per set: median, 5 %, 95 %"), (
+        (f"`{name}`", ", ".join(_cards(deck)) or "none", percent(side["first_seat_paired"]), _length(side),
+         ", ".join(f"{_set_minutes(side, key):.1f}" for key in ("p50", "p5", "p95")))
+        for name, deck in results["decks"].items() for side in deck["sides"]
+    ))
+    yield _ends(results)
+    yield f"Played by the weaker `{plan.between.bots[1]}`, {plan.between.matches:,} matches per deck:"
+    yield markdown_table(("deck", "first seat", LENGTHS, "median set, minutes"), (
+        (f"`{name}`", percent(side["first_seat_paired"]), _length(side), f"{_set_minutes(side):.1f}")
+        for name, deck in results["weaker"].items() for side in deck["sides"]
+    ))
+
+
+def _card_sections(results: JsonObject) -> Iterator[str]:
+    yield "## Cards"
+    yield (
+        "How often a hand with the card wins against the same hand with a blank in its place. Both seats play it, with "
+        f"the same dice. A card that might win more than {STRONGEST:.0f} % gets more matches until the answer is "
+        f"clear, up to {MOST:,} times as many."
+    )
+    yield markdown_table(("card", "deck", "played from", "matches", "wins against a blank", "points gained"), (
+        (f"`{card}`", f"`{name}`", f"{one['played_share']['value']:.0f} %", f"{one['lift']['matches']:,}",
+         percent(one["lift"]), f"{one['lift_points']['value']:+.1f}")
+        for name, deck in results["decks"].items() for card, one in _lifts(deck)
+    ))
+    turns = [
+        f"- `{name}`: {one['turn']['says']} makes `{card}` {percent(one['turn']['share'])}, {one['turn']['word']}"
+        for name, deck in results["decks"].items() for card, one in _lifts(deck) if "turn" in one
+    ]
+    if turns:
+        yield "## Numbers to turn"
+        yield "\n".join(turns)
+    yield "## Warnings"
+    flags = [
+        f"- `{name}`{where}: {flag['text']}"
+        for hands, where in (("decks", ""), ("weaker", " with the weaker bot"))
+        for name, one in results[hands].items()
+        for flag in one["flags"]
+    ]
+    yield "\n".join(flags) or "Nothing."
+
+
+def _goals(results: JsonObject) -> Iterator[Goal]:
+    """Yield the goals; a goal is undecided if the matches do not settle it."""
+    decks = _with_cards(results)
+    lifts = [(one["lift"], card, name) for name, deck in decks.items() for card, one in _lifts(deck)]
+    if lifts:
+        lift, card, name = max(lifts, key=lambda each: each[0]["value"])
+        yield Goal(
+            f"no card wins more than {STRONGEST:.0f} % against a blank",
+            f"at most {percent(lift)}, `{card}` in `{name}`",
+            REACHED[judge_all((Interval.of(one) for one, *_ in lifts), 0, STRONGEST)],
+        )
+    sides = [_side(deck) for deck in decks.values()]
+    first = [Interval.of(side["first_seat_paired"]) for side in sides]
+    yield Goal(
+        f"the seat that starts wins {FAIR[0]:.0f} to {FAIR[1]:.0f} %",
+        f"{_span(one.value for one in first)} %, depending on the deck",
+        REACHED[judge_all(first, *FAIR)],
+    )
+    sets = list(map(_set_minutes, sides))
+    yield Goal(
+        f"the median set takes {SET_MINUTES[0]} to {SET_MINUTES[1]} minutes",
+        f"{_span(sets)} minutes, depending on the deck",
+        REACHED[judge_all(map(Interval.exact, sets), *SET_MINUTES)],
+    )
+    longest = [side["placements"]["quantiles"]["p95"] for side in sides]
+    yield Goal(
+        f"95 % of matches take less than {LONGEST} placements",
+        f"{min(longest)} to {max(longest)}, depending on the deck",
+        REACHED[judge_all(map(Interval.exact, longest), 0, LONGEST - 1)],
+    )
+
+
+def _three(results: JsonObject, goals: Sequence[Goal]) -> str:
+    """Return the summary."""
+    decks = _with_cards(results)
+    sides = [_side(deck) for deck in decks.values()]
+    missed = [goal.text for goal in goals if goal.reached != "yes"]
+    lifts = [(one["lift"]["value"], card) for deck in decks.values() for card, one in _lifts(deck)]
+    cards = f"The strongest card is `{max(lifts)[1]}`, the weakest `{min(lifts)[1]}`. " if lifts else ""
+    return (
+        f"The seat that starts wins {_span(side['first_seat_paired']['value'] for side in sides)} % of the matches, "
+        "depending on the deck (a draw counts half), and a "
+        f"set takes about {_span(map(_set_minutes, sides))} minutes. {cards}"
+        + (f"Goals missed or undecided: {'; '.join(missed)}." if missed else "The game reaches all of its goals.")
+    )
+
+
+def _ends(results: JsonObject) -> str:
+    sides = [_side(deck) for deck in results["decks"].values()]
+    endless = sum(side["endless"] for side in sides)
+    draws, at_once = (_span(side[key]["value"] for side in sides) for key in ("draws", "instant_wins"))
+    ended = f"{endless} matches did not end" if endless else "Every match ended"
+    played = f"{sides[0]['matches']:,}"
+    text = f"{played} matches per deck. {ended}. {draws} % were draws, {at_once} % were instant wins."
+    bare = [f"`{name}`" for name in results["decks"] if name not in _with_cards(results)]
+    if not bare:
+        return text
+    return f"{text} {', '.join(bare)} has no cards. It is a handicap, and the goals above do not apply to it."
+
+
+def _with_cards(results: JsonObject) -> JsonObject:
+    """Return the decks that hold cards, or all decks if none does."""
+    return {name: one for name, one in results["decks"].items() if _cards(one)} or results["decks"]
+
+
+def _cards(deck: JsonObject) -> Sequence[str]:
+    cards: Sequence[str] = deck["method"]["decks"][0]
+    return cards
+
+
+def _lifts(deck: JsonObject) -> Iterator[tuple[str, JsonObject]]:
+    return ((card, one) for card, one in sorted(deck["cards"][0].items()) if "lift" in one)
+
+
+def _side(deck: JsonObject) -> JsonObject:
+    side: JsonObject = deck["sides"][0]
+    return side
+
+
+def _set_minutes(side: JsonObject, quantile: str = "p50") -> float:
+    """Return the median duration of a set, or another quantile."""
+    seconds: float = side["set_seconds"]["quantiles"][quantile]
+    return seconds / 60
+
+
+def _length(side: JsonObject) -> str:
+    return ", ".join(str(side["placements"]["quantiles"][key]) for key in ("p50", "p95"))
+
+
+def _span(values: Iterable[float]) -> str:
+    numbers = list(values)
+    low, high = f"{min(numbers):.1f}", f"{max(numbers):.1f}"
+    return low if low == high else f"{low} to {high}"

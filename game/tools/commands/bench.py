@@ -5,8 +5,13 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import json
+import os
 import platform
+import statistics
+import subprocess
 import sys
+import time
+from pathlib import Path
 
 from game.app.libraries import allow_no_display
 from game.kernel.opaque import JsonObject
@@ -37,49 +42,47 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
-    found = measure(args.only or MEASURES, args.seconds, args.frames, args.growth)
-    say(*([json.dumps(found)] if args.json else lines(found)))
+    figures = measure(args.only or MEASURES, args.seconds, args.frames, args.growth)
+    say(*([json.dumps(figures)] if args.json else lines(figures)))
     return 0
 
 
 def measure(what: tuple[str, ...] | list[str], seconds: float, frames: int, grown: int) -> JsonObject:
     """Return every figure by name; parts that were not requested are missing."""
     allow_no_display()
-    found: JsonObject = {"python": platform.python_version(), "machine": platform.machine()}
+    figures: JsonObject = {"python": platform.python_version(), "machine": platform.machine()}
     if "start" in what and not getattr(sys, "frozen", False):  # This needs an installed Python.
-        from game.tools.benchmarks.first_frame import first_frames
-
-        found["first_frame_seconds"] = first_frames()
+        figures["first_frame_seconds"] = first_frames()
     if "rules" in what:
         from game.tables.table_files import load_rules
         from game.tools.benchmarks.rates import bot_times, move_times, rates
 
-        found |= rates(seconds)
-        found["microseconds"] = move_times(load_rules("kotsu"))
-        found["bot_move_milliseconds"] = bot_times(load_rules("kotsu"))
+        figures |= rates(seconds)
+        figures["microseconds"] = move_times(load_rules("kotsu"))
+        figures["bot_move_milliseconds"] = bot_times(load_rules("kotsu"))
     if "window" in what:
         from game.tools.benchmarks.frames import effect_times, every_table, frame_times
 
-        found["frame_milliseconds"] = every_table(frame_times, frames)
-        found["every_effect_milliseconds"] = every_table(effect_times, frames)
+        figures["frame_milliseconds"] = every_table(frame_times, frames)
+        figures["every_effect_milliseconds"] = every_table(effect_times, frames)
     if "walk" in what:
         from game.tools.benchmarks.frames import walk_times
 
-        found["walk_milliseconds"] = walk_times(frames)
+        figures["walk_milliseconds"] = walk_times(frames)
     if "growth" in what:
         from game.tools.benchmarks.frames import every_table, growth
 
-        found["growth"] = every_table(growth, grown)
+        figures["growth"] = every_table(growth, grown)
     if "bots" in what:
         from game.tools.benchmarks.bot_times import thinking_times
 
-        found["bots_milliseconds"] = thinking_times(frames)
+        figures["bots_milliseconds"] = thinking_times(frames)
     if "hints" in what:
-        from game.tools.benchmarks.bot_times import hint_times
+        from game.tools.benchmarks.hint_times import hint_times
 
-        found["hint_milliseconds"] = hint_times(frames)
-    found["peak_memory_megabytes"] = peak_memory()
-    return found
+        figures["hint_milliseconds"] = hint_times(frames)
+    figures["peak_memory_megabytes"] = peak_memory()
+    return figures
 
 
 def peak_memory() -> float | None:
@@ -92,12 +95,72 @@ def peak_memory() -> float | None:
     return round(most / (2**20 if sys.platform == "darwin" else 2**10), 1)
 
 
-def lines(found: JsonObject, indent: str = "") -> list[str]:
+def lines(figures: JsonObject, indent: str = "") -> list[str]:
     """Return the figures as readable lines."""
     text_lines = []
-    for key, value in found.items():
+    for key, value in figures.items():
         if isinstance(value, dict):
             text_lines += [f"{indent}{key.replace('_', ' ')}:", *lines(value, indent + "  ")]
         else:
             text_lines.append(f"{indent}{key.replace('_', ' ')}: {value}")
     return text_lines
+
+
+# From the start of a process to its first frame
+
+
+ROUNDS = 5
+BUSY = 3.0
+"""Highest ratio of clock time to processor time of a bare window. On an idle machine they are nearly equal; beyond this
+ratio the machine is too busy to judge."""
+BARE = """
+import arcade
+window = arcade.Window(1280, 720, "bare", antialiasing=False)
+window.clear()
+"""
+KOTSU = """
+from game.tools.commands.play import show_window
+def make():
+    from game.app.window import Window
+    return Window()
+window = show_window(make)
+"""
+BOTH = """
+window.flip()
+window.ctx.finish()
+import time
+print(time.monotonic(), time.process_time())
+"""
+
+
+def seconds_to_first_frame(script: str) -> tuple[float, float]:
+    """Return the clock time and the processor time of one fresh process.
+
+    Both scripts end the same way, and both may cache their bytecode as a player's start does.
+    """
+    tree = str(Path(__file__).resolve().parents[3])
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    environment["PYTHONPATH"] = os.pathsep.join(filter(None, [tree, environment.get("PYTHONPATH")]))
+    before = time.monotonic()
+    process = subprocess.run([sys.executable, "-P", "-c", script + BOTH], env=environment, capture_output=True,
+                             text=True, stdin=subprocess.DEVNULL, check=True)
+    ended, busy = map(float, process.stdout.split()[-2:])
+    return ended - before, busy
+
+
+def first_frames() -> dict[str, float | bool]:
+    """Return medians in seconds over alternating rounds, and their ratio. A first start warms the disk.
+
+    Processor time is included because other work on the machine affects it least. ``too_busy_to_judge`` is True if the
+    machine did too much else for a verdict.
+    """
+    allow_no_display()
+    seconds_to_first_frame(KOTSU)
+    rounds = [(seconds_to_first_frame(KOTSU), seconds_to_first_frame(BARE)) for _ in range(ROUNDS)]
+    figures: dict[str, float | bool] = {}
+    for at, what in enumerate(("", "processor_")):
+        kotsu, bare = (statistics.median(seconds[at] for seconds in times) for times in zip(*rounds, strict=True))
+        figures |= {f"{what}kotsu": round(kotsu, 3), f"{what}bare_window": round(bare, 3)}
+        figures[f"{what}ratio"] = round(kotsu / bare, 2)
+    figures["too_busy_to_judge"] = figures["bare_window"] > BUSY * figures["processor_bare_window"]
+    return figures

@@ -28,12 +28,12 @@ def run(args: argparse.Namespace) -> int:
     if lack := lack_of_system():
         complain(f"kotsu bundle: {lack}")
         return 1
-    made, work = ROOT / "dist", ROOT / "build"
-    command = [sys.executable, "-P", "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", "--distpath", made,
+    dist, work = ROOT / "dist", ROOT / "build"
+    command = [sys.executable, "-P", "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", "--distpath", dist,
                "--workpath", work, *args.words, SPEC]
     code = subprocess.call(command, cwd=ROOT, env=os.environ | {"PYINSTALLER_CONFIG_DIR": str(work)},
                            stdin=subprocess.DEVNULL)
-    complain("kotsu bundle: the folder could not be made" if code else f"kotsu bundle: done; see {made / 'kotsu'}")
+    complain("kotsu bundle: the folder could not be made" if code else f"kotsu bundle: done; see {dist / 'kotsu'}")
     return code
 
 

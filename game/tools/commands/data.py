@@ -81,24 +81,24 @@ class CardText(NamedTuple):
 def card_texts() -> list[CardText]:
     """Return the texts of every card, with those of packs, in every language."""
     files = strict("knucklebones")
-    cards, found = gathered_decks(files)[0].root, list[CardText]()
+    cards, rows = gathered_decks(files)[0].root, list[CardText]()
     says = sayings(files, cards)
     for id, card in cards.items():
         for language in (language for language in says if language in card.name):
             name, prompt, text = (text.get(language, text["en"]) for text in (card.name, card.prompt, card.description))
             say = says[language]
-            found.append(CardText(id, language, name, prompt, text, choices_sentence(say, card), describe(say, card)))
-    return found
+            rows.append(CardText(id, language, name, prompt, text, choices_sentence(say, card), describe(say, card)))
+    return rows
 
 
 def _in_lines(texts: Sequence[CardText]) -> Iterator[str]:
     """Yield the texts of cards, each with the made one below it if they differ."""
     for card, language, name, prompt, text, made_prompt, made_text in texts:
         yield f"{card} ({language}): {name.replace(SOFT_HYPHEN, '')}"
-        for said, made in ((prompt, made_prompt), (text, made_text)):
-            yield f"  {said}"
-            if made != said:
-                yield f"    made by the game: {made}"
+        for in_file, by_game in ((prompt, made_prompt), (text, made_text)):
+            yield f"  {in_file}"
+            if by_game != in_file:
+                yield f"    made by the game: {by_game}"
 
 
 def import_files(files: Sequence[FilePath], folder: FilePath) -> int:
@@ -190,9 +190,9 @@ def dotted_path(path: Path) -> str:
 def all_values(documents: Mapping[str, Document[object]]) -> Iterator[Value]:
     """Yield all values, file by file."""
     for place, document in sorted(documents.items()):
-        known = getattr(document.value, "is_complete", True)
+        whole = getattr(document.value, "is_complete", True)
         plain = TypeAdapter(type(document.value)).dump_python(document.value, mode="json", by_alias=True,
-                                                           exclude_unset=not known)
+                                                           exclude_unset=not whole)
         for path, value in _leaves(plain, ()):
             file, line = document.file_and_line(path) or (None, None)
             yield Value(place, path, value, file, line)

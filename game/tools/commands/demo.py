@@ -72,14 +72,14 @@ def record(table_name: str, seed: int, out: Path, skip: float, seconds: float, s
         play = self_play(app, seed, 0.3, table_name)
         for _ in range(round(skip / FRAME)):
             play.step(FRAME)
-        frames = [shot(app, play, scale) for _ in range(max(1, round(seconds / FRAME / EVERY)))]
+        frames = [next_picture(app, play, scale) for _ in range(max(1, round(seconds / FRAME / EVERY)))]
     finally:
         app.close()
     colors = palette_of(frames[:: max(1, len(frames) // SAMPLES)])
     write_gif([in_colors(frame, colors) for frame in frames], out, FRAME * EVERY)
 
 
-def shot(app: Window, play: Demo, scale: int) -> Image.Image:
+def next_picture(app: Window, play: Demo, scale: int) -> Image.Image:
     """Return the next picture of the recording."""
     for _ in range(EVERY):
         play.step(FRAME)

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
-from game.content.faults import Faults
+from game.content.faults import Fault, Faults
 from game.content.safe_files import WALK, read_json
-from game.dungeon.maker import Failed
+from game.dungeon.content import Grammar
+from game.dungeon.maker import Failed, GeneratedDungeon, make
+from game.dungeon.pattern import count_of as count_in_words
 from game.dungeon.plan import read_plan
+from game.dungeon.rules import as_json, as_yaml
 from game.dungeon.walk.tale import LONGEST_COMMAND, Tale, tale_of
 from game.kernel.refusal import Refusal
 from game.terminal import Bar, answer_stream, complain, say, visible
 from game.tools.arguments import add_jobs, count_of, without_language
-from game.tools.dungeon import dungeons
 from game.tools.dungeon.lines import answer
+from game.tools.dungeon.metrics import metrics
+from game.tools.dungeon.sources import Source, folder_of, grammar_of, rules_in, seed_of, setting_of, size_of
 from game.tools.json_lines import serve
+from game.tools.lab.matcher import workers
 
 STUDIED = 1000
 """The default number of seeds of each generator in a study."""
@@ -30,7 +38,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tale", action="store_true",
                         help="walk the dungeon as text: read commands from standard input")
     parser.add_argument("--file", type=Path, metavar="FILE", help="a saved dungeon to walk")
-    dungeons.arguments(parser)
+    parser.add_argument("--recipe", default="main", metavar="NAME", help="name of a recipe, or a YAML file")
+    parser.add_argument("--size", type=size_of, metavar="XxYxZ", help="number of cells, instead of the recipe's")
+    parser.add_argument("--seed", default="1", metavar="SEED", help="a number, or any word")
+    parser.add_argument("--rules", type=Path, metavar="FILE", help="use the rules of this YAML or JSON file")
     parser.add_argument("--out", type=Path, metavar="FILE",
                         help="write the dungeon to FILE.json or FILE.png; with --count, to FILE.jsonl")
     parser.add_argument("--count", type=count_of, metavar="N",
@@ -58,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     if args.tale:
         return play_tale(args)
     try:
-        return dungeons.run(args) if args.study is None else study(args)
+        return make_dungeon(args) if args.study is None else study(args)
     except BrokenPipeError:
         raise
     except OSError as wrong:
@@ -72,21 +83,20 @@ def run(args: argparse.Namespace) -> int:
 
 def study(args: argparse.Namespace) -> int:
     """Compare the generators and write what was found."""
-    from game.tools.dungeon.dungeons import Source, setting_of
     from game.tools.dungeon.study import figures, run_study
     from game.tools.dungeon.study_page import finding, title, write
     from game.tools.lab.matcher import cluster, workers
     from game.tools.lab.report import make_room
 
-    source, first, bar = Source(args.recipe, args.size, args.rules), dungeons.seed_of(args.seed), Bar("dungeons")
+    source, first, bar = Source(args.recipe, args.size, args.rules), seed_of(args.seed), Bar("dungeons")
     count = args.count or STUDIED
     size = setting_of(source).written.size
     make_room(args.study / "report.html")
     with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:
-        found = run_study(source, first, count, work, bar.tell)
+        findings = run_study(source, first, count, work, bar.tell)
     bar.clear()
-    results = figures(source, size, first, count, found)
-    write(args.study, source, results, found)
+    results = figures(source, size, first, count, findings)
+    write(args.study, source, results, findings)
     say(*finding(results), f"{args.study / 'report.html'}, study.md, and figures.json: {title(results)}")
     return 0
 
@@ -101,7 +111,7 @@ def play_tale(args: argparse.Namespace) -> int:
         complain(*f"kotsu dungeon: {without_language(store, args.language)}".split("\n"))
         return 2
     try:
-        plan = read_plan(dungeons.of(args).json if args.file is None else read_json(args.file, WALK))
+        plan = read_plan(selected_dungeon(args).json if args.file is None else read_json(args.file, WALK))
     except (Faults, Failed) as wrong:
         complain(*f"kotsu dungeon: {wrong}".split("\n"))
         return 1
@@ -110,11 +120,11 @@ def play_tale(args: argparse.Namespace) -> int:
         complain(f"kotsu dungeon: {why}")
         return 2
     with suppress(KeyboardInterrupt):
-        tell(tale_of(store, plan, args.language), sys.stdin.buffer, answer_stream(), sys.stdin.isatty())
+        narrate(tale_of(store, plan, args.language), sys.stdin.buffer, answer_stream(), sys.stdin.isatty())
     return 0
 
 
-def tell(tale: Tale, commands: BinaryIO, texts: BinaryIO, prompt: bool = False) -> None:
+def narrate(tale: Tale, commands: BinaryIO, texts: BinaryIO, prompt: bool = False) -> None:
     """Describe the start, then answer every line until the tale is done or the input ends."""
 
     def say(text: str) -> None:
@@ -128,3 +138,128 @@ def tell(tale: Tale, commands: BinaryIO, texts: BinaryIO, prompt: bool = False) 
         while rest and not rest.endswith(b"\n"):  # The rest of a longer line is skipped.
             rest = commands.readline(4 * LONGEST_COMMAND)
         say(tale.answer(line.decode("utf-8", "replace")))
+
+
+def make_dungeon(args: argparse.Namespace) -> int:
+    """Make a dungeon, or do what else is asked about rules and recipes."""
+    if args.export is not None:
+        _ends_in("--export", args.export, "rules are", ".json", ".yaml", ".yml")
+        rules = folder_of().read().rules if args.rules is None else rules_in(args.rules, None)
+        if args.export.suffix in (".yaml", ".yml"):
+            args.export.write_text(as_yaml(rules), "utf-8")
+        else:
+            args.export.write_text(json.dumps(as_json(rules), indent=1) + "\n", "utf-8")
+        say(f"{len(rules)} rules in {args.export}")
+        return 0
+    if args.count is not None and (args.steps or args.metrics is not None):
+        raise Faults([Fault("--count", 1, 1, "--steps and --metrics cannot be combined with it")])
+    if args.out is not None:
+        what, *endings = ("a dungeon is", ".json", ".png")
+        if args.count is not None:
+            what, *endings = ("dungeons are", ".jsonl", ".ndjson", ".json")
+        elif args.metrics is not None:
+            what, *endings = ("plots are", ".html")
+        _ends_in("--out", args.out, what, *endings)
+    grammar = grammar_of(args.rules, args.recipe, args.size)
+    if args.count is not None:
+        first = seed_of(args.seed)
+        return write_many(grammar, args.recipe, range(first, first + args.count), args.jobs, args.out)
+    if args.metrics is not None:
+        return metrics(grammar, args.recipe, seed_of(args.seed), args.metrics, args.out)
+    dungeon = make(grammar, args.recipe, seed_of(args.seed))
+    if args.steps:
+        say(*(json.dumps(step.as_json()) for step in dungeon.draw.history))
+    if args.out is not None:
+        write(dungeon, args.out)
+    if not args.steps:
+        say(*description(dungeon))
+    return 0
+
+
+def selected_dungeon(args: argparse.Namespace) -> GeneratedDungeon:
+    """Return the selected dungeon. Raises Faults or Failed."""
+    return make(grammar_of(args.rules, args.recipe, args.size), args.recipe, seed_of(args.seed))
+
+
+def write(dungeon: GeneratedDungeon, out: Path) -> None:
+    """Write a dungeon to a file, in the format of its ending."""
+    if out.suffix == ".png":
+        from game.tools.dungeon import picture
+
+        picture.save(dungeon, out)
+        return
+    out.write_text(json.dumps(dungeon.json, separators=(",", ":")) + "\n", "utf-8")
+
+
+def _ends_in(word: str, file: Path, what: str, *endings: str) -> None:
+    """Check the ending of an output file before anything is made. Raises Faults."""
+    if file.suffix not in endings:
+        sentence = f"{what} written as {' or '.join(endings)}, not as {file.name!r}"
+        raise Faults([Fault(word, 1, 1, sentence)])
+
+
+def description(dungeon: GeneratedDungeon) -> list[str]:
+    """Return a description of a dungeon, in lines."""
+    numbers, data = dungeon.json["metrics"], dungeon.json
+    types = Counter(cycle["type"] for cycle in data["cycles"])
+    return [
+        f"{data['recipe']} of seed {data['seed']}: {numbers['rooms']} rooms on {numbers['floors']} floors, "
+        f"{numbers['cycles']} cycles, {numbers['locks']} locks, {numbers['mission_length']} rooms to the goal; "
+        f"{count_in_words(len(dungeon.draw.history), 'step')}, {count_in_words(dungeon.draws, 'draw')}"
+        + (f", {count_in_words(dungeon.repairs, 'repair')}" if dungeon.repairs else ""),
+        *(f"  {type.replace('_', ' ')}: {times}" for type, times in sorted(types.items())),
+        *(f"  {line}" for line in dungeon.report),
+    ]
+
+
+SHARE = 20
+"""The most seeds in one share of the work."""
+
+
+
+class Share(NamedTuple):
+    """A range of seeds of a recipe."""
+
+    grammar: Grammar
+    recipe: str
+    seeds: range
+
+
+def write_many(grammar: Grammar, recipe: str, seeds: range, jobs: int, out: Path | None) -> int:
+    """Write the dungeons of these seeds in their order, to standard output without a file.
+
+    Return 1 if a seed has no dungeon; it is named on standard error and has no line.
+    """
+    shares = [Share(grammar, recipe, seeds[at : at + SHARE]) for at in range(0, len(seeds), SHARE)]
+    bar, count, failures = Bar("dungeons"), 0, list[str]()
+    with _opened(out) as file, workers(min(jobs, len(shares))) as work:
+        for lines, wrong in work(lines_of, shares):
+            file.write(lines)
+            failures += wrong
+            count += lines.count(b"\n") + len(wrong)
+            bar.tell(count, len(seeds))
+    bar.clear()
+    complain(*(f"kotsu dungeon: {failure}" for failure in failures))
+    return int(bool(failures))
+
+
+def lines_of(share: Share) -> tuple[bytes, list[str]]:
+    """Return the dungeons of a share as lines, and a sentence for each seed that has none."""
+    lines, failures = list[str](), list[str]()
+    for seed in share.seeds:
+        try:
+            lines.append(json.dumps(make(share.grammar, share.recipe, seed).json, separators=(",", ":")) + "\n")
+        except Failed as wrong:
+            failures.append(f"seed {seed}: {wrong}")
+    return "".join(lines).encode(), failures
+
+
+@contextmanager
+def _opened(out: Path | None) -> Iterator[BinaryIO]:
+    """Yield the file to write, or standard output."""
+    if out is None:
+        yield answer_stream()
+        answer_stream().flush()
+        return
+    with out.open("wb") as file:
+        yield file

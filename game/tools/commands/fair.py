@@ -14,7 +14,6 @@ from game.tools.lab.fairness import SECONDS, Question, TimeLimit, examine
 from game.tools.lab.matcher import bot_names
 from game.tools.lab.report import fair_page, fair_report, make_room, publish
 from game.tools.lab.subjects import Variant, subject_of, sweep_of, with_value
-from game.tools.pack_check import refuse_broken_packs
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,12 +50,14 @@ def run(args: argparse.Namespace) -> int:
 
 def _answer(args: argparse.Namespace) -> int:
     if args.pack:
+        from game.tools.pack_check import refuse_broken_packs  # Imported only here: it loads the files of all tables.
+
         refuse_broken_packs()
     question = question_of(args)
     make_room(args.out)
-    found = examine(question, args.jobs, TimeLimit(args.began, question.seconds), _tell)
+    findings = examine(question, args.jobs, TimeLimit(args.began, question.seconds), _tell)
     _tell("")
-    results = figures(found)
+    results = figures(findings)
     publish(args.out, fair_page(results), results, fair_report(results))
     return 0
 

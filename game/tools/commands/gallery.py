@@ -29,8 +29,8 @@ def run(args: argparse.Namespace) -> int:
         if args.each is not None:
             args.each.mkdir(parents=True, exist_ok=True)
             for scene in chosen:
-                shown, renderer = picture(scene)
-                shown.save(args.each / f"{scene.name}.png", optimize=True)
+                image, renderer = picture(scene)
+                image.save(args.each / f"{scene.name}.png", optimize=True)
                 (args.each / "renderer.txt").write_text(f"{renderer}\n", "utf-8")
         else:
             sheet(chosen).save(args.out, optimize=True)

@@ -50,12 +50,12 @@ def run(args: argparse.Namespace) -> int:
     make_room(args.out)
     warn_of_trials("lab", [trial])
     with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:
-        found = examine(trial, work, bar.tell)
+        played = examine(trial, work, bar.tell)
     bar.clear()
-    results, used = figures(trial, found), use_as_json(found.use)
+    results, used = figures(trial, played), use_as_json(played.use)
     if used:
         results["used"] = used
-    who = players(sample for samples in found.samples.values() for sample in samples)
+    who = players(sample for samples in played.samples.values() for sample in samples)
     publish(args.out, lab_page(results), results, lab_report(results, who))
     say(*map(use_in_words, used))
     return 0
@@ -66,7 +66,7 @@ def trial_of(args: argparse.Namespace) -> Trial:
     sources = [args.rules, *([args.against] if args.against else [])]
     one, other = bot_names(find_table(args.table), args.bots, 2)
     rules = tuple(rules_from(source) for source in sources)
-    decks = tuple(deck_of(args.deck, source, each) for source, each in zip(sources, rules, strict=True))
+    decks = tuple(deck_of(args.deck, source, rule_set) for source, rule_set in zip(sources, rules, strict=True))
     names = tuple(Path(source).stem for source in sources)
     if len(set(names)) < len(names):
         names = tuple(f"{letter} {name}" for letter, name in zip("AB", names, strict=True))

@@ -5,20 +5,30 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
+from typing import NamedTuple
 
-from game.match.bot_use import no_use, use_as_json, use_in_words
+from game.kernel.opaque import JsonObject
+from game.kernel.random_stream import extend_state, seed_state
+from game.match.bot_use import Use, no_use, take_use, use_as_json, use_in_words
 from game.match.bots import minds_of, programs
-from game.tables import NAMES, find_table
+from game.tables import NAMES, Table, find_table
 from game.tables.bot_levels import LEVEL, Rung
+from game.tables.table_files import load_rules, strict
 from game.terminal import Bar, complain, say
 from game.tools.arguments import count_of
 from game.tools.lab.charts import text_table
-from game.tools.lab.ladder import bot, by_deck, play, shares, standing
-from game.tools.lab.matcher import workers
+from game.tools.lab.matcher import Setting, play_match, workers
+from game.tools.lab.sample import half_points
+from game.tools.lab.simulation import SEATS, bot, by_seat, decks_named, from_opening
 from game.tools.lab.statistics import MISSING, has_libraries, percent
+from game.tools.lab.statistics import share as share_of
 
+PAIRS = 10
+"""Number of pairs in a share."""
+EVERY = "every"
+"""In place of a deck's name: every deck of the table."""
 HEAD = "rules", "bot", "against", "wins", "goal", "reached"
 
 
@@ -43,10 +53,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play and report. Return 1 if a level is weaker than required, 2 if there is nothing to play."""
-    known = rungs_of(args)
-    rungs = [rung for rung in known if args.rules in (None, rung.rules) and args.only in (None, rung.one, rung.other)]
+    pairings = rungs_of(args)
+    rungs = [rung for rung in pairings
+             if args.rules in (None, rung.rules) and args.only in (None, rung.one, rung.other)]
     if not rungs:
-        complain(f"kotsu ladder: {no_rung(known)}")
+        complain(f"kotsu ladder: {no_rung(pairings)}")
         return 2
     if args.deck:
         rungs = [*by_deck(find_table(args.table), rungs, args.deck)]
@@ -54,26 +65,26 @@ def run(args: argparse.Namespace) -> int:
     points, matches, use = Counter[Rung](), Counter[Rung](), no_use()
     bar = Bar()
     with workers(min(args.jobs, len(pieces))) as work:
-        for rung, made, played, more in work(play, pieces):
-            points[rung] += made
+        for rung, won, played, more in work(play, pieces):
+            points[rung] += won
             matches[rung] += played
             use.add(more)
             bar.tell(matches.total(), len(rungs) * args.matches)
     bar.clear()
-    found = [standing(rung, points[rung], matches[rung]) for rung in rungs]
+    rows = [standing(rung, points[rung], matches[rung]) for rung in rungs]
     if args.json:
-        results = {"table": args.table, "seed": args.seed, "nodes": args.nodes, "rungs": found,
+        results = {"table": args.table, "seed": args.seed, "nodes": args.nodes, "rungs": rows,
                    "used": use_as_json(use)}
         say(*json.dumps(results, indent=1).split("\n"))
     else:
         if not has_libraries():
             complain(f"kotsu ladder: {MISSING}")
         say(*text_table(HEAD, (
-            (", ".join(filter(None, (each["rules"], each["deck"]))), each["one"], each["other"], percent(each),
-             f"{each['least']:.0f} %", "yes" if each["met"] else "no") for each in found
+            (", ".join(filter(None, (row["rules"], row["deck"]))), row["one"], row["other"], percent(row),
+             f"{row['least']:.0f} %", "yes" if row["met"] else "no") for row in rows
         )))
         say(*map(use_in_words, use_as_json(use)))
-    return 0 if all(each["met"] for each in found) else 1
+    return 0 if all(row["met"] for row in rows) else 1
 
 
 def rungs_of(args: argparse.Namespace) -> tuple[Rung, ...]:
@@ -107,3 +118,56 @@ def no_rung(rungs: tuple[Rung, ...]) -> str:
     rules = dict.fromkeys(rung.rules for rung in rungs)
     bots = dict.fromkeys(name for rung in rungs for name in (rung.one, rung.other))
     return f"no pairing fits; rules are {', '.join(rules)}, bots are {', '.join(sorted(bots))}"
+
+
+class Share(NamedTuple):
+    """Pairs ``start`` to ``stop`` - 1 of a rung."""
+
+    table: str
+    rung: Rung
+    nodes: int
+    """The most positions that a bot may look at per move."""
+    seed: int
+    start: int
+    stop: int
+
+
+def shares(name: str, rungs: Sequence[Rung], pairs: int, nodes: int, seed: int) -> Iterator[Share]:
+    """Yield the whole work in shares."""
+    for rung in rungs:
+        for start in range(0, pairs, PAIRS):
+            yield Share(name, rung, nodes, seed, start, min(start + PAIRS, pairs))
+
+
+def by_deck(table: Table, rungs: Sequence[Rung], named: str) -> Iterator[Rung]:
+    """Yield each rung with a deck, or with every one; decks that deal the same cards count once, by the last name."""
+    decks = table.files.decks(strict(table.name)) if table.files.decks and named == EVERY else (named,)
+    for rung in rungs:
+        rules = load_rules(rung.rules, on=table.name)
+        names = {table.write(table.deal(rules, 0, 1, decks_named(table, deck))): deck for deck in decks}
+        yield from (rung._replace(deck=deck) for deck in names.values())
+
+
+def play(share: Share) -> tuple[Rung, int, int, Use]:
+    """Return the rung, the half points of its first bot, the number of matches, and what the bots used."""
+    take_use()
+    table, rung, opening = find_table(share.table), share.rung, find_table(share.table).bots.ladder.opening
+    rules = load_rules(rung.rules, on=table.name)
+    bots = bot(table, rung.one, share.nodes), bot(table, rung.other, share.nodes)
+    hands, points = by_seat(decks_named(table, rung.deck)), 0
+    for index in range(share.start, share.stop):
+        luck = extend_state(seed_state(share.seed), index)
+        for one, other in SEATS:
+            pairing = bots[one], bots[other]
+            if opening is None:
+                match = play_match(table, rules, pairing, Setting(1 + index % 2, hands), luck)
+                points += half_points(match, 1 + one)
+            else:
+                points += from_opening(table, rules, pairing, opening, luck)[one]
+    return rung, points, 2 * (share.stop - share.start), take_use()
+
+
+def standing(rung: Rung, points: int, matches: int) -> JsonObject:
+    """Return the share of points with its 95 % interval, in percent."""
+    interval = share_of(points / 2, matches).times(100)
+    return {**rung._asdict(), "matches": matches, **interval.plain(), "met": round(interval.value, 2) >= rung.least}

@@ -32,19 +32,19 @@ def run(args: argparse.Namespace) -> int:
     tree = _tree(args.path, args.packs)
     if args.fix and _fix(tree, args.path):
         tree = _tree(args.path, args.packs)
-    found, files = findings(tree), len(tree.sources)
-    if not (found or tree.sources or (tree.pack is not None and tree.pack.media())):
+    faults, files = findings(tree), len(tree.sources)
+    if not (faults or tree.sources or (tree.pack is not None and tree.pack.media())):
         complain(f"kotsu: {str(args.path)!r} has no data files; their names end in .yaml")
         return 2
     if args.screens:
         from game.tools.lint.screens import crowded_texts
 
-        found += [finding("screens", "warning", *each) for each in crowded_texts(tree)]
+        faults += [finding("screens", "warning", *each) for each in crowded_texts(tree)]
     if args.json:
-        say(*to_json(found, files).split("\n"))
+        say(*to_json(faults, files).split("\n"))
     else:
-        say(*"\n".join([*map(format_finding, found), summary(found, files)]).split("\n"))
-    return int(any(each.severity == "error" for each in found))
+        say(*"\n".join([*map(format_finding, faults), summary(faults, files)]).split("\n"))
+    return int(any(each.severity == "error" for each in faults))
 
 
 def _fix(tree: Tree, path: Path | None) -> bool:

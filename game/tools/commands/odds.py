@@ -116,14 +116,14 @@ class Measurement:
         more = self.more()
         trials = (run_odds.RiddleTrial(name, bot, number, self.nodes(name)) for number in range(self.args.matches)
                   for name in self.run.rooms.opponents for bot in BOTS if more())
-        found = [(trial, solved) for trial, solved in self.work(run_odds.solve, trials) if solved is not None]
+        results = [(trial, solved) for trial, solved in self.work(run_odds.solve, trials) if solved is not None]
         weights = self.run.rooms.mixing[self.run.name].tables
         riddle: dict[str, float] = {}
         say("riddles solved in one try")
         for bot in BOTS:
             total = weight = 0.0
             for name in self.run.rooms.opponents:
-                here = [solved for trial, solved in found if (trial.table, trial.bot) == (name, bot)]
+                here = [solved for trial, solved in results if (trial.table, trial.bot) == (name, bot)]
                 if not here:
                     continue
                 say(f"  {bot:8} {name:13} {percent(share_of(sum(here), len(here)).times(100))}")
@@ -137,14 +137,14 @@ class Measurement:
         """Measure the worth of each charm at a table, in pairs with and without it."""
         trials = run_odds.charm_trials(self.run, name, self.args.matches, self.more())
         pairs = run_odds.charm_pairs(self.play_all(trials))
-        known = run_odds.charm_edges(self.run, name)
-        worths = {known[edges][0]: counted.worth for edges, counted in pairs.items()}
+        edges_of = run_odds.charm_edges(self.run, name)
+        worths = {edges_of[edges][0]: counted.worth for edges, counted in pairs.items()}
         shrunk = shrink(worths)
         say(f"{name}: worth of charms, {MIDDLE_BOT} against {MIDDLE_BOT}, in the logarithm of the odds")
         charms = {id: dict(tables) for id, tables in self.odds.charms.items() if id in self.run.charms}
         for tables in charms.values():
             tables.pop(name, None)
-        for edges, ids in known.items():
+        for edges, ids in edges_of.items():
             counted = pairs.get(edges, Pairs())
             for id in ids if counted.pairs else ():
                 worth = round(shrunk[ids[0]], 2)
@@ -155,11 +155,11 @@ class Measurement:
 
     def cards(self) -> None:
         """Measure the worth of a card more: nothing, unless the pairs prove another worth."""
-        found = run_odds.in_pairs(self.play_all(run_odds.card_trials(self.run, self.args.matches, self.more())))
-        say(f"a card more: {found.pairs} pairs, {in_words(found.worth, 2, sign='+')}")
-        if found.pairs:
-            proven = not found.worth.low < 0 < found.worth.high
-            self.change(card=round(found.worth.value, 2) if proven else 0.0)
+        pairs = run_odds.in_pairs(self.play_all(run_odds.card_trials(self.run, self.args.matches, self.more())))
+        say(f"a card more: {pairs.pairs} pairs, {in_words(pairs.worth, 2, sign='+')}")
+        if pairs.pairs:
+            proven = not pairs.worth.low < 0 < pairs.worth.high
+            self.change(card=round(pairs.worth.value, 2) if proven else 0.0)
 
     def bosses(self) -> None:
         """Measure the bosses, and their weaknesses."""
@@ -167,19 +167,19 @@ class Measurement:
         plain, weak = dict[str, Interval](), dict[str, Interval]()
         for id, boss in self.run.bosses.items():
             trials = run_odds.boss_trials(self.run, boss, self.args.matches, self.more(len(self.run.bosses)))
-            found = run_odds.in_pairs(self.play_all(trials))
-            if found.pairs:
+            pairs = run_odds.in_pairs(self.play_all(trials))
+            if pairs.pairs:
                 usual = logit(self.odds.match[boss.table][MIDDLE_BOT][MIDDLE - 1])
-                share = share_of(*found.share)
-                near = (found.share[0] + 0.5) / (found.pairs + 1)
-                half = 2 / sqrt(found.pairs)
+                share = share_of(*pairs.share)
+                near = (pairs.share[0] + 0.5) / (pairs.pairs + 1)
+                half = 2 / sqrt(pairs.pairs)
                 plain[id] = Interval(logit(near) - usual, logit(near) - usual - half, logit(near) - usual + half)
-                weak[id] = found.worth
-                say(f"  {id:14} {found.pairs:5} pairs  {percent(share.times(100)):28}  "
-                    f"weakness {in_words(found.worth, 2, sign='+')}")
+                weak[id] = pairs.worth
+                say(f"  {id:14} {pairs.pairs:5} pairs  {percent(share.times(100)):28}  "
+                    f"weakness {in_words(pairs.worth, 2, sign='+')}")
         if plain:
             worths = {id: round(worth, 2) for id, worth in shrink(plain).items()}
-            self.change(bosses=worths, weakness=round(sum(each.value for each in weak.values()) / len(weak), 2))
+            self.change(bosses=worths, weakness=round(sum(interval.value for interval in weak.values()) / len(weak), 2))
 
 
 def run(args: argparse.Namespace) -> int:

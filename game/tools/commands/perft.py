@@ -30,21 +30,21 @@ def run(args: argparse.Namespace) -> int:
     chosen = {what: name for what in _choices() if (name := getattr(args, what)) is not None}
     count = sequence_counter(args.table, args.rules, args.position, chosen)
     began = time.perf_counter()
-    found = count(args.depth)
+    sequences = count(args.depth)
     seconds = time.perf_counter() - began
-    say(found)
-    complain(f"{args.depth} plies in {seconds:.3f} s, {found / seconds:,.0f} a second")
+    say(sequences)
+    complain(f"{args.depth} plies in {seconds:.3f} s, {sequences / seconds:,.0f} a second")
     return 0
 
 
 def _choices() -> dict[str, list[str]]:
     """Return the choices other than rules, each with the tables that have it and can count sequences."""
-    found: dict[str, list[str]] = {}
+    tables: dict[str, list[str]] = {}
     for name in KNOWN:
         table = find_table(name)
         for what in table.choices.names if table.perft else ():
-            found.setdefault(what, []).append(name)
-    return found
+            tables.setdefault(what, []).append(name)
+    return tables
 
 
 def sequence_counter(

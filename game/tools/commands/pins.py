@@ -39,7 +39,7 @@ LONG = 60
 """Timeout of a request, in seconds."""
 
 
-class Known(NamedTuple):
+class Version(NamedTuple):
     """The index's data on one version."""
 
     hashes: tuple[str, ...]
@@ -59,46 +59,46 @@ def run(args: argparse.Namespace) -> int:
         return 1
     text = path.read_text("utf-8")
     try:
-        found = dict(looked_up(pins(text)))
+        versions = dict(looked_up(pins(text)))
         needed = needs(metadata(pins(text)))
     except (OSError, ValueError, LookupError, TypeError, HTTPException) as wrong:
         complain(f"kotsu pins: the package index does not answer ({wrong}). Nothing was written")
         return 1
-    silent = [pin for pin, known in found.items() if known.flaws is None]
-    found |= {pin: found[pin]._replace(flaws=flaws) for pin, flaws in audit(silent).items()}
-    faults = [f"{name} needs {each}, which has no pin in constraints.txt"
-              for name, names in needed.items() for each in names if each not in needed]
-    faults += [f"{name}: the index has no file of it" for name, known in found.items() if not known.hashes]
+    silent = [pin for pin, data in versions.items() if data.flaws is None]
+    versions |= {pin: versions[pin]._replace(flaws=flaws) for pin, flaws in audit(silent).items()}
+    faults = [f"{name} needs {need}, which has no pin in constraints.txt"
+              for name, names in needed.items() for need in names if need not in needed]
+    faults += [f"{name}: the index has no file of it" for name, data in versions.items() if not data.hashes]
     if not args.check and not faults:
-        (ROOT / "hashes.txt").write_text(hashes_text(text, found, needed), "utf-8")
-    faults += [f"{name}: {flaw}" for name, known in found.items() for flaw in known.flaws or ()]
-    say(*faults, summed_up(found))
+        (ROOT / "hashes.txt").write_text(hashes_text(text, versions, needed), "utf-8")
+    faults += [f"{name}: {flaw}" for name, data in versions.items() for flaw in data.flaws or ()]
+    say(*faults, summed_up(versions))
     return int(bool(faults))
 
 
-def summed_up(found: Mapping[str, Known]) -> str:
+def summed_up(versions: Mapping[str, Version]) -> str:
     """Return a sentence on the number of pins, known flaws and unchecked pins."""
-    flaws = [known.flaws for known in found.values() if known.flaws is not None]
-    parts = [f"{len(found)} pins"]
+    flaws = [data.flaws for data in versions.values() if data.flaws is not None]
+    parts = [f"{len(versions)} pins"]
     if flaws:
         parts.append(f"{sum(map(len, flaws))} known flaws in {len(flaws)} of them")
-    if len(flaws) < len(found):
-        parts.append(f"known flaws of {len(found) - len(flaws)} could not be looked up")
+    if len(flaws) < len(versions):
+        parts.append(f"known flaws of {len(versions) - len(flaws)} could not be looked up")
     return "; ".join(parts)
 
 
 def pins(text: str) -> list[str]:
     """Return the pins in `constraints.txt`, as ``name==version``."""
-    return [f"{found[1]}=={found[2]}" for line in text.splitlines() if (found := PIN.fullmatch(line))]
+    return [f"{pin[1]}=={pin[2]}" for line in text.splitlines() if (pin := PIN.fullmatch(line))]
 
 
-def hashes_text(text: str, known: Mapping[str, Known], needed: Mapping[str, Sequence[str]]) -> str:
+def hashes_text(text: str, versions: Mapping[str, Version], needed: Mapping[str, Sequence[str]]) -> str:
     """Return `hashes.txt`: the pins of `constraints.txt`, each with its hashes and the names it needs."""
     lines = []
-    for found in filter(None, map(PIN.fullmatch, text.splitlines())):
-        hashes = (f"    --hash=sha256:{each}" for each in known[f"{found[1]}=={found[2]}"].hashes)
-        lines.append(" \\\n".join([found[0], *hashes]))
-        if names := needed[_plain(found[1])]:
+    for pin in filter(None, map(PIN.fullmatch, text.splitlines())):
+        hashes = (f"    --hash=sha256:{digest}" for digest in versions[f"{pin[1]}=={pin[2]}"].hashes)
+        lines.append(" \\\n".join([pin[0], *hashes]))
+        if names := needed[_plain(pin[1])]:
             lines.append(f"    # needs {' '.join(names)}")
     return HEAD + "\n".join(lines) + "\n"
 
@@ -107,8 +107,8 @@ def metadata(pins: Sequence[str]) -> dict[str, list[str]]:
     """Ask pip for the requirements of each pin, for all systems."""
     words = "-m", "pip", "install", "-q", "--dry-run", "--ignore-installed", "--no-deps", "--report", "-"
     report = json.loads(_output(*words, *pins))
-    packages = (each["metadata"] for each in report["install"])
-    return {_plain(each["name"]): each.get("requires_dist") or [] for each in packages}
+    packages = (package["metadata"] for package in report["install"])
+    return {_plain(package["name"]): package.get("requires_dist") or [] for package in packages}
 
 
 def needs(metadata: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
@@ -118,7 +118,7 @@ def needs(metadata: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     def requirements(name: str, extras: Iterable[str]) -> Iterator[str]:
         for line in metadata.get(name, ()):
             requirement = Requirement(line)
-            cases = [{**each, "extra": extra} for each in ENVIRONMENTS for extra in ("", *extras)]
+            cases = [{**environment, "extra": extra} for environment in ENVIRONMENTS for extra in ("", *extras)]
             if requirement.marker is None or any(map(requirement.marker.evaluate, cases)):
                 yield _plain(requirement.name)
                 if requirement.extras:
@@ -127,7 +127,7 @@ def needs(metadata: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     return {name: sorted({*requirements(name, ())} - {name}) for name in metadata}
 
 
-def looked_up(pins: list[str]) -> Iterator[tuple[str, Known]]:
+def looked_up(pins: list[str]) -> Iterator[tuple[str, Version]]:
     """Yield each pin with the index's data on it."""
     address = os.environ.get("PIP_INDEX_URL") or _output("-m", "pip", "config", "get", "global.index-url")
     index = (address or _output("-c", INDEX_QUERY)).rstrip("/")
@@ -142,9 +142,9 @@ def audit(pins: Sequence[str]) -> dict[str, tuple[str, ...]]:
         words = "-m", "pip_audit", "-r", str(path), "--no-deps", "--disable-pip", "-s", "osv", "-f", "json"
         output = _output(*words, ends=(0, 1)) if pins else ""
     try:
-        known = json.loads(output)["dependencies"]
-        found = {_plain(f"{each['name']}=={each['version']}"): each["vulns"] for each in known}
-        return {pin: tuple(map(_line, found[_plain(pin)])) for pin in pins if _plain(pin) in found}
+        packages = json.loads(output)["dependencies"]
+        flaws = {_plain(f"{package['name']}=={package['version']}"): package["vulns"] for package in packages}
+        return {pin: tuple(map(_line, flaws[_plain(pin)])) for pin in pins if _plain(pin) in flaws}
     except (ValueError, LookupError, TypeError):
         return {}
 
@@ -159,7 +159,7 @@ def _line(flaw: JsonObject) -> str:
     return f"{flaw['id']}: {description} (mended in {', '.join(flaw.get('fix_versions') or ['no version'])})"
 
 
-def _look_up(index: str, pin: str) -> Known:
+def _look_up(index: str, pin: str) -> Version:
     name, version = pin.split("==")
     page = _fetch(f"{index}/{_plain(name)}/")
     called = re.sub("[-_.]+", "[-_.]+", name)
@@ -168,11 +168,11 @@ def _look_up(index: str, pin: str) -> Known:
     hashes = {file["hashes"]["sha256"] for file in files if form.fullmatch(file["filename"])}
     more = _fetch(f"{index.removesuffix('/simple')}/pypi/{name}/{version}/json")
     if more is None:
-        return Known(tuple(sorted(hashes)), None)
-    flaws = (each for each in more.get("vulnerabilities") or () if not each.get("withdrawn"))
-    lines = (f"{each['id']}: {each.get('summary') or each.get('details', '')[:200]} (mended in "
-             f"{', '.join(each.get('fixed_in') or ['no version'])})" for each in flaws)
-    return Known(tuple(sorted(hashes)), tuple(lines))
+        return Version(tuple(sorted(hashes)), None)
+    flaws = (flaw for flaw in more.get("vulnerabilities") or () if not flaw.get("withdrawn"))
+    lines = (f"{flaw['id']}: {flaw.get('summary') or flaw.get('details', '')[:200]} (mended in "
+             f"{', '.join(flaw.get('fixed_in') or ['no version'])})" for flaw in flaws)
+    return Version(tuple(sorted(hashes)), tuple(lines))
 
 
 def _fetch(address: str) -> Json:
@@ -186,5 +186,5 @@ def _fetch(address: str) -> Json:
 
 
 def _output(*words: str, ends: Container[int] = (0,)) -> str:
-    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False)
-    return done.stdout.strip() if done.returncode in ends else ""
+    process = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False)
+    return process.stdout.strip() if process.returncode in ends else ""

@@ -62,10 +62,10 @@ def _rules_exist(rules: str) -> bool:
     from game.content.yaml_rules import rule_names
     from game.tables import NAMES
 
-    known = sorted({name for table_name in NAMES for name in rule_names(table_name)})
-    if rules not in known:
-        complain(f"kotsu play: unknown rules {rules!r}; known: {', '.join(known)}")
-    return rules in known
+    names = sorted({name for table_name in NAMES for name in rule_names(table_name)})
+    if rules not in names:
+        complain(f"kotsu play: unknown rules {rules!r}; known: {', '.join(names)}")
+    return rules in names
 
 
 def until_closed(make: Callable[[], Window]) -> int:

@@ -21,8 +21,8 @@ from game.tables import KNOWN, Table, find_table
 from game.tables.table_files import load_rules, store_of
 from game.terminal import complain, say
 from game.tools.arguments import count_of
-from game.tools.lab.ladder import bot as bot_of
-from game.tools.lab.ladder import positions
+from game.tools.lab.simulation import bot as bot_of
+from game.tools.lab.simulation import positions
 
 OPENING = 4
 """Random plies at the start of a match."""
@@ -48,11 +48,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, search and write. Return 1 if fewer puzzles were found than requested."""
     table = find_table(args.table)
-    found = []
-    for each in find_puzzles(table, load_rules(table.standard, on=table.name), args.matches, args.seed, args.nodes):
-        found.append(each)
-        complain(f"{' '.join(each.choices)}: {each.puzzle.plies} plies, {each.puzzle.nodes} positions")
-    puzzles = choose(found, args.count)
+    pool = []
+    rules = load_rules(table.standard, on=table.name)
+    for candidate in find_puzzles(table, rules, args.matches, args.seed, args.nodes):
+        pool.append(candidate)
+        complain(f"{' '.join(candidate.choices)}: {candidate.puzzle.plies} plies, {candidate.puzzle.nodes} positions")
+    puzzles = choose(pool, args.count)
     text = puzzle_file(puzzles, known_puzzles(table.name))
     if args.out is None:
         say(*text.removesuffix("\n").split("\n"))
@@ -70,19 +71,19 @@ def known_puzzles(table_name: str) -> PuzzleFile | None:
     return puzzles_at(store, table_name) if has_puzzles(store, table_name) else None
 
 
-def puzzle_file(puzzles: Iterable[Puzzle], known: PuzzleFile | None = None) -> str:
+def puzzle_file(puzzles: Iterable[Puzzle], before: PuzzleFile | None = None) -> str:
     """Return the text of a data file with these puzzles, and with the names and stars of known ones."""
-    names = {each.position: each.name for each in known.puzzles if each.name} if known else {}
-    head = f"{HEAD}stars: [{', '.join(map(str, known.stars))}]\npuzzles:\n" if known else f"{HEAD}puzzles:\n"
+    names = {puzzle.position: puzzle.name for puzzle in before.puzzles if puzzle.name} if before else {}
+    head = f"{HEAD}stars: [{', '.join(map(str, before.stars))}]\npuzzles:\n" if before else f"{HEAD}puzzles:\n"
     return head + "".join(
-        f"  - position: {each.position}\n"
-        + (f"    name: {json.dumps(names[each.position], ensure_ascii=False)}\n" if each.position in names else "")
-        + f"    plies: {each.plies}\n    line: [{', '.join(each.line)}]\n    nodes: {each.nodes}\n"
-        for each in puzzles
+        f"  - position: {puzzle.position}\n"
+        + (f"    name: {json.dumps(names[puzzle.position], ensure_ascii=False)}\n" if puzzle.position in names else "")
+        + f"    plies: {puzzle.plies}\n    line: [{', '.join(puzzle.line)}]\n    nodes: {puzzle.nodes}\n"
+        for puzzle in puzzles
     )
 
 
-class Found(NamedTuple):
+class Candidate(NamedTuple):
     """A puzzle, with the choices of the match in which it was found."""
 
     puzzle: Puzzle
@@ -91,20 +92,20 @@ class Found(NamedTuple):
     """The index of that match, from 0."""
 
 
-def find_puzzles(table: Table, rules: Rules, matches: int, seed: int, nodes: int) -> Iterator[Found]:
+def find_puzzles(table: Table, rules: Rules, matches: int, seed: int, nodes: int) -> Iterator[Candidate]:
     """Yield the puzzles of ``matches`` matches; at most one of each length per match."""
     choosable = table.options(rules)
     ways = list(product(*choosable.values()))
     for match in range(matches):
         chosen = ways[match % len(ways)]
         by = table.vary(rules, dict(zip(choosable, chosen, strict=True)))
-        known = set()
+        lengths = set()
         for position in candidates(table, by, extend_state(seed, match), nodes):
             # Without the moves before it: it must be a puzzle by its notation alone.
             puzzle = read_puzzle(table, by, position)
-            if puzzle is not None and puzzle.plies not in known:
-                known.add(puzzle.plies)
-                yield Found(puzzle, chosen, match)
+            if puzzle is not None and puzzle.plies not in lengths:
+                lengths.add(puzzle.plies)
+                yield Candidate(puzzle, chosen, match)
 
 
 def candidates(table: Table, rules: Rules, luck: int, nodes: int) -> list[Position]:
@@ -121,25 +122,26 @@ def match_positions(table: Table, rules: Rules, luck: int, nodes: int) -> list[P
     bots = [bot_of(table, f"level {level}", nodes) if table.bots.decide else table.quick_bot for level in (1, 2)]
     if stream.below(2):
         bots.reverse()
-    *found, _ = positions(table, rules, bots, OPENING, luck, stream)
-    return found
+    *unfinished, _ = positions(table, rules, bots, OPENING, luck, stream)
+    return unfinished
 
 
-def choose(found: Iterable[Found], count: int) -> list[Puzzle]:
+def choose(pool: Iterable[Candidate], count: int) -> list[Puzzle]:
     """Return ``count`` puzzles from easy to hard.
 
     Prefer different matches, equal numbers of each length, positions with many kinds of pieces, and many setups.
     """
-    left, taken = [*{each.puzzle.position: each for each in found}.values()], list[Found]()
-    while left and len(taken) < count:
-        lengths, setups = Counter(each.puzzle.plies for each in taken), Counter(each.choices for each in taken)
-        seen = {sign for each in taken for sign in each.puzzle.position}
-        matches = {each.match for each in taken}
+    rest, chosen = [*{candidate.puzzle.position: candidate for candidate in pool}.values()], list[Candidate]()
+    while rest and len(chosen) < count:
+        lengths = Counter(candidate.puzzle.plies for candidate in chosen)
+        setups = Counter(candidate.choices for candidate in chosen)
+        pieces = {sign for candidate in chosen for sign in candidate.puzzle.position}
+        matches = {candidate.match for candidate in chosen}
         ranks = [
-            (each.match in matches, lengths[each.puzzle.plies], -len(set(each.puzzle.position) - seen),
-             setups[each.choices])
-            for each in left
+            (candidate.match in matches, lengths[candidate.puzzle.plies], -len(set(candidate.puzzle.position) - pieces),
+             setups[candidate.choices])
+            for candidate in rest
         ]
-        best = left.pop(ranks.index(min(ranks)))
-        taken.append(best)
-    return sorted((each.puzzle for each in taken), key=lambda puzzle: puzzle.nodes)
+        best = rest.pop(ranks.index(min(ranks)))
+        chosen.append(best)
+    return sorted((candidate.puzzle for candidate in chosen), key=lambda puzzle: puzzle.nodes)

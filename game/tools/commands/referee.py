@@ -137,9 +137,10 @@ def _rules(table: Table, name: object) -> Rules:
     try:
         return _cached_rules(table.name, name, rule_stamps(name, table.name))
     except Refusal as refusal:
-        found = refusal.__cause__.found if isinstance(refusal.__cause__, Faults) else ()
+        cause = refusal.__cause__.found if isinstance(refusal.__cause__, Faults) else ()
         # A request may name any file of this machine: report the line of a fault, but none of the file's text.
-        faults = (str(each) if each.file != name else f"{name}:{each.line}:{each.column}: {FOREIGN}" for each in found)
+        faults = (str(fault) if fault.file != name else f"{name}:{fault.line}:{fault.column}: {FOREIGN}"
+                  for fault in cause)
         raise Refusal(refusal.code, "\n".join(dict.fromkeys(faults)) or refusal.sentence) from None
 
 
@@ -158,9 +159,9 @@ def _decks_of(table: Table, named: Json) -> tuple[tuple[str, ...], ...]:
 
 def _edges_of(named: Json) -> dict[str, int]:
     """Return the edges of a request, by seat and name, as the values that a match begins with."""
-    found: dict[str, int] = {}
+    values: dict[str, int] = {}
     for seat, edges in ({} if named is None else named if isinstance(named, dict) else {"": None}).items():
         if not isinstance(edges, dict) or not all(type(amount) is int for amount in edges.values()):
             raise bad('edges takes an object such as {"1": {"shielded_row": 3}}.')
-        found |= {f"{name}.{seat}": amount for name, amount in edges.items()}
-    return found
+        values |= {f"{name}.{seat}": amount for name, amount in edges.items()}
+    return values

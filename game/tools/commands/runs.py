@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from statistics import median
+from typing import NamedTuple
 
-from game.tables.undercity.bots import LEVELS, RANDOM
+from game.kernel.opaque import as_type
+from game.kernel.random_stream import Stream, extend_state, seed_state
+from game.tables.undercity.bots import ASIDE, LEVELS, RANDOM, LevelBot
+from game.tables.undercity.definitions import Rules
+from game.tables.undercity.figures import labels, medians
+from game.tables.undercity.moves import Move, legal
+from game.tables.undercity.places import map_of
+from game.tables.undercity.position import Position
+from game.tables.undercity.rules import apply, new
+from game.tables.undercity.run_map import RunMap, way_to
 from game.terminal import Bar, say
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.matcher import Work, workers
-from game.tools.lab.run_balance import SEED, Finish, answer, difference, points, questions, run_rules
-from game.tools.lab.statistics import percent, share
+from game.tools.lab.simulation import rules_named
+from game.tools.lab.statistics import Histogram, Interval, mean, percent, share
 
 MIDDLE = "level3"
 """The bot that measures charms and routes."""
@@ -34,17 +47,17 @@ def run(args: argparse.Namespace) -> int:
         if args.charms:
             rows = play_all(args, work, [(MIDDLE, ""), *((MIDDLE, charm) for charm in rules.charms)])
             say(f"runs of {MIDDLE} that start with a charm, against those without: points")
-            found = {charm: points(rows, at) for at, charm in enumerate(rules.charms, 1)}
-            for charm, interval in sorted(found.items(), key=lambda pair: -pair[1].value):
+            intervals = {charm: points(rows, at) for at, charm in enumerate(rules.charms, 1)}
+            for charm, interval in sorted(intervals.items(), key=lambda pair: -pair[1].value):
                 say(f"  {charm:16} {percent(interval.times(100))}")
             return 0
         bots = args.bots.split(",")
         rows = play_all(args, work, [(bot, "") for bot in bots])
         for at, bot in enumerate(bots):
-            tell(bot, [row[at] for row in rows])
+            print_figures(bot, [row[at] for row in rows])
         rows = play_all(args, work, [(f"{MIDDLE} safe", ""), (f"{MIDDLE} red", "")])
         for at, route in enumerate(("safe", "red")):
-            tell(route, [row[at] for row in rows])
+            print_figures(route, [row[at] for row in rows])
         say(f"red routes win more by {percent(difference(rows, 1).times(100))}")
     return 0
 
@@ -59,10 +72,136 @@ def play_all(args: argparse.Namespace, work: Work, ways: list[tuple[str, str]]) 
     return rows
 
 
-def tell(name: str, ends: list[Finish]) -> None:
+def print_figures(name: str, ends: list[Finish]) -> None:
     """Print the figures of runs."""
     won = share(sum(end.won for end in ends), len(ends)).times(100)
     lost = Counter(end.lost_in for end in ends if not end.won)
     where = ", ".join(f"{kind} {100 * n / len(ends):.1f} %" for kind, n in lost.most_common())
     say(f"  {name:8} won {percent(won):24} rooms {median(end.rooms for end in ends):g}, "
         f"minutes {median(end.minutes for end in ends):g}; lost in {where}")
+
+
+Policy = Callable[[Rules, Position, Stream], Move]
+SEED = 1
+CHUNK = 25
+"""Dungeons in a piece of work."""
+
+
+@dataclass(frozen=True)
+class RedRoute:
+    """A bot that always goes to red rooms at a fork, or never does if there is another way to the goal."""
+
+    bot: LevelBot
+    takes: bool
+
+    def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
+        move = self.bot(rules, position, stream)
+        if position.phase != "map" or move.verb != "go":
+            return move
+        run, keys = map_of(rules, position), position.keys + position.waits("locks")
+        found_keys = frozenset(room for room in position.done if run.places[room].key)
+        doors, moves = position.doors, legal(rules, position)
+        if self.takes:
+            for option in moves:
+                place = run.places[option.room] if option.verb == "go" else None
+                if place and place.red and place.id not in position.seen and (
+                    way_to(run, place.id, run.goal, doors, doors, keys, found_keys)
+                ):
+                    return option
+            return move
+        aside = run.places[move.room]
+        if aside.kind in ASIDE and not aside.red and aside.id not in position.seen:
+            return move
+        way = way_to(safe_map(run), position.where, run.goal, doors, doors, keys, found_keys)
+        safe = Move("go", f"r{way[1]}") if len(way) > 1 else move
+        return safe if safe in moves else move
+
+
+@lru_cache(maxsize=64)
+def safe_map(run: RunMap) -> RunMap:
+    """Return a map on which no door leads to a red room."""
+    doors = tuple(
+        door._replace(hidden=True) if run.places[door.a].red or run.places[door.b].red else door for door in run.doors
+    )
+    return replace(run, doors=doors)
+
+
+class Finish(NamedTuple):
+    """The end of a run."""
+
+    won: bool
+    rooms: int
+    minutes: int
+    lost_in: str
+
+
+def finish(rules: Rules, seed: int, policy: Policy, charm: str = "") -> Finish:
+    """Play a quick run to its end, with a charm from the start if one is named."""
+    position, luck = with_charm(rules, new(rules, seed), charm), Stream(extend_state(seed_state(seed), 1))
+    while not position.over:
+        position, _ = apply(rules, position, policy(rules, position, luck))
+    counted = medians(rules, position)
+    lost_in = labels(rules, position).get("lost_in", "")
+    return Finish(position.phase == "won", counted["rooms"], counted["minutes"], lost_in)
+
+
+def with_charm(rules: Rules, position: Position, charm: str) -> Position:
+    """Return the position with a charm and what it brings at once."""
+    if not charm:
+        return position
+    richer, _ = apply(rules, position._replace(phase="prize", offer=(f"charm:{charm}",)), Move("take", "1"))
+    return richer._replace(phase=position.phase, offer=position.offer, moves=position.moves)
+
+
+class Question(NamedTuple):
+    """Runs of the same dungeons that are compared: the first way to play with each of the others."""
+
+    rules: str
+    ways: tuple[tuple[str, str], ...]
+    """A policy, such as ``level3``, ``level3 red`` or ``level3 safe``, and the charm at the start."""
+    start: int
+    stop: int
+    seed: int = SEED
+
+
+def policy_of(name: str) -> Policy:
+    """Return the policy of a name."""
+    level, _, route = name.partition(" ")
+    return RedRoute(LevelBot(level), route == "red") if route else LevelBot(level)
+
+
+def run_rules(name: str) -> Rules:
+    """Return the rules of a run."""
+    return as_type(rules_named("undercity", name), Rules)
+
+
+def answer(question: Question) -> list[list[Finish]]:
+    """Return the ends of the runs: for each dungeon, those of all ways to play."""
+    rules = run_rules(question.rules)
+    grows = seed_state(question.seed)
+    return [
+        [finish(rules, extend_state(grows, number) >> 32, policy_of(policy), charm) for policy, charm in question.ways]
+        for number in range(question.start, question.stop)
+    ]
+
+
+def questions(rules: str, ways: Iterable[tuple[str, str]], matches: int, seed: int = SEED) -> Iterator[Question]:
+    """Yield the work in pieces."""
+    every = tuple(ways)
+    for start in range(0, matches, CHUNK):
+        yield Question(rules, every, start, min(start + CHUNK, matches), seed)
+
+
+def points(rows: Iterable[list[Finish]], at: int) -> Interval:
+    """Return the share of points of a way to play against the first.
+
+    It gets a point for a run that it alone wins, and half a point if both win or both lose.
+    """
+    counts = Counter(1 + row[at].won - row[0].won for row in rows)
+    return mean(counts, 0.5)
+
+
+def difference(rows: Iterable[list[Finish]], at: int) -> Interval:
+    """Return the share of runs that a way wins more than the first."""
+    counts: Histogram = Counter(int(row[at].won) - int(row[0].won) for row in rows)
+    return mean(counts)

@@ -18,7 +18,6 @@ from game.tables import FIRST, Table, find_table
 from game.tables.table_files import store_of
 from game.terminal import complain
 from game.tools.arguments import without_language
-from game.tools.gallery.runs import show_run
 from game.tools.gallery.scene import scenes_of
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ SCREENS = (
     "home", "setup", "join", "decks", "draft", "table", "result", "tutorial", "practice", "options", "controls",
     "statistics", "pause", "run",
 )
-CABINETS = tuple(each.screen for each in cabinets() if each.screen)
+CABINETS = tuple(cabinet.screen for cabinet in cabinets() if cabinet.screen)
 """The screens with a cabinet, which open by their name."""
 POSITIONS = {"table": "MIDDLE", "pause": "MIDDLE", "result": "END", "run": "MIDDLE"}
 """The default position of each screen that shows one, by its name in ``game.tools.gallery.tables``."""
@@ -45,12 +44,12 @@ def size(text: str) -> tuple[int, int]:
 def seconds(text: str) -> float:
     """Return the seconds to wait before the picture, at most a minute."""
     try:
-        found = float(text)
+        number = float(text)
     except ValueError:
-        found = -1.0
-    if not 0 <= found <= 60:
+        number = -1.0
+    if not 0 <= number <= 60:
         raise argparse.ArgumentTypeError(f"{text!r} is not a time; write seconds from 0 to 60, like 1.5")
-    return found
+    return number
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -123,6 +122,7 @@ def _usual(here: Table, rules: Rules, text: str | None) -> Position:
 def enter(app: Window, screen: str, position: Position | None, at: float = 3 * FRAME) -> None:
     """Bring the window to a screen with all beats played, step it for ``at`` seconds in whole frames, and draw it."""
     from game.screens.match import MatchScreen
+    from game.tools.benchmarks.sample_matches import show_run
 
     if screen not in ("home", "setup", "join"):
         for device in ("keys:left", "keys:right"):
@@ -135,11 +135,11 @@ def enter(app: Window, screen: str, position: Position | None, at: float = 3 * F
         show_run(app, position)
     else:
         app.go("match", position=position, stays=True)
-        shown = app.current
-        assert isinstance(shown, MatchScreen)
+        match_screen = app.current
+        assert isinstance(match_screen, MatchScreen)
         if screen == "result":
-            app.go("result", match_screen=shown)
-        shown.choosing.leave = screen == "pause"
+            app.go("result", match_screen=match_screen)
+        match_screen.choosing.leave = screen == "pause"
     for _ in range(max(2, round(at / FRAME) - 1)):
         app.step(FRAME)
     app.tick(FRAME)

@@ -66,7 +66,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the matches and print the results."""
     if args.each:
-        return each(args)
+        return print_shares(args)
     task = task_of(args, args.bots)
     if task.via == "core":
         load_core(task)
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
         bar.tell(sums["matches"], args.matches)
     bar.clear()
     seconds = time.perf_counter() - began
-    found, uses = figures(task, args.matches, sums), used(sums)
+    results, uses = figures(task, args.matches, sums), used(sums)
     speed: JsonObject = {
         "seconds": round(seconds, 3),
         "matches_per_second": round(args.matches / seconds, 1),
@@ -84,8 +84,8 @@ def run(args: argparse.Namespace) -> int:
         "via": engine_of(task, sums),
         **({"used": uses} if uses else {}),
     }
-    say(*[json.dumps(found | {"speed": speed})] if args.json else in_words(found, speed))
-    return int(args.strict and "replaced" in found)
+    say(*[json.dumps(results | {"speed": speed})] if args.json else in_words(results, speed))
+    return int(args.strict and "replaced" in results)
 
 
 def task_of(args: argparse.Namespace, names: str) -> Task:
@@ -129,23 +129,23 @@ def make_folder(name: str) -> None:
 
 def choices_named(table: Table, words: Iterable[str]) -> tuple[tuple[str, str], ...]:
     """Return choices such as ``mode=versus``; refuse unknown ones with ``unknown_choice``."""
-    found = {name: value for name, _, value in (word.partition("=") for word in words)}
-    for name in found:
+    choices = {name: value for name, _, value in (word.partition("=") for word in words)}
+    for name in choices:
         if name not in table.choices.names:
-            known = ", ".join(table.choices.names) or "none"
-            raise Refusal("unknown_choice", f"There is no choice called {name!r} here; there is {known}.")
-    return tuple(found.items())
+            names = ", ".join(table.choices.names) or "none"
+            raise Refusal("unknown_choice", f"There is no choice called {name!r} here; there is {names}.")
+    return tuple(choices.items())
 
 
 def edges_named(words: Iterable[str]) -> dict[str, int]:
     """Return edges such as ``1:shielded_row=3`` as the values that a match begins with; refuse other words."""
-    found = {}
+    edges = {}
     for word in words:
         named = re.fullmatch("([1-9]):([a-z0-9_]+)=([0-9]{1,6})", word)
         if named is None:
             raise Refusal("unknown_edge", f"An edge is written like 1:shielded_row=3, not {word!r}.")
-        found[edge_value(named[2], int(named[1]))] = int(named[3])
-    return found
+        edges[edge_value(named[2], int(named[1]))] = int(named[3])
+    return edges
 
 
 def load_core(task: Task) -> None:
@@ -164,31 +164,31 @@ def engine_of(task: Task, sums: Counter[str]) -> str:
     return "core" if sums["core"] == sums["matches"] else f"core, and rules for {sums['matches'] - sums['core']}"
 
 
-def in_words(found: JsonObject, speed: JsonObject) -> Iterator[str]:
+def in_words(results: JsonObject, speed: JsonObject) -> Iterator[str]:
     """Yield the figures as a few readable lines."""
-    wins, n, table = found["wins"], found["matches"], find_table(found["table"])
-    rules = f"{found['rules']}, {found['deck'] or 'its own deck'}" if table.files.decks else found["rules"]
-    yield f"{n} matches of {found['table']} ({rules}), {' against '.join(found['bots'])}"
-    bots = {f"seat_{seat}": f"  {bot}" for seat, bot in enumerate(found["bots"], 1)}
+    wins, n, table = results["wins"], results["matches"], find_table(results["table"])
+    rules = f"{results['rules']}, {results['deck'] or 'its own deck'}" if table.files.decks else results["rules"]
+    yield f"{n} matches of {results['table']} ({rules}), {' against '.join(results['bots'])}"
+    bots = {f"seat_{seat}": f"  {bot}" for seat, bot in enumerate(results["bots"], 1)}
     for key, label in (*IN_WORDS[len(bots)].items(), *table.record.special_wins.items()):
         yield f"{label:18}{wins[key]:8d}  {100 * wins[key] / n:5.1f} %{bots.get(key, '')}"
-    yield f"placements        {found['placements_mean']:8.1f}  a match"
-    means = {"score": found["score_mean"]}
+    yield f"placements        {results['placements_mean']:8.1f}  a match"
+    means = {"score": results["score_mean"]}
     if len(bots) > 1:
-        means = {f"score, {key.partition('_')[0]}": mean for key, mean in found["score_mean"].items()}
-    for key in found:
+        means = {f"score, {key.partition('_')[0]}": mean for key, mean in results["score_mean"].items()}
+    for key in results:
         if key.endswith("_mean") and key not in ("score_mean", "placements_mean"):
-            means[key.removesuffix("_mean").replace("_", " ")] = found[key]
+            means[key.removesuffix("_mean").replace("_", " ")] = results[key]
     for label, mean in means.items():
         yield f"{label:18}{mean:8.1f}  mean"
-    for replaced in found.get("replaced", ()):
+    for replaced in results.get("replaced", ()):
         answer = f": {replaced['answer']}" if replaced["answer"] else ""
         yield f"replaced moves    {replaced['moves']:8d}  {replaced['bot']} was {replaced['why']}{answer}"
     yield from map(use_in_words, speed.get("used", ()))
     yield f"speed             {speed['matches_per_second']:8.0f}  matches/s ({speed['jobs']} jobs, {speed['via']})"
 
 
-def each(args: argparse.Namespace) -> int:
+def print_shares(args: argparse.Namespace) -> int:
     """Print the share that each bot wins for every value of a choice; all bots play the same matches.
 
     Refuse with ``unknown_choice`` if the table has no such choice, and refuse unknown bots.
@@ -197,8 +197,9 @@ def each(args: argparse.Namespace) -> int:
     rules = rules_named(args.table, args.rules or table.standard)
     choices = table.options(rules)
     if args.each not in choices or table.seat_count(rules) > 1:
-        known = ", ".join(choices) if table.seat_count(rules) == 1 else "a table for one"
-        raise Refusal("unknown_choice", f"There is no choice called {args.each!r} here; there is {known or 'none'}.")
+        known_names = ", ".join(choices) if table.seat_count(rules) == 1 else "a table for one"
+        what = f"There is no choice called {args.each!r} here; there is {known_names or 'none'}."
+        raise Refusal("unknown_choice", what)
     tasks = {name: task_of(args, name) for name in names}
     rows: dict[str, dict[str, float]] = {}
     for value in choices[args.each]:

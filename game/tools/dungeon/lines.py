@@ -14,7 +14,7 @@ from game.dungeon.rules import Rule, Rulebook, read_rules
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.tools import json_lines
-from game.tools.dungeon.metrics import folder_of
+from game.tools.dungeon.sources import folder_of
 from game.tools.json_lines import ANSWER, answer_line, bad, check_keys, object_at, seed_at, text_at, verb
 
 CODES: dict[str, str] = {
@@ -125,11 +125,11 @@ def _growth(wanted: JsonObject, rules: tuple[Rule, ...], word: str) -> Growth:
     return Growth(_dungeon(wanted), Rulebook(rules), seed_at(wanted, word), CHOICES[choice], work=WORK)
 
 
-def _as_json(found: Iterable[Match | Step]) -> list[JsonObject]:
+def _as_json(items: Iterable[Match | Step]) -> list[JsonObject]:
     """Return matches or steps as JSON values. Refuse with ``too_much`` if they do not fit into an answer."""
     rows, room = [], ANSWER
-    for each in found:
-        row = each.as_json()
+    for item in items:
+        row = item.as_json()
         room -= sum(len(str(value)) for value in row.values())
         if room < 0:
             raise Refusal("too_much", f"The answer would have more than {ANSWER} bytes. Ask for less at once.")
@@ -144,25 +144,25 @@ def _as_text(dungeon: Pattern) -> str:
     return str(dungeon)
 
 
-def _pattern(found: JsonObject, key: str) -> Pattern:
+def _pattern(request: JsonObject, key: str) -> Pattern:
     try:
-        return read_pattern(text_at(found, key), key)
+        return read_pattern(text_at(request, key), key)
     except Faults as wrong:
         raise Refusal("bad_pattern", _sentence(wrong)) from None
 
 
-def _dungeon(found: JsonObject) -> Pattern:
-    dungeon = _pattern(found, "dungeon")
+def _dungeon(request: JsonObject) -> Pattern:
+    dungeon = _pattern(request, "dungeon")
     for at, label in enumerate(dungeon.cells):
         if label in (ANY, OUTSIDE):
-            line, column = where(found["dungeon"], at)
+            line, column = where(request["dungeon"], at)
             raise Refusal("bad_pattern", f"dungeon:{line}:{column}: {label!r} stands in rules only")
     return dungeon
 
 
-def _rules(found: JsonObject) -> tuple[Rule, ...]:
+def _rules(request: JsonObject) -> tuple[Rule, ...]:
     try:
-        return read_rules(found.get("rules"), "rules")
+        return read_rules(request.get("rules"), "rules")
     except Faults as wrong:
         raise Refusal("bad_rules", _sentence(wrong)) from None
 
@@ -172,7 +172,7 @@ def _sentence(wrong: Faults) -> str:
 
 
 def _size(data: Json) -> Size:
-    if not isinstance(data, list) or len(data) != 3 or any(type(each) is not int or each < 0 for each in data):
+    if not isinstance(data, list) or len(data) != 3 or any(type(length) is not int or length < 0 for length in data):
         raise bad("by takes three whole numbers from 0 on, for x, y and z.")
     x, y, z = data
     return x, y, z

@@ -6,17 +6,15 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
 from game.content.models.dungeon import Counted, DungeonPromise
-from game.content.packs import open_pack
-from game.dungeon.content import Folder, Grammar
+from game.dungeon.content import Grammar
 from game.dungeon.maker import Failed, make
 from game.kernel.opaque import JsonObject
-from game.paths import data_dir, pack_dirs
 from game.terminal import say
 from game.tools.lab.charts import bar_chart, density_chart, distribution_chart, document, table
 
@@ -46,7 +44,8 @@ class Sample(NamedTuple):
 
     def types(self) -> Counter[str]:
         """Return the number of dungeons that have each type of cycle."""
-        return Counter(type for each in self.dungeons for type in sorted({cycle["type"] for cycle in each["cycles"]}))
+        types = (sorted({cycle["type"] for cycle in dungeon["cycles"]}) for dungeon in self.dungeons)
+        return Counter(chain.from_iterable(types))
 
 
 def sample_seeds(grammar: Grammar, recipe: str, first: int, number: int) -> Sample:
@@ -55,26 +54,26 @@ def sample_seeds(grammar: Grammar, recipe: str, first: int, number: int) -> Samp
     for seed in range(first, first + number):
         began = time.perf_counter()
         try:
-            made = make(grammar, recipe, seed)
+            dungeon = make(grammar, recipe, seed)
         except Failed as wrong:
             sample.failures.append(f"seed {seed}: {wrong}")
             continue
         sample.seconds.append(time.perf_counter() - began)
-        sample.dungeons.append(made.json)
-        sample.draws.append(made.draws)
+        sample.dungeons.append(dungeon.json)
+        sample.draws.append(dungeon.draws)
     return sample
 
 
 def rows(sample: Sample) -> list[tuple[str, str, str, str, str, str]]:
     """Return a row for each metric: its name, minimum, 10 %, median, 90 % and maximum."""
     names = list(sample.dungeons[0]["metrics"]) if sample.dungeons else []
-    found = [(name, sorted(sample.numbers(name))) for name in names]
-    found.append(("variety", variety(sample)))
-    found.append(("milliseconds", sorted(1000 * each for each in sample.seconds)))
+    columns = [(name, sorted(sample.numbers(name))) for name in names]
+    columns.append(("variety", variety(sample)))
+    columns.append(("milliseconds", sorted(1000 * numbers for numbers in sample.seconds)))
     return [
         (name.replace("_", " "), *(f"{value:.3g}" for value in (
-            each[0], each[len(each) // 10], median(each), each[-1 - len(each) // 10], each[-1])))
-        for name, each in found if each
+            numbers[0], numbers[len(numbers) // 10], median(numbers), numbers[-1 - len(numbers) // 10], numbers[-1])))
+        for name, numbers in columns if numbers
     ]
 
 
@@ -86,10 +85,10 @@ def variety(sample: Sample) -> list[float]:
 
 def promise_rows(sample: Sample) -> list[tuple[str, str, str]]:
     """Return a row for each promise of the recipe: the metric, its bounds, and the least and greatest value found."""
-    found = ((name, promise, sample.numbers(name)) for name, promise in sample.promises.items())
+    promises = ((name, promise, sample.numbers(name)) for name, promise in sample.promises.items())
     return [
         (name.replace("_", " "), str(promise), f"{min(numbers)}-{max(numbers)}" if numbers else "")
-        for name, promise, numbers in found
+        for name, promise, numbers in promises
     ]
 
 
@@ -161,8 +160,3 @@ def metrics(grammar: Grammar, recipe: str, first: int, number: int, out: Path | 
     if out is not None:
         out.write_text(page(sample), "utf-8")
     return 1 if sample.failures else 0
-
-
-def folder_of() -> Folder:
-    """Return the data of the game with the packs over it."""
-    return Folder(data_dir(), tuple(map(open_pack, pack_dirs())))

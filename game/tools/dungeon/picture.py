@@ -49,9 +49,9 @@ class Isometry(NamedTuple):
 
     def at(self, x: float, y: float, z: float, up: float = 0.0) -> Point:
         """Return a point on a floor, ``up`` pixels above it; the center of a cell is at halves."""
-        left = MARGIN + self.size[2] * WIDE
+        start = MARGIN + self.size[2] * WIDE
         top = MARGIN + (self.size[1] - 1 - y) * self.floor + BETWEEN / 2
-        return (left + (x - z) * WIDE) * self.scale, (top + (x + z) * TALL - up) * self.scale
+        return (start + (x - z) * WIDE) * self.scale, (top + (x + z) * TALL - up) * self.scale
 
     def middle(self, cell: Sequence[int], up: float = 0.0) -> Point:
         """Return the center of a cell."""
@@ -247,9 +247,9 @@ class Picture:
     def _arrow(self, at: Point, way: Point, color: Tint) -> None:
         length = max((way[0] ** 2 + way[1] ** 2) ** 0.5, 1e-6)
         dx, dy = 6 * FINE * way[0] / length, 6 * FINE * way[1] / length
-        tip, left = (at[0] + dx, at[1] + dy), (at[0] - dx - dy, at[1] - dy + dx)
-        self.pen.polygon([tip, left, (at[0] - dx + dy, at[1] - dy - dx)], fill=color)
-        self.lamp.polygon([tip, left, (at[0] - dx + dy, at[1] - dy - dx)], fill=mix((0, 0, 0), color, 0.6))
+        tip, side = (at[0] + dx, at[1] + dy), (at[0] - dx - dy, at[1] - dy + dx)
+        self.pen.polygon([tip, side, (at[0] - dx + dy, at[1] - dy - dx)], fill=color)
+        self.lamp.polygon([tip, side, (at[0] - dx + dy, at[1] - dy - dx)], fill=mix((0, 0, 0), color, 0.6))
 
     def _lock(self, at: Point) -> None:
         (x, y), color, size = at, self.color("seat2"), 5 * FINE
@@ -291,8 +291,8 @@ def _lines(data: JsonObject) -> list[tuple[str, str]]:
     numbers = data["metrics"]
     types = Counter(cycle["type"] for cycle in data["cycles"])
     head = [(f"{data['recipe']}, seed {data['seed']}", "seat1"), ("", "text")]
-    shown = ("rooms", "cycles", "floors", "locks", "keys", "mission_length")
-    body = [(f"{name.replace('_', ' ')}: {numbers[name]:g}", "text") for name in shown]
+    names = ("rooms", "cycles", "floors", "locks", "keys", "mission_length")
+    body = [(f"{name.replace('_', ' ')}: {numbers[name]:g}", "text") for name in names]
     cycles = [(f"{times} x {type.replace('_', ' ')}", "seat2") for type, times in sorted(types.items())]
     return [*head, *body, ("", "text"), *cycles]
 

@@ -21,7 +21,7 @@ from game.dungeon.plan import Cell, Plan
 from game.dungeon.rooms import Passage, Room, Rooms, measure, shortest
 from game.dungeon.solvability import faults
 from game.kernel.opaque import JsonObject
-from game.tools.dungeon.dungeons import Source, setting_of, warm_up
+from game.tools.dungeon.sources import Source, setting_of, warm_up
 from game.tools.lab.matcher import Work
 from game.tools.lab.statistics import Interval, mean, share
 
@@ -43,9 +43,9 @@ class Reading:
         plan = self.plan
         number = {id: at for at, id in enumerate(plan.rooms)}
         passages = tuple(
-            Passage(number[each.a], number[each.b], (each.a_cell, each.b_cell), each.one_way, each.lock,
-                    each.opens_from is not None)
-            for each in plan.passages
+            Passage(number[passage.a], number[passage.b], (passage.a_cell, passage.b_cell), passage.one_way,
+                    passage.lock, passage.opens_from is not None)
+            for passage in plan.passages
         )
         return Rooms(tuple(Room(room.kind, room.cells) for room in plan.rooms.values()),
                      {cell: number[id] for cell, id in plan.room_at.items()}, passages, number[plan.start],
@@ -92,7 +92,7 @@ def doors_in_the_way(of: Reading) -> float | None:
     out of the way sends no player back, although a key may be lost on it.
     """
     walked = set(map(frozenset, pairwise(of.mission)))
-    shut = [frozenset((each.a, each.b)) for each in of.rooms.passages if each.lock is not None]
+    shut = [frozenset((passage.a, passage.b)) for passage in of.rooms.passages if passage.lock is not None]
     return sum(pair in walked for pair in shut) / len(shut) if shut and of.mission else None
 
 
@@ -185,7 +185,7 @@ class Metric(NamedTuple):
 
 
 METRICS = {
-    each.title: each for each in (
+    metric.title: metric for metric in (
         Metric(rooms), Metric(locks), Metric(mission_length), Metric(doors_in_the_way, "%"), Metric(dead_ends, "%"),
         Metric(backtracking, "%"), Metric(cycle_rank), Metric(map_linearity, "%"), Metric(leniency, "%"),
         Metric(redundancy, "%"), Metric(verticality, "%"),
@@ -241,14 +241,14 @@ class Finding(NamedTuple):
 def examine(task: Task) -> list[Finding]:
     """Return the figures of the seeds of a task."""
     warm_up(task.source)
-    found: list[Finding] = []
+    findings: list[Finding] = []
     before: Plan | None = None
     for seed in range(task.first, task.first + task.seeds):
         began = time.perf_counter()
         try:
             plan, at_once = GENERATORS[task.generator].make(setting_of(task.source), seed)
         except Failed as wrong:
-            found.append(Finding(seed, wrong.fault.code))
+            findings.append(Finding(seed, wrong.fault.code))
             before = None
             continue
         seconds = time.perf_counter() - began
@@ -258,10 +258,10 @@ def examine(task: Task) -> list[Finding]:
         second = (seed - task.first) % 2 == 1
         differs = variety(before.room_at, plan.room_at) if second and before is not None else None
         types = frozenset(kind for kind, _ in plan.cycles)
-        found.append(Finding(seed, wrong_codes[0] if wrong_codes else "", at_once and not wrong_codes, seconds, values,
-                             types, differs))
+        code = wrong_codes[0] if wrong_codes else ""
+        findings.append(Finding(seed, code, at_once and not code, seconds, values, types, differs))
         before = plan
-    return found
+    return findings
 
 
 def tasks(source: Source, first: int, count: int) -> list[Task]:
@@ -276,35 +276,38 @@ def run_study(
     source: Source, first: int, count: int, work: Work, tell: Callable[[int, int], object]
 ) -> dict[str, list[Finding]]:
     """Return the findings of every generator; ``tell`` gets the progress."""
-    found: dict[str, list[Finding]] = {name: [] for name in GENERATORS}
-    todo, done = tasks(source, first, count), 0
+    by_generator: dict[str, list[Finding]] = {name: [] for name in GENERATORS}
+    todo, seeds_done = tasks(source, first, count), 0
     for task, findings in zip(todo, work(examine, todo), strict=True):
-        found[task.generator] += findings
-        done += len(findings)
-        tell(done, count * len(GENERATORS))
-    return found
+        by_generator[task.generator] += findings
+        seeds_done += len(findings)
+        tell(seeds_done, count * len(GENERATORS))
+    return by_generator
 
 
-def figures(source: Source, size: Cell, first: int, count: int, found: Mapping[str, Sequence[Finding]]) -> JsonObject:
+def figures(
+    source: Source, size: Cell, first: int, count: int, by_generator: Mapping[str, Sequence[Finding]]
+) -> JsonObject:
     """Return all figures with their intervals, for JSON."""
     return {
         "recipe": source.recipe, "size": list(size), "first": first, "count": count,
-        "generators": {name: _figures(findings) for name, findings in found.items()},
+        "generators": {name: _figures(findings) for name, findings in by_generator.items()},
     }
 
 
 def _figures(findings: Sequence[Finding]) -> JsonObject:
-    made = [each for each in findings if each.values]
-    kinds = sorted(set[str]().union(*(each.types for each in made)))
+    dungeons = [finding for finding in findings if finding.values]
+    kinds = sorted(set[str]().union(*(finding.types for finding in dungeons)))
     return {
-        "made": len(made),
-        "faults": dict(sorted(Counter(each.fault for each in findings if each.fault).items())),
-        "valid": _part(sum(not each.fault for each in findings), len(findings)),
-        "valid at once": _part(sum(each.at_once for each in findings), len(findings)),
-        "types": {kind: _part(sum(kind in each.types for each in made), len(made)) for kind in kinds},
-        **{name: spread([each.values[name] for each in made], metric.scale) for name, metric in METRICS.items()},
-        "variety": spread([each.variety for each in made], 100),
-        "time": spread([each.seconds for each in made], 1000),
+        "made": len(dungeons),
+        "faults": dict(sorted(Counter(finding.fault for finding in findings if finding.fault).items())),
+        "valid": _part(sum(not finding.fault for finding in findings), len(findings)),
+        "valid at once": _part(sum(finding.at_once for finding in findings), len(findings)),
+        "types": {kind: _part(sum(kind in finding.types for finding in dungeons), len(dungeons)) for kind in kinds},
+        **{name: spread([finding.values[name] for finding in dungeons], metric.scale)
+           for name, metric in METRICS.items()},
+        "variety": spread([finding.variety for finding in dungeons], 100),
+        "time": spread([finding.seconds for finding in dungeons], 1000),
     }
 
 
@@ -314,12 +317,12 @@ def _part(some: int, all_: int) -> JsonObject:
 
 def spread(values: Iterable[float | None], scale: float = 1) -> JsonObject | None:
     """Return the mean of values with its interval, and their spread; None without values."""
-    known = sorted(value * scale for value in values if value is not None)
-    if not known:
+    numbers = sorted(value * scale for value in values if value is not None)
+    if not numbers:
         return None
-    middle = mean(Counter(round(value * FINE) for value in known), 1 / FINE)
-    if len(known) == 1:
+    middle = mean(Counter(round(value * FINE) for value in numbers), 1 / FINE)
+    if len(numbers) == 1:
         middle = Interval(middle.value, float("nan"), float("nan"))
-    tenth = len(known) // 10
-    return {**middle.plain(), "n": len(known), "p10": round(known[tenth], 2), "median": round(median(known), 2),
-            "p90": round(known[-1 - tenth], 2)}
+    tenth = len(numbers) // 10
+    return {**middle.plain(), "n": len(numbers), "p10": round(numbers[tenth], 2), "median": round(median(numbers), 2),
+            "p90": round(numbers[-1 - tenth], 2)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from math import hypot
 from pathlib import Path
@@ -16,7 +16,7 @@ from game.dungeon.maker import Failed
 from game.dungeon.pattern import count_of
 from game.dungeon.plan import CORNERS, SIDES, Cell, Plan, neighbor
 from game.kernel.opaque import JsonObject
-from game.tools.dungeon.dungeons import Source, setting_of
+from game.tools.dungeon.sources import Source, setting_of
 from game.tools.dungeon.study import METRICS, OTHERS, Finding
 from game.tools.lab.charts import (
     FAINT,
@@ -70,9 +70,9 @@ LIMITS = (
 """Points that a reader should weigh the finding with."""
 
 
-def write(folder: Path, source: Source, results: JsonObject, found: Mapping[str, Sequence[Finding]]) -> None:
+def write(folder: Path, source: Source, results: JsonObject, findings: Mapping[str, Sequence[Finding]]) -> None:
     """Write ``report.html``, ``study.md`` and ``figures.json``. An error of the disk is a refusal."""
-    for name, text in (("report.html", page(source, results, found)), ("study.md", markdown(results))):
+    for name, text in (("report.html", page(source, results, findings)), ("study.md", markdown(results))):
         with writing(folder / name):
             (folder / name).write_text(text, "utf-8")
     with writing(folder / "figures.json"):
@@ -84,20 +84,25 @@ def title(results: JsonObject) -> str:
     return f"Dungeons side by side: {results['recipe']}, {count_of(results['count'], 'seed')} of each generator"
 
 
+def _method(results: JsonObject) -> str:
+    """Return the seeds and the method of a study."""
+    size, last = "x".join(map(str, results["size"])), results["first"] + results["count"] - 1
+    return f"Seeds {results['first']} to {last} in a block of {size} cells. {METHOD}"
+
+
 def markdown(results: JsonObject) -> str:
     """Return the finding, the tables and the definitions as Markdown."""
-    size = "x".join(map(str, results["size"]))
-    last = results["first"] + results["count"] - 1
     return "\n".join((
         f"# {title(results)}", "",
-        fill(f"Seeds {results['first']} to {last} in a block of {size} cells. {METHOD}", LINE), "",
+        fill(_method(results), LINE), "",
         "## Finding", "", *map(_point, finding(results)), "",
         "## Limits", "", *map(_point, LIMITS), "",
         "## Figures", "", markdown_table(("", *_titles(results)), figure_rows(results)), "",
         "## Types of cycles", "",
         "Share of dungeons that have a cycle of this type. Only the cyclic grammar names its cycles.", "",
         markdown_table(("type", *_titles(results)), type_rows(results)), "",
-        "## Generators", "", *(_point(f"**{each.title}**: {each.about}") for each in GENERATORS.values()), "",
+        "## Generators", "",
+        *(_point(f"**{generator.title}**: {generator.about}") for generator in GENERATORS.values()), "",
         "## Definitions", "", *(_point(f"**{name}**: {text}") for name, text in DEFINITIONS.items()), "",
     ))
 
@@ -107,21 +112,19 @@ def _point(text: str) -> str:
     return fill(text, LINE, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)
 
 
-def page(source: Source, results: JsonObject, found: Mapping[str, Sequence[Finding]]) -> str:
+def page(source: Source, results: JsonObject, findings: Mapping[str, Sequence[Finding]]) -> str:
     """Return the whole page."""
-    last = results["first"] + results["count"] - 1
-    size = "x".join(map(str, results["size"]))
-    generators = {each.title: each.about for each in GENERATORS.values()}
+    generators = {generator.title: generator.about for generator in GENERATORS.values()}
     return document(title(results), "".join((
         f"<h1>{escape(title(results))}</h1>",
-        f"<p>Seeds {results['first']} to {last} in a block of {size} cells. {escape(METHOD)}</p>",
+        f"<p>{escape(_method(results))}</p>",
         "<h2>Finding</h2><ul>", *(f"<li>{escape(sentence)}</li>" for sentence in finding(results)), "</ul>",
         "<h2>Limits</h2><ul>", *(f"<li>{escape(sentence)}</li>" for sentence in LIMITS), "</ul>",
         "<h2>Figures</h2>", table(("", *_titles(results)), figure_rows(results)), explanations(DEFINITIONS),
         "<h2>Generators</h2>", explanations(generators),
-        "<h2>How they spread</h2>", *(_spread_chart(name, found, results) for name in METRICS),
-        "<h2>Expressive range</h2>", *(_range_chart(across, up, found) for across, up in PAIRS),
-        "<h2>Types of cycles</h2>", table(("type", *_titles(results)), type_rows(results)), *_type_charts(found),
+        "<h2>How they spread</h2>", *(_spread_chart(name, findings, results) for name in METRICS),
+        "<h2>Expressive range</h2>", *(_range_chart(across, up, findings) for across, up in PAIRS),
+        "<h2>Types of cycles</h2>", table(("type", *_titles(results)), type_rows(results)), *_type_charts(findings),
         "<h2>Examples</h2><p>Floors from left to right, the lowest first. S is the start, G the goal; a dot is a key, "
         "a bar across a passage a door, an arrow a passage that leads one way only; a triangle leads to the floor "
         "above or below.</p>", *_examples(source, results),
@@ -136,16 +139,16 @@ def figure_rows(results: JsonObject) -> Iterator[tuple[str, ...]]:
     """Yield a row of the table for each figure."""
     for name in SHOWN:
         digits = 2 if UNITS[name] == "" else 1
-        cells = (each[name] for each in results["generators"].values())
+        cells = (figures[name] for figures in results["generators"].values())
         words = ("-" if cell is None else in_words(cell, digits) for cell in cells)
         yield (f"{name}, {UNITS[name].strip()}" if UNITS[name] else name, *words)
 
 
 def type_rows(results: JsonObject) -> Iterator[tuple[str, ...]]:
     """Yield a row for each type of cycle: the share of dungeons that have it."""
-    kinds = sorted(set[str]().union(*(each["types"] for each in results["generators"].values())))
+    kinds = sorted(set[str]().union(*(figures["types"] for figures in results["generators"].values())))
     for kind in kinds:
-        cells = (each["types"].get(kind) for each in results["generators"].values())
+        cells = (figures["types"].get(kind) for figures in results["generators"].values())
         yield (kind.replace("_", " "), *("-" if cell is None else in_words(cell, unit=" %") for cell in cells))
 
 
@@ -158,18 +161,12 @@ def finding(results: JsonObject) -> list[str]:
     sentences = [*(_at_a_glance(results, ours, other) for other in others)]
     for name in SHOWN:
         one = results["generators"][ours][name]
-        if one is None or one["low"] is None:
-            continue
-        words: dict[str, list[str]] = {"higher than": [], "lower than": [], "not clearly different from": []}
-        for other in others:
-            two = results["generators"][other][name]
-            if two is not None and two["low"] is not None:
-                words[_compared(one, two)].append(f"{GENERATORS[other].title} ({_short(two, name)})")
-        parts = [f"{how} {_listed(those)}" for how, those in words.items() if those]
-        if parts:
-            sentences.append(
-                f"{name[0].upper()}{name[1:]}: {GENERATORS[ours].title} {_short(one, name)}, {'; '.join(parts)}."
-            )
+        figures = {other: results["generators"][other][name] for other in others}
+        names = _by_comparison((f"{GENERATORS[other].title} ({_short(two, name)})", one, two)
+                               for other, two in figures.items() if two is not None)
+        if names:
+            parts = "; ".join(f"{how} {_listed(those)}" for how, those in names.items())
+            sentences.append(f"{name[0].upper()}{name[1:]}: {GENERATORS[ours].title} {_short(one, name)}, {parts}.")
     types = results["generators"][ours]["types"]
     if types:
         rarest, commonest = min(types, key=lambda kind: _value(types, kind)), max(types, key=lambda k: _value(types, k))
@@ -178,21 +175,18 @@ def finding(results: JsonObject) -> list[str]:
             f"{_value(types, rarest):.1f} % of its dungeons to {commonest.replace('_', ' ')} in "
             f"{_value(types, commonest):.1f} %."
         )
-    for name, each in results["generators"].items():
-        if each["faults"]:
-            counts = ", ".join(f"{code.replace('_', ' ')} {count}" for code, count in each["faults"].items())
+    for name, figures in results["generators"].items():
+        if figures["faults"]:
+            counts = ", ".join(f"{code.replace('_', ' ')} {count}" for code, count in figures["faults"].items())
             sentences.append(f"First faults of the {GENERATORS[name].title}, by seeds: {counts}.")
     return sentences
 
 
 def _at_a_glance(results: JsonObject, ours: str, other: str) -> str:
     """Return a sentence with the names of all figures in which two generators differ."""
-    words: dict[str, list[str]] = {"higher than": [], "lower than": [], "not clearly different from": []}
-    for name in SHOWN:
-        one, two = results["generators"][ours][name], results["generators"][other][name]
-        if one and two and one["low"] is not None and two["low"] is not None:
-            words[_compared(one, two)].append(name)
-    parts = [f"{how.rpartition(' ')[0]} in {_listed(names)}" for how, names in words.items() if names]
+    one, two = (results["generators"][name] for name in (ours, other))
+    names = _by_comparison((name, one[name], two[name]) for name in SHOWN)
+    parts = [f"{how.rpartition(' ')[0]} in {_listed(those)}" for how, those in names.items()]
     return (
         f"Against {GENERATORS[other].title}, the {GENERATORS[ours].title} is {'; '.join(parts)}." if parts
         else f"Nothing can be said of {GENERATORS[other].title}: intervals are missing."
@@ -203,10 +197,14 @@ def _value(types: JsonObject, kind: str) -> float:
     return float(types[kind]["value"])
 
 
-def _compared(one: JsonObject, other: JsonObject) -> str:
-    if one["low"] > other["high"]:
-        return "higher than"
-    return "lower than" if one["high"] < other["low"] else "not clearly different from"
+def _by_comparison(pairs: Iterable[tuple[str, JsonObject | None, JsonObject | None]]) -> dict[str, list[str]]:
+    """Return the names of pairs of figures by how the first one compares; pairs without intervals are left out."""
+    names: dict[str, list[str]] = {"higher than": [], "lower than": [], "not clearly different from": []}
+    for name, one, other in pairs:
+        if one and other and one["low"] is not None and other["low"] is not None:
+            how = "lower than" if one["high"] < other["low"] else "not clearly different from"
+            names["higher than" if one["low"] > other["high"] else how].append(name)
+    return {how: those for how, those in names.items() if those}
 
 
 def _short(figure: JsonObject, name: str) -> str:
@@ -222,15 +220,15 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def _values(findings: Sequence[Finding], name: str) -> list[float]:
-    found = (each.values[name] for each in findings if each.values)
-    return [value * METRICS[name].scale for value in found if value is not None]
+    values = (seed.values[name] for seed in findings if seed.values)
+    return [value * METRICS[name].scale for value in values if value is not None]
 
 
-def _spread_chart(name: str, found: Mapping[str, Sequence[Finding]], results: JsonObject) -> str:
+def _spread_chart(name: str, by_generator: Mapping[str, Sequence[Finding]], results: JsonObject) -> str:
     """Return boxes of a metric: half of the dungeons of each generator, whiskers for nine in ten, and the mean."""
 
     def draw(axes: Axes) -> None:
-        for at, findings in enumerate(found.values()):
+        for at, findings in enumerate(by_generator.values()):
             values = _values(findings, name)
             if not values:
                 continue
@@ -239,26 +237,26 @@ def _spread_chart(name: str, found: Mapping[str, Sequence[Finding]], results: Js
             axes.barh(at, cuts[14] - cuts[4], left=cuts[4], height=0.5, **HATCHED)
             axes.plot([cuts[9], cuts[9]], [at - 0.25, at + 0.25], color=INK)
             axes.plot([sum(values) / len(values)], [at], "o", color=MARK)
-        axes.set_yticks(range(len(found)), [GENERATORS[each].title for each in found])
-        axes.set_ylim(len(found) - 0.4, -0.6)
+        axes.set_yticks(range(len(by_generator)), [GENERATORS[generator].title for generator in by_generator])
+        axes.set_ylim(len(by_generator) - 0.4, -0.6)
         if METRICS[name].unit:
             axes.xaxis.set_major_formatter("{x:.0f} %")
 
-    each = (
+    means = (
         f"{GENERATORS[other].title} {_short(figures[name], name)}"
         for other, figures in results["generators"].items() if figures[name] is not None
     )
-    summary = f"Box: half of the dungeons; line: nine in ten; dot: the mean. {'; '.join(each)}."
+    summary = f"Box: half of the dungeons; line: nine in ten; dot: the mean. {'; '.join(means)}."
     return chart(name, draw, summary, small=True, height=1.9)
 
 
-def _range_chart(across: str, up: str, found: Mapping[str, Sequence[Finding]]) -> str:
+def _range_chart(across: str, up: str, by_generator: Mapping[str, Sequence[Finding]]) -> str:
     """Return a panel per generator, all with the same axes: the larger a dot, the more dungeons have these values."""
     one, other = METRICS[across], METRICS[up]
     dots = {
-        name: Counter((round(a * one.scale), round(b * other.scale)) for each in findings if each.values
-                      if (a := each.values[across]) is not None and (b := each.values[up]) is not None)
-        for name, findings in found.items()
+        name: Counter((round(a * one.scale), round(b * other.scale)) for seed in findings if seed.values
+                      if (a := seed.values[across]) is not None and (b := seed.values[up]) is not None)
+        for name, findings in by_generator.items()
     }
 
     def draw(axes: Axes) -> None:
@@ -276,10 +274,10 @@ def _range_chart(across: str, up: str, found: Mapping[str, Sequence[Finding]]) -
     return chart(f"{units[0]} (across) and {units[1]} (up)", draw, f"Different pairs of values: {words}.")
 
 
-def _type_charts(found: Mapping[str, Sequence[Finding]]) -> Iterator[str]:
-    for name, findings in found.items():
-        kinds = sorted(set[str]().union(*(each.types for each in findings)))
-        counts = {kind.replace("_", " "): sum(kind in each.types for each in findings) for kind in kinds}
+def _type_charts(by_generator: Mapping[str, Sequence[Finding]]) -> Iterator[str]:
+    for name, findings in by_generator.items():
+        kinds = sorted(set[str]().union(*(seed.types for seed in findings)))
+        counts = {kind.replace("_", " "): sum(kind in seed.types for seed in findings) for kind in kinds}
         if counts:
             yield bar_chart(GENERATORS[name].title, counts, "The number of dungeons that have a cycle of this type.")
 

@@ -7,7 +7,6 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from game.paths import assets_dir
-from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene, SceneSettings
 
 if TYPE_CHECKING:
@@ -35,6 +34,7 @@ GAP = 8
 def picture(scene: Scene) -> tuple[Image.Image, str]:
     """Return one scene at 640x360 and its renderer, from a fresh application."""
     from game.app.window import Window
+    from game.tools.gallery.openers import bring_up
 
     app = Window(settings=SceneSettings.of(scene.settings), seed=1, visible=False)
     try:
@@ -56,10 +56,10 @@ def sheet(scenes: Sequence[Scene]) -> Image.Image:
     pen = ImageDraw.Draw(whole)
     pen.fontmode = "1"
     font = ImageFont.truetype(str(assets_dir() / "shared" / "fonts" / "Galmuri11.ttf"), 12)
-    for number, (scene, shown) in enumerate(pictures):
+    for number, (scene, image) in enumerate(pictures):
         x = EDGE + number % columns * (width + EDGE)
         y = EDGE + number // columns * (height + STRIP)
-        whole.paste(shown, (x, y))
+        whole.paste(image, (x, y))
         for line, words in enumerate(wrap(scene.about, LETTERS)):
             pen.text((x, y + height + 5 + line * LINE), words, font=font, fill=INK)
     return whole.quantize(COLORS, method=Image.Quantize.FASTOCTREE)
@@ -73,11 +73,11 @@ def differences(one: Image.Image, other: Image.Image) -> list[int]:
     return ImageChops.lighter(ImageChops.lighter(red, green), blue).histogram()
 
 
-def looks_same(shown: Image.Image, golden: Image.Image, exactly: bool) -> bool:
+def looks_same(image: Image.Image, golden: Image.Image, exactly: bool) -> bool:
     """Return True if no difference is visible, or with ``exactly`` if there is none beyond rounding."""
-    if shown.size != golden.size:
+    if image.size != golden.size:
         return False
-    counts = differences(shown, golden)
+    counts = differences(image, golden)
     pixels = sum(counts)
     if exactly:
         return not sum(counts[ROUNDING + 1 :])

@@ -2,7 +2,8 @@
 
 ``matcher`` plays pairs of matches with common luck, in processes or on a cluster. ``sample`` counts them; all else is
 derived from its whole numbers: ``statistics`` makes intervals and tests of them, ``verdicts`` knows the lines of
-fairness, and says in sentences what is proven. On top are three questions: a ``trial`` of rules and cards (``lab``,
-``balance``), ``fairness`` of one subject with its ``answers`` (``fair``), and the ``ladder`` of bots. Their results are
-plain data, which become JSON, lines and pages (``report``, ``charts``). ``simulation`` only counts (``sim``).
+fairness, and says in sentences what is proven. On top are two questions: a ``trial`` of rules and cards (``lab``,
+``balance``), and ``fairness`` of one subject with its ``answers`` (``fair``). Their results are plain data, which
+become JSON, lines and pages (``report``, ``charts``). ``simulation`` only counts (``sim``), and plays the pairs of
+``ladder``.
 """

@@ -10,7 +10,7 @@ from game.tables.knucklebones.bots.lookahead import AT_ONCE, OWN
 from game.tables.knucklebones.quick import compiles
 from game.tools.lab.fairness import SECONDS, Findings, Question, Side
 from game.tools.lab.sample import Sample, players
-from game.tools.lab.statistics import MISSING, Interval, has_libraries, mean, percent, quantile
+from game.tools.lab.statistics import MISSING, Interval, has_libraries, in_words, mean, percent, quantile
 from game.tools.lab.subjects import Kind, Subject
 from game.tools.lab.verdicts import (
     FEWEST,
@@ -34,29 +34,29 @@ SPARE = 30
 """Seconds that bots need to learn."""
 
 
-def more_certainty(found: Findings) -> str:
+def more_certainty(findings: Findings) -> str:
     """Return advice on getting a more certain answer, with the time it takes."""
-    question = found.question
-    if not compiles() and not found.left.all:
+    question = findings.question
+    if not compiles() and not findings.left.all:
         return (
             f"The rules played this. The counting core plays many times as many matches in the same time: "
             f"{command(question)} --fast installs it once (numba, about 250 MB) and asks again; where Kotsu "
             f"is installed, pip install 'kotsu[fast]' does."
         )
-    if question.by_rules and not found.left.all:
+    if question.by_rules and not findings.left.all:
         again = f"{command(question)} --seconds {round(question.seconds)}"
         return f"The counting core was not compiled in time. It continues in the background for the next run: {again}"
-    part = "all" if found.left.all else "some"
-    left = f"The counting core leaves {part} of this to the rules: {found.left.why}. " if found.left.why else ""
-    if not found.sides[0].sample.pairs:
+    part = "all" if findings.left.all else "some"
+    reason = f"The counting core leaves {part} of this to the rules: {findings.left.why}. " if findings.left.why else ""
+    if not findings.sides[0].sample.pairs:
         again = f"{command(question)} --seconds {4 * round(question.seconds)}"
-        return f"{left}No pair of matches ended in time: {again}"
-    samples = [side.sample for side in found.sides]
+        return f"{reason}No pair of matches ended in time: {again}"
+    samples = [side.sample for side in findings.sides]
     if on_the_line(question.subject, samples[0]):
-        return f"{left}It is so close to the line that more matches would hardly tell the side."
-    needed = (missing(question.subject, samples) - 1) * found.seconds + SPARE
+        return f"{reason}It is so close to the line that more matches would hardly tell the side."
+    needed = (missing(question.subject, samples) - 1) * findings.seconds + SPARE
     seconds = -(-round(needed + (question.seconds or SECONDS)) // 10) * 10
-    return f"{left}About {_duration(needed)} more should tell: {command(question)} --seconds {seconds}"
+    return f"{reason}About {_duration(needed)} more should tell: {command(question)} --seconds {seconds}"
 
 
 def _duration(seconds: float) -> str:
@@ -83,13 +83,13 @@ TOO_WEAK_AT_ONCE = (
 )
 
 
-def figures(found: Findings) -> JsonObject:
+def figures(findings: Findings) -> JsonObject:
     """Return all figures."""
-    question = found.question
-    subject, (base, *others) = question.subject, found.sides
-    (word, says), judged = answer(subject, base.sample), _decisive_side(found)
+    question = findings.question
+    subject, (base, *others) = question.subject, findings.sides
+    (word, says), judged = answer(subject, base.sample), _decisive_side(findings)
     points = points_share(judged.sample)
-    if judged is found.at_once:
+    if judged is findings.at_once:
         word, says = "too weak", TOO_WEAK_AT_ONCE
     who = "the seat that begins wins" if subject.kind == "rules" else "it wins"
     number = f": {who} {percent(points)} {WHAT[subject.kind]}" if base.sample.pairs and word != "no verdict" else ""
@@ -97,30 +97,31 @@ def figures(found: Findings) -> JsonObject:
         "subject": {"kind": subject.kind, "name": subject.name},
         "verdict": word,
         "headline": f"{subject.name}: {word}{number}.",
-        "sentences": [says[:1].upper() + says[1:], *_comparison(found), *_sentences(found)],
-        "advice": [*_advice(found, word), *([] if has_libraries() else [MISSING])],
+        "sentences": [says[:1].upper() + says[1:], *_comparison(findings), *_sentences(findings)],
+        "advice": [*_advice(findings, word), *([] if has_libraries() else [MISSING])],
         "share": points.plain(),
         "lines": list(LINES[subject.kind]),
         "rows": [
             {"name": name, **one.plain(), "matches": matches}
             for name, (one, matches) in row_shares(subject, judged.sample).items()
         ],
-        "sides": [_side(question, side) for side in found.every if side not in found.turns],
+        "sides": [_side(question, side) for side in findings.every if side not in findings.turns],
         "sweep": [_sweep_figures(subject, base, side) for side in others],
-        "turns": [_sweep_figures(subject, base, side) for side in found.turns if side.sample.pairs],
+        "turns": [_sweep_figures(subject, base, side) for side in findings.turns if side.sample.pairs],
         "method": {
-            "rules": question.rules.name, "bots": _bots(question, base), "seed": question.seed, "ended": found.ending,
-            "played_by": players(side.sample for side in found.every),
-            "matches_played": sum(side.sample.matches for side in found.every),
-            "matches_learned_on": found.lessons,
+            "rules": question.rules.name, "bots": _bots(question, base), "seed": question.seed,
+            "ended": findings.ending,
+            "played_by": players(side.sample for side in findings.every),
+            "matches_played": sum(side.sample.matches for side in findings.every),
+            "matches_learned_on": findings.lessons,
         },
     }
 
 
-def _decisive_side(found: Findings) -> Side:
+def _decisive_side(findings: Findings) -> Side:
     """Return the side that the answer depends on: the forced one if the card is too weak even then, else the first."""
-    forced = found.at_once
-    return forced if forced and points_share(forced.sample).high < LINES["card"][0] else found.sides[0]
+    forced = findings.at_once
+    return forced if forced and points_share(forced.sample).high < LINES["card"][0] else findings.sides[0]
 
 
 def _side(question: Question, side: Side) -> JsonObject:
@@ -158,23 +159,23 @@ def _bots(question: Question, side: Side) -> str:
     return f"{BOTS}, with {card} played once it gains {side.threshold} points"
 
 
-def _comparison(found: Findings) -> Iterator[str]:
+def _comparison(findings: Findings) -> Iterator[str]:
     """Yield a sentence on the other values that would be fair."""
-    subject, (_, *others) = found.question.subject, found.sides
+    subject, (_, *others) = findings.question.subject, findings.sides
     if fair := [side.label for side in others if answer(subject, side.sample).word == "fair"]:
         yield f"It would be fair with {' or '.join(fair)}."
 
 
-def _sentences(found: Findings) -> Iterator[str]:
+def _sentences(findings: Findings) -> Iterator[str]:
     """Yield sentences on the matches played and on further results."""
-    question, subject, judged = found.question, found.question.subject, _decisive_side(found)
+    question, subject, judged = findings.question, findings.question.subject, _decisive_side(findings)
     sample = judged.sample
     if not sample.pairs:
         return
     decks = f"{len(subject.rows)} decks" if len(subject.rows) > 1 else subject.rows[0]
     yield (
         f"{sample.matches} matches with {decks}, in pairs with seats swapped and the same dice; "
-        f"bots: {_bots(question, judged)}; played by {players(side.sample for side in found.every)}."
+        f"bots: {_bots(question, judged)}; played by {players(side.sample for side in findings.every)}."
     )
     if subject.kind == "card":
         yield (
@@ -195,17 +196,17 @@ def _sentences(found: Findings) -> Iterator[str]:
         )
 
 
-def _advice(found: Findings, word: str) -> Iterator[str]:
+def _advice(findings: Findings, word: str) -> Iterator[str]:
     """Yield advice on what to do next."""
-    question, subject, (base, *others) = found.question, found.question.subject, found.sides
+    question, subject, (base, *others) = findings.question, findings.question.subject, findings.sides
     sample = base.sample
     if subject.kind == "card":
-        yield from _card_advice(found, word)
+        yield from _card_advice(findings, word)
     swept = [side.sample for side in others if not hardly_played(subject, side.sample)]
     open_ones = any(change_word(change(sample, other)) == "undecided" for other in swept)
-    short = found.ending == "the time was up" and (sample.pairs < FEWEST or hardly_played(subject, sample))
+    short = findings.ending == "the time was up" and (sample.pairs < FEWEST or hardly_played(subject, sample))
     if short or word == "undecided" or open_ones:
-        yield more_certainty(found)
+        yield more_certainty(findings)
     if subject.kind == "rules":
         if endless := sample.totals["endless"]:
             yield f"{endless} of {sample.matches} matches did not end: add a rule that ends them, such as turns."
@@ -218,9 +219,9 @@ def _advice(found: Findings, word: str) -> Iterator[str]:
             yield f"Hardly played, so the answer says nothing about {', '.join(idle)}; {more}."
 
 
-def _card_advice(found: Findings, word: str) -> Iterator[str]:
+def _card_advice(findings: Findings, word: str) -> Iterator[str]:
     """Yield advice on getting a card played, and on other numbers for it."""
-    question, subject, sample = found.question, found.question.subject, found.sides[0].sample
+    question, subject, sample = findings.question, findings.question.subject, findings.sides[0].sample
     if hardly_played(subject, sample) and sample.pairs:
         if playable_share(subject, sample) < SELDOM:
             limited = question.rules.catalogue[subject.name].when is not None
@@ -228,12 +229,12 @@ def _card_advice(found: Findings, word: str) -> Iterator[str]:
             yield f"It can hardly ever be played: ask less of {asks} in cards.yaml, then ask again."
         elif question.bots is not None:
             yield "These bots do not see its use: ask without --bots, or with --bots patient."
-        elif not found.lessons:
+        elif not findings.lessons:
             yield "Bots had no time to learn when it is worth playing."
         elif word == "no verdict":
             yield f"No bot wants it as it is: {_better(question, 'too weak')}"
-    fair = [side for side in found.turns if answer(subject, side.sample).word == "fair"]
-    for side in fair[:2] or found.turns[:1]:
+    fair = [side for side in findings.turns if answer(subject, side.sample).word == "fair"]
+    for side in fair[:2] or findings.turns[:1]:
         if side.sample.pairs >= FEWEST and side.variant:
             so = answer(subject, side.sample).word
             yield f"Turn a number: {side.variant.turn} makes it {percent(points_share(side.sample))}, {so}."
@@ -253,14 +254,14 @@ def _sweep_figures(subject: Subject, base: Side, side: Side) -> JsonObject:
     """Return the change that another value makes."""
     assert side.variant is not None
     dial, value, _ = side.variant
-    found, points = change(base.sample, side.sample), points_share(side.sample)
-    word = "no verdict" if hardly_played(subject, side.sample) else change_word(found)
+    difference, points = change(base.sample, side.sample), points_share(side.sample)
+    word = "no verdict" if hardly_played(subject, side.sample) else change_word(difference)
     would_be = answer(subject, side.sample).word
     says = (
-        f"{percent(points)}, {found.value:+.1f} pp ({found.low:+.1f} to {found.high:+.1f}). The change: {word}. "
-        f"With it: {would_be}." if side.sample.pairs else "not played in time."
+        f"{percent(points)}, {in_words(difference, unit=' pp', sign='+')}. The change: {word}. With it: {would_be}."
+        if side.sample.pairs else "not played in time."
     )
     return {
-        "number": dial.name, "value": value, "before": dial.value, "change": found.plain(), "word": word,
+        "number": dial.name, "value": value, "before": dial.value, "change": difference.plain(), "word": word,
         "share": points.plain(), "answer": would_be, "label": side.label, "says": f"{side.variant.turn}: {says}",
     }

@@ -184,19 +184,19 @@ def examine(question: Question, jobs: int, limit: TimeLimit, note: Note) -> Find
     """Play until the answer is known, the time is up or Ctrl-C is pressed, and return the findings by then."""
     sides = [Side("as it is", question.rules)]
     sides += [Side(variant.label, variant.rules, variant) for variant in question.variants]
-    found = Findings(question, sides, left=left_to_rules(question))
+    findings = Findings(question, sides, left=left_to_rules(question))
     limited = bool(limit.seconds)
     try:
         with workers(jobs, limited) as work:
-            bench = Bench(found, work, jobs, limit, note)
+            bench = Bench(findings, work, jobs, limit, note)
             if _prepare(bench):
                 _find_out(bench)
-                return found
+                return findings
         with workers(jobs, limited) as work:  # New workers, because the earlier ones are still busy.
-            _find_out(Bench(found, work, jobs, limit, note))
+            _find_out(Bench(findings, work, jobs, limit, note))
     except KeyboardInterrupt:
-        found.ending = BROKEN_OFF
-    return found
+        findings.ending = BROKEN_OFF
+    return findings
 
 
 # The counting core
@@ -213,12 +213,12 @@ def left_to_rules(question: Question) -> LeftToRules:
         for side, rules in enumerate(sides)
         for row, dealt in zip(subject.rows, subject.contest.rows, strict=True)
     }
-    found = {key: reason for key, reason in reasons.items() if reason}
-    if not found:
+    refused = {key: reason for key, reason in reasons.items() if reason}
+    if not refused:
         return NOTHING
-    why, rows = next(iter(found.values())), dict.fromkeys(row for _, row in found)
+    why, rows = next(iter(refused.values())), dict.fromkeys(row for _, row in refused)
     everywhere = len(rows) == len(subject.rows)
-    return LeftToRules(len(found) == len(reasons), why if everywhere else f"with {', '.join(rows)}, as {why}")
+    return LeftToRules(len(refused) == len(reasons), why if everywhere else f"with {', '.join(rows)}, as {why}")
 
 
 def start_compiling() -> Popen[bytes]:
@@ -248,13 +248,13 @@ def _prepare(bench: Bench) -> bool:
 
     Parts that take too long are left out. Return False if the workers are still busy with such a part.
     """
-    found = bench.found
-    question = replace(found.question, by_rules=found.left.all)
+    findings = bench.findings
+    question = replace(findings.question, by_rules=findings.left.all)
     compiling = start_compiling() if compiles() and not question.by_rules else None
     in_time = _find_worth(bench, bench.limit.at(WAITED))
     if compiling is not None and not wait_for(compiling, bench.limit.at(COMPILED)):
         question = replace(question, by_rules=True)
-    found.question = question
+    findings.question = question
     return in_time
 
 
@@ -263,7 +263,7 @@ def _find_worth(bench: Bench, until: float) -> bool:
 
     The value depends on the card and the numbers of the rules, not on other cards.
     """
-    question, sides = bench.found.question, bench.found.sides
+    question, sides = bench.findings.question, bench.findings.sides
     if question.bots is not None and PATIENT not in question.bots:
         return True
     bench.note("finding out what it is worth to wait")
@@ -282,8 +282,8 @@ def _find_worth(bench: Bench, until: float) -> bool:
         in_time = False
     for side, rules in zip(sides, packed, strict=True):
         side.worth = tuple(
-            (card, next((values[task] for each in (rules, packed[0])
-                         if (task := (each, card, question.bots is None)) in values), UNKNOWN))
+            (card, next((values[task] for packed_rules in (rules, packed[0])
+                         if (task := (packed_rules, card, question.bots is None)) in values), UNKNOWN))
             for card in cards
         )
     return in_time
@@ -297,61 +297,61 @@ def _waiting_worth(task: tuple[bytes, str, bool]) -> Worth:
 
 def _find_out(bench: Bench) -> None:
     """Find out how the card is played best, then play the pairs that count."""
-    found, subject = bench.found, bench.found.question.subject
-    base, *others = found.sides
-    learns = subject.kind == "card" and found.question.bots is None
+    findings, subject = bench.findings, bench.findings.question.subject
+    base, *others = findings.sides
+    learns = subject.kind == "card" and findings.question.bots is None
     if learns:
         taught = _look(bench)
         if taught and base.sample.totals["hands"] >= FEWEST and playable_share(subject, base.sample) < SELDOM:
-            found.ending = "it can hardly ever be played"
+            findings.ending = "it can hardly ever be played"
             return
         # A card that wins too much already would win even more if played well.
         if taught and (others or answer(subject, base.sample).word != "too strong"):
             taught = _learn(bench, bench.limit.part(LEARNED))
         if not taught and hardly_played(subject, base.sample) and playable_share(subject, base.sample) >= SELDOM:
-            for side in found.sides:  # Without time for lessons, the card must be played to be measured.
+            for side in findings.sides:  # Without time for lessons, the card must be played to be measured.
                 side.threshold = AT_ONCE
     if others or base.threshold != OWN:
-        base.sample, found.seconds = Sample(), 0.0
-    _play(bench, found.sides)
+        base.sample, findings.seconds = Sample(), 0.0
+    _play(bench, findings.sides)
     _turn(bench)
     if learns and hardly_played(subject, base.sample) and base.threshold != AT_ONCE:
         if others:  # A change shows only if the card is played under every value.
-            found.sides[:] = [side.played(AT_ONCE) for side in found.sides]
-            _play(bench, found.sides)
+            findings.sides[:] = [side.played(AT_ONCE) for side in findings.sides]
+            _play(bench, findings.sides)
         else:
-            found.at_once = base.played(AT_ONCE, "at once")
-            _play(bench, [found.at_once])
+            findings.at_once = base.played(AT_ONCE, "at once")
+            _play(bench, [findings.at_once])
 
 
 def _look(bench: Bench) -> bool:
     """Play the first pairs, in which bots look for moments for the card. Return True if there was time for all."""
     bench.note("looking for moments to play it")
     began = time.monotonic()
-    done = bench.play(bench.found.sides[:1], 0, min(LOOKED, bench.most), bench.limit.at(LOOKED_FOR))
-    bench.found.seconds += time.monotonic() - began
-    return done
+    in_time = bench.play(bench.findings.sides[:1], 0, min(LOOKED, bench.most), bench.limit.at(LOOKED_FOR))
+    bench.findings.seconds += time.monotonic() - began
+    return in_time
 
 
 def _play(bench: Bench, sides: list[Side]) -> None:
     """Play pairs under all values until the answer is known. Values that are decided wait for the others."""
-    found, subject = bench.found, bench.found.question.subject
+    findings, subject = bench.findings, bench.findings.question.subject
     began, until = time.monotonic(), bench.limit.at(PLAYED)
     base, *others = sides
-    found.ending = ""
-    while not found.ending:
+    findings.ending = ""
+    while not findings.ending:
         bench.note(f"{sum(side.sample.matches for side in sides)} matches")
         if answer_decided(subject, [side.sample for side in sides]):
-            found.ending = "decided early"
-        elif (done := base.sample.pairs) >= bench.most:
-            found.ending = "all matches played"
+            findings.ending = "decided early"
+        elif (pairs_played := base.sample.pairs) >= bench.most:
+            findings.ending = "all matches played"
         else:
             open_ones = [side for side in others if not change_decided(subject, base.sample, side.sample)]
-            stop = done + max(FEWEST, done // MORE)
-            stop = min(bench.most, *(pairs for pairs, _ in HORIZONS if done < pairs < stop), stop)
-            if not bench.play([base, *open_ones], done, stop, until):
-                found.ending = "the time was up"
-    found.seconds += time.monotonic() - began
+            stop = pairs_played + max(FEWEST, pairs_played // MORE)
+            stop = min(bench.most, *(pairs for pairs, _ in HORIZONS if pairs_played < pairs < stop), stop)
+            if not bench.play([base, *open_ones], pairs_played, stop, until):
+                findings.ending = "the time was up"
+    findings.seconds += time.monotonic() - began
 
 
 def _learn(bench: Bench, until: float) -> bool:
@@ -359,7 +359,7 @@ def _learn(bench: Bench, until: float) -> bool:
 
     The luck of the best of several must not pass for skill, so another way must be better than the first for certain.
     """
-    base, *others = bench.found.sides
+    base, *others = bench.findings.sides
     bench.note(f"learning to play it: {len(WAYS)} ways")
     half = time.monotonic() + (until - time.monotonic()) / 2
     first, *ways = _lessons(bench, base, WAYS, LESSONS, bench.lesson, half)
@@ -375,34 +375,34 @@ def _learn(bench: Bench, until: float) -> bool:
 
 def _turn(bench: Bench) -> None:
     """Try a card that is too strong or too weak with one number turned, on the same pairs; halve until one is left."""
-    found, subject, until = bench.found, bench.found.question.subject, bench.limit.at(PLAYED)
-    base = found.sides[0]
+    findings, subject, until = bench.findings, bench.findings.question.subject, bench.limit.at(PLAYED)
+    base = findings.sides[0]
     word = answer(subject, base.sample).word
-    if subject.kind != "card" or len(found.sides) > 1 or word not in UNFAIR:
+    if subject.kind != "card" or len(findings.sides) > 1 or word not in UNFAIR:
         return
-    known = tuple(each for each in base.worth if each[0] != subject.name)
-    found.turns = [
-        Side(turn.label, turn.rules, turn, known, base.threshold)
-        for turn in turns_worth_trying(found.question.rules, subject.name, word == "too weak")
+    worths = tuple(pair for pair in base.worth if pair[0] != subject.name)
+    findings.turns = [
+        Side(turn.label, turn.rules, turn, worths, base.threshold)
+        for turn in turns_worth_trying(findings.question.rules, subject.name, word == "too weak")
     ]
-    began, done, open_ones = time.monotonic(), 0, found.turns
-    while open_ones and done < bench.most:
+    began, pairs_played, open_ones = time.monotonic(), 0, findings.turns
+    while open_ones and pairs_played < bench.most:
         bench.note(f"turning {len(open_ones)} numbers")
-        stop = min(max(FEWEST, 2 * done), bench.most)
-        if not bench.play(open_ones, done, stop, until):
+        stop = min(max(FEWEST, 2 * pairs_played), bench.most)
+        if not bench.play(open_ones, pairs_played, stop, until):
             break
-        found.turns.sort(key=lambda side: (-side.sample.pairs, abs(points_share(side.sample).value - BEST)))
-        done, words = stop, {side.label: answer(subject, side.sample).word for side in open_ones}
-        left = TRIED if done == FEWEST else 1
-        open_ones = [side for side in found.turns[:left] if words.get(side.label) == "undecided"]
-    found.seconds += time.monotonic() - began
+        findings.turns.sort(key=lambda side: (-side.sample.pairs, abs(points_share(side.sample).value - BEST)))
+        pairs_played, words = stop, {side.label: answer(subject, side.sample).word for side in open_ones}
+        most_open = TRIED if pairs_played == FEWEST else 1
+        open_ones = [side for side in findings.turns[:most_open] if words.get(side.label) == "undecided"]
+    findings.seconds += time.monotonic() - began
 
 
 def _lessons(bench: Bench, side: Side, ways: Sequence[int], at: int, pairs: int, until: float) -> list[Side]:
     """Return a side for each way, with the same pairs."""
     tried = [side.played(way) for way in ways]
     bench.play(tried, at, at + pairs, until)
-    bench.found.lessons += sum(each.sample.matches for each in tried)
+    bench.findings.lessons += sum(side.sample.matches for side in tried)
     return tried
 
 
@@ -410,7 +410,7 @@ def _lessons(bench: Bench, side: Side, ways: Sequence[int], at: int, pairs: int,
 class Bench:
     """The workers and the time limit of an answer."""
 
-    found: Findings
+    findings: Findings
     work: Work
     jobs: int
     limit: TimeLimit
@@ -421,12 +421,12 @@ class Bench:
     @property
     def most(self) -> int:
         """The most pairs under each value."""
-        return (self.found.question.matches + 1) // 2
+        return (self.findings.question.matches + 1) // 2
 
     @property
     def lesson(self) -> int:
         """The number of pairs in the first round of lessons."""
-        question = self.found.question
+        question = self.findings.question
         return FULL_ROUND if question.seconds else max(ROUND, min(FULL_ROUND, question.matches // 24))
 
     def play(self, sides: Sequence[Side], start: int, stop: int, until: float) -> bool:
@@ -446,7 +446,7 @@ class Bench:
 
     def _shares(self, sides: Sequence[Side], start: int, stop: int) -> Iterator[Share]:
         """Yield the pairs of all sides, cut as workers ask for them, so that none is idle at the end."""
-        question = self.found.question
+        question = self.findings.question
         seed = extend_state(seed_state(question.seed), 1)
         packed = [pack(side.rules, asks=True) for side in sides]
         while start < stop:

@@ -157,10 +157,10 @@ def play_by_core(core: Core, setting: Setting, luck: int, pace: Pace | None) -> 
     """Play one match with the counting core."""
     course = core.watch(*setting, luck, LIMIT)
     one, two = (Counter(offered) for offered in course.card_offers)
-    shown = sum(map(pace, core.events(course.tale))) if pace else 0
+    milliseconds = sum(map(pace, core.events(course.tale))) if pace else 0
     return MatchRecord(
         setting.first, course.winner, course.by, course.totals, course.placements, course.leads, course.last,
-        course.card_plays, (one, two), course.own_turns, course.luck, shown,
+        course.card_plays, (one, two), course.own_turns, course.luck, milliseconds,
     )
 
 
@@ -178,7 +178,7 @@ def play_match(
     turns, offered = [0, 0], (Counter[str](), Counter[str]())
     leads: list[int] = []
     played: list[tuple[int, str, int]] = []
-    placements, shown, luckier, begins = 0, 0, 0, True
+    placements, milliseconds, luckier, begins = 0, 0, 0, True
     while placements < LIMIT:
         seat = table.turn(position)
         if begins:
@@ -206,13 +206,13 @@ def play_match(
             elif isinstance(event, CardPlayed):
                 played.append((seat, event.card, turns[seat - 1]))
         if pace:
-            shown += pace(events)
+            milliseconds += pace(events)
     end = table.score(rules, position)
     leads.append(lead(table, rules, position, setting.first))
     winner = end.outcome if end.outcome in (1, 2) else 0
     return MatchRecord(
         setting.first, winner, end.by, end.totals, placements, tuple(leads), table.turn(position), tuple(played),
-        offered, (turns[0], turns[1]), luckier, shown,
+        offered, (turns[0], turns[1]), luckier, milliseconds,
     )
 
 
@@ -266,14 +266,14 @@ def _in_order(
             return
         answer = waiting.popleft()
         while True:
-            left = until - time.monotonic()
-            if left <= 0:
+            seconds = until - time.monotonic()
+            if seconds <= 0:
                 raise TimeUp
             if answer.ready():
                 break
-            if any(each.exitcode is not None for each in running):
+            if any(process.exitcode is not None for process in running):
                 raise Refusal("lost", "A process that played matches has ended before it was done.")
-            answer.wait(min(LOOK, left))
+            answer.wait(min(LOOK, seconds))
         yield answer.get()
 
 

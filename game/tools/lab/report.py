@@ -186,20 +186,20 @@ def lab_page(results: JsonObject) -> str:
     parts = [
         _comparison(results) if "comparison" in results else "",
         *(_seats(results) if results["sides"][0]["matches"] else ()),
-        *(card_section(*each) for each in hands),
+        *(card_section(*hand) for hand in hands),
     ]
     return lab_report(results).page(parts, results["method"], LAB_METHOD)
 
 
 def _comparison(results: JsonObject) -> str:
-    found = results["comparison"]
+    compared = results["comparison"]
     rows = [
         (FIGURES[name].name, in_words(one), FIGURES[name].unit, "yes" if one["stands"] else "not certain",
-         found["words"].get(name, ""))
-        for name, one in found["differences"].items()
+         compared["words"].get(name, ""))
+        for name, one in compared["differences"].items()
     ]
     return (
-        f"<h2>What changes</h2><p>{found['pairs']} pairs under both rule sets with the same dice. "
+        f"<h2>What changes</h2><p>{compared['pairs']} pairs under both rule sets with the same dice. "
         f"{escape('; '.join(real_differences(results)) or 'No figure differs for certain')}.</p>"
         + table(tuple(COMPARED), rows)
         + explanations(COMPARED)
@@ -210,11 +210,11 @@ def _seats(results: JsonObject) -> Iterator[str]:
     sides, names = results["sides"], results["method"]["rules"]
     rows = [(label, *(in_words(side[key]) for side in sides)) for label, (key, _) in SEATS.items()]
     rows += [(f"bot {bot}", *(in_words(side["bots"][bot]) for side in sides)) for bot in sides[0]["bots"]]
-    shown = {name: figure for name, figure in FIGURES.items() if figure.about}
-    means = [(figure.name, *(in_words(side["means"][name], 2) for side in sides)) for name, figure in shown.items()]
+    figures = {name: figure for name, figure in FIGURES.items() if figure.about}
+    means = [(figure.name, *(in_words(side["means"][name], 2) for side in sides)) for name, figure in figures.items()]
     yield "<h2>Seats</h2>" + table(("% of matches", *names), rows) + table(("mean", *names), means)
     yield explanations(
-        {label: text for label, (_, text) in SEATS.items()} | {each.name: each.about for each in shown.values()}
+        {label: text for label, (_, text) in SEATS.items()} | {one.name: one.about for one in figures.values()}
     )
     for title, key in (
         ("Length in placements", "placements"), ("Score of a seat", "score"),
@@ -274,8 +274,8 @@ def card_section(name: str, cards: JsonObject, matrix: JsonObject) -> str:
 
 def _percent(one: JsonObject, key: str) -> str:
     """Return a share of a card in percent, or a dash if there is no data."""
-    known = one["hands"] if key in ("played_share", "held_share") else one["played"]
-    return f"{one[key]['value']:.1f}" if known else "-"
+    count = one["hands"] if key in ("played_share", "held_share") else one["played"]
+    return f"{one[key]['value']:.1f}" if count else "-"
 
 
 # The page of `fair`
@@ -283,7 +283,7 @@ def _percent(one: JsonObject, key: str) -> str:
 
 def fair_report(results: JsonObject) -> Report:
     """Return the answer of a question."""
-    name, notes = results["subject"]["name"], [*results["advice"], *(each["says"] for each in results["sweep"])]
+    name, notes = results["subject"]["name"], [*results["advice"], *(value["says"] for value in results["sweep"])]
     return Report(f"Kotsu: {name}", f"Kotsu: is {name} fair?", results["headline"], results["sentences"], notes,
                   results["method"]["played_by"])
 
@@ -297,47 +297,47 @@ def fair_page(results: JsonObject) -> str:
 def _answer_charts(results: JsonObject) -> Iterator[str]:
     low, high = results["lines"]
     before, what = PLACES[results["subject"]["kind"]]
-    rows = [(f"{before} {each['name']}", each) for each in results["rows"]]
-    shown = [("all together", results["share"]), *rows] if len(rows) > 1 else rows
-    if shown:
-        yield interval_chart(what, shown, 50.0, (low, high), f"Fair is between {low:g} and {high:g}.")
+    rows = [(f"{before} {row['name']}", row) for row in results["rows"]]
+    bars = [("all together", results["share"]), *rows] if len(rows) > 1 else rows
+    if bars:
+        yield interval_chart(what, bars, 50.0, (low, high), f"Fair is between {low:g} and {high:g}.")
     if results["sweep"]:
         yield interval_chart(f"{what}, with other values", in_order(results), 50.0, (low, high))
-        changes = [(each["label"], each["change"]) for each in results["sweep"]]
-        words = "; ".join(f"{each['label']}: {each['word']}" for each in results["sweep"])
+        changes = [(row["label"], row["change"]) for row in results["sweep"]]
+        words = "; ".join(f"{row['label']}: {row['word']}" for row in results["sweep"])
         yield interval_chart("Change from the current value, in percentage points", changes, 0.0, summary=f"{words}.")
         cells = [
-            (each["number"], f"{written(each['before'])} → {written(each['value'])}",
-             in_words(each["share"]), in_words(each["change"]), each["word"], each["answer"])
-            for each in results["sweep"]
+            (row["number"], f"{written(row['before'])} → {written(row['value'])}",
+             in_words(row["share"]), in_words(row["change"]), row["word"], row["answer"])
+            for row in results["sweep"]
         ]
         yield table(tuple(CHANGES), cells) + explanations(CHANGES)
 
 
 def in_order(results: JsonObject) -> list[tuple[str, JsonObject]]:
     """Return all values with their shares, sorted by value if only one number is swept."""
-    found = [(each["value"], each["label"], each["share"]) for each in results["sweep"]]
-    (value, label), *more = {(each["before"], each["label"].split()[0]) for each in results["sweep"]}
+    values = [(row["value"], row["label"], row["share"]) for row in results["sweep"]]
+    (value, label), *more = {(row["before"], row["label"].split()[0]) for row in results["sweep"]}
     if more or not isinstance(value, int) or isinstance(value, bool):
-        return [("as it is", results["share"]), *((label, share) for _, label, share in found)]
-    found.append((value, f"{label} {value}, as it is", results["share"]))
-    return [(label, share) for _, label, share in sorted(found, key=lambda each: each[0])]
+        return [("as it is", results["share"]), *((label, share) for _, label, share in values)]
+    values.append((value, f"{label} {value}, as it is", results["share"]))
+    return [(label, share) for _, label, share in sorted(values, key=lambda row: row[0])]
 
 
 def _sides(results: JsonObject) -> str:
     left_out = set() if results["subject"]["kind"] == "card" else {"could be", "was played"}
     columns = {name: text for name, text in SIDES.items() if name not in left_out}
     rows = []
-    for each in results["sides"]:
-        of, length = max(each["matches"], 1), each["length"]
+    for side in results["sides"]:
+        of, length = max(side["matches"], 1), side["length"]
         cells = {
-            "won %": in_words(each), "ahead": in_words(each["points"]), "matches": each["matches"],
-            "could be": each["able"], "was played": each["played_share"] and f"{each['played_share']['value']:.1f}",
+            "won %": in_words(side), "ahead": in_words(side["points"]), "matches": side["matches"],
+            "could be": side["able"], "was played": side["played_share"] and f"{side['played_share']['value']:.1f}",
             "placements": f"{length['p5']} / {length['p50']} / {length['p95']}",
-            "draws": f"{100 * each['draw'] / of:.1f}", "at once": f"{100 * each['instant'] / of:.1f}",
-            "from behind": f"{100 * each['came_back'] / max(each['behind'], 1):.1f}", "who played": each["way"],
+            "draws": f"{100 * side['draw'] / of:.1f}", "at once": f"{100 * side['instant'] / of:.1f}",
+            "from behind": f"{100 * side['came_back'] / max(side['behind'], 1):.1f}", "who played": side["way"],
         }
-        rows.append((each["label"], *(cells[name] for name in columns)))
+        rows.append((side["label"], *(cells[name] for name in columns)))
     others = [(name, f"{share:.1f}") for name, share in results["sides"][0]["played"].items()]
     played = table(("card", "played from % of hands"), others) if others else ""
     return table(("", *columns), rows) + explanations(columns) + played

@@ -24,7 +24,7 @@ from game.tables.undercity.bots import LEVELS, RANDOM
 from game.tables.undercity.definitions import Boss, Opponent
 from game.tables.undercity.definitions import Rules as RunRules
 from game.tables.undercity.room_match import HOUSE, PLAYER
-from game.tools.lab.simulation import name_at, play_inner, rules_of
+from game.tools.lab.simulation import name_at, play_inner, rules_named
 from game.tools.lab.statistics import Interval
 
 BOTS = (RANDOM, *LEVELS)
@@ -92,12 +92,12 @@ def houses(run: RunRules, name: str, level: int) -> tuple[Opponent, ...]:
     levels = run.file.levels
     floor = next((floor for floor, here in enumerate(levels, 1) if here >= level), len(levels))
     every = run.rooms.opponents[name]
-    return tuple(each for each in every if each.least_floor <= floor) or tuple(every)
+    return tuple(opponent for opponent in every if opponent.least_floor <= floor) or tuple(every)
 
 
 def is_solo(name: str, rules: str) -> bool:
     """Return True if no one sits on the other side."""
-    return find_table(name).seat_count(rules_of(name, rules)) == 1
+    return find_table(name).seat_count(rules_named(name, rules)) == 1
 
 
 def hand_of(run: RunRules, name: str) -> tuple[tuple[str, ...], ...]:
@@ -136,12 +136,12 @@ def share_trials(run: RunRules, name: str, matches: int, more: More) -> Iterator
 
 def count(tried: Iterable[Tried]) -> Count:
     """Return the won and played matches of each cell."""
-    found: Count = {}
+    counts: Count = {}
     for trial, won in tried:
         cell = Cell(trial.bot, trial.level, trial.rules)
-        before = found.get(cell, (0, 0))
-        found[cell] = before[0] + won, before[1] + 1
-    return found
+        before = counts.get(cell, (0, 0))
+        counts[cell] = before[0] + won, before[1] + 1
+    return counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ class Fit:
     def share(self, run: RunRules, name: str, bot: str, level: int) -> float:
         """Return the chance of a bot against a house level: the mean over its house rules."""
         pool = houses(run, name, level)
-        return sum(expit(self.logit(Cell(bot, level, each.rules))) for each in pool) / len(pool)
+        return sum(expit(self.logit(Cell(bot, level, opponent.rules))) for opponent in pool) / len(pool)
 
 
 class Pairing(NamedTuple):
@@ -178,9 +178,10 @@ class Pairing(NamedTuple):
 
 def spread(pairings: Collection[Pairing]) -> float:
     """Return the variance by which pairings differ from the fit, beyond what chance explains."""
-    surplus = sum((each.won - each.played * each.share) ** 2 / each.weight for each in pairings if each.played)
-    weight = sum(each.weight for each in pairings)
-    return max(0.0, surplus - sum(each.played > 0 for each in pairings)) / weight if weight else 0.0
+    surplus = sum((pairing.won - pairing.played * pairing.share) ** 2 / pairing.weight
+                  for pairing in pairings if pairing.played)
+    weight = sum(pairing.weight for pairing in pairings)
+    return max(0.0, surplus - sum(pairing.played > 0 for pairing in pairings)) / weight if weight else 0.0
 
 
 def corrected(pairing: Pairing, variance: float) -> float:
@@ -205,7 +206,7 @@ def fit(counts: Count, solo: bool) -> Fit:
             signs["bot", cell.bot].append((cell, 1))
             if not solo:
                 signs["bot", f"level{cell.level}"].append((cell, -1))
-    found = _as_fit(values, solo)
+    fitted = _as_fit(values, solo)
     for _ in range(SWEEPS):
         moved = 0.0
         for key, cells in signs.items():
@@ -213,16 +214,16 @@ def fit(counts: Count, solo: bool) -> Fit:
             slope, bend = -values[key] / spread**2, 1 / spread**2
             for cell, sign in cells:
                 won, played = counts[cell]
-                chance = expit(found.logit(cell))
+                chance = expit(fitted.logit(cell))
                 slope += sign * (won - played * chance)
                 bend += played * chance * (1 - chance)
             step = max(-1.0, min(1.0, slope / bend))
             values[key] += step
             moved = max(moved, abs(step))
-            found = _as_fit(values, solo)
+            fitted = _as_fit(values, solo)
         if moved < 1e-6:
             break
-    return found
+    return fitted
 
 
 def _as_fit(values: Mapping[tuple[str, str], float], solo: bool) -> Fit:
@@ -284,20 +285,20 @@ class Pairs:
 
 def charm_edges(run: RunRules, name: str) -> dict[Edges, list[str]]:
     """Return the different edges of all charms at a table, with the charms that have them."""
-    found: dict[Edges, list[str]] = {}
+    charms: dict[Edges, list[str]] = {}
     for id, charm in run.charms.items():
         if edges := charm.edges.get(name):
-            found.setdefault(tuple(sorted(edges.items())), []).append(id)
-    return found
+            charms.setdefault(tuple(sorted(edges.items())), []).append(id)
+    return charms
 
 
 def charm_trials(run: RunRules, name: str, pairs: int, more: More) -> Iterator[RoomTrial]:
     """Yield, for each pair, the match without edges and those with the edges of each charm."""
-    decks, known = hand_of(run, name), charm_edges(run, name)
+    decks, edges_of_charms = hand_of(run, name), charm_edges(run, name)
     pool = houses(run, name, MIDDLE)
     for number in range(pairs):
         rules = pool[number % len(pool)].rules
-        for edges in (NONE, *known):
+        for edges in (NONE, *edges_of_charms):
             if not more():
                 return
             yield RoomTrial(name, rules, MIDDLE, MIDDLE_BOT, number, edges, decks=decks)
@@ -305,14 +306,14 @@ def charm_trials(run: RunRules, name: str, pairs: int, more: More) -> Iterator[R
 
 def charm_pairs(tried: Iterable[Tried]) -> dict[Edges, Pairs]:
     """Return the pairs of each set of edges."""
-    found: dict[Edges, Pairs] = {}
+    pairs: dict[Edges, Pairs] = {}
     without = False
     for trial, won in tried:
         if not trial.edges:
             without = won
         else:
-            found.setdefault(trial.edges, Pairs()).add(won, without)
-    return found
+            pairs.setdefault(trial.edges, Pairs()).add(won, without)
+    return pairs
 
 
 def shrink(worths: Mapping[str, Interval]) -> dict[str, float]:
@@ -355,10 +356,10 @@ def boss_trials(run: RunRules, boss: Boss, pairs: int, more: More) -> Iterator[R
 
 def in_pairs(tried: Iterable[Tried]) -> Pairs:
     """Return the pairs of trials that alternate: without, with."""
-    found, results = Pairs(), [won for _, won in tried]
+    pairs, results = Pairs(), [won for _, won in tried]
     for without, with_ in zip(results[::2], results[1::2], strict=False):
-        found.add(with_, without)
-    return found
+        pairs.add(with_, without)
+    return pairs
 
 
 # Riddles.
@@ -376,7 +377,7 @@ class RiddleTrial(NamedTuple):
 def solve(trial: RiddleTrial) -> tuple[RiddleTrial, bool | None]:
     """Return True if the first move of the bot is the one that solves the riddle; None if there is no riddle."""
     table = find_table(trial.table)
-    rules = rules_of(table.name, table.standard)
+    rules = rules_named(table.name, table.standard)
     position = _riddle(table, rules, trial.number)
     posed = table.puzzles.posed(rules, position) if table.puzzles and position is not None else None
     if posed is None:

@@ -162,8 +162,8 @@ class Sample:
 
 def players(samples: Iterable[Sample]) -> str:
     """Return the name of what played samples. The core and the rules give equal results."""
-    known = list(samples)
-    by_core, played = sum(one.totals["by_core"] for one in known), sum(one.matches for one in known)
+    all_samples = list(samples)
+    by_core, played = sum(one.totals["by_core"] for one in all_samples), sum(one.matches for one in all_samples)
     if by_core == played:
         return "the counting core" if by_core else "no one"
     return f"the counting core ({by_core} matches) and the rules" if by_core else "the rules"
@@ -296,15 +296,15 @@ def packed_timing() -> bytes:
 def stopwatch(timing: bytes) -> Pace:
     """Return a function that computes how long a window shows events, in milliseconds, and remembers their types."""
     beats = as_type(unpack(timing, asks=True), Beats)
-    known: dict[tuple[str, ...], int] = {}
+    milliseconds: dict[tuple[str, ...], int] = {}
 
     def pace(events: tuple[Event, ...]) -> int:
         kinds = tuple(name_of(type(event)) for event in events)
-        if kinds not in known:
+        if kinds not in milliseconds:
             playback = Playback(timing=beats)
             schedule(playback, beats, [Beat(event) for event in events], seconds_in_data)
-            known[kinds] = round(1000 * max((beat.over for beat in playback.beats), default=0.0))
-        return known[kinds]
+            milliseconds[kinds] = round(1000 * max((beat.over for beat in playback.beats), default=0.0))
+        return milliseconds[kinds]
 
     return pace
 
@@ -315,7 +315,7 @@ def set_seconds(pairs: Sequence[Pair], rules: Rules) -> list[int]:
     Each pair provides the match of the seat whose turn it is to begin. The last set reuses the first pairs; dropping it
     would drop long sets.
     """
-    found: list[int] = []
+    seconds: list[int] = []
     start = 0
     while start < len(pairs):
         series, at, total = Series(rules.best_of, rules.set_limit, first=start % 2 + 1), start, 0
@@ -324,6 +324,6 @@ def set_seconds(pairs: Sequence[Pair], rules: Rules) -> list[int]:
             match = pairs[at % len(pairs)][series.first - 1]
             total += match.milliseconds + THOUGHT * match.turns
             series, at = series.after(match.first, match.winner), at + 1
-        found.append(round(total / 1000))
+        seconds.append(round(total / 1000))
         start = at
-    return found
+    return seconds

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -24,8 +24,9 @@ from game.match.bots import AT, LEVEL, ReplacedMove, bot_named, minds_of, take_r
 from game.match.log import write_log
 from game.match.record import Record
 from game.match.replays import ENDING
-from game.paths import pack_dirs
+from game.paths import data_dir, pack_dirs
 from game.tables import Table, find_table
+from game.tables.bot_levels import LEVEL as RUNG
 from game.tables.contract import InnerMatch, MatchSums
 from game.tables.table_files import load_rules, named_deck
 from game.terminal import complain
@@ -47,6 +48,8 @@ CHUNK, CORE_CHUNK, LOTS_CHUNK = 250, 1_000, 50_000
 TINY, TINY_LOTS = 100, 2_000
 """The rules play runs with fewer matches, since loading the core would take longer; ``TINY_LOTS`` is for random bots.
 """
+SEATS = ((0, 1), (1, 0))
+"""The bots in seats 1 and 2, for the two matches of a pair."""
 Decks = tuple[tuple[str, ...], ...]
 NO_EDGES: Mapping[str, int] = {}
 
@@ -98,21 +101,21 @@ class Task:
 
 def rules_named(table_name: str, name: str) -> Rules:
     """Return a rule set of a table by its name or its file."""
-    return _cached_rules(table_name, name, pack_dirs())
+    return _cached_rules(table_name, name, data_dir(), pack_dirs())
 
 
-@lru_cache(maxsize=4)
-def _cached_rules(table_name: str, name: str, packs: tuple[Path, ...]) -> Rules:
-    """Return the rules. The packs over them are part of the cache key."""
+@lru_cache(maxsize=32)
+def _cached_rules(table_name: str, name: str, data: Path, packs: tuple[Path, ...]) -> Rules:
+    """Return the rules. The folders that they are read from are part of the cache key."""
     return load_rules(name, on=table_name)
 
 
 def decks_named(table: Table, names: str | None) -> Decks:
     """Return one deck for both seats, two decks, or none. Refuse with ``unknown_deck``."""
-    found = () if names is None else tuple(named_deck(table.name, name) for name in names.split(","))
-    if len(found) > 2:
+    decks = () if names is None else tuple(named_deck(table.name, name) for name in names.split(","))
+    if len(decks) > 2:
         raise Refusal("unknown_deck", "A deck for both seats, or one for each: there are no more than two seats.")
-    return found
+    return decks
 
 
 def by_seat(decks: Decks) -> tuple[Deck, Deck]:
@@ -228,6 +231,33 @@ def play_out(
     while (move := decide[turn(position)](position)) is not None:
         position, _ = apply(rules, position, move)
         yield move, position
+
+
+def positions(
+    table: Table, rules: Rules, bots: Sequence[Bot], plies: int, luck: int, opening: Stream
+) -> Iterator[Position]:
+    """Yield the positions of a match from a bot's first choice to the end, after some random plies by ``opening``."""
+    position = table.new(rules, luck)
+    for _ in range(plies):
+        if moves := table.legal(rules, position):
+            position, _ = table.apply(rules, position, opening.pick(moves))
+    yield position
+    streams = [Stream(extend_state(luck, seat)) for seat in range(1, len(bots) + 1)]
+    yield from (after for _, after in play_out(table, rules, bots, streams, position))
+
+
+def from_opening(table: Table, rules: Rules, bots: tuple[Bot, Bot], plies: int, luck: int) -> tuple[int, int]:
+    """Return the half points of both seats in a match whose first plies are random."""
+    *_, end = positions(table, rules, bots, plies, luck, Stream(extend_state(luck, 0)))
+    outcome = table.score(rules, end).outcome
+    return (1, 1) if outcome == "draw" else (2 * (outcome == 1), 2 * (outcome == 2))
+
+
+def bot(table: Table, name: str, nodes: int) -> Bot:
+    """Return a bot by its command-line name or level. A bot that searches looks at ``nodes`` positions per move."""
+    plain = name.replace(RUNG, RUNG.strip())
+    thinks = table.bots.decide is not None and (name.startswith(RUNG) or name in minds_of(table))
+    return bot_named(table, f"{plain}{AT}{nodes}" if thinks else plain)
 
 
 def play_by_systems(
@@ -346,11 +376,11 @@ def _after(sums: Counter[str], prefix: str) -> dict[str, int]:
 
 def _groups(sums: Mapping[str, int]) -> dict[str, dict[str, int]]:
     """Return sums named ``name=value`` by name and value."""
-    found: dict[str, dict[str, int]] = {}
+    groups: dict[str, dict[str, int]] = {}
     for key, count in sums.items():
         name, _, value = key.partition("=")
-        found.setdefault(name, {})[value] = count
-    return found
+        groups.setdefault(name, {})[value] = count
+    return groups
 
 
 # Tables whose moves are decided by matches at other tables
@@ -383,10 +413,10 @@ def play_inner(match: InnerMatch, name: str, stream: Stream) -> bool:
     A limit in the name, as in ``level3@200``, holds for the house as well. The house has the cards of the rules unless
     the match names others.
     """
-    at, rules = find_table(match.table), rules_of(match.table, match.rules)
+    at, rules = find_table(match.table), rules_named(match.table, match.rules)
     seats = at.seat_count(rules)
     names = name, f"{LEVEL}{match.level}{AT}{name.partition(AT)[2]}"
-    bots = tuple(bot_named(at, name_at(at, each)) for each in names[:seats])
+    bots = tuple(bot_named(at, name_at(at, bot)) for bot in names[:seats])
     decks = (*match.decks, *[None] * seats)[:seats] if at.files.decks is not None else ()
     grows = seed_state(stream.below(1 << 32))
     for again in itertools.count():
@@ -409,9 +439,3 @@ def name_at(table: Table, name: str) -> str:
         return who
     who = f"{LEVEL}{min(int(level), max(mind.level for mind in minds_of(table).values()))}"
     return f"{who}{AT}{nodes}" if nodes else who
-
-
-@lru_cache(maxsize=32)
-def rules_of(table_name: str, name: str) -> Rules:
-    """Return a rule set of a table, cached."""
-    return load_rules(name, on=table_name)

@@ -67,12 +67,7 @@ class Interval(NamedTuple):
 
     def plain(self, digits: int = 2) -> dict[str, float | None]:
         """Return rounded numbers for JSON, with None for an unknown bound."""
-        return {name: json_number(value, digits) for name, value in self._asdict().items()}
-
-
-def json_number(value: float, digits: int) -> float | None:
-    """Return a rounded number for JSON; None for NaN."""
-    return None if isnan(value) else round(value, digits)
+        return {name: None if isnan(value) else round(value, digits) for name, value in self._asdict().items()}
 
 
 def in_words(
@@ -216,12 +211,12 @@ def sequence(
     if n == 0:
         return Interval(sum(ends) / 2, *ends).times(unit)
     middle = sum(value * count for value, count in counts.items()) / n
-    seen = {value: counts.get(value, 0) for value in {*counts, *ends}}
+    values = {value: counts.get(value, 0) for value in {*counts, *ends}}
     for end in ends:
-        seen[end] += 1
+        values[end] += 1
     total = n + len(ends)
-    mean = sum(value * count for value, count in seen.items()) / total
-    variance = sum(count * (value - mean) ** 2 for value, count in seen.items()) / total * max(steadier.left, 1 / n)
+    mean = sum(value * count for value, count in values.items()) / total
+    variance = sum(count * (value - mean) ** 2 for value, count in values.items()) / total * max(steadier.left, 1 / n)
     t = n * (-2 * log(EARLY) + log(-2 * log(EARLY) + 1)) / (AIM * part)
     half = sqrt((1 + t) / (n * t) * log((1 + t) / EARLY**2))
     for pairs, chance in HORIZONS:

@@ -23,7 +23,6 @@ from game.tables.knucklebones.content import dealable, gathered_decks
 from game.tables.knucklebones.definitions import HAND, Card, Rules
 from game.tables.table_files import load_rules, strict
 from game.tools.lab.matcher import Contest
-from game.tools.pack_check import refuse_broken_packs
 
 Kind = Literal["card", "deck", "rules"]
 
@@ -51,7 +50,7 @@ def subject_of(name: str, rules_name: str) -> tuple[Subject, Rules]:
     Refuse with ``unknown_subject``, also if nothing of it would be dealt.
     """
     sets = rule_names(FIRST)
-    decks = {each: cards for each, cards in dealable(strict(FIRST)).items() if cards}
+    decks = {deck: cards for deck, cards in dealable(strict(FIRST)).items() if cards}
     rules = as_type(load_rules(rules_name), Rules)
     if name in rules.catalogue or name in decks:
         if not rules.cards:
@@ -60,8 +59,8 @@ def subject_of(name: str, rules_name: str) -> tuple[Subject, Rules]:
     if name in sets or is_file(Path(name)):
         rules = as_type(load_rules(name), Rules)
         return _rules(rules, decks), rules
-    known = (*rules.catalogue, *decks, *sets)
-    near = get_close_matches(name, known, 1)
+    names = (*rules.catalogue, *decks, *sets)
+    near = get_close_matches(name, names, 1)
     hint = f" Did you mean {near[0]}?" if near else ""
     raise Refusal("unknown_subject", (
         f"No card, deck or rule set is called {name!r}.{hint} Cards: {', '.join(rules.catalogue)}. "
@@ -74,17 +73,17 @@ def _card(card: str, rules: Rules, decks: Mapping[str, tuple[str, ...]]) -> Subj
     size = min(rules.hand or HAND, HAND)
     hands = []
     for deck in decks.values():
-        left = [tuple(each for each in deck if each not in (card, out)) for out in deck]
-        partners = dict.fromkeys(rest[: size - 1] for rest in (left[:1] if card in deck or len(deck) < size else left))
+        rests = [tuple(other for other in deck if other not in (card, out)) for out in deck]
+        partners = dict.fromkeys(rest[: size - 1] for rest in (rests[:1] if len(deck) < size else rests))
         if card in deck:
-            partners = dict.fromkeys([tuple(each for each in deck if each != card)[: size - 1]])
+            partners = dict.fromkeys([tuple(other for other in deck if other != card)[: size - 1]])
         hands.append(tuple(((card, *rest), rest) for rest in partners))
     return Subject("card", card, tuple(decks), Contest(tuple(hands), swaps_hands=True))
 
 
 def _deck(name: str, rules: Rules, decks: Mapping[str, tuple[str, ...]]) -> Subject:
     """Return a subject that plays the deck against every other."""
-    others = {each: cards for each, cards in decks.items() if each != name}
+    others = {deck: cards for deck, cards in decks.items() if deck != name}
     if not others:
         raise Refusal("unknown_subject", f"There is no other deck that {name!r} could play against.")
     hands = tuple(((decks[name], cards),) for cards in others.values())
@@ -109,6 +108,8 @@ def rules_from(source: str) -> Rules:
     folder = folder_of(source)
     if folder is None:
         return as_type(load_rules(source), Rules)
+    from game.tools.pack_check import refuse_broken_packs  # Imported only here: it loads the files of all tables.
+
     refuse_broken_packs(folder)
     return as_type(load_rules("kotsu", folder), Rules)
 
@@ -148,7 +149,7 @@ class Dial:
     words: tuple[str, ...]
     """The words of its name: its path with the words of steps, and its own name last."""
     value: DialValue
-    known: tuple[DialValue, ...] = ()
+    options: tuple[DialValue, ...] = ()
     """All values that it may have; empty for a number."""
 
     @property
@@ -163,8 +164,8 @@ class Dial:
 
     def allows(self, value: DialValue) -> bool:
         """Return True if a value is of the right kind."""
-        if self.known:
-            return any(value is known or (isinstance(value, str) and value == known) for known in self.known)
+        if self.options:
+            return any(value is allowed or (isinstance(value, str) and value == allowed) for allowed in self.options)
         return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -193,44 +194,45 @@ class Variant(NamedTuple):
 
 def dials_of(rules: Rules) -> list[Dial]:
     """Return every dial of a rule set and its cards."""
-    found = [Dial("", *each) for each in _inside(rules, (), ()) if each[0][0] != "catalogue"]
+    dials = [Dial("", *parts) for parts in _inside(rules, (), ()) if parts[0][0] != "catalogue"]
     for name, card in rules.catalogue.items():
-        found += [Dial(name, path, (name, *words), value, known) for path, words, value, known in _inside(card, (), ())]
-    return found
+        dials += [Dial(name, path, (name, *words), value, allowed)
+                  for path, words, value, allowed in _inside(card, (), ())]
+    return dials
 
 
 def _inside(
     of: object, path: Keys, words: tuple[str, ...], kind: object = None
 ) -> Iterator[tuple[Keys, tuple[str, ...], DialValue, tuple[DialValue, ...]]]:
-    known = _known(kind)
+    allowed = _words_taken(kind)
     if isinstance(of, BaseModel):
         for name, field in type(of).model_fields.items():
             called = field.alias or name
             if name != "catalogue":
                 yield from _inside(getattr(of, name), (*path, called), (*words, called), field.annotation)
     elif isinstance(of, tuple | list):
-        for at, each in enumerate(of):
-            does = (word_of(type(each)),) if isinstance(each, Block) else ()
-            yield from _inside(each, (*path, at), (*words, str(at + 1), *does))
+        for at, item in enumerate(of):
+            does = (word_of(type(item)),) if isinstance(item, Block) else ()
+            yield from _inside(item, (*path, at), (*words, str(at + 1), *does))
     elif isinstance(of, Mapping):
-        for key, each in of.items():
-            yield from _inside(each, (*path, key), (*words, str(key)))
+        for key, item in of.items():
+            yield from _inside(item, (*path, key), (*words, str(key)))
     elif isinstance(of, bool):
         yield path, words, of, (True, False)
     elif isinstance(of, int):
         yield path, words, of, ()
-    elif len(known) > 1 and (of is None or of in known):
-        yield path, words, of if isinstance(of, str) else None, known
+    elif len(allowed) > 1 and (of is None or of in allowed):
+        yield path, words, of if isinstance(of, str) else None, allowed
     elif of is None and get_origin(kind) in (UnionType, Union) and int in get_args(kind):
         yield path, words, None, ()
 
 
-def _known(kind: object) -> tuple[str, ...]:
+def _words_taken(kind: object) -> tuple[str, ...]:
     """Return the words that a field takes; nothing if it takes others."""
     if get_origin(kind) is Literal:
         return tuple(word for word in get_args(kind) if isinstance(word, str))
     if get_origin(kind) in (UnionType, Union, Annotated):
-        return tuple(word for each in get_args(kind) for word in _known(each))
+        return tuple(word for part in get_args(kind) for word in _words_taken(part))
     return ()
 
 
@@ -244,21 +246,21 @@ def sweep_of(text: str, rules: Rules, own: tuple[str, ...]) -> tuple[Dial, tuple
     if not equals:
         like = "such as turns=1..4 or ends_turn=false"
         raise Refusal("bad_sweep", f"A sweep is a name and values, {like}, not {text!r}.")
-    known = dials_of(rules)
+    dials = dials_of(rules)
     words = tuple(name.strip().split("."))
     levels = [
-        [each for each in known if each.card in own], [each for each in known if not each.card],
-        [each for each in known if each.card and each.card not in own],
+        [dial for dial in dials if dial.card in own], [dial for dial in dials if not dial.card],
+        [dial for dial in dials if dial.card and dial.card not in own],
     ]
     for among in levels:
-        found = [each for each in among if each.is_called(words)]
-        if len(found) > 1:
-            named = ", ".join(each.name for each in found[:6])
+        fitting = [dial for dial in among if dial.is_called(words)]
+        if len(fitting) > 1:
+            named = ", ".join(dial.name for dial in fitting[:6])
             raise Refusal("unknown_number", f"{name!r} may be {named}; say more of its name.")
-        if found:
-            return found[0], _values(found[0], values)
-    near = get_close_matches(words[-1], {each.words[-1] for among in levels[:2] for each in among}, 1)
-    mine = sorted({each.words[-1] for each in (levels[0] or levels[1])})
+        if fitting:
+            return fitting[0], _values(fitting[0], values)
+    near = get_close_matches(words[-1], {dial.words[-1] for among in levels[:2] for dial in among}, 1)
+    mine = sorted({dial.words[-1] for dial in (levels[0] or levels[1])})
     hint = f"did you mean {near[0]!r}?" if near else f"there is {', '.join(mine)}."
     raise Refusal("unknown_number", f"There is no value {name!r} here; {hint}")
 
@@ -274,8 +276,8 @@ def _values(dial: Dial, text: str) -> tuple[DialValue, ...]:
     except ValueError:
         values = ()
     if not 0 < len(values) <= MOST or not all(map(dial.allows, values)):
-        known = ", ".join(map(written, dial.known))
-        like = f"of {dial.name} are {known}" if known else "are like 1..4 or 1,3,5"
+        allowed = ", ".join(map(written, dial.options))
+        like = f"of {dial.name} are {allowed}" if allowed else "are like 1..4 or 1,3,5"
         raise Refusal("bad_sweep", f"Values {like}, at most {MOST} of them, not {text!r}.")
     return tuple(dict.fromkeys(values))
 
@@ -311,7 +313,7 @@ def turns_worth_trying(rules: Rules, card: str, stronger: bool) -> list[Variant]
     More uses, a lower cost, or a turn that the card does not end, make any card stronger. Other numbers are tried both
     ways.
     """
-    found = []
+    variants = []
     for dial in dials_of(rules):
         own, value = dial.words[-1], dial.value
         if dial.card != card or {*NO_MEASURES} & {*dial.words}:
@@ -319,16 +321,18 @@ def turns_worth_trying(rules: Rules, card: str, stronger: bool) -> list[Variant]
         values = tuple[DialValue, ...]()
         if own == "ends_turn" and value == stronger:
             values = (not value,)
-        elif isinstance(value, int) and value and not dial.known and (own in MORE_IS_STRONGER or "steps" in dial.words):
+        elif not isinstance(value, int) or not value or dial.options:
+            continue
+        elif own in MORE_IS_STRONGER or "steps" in dial.words:
             step = max(1, abs(value) // 4)
-            values = tuple(dict.fromkeys(each for each in (value // 2, value - step, value + step, 2 * value) if each))
+            values = tuple(dict.fromkeys(new for new in (value // 2, value - step, value + step, 2 * value) if new))
             if (more := MORE_IS_STRONGER.get(own)) is not None:
                 higher = more == stronger
-                values = tuple(each for each in values if isinstance(each, int) and (each > value) == higher)
-        for each in values:
+                values = tuple(new for new in values if isinstance(new, int) and (new > value) == higher)
+        for new in values:
             with suppress(Refusal):
-                found.append(Variant(dial, each, with_value(rules, dial, each)))
-    return found
+                variants.append(Variant(dial, new, with_value(rules, dial, new)))
+    return variants
 
 
 def _with_change(of: object, path: Keys, value: DialValue) -> object:
@@ -342,7 +346,7 @@ def _with_change(of: object, path: Keys, value: DialValue) -> object:
     if isinstance(of, Mapping):
         return {**of, path[0]: _with_change(of[path[0]], path[1:], value)}
     assert isinstance(of, list | tuple)
-    return [_with_change(each, path[1:], value) if at == path[0] else _as_written(each) for at, each in enumerate(of)]
+    return [_with_change(item, path[1:], value) if at == path[0] else _as_written(item) for at, item in enumerate(of)]
 
 
 def _as_written(of: object) -> object:

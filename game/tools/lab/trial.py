@@ -81,11 +81,11 @@ class Trial:
     def parts(self) -> Iterator[Part]:
         """Yield the seats, then each card against a blank, and each card against each other card in hands of one."""
         yield Part("seats", (), tuple((deck, deck) for deck in self.decks), -(-self.matches // 2))
-        known = self.examined_cards()
-        for card in known:
+        cards = self.examined_cards()
+        for card in cards:
             blank = tuple((deck, tuple(one for one in deck if one != card)) for deck in self.decks)
             yield Part("lift", (card,), blank, -(-self.lift // 2))
-        for one, other in combinations(known, 2) if self.versus else ():
+        for one, other in combinations(cards, 2) if self.versus else ():
             yield Part("versus", (one, other), (((one,), (other,)),) * len(self.decks), -(-(self.lift // 2) // 2))
 
     def examined_cards(self) -> list[str]:
@@ -134,33 +134,33 @@ class Results:
     @property
     def use(self) -> Use:
         """The positions, plies and seconds that the bots used for their moves."""
-        found = no_use()
+        total = no_use()
         for samples in self.samples.values():
             for sample in samples:
-                found.add(sample.use)
-        return found
+                total.add(sample.use)
+        return total
 
 
 def examine(trial: Trial, work: Work, progress: Progress) -> Results:
     """Play the whole trial. Ctrl-C or a decided comparison ends it early, with the results so far."""
     seats, *cards = trial.parts()
-    found = Results({part: [Sample() for _ in trial.rules] for part in (seats, *cards)})
-    planned = sum(part.matches for part in found.samples)
+    results = Results({part: [Sample() for _ in trial.rules] for part in (seats, *cards)})
+    planned = sum(part.matches for part in results.samples)
     try:
         for stage in ([seats], cards):
             pieces = list(trial.shares(stage))
             played = work(play_together, [shares for _, shares in pieces])
             for (part, _), more in zip(pieces, played, strict=True):
-                for sample, counts in zip(found.samples[part], more, strict=True):
+                for sample, counts in zip(results.samples[part], more, strict=True):
                     sample.add(counts)
-                progress(found.matches, planned)
-                if part is seats and is_decided(found.samples[seats]):
-                    planned += found.matches - seats.matches
-                    found.ending = "decided early"
+                progress(results.matches, planned)
+                if part is seats and is_decided(results.samples[seats]):
+                    planned += results.matches - seats.matches
+                    results.ending = "decided early"
                     break
     except KeyboardInterrupt:
-        found.ending = BROKEN_OFF
-    return found
+        results.ending = BROKEN_OFF
+    return results
 
 
 def warn_of_trials(word: str, trials: Iterable[Trial]) -> None:
@@ -175,10 +175,10 @@ def warn_of_trials(word: str, trials: Iterable[Trial]) -> None:
 SHARES = (0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
 
 
-def figures(trial: Trial, found: Results) -> JsonObject:
+def figures(trial: Trial, played: Results) -> JsonObject:
     """Return all figures. They depend on no clock and no machine."""
-    seats, *cards = found.samples
-    samples, others = found.samples[seats], [(part, found.samples[part]) for part in cards]
+    seats, *cards = played.samples
+    samples, others = played.samples[seats], [(part, played.samples[part]) for part in cards]
     sides = range(len(trial.rules))
     results: JsonObject = {
         "method": {
@@ -188,11 +188,11 @@ def figures(trial: Trial, found: Results) -> JsonObject:
             "bots": list(trial.bots),
             "seed": trial.seed,
             "common_luck": True,
-            "matches_played": found.matches,
+            "matches_played": played.matches,
             "matches_asked": trial.matches,
             "lift_matches": trial.lift,
             "cards_examined": trial.examined_cards(),
-            "ended": found.ending,
+            "ended": played.ending,
         },
         "sides": [side_figures(sample, trial.bots) for sample in samples],
         "cards": [

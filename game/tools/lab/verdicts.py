@@ -61,16 +61,16 @@ Word = Literal["fair", "too strong", "too weak", "undecided"]
 UNFAIR: tuple[Word, Word] = ("too strong", "too weak")
 
 
-def judge(found: Interval, low: float, high: float) -> Word:
+def judge(interval: Interval, low: float, high: float) -> Word:
     """Return the verdict on a share, or on any figure: fair is between two lines.
 
     All commands judge by this. A bound that is unknown proves nothing.
     """
-    if found.low > high:
+    if interval.low > high:
         return "too strong"
-    if found.high < low:
+    if interval.high < low:
         return "too weak"
-    return "fair" if low <= found.low and found.high <= high else "undecided"
+    return "fair" if low <= interval.low and interval.high <= high else "undecided"
 
 
 class Answer(NamedTuple):
@@ -84,15 +84,15 @@ class Answer(NamedTuple):
 def answer(subject: Subject, sample: Sample) -> Answer:
     """Return the verdict on the subject."""
     low, high = LINES[subject.kind]
-    found = points_share(sample)
+    points = points_share(sample)
     if hardly_played(subject, sample) and sample.totals["hands"] >= FEWEST:
         return Answer("no verdict", "it was hardly ever played, so its worth is not measured.")
     if not sample.pairs:
         return Answer("no verdict", "no pair of matches ended in time.")
     if sample.pairs < FEWEST:
         return Answer("no verdict", f"only {sample.matches} matches were played, too few for a verdict.")
-    word = judge(found, low, high)
-    return Answer(word, _why(found, low, high) if word == "undecided" else WHY[word].format(low, high))
+    word = judge(points, low, high)
+    return Answer(word, _why(points, low, high) if word == "undecided" else WHY[word].format(low, high))
 
 
 WHY = {
@@ -102,10 +102,10 @@ WHY = {
 }
 
 
-def _why(found: Interval, low: float, high: float) -> str:
+def _why(interval: Interval, low: float, high: float) -> str:
     """Return a sentence on an open answer."""
-    so_far = "fair" if low <= found.value <= high else "too strong" if found.value > high else "too weak"
-    crossed = " and ".join(f"{line:g} %" for line in (low, high) if found.low <= line <= found.high)
+    so_far = "fair" if low <= interval.value <= high else "too strong" if interval.value > high else "too weak"
+    crossed = " and ".join(f"{line:g} %" for line in (low, high) if interval.low <= line <= interval.high)
     return f"it looks {so_far} so far, but the interval crosses {crossed}; more matches will tell."
 
 
@@ -119,12 +119,12 @@ def row_shares(subject: Subject, sample: Sample) -> dict[str, tuple[Interval, in
     rows = [dict[int, int]() for _ in subject.rows]
     for pair, points in sample.by_pair["points"].items():
         rows[pair % len(rows)][pair] = points
-    known = {name: points for name, points in zip(subject.rows, rows, strict=True) if points}
-    return {name: (_row_share(points, sample, 1 / len(known)), 2 * len(points)) for name, points in known.items()}
-
-
-def _row_share(points: dict[int, int], sample: Sample, part: float) -> Interval:
-    return sequence(Counter(points.values()), PERCENT, (0, 4), part, without_luck(points, sample.by_pair["luck"]))
+    played = {name: points for name, points in zip(subject.rows, rows, strict=True) if points}
+    luck, part = sample.by_pair["luck"], 1 / max(len(played), 1)
+    return {
+        name: (sequence(Counter(points.values()), PERCENT, (0, 4), part, without_luck(points, luck)), 2 * len(points))
+        for name, points in played.items()
+    }
 
 
 def played_share(subject: Subject, sample: Sample) -> Interval:
@@ -149,13 +149,13 @@ def change(before: Sample, after: Sample) -> Interval:
     return sequence(Counter(points.values()), PERCENT, (-4, 4), 1, without_luck(points, luck))
 
 
-def change_word(found: Interval, sure: float = SURE) -> str:
+def change_word(interval: Interval, sure: float = SURE) -> str:
     """Return the verdict on a change; one within ``sure`` does not matter."""
-    if found.low > 0:
+    if interval.low > 0:
         return "more for certain"
-    if found.high < 0:
+    if interval.high < 0:
         return "less for certain"
-    return "no difference to speak of" if max(-found.low, found.high) <= sure else "undecided"
+    return "no difference to speak of" if max(-interval.low, interval.high) <= sure else "undecided"
 
 
 def change_decided(subject: Subject, base: Sample, other: Sample) -> bool:
@@ -166,8 +166,8 @@ def change_decided(subject: Subject, base: Sample, other: Sample) -> bool:
 def answer_decided(subject: Subject, sides: Sequence[Sample]) -> bool:
     """Return True if more matches would change no verdict, on the first side or on any change."""
     base, *others = sides
-    known = _decided(subject, base, answer(subject, base).word)
-    return known and all(change_decided(subject, base, other) for other in others)
+    is_known = _decided(subject, base, answer(subject, base).word)
+    return is_known and all(change_decided(subject, base, other) for other in others)
 
 
 def _decided(subject: Subject, sample: Sample, *words: str) -> bool:
@@ -184,12 +184,12 @@ def missing(subject: Subject, sides: Sequence[Sample]) -> float:
     """
     if not sides[0].pairs:
         return inf
-    found = [FEWEST / sides[0].pairs]
+    factors = [FEWEST / sides[0].pairs]
     for sample in sides:
         share = points_share(sample)
         near = [abs(line - share.value) for line in LINES[subject.kind] if share.low <= line <= share.high]
-        found += [(share.half / max(distance, share.half / 3)) ** 2 for distance in near if share.half]
-    return max(found)
+        factors += [(share.half / max(distance, share.half / 3)) ** 2 for distance in near if share.half]
+    return max(factors)
 
 
 def on_the_line(subject: Subject, sample: Sample) -> bool:
@@ -260,8 +260,8 @@ Flag = tuple[str, str]
 
 def flags(side: JsonObject, cards: JsonObject) -> list[Flag]:
     """Return every flaw of one rule set that the matches prove."""
-    found = [*_match_flags(side)] if side["matches"] else []
-    return found + [flag for card, figures in cards.items() for flag in _card_flags(card, figures)]
+    match_flags = [*_match_flags(side)] if side["matches"] else []
+    return match_flags + [flag for card, figures in cards.items() for flag in _card_flags(card, figures)]
 
 
 def _match_flags(side: JsonObject) -> Iterator[Flag]:
@@ -296,9 +296,9 @@ def _card_flags(card: str, figures: JsonObject) -> Iterator[Flag]:
         yield word.replace(" ", "_"), f"{card}: {word}, it wins {percent(lift)} against a blank."
 
 
-def judge_all(found: Iterable[Interval], low: float, high: float) -> Word:
+def judge_all(intervals: Iterable[Interval], low: float, high: float) -> Word:
     """Return the verdict on all of these together: the worst one."""
-    words = {judge(one, low, high) for one in found}
+    words = {judge(one, low, high) for one in intervals}
     return next(word for word in (*UNFAIR, "undecided", "fair") if word in words or word == "fair")
 
 
@@ -316,32 +316,32 @@ def verdict_line(results: JsonObject) -> str:
 
 def _lifts(results: JsonObject) -> str:
     """Return the shares that cards win, if only cards were examined."""
-    found = [
+    sentences = [
         f"{name}: {', '.join(f'{card} wins {percent(one)}' for card, one in lifts.items())} against a blank."
         for name, cards in zip(results["method"]["rules"], results["cards"], strict=True)
         if (lifts := {card: one["lift"] for card, one in cards.items() if "lift" in one})
     ]
-    return " ".join(found)
+    return " ".join(sentences)
 
 
 def _one_rule_set(results: JsonObject) -> str:
-    (side, *_), (name, *_), seen = results["sides"], results["method"]["rules"], len(results["flags"])
+    (side, *_), (name, *_), count = results["sides"], results["method"]["rules"], len(results["flags"])
     first = side["first_seat_paired" if side["matches"] >= ENOUGH else "first_seat"]
-    ends = "nothing degenerate" if not seen else "1 flag" if seen == 1 else f"{seen} flags"
+    ends = "nothing degenerate" if not count else "1 flag" if count == 1 else f"{count} flags"
     return f"{name}: first seat {percent(first)}; {side['placements']['mean']:.1f} placements; {ends}."
 
 
 def _comparison(results: JsonObject) -> str:
-    found, (one, other) = results["comparison"], results["method"]["rules"]
+    compared, (one, other) = results["comparison"], results["method"]["rules"]
     seldom = {*seldom_played(results, 0), *seldom_played(results, 1)}
     unknown = [card for card in results["changed"] if card in seldom]
-    if unknown and found["verdict"] != "changed":
+    if unknown and compared["verdict"] != "changed":
         return (
             f"No verdict: what changes is {', '.join(unknown)}, which these bots hardly play. "
             f"`run.py fair {unknown[0]}` lets it be played, with other numbers by --sweep."
         )
     before, after = (side["first_seat_paired"]["value"] for side in results["sides"])
-    change = in_words(found["differences"]["first_seat"], unit=" pp", sign="+").replace(" (", ", 95 % ", 1)
+    change = in_words(compared["differences"]["first_seat"], unit=" pp", sign="+").replace(" (", ", 95 % ", 1)
     lifts = (
         f" {card} against a blank: {in_words(figures['lift_change'], unit=' pp', sign='+')}."
         for card in results["changed"]
@@ -350,17 +350,17 @@ def _comparison(results: JsonObject) -> str:
     real = ", ".join(real_differences(results))
     return (
         f"{one} to {other}: first seat {before:.1f} % to {after:.1f} % ({change.removesuffix(')')}). "
-        f"{found['verdict'].capitalize()}.{''.join(lifts)} "
+        f"{compared['verdict'].capitalize()}.{''.join(lifts)} "
         + (f"Real differences: {real}." if real else "No figure differs for certain.")
     )
 
 
 def real_differences(results: JsonObject) -> list[str]:
     """Return the differences of two rule sets that chance does not explain, in words."""
-    found = results["comparison"]["differences"]
+    differences = results["comparison"]["differences"]
     return [
         f"{FIGURES[name].name} {one['value']:+.2f} {FIGURES[name].unit}".strip()
-        for name, one in found.items() if one["stands"]
+        for name, one in differences.items() if one["stands"]
     ]
 
 

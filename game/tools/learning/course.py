@@ -1,4 +1,4 @@
-"""The full course of training, up to the files that bots read."""
+"""The full course of training: the learned evaluation, lessons by self-play, and the files that bots read."""
 
 from __future__ import annotations
 
@@ -13,14 +13,155 @@ from game.kernel.random_stream import Stream, seed_state
 from game.tables.encoding import Array
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.judgement import Judge, by_all
-from game.tables.knucklebones.bots.learned import BAGS, ONE, PAIRS, SHIELDS, Head, learned_bytes, read_learned
+from game.tables.knucklebones.bots.learned import BAGS, ONE, PAIRS, SHIELDS, TRIPLES, Head, learned_bytes, read_learned
 from game.tables.knucklebones.bots.search import GLANCES, Wide
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.ending import verdict
 from game.tables.knucklebones.events import MatchWon
+from game.tables.knucklebones.quick.layout import FACES, ROWS
 from game.tables.knucklebones.rules import legal, make, new
+from game.tables.knucklebones.seat_rules import seat_rules_of
 from game.terminal import Bar
-from game.tools.learning.net import Dice, Net, placements
+
+INDEX = {row: number for number, row in enumerate(ROWS)}
+SIZE: Array = np.array([len(row) for row in ROWS])
+BAG: Array = np.array([BAGS.index(tuple(sorted(row))) for row in ROWS])
+"""The row's index, regardless of the order of its dice."""
+LONGER: Array = np.array([[INDEX.get((*row, face), -1) for face in FACES] for row in ROWS])
+STRUCK: Array = np.array([[INDEX[tuple(die for die in row if die != face)] for face in FACES] for row in ROWS])
+FIELDS: Array = np.array([(*row, 0, 0, 0)[:3] for row in ROWS])
+COMPLETE: Array = np.zeros(TRIPLES, int)
+COMPLETE[[57 * face for face in FACES]] = FACES
+"""The face that completes a diagonal, by the number of its three fields."""
+
+
+class Dice:
+    """The part of a rule set that matters without cards."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.score: Array = np.array([seat_rules_of(rules).score[row] for row in ROWS])
+        self.diagonal, self.instant_win = rules.multipliers.diagonal, rules.instant_win
+
+    def totals(self, board: Array) -> Array:
+        """Return the totals of rows and diagonals."""
+        rows: Array = self.score[board].sum(-1)
+        if self.diagonal:
+            rows = rows + 3 * self.diagonal * COMPLETE[diagonals(board)].sum(-1)
+        return rows
+
+    def outcome(self, own: Array, other: Array) -> tuple[Array, Array]:
+        """Return True for each match that the last placement ended, and the seat's points; a draw is half a point."""
+        full = SIZE[own].sum(-1) == 9
+        mine, others = self.totals(own), self.totals(other)
+        points = np.where(mine > others, 1.0, np.where(mine == others, 0.5, 0.0))
+        if not self.instant_win:
+            return full, points
+        faces = COMPLETE[diagonals(own)]
+        crossed = (faces[..., 0] > 0) & (faces[..., 0] == faces[..., 1])
+        return full | crossed, np.where(crossed, 1.0, points)
+
+
+def diagonals(board: Array) -> Array:
+    """Return the fields of both diagonals, each as a number in base 7."""
+    a, b, c = board[..., 0], board[..., 1], board[..., 2]
+    middle = 7 * FIELDS[b, 1]
+    first = 49 * FIELDS[a, 0] + middle + FIELDS[c, 2]
+    return np.stack((first, 49 * FIELDS[a, 2] + middle + FIELDS[c, 0]), -1)
+
+
+def placements(own: Array, other: Array) -> tuple[Array, Array, Array]:
+    """Return, by face and row, both boards after the placement, and True if the row had room."""
+    shape = (len(own), len(FACES), 3, 3)
+    mine = np.broadcast_to(own[:, None, None, :], shape).copy()
+    others = np.broadcast_to(other[:, None, None, :], shape).copy()
+    room = np.empty(shape[:3], bool)
+    for row in range(3):
+        longer = LONGER[own[:, row]]
+        room[:, :, row] = longer >= 0
+        mine[:, :, row, row] = np.maximum(longer, 0)
+        others[:, :, row, row] = STRUCK[other[:, row]]
+    return mine, others, room
+
+
+POINT = 0.05
+"""Initial value of a point of lead, in log odds."""
+DECAY, SPREAD, TINY = 0.9, 0.999, 1e-8
+"""Parameters of Adam: D. P. Kingma and J. Ba, "Adam: a method for stochastic optimization" (2015)."""
+
+
+class Net:
+    """Odds of the seat to move; ``who`` is 0 for the seat that thinks and 1 for the seat that slips."""
+
+    def __init__(self, dice: Dice, units: int, seed: int) -> None:
+        chance = np.random.default_rng(seed)
+        self.dice, self.units = dice, units
+        width, bags = units + 1, len(BAGS)
+        self.lanes: Array = chance.normal(0, 0.05, (bags * bags, width))
+        worth = np.zeros(bags)
+        worth[BAG] = dice.score
+        self.lanes[:, units] = POINT * (worth[:, None] - worth[None, :]).reshape(-1)
+        self.lines: Array = np.zeros((2, TRIPLES, width))
+        self.grounds: Array = np.tile(np.append(chance.normal(0.2, 0.3, units), 0), (2, 1))
+        self.signs: Array = np.where(np.arange(units) < units // 2, 1.0, -1.0)
+        self.moments = [(np.zeros_like(part), np.zeros_like(part)) for part in self.parts]
+        self.steps = 0
+
+    @property
+    def parts(self) -> list[Array]:
+        """All learned arrays."""
+        return [self.grounds, self.lanes, self.lines]
+
+    def indices(self, own: Array, other: Array) -> tuple[Array, Array, Array]:
+        """Return the indices of a position's vectors."""
+        return BAG[own] * len(BAGS) + BAG[other], diagonals(own), diagonals(other)
+
+    def total(self, indices: tuple[Array, Array, Array], who: Array) -> Array:
+        """Return the sum of a position's vectors."""
+        rows, mine, others = indices
+        total: Array = self.lanes[rows].sum(-2) + self.grounds[who]
+        if self.dice.diagonal:
+            total = total + self.lines[0][mine].sum(-2) + self.lines[1][others].sum(-2)
+        return total
+
+    def chance(self, own: Array, other: Array, who: Array) -> Array:
+        """Return the chance of winning."""
+        return self.odds(self.total(self.indices(own, other), who))
+
+    def odds(self, total: Array) -> Array:
+        """Return the chance of winning for a sum of vectors."""
+        judged: Array = np.maximum(total[..., : self.units], 0) @ self.signs + total[..., self.units]
+        return 1 / (1 + np.exp(-judged))
+
+    def learn(self, own: Array, other: Array, who: Array, wanted: Array, rate: float) -> None:
+        """Take one step toward these chances."""
+        indices = self.indices(own, other)
+        total = self.total(indices, who)
+        off = self.odds(total) - wanted
+        pull = np.empty_like(total)
+        pull[:, : self.units] = (total[:, : self.units] > 0) * self.signs * off[:, None]
+        pull[:, self.units] = off
+        pull /= len(off)
+        grounds = np.stack([pull[who == places].sum(0) for places in (0, 1)])
+        lanes = sum_by_index(indices[0], pull, len(self.lanes))
+        lines = np.stack([sum_by_index(places, pull, TRIPLES) for places in indices[1:]])
+        self._move([grounds, lanes, lines if self.dice.diagonal else np.zeros_like(lines)], rate)
+
+    def _move(self, slopes: list[Array], rate: float) -> None:
+        self.steps += 1
+        for part, slope, (mean, square) in zip(self.parts, slopes, self.moments, strict=True):
+            mean *= DECAY
+            mean += (1 - DECAY) * slope
+            square *= SPREAD
+            square += (1 - SPREAD) * slope * slope
+            scale = np.sqrt(square / (1 - SPREAD**self.steps)) + TINY
+            part -= rate * mean / (1 - DECAY**self.steps) / scale
+
+
+def sum_by_index(places: Array, pull: Array, size: int) -> Array:
+    """Return the gradients added up by index; every position has several indices."""
+    flat, times = places.reshape(-1), places.shape[1]
+    return np.stack([np.bincount(flat, np.repeat(column, times), size) for column in pull.T], 1)
+
 
 RATE = 0.003
 """Learning rate of the first step."""
@@ -76,7 +217,7 @@ def teach(net: Net, slip: float, steps: int, rate: float, seed: int, report: Cal
     chance = np.random.default_rng(seed)
     own, other = np.zeros((MATCHES, 3), int), np.zeros((MATCHES, 3), int)
     who = chance.integers(0, 2, MATCHES)
-    each = np.arange(MATCHES)
+    every = np.arange(MATCHES)
     for step in range(steps):
         mine, others, room = placements(own, other)
         ended, points = net.dice.outcome(mine, others)
@@ -86,12 +227,12 @@ def teach(net: Net, slip: float, steps: int, rate: float, seed: int, report: Cal
         now = rate * (1 - step / steps) + LEAST_RATE
         net.learn(own, other, who, wanted, now)
         face = chance.integers(0, 6, MATCHES)
-        liked = chances[each, face] + NEAR * chance.random((MATCHES, 3))
+        liked = chances[every, face] + NEAR * chance.random((MATCHES, 3))
         stray = chance.random(MATCHES) < np.where(who == 1, max(WANDER, slip), WANDER)
         liked = np.where(stray[:, None], chance.random((MATCHES, 3)), liked)
-        row = np.where(room[each, face], liked, -9.0).argmax(-1)
-        over = ended[each, face, row][:, None]
-        own, other = np.where(over, 0, others[each, face, row]), np.where(over, 0, mine[each, face, row])
+        row = np.where(room[every, face], liked, -9.0).argmax(-1)
+        over = ended[every, face, row][:, None]
+        own, other = np.where(over, 0, others[every, face, row]), np.where(over, 0, mine[every, face, row])
         who = np.where(over[:, 0], chance.integers(0, 2, MATCHES), 1 - who)
         report(step + 1)
 
@@ -124,14 +265,14 @@ class Sample(NamedTuple):
 
 def things(board: Board, cards: Sequence[str]) -> tuple[int, ...]:
     """Return all cards and shields of the seat to move, then of the other, as indices into one vector."""
-    found: list[int] = []
+    indices: list[int] = []
     for other, seat in enumerate((board.active, 3 - board.active)):
         side = board.sides[seat - 1]
-        found += [other * len(cards) + cards.index(card) for card in side.hand]
+        indices += [other * len(cards) + cards.index(card) for card in side.hand]
         start = 2 * len(cards) + other * SHIELDS
         rows = zip(side.shields, side.rows, strict=True)
-        found += [start + 4 * min(health, 3) + len(dice) for health, dice in rows if health]
-    return tuple(found)
+        indices += [start + 4 * min(health, 3) + len(dice) for health, dice in rows if health]
+    return tuple(indices)
 
 
 def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> list[Sample]:
@@ -141,12 +282,12 @@ def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> l
     """
     stream, cards, samples = Stream(seed_state(seed)), tuple(rules.catalogue), []
     for match in range(matches):
-        met: list[tuple[int, float, tuple[int, ...]]] = []
+        judgments: list[tuple[int, float, tuple[int, ...]]] = []
         board = deal(rules, stream, match % 2 == 1)
         while moves := legal(board):
             if not board.die:
                 held = things(board, cards)
-                met.append((board.active, judge(board, 0) / ONE - sum(worth[thing] for thing in held), held))
+                judgments.append((board.active, judge(board, 0) / ONE - sum(worth[thing] for thing in held), held))
             if board.die and stream.below(STRAY) == 0:
                 move = stream.pick(moves)
             else:
@@ -155,7 +296,7 @@ def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> l
             make(board, move)
         end = verdict(board, board.active)
         won = end.seat if isinstance(end, MatchWon) else 0
-        samples += [Sample(judged, held, float(won == seat) if won else 0.5) for seat, judged, held in met]
+        samples += [Sample(judged, held, float(won == seat) if won else 0.5) for seat, judged, held in judgments]
     return samples
 
 
@@ -163,8 +304,8 @@ def deal(rules: Rules, stream: Stream, usual: bool) -> Board:
     """Return a new match with hands of the usual deck, or of any cards, with some cards removed."""
     hands = []
     for _ in (1, 2):
-        left = list(rules.deck if usual else rules.catalogue)
-        picked = [left.pop(stream.below(len(left))) for _ in range(min(HAND, len(left)))]
+        cards = list(rules.deck if usual else rules.catalogue)
+        picked = [cards.pop(stream.below(len(cards))) for _ in range(min(HAND, len(cards)))]
         hands.append(tuple(card for card in picked if stream.below(LOST)))
     seed, _ = stream.below(1 << 60), stream.below(1 << 60)  # The second draw keeps earlier results reproducible.
     return new(rules, seed, None, *hands)
@@ -176,7 +317,7 @@ def fit_worth(samples: Sequence[Sample], worth: Array) -> Array:
     A separate constant absorbs what is the same for every position, since the judgment expects a seat that slips.
     """
     size = len(worth)
-    known, prior = np.append(worth, 0.0), np.append(worth, 0.0)
+    fitted, prior = np.append(worth, 0.0), np.append(worth, 0.0)
     held: Array = np.zeros((len(samples), size + 1))
     held[:, size] = 1
     for number, sample in enumerate(samples):
@@ -184,9 +325,8 @@ def fit_worth(samples: Sequence[Sample], worth: Array) -> Array:
     judged, points = np.array([sample.log_odds for sample in samples]), np.array([sample.points for sample in samples])
     stiff = np.append(np.full(size, STIFF), 0.0)
     for _ in range(NEWTON_ROUNDS):
-        chance = 1 / (1 + np.exp(-(judged + held @ known)))
-        slope = held.T @ (chance - points) + stiff * (known - prior)
+        chance = 1 / (1 + np.exp(-(judged + held @ fitted)))
+        slope = held.T @ (chance - points) + stiff * (fitted - prior)
         bend = (held * (chance * (1 - chance))[:, None]).T @ held + np.diag(stiff)
-        known = known - np.linalg.solve(bend, slope)
-    found: Array = known[:size]
-    return found
+        fitted = fitted - np.linalg.solve(bend, slope)
+    return fitted[:size]

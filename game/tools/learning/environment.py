@@ -87,8 +87,8 @@ class Environment(Agents, AECEnv):  # type: ignore[misc]
         self.agent_selection = self._next(0)
 
     def _list_moves(self) -> None:
-        self.legal = {each: self.setting.legal(self.position, self.seat(each)) for each in self.agents}
-        self.infos = {each: {"moves": texts(self.setting, self.legal[each])} for each in self.agents}
+        self.legal = {agent: self.setting.legal(self.position, self.seat(agent)) for agent in self.agents}
+        self.infos = {agent: {"moves": texts(self.setting, self.legal[agent])} for agent in self.agents}
 
     def seat(self, agent: str) -> int:
         """Return the seat of an agent."""
@@ -124,7 +124,7 @@ class Environment(Agents, AECEnv):  # type: ignore[misc]
         if table.over(self.position):
             return self.agents[seat % len(self.agents)]
         acting = table.acting(self.setting.rules, self.position)
-        following = next((each for each in acting if each > seat), acting[0])
+        following = next((other for other in acting if other > seat), acting[0])
         return self.possible_agents[following - 1]
 
     def render(self) -> str | None:
@@ -170,9 +170,9 @@ class ParallelEnvironment(Agents, ParallelEnv):  # type: ignore[misc]
         setting = self.setting
         self.legal = {agent: setting.legal(self.position, seat) for seat, agent in enumerate(self.possible_agents, 1)}
         moves = {agent: texts(setting, legal) or {self.wait: WAIT} for agent, legal in self.legal.items()}
-        seen = {agent: setting.observation(self.position, seat, moves[agent])
+        observations = {agent: setting.observation(self.position, seat, moves[agent])
                 for seat, agent in enumerate(self.possible_agents, 1)}
-        return seen, {agent: {"moves": moves[agent]} for agent in self.possible_agents}
+        return observations, {agent: {"moves": moves[agent]} for agent in self.possible_agents}
 
     def step(self, actions: Mapping[str, SupportsIndex]) -> tuple[
         dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, object]],
@@ -190,9 +190,9 @@ class ParallelEnvironment(Agents, ParallelEnv):  # type: ignore[misc]
         over, cut = table.over(self.position), self.steps >= LONGEST
         rewards = dict(zip(self.possible_agents, self.setting.rewards(before, self.position), strict=True))
         ended, truncated = (dict.fromkeys(self.possible_agents, end) for end in (over, cut and not over))
-        seen, infos = self._look()
+        observations, infos = self._look()
         self.agents = [] if over or cut else self.agents
-        return seen, rewards, ended, truncated, infos
+        return observations, rewards, ended, truncated, infos
 
     def render(self) -> str | None:
         """Return the position in notation."""

@@ -21,7 +21,7 @@ from game.tables.khet.definitions import Level, Rules, Values
 from game.tables.khet.position import Move, Position, board_of, write_move
 from game.tables.khet.rules import apply, new
 from game.terminal import Bar, say
-from game.tools.lab.ladder import SEATS, from_opening
+from game.tools.lab.simulation import SEATS, from_opening
 
 HEAD = """\
 # yaml-language-server: $schema=../schema/khet_values.json
@@ -58,11 +58,11 @@ def variation(values: Values, luck: Stream) -> Values:
 
 def changes(values: Values, fresh: Values) -> Array:
     """Return how far each value is changed, -1 to 1: by the most doublings down or up."""
-    found: Array = np.array([
+    logarithms: Array = np.array([
         np.log2((getattr(fresh, name) + GRAIN) / (getattr(values, name) + GRAIN)) / most
         for name, most in DOUBLINGS.items()
     ])
-    return found
+    return logarithms
 
 
 def bot_with(rules: Rules, values: Values, level: Level) -> Bot:
@@ -91,12 +91,12 @@ def pairs(every: Sequence[Rules], plies: int, matches: int, seed: int) -> Iterat
         yield Pair(one, other, half_points / 2)
 
 
-def strengths(values: Values, found: Sequence[Pair]) -> tuple[Array, Array]:
+def strengths(values: Values, results: Sequence[Pair]) -> tuple[Array, Array]:
     """Return what each value adds to a variation by its change and by the square of that, in logarithms of odds."""
-    ones = np.array([changes(values, pair.one) for pair in found])
-    others = np.array([changes(values, pair.other) for pair in found])
+    ones = np.array([changes(values, pair.one) for pair in results])
+    others = np.array([changes(values, pair.other) for pair in results])
     factors = np.hstack([ones - others, ones ** 2 - others ** 2])
-    points = np.array([pair.points for pair in found])
+    points = np.array([pair.points for pair in results])
     count = len(DOUBLINGS)
     expected = np.repeat([0.0, -BEND], count)
     fitted = expected
@@ -121,12 +121,12 @@ def best(values: Values, straight: Array, bent: Array) -> Values:
 
 def learn(every: Sequence[Rules], plies: int, matches: int, seed: int, out: Path) -> None:
     """Fit the values and write them."""
-    bar, found, values = Bar(), [], every[0].values
+    bar, results, values = Bar(), [], every[0].values
     for pair in pairs(every, plies, matches, seed):
-        found.append(pair)
-        bar.tell(2 * len(found), matches)
+        results.append(pair)
+        bar.tell(2 * len(results), matches)
     bar.clear()
-    straight, bent = strengths(values, found)
+    straight, bent = strengths(values, results)
     fitted = best(values, straight, bent)
     for name, one, two in zip(DOUBLINGS, straight, bent, strict=True):
         say(f"{name}: {getattr(values, name)} -> {getattr(fitted, name)}, change {one:+.3f}, squared {two:+.3f}")
@@ -146,9 +146,9 @@ def line(rules: Rules, level: Level, plies: int, nodes: int, seed: int) -> Itera
         if position.over:
             break
         key = board_of(position, rules.idle_turns).key
-        found = Mind(rules, level, position, Stream(extend_state(seed_state(seed), key)), Limits(nodes)).think()
-        yield key, write_move(found.move)
-        position, _ = apply(rules, position, found.move)
+        thought = Mind(rules, level, position, Stream(extend_state(seed_state(seed), key)), Limits(nodes)).think()
+        yield key, write_move(thought.move)
+        position, _ = apply(rules, position, thought.move)
 
 
 def book(every: Iterable[Rules], plies: int, nodes: int, seed: int) -> str:

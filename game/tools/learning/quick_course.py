@@ -60,9 +60,9 @@ def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
     seat_rules, cards, bar = seat_rules_of(rules), tuple(rules.catalogue), Bar()
     net, stream, q, w = first_vectors(cards, seed), Stream(seed_state(seed)), searching(), room(WORK)
     width, values = net.shape[1], reals([0.0] * MOST_MOVES)
-    for done in range(0, matches, ROUND):
-        pool = rules.deck if stream.below(10) < USUAL else some(stream, cards, 2 * DEALT)
-        dealt = [some(stream, pool, DEALT) for _ in range(2)]
+    for start in range(0, matches, ROUND):
+        pool = rules.deck if stream.below(10) < USUAL else random_cards(stream, cards, 2 * DEALT)
+        dealt = [random_cards(stream, pool, DEALT) for _ in range(2)]
         held = tuple(sorted({*dealt[0], *dealt[1]}))
         places = vector_indices(held, cards)
         k = vectors_from(held, width, held, np.rint(net[places] * SCALE).astype(int).reshape(-1).tolist())
@@ -75,11 +75,11 @@ def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
             for card in hand:
                 hands[CARDS * seat + held.index(card)] = seat_rules.cards[card].uses
         streams = states([stream.below(1 << 60), *[0] * 6])
-        rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (done / matches)
-        count = min(ROUND, matches - done)
+        rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (start / matches)
+        count = min(ROUND, matches - start)
         lessons(tables(seat_rules, held, False), w, k, q, flat, hands, streams, count, rate, values)
         net[places] = own[within]
-        bar.tell(done + ROUND, matches)
+        bar.tell(start + ROUND, matches)
     bar.clear()
     head = Head(width - 1, 0.0, True, cards)
     out.write_bytes(learned_bytes(head, np.rint(SCALE * net).astype(int).reshape(-1).tolist()))
@@ -104,16 +104,16 @@ def first_vectors(cards: tuple[str, ...], seed: int) -> Array:
     return net
 
 
-def some(stream: Stream, cards: Sequence[str], most: int) -> tuple[str, ...]:
+def random_cards(stream: Stream, cards: Sequence[str], most: int) -> tuple[str, ...]:
     """Return ``most`` random cards, or all of them if there are fewer."""
-    left = list(cards)
-    return tuple(left.pop(stream.below(len(left))) for _ in range(min(most, len(left))))
+    rest = list(cards)
+    return tuple(rest.pop(stream.below(len(rest))) for _ in range(min(most, len(rest))))
 
 
 def vector_indices(held: Sequence[str], cards: Sequence[str]) -> Array:
     """Return the indices of all vectors except those of cards, then of the held cards."""
     begins = (OWN_CARDS + STAGES * (side * len(cards) + cards.index(card)) for side in range(2) for card in held)
-    return np.array([*range(OWN_CARDS), *(at for each in begins for at in range(each, each + STAGES))])
+    return np.array([*range(OWN_CARDS), *(at for begin in begins for at in range(begin, begin + STAGES))])
 
 
 REMOVAL, STRAY = 3, 12

@@ -39,8 +39,8 @@ class Setting:
             raise ValueError(f"there is no reward {reward!r}; known: {', '.join(REWARDS)}")
         for name in choices:
             if name not in table.choices.names:
-                known = ", ".join(table.choices.names) or "none"
-                raise ValueError(f"the table {table_name} has no choice {name!r}; known: {known}")
+                names = ", ".join(table.choices.names) or "none"
+                raise ValueError(f"the table {table_name} has no choice {name!r}; known: {names}")
         of = load_rules(rules or table.standard, on=table_name) if rules is None or isinstance(rules, str) else rules
         of = table.vary(of, choices)
         if deck is not None:
@@ -80,11 +80,11 @@ class Setting:
 
     def unpack(self, observation: Array) -> dict[str, Array]:
         """Return the planes of an observation, or of many, by name."""
-        found, start = {}, 0
+        planes, start = {}, 0
         for plane in self.planes:
             part = observation[..., start : start + plane.size]
-            found[plane.name], start = part.reshape(*observation.shape[:-1], *plane.shape), start + plane.size
-        return found
+            planes[plane.name], start = part.reshape(*observation.shape[:-1], *plane.shape), start + plane.size
+        return planes
 
     def legal(self, position: Position, seat: int) -> dict[int, Move]:
         """Return the seat's legal moves by their numbers; empty if it is not to move."""
@@ -104,9 +104,9 @@ class Setting:
 
     def mask(self, legal: Mapping[int, object]) -> Array:
         """Return the mask of legal actions."""
-        found: Array = np.zeros(self.actions, np.int8)
-        found[list(legal)] = 1
-        return found
+        mask: Array = np.zeros(self.actions, np.int8)
+        mask[list(legal)] = 1
+        return mask
 
     def observation(self, position: Position, seat: int, legal: Mapping[int, object]) -> Observation:
         """Return the whole observation of a seat."""
@@ -134,10 +134,10 @@ class Setting:
 
 def signs(text: str) -> Array:
     """Return a text in ASCII codes, filled up with zeros."""
-    found: Array = np.zeros(SIGNS, np.uint8)
+    codes: Array = np.zeros(SIGNS, np.uint8)
     raw = np.frombuffer(text.encode("ascii", "replace")[:SIGNS], np.uint8)
-    found[: len(raw)] = raw
-    return found
+    codes[: len(raw)] = raw
+    return codes
 
 
 def plain_encoding(table: OpaqueTable) -> Encoding[Rules, Position, Move]:
@@ -148,8 +148,8 @@ def plain_encoding(table: OpaqueTable) -> Encoding[Rules, Position, Move]:
         return [ranks[move] if ranks[move] < MOST else NO_NUMBER for move in moves]
 
     def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
-        found: Sequence[float] = signs(table.write(table.share(position, seat))).tolist()
-        return found
+        codes: Sequence[float] = signs(table.write(table.share(position, seat))).tolist()
+        return codes
 
     plane = Plane("text", (SIGNS,), 0, 127, "the notation of the position in ASCII codes, filled up with zeros")
     return Encoding(lambda rules: MOST, numbers, lambda rules: (plane,), observe)

@@ -85,7 +85,7 @@ class PlainMatches:
         self.positions[at], self.over[at] = position, table.over(position)
         if not self.over[at]:
             acting = table.acting(setting.rules, position)
-            self.seat[at] = next((each for each in acting if each > mover), acting[0])
+            self.seat[at] = next((seat for seat in acting if seat > mover), acting[0])
         self.legal[at] = setting.legal(position, int(self.seat[at]))
         self.mask[at] = setting.mask(self.legal[at])
         self.points[at] = table.score(setting.rules, position).totals
@@ -110,8 +110,8 @@ class VectorMatches(VectorEnv):  # type: ignore[misc]
         if opponent is not None and setting.seats != 2:
             raise ValueError("an opponent needs a table for two")
         fast = setting.encoding.matches
-        found = fast(setting.rules, num_envs, opponent) if fast is not None else None
-        self.matches: Matches = found or PlainMatches(setting, num_envs, opponent)
+        quick = fast(setting.rules, num_envs, opponent) if fast is not None else None
+        self.matches: Matches = quick or PlainMatches(setting, num_envs, opponent)
         self.metadata = {"name": f"kotsu_{setting.table.name}", "autoreset_mode": AutoresetMode.SAME_STEP,
                          "render_modes": []}
         self.single_action_space: Discrete = setting.action_space
@@ -169,30 +169,30 @@ class VectorMatches(VectorEnv):  # type: ignore[misc]
         gained = leads(matches.points) - before if by_points else matches.result
         rewards: Array = gained[self.every, movers - 1].astype(np.float64)
         info: dict[str, object] = {}
-        if (done := ended | cut).any():
-            info = self._ends(done)
-            self._begin(self.every[done])
+        if (over := ended | cut).any():
+            info = self._ends(over)
+            self._begin(self.every[over])
         info["seat"] = self.viewers.copy()
         return self._observation(self.every), rewards, ended, cut, info
 
-    def _ends(self, done: Array) -> dict[str, object]:
+    def _ends(self, over: Array) -> dict[str, object]:
         """Return what is said of matches that are over, in the form of Gymnasium's own vector environments."""
-        which = self.every[done]
+        which = self.every[over]
         last = self._observation(which)
         finals: Array = np.full(self.num_envs, None, object)
         for number, at in enumerate(which.tolist()):
             finals[at] = {name: part[number] for name, part in last.items()}
-        seats: Array = np.where(done, self.viewers, 0)
-        return {"final_obs": finals, "_final_obs": done, "final_info": {"seat": seats, "_seat": done},
-                "_final_info": done}
+        seats: Array = np.where(over, self.viewers, 0)
+        return {"final_obs": finals, "_final_obs": over, "final_info": {"seat": seats, "_seat": over},
+                "_final_info": over}
 
     def sample(self) -> Array:
         """Return random legal actions."""
         rows, actions = self.matches.mask.nonzero()
         counts = np.bincount(rows, minlength=self.num_envs)
         chosen = counts.cumsum() - counts + (self.chance.random(self.num_envs) * counts).astype(np.int64)
-        found: Array = actions[chosen]
-        return found
+        picked: Array = actions[chosen]
+        return picked
 
     def unpack(self, observation: Array) -> dict[str, Array]:
         """Return the planes of the numbers of observations by name."""

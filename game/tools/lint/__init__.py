@@ -1,1 +1,1 @@
-"""The linter: finds everything wrong with a data folder at once. Each check is a small module of ``passes``."""
+"""The linter: finds everything wrong with a data folder at once. Its checks are in ``checks``, by subject."""

@@ -34,8 +34,8 @@ class Finding:
         return replace(self, fault=replace(self.fault, what=f"{self.fault.what}; {place} causes this"))
 
 
-Found = tuple[Source, Complaint | Fault]
-Check = Callable[[Tree], Iterable[Found]]
+Flaw = tuple[Source, Complaint | Fault]
+Check = Callable[[Tree], Iterable[Flaw]]
 CHECKS: dict[str, tuple[Severity, Check]] = {}
 """Every check by name, sorted by name."""
 ACROSS_FILES: set[str] = set()
@@ -66,40 +66,42 @@ def findings(tree: Tree) -> list[Finding]:
     """
     for module in iter_modules(checks.__path__):
         import_module(f"{checks.__name__}.{module.name}")
-    found = [each for name in CHECKS for each in _run_check(name, tree)]
+    results = [result for name in CHECKS for result in _run_check(name, tree)]
     folders = {source.file: source.place.parts[0] for source in tree.all}
     unread = {source.file for source in tree.all
               if source.lost or (source.reading.faults and source.reading.document is None)}
     dark = {folders[file] for file in unread}
-    found = [each for each in found if each.check not in ACROSS_FILES or each.fault.file in unread
-             or folders.get(each.fault.file) not in dark]
+    results = [result for result in results if result.check not in ACROSS_FILES or result.fault.file in unread
+             or folders.get(result.fault.file) not in dark]
     if tree.below is not None:
-        theirs = [each for each in found if tree.reports(each.fault)]
+        theirs = [result for result in results if tree.reports(result.fault)]
         below = tree.below
-        broken = [each for each in found if (tree.breaks or tree.changes(each.fault)) and _is_new_error(each, below)]
-        found = theirs + _with_causes([each for each in broken if each not in theirs], tree)
-    unique = {(str(each.fault), each.severity): each for each in found}
-    return sorted(_without_duplicates([*unique.values()]), key=lambda each: _place(each.fault))
+        broken = [result for result in results
+                  if (tree.breaks or tree.changes(result.fault)) and _is_new_error(result, below)]
+        results = theirs + _with_causes([result for result in broken if result not in theirs], tree)
+    unique = {(str(result.fault), result.severity): result for result in results}
+    return sorted(_without_duplicates([*unique.values()]), key=lambda result: _place(result.fault))
 
 
 def _place(fault: Fault) -> tuple[str, int, int]:
     return fault.file, fault.line, fault.column
 
 
-def _without_duplicates(found: Sequence[Finding]) -> Iterator[Finding]:
+def _without_duplicates(results: Sequence[Finding]) -> Iterator[Finding]:
     """Yield findings without warnings next to errors, and without ``ids`` errors next to stricter ones."""
-    errors = {(_place(each.fault), each.check) for each in found if each.severity == "error"}
+    errors = {(_place(result.fault), result.check) for result in results if result.severity == "error"}
     wrong = {place for place, _ in errors}
-    for each in found:
-        place = _place(each.fault)
-        if (place, "names") not in errors if each.check == "ids" else each.severity == "error" or place not in wrong:
-            yield each
+    for result in results:
+        place = _place(result.fault)
+        is_error = result.severity == "error"
+        if (place, "names") not in errors if result.check == "ids" else is_error or place not in wrong:
+            yield result
 
 
 def _is_new_error(finding: Finding, below: Tree) -> bool:
     """Return True if this is an error that exists only with the pack."""
-    known = {str(each.fault) for each in _findings_below(below)}
-    return finding.severity == "error" and str(finding.fault) not in known
+    faults_below = {str(other.fault) for other in _findings_below(below)}
+    return finding.severity == "error" and str(finding.fault) not in faults_below
 
 
 def _with_causes(broken: list[Finding], tree: Tree) -> list[Finding]:
@@ -108,15 +110,15 @@ def _with_causes(broken: list[Finding], tree: Tree) -> list[Finding]:
     An error in a file that the pack changes is reported at that line. An error in another file keeps its place and
     names the line.
     """
-    names = {each.check for each in broken}
+    names = {finding.check for finding in broken}
 
     def faults(other: Tree) -> list[Fault]:
-        return [each.fault for name in names for each in _run_check(name, other)]
+        return [result.fault for name in names for result in _run_check(name, other)]
 
-    causes = tree.find_causes([each.fault for each in broken], faults) if broken else []
-    return [each if cause == each.fault else replace(each, fault=cause, text=_line(tree, cause))
-            if tree.changes(each.fault) else each.because_of(cause)
-            for each, cause in zip(broken, causes, strict=True)]
+    causes = tree.find_causes([finding.fault for finding in broken], faults) if broken else []
+    return [finding if cause == finding.fault else replace(finding, fault=cause, text=_line(tree, cause))
+            if tree.changes(finding.fault) else finding.because_of(cause)
+            for finding, cause in zip(broken, causes, strict=True)]
 
 
 def _line(tree: Tree, fault: Fault) -> str:
@@ -133,15 +135,15 @@ def _findings_below(below: Tree) -> list[Finding]:
 def _run_check(name: str, tree: Tree) -> list[Finding]:
     """Run one check. A check that crashes becomes an error and does not stop the others."""
     severity, check = CHECKS[name]
-    found: list[Finding] = []
+    results: list[Finding] = []
     try:
         for source, what in check(tree):
             if source.own:
-                found.append(finding(name, severity, source, what))
+                results.append(finding(name, severity, source, what))
     except Exception as wrong:
         broken = Fault("lint", 1, 1, f"the check {name!r} failed: {type(wrong).__name__}: {wrong}")
-        found.append(Finding(name, "error", broken))
-    return found
+        results.append(Finding(name, "error", broken))
+    return results
 
 
 def finding(name: str, severity: Severity, source: Source, what: Complaint | Fault) -> Finding:
@@ -165,23 +167,24 @@ def format_finding(finding: Finding) -> str:
     return f"{head}\n  {visible(finding.text)}\n  {before}^"
 
 
-def summary(found: Sequence[Finding], files: int) -> str:
+def summary(results: Sequence[Finding], files: int) -> str:
     """Return the number of files, errors and warnings as a sentence."""
-    errors = sum(each.severity == "error" for each in found)
-    return f"{_count(files, 'file')}: {_count(errors, 'error')}, {_count(len(found) - errors, 'warning')}"
+    errors = sum(result.severity == "error" for result in results)
+    return f"{_count(files, 'file')}: {_count(errors, 'error')}, {_count(len(results) - errors, 'warning')}"
 
 
-def to_json(found: Sequence[Finding], files: int) -> str:
+def to_json(results: Sequence[Finding], files: int) -> str:
     """Return the findings as JSON."""
     rows = [
         {
-            "file": each.fault.file, "line": each.fault.line, "column": each.fault.column, "severity": each.severity,
-            "check": each.check, "message": each.fault.what, "nearest": each.fault.nearest, "text": each.text,
+            "file": result.fault.file, "line": result.fault.line, "column": result.fault.column,
+            "severity": result.severity, "check": result.check, "message": result.fault.what,
+            "nearest": result.fault.nearest, "text": result.text,
         }
-        for each in found
+        for result in results
     ]
-    errors = sum(each.severity == "error" for each in found)
-    return json.dumps({"files": files, "errors": errors, "warnings": len(found) - errors, "findings": rows}, indent=1)
+    errors = sum(result.severity == "error" for result in results)
+    return json.dumps({"files": files, "errors": errors, "warnings": len(results) - errors, "findings": rows}, indent=1)
 
 
 def _count(number: int, noun: str) -> str:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from itertools import chain
 from pathlib import Path, PurePosixPath
 from typing import Any, TypeVar
 
@@ -53,7 +54,7 @@ class Source:
     def document(self) -> Document[Any] | None:
         return self.reading.document
 
-    def says(self, path: Where) -> bool:
+    def sets(self, path: Where) -> bool:
         """Return True if the file sets the value at a path, rather than a file below it."""
         place = self.document.file_and_line(path) if self.document else None
         return place is not None and place[0] == self.file
@@ -80,7 +81,7 @@ class Tree:
         self.sources = tuple(_sources(path))
         """The files that are checked."""
         there = {source.place for source in self.sources}
-        self.all = (*self.sources, *(each for each in _folder(behind, own=False) if each.place not in there))
+        self.all = (*self.sources, *(source for source in _folder(behind, own=False) if source.place not in there))
 
     @cached_property
     def pictures(self) -> tuple[str, ...]:
@@ -110,7 +111,7 @@ class Tree:
         """Return True if a fault is in a file that the checked files are laid over."""
         return False
 
-    def find_causes(self, faults: Sequence[Fault], found: Callable[[Tree], Collection[Fault]]) -> list[Fault]:
+    def find_causes(self, faults: Sequence[Fault], find: Callable[[Tree], Collection[Fault]]) -> list[Fault]:
         """Return the faults unchanged; without a pack there is no other cause."""
         return [*faults]
 
@@ -207,8 +208,8 @@ def _single_file(path: Path) -> Source:
 def _kind_by_fields(text: str, file: str) -> Kind | None:
     """Return the kind of a loose file by its fields: the kind that knows most of them, if it knows half."""
     keys = {*key_names(examine(object, text, file).root)}
-    known = [(len(keys & {*getattr(kind.model, "model_fields", ())}), kind) for kind in KINDS]
-    most, kind = max(known, key=lambda each: each[0])
+    ranks = [(len(keys & {*getattr(kind.model, "model_fields", ())}), kind) for kind in KINDS]
+    most, kind = max(ranks, key=lambda each: each[0])
     return kind if 2 * most > len(keys) else None
 
 
@@ -252,7 +253,7 @@ class PackTree(Tree):
         laid = [_read_pack_file(PurePosixPath(place), raw, self.pack, lower) for place, raw in self.pack.raw.items()]
         there = {source.place for source in laid}
         self.sources = tuple(source for source in laid if only in (None, source.place))
-        self.all = (*laid, *(replace(each, own=True) for each in below.all if each.place not in there))
+        self.all = (*laid, *(replace(source, own=True) for source in below.all if source.place not in there))
         self.breaks = only is None
         self._files = {source.file for source in self.sources}
 
@@ -262,26 +263,26 @@ class PackTree(Tree):
 
     @cached_property
     def sounds(self) -> tuple[str, ...]:
-        short = self.value("sounds", Sounds)
-        made = {name for files in Recipes(sounds=short.root).files().values() for name in files} if short else set()
-        return tuple(sorted({*self.below.sounds, *all_sounds([self.pack]), *made}))
+        recipes = self.value("sounds", Sounds)
+        files = Recipes(sounds=recipes.root).files().values() if recipes else ()
+        return tuple(sorted({*self.below.sounds, *all_sounds([self.pack]), *chain.from_iterable(files)}))
 
     def changes(self, fault: Fault) -> bool:
         """Return True if a fault is in a file that the checked files are laid over."""
         places = {source.place for source in self.sources}
         return any(source.file == fault.file and source.place in places for source in self.below.all)
 
-    def find_causes(self, faults: Sequence[Fault], found: Callable[[Tree], Collection[Fault]]) -> list[Fault]:
-        """Return the faults, each at the change in the pack that causes it. ``found`` finds faults in another tree."""
+    def find_causes(self, faults: Sequence[Fault], find: Callable[[Tree], Collection[Fault]]) -> list[Fault]:
+        """Return the faults, each at the change in the pack that causes it. ``find`` finds faults in another tree."""
         lower = {source.place: source for source in self.below.all}
 
         def base(place: str) -> Node | None:
             return _root_below(PurePosixPath(place), lower)[0]
 
-        def found_with(packs: tuple[Pack, ...]) -> Collection[Fault]:
-            return found(PackTree(self.pack.folder, self.below, None, *packs))
+        def find_with(packs: tuple[Pack, ...]) -> Collection[Fault]:
+            return find(PackTree(self.pack.folder, self.below, None, *packs))
 
-        return blame(faults, (self.pack,), base, found_with)
+        return blame(faults, (self.pack,), base, find_with)
 
     def reports(self, fault: Fault) -> bool:
         inside = fault.file == self.pack.name or fault.file.startswith(f"{self.pack.name}/")
@@ -304,8 +305,8 @@ def _read_pack_file(place: PurePosixPath, raw: bytes, pack: Pack, lower: FilesBe
         whole, faults = overlaid(root, above, file)
         laid: Reading[object] = examine_root(model, whole, label or file)
         if laid.faults:
-            found = partial(_faults_with, root, kind, label, place)
-            at_changes = blame(laid.faults, (pack,), lambda _: root, found, str(place))
+            find = partial(_faults_with, root, kind, label, place)
+            at_changes = blame(laid.faults, (pack,), lambda _: root, find, str(place))
             laid = replace(laid, faults=tuple(at_changes))
     except Faults as wrong:
         # A file that cannot be laid over keeps only the values below it, so other checks report nothing new.

@@ -110,7 +110,7 @@ class Ink:
             quads = array("f", bytes(canvas.quads[before:]))
             if look.get("alpha", 1.0) > 0.05 and len(quads):
                 self.boxes.append(box := _box(string, quads))
-                self.over += [(box, rim) for rim in self.left_by(box)]
+                self.over += [(box, rim) for rim in self.grounds_left_by(box)]
             return width
 
         def record_frame(name: str, rect: Rect, **look: Unpack[Shade]) -> None:
@@ -178,7 +178,7 @@ class Ink:
         self.over = [(box, rim) for box, rim in self.over if not box.over(cover, 4.0)]
         self.rims = [rim for rim in self.rims if not cover.grow(1).holds(rim)]
 
-    def left_by(self, box: Box) -> list[Box]:
+    def grounds_left_by(self, box: Box) -> list[Box]:
         """Return the grounds that some words begin on and leave: the newest one drawn for them, or the last panel."""
         for ground, last in self.grounds[::-1]:
             if ground.share(box) > MOSTLY:
@@ -194,7 +194,7 @@ class Ink:
         x, y = (box.left + box.right) / 2, (box.low + box.top) / 2
         return [rim for rim in self.rims if rim.left <= x <= rim.right and rim.low <= y <= rim.top]
 
-    def spilt(self) -> list[tuple[str, Box]]:
+    def overflowing(self) -> list[tuple[str, Box]]:
         """Return the words that do not fit their box, with the box."""
         return [(box.words, rim) for box, rim in self.over]
 
@@ -210,10 +210,10 @@ class Ink:
         """Return the pairs of words that overlap."""
         return [(one.words, other.words) for one, other in combinations(self.boxes, 2) if one.over(other)]
 
-    def amiss(self) -> Iterator[tuple[str, str]]:
+    def faults(self) -> Iterator[tuple[str, str]]:
         """Yield words that cannot be read in full, with the fault in their position."""
         yield from ((box.words, "leaves the picture") for box in self.outside())
-        yield from ((words, "does not fit its box") for words, _ in self.spilt())
+        yield from ((words, "does not fit its box") for words, _ in self.overflowing())
         yield from ((one, f"lies over {other!r}") for one, other in self.clashes())
 
 
@@ -222,11 +222,11 @@ def _of(rect: Rect) -> Box:
 
 
 def _box(words: str, quads: Sequence[float]) -> Box:
-    each = [quads[at : at + 4] for at in range(0, len(quads), FLOATS)]
+    corners = [quads[at : at + 4] for at in range(0, len(quads), FLOATS)]
     return Box(
         words,
-        min(x - w for x, _, w, _ in each),
-        min(y - h for _, y, _, h in each),
-        max(x + w for x, _, w, _ in each),
-        max(y + h for _, y, _, h in each),
+        min(x - w for x, _, w, _ in corners),
+        min(y - h for _, y, _, h in corners),
+        max(x + w for x, _, w, _ in corners),
+        max(y + h for _, y, _, h in corners),
     )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from components.focus import Id, Item
 from components.seat_choice import SeatChoice
-from game.app.libraries import FRAME, allow_no_display
+from game.app.libraries import allow_no_display
 from game.app.settings import TEXT_SIZES
 from game.content.faults import Complaint, Fault
 from game.content.placeholders import LANGUAGES
@@ -21,8 +21,9 @@ from game.tables import KNOWN, find_table
 from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene, SceneSettings
 from game.tools.gallery.scenes import SCENES
+from game.tools.gallery.steps import wait
 from game.tools.lint.checks.texts import all_texts
-from game.tools.lint.findings import Found
+from game.tools.lint.findings import Flaw
 from game.tools.lint.folders import Source, Tree
 from game.tools.lint.ink import Ink, unseen
 from systems.draw.fonts import SOFT
@@ -47,22 +48,22 @@ ANYWHERE = ("setup", "joining", "opening", "tutorial", "practice", "beginning", 
 def all_scenes() -> tuple[Scene, ...]:
     """Return the gallery's scenes, those it does not show, and all other screens that need only their name to open."""
     scenes = (*SCENES, *MOVING, *of_tables())
-    known = {name for scene in scenes for name in (scene.name, scene.screen)}
-    return (*scenes, *(Scene(name, "", name) for name in names() if name not in known and _opens_by_name(name)))
+    covered = {name for scene in scenes for name in (scene.name, scene.screen)}
+    return (*scenes, *(Scene(name, "", name) for name in names() if name not in covered and _opens_by_name(name)))
 
 
 def _opens_by_name(name: str) -> bool:
     """Return True if a screen needs nothing but the application."""
     _, *more = signature(screen(name)).parameters.values()
-    return all(each.default is not each.empty for each in more)
+    return all(parameter.default is not parameter.empty for parameter in more)
 
 
 def of_tables() -> Iterator[Scene]:
     """Yield each table's screens that the gallery does not show."""
-    shown = {(scene.screen, scene.table) for scene in SCENES}
+    covered = {(scene.screen, scene.table) for scene in SCENES}
     for table_name in KNOWN:
         for shared in ANYWHERE:
-            if (shared, table_name) not in shown and _has(table_name, shared):
+            if (shared, table_name) not in covered and _has(table_name, shared):
                 yield Scene(f"{shared} of {table_name}", "", shared, table=table_name, at=0.5)
 
 
@@ -121,7 +122,7 @@ def _panel(app: App) -> Panel | None:
     screen = app.current
     panel = getattr(screen, "question", None) or getattr(screen, "offer", None)
     holder, names = (panel, ("menu",)) if panel is not None else (screen, ("menu", "choosing"))
-    return next((found for name in names if (found := getattr(holder, name, None))), None)
+    return next((menu for name in names if (menu := getattr(holder, name, None))), None)
 
 
 def _lead(panel: Panel, item: Id) -> None:
@@ -141,11 +142,11 @@ SLOT = re.compile(r"\\\{[^{}]*\\\}")
 LETTER = re.compile(r"[^\W_](?![^{]*\})")
 """Matches a letter outside of placeholders."""
 NO_ROOM, OVER = "has no room", "lies over"
-PASSES = 90
-"""Frames after which anything that flies on a table has landed."""
+PASSES = 1.5
+"""Seconds after which anything that flies on a table has landed."""
 
 
-class Amiss(NamedTuple):
+class TextFault(NamedTuple):
     """Words with a fault in them or their position."""
 
     words: str
@@ -163,7 +164,7 @@ class Screens:
         self.seen: set[str] = set()
         """Names of the screens read so far."""
 
-    def read(self, scene: Scene, language: str, size: int) -> set[Amiss]:
+    def read(self, scene: Scene, language: str, size: int) -> set[TextFault]:
         """Return all faults at the end of a scene, with the focus on each item."""
         scene = replace(scene, settings={**scene.settings, "language": language, "text_size": size})
         app = self.app
@@ -172,49 +173,48 @@ class Screens:
         unseen(app.paper)
         bring_up(app, scene)
         self.seen.add(app.screen_name)
-        found = self._read(ink)
-        if any(OVER in each.what for each in found):
+        faults = self._read(ink)
+        if any(OVER in fault.what for fault in faults):
             # Words that fly past overlap others only for a moment.
-            for _ in range(PASSES):
-                app.step(FRAME)
+            wait(app, PASSES)
             later = self._read(ink)
-            found = {each for each in found if OVER not in each.what or each in later}
-        return found
+            faults = {fault for fault in faults if OVER not in fault.what or fault in later}
+        return faults
 
-    def _read(self, ink: Ink) -> set[Amiss]:
+    def _read(self, ink: Ink) -> set[TextFault]:
         """Return all faults now, with the focus on each item."""
-        app, found = self.app, set[Amiss]()
+        app, faults = self.app, set[TextFault]()
         for _ in every_look(app):
             ink.forget()
             app.paper.cramped.clear()
             app.picture()
             cramped = app.paper.cramped
-            found |= {Amiss(words, NO_ROOM) for words in cramped}
-            found |= {Amiss(words, what) for words, what in ink.amiss() if words not in cramped}
-        return found
+            faults |= {TextFault(words, NO_ROOM) for words in cramped}
+            faults |= {TextFault(words, what) for words, what in ink.faults() if words not in cramped}
+        return faults
 
     def close(self) -> None:
         """Close the window."""
         self.app.close()
 
 
-def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[Found]:
+def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[Flaw]:
     """Check that words can be read in full on every screen, each reported once per language.
 
     Without ``scenes``, all screens are read, and screens that no scene shows are reported.
     """
-    known = [(source, path, _shape(text)) for source, path, text in all_texts(tree.all) if LETTER.search(text)]
-    met: set[tuple[str, str]] = set()
+    shapes = [(source, path, _shape(text)) for source, path, text in all_texts(tree.all) if LETTER.search(text)]
+    reported: set[tuple[str, str]] = set()
     screens = Screens()
     try:
         for scene in scenes or all_scenes():
             for language in LANGUAGES:
                 for size in TEXT_SIZES:
-                    for amiss in sorted(screens.read(scene, language, size)):
-                        if (language, amiss.words) not in met:
-                            met.add((language, amiss.words))
+                    for fault in sorted(screens.read(scene, language, size)):
+                        if (language, fault.words) not in reported:
+                            reported.add((language, fault.words))
                             where = f"on the screen {scene.name!r} at size {size}"
-                            yield _at_definition(tree, known, amiss, language, where)
+                            yield _at_definition(tree, shapes, fault, language, where)
     finally:
         screens.close()
     if not scenes:
@@ -223,16 +223,16 @@ def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[Found]:
             yield first, Fault("screens", 1, 1, f"no scene shows the screen {name!r}")
 
 
-Known = list[tuple[Source, tuple[str | int, ...], re.Pattern[str]]]
+Shapes = list[tuple[Source, tuple[str | int, ...], re.Pattern[str]]]
 
 
-def _at_definition(tree: Tree, known: Known, amiss: Amiss, language: str, where: str) -> Found:
+def _at_definition(tree: Tree, shapes: Shapes, fault: TextFault, language: str, where: str) -> Flaw:
     """Return words at the place that defines them; of several, the most specific one in this language."""
-    plain = _plain(amiss.words)
-    what = f"{plain!r} {amiss.what} {where}"
-    saying = [(source, path, len(shape.pattern)) for source, path, shape in known if shape.fullmatch(plain)]
+    plain = _plain(fault.words)
+    what = f"{plain!r} {fault.what} {where}"
+    saying = [(source, path, len(shape.pattern)) for source, path, shape in shapes if shape.fullmatch(plain)]
     # The words may be one line of a longer text.
-    saying = saying or [(source, path, -len(shape.pattern)) for source, path, shape in known
+    saying = saying or [(source, path, -len(shape.pattern)) for source, path, shape in shapes
                         if re.escape(plain) in shape.pattern]
     saying.sort(key=lambda each: (language in (each[0].place.stem, each[1][-1]), each[2]))
     if not saying:

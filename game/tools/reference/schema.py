@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
 import re
+import sys
+from collections.abc import Mapping
+from functools import cache
+from itertools import pairwise
 from pathlib import Path, PurePosixPath
 
 from pydantic import BaseModel, TypeAdapter
 
 from game.content.data_files import Kind
-from game.content.models.finished_dungeon import FinishedDungeon
+from game.content.models.dungeon import FinishedDungeon
 from game.content.models.look import Palette
 from game.content.overlay import ADD, CHANGE
 from game.content.table_content import fields_of
 from game.kernel.events import SIGNS, name_of
 from game.kernel.opaque import JsonObject
 from game.tables.data_kinds import KINDS, is_data_folder, kind_at
+from game.tables.knucklebones.definitions import RuleFile, RuleValues
 from game.tables.table_files import TABLES
 from game.tools.reference.block_examples import example
-from game.tools.reference.words import descriptions, models_in, plain
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 FOLDER = "schema"
@@ -119,21 +125,21 @@ def in_part(schema: JsonObject) -> JsonObject:
     shapes: JsonObject = schema.get("$defs", {})
     parts: JsonObject = {}
     root = _part({key: value for key, value in schema.items() if key != "$defs"}, shapes, parts)
-    known = {**shapes, **parts}
-    used = _used_shapes(root, known, set())
-    return {**root, "$defs": {name: known[name] for name in sorted(used)}} if used else root
+    every = {**shapes, **parts}
+    used = _used_shapes(root, every, set())
+    return {**root, "$defs": {name: every[name] for name in sorted(used)}} if used else root
 
 
-def _used_shapes(shape: object, known: JsonObject, found: set[str]) -> set[str]:
+def _used_shapes(shape: object, shapes: JsonObject, used: set[str]) -> set[str]:
     """Return the shapes that a schema refers to, directly or not."""
     if isinstance(shape, dict):
         name = str(shape.get("$ref", "")).rpartition("/")[2]
-        if name in known and name not in found:
-            found.add(name)
-            _used_shapes(known[name], known, found)
-    for each in shape.values() if isinstance(shape, dict) else shape if isinstance(shape, list) else ():
-        _used_shapes(each, known, found)
-    return found
+        if name in shapes and name not in used:
+            used.add(name)
+            _used_shapes(shapes[name], shapes, used)
+    for part in shape.values() if isinstance(shape, dict) else shape if isinstance(shape, list) else ():
+        _used_shapes(part, shapes, used)
+    return used
 
 
 def _part(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObject:
@@ -145,12 +151,12 @@ def _part(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObjec
         return {**shape, "$ref": f"#/$defs/{name}Part"}
     for choice in ("oneOf", "anyOf"):
         if choice in shape:
-            return {**shape, choice: [_part(each, shapes, parts) for each in shape[choice]]}
+            return {**shape, choice: [_part(inner, shapes, parts) for inner in shape[choice]]}
     if shape.get("type") == "array":
         return _description(shape) | {"anyOf": [_form(shape), _beside(shape, shapes, parts)]}
     part = {key: value for key, value in shape.items() if key != "required"}
     if "properties" in shape:
-        part["properties"] = {name: _or_none(each, shapes, parts) for name, each in shape["properties"].items()}
+        part["properties"] = {name: _or_none(inner, shapes, parts) for name, inner in shape["properties"].items()}
     if isinstance(shape.get("additionalProperties"), dict):
         part["additionalProperties"] = _or_none(shape["additionalProperties"], shapes, parts)
     return part
@@ -169,10 +175,10 @@ def _beside(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObj
 
 def _any(item: JsonObject) -> JsonObject:
     """Return the schema of a part of an item, which may fit several kinds."""
-    found = {("anyOf" if key == "oneOf" else key): value for key, value in item.items() if key != "discriminator"}
-    if "anyOf" in found:
-        found["anyOf"] = [_any(each) for each in found["anyOf"]]
-    return found
+    schema = {("anyOf" if key == "oneOf" else key): value for key, value in item.items() if key != "discriminator"}
+    if "anyOf" in schema:
+        schema["anyOf"] = [_any(inner) for inner in schema["anyOf"]]
+    return schema
 
 
 def _or_none(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObject:
@@ -186,3 +192,122 @@ def _description(shape: JsonObject) -> JsonObject:
 
 def _form(shape: JsonObject) -> JsonObject:
     return {key: value for key, value in shape.items() if key not in DESCRIPTIVE}
+
+
+# Descriptions of fields, from the source and from the words it leaves out
+
+
+@cache
+def sentences(model: type[BaseModel]) -> dict[str, str]:
+    """Return the docstring of each field of a model, including inherited fields; fields without one are left out."""
+    texts: dict[str, str] = {}
+    for kind in reversed(model.__mro__):
+        if issubclass(kind, BaseModel) and kind.__module__.split(".")[0] != "pydantic":
+            texts |= _below(kind)
+    return texts
+
+
+def _below(model: type[BaseModel]) -> dict[str, str]:
+    body = _classes(model.__module__).get(model.__name__, [])
+    return {
+        field.target.id: plain(text.value.value)
+        for field, text in pairwise(body)
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(field.target, ast.Name)
+        and isinstance(text, ast.Expr)
+        and isinstance(text.value, ast.Constant)
+        and isinstance(text.value.value, str)
+    }
+
+
+@cache
+def _classes(module: str) -> dict[str, list[ast.stmt]]:
+    """Return the bodies of a module's classes, by name."""
+    tree = ast.parse(inspect.getsource(sys.modules[module]))
+    return {node.name: node.body for node in tree.body if isinstance(node, ast.ClassDef)}
+
+
+def plain(text: str) -> str:
+    """Return a docstring as one line, with its names in single backquotes."""
+    return re.sub(r"\s+", " ", inspect.cleandoc(text)).replace("``", "`")
+
+
+def models_in(model: object) -> dict[str, type[BaseModel]]:
+    """Return a model and every model in its fields, by name."""
+    models: dict[str, type[BaseModel]] = {}
+    waiting: list[object] = [model]
+    while waiting:
+        here = waiting.pop(0)
+        if isinstance(here, type) and issubclass(here, BaseModel):
+            if here.__name__ not in models:
+                models[here.__name__] = here
+                waiting += [field.annotation for field in here.model_fields.values()]
+        else:
+            waiting += getattr(here, "__args__", ())
+    return models
+
+
+SAME_AS: Mapping[type[BaseModel], type[BaseModel]] = {RuleFile: RuleValues}
+"""Models whose fields are explained in another model."""
+FIELDS = {
+    "kind": "The word of this block.",
+    "choice": "The target: the number of a choice, counted from 1, or a selector.",
+    "target": "The target: the number of a choice, counted from 1, or a selector.",
+    "Choice.kind": "The kind of thing to choose.",
+    "choices": "The numbers of the two choices it works on.",
+    "opponent_dice": "Dice on the opponent's board.",
+    "opponent_cards": "Cards in the opponent's hand.",
+    "Turns.turns": "The number of turns.",
+    "least": "The lowest number.",
+    "most": "The highest number.",
+    "Selector.where": "Conditions that each of them must meet.",
+    "dice": "The number of dice.",
+    "Card.choices": "The choices that the card asks for, in this order.",
+    "Swap.choices": "The numbers of the two choices it works on.",
+    "Choice.where": "Conditions that a thing must meet to be chosen.",
+    "name": "The name, by language.",
+    "prompt": "The question when it is played, by language.",
+    "Deck.description": "A line about it, by language.",
+    "uses": "The number of times each seat may play it in a match.",
+    "effects": "The steps, in this order.",
+    "NextRoll.faces": "The faces that can be rolled.",
+    "RaiseShield.turns": "The number of the opponent's turns that it lasts.",
+    "RuleFile.deck": "The name of a deck.",
+    "multipliers": "Multipliers of doubles, triples and diagonals.",
+    "Multipliers.double": "Two equal dice in a row.",
+    "Multipliers.triple": "Three equal dice in a row.",
+    "Multipliers.diagonal": "Equal dice on a whole diagonal.",
+    "seconds": "Duration in seconds.",
+    "EventBeat.ease": "The easing of its motion.",
+    "EventBeat.start": "The start: after, with, or at the landing of the beat before, or at once.",
+    "leave_ease": "The easing as it leaves.",
+    "Entrance.enter_ease": "The easing as it comes.",
+    "Entrance.enter": "Seconds to come.",
+    "Entrance.hold": "Seconds to stay.",
+    "Banner.hold": "Seconds it stays.",
+    "Entrance.leave": "Seconds to leave.",
+    "Banner.delay": "Seconds until it comes.",
+    "Entrance.calm": "Seconds to fade under reduced motion.",
+    "ScreenShake.decay": "The share of it that goes in a second.",
+    "Spray.life": "The shortest and longest life in seconds.",
+    "Spray.speed": "The lowest and highest speed in a second.",
+    "Spray.direction": "The direction of flight.",
+    "Spray.spread": "The angle around that direction, both sides together.",
+    "Cue.sound": "The name of a sound.",
+    "Cue.gain": "Gain in decibels.",
+    "Shudder.at": "The moment in the beat.",
+    "Shudder.combo": "Only with this many equal or destroyed dice.",
+    "Shudder.where": "Only if these fields of the event have these values.",
+    "Beats.banner": "The opening banner.",
+    "Beats.motion": "Motions besides the beats.",
+}
+"""Descriptions by field, or by field of one model, for fields without a docstring."""
+
+
+def descriptions(model: type[BaseModel]) -> dict[str, str]:
+    """Return the description of each field of a model, from its source or from the words above."""
+    same = sentences(SAME_AS[model]) if model in SAME_AS else {}
+    common = {name: FIELDS[name] for name in model.model_fields if name in FIELDS}
+    particular = {name: FIELDS[key] for name in model.model_fields if (key := f"{model.__name__}.{name}") in FIELDS}
+    texts = common | same | particular | sentences(model)
+    return {model.model_fields[name].alias or name: text for name, text in texts.items() if name in model.model_fields}

@@ -11,7 +11,7 @@ from game.kernel.refusal import Refusal
 from game.match.log import read_log, write_log
 from game.match.record import Record, differing_files, rules_of
 from game.match.storage import own_file, save_own
-from game.screens.khet.desk import Desk
+from game.screens.khet.own_setups import Desk
 from game.tables import find_table
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.pieces import READ

@@ -13,8 +13,7 @@ from typing import NamedTuple
 from game.content.faults import Fault, Faults
 from game.content.lines import LineForm
 from game.content.placeholders import LANGUAGES, Languages, check_texts
-from game.content.yaml_entries import parts_of
-from game.content.yaml_tree import compose, plain_value
+from game.content.yaml_tree import compose, parts_of, plain_value
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.definitions import HAND, Card, numbers

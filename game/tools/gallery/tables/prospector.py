@@ -55,7 +55,7 @@ BUSIEST = _scene("busiest", "A long run lights the shaft, and then pays out", po
                  moves=("m20", "draw"))
 
 
-def by(rules: str, **more: object) -> JsonObject:
+def with_rules(rules: str, **more: object) -> JsonObject:
     """Return the settings for a match by these rules."""
     return {"setups": {"prospector": {"rules": rules}}, **more}
 
@@ -93,11 +93,12 @@ SCENES = (
     _scene("prospector_map", "Prospector: map of mines", "map", at=0.5),
     _scene("prospector_review", "Prospector: review of a round", "review", presses=("down", "down"), at=1.2),
     _scene("prospector_story", "Prospector: story of a round", "story", at=1.2),
-    _scene("prospector_duel", "Prospector: a duel at the same time", position=DUEL, at=0.6, settings=by("duel")),
+    _scene("prospector_duel", "Prospector: a duel at the same time", position=DUEL, at=0.6,
+           settings=with_rules("duel")),
     _scene("prospector_duel_deal", "Prospector: both players have the same deal", position=DUEL_DEAL, at=0.6,
-           settings=by("duel")),
+           settings=with_rules("duel")),
     _scene("prospector_duel_turns", "Prospector: a duel in turns; the waiting half is dark", position=DUEL_DEAL, at=0.6,
-           settings=by("turns")),
+           settings=with_rules("turns")),
     _scene("prospector_duel_end", "Prospector: end of a duel", "result", DUEL_LAST, ("2:m1",), at=2.0,
-           settings=by("duel")),
+           settings=with_rules("duel")),
 )

@@ -11,21 +11,27 @@ from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Grammar, recipe_of, rules_of
 from game.dungeon.pattern import Pattern
 from game.dungeon.rules import Rule, means, side
-from game.tools.lint.findings import Found, across_files, error, warning
+from game.tools.lint.findings import Flaw, across_files, error, warning
 from game.tools.lint.folders import Source, Tree
 
 
-def read_rules(tree: Tree) -> tuple[list[Rule], list[Found]]:
+def read_alphabet(tree: Tree) -> Alphabet | None:
+    """Return the alphabet, None if it cannot be used."""
+    file = tree.value("dungeon_alphabet", DungeonAlphabet)
+    return None if file is None else Alphabet(file)
+
+
+def read_rules(tree: Tree) -> tuple[list[Rule], list[Flaw]]:
     """Return all usable rules, and the faults of the others."""
-    alphabet = tree.value("dungeon_alphabet", DungeonAlphabet)
+    alphabet = read_alphabet(tree)
     rules: list[Rule] = []
-    found: list[Found] = []
+    faulty: list[Flaw] = []
     for source, _ in tree.values("dungeon_rules", DungeonRules):
         if alphabet is not None and source.document is not None:
-            new, faults = rules_of(source.document, Alphabet(alphabet), partial(_text, source))
+            new, faults = rules_of(source.document, alphabet, partial(_text, source))
             rules += new
-            found += [(source, fault) for fault in faults]
-    return rules, found
+            faulty += [(source, fault) for fault in faults]
+    return rules, faulty
 
 
 def _text(source: Source, file: str) -> str:
@@ -34,10 +40,10 @@ def _text(source: Source, file: str) -> str:
 
 @error
 @across_files
-def dungeon_rules(tree: Tree) -> Iterator[Found]:
+def dungeon_rules(tree: Tree) -> Iterator[Flaw]:
     """Check that every rule can be read, keeps a dungeon connected and fits into some dungeon."""
-    rules, found = read_rules(tree)
-    yield from found
+    rules, faulty = read_rules(tree)
+    yield from faulty
     sizes = [recipe.size for _, recipe in tree.values("dungeon_recipe", DungeonRecipe)]
     names = {rule.name: rule for rule in rules if sizes and not any(_fits(rule, size) for size in sizes)}
     for source, file in tree.values("dungeon_rules", DungeonRules):
@@ -55,16 +61,16 @@ def _fits(rule: Rule, size: tuple[int, int, int]) -> bool:
 
 @error
 @across_files
-def dungeon_recipes(tree: Tree) -> Iterator[Found]:
+def dungeon_recipes(tree: Tree) -> Iterator[Flaw]:
     """Check that every recipe calls only existing rules and functions."""
-    rules, found = read_rules(tree)
-    if found:
+    rules, faulty = read_rules(tree)
+    if faulty:
         return
     for source, _ in tree.values("dungeon_recipe", DungeonRecipe):
         yield from _recipe_faults(source, rules)
 
 
-def _recipe_faults(source: Source, rules: list[Rule]) -> Iterator[Found]:
+def _recipe_faults(source: Source, rules: list[Rule]) -> Iterator[Flaw]:
     try:
         if source.document is not None:
             recipe_of(source.document, rules, partial(_text, source))
@@ -74,20 +80,20 @@ def _recipe_faults(source: Source, rules: list[Rule]) -> Iterator[Found]:
 
 @error
 @across_files
-def dungeon_terminals(tree: Tree) -> Iterator[Found]:
+def dungeon_terminals(tree: Tree) -> Iterator[Flaw]:
     """Check that a recipe that makes labels to be replaced also calls rules that replace them."""
-    alphabet = tree.value("dungeon_alphabet", DungeonAlphabet)
-    rules, found = read_rules(tree)
-    if alphabet is None or found:
+    alphabet = read_alphabet(tree)
+    rules, faulty = read_rules(tree)
+    if alphabet is None or faulty:
         return
-    pending = cache(Alphabet(alphabet).pending)
+    pending = cache(alphabet.pending)
     parts = [(rule.name, _words(pending, rule.left), _words(pending, side(rule, 0, after=True))) for rule in rules]
     for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):
         is_called = _calls(_first_words(recipe))
-        called = [each for each in parts if is_called(each[0])]
-        replaced = set[str]().union(*(left - right for _, left, right in called))
-        for name, left, right in called:
-            for part in sorted(right - left - replaced):
+        called = [rule_parts for rule_parts in parts if is_called(rule_parts[0])]
+        replaced = set[str]().union(*(before - after for _, before, after in called))
+        for name, before, after in called:
+            for part in sorted(after - before - replaced):
                 what = f"{name!r} makes {part!r}, and the recipe calls no rule that replaces it"
                 yield source, Complaint(("recipe",), what)
 
@@ -99,13 +105,13 @@ def _words(of: Callable[[str], str], block: Pattern) -> set[str]:
 
 @error
 @across_files
-def dungeon_promises(tree: Tree) -> Iterator[Found]:
+def dungeon_promises(tree: Tree) -> Iterator[Flaw]:
     """Check that a recipe that promises locks calls a rule that adds one."""
-    alphabet = tree.value("dungeon_alphabet", DungeonAlphabet)
-    rules, found = read_rules(tree)
-    if alphabet is None or found:
+    alphabet = read_alphabet(tree)
+    rules, faulty = read_rules(tree)
+    if alphabet is None or faulty:
         return
-    locking = {rules[at].name for at in Grammar(Alphabet(alphabet), rules, {}).locks}
+    locking = {rules[at].name for at in Grammar(alphabet, rules, {}).locks}
     for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):
         promise = recipe.promises.get("locks")
         if promise and promise.least and not any(map(_calls(_first_words(recipe)), locking)):
@@ -124,7 +130,7 @@ def _calls(words: set[str]) -> Callable[[str], bool]:
 
 @warning
 @across_files
-def idle_dungeon_rules(tree: Tree) -> Iterator[Found]:
+def idle_dungeon_rules(tree: Tree) -> Iterator[Flaw]:
     """Check that some recipe calls every rule."""
     recipes = [recipe for _, recipe in tree.values("dungeon_recipe", DungeonRecipe)]
     is_called = _calls(set[str]().union(*map(_first_words, recipes)))

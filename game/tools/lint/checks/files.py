@@ -22,13 +22,13 @@ from game.tables.data_kinds import KINDS, kind_at
 from game.tools.lint.checks.names import heard_in
 from game.tools.lint.checks.undercity import pictures_of
 from game.tools.lint.checks.values import cut_off
-from game.tools.lint.findings import Found, across_files, error, warning
+from game.tools.lint.findings import Flaw, across_files, error, warning
 from game.tools.lint.folders import Source, Tree
 from game.tools.reference.schema import FOLDER
 
 
 @error
-def form(tree: Tree) -> Iterator[Found]:
+def form(tree: Tree) -> Iterator[Flaw]:
     """Check that every file follows its model. A file that an unquoted color cuts off is left to that check."""
     for source in tree.sources:
         if cut_off(source):
@@ -38,19 +38,19 @@ def form(tree: Tree) -> Iterator[Found]:
 
 
 @error
-def missing_files(tree: Tree) -> Iterator[Found]:
+def missing_files(tree: Tree) -> Iterator[Flaw]:
     """Check that a whole folder has every file."""
     for source in tree.absent:
         yield source, Fault(source.file, 1, 1, "the file is missing")
 
 
-def _without_source(fault: Fault) -> Found:
+def _without_source(fault: Fault) -> Flaw:
     return Source(PurePosixPath(fault.file), fault.file, "", None, Reading(())), fault
 
 
 @error
 @across_files
-def cabinets(tree: Tree) -> Iterator[Found]:
+def cabinets(tree: Tree) -> Iterator[Flaw]:
     """Check that every cabinet on Home has a picture, a name and a subtitle."""
     if tree.folder is None or tree.below is not None:
         return
@@ -66,23 +66,23 @@ def cabinets(tree: Tree) -> Iterator[Found]:
 
 
 @error
-def media(tree: Tree) -> Iterator[Found]:
+def media(tree: Tree) -> Iterator[Flaw]:
     """Check that every picture is a PNG of the right size and every sound a WAV with one or two channels."""
     yield from map(_without_source, tree.pack.faults if tree.pack else ())
 
 
 @warning
-def unused_media(tree: Tree) -> Iterator[Found]:
+def unused_media(tree: Tree) -> Iterator[Flaw]:
     """Check that something, such as a card, names every new picture, and that every new sound is played."""
     if tree.pack is None or tree.below is None:
         return
     pack, below = tree.pack, tree.below
     unseen, unheard = {*pack.pictures} - {*below.pictures}, {*pack.sounds} - {*below.sounds}
     if unseen:
-        known = {word for source in tree.all if source.document for word in _words(source.document.value)}
-        known |= pictures_of(tree)
-        known |= {PICTURE + id for _, players in tree.values("players", PlayerRules) for id in players.portraits}
-        unseen = {name for name in unseen if name.removesuffix(_mood(name)) not in known}
+        words = {word for source in tree.all if source.document for word in _words(source.document.value)}
+        words |= pictures_of(tree)
+        words |= {PICTURE + id for _, players in tree.values("players", PlayerRules) for id in players.portraits}
+        unseen = {name for name in unseen if name.removesuffix(_mood(name)) not in words}
     if unheard:
         unheard -= {*heard_in(tree)}
     idle = [(name, f"{PICTURES}/{name}.png", "nothing shows the picture") for name in unseen]
@@ -132,7 +132,7 @@ def _strays(tree: Tree, faults: dict[str, str]) -> Iterator[PurePosixPath]:
 
 
 @error
-def misnamed_files(tree: Tree) -> Iterator[Found]:
+def misnamed_files(tree: Tree) -> Iterator[Flaw]:
     """Check that every data file has the right ending and that the whole folder can be read."""
     faults: dict[str, str] = {}
     for place in _strays(tree, faults):
@@ -155,7 +155,7 @@ def _is_probably_data(place: PurePosixPath, tree: Tree) -> bool:
 
 
 @warning
-def stray_files(tree: Tree) -> Iterator[Found]:
+def stray_files(tree: Tree) -> Iterator[Flaw]:
     """Check that something reads every file."""
     for place in _strays(tree, {}):
         if place.suffix not in UNREAD and not _is_probably_data(place, tree) and tree.folder is not None:
@@ -164,12 +164,12 @@ def stray_files(tree: Tree) -> Iterator[Found]:
 
 
 @warning
-def misplaced_files(tree: Tree) -> Iterator[Found]:
+def misplaced_files(tree: Tree) -> Iterator[Flaw]:
     """Check that the game reads every file."""
     for source in tree.sources:
         if source.kind is None:
             place, places = source.place.as_posix(), [kind.place for kind in KINDS]
-            alike = [each for each in places if each.casefold().endswith(f"/{source.place.name.casefold()}")]
+            alike = [other for other in places if other.casefold().endswith(f"/{source.place.name.casefold()}")]
             near = get_close_matches(place, alike, 1, 0.0) or get_close_matches(place, places, 1, 0.8)
             fault = Fault(source.file, 1, 1, "nothing reads a file here", near[0] if near else None)
             yield source, fault

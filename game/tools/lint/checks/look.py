@@ -10,7 +10,7 @@ from game.content.models.light import Spray
 from game.content.models.look import Palette, Shades, luminance
 from game.content.models.look import contrast as ratio
 from game.tables.data_kinds import KINDS
-from game.tools.lint.findings import Found, error
+from game.tools.lint.findings import Flaw, error
 from game.tools.lint.folders import Source, Tree
 
 READ = ("text", "dim", "card", "warning", "seat1", "seat2", "shield", "outline", "double", "diagonal", "exodia")
@@ -28,25 +28,25 @@ def required_contrast(palette: str) -> dict[str, float]:
 
 
 @error
-def contrast(tree: Tree) -> Iterator[Found]:
+def contrast(tree: Tree) -> Iterator[Flaw]:
     """Check that no color of any palette is too close to its panel."""
     standard = tree.value("palette", Palette)
     if standard is None:
         return
     for source, palette in _palettes(tree, standard):
         for name, least in required_contrast(source.place.stem).items():
-            found = ratio(palette.rgb(name), palette.rgb("panel"))
-            path = next(((each,) for each in (name, "panel") if each in source.entries()), None)
-            if found < least and path is not None:
-                what = f"{name!r} has a contrast of only {found:.1f}:1 to 'panel'; it needs {least:.1f}:1"
+            measured = ratio(palette.rgb(name), palette.rgb("panel"))
+            path = next(((key,) for key in (name, "panel") if key in source.entries()), None)
+            if measured < least and path is not None:
+                what = f"{name!r} has a contrast of only {measured:.1f}:1 to 'panel'; it needs {least:.1f}:1"
                 yield source, Complaint(path, what)
 
 
 def _palettes(tree: Tree, standard: Palette) -> Iterator[tuple[Source, Palette]]:
     yield from tree.values("palette", Palette)
-    known = Palette.model_fields
+    names = Palette.model_fields
     for source, shades in tree.values("shades", Shades):
-        usable = Shades({name: shade for name, shade in shades.root.items() if name in known})
+        usable = Shades({name: shade for name, shade in shades.root.items() if name in names})
         yield source, standard.with_shades(usable)
 
 
@@ -69,10 +69,10 @@ def peaks(course: Sequence[float]) -> int:
 
 
 @error
-def flashes(tree: Tree) -> Iterator[Found]:
+def flashes(tree: Tree) -> Iterator[Flaw]:
     """Check that no particle flickers."""
     kinds = [kind.name for kind in KINDS if kind.place.endswith("/effects.yaml")]
-    for source, effects in (found for kind in kinds for found in tree.values(kind, Definition)):
+    for source, effects in (file for kind in kinds for file in tree.values(kind, Definition)):
         for name, spray in effects:
             if isinstance(spray, Spray) and (rate := flicker(spray)) > MOST:
                 what = f"each particle flashes {rate:.1f} times a second, at most {MOST:.0f} are safe"

@@ -29,7 +29,7 @@ from game.content.table_content import actions_of, fields_of, fields_with_signs
 from game.tables import FIRST
 from game.tables.data_kinds import SHARED_KINDS
 from game.tables.table_files import TABLES
-from game.tools.lint.findings import Found, across_files, error, warning
+from game.tools.lint.findings import Flaw, across_files, error, warning
 from game.tools.lint.folders import Source, Tree
 
 COMMON = frozenset(kind.name for kind in SHARED_KINDS)
@@ -52,11 +52,11 @@ def _checks(tree: Tree) -> Iterator[tuple[str, Check, str]]:
     there = {
         "portrait": tuple(getattr(tree.value("players", object), "portraits", ())), "card_back": tree.pictures,
         "music": tuple(getattr(tree.value("audio", object), "tracks", ())), "palette": (*PALETTES, *tree.new_palettes),
-        "pool": _entries(each for each in tree.within("undercity") if each.place.name == "pools.yaml"),
+        "pool": _entries(file for file in tree.within("undercity") if file.place.name == "pools.yaml"),
     }
     events = {name: fields_of([table]) for name, table in TABLES.items()}
     setups = {name: _setups(tree, name) for name in TABLES}
-    decks = {name: _entries(each for each in tree.within(name) if each.place.name == "decks.yaml") for name in TABLES}
+    decks = {name: _entries(file for file in tree.within(name) if file.place.name == "decks.yaml") for name in TABLES}
     asks = partial(check_challenges, there=there, events=events, setups=setups, decks=decks, languages=tree.languages)
     yield "challenges", asks, ""
     yield "players", partial(check_players, pictures=tree.pictures, languages=tree.languages), ""
@@ -78,18 +78,18 @@ def _rule_files(tree: Tree, table_name: str) -> list[str]:
 
 def _entries(files: Iterable[Source]) -> tuple[str, ...]:
     """Return the names of files, and of the entries in them."""
-    found = [*files]
-    return (*(source.place.stem for source in found), *(name for source in found for name in source.entries()))
+    sources = [*files]
+    return (*(source.place.stem for source in sources), *(name for source in sources for name in source.entries()))
 
 
 def _setups(tree: Tree, table_name: str) -> Setups | None:
     """Return the choices of a table, with an option for everything that it may add; None if the file is unusable."""
-    found = [source for source in tree.of("setups") if _table(source) == table_name]
-    setups = next((value for source, value in tree.values("setups", Setups) if source in found), None)
+    sources = [source for source in tree.of("setups") if _table(source) == table_name]
+    setups = next((value for source, value in tree.values("setups", Setups) if source in sources), None)
     rules = _rule_files(tree, table_name)
     if setups is None:
-        return None if found else Setups()
-    if any(source.reading.faults for source in found) or any(check_setups(setups, rules, tree.languages)):
+        return None if sources else Setups()
+    if any(source.reading.faults for source in sources) or any(check_setups(setups, rules, tree.languages)):
         return None
     setups = setups.with_rules({name: {} for name in rules}, TABLES[table_name].standard, {})
     below = [source for source in tree.all if source.place.parts[:1] == (table_name,) and len(source.place.parts) == 3]
@@ -101,7 +101,7 @@ def _setups(tree: Tree, table_name: str) -> Setups | None:
 def _check_shared_audio(tree: Tree, audio: Audio) -> Iterable[Complaint]:
     """Check the shared audio. Unreadable music is reported in its own file."""
     music = tree.value("music", Music)
-    own = {name: tuple(each.layer for each in layers) for name, layers in audio.tracks.items()}
+    own = {name: tuple(layer.layer for layer in layers) for name, layers in audio.tracks.items()}
     tracks = own if music is None else {name: track.layers for name, track in music.tracks.items()}
     return check_audio(audio, tree.sounds, tracks)
 
@@ -125,7 +125,7 @@ def _check_beside(check: Beside, tree: Tree, value: object) -> Iterable[Complain
 
 @warning
 @across_files
-def hints(tree: Tree) -> Iterator[Found]:
+def hints(tree: Tree) -> Iterator[Flaw]:
     """Check for harmless flaws that tables look for in their files."""
     for table in TABLES.values():
         for kind, check in table.lint.hints.items():
@@ -136,7 +136,7 @@ def hints(tree: Tree) -> Iterator[Found]:
 
 
 @error
-def fresh_music(tree: Tree) -> Iterator[Found]:
+def fresh_music(tree: Tree) -> Iterator[Flaw]:
     """Check that no bar of a track's first layer repeats sooner than the music allows."""
     for source, music in tree.own_values("music", Music):
         if not any(check_music(music)):
@@ -147,7 +147,7 @@ def fresh_music(tree: Tree) -> Iterator[Found]:
 
 
 @error
-def file_names(tree: Tree) -> Iterator[Found]:
+def file_names(tree: Tree) -> Iterator[Flaw]:
     """Check that files whose names appear in positions, logs and choices have one word as their name."""
     for source in tree.sources:
         several = source.kind is not None and "*" in source.kind.place and source.place.parts[0] in TABLES
@@ -158,7 +158,7 @@ def file_names(tree: Tree) -> Iterator[Found]:
 
 @error
 @across_files
-def names(tree: Tree) -> Iterator[Found]:
+def names(tree: Tree) -> Iterator[Flaw]:
     """Check that every named thing exists. An entry that is merely broken is reported only where it is defined."""
     broken = {name for source in tree.all for name in _broken_entries(source)}
     for kind, asks, table_name in _checks(tree):
@@ -180,7 +180,7 @@ def _broken_entries(source: Source) -> set[str]:
 
 @warning
 @across_files
-def unused_timings(tree: Tree) -> Iterator[Found]:
+def unused_timings(tree: Tree) -> Iterator[Flaw]:
     """Check that something uses every timing."""
     every = {name for table in TABLES.values() for name in table.beats.timings}
     for source, timing in tree.values("interface", Interface):
@@ -192,24 +192,24 @@ def unused_timings(tree: Tree) -> Iterator[Found]:
 
 @warning
 @across_files
-def unused_sounds(tree: Tree) -> Iterator[Found]:
+def unused_sounds(tree: Tree) -> Iterator[Flaw]:
     """Check that something plays every sound and every layer of a track."""
     if tree.value("audio", Audio) is None:
         return
     heard = set(heard_in(tree))
     for source, sounds in tree.values("sounds", Sounds):
         for name, sound in sounds.root.items():
-            made = {f"{name}_{number}" for number in range(1, len(sound.variants) + 1)} or {name}
-            if not made & heard:
+            sound_files = {f"{name}_{number}" for number in range(1, len(sound.variants) + 1)} or {name}
+            if not sound_files & heard:
                 yield source, Complaint((name,), f"nothing plays the sound {name!r}")
-    swelling = {(name, each.layer) for _, audio in tree.values("audio", Audio) for name, layers in audio.tracks.items()
-                for each in layers}
+    swelling = {(name, id.layer) for _, audio in tree.values("audio", Audio) for name, layers in audio.tracks.items()
+                for id in layers}
     for source, music in tree.values("music", Music):
         for name, track in music.tracks.items():
-            for each, part in track.parts.items():
+            for id, part in track.parts.items():
                 if (name, part.layer) not in swelling:
                     what = f"no track of audio.yaml plays the layer {part.layer!r}"
-                    yield source, Complaint(("tracks", name, "parts", each), what)
+                    yield source, Complaint(("tracks", name, "parts", id), what)
 
 
 def heard_in(tree: Tree) -> Iterator[str]:
@@ -227,7 +227,7 @@ def heard_in(tree: Tree) -> Iterator[str]:
 
 @warning
 @across_files
-def unused_music(tree: Tree) -> Iterator[Found]:
+def unused_music(tree: Tree) -> Iterator[Flaw]:
     """Check that every instrument, part and chord plays."""
     for source, music in tree.values("music", Music):
         playing = {part.instrument for track in music.tracks.values() for part in track.parts.values()}
@@ -243,11 +243,11 @@ def unused_music(tree: Tree) -> Iterator[Found]:
 
 
 @warning
-def unused_lamps(tree: Tree) -> Iterator[Found]:
+def unused_lamps(tree: Tree) -> Iterator[Flaw]:
     """Check that every lamp lights something."""
     drawn = sorted((*tree.pictures, "fill", "text_tiny", "text_small", "text_body", "text_bold", ""))
     for source, light in tree.values("light", Light):
         for name in light.lamps:
             first = bisect_left(drawn, name)
-            if not any(each.startswith(name) for each in drawn[first : first + 1]):
+            if not any(picture.startswith(name) for picture in drawn[first : first + 1]):
                 yield source, Complaint(("lamps", name), f"no picture's name begins with {name!r}")

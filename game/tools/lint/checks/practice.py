@@ -9,8 +9,7 @@ from typing import TypeVar
 
 from game.content.data_files import DataFiles, Files
 from game.content.faults import Check, Complaint, Faults, no_complaints
-from game.content.models.practice import PracticeFile, PuzzleFile
-from game.content.models.stops import MapFile
+from game.content.models.practice import MapFile, PracticeFile, PuzzleFile
 from game.content.placeholders import Languages
 from game.kernel.opaque import Rules
 from game.match.practice import check_practice, check_puzzles
@@ -18,7 +17,7 @@ from game.match.stops import check_map
 from game.paths import data_dir
 from game.tables import Table, find_table
 from game.tables.table_files import TABLES
-from game.tools.lint.findings import Found, across_files, error
+from game.tools.lint.findings import Flaw, across_files, error
 from game.tools.lint.folders import Source, Tree
 
 T = TypeVar("T")
@@ -80,7 +79,7 @@ def _own_files(tree: Tree, kind: str, model: type[T]) -> Iterator[tuple[Source, 
 
 @error
 @across_files
-def practice(tree: Tree) -> Iterator[Found]:
+def practice(tree: Tree) -> Iterator[Flaw]:
     """Check that every step is playable and has its texts. In a pack, only the pack's own file is checked."""
     for source, value, table, rules in _own_files(tree, "practice", PracticeFile):
         yield from ((source, complaint) for complaint in check_practice(value, table, rules, tree.languages))
@@ -88,7 +87,7 @@ def practice(tree: Tree) -> Iterator[Found]:
 
 @error
 @across_files
-def puzzles(tree: Tree) -> Iterator[Found]:
+def puzzles(tree: Tree) -> Iterator[Flaw]:
     """Check that only its stated move solves each puzzle. In a pack, only the pack's own file is checked."""
     for source, value, table, rules in _own_files(tree, "puzzles", PuzzleFile):
         yield from ((source, complaint) for complaint in check_puzzles(value, table, rules, tree.languages))
@@ -96,7 +95,7 @@ def puzzles(tree: Tree) -> Iterator[Found]:
 
 @error
 @across_files
-def maps(tree: Tree) -> Iterator[Found]:
+def maps(tree: Tree) -> Iterator[Flaw]:
     """Check the stops of each map against its rules. In a pack, only the pack's own file is checked."""
     for source, value, table, standard in _own_files(tree, "map", MapFile):
         rules = rules_in(tree, table.name, value.rules) if value.rules else standard

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import cache
-from itertools import product
+from itertools import chain, product
 from pathlib import PurePosixPath
 from typing import cast
 
@@ -20,7 +20,7 @@ from game.content.texts import TEXTS, Texts, check_texts, declared_by
 from game.paths import assets_dir
 from game.tables.table_files import TABLES
 from game.tools.lint.checks.values import LANGUAGE
-from game.tools.lint.findings import Found, error, warning
+from game.tools.lint.findings import Flaw, error, warning
 from game.tools.lint.folders import Source, Tree
 from game.tools.lint.tables import Room, rooms_of
 from systems.draw.atlas import Atlas
@@ -32,7 +32,7 @@ REQUIRED = {SHARED: TEXTS} | {name: table.texts for name, table in TABLES.items(
 
 
 @error
-def texts(tree: Tree) -> Iterator[Found]:
+def texts(tree: Tree) -> Iterator[Flaw]:
     """Check that no text is missing or unknown in a language and that the game fills every placeholder."""
     more = [f"options.palette_{name}" for name in tree.new_palettes]
     english = {source.place.parts[0]: value for source, value in tree.values("texts", Texts)
@@ -46,7 +46,7 @@ def texts(tree: Tree) -> Iterator[Found]:
 
 
 @error
-def languages(tree: Tree) -> Iterator[Found]:
+def languages(tree: Tree) -> Iterator[Flaw]:
     """Check that every folder of texts has each language. Packs are exempt: the game fills in."""
     if tree.below is not None:
         return
@@ -60,40 +60,40 @@ def languages(tree: Tree) -> Iterator[Found]:
 
 
 @warning
-def untranslated(tree: Tree) -> Iterator[Found]:
+def untranslated(tree: Tree) -> Iterator[Flaw]:
     """Check that no text of a pack falls back to English for lack of one of the game's languages."""
     if tree.below is None:
         return
-    for kind, parts in (each for table in TABLES.values() for each in table.lint.texts.items()):
+    for kind, parts in chain.from_iterable(table.lint.texts.items() for table in TABLES.values()):
         for source, value in tree.values(kind, RootModel):
             for language in LANGUAGES:
                 bare = [(name, part) for (name, entry), part in product(value.root.items(), parts)
-                        if (said := getattr(entry, part)) and language not in said]
+                        if (text := getattr(entry, part)) and language not in text]
                 if bare:
                     many = f"{len(bare)} texts have" if len(bare) > 1 else f"{bare[0][1]!r} has"
                     yield source, Complaint(bare[0], f"{many} no {language!r}; English is used instead")
     for source, texts in tree.values("texts", Texts):
         if source.own and source.document is not None and source.place.stem not in LANGUAGES:
-            keys = [key for key in texts.flat() if not source.says(tuple(key.split(".", 1)))]
+            keys = [key for key in texts.flat() if not source.sets(tuple(key.split(".", 1)))]
             if keys:
                 what = f"{len(keys)} texts are shown in English, such as {keys[0]!r}"
                 yield source, Fault(source.file, 1, 1, what)
 
 
 @warning
-def language_codes(tree: Tree) -> Iterator[Found]:
+def language_codes(tree: Tree) -> Iterator[Flaw]:
     """Check that two lowercase letters name every language, as in the texts of cards and decks."""
     for source, _ in tree.values("texts", Texts):
         name = source.place.stem
         if source.own and not LANGUAGE.fullmatch(name):
             what = f"a language needs two lowercase letters, such as 'fr', not {name!r}"
-            near = next((each for each in LANGUAGES if name.casefold().startswith(each)), None)
+            near = next((code for code in LANGUAGES if name.casefold().startswith(code)), None)
             yield source, Fault(source.file, 1, 1, what, near)
 
 
 def _first(place: PurePosixPath, there: dict[PurePosixPath, Source]) -> bool:
     """Return True if this is the first file of its folder, and there is more than one file to check."""
-    return len(there) > 1 and place == min(each for each in there if each.parent == place.parent)
+    return len(there) > 1 and place == min(other for other in there if other.parent == place.parent)
 
 
 def all_texts(sources: Iterable[Source]) -> Iterator[tuple[Source, Path, str]]:
@@ -139,7 +139,7 @@ def _has_glyph(character: str) -> bool:
 
 
 @error
-def glyphs(tree: Tree) -> Iterator[Found]:
+def glyphs(tree: Tree) -> Iterator[Flaw]:
     """Check that every font has every character of every text."""
     for source, path, text in all_texts(tree.sources):
         strange = [character for character in dict.fromkeys(text) if not _has_glyph(character)]
@@ -156,7 +156,7 @@ def pen() -> Pen:
 
 
 @warning
-def text_fits_room(tree: Tree) -> Iterator[Found]:
+def text_fits_room(tree: Tree) -> Iterator[Flaw]:
     """Check that every text of an entry fits its place, in every language and size."""
     for (kind, part), write in (room for table_name in TABLES for room in rooms_of(table_name).items()):
         for source, value in tree.own_values(kind, RootModel):
@@ -180,9 +180,9 @@ def _overflows(write: Room, entry: object, language: str, size: int) -> bool:
 
 
 @warning
-def name_fits_frame(tree: Tree) -> Iterator[Found]:
+def name_fits_frame(tree: Tree) -> Iterator[Flaw]:
     """Check that every name fits its frame, in every language."""
-    for kind, frame in (each for table in TABLES.values() for each in table.lint.frames.items()):
+    for kind, frame in chain.from_iterable(table.lint.frames.items() for table in TABLES.values()):
         for source, value in tree.own_values(kind, RootModel):
             for name, entry in value.root.items():
                 for language, text in getattr(entry, frame.field).items():

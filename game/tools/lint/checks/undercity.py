@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
-from struct import unpack
+from typing import Never, cast
 
 from pydantic import BaseModel
 
 from game.content.faults import Complaint, Path, check_known
+from game.content.media_checks import shipped_size
 from game.content.models.audio import Line, check_spoken
 from game.content.models.bots import check_portraits
 from game.content.models.dungeon import DungeonRecipe
@@ -20,6 +21,7 @@ from game.tables.undercity.definitions import (
     BOSS_PICTURE,
     CHARM_PICTURES,
     Ascents,
+    Boss,
     Bosses,
     Charms,
     Encounters,
@@ -32,28 +34,20 @@ from game.tables.undercity.definitions import (
     RunFile,
 )
 from game.tables.undercity.run_map import PLAYED
-from game.tools.edge_names import RUN, check_edges
-from game.tools.edge_names import TABLES as TABLES_OF_RUN
-from game.tools.lint.findings import Found, across_files, error
+from game.tools.lint.findings import Flaw, across_files, error
 from game.tools.lint.folders import Tree
-
-WITH_EDGES: Mapping[str, type[BaseModel]] = {
-    "undercity_charms": Charms, "undercity_bosses": Bosses, "undercity_ascents": Ascents,
-    "undercity_house_rules": HouseRules, "undercity_rooms": Rooms,
-}
-"""The files with edges, by kind."""
-SIZE_IN_PNG = slice(16, 24)
-"""The bytes of a PNG file that hold its width and height."""
+from game.tools.pack_check import RUN, check_edges
+from game.tools.pack_check import TABLES as TABLES_OF_RUN
 
 
 def size_of_pictures(kind: str) -> str:
     """Return the size of the game's own pictures of a kind, in words."""
     picture = min((assets_dir() / RUN / "sprites").glob(f"{kind}_*.png"))
-    wide, high = unpack(">II", picture.read_bytes()[SIZE_IN_PNG])
+    wide, high = shipped_size(picture)
     return f"{wide} x {high} pixels like {picture.name}"
 
 
-class _Known:
+class _Names:
     """Everything at the tables that the files of a run may name."""
 
     def __init__(self, tree: Tree) -> None:
@@ -67,8 +61,8 @@ class _Known:
     def entries(self, place: str) -> tuple[str, ...]:
         """Return the names of the entries of a file."""
         folder, _, file = place.rpartition("/")
-        found = (source for source in self.tree.within(folder) if source.place.name == file)
-        return tuple(name for source in found for name in source.entries())
+        sources = (source for source in self.tree.within(folder) if source.place.name == file)
+        return tuple(name for source in sources for name in source.entries())
 
     @cached_property
     def cards(self) -> tuple[str, ...]:
@@ -89,15 +83,12 @@ class _Known:
         files = TABLES[name]
         return check_spoken(lines, fields_of([files]), files.beats.moments, self.tree.languages, path)
 
-    def check_opponent(self, name: str, opponent: Opponent, path: Path) -> Iterator[Complaint]:
-        """Check the house rule and the bot of an opponent."""
-        yield from self.check_seat(name, opponent.rules, opponent.bot, path)
-
-    def check_seat(self, name: str, rules: str, bot: str, path: Path) -> Iterator[Complaint]:
-        """Check the house rule and the bot at a table."""
+    def check_opponent(self, name: str, opponent: Opponent | Boss, path: Path) -> Iterator[Complaint]:
+        """Check the house rule and the bot of an opponent at a table."""
         if name in self.tables:
-            yield from check_known(f"rule set of {name}", rules, self.files(f"{name}/rules"), *path, "rules")
-            yield from check_known(f"bot of {name}", bot, ("", *self.entries(f"{name}/bots.yaml")), *path, "bot")
+            bots = "", *self.entries(f"{name}/bots.yaml")
+            yield from check_known(f"rule set of {name}", opponent.rules, self.files(f"{name}/rules"), *path, "rules")
+            yield from check_known(f"bot of {name}", opponent.bot, bots, *path, "bot")
 
     def check_rule_set(self, name: str, rules: str, path: Path) -> Iterator[Complaint]:
         """Check a table and a rule set of it."""
@@ -111,50 +102,45 @@ class _Known:
             yield from check_known("card", card, self.cards, *path, number)
 
 
-@error
-@across_files
-def run_names(tree: Tree) -> Iterator[Found]:
-    """Check that the edges, house rules, bots, cards, pictures and rule files that a run names exist."""
-    known = _Known(tree)
-    bosses = known.entries(f"{RUN}/bosses.yaml")
-    for kind, model in WITH_EDGES.items():
-        yield from ((source, each) for source, found in tree.values(kind, model) for each in check_edges(found))
-    for source, charms in tree.values("undercity_charms", Charms):
-        for id in charms.root:
-            yield from ((source, each) for each in known.check_pictures(CHARM_PICTURES, id))
-    for source, found in tree.values("undercity_bosses", Bosses):
-        yield from ((source, each) for each in _bosses(known, found))
-    for source, ascents in tree.values("undercity_ascents", Ascents):
-        for number, ascent in enumerate(ascents.ascents):
-            at = "ascents", number
-            yield from ((source, each) for each in check_known("boss", ascent.boss, ("", *bosses), *at, "boss"))
-    for source, rooms in tree.values("undercity_rooms", Rooms):
-        yield from ((source, each) for each in _rooms(known, rooms))
-    for source, prizes in tree.values("undercity_prizes", Prizes):
-        for card in prizes.cards:
-            yield from ((source, each) for each in check_known("card", card, known.cards, "cards", card))
-    every = tree.values("dungeon_recipe", DungeonRecipe)
-    at_corners = {each.place.stem for each, recipe in every if recipe.geometry == "corners"}
-    for source, file in tree.values("undercity_rules", RunFile):
-        yield from ((source, each) for each in known.check_cards(file.hand, ("hand",)))
-        recipes = known.files("dungeon/recipes")
-        yield from ((source, each) for each in check_known("recipe", file.recipe, recipes, "recipe"))
-        if file.recipe in at_corners:
-            yield source, Complaint(("recipe",), f"the rooms of {file.recipe!r} meet at corners; runs need 'sides'")
-    for source, houses in tree.values("undercity_house_rules", HouseRules):
-        for id, house in houses.root.items():
-            for name, rule_set in house.rules.items():
-                yield from ((source, each) for each in known.check_rule_set(name, rule_set, (id, "rules", name)))
-    for source, pools in tree.values("undercity_pools", Pools):
-        yield from ((source, each) for each in _pools(known, pools))
-    for source, look in tree.values("undercity_look", RunLook):
-        for name, lines in look.teaches.items():
-            yield from ((source, each) for each in check_known("table", name, known.tables, "teaches", name))
-            yield from ((source, each) for each in known.check_said(name, lines, ("teaches", name)))
-    for source, odds in tree.values("undercity_odds", Odds):
-        for id in odds.charms:
-            charm_names = known.entries(f"{RUN}/charms.yaml")
-            yield from ((source, each) for each in check_known("charm", id, charm_names, "charms", id))
+def _charms(names: _Names, charms: Charms) -> Iterator[Complaint]:
+    for id in charms.root:
+        yield from names.check_pictures(CHARM_PICTURES, id)
+
+
+def _ascents(names: _Names, ascents: Ascents) -> Iterator[Complaint]:
+    bosses = names.entries(f"{RUN}/bosses.yaml")
+    for number, ascent in enumerate(ascents.ascents):
+        yield from check_known("boss", ascent.boss, ("", *bosses), "ascents", number, "boss")
+
+
+def _prizes(names: _Names, prizes: Prizes) -> Iterator[Complaint]:
+    for card in prizes.cards:
+        yield from check_known("card", card, names.cards, "cards", card)
+
+
+def _run_file(names: _Names, file: RunFile) -> Iterator[Complaint]:
+    yield from names.check_cards(file.hand, ("hand",))
+    yield from check_known("recipe", file.recipe, names.files("dungeon/recipes"), "recipe")
+    for source, recipe in names.tree.values("dungeon_recipe", DungeonRecipe):
+        if source.place.stem == file.recipe and recipe.geometry == "corners":
+            yield Complaint(("recipe",), f"the rooms of {file.recipe!r} meet at corners; runs need 'sides'")
+
+
+def _house_rules(names: _Names, houses: HouseRules) -> Iterator[Complaint]:
+    for id, house in houses.root.items():
+        for name, rule_set in house.rules.items():
+            yield from names.check_rule_set(name, rule_set, (id, "rules", name))
+
+
+def _look(names: _Names, look: RunLook) -> Iterator[Complaint]:
+    for name, lines in look.teaches.items():
+        yield from check_known("table", name, names.tables, "teaches", name)
+        yield from names.check_said(name, lines, ("teaches", name))
+
+
+def _odds(names: _Names, odds: Odds) -> Iterator[Complaint]:
+    for id in odds.charms:
+        yield from check_known("charm", id, names.entries(f"{RUN}/charms.yaml"), "charms", id)
 
 
 def pictures_of(tree: Tree) -> set[str]:
@@ -164,22 +150,22 @@ def pictures_of(tree: Tree) -> set[str]:
     return {f"{kind}_{id}" for kind in CHARM_PICTURES for id in charms} | {f"{BOSS_PICTURE}_{id}" for id in bosses}
 
 
-def _bosses(known: _Known, bosses: Bosses) -> Iterator[Complaint]:
+def _bosses(names: _Names, bosses: Bosses) -> Iterator[Complaint]:
     """Check the table, the deck, the edges and the picture of every boss."""
     for id, boss in bosses.root.items():
-        yield from check_known("picture", boss.portrait, known.tree.pictures, id, "portrait")
-        if boss.portrait in known.tree.pictures:
-            yield from check_portraits({id: boss.portrait}, known.tree.pictures)
-        yield from known.check_pictures((BOSS_PICTURE,), id)
-        yield from check_known("table", boss.table, known.tables, id, "table")
-        yield from known.check_seat(boss.table, boss.rules, boss.bot, (id,))
-        yield from known.check_cards(boss.deck, (id, "deck"))
-        yield from known.check_said(boss.table, boss.says, (id, "says"))
+        yield from check_known("picture", boss.portrait, names.tree.pictures, id, "portrait")
+        if boss.portrait in names.tree.pictures:
+            yield from check_portraits({id: boss.portrait}, names.tree.pictures)
+        yield from names.check_pictures((BOSS_PICTURE,), id)
+        yield from check_known("table", boss.table, names.tables, id, "table")
+        yield from names.check_opponent(boss.table, boss, (id,))
+        yield from names.check_cards(boss.deck, (id, "deck"))
+        yield from names.check_said(boss.table, boss.says, (id, "says"))
 
 
-def _pools(known: _Known, pools: Pools) -> Iterator[Complaint]:
+def _pools(names: _Names, pools: Pools) -> Iterator[Complaint]:
     """Check that charms and bosses of pools exist, and that some boss is there from the start."""
-    charms, bosses = known.entries(f"{RUN}/charms.yaml"), known.entries(f"{RUN}/bosses.yaml")
+    charms, bosses = names.entries(f"{RUN}/charms.yaml"), names.entries(f"{RUN}/bosses.yaml")
     for id, pool in pools.root.items():
         for number, charm in enumerate(pool.charms):
             yield from check_known("charm", charm, charms, id, "charms", number)
@@ -189,16 +175,16 @@ def _pools(known: _Known, pools: Pools) -> Iterator[Complaint]:
         yield Complaint((), "every boss is in a pool, so that newcomers would have none")
 
 
-def _rooms(known: _Known, rooms: Rooms) -> Iterator[Complaint]:
+def _rooms(names: _Names, rooms: Rooms) -> Iterator[Complaint]:
     """Check the opponents and the mixing of rooms."""
     for name, opponent in rooms.first.items():
-        yield from check_known("table", name, known.tables, "first", name)
-        yield from known.check_opponent(name, opponent, ("first", name))
+        yield from check_known("table", name, names.tables, "first", name)
+        yield from names.check_opponent(name, opponent, ("first", name))
     for name, opponents in rooms.opponents.items():
-        yield from check_known("table", name, known.tables, "opponents", name)
+        yield from check_known("table", name, names.tables, "opponents", name)
         for number, opponent in enumerate(opponents):
-            yield from known.check_opponent(name, opponent, ("opponents", name, number))
-    runs = known.files(f"{RUN}/rules")
+            yield from names.check_opponent(name, opponent, ("opponents", name, number))
+    runs = names.files(f"{RUN}/rules")
     for run, mixing in rooms.mixing.items():
         yield from check_known("rule file of a run", run, runs, "mixing", run)
         for name in mixing.tables:
@@ -213,9 +199,30 @@ def _rooms(known: _Known, rooms: Rooms) -> Iterator[Complaint]:
             yield Complaint(("pays",), f"the pay for a {kind} is missing")
 
 
+CHECKS: Mapping[str, tuple[type[BaseModel], Callable[[_Names, Never], Iterable[Complaint]]]] = {
+    "undercity_charms": (Charms, _charms), "undercity_bosses": (Bosses, _bosses),
+    "undercity_ascents": (Ascents, _ascents), "undercity_rooms": (Rooms, _rooms),
+    "undercity_prizes": (Prizes, _prizes), "undercity_rules": (RunFile, _run_file),
+    "undercity_house_rules": (HouseRules, _house_rules), "undercity_pools": (Pools, _pools),
+    "undercity_look": (RunLook, _look), "undercity_odds": (Odds, _odds),
+}
+"""The model and the check of each kind of file."""
+
+
 @error
 @across_files
-def run_is_varied(tree: Tree) -> Iterator[Found]:
+def run_names(tree: Tree) -> Iterator[Flaw]:
+    """Check that the edges, house rules, bots, cards, pictures and rule files that a run names exist."""
+    names = _Names(tree)
+    for kind, (model, check) in CHECKS.items():
+        for source, value in tree.values(kind, model):
+            named = cast("Callable[[_Names, object], Iterable[Complaint]]", check)(names, value)
+            yield from ((source, complaint) for complaint in (*check_edges(value), *named))
+
+
+@error
+@across_files
+def run_is_varied(tree: Tree) -> Iterator[Flaw]:
     """Check that the first floor may have an encounter and opponents, and that a boss is left if a table is barred."""
     for source, bosses in tree.values("undercity_bosses", Bosses):
         if len(tables := {boss.table for boss in bosses.root.values()}) == 1:

@@ -12,7 +12,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode
 from game.content.faults import Complaint, Fault, Faults
 from game.content.model_keys import OldKey, old_keys
 from game.content.yaml_tree import fault_at, parse
-from game.tools.lint.findings import Found, error, warning
+from game.tools.lint.findings import Flaw, error, warning
 from game.tools.lint.folders import Source, Tree
 
 ID = re.compile(r"[\w.-]+")
@@ -27,16 +27,16 @@ UNDECODED = "\ufffd"
 
 
 @error
-def cut_texts(tree: Tree) -> Iterator[Found]:
+def cut_texts(tree: Tree) -> Iterator[Flaw]:
     """Check that no text is cut off by a # in the middle of it."""
     for source in tree.sources:
         lines, every = source.text.splitlines(), source.kind is not None and source.kind.name == "texts"
         with suppress(Faults):
             for node in _texts(parse(source.text, source.file), every):
                 end = node.end_mark
-                if not node.style and end.line < len(lines) and (found := BEHIND.match(lines[end.line], end.column)):
+                if not node.style and end.line < len(lines) and (comment := BEHIND.match(lines[end.line], end.column)):
                     what = "an unquoted # starts a comment: put the whole text in quotes"
-                    yield source, Fault(source.file, end.line + 1, found.end(), what)
+                    yield source, Fault(source.file, end.line + 1, comment.end(), what)
 
 
 def _texts(node: Node, every: bool) -> Iterator[ScalarNode]:
@@ -52,7 +52,7 @@ def _texts(node: Node, every: bool) -> Iterator[ScalarNode]:
 
 
 @error
-def ambiguous_numbers(tree: Tree) -> Iterator[Found]:
+def ambiguous_numbers(tree: Tree) -> Iterator[Flaw]:
     """Check that no number means another one to other YAML readers."""
     for source in tree.sources:
         reported = {(fault.line, fault.column) for fault in source.reading.faults}
@@ -66,12 +66,12 @@ def ambiguous_numbers(tree: Tree) -> Iterator[Found]:
 
 def _scalars(node: Node | None) -> Iterator[ScalarNode]:
     """Yield every scalar of a tree, including keys; each once, however many aliases it has."""
-    waiting, met = [node], set()
+    waiting, visited = [node], set()
     while waiting:
         here = waiting.pop()
-        if here is None or id(here) in met:
+        if here is None or id(here) in visited:
             continue
-        met.add(id(here))
+        visited.add(id(here))
         if isinstance(here, ScalarNode):
             yield here
         elif isinstance(here, MappingNode):
@@ -81,7 +81,7 @@ def _scalars(node: Node | None) -> Iterator[ScalarNode]:
 
 
 @error
-def ids(tree: Tree) -> Iterator[Found]:
+def ids(tree: Tree) -> Iterator[Flaw]:
     """Check that each id is one word, as lists and command lines need it."""
     for source in tree.sources:
         root = source.reading.root
@@ -94,7 +94,7 @@ def ids(tree: Tree) -> Iterator[Found]:
 
 
 @warning
-def outdated_keys(tree: Tree) -> Iterator[Found]:
+def outdated_keys(tree: Tree) -> Iterator[Flaw]:
     """Check that no key has its old name."""
     for source in tree.sources:
         for key, new in old_keys_of(source):
@@ -122,15 +122,15 @@ def with_new_names(source: Source) -> str:
 
 
 @warning
-def duplicate_names(tree: Tree) -> Iterator[Found]:
+def duplicate_names(tree: Tree) -> Iterator[Flaw]:
     """Check that no two entries of a file that players know by picture have the same name."""
     for source, entries in _entries(tree):
-        met: dict[tuple[str, str], str] = {}
+        first_with: dict[tuple[str, str], str] = {}
         for id, entry in entries.items():
             names = getattr(entry, "name", None) if hasattr(entry, "art") or hasattr(entry, "portrait") else None
             for language, name in names.items() if isinstance(names, dict) else ():
-                if (first := met.setdefault((language, name), id)) != id:
-                    here, other = (id, first) if source.says((id, "name", language)) else (first, id)
+                if (first := first_with.setdefault((language, name), id)) != id:
+                    here, other = (id, first) if source.sets((id, "name", language)) else (first, id)
                     yield source, Complaint((here, "name", language), f"{other!r} has the same name, {name!r}")
 
 
@@ -142,24 +142,24 @@ def _entries(tree: Tree) -> Iterator[tuple[Source, Mapping[str, object]]]:
             yield source, {str(id): entry for id, entry in root.items()}
 
 
-BARE = re.compile(r"(?:[:,]\s+|\[\s*|^\s*-\s+)(#[0-9A-Fa-f]{6})(?![0-9A-Fa-f\w])")
+UNQUOTED = re.compile(r"(?:[:,]\s+|\[\s*|^\s*-\s+)(#[0-9A-Fa-f]{6})(?![0-9A-Fa-f\w])")
 """Matches a color in the place of a value."""
 
 
 @error
-def unquoted_colors(tree: Tree) -> Iterator[Found]:
+def unquoted_colors(tree: Tree) -> Iterator[Flaw]:
     """Check that colors are quoted. A color that a model has already reported is skipped."""
     for source in tree.sources:
         reported = {fault.line for fault in source.reading.faults if "put colors in quotes" in fault.what}
-        for number, column, color in bare(source.text):
+        for number, column, color in unquoted(source.text):
             if number not in reported:
                 yield source, Fault(source.file, number, column, f"an unquoted # starts a comment: write \"{color}\"")
 
 
-def bare(text: str) -> Iterator[tuple[int, int, str]]:
+def unquoted(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield every unquoted color, with its line and column."""
     for number, line in enumerate(text.splitlines(), 1):
-        if (match := BARE.search(line)) and not line.lstrip().startswith("#"):
+        if (match := UNQUOTED.search(line)) and not line.lstrip().startswith("#"):
             yield number, match.start(1) + 1, match[1]
 
 
@@ -168,5 +168,5 @@ def cut_off(source: Source) -> bool:
     try:
         parse(source.text, source.file)
     except Faults:
-        return any(bare(source.text))
+        return any(unquoted(source.text))
     return False

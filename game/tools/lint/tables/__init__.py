@@ -17,5 +17,5 @@ Rooms = Mapping[tuple[str, str], Room]
 def rooms_of(table_name: str) -> Rooms:
     """Return the rooms of a table's texts; empty if the table defines none."""
     module = optional_module(f"{__name__}.{table_name}")
-    found: Rooms = {} if module is None else module.ROOMS
-    return found
+    rooms: Rooms = {} if module is None else module.ROOMS
+    return rooms

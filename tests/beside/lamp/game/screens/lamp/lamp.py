@@ -8,8 +8,8 @@ from components.focus import Id, Rect
 from game.screens.layout.boxes import column, panel, row
 from game.screens.layout.leaves import Button, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.question import Question
-from game.screens.tree_screen import TreeScreen
+from game.screens.menu import Question
+from game.screens.screen import TreeScreen
 from systems.draw.pen import Pen
 
 if TYPE_CHECKING:

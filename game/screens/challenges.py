@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
+from game.app.application import App
 from game.content.models.controls import Action
 from game.content.models.practice import Reward
 from game.match.calendar import DAYS as WEEK
@@ -15,6 +15,7 @@ from game.match.challenges import (
     SEAT,
     ChallengeRecord,
     Contest,
+    Day,
     bots_of,
     challenges,
     couch_contest,
@@ -27,29 +28,24 @@ from game.match.challenges import (
 from game.match.players import Player
 from game.match.statistics import PERSON, PLAYER
 from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, scroll, table
-from game.screens.layout.leaves import Button, Dial, Picture, Portrait, Sprite, Text
+from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Dial, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, next_value
+from game.screens.menu import BACK, DIAL_STEPS, next_value
 from game.screens.outcome import totals_text
-from game.screens.tree_screen import TreeScreen
+from game.screens.screen import TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
-
-if TYPE_CHECKING:
-    from game.app.application import App
 
 WHO, DAILY, COUCH, WEEKLY, LADDER = "who", "daily", "couch", "weekly", "ladder"
 GOALS, REWARDS = "goals", "rewards"
 PAGES = (DAILY, COUCH, WEEKLY, LADDER, GOALS, REWARDS)
 TABLE = "table"
 START, COPY = "start", "copy"
-SENTENCE, SMALL = ("bold", "small", "tiny"), ("small", "tiny")
 FIGURES = "played", "won", "points"
 """The columns of numbers in the table of a week."""
 CARD_BACK, HOME_MUSIC, EVERYTHING = "card_back", "home_music", "everything"
 KINDS = {CARD_BACK: "card_back", HOME_MUSIC: "music"}
 """The kind of reward that each of these dials offers."""
-TURNS: dict[Action, int] = {"left": -1, "right": 1}
 BOT_SEAT = 2
 FACE, LARGE_FACE, MARK = 44, (94, 94), (20, 20)
 """Sizes of a portrait, of one at twice the size, and of a mark."""
@@ -105,7 +101,8 @@ class Challenges(TreeScreen):
     def tree(self) -> Node:
         pages: dict[str, Callable[[], list[Node | None]]] = {
             DAILY: self.daily_page, COUCH: self.couch_page, WEEKLY: self.weekly_page,
-            LADDER: self.ladder_page, GOALS: self.goals_page, REWARDS: self.rewards_page,
+            LADDER: self.ladder_page, REWARDS: self.rewards_page,
+            GOALS: lambda: [scroll(*map(self.goal, self.rules.goals), gap=(1, 4), weight=1)],
         }
         names = [Button(self.words(name), id=name, arrows=False, mark=name == self.open)
                  for name in (WHO, *PAGES, BACK)]
@@ -135,53 +132,52 @@ class Challenges(TreeScreen):
         """Build the match of the day, its result, and the streak of days."""
         contest, today = self.contest, self.app.today()
         if contest is None:
-            return [center(Text(self.say("challenges.no_daily"), side="center"))]
-        day, table_name = self.feats.days.get(today.isoformat()), self.say(f"{contest.table}.name")
+            return self.no_match()
+        table_name = self.say(f"{contest.table}.name")
         against, portrait = self.say("challenges.alone", table=table_name), None
         if contest.bot:
             mind = self.app.store.at(contest.table).bots[contest.bot]
             against = self.say("challenges.against", table=table_name, name=self.app.bot_name(mind))
             portrait = Portrait(mind.portrait, BOT_SEAT, size=LARGE_FACE, smallest=(FACE, FACE), align="start")
-        result = Text(self.say(f"challenges.{'unplayed' if day is None else 'left'}"), SENTENCE, "card", max_width=260)
-        if day is not None and day.result:
-            ended = f"{self.say(f'challenges.{day.result}')}  {totals_text(self, day.totals)}"
-            result = Text(ended, SENTENCE, "seat1" if day.result == "won" else "card")
-        streak = Text(self.say("challenges.streak", days=self.feats.streak(today)), SENTENCE, "card")
-        lines = [Text(today.isoformat(), SENTENCE, "double"), Text(against, SENTENCE), result, streak]
-        share = self.share()
-        return [
-            row(portrait, column(*lines, self.copy_note(), weight=1, gap=(1, 3)), gap=(6, 12), weight=1),
-            self.days(),
-            Text(share, SMALL, "dim") if share else None,
-            self.buttons(*((START, COPY) if share else (START,))),
-        ]
+        result = self.result_of(self.feats.days.get(today.isoformat()), "unplayed")
+        streak = Text(self.say("challenges.streak", days=self.feats.streak(today)), BOLD, "card")
+        lines = column(Text(today.isoformat(), BOLD, "double"), Text(against, BOLD), result, streak, self.copy_note(),
+                       weight=1, gap=(1, 3))
+        return self.page_of_day(row(portrait, lines, gap=(6, 12), weight=1))
 
     def couch_page(self) -> list[Node | None]:
         """Build the match of the day for two people, and its result."""
         today = self.app.today().isoformat()
         if self.couch is None:
-            return [center(Text(self.say("challenges.no_daily"), side="center"))]
-        day, name = self.feats.couch.get(today), self.say(f"{self.couch.table}.name")
-        sentence = self.say(f"challenges.{'unplayed_couch' if day is None else 'left'}")
-        result = Text(sentence, SENTENCE, "card", max_width=260)
-        if day is not None and day.result:
-            color = "seat1" if day.result == "won" else "card"
-            ended = f"{self.say(f'challenges.{day.result}')}  {totals_text(self, day.totals)}"
-            result = Text(ended, SENTENCE, color)
-        about = Text(self.say("challenges.for_two", table=name), SENTENCE)
-        share = self.couch_line()
-        return [
-            column(Text(today, SENTENCE, "double"), about, result, self.copy_note(), weight=1, gap=(1, 3)),
-            self.days(),
-            Text(share, SMALL, "dim") if share else None,
-            self.buttons(*((START, COPY) if share else (START,))),
-        ]
+            return self.no_match()
+        result = self.result_of(self.feats.couch.get(today), "unplayed_couch")
+        about = Text(self.say("challenges.for_two", table=self.say(f"{self.couch.table}.name")), BOLD)
+        return self.page_of_day(column(Text(today, BOLD, "double"), about, result, self.copy_note(), weight=1,
+                                       gap=(1, 3)))
+
+    def no_match(self) -> list[Node | None]:
+        """Build the page of a match that no table offers."""
+        return [center(Text(self.say("challenges.no_daily"), side="center"))]
+
+    def result_of(self, day: Day | None, unplayed: str) -> Text:
+        """Build the result of a match of the day, or a note that it is ``unplayed`` or unfinished."""
+        if day is None or not day.result:
+            words = self.say(f"challenges.{unplayed if day is None else 'left'}")
+            return Text(words, BOLD, "card", max_width=260)
+        words = f"{self.say(f'challenges.{day.result}')}  {totals_text(self, day.totals)}"
+        return Text(words, BOLD, "seat1" if day.result == "won" else "card")
+
+    def page_of_day(self, head: Node) -> list[Node | None]:
+        """Build the page of a match of the day: its head, the last two weeks, and the line to copy."""
+        share = self.share()
+        return [head, self.days(), Text(share, SMALL, "dim") if share else None,
+                self.buttons(*((START, COPY) if share else (START,)))]
 
     def copy_note(self) -> Text | None:
         """Build the answer to an attempt to copy the result, None before the first one."""
         if self.copied is None:
             return None
-        return Text(self.say("challenges.copied" if self.copied else "challenges.not_copied"), SENTENCE, "warning")
+        return Text(self.say("challenges.copied" if self.copied else "challenges.not_copied"), BOLD, "warning")
 
     def days(self) -> Picture:
         """Build the results of the last two weeks."""
@@ -234,16 +230,16 @@ class Challenges(TreeScreen):
         if rule is None:
             return [center(Text(self.say("challenges.no_weekly"), side="center"))]
         spoken, week, name = self.app.in_language, week_of(today), self.say(f"{rule.table}.name")
-        lines = [self.place(number, each) for number, each in enumerate(week_table(book, week), 1)]
-        heads = ["", "", *(self.say(f"challenges.week_{each}") for each in FIGURES)]
-        head = Line([Text(each, ("tiny",), "dim", side="right") for each in heads])
+        lines = [self.place(number, result) for number, result in enumerate(week_table(book, week), 1)]
+        heads = ["", "", *(self.say(f"challenges.week_{figure}") for figure in FIGURES)]
+        head = Line([Text(heading, TINY, "dim", side="right") for heading in heads])
         before = week_table(book, week_of(today - timedelta(WEEK))) if today.toordinal() > WEEK else []
         results: Node = Text(self.say("challenges.unplayed_week"), SMALL, "card", weight=1)
         if lines:
             results = table(*lines, head=head, weights=(0, 1, 0, 0, 0), drops=(2,), weight=1, gap=(0, 1))
         return [
-            Text(f"{spoken(rule.name)} ({name}, {week})", SENTENCE, "double"),
-            Text(spoken(rule.about), SENTENCE),
+            Text(f"{spoken(rule.name)} ({name}, {week})", BOLD, "double"),
+            Text(spoken(rule.about), BOLD),
             results,
             Text(self.say("challenges.last_week", name=self.name_of(before[0].who)), SMALL, "dim") if before else None,
             self.buttons(START),
@@ -253,23 +249,23 @@ class Challenges(TreeScreen):
         """Build a line of the table of a week."""
         color = "double" if place.who == self.who else "text"
         name = Text(self.name_of(place.who), SMALL, color, centered=True)
-        figures = [str(getattr(place, each)) for each in FIGURES]
-        numbers = [Text(each, SMALL, color, side="right", centered=True) for each in (f"{number}.", *figures)]
+        figures = [str(getattr(place, figure)) for figure in FIGURES]
+        numbers = [Text(words, SMALL, color, side="right", centered=True) for words in (f"{number}.", *figures)]
         return Line([numbers[0], name, *numbers[1:]], pad=(4, 1))
 
     def ladder_page(self) -> list[Node | None]:
         """Build the ladder: the bots of a table on their steps, and the next opponent."""
         if not self.table_name:
-            return [center(Text(self.say("challenges.no_daily"), side="center"))]
+            return self.no_match()
         steps, step = self.rules.ladder, self.step
-        lines = [Text(self.say("challenges.top"), SENTENCE, "double")]
+        lines = [Text(self.say("challenges.top"), BOLD, "double")]
         if step < len(steps):
             bots = bots_of(self.app.store, self.table_name)
             mind = (bots.get(steps[step].level) or [*bots.values()][-1])[1]
             head = self.say("challenges.step", step=step + 1, of=len(steps), name=self.app.bot_name(mind))
             reward = self.app.in_language(self.rules.rewards[steps[step].unlocks].name)
             unlocks = self.say("challenges.unlocks", name=reward)
-            lines = [Text(head, SENTENCE, "double"), Text(unlocks, SENTENCE, "card")]
+            lines = [Text(head, BOLD, "double"), Text(unlocks, BOLD, "card")]
         names = [self.say(f"{name}.name") for name in self.tables]
         return [
             *lines,
@@ -282,8 +278,8 @@ class Challenges(TreeScreen):
         """Draw the bots of a table on their steps, with those beaten lit."""
         bots, rgb, step = bots_of(self.app.store, self.table_name), pen.palette.rgb, self.step
         width = rect.w / len(self.rules.ladder)
-        for number, each in enumerate(self.rules.ladder):
-            mind, lit = (bots.get(each.level) or [*bots.values()][-1])[1], number < step
+        for number, rung in enumerate(self.rules.ladder):
+            mind, lit = (bots.get(rung.level) or [*bots.values()][-1])[1], number < step
             bar = Rect(round(rect.x + number * width) + 3, rect.y + 2, round(width) - 6, STEP + STEP * number)
             pen.fill(bar, rgb("seat1" if lit else "dim"), 0.9 if lit else 0.35, glow=0.5 if lit else 0.0)
             if number == step:
@@ -291,12 +287,7 @@ class Challenges(TreeScreen):
             mood, alpha = ("lost", 1.0) if lit else ("active", 1.0) if number == step else ("waiting", 0.5)
             draw_portrait(pen, BOT_SEAT, mood, bar.center[0], bar.y + bar.h + 26, 1, alpha=alpha, who=mind.portrait)
 
-    def goals_page(self) -> list[Node | None]:
-        """Build the achievements with their progress or the date they were reached."""
-        return [scroll(*map(self.goal, self.rules.goals), gap=(1, 4), weight=1)]
-
     def goal(self, id: str) -> Node:
-        """Build an achievement."""
         goal, feats = self.rules.goals[id], self.feats
         now, done = progress(self.app.book, goal, id, self.who, self.app.statistics), id in feats.reached
         color = "double" if done else "text"
@@ -308,7 +299,7 @@ class Challenges(TreeScreen):
             pen.fill(lit, pen.palette.rgb("double" if done else "seat1"), glow=0.5)
 
         mark = Sprite("achieved", "double", MARK) if done else None
-        name = Text(self.app.in_language(goal.name), SENTENCE, color, weight=1)
+        name = Text(self.app.in_language(goal.name), BOLD, color, weight=1)
         return column(
             row(mark, name, Text(count, SMALL, color, side="right"), gap=(2, 6)),
             Text(self.app.spoken_of(goal.about, least=goal.least), SMALL, "card"),
@@ -327,8 +318,8 @@ class Challenges(TreeScreen):
             worn = any(reward.what == getattr(picks, dial) for reward in rules.rewards.values())
             dials.append(Dial(self.words(dial), kinds[0 if worn else 1], kinds, id=dial))
         dials.append(Dial(self.words(EVERYTHING), switch[0 if picks.everything else 1], switch, id=EVERYTHING))
-        ways = {each.unlocks: self.say(f"challenges.descent_{each.counts}", least=each.least)
-                for each in rules.descents}
+        ways = {descent.unlocks: self.say(f"challenges.descent_{descent.counts}", least=descent.least)
+                for descent in rules.descents}
         rewards = [
             row(Sprite("achieved", "double", MARK) if id in free else Sprite("badge_shut", "dim", MARK),
                 Text(self.app.in_language(reward.name), color="text" if id in free else "dim", weight=1),
@@ -342,8 +333,8 @@ class Challenges(TreeScreen):
             self.open, self.copied = str(self.focus), None
 
     def beyond_edge(self, action: Action) -> None:
-        if self.focus == WHO and action in TURNS:
-            self.turn_person(TURNS[action])
+        if self.focus == WHO and action in DIAL_STEPS:
+            self.turn_person(DIAL_STEPS[action])
         elif action == "right" and self.focus in PAGES:
             self.enter_page()
         elif action == "left" and self.inside:

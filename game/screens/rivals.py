@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
+from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.match.players import Player
 from game.match.rivals import DRAWN, RECENT, Rivalry, find_nemesis
 from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, table
-from game.screens.layout.leaves import Button, Dial, Picture, Portrait, Sprite, Text
+from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, next_value
 from game.screens.outcome import score_text, streak_text
-from game.screens.tree_screen import TreeScreen
+from game.screens.screen import TreeScreen
 from game.tables import NAMES
 from systems.draw.pen import Pen
 
-if TYPE_CHECKING:
-    from game.app.application import App
-
 ONE, OTHER = "one", "other"
 FACE, SMALLEST_FACE = (100, 92), (48, 46)
-BOLD, SMALL = ("bold", "small", "tiny"), ("small", "tiny")
 LEFT = 196
 """Width of the column with the players, if its texts need no more."""
 
@@ -32,11 +28,7 @@ class Rivals(TreeScreen):
     """The record of a pair of players. Leaving calls ``done`` if given, else it uncovers the screen ``behind``."""
 
     def __init__(
-        self,
-        app: App,
-        one: str = "",
-        other: str = "",
-        behind: PausedMatch | None = None,
+        self, app: App, one: str = "", other: str = "", behind: PausedMatch | None = None,
         done: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(app)
@@ -57,7 +49,7 @@ class Rivals(TreeScreen):
             if met.keys() >= {*pair} and (not who or who in pair):
                 for id in pair:
                     met[id] += sum(map(rivalry.wins, (*pair, DRAWN)))
-        return [id for id in sorted(met, key=lambda each: -met[each]) if met[id] and id != who]
+        return [id for id in sorted(met, key=lambda id: -met[id]) if met[id] and id != who]
 
     def choose_rival(self) -> None:
         """Keep the rival if the two have met, else choose the most frequent one."""
@@ -77,7 +69,7 @@ class Rivals(TreeScreen):
             body = column(panel(center(Text(self.say("rivals.none"), side="center")), weight=1), back)
             return self.page(self.say("rivals.title"), body, "select", "back")
         dials = [
-            Dial(self.say(f"rivals.{id}"), self.player(now).name, [self.player(each).name for each in ring], id=id)
+            Dial(self.say(f"rivals.{id}"), self.player(now).name, [self.player(player).name for player in ring], id=id)
             for id, now, ring in ((ONE, self.one, self.rivals_of()), (OTHER, self.other, self.rivals_of(self.one)))
         ]
         left = column(panel(*dials, pad=(4, 4), gap=(0, 3)), self.nemesis(), back, preferred_width=LEFT)
@@ -87,9 +79,9 @@ class Rivals(TreeScreen):
 
     def nemesis(self) -> Node:
         """Build the card of the player against whom the first one has lost most."""
-        known = [player.id for player in self.app.players.known]
+        players = [player.id for player in self.app.players.known]
         least = self.app.store.players.nemesis
-        id, one = find_nemesis(self.app.statistics.rivalries, self.one, known, least), self.player(self.one)
+        id, one = find_nemesis(self.app.statistics.rivalries, self.one, players, least), self.player(self.one)
         title = Text(self.say("rivals.nemesis", name=one.name), SMALL, "card", side="center")
         if not id:
             text = Text(self.say("rivals.no_nemesis"), SMALL, side="center", centered=True, weight=1)
@@ -152,7 +144,6 @@ class Rivals(TreeScreen):
         return self.one, self.other
 
     def face(self, player: Player) -> str:
-        """Return the portrait of a player."""
         return self.app.store.players.face(player.look)
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:

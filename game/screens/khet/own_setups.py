@@ -1,0 +1,274 @@
+"""Own setups of Khet: the desk of their editor, their storage and list, and the line that shares one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import count
+from typing import NamedTuple, Self
+
+from components.focus import Rect
+from game.app.application import App
+from game.kernel.opaque import JsonObject, as_type
+from game.kernel.refusal import Refusal
+from game.match import storage
+from game.match.storage import own_file, save_own
+from game.paths import stems
+from game.screens.layout.boxes import panel
+from game.screens.layout.leaves import Picture
+from game.screens.layout.node import Node
+from game.screens.own_things import History, ShareLine, Shelf, own_actions
+from game.tables.khet import setups
+from game.tables.khet.cells import cell_of
+from game.tables.khet.definitions import Rules
+from game.tables.khet.pieces import FIRST_PIECE, KINDS, PYRAMID, SPHINX, TURNS, piece_code
+from game.tables.khet.position import Position, parse
+from game.tables.khet.setups import SetupFault, StartingSetup, as_file, read_line, share_line
+from systems.draw.pen import Pen
+from systems.khet.pictures import draw_preview
+
+PIECES = tuple(range(1, len(KINDS)))
+"""Every kind of piece."""
+TOWER, REMOVE = "tower", "remove"
+"""The other tools: the tower, and the eraser."""
+Tool = int | str
+"""A kind of piece, or one of the other tools."""
+
+
+class Desk(History[Position]):
+    """The setup being edited. An impossible action leaves the code of its refusal in ``refused``."""
+
+    FILE = "khet_draft.json"
+
+    def __init__(self, draft: Position | None = None, name: str = "", file: str = "") -> None:
+        super().__init__(setups.empty() if draft is None else draft)
+        self.name, self.file = name, file
+        """The setup's name, and the file that stores it; "" for a new one."""
+        self.tool: Tool = PYRAMID
+        self.color, self.facing = 0, 0
+        self.refused = ""
+
+    @property
+    def draft(self) -> Position:
+        """The setup in its present state."""
+        return self.now
+
+    @property
+    def values(self) -> JsonObject:
+        return {"line": setups.share_line(self.draft), "name": self.name, "file": self.file}
+
+    @classmethod
+    def read(cls, data: JsonObject) -> Self:
+        line, name, file = data["line"], data["name"], data["file"]
+        if not (isinstance(line, str) and isinstance(name, str) and isinstance(file, str)):
+            raise ValueError("no setup")
+        return cls(setups.read_line(line), name, file)
+
+    @property
+    def faults(self) -> tuple[SetupFault, ...]:
+        """The faults that keep the setup from being played. It need not be symmetric."""
+        return _faults(self.draft)
+
+    @property
+    def code(self) -> int:
+        """The code of the piece in hand, 0 for none."""
+        return self.piece(self.tool) if isinstance(self.tool, int) else 0
+
+    def piece(self, kind: int) -> int:
+        """Return a piece of this kind as it would be placed now."""
+        facing = self.facing % TURNS.get(kind, 1)
+        if kind == SPHINX and facing not in (2 * self.color, (2 * self.color + 3) % 4):
+            facing = 2 * self.color
+        return piece_code(kind, self.color, facing)
+
+    def at(self, square: str) -> int:
+        """Return the code of the piece on a square, 0 for none."""
+        cell = cell_of(square, self.draft.tower)
+        code = 0 if cell is None else self.draft.squares[cell]
+        return code if code >= FIRST_PIECE else 0
+
+    def attempt(self, make: Callable[[], Position]) -> None:
+        """Change the setup, or store the code of the refusal."""
+        self.refused = ""
+        try:
+            self.change(make())
+        except Refusal as refusal:
+            self.refused = refusal.code
+
+    def put(self, square: str) -> None:
+        """Use the tool on a square. Placing a piece on an identical one removes it."""
+        if self.tool == TOWER:
+            self.attempt(lambda: setups.raise_tower(self.draft, square))
+        elif self.tool == REMOVE or self.at(square) == self.code:
+            self.attempt(lambda: setups.remove_piece(self.draft, square))
+        else:
+            self.attempt(lambda: setups.put_piece(self.draft, square, self.code))
+
+    def turn(self, square: str, quarters: int) -> None:
+        """Turn the piece on a square, and the piece in hand with it; on an empty square turn only the piece in hand."""
+        if not self.at(square):
+            self.facing = (self.facing + quarters) % 4
+            return
+        self.attempt(lambda: setups.turned_at(self.draft, square, quarters))
+        if not self.refused:
+            self.facing = self.at(square) & 3
+
+    def take_up(self, square: str) -> None:
+        """Make the piece on a square the piece in hand."""
+        if code := self.at(square):
+            self.tool, self.color, self.facing = code >> 3, code >> 2 & 1, code & 3
+
+    def mirror(self) -> None:
+        """Mirror the pieces of the color in hand to the other side."""
+        self.attempt(lambda: setups.mirror_color(self.draft, self.color))
+
+    def clear(self) -> None:
+        """Start an empty setup; the file of the old one stays."""
+        self.change(setups.empty())
+        self.name = self.file = ""
+        self.store()
+
+
+@lru_cache(maxsize=8)
+def _faults(draft: Position) -> tuple[SetupFault, ...]:
+    return setups.check(draft, symmetric=False)
+
+
+FOLDER, OWN = "khet/setups", "own_"
+"""Folder of the player's setups, and the prefix of their files, so that none replaces a built-in one."""
+
+
+class StoredSetup(NamedTuple):
+    """A setup that can be opened."""
+
+    file: str
+    setup: StartingSetup | None
+    """None if the file cannot be used."""
+    own: bool
+
+    @property
+    def position(self) -> Position | None:
+        return None if self.setup is None else parse(self.setup.position)
+
+
+class SetupShelf(Shelf[StoredSetup]):
+    """The list of setups. The editor opens built-in ones as new setups."""
+
+    title, empty_text = "khet.setups", "khet.none"
+
+    def __init__(self, app: App, desk: Desk, number: int = 0) -> None:
+        self.desk = desk
+        super().__init__(app, stored_setups(app), number)
+
+    def name_of(self, entry: StoredSetup) -> str:
+        return entry.file if entry.setup is None else self.app.in_language(entry.setup.name)
+
+    def about(self, entry: StoredSetup) -> str:
+        if entry.setup is None:
+            return self.say("khet.faulty")
+        about = self.app.in_language(entry.setup.about)
+        return f"{self.say('khet.unfinished')} {about}" if entry.setup.unfinished else about
+
+    def actions(self, entry: StoredSetup) -> tuple[str, ...]:
+        return own_actions(entry.setup is not None, entry.own)
+
+    def draw_preview(self, pen: Pen, entry: StoredSetup, rect: Rect) -> None:
+        if entry.position is not None:
+            draw_preview(pen, self.app.store, entry.position, rect)
+
+    def perform(self, action: str, entry: StoredSetup) -> None:
+        if action == "open":
+            before = [*self.desk.before, self.desk.draft]
+            self.desk = Desk(entry.position, self.name_of(entry) if entry.own else "", entry.file if entry.own else "")
+            self.desk.before = before
+            self.desk.store()
+            self.leave()
+
+    def rename(self, entry: StoredSetup, name: str) -> None:
+        assert entry.position is not None
+        save_setup(self.app, entry.position, name, entry.file)
+        if self.desk.file == entry.file:
+            self.desk.name = name
+
+    def delete(self, entry: StoredSetup) -> None:
+        delete_setup(self.app, entry.file)
+        if self.desk.file == entry.file:
+            self.desk.file = ""
+
+    def reopen(self, number: int) -> None:
+        self.app.go("khet_setups", desk=self.desk, number=number)
+
+    def leave(self) -> None:
+        self.app.go("khet_editor", desk=self.desk, focus=("do", "open"))
+
+
+def stored_setups(app: App) -> list[StoredSetup]:
+    """Return the player's own setups by name, then the built-in ones."""
+    rules = as_type(app.store.at("khet").default_rules, Rules)
+    own = stems(own_file(FOLDER), ".yaml")
+    mine = [StoredSetup(file, rules.setups.get(file), True) for file in own]
+    mine.sort(key=lambda entry: "" if entry.setup is None else app.in_language(entry.setup.name).casefold())
+    return [*mine, *(StoredSetup(file, setup, False) for file, setup in rules.setups.items() if file not in own)]
+
+
+def save_setup(app: App, draft: Position, name: str, file: str) -> str:
+    """Save a setup in its file or in a new one named after it. Return the file, "" if writing failed."""
+    file = file or _unused_name(name)
+    is_saved = save_own(_place(file), as_file(draft, name, app.store.text("khet.own_about", app.settings.language)))
+    app.read_data()
+    return file if is_saved else ""
+
+
+def delete_setup(app: App, file: str) -> None:
+    """Delete a setup for good."""
+    storage.writer.remove(own_file(_place(file)))
+    app.read_data()
+
+
+def _place(file: str) -> str:
+    return f"{FOLDER}/{file}.yaml"
+
+
+def _unused_name(name: str) -> str:
+    """Return an unused file name. Only its prefix has a ``_``, because another ``_`` would mark an edition."""
+    stem, used = re.sub(r"[^a-z0-9]+", "", name.lower())[:30] or "setup", stems(own_file(FOLDER), ".yaml")
+    names = (f"{OWN}{stem}{number if number > 1 else ''}" for number in count(1))
+    return next(name for name in names if name not in used)
+
+
+class SetupLine(ShareLine):
+    """The draft as a line of text."""
+
+    texts, longest, signs, faults = "khet.line", 400, "/:-", ("wrong",)
+
+    def __init__(self, app: App, desk: Desk, focus: str = "copy", line: str = "") -> None:
+        self.desk = desk
+        super().__init__(app, focus, line)
+
+    @property
+    def line(self) -> str:
+        return share_line(self.desk.draft)
+
+    def spaced(self, line: str) -> str:
+        return line.replace("/", "/ ")
+
+    def about(self) -> Node:
+        return panel(Picture(self.paint, (240, 226), (200, 180)), pad=(2, 2), align="center")
+
+    def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
+        draw_preview(pen, self.app.store, self.desk.draft, rect)
+
+    def fault(self, refusal: Refusal) -> str:
+        return "wrong"
+
+    def read(self, text: str) -> None:
+        self.desk.change(read_line(text))
+        self.desk.name = self.desk.file = ""
+        self.desk.store()
+
+    def reopen(self, focus: str, line: str) -> None:
+        self.app.go("khet_line", desk=self.desk, focus=focus, line=line)
+
+    def leave(self) -> None:
+        self.app.go("khet_editor", desk=self.desk, focus=("do", "share"))

@@ -1,0 +1,265 @@
+"""Own cards: the desk of the workshop, their storage and list, and the line that shares one."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import NamedTuple, Self
+
+from components.focus import Rect
+from game.app.application import App
+from game.content.placeholders import LANGUAGES
+from game.kernel.opaque import JsonObject
+from game.kernel.refusal import Refusal
+from game.match.storage import read_own, save_own
+from game.screens.knucklebones.card_pages import Words
+from game.screens.knucklebones.decks import card_picture, place_card
+from game.screens.layout.boxes import panel
+from game.screens.layout.leaves import BOLD, SMALL, Text
+from game.screens.layout.node import Node
+from game.screens.own_things import History, ShareLine, Shelf, own_actions
+from game.screens.screen import TreeScreen
+from game.tables.knucklebones.content import KnucklebonesContent, card_tint
+from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.workshop import draft
+from game.tables.knucklebones.workshop.card_file import (
+    LONGEST,
+    Entry,
+    clean_name,
+    entries,
+    id_for,
+    in_order,
+    read_line,
+    share_line,
+    tree_of,
+    with_card,
+    with_decks,
+    without_card,
+)
+from game.tables.knucklebones.workshop.draft import Tree, card_of
+from systems.draw.pen import Pen
+from systems.knucklebones.cards import draw_card
+
+
+class CardDesk(History[Tree]):
+    """The card that is edited. ``id`` is that of the own card it is saved as, "" for a new one."""
+
+    FILE = "card_draft.json"
+
+    def __init__(self, tree: Tree, id: str = "") -> None:
+        super().__init__(tree)
+        self.id = id
+        self.position = 1
+        """The number of the position on the live table."""
+
+    @property
+    def tree(self) -> Tree:
+        """The card in its present state."""
+        return self.now
+
+    @property
+    def values(self) -> JsonObject:
+        return {"card": self.tree, "id": self.id}
+
+    @classmethod
+    def read(cls, data: JsonObject) -> Self:
+        tree, id = data["card"], data["id"]
+        card = in_order(tree) if isinstance(tree, dict) and isinstance(id, str) else None
+        if card is None:
+            raise ValueError("no card")
+        return cls(card, id)
+
+    def open(self, tree: Tree, id: str) -> None:
+        """Edit another card; undo leads back."""
+        self.change(tree)
+        self.id = id
+        self.store()
+
+
+CARDS, DECKS = "knucklebones/cards.yaml", "knucklebones/decks.yaml"
+
+
+class OwnCards:
+    """The own cards on the disk."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Every own card in the order of the file, also those that cannot be used."""
+        try:
+            return entries(read_own(CARDS))
+        except OSError:
+            return []
+
+    def save(self, tree: Tree, id: str) -> str:
+        """Save a card under its id, or under a new one. Return the id, "" if writing failed."""
+        try:
+            text = read_own(CARDS)
+            own = [entry.id for entry in entries(text)]
+            if id not in own:
+                cards = self.app.store.of(KnucklebonesContent).cards
+                id = id_for(next(iter(tree["name"].values())), (*own, *cards))
+            return id if self._write(with_card(text, id, tree)) else ""
+        except OSError:  # A file that is there but cannot be read is never replaced.
+            return ""
+
+    def delete(self, id: str) -> None:
+        """Delete a card for good."""
+        with suppress(OSError):
+            self._write(without_card(read_own(CARDS), id))
+
+    def _write(self, text: str) -> bool:
+        """Write the cards, then the decks, which hold every usable card; return True if both are on the disk."""
+        say = self.app.store.text
+        name, about = ({language: say(f"cards.{key}", language) for language in LANGUAGES}
+                       for key in ("deck", "deck_about"))
+        usable = [entry.id for entry in entries(text) if entry.tree is not None]
+        decks = with_decks(read_own(DECKS), usable, name, about)
+        is_saved = all([save_own(CARDS, text), save_own(DECKS, decks)])
+        self.app.read_data()
+        return is_saved
+
+
+class CardScreen(TreeScreen):
+    """A screen about the card on a desk."""
+
+    desk: CardDesk
+
+    @property
+    def words(self) -> Words:
+        """The words of the current language."""
+        return Words(self.app.store.texts, self.app.settings.language)
+
+    @property
+    def shown(self) -> Tree:
+        return self.desk.tree
+
+    @property
+    def card(self) -> Card:
+        """The card that is shown, as a model."""
+        card = card_of(self.shown)
+        assert card is not None
+        return card
+
+    def paint_card(self, pen: Pen, rect: Rect, focused: bool) -> None:
+        card, (place, size) = self.card, place_card(rect)
+        tint = card_tint(card, pen.palette.rgb("card"), self.app.store.palette.rgb("card"))
+        draw_card(pen, *place.center, card.art, self.words.name(self.shown), tint, size=size)
+
+
+class StoredCard(NamedTuple):
+    """A card that can be opened."""
+
+    id: str
+    tree: Tree | None
+    """None if it cannot be used."""
+    own: bool
+    new: bool = False
+    """The entry for an empty card."""
+
+
+class CardShelf(Shelf[StoredCard]):
+    """The list of cards."""
+
+    title, empty_text = "cards.shelf", "cards.shelf"
+
+    def __init__(self, app: App, desk: CardDesk, number: int = 0) -> None:
+        self.desk = desk
+        super().__init__(app, stored_cards(app), number)
+
+    def name_of(self, entry: StoredCard) -> str:
+        if entry.new:
+            return self.say("cards.new_name")
+        if entry.tree is None:
+            return entry.id
+        return Words(self.app.store.texts, self.app.settings.language).name(entry.tree)
+
+    def about(self, entry: StoredCard) -> str:
+        card = None if entry.tree is None else card_of(entry.tree)
+        if card is None:
+            return self.say("cards.faulty")
+        about = Words(self.app.store.texts, self.app.settings.language).description(card)
+        return about if entry.own or entry.new else f"{about} {self.say('cards.as_new')}"
+
+    def actions(self, entry: StoredCard) -> tuple[str, ...]:
+        return own_actions(entry.tree is not None, entry.own)
+
+    def draw_preview(self, pen: Pen, entry: StoredCard, rect: Rect) -> None:
+        card, (place, size) = None if entry.tree is None else card_of(entry.tree), place_card(rect)
+        if card is not None and card.art in pen.atlas:
+            standard = self.app.store.palette.rgb("card")
+            tint = card_tint(card, pen.palette.rgb("card"), standard)
+            draw_card(pen, *place.center, card.art, self.name_of(entry), tint, size=size)
+
+    def perform(self, action: str, entry: StoredCard) -> None:
+        if action == "open" and entry.tree is not None:
+            self.desk.open(entry.tree, entry.id if entry.own else "")
+            self.app.go("card_workshop", desk=self.desk)
+
+    def rename(self, entry: StoredCard, name: str) -> None:
+        if entry.tree is None or not (clean := clean_name(name)):
+            return
+        tree = {**entry.tree, "name": dict.fromkeys(LANGUAGES, clean)}
+        OwnCards(self.app).save(tree, entry.id)
+        if self.desk.id == entry.id:
+            self.desk.change({**self.desk.tree, "name": tree["name"]})
+
+    def delete(self, entry: StoredCard) -> None:
+        OwnCards(self.app).delete(entry.id)
+        if self.desk.id == entry.id:
+            self.desk.id = ""
+
+    def reopen(self, number: int) -> None:
+        self.app.go("card_shelf", desk=self.desk, number=number)
+
+    def leave(self) -> None:
+        self.app.go("card_workshop", desk=self.desk, focus=("do", "cards"))
+
+
+def stored_cards(app: App) -> list[StoredCard]:
+    """Return an empty card, the player's own cards, and those of the game."""
+    content = app.store.of(KnucklebonesContent)
+    own = [StoredCard(entry.id, entry.tree, True) for entry in OwnCards(app).entries]
+    ids = {entry.id for entry in own}
+    first = next(card.art for card in content.cards.values())
+    name = app.store.text("cards.new_name", app.settings.language)
+    others = [StoredCard(id, tree_of(card), False) for id, card in content.cards.items() if id not in ids]
+    return [StoredCard("", draft.blank(name, first), False, True), *own, *others]
+
+
+class CardLine(ShareLine, CardScreen):
+    """The card as a line of text."""
+
+    texts, longest, signs, room = "cards.line", LONGEST, "-:/", 330
+    faults = ("no_line", "damaged", "newer", "too_long", "unknown_words")
+
+    def __init__(self, app: App, desk: CardDesk, focus: str = "copy", line: str = "") -> None:
+        self.desk = desk
+        super().__init__(app, focus, line)
+
+    @property
+    def line(self) -> str:
+        try:
+            return share_line(self.desk.tree)
+        except Refusal:
+            return ""
+
+    def about(self) -> Node:
+        size = 1 if self.app.settings.text_size > 1 else 2
+        name = Text(self.words.name(self.shown), BOLD, "card", side="center")
+        text = Text(self.words.description(self.card), SMALL, max_width=180, weight=1, optional=True)
+        return panel(card_picture(self.paint_card, size=size), name, text, pad=(8, 6), preferred_width=196,
+                     max_width=220)
+
+    def reopen(self, focus: str, line: str) -> None:
+        self.app.go("card_line", desk=self.desk, focus=focus, line=line)
+
+    def leave(self) -> None:
+        self.app.go("card_workshop", desk=self.desk, focus=("do", "share"))
+
+    def read(self, text: str) -> None:
+        tree = read_line(text)
+        if tree["art"] not in self.app.paper.atlas:
+            tree = {**tree, "art": next(card.art for card in self.app.store.of(KnucklebonesContent).cards.values())}
+        self.desk.open(tree, "")

@@ -1,0 +1,301 @@
+"""Own things: their lists, lines of text that share them, and the history of their editors."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import ClassVar, Generic, Self, TypeVar
+
+from components.focus import Id, Rect
+from game.app.application import App
+from game.kernel.opaque import JsonObject
+from game.kernel.refusal import Refusal
+from game.match.storage import JsonFile
+from game.paths import user_dir
+from game.screens.layout.boxes import column, panel, row, scroll
+from game.screens.layout.leaves import SMALL, Button, Picture, Rule, Text
+from game.screens.layout.node import Node
+from game.screens.menu import BACK, Question
+from game.screens.screen import NumberedScreen, TreeScreen
+from systems.draw.pen import Pen
+
+T = TypeVar("T")
+MOST_UNDO_STEPS = 500
+open_histories: dict[Path, object] = {}
+"""The histories left open since the game started, by file."""
+
+
+class History(ABC, Generic[T]):
+    """The present state, and those before and after it."""
+
+    FILE: ClassVar[str]
+    """The file that stores the present state between two visits."""
+
+    def __init__(self, now: T) -> None:
+        self.now = now
+        self.before: list[T] = []
+        self.after: list[T] = []
+
+    @property
+    @abstractmethod
+    def values(self) -> JsonObject:
+        """The content of the file."""
+
+    @classmethod
+    @abstractmethod
+    def read(cls, data: JsonObject) -> Self:
+        """Return the history with the state in the content of a file; raise an error if there is none."""
+
+    @classmethod
+    def last(cls) -> Self | None:
+        """Return the history of the last visit, None without one."""
+        path = user_dir() / cls.FILE
+        if path not in open_histories and (history := cls._file().read()) is not None:
+            open_histories[path] = history
+        last = open_histories.get(path)
+        return last if isinstance(last, cls) else None
+
+    def store(self) -> None:
+        """Store the present state for the next visit."""
+        open_histories[user_dir() / self.FILE] = self
+        self._file().write(self.values)
+
+    def change(self, state: T) -> None:
+        """Take another state; undo leads back."""
+        if state != self.now:
+            self.before = [*self.before[1 - MOST_UNDO_STEPS :], self.now]
+            self.after = []
+            self.now = state
+            self.store()
+
+    def undo(self) -> bool:
+        """Undo the last change, and return True if there was one."""
+        return self._step(self.before, self.after)
+
+    def redo(self) -> bool:
+        """Make an undone change again, and return True if there was one."""
+        return self._step(self.after, self.before)
+
+    @classmethod
+    def _file(cls) -> JsonFile[Self]:
+        return JsonFile(user_dir(), cls.FILE, 1, cls.read)
+
+    def _step(self, source: list[T], other: list[T]) -> bool:
+        if not source:
+            return False
+        other.append(self.now)
+        self.now = source.pop()
+        self.store()
+        return True
+
+
+ACTIONS = ("copy", "paste", "type", BACK)
+GOOD = ("about", "copied", "taken")
+"""Messages that are no faults."""
+SHOWN = 40
+"""Letters at each end of a line that is too long to be shown whole."""
+
+
+class ShareLine(TreeScreen):
+    """A thing as a line of text. A line from elsewhere replaces it, and its editor can undo that."""
+
+    texts: ClassVar[str]
+    """The beginning of the text keys: of the title, the buttons and the messages."""
+    longest: ClassVar[int]
+    """The most letters to type."""
+    signs: ClassVar[str]
+    """Characters of a line other than letters and digits."""
+    faults: ClassVar[Sequence[str]]
+    """The messages about a line that cannot be used."""
+    room: ClassVar[int] = 320
+    """The most width of the line."""
+    letters: ClassVar[int] = 1000
+    """The length from which the middle of a line is not shown."""
+
+    def __init__(self, app: App, focus: str = ACTIONS[0], line: str = "") -> None:
+        super().__init__(app)
+        self.message = "about"
+        self.begin(focus)
+        if line:
+            self.take(line)
+
+    @property
+    def line(self) -> str:
+        """The line, "" if it is too long."""
+        raise NotImplementedError
+
+    def read(self, text: str) -> None:
+        """Replace the thing with that of a line; refuse a line that cannot be used."""
+        raise NotImplementedError
+
+    def about(self) -> Node:
+        """Build the left side, with the thing."""
+        raise NotImplementedError
+
+    def reopen(self, focus: str, line: str) -> None:
+        """Open this screen again, and take over a line."""
+        raise NotImplementedError
+
+    def fault(self, refusal: Refusal) -> str:
+        """Return the message about a line that is refused."""
+        return refusal.code
+
+    def spaced(self, line: str) -> str:
+        """Return the line as it is shown."""
+        most = SHOWN // self.app.settings.text_size
+        if len(line) > self.letters // self.app.settings.text_size ** 3:
+            return f"{line[:most]} … {line[-most:]}"
+        return line
+
+    def line_words(self, message: str) -> str:
+        """Return a message."""
+        return self.say(f"{self.texts}_{message}")
+
+    def tree(self) -> Node:
+        words = self.spaced(self.line) or self.line_words("too_long")
+        line = Text(words, SMALL if len(words) < 200 else SMALL[1:], any_break=True, max_width=self.room, weight=1)
+        message = Text(self.line_words(self.message), SMALL, "seat1" if self.message in GOOD else "warning",
+                       alternatives=[self.line_words(message) for message in (*GOOD, "not_copied", *self.faults)],
+                       max_width=self.room)
+        own = {name: f"{self.texts}_{name}" for name in ("paste", "type")}
+        keys = {action: own.get(action, f"action.{action}") for action in ACTIONS}
+        buttons = [Button(self.say(key), id=action, extra_height=9) for action, key in keys.items()]
+        right = column(panel(line, message, color="outline", pad=(8, 5), weight=1), *buttons, weight=1, gap=(2, 5))
+        return self.page(self.line_words("title"), row(self.about(), right, gap=(4, 12)), "select", "back")
+
+    def button_confirmed(self, id: Id) -> None:
+        if id == "copy":
+            copied = bool(self.line) and self.app.copy(self.line)
+            self.message = "copied" if copied else "not_copied" if self.line else "too_long"
+        elif id == "paste":
+            self.take(self.app.paste())
+        elif id == "type":
+            self.type()
+        else:
+            self.leave()
+
+    def type(self) -> None:
+        """Let a line be typed."""
+        entry = {"title": f"{self.texts}_title", "text": "", "longest": self.longest, "others": self.signs}
+        self.app.go("naming", done=lambda text: self.reopen("type", text or ""), **entry)
+
+    def take(self, text: str) -> None:
+        """Take over a line; a faulty one changes nothing."""
+        try:
+            self.read(text)
+        except Refusal as refusal:
+            self.message = self.fault(refusal)
+            return
+        self.message = "taken"
+
+
+def own_actions(opens: bool, own: bool) -> tuple[str, ...]:
+    """Return the actions for a thing: open it if it can be used; rename and delete it if it is the player's own."""
+    return (*(("open",) if opens else ()), *(("rename",) if opens and own else ()), *(("delete",) if own else ()))
+
+
+class Shelf(NumberedScreen, Generic[T]):
+    """A list screen: up and down move through the list; the actions for the last focused entry are on the right."""
+
+    title: ClassVar[str]
+    """Text keys of the title and of the message for an empty list."""
+    empty_text: ClassVar[str]
+
+    def __init__(self, app: App, entries: list[T], number: int = 0) -> None:
+        super().__init__(app)
+        self.all = entries
+        self.lay(number)
+
+    def name_of(self, entry: T) -> str:
+        """Return the name of an entry."""
+        raise NotImplementedError
+
+    def about(self, entry: T) -> str:
+        """Return a short description of an entry."""
+        raise NotImplementedError
+
+    def actions(self, entry: T) -> tuple[str, ...]:
+        """Return the actions for an entry; the shelf handles ``rename`` and ``delete``."""
+        raise NotImplementedError
+
+    def draw_preview(self, pen: Pen, entry: T, rect: Rect) -> None:
+        """Draw a picture of an entry."""
+        raise NotImplementedError
+
+    def perform(self, action: str, entry: T) -> None:
+        """Run another action on an entry."""
+        raise NotImplementedError
+
+    def rename(self, entry: T, name: str) -> None:
+        """Rename an entry."""
+        raise NotImplementedError
+
+    def delete(self, entry: T) -> None:
+        """Delete an entry for good."""
+        raise NotImplementedError
+
+    def reopen(self, number: int) -> None:
+        """Open the list again with the focus on an entry."""
+        raise NotImplementedError
+
+    @property
+    def selection(self) -> T | None:
+        """Entry shown on the right, or None."""
+        return self.all[self.number] if self.all else None
+
+    def lay(self, number: int) -> None:
+        """Start with the focus on an entry; the gallery calls it, and sets ``all``."""
+        self.number = max(0, min(number, len(self.all) - 1))
+        self.begin(self.number if self.all else BACK)
+
+    def tree(self) -> Node:
+        lines = [Button(self.name_of(entry), id=at, arrows=False, side="left", extra_height=11,
+                        selected=at == self.number) for at, entry in enumerate(self.all)]
+        back = Button(self.say("action.back"), id=BACK, arrows=False, extra_height=11)
+        list_column = column(scroll(*lines, gap=(2, 3)), back, gap=(2, 3), weight=0.4, shrinks_last=True)
+        body = row(list_column, self.details(), gap=(4, 12))
+        return self.page(self.say(self.title), body, "select", "back")
+
+    def details(self) -> Node:
+        """Build the panel with the picture, actions and description of the selected entry."""
+        entry = self.selection
+        if entry is None:
+            words = self.say("replays.reading" if self.reading else self.empty_text)
+            empty = Text(words, side="center", centered=True, max_width=260, weight=1)
+            return panel(empty, weight=0.6, pad=(16, 16))
+        actions = [Button(self.say(f"action.{action}"), id=("way", action), arrows=False)
+                   for action in self.actions(entry)]
+        # A background job computes the picture, so redraw it in every frame.
+        picture = Picture(lambda pen, rect, focused: self.draw_preview(pen, entry, rect), (210, 200), (160, 80),
+                          weight=1, live=True)
+        about = Text(self.about(entry), SMALL, inset=3)
+        return panel(row(picture, column(*actions), gap=(4, 8), weight=1), Rule(), about, weight=0.6)
+
+    def button_confirmed(self, id: Id) -> None:
+        entry = self.selection
+        if id == BACK:
+            self.leave()
+        elif entry is None:
+            return
+        elif isinstance(id, int):
+            self.focus = ("way", self.actions(entry)[0])
+        elif id[1] == "delete":
+            self.question = Question("shelf.delete_sure", self.app, name=self.name_of(entry))
+        elif id[1] == "rename":
+            done = partial(self.name_typed, entry)
+            self.app.go("naming", title="shelf.naming", text=self.name_of(entry), done=done, proper=True)
+        else:
+            self.perform(id[1], entry)
+
+    def name_typed(self, entry: T, name: str | None) -> None:
+        """Rename an entry after typing, then open the list again."""
+        if name:
+            self.rename(entry, name)
+        self.reopen(self.number)
+
+    def question_answered(self, yes: bool) -> None:
+        if yes and self.selection is not None:
+            self.delete(self.selection)
+            self.reopen(self.number)

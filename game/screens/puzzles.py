@@ -1,0 +1,248 @@
+"""Puzzles of a table: their list from easy to hard, and one puzzle at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from components.focus import Id, Rect
+from components.press import Input, Point, Press
+from game.app.application import App
+from game.content.models.practice import Puzzle
+from game.kernel.opaque import Move, Position, Rules
+from game.match.practice import difficulty, is_solved, puzzles_at, question_key
+from game.screens.layout.boxes import Line, Spacer, column, row, table
+from game.screens.layout.leaves import BOLD, SMALL, Button, Picture, Text
+from game.screens.layout.node import Node
+from game.screens.match import MatchScreen
+from game.screens.menu import BACK, Question
+from game.screens.screen import NumberedScreen, Screen
+from systems.draw import widgets
+from systems.draw.canvas import Canvas
+from systems.draw.pen import Pen
+from systems.draw.thumbnail import draw_thumbnail
+from systems.layout import around
+from systems.staging import OpaqueStaging, staging
+
+MISSED, SOLVED, LAST = "puzzles.missed", "puzzles.solved_next", "puzzles.solved_all"
+
+
+def puzzle_name(screen: Screen, number: int, puzzle: Puzzle) -> str:
+    """Return the name of a puzzle, or its number."""
+    return screen.app.in_language(puzzle.name) if puzzle.name else screen.say("puzzles.number", number=number + 1)
+
+
+class PosedMatch(MatchScreen):
+    """A position at the table with one right move, which the seat to move looks for; a bot answers for the others."""
+
+    def __init__(self, app: App, position: Position, first: Move, plies: int, rules: Rules | None = None) -> None:
+        self.first, self.plies, self.solver = first, plies, app.current_table.turn(position)
+        minds = app.minds()
+        for seat in app.seats.all:
+            if seat != self.solver and minds:
+                # The weakest bot makes mistakes, and strong bots are slow.
+                app.seats.seat_bot(minds[min(1, len(minds) - 1)][0], seat)
+                app.thinker.wake()
+        super().__init__(app, position, stays=True, rules=rules)
+        self.has_outcome = False
+        """True once the outcome of the try has been announced."""
+
+    def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
+        super().enter(rules, position, turn, log)
+        for choosing in self.choosings:
+            choosing.occasion.puzzle = True
+
+    @property
+    def is_challenge(self) -> bool:
+        """True: there are no hints, and no new match."""
+        return True
+
+    @property
+    def verdict(self) -> bool | None:
+        """True if the try has solved the puzzle, False if it no longer can, None as long as neither is certain."""
+        result = self.table.result(self.match.rules, self.match.position)
+        standing = None if result is None else result.of(self.solver)
+        return is_solved(self.match.log, self.first, self.plies, standing)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self.has_outcome or self.playback.busy or self.match.pending or self.question is not None:
+            return
+        if (solved := self.verdict) is not None:
+            self.conclude(solved)
+
+    def conclude(self, solved: bool) -> None:
+        """Announce the outcome of the try."""
+        raise NotImplementedError
+
+    def show_outcome(self, panel: Question) -> None:
+        """Show the outcome of the try in a panel."""
+        self.has_outcome, self.question = True, panel
+        panel.menu.deaf_until = self.app.guard(self.beats.result_guard)
+        self.block_moves()
+
+    def task(self) -> str:
+        """Return the words of what to find."""
+        return self.say(question_key(self.table.name, self.plies))
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        if self.question is None:
+            self.draw_task(self.task(), self.solver)
+
+
+class PuzzleMatch(PosedMatch):
+    """Puzzle ``number`` of the table, counted from 0. All devices can solve it, and only the success is stored."""
+
+    def __init__(self, app: App, number: int) -> None:
+        app.read_data()
+        app.free_seats(app.content.standard)
+        self.number, self.all = number, puzzles_at(app.store, app.table_name).ordered
+        self.puzzle = self.all[number]
+        position = app.current_table.read(app.rules, self.puzzle.position)
+        first = app.current_table.read_move(app.rules, self.puzzle.line[0])
+        super().__init__(app, position, first, self.puzzle.plies)
+
+    def hear(self, player_input: Input) -> None:
+        seats = self.app.seats
+        if isinstance(player_input, Press) and not seats.accepts(self.solver, player_input.device):
+            seats.vacate(self.solver)
+            seats.take(player_input.device, self.solver)
+        super().hear(player_input)
+
+    def accepts(self, player_input: Input) -> bool:
+        return self.question is not None or isinstance(player_input, Point) or super().accepts(player_input)
+
+    @property
+    def waits(self) -> bool:
+        """False: any device can take over."""
+        return False
+
+    @property
+    def verdict(self) -> bool | None:
+        """The verdict, once the bot has answered a wrong move."""
+        solved = super().verdict
+        return solved if solved or self.over or self.active == self.solver else None
+
+    def conclude(self, solved: bool) -> None:
+        if solved:
+            self.app.puzzles.add(self.table.name, self.puzzle.position)
+        key = MISSED if not solved else SOLVED if self.number + 1 < len(self.all) else LAST
+        self.show_outcome(Question(key, self.app, "yes", other="ok" if key == LAST else None))
+
+    def pause(self, press: Press | None = None) -> None:
+        """Ask whether to leave; a puzzle has no pause menu."""
+        self.question = Question("puzzles.leave_sure", self.app)
+        self.block_moves()
+
+    def settle(self, answer: bool | None) -> None:
+        """Continue if the answer is yes: with the next puzzle, with another try, or back to the list."""
+        if answer is None or self.question is None:
+            return
+        key = self.question.key
+        if answer and key in (MISSED, SOLVED):
+            self.app.go("solving", number=self.number + (key == SOLVED))
+        elif answer or self.has_outcome:
+            self.app.go("puzzles", focus=self.number)
+        else:
+            super().settle(answer)
+
+    def task(self) -> str:
+        return self.say("puzzles.asks", name=puzzle_name(self, self.number, self.puzzle), asks=super().task())
+
+    def close(self) -> None:
+        super().close()
+        self.app.free_seats()
+
+
+LIST_WIDTH, NAME_WIDTH = 340, 200
+"""Width of the list and of a name, if their texts need no more."""
+LOWEST = 0.3
+"""Height at which the bars of the difficulty start, as a share of the highest."""
+BEST = 5
+"""Number of lines that the list asks for."""
+PREVIEW, THUMB, STARS = (208, 206), (44, 40), (52, 13)
+"""Sizes of the pictures of the focused position, of the positions in the list, and of the difficulty."""
+
+
+class PuzzleList(NumberedScreen):
+    """A list of puzzles, with the focus on puzzle ``focus``, counted from 0."""
+
+    def __init__(self, app: App, focus: int = 0) -> None:
+        super().__init__(app)
+        app.read_data()
+        self.file = puzzles_at(app.store, app.table_name)
+        self.all = self.file.ordered
+        self.number = min(focus, len(self.all) - 1)
+        """The puzzle whose position is shown."""
+        self.begin(self.number)
+
+    def tree(self) -> Node:
+        lines = [self.line(number, puzzle) for number, puzzle in enumerate(self.all)]
+        back = Button(self.say("action.back"), id=BACK, arrows=False)
+        puzzles = table(*lines, weights=(0, 1, 0), drops=(0,), weight=1, gap=(1, 3), best=BEST)
+        left = column(puzzles, back, preferred_width=LIST_WIDTH, weight=1)
+        picture = Picture(self.paint, PREVIEW, (120, 120)) if self.has_pictures else None
+        return self.page(self.say("action.puzzles"), row(left, picture, gap=(6, 16)), "select", "back")
+
+    def line(self, number: int, puzzle: Puzzle) -> Line:
+        """Build a line of the list: picture, name and task, and difficulty with a mark if the puzzle is solved."""
+        solved, small = self.app.puzzles.has(self.app.table_name, puzzle.position), SMALL
+        name = Text(puzzle_name(self, number, puzzle), BOLD, "double", max_width=NAME_WIDTH)
+        task = Text(self.say(question_key(self.app.table_name, puzzle.plies)), small)
+        stars = Picture(partial(self.paint_stars, difficulty(self.file, puzzle)), STARS, STARS, align="center")
+        mark = Text(self.say("puzzles.solved") if solved else "", small, "seat1", side="right")
+        thumb = Picture(partial(self.paint_thumbnail, number), THUMB, THUMB, align="center")
+        cells: list[Node] = [thumb if self.has_pictures else Spacer(), column(name, task, pack=0.5),
+                             column(stars, mark, pack=0.5)]
+        return Line(cells, id=number, plate="card", tint="seat1" if solved else "", pad=(6, 3))
+
+    @property
+    def has_pictures(self) -> bool:
+        """True if the table can draw small pictures of positions."""
+        return self.stage.preview is not None or self.stage.thumbnail is not None
+
+    @property
+    def stage(self) -> OpaqueStaging:
+        """The staging of the table."""
+        return staging(self.app.table_name)
+
+    def position(self, number: int) -> Position:
+        return self.app.current_table.read(self.app.rules, self.all[number].position)
+
+    def paint_stars(self, stars: tuple[int, int], pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw the difficulty as a row of bars that rise; the lit ones count."""
+        lit, most = stars
+        step = rect.w / most
+        for number in range(most):
+            height = round(rect.h * (LOWEST + (1 - LOWEST) * (number + 1) / most))
+            bar = Rect(round(rect.x + number * step), rect.y, round(step) - 3, height)
+            shines = number < lit
+            color = pen.palette.rgb("double" if shines else "dim")
+            pen.fill(bar, color, 1.0 if shines else 0.35, glow=0.4 if shines else 0.0)
+
+    def paint_thumbnail(self, number: int, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw the position of a puzzle with a few pixels per square, or as small as possible."""
+        if self.stage.thumbnail is not None:
+            draw_thumbnail(pen, rect.grow(-1), self.stage.thumbnail(self.position(number)))
+        elif self.stage.preview is not None:
+            self.stage.preview(pen, self.app.store, self.position(number), rect.grow(-1))
+
+    def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw the position of the focused puzzle on a square plate."""
+        side = min(rect.w, rect.h)
+        square, preview = around(*rect.center, side, side), self.stage.preview
+        widgets.draw_panel(pen, square, "card")
+        if preview is not None:
+            preview(pen, self.app.store, self.position(self.number), square.grow(-2))
+        else:
+            self.paint_thumbnail(self.number, pen, square.grow(-8), focused)
+
+    def button_confirmed(self, id: Id) -> None:
+        if isinstance(id, int):
+            self.app.go("solving", number=id)
+        else:
+            self.leave()
+
+    def leave(self) -> None:
+        self.app.go("setup", focus="puzzles")

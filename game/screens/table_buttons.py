@@ -1,0 +1,270 @@
+"""Buttons at a live table: the menu and the hint in the corner, undo, and switching sides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import esper
+
+from components.focus import Rect
+from components.press import Input, Point, Press
+from game.content.models.controls import Action
+from game.match.log import Log
+from game.match.record import RefusalKey, UndoTarget, undo_target
+from game.screens.live_match import LiveMatch
+from systems.draw.canvas import Canvas
+from systems.draw.pen import Tint
+from systems.draw.text import draw_passage
+from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
+from systems.input.devices import MOUSE
+from systems.layout import CORNER_AWAY, CORNER_SIDE, HEIGHT
+from systems.staging import staging
+
+GAP = 2
+"""Gap between buttons."""
+LINES = (-4, 0, 4)
+"""Offsets of the three lines from the center of the menu button."""
+MENU, HINT = "menu", "hint"
+
+
+class CornerButtons:
+    """The corner buttons of a match, for the mouse. A click acts for any seat to move."""
+
+    def __init__(self, live: LiveMatch) -> None:
+        self.live, self.app = live, live.app
+        self.visible = False
+        """True once the buttons have been drawn. A practice round, for example, has none."""
+
+    @property
+    def signs(self) -> dict[Action, str]:
+        """The available actions, each with its sprite.
+
+        The menu has none: its sign is drawn from three lines. That of a hint, which a mouse has no button for, is a
+        letter.
+        """
+        staged = staging(self.live.table.name)
+        esper.switch_world(self.live.world)
+        clicks = self.app.seats.device(self.live.active) == MOUSE
+        advised = clicks and self.live.choosing.occasion.is_advised
+        return {**({MENU: ""} if staged.controls.menu else {}), **staged.clicks(self.live.match_entity),
+                **({HINT: ""} if advised else {})}
+
+    @property
+    def rects(self) -> dict[Action, Rect]:
+        """The buttons from the left."""
+        side = CORNER_SIDE * self.app.paper.text_scale
+        return {
+            action: Rect(CORNER_AWAY + at * (side + GAP), HEIGHT - CORNER_AWAY - side, side, side)
+            for at, action in enumerate(self.signs)
+        }
+
+    @property
+    def right(self) -> float:
+        return max((rect.x + rect.w for rect in self.rects.values()), default=0.0)
+
+    @property
+    def action_under_mouse(self) -> Action:
+        """The action under the mouse, "" for none."""
+        pointer = self.app.devices.pointer
+        if pointer is None:
+            return ""
+        return next((action for action, rect in self.rects.items() if rect.holds(*pointer)), "")
+
+    def clicked_action(self, press: Press) -> Action:
+        """Return the action a seated player has clicked, "" for none."""
+        clicked = not press.repeat and (press.device, press.action) == (MOUSE, "confirm")
+        active = self.visible and self.live.question is None and self.app.seats.sits(MOUSE)
+        return self.action_under_mouse if clicked and active else ""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw each button in a frame, with a note on the one under the mouse."""
+        self.visible = True
+        pointed, size = self.action_under_mouse, canvas.text_scale
+        signs = self.signs
+        for action, rect in self.rects.items():
+            tint = canvas.palette.rgb("outline" if action == pointed else "text")
+            canvas.frame("plate", rect, tint=canvas.palette.rgb("panel"), alpha=0.9)
+            canvas.outline(rect, tint)
+            if signs[action]:
+                canvas.sprite(signs[action], *rect.center, tint=tint, scale_x=size, scale_y=size)
+            elif action == HINT:
+                canvas.label("?", *rect.center, font="bold", tint=tint)
+            else:
+                _three_lines(canvas, rect, tint)
+        if pointed:
+            words = self.live.say(f"action.{pointed}")
+            height = canvas.line("small") + 6
+            note = Rect(CORNER_AWAY, self.rects[pointed].y - GAP - height, canvas.measure(words, "small") + 12, height)
+            draw_panel(canvas, note, "card")
+            canvas.label(words, *note.center, font="small", tint=canvas.palette.rgb("text"))
+
+
+def _three_lines(canvas: Canvas, rect: Rect, tint: Tint) -> None:
+    size = canvas.text_scale
+    for line in LINES:
+        middle = rect.center[1] + line * size
+        canvas.fill(Rect(rect.x + 4 * size, middle - size / 2, rect.w - 8 * size, size), tint)
+
+
+UNDO_LEFT, UNDO_HEIGHT, UNDO_APART = 4, 18, 5
+"""Left edge, height and margin of the undo button in the upper left corner."""
+
+
+class Undo:
+    """Undo by button or click for the seat that decided last; no menu asks about it."""
+
+    def __init__(self, live: LiveMatch, back: Callable[[int], None]) -> None:
+        self.live, self.app, self.take_back = live, live.app, back
+        self.about: tuple[Log, tuple[int, ...], bool] | None = None
+        """The values that the last answer depends on."""
+        self.answer: UndoTarget | RefusalKey = "undo.none"
+        self.refusal: RefusalKey | None = None
+        """The refusal to show for the last press."""
+
+    def target(self) -> UndoTarget | RefusalKey:
+        """Return the position to go back to or the refusal; looked up once per move."""
+        record = self.live.record
+        if record is None:
+            return "undo.none"
+        bots = self.app.seats.bots
+        about = record.log, bots, self.app.settings.help.undo
+        if not (self.live.may_undo or self.app.settings.help.undo):
+            return "undo.off"
+        if self.about is None or self.about[0] is not about[0] or self.about[1:] != about[1:]:
+            self.about, self.answer = about, undo_target(record, bots, self.app.settings.help.undo)
+        return self.answer
+
+    def wants_undo(self, press: Press) -> bool:
+        """Return True if a seated player asks to take back; never during the banner or a panel."""
+        if press.repeat or self.live.opening or self.live.question is not None:
+            return False
+        if self.live.record is None or not self.app.seats.of(press.device):
+            return False
+        clicked = press.device == MOUSE and press.action == "confirm"
+        return press.action == "undo" or (clicked and self.under_mouse(self.rect))
+
+    def press(self, press: Press) -> None:
+        """Take back a move, or show the reason against it; undo a choice of a card first."""
+        live, seats, target = self.live, self.app.seats, self.target()
+        if live.choosing.card is not None and seats.accepts(live.active, press.device):
+            live.inbox(live.active).presses.append(replace(press, action="back"))
+            return
+        if isinstance(target, UndoTarget) and not seats.accepts(target.seat, press.device):
+            target = "undo.other"
+        if isinstance(target, UndoTarget):
+            self.take_back(target.plies)
+        else:
+            self.refusal = target
+
+    def show_refusal(self) -> None:
+        """Show the refusal after all other input of this frame."""
+        if self.refusal is not None:
+            self.live.choosing.reply, self.refusal = self.refusal, None
+
+    @property
+    def rect(self) -> Rect | None:
+        """The area of the button; None while nothing can be taken back or the seat has no device."""
+        target, canvas = self.target(), self.app.paper
+        if not isinstance(target, UndoTarget) or self.app.seats.waiting(target.seat):
+            return None
+        size = canvas.text_scale
+        sign = cap_width(canvas, *find_cap(canvas, self.app.seat_family(target.seat), "undo"))
+        width = 3 * UNDO_APART + sign + canvas.measure(self.live.say("action.undo"), "small")
+        return Rect(UNDO_LEFT + self.live.corner, HEIGHT - UNDO_LEFT - UNDO_HEIGHT * size, width, UNDO_HEIGHT * size)
+
+    def under_mouse(self, rect: Rect | None) -> bool:
+        """Return True if the mouse is over ``rect``."""
+        pointer = self.app.devices.pointer
+        return rect is not None and pointer is not None and rect.holds(*pointer)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the button in the shape and color of its seat."""
+        rect, target = self.rect, self.target()
+        if rect is None or not isinstance(target, UndoTarget):
+            return
+        color = canvas.palette.rgb("outline" if self.under_mouse(rect) else f"seat{target.seat}")
+        button = find_cap(canvas, self.app.seat_family(target.seat), "undo")
+        sign = cap_width(canvas, *button)
+        canvas.frame(f"plate_{target.seat}", rect, tint=canvas.palette.rgb("panel"), alpha=0.9)
+        canvas.frame(f"frame_{target.seat}", rect, tint=color)
+        draw_cap(canvas, *button, rect.x + UNDO_APART + sign / 2, rect.center[1])
+        left = rect.x + 2 * UNDO_APART + sign
+        canvas.label(
+            self.live.say("action.undo"), left, rect.center[1], font="small", tint=canvas.palette.rgb("text"),
+            align="left",
+        )
+
+
+MESSAGE_HEIGHT = 40
+"""Height of the message on a side, at normal text size."""
+SWITCH_MIDDLE, MARGIN = 46, 6
+"""Height of the button that switches sides, and its margin to the left and right."""
+
+
+class SideBySide:
+    """Input routing for seats that act at the same time.
+
+    A device that holds several seats acts for one of them at a time; undo switches to the next, since nothing can be
+    taken back here. The mouse acts for the seat it points at.
+    """
+
+    def __init__(self, live: LiveMatch) -> None:
+        self.live, self.app = live, live.app
+        self.side: dict[str, int] = {}
+        """The seat for which each device acts."""
+
+    def seats_of(self, device: str) -> tuple[int, ...]:
+        """Return the acting seats that this device holds."""
+        return tuple(seat for seat in self.live.acting if self.app.seats.accepts(seat, device))
+
+    def seats(self, player_input: Input) -> tuple[int, ...]:
+        """Return the acting seats that an input is for."""
+        if not self.live.at_once:
+            return self.live.acting
+        if isinstance(player_input, Point):
+            return tuple(seat for seat in self.live.acting if self.app.seats.speaks(seat, player_input.device))
+        held = self.seats_of(player_input.device)
+        if len(held) < 2 or player_input.device == MOUSE:
+            return held
+        side = self.side.get(player_input.device)
+        return (side,) if side in held else held[:1]
+
+    def wants_switch(self, press: Press) -> bool:
+        """Return True if a device asks to act for the next of its seats."""
+        if press.repeat or press.action != "undo" or not self.live.at_once:
+            return False
+        blocked = self.live.opening or self.live.question is not None
+        return not blocked and press.device != MOUSE and len(self.seats_of(press.device)) > 1
+
+    def switch(self, device: str) -> None:
+        """Let a device act for the next of its seats."""
+        held, (now, *_) = self.seats_of(device), self.seats(Press(device, "undo", 0.0))
+        self.side[device] = held[(held.index(now) + 1) % len(held)]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw a message on the side of a lost device, and the button that switches sides."""
+        live, seats = self.live, self.app.seats
+        if not live.at_once or live.over:
+            return
+        for seat in live.acting:
+            device = seats.device(seat) or ""
+            held = self.seats_of(device)
+            ground = staging(live.table.name).layout.ground(seat)
+            if seats.waiting(seat):
+                height = MESSAGE_HEIGHT * canvas.text_scale
+                area = Rect(ground.x + MARGIN, ground.center[1] - height / 2, ground.w - 2 * MARGIN, height)
+                draw_panel(canvas, area, f"seat{seat}")
+                text = f"{live.say('pause.pad_gone', name=live.name(seat))}. {live.say('pause.pad_claim')}"
+                draw_passage(canvas, text, area.grow(-MARGIN), align="center")
+            elif len(held) > 1 and device != MOUSE and self.seats(Press(device, "undo", 0.0)) == (seat,):
+                self._draw_switch(canvas, ground, seat)
+
+    def _draw_switch(self, canvas: Canvas, ground: Rect, seat: int) -> None:
+        """Draw the button that switches sides, at the right of the side that acts."""
+        button, words = find_cap(canvas, self.app.seat_family(seat), "undo"), self.live.say("action.cross")
+        width = cap_width(canvas, *button)
+        left = ground.x + ground.w - 2 * MARGIN - width - canvas.measure(words, "small")
+        draw_cap(canvas, *button, left + width / 2, SWITCH_MIDDLE)
+        tint = canvas.palette.rgb(f"seat{seat}")
+        canvas.label(words, ground.x + ground.w - MARGIN, SWITCH_MIDDLE, font="small", tint=tint, align="right")
