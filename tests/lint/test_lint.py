@@ -228,6 +228,13 @@ def test_a_broken_card_is_reported_where_it_is_written_and_not_in_every_deck(tmp
     assert lint_lines(tmp_path) == [f"{CARDS}:8:9: 'uses' must be a whole number, not 'x'"]
 
 
+def test_a_long_text_that_the_game_writes_for_a_card_is_reported(tmp_path: Path) -> None:
+    steps = ", ".join(f"{{do: points, by: {number}, when: {{behind: {number}}}}}" for number in range(1, 13))
+    lay(tmp_path, CARDS, f"gull:\n  name: {{en: Gull, de: Möwe}}\n  steps: [{steps}]\n  art: card_thief\n")
+    (said,) = [line for line in lint_lines(tmp_path) if "words" in line]
+    assert said.startswith(f"{CARDS}:3:3: warning: the text made from these steps has ")
+
+
 def test_a_broken_bot_is_reported_where_it_is_written_and_its_level_is_not_missed(
     tmp_path: Path, folder_of_known: Path
 ) -> None:

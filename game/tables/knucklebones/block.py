@@ -121,8 +121,8 @@ class Relation(Definition):
     the next lower or higher number, or any ``other`` one. Apart from ``opposite``, rows are compared on one side if the
     things can be on it, else by their numbers."""
     face: Standing | None = None
-    """The number that they show: the ``same``, an ``other``, a ``lower`` or a ``higher`` one. A die that is gone counts
-    as it was."""
+    """For dice only: the number that they show is the ``same``, an ``other``, a ``lower`` or a ``higher`` one. A die
+    that is gone counts as it was."""
     apart: Many | None = None
     """The difference between the numbers that they show: ``{most: 1}`` for the same number or the next one,
     ``{least: 1, most: 1}`` for the next one only."""
@@ -169,7 +169,7 @@ class Relation(Definition):
 def no_number(nature: str, name: str) -> str:
     """Return the sentence that a kind of thing has not the number that a relation compares."""
     called = CALLED.get(nature, nature)
-    return {"face": f"a {called} shows no face", "field": f"a {called} is on no field"}.get(
+    return {"face": f"a {called} is no die, and only dice show a face", "field": f"a {called} is on no field"}.get(
         name, f"{name!r} is about {' or '.join(QUANTITIES[name])}, and this is a {called}")
 
 
@@ -299,6 +299,11 @@ class Selector(StableDefinition):
         return {**NATURES, **OF_EVENT}.get(self.every, "rolled")
 
     @property
+    def is_every_lane(self) -> bool:
+        """True if it is all lanes of a side."""
+        return self.every in ("own_row", "opponent_row") and self == Selector.model_construct(every=self.every)
+
+    @property
     def asks_dice(self) -> bool:
         """True if it has conditions about dice, so that a row stands for its dice."""
         by_face = self.relation is not None and (self.relation.of_dice or self.relation.field is not None)
@@ -329,9 +334,10 @@ Count = Literal[
     "opponent_cards", "own_total", "opponent_total", "ahead", "behind", "difference", "turn", "rolled", "destroyed",
     "chosen", "each", "own_destroyed", "opponent_destroyed", "own_played", "opponent_played", "own_roll",
     "opponent_roll", "things", "faces", "highest", "lowest", "different", "equal", "straight", "score", "dice", "free",
+    "row",
 ]
 COUNTS_OF: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different", "equal", "straight", "score",
-                                "dice", "free")
+                                "dice", "free", "row")
 """Counts of a target."""
 OF_FACES: tuple[Count, ...] = COUNTS_OF[1:]
 """Counts of dice or rows only."""
@@ -365,7 +371,8 @@ class Counted(StableDefinition):
     played before this one, ``own_roll`` is the face that it has rolled last, 0 if none. The others are counted of a
     target: how many ``things`` there are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how many
     ``different`` ones, how many ``equal`` ones at most, the length of the longest ``straight`` of consecutive numbers
-    in any order, the ``score`` of rows, their ``dice`` or their ``free`` fields."""
+    in any order, the ``score`` of rows, their ``dice`` or their ``free`` fields; ``row`` is the number of a row, or of
+    the row of a die, the lowest of several, 0 if there is none."""
     of: Source | None = None
     """The target of which it is counted, or the name that an earlier step of this card has after ``as``: what that step
     has acted on. Then ``things`` are dice, lanes, cards with one for each use, or points, and dice show what they
@@ -409,7 +416,7 @@ class Counted(StableDefinition):
             raise misfit("'by' is about dice: count 'own_destroyed' or 'opponent_destroyed', or leave it out", "by")
         if self.during != "match" and record not in ("destroyed", "played"):
             raise misfit("'during' is the time of what was destroyed or played", "during")
-        if isinstance(self.of, str) and self.count in ("score", "free"):
+        if isinstance(self.of, str) and self.count in ("score", "free", "row"):
             raise misfit(f"{self.count!r} is counted of rows as they are now: name a target", "of")
         if isinstance(self.of, Selector):
             if self.of.random is not None:
@@ -596,7 +603,9 @@ class Block(StableDefinition):
     when: When | None = None
     """Condition of the step."""
     otherwise: bool = False
-    """True if the step happens only when the last step with a ``when`` did not."""
+    """True if the step happens only when none before it in its chain did. A chain begins with a step that has a
+    ``when`` and no ``else``; steps with ``when`` and ``else`` follow, and are not asked once one has happened. Every
+    ``else`` without ``when`` after them happens if none did."""
     optional: bool = False
     """True if the card can be played even when this step finds nothing."""
     label: Label | None = None

@@ -736,10 +736,10 @@ def _relation(choices: Sequence[Choice], index: int, relation: Relation) -> Iter
     """Yield the reasons why the things of a choice cannot stand so to those of another, or to each other."""
     choice, of = choices[index], relation.of
     nature = NATURES[choice.kind]
-    if nature not in ON_BOARDS:
-        yield f"a {CALLED.get(nature, nature)} is in no row", ()
-    elif unlike := [name for name in relation.compared if nature not in QUANTITIES[name]]:
+    if unlike := [name for name in relation.compared if nature not in QUANTITIES[name]]:
         yield no_number(nature, unlike[0]), (unlike[0],)
+    elif nature not in ON_BOARDS:
+        yield f"a {CALLED.get(nature, nature)} is in no row", ("row",)
     elif of == "rolled":
         yield "nothing is rolled before a card is played: say it in a target, not in a choice", ("of",)
     elif of == "each_other" and choice.count < 2:

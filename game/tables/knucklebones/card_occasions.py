@@ -111,6 +111,8 @@ def with_event(say: Say, step: Wait) -> Say:
             return say("face_of.is", what=in_form(say(face), 0), **values)
         if key == "count.rolled":
             return in_form(say(face), 0)
+        if key == f"step.next_roll_{step.of}" and step.event == "roll" and step.target is None:
+            return say("step.roll_after", **values)
         return say(face if key == "says.rolled" else key, **values)
 
     return of_event

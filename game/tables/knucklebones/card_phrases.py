@@ -141,7 +141,7 @@ PHRASE_TEXTS = text_keys("""
     did: destroy wait throw
     this_way: die(did) die_one(did) card(did) row(did) field(did) mark(did) point(did)
     count: as_many is(letter,what) times(times,what) negative(what) half(what) per(what,per) plus(what,plus)
-    count: below_zero_points(letter) below_zero_pips(letter) below_zero_fields(letter)
+    count: row(of) lowest_row(of) below_zero_points(letter) below_zero_pips(letter) below_zero_fields(letter)
     count: less(what,plus) minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice
     count: opponent_dice own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total
     count: opponent_total ahead behind difference turn rolled destroyed each things(of) faces(of) face(of)
@@ -736,11 +736,14 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
         text = chosen_number(say, card, number)
     if isinstance(number, int):
         named.add(number)
-    wanted = {"score": "row", "free": "row", "things": ""}.get(what.count, "die")
+    wanted = {"score": "row", "free": "row", "row": "row", "things": ""}.get(what.count, "die")
     case = AFTER_IN if what.count == "free" else AFTER_OF
     of = "" if what.of is None or what.count == "chosen" else source_words(say, card, what.of, named, case, wanted)
     single = what.count in ("faces", "highest", "lowest") and what.of is not None and _is_one_die(card, what.of)
-    if isinstance(what.of, str) and single and steps_called(card, what.of)[0].kind == "throw":
+    if what.count == "row" and what.of is not None:
+        one = not isinstance(what.of, str) and is_single(card, what.of)
+        text = say("count.row" if one else "count.lowest_row", of=of)
+    elif isinstance(what.of, str) and single and steps_called(card, what.of)[0].kind == "throw":
         text = thrown_words(say, card, what.of)
     elif what.count != "chosen":
         text = say("count.face" if single else f"count.{what.count}", of=of, **past_words(say, what))

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from game.tables.knucklebones.block import NUMBERS, Block, Choice
 from game.tables.knucklebones.blocks.waits import Wait, with_inner
+from game.tables.knucklebones.card_conditions import option_name
 from game.tables.knucklebones.card_faults import asks_words, conditions, counted_in, references, with_conditions
-from game.tables.knucklebones.card_phrases import Memory, Say, choice_words, list_parts, merged
+from game.tables.knucklebones.card_phrases import Memory, Say, choice_words, either, list_parts, merged
 from game.tables.knucklebones.definitions import Card
 
 SEEN_FROM_ACROSS = {
@@ -41,11 +42,16 @@ def asked_first(say: Say, card: Card, named: Memory) -> list[str]:
     found: list[str] = []
     first = _chosen_first(card)
     for by in ("own", "opponent"):
-        asked = merged(card.choices[number - 1] for number in sorted(first) if card.choices[number - 1].by == by)
+        chosen = [card.choices[number - 1] for number in sorted(first) if card.choices[number - 1].by == by]
+        named_options = [each for each in chosen if by == "opponent" and {*each.options} & {*each.titles}]
+        asked = merged(each for each in chosen if each not in named_options)
         if asked:
             called = say if by == "own" else _with_theirs(say)
             what = list_parts(say, [choice_words(called, card, choice, by="own") for choice in asked])
             found.append(say("asks.choose" if by == "own" else "asks.they_choose", what=what))
+        for each in named_options:
+            options = either(say, [option_name(say, card, word) for word in each.options])
+            found.append(say("asks.they_choose_option", what=options))
     named |= first
     return found
 

@@ -29,6 +29,7 @@ from game.tables.knucklebones.blocks.dice import (
     AddTo,
     Arrange,
     CopyTo,
+    Exchange,
     PushRow,
     RemoveDie,
     SetAside,
@@ -36,9 +37,11 @@ from game.tables.knucklebones.blocks.dice import (
     Swap,
 )
 from game.tables.knucklebones.blocks.hands import (
+    CopyCard,
     Discard,
     DrawCard,
     GiveCard,
+    RenewCard,
     Repeat,
     TakeCard,
 )
@@ -131,7 +134,7 @@ STEP_TEXTS = text_keys("""
     step: give_card_all(to) discard_uses(to,uses)
     step: put_back(to) put_back_uses(to,uses)
     step: discard_down(to,down_to) discard_down_each(to,down_to)
-    step: renew_card(to) repeat repeat_own repeat_opponent
+    step: renew_card(to) no_givers no_repeaters repeat repeat_own repeat_opponent
     step: lock_for(to,for) lock_match(to) counts(to,times,for) counts_times(to,times,for)
     step: score(to,what,for,while) score_own_more(points,for,while) score_own_less(points,for,while)
     step: score_opponent_more(points,for,while) score_opponent_less(points,for,while)
@@ -146,7 +149,8 @@ STEP_TEXTS = text_keys("""
     step: later(when,what) begins(when,what) begins_after(when,what) begins_if(when,what)
     step: instead(when,what) instead_if(when,what) instead_card(when,what) it_stays(when) they_stay(when)
     step: nothing_card(when)
-    step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with)
+    step: grows(to,by,for) shrinks(to,by,for) strikes spares exchange(to,with) exchange_by_lane(to,with) in_order
+    step: in_lanes
     step: set_aside_own(to,roll) set_aside_opponent(to,roll) set_aside_own_take(to,what) remove_rolled turn_ends
     step: as_now roll_follows_opponent roll_follows_both
     step: set_aside_opponent_take(to,what) roll_follows more_rolls(more_rolls) roll_once_more lost_on(faces)
@@ -155,6 +159,7 @@ STEP_TEXTS = text_keys("""
     step: guard_clashes(to,for) guard_cards(to,cards,for) guard_all(to,cards,for)
     step: skip_turn_own(turns) skip_turn_opponent(turns) extra_turn(turns)
     step: clear(to,what) change(of,what) change_if(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
+    step: next_rolls_own(faces,rolls) next_rolls_opponent(faces,rolls) roll_after(faces)
 """)
 """The sentences for steps."""
 GENERATED = ("prompt", "description")
@@ -206,7 +211,7 @@ def sayings(files: Files, cards: Mapping[str, Card] = NO_CARDS) -> dict[str, Say
     """Return the texts of the table by language, with the names of these cards."""
     texts = {language: {**found.flat(), **_card_names(cards, language)}
              for language, found in files.read_all(Texts, "texts").items()}
-    return {language: _saying(texts, language) for language in texts}
+    return {language: saying(texts, language) for language in texts}
 
 
 def _card_names(cards: Mapping[str, Card], language: str) -> dict[str, str]:
@@ -222,7 +227,8 @@ def _with_sentences(card: Card, says: Mapping[str, Say]) -> Card:
     return card.model_copy(update={part: getattr(card, part) or made[part] for part in GENERATED})
 
 
-def _saying(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
+def saying(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
+    """Return the texts of a language, or in English where it has none."""
     known, english = texts[language], texts.get("en", {})
 
     def say(key: str, **values: object) -> str:
@@ -470,7 +476,7 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
         case ChangeRule():
             yield Line(_say_rule_change(say, step, values))
         case NextRoll():
-            yield Line(say(f"step.next_roll_{step.of}", **values))
+            yield Line(say(f"step.next_roll{'' if is_one(step.rolls) else 's'}_{step.of}", **values))
         case Resize():
             yield Line(say("step.grows" if step.by > 0 else "step.shrinks", **{**values, "by": abs(step.by)}))
         case OrderRolls():
@@ -515,8 +521,12 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say(f"step.{step.kind}_{'all' if step.uses == 'all' else 'uses'}", **values))
         case SkipTurn():
             yield Line(say(f"step.skip_turn_{step.of}", **values))
-        case Repeat() if step.of != "any":
-            yield Line(say(f"step.repeat_{step.of}"))
+        case Repeat():
+            yield Line(say("step.repeat" if step.of == "any" else f"step.repeat_{step.of}"))
+            yield Line(say("step.no_repeaters"), True)
+        case CopyCard() | RenewCard():
+            yield Line(say(f"step.{step.kind}", **values))
+            yield Line(say("step.no_givers"), True)
         case RemoveDie() if puts_away(step):
             yield Line(say("step.remove_rolled"))
         case SetAside() if step.take is not None:
@@ -528,6 +538,8 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield Line(say(f"step.set_aside_{step.of}", **values, roll=roll))
         case CopyTo() if step.into is not None:
             yield Line(say("step.copy_into", **values))
+        case Exchange():
+            yield from _say_exchange(say, card, step, values)
         case Guard():
             cards = say(f"says.cards_{SEATS_ACROSS.get(_sides(card, step.target), 'across')}")
             yield Line(say(f"step.guard_{step.against}", **values, cards=cards))
@@ -564,6 +576,15 @@ def _within_part(say: Say, card: Card, step: Arrange) -> str:
         return ""
     one_side = step.within == "board" and len(_sides(card, step.target)) == 1
     return say(f"says.within_{'table' if one_side else step.within}")
+
+
+def _say_exchange(say: Say, card: Card, step: Exchange, values: dict[str, object]) -> Iterator[Line]:
+    """Yield the sentence on an exchange, and one on the order of its things if that is open."""
+    both = step.target, step.other
+    yield Line(say("step.exchange_by_lane" if step.by_lane else "step.exchange", **values))
+    in_order = not all(is_at_most_one(card, each) for each in both) and nature_of(card, step.target) != "card"
+    if in_order and not all(isinstance(each, Selector) and each.is_every_lane for each in both):
+        yield Line(say("step.in_lanes" if step.by_lane else "step.in_order"), True)
 
 
 def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[Line]:
@@ -652,6 +673,8 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
         wanted = ""
     for name, key in (("choice", "to"), ("target", "to"), ("into", "into"), ("other", "with")):
         value = getattr(step, name, None)
+        if isinstance(step, Exchange) and step.by_lane:
+            value = value and value.model_copy(update={"each_row": False})
         if value is not None:
             case = _case(card, step)
             found[key] = target_words(say, card, value, named, case, "row" if name == "into" else wanted)

@@ -150,14 +150,14 @@ TEXTS = text_keys("""
     cards: is_count_own_played is_count_opponent_played is_count_own_roll is_count_opponent_roll
     cards: is_even is_odd is_chosen is_always
     cards: is_count_things is_count_faces is_count_highest is_count_lowest is_count_different is_count_score
-    cards: field_until is_there
+    cards: field_until is_there is_count_row
     cards: is_own is_opponent is_both is_any is_match is_broken is_cap is_wrap is_random is_rolled is_all
     cards: field_field field_order is_order_ascending is_order_descending is_order_shuffled is_order_reversed
     cards: field_within is_within_row is_within_board is_within_table
     cards: field_rest is_lost is_given field_more_rolls field_lost_on is_repeated
     cards: field_take is_take_chosen is_take_lowest is_take_highest is_take_all
     cards: is_of_own is_of_opponent is_full_row_own is_full_row_opponent
-    asks: nothing choose(what) they_choose(what) across(what) card(what)
+    asks: nothing choose(what) they_choose(what) they_choose_option(what) across(what) card(what)
     would: struck_die struck_row struck_own struck_opponent struck_both strikes_die strikes_row strikes_own
     would: strikes_opponent strikes_both destroyed_die destroyed_row destroyed_own destroyed_opponent destroyed_both
     knucklebones: edge_value_of_one(amount) edge_value_of_two(amount) edge_value_of_three(amount)

@@ -117,6 +117,8 @@ def _of_target(view: View, what: Counted) -> int:
         return len(things_of(view, what.of, False))
     if what.count == "score":
         return sum(row_score(view.board, *row) for row in rows_of(view, what.of, False))
+    if what.count == "row":
+        return min((row.row for row in rows_of(view, what.of, False)), default=0)
     if what.count == "free":
         return sum(view.board.free(*row) for row in rows_of(view, what.of, False))
     return _of_faces(what.count, [view.face(die) for die in dice_of(view, what.of, False) if isinstance(die, DIE)])

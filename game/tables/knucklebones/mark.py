@@ -136,7 +136,8 @@ class Turns(Definition):
 
     turns: Annotated[int, Amount(1, MOST_TURNS)]
     of: Literal["own", "opponent"] = "own"
-    """The seat whose turns count: the one that plays the card, or the other one."""
+    """The seat whose turns count: the one that plays the card, or the other one. ``{turns: 1, of: opponent}`` lasts
+    until the end of the opponent's next turn, ``{turns: 1}`` until the end of the own next one."""
 
 
 Whose = Literal["own", "opponent", "both", "there"]

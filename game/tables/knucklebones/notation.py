@@ -16,7 +16,7 @@ from game.tables.knucklebones.blocks.rolls import UNKNOWN, next_faces
 from game.tables.knucklebones.blocks.scores import SCORED, Score
 from game.tables.knucklebones.blocks.waits import LATER, WAITS, WATCH, Wait, Waiting, waiting_in
 from game.tables.knucklebones.board import PREFIXES, Board, Side, kind_of
-from game.tables.knucklebones.card_faults import dice_asked, names_asked, remembers
+from game.tables.knucklebones.card_faults import dice_asked, is_asked, names_asked, remembers, users_of
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
 from game.tables.knucklebones.ending import derive
@@ -158,11 +158,17 @@ def _read_choices(rules: Rules, card: Card, text: str, words: tuple[str, ...]) -
     if any(step.kind == "repeat" for step in card.effects):
         return tuple(map(read_word, words))  # Only the repeated card knows their types.
     picks = card.picks[: card.own_picks]
-    if picks and picks[-1].fewest < picks[-1].count:
+    if all(_may_be_left_out(card, choice, words) for choice in picks[len(words):]):
         words = (*words, *[UNASKED] * (len(picks) - len(words)))
     if len(words) != len(picks):
         raise Refusal("bad_move", f"{quote(text)}: this card takes {len(picks)} choices, not {len(words)}.")
     return tuple(_read_target(rules, choice, text, word) for choice, word in zip(picks, words, strict=True))
+
+
+def _may_be_left_out(card: Card, choice: Choice, words: tuple[str, ...]) -> bool:
+    """Return True if a choice is not needed after these words, or takes fewer things than it could."""
+    users = users_of(card.choices, card.effects, card.choices.index(choice) + 1)
+    return choice.fewest < choice.count or not is_asked(users, tuple(map(read_word, words)))
 
 
 def _read_target(rules: Rules, choice: Choice, text: str, word: str) -> Target:

@@ -15,6 +15,7 @@ from game.tables.knucklebones.blocks.rolls import (
     LEFTOVER,
     MORE,
     NEXT,
+    NEXT_MORE,
     OFFER,
     QUEUE,
     REST,
@@ -76,7 +77,12 @@ def next_die(turn: Turn) -> Die:
     number = turn.board.marks.get(mark)
     if number is None:
         return die
-    turn.end_mark(mark)
+    more = Mark(turn.seat, 0, 0, NEXT_MORE.sign)
+    rolls = turn.board.marks.get(more, 0)
+    if rolls > 1:
+        turn.announce_mark(more, rolls - 1)
+    else:
+        turn.end_mark(more if rolls else mark)
     wanted = next_faces(number)
     shows = tuple(face for face in die.shows if face in wanted)
     return Die(tuple(face for face in die.faces if face in wanted), shows) if shows else die

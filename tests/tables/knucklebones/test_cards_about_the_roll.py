@@ -19,6 +19,16 @@ def test_a_rolled_die_that_is_lost_ends_the_turn_unless_the_card_goes_on() -> No
     assert " 1 ready " in play(of(*steps, ends_turn=False), READY, "it=2")[0]
 
 
+def test_several_rolls_show_only_certain_numbers_until_they_are_made() -> None:
+    sets = of({"do": "next_roll", "of": "own", "faces": [4], "rolls": 2}, ends_turn=False)
+    line, _ = play(sets, READY, "it")
+    for move in ("roll=4", "place:3", "roll=1", "place:3"):
+        line, _ = play(sets, line, move)
+    with pytest.raises(Refusal, match="4"):
+        play(sets, line, "roll=1")
+    assert play(sets, line, "roll=4")[0] == "245/3/4 2/36/1 1 place:4 - - - -"
+
+
 def test_a_die_that_is_set_aside_replaces_a_later_roll() -> None:
     sets = of({"do": "roll"}, {"do": "set_aside", "to": ROLLED, "after": 1}, ends_turn=False)
     line, _ = play(sets, READY, "it=4")

@@ -187,6 +187,8 @@ def test_a_condition_looks_at_the_chosen_die_and_an_optional_step_may_find_nothi
     ({"steps": [{"do": "points", "by": {"count": "own_dise"}}]}, "did you mean 'own_dice'"),
     ({"steps": [{"do": "exchange", "to": {"every": "own_row"}, "with": {"every": "opponent_card"}}]},
      "'exchange' needs things of one kind"),
+    ({"choices": [{"kind": "own_die"}, {"kind": "face", "relation": {"face": "same"}}],
+      "steps": [{"do": "set", "to": 1, "named": 2}]}, "only dice show a face"),
     ({"steps": [{"do": "points", "by": 1}, {"do": "remove", "to": {"every": "own_die", "where": ["full", "alone"],
       "faces": [7]}}]}, "finds nothing in any position"),
 ])

@@ -50,6 +50,16 @@ def test_fewer_things_than_asked_are_enough_and_the_rest_need_not_be_written() -
         play(sets, line, "it")
 
 
+def test_a_choice_that_an_option_does_not_need_need_not_be_written_at_the_end() -> None:
+    sets = of({"do": "points", "by": 1, "when": {"choice": ["gain"]}},
+              {"do": "destroy", "to": 2, "when": {"choice": ["bite"]}},
+              choices=[{"kind": "option", "options": ["gain", "bite"]}, {"kind": "opponent_die"}])
+    line = "1/-/- 2/-/- 1 ready it - - -"
+    assert play(sets, line, "it:gain") == play(sets, line, "it:gain,_")
+    with pytest.raises(Refusal, match="takes 2 choices, not 1"):
+        play(sets, line, "it:bite")
+
+
 def test_the_opponent_chooses_and_nothing_moves_before() -> None:
     line = "1/-/- 45/6/- 1 ready it - - -"
     after, told = play(THEIRS, line, "it")
@@ -267,7 +277,7 @@ def test_dice_are_compared_with_a_chosen_number_and_with_the_roll() -> None:
 
 
 @pytest.mark.parametrize(("first", "second", "words"), [
-    ("own_die", {"kind": "own_row", "relation": {"face": "lower", "of": "across"}}, "a row shows no face"),
+    ("own_die", {"kind": "own_row", "relation": {"face": "lower", "of": "across"}}, "only dice show a face"),
     ("own_die", {"kind": "own_die", "relation": {"score": "lower", "of": 1}}, "'score' is about row"),
     ("own_row", {"kind": "own_die", "relation": {"sum": {"most": 7}, "of": 1}}, "a choice of a die"),
     ("own_die", {"kind": "own_die", "relation": {"face": "lower", "of": "rolled"}}, "before a card is played"),

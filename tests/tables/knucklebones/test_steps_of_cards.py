@@ -33,6 +33,14 @@ def test_all_own_ones_are_raised_and_strike_what_they_meet() -> None:
     ]
 
 
+def test_dice_of_each_lane_are_exchanged_lane_by_lane_and_others_in_order() -> None:
+    mine, theirs = ({"every": kind, "where": ["outermost"], "each_row": True} for kind in ("own_die", "opponent_die"))
+    lanes = of({"do": "exchange", "to": mine, "with": theirs, "strikes": False})
+    order = of({"do": "exchange", "to": {"every": "own_die"}, "with": theirs, "strikes": False})
+    assert play(lanes, "4/31/- -/5/6 1 ready it - - -", "it")[0].startswith("4/35/- -/1/6 2")
+    assert play(order, "4/31/- -/5/6 1 ready it - - -", "it")[0].startswith("5/61/- -/4/3 2")
+
+
 def test_beyond_the_last_face_a_die_stays_or_begins_again() -> None:
     target = {"every": "own_die"}
     capped, wrapped = (of({"do": "add", "to": target, "by": 2, "over": over}) for over in ("cap", "wrap"))

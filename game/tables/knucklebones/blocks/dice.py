@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from game.content.definition import ListOf, Once, misfit
 from game.tables.knucklebones.amount import Amount
-from game.tables.knucklebones.block import FaceSaid, OnDice, Striking, Target
+from game.tables.knucklebones.block import FaceSaid, OnDice, Selector, Striking, Target
 from game.tables.knucklebones.blocks.rolls import ASIDE, QUEUE, Take
 
 
@@ -35,7 +35,8 @@ class Swap(Striking):
 class Exchange(Striking):
     """Dice, the dice of whole rows, or cards with all their uses change places with others, all at once.
 
-    The first changes with the first, and so on; what has no partner stays. Cards all go to the other hand.
+    The first changes with the first, and so on, in the order of lanes and fields, or lane by lane if both sides say
+    ``each_row``. What has no partner stays. Cards all go to the other hand.
     """
 
     natures: ClassVar[tuple[str, ...]] = ("die", "row", "card")
@@ -45,6 +46,11 @@ class Exchange(Striking):
     target: Target
     other: Target
     """The other things, of the same kind."""
+
+    @property
+    def by_lane(self) -> bool:
+        """True if dice change places with those of the same lane only."""
+        return all(isinstance(each, Selector) and each.each_row for each in (self.target, self.other))
 
 
 class MoveDie(OnDice, Striking):

@@ -136,7 +136,8 @@ class DrawCard(Block):
 class Repeat(Block):
     """The card that was played last happens once more for this seat, which makes its choices.
 
-    A card that repeats or hands out cards is not repeated.
+    The turn continues or ends as after that card: ``ends_turn`` of this one is not asked; what that card costs is not
+    paid again. A card that repeats or hands out cards is not repeated; one that was countered is.
     """
 
     new_fields = Block.new_fields | {"of"}

@@ -37,6 +37,10 @@ RULES = {rule: MarkKind(rule, sign, (ON_SEAT,), range(1, 1000), timed=True) for 
 NEXT = MarkKind("next", "next", (ON_SEAT,), range(1, 10**24), faces=True)
 
 
+NEXT_MORE = MarkKind("next_more", "nextmore", (ON_SEAT,), range(1, 100), hidden=True)
+"""The number of rolls after the next one that show only the same faces."""
+
+
 class ChangeRule(Block):
     """A rule changes for one seat, for this match or a number of turns.
 
@@ -103,14 +107,17 @@ class Throw(Block):
 
 
 class NextRoll(Block):
-    """The next roll of a seat shows only these faces; a die that has none of them rolls as usual."""
+    """The next roll of a seat, or several, show only these faces; a die that has none of them rolls as usual."""
 
-    marks = (NEXT,)
+    new_fields = Block.new_fields | {"rolls"}
+    marks = (NEXT, NEXT_MORE)
 
     kind: Literal["next_roll"]
     faces: Annotated[ListOf[Face], Field(min_length=1, max_length=12), Once]
     of: Literal["own", "opponent"] = "opponent"
     """The seat whose roll changes. A card's roll counts too."""
+    rolls: Annotated[int, Amount(1, 9)] = 1
+    """The number of rolls. A limit that is there already ends."""
 
 
 def mark_number(rule: str, value: str | int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from game.tables.knucklebones.block import FaceSaid, Target, counts_in
@@ -47,6 +47,7 @@ from game.tables.knucklebones.view import (
     BoardRow,
     HandCard,
     Handle,
+    Thing,
     View,
     about_roll,
     best_dice,
@@ -188,13 +189,23 @@ def exchange(turn: Turn, step: Exchange) -> None:
     for held, uses in cards:
         for _ in range(uses):
             turn.gain(3 - held.seat, held.card)
-    dice = [(turn.follow(one), turn.follow(other)) for one, other in zip(ones, others, strict=False)
+    dice = [(turn.follow(one), turn.follow(other)) for one, other in _partners(step, ones, others)
             if isinstance(one, DIE) and isinstance(other, DIE)]
     for mine, theirs in dice:
         trade(turn, mine, theirs)
     for row, facing in zip(ones, others, strict=False):
         if isinstance(row, BoardRow) and isinstance(facing, BoardRow) and row != facing:
             trade_rows(turn, row, facing)
+
+
+def _partners(step: Exchange, ones: Sequence[Thing], others: Sequence[Thing]) -> Iterator[tuple[Thing, Thing]]:
+    """Yield the pairs of things that change places, lane by lane or in order."""
+    lanes = sorted({each.row for each in ones if isinstance(each, DIE)}) if step.by_lane else ()
+    for lane in lanes:
+        yield from zip(*([each for each in some if isinstance(each, DIE) and each.row == lane]
+                         for some in (ones, others)), strict=False)
+    if not step.by_lane:
+        yield from zip(ones, others, strict=False)
 
 
 def trade_rows(turn: Turn, one: BoardRow, two: BoardRow) -> None:

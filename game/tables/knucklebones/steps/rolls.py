@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.tables.knucklebones.blocks.rolls import (
     MULTIPLIERS,
     NEXT,
+    NEXT_MORE,
     NUMBERS,
     QUEUE,
     SEATS,
@@ -200,5 +201,12 @@ def rule_now(turn: Turn, rule: str, seat: int) -> int | None:
 def next_roll(turn: Turn, step: NextRoll) -> None:
     """Let a seat's next roll show only these faces."""
     faces = sorted({face for face in step.faces if face in turn.board.rules.table_die.faces})
-    if faces:
-        turn.announce_mark(Mark(turn.seat if step.of == "own" else turn.other, 0, 0, NEXT.sign), digits(faces))
+    if not faces:
+        return
+    seat = turn.seat if step.of == "own" else turn.other
+    more = Mark(seat, 0, 0, NEXT_MORE.sign)
+    turn.announce_mark(Mark(seat, 0, 0, NEXT.sign), digits(faces))
+    if step.rolls > 1:
+        turn.announce_mark(more, step.rolls - 1)
+    elif more in turn.board.marks:
+        turn.end_mark(more)

@@ -1,0 +1,31 @@
+"""Checks of the texts that the game writes for cards of Knucklebones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.content.faults import Complaint
+from game.content.placeholders import LANGUAGES
+from game.content.texts import Texts
+from game.tables.knucklebones.card_sentences import describe, saying
+from game.tables.knucklebones.definitions import Cards
+from game.tools.lint.findings import Flaw, across_files, warning
+from game.tools.lint.folders import Tree
+
+MOST_WORDS = 90
+"""The most words of a text that is read in play."""
+
+
+@warning
+@across_files
+def long_texts(tree: Tree) -> Iterator[Flaw]:
+    """Check that no card has a text of many words that the game has made from its steps."""
+    english = {source.place.parts[0]: texts.flat() for source, texts in tree.values("texts", Texts)
+               if source.place.stem == LANGUAGES[0]}
+    say = saying({LANGUAGES[0]: english.get("knucklebones", {})}, LANGUAGES[0])
+    for source, cards in tree.own_values("cards", Cards):
+        for name, card in cards.root.items():
+            words = 0 if card.description else len(describe(say, card).split())
+            if words > MOST_WORDS:
+                yield source, Complaint((name, "steps"), f"the text made from these steps has {words} words: write a "
+                                                         "'description', or use fewer steps")
