@@ -1,4 +1,4 @@
-"""Parts of a log: a ply with the digest of the position after it, and time controls."""
+"""Parts of a log: a ply with the digest of the position after it, time controls, and names of edges."""
 
 from __future__ import annotations
 
@@ -79,3 +79,13 @@ def read_control(text: str) -> TimeControl | None:
     """Return the time control in a log's form, or None for any other text."""
     match = FORM.fullmatch(text)
     return TimeControl(int(match[1]), int(match[2] or 0), bool(match[3])) if match else None
+
+
+def edge_value(name: str, seat: int) -> str:
+    """Return the name of an edge of a seat among the values that a match begins with: ``shielded_row.1``."""
+    return f"{name}.{seat}"
+
+
+def is_edge(value: str) -> bool:
+    """Return True if a value that a match begins with is an edge."""
+    return "." in value

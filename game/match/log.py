@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING
 
 from game.kernel.bots import Stop, never
 from game.kernel.opaque import Event, Position, Rules
-from game.kernel.ply import Ply, ReadPly, digest, read_ply
+from game.kernel.ply import Ply, ReadPly, digest, is_edge, read_ply
 from game.kernel.refusal import Refusal
 from game.tables import KNOWN, find_table
-from game.tables.contract import is_edge
 
 if TYPE_CHECKING:
     from game.tables import Table

@@ -11,10 +11,9 @@ from typing import NamedTuple, get_args
 
 from game.content.models.setups import Begins
 from game.kernel.opaque import Json
-from game.kernel.ply import digest
+from game.kernel.ply import digest, is_edge
 from game.kernel.random_stream import MASK, seed_state
 from game.match.record import GAME, Record, game_of
-from game.tables.contract import is_edge
 
 MOST_MATCHES, MOST_SEATS = 99, 8
 """The most matches in a series, and the most seats."""

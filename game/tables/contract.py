@@ -11,23 +11,13 @@ from game.content.table_content import TableFiles
 from game.kernel.bots import RandomBot, Stop, Thought, Weighed
 from game.kernel.events import as_json
 from game.kernel.opaque import BotOf, E, Event, JsonObject, M, Mind, Move, P, Position, R, Rules
+from game.kernel.ply import edge_value, is_edge
 from game.kernel.refusal import Refusal
 from game.kernel.result import Figure, Result, Score, result_of
 from game.kernel.review import Hindsight, Posed, Reason
 from game.tables.bot_levels import UNMEASURED, Ladder
 from game.tables.encoding import Encoding
 from game.tables.plain_notation import PlainNotation, plain_text, position_and_move
-
-
-def edge_value(name: str, seat: int) -> str:
-    """Return the name of an edge of a seat among the values that a match begins with."""
-    return f"{name}.{seat}"
-
-
-def is_edge(value: str) -> bool:
-    """Return True if a value that a match begins with is an edge."""
-    return "." in value
-
 
 Deck: TypeAlias = tuple[str, ...] | None
 """The cards dealt to a seat, None for those of the rules."""

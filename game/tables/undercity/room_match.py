@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.content.models.audio import Line
+from game.kernel.ply import edge_value
 from game.kernel.random_stream import Stream, seed_state
-from game.tables.contract import edge_value
 from game.tables.undercity.definitions import Boss, Opponent, Rules
 from game.tables.undercity.places import map_of, place_of
 from game.tables.undercity.position import Bag, Position, rules_of

@@ -13,10 +13,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from game.kernel.opaque import JsonObject
+from game.kernel.ply import edge_value
 from game.kernel.refusal import Refusal
 from game.match.bot_use import use_in_words
 from game.tables import FIRST, KNOWN, Table, find_table
-from game.tables.contract import edge_value
 from game.terminal import Bar, is_watched, progress, say
 from game.tools.arguments import count_of
 from game.tools.lab.charts import text_table

@@ -16,10 +16,10 @@ from typing import NamedTuple
 
 from game.kernel.bots import within
 from game.kernel.opaque import Position, Rules
+from game.kernel.ply import edge_value
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.match.bots import AT, bot_named
 from game.tables import Table, find_table
-from game.tables.contract import edge_value
 from game.tables.undercity.bots import LEVELS, RANDOM
 from game.tables.undercity.definitions import Boss, Opponent
 from game.tables.undercity.definitions import Rules as RunRules
