@@ -223,18 +223,18 @@ def test_nothing_is_settled_while_it_is_still_counted(
 ) -> None:
     app, settled = stage.app, list[bool]()
     finished(stage, home)
-    enter, keep = finished_matches.enter, Statistics._keep
+    add, keep = finished_matches.add_tally, Statistics._keep
 
     def entered(*what: Any) -> None:
         settled.append(app.counting is not None and app.counting.is_done)
-        enter(*what)
+        add(*what)
 
     def kept(statistics: Statistics) -> None:
         sleep(0.05)  # By now another thread waits for it.
         settled.append(statistics.is_written)
         keep(statistics)
 
-    monkeypatch.setattr(finished_matches, "enter", entered)
+    monkeypatch.setattr(finished_matches, "add_tally", entered)
     monkeypatch.setattr(Statistics, "_keep", kept)
     count_left(app)
     app.statistics.wait()
