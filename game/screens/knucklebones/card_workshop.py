@@ -455,7 +455,7 @@ class CardWorkshop(CardScreen):
             self.list_offers()
             self.focus = ("offer", 0)
         self.take_verdict()
-        self.check_idle_parts(dt)
+        self.find_idle_parts(dt)
 
     def take_verdict(self) -> None:
         """Show the verdict once it is there."""
@@ -479,7 +479,7 @@ class CardWorkshop(CardScreen):
         self.show_message(f"cards.verdict_{word}", color, share=round(verdict.share), low=round(verdict.low),
                   high=round(verdict.high), matches=verdict.matches)
 
-    def check_idle_parts(self, dt: float) -> None:
+    def find_idle_parts(self, dt: float) -> None:
         """Find out if the card can be played at all, once it has not changed for a moment."""
         text = draft.text_of(self.desk.tree)
         if text != self.check_of:
