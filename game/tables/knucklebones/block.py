@@ -255,9 +255,9 @@ class Selector(StableDefinition):
     def _fits(self) -> Selector:
         if (self.every is None) == (self.choice is None):
             raise misfit("a target is either 'every' of a kind or a 'choice'", "every")
-        more = (self.where or self.faces or self.rows or self.fields or self.relation or self.across or self.random
+        details = (self.where or self.faces or self.rows or self.fields or self.relation or self.across or self.random
                 or self.but)
-        if self.every in ROLLED and more:
+        if self.every in ROLLED and details:
             raise misfit(f"{self.every!r} is one die, of which nothing more can be asked here", "every")
         if "distinct" in self.where:
             what = "'distinct' compares the choices of a card, so it stands in 'where' of a choice"
@@ -462,7 +462,7 @@ def counts_in(model: BaseModel) -> Iterator[tuple[tuple[str, ...], Counted]]:
         if isinstance(value, Counted):
             yield from (((name, *path), each) for path, each in value.parts())
         elif isinstance(value, BaseModel) and name not in CONDITIONS:
-            yield from (((name,), found) for _, found in counts_in(value))
+            yield from (((name,), count) for _, count in counts_in(value))
 
 
 class Compared(Many, StableDefinition):
@@ -566,8 +566,8 @@ class When(StableDefinition):
     def parts(self) -> Iterator[tuple[tuple[str | int, ...], When]]:
         """Yield this condition and those in it, each with its path as written."""
         yield (), self
-        for path, each in self.unless.parts() if self.unless is not None else ():
-            yield (NESTED["unless"], *path), each
+        for path, part in self.unless.parts() if self.unless is not None else ():
+            yield (NESTED["unless"], *path), part
         for number, one in enumerate(self.either):
             yield from (((NESTED["either"], number, *path), each) for path, each in one.parts())
 

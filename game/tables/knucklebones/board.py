@@ -294,8 +294,8 @@ class Board:
 
     def _lift(self, place: Place) -> list[tuple[str, int]]:
         """Remove the marks that a die carries and return them."""
-        found = [mark for mark in self.marks if mark[:3] == place and kind_of(mark).carried]
-        return [(mark.kind, self.marks.pop(mark)) for mark in found]
+        marks = [mark for mark in self.marks if mark[:3] == place and kind_of(mark).carried]
+        return [(mark.kind, self.marks.pop(mark)) for mark in marks]
 
     def _carry(self, moves: dict[Place, Place | None]) -> None:
         """Move the marks that dice carry, all at once; None means off the table."""

@@ -115,17 +115,17 @@ class Choice:
 
     def without(self, condition: Condition) -> Choice:
         """Return the same choice without one of its conditions."""
-        found = copy(self)
-        found.model = self.model.model_copy(update={"where": tuple(e for e in self.model.where if e != condition)})
-        found.row_where = tuple(each for each in self.row_where if each != condition)
-        found.late_where = tuple(each for each in self.late_where if each != condition)
-        return found
+        other = copy(self)
+        other.model = self.model.model_copy(update={"where": tuple(e for e in self.model.where if e != condition)})
+        other.row_where = tuple(each for each in self.row_where if each != condition)
+        other.late_where = tuple(each for each in self.late_where if each != condition)
+        return other
 
     def unprotected(self) -> Choice:
         """Return the same choice if no shield protected from it."""
-        found = copy(self)
-        found.touched = False
-        return found
+        other = copy(self)
+        other.touched = False
+        return other
 
 
 class Step:
@@ -164,11 +164,11 @@ def compiled(blocks: Iterable[Block], before: str = "") -> tuple[Step, ...]:
 
 def waits_by_path(steps: Iterable[Step]) -> dict[str, Step]:
     """Return the steps whose marks name them, because they wait or score, also those inside of others, by path."""
-    found: dict[str, Step] = {}
+    by_path: dict[str, Step] = {}
     for step in steps:
         if step.kind in ("wait", "score"):
-            found |= {step.path: step, **waits_by_path(step.inner)}
-    return found
+            by_path |= {step.path: step, **waits_by_path(step.inner)}
+    return by_path
 
 
 class Card:
@@ -200,7 +200,7 @@ class Card:
         more."""
         self.names_seats = any(choice.either for choice in self.choices)
         """True if its moves name seats."""
-        self.known: dict[object, tuple[str, tuple[Move, ...]]] = {}
+        self.offers: dict[object, tuple[str, tuple[Move, ...]]] = {}
         """Its moves by these parts of the shape."""
         self.draws = draws(model)
         """True if it may leave anything to chance."""
@@ -208,7 +208,7 @@ class Card:
         """True if its steps depend on the face it rolls, which fog cannot hide then."""
         self.counts_turns = _counts_turns(model)
         self.renews = any(choice.kind == "spent_card" for choice in model.choices) or any(
-            found.every == "spent_card" for block in with_inner(model.effects) for _, found in selectors(block)
+            target.every == "spent_card" for block in with_inner(model.effects) for _, target in selectors(block)
         )
         self.records = records_asked(model.effects, model.when)
         """The things of the past that it asks about."""
@@ -237,15 +237,15 @@ class Card:
         """Return a play with its things in order where the order does not matter. Late choices may be missing."""
         if not self._sorts:
             return play
-        found: list[Target] = list(play)
+        words: list[Target] = list(play)
         for choice, (start, end) in zip(self.choices, self.groups, strict=True):
             if choice.count > 1:
-                found[start:end] = sorted(found[start:end], key=in_word_order)
+                words[start:end] = sorted(words[start:end], key=in_word_order)
         for one, two in self.either_way:
             i, j = self.groups[one][0], self.groups[two][0]
-            if max(i, j) < len(found):
-                found[i], found[j] = sorted((found[i], found[j]), key=str)
-        return tuple(found)
+            if max(i, j) < len(words):
+                words[i], words[j] = sorted((words[i], words[j]), key=str)
+        return tuple(words)
 
 
 def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
@@ -254,18 +254,18 @@ def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
     asks = asks or any(step.sees is None or step.optional or step.counts for step in card.steps)
     if asks or any(True for step in card.steps for _ in selectors(step.block)) or _rolls_after_clash(card):
         return None
-    seen = {part for step in card.steps for part in step.sees or ()}
+    parts = {part for step in card.steps for part in step.sees or ()}
     for choice in card.choices:
-        known = CONDITION_VIEWS.keys() >= {*choice.row_where}
-        if choice.late_where or choice.faces or choice.relation or choice.nature in ("card", "spent") or not known:
+        viewable = CONDITION_VIEWS.keys() >= {*choice.row_where}
+        if choice.late_where or choice.faces or choice.relation or choice.nature in ("card", "spent") or not viewable:
             return None
         for across in choice.sides:
             own, other = ("other", "own") if across else ("own", "other")
-            seen |= {f"{own}_dice"} if choice.nature in ("die", "field") else set()
-            seen |= {f"{own}_dice"} if choice.nature == "row" and choice.worked_on else set()
-            seen |= {CONDITION_VIEWS[condition].format(own, other) for condition in choice.row_where}
-            seen |= {f"{own}_shields"} if across and choice.touched else set()
-    picked = [at for at, part in enumerate(SHAPE) if part in seen]
+            parts |= {f"{own}_dice"} if choice.nature in ("die", "field") else set()
+            parts |= {f"{own}_dice"} if choice.nature == "row" and choice.worked_on else set()
+            parts |= {CONDITION_VIEWS[condition].format(own, other) for condition in choice.row_where}
+            parts |= {f"{own}_shields"} if across and choice.touched else set()
+    picked = [at for at, part in enumerate(SHAPE) if part in parts]
     return itemgetter(*picked) if picked else lambda shape: ()
 
 
@@ -308,8 +308,8 @@ def records_asked(blocks: Iterable[Block], when: When | None = None) -> frozense
     for block in steps:
         counts += counted_in(block)
         asked += conditions(block.when)
-    found: set[Record] = {OF_PAST[what.count] for what in counts if what.count in OF_PAST}
-    return frozenset(found | {"last_card" for part in asked if part.last_card is not None})
+    records: set[Record] = {OF_PAST[what.count] for what in counts if what.count in OF_PAST}
+    return frozenset(records | {"last_card" for part in asked if part.last_card is not None})
 
 
 def drawn(blocks: Iterable[Block]) -> frozenset[str]:
@@ -329,6 +329,6 @@ def draws(card: CardModel) -> bool:
         effect.kind in ("throw", "repeat", "draw_card", "order_rolls", "reveal_rolls")
         or getattr(effect, "face", None) == "random" or getattr(effect, "order", None) == "shuffled"
         or getattr(effect, "down_to", None) is not None
-        or any(found.random for _, found in selectors(effect))
+        or any(target.random for _, target in selectors(effect))
         for effect in card.effects
     )

@@ -229,8 +229,8 @@ def undealt(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
     decks = around.value("decks", DeckFile)
     dealt = {card for deck in decks.root.values() for card in deck.cards} if decks else set()
     if aside := [name for name in cards.root if name not in dealt]:
-        more = f" and {len(aside) - 1} more are" if len(aside) > 1 else " is"
-        yield Complaint((aside[0],), f"{aside[0]!r}{more} in no deck")
+        rest = f" and {len(aside) - 1} more are" if len(aside) > 1 else " is"
+        yield Complaint((aside[0],), f"{aside[0]!r}{rest} in no deck")
     for name, card in cards.root.items():
         asked = any(map(asks_words, with_conditions(card.effects)))
         worked_on = {named.number for effect in with_inner(card.effects) for named in references(effect)}
@@ -334,12 +334,12 @@ def _acting(view: View, card: BoardCard, plays: list[Aim], idle: set[int]) -> se
     """Return the steps that find something on a board, in the ways to play the card up to one that leaves none idle."""
     if card.repeats:
         return {0} if source_of(view, card) else set()
-    found = set[int]()
+    acting = set[int]()
     for aim in plays:
-        found |= acting_steps(view, card, aim.things, first_said(card, aim.play), idle - found)
-        if idle <= found:
+        acting |= acting_steps(view, card, aim.things, first_said(card, aim.play), idle - acting)
+        if idle <= acting:
             break
-    return found
+    return acting
 
 
 def _boards(name: str, card: Card) -> Iterator[Board]:
@@ -379,30 +379,30 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
 
 def marks_to_clear(*sides: Side) -> dict[Mark, int]:
     """Return a mark of every kind that a card may clear, on everything that can have it."""
-    found: dict[Mark, int] = {}
+    marks: dict[Mark, int] = {}
     for seat, side in enumerate(sides, 1):
-        found |= {Mark(seat, 0, 0, kind.sign + other): 0 for other in side.hand if other in OTHERS
+        marks |= {Mark(seat, 0, 0, kind.sign + other): 0 for other in side.hand if other in OTHERS
                   for kind in (SHUT, WARD_CARD)}
         for row, dice in enumerate(side.rows, 1):
-            found |= {Mark(seat, row, 0, sign): number for sign, number in ON_LANES.items()}
+            marks |= {Mark(seat, row, 0, sign): number for sign, number in ON_LANES.items()}
             for field in range(1, side.rules.sizes[row - 1] + 1):
                 signs = ON_DICE if field <= len(dice) else {TRAP.sign: 0}
-                found |= {Mark(seat, row, field, sign): number for sign, number in signs.items()}
-    return found
+                marks |= {Mark(seat, row, field, sign): number for sign, number in signs.items()}
+    return marks
 
 
 def marks_of_past(stream: Stream, last: Sequence[LastCard]) -> dict[Mark, int]:
     """Return marks of what may have happened before, with a card that was played last."""
-    found: dict[Mark, int] = {}
+    marks: dict[Mark, int] = {}
     for seat in (1, 2):
-        found[Mark(seat, 0, 0, ROLL.sign)] = 1 + stream.below(6)
+        marks[Mark(seat, 0, 0, ROLL.sign)] = 1 + stream.below(6)
         for sign in TALLIED:
             tally = Tally(stream.below(4), stream.below(4), 6 + stream.below(9))
-            found[Mark(seat, 0, 0, sign)] = tally.number
+            marks[Mark(seat, 0, 0, sign)] = tally.number
     played = 1 + stream.below(2)
     for asked in last[stream.below(len(last)):][:1] if last else ():
-        found[Mark(played, 0, 0, BEFORE.sign + stream.pick(asked.among))] = 0
-    return found
+        marks[Mark(played, 0, 0, BEFORE.sign + stream.pick(asked.among))] = 0
+    return marks
 
 
 def _rows(stream: Stream, rows: int, fields: int, crowded: bool) -> list[Row]:
@@ -437,7 +437,7 @@ def never_acting(cards: Cards) -> Iterable[Complaint]:
 def pale(cards: Cards, palette: Palette) -> Iterable[Complaint]:
     """Check that the color of each card stands out from its panel."""
     for name, card in cards.root.items():
-        found = contrast(rgb(card.color), palette.rgb("panel"))
-        if found < LEAST_CONTRAST:
-            what = f"the card's color has a contrast of only {found:.1f}:1 to 'panel'; it needs {LEAST_CONTRAST:.1f}:1"
+        ratio = contrast(rgb(card.color), palette.rgb("panel"))
+        if ratio < LEAST_CONTRAST:
+            what = f"the card's color has a contrast of only {ratio:.1f}:1 to 'panel'; it needs {LEAST_CONTRAST:.1f}:1"
             yield Complaint((name, "color"), what)

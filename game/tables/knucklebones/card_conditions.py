@@ -147,8 +147,8 @@ def _denied_words(say: Say, card: Card, denied: When, named: Memory, link: str) 
         required = [each.unless for each in denied.either if each.unless is not None and _asked(each) == {"unless"}]
         if required:
             left = tuple(each for each in denied.either if each.unless not in required)
-            more = _denied_words(say, card, When.model_construct(either=left), named, link) if left else []
-            return [*(when_words(say, each, card, named, True, link) for each in required), *more]
+            wider = _denied_words(say, card, When.model_construct(either=left), named, link) if left else []
+            return [*(when_words(say, each, card, named, True, link) for each in required), *wider]
     if clause := _clause(say, card, denied, named):
         return [say("when.unless", what=clause)]
     words = when_words(say, denied, card, named, True)
@@ -172,14 +172,14 @@ def _phrases_and_clauses(
 
 def _any_words(say: Say, card: Card, options: Iterable[When], named: Memory, link: str) -> str:
     """Return conditions of which one must hold; empty if one always holds."""
-    found = [_without_double_denial(each) for each in options]
-    if clause := _clause(say, card, When.model_construct(either=tuple(found)), named):
+    parts = [_without_double_denial(each) for each in options]
+    if clause := _clause(say, card, When.model_construct(either=tuple(parts)), named):
         return say(f"when.{link}", what=clause)
-    *others, last = [_option_words(say, card, each, named, link) for each in found]
+    *others, last = [_option_words(say, card, each, named, link) for each in parts]
     if not all((*others, last)):
         return ""
-    apart = any(len(_asked(each)) > 1 for each in found)
-    mixed = len({bool(_asked(each) & TIMES) for each in found}) > 1 or any(each.unless is not None for each in found)
+    apart = any(len(_asked(each)) > 1 for each in parts)
+    mixed = len({bool(_asked(each) & TIMES) for each in parts}) > 1 or any(each.unless is not None for each in parts)
     key = "or_apart" if apart else "or_long" if mixed else "or_if"
     joined = say(f"when.{key}", first=("; " if apart else ", ").join(others), second=last)
     return joined if others else last
@@ -244,8 +244,8 @@ def _difference_words(say: Say, card: Card, value: Compared, named: Memory) -> s
     if low is not None and high is not None and high == -low > 0:
         return say("when.differ", first=first, second=second, number=high)
     ends = {"exactly": low} if low == high else {"least": low, "most": high}
-    found = [_distance(say, name, number, second) for name, number in ends.items() if number is not None]
-    return say("when.counted", what=first, many=list_parts(say, found))
+    parts = [_distance(say, name, number, second) for name, number in ends.items() if number is not None]
+    return say("when.counted", what=first, many=list_parts(say, parts))
 
 
 def _distance(say: Say, limit: str, number: int, other: str) -> str:
@@ -284,8 +284,8 @@ def _part_of_condition(
             return _found_words(say, card, value), True
         case "counted", Compared():
             what = value.number
-            if (found := _found_in(card, value)) is not None:
-                return _found_words(say, card, found), True
+            if (target := _found_in(card, value)) is not None:
+                return _found_words(say, card, target), True
             if difference := _difference_words(say, card, value, named):
                 return difference, True
             if what.count in LEADS and is_simple(what) and value.least and value.least > 1 and value.most is None:
@@ -391,18 +391,18 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
     if lane and len(target.rows) == 1 and where and target.every is not None and target.relation is None:
         has = list_parts(say, [say(f"has.{each}") for each in where])
         return say(f"found_numbered.{kind}", rows=target.rows[0], has=has)
-    more = more_words(say, where, target.faces, lane, False, target.rows, target.fields)
-    more += among_words(say, target.among)
-    more += relation_words(say, card, target.relation, kind, all_named(card), several=False)
-    more += but_words(say, card, target, all_named(card))
+    details = more_words(say, where, target.faces, lane, False, target.rows, target.fields)
+    details += among_words(say, target.among)
+    details += relation_words(say, card, target.relation, kind, all_named(card), several=False)
+    details += but_words(say, card, target, all_named(card))
     if target.choice:
-        if not more:
+        if not details:
             return _still_there(say, card, target.choice)
         word = kind.replace("row", "die") if dice else kind
         what = in_form(say(f"chose.{word}" if word.startswith("any") else f"chosen.{word}"), AS_OBJECT)
         whose = "chose" if card.choices[target.choice - 1].by == "own" else "they_chose"
-        return say(f"when.{whose}", what=what + more)
-    return say(f"found.{kind.replace('row', 'die') if dice else kind}", that=more)
+        return say(f"when.{whose}", what=what + details)
+    return say(f"found.{kind.replace('row', 'die') if dice else kind}", that=details)
 
 
 def _relations(relation: Relation | None) -> tuple[Relation | None, Relation | None]:
@@ -423,27 +423,27 @@ def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
     if lane:
         dice = more_words(say, of_die, target.faces, False, False)
         dice += relation_words(say, card, by_number, "any_die", all_named(card), several=False)
-        found = [say("has.die", that=dice)] if of_dice(target) else []
-        found += [say(f"has.{each}") for each in of_lane]
-        found += [say("has.number", rows=either(say, map(str, target.rows)))] if target.rows else []
+        words = [say("has.die", that=dice)] if of_dice(target) else []
+        words += [say(f"has.{each}") for each in of_lane]
+        words += [say("has.number", rows=either(say, map(str, target.rows)))] if target.rows else []
     else:
-        found = [say("has.shows", faces=either(say, target.faces))] if target.faces else []
-        found += [say(f"has.{each}") for each in of_die]
+        words = [say("has.shows", faces=either(say, target.faces))] if target.faces else []
+        words += [say(f"has.{each}") for each in of_die]
         there = more_words(say, of_lane, (), False, False, target.rows)
-        found += [say("has.place", that=there[1:])] if there else []
+        words += [say("has.place", that=there[1:])] if there else []
     if by_number is not None and not (lane and of_dice(target)):
         base = base_of(by_number)
         plain = by_number.compared == ("face",) and by_number.face in ("same", "other")
         if plain and base is not None and nature_of(card, base) == "die":
             what = things_words(say, card, base, all_named(card), AFTER_OF)
-            found.append(say(f"has.face_{by_number.face}", what=what))
+            words.append(say(f"has.face_{by_number.face}", what=what))
         else:
             that = relation_words(say, card, by_number, "this_row" if lane else "this_die", all_named(card))
-            found.append(say(f"has.{'row' if lane else 'die'}_compared", that=that[1:]))
+            words.append(say(f"has.{'row' if lane else 'die'}_compared", that=that[1:]))
     if by_row is not None and lane and by_row.row in ONE_LANE:
-        found.append(say("has.lane", lane=related_lane(say, card, by_row, "this_row", all_named(card), AS_OBJECT)))
+        words.append(say("has.lane", lane=related_lane(say, card, by_row, "this_row", all_named(card), AS_OBJECT)))
     elif by_row is not None:
         kind = "this_row" if lane and by_row.row == "next" else "this_die"
         there = relation_words(say, card, by_row, kind, all_named(card), several=False)
-        found.append(say("has.place", that=there[1:]))
-    return found or [say("has.stayed")]
+        words.append(say("has.place", that=there[1:]))
+    return words or [say("has.stayed")]

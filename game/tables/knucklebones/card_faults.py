@@ -165,11 +165,11 @@ def _related(path: Path, target: Selector) -> Iterator[Reference]:
 
 def bases_of(relation: Relation) -> tuple[str, ...]:
     """Return the natures of things to which others can stand so."""
-    found = ON_BOARDS if relation.row is not None else (*ON_BOARDS, *NUMBERS)
+    natures = ON_BOARDS if relation.row is not None else (*ON_BOARDS, *NUMBERS)
     for name in relation.compared:
-        more = NUMBERS if name in TO_NUMBERS else ()
-        found = tuple(each for each in found if each in (*QUANTITIES[name], *more))
-    return found
+        others = NUMBERS if name in TO_NUMBERS else ()
+        natures = tuple(each for each in natures if each in (*QUANTITIES[name], *others))
+    return natures
 
 
 def remembers(step: Block) -> bool:
@@ -215,9 +215,9 @@ def with_conditions(steps: Sequence[Block]) -> Iterator[Block]:
 def selectors(step: Block) -> Iterator[tuple[Path, Selector]]:
     """Yield every selector of a step."""
     for name, path in (("choice", "to"), ("target", "to"), ("into", "into"), ("other", "with")):
-        found = getattr(step, name, None)
-        if isinstance(found, Selector):
-            yield (path,), found
+        target = getattr(step, name, None)
+        if isinstance(target, Selector):
+            yield (path,), target
 
 
 def conditions(when: When | None) -> Iterator[When]:
@@ -252,11 +252,11 @@ def selectors_asked(step: Block) -> Iterator[Selector]:
 def of_this(step: Block) -> Iterator[Selector]:
     """Yield every target of a step that names the thing of a mark or event, also those that it only counts."""
     asked = selectors_of(step.when) if isinstance(step, Score) else selectors_asked(step)
-    for found in (*(found for _, found in selectors(step)), *asked):
-        if found.every in OF_EVENT:
-            yield found
-        of = found.relation.of if found.relation is not None else 1
-        for word in (of, found.but):
+    for target in (*(target for _, target in selectors(step)), *asked):
+        if target.every in OF_EVENT:
+            yield target
+        of = target.relation.of if target.relation is not None else 1
+        for word in (of, target.but):
             if word in OF_EVENT:
                 yield Selector.model_construct(every=word)
 
@@ -264,8 +264,8 @@ def of_this(step: Block) -> Iterator[Selector]:
 def leaves_open(step: Block) -> bool:
     """Return True if a step rolls several dice of which no single one is known at once."""
     one = getattr(step, "dice", 1) == 1 or getattr(step, "take", "chosen") in ("lowest", "highest")
-    more = getattr(step, "more_rolls", 0) or getattr(step, "lost_on", ())
-    return step.kind in ROLLS and bool(more or not one)
+    again = getattr(step, "more_rolls", 0) or getattr(step, "lost_on", ())
+    return step.kind in ROLLS and bool(again or not one)
 
 
 def about_roll(step: Block) -> bool:
@@ -282,14 +282,14 @@ def puts_away(step: Block) -> bool:
     return step.kind in ("remove", "set_aside") and isinstance(target, Selector) and target.every in ROLLED
 
 
-def _waits(step: Block, found: Selector) -> bool:
+def _waits(step: Block, target: Selector) -> bool:
     """Return True if a step needs the waiting die; a mark does not, it waits for a die."""
-    return found.every in ROLLED and step.kind != "mark_die"
+    return target.every in ROLLED and step.kind != "mark_die"
 
 
-def _names_rolled(found: Selector) -> bool:
+def _names_rolled(target: Selector) -> bool:
     """Return True if a target compares dice with the number that was rolled."""
-    return "rolled" in found.faces or (found.relation is not None and found.relation.of == "rolled")
+    return "rolled" in target.faces or (target.relation is not None and target.relation.of == "rolled")
 
 
 def sees_roll(step: Block) -> bool:
@@ -301,13 +301,13 @@ def asks_face(step: Block) -> bool:
     """Return True if a step depends on its card's roll, and does not only count the number."""
     asks = any(part.rolled is not None for part in conditions(step.when))
     asks = asks or any(map(_names_rolled, selectors_asked(step)))
-    rolled = any(_waits(step, found) or _names_rolled(found) for _, found in selectors(step))
+    rolled = any(_waits(step, target) or _names_rolled(target) for _, target in selectors(step))
     return asks or rolled or getattr(step, "face", None) == "rolled"
 
 
 def acts_on_roll(step: Block) -> bool:
     """Return True if a step works on the die of its card's roll, not only with its number."""
-    return any(_waits(step, found) for _, found in selectors(step))
+    return any(_waits(step, target) for _, target in selectors(step))
 
 
 def knows_number(steps: Sequence[Block]) -> bool:
@@ -350,8 +350,8 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
         if step.kind == "repeat" and (kinds.count("repeat") > 1 or choices or len(kinds) > 1):
             yield "'repeat' stands alone: it does what another card does, with the choices of that card", at
         if isinstance(step, Wait):
-            known = names_of(choices, steps[:index])
-            yield from ((what, (*at, *path)) for what, path in _unfit_wait(step, choices, known=known))
+            names = names_of(choices, steps[:index])
+            yield from ((what, (*at, *path)) for what, path in _unfit_wait(step, choices, names=names))
     for rolled in opens:
         if rolled < len(steps) - 1:
             which = "chosen" if getattr(steps[rolled], "take", "chosen") == "chosen" else "first"
@@ -404,8 +404,8 @@ def acts_on(choices: Sequence[Choice], step: Block) -> str | None:
     target = getattr(step, "target", None)
     if about_roll(step) or (step.kind == "wait" and target is None):
         return None
-    found = ACTS_ON.get(step.kind)
-    return _nature_of(choices, target) if found == "" and target is not None else found
+    nature = ACTS_ON.get(step.kind)
+    return _nature_of(choices, target) if nature == "" and target is not None else nature
 
 
 Names = Mapping[str, str | None]
@@ -420,19 +420,19 @@ def names_of(choices: Sequence[Choice], steps: Iterable[Block], before: Names = 
 
 def _labels(choices: Sequence[Choice], steps: Sequence[Block], before: Names = NAMELESS) -> Iterator[Misfit]:
     """Yield names that no earlier step has, that mean nothing, or of which something else is counted."""
-    known = dict(before)
+    names = dict(before)
     for index, step in enumerate(steps):
         for path, name, count in _sources(step):
-            if name not in known:
-                close = nearest(name, tuple(known), 1)
+            if name not in names:
+                close = nearest(name, tuple(names), 1)
                 hint = f"; did you mean {close[0]!r}?" if close else ": write 'as' on the step that it counts"
                 yield f"no earlier step is called {name!r}{hint}", (index, *path)
-            elif count in OF_FACES and known[name] != "die":
-                yield f"{count!r} is counted of dice, and {name!r} is {any_of((known[name] or 'thing',))}", (
+            elif count in OF_FACES and names[name] != "die":
+                yield f"{count!r} is counted of dice, and {name!r} is {any_of((names[name] or 'thing',))}", (
                     index, *path[:-1], "count")
         if step.label is not None:
-            known[step.label] = acts_on(choices, step)
-            if known[step.label] is None:
+            names[step.label] = acts_on(choices, step)
+            if names[step.label] is None:
                 yield f"{step.kind!r} acts on nothing that could be counted later: leave out 'as'", (index, "as")
 
 
@@ -454,8 +454,8 @@ def cards_named(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[t
         yield from ((("choices", at, "among", number), card) for number, card in enumerate(choice.among))
     for at, step in enumerate(steps):
         for inner in with_conditions([step]):
-            for found in (*(each for _, each in selectors(inner)), *selectors_asked(inner)):
-                yield from ((("steps", at), card) for card in found.among)
+            for target in (*(each for _, each in selectors(inner)), *selectors_asked(inner)):
+                yield from ((("steps", at), card) for card in target.among)
 
 
 def asks_words(step: Block) -> bool:
@@ -479,9 +479,9 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
             parity = word in PARITIES and "parity" in kinds
             numbers = any(kind in NUMBERS for kind in kinds)
             if word not in offered and not parity and not (isinstance(word, int) and numbers):
-                known = [*offered, *(PARITIES if "parity" in kinds else ()), *(["a number"] if numbers else ())]
-                what = f"nothing called {word!r} is chosen; the choices of this card are {', '.join(known)}"
-                yield what if known else f"{what.partition(';')[0]}: add a choice of kind 'option'", (
+                words = [*offered, *(PARITIES if "parity" in kinds else ()), *(["a number"] if numbers else ())]
+                what = f"nothing called {word!r} is chosen; the choices of this card are {', '.join(words)}"
+                yield what if words else f"{what.partition(';')[0]}: add a choice of kind 'option'", (
                     "steps", index, "when", *path, "choice")
         for path, part in asking if named != 1 else ():
             if "chosen" in (part.rolled or ()):
@@ -505,7 +505,7 @@ NOT_LATER = (*ROLLS, "restrict_roll", "load_roll", "reflect", "pair", "again", "
 
 def unfit_later(
     steps: Sequence[Block], choices: Sequence[Choice] = (), wait: Wait | None = None, most: int = 1,
-    known: Names = NAMELESS,
+    names: Names = NAMELESS,
 ) -> Iterator[Misfit]:
     """Yield the steps that cannot happen without a card being played, or whose targets do not exist then.
 
@@ -513,7 +513,8 @@ def unfit_later(
     """
     for index, step in enumerate(steps):
         at: Path = (index,)
-        targets = {found.every for _, found in selectors(step)} - {"rolled" if wait and wait.event == "roll" else None}
+        targets = {target.every for _, target in selectors(step)}
+        targets -= {"rolled" if wait and wait.event == "roll" else None}
         of_a_card = {*ROLLED} & targets or (about_roll(step) and not any(True for _ in selectors(step)))
         if step.kind in NOT_LATER or of_a_card:
             yield f"{step.kind!r} is about the roll of a card that is played, so it cannot happen here", at
@@ -525,8 +526,8 @@ def unfit_later(
             yield "nothing shows a face here that 'rolled' could mean", at
         if any(what.count == "destroyed" for what in counted_in(step)) and (wait is None or wait.event not in BLOWS):
             yield NOT_DESTROYED, at
-        for found in of_this(step):
-            if (what := _unknown(found, wait, choices)) is not None:
+        for target in of_this(step):
+            if (what := _unknown(target, wait, choices)) is not None:
                 yield what, at
         yield from ((what, (*at, *path)) for what, path in _step(choices, step))
         for path, number, *_ in references(step):
@@ -539,9 +540,9 @@ def unfit_later(
         if isinstance(step, Wait):
             if step.held:
                 yield "'held' is for the steps of a card, not for steps that wait or begin a match", (*at, "held")
-            inner = names_of(choices, steps[:index], known)
+            inner = names_of(choices, steps[:index], names)
             yield from ((what, (*at, *path)) for what, path in _unfit_wait(step, choices, most, inner))
-    yield from _labels(choices, steps, known)
+    yield from _labels(choices, steps, names)
 
 
 NOT_DESTROYED = f"'count: destroyed' is for the steps of a 'wait' for {', '.join(BLOWS)}"
@@ -554,7 +555,7 @@ def _is_number(path: Path) -> bool:
 
 
 def _unfit_wait(
-    step: Wait, choices: Sequence[Choice], before: int = 1, known: Names = NAMELESS
+    step: Wait, choices: Sequence[Choice], before: int = 1, names: Names = NAMELESS
 ) -> Iterator[Misfit]:
     """Yield the parts of a step that waits that do not exist any more when its event comes, and those of its steps.
 
@@ -570,8 +571,8 @@ def _unfit_wait(
     elif before < MOST_TIMES <= most and any(inner.hands_out for inner in with_inner(step.effects)):
         nested = f"; it begins up to {before} times, and each counts" if before > 1 else ", 1 to 9"
         yield f"cards that come without end never let a match end: say how many 'times'{nested}", ("times",)
-    for found in selectors_of(step.only):
-        if found.every in OF_EVENT and (what := _unknown(found, step, choices)) is not None:
+    for target in selectors_of(step.only):
+        if target.every in OF_EVENT and (what := _unknown(target, step, choices)) is not None:
             yield what, ("only",)
     if step.event not in BLOWS and any(what.count == "destroyed" for what in counts_of(step.only)):
         yield NOT_DESTROYED, ("only",)
@@ -580,11 +581,11 @@ def _unfit_wait(
         if nature in ("die", "field") and not (nature == "die" and _is_number(path)):
             yield CHANGED, path
     for path, name, _ in _sources_of(step.only):
-        if name not in known:
+        if name not in names:
             yield f"no earlier step is called {name!r}: write 'as' on the step that it counts", ("only", *path)
     if step.held:
-        known = NAMELESS
-    yield from ((what, ("steps", *path)) for what, path in unfit_later(step.effects, choices, step, most, known))
+        names = NAMELESS
+    yield from ((what, ("steps", *path)) for what, path in unfit_later(step.effects, choices, step, most, names))
 
 
 OF_SCORE: Mapping[str, tuple[str, ...]] = {
@@ -595,7 +596,7 @@ UNCOUNTED = ("rolled", "destroyed", "each")
 """Counts of a moment, which no standing score knows."""
 
 
-def unfit_score(what: Live, choices: Sequence[Choice], *known: str) -> Iterator[Misfit]:
+def unfit_score(what: Live, choices: Sequence[Choice], *things: str) -> Iterator[Misfit]:
     """Yield the parts of a standing score that cannot be looked at at any time, or name what is not there."""
     live = Live.model_construct(only=None, points=what.points, times=what.times, counts_as=what.counts_as)
     places: list[tuple[Path, Counted]] = [*counts_in(live)]
@@ -609,22 +610,22 @@ def unfit_score(what: Live, choices: Sequence[Choice], *known: str) -> Iterator[
             finds.append((("only", *above, "finds"), part.finds))
         places += [(("only", *above, "counted", *path), each)
                    for path, each in (part.counted.counts() if part.counted is not None else ())]
-    for path, each in places:
-        if each.count in UNCOUNTED or (each.count == "chosen" and not choices):
-            yield f"'count: {each.count}' is not known whenever something is scored", (*path, "count")
-        if isinstance(each.of, str):
-            yield f"what {each.of!r} means is forgotten by then: count something on the table", (*path, "of")
-        if isinstance(each.of, Selector):
-            finds.append(((*path, "of"), each.of))
-    for path, found in finds:
-        if found.random is not None:
+    for path, counted in places:
+        if counted.count in UNCOUNTED or (counted.count == "chosen" and not choices):
+            yield f"'count: {counted.count}' is not known whenever something is scored", (*path, "count")
+        if isinstance(counted.of, str):
+            yield f"what {counted.of!r} means is forgotten by then: count something on the table", (*path, "of")
+        if isinstance(counted.of, Selector):
+            finds.append(((*path, "of"), counted.of))
+    for path, target in finds:
+        if target.random is not None:
             yield "nothing is drawn for a score: leave out 'random'", (*path, "random")
-        of = found.relation.of if found.relation is not None else 1
-        for word in (str(found.every), *([of] if isinstance(of, str) else [])):
-            if word in (*OF_EVENT, *ROLLED) and word not in known:
-                yield f"{word!r} is not known here: say {any_word(known)}", path
-        if not choices and (found.choice is not None or (found.relation is not None and isinstance(of, int))):
-            yield f"nothing is chosen here: say {any_word(known)}", path
+        of = target.relation.of if target.relation is not None else 1
+        for word in (str(target.every), *([of] if isinstance(of, str) else [])):
+            if word in (*OF_EVENT, *ROLLED) and word not in things:
+                yield f"{word!r} is not known here: say {any_word(things)}", path
+        if not choices and (target.choice is not None or (target.relation is not None and isinstance(of, int))):
+            yield f"nothing is chosen here: say {any_word(things)}", path
 
 
 def _unfit_score_step(choices: Sequence[Choice], step: Score) -> Iterator[Misfit]:
@@ -638,24 +639,24 @@ def _unfit_score_step(choices: Sequence[Choice], step: Score) -> Iterator[Misfit
             yield CHANGED, path
 
 
-def any_word(known: Sequence[str]) -> str:
+def any_word(things: Sequence[str]) -> str:
     """Return the words for things that are known."""
-    return " or ".join(map(repr, known)) if known else "'own_row', 'own_die' and so on"
+    return " or ".join(map(repr, things)) if things else "'own_row', 'own_die' and so on"
 
 
-def _unknown(found: Selector, wait: Wait | None, choices: Sequence[Choice]) -> str | None:
+def _unknown(target: Selector, wait: Wait | None, choices: Sequence[Choice]) -> str | None:
     """Return the reason why a target is unknown where a mark does its steps; None if it is known."""
     if wait is None:
-        return f"{found.every!r} is for the steps of 'wait'"
+        return f"{target.every!r} is for the steps of 'wait'"
     on_seat, event = wait.target is None, wait.event
-    if found.every == "cause" and event not in WITH_CAUSE:
+    if target.every == "cause" and event not in WITH_CAUSE:
         return f"no die causes this event: 'cause' is for {', '.join(WITH_CAUSE)}"
-    if found.every == "this_row" and on_seat and (event is None or event in OF_SEAT):
+    if target.every == "this_row" and on_seat and (event is None or event in OF_SEAT):
         return "the mark is on a seat, and this happens in no row: give it to rows with 'to'"
     on_die = wait.target is not None and _nature_of(choices, wait.target) == "die"
     gone = event in ("struck", "destroyed", "removed") and not wait.instead
     number = "; 'count: rolled' is its number" if event in WITH_FACE else ""
-    if found.every != "this_die" or (wait.instead and event != "card"):
+    if target.every != "this_die" or (wait.instead and event != "card"):
         return None
     if gone:
         done = "removed" if event == "removed" else "destroyed"
@@ -670,8 +671,8 @@ def users_of(choices: Sequence[Choice], steps: Iterable[Block], number: int) -> 
     """Return for each step that names a choice the words one of which must have been chosen; None if none so far."""
     later = {word for choice in choices[number:] for word in choice.options}
     needed = {number}
-    for other, each in enumerate(choices[number:], number + 1):
-        needed |= {other} if each.relation is not None and each.relation.of in needed else set()
+    for other, candidate in enumerate(choices[number:], number + 1):
+        needed |= {other} if candidate.relation is not None and candidate.relation.of in needed else set()
     using = [step for step in steps for inner in with_inner((step,))
              if any(each.number in needed for each in references(inner))]
     needs = (step.when.choice if step.when is not None else None for step in using)
@@ -785,8 +786,8 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
             yield f"an option begins with a letter, and this is {option!r}", ("options", at)
     for option in choice.titles:
         if option not in choice.options:
-            known = ", ".join(choice.options) or "none"
-            yield f"{option!r} is none of the options of this choice, which are {known}", ("titles", option)
+            listing = ", ".join(choice.options) or "none"
+            yield f"{option!r} is none of the options of this choice, which are {listing}", ("titles", option)
     if choice.among and nature not in ("card", "spent"):
         yield f"a {called} is no card: leave out 'among'", ("among",)
     if choice.faces and nature != "die":
@@ -831,9 +832,9 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
     """Yield choices that a step names but that do not exist or are of the wrong kind."""
     for path, number, natures, kinds, _ in references(step):
         if number > len(choices):
-            known = f"the card asks for {len(choices)}" if choices else "nothing is chosen"
+            offer = f"the card asks for {len(choices)}" if choices else "nothing is chosen"
             other = "" if kinds or step.kind == "swap" else ", or name a target such as {every: own_die}"
-            yield f"{step.kind!r} works on choice {number}, but {known}: add it to 'choices'{other}", path
+            yield f"{step.kind!r} works on choice {number}, but {offer}: add it to 'choices'{other}", path
             return
         kind = choices[number - 1].kind
         if kinds and kind not in kinds:
@@ -845,14 +846,15 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
         yield from _unfit_score_step(choices, step)
     for path in _own_numbers(step):
         yield "'count: each' is the number of a die that turns: it stands in 'face' of 'set' and 'by' of 'add'", path
-    for path, found in selectors(step):
+    for path, target in selectors(step):
         wanted = ("row", "die") if path == ("into",) else step.natures
-        related = found.relation.of if found.relation is not None else None
-        if found.relation is not None and found.every in SIDES and isinstance(related, int) and related <= len(choices):
-            apart = _apart(str(found.every), choices[related - 1].kind, found.relation)
-            yield from ((what, (*path, "relation", *more)) for what, more in apart)
-        if found.every is not None and found.nature not in wanted:
-            yield f"{step.kind!r} works on {any_of(wanted)}, and this is {any_of((found.nature,))}", path
+        relation = target.relation
+        related = relation.of if relation is not None else None
+        if relation is not None and target.every in SIDES and isinstance(related, int) and related <= len(choices):
+            apart = _apart(str(target.every), choices[related - 1].kind, relation)
+            yield from ((what, (*path, "relation", *rest)) for what, rest in apart)
+        if target.every is not None and target.nature not in wanted:
+            yield f"{step.kind!r} works on {any_of(wanted)}, and this is {any_of((target.nature,))}", path
     named = [each for name in ("target", "other") if (each := getattr(step, name, None)) is not None]
     if getattr(step, "against", "cards") != "cards" and _nature_of(choices, named[0]) == "card":
         yield "cards do not clash: say 'against: cards'", ("against",)

@@ -215,9 +215,9 @@ class Letter(int):
 
     def __new__(cls, name: str, value: int = 2) -> Letter:
         """Return a letter."""
-        found = super().__new__(cls, value)
-        found.name = name
-        return found
+        letter = super().__new__(cls, value)
+        letter.name = name
+        return letter
 
     def __str__(self) -> str:
         return self.name
@@ -246,10 +246,10 @@ def with_letters(model: M, letters: dict[Counted, Letter]) -> M:
 
 def with_signed_letters(model: M, fields: Iterable[str], letters: dict[Counted, Letter]) -> M:
     """Return a step with letters for its counted numbers; one of these fields that is taken away is negative."""
-    taken = {name: what.negated() for name in fields
+    negatives = {name: what.negated() for name in fields
              if isinstance(what := getattr(model, name), Counted) and what.times < 0}
-    found = with_letters(model.model_copy(update=taken), letters)
-    return found.model_copy(update={name: -getattr(found, name) for name in taken})
+    result = with_letters(model.model_copy(update=negatives), letters)
+    return result.model_copy(update={name: -getattr(result, name) for name in negatives})
 
 
 def letter_for(what: Counted, letters: dict[Counted, Letter]) -> Letter:
@@ -309,20 +309,20 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
         again = target.choice in named
         chosen = named_choice(say, card, target.choice, named, case)
         most = [each for each in target.where if each in OF_ALL]
-        more = more_words(say, target.where, target.faces, NATURES[kind_of(card, target)] == "row", True, (),
+        details = more_words(say, target.where, target.faces, NATURES[kind_of(card, target)] == "row", True, (),
                           target.fields)
         if target.rows:
             there = f" {say('that.in_rows', rows=either(say, map(str, target.rows)))}"
-            if again and not (more or most or target.relation) and nature_of(card, target) == "die":
+            if again and not (details or most or target.relation) and nature_of(card, target) == "die":
                 return _drawn(say, card, target, chosen + there)
-            more += there
-        more += among_words(say, target.among)
-        more += relation_words(say, card, target.relation, kind_of(card, target), named)
-        more += but_words(say, card, target, named)
+            details += there
+        details += among_words(say, target.among)
+        details += relation_words(say, card, target.relation, kind_of(card, target), named)
+        details += but_words(say, card, target, named)
         if most:
             apart = f" {say('says.in_each_lane')}" if _is_lane_by_lane(card, target) else ""
-            more = f" {say('says.the_most', which=_worded(say, most))}{more}{apart}"
-        return _drawn(say, card, target, chosen + (f" {say('says.only', what=more[1:])}" if more else ""))
+            details = f" {say('says.the_most', which=_worded(say, most))}{details}{apart}"
+        return _drawn(say, card, target, chosen + (f" {say('says.only', what=details[1:])}" if details else ""))
     return _every(say, card, target, named, case)
 
 
@@ -346,28 +346,28 @@ def _every_bare(say: Say, target: Selector, case: int, one: bool) -> str:
     if kind in ROLLED:
         return in_form(say(f"every.{kind}"), case)
     lane, several = kind.endswith("row"), not one and (amount is None or not is_one(amount))
-    more = more_words(say, _telling(kind, target.where), target.faces, lane, several, target.rows, target.fields)
+    details = more_words(say, _telling(kind, target.where), target.faces, lane, several, target.rows, target.fields)
     if most := [each for each in target.where if each in COMPARED]:
         if target.each_row and len(target.rows) != 1:
             lanes, dice = (tuple(each for each in target.where if (each in OF_LANES) == of_lane)
                            for of_lane in (True, False))
             rows = list_parts(say, map(str, target.rows))
-            more = more_words(say, dice, target.faces, False, True, (), target.fields)
-            more += f" {say('says.in_each_of', rows=rows) if rows else say('says.in_each_lane')}"
-            more += more_words(say, _telling(kind, lanes), (), True, True)
+            details = more_words(say, dice, target.faces, False, True, (), target.fields)
+            details += f" {say('says.in_each_of', rows=rows) if rows else say('says.in_each_lane')}"
+            details += more_words(say, _telling(kind, lanes), (), True, True)
         drawn = not several and not target.each_row
         noun = kind if kind in NATURES else "any_row" if {*most} <= {*OF_ALL_ROWS} else "any_die"
         key = f"most_{'one' if one else 'drawn' if drawn else 'every'}.{noun}"
-        text = in_form(say(key, which=_worded(say, most)), case) + more
+        text = in_form(say(key, which=_worded(say, most)), case) + details
         return text if drawn or amount is None else say("says.some_of", what=text, count=amount)
     if lane and amount is None and target.rows and kind in NATURES:
         number = "many" if len(target.rows) > 1 else "one"
         rows = list_parts(say, map(str, target.rows))
-        more = more_words(say, target.where, target.faces, lane, several)
-        return in_form(say(f"numbered_{number}.{kind}", rows=rows), case) + more
+        details = more_words(say, target.where, target.faces, lane, several)
+        return in_form(say(f"numbered_{number}.{kind}", rows=rows), case) + details
     if kind in OF_EVENT or amount is None:
-        return in_form(say(f"{'one' if one else 'every'}.{kind}"), case) + more
-    return in_form(say(f"{'lots' if several else 'lot'}.{kind}", count=amount), case) + more
+        return in_form(say(f"{'one' if one else 'every'}.{kind}"), case) + details
+    return in_form(say(f"{'lots' if several else 'lot'}.{kind}", count=amount), case) + details
 
 
 def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) -> str:
@@ -652,15 +652,15 @@ def count_of(say: Say, choice: Choice) -> str | int:
 
 def merged(choices: Iterable[Choice]) -> list[Choice]:
     """Return the choices, with one for several things in place of equal ones in a row, or of equal words."""
-    found: list[Choice] = []
+    groups: list[Choice] = []
     for choice in choices:
-        earlier = range(len(found)) if NATURES[choice.kind] in ONCE else range(len(found))[-1:]
-        same = [at for at in earlier if found[at].count < 4 and choice.count == 1 and _same(found[at], choice)]
+        earlier = range(len(groups)) if NATURES[choice.kind] in ONCE else range(len(groups))[-1:]
+        same = [at for at in earlier if groups[at].count < 4 and choice.count == 1 and _same(groups[at], choice)]
         if same:
-            found[same[0]] = choice.model_copy(update={"count": found[same[0]].count + 1})
+            groups[same[0]] = choice.model_copy(update={"count": groups[same[0]].count + 1})
         else:
-            found.append(choice)
-    return found
+            groups.append(choice)
+    return groups
 
 
 def _same(one: Choice, other: Choice) -> bool:
@@ -752,18 +752,18 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
         text = say("count.one_if", what=target_words(say, card, what.of, named))
     shared = gcd(what.times, what.per)
     times, per = what.times // shared, what.per // shared
-    taken = times < 0 < what.plus and per == 1
+    subtracts = times < 0 < what.plus and per == 1
     if what.less is not None and (times, per) != (1, 1):
         text = letter_for(_bare(what), named.letters).name
     elif what.less is not None:
         text = say("count.compared", what=text, less=counted_words(say, card, what.less, named))
-    if times == -1 and not taken:
+    if times == -1 and not subtracts:
         text = say("count.negative", what=text)
     elif abs(times) != 1:
-        text = say("count.times", what=text, times=str(-times if taken else times))
+        text = say("count.times", what=text, times=str(-times if subtracts else times))
     if per != 1:
         text = say("count.half" if per == 2 else "count.per", what=text, per=str(per))
-    if taken:
+    if subtracts:
         text = say("count.minus", what=str(what.plus), plus=text)
     elif what.plus:
         text = say("count.plus" if what.plus > 0 else "count.less", what=text, plus=str(abs(what.plus)))
@@ -840,12 +840,12 @@ def is_plain(what: Counted) -> bool:
 
 def _is_one_die(card: Card, target: Source) -> bool:
     if isinstance(target, str):
-        step, *more = steps_called(card, target)
+        step, *others = steps_called(card, target)
         if isinstance(step, Throw):
-            return not more and step.dice == 1
+            return not others and step.dice == 1
         aim = getattr(step, "target", getattr(step, "choice", None))
         adds = step.kind in ("give", "push")
-        return not more and aim is not None and (_is_one_die(card, aim) or (adds and is_single(card, aim)))
+        return not others and aim is not None and (_is_one_die(card, aim) or (adds and is_single(card, aim)))
     return nature_of(card, target) == "die" and is_single(card, target)
 
 
@@ -882,30 +882,30 @@ def each_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     if what.count == "things" and isinstance(what.of, str):
         if what.per != 1:
             return ""
-        each = source_words(say, card, what.of, named, FOR_EACH)
+        thing = source_words(say, card, what.of, named, FOR_EACH)
     elif what.count == "things" and isinstance(what.of, Selector) and not (what.of.across or what.of.choice):
         if {*what.of.where} & {*COMPARED} or str(what.of.every) in OF_EVENT or what.per != 1:
             return ""
-        each = things_words(say, card, what.of, named, FOR_EACH)
+        thing = things_words(say, card, what.of, named, FOR_EACH)
     elif kind and what.per == 1:
-        each = in_form(say(f"every.{kind}"), FOR_EACH)
+        thing = in_form(say(f"every.{kind}"), FOR_EACH)
     elif kind:
-        each = say("count.every", what=in_form(say(f"several.{kind}", count=what.per), AS_OBJECT))
+        thing = say("count.every", what=in_form(say(f"several.{kind}", count=what.per), AS_OBJECT))
     elif what.count in EACH_OF and what.per == 1:
         of = "" if what.of is None else source_words(say, card, what.of, named, AFTER_IN, "die")
-        each = say(f"each.{what.count}", of=of, **past_words(say, what))
+        thing = say(f"each.{what.count}", of=of, **past_words(say, what))
     else:
         return ""
-    text = say("count.for_each", what=each)
+    text = say("count.for_each", what=thing)
     return text if most is None else say("count.at_most", what=text, most=str(most))
 
 
 def list_parts(say: Say, parts: Iterable[str]) -> str:
     """Return parts with commas and "and"."""
-    found = list(parts)
-    if len(found) < 2:
-        return "".join(found)
-    return say("says.and", first=", ".join(found[:-1]), second=found[-1])
+    words = list(parts)
+    if len(words) < 2:
+        return "".join(words)
+    return say("says.and", first=", ".join(words[:-1]), second=words[-1])
 
 
 def in_form(text: str, case: int) -> str:

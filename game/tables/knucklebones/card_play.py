@@ -84,8 +84,8 @@ def check_card(board: Board, seat: int, move: Move) -> Play:
     if wished not in moves:
         title = board.rules.cards[name].title
         why = misfit(View(board, seat, name), source, move.choices)
-        more = f" ({why})" if why else ""
-        raise Refusal("bad_choice", f"{title} cannot be played on that: {write_move(move)}{more}.")
+        detail = f" ({why})" if why else ""
+        raise Refusal("bad_choice", f"{title} cannot be played on that: {write_move(move)}{detail}.")
     return wished.choices
 
 
@@ -194,8 +194,8 @@ def answers(board: Board, question: Question) -> tuple[Move, ...]:
     card = board.rules.cards.get(question.card)
     plays = _plays(board, question, card) if card is not None else ()
     mine = card.own_picks if card is not None else 0
-    found = {Move(ANSWER, play[mine:]) for play in plays}
-    return tuple(sorted(found, key=write_move)) or (Move(ANSWER),)
+    moves = {Move(ANSWER, play[mine:]) for play in plays}
+    return tuple(sorted(moves, key=write_move)) or (Move(ANSWER),)
 
 
 def _plays(board: Board, question: Question, card: Card) -> tuple[Play, ...]:
@@ -214,8 +214,8 @@ def answer(turn: Turn, question: Question, move: Move) -> None:
     if card is not None and plays and len(wished) == card.picks:
         wished = card.in_form(wished)
     if move.verb != ANSWER or (wished not in plays if plays else bool(move.choices)):
-        known = [words_of(play[mine:]) for play in plays]
-        raise Refusal("must_choose", unfit_answer(words_of(move.choices), known) if move.verb == ANSWER else
+        offers = [words_of(play[mine:]) for play in plays]
+        raise Refusal("must_choose", unfit_answer(words_of(move.choices), offers) if move.verb == ANSWER else
                       "What the card of the other seat asks must be chosen first.")
     board.active = turn.seat
     turn.end_mark(question.mark)
@@ -228,14 +228,15 @@ def answer(turn: Turn, question: Question, move: Move) -> None:
     happen(turn, card)
 
 
-def unfit_answer(words: Sequence[str], known: Sequence[Sequence[str]]) -> str:
+def unfit_answer(words: Sequence[str], offers: Sequence[Sequence[str]]) -> str:
     """Return the sentence that an answer does not fit, with its first wrong choice and the nearest right one."""
-    asked = max(map(len, known), default=0)
+    asked = max(map(len, offers), default=0)
     if len(words) != asked:
         many = "1 choice" if asked == 1 else f"{asked} choices"
-        return f"An answer here makes {many}, not {len(words)}" + (f", such as {','.join(known[0])}." if asked else ".")
+        example = f", such as {','.join(offers[0])}" if asked else ""
+        return f"An answer here makes {many}, not {len(words)}{example}."
     for at, word in enumerate(words):
-        among = sorted({each[at] for each in known if [*each[:at]] == [*words[:at]]})
+        among = sorted({each[at] for each in offers if [*each[:at]] == [*words[:at]]})
         if word not in among:
             near, *_ = nearest(word, among, least=0) or among
             return f"Choice {at + 1} of the answer cannot be {quote(word)}; the nearest that fits is {near!r}."
@@ -261,9 +262,9 @@ def plays(board: Board, name: str, picked: Play) -> tuple[Play, ...]:
         question = question_of(board.marks)
         assert question is not None
         view = View(board, question.seat, question.played_card)
-        found = [*plays_after(view, source, question.choices)]
-        begun = tuple(play[:mine] for play in found[:1])
-        every = (_beginning(source.model, play, (*begun[0], *picked)) for play in found)
+        ways = [*plays_after(view, source, question.choices)]
+        begun = tuple(play[:mine] for play in ways[:1])
+        every = (_beginning(source.model, play, (*begun[0], *picked)) for play in ways)
         return tuple(dict.fromkeys(play[mine:] for group in every for play in group))
     if not can_play(board, board.active, name):
         return ()
@@ -276,15 +277,15 @@ def _beginning(card: CardModel, play: Play, picked: Play) -> Iterator[Play]:
 
     Once no more is chosen, this holds for the rest of the choice.
     """
-    made, at = list(picked), 0
+    start, at = list(picked), 0
     for choice in card.choices:
         if at >= len(play):
             break
         group, there = list(play[at : at + choice.count]), list(picked[at : at + choice.count])
         at += choice.count
         try:
-            for each in there:
-                group.remove(each)
+            for thing in there:
+                group.remove(thing)
         except ValueError:
             return
         things = [word for word in group if word != UNASKED]
@@ -294,9 +295,9 @@ def _beginning(card: CardModel, play: Play, picked: Play) -> Iterator[Play]:
             for following in dict.fromkeys(things or group):
                 rest = list(group)
                 rest.remove(following)
-                yield (*made, following, *rest, *play[at:])
+                yield (*start, following, *rest, *play[at:])
             return
-    yield tuple(made)
+    yield tuple(start)
 
 
 def asking_card(board: Board, name: str) -> Card:

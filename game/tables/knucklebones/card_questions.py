@@ -39,7 +39,7 @@ def asked_across(say: Say, card: Card, among: Sequence[Choice] | None = None) ->
 
 def asked_first(say: Say, card: Card, named: Memory) -> list[str]:
     """Return the sentences for what is chosen before the steps that ask about it or use it later."""
-    found: list[str] = []
+    sentences: list[str] = []
     first = _chosen_first(card)
     for by in ("own", "opponent"):
         chosen = [card.choices[number - 1] for number in sorted(first) if card.choices[number - 1].by == by]
@@ -48,12 +48,12 @@ def asked_first(say: Say, card: Card, named: Memory) -> list[str]:
         if asked:
             called = say if by == "own" else _with_theirs(say)
             what = list_parts(say, [choice_words(called, card, choice, by="own") for choice in asked])
-            found.append(say("asks.choose" if by == "own" else "asks.they_choose", what=what))
-        for each in named_options:
-            options = either(say, [option_name(say, card, word) for word in each.options])
-            found.append(say("asks.they_choose_option", what=options))
+            sentences.append(say("asks.choose" if by == "own" else "asks.they_choose", what=what))
+        for wanted in named_options:
+            options = either(say, [option_name(say, card, word) for word in wanted.options])
+            sentences.append(say("asks.they_choose_option", what=options))
     named |= first
-    return found
+    return sentences
 
 
 def _with_theirs(say: Say) -> Say:
@@ -110,9 +110,9 @@ def _is_decided_across(card: Card, step: Block) -> bool:
 
 def _depends(card: Card, number: int) -> bool:
     """Return True if something is chosen only after certain words of choices before it."""
-    known = {word for choice in card.choices[: number - 1] for word in choice.options}
+    words = {word for choice in card.choices[: number - 1] for word in choice.options}
     users = [step for step in card.effects
              if any(each.number == number for inner in with_conditions([step]) for each in references(inner))]
     return bool(users) and all(
-        step.when is not None and step.when.choice is not None and known >= {*step.when.choice} for step in users
+        step.when is not None and step.when.choice is not None and words >= {*step.when.choice} for step in users
     )

@@ -67,12 +67,12 @@ def _while(say: Say, card: Card, only: When | None, named: Memory) -> str:
 
 def _parts(say: Say, what: Live, form: str) -> list[str]:
     """Return what something does that counts so, as parts of a sentence."""
-    found = [] if what.counts_as is None else [say(f"scores.{form}_as", number=str(what.counts_as))]
-    found += _times(say, what.times, form)
+    parts = [] if what.counts_as is None else [say(f"scores.{form}_as", number=str(what.counts_as))]
+    parts += _times(say, what.times, form)
     if what.points:
-        more = say(f"scores.{form}_{'more' if what.points > 0 else 'less'}", points=abs(what.points))
-        found.append(" ".join(filter(None, (more, getattr(what.points, "tail", "")))))
-    return found
+        words = say(f"scores.{form}_{'more' if what.points > 0 else 'less'}", points=abs(what.points))
+        parts.append(" ".join(filter(None, (words, getattr(what.points, "tail", "")))))
+    return parts
 
 
 def _times(say: Say, times: int, form: str) -> Iterator[str]:
@@ -90,9 +90,9 @@ class ForEach(int):
 
     def __new__(cls, points: int, tail: str) -> ForEach:
         """Return points, with the words for the things."""
-        found = super().__new__(cls, points)
-        found.tail = tail
-        return found
+        number = super().__new__(cls, points)
+        number.tail = tail
+        return number
 
 
 def with_each(say: Say, card: Card, what: L, named: Memory) -> L:
@@ -106,23 +106,25 @@ def with_each(say: Say, card: Card, what: L, named: Memory) -> L:
 
 def rule_sentences(say: Say, rules: RuleValues) -> str:
     """Return the sentences for the dice of a rule set, the values of their faces, and its standing scores."""
-    found = [say("scores.shows", faces=list_parts(say, map(str, rules.shows)))] if rules.shows else []
-    found += [say("scores.value", face=face, value=str(value)) for face, value in rules.values.items()]
+    sentences = [say("scores.shows", faces=list_parts(say, map(str, rules.shows)))] if rules.shows else []
+    sentences += [say("scores.value", face=face, value=str(value)) for face, value in rules.values.items()]
     named = Memory()
     for rule in rules.scores:
-        told = _of_diagonal(say) if rule.each == "diagonal" else say
-        live = with_signed_letters(with_each(told, NOTHING_CHOSEN, rule, named), ("points",), named.letters)
-        around = {"for": "", "while": _while(told, NOTHING_CHOSEN, rule.only, named)}
+        say_rule = _of_diagonal(say) if rule.each == "diagonal" else say
+        live = with_signed_letters(with_each(say_rule, NOTHING_CHOSEN, rule, named), ("points",), named.letters)
+        around = {"for": "", "while": _while(say_rule, NOTHING_CHOSEN, rule.only, named)}
         if rule.each == "side":
-            found += [told("scores.side", what=part, **around) for part in _times(told, live.times, "it")]
-            found += _total(told, live, "own", around)
+            sentences += [say_rule("scores.side", what=part, **around) for part in _times(say_rule, live.times, "it")]
+            sentences += _total(say_rule, live, "own", around)
         else:
-            found.append(told(f"scores.{rule.each}", what=list_parts(told, _parts(told, live, "it")), **around))
+            parts = list_parts(say_rule, _parts(say_rule, live, "it"))
+            sentences.append(say_rule(f"scores.{rule.each}", what=parts, **around))
         while named.explained < len(named.letters):
             what, letter = list(named.letters.items())[named.explained]
             named.explained += 1
-            found.append(told("count.is", letter=letter.name, what=count_words(told, NOTHING_CHOSEN, what, named)))
-    return " ".join(found)
+            words = count_words(say_rule, NOTHING_CHOSEN, what, named)
+            sentences.append(say_rule("count.is", letter=letter.name, what=words))
+    return " ".join(sentences)
 
 
 def _of_diagonal(say: Say) -> Say:

@@ -209,30 +209,30 @@ def with_sentences(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
 
 def sayings(files: Files, cards: Mapping[str, Card] = NO_CARDS) -> dict[str, Say]:
     """Return the texts of the table by language, with the names of these cards."""
-    texts = {language: {**found.flat(), **_card_names(cards, language)}
-             for language, found in files.read_all(Texts, "texts").items()}
+    texts = {language: {**entries.flat(), **_card_names(cards, language)}
+             for language, entries in files.read_all(Texts, "texts").items()}
     return {language: saying(texts, language) for language in texts}
 
 
 def _card_names(cards: Mapping[str, Card], language: str) -> dict[str, str]:
-    found = {name: card.name.get(language, card.name.get("en", "")) for name, card in cards.items()}
-    return {f"{CARD_NAMES}.{name}": text.replace("\u00ad", "") for name, text in found.items() if text}
+    names = {name: card.name.get(language, card.name.get("en", "")) for name, card in cards.items()}
+    return {f"{CARD_NAMES}.{name}": text.replace("\u00ad", "") for name, text in names.items() if text}
 
 
 def _with_sentences(card: Card, says: Mapping[str, Say]) -> Card:
-    made = {
+    sentences = {
         "description": {language: describe(say, card) for language, say in says.items()},
         "prompt": {language: choices_sentence(say, card) for language, say in says.items()},
     }
-    return card.model_copy(update={part: getattr(card, part) or made[part] for part in GENERATED})
+    return card.model_copy(update={part: getattr(card, part) or sentences[part] for part in GENERATED})
 
 
 def saying(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
     """Return the texts of a language, or in English where it has none."""
-    known, english = texts[language], texts.get("en", {})
+    words, english = texts[language], texts.get("en", {})
 
     def say(key: str, **values: object) -> str:
-        return fill(known.get(key) or english.get(key, key), values)
+        return fill(words.get(key) or english.get(key, key), values)
 
     return say
 
@@ -272,12 +272,12 @@ def _tidy(text: str) -> str:
 
 def _roll_first(steps: Sequence[Block]) -> list[Block]:
     """Return the steps with the roll before those that concern the die rather than its number, as one reads them."""
-    found = list(steps)
-    at = next((number for number, step in enumerate(found) if isinstance(step, Roll)), 0)
-    before = [step for step in found[:at] if about_roll(step) and step.kind in WITH_ROLL]
-    if not before or any(step.when is not None or step.otherwise for step in found[: at + 1]):
-        return found
-    return [*(step for step in found[:at] if step not in before), found[at], *before, *found[at + 1:]]
+    order = list(steps)
+    at = next((number for number, step in enumerate(order) if isinstance(step, Roll)), 0)
+    before = [step for step in order[:at] if about_roll(step) and step.kind in WITH_ROLL]
+    if not before or any(step.when is not None or step.otherwise for step in order[: at + 1]):
+        return order
+    return [*(step for step in order[:at] if step not in before), order[at], *before, *order[at + 1:]]
 
 
 def _say_steps(say: Say, card: Card, steps: Sequence[Block], named: Memory) -> list[Line]:
@@ -366,15 +366,15 @@ def _joined(say: Say, key: str, sentence: str, **values: object) -> str:
 
 def _letters(say: Say, card: Card, named: Memory) -> list[Line]:
     """Return the sentences for the letters that have none yet."""
-    found: list[Line] = []
+    lines: list[Line] = []
     while named.explained < len(named.letters):
         what, letter = list(named.letters.items())[named.explained]
         named.explained += 1
-        found.append(Line(say("count.is", letter=letter.name, what=count_words(say, card, what, named)), True))
+        lines.append(Line(say("count.is", letter=letter.name, what=count_words(say, card, what, named)), True))
     for (key, name), said in named.negative.items():
-        found += [] if said else [Line(say(key, letter=name), True)]
+        lines += [] if said else [Line(say(key, letter=name), True)]
         named.negative[key, name] = True
-    return found
+    return lines
 
 
 def _signed(step: Block) -> list[tuple[str, Counted]]:
@@ -386,13 +386,13 @@ def _signed(step: Block) -> list[tuple[str, Counted]]:
 def _with_letters(card: Card, step: Block, named: Memory) -> Block:
     """Return a step with letters for its counted numbers; one that is always taken away has the opposite sign."""
     signed = {name: (what, range_of(card.choices, what)) for name, what in _signed(step)}
-    taken = {name: what.negated() for name, (what, ends) in signed.items() if ends.high <= 0}
-    found = with_letters(step.model_copy(update=taken), named.letters)
+    negatives = {name: what.negated() for name, (what, ends) in signed.items() if ends.high <= 0}
+    result = with_letters(step.model_copy(update=negatives), named.letters)
     for name, (_, ends) in signed.items():
         if ends.low < 0 < ends.high:
             key = f"count.below_zero_{BELOW_ZERO[type(step)]}"
-            named.negative.setdefault((key, getattr(found, name).name), False)
-    return found.model_copy(update={name: -getattr(found, name) for name in taken})
+            named.negative.setdefault((key, getattr(result, name).name), False)
+    return result.model_copy(update={name: -getattr(result, name) for name in negatives})
 
 
 def _for_each(say: Say, card: Card, step: Block, named: Memory) -> tuple[Block, str]:
@@ -403,10 +403,11 @@ def _for_each(say: Say, card: Card, step: Block, named: Memory) -> tuple[Block, 
         step = step.model_copy(update={"times": 1})
     field = FOR_EACH_FIELDS.get(type(step), "")
     value = getattr(step, field, None)
-    more = isinstance(getattr(step, "span", None), Turns) or (isinstance(step, Points) and step.target is not None)
-    more = more or (isinstance(step, DrawCard) and step.card is not None)
-    more = more or (isinstance(value, Counted) and isinstance(step, DrawCard) and value.times < 0)
-    if not isinstance(value, Counted) or more or getattr(step, "over", "cap") == "wrap":
+    needs_letter = isinstance(getattr(step, "span", None), Turns)
+    needs_letter = needs_letter or (isinstance(step, Points) and step.target is not None)
+    needs_letter = needs_letter or (isinstance(step, DrawCard) and step.card is not None)
+    needs_letter = needs_letter or (isinstance(value, Counted) and isinstance(step, DrawCard) and value.times < 0)
+    if not isinstance(value, Counted) or needs_letter or getattr(step, "over", "cap") == "wrap":
         return step, ""
     tail = each_words(say, card, value, named)
     return (step.model_copy(update={field: value.times}), tail) if tail else (step, "")
@@ -664,10 +665,10 @@ def _say_rule_change(say: Say, step: ChangeRule, values: dict[str, object]) -> s
 
 def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, object]:
     """Return the values for the braces of a step's text."""
-    found: dict[str, object] = {}
+    values: dict[str, object] = {}
     for name, value in step:
         if isinstance(value, int) and not isinstance(value, bool) and name not in REFERENCES:
-            found[name] = value
+            values[name] = value
     wanted = "die" if step.kind in ON_DICE else "row" if step.kind in ON_ROWS else ""
     if isinstance(step, Guard) and step.against != "clashes":
         wanted = ""
@@ -677,27 +678,27 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
             value = value and value.model_copy(update={"each_row": False})
         if value is not None:
             case = _case(card, step)
-            found[key] = target_words(say, card, value, named, case, "row" if name == "into" else wanted)
+            values[key] = target_words(say, card, value, named, case, "row" if name == "into" else wanted)
     if isinstance(step, Swap):
-        found["to"] = _swapped(say, card, step, named)
+        values["to"] = _swapped(say, card, step, named)
     if isinstance(step, LoadRoll):
-        found["face"] = chosen_number(say, card, step.choice)
+        values["face"] = chosen_number(say, card, step.choice)
     if isinstance(step, FaceSaid):
         for name, article, case in (("face", isinstance(step, SetFace), AS_OBJECT), ("with_face", False, AFTER_IN)):
             if step.named is not None:
-                found[name] = chosen_number(say, card, step.named, case=case)
+                values[name] = chosen_number(say, card, step.named, case=case)
             else:
-                found[name] = face_words(say, step.face or "", article, case)
+                values[name] = face_words(say, step.face or "", article, case)
     if "faces" in type(step).model_fields:
-        found["faces"] = either(say, getattr(step, "faces", ()))
+        values["faces"] = either(say, getattr(step, "faces", ()))
     if isinstance(step, Clear):
         fitting = ENDS_ON[nature_of(card, step.target)]
-        found["what"] = list_parts(say, [say(f"clear.{word}") for word in step.what if word in fitting])
+        values["what"] = list_parts(say, [say(f"clear.{word}") for word in step.what if word in fitting])
     span = getattr(step, "span", None)
-    found["for"] = _turns(say, span.turns, span.of) if isinstance(span, Turns) else ""
+    values["for"] = _turns(say, span.turns, span.of) if isinstance(span, Turns) else ""
     if isinstance(span, Until):
-        found["for"] = say("until.lasts", event=end_words(say, card, step, span))
-    return found
+        values["for"] = say("until.lasts", event=end_words(say, card, step, span))
+    return values
 
 
 def _case(card: Card, step: Block) -> int:

@@ -80,12 +80,12 @@ def offer_of(board: Board, name: str, seat: int, shape: Shape) -> Offer:
         if obstacle(View(board, seat, name), card, card):
             return NOTHING
     key = (seat, card.sight(shape)) if card.names_seats else card.sight(shape)
-    found = card.known.get(key)
-    if found is None:
-        if len(card.known) >= REMEMBERED:
-            card.known.clear()
-        found = card.known[key] = find_moves(board, card, seat)
-    return found
+    offer = card.offers.get(key)
+    if offer is None:
+        if len(card.offers) >= REMEMBERED:
+            card.offers.clear()
+        offer = card.offers[key] = find_moves(board, card, seat)
+    return offer
 
 
 def find_moves(board: Board, card: Card, seat: int) -> Offer:
@@ -152,8 +152,8 @@ def obstacle(view: View, card: Card, source: Card) -> str:
     cost = cost_of(view, card.name)
     if cost and standing(board, seat) < cost:
         return "cost"
-    for each in (card, source):
-        if each.when is not None and not holds(view, each.when):
+    for part in (card, source):
+        if part.when is not None and not holds(view, part.when):
             return "when"
     return ""
 
@@ -241,20 +241,20 @@ def _picks_of(choice: Choice, options: tuple[Option, ...]) -> list[tuple[Option,
 
 
 def _distinct(before: tuple[tuple[Option, ...], ...], group: tuple[Option, ...]) -> bool:
-    taken = [other for picked in before for other in picked]
+    earlier = [other for picked in before for other in picked]
     return not any(
         thing == other if isinstance(thing, Place) else (own_word, thing) == (word, other)
-        for own_word, thing in group for word, other in taken if own_word != UNASKED
+        for own_word, thing in group for word, other in earlier if own_word != UNASKED
     )
 
 
 def own_plays(view: View, card: Card) -> Iterator[Play]:
     """Yield the choices of the seat that plays a card, each once, after which the other seat can choose what works."""
-    found = set[Play]()
+    plays = set[Play]()
     for aim in possible_aims(view, card):
         mine = aim.play[: card.own_picks]
-        if mine not in found and failing(view, card, aim) == WORKS:
-            found.add(mine)
+        if mine not in plays and failing(view, card, aim) == WORKS:
+            plays.add(mine)
             yield mine
 
 
@@ -292,11 +292,11 @@ def thing_of(choice: Choice, word: Target, seat: int) -> Thing | None:
 @lru_cache(maxsize=1 << 14)
 def things_of(card: Card, play: Play, seat: int) -> tuple[tuple[Thing, ...], ...]:
     """Return the things of each choice that a complete play names."""
-    found = []
+    groups = []
     for choice, (start, end) in zip(card.choices, card.groups, strict=True):
         things = [thing_of(choice, word, seat) for word in play[start:end]]
-        found.append(tuple(thing for thing in things if thing is not None))
-    return tuple(found)
+        groups.append(tuple(thing for thing in things if thing is not None))
+    return tuple(groups)
 
 
 def first_said(card: Card, play: Play) -> Play:

@@ -65,8 +65,8 @@ def _destroyed(view: View, seat: int, what: Counted) -> int:
 
 
 def _tally(view: View, seat: int, sign: str, what: Counted) -> int:
-    found: int = getattr(tally_of(view.board.marks.get(Mark(seat, 0, 0, sign), 0)), what.during)
-    return found
+    number: int = getattr(tally_of(view.board.marks.get(Mark(seat, 0, 0, sign), 0)), what.during)
+    return number
 
 
 OF_PAST: Mapping[str, Callable[[View, int, Counted], int]] = {
@@ -91,17 +91,17 @@ def counted(view: View, what: Counted) -> int:
     """Return a counted number as it is now."""
     side, _, thing = what.count.partition("_")
     if what.of is not None:
-        found = _of_target(view, what)
+        number = _of_target(view, what)
     elif thing in OF_PAST:
-        found = OF_PAST[thing](view, _seat(view, side), what)
+        number = OF_PAST[thing](view, _seat(view, side), what)
     else:
-        found = OF_SIDES[thing](view, side) if thing else OF_MATCH[what.count](view)
+        number = OF_SIDES[thing](view, side) if thing else OF_MATCH[what.count](view)
     if what.less is not None:
-        found -= counted(view, what.less)
-    found = found * what.times // what.per + what.plus
+        number -= counted(view, what.less)
+    number = number * what.times // what.per + what.plus
     if what.least is not None:
-        found = max(found, what.least)
-    return found if what.most is None else min(found, what.most)
+        number = max(number, what.least)
+    return number if what.most is None else min(number, what.most)
 
 
 def _of_target(view: View, what: Counted) -> int:
@@ -109,8 +109,8 @@ def _of_target(view: View, what: Counted) -> int:
     if what.count == "chosen" and isinstance(what.of, int):
         word = view.answers[what.of - 1]
         return word if isinstance(word, int) else 0
-    if isinstance(what.of, int) and (known := view.memory.get(f".{what.of}")) is not None and what.count in OF_NUMBERS:
-        return _of_faces(what.count, known)
+    if isinstance(what.of, int) and (faces := view.memory.get(f".{what.of}")) is not None and what.count in OF_NUMBERS:
+        return _of_faces(what.count, faces)
     if isinstance(what.of, str):
         return _of_faces(what.count, view.memory.get(what.of, ()))
     if what.count == "things":
@@ -146,14 +146,14 @@ def _number(view: View, what: object) -> int:
 @lru_cache(maxsize=256)
 def amounts_of(model: type[BaseModel]) -> Mapping[str, Amount]:
     """Return the limits of each field that may be counted."""
-    found = {}
+    amounts = {}
     for name, field in model.model_fields.items():
-        inside = (more for part in getattr(field.annotation, "__args__", ())
-                  for more in getattr(part, "__metadata__", ()))
-        for each in (*field.metadata, *inside):
-            if isinstance(each, Amount):
-                found[name] = each
-    return found
+        inside = (item for part in getattr(field.annotation, "__args__", ())
+                  for item in getattr(part, "__metadata__", ()))
+        for limit in (*field.metadata, *inside):
+            if isinstance(limit, Amount):
+                amounts[name] = limit
+    return amounts
 
 
 def with_numbers(view: View, model: M) -> M | None:

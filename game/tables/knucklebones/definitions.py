@@ -42,8 +42,8 @@ LOOK_FIELDS: Mapping[str, IncEx] = {
 def do(step: object) -> str | None:
     """Return the word of a step's block. Old files have it under ``kind``."""
     if isinstance(step, dict):
-        found = step.get("do", step.get("kind"))
-        return found if isinstance(found, str) else None
+        word = step.get("do", step.get("kind"))
+        return word if isinstance(word, str) else None
     return getattr(step, "kind", None)
 
 
@@ -382,12 +382,12 @@ def digest_of(rules: Rules) -> str:
 
 def digests_of(rules: Rules) -> dict[str, str]:
     """Return the digest of each file that the rules are made from, by its name."""
-    found = {
+    contents = {
         "cards.yaml": rules.model_dump_json(include={"catalogue"}, exclude=LOOK_FIELDS),
         "decks.yaml": rules.model_dump_json(include={"deck"}),
         f"rules/{rules.name}.yaml": rules.model_dump_json(exclude={*SHOWN, "catalogue", "deck"}),
     }
-    return {f"knucklebones/{file}": digest(text) for file, text in found.items()}
+    return {f"knucklebones/{file}": digest(text) for file, text in contents.items()}
 
 
 Part = Literal["name", "prompt", "description"]
@@ -463,9 +463,9 @@ def with_looks(rules: Rules, cards: Mapping[str, Card]) -> Rules:
 
 
 def _with_look(card: Card, other: Card) -> Card:
-    known = numbers(card)
+    names = numbers(card)
     parts = [part for part in PARTS
-             if all({*placeholder_names(text)} <= known.keys() for text in getattr(other, part).values())]
+             if all({*placeholder_names(text)} <= names.keys() for text in getattr(other, part).values())]
     return card.model_copy(update={name: getattr(other, name) for name in ("color", "art", *parts)})
 
 

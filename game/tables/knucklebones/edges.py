@@ -82,13 +82,13 @@ def borrow_cards(board: Board, seat: int, amount: int) -> None:
 
 def drawn(board: Board, cards: Iterable[str], seat: int, amount: int) -> list[str]:
     """Return some of these cards that the hand lacks, drawn from the stream."""
-    left, found = [card for card in cards if card not in board.sides[seat - 1].hand], list[str]()
-    while left and len(found) < amount:
+    left, draws = [card for card in cards if card not in board.sides[seat - 1].hand], list[str]()
+    while left and len(draws) < amount:
         at = 0
         if board.rng is not None:
             board.rng, at = draw(board.rng, len(left))
-        found.append(left.pop(at))
-    return found
+        draws.append(left.pop(at))
+    return draws
 
 
 FIRST: Mapping[str, Callable[[Board, int, int], None]] = {

@@ -37,11 +37,11 @@ MOST, HUNDRED = 10.0, 100
 
 def cards_of(rules: Rules) -> tuple[str, ...]:
     """Return the cards that seats may hold under these rules, in the order of a hand."""
-    known = seat_rules_of(rules)
+    seat_rules = seat_rules_of(rules)
     dealt = {*rules.deck[: rules.hand], *(rules.pile.cards if rules.pile is not None else ())}
-    steps = (rules.start.effects, *(known.cards[card].model.effects for card in dealt & known.cards.keys()))
+    steps = (rules.start.effects, *(seat_rules.cards[card].model.effects for card in dealt & seat_rules.cards.keys()))
     held = dealt.union(*map(drawn_by_name, steps))
-    return tuple(card for card in known.order if card in held and card in known.cards)
+    return tuple(card for card in seat_rules.order if card in held and card in seat_rules.cards)
 
 
 class Code(NamedTuple):
@@ -80,8 +80,8 @@ def code_of(rules: SeatRules) -> Code:
 def _words(rules: SeatRules, cards: tuple[str, ...], card: Card, choice: Asked) -> tuple[dict[Target, int], ...]:
     """Return every word for a choice with its number, for each seat, whose own things come first."""
     if not choice.either:
-        found = {word: number for number, word in enumerate(_own_words(rules, cards, card, choice))}
-        return found, found
+        by_word = {word: number for number, word in enumerate(_own_words(rules, cards, card, choice))}
+        return by_word, by_word
     things = _own_words(rules, cards, card, choice)
     return tuple({_with_seat(seat, thing): number for number, (seat, thing) in enumerate(product(order, things))}
                  for order in ((1, 2), (2, 1)))
@@ -98,23 +98,23 @@ def _with_seat(seat: int, thing: Target) -> Target:
 
 def _own_words(rules: SeatRules, cards: tuple[str, ...], card: Card, choice: Asked) -> list[Target]:
     """Return every word for a choice, without a seat."""
-    found: list[Target] = [UNASKED] if card.leaves_out or choice.fewest < choice.count else []
+    words: list[Target] = [UNASKED] if card.leaves_out or choice.fewest < choice.count else []
     rows, fields = range(1, rules.rows + 1), range(1, rules.model.longest + 1)
     if choice.nature == "option":
-        found += choice.model.options
+        words += choice.model.options
     elif choice.nature == "parity":
-        found += PARITIES
+        words += PARITIES
     elif choice.nature == "face":
-        found += range(1, rules.model.sides + 1)
+        words += range(1, rules.model.sides + 1)
     elif choice.nature == "number":
-        found += choice.model.numbers
+        words += choice.model.numbers
     elif choice.nature in ("card", "spent"):
-        found += cards
+        words += cards
     elif choice.nature == "row":
-        found += rows
+        words += rows
     else:
-        found += product(rows, fields)
-    return found
+        words += product(rows, fields)
+    return words
 
 
 def _kinds(rules: SeatRules, cards: tuple[str, ...]) -> dict[int, dict[str, int]]:
@@ -123,11 +123,11 @@ def _kinds(rules: SeatRules, cards: tuple[str, ...]) -> dict[int, dict[str, int]
     effects = [step for name in cards for step in with_inner(rules.cards[name].model.effects)]
     marks = [kind for step in (*effects, *with_inner(model.start.effects)) for kind in step.marks]
     marks += [PLAYED] * (model.cards_a_turn is not None or model.must_play) + [TURNS_TAKEN] * rules.counts_turns
-    found: dict[int, dict[str, int]] = {}
+    kinds: dict[int, dict[str, int]] = {}
     for place in (WAITING, ON_SEAT, ON_ROW, ON_FIELD):
         signs = {kind.sign for kind in marks if place in kind.on and not _is_said_otherwise(kind)}
-        found[place] = {sign: number for number, sign in enumerate(sorted(signs))}
-    return found
+        kinds[place] = {sign: number for number, sign in enumerate(sorted(signs))}
+    return kinds
 
 
 def _is_said_otherwise(kind: MarkKind) -> bool:
@@ -142,11 +142,11 @@ def actions(rules: Rules) -> int:
 
 def numbers(rules: Rules, board: Board, moves: Sequence[Move]) -> Sequence[int]:
     """Return the number of each move."""
-    code, ranks, found = code_of(seat_rules_of(rules)), dict[str, int](), []
+    code, ranks, codes = code_of(seat_rules_of(rules)), dict[str, int](), []
     for move in moves:
         rank = ranks[move.verb] = ranks.get(move.verb, -1) + 1
-        found.append(number_of(code, move, rank, board.active))
-    return found
+        codes.append(number_of(code, move, rank, board.active))
+    return codes
 
 
 def number_of(code: Code, move: Move, rank: int = 0, seat: int = 1) -> int:
@@ -171,7 +171,7 @@ def planes(rules: Rules) -> Sequence[Plane]:
     """Return the parts of an observation."""
     code, rows, fields = code_of(seat_rules_of(rules)), rules.rows, rules.longest
     marks = {place: ", ".join(kinds) for place, kinds in code.kinds.items()}
-    found = (
+    parts = (
         Plane("faces", (2, rows, fields, rules.sides), 0, 1, "dice: side (the own one first), row, field, face"),
         Plane("rows", (2, rows), -MOST, MOST, "the points of each row in hundreds"),
         Plane("totals", (2,), -MOST, MOST, "the points of both sides in hundreds"),
@@ -187,22 +187,22 @@ def planes(rules: Rules) -> Sequence[Plane]:
               f"marks of each field: {marks[ON_FIELD]}"),
         Plane("turn", (1,), 0, 1, "1 if the seat is to move"),
     )
-    return tuple(plane for plane in found if plane.size)
+    return tuple(plane for plane in parts if plane.size)
 
 
 def observe(rules: Rules, board: Board, seat: int) -> Sequence[float]:
     """Return the numbers of all planes."""
     code, order, sides = code_of(seat_rules_of(rules)), (seat, 3 - seat), rules.sides
-    found = array("f", bytes(4 * 2 * rules.rows * rules.longest * sides))
+    values = array("f", bytes(4 * 2 * rules.rows * rules.longest * sides))
     for side, who in enumerate(order):
         for row, dice in enumerate(board.sides[who - 1].rows):
             for field, face in enumerate(dice):
-                found[((side * rules.rows + row) * rules.longest + field) * sides + face - 1] = 1
+                values[((side * rules.rows + row) * rules.longest + field) * sides + face - 1] = 1
     rows = range(1, rules.rows + 1)
     waiting = [0] * (sides + 1)
     if board.die:
         waiting[sides if board.die == HIDDEN else board.die - 1] = 1
-    found.extend((
+    values.extend((
         *(fit(row_score(board, who, row) / HUNDRED, MOST) for who in order for row in rows),
         *(fit(total(board, who) / HUNDRED, MOST) for who in order),
         *(fit(board.shield(who, row), MOST) for who in order for row in rows),
@@ -211,23 +211,23 @@ def observe(rules: Rules, board: Board, seat: int) -> Sequence[float]:
         *(fit(board.sides[who - 1].hand.get(card, 0), MOST) for who in order for card in code.cards),
         *_marks(code, board, order), board.active == seat and not board.over,
     ))
-    return found
+    return values
 
 
 def _marks(code: Code, board: Board, order: tuple[int, int]) -> list[float]:
     """Return the numbers of all planes of marks."""
-    model, found = code.rules.model, list[float]()
+    model, values = code.rules.model, list[float]()
     shapes = {WAITING: (), ON_SEAT: (2,), ON_ROW: (2, model.rows), ON_FIELD: (2, model.rows, model.longest)}
     for place, shape in shapes.items():
-        start, kinds = len(found), code.kinds[place]
-        found += [0.0] * (prod(shape) * len(kinds))
+        start, kinds = len(values), code.kinds[place]
+        values += [0.0] * (prod(shape) * len(kinds))
         for mark, number in board.marks.items() if kinds else ():
             if sum(map(bool, mark[:3])) == place and mark.kind in kinds:
                 spot = (order.index(mark.seat), mark.row - 1, mark.field - 1)[:place] if place else ()
                 at = reduce(lambda before, step: before * step[0] + step[1], zip(shape, spot, strict=True), 0)
                 value = worth(mark, number) or not kind_of(mark).signed
-                found[start + at * len(kinds) + kinds[mark.kind]] = fit(value, MOST)
-    return found
+                values[start + at * len(kinds) + kinds[mark.kind]] = fit(value, MOST)
+    return values
 
 
 def with_deck(rules: Rules, deck: tuple[str, ...]) -> Rules:

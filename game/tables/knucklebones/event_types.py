@@ -49,8 +49,8 @@ UNCHANGED = Change()
 
 def change_of(event: Event) -> Change:
     """Return the marks and dice that an event concerns."""
-    found = function_for(CHANGES, event)
-    return UNCHANGED if found is None else found(event)
+    function = function_for(CHANGES, event)
+    return UNCHANGED if function is None else function(event)
 
 
 def with_draws(move: Move, events: Sequence[Event]) -> Move:

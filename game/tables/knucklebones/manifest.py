@@ -91,8 +91,8 @@ BOTS: dict[str, Bot] = {
 
 def numbers(rules: Rules) -> Mapping[str, int]:
     """Return the multipliers by name."""
-    found: Mapping[str, int] = rules.multipliers.model_dump()
-    return found
+    multipliers: Mapping[str, int] = rules.multipliers.model_dump()
+    return multipliers
 
 
 def core_refusal(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> str:
@@ -115,8 +115,8 @@ def matches(rules: Rules, count: int, bot: str | None) -> Matches | None:
     """Return many matches that the counting core plays; None if it does not support the rules or the bot."""
     from game.tables.knucklebones.quick.side_by_side import matches
 
-    found = BOTS.get(bot or "random")
-    return None if found is None else matches(rules, count, found)
+    number = BOTS.get(bot or "random")
+    return None if number is None else matches(rules, count, number)
 
 
 def why(rules: Rules, board: Board, stop: Stop) -> JsonObject:

@@ -64,15 +64,15 @@ def acted_on(turn: Turn, kind: str, start: Start) -> tuple[int, ...]:
     if cards := _cards(events, start):
         return (0,) * cards
     rows = [[list(dice) for dice in side] for side in start.rows]
-    found: list[int] = []
+    numbers: list[int] = []
     for event in events:
         if isinstance(event, DiceRemoved):
             dice = rows[event.seat - 1][event.row - 1]
-            found += [dice[field - 1] for field in event.fields]
+            numbers += [dice[field - 1] for field in event.fields]
             dice[:] = [face for field, face in enumerate(dice, 1) if field not in event.fields]
         elif (faces := function_for(FACES, event)) is not None:
-            found += faces(event, turn.board)
-    return tuple(found)
+            numbers += faces(event, turn.board)
+    return tuple(numbers)
 
 
 FACES: Mapping[type, Callable[[Never, Board], tuple[int, ...]]] = {

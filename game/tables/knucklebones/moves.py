@@ -71,8 +71,8 @@ def pack(lots: Iterable[int]) -> int:
 
 def unpack(face: int) -> tuple[int, ...]:
     """Return the numbers that a move names, in the order they are drawn."""
-    found = []
+    numbers = []
     while face:
-        found.append(face & LARGEST_NUMBER)
+        numbers.append(face & LARGEST_NUMBER)
         face >>= WIDTH
-    return tuple(found)
+    return tuple(numbers)

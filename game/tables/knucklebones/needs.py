@@ -66,9 +66,9 @@ def missing(board: Board, seat: int, name: str) -> Lack | None:
         return Lack(what, card, points=standing(board, seat), cost=cost_of(view, name))
     if source is None:
         return Lack("last_card", card)
-    for each in (card, source):
-        if each.when is not None and not holds(view, each.when):
-            return Lack("when", each, when=unmet(view, each.when))
+    for part in (card, source):
+        if part.when is not None and not holds(view, part.when):
+            return Lack("when", part, when=unmet(view, part.when))
     if (lack := without_answer(view, source)) is not None:
         return lack
     number = furthest_step(view, source)
@@ -131,9 +131,9 @@ def without_answer(view: View, card: Card) -> Lack | None:
 
     Among several of one kind it is the last, which needs all of them.
     """
-    found: Lack | None = None
+    lack: Lack | None = None
     for number, choice in enumerate(card.choices):
-        if choice.nature in ONCE or (found is not None and choice.kind != card.choices[found.number].kind):
+        if choice.nature in ONCE or (lack is not None and choice.kind != card.choices[lack.number].kind):
             continue
         alike = [other for other in card.choices[: number + 1] if other.kind == choice.kind]
         least = sum(each.fewest for each in alike) if choice.distinct else min(1, choice.fewest)
@@ -144,8 +144,8 @@ def without_answer(view: View, card: Card) -> Lack | None:
             across = choice.relation if choice.relation is not None and choice.relation.of == "across" else None
             less = {"count": least, "least": None, "where": where, "relation": across}
             lacking = choice.model.model_copy(update=less)
-            found = Lack("choice", card, number, choice=lacking)
-    return found or unrelated(view, card)
+            lack = Lack("choice", card, number, choice=lacking)
+    return lack or unrelated(view, card)
 
 
 def unrelated(view: View, card: Card) -> Lack | None:
@@ -158,8 +158,8 @@ def unrelated(view: View, card: Card) -> Lack | None:
 
 def keeps_cards_away(view: View, choice: BoardChoice, least: int) -> bool:
     """Return True if there would be enough things, but marks keep cards from some of them."""
-    found = candidates(view, choice.unprotected())
-    return len(found) >= least and any(map(view.warded, found))
+    things = candidates(view, choice.unprotected())
+    return len(things) >= least and any(map(view.warded, things))
 
 
 def too_strict(view: View, choice: BoardChoice, least: int) -> tuple[Condition, ...]:

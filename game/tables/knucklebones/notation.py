@@ -253,13 +253,13 @@ def _unknown_step(board: Board, mark: Mark, waiting: Waiting) -> str:
     """Return what is wrong with a mark whose card or step does not exist, and the nearest that does."""
     sign, all_waits = mark.kind[0], {"": board.rules.start_waits}
     all_waits |= {name: card.waits for name, card in board.rules.cards.items()}
-    known = {name: [path for path, step in waits.items() if getattr(step.block, "sign", "") == sign]
+    paths_by_card = {name: [path for path, step in waits.items() if getattr(step.block, "sign", "") == sign]
              for name, waits in all_waits.items()}
     does = "scores" if sign == SCORED else f"waits for {'an event' if sign == WATCH else 'turns'}"
-    said, among = waiting.path, known.get(waiting.card) or []
+    said, among = waiting.path, paths_by_card.get(waiting.card) or []
     what = f"{waiting.card!r} has no step {waiting.path!r}" if waiting.card else f"the rules have no step {said!r}"
     if waiting.card not in all_waits:
-        said, among = waiting.card, [name for name, paths in known.items() if name and paths]
+        said, among = waiting.card, [name for name, paths in paths_by_card.items() if name and paths]
         what = f"there is no card {waiting.card!r}"
     near = "".join(f"; the nearest is {each!r}" for each in nearest(said, among, least=0)) if among else ""
     return f"at {_place(mark)}, {what} that {does}{near}"
@@ -267,9 +267,9 @@ def _unknown_step(board: Board, mark: Mark, waiting: Waiting) -> str:
 
 def _read_rows(rules: Rules, part: str) -> list[Row]:
     rows: list[Row] = []
-    known = DIGITS[1 : rules.sides + 1]
+    faces = DIGITS[1 : rules.sides + 1]
     for row in part.split("/"):
-        if row != "-" and not re.fullmatch(f"[{known}]{{1,{rules.longest}}}", row):
+        if row != "-" and not re.fullmatch(f"[{faces}]{{1,{rules.longest}}}", row):
             many = {1: "one die", 2: "one or two dice"}.get(rules.longest, f"one to {NUMBERS[rules.longest]} dice")
             written = f" (10 is written {DIGITS[10]}, and so on)" if rules.sides > 9 else ""
             what = f"a row is {many} from 1 to {rules.sides}{written}, or - when empty"
@@ -326,10 +326,10 @@ def _read_shields(rules: Rules, part: str) -> tuple[tuple[int, ...], tuple[int, 
 def _read_marks(rules: Rules, part: str, board: Board) -> dict[Mark, int]:
     marks: dict[Mark, int] = {}
     for word in part.split(",") if part != "-" else ():
-        found = read_mark(word)
-        if found is None:
+        pair = read_mark(word)
+        if pair is None:
             raise bad_part(word, _unread_mark(word))
-        mark, number = found
+        mark, number = pair
         if mark in marks:
             raise bad_part(word, "there are two marks of this kind here")
         if not mark.seat and not board.die:

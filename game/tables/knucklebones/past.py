@@ -42,8 +42,8 @@ def minds(turn: Turn, record: Record) -> bool:
     minders = rules.minders.get(record)
     if not minders:
         return False
-    known = any(mark.kind.startswith(SIGNS[record]) for mark in turn.board.marks if not mark.row)
-    return known or may_act(turn, minders)
+    has_mark = any(mark.kind.startswith(SIGNS[record]) for mark in turn.board.marks if not mark.row)
+    return has_mark or may_act(turn, minders)
 
 
 def may_act(turn: Turn, cards: frozenset[str]) -> bool:
@@ -67,8 +67,8 @@ def _cards(turn: Turn) -> Iterator[str]:
 def add_to_tally(turn: Turn, seat: int, sign: str, many: int = 1) -> None:
     """Count something that has happened in this turn."""
     mark = Mark(seat, 0, 0, sign)
-    known = tally_of(turn.board.marks.get(mark, 0))
-    turn.put_mark(mark, Tally(known.this_turn + many, known.last_turn, known.match + many).number)
+    tally = tally_of(turn.board.marks.get(mark, 0))
+    turn.put_mark(mark, Tally(tally.this_turn + many, tally.last_turn, tally.match + many).number)
 
 
 def record_loss(turn: Turn, seat: int, many: int, event: Event) -> None:
@@ -106,5 +106,5 @@ def end_turn(turn: Turn) -> None:
         return
     for mark, number in [*turn.board.marks.items()]:
         if mark.kind in TALLIED:
-            known = tally_of(number)
-            turn.put_mark(mark, Tally(0, known.this_turn, known.match).number)
+            tally = tally_of(number)
+            turn.put_mark(mark, Tally(0, tally.this_turn, tally.match).number)

@@ -54,8 +54,8 @@ def do_step(turn: Turn, step: Step) -> None:
     before, start = turn.arrivals, start_of(turn) if step.label is not None else None
     step.does(turn, block)
     if step.label is not None and start is not None:
-        known = turn.memory.get(step.label, ())
-        turn.memory = {**turn.memory, step.label: (*known, *acted_on(turn, step.kind, start))}
+        earlier = turn.memory.get(step.label, ())
+        turn.memory = {**turn.memory, step.label: (*earlier, *acted_on(turn, step.kind, start))}
     if not step.strikes:
         arrived = turn.arrivals[len(before):]
         turn.arrivals = (*before, *[die for die in arrived if die.swallow is not None])
@@ -107,10 +107,10 @@ def failing_step(view: View, card: Card, things: Sequence[Sequence[Thing]], answ
     for lot in range(FACES_TRIED if card.draws else 1):
         trial = begin_trial(view, card, things, answers)
         trial.lot = lot
-        found = _failing(trial, card)
-        if found == WORKS:
+        number = _failing(trial, card)
+        if number == WORKS:
             return WORKS
-        furthest = max(furthest, found)
+        furthest = max(furthest, number)
     return furthest
 
 

@@ -77,12 +77,12 @@ def next_die(turn: Turn) -> Die:
     number = turn.board.marks.get(mark)
     if number is None:
         return die
-    more = Mark(turn.seat, 0, 0, NEXT_MORE.sign)
-    rolls = turn.board.marks.get(more, 0)
+    counter = Mark(turn.seat, 0, 0, NEXT_MORE.sign)
+    rolls = turn.board.marks.get(counter, 0)
     if rolls > 1:
-        turn.announce_mark(more, rolls - 1)
+        turn.announce_mark(counter, rolls - 1)
     else:
-        turn.end_mark(more if rolls else mark)
+        turn.end_mark(counter if rolls else mark)
     wanted = next_faces(number)
     shows = tuple(face for face in die.shows if face in wanted)
     return Die(tuple(face for face in die.faces if face in wanted), shows) if shows else die
@@ -103,15 +103,15 @@ def foreseen(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
         return tuple((seat, face) for face in next_faces(rest))
     if not sees:
         kinds = (GIVEN, QUEUE, *ASIDE.values()) if board.marks else ()
-        known = (board.marks.get(Mark(seat, 0, 0, kind.sign)) for kind in kinds)
-        faces = (face for number in known if number is not None for face in next_faces(number))
+        numbers = (board.marks.get(Mark(seat, 0, 0, kind.sign)) for kind in kinds)
+        faces = (face for number in numbers if number is not None for face in next_faces(number))
         return tuple((seat, face) for face in faces if face != UNKNOWN)
-    ahead, who, found = board.copy(), 3 - board.active if board.die else board.active, list[tuple[int, int]]()
+    ahead, who, rolls = board.copy(), 3 - board.active if board.die else board.active, list[tuple[int, int]]()
     for _ in range(sees if board.rng is not None and not board.decided else 0):
         turn = Turn(ahead, who)
-        found += [(who, face) for face in faces_of_roll(turn, board.rules.model.dice)]
+        rolls += [(who, face) for face in faces_of_roll(turn, board.rules.model.dice)]
         who = 3 - who
-    return tuple(found)
+    return tuple(rolls)
 
 
 def throw(turn: Turn, hidden: bool) -> None:
@@ -138,13 +138,13 @@ def show(turn: Turn, face: int) -> None:
 
 def faces_of_roll(turn: Turn, dice: int) -> tuple[int, ...]:
     """Draw several dice at once; a limit on the next roll of the seat holds for all of them."""
-    queue, die, found = Mark(turn.seat, 0, 0, QUEUE.sign), None, list[int]()
+    queue, die, faces = Mark(turn.seat, 0, 0, QUEUE.sign), None, list[int]()
     for _ in range(dice):
         queued = queue in turn.board.marks
         rolled = next_die(turn) if queued or die is None else die
-        found.append(turn.draw(rolled.shows))
+        faces.append(turn.draw(rolled.shows))
         die = None if queued else rolled
-    return tuple(found)
+    return tuple(faces)
 
 
 def throw_all(turn: Turn) -> None:
@@ -200,12 +200,12 @@ def offer(turn: Turn, faces: Sequence[int]) -> None:
 
 def throw_again(turn: Turn) -> None:
     """Roll the dice that are offered once more."""
-    more, dice = (Mark(turn.seat, 0, 0, kind.sign) for kind in (MORE, OFFER))
-    left, many = turn.board.marks[more] - 1, len(next_faces(turn.board.marks[dice]))
+    counter, dice = (Mark(turn.seat, 0, 0, kind.sign) for kind in (MORE, OFFER))
+    left, many = turn.board.marks[counter] - 1, len(next_faces(turn.board.marks[dice]))
     if left:
-        turn.announce_mark(more, left)
+        turn.announce_mark(counter, left)
     else:
-        turn.end_mark(more)
+        turn.end_mark(counter)
     offer(turn, faces_of_roll(turn, many))
 
 
@@ -231,8 +231,8 @@ def leave_over(turn: Turn, faces: Sequence[int], face: int, seat: int) -> None:
     left = list(faces)
     left.remove(face)
     if left and seat > GIFT:
-        given = Mark(seat - GIFT, 0, 0, GIVEN.sign)
-        turn.announce_mark(given, digits((*next_faces(turn.board.marks[given]), *left) if given in turn.board.marks
+        gift = Mark(seat - GIFT, 0, 0, GIVEN.sign)
+        turn.announce_mark(gift, digits((*next_faces(turn.board.marks[gift]), *left) if gift in turn.board.marks
                                          else left))
     elif left:
         put_aside(turn, seat, left)
@@ -240,27 +240,27 @@ def leave_over(turn: Turn, faces: Sequence[int], face: int, seat: int) -> None:
 
 def place_gift(turn: Turn) -> bool:
     """Let the next die that was given to the seat to move wait to be placed; return False if there is none."""
-    board, given = turn.board, Mark(turn.board.active, 0, 0, GIVEN.sign)
-    if given not in board.marks or board.decided:
+    board, gift = turn.board, Mark(turn.board.active, 0, 0, GIVEN.sign)
+    if gift not in board.marks or board.decided:
         return False
-    if board.full(given.seat):
-        turn.end_mark(given)
+    if board.full(gift.seat):
+        turn.end_mark(gift)
         return False
-    board.set_die(next_faces(board.marks[given])[0])
-    turn.events.append(DieWaits(given.seat, board.die, ()))
+    board.set_die(next_faces(board.marks[gift])[0])
+    turn.events.append(DieWaits(gift.seat, board.die, ()))
     return True
 
 
 def placed_gift(turn: Turn) -> bool:
     """Take the die that was just placed from those that were given to its seat; return False if it is none of them."""
-    given = Mark(turn.seat, 0, 0, GIVEN.sign)
-    if given not in turn.board.marks:
+    gift = Mark(turn.seat, 0, 0, GIVEN.sign)
+    if gift not in turn.board.marks:
         return False
-    left = next_faces(turn.board.marks[given])[1:]
+    left = next_faces(turn.board.marks[gift])[1:]
     if left:
-        turn.announce_mark(given, digits(left))
+        turn.announce_mark(gift, digits(left))
     else:
-        turn.end_mark(given)
+        turn.end_mark(gift)
     return True
 
 
@@ -323,9 +323,9 @@ def put_aside(turn: Turn, seat: int, faces: Sequence[int], wanted: Take | None =
     """Keep dice in place of rolls of a seat, after a number of others, or add them to its next roll."""
     mark = Mark(seat, 0, 0, (ASIDE[wanted] if wanted is not None else QUEUE).sign)
     number = turn.board.marks.get(mark)
-    known = list(next_faces(number)) if number is not None else []
-    known += [UNKNOWN] * (after - len(known))
-    turn.announce_mark(mark, digits((*known[:after], *faces, *known[after:])))
+    rolls = list(next_faces(number)) if number is not None else []
+    rolls += [UNKNOWN] * (after - len(rolls))
+    turn.announce_mark(mark, digits((*rolls[:after], *faces, *rolls[after:])))
 
 
 def take_aside(turn: Turn) -> tuple[Take | None, tuple[int, ...]]:

@@ -101,8 +101,8 @@ def do_first_steps(board: Board) -> None:
 
 def deal(rules: SeatRules, deck: tuple[str, ...] | None) -> dict[str, int]:
     """Return the hand that a seat starts with."""
-    found = rules.hands.get(deck)
-    if found is None:
+    hand = rules.hands.get(deck)
+    if hand is None:
         model = rules.model
         cards = (model.deck if deck is None else deck) if model.cards else ()
         for card in cards:
@@ -111,10 +111,10 @@ def deal(rules: SeatRules, deck: tuple[str, ...] | None) -> dict[str, int]:
         cards = cards[: model.hand]
         if len(rules.hands) >= REMEMBERED:
             rules.hands.clear()
-        found = rules.hands[deck] = {
+        hand = rules.hands[deck] = {
             card: rules.cards[card].uses * cards.count(card) for card in rules.order if card in cards
         }
-    return found
+    return hand
 
 
 def legal(board: Board) -> tuple[Move, ...]:
@@ -228,9 +228,9 @@ def begin(turn: Turn, move: Move, listed: bool) -> None:
                 choose(turn, next_faces(offer), picked(next_faces(offer), move))
                 end_roll(turn)
             return
-        for seen in rolls_to_order(turn.seat):
-            if seen in board.marks:
-                put_in_order(turn, seen, move)
+        for mark in rolls_to_order(turn.seat):
+            if mark in board.marks:
+                put_in_order(turn, mark, move)
                 return
         rest = board.marks.get(Mark(turn.seat, 0, 0, REST.sign))
         if rest is not None:
@@ -273,17 +273,17 @@ def picked(faces: Sequence[int], move: Move) -> int:
     return face
 
 
-def put_in_order(turn: Turn, seen: Mark, move: Move) -> None:
+def put_in_order(turn: Turn, mark: Mark, move: Move) -> None:
     """Choose the next of the rolls that come; the last one needs no choice."""
-    queue, left = Mark(seen.seat, 0, 0, QUEUE.sign), list(next_faces(turn.board.marks[seen]))
+    queue, left = Mark(mark.seat, 0, 0, QUEUE.sign), list(next_faces(turn.board.marks[mark]))
     face = picked(left, move)
     left.remove(face)
     come = (*next_faces(turn.board.marks.get(queue, 0)), face) if queue in turn.board.marks else (face,)
     if len(left) > 1:
-        turn.announce_mark(seen, digits(left))
+        turn.announce_mark(mark, digits(left))
         turn.announce_mark(queue, digits(come))
         return
-    turn.end_mark(seen)
+    turn.end_mark(mark)
     turn.announce_mark(queue, digits((*come, *left)))
     finish(turn, False)
 

@@ -36,19 +36,19 @@ def row_scores(board: Board, seat: int) -> list[int]:
     side, stood = board.sides[seat - 1], standing_of(board, seat)
     rules = side.rules
     if stood is None:
-        found = [_own_score(board, seat, row) for row in range(1, rules.rows + 1)]
+        scores = [_own_score(board, seat, row) for row in range(1, rules.rows + 1)]
     else:
-        found = [*stood.rows]
+        scores = [*stood.rows]
         for mark in sorted(board.marks):
             if mark.seat == seat and mark.row and not mark.field:
-                found[mark.row - 1] = with_marks(board, (mark,), rules, (), found[mark.row - 1])
+                scores[mark.row - 1] = with_marks(board, (mark,), rules, (), scores[mark.row - 1])
     if rules.edge("even_rows"):
-        found = [0 if points % 2 else points for points in found]
-    if 1 < (row := rules.edge("copy_row")) <= len(found):
-        found[row - 1] = max(found[row - 2 : row])
+        scores = [0 if points % 2 else points for points in scores]
+    if 1 < (row := rules.edge("copy_row")) <= len(scores):
+        scores[row - 1] = max(scores[row - 2 : row])
     if times := rules.edge("lowest_row_times"):
-        found[found.index(min(found))] *= times
-    return found
+        scores[scores.index(min(scores))] *= times
+    return scores
 
 
 def _own_score(board: Board, seat: int, row: int) -> int:
@@ -83,7 +83,7 @@ def die_worth(rules: SeatRules, dice: Sequence[int], field: int) -> int:
 
 def lines_of(side: Side) -> tuple[int, ...]:
     """Return for each diagonal the face that completes it, or 0; nothing at all if none is complete."""
-    rows, found, any_face, rainbow = side.rows, [], 0, side.rules.rainbow
+    rows, faces, any_face, rainbow = side.rows, [], 0, side.rules.rainbow
     if rows.count(()) > side.rules.spare_rows:
         return ()
     for line in side.rules.lines:
@@ -95,9 +95,9 @@ def lines_of(side: Side) -> tuple[int, ...]:
                 break
             if rainbow is None or (row, field) != rainbow:
                 face = dice[field]
-        found.append(face)
+        faces.append(face)
         any_face |= face
-    return tuple(found) if any_face else ()
+    return tuple(faces) if any_face else ()
 
 
 def bonus(side: Side, line: int, face: int) -> int:

@@ -67,10 +67,10 @@ class Scores(dict[Row, int]):
         self.times, self.worth = times, worth
 
     def __missing__(self, row: Row) -> int:
-        found = self[row] = sum(
+        score = self[row] = sum(
             self.worth(face, many) * many * self.times[many] for face in set(row) for many in (row.count(face),)
         )
-        return found
+        return score
 
 
 class SeatRules:
@@ -219,10 +219,10 @@ class SeatRules:
     def with_changes(self, changes: Mapping[str, Rule]) -> SeatRules:
         """Return these rules with some of them changed."""
         key = tuple(sorted(changes.items()))
-        found = self._changed.get(key)
-        if found is None:
-            found = self._changed[key] = SeatRules(self.model, self.cards, changes)
-        return found
+        other = self._changed.get(key)
+        if other is None:
+            other = self._changed[key] = SeatRules(self.model, self.cards, changes)
+        return other
 
     def __reduce__(self) -> tuple[object, ...]:
         return seat_rules_of, (self.model,)
@@ -241,11 +241,11 @@ def _asks(record: Record, card: Card) -> bool:
 
 def _leading_to(cards: Mapping[str, Card], wanted: Callable[[Card], bool]) -> frozenset[str]:
     """Return the cards that are wanted, and those that draw one of them by its id, directly or through others."""
-    found, more = set[str](), {name for name, card in cards.items() if wanted(card)}
-    while more:
-        found |= more
-        more = {name for name, card in cards.items() if name not in found and not card.drawn.isdisjoint(found)}
-    return frozenset(found)
+    names, fresh = set[str](), {name for name, card in cards.items() if wanted(card)}
+    while fresh:
+        names |= fresh
+        fresh = {name for name, card in cards.items() if name not in names and not card.drawn.isdisjoint(names)}
+    return frozenset(names)
 
 
 def _lines(model: Rules, which: str) -> tuple[Line, ...]:
@@ -269,6 +269,6 @@ def seat_rules_of(model: Rules) -> SeatRules:
         return stored_rules(model)
     except AttributeError:
         cards = {name: Card(name, card) for name, card in model.catalogue.items()} if model.cards else {}
-        found = SeatRules(model, cards, {})
-        object.__setattr__(model, "seat_rules", found)
-        return found
+        rules = SeatRules(model, cards, {})
+        object.__setattr__(model, "seat_rules", rules)
+        return rules

@@ -37,13 +37,13 @@ def standing(board: Board, seat: int) -> Standing:
     rows = tuple(one.rows), tuple(two.rows)
     key = (seat, rows, one.shields, two.shields, tuple(one.hand.items()), tuple(two.hand.items()),
            frozenset(board.marks.items()))
-    known = board.rules.standing
-    found = known.get(key)
-    if found is None:
-        if len(known) >= REMEMBERED:
-            known.clear()
-        found = known[key] = _Count(board, seat).standing()
-    return found
+    results = board.rules.standing
+    result = results.get(key)
+    if result is None:
+        if len(results) >= REMEMBERED:
+            results.clear()
+        result = results[key] = _Count(board, seat).standing()
+    return result
 
 
 STANDING.append(standing)
@@ -68,13 +68,13 @@ class _Count:
     def standing(self) -> Standing:
         """Return the points of each row, and those besides."""
         rows = tuple([self.row(row, dice) for row, dice in enumerate(self.side.rows, 1)])
-        more = 0
+        extra = 0
         for now in self.now("side", (0, 0), {}):
-            more += sum(rows) * (now.times - 1) + now.points
+            extra += sum(rows) * (now.times - 1) + now.points
         for line in self.full_lines():
             dice = [DICE[self.seat - 1][row][field] for row, field in line]
-            more += sum(now.points for now in self.now("diagonal", (-1, 0), {"this_die": dice}))
-        return Standing(rows, more)
+            extra += sum(now.points for now in self.now("diagonal", (-1, 0), {"this_die": dice}))
+        return Standing(rows, extra)
 
     def full_lines(self) -> Iterator[Line]:
         """Yield the diagonals of which every field has a die."""
@@ -101,10 +101,10 @@ class _Count:
             points = points * now.times + now.points
         return points
 
-    def now(self, each: str, place: tuple[int, int], about: Mapping[str, Sequence[Thing]]) -> Iterator[Now]:
+    def now(self, kind: str, place: tuple[int, int], about: Mapping[str, Sequence[Thing]]) -> Iterator[Now]:
         """Yield what counts for one thing: the standing scores of the rules, then those of marks there."""
         for rule in self.rules.scores:
-            if rule.each == each:
+            if rule.each == kind:
                 yield from self.of(rule, View(self.board, self.seat), about)
         for mark in self.by_cards:
             if mark[1:3] == place:

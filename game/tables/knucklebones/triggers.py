@@ -67,10 +67,10 @@ def step_of(board: Board, waiting: Waiting) -> Step | None:
 def notice_arrival(turn: Turn, die: Handle) -> None:
     """Notice a die that comes to the end of a row."""
     if turn.watching:
-        found = Happening("arrives", die.seat, die.row, die, die, turn.face(die))
+        happening = Happening("arrives", die.seat, die.row, die, die, turn.face(die))
         if turn.events and isinstance(turn.events[-1], DiePlaced):
-            turn.notice(found._replace(event="placed"))
-        turn.notice(found)
+            turn.notice(happening._replace(event="placed"))
+        turn.notice(happening)
 
 
 def blow_on(turn: Turn, dice: Iterable[Handle], *events: Happens) -> Iterator[Happening]:

@@ -275,12 +275,12 @@ class Turn(View):
         """Return the dice that a target means, followed from now on."""
         return [self.follow(die) for die in dice_of(self, target, touches)]
 
-    def arrive(self, seat: int, row: int, face: int, event: Callable[..., Event], *more: int) -> Handle:
+    def arrive(self, seat: int, row: int, face: int, event: Callable[..., Event], *details: int) -> Handle:
         """Add a die at the end of a row; ``event`` makes the event that reports it."""
         field = self.board.add_die(seat, row, face)
         die = Handle(seat, row, field)
         self.handles += (die,)
-        self._land(die, event(seat, row, field, face, *more))
+        self._land(die, event(seat, row, field, face, *details))
         return die
 
     def place(self, row: int, face: int) -> None:
@@ -377,11 +377,11 @@ class Turn(View):
         return dice
 
     def _destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
-        more: list[Event] = []
+        reactions: list[Event] = []
         if self.board.marks or self.edges:
-            more = [reaction for react in ON_DESTROY for reaction in react(self, seat, row, fields)]
+            reactions = [reaction for react in ON_DESTROY for reaction in react(self, seat, row, fields)]
         self.remove(seat, row, fields, event)
-        self.events += more
+        self.events += reactions
         for record in AFTER_DESTROY if self.board.rules.records else ():
             record(self, seat, len(fields), event)
 

@@ -169,19 +169,19 @@ def things_in(board: Board, nature: str, seat: int, row: int) -> Sequence[Thing]
 def everything(view: View, kind: str) -> list[Thing]:
     """Return all things of a kind such as ``own_die``, the side of the seat first, row by row."""
     nature, board = NATURES[kind], view.board
-    found: list[Thing] = []
+    things: list[Thing] = []
     for across in SIDES[kind]:
         seat = view.other if across else view.seat
         if nature == "spent":
             spent = [mark.kind[1:] for mark in board.marks if mark.seat == seat and mark.kind[0] == USED.sign]
-            found += [HandCard(seat, card) for card in sorted(spent)]
+            things += [HandCard(seat, card) for card in sorted(spent)]
         elif nature == "card":
             hand = (HandCard(seat, card) for card in board.sides[seat - 1].hand)
-            found += [each for each in hand if each != (view.seat, view.card)]
+            things += [each for each in hand if each != (view.seat, view.card)]
         else:
             for row in range(1, board.rules.rows + 1):
-                found += things_in(board, nature, seat, row)
-    return found
+                things += things_in(board, nature, seat, row)
+    return things
 
 
 def only(things: list[Thing], among: Sequence[str]) -> list[Thing]:
@@ -232,8 +232,8 @@ def longest_straight(faces: Collection[int]) -> int:
 
 def row_fits(board: Board, where: Sequence[str], seat: int, row: int) -> bool:
     """Return True if a row meets all conditions."""
-    for each in where:
-        fits = ROW_CONDITIONS.get(each)
+    for condition in where:
+        fits = ROW_CONDITIONS.get(condition)
         if fits is not None and not fits(board, seat, row):
             return False
     return True
@@ -248,31 +248,31 @@ def fitting(
     With ``each_row``, dice are compared with those of their row only.
     """
     board, shown = view.board, {view.face_rolled if face == "rolled" else face for face in faces}
-    found = list(things)
+    left = list(things)
     if ranks := [each for each in where if each in OF_ALL_ROWS]:
-        rows = [row for row in found if isinstance(row, BoardRow) and row_fits(board, where, row.seat, row.row)]
+        rows = [row for row in left if isinstance(row, BoardRow) and row_fits(board, where, row.seat, row.row)]
         for rank in ranks:
             rows = _highest(rows, partial(_row_rank, board, rank))
-        found = [*rows]
+        left = [*rows]
     if shown or fields or any(condition in OF_DICE for condition in where):
-        found = [die for thing in found for die in dice_in(view, thing)]
+        left = [die for thing in left for die in dice_in(view, thing)]
     if fields:
-        found = [each for each in found if isinstance(each, (*DIE, Spot)) and each.field in fields]
+        left = [each for each in left if isinstance(each, (*DIE, Spot)) and each.field in fields]
     if shown:
-        found = [die for die in found if isinstance(die, DIE) and view.face(die) in shown]
+        left = [die for die in left if isinstance(die, DIE) and view.face(die) in shown]
     if where:
-        on_boards = (each for each in found if not isinstance(each, HandCard))
-        found = [each for each in on_boards if row_fits(board, where, each.seat, each.row)]
+        on_boards = (each for each in left if not isinstance(each, HandCard))
+        left = [each for each in on_boards if row_fits(board, where, each.seat, each.row)]
     for condition in where:
         if condition in ("alone", "paired"):
-            found = [die for die in found if (_equals(view, die) > 1) == (condition == "paired")]
+            left = [die for die in left if (_equals(view, die) > 1) == (condition == "paired")]
     if "most_common" in where:
-        common = [view.face(die) for die in found if isinstance(die, DIE)]
-        found = _highest(found, lambda die: common.count(view.face(die)) if isinstance(die, DIE) else 0)
+        common = [view.face(die) for die in left if isinstance(die, DIE)]
+        left = _highest(left, lambda die: common.count(view.face(die)) if isinstance(die, DIE) else 0)
     for condition in where:
         if condition in OF_ALL:
-            found = _highest(found, partial(_rank, view, condition), _group if each_row else None)
-    return found
+            left = _highest(left, partial(_rank, view, condition), _group if each_row else None)
+    return left
 
 
 def dice_in(view: View, thing: Thing) -> Sequence[Thing]:
@@ -330,21 +330,21 @@ def related(
     view: View, things: Iterable[Thing], relation: Relation | None, bases: Sequence[Base], sides: Iterable[int] = ()
 ) -> list[Thing]:
     """Return the things that stand to others as a relation says; they can be on these sides, 0 for the own one."""
-    found = list(things)
+    left = list(things)
     if relation is None:
-        return found
-    seats = {view.other if across else view.seat for across in sides} or {each.seat for each in found}
+        return left
+    seats = {view.other if across else view.seat for across in sides} or {each.seat for each in left}
     if relation.row is not None:
-        found = [each for each in found if differs_or_fits(
+        left = [each for each in left if differs_or_fits(
             relation.row == "other",
             [_in_row(each, base, relation.row, seats) for base in bases if not isinstance(base, int)])]
     for name in relation.compared:
         if name in OF_ROWS:
-            found = [each for each in found if _compares(view, relation, name, each, bases)]
+            left = [each for each in left if _compares(view, relation, name, each, bases)]
         else:
-            dice = (part for thing in found for part in dice_in(view, thing))
-            found = [each for each in dice if _compares(view, relation, name, each, bases)]
-    return found
+            dice = (part for thing in left for part in dice_in(view, thing))
+            left = [each for each in dice if _compares(view, relation, name, each, bases)]
+    return left
 
 
 OF_ROWS = ("score", "dice")
@@ -356,7 +356,7 @@ def _compares(view: View, relation: Relation, name: str, thing: Thing, bases: Se
     if relation.of == "across":
         bases = _across(view, thing)
     mine, wanted = number_of(view, name, thing), getattr(relation, name)
-    others = [each for base in bases if (each := number_of(view, name, base)) is not None]
+    others = [number for base in bases if (number := number_of(view, name, base)) is not None]
     if mine is None or not (others or wanted == "other"):
         return False
     if isinstance(wanted, Many):
@@ -427,9 +427,9 @@ def _agree(wanted: str | Many, numbers: Sequence[int], name: str) -> bool:
     return all(wanted.fits(abs(one - other)) for one, other in combinations(numbers, 2))
 
 
-def _alike(found: Sequence[object], how: str) -> bool:
+def _alike(values: Sequence[object], how: str) -> bool:
     """Return True if things are all the same, or each is another one."""
-    return len({*found}) == (len(found) if how == "other" else min(1, len(found)))
+    return len({*values}) == (len(values) if how == "other" else min(1, len(values)))
 
 
 def candidates(view: View, choice: Choice, bases: Sequence[Base] | None = None) -> tuple[Thing, ...]:
@@ -437,7 +437,7 @@ def candidates(view: View, choice: Choice, bases: Sequence[Base] | None = None) 
 
     With ``bases``, they stand to these things as the choice asks.
     """
-    board, found = view.board, list[Thing]()
+    board, things = view.board, list[Thing]()
     if choice.nature in ("card", "spent"):
         cards = only(everything(view, choice.kind), choice.model.among)
         return tuple([card for card in cards if not (choice.touched and view.warded(card))])
@@ -448,18 +448,18 @@ def candidates(view: View, choice: Choice, bases: Sequence[Base] | None = None) 
             if shielded and side.shields[row - 1]:
                 continue
             if not choice.row_where or row_fits(board, choice.row_where, seat, row):
-                found += things_in(board, choice.nature, seat, row)
+                things += things_in(board, choice.nature, seat, row)
     if choice.nature == "die" and board.sides[view.other - 1].rules.edges:
-        found = [die for die in found if not view.guarded(die)]
+        things = [die for die in things if not view.guarded(die)]
     if choice.touched and board.marks:
-        found = [thing for thing in found if not view.warded(thing)]
+        things = [thing for thing in things if not view.warded(thing)]
     of_across = choice.relation is not None and choice.relation.of == "across"
     relation = choice.relation if bases is not None or of_across else None
-    found = related(view, found, relation, bases or (), choice.sides)
+    things = related(view, things, relation, bases or (), choice.sides)
     if choice.late_where or choice.faces:
-        found = _unshielded_best(view, choice, relation, bases or ()) if choice.touched else fitting(
-            view, found, choice.late_where, choice.faces)
-    return tuple(found)
+        things = _unshielded_best(view, choice, relation, bases or ()) if choice.touched else fitting(
+            view, things, choice.late_where, choice.faces)
+    return tuple(things)
 
 
 def _unshielded_best(
@@ -467,8 +467,8 @@ def _unshielded_best(
 ) -> list[Thing]:
     """Return the dice or rows that a choice compares, without shielded ones."""
     among = related(view, everything(view, choice.kind), relation, bases, choice.sides)
-    found = fitting(view, among, choice.model.where, choice.faces)
-    return [die for die in found if not view.safe(die)]
+    things = fitting(view, among, choice.model.where, choice.faces)
+    return [die for die in things if not view.safe(die)]
 
 
 def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
@@ -479,17 +479,17 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
     if target.every in ROLLED:
         return []
     if target.choice is not None:
-        met = still_there(view, view.choices[target.choice - 1])
+        left = still_there(view, view.choices[target.choice - 1])
     else:
-        met = still_there(view, view.about.get(named, ())) if named in OF_EVENT else everything(view, named)
+        left = still_there(view, view.about.get(named, ())) if named in OF_EVENT else everything(view, named)
     if target.but is not None:
         spared = view.choices[target.but - 1] if isinstance(target.but, int) else view.about.get(target.but, ())
-        met = [each for each in met if not any(_same(each, other) for other in spared)]
+        left = [each for each in left if not any(_same(each, other) for other in spared)]
     if target.relation is not None:
-        met = related(view, met, target.relation, bases_of(view, target.relation), sides)
+        left = related(view, left, target.relation, bases_of(view, target.relation), sides)
     if named == "this_row" and not {*target.where}.isdisjoint(OF_ALL_ROWS):
-        met = _best_of_side(view, met, target.where)
-    things = fitting(view, only(met, target.among), target.where, target.faces, target.each_row, target.fields)
+        left = _best_of_side(view, left, target.where)
+    things = fitting(view, only(left, target.among), target.where, target.faces, target.each_row, target.fields)
     if target.rows:
         things = [each for each in things if not isinstance(each, HandCard) and each.row in target.rows]
     if target.across:

@@ -98,8 +98,8 @@ class ScoreRule(Live):
             counts += [what for _, what in part.counted.counts()] if part.counted is not None else []
         finds += [what.of for what in counts]
         return self.each in ("row", "die") and all(
-            isinstance(found, Selector) and found.every in ("this_row", "this_die") and found.relation is None
-            and not found.across and FAR.isdisjoint(found.where) for found in finds)
+            isinstance(target, Selector) and target.every in ("this_row", "this_die") and target.relation is None
+            and not target.across and FAR.isdisjoint(target.where) for target in finds)
 
     @model_validator(mode="after")
     def _fits(self) -> ScoreRule:

@@ -100,16 +100,16 @@ def hindsight(rules: Rules, board: Board, move: Move, mind: object, nodes: int) 
     Both are searched equally deep, so that depth does not affect the difference. Raises ValueError if the nodes do not
     suffice for the shallowest search.
     """
-    made = next(each for each in legal(board) if each == Move(move.verb, move.choices))
-    found: dict[Move, float] = {}
-    for _, chances in search_passes(rules, board, Budget(nodes), DEPTH, (made,)):
-        found = {each: chance for chance, each in chances}
-    if not found:
+    legal_move = next(each for each in legal(board) if each == Move(move.verb, move.choices))
+    values: dict[Move, float] = {}
+    for _, chances in search_passes(rules, board, Budget(nodes), DEPTH, (legal_move,)):
+        values = {each: chance for chance, each in chances}
+    if not values:
         raise ValueError(f"{nodes} nodes are too few for a glance")
-    best = max(found, key=lambda each: (found[each], each == made))
+    best = max(values, key=lambda each: (values[each], each == legal_move))
     off = correction(rules, board, best)
-    chance, worth = (min(1.0, max(0.0, found[each] + off)) for each in (best, made))
-    return Hindsight(best, chance, worth, bool(draws(board, made)))
+    chance, worth = (min(1.0, max(0.0, values[each] + off)) for each in (best, legal_move))
+    return Hindsight(best, chance, worth, bool(draws(board, legal_move)))
 
 
 QUICKER = 6
@@ -132,9 +132,9 @@ def load_think() -> Think:
 @cache
 def compiling() -> Compiling[Think]:
     """Return the only compiling thread, which starts with the first call."""
-    found = Compiling(load_think)
-    found.start()
-    return found
+    thread = Compiling(load_think)
+    thread.start()
+    return thread
 
 
 def foreseen(
@@ -147,18 +147,18 @@ def foreseen(
     """
     if not compiles():
         return None
-    found = compiling()
+    thread = compiling()
     if waits:
-        found.join()
-    if found.result is None:
+        thread.join()
+    if thread.result is None:
         return None
-    return found.result(rules, board, stream, min(QUICKER * nodes, MOST_BOARDS), stop)
+    return thread.result(rules, board, stream, min(QUICKER * nodes, MOST_BOARDS), stop)
 
 
 def strongest(rules: Rules, board: Board, stream: Stream) -> Move:
     """Return the move of the strongest bot, in the time in which ``thinking`` searches ``NODES`` boards."""
-    found = foreseen(rules, board, stream, NODES, waits=True)
-    return (found or search.think(rules, board, stream, NODES)).move
+    thought = foreseen(rules, board, stream, NODES, waits=True)
+    return (thought or search.think(rules, board, stream, NODES)).move
 
 
 REASONS = MatchWon, DiagonalGained, DieStolen, DiceDestroyed, DiagonalLost, RowShielded, DieRepelled, DiePlaced
@@ -181,16 +181,16 @@ def reason(rules: Rules, board: Board, move: Move) -> Reason:
         if refusal.code != "needs_face":
             raise
         return Reason("luck")
-    gain, taken = total(after, seat) - total(board, seat), total(board, 3 - seat) - total(after, 3 - seat)
-    gain, taken = gain * board.rules.way, taken * board.rules.way
+    gain, loss = total(after, seat) - total(board, seat), total(board, 3 - seat) - total(after, 3 - seat)
+    gain, loss = gain * board.rules.way, loss * board.rules.way
     for kind in REASONS:
         for event in happened:
-            if type(event) is kind and (found := _reason_of(event, seat, after, gain, taken)):
-                return found
-    return Reason("brings", {"points": gain + taken}) if gain + taken > 0 else Reason("luck")
+            if type(event) is kind and (cause := _reason_of(event, seat, after, gain, loss)):
+                return cause
+    return Reason("brings", {"points": gain + loss}) if gain + loss > 0 else Reason("luck")
 
 
-def _reason_of(event: Event, mover: int, after: Board, gain: int, taken: int) -> Reason | None:
+def _reason_of(event: Event, mover: int, after: Board, gain: int, loss: int) -> Reason | None:
     """Return the reason that an event gives ``mover``, which gains these points and takes those from the other seat."""
     seat: int
     match event:
@@ -200,12 +200,12 @@ def _reason_of(event: Event, mover: int, after: Board, gain: int, taken: int) ->
         case DiagonalGained(seat, _, face) if seat == mover:
             return _paid("diagonal", gain, faces=face)
         case DieStolen(seat, _, _, face) if seat == mover:
-            return _paid("steals", gain + taken, face=face)
+            return _paid("steals", gain + loss, face=face)
         case DiceDestroyed(seat, _, face, fields) if seat != mover:
             count = len(fields)
-            return _paid(f"destroys_{count}", taken, **{"face" if count == 1 else "faces": face})
+            return _paid(f"destroys_{count}", loss, **{"face" if count == 1 else "faces": face})
         case DiagonalLost(seat) if seat != mover:
-            return _paid("breaks", taken)
+            return _paid("breaks", loss)
         case RowShielded(seat, row) if seat == mover:
             return Reason("shields", {"row": row})
         case DieRepelled():

@@ -80,10 +80,10 @@ def gain(board: Board, move: Move, before: int, later: Callable[[Board], int] = 
         return average([max(each) for each in zip(*placements(board).values(), strict=True)], shows) + later(board)
     for after, times in outcomes(board, move):
         after = answer_open_choice(after)
-        more = following(after) if after.active == seat and not after.decided else 0
+        extra = following(after) if after.active == seat and not after.decided else 0
         if move.verb == PICK:
-            more -= known_roll(after, 3 - seat)
-        gained += times * (6 * (lead(after, seat) - before) + more + later(after))
+            extra -= known_roll(after, 3 - seat)
+        gained += times * (6 * (lead(after, seat) - before) + extra + later(after))
         ways += times
     return gained // ways
 
@@ -118,8 +118,8 @@ def answer_open_choice(board: Board) -> Board:
         moves, before = [move for move in legal(board) if move.verb != "roll"], lead(board, board.active)
         gains = [gain(board, move, before) for move in moves]
         best = moves[gains.index(max(gains))]
-        found = outcomes(board, best)
-        board = found[len(found) // 2][0]
+        results = outcomes(board, best)
+        board = results[len(results) // 2][0]
     return board
 
 

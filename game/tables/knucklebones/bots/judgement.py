@@ -58,8 +58,8 @@ def judged_as(rules: Rules) -> str:
 @cache
 def judgement_named(name: str) -> Judgement:
     """Return the evaluation that was learned under this name."""
-    known = load_learned(name)
-    return Judgement(by_lanes(known) if name == "classic" else by_all(known), known.slip)
+    weights = load_learned(name)
+    return Judgement(by_lanes(weights) if name == "classic" else by_all(weights), weights.slip)
 
 
 def marks_add(board: Board) -> int:
@@ -92,21 +92,21 @@ def by_points(board: Board, who: int) -> int:
 class Lanes(dict[tuple[Row, Row], int]):
     """A cache of the vectors of facing rows, for any order of their dice."""
 
-    def __init__(self, known: dict[tuple[Row, Row], int]) -> None:
+    def __init__(self, vectors: dict[tuple[Row, Row], int]) -> None:
         super().__init__()
-        self.known = known
+        self.vectors = vectors
 
     def __missing__(self, pair: tuple[Row, Row]) -> int:
         own, other = pair
         # Play never leaves a face on both sides, but an invented board may.
         fair = tuple(sorted(own)), tuple(sorted(die for die in other if die not in own))
-        found = self[pair] = self.known[fair]
-        return found
+        vector = self[pair] = self.vectors[fair]
+        return vector
 
 
-def by_lanes(known: Learned) -> Judge:
+def by_lanes(weights: Learned) -> Judge:
     """Return an evaluation of rows alone."""
-    lanes, grounds, judged = Lanes(known.lanes), known.grounds, known.fold.evaluate
+    lanes, grounds, judged = Lanes(weights.lanes), weights.grounds, weights.fold.evaluate
 
     def judge(board: Board, who: int) -> int:
         seat, sides = board.active, board.sides
@@ -128,29 +128,29 @@ def crossing(lines: Sequence[int], a: Row, b: Row, c: Row) -> int:
     return lines[49 * near + middle + farther] + lines[49 * far + middle + nearer]
 
 
-def by_all(known: Learned) -> Judge:
+def by_all(weights: Learned) -> Judge:
     """Return an evaluation of rows, diagonals, shields and the cards still held."""
-    lanes, grounds, judged = Lanes(known.lanes), known.grounds, known.fold.evaluate
-    own_cards, other_cards = Cards(known.own_cards), Cards(known.other_cards)
-    own_shields, other_shields = known.own_shields, known.other_shields
-    own_lines, other_lines = known.own_diagonals, known.other_diagonals
+    lanes, grounds, judged = Lanes(weights.lanes), weights.grounds, weights.fold.evaluate
+    own_cards, other_cards = Cards(weights.own_cards), Cards(weights.other_cards)
+    own_shields, other_shields = weights.own_shields, weights.other_shields
+    own_lines, other_lines = weights.own_diagonals, weights.other_diagonals
 
     def judge(board: Board, who: int) -> int:
         seat, sides = board.active, board.sides
         own, other = sides[seat - 1], sides[2 - seat]
         a, b, c = own.rows
         d, e, f = other.rows
-        found = grounds[who] + lanes[a, d] + lanes[b, e] + lanes[c, f]
-        found += crossing(own_lines, a, b, c) + crossing(other_lines, d, e, f)
+        vector = grounds[who] + lanes[a, d] + lanes[b, e] + lanes[c, f]
+        vector += crossing(own_lines, a, b, c) + crossing(other_lines, d, e, f)
         if own.shields != UNSHIELDED:
-            found += shield_vectors(own, own_shields)
+            vector += shield_vectors(own, own_shields)
         if other.shields != UNSHIELDED:
-            found += shield_vectors(other, other_shields)
+            vector += shield_vectors(other, other_shields)
         for card, uses in own.hand.items():
-            found += own_cards[card] * uses
+            vector += own_cards[card] * uses
         for card, uses in other.hand.items():
-            found += other_cards[card] * uses
-        return judged(found)
+            vector += other_cards[card] * uses
+        return judged(vector)
 
     return judge
 

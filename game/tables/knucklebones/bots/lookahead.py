@@ -38,9 +38,10 @@ def lookahead(rules: Rules, board: Board, stream: Stream, nodes: int = NODES) ->
     moves = legal(board)
     if len(moves) == 1:
         return moves[0]
-    found = [outcomes(board, move) for move in moves]
-    reply = _affordable(board, moves, found, nodes)
-    return best_of(moves, [_average(board, move, each, reply) for move, each in zip(moves, found, strict=True)], stream)
+    results = [outcomes(board, move) for move in moves]
+    reply = _affordable(board, moves, results, nodes)
+    values = [_average(board, move, result, reply) for move, result in zip(moves, results, strict=True)]
+    return best_of(moves, values, stream)
 
 
 def value(board: Board, move: Move, reply: Reply | None) -> int:
@@ -48,19 +49,19 @@ def value(board: Board, move: Move, reply: Reply | None) -> int:
     return _average(board, move, outcomes(board, move), reply)
 
 
-def _affordable(board: Board, moves: Iterable[Move], found: Iterable[Outcomes], nodes: int) -> Reply | None:
+def _affordable(board: Board, moves: Iterable[Move], results: Iterable[Outcomes], nodes: int) -> Reply | None:
     """Return the most thorough search of the answer that these nodes allow."""
-    ends = sum(_ends(board, move, each) for move, each in zip(moves, found, strict=True))
+    ends = sum(_ends(board, move, result) for move, result in zip(moves, results, strict=True))
     answers = len(legal(_with_turn_of(board, 3 - board.active)))
     return by_cards if ends * answers <= nodes else roll_gain if ends <= nodes else None
 
 
-def _ends(board: Board, move: Move, found: Outcomes) -> int:
+def _ends(board: Board, move: Move, results: Outcomes) -> int:
     """Return the number of boards after a move on which the opponent may be to move."""
     card = board.rules.cards.get(move.verb)
     another = "again" in board.ways or (card is not None and any(step.kind == "again" for step in card.steps))
     rolls_on = card is not None and not card.ends_turn
-    return (3 * len(found) if len(found) > 1 else 18 if rolls_on else 1) * (3 if another else 1)
+    return (3 * len(results) if len(results) > 1 else 18 if rolls_on else 1) * (3 if another else 1)
 
 
 def by_cards(board: Board) -> int:
@@ -68,17 +69,17 @@ def by_cards(board: Board) -> int:
     return max(gains_of(board, legal(board)), default=0)
 
 
-def _average(board: Board, move: Move, found: Outcomes, reply: Reply | None) -> int:
+def _average(board: Board, move: Move, results: Outcomes, reply: Reply | None) -> int:
     """Return the value of a move, averaged over its outcomes."""
     seat = board.active
-    if len(found) == 1:
-        after = answer_open_choice(found[0][0])
+    if len(results) == 1:
+        after = answer_open_choice(results[0][0])
         goes_on = after.active == seat and not after.die and not after.decided and not after.full(seat)
         if goes_on and move.verb in board.rules.cards and not board.rules.cards[move.verb].ends_turn:
             return value(after, ROLL, reply)
         return _placement_value(after, seat, reply)
     total = ways = 0
-    for after, times in found:
+    for after, times in results:
         total += times * _roll_value(after, seat, reply)
         ways += times
     return total // ways
@@ -98,13 +99,13 @@ def _roll_value(board: Board, seat: int, reply: Reply | None) -> int:
     one, two = board.sides
     rows = tuple(one.rows), tuple(two.rows)
     key = rows, one.shields, two.shields, board.active, board.die, board.ways, seat, tuple(sorted(board.marks.items()))
-    known = known_values(board.rules)
-    found = known.get(key)
-    if found is None:
-        if len(known) >= REMEMBERED:
-            known.clear()
-        found = known[key] = _placement_value(board, seat, reply)
-    return found
+    values = known_values(board.rules)
+    result = values.get(key)
+    if result is None:
+        if len(values) >= REMEMBERED:
+            values.clear()
+        result = values[key] = _placement_value(board, seat, reply)
+    return result
 
 
 def _placement_value(board: Board, seat: int, reply: Reply | None) -> int:
@@ -177,10 +178,10 @@ def _points_behind_shields(board: Board, seat: int) -> int:
     lasts = max(board.sides[2 - seat].shields) - 1
     if lasts < 1:
         return 0
-    met = _with_turn_of(board, seat)
-    bare = met.copy()
+    own_turn = _with_turn_of(board, seat)
+    bare = own_turn.copy()
     bare.sides[2 - seat].shields = (0,) * board.rules.rows
-    return lasts * max(roll_gain(bare) - roll_gain(met), 0)
+    return lasts * max(roll_gain(bare) - roll_gain(own_turn), 0)
 
 
 DECIDED = WON // 2 * UNIT // 36
@@ -244,7 +245,7 @@ class Asking:
         values = glances_of(board, moves)
         cards = {move.verb for move in moves} & rules.catalogue.keys()
         keeps = {verb: self.threshold(rules, verb)[dice] for verb in cards}
-        values = [found - keeps.get(move.verb, 0) for found, move in zip(values, moves, strict=True)]
+        values = [glance - keeps.get(move.verb, 0) for glance, move in zip(values, moves, strict=True)]
         return best_of(moves, values, stream)
 
     def threshold(self, rules: Rules, card: str) -> Worth:
@@ -267,19 +268,19 @@ def worths(rules: SeatRules, glances: bool) -> dict[str, Worth]:
 
 def worth(rules: Rules, card: str, glances: bool = False) -> Worth:
     """Return the gain that a card may still bring if it is kept, in the units of ``lookahead`` or of ``glances_of``."""
-    known = worths(seat_rules_of(rules), glances)
-    if card not in known:
-        known[card] = stopping([course for match in range(GLANCES if glances else MATCHES)
+    by_card = worths(seat_rules_of(rules), glances)
+    if card not in by_card:
+        by_card[card] = stopping([course for match in range(GLANCES if glances else MATCHES)
                                  for course in courses(rules, card, match, glances)])
-    return known[card]
+    return by_card[card]
 
 
 def courses(rules: Rules, card: str, match: int, glances: bool = False) -> tuple[Course, Course]:
     """Return the gain of the card for either seat in each turn of a match of greedy seats that never play it."""
     stream, board = Stream(match), new(rules, match, match % 2 + 1, (card,), (card,))
-    found: tuple[Course, Course] = ([], [])
+    by_seat: tuple[Course, Course] = ([], [])
     decided = DECIDED * SIX // UNIT if glances else DECIDED
-    while (moves := legal(board)) and len(found[0]) < TURNS:
+    while (moves := legal(board)) and len(by_seat[0]) < TURNS:
         if not board.die and ROLL in moves:
             plays = tuple([move for move in moves if move != ROLL])
             if plays:
@@ -289,20 +290,20 @@ def courses(rules: Rules, card: str, match: int, glances: bool = False) -> tuple
                 )
                 gained = max(cards) - roll
                 if abs(gained) < decided:
-                    found[board.active - 1].append((fuller(board), gained))
+                    by_seat[board.active - 1].append((fuller(board), gained))
             move = ROLL
         else:
             move = greedy(rules, board, stream)
         make(board, move)
-    return found
+    return by_seat
 
 
-def stopping(seen: list[Course]) -> Worth:
+def stopping(examples: list[Course]) -> Worth:
     """Return the value of waiting for a seat that stops as soon as stopping is better."""
     waits = (0,) * len(DICE)
     for _ in range(ROUNDS):
         later: list[list[int]] = [[] for _ in DICE]
-        for course in seen:
+        for course in examples:
             best = 0
             for dice, gained in reversed(course):
                 later[dice].append(best)

@@ -70,16 +70,16 @@ class Lanes:
     def without_marks(self, dice: Row, facing: Row, shielded: bool) -> tuple[Landing, ...]:
         """Return the landing of each face in a lane without marks."""
         key = dice, facing, shielded
-        found = self.plain.get(key)
-        if found is None:
+        landings = self.plain.get(key)
+        if landings is None:
             if len(self.plain) >= REMEMBERED:
                 self.plain.clear()
             rest: list[Row] = [()] * (self.own.rows - 1)
             safe = (0,) * self.own.rows
             own = Side(self.own, [dice, *rest], safe, {}, ())
             other = Side(self.other, [facing, *rest], (int(shielded), *safe[1:]), {}, ())
-            found = self.plain[key] = self._landings(Board(self.own, (own, other), 1, None, {}), 1)
-        return found
+            landings = self.plain[key] = self._landings(Board(self.own, (own, other), 1, None, {}), 1)
+        return landings
 
     def _landings(self, alone: Board, row: int) -> tuple[Landing, ...]:
         """Place each face in the only row with dice."""
@@ -91,12 +91,12 @@ class Lanes:
         own, other = board.sides[seat - 1], board.sides[2 - seat]
         dice, facing, health = own.rows[row - 1], other.rows[row - 1], other.shields[row - 1]
         key = seat, row, dice, facing, health > 0, tuple(sorted(marks.items()))
-        found = self.marked.get(key)
-        if found is None:
+        landings = self.marked.get(key)
+        if landings is None:
             if len(self.marked) >= REMEMBERED:
                 self.marked.clear()
-            found = self.marked[key] = self._landings(_alone(board, row, marks), row)
-        return found
+            landings = self.marked[key] = self._landings(_alone(board, row, marks), row)
+        return landings
 
 
 def _alone(board: Board, row: int, marks: Marks) -> Board:
@@ -154,16 +154,16 @@ class Diagonals(dict[Rows, Drawn]):
             self.clear()
         side = Side(self.rules, list(rows), (), {}, ())
         side.lines = lines_of(side)
-        found = self[rows] = Drawn(side.lines, sum(bonuses(side, side.lines)), wins(side))
-        return found
+        drawing = self[rows] = Drawn(side.lines, sum(bonuses(side, side.lines)), wins(side))
+        return drawing
 
-    def possible(self, rows: list[Row], more: int = 0) -> bool:
+    def possible(self, rows: list[Row], extra: int = 0) -> bool:
         """Return False if too many rows are empty for any diagonal, even with dice in some more of them."""
-        return len(rows) - rows.count(()) + more >= self.least
+        return len(rows) - rows.count(()) + extra >= self.least
 
     def completing(self, rows: Sequence[Row], row: int) -> list[int]:
         """Return the faces that complete a diagonal when added to a row (from 0)."""
-        found = []
+        faces = []
         for line in self.through.get((row, len(rows[row])), ()):
             face = 0
             for at, field in line:
@@ -172,8 +172,8 @@ class Diagonals(dict[Rows, Drawn]):
                     break
                 face = dice[field]
             else:
-                found.append(face)
-        return found
+                faces.append(face)
+        return faces
 
 
 @lru_cache(maxsize=16)
@@ -191,7 +191,7 @@ def lead(board: Board, seat: int) -> int:
 
 def placements(board: Board) -> dict[int, Gains]:
     """Return the gain of the active seat over the other one for each face in each row that can take a die."""
-    marks, seat, found = board.marks, board.active, dict[int, Gains]()
+    marks, seat, gains = board.marks, board.active, dict[int, Gains]()
     if board.watches or (marks and any([number >= CLOCK and mark.kind in ENDING for mark, number in marks.items()])):
         return gains_by_making(board)
     own, other = board.sides[seat - 1], board.sides[2 - seat]
@@ -205,10 +205,10 @@ def placements(board: Board) -> dict[int, Gains]:
             landings = lanes.with_marks(board, row, _marks_on_row(board, row))
         else:
             landings = lanes.without_marks(own.rows[row - 1], other.rows[row - 1], shields[row - 1] > 0)
-        found[row] = (
+        gains[row] = (
             _with_diagonals(own, other, row - 1, landings) if may_line else tuple([each[0] for each in landings])
         )
-    return found
+    return gains
 
 
 def gains_by_making(board: Board) -> dict[int, Gains]:
@@ -299,13 +299,13 @@ def roll_gain(board: Board) -> int:
     key: tuple[object, ...] = tuple(own.rows), tuple(other.rows), other.shields
     if marks:
         key = *key, seat, tuple(sorted([each for each in marks.items() if _matters(seat, *each)]))
-    known = lanes_of(own.rules, other.rules).rolls
-    found = known.get(key)
-    if found is None:
-        if len(known) >= REMEMBERED:
-            known.clear()
-        found = known[key] = _roll_gain(board)
-    return found
+    rolls = lanes_of(own.rules, other.rules).rolls
+    gain = rolls.get(key)
+    if gain is None:
+        if len(rolls) >= REMEMBERED:
+            rolls.clear()
+        gain = rolls[key] = _roll_gain(board)
+    return gain
 
 
 def _matters(seat: int, mark: Mark, number: int) -> bool:

@@ -30,12 +30,12 @@ def puzzle(rules: Rules, board: Board) -> Posed | None:
     if board.over or board.die in (0, HIDDEN) or len(moves) < CHOICES or any(move.verb != "place" for move in moves):
         return None
     budget = Budget(NODES)
-    found: list[tuple[float, Move]] = []
+    ranking: list[tuple[float, Move]] = []
     for _, chances in search_passes(rules, board, budget, DEPTH, moves):
-        found = sorted(chances, key=lambda pair: -pair[0])
-    if not found or found[0][0] - found[1][0] < MARGIN:
+        ranking = sorted(chances, key=lambda pair: -pair[0])
+    if not ranking or ranking[0][0] - ranking[1][0] < MARGIN:
         return None
-    return Posed(board, 1, (found[0][1],), budget.spent)
+    return Posed(board, 1, (ranking[0][1],), budget.spent)
 
 
 def riddle(rules: Rules, seed: int, stop: Stop = never) -> Board | None:

@@ -63,11 +63,11 @@ lanes_of = lru_cache(maxsize=4)(Lanes)
 def three(board: Board) -> Three | None:
     """Return the lanes that the seat to move sees; None if a face is on both sides of one, which play never causes."""
     own, other = board.sides[board.active - 1], board.sides[2 - board.active]
-    found = [
+    lanes = [
         NUMBERS.get((tuple(sorted(mine)), tuple(sorted(theirs))))
         for mine, theirs in zip(own.rows, other.rows, strict=True)
     ]
-    a, b, c = found
+    a, b, c = lanes
     return None if a is None or b is None or c is None else (a, b, c)
 
 
@@ -93,16 +93,16 @@ class Plain:
 
     def __init__(self, rules: SeatRules, budget: Budget) -> None:
         self.lanes, self.budget = lanes_of(rules), budget
-        self.known: tuple[dict[Three, float], ...] = tuple({} for _ in range(16))
+        self.chances: tuple[dict[Three, float], ...] = tuple({} for _ in range(16))
         """Cache of chances, by depth and by the seat to move."""
 
     def after(self, board: Board, move: Move, depth: int) -> float:
         """Return the chance of the seat that makes this move, searched ``depth`` answers ahead."""
-        found = three(board)
-        assert found is not None
+        lanes = three(board)
+        assert lanes is not None
         if move == ROLL:
-            return self.ready(found, depth, 0)
-        return self.placement_chance(found, int(str(move.choices[0])) - 1, board.die, depth, 0)
+            return self.ready(lanes, depth, 0)
+        return self.placement_chance(lanes, int(str(move.choices[0])) - 1, board.die, depth, 0)
 
     def placement_chance(self, at: Three, row: int, face: int, depth: int, who: int) -> float:
         """Return the chance of a seat (0: the thinking one) that places this face in this lane (from 0)."""
@@ -116,11 +116,11 @@ class Plain:
 
     def ready(self, at: Three, depth: int, who: int) -> float:
         """Return the chance of a seat that is about to roll."""
-        known = self.known[2 * depth + who]
-        found = known.get(at)
-        if found is None:
-            found = known[at] = self.look(at, depth, who)
-        return found
+        chances = self.chances[2 * depth + who]
+        best = chances.get(at)
+        if best is None:
+            best = chances[at] = self.look(at, depth, who)
+        return best
 
     def look(self, at: Three, depth: int, who: int) -> float:
         """Compute the chance of a seat that is about to roll."""
@@ -131,8 +131,8 @@ class Plain:
             return chance(self.lanes.fold.evaluate(ground + vectors[a] + vectors[b] + vectors[c]))
         rooms = [row for row in range(3) if ARRIVED[at[row]]]
         if depth > 1 or DICE[a] + DICE[b] + DICE[c] == 8:
-            each = ([self.placement_chance(at, row, face, depth - 1, who) for row in rooms] for face in FACES)
-            return sum(slipping(chances, self.lanes.slip if who else 0.0) for chances in each) / len(FACES)
+            by_face = ([self.placement_chance(at, row, face, depth - 1, who) for row in rooms] for face in FACES)
+            return sum(slipping(chances, self.lanes.slip if who else 0.0) for chances in by_face) / len(FACES)
         self.budget.spend(6 * len(rooms))
         lanes = self.lanes
         ground, judged = lanes.grounds[1 - who], lanes.fold.evaluate

@@ -77,9 +77,9 @@ def think(
     """
     budget = Budget(nodes, stop)
     best, sure, deep = stream.pick(legal(board)), 0.5, -1
-    for answers, found in search_passes(rules, board, budget, depth):
-        sure = max(value for value, _ in found)
-        best, deep = stream.pick([move for value, move in found if value == sure]), answers
+    for answers, chances in search_passes(rules, board, budget, depth):
+        sure = max(value for value, _ in chances)
+        best, deep = stream.pick([move for value, move in chances if value == sure]), answers
     if deep >= 0:
         sure = min(1.0, max(0.0, sure + correction(rules, board, best)))
     return Thought(best, sure, budget.spent, deep)
@@ -99,11 +99,11 @@ def search_passes(
             continue
         try:
             now = dict.fromkeys((*order[: look.moves], *always))
-            found = [(view.after(board, move, look), move) for move in now]
+            chances = [(view.after(board, move, look), move) for move in now]
         except Spent:
             return
-        yield look.depth, found
-        order = tuple(move for _, move in sorted(found, key=lambda pair: -pair[0]))
+        yield look.depth, chances
+        order = tuple(move for _, move in sorted(chances, key=lambda pair: -pair[0]))
         if len(moves) == 1 and look.depth:
             return
 
@@ -115,10 +115,10 @@ def correction(rules: Rules, board: Board, move: Move) -> float:
     """
     if board.die == HIDDEN:
         return 0.0
-    judge, seen = judgement_of(rules).judge, outcomes(board, move)[0][0] if board.die else board
-    if seen.die or seen.over:
+    judge, after = judgement_of(rules).judge, outcomes(board, move)[0][0] if board.die else board
+    if after.die or after.over:
         return 0.0
-    mine, others = (chance(judge(seen, who)) for who in (0, 1))
+    mine, others = (chance(judge(after, who)) for who in (0, 1))
     return (others - mine) / 2
 
 
@@ -138,7 +138,7 @@ class Wide:
     def __init__(self, rules: Rules, budget: Budget, seat: int) -> None:
         self.budget, self.seat = budget, seat
         self.judge, self.slip = judgement_of(rules)
-        self.known: dict[tuple[object, ...], float] = {}
+        self.chances: dict[tuple[object, ...], float] = {}
 
     def after(self, board: Board, move: Move, look: Glance) -> float:
         """Return the chance of the seat to move after this move, averaged over its random outcomes."""
@@ -152,11 +152,11 @@ class Wide:
 
     def roll_chance(self, board: Board, shows: Row, look: Glance) -> float:
         """Return the chance of the seat to move after the best placement of a die with these sides."""
-        seat, found = board.active, {face: list[float]() for face in shows}
-        for face, after in boards_after(board, tuple(found)):
-            found[face].append(self.board_chance(after, seat, look))
+        seat, by_face = board.active, {face: list[float]() for face in shows}
+        for face, after in boards_after(board, tuple(by_face)):
+            by_face[face].append(self.board_chance(after, seat, look))
         slip = 0.0 if seat == self.seat else self.slip
-        return sum([shows.count(face) * slipping(chances, slip) for face, chances in found.items()]) / len(shows)
+        return sum([shows.count(face) * slipping(chances, slip) for face, chances in by_face.items()]) / len(shows)
 
     def board_chance(self, board: Board, seat: int, look: Glance) -> float:
         """Return the chance of a seat on a board that a move has led to."""
@@ -167,13 +167,13 @@ class Wide:
             return float(end.seat == seat) if isinstance(end, MatchWon) else 0.5
         if board.die or open_choice(board):
             if board.die and board.die != HIDDEN:
-                found = self.roll_chance(board, (board.die,), look)
+                result = self.roll_chance(board, (board.die,), look)
             else:
                 chances = [self.after(board, move, look) for move in legal(board)]
-                found = slipping(chances, 0.0 if active == self.seat else self.slip)
+                result = slipping(chances, 0.0 if active == self.seat else self.slip)
         else:
-            found = self.ready(board, look)
-        return found if active == seat else 1 - found
+            result = self.ready(board, look)
+        return result if active == seat else 1 - result
 
     def ready(self, board: Board, look: Glance) -> float:
         """Return the chance of a seat that may roll or play a card."""
@@ -182,12 +182,12 @@ class Wide:
             judged = self.judge(board, int(board.active != self.seat))
             return chance(judged + marks_add(board) if board.marks else judged)
         key = *key_of(board), look
-        found = self.known.get(key)
-        if found is None:
+        best = self.chances.get(key)
+        if best is None:
             nearer = look._replace(depth=look.depth - 1)
             moves = legal(board) if look.cards or board.full(board.active) else (ROLL,)
-            found = self.known[key] = max(self.after(board, move, nearer) for move in moves)
-        return found
+            best = self.chances[key] = max(self.after(board, move, nearer) for move in moves)
+        return best
 
 
 def key_of(board: Board) -> tuple[object, ...]:

@@ -97,47 +97,47 @@ def placements(t: Numbers, w: Numbers, s: Numbers, who: int, bare: bool) -> None
 def roll_gain(t: Numbers, w: Numbers, s: Numbers, who: int, bare: bool) -> int:
     """Return six times the average gain of a roll for a seat."""
     placements(t, w, s, who, bare)
-    found = 0
+    result = 0
     if not s[at.FOG + who]:
         for face in range(6):
-            found += w[at.BEST + face]
-        return found
+            result += w[at.BEST + face]
+        return result
     any_row = False
     for row in range(3):
         if w[at.FREE + row]:
             gain = 0
             for face in range(6):
                 gain += w[at.GAIN + 6 * row + face]
-            if not any_row or gain > found:
-                found, any_row = gain, True
-    return found
+            if not any_row or gain > result:
+                result, any_row = gain, True
+    return result
 
 
 @quick
 def hope(t: Numbers, w: Numbers, s: Numbers, who: int) -> int:
     """Return the gain of a seat's next roll, less the points that longer shields across will keep from it."""
-    found, longest = roll_gain(t, w, s, who, False), 0
+    gain, longest = roll_gain(t, w, s, who, False), 0
     for lane in range(3 - 3 * who, 6 - 3 * who):
         longest = max(longest, s[at.SHIELD + lane])
     if longest < 2:
-        return found
-    return found - (longest - 1) * max(roll_gain(t, w, s, who, True) - found, 0)
+        return gain
+    return gain - (longest - 1) * max(roll_gain(t, w, s, who, True) - gain, 0)
 
 
 @quick
 def luck_of_roll(t: Numbers, w: Numbers, s: Numbers, face: int) -> int:
     """Return the luck of the seat that rolls this face, see ``bots.luck.roll_lucks``."""
-    seat, dice, found = s[at.SEAT], 0, 0
+    seat, dice, luck = s[at.SEAT], 0, 0
     placements(t, w, s, seat, False)
     ahead = lead(t, s, seat)
     for who in range(2):
         lane = 3 * who
         held = t[at.COUNTS + s[lane]] + t[at.COUNTS + s[lane + 1]] + t[at.COUNTS + s[lane + 2]]
         dice = max(dice, held + (who == seat))
-    for each in range(1, 7):
-        gained = ahead + w[at.BEST + each - 1]
-        found += (6 * (each == face) - 1) * (SCALE * gained // (abs(gained) + EDGE + STEP * (9 - dice)))
-    return found
+    for other in range(1, 7):
+        gained = ahead + w[at.BEST + other - 1]
+        luck += (6 * (other == face) - 1) * (SCALE * gained // (abs(gained) + EDGE + STEP * (9 - dice)))
+    return luck
 
 
 @quick
@@ -191,7 +191,7 @@ def best(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: i
 
     Writes the value of each row to ``BY_ROW`` + 3 x level.
     """
-    s, into, found = p[level], at.FACES_AT_LEVEL + 7 * level, at.NOTHING
+    s, into, result = p[level], at.FACES_AT_LEVEL + 7 * level, at.NOTHING
     if s[at.FACE] <= at.READY:
         return left(t, w, s, seat, patient)
     if not (patient or s[at.WAYS] or s[at.MARKED] or s[at.FACE] == at.HIDDEN):
@@ -211,19 +211,19 @@ def best(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: i
                 follow(t, w, p[level + 1], streams, row, face)
                 value += w[into + face] * best(t, w, p, streams, level + 1, seat, patient)
         w[at.BY_ROW + 3 * level + row] = value // sides
-        found = max(found, value // sides)
-    return found
+        result = max(result, value // sides)
+    return result
 
 
 @quick
 def roll_value(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: int, patient: bool) -> int:
     """Return the value of a roll at a level of ``p``; write that of each face to ``KNOWN`` + 7 x level."""
-    s, found = p[level], 0
+    s, result = p[level], 0
     if not patient:
-        found, ahead = roll_gain(t, w, s, seat, False), lead(t, s, seat)
+        result, ahead = roll_gain(t, w, s, seat, False), lead(t, s, seat)
         for face in range(1, 7):
             w[at.KNOWN + 7 * level + face] = 6 * (ahead + w[at.BEST + face - 1])
-        return found + 6 * ahead
+        return result + 6 * ahead
     if s[at.FOG + seat]:
         copy(p[level + 1], s)
         follow(t, w, p[level + 1], streams, at.ROLL, 0)
@@ -233,8 +233,8 @@ def roll_value(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, s
         follow(t, w, p[level + 1], streams, at.ROLL, face)
         value = best(t, w, p, streams, level + 1, seat, patient)
         w[at.KNOWN + 7 * level + face] = value
-        found += value
-    return found // 6
+        result += value
+    return result // 6
 
 
 @quick
@@ -245,7 +245,7 @@ def card_value(
 
     ``now`` is the outlook before it.
     """
-    s, card, into, found = p[0], t[t[at.CARD_OF] + move - at.PLAYS], at.FACES_AT_LEVEL, 0
+    s, card, into, result = p[0], t[t[at.CARD_OF] + move - at.PLAYS], at.FACES_AT_LEVEL, 0
     seat, die, after = s[at.SEAT], die_of(t, s, move), p[1]
     sides, plain = count_faces(t, w, die, into), die >= 0 and t[at.PLAIN + card]
     for face in range(7):
@@ -263,8 +263,8 @@ def card_value(
                 value = best(t, w, p, streams, 1, seat, patient)
             if looks:
                 value += outlook(t, w, after, seat)
-        found += w[into + face] * value
-    return found // sides
+        result += w[into + face] * value
+    return result // sides
 
 
 @quick
@@ -273,14 +273,14 @@ def weigh(t: Numbers, w: Numbers, p: Stack, streams: Streams, s: Numbers, n: int
     copy(p[0], s)
     if s[at.FACE] != at.READY:
         best(t, w, p, streams, 0, s[at.SEAT], patient)
-        for each in range(n):
-            w[at.VALUES + each] = w[at.BY_ROW + w[at.MOVES + each]]
+        for place in range(n):
+            w[at.VALUES + place] = w[at.BY_ROW + w[at.MOVES + place]]
         return
     now = outlook(t, w, s, s[at.SEAT]) if looks else 0
     roll = roll_value(t, w, p, streams, 0, s[at.SEAT], patient) + now
-    for each in range(n):
-        move = w[at.MOVES + each]
-        w[at.VALUES + each] = roll if move < at.PLAYS else card_value(t, w, p, streams, move, patient, looks, now)
+    for place in range(n):
+        move = w[at.MOVES + place]
+        w[at.VALUES + place] = roll if move < at.PLAYS else card_value(t, w, p, streams, move, patient, looks, now)
 
 
 @quick
@@ -290,18 +290,18 @@ def hold_back(t: Numbers, w: Numbers, s: Numbers, n: int) -> None:
     for row in range(3):
         first += t[at.COUNTS + s[row]]
         second += t[at.COUNTS + s[3 + row]]
-    for each in range(n):
-        move = w[at.MOVES + each]
+    for place in range(n):
+        move = w[at.MOVES + place]
         if s[at.FACE] == at.READY and move >= at.PLAYS:
-            w[at.VALUES + each] -= t[at.WORTH + at.DICE * t[t[at.CARD_OF] + move - at.PLAYS] + max(first, second)]
+            w[at.VALUES + place] -= t[at.WORTH + at.DICE * t[t[at.CARD_OF] + move - at.PLAYS] + max(first, second)]
 
 
 @quick
 def at_once(t: Numbers, w: Numbers, s: Numbers, n: int) -> int:
     """Keep only plays of the card that is always played at once, if there are any; return the number of moves left."""
     plays = 0
-    for each in range(n):
-        move = w[at.MOVES + each]
+    for place in range(n):
+        move = w[at.MOVES + place]
         if s[at.FACE] == at.READY and move >= at.PLAYS and t[t[at.CARD_OF] + move - at.PLAYS] == t[at.RULE + at.EAGER]:
             w[at.MOVES + plays] = move
             plays += 1
@@ -322,10 +322,10 @@ def decide(t: Numbers, w: Numbers, p: Stack, s: Numbers, streams: Streams, bot: 
     if bot != at.GREEDY:
         hold_back(t, w, s, n)
     top, ties = w[at.VALUES], 0
-    for each in range(1, n):
-        top = max(top, w[at.VALUES + each])
-    for each in range(n):
-        if w[at.VALUES + each] == top:
-            w[at.MOVES + ties] = w[at.MOVES + each]
+    for place in range(1, n):
+        top = max(top, w[at.VALUES + place])
+    for place in range(n):
+        if w[at.VALUES + place] == top:
+            w[at.MOVES + ties] = w[at.MOVES + place]
             ties += 1
     return w[at.MOVES + draw_number(streams, stream, ties)]

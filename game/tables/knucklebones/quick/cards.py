@@ -75,25 +75,25 @@ def kind_of(bot: Bot) -> int | None:
 
 def leaves(rules: Rules, cards: Iterable[str]) -> str:
     """Return the reason why the core does not play these cards by these rules; empty if it does."""
-    seat_rules, known = seat_rules_of(rules), sorted(cards)
+    seat_rules, names = seat_rules_of(rules), sorted(cards)
     if not usual(seat_rules):
         return "it plays only on the usual boards, with the usual dice and ends of a match"
-    odd = [card for card in known if card not in seat_rules.cards or not takes(seat_rules.cards[card])]
+    odd = [card for card in names if card not in seat_rules.cards or not takes(seat_rules.cards[card])]
     if odd:
         return f"it does not know all that {', '.join(odd)} can do"
-    return f"it plays at most {at.CARDS} cards in a match" if len(known) > at.CARDS else ""
+    return f"it plays at most {at.CARDS} cards in a match" if len(names) > at.CARDS else ""
 
 
 def usual(rules: SeatRules) -> bool:
     """Return True if the core supports the rules, apart from cards."""
     limits = (rules.turns, rules.points, rules.cards_a_turn) != (None, None, None)
     wins = not rules.instant_win or rules.wins_by == "cross"
-    more = rules.model.edges or rules.start or rules.model.cards_every is not None or rules.model.pile is not None
-    more = more or rules.diagonal_points > 0 or rules.model.decides != "points"
-    more = more or rules.model.must_play or bool(rules.model.scores or rules.model.values or rules.model.shows)
-    more = more or rules.model.dice > 1 or rules.model.longest > rules.model.fields
-    more = more or rules.model.more_rolls > 0 or bool(rules.model.lost_on)
-    return rules.model.ground == STANDARD and wins and rules.board_full and rules.clashes and not limits and not more
+    extras = rules.model.edges or rules.start or rules.model.cards_every is not None or rules.model.pile is not None
+    extras = extras or rules.diagonal_points > 0 or rules.model.decides != "points"
+    extras = extras or rules.model.must_play or bool(rules.model.scores or rules.model.values or rules.model.shows)
+    extras = extras or rules.model.dice > 1 or rules.model.longest > rules.model.fields
+    extras = extras or rules.model.more_rolls > 0 or bool(rules.model.lost_on)
+    return rules.model.ground == STANDARD and wins and rules.board_full and rules.clashes and not limits and not extras
 
 
 def takes(card: Card) -> bool:
@@ -134,13 +134,13 @@ def looks(card: Card) -> tuple[bool, bool, bool, bool]:
 
     Full rows always count. ``Card.sight`` allows for more than these steps need, and every part means many more shapes.
     """
-    seen = {"own_dice"} if any(step.kind in ("pair", "again") for step in card.steps) else set()
+    parts = {"own_dice"} if any(step.kind in ("pair", "again") for step in card.steps) else set()
     for choice in card.choices:
         for across in choice.sides:
             own, other = ("other", "own") if across else ("own", "other")
-            seen |= {CONDITION_VIEWS[condition].format(own, other) for condition in choice.row_where}
+            parts |= {CONDITION_VIEWS[condition].format(own, other) for condition in choice.row_where}
             if choice.nature != "row" or choice.worked_on:
-                seen.add(f"{own}_dice")
+                parts.add(f"{own}_dice")
             if across and choice.touched:
-                seen.add("other_shields")
-    return "own_dice" in seen, "other_dice" in seen, "own_shields" in seen, "other_shields" in seen
+                parts.add("other_shields")
+    return "own_dice" in parts, "other_dice" in parts, "own_shields" in parts, "other_shields" in parts

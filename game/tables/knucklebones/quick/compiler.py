@@ -43,8 +43,8 @@ if compiles():
         words = dict(function.__annotations__)
         result = _kind(words.pop("return"), function)
         signature = result(*(_kind(word, function) for word in words.values()))
-        found: F = numba.njit(signature, cache=True, nogil=True, error_model="numpy", forceinline=inline)(function)
-        return found
+        program: F = numba.njit(signature, cache=True, nogil=True, error_model="numpy", forceinline=inline)(function)
+        return program
 
     def quick(function: F) -> F:
         """Compile a function for the types in its signature, unless a cached result exists."""

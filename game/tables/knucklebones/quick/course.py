@@ -49,8 +49,8 @@ def offer(t: Numbers, w: Numbers, out: Out, s: Numbers, n: int) -> None:
         held += s[start + card]
         out.cards_seen[card] = 0
     out.cards_seen[at.CARDS] = 0
-    for each in range(n if held else 0):
-        move = w[at.MOVES + each]
+    for place in range(n if held else 0):
+        move = w[at.MOVES + place]
         out.cards_seen[(t[t[at.CARD_OF] + move - at.PLAYS] if move >= at.PLAYS else at.CARDS)] = 1
     for card in range(at.CARDS + 1):
         out.cards_offered[(at.CARDS + 1) * s[at.SEAT] + card] += out.cards_seen[card] if held else 0
@@ -92,11 +92,11 @@ def watch(
             copy(p[0], s)
         follow(t, w, s, streams, move, 0)
         if rolls and s[at.FACE] != at.HIDDEN:
-            found = luck_of_roll(t, w, p[0], s[at.FACE])
-            luck += found if seat == 0 else -found
+            change = luck_of_roll(t, w, p[0], s[at.FACE])
+            luck += change if seat == 0 else -change
         begins = False
-        for each in range(w[at.HEARD]):
-            kind = w[at.KINDS + each]
+        for event in range(w[at.HEARD]):
+            kind = w[at.KINDS + event]
             out.tale[heard] = kind
             heard += 1
             placements += kind == at.DIE_PLACED
@@ -127,9 +127,9 @@ def sign_number(check: Streams, crc: State, number: int) -> State:
 
 
 @quick
-def sign_place(check: Streams, crc: State, more: bool, seat: int, row: int, field: int) -> State:
-    """Return the checksum with the place of a shield or mark added, after a comma if there are ``more`` before it."""
-    crc = sign(check, sign(check, crc, COMMA) if more else crc, ZERO + seat)
+def sign_place(check: Streams, crc: State, follows: bool, seat: int, row: int, field: int) -> State:
+    """Return the checksum with the place of a shield or mark added, after a comma if it ``follows`` another."""
+    crc = sign(check, sign(check, crc, COMMA) if follows else crc, ZERO + seat)
     crc = sign(check, sign(check, crc, POINT), ZERO + row) if row else crc
     return sign(check, sign(check, crc, POINT), ZERO + field) if field else crc
 
@@ -137,22 +137,24 @@ def sign_place(check: Streams, crc: State, more: bool, seat: int, row: int, fiel
 @quick
 def sign_hand(t: Numbers, s: Numbers, check: Streams, crc: State, seat: int) -> State:
     """Return the checksum with a hand added."""
-    more = False
+    follows = False
     for card in range(t[at.KNOWN_CARDS]):
         uses = s[at.HAND + at.CARDS * seat + card]
         if uses:
-            crc = sign(check, crc, COMMA) if more else crc
+            crc = sign(check, crc, COMMA) if follows else crc
             for letter in range(t[t[at.SPELLED] + card], t[t[at.SPELLED] + card + 1]):
                 crc = sign(check, crc, t[t[at.LETTERS] + letter])
             crc = sign_number(check, sign(check, crc, STAR), uses) if uses > 1 else crc
-            more = True
-    return sign(check, crc if more else sign(check, crc, DASH), SPACE)
+            follows = True
+    return sign(check, crc if follows else sign(check, crc, DASH), SPACE)
 
 
 @quick
-def sign_mark(check: Streams, crc: State, more: bool, seat: int, row: int, field: int, kind: int, number: int) -> State:
+def sign_mark(
+    check: Streams, crc: State, follows: bool, seat: int, row: int, field: int, kind: int, number: int
+) -> State:
     """Return the checksum with a mark added."""
-    crc = sign_place(check, crc, more, seat, row, field)
+    crc = sign_place(check, crc, follows, seat, row, field)
     crc = sign(check, sign(check, crc, STAR), STAR) if kind == STARS else sign(check, crc, kind)
     return crc if kind in (VEILED, SNARED) else sign_number(check, crc, number)
 
@@ -160,20 +162,22 @@ def sign_mark(check: Streams, crc: State, more: bool, seat: int, row: int, field
 @quick
 def sign_marks(s: Numbers, check: Streams, crc: State) -> State:
     """Return the checksum with all marks added, in their order."""
-    crc, more = sign(check, crc, SPACE), False
+    crc, follows = sign(check, crc, SPACE), False
     for seat in range(2):
         for start, kind in ON_SEAT:
             if s[start + seat]:
-                crc, more = sign_mark(check, crc, more, 1 + seat, 0, 0, kind, s[start + seat]), True
+                crc, follows = sign_mark(check, crc, follows, 1 + seat, 0, 0, kind, s[start + seat]), True
         for lane in range(3 * seat, 3 * seat + 3):
+            row = 1 + lane % 3
             for start, kind in ON_ROW:
                 if s[start + lane]:
-                    crc, more = sign_mark(check, crc, more, 1 + seat, 1 + lane % 3, 0, kind, s[start + lane]), True
+                    crc, follows = sign_mark(check, crc, follows, 1 + seat, row, 0, kind, s[start + lane]), True
             for place in range(3 * lane, 3 * lane + 3):
-                row, field = 1 + lane % 3, 1 + place % 3
+                field = 1 + place % 3
                 for start, kind in ON_FIELD:
                     if s[start + place]:
-                        crc, more = sign_mark(check, crc, more, 1 + seat, row, field, kind, s[start + place]), True
+                        number = s[start + place]
+                        crc, follows = sign_mark(check, crc, follows, 1 + seat, row, field, kind, number), True
     return crc
 
 
@@ -193,12 +197,12 @@ def checksum(t: Numbers, s: Numbers, check: Streams, rng: State) -> State:
     for letter in OVER:
         crc = sign(check, crc, letter)
     crc = sign_hand(t, s, check, sign_hand(t, s, check, crc, 0), 1)
-    more = False
+    follows = False
     for lane in range(6):
         if s[at.SHIELD + lane]:
-            crc = sign(check, sign_place(check, crc, more, 1 + lane // 3, 1 + lane % 3, 0), EQUALS)
-            crc, more = sign_number(check, crc, s[at.SHIELD + lane]), True
-    crc = sign(check, crc if more else sign(check, crc, DASH), SPACE)
+            crc = sign(check, sign_place(check, crc, follows, 1 + lane // 3, 1 + lane % 3, 0), EQUALS)
+            crc, follows = sign_number(check, crc, s[at.SHIELD + lane]), True
+    crc = sign(check, crc if follows else sign(check, crc, DASH), SPACE)
     shift = 60
     while shift > 0 and not (rng >> U64(shift)):
         shift -= 4

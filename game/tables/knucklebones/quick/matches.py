@@ -159,10 +159,10 @@ class Core:
 @lru_cache(maxsize=1)
 def _check() -> Streams:
     """Return the table of the checksum."""
-    found = list(range(256))
+    table = list(range(256))
     for _ in range(8):
-        found = [part >> 1 ^ (POLYNOMIAL if part & 1 else 0) for part in found]
-    return states(found)
+        table = [part >> 1 ^ (POLYNOMIAL if part & 1 else 0) for part in table]
+    return states(table)
 
 
 def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> Core:

@@ -35,14 +35,14 @@ COPIES = WAYS + KNOWN_WAYS
 
 def copies(code: Code) -> list[int]:
     """Return the places of hands and marks in a position, as seat 1 sees them, then as seat 2 does."""
-    found = []
+    places = []
     for order in ((0, 1), (1, 0)):
-        found += [at.HAND + at.CARDS * who + card for who in order for card in range(len(code.cards))]
+        places += [at.HAND + at.CARDS * who + card for who in order for card in range(len(code.cards))]
         for place, kinds in code.kinds.items():
-            each = prod(SHAPES[place][1:])
-            spots = [who * each + spot for who in order for spot in range(each)] if place else [0]
-            found += [MARKS[place][sign] + spot if sign in MARKS[place] else NEVER for spot in spots for sign in kinds]
-    return found
+            size = prod(SHAPES[place][1:])
+            spots = [who * size + spot for who in order for spot in range(size)] if place else [0]
+            places += [MARKS[place][sign] + spot if sign in MARKS[place] else NEVER for spot in spots for sign in kinds]
+    return places
 
 
 @part
@@ -88,28 +88,28 @@ def observe(
             n = put(spots, values, n, start + WAITS + (SIDES if own[at.FACE] == at.HIDDEN else own[at.FACE] - 1), 1.0)
             for way in range(KNOWN_WAYS if own[at.WAYS] else 0):
                 n = put(spots, values, n, start + WAYS + way, (own[at.WAYS] >> way & 1) / 1)
-        for each in range(half):
-            place = copied[half * seat + each]
+        for copy in range(half):
+            place = copied[half * seat + copy]
             if place != NEVER and own[place]:
-                n = put(spots, values, n, start + COPIES + each, own[place] / 1)
+                n = put(spots, values, n, start + COPIES + copy, own[place] / 1)
         if own[at.SEAT] == seat and own[at.FACE] != at.OVER:
             n = put(spots, values, n, start + size - 1, 1.0)
     return n
 
 
 @quick
-def write_points(t: Numbers, s: Stack, found: Numbers) -> None:
+def write_points(t: Numbers, s: Stack, totals: Numbers) -> None:
     """Write the points of both seats of each match."""
-    for each in range(len(s)):
-        found[2 * each], found[2 * each + 1] = total(t, s[each], 0), total(t, s[each], 1)
+    for number in range(len(s)):
+        totals[2 * number], totals[2 * number + 1] = total(t, s[number], 0), total(t, s[number], 1)
 
 
 @quick
-def write_results(t: Numbers, s: Stack, found: Numbers) -> None:
+def write_results(t: Numbers, s: Stack, results: Numbers) -> None:
     """Write 1 for a win, -1 for a loss and 0 for a draw or no end, for both seats of each match."""
-    for each in range(len(s)):
-        own, ahead = s[each], 0
+    for number in range(len(s)):
+        own, ahead = s[number], 0
         if own[at.FACE] == at.OVER:
             winner, lead = won(t, own, own[at.SEAT]), total(t, own, 0) - total(t, own, 1)
             ahead = 3 - 2 * winner if winner else (lead > 0) - (lead < 0)
-        found[2 * each], found[2 * each + 1] = ahead, -ahead
+        results[2 * number], results[2 * number + 1] = ahead, -ahead

@@ -47,11 +47,11 @@ def begin(s: Stack, hands: Numbers, lucks: Streams, streams: Streams, which: Num
 def play(t: Numbers, w: Numbers, s: Stack, lucks: Streams, streams: Streams, moves: Numbers) -> None:
     """Make a move in every match that is not over."""
     w[at.HEARS] = 0
-    for each in range(len(moves)):
-        if s[each][at.FACE] != at.OVER:
-            streams[0] = lucks[LUCK * each]
-            follow(t, w, s[each], streams, moves[each], 0)
-            lucks[LUCK * each] = streams[0]
+    for number in range(len(moves)):
+        if s[number][at.FACE] != at.OVER:
+            streams[0] = lucks[LUCK * number]
+            follow(t, w, s[number], streams, moves[number], 0)
+            lucks[LUCK * number] = streams[0]
 
 
 @quick
@@ -60,34 +60,34 @@ def reply(
 ) -> None:
     """Let a bot move until the given seat of each match is to move, or the match is over."""
     w[at.HEARS] = 0
-    for each in range(len(seats)):
-        own = s[each]
-        if own[at.SEAT] == seats[each] or own[at.FACE] == at.OVER:
+    for number in range(len(seats)):
+        own = s[number]
+        if own[at.SEAT] == seats[number] or own[at.FACE] == at.OVER:
             continue
         for part in range(LUCK):
-            streams[part] = lucks[LUCK * each + part]
-        while own[at.SEAT] != seats[each] and own[at.FACE] != at.OVER:
+            streams[part] = lucks[LUCK * number + part]
+        while own[at.SEAT] != seats[number] and own[at.FACE] != at.OVER:
             n = legal(t, w, own)
             follow(t, w, own, streams, decide(t, w, p, own, streams, bot, n), 0)
         for part in range(LUCK):
-            lucks[LUCK * each + part] = streams[part]
+            lucks[LUCK * number + part] = streams[part]
 
 
 @quick
-def list_actions(t: Numbers, w: Numbers, s: Stack, actions: Numbers, size: int, found: Numbers) -> int:
+def list_actions(t: Numbers, w: Numbers, s: Stack, actions: Numbers, size: int, listing: Numbers) -> int:
     """Write every legal action as ``size`` x match + action, and return their number."""
     n = 0
-    for each in range(len(s)):
-        own, start = s[each], size * each
+    for match in range(len(s)):
+        own, start = s[match], size * match
         placing = own[at.FACE] != at.READY
         for number in range(legal(t, w, own)):
             move = w[at.MOVES + number]
             if placing:
-                found[n] = start + 1 + move
+                listing[n] = start + 1 + move
             elif move < at.PLAYS:
-                found[n] = start
+                listing[n] = start
             else:
-                found[n] = start + actions[move - at.PLAYS]
+                listing[n] = start + actions[move - at.PLAYS]
             n += 1
     return n
 
@@ -97,14 +97,14 @@ class QuickMatches:
 
     def __init__(self, rules: Rules, count: int, bot: Bot) -> None:
         """Set up matches by rules that the core supports."""
-        made = core(rules, (bot, bot), (None, None))
-        self.t, self.w, self.p, self.bot = made.tables, made.work, made.looked, int(made.bots[0])
-        code = code_of(made.rules)
-        self.hands, self.copies = made.hands(hands_of(made.rules, (None, None))), numbers(copies(code))
+        machine = core(rules, (bot, bot), (None, None))
+        self.t, self.w, self.p, self.bot = machine.tables, machine.work, machine.looked, int(machine.bots[0])
+        code = code_of(machine.rules)
+        self.hands, self.copies = machine.hands(hands_of(machine.rules, (None, None))), numbers(copies(code))
         self.s, self.lucks, self.streams = stack(count, at.SIZE), states([0] * (LUCK * count)), states([0] * 7)
         plays = [number_of(code, Move(card, play))
-                 for card in made.cards for play in playable(made.rules, made.rules.cards[card])[0]]
-        self.plays, self.size, self.found = numbers(plays), code.actions, room(count * code.actions)
+                 for card in machine.cards for play in playable(machine.rules, machine.rules.cards[card])[0]]
+        self.plays, self.size, self.actions = numbers(plays), code.actions, room(count * code.actions)
         self.core_moves: Array = np.zeros(code.actions, np.int64)
         """The move of the core for each action."""
         self.core_moves[1:4] = range(3)
@@ -133,17 +133,17 @@ class QuickMatches:
     @property
     def over(self) -> Array:
         """True for matches that have ended."""
-        found: Array = self.state[:, at.FACE] == at.OVER
-        return found
+        ends: Array = self.state[:, at.FACE] == at.OVER
+        return ends
 
     @property
     def mask(self) -> Array:
         """1 for every legal action, by match and action."""
         if self._mask is None:
-            found: Array = np.zeros(len(self.s) * self.size, np.int8)
-            many = list_actions(self.t, self.w, self.s, self.plays, self.size, self.found)
-            found[self.found[:many]] = 1
-            self._mask = found.reshape(-1, self.size)
+            result: Array = np.zeros(len(self.s) * self.size, np.int8)
+            many = list_actions(self.t, self.w, self.s, self.plays, self.size, self.actions)
+            result[self.actions[:many]] = 1
+            self._mask = result.reshape(-1, self.size)
         return self._mask
 
     @property
@@ -175,11 +175,11 @@ class QuickMatches:
 
     def observe(self, which: Array, seats: Array) -> Array:
         """Return the observations of matches, as these seats see them."""
-        found: Array = np.zeros(len(which) * self.width, np.float32)
+        result: Array = np.zeros(len(which) * self.width, np.float32)
         many = observe(
             self.t, self.s, self.copies, listed(which), listed(seats - 1), self.width, self.spots, self.values)
-        found[self.spots[:many]] = self.values[:many]
-        return found.reshape(-1, self.width)
+        result[self.spots[:many]] = self.values[:many]
+        return result.reshape(-1, self.width)
 
 
 def listed(values: Array) -> Numbers:

@@ -34,14 +34,14 @@ def tables(rules: SeatRules, cards: tuple[str, ...], patient: bool, asking: Aski
 
     They have the value of keeping each card if a bot is ``patient``, or the threshold that ``asking`` sets for a card.
     """
-    found = {**_of_rows(rules), **_of_cards(rules, cards), **_plays(rules, cards)}
+    columns = {**_of_rows(rules), **_of_cards(rules, cards), **_plays(rules, cards)}
     eager = cards.index(asking.card) if asking and asking.points == AT_ONCE and asking.card in cards else -1
-    found["RULE"] = [rules.diagonal, int(rules.instant_win), WON, UNIT, eager]
+    columns["RULE"] = [rules.diagonal, int(rules.instant_win), WON, UNIT, eager]
     keeps = partial(asking.threshold, rules.model) if asking else partial(worth, rules.model) if patient else None
-    found["WORTH"] = [value for name in cards for value in (keeps(name) if keeps else (0,) * len(DICE))]
+    columns["WORTH"] = [value for name in cards for value in (keeps(name) if keeps else (0,) * len(DICE))]
     joined, rest = list[int](), list[int]()
     for name, size in at.SIZES.items():
-        values = [*map(int, found[name])]
+        values = [*map(int, columns[name])]
         if getattr(at, name) < at.STARTS:
             joined += [*values, *(0,) * (size - len(values))]
         else:
@@ -82,18 +82,18 @@ def _of_rows(rules: SeatRules) -> Columns:
 
 def _of_cards(rules: SeatRules, cards: tuple[str, ...]) -> Columns:
     """Return the tables by card, including the order of cards by text, with -1 for rolling, and all their steps."""
-    known = [rules.cards[name] for name in cards]
+    engine_cards = [rules.cards[name] for name in cards]
     texts = {name + ":" * bool(rules.cards[name].choices): number for number, name in enumerate(cards)} | {"roll": -1}
 
     return {
         "KNOWN_CARDS": [len(cards)],
         "ORDER": [texts[text] for text in sorted(texts)],
-        "LOOKS": [look for card in known for look in looks(card)],
-        "DONE": accumulate((len(card.steps) for card in known), initial=0),
-        "STEPS": [number for card in known for step in card.steps for number in numbers_of(step)],
-        "ENDS": [card.ends_turn for card in known],
-        "PLAIN": [all(step.kind in NARROWING for step in card.steps) for card in known],
-        "ROLLS": [any(step.kind == "roll" for step in card.steps) for card in known],
+        "LOOKS": [look for card in engine_cards for look in looks(card)],
+        "DONE": accumulate((len(card.steps) for card in engine_cards), initial=0),
+        "STEPS": [number for card in engine_cards for step in card.steps for number in numbers_of(step)],
+        "ENDS": [card.ends_turn for card in engine_cards],
+        "PLAIN": [all(step.kind in NARROWING for step in card.steps) for card in engine_cards],
+        "ROLLS": [any(step.kind == "roll" for step in card.steps) for card in engine_cards],
         "LETTERS": "".join(cards).encode(),
         "SPELLED": accumulate(map(len, cards), initial=0),
     }
@@ -118,8 +118,8 @@ def playable(rules: SeatRules, card: Card) -> tuple[tuple[Play, ...], tuple[tupl
 
 def _shapes(looked_at: bool, most: int) -> list[tuple[int, ...]]:
     """Return all shapes of three rows. A card always depends on full rows, but on shields only if it uses them."""
-    each = range(most + 1) if looked_at else (0, 3) if most == 3 else (0,)
-    return list(product(each, repeat=3))
+    counts = range(most + 1) if looked_at else (0, 3) if most == 3 else (0,)
+    return list(product(counts, repeat=3))
 
 
 def _plays(rules: SeatRules, cards: tuple[str, ...]) -> Columns:
@@ -130,24 +130,24 @@ def _plays(rules: SeatRules, cards: tuple[str, ...]) -> Columns:
     """
     dice = {USUAL: 0}
     names = "BASE", "STARTS", "MANY", "ALLOWED", "CHOICES", "CARD_OF", "ROLLED", "SIDES"
-    found: dict[str, list[int]] = {name: [] for name in names}
+    columns: dict[str, list[int]] = {name: [] for name in names}
     for number, name in enumerate(cards):
         card = rules.cards[name]
         plays, groups, shapes = playable(rules, card)
-        begins = list(accumulate(map(len, groups), initial=len(found["ALLOWED"])))
-        found["BASE"].append(len(found["STARTS"]))
-        found["ALLOWED"] += [len(found["CARD_OF"]) + play for group in groups for play in group]
-        found["STARTS"] += [begins[group] for group in shapes]
-        found["MANY"] += [len(groups[group]) for group in shapes]
+        begins = list(accumulate(map(len, groups), initial=len(columns["ALLOWED"])))
+        columns["BASE"].append(len(columns["STARTS"]))
+        columns["ALLOWED"] += [len(columns["CARD_OF"]) + play for group in groups for play in group]
+        columns["STARTS"] += [begins[group] for group in shapes]
+        columns["MANY"] += [len(groups[group]) for group in shapes]
         for play in plays:
             shows = _rolled_sides(rules, card, play)
             die = -1 if shows is None else dice.setdefault(shows, len(dice))
-            found["CHOICES"] += [*map(_choice_number, play), 0, 0][:2]
-            found["CARD_OF"].append(number)
-            found["ROLLED"].append(max(die, 0))
-            found["SIDES"].append(die)
+            columns["CHOICES"] += [*map(_choice_number, play), 0, 0][:2]
+            columns["CARD_OF"].append(number)
+            columns["ROLLED"].append(max(die, 0))
+            columns["SIDES"].append(die)
     shown = [face for shows in dice for face in shows]
-    return {**found, "SHOWS": shown, "FIRST": accumulate(map(len, dice), initial=0)}
+    return {**columns, "SHOWS": shown, "FIRST": accumulate(map(len, dice), initial=0)}
 
 
 def _rolled_sides(rules: SeatRules, card: Card, play: Play) -> Row | None:

@@ -31,9 +31,9 @@ def points(t: Numbers, s: Numbers, lane: int, code: int, fields: int, once: bool
 
     ``once`` means that a die in it was destroyed, so its multiplier is gone.
     """
-    found = t[at.SCORES + code]
+    score = t[at.SCORES + code]
     if not s[at.MARKED]:
-        return found
+        return score
     die = 0
     for field in range(3):
         if fields >> field & 1:
@@ -41,13 +41,13 @@ def points(t: Numbers, s: Numbers, lane: int, code: int, fields: int, once: bool
         times = s[at.TIMES + 3 * lane + field]
         if times > 1 and die < t[at.COUNTS + code]:
             face = t[at.FACES_AT + 3 * code + die]
-            found += (times - 1) * face * t[at.OFTEN + t[at.EQUALS + 7 * code + face]]
+            score += (times - 1) * face * t[at.OFTEN + t[at.EQUALS + 7 * code + face]]
         die += 1
     if s[at.LANE + lane] and not once:
-        found *= s[at.LANE + lane]
+        score *= s[at.LANE + lane]
     if s[at.LASTING + lane]:
-        found *= s[at.LASTING + lane]
-    return found
+        score *= s[at.LASTING + lane]
+    return score
 
 
 @quick
@@ -55,10 +55,10 @@ def total(t: Numbers, s: Numbers, seat: int) -> int:
     """Return the total of a seat."""
     own = 3 * seat
     a, b, c = s[own], s[own + 1], s[own + 2]
-    found = 3 * t[at.RULE + at.DIAGONAL] * (line(t, a, b, c) + line(t, c, b, a)) - s[at.LOST + seat]
+    result = 3 * t[at.RULE + at.DIAGONAL] * (line(t, a, b, c) + line(t, c, b, a)) - s[at.LOST + seat]
     for lane in range(own, own + 3):
-        found += points(t, s, lane, s[lane], 0, False)
-    return found
+        result += points(t, s, lane, s[lane], 0, False)
+    return result
 
 
 @quick

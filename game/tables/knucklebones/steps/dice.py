@@ -136,8 +136,8 @@ def copy_die(turn: Turn, step: CopyDie) -> None:
     for die in turn.dice(step.choice, touches=False):
         if turn.board.free(turn.seat, die.row) and not turn.warded(die):
             turn.arrive(turn.seat, die.row, turn.face(die), DieStolen, die.row, die.field)
-            for more in loot(turn, die):
-                turn.arrive(turn.seat, more.row, turn.face(more), DieStolen, more.row, more.field)
+            for extra in loot(turn, die):
+                turn.arrive(turn.seat, extra.row, turn.face(extra), DieStolen, extra.row, extra.field)
 
 
 def loot(turn: Turn, die: AnyDie) -> Iterator[Handle]:
@@ -284,8 +284,8 @@ def steal(turn: Turn, step: StealDie) -> None:
     for die in turn.dice(step.target):
         if die.seat != turn.seat:
             carry(turn, die, BoardRow(turn.seat, die.row))
-            for more in loot(turn, die):
-                carry(turn, more, BoardRow(turn.seat, more.row))
+            for extra in loot(turn, die):
+                carry(turn, extra, BoardRow(turn.seat, extra.row))
 
 
 def carry(turn: Turn, die: Handle, row: BoardRow) -> None:

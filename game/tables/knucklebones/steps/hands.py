@@ -110,9 +110,9 @@ def pile_of(board: Board, seat: int, wanted: str | None = None) -> dict[str, int
         among = rules.model.deck if wanted is None else (wanted,)
         return {card: 0 for card in dict.fromkeys(among) if card in rules.cards and not rules.cards[card].hands_out}
     owner = seat if rules.model.pile.of == "own" else 1
-    found = {mark.kind[1:]: number for mark, number in board.marks.items()
+    counts = {mark.kind[1:]: number for mark, number in board.marks.items()
              if mark.kind[0] == PILE.sign and mark.seat == owner}
-    return {card: found[card] for card in rules.order if card in found and wanted in (None, card)}
+    return {card: counts[card] for card in rules.order if card in counts and wanted in (None, card)}
 
 
 def pile_mark(board: Board, seat: int, card: str) -> Mark:

@@ -133,8 +133,8 @@ def roller(turn: Turn, step: OrderRolls | RevealRolls) -> int:
 def next_rolls(turn: Turn, seat: int, dice: int) -> tuple[int, ...]:
     """Return the next rolls of a seat: those that are known, and as many more as are missing."""
     shows = turn.board.sides[seat - 1].rules.die.shows
-    known = turn.board.marks.get(Mark(seat, 0, 0, QUEUE.sign))
-    faces = list(next_faces(known)) if known is not None else []
+    number = turn.board.marks.get(Mark(seat, 0, 0, QUEUE.sign))
+    faces = list(next_faces(number)) if number is not None else []
     faces += [UNKNOWN] * (dice - len(faces))
     for at, face in enumerate(faces[:dice]):
         if face == UNKNOWN:
@@ -204,9 +204,9 @@ def next_roll(turn: Turn, step: NextRoll) -> None:
     if not faces:
         return
     seat = turn.seat if step.of == "own" else turn.other
-    more = Mark(seat, 0, 0, NEXT_MORE.sign)
+    counter = Mark(seat, 0, 0, NEXT_MORE.sign)
     turn.announce_mark(Mark(seat, 0, 0, NEXT.sign), digits(faces))
     if step.rolls > 1:
-        turn.announce_mark(more, step.rolls - 1)
-    elif more in turn.board.marks:
-        turn.end_mark(more)
+        turn.announce_mark(counter, step.rolls - 1)
+    elif counter in turn.board.marks:
+        turn.end_mark(counter)

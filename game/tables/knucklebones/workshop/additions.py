@@ -107,14 +107,14 @@ def ways_to_begin(word: str) -> tuple[Way, ...]:
     shape = block_shapes()[word]
     aims = aims_of(shape)
     starts = list(islice(filter(_is_step, _starts(shape)), MOST_STARTS))
-    found = {}
+    by_text = {}
     for ways in (_choosing(starts, aims), _plain(starts, aims)):
         cards = ((way, card_of(_alone(way))) for way in ways)
         valid = list(islice(((way, card) for way, card in cards if card is not None), MOST_TRIED))
         if valid:
             best = next((way for way, card in valid if often(card)), valid[0][0])
-            found[repr(best)] = best
-    return tuple(found.values())
+            by_text[repr(best)] = best
+    return tuple(by_text.values())
 
 
 def _choosing(starts: Sequence[JsonObject], aims: frozenset[str]) -> Iterator[Way]:
@@ -123,24 +123,24 @@ def _choosing(starts: Sequence[JsonObject], aims: frozenset[str]) -> Iterator[Wa
         naming = [each for each in starts if _numbers_in(each, aims) == set(range(1, count + 1))]
         for kind in KINDS if naming else ():
             for item in naming[:MOST_TRIED]:
-                yield from (Way(item, (kind,) * count, *more) for more in ((False, 0), (True, 1)))
+                yield from (Way(item, (kind,) * count, *rest) for rest in ((False, 0), (True, 1)))
 
 
 def _plain(starts: Sequence[JsonObject], aims: frozenset[str]) -> Iterator[Way]:
     """Yield new steps of a block without choices."""
     for item in starts:
         if not _numbers_in(item, aims):
-            yield from (Way(item, (), *more) for more in ((False, 0), (True, 0), (True, 1), (True, -1)))
+            yield from (Way(item, (), *rest) for rest in ((False, 0), (True, 0), (True, 1), (True, -1)))
 
 
 def _starts(shape: Shape) -> Iterator[JsonObject]:
     """Yield new values of a block, with its targets written even if they are the default."""
-    known = {name: field["const"] for name, field in fields(shape).items() if "const" in field}
+    constants = {name: field["const"] for name, field in fields(shape).items() if "const" in field}
     targets = {name: default(field) for name, field in fields(shape).items()
                if refers(field) and default(field) not in (ABSENT, None)}
-    found = [each for each in islice(instances(shape), 8 * MOST_STARTS) if not each.keys() & CONDITIONS] or [known]
-    yield from ({**known, **targets, **{name: each[name] for name in each if name not in known}}
-                for each in sorted(found, key=len))
+    objects = [each for each in islice(instances(shape), 8 * MOST_STARTS) if not each.keys() & CONDITIONS]
+    yield from ({**constants, **targets, **{name: each[name] for name in each if name not in constants}}
+                for each in sorted(objects or [constants], key=len))
 
 
 def _is_step(item: JsonObject) -> bool:
@@ -178,11 +178,11 @@ def _in_context(
     tree: Tree, path: Path, way: Way, aims: Container[str], at: Sequence[int | None] = (None, 0)
 ) -> Iterator[Addition]:
     """Yield cards with this new step: on the choices that exist, else on new ones, and at the end, else in front."""
-    known = tree.get(CHOICES, [])
-    here = [at for at, choice in enumerate(known, 1) if choice["kind"] == way.kinds[0]] if way.kinds else []
-    fresh = list(range(len(known) + 1, len(known) + len(way.kinds) + 1))
+    choices = tree.get(CHOICES, [])
+    here = [at for at, choice in enumerate(choices, 1) if choice["kind"] == way.kinds[0]] if way.kinds else []
+    fresh = list(range(len(choices) + 1, len(choices) + len(way.kinds) + 1))
     for numbers in ([here[: len(way.kinds)]] if len(here) >= len(way.kinds) > 0 else []) + [fresh]:
-        base = {**copy(tree), CHOICES: [*known, *(_choices(way.kinds) if numbers == fresh else [])]}
+        base = {**copy(tree), CHOICES: [*choices, *(_choices(way.kinds) if numbers == fresh else [])]}
         item = _with_numbers(way.item, numbers, aims)
         for goes_on, roll in dict.fromkeys(((False, 0), (way.goes_on, 0), (way.goes_on, way.roll))):
             changed = {**base, "ends_turn": False} if goes_on else base
@@ -196,9 +196,9 @@ def _in_context(
 
 def _numbers_in(item: JsonObject, aims: Iterable[str]) -> set[int]:
     """Return the numbers of choices that an item names."""
-    found = {item[name] for name in aims if type(item.get(name)) is int}
+    singles = {item[name] for name in aims if type(item.get(name)) is int}
     lists = [item[name] for name in aims if isinstance(item.get(name), list)]
-    return found | {each for numbers in lists for each in numbers if type(each) is int}
+    return singles | {each for numbers in lists for each in numbers if type(each) is int}
 
 
 def _with_numbers(item: JsonObject, numbers: Sequence[int], aims: Container[str]) -> JsonObject:
@@ -227,20 +227,20 @@ def replacements(tree: Tree, path: Path) -> Iterator[Addition]:
             yield from tried
         elif _block_word(shape) == old.get("do"):
             yield Addition(old, tree, path)
-        elif known := ways_to_begin(_block_word(shape)):
+        elif ways := ways_to_begin(_block_word(shape)):
             bare = put(tree, there, [*get(tree, there)[:at], *get(tree, there)[at + 1 :]])
             lone = _without_unused(bare, {number - 1 for place, number in naming_places(tree) if place[:2] == path[:2]})
             aims, places = aims_of(shape), (at, None, 0)
-            found = (each for way in known for base in (bare, lone)
+            options = (each for way in ways for base in (bare, lone)
                      for each in _in_context(base, there, way, aims, places))
-            yield from islice((each for each in found if card_of(each.tree) is not None), 1)
+            yield from islice((each for each in options if card_of(each.tree) is not None), 1)
 
 
 def _without_unused(tree: Tree, candidates: set[int]) -> Tree:
     """Return the tree without these choices, as far as no other step works on them."""
-    known = tree.get(CHOICES, [])
+    choices = tree.get(CHOICES, [])
     if not tree[STEPS]:
-        return {**copy(tree), CHOICES: [choice for at, choice in enumerate(known) if at not in candidates]}
+        return {**copy(tree), CHOICES: [choice for at, choice in enumerate(choices) if at not in candidates]}
     for at in sorted(candidates, reverse=True):
         if at in unused(tree) and (after := may_remove(tree, (CHOICES, at))) is not None:
             tree = after

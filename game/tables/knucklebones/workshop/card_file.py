@@ -123,8 +123,8 @@ def in_order(tree: Tree) -> Tree | None:
     if card_of(tree) is None:
         return None
     steps = [{("do" if name == "kind" else name): value for name, value in step.items()} for step in tree[STEPS]]
-    found = {**tree, STEPS: steps}
-    return found if card_of(found) is not None else tree
+    result = {**tree, STEPS: steps}
+    return result if card_of(result) is not None else tree
 
 
 def tree_of(card: Card) -> Tree:
@@ -148,23 +148,23 @@ def with_decks(text: str, cards: Sequence[str], name: Mapping[str, str], about: 
     parts = {key: part for key, part in cut(text).items() if not re.fullmatch(rf"{DECK}(_\d+)?", key.strip())}
     hands = [cards[at : at + HAND] for at in range(0, len(cards), HAND)]
     for number, hand in enumerate(hands, 1):
-        more = f" {number}" if number > 1 else ""
+        suffix = f" {number}" if number > 1 else ""
         lines = [f"{DECK}{f'_{number}' if number > 1 else ''}:", "  name:",
-                 *(f"    {language}: {scalar(name[language] + more)}" for language in LANGUAGES), "  description:",
+                 *(f"    {language}: {scalar(name[language] + suffix)}" for language in LANGUAGES), "  description:",
                  *(f"    {language}: {scalar(about[language])}" for language in LANGUAGES),
                  f"  cards: {flow(list(hand))}"]
         parts[lines[0][:-1]] = "\n".join(lines)
     return join(parts)
 
 
-def id_for(name: str, taken: Iterable[str]) -> str:
+def id_for(name: str, ids: Iterable[str]) -> str:
     """Return an unused id for a card of this name."""
     stem = "own_" + (re.sub(r"[^a-z0-9]+", "_", _ascii(name)).strip("_")[:24] or "card")
-    known, number, found = set(taken), 1, stem
-    while found in known:
+    others, number, candidate = set(ids), 1, stem
+    while candidate in others:
         number += 1
-        found = f"{stem}_{number}"
-    return found
+        candidate = f"{stem}_{number}"
+    return candidate
 
 
 def _ascii(text: str) -> str:
@@ -205,10 +205,10 @@ def read_line(text: str) -> Tree:
     names = tree.get("name")
     if isinstance(names, dict) and all(isinstance(each, str) for each in names.values()):
         tree["name"] = {language: clean_name(each)[:24] or "-" for language, each in names.items()}
-    known = in_order({name: tree[name] for name in (*ORDER, *tree) if name in tree})
-    if known is None:
+    result = in_order({name: tree[name] for name in (*ORDER, *tree) if name in tree})
+    if result is None:
         raise Refusal("unknown_words", "The card uses words that this game does not know.")
-    return without_faulty_texts(known)
+    return without_faulty_texts(result)
 
 
 def without_faulty_texts(tree: Tree) -> Tree:

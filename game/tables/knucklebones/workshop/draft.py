@@ -109,8 +109,8 @@ class Option(NamedTuple):
 
 def field_value(tree: Tree, path: Path) -> Json:
     """Return the value of a field, its default if it is not written."""
-    found = get(tree, path)
-    return default(shape_at(tree, path)) if found is ABSENT else found
+    value = get(tree, path)
+    return default(shape_at(tree, path)) if value is ABSENT else value
 
 
 def options(tree: Tree, path: Path, among: Sequence[Json] = ()) -> Iterator[Option]:
@@ -122,15 +122,15 @@ def options(tree: Tree, path: Path, among: Sequence[Json] = ()) -> Iterator[Opti
 
 def next_option(tree: Tree, path: Path, step: int, among: Sequence[Json], stride: int) -> Option | None:
     """Return the next valid value in a direction, None if there is no other one."""
-    known, now = list(among or values(shape_at(tree, path))), field_value(tree, path)
-    at = next((at for at, value in enumerate(known) if same(value, now)), None)
+    choices, now = list(among or values(shape_at(tree, path))), field_value(tree, path)
+    at = next((at for at, value in enumerate(choices) if same(value, now)), None)
     if at is None:
-        at = next((at for at, value in enumerate(known) if _alike(value, now)), -1 if step > 0 else len(known))
-    for away in range(stride, len(known) + stride):
+        at = next((at for at, value in enumerate(choices) if _alike(value, now)), -1 if step > 0 else len(choices))
+    for away in range(stride, len(choices) + stride):
         place = at + step * away
         if stride > 1:
-            place = max(0, min(len(known) - 1, place))
-        value = known[place % len(known)]
+            place = max(0, min(len(choices) - 1, place))
+        value = choices[place % len(choices)]
         if not same(value, now) and (after := with_value(tree, path, value)) is not None:
             return Option(value, after)
         if stride > 1:
@@ -212,10 +212,10 @@ class Addition(NamedTuple):
 
 def inserted(tree: Tree, path: Path, item: JsonObject, at: int | None = None) -> tuple[Tree, Path]:
     """Return the tree with a further item in the list at a path, by default at its end, and the item's path."""
-    known = get(tree, path)
-    found = [] if known is ABSENT else list(known)
-    at = len(found) if at is None else at
-    after = put(tree, path, [*found[:at], deepcopy(item), *found[at:]])
+    before = get(tree, path)
+    entries = [] if before is ABSENT else list(before)
+    at = len(entries) if at is None else at
+    after = put(tree, path, [*entries[:at], deepcopy(item), *entries[at:]])
     return after, (*path, at)
 
 
@@ -227,10 +227,10 @@ def may_remove(tree: Tree, path: Path) -> Tree | None:
     *above, at = path
     assert isinstance(at, int)
     there = tuple(above)
-    found = get(tree, there)
-    after = put(tree, there, [*found[:at], *found[at + 1 :]])
+    entries = get(tree, there)
+    after = put(tree, there, [*entries[:at], *entries[at + 1 :]])
     if there == (CHOICES,):
-        order: list[int | None] = [number - (number > at) if number != at else None for number in range(len(found))]
+        order: list[int | None] = [number - (number > at) if number != at else None for number in range(len(entries))]
         after = _renumbered(tree, after, order)
     if card_of(after) is not None:
         return after
@@ -257,16 +257,16 @@ def moved(tree: Tree, path: Path, by: int) -> Addition | None:
     *above, at = path
     assert isinstance(at, int)
     there, to = tuple(above), at + by
-    found = list(get(tree, there))
-    if not 0 <= to < len(found):
+    entries = list(get(tree, there))
+    if not 0 <= to < len(entries):
         return None
-    found[at], found[to] = found[to], found[at]
-    after = put(tree, there, found)
+    entries[at], entries[to] = entries[to], entries[at]
+    after = put(tree, there, entries)
     if there == (CHOICES,):
-        order: list[int | None] = list(range(len(found)))
+        order: list[int | None] = list(range(len(entries)))
         order[at], order[to] = to, at
         after = _renumbered(tree, after, order)
-    return Addition(found[to], after, (*there, to)) if card_of(after) is not None else None
+    return Addition(entries[to], after, (*there, to)) if card_of(after) is not None else None
 
 
 def duplicated(tree: Tree, path: Path) -> Addition | None:

@@ -61,5 +61,5 @@ class _Alone:
 def complaints(card: Card, languages: Languages) -> frozenset[Path]:
     """Return the places of everything that lint reports about a card; () is the card itself. It takes a while."""
     check = cast("Callable[[Cards, OtherFiles], Iterable[Complaint]]", CHECKS["cards"])
-    found = check(Cards.model_construct({NEW: card}), _Alone(card, languages))
-    return frozenset(complaint.path[1:] for complaint in found)
+    reports = check(Cards.model_construct({NEW: card}), _Alone(card, languages))
+    return frozenset(complaint.path[1:] for complaint in reports)

@@ -46,8 +46,8 @@ def _schema() -> Shape:
 def resolve(shape: Shape) -> Shape:
     """Return a shape in place of a reference to it."""
     while "$ref" in shape:
-        found: Shape = _schema()["$defs"][shape["$ref"].rpartition("/")[2]]
-        shape = found
+        target: Shape = _schema()["$defs"][shape["$ref"].rpartition("/")[2]]
+        shape = target
     return shape
 
 
@@ -67,8 +67,8 @@ def alternatives(shape: Shape) -> tuple[Shape, ...]:
 
 def fields(shape: Shape) -> Mapping[str, Shape]:
     """Return the fields of an object by name."""
-    found: Mapping[str, Shape] = shape.get("properties", {})
-    return found
+    properties: Mapping[str, Shape] = shape.get("properties", {})
+    return properties
 
 
 def is_list(shape: Shape) -> bool:
@@ -84,8 +84,8 @@ def is_set(shape: Shape) -> bool:
 
 def items(shape: Shape) -> Shape:
     """Return the shape of the items of a list."""
-    found: Shape = next(each["items"] for each in alternatives(shape) if each.get("type") == "array")
-    return found
+    inner: Shape = next(each["items"] for each in alternatives(shape) if each.get("type") == "array")
+    return inner
 
 
 def _holds_objects(shape: Shape) -> bool:
@@ -118,8 +118,8 @@ def fits(shape: Shape, value: Json) -> bool:
 
 def shape_of(shape: Shape, value: Json) -> Shape:
     """Return the one of a shape's alternatives that a value has."""
-    found = alternatives(shape)
-    return next((each for each in found if fits(each, value)), found[0])
+    shapes = alternatives(shape)
+    return next((each for each in shapes if fits(each, value)), shapes[0])
 
 
 def shape_at(tree: Json, path: Path) -> Shape:
@@ -145,8 +145,8 @@ def default(shape: Shape) -> Json:
 
 def values(shape: Shape) -> Iterator[Json]:
     """Yield the values to choose from: plain ones, and objects to begin with. The default is yielded as written."""
-    for each in alternatives(shape):
-        yield from _values(each)
+    for alternative in alternatives(shape):
+        yield from _values(alternative)
 
 
 def _values(shape: Shape) -> Iterator[Json]:
@@ -184,15 +184,15 @@ def _lists(shape: Shape) -> Iterator[Json]:
 
 def seeds(shape: Shape) -> Iterator[Json]:
     """Yield a few values to begin with: all words, but only some numbers."""
-    for each in alternatives(shape):
-        if each.get("type") == "integer" and "enum" not in each:
-            numbers = _numbers(each)
-            found = [number for number in SEEDS if number in numbers]
-            yield from found or numbers[:1]
-        elif each.get("type") == "array" and "prefixItems" not in each:
-            yield from islice(_lists(each), 4)
+    for alternative in alternatives(shape):
+        if alternative.get("type") == "integer" and "enum" not in alternative:
+            numbers = _numbers(alternative)
+            usual = [number for number in SEEDS if number in numbers]
+            yield from usual or numbers[:1]
+        elif alternative.get("type") == "array" and "prefixItems" not in alternative:
+            yield from islice(_lists(alternative), 4)
         else:
-            yield from _values(each)
+            yield from _values(alternative)
 
 
 def instances(shape: Shape, depth: int = 0) -> Iterator[JsonObject]:
@@ -211,13 +211,13 @@ def instances(shape: Shape, depth: int = 0) -> Iterator[JsonObject]:
 
 def _shallow(shape: Shape, depth: int) -> Iterator[Json]:
     """Yield values to begin with; objects within objects end at some depth, as a step may hold steps."""
-    for each in alternatives(shape):
-        if each.get("type") == "object":
-            if depth < 2 and "properties" in each:
-                yield from islice(instances(each, depth + 1), 24)
-        elif each.get("type") == "array" and _holds_objects(each):
+    for alternative in alternatives(shape):
+        if alternative.get("type") == "object":
+            if depth < 2 and "properties" in alternative:
+                yield from islice(instances(alternative, depth + 1), 24)
+        elif alternative.get("type") == "array" and _holds_objects(alternative):
             if depth < 1:
-                inner = [part for part in alternatives(each["items"]) if part.get("type") == "object"]
+                inner = [part for part in alternatives(alternative["items"]) if part.get("type") == "object"]
                 yield from ([item] for part in inner for item in islice(instances(part, depth + 1), 1))
         else:
-            yield from seeds(each)
+            yield from seeds(alternative)

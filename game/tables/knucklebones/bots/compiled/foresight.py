@@ -89,15 +89,15 @@ class Foresight:
         for look in GLANCES:
             if look.depth > depth:
                 break
-            q.left[WITH_CARDS], found = int(look.cards), []
-            for each in order[: look.moves]:
-                value = chance(t, w, self.taught, q, 0, look.depth + (not board.die), numbered[each])
+            q.left[WITH_CARDS], chances = int(look.cards), []
+            for number in order[: look.moves]:
+                value = chance(t, w, self.taught, q, 0, look.depth + (not board.die), numbered[number])
                 if q.left[LEFT] < 0 or (deep >= 0 and stop()):
                     return Thought(best, sure, nodes - max(0, int(q.left[LEFT])), deep)
-                found.append((float(value), each))
-            order = [each for _, each in sorted(found, key=lambda pair: -pair[0])]
-            sure, deep = max(value for value, _ in found), look.depth
-            best = stream.pick([moves[each] for value, each in found if value == sure])
+                chances.append((float(value), number))
+            order = [each for _, each in sorted(chances, key=lambda pair: -pair[0])]
+            sure, deep = max(value for value, _ in chances), look.depth
+            best = stream.pick([moves[each] for value, each in chances if value == sure])
             if len(moves) == 1 and look.depth:
                 break
         return Thought(best, sure, nodes - int(q.left[LEFT]), deep)
@@ -119,6 +119,6 @@ def think(
     rules: Rules, board: Board, stream: Stream, nodes: int, stop: Stop = never, depth: int = DEEPEST
 ) -> Thought | None:
     """Do the same as ``bots.search.think``; return None if the core does not support the rules, cards or marks."""
-    found = foresight(seat_rules_of(rules), in_hands(board))
-    s = None if found is None else as_numbers(found.tables, found.cards, board)
-    return None if found is None or s is None else found.think(board, s, stream, nodes, stop, depth)
+    core = foresight(seat_rules_of(rules), in_hands(board))
+    s = None if core is None else as_numbers(core.tables, core.cards, board)
+    return None if core is None or s is None else core.think(board, s, stream, nodes, stop, depth)

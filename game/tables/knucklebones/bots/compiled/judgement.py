@@ -61,9 +61,9 @@ def beside(t: Numbers, s: Numbers) -> int:
     bare = 0
     for row in range(3):
         bare += t[at.SCORES + s[own + row]] - t[at.SCORES + s[other + row]]
-    for each in range(0, 3, 2):
-        mine = line(t, s[own + each], s[own + 1], s[own + 2 - each])
-        others = line(t, s[other + each], s[other + 1], s[other + 2 - each])
+    for end in range(0, 3, 2):
+        mine = line(t, s[own + end], s[own + 1], s[own + 2 - end])
+        others = line(t, s[other + end], s[other + 1], s[other + 2 - end])
         bare += 3 * t[at.RULE + at.DIAGONAL] * (mine - others)
     return round((total(t, s, s[at.SEAT]) - total(t, s, 1 - s[at.SEAT]) - bare) * BEYOND)
 
@@ -108,33 +108,33 @@ def features(k: Vectors, t: Numbers, s: Numbers) -> int:
 
 
 @quick
-def odds(k: Vectors, more: int) -> float:
-    """Return the chance to win for the sum in ``k.sums`` plus ``more``."""
+def odds(k: Vectors, bonus: int) -> float:
+    """Return the chance to win for the sum in ``k.sums`` plus ``bonus``."""
     sums, width = k.sums, len(k.sums)
-    found, half = sums[width - 1] + more, (width - 1) // 2
-    for each in range(half):
-        found += max(sums[each], 0) - max(sums[half + each], 0)
-    return k.odds[min(max(found + LIMIT, 0), CERTAIN)]
+    value, half = sums[width - 1] + bonus, (width - 1) // 2
+    for unit in range(half):
+        value += max(sums[unit], 0) - max(sums[half + unit], 0)
+    return k.odds[min(max(value + LIMIT, 0), CERTAIN)]
 
 
 @quick
 def chance_of(k: Vectors, t: Numbers, s: Numbers) -> float:
     """Return the chance of the seat to move, which is about to roll; leave the sum of all vectors in ``k.sums``."""
     width, v, sums = len(k.sums), k.vectors, k.sums
-    for each in range(width):
-        sums[each] = 0
+    for unit in range(width):
+        sums[unit] = 0
     for n in range(features(k, t, s)):
         begins, times = width * k.vectors_by_name[2 * n], k.vectors_by_name[2 * n + 1]
-        for each in range(width):
-            sums[each] += times * v[begins + each]
+        for unit in range(width):
+            sums[unit] += times * v[begins + unit]
     return odds(k, beside(t, s) if s[at.MARKED] else 0)
 
 
 @lru_cache(maxsize=1)
 def read() -> tuple[int, tuple[str, ...], list[int]]:
     """Return the length of a vector, the known cards, and all numbers, those of cards last."""
-    head, known = read_learned(read_bytes(PATH, LARGEST), PATH.name)
-    return head.units + 1, head.cards, known
+    head, weights = read_learned(read_bytes(PATH, LARGEST), PATH.name)
+    return head.units + 1, head.cards, weights
 
 
 @lru_cache(maxsize=16)
@@ -143,13 +143,14 @@ def vectors_for(cards: tuple[str, ...]) -> Vectors:
     return vectors_from(cards, *read())
 
 
-def vectors_from(cards: tuple[str, ...], width: int, met: tuple[str, ...], every: list[int]) -> Vectors:
+def vectors_from(cards: tuple[str, ...], width: int, catalogue: tuple[str, ...], weights: list[int]) -> Vectors:
     """Return what these numbers mean, as vectors."""
-    vectors, size = every[: OWN_CARDS * width], STAGES * width
+    vectors, size = weights[: OWN_CARDS * width], STAGES * width
     for side in range(2):
         for card in cards:
-            begins = OWN_CARDS * width + size * (side * len(met) + met.index(card)) if card in met else len(every)
-            vectors += every[begins : begins + size] or [0] * size
+            place = side * len(catalogue) + catalogue.index(card) if card in catalogue else -1
+            begins = OWN_CARDS * width + size * place if place >= 0 else len(weights)
+            vectors += weights[begins : begins + size] or [0] * size
         vectors += [0] * size * (CARDS - len(cards))
     number = {pair: each for each, pair in enumerate(PAIRS)}
     bag = {bag: each for each, bag in enumerate(BAGS)}

@@ -75,12 +75,12 @@ def searching() -> Search:
 @quick
 def worn_shields(shields: int) -> int:
     """Return the shields of a board one turn later."""
-    found = 0
-    for each in range(0, 21, 7):
-        health = shields >> each & 127
+    bits = 0
+    for shift in range(0, 21, 7):
+        health = shields >> shift & 127
         if health:
-            found |= (health - 1) << each
-    return found
+            bits |= (health - 1) << shift
+    return bits
 
 
 @quick
@@ -91,18 +91,18 @@ def hold(k: Vectors, t: Numbers, s: Numbers) -> None:
         seat = s[at.SEAT] if side == 0 else 1 - s[at.SEAT]
         for stage in range(STAGES):
             begins = width * (STAGES * side + stage)
-            for each in range(width):
-                into[begins + each] = v[each]
+            for unit in range(width):
+                into[begins + unit] = v[unit]
             for card in range(t[at.KNOWN_CARDS]):
                 own, other = s[at.HAND + at.CARDS * seat + card], s[at.HAND + at.CARDS - at.CARDS * seat + card]
                 if own:
                     where = width * (OWN_CARDS + STAGES * card + stage)
-                    for each in range(width):
-                        into[begins + each] += own * v[where + each]
+                    for unit in range(width):
+                        into[begins + unit] += own * v[where + unit]
                 if other:
                     where = width * (OTHER_CARDS + STAGES * card + stage)
-                    for each in range(width):
-                        into[begins + each] += other * v[where + each]
+                    for unit in range(width):
+                        into[begins + unit] += other * v[where + unit]
 
 
 @quick
@@ -122,10 +122,10 @@ def glance(
     five = width * (OWN_LINES + diagonal_key(t, a, b, c, 2))
     six = width * (OTHER_LINES + diagonal_key(t, d, e, f, 0))
     seven = width * (OTHER_LINES + diagonal_key(t, d, e, f, 2))
-    for each in range(width):
-        sums[each] = (
-            held[base + each] + v[zero + each] + v[one + each] + v[two + each] + v[three + each] + v[four + each]
-            + v[five + each] + v[six + each] + v[seven + each]
+    for unit in range(width):
+        sums[unit] = (
+            held[base + unit] + v[zero + unit] + v[one + unit] + v[two + unit] + v[three + unit] + v[four + unit]
+            + v[five + unit] + v[six + unit] + v[seven + unit]
         )
     if own or other:
         for lane in range(3):
@@ -133,13 +133,13 @@ def glance(
             if mine:
                 row = a if lane == 0 else b if lane == 1 else c
                 where = width * (OWN_SHIELDS + BAGGED * (min(3, mine) - 1) + k.bags[row])
-                for each in range(width):
-                    sums[each] += v[where + each]
+                for unit in range(width):
+                    sums[unit] += v[where + unit]
             if theirs:
                 row = d if lane == 0 else e if lane == 1 else f
                 where = width * (OTHER_SHIELDS + BAGGED * (min(3, theirs) - 1) + k.bags[row])
-                for each in range(width):
-                    sums[each] += v[where + each]
+                for unit in range(width):
+                    sums[unit] += v[where + unit]
     return odds(k, 0)
 
 
@@ -166,9 +166,9 @@ def bare(
     rows = U64(2 * depth + side)
     for row in (a, b, c, d, e, f):
         rows = ((rows << NINE) | U64(row)) & MASK
-    known = mix((mix(rows) + U64(own << 21 | other)) & MASK) ^ q.keys[0]
-    where = 1 + I64(known & U64(len(q.keys) - 2))
-    if q.keys[where] == known:
+    state = mix((mix(rows) + U64(own << 21 | other)) & MASK) ^ q.keys[0]
+    where = 1 + I64(state & U64(len(q.keys) - 2))
+    if q.keys[where] == state:
         return q.results[where]
     total, theirs = 0.0, worn_shields(other)
     fa, fb, fc = t[at.COUNTS + a] == 3, t[at.COUNTS + b] == 3, t[at.COUNTS + c] == 3
@@ -200,18 +200,18 @@ def bare(
             if crosses or (ends and t[at.COUNTS + a1] + t[at.COUNTS + b1] + t[at.COUNTS + c1] == 9):
                 q.left[LEFT] -= 1
                 if crosses:
-                    found = 1.0 if has_cross(t, a1, b1, c1) else 0.0
+                    value = 1.0 if has_cross(t, a1, b1, c1) else 0.0
                 else:
                     one, two = board(t, a1, b1, c1), board(t, d1, e1, f1)
-                    found = 1.0 if one > two else 0.5 if one == two else 0.0
+                    value = 1.0 if one > two else 0.5 if one == two else 0.0
             else:
-                found = 1 - bare(k, t, q, 1 - side, d1, e1, f1, a1, b1, c1, theirs, own, depth - 1)
-            best = max(best, found)
+                value = 1 - bare(k, t, q, 1 - side, d1, e1, f1, a1, b1, c1, theirs, own, depth - 1)
+            best = max(best, value)
         total += best
         if q.left[LEFT] < 0:
             return 0.0
     total /= 6
-    q.keys[where], q.results[where] = known, total
+    q.keys[where], q.results[where] = state, total
     return total
 
 
@@ -227,31 +227,31 @@ def outcome(t: Numbers, s: Numbers) -> float:
 @quick
 def hands(t: Numbers, s: Numbers) -> State:
     """Return a hash of both hands and the seat to move."""
-    found = U64(1 + s[at.SEAT])  # Never 0, which marks an empty entry.
+    state = U64(1 + s[at.SEAT])  # Never 0, which marks an empty entry.
     for card in range(t[at.KNOWN_CARDS]):
-        found = ((found + U64(s[at.HAND + card] + 128 * s[at.HAND + at.CARDS + card] + 1)) * FACTOR) & MASK
-    return mix(found)
+        state = ((state + U64(s[at.HAND + card] + 128 * s[at.HAND + at.CARDS + card] + 1)) * FACTOR) & MASK
+    return mix(state)
 
 
 @quick
-def key(t: Numbers, s: Numbers, more: int) -> State:
+def key(t: Numbers, s: Numbers, stage: int) -> State:
     """Return a hash of a position before a roll."""
-    rows, rest = U64(more), U64(0)
+    rows, rest = U64(stage), U64(0)
     for row in range(6):
         rows = ((rows << NINE) | U64(s[row])) & MASK
         rest = ((rest << SEVEN) | U64(s[at.SHIELD + row])) & MASK
-    found = mix((rows + mix((rest + hands(t, s)) & MASK)) & MASK)
+    state = mix((rows + mix((rest + hands(t, s)) & MASK)) & MASK)
     if s[at.MARKED]:
-        for each in range(at.LOST, at.MARKED):
-            found = ((found ^ U64(s[each])) * FACTOR) & MASK
-    return mix(found)
+        for place in range(at.LOST, at.MARKED):
+            state = ((state ^ U64(s[place])) * FACTOR) & MASK
+    return mix(state)
 
 
 @quick
 def forget(q: Search) -> None:
     """Clear all results."""
-    for each in range(len(q.keys)):
-        q.keys[each] = U64(0)
+    for entry in range(len(q.keys)):
+        q.keys[entry] = U64(0)
 
 
 @quick
@@ -264,7 +264,7 @@ def chance(t: Numbers, w: Numbers, k: Vectors, q: Search, level: int, depth: int
     if s[at.FACE] == at.OVER:
         q.left[LEFT] -= 1
         return outcome(t, s)
-    ready, where, known, every = s[at.FACE] == at.READY, 0, U64(0), I64(EVERY)  # A bare -1 would have another type.
+    ready, where, state, every = s[at.FACE] == at.READY, 0, U64(0), I64(EVERY)  # A bare -1 would have another type.
     if ready:
         if depth == 0:
             q.left[LEFT] -= 1
@@ -282,40 +282,40 @@ def chance(t: Numbers, w: Numbers, k: Vectors, q: Search, level: int, depth: int
                 k, t, q, 0, s[own], s[own + 1], s[own + 2], s[other], s[other + 1], s[other + 2],
                 sa, sb, depth,
             )
-        known = key(t, s, 2 * depth + q.left[WITH_CARDS])
-        where = 1 + I64(known & U64(len(q.keys) - 2))
-        if only == EVERY and q.keys[where] == known:
+        state = key(t, s, 2 * depth + q.left[WITH_CARDS])
+        where = 1 + I64(state & U64(len(q.keys) - 2))
+        if only == EVERY and q.keys[where] == state:
             return q.results[where]
         depth -= 1
     moves, n = q.moves[level], 1
     moves[0] = at.ROLL if only == EVERY else only
     if only == EVERY and (not ready or q.left[WITH_CARDS]):
         n = legal(t, w, s)
-        for each in range(n):
-            moves[each] = w[at.MOVES + each]
+        for index in range(n):
+            moves[index] = w[at.MOVES + index]
     best = -1.0
-    for each in range(n):
-        die, faces = die_of(t, s, moves[each]), q.faces[level]
+    for index in range(n):
+        die, faces = die_of(t, s, moves[index]), q.faces[level]
         if die < 0:
             copy(q.s[level + 1], s)
-            follow(t, w, q.s[level + 1], q.none, moves[each], 0)
-            found = chance(t, w, k, q, level + 1, depth, every)
+            follow(t, w, q.s[level + 1], q.none, moves[index], 0)
+            result = chance(t, w, k, q, level + 1, depth, every)
             if q.s[level + 1][at.SEAT] != s[at.SEAT]:
-                found = 1 - found
+                result = 1 - result
         else:
-            sides, found = count_faces(t, w, die, at.FACES_AT_LEVEL), 0.0
+            sides, result = count_faces(t, w, die, at.FACES_AT_LEVEL), 0.0
             for face in range(7):
                 faces[face] = w[at.FACES_AT_LEVEL + face]
             for face in range(1, 7):
                 if faces[face]:
                     copy(q.s[level + 1], s)
-                    follow(t, w, q.s[level + 1], q.none, moves[each], face)
+                    follow(t, w, q.s[level + 1], q.none, moves[index], face)
                     value = chance(t, w, k, q, level + 1, depth, every)
-                    found += faces[face] * (value if q.s[level + 1][at.SEAT] == s[at.SEAT] else 1 - value)
-            found /= sides
+                    result += faces[face] * (value if q.s[level + 1][at.SEAT] == s[at.SEAT] else 1 - value)
+            result /= sides
         if q.left[LEFT] < 0:
             return 0.0
-        best = max(best, found)
+        best = max(best, result)
     if ready and only == EVERY:
-        q.keys[where], q.results[where] = known, best
+        q.keys[where], q.results[where] = state, best
     return best

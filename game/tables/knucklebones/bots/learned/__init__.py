@@ -140,18 +140,18 @@ class Head(NamedTuple):
 
 def read_learned(raw: bytes, called: str = "what was learned") -> tuple[Head, list[int]]:
     """Return the head and the numbers of a file; raise Faults with the name ``called`` for a damaged file."""
-    head, _, body = raw.partition(b"\n")
+    line, _, body = raw.partition(b"\n")
     try:
-        header = json.loads(head[:LONGEST])
-        known = Head(header["units"], header["slip"], header["diagonals"], tuple(header["cards"]))
-        if header["sum"] != _sum(known, body) or len(body) % 2 or not known.numbers():
+        header = json.loads(line[:LONGEST])
+        head = Head(header["units"], header["slip"], header["diagonals"], tuple(header["cards"]))
+        if header["sum"] != _sum(head, body) or len(body) % 2 or not head.numbers():
             raise ValueError("another sum")
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         raise Faults([Fault(called, 1, 1, "this is damaged, or no file of what was learned")]) from None
     numbers = array("h", body)
     if byteorder == "big":
         numbers.byteswap()
-    return known, list(numbers)
+    return head, list(numbers)
 
 
 def learned_bytes(head: Head, numbers: Sequence[int]) -> bytes:
