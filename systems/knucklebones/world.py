@@ -466,7 +466,7 @@ def score(board: Board) -> None:
         side = board.sides[tally.seat - 1]
         tally.bonuses = bonuses(side, side.lines)
         stood = standing_of(board, tally.seat)
-        tally.standing = stood.more if stood is not None else 0
+        tally.standing = stood.extra if stood is not None else 0
 
 
 def points(seat: int) -> int:

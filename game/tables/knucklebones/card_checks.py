@@ -70,7 +70,6 @@ from game.tables.knucklebones.definitions import (
     Drafting,
     RuleFile,
     Rules,
-    Text,
     numbers,
 )
 from game.tables.knucklebones.dimensions import crosses
@@ -79,6 +78,7 @@ from game.tables.knucklebones.mark import CLOCK, Mark
 from game.tables.knucklebones.moves import ANSWER, PICK
 from game.tables.knucklebones.play_steps import WORKS, acting_steps
 from game.tables.knucklebones.rare_ends import rare_ends
+from game.tables.knucklebones.rule_parts import Text
 from game.tables.knucklebones.seat_rules import Row, seat_rules_of
 from game.tables.knucklebones.view import View
 

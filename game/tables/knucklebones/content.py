@@ -39,7 +39,6 @@ from game.tables.knucklebones.definitions import (
     Drafting,
     Mind,
     Minds,
-    Multipliers,
     Part,
     Pile,
     RuleFile,
@@ -52,6 +51,7 @@ from game.tables.knucklebones.definitions import (
 )
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.events import MOMENTS
+from game.tables.knucklebones.rule_parts import Multipliers
 from game.tables.knucklebones.workshop.content import PLACE, CardWorkshopRules, check_workshop
 
 

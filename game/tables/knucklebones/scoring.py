@@ -117,7 +117,7 @@ def total(board: Board, seat: int) -> int:
     points, score, stood = 0, side.rules.score, standing_of(board, seat)
     compares = side.rules.compares_rows or stood is not None
     if compares:
-        points = sum(row_scores(board, seat)) + (stood.more if stood is not None else 0)
+        points = sum(row_scores(board, seat)) + (stood.extra if stood is not None else 0)
     else:
         for dice in side.rows:
             points += score[dice]

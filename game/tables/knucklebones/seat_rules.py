@@ -34,7 +34,7 @@ class Standing(NamedTuple):
 
     rows: tuple[int, ...]
     """The score of each row, without marks on whole rows."""
-    more: int
+    extra: int
     """The points besides those of rows."""
 
 

@@ -10,8 +10,9 @@ from typing import NamedTuple
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.bots.learned import FACES, ONE, Learned, load_learned
 from game.tables.knucklebones.bots.placements import diagonals_of
-from game.tables.knucklebones.definitions import Multipliers, Rules
+from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import STANDARD
+from game.tables.knucklebones.rule_parts import Multipliers
 from game.tables.knucklebones.scoring import lead
 from game.tables.knucklebones.seat_rules import Row
 

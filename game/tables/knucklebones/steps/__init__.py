@@ -7,5 +7,5 @@ Importing this package registers them all. A new step is a function here, with `
 from importlib import import_module
 from pkgutil import iter_modules
 
-for found in iter_modules(__path__):
-    import_module(f"{__name__}.{found.name}")
+for module in iter_modules(__path__):
+    import_module(f"{__name__}.{module.name}")
