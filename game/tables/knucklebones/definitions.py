@@ -173,7 +173,7 @@ class Start(Definition):
         return self
 
 
-Tie = Literal["points", "lowest", "rows", "best_row", "dice", "free", "cards"]
+Tie = Literal["points", "lowest", "rows", "best_row", "most_dice", "free", "cards"]
 """Numbers of a seat that decide a match that is even otherwise."""
 Place = Annotated[tuple[Annotated[int, Field(ge=1, le=5)], Annotated[int, Field(ge=1, le=5)]], Field(strict=False)]
 """Row and field."""
@@ -271,9 +271,10 @@ class RuleValues(TurnRoll):
     rows_to_win: int | None = Field(default=None, ge=1, le=5)
     """With ``decides: rows``: the number of these rows that a seat needs to win; by default, more than the other."""
     ties: Annotated[ListOf[Tie], Once] | None = None
-    """What decides if that is even, or no seat has enough rows, one after the other: more ``points``, the ``lowest``
-    total, more ``rows`` that score higher, the ``best_row``, more ``dice``, more ``free`` fields, or more ``cards``
-    left. If nothing does, the match is drawn. By default ``points`` with ``decides: rows``, and nothing otherwise."""
+    """The values that decide if that is even, or no seat has enough rows, one after the other: more ``points``, the
+    ``lowest`` total, more ``rows`` that score higher, the ``best_row``, the ``most_dice``, more ``free`` fields, or
+    more ``cards`` left. If nothing does, the match is drawn. By default ``points`` with ``decides: rows``, and nothing
+    otherwise."""
     points: int | None = Field(default=None, ge=1, le=999)
     """The match ends as soon as a seat has this many points."""
     turns: int | None = Field(default=None, ge=1, le=99)
@@ -339,7 +340,7 @@ class RuleValues(TurnRoll):
 
     @property
     def deciders(self) -> tuple[str, ...]:
-        """What decides a match, the first that is not even."""
+        """The values that decide a match, the first one that is not even."""
         usual: tuple[Tie, ...] = ("points",) if self.decides == "rows" else ()
         return self.decides, *(usual if self.ties is None else self.ties)
 
