@@ -177,8 +177,8 @@ def test_every_value_can_be_changed_alone() -> None:
     plain = rules()
     for dial in dials_of(plain):
         of_choice = dial.words[-3:-2] == ("choices",)
-        if dial.words[-1] == "for" or (of_choice and dial.words[-1] in ("least", "most")):
-            continue  # In place of `turns`; lower than `count`, or for numbers only.
+        if dial.words[-1] in ("for", "rows_to_win") or (of_choice and dial.words[-1] in ("least", "most")):
+            continue  # In place of `turns`; with `decides: rows` only; lower than `count`, or for numbers only.
         value = next(iter(dial.options), 2) if dial.value is None else dial.value
         after = with_value(plain, dial, value)
         assert next(each for each in dials_of(after) if each.name == dial.name).value == value

@@ -60,8 +60,9 @@ def pick(hands: Hands, **wanted: Any) -> None:
     at = next(at for at, offer in enumerate(offers)
               if all(draft.get(offer.tree, offer.path).get(word) == value for word, value in wanted.items()))
     for _ in range(20):  # A list moves on under the mouse until the entry is in the middle of it.
-        hands.go(("offer", at))
-        if hands.stage.screen.menu.under() in (None, ("offer", at)):
+        shown = [item.id[1] for item in hands.stage.items if item.id[0] == "offer" and item.rect.h]
+        hands.go(("offer", max(shown[0], min(at, shown[-1]))))
+        if hands.stage.focus == ("offer", at) and hands.stage.screen.menu.under() in (None, ("offer", at)):
             break
     hands.do("confirm")
 

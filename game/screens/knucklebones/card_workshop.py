@@ -178,7 +178,7 @@ class CardWorkshop(CardScreen):
             lines = [FieldLine("", offer.words, id=("offer", at), turns=False,
                                swatch=str(draft.get(offer.tree, path)) if path == ("color",) else "")
                      for at, offer in enumerate(self.offers)]
-        return panel(scroll(*lines, gap=(0, 2), name=f"{kind}{path}", best=20, shrinks=False, weight=1),
+        return panel(scroll(*lines, gap=(0, 2), name=f"{kind}{path}", least=2, best=20, shrinks=False, weight=1),
                      weight=1, pad=(2, 3))
 
     def buttons(self) -> Node:

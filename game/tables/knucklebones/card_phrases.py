@@ -797,7 +797,8 @@ def thrown_words(say: Say, card: Card, name: str) -> str:
     step = next(step for step in throws if step.label == name)
     alike = [each.label for each in throws if each.of == step.of]
     nth = nth_word(say, alike.index(name) + 1) if len(alike) > 1 else ""
-    return say(f"count.thrown_{step.of}{'_nth' if nth else ''}", nth=nth)
+    key = f"count.thrown_{step.of}"
+    return say(f"{key}_nth", nth=nth) if nth else say(key)
 
 
 def chosen_number(say: Say, card: Card, number: int, case: int = AS_OBJECT) -> str:

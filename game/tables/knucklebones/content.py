@@ -119,7 +119,7 @@ TEXTS = text_keys("""
     draft: done takes(name) leave_sure
     refused: must_place must_pick row_locked not_rolled row_full needs_face bad_face no_cards card_spent
     refused: card_unavailable bad_choice must_choose must_play
-    result: by_score by_exodia by_rows by_lowest by_best_row by_dice by_free by_cards
+    result: by_score by_exodia by_rows by_lowest by_best_row by_most_dice by_free by_cards
     review: placed(name,face,row) placed_unseen(name,row) rolled(name,face) rolled_unseen(name)
     review: rolled_by(name,card,face) played(name,card) answered(name,card) picked(name,face)
     cards: none choice(number,what) choice_of(number) new_name step_title(number) choice_title(number) add_choice

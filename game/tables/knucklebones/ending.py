@@ -128,7 +128,7 @@ DECIDERS: Mapping[str, Callable[[Board], tuple[int, int]]] = {
     "lowest": lambda board: (total(board, 2), total(board, 1)),
     "rows": _rows_won,
     "best_row": lambda board: (max(row_scores(board, 1)), max(row_scores(board, 2))),
-    "dice": lambda board: _of_each(lambda seat: sum(map(len, board.sides[seat - 1].rows))),
+    "most_dice": lambda board: _of_each(lambda seat: sum(map(len, board.sides[seat - 1].rows))),
     "free": lambda board: _of_each(lambda seat: sum(board.free(seat, row) for row in range(1, board.rules.rows + 1))),
     "cards": lambda board: _of_each(lambda seat: sum(board.sides[seat - 1].hand.values())),
 }

@@ -24,7 +24,7 @@ REMEMBERED = 1 << 14
 
 
 class Now(NamedTuple):
-    """What a standing score says now."""
+    """The numbers of a standing score at present."""
 
     points: int
     times: int

@@ -413,17 +413,17 @@ def agree(view: View, relation: Relation, things: Sequence[Thing]) -> bool:
     if relation.row is not None and not _alike(rows, relation.row):
         return False
     for name in relation.compared:
-        numbers = (number_of(view, name, thing) for thing in things)
-        if not _agree(getattr(relation, name), [each for each in numbers if each is not None], name):
+        numbers = [number for thing in things if (number := number_of(view, name, thing)) is not None]
+        if name == "sum" and relation.sum is not None and not relation.sum.fits(sum(numbers)):
+            return False
+        if name != "sum" and not _agree(getattr(relation, name), numbers):
             return False
     return True
 
 
-def _agree(wanted: str | Many, numbers: Sequence[int], name: str) -> bool:
+def _agree(wanted: str | Many, numbers: Sequence[int]) -> bool:
     if isinstance(wanted, str):
         return _alike(numbers, wanted)
-    if name == "sum":
-        return wanted.fits(sum(numbers))
     return all(wanted.fits(abs(one - other)) for one, other in combinations(numbers, 2))
 
 

@@ -21,7 +21,7 @@ ON_OTHERS = MarkKind("score", SCORED, (ON_ROW, ON_SEAT), range(1), timed=True, p
 
 
 class Live(StableDefinition):
-    """What counts while a condition holds. All of it is looked at anew for every score."""
+    """The points and factors that count while a condition holds. Every score looks at all of it again."""
 
     only: When | None = None
     """It counts so only while this holds. A score or total in it is what it would be without standing scores."""
@@ -40,9 +40,9 @@ class Live(StableDefinition):
 
 
 class Score(Live, Block):
-    """From now on dice, rows or a seat count more, less or several times, while a condition holds.
+    """Dice, rows or a seat count more, less or several times from now on, while a condition holds.
 
-    The numbers and the condition are looked at anew for every score, so they are always right. ``this_die`` and
+    Every score looks at the numbers and the condition again, so they are always right. ``this_die`` and
     ``this_row`` are the die and row of the mark. Dice count first, then rows, then other marks on rows. The words
     ``own`` and ``opponent`` are as seen by the seat that plays the card.
     """

@@ -14,7 +14,7 @@ from game.tables.knucklebones.view import DIE, BoardRow, things_of
 
 @step("score", sees=ROOM_AND_SHIELDS)
 def score(turn: Turn, step: Score) -> None:
-    """Mark dice, rows or a seat with a score that is looked at anew."""
+    """Mark dice, rows or a seat with a standing score."""
     kind = Waiting(turn.source, turn.seat, turn.path, words_of(turn.play) if remembers(step) else ()).kind(step.sign)
     places = [(turn.other if step.of == "opponent" else turn.seat, 0, 0)]
     if step.target is not None:
