@@ -24,7 +24,7 @@ from game.tables.knucklebones.definitions import Rules, card_text
 from game.tables.knucklebones.mark import lasts
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.reasons import reason
-from game.tables.knucklebones.roll import foreseen
+from game.tables.knucklebones.roll import foreseen_rolls
 from systems.draw.colors import mix
 from systems.draw.die import draw_die, lighter
 from systems.draw.fonts import SOFT
@@ -263,7 +263,7 @@ def draw_box(pen: Pen, seat: int, at: Pose, below: str, names: Names) -> None:
 def draw_foreseen(pen: Pen, board: Board) -> None:
     """Draw the next rolls that a seat sees, next to the place of its box, each in the color of the seat that rolls."""
     for seat in (1, 2):
-        for at, (roller, face) in enumerate(foreseen(board, seat)):
+        for at, (roller, face) in enumerate(foreseen_rolls(board, seat)):
             pose = Pose(*foreseen_at(seat, at), scale_x=FORESEEN, scale_y=FORESEEN)
             color = pen.palette.rgb(f"seat{roller}")
             draw_die(pen, face, pose, color, "_medium", seat=roller, numerals=shows_numerals())

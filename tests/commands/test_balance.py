@@ -13,7 +13,7 @@ from game.__main__ import main
 from game.content.models.bots import LEVELS
 from game.tables import NAMES, find_table
 from game.tables.bot_levels import STEP, Rung
-from game.tables.knucklebones.content import dealable
+from game.tables.knucklebones.content import dealable_cards
 from game.tables.table_files import load_rules, strict
 from game.tools.commands import balance
 from game.tools.commands.ladder import Share, play
@@ -121,7 +121,7 @@ def test_the_command_tells_it_in_json(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_every_deck_has_its_own_rungs_where_cards_are_dealt(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["ladder", "--json", "--matches", "2", "--nodes", "10", "--bots", "greedy,random", "--deck", "every"]
-    dealt = [name for name, cards in dealable(strict("knucklebones")).items() if cards]
+    dealt = [name for name, cards in dealable_cards(strict("knucklebones")).items() if cards]
     for rules, decks in (("kotsu", [*dealt, "none"]), ("classic", ["none"])):
         assert main([*words, "--rules", rules]) == 0
         assert [rung["deck"] for rung in json.loads(capsys.readouterr().out)["rungs"]] == decks

@@ -30,7 +30,7 @@ from game.tables.knucklebones.blocks.hands import PLAYED, TURNS_TAKEN
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.card_checks import CHECKS
 from game.tables.knucklebones.card_questions import asked_across, choices_sentence
-from game.tables.knucklebones.card_sentences import describe, sayings
+from game.tables.knucklebones.card_sentences import describe, say_by_language
 from game.tables.knucklebones.definitions import Card, Cards, Rules
 from game.tables.knucklebones.event_types import with_draws
 from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new
@@ -59,7 +59,7 @@ CLOSELY = 1
 """The number of first matches of a card in which every position is checked in detail."""
 OTHERS = {**BASE, **WIDER}
 """The other cards of a match; each hand gets two of them."""
-SAY = sayings(strict("knucklebones"))
+SAY = say_by_language(strict("knucklebones"))
 FILES = {"palette": read(Palette, (data_dir() / "shared" / "palette.yaml").read_text("utf-8"), "").value}
 AROUND: Any = SimpleNamespace(
     pictures=picture_names(), languages=GAME_LANGUAGES, value=lambda name, model: FILES.get(name)

@@ -25,7 +25,7 @@ from game.tables.knucklebones.blocks.marks import (
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.compiled.foresight import Foresight, as_numbers, in_hands
 from game.tables.knucklebones.bots.compiled.judgement import chance_of
-from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, chance, forget
+from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, chance, forget_results
 from game.tables.knucklebones.bots.lookahead import worths
 from game.tables.knucklebones.bots.search import Glance, Wide
 from game.tables.knucklebones.definitions import Card, Rules
@@ -61,7 +61,7 @@ from game.tables.knucklebones.quick.matches import core as core_of
 from game.tables.knucklebones.quick.turns import follow
 from game.tables.knucklebones.quick.turns import legal as offered
 from game.tables.knucklebones.quick.turns import total as counted
-from game.tables.knucklebones.rules import legal, make, new
+from game.tables.knucklebones.rules import legal, make_move, new
 from game.tables.knucklebones.scoring import total
 from game.tables.knucklebones.seat_rules import seat_rules_of
 from game.tools.lab.matcher import Deck, Pace, Setting, play_by_core, play_match
@@ -181,7 +181,7 @@ def held(of: Rules, decks: tuple[Deck, Deck], seed: int, limit: int = 400) -> No
         pick = lots.randrange(n)
         number, name = int(w[at.MOVES + pick]), write_move(moves[pick])
         line = f"{line} {name}"
-        told = [type(event) for event in make(board, moves[pick])]
+        told = [type(event) for event in make_move(board, moves[pick])]
         follow(t, w, s, streams, number, 0)
         noted = [TYPES[int(kind)] for kind in w[at.KINDS : at.KINDS + int(w[at.HEARD])]]
         if told != noted:
@@ -234,7 +234,7 @@ def random_board(of: Rules, decks: Decks, seed: int, moves: int) -> Board:
     board, lots = new(of, seed, None, *decks), Random(seed)
     for _ in range(moves):
         if legal(board):
-            make(board, lots.choice(legal(board)))
+            make_move(board, lots.choice(legal(board)))
     return board
 
 
@@ -266,7 +266,7 @@ def search_values(of: Rules, board: Board, look: Glance) -> Iterator[tuple[Move,
     s, q, w = as_numbers(mind.tables, mind.cards, board), mind.search, mind.work
     assert s is not None
     copy(q.s[0], numbers(s))
-    forget(q)
+    forget_results(q)
     q.left[LEFT], q.left[WITH_CARDS] = 1 << 60, int(look.cards)
     moves = legal(board)
     offered(mind.tables, w, q.s[0])

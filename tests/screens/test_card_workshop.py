@@ -248,7 +248,7 @@ def edits(tree: Tree, stream: Stream) -> list[Tree]:
     if not stream.below(3):
         return [each.tree for each in additions.replacements(tree, path)]
     if not stream.below(3):
-        moved = (draft.moved(tree, path, 1), draft.moved(tree, path, -1), draft.duplicated(tree, path))
+        moved = (draft.move_item(tree, path, 1), draft.move_item(tree, path, -1), draft.duplicate_item(tree, path))
         removed = draft.may_remove(tree, path)
         return [each.tree for each in moved if each is not None] + ([removed] if removed is not None else [])
     name = stream.pick(sorted(fields(shape_of(shape_at(tree, path), draft.get(tree, path)))))

@@ -28,7 +28,7 @@ from game.tables.knucklebones.workshop.shapes import (
     is_list,
     is_set,
     items,
-    refers,
+    names_choice,
     shape_at,
     shape_of,
     values,
@@ -100,7 +100,7 @@ class Words:
         return self._object(tree, path, value)
 
     def _number(self, tree: Tree, path: Path, value: int) -> str:
-        kind = get(tree, (CHOICES, value - 1, "kind")) if value > 0 and refers(shape_at(tree, path)) else ABSENT
+        kind = get(tree, (CHOICES, value - 1, "kind")) if value > 0 and names_choice(shape_at(tree, path)) else ABSENT
         if not isinstance(kind, str):
             return str(value)
         return self.say("cards.choice", number=value, what=self._word("kind", kind))
@@ -192,7 +192,7 @@ class CardPages:
         """Build the lines of a list: its items, and one to add another."""
         tree, entries = self.tree, draft.get(self.tree, path)
         lines: list[Node] = [Text(self.words.label(path), TINY, "seat1", inset=4)]
-        unused = draft.unused(tree) if path == (CHOICES,) else ()
+        unused = draft.unused_choices(tree) if path == (CHOICES,) else ()
         idle = self.idle
         for at in range(0 if entries is ABSENT else len(entries)):
             words = f"{at + 1}. {self.words.item(tree, (*path, at))}"

@@ -381,7 +381,7 @@ class CardWorkshop(CardScreen):
             self.change(after)
             return
         steps = {"up": -1, "down": 1}
-        change = draft.moved(tree, path, steps[way]) if way in steps else draft.duplicated(tree, path)
+        change = draft.move_item(tree, path, steps[way]) if way in steps else draft.duplicate_item(tree, path)
         if change is None:
             self.show_message("cards.not_there", "warning")
             return

@@ -137,7 +137,7 @@ class Step:
     def __init__(self, block: Block, path: str) -> None:
         self.path = path
         """Its number among the steps, from 1; a step that waits in another one has that one's path before a dot."""
-        self.inner = compiled(block.effects, f"{path}.") if isinstance(block, Wait) else ()
+        self.inner = compile_steps(block.effects, f"{path}.") if isinstance(block, Wait) else ()
         """The steps that wait in it."""
         self.block, self.kind, self.touches = block, block.kind, block.touches
         self.when, self.otherwise, self.label = block.when, block.otherwise, block.label
@@ -157,7 +157,7 @@ class Step:
         """The choices of two dice that change places."""
 
 
-def compiled(blocks: Iterable[Block], before: str = "") -> tuple[Step, ...]:
+def compile_steps(blocks: Iterable[Block], before: str = "") -> tuple[Step, ...]:
     """Return steps compiled for play, with paths that begin like this."""
     return tuple(Step(block, f"{before}{number}") for number, block in enumerate(blocks, 1))
 
@@ -179,7 +179,7 @@ class Card:
         self.title = model.name.get("en", name).replace("\u00ad", "")
         self.when, self.ends_turn, self.uses, self.cost = model.when, model.ends_turn, model.uses, model.cost
         self.choices = tuple(Choice(model.choices, model.effects, at + 1) for at in range(len(model.choices)))
-        self.steps = compiled(model.effects)
+        self.steps = compile_steps(model.effects)
         self.waits = waits_by_path(self.steps)
         self.scores = any(step.kind == "score" for step in self.waits.values())
         """True if it brings standing scores."""
@@ -212,7 +212,7 @@ class Card:
         )
         self.records = records_asked(model.effects, model.when)
         """The things of the past that it asks about."""
-        self.drawn = drawn(model.effects)
+        self.drawn = drawn_cards(model.effects)
         """The cards that it draws by their ids."""
         starts = [sum(each.count for each in self.choices[:at]) for at in range(len(self.choices))]
         self.groups = tuple((at, at + each.count) for at, each in zip(starts, self.choices, strict=True))
@@ -312,7 +312,7 @@ def records_asked(blocks: Iterable[Block], when: When | None = None) -> frozense
     return frozenset(records | {"last_card" for part in asked if part.last_card is not None})
 
 
-def drawn(blocks: Iterable[Block]) -> frozenset[str]:
+def drawn_cards(blocks: Iterable[Block]) -> frozenset[str]:
     """Return the cards that steps draw by their ids."""
     steps = with_inner(tuple(blocks))
     return frozenset(block.card for block in steps if isinstance(block, DrawCard) and block.card is not None)

@@ -58,7 +58,7 @@ from game.tables.knucklebones.card_faults import (
     unread,
     with_conditions,
 )
-from game.tables.knucklebones.card_sentences import unsaid
+from game.tables.knucklebones.card_sentences import unsaid_keys
 from game.tables.knucklebones.cards import Aim, failing, first_said, moves_of, obstacle, possible_aims, source_of
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
@@ -73,7 +73,7 @@ from game.tables.knucklebones.definitions import (
     numbers,
 )
 from game.tables.knucklebones.dimensions import crosses
-from game.tables.knucklebones.ending import derive
+from game.tables.knucklebones.ending import derive_values
 from game.tables.knucklebones.mark import CLOCK, Mark
 from game.tables.knucklebones.moves import ANSWER, PICK
 from game.tables.knucklebones.play_steps import WORKS, acting_steps
@@ -175,7 +175,7 @@ def check_cards(cards: Cards, around: Surroundings) -> Iterable[Complaint]:
         for index, choice in enumerate(card.choices):
             path = (name, "choices", index, "titles")
             yield from check_texts(choice.titles, tuple(numbers(card)), "option", around.languages, path)
-        for key in () if card.description else unsaid(card):
+        for key in () if card.description else unsaid_keys(card):
             yield Complaint((name,), f"{name!r} needs a description, because no text {key!r} is declared")
         if card.art not in around.pictures:
             drawn = tuple(picture for picture in around.pictures if picture.startswith("card_"))
@@ -224,7 +224,7 @@ def check_cues(cues: Cues, cards: Cards, around: Surroundings) -> Iterable[Compl
                 yield Complaint(path, f"unknown card {card!r}", str(card), tuple(cards.root))
 
 
-def undealt(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
+def undealt_cards(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
     """Check that every card is in a deck, and that a step uses every choice."""
     decks = around.value("decks", DeckFile)
     dealt = {card for deck in decks.root.values() for card in deck.cards} if decks else set()
@@ -264,7 +264,7 @@ def _check_cards_and_palette(cards: Cards, around: OtherFiles) -> Iterable[Compl
     palette = around.value("palette", Palette)
     yield from check_cards(cards, around)
     yield from never_acting(cards)
-    yield from chain(pale(cards, palette), unknown_cards(cards)) if palette else ()
+    yield from chain(pale_colors(cards, palette), unknown_cards(cards)) if palette else ()
 
 
 CHECKS: Mapping[str, CrossCheck] = {
@@ -374,7 +374,7 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
             two = Side(seat_rules, rows_of[1], shields[1], held[1], ())
             marks |= marks_to_clear(one, two) if clears else {}
             marks |= marks_of_past(stream, last) if records and sample % 4 else {}
-            yield derive(Board(seat_rules, (one, two), 1, None, marks))
+            yield derive_values(Board(seat_rules, (one, two), 1, None, marks))
 
 
 def marks_to_clear(*sides: Side) -> dict[Mark, int]:
@@ -434,7 +434,7 @@ def never_acting(cards: Cards) -> Iterable[Complaint]:
             yield Complaint((name, "steps", number), f"{what}; remove it, or change what it works on")
 
 
-def pale(cards: Cards, palette: Palette) -> Iterable[Complaint]:
+def pale_colors(cards: Cards, palette: Palette) -> Iterable[Complaint]:
     """Check that the color of each card stands out from its panel."""
     for name, card in cards.root.items():
         ratio = contrast(rgb(card.color), palette.rgb("panel"))

@@ -650,7 +650,7 @@ def count_of(say: Say, choice: Choice) -> str | int:
     return say("says.up_to" if choice.least < 2 else "says.from_to", least=choice.least, count=choice.count)
 
 
-def merged(choices: Iterable[Choice]) -> list[Choice]:
+def merge_choices(choices: Iterable[Choice]) -> list[Choice]:
     """Return the choices, with one for several things in place of equal ones in a row, or of equal words."""
     groups: list[Choice] = []
     for choice in choices:
@@ -717,7 +717,7 @@ def either(say: Say, faces: Iterable[int | str]) -> str:
     return say("says.or", first=", ".join(words[:-1]), second=words[-1]) if len(words) > 1 else "".join(words)
 
 
-def face_words(say: Say, face: int | str, with_article: bool = False, case: int = AS_OBJECT) -> str:
+def face_words(say: Say, face: int | str, with_article: bool, case: int = AS_OBJECT) -> str:
     """Return a face of a die: its number, or a word for it."""
     if isinstance(face, str):
         return in_form(say(f"says.{face}"), case)

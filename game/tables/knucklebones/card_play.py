@@ -31,7 +31,7 @@ from game.tables.knucklebones.cards import (
 )
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.definitions import Card as CardModel
-from game.tables.knucklebones.ending import finish, over
+from game.tables.knucklebones.ending import end_if_over, finish
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER, UNASKED, Move, Play, Target, write_move
 from game.tables.knucklebones.needs import (
@@ -45,13 +45,13 @@ from game.tables.knucklebones.past import (
 )
 from game.tables.knucklebones.play_steps import (
     do_steps,
-    pay,
+    pay_cost,
 )
 from game.tables.knucklebones.roll import (
     OFFERED,
     in_order,
 )
-from game.tables.knucklebones.triggers import countered, react
+from game.tables.knucklebones.triggers import is_countered, react_to_events
 from game.tables.knucklebones.turn import CardPlayed, Turn
 from game.tables.knucklebones.view import View
 
@@ -99,18 +99,18 @@ def play_card(turn: Turn, name: str, choices: Play) -> None:
     turn.events.append(CardPlayed(seat, name, choices, left))
     board.set_uses(seat, name, left)
     turn.spent = name
-    remember(turn, name, left)
+    remember_card(turn, name, left)
     if board.sides[turn.other - 1].rules.edge("copies_cards") and not board.rules.cards[name].hands_out:
         turn.gain(turn.other, name)
         turn.use_edge("copies_cards", turn.other)
     if source.own_picks == source.picks:
-        aim(turn, source, choices)
-        happen(turn, source)
+        aim_card(turn, source, choices)
+        carry_out(turn, source)
     else:
-        ask(turn, source, choices)
+        ask_other_seat(turn, source, choices)
 
 
-def remember(turn: Turn, name: str, left: int) -> None:
+def remember_card(turn: Turn, name: str, left: int) -> None:
     """Remember the last card, used-up cards and the number of cards this turn, if rules or cards depend on them."""
     board, rules = turn.board, turn.board.rules
     limited = limits_cards(turn)
@@ -135,7 +135,7 @@ def limits_cards(turn: Turn) -> bool:
     return rules.cards_a_turn is not None or rules.model.must_play or bool(rules.edge("signal"))
 
 
-def aim(turn: Turn, card: Card, play: Play) -> None:
+def aim_card(turn: Turn, card: Card, play: Play) -> None:
     """Choose the things that a complete play names; chosen dice are followed when they move."""
     if card.waits:
         turn.source, turn.play = card.name, play
@@ -147,12 +147,12 @@ def aim(turn: Turn, card: Card, play: Play) -> None:
     ]
 
 
-def happen(turn: Turn, card: Card) -> None:
+def carry_out(turn: Turn, card: Card) -> None:
     """Pay for a card and do its steps, then end the move unless its die is still to be placed."""
     board = turn.board
     turn.veiled = turn.veiled and not card.looks
-    pay(turn)
-    do_steps(turn, () if turn.watching and countered(turn) else card.steps)
+    pay_cost(turn)
+    do_steps(turn, () if turn.watching and is_countered(turn) else card.steps)
     if turn.stopped:
         return
     settle(turn)
@@ -160,9 +160,9 @@ def happen(turn: Turn, card: Card) -> None:
     if turn.face_rolled is not None and board.die:
         board.set_die(turn.face_rolled, in_order(turn.ways))
     if turn.watching:
-        react(turn)
+        react_to_events(turn)
     if any(mark in board.marks for mark in rolls_to_order(turn.seat)):
-        over(turn)
+        end_if_over(turn)
     elif board.die or any(True for _ in rolled_dice(turn)):
         leave_die(turn)
     else:
@@ -171,7 +171,7 @@ def happen(turn: Turn, card: Card) -> None:
 
 def leave_die(turn: Turn) -> None:
     """Let the die that was rolled wait to be placed, unless no field is free any more."""
-    if not over(turn) and turn.board.full(turn.seat):
+    if not end_if_over(turn) and turn.board.full(turn.seat):
         for mark in [*rolled_dice(turn)]:
             turn.end_mark(mark)
         finish(turn, True)
@@ -182,7 +182,7 @@ def rolled_dice(turn: Turn) -> Iterator[Mark]:
     return (mark for kind in OFFERED if (mark := Mark(turn.seat, 0, 0, kind.sign)) in turn.board.marks)
 
 
-def ask(turn: Turn, card: Card, choices: Play) -> None:
+def ask_other_seat(turn: Turn, card: Card, choices: Play) -> None:
     """Let a card wait for the choices of the other seat; nothing has moved yet."""
     turn.announce_mark(Question(turn.seat, turn.card, card.name, words_of(choices)).mark, 0)
     turn.events.append(ChoiceAsked(turn.other, card.name))
@@ -204,7 +204,7 @@ def _plays(board: Board, question: Question, card: Card) -> tuple[Play, ...]:
     return tuple(dict.fromkeys(map(card.in_form, plays_after(view, card, question.choices))))
 
 
-def answer(turn: Turn, question: Question, move: Move) -> None:
+def answer_question(turn: Turn, question: Question, move: Move) -> None:
     """Make the choice that a card of the other seat asks for, and let the card take effect."""
     board, card = turn.board, turn.board.rules.cards.get(question.card)
     plays = _plays(board, question, card) if card is not None else ()
@@ -224,8 +224,8 @@ def answer(turn: Turn, question: Question, move: Move) -> None:
         finish(turn, False)
         return
     turn.card = question.played_card
-    aim(turn, card, wished)
-    happen(turn, card)
+    aim_card(turn, card, wished)
+    carry_out(turn, card)
 
 
 def unfit_answer(words: Sequence[str], offers: Sequence[Sequence[str]]) -> str:
@@ -254,7 +254,7 @@ def can_play(board: Board, seat: int, name: str) -> bool:
 def plays(board: Board, name: str, picked: Play) -> tuple[Play, ...]:
     """Return every complete set of choices for a card of the seat to move that begins with ``picked``.
 
-    For ``answer``, these are the choices that the card of the other seat asks for.
+    For ``answer_question``, these are the choices that the card of the other seat asks for.
     """
     source = asking_card(board, name)
     mine = source.own_picks

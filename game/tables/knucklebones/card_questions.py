@@ -8,7 +8,7 @@ from game.tables.knucklebones.block import NUMBERS, Block, Choice
 from game.tables.knucklebones.blocks.waits import Wait, with_inner
 from game.tables.knucklebones.card_conditions import option_name
 from game.tables.knucklebones.card_faults import asks_words, conditions, counted_in, references, with_conditions
-from game.tables.knucklebones.card_phrases import Memory, Say, choice_words, either, list_parts, merged
+from game.tables.knucklebones.card_phrases import Memory, Say, choice_words, either, list_parts, merge_choices
 from game.tables.knucklebones.definitions import Card
 
 SEEN_FROM_ACROSS = {
@@ -25,15 +25,16 @@ def choices_sentence(say: Say, card: Card, among: Sequence[Choice] | None = None
     """Return the question that a card asks when it is played, or the part of it about some of its choices."""
     if among is None:
         among = [choice for number, choice in enumerate(card.choices, 1) if not _depends(card, number)]
-    texts = [choice_words(say, card, choice) for choice in merged(each for each in among if each.by == "own")]
+    texts = [choice_words(say, card, choice) for choice in merge_choices(each for each in among if each.by == "own")]
     return say("asks.choose", what=list_parts(say, texts)) if texts else say("asks.nothing")
 
 
 def asked_across(say: Say, card: Card, among: Sequence[Choice] | None = None) -> str:
     """Return the question that a card asks the other seat, as that seat sees it, or a part of it."""
     turned = {mine: theirs for pair in SEEN_FROM_ACROSS.items() for mine, theirs in (pair, pair[::-1])}
+    offered = card.choices if among is None else among
     texts = [choice_words(say, card, choice, None, turned.get(choice.kind, choice.kind), "own")
-             for choice in merged(each for each in (card.choices if among is None else among) if each.by == "opponent")]
+             for choice in merge_choices(each for each in offered if each.by == "opponent")]
     return say("asks.across", what=list_parts(say, texts))
 
 
@@ -44,7 +45,7 @@ def asked_first(say: Say, card: Card, named: Memory) -> list[str]:
     for by in ("own", "opponent"):
         chosen = [card.choices[number - 1] for number in sorted(first) if card.choices[number - 1].by == by]
         named_options = [each for each in chosen if by == "opponent" and {*each.options} & {*each.titles}]
-        asked = merged(each for each in chosen if each not in named_options)
+        asked = merge_choices(each for each in chosen if each not in named_options)
         if asked:
             called = say if by == "own" else _with_theirs(say)
             what = list_parts(say, [choice_words(called, card, choice, by="own") for choice in asked])

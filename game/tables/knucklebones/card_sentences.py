@@ -102,7 +102,7 @@ from game.tables.knucklebones.card_phrases import (
     is_single,
     kind_of,
     list_parts,
-    merged,
+    merge_choices,
     named_choice,
     nature_of,
     steps_called,
@@ -203,15 +203,15 @@ def with_sentences(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
     bare = {name for name, card in cards.items() if any(not getattr(card, part) for part in GENERATED)}
     if not bare:
         return dict(cards)
-    says = sayings(files, cards)
+    says = say_by_language(files, cards)
     return {name: _with_sentences(card, says) if name in bare else card for name, card in cards.items()}
 
 
-def sayings(files: Files, cards: Mapping[str, Card] = NO_CARDS) -> dict[str, Say]:
+def say_by_language(files: Files, cards: Mapping[str, Card] = NO_CARDS) -> dict[str, Say]:
     """Return the texts of the table by language, with the names of these cards."""
     texts = {language: {**entries.flat(), **_card_names(cards, language)}
              for language, entries in files.read_all(Texts, "texts").items()}
-    return {language: saying(texts, language) for language in texts}
+    return {language: say_in(texts, language) for language in texts}
 
 
 def _card_names(cards: Mapping[str, Card], language: str) -> dict[str, str]:
@@ -227,7 +227,7 @@ def _with_sentences(card: Card, says: Mapping[str, Say]) -> Card:
     return card.model_copy(update={part: getattr(card, part) or sentences[part] for part in GENERATED})
 
 
-def saying(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
+def say_in(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
     """Return the texts of a language, or in English where it has none."""
     words, english = texts[language], texts.get("en", {})
 
@@ -434,7 +434,7 @@ def step_words(say: Say, card: Card, number: int) -> str:
     return " ".join(line.text for line in (first, *_letters(say, card, named)))
 
 
-def unsaid(card: Card) -> list[str]:
+def unsaid_keys(card: Card) -> list[str]:
     """Return the keys of the sentences for its steps that are not declared."""
     keys: list[str] = []
 
@@ -723,7 +723,7 @@ def _swapped(say: Say, card: Card, step: Swap, named: Memory) -> str:
     """Return the two dice that change places; two of a kind are said together."""
     if not named & {*step.choices}:
         first, second = (card.choices[number - 1] for number in step.choices)
-        together = merged((first, second.model_copy(update={"where": (*second.where, "distinct")})))
+        together = merge_choices((first, second.model_copy(update={"where": (*second.where, "distinct")})))
         if len(together) == 1:
             named |= {*step.choices}
             return choice_words(say, card, together[0])

@@ -26,7 +26,7 @@ def settle(turn: Turn) -> None:
                 forget_trap(turn, die)
         turn.arrivals = turn.placed = ()
     if turn.changed_rows or turn.before is not None:
-        count(turn)
+        report_scores(turn)
 
 
 def in_order(turn: Turn, arrived: Iterable[Handle]) -> list[Handle]:
@@ -58,7 +58,7 @@ def clash(turn: Turn, die: Handle) -> None:
     else:
         if turn.watching:
             turn.attacker = die
-        strike(turn, 3 - seat, row, face)
+        strike_row(turn, 3 - seat, row, face)
         if turn.watching:
             turn.attacker = None
 
@@ -123,7 +123,7 @@ def fields_struck(board: Board, seat: int, row: int, face: int) -> tuple[int, ..
     return tuple([field for field in fields if Mark(seat, row, field, SAFE.sign) not in marks])
 
 
-def strike(turn: Turn, seat: int, row: int, face: int) -> None:
+def strike_row(turn: Turn, seat: int, row: int, face: int) -> None:
     """Destroy the dice in a row that a clash with one face destroys."""
     fields = fields_struck(turn.board, seat, row, face)
     if fields:
@@ -147,7 +147,7 @@ def forget_trap(turn: Turn, die: Handle) -> None:
         die.trap = None
 
 
-def count(turn: Turn) -> None:
+def report_scores(turn: Turn) -> None:
     """Report the scores of all rows that changed, then the diagonals, the moving seat first."""
     board, before = turn.board, turn.before
     if before is not None:

@@ -23,12 +23,12 @@ from game.tables.knucklebones.card_checks import (
     check_draft,
     check_rules,
     idle_rules,
-    undealt,
+    undealt_cards,
 )
 from game.tables.knucklebones.card_occasions import OCCASION_TEXTS
 from game.tables.knucklebones.card_phrases import PHRASE_TEXTS
 from game.tables.knucklebones.card_scores import SCORE_TEXTS, rule_sentences
-from game.tables.knucklebones.card_sentences import STEP_TEXTS, sayings, with_sentences
+from game.tables.knucklebones.card_sentences import STEP_TEXTS, say_by_language, with_sentences
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
     PARTS,
@@ -254,7 +254,7 @@ def _about(files: Files, file: RuleFile, cards: Cards) -> dict[str, str]:
     """Return sentences on what is special about the dice and scores of a rule set; none if nothing is."""
     if not (file.scores or file.values or file.shows):
         return {}
-    return {language: rule_sentences(say, file) for language, say in sayings(files, cards.root).items()}
+    return {language: rule_sentences(say, file) for language, say in say_by_language(files, cards.root).items()}
 
 
 def gathered_decks(files: Files) -> tuple[Cards, DeckFile]:
@@ -270,7 +270,7 @@ def _existing_cards(deck: Deck, cards: Cards) -> Deck:
     return deck.model_copy(update={"cards": tuple(card for card in deck.cards if card in cards.root)})
 
 
-def dealable(files: Files) -> dict[str, tuple[str, ...]]:
+def dealable_cards(files: Files) -> dict[str, tuple[str, ...]]:
     """Return the cards of every deck by its name."""
     return {name: deck.cards for name, deck in gathered_decks(files)[1].root.items()}
 
@@ -306,14 +306,14 @@ FILES: TableFiles[Rules] = TableFiles(
     standard="kotsu",
     kinds=KINDS,
     assembly=Assembly(rules_named, digest_of, ("cards.yaml", "decks.yaml"), digests_of),
-    decks=dealable,
+    decks=dealable_cards,
     texts={**TEXTS, **PHRASE_TEXTS, **OCCASION_TEXTS, **STEP_TEXTS, **SCORE_TEXTS},
     additions={"look": BoardLook, "effects": Effects},
     bots=minds,
     extend=with_cards,
     lint=Lint(
         checks={**CHECKS, "knucklebones_workshop": check_workshop},
-        hints={"cards": undealt, "rules": idle_rules},
+        hints={"cards": undealt_cards, "rules": idle_rules},
         texts={"cards": PARTS, "decks": DECK_PARTS},
         frames={"cards": TITLE},
     ),

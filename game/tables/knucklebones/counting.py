@@ -130,7 +130,7 @@ def _of_faces(count: str, faces: Collection[int]) -> int:
             "dice": len(faces), "things": len(faces)}[count]
 
 
-def compares(view: View, what: Compared) -> bool:
+def is_within(view: View, what: Compared) -> bool:
     """Return True if a counted number is in its limits now."""
     number = counted(view, what.number)
     limits = (what.more_than, gt), (what.less_than, lt), (what.equals, eq)
@@ -208,7 +208,7 @@ def holds(view: View, when: When) -> bool:
         return False
     if when.finds is not None and not things_of(view, when.finds, False):
         return False
-    if when.counted is not None and not compares(view, when.counted):
+    if when.counted is not None and not is_within(view, when.counted):
         return False
     if when.last_card is not None and not _was_last(view, when.last_card):
         return False

@@ -70,17 +70,17 @@ def improve_cards(board: Board, seat: int, amount: int) -> None:
 def add_cards(board: Board, seat: int, amount: int) -> None:
     """Add random cards that the hand lacks, with all their uses."""
     cards = board.rules.cards
-    for card in drawn(board, [card for card in board.rules.order if card in cards], seat, amount):
+    for card in draw_cards(board, [card for card in board.rules.order if card in cards], seat, amount):
         board.set_uses(seat, card, cards[card].uses)
 
 
 def borrow_cards(board: Board, seat: int, amount: int) -> None:
     """Add a use of random cards of the other hand that this hand lacks."""
-    for card in drawn(board, board.sides[2 - seat].hand, seat, amount):
+    for card in draw_cards(board, board.sides[2 - seat].hand, seat, amount):
         board.set_uses(seat, card, 1)
 
 
-def drawn(board: Board, cards: Iterable[str], seat: int, amount: int) -> list[str]:
+def draw_cards(board: Board, cards: Iterable[str], seat: int, amount: int) -> list[str]:
     """Return some of these cards that the hand lacks, drawn from the stream."""
     left, draws = [card for card in cards if card not in board.sides[seat - 1].hand], list[str]()
     while left and len(draws) < amount:

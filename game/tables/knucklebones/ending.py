@@ -13,14 +13,14 @@ from game.tables.knucklebones.blocks.turns import SKIP
 from game.tables.knucklebones.blocks.waits import LATER
 from game.tables.knucklebones.board import Board, kind_of
 from game.tables.knucklebones.cards import can_act, turns_taken
-from game.tables.knucklebones.clash import count
+from game.tables.knucklebones.clash import report_scores
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
 from game.tables.knucklebones.mark import CLOCK, ENDLESS, Mark, MarkWorn, lasts, one_turn_later
 from game.tables.knucklebones.past import end_turn, may_act
 from game.tables.knucklebones.roll import place_gift
 from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, row_scores, total, wins
 from game.tables.knucklebones.standing import standing as standing  # Registers the function of standing scores.
-from game.tables.knucklebones.triggers import react, react_to_end, ring
+from game.tables.knucklebones.triggers import react_to_end, react_to_events, ring_clocks
 from game.tables.knucklebones.turn import Happening, Turn, TurnPassed
 
 
@@ -45,7 +45,7 @@ def is_over(board: Board) -> bool:
     return not (one.rules.board_full and two.rules.board_full) and not can_act(board, 1) and not can_act(board, 2)
 
 
-def derive(board: Board) -> Board:
+def derive_values(board: Board) -> Board:
     """Compute the derived values of a new board: the rules of both seats, its diagonals, and ``decided``."""
     board.set_rules()
     for side in board.sides:
@@ -158,7 +158,7 @@ def verdict(board: Board, first: int) -> Event:
     return MatchWon(winner, by, totals) if winner else MatchDrawn(totals)
 
 
-def over(turn: Turn) -> bool:
+def end_if_over(turn: Turn) -> bool:
     """End the match if any rule says so, and return True then."""
     board = turn.board
     if not is_over(board):
@@ -178,7 +178,7 @@ def finish(turn: Turn, passes: bool) -> None:
     """End a move: the match, the turn, or neither."""
     board, seat, other = turn.board, turn.seat, turn.other
     if turn.watching:
-        react(turn)
+        react_to_events(turn)
     if board.die:
         board.set_die(0)
     if passes and (board.marks or board.rules.counts_turns):
@@ -186,7 +186,7 @@ def finish(turn: Turn, passes: bool) -> None:
         if turn.edges:
             pay_rent(turn)
     board.active = seat
-    if over(turn) or (not passes and can_act(board, seat)):
+    if end_if_over(turn) or (not passes and can_act(board, seat)):
         return
     # If a full board ends the match, the other seat has a free field.
     board.pass_turn(other if board.sides[other - 1].rules.board_full or can_act(board, other) else seat)
@@ -195,8 +195,8 @@ def finish(turn: Turn, passes: bool) -> None:
         turn.mover = 0
     if any(board.sides[other - 1].shields):
         wear_shields(turn, other)
-        react(turn)
-    if board.marks and (wear_marks(turn) or turn.acts) and not over(turn) and turn.acts:
+        react_to_events(turn)
+    if board.marks and (wear_marks(turn) or turn.acts) and not end_if_over(turn) and turn.acts:
         pass_on(turn)
     if board.marks:
         skip_turns(turn)
@@ -209,8 +209,8 @@ def begin_turn(turn: Turn) -> None:
     before = len(turn.events)
     if turn.watching and not turn.board.decided:
         turn.notice(Happening("turn", turn.board.active))
-        react(turn)
-    if len(turn.events) > before and not over(turn):
+        react_to_events(turn)
+    if len(turn.events) > before and not end_if_over(turn):
         pass_on(turn)
     if turn.board.marks:
         place_gift(turn)
@@ -289,7 +289,7 @@ def wear_marks(turn: Turn) -> bool:
             turn.end_mark(mark)
             ends = True
     if turn.before is not None:
-        count(turn)
+        report_scores(turn)
     if due:
-        ring(turn, due)
+        ring_clocks(turn, due)
     return ends

@@ -31,7 +31,7 @@ from game.tables.knucklebones.bots.decisions import LADDER, decide, hindsight, r
 from game.tables.knucklebones.bots.gains import Bot, even, greedy, random
 from game.tables.knucklebones.bots.lookahead import lookahead, patient
 from game.tables.knucklebones.bots.puzzles import puzzle, riddle
-from game.tables.knucklebones.card_sentences import sayings
+from game.tables.knucklebones.card_sentences import say_by_language
 from game.tables.knucklebones.content import FILES
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.edges import give_edge
@@ -77,7 +77,7 @@ def edge(name: str) -> Edge[Rules, Board]:
     return Edge(give, kind.about, kind.amounts, kind.works == "uses")
 
 
-def carried(board: Board) -> Sequence[Mapping[str, int]]:
+def edges_by_seat(board: Board) -> Sequence[Mapping[str, int]]:
     """Return the edges of each seat, those of the rules as well."""
     return [side.rules.edges for side in board.sides]
 
@@ -123,7 +123,7 @@ def why(rules: Rules, board: Board, stop: Stop) -> JsonObject:
     """Return the reasons why cards of the seat to move cannot be played, in every language."""
     from game.tables.table_files import strict
 
-    return reasons(rules, board, sayings(strict("knucklebones")))
+    return reasons(rules, board, say_by_language(strict("knucklebones")))
 
 
 TABLE: Table[Rules, Board, Move, Event] = Table(
@@ -135,7 +135,7 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     notation=Notation(write, read, write_move, read_move),
     hide=blind,
     bots=Bots(BOTS, decide, up_to=up_to, hindsight=hindsight, reason=reason, ladder=LADDER),
-    edges=Edges({name: edge(name) for name in EDGE_KINDS}, carried),
+    edges=Edges({name: edge(name) for name in EDGE_KINDS}, edges_by_seat),
     chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DieThrown, DiceOffered, LotDrawn)), with_draws),
     record=Record(figures, deeds, numbers, special_wins={"exodia": "instant wins"}),
     puzzles=Puzzles(puzzle, riddle),

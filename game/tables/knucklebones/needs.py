@@ -68,7 +68,7 @@ def missing(board: Board, seat: int, name: str) -> Lack | None:
         return Lack("last_card", card)
     for part in (card, source):
         if part.when is not None and not holds(view, part.when):
-            return Lack("when", part, when=unmet(view, part.when))
+            return Lack("when", part, when=unmet_parts(view, part.when))
     if (lack := without_answer(view, source)) is not None:
         return lack
     number = furthest_step(view, source)
@@ -83,7 +83,7 @@ def conditions_of_steps(view: View, card: Card) -> tuple[When, ...]:
     """Return the conditions of steps of which none is met for any choices; empty if words have to be chosen."""
     asked = dict.fromkeys(step.when for step in card.steps if step.when is not None)
     if not card.picks:
-        return tuple(unmet(view, when) for when in asked if not holds(view, when))
+        return tuple(unmet_parts(view, when) for when in asked if not holds(view, when))
     return () if any(part.choice for when in asked for _, part in when.parts()) else tuple(asked)
 
 
@@ -120,7 +120,7 @@ def no_dice(view: View, step: Block) -> bool:
     return not dice_of(view, target, step.touches)
 
 
-def unmet(view: View, when: When) -> When:
+def unmet_parts(view: View, when: When) -> When:
     """Return only the parts of a condition that are not met."""
     parts = (When.model_construct(**{name: getattr(when, name)}) for name in when.model_fields_set)
     return next(part for part in parts if not holds(view, part))
@@ -145,10 +145,10 @@ def without_answer(view: View, card: Card) -> Lack | None:
             less = {"count": least, "least": None, "where": where, "relation": across}
             lacking = choice.model.model_copy(update=less)
             lack = Lack("choice", card, number, choice=lacking)
-    return lack or unrelated(view, card)
+    return lack or unrelated_choice(view, card)
 
 
-def unrelated(view: View, card: Card) -> Lack | None:
+def unrelated_choice(view: View, card: Card) -> Lack | None:
     """Return the first choice of which no things stand to those of the choices before it as it asks."""
     for number, choice in enumerate(card.choices):
         if choice.relation is not None and not choosable(view, card, number + 1):
@@ -178,7 +178,7 @@ def furthest_step(view: View, card: Card) -> int:
     return max((failing(view, card, aim) for aim in possible_aims(view, card)), default=0)
 
 
-def plain_reason(lack: Lack, of_choices: str = "") -> str:
+def plain_reason(lack: Lack, of_choices: str) -> str:
     """Return what keeps a card from being played, in the words of its file; ``of_choices`` is the one after choices."""
     if lack.kind == "step" and of_choices:
         return of_choices

@@ -19,7 +19,7 @@ from game.tables.knucklebones.board import PREFIXES, Board, Side, kind_of
 from game.tables.knucklebones.card_faults import dice_asked, is_asked, names_asked, remembers, users_of
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
-from game.tables.knucklebones.ending import derive
+from game.tables.knucklebones.ending import derive_values
 from game.tables.knucklebones.happens import HAPPENS
 from game.tables.knucklebones.mark import CLOCK, Mark, Until, lasting, lasts, with_sign, without_sign
 from game.tables.knucklebones.moves import ANSWER, LARGEST_NUMBER, UNASKED, Move, Target, pack, read_word
@@ -112,7 +112,7 @@ def read(rules: Rules, text: str) -> Board:
         board.set_die(die, ways)
         board.over = over
         board.marks.update(_read_marks(rules, marks, board))
-        return derive(board)
+        return derive_values(board)
 
 
 def read_move(rules: Rules, text: str) -> Move:

@@ -34,7 +34,7 @@ SIGNS: Mapping[Record, tuple[str, ...]] = {
 """The beginning of the marks of each record."""
 
 
-def minds(turn: Turn, record: Record) -> bool:
+def is_asked_about(turn: Turn, record: Record) -> bool:
     """Return True if something in the match may ask about this, or has been able to: a record has no gaps."""
     rules = turn.board.rules
     if record in rules.always_minds:
@@ -73,7 +73,7 @@ def add_to_tally(turn: Turn, seat: int, sign: str, many: int = 1) -> None:
 
 def record_loss(turn: Turn, seat: int, many: int, event: Event) -> None:
     """Record dice of a seat that were destroyed; what a trap or shield destroys is the work of the other seat."""
-    if minds(turn, "destroyed"):
+    if is_asked_about(turn, "destroyed"):
         by_other = turn.seat != seat or not isinstance(event, DiceDestroyed)
         add_to_tally(turn, seat, (LOST_TO_OTHER if by_other else LOST_TO_OWN).sign, many)
 
@@ -83,15 +83,15 @@ AFTER_DESTROY.append(record_loss)
 
 def record_roll(turn: Turn, face: int) -> None:
     """Record a roll of the seat that moves."""
-    if minds(turn, "roll"):
+    if is_asked_about(turn, "roll"):
         turn.put_mark(Mark(turn.board.active, 0, 0, ROLL.sign), face)
 
 
 def record_card(turn: Turn) -> None:
     """Record a card once it has taken effect."""
-    if minds(turn, "played"):
+    if is_asked_about(turn, "played"):
         add_to_tally(turn, turn.seat, CARDS.sign)
-    if minds(turn, "last_card"):
+    if is_asked_about(turn, "last_card"):
         for mark in [mark for mark in turn.board.marks if mark.kind[0] == BEFORE.sign]:
             if mark.seat == turn.seat:
                 turn.drop_mark(mark)

@@ -78,7 +78,7 @@ def cost_of(view: View, card: str) -> int:
     return max(0, view.board.rules.cards[card].cost + view.board.sides[view.seat - 1].rules.card_cost)
 
 
-def pay(turn: Turn) -> None:
+def pay_cost(turn: Turn) -> None:
     """Let the seat pay what the card that it plays costs."""
     if cost := cost_of(turn, turn.card):
         turn.lose_points(turn.seat, cost, "card")
@@ -94,7 +94,7 @@ def begin_trial(view: View, card: Card, things: Sequence[Sequence[Thing]], answe
         trial.ways = trial.board.sides[view.seat - 1].rules.ways
     if trial.board.marks and not card.looks:
         trial.veiled = any([mark.seat == view.seat and kind_of(mark).veils for mark in trial.board.marks])
-    pay(trial)
+    pay_cost(trial)
     return trial
 
 

@@ -10,7 +10,7 @@ from game.kernel.random_stream import Stream
 from game.tables.knucklebones.bots.gains import greedy
 from game.tables.knucklebones.cards import turns_taken
 from game.tables.knucklebones.definitions import RuleFile, Rules, RuleValues
-from game.tables.knucklebones.rules import legal, make, new
+from game.tables.knucklebones.rules import legal, make_move, new
 from game.tables.knucklebones.scoring import total
 
 MATCHES = 8
@@ -65,6 +65,6 @@ def end_of(rules: Rules, match: int) -> End:
         if not legal(board):
             break
         placed[board.active - 1] += board.die > 0
-        make(board, greedy(rules, board, stream))
+        make_move(board, greedy(rules, board, stream))
     turns = min(max(placed[seat - 1], turns_taken(board, seat)) for seat in (1, 2))
     return End(max(total(board, 1), total(board, 2)), turns, board.decided)

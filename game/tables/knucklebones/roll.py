@@ -49,7 +49,7 @@ def in_order(ways: tuple[str, ...]) -> tuple[str, ...]:
     return tuple([way for way in WAYS if way in ways])
 
 
-def without(ways: tuple[str, ...], ended_way: str) -> tuple[str, ...]:
+def without_rule(ways: tuple[str, ...], ended_way: str) -> tuple[str, ...]:
     """Return the special rules without one of them."""
     return tuple([way for way in ways if way != ended_way])
 
@@ -63,7 +63,7 @@ def next_die(turn: Turn) -> Die:
     echo = Mark(turn.seat, 0, 0, ECHO.sign)
     if (face := turn.board.marks.get(echo, 0)):
         turn.end_mark(echo)
-        die = repeating(die, face, rules.edge("double_repeats"))
+        die = repeating_die(die, face, rules.edge("double_repeats"))
     queue = Mark(turn.seat, 0, 0, QUEUE.sign)
     if queue in turn.board.marks:
         first, *left = next_faces(turn.board.marks[queue])
@@ -88,14 +88,14 @@ def next_die(turn: Turn) -> Die:
     return Die(tuple(face for face in die.faces if face in wanted), shows) if shows else die
 
 
-def repeating(die: Die, face: int, often: int) -> Die:
+def repeating_die(die: Die, face: int, often: int) -> Die:
     """Return a die that shows a face once in this many times, and otherwise rolls as before."""
     if face not in die.faces or not often:
         return die
     return Die(die.faces, tuple(sorted(die.shows * (often - 1) + (face,) * len(die.shows))))
 
 
-def foreseen(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
+def foreseen_rolls(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
     """Return the next rolls that a seat sees, with the seats that roll, as long as nothing else is drawn before."""
     sees = board.sides[seat - 1].rules.edge("foresight")
     rest = board.marks.get(Mark(seat, 0, 0, REST.sign)) if board.marks and board.die else None
@@ -114,19 +114,19 @@ def foreseen(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
     return tuple(rolls)
 
 
-def throw(turn: Turn, hidden: bool) -> None:
+def throw_die(turn: Turn, hidden: bool) -> None:
     """Roll the next die, which then waits to be placed."""
     die = next_die(turn)
     if hidden:
-        hide(turn, die)
+        hide_die(turn, die)
         return
     face = turn.draw(die.shows)
     record_roll(turn, face)
     turn.events.append(DieRolled(turn.seat, face, die.faces))
-    show(turn, face)
+    show_die(turn, face)
 
 
-def show(turn: Turn, face: int) -> None:
+def show_die(turn: Turn, face: int) -> None:
     """Let the die that was rolled wait to be placed."""
     turn.face_rolled, turn.die_is_placed = face, False
     turn.board.set_die(face, in_order(turn.ways))
@@ -152,7 +152,7 @@ def throw_all(turn: Turn) -> None:
     rules = turn.board.rules.model
     wanted, aside = take_aside(turn) if turn.board.marks and not turn.veiled else (None, ())
     if turn.veiled or (rules.dice == 1 and not (aside or rules.more_rolls or rules.lost_on)):
-        throw(turn, turn.veiled)
+        throw_die(turn, turn.veiled)
     else:
         throw_several(turn, rules, wanted or rules.take, aside)
 
@@ -166,19 +166,19 @@ def throw_several(turn: Turn, roll: Roll | Rules, wanted: Take, aside: tuple[int
         for kind, number in (LEFTOVER, heir), (MORE, roll.more_rolls), (BUST, digits(bust) if bust else 0):
             if number:
                 turn.announce_mark(Mark(turn.seat, 0, 0, kind.sign), number)
-        offer(turn, faces)
+        offer_dice(turn, faces)
         return
     turn.events.append(DiceOffered(turn.seat, faces))
     if wanted == "all":
         take_of(turn, faces)
     else:
         face = min(faces) if wanted == "lowest" else max(faces)
-        take(turn, face)
+        take_die(turn, face)
         if heir:
             leave_over(turn, faces, face, heir)
 
 
-def offer(turn: Turn, faces: Sequence[int]) -> None:
+def offer_dice(turn: Turn, faces: Sequence[int]) -> None:
     """Offer dice that were rolled; those that are lost are not among them."""
     mark, bust = (Mark(turn.seat, 0, 0, kind.sign) for kind in (OFFER, BUST))
     turn.events.append(DiceOffered(turn.seat, tuple(faces)))
@@ -206,7 +206,7 @@ def throw_again(turn: Turn) -> None:
         turn.announce_mark(counter, left)
     else:
         turn.end_mark(counter)
-    offer(turn, faces_of_roll(turn, many))
+    offer_dice(turn, faces_of_roll(turn, many))
 
 
 def end_offer(turn: Turn) -> None:
@@ -216,9 +216,9 @@ def end_offer(turn: Turn) -> None:
             turn.end_mark(mark)
 
 
-def choose(turn: Turn, faces: Sequence[int], face: int) -> None:
+def choose_die(turn: Turn, faces: Sequence[int], face: int) -> None:
     """Choose one of the dice that are offered; the others are lost, or go to the seat that gets them."""
-    take(turn, face)
+    take_die(turn, face)
     turn.drop_mark(Mark(turn.seat, 0, 0, OFFER.sign))
     heir = turn.board.marks.get(Mark(turn.seat, 0, 0, LEFTOVER.sign), 0)
     end_offer(turn)
@@ -264,11 +264,11 @@ def placed_gift(turn: Turn) -> bool:
     return True
 
 
-def take(turn: Turn, face: int) -> None:
+def take_die(turn: Turn, face: int) -> None:
     """Let a die with this face wait to be placed."""
     record_roll(turn, face)
     turn.events.append(DieChosen(turn.seat, face))
-    show(turn, face)
+    show_die(turn, face)
 
 
 def take_of(turn: Turn, faces: Sequence[int], face: int = 0) -> None:
@@ -276,7 +276,7 @@ def take_of(turn: Turn, faces: Sequence[int], face: int = 0) -> None:
     rest, left = Mark(turn.seat, 0, 0, REST.sign), list(faces)
     if face or len({*faces}) == 1:
         face = face or faces[0]
-        take(turn, face)
+        take_die(turn, face)
         left.remove(face)
     if left:
         turn.announce_mark(rest, digits(left))
@@ -307,7 +307,7 @@ def roll_again(turn: Turn) -> None:
         turn_rolled(turn, face)
 
 
-def drop(turn: Turn) -> int:
+def drop_die(turn: Turn) -> int:
     """Take the rolled die away without placing it, and return its face; 0 if none waits."""
     board = turn.board
     face = 0 if turn.die_is_placed else board.die
@@ -338,7 +338,7 @@ def take_aside(turn: Turn) -> tuple[Take | None, tuple[int, ...]]:
     return None, ()
 
 
-def hide(turn: Turn, die: Die) -> None:
+def hide_die(turn: Turn, die: Die) -> None:
     """Roll a die that stays hidden until it is placed. The stream does not advance, so bots have nothing to foresee."""
     board = turn.board
     if turn.named_draws:
@@ -357,7 +357,7 @@ def hidden_die(turn: Turn) -> Die:
     return turn.board.rules.table_die if number is None else die_of(sides_of(number))
 
 
-def reveal(turn: Turn) -> None:
+def reveal_die(turn: Turn) -> None:
     """Draw the face of a hidden die as it is placed."""
     board, die = turn.board, hidden_die(turn)
     face = turn.draw(die.shows)
@@ -365,6 +365,6 @@ def reveal(turn: Turn) -> None:
     turn.drop_mark(UNSEEN)
     turn.events.append(DieRolled(turn.seat, face, die.faces))
     sweeps = "destroy" in board.ways
-    board.set_die(face, without(board.ways, "destroy"))
+    board.set_die(face, without_rule(board.ways, "destroy"))
     if sweeps:
         sweep(turn, face)

@@ -21,7 +21,7 @@ from game.tables.knucklebones.blocks.rolls import (
     rolls_to_order,
 )
 from game.tables.knucklebones.board import Board, Side, kind_of
-from game.tables.knucklebones.card_play import answer, answers, check_card, leave_die, play_card
+from game.tables.knucklebones.card_play import answer_question, answers, check_card, leave_die, play_card
 from game.tables.knucklebones.cards import REMEMBERED, offer_of, shape_of
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.definitions import Pile, Rules
@@ -34,18 +34,18 @@ from game.tables.knucklebones.moves import PICK, ROLL, Move, to_row, write_move
 from game.tables.knucklebones.notation import either, write
 from game.tables.knucklebones.play_steps import do_steps
 from game.tables.knucklebones.roll import (
-    choose,
+    choose_die,
     place_gift,
     placed_gift,
-    reveal,
-    take,
+    reveal_die,
+    take_die,
     take_of,
     throw_again,
     throw_all,
-    without,
+    without_rule,
 )
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
-from game.tables.knucklebones.triggers import react
+from game.tables.knucklebones.triggers import react_to_events
 from game.tables.knucklebones.turn import Turn, Undrawn, Unlikely
 
 ROLLS = ROLL.verb, (ROLL,)
@@ -65,10 +65,10 @@ def new(
     """
     rng, coin = draw(seed_state(seed), 2)
     seat_rules = seat_rules_of(rules)
-    hand = deal(seat_rules, deck)
+    hand = deal_hand(seat_rules, deck)
     one, two = (
         Side(seat_rules, [()] * seat_rules.rows, (0,) * seat_rules.rows, held, ())
-        for held in (hand, hand if second is None else deal(seat_rules, second))
+        for held in (hand, hand if second is None else deal_hand(seat_rules, second))
     )
     board = Board(seat_rules, (one, two), first or coin + 1, rng, {})
     give_rule_edges(board)
@@ -96,10 +96,10 @@ def do_first_steps(board: Board) -> None:
         turn.mover = 0
         do_steps(turn, (*steps[: len(start.both)], *own))
         settle(turn)
-        react(turn)
+        react_to_events(turn)
 
 
-def deal(rules: SeatRules, deck: tuple[str, ...] | None) -> dict[str, int]:
+def deal_hand(rules: SeatRules, deck: tuple[str, ...] | None) -> dict[str, int]:
     """Return the hand that a seat starts with."""
     hand = rules.hands.get(deck)
     if hand is None:
@@ -164,8 +164,8 @@ def apply(board: Board, move: Move) -> list[Event]:
     """Make a move on the board and return its events. A refused move raises ``Refusal`` and changes nothing."""
     try:
         if move.face or board.rng is None:
-            make(board.copy(), move)  # Only here can a draw be refused, in the middle of a card.
-        return make(board, move)
+            make_move(board.copy(), move)  # Only here can a draw be refused, in the middle of a card.
+        return make_move(board, move)
     except Undrawn:
         sentence = "This position has no random stream: name the face."
         raise Refusal("needs_face", sentence, write(board)) from None
@@ -176,7 +176,7 @@ def apply(board: Board, move: Move) -> list[Event]:
         raise Refusal(refusal.code, refusal.sentence, write(board)) from None
 
 
-def make(board: Board, move: Move, listed: bool = False) -> list[Event]:
+def make_move(board: Board, move: Move, listed: bool = False) -> list[Event]:
     """Make a move like ``apply``, on a board that is discarded if the move or its draw is refused.
 
     A move that ``legal`` has ``listed`` is not checked again.
@@ -195,11 +195,11 @@ def make(board: Board, move: Move, listed: bool = False) -> list[Event]:
     if marks:
         turn.veiled = any([mark.seat == seat and kind_of(mark).veils for mark in marks])
     if question is not None:
-        answer(turn, question, move)
+        answer_question(turn, question, move)
     elif board.die:
         place(turn, move, listed)
     else:
-        begin(turn, move, listed)
+        begin_move(turn, move, listed)
     if turn.named_draws:
         raise Refusal("bad_move", names_too_much(turn))
     if board.marks and not board.die:
@@ -215,7 +215,7 @@ def names_too_much(turn: Turn) -> str:
     return "This move leaves less to chance than it names."
 
 
-def begin(turn: Turn, move: Move, listed: bool) -> None:
+def begin_move(turn: Turn, move: Move, listed: bool) -> None:
     """Roll, play a card, or pick one of the dice that a card has rolled."""
     board = turn.board
     if board.marks:
@@ -225,7 +225,7 @@ def begin(turn: Turn, move: Move, listed: bool) -> None:
                 throw_again(turn)
                 end_roll(turn)
             else:
-                choose(turn, next_faces(offer), picked(next_faces(offer), move))
+                choose_die(turn, next_faces(offer), picked_face(next_faces(offer), move))
                 end_roll(turn)
             return
         for mark in rolls_to_order(turn.seat):
@@ -234,7 +234,7 @@ def begin(turn: Turn, move: Move, listed: bool) -> None:
                 return
         rest = board.marks.get(Mark(turn.seat, 0, 0, REST.sign))
         if rest is not None:
-            take_of(turn, next_faces(rest), picked(next_faces(rest), move))
+            take_of(turn, next_faces(rest), picked_face(next_faces(rest), move))
             end_roll(turn)
             return
     rolls = move.verb in (ROLL.verb, PICK)
@@ -248,7 +248,7 @@ def begin(turn: Turn, move: Move, listed: bool) -> None:
     elif move.verb == PICK and board.sides[turn.seat - 1].rules.edge("choose_face"):
         if not listed and board.full(turn.seat):
             raise Refusal("row_full", "Every row is full.")
-        take(turn, picked(board.sides[turn.seat - 1].rules.die.faces, move))
+        take_die(turn, picked_face(board.sides[turn.seat - 1].rules.die.faces, move))
         turn.use_edge("choose_face", turn.seat)
     elif move.verb == "place":
         raise Refusal("not_rolled", "There is no die to place: roll first.")
@@ -261,11 +261,11 @@ def end_roll(turn: Turn) -> None:
     if turn.lost_roll:
         finish(turn, True)
     elif turn.watching:
-        react(turn)
+        react_to_events(turn)
         leave_die(turn)
 
 
-def picked(faces: Sequence[int], move: Move) -> int:
+def picked_face(faces: Sequence[int], move: Move) -> int:
     """Return the face that a move chooses; refuse any other move."""
     face = move.choices[0] if move.verb == PICK and len(move.choices) == 1 else None
     if not isinstance(face, int) or face not in faces:
@@ -276,7 +276,7 @@ def picked(faces: Sequence[int], move: Move) -> int:
 def put_in_order(turn: Turn, mark: Mark, move: Move) -> None:
     """Choose the next of the rolls that come; the last one needs no choice."""
     queue, left = Mark(mark.seat, 0, 0, QUEUE.sign), list(next_faces(turn.board.marks[mark]))
-    face = picked(left, move)
+    face = picked_face(left, move)
     left.remove(face)
     come = (*next_faces(turn.board.marks.get(queue, 0)), face) if queue in turn.board.marks else (face,)
     if len(left) > 1:
@@ -314,7 +314,7 @@ def place(turn: Turn, move: Move, listed: bool) -> None:
     row = move.choices[0] if listed else check_place(board, move)
     assert isinstance(row, int)
     if board.die == HIDDEN:
-        reveal(turn)
+        reveal_die(turn)
     face, ways = board.die, board.ways
     if ways:
         place_specially(turn, row, face, ways)
@@ -322,11 +322,11 @@ def place(turn: Turn, move: Move, listed: bool) -> None:
         turn.place(row, face)
     settle(turn)
     if turn.watching:
-        react(turn)
+        react_to_events(turn)
     if turn.edges:
         repeat_double(turn, row, face)
     if "again" in ways and not board.full(seat) and not is_over(board):
-        board.set_die(face, without(ways, "again"))
+        board.set_die(face, without_rule(ways, "again"))
         turn.events.append(DieWaits(seat, face, board.ways))
     elif board.marks and placed_gift(turn):
         board.set_die(0)
@@ -414,5 +414,5 @@ def play_random(
     while moves := legal(board):
         if board.die:
             placed += 1
-        make(board, moves[0] if len(moves) == 1 else picks[board.active - 1](moves), listed=True)
+        make_move(board, moves[0] if len(moves) == 1 else picks[board.active - 1](moves), listed=True)
     return first, board, placed

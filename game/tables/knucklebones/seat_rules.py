@@ -14,9 +14,9 @@ from game.tables.knucklebones.blocks.waits import with_inner
 from game.tables.knucklebones.card import (
     Card,
     Step,
-    compiled,
+    compile_steps,
     conditions_count_turns,
-    drawn,
+    drawn_cards,
     records_asked,
     waits_by_path,
 )
@@ -140,11 +140,12 @@ class SeatRules:
         """False if complete diagonals change nothing."""
         self.order = tuple(dict.fromkeys((*model.deck, *model.catalogue)))
         """The cards in the order of a hand."""
-        self.start = compiled(model.start.effects)
+        self.start = compile_steps(model.start.effects)
         """The steps that happen before the first turn."""
         self.start_waits: dict[str, Step] = waits_by_path(self.start)
         """Those of them that let others wait, also inside of them, by path."""
-        self.dealt = {*model.deck, *(model.pile.cards if model.pile is not None else ()), *drawn(model.start.effects)}
+        pile = model.pile.cards if model.pile is not None else ()
+        self.dealt = {*model.deck, *pile, *drawn_cards(model.start.effects)}
         """The cards that the rules bring into every match: those of hands, the pile, and steps at the start."""
         self.counters = _leading_to(cards, lambda card: card.counts_turns)
         """The cards that ask for the number of turns, or draw such a card by its id."""
@@ -228,7 +229,7 @@ class SeatRules:
         return seat_rules_of, (self.model,)
 
 
-def shown_faces(least: int, sides: int, shows: Row = ()) -> Row:
+def shown_faces(least: int, sides: int, shows: Row) -> Row:
     """Return the faces of a die with this many sides, or with these faces, that shows nothing lower."""
     faces = tuple(sorted(face for face in shows if face <= sides)) or tuple(range(1, sides + 1))
     highest = sorted({*faces})[-FEWEST_FACES:]

@@ -158,7 +158,7 @@ LOOK_BACK.append(look_back)
 # Marks that wait for it.
 
 
-def react(turn: Turn) -> None:
+def react_to_events(turn: Turn) -> None:
     """Let marks do their steps for everything that has happened in this move."""
     if not turn.watching:
         return
@@ -167,7 +167,7 @@ def react(turn: Turn) -> None:
         happening, *rest = turn.happenings
         turn.happenings = tuple(rest)
         if happening.answer is not None:
-            act(turn, *happening.answer, happening)
+            act_for_mark(turn, *happening.answer, happening)
             continue
         for handle, mark, part in waiting_for(turn, happening):
             if turn.acts >= MOST_ACTS:
@@ -199,7 +199,7 @@ def react_to_end(turn: Turn) -> None:
     """Let marks that wait for the end of the match do their steps."""
     if turn.watching:
         turn.notice(Happening("end", turn.seat))
-        react(turn)
+        react_to_events(turn)
 
 
 def waiting_for(turn: Turn, happening: Happening) -> list[tuple[Handle | None, Mark, Happening]]:
@@ -287,22 +287,22 @@ def answer_with(turn: Turn, handle: Handle | None, mark: Mark, happening: Happen
     if handle is not None:
         mark = Mark(*handle.place, mark.kind)
     if gone or (is_there(turn, mark) and (handle is None or handle.field)):
-        act(turn, handle, mark, happening, None if gone else spend)
+        act_for_mark(turn, handle, mark, happening, None if gone else spend_use)
 
 
 # Marks that do their steps instead of it.
 
 
-def spare(turn: Turn, dice: list[Handle]) -> list[Handle]:
+def spare_dice(turn: Turn, dice: list[Handle]) -> list[Handle]:
     """Return the dice that are about to be destroyed, without those that marks keep; notice the blow on them."""
     for event in ("strikes", "struck", "destroyed"):
         for happening in blow_on(turn, dice, event):
-            dice = [hit.die for hit in replace(turn, happening)]
+            dice = [hit.die for hit in replace_event(turn, happening)]
     notice_loss(turn, dice, "struck", "strikes", "destroyed")
     return dice
 
 
-def replace(turn: Turn, happening: Happening) -> tuple[Hit, ...]:
+def replace_event(turn: Turn, happening: Happening) -> tuple[Hit, ...]:
     """Let marks take on something that is about to happen; return the dice of a blow that none of them keeps.
 
     A mark answers once for all dice that it keeps. Its steps happen when the dice have settled.
@@ -312,8 +312,8 @@ def replace(turn: Turn, happening: Happening) -> tuple[Hit, ...]:
         mine = part_for(turn, handle, mark, happening._replace(hits=left))
         if mine is None or turn.acts >= MOST_ACTS:
             continue
-        with owned(turn, handle, mark, mine) as step:
-            begun = begin(turn, step, mark, spend)
+        with as_owner(turn, handle, mark, mine) as step:
+            begun = begin_steps(turn, step, mark, spend_use)
         if begun:
             turn.notice(mine._replace(answer=(handle, mark)))
             left = tuple(hit for hit in left if hit not in mine.hits)
@@ -322,17 +322,17 @@ def replace(turn: Turn, happening: Happening) -> tuple[Hit, ...]:
     return left
 
 
-def countered(turn: Turn) -> bool:
+def is_countered(turn: Turn) -> bool:
     """Return True if a mark does its steps instead of the card that is played."""
     before = turn.noticed
-    replace(turn, Happening("card", turn.seat))
+    replace_event(turn, Happening("card", turn.seat))
     return turn.noticed > before
 
 
-BEFORE_BLOW.append(spare)
+BEFORE_BLOW.append(spare_dice)
 
 
-def spend(turn: Turn, mark: Mark) -> None:
+def spend_use(turn: Turn, mark: Mark) -> None:
     """Take one of the times from a mark; after the last one it is gone. Count those of a card in a hand."""
     if mark.kind[0] == HELD:
         turn.announce_mark(mark, turn.board.marks.get(mark, 0) + 1)
@@ -346,14 +346,14 @@ def spend(turn: Turn, mark: Mark) -> None:
         turn.put_mark(mark, number - value + left)
 
 
-def act(
+def act_for_mark(
     turn: Turn, handle: Handle | None, mark: Mark, happening: Happening,
     uses: Callable[[Turn, Mark], None] | None = None,
 ) -> None:
     """Do the steps that a mark holds and settle the dice; ``uses`` takes one time, unless that was done before."""
     look_back(turn)
-    with owned(turn, handle, mark, happening) as step:
-        if happening.answer is not None or begin(turn, step, mark, uses):
+    with as_owner(turn, handle, mark, happening) as step:
+        if happening.answer is not None or begin_steps(turn, step, mark, uses):
             turn.chain = happening.chain | {actor_of(handle, mark)}
             do_steps(turn, step.inner)
             settle(turn)
@@ -361,7 +361,7 @@ def act(
 
 
 @contextmanager
-def owned(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -> Iterator[Step]:
+def as_owner(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -> Iterator[Step]:
     """Let a turn belong to the seat of a mark, with what its steps name; yield the step that has them."""
     waiting = waiting_in(mark.kind)
     step = step_of(turn.board, waiting)
@@ -380,7 +380,7 @@ def owned(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -
      turn.chosen, turn.face_rolled, turn.about, turn.memory, turn.chain, turn.destroyed) = outer
 
 
-def begin(turn: Turn, step: Step, mark: Mark, uses: Callable[[Turn, Mark], None] | None) -> bool:
+def begin_steps(turn: Turn, step: Step, mark: Mark, uses: Callable[[Turn, Mark], None] | None) -> bool:
     """Return True if the condition of a mark holds; then report that it acts, and take one of its times."""
     assert isinstance(step.block, Wait)
     if step.block.only is not None and not holds(turn, step.block.only):
@@ -423,7 +423,7 @@ def things_about(handle: Handle | None, mark: Mark, happening: Happening) -> Map
 # Marks that count turns.
 
 
-def ring(turn: Turn, marks: Iterable[Mark]) -> None:
+def ring_clocks(turn: Turn, marks: Iterable[Mark]) -> None:
     """Let marks whose turns are over do their steps, one after the other."""
     for handle, mark in [(turn.follow(Place(*mark[:3])) if mark.field else None, mark) for mark in marks]:
         if handle is not None:
@@ -433,11 +433,11 @@ def ring(turn: Turn, marks: Iterable[Mark]) -> None:
         if step_of(turn.board, waiting_in(mark.kind)) is None:
             turn.end_mark(mark)
             continue
-        act(turn, handle, mark, Happening("end", mark.seat), wind)
-        react(turn)
+        act_for_mark(turn, handle, mark, Happening("end", mark.seat), wind_clock)
+        react_to_events(turn)
 
 
-def wind(turn: Turn, mark: Mark) -> None:
+def wind_clock(turn: Turn, mark: Mark) -> None:
     """Let a mark count its turns again, or remove it after the last time."""
     step, left = step_of(turn.board, waiting_in(mark.kind)), lasts(turn.board.marks[mark])
     assert step is not None and isinstance(step.block, Wait) and step.block.after is not None

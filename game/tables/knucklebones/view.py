@@ -239,7 +239,7 @@ def row_fits(board: Board, where: Sequence[str], seat: int, row: int) -> bool:
     return True
 
 
-def fitting(
+def fitting_things(
     view: View, things: Iterable[Thing], where: Sequence[str], faces: Sequence[int | str] = (), each_row: bool = False,
     fields: Sequence[int] = (),
 ) -> list[Thing]:
@@ -326,7 +326,7 @@ def bases_of(view: View, relation: Relation) -> Sequence[Base]:
     return view.about.get(relation.of, ())
 
 
-def related(
+def related_things(
     view: View, things: Iterable[Thing], relation: Relation | None, bases: Sequence[Base], sides: Iterable[int] = ()
 ) -> list[Thing]:
     """Return the things that stand to others as a relation says; they can be on these sides, 0 for the own one."""
@@ -455,9 +455,9 @@ def candidates(view: View, choice: Choice, bases: Sequence[Base] | None = None) 
         things = [thing for thing in things if not view.warded(thing)]
     of_across = choice.relation is not None and choice.relation.of == "across"
     relation = choice.relation if bases is not None or of_across else None
-    things = related(view, things, relation, bases or (), choice.sides)
+    things = related_things(view, things, relation, bases or (), choice.sides)
     if choice.late_where or choice.faces:
-        things = _unshielded_best(view, choice, relation, bases or ()) if choice.touched else fitting(
+        things = _unshielded_best(view, choice, relation, bases or ()) if choice.touched else fitting_things(
             view, things, choice.late_where, choice.faces)
     return tuple(things)
 
@@ -466,8 +466,8 @@ def _unshielded_best(
     view: View, choice: Choice, relation: Relation | None, bases: Sequence[Base]
 ) -> list[Thing]:
     """Return the dice or rows that a choice compares, without shielded ones."""
-    among = related(view, everything(view, choice.kind), relation, bases, choice.sides)
-    things = fitting(view, among, choice.model.where, choice.faces)
+    among = related_things(view, everything(view, choice.kind), relation, bases, choice.sides)
+    things = fitting_things(view, among, choice.model.where, choice.faces)
     return [die for die in things if not view.safe(die)]
 
 
@@ -486,10 +486,10 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
         spared = view.choices[target.but - 1] if isinstance(target.but, int) else view.about.get(target.but, ())
         left = [each for each in left if not any(_same(each, other) for other in spared)]
     if target.relation is not None:
-        left = related(view, left, target.relation, bases_of(view, target.relation), sides)
+        left = related_things(view, left, target.relation, bases_of(view, target.relation), sides)
     if named == "this_row" and not {*target.where}.isdisjoint(OF_ALL_ROWS):
         left = _best_of_side(view, left, target.where)
-    things = fitting(view, only(left, target.among), target.where, target.faces, target.each_row, target.fields)
+    things = fitting_things(view, only(left, target.among), target.where, target.faces, target.each_row, target.fields)
     if target.rows:
         things = [each for each in things if not isinstance(each, HandCard) and each.row in target.rows]
     if target.across:
@@ -508,7 +508,7 @@ def _same(one: Thing, other: Thing) -> bool:
 def _best_of_side(view: View, rows: Iterable[Thing], where: Iterable[str]) -> list[Thing]:
     """Return the rows that stand out of all rows of their side as conditions say."""
     rivals = [row for row in everything(view, "any_row") if row.seat in {each.seat for each in rows}]
-    best = fitting(view, rivals, [each for each in where if each not in OF_DICE])
+    best = fitting_things(view, rivals, [each for each in where if each not in OF_DICE])
     return [row for row in rows if row in best]
 
 

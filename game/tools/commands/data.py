@@ -20,7 +20,7 @@ from game.kernel.refusal import Refusal
 from game.paths import packs_dir, printable, short_path
 from game.tables.data_kinds import KINDS
 from game.tables.knucklebones.card_questions import choices_sentence
-from game.tables.knucklebones.card_sentences import describe, sayings
+from game.tables.knucklebones.card_sentences import describe, say_by_language
 from game.tables.knucklebones.content import gathered_decks
 from game.tables.table_files import TABLES, store_of, strict
 from game.terminal import complain, say
@@ -82,7 +82,7 @@ def card_texts() -> list[CardText]:
     """Return the texts of every card, with those of packs, in every language."""
     files = strict("knucklebones")
     cards, rows = gathered_decks(files)[0].root, list[CardText]()
-    says = sayings(files, cards)
+    says = say_by_language(files, cards)
     for id, card in cards.items():
         for language in (language for language in says if language in card.name):
             name, prompt, text = (text.get(language, text["en"]) for text in (card.name, card.prompt, card.description))

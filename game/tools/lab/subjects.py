@@ -19,7 +19,7 @@ from game.kernel.refusal import Refusal
 from game.tables import FIRST
 from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.card_faults import word_of
-from game.tables.knucklebones.content import dealable, gathered_decks
+from game.tables.knucklebones.content import dealable_cards, gathered_decks
 from game.tables.knucklebones.definitions import HAND, Card, Rules
 from game.tables.table_files import load_rules, strict
 from game.tools.lab.matcher import Contest
@@ -50,7 +50,7 @@ def subject_of(name: str, rules_name: str) -> tuple[Subject, Rules]:
     Refuse with ``unknown_subject``, also if nothing of it would be dealt.
     """
     sets = rule_names(FIRST)
-    decks = {deck: cards for deck, cards in dealable(strict(FIRST)).items() if cards}
+    decks = {deck: cards for deck, cards in dealable_cards(strict(FIRST)).items() if cards}
     rules = as_type(load_rules(rules_name), Rules)
     if name in rules.catalogue or name in decks:
         if not rules.cards:

@@ -19,7 +19,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.ending import verdict
 from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.quick.layout import FACES, ROWS
-from game.tables.knucklebones.rules import legal, make, new
+from game.tables.knucklebones.rules import legal, make_move, new
 from game.tables.knucklebones.seat_rules import seat_rules_of
 from game.terminal import Bar
 
@@ -293,7 +293,7 @@ def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> l
             else:
                 view = Wide(rules, Budget(1 << 60), board.active)
                 move = max(moves, key=lambda each: view.after(board, each, GLANCES[0]))
-            make(board, move)
+            make_move(board, move)
         end = verdict(board, board.active)
         won = end.seat if isinstance(end, MatchWon) else 0
         samples += [Sample(judged, held, float(won == seat) if won else 0.5) for seat, judged, held in judgments]

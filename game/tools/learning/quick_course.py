@@ -24,10 +24,10 @@ from game.tables.knucklebones.bots.compiled.judgement import (
     features,
     vectors_from,
 )
-from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, Search, chance, searching
+from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, Search, chance, search_memory
 from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, Head, learned_bytes, read_learned
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.quick.compiler import copy, drawn, numbers, quick, reals, states
+from game.tables.knucklebones.quick.compiler import copy, numbers, quick, random_number, reals, states
 from game.tables.knucklebones.quick.layout import (
     CARDS,
     FACE,
@@ -58,7 +58,7 @@ ROUND, USUAL, DEALT = 500, 7, 4
 def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
     """Learn rows, diagonals, shields and cards together, with everything else that predicts a match."""
     seat_rules, cards, bar = seat_rules_of(rules), tuple(rules.catalogue), Bar()
-    net, stream, q, w = first_vectors(cards, seed), Stream(seed_state(seed)), searching(), room(WORK)
+    net, stream, q, w = first_vectors(cards, seed), Stream(seed_state(seed)), search_memory(), room(WORK)
     width, values = net.shape[1], reals([0.0] * MOST_MOVES)
     for start in range(0, matches, ROUND):
         pool = rules.deck if stream.below(10) < USUAL else random_cards(stream, cards, 2 * DEALT)
@@ -147,8 +147,8 @@ def lessons(
     s, moves = q.s[0], q.moves[len(q.moves) - 1]
     for _ in range(matches):
         for at in range(len(s)):
-            s[at] = hands[at - HAND] if at >= HAND and drawn(streams, REMOVAL) else 0
-        s[SEAT] = drawn(streams, 2)
+            s[at] = hands[at - HAND] if at >= HAND and random_number(streams, REMOVAL) else 0
+        s[SEAT] = random_number(streams, 2)
         while s[FACE] != OVER:
             n, ready, best = legal(t, w, s), s[FACE] == READY, -1.0
             q.left[LEFT], q.left[WITH_CARDS] = 1 << 40, 1
@@ -159,10 +159,10 @@ def lessons(
                 best = max(best, values[at])
             if ready:
                 learn_position(k, t, s, net, best, rate)
-            pick, liked = drawn(streams, n), -1.0
-            if drawn(streams, STRAY):
+            pick, liked = random_number(streams, n), -1.0
+            if random_number(streams, STRAY):
                 for at in range(n):
-                    like = values[at] + NEAR * drawn(streams, 1000) / 1000
+                    like = values[at] + NEAR * random_number(streams, 1000) / 1000
                     if like > liked:
                         pick, liked = at, like
             copy(q.s[1], s)

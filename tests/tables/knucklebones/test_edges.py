@@ -15,7 +15,7 @@ from game.tables.knucklebones.ending import score
 from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
-from game.tables.knucklebones.roll import foreseen
+from game.tables.knucklebones.roll import foreseen_rolls
 from game.tables.table_files import load_rules
 from systems.simulate import play_match, world
 from tests.kit.shipped import shipped_store
@@ -107,12 +107,12 @@ def test_cards_follow_the_signal() -> None:
 
 def test_the_faces_foreseen_are_rolled() -> None:
     position = TABLE.deal(RULES, 7, 1, ((),), {"foresight.1": 2})
-    seen, rolled = foreseen(position, 1), []
+    seen, rolled = foreseen_rolls(position, 1), []
     for _ in seen:
         for move in ("roll", "place:1"):
             position, events = apply(RULES, position, read_move(RULES, move))
             rolled += [(event.seat, event.face) for event in events if type(event).__name__ == "DieRolled"]
-    assert seen == tuple(rolled) and len(seen) == 2 and not foreseen(TABLE.blind(position), 1)
+    assert seen == tuple(rolled) and len(seen) == 2 and not foreseen_rolls(TABLE.blind(position), 1)
 
 
 @pytest.mark.parametrize(("edge", "amount", "says"), [

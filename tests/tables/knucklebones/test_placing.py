@@ -15,7 +15,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, write
-from game.tables.knucklebones.rules import legal, make, new
+from game.tables.knucklebones.rules import legal, make_move, new
 from tests.kit.rules import BASE, CLASSIC, KOTSU, STORM, WIDER, card, rules
 
 FROST = card(steps=[{"do": "lock", "to": {"every": "opponent_row", "random": 2}, "turns": 3}], ends_turn=False, uses=3)
@@ -42,7 +42,7 @@ def boards(sets: Rules, seeds: range) -> Iterator[Board]:
             seen = board.copy()
             seen.rng = None
             yield seen
-            make(board, lots.choice(moves))
+            make_move(board, lots.choice(moves))
 
 
 @pytest.mark.parametrize("sets", SETS.values(), ids=SETS)
@@ -54,7 +54,7 @@ def test_a_placement_gains_and_does_what_the_rules_say(sets: Rules) -> None:
         moves, before, seat = legal(board), lead(board, board.active), board.active
         afters = [board.copy() for _ in moves]
         for after, move in zip(afters, moves, strict=True):
-            make(after, move)
+            make_move(after, move)
         found = [(each.value, each.decided, lead(each, seat)) for _, each in boards_after(board)]
         assert found == [(each.value, each.decided, lead(each, seat)) for each in afters], write(board)
         if not board.ways:

@@ -11,7 +11,7 @@ import pytest
 from game.content.placeholders import placeholder_names
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.bots.decisions import reason
-from game.tables.knucklebones.card_sentences import describe, sayings
+from game.tables.knucklebones.card_sentences import describe, say_by_language
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.manifest import apply, legal, new
 from game.tables.knucklebones.needs import missing
@@ -71,7 +71,7 @@ def test_every_move_has_a_sentence_in_both_languages_and_places_that_make_it(rul
 
 
 MINE, THEIRS = {"kind": "own_die"}, {"kind": "opponent_die"}
-SAY = sayings(strict("knucklebones", None))["en"]
+SAY = say_by_language(strict("knucklebones", None))["en"]
 
 
 def card_description(*steps: dict[str, Any], choices: tuple[dict[str, Any], ...] = ()) -> str:

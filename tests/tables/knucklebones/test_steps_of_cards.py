@@ -10,12 +10,12 @@ from pydantic import ValidationError
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.card import Card as PlayedCard
 from game.tables.knucklebones.card_checks import use_of
-from game.tables.knucklebones.card_sentences import describe, unsaid
+from game.tables.knucklebones.card_sentences import describe, unsaid_keys
 from game.tables.knucklebones.definitions import Card, Pile
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read
-from game.tables.knucklebones.quick.cards import leaves, takes
+from game.tables.knucklebones.quick.cards import leaves, supports_card
 from tests.kit.proving import SAY, Figures, lint_card, prove
 from tests.kit.rules import BASE, WIDER, card, moves, of, play, rules
 
@@ -84,7 +84,7 @@ def test_a_card_is_paid_for_before_its_steps_and_not_played_with_fewer_points() 
     assert after.endswith("1+2,1-6")
     assert not moves(sets, "5/-/- -/-/- 1 ready it - - -")
     assert not moves(sets, "5/3/- -/-/- 1 ready it - - - 1-3"), "lost points cannot be paid again"
-    assert not takes(PlayedCard("it", sets.catalogue["it"])), "the core leaves it to the engine"
+    assert not supports_card(PlayedCard("it", sets.catalogue["it"])), "the core leaves it to the engine"
 
 
 @pytest.mark.parametrize(("what", "line", "left"), [
@@ -190,9 +190,9 @@ def test_a_step_that_looks_at_faces_is_tried_on_every_board() -> None:
 
 def test_a_card_with_a_step_that_has_no_sentence_needs_a_description(monkeypatch: pytest.MonkeyPatch) -> None:
     made = Card.model_validate(card(steps=[{"do": "veil"}]))
-    assert unsaid(made) == []
+    assert unsaid_keys(made) == []
     monkeypatch.setattr("game.tables.knucklebones.card_sentences.STEP_TEXTS", {})
-    assert unsaid(made) == ["step.veil"]
+    assert unsaid_keys(made) == ["step.veil"]
 
 
 SWAP = of(
@@ -228,7 +228,7 @@ def test_a_chosen_lane_is_the_best_or_has_a_triple_on_every_board() -> None:
         sets = of({"do": "remove", "to": 1}, choices=[{"kind": "opponent_row", "where": [where]}])
         assert moves(sets, "-/-/- 222/5/- 1 ready it - - -") == ["it:1"]
         assert moves(sets, "-/-/- 125/6/- 1 ready it - - -") == (["it:1"] if where == "best" else [])
-        assert not takes(PlayedCard("it", sets.catalogue["it"]))
+        assert not supports_card(PlayedCard("it", sets.catalogue["it"]))
 
 
 def test_a_shield_keeps_cards_of_the_other_seat_away() -> None:

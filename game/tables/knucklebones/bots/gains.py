@@ -17,7 +17,7 @@ from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import PICK, Move
 from game.tables.knucklebones.roll import hidden_die
-from game.tables.knucklebones.rules import legal, make
+from game.tables.knucklebones.rules import legal, make_move
 from game.tables.knucklebones.seat_rules import Row
 from game.tables.knucklebones.turn import Turn, Undrawn
 
@@ -80,7 +80,7 @@ def gain(board: Board, move: Move, before: int, later: Callable[[Board], int] = 
         return average([max(each) for each in zip(*placements(board).values(), strict=True)], shows) + later(board)
     for after, times in outcomes(board, move):
         after = answer_open_choice(after)
-        extra = following(after) if after.active == seat and not after.decided else 0
+        extra = best_continuation(after) if after.active == seat and not after.decided else 0
         if move.verb == PICK:
             extra -= known_roll(after, 3 - seat)
         gained += times * (6 * (lead(after, seat) - before) + extra + later(after))
@@ -88,7 +88,7 @@ def gain(board: Board, move: Move, before: int, later: Callable[[Board], int] = 
     return gained // ways
 
 
-def following(board: Board) -> int:
+def best_continuation(board: Board) -> int:
     """Return six times the gain of the best continuation: a placement, or a roll."""
     if board.die:
         return max(gains_of(board, legal(board)))
@@ -143,7 +143,7 @@ def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
     after = board.copy()
     after.rng = None
     try:
-        make(after, move, listed=True)
+        make_move(after, move, listed=True)
     except Undrawn as undrawn:
         among = undrawn.among
     else:
@@ -167,7 +167,7 @@ def board_after(board: Board, move: Move, rng: int | None = None) -> Board:
     """Return a copy of the board, without a stream, after a move that may draw from ``rng``."""
     after = board.copy()
     after.rng = rng
-    make(after, move, listed=True)
+    make_move(after, move, listed=True)
     after.rng = None
     return after
 

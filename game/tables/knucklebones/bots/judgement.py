@@ -29,7 +29,7 @@ class Judgement(NamedTuple):
     """Expected rate at which the opponent places a die at random."""
 
 
-def slipping(chances: Sequence[float], slip: float) -> float:
+def slipping_value(chances: Sequence[float], slip: float) -> float:
     """Return the value of a seat's chances: the best one, or with a rate of ``slip`` their average."""
     return max(chances) * (1 - slip) + sum(chances) / len(chances) * slip if slip else max(chances)
 
@@ -121,7 +121,7 @@ ENDS = {row: (*row, 0, 0, 0)[:3] for n in range(4) for row in product(FACES, rep
 """The three fields of each row, 0 for an empty one."""
 
 
-def crossing(lines: Sequence[int], a: Row, b: Row, c: Row) -> int:
+def diagonal_vectors(lines: Sequence[int], a: Row, b: Row, c: Row) -> int:
     """Return the vectors of both diagonals through three rows."""
     near, _, far = ENDS[a]
     nearer, _, farther = ENDS[c]
@@ -142,7 +142,7 @@ def by_all(weights: Learned) -> Judge:
         a, b, c = own.rows
         d, e, f = other.rows
         vector = grounds[who] + lanes[a, d] + lanes[b, e] + lanes[c, f]
-        vector += crossing(own_lines, a, b, c) + crossing(other_lines, d, e, f)
+        vector += diagonal_vectors(own_lines, a, b, c) + diagonal_vectors(other_lines, d, e, f)
         if own.shields != UNSHIELDED:
             vector += shield_vectors(own, own_shields)
         if other.shields != UNSHIELDED:

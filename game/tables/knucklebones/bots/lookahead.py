@@ -16,7 +16,7 @@ from game.tables.knucklebones.bots.placements import REMEMBERED, WON, boards_aft
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.moves import ROLL, Move
-from game.tables.knucklebones.rules import legal, make, new
+from game.tables.knucklebones.rules import legal, make_move, new
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 
 NODES = 400
@@ -112,13 +112,13 @@ def _placement_value(board: Board, seat: int, reply: Reply | None) -> int:
     """Return the value of the best placement of a rolled die, and of the one after it if another waits."""
     board = board if board.die else answer_open_choice(board)
     if not board.die:
-        return _left(board, seat, reply)
+        return _lead_after(board, seat, reply)
     if board.die == HIDDEN:
         return max(value(board, move, reply) for move in legal(board))
     return max(_placement_value(after, seat, reply) for _, after in boards_after(board))
 
 
-def _left(board: Board, seat: int, reply: Reply | None) -> int:
+def _lead_after(board: Board, seat: int, reply: Reply | None) -> int:
     """Return the lead after the answer, with the gain of the own next roll on the current boards.
 
     Without that the bot fills rows across from full ones, where its dice are safe but destroy nothing either. A
@@ -206,7 +206,7 @@ def patient(rules: Rules, board: Board, stream: Stream) -> Move:
     moves = legal(board)
     if len(moves) == 1:
         return moves[0]
-    dice = fuller(board)
+    dice = dice_on_fuller(board)
     thresholds = {verb: worth(rules, verb)[dice] for verb in {move.verb for move in moves} & rules.catalogue.keys()}
     return best_of(moves, [value(board, move, roll_gain) - thresholds.get(move.verb, 0) for move in moves], stream)
 
@@ -241,7 +241,7 @@ class Asking:
         plays = [move for move in moves if move.verb == self.card]
         if self.points == AT_ONCE and plays:
             moves = tuple(plays)
-        dice = fuller(board)
+        dice = dice_on_fuller(board)
         values = glances_of(board, moves)
         cards = {move.verb for move in moves} & rules.catalogue.keys()
         keeps = {verb: self.threshold(rules, verb)[dice] for verb in cards}
@@ -255,7 +255,7 @@ class Asking:
         return tuple([max(self.points, 0) * max(FULL - dice, 0) * SIX // FULL for dice in DICE])
 
 
-def fuller(board: Board) -> int:
+def dice_on_fuller(board: Board) -> int:
     """Return the dice on the fuller board."""
     return max(sum(map(len, side.rows)) for side in board.sides)
 
@@ -270,7 +270,7 @@ def worth(rules: Rules, card: str, glances: bool = False) -> Worth:
     """Return the gain that a card may still bring if it is kept, in the units of ``lookahead`` or of ``glances_of``."""
     by_card = worths(seat_rules_of(rules), glances)
     if card not in by_card:
-        by_card[card] = stopping([course for match in range(GLANCES if glances else MATCHES)
+        by_card[card] = value_of_waiting([course for match in range(GLANCES if glances else MATCHES)
                                  for course in courses(rules, card, match, glances)])
     return by_card[card]
 
@@ -290,15 +290,15 @@ def courses(rules: Rules, card: str, match: int, glances: bool = False) -> tuple
                 )
                 gained = max(cards) - roll
                 if abs(gained) < decided:
-                    by_seat[board.active - 1].append((fuller(board), gained))
+                    by_seat[board.active - 1].append((dice_on_fuller(board), gained))
             move = ROLL
         else:
             move = greedy(rules, board, stream)
-        make(board, move)
+        make_move(board, move)
     return by_seat
 
 
-def stopping(examples: list[Course]) -> Worth:
+def value_of_waiting(examples: list[Course]) -> Worth:
     """Return the value of waiting for a seat that stops as soon as stopping is better."""
     waits = (0,) * len(DICE)
     for _ in range(ROUNDS):

@@ -22,7 +22,7 @@ from game.tables.knucklebones.ending import wear_shields
 from game.tables.knucklebones.mark import CLOCK, Mark
 from game.tables.knucklebones.moves import to_row
 from game.tables.knucklebones.roll import next_die
-from game.tables.knucklebones.rules import make, open_rows
+from game.tables.knucklebones.rules import make_move, open_rows
 from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, total, wins
 from game.tables.knucklebones.scoring import lead as lead_in_points
 from game.tables.knucklebones.seat_rules import Row, SeatRules
@@ -112,7 +112,7 @@ def _alone(board: Board, row: int, marks: Marks) -> Board:
 def _placed_alone(alone: Board, row: int, face: int) -> Landing:
     after, seat = alone.copy(), alone.active
     after.set_die(face)
-    make(after, to_row(row), listed=True)
+    make_move(after, to_row(row), listed=True)
     before, now = (total(each, seat) - total(each, 3 - seat) for each in (alone, after))
     return Landing(now - before, after.dice(seat, row), after.dice(3 - seat, row))
 
@@ -228,7 +228,7 @@ def _board_after(board: Board, row: int, face: int, ways: tuple[str, ...] = NO_W
     after.drop_mark(UNSEEN)
     if after.watches:
         after.rng = SAMPLE  # Steps that wait may draw.
-    make(after, to_row(row), listed=True)
+    make_move(after, to_row(row), listed=True)
     after.rng = board.rng
     return after
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from game.kernel.bots import Budget
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.bots.judgement import slipping
+from game.tables.knucklebones.bots.judgement import slipping_value
 from game.tables.knucklebones.bots.learned import CERTAIN, FACES, LIMIT, ODDS, PAIRS, Learned, chance, load_learned
 from game.tables.knucklebones.clash import fields_hit
 from game.tables.knucklebones.dimensions import HIDDEN, STANDARD
@@ -22,7 +22,7 @@ Three = tuple[int, int, int]
 """The lanes of a board as numbers, in any order."""
 
 
-def across() -> tuple[int, ...]:
+def lanes_across() -> tuple[int, ...]:
     """Return every lane as the other seat sees it."""
     return tuple(NUMBERS[other, own] for own, other in PAIRS)
 
@@ -34,7 +34,7 @@ def lane_after(own: Row, other: Row, face: int) -> int:
     return NUMBERS.get((left, tuple(sorted((*own, face)))), -1)
 
 
-ACROSS = across()
+ACROSS = lanes_across()
 ARRIVED = tuple(tuple(lane_after(own, other, face) for face in FACES if len(own) < 3) for own, other in PAIRS)
 """The lanes that the other seat sees after each face has arrived, by lane; empty if the row is full."""
 APART = all(-1 not in lanes for lanes in ARRIVED)
@@ -60,7 +60,7 @@ class Lanes:
 lanes_of = lru_cache(maxsize=4)(Lanes)
 
 
-def three(board: Board) -> Three | None:
+def three_lanes(board: Board) -> Three | None:
     """Return the lanes that the seat to move sees; None if a face is on both sides of one, which play never causes."""
     own, other = board.sides[board.active - 1], board.sides[2 - board.active]
     lanes = [
@@ -85,7 +85,7 @@ def suits(board: Board) -> bool:
     if board.marks or board.ways or board.die == HIDDEN:
         return False
     held = any([side.hand for side in board.sides]) and rules.model.cards
-    return not held and not any([any(side.shields) for side in board.sides]) and three(board) is not None
+    return not held and not any([any(side.shields) for side in board.sides]) and three_lanes(board) is not None
 
 
 class Plain:
@@ -98,7 +98,7 @@ class Plain:
 
     def after(self, board: Board, move: Move, depth: int) -> float:
         """Return the chance of the seat that makes this move, searched ``depth`` answers ahead."""
-        lanes = three(board)
+        lanes = three_lanes(board)
         assert lanes is not None
         if move == ROLL:
             return self.ready(lanes, depth, 0)
@@ -132,7 +132,7 @@ class Plain:
         rooms = [row for row in range(3) if ARRIVED[at[row]]]
         if depth > 1 or DICE[a] + DICE[b] + DICE[c] == 8:
             by_face = ([self.placement_chance(at, row, face, depth - 1, who) for row in rooms] for face in FACES)
-            return sum(slipping(chances, self.lanes.slip if who else 0.0) for chances in by_face) / len(FACES)
+            return sum(slipping_value(chances, self.lanes.slip if who else 0.0) for chances in by_face) / len(FACES)
         self.budget.spend(6 * len(rooms))
         lanes = self.lanes
         ground, judged = lanes.grounds[1 - who], lanes.fold.evaluate
@@ -143,7 +143,7 @@ class Plain:
             groups.append([judged(rest + vector) for vector in arrived[at[row]]])
         if who and lanes.slip:
             odds = [[1 - ODDS[min(CERTAIN, max(0, LIMIT + number))] for number in group] for group in groups]
-            faces: list[float] = [slipping(chances, lanes.slip) for chances in zip(*odds, strict=True)]
+            faces: list[float] = [slipping_value(chances, lanes.slip) for chances in zip(*odds, strict=True)]
             return sum(faces) / len(FACES)
         # The worst result for one seat is the best for the other.
         worst: list[int] = [min(face) for face in zip(*groups, strict=True)]

@@ -9,7 +9,7 @@ from game.kernel.bots import Budget, Spent, never
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import open_choice, outcomes
-from game.tables.knucklebones.bots.judgement import judgement_of, marks_add, slipping
+from game.tables.knucklebones.bots.judgement import judgement_of, marks_add, slipping_value
 from game.tables.knucklebones.bots.learned import chance
 from game.tables.knucklebones.bots.placements import boards_after
 from game.tables.knucklebones.bots.rows_only import Plain, suits
@@ -156,7 +156,8 @@ class Wide:
         for face, after in boards_after(board, tuple(by_face)):
             by_face[face].append(self.board_chance(after, seat, look))
         slip = 0.0 if seat == self.seat else self.slip
-        return sum([shows.count(face) * slipping(chances, slip) for face, chances in by_face.items()]) / len(shows)
+        values = [shows.count(face) * slipping_value(chances, slip) for face, chances in by_face.items()]
+        return sum(values) / len(shows)
 
     def board_chance(self, board: Board, seat: int, look: Glance) -> float:
         """Return the chance of a seat on a board that a move has led to."""
@@ -170,7 +171,7 @@ class Wide:
                 result = self.roll_chance(board, (board.die,), look)
             else:
                 chances = [self.after(board, move, look) for move in legal(board)]
-                result = slipping(chances, 0.0 if active == self.seat else self.slip)
+                result = slipping_value(chances, 0.0 if active == self.seat else self.slip)
         else:
             result = self.ready(board, look)
         return result if active == seat else 1 - result

@@ -147,7 +147,7 @@ def outlook(t: Numbers, w: Numbers, s: Numbers, seat: int) -> int:
 
 
 @quick
-def left(t: Numbers, w: Numbers, s: Numbers, seat: int, patient: bool) -> int:
+def position_value(t: Numbers, w: Numbers, s: Numbers, seat: int, patient: bool) -> int:
     """Return the value of a position for a seat; a patient bot counts the rolls of both seats."""
     ahead = lead(t, s, seat)
     if not patient:
@@ -193,7 +193,7 @@ def best(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: i
     """
     s, into, result = p[level], at.FACES_AT_LEVEL + 7 * level, at.NOTHING
     if s[at.FACE] <= at.READY:
-        return left(t, w, s, seat, patient)
+        return position_value(t, w, s, seat, patient)
     if not (patient or s[at.WAYS] or s[at.MARKED] or s[at.FACE] == at.HIDDEN):
         placements(t, w, s, seat, False)
         ahead = lead(t, s, seat)
@@ -268,7 +268,9 @@ def card_value(
 
 
 @quick
-def weigh(t: Numbers, w: Numbers, p: Stack, streams: Streams, s: Numbers, n: int, patient: bool, looks: bool) -> None:
+def weigh_moves(
+    t: Numbers, w: Numbers, p: Stack, streams: Streams, s: Numbers, n: int, patient: bool, looks: bool
+) -> None:
     """Write the value of each of the n ``MOVES`` to ``VALUES``."""
     copy(p[0], s)
     if s[at.FACE] != at.READY:
@@ -318,7 +320,7 @@ def decide(t: Numbers, w: Numbers, p: Stack, s: Numbers, streams: Streams, bot: 
         return w[at.MOVES + draw_number(streams, stream, n)]
     if bot != at.GREEDY:
         n = at_once(t, w, s, n)
-    weigh(t, w, p, streams, s, n, bot == at.PATIENT, bot == at.GLANCING)
+    weigh_moves(t, w, p, streams, s, n, bot == at.PATIENT, bot == at.GLANCING)
     if bot != at.GREEDY:
         hold_back(t, w, s, n)
     top, ties = w[at.VALUES], 0

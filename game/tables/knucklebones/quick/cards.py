@@ -17,7 +17,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import STANDARD
 from game.tables.knucklebones.moves import ROLL
 from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.rules import deal
+from game.tables.knucklebones.rules import deal_hand
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 
 Deck = tuple[str, ...] | None
@@ -61,7 +61,7 @@ def reason_against_core(rules: Rules, bots: tuple[Bot, ...], decks: Iterable[Dec
 
 def hands_of(rules: SeatRules, decks: Iterable[Deck]) -> list[Hand]:
     """Return the hand of each deck."""
-    return [deal(rules, deck) for deck in decks]
+    return [deal_hand(rules, deck) for deck in decks]
 
 
 def kind_of(bot: Bot) -> int | None:
@@ -76,15 +76,15 @@ def kind_of(bot: Bot) -> int | None:
 def leaves(rules: Rules, cards: Iterable[str]) -> str:
     """Return the reason why the core does not play these cards by these rules; empty if it does."""
     seat_rules, names = seat_rules_of(rules), sorted(cards)
-    if not usual(seat_rules):
+    if not is_usual(seat_rules):
         return "it plays only on the usual boards, with the usual dice and ends of a match"
-    odd = [card for card in names if card not in seat_rules.cards or not takes(seat_rules.cards[card])]
+    odd = [card for card in names if card not in seat_rules.cards or not supports_card(seat_rules.cards[card])]
     if odd:
         return f"it does not know all that {', '.join(odd)} can do"
     return f"it plays at most {at.CARDS} cards in a match" if len(names) > at.CARDS else ""
 
 
-def usual(rules: SeatRules) -> bool:
+def is_usual(rules: SeatRules) -> bool:
     """Return True if the core supports the rules, apart from cards."""
     limits = (rules.turns, rules.points, rules.cards_a_turn) != (None, None, None)
     wins = not rules.instant_win or rules.wins_by == "cross"
@@ -96,7 +96,7 @@ def usual(rules: SeatRules) -> bool:
     return rules.model.ground == STANDARD and wins and rules.board_full and rules.clashes and not limits and not extras
 
 
-def takes(card: Card) -> bool:
+def supports_card(card: Card) -> bool:
     """Return True if the core supports all of a card, and its moves depend on few enough shapes."""
     kinds = [step.kind for step in card.steps]
     if card.name == ROLL.verb or card.sight is None or any(sum(kind in each for kind in kinds) > 1 for each in ONCE):
@@ -107,7 +107,7 @@ def takes(card: Card) -> bool:
         return False
     if "roll" in kinds[:-1] or not all(_takes(card, step) for step in card.steps):
         return False
-    own, other, *shields = looks(card)
+    own, other, *shields = parts_seen(card)
     return (64 if own else 8) * (64 if other else 8) << 3 * sum(shields) <= SHAPES
 
 
@@ -129,7 +129,7 @@ def numbers_of(step: Step) -> Numbered:
     return numbers(step.block)
 
 
-def looks(card: Card) -> tuple[bool, bool, bool, bool]:
+def parts_seen(card: Card) -> tuple[bool, bool, bool, bool]:
     """Return the parts of a board that a card's moves depend on: own and other dice, own and other shields.
 
     Full rows always count. ``Card.sight`` allows for more than these steps need, and every part means many more shapes.

@@ -122,7 +122,7 @@ def next_state(state: State, part: int) -> State:
 
 
 @part
-def drawn(streams: Streams, n: int) -> int:
+def random_number(streams: Streams, n: int) -> int:
     """Return a number from 0 to n-1, drawn from the stream of the position, the first of the streams."""
     state = (streams[0] + GAMMA) & MASK
     streams[0] = state

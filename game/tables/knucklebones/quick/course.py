@@ -12,10 +12,10 @@ from game.tables.knucklebones.quick.compiler import (
     U64,
     copy,
     draw_number,
-    drawn,
     mix,
     next_state,
     quick,
+    random_number,
 )
 from game.tables.knucklebones.quick.layout import ROWS, Numbers, Out, Stack, State, Streams
 from game.tables.knucklebones.quick.turns import follow, has_cross, legal, total, won
@@ -23,7 +23,8 @@ from game.tables.knucklebones.quick.turns import follow, has_cross, legal, total
 PLACEMENTS, TURNS, PLAYED, NOTED, LUCK = range(5)
 """Counters in ``Out.sums``."""
 PLACED, FIRST_SCORE, SECOND_SCORE, ENDS = range(4)
-"""Sums of ``count``; from ``ENDS`` on, matches by 4 x outcome (0 is a draw) + 2 x won at once + starting seat."""
+"""Sums of ``count_matches``; from ``ENDS`` on, matches by 4 x outcome (0 is a draw) + 2 x won at once +
+the starting seat."""
 TALLY = ENDS + 12
 ENDLESS = 5_000
 """Moves after which a counted match is given up."""
@@ -42,7 +43,7 @@ FULL = ROWS.index((1, 1, 1))
 
 
 @quick
-def offer(t: Numbers, w: Numbers, out: Out, s: Numbers, n: int) -> None:
+def note_offer(t: Numbers, w: Numbers, out: Out, s: Numbers, n: int) -> None:
     """Note the cards, and the roll, that the seat to move may choose, if it holds any card."""
     held, start = 0, at.HAND + at.CARDS * s[at.SEAT]
     for card in range(at.CARDS):
@@ -57,7 +58,7 @@ def offer(t: Numbers, w: Numbers, out: Out, s: Numbers, n: int) -> None:
 
 
 @quick
-def watch(
+def watch_match(
     t: Numbers, w: Numbers, p: Stack, out: Out, s: Numbers, first: int, streams: Streams, bots: Numbers, limit: int
 ) -> None:
     """Play the match with the hands in ``s``. Turn n of a seat draws from its own luck, the last two streams."""
@@ -77,7 +78,7 @@ def watch(
             streams[1 + 2 * seat], streams[2 + 2 * seat] = next_state(streams[0], 1), U64(0)
             out.leads[turns] = total(t, s, first) - total(t, s, 1 - first)
             turns += 1
-            offer(t, w, out, s, n)
+            note_offer(t, w, out, s, n)
         if not n:
             break
         w[at.HEARS] = 0
@@ -109,7 +110,7 @@ def watch(
 
 
 @quick
-def sign(check: Streams, crc: State, letter: int) -> State:
+def sign_letter(check: Streams, crc: State, letter: int) -> State:
     """Return the checksum with a letter added."""
     return check[I64((crc ^ U64(letter)) & LOW8)] ^ (crc >> S8)
 
@@ -121,7 +122,7 @@ def sign_number(check: Streams, crc: State, number: int) -> State:
     while 10 * scale <= number:
         scale *= 10
     while scale:
-        crc = sign(check, crc, ZERO + number // scale % 10)
+        crc = sign_letter(check, crc, ZERO + number // scale % 10)
         scale //= 10
     return crc
 
@@ -129,9 +130,9 @@ def sign_number(check: Streams, crc: State, number: int) -> State:
 @quick
 def sign_place(check: Streams, crc: State, follows: bool, seat: int, row: int, field: int) -> State:
     """Return the checksum with the place of a shield or mark added, after a comma if it ``follows`` another."""
-    crc = sign(check, sign(check, crc, COMMA) if follows else crc, ZERO + seat)
-    crc = sign(check, sign(check, crc, POINT), ZERO + row) if row else crc
-    return sign(check, sign(check, crc, POINT), ZERO + field) if field else crc
+    crc = sign_letter(check, sign_letter(check, crc, COMMA) if follows else crc, ZERO + seat)
+    crc = sign_letter(check, sign_letter(check, crc, POINT), ZERO + row) if row else crc
+    return sign_letter(check, sign_letter(check, crc, POINT), ZERO + field) if field else crc
 
 
 @quick
@@ -141,12 +142,12 @@ def sign_hand(t: Numbers, s: Numbers, check: Streams, crc: State, seat: int) -> 
     for card in range(t[at.KNOWN_CARDS]):
         uses = s[at.HAND + at.CARDS * seat + card]
         if uses:
-            crc = sign(check, crc, COMMA) if follows else crc
+            crc = sign_letter(check, crc, COMMA) if follows else crc
             for letter in range(t[t[at.SPELLED] + card], t[t[at.SPELLED] + card + 1]):
-                crc = sign(check, crc, t[t[at.LETTERS] + letter])
-            crc = sign_number(check, sign(check, crc, STAR), uses) if uses > 1 else crc
+                crc = sign_letter(check, crc, t[t[at.LETTERS] + letter])
+            crc = sign_number(check, sign_letter(check, crc, STAR), uses) if uses > 1 else crc
             follows = True
-    return sign(check, crc if follows else sign(check, crc, DASH), SPACE)
+    return sign_letter(check, crc if follows else sign_letter(check, crc, DASH), SPACE)
 
 
 @quick
@@ -155,14 +156,14 @@ def sign_mark(
 ) -> State:
     """Return the checksum with a mark added."""
     crc = sign_place(check, crc, follows, seat, row, field)
-    crc = sign(check, sign(check, crc, STAR), STAR) if kind == STARS else sign(check, crc, kind)
+    crc = sign_letter(check, sign_letter(check, crc, STAR), STAR) if kind == STARS else sign_letter(check, crc, kind)
     return crc if kind in (VEILED, SNARED) else sign_number(check, crc, number)
 
 
 @quick
 def sign_marks(s: Numbers, check: Streams, crc: State) -> State:
     """Return the checksum with all marks added, in their order."""
-    crc, follows = sign(check, crc, SPACE), False
+    crc, follows = sign_letter(check, crc, SPACE), False
     for seat in range(2):
         for start, kind in ON_SEAT:
             if s[start + seat]:
@@ -188,33 +189,33 @@ def checksum(t: Numbers, s: Numbers, check: Streams, rng: State) -> State:
     for lane in range(6):
         code = s[at.ROW + lane]
         if lane:
-            crc = sign(check, crc, SPACE if lane == 3 else SLASH)
+            crc = sign_letter(check, crc, SPACE if lane == 3 else SLASH)
         if not t[at.COUNTS + code]:
-            crc = sign(check, crc, DASH)
+            crc = sign_letter(check, crc, DASH)
         for field in range(t[at.COUNTS + code]):
-            crc = sign(check, crc, ZERO + t[at.FACES_AT + 3 * code + field])
-    crc = sign(check, sign(check, crc, SPACE), ZERO + 1 + s[at.SEAT])
+            crc = sign_letter(check, crc, ZERO + t[at.FACES_AT + 3 * code + field])
+    crc = sign_letter(check, sign_letter(check, crc, SPACE), ZERO + 1 + s[at.SEAT])
     for letter in OVER:
-        crc = sign(check, crc, letter)
+        crc = sign_letter(check, crc, letter)
     crc = sign_hand(t, s, check, sign_hand(t, s, check, crc, 0), 1)
     follows = False
     for lane in range(6):
         if s[at.SHIELD + lane]:
-            crc = sign(check, sign_place(check, crc, follows, 1 + lane // 3, 1 + lane % 3, 0), EQUALS)
+            crc = sign_letter(check, sign_place(check, crc, follows, 1 + lane // 3, 1 + lane % 3, 0), EQUALS)
             crc, follows = sign_number(check, crc, s[at.SHIELD + lane]), True
-    crc = sign(check, crc if follows else sign(check, crc, DASH), SPACE)
+    crc = sign_letter(check, crc if follows else sign_letter(check, crc, DASH), SPACE)
     shift = 60
     while shift > 0 and not (rng >> U64(shift)):
         shift -= 4
     while shift >= 0:
         digit = I64((rng >> U64(shift)) & LOW4)
-        crc = sign(check, crc, ZERO + digit if digit < 10 else LETTERS + digit)
+        crc = sign_letter(check, crc, ZERO + digit if digit < 10 else LETTERS + digit)
         shift -= 4
     return (sign_marks(s, check, crc) if s[at.MARKED] else crc) ^ ALL32
 
 
 @quick
-def add(
+def add_match(
     t: Numbers, s: Numbers, check: Streams, tally: Numbers, first: int, placed: int, index: int, rng: State
 ) -> State:
     """Add a finished match to the tally; return its part of the digest."""
@@ -228,7 +229,7 @@ def add(
 
 
 @quick
-def count(
+def count_matches(
     t: Numbers, w: Numbers, p: Stack, s: Numbers, hands: Numbers, bots: Numbers, check: Streams, streams: Streams,
     tally: Numbers, grows: State, start: int, stop: int,
 ) -> State:
@@ -244,7 +245,7 @@ def count(
         streams[0] = next_state(U64(0), I64(next_state(grows, index)))
         streams[1], streams[2] = next_state(streams[0], 1), U64(0)
         streams[3], streams[4] = next_state(streams[0], 2), U64(0)
-        first, placed, moves = drawn(streams, 2), 0, 0
+        first, placed, moves = random_number(streams, 2), 0, 0
         s[at.SEAT] = first
         n = legal(t, w, s)
         while n and moves < ENDLESS:
@@ -258,13 +259,13 @@ def count(
             n = legal(t, w, s)
             moves += 1
         if not n:
-            digest = (digest + add(t, s, check, tally, first, placed, index, streams[0])) & MASK
+            digest = (digest + add_match(t, s, check, tally, first, placed, index, streams[0])) & MASK
     return digest
 
 
 @quick
 def count_bare(t: Numbers, s: Numbers, check: Streams, tally: Numbers, grows: State, start: int, stop: int) -> State:
-    """Do the same as ``count``, twice as fast, for two random bots without cards.
+    """Do the same as ``count_matches``, twice as fast, for two random bots without cards.
 
     ``a``, ``b`` and ``c`` are the rows of the seat to move, ``d``, ``e`` and ``f`` those across.
     """
@@ -313,5 +314,5 @@ def count_bare(t: Numbers, s: Numbers, check: Streams, tally: Numbers, grows: St
         own, across = 3 * seat, 3 - 3 * seat
         s[own], s[own + 1], s[own + 2], s[across], s[across + 1], s[across + 2] = a, b, c, d, e, f
         s[at.SEAT] = seat
-        digest = (digest + add(t, s, check, tally, first, placed, index, rng)) & MASK
+        digest = (digest + add_match(t, s, check, tally, first, placed, index, rng)) & MASK
     return digest

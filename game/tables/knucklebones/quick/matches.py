@@ -104,7 +104,7 @@ class Core:
         noted = self.outs[limit, uses]
         self.s[at.HAND :] = self.hands(hands)
         streams = states([0, 0, 0, 0, 0, extend_state(luck, 1), extend_state(luck, 2)])
-        course.watch(self.tables, self.work, self.looked, noted, self.s, first - 1, streams, self.bots, limit)
+        course.watch_match(self.tables, self.work, self.looked, noted, self.s, first - 1, streams, self.bots, limit)
         return self._course_of(noted)
 
     def hands(self, hands: Sequence[Hand]) -> Numbers:
@@ -146,7 +146,7 @@ class Core:
             digest = course.count_bare(t, s, _check(), sums, grows, start, stop)
         else:
             room_for = self.work, self.looked, s, hands, self.bots, _check(), states([0] * 7), sums
-            digest = course.count(t, *room_for, grows, start, stop)
+            digest = course.count_matches(t, *room_for, grows, start, stop)
         ends = Counter({
             (Result(winner, by, (0, 0)), first + 1): matches
             for winner in (0, 1, 2) for at_once, by in enumerate(("score", "exodia")) for first in (0, 1)

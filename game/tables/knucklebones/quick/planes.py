@@ -46,7 +46,7 @@ def copies(code: Code) -> list[int]:
 
 
 @part
-def put(spots: Numbers, values: Reals, n: int, spot: int, value: float) -> int:
+def put_number(spots: Numbers, values: Reals, n: int, spot: int, value: float) -> int:
     """Write a number with its place, and return how many are written now."""
     spots[n] = spot
     values[n] = min(max(value, -MOST), MOST)
@@ -77,23 +77,24 @@ def observe(
                 if code:
                     score = points(t, own, lane, code, 0, False)
                     sum_of += score
-                    n = put(spots, values, n, start + ROWS + place, score / HUNDRED)
+                    n = put_number(spots, values, n, start + ROWS + place, score / HUNDRED)
                     if own[at.FACE] > 0 and own[at.FACE] != at.HIDDEN and t[at.EQUALS + 7 * code + own[at.FACE]]:
                         equals = t[at.EQUALS + 7 * code + own[at.FACE]]
-                        n = put(spots, values, n, start + EQUALS + place, equals / 1)
+                        n = put_number(spots, values, n, start + EQUALS + place, equals / 1)
                 if own[at.SHIELD + lane]:
-                    n = put(spots, values, n, start + SHIELDS + place, own[at.SHIELD + lane] / 1)
-            n = put(spots, values, n, start + TOTALS + side, sum_of / HUNDRED)
+                    n = put_number(spots, values, n, start + SHIELDS + place, own[at.SHIELD + lane] / 1)
+            n = put_number(spots, values, n, start + TOTALS + side, sum_of / HUNDRED)
         if own[at.FACE] > 0:
-            n = put(spots, values, n, start + WAITS + (SIDES if own[at.FACE] == at.HIDDEN else own[at.FACE] - 1), 1.0)
+            face = SIDES if own[at.FACE] == at.HIDDEN else own[at.FACE] - 1
+            n = put_number(spots, values, n, start + WAITS + face, 1.0)
             for way in range(KNOWN_WAYS if own[at.WAYS] else 0):
-                n = put(spots, values, n, start + WAYS + way, (own[at.WAYS] >> way & 1) / 1)
+                n = put_number(spots, values, n, start + WAYS + way, (own[at.WAYS] >> way & 1) / 1)
         for copy in range(half):
             place = copied[half * seat + copy]
             if place != NEVER and own[place]:
-                n = put(spots, values, n, start + COPIES + copy, own[place] / 1)
+                n = put_number(spots, values, n, start + COPIES + copy, own[place] / 1)
         if own[at.SEAT] == seat and own[at.FACE] != at.OVER:
-            n = put(spots, values, n, start + size - 1, 1.0)
+            n = put_number(spots, values, n, start + size - 1, 1.0)
     return n
 
 

@@ -18,7 +18,7 @@ from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.bots import decide
 from game.tables.knucklebones.quick.cards import hands_of, reason_against_core
-from game.tables.knucklebones.quick.compiler import U64, drawn, next_state, numbers, quick, reals, stack, states
+from game.tables.knucklebones.quick.compiler import U64, next_state, numbers, quick, random_number, reals, stack, states
 from game.tables.knucklebones.quick.layout import Numbers, Stack, Streams
 from game.tables.knucklebones.quick.matches import core, room
 from game.tables.knucklebones.quick.planes import COPIES, copies, observe, write_points, write_results
@@ -38,7 +38,7 @@ def begin(s: Stack, hands: Numbers, lucks: Streams, streams: Streams, which: Num
         streams[0] = next_state(U64(0), seeds[number])
         streams[1], streams[2] = next_state(streams[0], 1), U64(0)
         streams[3], streams[4] = next_state(streams[0], 2), U64(0)
-        own[at.SEAT] = drawn(streams, 2)
+        own[at.SEAT] = random_number(streams, 2)
         for part in range(LUCK):
             lucks[LUCK * which[number] + part] = streams[part]
 

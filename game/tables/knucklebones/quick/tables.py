@@ -14,7 +14,7 @@ from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.cards import find_moves, first_said
 from game.tables.knucklebones.moves import Play, Target
 from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.cards import looks, numbers_of
+from game.tables.knucklebones.quick.cards import numbers_of, parts_seen
 from game.tables.knucklebones.quick.compiler import numbers
 from game.tables.knucklebones.quick.layout import FACES, ROWS, Numbers
 from game.tables.knucklebones.seat_rules import Row, SeatRules
@@ -88,7 +88,7 @@ def _of_cards(rules: SeatRules, cards: tuple[str, ...]) -> Columns:
     return {
         "KNOWN_CARDS": [len(cards)],
         "ORDER": [texts[text] for text in sorted(texts)],
-        "LOOKS": [look for card in engine_cards for look in looks(card)],
+        "LOOKS": [look for card in engine_cards for look in parts_seen(card)],
         "DONE": accumulate((len(card.steps) for card in engine_cards), initial=0),
         "STEPS": [number for card in engine_cards for step in card.steps for number in numbers_of(step)],
         "ENDS": [card.ends_turn for card in engine_cards],
@@ -105,7 +105,7 @@ def playable(rules: SeatRules, card: Card) -> tuple[tuple[Play, ...], tuple[tupl
     plays: dict[Play, int] = {}
     groups: dict[tuple[int, ...], int] = {}
     shapes: list[int] = []
-    own, other, own_shields, other_shields = looks(card)
+    own, other, own_shields, other_shields = parts_seen(card)
     needs = (own, 3), (other, 3), (own_shields, 1), (other_shields, 1)
     for mine, theirs, shields, across in product(*(_shapes(*each) for each in needs)):
         one = Side(rules, [(1,) * dice for dice in mine], shields, {card.name: 1}, ())

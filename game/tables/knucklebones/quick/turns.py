@@ -1,14 +1,15 @@
 """The rules of a turn on a row of numbers, function for function like the engine.
 
-``place``, ``play`` and ``cast`` are ``rules.place``, ``card_play.play_card`` and ``roll.throw``; ``settle``, ``clash``,
-``sweep``, ``count``, ``total``, ``is_over`` and ``finish`` have the names of the engine's functions. ``t`` has the
-tables, ``w`` is scratch space, and ``s`` is the position.
+``place``, ``play``, ``roll_die`` and ``count`` are ``rules.place``, ``card_play.play_card``, ``roll.throw_die`` and
+``clash.report_scores``; ``settle``, ``clash``, ``sweep``, ``total`` and ``finish`` have the names of the engine's
+functions, and ``over`` is ``ending.end_if_over``. ``t`` has the tables, ``w`` is scratch space, and ``s`` is the
+position.
 """
 
 from __future__ import annotations
 
 from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.compiler import drawn, part, quick
+from game.tables.knucklebones.quick.compiler import part, quick, random_number
 from game.tables.knucklebones.quick.layout import Numbers, Streams
 
 
@@ -130,7 +131,7 @@ def legal(t: Numbers, w: Numbers, s: Numbers) -> int:
 
 
 @part
-def tell(w: Numbers, kind: int) -> None:
+def note_event(w: Numbers, kind: int) -> None:
     """Note an event."""
     w[at.KINDS + w[at.HEARD]] = kind
     w[at.HEARD] += 1
@@ -145,20 +146,20 @@ def count(t: Numbers, w: Numbers, s: Numbers) -> None:
         return
     for lane in range(6):
         if touched >> lane & 1:
-            tell(w, at.ROW_SCORED)
+            note_event(w, at.ROW_SCORED)
     for seat in (s[at.SEAT], 1 - s[at.SEAT]):
         a, b, c = s[3 * seat], s[3 * seat + 1], s[3 * seat + 2]
         for n in range(2 if t[at.RULE + at.DIAGONAL] and touched >> 3 * seat & 7 else 0):
             old, face = w[at.LINES + 2 * seat + n], line(t, a, b, c) if n == 0 else line(t, c, b, a)
             if old and old != face:
-                tell(w, at.DIAGONAL_LOST)
+                note_event(w, at.DIAGONAL_LOST)
             if face and old != face:
-                tell(w, at.DIAGONAL_GAINED)
+                note_event(w, at.DIAGONAL_GAINED)
             w[at.LINES + 2 * seat + n] = face
 
 
 @part
-def land(w: Numbers, lane: int, row: int, field: int, trapped: int) -> None:
+def note_arrival(w: Numbers, lane: int, row: int, field: int, trapped: int) -> None:
     """Note that a die has arrived in an own row."""
     n = at.ARRIVED + 3 * w[at.ARRIVALS]
     w[n], w[n + 1], w[n + 2] = row, field, trapped
@@ -172,7 +173,7 @@ def arrive(t: Numbers, w: Numbers, s: Numbers, row: int, face: int, kind: int) -
     lane = 3 * s[at.SEAT] + row
     field, trapped = t[at.COUNTS + s[lane]], 0
     s[lane] = t[at.LONGER + 7 * s[lane] + face]
-    tell(w, kind)
+    note_event(w, kind)
     if s[at.MARKED]:
         for place in range(9 * s[at.SEAT], 9 * s[at.SEAT] + 9):
             if s[at.TRAP + place]:
@@ -180,8 +181,8 @@ def arrive(t: Numbers, w: Numbers, s: Numbers, row: int, face: int, kind: int) -
                 if place == 3 * lane + field:
                     trapped = 1
                 else:
-                    tell(w, at.MARK_GONE)
-    land(w, lane, row, field, trapped)
+                    note_event(w, at.MARK_GONE)
+    note_arrival(w, lane, row, field, trapped)
 
 
 @part
@@ -189,7 +190,7 @@ def destroy(w: Numbers, s: Numbers, lane: int, fields: int, rest: int, kind: int
     """Destroy dice of a row with the marks on them; the others close up."""
     s[lane] = rest
     w[at.TOUCHED] |= 1 << lane
-    tell(w, kind)
+    note_event(w, kind)
     if not s[at.MARKED]:
         return
     price, to = 0, 3 * lane
@@ -204,10 +205,10 @@ def destroy(w: Numbers, s: Numbers, lane: int, fields: int, rest: int, kind: int
             to += 1
     if price:
         s[at.LOST + 1 - lane // 3] += price
-        tell(w, at.POINTS_LOST)
+        note_event(w, at.POINTS_LOST)
     if s[at.LANE + lane]:
         s[at.LANE + lane] = 0
-        tell(w, at.ROW_UNMARKED)
+        note_event(w, at.ROW_UNMARKED)
 
 
 @part
@@ -266,7 +267,7 @@ def over(t: Numbers, w: Numbers, s: Numbers) -> bool:
     s[at.FACE], s[at.WAYS] = at.OVER, 0
     if w[at.HEARS]:
         draw = not won(t, s, s[at.SEAT]) and total(t, s, 0) == total(t, s, 1)
-        tell(w, at.MATCH_DRAWN if draw else at.MATCH_WON)
+        note_event(w, at.MATCH_DRAWN if draw else at.MATCH_WON)
     return True
 
 
@@ -278,12 +279,12 @@ def finish(t: Numbers, w: Numbers, s: Numbers, passes: bool) -> None:
         return
     seat = 1 - s[at.SEAT]
     s[at.SEAT] = seat
-    tell(w, at.TURN_PASSED)
+    note_event(w, at.TURN_PASSED)
     for lane in range(3 * seat, 3 * seat + 3):
         health = s[at.SHIELD + lane]
         if health:
             s[at.SHIELD + lane] = health - 1
-            tell(w, at.SHIELD_WORN if health > 1 else at.SHIELD_GONE)
+            note_event(w, at.SHIELD_WORN if health > 1 else at.SHIELD_GONE)
 
 
 @part
@@ -292,23 +293,25 @@ def face_of(t: Numbers, streams: Streams, die: int, named: int) -> int:
     if named:
         return named
     first = t[t[at.FIRST] + die]
-    return t[t[at.SHOWS] + first + drawn(streams, t[t[at.FIRST] + die + 1] - first)]
+    return t[t[at.SHOWS] + first + random_number(streams, t[t[at.FIRST] + die + 1] - first)]
 
 
 @part
-def cast(t: Numbers, w: Numbers, s: Numbers, streams: Streams, die: int, ways: int, hidden: bool, named: int) -> None:
+def roll_die(
+    t: Numbers, w: Numbers, s: Numbers, streams: Streams, die: int, ways: int, hidden: bool, named: int
+) -> None:
     """Roll a die, which then waits to be placed."""
     if hidden:
         s[at.FACE], s[at.WAYS], s[at.BEARS_SIDES], s[at.FOG + s[at.SEAT]] = at.HIDDEN, ways, die, 0
-        tell(w, at.DIE_VEILED)
+        note_event(w, at.DIE_VEILED)
         return
     face = face_of(t, streams, die, named)
     s[at.FACE], s[at.WAYS] = face, ways & ~at.DESTROY
-    tell(w, at.DIE_ROLLED)
+    note_event(w, at.DIE_ROLLED)
     if ways & at.DESTROY:
         sweep(t, w, s, face)
     if s[at.WAYS]:
-        tell(w, at.DIE_WAITS)
+        note_event(w, at.DIE_WAITS)
 
 
 @part
@@ -317,7 +320,7 @@ def place(t: Numbers, w: Numbers, s: Numbers, streams: Streams, row: int, named:
     if s[at.FACE] == at.HIDDEN:
         s[at.FACE] = face_of(t, streams, s[at.BEARS_SIDES], named)
         s[at.BEARS_SIDES] = 0
-        tell(w, at.DIE_ROLLED)
+        note_event(w, at.DIE_ROLLED)
         if s[at.WAYS] & at.DESTROY:
             sweep(t, w, s, s[at.FACE])
             s[at.WAYS] &= ~at.DESTROY
@@ -332,7 +335,7 @@ def place(t: Numbers, w: Numbers, s: Numbers, streams: Streams, row: int, named:
     settle(t, w, s)
     if ways & at.AGAIN and not is_over(t, s):
         s[at.WAYS] = ways & ~at.AGAIN
-        tell(w, at.DIE_WAITS)
+        note_event(w, at.DIE_WAITS)
     else:
         finish(t, w, s, True)
 
@@ -347,11 +350,11 @@ def swap(t: Numbers, w: Numbers, s: Numbers, one: int, two: int) -> None:
     s[b] = t[at.TURNED + 7 * (3 * s[b] + j) + first]
     for marks in (at.TIMES + 3 * own, at.COSTS + 3 * own):
         s[marks + one], s[marks + two] = s[marks + two], s[marks + one]
-    tell(w, at.DICE_SWAPPED)
+    note_event(w, at.DICE_SWAPPED)
     w[at.TOUCHED] |= 1 << a | 1 << b
     if a != b:
-        land(w, a, a - own, i, 0)
-        land(w, b, b - own, j, 0)
+        note_arrival(w, a, a - own, i, 0)
+        note_arrival(w, b, b - own, j, 0)
 
 
 @part
@@ -359,7 +362,7 @@ def play(t: Numbers, w: Numbers, s: Numbers, streams: Streams, number: int, name
     """Spend a card and do its steps; its roll is the last one."""
     seat, card, hidden = s[at.SEAT], t[t[at.CARD_OF] + number], s[at.FOG + s[at.SEAT]] != 0
     own, other, ways, rolls = 3 * seat, 3 - 3 * seat, 0, False
-    tell(w, at.CARD_PLAYED)
+    note_event(w, at.CARD_PLAYED)
     s[at.HAND + at.CARDS * seat + card] -= 1
     for done in range(t[at.DONE + card], t[at.DONE + card + 1]):
         step = t[at.STEPS] + at.STEP * done
@@ -373,7 +376,7 @@ def play(t: Numbers, w: Numbers, s: Numbers, streams: Streams, number: int, name
             rolls = True
         elif kind == at.RAISE_SHIELD:
             s[at.SHIELD + own + chosen - 1] = two
-            tell(w, at.ROW_SHIELDED)
+            note_event(w, at.ROW_SHIELDED)
         elif kind == at.COPY_DIE:
             row = chosen // 3
             if t[at.COUNTS + s[own + row]] < 3:
@@ -384,33 +387,33 @@ def play(t: Numbers, w: Numbers, s: Numbers, streams: Streams, number: int, name
             lane = own + chosen // 3
             face = face_of(t, streams, 0, named)
             s[lane] = t[at.TURNED + 7 * (3 * s[lane] + chosen % 3) + face]
-            tell(w, at.DIE_REROLLED)
-            land(w, lane, chosen // 3, chosen % 3, 0)
+            note_event(w, at.DIE_REROLLED)
+            note_arrival(w, lane, chosen // 3, chosen % 3, 0)
         elif kind == at.VEIL:
             s[at.FOG + 1 - seat] = s[at.MARKED] = 1
-            tell(w, at.FOG_LAID)
+            note_event(w, at.FOG_LAID)
         elif kind == at.MARK_DIE:
             s[at.BEARS_TIMES] = two if two else s[at.BEARS_TIMES]
             s[at.BEARS_COSTS] = three if three else s[at.BEARS_COSTS]
             s[at.MARKED] = 1
-            tell(w, at.DIE_MARKED)
+            note_event(w, at.DIE_MARKED)
         elif kind == at.MARK_ROW:
             s[(at.LASTING if three else at.LANE) + own + chosen - 1] = two
             s[at.MARKED] = 1
-            tell(w, at.ROW_MARKED)
+            note_event(w, at.ROW_MARKED)
             w[at.TOUCHED] |= 1 << (own + chosen - 1)
         elif kind == at.SNARE:
             s[at.TRAP + 3 * other + chosen] = s[at.MARKED] = 1
-            tell(w, at.FIELD_MARKED)
+            note_event(w, at.FIELD_MARKED)
         elif kind == at.PAY:
             s[at.LOST + seat] += two
             s[at.MARKED] = 1
-            tell(w, at.POINTS_LOST)
+            note_event(w, at.POINTS_LOST)
     settle(t, w, s)
     if not rolls:
         finish(t, w, s, t[at.ENDS + card] != 0)
     elif not over(t, w, s):
-        cast(t, w, s, streams, t[t[at.ROLLED] + number], ways, hidden, named)
+        roll_die(t, w, s, streams, t[t[at.ROLLED] + number], ways, hidden, named)
         over(t, w, s)
 
 
@@ -425,7 +428,7 @@ def follow(t: Numbers, w: Numbers, s: Numbers, streams: Streams, move: int, name
     if s[at.FACE] != at.READY:
         place(t, w, s, streams, move, named)
     elif move < at.PLAYS:
-        cast(t, w, s, streams, 0, 0, s[at.FOG + s[at.SEAT]] != 0, named)
+        roll_die(t, w, s, streams, 0, 0, s[at.FOG + s[at.SEAT]] != 0, named)
     else:
         play(t, w, s, streams, move - at.PLAYS, named)
     if s[at.MARKED]:

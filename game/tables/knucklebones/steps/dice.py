@@ -38,7 +38,7 @@ from game.tables.knucklebones.events import (
     DieTurned,
     LotDrawn,
 )
-from game.tables.knucklebones.roll import drop, put_aside, roll_again, turn_rolled, waiting_face
+from game.tables.knucklebones.roll import drop_die, put_aside, roll_again, turn_rolled, waiting_face
 from game.tables.knucklebones.triggers import notice_removal
 from game.tables.knucklebones.turn import Turn
 from game.tables.knucklebones.view import (
@@ -161,10 +161,10 @@ def swap(turn: Turn, step: Swap) -> None:
     """Let two chosen dice change places; in different rows both arrive."""
     dice = [die for number in step.choices for die in turn.dice(number)]
     if len(dice) > 1:
-        trade(turn, dice[0], dice[1])
+        trade_dice(turn, dice[0], dice[1])
 
 
-def trade(turn: Turn, one: Handle, two: Handle) -> None:
+def trade_dice(turn: Turn, one: Handle, two: Handle) -> None:
     """Let two dice change places, if they are two."""
     first, second = one.place, two.place
     if first == second or not (one.field and two.field):
@@ -192,7 +192,7 @@ def exchange(turn: Turn, step: Exchange) -> None:
     dice = [(turn.follow(one), turn.follow(other)) for one, other in _partners(step, ones, others)
             if isinstance(one, DIE) and isinstance(other, DIE)]
     for mine, theirs in dice:
-        trade(turn, mine, theirs)
+        trade_dice(turn, mine, theirs)
     for row, facing in zip(ones, others, strict=False):
         if isinstance(row, BoardRow) and isinstance(facing, BoardRow) and row != facing:
             trade_rows(turn, row, facing)
@@ -217,7 +217,7 @@ def trade_rows(turn: Turn, one: BoardRow, two: BoardRow) -> None:
     if len(first) > fields[1] or len(second) > fields[0] or any(map(turn.warded, (*ones, *twos))):
         return
     for mine, theirs in zip(ones, twos, strict=False):
-        trade(turn, mine, theirs)
+        trade_dice(turn, mine, theirs)
     for die in ones[len(twos):]:
         turn.move(die, two, DieMoved)
     for die in twos[len(ones):]:
@@ -231,7 +231,7 @@ def arrange(turn: Turn, step: Arrange) -> None:
     for die in sorted({*turn.dice(step.target)}, key=lambda die: (die.seat != turn.seat, die.row, die.field)):
         groups.setdefault(die.place[: GROUPED_BY[step.within]], []).append(die)
     for group in groups.values():
-        rearrange(turn, group, in_order_of(turn, group, step))
+        rearrange_dice(turn, group, in_order_of(turn, group, step))
 
 
 GROUPED_BY = {"row": 2, "board": 1, "table": 0}
@@ -251,13 +251,13 @@ def in_order_of(turn: Turn, dice: list[Handle], step: Arrange) -> list[Handle]:
     return sorted(dice, key=turn.face, reverse=step.order == "descending")
 
 
-def rearrange(turn: Turn, dice: list[Handle], order: list[Handle]) -> None:
+def rearrange_dice(turn: Turn, dice: list[Handle], order: list[Handle]) -> None:
     """Let dice change places until they are in this order; equal ones stay where they are, if they can."""
     places, wanted, before = [die.place for die in dice], [look_of(turn, die) for die in order], turn.arrivals
     for at, place in enumerate(places):
         here, *left = sorted(dice, key=lambda die: (die.place != place, places.index(die.place)))
         if look_of(turn, here) != wanted[at]:
-            trade(turn, here, next(die for die in left if places.index(die.place) > at
+            trade_dice(turn, here, next(die for die in left if places.index(die.place) > at
                                    and look_of(turn, die) == wanted[at]))
     turn.arrivals = before + tuple(
         die for die, start in zip(dice, places, strict=True) if die.place[:2] != start[:2])
@@ -275,7 +275,7 @@ def move(turn: Turn, step: MoveDie) -> None:
     for row in rows_of(turn, step.into, True)[:1]:
         for die in turn.dice(step.target):
             if (die.seat, die.row) != row and not turn.safe(row):
-                carry(turn, die, row)
+                carry_die(turn, die, row)
 
 
 @step("steal", sees=ROOM_AND_SHIELDS)
@@ -283,12 +283,12 @@ def steal(turn: Turn, step: StealDie) -> None:
     """Move dice of the other seat to the own rows across, if these have room."""
     for die in turn.dice(step.target):
         if die.seat != turn.seat:
-            carry(turn, die, BoardRow(turn.seat, die.row))
+            carry_die(turn, die, BoardRow(turn.seat, die.row))
             for extra in loot(turn, die):
-                carry(turn, extra, BoardRow(turn.seat, extra.row))
+                carry_die(turn, extra, BoardRow(turn.seat, extra.row))
 
 
-def carry(turn: Turn, die: Handle, row: BoardRow) -> None:
+def carry_die(turn: Turn, die: Handle, row: BoardRow) -> None:
     """Move a die to the end of a row, if the row has room."""
     if die.field and turn.board.free(*row):
         turn.move(die, row, DieMoved)
@@ -314,7 +314,7 @@ def copy(turn: Turn, step: CopyTo) -> None:
 def take_off(turn: Turn, target: Target) -> list[int]:
     """Take dice off the table without destroying them, or the rolled die; return their faces."""
     if about_roll(target):
-        return [face for face in (drop(turn),) if face]
+        return [face for face in (drop_die(turn),) if face]
     dice = [*dict.fromkeys(turn.dice(target))]
     faces = [turn.face(die) for die in dice]
     notice_removal(turn, dice)

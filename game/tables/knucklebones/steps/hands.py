@@ -100,7 +100,7 @@ def renew_card(turn: Turn, step: RenewCard) -> None:
             turn.gain(held.seat, held.card)
 
 
-def pile_of(board: Board, seat: int, wanted: str | None = None) -> dict[str, int]:
+def pile_of(board: Board, seat: int, wanted: str | None) -> dict[str, int]:
     """Return how many times each card, or the one that is wanted, is in the pile of a seat.
 
     It is 0 for a card of a pile without end.

@@ -189,7 +189,7 @@ def traps_go(turn: Turn, die: Handle) -> None:
             turn.events.append(MarkGone(*mark[:3]))
 
 
-def pay(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
+def pay_prices(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
     """Let the seat across pay for dice that have a price."""
     marks = turn.board.marks
     price = sum(lasts(marks.get(Mark(seat, row, field, COSTS.sign), 0)).value for field in fields)
@@ -207,4 +207,4 @@ def break_row(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Itera
 
 
 ON_ARRIVAL.append(traps_go)
-ON_DESTROY += [pay, break_row]
+ON_DESTROY += [pay_prices, break_row]

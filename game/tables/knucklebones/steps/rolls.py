@@ -34,10 +34,10 @@ from game.tables.knucklebones.blocks.rolls import (
 from game.tables.knucklebones.card import ANYWHERE, ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.card_faults import leaves_open
 from game.tables.knucklebones.clash import settle
-from game.tables.knucklebones.ending import over
+from game.tables.knucklebones.ending import end_if_over
 from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import Mark, lasts
-from game.tables.knucklebones.roll import throw, throw_several
+from game.tables.knucklebones.roll import throw_die, throw_several
 from game.tables.knucklebones.seat_rules import Die, die_of
 from game.tables.knucklebones.turn import Turn
 from game.tables.knucklebones.view import TURNS_TAKEN
@@ -95,7 +95,7 @@ def roll(turn: Turn, step: Roll) -> None:
     if leaves_open(step) or step.dice != 1:
         throw_several(turn, step, step.take)
     else:
-        throw(turn, turn.veiled)
+        throw_die(turn, turn.veiled)
 
 
 @step("roll_and_choose", sees=("own_room",))
@@ -158,7 +158,7 @@ def throw_aside(turn: Turn, step: Throw) -> None:
 def ready_to_roll(turn: Turn) -> bool:
     """Settle the effects of the card so far, and return True if the match is not over and there is room for a die."""
     settle(turn)
-    if not turn.tried and over(turn):
+    if not turn.tried and end_if_over(turn):
         turn.stopped = True
     return not turn.stopped and not turn.board.full(turn.seat)
 

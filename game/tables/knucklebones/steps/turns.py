@@ -11,16 +11,16 @@ from game.tables.knucklebones.turn import Turn
 @step("skip_turn", sees=ANYWHERE)
 def skip_turn(turn: Turn, step: SkipTurn) -> None:
     """Let a seat skip its next turns."""
-    skip(turn, turn.seat if step.of == "own" else turn.other, step.turns)
+    add_skipped_turns(turn, turn.seat if step.of == "own" else turn.other, step.turns)
 
 
 @step("extra_turn", sees=ANYWHERE)
 def extra_turn(turn: Turn, step: ExtraTurn) -> None:
     """Let the other seat skip its next turns."""
-    skip(turn, turn.other, step.turns)
+    add_skipped_turns(turn, turn.other, step.turns)
 
 
-def skip(turn: Turn, seat: int, turns: int) -> None:
+def add_skipped_turns(turn: Turn, seat: int, turns: int) -> None:
     """Add to the turns that a seat skips."""
     mark = Mark(seat, 0, 0, SKIP.sign)
     turn.announce_mark(mark, min(turn.board.marks.get(mark, 0) + turns, max(SKIP.numbers)))

@@ -22,14 +22,14 @@ from game.tables.knucklebones.workshop.draft import (
     card_of,
     copy,
     get,
-    inserted,
+    insert_item,
     may_remove,
     naming_places,
     put,
-    unused,
+    unused_choices,
     with_value,
 )
-from game.tables.knucklebones.workshop.sample import often
+from game.tables.knucklebones.workshop.sample import can_often_play
 from game.tables.knucklebones.workshop.shapes import (
     ABSENT,
     Shape,
@@ -38,7 +38,7 @@ from game.tables.knucklebones.workshop.shapes import (
     fields,
     instances,
     items,
-    refers,
+    names_choice,
     shape_at,
     values,
 )
@@ -65,7 +65,7 @@ def _words(tree: Tree, path: Path, shape: Shape) -> Iterator[Addition]:
     """Yield an item for each word of an object's first field."""
     name, field = next(iter(fields(shape).items()))
     for word in values(field):
-        after, place = inserted(tree, path, {name: word})
+        after, place = insert_item(tree, path, {name: word})
         if card_of(after) is not None:
             yield Addition({name: word}, after, place)
 
@@ -112,7 +112,7 @@ def ways_to_begin(word: str) -> tuple[Way, ...]:
         cards = ((way, card_of(_alone(way))) for way in ways)
         valid = list(islice(((way, card) for way, card in cards if card is not None), MOST_TRIED))
         if valid:
-            best = next((way for way, card in valid if often(card)), valid[0][0])
+            best = next((way for way, card in valid if can_often_play(card)), valid[0][0])
             by_text[repr(best)] = best
     return tuple(by_text.values())
 
@@ -137,7 +137,7 @@ def _starts(shape: Shape) -> Iterator[JsonObject]:
     """Yield new values of a block, with its targets written even if they are the default."""
     constants = {name: field["const"] for name, field in fields(shape).items() if "const" in field}
     targets = {name: default(field) for name, field in fields(shape).items()
-               if refers(field) and default(field) not in (ABSENT, None)}
+               if names_choice(field) and default(field) not in (ABSENT, None)}
     objects = [each for each in islice(instances(shape), 8 * MOST_STARTS) if not each.keys() & CONDITIONS]
     yield from ({**constants, **targets, **{name: each[name] for name in each if name not in constants}}
                 for each in sorted(objects or [constants], key=len))
@@ -171,7 +171,7 @@ def _with_roll(steps: list[JsonObject], roll: int) -> list[JsonObject]:
 
 def aims_of(shape: Shape) -> frozenset[str]:
     """Return the fields of a block that may hold the number of a choice."""
-    return frozenset(name for name, field in fields(shape).items() if refers(field))
+    return frozenset(name for name, field in fields(shape).items() if names_choice(field))
 
 
 def _in_context(
@@ -187,7 +187,7 @@ def _in_context(
         for goes_on, roll in dict.fromkeys(((False, 0), (way.goes_on, 0), (way.goes_on, way.roll))):
             changed = {**base, "ends_turn": False} if goes_on else base
             for place in at:
-                after, there = inserted(changed, path, item, place)
+                after, there = insert_item(changed, path, item, place)
                 if roll and path == (STEPS,):
                     number = len(after[STEPS]) - 1 if place is None else place
                     after, there = {**after, STEPS: _with_roll(after[STEPS], roll)}, (*path, number + (roll < 0))
@@ -242,7 +242,7 @@ def _without_unused(tree: Tree, candidates: set[int]) -> Tree:
     if not tree[STEPS]:
         return {**copy(tree), CHOICES: [choice for at, choice in enumerate(choices) if at not in candidates]}
     for at in sorted(candidates, reverse=True):
-        if at in unused(tree) and (after := may_remove(tree, (CHOICES, at))) is not None:
+        if at in unused_choices(tree) and (after := may_remove(tree, (CHOICES, at))) is not None:
             tree = after
     return tree
 

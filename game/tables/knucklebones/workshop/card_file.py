@@ -75,7 +75,7 @@ def _item(item: JsonObject, in_one_line: bool) -> list[str]:
     return [f"    - {parts[0]}", *(f"      {part}" for part in parts[1:])]
 
 
-def cut(text: str) -> dict[str, str]:
+def cut_file(text: str) -> dict[str, str]:
     """Return the parts of a file by the keys at its left edge; the part before the first key has the key ""."""
     parts: dict[str, str] = {}
     for part in parts_of(text):
@@ -86,7 +86,7 @@ def cut(text: str) -> dict[str, str]:
     return parts
 
 
-def join(parts: Mapping[str, str]) -> str:
+def join_parts(parts: Mapping[str, str]) -> str:
     """Return the text of a file from its parts."""
     head, *others = parts.values()
     return "\n\n".join([*([head] if head else []), *others]) + "\n"
@@ -102,7 +102,7 @@ class Entry(NamedTuple):
 
 def entries(text: str) -> list[Entry]:
     """Return all cards of a file, each read separately."""
-    return [Entry(key.strip(), read_part(part)) for key, part in cut(text).items() if key]
+    return [Entry(key.strip(), read_part(part)) for key, part in cut_file(text).items() if key]
 
 
 def read_part(part: str) -> Tree | None:
@@ -135,17 +135,17 @@ def tree_of(card: Card) -> Tree:
 
 def with_card(text: str, id: str, tree: Tree) -> str:
     """Return the text of a file with a new or changed card."""
-    return join({**cut(text), id: card_yaml(id, tree).strip("\n")})
+    return join_parts({**cut_file(text), id: card_yaml(id, tree).strip("\n")})
 
 
 def without_card(text: str, id: str) -> str:
     """Return the text of a file without a card."""
-    return join({key: part for key, part in cut(text).items() if key.strip() != id or not key})
+    return join_parts({key: part for key, part in cut_file(text).items() if key.strip() != id or not key})
 
 
 def with_decks(text: str, cards: Sequence[str], name: Mapping[str, str], about: Mapping[str, str]) -> str:
     """Return the text of ``decks.yaml`` with decks of these cards in place of earlier ones."""
-    parts = {key: part for key, part in cut(text).items() if not re.fullmatch(rf"{DECK}(_\d+)?", key.strip())}
+    parts = {key: part for key, part in cut_file(text).items() if not re.fullmatch(rf"{DECK}(_\d+)?", key.strip())}
     hands = [cards[at : at + HAND] for at in range(0, len(cards), HAND)]
     for number, hand in enumerate(hands, 1):
         suffix = f" {number}" if number > 1 else ""
@@ -154,7 +154,7 @@ def with_decks(text: str, cards: Sequence[str], name: Mapping[str, str], about: 
                  *(f"    {language}: {scalar(about[language])}" for language in LANGUAGES),
                  f"  cards: {flow(list(hand))}"]
         parts[lines[0][:-1]] = "\n".join(lines)
-    return join(parts)
+    return join_parts(parts)
 
 
 def id_for(name: str, ids: Iterable[str]) -> str:

@@ -20,7 +20,7 @@ from game.tables.knucklebones.workshop.shapes import (
     alternatives,
     default,
     fields,
-    refers,
+    names_choice,
     seeds,
     shape_at,
     shape_of,
@@ -90,7 +90,7 @@ def put(tree: Tree, path: Path, value: Json) -> Tree:
             at[step] = {}
         at = at[step]
     shape = shape_at(tree, path)
-    always = value not in (None, False, []) and (len(path) <= 2 or refers(shape))
+    always = value not in (None, False, []) and (len(path) <= 2 or names_choice(shape))
     needless = same(value, default(shape)) and not always
     if value is ABSENT or needless:
         if isinstance(at, dict):
@@ -168,14 +168,14 @@ def with_value(tree: Tree, path: Path, value: Json) -> Tree | None:
     plain = put(tree, path, value)
     if card_of(plain) is not None:
         return plain
-    target = isinstance(value, dict) and refers(shape_at(tree, path))
+    target = isinstance(value, dict) and names_choice(shape_at(tree, path))
     if len(path) < 2 or target or (isinstance(value, int) and not isinstance(value, bool)):
         return None
-    tried = islice(_with_repairs(tree, plain, path), REPEATED)
+    tried = islice(_with_repairs(plain, path), REPEATED)
     return next((each for each in tried if card_of(each) is not None), None)
 
 
-def _with_repairs(tree: Tree, plain: Tree, path: Path) -> Iterator[Tree]:
+def _with_repairs(plain: Tree, path: Path) -> Iterator[Tree]:
     """Yield trees in which other optional fields of the object are left out or start again."""
     *above, name = path
     here, there = get(plain, tuple(above)), tuple(above)
@@ -210,7 +210,7 @@ class Addition(NamedTuple):
     path: Path
 
 
-def inserted(tree: Tree, path: Path, item: JsonObject, at: int | None = None) -> tuple[Tree, Path]:
+def insert_item(tree: Tree, path: Path, item: JsonObject, at: int | None = None) -> tuple[Tree, Path]:
     """Return the tree with a further item in the list at a path, by default at its end, and the item's path."""
     before = get(tree, path)
     entries = [] if before is ABSENT else list(before)
@@ -252,7 +252,7 @@ def _retargeted(tree: Tree, after: Tree, number: int) -> Tree | None:
     return after if card_of(after) is not None else None
 
 
-def moved(tree: Tree, path: Path, by: int) -> Addition | None:
+def move_item(tree: Tree, path: Path, by: int) -> Addition | None:
     """Return the valid card with an item of a list one place further up or down, None if that does not fit."""
     *above, at = path
     assert isinstance(at, int)
@@ -269,12 +269,12 @@ def moved(tree: Tree, path: Path, by: int) -> Addition | None:
     return Addition(entries[to], after, (*there, to)) if card_of(after) is not None else None
 
 
-def duplicated(tree: Tree, path: Path) -> Addition | None:
+def duplicate_item(tree: Tree, path: Path) -> Addition | None:
     """Return the valid card with a copy of an item after it, None if that does not fit."""
     *above, at = path
     assert isinstance(at, int)
     there, item = tuple(above), get(tree, path)
-    after, place = inserted(tree, there, item, at + 1)
+    after, place = insert_item(tree, there, item, at + 1)
     if there == (CHOICES,):
         order: list[int | None] = [number + (number > at) for number in range(len(get(tree, there)))]
         after = _renumbered(tree, after, order)
@@ -310,7 +310,7 @@ def _renumbered(tree: Tree, after: Tree, order: Sequence[int | None]) -> Tree:
     return after
 
 
-def unused(tree: Tree) -> tuple[int, ...]:
+def unused_choices(tree: Tree) -> tuple[int, ...]:
     """Return the indices of the choices that no step works on."""
     card = card_of(tree)
     if card is None or any(step.kind == "repeat" for step in card.effects):

@@ -25,7 +25,7 @@ BOARDS = 16
 """Boards on which a card is tried."""
 
 
-def often(card: Card) -> bool:
+def can_often_play(card: Card) -> bool:
     """Return True if a card can be played on one of a few boards, found in no time."""
     sets = Rules(catalogue={NEW: card, **dict.fromkeys(OTHERS, _plain())}, deck=(NEW, *OTHERS))
     seat_rules, stream = seat_rules_of(sets), Stream(1)

@@ -92,7 +92,7 @@ def _holds_objects(shape: Shape) -> bool:
     return any(each.get("type") == "object" for each in alternatives(shape.get("items", {})))
 
 
-def refers(shape: Shape) -> bool:
+def names_choice(shape: Shape) -> bool:
     """Return True for a field that may hold the number of a choice: the only numbers that the model does not limit."""
     return any(each.get("type") == "integer" and "enum" not in each and "maximum" not in each
                for part in alternatives(shape) for each in (part, *part.get("prefixItems", ())))

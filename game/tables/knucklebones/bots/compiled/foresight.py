@@ -10,7 +10,7 @@ from game.kernel.random_stream import Stream
 from game.tables.knucklebones.blocks.marks import sides_of
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.compiled.judgement import vectors_for
-from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, chance, forget, searching
+from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, chance, forget_results, search_memory
 from game.tables.knucklebones.bots.judgement import judged_as
 from game.tables.knucklebones.bots.search import DEEPEST, GLANCES, Thought
 from game.tables.knucklebones.definitions import Rules
@@ -33,7 +33,7 @@ ON_ROW = {"*": at.LANE, "**": at.LASTING}
 """The same for marks on a row."""
 ON_FIELD = {"!": at.TRAP, "*": at.TIMES, "-": at.COSTS}
 """The same for marks on a field."""
-shared_search = lru_cache(maxsize=1)(searching)
+shared_search = lru_cache(maxsize=1)(search_memory)
 
 
 def as_numbers(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | None:
@@ -82,7 +82,7 @@ class Foresight:
         """Return the best move within this number of nodes; after one look at every move, ``stop`` may end it too."""
         t, w, q, moves = self.tables, self.work, self.search, legal(board)
         copy(q.s[0], numbers(s))
-        forget(q)
+        forget_results(q)
         q.left[LEFT] = nodes
         numbered = [int(w[at.MOVES + each]) for each in range(offered(t, w, q.s[0]))]
         order, best, sure, deep = list(range(len(moves))), stream.pick(moves), 0.5, -1

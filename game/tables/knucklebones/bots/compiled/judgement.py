@@ -55,7 +55,7 @@ def diagonal_key(t: Numbers, a: int, b: int, c: int, field: int) -> int:
 
 
 @quick
-def beside(t: Numbers, s: Numbers) -> int:
+def marks_value(t: Numbers, s: Numbers) -> int:
     """Return the value of marks, which is added to the evaluation."""
     own, other = 3 * s[at.SEAT], 3 - 3 * s[at.SEAT]
     bare = 0
@@ -127,11 +127,11 @@ def chance_of(k: Vectors, t: Numbers, s: Numbers) -> float:
         begins, times = width * k.vectors_by_name[2 * n], k.vectors_by_name[2 * n + 1]
         for unit in range(width):
             sums[unit] += times * v[begins + unit]
-    return odds(k, beside(t, s) if s[at.MARKED] else 0)
+    return odds(k, marks_value(t, s) if s[at.MARKED] else 0)
 
 
 @lru_cache(maxsize=1)
-def read() -> tuple[int, tuple[str, ...], list[int]]:
+def read_weights() -> tuple[int, tuple[str, ...], list[int]]:
     """Return the length of a vector, the known cards, and all numbers, those of cards last."""
     head, weights = read_learned(read_bytes(PATH, LARGEST), PATH.name)
     return head.units + 1, head.cards, weights
@@ -140,7 +140,7 @@ def read() -> tuple[int, tuple[str, ...], list[int]]:
 @lru_cache(maxsize=16)
 def vectors_for(cards: tuple[str, ...]) -> Vectors:
     """Return what was learned, with the vectors of only these cards, in their order."""
-    return vectors_from(cards, *read())
+    return vectors_from(cards, *read_weights())
 
 
 def vectors_from(cards: tuple[str, ...], width: int, catalogue: tuple[str, ...], weights: list[int]) -> Vectors:

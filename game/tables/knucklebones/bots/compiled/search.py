@@ -1,6 +1,6 @@
 """The search: own move, chance, the answer, chance, and so on, with the tables and turns of the counting core.
 
-``bare`` handles positions without marks after the last card has been played; it needs only the codes of rows.
+``bare_chance`` handles positions without marks after the last card has been played; it needs only the codes of rows.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Search(NamedTuple):
     """Streams for moves that name their draws."""
 
 
-def searching() -> Search:
+def search_memory() -> Search:
     """Return the working memory of a search."""
     return Search(
         stack(LEVELS, at.SIZE), stack(LEVELS, at.MOST_MOVES), stack(LEVELS, 7), states([0] * KEYS), reals([0.0] * KEYS),
@@ -84,7 +84,7 @@ def worn_shields(shields: int) -> int:
 
 
 @quick
-def hold(k: Vectors, t: Numbers, s: Numbers) -> None:
+def weigh_hands(k: Vectors, t: Numbers, s: Numbers) -> None:
     """Write the value of both hands at every stage to ``k.held``: of the seat to move, then of the other."""
     width, v, into = len(k.sums), k.vectors, k.held
     for side in range(2):
@@ -144,7 +144,7 @@ def glance(
 
 
 @quick
-def board(t: Numbers, a: int, b: int, c: int) -> int:
+def board_total(t: Numbers, a: int, b: int, c: int) -> int:
     """Return the total of a board."""
     return (
         t[at.SCORES + a]
@@ -155,7 +155,7 @@ def board(t: Numbers, a: int, b: int, c: int) -> int:
 
 
 @quick
-def bare(
+def bare_chance(
     k: Vectors, t: Numbers, q: Search, side: int, a: int, b: int, c: int, d: int, e: int, f: int, own: int, other: int,
     depth: int,
 ) -> float:
@@ -202,10 +202,10 @@ def bare(
                 if crosses:
                     value = 1.0 if has_cross(t, a1, b1, c1) else 0.0
                 else:
-                    one, two = board(t, a1, b1, c1), board(t, d1, e1, f1)
+                    one, two = board_total(t, a1, b1, c1), board_total(t, d1, e1, f1)
                     value = 1.0 if one > two else 0.5 if one == two else 0.0
             else:
-                value = 1 - bare(k, t, q, 1 - side, d1, e1, f1, a1, b1, c1, theirs, own, depth - 1)
+                value = 1 - bare_chance(k, t, q, 1 - side, d1, e1, f1, a1, b1, c1, theirs, own, depth - 1)
             best = max(best, value)
         total += best
         if q.left[LEFT] < 0:
@@ -248,7 +248,7 @@ def key(t: Numbers, s: Numbers, stage: int) -> State:
 
 
 @quick
-def forget(q: Search) -> None:
+def forget_results(q: Search) -> None:
     """Clear all results."""
     for entry in range(len(q.keys)):
         q.keys[entry] = U64(0)
@@ -276,9 +276,9 @@ def chance(t: Numbers, w: Numbers, k: Vectors, q: Search, level: int, depth: int
                 sb |= s[at.SHIELD + other + row] << 7 * row
             held = hands(t, s)
             if held != q.keys[0]:
-                hold(k, t, s)
+                weigh_hands(k, t, s)
                 q.keys[0] = held
-            return bare(
+            return bare_chance(
                 k, t, q, 0, s[own], s[own + 1], s[own + 2], s[other], s[other + 1], s[other + 2],
                 sa, sb, depth,
             )
