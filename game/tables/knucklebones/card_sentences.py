@@ -209,7 +209,7 @@ def with_sentences(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
 
 def sayings(files: Files, cards: Mapping[str, Card] = NO_CARDS) -> dict[str, Say]:
     """Return the texts of the table by language, with the names of these cards."""
-    texts = {language: {**found.flat(), **_card_names(cards, language)}
+    texts = {language: {**found.flat, **_card_names(cards, language)}
              for language, found in files.read_all(Texts, "texts").items()}
     return {language: saying(texts, language) for language in texts}
 
