@@ -114,7 +114,7 @@ def test_every_color_is_used(source: Source) -> None:
 def test_every_text_is_shown_somewhere(source: Source, where: str) -> None:
     file = data_dir() / where / "texts" / f"{LANGUAGES[0]}.yaml"
     palettes = {f"options.palette_{path.stem}" for path in (data_dir() / "shared/palettes").glob("*.yaml")}
-    texts = Texts(yaml.load(file.read_text("utf-8"), Loader=yaml.CBaseLoader)).flat()
+    texts = Texts(yaml.load(file.read_text("utf-8"), Loader=yaml.CBaseLoader)).flat
     assert [key for key in texts if key not in palettes and not source.says(key)] == []
 
 

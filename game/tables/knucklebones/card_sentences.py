@@ -209,7 +209,7 @@ def with_sentences(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
 
 def say_by_language(files: Files, cards: Mapping[str, Card] = NO_CARDS) -> dict[str, Say]:
     """Return the texts of the table by language, with the names of these cards."""
-    texts = {language: {**entries.flat(), **_card_names(cards, language)}
+    texts = {language: {**entries.flat, **_card_names(cards, language)}
              for language, entries in files.read_all(Texts, "texts").items()}
     return {language: say_in(texts, language) for language in texts}
 

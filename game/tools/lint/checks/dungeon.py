@@ -10,7 +10,7 @@ from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonR
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Grammar, recipe_of, rules_of
 from game.dungeon.pattern import Pattern
-from game.dungeon.rules import Rule, means, side
+from game.dungeon.rules import EVERY, Rule, side
 from game.tools.lint.findings import Flaw, across_files, error, warning
 from game.tools.lint.folders import Source, Tree
 
@@ -125,7 +125,8 @@ def _first_words(recipe: DungeonRecipe) -> set[str]:
 
 def _calls(words: set[str]) -> Callable[[str], bool]:
     """Return a function that returns True for the names of the rules that these words call."""
-    return lambda name: any(means(word, name) for word in words)
+    beginnings = tuple(word.removesuffix(EVERY) for word in words if word.endswith(EVERY))
+    return lambda name: name in words or name.startswith(beginnings)
 
 
 @warning

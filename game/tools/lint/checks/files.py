@@ -55,7 +55,7 @@ def cabinets(tree: Tree) -> Iterator[Flaw]:
     if tree.folder is None or tree.below is not None:
         return
     english = {key for source, texts in tree.values("texts", Texts) if source.place.stem == LANGUAGES[0]
-               for key in texts.flat()}
+               for key in texts.flat}
     for name in (cabinet.name for cabinet in known_cabinets()):
         if f"cabinet_{name}" not in tree.pictures:
             file = f"assets/{name}/sprites/cabinet_{name}.png"
