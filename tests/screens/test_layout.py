@@ -111,25 +111,26 @@ def menus(found: Any, most: int = 0) -> Iterator[TreeMenu]:
         yield menu
 
 
-CASES = [*product(PLACES, IMAGINARY)]
+OTHER = (*IMAGINARY, *((language, min(TEXT_SIZES)) for language in LANGUAGES))
+CASES = [*product(PLACES, OTHER)]
 
 
 @pytest.mark.parametrize(
-    ("scene", "imaginary"), one_of(len(IMAGINARY), CASES),
+    ("scene", "other"), one_of(len(OTHER), CASES),
     ids=[f"{scene.name}-{language}-{size}" for scene, (language, size) in CASES],
 )
 def test_nothing_is_cut_or_overlaps_or_is_outside(
-    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, scene: Scene, imaginary: tuple[str, float],
+    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, scene: Scene, other: tuple[str, float],
     request: pytest.FixtureRequest,
 ) -> None:
-    """Every scene has the real looks; the imaginary ones take turns, and long runs try them all."""
+    """Every scene has the largest text; the other looks take turns, and long runs try them all."""
     most = MANY if request.node.get_closest_marker("long") else FEW
     found, app = open_scene(unseen_stage, scene), unseen_stage.app
     if found is None:
         assert scene.name not in TREES
         return
     faults = []
-    for language, size in (*REAL, imaginary):
+    for language, size in (*product(LANGUAGES, [max(TEXT_SIZES)]), other):
         with monkeypatch.context() as patch:
             adopt(app, patch, language, size)
             for menu in menus(found, most if (language, size) == CLOSE_LOOK else 0):
