@@ -364,7 +364,8 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
         yield "'ends_turn' must be false for a card that rolls: its die is still to be placed", ("ends_turn",)
     if any(part.rolled is not None for part in conditions(when)):
         yield "nothing is rolled before a card is played", ("when", "rolled")
-    if any(part.choice is not None for part in conditions(when)) or any(True for _ in _references_of(when)):
+    counted = when is not None and any(what.count == "chosen" for what in counts_of(when))
+    if counted or any(part.choice is not None for part in conditions(when)) or any(True for _ in _references_of(when)):
         yield "nothing is chosen before a card is played: put this condition on a step", ("when",)
     yield from _options(choices, steps)
     for path, name, _ in _sources_of(when):
