@@ -132,7 +132,8 @@ def dealing(said: dict[str, Any]) -> Rules:
 
 
 FUNCTIONS = {
-    CardPlayed: "turns.play", DieRolled: "turns.roll_die", DieVeiled: "turns.roll_die", DieWaits: "turns.roll_die or turns.place",
+    CardPlayed: "turns.play", DieRolled: "turns.roll_die", DieVeiled: "turns.roll_die",
+    DieWaits: "turns.roll_die or turns.place",
     DiePlaced: "turns.place", DieStolen: "turns.play", DieRerolled: "turns.play", DiceSwapped: "turns.swap",
     RowShielded: "turns.play", FogLaid: "turns.play", DieMarked: "turns.play", RowMarked: "turns.play",
     FieldMarked: "turns.play", DiceDestroyed: "turns.clash or turns.sweep", DieRepelled: "turns.clash",
