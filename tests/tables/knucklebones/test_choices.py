@@ -293,6 +293,14 @@ def test_a_relation_that_nothing_can_have_is_refused(first: str, second: dict[st
         Card.model_validate(card(choices=[{"kind": first}, second], steps=[{"do": "lock", "to": 1}]))
 
 
+@pytest.mark.parametrize("when", [
+    {"choice": [2]}, {"counted": {"number": {"count": "chosen"}, "equals": 2}}, {"finds": {"choice": 1}},
+])
+def test_a_card_cannot_ask_before_it_is_played_what_will_be_chosen(when: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError, match="nothing is chosen before a card is played"):
+        Card.model_validate(card(choices=[{"kind": "face"}], when=when, steps=[{"do": "points", "by": 1}]))
+
+
 def test_both_seats_bid_numbers_for_a_die() -> None:
     bids = [{"count": "chosen", "of": number} for number in (1, 3)]
     sets = of({"do": "destroy", "to": 4, "when": {"counted": {"number": bids[0], "more_than": bids[1]}}},
