@@ -69,7 +69,7 @@ def test_two_that_are_called_the_same_are_reported(pack: Path, capsys: pytest.Ca
     assert f"has the same name, {name!r}" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("how", "place"), one_of(3, product(
+@pytest.mark.parametrize(("how", "place"), one_of(6, product(
     ["gone", "renamed", "a folder", "a pipe"],
     ["shared/light.yaml", "reversi/beats.yaml", "knucklebones/texts/de.yaml"],
 )))
