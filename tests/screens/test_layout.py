@@ -138,7 +138,7 @@ def test_nothing_is_cut_or_overlaps_or_is_outside(
     assert faults == []
 
 
-@pytest.mark.parametrize("name", one_of(4, TREES))
+@pytest.mark.parametrize("name", one_of(8, TREES))
 def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
     scene = next((scene for scene in PLACES if name in (scene.name, scene.screen)), None)
     assert scene, f"{name!r} needs more than its name to open: add a scene to game/tools/gallery/scenes.py"
