@@ -33,6 +33,7 @@ from game.tables.knucklebones.block import (
     Condition,
     Count,
     Selector,
+    Standing,
     When,
 )
 from game.tables.knucklebones.blocks import BLOCKS
@@ -431,7 +432,7 @@ class Draft:
             return {name: self.chance.choice(({"most": 1}, {"least": 1, "most": 1}, {"least": 2}))}
         if name == "sum":
             return {name: self.chance.choice(({"most": 7}, {"least": 7, "most": 7}, {"least": 6, "most": 9}))}
-        ways = ("same", "other") if each_other and not self.errs() else ("same", "other", "lower", "higher")
+        ways = ("same", "other") if each_other and not self.errs() else get_args(Standing)
         return {name: self.chance.choice(ways)}
 
     def target(self, natures: tuple[str, ...]) -> Any:

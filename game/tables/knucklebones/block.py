@@ -84,7 +84,9 @@ MOST_CHOSEN = 9
 
 ON_BOARDS: tuple[Nature, ...] = ("die", "row", "field")
 """Natures of things that are in a row."""
-Standing = Literal["same", "other", "lower", "higher"]
+Standing = Literal["same", "other", "lower", "higher", "at_most", "at_least"]
+ORDERED: tuple[Standing, ...] = ("lower", "higher", "at_most", "at_least")
+"""Those that things cannot all have to each other."""
 QUANTITIES: Mapping[str, tuple[Nature, ...]] = {
     "face": ("die",), "apart": ("die",), "sum": ("die",), "field": ("die", "field"), "score": ("row",),
     "dice": ("row",),
@@ -121,8 +123,8 @@ class Relation(Definition):
     the next lower or higher number, or any ``other`` one. Apart from ``opposite``, rows are compared on one side if the
     things can be on it, else by their numbers."""
     face: Standing | None = None
-    """For dice only: the number that they show is the ``same``, an ``other``, a ``lower`` or a ``higher`` one. A die
-    that is gone counts as it was."""
+    """For dice only: the number that they show is the ``same``, an ``other``, a ``lower`` or a ``higher`` one,
+    or ``at_most`` or ``at_least`` the same. A die that is gone counts as it was."""
     apart: Many | None = None
     """The difference between the numbers that they show: ``{most: 1}`` for the same number or the next one,
     ``{least: 1, most: 1}`` for the next one only."""
@@ -138,7 +140,8 @@ class Relation(Definition):
     """The number of a choice, of an earlier one if a choice has the relation; ``face``, ``apart`` and ``sum`` also
     compare with a number that was chosen. ``across`` is the die or row across from each of the things, and ``rolled``
     the number that this card has rolled. In the steps of ``wait`` it may be ``this_die``, ``this_row`` or ``cause``.
-    Of several things, they stand so to one, but differ (``other``) from all, or are ``lower`` or ``higher`` than all.
+    Of several things, they stand so to one, but differ (``other``) from all, or are ``lower``, ``higher``,
+    ``at_most`` or ``at_least`` as seen from all.
     ``each_other`` is for a choice of several things: all have the ``same`` row or number, or each has an ``other`` one.
     """
 
@@ -151,8 +154,8 @@ class Relation(Definition):
         for name in self.compared:
             if self.of == "rolled" and name not in TO_NUMBERS:
                 raise misfit(f"a rolled number is no {name}: say 'face', 'apart' or 'sum'", name)
-            if self.of == "each_other" and getattr(self, name) in ("lower", "higher"):
-                raise misfit(f"things cannot all be {getattr(self, name)} than each other", name)
+            if self.of == "each_other" and getattr(self, name) in ORDERED:
+                raise misfit(f"things cannot all be {getattr(self, name)} than each other: say 'same' or 'other'", name)
         return self
 
     @property

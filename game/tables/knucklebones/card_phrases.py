@@ -88,6 +88,10 @@ PHRASE_TEXTS = text_keys("""
     relation: next_all(lane)
     relation: after_of(lane) other_of(lane) row_next(lane) row_other(lane) lane_before(lane) lane_after(lane)
     relation: together apart_lanes die_across row_across face_same face_other face_same_of(what) face_other_of(what)
+    relation: face_at_most face_at_least face_at_most_of(what) face_at_least_of(what) face_at_most_number(what)
+    relation: face_at_least_number(what) field_at_most field_at_least field_at_most_of(what) field_at_least_of(what)
+    relation: score_at_most score_at_least score_at_most_of(what) score_at_least_of(what) dice_at_most dice_at_least
+    relation: dice_at_most_of(what) dice_at_least_of(what)
     relation: face_lower face_higher face_lower_of(what) face_higher_of(what) face_same_number(what) face_differ
     relation: face_other_number(what) face_lower_number(what) face_higher_number(what)
     relation: apart(many) apart_of(many,what) apart_number(many,what) apart_differ(many)

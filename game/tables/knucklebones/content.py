@@ -141,7 +141,7 @@ TEXTS = text_keys("""
     cards: is_first is_second is_third field_optional field_steal field_strikes field_options field_number field_per
     cards: field_relation field_row is_row_same is_row_opposite is_row_next is_row_before
     cards: is_order_chosen field_first field_but field_apart field_sum field_score is_lower is_higher is_same
-    cards: is_other is_of_across is_of_rolled
+    cards: is_at_most is_at_least is_other is_of_across is_of_rolled
     cards: is_row_after is_row_other is_face_same is_face_other is_of_each_other is_kind_number field_choices_of
     cards: field_counts_as field_points is_count_equal is_count_straight
     cards: field_plus field_with field_against field_held is_against_clashes is_against_cards is_against_all field_rows
