@@ -42,7 +42,7 @@ from game.tables.knucklebones.blocks.rolls import NUMBERS as RANGES
 from game.tables.knucklebones.blocks.rolls import WORDS
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_faults import NOT_LATER, word_of
-from game.tables.knucklebones.happens import HAPPENS, OF_ITS_SEAT, OF_SEAT, REPLACEABLE, WITH_CAUSE, WITH_FACE
+from game.tables.knucklebones.happens import HAPPENS, OF_CARDS, OF_ITS_SEAT, OF_SEAT, REPLACEABLE, WITH_CAUSE, WITH_FACE
 from game.tables.knucklebones.mark import OF_WHOM
 
 KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for nature in NATURES.values()}
@@ -157,6 +157,8 @@ class Draft:
                 said["for"] = self.span("wait")
             if said["event"] in WITH_FACE and chance.random() < 0.2:
                 said["faces"] = sorted(chance.sample(range(1, 7), 3))
+            if said["event"] in OF_CARDS and chance.random() < 0.4:
+                said["among"] = ["it"]
             if "to" not in said and chance.random() < 0.3:
                 said.pop("for", None)
                 said["held"] = True
