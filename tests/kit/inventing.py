@@ -207,6 +207,11 @@ class Draft:
             said.pop("of", None)
         if said["do"] == "score" and (not isinstance(to := said.get("to"), dict) or "die" not in str(to)):
             said.pop("counts_as", None)
+        if said["do"] == "next_roll" and said.get("dice", 1) != 1:
+            said.pop("faces", None)
+        elif said["do"] == "next_roll":
+            said.pop("take", None)
+            said.setdefault("faces", [1, 2])
         if said["do"] == "roll" and said.get("dice", 1) == 1:
             said.pop("take", None)
         if said["do"] == "roll" and (said.get("take", "chosen") != "chosen" or self.chance.random() < 0.6):
