@@ -276,7 +276,7 @@ class Draft:
             if isinstance(said["of"], dict) and not self.errs():
                 said["of"].pop("random", None)
         if (past := OF_PAST.get(said["count"])) and chance.random() < 0.7:
-            said |= {"during": chance.choice(("this_turn", "last_turn"))} if past != "roll" else {}
+            said |= {"during": chance.choice(("this_turn", "last_turn"))} if past in ("destroyed", "played") else {}
             said |= {"by": chance.choice(("own", "opponent"))} if past == "destroyed" else {}
         if plain and chance.random() < 0.12:
             said["less"] = self.counted(False)

@@ -154,7 +154,8 @@ PHRASE_TEXTS = text_keys("""
     count: opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll opponent_roll one_if(what)
     count: thrown_own thrown_opponent thrown_own_nth(nth) thrown_opponent_nth(nth)
     each: own_destroyed(by,during) opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll
-    each: opponent_roll
+    each: opponent_roll own_last_destroyed opponent_last_destroyed
+    count: own_last_destroyed opponent_last_destroyed
     each: faces(of) destroyed ahead behind difference own_total opponent_total own_shields opponent_shields
     rule: is(rule,number,for) grows(rule,number,for) drops(rule,number,for) times(rule,number,for) double triple
     rule: diagonal points turns cards_a_turn card_cost fields sides diagonals_both(for) diagonals_rising(for)

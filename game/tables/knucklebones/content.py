@@ -147,6 +147,7 @@ TEXTS = text_keys("""
     cards: field_plus field_with field_against field_held is_against_clashes is_against_cards is_against_all field_rows
     cards: field_after field_event field_only field_finds field_counted field_every_turn field_cost field_during
     cards: is_this_turn is_last_turn field_last_card field_among is_count_own_destroyed is_count_opponent_destroyed
+    cards: is_count_own_last_destroyed is_count_opponent_last_destroyed
     cards: is_count_own_played is_count_opponent_played is_count_own_roll is_count_opponent_roll
     cards: is_even is_odd is_chosen is_always
     cards: is_count_things is_count_faces is_count_highest is_count_lowest is_count_different is_count_score
