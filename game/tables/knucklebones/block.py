@@ -228,9 +228,9 @@ class Selector(StableDefinition):
         "own_card", "opponent_card", "any_card", "spent_card", "rolled", "waiting", "this_die", "this_row", "cause",
     ] | None = None
     """The things to select; ``rolled`` is the die that this card has rolled, or in the steps of a ``wait`` for a
-    ``roll`` the die of that roll, until it is placed, in fog as it is shown; ``waiting`` is its seat's next die. In the steps of ``wait``,
-    ``this_die`` and ``this_row`` are the die and row of the mark, or else those of the event, and ``cause`` is the die
-    that caused the event. A die that is destroyed is gone: ``count: rolled`` is its number."""
+    ``roll`` the die of that roll, until it is placed, in fog as it is shown; ``waiting`` is its seat's next die. In the
+    steps of ``wait``, ``this_die`` and ``this_row`` are the die and row of the mark, or else those of the event, and
+    ``cause`` is the die that caused the event. A die that is destroyed is gone: ``count: rolled`` is its number."""
     choice: int | None = Field(default=None, ge=1)
     """Instead of ``every``: the number of a choice."""
     where: Where = ()
