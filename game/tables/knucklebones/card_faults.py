@@ -40,7 +40,7 @@ from game.tables.knucklebones.blocks.hands import (
     DrawCard,
 )
 from game.tables.knucklebones.blocks.scores import Live, Score
-from game.tables.knucklebones.blocks.waits import MOST_TIMES, Wait, with_inner
+from game.tables.knucklebones.blocks.waits import MOST_TIMES, Wait, waits_in, with_inner
 from game.tables.knucklebones.happens import BLOWS, OF_POINTS, OF_SEAT, WITH_CAUSE, WITH_DIE, WITH_FACE
 
 Misfit = tuple[str, Path]
@@ -450,10 +450,11 @@ def drawn_by_name(steps: Sequence[Block]) -> Iterator[str]:
 
 
 def cards_named(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[tuple[Path, str]]:
-    """Yield the cards of which choices and targets mean only some, each with its place in the file."""
+    """Yield the cards of which choices, targets and events mean only some, each with its place in the file."""
     for at, choice in enumerate(choices):
         yield from ((("choices", at, "among", number), card) for number, card in enumerate(choice.among))
     for at, step in enumerate(steps):
+        yield from ((("steps", at), card) for wait in waits_in([step]) for card in wait.among)
         for inner in with_conditions([step]):
             for target in (*(each for _, each in selectors(inner)), *selectors_asked(inner)):
                 yield from ((("steps", at), card) for card in target.among)

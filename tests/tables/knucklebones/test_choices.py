@@ -210,7 +210,9 @@ def test_a_step_works_on_what_stands_to_a_die_even_after_that_die_is_gone() -> N
 @pytest.mark.parametrize(("choice", "found"), [
     ({"kind": "own_die", "relation": {"face": "lower", "of": "across"}}, ["it:1.1", "it:2.2"]),
     ({"kind": "own_die", "relation": {"apart": {"least": 1, "most": 1}, "of": "across"}}, ["it:1.2", "it:2.1"]),
+    ({"kind": "own_die", "relation": {"face": "at_most", "of": "across"}}, ["it:1.1", "it:2.2"]),
     ({"kind": "own_row", "relation": {"score": "lower", "of": "across"}}, ["it:1", "it:2"]),
+    ({"kind": "own_row", "relation": {"dice": "at_least", "of": "across"}}, ["it:1", "it:2", "it:3"]),
     ({"kind": "own_row", "relation": {"dice": "higher", "of": "across"}}, ["it:3"]),
     ({"kind": "own_die", "count": 2, "where": ["distinct"], "relation": {"sum": {"least": 9}, "of": "each_other"}},
      ["it:1.2,2.1", "it:1.2,3.1", "it:2.1,3.1"]),
