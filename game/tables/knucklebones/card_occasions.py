@@ -9,6 +9,7 @@ from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_conditions import when_words
 from game.tables.knucklebones.card_phrases import (
     Say,
+    card_words,
     either,
     face_words,
     in_form,
@@ -48,6 +49,9 @@ def occasion(say: Say, card: Card, step: Wait) -> str:
         event = say("later.placed", event=event)
     if step.by != "any":
         event = say(f"later.by_{step.by}", event=event)
+    if only is not None and only.last_card is not None and _is_before(step, only.last_card.of):
+        event = say("later.right_after", event=event, cards=card_words(say, only.last_card.among))
+        only = _without(only, "last_card")
     often = "always" if step.times == "always" else "once" if step.times == 1 else "times"
     within = _within(say, card, step)
     when = say(f"later.{often}", event=event, times=step.times, within=within)
@@ -63,8 +67,18 @@ def _faces_asked(step: Wait) -> tuple[tuple[int | str, ...], When | None]:
     only = step.only
     if step.faces or only is None or not only.rolled:
         return step.faces, only
-    rest = {name: getattr(only, name) for name in only.model_fields_set if name != "rolled"}
-    return only.rolled, When.model_construct(**rest) if rest else None
+    return only.rolled, _without(only, "rolled")
+
+
+def _without(when: When, part: str) -> When | None:
+    """Return a condition without one of its parts; None if nothing else is asked."""
+    rest = {name: getattr(when, name) for name in when.model_fields_set if name != part}
+    return When.model_construct(**rest) if rest else None
+
+
+def _is_before(step: Wait, of: str) -> bool:
+    """Return True if the last card of a seat is the one right before the card for which steps wait."""
+    return step.event == "card" and (of == "any" or (step.target is None and of == step.of))
 
 
 def _shown(say: Say, faces: tuple[int | str, ...]) -> str:
@@ -98,6 +112,8 @@ def spares_one(card: Card, step: Wait) -> bool:
 
 def with_event(say: Say, step: Wait) -> Say:
     """Return texts in which the face of an event is called so, and not a roll, unless its steps roll one."""
+    if step.event == "card":
+        return _with_card(say, step)
     if step.event is None or any(isinstance(inner, Throw) for inner in step.effects):
         return say
 
@@ -116,3 +132,13 @@ def with_event(say: Say, step: Wait) -> Say:
         return say(face if key == "says.rolled" else key, **values)
 
     return of_event
+
+
+def _with_card(say: Say, step: Wait) -> Say:
+    """Return texts in which the last card is the one right before the card that is played now."""
+
+    def of_card(key: str, **values: object) -> str:
+        last, _, of = key.rpartition("_")
+        return say("when.card_before" if last == "when.last_card" and _is_before(step, of) else key, **values)
+
+    return of_card

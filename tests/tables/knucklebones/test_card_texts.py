@@ -73,7 +73,15 @@ def test_random_cards_read_like_cards(language: str, count: int) -> None:
         {"do": "remove", "to": 1}, {"do": "points", "by": 2, "when": {"finds": {"choice": 1, "faces": [6]}}},
         {"do": "points", "by": 3, "when": {"finds": {"choice": 1}}}]},
      ("If you chose a die showing 6, gain 2", "If the chosen die is still there, gain 3")),
-], ids=["two numbers", "always", "one more", "chosen"])
+    ({"steps": [{"do": "discard", "to": {"every": "own_card"}, "as": "mine"},
+                {"do": "discard", "to": {"every": "opponent_card"}, "as": "theirs", "optional": True},
+                {"do": "draw_card", "count": {"count": "things", "of": "mine"}},
+                {"do": "draw_card", "of": "opponent", "count": {"count": "things", "of": "theirs"}}]},
+     ("Draw 1 card for each of your cards discarded this way.", "for each of the opponent's cards discarded")),
+    ({"steps": [{"do": "wait", "of": "opponent", "event": "card", "instead": True,
+                 "only": {"last_card": {"of": "opponent", "among": ["thief", "twister"]}}}]},
+     ("The next time the opponent plays a card right after Thief or Twister, that card does nothing.",)),
+], ids=["two numbers", "always", "one more", "chosen", "two names", "right after"])
 def test_texts_say_repeats_once_and_leave_out_what_is_always_so(card: dict[str, Any], words: tuple[str, ...]) -> None:
     found, faults = lint_card({"name": {"en": "It", "de": "Es"}, "art": "card_comet", **card})
     assert found is not None, faults
