@@ -42,6 +42,7 @@ from game.tables.knucklebones.blocks.hands import (
 from game.tables.knucklebones.blocks.scores import Live, Score
 from game.tables.knucklebones.blocks.waits import MOST_TIMES, Wait, with_inner
 from game.tables.knucklebones.happens import BLOWS, OF_POINTS, OF_SEAT, WITH_CAUSE, WITH_DIE, WITH_FACE
+from game.tables.knucklebones.mark import Until
 
 Misfit = tuple[str, Path]
 Words = tuple[str | int, ...] | None
@@ -563,6 +564,8 @@ def _unfit_wait(
     """
     if step.held and remembers(step):
         yield "nothing is chosen while a card is held: its steps name what is there, such as 'this_die'", ("held",)
+    if step.placed and isinstance(step.span, Until) and step.span.until == "placed" and step.span.of in _placers(step):
+        yield f"{step.event!r} follows 'placed', which ends this first: say {{until: turn, of: opponent}}", ("for",)
     most = max(before, 1) * step.most
     if step.event == "emptied" and step.target is not None and _nature_of(choices, step.target) == "die":
         yield "a row with a marked die is not empty: mark rows or a seat", ("to",)
@@ -586,6 +589,14 @@ def _unfit_wait(
     if step.held:
         names = NAMELESS
     yield from ((what, ("steps", *path)) for what, path in unfit_later(step.effects, choices, step, most, names))
+
+
+def _placers(step: Wait) -> tuple[str, ...]:
+    """Return the words for a seat that places each die whose clash a step waits for."""
+    if step.target is not None or step.of == "both":
+        return ("both",)
+    seat = step.of if step.event == "strikes" else {"own": "opponent", "opponent": "own"}[step.of]
+    return ("both", seat, *(["there"] if seat == "own" else []))
 
 
 OF_SCORE: Mapping[str, tuple[str, ...]] = {

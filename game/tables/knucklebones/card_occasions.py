@@ -53,11 +53,13 @@ def occasion(say: Say, card: Card, step: Wait) -> str:
         event = say("later.right_after", event=event, cards=card_words(say, only.last_card.among))
         only = _without(only, "last_card")
     often = "always" if step.times == "always" else "once" if step.times == 1 else "times"
+    words = "" if only is None else when_words(with_event(say, step), only, card, link="while")
     within = _within(say, card, step)
-    when = say(f"later.{often}", event=event, times=step.times, within=within)
-    if only is not None and (words := when_words(with_event(say, step), only, card, link="while")):
+    when = say(f"later.{often}", event=event, times=step.times, within="" if words else within)
+    if words and only is not None:
         denies = any(part.unless is not None for _, part in only.parts())
         when = say("later.only_unless" if denies else "later.only", event=when, when=words)
+        when = _after_time(say, _within(say, card, step, "first"), when) if within else when
     limited = often == "always" and not (within or step.held)
     return say("later.most", when=when, times=step.limit) if limited else when
 
@@ -95,13 +97,20 @@ def end_words(say: Say, card: Card, step: Block, span: Until) -> str:
     return say(f"{'until' if span.until == 'turn' else 'happens'}.{span.until}_{where}")
 
 
-def _within(say: Say, card: Card, step: Wait) -> str:
+def _after_time(say: Say, time: str, when: str) -> str:
+    """Return the time in which steps wait, and then their event; it keeps its capital after a colon."""
+    capital = say("until.then", time="", when="").startswith(":")
+    return say("until.then", time=time, when=when if capital else when[:1].lower() + when[1:])
+
+
+def _within(say: Say, card: Card, step: Wait, form: str = "within") -> str:
+    """Return the time in which steps wait: after their event, or "first", before it."""
     span = step.span
     if isinstance(span, Until):
-        return say("until.within", event=end_words(say, card, step, span))
+        return say(f"until.{form}", event=end_words(say, card, step, span))
     if not isinstance(span, Turns):
         return ""
-    return say(f"later.within_{span.of}{'_one' if is_one(span.turns) else ''}", turns=span.turns)
+    return say(f"later.{form}_{span.of}{'_one' if is_one(span.turns) else ''}", turns=span.turns)
 
 
 def spares_one(card: Card, step: Wait) -> bool:

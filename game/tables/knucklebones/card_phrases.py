@@ -53,7 +53,8 @@ PHRASE_TEXTS = text_keys("""
     later: end within_own_one within_own(turns) within_opponent_one within_opponent(turns) faces(event,faces)
     later: only(event,when) only_unless(event,when) right_after(event,cards) placed(event)
     later: by_own(event) by_opponent(event)
-    until: lasts(event) within(event) turn_own turn_opponent turn_both
+    later: first_own_one first_own(turns) first_opponent_one first_opponent(turns)
+    until: lasts(event) within(event) first(event) then(time,when) turn_own turn_opponent turn_both
     chosen: number(least,most)
     chosen: option parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field
     chosen: own_card opponent_card any_card spent_card their_spent_card

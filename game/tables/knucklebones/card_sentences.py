@@ -160,8 +160,11 @@ STEP_TEXTS = text_keys("""
     step: skip_turn_own(turns) skip_turn_opponent(turns) extra_turn(turns)
     step: clear(to,what) change(of,what) change_if(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
     step: next_rolls_own(faces,rolls) next_rolls_opponent(faces,rolls) roll_after(faces)
+    present: own_die opponent_die any_die
 """)
 """The sentences for steps."""
+PRESENT = ("own_die", "opponent_die", "any_die")
+"""The dice that a mark means only if they are there now."""
 GENERATED = ("prompt", "description")
 """Text of a choice or step without words."""
 REFERENCES = ("choice", "target", "into", "named", "other")
@@ -678,7 +681,8 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
             value = value and value.model_copy(update={"each_row": False})
         if value is not None:
             case = _case(card, step)
-            values[key] = target_words(say, card, value, named, case, "row" if name == "into" else wanted)
+            of = _with_present(say) if _marks_dice(card, step) else say
+            values[key] = target_words(of, card, value, named, case, "row" if name == "into" else wanted)
     if isinstance(step, Swap):
         values["to"] = _swapped(say, card, step, named)
     if isinstance(step, LoadRoll):
@@ -699,6 +703,23 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
     if isinstance(span, Until):
         values["for"] = say("until.lasts", event=end_words(say, card, step, span))
     return values
+
+
+def _marks_dice(card: Card, step: Block) -> bool:
+    """Return True if a step marks all dice of a side that are there, and none that come later."""
+    aim = getattr(step, "choice" if isinstance(step, MarkDie) else "target", None)
+    marks = isinstance(step, Guard | MarkDie | Score | Wait) and isinstance(aim, Selector) and aim.every is not None
+    return marks and nature_of(card, aim) == "die"
+
+
+def _with_present(say: Say) -> Say:
+    """Return texts in which all dice of a side are those that it has now."""
+
+    def of_present(key: str, **values: object) -> str:
+        section, _, kind = key.partition(".")
+        return say(f"present.{kind}" if section == "every" and kind in PRESENT else key, **values)
+
+    return of_present
 
 
 def _case(card: Card, step: Block) -> int:

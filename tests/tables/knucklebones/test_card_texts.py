@@ -79,14 +79,24 @@ def test_random_cards_read_like_cards(language: str, count: int) -> None:
                 {"do": "draw_card", "of": "opponent", "count": {"count": "things", "of": "theirs"}}]},
      ("Draw 1 card for each of your cards discarded this way.", "for each of the opponent's cards discarded")),
     ({"steps": [{"do": "wait", "of": "opponent", "event": "card", "instead": True,
-                 "only": {"last_card": {"of": "opponent", "among": ["thief", "twister"]}}}]},
-     ("The next time the opponent plays a card right after Thief or Twister, that card does nothing.",)),
-], ids=["two numbers", "always", "one more", "chosen", "two names", "right after"])
+                 "only": {"last_card": {"of": "opponent", "among": ["it"]}}}]},
+     ("The next time the opponent plays a card right after It, that card does nothing.",)),
+    ({"steps": [{"do": "wait", "event": "strikes", "placed": True, "for": {"until": "turn", "of": "opponent"},
+                 "only": {"behind": 5}, "steps": [{"do": "guard", "to": {"every": "own_die"}}]}]},
+     ("Until the opponent's next turn begins, the next time your die destroys dice in a clash",
+      "protect all dice you have now from clashes.")),
+], ids=["two numbers", "always", "one more", "chosen", "two names", "right after", "time first"])
 def test_texts_say_repeats_once_and_leave_out_what_is_always_so(card: dict[str, Any], words: tuple[str, ...]) -> None:
     found, faults = lint_card({"name": {"en": "It", "de": "Es"}, "art": "card_comet", **card})
     assert found is not None, faults
     text = f"{choices_sentence(SAY['en'], found)} {describe(SAY['en'], found)}"
     assert [each for each in words if each not in text] == [], text
+
+
+def test_a_clash_of_a_placed_die_comes_after_its_placement() -> None:
+    wait = {"do": "wait", "event": "strikes", "placed": True, "for": {"until": "placed"}, "steps": [{"do": "extra_turn"}]}
+    found, faults = lint_card({"name": {"en": "It", "de": "Es"}, "art": "card_comet", "steps": [wait]})
+    assert found is None and "'strikes' follows 'placed', which ends this first" in faults
 
 
 TRAILS, LATE, POINT = {"behind": 5}, {"turn": {"least": 3}}, {"do": "points", "by": 1}
