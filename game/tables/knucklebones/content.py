@@ -157,7 +157,7 @@ TEXTS = text_keys("""
     cards: field_rest is_lost is_given field_more_rolls field_lost_on is_repeated
     cards: field_take is_take_chosen is_take_lowest is_take_highest is_take_all
     cards: is_of_own is_of_opponent is_full_row_own is_full_row_opponent
-    asks: nothing choose(what) they_choose(what) they_choose_option(what) across(what) card(what)
+    asks: nothing choose(what) they_choose(what) they_choose_option(what) only_for(what,options) across(what) card(what)
     would: struck_die struck_row struck_own struck_opponent struck_both strikes_die strikes_row strikes_own
     would: strikes_opponent strikes_both destroyed_die destroyed_row destroyed_own destroyed_opponent destroyed_both
     knucklebones: edge_value_of_one(amount) edge_value_of_two(amount) edge_value_of_three(amount)

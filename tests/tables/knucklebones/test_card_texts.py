@@ -85,7 +85,13 @@ def test_random_cards_read_like_cards(language: str, count: int) -> None:
                  "only": {"behind": 5}, "steps": [{"do": "guard", "to": {"every": "own_die"}}]}]},
      ("Until the opponent's next turn begins, the next time your die destroys dice in a clash",
       "protect all dice you have now from clashes.")),
-], ids=["two numbers", "always", "one more", "chosen", "two names", "right after", "time first"])
+    ({"choices": [{"kind": "option", "options": ["cards", "dice"], "by": "opponent",
+                   "titles": {each: {"en": each.title(), "de": each} for each in ("cards", "dice")}},
+                  {"kind": "opponent_card", "by": "opponent"}], "ends_turn": False,
+      "steps": [{"do": "discard", "to": 2, "when": {"choice": ["cards"]}},
+                {"do": "roll", "dice": 2, "take": "all", "when": {"choice": ["dice"]}}]},
+     ("The opponent chooses: Cards or Dice. Cards: Discard one of the opponent's cards (the opponent chooses).",)),
+], ids=["two numbers", "always", "one more", "chosen", "two names", "right after", "time first", "asked later"])
 def test_texts_say_repeats_once_and_leave_out_what_is_always_so(card: dict[str, Any], words: tuple[str, ...]) -> None:
     found, faults = lint_card({"name": {"en": "It", "de": "Es"}, "art": "card_comet", **card})
     assert found is not None, faults
@@ -93,13 +99,13 @@ def test_texts_say_repeats_once_and_leave_out_what_is_always_so(card: dict[str, 
     assert [each for each in words if each not in text] == [], text
 
 
+TRAILS, LATE, POINT = {"behind": 5}, {"turn": {"least": 3}}, {"do": "points", "by": 1}
+
+
 def test_a_clash_of_a_placed_die_comes_after_its_placement() -> None:
-    wait = {"do": "wait", "event": "strikes", "placed": True, "for": {"until": "placed"}, "steps": [{"do": "extra_turn"}]}
+    wait = {"do": "wait", "event": "strikes", "placed": True, "for": {"until": "placed"}, "steps": [POINT]}
     found, faults = lint_card({"name": {"en": "It", "de": "Es"}, "art": "card_comet", "steps": [wait]})
     assert found is None and "'strikes' follows 'placed', which ends this first" in faults
-
-
-TRAILS, LATE, POINT = {"behind": 5}, {"turn": {"least": 3}}, {"do": "points", "by": 1}
 
 
 def text_of(language: str, steps: dict[str, Any] | list[dict[str, Any]], *choices: dict[str, Any]) -> str:
