@@ -143,6 +143,12 @@ def _references_of(when: When | None, name: str = "when") -> Iterator[Reference]
                 yield from (each._replace(counts=True) for each in _references_in(path, what.of, natures))
 
 
+def names_choices(when: When) -> bool:
+    """Return True if a condition depends on what is chosen."""
+    said = any(part.choice is not None or "chosen" in (part.rolled or ()) for part in conditions(when))
+    return said or any(what.count == "chosen" for what in counts_of(when)) or any(True for _ in _references_of(when))
+
+
 def _references_in(path: Path, target: Source | None, natures: tuple[str, ...]) -> Iterator[Reference]:
     if isinstance(target, Selector):
         if target.choice is not None:

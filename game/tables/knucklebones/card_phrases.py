@@ -70,6 +70,7 @@ PHRASE_TEXTS = text_keys("""
     lots: own_die(count) opponent_die(count) any_die(count) own_row(count) opponent_row(count) any_row(count)
     lots: own_field(count) field(count) any_field(count) own_card(count) opponent_card(count) any_card(count)
     lots: spent_card(count)
+    called: every_own_card every_any_card lot_own_card lot_any_card lots_own_card(count) lots_any_card(count)
     most: lowest highest outermost innermost best worst fullest emptiest
     most_chosen: own_die(which) opponent_die(which) any_die(which)
     most_chosen: own_row(which) opponent_row(which) any_row(which)
@@ -333,9 +334,20 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
 
 def _every(say: Say, card: Card, target: Selector, named: Memory, case: int) -> str:
     several, kind = not is_single(card, target), str(target.every)
-    bare = _every_bare(say, target, case, is_one_in_lane(card, target)) + among_words(say, target.among)
+    of = _without_other(say) if target.among else say
+    bare = _every_bare(of, target, case, is_one_in_lane(card, target)) + among_words(say, target.among)
     relation = relation_words(say, card, target.relation, kind, named, several=several)
     return bare + relation + but_words(say, card, target, named)
+
+
+def _without_other(say: Say) -> Say:
+    """Return texts in which cards with certain names are not called other ones."""
+
+    def of_called(key: str, **values: object) -> str:
+        called = key.endswith((".own_card", ".any_card")) and key.startswith(("every.", "lot.", "lots."))
+        return say(f"called.{key.replace('.', '_')}" if called else key, **values)
+
+    return of_called
 
 
 def but_words(say: Say, card: Card, target: Selector, named: Memory) -> str:

@@ -708,8 +708,9 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
 def _marks_dice(card: Card, step: Block) -> bool:
     """Return True if a step marks all dice of a side that are there, and none that come later."""
     aim = getattr(step, "choice" if isinstance(step, MarkDie) else "target", None)
-    marks = isinstance(step, Guard | MarkDie | Score | Wait) and isinstance(aim, Selector) and aim.every is not None
-    return marks and nature_of(card, aim) == "die"
+    if not isinstance(step, Guard | MarkDie | Score | Wait) or not isinstance(aim, Selector):
+        return False
+    return aim.every is not None and nature_of(card, aim) == "die"
 
 
 def _with_present(say: Say) -> Say:

@@ -110,7 +110,7 @@ TEXTS = text_keys("""
     moment: exodia
     card: ends_turn rolls goes_on left(left) takes_lane takes_across takes_board
     needs: sentence(what) step(what) roll roll_and_choose pair again copy copy_die steal move give add set swap
-    needs: count(what) hands_out locked limit last_card guarded use cost(cost,points) held
+    needs: count(what) for_choice(what) hands_out locked limit last_card guarded use cost(cost,points) held
     advice: row(row) crosses diagonal(faces,points) destroys_1(face,points) destroys_2(faces,points)
     advice: destroys_3(faces,points) steals(face,points) breaks(points) shields(row) repelled makes_2(faces,points)
     advice: makes_3(faces,points) closes(row,points) brings(points) roll roll_saves face_1 face_2 face_3 face_4 face_5
