@@ -578,7 +578,8 @@ def _unfit_wait(
     if step.after is not None and not before:
         most = 1  # A rule set may hand out cards turn by turn.
     elif before < MOST_TIMES <= most and any(inner.hands_out for inner in with_inner(step.effects)):
-        nested = f"; it begins up to {before} times, and each counts" if before > 1 else ", 1 to 9"
+        standing = ", or 'after' in place of 'event'" if not before and step.times == "always" else ""
+        nested = f"; it begins up to {before} times, and each counts" if before > 1 else f", 1 to 9{standing}"
         yield f"cards that come without end never let a match end: say how many 'times'{nested}", ("times",)
     for target in selectors_of(step.only):
         if target.every in OF_EVENT and (what := _unknown(target, step, choices)) is not None:

@@ -184,7 +184,7 @@ FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
 """Numbers at the end of their sentence, which may be counted for each thing."""
 SIGNED = {AddTo: "by", Points: "by times", Resize: "by", Score: "points"}
 """Numbers that are given or taken, by their sign."""
-BELOW_ZERO = {AddTo: "pips", Points: "points", Resize: "fields", Score: "points"}
+BELOW_ZERO = {AddTo: "pips", Points: "points", Resize: "fields", Score: "score"}
 """The things that a negative number takes, as the end of a text key."""
 NO_CARDS: Mapping[str, Card] = MappingProxyType({})
 
@@ -302,7 +302,7 @@ def _say_steps(say: Say, card: Card, steps: Sequence[Block], named: Memory) -> l
         if effect and (following is None or _on_arrival(card, following) != effect):
             parts.append(Line(say(effect), True))
         if following is None or not following.otherwise:
-            parts += _letters(say, card, named)
+            parts += _letters(say, card, named, isinstance(step, Score))
         before, rolls = step, rolls or isinstance(step, Roll)
     return parts
 
@@ -367,13 +367,14 @@ def _joined(say: Say, key: str, sentence: str, **values: object) -> str:
     return before + (sentence if capital else sentence[:1].lower() + sentence[1:]) + after
 
 
-def _letters(say: Say, card: Card, named: Memory) -> list[Line]:
-    """Return the sentences for the letters that have none yet."""
+def _letters(say: Say, card: Card, named: Memory, anew: bool = False) -> list[Line]:
+    """Return the sentences for the letters that have none yet; ``anew`` if they are counted for every score."""
     lines: list[Line] = []
+    is_what = "count.is_anew" if anew else "count.is"
     while named.explained < len(named.letters):
         what, letter = list(named.letters.items())[named.explained]
         named.explained += 1
-        lines.append(Line(say("count.is", letter=letter.name, what=count_words(say, card, what, named)), True))
+        lines.append(Line(say(is_what, letter=letter.name, what=count_words(say, card, what, named)), True))
     for (key, name), said in named.negative.items():
         lines += [] if said else [Line(say(key, letter=name), True)]
         named.negative[key, name] = True

@@ -18,11 +18,13 @@ from game.content.table_content import Assembly, BeatNames, Block, Frame, Lint, 
 from game.tables.knucklebones.blocks.scores import ScoreRule
 from game.tables.knucklebones.card_checks import (
     CHECKS,
+    all_of,
     check_cards,
     check_decks,
     check_draft,
     check_rules,
     idle_rules,
+    same_names,
     undealt_cards,
 )
 from game.tables.knucklebones.card_occasions import OCCASION_TEXTS
@@ -313,7 +315,7 @@ FILES: TableFiles[Rules] = TableFiles(
     extend=with_cards,
     lint=Lint(
         checks={**CHECKS, "knucklebones_workshop": check_workshop},
-        hints={"cards": undealt_cards, "rules": idle_rules},
+        hints={"cards": all_of(undealt_cards, same_names), "rules": idle_rules},
         texts={"cards": PARTS, "decks": DECK_PARTS},
         frames={"cards": TITLE},
     ),
