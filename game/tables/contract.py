@@ -251,6 +251,8 @@ class Referee(Generic[R, P]):
     requests: Mapping[str, Callable[[R, P, Stop], JsonObject]] = field(default_factory=dict)
     """Questions that only this table answers: (rules, position, stop) to the answer; ``stop`` returns True when time
     is up."""
+    say: Callable[[R, P, str, Refusal], str] = field(default=lambda rules, position, move, refusal: refusal.sentence)
+    """The sentence for a refused move: (rules, position, move as text, refusal) to the sentence."""
 
 
 class MatchSums(Protocol):

@@ -10,7 +10,8 @@ from components.undercity import Body
 from game.dungeon.plan import Plan
 from game.dungeon.walk.log import write_walk
 from game.dungeon.walk.walk import Walk, shortest
-from game.screens.walk.settings import choose, look_at
+from game.screens.walk.look import look_at
+from game.screens.walk.settings import choose
 from systems.undercity import motion
 from systems.undercity.floor import look_of
 from systems.undercity.ground import RADIUS, Ground

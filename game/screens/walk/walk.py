@@ -40,7 +40,8 @@ from game.screens.layout.node import Layout
 from game.screens.menu import TreeMenu
 from game.screens.screen import Screen, draw_legend
 from game.screens.walk.hands import Hands, Slope
-from game.screens.walk.settings import View, ViewSettings, WalkPause, choose, last_choices, look_at, shelve
+from game.screens.walk.look import look_at
+from game.screens.walk.settings import View, ViewSettings, WalkPause, choose, last_choices, shelve
 from systems.cues import Sound
 from systems.draw import widgets
 from systems.draw.canvas import Canvas

@@ -42,6 +42,7 @@ from game.tables.knucklebones.blocks.hands import (
 from game.tables.knucklebones.blocks.scores import Live, Score
 from game.tables.knucklebones.blocks.waits import MOST_TIMES, Wait, waits_in, with_inner
 from game.tables.knucklebones.happens import BLOWS, OF_POINTS, OF_SEAT, WITH_CAUSE, WITH_DIE, WITH_FACE
+from game.tables.knucklebones.mark import Until
 
 Misfit = tuple[str, Path]
 Words = tuple[str | int, ...] | None
@@ -140,6 +141,12 @@ def _references_of(when: When | None, name: str = "when") -> Iterator[Reference]
                 path = (name, *above, "counted", *inner, "of")
                 natures = NUMBERS if what.count == "chosen" else ANYTHING
                 yield from (each._replace(counts=True) for each in _references_in(path, what.of, natures))
+
+
+def names_choices(when: When) -> bool:
+    """Return True if a condition depends on what is chosen."""
+    said = any(part.choice is not None or "chosen" in (part.rolled or ()) for part in conditions(when))
+    return said or any(what.count == "chosen" for what in counts_of(when)) or any(True for _ in _references_of(when))
 
 
 def _references_in(path: Path, target: Source | None, natures: tuple[str, ...]) -> Iterator[Reference]:
@@ -565,13 +572,16 @@ def _unfit_wait(
     """
     if step.held and remembers(step):
         yield "nothing is chosen while a card is held: its steps name what is there, such as 'this_die'", ("held",)
+    if step.placed and isinstance(step.span, Until) and step.span.until == "placed" and step.span.of in _placers(step):
+        yield f"{step.event!r} follows 'placed', which ends this first: say {{until: turn, of: opponent}}", ("for",)
     most = max(before, 1) * step.most
     if step.event == "emptied" and step.target is not None and _nature_of(choices, step.target) == "die":
         yield "a row with a marked die is not empty: mark rows or a seat", ("to",)
     if step.after is not None and not before:
         most = 1  # A rule set may hand out cards turn by turn.
     elif before < MOST_TIMES <= most and any(inner.hands_out for inner in with_inner(step.effects)):
-        nested = f"; it begins up to {before} times, and each counts" if before > 1 else ", 1 to 9"
+        standing = ", or 'after' in place of 'event'" if not before and step.times == "always" else ""
+        nested = f"; it begins up to {before} times, and each counts" if before > 1 else f", 1 to 9{standing}"
         yield f"cards that come without end never let a match end: say how many 'times'{nested}", ("times",)
     for target in selectors_of(step.only):
         if target.every in OF_EVENT and (what := _unknown(target, step, choices)) is not None:
@@ -588,6 +598,14 @@ def _unfit_wait(
     if step.held:
         names = NAMELESS
     yield from ((what, ("steps", *path)) for what, path in unfit_later(step.effects, choices, step, most, names))
+
+
+def _placers(step: Wait) -> tuple[str, ...]:
+    """Return the words for a seat that places each die whose clash a step waits for."""
+    if step.target is not None or step.of == "both":
+        return ("both",)
+    seat = step.of if step.event == "strikes" else {"own": "opponent", "opponent": "own"}[step.of]
+    return ("both", seat, *(["there"] if seat == "own" else []))
 
 
 OF_SCORE: Mapping[str, tuple[str, ...]] = {

@@ -53,12 +53,17 @@ def occasion(say: Say, card: Card, step: Wait) -> str:
         event = say("later.placed", event=event)
     if step.by != "any":
         event = say(f"later.by_{step.by}", event=event)
+    if only is not None and only.last_card is not None and _is_before(step, only.last_card.of):
+        event = say("later.right_after", event=event, cards=card_words(say, only.last_card.among))
+        only = _without(only, "last_card")
     often = "always" if step.times == "always" else "once" if step.times == 1 else "times"
+    words = "" if only is None else when_words(with_event(say, step), only, card, link="while")
     within = _within(say, card, step)
-    when = say(f"later.{often}", event=event, times=step.times, within=within)
-    if only is not None and (words := when_words(with_event(say, step), only, card, link="while")):
+    when = say(f"later.{often}", event=event, times=step.times, within="" if words else within)
+    if words and only is not None:
         denies = any(part.unless is not None for _, part in only.parts())
         when = say("later.only_unless" if denies else "later.only", event=when, when=words)
+        when = _after_time(say, _within(say, card, step, "first"), when) if within else when
     limited = often == "always" and not (within or step.held)
     return say("later.most", when=when, times=step.limit) if limited else when
 
@@ -68,8 +73,18 @@ def _faces_asked(step: Wait) -> tuple[tuple[int | str, ...], When | None]:
     only = step.only
     if step.faces or only is None or not only.rolled:
         return step.faces, only
-    rest = {name: getattr(only, name) for name in only.model_fields_set if name != "rolled"}
-    return only.rolled, When.model_construct(**rest) if rest else None
+    return only.rolled, _without(only, "rolled")
+
+
+def _without(when: When, part: str) -> When | None:
+    """Return a condition without one of its parts; None if nothing else is asked."""
+    rest = {name: getattr(when, name) for name in when.model_fields_set if name != part}
+    return When.model_construct(**rest) if rest else None
+
+
+def _is_before(step: Wait, of: str) -> bool:
+    """Return True if the last card of a seat is the one right before the card for which steps wait."""
+    return step.event == "card" and (of == "any" or (step.target is None and of == step.of))
 
 
 def _shown(say: Say, faces: tuple[int | str, ...]) -> str:
@@ -86,13 +101,20 @@ def end_words(say: Say, card: Card, step: Block, span: Until) -> str:
     return say(f"{'until' if span.until == 'turn' else 'happens'}.{span.until}_{where}")
 
 
-def _within(say: Say, card: Card, step: Wait) -> str:
+def _after_time(say: Say, time: str, when: str) -> str:
+    """Return the time in which steps wait, and then their event; it keeps its capital after a colon."""
+    capital = say("until.then", time="", when="").startswith(":")
+    return say("until.then", time=time, when=when if capital else when[:1].lower() + when[1:])
+
+
+def _within(say: Say, card: Card, step: Wait, form: str = "within") -> str:
+    """Return the time in which steps wait: after their event, or "first", before it."""
     span = step.span
     if isinstance(span, Until):
-        return say("until.within", event=end_words(say, card, step, span))
+        return say(f"until.{form}", event=end_words(say, card, step, span))
     if not isinstance(span, Turns):
         return ""
-    return say(f"later.within_{span.of}{'_one' if is_one(span.turns) else ''}", turns=span.turns)
+    return say(f"later.{form}_{span.of}{'_one' if is_one(span.turns) else ''}", turns=span.turns)
 
 
 def spares_one(card: Card, step: Wait) -> bool:
@@ -103,6 +125,8 @@ def spares_one(card: Card, step: Wait) -> bool:
 
 def with_event(say: Say, step: Wait) -> Say:
     """Return texts in which the face of an event is called so, and not a roll, unless its steps roll one."""
+    if step.event == "card":
+        return _with_card(say, step)
     if step.event is None or any(isinstance(inner, Throw) for inner in step.effects):
         return say
 
@@ -121,3 +145,13 @@ def with_event(say: Say, step: Wait) -> Say:
         return say(face if key == "says.rolled" else key, **values)
 
     return of_event
+
+
+def _with_card(say: Say, step: Wait) -> Say:
+    """Return texts in which the last card is the one right before the card that is played now."""
+
+    def of_card(key: str, **values: object) -> str:
+        last, _, of = key.rpartition("_")
+        return say("when.card_before" if last == "when.last_card" and _is_before(step, of) else key, **values)
+
+    return of_card

@@ -51,8 +51,10 @@ PHRASE_TEXTS = text_keys("""
     later: every_opponent(turns) often(when,times) once(event,within) times(times,event,within)
     later: always(event,within) most(when,times)
     later: end within_own_one within_own(turns) within_opponent_one within_opponent(turns) faces(event,faces)
-    later: only(event,when) only_unless(event,when) placed(event) by_own(event) by_opponent(event)
-    until: lasts(event) within(event) turn_own turn_opponent turn_both
+    later: only(event,when) only_unless(event,when) right_after(event,cards) placed(event)
+    later: by_own(event) by_opponent(event)
+    later: first_own_one first_own(turns) first_opponent_one first_opponent(turns)
+    until: lasts(event) within(event) first(event) then(time,when) turn_own turn_opponent turn_both
     chosen: number(least,most)
     chosen: option parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field
     chosen: own_card opponent_card any_card spent_card their_spent_card
@@ -68,6 +70,7 @@ PHRASE_TEXTS = text_keys("""
     lots: own_die(count) opponent_die(count) any_die(count) own_row(count) opponent_row(count) any_row(count)
     lots: own_field(count) field(count) any_field(count) own_card(count) opponent_card(count) any_card(count)
     lots: spent_card(count)
+    called: every_own_card every_any_card lot_own_card lot_any_card lots_own_card(count) lots_any_card(count)
     most: lowest highest outermost innermost best worst fullest emptiest
     most_chosen: own_die(which) opponent_die(which) any_die(which)
     most_chosen: own_row(which) opponent_row(which) any_row(which)
@@ -123,6 +126,7 @@ PHRASE_TEXTS = text_keys("""
     when: counted(what,many) as_long(what)
     when: own_destroyed_any(by,during) opponent_destroyed_any(by,during) own_played_any(during)
     when: opponent_played_any(during) last_card_own(cards) last_card_opponent(cards) last_card_any(cards)
+    when: card_before(cards)
     when: still_there(what) some_still_there(what) still_free(what) some_still_free(what)
     when: behind(points) ahead(points)
     when: own_dice(many) opponent_dice(many) own_cards(many) opponent_cards(many) least(least) most(most)
@@ -143,9 +147,12 @@ PHRASE_TEXTS = text_keys("""
     did: copy_die swap exchange move steal copy remove set_aside give push reroll add set take_card give_card discard
     did: copy_card renew_card draw_card shield mark_die mark_row resize snare lock guard clear points_won points_lost
     did: destroy wait throw
-    this_way: die(did) die_one(did) card(did) row(did) field(did) mark(did) point(did)
+    this_way: die(did) die_one(did) card(did) row(did) field(did) mark(did) point(did) nth(what,nth)
+    this_way: own_die(did) own_card(did) own_row(did) own_field(did) own_point(did)
+    this_way: opponent_die(did) opponent_card(did) opponent_row(did) opponent_field(did) opponent_point(did)
     count: as_many is(letter,what) times(times,what) negative(what) half(what) per(what,per) plus(what,plus)
     count: row(of) lowest_row(of) below_zero_points(letter) below_zero_pips(letter) below_zero_fields(letter)
+    count: is_anew(letter,what) below_zero_score(letter)
     count: less(what,plus) minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice
     count: opponent_dice own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total
     count: opponent_total ahead behind difference turn rolled destroyed each things(of) faces(of) face(of)
@@ -333,9 +340,20 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
 
 def _every(say: Say, card: Card, target: Selector, named: Memory, case: int) -> str:
     several, kind = not is_single(card, target), str(target.every)
-    bare = _every_bare(say, target, case, is_one_in_lane(card, target)) + among_words(say, target.among)
+    of = _without_other(say) if target.among else say
+    bare = _every_bare(of, target, case, is_one_in_lane(card, target)) + among_words(say, target.among)
     relation = relation_words(say, card, target.relation, kind, named, several=several)
     return bare + relation + but_words(say, card, target, named)
+
+
+def _without_other(say: Say) -> Say:
+    """Return texts in which cards with certain names are not called other ones."""
+
+    def of_called(key: str, **values: object) -> str:
+        called = key.endswith((".own_card", ".any_card")) and key.startswith(("every.", "lot.", "lots."))
+        return say(f"called.{key.replace('.', '_')}" if called else key, **values)
+
+    return of_called
 
 
 def but_words(say: Say, card: Card, target: Selector, named: Memory) -> str:
@@ -865,12 +883,39 @@ def source_words(say: Say, card: Card, source: Source, named: Memory, case: int,
     if not isinstance(source, str):
         return target_words(say, card, source, named, case, wanted)
     step, noun = steps_called(card, source)[0], noun_of(card, source)
-    word = step.kind
-    if isinstance(step, Points):
-        amount = step.by or step.times
-        word = f"points_{'lost' if (amount.times if isinstance(amount, Counted) else amount) < 0 else 'won'}"
     one = noun == "die" and case != FOR_EACH and _is_one_die(card, source)
-    return in_form(say(f"this_way.{'die_one' if one else noun}", did=say(f"did.{word}")), case)
+    did = say(f"did.{_deed(step)}")
+    alike = _acting_alike(card, source)
+    owner, rivals = _owner_of(card, step), [_owner_of(card, steps_called(card, name)[0]) for name in alike]
+    if one or len(alike) < 2 or not owner or noun == "mark" or rivals.count(owner) > 1:
+        text = in_form(say(f"this_way.{'die_one' if one else noun}", did=did), case)
+        return say("this_way.nth", what=text, nth=nth_word(say, alike.index(source) + 1)) if len(alike) > 1 else text
+    return in_form(say(f"this_way.{owner}_{noun}", did=did), case)
+
+
+def _deed(step: Block) -> str:
+    """Return the word for what a step does to its things."""
+    if not isinstance(step, Points):
+        return step.kind
+    amount = step.by or step.times
+    return f"points_{'lost' if (amount.times if isinstance(amount, Counted) else amount) < 0 else 'won'}"
+
+
+def _acting_alike(card: Card, name: str) -> list[str]:
+    """Return the names of the steps that do the same to things of the same kind, in order."""
+    deed = _deed(steps_called(card, name)[0]), noun_of(card, name)
+    names = dict.fromkeys(step.label for step in with_inner(card.effects) if step.label is not None)
+    return [each for each in names if (_deed(steps_called(card, each)[0]), noun_of(card, each)) == deed]
+
+
+def _owner_of(card: Card, step: Block) -> str:
+    """Return the seat whose things a step acts on; empty if that is open."""
+    aim = None if isinstance(step, Points) else getattr(step, "target", getattr(step, "choice", None))
+    if aim is None:
+        of: str = getattr(step, "of", "")
+        return of if of in ("own", "opponent") else ""
+    sides, across = SIDES.get(kind_of(card, aim), ()), isinstance(aim, Selector) and aim.across
+    return ("opponent" if (sides == (0,)) == across else "own") if len(sides) == 1 else ""
 
 
 def noun_of(card: Card, name: str) -> str:

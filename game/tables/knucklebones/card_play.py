@@ -211,6 +211,8 @@ def answer_question(turn: Turn, question: Question, move: Move) -> None:
     mine = card.own_picks if card is not None else 0
     begun: tuple[Target, ...] = plays[0][:mine] if plays else ()
     wished = (*begun, *move.choices)
+    if card is not None and plays and move.choices:
+        wished = (*wished, *[UNASKED] * (card.picks - len(wished)))
     if card is not None and plays and len(wished) == card.picks:
         wished = card.in_form(wished)
     if move.verb != ANSWER or (wished not in plays if plays else bool(move.choices)):

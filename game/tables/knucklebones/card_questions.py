@@ -43,9 +43,12 @@ def asked_first(say: Say, card: Card, named: Memory) -> list[str]:
     sentences: list[str] = []
     first = _chosen_first(card)
     for by in ("own", "opponent"):
-        chosen = [card.choices[number - 1] for number in sorted(first) if card.choices[number - 1].by == by]
+        numbers = [number for number in sorted(first) if card.choices[number - 1].by == by]
+        chosen = [card.choices[number - 1] for number in numbers]
+        later = [number for number in numbers if _depends(card, number)]
         named_options = [each for each in chosen if by == "opponent" and {*each.options} & {*each.titles}]
-        asked = merge_choices(each for each in chosen if each not in named_options)
+        asked = merge_choices(card.choices[number - 1] for number in numbers
+                              if number not in later and card.choices[number - 1] not in named_options)
         if asked:
             called = say if by == "own" else _with_theirs(say)
             what = list_parts(say, [choice_words(called, card, choice, by="own") for choice in asked])
@@ -53,6 +56,12 @@ def asked_first(say: Say, card: Card, named: Memory) -> list[str]:
         for wanted in named_options:
             options = either(say, [option_name(say, card, word) for word in wanted.options])
             sentences.append(say("asks.they_choose_option", what=options))
+        for number in later:
+            called = say if by == "own" else _with_theirs(say)
+            only = either(say, [option_name(say, card, word) for word in _options_before(card, number)])
+            thing = choice_words(called, card, card.choices[number - 1], by="own")
+            what = say("asks.only_for", what=thing, options=only)
+            sentences.append(say("asks.choose" if by == "own" else "asks.they_choose", what=what))
     named |= first
     return sentences
 
@@ -77,7 +86,7 @@ def _chosen_first(card: Card) -> set[int]:
         acts_on = {each.number for each in references(step) if not each.counts}
         asks = {each.number for inner in with_conditions([step]) for each in references(inner) if each.counts}
         if _is_decided_across(card, step):
-            asks |= acts_on
+            asks |= {number for number in acts_on if not _depends(card, number)}
         asks |= {each.number for each in references(step) if (each.path == ("named",) or step.kind == "load_roll")
                  and card.choices[each.number - 1].by == "own" and not _depends(card, each.number)}
         if isinstance(step, Wait):
@@ -107,6 +116,14 @@ def _is_decided_across(card: Card, step: Block) -> bool:
     """Return True if a step happens only with an option that the opponent chooses."""
     words = {word for part in conditions(step.when) for word in part.choice or ()}
     return any(choice.by == "opponent" and words & {*choice.options} for choice in card.choices)
+
+
+def _options_before(card: Card, number: int) -> list[str]:
+    """Return the options after which something is chosen, in their order."""
+    asked = {word for step in card.effects if step.when is not None and step.when.choice is not None
+             for word in step.when.choice
+             if any(each.number == number for inner in with_conditions([step]) for each in references(inner))}
+    return [word for choice in card.choices for word in choice.options if word in asked]
 
 
 def _depends(card: Card, number: int) -> bool:

@@ -162,8 +162,11 @@ STEP_TEXTS = text_keys("""
     step: next_roll_dice_own(dice,what) next_roll_dice_opponent(dice,what) next_rolls_dice_own(dice,rolls,what)
     step: next_rolls_dice_opponent(dice,rolls,what)
     step: next_rolls_own(faces,rolls) next_rolls_opponent(faces,rolls) roll_after(faces)
+    present: own_die opponent_die any_die
 """)
 """The sentences for steps."""
+PRESENT = ("own_die", "opponent_die", "any_die")
+"""The dice that a mark means only if they are there now."""
 GENERATED = ("prompt", "description")
 """Text of a choice or step without words."""
 REFERENCES = ("choice", "target", "into", "named", "other")
@@ -183,7 +186,7 @@ FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
 """Numbers at the end of their sentence, which may be counted for each thing."""
 SIGNED = {AddTo: "by", Points: "by times", Resize: "by", Score: "points"}
 """Numbers that are given or taken, by their sign."""
-BELOW_ZERO = {AddTo: "pips", Points: "points", Resize: "fields", Score: "points"}
+BELOW_ZERO = {AddTo: "pips", Points: "points", Resize: "fields", Score: "score"}
 """The things that a negative number takes, as the end of a text key."""
 NO_CARDS: Mapping[str, Card] = MappingProxyType({})
 
@@ -301,7 +304,7 @@ def _say_steps(say: Say, card: Card, steps: Sequence[Block], named: Memory) -> l
         if effect and (following is None or _on_arrival(card, following) != effect):
             parts.append(Line(say(effect), True))
         if following is None or not following.otherwise:
-            parts += _letters(say, card, named)
+            parts += _letters(say, card, named, isinstance(step, Score))
         before, rolls = step, rolls or isinstance(step, Roll)
     return parts
 
@@ -366,13 +369,14 @@ def _joined(say: Say, key: str, sentence: str, **values: object) -> str:
     return before + (sentence if capital else sentence[:1].lower() + sentence[1:]) + after
 
 
-def _letters(say: Say, card: Card, named: Memory) -> list[Line]:
-    """Return the sentences for the letters that have none yet."""
+def _letters(say: Say, card: Card, named: Memory, anew: bool = False) -> list[Line]:
+    """Return the sentences for the letters that have none yet; ``anew`` if they are counted for every score."""
     lines: list[Line] = []
+    is_what = "count.is_anew" if anew else "count.is"
     while named.explained < len(named.letters):
         what, letter = list(named.letters.items())[named.explained]
         named.explained += 1
-        lines.append(Line(say("count.is", letter=letter.name, what=count_words(say, card, what, named)), True))
+        lines.append(Line(say(is_what, letter=letter.name, what=count_words(say, card, what, named)), True))
     for (key, name), said in named.negative.items():
         lines += [] if said else [Line(say(key, letter=name), True)]
         named.negative[key, name] = True
@@ -683,7 +687,8 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
             value = value and value.model_copy(update={"each_row": False})
         if value is not None:
             case = _case(card, step)
-            values[key] = target_words(say, card, value, named, case, "row" if name == "into" else wanted)
+            of = _with_present(say) if _marks_dice(card, step) else say
+            values[key] = target_words(of, card, value, named, case, "row" if name == "into" else wanted)
     if isinstance(step, Swap):
         values["to"] = _swapped(say, card, step, named)
     if isinstance(step, LoadRoll):
@@ -704,6 +709,24 @@ def _values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, objec
     if isinstance(span, Until):
         values["for"] = say("until.lasts", event=end_words(say, card, step, span))
     return values
+
+
+def _marks_dice(card: Card, step: Block) -> bool:
+    """Return True if a step marks all dice of a side that are there, and none that come later."""
+    aim = getattr(step, "choice" if isinstance(step, MarkDie) else "target", None)
+    if not isinstance(step, Guard | MarkDie | Score | Wait) or not isinstance(aim, Selector):
+        return False
+    return aim.every is not None and nature_of(card, aim) == "die"
+
+
+def _with_present(say: Say) -> Say:
+    """Return texts in which all dice of a side are those that it has now."""
+
+    def of_present(key: str, **values: object) -> str:
+        section, _, kind = key.partition(".")
+        return say(f"present.{kind}" if section == "every" and kind in PRESENT else key, **values)
+
+    return of_present
 
 
 def _case(card: Card, step: Block) -> int:

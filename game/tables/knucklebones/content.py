@@ -18,11 +18,13 @@ from game.content.table_content import Assembly, BeatNames, Block, Frame, Lint, 
 from game.tables.knucklebones.blocks.scores import ScoreRule
 from game.tables.knucklebones.card_checks import (
     CHECKS,
+    all_of,
     check_cards,
     check_decks,
     check_draft,
     check_rules,
     idle_rules,
+    same_names,
     undealt_cards,
 )
 from game.tables.knucklebones.card_occasions import OCCASION_TEXTS
@@ -110,7 +112,7 @@ TEXTS = text_keys("""
     moment: exodia
     card: ends_turn rolls goes_on left(left) takes_lane takes_across takes_board
     needs: sentence(what) step(what) roll roll_and_choose pair again copy copy_die steal move give add set swap
-    needs: count(what) hands_out locked limit last_card guarded use cost(cost,points) held
+    needs: count(what) for_choice(what) hands_out locked limit last_card guarded use cost(cost,points) held
     advice: row(row) crosses diagonal(faces,points) destroys_1(face,points) destroys_2(faces,points)
     advice: destroys_3(faces,points) steals(face,points) breaks(points) shields(row) repelled makes_2(faces,points)
     advice: makes_3(faces,points) closes(row,points) brings(points) roll roll_saves face_1 face_2 face_3 face_4 face_5
@@ -158,7 +160,7 @@ TEXTS = text_keys("""
     cards: field_rest is_lost is_given field_more_rolls field_lost_on is_repeated
     cards: field_take is_take_chosen is_take_lowest is_take_highest is_take_all
     cards: is_of_own is_of_opponent is_full_row_own is_full_row_opponent
-    asks: nothing choose(what) they_choose(what) they_choose_option(what) across(what) card(what)
+    asks: nothing choose(what) they_choose(what) they_choose_option(what) only_for(what,options) across(what) card(what)
     would: struck_die struck_row struck_own struck_opponent struck_both strikes_die strikes_row strikes_own
     would: strikes_opponent strikes_both destroyed_die destroyed_row destroyed_own destroyed_opponent destroyed_both
     knucklebones: edge_value_of_one(amount) edge_value_of_two(amount) edge_value_of_three(amount)
@@ -314,7 +316,7 @@ FILES: TableFiles[Rules] = TableFiles(
     extend=with_cards,
     lint=Lint(
         checks={**CHECKS, "knucklebones_workshop": check_workshop},
-        hints={"cards": undealt_cards, "rules": idle_rules},
+        hints={"cards": all_of(undealt_cards, same_names), "rules": idle_rules},
         texts={"cards": PARTS, "decks": DECK_PARTS},
         frames={"cards": TITLE},
     ),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.kernel.bots import Stop
 from game.kernel.opaque import JsonObject
+from game.kernel.refusal import Refusal
 from game.tables.contract import (
     Batch,
     Bots,
@@ -41,7 +42,7 @@ from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled, E
 from game.tables.knucklebones.moves import Move, places_piece, write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.quick import PLAIN, UNCOMPILED, compiles
-from game.tables.knucklebones.reasons import reasons
+from game.tables.knucklebones.reasons import reasons, refused_card
 from game.tables.knucklebones.rules import new, play_random
 
 if TYPE_CHECKING:
@@ -126,6 +127,15 @@ def why(rules: Rules, board: Board, stop: Stop) -> JsonObject:
     return reasons(rules, board, say_by_language(strict("knucklebones")))
 
 
+def in_words(rules: Rules, board: Board, move: str, refusal: Refusal) -> str:
+    """Return the sentence for a refused move; a condition of a card in the words of its text."""
+    from game.tables.table_files import strict
+
+    if refusal.code != "card_unavailable":
+        return refusal.sentence
+    return refused_card(board, move.partition(":")[0], say_by_language(strict("knucklebones"))["en"], refusal)
+
+
 TABLE: Table[Rules, Board, Move, Event] = Table(
     files=FILES,
     new=new,
@@ -139,7 +149,7 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DieThrown, DiceOffered, LotDrawn)), with_draws),
     record=Record(figures, deeds, numbers, special_wins={"exodia": "instant wins"}),
     puzzles=Puzzles(puzzle, riddle),
-    referee=Referee(CODES, {"why": why}),
+    referee=Referee(CODES, {"why": why}, in_words),
     batch=Batch(places=places_piece, random_match=play_random, core=CountingCore(core, core_refusal)),
     encoding=Encoding(
         encoding.actions, encoding.numbers, encoding.planes, encoding.observe, encoding.with_deck, matches),

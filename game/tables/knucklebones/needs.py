@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.kernel.opaque import Json
 from game.tables.knucklebones.block import ONCE, ROLLED, Block, Choice, Condition, Counted, Selector, When
 from game.tables.knucklebones.blocks.hands import CopyCard, RenewCard
 from game.tables.knucklebones.board import Board
@@ -188,7 +189,7 @@ def plain_reason(lack: Lack, of_choices: str) -> str:
         return f"choice {lack.number + 1} needs {what}{filters_said(lack.choice)}"
     if lack.kind == "when" and lack.when is not None:
         said = lack.when.model_dump(mode="json", by_alias=True, exclude_unset=True, exclude_none=True)
-        return f"its condition {', '.join(f'{name}: {value}' for name, value in said.items())} is not met"
+        return f"its condition is not met: {as_written(said)}"
     if lack.card.is_passive:
         return "it only acts while it is held"
     if lack.kind == "step":
@@ -212,7 +213,18 @@ def filters_said(choice: Choice) -> str:
     if choice.relation is None:
         return among
     said = choice.relation.model_dump(mode="json", exclude_none=True)
-    return f"{among} with the relation {', '.join(f'{name}: {value}' for name, value in said.items())}"
+    return f"{among} with the relation {as_written(said)}"
+
+
+def as_written(said: Json) -> str:
+    """Return a part of a file as it is written there, in one line."""
+    if isinstance(said, dict):
+        return ", ".join(f"{name}: {f'{{{as_written(value)}}}' if isinstance(value, dict) else as_written(value)}"
+                         for name, value in said.items())
+    if isinstance(said, list):
+        inner = (f"{{{as_written(each)}}}" if isinstance(each, dict) else as_written(each) for each in said)
+        return f"[{', '.join(inner)}]"
+    return str(said).lower() if isinstance(said, bool) else str(said)
 
 
 def misfit(view: View, card: Card, play: Play) -> str:

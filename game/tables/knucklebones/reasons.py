@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.kernel.opaque import JsonObject
+from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.card_faults import names_choices
 from game.tables.knucklebones.card_phrases import Say, all_named, choice_words
 from game.tables.knucklebones.card_sentences import only_sentences, step_words
 from game.tables.knucklebones.definitions import Rules
@@ -26,12 +28,21 @@ def reasons(rules: Rules, board: Board, say_in: Mapping[str, Say]) -> JsonObject
     return {"cards": cards}
 
 
+def refused_card(board: Board, card: str, say: Say, refusal: Refusal) -> str:
+    """Return the sentence that a card is refused: with its condition as its text says it, if that is why."""
+    lack = missing(board, board.active, card)
+    if lack is None or lack.kind != "when":
+        return refusal.sentence
+    return f"{lack.card.title} cannot be played now: {reason(say, lack)}"
+
+
 def reason(say: Say, lack: Lack | None) -> str:
     """Return the reason why a card cannot be played, in one sentence."""
     if lack is None:
         return say("refused.over")
     if lack.kind == "when" and lack.when is not None:
-        return only_sentences(say, lack.card.model, lack.when, all_named(lack.card.model))
+        only = only_sentences(say, lack.card.model, lack.when, all_named(lack.card.model))
+        return say("needs.for_choice", what=only) if names_choices(lack.when) else only
     if lack.card.is_passive:
         return say("needs.held")
     if lack.kind == "choice" and lack.choice is not None:

@@ -167,7 +167,8 @@ def apply(board: Board, move: Move) -> list[Event]:
             make_move(board.copy(), move)  # Only here can a draw be refused, in the middle of a card.
         return make_move(board, move)
     except Undrawn:
-        sentence = "This position has no random stream: name the face."
+        more = f"{write_move(move)} needs another draw, named after a dot, such as {write_move(move)}.1"
+        sentence = f"This position has no random stream: {more if move.face else 'name the face'}."
         raise Refusal("needs_face", sentence, write(board)) from None
     except Unlikely as wrong:
         shown = " ".join(map(str, sorted(set(wrong.among))))

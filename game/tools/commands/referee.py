@@ -103,7 +103,11 @@ def _apply(table: Table, rules: Rules, request: JsonObject) -> JsonObject:
         move = table.read_move(rules, text)
     except Refusal as refusal:
         raise Refusal(refusal.code, refusal.sentence, table.write(position)) from None
-    after, events = table.apply(rules, position, move)
+    try:
+        after, events = table.apply(rules, position, move)
+    except Refusal as refusal:
+        sentence = table.referee.say(rules, position, text, refusal)
+        raise Refusal(refusal.code, sentence, refusal.position) from None
     return {"position": table.write(after), "events": [table.as_json(event) for event in events]}
 
 

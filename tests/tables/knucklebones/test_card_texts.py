@@ -73,7 +73,25 @@ def test_random_cards_read_like_cards(language: str, count: int) -> None:
         {"do": "remove", "to": 1}, {"do": "points", "by": 2, "when": {"finds": {"choice": 1, "faces": [6]}}},
         {"do": "points", "by": 3, "when": {"finds": {"choice": 1}}}]},
      ("If you chose a die showing 6, gain 2", "If the chosen die is still there, gain 3")),
-], ids=["two numbers", "always", "one more", "chosen"])
+    ({"steps": [{"do": "discard", "to": {"every": "own_card"}, "as": "mine"},
+                {"do": "discard", "to": {"every": "opponent_card"}, "as": "theirs", "optional": True},
+                {"do": "draw_card", "count": {"count": "things", "of": "mine"}},
+                {"do": "draw_card", "of": "opponent", "count": {"count": "things", "of": "theirs"}}]},
+     ("Draw 1 card for each of your cards discarded this way.", "for each of the opponent's cards discarded")),
+    ({"steps": [{"do": "wait", "of": "opponent", "event": "card", "instead": True,
+                 "only": {"last_card": {"of": "opponent", "among": ["it"]}}}]},
+     ("The next time the opponent plays a card right after It, that card does nothing.",)),
+    ({"steps": [{"do": "wait", "event": "strikes", "placed": True, "for": {"until": "turn", "of": "opponent"},
+                 "only": {"behind": 5}, "steps": [{"do": "guard", "to": {"every": "own_die"}}]}]},
+     ("Until the opponent's next turn begins, the next time your die destroys dice in a clash",
+      "protect all dice you have now from clashes.")),
+    ({"choices": [{"kind": "option", "options": ["cards", "dice"], "by": "opponent",
+                   "titles": {each: {"en": each.title(), "de": each} for each in ("cards", "dice")}},
+                  {"kind": "opponent_card", "by": "opponent"}], "ends_turn": False,
+      "steps": [{"do": "discard", "to": 2, "when": {"choice": ["cards"]}},
+                {"do": "roll", "dice": 2, "take": "all", "when": {"choice": ["dice"]}}]},
+     ("The opponent chooses: Cards or Dice. Cards: Discard one of the opponent's cards (the opponent chooses).",)),
+], ids=["two numbers", "always", "one more", "chosen", "two names", "right after", "time first", "asked later"])
 def test_texts_say_repeats_once_and_leave_out_what_is_always_so(card: dict[str, Any], words: tuple[str, ...]) -> None:
     found, faults = lint_card({"name": {"en": "It", "de": "Es"}, "art": "card_comet", **card})
     assert found is not None, faults
@@ -82,6 +100,12 @@ def test_texts_say_repeats_once_and_leave_out_what_is_always_so(card: dict[str, 
 
 
 TRAILS, LATE, POINT = {"behind": 5}, {"turn": {"least": 3}}, {"do": "points", "by": 1}
+
+
+def test_a_clash_of_a_placed_die_comes_after_its_placement() -> None:
+    wait = {"do": "wait", "event": "strikes", "placed": True, "for": {"until": "placed"}, "steps": [POINT]}
+    found, faults = lint_card({"name": {"en": "It", "de": "Es"}, "art": "card_comet", "steps": [wait]})
+    assert found is None and "'strikes' follows 'placed', which ends this first" in faults
 
 
 def text_of(language: str, steps: dict[str, Any] | list[dict[str, Any]], *choices: dict[str, Any]) -> str:

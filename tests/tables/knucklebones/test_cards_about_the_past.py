@@ -59,7 +59,7 @@ def test_the_last_card_is_the_one_before_and_a_card_of_the_other_seat_takes_its_
     assert after.endswith("1^thief")
     after, told = play(sets, after, "it")
     assert "points_won 2 5" in told and after.endswith("1^thief*1,2+5,2^it")
-    with pytest.raises(Refusal, match="its condition last_card"):
+    with pytest.raises(Refusal, match=r"its condition is not met: last_card: {of: opponent, among: \[thief\]}"):
         play(sets, "5/-/- 44/1/- 2 ready - it - - 1^shield", "it")
 
 

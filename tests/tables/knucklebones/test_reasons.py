@@ -13,7 +13,7 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.bots.decisions import reason
 from game.tables.knucklebones.card_sentences import describe, say_by_language
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.manifest import apply, legal, new
+from game.tables.knucklebones.manifest import apply, in_words, legal, new
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read, read_move
 from game.tables.knucklebones.reasons import reason as needed
@@ -100,8 +100,8 @@ def test_of_a_row_dice_are_picked_and_not_rows() -> None:
 
 def test_each_of_several_marked_dice_costs_its_destroyer() -> None:
     some = {"do": "mark_die", "to": {"every": "own_die"}, "costs": 7}
-    assert card_description(some) == "Mark all your dice. Destroying a die marked like this costs 7 points."
-    assert card_description({**some, "times": 2}).startswith("Make all your dice count x2. Destroying a die marked")
+    assert card_description(some) == "Mark all dice you have now. Destroying a die marked like this costs 7 points."
+    assert card_description({**some, "times": 2}).startswith("Make all dice you have now count x2. Destroying a die")
 
 
 GRAVITY = of(*({"do": "move", "to": {"every": "opponent_row", "rows": [at]}, "into": {"every": "opponent_row",
@@ -119,9 +119,19 @@ def test_a_refusal_names_what_is_wrong_with_these_choices(sets: Rules, line: str
         apply(sets, read(sets, line), read_move(sets, move))
 
 
+def test_the_referee_names_a_condition_as_the_text_of_the_card_does() -> None:
+    sets = of({"do": "destroy", "to": 1, "when": {"counted": {"number": {"count": "faces", "of": 1}, "least": 5}}},
+              choices=[{"kind": "opponent_die"}])
+    board = read(sets, "1/-/- 4/-/- 1 ready it - - -")
+    with pytest.raises(Refusal) as refused:
+        apply(sets, board, read_move(sets, "it:1.1"))
+    sentence = in_words(sets, board, "it:1.1", refused.value)
+    assert sentence.endswith("No choice fits. Only if the number on the chosen die is at least 5.")
+
+
 def test_a_step_without_dice_is_not_said_to_lack_room() -> None:
     lack = missing(read(GRAVITY, "2/-/- -/-/- 1 ready it - - -"), 1, "it")
-    assert lack is not None and lack.idle and needed(SAY, lack).startswith("Nothing to do now for: Move")
+    assert lack is not None and lack.idle and needed(SAY, lack).startswith("This would do nothing now: Move")
 
 
 @pytest.mark.parametrize(("card", "line", "sentence"), [
