@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 os.environ.setdefault("KOTSU_PLAIN", "1")  # If numba is installed, no test waits for it.
 silence()  # Before anything imports the library; child processes inherit it.
+os.environ.setdefault("PYGLET_DEBUG_GL", "0")  # Asking after each call takes long; `no_errors_in_drawing` asks once.
 # Keep compiled files, so that hundreds of starts do not compile everything again.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
@@ -206,6 +207,15 @@ def stage(window: Stage) -> Stage:
     """The application as if it had just started, without pads."""
     window.reset()
     return window
+
+
+@pytest.fixture(autouse=True)
+def no_errors_in_drawing() -> Iterator[None]:
+    """Fail if a call of OpenGL went wrong; the driver remembers it. PYGLET_DEBUG_GL=1 shows which call it was."""
+    yield
+    gl = sys.modules.get("pyglet.gl")
+    if gl is not None and gl.current_context is not None:
+        assert gl.glGetError() == gl.GL_NO_ERROR, "a call of OpenGL went wrong; PYGLET_DEBUG_GL=1 shows which"
 
 
 @pytest.fixture(autouse=True)

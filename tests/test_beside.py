@@ -113,14 +113,15 @@ def test_every_command_and_document_knows_them(tree: Tree) -> None:
     blocks = tree.folder / "blocks.md"
     score, home = '{"score": "0 21 0 -"}', '{"apply": {"position": "4 0 1 -", "move": "home"}}'
     pedestal = '{"apply": {"position": "-/5/- 1/-/- 1 ready pedestal", "move": "pedestal:2"}}'
-    perft, *figures, points, scored, answers, raised, won, dug, told, changed, _ = tree.output(
+    perft, *figures, points, scored, answers, raised, won, dug, told, changed, _, linted = tree.output(
         ("perft", "--table", "nim", "--depth", "3"), (*nim, "rules"), (*nim, "systems"), (*pearls, "rules"),
         (*pearls, "systems"), ("sim", "--table", "pearls", "--matches", "5"), ("referee", "--table", "nim"),
         ("referee", "--table", "pearls"), ("referee",), ("replay", "--json", kept), ("replay", "--json", bay),
-        ("replay", bay), ("schema",), ("docs", "--out", str(blocks)),
+        ("replay", bay), ("schema",), ("docs", "--out", str(blocks)), ("lint",),
         asked=('{"score": "0 1"}\n', f'{score}\n{{"new": {{"seed": 7, "first": 2}}}}\n{home}\n', f"{pedestal}\n"),
     )
     assert perft.strip() == "27", "one, two or three, three times"
+    assert " 0 errors, 0 warnings" in linted
     bare, systems, alone, watched = map(json.loads, figures)
     assert bare["digest"] == systems["digest"] and bare["wins"]["seat_1"] + bare["wins"]["seat_2"] == 20
     assert alone["digest"] == watched["digest"] and alone["wins"] == {"won": 0, "lost": 0, "played": 20}
@@ -138,6 +139,7 @@ def test_every_command_and_document_knows_them(tree: Tree) -> None:
     assert "nim_rules.json" in changed and ".yaml" not in changed, "their files name their schemas"
 
 
+@pytest.mark.long
 def test_the_linter_reads_all_of_them_and_finds_what_is_wrong(tree: Tree) -> None:
     german = tree.folder / "data" / "lamp" / "texts" / "de.yaml"
     text = german.read_text("utf-8")

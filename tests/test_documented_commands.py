@@ -25,7 +25,8 @@ MODULE = re.compile(r"(\S*python3?) -m ([\w.]+)")
 
 def modules() -> set[str]:
     """Return the modules of tests and assets that documents or docstrings start with ``python -m``."""
-    texts = [*TEXTS.values(), *(ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "" for path in SOURCES)]
+    texts = [*TEXTS.values(), *(ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "" for path in SOURCES
+                                  if "-m" in path.read_text("utf-8"))]
     found = {name.rstrip(".") for text in texts for _, name in MODULE.findall(" ".join(text.split()))}
     return {name for name in found if name.startswith(("tests.", "assets."))}
 
@@ -69,7 +70,10 @@ def test_modules_that_documents_start_need_nothing_but_what_playing_needs() -> N
 
 def imported_late(path: Path) -> list[str]:
     """Return what the functions of a module import when they run."""
-    functions = [node for node in statements(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.FunctionDef)]
+    source = path.read_text("utf-8")
+    if not re.search(r"^\s+(?:import|from) ", source, re.MULTILINE):
+        return []
+    functions = [node for node in statements(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
     inside = [node for function in functions for node in ast.walk(function)]
     plain = [alias.name for node in inside if isinstance(node, ast.Import) for alias in node.names]
     return plain + [node.module or "" for node in inside if isinstance(node, ast.ImportFrom)]

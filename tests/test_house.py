@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -20,16 +20,20 @@ LOOKED_UP = 12
 
 
 @cache
+def text(module: Path) -> str:
+    """Return the source of a module."""
+    return (ROOT / module).read_text("utf-8")
+
+
+@cache
 def read(module: Path) -> ast.Module:
     """Return the syntax tree of a module."""
-    return ast.parse((ROOT / module).read_text("utf-8"))
+    return ast.parse(text(module))
 
 
-def named(module: Path) -> Iterator[str]:
-    """Yield the names of the classes at the top of a module."""
-    for node in read(module).body:
-        if isinstance(node, ast.ClassDef):
-            yield node.name
+def named(module: Path) -> list[str]:
+    """Return the names of the classes at the top of a module."""
+    return re.findall(r"^class (\w+)", text(module), re.MULTILINE)
 
 
 def imported(module: Path) -> set[str]:
@@ -43,7 +47,8 @@ def imported(module: Path) -> set[str]:
 def test_nothing_is_pickled() -> None:
     """Unpickling a file would run code from its author."""
     theirs = {"pickle", "cPickle", "_pickle", "cloudpickle", "dill", "marshal", "shelve"}
-    assert [module for module in MODULES if imported(module) & theirs] == []
+    suspects = (module for module in MODULES if any(name in text(module) for name in theirs))
+    assert [module for module in suspects if imported(module) & theirs] == []
 
 
 def test_every_module_and_package_has_a_docstring() -> None:
@@ -52,7 +57,7 @@ def test_every_module_and_package_has_a_docstring() -> None:
 
 
 def test_few_modules_are_imported_by_a_computed_name() -> None:
-    computed = [module for module in MODULES if "import_module(" in (ROOT / module).read_text("utf-8")]
+    computed = [module for module in MODULES if "import_module(" in text(module)]
     assert len(computed) <= LOOKED_UP, computed
 
 

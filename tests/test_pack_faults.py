@@ -39,7 +39,7 @@ def complaints(*packs: Path) -> list[str]:
     return caught.value.sentence.splitlines()
 
 
-@pytest.mark.parametrize("word", one_of(4, sorted({*WORDS} - {*WITH_BROKEN_PACKS, *OF_THE_SHIPPED_DATA})))
+@pytest.mark.parametrize("word", one_of(8, sorted({*WORDS} - {*WITH_BROKEN_PACKS, *OF_THE_SHIPPED_DATA})))
 def test_a_command_refuses_a_broken_pack(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, word: str
 ) -> None:
@@ -76,7 +76,7 @@ def test_a_pack_that_is_named_in_another_way_is_refused_too(
 
 @pytest.mark.parametrize(
     ("place", "text", "expected"),
-    one_of(2, [
+    one_of(4, [
         (CARDS, "shield:\n  uses: 1\nthief:\n  choices: null\n",
          f"{CARDS}:4:12: 'copy_die' works on choice 1, but nothing is chosen: add it to 'choices' (at data/{CARDS}:"),
         (BEATS, "beats:\n  die_rolled:\n    seconds: 0.5\n",

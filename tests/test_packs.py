@@ -138,7 +138,7 @@ def test_a_card_that_is_taken_away_has_to_leave_the_decks_too(mine: Path) -> Non
 
 @pytest.mark.parametrize(
     ("place", "text", "expected"),
-    one_of(2, [
+    one_of(4, [
         (CARDS, "thief: {use: 2}\n", "1:9: unknown field 'use' (did you mean 'uses'?)"),
         (CARDS, "thief:\n  uses: many\n", "2:9: 'uses' must be a whole number, not 'many'"),
         (CARDS, "theif: {uses: 2}\n", "1:1: there is no 'theif' to change"),

@@ -15,6 +15,7 @@ import pytest
 from game.match.bots import Program, ProgramFailure, RunningProgram
 from game.tables import find_table
 from game.tables.table_files import load_rules
+from tests.kit.cases import long
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="orphans are adopted on Linux alone")
 ROOT = Path(__file__).parents[1]
@@ -110,8 +111,8 @@ def hear_signals() -> None:
         signal.signal(number, signal.SIG_DFL)
 
 
-def test_however_sim_ends_its_bots_end_with_it(tmp_path: Path, births: Path) -> None:
-    ends: dict[str, list[str]] = {"SIGTERM": [], "SIGINT": [], "SIGHUP": [], "SIGKILL": ["--jobs", "2"]}
+@pytest.mark.parametrize("ends", [{"SIGTERM": [], "SIGKILL": ["--jobs", "2"]}, long({"SIGINT": [], "SIGHUP": []})])
+def test_however_sim_ends_its_bots_end_with_it(tmp_path: Path, births: Path, ends: dict[str, list[str]]) -> None:
     started: list[subprocess.Popen[bytes]] = []
     for name, more in ends.items():
         (births / name).mkdir()

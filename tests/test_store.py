@@ -125,7 +125,7 @@ def test_a_shield_set_to_two_is_two_in_rules_and_texts(data: Path) -> None:
 
 @pytest.mark.parametrize(
     ("file", "old", "new", "expected"),
-    one_of(2, [
+    one_of(4, [
         (CARDS, "turns: 3", "turns: three",
          ":60:34: 'turns' must be a whole number or a mapping such as {count: ...}, not 'three'"),
         (CARDS, "do: shield, ", "do: sheild, ", ":60:12: 'do' cannot be 'sheild' (did you mean 'shield'?)"),

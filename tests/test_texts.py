@@ -31,7 +31,7 @@ def test_the_texts_are_those_that_are_declared() -> None:
     # A screen without a table has a separate folder, whose English file declares its texts.
     beside = set(text_folders(store.data)) - {"shared", *TABLES}
     files = [yaml.safe_load((store.data / folder / "texts" / "en.yaml").read_text("utf-8")) for folder in beside]
-    told = {key for file in files for key in Texts(file).flat()}
+    told = {key for file in files for key in Texts(file).flat}
     assert set(store.texts["en"]) - told == declared
 
 

@@ -34,7 +34,7 @@ LETTERS = {"arcade.text": ("Text", "create_text_sprite", "draw_text", "load_font
 PLUGINS = "pydantic.plugin._loader"
 """Module that searches all installed packages for plugins and imports half of the mail library for that."""
 SETTINGS = {"PYGLET_DEBUG_GL": "0", "PYDANTIC_DISABLE_PLUGINS": "__all__"}
-"""Turns off error checks after each OpenGL call, except in tests, and the search for plugins."""
+"""Turns off error checks after each OpenGL call and the search for plugins."""
 MOST_HEAPS = -8
 """Number of M_ARENA_MAX in the C library of Linux."""
 

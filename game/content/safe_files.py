@@ -51,6 +51,8 @@ KINDS = {
 SYSTEM = ("/proc", "/sys")
 """Folders in which the system describes itself. Their files are not on a disk, change all the time, and may never end.
 """
+VIRTUAL = 0
+"""The major number of devices that the system makes up, such as those of these folders; disks have others."""
 
 
 class UnusableFile(OSError):
@@ -72,8 +74,9 @@ class UnusableFile(OSError):
 @contextmanager
 def open_file(path: Path, most: int) -> Iterator[BinaryIO]:
     """Open a file of at most ``most`` bytes; raise OSError for anything else, and at once if opening would wait."""
-    _refuse_system(path)
-    _check_fit(os.stat(path), most)
+    state = os.stat(path)
+    _refuse_system(path, state)
+    _check_fit(state, most)
     # The file may have been replaced by now: opening a pipe without a writer must not block.
     number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with open(number, "rb") as file:
@@ -105,19 +108,25 @@ def read_json(path: Path, most: int = PLAYER_FILE) -> Json:
 def is_file(path: Path) -> bool:
     """Return True if a readable file exists; False also if it cannot be checked."""
     try:
-        return stat.S_ISREG(os.stat(path).st_mode) and on_disk(path)
+        state = os.stat(path)
+        return stat.S_ISREG(state.st_mode) and on_disk(path, state)
     except (OSError, ValueError):
         return False
 
 
-def on_disk(path: Path | str) -> bool:
-    """Return True if a path leads outside of the folders in which the system describes itself."""
+def on_disk(path: Path | str, state: os.stat_result | None = None) -> bool:
+    """Return True if a path leads outside of the folders in which the system describes itself.
+
+    Following every link of the path takes long; the ``state`` of a file on a real disk saves it.
+    """
+    if state is not None and hasattr(os, "major") and os.major(state.st_dev) != VIRTUAL:
+        return True
     real = os.path.realpath(path)
     return not any(real == folder or real.startswith(f"{folder}/") for folder in SYSTEM)
 
 
-def _refuse_system(path: Path) -> None:
-    if not on_disk(path):
+def _refuse_system(path: Path, state: os.stat_result) -> None:
+    if not on_disk(path, state):
         raise UnusableFile("it leads to a system folder")
 
 
@@ -143,8 +152,8 @@ def files_in(folder: Path, refused: Callable[[str, str], object]) -> Iterator[Pu
     while waiting:
         inside, around = waiting.popleft()
         try:
-            _refuse_system(folder / inside)
             state = os.stat(folder / inside)
+            _refuse_system(folder / inside, state)
             if (state.st_dev, state.st_ino) in around:
                 continue
             with os.scandir(folder / inside) as entries:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Annotated
 
@@ -112,13 +112,19 @@ Entry = Annotated[
 class Texts(Entries[dict[str, Entry]]):
     """A file in ``texts/``: texts, most of them in sections."""
 
-    def flat(self) -> dict[str, str]:
-        """Return all texts by ``name`` or ``section.name``."""
+    @cached_property
+    def flat(self) -> Mapping[str, str]:
+        """All texts by ``name`` or ``section.name``."""
         flat: dict[str, str] = {}
         for section, inside in self.root.items():
             texts = {section: inside} if isinstance(inside, str) else {f"{section}.{k}": v for k, v in inside.items()}
             flat |= texts
         return flat
+
+    @cached_property
+    def placeholders(self) -> Mapping[str, frozenset[str]]:
+        """The placeholders of all texts; raise ValueError for invalid ones."""
+        return {key: frozenset(placeholder_names(text)) for key, text in self.flat.items()}
 
 
 def check_texts(texts: Texts, required: TextKeys, more: Collection[str] = ()) -> Iterable[Complaint]:
@@ -126,7 +132,10 @@ def check_texts(texts: Texts, required: TextKeys, more: Collection[str] = ()) ->
 
     ``more`` names texts without placeholders that are allowed in addition.
     """
-    flat, suggested, sections = texts.flat(), set[str](), set[str]()
+    with suppress(ValueError):
+        if texts.placeholders == {key: {*names} for key, names in required.items()}:
+            return
+    flat, suggested, sections = texts.flat, set[str](), set[str]()
     first = {name.partition(".")[0]: name for name in reversed((*required,)) if "." in name}
     for key, text in flat.items():
         path = tuple(key.split(".", 1))
@@ -157,7 +166,7 @@ def text_folders(data: Path) -> tuple[str, ...]:
 
 def declared_by(english: Texts) -> TextKeys:
     """Return the texts of a screen without a declaration: all that its English file has."""
-    return {key: tuple(placeholder_names(text)) for key, text in english.flat().items()}
+    return {key: tuple(placeholder_names(text)) for key, text in english.flat.items()}
 
 
 def read_texts(
@@ -177,21 +186,21 @@ def read_texts(
         path = f"{folder}/{FOLDER}/{{}}.yaml"
         if folder in later:
             for language in (code for code in later[folder] if files.has(path.format(code))):
-                texts[language] |= files.read_unchecked(Texts, path.format(language)).flat()
+                texts[language] |= files.read_unchecked(Texts, path.format(language)).flat
             continue
         required = folders.get(folder)
         if required is None:
             required = declared_by(files.read(Texts, path.format(LANGUAGES[0])))
         check = partial(check_texts, required=required, more=new)
         for language in LANGUAGES:
-            texts[language] |= files.read(Texts, path.format(language), check).flat()
+            texts[language] |= files.read(Texts, path.format(language), check).flat
         others = [each for each in file_names(files.data, files.packs, f"{folder}/texts") if each not in LANGUAGES]
         english = files.documents[path.format(LANGUAGES[0])]
         below = with_places(english.root, english.file) if others else None
         for language in others:
             # English replaces the missing texts of such a language, and all texts of a file with a fault.
             with suppress(Faults):
-                texts[language] |= files.read(Texts, path.format(language), check, below).flat()
+                texts[language] |= files.read(Texts, path.format(language), check, below).flat
     _name_what_is_new(texts, palettes)
     return texts
 

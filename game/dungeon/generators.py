@@ -17,7 +17,7 @@ from game.dungeon.rules import means
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import Stream, seed_state
 
-LEAST_ROOMS, MORE_ROOMS = 14, 20
+CELLS_A_ROOM, CELLS_A_SPARE_ROOM = 14, 20
 """One room for this many cells of the block at least, and one more for this many at most."""
 WIDEST = 2
 """The most cells along a side of a placed room."""
@@ -113,7 +113,7 @@ def rooms_and_corridors(size: Cell, seed: int) -> JsonObject:
     """
     stream, carving = Stream(seed_state(seed, 1)), Carving(size)
     cells = size[0] * size[1] * size[2]
-    wanted = max(2, cells // LEAST_ROOMS + stream.below(cells // MORE_ROOMS + 1))
+    wanted = max(2, cells // CELLS_A_ROOM + stream.below(cells // CELLS_A_SPARE_ROOM + 1))
     for _ in range(TRIES * wanted):
         wide, deep = (1 + stream.below(min(WIDEST, side)) for side in (size[0], size[2]))
         x, y, z = stream.below(size[0] - wide + 1), stream.below(size[1]), stream.below(size[2] - deep + 1)
@@ -210,9 +210,9 @@ def add_locks(dungeon: JsonObject, stream: Stream) -> JsonObject:
     keys: list[int] = []
     for number, (room, at) in enumerate(doors[: 1 + stream.below(MOST_LOCKS)], 1):
         behind = {room}
-        for passage in order:
-            if passage in came and came[passage][0] in behind:
-                behind.add(passage)
+        for other in order:
+            if other in came and came[other][0] in behind:
+                behind.add(other)
         before = [room for room in order if room not in behind and room != goal]
         free = [room for room in before if room != start and room not in keys] or before
         if free:
@@ -282,12 +282,12 @@ def _without_cycles(line: str, written: RecipeFile, full: Grammar, names: set[st
     words = line.split("#")[0].split()
     if not words or words[0] in RESERVED or words[0] in written.recipe.functions:
         return line
-    if _names(words[0], names) or not _names(words[0], {rule.name for rule in full.rules}):
+    if _calls_any(words[0], names) or not _calls_any(words[0], {rule.name for rule in full.rules}):
         return line
-    return " ".join((INSTEAD, *words[1:])) if _names(INSTEAD, names) else ""
+    return " ".join((INSTEAD, *words[1:])) if _calls_any(INSTEAD, names) else ""
 
 
-def _names(called: str, rules: set[str]) -> bool:
+def _calls_any(called: str, rules: set[str]) -> bool:
     return any(means(called, rule) for rule in rules)
 
 

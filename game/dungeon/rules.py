@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
@@ -126,6 +126,12 @@ class Index(NamedTuple):
 def means(called: str, rule: str) -> bool:
     """Return True if a call matches a rule name: exactly, or as a prefix before ``*``."""
     return rule.startswith(called[:-1]) if called.endswith("*") else rule == called
+
+
+def calls_of(words: Collection[str]) -> Callable[[str], bool]:
+    """Return a function that is True for the names of the rules that any of these words calls, as by ``means``."""
+    beginnings = tuple(word[:-1] for word in words if word.endswith("*"))
+    return lambda name: name in words or name.startswith(beginnings)
 
 
 class Rulebook:

@@ -22,9 +22,9 @@ HINTS = 20
 SEEDS = 1 << 64
 CODES: dict[str, str] = {
     "bad_json": "the line is not one JSON value",
-    "too_long": "the line is longer than 524288 bytes",
+    "too_long": f"the line is longer than {LONGEST_REQUEST} bytes",
     "bad_request": "the request has the wrong form: an unknown or missing key, or a value of the wrong type",
-    "too_much": "the answer would be longer than 2097152 bytes",
+    "too_much": f"the answer would be longer than {ANSWER} bytes",
     "internal": "a fault of the referee itself; please report the request",
 }
 """The error codes of all such services and their meanings."""
@@ -36,10 +36,10 @@ def serve(requests: BinaryIO, answers: BinaryIO, answer: Callable[[bytes], JsonO
         if len(line.rstrip(b"\r\n")) > LONGEST_REQUEST:
             while line and not line.endswith(b"\n"):
                 line = requests.readline(LONGEST_REQUEST)
-            too_long = error("too_long", f"A request has at most {LONGEST_REQUEST} bytes.")
+            reply = error("too_long", f"A request has at most {LONGEST_REQUEST} bytes.")
         else:
-            too_long = answer(line)
-        answers.write(encode(too_long) + b"\n")
+            reply = answer(line)
+        answers.write(encode(reply) + b"\n")
         answers.flush()
 
 

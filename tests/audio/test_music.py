@@ -24,7 +24,7 @@ from tests.kit.speakers import Immediately
 from tests.kit.speakers import Played as Answered
 
 MUSIC = definitions()[1]
-TRACKS = [pytest.param(name, marks=() if name in ("home", "table") else pytest.mark.long) for name in MUSIC.tracks]
+TRACKS = [pytest.param(name, marks=() if name == "home" else pytest.mark.long) for name in MUSIC.tracks]
 """Every track; composing one takes seconds."""
 RISE = "0...1...2......."
 SHORT = Music.model_validate({

@@ -45,15 +45,15 @@ def reaching(label: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize(("request_", "code"), [
     ({"matches": {"dungeon": CUBE, "rules": [rule(f"r{n}", ".", "a") for n in range(60)]}}, "too_big"),
-    ({"matches": {"dungeon": row(PLACES + 1), "rules": [rule("r", ".", "a")]}}, "too_big"),
+    long(({"matches": {"dungeon": row(PLACES + 1), "rules": [rule("r", ".", "a")]}}, "too_big")),
     ({"matches": {"dungeon": "a", "rules": reaching(".")}}, "too_big"),
     ({"apply": {"dungeon": "a", "rules": reaching("*"), "seed": 1}}, "too_big"),
-    (grown("a", "def f\n" + "r 0\n" * 50_000 + "end\nf 1000000", rule("r", "a", "b")), "too_big"),
+    long((grown("a", "def f\n" + "r 0\n" * 50_000 + "end\nf 1000000", rule("r", "a", "b")), "too_big")),
     long((grown(CUBE, "r* 20000", rule("r1", ".", "b", limit=1), rule("r2", ".", "c")), "too_big")),
     (grown(CUBE, "r* 20000", rule("r1", ".", "b", weight=1e-9), rule("r2", "q", "c", weight=1e15)), "too_big"),
     long((grown(CUBE, "subdivide 0 0 0\nr\n" * 500, rule("r", ".", "b")), "too_big")),
     (grown(CUBE, "r* 20000", rule("r" * 200_000, ".", "a")), "too_much"),
-    (grown(CUBE, "r !", rule("r", ".", "a" * 1000)), "too_much"),
+    long((grown(CUBE, "r !", rule("r", ".", "a" * 1000)), "too_much")),
     (grown("a", "\n".join(f"zz{n}" for n in range(30_000)), *[rule(f"r{n}", "a", "b") for n in range(999)]),
      "bad_recipe"),
     ({"matches": {"dungeon": "a", "rules": [{"mutch": 1}] * 30_000}}, "bad_rules"),

@@ -28,7 +28,7 @@ from game.paths import data_dir
 from game.tools.dungeon.picture import Picture
 
 ROOT = Path(__file__).parents[2]
-SEEDS = 30
+SEEDS = 15
 
 
 @cache

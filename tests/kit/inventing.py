@@ -33,6 +33,7 @@ from game.tables.knucklebones.block import (
     Condition,
     Count,
     Selector,
+    Standing,
     When,
 )
 from game.tables.knucklebones.blocks import BLOCKS
@@ -41,7 +42,7 @@ from game.tables.knucklebones.blocks.rolls import NUMBERS as RANGES
 from game.tables.knucklebones.blocks.rolls import WORDS
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_faults import NOT_LATER, word_of
-from game.tables.knucklebones.happens import HAPPENS, OF_ITS_SEAT, OF_SEAT, REPLACEABLE, WITH_CAUSE, WITH_FACE
+from game.tables.knucklebones.happens import HAPPENS, OF_CARDS, OF_ITS_SEAT, OF_SEAT, REPLACEABLE, WITH_CAUSE, WITH_FACE
 from game.tables.knucklebones.mark import OF_WHOM
 
 KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for nature in NATURES.values()}
@@ -156,6 +157,8 @@ class Draft:
                 said["for"] = self.span("wait")
             if said["event"] in WITH_FACE and chance.random() < 0.2:
                 said["faces"] = sorted(chance.sample(range(1, 7), 3))
+            if said["event"] in OF_CARDS and chance.random() < 0.4:
+                said["among"] = ["it"]
             if "to" not in said and chance.random() < 0.3:
                 said.pop("for", None)
                 said["held"] = True
@@ -204,6 +207,11 @@ class Draft:
             said.pop("of", None)
         if said["do"] == "score" and (not isinstance(to := said.get("to"), dict) or "die" not in str(to)):
             said.pop("counts_as", None)
+        if said["do"] == "next_roll" and said.get("dice", 1) != 1:
+            said.pop("faces", None)
+        elif said["do"] == "next_roll":
+            said.pop("take", None)
+            said.setdefault("faces", [1, 2])
         if said["do"] == "roll" and said.get("dice", 1) == 1:
             said.pop("take", None)
         if said["do"] == "roll" and (said.get("take", "chosen") != "chosen" or self.chance.random() < 0.6):
@@ -268,7 +276,7 @@ class Draft:
             if isinstance(said["of"], dict) and not self.errs():
                 said["of"].pop("random", None)
         if (past := OF_PAST.get(said["count"])) and chance.random() < 0.7:
-            said |= {"during": chance.choice(("this_turn", "last_turn"))} if past != "roll" else {}
+            said |= {"during": chance.choice(("this_turn", "last_turn"))} if past in ("destroyed", "played") else {}
             said |= {"by": chance.choice(("own", "opponent"))} if past == "destroyed" else {}
         if plain and chance.random() < 0.12:
             said["less"] = self.counted(False)
@@ -431,7 +439,7 @@ class Draft:
             return {name: self.chance.choice(({"most": 1}, {"least": 1, "most": 1}, {"least": 2}))}
         if name == "sum":
             return {name: self.chance.choice(({"most": 7}, {"least": 7, "most": 7}, {"least": 6, "most": 9}))}
-        ways = ("same", "other") if each_other and not self.errs() else ("same", "other", "lower", "higher")
+        ways = ("same", "other") if each_other and not self.errs() else get_args(Standing)
         return {name: self.chance.choice(ways)}
 
     def target(self, natures: tuple[str, ...]) -> Any:

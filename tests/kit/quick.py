@@ -132,7 +132,8 @@ def dealing(said: dict[str, Any]) -> Rules:
 
 
 FUNCTIONS = {
-    CardPlayed: "turns.play", DieRolled: "turns.cast", DieVeiled: "turns.cast", DieWaits: "turns.cast or turns.place",
+    CardPlayed: "turns.play", DieRolled: "turns.roll_die", DieVeiled: "turns.roll_die",
+    DieWaits: "turns.roll_die or turns.place",
     DiePlaced: "turns.place", DieStolen: "turns.play", DieRerolled: "turns.play", DiceSwapped: "turns.swap",
     RowShielded: "turns.play", FogLaid: "turns.play", DieMarked: "turns.play", RowMarked: "turns.play",
     FieldMarked: "turns.play", DiceDestroyed: "turns.clash or turns.sweep", DieRepelled: "turns.clash",
@@ -144,7 +145,7 @@ FUNCTIONS = {
 PARTS = {
     "rows": (range(6), "turns.clash and turns.destroy, STRUCK and LONGER in tables"),
     "seat": ([at.SEAT], "turns.finish"),
-    "die": ([at.FACE, at.WAYS], "turns.cast and turns.place"), "shields": (range(9, 15), "turns.finish"),
+    "die": ([at.FACE, at.WAYS], "turns.roll_die and turns.place"), "shields": (range(9, 15), "turns.finish"),
     "marks": (range(at.LOST, at.MARKED + 1), "turns.destroy, turns.arrive and turns.play"),
     "hands": (range(at.HAND, at.SIZE), "turns.play"),
 }

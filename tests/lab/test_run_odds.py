@@ -64,6 +64,7 @@ def test_odds_are_written_under_the_comment_of_the_file(data: Path, capsys: pyte
     assert after.charms.keys() == before.charms.keys() and after.bosses == before.bosses
 
 
+@pytest.mark.long
 def test_quick_runs_are_the_same_under_any_hash_seed() -> None:
     words = [sys.executable, "-m", "game", "sim", "--table", "undercity", "--rules", "short", "--bots", "level3",
              "--matches", "2", "--quick", "--json"]

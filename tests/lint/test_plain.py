@@ -69,7 +69,7 @@ def test_two_that_are_called_the_same_are_reported(pack: Path, capsys: pytest.Ca
     assert f"has the same name, {name!r}" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("how", "place"), one_of(3, product(
+@pytest.mark.parametrize(("how", "place"), one_of(6, product(
     ["gone", "renamed", "a folder", "a pipe"],
     ["shared/light.yaml", "reversi/beats.yaml", "knucklebones/texts/de.yaml"],
 )))
@@ -117,7 +117,7 @@ def test_a_loose_file_of_rules_is_checked_as_rules(tmp_path: Path, capsys: pytes
     assert "did you mean 'best_of'?" in lint_output(tmp_path / "mine.yaml", capsys)
 
 
-@pytest.mark.parametrize(("place", "text", "told_once"), [
+@pytest.mark.parametrize(("place", "text", "told_once"), one_of(2, [
     (TEXTS, "result:\n  by_scoer: A wins\n", "by_scoer' (did you mean 'result.by_score'?)"),
     (CARDS, "thief: {ueses: 2}\n", "unknown field 'ueses' (did you mean 'uses'?)"),
     (CARDS, "thief: {uses 2: x}\n", "unknown field 'uses 2', is a colon missing? (did you mean 'uses'?)"),
@@ -143,7 +143,7 @@ def test_a_loose_file_of_rules_is_checked_as_rules(tmp_path: Path, capsys: pytes
     (CARDS, "thief: {when: {own_dice: {least: 99}}}\n", "never be played: its 'when' holds in no position"),
     (RULES, 'sides: 4\nfaces: {1: {en: Moon}}\n', ":2:9: a key must be a text, not 1: put it in quotes"),
     (CARDS, "thief: {choices: [{kind: own_row, where: [full, full]}]}\n", "'full' is listed twice"),
-])
+]))
 def test_one_slip_is_reported_once(
     pack: Path, place: str, text: str, told_once: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -13,6 +13,7 @@ from game.paths import assets_dir, data_dir
 from game.tools.lint.findings import findings
 from game.tools.lint.folders import PackTree
 from game.tools.pack_check import refuse_broken_packs
+from tests.kit.cases import one_of
 from tests.kit.linting import fixed_tree
 from tests.lint.test_one_fault import lint_lines
 
@@ -59,7 +60,7 @@ def test_the_examples_of_the_guide_are_clean(pack: Path) -> None:
     assert [str(each.fault) for each in findings(PackTree(pack, fixed_tree(data_dir())))] == []
 
 
-@pytest.mark.parametrize(("place", "raw", "told"), [
+@pytest.mark.parametrize(("place", "raw", "told"), one_of(2, [
     (CHARMS, CHARM.format("knucklebones: {value_of_on: 5}"),
      ":6:39: unknown edge at knucklebones 'value_of_on' (did you mean 'value_of_one'?)"),
     (CHARMS, CHARM.format("knucklebones: {value_of_one: 100}"),
@@ -86,7 +87,7 @@ def test_the_examples_of_the_guide_are_clean(pack: Path) -> None:
     (ROOMS, "sums:\n  khet: {armour: 3}", ":2:18: unknown edge at khet 'armour' (did you mean 'armor'?)"),
     ("undercity/prizes.yaml", "cards: {theif: rare}", ":1:16: unknown card 'theif' (did you mean 'thief'?)"),
     ("undercity/rules/run.yaml", "recipe: runn", ":1:9: unknown recipe 'runn' (did you mean 'run'?)"),
-])
+]))
 def test_a_wrong_name_is_reported_at_its_place(pack: Path, place: str, raw: str, told: str) -> None:
     lines = [line for line in lint_lines(pack, place, raw) if "nothing shows the picture" not in line]
     assert len(lines) == 1 and f"{place}{told}" in lines[0], lines

@@ -57,7 +57,7 @@ def soon() -> Iterator[None]:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="nobody is woken here")
-@pytest.mark.parametrize("made", one_of(2, [*NODES, bomb, noise]))
+@pytest.mark.parametrize("made", one_of(4, [*NODES, bomb, noise]))
 def test_every_screen_opens_and_nothing_goes(stage: Stage, home: Path, made: Callable[[Path], None]) -> None:
     for place in PLACES:
         (home / place).parent.mkdir(parents=True, exist_ok=True)

@@ -25,7 +25,7 @@ from game.tables.knucklebones.workshop.draft import CHOICES, STEPS, Tree
 from game.tables.knucklebones.workshop.shapes import fields, shape_at, shape_of
 from game.tables.table_files import load_rules, store_of
 from tests.kit.app import HANDS, Hands, PadHands, Stage
-from tests.kit.cases import one_of
+from tests.kit.cases import long, one_of
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import XBOX_360
 
@@ -223,9 +223,10 @@ def test_a_card_with_words_of_a_newer_game_says_so() -> None:
     assert read_line(share_line({**THIEF, "description": odd})) == THIEF, "a text that it cannot fill is made anew"
 
 
-def test_every_edit_that_is_offered_leaves_a_valid_card_that_can_be_written_and_shared() -> None:
+@pytest.mark.parametrize("cards", [2, long(8)])
+def test_every_edit_that_is_offered_leaves_a_valid_card_that_can_be_written_and_shared(cards: int) -> None:
     stream = Stream(3)
-    for _ in range(8):
+    for _ in range(cards):
         tree = draft.blank("Card", "card_thief")
         for _ in range(12):
             tree = stream.pick(edits(tree, stream) or [tree])
@@ -307,7 +308,7 @@ def test_an_unfinished_card_is_there_the_next_time(stage: Stage, home: Path) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", TEXT_SIZES)
+@pytest.mark.parametrize("size", [long(min(TEXT_SIZES)), max(TEXT_SIZES)])
 def test_every_page_has_room(stage: Stage, language: str, size: int) -> None:
     pad = open_on(stage, THIEF)
     stage.set(language=language, text_size=size)

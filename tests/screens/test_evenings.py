@@ -125,6 +125,7 @@ def test_a_whole_evening_of_three_with_one_pad(stage: Stage, home: Path, kind: s
     assert (stage.name, stage.app.evening, Evenings(home).open) == ("Home", None, None)
 
 
+@pytest.mark.long
 def test_a_whole_evening_of_five_with_bots_and_a_restart_in_the_middle(stage: Stage, home: Path) -> None:
     (pad,) = start(stage, home, PADS[0])
     stage.app.players.add("Ada", "owl", 9)

@@ -73,9 +73,9 @@ def open_match(stage: Stage, notation: str) -> None:
 
 
 @pytest.mark.parametrize("position", [
-    pytest.param("444/555/666 111/222/333", id="six fires"),
+    pytest.param("444/555/666 111/222/333", id="six fires", marks=pytest.mark.long),
     pytest.param("-/-/- 11/66/33 1 ready - - 1.1=1,1.2=2,1.3=3,2.1=1,2.2=2,2.3=3", id="six shields"),
-    pytest.param("515/252/612 424/141/2", id="diagonals"),
+    pytest.param("515/252/612 424/141/2", id="diagonals", marks=pytest.mark.long),
     pytest.param("515/454/515 525/252/525", id="instant wins"),
 ])
 def test_glowing_things_do_not_flash(bright: Stage, position: str) -> None:
@@ -87,10 +87,10 @@ def test_glowing_things_do_not_flash(bright: Stage, position: str) -> None:
 
 @pytest.mark.parametrize(("position", "move"), [
     pytest.param("55/66/- 444/1/2 1 place:4", "place:3", id="a die lands"),
-    pytest.param("-/66/- 444/1/2 1 place:4", "place:1", id="three dice are shattered"),
-    pytest.param("-/66/- 444/1/2 1 place:4 - - 2.1=3", "place:1", id="a die is repelled"),
+    pytest.param("-/66/- 444/1/2 1 place:4", "place:1", id="three dice are shattered", marks=pytest.mark.long),
+    pytest.param("-/66/- 444/1/2 1 place:4 - - 2.1=3", "place:1", id="a die is repelled", marks=pytest.mark.long),
     pytest.param("1/66/- 444/1/2 1 ready thief", "thief:1.1", id="a die is stolen"),
-    pytest.param("1/66/5 444/1/2 1 ready shield", "shield:2", id="a shield rises"),
+    pytest.param("1/66/5 444/1/2 1 ready shield", "shield:2", id="a shield rises", marks=pytest.mark.long),
     pytest.param("444/555/51 111/222/333 1 place:6 - - 1.2=2,2.3=3", "place:3", id="the match ends amid fires"),
 ])
 def test_events_do_not_flash(bright: Stage, position: str, move: str) -> None:

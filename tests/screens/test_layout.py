@@ -111,25 +111,26 @@ def menus(found: Any, most: int = 0) -> Iterator[TreeMenu]:
         yield menu
 
 
-CASES = [*product(PLACES, IMAGINARY)]
+OTHER = (*IMAGINARY, *((language, min(TEXT_SIZES)) for language in LANGUAGES))
+CASES = [*product(PLACES, OTHER)]
 
 
 @pytest.mark.parametrize(
-    ("scene", "imaginary"), one_of(len(IMAGINARY), CASES),
+    ("scene", "other"), one_of(len(OTHER), CASES),
     ids=[f"{scene.name}-{language}-{size}" for scene, (language, size) in CASES],
 )
 def test_nothing_is_cut_or_overlaps_or_is_outside(
-    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, scene: Scene, imaginary: tuple[str, float],
+    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, scene: Scene, other: tuple[str, float],
     request: pytest.FixtureRequest,
 ) -> None:
-    """Every scene has the real looks; the imaginary ones take turns, and long runs try them all."""
+    """Every scene has the largest text; the other looks take turns, and long runs try them all."""
     most = MANY if request.node.get_closest_marker("long") else FEW
     found, app = open_scene(unseen_stage, scene), unseen_stage.app
     if found is None:
         assert scene.name not in TREES
         return
     faults = []
-    for language, size in (*REAL, imaginary):
+    for language, size in (*product(LANGUAGES, [max(TEXT_SIZES)]), other):
         with monkeypatch.context() as patch:
             adopt(app, patch, language, size)
             for menu in menus(found, most if (language, size) == CLOSE_LOOK else 0):
@@ -137,7 +138,7 @@ def test_nothing_is_cut_or_overlaps_or_is_outside(
     assert faults == []
 
 
-@pytest.mark.parametrize("name", one_of(4, TREES))
+@pytest.mark.parametrize("name", one_of(8, TREES))
 def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
     scene = next((scene for scene in PLACES if name in (scene.name, scene.screen)), None)
     assert scene, f"{name!r} needs more than its name to open: add a scene to game/tools/gallery/scenes.py"

@@ -108,7 +108,7 @@ def lead_out(hands: Hands, device: str) -> None:
     raise AssertionError(f"{MOST} choices do not lead out; {stage.name} is open")
 
 
-@pytest.mark.parametrize(("name", "way"), one_of(2 * len(WAYS), product(names(), WAYS)))
+@pytest.mark.parametrize(("name", "way"), one_of(3 * len(WAYS), product(names(), WAYS)))
 def test_the_game_ends_from_every_screen(gallery: Gallery, name: str, way: str) -> None:
     stage, app = gallery.stage, gallery.app
     scene = gallery.scene(name)

@@ -181,7 +181,7 @@ def test_rules_count_in_the_next_match(designer: Designer) -> None:
     assert stage.screen.match.rules.multipliers.triple == 5
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", one_of(3, SCREENS))
 def test_a_broken_save_is_reported_in_a_corner_and_the_last_good_data_stay(designer: Designer, screen: str) -> None:
     stage = designer.stage
     show(stage, screen)
@@ -203,7 +203,7 @@ def test_a_broken_save_is_reported_in_a_corner_and_the_last_good_data_stay(desig
     assert warning not in colors(stage)
 
 
-@pytest.mark.parametrize("half", ["", "bea", "beats:\n  card_played: {seconds: 0.4", "\x00", "- 1\n- 2\n"])
+@pytest.mark.parametrize("half", one_of(2, ["", "bea", "beats:\n  card_played: {seconds: 0.4", "\x00", "- 1\n- 2\n"]))
 def test_half_a_file_changes_nothing_that_is_seen(designer: Designer, half: str) -> None:
     stage, whole = designer.stage, (designer.data / BEATS).read_text("utf-8")
     beats = dice(stage.app.store).timing
@@ -337,7 +337,7 @@ def everything_is_gone(designer: Designer) -> None:
 SAVES = cycle([one_card_is_left, all_words_are_longer, everything_is_gone])
 
 
-@pytest.mark.parametrize(("screen", "save"), one_of(2, zip(ALL_SCREENS, SAVES, strict=False)))
+@pytest.mark.parametrize(("screen", "save"), one_of(4, zip(ALL_SCREENS, SAVES, strict=False)))
 def test_no_save_ends_the_game_on_any_screen(
     designer: Designer, screen: str, save: Callable[[Designer], None], caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -86,7 +86,7 @@ def test_every_screen_has_the_words_of_the_map_and_back_leads_back(
             place = scene.name, app.screen_name
             assert [*words_out_of_place(app, seen)] == [], place
             before = stand(app)
-            unseen_stage.wait(0.4)
+            unseen_stage.tick(0.4)
             half = "right" if app.seats.device(getattr(app.current, "active", 1)) == "keys:right" else "left"
             KeyHands(unseen_stage, half).do("back")
             unseen_stage.wait(0.1)

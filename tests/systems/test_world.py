@@ -22,6 +22,7 @@ from systems.knucklebones.cast import ROLES
 from systems.knucklebones.world import World, points, waiting_die
 from systems.order import settle
 from systems.rebuild import rebuild
+from tests.kit.cases import long
 from tests.kit.inventing import card_values
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, dice, of, rules
 from tests.kit.rules import card as made
@@ -71,7 +72,7 @@ def played(event: object, actors: Actors) -> bool:
     return type(event) not in ROLES or bool(actors.who or actors.movers or actors.leavers)
 
 
-@pytest.mark.parametrize("jobs", [dealt, made_up])
+@pytest.mark.parametrize("jobs", [dealt, long(made_up)])
 def test_the_rules_do_to_entities_what_they_do_to_a_board(
     jobs: Callable[[], Iterator[tuple[Rules, tuple[str, ...] | None, int]]],
 ) -> None:

@@ -84,7 +84,9 @@ MOST_CHOSEN = 9
 
 ON_BOARDS: tuple[Nature, ...] = ("die", "row", "field")
 """Natures of things that are in a row."""
-Standing = Literal["same", "other", "lower", "higher"]
+Standing = Literal["same", "other", "lower", "higher", "at_most", "at_least"]
+ORDERED: tuple[Standing, ...] = ("lower", "higher", "at_most", "at_least")
+"""Those that things cannot all have to each other."""
 QUANTITIES: Mapping[str, tuple[Nature, ...]] = {
     "face": ("die",), "apart": ("die",), "sum": ("die",), "field": ("die", "field"), "score": ("row",),
     "dice": ("row",),
@@ -121,8 +123,8 @@ class Relation(Definition):
     the next lower or higher number, or any ``other`` one. Apart from ``opposite``, rows are compared on one side if the
     things can be on it, else by their numbers."""
     face: Standing | None = None
-    """For dice only: the number that they show is the ``same``, an ``other``, a ``lower`` or a ``higher`` one. A die
-    that is gone counts as it was."""
+    """For dice only: the number that they show is the ``same``, an ``other``, a ``lower`` or a ``higher`` one,
+    or ``at_most`` or ``at_least`` the same. A die that is gone counts as it was."""
     apart: Many | None = None
     """The difference between the numbers that they show: ``{most: 1}`` for the same number or the next one,
     ``{least: 1, most: 1}`` for the next one only."""
@@ -138,7 +140,8 @@ class Relation(Definition):
     """The number of a choice, of an earlier one if a choice has the relation; ``face``, ``apart`` and ``sum`` also
     compare with a number that was chosen. ``across`` is the die or row across from each of the things, and ``rolled``
     the number that this card has rolled. In the steps of ``wait`` it may be ``this_die``, ``this_row`` or ``cause``.
-    Of several things, they stand so to one, but differ (``other``) from all, or are ``lower`` or ``higher`` than all.
+    Of several things, they stand so to one, but differ (``other``) from all, or are ``lower`` or ``higher`` than all,
+    or ``at_most`` or ``at_least`` as high as all.
     ``each_other`` is for a choice of several things: all have the ``same`` row or number, or each has an ``other`` one.
     """
 
@@ -151,8 +154,8 @@ class Relation(Definition):
         for name in self.compared:
             if self.of == "rolled" and name not in TO_NUMBERS:
                 raise misfit(f"a rolled number is no {name}: say 'face', 'apart' or 'sum'", name)
-            if self.of == "each_other" and getattr(self, name) in ("lower", "higher"):
-                raise misfit(f"things cannot all be {getattr(self, name)} than each other", name)
+            if self.of == "each_other" and getattr(self, name) in ORDERED:
+                raise misfit(f"things cannot all be {getattr(self, name)} than each other: say 'same' or 'other'", name)
         return self
 
     @property
@@ -225,9 +228,9 @@ class Selector(StableDefinition):
         "own_card", "opponent_card", "any_card", "spent_card", "rolled", "waiting", "this_die", "this_row", "cause",
     ] | None = None
     """The things to select; ``rolled`` is the die that this card has rolled, or in the steps of a ``wait`` for a
-    ``roll`` the die of that roll, until it is placed; ``waiting`` is its seat's next die. In the steps of ``wait``,
-    ``this_die`` and ``this_row`` are the die and row of the mark, or else those of the event, and ``cause`` is the die
-    that caused the event. A die that is destroyed is gone: ``count: rolled`` is its number."""
+    ``roll`` the die of that roll, until it is placed, in fog as it is shown; ``waiting`` is its seat's next die. In the
+    steps of ``wait``, ``this_die`` and ``this_row`` are the die and row of the mark, or else those of the event, and
+    ``cause`` is the die that caused the event. A die that is destroyed is gone: ``count: rolled`` is its number."""
     choice: int | None = Field(default=None, ge=1)
     """Instead of ``every``: the number of a choice."""
     where: Where = ()
@@ -333,8 +336,8 @@ Count = Literal[
     "own_dice", "opponent_dice", "own_free", "opponent_free", "own_shields", "opponent_shields", "own_cards",
     "opponent_cards", "own_total", "opponent_total", "ahead", "behind", "difference", "turn", "rolled", "destroyed",
     "chosen", "each", "own_destroyed", "opponent_destroyed", "own_played", "opponent_played", "own_roll",
-    "opponent_roll", "things", "faces", "highest", "lowest", "different", "equal", "straight", "score", "dice", "free",
-    "row",
+    "opponent_roll", "own_last_destroyed", "opponent_last_destroyed", "things", "faces", "highest", "lowest",
+    "different", "equal", "straight", "score", "dice", "free", "row",
 ]
 COUNTS_OF: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different", "equal", "straight", "score",
                                 "dice", "free", "row")
@@ -343,11 +346,12 @@ OF_FACES: tuple[Count, ...] = COUNTS_OF[1:]
 """Counts of dice or rows only."""
 OF_NUMBERS: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different")
 """Counts of dice that can be remembered."""
-Record = Literal["destroyed", "played", "roll", "last_card"]
+Record = Literal["destroyed", "played", "roll", "last_destroyed", "last_card"]
 """Things of the past that a position records only if a card asks about them."""
 OF_PAST: Mapping[str, Record] = {
     "own_destroyed": "destroyed", "opponent_destroyed": "destroyed", "own_played": "played",
     "opponent_played": "played", "own_roll": "roll", "opponent_roll": "roll",
+    "own_last_destroyed": "last_destroyed", "opponent_last_destroyed": "last_destroyed",
 }
 """Counts of what has happened before, with what has to be recorded for them."""
 
@@ -368,11 +372,12 @@ class Counted(StableDefinition):
     ``each`` is the number of each die that ``set`` or ``add`` turns, so that every die turns by its own; a card with
     two uses counts as two ``own_cards``;
     ``own_destroyed`` are dice of the own board that were destroyed, ``own_played`` are the cards that its seat has
-    played before this one, ``own_roll`` is the face that it has rolled last, 0 if none. The others are counted of a
-    target: how many ``things`` there are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how many
-    ``different`` ones, how many ``equal`` ones at most, the length of the longest ``straight`` of consecutive numbers
-    in any order, the ``score`` of rows, their ``dice`` or their ``free`` fields; ``row`` is the number of a row, or of
-    the row of a die, the lowest of several, 0 if there is none."""
+    played before this one, ``own_roll`` is the face that it has rolled last, 0 if none, and ``own_last_destroyed`` the
+    face of the die of its board that was destroyed last, 0 if none. The others are counted of a target: how many
+    ``things`` there are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how many ``different`` ones, how many
+    ``equal`` ones at most, the length of the longest ``straight`` of consecutive numbers in any order, the ``score`` of
+    rows, their ``dice`` or their ``free`` fields; ``row`` is the number of a row, or of the row of a die, the lowest of
+    several, 0 if there is none."""
     of: Source | None = None
     """The target of which it is counted, or the name that an earlier step of this card has after ``as``: what that step
     has acted on. Then ``things`` are dice, lanes, cards with one for each use, or points, and dice show what they

@@ -32,6 +32,7 @@ from game.tables.knucklebones.blocks.marks import (
 )
 from game.tables.knucklebones.blocks.past import (
     BEFORE,
+    LAST_LOST,
     ROLL,
     TALLIED,
     Tally,
@@ -406,6 +407,7 @@ def marks_of_past(stream: Stream, last: Sequence[LastCard]) -> dict[Mark, int]:
     marks: dict[Mark, int] = {}
     for seat in (1, 2):
         marks[Mark(seat, 0, 0, ROLL.sign)] = 1 + stream.below(6)
+        marks[Mark(seat, 0, 0, LAST_LOST.sign)] = 1 + stream.below(6)
         for sign in TALLIED:
             tally = Tally(stream.below(4), stream.below(4), 6 + stream.below(9))
             marks[Mark(seat, 0, 0, sign)] = tally.number

@@ -40,7 +40,7 @@ from game.tables.knucklebones.blocks.hands import (
     DrawCard,
 )
 from game.tables.knucklebones.blocks.scores import Live, Score
-from game.tables.knucklebones.blocks.waits import MOST_TIMES, Wait, with_inner
+from game.tables.knucklebones.blocks.waits import MOST_TIMES, Wait, waits_in, with_inner
 from game.tables.knucklebones.happens import BLOWS, OF_POINTS, OF_SEAT, WITH_CAUSE, WITH_DIE, WITH_FACE
 from game.tables.knucklebones.mark import Until
 
@@ -371,7 +371,8 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
         yield "'ends_turn' must be false for a card that rolls: its die is still to be placed", ("ends_turn",)
     if any(part.rolled is not None for part in conditions(when)):
         yield "nothing is rolled before a card is played", ("when", "rolled")
-    if any(part.choice is not None for part in conditions(when)) or any(True for _ in _references_of(when)):
+    counted = when is not None and any(what.count == "chosen" for what in counts_of(when))
+    if counted or any(part.choice is not None for part in conditions(when)) or any(True for _ in _references_of(when)):
         yield "nothing is chosen before a card is played: put this condition on a step", ("when",)
     yield from _options(choices, steps)
     for path, name, _ in _sources_of(when):
@@ -456,10 +457,11 @@ def drawn_by_name(steps: Sequence[Block]) -> Iterator[str]:
 
 
 def cards_named(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[tuple[Path, str]]:
-    """Yield the cards of which choices and targets mean only some, each with its place in the file."""
+    """Yield the cards of which choices, targets and events mean only some, each with its place in the file."""
     for at, choice in enumerate(choices):
         yield from ((("choices", at, "among", number), card) for number, card in enumerate(choice.among))
     for at, step in enumerate(steps):
+        yield from ((("steps", at), card) for wait in waits_in([step]) for card in wait.among)
         for inner in with_conditions([step]):
             for target in (*(each for _, each in selectors(inner)), *selectors_asked(inner)):
                 yield from ((("steps", at), card) for card in target.among)

@@ -17,11 +17,13 @@ from game.tables.knucklebones.card_phrases import (
     nature_of,
 )
 from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.happens import HAPPENS
+from game.tables.knucklebones.happens import HAPPENS, OF_CARDS
 from game.tables.knucklebones.mark import Turns, Until
 
 OCCASION_TEXTS: TextKeys = {
     **{f"happens.{event}_{where}": () for event in HAPPENS if event != "end"
+       for where in ("die", "row", "own", "opponent", "both")},
+    **{f"happens_card.{event}_{where}": ("cards",) for event in OF_CARDS
        for where in ("die", "row", "own", "opponent", "both")},
     **{f"cards.is_event_{event}": () for event in HAPPENS},
 }
@@ -41,6 +43,8 @@ def occasion(say: Say, card: Card, step: Wait) -> str:
     where = step.of if step.target is None else nature_of(card, step.target)
     event = say(f"{'would' if step.instead and step.event != 'card' else 'happens'}.{step.event}_{where}")
     faces, only = _faces_asked(step)
+    if step.among:
+        event = say(f"happens_card.{step.event}_{where}", cards=card_words(say, step.among))
     if faces and step.event in ("placed", "roll") and step.target is None:
         event = say(f"happens_face.{step.event}_{where}", face=_shown(say, faces))
     elif faces:

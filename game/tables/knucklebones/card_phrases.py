@@ -91,6 +91,10 @@ PHRASE_TEXTS = text_keys("""
     relation: next_all(lane)
     relation: after_of(lane) other_of(lane) row_next(lane) row_other(lane) lane_before(lane) lane_after(lane)
     relation: together apart_lanes die_across row_across face_same face_other face_same_of(what) face_other_of(what)
+    relation: face_at_most face_at_least face_at_most_of(what) face_at_least_of(what) face_at_most_number(what)
+    relation: face_at_least_number(what) field_at_most field_at_least field_at_most_of(what) field_at_least_of(what)
+    relation: score_at_most score_at_least score_at_most_of(what) score_at_least_of(what) dice_at_most dice_at_least
+    relation: dice_at_most_of(what) dice_at_least_of(what)
     relation: face_lower face_higher face_lower_of(what) face_higher_of(what) face_same_number(what) face_differ
     relation: face_other_number(what) face_lower_number(what) face_higher_number(what)
     relation: apart(many) apart_of(many,what) apart_number(many,what) apart_differ(many)
@@ -157,7 +161,8 @@ PHRASE_TEXTS = text_keys("""
     count: opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll opponent_roll one_if(what)
     count: thrown_own thrown_opponent thrown_own_nth(nth) thrown_opponent_nth(nth)
     each: own_destroyed(by,during) opponent_destroyed(by,during) own_played(during) opponent_played(during) own_roll
-    each: opponent_roll
+    each: opponent_roll own_last_destroyed opponent_last_destroyed
+    count: own_last_destroyed opponent_last_destroyed
     each: faces(of) destroyed ahead behind difference own_total opponent_total own_shields opponent_shields
     rule: is(rule,number,for) grows(rule,number,for) drops(rule,number,for) times(rule,number,for) double triple
     rule: diagonal points turns cards_a_turn card_cost fields sides diagonals_both(for) diagonals_rising(for)

@@ -52,7 +52,7 @@ from game.tables.knucklebones.roll import (
     in_order,
 )
 from game.tables.knucklebones.triggers import is_countered, react_to_events
-from game.tables.knucklebones.turn import CardPlayed, Turn
+from game.tables.knucklebones.turn import CardPlayed, Happening, Turn
 from game.tables.knucklebones.view import View
 
 
@@ -222,6 +222,8 @@ def answer_question(turn: Turn, question: Question, move: Move) -> None:
     board.active = turn.seat
     turn.end_mark(question.mark)
     turn.events.append(ChoiceMade(turn.other, question.card, wished[mine:]))
+    if turn.watching:
+        turn.notice(Happening("card", turn.seat, card=question.played_card))
     if card is None or not plays:
         finish(turn, False)
         return

@@ -159,6 +159,8 @@ STEP_TEXTS = text_keys("""
     step: guard_clashes(to,for) guard_cards(to,cards,for) guard_all(to,cards,for)
     step: skip_turn_own(turns) skip_turn_opponent(turns) extra_turn(turns)
     step: clear(to,what) change(of,what) change_if(of,what) next_roll_own(faces) next_roll_opponent(faces) snare(to)
+    step: next_roll_dice_own(dice,what) next_roll_dice_opponent(dice,what) next_rolls_dice_own(dice,rolls,what)
+    step: next_rolls_dice_opponent(dice,rolls,what)
     step: next_rolls_own(faces,rolls) next_rolls_opponent(faces,rolls) roll_after(faces)
     present: own_die opponent_die any_die
 """)
@@ -212,7 +214,7 @@ def with_sentences(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
 
 def say_by_language(files: Files, cards: Mapping[str, Card] = NO_CARDS) -> dict[str, Say]:
     """Return the texts of the table by language, with the names of these cards."""
-    texts = {language: {**entries.flat(), **_card_names(cards, language)}
+    texts = {language: {**entries.flat, **_card_names(cards, language)}
              for language, entries in files.read_all(Texts, "texts").items()}
     return {language: say_in(texts, language) for language in texts}
 
@@ -480,6 +482,9 @@ def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Lin
             yield from _say_more(say, step)
         case ChangeRule():
             yield Line(_say_rule_change(say, step, values))
+        case NextRoll() if not step.faces:
+            key = f"step.next_{'roll' if is_one(step.rolls) else 'rolls'}_dice_{step.of}"
+            yield Line(say(key, **values, what=say(f"says.take_{step.take}")))
         case NextRoll():
             yield Line(say(f"step.next_roll{'' if is_one(step.rolls) else 's'}_{step.of}", **values))
         case Resize():

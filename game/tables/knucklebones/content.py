@@ -143,12 +143,13 @@ TEXTS = text_keys("""
     cards: is_first is_second is_third field_optional field_steal field_strikes field_options field_number field_per
     cards: field_relation field_row is_row_same is_row_opposite is_row_next is_row_before
     cards: is_order_chosen field_first field_but field_apart field_sum field_score is_lower is_higher is_same
-    cards: is_other is_of_across is_of_rolled
+    cards: is_at_most is_at_least is_other is_of_across is_of_rolled
     cards: is_row_after is_row_other is_face_same is_face_other is_of_each_other is_kind_number field_choices_of
     cards: field_counts_as field_points is_count_equal is_count_straight
     cards: field_plus field_with field_against field_held is_against_clashes is_against_cards is_against_all field_rows
     cards: field_after field_event field_only field_finds field_counted field_every_turn field_cost field_during
     cards: is_this_turn is_last_turn field_last_card field_among is_count_own_destroyed is_count_opponent_destroyed
+    cards: is_count_own_last_destroyed is_count_opponent_last_destroyed
     cards: is_count_own_played is_count_opponent_played is_count_own_roll is_count_opponent_roll
     cards: is_even is_odd is_chosen is_always
     cards: is_count_things is_count_faces is_count_highest is_count_lowest is_count_different is_count_score

@@ -57,6 +57,7 @@ def _bare(choices: Sequence[Choice], what: Counted) -> Range:
         asked = [choice for number, choice in enumerate(choices, 1)
                  if NATURES[choice.kind] in NUMBERS and what.of in (None, number)]
         return Range(0, max((each.numbers[-1] for each in asked if each.kind == "number"), default=HIGHEST_FACE))
-    if what.count in ("highest", "lowest", "each", "rolled", "own_roll", "opponent_roll", "row"):
+    if what.count in ("highest", "lowest", "each", "rolled", "own_roll", "opponent_roll", "own_last_destroyed",
+                      "opponent_last_destroyed", "row"):
         return Range(0, HIGHEST_FACE)
     return Range(1 if what.count == "turn" else 0, inf)

@@ -11,7 +11,16 @@ from pydantic import BaseModel
 
 from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import CONDITIONS, OF_NUMBERS, Compared, Counted, LastCard, Many, When, counts_in
-from game.tables.knucklebones.blocks.past import BEFORE, CARDS, EARLIER, LOST_TO_OTHER, LOST_TO_OWN, ROLL, tally_of
+from game.tables.knucklebones.blocks.past import (
+    BEFORE,
+    CARDS,
+    EARLIER,
+    LAST_LOST,
+    LOST_TO_OTHER,
+    LOST_TO_OWN,
+    ROLL,
+    tally_of,
+)
 from game.tables.knucklebones.blocks.scores import Live
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import row_score, standing
@@ -73,6 +82,7 @@ OF_PAST: Mapping[str, Callable[[View, int, Counted], int]] = {
     "destroyed": _destroyed,
     "played": lambda view, seat, what: _tally(view, seat, CARDS.sign, what),
     "roll": lambda view, seat, what: view.board.marks.get(Mark(seat, 0, 0, ROLL.sign), 0),
+    "last_destroyed": lambda view, seat, what: view.board.marks.get(Mark(seat, 0, 0, LAST_LOST.sign), 0),
 }
 """Counts of what a seat has done or lost before, by the word after ``own`` or ``opponent``."""
 OF_MATCH: Mapping[str, Callable[[View], int]] = {

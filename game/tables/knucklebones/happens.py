@@ -21,6 +21,8 @@ BLOWS: tuple[Happens, ...] = ("struck", "strikes", "destroyed")
 """Events that destroy dice."""
 REPLACEABLE: tuple[Happens, ...] = (*BLOWS, "card")
 """Events instead of which the steps can happen."""
+OF_CARDS: tuple[Happens, ...] = ("card", "card_gained", "card_lost")
+"""Events of a card."""
 WITH_FACE: tuple[Happens, ...] = ("placed", "arrives", "moved", "turned", "removed", "struck", "strikes", "destroyed",
                                   "pair", "triple", "diagonal", "repelled", "roll")
 """Events with a face."""

@@ -10,6 +10,7 @@ from game.tables.knucklebones.blocks.past import (
     BEFORE,
     CARDS,
     EARLIER,
+    LAST_LOST,
     LOST_TO_OTHER,
     LOST_TO_OWN,
     ROLL,
@@ -29,6 +30,7 @@ SIGNS: Mapping[Record, tuple[str, ...]] = {
     "destroyed": (LOST_TO_OWN.sign, LOST_TO_OTHER.sign),
     "played": (CARDS.sign,),
     "roll": (ROLL.sign,),
+    "last_destroyed": (LAST_LOST.sign,),
     "last_card": (BEFORE.sign,),
 }
 """The beginning of the marks of each record."""
@@ -76,6 +78,9 @@ def record_loss(turn: Turn, seat: int, many: int, event: Event) -> None:
     if is_asked_about(turn, "destroyed"):
         by_other = turn.seat != seat or not isinstance(event, DiceDestroyed)
         add_to_tally(turn, seat, (LOST_TO_OTHER if by_other else LOST_TO_OWN).sign, many)
+    face: int = getattr(event, "face", 0)
+    if face and is_asked_about(turn, "last_destroyed"):
+        turn.put_mark(Mark(seat, 0, 0, LAST_LOST.sign), face)
 
 
 AFTER_DESTROY.append(record_loss)

@@ -15,6 +15,7 @@ from game.tables.knucklebones.blocks.rolls import (
     LEFTOVER,
     MORE,
     NEXT,
+    NEXT_DICE,
     NEXT_MORE,
     OFFER,
     QUEUE,
@@ -150,16 +151,38 @@ def faces_of_roll(turn: Turn, dice: int) -> tuple[int, ...]:
 def throw_all(turn: Turn) -> None:
     """Roll the dice of a turn by the rules: one, or several of which one or all are placed."""
     rules = turn.board.rules.model
-    wanted, aside = take_aside(turn) if turn.board.marks and not turn.veiled else (None, ())
-    if turn.veiled or (rules.dice == 1 and not (aside or rules.more_rolls or rules.lost_on)):
+    dice, wanted, aside = 0, rules.take, tuple[int, ...]()
+    if turn.board.marks:
+        dice, wanted = number_of_dice(turn) or (dice, wanted)
+        wanted, aside = take_aside(turn) or (wanted, aside)
+    single = turn.veiled or (rules.dice == 1 and not (rules.more_rolls or rules.lost_on))
+    if single and not (dice or aside):
         throw_die(turn, turn.veiled)
     else:
-        throw_several(turn, rules, wanted or rules.take, aside)
+        throw_several(turn, rules, wanted, aside, dice)
 
 
-def throw_several(turn: Turn, roll: Roll | Rules, wanted: Take, aside: tuple[int, ...] = ()) -> None:
-    """Roll several dice in the open, besides those from ``aside``; those that are wanted are placed."""
-    faces = (*faces_of_roll(turn, roll.dice), *[turn.draw((face,)) for face in aside])
+def number_of_dice(turn: Turn) -> tuple[int, Take] | None:
+    """Return the number of dice that a card has made of this roll, with the ones that are placed; use up one roll."""
+    for take, kind in NEXT_DICE.items():
+        mark = Mark(turn.seat, 0, 0, kind.sign)
+        if (number := turn.board.marks.get(mark)) is not None:
+            if number % 10 > 1:
+                turn.announce_mark(mark, number - 1)
+            else:
+                turn.end_mark(mark)
+            return number // 10, take
+    return None
+
+
+def throw_several(
+    turn: Turn, roll: Roll | Rules, wanted: Take, aside: tuple[int, ...] = (), dice: int = 0
+) -> None:
+    """Roll several dice in the open, another number than usual if it is given, besides those from ``aside``.
+
+    Those that are wanted are placed.
+    """
+    faces = (*faces_of_roll(turn, dice or roll.dice), *[turn.draw((face,)) for face in aside])
     heir = {"lost": 0, "own": turn.seat, "opponent": turn.other, "given": turn.other + GIFT}[roll.rest]
     if wanted == "chosen":
         bust = [UNKNOWN if face == "repeated" else face for face in roll.lost_on]
@@ -328,14 +351,14 @@ def put_aside(turn: Turn, seat: int, faces: Sequence[int], wanted: Take | None =
     turn.announce_mark(mark, digits((*rolls[:after], *faces, *rolls[after:])))
 
 
-def take_aside(turn: Turn) -> tuple[Take | None, tuple[int, ...]]:
-    """Take the dice that add to this roll of the seat, and return them with the ones that are placed then."""
+def take_aside(turn: Turn) -> tuple[Take, tuple[int, ...]] | None:
+    """Take the dice that add to this roll of the seat, and return them after the ones that are placed; None if none."""
     for wanted in TAKES:
         mark = Mark(turn.seat, 0, 0, ASIDE[wanted].sign)
         if (number := turn.board.marks.get(mark)) is not None:
             turn.end_mark(mark)
             return wanted, next_faces(number)
-    return None, ()
+    return None
 
 
 def hide_die(turn: Turn, die: Die) -> None:

@@ -316,6 +316,13 @@ def place(turn: Turn, move: Move, listed: bool) -> None:
     assert isinstance(row, int)
     if board.die == HIDDEN:
         reveal_die(turn)
+        if turn.watching:
+            react_to_events(turn)
+            if not board.die or row not in open_rows(board) or is_over(board):
+                leave_die(turn)
+                if board.die:
+                    turn.events.append(DieWaits(seat, board.die, board.ways))
+                return
     face, ways = board.die, board.ways
     if ways:
         place_specially(turn, row, face, ways)

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from typing import Never
 
 from game.kernel.events import function_for
-from game.tables.knucklebones.blocks.hands import ChoiceMade
 from game.tables.knucklebones.blocks.marks import PointsLost, PointsWon
 from game.tables.knucklebones.blocks.rolls import DieChosen
 from game.tables.knucklebones.blocks.waits import HELD, WATCH, MarkActs, Wait, Waiting, one_time_less, waiting_in
@@ -110,8 +109,7 @@ def notice_loss(turn: Turn, dice: list[Handle], *events: Happens) -> None:
 ON_ARRIVAL.append(notice_arrival)
 ON_CHANGE.append(notice_change)
 TOLD: Mapping[type, Callable[[Never], Happening]] = {
-    CardPlayed: lambda event: Happening("card", event.seat),
-    ChoiceMade: lambda event: Happening("card", 3 - event.seat),
+    CardPlayed: lambda event: Happening("card", event.seat, card=event.card),
     DieRolled: lambda event: Happening("roll", event.seat, face=event.face),
     DieChosen: lambda event: Happening("roll", event.seat, face=event.face),
     DiagonalGained: lambda event: Happening("diagonal", event.seat, face=event.face),
@@ -119,8 +117,8 @@ TOLD: Mapping[type, Callable[[Never], Happening]] = {
     DiagonalLost: lambda event: Happening("diagonal_lost", event.seat),
     RowShielded: lambda event: Happening("shielded", event.seat, event.row),
     ShieldGone: lambda event: Happening("shield_broken", event.seat, event.row),
-    CardGained: lambda event: Happening("card_gained", event.seat),
-    CardLost: lambda event: Happening("card_lost", event.seat),
+    CardGained: lambda event: Happening("card_gained", event.seat, card=event.card),
+    CardLost: lambda event: Happening("card_lost", event.seat, card=event.card),
     PointsWon: lambda event: Happening("points_won", event.seat, face=event.points),
     PointsLost: lambda event: Happening("points_lost", event.seat, face=event.points),
 }
@@ -247,6 +245,8 @@ def part_for(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening
         return None
     if wait.by != "any" and happening.by != (waiting.owner if wait.by == "own" else 3 - waiting.owner):
         return None
+    if wait.among and happening.card not in wait.among:
+        return None
     actor = actor_of(handle, mark)
     if actor in happening.chain or turn.newest.get(actor, 0) >= happening.number:
         return None
@@ -325,7 +325,7 @@ def replace_event(turn: Turn, happening: Happening) -> tuple[Hit, ...]:
 def is_countered(turn: Turn) -> bool:
     """Return True if a mark does its steps instead of the card that is played."""
     before = turn.noticed
-    replace_event(turn, Happening("card", turn.seat))
+    replace_event(turn, Happening("card", turn.seat, card=turn.card))
     return turn.noticed > before
 
 

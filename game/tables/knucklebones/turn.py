@@ -98,6 +98,8 @@ class Happening(NamedTuple):
     """The seat that causes it; 0 for none."""
     number: int = 0
     """Its number in the move."""
+    card: str = ""
+    """The card that is played, got or lost."""
     marks: tuple[Mark, ...] = ()
     """Marks that have gone with their dice, and are asked too."""
     hits: tuple[Hit, ...] = ()

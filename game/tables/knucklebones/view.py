@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import combinations
-from operator import eq, gt, lt, ne
+from operator import eq, ge, gt, le, lt, ne
 from typing import NamedTuple, TypeVar
 
 from game.tables.knucklebones.block import (
@@ -364,7 +364,9 @@ def _compares(view: View, relation: Relation, name: str, thing: Thing, bases: Se
     return differs_or_fits(wanted != "same", [STANDS[wanted](mine, other) for other in others])
 
 
-STANDS: Mapping[str, Callable[[int, int], bool]] = {"same": eq, "other": ne, "lower": lt, "higher": gt}
+STANDS: Mapping[str, Callable[[int, int], bool]] = {
+    "same": eq, "other": ne, "lower": lt, "higher": gt, "at_most": le, "at_least": ge,
+}
 """The way in which one number stands to another."""
 
 

@@ -172,7 +172,8 @@ def in_words(results: JsonObject, speed: JsonObject) -> Iterator[str]:
     bots = {f"seat_{seat}": f"  {bot}" for seat, bot in enumerate(results["bots"], 1)}
     for key, label in (*IN_WORDS[len(bots)].items(), *table.record.special_wins.items()):
         yield f"{label:18}{wins[key]:8d}  {100 * wins[key] / n:5.1f} %{bots.get(key, '')}"
-    yield f"placements        {results['placements_mean']:8.1f}  a match"
+    if table.batch.places is not None:
+        yield f"placements        {results['placements_mean']:8.1f}  a match"
     means = {"score": results["score_mean"]}
     if len(bots) > 1:
         means = {f"score, {key.partition('_')[0]}": mean for key, mean in results["score_mean"].items()}

@@ -38,6 +38,7 @@ from game.screens.knucklebones.card_pages import Page
 from game.screens.knucklebones.card_table import CardTrial
 from game.screens.knucklebones.card_workshop import CardWorkshop, workshop_rules
 from game.screens.knucklebones.own_cards import CardDesk
+from game.screens.review import Review
 from game.screens.saves import SavesScreen
 from game.screens.seats import Joining
 from game.tables.khet.setups import read_line
@@ -54,6 +55,7 @@ from game.tools.gallery.steps import (
     match_screen,
     play_move,
     seat_both,
+    skip,
     step,
     wait,
     wait_for_next_screen,
@@ -83,9 +85,9 @@ def bring_up(app: App, scene: Scene) -> None:
     for number, move in enumerate(scene.moves, 1):
         play_move(app, move)
         if number < len(scene.moves):
-            wait(app, 3.0)
+            skip(app, 3.0)
     for action in scene.presses:
-        wait(app, GUARD)
+        skip(app, GUARD)
         app.hear(Press(HALVES[app.current.active], action, app.clock))
     if scene.screen == "result":
         wait_for_next_screen(app)
@@ -298,6 +300,9 @@ def _open_finished(app: App, scene: Scene) -> None:
     by_seat = ("Ada", "Ben")[: table.seat_count(app.rules)]
     log = random_match(app.rules, 12) if table is TABLE else by_bots(table, app.rules, 12, by_seat)
     app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(table, app.rules, log))
+    if isinstance(app.current, Review):
+        while not app.current.analysis.done:
+            app.current.analysis.step()
 
 
 def _continue(app: App, scene: Scene) -> None:

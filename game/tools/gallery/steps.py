@@ -11,6 +11,8 @@ from game.tools.gallery.scene import Scene
 from systems.draw.toasts import Toasts
 
 FRAME = 1 / 60
+SKIP = 0.05
+"""The length of a frame in seconds, and of one that leads to other frames only."""
 HALVES = {1: "keys:left", 2: "keys:right"}
 DAY = date(2026, 11, 22)
 """The current date in pictures."""
@@ -30,6 +32,12 @@ def wait(app: App, seconds: float) -> None:
     """Step for some seconds."""
     for _ in range(round(seconds / FRAME)):
         step(app)
+
+
+def skip(app: App, seconds: float) -> None:
+    """Step for some seconds in long frames: no picture shows them."""
+    for _ in range(round(seconds / SKIP)):
+        app.step(SKIP)
 
 
 def seat_both(app: App) -> None:

@@ -23,7 +23,7 @@ from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.table_files import load_rules
 from game.tools.lab.matcher import Setting, play_match
 from game.tools.lab.sample import half_points
-from tests.kit.cases import one_of
+from tests.kit.cases import long, one_of
 from tests.kit.rules import CLASSIC, KOTSU, load_decks
 
 SHIPPED = load_rules("kotsu")
@@ -96,7 +96,7 @@ def test_the_strongest_finds_the_move(line: str, rules: Any, move: str) -> None:
 
 
 @pytest.mark.parametrize("rules", [CLASSIC, SHIPPED], ids=["classic", "kotsu"])
-@pytest.mark.parametrize("nodes", [0, 1, 40, 300])
+@pytest.mark.parametrize("nodes", [0, 1, 40, long(300)])
 def test_no_budget_is_overdrawn_and_there_is_always_a_move(rules: Any, nodes: int) -> None:
     board = new(rules, 3)
     while legal(board):

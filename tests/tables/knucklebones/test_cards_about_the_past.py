@@ -12,7 +12,7 @@ from game.tables.knucklebones.card_sentences import describe
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.quick.cards import leaves
 from tests.kit.proving import SAY, lint_card
-from tests.kit.rules import BASE, card, of, play, rules
+from tests.kit.rules import BASE, card, moves, of, play, rules
 
 REVENGE = {"do": "points", "by": {"count": "own_destroyed", "during": "last_turn", "by": "opponent", "times": 3}}
 AFTER_THIEF = {"do": "points", "by": 5, "when": {"last_card": {"of": "opponent", "among": ["thief"]}}}
@@ -44,6 +44,13 @@ def test_the_last_roll_and_the_cards_of_this_turn_are_known_but_not_the_card_tha
     after, _ = play(sets, "-/-/- -/-/- 1 ready it*2 - - - 1rolled4", "it:1")
     assert after == "4/-/- -/-/- 1 ready it - - - 1cards10001,1rolled4"
     assert "points_won 1 2" in play(sets, after, "it:2")[1]
+
+
+def test_the_die_that_was_destroyed_last_comes_back() -> None:
+    sets = of({"do": "give", "to": 1, "face": {"count": "own_last_destroyed"}}, choices=[{"kind": "own_row"}])
+    after, _ = play(sets, "-/-/- 63/2/- 1 place:3 - it - -", "place:1")
+    assert after.endswith("2gone3") and play(sets, after, "it:3")[0].startswith("3/-/- 6/2/3 1 ")
+    assert not moves(sets, "-/-/- 63/2/- 2 ready - it - -")
 
 
 def test_the_last_card_is_the_one_before_and_a_card_of_the_other_seat_takes_its_place() -> None:

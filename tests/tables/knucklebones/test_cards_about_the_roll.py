@@ -29,6 +29,24 @@ def test_several_rolls_show_only_certain_numbers_until_they_are_made() -> None:
     assert play(sets, line, "roll=4")[0] == "245/3/4 2/36/1 1 place:4 - - - -"
 
 
+def test_the_next_rolls_are_the_lowest_of_several_dice_also_in_fog() -> None:
+    sets = of({"do": "next_roll", "dice": 2, "take": "lowest", "rolls": 2}, {"do": "veil"})
+    line, _ = play(sets, READY, "it")
+    for move in ("roll=5.3", "place:3", "roll=1", "place:3"):
+        line, _ = play(sets, line, move)
+    assert line.startswith("245/3/1 2/36/3 ") and " 2 place:2 " in play(sets, line, "roll=4.2")[0]
+    chosen = of({"do": "next_roll", "dice": 3})
+    assert moves(chosen, play(chosen, play(chosen, READY, "it")[0], "roll=6.4.4")[0]) == ["pick:4", "pick:6"]
+
+
+def test_a_step_that_waits_for_a_roll_acts_on_a_hidden_die_before_it_is_placed() -> None:
+    for step, after in (({"do": "set", "to": ROLLED, "face": 1}, "245/3/- 2/36/1 1 "),
+                        ({"do": "set_aside", "to": ROLLED}, "245/3/- 2/36/- 2 ready ")):
+        sets = of({"do": "wait", "of": "opponent", "event": "roll", "steps": [step]}, {"do": "veil"})
+        line, _ = play(sets, READY, "it")
+        assert play(sets, play(sets, line, "roll")[0], "place:3=6")[0].startswith(after)
+
+
 def test_a_die_that_is_set_aside_replaces_a_later_roll() -> None:
     sets = of({"do": "roll"}, {"do": "set_aside", "to": ROLLED, "after": 1}, ends_turn=False)
     line, _ = play(sets, READY, "it=4")

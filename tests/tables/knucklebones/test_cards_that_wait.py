@@ -323,6 +323,8 @@ mirror:   # The next time a clash would destroy dice in this lane, it destroys t
   steps: [{do: wait, to: 1, event: struck, instead: true, steps: [{do: destroy, to: {every: cause}}]}]
 parry:    # The next card that the opponent plays does nothing.
   steps: [{do: wait, of: opponent, event: card, instead: true}]
+warder:   # The next Thief that the opponent plays does nothing.
+  steps: [{do: wait, of: opponent, event: card, among: [thief], instead: true}]
 """)
 REPLACED = rules(catalogue={**{name: card(**parts) for name, parts in REPLACING.items()}, **BASE}, deck=list(BASE))
 
@@ -332,6 +334,7 @@ REPLACED = rules(catalogue={**{name: card(**parts) for name, parts in REPLACING.
     ("55/2/- -/-/- 1 ready decoy - - -", "decoy roll=5 place:1", "55/-/- 5/-/- 1 ready"),
     ("55/2/- -/-/- 1 ready mirror - - -", "mirror:1 roll=5 place:1", "55/2/- -/-/- 1 ready"),
     ("5/-/- -/-/- 1 ready parry shield - -", "parry shield:1", "5/-/- -/-/- 1 ready - - -"),
+    ("5/-/- -/-/- 1 ready warder shield,thief - -", "warder shield:1 roll=6 place:3 thief:1.1", "5/-/6 -/-/- 1 ready"),
 ])
 def test_steps_that_happen_instead_keep_the_dice_or_stop_the_card(line: str, moves: str, board: str) -> None:
     after, _ = course(line, *moves.split(), sets=REPLACED)

@@ -218,7 +218,9 @@ def test_a_step_works_on_what_stands_to_a_die_even_after_that_die_is_gone() -> N
 @pytest.mark.parametrize(("choice", "found"), [
     ({"kind": "own_die", "relation": {"face": "lower", "of": "across"}}, ["it:1.1", "it:2.2"]),
     ({"kind": "own_die", "relation": {"apart": {"least": 1, "most": 1}, "of": "across"}}, ["it:1.2", "it:2.1"]),
+    ({"kind": "own_die", "relation": {"face": "at_most", "of": "across"}}, ["it:1.1", "it:2.2"]),
     ({"kind": "own_row", "relation": {"score": "lower", "of": "across"}}, ["it:1", "it:2"]),
+    ({"kind": "own_row", "relation": {"dice": "at_least", "of": "across"}}, ["it:1", "it:2", "it:3"]),
     ({"kind": "own_row", "relation": {"dice": "higher", "of": "across"}}, ["it:3"]),
     ({"kind": "own_die", "count": 2, "where": ["distinct"], "relation": {"sum": {"least": 9}, "of": "each_other"}},
      ["it:1.2,2.1", "it:1.2,3.1", "it:2.1,3.1"]),
@@ -299,6 +301,14 @@ def test_dice_are_compared_with_a_chosen_number_and_with_the_roll() -> None:
 def test_a_relation_that_nothing_can_have_is_refused(first: str, second: dict[str, Any], words: str) -> None:
     with pytest.raises(ValidationError, match=words):
         Card.model_validate(card(choices=[{"kind": first}, second], steps=[{"do": "lock", "to": 1}]))
+
+
+@pytest.mark.parametrize("when", [
+    {"choice": [2]}, {"counted": {"number": {"count": "chosen"}, "equals": 2}}, {"finds": {"choice": 1}},
+])
+def test_a_card_cannot_ask_before_it_is_played_what_will_be_chosen(when: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError, match="nothing is chosen before a card is played"):
+        Card.model_validate(card(choices=[{"kind": "face"}], when=when, steps=[{"do": "points", "by": 1}]))
 
 
 def test_both_seats_bid_numbers_for_a_die() -> None:

@@ -159,12 +159,6 @@ def test_a_card_that_waits_for_a_roll_can_change_the_rolled_die(step: str, move:
     course(sets, line, *["roll=2"] * ("ready" in line), "place:1")
 
 
-def test_a_die_that_is_already_placed_is_no_rolled_die_any_more() -> None:
-    sets = with_card("[{do: wait, event: roll, of: both, times: 9, steps: [{do: remove, to: {every: rolled}}]}]")
-    line = course(sets, "1/-/- 5/-/- 1 place:? it - - - 1$it/1.1*9", "place:2=4")
-    assert line.startswith("1/4/- 5/-/- 2 ready")
-
-
 def test_the_text_of_a_lost_roll_says_who_rolls_again() -> None:
     gone = {"do": "remove", "to": {"every": "rolled"}}
     wait = {"do": "wait", "of": "opponent", "event": "roll", "faces": [6], "times": "always", "steps": [gone]}

@@ -55,11 +55,11 @@ def test_so_it_does_with_invented_cards(chance: int, seed: int) -> None:
 
 
 def test_a_rule_that_is_changed_in_the_engine_alone_is_found_with_its_spot(monkeypatch: pytest.MonkeyPatch) -> None:
-    def strike(turn: Turn, seat: int, row: int, face: int) -> None:
+    def strike_row(turn: Turn, seat: int, row: int, face: int) -> None:
         field = turn.board.dice(seat, row).index(face) + 1
         turn.destroy(seat, row, (field,), DiceDestroyed(seat, row, face, (field,)))
 
-    monkeypatch.setattr(clash, "strike", strike)
+    monkeypatch.setattr(clash, "strike_row", strike_row)
     with pytest.raises(Parted, match=r"look at quick\.turns\.clash") as parted:
         for seed in range(50):
             held(KOTSU, (None, None), seed)

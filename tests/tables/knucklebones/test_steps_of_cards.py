@@ -16,6 +16,7 @@ from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.quick.cards import leaves, supports_card
+from tests.kit.cases import one_of
 from tests.kit.proving import SAY, Figures, lint_card, prove
 from tests.kit.rules import BASE, WIDER, card, moves, of, play, rules
 
@@ -476,7 +477,7 @@ def test_conflicting_choices_are_refused_with_a_reason(said: dict[str, Any], why
         Card.model_validate(card(**said))
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", one_of(4, range(4)))
 def test_any_card_of_the_blocks_is_refused_with_the_reason_or_plays_to_the_end(part: int) -> None:
     """Matches end, text and named results of chance repeat exactly, bots can play the card, and entities agree."""
     figures = Figures()

@@ -18,9 +18,11 @@ CARDS = MarkKind("cards", "cards", (ON_SEAT,), TALLIES, hidden=True)
 """Cards that a seat has played."""
 ROLL = MarkKind("rolled", "rolled", (ON_SEAT,), range(1, 13), hidden=True)
 """The face that a seat has rolled last."""
+LAST_LOST = MarkKind("gone", "gone", (ON_SEAT,), range(1, 13), hidden=True)
+"""The face of the die of a seat that was destroyed last."""
 BEFORE = MarkKind("before", "^", (ON_SEAT,), (0, EARLIER), prefix=True, hidden=True)
 """The last card of a seat that has taken effect; with ``EARLIER``, the other seat has played one since."""
-MARKS = (LOST_TO_OWN, LOST_TO_OTHER, CARDS, ROLL, BEFORE)
+MARKS = (LOST_TO_OWN, LOST_TO_OTHER, CARDS, ROLL, LAST_LOST, BEFORE)
 TALLIED = (LOST_TO_OWN.sign, LOST_TO_OTHER.sign, CARDS.sign)
 
 

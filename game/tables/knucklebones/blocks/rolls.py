@@ -39,6 +39,9 @@ NEXT = MarkKind("next", "next", (ON_SEAT,), range(1, 10**24), faces=True)
 
 NEXT_MORE = MarkKind("next_more", "nextmore", (ON_SEAT,), range(1, 100), hidden=True)
 """The number of rolls after the next one that show only the same faces."""
+NEXT_DICE = {take: MarkKind(f"next_{take}", f"next{take}", (ON_SEAT,), range(11, 100), hidden=True) for take in TAKES}
+"""The number of dice of the next rolls of a seat, by the ones that are placed; the last digit is the number of rolls.
+"""
 
 
 class ChangeRule(Block):
@@ -107,17 +110,35 @@ class Throw(Block):
 
 
 class NextRoll(Block):
-    """The next roll of a seat, or several, show only these faces; a die that has none of them rolls as usual."""
+    """The next roll of a seat, or several, show only certain faces, or are of several dice.
 
-    new_fields = Block.new_fields | {"rolls"}
-    marks = (NEXT, NEXT_MORE)
+    Several dice are rolled in the open, even in fog.
+    """
+
+    new_fields = Block.new_fields | {"rolls", "dice", "take"}
+    marks = (NEXT, NEXT_MORE, *NEXT_DICE.values())
 
     kind: Literal["next_roll"]
-    faces: Annotated[ListOf[Face], Field(min_length=1, max_length=12), Once]
+    faces: Annotated[ListOf[Face], Field(max_length=12), Once] = ()
+    """The only faces that it shows; a die that has none of them rolls as usual. A card's roll counts too."""
+    dice: Annotated[int, Amount(1, 4)] = 1
+    """Instead of ``faces``: the number of dice of the next roll that is no card's. To limit their faces too, write two
+    steps."""
+    take: Take = "chosen"
+    """Of several ``dice``, the ones that are placed: one that the seat chooses, the lowest, the highest, or all of
+    them, as long as there is room."""
     of: Literal["own", "opponent"] = "opponent"
-    """The seat whose roll changes. A card's roll counts too."""
+    """The seat whose roll changes."""
     rolls: Annotated[int, Amount(1, 9)] = 1
-    """The number of rolls. A limit that is there already ends."""
+    """The number of rolls. What an earlier step says in the same way about rolls to come, ends."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> NextRoll:
+        if bool(self.faces) == (self.dice != 1):
+            raise misfit("'next_roll' says either 'faces' or 'dice', 2 to 4", "faces")
+        if (fault := misfit_of_dice(self.dice, self.take, "lost", 0, ())) is not None:
+            raise misfit(*fault)
+        return self
 
 
 def mark_number(rule: str, value: str | int) -> int:

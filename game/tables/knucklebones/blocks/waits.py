@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
-from game.content.definition import ListOf, Once, misfit
+from game.content.definition import ListOf, Once, Word, misfit
 from game.tables.knucklebones.block import Block, Face, Target, When
-from game.tables.knucklebones.happens import OF_ITS_SEAT, REPLACEABLE, WITH_FACE, Happens
+from game.tables.knucklebones.happens import OF_CARDS, OF_ITS_SEAT, REPLACEABLE, WITH_FACE, Happens
 from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, MarkKind, Span, Turns
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Wait(Block):
     a clash destroys at once are one event: ``{count: destroyed}`` is their number, of those that concern the mark.
     """
 
-    new_fields = Block.new_fields | {"instead", "placed", "held", "by"}
+    new_fields = Block.new_fields | {"instead", "placed", "held", "by", "among"}
     natures: ClassVar[tuple[str, ...]] = ("die", "row")
     touches = True
     marks = (*ON_DIE_MARKS, *ON_OTHERS, IN_HAND)
@@ -69,6 +69,9 @@ class Wait(Block):
     A shield that wears off is ended by none."""
     faces: Annotated[ListOf[Face], Once] = ()
     """Only events with one of these faces."""
+    among: Annotated[ListOf[Word], Once] = ()
+    """Only events of cards with these ids, such as ``{event: card, among: [shield]}``: for ``card``, ``card_gained``
+    and ``card_lost``."""
     placed: bool = False
     """Only clashes of a die that was just placed, not of one that a step has moved or turned: for ``struck`` and
     ``strikes``."""
@@ -115,6 +118,8 @@ class Wait(Block):
             raise misfit("'placed' is for clashes: 'event: struck' or 'event: strikes'", "placed")
         if self.by != "any" and (self.event is None or self.event in OF_ITS_SEAT):
             raise misfit("'by' is the seat that causes an event, and only one seat can cause this: leave it out", "by")
+        if self.among and self.event not in OF_CARDS:
+            raise misfit(f"'among' names cards: it is for {', '.join(OF_CARDS)}", "among")
         if self.faces and self.event not in WITH_FACE:
             raise misfit("there is no face to ask for here", "faces")
         return self

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.tables.knucklebones.blocks.rolls import (
     MULTIPLIERS,
     NEXT,
+    NEXT_DICE,
     NEXT_MORE,
     NUMBERS,
     QUEUE,
@@ -199,7 +200,10 @@ def rule_now(turn: Turn, rule: str, seat: int) -> int | None:
 
 @step("next_roll")
 def next_roll(turn: Turn, step: NextRoll) -> None:
-    """Let a seat's next roll show only these faces."""
+    """Let a seat's next roll show only these faces, or be of several dice."""
+    if not step.faces:
+        change_dice(turn, step)
+        return
     faces = sorted({face for face in step.faces if face in turn.board.rules.table_die.faces})
     if not faces:
         return
@@ -210,3 +214,14 @@ def next_roll(turn: Turn, step: NextRoll) -> None:
         turn.announce_mark(counter, step.rolls - 1)
     elif counter in turn.board.marks:
         turn.end_mark(counter)
+
+
+def change_dice(turn: Turn, step: NextRoll) -> None:
+    """Let a seat's next rolls be of several dice, in place of what an earlier step says about them."""
+    seat = turn.seat if step.of == "own" else turn.other
+    for take, kind in NEXT_DICE.items():
+        mark = Mark(seat, 0, 0, kind.sign)
+        if take == step.take and step.dice > 1:
+            turn.announce_mark(mark, 10 * step.dice + step.rolls)
+        elif mark in turn.board.marks:
+            turn.end_mark(mark)

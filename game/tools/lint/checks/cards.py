@@ -20,7 +20,7 @@ MOST_WORDS = 90
 @across_files
 def long_texts(tree: Tree) -> Iterator[Flaw]:
     """Check that no card has a text of many words that the game has made from its steps."""
-    english = {source.place.parts[0]: texts.flat() for source, texts in tree.values("texts", Texts)
+    english = {source.place.parts[0]: texts.flat for source, texts in tree.values("texts", Texts)
                if source.place.stem == LANGUAGES[0]}
     say = say_in({LANGUAGES[0]: english.get("knucklebones", {})}, LANGUAGES[0])
     for source, cards in tree.own_values("cards", Cards):

@@ -10,7 +10,7 @@ from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonR
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Grammar, recipe_of, rules_of
 from game.dungeon.pattern import Pattern
-from game.dungeon.rules import Rule, means, side
+from game.dungeon.rules import Rule, calls_of, side
 from game.tools.lint.findings import Flaw, across_files, error, warning
 from game.tools.lint.folders import Source, Tree
 
@@ -89,7 +89,7 @@ def dungeon_terminals(tree: Tree) -> Iterator[Flaw]:
     pending = cache(alphabet.pending)
     parts = [(rule.name, _words(pending, rule.left), _words(pending, side(rule, 0, after=True))) for rule in rules]
     for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):
-        is_called = _calls(_first_words(recipe))
+        is_called = calls_of(_first_words(recipe))
         called = [rule_parts for rule_parts in parts if is_called(rule_parts[0])]
         replaced = set[str]().union(*(before - after for _, before, after in called))
         for name, before, after in called:
@@ -114,7 +114,7 @@ def dungeon_promises(tree: Tree) -> Iterator[Flaw]:
     locking = {rules[at].name for at in Grammar(alphabet, rules, {}).locks}
     for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):
         promise = recipe.promises.get("locks")
-        if promise and promise.least and not any(map(_calls(_first_words(recipe)), locking)):
+        if promise and promise.least and not any(map(calls_of(_first_words(recipe)), locking)):
             yield source, Complaint(("promises", "locks", "least"), "the recipe calls no rule that adds a lock")
 
 
@@ -123,17 +123,12 @@ def _first_words(recipe: DungeonRecipe) -> set[str]:
     return {word for line in recipe.recipe.splitlines() if (word := next(iter(line.split("#")[0].split()), ""))}
 
 
-def _calls(words: set[str]) -> Callable[[str], bool]:
-    """Return a function that returns True for the names of the rules that these words call."""
-    return lambda name: any(means(word, name) for word in words)
-
-
 @warning
 @across_files
 def idle_dungeon_rules(tree: Tree) -> Iterator[Flaw]:
     """Check that some recipe calls every rule."""
     recipes = [recipe for _, recipe in tree.values("dungeon_recipe", DungeonRecipe)]
-    is_called = _calls(set[str]().union(*map(_first_words, recipes)))
+    is_called = calls_of(set[str]().union(*map(_first_words, recipes)))
     for source, file in tree.values("dungeon_rules", DungeonRules):
         for id, rule in file.root.items():
             if not is_called(rule.name or id):

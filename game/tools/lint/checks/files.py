@@ -55,7 +55,7 @@ def cabinets(tree: Tree) -> Iterator[Flaw]:
     if tree.folder is None or tree.below is not None:
         return
     english = {key for source, texts in tree.values("texts", Texts) if source.place.stem == LANGUAGES[0]
-               for key in texts.flat()}
+               for key in texts.flat}
     for name in (cabinet.name for cabinet in known_cabinets()):
         if f"cabinet_{name}" not in tree.pictures:
             file = f"assets/{name}/sprites/cabinet_{name}.png"
@@ -114,7 +114,7 @@ MISNAMED = YAML, ".yml", ".yaml~", ".yaml.txt"
 """Endings close to that of data files, in lowercase."""
 UNREAD = ".md", ".txt", ".json"
 """Endings of files for people and editors next to the data."""
-MISPLACED = {
+STRAY = {
     PICTURES: f"nothing reads this: a picture is a .png file in {PICTURES}, not in a folder inside it",
     SOUNDS: f"nothing reads this: a sound is a .wav file in {SOUNDS}, not in a folder inside it",
 }
@@ -156,16 +156,16 @@ def _is_probably_data(place: PurePosixPath, tree: Tree) -> bool:
 
 @warning
 def stray_files(tree: Tree) -> Iterator[Flaw]:
-    """Check that something reads every file."""
+    """Check that something reads every file: pictures, sounds, and files of other kinds."""
     for place in _strays(tree, {}):
         if place.suffix not in UNREAD and not _is_probably_data(place, tree) and tree.folder is not None:
-            what = MISPLACED.get(place.parts[0], "nothing reads this file")
+            what = STRAY.get(place.parts[0], "nothing reads this file")
             yield _without_source(Fault(short_path(tree.folder / place), 1, 1, what))
 
 
 @warning
 def misplaced_files(tree: Tree) -> Iterator[Flaw]:
-    """Check that the game reads every file."""
+    """Check that every YAML file is at a place where the game reads one."""
     for source in tree.sources:
         if source.kind is None:
             place, places = source.place.as_posix(), [kind.place for kind in KINDS]

@@ -74,7 +74,7 @@ def untranslated(tree: Tree) -> Iterator[Flaw]:
                     yield source, Complaint(bare[0], f"{many} no {language!r}; English is used instead")
     for source, texts in tree.values("texts", Texts):
         if source.own and source.document is not None and source.place.stem not in LANGUAGES:
-            keys = [key for key in texts.flat() if not source.sets(tuple(key.split(".", 1)))]
+            keys = [key for key in texts.flat if not source.sets(tuple(key.split(".", 1)))]
             if keys:
                 what = f"{len(keys)} texts are shown in English, such as {keys[0]!r}"
                 yield source, Fault(source.file, 1, 1, what)
@@ -101,7 +101,7 @@ def all_texts(sources: Iterable[Source]) -> Iterator[tuple[Source, Path, str]]:
     for source in sources:
         value = source.document.value if source.document else None
         if isinstance(value, Texts):
-            yield from ((source, tuple(key.split(".", 1)), text) for key, text in value.flat().items())
+            yield from ((source, tuple(key.split(".", 1)), text) for key, text in value.flat.items())
         else:
             yield from ((source, path, text) for path, text in localized_texts(value))
 

@@ -70,7 +70,7 @@ TOWER = TOWER_GOES << DOES
 NUMBER, CALM, APART, RANKED = (1 << 21) - 1, 1 << 21, 1 << 22, 23
 """An action with its rank: the bits of the action, one that is set if it leaves the beam as it is, one if it also
 leaves the other side's beam as it is, and the place of the rank."""
-NULL = 2
+PASS_SAVES = 2
 """Plies by which the search after a pass is shallower."""
 EXACT, AT_LEAST, AT_MOST = range(3)
 """Kinds of values in the transposition table."""
@@ -180,7 +180,7 @@ def spend(w: Work, k: Keys) -> bool:
     return k[LEFT] >= 0
 
 
-def order(w: Work, k: Keys, ply: int, depth: int, first: int, stamp: int, now: int) -> int:
+def order(w: Work, k: Keys, ply: int, first: int, stamp: int, now: int) -> int:
     """Write the actions that are seen to this ply with their ranks, the most promising first; return their number.
 
     The own beam is stamped, the other side's beam has the next stamp. ``now`` is the gain of the beam as it is.
@@ -246,16 +246,16 @@ def value(w: Work, k: Keys, depth: int, alpha: int, beta: int, ply: int) -> int:
         # The most that the other side's beam would gain by hitting its own pieces.
         own_goal = max(0, sign * gain(w, p, beam(w, p, 1 - side, stamp + 1)))
     now = sign * gain(w, p, beam(w, p, side, stamp))
-    if w[PASSES] and depth > NULL and beta - alpha == 1 and now >= 0 and sign * static + now >= beta:
+    if w[PASSES] and depth > PASS_SAVES and beta - alpha == 1 and now >= 0 and sign * static + now >= beta:
         # A pass: if the other side cannot make up for it, some calm action is as good.
         make(w, k, ply, 0)
-        result = -value(w, k, depth - 1 - NULL, -beta, 1 - beta, ply + 1)
+        result = -value(w, k, depth - 1 - PASS_SAVES, -beta, 1 - beta, ply + 1)
         if k[LEFT] < 0:
             return 0
         if beta <= result < SURE:
             return result
     best, low, best_action, at = -TOP, alpha, first, MOVES + MOST_MOVES * ply
-    for i in range(at, at + order(w, k, ply, depth, first, stamp, now)):
+    for i in range(at, at + order(w, k, ply, first, stamp, now)):
         number = k[i] & NUMBER
         if depth == 1 and k[i] & APART and best > -TOP:
             # The other side always has an answer that is worth at least as much as changing nothing.
@@ -352,7 +352,7 @@ def list_actions(w: Work, k: Keys) -> int:
     """Write the root actions that are seen, the most promising first; return their number."""
     w[STAMP] += 2
     now = (1 - 2 * w[SIDE]) * gain(w, 0, beam(w, 0, w[SIDE], w[STAMP]))
-    w[TRIES] = order(w, k, 0, 0, 0, w[STAMP], now)
+    w[TRIES] = order(w, k, 0, 0, w[STAMP], now)
     return w[TRIES]
 
 
