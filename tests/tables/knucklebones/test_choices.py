@@ -60,6 +60,14 @@ def test_a_choice_that_an_option_does_not_need_need_not_be_written_at_the_end() 
         play(sets, line, "it:bite")
 
 
+def test_an_answer_leaves_out_the_choices_that_its_option_does_not_need() -> None:
+    sets = of({"do": "remove", "to": 2, "when": {"choice": ["dice"]}},
+              {"do": "points", "by": 3, "when": {"choice": ["points"]}},
+              choices=[{"kind": "option", "options": ["dice", "points"], "by": "opponent"},
+                       {"kind": "opponent_die", "by": "opponent"}])
+    assert "points_won 1 3" in play(sets, "1/-/- 6/-/- 2 ready - - - - 1:it", "answer:points")[1]
+
+
 def test_the_opponent_chooses_and_nothing_moves_before() -> None:
     line = "1/-/- 45/6/- 1 ready it - - -"
     after, told = play(THEIRS, line, "it")
