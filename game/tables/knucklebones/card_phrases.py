@@ -152,7 +152,7 @@ PHRASE_TEXTS = text_keys("""
     this_way: opponent_die(did) opponent_card(did) opponent_row(did) opponent_field(did) opponent_point(did)
     count: as_many is(letter,what) times(times,what) negative(what) half(what) per(what,per) plus(what,plus)
     count: row(of) lowest_row(of) below_zero_points(letter) below_zero_pips(letter) below_zero_fields(letter)
-    count: is_anew(letter,what) below_zero_score(letter)
+    count: is_again(letter,what) below_zero_score(letter)
     count: less(what,plus) minus(what,plus) limited(what,limits) for_each(what) every(what) at_most(what,most) own_dice
     count: opponent_dice own_free opponent_free own_shields opponent_shields own_cards opponent_cards own_total
     count: opponent_total ahead behind difference turn rolled destroyed each things(of) faces(of) face(of)

@@ -369,10 +369,10 @@ def _joined(say: Say, key: str, sentence: str, **values: object) -> str:
     return before + (sentence if capital else sentence[:1].lower() + sentence[1:]) + after
 
 
-def _letters(say: Say, card: Card, named: Memory, anew: bool = False) -> list[Line]:
-    """Return the sentences for the letters that have none yet; ``anew`` if they are counted for every score."""
+def _letters(say: Say, card: Card, named: Memory, again: bool = False) -> list[Line]:
+    """Return the sentences for the letters that have none yet; ``again`` if they are counted for every score."""
     lines: list[Line] = []
-    is_what = "count.is_anew" if anew else "count.is"
+    is_what = "count.is_again" if again else "count.is"
     while named.explained < len(named.letters):
         what, letter = list(named.letters.items())[named.explained]
         named.explained += 1
