@@ -95,7 +95,7 @@ def test_random_cards_read_like_cards(language: str, count: int) -> None:
         {"do": "score", "to": 1, "points": {"count": "score", "of": {"every": "this_row", "across": True},
                                             "less": {"count": "own_total"}}}]},
      (", counted again each time.", "A negative X makes the score lower.")),
-], ids=["two numbers", "always", "one more", "chosen", "two names", "right after", "time first", "asked later", "again"])
+], ids=["two numbers", "always", "one more", "chosen", "two names", "right after", "time first", "later", "again"])
 def test_texts_say_repeats_once_and_leave_out_what_is_always_so(card: dict[str, Any], words: tuple[str, ...]) -> None:
     found, faults = lint_card({"name": {"en": "It", "de": "Es"}, "art": "card_comet", **card})
     assert found is not None, faults

@@ -23,7 +23,7 @@ LANGUAGE = re.compile("[a-z]{2}")
 AMBIGUOUS_NUMBER = re.compile(r"[-+]?0[0-9xo]")
 """Matches ``03`` and ``0x2``."""
 SOFT_HYPHEN = "\u00ad"
-"""A place where a long name may break, which nobody sees otherwise."""
+"""The character at which a long name may break; it shows nowhere else."""
 UNDECODED = "\ufffd"
 """The character that stands for bytes that are not UTF-8."""
 
