@@ -62,7 +62,7 @@ def test_a_new_card_with_a_deck_is_clean(tmp_path: Path) -> None:
      ["1:16: the card's color has a contrast of only 1.5:1 to 'panel'; it needs 4.5:1"]),
     (CARDS, GULL, ["1:1: warning: 'gull' is in no deck"]),
     (CARDS, GULL.replace("Gull, de: Möwe", "Pick\u00adpocket, de: Möwe"),
-     ["1:1: warning: 'gull' is in no deck", "2:14: warning: 'thief' has this name, too: texts would mean either card"]),
+     ["1:1: warning: 'gull' is in no deck", "2:14: warning: 'thief' has the same name, 'Pickpocket'"]),
     (CARDS, GULL.replace("Gull, de: Möwe", "Gull") + "thief: {name: {fr: Voleur}}\n",
      ["1:1: warning: 'gull' is in no deck", "2:3: warning: 'name' has no 'de'; English is used instead",
       "8:20: unknown language 'fr'; known: en, de"]),

@@ -242,16 +242,6 @@ def undealt_cards(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
             yield Complaint((name, "steps", number, "as"), f"no later step counts {label!r}")
 
 
-def same_names(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
-    """Check that no two cards have the same name on screen, by which texts and messages call them."""
-    named: dict[tuple[str, str], str] = {}
-    for name, card in cards.root.items():
-        for language, title in card.name.items():
-            other = named.setdefault((language, title.replace("\u00ad", "")), name)
-            if other != name:
-                yield Complaint((name, "name", language), f"{other!r} has this name, too: texts would mean either card")
-
-
 def _with_file(name: str, model: type[T], check: Callable[[Never, T, OtherFiles], Iterable[Complaint]]) -> CrossCheck:
     """Return a check that needs another file; it finds nothing while that file is not usable."""
 
@@ -262,7 +252,7 @@ def _with_file(name: str, model: type[T], check: Callable[[Never, T, OtherFiles]
     return checked
 
 
-def all_of(*checks: CrossCheck) -> CrossCheck:
+def _all_of(*checks: CrossCheck) -> CrossCheck:
     """Return a check that makes several checks."""
 
     def checked(value: Never, around: OtherFiles) -> Iterable[Complaint]:
@@ -282,7 +272,7 @@ CHECKS: Mapping[str, CrossCheck] = {
     "cards": _check_cards_and_palette,
     "decks": _with_file("cards", Cards, check_decks),
     "draft": _with_file("cards", Cards, check_draft),
-    "rules": all_of(_with_file("decks", DeckFile, check_rules), _with_file("cards", Cards, check_pile)),
+    "rules": _all_of(_with_file("decks", DeckFile, check_rules), _with_file("cards", Cards, check_pile)),
     "cues": _with_file("cards", Cards, check_cues),
     "bots": check_bots,
 }

@@ -18,13 +18,11 @@ from game.content.table_content import Assembly, BeatNames, Block, Frame, Lint, 
 from game.tables.knucklebones.blocks.scores import ScoreRule
 from game.tables.knucklebones.card_checks import (
     CHECKS,
-    all_of,
     check_cards,
     check_decks,
     check_draft,
     check_rules,
     idle_rules,
-    same_names,
     undealt_cards,
 )
 from game.tables.knucklebones.card_occasions import OCCASION_TEXTS
@@ -316,7 +314,7 @@ FILES: TableFiles[Rules] = TableFiles(
     extend=with_cards,
     lint=Lint(
         checks={**CHECKS, "knucklebones_workshop": check_workshop},
-        hints={"cards": all_of(undealt_cards, same_names), "rules": idle_rules},
+        hints={"cards": undealt_cards, "rules": idle_rules},
         texts={"cards": PARTS, "decks": DECK_PARTS},
         frames={"cards": TITLE},
     ),

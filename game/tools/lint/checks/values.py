@@ -22,6 +22,8 @@ LANGUAGE = re.compile("[a-z]{2}")
 """Matches a language key of a localized text."""
 AMBIGUOUS_NUMBER = re.compile(r"[-+]?0[0-9xo]")
 """Matches ``03`` and ``0x2``."""
+SOFT_HYPHEN = "\u00ad"
+"""The character at which a long name may break; it shows nowhere else."""
 UNDECODED = "\ufffd"
 """The character that stands for bytes that are not UTF-8."""
 
@@ -129,9 +131,10 @@ def duplicate_names(tree: Tree) -> Iterator[Flaw]:
         for id, entry in entries.items():
             names = getattr(entry, "name", None) if hasattr(entry, "art") or hasattr(entry, "portrait") else None
             for language, name in names.items() if isinstance(names, dict) else ():
-                if (first := first_with.setdefault((language, name), id)) != id:
+                seen = name.replace(SOFT_HYPHEN, "")
+                if (first := first_with.setdefault((language, seen), id)) != id:
                     here, other = (id, first) if source.sets((id, "name", language)) else (first, id)
-                    yield source, Complaint((here, "name", language), f"{other!r} has the same name, {name!r}")
+                    yield source, Complaint((here, "name", language), f"{other!r} has the same name, {seen!r}")
 
 
 def _entries(tree: Tree) -> Iterator[tuple[Source, Mapping[str, object]]]:
