@@ -78,7 +78,7 @@ def test_switches_turn_what_the_options_turn(stage: Stage, who: str) -> None:
     settings = stage.app.settings
     assert (settings.help.hints, settings.board_music) == (None, False)
     hands.choose(("button", "hints"))
-    assert settings.help.hints is False, "they were on for whoever had never played"
+    assert settings.help.hints is False, "they are on for people who have never played"
     hands.do("confirm")
     assert settings.help.hints is True
     hands.choose(("button", "music"))

@@ -63,7 +63,7 @@ def names_width(pen: Pen, part: Rect, names: Iterable[str]) -> float:
 def tags(
     pen: Pen, camera: Camera, part: Rect, matches: Sequence[Match], chosen: int, names: Mapping[str, str], spread: float
 ) -> list[Tag]:
-    """Return a name for each kind of box, and where it belongs: beside all boxes, the chosen one first."""
+    """Return a name for each kind of box, and its place next to all boxes, the chosen one first."""
     boxes = [box for match in matches if (box := box_on(camera, part, match.at, match.size, spread)) is not None]
     order = sorted(range(len(matches)), key=lambda at: at != chosen)
     firsts = {names[matches[at].rule]: at for at in reversed(order)}

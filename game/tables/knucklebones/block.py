@@ -43,7 +43,9 @@ OF_ALL_ROWS: tuple[Condition, ...] = ("best", "worst", "fullest", "emptiest")
 """Conditions that compare all rows that fit otherwise; equal ones all fit."""
 OF_DICE: tuple[Condition, ...] = (*OF_ALL, "alone", "paired", "most_common")
 """Conditions that only dice can meet."""
-Face = Annotated[int, Field(ge=1, le=12)]
+HIGHEST_FACE = 12
+"""The highest number of a die, and of the results of chance that a trial goes through."""
+Face = Annotated[int, Field(ge=1, le=HIGHEST_FACE)]
 WORDS = {
     "kind": "do", "choice": "to", "choices": "to", "target": "to", "other": "with", "otherwise": "else", "span": "for",
     "label": "as",

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from math import inf
 from typing import NamedTuple
 
-from game.tables.knucklebones.block import NATURES, NUMBERS, Choice, Counted
+from game.tables.knucklebones.block import HIGHEST_FACE, NATURES, NUMBERS, Choice, Counted
 
 BELOW_ZERO = ("own_total", "opponent_total", "score")
 """Counts of points, which cards can take below 0."""
-HIGHEST_FACE = 12
 
 
 class Range(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from game.tables.knucklebones.block import HIGHEST_FACE
 from game.tables.knucklebones.board import Place, kind_of
 from game.tables.knucklebones.card import Card, Step
 from game.tables.knucklebones.counting import holds, with_numbers
@@ -14,8 +15,6 @@ from game.tables.knucklebones.view import Thing, View
 
 WORKS = -1
 """The result of a trial in which every step finds something."""
-FACES_TRIED = 12
-"""Results of chance that a trial goes through, one after the other: as many as the largest die has faces."""
 UNLIKE = 2
 """Results of chance of which at least one changes a die, for any face that it shows."""
 
@@ -104,7 +103,7 @@ def failing_step(view: View, card: Card, things: Sequence[Sequence[Thing]], answ
     If no step is due, this is the number of steps.
     """
     furthest = 0
-    for lot in range(FACES_TRIED if card.draws else 1):
+    for lot in range(HIGHEST_FACE if card.draws else 1):
         trial = begin_trial(view, card, things, answers)
         trial.lot = lot
         number = _failing(trial, card)

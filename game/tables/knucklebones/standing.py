@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import Counted
 from game.tables.knucklebones.blocks.scores import SCORED, Live
 from game.tables.knucklebones.blocks.waits import waiting_in
@@ -126,11 +125,7 @@ class _Count:
             return
         limits = amounts_of(type(what))
         points, times, counts_as = (
-            _number(view, value, limits[name]) if isinstance(value := getattr(what, name), Counted) else value
+            limits[name].limited(counted(view, value)) if isinstance(value := getattr(what, name), Counted) else value
             for name in ("points", "times", "counts_as"))
         if points is not None and times is not None:
             yield Now(points, times, counts_as)
-
-
-def _number(view: View, what: Counted, limits: Amount) -> int | None:
-    return limits.limited(counted(view, what))

@@ -87,6 +87,7 @@ class ScoreRule(Live):
     """The things that count so: each ``row`` (a lane of one seat), each ``die``, the whole board of each seat (a
     ``side``), or each ``diagonal`` or pattern that is full, of any dice. In conditions and counts, ``this_row`` is the
     row, also that of a die, and ``this_die`` the die, or the dice of the diagonal."""
+
     @property
     def is_local(self) -> bool:
         """True if it depends on nothing but the dice of its row and the number of its fields."""

@@ -109,7 +109,7 @@ class Mind:
         few = min(FEW, level.solve.empty)
         judge = Judge(rules.weights[level.judges], board)
         fast = searches(level)
-        # Where only positions count, a bot plays the same whether its search is compiled or not.
+        # If only positions count, a compiled search plays the same as a plain one.
         in_time = limits.nodes is None and limits.stop is not never
         self.times, self.solves = (fast.times, level.solve.empty + fast.further) if in_time else (1, level.solve.empty)
         self.search = fast.search(judge, self.search_budget(), board, few)
