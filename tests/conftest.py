@@ -94,10 +94,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Freeze everything that the tests are made of, so that garbage collection skips it."""
+    """Freeze everything that the tests are made of, and collect rarely: collecting took a tenth of the time."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 20, 20)
+    gc.set_threshold(100_000, 50, 1000)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
