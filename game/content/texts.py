@@ -205,6 +205,12 @@ def read_texts(
     return texts
 
 
+def id_in_words(id: str) -> str:
+    """Return an id as words: ``cold_streak`` as "Cold streak"."""
+    words = id.replace("_", " ").strip()
+    return words[:1].upper() + words[1:]
+
+
 def _name_what_is_new(texts: dict[str, dict[str, str]], palettes: Iterable[str]) -> None:
     """Name languages and palettes without a name after their files."""
     english = texts[LANGUAGES[0]]
@@ -212,4 +218,4 @@ def _name_what_is_new(texts: dict[str, dict[str, str]], palettes: Iterable[str])
         if texts[language].get("language", english["language"]) == english["language"]:
             texts[language]["language"] = language
     for name in palettes:
-        english.setdefault(f"options.palette_{name}", name.replace("_", " ").capitalize())
+        english.setdefault(f"options.palette_{name}", id_in_words(name))

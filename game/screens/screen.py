@@ -7,6 +7,7 @@ from components.press import Input, Point, Press
 from game.app.application import App
 from game.app.open_screen import Attention, OpenScreen, PausedMatch, RunningMatch
 from game.content.models.controls import Action, Family
+from game.content.texts import id_in_words
 from game.match.replays import Replay
 from game.screens.layout.boxes import Box, Spacer, column, row
 from game.screens.layout.leaves import Heading, Legend
@@ -48,6 +49,11 @@ class Screen(OpenScreen):
     def say(self, key: str, **values: object) -> str:
         """Return a text in the current language."""
         return self.app.store.text(key, self.app.settings.language, **values)
+
+    def say_or_name(self, key: str, id: str) -> str:
+        """Return a text in the current language; if there is none, the id in words."""
+        text = self.say(key)
+        return id_in_words(id) if text == key else text
 
     def prompts(self, *words: str) -> list[tuple[Action, str]]:
         """Return the button and the text of each of these words of the button map."""

@@ -144,11 +144,11 @@ def text_at(request: JsonObject, key: str) -> str:
     return value
 
 
-def seed_at(request: JsonObject, key: str) -> int:
-    """Return the seed of a request."""
+def seed_of(request: JsonObject, verb: str) -> int:
+    """Return the seed in the request of a verb."""
     seed = request.get("seed")
     if type(seed) is not int or not 0 <= seed < SEEDS:
-        raise bad(f"{key} needs a seed, a whole number from 0 to 2^64-1.")
+        raise bad(f"{verb} needs a seed, a whole number from 0 to 2^64-1.")
     return seed
 
 

@@ -9,6 +9,7 @@ from typing import get_args
 import pytest
 
 from game.content.models.dungeon import Counted, DungeonPromise
+from game.content.texts import id_in_words
 from game.dungeon.growth import Growth
 from game.dungeon.maker import broken_promises, make
 from game.dungeon.pattern import read_pattern
@@ -375,7 +376,7 @@ def test_no_name_covers_a_box_or_another_name(stage: Stage) -> None:
     stage.tick()
     stage.frame()
     part, found, pen = shop.menu.rect(PICTURE), shop.boxed_matches(), stage.app.paper
-    camera, names = shop.camera(growth, part), box_names(found, shop.match, shop.plain)
+    camera, names = shop.camera(growth, part), box_names(found, shop.match, id_in_words)
     made = tags(pen, camera, part, found, shop.match, names, shop.spread)
     places = [tag.place for tag in made]
     boxes = [box_on(camera, part, match.at, match.size, shop.spread) for match in found]

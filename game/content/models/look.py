@@ -67,7 +67,7 @@ class Pulse(Definition):
 
 
 class Figures(Definition):
-    """The robots of the seats, in seconds."""
+    """Timings of the robots in the seats, in seconds."""
 
     feels: float = Field(default=1.6, ge=0, le=10)
     """Seconds a robot looks happy or sad about an event."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from components.focus import Id
 from game.content.faults import Path
 from game.content.placeholders import fill
+from game.content.texts import id_in_words
 from game.kernel.opaque import Json
 from game.screens.layout.field_line import FieldLine
 from game.screens.layout.leaves import TINY, Text
@@ -71,7 +72,7 @@ class Words:
         """Return the name of a field."""
         name = next(str(step) for step in reversed(path) if isinstance(step, str))
         family = str(path[0])
-        return self.find(f"cards.field_{family}_{name}", f"cards.field_{name}") or _plain(name)
+        return self.find(f"cards.field_{family}_{name}", f"cards.field_{name}") or id_in_words(name)
 
     def item(self, tree: Tree, path: Path) -> str:
         """Return an item of a list as a sentence."""
@@ -83,7 +84,7 @@ class Words:
             asked = asked_across if part.by == "opponent" else choices_sentence
             return asked(self.say, card, (part,))
         text = steps_text(self.say, card, (part,)) if isinstance(part, Block) else ""
-        return text or _plain(str(getattr(part, "kind", "")))
+        return text or id_in_words(str(getattr(part, "kind", "")))
 
     def value(self, tree: Tree, path: Path, value: Json) -> str:
         name = next(str(step) for step in reversed(path) if isinstance(step, str))
@@ -110,7 +111,7 @@ class Words:
         keys = [f"{family}_{value}" if family.endswith("is") else f"{family}.{value}" for family in families]
         name = "event" if name == "until" else name
         words = self.find(f"cards.is_{name}_{value}", *keys, f"cards.is_{value}")
-        return words or _plain(value)
+        return words or id_in_words(value)
 
     def _object(self, tree: Tree, path: Path, value: Mapping[str, Json]) -> str:
         parts = []
@@ -124,11 +125,6 @@ class Words:
             else:
                 parts.append(f"{self.label((*path, name))}: {words}")
         return ", ".join(parts)
-
-
-def _plain(word: str) -> str:
-    text = word.replace("_", " ")
-    return text[:1].upper() + text[1:]
 
 
 LOOKS = ("color", "art")

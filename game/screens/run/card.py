@@ -396,10 +396,8 @@ def record_words(screen: Screen, best: Records) -> Iterator[tuple[str, str]]:
 
 def settings_words(screen: Screen, result: FinishedRun, rules: Rules) -> str:
     """Return the seed word and the settings of a run in one line."""
-    key = f"walk.length_{result.log.rules}"
-    length = screen.say(key)
     parts = [seed_word(result.log.seed), screen.say(f"walk.company_{result.mode}"),
-             result.log.rules.replace("_", " ").capitalize() if length == key else length]
+             screen.say_or_name(f"walk.length_{result.log.rules}", result.log.rules)]
     barred = dict(result.log.varied).get("bar", "none")
     if barred != "none":
         parts.append(screen.say("run.without", table=screen.say(f"{barred}.name")))

@@ -261,9 +261,7 @@ class Entry(TreeScreen):
             return bot_name(self.app, value)
         if name == "recipe" and value in self.recipes and (title := self.grammar.recipes[value].title):
             return title
-        key = f"{value}.name" if name == "bar" and value != NONE else f"walk.{name}_{value}"
-        text = self.say(key)
-        return value.replace("_", " ").capitalize() if text == key else text
+        return self.say_or_name(f"{value}.name" if name == "bar" and value != NONE else f"walk.{name}_{value}", value)
 
     def link_text(self, name: str) -> str:
         """Return the label of a button that leads elsewhere."""

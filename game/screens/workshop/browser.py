@@ -8,6 +8,7 @@ from components.focus import Id, Rect
 from components.press import Input, Wheel
 from game.app.application import App
 from game.content.models.controls import Action
+from game.content.texts import id_in_words
 from game.dungeon.draft import draft_of, free_name, plain_name, with_rule
 from game.dungeon.pattern import EMPTY, Pattern
 from game.dungeon.rules import Rule
@@ -66,7 +67,7 @@ class RuleBrowser(DungeonScreen):
 
     def line(self, at: int, name: str, cycle: str) -> Line:
         color = "text" if at == self.at else "seat2" if cycle else "card"
-        words = Text(self.plain(name), SMALL, color, max_width=190)
+        words = Text(id_in_words(name), SMALL, color, max_width=190)
         return Line([words], id=at, pad=(4, 3), tint="seat1" if at == self.at else "")
 
     def details(self) -> list[Node]:
@@ -76,7 +77,7 @@ class RuleBrowser(DungeonScreen):
             return faults
         rule = self.forms[self.form]
         value = f"{self.form + 1} / {len(self.forms)}"
-        title = Text(self.plain(rule.name), CAPTIONS, side="center", centered=True)
+        title = Text(id_in_words(rule.name), CAPTIONS, side="center", centered=True)
         variant = Dial(self.say("workshop.variant"), value, ["99 / 99"], id=VARIANT, area=VARIANT)
         arrow = Sprite("arrow", size=(16, 30), scale=(1.5, 1.5), align="center")
         sides = row(self.side("before", rule.left, rule), arrow,

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from components.focus import Rect
 from game.app.application import App
+from game.content.texts import id_in_words
 from game.dungeon.growth import Match
 from game.dungeon.pattern import Size
 from game.dungeon.plan import SIDES
@@ -228,7 +229,7 @@ class DungeonPicture(DungeonScreen):
         cells = set(bench.reached)
         for match in (matches := self.boxed_matches()):
             cells |= {match.at, farthest(match)}
-        aside = names_width(self.app.paper, part, box_names(matches, -1, self.plain).values())
+        aside = names_width(self.app.paper, part, box_names(matches, -1, id_in_words).values())
         room = Rect(part.x + aside, part.y, part.w - 2 * aside, part.h)
         return camera_around(cells, room, yaw, above, self.spread)
 
@@ -267,7 +268,7 @@ class DungeonPicture(DungeonScreen):
         clear = [box._replace(mesh="block") for box in chosen_ones]
         pen.stage(Scene(camera, solid.meshes, solid.paints, things, clear, part=part))
         draw_signs(pen, solid, camera, part, cells)
-        names = box_names(matches, self.match, self.plain)
+        names = box_names(matches, self.match, id_in_words)
         name_tags = tags(pen, camera, part, matches, self.match, names, self.spread)
         if self.labels != "off":
             words = {cell: label if self.labels == "codes" else self.cell_words(label) for cell, label in cells.items()}

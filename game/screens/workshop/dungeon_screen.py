@@ -9,6 +9,7 @@ from components.focus import Rect
 from components.press import Drag, Input, Lean
 from game.app.application import App
 from game.content.models.walk import WorkshopSound
+from game.content.texts import id_in_words
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.draft import SUBDIVIDE, RuleDraft, StepDraft
 from game.dungeon.recipe import Remark
@@ -98,14 +99,9 @@ class DungeonScreen(FilesScreen):
 
     # ---- Plain words
 
-    def plain(self, name: str) -> str:
-        """Return the name of a rule in words."""
-        text = name.replace("_", " ").strip()
-        return text[:1].upper() + text[1:]
-
     def word(self, name: str) -> str:
         """Return the name of a kind of room or of a thing in words; one without a text keeps its id."""
-        return self.word_at(f"workshop.is_{name}") or self.plain(name)
+        return self.say_or_name(f"workshop.is_{name}", name)
 
     def call_words(self, call: str) -> str:
         """Return the rules that a step calls in words."""
@@ -115,7 +111,7 @@ class DungeonScreen(FilesScreen):
             return self.say("workshop.spread")
         if call.endswith("*"):
             return self.say("workshop.any_of", name=self.group_words(call.rstrip("*_")))
-        return self.plain(call)
+        return id_in_words(call)
 
     def group_words(self, stem: str) -> str:
         """Return the name of a group of rules in words: of cycles by their type, else by the first word."""
@@ -136,7 +132,7 @@ class DungeonScreen(FilesScreen):
         """Return a step of a recipe as a sentence."""
         if step.raw:
             word, _, name = step.call.partition(" ")
-            return self.say("workshop.step_part", name=self.plain(name)) if word == "def" else ""
+            return self.say("workshop.step_part", name=id_in_words(name)) if word == "def" else ""
         if step.call == SUBDIVIDE:
             x, y, z = step.by
             return self.say("workshop.step_spread", x=x, y=y, z=z)
@@ -180,9 +176,7 @@ def paint_source(source: str, column: int, pen: Pen, rect: Rect, focused: bool) 
 
 def cycle_name(screen: Screen, type: str) -> str:
     """Return the name of a cycle type in the current language; a type without a text keeps its id."""
-    key = f"workshop.cycle_{type}"
-    name = screen.say(key)
-    return type.replace("_", " ").capitalize() if name == key else name
+    return screen.say_or_name(f"workshop.cycle_{type}", type)
 
 
 def sentence(screen: Screen, remark: Remark | DungeonFault, values: Mapping[str, object] | None = None) -> str:

@@ -9,6 +9,7 @@ from components.focus import Id, Rect
 from components.press import Input, Point, Press, Wheel
 from game.app.application import App
 from game.content.models.controls import Action
+from game.content.texts import id_in_words
 from game.dungeon import draft as edits
 from game.dungeon.alphabet import KINDS, WAYS
 from game.dungeon.alphabet import STEPS as WAY_STEPS
@@ -103,7 +104,7 @@ class RuleScreen(EditorScreen):
 
     def tree(self) -> Node:
         left = self.cell_page() if self.in_cell else self.rule_page()
-        title = Text(self.plain(self.rule.name), BOLD, "seat1", inset=2)
+        title = Text(id_in_words(self.rule.name), BOLD, "seat1", inset=2)
         widest = WIDTH if self.app.settings.text_size == 1 else LARGE
         body = row(Spacer(2, 6), column(title, *left, preferred_width=widest, max_width=widest, gap=(1, 3)),
                    column(self.pictures(), self.below(), weight=1, gap=(2, 3)), Spacer(2, 6), weight=1, gap=(3, 6))
@@ -195,7 +196,7 @@ class RuleScreen(EditorScreen):
         """Return the value of a field in words."""
         rule = self.rule
         if name == "name":
-            return self.plain(rule.name)
+            return id_in_words(rule.name)
         if name == "turn":
             return f"{round(self.yaw) % 360}°"
         if name in AXES:
@@ -398,7 +399,7 @@ class RuleScreen(EditorScreen):
         copy = self.rule._replace(name=edits.free_name(self.desk.now, self.rule.name))
         self.desk.change(edits.with_rule(self.desk.now, copy, self.at + 1))
         self.at += 1
-        self.show_message("workshop.duplicated", name=self.plain(copy.name))
+        self.show_message("workshop.duplicated", name=id_in_words(copy.name))
 
     def remove(self) -> None:
         """Remove the rule and leave; undo brings it back."""

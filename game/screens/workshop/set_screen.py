@@ -9,6 +9,7 @@ from functools import cached_property, partial
 from components.focus import Id, Rect
 from components.press import Input, Press
 from game.app.application import App
+from game.content.texts import id_in_words
 from game.dungeon import draft as edits
 from game.dungeon.alphabet import WAYS, Pieces
 from game.dungeon.draft import BEFORE, SUBDIVIDE, Flaw, RuleDraft, SetDraft, StepDraft
@@ -71,7 +72,7 @@ class EditorScreen(DungeonScreen):
                 self.desk.change(edits.with_changed(self.desk.now, at, named))
             back()
 
-        text = self.plain(self.desk.now.rules[at].name)
+        text = id_in_words(self.desk.now.rules[at].name)
         self.open_screen("naming", title="workshop.naming_rule", text=text, done=done, longest=edits.LONGEST_NAME,
                     proper=True)
 
@@ -207,7 +208,7 @@ class SetScreen(EditorScreen):
         for at, rule in enumerate(draft.rules):
             ready = edits.is_usable(self.alphabet, rule)
             note = "" if ready else self.say("workshop.not_ready")
-            lines.append(EditLine("", self.plain(rule.name), id=("rule", at), turns=False, note=note))
+            lines.append(EditLine("", id_in_words(rule.name), id=("rule", at), turns=False, note=note))
         lines.append(EditLine("", self.say("workshop.new_rule"), id=("new", "rule"), turns=False))
         lines.append(Text(self.say("workshop.recipe_heading"), SMALL, "seat2", inset=2))
         for at, step in enumerate(draft.steps):

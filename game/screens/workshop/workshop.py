@@ -5,6 +5,7 @@ from __future__ import annotations
 from components.focus import Id
 from components.press import Input, Press, Wheel
 from game.app.application import App
+from game.content.texts import id_in_words
 from game.dungeon.content import RECIPES, Grammar, RecipeFile
 from game.dungeon.draft import SetDraft, grammar_of, read_step
 from game.dungeon.growth import Choice
@@ -237,7 +238,7 @@ class Workshop(DungeonPicture):
         if recipe is None and id not in self._titles:
             own = own_set(id)
             self._titles[id] = own.name if own is not None else ""
-        return (recipe.title if recipe is not None else self._titles[id]) or self.plain(id)
+        return (recipe.title if recipe is not None else self._titles[id]) or id_in_words(id)
 
     def seed_text(self) -> str:
         """Return the typed seed, or the random one in use."""
@@ -303,7 +304,7 @@ class Workshop(DungeonPicture):
         if self.bench is None:
             return self.fault
         if matches := self.boxed_matches()[self.match : self.match + 1]:
-            return self.plain(matches[0].rule)
+            return id_in_words(matches[0].rule)
         report = [self.sentence(remark) for remark in self.bench.draw.run.report if self.bench.over]
         if self.fault:
             return "\n".join((*report[:1], self.fault)) if self.own else self.fault

@@ -17,7 +17,7 @@ from game.tables import FIRST, KNOWN, Table, find_table
 from game.tables.table_files import Stamps, load_rules, named_deck, rule_stamps
 from game.terminal import answer_stream
 from game.tools import json_lines
-from game.tools.json_lines import answer_line, bad, check_keys, object_at, seed_at, serve, text_at
+from game.tools.json_lines import answer_line, bad, check_keys, object_at, seed_of, serve, text_at
 
 SECONDS_KEY = "seconds"
 """The key that limits the time of a table's own request."""
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _new(table: Table, rules: Rules, request: JsonObject) -> JsonObject:
     wanted = object_at(request, "new", {"seed", "deck", "first", "edges", *table.choices.names})
-    seed = 0 if table.perft and "seed" not in wanted else seed_at(wanted, "new")
+    seed = 0 if table.perft and "seed" not in wanted else seed_of(wanted, "new")
     chosen = {what: text_at(wanted, what) for what in table.choices.names if what in wanted}
     rules = table.vary(rules, chosen)
     first = wanted.get("first", request.get("first"))

@@ -15,7 +15,7 @@ from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.tools import json_lines
 from game.tools.dungeon.sources import folder_of
-from game.tools.json_lines import ANSWER, answer_line, bad, check_keys, object_at, seed_at, text_at, verb
+from game.tools.json_lines import ANSWER, answer_line, bad, check_keys, object_at, seed_of, text_at, verb
 
 CODES: dict[str, str] = {
     **json_lines.CODES,
@@ -122,7 +122,7 @@ def _growth(wanted: JsonObject, rules: tuple[Rule, ...], word: str) -> Growth:
     choice = wanted.get("choice", "random")
     if not isinstance(choice, str) or choice not in CHOICES:
         raise bad(f"choice is one of {', '.join(CHOICES)}.")
-    return Growth(_dungeon(wanted), Rulebook(rules), seed_at(wanted, word), CHOICES[choice], work=WORK)
+    return Growth(_dungeon(wanted), Rulebook(rules), seed_of(wanted, word), CHOICES[choice], work=WORK)
 
 
 def _as_json(items: Iterable[Match | Step]) -> list[JsonObject]:
