@@ -53,7 +53,7 @@ SAID = Rect(168, 2, 288, 22)
 
 def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
-    canvas, names = view.pen, view.names
+    pen, names = view.pen, view.names
     entity, (match, choosing) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     advice, asks = esper.component_for_entity(entity, Advice), choosing.mode in FOCUSED
@@ -61,40 +61,40 @@ def draw_table(view: View) -> None:
     comfort = esper.component_for_entity(entity, Comfort)
     look = look_of(view)
     draw_city(view, behind.tint, [BOARD], night=look.city_night)
-    draw_specks(canvas, pool, above=False)
+    draw_specks(pen, pool, above=False)
     marks = choosing_marks(choosing, advice, turn.seat) if asks else []
     coming = would_fire(as_type(match.position, Position), choosing) if asks and comfort.preview else BeamPreview()
     rig = esper.try_component(entity, CameraRig)
     if rig is not None and rig.apart:
         coming = coming.beside(rig.ground.tower)
     marks += [Mark("ring", spot, DANGER) for spot, _ in coming.hits]
-    canvas.stage(scene_of(entity, look, canvas.palette, marks, coming.path))
-    draw_specks(canvas, pool, above=True)
+    pen.stage(scene_of(entity, look, pen.palette, marks, coming.path))
+    draw_specks(pen, pool, above=True)
     for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
         active = seat.place == turn.seat and not turn.over
-        _draw_seat(canvas, seat, names[seat.place], feeling.look(active), feeling.lift, pose.alpha if active else 0.0)
+        _draw_seat(pen, seat, names[seat.place], feeling.look(active), feeling.lift, pose.alpha if active else 0.0)
     ribbon = esper.component_for_entity(entity, Ribbon)
     if ribbon.seat:
         words = view.say("table.turn", name=names[ribbon.seat])
-        draw_ribbon(canvas, ribbon, words, RIBBON, not comfort.reduced_motion)
+        draw_ribbon(pen, ribbon, words, RIBBON, not comfort.reduced_motion)
     if asks and not choosing.occasion.is_watched:
         draw_buttons(view, choosing, advice)
     if choosing.reply and not choosing.occasion.practice:
-        draw_message(canvas, view.say(choosing.reply), f"seat{turn.seat}")
+        draw_message(pen, view.say(choosing.reply), f"seat{turn.seat}")
     elif asks and advice.is_requested:
         words = view.say(advice.key, **advice.values) if advice.places else view.say("advice.thinks")
-        draw_message(canvas, words, "card")
+        draw_message(pen, words, "card")
     elif asks and state() == "offered":
-        draw_message(canvas, view.say("khet.offered", name=names[3 - turn.seat]), f"seat{turn.seat}")
+        draw_message(pen, view.say("khet.offered", name=names[3 - turn.seat]), f"seat{turn.seat}")
     elif coming.hits:
-        draw_message(canvas, hits_text(view, coming), "warning")
+        draw_message(pen, hits_text(view, coming), "warning")
     if advice.displayed_chance is not None:
-        width = min(CHANCES.w, chances_width(canvas, "tiny"))
+        width = min(CHANCES.w, chances_width(pen, "tiny"))
         bar = Rect(CHANCES.x + CHANCES.w - width, CHANCES.y, width, CHANCES.h)
-        draw_chances(canvas, advice.displayed_chance, bar, "tiny", below=True)
-    draw_next_item(canvas, choosing, None)
+        draw_chances(pen, advice.displayed_chance, bar, "tiny", below=True)
+    draw_next_item(pen, choosing, None)
     if view.families is not None:
-        draw_legend(canvas, view.families[turn.seat], legend_entries(view.store, view.settings.language, choosing))
+        draw_legend(pen, view.families[turn.seat], legend_entries(view.store, view.settings.language, choosing))
 
 
 def state() -> str:
@@ -200,15 +200,15 @@ def hits_text(view: View, coming: BeamPreview) -> str:
 
 def draw_buttons(view: View, choosing: SeatChoice, advice: Advice) -> None:
     """Draw the buttons; the advised one has a double rim."""
-    canvas = view.pen
+    pen = view.pen
     best = next_item(choosing, advice.places) if advice.is_requested and advice.places else None
     ways = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choosing.items if item.id[0] == "button"}
-    fonts = caption_fonts(canvas, ways.values(), CAPTIONS[1:])
+    fonts = caption_fonts(pen, ways.values(), CAPTIONS[1:])
     for id, (text, rect) in ways.items():
-        draw_choice(canvas, rect, id == choosing.focus)
-        draw_caption(canvas, text, rect, canvas.palette.rgb("text"), fonts)
+        draw_choice(pen, rect, id == choosing.focus)
+        draw_caption(pen, text, rect, pen.palette.rgb("text"), fonts)
         if id == best:
-            canvas.frame("double", rect.grow(2), tint=canvas.palette.rgb(BEST))
+            pen.frame("double", rect.grow(2), tint=pen.palette.rgb(BEST))
 
 
 def draw_message(pen: Pen, text: str, color: str) -> None:

@@ -52,20 +52,20 @@ BELOW = 12
 
 def draw_advice(view: View, choosing: SeatChoice, advice: Advice) -> None:
     """Draw a rim around the advised item and the reason, if asked for; and the chance, if wanted."""
-    canvas, rgb = view.pen, view.pen.palette.rgb
+    pen, rgb = view.pen, view.pen.palette.rgb
     for item in choosing.items if advice.is_requested else ():
         if item.id in advice.places:
-            canvas.frame("double", item.rect.grow(2), tint=rgb("double"))
+            pen.frame("double", item.rect.grow(2), tint=rgb("double"))
     texts = [view.say(advice.key or "advice.thinks", **advice.values)] if advice.is_requested else []
     if advice.displayed_chance is not None:
         texts.append(view.say("prospector.chance", percent=round(100 * advice.displayed_chance)))
-    top = HEIGHT - corner_height(canvas.text_scale) - BELOW
+    top = HEIGHT - corner_height(pen.text_scale) - BELOW
     for text in texts:
         room = Rect(0, 0, WIDE, TALL)
-        font, lines = fit_text(canvas, text, room, ("small", "tiny"))
-        height, width = canvas.line(font) * len(lines) + 8, max(canvas.measure(line, font) for line in lines) + 14
-        canvas.frame("shade", Rect(LEFT, top - height, width, height), tint=rgb("panel"), alpha=0.9)
-        canvas.lines(lines, LEFT + 7, top - 4, font=font, tint=rgb("text"), align="left")
+        font, lines = fit_text(pen, text, room, ("small", "tiny"))
+        height, width = pen.line(font) * len(lines) + 8, max(pen.measure(line, font) for line in lines) + 14
+        pen.frame("shade", Rect(LEFT, top - height, width, height), tint=rgb("panel"), alpha=0.9)
+        pen.lines(lines, LEFT + 7, top - 4, font=font, tint=rgb("text"), align="left")
         top -= height + 2
 
 
@@ -91,36 +91,36 @@ CAPITALS = 8
 
 def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
-    canvas, tint = view.pen, view.pen.palette.rgb
+    pen, tint = view.pen, view.pen.palette.rgb
     entity, match = esper.get_component(Match)[0]
     behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
     rules, glow = match_rules(), esper.component_for_entity(entity, Glow)
     calm, look = esper.component_for_entity(entity, Comfort).reduced_motion, view.store.at(match.table).look
-    draw_backdrop(canvas, look.shaft_night * (1 - in_steps(glow.lit)), behind.tint, picture="shaft")
-    draw_specks(canvas, pool, above=False)
-    _cards(canvas, glow, look.glimmer, look.gold, calm)
-    draw_specks(canvas, pool, above=True)
+    draw_backdrop(pen, look.shaft_night * (1 - in_steps(glow.lit)), behind.tint, picture="shaft")
+    draw_specks(pen, pool, above=False)
+    _cards(pen, glow, look.glimmer, look.gold, calm)
+    draw_specks(pen, pool, above=True)
     for sweep in glow.sweeps:
-        draw_sweep(canvas, sweep, sweep.age / look.sweep, WARM)
+        draw_sweep(pen, sweep, sweep.age / look.sweep, WARM)
     for flown in glow.flights:
         _number(view, flown, *along(curve_of(look, flown), flown, rules.seats))
     players = esper.get_components(Dug, ShownNumber, ShownRun, Feeling) if view.players else ()
     for seat, (dug, bank, run, feeling) in players:
         active, who = rules.together or dug.seat == match.position.turn, esper.component_for_entity(seat, Seat).portrait
-        draw_portrait(canvas, dug.seat, feeling.look(active), *figure(dug.seat, rules.seats).center, who=who)
+        draw_portrait(pen, dug.seat, feeling.look(active), *figure(dug.seat, rules.seats).center, who=who)
         _board(view, dug, bank.value, glow.paid.get(dug.seat), rules.seats)
         if run.cards:
-            draw_run(canvas, dug.seat, run, look.streak, view.say_number(run.worth), None if calm else glow.clock)
+            draw_run(pen, dug.seat, run, look.streak, view.say_number(run.worth), None if calm else glow.clock)
     if rules.seats > 1:
-        canvas.fill(Rect(half(2, rules.seats).x - 1, 60, 2, 290), tint("card"), 0.6)
+        pen.fill(Rect(half(2, rules.seats).x - 1, 60, 2, 290), tint("card"), 0.6)
     if rules.seats > 1 and not rules.together:
         for seat in (seat for seat in range(1, rules.seats + 1) if seat != match.position.turn):
-            canvas.fill(half(seat, rules.seats), tint("night"), RESTS)
+            pen.fill(half(seat, rules.seats), tint("night"), RESTS)
     for _, (choosing, focus) in esper.get_components(SeatChoice, ShownFocus):
         outline = outline_rect(choosing, focus)
         if outline is not None:
-            canvas.frame("focus", outline.grow(1), tint=tint(f"seat{choosing.place}" if choosing.place else "outline"))
-        draw_next_item(canvas, choosing, None if calm else glow.clock)
+            pen.frame("focus", outline.grow(1), tint=tint(f"seat{choosing.place}" if choosing.place else "outline"))
+        draw_next_item(pen, choosing, None if calm else glow.clock)
         if choosing.reply and not choosing.occasion.practice:
             _draw_reply(view, view.say(choosing.reply), choosing.place or match.position.turn)
     draw_advice(view, esper.get_component(SeatChoice)[0][1], esper.component_for_entity(entity, Advice))
@@ -130,8 +130,8 @@ def draw_table(view: View) -> None:
             seat, language = choosing.place or match.position.turn, view.settings.language
             entries, own = legend_entries(view.store, language, choosing), half(seat, rules.seats)
             # Large text leaves no room on a half for the obvious entries.
-            fits = entries[1:] if rules.seats > 1 and canvas.text_scale > 1 else entries
-            draw_legend(canvas, view.families[seat], fits or entries, own.x + own.w - EDGE)
+            fits = entries[1:] if rules.seats > 1 and pen.text_scale > 1 else entries
+            draw_legend(pen, view.families[seat], fits or entries, own.x + own.w - EDGE)
 
 
 def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[Action, str]]:
@@ -162,21 +162,21 @@ def _cards(pen: Pen, glow: Glow, speed: float, gold: float, calm: bool) -> None:
 
 def _board(view: View, dug: Dug, banked: int, paid: int | None, seats: int) -> None:
     """Draw the player's name, the bank and the round; in a duel also the last run that was paid out."""
-    canvas, tint = view.pen, view.pen.palette.rgb
+    pen, tint = view.pen, view.pen.palette.rgb
     rect = board_rect(dug.seat, seats)
     name, shade = view.names[dug.seat], tint(f"seat{dug.seat}")
     if seats > 1:
         own = figure(dug.seat, seats)
         at_name, at_banked = STANDING
-        canvas.label(name, rect.x, own.y + at_name, font="bold", tint=shade, align="left")
+        pen.label(name, rect.x, own.y + at_name, font="bold", tint=shade, align="left")
         bank = view.say_number(banked)
-        width = canvas.label(bank, rect.x, own.y + at_banked, font="bold", size=2, tint=tint("text"), align="left")
+        width = pen.label(bank, rect.x, own.y + at_banked, font="bold", size=2, tint=tint("text"), align="left")
         if paid is not None:
             text, room = view.say("prospector.paid", points=paid), Rect(0, 0, half(dug.seat, seats).w - PAID, own.h)
-            font, _ = fit_text(canvas, text, Rect(0, 0, room.w - width, room.h), ("small", "tiny"))
-            canvas.label(text, rect.x + width + 8, own.y + at_banked - 2, font=font, tint=tint("double"), align="left")
+            font, _ = fit_text(pen, text, Rect(0, 0, room.w - width, room.h), ("small", "tiny"))
+            pen.label(text, rect.x + width + 8, own.y + at_banked - 2, font=font, tint=tint("double"), align="left")
         return
-    _draw_name(canvas, name, dug.seat, shade)
+    _draw_name(pen, name, dug.seat, shade)
     best = view.say("result.best", points=view.best) if view.best else view.say("result.no_best")
     reached = tint("double" if view.best and banked >= view.best else "dim")
     goal = goal_of(match_rules(), dug.favors)
@@ -187,14 +187,14 @@ def _board(view: View, dug: Dug, banked: int, paid: int | None, seats: int) -> N
         (third, ("small", "tiny"), 1, shade),
         *([(best, ("small", "tiny"), 1, reached)] if view.best is not None else []),
     ]
-    if canvas.text_scale > 1:
+    if pen.text_scale > 1:
         # Large text needs the whole width between the run and the edge of the picture.
         rect, lines = LARGE_BOARD, lines[1:]
-    draw_panel(canvas, rect, f"seat{dug.seat}")
-    heights = [max(size, canvas.text_scale) * LINE_HIGH for _, _, size, _ in lines]
+    draw_panel(pen, rect, f"seat{dug.seat}")
+    heights = [max(size, pen.text_scale) * LINE_HIGH for _, _, size, _ in lines]
     y = rect.y + rect.h - (rect.h - sum(heights)) / 2
     for (words, fonts, size, color), height in zip(lines, heights, strict=True):
-        _draw_fitted(canvas, words, rect, y - height / 2, fonts, size, color)
+        _draw_fitted(pen, words, rect, y - height / 2, fonts, size, color)
         y -= height
 
 
@@ -220,30 +220,30 @@ def _draw_fitted(
 
 def _number(view: View, flown: Flown, x: float, y: float, height: float) -> None:
     """Draw a flying number at an integer scale; a tiny one is still fading in."""
-    canvas, size = view.pen, max(1, round(height / CAPITALS))
+    pen, size = view.pen, max(1, round(height / CAPITALS))
     alpha = min(1.0, 0.35 + height / CAPITALS)
-    scale, canvas.text_scale = canvas.text_scale, 1
-    words, tint = f"+{view.say_number(flown.points)}", canvas.palette.rgb("double")
-    canvas.label(words, x, y, font="bold", size=size, tint=tint, alpha=alpha)
-    canvas.text_scale = scale
+    scale, pen.text_scale = pen.text_scale, 1
+    words, tint = f"+{view.say_number(flown.points)}", pen.palette.rgb("double")
+    pen.label(words, x, y, font="bold", size=size, tint=tint, alpha=alpha)
+    pen.text_scale = scale
 
 
 def _draw_reply(view: View, words: str, seat: int) -> None:
     """Draw the reason the last press did nothing, where it covers nothing, or at least no card."""
-    canvas, seats = view.pen, match_rules().seats
+    pen, seats = view.pen, match_rules().seats
     cards, others = tuple(_card_rects()), tuple(_other_rects(view))
     for font, room in product(("body", "small", "tiny"), ROOMS):
-        lines, step = canvas.wrap(words, room, font), canvas.line(font)
-        width, height = max(canvas.measure(line, font) for line in lines) + 16, step * len(lines) + 6
+        lines, step = pen.wrap(words, room, font), pen.line(font)
+        width, height = max(pen.measure(line, font) for line in lines) + 16, step * len(lines) + 6
         place = free_place(width, height, seat, seats, (*cards, *others))
         if place is not None:
             break
     else:
         place = best_place(width, height, seat, seats, cards, others)
-    canvas.frame("plate", place, tint=canvas.palette.rgb("panel"), alpha=0.92)
-    canvas.frame("panel", place, tint=canvas.palette.rgb("warning"))
-    tint = canvas.palette.rgb("text")
-    canvas.lines(lines, place.center[0], place.y + height - 3, font=font, tint=tint, align="center")
+    pen.frame("plate", place, tint=pen.palette.rgb("panel"), alpha=0.92)
+    pen.frame("panel", place, tint=pen.palette.rgb("warning"))
+    tint = pen.palette.rgb("text")
+    pen.lines(lines, place.center[0], place.y + height - 3, font=font, tint=tint, align="center")
 
 
 def _card_rects() -> Iterator[Rect]:

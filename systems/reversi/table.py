@@ -52,7 +52,7 @@ CONFIRMS = {"square": "place", "button": "select"}
 
 def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
-    canvas, store, settings, names, say = view.pen, view.store, view.settings, view.names, view.say
+    pen, store, settings, names, say = view.pen, view.store, view.settings, view.names, view.say
     entity, (match, choosing) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
@@ -63,49 +63,49 @@ def draw_table(view: View) -> None:
     width = size()
     worth = advice.worth if advice.weighing and asks else {}
     draw_city(view, behind.tint, [board_rect(width).grow(8)], partial(draw_ground, size=width))
-    draw_gaps(canvas, gaps(), width)
-    draw_specks(canvas, pool, above=False)
+    draw_gaps(pen, gaps(), width)
+    draw_specks(pen, pool, above=False)
     if not turn.over:
-        draw_turn(canvas, seat, pose.alpha, width)
-    draw_last(canvas, only(ShownLast)[1].square, width)
+        draw_turn(pen, seat, pose.alpha, width)
+    draw_last(pen, only(ShownLast)[1].square, width)
     if asks:
-        _offer(canvas, seat, choosing, seat in view.hint_seats, worth)
-    draw_discs(canvas)
-    gains = _preview(canvas, seat, as_type(match.position, Position), choosing, worth) if asks else {}
+        _offer(pen, seat, choosing, seat in view.hint_seats, worth)
+    draw_discs(pen)
+    gains = _preview(pen, seat, as_type(match.position, Position), choosing, worth) if asks else {}
     if worth:
-        draw_worth(canvas, worth, width)
-    draw_specks(canvas, pool, above=True)
+        draw_worth(pen, worth, width)
+    draw_specks(pen, pool, above=True)
     players = esper.get_components(Count, ShownNumber, Seat, Feeling) if view.players else ()
     for _, (count, number, sat, feeling) in players:
         mood, gain = feeling.look(count.seat == seat), gains.get(count.seat, 0)
-        draw_seat(canvas, count.seat, names[count.seat], mood, number.value, sat.portrait, gain, feeling.lift)
+        draw_seat(pen, count.seat, names[count.seat], mood, number.value, sat.portrait, gain, feeling.lift)
     ended = turn.over and view.players and not choosing.occasion.is_watched
     counts = esper.get_components(Count, ShownTray) if ended else ()
     for _, (count, tray) in counts:
-        draw_tray(canvas, count.seat, tray)
+        draw_tray(pen, count.seat, tray)
     if not turn.over:
-        draw_box(canvas, seat, pose, say("reversi.turn_number", number=view.turn))
+        draw_box(pen, seat, pose, say("reversi.turn_number", number=view.turn))
     if not (choosing.occasion.is_watched or turn.over):
-        _buttons(canvas, say, buttons(choosing.occasion), seat in view.hint_seats, settings.board_music)
+        _buttons(pen, say, buttons(choosing.occasion), seat in view.hint_seats, settings.board_music)
     if choosing.reply and not choosing.occasion.practice:
-        draw_message(canvas, say(choosing.reply), f"seat{seat}")
+        draw_message(pen, say(choosing.reply), f"seat{seat}")
     elif asks:
-        draw_words(canvas, say, advice)
+        draw_words(pen, say, advice)
     if advice.displayed_chance is not None:
-        draw_chances(canvas, advice.displayed_chance, *BARS[canvas.text_scale])
+        draw_chances(pen, advice.displayed_chance, *BARS[pen.text_scale])
     ribbon, passing = esper.component_for_entity(entity, Ribbon), esper.component_for_entity(entity, ShownPass)
     if ribbon.seat and not passing.seat and choosing.moves != (PASS,):
-        draw_ribbon(canvas, ribbon, say("table.turn", name=names[ribbon.seat]), RIBBON, not calm)
-    draw_best(canvas, advice, width)
-    _outline(canvas, seat, choosing, esper.component_for_entity(entity, ShownFocus))
+        draw_ribbon(pen, ribbon, say("table.turn", name=names[ribbon.seat]), RIBBON, not calm)
+    draw_best(pen, advice, width)
+    _outline(pen, seat, choosing, esper.component_for_entity(entity, ShownFocus))
     shining = esper.try_component(entity, Shining)
     clock = None if calm or shining is None else shining.clock
-    draw_next_item(canvas, choosing, clock)
+    draw_next_item(pen, choosing, clock)
     if passing.seat and passing.open > 0:
         lines = [say("reversi.passes", name=names[passing.seat]), say("reversi.again")]
-        draw_banner(canvas, lines, f"seat{passing.seat}", open=passing.open, fades=calm)
+        draw_banner(pen, lines, f"seat{passing.seat}", open=passing.open, fades=calm)
     if view.families is not None:
-        draw_legend(canvas, view.families[seat], legend_entries(store, settings.language, choosing))
+        draw_legend(pen, view.families[seat], legend_entries(store, settings.language, choosing))
 
 
 def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[Action, str]]:
