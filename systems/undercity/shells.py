@@ -28,7 +28,7 @@ FRAME = 0.035
 STEPS_UP = 6
 """Number of steps of stairs."""
 EIGHTH = QUARTER / 2
-"""The turn of a room whose corners meet those of others: its walls lie between its passages."""
+"""The turn of a room whose corners meet those of others: its walls are between its passages."""
 WIDE = 0.2
 """Half the width of an opening at a corner, within a room of several cells."""
 OPENINGS = {"wall": 0.0, "door": DOORWAY, "open": WIDE}

@@ -173,7 +173,7 @@ class RunCard(PausedTree):
 
     @property
     def honored(self) -> Sequence[Rect]:
-        """The whole card: what it has unlocked is told after it."""
+        """The whole card; the page after it shows what it has unlocked."""
         return (Rect(0, 0, WIDTH, HEIGHT),)
 
     # The tree.

@@ -62,7 +62,7 @@ class LiveRun(Screen, PausedMatch):
         self.notes: dict[int, tuple[str, float]] = {}
         """The note above each player, and its end time."""
         self.is_newcomers = not app.runs.results()
-        """True if no run was finished here yet, so that the first room says what there is to know."""
+        """True if no run was finished here yet: the first room then explains what a win brings."""
         self.rebuild()
 
     def rebuild(self) -> None:

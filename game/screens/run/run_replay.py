@@ -266,7 +266,7 @@ class RunReplay(ReplayControls, RunScreen):
         return stack(*parts, separate=True)
 
     def draw_prompts(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
-        """Draw none: no one here can be told what to press."""
+        """Draw none: a replay has no players to prompt."""
 
     def draw_controls(self, canvas: Canvas) -> None:
         if self.at_end and self.run.position.over:
