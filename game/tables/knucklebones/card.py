@@ -39,6 +39,7 @@ from game.tables.knucklebones.card_faults import (
     with_conditions,
 )
 from game.tables.knucklebones.definitions import Card as CardModel
+from game.tables.knucklebones.limited import Limited
 from game.tables.knucklebones.moves import UNASKED, Move, Play, Target
 
 Does = Callable[[Never, Never], None]
@@ -200,7 +201,7 @@ class Card:
         more."""
         self.names_seats = any(choice.either for choice in self.choices)
         """True if its moves name seats."""
-        self.offers: dict[object, tuple[str, tuple[Move, ...]]] = {}
+        self.offers = Limited[object, tuple[str, tuple[Move, ...]]]()
         """Its moves by these parts of the shape."""
         self.draws = draws(model)
         """True if it may leave anything to chance."""

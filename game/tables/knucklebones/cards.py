@@ -13,6 +13,7 @@ from game.tables.knucklebones.blocks.marks import SHUT, WARD
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card, Choice
 from game.tables.knucklebones.counting import holds
+from game.tables.knucklebones.limited import ENTRIES
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import UNASKED, Move, Play, Target, write_move
 from game.tables.knucklebones.play_steps import WORKS, cost_of, failing_step
@@ -24,7 +25,6 @@ NOTHING: Offer = "", ()
 PARITIES = "even", "odd"
 ON_BOARD: Mapping[str, Callable[..., Thing]] = {"die": Place, "row": BoardRow, "field": Spot}
 """The class of a thing on the board, by the nature of its choice."""
-REMEMBERED = 1 << 15
 Option = tuple[Target, Thing | None]
 """One answer to a choice: the word of a move, and its thing on the table."""
 
@@ -49,13 +49,13 @@ def shape_of(board: Board, seat: int) -> Shape:
     return mine, theirs, mine_room, their_room, flags(own.shields), flags(other.shields)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=ENTRIES)
 def room(dice: tuple[int, ...], fields: int) -> tuple[bool, ...]:
     """Return True for each row that has a free field, from the numbers of dice."""
     return tuple([number < fields for number in dice])
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=ENTRIES)
 def flags(shields: tuple[int, ...]) -> tuple[bool, ...]:
     """Return True for each row that is shielded."""
     return tuple([health > 0 for health in shields])
@@ -82,8 +82,6 @@ def offer_of(board: Board, name: str, seat: int, shape: Shape) -> Offer:
     key = (seat, card.sight(shape)) if card.names_seats else card.sight(shape)
     offer = card.offers.get(key)
     if offer is None:
-        if len(card.offers) >= REMEMBERED:
-            card.offers.clear()
         offer = card.offers[key] = find_moves(board, card, seat)
     return offer
 

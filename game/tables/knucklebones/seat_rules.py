@@ -22,6 +22,7 @@ from game.tables.knucklebones.card import (
 )
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import ground
+from game.tables.knucklebones.limited import Limited
 
 Row = tuple[int, ...]
 """Faces of the dice in a row, from field 1 (the middle of the table) outward."""
@@ -167,10 +168,10 @@ class SeatRules:
         """The things of the past that every match records."""
         self.records = bool(self.minders or self.always_minds)
         """True if anything may have to be recorded."""
-        self.hands: dict[tuple[str, ...] | None, dict[str, int]] = {}
+        self.hands = Limited[tuple[str, ...] | None, dict[str, int]]()
         """The starting hand of each deck."""
         self._changed: dict[tuple[tuple[str, Rule], ...], SeatRules] = {}
-        self.standing: dict[object, Standing] = {}
+        self.standing = Limited[object, Standing]()
         """Standing scores that are known, by what they depend on."""
         self._bare: SeatRules | None = None
 

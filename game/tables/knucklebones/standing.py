@@ -18,9 +18,6 @@ from game.tables.knucklebones.seat_rules import Line, Standing
 from game.tables.knucklebones.triggers import step_of
 from game.tables.knucklebones.view import BOARD_ROWS, DICE, Thing, View
 
-REMEMBERED = 1 << 14
-"""Entries of the table of a rule set before it is emptied."""
-
 
 class Now(NamedTuple):
     """The numbers of a standing score at present."""
@@ -39,8 +36,6 @@ def standing(board: Board, seat: int) -> Standing:
     results = board.rules.standing
     result = results.get(key)
     if result is None:
-        if len(results) >= REMEMBERED:
-            results.clear()
         result = results[key] = _Count(board, seat).standing()
     return result
 

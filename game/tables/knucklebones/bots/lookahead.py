@@ -12,9 +12,10 @@ from functools import lru_cache
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import answer_open_choice, best_of, gain, gains_of, greedy, outcomes
-from game.tables.knucklebones.bots.placements import REMEMBERED, WON, boards_after, lead, roll_gain
+from game.tables.knucklebones.bots.placements import WON, boards_after, lead, roll_gain
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN
+from game.tables.knucklebones.limited import Limited
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.rules import legal, make_move, new
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
@@ -86,9 +87,9 @@ def _average(board: Board, move: Move, results: Outcomes, reply: Reply | None) -
 
 
 @lru_cache(maxsize=16)
-def known_values(rules: SeatRules) -> dict[tuple[object, ...], int]:
+def known_values(rules: SeatRules) -> Limited[tuple[object, ...], int]:
     """Return a cache of the values of rolled dice: several cards lead to the same one."""
-    return {}
+    return Limited()
 
 
 def _roll_value(board: Board, seat: int, reply: Reply | None) -> int:
@@ -102,8 +103,6 @@ def _roll_value(board: Board, seat: int, reply: Reply | None) -> int:
     values = known_values(board.rules)
     result = values.get(key)
     if result is None:
-        if len(values) >= REMEMBERED:
-            values.clear()
         result = values[key] = _placement_value(board, seat, reply)
     return result
 

@@ -19,6 +19,7 @@ from game.tables.knucklebones.blocks.scores import stands
 from game.tables.knucklebones.board import CHANGES, COUNTS, NO_WAYS, Board, Marks, Side, kind_of
 from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.ending import wear_shields
+from game.tables.knucklebones.limited import Limited
 from game.tables.knucklebones.mark import CLOCK, Mark
 from game.tables.knucklebones.moves import to_row
 from game.tables.knucklebones.roll import next_die
@@ -30,8 +31,6 @@ from game.tables.knucklebones.turn import Turn
 
 WON = 10_000
 """Points that an instant win is worth."""
-REMEMBERED = 1 << 15
-"""Entries of a table before it is emptied."""
 SAMPLE = seed_state(0, 78)
 """The stream for what marks draw."""
 NEVER = 99
@@ -62,9 +61,9 @@ class Lanes:
 
     def __init__(self, own: SeatRules, other: SeatRules) -> None:
         self.own, self.other, self.faces = own, other, own.table_die.faces
-        self.plain: dict[tuple[Row, Row, bool], tuple[Landing, ...]] = {}
-        self.marked: dict[tuple[object, ...], tuple[Landing, ...]] = {}
-        self.rolls: dict[tuple[object, ...], int] = {}
+        self.plain = Limited[tuple[Row, Row, bool], tuple[Landing, ...]]()
+        self.marked = Limited[tuple[object, ...], tuple[Landing, ...]]()
+        self.rolls = Limited[tuple[object, ...], int]()
         """Gains of rolls: see ``roll_gain``."""
 
     def without_marks(self, dice: Row, facing: Row, shielded: bool) -> tuple[Landing, ...]:
@@ -72,8 +71,6 @@ class Lanes:
         key = dice, facing, shielded
         landings = self.plain.get(key)
         if landings is None:
-            if len(self.plain) >= REMEMBERED:
-                self.plain.clear()
             rest: list[Row] = [()] * (self.own.rows - 1)
             safe = (0,) * self.own.rows
             own = Side(self.own, [dice, *rest], safe, {}, ())
@@ -93,8 +90,6 @@ class Lanes:
         key = seat, row, dice, facing, health > 0, tuple(sorted(marks.items()))
         landings = self.marked.get(key)
         if landings is None:
-            if len(self.marked) >= REMEMBERED:
-                self.marked.clear()
             landings = self.marked[key] = self._landings(_alone(board, row, marks), row)
         return landings
 
@@ -134,7 +129,7 @@ class Drawn(NamedTuple):
     """True if the board wins at once."""
 
 
-class Diagonals(dict[Rows, Drawn]):
+class Diagonals(Limited[Rows, Drawn]):
     """A cache of the diagonals of boards, by their rows."""
 
     def __init__(self, rules: SeatRules) -> None:
@@ -150,8 +145,6 @@ class Diagonals(dict[Rows, Drawn]):
                 self.through.setdefault(at, []).append([other for other in line if other != at])
 
     def __missing__(self, rows: Rows) -> Drawn:
-        if len(self) >= REMEMBERED:
-            self.clear()
         side = Side(self.rules, list(rows), (), {}, ())
         side.lines = lines_of(side)
         drawing = self[rows] = Drawn(side.lines, sum(bonuses(side, side.lines)), wins(side))
@@ -302,8 +295,6 @@ def roll_gain(board: Board) -> int:
     rolls = lanes_of(own.rules, other.rules).rolls
     gain = rolls.get(key)
     if gain is None:
-        if len(rolls) >= REMEMBERED:
-            rolls.clear()
         gain = rolls[key] = _roll_gain(board)
     return gain
 
