@@ -16,11 +16,11 @@ from game.screens.layout.node import Node
 from game.screens.match import MatchScreen
 from game.screens.result import MatchEnd
 from game.tables.knucklebones import rules as play
-from game.tables.knucklebones.block import NATURES
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card_faults import selectors
 from game.tables.knucklebones.cards import moves_of
 from game.tables.knucklebones.cards import things_of as chosen_things
+from game.tables.knucklebones.choices import NATURES
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.needs import Lack, missing

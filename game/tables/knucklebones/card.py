@@ -7,21 +7,7 @@ from copy import copy
 from operator import itemgetter
 from typing import Never, TypeVar, cast
 
-from game.tables.knucklebones.block import (
-    NATURES,
-    OF_ALL_ROWS,
-    OF_DICE,
-    OF_PAST,
-    ONCE,
-    SIDES,
-    Block,
-    Condition,
-    Record,
-    Striking,
-    When,
-    counts_in,
-)
-from game.tables.knucklebones.block import Choice as ChoiceModel
+from game.tables.knucklebones.block import Block, Striking
 from game.tables.knucklebones.blocks.dice import Reroll, Swap
 from game.tables.knucklebones.blocks.hands import DrawCard, Repeat
 from game.tables.knucklebones.blocks.marks import Points
@@ -38,6 +24,9 @@ from game.tables.knucklebones.card_faults import (
     users_of,
     with_conditions,
 )
+from game.tables.knucklebones.choices import NATURES, OF_ALL_ROWS, OF_DICE, ONCE, SIDES, Condition
+from game.tables.knucklebones.choices import Choice as ChoiceModel
+from game.tables.knucklebones.conditions import OF_PAST, Record, When, counts_in
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.limited import Limited
 from game.tables.knucklebones.moves import UNASKED, Move, Play, Target

@@ -16,7 +16,6 @@ from game.content.placeholders import Surroundings, check_texts
 from game.content.table_content import CrossCheck, OtherFiles
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
-from game.tables.knucklebones.block import ONCE, LastCard, When
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.blocks.marks import (
     COSTS,
@@ -61,6 +60,8 @@ from game.tables.knucklebones.card_faults import (
 )
 from game.tables.knucklebones.card_sentences import unsaid_keys
 from game.tables.knucklebones.cards import Aim, failing, first_said, moves_of, obstacle, possible_aims, source_of
+from game.tables.knucklebones.choices import ONCE
+from game.tables.knucklebones.conditions import LastCard, When
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
     PARTS,

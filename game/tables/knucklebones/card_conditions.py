@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 
-from game.tables.knucklebones.block import (
-    NATURES,
-    NESTED,
-    OF_ALL_ROWS,
-    OF_DICE,
-    OF_EVENT,
-    OF_PAST,
-    RELATIONS,
-    Compared,
-    Counted,
-    LastCard,
-    Many,
-    Relation,
-    Selector,
-    When,
-)
+from game.tables.knucklebones.amount import Many
 from game.tables.knucklebones.card_phrases import (
     AFTER_OF,
     AS_OBJECT,
@@ -51,6 +36,8 @@ from game.tables.knucklebones.card_phrases import (
     relation_words,
     things_words,
 )
+from game.tables.knucklebones.choices import NATURES, OF_ALL_ROWS, OF_DICE, OF_EVENT, Relation, Selector
+from game.tables.knucklebones.conditions import NESTED, OF_PAST, RELATIONS, Compared, Counted, LastCard, When
 from game.tables.knucklebones.count_ranges import range_of
 from game.tables.knucklebones.definitions import Card, fill_text
 

@@ -8,39 +8,33 @@ from types import MappingProxyType
 from typing import NamedTuple, get_args
 
 from game.content.faults import Path, nearest
-from game.tables.knucklebones.block import (
+from game.tables.knucklebones.block import WORDS, Block
+from game.tables.knucklebones.blocks.hands import (
+    DrawCard,
+)
+from game.tables.knucklebones.blocks.scores import Live, Score
+from game.tables.knucklebones.blocks.waits import MOST_TIMES, Wait, waits_in, with_inner
+from game.tables.knucklebones.choices import (
     CALLED,
-    CONDITIONS,
     NATURES,
     NUMBERS,
     OF_ALL_ROWS,
     OF_DICE,
     OF_EVENT,
-    OF_FACES,
-    OF_NUMBERS,
     ON_BOARDS,
     ONCE,
     QUANTITIES,
     ROLLED,
     SIDES,
     TO_NUMBERS,
-    WORDS,
-    Block,
     Choice,
-    Counted,
     Relation,
     Selector,
     Source,
     Target,
-    When,
-    counts_in,
     no_number,
 )
-from game.tables.knucklebones.blocks.hands import (
-    DrawCard,
-)
-from game.tables.knucklebones.blocks.scores import Live, Score
-from game.tables.knucklebones.blocks.waits import MOST_TIMES, Wait, waits_in, with_inner
+from game.tables.knucklebones.conditions import CONDITIONS, OF_FACES, OF_NUMBERS, Counted, When, counts_in
 from game.tables.knucklebones.happens import BLOWS, OF_POINTS, OF_SEAT, WITH_CAUSE, WITH_DIE, WITH_FACE
 from game.tables.knucklebones.mark import Until
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.placeholders import TextKeys
-from game.tables.knucklebones.block import Block, When
+from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.blocks.rolls import Throw
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_conditions import when_words
@@ -16,6 +16,7 @@ from game.tables.knucklebones.card_phrases import (
     is_one,
     nature_of,
 )
+from game.tables.knucklebones.conditions import When
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.happens import HAPPENS, OF_CARDS
 from game.tables.knucklebones.mark import Turns, Until

@@ -13,33 +13,31 @@ from typing import TypeVar
 from pydantic import BaseModel
 
 from game.content.placeholders import text_keys
-from game.tables.knucklebones.block import (
-    CONDITIONS,
+from game.tables.knucklebones.amount import Many
+from game.tables.knucklebones.block import Block
+from game.tables.knucklebones.blocks.marks import Points
+from game.tables.knucklebones.blocks.rolls import Throw
+from game.tables.knucklebones.blocks.waits import with_inner
+from game.tables.knucklebones.card_faults import acts_on
+from game.tables.knucklebones.choices import (
     NATURES,
     NUMBERS,
     OF_ALL,
     OF_ALL_ROWS,
     OF_DICE,
     OF_EVENT,
-    OF_PAST,
     ON_BOARDS,
     ONCE,
     QUANTITIES,
     ROLLED,
     SIDES,
-    Block,
     Choice,
-    Counted,
-    Many,
     Relation,
     Selector,
     Source,
     Target,
 )
-from game.tables.knucklebones.blocks.marks import Points
-from game.tables.knucklebones.blocks.rolls import Throw
-from game.tables.knucklebones.blocks.waits import with_inner
-from game.tables.knucklebones.card_faults import acts_on
+from game.tables.knucklebones.conditions import CONDITIONS, OF_PAST, Counted
 from game.tables.knucklebones.count_ranges import without_idle_limits
 from game.tables.knucklebones.definitions import Card
 

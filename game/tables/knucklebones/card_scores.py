@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
 from game.content.placeholders import text_keys
-from game.tables.knucklebones.block import Counted, Selector, When
 from game.tables.knucklebones.blocks.scores import Live, Score
 from game.tables.knucklebones.card_conditions import when_words
 from game.tables.knucklebones.card_phrases import (
@@ -19,6 +18,8 @@ from game.tables.knucklebones.card_phrases import (
     target_words,
     with_signed_letters,
 )
+from game.tables.knucklebones.choices import Selector
+from game.tables.knucklebones.conditions import Counted, When
 from game.tables.knucklebones.definitions import Card, RuleValues
 
 L = TypeVar("L", bound=Live)

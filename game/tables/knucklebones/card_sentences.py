@@ -13,18 +13,7 @@ from typing import NamedTuple
 from game.content.data_files import Files
 from game.content.placeholders import fill, text_keys
 from game.content.texts import Texts
-from game.tables.knucklebones.block import (
-    NATURES,
-    ROLLED,
-    SIDES,
-    Block,
-    Counted,
-    FaceSaid,
-    Selector,
-    Striking,
-    Target,
-    When,
-)
+from game.tables.knucklebones.block import Block, FaceSaid, Striking
 from game.tables.knucklebones.blocks.dice import (
     AddTo,
     Arrange,
@@ -112,6 +101,8 @@ from game.tables.knucklebones.card_phrases import (
 )
 from game.tables.knucklebones.card_questions import asked_first, choices_sentence
 from game.tables.knucklebones.card_scores import score_sentences, with_each
+from game.tables.knucklebones.choices import NATURES, ROLLED, SIDES, Selector, Target
+from game.tables.knucklebones.conditions import Counted, When
 from game.tables.knucklebones.count_ranges import range_of
 from game.tables.knucklebones.definitions import Card, fill_text
 from game.tables.knucklebones.mark import Turns, Until

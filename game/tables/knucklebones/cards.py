@@ -7,11 +7,11 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
-from game.tables.knucklebones.block import ONCE
 from game.tables.knucklebones.blocks.hands import LAST, PLAYED, TURNS_TAKEN
 from game.tables.knucklebones.blocks.marks import SHUT, WARD
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card, Choice
+from game.tables.knucklebones.choices import ONCE
 from game.tables.knucklebones.counting import holds
 from game.tables.knucklebones.limited import ENTRIES
 from game.tables.knucklebones.mark import Mark

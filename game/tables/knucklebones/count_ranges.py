@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from math import inf
 from typing import NamedTuple
 
-from game.tables.knucklebones.block import HIGHEST_FACE, NATURES, NUMBERS, Choice, Counted
+from game.tables.knucklebones.choices import HIGHEST_FACE, NATURES, NUMBERS, Choice
+from game.tables.knucklebones.conditions import Counted
 
 BELOW_ZERO = ("own_total", "opponent_total", "score")
 """Counts of points, which cards can take below 0."""

@@ -9,8 +9,7 @@ from typing import TypeVar, cast
 
 from pydantic import BaseModel
 
-from game.tables.knucklebones.amount import Amount
-from game.tables.knucklebones.block import CONDITIONS, OF_NUMBERS, Compared, Counted, LastCard, Many, When, counts_in
+from game.tables.knucklebones.amount import Amount, Many
 from game.tables.knucklebones.blocks.past import (
     BEFORE,
     CARDS,
@@ -22,6 +21,7 @@ from game.tables.knucklebones.blocks.past import (
     tally_of,
 )
 from game.tables.knucklebones.blocks.scores import Live
+from game.tables.knucklebones.conditions import CONDITIONS, OF_NUMBERS, Compared, Counted, LastCard, When, counts_in
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import row_score, standing
 from game.tables.knucklebones.view import (

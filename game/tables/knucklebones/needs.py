@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.kernel.opaque import Json
-from game.tables.knucklebones.block import ONCE, ROLLED, Block, Choice, Condition, Counted, Selector, When
+from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.blocks.hands import CopyCard, RenewCard
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import Card, Step
@@ -20,6 +20,8 @@ from game.tables.knucklebones.cards import (
     possible_aims,
     source_of,
 )
+from game.tables.knucklebones.choices import ONCE, ROLLED, Choice, Condition, Selector
+from game.tables.knucklebones.conditions import Counted, When
 from game.tables.knucklebones.counting import (
     holds,
     with_numbers,

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping
 from game.content.faults import nearest
 from game.kernel.refusal import Refusal, bad_part, quote, reading
 from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
-from game.tables.knucklebones.block import NATURES, Choice
 from game.tables.knucklebones.blocks import MARKS
 from game.tables.knucklebones.blocks.hands import QUESTION, question_of
 from game.tables.knucklebones.blocks.marks import WIDE, sides_of
@@ -17,6 +16,7 @@ from game.tables.knucklebones.blocks.scores import SCORED, Score
 from game.tables.knucklebones.blocks.waits import LATER, WAITS, WATCH, Wait, Waiting, waiting_in
 from game.tables.knucklebones.board import PREFIXES, Board, Side, kind_of
 from game.tables.knucklebones.card_faults import dice_asked, is_asked, names_asked, remembers, users_of
+from game.tables.knucklebones.choices import NATURES, Choice
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
 from game.tables.knucklebones.ending import derive_values

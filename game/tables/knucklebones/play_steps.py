@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from game.tables.knucklebones.block import HIGHEST_FACE
 from game.tables.knucklebones.board import Place, kind_of
 from game.tables.knucklebones.card import Card, Step
+from game.tables.knucklebones.choices import HIGHEST_FACE
 from game.tables.knucklebones.counting import holds, with_numbers
 from game.tables.knucklebones.memory import acted_on, start_of
 from game.tables.knucklebones.moves import Target

@@ -8,7 +8,6 @@ from itertools import product
 from operator import attrgetter
 from typing import NamedTuple, cast
 
-from game.tables.knucklebones.block import Record
 from game.tables.knucklebones.blocks.edges import FAR, FEWEST_FACES, MARKED, NAMES, THREE, TURNS_MATTER
 from game.tables.knucklebones.blocks.waits import with_inner
 from game.tables.knucklebones.card import (
@@ -20,6 +19,7 @@ from game.tables.knucklebones.card import (
     records_asked,
     waits_by_path,
 )
+from game.tables.knucklebones.conditions import Record
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import ground
 from game.tables.knucklebones.limited import Limited

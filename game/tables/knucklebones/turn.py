@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from game.kernel.random_stream import draw
 from game.tables.knucklebones import events as plain_events
-from game.tables.knucklebones.block import Target
 from game.tables.knucklebones.blocks.edges import EDGE_SIGNS
 from game.tables.knucklebones.blocks.marks import LOST, PointsLost
 from game.tables.knucklebones.blocks.scores import SCORED, stands
 from game.tables.knucklebones.board import COUNTS, NO_WAYS, Board, Place, end_of
+from game.tables.knucklebones.choices import Target
 from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
 from game.tables.knucklebones.happens import Happens
 from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut, Span, Until, lasting

@@ -9,7 +9,12 @@ from itertools import combinations
 from operator import eq, ge, gt, le, lt, ne
 from typing import NamedTuple, TypeVar
 
-from game.tables.knucklebones.block import (
+from game.tables.knucklebones.amount import Many
+from game.tables.knucklebones.blocks.hands import USED
+from game.tables.knucklebones.blocks.marks import WARD, WARD_CARD
+from game.tables.knucklebones.board import Board, Place, Side
+from game.tables.knucklebones.card import Choice
+from game.tables.knucklebones.choices import (
     NATURES,
     OF_ALL,
     OF_ALL_ROWS,
@@ -17,15 +22,10 @@ from game.tables.knucklebones.block import (
     OF_EVENT,
     ROLLED,
     SIDES,
-    Many,
     Relation,
     Selector,
     Target,
 )
-from game.tables.knucklebones.blocks.hands import USED
-from game.tables.knucklebones.blocks.marks import WARD, WARD_CARD
-from game.tables.knucklebones.board import Board, Place, Side
-from game.tables.knucklebones.card import Choice
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Target as Said

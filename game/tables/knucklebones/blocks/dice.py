@@ -8,8 +8,9 @@ from pydantic import Field, model_validator
 
 from game.content.definition import ListOf, Once, misfit
 from game.tables.knucklebones.amount import Amount
-from game.tables.knucklebones.block import FaceSaid, OnDice, Selector, Striking, Target
+from game.tables.knucklebones.block import FaceSaid, OnDice, Striking
 from game.tables.knucklebones.blocks.rolls import ASIDE, QUEUE, Take
+from game.tables.knucklebones.choices import Selector, Target
 
 
 class CopyDie(Striking):

@@ -10,9 +10,10 @@ from pydantic import Field, model_validator
 
 from game.content.definition import ListOf, Once, misfit
 from game.tables.knucklebones.amount import Amount
-from game.tables.knucklebones.block import Block, Change, Selector, Target
+from game.tables.knucklebones.block import Block, Change
 from game.tables.knucklebones.blocks.scores import SCORED
 from game.tables.knucklebones.blocks.waits import WAITS
+from game.tables.knucklebones.choices import Selector, Target
 from game.tables.knucklebones.dimensions import FACES
 from game.tables.knucklebones.events import DieRolled, DieVeiled
 from game.tables.knucklebones.mark import (

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple
 from pydantic import Field, model_validator
 
 from game.content.definition import ListOf, Once, Word, misfit
-from game.tables.knucklebones.block import Block, Face, Target, When
+from game.tables.knucklebones.block import Block
+from game.tables.knucklebones.choices import Face, Target
+from game.tables.knucklebones.conditions import When
 from game.tables.knucklebones.happens import OF_CARDS, OF_ITS_SEAT, REPLACEABLE, WITH_FACE, Happens
 from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, MarkKind, Span, Turns
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from game.tables.knucklebones.block import FaceSaid, Target, counts_in
+from game.tables.knucklebones.block import FaceSaid
 from game.tables.knucklebones.blocks.dice import (
     AddTo,
     Arrange,
@@ -25,6 +25,8 @@ from game.tables.knucklebones.blocks.dice import (
 from game.tables.knucklebones.blocks.marks import TRAP, MarkGone
 from game.tables.knucklebones.board import Place, kind_of
 from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.choices import Target
+from game.tables.knucklebones.conditions import counts_in
 from game.tables.knucklebones.counting import with_numbers
 from game.tables.knucklebones.events import (
     DicePushed,
