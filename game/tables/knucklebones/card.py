@@ -13,7 +13,13 @@ from game.tables.knucklebones.blocks.hands import DrawCard, Repeat
 from game.tables.knucklebones.blocks.marks import Points
 from game.tables.knucklebones.blocks.rolls import Roll, RollAndChoose
 from game.tables.knucklebones.blocks.waits import Wait, with_inner
-from game.tables.knucklebones.card_faults import (
+from game.tables.knucklebones.choices import NATURES, OF_ALL_ROWS, OF_DICE, ONCE, SIDES, Condition
+from game.tables.knucklebones.choices import Choice as ChoiceModel
+from game.tables.knucklebones.conditions import OF_PAST, Record, When, counts_in
+from game.tables.knucklebones.definitions import Card as CardModel
+from game.tables.knucklebones.limited import Limited
+from game.tables.knucklebones.moves import UNASKED, Move, Play, Target
+from game.tables.knucklebones.references import (
     conditions,
     counted_in,
     counts_of,
@@ -24,12 +30,6 @@ from game.tables.knucklebones.card_faults import (
     users_of,
     with_conditions,
 )
-from game.tables.knucklebones.choices import NATURES, OF_ALL_ROWS, OF_DICE, ONCE, SIDES, Condition
-from game.tables.knucklebones.choices import Choice as ChoiceModel
-from game.tables.knucklebones.conditions import OF_PAST, Record, When, counts_in
-from game.tables.knucklebones.definitions import Card as CardModel
-from game.tables.knucklebones.limited import Limited
-from game.tables.knucklebones.moves import UNASKED, Move, Play, Target
 
 Does = Callable[[Never, Never], None]
 """(turn, step): what a step does."""

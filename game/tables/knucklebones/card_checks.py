@@ -49,15 +49,6 @@ from game.tables.knucklebones.card import Card as BoardCard
 from game.tables.knucklebones.card import (
     records_asked,
 )
-from game.tables.knucklebones.card_faults import (
-    asks_words,
-    cards_named,
-    conditions,
-    drawn_by_name,
-    references,
-    unread,
-    with_conditions,
-)
 from game.tables.knucklebones.card_sentences import unsaid_keys
 from game.tables.knucklebones.cards import Aim, failing, first_said, moves_of, obstacle, possible_aims, source_of
 from game.tables.knucklebones.choices import ONCE
@@ -80,6 +71,15 @@ from game.tables.knucklebones.mark import CLOCK, Mark
 from game.tables.knucklebones.moves import ANSWER, PICK
 from game.tables.knucklebones.play_steps import WORKS, acting_steps
 from game.tables.knucklebones.rare_ends import rare_ends
+from game.tables.knucklebones.references import (
+    asks_words,
+    cards_named,
+    conditions,
+    drawn_by_name,
+    references,
+    unread,
+    with_conditions,
+)
 from game.tables.knucklebones.rule_parts import Text
 from game.tables.knucklebones.seat_rules import Row, seat_rules_of
 from game.tables.knucklebones.view import View

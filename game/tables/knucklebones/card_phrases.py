@@ -18,7 +18,6 @@ from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.blocks.marks import Points
 from game.tables.knucklebones.blocks.rolls import Throw
 from game.tables.knucklebones.blocks.waits import with_inner
-from game.tables.knucklebones.card_faults import acts_on
 from game.tables.knucklebones.choices import (
     NATURES,
     NUMBERS,
@@ -40,6 +39,7 @@ from game.tables.knucklebones.choices import (
 from game.tables.knucklebones.conditions import CONDITIONS, OF_PAST, Counted
 from game.tables.knucklebones.count_ranges import without_idle_limits
 from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.references import acts_on
 
 M = TypeVar("M", bound=BaseModel)
 Say = Callable[..., str]

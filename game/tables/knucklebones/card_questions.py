@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.blocks.waits import Wait, with_inner
 from game.tables.knucklebones.card_conditions import option_name
-from game.tables.knucklebones.card_faults import asks_words, conditions, counted_in, references, with_conditions
 from game.tables.knucklebones.card_phrases import Memory, Say, choice_words, either, list_parts, merge_choices
 from game.tables.knucklebones.choices import NUMBERS, Choice
 from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.references import asks_words, conditions, counted_in, references, with_conditions
 
 SEEN_FROM_ACROSS = {
     "own_die": "opponent_die", "own_row": "opponent_row", "own_field": "field", "own_card": "opponent_card",

@@ -60,11 +60,6 @@ from game.tables.knucklebones.blocks.scores import Score
 from game.tables.knucklebones.blocks.turns import SkipTurn
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.card_conditions import is_simple, only_words, when_words
-from game.tables.knucklebones.card_faults import (
-    about_roll,
-    dice_asked,
-    puts_away,
-)
 from game.tables.knucklebones.card_occasions import (
     end_words,
     occasion,
@@ -106,6 +101,7 @@ from game.tables.knucklebones.conditions import Counted, When
 from game.tables.knucklebones.count_ranges import range_of
 from game.tables.knucklebones.definitions import Card, fill_text
 from game.tables.knucklebones.mark import Turns, Until
+from game.tables.knucklebones.references import about_roll, dice_asked, puts_away
 
 STEP_TEXTS = text_keys("""
     step: only(when) never(when) if(when,what) option(when,what) else(what) else_if(when,what) else_option(when,what)

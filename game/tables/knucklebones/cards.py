@@ -13,6 +13,7 @@ from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card, Choice
 from game.tables.knucklebones.choices import ONCE
 from game.tables.knucklebones.counting import holds
+from game.tables.knucklebones.dimensions import PARITIES
 from game.tables.knucklebones.limited import ENTRIES
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import UNASKED, Move, Play, Target, write_move
@@ -22,7 +23,6 @@ from game.tables.knucklebones.view import Base, BoardRow, HandCard, Spot, Thing,
 
 Offer = tuple[str, tuple[Move, ...]]
 NOTHING: Offer = "", ()
-PARITIES = "even", "odd"
 ON_BOARD: Mapping[str, Callable[..., Thing]] = {"die": Place, "row": BoardRow, "field": Spot}
 """The class of a thing on the board, by the nature of its choice."""
 Option = tuple[Target, Thing | None]

@@ -15,7 +15,6 @@ from game.tables.knucklebones.blocks.rolls import UNKNOWN, next_faces
 from game.tables.knucklebones.blocks.scores import SCORED, Score
 from game.tables.knucklebones.blocks.waits import LATER, WAITS, WATCH, Wait, Waiting, waiting_in
 from game.tables.knucklebones.board import PREFIXES, Board, Side, kind_of
-from game.tables.knucklebones.card_faults import dice_asked, is_asked, names_asked, remembers, users_of
 from game.tables.knucklebones.choices import NATURES, Choice
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
@@ -23,6 +22,7 @@ from game.tables.knucklebones.ending import derive_values
 from game.tables.knucklebones.happens import HAPPENS
 from game.tables.knucklebones.mark import CLOCK, Mark, Until, lasting, lasts, with_sign, without_sign
 from game.tables.knucklebones.moves import ANSWER, LARGEST_NUMBER, UNASKED, Move, Target, pack, read_word
+from game.tables.knucklebones.references import dice_asked, is_asked, names_asked, remembers, users_of
 from game.tables.knucklebones.seat_rules import Row, seat_rules_of
 from game.tables.knucklebones.triggers import step_of
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.card_faults import names_choices
 from game.tables.knucklebones.card_phrases import Say, all_named, choice_words
 from game.tables.knucklebones.card_sentences import only_sentences, step_words
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.needs import Lack, missing
+from game.tables.knucklebones.references import names_choices
 
 STEPS = (
     "roll", "roll_and_choose", "pair", "again", "copy", "copy_die", "steal", "move", "give", "add", "set", "swap",

@@ -11,11 +11,11 @@ from game.tables.knucklebones.blocks.hands import question_of
 from game.tables.knucklebones.blocks.rolls import OFFER, QUEUE, REST, SEEN
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.placements import average, lead, placements, roll_gain
-from game.tables.knucklebones.card_faults import leaves_open
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import PICK, Move
+from game.tables.knucklebones.references import leaves_open
 from game.tables.knucklebones.roll import hidden_die
 from game.tables.knucklebones.rules import legal, make_move
 from game.tables.knucklebones.seat_rules import Row

@@ -12,11 +12,11 @@ from game.tables.knucklebones.blocks.rolls import Roll
 from game.tables.knucklebones.bots.gains import Bot, greedy
 from game.tables.knucklebones.bots.lookahead import Asking, patient
 from game.tables.knucklebones.card import CONDITION_VIEWS, Card, Step
-from game.tables.knucklebones.card_faults import references, selectors
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import STANDARD
 from game.tables.knucklebones.moves import ROLL
 from game.tables.knucklebones.quick import layout as at
+from game.tables.knucklebones.references import references, selectors
 from game.tables.knucklebones.rules import deal_hand
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 

@@ -33,11 +33,11 @@ from game.tables.knucklebones.blocks.rolls import (
     value_of,
 )
 from game.tables.knucklebones.card import ANYWHERE, ROOM_AND_SHIELDS, step
-from game.tables.knucklebones.card_faults import leaves_open
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.ending import end_if_over
 from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import Mark, lasts
+from game.tables.knucklebones.references import leaves_open
 from game.tables.knucklebones.roll import throw_die, throw_several
 from game.tables.knucklebones.seat_rules import Die, die_of
 from game.tables.knucklebones.turn import Turn

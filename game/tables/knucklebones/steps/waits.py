@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from game.tables.knucklebones.blocks.waits import Wait, Waiting
 from game.tables.knucklebones.board import Place
 from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
-from game.tables.knucklebones.card_faults import dice_asked, names_asked, remembers
 from game.tables.knucklebones.cards import words_of
 from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.references import dice_asked, names_asked, remembers
 from game.tables.knucklebones.triggers import actor_of, look_back
 from game.tables.knucklebones.turn import Turn
 from game.tables.knucklebones.view import DIE, BoardRow, shown_last, things_of
