@@ -12,13 +12,13 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from annotated_types import Ge, Le
 
 from game.tables.knucklebones.amount import Amount
-from game.tables.knucklebones.block import Block
+from game.tables.knucklebones.block import Block, word_of
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.hands import Repeat
 from game.tables.knucklebones.blocks.rolls import NUMBERS as RANGES
 from game.tables.knucklebones.blocks.rolls import WORDS
 from game.tables.knucklebones.blocks.waits import Wait
-from game.tables.knucklebones.card_faults import NOT_LATER, word_of
+from game.tables.knucklebones.card_faults import NOT_LATER
 from game.tables.knucklebones.choices import (
     NATURES,
     NUMBERS,
@@ -37,8 +37,16 @@ from game.tables.knucklebones.choices import (
     Standing,
 )
 from game.tables.knucklebones.conditions import COUNTS_OF, NESTED, OF_PAST, RELATIONS, Count, When
-from game.tables.knucklebones.happens import HAPPENS, OF_CARDS, OF_ITS_SEAT, OF_SEAT, REPLACEABLE, WITH_CAUSE, WITH_FACE
-from game.tables.knucklebones.mark import OF_WHOM
+from game.tables.knucklebones.mark import (
+    HAPPENS,
+    OF_CARDS,
+    OF_ITS_SEAT,
+    OF_SEAT,
+    OF_WHOM,
+    REPLACEABLE,
+    WITH_CAUSE,
+    WITH_FACE,
+)
 
 KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for nature in NATURES.values()}
 """The kinds of choices, by their nature."""

@@ -24,7 +24,8 @@ from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.needs import Lack, missing
 from game.tables.knucklebones.references import selectors
-from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View, things_of
+from game.tables.knucklebones.targets import things_of
+from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View
 from game.tables.knucklebones.workshop.content import CardWorkshopRules
 from game.tables.knucklebones.workshop.draft import card_of
 from game.tables.knucklebones.workshop.sample import NEW

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Annotated, ClassVar, Literal, NamedTuple
+from typing import Annotated, ClassVar, Literal, NamedTuple, get_args
 
 from pydantic import ConfigDict, Field, model_validator
 
@@ -111,3 +111,9 @@ class FaceSaid(Block):
         if (self.face is None) == (self.named is None):
             raise misfit(f"{self.kind!r} says either 'face' or 'named'", "face")
         return self
+
+
+def word_of(block: type[Block]) -> str:
+    """Return the word of a block, as a step names it after ``do``."""
+    word: str = get_args(block.model_fields["kind"].annotation)[0]
+    return word

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import get_args
 
 from game.content.faults import Path, nearest
 from game.tables.knucklebones.block import WORDS, Block
@@ -13,8 +12,7 @@ from game.tables.knucklebones.choice_faults import Misfit, any_of, misfits_of_ch
 from game.tables.knucklebones.choices import NATURES, NUMBERS, OF_EVENT, ROLLED, SIDES, Choice, Selector
 from game.tables.knucklebones.conditions import CONDITIONS, OF_FACES, Counted, When, counts_in
 from game.tables.knucklebones.dimensions import PARITIES
-from game.tables.knucklebones.happens import BLOWS, OF_POINTS, OF_SEAT, WITH_CAUSE, WITH_DIE, WITH_FACE
-from game.tables.knucklebones.mark import Until
+from game.tables.knucklebones.mark import BLOWS, OF_POINTS, OF_SEAT, WITH_CAUSE, WITH_DIE, WITH_FACE, Until
 from game.tables.knucklebones.references import (
     NAMELESS,
     ROLLS,
@@ -47,12 +45,6 @@ from game.tables.knucklebones.references import (
 
 ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
 """Blocks that exclude each other."""
-
-
-def word_of(block: type[Block]) -> str:
-    """Return the word of a block, as a step names it after ``do``."""
-    word: str = get_args(block.model_fields["kind"].annotation)[0]
-    return word
 
 
 def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, ends_turn: bool) -> Iterator[Misfit]:

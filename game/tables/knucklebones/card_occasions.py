@@ -18,8 +18,7 @@ from game.tables.knucklebones.card_phrases import (
 )
 from game.tables.knucklebones.conditions import When
 from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.happens import HAPPENS, OF_CARDS
-from game.tables.knucklebones.mark import Turns, Until
+from game.tables.knucklebones.mark import HAPPENS, OF_CARDS, Turns, Until
 
 OCCASION_TEXTS: TextKeys = {
     **{f"happens.{event}_{where}": () for event in HAPPENS if event != "end"

@@ -57,8 +57,7 @@ from game.tables.knucklebones.blocks.rolls import (
     Throw,
 )
 from game.tables.knucklebones.blocks.scores import Score
-from game.tables.knucklebones.blocks.turns import SkipTurn
-from game.tables.knucklebones.blocks.waits import Wait
+from game.tables.knucklebones.blocks.waits import SkipTurn, Wait
 from game.tables.knucklebones.card_conditions import is_simple, only_words, when_words
 from game.tables.knucklebones.card_occasions import (
     end_words,

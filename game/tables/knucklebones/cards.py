@@ -19,7 +19,8 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import UNASKED, Move, Play, Target, write_move
 from game.tables.knucklebones.play_steps import WORKS, cost_of, failing_step
 from game.tables.knucklebones.scoring import standing
-from game.tables.knucklebones.view import Base, BoardRow, HandCard, Spot, Thing, View, agree, candidates
+from game.tables.knucklebones.targets import Base, agree, candidates
+from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View
 
 Offer = tuple[str, tuple[Move, ...]]
 NOTHING: Offer = "", ()

@@ -24,16 +24,8 @@ from game.tables.knucklebones.blocks.scores import Live
 from game.tables.knucklebones.conditions import CONDITIONS, OF_NUMBERS, Compared, Counted, LastCard, When, counts_in
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import row_score, standing
-from game.tables.knucklebones.view import (
-    DIE,
-    TURNS_TAKEN,
-    View,
-    dice_of,
-    longest_straight,
-    most_equal,
-    rows_of,
-    things_of,
-)
+from game.tables.knucklebones.targets import dice_of, rows_of, things_of
+from game.tables.knucklebones.view import DIE, TURNS_TAKEN, View, longest_straight, most_equal
 
 M = TypeVar("M", bound=BaseModel)
 

@@ -9,8 +9,7 @@ from typing import Literal, NamedTuple
 from game.tables.knucklebones.blocks.edges import RENT_TURNS
 from game.tables.knucklebones.blocks.hands import PLAYED, TURNS_TAKEN, question_of
 from game.tables.knucklebones.blocks.marks import WON, PointsWon
-from game.tables.knucklebones.blocks.turns import SKIP
-from game.tables.knucklebones.blocks.waits import LATER
+from game.tables.knucklebones.blocks.waits import LATER, SKIP
 from game.tables.knucklebones.board import Board, kind_of
 from game.tables.knucklebones.cards import can_act, turns_taken
 from game.tables.knucklebones.clash import report_scores

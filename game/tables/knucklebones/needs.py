@@ -29,7 +29,8 @@ from game.tables.knucklebones.counting import (
 from game.tables.knucklebones.moves import UNASKED, Play
 from game.tables.knucklebones.play_steps import WORKS, Trial, begin_trial, cost_of, do_step, due_steps
 from game.tables.knucklebones.scoring import standing
-from game.tables.knucklebones.view import View, can_have, candidates, cards_of, dice_of
+from game.tables.knucklebones.targets import can_have, candidates, cards_of, dice_of
+from game.tables.knucklebones.view import View
 
 
 class Lack(NamedTuple):

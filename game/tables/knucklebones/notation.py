@@ -19,8 +19,7 @@ from game.tables.knucklebones.choices import NATURES, Choice
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
 from game.tables.knucklebones.ending import derive_values
-from game.tables.knucklebones.happens import HAPPENS
-from game.tables.knucklebones.mark import CLOCK, Mark, Until, lasting, lasts, with_sign, without_sign
+from game.tables.knucklebones.mark import CLOCK, HAPPENS, Mark, Until, lasting, lasts, with_sign, without_sign
 from game.tables.knucklebones.moves import ANSWER, LARGEST_NUMBER, UNASKED, Move, Target, pack, read_word
 from game.tables.knucklebones.references import dice_asked, is_asked, names_asked, remembers, users_of
 from game.tables.knucklebones.seat_rules import Row, seat_rules_of

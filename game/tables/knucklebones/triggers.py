@@ -30,8 +30,7 @@ from game.tables.knucklebones.events import (
     RowShielded,
     ShieldGone,
 )
-from game.tables.knucklebones.happens import Happens
-from game.tables.knucklebones.mark import CLOCK, Mark, lasts
+from game.tables.knucklebones.mark import CLOCK, Happens, Mark, lasts
 from game.tables.knucklebones.moves import Play, read_word
 from game.tables.knucklebones.play_steps import do_steps
 from game.tables.knucklebones.turn import (

@@ -1,4 +1,4 @@
-"""The block that lets steps wait: for a number of turns, or until something happens. A mark holds them."""
+"""Blocks about time: skipped turns, one more turn, and steps that wait for turns or events."""
 
 from __future__ import annotations
 
@@ -9,11 +9,23 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple
 from pydantic import Field, model_validator
 
 from game.content.definition import ListOf, Once, Word, misfit
+from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.choices import Face, Target
 from game.tables.knucklebones.conditions import When
-from game.tables.knucklebones.happens import OF_CARDS, OF_ITS_SEAT, REPLACEABLE, WITH_FACE, Happens
-from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, MarkKind, Span, Turns
+from game.tables.knucklebones.mark import (
+    OF_CARDS,
+    OF_ITS_SEAT,
+    ON_FIELD,
+    ON_ROW,
+    ON_SEAT,
+    REPLACEABLE,
+    WITH_FACE,
+    Happens,
+    MarkKind,
+    Span,
+    Turns,
+)
 
 if TYPE_CHECKING:
     from game.tables.knucklebones.block import Block as Effect
@@ -34,6 +46,33 @@ ON_DIE_MARKS = tuple(MarkKind(name, sign, (ON_FIELD,), TIMES, carried=True, time
 ON_OTHERS = tuple(MarkKind(name, sign, (ON_ROW, ON_SEAT), TIMES, timed=True, prefix=True, waits=True)
                   for name, sign in (("later", LATER), ("watch", WATCH)))
 IN_HAND = MarkKind("held", HELD, (ON_SEAT,), range(1, MOST_TIMES + 1), prefix=True, waits=True, hidden=True)
+SKIP = MarkKind("skip", "skip", (ON_SEAT,), range(1, 100))
+"""The number of turns that a seat skips."""
+
+
+class SkipTurn(Block):
+    """A seat skips its next turns, as long as the other seat can act.
+
+    A skipped turn does not count as a turn: nothing that lasts for a number of its turns comes nearer to its end.
+    """
+
+    marks = (SKIP,)
+
+    kind: Literal["skip_turn"]
+    of: Literal["own", "opponent"] = "opponent"
+    """The seat that skips. Turns that are skipped already add up."""
+    turns: Annotated[int, Amount(1, 9)] = 1
+    """The number of turns."""
+
+
+class ExtraTurn(Block):
+    """The seat takes whole turns more: the opponent skips as many."""
+
+    marks = (SKIP,)
+
+    kind: Literal["extra_turn"]
+    turns: Annotated[int, Amount(1, 9)] = 1
+    """The number of turns."""
 
 
 class Wait(Block):

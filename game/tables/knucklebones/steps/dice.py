@@ -41,21 +41,10 @@ from game.tables.knucklebones.events import (
     LotDrawn,
 )
 from game.tables.knucklebones.roll import drop_die, put_aside, roll_again, turn_rolled, waiting_face
+from game.tables.knucklebones.targets import about_roll, rows_of, things_of
 from game.tables.knucklebones.triggers import notice_removal
 from game.tables.knucklebones.turn import Turn
-from game.tables.knucklebones.view import (
-    DIE,
-    AnyDie,
-    BoardRow,
-    HandCard,
-    Handle,
-    Thing,
-    View,
-    about_roll,
-    best_dice,
-    rows_of,
-    things_of,
-)
+from game.tables.knucklebones.view import DIE, AnyDie, BoardRow, HandCard, Handle, Thing, View, best_dice
 
 T = TypeVar("T", AddTo, SetFace)
 

@@ -8,8 +8,9 @@ from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.cards import words_of
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.references import remembers
+from game.tables.knucklebones.targets import things_of
 from game.tables.knucklebones.turn import Turn
-from game.tables.knucklebones.view import DIE, BoardRow, things_of
+from game.tables.knucklebones.view import DIE, BoardRow
 
 
 @step("score", sees=ROOM_AND_SHIELDS)
