@@ -22,9 +22,9 @@ from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.definitions import Rules, card_text
 from game.tables.knucklebones.mark import lasts
 from game.tables.knucklebones.needs import missing
-from game.tables.knucklebones.reasons import reason
 from game.tables.knucklebones.references import selectors
 from game.tables.knucklebones.roll import foreseen_rolls
+from game.tables.knucklebones.texts.questions import reason
 from systems.draw.colors import mix
 from systems.draw.die import draw_die, lighter
 from systems.draw.fonts import SOFT

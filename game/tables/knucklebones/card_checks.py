@@ -49,7 +49,6 @@ from game.tables.knucklebones.card import Card as BoardCard
 from game.tables.knucklebones.card import (
     records_asked,
 )
-from game.tables.knucklebones.card_sentences import unsaid_keys
 from game.tables.knucklebones.cards import Aim, failing, first_said, moves_of, obstacle, possible_aims, source_of
 from game.tables.knucklebones.choices import ONCE
 from game.tables.knucklebones.conditions import LastCard, When
@@ -82,6 +81,7 @@ from game.tables.knucklebones.references import (
 )
 from game.tables.knucklebones.rule_parts import Text
 from game.tables.knucklebones.seat_rules import Row, seat_rules_of
+from game.tables.knucklebones.texts.cards import unsaid_keys
 from game.tables.knucklebones.view import View
 
 T = TypeVar("T")

@@ -25,10 +25,6 @@ from game.tables.knucklebones.card_checks import (
     idle_rules,
     undealt_cards,
 )
-from game.tables.knucklebones.card_occasions import OCCASION_TEXTS
-from game.tables.knucklebones.card_phrases import PHRASE_TEXTS
-from game.tables.knucklebones.card_scores import SCORE_TEXTS, rule_sentences
-from game.tables.knucklebones.card_sentences import STEP_TEXTS, say_by_language, with_sentences
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
     PARTS,
@@ -52,6 +48,9 @@ from game.tables.knucklebones.definitions import (
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.events import MOMENTS
 from game.tables.knucklebones.rule_parts import Multipliers
+from game.tables.knucklebones.texts.cards import say_by_language, with_sentences
+from game.tables.knucklebones.texts.keys import CARD_TEXTS
+from game.tables.knucklebones.texts.scores import rule_sentences
 from game.tables.knucklebones.workshop.content import PLACE, CardWorkshopRules, check_workshop
 
 
@@ -308,7 +307,7 @@ FILES: TableFiles[Rules] = TableFiles(
     kinds=KINDS,
     assembly=Assembly(rules_named, digest_of, ("cards.yaml", "decks.yaml"), digests_of),
     decks=dealable_cards,
-    texts={**TEXTS, **PHRASE_TEXTS, **OCCASION_TEXTS, **STEP_TEXTS, **SCORE_TEXTS},
+    texts={**TEXTS, **CARD_TEXTS},
     additions={"look": BoardLook, "effects": Effects},
     bots=minds,
     extend=with_cards,

@@ -5,34 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
-from game.content.placeholders import text_keys
 from game.tables.knucklebones.blocks.scores import Live, Score
-from game.tables.knucklebones.card_conditions import when_words
-from game.tables.knucklebones.card_phrases import (
-    Letter,
-    Memory,
-    Say,
-    count_words,
-    each_words,
-    list_parts,
-    target_words,
-    with_signed_letters,
-)
 from game.tables.knucklebones.choices import Selector
 from game.tables.knucklebones.conditions import Counted, When
 from game.tables.knucklebones.definitions import Card, RuleValues
+from game.tables.knucklebones.texts.conditions import when_words
+from game.tables.knucklebones.texts.numbers import each_words, explanations, with_letters
+from game.tables.knucklebones.texts.things import target_words
+from game.tables.knucklebones.texts.words import Letter, Memory, Say, list_parts
 
 L = TypeVar("L", bound=Live)
-
-SCORE_TEXTS = text_keys("""
-    scores: make_as(number) make_times(times) make_often(times) make_nothing make_against make_minus(times)
-    scores: make_more(points) make_less(points) it_as(number) it_times(times) it_often(times) it_nothing it_against
-    scores: it_minus(times) it_more(points) it_less(points) row(what,while) die(what,while) diagonal(what,while)
-    scores: side(what,while) value(face,value) while(when) shows(faces)
-    every: this_line
-    found: this_line(has)
-""")
-"""The texts of standing scores."""
 NOTHING_CHOSEN = Card.model_construct(choices=(), effects=())
 """The card of rules, which choose nothing."""
 ALL_ROWS = {"own": Selector(every="own_row"), "opponent": Selector(every="opponent_row")}
@@ -112,7 +94,7 @@ def rule_sentences(say: Say, rules: RuleValues) -> str:
     named = Memory()
     for rule in rules.scores:
         say_rule = _of_diagonal(say) if rule.each == "diagonal" else say
-        live = with_signed_letters(with_each(say_rule, NOTHING_CHOSEN, rule, named), ("points",), named.letters)
+        live = with_letters(NOTHING_CHOSEN, with_each(say_rule, NOTHING_CHOSEN, rule, named), named)
         around = {"for": "", "while": _while(say_rule, NOTHING_CHOSEN, rule.only, named)}
         if rule.each == "side":
             sentences += [say_rule("scores.side", what=part, **around) for part in _times(say_rule, live.times, "it")]
@@ -120,11 +102,7 @@ def rule_sentences(say: Say, rules: RuleValues) -> str:
         else:
             parts = list_parts(say_rule, _parts(say_rule, live, "it"))
             sentences.append(say_rule(f"scores.{rule.each}", what=parts, **around))
-        while named.explained < len(named.letters):
-            what, letter = list(named.letters.items())[named.explained]
-            named.explained += 1
-            words = count_words(say_rule, NOTHING_CHOSEN, what, named)
-            sentences.append(say_rule("count.is", letter=letter.name, what=words))
+        sentences += explanations(say_rule, NOTHING_CHOSEN, named)
     return " ".join(sentences)
 
 

@@ -5,41 +5,39 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 
 from game.tables.knucklebones.amount import Many
-from game.tables.knucklebones.card_phrases import (
-    AFTER_OF,
-    AS_OBJECT,
+from game.tables.knucklebones.choices import NATURES, OF_ALL_ROWS, OF_DICE, OF_EVENT, Relation, Selector
+from game.tables.knucklebones.conditions import NESTED, OF_PAST, RELATIONS, Compared, Counted, LastCard, When
+from game.tables.knucklebones.definitions import Card, fill_text
+from game.tables.knucklebones.references import nature_of
+from game.tables.knucklebones.texts.numbers import count_words, counted_words, is_plain, past_words, range_of
+from game.tables.knucklebones.texts.things import (
     COMPARED,
     OF_LANES,
     ONE_LANE,
-    Memory,
-    Say,
     all_named,
-    among_words,
     base_of,
     but_words,
-    card_words,
-    count_words,
-    counted_words,
-    either,
-    in_form,
-    is_plain,
     is_related_lane,
     is_single,
     kind_of,
-    list_parts,
     more_words,
     named_choice,
-    nature_of,
     of_dice,
-    past_words,
     related_lane,
     relation_words,
     things_words,
 )
-from game.tables.knucklebones.choices import NATURES, OF_ALL_ROWS, OF_DICE, OF_EVENT, Relation, Selector
-from game.tables.knucklebones.conditions import NESTED, OF_PAST, RELATIONS, Compared, Counted, LastCard, When
-from game.tables.knucklebones.count_ranges import range_of
-from game.tables.knucklebones.definitions import Card, fill_text
+from game.tables.knucklebones.texts.words import (
+    AFTER_OF,
+    AS_OBJECT,
+    Memory,
+    Say,
+    among_words,
+    card_words,
+    either,
+    in_form,
+    list_parts,
+)
 
 NOUNS = {"own_dice": "dice", "opponent_dice": "dice", "own_cards": "other_cards", "opponent_cards": "cards"}
 """The nouns of the conditions with a number of things."""
@@ -421,7 +419,7 @@ def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
     if by_number is not None and not (lane and of_dice(target)):
         base = base_of(by_number)
         plain = by_number.compared == ("face",) and by_number.face in ("same", "other")
-        if plain and base is not None and nature_of(card, base) == "die":
+        if plain and base is not None and nature_of(card.choices, base) == "die":
             what = things_words(say, card, base, all_named(card), AFTER_OF)
             words.append(say(f"has.face_{by_number.face}", what=what))
         else:

@@ -1,0 +1,404 @@
+"""Sentences for the steps of a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from game.tables.knucklebones.block import Block, Striking
+from game.tables.knucklebones.blocks.dice import AddTo, Arrange, CopyTo, Exchange, PushRow, RemoveDie, SetAside
+from game.tables.knucklebones.blocks.hands import CopyCard, Discard, DrawCard, GiveCard, RenewCard, Repeat, TakeCard
+from game.tables.knucklebones.blocks.marks import Guard, Lock, MarkDie, MarkRow, Points, RaiseShield, Resize
+from game.tables.knucklebones.blocks.rolls import (
+    ChangeRule,
+    Destroy,
+    LoadRoll,
+    NextRoll,
+    OrderRolls,
+    RestrictRoll,
+    RevealRolls,
+    Roll,
+    Throw,
+)
+from game.tables.knucklebones.blocks.scores import Score
+from game.tables.knucklebones.blocks.waits import SkipTurn, Wait
+from game.tables.knucklebones.choices import ROLLED, SIDES, Selector, Target
+from game.tables.knucklebones.conditions import When
+from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.references import about_roll, nature_of, puts_away
+from game.tables.knucklebones.texts.conditions import only_words, when_words
+from game.tables.knucklebones.texts.numbers import explanations, with_letters
+from game.tables.knucklebones.texts.occasions import occasion, spares_one, with_event
+from game.tables.knucklebones.texts.scores import score_sentences
+from game.tables.knucklebones.texts.things import (
+    all_named,
+    is_at_most_one,
+    is_single,
+    kind_of,
+    named_choice,
+    target_words,
+)
+from game.tables.knucklebones.texts.values import (
+    limits_uses,
+    turns_words,
+    values_of,
+    with_as_many,
+    with_factor,
+)
+from game.tables.knucklebones.texts.words import Letter, Memory, Say, capital, either, is_one, list_parts, title_of
+
+WITH_ROLL = ("destroy", "mark_die", "reflect", "pair", "again")
+"""Steps that are said of the die that their card rolls."""
+SEATS_ACROSS: Mapping[tuple[int, ...], str] = {(0,): "opponent", (1,): "own"}
+"""The seat across from things, by the sides where they are."""
+
+
+class Line(NamedTuple):
+    """A sentence of a card's text."""
+
+    text: str
+    note: bool = False
+    """True if it explains the sentence before it, and is no step."""
+    linked: bool = False
+    """True if it begins with a word that links it to the sentence before it."""
+    opens: bool = False
+    """True if it begins with a condition or an occasion, which a comma ends."""
+
+
+def only_sentences(say: Say, card: Card, when: When, named: Memory) -> str:
+    """Return the sentences that a card is played only under a condition; empty if it is always true."""
+    only = capital(only_words(say, when, card, named))
+    return " ".join((only, *explanations(say, card, named))).strip()
+
+
+def steps_text(say: Say, card: Card, steps: Sequence[Block], named: Memory | None = None) -> str:
+    """Return the sentences for some steps of a card."""
+    lines = _say_steps(say, card, _roll_first(steps), Memory() if named is None else named)
+    return tidy(" ".join(line.text for line in lines))
+
+
+def tidy(text: str) -> str:
+    """Return a text with the parts in brackets together, and without a comma before a full stop."""
+    return text.replace(") (", ", ").replace(",.", ".")
+
+
+def _roll_first(steps: Sequence[Block]) -> list[Block]:
+    """Return the steps with the roll before those that concern the die rather than its number, as one reads them."""
+    order = list(steps)
+    at = next((number for number, step in enumerate(order) if isinstance(step, Roll)), 0)
+    before = [step for step in order[:at] if about_roll(step) and step.kind in WITH_ROLL]
+    if not before or any(step.when is not None or step.otherwise for step in order[: at + 1]):
+        return order
+    return [*(step for step in order[:at] if step not in before), order[at], *before, *order[at + 1:]]
+
+
+def _say_steps(say: Say, card: Card, steps: Sequence[Block], named: Memory) -> list[Line]:
+    """Return the sentences for steps, and after each group of them what becomes of equal dice opposite."""
+    parts: list[Line] = []
+    before: Block | None = None
+    rolls = False
+    for step, following in zip(steps, (*steps[1:], None), strict=True):
+        lines = _say_step(say, card, step, named, before, rolls)
+        plain = step.when is None and not step.otherwise
+        if _is_held(step):
+            lines[0] = Line(_joined(say, "step.held_too" if _is_held(before) else "step.held", lines[0].text))
+        if _is_held(before) and not _is_held(step) and not step.otherwise:
+            lines[0] = Line(_joined(say, "step.played", lines[0].text), linked=True)
+        elif isinstance(before, Wait) and plain and not isinstance(step, Wait | Roll):
+            lines[0] = Line(_joined(say, "step.now", lines[0].text), linked=True)
+        parts += lines
+        effect = _on_arrival(card, step)
+        if effect and (following is None or _on_arrival(card, following) != effect):
+            parts.append(Line(say(effect), True))
+        if following is None or not following.otherwise:
+            parts += [Line(text, True) for text in explanations(say, card, named, isinstance(step, Score))]
+        before, rolls = step, rolls or isinstance(step, Roll)
+    return parts
+
+
+def _is_held(step: Block | None) -> bool:
+    """Return True if a step acts while its card is in the hand."""
+    return isinstance(step, Wait) and step.held
+
+
+def _on_arrival(card: Card, step: Block) -> str:
+    """Return the sentence on what dice that a step turns or moves do to their equals across; empty without such."""
+    target = getattr(step, "choice", getattr(step, "target", None))
+    aside = isinstance(target, Selector) and target.every in ROLLED
+    aside = aside or (isinstance(step, Arrange) and step.within == "row")
+    if not isinstance(step, Striking) or aside or (target is not None and kind_of(card, target).endswith("card")):
+        return ""
+    return "step.strikes" if step.strikes else "step.spares"
+
+
+def _say_step(
+    say: Say, card: Card, step: Block, named: Memory, before: Block | None = None, rolled: bool = True
+) -> list[Line]:
+    """Return the sentences for one step, with its condition; ``rolled`` if the card has rolled before it."""
+    when = "" if step.when is None else when_words(say, step.when, card, named)
+    counted, tail = with_factor(say, card, with_as_many(say, card, step, before), named)
+    lines = list(_sentences(say, card, with_letters(card, counted, named), named))
+    first = capital(lines[0].text)
+    first = f"{first[:-1]} {tail}." if tail else first
+    if puts_away(step):
+        first = f"{first[:-1]}{say('step.turn_ends' if card.ends_turn else 'step.roll_follows')}."
+    if not rolled and step.kind in WITH_ROLL and about_roll(step):
+        first = _joined(say, "step.with_roll", first)
+    of_choice = step.when is not None and step.when.model_fields_set == {"choice"}
+    opens = lines[0].opens
+    if of_choice and before is not None and before.when == step.when and not step.otherwise:
+        first = _then(say, Line(first, opens=opens)).text
+    elif when:
+        opens = not of_choice
+        option = of_choice and _names_option(card, step.when)
+        if step.otherwise:
+            first = _joined(say, "step.else_option" if option else "step.else_if", first, when=when)
+        else:
+            begins = "step.begins_if" if isinstance(step, Wait) and step.target is None else "step.if"
+            first = _joined(say, "step.option" if option else begins, first, when=capital(when))
+    elif step.otherwise:
+        again = before is not None and before.otherwise and before.when is None
+        first = _then(say, Line(first, opens=opens)).text if again else _joined(say, "step.else", first)
+    rest = (line._replace(text=capital(line.text)) for line in lines[1:])
+    return [Line(first, linked=step.otherwise, opens=opens), *rest]
+
+
+def _names_option(card: Card, when: When | None) -> bool:
+    """Return True if a condition asks for an option of the card."""
+    words = (when.choice if when is not None else None) or ()
+    return any(word in choice.options for choice in card.choices for word in words)
+
+
+def _joined(say: Say, key: str, sentence: str, **values: object) -> str:
+    """Return a sentence as part of a text. It keeps its capital at the beginning and after a colon only."""
+    before, _, after = say(key, what="{what}", **values).partition("{what}")
+    capital = not before or before.endswith(": ")
+    return before + (sentence if capital else sentence[:1].lower() + sentence[1:]) + after
+
+
+def step_words(say: Say, card: Card, number: int) -> str:
+    """Return the sentence for a step, without its condition, and what its letters are."""
+    step, named = card.effects[number], Memory()
+    first = _say_step(say, card, step.model_copy(update={"when": None, "otherwise": False}), named)[0]
+    named |= all_named(card)
+    return " ".join((first.text, *explanations(say, card, named)))
+
+
+def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Line]:
+    """Yield the sentences for one step; choices in ``named`` are shortened."""
+    chosen = isinstance(step, RestrictRoll) and step.choice in named
+    values = values_of(say, card, step, named)
+    match step:
+        case AddTo():
+            way = f"{'raise' if step.by > 0 else 'lower'}{'_wrap' if step.over == 'wrap' else ''}"
+            yield Line(say(f"step.{way}", **{**values, "by": abs(step.by)}))
+        case Points():
+            yield from _say_points(say, step, values)
+        case MarkDie():
+            yield from _say_mark(say, card, step, values, named)
+        case Score():
+            yield from (Line(text) for text in score_sentences(say, card, step, values, named))
+        case MarkRow():
+            yield Line(say(_counts(step.times), **{**values, "times": abs(step.times)}))
+            if not step.stays:
+                yield Line(say("step.until_broken"), True)
+        case Roll() if step.dice != 1:
+            both = (step.dice, step.take) == (2, "all") and not isinstance(step.dice, Letter)
+            way = {"chosen": "and_choose", "all": "both" if both else "all"}.get(step.take, step.take)
+            yield Line(say(f"step.roll_{way}", **values))
+            yield from _say_more(say, step)
+            if step.rest != "lost":
+                yield Line(say(f"step.rest_{step.rest}{'' if step.dice == 2 else '_many'}"), linked=True)
+        case Roll():
+            yield Line(say("step.roll"))
+            yield from _say_more(say, step)
+        case ChangeRule():
+            yield Line(_say_rule_change(say, step, values))
+        case NextRoll() if not step.faces:
+            key = f"step.next_{'roll' if is_one(step.rolls) else 'rolls'}_dice_{step.of}"
+            yield Line(say(key, **values, what=say(f"says.take_{step.take}")))
+        case NextRoll():
+            yield Line(say(f"step.next_roll{'' if is_one(step.rolls) else 's'}_{step.of}", **values))
+        case Resize():
+            yield Line(say("step.grows" if step.by > 0 else "step.shrinks", **{**values, "by": abs(step.by)}))
+        case OrderRolls():
+            yield Line(say(f"step.order_rolls_{step.of}", **values))
+        case Throw():
+            yield Line(say(f"step.throw_{step.of}{'' if is_one(step.dice) else '_dice'}", **values))
+        case RevealRolls():
+            yield Line(say(f"step.reveal_roll{'' if is_one(step.dice) else 's'}_{step.of}", **values))
+        case PushRow() if nature_of(card.choices, step.target) == "die":
+            yield Line(say("step.push_die" if is_single(card, step.target) else "step.push_dice", **values))
+        case PushRow() if step.field != 1:
+            yield Line(say("step.push_field", **values))
+        case Arrange() if step.order == "chosen":
+            first = list_parts(say, [named_choice(say, card, number, named) for number in step.first])
+            way = "step.arrange_chosen" if step.within == "row" else "step.arrange_chosen_lanes"
+            yield Line(say(way, **values, within=_within_part(say, card, step), first=first))
+        case Arrange():
+            yield Line(say(f"step.arrange_{step.order}", **values, within=_within_part(say, card, step)))
+        case DrawCard():
+            title = {} if step.card is None else {"card": title_of(say, step.card)}
+            yield Line(say(f"step.draw_{'named' if title else 'card'}_{step.of}", **values, **title))
+        case Discard() if step.down_to is not None:
+            yield Line(say(f"step.discard_down{'' if len(_sides(card, step.target)) == 1 else '_each'}", **values))
+        case RaiseShield():
+            sides = _sides(card, step.choice)
+            # A shield wears after each turn of the seat across, also after this one.
+            whose = "opponent" if sides == (0,) else "present" if sides == (1,) else "across"
+            yield Line(say("step.shield", **{**values, "for": turns_words(say, step.turns, whose)}))
+        case Wait():
+            yield from _say_wait(say, card, step, values, named)
+        case RestrictRoll() if chosen:
+            yield Line(say("step.restrict_roll_chosen"))
+        case RestrictRoll() if card.choices[step.choice - 1].by == "opponent":
+            yield Line(say("step.restrict_roll_theirs"))
+        case LoadRoll() if step.chance == step.of and not isinstance(step.chance, Letter):
+            yield Line(say("step.load_roll_always", **values))
+        case Destroy() if about_roll(step):
+            yield Line(say("step.destroy_rolled"))
+        case Discard() if step.pile:
+            yield Line(say(f"step.put_back{'_uses' if limits_uses(step) else ''}", **values))
+        case TakeCard() | GiveCard() | Discard() if limits_uses(step):
+            yield Line(say(f"step.{step.kind}_{'all' if step.uses == 'all' else 'uses'}", **values))
+        case SkipTurn():
+            yield Line(say(f"step.skip_turn_{step.of}", **values))
+        case Repeat():
+            yield Line(say("step.repeat" if step.of == "any" else f"step.repeat_{step.of}"))
+            yield Line(say("step.no_repeaters"), True)
+        case CopyCard() | RenewCard():
+            yield Line(say(f"step.{step.kind}", **values))
+            yield Line(say("step.no_givers"), True)
+        case RemoveDie() if puts_away(step):
+            yield Line(say("step.remove_rolled"))
+        case SetAside() if step.take is not None:
+            yield Line(say(f"step.set_aside_{step.of}_take", **values, what=say(f"says.take_{step.take}")))
+        case SetAside():
+            one = is_single(card, step.target) and nature_of(card.choices, step.target) != "row"
+            roll = say(f"says.aside_{step.of}{'' if one else '_many'}")
+            roll = say("says.aside_after", roll=roll, after=step.after) if step.after else roll
+            yield Line(say(f"step.set_aside_{step.of}", **values, roll=roll))
+        case CopyTo() if step.into is not None:
+            yield Line(say("step.copy_into", **values))
+        case Exchange():
+            yield from _say_exchange(say, card, step, values)
+        case Guard():
+            cards = say(f"says.cards_{SEATS_ACROSS.get(_sides(card, step.target), 'across')}")
+            yield Line(say(f"step.guard_{step.against}", **values, cards=cards))
+        case Lock() if step.span is not None:
+            yield Line(say("step.lock_match" if step.span == "match" else "step.lock_for", **values))
+        case Lock():
+            sides = _sides(card, step.target)
+            whose = "own" if sides == (0,) else "opponent" if sides == (1,) else "owner"
+            yield Line(say("step.lock_for", **{**values, "for": turns_words(say, step.turns, whose)}))
+        case _:
+            yield Line(say(f"step.{step.kind}", **values))
+
+
+def _say_more(say: Say, step: Roll) -> Iterator[Line]:
+    """Yield the sentences on rolling again, and on the dice that are lost."""
+    if step.more_rolls:
+        once = step.more_rolls == 1
+        yield Line(say("step.roll_once_more" if once else "step.more_rolls", more_rolls=step.more_rolls), linked=True)
+    if step.lost_on:
+        faces = [say("says.repeated") if face == "repeated" else face for face in step.lost_on]
+        yield Line(say(f"step.lost_on{'' if is_one(step.dice) else '_dice'}", faces=either(say, faces)), linked=True)
+
+
+def _sides(card: Card, target: Target) -> tuple[int, ...]:
+    """Return the sides where the things of a target are; empty if that is open."""
+    sides = SIDES.get(kind_of(card, target), ())
+    across = isinstance(target, Selector) and target.across
+    return tuple(1 - side for side in sides) if across and len(sides) == 1 else sides
+
+
+def _within_part(say: Say, card: Card, step: Arrange) -> str:
+    """Return the part of the table on which dice change places; nothing needs to be said of a single lane."""
+    if is_single(card, step.target) and nature_of(card.choices, step.target) == "row":
+        return ""
+    one_side = step.within == "board" and len(_sides(card, step.target)) == 1
+    return say(f"says.within_{'table' if one_side else step.within}")
+
+
+def _say_exchange(say: Say, card: Card, step: Exchange, values: dict[str, object]) -> Iterator[Line]:
+    """Yield the sentence on an exchange, and one on the order of its things if that is open."""
+    both = step.target, step.other
+    yield Line(say("step.exchange_by_lane" if step.by_lane else "step.exchange", **values))
+    in_order = not all(is_at_most_one(card, each) for each in both) and nature_of(card.choices, step.target) != "card"
+    if in_order and not all(isinstance(each, Selector) and each.is_every_lane for each in both):
+        yield Line(say("step.in_lanes" if step.by_lane else "step.in_order"), True)
+
+
+def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[Line]:
+    if step.target is not None and step.times:
+        way = "steals" if step.steal else "wins" if step.times > 0 else "loses"
+        yield Line(say(f"step.{step.of}_{way}_worth", to=values["to"], points=abs(step.times)))
+    if step.by:
+        way = "steals" if step.steal else "wins" if step.by > 0 else "loses"
+        yield Line(say(f"step.{step.of}_{way}", points=abs(step.by)))
+
+
+def _say_mark(
+    say: Say, card: Card, step: MarkDie, values: dict[str, object], named: Memory
+) -> Iterator[Line]:
+    to = target_words(say, card, Selector(every="rolled"), named) if about_roll(step) else values["to"]
+    single = about_roll(step) or (not isinstance(step.choice, Selector)) or step.choice.every in ROLLED
+    if step.times != 1:
+        yield Line(say(_counts(step.times), **{**values, "to": to, "times": abs(step.times)}))
+    elif not single:
+        yield Line(say("step.mark", to=to))
+    if step.costs:
+        alone = single and step.times == 1
+        yield Line(say("step.costs" if alone else "step.costs_one", **{**values, "to": to}), not alone)
+    if step.span == "broken":
+        yield Line(say("step.until_broken"), True)
+
+
+def _counts(times: int) -> str:
+    """Return the key of the sentence on how often something counts."""
+    if times > 0:
+        return "step.counts_times" if isinstance(times, Letter) else "step.counts"
+    return "step.counts_nothing" if not times else "step.counts_against" if times == -1 else "step.counts_minus"
+
+
+def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named: Memory) -> Iterator[Line]:
+    if step.target is not None:
+        yield Line(say("step.mark", to=values["to"]))
+    when, of_card = capital(occasion(say, card, step)), "_card" if step.event == "card" else ""
+    if not step.effects:
+        stays = "nothing" if of_card else "it_stays" if spares_one(card, step) else "they_stay"
+        yield Line(say(f"step.{stays}{of_card}", when=when), opens=True)
+        return
+    first, *others = _say_steps(with_event(say, step), card, step.effects, named)
+    key = "step.instead" + of_card if step.instead else "step.later"
+    inner = step.effects[0]
+    if isinstance(inner, Wait) and inner.when is None and inner.target is None and not step.instead:
+        key = "step.begins" if step.event not in (None, "end") else "step.begins_after"
+    text = _joined(say, "step.instead_if" if key == "step.instead" and first.opens else key, first.text, when=when)
+    several = step.target is not None and not is_at_most_one(card, step.target)
+    yield Line(_joined(say, "step.for_each", text), opens=False) if several else Line(text, opens=True)
+    for line in others:
+        yield line if line.note or line.linked else _then(say, line)
+
+
+def _then(say: Say, line: Line) -> Line:
+    """Return a sentence that follows another one in time."""
+    return Line(_joined(say, "step.also_if" if line.opens else "step.also", line.text), linked=True)
+
+
+def _say_rule_change(say: Say, step: ChangeRule, values: dict[str, object]) -> str:
+    lasts = {"for": values["for"]}
+    if isinstance(step.value, bool | str):
+        word = step.value if isinstance(step.value, str) else "on" if step.value else "off"
+        text = say(f"rule.{step.rule}_{word}", **lasts)
+    else:
+        rule = say(f"rule.{step.rule}")
+        if step.by is not None:
+            text = say("rule.grows" if step.by > 0 else "rule.drops", rule=rule, number=abs(step.by), **lasts)
+        else:
+            way, number = ("times", step.times) if step.value is None else ("is", step.value)
+            text = say(f"rule.{way}", rule=rule, number=number, **lasts)
+    if step.of == "both":
+        return text
+    key = "step.change" if step.when is None else "step.change_if"
+    return _joined(say, key, capital(text), of=say(f"says.for_{step.of}"))

@@ -1,0 +1,170 @@
+"""The things and numbers that the text of a step names: the values of its placeholders."""
+
+from __future__ import annotations
+
+from game.tables.knucklebones.block import Block, FaceSaid
+from game.tables.knucklebones.blocks.dice import AddTo, Arrange, Exchange, PushRow, SetFace, Swap
+from game.tables.knucklebones.blocks.hands import Discard, DrawCard, GiveCard, TakeCard
+from game.tables.knucklebones.blocks.marks import ENDS_ON, Clear, Guard, MarkDie, Points, Resize
+from game.tables.knucklebones.blocks.rolls import LoadRoll
+from game.tables.knucklebones.blocks.scores import Score
+from game.tables.knucklebones.blocks.waits import Wait
+from game.tables.knucklebones.choices import Selector
+from game.tables.knucklebones.conditions import Counted
+from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.mark import Turns, Until
+from game.tables.knucklebones.references import nature_of
+from game.tables.knucklebones.texts.conditions import is_simple
+from game.tables.knucklebones.texts.numbers import each_words, steps_called
+from game.tables.knucklebones.texts.occasions import end_words
+from game.tables.knucklebones.texts.scores import with_each
+from game.tables.knucklebones.texts.things import choice_words, merge_choices, target_words
+from game.tables.knucklebones.texts.words import (
+    AFTER_IN,
+    AFTER_OF,
+    AS_OBJECT,
+    Letter,
+    Memory,
+    Say,
+    chosen_number,
+    either,
+    face_words,
+    is_one,
+    list_parts,
+)
+
+PRESENT = ("own_die", "opponent_die", "any_die")
+"""The dice that a mark means only if they are there now."""
+REFERENCES = ("choice", "target", "into", "named", "other")
+"""Fields that hold the number of a choice."""
+ON_DICE = ("destroy", "arrange", "reroll", "move", "steal", "copy", "remove", "set_aside", "add", "set", "mark_die",
+           "points", "guard")
+"""Steps that work on all dice of a row."""
+ON_ROWS = ("shield", "mark_row", "resize", "give")
+"""Steps that work on the rows of dice."""
+AS_MANY = {DrawCard: "count", Points: "by"}
+"""Numbers of which as many can be said as there were things in the step before."""
+FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
+"""Numbers at the end of their sentence, which may be counted for each thing."""
+
+
+def with_factor(say: Say, card: Card, step: Block, named: Memory) -> tuple[Block, str]:
+    """Return a step with a factor for a counted number, and what it is counted for; "" if a letter is needed."""
+    if isinstance(step, Score):
+        return with_each(say, card, step, named), ""
+    if isinstance(step, Points) and step.target is None:
+        step = step.model_copy(update={"times": 1})
+    field = FOR_EACH_FIELDS.get(type(step), "")
+    value = getattr(step, field, None)
+    needs_letter = isinstance(getattr(step, "span", None), Turns)
+    needs_letter = needs_letter or (isinstance(step, Points) and step.target is not None)
+    needs_letter = needs_letter or (isinstance(step, DrawCard) and step.card is not None)
+    needs_letter = needs_letter or (isinstance(value, Counted) and isinstance(step, DrawCard) and value.times < 0)
+    if not isinstance(value, Counted) or needs_letter or getattr(step, "over", "cap") == "wrap":
+        return step, ""
+    tail = each_words(say, card, value, named)
+    return (step.model_copy(update={field: value.times}), tail) if tail else (step, "")
+
+
+def with_as_many(say: Say, card: Card, step: Block, before: Block | None) -> Block:
+    """Return a step with the words "as many" for the number of cards or points that the step before has acted on."""
+    field = AS_MANY.get(type(step), "")
+    value = getattr(step, field, None)
+    if not isinstance(value, Counted) or value.count != "things" or not is_simple(value):
+        return step
+    if before is None or before.label is None or value.of != before.label:
+        return step
+    if len(steps_called(card, before.label)) > 1:
+        return step
+    return step.model_copy(update={field: Letter(say("count.as_many"))})
+
+
+def values_of(say: Say, card: Card, step: Block, named: Memory) -> dict[str, object]:
+    """Return the values for the braces of a step's text."""
+    values: dict[str, object] = {}
+    for name, value in step:
+        if isinstance(value, int) and not isinstance(value, bool) and name not in REFERENCES:
+            values[name] = value
+    wanted = "die" if step.kind in ON_DICE else "row" if step.kind in ON_ROWS else ""
+    if isinstance(step, Guard) and step.against != "clashes":
+        wanted = ""
+    for name, key in (("choice", "to"), ("target", "to"), ("into", "into"), ("other", "with")):
+        value = getattr(step, name, None)
+        if isinstance(step, Exchange) and step.by_lane:
+            value = value and value.model_copy(update={"each_row": False})
+        if value is not None:
+            case = _case(card, step)
+            of = _with_present(say) if _marks_dice(card, step) else say
+            values[key] = target_words(of, card, value, named, case, "row" if name == "into" else wanted)
+    if isinstance(step, Swap):
+        values["to"] = _swapped(say, card, step, named)
+    if isinstance(step, LoadRoll):
+        values["face"] = chosen_number(say, card, step.choice)
+    if isinstance(step, FaceSaid):
+        for name, article, case in (("face", isinstance(step, SetFace), AS_OBJECT), ("with_face", False, AFTER_IN)):
+            if step.named is not None:
+                values[name] = chosen_number(say, card, step.named, case=case)
+            else:
+                values[name] = face_words(say, step.face or "", article, case)
+    if "faces" in type(step).model_fields:
+        values["faces"] = either(say, getattr(step, "faces", ()))
+    if isinstance(step, Clear):
+        fitting = ENDS_ON[nature_of(card.choices, step.target)]
+        values["what"] = list_parts(say, [say(f"clear.{word}") for word in step.what if word in fitting])
+    span = getattr(step, "span", None)
+    values["for"] = turns_words(say, span.turns, span.of) if isinstance(span, Turns) else ""
+    if isinstance(span, Until):
+        values["for"] = say("until.lasts", event=end_words(say, card, step, span))
+    return values
+
+
+def _marks_dice(card: Card, step: Block) -> bool:
+    """Return True if a step marks all dice of a side that are there, and none that come later."""
+    aim = getattr(step, "choice" if isinstance(step, MarkDie) else "target", None)
+    if not isinstance(step, Guard | MarkDie | Score | Wait) or not isinstance(aim, Selector):
+        return False
+    return aim.every is not None and nature_of(card.choices, aim) == "die"
+
+
+def _with_present(say: Say) -> Say:
+    """Return texts in which all dice of a side are those that it has now."""
+
+    def of_present(key: str, **values: object) -> str:
+        section, _, kind = key.partition(".")
+        return say(f"present.{kind}" if section == "every" and kind in PRESENT else key, **values)
+
+    return of_present
+
+
+def _case(card: Card, step: Block) -> int:
+    """Return the form of the target in the sentence for a step."""
+    if isinstance(step, Arrange) and step.order == "reversed":
+        return AFTER_OF
+    if isinstance(step, PushRow) and (step.field != 1 or nature_of(card.choices, step.target) == "die"):
+        return AFTER_OF
+    if isinstance(step, Discard) and step.down_to is not None:
+        return AFTER_OF
+    some_uses = isinstance(step, TakeCard | GiveCard | Discard) and step.uses != "all" and limits_uses(step)
+    return AFTER_IN if some_uses or isinstance(step, Points) else AS_OBJECT
+
+
+def limits_uses(step: TakeCard | GiveCard | Discard) -> bool:
+    """Return True if the number of uses has to be said, because it is not the usual one."""
+    usual: object = type(step).model_fields["uses"].default
+    return isinstance(step.uses, Letter) or step.uses != usual
+
+
+def _swapped(say: Say, card: Card, step: Swap, named: Memory) -> str:
+    """Return the two dice that change places; two of a kind are said together."""
+    if not named & {*step.choices}:
+        first, second = (card.choices[number - 1] for number in step.choices)
+        together = merge_choices((first, second.model_copy(update={"where": (*second.where, "distinct")})))
+        if len(together) == 1:
+            named |= {*step.choices}
+            return choice_words(say, card, together[0])
+    return list_parts(say, [target_words(say, card, number, named) for number in step.choices])
+
+
+def turns_words(say: Say, turns: int, of: str) -> str:
+    """Return a number of turns as the end of a sentence."""
+    return f" {say(f'says.turns_{of}_one' if is_one(turns) else f'says.turns_{of}', turns=turns)}"
