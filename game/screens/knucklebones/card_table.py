@@ -26,9 +26,8 @@ from game.tables.knucklebones.needs import Lack, missing
 from game.tables.knucklebones.references import selectors
 from game.tables.knucklebones.targets import things_of
 from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View
-from game.tables.knucklebones.workshop.content import CardWorkshopRules
 from game.tables.knucklebones.workshop.draft import card_of
-from game.tables.knucklebones.workshop.sample import NEW
+from game.tables.knucklebones.workshop.trial import NEW, CardWorkshopRules
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.layout import around

@@ -51,7 +51,7 @@ from game.tables.knucklebones.rule_parts import Multipliers
 from game.tables.knucklebones.texts.cards import say_by_language, with_sentences
 from game.tables.knucklebones.texts.keys import CARD_TEXTS
 from game.tables.knucklebones.texts.scores import rule_sentences
-from game.tables.knucklebones.workshop.content import PLACE, CardWorkshopRules, check_workshop
+from game.tables.knucklebones.workshop.trial import PLACE, CardWorkshopRules, check_workshop
 
 
 class BoardLook(Definition):

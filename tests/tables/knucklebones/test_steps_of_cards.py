@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.card import Card as PlayedCard
-from game.tables.knucklebones.card_checks import use_of
+from game.tables.knucklebones.card_trials import use_of
 from game.tables.knucklebones.definitions import Card, Pile
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.needs import missing

@@ -29,7 +29,6 @@ from game.tables.knucklebones.workshop.draft import (
     unused_choices,
     with_value,
 )
-from game.tables.knucklebones.workshop.sample import can_often_play
 from game.tables.knucklebones.workshop.shapes import (
     ABSENT,
     Shape,
@@ -42,6 +41,7 @@ from game.tables.knucklebones.workshop.shapes import (
     shape_at,
     values,
 )
+from game.tables.knucklebones.workshop.trial import can_often_play
 
 MOST_STARTS = 160
 """The most new items of one kind that are tried."""
