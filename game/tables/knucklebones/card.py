@@ -89,8 +89,9 @@ class Choice:
         self.row_where = tuple(where for where in model.where if where not in (*LATE, "distinct"))
         self.late_where = tuple(where for where in model.where if where in LATE)
         self.by_opponent = model.by == "opponent"
-        named = [step for step in steps if any(each.number == number for each in references(step))]
-        touching = [step for step in named for each in references(step) if each.number == number and not each.counts]
+        named = [step for step in steps if any(reference.number == number for reference in references(step))]
+        touching = [step for step in named
+                    for reference in references(step) if reference.number == number and not reference.counts]
         self.worked_on = any(STEPS[step.kind][1] != ANYWHERE for step in named)
         """True if a step may find nothing there."""
         self.touched = any(step.touches for step in touching)
@@ -106,9 +107,10 @@ class Choice:
     def without(self, condition: Condition) -> Choice:
         """Return the same choice without one of its conditions."""
         other = copy(self)
-        other.model = self.model.model_copy(update={"where": tuple(e for e in self.model.where if e != condition)})
-        other.row_where = tuple(each for each in self.row_where if each != condition)
-        other.late_where = tuple(each for each in self.late_where if each != condition)
+        rest = tuple(where for where in self.model.where if where != condition)
+        other.model = self.model.model_copy(update={"where": rest})
+        other.row_where = tuple(where for where in self.row_where if where != condition)
+        other.late_where = tuple(where for where in self.late_where if where != condition)
         return other
 
     def unprotected(self) -> Choice:
@@ -204,8 +206,8 @@ class Card:
         """The things of the past that it asks about."""
         self.drawn = drawn_cards(model.effects)
         """The cards that it draws by their ids."""
-        starts = [sum(each.count for each in self.choices[:at]) for at in range(len(self.choices))]
-        self.groups = tuple((at, at + each.count) for at, each in zip(starts, self.choices, strict=True))
+        starts = [sum(choice.count for choice in self.choices[:at]) for at in range(len(self.choices))]
+        self.groups = tuple((at, at + choice.count) for at, choice in zip(starts, self.choices, strict=True))
         """The picks of each choice."""
         pairs = (step.pair for step in self.steps if step.pair is not None)
         self.either_way = tuple(pair for pair in pairs if self._either_way(pair))
@@ -220,7 +222,7 @@ class Card:
         one, two = (self.choices[at] for at in pair)
         others = [step for step in self.model.effects if not isinstance(step, Swap) or step.choices !=
                   (pair[0] + 1, pair[1] + 1)]
-        named = {each.number - 1 for step in others for each in references(step)}
+        named = {reference.number - 1 for step in others for reference in references(step)}
         return (one.kind, one.by_opponent) == (two.kind, two.by_opponent) and not named & set(pair)
 
     def in_form(self, play: Play) -> Play:

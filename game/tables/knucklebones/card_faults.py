@@ -128,7 +128,7 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
     kinds = [choice.kind for choice in choices]
     named = sum(kind in ("parity", *NUMBERS) for kind in kinds)
     asked: set[object] = set()
-    for index, step in [(at, inner) for at, each in enumerate(steps) for inner in with_conditions([each])]:
+    for index, step in [(at, inner) for at, outer in enumerate(steps) for inner in with_conditions([outer])]:
         asking = tuple(step.when.parts()) if step.when is not None else ()
         for path, word in ((path, word) for path, part in asking for word in part.choice or ()):
             asked.add(word)
@@ -271,8 +271,8 @@ def unfit_score(what: Live, choices: Sequence[Choice], *things: str) -> Iterator
             yield "nothing is chosen here", ("only", *above, "choice")
         if part.finds is not None:
             finds.append((("only", *above, "finds"), part.finds))
-        places += [(("only", *above, "counted", *path), each)
-                   for path, each in (part.counted.counts() if part.counted is not None else ())]
+        places += [(("only", *above, "counted", *path), count)
+                   for path, count in (part.counted.counts() if part.counted is not None else ())]
     for path, counted in places:
         if counted.count in UNCOUNTED or (counted.count == "chosen" and not choices):
             yield f"'count: {counted.count}' is not known whenever something is scored", (*path, "count")
@@ -374,7 +374,7 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
     named = [each for name in ("target", "other") if (each := getattr(step, name, None)) is not None]
     if getattr(step, "against", "cards") != "cards" and nature_of(choices, named[0]) == "card":
         yield "cards do not clash: say 'against: cards'", ("against",)
-    if step.kind == "exchange" and len({nature_of(choices, each) for each in named}) > 1:
+    if step.kind == "exchange" and len({nature_of(choices, target) for target in named}) > 1:
         yield "'exchange' needs things of one kind on both sides: dice, rows or cards", ("with",)
     if step.kind == "swap":
         first, second = getattr(step, "choices", (1, 2))

@@ -240,7 +240,7 @@ def unfit_answer(words: Sequence[str], offers: Sequence[Sequence[str]]) -> str:
         example = f", such as {','.join(offers[0])}" if asked else ""
         return f"An answer here makes {many}, not {len(words)}{example}."
     for at, word in enumerate(words):
-        among = sorted({each[at] for each in offers if [*each[:at]] == [*words[:at]]})
+        among = sorted({offer[at] for offer in offers if [*offer[:at]] == [*words[:at]]})
         if word not in among:
             near, *_ = nearest(word, among, least=0) or among
             return f"Choice {at + 1} of the answer cannot be {quote(word)}; the nearest that fits is {near!r}."

@@ -103,8 +103,8 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
     clears = any(step.kind == "clear" for step in card.effects)
     if clears:
         others[OTHERS[0]] = Card.model_validate({**plain, "steps": [LATER_STEP]})
-    filtered = {each for _, each in cards_named(card.choices, card.effects)} - {name}
-    drawn = {each: Card.model_validate({**plain, "uses": 2}) for each in (*drawn_by_name(card.effects), *filtered)}
+    filtered = {other for _, other in cards_named(card.choices, card.effects)} - {name}
+    drawn = {other: Card.model_validate({**plain, "uses": 2}) for other in (*drawn_by_name(card.effects), *filtered)}
     catalogue, there = {**drawn, name: card, **others}, (*OTHERS, *sorted(filtered))
     records, last = records_asked(card.effects, card.when), [last for _, last in last_cards(card)]
     margin = max((part.behind or part.ahead or 0 for part in conditions(card.when)), default=0)
@@ -164,7 +164,7 @@ def _rows(stream: Stream, rows: int, fields: int, crowded: bool) -> list[Row]:
     """Return rows with random dice, with only one free field if they are ``crowded``."""
     free = stream.below(rows)
     many = [fields - (row == free) if crowded else stream.below(fields + 1) for row in range(rows)]
-    return [tuple(1 + stream.below(6) for _ in range(each)) for each in many]
+    return [tuple(1 + stream.below(6) for _ in range(dice)) for dice in many]
 
 
 def why(name: str, card: Card, use: Use) -> str:

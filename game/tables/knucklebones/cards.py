@@ -267,7 +267,7 @@ def plays_after(view: View, card: Card, begun: Sequence[str]) -> Iterator[Play]:
 
 def words_of(play: Play) -> tuple[str, ...]:
     """Return choices in notation."""
-    return tuple(".".join(map(str, each)) if isinstance(each, tuple) else str(each) for each in play)
+    return tuple(".".join(map(str, word)) if isinstance(word, tuple) else str(word) for word in play)
 
 
 def failing(view: View, card: Card, aim: Aim) -> int:

@@ -144,7 +144,7 @@ def counts_in(model: BaseModel) -> Iterator[tuple[tuple[str, ...], Counted]]:
     for name in type(model).model_fields:
         value = getattr(model, name)
         if isinstance(value, Counted):
-            yield from (((name, *path), each) for path, each in value.parts())
+            yield from (((name, *path), count) for path, count in value.parts())
         elif isinstance(value, BaseModel) and name not in CONDITIONS:
             yield from (((name,), count) for _, count in counts_in(value))
 
@@ -251,4 +251,4 @@ class When(StableDefinition):
         for path, part in self.unless.parts() if self.unless is not None else ():
             yield (NESTED["unless"], *path), part
         for number, one in enumerate(self.either):
-            yield from (((NESTED["either"], number, *path), each) for path, each in one.parts())
+            yield from (((NESTED["either"], number, *path), part) for path, part in one.parts())

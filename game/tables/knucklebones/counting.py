@@ -216,7 +216,7 @@ def holds(view: View, when: When) -> bool:
         return False
     if when.unless is not None and holds(view, when.unless):
         return False
-    if when.either and not any(holds(view, each) for each in when.either):
+    if when.either and not any(holds(view, option) for option in when.either):
         return False
     return not when.last_field or sum(board.free(seat, row) for row in range(1, board.rules.rows + 1)) == 1
 
@@ -240,4 +240,4 @@ def _has_rolled(view: View, wanted: Iterable[int | str]) -> bool:
     if face is None:
         return False
     fits = {face, "odd" if face % 2 else "even"}
-    return any(not fits.isdisjoint(view.chosen) if each == "chosen" else each in fits for each in wanted)
+    return any(not fits.isdisjoint(view.chosen) if word == "chosen" else word in fits for word in wanted)

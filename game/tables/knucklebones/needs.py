@@ -140,7 +140,7 @@ def without_answer(view: View, card: Card) -> Lack | None:
         if choice.nature in ONCE or (lack is not None and choice.kind != card.choices[lack.number].kind):
             continue
         alike = [other for other in card.choices[: number + 1] if other.kind == choice.kind]
-        least = sum(each.fewest for each in alike) if choice.distinct else min(1, choice.fewest)
+        least = sum(other.fewest for other in alike) if choice.distinct else min(1, choice.fewest)
         if len(candidates(view, choice)) < least:
             if keeps_cards_away(view, choice, least):
                 return Lack("guarded", card, number)
@@ -225,7 +225,7 @@ def as_written(said: Json) -> str:
         return ", ".join(f"{name}: {f'{{{as_written(value)}}}' if isinstance(value, dict) else as_written(value)}"
                          for name, value in said.items())
     if isinstance(said, list):
-        inner = (f"{{{as_written(each)}}}" if isinstance(each, dict) else as_written(each) for each in said)
+        inner = (f"{{{as_written(word)}}}" if isinstance(word, dict) else as_written(word) for word in said)
         return f"[{', '.join(inner)}]"
     return str(said).lower() if isinstance(said, bool) else str(said)
 

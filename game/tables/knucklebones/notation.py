@@ -260,7 +260,7 @@ def _unknown_step(board: Board, mark: Mark, waiting: Waiting) -> str:
     if waiting.card not in all_waits:
         said, among = waiting.card, [name for name, paths in paths_by_card.items() if name and paths]
         what = f"there is no card {waiting.card!r}"
-    near = "".join(f"; the nearest is {each!r}" for each in nearest(said, among, least=0)) if among else ""
+    near = "".join(f"; the nearest is {word!r}" for word in nearest(said, among, least=0)) if among else ""
     return f"at {_place(mark)}, {what} that {does}{near}"
 
 

@@ -115,7 +115,8 @@ def begin_trial(view: View, card: Card, things: Sequence[Sequence[Thing]], answe
     trial = Trial(view.board.copy(), view.seat)
     trial.card, trial.source = view.card, card.name
     trial.answers, trial.chosen = answers, card.chosen(answers)
-    trial.choices = [[trial.follow(each) if isinstance(each, Place) else each for each in group] for group in things]
+    trial.choices = [[trial.follow(thing) if isinstance(thing, Place) else thing for thing in group]
+                     for group in things]
     if trial.edges:
         trial.ways = trial.board.sides[view.seat - 1].rules.ways
     if trial.board.marks and not card.looks:

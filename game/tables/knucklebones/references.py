@@ -65,7 +65,7 @@ def references(step: Block) -> Iterator[Reference]:
         if what.of is not None:
             natures = natures_counted(what)
             path = (WORDS.get(name, name), *inner, "of")
-            yield from (each._replace(counts=True) for each in _references_in(path, what.of, natures))
+            yield from (reference._replace(counts=True) for reference in _references_in(path, what.of, natures))
     for name in CONDITIONS:
         yield from references_in_condition(getattr(step, name, None), name)
     for at, number in enumerate(getattr(step, "first", ())):
@@ -98,7 +98,7 @@ def references_in_condition(when: When | None, name: str = "when") -> Iterator[R
             if what.of is not None:
                 path = (name, *above, "counted", *inner, "of")
                 natures = NUMBERS if what.count == "chosen" else ANYTHING
-                yield from (each._replace(counts=True) for each in _references_in(path, what.of, natures))
+                yield from (reference._replace(counts=True) for reference in _references_in(path, what.of, natures))
 
 
 def names_choices(when: When) -> bool:
@@ -134,7 +134,7 @@ def bases_of(relation: Relation) -> tuple[str, ...]:
     natures = ON_BOARDS if relation.row is not None else (*ON_BOARDS, *NUMBERS)
     for name in relation.compared:
         others = NUMBERS if name in TO_NUMBERS else ()
-        natures = tuple(each for each in natures if each in (*QUANTITIES[name], *others))
+        natures = tuple(nature for nature in natures if nature in (*QUANTITIES[name], *others))
     return natures
 
 
@@ -142,7 +142,7 @@ def remembers(step: Block) -> bool:
     """Return True if a step that waits or scores names a choice of its card then."""
     if isinstance(step, Score):
         live = step.model_copy(update={"target": None, "when": None})
-        asks = (asks_words(each) for each in (live, *only_of(live)))
+        asks = (asks_words(part) for part in (live, *only_of(live)))
         return any(asks) or any(True for _ in references(live))
     assert isinstance(step, Wait)
     inside = (asks_words(inner) or any(True for _ in references(inner)) for inner in with_conditions(step.effects))
@@ -365,7 +365,7 @@ def users_of(choices: Sequence[Choice], steps: Iterable[Block], number: int) -> 
     for other, candidate in enumerate(choices[number:], number + 1):
         needed |= {other} if candidate.relation is not None and candidate.relation.of in needed else set()
     using = [step for step in steps for inner in with_inner((step,))
-             if any(each.number in needed for each in references(inner))]
+             if any(reference.number in needed for reference in references(inner))]
     needs = (step.when.choice if step.when is not None else None for step in using)
     return tuple(None if words is not None and later & {*words} else words for words in needs)
 

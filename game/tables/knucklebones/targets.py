@@ -52,17 +52,17 @@ def related_things(
     left = list(things)
     if relation is None:
         return left
-    seats = {view.other if across else view.seat for across in sides} or {each.seat for each in left}
+    seats = {view.other if across else view.seat for across in sides} or {thing.seat for thing in left}
     if relation.row is not None:
-        left = [each for each in left if differs_or_fits(
+        left = [thing for thing in left if differs_or_fits(
             relation.row == "other",
-            [_in_row(each, base, relation.row, seats) for base in bases if not isinstance(base, int)])]
+            [_in_row(thing, base, relation.row, seats) for base in bases if not isinstance(base, int)])]
     for name in relation.compared:
         if name in OF_ROWS:
-            left = [each for each in left if _compares(view, relation, name, each, bases)]
+            left = [thing for thing in left if _compares(view, relation, name, thing, bases)]
         else:
             dice = (part for thing in left for part in dice_in(view, thing))
-            left = [each for each in dice if _compares(view, relation, name, each, bases)]
+            left = [die for die in dice if _compares(view, relation, name, die, bases)]
     return left
 
 
@@ -130,7 +130,7 @@ def shown_last(view: View, die: AnyDie) -> int:
 
 def agree(view: View, relation: Relation, things: Sequence[Thing]) -> bool:
     """Return True if the things of one choice stand so to each other: all the same, each another, or by numbers."""
-    rows = [each[:2] for each in things if isinstance(each, Place | BoardRow | Spot)]
+    rows = [thing[:2] for thing in things if isinstance(thing, Place | BoardRow | Spot)]
     if relation.row is not None and not _alike(rows, relation.row):
         return False
     for name in relation.compared:
@@ -205,14 +205,14 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
         left = still_there(view, view.about.get(named, ())) if named in OF_EVENT else everything(view, named)
     if target.but is not None:
         spared = view.choices[target.but - 1] if isinstance(target.but, int) else view.about.get(target.but, ())
-        left = [each for each in left if not any(_same(each, other) for other in spared)]
+        left = [thing for thing in left if not any(_same(thing, other) for other in spared)]
     if target.relation is not None:
         left = related_things(view, left, target.relation, bases_of(view, target.relation), sides)
     if named == "this_row" and not {*target.where}.isdisjoint(OF_ALL_ROWS):
         left = _best_of_side(view, left, target.where)
     things = fitting_things(view, only(left, target.among), target.where, target.faces, target.each_row, target.fields)
     if target.rows:
-        things = [each for each in things if not isinstance(each, HandCard) and each.row in target.rows]
+        things = [thing for thing in things if not isinstance(thing, HandCard) and thing.row in target.rows]
     if target.across:
         things = [each for thing in things for each in _across(view, thing)]
     things = [thing for thing in things if not (touches and view.safe(thing))]
@@ -228,8 +228,9 @@ def _same(one: Thing, other: Thing) -> bool:
 
 def _best_of_side(view: View, rows: Iterable[Thing], where: Iterable[str]) -> list[Thing]:
     """Return the rows that stand out of all rows of their side as conditions say."""
-    rivals = [row for row in everything(view, "any_row") if row.seat in {each.seat for each in rows}]
-    best = fitting_things(view, rivals, [each for each in where if each not in OF_DICE])
+    seats = {row.seat for row in rows}
+    rivals = [row for row in everything(view, "any_row") if row.seat in seats]
+    best = fitting_things(view, rivals, [condition for condition in where if condition not in OF_DICE])
     return [row for row in rows if row in best]
 
 

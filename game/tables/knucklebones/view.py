@@ -161,7 +161,7 @@ def everything(view: View, kind: str) -> list[Thing]:
             things += [HandCard(seat, card) for card in sorted(spent)]
         elif nature == "card":
             hand = (HandCard(seat, card) for card in board.sides[seat - 1].hand)
-            things += [each for each in hand if each != (view.seat, view.card)]
+            things += [card for card in hand if card != (view.seat, view.card)]
         else:
             for row in range(1, board.rules.rows + 1):
                 things += things_in(board, nature, seat, row)
@@ -170,7 +170,7 @@ def everything(view: View, kind: str) -> list[Thing]:
 
 def only(things: list[Thing], among: Sequence[str]) -> list[Thing]:
     """Return the cards with these ids; all things if none is named."""
-    return [each for each in things if isinstance(each, HandCard) and each.card in among] if among else things
+    return [thing for thing in things if isinstance(thing, HandCard) and thing.card in among] if among else things
 
 
 ROW_CONDITIONS: Mapping[str, Callable[[Board, int, int], object]] = {
@@ -233,7 +233,7 @@ def fitting_things(
     """
     board, shown = view.board, {view.face_rolled if face == "rolled" else face for face in faces}
     left = list(things)
-    if ranks := [each for each in where if each in OF_ALL_ROWS]:
+    if ranks := [condition for condition in where if condition in OF_ALL_ROWS]:
         rows = [row for row in left if isinstance(row, BoardRow) and row_fits(board, where, row.seat, row.row)]
         for rank in ranks:
             rows = _highest(rows, partial(_row_rank, board, rank))
@@ -241,12 +241,12 @@ def fitting_things(
     if shown or fields or any(condition in OF_DICE for condition in where):
         left = [die for thing in left for die in dice_in(view, thing)]
     if fields:
-        left = [each for each in left if isinstance(each, (*DIE, Spot)) and each.field in fields]
+        left = [thing for thing in left if isinstance(thing, (*DIE, Spot)) and thing.field in fields]
     if shown:
         left = [die for die in left if isinstance(die, DIE) and view.face(die) in shown]
     if where:
-        on_boards = (each for each in left if not isinstance(each, HandCard))
-        left = [each for each in on_boards if row_fits(board, where, each.seat, each.row)]
+        on_boards = (thing for thing in left if not isinstance(thing, HandCard))
+        left = [thing for thing in on_boards if row_fits(board, where, thing.seat, thing.row)]
     for condition in where:
         if condition in ("alone", "paired"):
             left = [die for die in left if (_equals(view, die) > 1) == (condition == "paired")]

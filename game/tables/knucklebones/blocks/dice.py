@@ -51,7 +51,7 @@ class Exchange(Striking):
     @property
     def by_lane(self) -> bool:
         """True if dice change places with those of the same lane only."""
-        return all(isinstance(each, Selector) and each.each_row for each in (self.target, self.other))
+        return all(isinstance(target, Selector) and target.each_row for target in (self.target, self.other))
 
 
 class MoveDie(OnDice, Striking):

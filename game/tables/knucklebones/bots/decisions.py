@@ -100,15 +100,15 @@ def hindsight(rules: Rules, board: Board, move: Move, mind: object, nodes: int) 
     Both are searched equally deep, so that depth does not affect the difference. Raises ValueError if the nodes do not
     suffice for the shallowest search.
     """
-    legal_move = next(each for each in legal(board) if each == Move(move.verb, move.choices))
+    legal_move = next(choice for choice in legal(board) if choice == Move(move.verb, move.choices))
     values: dict[Move, float] = {}
     for _, chances in search_passes(rules, board, Budget(nodes), DEPTH, (legal_move,)):
-        values = {each: chance for chance, each in chances}
+        values = {choice: chance for chance, choice in chances}
     if not values:
         raise ValueError(f"{nodes} nodes are too few for a glance")
     best = max(values, key=lambda each: (values[each], each == legal_move))
     off = correction(rules, board, best)
-    chance, worth = (min(1.0, max(0.0, values[each] + off)) for each in (best, legal_move))
+    chance, worth = (min(1.0, max(0.0, values[choice] + off)) for choice in (best, legal_move))
     return Hindsight(best, chance, worth, bool(draws(board, legal_move)))
 
 

@@ -77,7 +77,7 @@ def gain(board: Board, move: Move, before: int, later: Callable[[Board], int] = 
     """Return six times the points that a move gains on a lead, averaged over chance, and what comes ``later``."""
     seat, gained, ways = board.active, 0, 0
     if narrows(board, move) and (shows := draws(board, move)):
-        return average([max(each) for each in zip(*placements(board).values(), strict=True)], shows) + later(board)
+        return average([max(by_row) for by_row in zip(*placements(board).values(), strict=True)], shows) + later(board)
     for after, times in outcomes(board, move):
         after = answer_open_choice(after)
         extra = best_continuation(after) if after.active == seat and not after.decided else 0
@@ -203,7 +203,7 @@ def roll_lucks(board: Board) -> tuple[int, ...]:
         shows = next_die(Turn(board.copy(), board.active)).shows
     dice = max(sum(map(len, own.rows)) + 1, sum(map(len, other.rows)))
     spread = SPREAD + SPREAD_BY_FIELD * max(own.rules.rows * own.rules.fields - dice, 0)
-    totals = [ahead + max(each) for each in zip(*gains, strict=True)]
+    totals = [ahead + max(by_row) for by_row in zip(*gains, strict=True)]
     chances = [CERTAIN * total // (abs(total) + spread) for total in totals]
     average = sum([chances[face - 1] for face in shows])
     return tuple([len(shows) * chance - average for chance in chances])

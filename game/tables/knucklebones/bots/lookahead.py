@@ -285,7 +285,7 @@ def courses(rules: Rules, card: str, match: int, glances: bool = False) -> tuple
             if plays:
                 every = ROLL, *plays
                 roll, *cards = (
-                    glances_of(board, every) if glances else [value(board, each, roll_gain) for each in every]
+                    glances_of(board, every) if glances else [value(board, move, roll_gain) for move in every]
                 )
                 gained = max(cards) - roll
                 if abs(gained) < decided:

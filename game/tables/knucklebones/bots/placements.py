@@ -108,7 +108,7 @@ def _placed_alone(alone: Board, row: int, face: int) -> Landing:
     after, seat = alone.copy(), alone.active
     after.set_die(face)
     make_move(after, to_row(row), listed=True)
-    before, now = (total(each, seat) - total(each, 3 - seat) for each in (alone, after))
+    before, now = (total(board, seat) - total(board, 3 - seat) for board in (alone, after))
     return Landing(now - before, after.dice(seat, row), after.dice(3 - seat, row))
 
 
@@ -199,7 +199,7 @@ def placements(board: Board) -> dict[int, Gains]:
         else:
             landings = lanes.without_marks(own.rows[row - 1], other.rows[row - 1], shields[row - 1] > 0)
         gains[row] = (
-            _with_diagonals(own, other, row - 1, landings) if may_line else tuple([each[0] for each in landings])
+            _with_diagonals(own, other, row - 1, landings) if may_line else tuple([landing[0] for landing in landings])
         )
     return gains
 
@@ -291,7 +291,7 @@ def roll_gain(board: Board) -> int:
         return _roll_gain(board)
     key: tuple[object, ...] = tuple(own.rows), tuple(other.rows), other.shields
     if marks:
-        key = *key, seat, tuple(sorted([each for each in marks.items() if _matters(seat, *each)]))
+        key = *key, seat, tuple(sorted([entry for entry in marks.items() if _matters(seat, *entry)]))
     rolls = lanes_of(own.rules, other.rules).rolls
     gain = rolls.get(key)
     if gain is None:
@@ -312,8 +312,8 @@ def _roll_gain(board: Board) -> int:
     if not gains:
         return 0
     if marks and any([mark.seat == seat and kind_of(mark).veils for mark in marks]):
-        return max([average(each, shows) for each in gains])
-    return average([max(each) for each in zip(*gains, strict=True)], shows)
+        return max([average(by_face, shows) for by_face in gains])
+    return average([max(by_row) for by_row in zip(*gains, strict=True)], shows)
 
 
 def average(gains: Sequence[int], shows: Row) -> int:

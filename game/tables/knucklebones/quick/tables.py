@@ -107,7 +107,7 @@ def playable(rules: SeatRules, card: Card) -> tuple[tuple[Play, ...], tuple[tupl
     shapes: list[int] = []
     own, other, own_shields, other_shields = parts_seen(card)
     needs = (own, 3), (other, 3), (own_shields, 1), (other_shields, 1)
-    for mine, theirs, shields, across in product(*(_shapes(*each) for each in needs)):
+    for mine, theirs, shields, across in product(*(_shapes(*need) for need in needs)):
         one = Side(rules, [(1,) * dice for dice in mine], shields, {card.name: 1}, ())
         two = Side(rules, [(1,) * dice for dice in theirs], across, {}, ())
         moves = find_moves(Board(rules, (one, two), 1, None, {}), card, 1)[1]

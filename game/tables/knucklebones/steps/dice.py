@@ -172,8 +172,8 @@ def trade_dice(turn: Turn, one: Handle, two: Handle) -> None:
 def exchange(turn: Turn, step: Exchange) -> None:
     """Let dice, rows or cards change places with others, all at once."""
     ones, others = (things_of(turn, target, True) for target in (step.target, step.other))
-    cards = [(each, turn.board.sides[each.seat - 1].hand[each.card])
-             for each in dict.fromkeys((*ones, *others)) if isinstance(each, HandCard)]
+    cards = [(thing, turn.board.sides[thing.seat - 1].hand[thing.card])
+             for thing in dict.fromkeys((*ones, *others)) if isinstance(thing, HandCard)]
     for held, uses in cards:
         for _ in range(uses):
             turn.lose(held.seat, held.card)
@@ -191,9 +191,9 @@ def exchange(turn: Turn, step: Exchange) -> None:
 
 def _partners(step: Exchange, ones: Sequence[Thing], others: Sequence[Thing]) -> Iterator[tuple[Thing, Thing]]:
     """Yield the pairs of things that change places, lane by lane or in order."""
-    lanes = sorted({each.row for each in ones if isinstance(each, DIE)}) if step.by_lane else ()
+    lanes = sorted({die.row for die in ones if isinstance(die, DIE)}) if step.by_lane else ()
     for lane in lanes:
-        yield from zip(*([each for each in some if isinstance(each, DIE) and each.row == lane]
+        yield from zip(*([thing for thing in some if isinstance(thing, DIE) and thing.row == lane]
                          for some in (ones, others)), strict=False)
     if not step.by_lane:
         yield from zip(ones, others, strict=False)
@@ -340,7 +340,8 @@ def give(turn: Turn, step: GiveDie) -> None:
 @step("push", sees=ROOM_AND_SHIELDS)
 def push(turn: Turn, step: PushRow) -> None:
     """Insert a die; those from there on move outward, and the last of a full row falls off."""
-    for thing in [turn.follow(each) if isinstance(each, DIE) else each for each in things_of(turn, step.target, True)]:
+    things = things_of(turn, step.target, True)
+    for thing in [turn.follow(thing) if isinstance(thing, DIE) else thing for thing in things]:
         assert isinstance(thing, BoardRow | Handle)
         row, field = BoardRow(thing.seat, thing.row), step.field if isinstance(thing, BoardRow) else thing.field
         falls, behind_all = not turn.board.free(*row), field > max(1, len(turn.board.dice(*row)))

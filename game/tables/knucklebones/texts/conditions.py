@@ -113,7 +113,7 @@ def _without_double_denial(when: When) -> When:
 def _clause(say: Say, card: Card, when: When, named: Memory) -> str:
     """Return a condition as one clause; empty if it needs more words than one "if"."""
     if when.either and _asked(when) == {"either"}:
-        options = [_clause(say, card, each, named) for each in when.either if len(_asked(each)) == 1]
+        options = [_clause(say, card, part, named) for part in when.either if len(_asked(part)) == 1]
         return either(say, options) if all(options) and len(options) == len(when.either) else ""
     if _branches(when):
         return ""
@@ -129,11 +129,11 @@ def _denied_words(say: Say, card: Card, denied: When, named: Memory, link: str) 
         others = (When.model_construct(unless=rest),) if asked != {"unless"} else ()
         return [_any_words(say, card, (*others, denied.unless), named, link)]
     if asked == {"either"}:
-        required = [each.unless for each in denied.either if each.unless is not None and _asked(each) == {"unless"}]
+        required = [part.unless for part in denied.either if part.unless is not None and _asked(part) == {"unless"}]
         if required:
-            left = tuple(each for each in denied.either if each.unless not in required)
+            left = tuple(part for part in denied.either if part.unless not in required)
             wider = _denied_words(say, card, When.model_construct(either=left), named, link) if left else []
-            return [*(when_words(say, each, card, named, True, link) for each in required), *wider]
+            return [*(when_words(say, part, card, named, True, link) for part in required), *wider]
     if clause := _clause(say, card, denied, named):
         return [say("when.unless", what=clause)]
     words = when_words(say, denied, card, named, True)
@@ -157,14 +157,14 @@ def _phrases_and_clauses(
 
 def _any_words(say: Say, card: Card, options: Iterable[When], named: Memory, link: str) -> str:
     """Return conditions of which one must hold; empty if one always holds."""
-    parts = [_without_double_denial(each) for each in options]
+    parts = [_without_double_denial(part) for part in options]
     if clause := _clause(say, card, When.model_construct(either=tuple(parts)), named):
         return say(f"when.{link}", what=clause)
-    *others, last = [_option_words(say, card, each, named, link) for each in parts]
+    *others, last = [_option_words(say, card, part, named, link) for part in parts]
     if not all((*others, last)):
         return ""
-    apart = any(len(_asked(each)) > 1 for each in parts)
-    mixed = len({bool(_asked(each) & TIMES) for each in parts}) > 1 or any(each.unless is not None for each in parts)
+    apart = any(len(_asked(part)) > 1 for part in parts)
+    mixed = len({bool(_asked(part) & TIMES) for part in parts}) > 1 or any(part.unless is not None for part in parts)
     key = "or_apart" if apart else "or_long" if mixed else "or_if"
     joined = say(f"when.{key}", first=("; " if apart else ", ").join(others), second=last)
     return joined if others else last
@@ -216,8 +216,8 @@ def _difference_words(say: Say, card: Card, value: Compared, named: Memory) -> s
     what, bare = value.number, value.number.model_copy(update={"plus": 0})
     if what.less is None or not is_plain(bare) or any(isinstance(getattr(value, name), Counted) for name in RELATIONS):
         return ""
-    lows = [each - what.plus for each in (value.least, value.equals) if each is not None]
-    highs = [each - what.plus for each in (value.most, value.equals) if each is not None]
+    lows = [limit - what.plus for limit in (value.least, value.equals) if limit is not None]
+    highs = [limit - what.plus for limit in (value.most, value.equals) if limit is not None]
     lows += [] if value.more_than is None else [value.more_than + 1 - what.plus]
     highs += [] if value.less_than is None else [value.less_than - 1 - what.plus]
     low, high = max(lows, default=None), min(highs, default=None)
@@ -327,7 +327,7 @@ def option_name(say: Say, card: Card, word: str) -> str:
     choice = next(choice for choice in card.choices if word in choice.options)
     if titles := choice.titles.get(word):
         return fill_text(card, titles, say("says.code"))
-    both = len({each.by for each in card.choices if each.options}) > 1
+    both = len({choice.by for choice in card.choices if choice.options}) > 1
     key = "when.option_theirs" if both and choice.by == "opponent" else "when.option"
     return say(key, number=choice.options.index(word) + 1)
 
@@ -361,7 +361,7 @@ def _still_there(say: Say, card: Card, number: int) -> str:
 
 def _found_words(say: Say, card: Card, target: Selector) -> str:
     """Return the clause that a target finds something, such as that you have a die showing 6."""
-    where = tuple(each for each in target.where if each not in COMPARED)
+    where = tuple(condition for condition in target.where if condition not in COMPARED)
     kind = kind_of(card, target)
     dice = kind.endswith("row") and of_dice(target)
     if kind in OF_EVENT and not target.across:
@@ -374,7 +374,7 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
         return say("found.lane", lane=related_lane(say, card, target.relation, kind, all_named(card), AS_OBJECT))
     lane = kind.endswith("row") and not dice
     if lane and len(target.rows) == 1 and where and target.every is not None and target.relation is None:
-        has = list_parts(say, [say(f"has.{each}") for each in where])
+        has = list_parts(say, [say(f"has.{condition}") for condition in where])
         return say(f"found_numbered.{kind}", rows=target.rows[0], has=has)
     details = more_words(say, where, target.faces, lane, False, target.rows, target.fields)
     details += among_words(say, target.among)
@@ -402,18 +402,18 @@ def _relations(relation: Relation | None) -> tuple[Relation | None, Relation | N
 def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
     """Return what is said of the die or lane of a mark or event that a target asks for."""
     lane = kind_of(card, target) == "this_row"
-    of_lane = tuple(each for each in target.where if each in (*OF_LANES, *OF_ALL_ROWS))
-    of_die = tuple(each for each in target.where if each in OF_DICE and each not in COMPARED)
+    of_lane = tuple(condition for condition in target.where if condition in (*OF_LANES, *OF_ALL_ROWS))
+    of_die = tuple(condition for condition in target.where if condition in OF_DICE and condition not in COMPARED)
     by_row, by_number = _relations(target.relation)
     if lane:
         dice = more_words(say, of_die, target.faces, False, False)
         dice += relation_words(say, card, by_number, "any_die", all_named(card), several=False)
         words = [say("has.die", that=dice)] if of_dice(target) else []
-        words += [say(f"has.{each}") for each in of_lane]
+        words += [say(f"has.{condition}") for condition in of_lane]
         words += [say("has.number", rows=either(say, map(str, target.rows)))] if target.rows else []
     else:
         words = [say("has.shows", faces=either(say, target.faces))] if target.faces else []
-        words += [say(f"has.{each}") for each in of_die]
+        words += [say(f"has.{condition}") for condition in of_die]
         there = more_words(say, of_lane, (), False, False, target.rows)
         words += [say("has.place", that=there[1:])] if there else []
     if by_number is not None and not (lane and of_dice(target)):

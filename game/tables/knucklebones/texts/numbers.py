@@ -169,7 +169,7 @@ def thrown_words(say: Say, card: Card, name: str) -> str:
     """Return the words for the number on a die that was rolled only for it, with an ordinal if there are more."""
     throws = [step for step in with_inner(card.effects) if isinstance(step, Throw)]
     step = next(step for step in throws if step.label == name)
-    alike = [each.label for each in throws if each.of == step.of]
+    alike = [throw.label for throw in throws if throw.of == step.of]
     nth = nth_word(say, alike.index(name) + 1) if len(alike) > 1 else ""
     key = f"count.thrown_{step.of}"
     return say(f"{key}_nth", nth=nth) if nth else say(key)
@@ -230,7 +230,7 @@ def _acting_alike(card: Card, name: str) -> list[str]:
     """Return the names of the steps that do the same to things of the same kind, in order."""
     deed = _deed(steps_called(card, name)[0]), noun_of(card, name)
     names = dict.fromkeys(step.label for step in with_inner(card.effects) if step.label is not None)
-    return [each for each in names if (_deed(steps_called(card, each)[0]), noun_of(card, each)) == deed]
+    return [label for label in names if (_deed(steps_called(card, label)[0]), noun_of(card, label)) == deed]
 
 
 def _owner_of(card: Card, step: Block) -> str:
@@ -323,7 +323,7 @@ def _plain_range(choices: Sequence[Choice], what: Counted) -> Range:
     if what.count == "chosen":
         asked = [choice for number, choice in enumerate(choices, 1)
                  if NATURES[choice.kind] in NUMBERS and what.of in (None, number)]
-        return Range(0, max((each.numbers[-1] for each in asked if each.kind == "number"), default=HIGHEST_FACE))
+        return Range(0, max((choice.numbers[-1] for choice in asked if choice.kind == "number"), default=HIGHEST_FACE))
     if what.count in ("highest", "lowest", "each", "rolled", "own_roll", "opponent_roll", "own_last_destroyed",
                       "opponent_last_destroyed", "row"):
         return Range(0, HIGHEST_FACE)

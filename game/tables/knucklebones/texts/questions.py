@@ -38,7 +38,8 @@ def choices_sentence(say: Say, card: Card, among: Sequence[Choice] | None = None
     """Return the question that a card asks when it is played, or the part of it about some of its choices."""
     if among is None:
         among = [choice for number, choice in enumerate(card.choices, 1) if not _depends(card, number)]
-    texts = [choice_words(say, card, choice) for choice in merge_choices(each for each in among if each.by == "own")]
+    own = merge_choices(choice for choice in among if choice.by == "own")
+    texts = [choice_words(say, card, choice) for choice in own]
     return say("asks.choose", what=list_parts(say, texts)) if texts else say("asks.nothing")
 
 
@@ -47,7 +48,7 @@ def asked_across(say: Say, card: Card, among: Sequence[Choice] | None = None) ->
     turned = {mine: theirs for pair in SEEN_FROM_ACROSS.items() for mine, theirs in (pair, pair[::-1])}
     offered = card.choices if among is None else among
     texts = [choice_words(say, card, choice, None, turned.get(choice.kind, choice.kind), "own")
-             for choice in merge_choices(each for each in offered if each.by == "opponent")]
+             for choice in merge_choices(choice for choice in offered if choice.by == "opponent")]
     return say("asks.across", what=list_parts(say, texts))
 
 
@@ -59,7 +60,7 @@ def asked_first(say: Say, card: Card, named: Memory) -> list[str]:
         numbers = [number for number in sorted(first) if card.choices[number - 1].by == by]
         chosen = [card.choices[number - 1] for number in numbers]
         later = [number for number in numbers if _depends(card, number)]
-        named_options = [each for each in chosen if by == "opponent" and {*each.options} & {*each.titles}]
+        named_options = [choice for choice in chosen if by == "opponent" and {*choice.options} & {*choice.titles}]
         asked = merge_choices(card.choices[number - 1] for number in numbers
                               if number not in later and card.choices[number - 1] not in named_options)
         if asked:
@@ -96,14 +97,16 @@ def _chosen_first(card: Card) -> set[int]:
     for step in card.effects:
         for inner in with_conditions([step]):
             first |= _words_asked(card, inner) - used
-        acts_on = {each.number for each in references(step) if not each.counts}
-        asks = {each.number for inner in with_conditions([step]) for each in references(inner) if each.counts}
+        named = [*references(step)]
+        acts_on = {reference.number for reference in named if not reference.counts}
+        inside = [reference for inner in with_conditions([step]) for reference in references(inner)]
+        asks = {reference.number for reference in inside if reference.counts}
         if _is_decided_across(card, step):
             asks |= {number for number in acts_on if not _depends(card, number)}
-        asks |= {each.number for each in references(step) if (each.path == ("named",) or step.kind == "load_roll")
-                 and card.choices[each.number - 1].by == "own" and not _depends(card, each.number)}
+        asks |= {reference.number for reference in named if (reference.path == ("named",) or step.kind == "load_roll")
+                 and card.choices[reference.number - 1].by == "own" and not _depends(card, reference.number)}
         if isinstance(step, Wait):
-            asks |= {each.number for inner in with_inner(step.effects) for each in references(inner)}
+            asks |= {reference.number for inner in with_inner(step.effects) for reference in references(inner)}
         first |= asks - used
         used |= acts_on
     for choice in (card.choices[number - 1] for number in sorted(first, reverse=True)):
@@ -135,7 +138,7 @@ def _options_before(card: Card, number: int) -> list[str]:
     """Return the options after which something is chosen, in their order."""
     asked = {word for step in card.effects if step.when is not None and step.when.choice is not None
              for word in step.when.choice
-             if any(each.number == number for inner in with_conditions([step]) for each in references(inner))}
+             if any(reference.number == number for inner in with_conditions([step]) for reference in references(inner))}
     return [word for choice in card.choices for word in choice.options if word in asked]
 
 
@@ -143,7 +146,7 @@ def _depends(card: Card, number: int) -> bool:
     """Return True if something is chosen only after certain words of choices before it."""
     words = {word for choice in card.choices[: number - 1] for word in choice.options}
     users = [step for step in card.effects
-             if any(each.number == number for inner in with_conditions([step]) for each in references(inner))]
+             if any(reference.number == number for inner in with_conditions([step]) for reference in references(inner))]
     return bool(users) and all(
         step.when is not None and step.when.choice is not None and words >= {*step.when.choice} for step in users
     )

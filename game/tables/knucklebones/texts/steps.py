@@ -324,8 +324,9 @@ def _say_exchange(say: Say, card: Card, step: Exchange, values: dict[str, object
     """Yield the sentence on an exchange, and one on the order of its things if that is open."""
     both = step.target, step.other
     yield Line(say("step.exchange_by_lane" if step.by_lane else "step.exchange", **values))
-    in_order = not all(is_at_most_one(card, each) for each in both) and nature_of(card.choices, step.target) != "card"
-    if in_order and not all(isinstance(each, Selector) and each.is_every_lane for each in both):
+    several = not all(is_at_most_one(card, target) for target in both)
+    lanes = all(isinstance(target, Selector) and target.is_every_lane for target in both)
+    if several and not lanes and nature_of(card.choices, step.target) != "card":
         yield Line(say("step.in_lanes" if step.by_lane else "step.in_order"), True)
 
 

@@ -87,7 +87,7 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
     if target.choice:
         again = target.choice in named
         chosen = named_choice(say, card, target.choice, named, case)
-        most = [each for each in target.where if each in OF_ALL]
+        most = [condition for condition in target.where if condition in OF_ALL]
         details = more_words(say, target.where, target.faces, NATURES[kind_of(card, target)] == "row", True, (),
                           target.fields)
         if target.rows:
@@ -137,9 +137,9 @@ def _every_bare(say: Say, target: Selector, case: int, one: bool) -> str:
         return in_form(say(f"every.{kind}"), case)
     lane, several = kind.endswith("row"), not one and (amount is None or not is_one(amount))
     details = more_words(say, _telling(kind, target.where), target.faces, lane, several, target.rows, target.fields)
-    if most := [each for each in target.where if each in COMPARED]:
+    if most := [condition for condition in target.where if condition in COMPARED]:
         if target.each_row and len(target.rows) != 1:
-            lanes, dice = (tuple(each for each in target.where if (each in OF_LANES) == of_lane)
+            lanes, dice = (tuple(condition for condition in target.where if (condition in OF_LANES) == of_lane)
                            for of_lane in (True, False))
             rows = list_parts(say, map(str, target.rows))
             details = more_words(say, dice, target.faces, False, True, (), target.fields)
@@ -169,9 +169,9 @@ def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) 
     if plain and (target.random is None or of_dice(target)):
         of = target.model_copy(update={"every": str(target.every).replace("row", "die")})
         return _every(say, card, of, named, case)
-    most = [each for each in target.where if each in OF_ALL]
+    most = [condition for condition in target.where if condition in OF_ALL]
     lanes = target.model_copy(update={
-        "where": tuple(each for each in target.where if each not in OF_DICE), "faces": (), "fields": (),
+        "where": tuple(condition for condition in target.where if condition not in OF_DICE), "faces": (), "fields": (),
         "random": None if of_dice(target) else target.random,
     })
     which = _worded(say, most)
@@ -179,7 +179,7 @@ def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) 
     keys = ("one", "most_one") if one else ("random_die", "most_die") if drawn else ("dice", "most_dice")
     key = keys[bool(most)]
     text = say(f"says.{key}_in", what=things_words(say, card, lanes, named, AFTER_IN), which=which)
-    ours = tuple(each for each in target.where if each in OF_DICE)
+    ours = tuple(condition for condition in target.where if condition in OF_DICE)
     apart = f" {say('says.lane_by_lane')}" if _is_lane_by_lane(card, target) else ""
     several = not (drawn or one)
     return in_form(text, case) + more_words(say, ours, target.faces, False, several, (), target.fields) + apart
@@ -397,7 +397,7 @@ def choice_words(
     several, many = choice.fewest != 1 or choice.count > 1, count_of(say, choice)
     form = ("few" if choice.least is not None and kind.startswith("any") else "several") if several else "chosen"
     one_lane = choice.kind.endswith("_row") and not several and _is_one_lane(card, choice.relation)
-    most = [each for each in choice.where if each in COMPARED]
+    most = [condition for condition in choice.where if condition in COMPARED]
     if choice.relation is not None and one_lane and not most:
         text = related_lane(say, card, choice.relation, choice.kind, named, case)
     elif most:
@@ -450,12 +450,12 @@ def _same(one: Choice, other: Choice) -> bool:
 
 def _telling(kind: str, where: Iterable[str]) -> list[str]:
     """Return the conditions that say something: the lane of a die always has dice."""
-    return [each for each in where if each != "not_empty" or not kind.endswith("die")]
+    return [condition for condition in where if condition != "not_empty" or not kind.endswith("die")]
 
 
 def _worded(say: Say, most: Iterable[str]) -> str:
     """Return the adjectives that compare things."""
-    return list_parts(say, [say(f"most.{each}") for each in most])
+    return list_parts(say, [say(f"most.{condition}") for condition in most])
 
 
 def more_words(
@@ -463,11 +463,11 @@ def more_words(
     fields: Iterable[int] = (),
 ) -> str:
     """Return the conditions of a thing that follow its name."""
-    shown, numbers = tuple(faces), [str(each) for each in rows]
-    of_lane = [each for each in where if each in OF_LANES]
+    shown, numbers = tuple(faces), [str(row) for row in rows]
+    of_lane = [condition for condition in where if condition in OF_LANES]
     first = [say("that.shows", faces=either(say, shown))] if shown else []
     parts: list[str] = []
-    there = list_parts(say, [say(f"that.{each}") for each in of_lane])
+    there = list_parts(say, [say(f"that.{condition}") for condition in of_lane])
     number = "s" if several else ""
     if numbers and not lane:
         parts += filter(None, (say("that.in_rows", rows=either(say, numbers)), there))
@@ -478,7 +478,7 @@ def more_words(
         parts.append(say(f"says.in_full_lane{number}" if full else f"says.in_lane{number}", that=there))
     if there_on := say("that.on_fields", fields=either(say, map(str, fields))) if fields else "":
         parts = [f"{parts[0]} {there_on}", *parts[1:]] if numbers and not lane else [*parts, there_on]
-    parts += [say(f"that.{each}") for each in where if each not in (*OF_LANES, *COMPARED, "distinct")]
+    parts += [say(f"that.{condition}") for condition in where if condition not in (*OF_LANES, *COMPARED, "distinct")]
     parts = [*first, *filter(None, (list_parts(say, parts),))]
     if numbers and lane:
         parts.append(say("that.only_lanes" if len(numbers) > 1 else "that.only_lane", rows=list_parts(say, numbers)))
