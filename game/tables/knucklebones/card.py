@@ -13,7 +13,7 @@ from game.tables.knucklebones.blocks.hands import DrawCard, Repeat
 from game.tables.knucklebones.blocks.marks import Points
 from game.tables.knucklebones.blocks.rolls import Roll, RollAndChoose
 from game.tables.knucklebones.blocks.waits import Wait, with_inner
-from game.tables.knucklebones.choices import NATURES, OF_ALL_ROWS, OF_DICE, ONCE, SIDES, Condition
+from game.tables.knucklebones.choices import NATURES, OF_ALL_ROWS, OF_DICE, ONCE, SIDES_OF, Condition
 from game.tables.knucklebones.choices import Choice as ChoiceModel
 from game.tables.knucklebones.conditions import OF_PAST, Record, When, counts_in
 from game.tables.knucklebones.definitions import Card as CardModel
@@ -79,7 +79,7 @@ class Choice:
         model = choices[number - 1]
         self.model, self.kind, self.count, self.faces = model, model.kind, model.count, model.faces
         self.fewest, self.nature = model.fewest, NATURES[model.kind]
-        self.sides = SIDES[model.kind]
+        self.sides = SIDES_OF[model.kind]
         """0 for the seat that plays the card, 1 for the other seat."""
         self.either = model.kind.startswith("any")
         """True if a move names the side too."""

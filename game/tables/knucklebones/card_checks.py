@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from typing import NamedTuple, Never, TypeVar
 
@@ -171,14 +171,17 @@ def unknown_cards(cards: Cards) -> Iterable[Complaint]:
 
 def check_cues(cues: Cues, cards: Cards, around: Surroundings) -> Iterable[Complaint]:
     """Check that sounds and pads name existing cards."""
-    sounds = (("sounds", beat, number, cue) for beat, each in cues.sounds.items() for number, cue in enumerate(each))
-    rumble = (("rumble", beat, number, felt) for beat, each in cues.rumble.items() for number, felt in enumerate(each))
-    for what, beat, number, entry in chain[tuple[str, str, int, Cue | Shudder]](sounds, rumble):
-        named = entry.where.get("card", ())
-        for card in named if isinstance(named, tuple) else (named,):
-            if card not in cards.root:
-                path = (what, beat, number, "where", "card")
-                yield Complaint(path, f"unknown card {card!r}", str(card), tuple(cards.root))
+    lists: dict[tuple[str, str], Sequence[Cue | Shudder]] = {
+        **{("sounds", beat): entries for beat, entries in cues.sounds.items()},
+        **{("rumble", beat): entries for beat, entries in cues.rumble.items()},
+    }
+    for path, entries in lists.items():
+        for number, entry in enumerate(entries):
+            named = entry.where.get("card", ())
+            for card in named if isinstance(named, tuple) else (named,):
+                if card not in cards.root:
+                    place = (*path, number, "where", "card")
+                    yield Complaint(place, f"unknown card {card!r}", str(card), tuple(cards.root))
 
 
 def undealt_cards(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:

@@ -9,7 +9,7 @@ from game.tables.knucklebones.block import WORDS, Block
 from game.tables.knucklebones.blocks.scores import Live, Score
 from game.tables.knucklebones.blocks.waits import MOST_TIMES, Wait, with_inner
 from game.tables.knucklebones.choice_faults import Misfit, any_of, misfits_of_choices, never_so
-from game.tables.knucklebones.choices import NATURES, NUMBERS, OF_EVENT, ROLLED, SIDES, Choice, Selector
+from game.tables.knucklebones.choices import NATURES, NUMBERS, OF_EVENT, ROLLED, SIDES_OF, Choice, Selector
 from game.tables.knucklebones.conditions import CONDITIONS, OF_FACES, Counted, When, counts_in
 from game.tables.knucklebones.dimensions import PARITIES
 from game.tables.knucklebones.mark import BLOWS, OF_POINTS, OF_SEAT, WITH_CAUSE, WITH_DIE, WITH_FACE, Until
@@ -366,7 +366,7 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
         wanted = ("row", "die") if path == ("into",) else step.natures
         relation = target.relation
         related = relation.of if relation is not None else None
-        if relation is not None and target.every in SIDES and isinstance(related, int) and related <= len(choices):
+        if relation is not None and target.every in SIDES_OF and isinstance(related, int) and related <= len(choices):
             apart = never_so(str(target.every), choices[related - 1].kind, relation)
             yield from ((what, (*path, "relation", *rest)) for what, rest in apart)
         if target.every is not None and target.nature not in wanted:

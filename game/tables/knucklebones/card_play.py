@@ -273,7 +273,7 @@ def plays(board: Board, name: str, picked: Play) -> tuple[Play, ...]:
     if not can_play(board, board.active, name):
         return ()
     own = own_plays(View(board, board.active, name), source)
-    return tuple(dict.fromkeys(play for each in own for play in _beginning(source.model, each, picked)))
+    return tuple(dict.fromkeys(play for one in own for play in _beginning(source.model, one, picked)))
 
 
 def _beginning(card: CardModel, play: Play, picked: Play) -> Iterator[Play]:

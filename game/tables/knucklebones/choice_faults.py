@@ -15,7 +15,7 @@ from game.tables.knucklebones.choices import (
     ON_BOARDS,
     ONCE,
     QUANTITIES,
-    SIDES,
+    SIDES_OF,
     Choice,
     Relation,
     no_number,
@@ -80,12 +80,12 @@ def _ways(
 def _ways_of(choice: Choice, before: Iterable[Choice]) -> int:
     """Return the number of ways to make a choice on the standard table, after others."""
     nature, relation = NATURES[choice.kind], choice.relation
-    size = len(choice.numbers) if nature == "number" else SIZES[nature] * (len(SIDES[choice.kind]) or 1)
+    size = len(choice.numbers) if nature == "number" else SIZES[nature] * (len(SIDES_OF[choice.kind]) or 1)
     if relation is not None and relation.row in ("same", "opposite") and relation.of != "each_other":
         size = max(1, size // LANES)
     apart = "distinct" in choice.where
     if apart:
-        size = max(1, size - sum(each.fewest for each in before if each.kind == choice.kind))
+        size = max(1, size - sum(other.fewest for other in before if other.kind == choice.kind))
     groups = 1
     if relation is not None and relation.row == "same" and relation.of == "each_other":
         size, groups = max(1, size // LANES), LANES
@@ -120,7 +120,7 @@ def _relation(choices: Sequence[Choice], index: int, relation: Relation) -> Iter
 
 def never_so(kind: str, base: str, relation: Relation) -> Iterator[Misfit]:
     """Yield the reason why things of one kind are never in the same row as those of another, or opposite."""
-    sides, others = SIDES[kind], SIDES[base]
+    sides, others = SIDES_OF[kind], SIDES_OF[base]
     if relation.row == "same" and not {*sides} & {*others}:
         yield "these are on different sides, so they are never in the same row: say 'opposite'", ("row",)
     elif relation.row == "opposite" and sides == others and len(sides) == 1:

@@ -22,7 +22,7 @@ NATURES: Mapping[str, Nature] = {
     "option": "option",
 }
 """The nature of each kind of choice."""
-SIDES: Mapping[str, tuple[int, ...]] = {
+SIDES_OF: Mapping[str, tuple[int, ...]] = {
     kind: {"own": (0,), "opponent": (1,), "any": (0, 1), "field": (1,), "spent": (0,)}.get(kind.split("_")[0], ())
     for kind in NATURES
 }

@@ -346,7 +346,7 @@ def cards_named(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[t
     for at, step in enumerate(steps):
         yield from ((("steps", at), card) for wait in waits_in([step]) for card in wait.among)
         for inner in with_conditions([step]):
-            for target in (*(each for _, each in selectors(inner)), *selectors_asked(inner)):
+            for target in (*(selector for _, selector in selectors(inner)), *selectors_asked(inner)):
                 yield from ((("steps", at), card) for card in target.among)
 
 

@@ -10,7 +10,16 @@ from game.tables.knucklebones.amount import Many
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.board import Place
 from game.tables.knucklebones.card import Choice
-from game.tables.knucklebones.choices import OF_ALL_ROWS, OF_DICE, OF_EVENT, ROLLED, SIDES, Relation, Selector, Target
+from game.tables.knucklebones.choices import (
+    OF_ALL_ROWS,
+    OF_DICE,
+    OF_EVENT,
+    ROLLED,
+    SIDES_OF,
+    Relation,
+    Selector,
+    Target,
+)
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import row_score
 from game.tables.knucklebones.view import (
@@ -196,7 +205,7 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
     """Return the current things of a target: chosen things that are still there, or all things that fit."""
     if isinstance(target, int):
         return [thing for thing in still_there(view, view.choices[target - 1]) if not (touches and view.safe(thing))]
-    named, sides = str(target.every), SIDES.get(str(target.every), ())
+    named, sides = str(target.every), SIDES_OF.get(str(target.every), ())
     if target.every in ROLLED:
         return []
     if target.choice is not None:
@@ -214,7 +223,7 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
     if target.rows:
         things = [thing for thing in things if not isinstance(thing, HandCard) and thing.row in target.rows]
     if target.across:
-        things = [each for thing in things for each in _across(view, thing)]
+        things = [facing for thing in things for facing in _across(view, thing)]
     things = [thing for thing in things if not (touches and view.safe(thing))]
     return view.lots(things, target.random) if target.random else things
 

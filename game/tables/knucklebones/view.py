@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.blocks.marks import WARD, WARD_CARD
 from game.tables.knucklebones.board import Board, Place, Side
-from game.tables.knucklebones.choices import NATURES, OF_ALL, OF_ALL_ROWS, OF_DICE, SIDES
+from game.tables.knucklebones.choices import NATURES, OF_ALL, OF_ALL_ROWS, OF_DICE, SIDES_OF
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Target as Said
@@ -154,7 +154,7 @@ def everything(view: View, kind: str) -> list[Thing]:
     """Return all things of a kind such as ``own_die``, the side of the seat first, row by row."""
     nature, board = NATURES[kind], view.board
     things: list[Thing] = []
-    for across in SIDES[kind]:
+    for across in SIDES_OF[kind]:
         seat = view.other if across else view.seat
         if nature == "spent":
             spent = [mark.kind[1:] for mark in board.marks if mark.seat == seat and mark.kind[0] == USED.sign]

@@ -216,26 +216,26 @@ class Waiting(NamedTuple):
 
     def kind(self, sign: str) -> str:
         """Return the kind of its mark."""
-        kept = (f"{REMEMBERED}{name}{''.join(f'.{part}' for part in _parts(faces))}" for name, faces in self.memory)
-        return "/".join((f"{sign}{self.card}", f"{self.owner}.{self.path}", *self.words, *kept))
+        memory = (".".join((f"{NUMBERS_SIGN}{name}", *_parts(faces))) for name, faces in self.memory)
+        return "/".join((f"{sign}{self.card}", f"{self.owner}.{self.path}", *self.words, *memory))
 
 
-REMEMBERED, OTHERS = "_", "z"
-"""The beginning of a word for remembered numbers, and the sign before the number of things without one."""
+NUMBERS_SIGN, REST_SIGN = "_", "z"
+"""The beginning of a word for remembered numbers, and of the number of things without one."""
 
 
 def _parts(faces: tuple[int, ...]) -> Iterator[str]:
     yield from (str(face) for face in faces if face)
     if 0 in faces:
-        yield f"{OTHERS}{faces.count(0)}"
+        yield f"{REST_SIGN}{faces.count(0)}"
 
 
 def _remembered(word: str) -> tuple[str, tuple[int, ...]]:
-    name, *parts = word.removeprefix(REMEMBERED).split(".")
+    name, *parts = word.removeprefix(NUMBERS_SIGN).split(".")
     if not name and parts:
         name = f".{parts.pop(0)}"
     faces = tuple(int(part) for part in parts if part.isdigit())
-    return name, (*faces, *(0 for part in parts if part[:1] == OTHERS for _ in range(int(part[1:] or 0))))
+    return name, (*faces, *(0 for part in parts if part[:1] == REST_SIGN for _ in range(int(part[1:] or 0))))
 
 
 @lru_cache(maxsize=4096)
@@ -243,8 +243,9 @@ def waiting_in(kind: str) -> Waiting:
     """Return the meaning of the kind of a mark that waits."""
     card, place, *words = kind[1:].split("/")
     owner, _, path = place.partition(".")
-    kept = tuple(_remembered(word) for word in words if word.startswith(REMEMBERED))
-    return Waiting(card, int(owner), path, tuple(word for word in words if not word.startswith(REMEMBERED)), kept)
+    memory = tuple(_remembered(word) for word in words if word.startswith(NUMBERS_SIGN))
+    choices = tuple(word for word in words if not word.startswith(NUMBERS_SIGN))
+    return Waiting(card, int(owner), path, choices, memory)
 
 
 class MarkActs(NamedTuple):

@@ -210,12 +210,12 @@ SHAPES = {WAITING: (1,), ON_SEAT: (2,), ON_ROW: (2, 3), ON_FIELD: (2, 9)}
 """The places of a mark: by seat, if it has one."""
 NEVER = -1
 """In place of the place of a mark that the core never makes."""
-SIDES = len(FACES)
-ROWS = 3 * 6 * SIDES
+SHOWN = len(FACES)
+ROWS = 3 * 6 * SHOWN
 TOTALS = ROWS + 6
 SHIELDS = TOTALS + 2
 WAITS = SHIELDS + 6
-EQUALS = WAITS + SIDES + 1
+EQUALS = WAITS + SHOWN + 1
 WAYS = EQUALS + 6
 KNOWN_WAYS = len(at.WAY)
 COPIES = WAYS + KNOWN_WAYS
@@ -260,7 +260,7 @@ def observe(
                 lane, place = 3 * who + row, 3 * side + row
                 code = own[lane]
                 for field in range(t[at.COUNTS + code]):
-                    spots[n] = start + SIDES * (3 * place + field) + t[at.FACES_AT + 3 * code + field] - 1
+                    spots[n] = start + SHOWN * (3 * place + field) + t[at.FACES_AT + 3 * code + field] - 1
                     values[n] = 1.0
                     n += 1
                 if code:
@@ -274,7 +274,7 @@ def observe(
                     n = put_number(spots, values, n, start + SHIELDS + place, own[at.SHIELD + lane] / 1)
             n = put_number(spots, values, n, start + TOTALS + side, sum_of / HUNDRED)
         if own[at.FACE] > 0:
-            face = SIDES if own[at.FACE] == at.HIDDEN else own[at.FACE] - 1
+            face = SHOWN if own[at.FACE] == at.HIDDEN else own[at.FACE] - 1
             n = put_number(spots, values, n, start + WAITS + face, 1.0)
             for way in range(KNOWN_WAYS if own[at.WAYS] else 0):
                 n = put_number(spots, values, n, start + WAYS + way, (own[at.WAYS] >> way & 1) / 1)

@@ -343,9 +343,9 @@ def _found_in(card: Card, value: Compared) -> Selector | None:
     if what.count != "things" or not is_simple(what) or what.of is None or isinstance(what.of, str):
         return None
     asked = {name: limit for name in (*Many.model_fields, *RELATIONS) if (limit := getattr(value, name)) is not None}
-    one = asked in ({"least": 1}, {"more_than": 0}) or (is_single(card, what.of) and asked == {"equals": 1})
-    of = Selector(choice=what.of) if isinstance(what.of, int) else what.of
-    return of if one else None
+    asks_for_one = asked in ({"least": 1}, {"more_than": 0}) or (is_single(card, what.of) and asked == {"equals": 1})
+    target = Selector(choice=what.of) if isinstance(what.of, int) else what.of
+    return target if asks_for_one else None
 
 
 def _still_there(say: Say, card: Card, number: int) -> str:

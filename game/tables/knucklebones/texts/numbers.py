@@ -14,7 +14,16 @@ from game.tables.knucklebones.blocks.marks import Points, Resize
 from game.tables.knucklebones.blocks.rolls import Throw
 from game.tables.knucklebones.blocks.scores import Score, ScoreRule
 from game.tables.knucklebones.blocks.waits import with_inner
-from game.tables.knucklebones.choices import HIGHEST_FACE, NATURES, NUMBERS, OF_EVENT, SIDES, Choice, Selector, Source
+from game.tables.knucklebones.choices import (
+    HIGHEST_FACE,
+    NATURES,
+    NUMBERS,
+    OF_EVENT,
+    SIDES_OF,
+    Choice,
+    Selector,
+    Source,
+)
 from game.tables.knucklebones.conditions import CONDITIONS, OF_PAST, Counted
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.references import acts_on, nature_of
@@ -141,8 +150,8 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
         text = say("count.minus", what=str(what.plus), plus=text)
     elif what.plus:
         text = say("count.plus" if what.plus > 0 else "count.less", what=text, plus=str(abs(what.plus)))
-    limits = [say(f"when.{each}", **{each: str(limit)}) for each in ("least", "most")
-              if (limit := getattr(what, each)) is not None]
+    limits = [say(f"when.{end}", **{end: str(limit)}) for end in ("least", "most")
+              if (limit := getattr(what, end)) is not None]
     return say("count.limited", what=text, limits=list_parts(say, limits)) if limits else text
 
 
@@ -239,7 +248,7 @@ def _owner_of(card: Card, step: Block) -> str:
     if aim is None:
         of: str = getattr(step, "of", "")
         return of if of in ("own", "opponent") else ""
-    sides, across = SIDES.get(kind_of(card, aim), ()), isinstance(aim, Selector) and aim.across
+    sides, across = SIDES_OF.get(kind_of(card, aim), ()), isinstance(aim, Selector) and aim.across
     return ("opponent" if (sides == (0,)) == across else "own") if len(sides) == 1 else ""
 
 

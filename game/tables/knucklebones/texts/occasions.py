@@ -16,10 +16,10 @@ from game.tables.knucklebones.texts.words import Say, card_words, either, face_w
 def occasion(say: Say, card: Card, step: Wait) -> str:
     """Return the time or event for which steps wait."""
     if step.after is not None:
-        of, turns = step.after.of, step.after.turns
+        seat, turns = step.after.of, step.after.turns
         if step.times == 1:
-            return say(f"later.{of}_one" if is_one(turns) else f"later.{of}", turns=turns)
-        when = say(f"later.each_{of}" if is_one(turns) else f"later.every_{of}", turns=turns)
+            return say(f"later.{seat}_one" if is_one(turns) else f"later.{seat}", turns=turns)
+        when = say(f"later.each_{seat}" if is_one(turns) else f"later.every_{seat}", turns=turns)
         return say("later.often" if step.times != "always" else "later.most", when=when, times=step.limit)
     if step.event == "end":
         return say("later.end")

@@ -22,7 +22,7 @@ from game.tables.knucklebones.blocks.rolls import (
 )
 from game.tables.knucklebones.blocks.scores import Score
 from game.tables.knucklebones.blocks.waits import SkipTurn, Wait
-from game.tables.knucklebones.choices import ROLLED, SIDES, Selector, Target
+from game.tables.knucklebones.choices import ROLLED, SIDES_OF, Selector, Target
 from game.tables.knucklebones.conditions import When
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.references import about_roll, nature_of, puts_away
@@ -307,7 +307,7 @@ def _say_more(say: Say, step: Roll) -> Iterator[Line]:
 
 def _sides(card: Card, target: Target) -> tuple[int, ...]:
     """Return the sides where the things of a target are; empty if that is open."""
-    sides = SIDES.get(kind_of(card, target), ())
+    sides = SIDES_OF.get(kind_of(card, target), ())
     across = isinstance(target, Selector) and target.across
     return tuple(1 - side for side in sides) if across and len(sides) == 1 else sides
 

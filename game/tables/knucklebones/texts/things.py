@@ -16,7 +16,7 @@ from game.tables.knucklebones.choices import (
     ONCE,
     QUANTITIES,
     ROLLED,
-    SIDES,
+    SIDES_OF,
     Choice,
     Relation,
     Selector,
@@ -78,9 +78,9 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
         return related_lane(say, card, target.relation, str(target.every), named, case)
     if target.across:
         number = "one" if is_single(card, target) else "many"
-        of = target.model_copy(update={"across": False, "random": None})
-        what = things_words(say, card, of, named, AFTER_IN)
-        text = in_form(say(f"across.{nature_of(card.choices, of)}_{number}", what=what), case)
+        bases = target.model_copy(update={"across": False, "random": None})
+        what = things_words(say, card, bases, named, AFTER_IN)
+        text = in_form(say(f"across.{nature_of(card.choices, bases)}_{number}", what=what), case)
         return _drawn(say, card, target, text)
     if kind_of(card, target).endswith("row") and of_dice(target):
         return _drawn(say, card, target, _dice_there(say, card, target, named, case))
@@ -107,8 +107,8 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
 
 def _every(say: Say, card: Card, target: Selector, named: Memory, case: int) -> str:
     several, kind = not is_single(card, target), str(target.every)
-    of = _without_other(say) if target.among else say
-    bare = _every_bare(of, target, case, is_one_in_lane(card, target)) + among_words(say, target.among)
+    say_kind = _without_other(say) if target.among else say
+    bare = _every_bare(say_kind, target, case, is_one_in_lane(card, target)) + among_words(say, target.among)
     relation = relation_words(say, card, target.relation, kind, named, several=several)
     return bare + relation + but_words(say, card, target, named)
 
@@ -167,8 +167,8 @@ def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) 
     plain = target.every is not None and target.every not in OF_EVENT and not target.across
     plain = plain and not {*target.where} & {*OF_ALL_ROWS}
     if plain and (target.random is None or of_dice(target)):
-        of = target.model_copy(update={"every": str(target.every).replace("row", "die")})
-        return _every(say, card, of, named, case)
+        dice = target.model_copy(update={"every": str(target.every).replace("row", "die")})
+        return _every(say, card, dice, named, case)
     most = [condition for condition in target.where if condition in OF_ALL]
     lanes = target.model_copy(update={
         "where": tuple(condition for condition in target.where if condition not in OF_DICE), "faces": (), "fields": (),
@@ -214,7 +214,7 @@ def is_one_in_lane(card: Card, target: Target) -> bool:
         choice = card.choices[target.choice - 1]
         return choice.kind.endswith("row") and choice.count == 1
     lane = len(target.rows) == 1 or _is_one_lane(card, target.relation)
-    return target.every == "this_row" or (lane and len(SIDES.get(str(target.every), ())) == 1)
+    return target.every == "this_row" or (lane and len(SIDES_OF.get(str(target.every), ())) == 1)
 
 
 def is_single(card: Card, target: Target) -> bool:
@@ -252,8 +252,8 @@ def named_choice(say: Say, card: Card, number: int, named: Memory, case: int = A
     key = nature if choice.count == 1 else f"{nature}s"
     if len(alike) == 1:
         return in_form(say(f"again.{key}"), case)
-    if sorted(SIDES[card.choices[at - 1].kind] for at in alike) == [(0,), (1,)]:
-        return say(f"says.on_side_{SIDES[choice.kind][0]}", what=in_form(say(f"again.{key}"), case))
+    if sorted(SIDES_OF[card.choices[at - 1].kind] for at in alike) == [(0,), (1,)]:
+        return say(f"says.on_side_{SIDES_OF[choice.kind][0]}", what=in_form(say(f"again.{key}"), case))
     return in_form(say(f"again_nth.{key}", nth=nth_word(say, alike.index(number) + 1)), case)
 
 
@@ -303,7 +303,7 @@ def _base_lane(say: Say, card: Card, relation: Relation, kind: str, named: Memor
     """Return the lane to which others are compared: the one opposite, if these are on the other side only."""
     base = base_of(relation)
     assert base is not None
-    sides, others = SIDES.get(kind, ()), SIDES.get(kind_of(card, base), ())
+    sides, others = SIDES_OF.get(kind, ()), SIDES_OF.get(kind_of(card, base), ())
     apart = bool(sides and others) and not {*sides} & {*others}
     if nature_of(card.choices, base) == "row" and not apart:
         return things_words(say, card, base, named, case)
@@ -378,9 +378,10 @@ def _is_near(card: Card, choice: Choice, named: Memory) -> bool:
     """Return True if a choice stands to the only thing on the boards that was chosen before it."""
     if choice.relation is None or not isinstance(choice.relation.of, int):
         return False
-    alike = (at for at, each in enumerate(card.choices) if (each.kind, each.relation) == (choice.kind, choice.relation))
+    alike = (at for at, other in enumerate(card.choices)
+             if (other.kind, other.relation) == (choice.kind, choice.relation))
     before = card.choices[: next(alike)]
-    there = [number for number, each in enumerate(before, 1) if NATURES[each.kind] in ON_BOARDS]
+    there = [number for number, other in enumerate(before, 1) if NATURES[other.kind] in ON_BOARDS]
     return there == [choice.relation.of] and choice.relation.of in named and before[there[0] - 1].count == 1
 
 

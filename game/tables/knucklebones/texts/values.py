@@ -94,8 +94,8 @@ def values_of(say: Say, card: Card, step: Block, named: Memory) -> dict[str, obj
             value = value and value.model_copy(update={"each_row": False})
         if value is not None:
             case = _case(card, step)
-            of = _with_present(say) if _marks_dice(card, step) else say
-            values[key] = target_words(of, card, value, named, case, "row" if name == "into" else wanted)
+            say_dice = _with_present(say) if _marks_dice(card, step) else say
+            values[key] = target_words(say_dice, card, value, named, case, "row" if name == "into" else wanted)
     if isinstance(step, Swap):
         values["to"] = _swapped(say, card, step, named)
     if isinstance(step, LoadRoll):

@@ -73,7 +73,7 @@ def _words(tree: Tree, path: Path, shape: Shape) -> Iterator[Addition]:
 def _steps(tree: Tree, path: Path, shape: Shape) -> Iterator[Addition]:
     """Yield the new step of a block, with the changes of the card that it needs; nothing if it does not fit."""
     ways = ways_to_begin(_block_word(shape))
-    tried = (each for way in ways for each in _in_context(tree, path, way, aims_of(shape)))
+    tried = (addition for way in ways for addition in _in_context(tree, path, way, aims_of(shape)))
     yield from islice((addition for addition in tried if card_of(addition.tree) is not None), 1)
 
 
