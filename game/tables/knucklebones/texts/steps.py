@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from game.tables.knucklebones.block import Block, Striking
 from game.tables.knucklebones.blocks.dice import AddTo, Arrange, CopyTo, Exchange, PushRow, RemoveDie, SetAside
 from game.tables.knucklebones.blocks.hands import CopyCard, Discard, DrawCard, GiveCard, RenewCard, Repeat, TakeCard
-from game.tables.knucklebones.blocks.marks import Guard, Lock, MarkDie, MarkRow, Points, RaiseShield, Resize
+from game.tables.knucklebones.blocks.marks import Guard, Lock, MarkDie, MarkRow, Points, Resize
 from game.tables.knucklebones.blocks.rolls import (
     ChangeRule,
     Destroy,
@@ -22,7 +22,7 @@ from game.tables.knucklebones.blocks.rolls import (
 )
 from game.tables.knucklebones.blocks.scores import Score
 from game.tables.knucklebones.blocks.waits import SkipTurn, Wait
-from game.tables.knucklebones.choices import ROLLED, SIDES_OF, Selector, Target
+from game.tables.knucklebones.choices import ROLLED, Selector
 from game.tables.knucklebones.conditions import When
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.references import about_roll, nature_of, puts_away
@@ -35,22 +35,19 @@ from game.tables.knucklebones.texts.things import (
     is_at_most_one,
     is_single,
     kind_of,
-    named_choice,
     target_words,
 )
 from game.tables.knucklebones.texts.values import (
     limits_uses,
-    turns_words,
+    sides_of,
     values_of,
     with_as_many,
     with_factor,
 )
-from game.tables.knucklebones.texts.words import Letter, Memory, Say, capital, either, is_one, list_parts, title_of
+from game.tables.knucklebones.texts.words import Letter, Memory, Say, capital, either, is_one
 
 WITH_ROLL = ("destroy", "mark_die", "reflect", "pair", "again")
 """Steps that are said of the die that their card rolls."""
-SEATS_ACROSS: Mapping[tuple[int, ...], str] = {(0,): "opponent", (1,): "own"}
-"""The seat across from things, by the sides where they are."""
 
 
 class Line(NamedTuple):
@@ -186,113 +183,102 @@ def step_words(say: Say, card: Card, number: int) -> str:
 
 def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Line]:
     """Yield the sentences for one step; choices in ``named`` are shortened."""
-    chosen = isinstance(step, RestrictRoll) and step.choice in named
-    values = values_of(say, card, step, named)
+    key, values = f"step.{_key(card, step, named)}", values_of(say, card, step, named)
     match step:
-        case AddTo():
-            way = f"{'raise' if step.by > 0 else 'lower'}{'_wrap' if step.over == 'wrap' else ''}"
-            yield Line(say(f"step.{way}", **{**values, "by": abs(step.by)}))
         case Points():
             yield from _say_points(say, step, values)
         case MarkDie():
             yield from _say_mark(say, card, step, values, named)
         case Score():
             yield from (Line(text) for text in score_sentences(say, card, step, values, named))
-        case MarkRow():
-            yield Line(say(_counts(step.times), **{**values, "times": abs(step.times)}))
-            if not step.stays:
-                yield Line(say("step.until_broken"), True)
-        case Roll() if step.dice != 1:
-            both = (step.dice, step.take) == (2, "all") and not isinstance(step.dice, Letter)
-            way = {"chosen": "and_choose", "all": "both" if both else "all"}.get(step.take, step.take)
-            yield Line(say(f"step.roll_{way}", **values))
-            yield from _say_more(say, step)
-            if step.rest != "lost":
-                yield Line(say(f"step.rest_{step.rest}{'' if step.dice == 2 else '_many'}"), linked=True)
-        case Roll():
-            yield Line(say("step.roll"))
-            yield from _say_more(say, step)
         case ChangeRule():
             yield Line(_say_rule_change(say, step, values))
-        case NextRoll() if not step.faces:
-            key = f"step.next_{'roll' if is_one(step.rolls) else 'rolls'}_dice_{step.of}"
-            yield Line(say(key, **values, what=say(f"says.take_{step.take}")))
-        case NextRoll():
-            yield Line(say(f"step.next_roll{'' if is_one(step.rolls) else 's'}_{step.of}", **values))
-        case Resize():
-            yield Line(say("step.grows" if step.by > 0 else "step.shrinks", **{**values, "by": abs(step.by)}))
-        case OrderRolls():
-            yield Line(say(f"step.order_rolls_{step.of}", **values))
-        case Throw():
-            yield Line(say(f"step.throw_{step.of}{'' if is_one(step.dice) else '_dice'}", **values))
-        case RevealRolls():
-            yield Line(say(f"step.reveal_roll{'' if is_one(step.dice) else 's'}_{step.of}", **values))
-        case PushRow() if nature_of(card.choices, step.target) == "die":
-            yield Line(say("step.push_die" if is_single(card, step.target) else "step.push_dice", **values))
-        case PushRow() if step.field != 1:
-            yield Line(say("step.push_field", **values))
-        case Arrange() if step.order == "chosen":
-            first = list_parts(say, [named_choice(say, card, number, named) for number in step.first])
-            way = "step.arrange_chosen" if step.within == "row" else "step.arrange_chosen_lanes"
-            yield Line(say(way, **values, within=_within_part(say, card, step), first=first))
-        case Arrange():
-            yield Line(say(f"step.arrange_{step.order}", **values, within=_within_part(say, card, step)))
-        case DrawCard():
-            title = {} if step.card is None else {"card": title_of(say, step.card)}
-            yield Line(say(f"step.draw_{'named' if title else 'card'}_{step.of}", **values, **title))
-        case Discard() if step.down_to is not None:
-            yield Line(say(f"step.discard_down{'' if len(_sides(card, step.target)) == 1 else '_each'}", **values))
-        case RaiseShield():
-            sides = _sides(card, step.choice)
-            # A shield wears after each turn of the seat across, also after this one.
-            whose = "opponent" if sides == (0,) else "present" if sides == (1,) else "across"
-            yield Line(say("step.shield", **{**values, "for": turns_words(say, step.turns, whose)}))
         case Wait():
             yield from _say_wait(say, card, step, values, named)
-        case RestrictRoll() if chosen:
-            yield Line(say("step.restrict_roll_chosen"))
-        case RestrictRoll() if card.choices[step.choice - 1].by == "opponent":
-            yield Line(say("step.restrict_roll_theirs"))
+        case _:
+            yield Line(say(key, **values))
+            yield from _more_sentences(say, card, step)
+
+
+def _key(card: Card, step: Block, named: Memory) -> str:
+    """Return the key of the sentence for a step; what it says may be about one or many, own or other things."""
+    match step:
+        case AddTo():
+            return f"{'raise' if step.by > 0 else 'lower'}{'_wrap' if step.over == 'wrap' else ''}"
+        case Resize():
+            return "grows" if step.by > 0 else "shrinks"
+        case MarkRow():
+            return _counts(step.times)
+        case Roll() if step.dice != 1:
+            both = (step.dice, step.take) == (2, "all") and not isinstance(step.dice, Letter)
+            return f"roll_{'and_choose' if step.take == 'chosen' else 'both' if both else step.take}"
+        case NextRoll():
+            return f"next_roll{_plural(step.rolls)}{'' if step.faces else '_dice'}_{step.of}"
+        case RevealRolls():
+            return f"reveal_roll{_plural(step.dice)}_{step.of}"
+        case Throw():
+            return f"throw_{step.of}{'' if is_one(step.dice) else '_dice'}"
+        case OrderRolls() | SkipTurn():
+            return f"{step.kind}_{step.of}"
         case LoadRoll() if step.chance == step.of and not isinstance(step.chance, Letter):
-            yield Line(say("step.load_roll_always", **values))
+            return "load_roll_always"
+        case RestrictRoll() if step.choice in named:
+            return "restrict_roll_chosen"
+        case RestrictRoll() if card.choices[step.choice - 1].by == "opponent":
+            return "restrict_roll_theirs"
         case Destroy() if about_roll(step):
-            yield Line(say("step.destroy_rolled"))
+            return "destroy_rolled"
+        case RemoveDie() if puts_away(step):
+            return "remove_rolled"
+        case PushRow() if nature_of(card.choices, step.target) == "die":
+            return "push_die" if is_single(card, step.target) else "push_dice"
+        case PushRow() if step.field != 1:
+            return "push_field"
+        case Arrange():
+            return f"arrange_{step.order}{'_lanes' if step.order == 'chosen' and step.within != 'row' else ''}"
+        case CopyTo() if step.into is not None:
+            return "copy_into"
+        case Exchange() if step.by_lane:
+            return "exchange_by_lane"
+        case SetAside():
+            return f"set_aside_{step.of}{'' if step.take is None else '_take'}"
+        case DrawCard():
+            return f"draw_{'card' if step.card is None else 'named'}_{step.of}"
+        case Discard() if step.down_to is not None:
+            return f"discard_down{'' if len(sides_of(card, step.target)) == 1 else '_each'}"
         case Discard() if step.pile:
-            yield Line(say(f"step.put_back{'_uses' if limits_uses(step) else ''}", **values))
+            return f"put_back{'_uses' if limits_uses(step) else ''}"
         case TakeCard() | GiveCard() | Discard() if limits_uses(step):
-            yield Line(say(f"step.{step.kind}_{'all' if step.uses == 'all' else 'uses'}", **values))
-        case SkipTurn():
-            yield Line(say(f"step.skip_turn_{step.of}", **values))
+            return f"{step.kind}_{'all' if step.uses == 'all' else 'uses'}"
+        case Repeat() if step.of != "any":
+            return f"repeat_{step.of}"
+        case Guard():
+            return f"guard_{step.against}"
+        case Lock():
+            return "lock_match" if step.span == "match" else "lock_for"
+    return step.kind
+
+
+def _plural(number: int) -> str:
+    """Return the end of a key for one or several things."""
+    return "" if is_one(number) else "s"
+
+
+def _more_sentences(say: Say, card: Card, step: Block) -> Iterator[Line]:
+    """Yield what else there is to say after the sentence for a step."""
+    match step:
+        case MarkRow() if not step.stays:
+            yield Line(say("step.until_broken"), True)
+        case Roll():
+            yield from _say_more(say, step)
+            if step.dice != 1 and step.rest != "lost":
+                yield Line(say(f"step.rest_{step.rest}{'' if step.dice == 2 else '_many'}"), linked=True)
+        case Exchange():
+            yield from _say_order(say, card, step)
         case Repeat():
-            yield Line(say("step.repeat" if step.of == "any" else f"step.repeat_{step.of}"))
             yield Line(say("step.no_repeaters"), True)
         case CopyCard() | RenewCard():
-            yield Line(say(f"step.{step.kind}", **values))
             yield Line(say("step.no_givers"), True)
-        case RemoveDie() if puts_away(step):
-            yield Line(say("step.remove_rolled"))
-        case SetAside() if step.take is not None:
-            yield Line(say(f"step.set_aside_{step.of}_take", **values, what=say(f"says.take_{step.take}")))
-        case SetAside():
-            one = is_single(card, step.target) and nature_of(card.choices, step.target) != "row"
-            roll = say(f"says.aside_{step.of}{'' if one else '_many'}")
-            roll = say("says.aside_after", roll=roll, after=step.after) if step.after else roll
-            yield Line(say(f"step.set_aside_{step.of}", **values, roll=roll))
-        case CopyTo() if step.into is not None:
-            yield Line(say("step.copy_into", **values))
-        case Exchange():
-            yield from _say_exchange(say, card, step, values)
-        case Guard():
-            cards = say(f"says.cards_{SEATS_ACROSS.get(_sides(card, step.target), 'across')}")
-            yield Line(say(f"step.guard_{step.against}", **values, cards=cards))
-        case Lock() if step.span is not None:
-            yield Line(say("step.lock_match" if step.span == "match" else "step.lock_for", **values))
-        case Lock():
-            sides = _sides(card, step.target)
-            whose = "own" if sides == (0,) else "opponent" if sides == (1,) else "owner"
-            yield Line(say("step.lock_for", **{**values, "for": turns_words(say, step.turns, whose)}))
-        case _:
-            yield Line(say(f"step.{step.kind}", **values))
 
 
 def _say_more(say: Say, step: Roll) -> Iterator[Line]:
@@ -305,25 +291,9 @@ def _say_more(say: Say, step: Roll) -> Iterator[Line]:
         yield Line(say(f"step.lost_on{'' if is_one(step.dice) else '_dice'}", faces=either(say, faces)), linked=True)
 
 
-def _sides(card: Card, target: Target) -> tuple[int, ...]:
-    """Return the sides where the things of a target are; empty if that is open."""
-    sides = SIDES_OF.get(kind_of(card, target), ())
-    across = isinstance(target, Selector) and target.across
-    return tuple(1 - side for side in sides) if across and len(sides) == 1 else sides
-
-
-def _within_part(say: Say, card: Card, step: Arrange) -> str:
-    """Return the part of the table on which dice change places; nothing needs to be said of a single lane."""
-    if is_single(card, step.target) and nature_of(card.choices, step.target) == "row":
-        return ""
-    one_side = step.within == "board" and len(_sides(card, step.target)) == 1
-    return say(f"says.within_{'table' if one_side else step.within}")
-
-
-def _say_exchange(say: Say, card: Card, step: Exchange, values: dict[str, object]) -> Iterator[Line]:
-    """Yield the sentence on an exchange, and one on the order of its things if that is open."""
+def _say_order(say: Say, card: Card, step: Exchange) -> Iterator[Line]:
+    """Yield the sentence on the order of the things of an exchange if that is open."""
     both = step.target, step.other
-    yield Line(say("step.exchange_by_lane" if step.by_lane else "step.exchange", **values))
     several = not all(is_at_most_one(card, target) for target in both)
     lanes = all(isinstance(target, Selector) and target.is_every_lane for target in both)
     if several and not lanes and nature_of(card.choices, step.target) != "card":
@@ -345,7 +315,7 @@ def _say_mark(
     to = target_words(say, card, Selector(every="rolled"), named) if about_roll(step) else values["to"]
     single = about_roll(step) or (not isinstance(step.choice, Selector)) or step.choice.every in ROLLED
     if step.times != 1:
-        yield Line(say(_counts(step.times), **{**values, "to": to, "times": abs(step.times)}))
+        yield Line(say(f"step.{_counts(step.times)}", **{**values, "to": to, "times": abs(step.times)}))
     elif not single:
         yield Line(say("step.mark", to=to))
     if step.costs:
@@ -358,8 +328,8 @@ def _say_mark(
 def _counts(times: int) -> str:
     """Return the key of the sentence on how often something counts."""
     if times > 0:
-        return "step.counts_times" if isinstance(times, Letter) else "step.counts"
-    return "step.counts_nothing" if not times else "step.counts_against" if times == -1 else "step.counts_minus"
+        return "counts_times" if isinstance(times, Letter) else "counts"
+    return "counts_nothing" if not times else "counts_against" if times == -1 else "counts_minus"
 
 
 def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named: Memory) -> Iterator[Line]:

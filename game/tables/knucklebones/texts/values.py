@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.tables.knucklebones.block import Block, FaceSaid
-from game.tables.knucklebones.blocks.dice import AddTo, Arrange, Exchange, PushRow, SetFace, Swap
+from game.tables.knucklebones.blocks.dice import AddTo, Arrange, Exchange, PushRow, SetAside, SetFace, Swap
 from game.tables.knucklebones.blocks.hands import Discard, DrawCard, GiveCard, TakeCard
-from game.tables.knucklebones.blocks.marks import ENDS_ON, Clear, Guard, MarkDie, Points, Resize
-from game.tables.knucklebones.blocks.rolls import LoadRoll
+from game.tables.knucklebones.blocks.marks import (
+    ENDS_ON,
+    Clear,
+    Guard,
+    Lock,
+    MarkDie,
+    MarkRow,
+    Points,
+    RaiseShield,
+    Resize,
+)
+from game.tables.knucklebones.blocks.rolls import LoadRoll, NextRoll
 from game.tables.knucklebones.blocks.scores import Score
 from game.tables.knucklebones.blocks.waits import Wait
-from game.tables.knucklebones.choices import Selector
+from game.tables.knucklebones.choices import SIDES_OF, Selector, Target
 from game.tables.knucklebones.conditions import Counted
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.mark import Turns, Until
@@ -18,7 +30,14 @@ from game.tables.knucklebones.texts.conditions import is_simple
 from game.tables.knucklebones.texts.numbers import each_words, steps_called
 from game.tables.knucklebones.texts.occasions import end_words
 from game.tables.knucklebones.texts.scores import with_each
-from game.tables.knucklebones.texts.things import choice_words, merge_choices, target_words
+from game.tables.knucklebones.texts.things import (
+    choice_words,
+    is_single,
+    kind_of,
+    merge_choices,
+    named_choice,
+    target_words,
+)
 from game.tables.knucklebones.texts.words import (
     AFTER_IN,
     AFTER_OF,
@@ -31,8 +50,15 @@ from game.tables.knucklebones.texts.words import (
     face_words,
     is_one,
     list_parts,
+    title_of,
 )
 
+SEATS_ACROSS: Mapping[tuple[int, ...], str] = {(0,): "opponent", (1,): "own"}
+"""The seat across from things, by the sides where they are."""
+OWNERS: Mapping[tuple[int, ...], str] = {(0,): "own", (1,): "opponent"}
+"""The seat of things."""
+WEARS: Mapping[tuple[int, ...], str] = {(0,): "opponent", (1,): "present"}
+"""The turns after which shields wear: those of the seat across, also the present one."""
 PRESENT = ("own_die", "opponent_die", "any_die")
 """The dice that a mark means only if they are there now."""
 REFERENCES = ("choice", "target", "into", "named", "other")
@@ -96,10 +122,6 @@ def values_of(say: Say, card: Card, step: Block, named: Memory) -> dict[str, obj
             case = _case(card, step)
             say_dice = _with_present(say) if _marks_dice(card, step) else say
             values[key] = target_words(say_dice, card, value, named, case, "row" if name == "into" else wanted)
-    if isinstance(step, Swap):
-        values["to"] = _swapped(say, card, step, named)
-    if isinstance(step, LoadRoll):
-        values["face"] = chosen_number(say, card, step.choice)
     if isinstance(step, FaceSaid):
         for name, article, case in (("face", isinstance(step, SetFace), AS_OBJECT), ("with_face", False, AFTER_IN)):
             if step.named is not None:
@@ -108,14 +130,47 @@ def values_of(say: Say, card: Card, step: Block, named: Memory) -> dict[str, obj
                 values[name] = face_words(say, step.face or "", article, case)
     if "faces" in type(step).model_fields:
         values["faces"] = either(say, getattr(step, "faces", ()))
-    if isinstance(step, Clear):
-        fitting = ENDS_ON[nature_of(card.choices, step.target)]
-        values["what"] = list_parts(say, [say(f"clear.{word}") for word in step.what if word in fitting])
     span = getattr(step, "span", None)
     values["for"] = turns_words(say, span.turns, span.of) if isinstance(span, Turns) else ""
     if isinstance(span, Until):
         values["for"] = say("until.lasts", event=end_words(say, card, step, span))
-    return values
+    return {**values, **_own_values(say, card, step, named)}
+
+
+def _own_values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, object]:
+    """Return the values that only one kind of step has, or says in its own way."""
+    match step:
+        case AddTo() | Resize():
+            return {"by": abs(step.by)}
+        case MarkRow():
+            return {"times": abs(step.times)}
+        case Swap():
+            return {"to": _swapped(say, card, step, named)}
+        case LoadRoll():
+            return {"face": chosen_number(say, card, step.choice)}
+        case NextRoll() if not step.faces:
+            return {"what": say(f"says.take_{step.take}")}
+        case DrawCard() if step.card is not None:
+            return {"card": title_of(say, step.card)}
+        case Clear():
+            fitting = ENDS_ON[nature_of(card.choices, step.target)]
+            return {"what": list_parts(say, [say(f"clear.{word}") for word in step.what if word in fitting])}
+        case Arrange():
+            first = [named_choice(say, card, number, named) for number in step.first]
+            return {"within": _within_part(say, card, step), "first": list_parts(say, first)}
+        case SetAside() if step.take is not None:
+            return {"what": say(f"says.take_{step.take}")}
+        case SetAside():
+            one = is_single(card, step.target) and nature_of(card.choices, step.target) != "row"
+            roll = say(f"says.aside_{step.of}{'' if one else '_many'}")
+            return {"roll": say("says.aside_after", roll=roll, after=step.after) if step.after else roll}
+        case Guard():
+            return {"cards": say(f"says.cards_{SEATS_ACROSS.get(sides_of(card, step.target), 'across')}")}
+        case RaiseShield():
+            return {"for": turns_words(say, step.turns, WEARS.get(sides_of(card, step.choice), "across"))}
+        case Lock() if step.span is None:
+            return {"for": turns_words(say, step.turns, OWNERS.get(sides_of(card, step.target), "owner"))}
+    return {}
 
 
 def _marks_dice(card: Card, step: Block) -> bool:
@@ -168,3 +223,18 @@ def _swapped(say: Say, card: Card, step: Swap, named: Memory) -> str:
 def turns_words(say: Say, turns: int, of: str) -> str:
     """Return a number of turns as the end of a sentence."""
     return f" {say(f'says.turns_{of}_one' if is_one(turns) else f'says.turns_{of}', turns=turns)}"
+
+
+def sides_of(card: Card, target: Target) -> tuple[int, ...]:
+    """Return the sides where the things of a target are; empty if that is open."""
+    sides = SIDES_OF.get(kind_of(card, target), ())
+    across = isinstance(target, Selector) and target.across
+    return tuple(1 - side for side in sides) if across and len(sides) == 1 else sides
+
+
+def _within_part(say: Say, card: Card, step: Arrange) -> str:
+    """Return the part of the table on which dice change places; nothing needs to be said of a single lane."""
+    if is_single(card, step.target) and nature_of(card.choices, step.target) == "row":
+        return ""
+    one_side = step.within == "board" and len(sides_of(card, step.target)) == 1
+    return say(f"says.within_{'table' if one_side else step.within}")
