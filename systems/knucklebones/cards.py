@@ -24,7 +24,7 @@ from game.tables.knucklebones.mark import lasts
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.references import selectors
 from game.tables.knucklebones.roll import foreseen_rolls
-from game.tables.knucklebones.texts.questions import reason
+from game.tables.knucklebones.texts.cards import reason
 from systems.draw.colors import mix
 from systems.draw.die import draw_die, lighter
 from systems.draw.fonts import SOFT

@@ -24,8 +24,7 @@ from game.tables.knucklebones.dimensions import PARITIES
 from game.tables.knucklebones.ending import rows_won
 from game.tables.knucklebones.moves import ANSWER
 from game.tables.knucklebones.needs import missing
-from game.tables.knucklebones.texts.cards import option_title, option_words
-from game.tables.knucklebones.texts.questions import asked_across, reason
+from game.tables.knucklebones.texts.cards import asked_across, option_title, option_words, reason
 from systems.draw.die import draw_die
 from systems.draw.focus import outline_rect
 from systems.draw.pen import Pen

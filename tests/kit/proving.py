@@ -35,8 +35,7 @@ from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new
 from game.tables.knucklebones.moves import ANSWER, PICK, Move, write_move
 from game.tables.knucklebones.notation import read as read_position
 from game.tables.knucklebones.notation import read_move, write
-from game.tables.knucklebones.texts.cards import describe, say_by_language
-from game.tables.knucklebones.texts.questions import asked_across, choices_sentence
+from game.tables.knucklebones.texts.cards import asked_across, choices_sentence, describe, say_by_language
 from game.tables.table_files import strict
 from systems.order import settle
 from systems.rebuild import read_back, rebuild

@@ -16,8 +16,7 @@ from game.screens.layout.node import Node
 from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.choices import Choice
 from game.tables.knucklebones.definitions import Card, card_text
-from game.tables.knucklebones.texts.cards import describe
-from game.tables.knucklebones.texts.questions import asked_across, choices_sentence
+from game.tables.knucklebones.texts.cards import asked_across, choices_sentence, describe
 from game.tables.knucklebones.texts.steps import steps_text
 from game.tables.knucklebones.texts.words import AS_OBJECT, in_form
 from game.tables.knucklebones.workshop import draft

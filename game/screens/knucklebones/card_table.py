@@ -17,8 +17,8 @@ from game.screens.match import MatchScreen
 from game.screens.result import MatchEnd
 from game.tables.knucklebones import rules as play
 from game.tables.knucklebones.board import Board, Place
-from game.tables.knucklebones.cards import moves_of
-from game.tables.knucklebones.cards import things_of as chosen_things
+from game.tables.knucklebones.card_moves import moves_of
+from game.tables.knucklebones.card_moves import things_of as chosen_things
 from game.tables.knucklebones.choices import NATURES
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Card, Rules

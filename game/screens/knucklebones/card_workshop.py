@@ -22,7 +22,7 @@ from game.screens.layout.field_line import FieldLine
 from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.tables.knucklebones.content import KnucklebonesContent
-from game.tables.knucklebones.texts.questions import reason
+from game.tables.knucklebones.texts.cards import reason
 from game.tables.knucklebones.workshop import draft
 from game.tables.knucklebones.workshop.additions import block_shapes, ways_to_begin
 from game.tables.knucklebones.workshop.card_file import clean_name

@@ -18,8 +18,8 @@ from game.kernel.random_stream import Stream
 from game.tables.knucklebones.blocks.rolls import ChangeRule
 from game.tables.knucklebones.blocks.waits import waits_in, with_inner
 from game.tables.knucklebones.bots.gains import greedy
+from game.tables.knucklebones.card_moves import turns_taken
 from game.tables.knucklebones.card_trials import last_cards, never_acting
-from game.tables.knucklebones.cards import turns_taken
 from game.tables.knucklebones.choices import ONCE
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,

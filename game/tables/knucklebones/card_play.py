@@ -19,7 +19,7 @@ from game.tables.knucklebones.blocks.hands import (
 from game.tables.knucklebones.blocks.rolls import rolls_to_order
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card
-from game.tables.knucklebones.cards import (
+from game.tables.knucklebones.card_moves import (
     first_said,
     moves_of,
     on_last_fields,
@@ -34,23 +34,10 @@ from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.ending import end_if_over, finish
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER, UNASKED, Move, Play, Target, write_move
-from game.tables.knucklebones.needs import (
-    misfit,
-    missing,
-    plain_reason,
-)
-from game.tables.knucklebones.past import (
-    may_act,
-    record_card,
-)
-from game.tables.knucklebones.play_steps import (
-    do_steps,
-    pay_cost,
-)
-from game.tables.knucklebones.roll import (
-    OFFERED,
-    in_order,
-)
+from game.tables.knucklebones.needs import misfit, missing, plain_reason
+from game.tables.knucklebones.past import may_act, record_card
+from game.tables.knucklebones.play_steps import do_steps, pay_cost
+from game.tables.knucklebones.roll import OFFERED, in_order
 from game.tables.knucklebones.triggers import is_countered, react_to_events
 from game.tables.knucklebones.turn import CardPlayed, Happening, Turn
 from game.tables.knucklebones.view import View

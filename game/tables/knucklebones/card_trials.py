@@ -26,7 +26,7 @@ from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.card import Card as BoardCard
 from game.tables.knucklebones.card import records_asked
-from game.tables.knucklebones.cards import Aim, failing, first_said, moves_of, obstacle, possible_aims, source_of
+from game.tables.knucklebones.card_moves import Aim, failing, first_said, moves_of, obstacle, possible_aims, source_of
 from game.tables.knucklebones.conditions import LastCard, When
 from game.tables.knucklebones.definitions import Card, Cards, Rules
 from game.tables.knucklebones.ending import derive_values

@@ -11,7 +11,7 @@ from game.tables.knucklebones.blocks.hands import PLAYED, TURNS_TAKEN, question_
 from game.tables.knucklebones.blocks.marks import WON, PointsWon
 from game.tables.knucklebones.blocks.waits import LATER, SKIP
 from game.tables.knucklebones.board import Board, kind_of
-from game.tables.knucklebones.cards import can_act, turns_taken
+from game.tables.knucklebones.card_moves import can_act, turns_taken
 from game.tables.knucklebones.clash import report_scores
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
 from game.tables.knucklebones.mark import CLOCK, ENDLESS, Mark, MarkWorn, lasts, one_turn_later

@@ -42,8 +42,7 @@ from game.tables.knucklebones.moves import Move, places_piece, write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.quick import PLAIN, UNCOMPILED, compiles
 from game.tables.knucklebones.rules import new, play_random
-from game.tables.knucklebones.texts.cards import say_by_language
-from game.tables.knucklebones.texts.questions import reasons, refused_card
+from game.tables.knucklebones.texts.cards import reasons, refused_card, say_by_language
 
 if TYPE_CHECKING:
     from game.tables.knucklebones.quick.cards import Deck

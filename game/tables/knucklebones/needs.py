@@ -10,7 +10,7 @@ from game.tables.knucklebones.blocks.hands import CopyCard, RenewCard
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import Card, Step
 from game.tables.knucklebones.card import Choice as BoardChoice
-from game.tables.knucklebones.cards import (
+from game.tables.knucklebones.card_moves import (
     answers_to,
     choosable,
     failing,
@@ -22,10 +22,7 @@ from game.tables.knucklebones.cards import (
 )
 from game.tables.knucklebones.choices import ONCE, ROLLED, Choice, Condition, Selector
 from game.tables.knucklebones.conditions import Counted, When
-from game.tables.knucklebones.counting import (
-    holds,
-    with_numbers,
-)
+from game.tables.knucklebones.counting import holds, with_numbers
 from game.tables.knucklebones.moves import UNASKED, Play
 from game.tables.knucklebones.play_steps import WORKS, Trial, begin_trial, cost_of, do_step, due_steps
 from game.tables.knucklebones.scoring import standing

@@ -21,8 +21,8 @@ from game.tables.knucklebones.blocks.rolls import (
     rolls_to_order,
 )
 from game.tables.knucklebones.board import Board, Side, kind_of
+from game.tables.knucklebones.card_moves import offer_of, shape_of
 from game.tables.knucklebones.card_play import answer_question, answers, check_card, leave_die, play_card
-from game.tables.knucklebones.cards import offer_of, shape_of
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.definitions import Pile, Rules
 from game.tables.knucklebones.dimensions import HIDDEN

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.tables.knucklebones.blocks.scores import SCORED, Live
 from game.tables.knucklebones.blocks.waits import waiting_in
 from game.tables.knucklebones.board import Board, Side
-from game.tables.knucklebones.cards import first_said, things_of
+from game.tables.knucklebones.card_moves import first_said, things_of
 from game.tables.knucklebones.conditions import Counted
 from game.tables.knucklebones.counting import amounts_of, counted, holds
 from game.tables.knucklebones.mark import Mark

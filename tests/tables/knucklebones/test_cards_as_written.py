@@ -11,8 +11,7 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.definitions import Card, Cards, Rules
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read, read_move, write
-from game.tables.knucklebones.texts.cards import describe, option_words
-from game.tables.knucklebones.texts.questions import reason
+from game.tables.knucklebones.texts.cards import describe, option_words, reason
 from tests.kit.proving import AROUND, CHECKS, SAY
 from tests.kit.rules import BASE, moves, play, rules
 

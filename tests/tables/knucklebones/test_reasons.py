@@ -16,7 +16,7 @@ from game.tables.knucklebones.manifest import apply, in_words, legal, new
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read, read_move
 from game.tables.knucklebones.texts.cards import describe, say_by_language
-from game.tables.knucklebones.texts.questions import reason as needed
+from game.tables.knucklebones.texts.cards import reason as needed
 from game.tables.table_files import strict
 from systems.knucklebones.input import as_move, places
 from tests.kit.rules import CLASSIC, KOTSU, STORM, of

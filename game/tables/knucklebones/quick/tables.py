@@ -11,7 +11,7 @@ from game.tables.knucklebones.bots.gains import NARROWING
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, DICE, UNIT, Asking, worth
 from game.tables.knucklebones.bots.placements import WON
 from game.tables.knucklebones.card import Card
-from game.tables.knucklebones.cards import find_moves, first_said
+from game.tables.knucklebones.card_moves import find_moves, first_said
 from game.tables.knucklebones.moves import Play, Target
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import numbers_of, parts_seen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.tables.knucklebones.blocks.scores import Score
 from game.tables.knucklebones.blocks.waits import Waiting
 from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
-from game.tables.knucklebones.cards import words_of
+from game.tables.knucklebones.card_moves import words_of
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.references import remembers
 from game.tables.knucklebones.targets import things_of

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.tables.knucklebones.blocks.waits import SKIP, ExtraTurn, SkipTurn, Wait, Waiting
 from game.tables.knucklebones.board import Place
 from game.tables.knucklebones.card import ANYWHERE, ROOM_AND_SHIELDS, step
-from game.tables.knucklebones.cards import words_of
+from game.tables.knucklebones.card_moves import words_of
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.references import dice_asked, names_asked, remembers
 from game.tables.knucklebones.targets import shown_last, things_of

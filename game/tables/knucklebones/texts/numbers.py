@@ -65,7 +65,9 @@ BELOW_ZERO: Mapping[type[BaseModel], str] = {
 
 
 def with_letters(card: Card, model: M, named: Memory) -> M:
-    """Return a step or score with letters for its counted numbers; one that is always taken away has the opposite sign.
+    """Return a step or score with letters for its counted numbers.
+
+    A number that is always taken away has the opposite sign.
     """
     signed = {name: (what, range_of(card.choices, what)) for name, what in _signed(model)}
     negatives = {name: what.negated() for name, (what, ends) in signed.items() if ends.high <= 0}

@@ -30,20 +30,8 @@ from game.tables.knucklebones.texts.conditions import only_words, when_words
 from game.tables.knucklebones.texts.numbers import explanations, with_letters
 from game.tables.knucklebones.texts.occasions import occasion, spares_one, with_event
 from game.tables.knucklebones.texts.scores import score_sentences
-from game.tables.knucklebones.texts.things import (
-    all_named,
-    is_at_most_one,
-    is_single,
-    kind_of,
-    target_words,
-)
-from game.tables.knucklebones.texts.values import (
-    limits_uses,
-    sides_of,
-    values_of,
-    with_as_many,
-    with_factor,
-)
+from game.tables.knucklebones.texts.things import all_named, is_at_most_one, is_single, kind_of, target_words
+from game.tables.knucklebones.texts.values import limits_uses, sides_of, values_of, with_as_many, with_factor
 from game.tables.knucklebones.texts.words import Letter, Memory, Say, capital, either, is_one
 
 WITH_ROLL = ("destroy", "mark_die", "reflect", "pair", "again")
