@@ -42,8 +42,6 @@ def any_of(natures: Iterable[str]) -> str:
     return " or ".join(f"a {CALLED.get(nature, nature)}" for nature in natures)
 
 
-
-
 def misfits_of_choices(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misfit]:
     for index, choice in enumerate(choices):
         at = ("choices", index)

@@ -39,6 +39,7 @@ from game.tables.knucklebones.quick.turns import follow, legal, line, points, to
 LUCK = 5
 """Numbers of the streams of a match: those of the position, and of its seats."""
 
+
 @quick
 def begin(s: Stack, hands: Numbers, lucks: Streams, streams: Streams, which: Numbers, seeds: Numbers) -> None:
     """Begin new matches with these indexes and seeds."""
