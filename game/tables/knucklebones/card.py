@@ -9,7 +9,7 @@ from typing import Never, TypeVar, cast
 
 from game.tables.knucklebones.block import Block, Striking
 from game.tables.knucklebones.blocks.dice import Reroll, Swap
-from game.tables.knucklebones.blocks.hands import DrawCard, Repeat
+from game.tables.knucklebones.blocks.hands import Repeat
 from game.tables.knucklebones.blocks.marks import Points
 from game.tables.knucklebones.blocks.rolls import Roll, RollAndChoose
 from game.tables.knucklebones.blocks.waits import Wait, with_inner
@@ -23,6 +23,7 @@ from game.tables.knucklebones.references import (
     conditions,
     counted_in,
     counts_of,
+    drawn_by_name,
     is_asked,
     references,
     sees_roll,
@@ -204,7 +205,7 @@ class Card:
         )
         self.records = records_asked(model.effects, model.when)
         """The things of the past that it asks about."""
-        self.drawn = drawn_cards(model.effects)
+        self.drawn = frozenset(drawn_by_name(model.effects))
         """The cards that it draws by their ids."""
         starts = [sum(choice.count for choice in self.choices[:at]) for at in range(len(self.choices))]
         self.groups = tuple((at, at + choice.count) for at, choice in zip(starts, self.choices, strict=True))
@@ -302,12 +303,6 @@ def records_asked(blocks: Iterable[Block], when: When | None = None) -> frozense
         asked += conditions(block.when)
     records: set[Record] = {OF_PAST[what.count] for what in counts if what.count in OF_PAST}
     return frozenset(records | {"last_card" for part in asked if part.last_card is not None})
-
-
-def drawn_cards(blocks: Iterable[Block]) -> frozenset[str]:
-    """Return the cards that steps draw by their ids."""
-    steps = with_inner(tuple(blocks))
-    return frozenset(block.card for block in steps if isinstance(block, DrawCard) and block.card is not None)
 
 
 def rolls(card: CardModel) -> bool:

@@ -18,7 +18,6 @@ from game.kernel.random_stream import Stream
 from game.tables.knucklebones.blocks.rolls import ChangeRule
 from game.tables.knucklebones.blocks.waits import waits_in, with_inner
 from game.tables.knucklebones.bots.gains import greedy
-from game.tables.knucklebones.card_moves import turns_taken
 from game.tables.knucklebones.card_trials import last_cards, never_acting
 from game.tables.knucklebones.choices import ONCE
 from game.tables.knucklebones.definitions import (
@@ -47,6 +46,7 @@ from game.tables.knucklebones.rule_parts import Text
 from game.tables.knucklebones.rules import legal, make_move, new
 from game.tables.knucklebones.scoring import total
 from game.tables.knucklebones.texts.cards import unsaid_keys
+from game.tables.knucklebones.view import turns_taken
 
 T = TypeVar("T")
 MOVES = "roll", "place", PICK, ANSWER

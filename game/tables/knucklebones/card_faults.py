@@ -8,7 +8,7 @@ from game.content.faults import Path, nearest
 from game.tables.knucklebones.block import WORDS, Block
 from game.tables.knucklebones.blocks.scores import Live, Score
 from game.tables.knucklebones.blocks.waits import MOST_TIMES, Wait, with_inner
-from game.tables.knucklebones.choice_faults import Misfit, any_of, misfits_of_choices, never_so
+from game.tables.knucklebones.choice_faults import Misfit, any_of, faulty_choices, never_so
 from game.tables.knucklebones.choices import NATURES, NUMBERS, OF_EVENT, ROLLED, SIDES_OF, Choice, Selector
 from game.tables.knucklebones.conditions import CONDITIONS, OF_FACES, Counted, When, counts_in
 from game.tables.knucklebones.dimensions import PARITIES
@@ -49,7 +49,7 @@ ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
 
 def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, ends_turn: bool) -> Iterator[Misfit]:
     """Yield the parts of a card that do not fit together, and their places in the file."""
-    yield from misfits_of_choices(choices, steps)
+    yield from faulty_choices(choices, steps)
     by_opponent = [choice.by == "opponent" for choice in choices]
     if by_opponent != sorted(by_opponent):
         first = by_opponent.index(True)

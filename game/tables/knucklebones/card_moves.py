@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
-from game.tables.knucklebones.blocks.hands import LAST, PLAYED, TURNS_TAKEN
+from game.tables.knucklebones.blocks.hands import LAST, PLAYED
 from game.tables.knucklebones.blocks.marks import SHUT, WARD
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card, Choice
@@ -20,7 +20,7 @@ from game.tables.knucklebones.moves import UNASKED, Move, Play, Target, write_mo
 from game.tables.knucklebones.play_steps import WORKS, cost_of, failing_step
 from game.tables.knucklebones.scoring import standing
 from game.tables.knucklebones.targets import Base, agree, candidates
-from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View
+from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View, turns_taken
 
 Offer = tuple[str, tuple[Move, ...]]
 NOTHING: Offer = "", ()
@@ -111,11 +111,6 @@ def source_of(view: View, card: Card) -> Card | None:
                  and not mark.row and (mark.seat in seats or not (seats or number))), "")
     other = view.board.rules.cards.get(last)
     return None if other is None or other.hands_out or other.repeats else other
-
-
-def turns_taken(board: Board, seat: int) -> int:
-    """Return the number of turns that a seat has taken, if it is counted."""
-    return board.marks.get(Mark(seat, 0, 0, TURNS_TAKEN.sign), 0)
 
 
 def card_limit(board: Board, seat: int) -> int | None:

@@ -21,10 +21,11 @@ from game.tables.knucklebones.choices import (
     no_number,
 )
 from game.tables.knucklebones.dimensions import PARITIES
-from game.tables.knucklebones.references import Words, bases_of, is_asked, users_of
+from game.tables.knucklebones.references import Words, is_asked, natures_of_bases, users_of
 
 Misfit = tuple[str, Path]
 MOST_OPTIONS = 4
+"""Most options of which one can be chosen."""
 MOST_NUMBERS = 12
 """Most numbers of which one can be chosen."""
 SIZES = {"option": 4, "parity": 2, "face": 6, "row": 3, "die": 8, "field": 9, "card": 8, "spent": 8}
@@ -34,7 +35,7 @@ LANES = 3
 MOST_PLAYS = 1000
 """Most ways in which a seat makes its choices for a card."""
 MOST_TOGETHER = 20_000
-"""Most ways in which both seats make theirs."""
+"""Most ways in which both seats make their choices for a card."""
 
 
 def any_of(natures: Iterable[str]) -> str:
@@ -42,7 +43,7 @@ def any_of(natures: Iterable[str]) -> str:
     return " or ".join(f"a {CALLED.get(nature, nature)}" for nature in natures)
 
 
-def misfits_of_choices(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misfit]:
+def faulty_choices(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misfit]:
     for index, choice in enumerate(choices):
         at = ("choices", index)
         yield from ((what, (*at, *path)) for what, path in _choice(choice, NATURES[choice.kind]))
@@ -109,9 +110,8 @@ def _relation(choices: Sequence[Choice], index: int, relation: Relation) -> Iter
         yield f"{of!r} is for the steps of 'wait': say the number of an earlier choice", ("of",)
     elif isinstance(of, int) and of > index:
         yield f"'of' is the number of a choice before this one, which is choice {index + 1}, or 'each_other'", ("of",)
-    elif isinstance(of, int) and (base := NATURES[choices[of - 1].kind]) not in bases_of(relation):
-        yield f"'of' is the number of a choice of {any_of(bases_of(relation))}, and choice {of} is {any_of((base,))}", (
-            "of",)
+    elif isinstance(of, int) and (base := NATURES[choices[of - 1].kind]) not in (fitting := natures_of_bases(relation)):
+        yield f"'of' is the number of a choice of {any_of(fitting)}, and choice {of} is {any_of((base,))}", ("of",)
     elif isinstance(of, int):
         yield from never_so(choice.kind, choices[of - 1].kind, relation)
 

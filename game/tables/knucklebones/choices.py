@@ -61,9 +61,9 @@ Where = Annotated[ListOf[Condition], Once, AfterValidator(agreeing)]
 CALLED = {"spent": "spent card", "rolled": "die that is rolled or waits"}
 """Names of kinds with more than one word."""
 ROLLED = ("rolled", "waiting")
-"""Words after ``every`` for a die that is on no board."""
+"""Targets that are a die on no board."""
 OF_EVENT: Mapping[str, Nature] = {"this_die": "die", "this_row": "row", "cause": "die"}
-"""Words after ``every`` in the steps of ``wait``, with their natures."""
+"""Targets that an event brings to the steps of ``wait``, with their natures."""
 ONCE: tuple[Nature, ...] = ("parity", "face", "number", "option")
 """Natures that the seat that plays the card names only once."""
 NUMBERS: tuple[Nature, ...] = ("face", "number")
@@ -74,14 +74,14 @@ ON_BOARDS: tuple[Nature, ...] = ("die", "row", "field")
 """Natures of things that are in a row."""
 Standing = Literal["same", "other", "lower", "higher", "at_most", "at_least"]
 ORDERED: tuple[Standing, ...] = ("lower", "higher", "at_most", "at_least")
-"""Those that things cannot all have to each other."""
+"""Ways in which things cannot all stand to each other."""
 QUANTITIES: Mapping[str, tuple[Nature, ...]] = {
     "face": ("die",), "apart": ("die",), "sum": ("die",), "field": ("die", "field"), "score": ("row",),
     "dice": ("row",),
 }
 """The fields of a relation that compare numbers of things, with the natures of things that have these numbers."""
 TO_NUMBERS = ("face", "apart", "sum")
-"""Those that also compare with a number that was chosen or rolled."""
+"""Quantities that are also compared with a number that was chosen or rolled."""
 
 
 class Relation(Definition):

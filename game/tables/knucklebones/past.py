@@ -25,7 +25,7 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.turn import AFTER_DESTROY, Turn
 
 NAMING = PILE.sign + USED.sign + LAST.sign
-"""Signs before the id of a card that may come to a hand or happen again."""
+"""Signs of marks that name a card which may come to a hand or happen again."""
 SIGNS: Mapping[Record, tuple[str, ...]] = {
     "destroyed": (LOST_TO_OWN.sign, LOST_TO_OTHER.sign),
     "played": (CARDS.sign,),

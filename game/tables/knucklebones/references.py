@@ -123,13 +123,13 @@ def _references_in(path: Path, target: Source | None, natures: tuple[str, ...]) 
 def _related(path: Path, target: Selector) -> Iterator[Reference]:
     """Yield the choices to which the things of a target stand, or which it leaves out."""
     if target.relation is not None and isinstance(target.relation.of, int):
-        yield Reference((*path, "relation", "of"), target.relation.of, bases_of(target.relation), counts=True)
+        yield Reference((*path, "relation", "of"), target.relation.of, natures_of_bases(target.relation), counts=True)
     if isinstance(target.but, int):
         natures = (target.nature,) if target.every is not None else ANYTHING
         yield Reference((*path, "but"), target.but, ("row",) if target.every in ROWS else natures, counts=True)
 
 
-def bases_of(relation: Relation) -> tuple[str, ...]:
+def natures_of_bases(relation: Relation) -> tuple[str, ...]:
     """Return the natures of things to which others can stand so."""
     natures = ON_BOARDS if relation.row is not None else (*ON_BOARDS, *NUMBERS)
     for name in relation.compared:
@@ -248,7 +248,7 @@ def puts_away(step: Block) -> bool:
     return step.kind in ("remove", "set_aside") and isinstance(target, Selector) and target.every in ROLLED
 
 
-def _waits(step: Block, target: Selector) -> bool:
+def _needs_die(step: Block, target: Selector) -> bool:
     """Return True if a step needs the waiting die; a mark does not, it waits for a die."""
     return target.every in ROLLED and step.kind != "mark_die"
 
@@ -267,13 +267,13 @@ def asks_face(step: Block) -> bool:
     """Return True if a step depends on its card's roll, and does not only count the number."""
     asks = any(part.rolled is not None for part in conditions(step.when))
     asks = asks or any(map(_names_rolled, selectors_asked(step)))
-    rolled = any(_waits(step, target) or _names_rolled(target) for _, target in selectors(step))
+    rolled = any(_needs_die(step, target) or _names_rolled(target) for _, target in selectors(step))
     return asks or rolled or getattr(step, "face", None) == "rolled"
 
 
 def acts_on_roll(step: Block) -> bool:
     """Return True if a step works on the die of its card's roll, not only with its number."""
-    return any(_waits(step, target) for _, target in selectors(step))
+    return any(_needs_die(step, target) for _, target in selectors(step))
 
 
 def knows_number(steps: Sequence[Block]) -> bool:

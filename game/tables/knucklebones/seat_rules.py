@@ -15,7 +15,6 @@ from game.tables.knucklebones.card import (
     Step,
     compile_steps,
     conditions_count_turns,
-    drawn_cards,
     records_asked,
     waits_by_path,
 )
@@ -23,6 +22,7 @@ from game.tables.knucklebones.conditions import Record
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import ground
 from game.tables.knucklebones.limited import Limited
+from game.tables.knucklebones.references import drawn_by_name
 
 Row = tuple[int, ...]
 """Faces of the dice in a row, from field 1 (the middle of the table) outward."""
@@ -146,7 +146,7 @@ class SeatRules:
         self.start_waits: dict[str, Step] = waits_by_path(self.start)
         """Those of them that let others wait, also inside of them, by path."""
         pile = model.pile.cards if model.pile is not None else ()
-        self.dealt = {*model.deck, *pile, *drawn_cards(model.start.effects)}
+        self.dealt = {*model.deck, *pile, *drawn_by_name(model.start.effects)}
         """The cards that the rules bring into every match: those of hands, the pile, and steps at the start."""
         self.counters = _leading_to(cards, lambda card: card.counts_turns)
         """The cards that ask for the number of turns, or draw such a card by its id."""

@@ -297,6 +297,6 @@ def can_have(view: View, held: HandCard) -> bool:
     return not view.board.rules.cards[held.card].hands_out
 
 
-def about_roll(target: Target | None) -> bool:
+def is_rolled_die(target: Target | None) -> bool:
     """Return True if a target is the die that the card has rolled."""
     return isinstance(target, Selector) and target.every in ROLLED

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, TypeVar
 
-from game.tables.knucklebones.blocks.hands import USED
+from game.tables.knucklebones.blocks.hands import TURNS_TAKEN, USED
 from game.tables.knucklebones.blocks.marks import WARD, WARD_CARD
 from game.tables.knucklebones.board import Board, Place, Side
 from game.tables.knucklebones.choices import NATURES, OF_ALL, OF_ALL_ROWS, OF_DICE, SIDES_OF
@@ -17,8 +17,6 @@ from game.tables.knucklebones.moves import Target as Said
 from game.tables.knucklebones.scoring import row_score
 
 T = TypeVar("T")
-TURNS_TAKEN = "#"
-"""The mark with a seat that counts the turns it has taken."""
 
 
 class Handle:
@@ -294,3 +292,8 @@ def _rank(view: View, condition: str, die: Thing) -> int:
     if condition in ("lowest", "highest"):
         return view.face(die) * (1 if condition == "highest" else -1)
     return die.field * (1 if condition == "outermost" else -1)
+
+
+def turns_taken(board: Board, seat: int) -> int:
+    """Return the number of turns that a seat has taken, if it is counted."""
+    return board.marks.get(Mark(seat, 0, 0, TURNS_TAKEN.sign), 0)

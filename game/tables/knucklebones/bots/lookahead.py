@@ -213,7 +213,7 @@ def patient(rules: Rules, board: Board, stream: Stream) -> Move:
 AT_ONCE = -1
 """Required points of a card that is played as soon as possible."""
 OWN = -2
-"""In place of required points: the value of waiting with the card."""
+"""The required points of a card that is played once its gain exceeds the value of waiting with it."""
 SIX = 6
 """Units of a point in gains."""
 FULL = 9

@@ -210,7 +210,7 @@ MARKS = {WAITING: {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}, ON_SEAT: {"?": at.
 SHAPES = {WAITING: (1,), ON_SEAT: (2,), ON_ROW: (2, 3), ON_FIELD: (2, 9)}
 """The places of a mark: by seat, if it has one."""
 NEVER = -1
-"""In place of the place of a mark that the core never makes."""
+"""The place of a mark that the core never makes."""
 SHOWN = len(FACES)
 ROWS = 3 * 6 * SHOWN
 TOTALS = ROWS + 6

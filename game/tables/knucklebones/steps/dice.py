@@ -41,7 +41,7 @@ from game.tables.knucklebones.events import (
     LotDrawn,
 )
 from game.tables.knucklebones.roll import drop_die, put_aside, roll_again, turn_rolled, waiting_face
-from game.tables.knucklebones.targets import about_roll, rows_of, things_of
+from game.tables.knucklebones.targets import is_rolled_die, rows_of, things_of
 from game.tables.knucklebones.triggers import notice_removal
 from game.tables.knucklebones.turn import Turn
 from game.tables.knucklebones.view import DIE, AnyDie, BoardRow, HandCard, Handle, Thing, View, best_dice
@@ -67,7 +67,7 @@ def face_of(turn: Turn, step: FaceSaid) -> int | None:
 @step("reroll", sees=ROOM_AND_SHIELDS)
 def reroll(turn: Turn, step: Reroll) -> None:
     """Roll dice again in place; they arrive. The die that the card has rolled is rolled once more."""
-    if about_roll(step.choice):
+    if is_rolled_die(step.choice):
         roll_again(turn)
         return
     table = turn.board.rules.table_die
@@ -108,7 +108,7 @@ def turn_dice(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) -> 
         turn.number_of_die = None
         return None if now is None else new_face(now, face)
 
-    if about_roll(step.target):
+    if is_rolled_die(step.target):
         old = waiting_face(turn)
         face = turned(old) if old else None
         if face is not None and face != old:
@@ -304,7 +304,7 @@ def copy(turn: Turn, step: CopyTo) -> None:
 
 def take_off(turn: Turn, target: Target) -> list[int]:
     """Take dice off the table without destroying them, or the rolled die; return their faces."""
-    if about_roll(target):
+    if is_rolled_die(target):
         return [face for face in (drop_die(turn),) if face]
     dice = [*dict.fromkeys(turn.dice(target))]
     faces = [turn.face(die) for die in dice]

@@ -41,7 +41,7 @@ from game.tables.knucklebones.card import ANYWHERE, ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.events import Event, RowShielded, ShieldGone
 from game.tables.knucklebones.mark import Mark, MarkKind, Turns, lasts, without_sign
 from game.tables.knucklebones.roll import waiting_face
-from game.tables.knucklebones.targets import about_roll, rows_of, things_of
+from game.tables.knucklebones.targets import is_rolled_die, rows_of, things_of
 from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Turn
 from game.tables.knucklebones.view import DIE, BoardRow, HandCard, Handle, Spot, Thing
 
@@ -62,7 +62,7 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
         numbers.append((DIE_TIMES, without_sign(step.times)))
     if step.costs:
         numbers.append((COSTS, step.costs))
-    if step.choice is None or about_roll(step.choice):
+    if step.choice is None or is_rolled_die(step.choice):
         if turn.chain and not waiting_face(turn):
             return
         turn.events.append(DieMarked(turn.seat, step.times, step.costs))

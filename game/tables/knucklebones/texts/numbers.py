@@ -51,7 +51,7 @@ COUNTED_KINDS = {
 """The things that are counted, by the word of the count."""
 EACH_OF = ("faces", "destroyed", "ahead", "behind", "difference", "own_total", "opponent_total", "own_shields",
            "opponent_shields", *OF_PAST)
-"""Other counts with a text for each single one."""
+"""Counts that are no things, but have a text for each single one."""
 
 
 SIGNED: Mapping[type[BaseModel], str] = {

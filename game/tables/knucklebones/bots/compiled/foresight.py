@@ -28,11 +28,11 @@ from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 ON_WAITING = {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}
 """Place in the row of numbers for each sign of a mark on the die that waits."""
 ON_SEAT = {"?": at.FOG, "-": at.LOST}
-"""The same for marks on a seat."""
+"""Place for each sign of a mark on a seat."""
 ON_ROW = {"*": at.LANE, "**": at.LASTING}
-"""The same for marks on a row."""
+"""Place for each sign of a mark on a row."""
 ON_FIELD = {"!": at.TRAP, "*": at.TIMES, "-": at.COSTS}
-"""The same for marks on a field."""
+"""Place for each sign of a mark on a field."""
 shared_search = lru_cache(maxsize=1)(search_memory)
 
 
