@@ -30,7 +30,7 @@ from game.tables.knucklebones.references import (
 from game.tables.knucklebones.texts.conditions import option_name
 from game.tables.knucklebones.texts.keys import CARD_TEXTS
 from game.tables.knucklebones.texts.steps import only_sentences, step_words, steps_text, tidy
-from game.tables.knucklebones.texts.things import all_named, choice_words, merge_choices
+from game.tables.knucklebones.texts.things import choice_words, full_memory, merge_choices
 from game.tables.knucklebones.texts.words import CARD_NAMES, Memory, Say, either, list_parts
 
 GENERATED = ("prompt", "description")
@@ -79,11 +79,11 @@ def say_in(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
 
 def describe(say: Say, card: Card) -> str:
     """Return the description of a card, step by step."""
-    named = Memory()
-    parts = [] if card.when is None else [only_sentences(say, card, card.when, named)]
+    memory = Memory()
+    parts = [] if card.when is None else [only_sentences(say, card, card.when, memory)]
     parts += [say("step.pay", points=card.cost)] if card.cost else []
-    parts += asked_first(say, card, named)
-    parts.append(steps_text(say, card, card.effects, named))
+    parts += asked_first(say, card, memory)
+    parts.append(steps_text(say, card, card.effects, memory))
     parts += [say("step.as_now")] if any(map(partial(_asks_dice, card), card.effects)) else []
     return tidy(" ".join(filter(None, parts)))
 
@@ -154,7 +154,7 @@ def asked_across(say: Say, card: Card, among: Sequence[Choice] | None = None) ->
     return say("asks.across", what=list_parts(say, texts))
 
 
-def asked_first(say: Say, card: Card, named: Memory) -> list[str]:
+def asked_first(say: Say, card: Card, memory: Memory) -> list[str]:
     """Return the sentences for what is chosen before the steps that ask about it or use it later."""
     sentences: list[str] = []
     first = _chosen_first(card)
@@ -178,7 +178,7 @@ def asked_first(say: Say, card: Card, named: Memory) -> list[str]:
             thing = choice_words(called, card, card.choices[number - 1], by="own")
             what = say("asks.only_for", what=thing, options=only)
             sentences.append(say("asks.choose" if by == "own" else "asks.they_choose", what=what))
-    named |= first
+    memory |= first
     return sentences
 
 
@@ -199,13 +199,13 @@ def _chosen_first(card: Card) -> set[int]:
     for step in card.effects:
         for inner in with_conditions([step]):
             first |= _words_asked(card, inner) - used
-        named = [*references(step)]
-        acts_on = {reference.number for reference in named if not reference.counts}
+        own = [*references(step)]
+        acts_on = {reference.number for reference in own if not reference.counts}
         inside = [reference for inner in with_conditions([step]) for reference in references(inner)]
         asks = {reference.number for reference in inside if reference.counts}
         if _is_decided_across(card, step):
             asks |= {number for number in acts_on if not _depends(card, number)}
-        asks |= {reference.number for reference in named if (reference.path == ("named",) or step.kind == "load_roll")
+        asks |= {reference.number for reference in own if (reference.path == ("named",) or step.kind == "load_roll")
                  and card.choices[reference.number - 1].by == "own" and not _depends(card, reference.number)}
         if isinstance(step, Wait):
             asks |= {reference.number for inner in with_inner(step.effects) for reference in references(inner)}
@@ -282,7 +282,7 @@ def reason(say: Say, lack: Lack | None) -> str:
     if lack is None:
         return say("refused.over")
     if lack.kind == "when" and lack.when is not None:
-        only = only_sentences(say, lack.card.model, lack.when, all_named(lack.card.model))
+        only = only_sentences(say, lack.card.model, lack.when, full_memory(lack.card.model))
         return say("needs.for_choice", what=only) if names_choices(lack.when) else only
     if lack.card.is_passive:
         return say("needs.held")

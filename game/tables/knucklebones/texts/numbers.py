@@ -64,18 +64,18 @@ BELOW_ZERO: Mapping[type[BaseModel], str] = {
 """The things that a negative number takes, as the end of a text key."""
 
 
-def with_letters(card: Card, model: M, named: Memory) -> M:
+def with_letters(card: Card, model: M, memory: Memory) -> M:
     """Return a step or score with letters for its counted numbers.
 
     A number that is always taken away has the opposite sign.
     """
     signed = {name: (what, range_of(card.choices, what)) for name, what in _signed(model)}
     negatives = {name: what.negated() for name, (what, ends) in signed.items() if ends.high <= 0}
-    result = _with_letters(model.model_copy(update=negatives), named.letters)
+    result = _with_letters(model.model_copy(update=negatives), memory.letters)
     for name, (_, ends) in signed.items():
         if ends.low < 0 < ends.high:
             key = f"count.below_zero_{BELOW_ZERO[type(model)]}"
-            named.negative.setdefault((key, getattr(result, name).name), False)
+            memory.negative.setdefault((key, getattr(result, name).name), False)
     return result.model_copy(update={name: -getattr(result, name) for name in negatives})
 
 
@@ -97,21 +97,21 @@ def _with_letters(model: M, letters: dict[Counted, Letter]) -> M:
     return model.model_copy(update=changes) if changes else model
 
 
-def explanations(say: Say, card: Card, named: Memory, live: bool = False) -> list[str]:
+def explanations(say: Say, card: Card, memory: Memory, live: bool = False) -> list[str]:
     """Return the sentences for the letters that have none yet; ``live`` if they are counted for every score."""
     sentences: list[str] = []
     key = "count.is_live" if live else "count.is"
-    while named.explained < len(named.letters):
-        what, letter = list(named.letters.items())[named.explained]
-        named.explained += 1
-        sentences.append(say(key, letter=letter.name, what=count_words(say, card, what, named)))
-    for (key, name), said in named.negative.items():
+    while memory.explained < len(memory.letters):
+        what, letter = list(memory.letters.items())[memory.explained]
+        memory.explained += 1
+        sentences.append(say(key, letter=letter.name, what=count_words(say, card, what, memory)))
+    for (key, name), said in memory.negative.items():
         sentences += [] if said else [say(key, letter=name)]
-        named.negative[key, name] = True
+        memory.negative[key, name] = True
     return sentences
 
 
-def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
+def count_words(say: Say, card: Card, what: Counted, memory: Memory) -> str:
     """Return a counted number in words. What was chosen is not said in full here."""
     what = without_idle_limits(card.choices, _turned(what))
     number = what.of.choice if isinstance(what.of, Selector) else what.of
@@ -120,10 +120,10 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
                       and number in (None, at))
         text = chosen_number(say, card, number)
     if isinstance(number, int):
-        named.add(number)
+        memory.add(number)
     wanted = {"score": "row", "free": "row", "row": "row", "things": ""}.get(what.count, "die")
     case = AFTER_IN if what.count == "free" else AFTER_OF
-    of = "" if what.of is None or what.count == "chosen" else source_words(say, card, what.of, named, case, wanted)
+    of = "" if what.of is None or what.count == "chosen" else source_words(say, card, what.of, memory, case, wanted)
     single = what.count in ("faces", "highest", "lowest") and what.of is not None and _is_one_die(card, what.of)
     if what.count == "row" and what.of is not None:
         one = not isinstance(what.of, str) and is_single(card, what.of)
@@ -134,14 +134,14 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
         text = say("count.face" if single else f"count.{what.count}", of=of, **past_words(say, what))
     if what.count in ("things", "dice") and what.of is not None and not isinstance(what.of, str) \
             and _is_one_die(card, what.of):
-        text = say("count.one_if", what=target_words(say, card, what.of, named))
+        text = say("count.one_if", what=target_words(say, card, what.of, memory))
     shared = gcd(what.times, what.per)
     times, per = what.times // shared, what.per // shared
     subtracts = times < 0 < what.plus and per == 1
     if what.less is not None and (times, per) != (1, 1):
-        text = letter_for(_bare(what), named.letters).name
+        text = letter_for(_bare(what), memory.letters).name
     elif what.less is not None:
-        text = say("count.compared", what=text, less=counted_words(say, card, what.less, named))
+        text = say("count.compared", what=text, less=counted_words(say, card, what.less, memory))
     if times == -1 and not subtracts:
         text = say("count.negative", what=text)
     elif abs(times) != 1:
@@ -157,9 +157,9 @@ def count_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     return say("count.limited", what=text, limits=list_parts(say, limits)) if limits else text
 
 
-def counted_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
+def counted_words(say: Say, card: Card, what: Counted, memory: Memory) -> str:
     """Return what is counted, or a letter that is explained later if something is done with the number."""
-    return count_words(say, card, what, named) if is_plain(what) else letter_for(what, named.letters).name
+    return count_words(say, card, what, memory) if is_plain(what) else letter_for(what, memory.letters).name
 
 
 def _bare(what: Counted) -> Counted:
@@ -214,10 +214,10 @@ def steps_called(card: Card, name: str) -> list[Block]:
     return [step for step in with_inner(card.effects) if step.label == name]
 
 
-def source_words(say: Say, card: Card, source: Source, named: Memory, case: int, wanted: str = "") -> str:
+def source_words(say: Say, card: Card, source: Source, memory: Memory, case: int, wanted: str = "") -> str:
     """Return a target in words, or what a step of the card has acted on."""
     if not isinstance(source, str):
-        return target_words(say, card, source, named, case, wanted)
+        return target_words(say, card, source, memory, case, wanted)
     step, noun = steps_called(card, source)[0], noun_of(card, source)
     one = noun == "die" and case != FOR_EACH and _is_one_die(card, source)
     did = say(f"did.{_deed(step)}")
@@ -259,7 +259,7 @@ def noun_of(card: Card, name: str) -> str:
     return acts_on(card.choices, steps_called(card, name)[0]) or "die"
 
 
-def each_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
+def each_words(say: Say, card: Card, what: Counted, memory: Memory) -> str:
     """Return what a number is counted for, such as "for each of your dice"; empty if only a letter can say it."""
     what = without_idle_limits(card.choices, what)
     most, least = (what.most, what.least) if what.times > 0 else (what.least and -what.least, what.most)
@@ -269,17 +269,17 @@ def each_words(say: Say, card: Card, what: Counted, named: Memory) -> str:
     if what.count == "things" and isinstance(what.of, str):
         if what.per != 1:
             return ""
-        thing = source_words(say, card, what.of, named, FOR_EACH)
+        thing = source_words(say, card, what.of, memory, FOR_EACH)
     elif what.count == "things" and isinstance(what.of, Selector) and not (what.of.across or what.of.choice):
         if {*what.of.where} & {*COMPARED} or str(what.of.every) in OF_EVENT or what.per != 1:
             return ""
-        thing = things_words(say, card, what.of, named, FOR_EACH)
+        thing = things_words(say, card, what.of, memory, FOR_EACH)
     elif kind and what.per == 1:
         thing = in_form(say(f"every.{kind}"), FOR_EACH)
     elif kind:
         thing = say("count.every", what=in_form(say(f"several.{kind}", count=what.per), AS_OBJECT))
     elif what.count in EACH_OF and what.per == 1:
-        of = "" if what.of is None else source_words(say, card, what.of, named, AFTER_IN, "die")
+        of = "" if what.of is None else source_words(say, card, what.of, memory, AFTER_IN, "die")
         thing = say(f"each.{what.count}", of=of, **past_words(say, what))
     else:
         return ""

@@ -21,15 +21,15 @@ ALL_ROWS = {"own": Selector(every="own_row"), "opponent": Selector(every="oppone
 
 
 def score_sentences(
-    say: Say, card: Card, step: Score, values: Mapping[str, object], named: Memory
+    say: Say, card: Card, step: Score, values: Mapping[str, object], memory: Memory
 ) -> Iterator[str]:
     """Yield the sentences for a step that leaves a standing score; its numbers have letters."""
-    around = {"for": values["for"], "while": _while(say, card, step.only, named)}
+    around = {"for": values["for"], "while": _while(say, card, step.only, memory)}
     if step.target is not None:
         yield say("step.score", **around, to=values["to"], what=list_parts(say, _parts(say, step, "make")))
         return
     if step.times != 1:
-        to = target_words(say, card, ALL_ROWS[step.of], named)
+        to = target_words(say, card, ALL_ROWS[step.of], memory)
         yield say("step.score", **around, to=to, what="".join(_times(say, step.times, "make")))
     yield from _total(say, step, step.of, around)
 
@@ -43,8 +43,8 @@ def _total(say: Say, what: Live, of: str, around: Mapping[str, object]) -> Itera
         yield say(f"step.score_{of}_{way}", **{**around, "for": lasts}, points=abs(what.points))
 
 
-def _while(say: Say, card: Card, only: When | None, named: Memory) -> str:
-    words = "" if only is None else when_words(say, only, card, named, link="as_long")
+def _while(say: Say, card: Card, only: When | None, memory: Memory) -> str:
+    words = "" if only is None else when_words(say, only, card, memory, link="as_long")
     return say("scores.while", when=words) if words else ""
 
 
@@ -78,10 +78,10 @@ class ForEach(int):
         return number
 
 
-def with_each(say: Say, card: Card, what: L, named: Memory) -> L:
+def with_each(say: Say, card: Card, what: L, memory: Memory) -> L:
     """Return a standing score with its points for each of the things that are counted, if that can be said."""
     points = what.points
-    tail = each_words(say, card, points, named) if isinstance(points, Counted) else ""
+    tail = each_words(say, card, points, memory) if isinstance(points, Counted) else ""
     if not isinstance(points, Counted) or not tail:
         return what
     return what.model_copy(update={"points": ForEach(points.times, tail)})
@@ -91,18 +91,18 @@ def rule_sentences(say: Say, rules: RuleValues) -> str:
     """Return the sentences for the dice of a rule set, the values of their faces, and its standing scores."""
     sentences = [say("scores.shows", faces=list_parts(say, map(str, rules.shows)))] if rules.shows else []
     sentences += [say("scores.value", face=face, value=str(value)) for face, value in rules.values.items()]
-    named = Memory()
+    memory = Memory()
     for rule in rules.scores:
         say_rule = _of_diagonal(say) if rule.each == "diagonal" else say
-        live = with_letters(NOTHING_CHOSEN, with_each(say_rule, NOTHING_CHOSEN, rule, named), named)
-        around = {"for": "", "while": _while(say_rule, NOTHING_CHOSEN, rule.only, named)}
+        live = with_letters(NOTHING_CHOSEN, with_each(say_rule, NOTHING_CHOSEN, rule, memory), memory)
+        around = {"for": "", "while": _while(say_rule, NOTHING_CHOSEN, rule.only, memory)}
         if rule.each == "side":
             sentences += [say_rule("scores.side", what=part, **around) for part in _times(say_rule, live.times, "it")]
             sentences += _total(say_rule, live, "own", around)
         else:
             parts = list_parts(say_rule, _parts(say_rule, live, "it"))
             sentences.append(say_rule(f"scores.{rule.each}", what=parts, **around))
-        sentences += explanations(say_rule, NOTHING_CHOSEN, named)
+        sentences += explanations(say_rule, NOTHING_CHOSEN, memory)
     return " ".join(sentences)
 
 

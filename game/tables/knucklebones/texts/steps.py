@@ -30,7 +30,7 @@ from game.tables.knucklebones.texts.conditions import only_words, when_words
 from game.tables.knucklebones.texts.numbers import explanations, with_letters
 from game.tables.knucklebones.texts.occasions import occasion, spares_one, with_event
 from game.tables.knucklebones.texts.scores import score_sentences
-from game.tables.knucklebones.texts.things import all_named, is_at_most_one, is_single, kind_of, target_words
+from game.tables.knucklebones.texts.things import full_memory, is_at_most_one, is_single, kind_of, target_words
 from game.tables.knucklebones.texts.values import limits_uses, sides_of, values_of, with_as_many, with_factor
 from game.tables.knucklebones.texts.words import Letter, Memory, Say, capital, either, is_one
 
@@ -50,15 +50,15 @@ class Line(NamedTuple):
     """True if it begins with a condition or an occasion, which a comma ends."""
 
 
-def only_sentences(say: Say, card: Card, when: When, named: Memory) -> str:
+def only_sentences(say: Say, card: Card, when: When, memory: Memory) -> str:
     """Return the sentences that a card is played only under a condition; empty if it is always true."""
-    only = capital(only_words(say, when, card, named))
-    return " ".join((only, *explanations(say, card, named))).strip()
+    only = capital(only_words(say, when, card, memory))
+    return " ".join((only, *explanations(say, card, memory))).strip()
 
 
-def steps_text(say: Say, card: Card, steps: Sequence[Block], named: Memory | None = None) -> str:
+def steps_text(say: Say, card: Card, steps: Sequence[Block], memory: Memory | None = None) -> str:
     """Return the sentences for some steps of a card."""
-    lines = _say_steps(say, card, _roll_first(steps), Memory() if named is None else named)
+    lines = _say_steps(say, card, _roll_first(steps), Memory() if memory is None else memory)
     return tidy(" ".join(line.text for line in lines))
 
 
@@ -77,13 +77,13 @@ def _roll_first(steps: Sequence[Block]) -> list[Block]:
     return [*(step for step in order[:at] if step not in before), order[at], *before, *order[at + 1:]]
 
 
-def _say_steps(say: Say, card: Card, steps: Sequence[Block], named: Memory) -> list[Line]:
+def _say_steps(say: Say, card: Card, steps: Sequence[Block], memory: Memory) -> list[Line]:
     """Return the sentences for steps, and after each group of them what becomes of equal dice opposite."""
     parts: list[Line] = []
     before: Block | None = None
     rolls = False
     for step, following in zip(steps, (*steps[1:], None), strict=True):
-        lines = _say_step(say, card, step, named, before, rolls)
+        lines = _say_step(say, card, step, memory, before, rolls)
         plain = step.when is None and not step.otherwise
         if _is_held(step):
             lines[0] = Line(_joined(say, "step.held_too" if _is_held(before) else "step.held", lines[0].text))
@@ -96,7 +96,7 @@ def _say_steps(say: Say, card: Card, steps: Sequence[Block], named: Memory) -> l
         if effect and (following is None or _on_arrival(card, following) != effect):
             parts.append(Line(say(effect), True))
         if following is None or not following.otherwise:
-            parts += [Line(text, True) for text in explanations(say, card, named, isinstance(step, Score))]
+            parts += [Line(text, True) for text in explanations(say, card, memory, isinstance(step, Score))]
         before, rolls = step, rolls or isinstance(step, Roll)
     return parts
 
@@ -117,12 +117,12 @@ def _on_arrival(card: Card, step: Block) -> str:
 
 
 def _say_step(
-    say: Say, card: Card, step: Block, named: Memory, before: Block | None = None, rolled: bool = True
+    say: Say, card: Card, step: Block, memory: Memory, before: Block | None = None, rolled: bool = True
 ) -> list[Line]:
     """Return the sentences for one step, with its condition; ``rolled`` if the card has rolled before it."""
-    when = "" if step.when is None else when_words(say, step.when, card, named)
-    counted, tail = with_factor(say, card, with_as_many(say, card, step, before), named)
-    lines = list(_sentences(say, card, with_letters(card, counted, named), named))
+    when = "" if step.when is None else when_words(say, step.when, card, memory)
+    counted, tail = with_factor(say, card, with_as_many(say, card, step, before), memory)
+    lines = list(_sentences(say, card, with_letters(card, counted, memory), memory))
     first = capital(lines[0].text)
     first = f"{first[:-1]} {tail}." if tail else first
     if puts_away(step):
@@ -163,32 +163,32 @@ def _joined(say: Say, key: str, sentence: str, **values: object) -> str:
 
 def step_words(say: Say, card: Card, number: int) -> str:
     """Return the sentence for a step, without its condition, and what its letters are."""
-    step, named = card.effects[number], Memory()
-    first = _say_step(say, card, step.model_copy(update={"when": None, "otherwise": False}), named)[0]
-    named |= all_named(card)
-    return " ".join((first.text, *explanations(say, card, named)))
+    step, memory = card.effects[number], Memory()
+    first = _say_step(say, card, step.model_copy(update={"when": None, "otherwise": False}), memory)[0]
+    memory |= full_memory(card)
+    return " ".join((first.text, *explanations(say, card, memory)))
 
 
-def _sentences(say: Say, card: Card, step: Block, named: Memory) -> Iterator[Line]:
-    """Yield the sentences for one step; choices in ``named`` are shortened."""
-    key, values = f"step.{_key(card, step, named)}", values_of(say, card, step, named)
+def _sentences(say: Say, card: Card, step: Block, memory: Memory) -> Iterator[Line]:
+    """Yield the sentences for one step; choices in the ``memory`` are shortened."""
+    key, values = f"step.{_key(card, step, memory)}", values_of(say, card, step, memory)
     match step:
         case Points():
             yield from _say_points(say, step, values)
         case MarkDie():
-            yield from _say_mark(say, card, step, values, named)
+            yield from _say_mark(say, card, step, values, memory)
         case Score():
-            yield from (Line(text) for text in score_sentences(say, card, step, values, named))
+            yield from (Line(text) for text in score_sentences(say, card, step, values, memory))
         case ChangeRule():
             yield Line(_say_rule_change(say, step, values))
         case Wait():
-            yield from _say_wait(say, card, step, values, named)
+            yield from _say_wait(say, card, step, values, memory)
         case _:
             yield Line(say(key, **values))
             yield from _more_sentences(say, card, step)
 
 
-def _key(card: Card, step: Block, named: Memory) -> str:
+def _key(card: Card, step: Block, memory: Memory) -> str:
     """Return the key of the sentence for a step; what it says may be about one or many, own or other things."""
     match step:
         case AddTo():
@@ -210,7 +210,7 @@ def _key(card: Card, step: Block, named: Memory) -> str:
             return f"{step.kind}_{step.of}"
         case LoadRoll() if step.chance == step.of and not isinstance(step.chance, Letter):
             return "load_roll_always"
-        case RestrictRoll() if step.choice in named:
+        case RestrictRoll() if step.choice in memory:
             return "restrict_roll_chosen"
         case RestrictRoll() if card.choices[step.choice - 1].by == "opponent":
             return "restrict_roll_theirs"
@@ -298,9 +298,9 @@ def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[L
 
 
 def _say_mark(
-    say: Say, card: Card, step: MarkDie, values: dict[str, object], named: Memory
+    say: Say, card: Card, step: MarkDie, values: dict[str, object], memory: Memory
 ) -> Iterator[Line]:
-    to = target_words(say, card, Selector(every="rolled"), named) if about_roll(step) else values["to"]
+    to = target_words(say, card, Selector(every="rolled"), memory) if about_roll(step) else values["to"]
     single = about_roll(step) or (not isinstance(step.choice, Selector)) or step.choice.every in ROLLED
     if step.times != 1:
         yield Line(say(f"step.{_counts(step.times)}", **{**values, "to": to, "times": abs(step.times)}))
@@ -320,7 +320,7 @@ def _counts(times: int) -> str:
     return "counts_nothing" if not times else "counts_against" if times == -1 else "counts_minus"
 
 
-def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named: Memory) -> Iterator[Line]:
+def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], memory: Memory) -> Iterator[Line]:
     if step.target is not None:
         yield Line(say("step.mark", to=values["to"]))
     when, of_card = capital(occasion(say, card, step)), "_card" if step.event == "card" else ""
@@ -328,7 +328,7 @@ def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], named
         stays = "nothing" if of_card else "it_stays" if spares_one(card, step) else "they_stay"
         yield Line(say(f"step.{stays}{of_card}", when=when), opens=True)
         return
-    first, *others = _say_steps(with_event(say, step), card, step.effects, named)
+    first, *others = _say_steps(with_event(say, step), card, step.effects, memory)
     key = "step.instead" + of_card if step.instead else "step.later"
     inner = step.effects[0]
     if isinstance(inner, Wait) and inner.when is None and inner.target is None and not step.instead:

@@ -58,35 +58,35 @@ def of_dice(target: Target) -> bool:
 
 
 def target_words(
-    say: Say, card: Card, target: Target, named: Memory, case: int = AS_OBJECT, wanted: str = ""
+    say: Say, card: Card, target: Target, memory: Memory, case: int = AS_OBJECT, wanted: str = ""
 ) -> str:
     """Return a target in words: as it is, or the dice of its lanes, or the lanes of its dice if these are wanted."""
     nature = nature_of(card.choices, target)
     if wanted == "row" and nature == "die":
         lanes = say(f"lane_of.{'one' if is_single(card, target) else 'many'}",
-                    what=things_words(say, card, target, named, AFTER_OF))
+                    what=things_words(say, card, target, memory, AFTER_OF))
         return in_form(lanes, case)
     if wanted == "die" and nature == "row":
-        return _dice_there(say, card, target, named, case)
-    return things_words(say, card, target, named, case)
+        return _dice_there(say, card, target, memory, case)
+    return things_words(say, card, target, memory, case)
 
 
-def things_words(say: Say, card: Card, target: Target, named: Memory, case: int) -> str:
+def things_words(say: Say, card: Card, target: Target, memory: Memory, case: int) -> str:
     if isinstance(target, int):
-        return named_choice(say, card, target, named, case)
+        return named_choice(say, card, target, memory, case)
     if is_related_lane(card, target) and target.relation is not None and not target.across:
-        return related_lane(say, card, target.relation, str(target.every), named, case)
+        return related_lane(say, card, target.relation, str(target.every), memory, case)
     if target.across:
         number = "one" if is_single(card, target) else "many"
         bases = target.model_copy(update={"across": False, "random": None})
-        what = things_words(say, card, bases, named, AFTER_IN)
+        what = things_words(say, card, bases, memory, AFTER_IN)
         text = in_form(say(f"across.{nature_of(card.choices, bases)}_{number}", what=what), case)
         return _drawn(say, card, target, text)
     if kind_of(card, target).endswith("row") and of_dice(target):
-        return _drawn(say, card, target, _dice_there(say, card, target, named, case))
+        return _drawn(say, card, target, _dice_there(say, card, target, memory, case))
     if target.choice:
-        again = target.choice in named
-        chosen = named_choice(say, card, target.choice, named, case)
+        again = target.choice in memory
+        chosen = named_choice(say, card, target.choice, memory, case)
         most = [condition for condition in target.where if condition in OF_ALL]
         details = more_words(say, target.where, target.faces, NATURES[kind_of(card, target)] == "row", True, (),
                           target.fields)
@@ -96,21 +96,21 @@ def things_words(say: Say, card: Card, target: Target, named: Memory, case: int)
                 return _drawn(say, card, target, chosen + there)
             details += there
         details += among_words(say, target.among)
-        details += relation_words(say, card, target.relation, kind_of(card, target), named)
-        details += but_words(say, card, target, named)
+        details += relation_words(say, card, target.relation, kind_of(card, target), memory)
+        details += but_words(say, card, target, memory)
         if most:
             apart = f" {say('says.in_each_lane')}" if _is_lane_by_lane(card, target) else ""
             details = f" {say('says.the_most', which=_worded(say, most))}{details}{apart}"
         return _drawn(say, card, target, chosen + (f" {say('says.only', what=details[1:])}" if details else ""))
-    return _every(say, card, target, named, case)
+    return _every(say, card, target, memory, case)
 
 
-def _every(say: Say, card: Card, target: Selector, named: Memory, case: int) -> str:
+def _every(say: Say, card: Card, target: Selector, memory: Memory, case: int) -> str:
     several, kind = not is_single(card, target), str(target.every)
     say_kind = _without_other(say) if target.among else say
     bare = _every_bare(say_kind, target, case, is_one_in_lane(card, target)) + among_words(say, target.among)
-    relation = relation_words(say, card, target.relation, kind, named, several=several)
-    return bare + relation + but_words(say, card, target, named)
+    relation = relation_words(say, card, target.relation, kind, memory, several=several)
+    return bare + relation + but_words(say, card, target, memory)
 
 
 def _without_other(say: Say) -> Say:
@@ -123,12 +123,12 @@ def _without_other(say: Say) -> Say:
     return of_called
 
 
-def but_words(say: Say, card: Card, target: Selector, named: Memory) -> str:
+def but_words(say: Say, card: Card, target: Selector, memory: Memory) -> str:
     """Return the words for what a target leaves out, after the name of its things."""
     if target.but is None:
         return ""
     out = target.but if isinstance(target.but, int) else Selector.model_construct(every=target.but)
-    return f" {say('that.but', what=things_words(say, card, out, named, AFTER_IN))}"
+    return f" {say('that.but', what=things_words(say, card, out, memory, AFTER_IN))}"
 
 
 def _every_bare(say: Say, target: Selector, case: int, one: bool) -> str:
@@ -160,15 +160,15 @@ def _every_bare(say: Say, target: Selector, case: int, one: bool) -> str:
     return in_form(say(f"{'lots' if several else 'lot'}.{kind}", count=amount), case) + details
 
 
-def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) -> str:
+def _dice_there(say: Say, card: Card, target: Target, memory: Memory, case: int) -> str:
     """Return the dice in lanes."""
     if not isinstance(target, Selector):
-        return in_form(say("says.dice_in", what=named_choice(say, card, target, named, AFTER_IN)), case)
+        return in_form(say("says.dice_in", what=named_choice(say, card, target, memory, AFTER_IN)), case)
     plain = target.every is not None and target.every not in OF_EVENT and not target.across
     plain = plain and not {*target.where} & {*OF_ALL_ROWS}
     if plain and (target.random is None or of_dice(target)):
         dice = target.model_copy(update={"every": str(target.every).replace("row", "die")})
-        return _every(say, card, dice, named, case)
+        return _every(say, card, dice, memory, case)
     most = [condition for condition in target.where if condition in OF_ALL]
     lanes = target.model_copy(update={
         "where": tuple(condition for condition in target.where if condition not in OF_DICE), "faces": (), "fields": (),
@@ -178,7 +178,7 @@ def _dice_there(say: Say, card: Card, target: Target, named: Memory, case: int) 
     drawn, one = _is_drawn_die(card, target), is_one_in_lane(card, target)
     keys = ("one", "most_one") if one else ("random_die", "most_die") if drawn else ("dice", "most_dice")
     key = keys[bool(most)]
-    text = say(f"says.{key}_in", what=things_words(say, card, lanes, named, AFTER_IN), which=which)
+    text = say(f"says.{key}_in", what=things_words(say, card, lanes, memory, AFTER_IN), which=which)
     ours = tuple(condition for condition in target.where if condition in OF_DICE)
     apart = f" {say('says.lane_by_lane')}" if _is_lane_by_lane(card, target) else ""
     several = not (drawn or one)
@@ -241,14 +241,14 @@ def is_at_most_one(card: Card, target: Target) -> bool:
     return drawn or is_single(card, target)
 
 
-def named_choice(say: Say, card: Card, number: int, named: Memory, case: int = AS_OBJECT) -> str:
+def named_choice(say: Say, card: Card, number: int, memory: Memory, case: int = AS_OBJECT) -> str:
     """Return a choice in words: in full the first time, then short, with its side or number if there are others."""
     choice = card.choices[number - 1]
     nature = NATURES[choice.kind]
     alike = [at for at, other in enumerate(card.choices, 1) if NATURES[other.kind] == nature]
-    if number not in named or nature in ONCE:
-        named.add(number)
-        return choice_words(say, card, choice, named, case=case, first=alike[0] == number)
+    if number not in memory or nature in ONCE:
+        memory.add(number)
+        return choice_words(say, card, choice, memory, case=case, first=alike[0] == number)
     key = nature if choice.count == 1 else f"{nature}s"
     if len(alike) == 1:
         return in_form(say(f"again.{key}"), case)
@@ -287,33 +287,33 @@ def base_of(relation: Relation) -> Target | None:
     return Selector.model_construct(every=relation.of) if relation.of in OF_EVENT else None
 
 
-def related_lane(say: Say, card: Card, relation: Relation, kind: str, named: Memory, case: int) -> str:
+def related_lane(say: Say, card: Card, relation: Relation, kind: str, memory: Memory, case: int) -> str:
     """Return the one lane that stands so to a thing."""
     base = base_of(relation)
     assert base is not None
     if relation.row == "opposite":
-        return in_form(say("across.row_one", what=things_words(say, card, base, named, AFTER_IN)), case)
+        return in_form(say("across.row_one", what=things_words(say, card, base, memory, AFTER_IN)), case)
     if relation.row == "same":
-        return _base_lane(say, card, relation, kind, named, case)
-    lane = _base_lane(say, card, relation, kind, named, AFTER_IN)
+        return _base_lane(say, card, relation, kind, memory, case)
+    lane = _base_lane(say, card, relation, kind, memory, AFTER_IN)
     return in_form(say(f"relation.lane_{relation.row}", lane=lane), case)
 
 
-def _base_lane(say: Say, card: Card, relation: Relation, kind: str, named: Memory, case: int) -> str:
+def _base_lane(say: Say, card: Card, relation: Relation, kind: str, memory: Memory, case: int) -> str:
     """Return the lane to which others are compared: the one opposite, if these are on the other side only."""
     base = base_of(relation)
     assert base is not None
     sides, others = SIDES_OF.get(kind, ()), SIDES_OF.get(kind_of(card, base), ())
     apart = bool(sides and others) and not {*sides} & {*others}
     if nature_of(card.choices, base) == "row" and not apart:
-        return things_words(say, card, base, named, case)
+        return things_words(say, card, base, memory, case)
     number = "one" if _has_one_base(card, relation) else "many"
-    what = things_words(say, card, base, named, AFTER_IN if apart else AFTER_OF)
+    what = things_words(say, card, base, memory, AFTER_IN if apart else AFTER_OF)
     return in_form(say(f"across.row_{number}" if apart else f"lane_of.{number}", what=what), case)
 
 
 def relation_words(
-    say: Say, card: Card, relation: Relation | None, kind: str, named: Memory, near: bool = False,
+    say: Say, card: Card, relation: Relation | None, kind: str, memory: Memory, near: bool = False,
     several: bool = True,
 ) -> str:
     """Return the way in which things of a kind stand to others, after their name.
@@ -331,15 +331,15 @@ def relation_words(
     elif relation.row is not None and base is not None:
         key = f"row_{relation.row}" if lane and relation.row in ("next", "other") else f"{relation.row}_of"
         key = "next_all" if several and key == "next_of" else key
-        what = things_words(say, card, base, named, AFTER_IN) if relation.row == "opposite" else ""
-        there = "" if what else _base_lane(say, card, relation, kind, named, AFTER_IN)
+        what = things_words(say, card, base, memory, AFTER_IN) if relation.row == "opposite" else ""
+        there = "" if what else _base_lane(say, card, relation, kind, memory, AFTER_IN)
         parts.append(say(f"relation.{key}", lane=there, what=what))
     for name in relation.compared:
-        parts.append(_comparison(say, card, relation, name, named, near or bool(parts)))
+        parts.append(_comparison(say, card, relation, name, memory, near or bool(parts)))
     return f" {list_parts(say, parts)}"
 
 
-def _comparison(say: Say, card: Card, relation: Relation, name: str, named: Memory, near: bool) -> str:
+def _comparison(say: Say, card: Card, relation: Relation, name: str, memory: Memory, near: bool) -> str:
     """Return the way in which a number of things stands to another one."""
     wanted, base = getattr(relation, name), base_of(relation)
     key = f"relation.{name}" if isinstance(wanted, Many) else f"relation.{name}_{wanted}"
@@ -356,7 +356,7 @@ def _comparison(say: Say, card: Card, relation: Relation, name: str, named: Memo
         return say(f"{key}_number", what=chosen_number(say, card, base, AFTER_IN), many=many)
     if near or base is None:
         return say(key, many=many)
-    return say(f"{key}_of", what=things_words(say, card, base, named, case), many=many)
+    return say(f"{key}_of", what=things_words(say, card, base, memory, case), many=many)
 
 
 def limits_words(say: Say, many: Many) -> str:
@@ -367,14 +367,14 @@ def limits_words(say: Say, many: Many) -> str:
     return say(f"when.{which}", least=str(many.least), most=str(many.most))
 
 
-def all_named(card: Card) -> Memory:
+def full_memory(card: Card) -> Memory:
     """Return a memory in which all choices of a card have been named."""
-    named = Memory()
-    named |= {*range(1, len(card.choices) + 1)}
-    return named
+    memory = Memory()
+    memory |= {*range(1, len(card.choices) + 1)}
+    return memory
 
 
-def _is_near(card: Card, choice: Choice, named: Memory) -> bool:
+def _is_near(card: Card, choice: Choice, memory: Memory) -> bool:
     """Return True if a choice stands to the only thing on the boards that was chosen before it."""
     if choice.relation is None or not isinstance(choice.relation.of, int):
         return False
@@ -382,25 +382,25 @@ def _is_near(card: Card, choice: Choice, named: Memory) -> bool:
              if (other.kind, other.relation) == (choice.kind, choice.relation))
     before = card.choices[: next(alike)]
     there = [number for number, other in enumerate(before, 1) if NATURES[other.kind] in ON_BOARDS]
-    return there == [choice.relation.of] and choice.relation.of in named and before[there[0] - 1].count == 1
+    return there == [choice.relation.of] and choice.relation.of in memory and before[there[0] - 1].count == 1
 
 
 def choice_words(
-    say: Say, card: Card, choice: Choice, named: Memory | None = None, kind: str = "", by: str = "",
+    say: Say, card: Card, choice: Choice, memory: Memory | None = None, kind: str = "", by: str = "",
     case: int = AS_OBJECT, first: bool = True,
 ) -> str:
     """Return a choice in words, with its conditions; ``first`` if no choice before it is of the same nature.
 
-    Without the choices that were ``named``, all before it were.
+    Without a ``memory``, all choices before it were named.
     """
     kind = kind or choice.kind
-    named = all_named(card) if named is None else named
+    memory = full_memory(card) if memory is None else memory
     several, many = choice.fewest != 1 or choice.count > 1, count_of(say, choice)
     form = ("few" if choice.least is not None and kind.startswith("any") else "several") if several else "chosen"
     one_lane = choice.kind.endswith("_row") and not several and _is_one_lane(card, choice.relation)
     most = [condition for condition in choice.where if condition in COMPARED]
     if choice.relation is not None and one_lane and not most:
-        text = related_lane(say, card, choice.relation, choice.kind, named, case)
+        text = related_lane(say, card, choice.relation, choice.kind, memory, case)
     elif most:
         which = _worded(say, most)
         text = in_form(say(f"most_{'several' if several else 'chosen'}.{kind}", count=many, which=which), case)
@@ -408,10 +408,10 @@ def choice_words(
         limits = {"least": choice.numbers[0], "most": choice.numbers[-1]} if kind == "number" else {}
         text = in_form(say(f"{form}.{kind}", count=many, **limits), case)
     text += more_words(say, _telling(choice.kind, choice.where), choice.faces, NATURES[choice.kind] == "row", several)
-    near = _is_near(card, choice, named)
+    near = _is_near(card, choice, memory)
     text += among_words(say, choice.among)
     if not one_lane:
-        text += relation_words(say, card, choice.relation, choice.kind, named, near, several)
+        text += relation_words(say, card, choice.relation, choice.kind, memory, near, several)
     aside = [say("says.theirs")] if (by or choice.by) == "opponent" else []
     if several and "distinct" not in choice.where and NATURES[choice.kind] not in ONCE:
         aside.append(say("says.repeats"))

@@ -74,10 +74,10 @@ FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
 """Numbers at the end of their sentence, which may be counted for each thing."""
 
 
-def with_factor(say: Say, card: Card, step: Block, named: Memory) -> tuple[Block, str]:
+def with_factor(say: Say, card: Card, step: Block, memory: Memory) -> tuple[Block, str]:
     """Return a step with a factor for a counted number, and what it is counted for; "" if a letter is needed."""
     if isinstance(step, Score):
-        return with_each(say, card, step, named), ""
+        return with_each(say, card, step, memory), ""
     if isinstance(step, Points) and step.target is None:
         step = step.model_copy(update={"times": 1})
     field = FOR_EACH_FIELDS.get(type(step), "")
@@ -88,7 +88,7 @@ def with_factor(say: Say, card: Card, step: Block, named: Memory) -> tuple[Block
     needs_letter = needs_letter or (isinstance(value, Counted) and isinstance(step, DrawCard) and value.times < 0)
     if not isinstance(value, Counted) or needs_letter or getattr(step, "over", "cap") == "wrap":
         return step, ""
-    tail = each_words(say, card, value, named)
+    tail = each_words(say, card, value, memory)
     return (step.model_copy(update={field: value.times}), tail) if tail else (step, "")
 
 
@@ -105,7 +105,7 @@ def with_as_many(say: Say, card: Card, step: Block, before: Block | None) -> Blo
     return step.model_copy(update={field: Letter(say("count.as_many"))})
 
 
-def values_of(say: Say, card: Card, step: Block, named: Memory) -> dict[str, object]:
+def values_of(say: Say, card: Card, step: Block, memory: Memory) -> dict[str, object]:
     """Return the values for the braces of a step's text."""
     values: dict[str, object] = {}
     for name, value in step:
@@ -121,7 +121,7 @@ def values_of(say: Say, card: Card, step: Block, named: Memory) -> dict[str, obj
         if value is not None:
             case = _case(card, step)
             say_dice = _with_present(say) if _marks_dice(card, step) else say
-            values[key] = target_words(say_dice, card, value, named, case, "row" if name == "into" else wanted)
+            values[key] = target_words(say_dice, card, value, memory, case, "row" if name == "into" else wanted)
     if isinstance(step, FaceSaid):
         for name, article, case in (("face", isinstance(step, SetFace), AS_OBJECT), ("with_face", False, AFTER_IN)):
             if step.named is not None:
@@ -134,10 +134,10 @@ def values_of(say: Say, card: Card, step: Block, named: Memory) -> dict[str, obj
     values["for"] = turns_words(say, span.turns, span.of) if isinstance(span, Turns) else ""
     if isinstance(span, Until):
         values["for"] = say("until.lasts", event=end_words(say, card, step, span))
-    return {**values, **_own_values(say, card, step, named)}
+    return {**values, **_own_values(say, card, step, memory)}
 
 
-def _own_values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, object]:
+def _own_values(say: Say, card: Card, step: Block, memory: Memory) -> dict[str, object]:
     """Return the values that only one kind of step has, or says in its own way."""
     match step:
         case AddTo() | Resize():
@@ -145,7 +145,7 @@ def _own_values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, o
         case MarkRow():
             return {"times": abs(step.times)}
         case Swap():
-            return {"to": _swapped(say, card, step, named)}
+            return {"to": _swapped(say, card, step, memory)}
         case LoadRoll():
             return {"face": chosen_number(say, card, step.choice)}
         case NextRoll() if not step.faces:
@@ -156,7 +156,7 @@ def _own_values(say: Say, card: Card, step: Block, named: Memory) -> dict[str, o
             fitting = ENDS_ON[nature_of(card.choices, step.target)]
             return {"what": list_parts(say, [say(f"clear.{word}") for word in step.what if word in fitting])}
         case Arrange():
-            first = [named_choice(say, card, number, named) for number in step.first]
+            first = [named_choice(say, card, number, memory) for number in step.first]
             return {"within": _within_part(say, card, step), "first": list_parts(say, first)}
         case SetAside() if step.take is not None:
             return {"what": say(f"says.take_{step.take}")}
@@ -209,15 +209,15 @@ def limits_uses(step: TakeCard | GiveCard | Discard) -> bool:
     return isinstance(step.uses, Letter) or step.uses != usual
 
 
-def _swapped(say: Say, card: Card, step: Swap, named: Memory) -> str:
+def _swapped(say: Say, card: Card, step: Swap, memory: Memory) -> str:
     """Return the two dice that change places; two of a kind are said together."""
-    if not named & {*step.choices}:
+    if not memory & {*step.choices}:
         first, second = (card.choices[number - 1] for number in step.choices)
         together = merge_choices((first, second.model_copy(update={"where": (*second.where, "distinct")})))
         if len(together) == 1:
-            named |= {*step.choices}
+            memory |= {*step.choices}
             return choice_words(say, card, together[0])
-    return list_parts(say, [target_words(say, card, number, named) for number in step.choices])
+    return list_parts(say, [target_words(say, card, number, memory) for number in step.choices])
 
 
 def turns_words(say: Say, turns: int, of: str) -> str:
