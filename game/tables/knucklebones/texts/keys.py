@@ -7,7 +7,7 @@ from typing import get_args
 
 from game.content.placeholders import TextKeys, text_keys
 from game.tables.knucklebones.choices import QUANTITIES, TO_NUMBERS, Standing
-from game.tables.knucklebones.mark import HAPPENS, OF_CARDS
+from game.tables.knucklebones.mark import BLOWS, HAPPENS, OF_CARDS
 
 DICE_AND_ROWS = ("own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row")
 THINGS = (*DICE_AND_ROWS, "own_field", "field", "any_field", "own_card", "opponent_card", "any_card", "spent_card")
@@ -42,6 +42,7 @@ CARD_TEXTS: TextKeys = {
     **relation_keys(),
     **family("happens", [f"{event}_{where}" for event in HAPPENS if event != "end" for where in WHERE]),
     **family("happens_card", [f"{event}_{where}" for event in OF_CARDS for where in WHERE], "cards"),
+    **family("would", [f"{event}_{where}" for event in BLOWS for where in WHERE]),
     **family("cards", [f"is_event_{event}" for event in HAPPENS]),
     **text_keys("""
         later: own_one own(turns) opponent_one opponent(turns) each_own each_opponent every_own(turns)
