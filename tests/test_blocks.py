@@ -11,8 +11,8 @@ import yaml
 from pydantic import BaseModel, ValidationError
 
 from game.__main__ import main
-from game.tables.knucklebones.block import ChoiceKind, Condition
 from game.tables.knucklebones.blocks import BLOCKS
+from game.tables.knucklebones.choices import ChoiceKind, Condition
 from game.tools.commands.docs import PAGE
 from game.tools.reference.blocks import ELSEWHERE, page
 from tests.kit.data_copies import copy_data

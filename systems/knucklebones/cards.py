@@ -17,14 +17,14 @@ from game.tables.knucklebones.blocks.marks import SHUT as LOCKED
 from game.tables.knucklebones.blocks.marks import WARD_CARD
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import rolls
-from game.tables.knucklebones.card_faults import selectors
 from game.tables.knucklebones.content import TITLE, card_tint
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.definitions import Rules, card_text
 from game.tables.knucklebones.mark import lasts
 from game.tables.knucklebones.needs import missing
-from game.tables.knucklebones.reasons import reason
+from game.tables.knucklebones.references import selectors
 from game.tables.knucklebones.roll import foreseen_rolls
+from game.tables.knucklebones.texts.cards import reason
 from systems.draw.colors import mix
 from systems.draw.die import draw_die, lighter
 from systems.draw.fonts import SOFT

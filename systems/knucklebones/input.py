@@ -12,13 +12,13 @@ from components.focus import Id, Item, Rect
 from components.knucklebones import Card, Token
 from components.seat_choice import Mode
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.knucklebones.block import NATURES, Choice
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import open_choice
 from game.tables.knucklebones.card import Card as BoardCard
-from game.tables.knucklebones.card_faults import MOST_NUMBERS
 from game.tables.knucklebones.card_play import asking_card, plays
+from game.tables.knucklebones.choice_faults import MOST_NUMBERS
+from game.tables.knucklebones.choices import NATURES, Choice
 from game.tables.knucklebones.definitions import OF_OPPONENT, ON_FIELDS, Rules
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, UNASKED, Move, Play, Target

@@ -18,15 +18,13 @@ from game.content.store import Store
 from game.kernel.opaque import as_type
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card_play import asking_card
-from game.tables.knucklebones.card_questions import asked_across
-from game.tables.knucklebones.card_sentences import option_title, option_words
 from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.definitions import Rules, card_text, fill_text
 from game.tables.knucklebones.dimensions import PARITIES
 from game.tables.knucklebones.ending import rows_won
 from game.tables.knucklebones.moves import ANSWER
 from game.tables.knucklebones.needs import missing
-from game.tables.knucklebones.reasons import reason
+from game.tables.knucklebones.texts.cards import asked_across, option_title, option_words, reason
 from systems.draw.die import draw_die
 from systems.draw.focus import outline_rect
 from systems.draw.pen import Pen

@@ -12,38 +12,41 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from annotated_types import Ge, Le
 
 from game.tables.knucklebones.amount import Amount
-from game.tables.knucklebones.block import (
-    COUNTS_OF,
-    NATURES,
-    NESTED,
-    NUMBERS,
-    OF_ALL,
-    OF_ALL_ROWS,
-    OF_DICE,
-    OF_EVENT,
-    OF_PAST,
-    ON_BOARDS,
-    ONCE,
-    QUANTITIES,
-    RELATIONS,
-    ROLLED,
-    TO_NUMBERS,
-    Block,
-    Choice,
-    Condition,
-    Count,
-    Selector,
-    Standing,
-    When,
-)
+from game.tables.knucklebones.block import Block, word_of
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.hands import Repeat
 from game.tables.knucklebones.blocks.rolls import NUMBERS as RANGES
 from game.tables.knucklebones.blocks.rolls import WORDS
 from game.tables.knucklebones.blocks.waits import Wait
-from game.tables.knucklebones.card_faults import NOT_LATER, word_of
-from game.tables.knucklebones.happens import HAPPENS, OF_CARDS, OF_ITS_SEAT, OF_SEAT, REPLACEABLE, WITH_CAUSE, WITH_FACE
-from game.tables.knucklebones.mark import OF_WHOM
+from game.tables.knucklebones.card_faults import NOT_LATER
+from game.tables.knucklebones.choices import (
+    NATURES,
+    NUMBERS,
+    OF_ALL,
+    OF_ALL_ROWS,
+    OF_DICE,
+    OF_EVENT,
+    ON_BOARDS,
+    ONCE,
+    QUANTITIES,
+    ROLLED,
+    TO_NUMBERS,
+    Choice,
+    Condition,
+    Selector,
+    Standing,
+)
+from game.tables.knucklebones.conditions import COUNTS_OF, NESTED, OF_PAST, RELATIONS, Count, When
+from game.tables.knucklebones.mark import (
+    HAPPENS,
+    OF_CARDS,
+    OF_ITS_SEAT,
+    OF_SEAT,
+    OF_WHOM,
+    REPLACEABLE,
+    WITH_CAUSE,
+    WITH_FACE,
+)
 
 KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for nature in NATURES.values()}
 """The kinds of choices, by their nature."""

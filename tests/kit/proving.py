@@ -29,14 +29,13 @@ from game.paths import data_dir, picture_names
 from game.tables.knucklebones.blocks.hands import PLAYED, TURNS_TAKEN
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.card_checks import CHECKS
-from game.tables.knucklebones.card_questions import asked_across, choices_sentence
-from game.tables.knucklebones.card_sentences import describe, say_by_language
 from game.tables.knucklebones.definitions import Card, Cards, Rules
 from game.tables.knucklebones.event_types import with_draws
 from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new
 from game.tables.knucklebones.moves import ANSWER, PICK, Move, write_move
 from game.tables.knucklebones.notation import read as read_position
 from game.tables.knucklebones.notation import read_move, write
+from game.tables.knucklebones.texts.cards import asked_across, choices_sentence, describe, say_by_language
 from game.tables.table_files import strict
 from systems.order import settle
 from systems.rebuild import read_back, rebuild

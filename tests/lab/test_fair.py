@@ -17,8 +17,8 @@ from game.kernel.refusal import Refusal
 from game.tables import find_table
 from game.tables.knucklebones import manifest
 from game.tables.knucklebones.bots import lookahead
+from game.tables.knucklebones.bots.gains import roll_lucks
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, Asking
-from game.tables.knucklebones.bots.luck import roll_lucks
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tools.lab import charts, fairness, matcher
 from game.tools.lab.answers import more_certainty

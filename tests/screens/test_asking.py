@@ -10,9 +10,9 @@ import pytest
 
 from components.match import Match
 from game.tables.knucklebones.board import blind
-from game.tables.knucklebones.card_sentences import option_title
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.notation import read, write
+from game.tables.knucklebones.texts.cards import option_title
 from tests.kit.app import PadHands, Stage
 from tests.kit.pads import DUALSENSE, XBOX_360
 from tests.kit.rules import BASE, card, rules

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from game.tables.knucklebones.cards import moves_of
+from game.tables.knucklebones.card_moves import moves_of
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read
-from game.tables.knucklebones.reasons import reason
+from game.tables.knucklebones.texts.cards import reason
 from systems.knucklebones.cards import notes
 from systems.knucklebones.table import legend_entries
 from tests.kit.rules import dice

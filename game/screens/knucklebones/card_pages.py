@@ -14,11 +14,12 @@ from game.kernel.opaque import Json
 from game.screens.layout.field_line import FieldLine
 from game.screens.layout.leaves import TINY, Text
 from game.screens.layout.node import Node
-from game.tables.knucklebones.block import Block, Choice
-from game.tables.knucklebones.card_phrases import AS_OBJECT, in_form
-from game.tables.knucklebones.card_questions import asked_across, choices_sentence
-from game.tables.knucklebones.card_sentences import describe, steps_text
+from game.tables.knucklebones.block import Block
+from game.tables.knucklebones.choices import Choice
 from game.tables.knucklebones.definitions import Card, card_text
+from game.tables.knucklebones.texts.cards import asked_across, choices_sentence, describe
+from game.tables.knucklebones.texts.steps import steps_text
+from game.tables.knucklebones.texts.words import AS_OBJECT, in_form
 from game.tables.knucklebones.workshop import draft
 from game.tables.knucklebones.workshop.additions import additions, replacements
 from game.tables.knucklebones.workshop.draft import CHOICES, STEPS, Tree, card_of, get, part_at

@@ -16,18 +16,18 @@ from game.screens.layout.node import Node
 from game.screens.match import MatchScreen
 from game.screens.result import MatchEnd
 from game.tables.knucklebones import rules as play
-from game.tables.knucklebones.block import NATURES
 from game.tables.knucklebones.board import Board, Place
-from game.tables.knucklebones.card_faults import selectors
-from game.tables.knucklebones.cards import moves_of
-from game.tables.knucklebones.cards import things_of as chosen_things
+from game.tables.knucklebones.card_moves import moves_of
+from game.tables.knucklebones.card_moves import things_of as chosen_things
+from game.tables.knucklebones.choices import NATURES
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.needs import Lack, missing
-from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View, things_of
-from game.tables.knucklebones.workshop.content import CardWorkshopRules
+from game.tables.knucklebones.references import selectors
+from game.tables.knucklebones.targets import things_of
+from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View
 from game.tables.knucklebones.workshop.draft import card_of
-from game.tables.knucklebones.workshop.sample import NEW
+from game.tables.knucklebones.workshop.trial import NEW, CardWorkshopRules
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.layout import around

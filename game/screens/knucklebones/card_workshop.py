@@ -22,19 +22,18 @@ from game.screens.layout.field_line import FieldLine
 from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.tables.knucklebones.content import KnucklebonesContent
-from game.tables.knucklebones.reasons import reason
+from game.tables.knucklebones.texts.cards import reason
 from game.tables.knucklebones.workshop import draft
 from game.tables.knucklebones.workshop.additions import block_shapes, ways_to_begin
 from game.tables.knucklebones.workshop.card_file import clean_name
-from game.tables.knucklebones.workshop.content import PLACE, CardWorkshopRules
 from game.tables.knucklebones.workshop.draft import CHOICES, STEPS, Tree, card_of
-from game.tables.knucklebones.workshop.sample import complaints
 from game.tables.knucklebones.workshop.shapes import (
     ABSENT,
     is_set,
     shape_at,
     values,
 )
+from game.tables.knucklebones.workshop.trial import PLACE, CardWorkshopRules, complaints
 from systems.draw.pen import Pen
 from systems.knucklebones.cards import notes
 

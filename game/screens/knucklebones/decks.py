@@ -321,7 +321,7 @@ class Draft(SeatScreen, TreeScreen):
 
     def side(self, seat: int) -> Node:
         """Return the name and the hand of a seat."""
-        count = min(self.draft.hand, len(self.draft.order) // 2)
+        count = min(self.draft.hand_size, len(self.draft.order) // 2)
         slots = {(seat, number): card_picture(partial(self.paint_hand, seat, number), None, 1)
                  for number in range(count)}
         self.hands.update(slots)

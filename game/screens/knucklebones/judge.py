@@ -20,7 +20,7 @@ from game.background.process import POLITE
 from game.kernel.opaque import JsonObject
 from game.tables.knucklebones.workshop.card_file import card_yaml
 from game.tables.knucklebones.workshop.draft import Tree
-from game.tables.knucklebones.workshop.sample import NEW
+from game.tables.knucklebones.workshop.trial import NEW
 
 PAGE = "fair.html"
 LOOK = 0.2

@@ -1,12 +1,14 @@
-"""Numbers of steps: a number as written, or one that is counted when the step happens."""
+"""Numbers in data files: as written or counted when a step happens (``Amount``), and limits for them (``Many``)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pydantic import BaseModel, GetCoreSchemaHandler
+from pydantic import BaseModel, Field, GetCoreSchemaHandler, model_validator
 from pydantic_core import CoreSchema, core_schema
+
+from game.content.definition import Definition, misfit
 
 
 def _shape(value: object) -> str:
@@ -32,7 +34,7 @@ class Amount:
     """The word that may be said in place of a number."""
 
     model: ClassVar[type[BaseModel]]
-    """The model of a counted number, which ``block`` sets, because it needs targets."""
+    """The model of a counted number, which ``conditions`` sets, because it needs targets."""
 
     @property
     def models(self) -> tuple[type[BaseModel]]:
@@ -51,3 +53,22 @@ class Amount:
         """Return a counted number, at most the highest; None if it is below the lowest, so that nothing happens."""
         high = self.most or self.high
         return max(-high, min(number, high)) if self.low < 0 else min(number, high) if number >= self.low else None
+
+
+class Many(Definition):
+    """A number of things."""
+
+    least: int | None = Field(default=None, ge=0, le=999)
+    most: int | None = Field(default=None, ge=0, le=999)
+
+    @model_validator(mode="after")
+    def _fits(self) -> Many:
+        if self.least is None and self.most is None:
+            raise misfit("say 'least' or 'most'", "least")
+        if self.least is not None and self.most is not None and self.least > self.most:
+            raise misfit("'least' must not be more than 'most'", "least")
+        return self
+
+    def fits(self, number: int) -> bool:
+        """Return True if a number is in these limits."""
+        return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)

@@ -7,30 +7,23 @@ from copy import copy
 from operator import itemgetter
 from typing import Never, TypeVar, cast
 
-from game.tables.knucklebones.block import (
-    NATURES,
-    OF_ALL_ROWS,
-    OF_DICE,
-    OF_PAST,
-    ONCE,
-    SIDES,
-    Block,
-    Condition,
-    Record,
-    Striking,
-    When,
-    counts_in,
-)
-from game.tables.knucklebones.block import Choice as ChoiceModel
+from game.tables.knucklebones.block import Block, Striking
 from game.tables.knucklebones.blocks.dice import Reroll, Swap
-from game.tables.knucklebones.blocks.hands import DrawCard, Repeat
+from game.tables.knucklebones.blocks.hands import Repeat
 from game.tables.knucklebones.blocks.marks import Points
 from game.tables.knucklebones.blocks.rolls import Roll, RollAndChoose
 from game.tables.knucklebones.blocks.waits import Wait, with_inner
-from game.tables.knucklebones.card_faults import (
+from game.tables.knucklebones.choices import NATURES, OF_ALL_ROWS, OF_DICE, ONCE, SIDES_OF, Condition
+from game.tables.knucklebones.choices import Choice as ChoiceModel
+from game.tables.knucklebones.conditions import OF_PAST, Record, When, counts_in
+from game.tables.knucklebones.definitions import Card as CardModel
+from game.tables.knucklebones.limited import Limited
+from game.tables.knucklebones.moves import UNASKED, Move, Play, Target
+from game.tables.knucklebones.references import (
     conditions,
     counted_in,
     counts_of,
+    drawn_by_name,
     is_asked,
     references,
     sees_roll,
@@ -38,8 +31,6 @@ from game.tables.knucklebones.card_faults import (
     users_of,
     with_conditions,
 )
-from game.tables.knucklebones.definitions import Card as CardModel
-from game.tables.knucklebones.moves import UNASKED, Move, Play, Target
 
 Does = Callable[[Never, Never], None]
 """(turn, step): what a step does."""
@@ -89,7 +80,7 @@ class Choice:
         model = choices[number - 1]
         self.model, self.kind, self.count, self.faces = model, model.kind, model.count, model.faces
         self.fewest, self.nature = model.fewest, NATURES[model.kind]
-        self.sides = SIDES[model.kind]
+        self.sides = SIDES_OF[model.kind]
         """0 for the seat that plays the card, 1 for the other seat."""
         self.either = model.kind.startswith("any")
         """True if a move names the side too."""
@@ -99,8 +90,9 @@ class Choice:
         self.row_where = tuple(where for where in model.where if where not in (*LATE, "distinct"))
         self.late_where = tuple(where for where in model.where if where in LATE)
         self.by_opponent = model.by == "opponent"
-        named = [step for step in steps if any(each.number == number for each in references(step))]
-        touching = [step for step in named for each in references(step) if each.number == number and not each.counts]
+        named = [step for step in steps if any(reference.number == number for reference in references(step))]
+        touching = [step for step in named
+                    for reference in references(step) if reference.number == number and not reference.counts]
         self.worked_on = any(STEPS[step.kind][1] != ANYWHERE for step in named)
         """True if a step may find nothing there."""
         self.touched = any(step.touches for step in touching)
@@ -116,9 +108,10 @@ class Choice:
     def without(self, condition: Condition) -> Choice:
         """Return the same choice without one of its conditions."""
         other = copy(self)
-        other.model = self.model.model_copy(update={"where": tuple(e for e in self.model.where if e != condition)})
-        other.row_where = tuple(each for each in self.row_where if each != condition)
-        other.late_where = tuple(each for each in self.late_where if each != condition)
+        rest = tuple(where for where in self.model.where if where != condition)
+        other.model = self.model.model_copy(update={"where": rest})
+        other.row_where = tuple(where for where in self.row_where if where != condition)
+        other.late_where = tuple(where for where in self.late_where if where != condition)
         return other
 
     def unprotected(self) -> Choice:
@@ -200,7 +193,7 @@ class Card:
         more."""
         self.names_seats = any(choice.either for choice in self.choices)
         """True if its moves name seats."""
-        self.offers: dict[object, tuple[str, tuple[Move, ...]]] = {}
+        self.offers = Limited[object, tuple[str, tuple[Move, ...]]]()
         """Its moves by these parts of the shape."""
         self.draws = draws(model)
         """True if it may leave anything to chance."""
@@ -212,10 +205,10 @@ class Card:
         )
         self.records = records_asked(model.effects, model.when)
         """The things of the past that it asks about."""
-        self.drawn = drawn_cards(model.effects)
+        self.drawn = frozenset(drawn_by_name(model.effects))
         """The cards that it draws by their ids."""
-        starts = [sum(each.count for each in self.choices[:at]) for at in range(len(self.choices))]
-        self.groups = tuple((at, at + each.count) for at, each in zip(starts, self.choices, strict=True))
+        starts = [sum(choice.count for choice in self.choices[:at]) for at in range(len(self.choices))]
+        self.groups = tuple((at, at + choice.count) for at, choice in zip(starts, self.choices, strict=True))
         """The picks of each choice."""
         pairs = (step.pair for step in self.steps if step.pair is not None)
         self.either_way = tuple(pair for pair in pairs if self._either_way(pair))
@@ -230,7 +223,7 @@ class Card:
         one, two = (self.choices[at] for at in pair)
         others = [step for step in self.model.effects if not isinstance(step, Swap) or step.choices !=
                   (pair[0] + 1, pair[1] + 1)]
-        named = {each.number - 1 for step in others for each in references(step)}
+        named = {reference.number - 1 for step in others for reference in references(step)}
         return (one.kind, one.by_opponent) == (two.kind, two.by_opponent) and not named & set(pair)
 
     def in_form(self, play: Play) -> Play:
@@ -310,12 +303,6 @@ def records_asked(blocks: Iterable[Block], when: When | None = None) -> frozense
         asked += conditions(block.when)
     records: set[Record] = {OF_PAST[what.count] for what in counts if what.count in OF_PAST}
     return frozenset(records | {"last_card" for part in asked if part.last_card is not None})
-
-
-def drawn_cards(blocks: Iterable[Block]) -> frozenset[str]:
-    """Return the cards that steps draw by their ids."""
-    steps = with_inner(tuple(blocks))
-    return frozenset(block.card for block in steps if isinstance(block, DrawCard) and block.card is not None)
 
 
 def rolls(card: CardModel) -> bool:

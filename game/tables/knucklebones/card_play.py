@@ -19,7 +19,7 @@ from game.tables.knucklebones.blocks.hands import (
 from game.tables.knucklebones.blocks.rolls import rolls_to_order
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card
-from game.tables.knucklebones.cards import (
+from game.tables.knucklebones.card_moves import (
     first_said,
     moves_of,
     on_last_fields,
@@ -34,23 +34,10 @@ from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.ending import end_if_over, finish
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER, UNASKED, Move, Play, Target, write_move
-from game.tables.knucklebones.needs import (
-    misfit,
-    missing,
-    plain_reason,
-)
-from game.tables.knucklebones.past import (
-    may_act,
-    record_card,
-)
-from game.tables.knucklebones.play_steps import (
-    do_steps,
-    pay_cost,
-)
-from game.tables.knucklebones.roll import (
-    OFFERED,
-    in_order,
-)
+from game.tables.knucklebones.needs import misfit, missing, plain_reason
+from game.tables.knucklebones.past import may_act, record_card
+from game.tables.knucklebones.play_steps import do_steps, pay_cost
+from game.tables.knucklebones.roll import OFFERED, in_order
 from game.tables.knucklebones.triggers import is_countered, react_to_events
 from game.tables.knucklebones.turn import CardPlayed, Happening, Turn
 from game.tables.knucklebones.view import View
@@ -240,7 +227,7 @@ def unfit_answer(words: Sequence[str], offers: Sequence[Sequence[str]]) -> str:
         example = f", such as {','.join(offers[0])}" if asked else ""
         return f"An answer here makes {many}, not {len(words)}{example}."
     for at, word in enumerate(words):
-        among = sorted({each[at] for each in offers if [*each[:at]] == [*words[:at]]})
+        among = sorted({offer[at] for offer in offers if [*offer[:at]] == [*words[:at]]})
         if word not in among:
             near, *_ = nearest(word, among, least=0) or among
             return f"Choice {at + 1} of the answer cannot be {quote(word)}; the nearest that fits is {near!r}."
@@ -273,7 +260,7 @@ def plays(board: Board, name: str, picked: Play) -> tuple[Play, ...]:
     if not can_play(board, board.active, name):
         return ()
     own = own_plays(View(board, board.active, name), source)
-    return tuple(dict.fromkeys(play for each in own for play in _beginning(source.model, each, picked)))
+    return tuple(dict.fromkeys(play for one in own for play in _beginning(source.model, one, picked)))
 
 
 def _beginning(card: CardModel, play: Play, picked: Play) -> Iterator[Play]:

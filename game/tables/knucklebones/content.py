@@ -13,8 +13,9 @@ from game.content.definition import Definition, Share, rgb
 from game.content.models.bots import check_bots, weakest_first
 from game.content.models.controls import OwnAction
 from game.content.models.light import Spray
-from game.content.placeholders import text_keys
+from game.content.placeholders import TextKeys, text_keys
 from game.content.table_content import Assembly, BeatNames, Block, Frame, Lint, TableContent, TableFiles
+from game.tables.knucklebones.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.blocks.scores import ScoreRule
 from game.tables.knucklebones.card_checks import (
     CHECKS,
@@ -25,10 +26,6 @@ from game.tables.knucklebones.card_checks import (
     idle_rules,
     undealt_cards,
 )
-from game.tables.knucklebones.card_occasions import OCCASION_TEXTS
-from game.tables.knucklebones.card_phrases import PHRASE_TEXTS
-from game.tables.knucklebones.card_scores import SCORE_TEXTS, rule_sentences
-from game.tables.knucklebones.card_sentences import STEP_TEXTS, say_by_language, with_sentences
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
     PARTS,
@@ -52,7 +49,10 @@ from game.tables.knucklebones.definitions import (
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.events import MOMENTS
 from game.tables.knucklebones.rule_parts import Multipliers
-from game.tables.knucklebones.workshop.content import PLACE, CardWorkshopRules, check_workshop
+from game.tables.knucklebones.texts.cards import say_by_language, with_sentences
+from game.tables.knucklebones.texts.keys import CARD_TEXTS, family
+from game.tables.knucklebones.texts.scores import rule_sentences
+from game.tables.knucklebones.workshop.trial import PLACE, CardWorkshopRules, check_workshop
 
 
 class BoardLook(Definition):
@@ -159,23 +159,13 @@ TEXTS = text_keys("""
     cards: field_take is_take_chosen is_take_lowest is_take_highest is_take_all
     cards: is_of_own is_of_opponent is_full_row_own is_full_row_opponent
     asks: nothing choose(what) they_choose(what) they_choose_option(what) only_for(what,options) across(what) card(what)
-    would: struck_die struck_row struck_own struck_opponent struck_both strikes_die strikes_row strikes_own
-    would: strikes_opponent strikes_both destroyed_die destroyed_row destroyed_own destroyed_opponent destroyed_both
-    knucklebones: edge_value_of_one(amount) edge_value_of_two(amount) edge_value_of_three(amount)
-    knucklebones: edge_value_of_four(amount) edge_value_of_five(amount) edge_value_of_six(amount)
-    knucklebones: edge_small_triples(amount) edge_points_per_lost_die(amount) edge_sixes_become(amount)
-    knucklebones: edge_lowest_face(amount) edge_ones_strike(amount) edge_lowest_row_times(amount)
-    knucklebones: edge_copy_row(amount) edge_even_rows edge_multiplier_bonus(amount) edge_singles_count(amount)
-    knucklebones: edge_rainbow_field(amount) edge_golden_total(amount) edge_shield_wear(amount)
-    knucklebones: edge_shield_strikes(amount) edge_safe_full_rows edge_safe_best_die(amount) edge_ignores_locks
-    knucklebones: edge_clash_reach(amount) edge_last_field_cards(amount) edge_extra_theft(amount)
-    knucklebones: edge_double_repeats(amount) edge_pairs edge_foresight(amount) edge_signal(amount) edge_rent(amount)
-    knucklebones: edge_rent_turns(amount) edge_roll_again_after_clash(amount) edge_choose_face(amount)
-    knucklebones: edge_copies_cards(amount) edge_head_start(amount) edge_diagonal_factor(amount)
-    knucklebones: edge_starting_die(amount) edge_shielded_row(amount) edge_shielded_rows(amount) edge_traps(amount)
-    knucklebones: edge_better_cards edge_extra_use(amount) edge_borrowed_card(amount) edge_extra_card(amount)
-    knucklebones: left_roll_again_after_clash(amount) left_choose_face(amount) left_copies_cards(amount)
 """)
+EDGE_TEXTS: TextKeys = {
+    **{f"knucklebones.edge_{name}": ("amount",) * (len(kind.amounts) > 1 and name != "better_cards")
+       for name, kind in EDGE_KINDS.items()},
+    **family("knucklebones", [f"left_{name}" for name, kind in EDGE_KINDS.items() if kind.works == "uses"], "amount"),
+}
+"""The texts of edges, with their amounts if these are counted."""
 
 
 Tint = tuple[int, int, int]
@@ -308,7 +298,7 @@ FILES: TableFiles[Rules] = TableFiles(
     kinds=KINDS,
     assembly=Assembly(rules_named, digest_of, ("cards.yaml", "decks.yaml"), digests_of),
     decks=dealable_cards,
-    texts={**TEXTS, **PHRASE_TEXTS, **OCCASION_TEXTS, **STEP_TEXTS, **SCORE_TEXTS},
+    texts={**TEXTS, **EDGE_TEXTS, **CARD_TEXTS},
     additions={"look": BoardLook, "effects": Effects},
     bots=minds,
     extend=with_cards,

@@ -9,8 +9,7 @@ from typing import TypeVar, cast
 
 from pydantic import BaseModel
 
-from game.tables.knucklebones.amount import Amount
-from game.tables.knucklebones.block import CONDITIONS, OF_NUMBERS, Compared, Counted, LastCard, Many, When, counts_in
+from game.tables.knucklebones.amount import Amount, Many
 from game.tables.knucklebones.blocks.past import (
     BEFORE,
     CARDS,
@@ -22,18 +21,11 @@ from game.tables.knucklebones.blocks.past import (
     tally_of,
 )
 from game.tables.knucklebones.blocks.scores import Live
+from game.tables.knucklebones.conditions import CONDITIONS, OF_NUMBERS, Compared, Counted, LastCard, When, counts_in
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import row_score, standing
-from game.tables.knucklebones.view import (
-    DIE,
-    TURNS_TAKEN,
-    View,
-    dice_of,
-    longest_straight,
-    most_equal,
-    rows_of,
-    things_of,
-)
+from game.tables.knucklebones.targets import dice_of, rows_of, things_of
+from game.tables.knucklebones.view import DIE, View, longest_straight, most_equal, turns_taken
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -89,7 +81,7 @@ OF_MATCH: Mapping[str, Callable[[View], int]] = {
     "ahead": lambda view: max(0, _lead(view)),
     "behind": lambda view: max(0, -_lead(view)),
     "difference": lambda view: abs(_lead(view)),
-    "turn": lambda view: view.board.marks.get(Mark(view.seat, 0, 0, TURNS_TAKEN), 0) + 1,
+    "turn": lambda view: turns_taken(view.board, view.seat) + 1,
     "rolled": lambda view: view.face_rolled or 0,
     "destroyed": lambda view: view.destroyed,
     "each": lambda view: view.number_of_die or 0,
@@ -204,13 +196,13 @@ def holds(view: View, when: When) -> bool:
         (when.opponent_dice, lambda: sum(map(len, board.sides[other - 1].rows))),
         (when.own_cards, lambda: sum(n for card, n in board.sides[seat - 1].hand.items() if card != view.card)),
         (when.opponent_cards, lambda: sum(board.sides[other - 1].hand.values())),
-        (when.turn, lambda: board.marks.get(Mark(seat, 0, 0, TURNS_TAKEN), 0) + 1),
+        (when.turn, lambda: turns_taken(board, seat) + 1),
     )
     if any(many is not None and not many.fits(counted()) for many, counted in counts):
         return False
     if when.full_row is not None and not _any_full(view, when.full_row):
         return False
-    if when.every_turn is not None and (board.marks.get(Mark(seat, 0, 0, TURNS_TAKEN), 0) + 1) % when.every_turn:
+    if when.every_turn is not None and (turns_taken(board, seat) + 1) % when.every_turn:
         return False
     if when.rolled is not None and not _has_rolled(view, when.rolled):
         return False
@@ -224,7 +216,7 @@ def holds(view: View, when: When) -> bool:
         return False
     if when.unless is not None and holds(view, when.unless):
         return False
-    if when.either and not any(holds(view, each) for each in when.either):
+    if when.either and not any(holds(view, option) for option in when.either):
         return False
     return not when.last_field or sum(board.free(seat, row) for row in range(1, board.rules.rows + 1)) == 1
 
@@ -248,4 +240,4 @@ def _has_rolled(view: View, wanted: Iterable[int | str]) -> bool:
     if face is None:
         return False
     fits = {face, "odd" if face % 2 else "even"}
-    return any(not fits.isdisjoint(view.chosen) if each == "chosen" else each in fits for each in wanted)
+    return any(not fits.isdisjoint(view.chosen) if word == "chosen" else word in fits for word in wanted)

@@ -15,12 +15,14 @@ from game.content.faults import nearest
 from game.content.models.bots import Opponent
 from game.content.placeholders import fill, placeholder_names
 from game.kernel.ply import digest
-from game.tables.knucklebones.block import Block, Choice, ChoiceKind, When
+from game.tables.knucklebones.block import Block, word_of
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.blocks.marks import Points
 from game.tables.knucklebones.blocks.waits import Wait
-from game.tables.knucklebones.card_faults import unfit, unfit_later, word_of
+from game.tables.knucklebones.card_faults import unfit, unfit_later
+from game.tables.knucklebones.choices import Choice, ChoiceKind
+from game.tables.knucklebones.conditions import When
 from game.tables.knucklebones.rule_parts import Ends, Text
 
 ON_FIELDS: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "any_die", "field", "own_field", "any_field")

@@ -20,13 +20,13 @@ class OpenDraft(NamedTuple):
     """The pool, and the cards taken so far, in order."""
 
     pool: tuple[str, ...]
-    hand: int
+    hand_size: int
     taken_cards: tuple[str, ...] = ()
 
     @property
     def order(self) -> tuple[int, ...]:
         """The seat of every pick."""
-        picks = 2 * min(self.hand, len(self.pool) // 2)
+        picks = 2 * min(self.hand_size, len(self.pool) // 2)
         return tuple(SNAKE[number % len(SNAKE)] for number in range(picks))
 
     @property

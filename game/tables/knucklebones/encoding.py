@@ -18,11 +18,11 @@ from game.tables.knucklebones.blocks.waits import with_inner
 from game.tables.knucklebones.board import Board, kind_of, worth
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.card import Choice as Asked
-from game.tables.knucklebones.card_faults import drawn_by_name
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN, PARITIES, WAYS
 from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, WAITING, MarkKind
 from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, UNASKED, Move, Target
+from game.tables.knucklebones.references import drawn_by_name
 from game.tables.knucklebones.scoring import row_score, total
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 

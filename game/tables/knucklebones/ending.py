@@ -9,10 +9,9 @@ from typing import Literal, NamedTuple
 from game.tables.knucklebones.blocks.edges import RENT_TURNS
 from game.tables.knucklebones.blocks.hands import PLAYED, TURNS_TAKEN, question_of
 from game.tables.knucklebones.blocks.marks import WON, PointsWon
-from game.tables.knucklebones.blocks.turns import SKIP
-from game.tables.knucklebones.blocks.waits import LATER
+from game.tables.knucklebones.blocks.waits import LATER, SKIP
 from game.tables.knucklebones.board import Board, kind_of
-from game.tables.knucklebones.cards import can_act, turns_taken
+from game.tables.knucklebones.card_moves import can_act
 from game.tables.knucklebones.clash import report_scores
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
 from game.tables.knucklebones.mark import CLOCK, ENDLESS, Mark, MarkWorn, lasts, one_turn_later
@@ -22,6 +21,7 @@ from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, 
 from game.tables.knucklebones.standing import standing as standing  # Registers the function of standing scores.
 from game.tables.knucklebones.triggers import react_to_end, react_to_events, ring_clocks
 from game.tables.knucklebones.turn import Happening, Turn, TurnPassed
+from game.tables.knucklebones.view import turns_taken
 
 
 def is_over(board: Board) -> bool:
@@ -38,7 +38,7 @@ def is_over(board: Board) -> bool:
         if rules.points is not None and total(board, seat) >= rules.points:
             return True
     if (one.rules.turns is not None or two.rules.turns is not None) and all(
-        side.rules.turns is None or board.marks.get(Mark(seat, 0, 0, TURNS_TAKEN.sign), 0) >= side.rules.turns
+        side.rules.turns is None or turns_taken(board, seat) >= side.rules.turns
         for seat, side in enumerate(board.sides, 1)
     ):
         return True

@@ -28,11 +28,9 @@ from game.tables.knucklebones import rules as turns
 from game.tables.knucklebones.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.blocks.rolls import DiceOffered, DieThrown
 from game.tables.knucklebones.board import Board, blind
-from game.tables.knucklebones.bots.decisions import LADDER, decide, hindsight, reason, strongest, up_to
+from game.tables.knucklebones.bots.decisions import LADDER, decide, hindsight, puzzle, reason, riddle, strongest, up_to
 from game.tables.knucklebones.bots.gains import Bot, even, greedy, random
 from game.tables.knucklebones.bots.lookahead import lookahead, patient
-from game.tables.knucklebones.bots.puzzles import puzzle, riddle
-from game.tables.knucklebones.card_sentences import say_by_language
 from game.tables.knucklebones.content import FILES
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.edges import give_edge
@@ -42,8 +40,8 @@ from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled, E
 from game.tables.knucklebones.moves import Move, places_piece, write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.quick import PLAIN, UNCOMPILED, compiles
-from game.tables.knucklebones.reasons import reasons, refused_card
 from game.tables.knucklebones.rules import new, play_random
+from game.tables.knucklebones.texts.cards import reasons, refused_card, say_by_language
 
 if TYPE_CHECKING:
     from game.tables.knucklebones.quick.cards import Deck

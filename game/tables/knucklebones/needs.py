@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.kernel.opaque import Json
-from game.tables.knucklebones.block import ONCE, ROLLED, Block, Choice, Condition, Counted, Selector, When
+from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.blocks.hands import CopyCard, RenewCard
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import Card, Step
 from game.tables.knucklebones.card import Choice as BoardChoice
-from game.tables.knucklebones.cards import (
+from game.tables.knucklebones.card_moves import (
     answers_to,
     choosable,
     failing,
@@ -20,14 +20,14 @@ from game.tables.knucklebones.cards import (
     possible_aims,
     source_of,
 )
-from game.tables.knucklebones.counting import (
-    holds,
-    with_numbers,
-)
+from game.tables.knucklebones.choices import ONCE, ROLLED, Choice, Condition, Selector
+from game.tables.knucklebones.conditions import Counted, When
+from game.tables.knucklebones.counting import holds, with_numbers
 from game.tables.knucklebones.moves import UNASKED, Play
 from game.tables.knucklebones.play_steps import WORKS, Trial, begin_trial, cost_of, do_step, due_steps
 from game.tables.knucklebones.scoring import standing
-from game.tables.knucklebones.view import View, can_have, candidates, cards_of, dice_of
+from game.tables.knucklebones.targets import can_have, candidates, cards_of, dice_of
+from game.tables.knucklebones.view import View
 
 
 class Lack(NamedTuple):
@@ -137,7 +137,7 @@ def without_answer(view: View, card: Card) -> Lack | None:
         if choice.nature in ONCE or (lack is not None and choice.kind != card.choices[lack.number].kind):
             continue
         alike = [other for other in card.choices[: number + 1] if other.kind == choice.kind]
-        least = sum(each.fewest for each in alike) if choice.distinct else min(1, choice.fewest)
+        least = sum(other.fewest for other in alike) if choice.distinct else min(1, choice.fewest)
         if len(candidates(view, choice)) < least:
             if keeps_cards_away(view, choice, least):
                 return Lack("guarded", card, number)
@@ -222,7 +222,7 @@ def as_written(said: Json) -> str:
         return ", ".join(f"{name}: {f'{{{as_written(value)}}}' if isinstance(value, dict) else as_written(value)}"
                          for name, value in said.items())
     if isinstance(said, list):
-        inner = (f"{{{as_written(each)}}}" if isinstance(each, dict) else as_written(each) for each in said)
+        inner = (f"{{{as_written(word)}}}" if isinstance(word, dict) else as_written(word) for word in said)
         return f"[{', '.join(inner)}]"
     return str(said).lower() if isinstance(said, bool) else str(said)
 

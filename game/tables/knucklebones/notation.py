@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping
 from game.content.faults import nearest
 from game.kernel.refusal import Refusal, bad_part, quote, reading
 from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
-from game.tables.knucklebones.block import NATURES, Choice
 from game.tables.knucklebones.blocks import MARKS
 from game.tables.knucklebones.blocks.hands import QUESTION, question_of
 from game.tables.knucklebones.blocks.marks import WIDE, sides_of
@@ -16,13 +15,13 @@ from game.tables.knucklebones.blocks.rolls import UNKNOWN, next_faces
 from game.tables.knucklebones.blocks.scores import SCORED, Score
 from game.tables.knucklebones.blocks.waits import LATER, WAITS, WATCH, Wait, Waiting, waiting_in
 from game.tables.knucklebones.board import PREFIXES, Board, Side, kind_of
-from game.tables.knucklebones.card_faults import dice_asked, is_asked, names_asked, remembers, users_of
+from game.tables.knucklebones.choices import NATURES, Choice
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN, WAYS
 from game.tables.knucklebones.ending import derive_values
-from game.tables.knucklebones.happens import HAPPENS
-from game.tables.knucklebones.mark import CLOCK, Mark, Until, lasting, lasts, with_sign, without_sign
+from game.tables.knucklebones.mark import CLOCK, HAPPENS, Mark, Until, lasting, lasts, with_sign, without_sign
 from game.tables.knucklebones.moves import ANSWER, LARGEST_NUMBER, UNASKED, Move, Target, pack, read_word
+from game.tables.knucklebones.references import dice_asked, is_asked, names_asked, remembers, users_of
 from game.tables.knucklebones.seat_rules import Row, seat_rules_of
 from game.tables.knucklebones.triggers import step_of
 
@@ -261,7 +260,7 @@ def _unknown_step(board: Board, mark: Mark, waiting: Waiting) -> str:
     if waiting.card not in all_waits:
         said, among = waiting.card, [name for name, paths in paths_by_card.items() if name and paths]
         what = f"there is no card {waiting.card!r}"
-    near = "".join(f"; the nearest is {each!r}" for each in nearest(said, among, least=0)) if among else ""
+    near = "".join(f"; the nearest is {word!r}" for word in nearest(said, among, least=0)) if among else ""
     return f"at {_place(mark)}, {what} that {does}{near}"
 
 

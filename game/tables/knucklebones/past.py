@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from game.tables.knucklebones.block import Record
 from game.tables.knucklebones.blocks.hands import LAST, PILE, USED
 from game.tables.knucklebones.blocks.past import (
     BEFORE,
@@ -20,12 +19,13 @@ from game.tables.knucklebones.blocks.past import (
 )
 from game.tables.knucklebones.blocks.scores import SCORED
 from game.tables.knucklebones.blocks.waits import WAITS, waiting_in
+from game.tables.knucklebones.conditions import Record
 from game.tables.knucklebones.events import DiceDestroyed, Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.turn import AFTER_DESTROY, Turn
 
 NAMING = PILE.sign + USED.sign + LAST.sign
-"""Signs before the id of a card that may come to a hand or happen again."""
+"""Signs of marks that name a card which may come to a hand or happen again."""
 SIGNS: Mapping[Record, tuple[str, ...]] = {
     "destroyed": (LOST_TO_OWN.sign, LOST_TO_OTHER.sign),
     "played": (CARDS.sign,),

@@ -10,10 +10,10 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from game.content.definition import ListOf, Once, StableDefinition, misfit
-from game.tables.knucklebones.block import Face
 from game.tables.knucklebones.blocks.rolls import Loss, Rest, Take, misfit_of_dice
 from game.tables.knucklebones.blocks.scores import ScoreRule
 from game.tables.knucklebones.card_faults import OF_SCORE, unfit_score
+from game.tables.knucklebones.choices import Face
 from game.tables.knucklebones.dimensions import Ground, Lines, ground
 
 Text = dict[str, str]

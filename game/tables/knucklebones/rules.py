@@ -21,8 +21,8 @@ from game.tables.knucklebones.blocks.rolls import (
     rolls_to_order,
 )
 from game.tables.knucklebones.board import Board, Side, kind_of
+from game.tables.knucklebones.card_moves import offer_of, shape_of
 from game.tables.knucklebones.card_play import answer_question, answers, check_card, leave_die, play_card
-from game.tables.knucklebones.cards import REMEMBERED, offer_of, shape_of
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.definitions import Pile, Rules
 from game.tables.knucklebones.dimensions import HIDDEN
@@ -109,8 +109,6 @@ def deal_hand(rules: SeatRules, deck: tuple[str, ...] | None) -> dict[str, int]:
             if card not in rules.cards:
                 raise Refusal("unknown_deck", f"There is no card called {card!r} to deal.")
         cards = cards[: model.hand]
-        if len(rules.hands) >= REMEMBERED:
-            rules.hands.clear()
         hand = rules.hands[deck] = {
             card: rules.cards[card].uses * cards.count(card) for card in rules.order if card in cards
         }

@@ -8,7 +8,6 @@ from itertools import product
 from operator import attrgetter
 from typing import NamedTuple, cast
 
-from game.tables.knucklebones.block import Record
 from game.tables.knucklebones.blocks.edges import FAR, FEWEST_FACES, MARKED, NAMES, THREE, TURNS_MATTER
 from game.tables.knucklebones.blocks.waits import with_inner
 from game.tables.knucklebones.card import (
@@ -16,12 +15,14 @@ from game.tables.knucklebones.card import (
     Step,
     compile_steps,
     conditions_count_turns,
-    drawn_cards,
     records_asked,
     waits_by_path,
 )
+from game.tables.knucklebones.conditions import Record
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import ground
+from game.tables.knucklebones.limited import Limited
+from game.tables.knucklebones.references import drawn_by_name
 
 Row = tuple[int, ...]
 """Faces of the dice in a row, from field 1 (the middle of the table) outward."""
@@ -145,7 +146,7 @@ class SeatRules:
         self.start_waits: dict[str, Step] = waits_by_path(self.start)
         """Those of them that let others wait, also inside of them, by path."""
         pile = model.pile.cards if model.pile is not None else ()
-        self.dealt = {*model.deck, *pile, *drawn_cards(model.start.effects)}
+        self.dealt = {*model.deck, *pile, *drawn_by_name(model.start.effects)}
         """The cards that the rules bring into every match: those of hands, the pile, and steps at the start."""
         self.counters = _leading_to(cards, lambda card: card.counts_turns)
         """The cards that ask for the number of turns, or draw such a card by its id."""
@@ -167,10 +168,10 @@ class SeatRules:
         """The things of the past that every match records."""
         self.records = bool(self.minders or self.always_minds)
         """True if anything may have to be recorded."""
-        self.hands: dict[tuple[str, ...] | None, dict[str, int]] = {}
+        self.hands = Limited[tuple[str, ...] | None, dict[str, int]]()
         """The starting hand of each deck."""
         self._changed: dict[tuple[tuple[str, Rule], ...], SeatRules] = {}
-        self.standing: dict[object, Standing] = {}
+        self.standing = Limited[object, Standing]()
         """Standing scores that are known, by what they depend on."""
         self._bare: SeatRules | None = None
 

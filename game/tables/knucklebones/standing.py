@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from game.tables.knucklebones.block import Counted
 from game.tables.knucklebones.blocks.scores import SCORED, Live
 from game.tables.knucklebones.blocks.waits import waiting_in
 from game.tables.knucklebones.board import Board, Side
-from game.tables.knucklebones.cards import first_said, things_of
+from game.tables.knucklebones.card_moves import first_said, things_of
+from game.tables.knucklebones.conditions import Counted
 from game.tables.knucklebones.counting import amounts_of, counted, holds
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import read_word
@@ -17,9 +17,6 @@ from game.tables.knucklebones.scoring import STANDING, die_worth, with_marks
 from game.tables.knucklebones.seat_rules import Line, Standing
 from game.tables.knucklebones.triggers import step_of
 from game.tables.knucklebones.view import BOARD_ROWS, DICE, Thing, View
-
-REMEMBERED = 1 << 14
-"""Entries of the table of a rule set before it is emptied."""
 
 
 class Now(NamedTuple):
@@ -39,8 +36,6 @@ def standing(board: Board, seat: int) -> Standing:
     results = board.rules.standing
     result = results.get(key)
     if result is None:
-        if len(results) >= REMEMBERED:
-            results.clear()
         result = results[key] = _Count(board, seat).standing()
     return result
 

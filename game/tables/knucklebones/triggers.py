@@ -15,7 +15,7 @@ from game.tables.knucklebones.blocks.rolls import DieChosen
 from game.tables.knucklebones.blocks.waits import HELD, WATCH, MarkActs, Wait, Waiting, one_time_less, waiting_in
 from game.tables.knucklebones.board import Board, Place, end_of
 from game.tables.knucklebones.card import Step
-from game.tables.knucklebones.cards import first_said, things_of
+from game.tables.knucklebones.card_moves import first_said, things_of
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.counting import holds
 from game.tables.knucklebones.events import (
@@ -30,8 +30,7 @@ from game.tables.knucklebones.events import (
     RowShielded,
     ShieldGone,
 )
-from game.tables.knucklebones.happens import Happens
-from game.tables.knucklebones.mark import CLOCK, Mark, lasts
+from game.tables.knucklebones.mark import CLOCK, Happens, Mark, lasts
 from game.tables.knucklebones.moves import Play, read_word
 from game.tables.knucklebones.play_steps import do_steps
 from game.tables.knucklebones.turn import (

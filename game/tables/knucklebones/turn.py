@@ -9,18 +9,18 @@ from typing import NamedTuple
 
 from game.kernel.random_stream import draw
 from game.tables.knucklebones import events as plain_events
-from game.tables.knucklebones.block import Target
 from game.tables.knucklebones.blocks.edges import EDGE_SIGNS
 from game.tables.knucklebones.blocks.marks import LOST, PointsLost
 from game.tables.knucklebones.blocks.scores import SCORED, stands
 from game.tables.knucklebones.board import COUNTS, NO_WAYS, Board, Place, end_of
+from game.tables.knucklebones.choices import Target
 from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
-from game.tables.knucklebones.happens import Happens
-from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut, Span, Until, lasting
+from game.tables.knucklebones.mark import Happens, Mark, MarkEnded, MarkPut, Span, Until, lasting
 from game.tables.knucklebones.moves import Play, unpack
 from game.tables.knucklebones.scoring import bonuses, row_scores
 from game.tables.knucklebones.seat_rules import Die, Row
-from game.tables.knucklebones.view import AnyDie, BoardRow, Handle, Thing, View, dice_of
+from game.tables.knucklebones.targets import dice_of
+from game.tables.knucklebones.view import AnyDie, BoardRow, Handle, Thing, View
 
 MOST_USES = 9
 """Uses of one card in a hand."""

@@ -29,7 +29,7 @@ from game.kernel.refusal import Refusal
 from game.match.bots import bot_named, bots_of
 from game.tables import Table
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.bots.luck import roll_lucks
+from game.tables.knucklebones.bots.gains import roll_lucks
 from game.tables.knucklebones.events import CardPlayed, DiePlaced, TurnPassed
 from game.tables.knucklebones.moves import ROLL
 from game.tables.knucklebones.rules import legal

@@ -17,8 +17,7 @@ from game.content.yaml_rules import rule_names
 from game.kernel.opaque import as_type
 from game.kernel.refusal import Refusal
 from game.tables import FIRST
-from game.tables.knucklebones.block import Block
-from game.tables.knucklebones.card_faults import word_of
+from game.tables.knucklebones.block import Block, word_of
 from game.tables.knucklebones.content import dealable_cards, gathered_decks
 from game.tables.knucklebones.definitions import HAND, Card, Rules
 from game.tables.table_files import load_rules, strict

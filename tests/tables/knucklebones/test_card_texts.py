@@ -11,9 +11,8 @@ from typing import Any
 
 import pytest
 
-from game.tables.knucklebones.card_questions import asked_across, choices_sentence
-from game.tables.knucklebones.card_sentences import describe
 from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.texts.cards import asked_across, choices_sentence, describe
 from tests.kit.cases import long
 from tests.kit.inventing import card_values
 from tests.kit.proving import SAY, lint_card

@@ -8,9 +8,9 @@ import pytest
 from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.card_sentences import describe
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.quick.cards import leaves
+from game.tables.knucklebones.texts.cards import describe
 from tests.kit.proving import SAY, lint_card
 from tests.kit.rules import BASE, card, moves, of, play, rules
 

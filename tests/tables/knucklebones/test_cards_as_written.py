@@ -8,11 +8,10 @@ import yaml
 from game.content.faults import Faults
 from game.content.yaml_models import read as read_yaml
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.card_sentences import describe, option_words
 from game.tables.knucklebones.definitions import Card, Cards, Rules
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read, read_move, write
-from game.tables.knucklebones.reasons import reason
+from game.tables.knucklebones.texts.cards import describe, option_words, reason
 from tests.kit.proving import AROUND, CHECKS, SAY
 from tests.kit.rules import BASE, moves, play, rules
 

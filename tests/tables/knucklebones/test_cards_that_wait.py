@@ -12,15 +12,15 @@ from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import greedy
-from game.tables.knucklebones.card_sentences import describe
+from game.tables.knucklebones.card_checks import rare_ends
 from game.tables.knucklebones.definitions import Card, RuleFile, Rules, digest_of
 from game.tables.knucklebones.ending import score
 from game.tables.knucklebones.manifest import apply, new
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.quick.cards import leaves
-from game.tables.knucklebones.rare_ends import rare_ends
 from game.tables.knucklebones.rules import legal
+from game.tables.knucklebones.texts.cards import describe
 from systems.knucklebones.preview import focus_preview
 from tests.kit.proving import SAY, Figures, Proof, lint_card
 from tests.kit.rules import BASE, card, event_line, play, rules

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from game.tables.knucklebones.card_sentences import describe
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.quick.cards import leaves
+from game.tables.knucklebones.texts.cards import describe
 from game.tables.knucklebones.workshop import draft
 from tests.kit.proving import SAY, lint_card
 from tests.kit.rules import card, of, play, rules

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from game.tables.knucklebones.card_sentences import describe
 from game.tables.knucklebones.quick.cards import leaves
+from game.tables.knucklebones.texts.cards import describe
 from tests.kit.proving import SAY, lint_card
 from tests.kit.rules import moves, of, play
 

@@ -8,10 +8,10 @@ import pytest
 import yaml
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.card_sentences import describe
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.ending import score
 from game.tables.knucklebones.notation import read, write
+from game.tables.knucklebones.texts.cards import describe
 from tests.kit.proving import SAY
 from tests.kit.rules import card, play, rules
 

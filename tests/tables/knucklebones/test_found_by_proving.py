@@ -8,7 +8,7 @@ import esper
 import pytest
 
 from components.match import Match
-from game.tables.knucklebones.card_checks import use_of
+from game.tables.knucklebones.card_trials import use_of
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.notation import read, read_move
 from systems.order import settle

@@ -11,12 +11,12 @@ import pytest
 from game.content.placeholders import placeholder_names
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.bots.decisions import reason
-from game.tables.knucklebones.card_sentences import describe, say_by_language
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.manifest import apply, in_words, legal, new
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read, read_move
-from game.tables.knucklebones.reasons import reason as needed
+from game.tables.knucklebones.texts.cards import describe, say_by_language
+from game.tables.knucklebones.texts.cards import reason as needed
 from game.tables.table_files import strict
 from systems.knucklebones.input import as_move, places
 from tests.kit.rules import CLASSIC, KOTSU, STORM, of

@@ -9,13 +9,13 @@ from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.card import Card as PlayedCard
-from game.tables.knucklebones.card_checks import use_of
-from game.tables.knucklebones.card_sentences import describe, unsaid_keys
+from game.tables.knucklebones.card_trials import use_of
 from game.tables.knucklebones.definitions import Card, Pile
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.quick.cards import leaves, supports_card
+from game.tables.knucklebones.texts.cards import describe, unsaid_keys
 from tests.kit.cases import one_of
 from tests.kit.proving import SAY, Figures, lint_card, prove
 from tests.kit.rules import BASE, WIDER, card, moves, of, play, rules
@@ -192,7 +192,7 @@ def test_a_step_that_looks_at_faces_is_tried_on_every_board() -> None:
 def test_a_card_with_a_step_that_has_no_sentence_needs_a_description(monkeypatch: pytest.MonkeyPatch) -> None:
     made = Card.model_validate(card(steps=[{"do": "veil"}]))
     assert unsaid_keys(made) == []
-    monkeypatch.setattr("game.tables.knucklebones.card_sentences.STEP_TEXTS", {})
+    monkeypatch.setattr("game.tables.knucklebones.texts.cards.CARD_TEXTS", {})
     assert unsaid_keys(made) == ["step.veil"]
 
 

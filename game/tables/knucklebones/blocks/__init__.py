@@ -15,13 +15,13 @@ from typing import Never
 from game.tables.knucklebones.block import Block, Change
 from game.tables.knucklebones.mark import MarkKind
 
-MODULES = [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
+MODULES = [import_module(f"{__name__}.{info.name}") for info in iter_modules(__path__)]
 BLOCKS: tuple[type[Block], ...] = tuple(
-    found
+    block
     for module in MODULES
-    for found in vars(module).values()
-    if isinstance(found, type) and issubclass(found, Block) and found.__module__ == module.__name__
-    and "kind" in vars(found)["__annotations__"]
+    for block in vars(module).values()
+    if isinstance(block, type) and issubclass(block, Block) and block.__module__ == module.__name__
+    and "kind" in vars(block)["__annotations__"]
 )
 """Every block."""
 EVENTS: tuple[type, ...] = tuple(event for module in MODULES for event in getattr(module, "EVENTS", ()))

@@ -8,8 +8,9 @@ from pydantic import Field, model_validator
 
 from game.content.definition import ListOf, Once, misfit
 from game.tables.knucklebones.amount import Amount
-from game.tables.knucklebones.block import FaceSaid, OnDice, Selector, Striking, Target
+from game.tables.knucklebones.block import FaceSaid, OnDice, Striking
 from game.tables.knucklebones.blocks.rolls import ASIDE, QUEUE, Take
+from game.tables.knucklebones.choices import Selector, Target
 
 
 class CopyDie(Striking):
@@ -50,7 +51,7 @@ class Exchange(Striking):
     @property
     def by_lane(self) -> bool:
         """True if dice change places with those of the same lane only."""
-        return all(isinstance(each, Selector) and each.each_row for each in (self.target, self.other))
+        return all(isinstance(target, Selector) and target.each_row for target in (self.target, self.other))
 
 
 class MoveDie(OnDice, Striking):

@@ -9,7 +9,8 @@ from pydantic import model_validator
 
 from game.content.definition import misfit
 from game.tables.knucklebones.amount import Amount
-from game.tables.knucklebones.block import Block, Target
+from game.tables.knucklebones.block import Block
+from game.tables.knucklebones.choices import Target
 from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind
 
 PLAYED = MarkKind("played", "played", (ON_SEAT,), range(1, 100), hidden=True)

@@ -10,9 +10,10 @@ from pydantic import Field, model_validator
 
 from game.content.definition import ListOf, Once, misfit
 from game.tables.knucklebones.amount import Amount
-from game.tables.knucklebones.block import Block, Change, Selector, Target
+from game.tables.knucklebones.block import Block, Change
 from game.tables.knucklebones.blocks.scores import SCORED
 from game.tables.knucklebones.blocks.waits import WAITS
+from game.tables.knucklebones.choices import Selector, Target
 from game.tables.knucklebones.dimensions import FACES
 from game.tables.knucklebones.events import DieRolled, DieVeiled
 from game.tables.knucklebones.mark import (
@@ -57,9 +58,9 @@ SIZE = MarkKind("size", "size", (ON_ROW,), range(1, 6), timed=True)
 """The number of fields of a row that a card has changed."""
 TRAP = MarkKind("trap", "!", (ON_FIELD,), range(1), free=True, swallows=TrapSprung)
 FOG = MarkKind("fog", "?", (ON_SEAT,), range(1), veils=True)
-SIDES = MarkKind("sides", "=", (WAITING,), range(1, 10**DIGITS), carried=True, sides=True)
+HIDDEN_SIDES = MarkKind("sides", "=", (WAITING,), range(1, 10**DIGITS), carried=True, sides=True)
 """The sides of a hidden die that does not have the faces 1 to 6: see ``sides_of``."""
-UNSEEN = Mark(0, 0, 0, SIDES.sign)
+UNSEEN = Mark(0, 0, 0, HIDDEN_SIDES.sign)
 LOCK = MarkKind("lock", "x", (ON_ROW,), range(1), timed=True)
 SHUT = MarkKind("shut", "@", (ON_SEAT,), range(1), timed=True, prefix=True, hidden=True)
 WARD_CARD = MarkKind("ward", "]", (ON_SEAT,), range(1), timed=True, prefix=True, hidden=True)
@@ -173,7 +174,7 @@ class Snare(Block):
 class Veil(Block):
     """The opponent's next roll stays hidden from both seats until its die is placed."""
 
-    marks = (FOG, SIDES)
+    marks = (FOG, HIDDEN_SIDES)
 
     kind: Literal["veil"]
 

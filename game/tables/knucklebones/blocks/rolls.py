@@ -9,7 +9,8 @@ from pydantic import Field, model_validator
 
 from game.content.definition import ListOf, Once, misfit
 from game.tables.knucklebones.amount import Amount
-from game.tables.knucklebones.block import Block, Change, Face, Target
+from game.tables.knucklebones.block import Block, Change
+from game.tables.knucklebones.choices import Face, Target
 from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind, Span
 
 Take = Literal["chosen", "lowest", "highest", "all"]

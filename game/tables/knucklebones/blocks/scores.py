@@ -9,7 +9,9 @@ from pydantic import ConfigDict, model_validator
 
 from game.content.definition import StableDefinition, misfit
 from game.tables.knucklebones.amount import Amount
-from game.tables.knucklebones.block import OF_ALL_ROWS, Block, Selector, Target, When, counts_in
+from game.tables.knucklebones.block import Block
+from game.tables.knucklebones.choices import OF_ALL_ROWS, Selector, Target
+from game.tables.knucklebones.conditions import When, counts_in
 from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, Mark, MarkKind, Span
 
 SCORED = ";"

@@ -1,4 +1,4 @@
-"""The block that lets steps wait: for a number of turns, or until something happens. A mark holds them."""
+"""Blocks about time: skipped turns, one more turn, and steps that wait for turns or events."""
 
 from __future__ import annotations
 
@@ -9,9 +9,23 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple
 from pydantic import Field, model_validator
 
 from game.content.definition import ListOf, Once, Word, misfit
-from game.tables.knucklebones.block import Block, Face, Target, When
-from game.tables.knucklebones.happens import OF_CARDS, OF_ITS_SEAT, REPLACEABLE, WITH_FACE, Happens
-from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, MarkKind, Span, Turns
+from game.tables.knucklebones.amount import Amount
+from game.tables.knucklebones.block import Block
+from game.tables.knucklebones.choices import Face, Target
+from game.tables.knucklebones.conditions import When
+from game.tables.knucklebones.mark import (
+    OF_CARDS,
+    OF_ITS_SEAT,
+    ON_FIELD,
+    ON_ROW,
+    ON_SEAT,
+    REPLACEABLE,
+    WITH_FACE,
+    Happens,
+    MarkKind,
+    Span,
+    Turns,
+)
 
 if TYPE_CHECKING:
     from game.tables.knucklebones.block import Block as Effect
@@ -32,6 +46,33 @@ ON_DIE_MARKS = tuple(MarkKind(name, sign, (ON_FIELD,), TIMES, carried=True, time
 ON_OTHERS = tuple(MarkKind(name, sign, (ON_ROW, ON_SEAT), TIMES, timed=True, prefix=True, waits=True)
                   for name, sign in (("later", LATER), ("watch", WATCH)))
 IN_HAND = MarkKind("held", HELD, (ON_SEAT,), range(1, MOST_TIMES + 1), prefix=True, waits=True, hidden=True)
+SKIP = MarkKind("skip", "skip", (ON_SEAT,), range(1, 100))
+"""The number of turns that a seat skips."""
+
+
+class SkipTurn(Block):
+    """A seat skips its next turns, as long as the other seat can act.
+
+    A skipped turn does not count as a turn: nothing that lasts for a number of its turns comes nearer to its end.
+    """
+
+    marks = (SKIP,)
+
+    kind: Literal["skip_turn"]
+    of: Literal["own", "opponent"] = "opponent"
+    """The seat that skips. Turns that are skipped already add up."""
+    turns: Annotated[int, Amount(1, 9)] = 1
+    """The number of turns."""
+
+
+class ExtraTurn(Block):
+    """The seat takes whole turns more: the opponent skips as many."""
+
+    marks = (SKIP,)
+
+    kind: Literal["extra_turn"]
+    turns: Annotated[int, Amount(1, 9)] = 1
+    """The number of turns."""
 
 
 class Wait(Block):
@@ -175,26 +216,26 @@ class Waiting(NamedTuple):
 
     def kind(self, sign: str) -> str:
         """Return the kind of its mark."""
-        kept = (f"{REMEMBERED}{name}{''.join(f'.{part}' for part in _parts(faces))}" for name, faces in self.memory)
-        return "/".join((f"{sign}{self.card}", f"{self.owner}.{self.path}", *self.words, *kept))
+        memory = (".".join((f"{NUMBERS_SIGN}{name}", *_parts(faces))) for name, faces in self.memory)
+        return "/".join((f"{sign}{self.card}", f"{self.owner}.{self.path}", *self.words, *memory))
 
 
-REMEMBERED, OTHERS = "_", "z"
-"""The beginning of a word for remembered numbers, and the sign before the number of things without one."""
+NUMBERS_SIGN, REST_SIGN = "_", "z"
+"""The beginning of a word for remembered numbers, and of the number of things without one."""
 
 
 def _parts(faces: tuple[int, ...]) -> Iterator[str]:
     yield from (str(face) for face in faces if face)
     if 0 in faces:
-        yield f"{OTHERS}{faces.count(0)}"
+        yield f"{REST_SIGN}{faces.count(0)}"
 
 
 def _remembered(word: str) -> tuple[str, tuple[int, ...]]:
-    name, *parts = word.removeprefix(REMEMBERED).split(".")
+    name, *parts = word.removeprefix(NUMBERS_SIGN).split(".")
     if not name and parts:
         name = f".{parts.pop(0)}"
     faces = tuple(int(part) for part in parts if part.isdigit())
-    return name, (*faces, *(0 for part in parts if part[:1] == OTHERS for _ in range(int(part[1:] or 0))))
+    return name, (*faces, *(0 for part in parts if part[:1] == REST_SIGN for _ in range(int(part[1:] or 0))))
 
 
 @lru_cache(maxsize=4096)
@@ -202,8 +243,9 @@ def waiting_in(kind: str) -> Waiting:
     """Return the meaning of the kind of a mark that waits."""
     card, place, *words = kind[1:].split("/")
     owner, _, path = place.partition(".")
-    kept = tuple(_remembered(word) for word in words if word.startswith(REMEMBERED))
-    return Waiting(card, int(owner), path, tuple(word for word in words if not word.startswith(REMEMBERED)), kept)
+    memory = tuple(_remembered(word) for word in words if word.startswith(NUMBERS_SIGN))
+    choices = tuple(word for word in words if not word.startswith(NUMBERS_SIGN))
+    return Waiting(card, int(owner), path, choices, memory)
 
 
 class MarkActs(NamedTuple):

@@ -1,4 +1,7 @@
-"""The decisions of the bots: their thinking, their mistakes, the review of moves, reasons, and required strength."""
+"""The decisions of the bots: their thinking, mistakes and strength, the review of moves, reasons, and puzzles.
+
+A puzzle is a rolled die with one placement that is clearly better than the others; a riddle is a board with one.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,9 @@ from collections.abc import Callable
 from functools import cache
 
 from game.kernel.bots import Budget, Spent, Stop, never
-from game.kernel.random_stream import Stream
+from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
-from game.kernel.review import Hindsight, Reason
+from game.kernel.review import Hindsight, Posed, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, steps
 from game.tables.compiler import Compiling
 from game.tables.knucklebones.board import Board
@@ -30,7 +33,7 @@ from game.tables.knucklebones.events import (
 )
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.quick import compiles
-from game.tables.knucklebones.rules import apply, legal
+from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.scoring import total
 
 
@@ -100,15 +103,15 @@ def hindsight(rules: Rules, board: Board, move: Move, mind: object, nodes: int) 
     Both are searched equally deep, so that depth does not affect the difference. Raises ValueError if the nodes do not
     suffice for the shallowest search.
     """
-    legal_move = next(each for each in legal(board) if each == Move(move.verb, move.choices))
+    legal_move = next(choice for choice in legal(board) if choice == Move(move.verb, move.choices))
     values: dict[Move, float] = {}
     for _, chances in search_passes(rules, board, Budget(nodes), DEPTH, (legal_move,)):
-        values = {each: chance for chance, each in chances}
+        values = {choice: chance for chance, choice in chances}
     if not values:
         raise ValueError(f"{nodes} nodes are too few for a glance")
     best = max(values, key=lambda each: (values[each], each == legal_move))
     off = correction(rules, board, best)
-    chance, worth = (min(1.0, max(0.0, values[each] + off)) for each in (best, legal_move))
+    chance, worth = (min(1.0, max(0.0, values[choice] + off)) for choice in (best, legal_move))
     return Hindsight(best, chance, worth, bool(draws(board, legal_move)))
 
 
@@ -232,3 +235,50 @@ RUNGS = (
 )
 LADDER = Ladder(RUNGS)
 """The pairings; in both matches of a pair a seat rolls the same dice."""
+
+
+PUZZLE_NODES = 3000
+"""Boards searched for a puzzle."""
+MARGIN = 0.12
+"""The least by which the chance of the best placement exceeds that of the next one."""
+PUZZLE_CHOICES = 3
+"""The fewest placements between which a puzzle lets its solver choose."""
+LATE = 0.6
+"""Share of the fields of both boards that are filled in a riddle, at least."""
+
+
+def puzzle(rules: Rules, board: Board) -> Posed | None:
+    """Return the puzzle: the only placement that is clearly the best; None without one, or if cards can be played."""
+    moves = legal(board)
+    rolled = not board.over and board.die not in (0, HIDDEN)
+    if not rolled or len(moves) < PUZZLE_CHOICES or any(move.verb != "place" for move in moves):
+        return None
+    budget = Budget(PUZZLE_NODES)
+    ranking: list[tuple[float, Move]] = []
+    for _, chances in search_passes(rules, board, budget, DEPTH, moves):
+        ranking = sorted(chances, key=lambda pair: -pair[0])
+    if not ranking or ranking[0][0] - ranking[1][0] < MARGIN:
+        return None
+    return Posed(board, 1, (ranking[0][1],), budget.spent)
+
+
+def riddle(rules: Rules, seed: int, stop: Stop = never) -> Board | None:
+    """Return a board with a puzzle late in a match of this seed; None if ``stop`` came first.
+
+    Both seats play without cards: now and then at random, else what gains most.
+    """
+    stream = Stream(seed_state(seed))
+    while not stop():
+        board = new(rules, stream.below(1 << 31), None, (), ())
+        while not board.over:
+            if board.die and _filled(rules, board) >= LATE and puzzle(rules, board) is not None:
+                return board
+            moves = legal(board)
+            apply(board, stream.pick(moves) if stream.below(3) == 0 else greedy(rules, board, stream))
+    return None
+
+
+def _filled(rules: Rules, board: Board) -> float:
+    """Return the share of the fields of both boards that are filled."""
+    dice = sum(len(board.dice(seat, row)) for seat in (1, 2) for row in range(1, rules.rows + 1))
+    return dice / (2 * rules.rows * rules.fields)

@@ -12,9 +12,10 @@ from functools import lru_cache
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import answer_open_choice, best_of, gain, gains_of, greedy, outcomes
-from game.tables.knucklebones.bots.placements import REMEMBERED, WON, boards_after, lead, roll_gain
+from game.tables.knucklebones.bots.placements import WON, boards_after, lead, roll_gain
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN
+from game.tables.knucklebones.limited import Limited
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.rules import legal, make_move, new
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
@@ -86,9 +87,9 @@ def _average(board: Board, move: Move, results: Outcomes, reply: Reply | None) -
 
 
 @lru_cache(maxsize=16)
-def known_values(rules: SeatRules) -> dict[tuple[object, ...], int]:
+def known_values(rules: SeatRules) -> Limited[tuple[object, ...], int]:
     """Return a cache of the values of rolled dice: several cards lead to the same one."""
-    return {}
+    return Limited()
 
 
 def _roll_value(board: Board, seat: int, reply: Reply | None) -> int:
@@ -102,8 +103,6 @@ def _roll_value(board: Board, seat: int, reply: Reply | None) -> int:
     values = known_values(board.rules)
     result = values.get(key)
     if result is None:
-        if len(values) >= REMEMBERED:
-            values.clear()
         result = values[key] = _placement_value(board, seat, reply)
     return result
 
@@ -214,7 +213,7 @@ def patient(rules: Rules, board: Board, stream: Stream) -> Move:
 AT_ONCE = -1
 """Required points of a card that is played as soon as possible."""
 OWN = -2
-"""In place of required points: the value of waiting with the card."""
+"""The required points of a card that is played once its gain exceeds the value of waiting with it."""
 SIX = 6
 """Units of a point in gains."""
 FULL = 9
@@ -286,7 +285,7 @@ def courses(rules: Rules, card: str, match: int, glances: bool = False) -> tuple
             if plays:
                 every = ROLL, *plays
                 roll, *cards = (
-                    glances_of(board, every) if glances else [value(board, each, roll_gain) for each in every]
+                    glances_of(board, every) if glances else [value(board, move, roll_gain) for move in every]
                 )
                 gained = max(cards) - roll
                 if abs(gained) < decided:

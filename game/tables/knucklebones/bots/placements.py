@@ -19,6 +19,7 @@ from game.tables.knucklebones.blocks.scores import stands
 from game.tables.knucklebones.board import CHANGES, COUNTS, NO_WAYS, Board, Marks, Side, kind_of
 from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.ending import wear_shields
+from game.tables.knucklebones.limited import Limited
 from game.tables.knucklebones.mark import CLOCK, Mark
 from game.tables.knucklebones.moves import to_row
 from game.tables.knucklebones.roll import next_die
@@ -30,8 +31,6 @@ from game.tables.knucklebones.turn import Turn
 
 WON = 10_000
 """Points that an instant win is worth."""
-REMEMBERED = 1 << 15
-"""Entries of a table before it is emptied."""
 SAMPLE = seed_state(0, 78)
 """The stream for what marks draw."""
 NEVER = 99
@@ -62,9 +61,9 @@ class Lanes:
 
     def __init__(self, own: SeatRules, other: SeatRules) -> None:
         self.own, self.other, self.faces = own, other, own.table_die.faces
-        self.plain: dict[tuple[Row, Row, bool], tuple[Landing, ...]] = {}
-        self.marked: dict[tuple[object, ...], tuple[Landing, ...]] = {}
-        self.rolls: dict[tuple[object, ...], int] = {}
+        self.plain = Limited[tuple[Row, Row, bool], tuple[Landing, ...]]()
+        self.marked = Limited[tuple[object, ...], tuple[Landing, ...]]()
+        self.rolls = Limited[tuple[object, ...], int]()
         """Gains of rolls: see ``roll_gain``."""
 
     def without_marks(self, dice: Row, facing: Row, shielded: bool) -> tuple[Landing, ...]:
@@ -72,8 +71,6 @@ class Lanes:
         key = dice, facing, shielded
         landings = self.plain.get(key)
         if landings is None:
-            if len(self.plain) >= REMEMBERED:
-                self.plain.clear()
             rest: list[Row] = [()] * (self.own.rows - 1)
             safe = (0,) * self.own.rows
             own = Side(self.own, [dice, *rest], safe, {}, ())
@@ -93,8 +90,6 @@ class Lanes:
         key = seat, row, dice, facing, health > 0, tuple(sorted(marks.items()))
         landings = self.marked.get(key)
         if landings is None:
-            if len(self.marked) >= REMEMBERED:
-                self.marked.clear()
             landings = self.marked[key] = self._landings(_alone(board, row, marks), row)
         return landings
 
@@ -113,7 +108,7 @@ def _placed_alone(alone: Board, row: int, face: int) -> Landing:
     after, seat = alone.copy(), alone.active
     after.set_die(face)
     make_move(after, to_row(row), listed=True)
-    before, now = (total(each, seat) - total(each, 3 - seat) for each in (alone, after))
+    before, now = (total(board, seat) - total(board, 3 - seat) for board in (alone, after))
     return Landing(now - before, after.dice(seat, row), after.dice(3 - seat, row))
 
 
@@ -134,7 +129,7 @@ class Drawn(NamedTuple):
     """True if the board wins at once."""
 
 
-class Diagonals(dict[Rows, Drawn]):
+class Diagonals(Limited[Rows, Drawn]):
     """A cache of the diagonals of boards, by their rows."""
 
     def __init__(self, rules: SeatRules) -> None:
@@ -150,8 +145,6 @@ class Diagonals(dict[Rows, Drawn]):
                 self.through.setdefault(at, []).append([other for other in line if other != at])
 
     def __missing__(self, rows: Rows) -> Drawn:
-        if len(self) >= REMEMBERED:
-            self.clear()
         side = Side(self.rules, list(rows), (), {}, ())
         side.lines = lines_of(side)
         drawing = self[rows] = Drawn(side.lines, sum(bonuses(side, side.lines)), wins(side))
@@ -206,7 +199,7 @@ def placements(board: Board) -> dict[int, Gains]:
         else:
             landings = lanes.without_marks(own.rows[row - 1], other.rows[row - 1], shields[row - 1] > 0)
         gains[row] = (
-            _with_diagonals(own, other, row - 1, landings) if may_line else tuple([each[0] for each in landings])
+            _with_diagonals(own, other, row - 1, landings) if may_line else tuple([landing[0] for landing in landings])
         )
     return gains
 
@@ -298,12 +291,10 @@ def roll_gain(board: Board) -> int:
         return _roll_gain(board)
     key: tuple[object, ...] = tuple(own.rows), tuple(other.rows), other.shields
     if marks:
-        key = *key, seat, tuple(sorted([each for each in marks.items() if _matters(seat, *each)]))
+        key = *key, seat, tuple(sorted([entry for entry in marks.items() if _matters(seat, *entry)]))
     rolls = lanes_of(own.rules, other.rules).rolls
     gain = rolls.get(key)
     if gain is None:
-        if len(rolls) >= REMEMBERED:
-            rolls.clear()
         gain = rolls[key] = _roll_gain(board)
     return gain
 
@@ -321,8 +312,8 @@ def _roll_gain(board: Board) -> int:
     if not gains:
         return 0
     if marks and any([mark.seat == seat and kind_of(mark).veils for mark in marks]):
-        return max([average(each, shows) for each in gains])
-    return average([max(each) for each in zip(*gains, strict=True)], shows)
+        return max([average(by_face, shows) for by_face in gains])
+    return average([max(by_row) for by_row in zip(*gains, strict=True)], shows)
 
 
 def average(gains: Sequence[int], shows: Row) -> int:

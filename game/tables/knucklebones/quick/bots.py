@@ -6,7 +6,7 @@ which uses the lead, and ``UNIT`` times for ``patient``, which also counts the n
 
 from __future__ import annotations
 
-from game.tables.knucklebones.bots.luck import EDGE, SCALE, STEP
+from game.tables.knucklebones.bots.gains import CERTAIN, SPREAD, SPREAD_BY_FIELD
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.compiler import copy, draw_number, quick
 from game.tables.knucklebones.quick.layout import Numbers, Stack, Streams
@@ -136,7 +136,7 @@ def luck_of_roll(t: Numbers, w: Numbers, s: Numbers, face: int) -> int:
         dice = max(dice, held + (who == seat))
     for other in range(1, 7):
         gained = ahead + w[at.BEST + other - 1]
-        luck += (6 * (other == face) - 1) * (SCALE * gained // (abs(gained) + EDGE + STEP * (9 - dice)))
+        luck += (6 * (other == face) - 1) * (CERTAIN * gained // (abs(gained) + SPREAD + SPREAD_BY_FIELD * (9 - dice)))
     return luck
 
 

@@ -12,11 +12,11 @@ from game.tables.knucklebones.blocks.rolls import Roll
 from game.tables.knucklebones.bots.gains import Bot, greedy
 from game.tables.knucklebones.bots.lookahead import Asking, patient
 from game.tables.knucklebones.card import CONDITION_VIEWS, Card, Step
-from game.tables.knucklebones.card_faults import references, selectors
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import STANDARD
 from game.tables.knucklebones.moves import ROLL
 from game.tables.knucklebones.quick import layout as at
+from game.tables.knucklebones.references import references, selectors
 from game.tables.knucklebones.rules import deal_hand
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 
@@ -99,7 +99,7 @@ def is_usual(rules: SeatRules) -> bool:
 def supports_card(card: Card) -> bool:
     """Return True if the core supports all of a card, and its moves depend on few enough shapes."""
     kinds = [step.kind for step in card.steps]
-    if card.name == ROLL.verb or card.sight is None or any(sum(kind in each for kind in kinds) > 1 for each in ONCE):
+    if card.name == ROLL.verb or card.sight is None or any(sum(kind in once for kind in kinds) > 1 for once in ONCE):
         return False
     if len(card.choices) > 2 or any(
         (choice.fewest, choice.count) != (1, 1) or choice.by_opponent or choice.either for choice in card.choices
@@ -120,7 +120,7 @@ def _takes(card: Card, step: Step) -> bool:
         return False
     if isinstance(block, Points) and (block.of == "opponent" or block.target is not None or block.by >= 0):
         return False
-    return all(card.choices[each.number - 1].kind in STEPS[step.kind][0] for each in references(step.block))
+    return all(card.choices[reference.number - 1].kind in STEPS[step.kind][0] for reference in references(step.block))
 
 
 def numbers_of(step: Step) -> Numbered:

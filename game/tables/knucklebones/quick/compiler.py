@@ -57,7 +57,7 @@ if compiles():
     def _kind(word: str, function: Callable[..., object]) -> Any:
         if word not in KINDS:
             named = function.__globals__[word]
-            fields = [_kind(each.__forward_arg__, function) for each in named.__annotations__.values()]
+            fields = [_kind(hint.__forward_arg__, function) for hint in named.__annotations__.values()]
             KINDS[word] = numba.types.BaseTuple.from_types(fields, named)
         return KINDS[word]
 

@@ -121,10 +121,8 @@ class Core:
             winner = 1 if one > two else 2 if two > one else 0
         offers = out.cards_offered[: at.CARDS + 1], out.cards_offered[at.CARDS + 1 : 2 * (at.CARDS + 1)]
         first, second = ({name: int(n) for name, n in zip(self.names, seat, strict=True) if n} for seat in offers)
-        cards = tuple(
-            (int(out.cards_played[each]) + 1, self.cards[out.cards_played[each + 1]], int(out.cards_played[each + 2]))
-            for each in range(0, 3 * played, 3)
-        )
+        plays = (out.cards_played[start : start + 3] for start in range(0, 3 * played, 3))
+        cards = tuple((int(seat) + 1, self.cards[card], int(turn)) for seat, card, turn in plays)
         return Course(
             winner, by, (one, two), placements, tuple(map(int, out.leads[: turns + 1])), int(s[at.SEAT]) + 1,
             cards, (first, second), (int(out.turns[0]), int(out.turns[1])), luck,

@@ -1,10 +1,11 @@
 """Many matches side by side, a move of each at a time, for environments: see ``game.tables.encoding.Matches``.
 
-The loops over all matches are compiled; ``planes`` has those that observe them.
+The loops over all matches are compiled, also those that observe them.
 """
 
 from __future__ import annotations
 
+from math import prod
 from typing import cast
 
 import numpy as np
@@ -12,21 +13,32 @@ import numpy as np
 from game.tables.encoding import Array
 from game.tables.knucklebones.bots.gains import Bot
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.encoding import code_of, number_of
+from game.tables.knucklebones.encoding import HUNDRED, MOST, Code, code_of, number_of
+from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, WAITING
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.bots import decide
 from game.tables.knucklebones.quick.cards import hands_of, reason_against_core
-from game.tables.knucklebones.quick.compiler import U64, next_state, numbers, quick, random_number, reals, stack, states
-from game.tables.knucklebones.quick.layout import Numbers, Stack, Streams
+from game.tables.knucklebones.quick.compiler import (
+    U64,
+    next_state,
+    numbers,
+    part,
+    quick,
+    random_number,
+    reals,
+    stack,
+    states,
+)
+from game.tables.knucklebones.quick.layout import FACES, Numbers, Reals, Stack, Streams
 from game.tables.knucklebones.quick.matches import core, room
-from game.tables.knucklebones.quick.planes import COPIES, copies, observe, write_points, write_results
 from game.tables.knucklebones.quick.tables import playable
-from game.tables.knucklebones.quick.turns import follow, legal
+from game.tables.knucklebones.quick.turns import follow, legal, line, points, total, won
 
 LUCK = 5
 """Numbers of the streams of a match: those of the position, and of its seats."""
+
 
 @quick
 def begin(s: Stack, hands: Numbers, lucks: Streams, streams: Streams, which: Numbers, seeds: Numbers) -> None:
@@ -39,8 +51,8 @@ def begin(s: Stack, hands: Numbers, lucks: Streams, streams: Streams, which: Num
         streams[1], streams[2] = next_state(streams[0], 1), U64(0)
         streams[3], streams[4] = next_state(streams[0], 2), U64(0)
         own[at.SEAT] = random_number(streams, 2)
-        for part in range(LUCK):
-            lucks[LUCK * which[number] + part] = streams[part]
+        for stream in range(LUCK):
+            lucks[LUCK * which[number] + stream] = streams[stream]
 
 
 @quick
@@ -64,13 +76,13 @@ def reply(
         own = s[number]
         if own[at.SEAT] == seats[number] or own[at.FACE] == at.OVER:
             continue
-        for part in range(LUCK):
-            streams[part] = lucks[LUCK * number + part]
+        for stream in range(LUCK):
+            streams[stream] = lucks[LUCK * number + stream]
         while own[at.SEAT] != seats[number] and own[at.FACE] != at.OVER:
             n = legal(t, w, own)
             follow(t, w, own, streams, decide(t, w, p, own, streams, bot, n), 0)
-        for part in range(LUCK):
-            lucks[LUCK * number + part] = streams[part]
+        for stream in range(LUCK):
+            lucks[LUCK * number + stream] = streams[stream]
 
 
 @quick
@@ -190,3 +202,105 @@ def listed(values: Array) -> Numbers:
 def matches(rules: Rules, count: int, bot: Bot) -> QuickMatches | None:
     """Return matches against themselves or a bot; None if the core does not play them."""
     return None if reason_against_core(rules, (bot,), (None,)) else QuickMatches(rules, count, bot)
+
+
+MARKS = {WAITING: {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}, ON_SEAT: {"?": at.FOG},
+         ON_ROW: {"*": at.LANE, "**": at.LASTING}, ON_FIELD: {"*": at.TIMES, "-": at.COSTS, "!": at.TRAP}}
+"""The first place of marks, by what they name and by sign."""
+SHAPES = {WAITING: (1,), ON_SEAT: (2,), ON_ROW: (2, 3), ON_FIELD: (2, 9)}
+"""The places of a mark: by seat, if it has one."""
+NEVER = -1
+"""The place of a mark that the core never makes."""
+SHOWN = len(FACES)
+ROWS = 3 * 6 * SHOWN
+TOTALS = ROWS + 6
+SHIELDS = TOTALS + 2
+WAITS = SHIELDS + 6
+EQUALS = WAITS + SHOWN + 1
+WAYS = EQUALS + 6
+KNOWN_WAYS = len(at.WAY)
+COPIES = WAYS + KNOWN_WAYS
+"""The first numbers of the planes after the dice. From ``COPIES`` on, numbers are copied from a position."""
+
+
+def copies(code: Code) -> list[int]:
+    """Return the places of hands and marks in a position, as seat 1 sees them, then as seat 2 does."""
+    places = []
+    for order in ((0, 1), (1, 0)):
+        places += [at.HAND + at.CARDS * who + card for who in order for card in range(len(code.cards))]
+        for place, kinds in code.kinds.items():
+            size = prod(SHAPES[place][1:])
+            spots = [who * size + spot for who in order for spot in range(size)] if place else [0]
+            places += [MARKS[place][sign] + spot if sign in MARKS[place] else NEVER for spot in spots for sign in kinds]
+    return places
+
+
+@part
+def put_number(spots: Numbers, values: Reals, n: int, spot: int, value: float) -> int:
+    """Write a number with its place, and return how many are written now."""
+    spots[n] = spot
+    values[n] = min(max(value, -MOST), MOST)
+    return n + 1
+
+
+@quick
+def observe(
+    t: Numbers, s: Stack, copied: Numbers, which: Numbers, seats: Numbers, size: int, spots: Numbers, values: Reals
+) -> int:
+    """Write the observations of matches as these seats see them; return how many numbers are written."""
+    n, half = 0, len(copied) // 2
+    for number in range(len(which)):
+        own, seat, start = s[which[number]], seats[number], size * number
+        for side in range(2):
+            who = seat if side == 0 else 1 - seat
+            sum_of = 3 * t[at.RULE + at.DIAGONAL] * (
+                line(t, own[3 * who], own[3 * who + 1], own[3 * who + 2])
+                + line(t, own[3 * who + 2], own[3 * who + 1], own[3 * who])
+            ) - own[at.LOST + who]
+            for row in range(3):
+                lane, place = 3 * who + row, 3 * side + row
+                code = own[lane]
+                for field in range(t[at.COUNTS + code]):
+                    spots[n] = start + SHOWN * (3 * place + field) + t[at.FACES_AT + 3 * code + field] - 1
+                    values[n] = 1.0
+                    n += 1
+                if code:
+                    score = points(t, own, lane, code, 0, False)
+                    sum_of += score
+                    n = put_number(spots, values, n, start + ROWS + place, score / HUNDRED)
+                    if own[at.FACE] > 0 and own[at.FACE] != at.HIDDEN and t[at.EQUALS + 7 * code + own[at.FACE]]:
+                        equals = t[at.EQUALS + 7 * code + own[at.FACE]]
+                        n = put_number(spots, values, n, start + EQUALS + place, equals / 1)
+                if own[at.SHIELD + lane]:
+                    n = put_number(spots, values, n, start + SHIELDS + place, own[at.SHIELD + lane] / 1)
+            n = put_number(spots, values, n, start + TOTALS + side, sum_of / HUNDRED)
+        if own[at.FACE] > 0:
+            face = SHOWN if own[at.FACE] == at.HIDDEN else own[at.FACE] - 1
+            n = put_number(spots, values, n, start + WAITS + face, 1.0)
+            for way in range(KNOWN_WAYS if own[at.WAYS] else 0):
+                n = put_number(spots, values, n, start + WAYS + way, (own[at.WAYS] >> way & 1) / 1)
+        for copy in range(half):
+            place = copied[half * seat + copy]
+            if place != NEVER and own[place]:
+                n = put_number(spots, values, n, start + COPIES + copy, own[place] / 1)
+        if own[at.SEAT] == seat and own[at.FACE] != at.OVER:
+            n = put_number(spots, values, n, start + size - 1, 1.0)
+    return n
+
+
+@quick
+def write_points(t: Numbers, s: Stack, totals: Numbers) -> None:
+    """Write the points of both seats of each match."""
+    for number in range(len(s)):
+        totals[2 * number], totals[2 * number + 1] = total(t, s[number], 0), total(t, s[number], 1)
+
+
+@quick
+def write_results(t: Numbers, s: Stack, results: Numbers) -> None:
+    """Write 1 for a win, -1 for a loss and 0 for a draw or no end, for both seats of each match."""
+    for number in range(len(s)):
+        own, ahead = s[number], 0
+        if own[at.FACE] == at.OVER:
+            winner, lead = won(t, own, own[at.SEAT]), total(t, own, 0) - total(t, own, 1)
+            ahead = 3 - 2 * winner if winner else (lead > 0) - (lead < 0)
+        results[2 * number], results[2 * number + 1] = ahead, -ahead

@@ -11,7 +11,7 @@ from game.tables.knucklebones.bots.gains import NARROWING
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, DICE, UNIT, Asking, worth
 from game.tables.knucklebones.bots.placements import WON
 from game.tables.knucklebones.card import Card
-from game.tables.knucklebones.cards import find_moves, first_said
+from game.tables.knucklebones.card_moves import find_moves, first_said
 from game.tables.knucklebones.moves import Play, Target
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import numbers_of, parts_seen
@@ -107,7 +107,7 @@ def playable(rules: SeatRules, card: Card) -> tuple[tuple[Play, ...], tuple[tupl
     shapes: list[int] = []
     own, other, own_shields, other_shields = parts_seen(card)
     needs = (own, 3), (other, 3), (own_shields, 1), (other_shields, 1)
-    for mine, theirs, shields, across in product(*(_shapes(*each) for each in needs)):
+    for mine, theirs, shields, across in product(*(_shapes(*need) for need in needs)):
         one = Side(rules, [(1,) * dice for dice in mine], shields, {card.name: 1}, ())
         two = Side(rules, [(1,) * dice for dice in theirs], across, {}, ())
         moves = find_moves(Board(rules, (one, two), 1, None, {}), card, 1)[1]

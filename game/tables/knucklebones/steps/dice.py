@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from game.tables.knucklebones.block import FaceSaid, Target, counts_in
+from game.tables.knucklebones.block import FaceSaid
 from game.tables.knucklebones.blocks.dice import (
     AddTo,
     Arrange,
@@ -25,6 +25,8 @@ from game.tables.knucklebones.blocks.dice import (
 from game.tables.knucklebones.blocks.marks import TRAP, MarkGone
 from game.tables.knucklebones.board import Place, kind_of
 from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.choices import Target
+from game.tables.knucklebones.conditions import counts_in
 from game.tables.knucklebones.counting import with_numbers
 from game.tables.knucklebones.events import (
     DicePushed,
@@ -39,21 +41,10 @@ from game.tables.knucklebones.events import (
     LotDrawn,
 )
 from game.tables.knucklebones.roll import drop_die, put_aside, roll_again, turn_rolled, waiting_face
+from game.tables.knucklebones.targets import is_rolled_die, rows_of, things_of
 from game.tables.knucklebones.triggers import notice_removal
 from game.tables.knucklebones.turn import Turn
-from game.tables.knucklebones.view import (
-    DIE,
-    AnyDie,
-    BoardRow,
-    HandCard,
-    Handle,
-    Thing,
-    View,
-    about_roll,
-    best_dice,
-    rows_of,
-    things_of,
-)
+from game.tables.knucklebones.view import DIE, AnyDie, BoardRow, HandCard, Handle, Thing, View, best_dice
 
 T = TypeVar("T", AddTo, SetFace)
 
@@ -76,7 +67,7 @@ def face_of(turn: Turn, step: FaceSaid) -> int | None:
 @step("reroll", sees=ROOM_AND_SHIELDS)
 def reroll(turn: Turn, step: Reroll) -> None:
     """Roll dice again in place; they arrive. The die that the card has rolled is rolled once more."""
-    if about_roll(step.choice):
+    if is_rolled_die(step.choice):
         roll_again(turn)
         return
     table = turn.board.rules.table_die
@@ -117,7 +108,7 @@ def turn_dice(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) -> 
         turn.number_of_die = None
         return None if now is None else new_face(now, face)
 
-    if about_roll(step.target):
+    if is_rolled_die(step.target):
         old = waiting_face(turn)
         face = turned(old) if old else None
         if face is not None and face != old:
@@ -181,8 +172,8 @@ def trade_dice(turn: Turn, one: Handle, two: Handle) -> None:
 def exchange(turn: Turn, step: Exchange) -> None:
     """Let dice, rows or cards change places with others, all at once."""
     ones, others = (things_of(turn, target, True) for target in (step.target, step.other))
-    cards = [(each, turn.board.sides[each.seat - 1].hand[each.card])
-             for each in dict.fromkeys((*ones, *others)) if isinstance(each, HandCard)]
+    cards = [(thing, turn.board.sides[thing.seat - 1].hand[thing.card])
+             for thing in dict.fromkeys((*ones, *others)) if isinstance(thing, HandCard)]
     for held, uses in cards:
         for _ in range(uses):
             turn.lose(held.seat, held.card)
@@ -200,9 +191,9 @@ def exchange(turn: Turn, step: Exchange) -> None:
 
 def _partners(step: Exchange, ones: Sequence[Thing], others: Sequence[Thing]) -> Iterator[tuple[Thing, Thing]]:
     """Yield the pairs of things that change places, lane by lane or in order."""
-    lanes = sorted({each.row for each in ones if isinstance(each, DIE)}) if step.by_lane else ()
+    lanes = sorted({die.row for die in ones if isinstance(die, DIE)}) if step.by_lane else ()
     for lane in lanes:
-        yield from zip(*([each for each in some if isinstance(each, DIE) and each.row == lane]
+        yield from zip(*([thing for thing in some if isinstance(thing, DIE) and thing.row == lane]
                          for some in (ones, others)), strict=False)
     if not step.by_lane:
         yield from zip(ones, others, strict=False)
@@ -313,7 +304,7 @@ def copy(turn: Turn, step: CopyTo) -> None:
 
 def take_off(turn: Turn, target: Target) -> list[int]:
     """Take dice off the table without destroying them, or the rolled die; return their faces."""
-    if about_roll(target):
+    if is_rolled_die(target):
         return [face for face in (drop_die(turn),) if face]
     dice = [*dict.fromkeys(turn.dice(target))]
     faces = [turn.face(die) for die in dice]
@@ -349,7 +340,8 @@ def give(turn: Turn, step: GiveDie) -> None:
 @step("push", sees=ROOM_AND_SHIELDS)
 def push(turn: Turn, step: PushRow) -> None:
     """Insert a die; those from there on move outward, and the last of a full row falls off."""
-    for thing in [turn.follow(each) if isinstance(each, DIE) else each for each in things_of(turn, step.target, True)]:
+    things = things_of(turn, step.target, True)
+    for thing in [turn.follow(thing) if isinstance(thing, DIE) else thing for thing in things]:
         assert isinstance(thing, BoardRow | Handle)
         row, field = BoardRow(thing.seat, thing.row), step.field if isinstance(thing, BoardRow) else thing.field
         falls, behind_all = not turn.board.free(*row), field > max(1, len(turn.board.dice(*row)))

@@ -22,8 +22,9 @@ from game.tables.knucklebones.card import step
 from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import standing
+from game.tables.knucklebones.targets import can_have, cards_of
 from game.tables.knucklebones.turn import MOST_USES, Turn
-from game.tables.knucklebones.view import HandCard, View, can_have, cards_of
+from game.tables.knucklebones.view import HandCard, View
 
 MOST_IN_PILE = max(PILE.numbers)
 """The most times that a card is in a pile."""

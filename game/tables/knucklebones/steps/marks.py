@@ -17,6 +17,7 @@ from game.tables.knucklebones.blocks.marks import (
     SIZE,
     TRAP,
     WARD_CARD,
+    WON,
     Clear,
     DieMarked,
     FieldMarked,
@@ -27,6 +28,7 @@ from game.tables.knucklebones.blocks.marks import (
     MarkGone,
     MarkRow,
     PointsLost,
+    PointsWon,
     RaiseShield,
     Resize,
     RowMarked,
@@ -39,18 +41,9 @@ from game.tables.knucklebones.card import ANYWHERE, ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.events import Event, RowShielded, ShieldGone
 from game.tables.knucklebones.mark import Mark, MarkKind, Turns, lasts, without_sign
 from game.tables.knucklebones.roll import waiting_face
+from game.tables.knucklebones.targets import is_rolled_die, rows_of, things_of
 from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Turn
-from game.tables.knucklebones.view import (
-    DIE,
-    BoardRow,
-    HandCard,
-    Handle,
-    Spot,
-    Thing,
-    about_roll,
-    rows_of,
-    things_of,
-)
+from game.tables.knucklebones.view import DIE, BoardRow, HandCard, Handle, Spot, Thing
 
 
 @step("shield", sees=ROOM_AND_SHIELDS)
@@ -69,7 +62,7 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
         numbers.append((DIE_TIMES, without_sign(step.times)))
     if step.costs:
         numbers.append((COSTS, step.costs))
-    if step.choice is None or about_roll(step.choice):
+    if step.choice is None or is_rolled_die(step.choice):
         if turn.chain and not waiting_face(turn):
             return
         turn.events.append(DieMarked(turn.seat, step.times, step.costs))
@@ -189,6 +182,14 @@ def traps_go(turn: Turn, die: Handle) -> None:
             turn.events.append(MarkGone(*mark[:3]))
 
 
+def pay_for_lost_dice(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
+    """Pay a seat for its dice that are destroyed."""
+    points = turn.board.sides[seat - 1].rules.edge("points_per_lost_die") * len(fields)
+    if points:
+        turn.add_mark(Mark(seat, 0, 0, WON.sign), points)
+        yield PointsWon(seat, points)
+
+
 def pay_prices(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
     """Let the seat across pay for dice that have a price."""
     marks = turn.board.marks
@@ -207,4 +208,4 @@ def break_row(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Itera
 
 
 ON_ARRIVAL.append(traps_go)
-ON_DESTROY += [pay_prices, break_row]
+ON_DESTROY += [pay_for_lost_dice, pay_prices, break_row]

@@ -33,15 +33,15 @@ from game.tables.knucklebones.blocks.rolls import (
     value_of,
 )
 from game.tables.knucklebones.card import ANYWHERE, ROOM_AND_SHIELDS, step
-from game.tables.knucklebones.card_faults import leaves_open
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.ending import end_if_over
 from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import Mark, lasts
+from game.tables.knucklebones.references import leaves_open
 from game.tables.knucklebones.roll import throw_die, throw_several
 from game.tables.knucklebones.seat_rules import Die, die_of
 from game.tables.knucklebones.turn import Turn
-from game.tables.knucklebones.view import TURNS_TAKEN
+from game.tables.knucklebones.view import turns_taken
 
 
 def most_room(turn: Turn) -> tuple[int, int]:
@@ -194,7 +194,7 @@ def rule_now(turn: Turn, rule: str, seat: int) -> int | None:
     model = turn.board.rules.model
     value: int | None = getattr(model.multipliers if rule in MULTIPLIERS else model, rule)
     if value is None and rule == "turns":
-        return turn.board.marks.get(Mark(seat, 0, 0, TURNS_TAKEN), 0)
+        return turns_taken(turn.board, seat)
     return value
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from game.tables.knucklebones.blocks.scores import Score
 from game.tables.knucklebones.blocks.waits import Waiting
 from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
-from game.tables.knucklebones.card_faults import remembers
-from game.tables.knucklebones.cards import words_of
+from game.tables.knucklebones.card_moves import words_of
 from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.references import remembers
+from game.tables.knucklebones.targets import things_of
 from game.tables.knucklebones.turn import Turn
-from game.tables.knucklebones.view import DIE, BoardRow, things_of
+from game.tables.knucklebones.view import DIE, BoardRow
 
 
 @step("score", sees=ROOM_AND_SHIELDS)

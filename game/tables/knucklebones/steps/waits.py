@@ -1,18 +1,19 @@
-"""The step that leaves a mark which does other steps later."""
+"""The steps about time: skipped turns, one more turn, and marks that do other steps later."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.tables.knucklebones.blocks.waits import Wait, Waiting
+from game.tables.knucklebones.blocks.waits import SKIP, ExtraTurn, SkipTurn, Wait, Waiting
 from game.tables.knucklebones.board import Place
-from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
-from game.tables.knucklebones.card_faults import dice_asked, names_asked, remembers
-from game.tables.knucklebones.cards import words_of
+from game.tables.knucklebones.card import ANYWHERE, ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.card_moves import words_of
 from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.references import dice_asked, names_asked, remembers
+from game.tables.knucklebones.targets import shown_last, things_of
 from game.tables.knucklebones.triggers import actor_of, look_back
 from game.tables.knucklebones.turn import Turn
-from game.tables.knucklebones.view import DIE, BoardRow, shown_last, things_of
+from game.tables.knucklebones.view import DIE, BoardRow
 
 
 def memory_for(turn: Turn, step: Wait) -> Iterator[tuple[str, tuple[int, ...]]]:
@@ -44,3 +45,21 @@ def wait(turn: Turn, step: Wait) -> None:
         handle = turn.follow(Place(*place)) if place[2] else None
         turn.newest = {**turn.newest, actor_of(handle, mark): turn.noticed}
         turn.announce_mark(mark, turn.lasting(step.limit, step.after or step.span, place[0]))
+
+
+@step("skip_turn", sees=ANYWHERE)
+def skip_turn(turn: Turn, step: SkipTurn) -> None:
+    """Let a seat skip its next turns."""
+    add_skipped_turns(turn, turn.seat if step.of == "own" else turn.other, step.turns)
+
+
+@step("extra_turn", sees=ANYWHERE)
+def extra_turn(turn: Turn, step: ExtraTurn) -> None:
+    """Let the other seat skip its next turns."""
+    add_skipped_turns(turn, turn.other, step.turns)
+
+
+def add_skipped_turns(turn: Turn, seat: int, turns: int) -> None:
+    """Add to the turns that a seat skips."""
+    mark = Mark(seat, 0, 0, SKIP.sign)
+    turn.announce_mark(mark, min(turn.board.marks.get(mark, 0) + turns, max(SKIP.numbers)))

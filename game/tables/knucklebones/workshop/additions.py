@@ -29,7 +29,6 @@ from game.tables.knucklebones.workshop.draft import (
     unused_choices,
     with_value,
 )
-from game.tables.knucklebones.workshop.sample import can_often_play
 from game.tables.knucklebones.workshop.shapes import (
     ABSENT,
     Shape,
@@ -42,6 +41,7 @@ from game.tables.knucklebones.workshop.shapes import (
     shape_at,
     values,
 )
+from game.tables.knucklebones.workshop.trial import can_often_play
 
 MOST_STARTS = 160
 """The most new items of one kind that are tried."""
@@ -73,8 +73,8 @@ def _words(tree: Tree, path: Path, shape: Shape) -> Iterator[Addition]:
 def _steps(tree: Tree, path: Path, shape: Shape) -> Iterator[Addition]:
     """Yield the new step of a block, with the changes of the card that it needs; nothing if it does not fit."""
     ways = ways_to_begin(_block_word(shape))
-    tried = (each for way in ways for each in _in_context(tree, path, way, aims_of(shape)))
-    yield from islice((each for each in tried if card_of(each.tree) is not None), 1)
+    tried = (addition for way in ways for addition in _in_context(tree, path, way, aims_of(shape)))
+    yield from islice((addition for addition in tried if card_of(addition.tree) is not None), 1)
 
 
 def _block_word(shape: Shape) -> str:
@@ -120,7 +120,7 @@ def ways_to_begin(word: str) -> tuple[Way, ...]:
 def _choosing(starts: Sequence[JsonObject], aims: frozenset[str]) -> Iterator[Way]:
     """Yield new steps of a block that work on choices."""
     for count in (1, 2):
-        naming = [each for each in starts if _numbers_in(each, aims) == set(range(1, count + 1))]
+        naming = [tree for tree in starts if _numbers_in(tree, aims) == set(range(1, count + 1))]
         for kind in KINDS if naming else ():
             for item in naming[:MOST_TRIED]:
                 yield from (Way(item, (kind,) * count, *rest) for rest in ((False, 0), (True, 1)))
@@ -138,9 +138,9 @@ def _starts(shape: Shape) -> Iterator[JsonObject]:
     constants = {name: field["const"] for name, field in fields(shape).items() if "const" in field}
     targets = {name: default(field) for name, field in fields(shape).items()
                if names_choice(field) and default(field) not in (ABSENT, None)}
-    objects = [each for each in islice(instances(shape), 8 * MOST_STARTS) if not each.keys() & CONDITIONS]
-    yield from ({**constants, **targets, **{name: each[name] for name in each if name not in constants}}
-                for each in sorted(objects or [constants], key=len))
+    objects = [tree for tree in islice(instances(shape), 8 * MOST_STARTS) if not tree.keys() & CONDITIONS]
+    yield from ({**constants, **targets, **{name: tree[name] for name in tree if name not in constants}}
+                for tree in sorted(objects or [constants], key=len))
 
 
 def _is_step(item: JsonObject) -> bool:
@@ -198,14 +198,14 @@ def _numbers_in(item: JsonObject, aims: Iterable[str]) -> set[int]:
     """Return the numbers of choices that an item names."""
     singles = {item[name] for name in aims if type(item.get(name)) is int}
     lists = [item[name] for name in aims if isinstance(item.get(name), list)]
-    return singles | {each for numbers in lists for each in numbers if type(each) is int}
+    return singles | {number for numbers in lists for number in numbers if type(number) is int}
 
 
 def _with_numbers(item: JsonObject, numbers: Sequence[int], aims: Container[str]) -> JsonObject:
     """Return an item whose choices, counted from 1, have these numbers."""
     def changed(value: Json) -> Json:
         if isinstance(value, list):
-            return [changed(each) for each in value]
+            return [changed(item) for item in value]
         return numbers[value - 1] if type(value) is int and value <= len(numbers) else value
 
     return {name: changed(value) if name in aims else value for name, value in item.items()}
@@ -231,9 +231,9 @@ def replacements(tree: Tree, path: Path) -> Iterator[Addition]:
             bare = put(tree, there, [*get(tree, there)[:at], *get(tree, there)[at + 1 :]])
             lone = _without_unused(bare, {number - 1 for place, number in naming_places(tree) if place[:2] == path[:2]})
             aims, places = aims_of(shape), (at, None, 0)
-            options = (each for way in ways for base in (bare, lone)
-                     for each in _in_context(base, there, way, aims, places))
-            yield from islice((each for each in options if card_of(each.tree) is not None), 1)
+            options = (addition for way in ways for base in (bare, lone)
+                       for addition in _in_context(base, there, way, aims, places))
+            yield from islice((addition for addition in options if card_of(addition.tree) is not None), 1)
 
 
 def _without_unused(tree: Tree, candidates: set[int]) -> Tree:

@@ -44,7 +44,7 @@ def scalar(value: Json) -> str:
 def flow(value: Json) -> str:
     """Return a value in one line, as steps are written."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{name}: {flow(each)}" for name, each in value.items()) + "}"
+        return "{" + ", ".join(f"{name}: {flow(item)}" for name, item in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(flow, value)) + "]"
     text = scalar(value)
@@ -58,7 +58,7 @@ def card_yaml(id: str, tree: Tree) -> str:
         value = tree.get(name)
         if value is None or value in ({}, []):
             continue
-        if isinstance(value, dict) and all(isinstance(each, str) for each in value.values()):
+        if isinstance(value, dict) and all(isinstance(item, str) for item in value.values()):
             lines += [f"  {name}:", *(f"    {language}: {scalar(text)}" for language, text in value.items())]
         elif isinstance(value, list):
             lines += [f"  {name}:", *(line for item in value for line in _item(item, name == STEPS))]
@@ -203,8 +203,8 @@ def read_line(text: str) -> Tree:
     if isinstance(name, str):
         tree["name"] = dict.fromkeys(LANGUAGES, name)
     names = tree.get("name")
-    if isinstance(names, dict) and all(isinstance(each, str) for each in names.values()):
-        tree["name"] = {language: clean_name(each)[:24] or "-" for language, each in names.items()}
+    if isinstance(names, dict) and all(isinstance(item, str) for item in names.values()):
+        tree["name"] = {language: clean_name(item)[:24] or "-" for language, item in names.items()}
     result = in_order({name: tree[name] for name in (*ORDER, *tree) if name in tree})
     if result is None:
         raise Refusal("unknown_words", "The card uses words that this game does not know.")

@@ -13,8 +13,8 @@ from pydantic import BaseModel, ValidationError
 
 from game.content.faults import Path
 from game.kernel.opaque import Json, JsonObject
-from game.tables.knucklebones.card_faults import references
 from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.references import references
 from game.tables.knucklebones.workshop.shapes import (
     ABSENT,
     alternatives,
@@ -146,8 +146,8 @@ def may_add(tree: Tree, path: Path) -> bool:
 @lru_cache(maxsize=1024)
 def _may_add(text: str, path: Path) -> bool:
     tree = loads(text)
-    return any(each != tree and card_of(each) is not None
-               for value in islice(seeds(shape_at(tree, path)), FEW) for each in (put(tree, path, value),))
+    return any(option != tree and card_of(option) is not None
+               for value in islice(seeds(shape_at(tree, path)), FEW) for option in (put(tree, path, value),))
 
 
 def same(one: Json, other: Json) -> bool:
@@ -172,7 +172,7 @@ def with_value(tree: Tree, path: Path, value: Json) -> Tree | None:
     if len(path) < 2 or target or (isinstance(value, int) and not isinstance(value, bool)):
         return None
     tried = islice(_with_repairs(plain, path), REPEATED)
-    return next((each for each in tried if card_of(each) is not None), None)
+    return next((option for option in tried if card_of(option) is not None), None)
 
 
 def _with_repairs(plain: Tree, path: Path) -> Iterator[Tree]:
@@ -182,7 +182,7 @@ def _with_repairs(plain: Tree, path: Path) -> Iterator[Tree]:
     if not isinstance(here, dict) or not isinstance(name, str):
         return
     shape = shape_of(shape_at(plain, there), here)
-    others = [each for each in here if each != name and each not in shape.get("required", ())]
+    others = [option for option in here if option != name and option not in shape.get("required", ())]
     bare = [plain]
     for left in others:
         bare.append(put(plain, (*there, left), ABSENT))
@@ -195,7 +195,7 @@ def _with_repairs(plain: Tree, path: Path) -> Iterator[Tree]:
     for base in reversed(bare):
         for other, field in fields(shape).items():
             if other != name and other not in get(base, there):
-                for value in (each for way in alternatives(field) for each in islice(seeds(way), 3)):
+                for value in (option for way in alternatives(field) for option in islice(seeds(way), 3)):
                     yield put(base, (*there, other), value)
 
 

@@ -62,7 +62,7 @@ def alternatives(shape: Shape) -> tuple[Shape, ...]:
     within = shape.get("anyOf") or shape.get("oneOf")
     if within is None:
         return (shape,)
-    return tuple(each for part in within for each in alternatives(part))
+    return tuple(option for part in within for option in alternatives(part))
 
 
 def fields(shape: Shape) -> Mapping[str, Shape]:
@@ -73,29 +73,29 @@ def fields(shape: Shape) -> Mapping[str, Shape]:
 
 def is_list(shape: Shape) -> bool:
     """Return True for a list of objects, each with a page of its fields."""
-    return any(each.get("type") == "array" and _holds_objects(each) for each in alternatives(shape))
+    return any(option.get("type") == "array" and _holds_objects(option) for option in alternatives(shape))
 
 
 def is_set(shape: Shape) -> bool:
     """Return True for a list of plain values."""
-    return any(each.get("type") == "array" and "items" in each and not _holds_objects(each)
-               for each in alternatives(shape))
+    return any(option.get("type") == "array" and "items" in option and not _holds_objects(option)
+               for option in alternatives(shape))
 
 
 def items(shape: Shape) -> Shape:
     """Return the shape of the items of a list."""
-    inner: Shape = next(each["items"] for each in alternatives(shape) if each.get("type") == "array")
+    inner: Shape = next(option["items"] for option in alternatives(shape) if option.get("type") == "array")
     return inner
 
 
 def _holds_objects(shape: Shape) -> bool:
-    return any(each.get("type") == "object" for each in alternatives(shape.get("items", {})))
+    return any(option.get("type") == "object" for option in alternatives(shape.get("items", {})))
 
 
 def names_choice(shape: Shape) -> bool:
     """Return True for a field that may hold the number of a choice: the only numbers that the model does not limit."""
-    return any(each.get("type") == "integer" and "enum" not in each and "maximum" not in each
-               for part in alternatives(shape) for each in (part, *part.get("prefixItems", ())))
+    return any(option.get("type") == "integer" and "enum" not in option and "maximum" not in option
+               for part in alternatives(shape) for option in (part, *part.get("prefixItems", ())))
 
 
 def fits(shape: Shape, value: Json) -> bool:
@@ -112,14 +112,14 @@ def fits(shape: Shape, value: Json) -> bool:
         return True
     named = fields(shape)
     return set(value) <= set(named) and all(
-        value[name] == each["const"] for name, each in named.items() if "const" in each and name in value
+        value[name] == field["const"] for name, field in named.items() if "const" in field and name in value
     )
 
 
 def shape_of(shape: Shape, value: Json) -> Shape:
     """Return the one of a shape's alternatives that a value has."""
     shapes = alternatives(shape)
-    return next((each for each in shapes if fits(each, value)), shapes[0])
+    return next((option for option in shapes if fits(option, value)), shapes[0])
 
 
 def shape_at(tree: Json, path: Path) -> Shape:
@@ -164,7 +164,7 @@ def _values(shape: Shape) -> Iterator[Json]:
         yield from shape.get("examples", ())
     elif shape.get("type") == "object" and "properties" in shape:
         needed = len(shape.get("required", ()))
-        yield from (each for each in islice(instances(shape), MOST_INSTANCES) if not needed or len(each) == needed)
+        yield from (first for first in islice(instances(shape), MOST_INSTANCES) if not needed or len(first) == needed)
 
 
 def _numbers(shape: Shape) -> range:
@@ -175,11 +175,11 @@ def _numbers(shape: Shape) -> range:
 
 def _lists(shape: Shape) -> Iterator[Json]:
     if "prefixItems" in shape:
-        yield from (list(each) for each in product(*(_values(part) for part in shape["prefixItems"])))
+        yield from (list(value) for value in product(*(_values(part) for part in shape["prefixItems"])))
         return
     if not shape.get("minItems"):
         yield []
-    yield from ([each] for each in seeds(shape["items"]))
+    yield from ([value] for value in seeds(shape["items"]))
 
 
 def seeds(shape: Shape) -> Iterator[Json]:
@@ -200,8 +200,8 @@ def instances(shape: Shape, depth: int = 0) -> Iterator[JsonObject]:
     named = fields(shape)
     required = [name for name in named if name in shape.get("required", ())]
     starts = [list(islice(_shallow(named[name], depth), FIRSTS)) for name in required]
-    firsts = [dict(zip(required, each, strict=True)) for each in islice(product(*starts), MOST_INSTANCES)]
-    yield from (each for each in firsts if each)
+    firsts = [dict(zip(required, first, strict=True)) for first in islice(product(*starts), MOST_INSTANCES)]
+    yield from (first for first in firsts if first)
     others = [(name, value) for name, field in named.items() if name not in required
               for value in islice(_shallow(field, depth), 24)
               if value not in (None, False, []) and value != default(field)]

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from game.content.faults import Complaint
 from game.content.placeholders import LANGUAGES
 from game.content.texts import Texts
-from game.tables.knucklebones.card_sentences import describe, say_in
 from game.tables.knucklebones.definitions import Cards
+from game.tables.knucklebones.texts.cards import describe, say_in
 from game.tools.lint.findings import Flaw, across_files, warning
 from game.tools.lint.folders import Tree
 

@@ -28,11 +28,11 @@ from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 ON_WAITING = {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}
 """Place in the row of numbers for each sign of a mark on the die that waits."""
 ON_SEAT = {"?": at.FOG, "-": at.LOST}
-"""The same for marks on a seat."""
+"""Place for each sign of a mark on a seat."""
 ON_ROW = {"*": at.LANE, "**": at.LASTING}
-"""The same for marks on a row."""
+"""Place for each sign of a mark on a row."""
 ON_FIELD = {"!": at.TRAP, "*": at.TIMES, "-": at.COSTS}
-"""The same for marks on a field."""
+"""Place for each sign of a mark on a field."""
 shared_search = lru_cache(maxsize=1)(search_memory)
 
 
@@ -65,8 +65,8 @@ def as_numbers(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | No
 
 def dice_of(t: Numbers) -> list[tuple[int, ...]]:
     """Return the sides of each die in the tables."""
-    first = [int(each) for each in t[int(t[at.FIRST]) : int(t[at.STEPS])]]
-    faces = [int(each) for each in t[int(t[at.SHOWS]) : int(t[at.FIRST])]]
+    first = [int(number) for number in t[int(t[at.FIRST]) : int(t[at.STEPS])]]
+    faces = [int(number) for number in t[int(t[at.SHOWS]) : int(t[at.FIRST])]]
     return [tuple(faces[begins:ends]) for begins, ends in pairwise(first)]
 
 
@@ -84,7 +84,7 @@ class Foresight:
         copy(q.s[0], numbers(s))
         forget_results(q)
         q.left[LEFT] = nodes
-        numbered = [int(w[at.MOVES + each]) for each in range(offered(t, w, q.s[0]))]
+        numbered = [int(w[at.MOVES + index]) for index in range(offered(t, w, q.s[0]))]
         order, best, sure, deep = list(range(len(moves))), stream.pick(moves), 0.5, -1
         for look in GLANCES:
             if look.depth > depth:
@@ -95,9 +95,9 @@ class Foresight:
                 if q.left[LEFT] < 0 or (deep >= 0 and stop()):
                     return Thought(best, sure, nodes - max(0, int(q.left[LEFT])), deep)
                 chances.append((float(value), number))
-            order = [each for _, each in sorted(chances, key=lambda pair: -pair[0])]
+            order = [index for _, index in sorted(chances, key=lambda pair: -pair[0])]
             sure, deep = max(value for value, _ in chances), look.depth
-            best = stream.pick([moves[each] for value, each in chances if value == sure])
+            best = stream.pick([moves[index] for value, index in chances if value == sure])
             if len(moves) == 1 and look.depth:
                 break
         return Thought(best, sure, nodes - int(q.left[LEFT]), deep)

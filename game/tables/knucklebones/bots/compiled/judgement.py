@@ -152,8 +152,8 @@ def vectors_from(cards: tuple[str, ...], width: int, catalogue: tuple[str, ...],
             begins = OWN_CARDS * width + size * place if place >= 0 else len(weights)
             vectors += weights[begins : begins + size] or [0] * size
         vectors += [0] * size * (CARDS - len(cards))
-    number = {pair: each for each, pair in enumerate(PAIRS)}
-    bag = {bag: each for each, bag in enumerate(BAGS)}
+    number = {pair: index for index, pair in enumerate(PAIRS)}
+    bag = {bag: index for index, bag in enumerate(BAGS)}
     sorts = [tuple(sorted(row)) for row in ROWS]
     pairs = (number[own, tuple(die for die in other if die not in own)] for own in sorts for other in sorts)
     return Vectors(

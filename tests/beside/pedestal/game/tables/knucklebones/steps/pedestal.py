@@ -6,8 +6,9 @@ from game.tables.knucklebones.blocks.marks import DIE_TIMES
 from game.tables.knucklebones.blocks.pedestal import PEDESTAL, DieRaised, PedestalSet, Raise
 from game.tables.knucklebones.card import step
 from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.targets import rows_of
 from game.tables.knucklebones.turn import ON_ARRIVAL, Turn
-from game.tables.knucklebones.view import Handle, rows_of
+from game.tables.knucklebones.view import Handle
 
 
 @step("raise")

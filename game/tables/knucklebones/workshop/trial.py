@@ -1,4 +1,4 @@
-"""Sample boards with the card of the workshop in hand, and the checks of a card that no model makes."""
+"""Trials of the card in the workshop: their settings, sample boards, and the checks that no model makes."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TypeVar, cast
 
-from game.content.faults import Complaint, Path
+from pydantic import Field
+
+from game.content.definition import Color, Definition, NonEmpty
+from game.content.faults import Complaint, Path, check_known
 from game.content.placeholders import Languages
 from game.content.table_content import OtherFiles
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.card_checks import CHECKS
-from game.tables.knucklebones.cards import moves_of
-from game.tables.knucklebones.definitions import Card, Cards, Rules
+from game.tables.knucklebones.card_moves import moves_of
+from game.tables.knucklebones.definitions import Card, Cards, Minds, Rules
 from game.tables.knucklebones.seat_rules import Row, seat_rules_of
 
 T = TypeVar("T")
@@ -63,3 +66,32 @@ def complaints(card: Card, languages: Languages) -> frozenset[Path]:
     check = cast("Callable[[Cards, OtherFiles], Iterable[Complaint]]", CHECKS["cards"])
     reports = check(Cards.model_construct({NEW: card}), _Alone(card, languages))
     return frozenset(complaint.path[1:] for complaint in reports)
+
+
+PLACE = "knucklebones/workshop.yaml"
+
+
+class CardWorkshopRules(Definition):
+    """``workshop.yaml``: what the card workshop offers, and how it tries and judges a card."""
+
+    colors: NonEmpty[Color]
+    """The colors to choose from."""
+    partners: NonEmpty[str]
+    """The cards next to the new one when it is tried; those that exist."""
+    bot: str
+    """The bot that it is tried against."""
+    plies: tuple[int, int] = Field(default=(8, 20), strict=False)
+    """The fewest and the most moves before a position of the live table."""
+    seconds: int = Field(default=60, ge=5, le=600)
+    """The time limit for judging a card."""
+    settles: float = Field(default=0.3, ge=0, le=5)
+    """Seconds after a change before it is checked if the card can be played at all."""
+
+
+def check_workshop(values: CardWorkshopRules, around: OtherFiles) -> Iterable[Complaint]:
+    """Check that the cards and the bot of a trial exist."""
+    cards, bots = around.value("cards", Cards), around.value("bots", Minds)
+    for index, card in enumerate(values.partners if cards else ()):
+        yield from check_known("card", card, cards.root if cards else (), "partners", index)
+    if bots:
+        yield from check_known("bot", values.bot, bots.root, "bot")

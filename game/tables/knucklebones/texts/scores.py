@@ -5,48 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
-from game.content.placeholders import text_keys
-from game.tables.knucklebones.block import Counted, Selector, When
 from game.tables.knucklebones.blocks.scores import Live, Score
-from game.tables.knucklebones.card_conditions import when_words
-from game.tables.knucklebones.card_phrases import (
-    Letter,
-    Memory,
-    Say,
-    count_words,
-    each_words,
-    list_parts,
-    target_words,
-    with_signed_letters,
-)
+from game.tables.knucklebones.choices import Selector
+from game.tables.knucklebones.conditions import Counted, When
 from game.tables.knucklebones.definitions import Card, RuleValues
+from game.tables.knucklebones.texts.conditions import when_words
+from game.tables.knucklebones.texts.numbers import each_words, explanations, with_letters
+from game.tables.knucklebones.texts.things import target_words
+from game.tables.knucklebones.texts.words import Letter, Memory, Say, list_parts
 
 L = TypeVar("L", bound=Live)
-
-SCORE_TEXTS = text_keys("""
-    scores: make_as(number) make_times(times) make_often(times) make_nothing make_against make_minus(times)
-    scores: make_more(points) make_less(points) it_as(number) it_times(times) it_often(times) it_nothing it_against
-    scores: it_minus(times) it_more(points) it_less(points) row(what,while) die(what,while) diagonal(what,while)
-    scores: side(what,while) value(face,value) while(when) shows(faces)
-    every: this_line
-    found: this_line(has)
-""")
-"""The texts of standing scores."""
 NOTHING_CHOSEN = Card.model_construct(choices=(), effects=())
 """The card of rules, which choose nothing."""
 ALL_ROWS = {"own": Selector(every="own_row"), "opponent": Selector(every="opponent_row")}
 
 
 def score_sentences(
-    say: Say, card: Card, step: Score, values: Mapping[str, object], named: Memory
+    say: Say, card: Card, step: Score, values: Mapping[str, object], memory: Memory
 ) -> Iterator[str]:
     """Yield the sentences for a step that leaves a standing score; its numbers have letters."""
-    around = {"for": values["for"], "while": _while(say, card, step.only, named)}
+    around = {"for": values["for"], "while": _while(say, card, step.only, memory)}
     if step.target is not None:
         yield say("step.score", **around, to=values["to"], what=list_parts(say, _parts(say, step, "make")))
         return
     if step.times != 1:
-        to = target_words(say, card, ALL_ROWS[step.of], named)
+        to = target_words(say, card, ALL_ROWS[step.of], memory)
         yield say("step.score", **around, to=to, what="".join(_times(say, step.times, "make")))
     yield from _total(say, step, step.of, around)
 
@@ -60,8 +43,8 @@ def _total(say: Say, what: Live, of: str, around: Mapping[str, object]) -> Itera
         yield say(f"step.score_{of}_{way}", **{**around, "for": lasts}, points=abs(what.points))
 
 
-def _while(say: Say, card: Card, only: When | None, named: Memory) -> str:
-    words = "" if only is None else when_words(say, only, card, named, link="as_long")
+def _while(say: Say, card: Card, only: When | None, memory: Memory) -> str:
+    words = "" if only is None else when_words(say, only, card, memory, link="as_long")
     return say("scores.while", when=words) if words else ""
 
 
@@ -95,10 +78,10 @@ class ForEach(int):
         return number
 
 
-def with_each(say: Say, card: Card, what: L, named: Memory) -> L:
+def with_each(say: Say, card: Card, what: L, memory: Memory) -> L:
     """Return a standing score with its points for each of the things that are counted, if that can be said."""
     points = what.points
-    tail = each_words(say, card, points, named) if isinstance(points, Counted) else ""
+    tail = each_words(say, card, points, memory) if isinstance(points, Counted) else ""
     if not isinstance(points, Counted) or not tail:
         return what
     return what.model_copy(update={"points": ForEach(points.times, tail)})
@@ -108,22 +91,18 @@ def rule_sentences(say: Say, rules: RuleValues) -> str:
     """Return the sentences for the dice of a rule set, the values of their faces, and its standing scores."""
     sentences = [say("scores.shows", faces=list_parts(say, map(str, rules.shows)))] if rules.shows else []
     sentences += [say("scores.value", face=face, value=str(value)) for face, value in rules.values.items()]
-    named = Memory()
+    memory = Memory()
     for rule in rules.scores:
         say_rule = _of_diagonal(say) if rule.each == "diagonal" else say
-        live = with_signed_letters(with_each(say_rule, NOTHING_CHOSEN, rule, named), ("points",), named.letters)
-        around = {"for": "", "while": _while(say_rule, NOTHING_CHOSEN, rule.only, named)}
+        live = with_letters(NOTHING_CHOSEN, with_each(say_rule, NOTHING_CHOSEN, rule, memory), memory)
+        around = {"for": "", "while": _while(say_rule, NOTHING_CHOSEN, rule.only, memory)}
         if rule.each == "side":
             sentences += [say_rule("scores.side", what=part, **around) for part in _times(say_rule, live.times, "it")]
             sentences += _total(say_rule, live, "own", around)
         else:
             parts = list_parts(say_rule, _parts(say_rule, live, "it"))
             sentences.append(say_rule(f"scores.{rule.each}", what=parts, **around))
-        while named.explained < len(named.letters):
-            what, letter = list(named.letters.items())[named.explained]
-            named.explained += 1
-            words = count_words(say_rule, NOTHING_CHOSEN, what, named)
-            sentences.append(say_rule("count.is", letter=letter.name, what=words))
+        sentences += explanations(say_rule, NOTHING_CHOSEN, memory)
     return " ".join(sentences)
 
 

@@ -2,45 +2,28 @@
 
 from __future__ import annotations
 
-from game.content.placeholders import TextKeys
-from game.tables.knucklebones.block import Block, When
+from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.blocks.rolls import Throw
 from game.tables.knucklebones.blocks.waits import Wait
-from game.tables.knucklebones.card_conditions import when_words
-from game.tables.knucklebones.card_phrases import (
-    Say,
-    card_words,
-    either,
-    face_words,
-    in_form,
-    is_one,
-    nature_of,
-)
+from game.tables.knucklebones.conditions import When
 from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.happens import HAPPENS, OF_CARDS
 from game.tables.knucklebones.mark import Turns, Until
-
-OCCASION_TEXTS: TextKeys = {
-    **{f"happens.{event}_{where}": () for event in HAPPENS if event != "end"
-       for where in ("die", "row", "own", "opponent", "both")},
-    **{f"happens_card.{event}_{where}": ("cards",) for event in OF_CARDS
-       for where in ("die", "row", "own", "opponent", "both")},
-    **{f"cards.is_event_{event}": () for event in HAPPENS},
-}
-"""The texts for each event, on cards and in the card workshop."""
+from game.tables.knucklebones.references import nature_of
+from game.tables.knucklebones.texts.conditions import when_words
+from game.tables.knucklebones.texts.words import Say, card_words, either, face_words, in_form, is_one
 
 
 def occasion(say: Say, card: Card, step: Wait) -> str:
     """Return the time or event for which steps wait."""
     if step.after is not None:
-        of, turns = step.after.of, step.after.turns
+        seat, turns = step.after.of, step.after.turns
         if step.times == 1:
-            return say(f"later.{of}_one" if is_one(turns) else f"later.{of}", turns=turns)
-        when = say(f"later.each_{of}" if is_one(turns) else f"later.every_{of}", turns=turns)
+            return say(f"later.{seat}_one" if is_one(turns) else f"later.{seat}", turns=turns)
+        when = say(f"later.each_{seat}" if is_one(turns) else f"later.every_{seat}", turns=turns)
         return say("later.often" if step.times != "always" else "later.most", when=when, times=step.limit)
     if step.event == "end":
         return say("later.end")
-    where = step.of if step.target is None else nature_of(card, step.target)
+    where = step.of if step.target is None else nature_of(card.choices, step.target)
     event = say(f"{'would' if step.instead and step.event != 'card' else 'happens'}.{step.event}_{where}")
     faces, only = _faces_asked(step)
     if step.among:
@@ -97,7 +80,7 @@ def _shown(say: Say, faces: tuple[int | str, ...]) -> str:
 def end_words(say: Say, card: Card, step: Block, span: Until) -> str:
     """Return the event that ends what a step does."""
     target = getattr(step, "choice", getattr(step, "target", None))
-    where = span.of if span.of != "there" else "own" if target is None else nature_of(card, target)
+    where = span.of if span.of != "there" else "own" if target is None else nature_of(card.choices, target)
     return say(f"{'until' if span.until == 'turn' else 'happens'}.{span.until}_{where}")
 
 
@@ -119,7 +102,7 @@ def _within(say: Say, card: Card, step: Wait, form: str = "within") -> str:
 
 def spares_one(card: Card, step: Wait) -> bool:
     """Return True if steps wait for the destruction of a single die, instead of which nothing happens."""
-    marked = step.target is not None and nature_of(card, step.target) == "die"
+    marked = step.target is not None and nature_of(card.choices, step.target) == "die"
     return marked and step.event in ("struck", "destroyed")
 
 

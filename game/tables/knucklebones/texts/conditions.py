@@ -4,55 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 
-from game.tables.knucklebones.block import (
-    NATURES,
-    NESTED,
-    OF_ALL_ROWS,
-    OF_DICE,
-    OF_EVENT,
-    OF_PAST,
-    RELATIONS,
-    Compared,
-    Counted,
-    LastCard,
-    Many,
-    Relation,
-    Selector,
-    When,
-)
-from game.tables.knucklebones.card_phrases import (
-    AFTER_OF,
-    AS_OBJECT,
+from game.tables.knucklebones.amount import Many
+from game.tables.knucklebones.choices import NATURES, OF_ALL_ROWS, OF_DICE, OF_EVENT, Relation, Selector
+from game.tables.knucklebones.conditions import NESTED, OF_PAST, RELATIONS, Compared, Counted, LastCard, When
+from game.tables.knucklebones.definitions import Card, fill_text
+from game.tables.knucklebones.references import nature_of
+from game.tables.knucklebones.texts.numbers import count_words, counted_words, is_plain, past_words, range_of
+from game.tables.knucklebones.texts.things import (
     COMPARED,
     OF_LANES,
     ONE_LANE,
-    Memory,
-    Say,
-    all_named,
-    among_words,
     base_of,
     but_words,
-    card_words,
-    count_words,
-    counted_words,
-    either,
-    in_form,
-    is_plain,
+    full_memory,
     is_related_lane,
     is_single,
     kind_of,
-    list_parts,
     more_words,
     named_choice,
-    nature_of,
     of_dice,
-    past_words,
     related_lane,
     relation_words,
     things_words,
 )
-from game.tables.knucklebones.count_ranges import range_of
-from game.tables.knucklebones.definitions import Card, fill_text
+from game.tables.knucklebones.texts.words import (
+    AFTER_OF,
+    AS_OBJECT,
+    Memory,
+    Say,
+    among_words,
+    card_words,
+    either,
+    in_form,
+    list_parts,
+)
 
 NOUNS = {"own_dice": "dice", "opponent_dice": "dice", "own_cards": "other_cards", "opponent_cards": "cards"}
 """The nouns of the conditions with a number of things."""
@@ -65,13 +50,13 @@ SAID_OF_ANY = ("ahead", "behind", "own_destroyed", "opponent_destroyed", "own_pl
 
 
 def when_words(
-    say: Say, when: When, card: Card, named: Memory | None = None, inside: bool = False, link: str = "if"
+    say: Say, when: When, card: Card, memory: Memory | None = None, inside: bool = False, link: str = "if"
 ) -> str:
     """Return a condition in words; empty if it is always true.
 
     ``inside`` if it is a part of another one; ``link`` is the word before clauses, "if" or "while".
     """
-    memory = Memory() if named is None else named
+    memory = Memory() if memory is None else memory
     when = _without_double_denial(when)
     phrases, clauses = _phrases_and_clauses(say, when, card, memory, inside)
     if clauses and phrases and inside and not _branches(when):
@@ -85,9 +70,9 @@ def when_words(
     return ", ".join(filter(None, phrases))
 
 
-def only_words(say: Say, when: When, card: Card, named: Memory | None = None) -> str:
+def only_words(say: Say, when: When, card: Card, memory: Memory | None = None) -> str:
     """Return the sentence that a card is played only under a condition; empty if it is always true."""
-    memory, when = Memory() if named is None else named, _without_double_denial(when)
+    memory, when = Memory() if memory is None else memory, _without_double_denial(when)
     denied = when.unless if when.unless is not None and _asked(when) == {"unless"} else None
     if denied is None or any(part.unless is not None for _, part in denied.parts()):
         if when.unless is not None and denied is None and not _clause(say, card, when.unless, memory):
@@ -99,11 +84,11 @@ def only_words(say: Say, when: When, card: Card, named: Memory | None = None) ->
     return _never_words(say, card, denied, memory)
 
 
-def _never_words(say: Say, card: Card, denied: When, named: Memory) -> str:
+def _never_words(say: Say, card: Card, denied: When, memory: Memory) -> str:
     """Return the sentence that a card is never played under a condition."""
-    if clause := _clause(say, card, denied, named):
+    if clause := _clause(say, card, denied, memory):
         return say("step.never_if", what=clause)
-    words = when_words(say, denied, card, named, True)
+    words = when_words(say, denied, card, memory, True)
     return say("step.never", when=words) if words else ""
 
 
@@ -125,38 +110,38 @@ def _without_double_denial(when: When) -> When:
     return when
 
 
-def _clause(say: Say, card: Card, when: When, named: Memory) -> str:
+def _clause(say: Say, card: Card, when: When, memory: Memory) -> str:
     """Return a condition as one clause; empty if it needs more words than one "if"."""
     if when.either and _asked(when) == {"either"}:
-        options = [_clause(say, card, each, named) for each in when.either if len(_asked(each)) == 1]
+        options = [_clause(say, card, part, memory) for part in when.either if len(_asked(part)) == 1]
         return either(say, options) if all(options) and len(options) == len(when.either) else ""
     if _branches(when):
         return ""
-    phrases, clauses = _phrases_and_clauses(say, when, card, named, True)
+    phrases, clauses = _phrases_and_clauses(say, when, card, memory, True)
     return "" if phrases else list_parts(say, clauses)
 
 
-def _denied_words(say: Say, card: Card, denied: When, named: Memory, link: str) -> list[str]:
+def _denied_words(say: Say, card: Card, denied: When, memory: Memory, link: str) -> list[str]:
     """Return the words for a condition that must not hold."""
     asked = _asked(denied)
     if denied.unless is not None and not denied.either:
         rest = denied.model_copy(update={"unless": None})
         others = (When.model_construct(unless=rest),) if asked != {"unless"} else ()
-        return [_any_words(say, card, (*others, denied.unless), named, link)]
+        return [_any_words(say, card, (*others, denied.unless), memory, link)]
     if asked == {"either"}:
-        required = [each.unless for each in denied.either if each.unless is not None and _asked(each) == {"unless"}]
+        required = [part.unless for part in denied.either if part.unless is not None and _asked(part) == {"unless"}]
         if required:
-            left = tuple(each for each in denied.either if each.unless not in required)
-            wider = _denied_words(say, card, When.model_construct(either=left), named, link) if left else []
-            return [*(when_words(say, each, card, named, True, link) for each in required), *wider]
-    if clause := _clause(say, card, denied, named):
+            left = tuple(part for part in denied.either if part.unless not in required)
+            wider = _denied_words(say, card, When.model_construct(either=left), memory, link) if left else []
+            return [*(when_words(say, part, card, memory, True, link) for part in required), *wider]
+    if clause := _clause(say, card, denied, memory):
         return [say("when.unless", what=clause)]
-    words = when_words(say, denied, card, named, True)
+    words = when_words(say, denied, card, memory, True)
     return [say("when.except", what=words)] if words else []
 
 
 def _phrases_and_clauses(
-    say: Say, when: When, card: Card, named: Memory, inside: bool
+    say: Say, when: When, card: Card, memory: Memory, inside: bool
 ) -> tuple[list[str], list[str]]:
     """Return the parts of a condition that stand alone, and those that need an "if"."""
     phrases: list[str] = []
@@ -165,37 +150,37 @@ def _phrases_and_clauses(
     for name in type(when).model_fields:
         value = getattr(when, name)
         if value is not None and value is not False and name not in NESTED:
-            text, clause = _part_of_condition(say, card, name, value, named, inside)
+            text, clause = _part_of_condition(say, card, name, value, memory, inside)
             (clauses if clause else phrases if name == "choice" else times).append(text)
     return [*filter(None, (*phrases, list_parts(say, filter(None, times))))], [*filter(None, clauses)]
 
 
-def _any_words(say: Say, card: Card, options: Iterable[When], named: Memory, link: str) -> str:
+def _any_words(say: Say, card: Card, options: Iterable[When], memory: Memory, link: str) -> str:
     """Return conditions of which one must hold; empty if one always holds."""
-    parts = [_without_double_denial(each) for each in options]
-    if clause := _clause(say, card, When.model_construct(either=tuple(parts)), named):
+    parts = [_without_double_denial(part) for part in options]
+    if clause := _clause(say, card, When.model_construct(either=tuple(parts)), memory):
         return say(f"when.{link}", what=clause)
-    *others, last = [_option_words(say, card, each, named, link) for each in parts]
+    *others, last = [_option_words(say, card, part, memory, link) for part in parts]
     if not all((*others, last)):
         return ""
-    apart = any(len(_asked(each)) > 1 for each in parts)
-    mixed = len({bool(_asked(each) & TIMES) for each in parts}) > 1 or any(each.unless is not None for each in parts)
+    apart = any(len(_asked(part)) > 1 for part in parts)
+    mixed = len({bool(_asked(part) & TIMES) for part in parts}) > 1 or any(part.unless is not None for part in parts)
     key = "or_apart" if apart else "or_long" if mixed else "or_if"
     joined = say(f"when.{key}", first=("; " if apart else ", ").join(others), second=last)
     return joined if others else last
 
 
-def _option_words(say: Say, card: Card, when: When, named: Memory, link: str) -> str:
+def _option_words(say: Say, card: Card, when: When, memory: Memory, link: str) -> str:
     """Return one of several conditions."""
     if when.unless is None or _asked(when) != {"unless"}:
-        return when_words(say, when, card, named, True, link)
-    if clause := _clause(say, card, when.unless, named):
+        return when_words(say, when, card, memory, True, link)
+    if clause := _clause(say, card, when.unless, memory):
         return say("when.if_not", what=clause)
-    words = when_words(say, when.unless, card, named, True)
+    words = when_words(say, when.unless, card, memory, True)
     return say("when.not", what=words) if words else ""
 
 
-def _compared_words(say: Say, card: Card, value: Compared, named: Memory) -> list[str]:
+def _compared_words(say: Say, card: Card, value: Compared, memory: Memory) -> list[str]:
     """Return the clauses that compare a counted number with others."""
     what, clauses, limits = value.number, list[str](), list[str]()
     many = _many(say, value, "", range_of(card.choices, what).low)
@@ -210,10 +195,10 @@ def _compared_words(say: Say, card: Card, value: Compared, named: Memory) -> lis
             clauses.append(say(f"when.{name}_{side}", what=say(f"amount.{thing}")))
         elif limit is not None:
             key = "exact" if name == "equals" and not isinstance(limit, Counted) else name
-            number = counted_words(say, card, limit, named) if isinstance(limit, Counted) else str(limit)
+            number = counted_words(say, card, limit, memory) if isinstance(limit, Counted) else str(limit)
             limits.append(say(f"when.{key}", number=number))
     if limits:
-        subject = counted_words(say, card, what, named)
+        subject = counted_words(say, card, what, memory)
         clauses.insert(0, say("when.counted", what=subject, many=list_parts(say, limits)))
     return clauses
 
@@ -226,13 +211,13 @@ def _both_sides(one: Counted, other: Counted) -> tuple[str, str] | None:
     return (side, thing) if alike else None
 
 
-def _difference_words(say: Say, card: Card, value: Compared, named: Memory) -> str:
+def _difference_words(say: Say, card: Card, value: Compared, memory: Memory) -> str:
     """Return the clause that compares two counts of which one is taken from the other; empty without such."""
     what, bare = value.number, value.number.model_copy(update={"plus": 0})
     if what.less is None or not is_plain(bare) or any(isinstance(getattr(value, name), Counted) for name in RELATIONS):
         return ""
-    lows = [each - what.plus for each in (value.least, value.equals) if each is not None]
-    highs = [each - what.plus for each in (value.most, value.equals) if each is not None]
+    lows = [limit - what.plus for limit in (value.least, value.equals) if limit is not None]
+    highs = [limit - what.plus for limit in (value.most, value.equals) if limit is not None]
     lows += [] if value.more_than is None else [value.more_than + 1 - what.plus]
     highs += [] if value.less_than is None else [value.less_than - 1 - what.plus]
     low, high = max(lows, default=None), min(highs, default=None)
@@ -240,7 +225,7 @@ def _difference_words(say: Say, card: Card, value: Compared, named: Memory) -> s
     pair, key = _both_sides(one, what.less), LIMITS.get((low, high), "")
     if pair is not None and key:
         return say(f"when.{key}_{pair[0]}", what=say(f"amount.{pair[1]}"))
-    first, second = count_words(say, card, one, named), counted_words(say, card, what.less, named)
+    first, second = count_words(say, card, one, memory), counted_words(say, card, what.less, memory)
     if low is not None and high is not None and high == -low > 0:
         return say("when.differ", first=first, second=second, number=high)
     ends = {"exactly": low} if low == high else {"least": low, "most": high}
@@ -266,7 +251,7 @@ def is_simple(what: Counted) -> bool:
 
 
 def _part_of_condition(
-    say: Say, card: Card, name: str, value: object, named: Memory, inside: bool
+    say: Say, card: Card, name: str, value: object, memory: Memory, inside: bool
 ) -> tuple[str, bool]:
     """Return a part of a condition in words, and True if it is a clause."""
     match name, value:
@@ -286,13 +271,13 @@ def _part_of_condition(
             what = value.number
             if (target := _found_in(card, value)) is not None:
                 return _found_words(say, card, target), True
-            if difference := _difference_words(say, card, value, named):
+            if difference := _difference_words(say, card, value, memory):
                 return difference, True
             if what.count in LEADS and is_simple(what) and value.least and value.least > 1 and value.most is None:
                 rest = value.model_copy(update={"least": None})
                 return list_parts(say, [say(f"when.{what.count}", points=value.least),
-                                        *_compared_words(say, card, rest, named)]), True
-            return list_parts(say, _compared_words(say, card, value, named)), True
+                                        *_compared_words(say, card, rest, memory)]), True
+            return list_parts(say, _compared_words(say, card, value, memory)), True
         case "last_card", LastCard():
             return say(f"when.last_card_{value.of}", cards=card_words(say, value.among)), True
         case "every_turn", int():
@@ -342,7 +327,7 @@ def option_name(say: Say, card: Card, word: str) -> str:
     choice = next(choice for choice in card.choices if word in choice.options)
     if titles := choice.titles.get(word):
         return fill_text(card, titles, say("says.code"))
-    both = len({each.by for each in card.choices if each.options}) > 1
+    both = len({choice.by for choice in card.choices if choice.options}) > 1
     key = "when.option_theirs" if both and choice.by == "opponent" else "when.option"
     return say(key, number=choice.options.index(word) + 1)
 
@@ -358,9 +343,9 @@ def _found_in(card: Card, value: Compared) -> Selector | None:
     if what.count != "things" or not is_simple(what) or what.of is None or isinstance(what.of, str):
         return None
     asked = {name: limit for name in (*Many.model_fields, *RELATIONS) if (limit := getattr(value, name)) is not None}
-    one = asked in ({"least": 1}, {"more_than": 0}) or (is_single(card, what.of) and asked == {"equals": 1})
-    of = Selector(choice=what.of) if isinstance(what.of, int) else what.of
-    return of if one else None
+    asks_for_one = asked in ({"least": 1}, {"more_than": 0}) or (is_single(card, what.of) and asked == {"equals": 1})
+    target = Selector(choice=what.of) if isinstance(what.of, int) else what.of
+    return target if asks_for_one else None
 
 
 def _still_there(say: Say, card: Card, number: int) -> str:
@@ -368,15 +353,15 @@ def _still_there(say: Say, card: Card, number: int) -> str:
     nature = NATURES[card.choices[number - 1].kind]
     if nature == "row":
         return ""
-    named, some = Memory(), card.choices[number - 1].count > 1
-    named.add(number)
-    what = named_choice(say, card, number, named, AFTER_OF if some else AS_OBJECT)
+    memory, some = Memory(), card.choices[number - 1].count > 1
+    memory.add(number)
+    what = named_choice(say, card, number, memory, AFTER_OF if some else AS_OBJECT)
     return say(f"when.{'some_' if some else ''}still_{'free' if nature == 'field' else 'there'}", what=what)
 
 
 def _found_words(say: Say, card: Card, target: Selector) -> str:
     """Return the clause that a target finds something, such as that you have a die showing 6."""
-    where = tuple(each for each in target.where if each not in COMPARED)
+    where = tuple(condition for condition in target.where if condition not in COMPARED)
     kind = kind_of(card, target)
     dice = kind.endswith("row") and of_dice(target)
     if kind in OF_EVENT and not target.across:
@@ -386,15 +371,15 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
     if target.across:
         return say("when.finds", what=things_words(say, card, target, Memory(), AS_OBJECT))
     if target.relation is not None and is_related_lane(card, target):
-        return say("found.lane", lane=related_lane(say, card, target.relation, kind, all_named(card), AS_OBJECT))
+        return say("found.lane", lane=related_lane(say, card, target.relation, kind, full_memory(card), AS_OBJECT))
     lane = kind.endswith("row") and not dice
     if lane and len(target.rows) == 1 and where and target.every is not None and target.relation is None:
-        has = list_parts(say, [say(f"has.{each}") for each in where])
+        has = list_parts(say, [say(f"has.{condition}") for condition in where])
         return say(f"found_numbered.{kind}", rows=target.rows[0], has=has)
     details = more_words(say, where, target.faces, lane, False, target.rows, target.fields)
     details += among_words(say, target.among)
-    details += relation_words(say, card, target.relation, kind, all_named(card), several=False)
-    details += but_words(say, card, target, all_named(card))
+    details += relation_words(say, card, target.relation, kind, full_memory(card), several=False)
+    details += but_words(say, card, target, full_memory(card))
     if target.choice:
         if not details:
             return _still_there(say, card, target.choice)
@@ -417,33 +402,33 @@ def _relations(relation: Relation | None) -> tuple[Relation | None, Relation | N
 def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
     """Return what is said of the die or lane of a mark or event that a target asks for."""
     lane = kind_of(card, target) == "this_row"
-    of_lane = tuple(each for each in target.where if each in (*OF_LANES, *OF_ALL_ROWS))
-    of_die = tuple(each for each in target.where if each in OF_DICE and each not in COMPARED)
+    of_lane = tuple(condition for condition in target.where if condition in (*OF_LANES, *OF_ALL_ROWS))
+    of_die = tuple(condition for condition in target.where if condition in OF_DICE and condition not in COMPARED)
     by_row, by_number = _relations(target.relation)
     if lane:
         dice = more_words(say, of_die, target.faces, False, False)
-        dice += relation_words(say, card, by_number, "any_die", all_named(card), several=False)
+        dice += relation_words(say, card, by_number, "any_die", full_memory(card), several=False)
         words = [say("has.die", that=dice)] if of_dice(target) else []
-        words += [say(f"has.{each}") for each in of_lane]
+        words += [say(f"has.{condition}") for condition in of_lane]
         words += [say("has.number", rows=either(say, map(str, target.rows)))] if target.rows else []
     else:
         words = [say("has.shows", faces=either(say, target.faces))] if target.faces else []
-        words += [say(f"has.{each}") for each in of_die]
+        words += [say(f"has.{condition}") for condition in of_die]
         there = more_words(say, of_lane, (), False, False, target.rows)
         words += [say("has.place", that=there[1:])] if there else []
     if by_number is not None and not (lane and of_dice(target)):
         base = base_of(by_number)
         plain = by_number.compared == ("face",) and by_number.face in ("same", "other")
-        if plain and base is not None and nature_of(card, base) == "die":
-            what = things_words(say, card, base, all_named(card), AFTER_OF)
+        if plain and base is not None and nature_of(card.choices, base) == "die":
+            what = things_words(say, card, base, full_memory(card), AFTER_OF)
             words.append(say(f"has.face_{by_number.face}", what=what))
         else:
-            that = relation_words(say, card, by_number, "this_row" if lane else "this_die", all_named(card))
+            that = relation_words(say, card, by_number, "this_row" if lane else "this_die", full_memory(card))
             words.append(say(f"has.{'row' if lane else 'die'}_compared", that=that[1:]))
     if by_row is not None and lane and by_row.row in ONE_LANE:
-        words.append(say("has.lane", lane=related_lane(say, card, by_row, "this_row", all_named(card), AS_OBJECT)))
+        words.append(say("has.lane", lane=related_lane(say, card, by_row, "this_row", full_memory(card), AS_OBJECT)))
     elif by_row is not None:
         kind = "this_row" if lane and by_row.row == "next" else "this_die"
-        there = relation_words(say, card, by_row, kind, all_named(card), several=False)
+        there = relation_words(say, card, by_row, kind, full_memory(card), several=False)
         words.append(say("has.place", that=there[1:]))
     return words or [say("has.stayed")]

@@ -7,24 +7,25 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
-from game.tables.knucklebones.block import ONCE
-from game.tables.knucklebones.blocks.hands import LAST, PLAYED, TURNS_TAKEN
+from game.tables.knucklebones.blocks.hands import LAST, PLAYED
 from game.tables.knucklebones.blocks.marks import SHUT, WARD
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card, Choice
+from game.tables.knucklebones.choices import ONCE
 from game.tables.knucklebones.counting import holds
+from game.tables.knucklebones.dimensions import PARITIES
+from game.tables.knucklebones.limited import ENTRIES
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import UNASKED, Move, Play, Target, write_move
 from game.tables.knucklebones.play_steps import WORKS, cost_of, failing_step
 from game.tables.knucklebones.scoring import standing
-from game.tables.knucklebones.view import Base, BoardRow, HandCard, Spot, Thing, View, agree, candidates
+from game.tables.knucklebones.targets import Base, agree, candidates
+from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View, turns_taken
 
 Offer = tuple[str, tuple[Move, ...]]
 NOTHING: Offer = "", ()
-PARITIES = "even", "odd"
 ON_BOARD: Mapping[str, Callable[..., Thing]] = {"die": Place, "row": BoardRow, "field": Spot}
 """The class of a thing on the board, by the nature of its choice."""
-REMEMBERED = 1 << 15
 Option = tuple[Target, Thing | None]
 """One answer to a choice: the word of a move, and its thing on the table."""
 
@@ -49,13 +50,13 @@ def shape_of(board: Board, seat: int) -> Shape:
     return mine, theirs, mine_room, their_room, flags(own.shields), flags(other.shields)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=ENTRIES)
 def room(dice: tuple[int, ...], fields: int) -> tuple[bool, ...]:
     """Return True for each row that has a free field, from the numbers of dice."""
     return tuple([number < fields for number in dice])
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=ENTRIES)
 def flags(shields: tuple[int, ...]) -> tuple[bool, ...]:
     """Return True for each row that is shielded."""
     return tuple([health > 0 for health in shields])
@@ -82,8 +83,6 @@ def offer_of(board: Board, name: str, seat: int, shape: Shape) -> Offer:
     key = (seat, card.sight(shape)) if card.names_seats else card.sight(shape)
     offer = card.offers.get(key)
     if offer is None:
-        if len(card.offers) >= REMEMBERED:
-            card.offers.clear()
         offer = card.offers[key] = find_moves(board, card, seat)
     return offer
 
@@ -112,11 +111,6 @@ def source_of(view: View, card: Card) -> Card | None:
                  and not mark.row and (mark.seat in seats or not (seats or number))), "")
     other = view.board.rules.cards.get(last)
     return None if other is None or other.hands_out or other.repeats else other
-
-
-def turns_taken(board: Board, seat: int) -> int:
-    """Return the number of turns that a seat has taken, if it is counted."""
-    return board.marks.get(Mark(seat, 0, 0, TURNS_TAKEN.sign), 0)
 
 
 def card_limit(board: Board, seat: int) -> int | None:
@@ -268,7 +262,7 @@ def plays_after(view: View, card: Card, begun: Sequence[str]) -> Iterator[Play]:
 
 def words_of(play: Play) -> tuple[str, ...]:
     """Return choices in notation."""
-    return tuple(".".join(map(str, each)) if isinstance(each, tuple) else str(each) for each in play)
+    return tuple(".".join(map(str, word)) if isinstance(word, tuple) else str(word) for word in play)
 
 
 def failing(view: View, card: Card, aim: Aim) -> int:

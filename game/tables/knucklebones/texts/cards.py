@@ -1,0 +1,301 @@
+"""Whole texts of cards: descriptions, questions, options, and the reasons that they cannot be played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
+
+from game.content.data_files import Files
+from game.content.placeholders import fill
+from game.content.texts import Texts
+from game.kernel.opaque import JsonObject
+from game.kernel.refusal import Refusal
+from game.tables.knucklebones.block import Block
+from game.tables.knucklebones.blocks.waits import Wait, with_inner
+from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.choices import NATURES, NUMBERS, Choice
+from game.tables.knucklebones.conditions import When
+from game.tables.knucklebones.definitions import Card, Rules, fill_text
+from game.tables.knucklebones.needs import Lack, missing
+from game.tables.knucklebones.references import (
+    asks_words,
+    conditions,
+    counted_in,
+    dice_asked,
+    names_choices,
+    references,
+    with_conditions,
+)
+from game.tables.knucklebones.texts.conditions import option_name
+from game.tables.knucklebones.texts.keys import CARD_TEXTS
+from game.tables.knucklebones.texts.steps import only_sentences, step_words, steps_text, tidy
+from game.tables.knucklebones.texts.things import choice_words, full_memory, merge_choices
+from game.tables.knucklebones.texts.words import CARD_NAMES, Memory, Say, either, list_parts
+
+GENERATED = ("prompt", "description")
+"""Text of a choice or step without words."""
+NO_CARDS: Mapping[str, Card] = MappingProxyType({})
+
+
+def with_sentences(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
+    """Return the cards, each with a prompt and a description in every language."""
+    bare = {name for name, card in cards.items() if any(not getattr(card, part) for part in GENERATED)}
+    if not bare:
+        return dict(cards)
+    says = say_by_language(files, cards)
+    return {name: _with_sentences(card, says) if name in bare else card for name, card in cards.items()}
+
+
+def say_by_language(files: Files, cards: Mapping[str, Card] = NO_CARDS) -> dict[str, Say]:
+    """Return the texts of the table by language, with the names of these cards."""
+    texts = {language: {**entries.flat, **_card_names(cards, language)}
+             for language, entries in files.read_all(Texts, "texts").items()}
+    return {language: say_in(texts, language) for language in texts}
+
+
+def _card_names(cards: Mapping[str, Card], language: str) -> dict[str, str]:
+    names = {name: card.name.get(language, card.name.get("en", "")) for name, card in cards.items()}
+    return {f"{CARD_NAMES}.{name}": text.replace("\u00ad", "") for name, text in names.items() if text}
+
+
+def _with_sentences(card: Card, says: Mapping[str, Say]) -> Card:
+    sentences = {
+        "description": {language: describe(say, card) for language, say in says.items()},
+        "prompt": {language: choices_sentence(say, card) for language, say in says.items()},
+    }
+    return card.model_copy(update={part: getattr(card, part) or sentences[part] for part in GENERATED})
+
+
+def say_in(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
+    """Return the texts of a language, or in English where it has none."""
+    words, english = texts[language], texts.get("en", {})
+
+    def say(key: str, **values: object) -> str:
+        return fill(words.get(key) or english.get(key, key), values)
+
+    return say
+
+
+def describe(say: Say, card: Card) -> str:
+    """Return the description of a card, step by step."""
+    memory = Memory()
+    parts = [] if card.when is None else [only_sentences(say, card, card.when, memory)]
+    parts += [say("step.pay", points=card.cost)] if card.cost else []
+    parts += asked_first(say, card, memory)
+    parts.append(steps_text(say, card, card.effects, memory))
+    parts += [say("step.as_now")] if any(map(partial(_asks_dice, card), card.effects)) else []
+    return tidy(" ".join(filter(None, parts)))
+
+
+def _asks_dice(card: Card, step: Block) -> bool:
+    """Return True if steps that wait count chosen dice as they are when the card is played."""
+    return isinstance(step, Wait) and any(NATURES[card.choices[at - 1].kind] == "die" for at in dice_asked(step))
+
+
+def unsaid_keys(card: Card) -> list[str]:
+    """Return the keys of the sentences for its steps that are not declared."""
+    keys: list[str] = []
+
+    def say(key: str, **values: object) -> str:
+        keys.append(key)
+        return key
+
+    describe(say, card)
+    return [key for key in dict.fromkeys(keys) if key.startswith("step.") and key not in CARD_TEXTS]
+
+
+def option_words(say: Say, card: Card, option: str) -> str:
+    """Return what happens if an option is chosen."""
+    steps = [step for step in card.effects if step.when is not None and option in (step.when.choice or ())]
+    return steps_text(say, card, [*map(_without_choice, steps)])
+
+
+def option_title(say: Say, card: Card, option: str, language: str) -> str:
+    """Return the name of an option: the one in its file, else the first sentence of its text."""
+    titles = next(choice.titles.get(option, {}) for choice in card.choices if option in choice.options)
+    if titles:
+        return fill_text(card, titles, language)
+    first, _, rest = option_words(say, card, option).partition(". ")
+    return first if rest else first.removesuffix(".")
+
+
+def _without_choice(step: Block) -> Block:
+    """Return a step without the condition that something was chosen."""
+    assert step.when is not None
+    rest = {name: getattr(step.when, name) for name in step.when.model_fields_set if name != "choice"}
+    return step.model_copy(update={"when": When.model_construct(**rest) if rest else None})
+
+
+SEEN_FROM_ACROSS = {
+    "own_die": "opponent_die", "own_row": "opponent_row", "own_field": "field", "own_card": "opponent_card",
+    "spent_card": "their_spent_card",
+}
+"""The kinds of choices as the other seat sees them."""
+OF_OPPONENT = ("opponent_die", "opponent_row", "opponent_card", "field")
+"""The kinds of things that the opponent calls their own."""
+
+
+def choices_sentence(say: Say, card: Card, among: Sequence[Choice] | None = None) -> str:
+    """Return the question that a card asks when it is played, or the part of it about some of its choices."""
+    if among is None:
+        among = [choice for number, choice in enumerate(card.choices, 1) if not _depends(card, number)]
+    own = merge_choices(choice for choice in among if choice.by == "own")
+    texts = [choice_words(say, card, choice) for choice in own]
+    return say("asks.choose", what=list_parts(say, texts)) if texts else say("asks.nothing")
+
+
+def asked_across(say: Say, card: Card, among: Sequence[Choice] | None = None) -> str:
+    """Return the question that a card asks the other seat, as that seat sees it, or a part of it."""
+    turned = {mine: theirs for pair in SEEN_FROM_ACROSS.items() for mine, theirs in (pair, pair[::-1])}
+    offered = card.choices if among is None else among
+    texts = [choice_words(say, card, choice, None, turned.get(choice.kind, choice.kind), "own")
+             for choice in merge_choices(choice for choice in offered if choice.by == "opponent")]
+    return say("asks.across", what=list_parts(say, texts))
+
+
+def asked_first(say: Say, card: Card, memory: Memory) -> list[str]:
+    """Return the sentences for what is chosen before the steps that ask about it or use it later."""
+    sentences: list[str] = []
+    first = _chosen_first(card)
+    for by in ("own", "opponent"):
+        numbers = [number for number in sorted(first) if card.choices[number - 1].by == by]
+        chosen = [card.choices[number - 1] for number in numbers]
+        later = [number for number in numbers if _depends(card, number)]
+        named_options = [choice for choice in chosen if by == "opponent" and {*choice.options} & {*choice.titles}]
+        asked = merge_choices(card.choices[number - 1] for number in numbers
+                              if number not in later and card.choices[number - 1] not in named_options)
+        if asked:
+            called = say if by == "own" else _with_theirs(say)
+            what = list_parts(say, [choice_words(called, card, choice, by="own") for choice in asked])
+            sentences.append(say("asks.choose" if by == "own" else "asks.they_choose", what=what))
+        for wanted in named_options:
+            options = either(say, [option_name(say, card, word) for word in wanted.options])
+            sentences.append(say("asks.they_choose_option", what=options))
+        for number in later:
+            called = say if by == "own" else _with_theirs(say)
+            only = either(say, [option_name(say, card, word) for word in _options_before(card, number)])
+            thing = choice_words(called, card, card.choices[number - 1], by="own")
+            what = say("asks.only_for", what=thing, options=only)
+            sentences.append(say("asks.choose" if by == "own" else "asks.they_choose", what=what))
+    memory |= first
+    return sentences
+
+
+def _with_theirs(say: Say) -> Say:
+    """Return texts in which things of the opponent are those of the one who chooses."""
+
+    def of_chooser(key: str, **values: object) -> str:
+        section, _, kind = key.partition(".")
+        return say(f"theirs.{kind}" if section == "chosen" and kind in OF_OPPONENT else key, **values)
+
+    return of_chooser
+
+
+def _chosen_first(card: Card) -> set[int]:
+    """Return the choices that steps ask about, or use later, before one acts on them at once."""
+    first: set[int] = set()
+    used: set[int] = set()
+    for step in card.effects:
+        for inner in with_conditions([step]):
+            first |= _words_asked(card, inner) - used
+        own = [*references(step)]
+        acts_on = {reference.number for reference in own if not reference.counts}
+        inside = [reference for inner in with_conditions([step]) for reference in references(inner)]
+        asks = {reference.number for reference in inside if reference.counts}
+        if _is_decided_across(card, step):
+            asks |= {number for number in acts_on if not _depends(card, number)}
+        asks |= {reference.number for reference in own if (reference.path == ("named",) or step.kind == "load_roll")
+                 and card.choices[reference.number - 1].by == "own" and not _depends(card, reference.number)}
+        if isinstance(step, Wait):
+            asks |= {reference.number for inner in with_inner(step.effects) for reference in references(inner)}
+        first |= asks - used
+        used |= acts_on
+    for choice in (card.choices[number - 1] for number in sorted(first, reverse=True)):
+        if choice.relation is not None and isinstance(choice.relation.of, int):
+            first.add(choice.relation.of)
+    return first
+
+
+def _words_asked(card: Card, step: Block) -> set[int]:
+    """Return the choices of words and numbers that a step asks about."""
+    if not asks_words(step):
+        return set()
+    words = {word for part in conditions(step.when) for word in part.choice or ()}
+    options = {number for number, choice in enumerate(card.choices, 1) if words & {*choice.options}}
+    others = words - {word for choice in card.choices for word in choice.options}
+    others |= {"chosen" for part in conditions(step.when) if "chosen" in (part.rolled or ())}
+    others |= {"chosen" for what in counted_in(step) if what.count == "chosen"}
+    kinds = ("parity", *NUMBERS) if others else ()
+    return options | {number for number, choice in enumerate(card.choices, 1) if choice.kind in kinds}
+
+
+def _is_decided_across(card: Card, step: Block) -> bool:
+    """Return True if a step happens only with an option that the opponent chooses."""
+    words = {word for part in conditions(step.when) for word in part.choice or ()}
+    return any(choice.by == "opponent" and words & {*choice.options} for choice in card.choices)
+
+
+def _options_before(card: Card, number: int) -> list[str]:
+    """Return the options after which something is chosen, in their order."""
+    asked = {word for step in card.effects if step.when is not None and step.when.choice is not None
+             for word in step.when.choice
+             if any(reference.number == number for inner in with_conditions([step]) for reference in references(inner))}
+    return [word for choice in card.choices for word in choice.options if word in asked]
+
+
+def _depends(card: Card, number: int) -> bool:
+    """Return True if something is chosen only after certain words of choices before it."""
+    words = {word for choice in card.choices[: number - 1] for word in choice.options}
+    users = [step for step in card.effects
+             if any(reference.number == number for inner in with_conditions([step]) for reference in references(inner))]
+    return bool(users) and all(
+        step.when is not None and step.when.choice is not None and words >= {*step.when.choice} for step in users
+    )
+
+
+STEPS = (
+    "roll", "roll_and_choose", "pair", "again", "copy", "copy_die", "steal", "move", "give", "add", "set", "swap",
+)
+"""Steps with a text that says what they need."""
+
+
+def reasons(rules: Rules, board: Board, say_in: Mapping[str, Say]) -> JsonObject:
+    """Return for each card of the seat to move that cannot be played the reason, by language."""
+    hand = board.sides[board.active - 1].hand
+    lacks = {card: missing(board, board.active, card) for card in hand}
+    cards = {card: {language: reason(say, lack) for language, say in say_in.items()}
+             for card, lack in lacks.items() if lack is not None}
+    return {"cards": cards}
+
+
+def refused_card(board: Board, card: str, say: Say, refusal: Refusal) -> str:
+    """Return the sentence that a card is refused: with its condition as its text says it, if that is why."""
+    lack = missing(board, board.active, card)
+    if lack is None or lack.kind != "when":
+        return refusal.sentence
+    return f"{lack.card.title} cannot be played now: {reason(say, lack)}"
+
+
+def reason(say: Say, lack: Lack | None) -> str:
+    """Return the reason why a card cannot be played, in one sentence."""
+    if lack is None:
+        return say("refused.over")
+    if lack.kind == "when" and lack.when is not None:
+        only = only_sentences(say, lack.card.model, lack.when, full_memory(lack.card.model))
+        return say("needs.for_choice", what=only) if names_choices(lack.when) else only
+    if lack.card.is_passive:
+        return say("needs.held")
+    if lack.kind == "choice" and lack.choice is not None:
+        apart = lack.choice.model_copy(update={"where": (*lack.choice.where, "distinct")})
+        return say("needs.sentence", what=choice_words(say, lack.card.model, apart))
+    if lack.kind == "cost":
+        return say("needs.cost", cost=lack.cost, points=lack.points)
+    if lack.kind == "count":
+        return say("needs.count", what=step_words(say, lack.card.model, lack.number))
+    if lack.kind != "step" or lack.number >= len(lack.card.steps):
+        return say("needs.sentence", what=say(f"needs.{lack.kind if lack.kind != 'step' else 'use'}"))
+    kind = lack.card.steps[lack.number].kind
+    if kind in STEPS and not lack.idle:
+        return say("needs.sentence", what=say(f"needs.{kind}"))
+    return say("needs.step", what=step_words(say, lack.card.model, lack.number))

@@ -1,0 +1,363 @@
+"""Sentences for the steps of a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from game.tables.knucklebones.block import Block, Striking
+from game.tables.knucklebones.blocks.dice import AddTo, Arrange, CopyTo, Exchange, PushRow, RemoveDie, SetAside
+from game.tables.knucklebones.blocks.hands import CopyCard, Discard, DrawCard, GiveCard, RenewCard, Repeat, TakeCard
+from game.tables.knucklebones.blocks.marks import Guard, Lock, MarkDie, MarkRow, Points, Resize
+from game.tables.knucklebones.blocks.rolls import (
+    ChangeRule,
+    Destroy,
+    LoadRoll,
+    NextRoll,
+    OrderRolls,
+    RestrictRoll,
+    RevealRolls,
+    Roll,
+    Throw,
+)
+from game.tables.knucklebones.blocks.scores import Score
+from game.tables.knucklebones.blocks.waits import SkipTurn, Wait
+from game.tables.knucklebones.choices import ROLLED, Selector
+from game.tables.knucklebones.conditions import When
+from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.references import about_roll, nature_of, puts_away
+from game.tables.knucklebones.texts.conditions import only_words, when_words
+from game.tables.knucklebones.texts.numbers import explanations, with_letters
+from game.tables.knucklebones.texts.occasions import occasion, spares_one, with_event
+from game.tables.knucklebones.texts.scores import score_sentences
+from game.tables.knucklebones.texts.things import full_memory, is_at_most_one, is_single, kind_of, target_words
+from game.tables.knucklebones.texts.values import limits_uses, sides_of, values_of, with_as_many, with_factor
+from game.tables.knucklebones.texts.words import Letter, Memory, Say, capital, either, is_one
+
+WITH_ROLL = ("destroy", "mark_die", "reflect", "pair", "again")
+"""Steps that are said of the die that their card rolls."""
+
+
+class Line(NamedTuple):
+    """A sentence of a card's text."""
+
+    text: str
+    note: bool = False
+    """True if it explains the sentence before it, and is no step."""
+    linked: bool = False
+    """True if it begins with a word that links it to the sentence before it."""
+    opens: bool = False
+    """True if it begins with a condition or an occasion, which a comma ends."""
+
+
+def only_sentences(say: Say, card: Card, when: When, memory: Memory) -> str:
+    """Return the sentences that a card is played only under a condition; empty if it is always true."""
+    only = capital(only_words(say, when, card, memory))
+    return " ".join((only, *explanations(say, card, memory))).strip()
+
+
+def steps_text(say: Say, card: Card, steps: Sequence[Block], memory: Memory | None = None) -> str:
+    """Return the sentences for some steps of a card."""
+    lines = _say_steps(say, card, _roll_first(steps), Memory() if memory is None else memory)
+    return tidy(" ".join(line.text for line in lines))
+
+
+def tidy(text: str) -> str:
+    """Return a text with the parts in brackets together, and without a comma before a full stop."""
+    return text.replace(") (", ", ").replace(",.", ".")
+
+
+def _roll_first(steps: Sequence[Block]) -> list[Block]:
+    """Return the steps with the roll before those that concern the die rather than its number, as one reads them."""
+    order = list(steps)
+    at = next((number for number, step in enumerate(order) if isinstance(step, Roll)), 0)
+    before = [step for step in order[:at] if about_roll(step) and step.kind in WITH_ROLL]
+    if not before or any(step.when is not None or step.otherwise for step in order[: at + 1]):
+        return order
+    return [*(step for step in order[:at] if step not in before), order[at], *before, *order[at + 1:]]
+
+
+def _say_steps(say: Say, card: Card, steps: Sequence[Block], memory: Memory) -> list[Line]:
+    """Return the sentences for steps, and after each group of them what becomes of equal dice opposite."""
+    parts: list[Line] = []
+    before: Block | None = None
+    rolls = False
+    for step, following in zip(steps, (*steps[1:], None), strict=True):
+        lines = _say_step(say, card, step, memory, before, rolls)
+        plain = step.when is None and not step.otherwise
+        if _is_held(step):
+            lines[0] = Line(_joined(say, "step.held_too" if _is_held(before) else "step.held", lines[0].text))
+        if _is_held(before) and not _is_held(step) and not step.otherwise:
+            lines[0] = Line(_joined(say, "step.played", lines[0].text), linked=True)
+        elif isinstance(before, Wait) and plain and not isinstance(step, Wait | Roll):
+            lines[0] = Line(_joined(say, "step.now", lines[0].text), linked=True)
+        parts += lines
+        effect = _on_arrival(card, step)
+        if effect and (following is None or _on_arrival(card, following) != effect):
+            parts.append(Line(say(effect), True))
+        if following is None or not following.otherwise:
+            parts += [Line(text, True) for text in explanations(say, card, memory, isinstance(step, Score))]
+        before, rolls = step, rolls or isinstance(step, Roll)
+    return parts
+
+
+def _is_held(step: Block | None) -> bool:
+    """Return True if a step acts while its card is in the hand."""
+    return isinstance(step, Wait) and step.held
+
+
+def _on_arrival(card: Card, step: Block) -> str:
+    """Return the sentence on what dice that a step turns or moves do to their equals across; empty without such."""
+    target = getattr(step, "choice", getattr(step, "target", None))
+    aside = isinstance(target, Selector) and target.every in ROLLED
+    aside = aside or (isinstance(step, Arrange) and step.within == "row")
+    if not isinstance(step, Striking) or aside or (target is not None and kind_of(card, target).endswith("card")):
+        return ""
+    return "step.strikes" if step.strikes else "step.spares"
+
+
+def _say_step(
+    say: Say, card: Card, step: Block, memory: Memory, before: Block | None = None, rolled: bool = True
+) -> list[Line]:
+    """Return the sentences for one step, with its condition; ``rolled`` if the card has rolled before it."""
+    when = "" if step.when is None else when_words(say, step.when, card, memory)
+    counted, tail = with_factor(say, card, with_as_many(say, card, step, before), memory)
+    lines = list(_sentences(say, card, with_letters(card, counted, memory), memory))
+    first = capital(lines[0].text)
+    first = f"{first[:-1]} {tail}." if tail else first
+    if puts_away(step):
+        first = f"{first[:-1]}{say('step.turn_ends' if card.ends_turn else 'step.roll_follows')}."
+    if not rolled and step.kind in WITH_ROLL and about_roll(step):
+        first = _joined(say, "step.with_roll", first)
+    of_choice = step.when is not None and step.when.model_fields_set == {"choice"}
+    opens = lines[0].opens
+    if of_choice and before is not None and before.when == step.when and not step.otherwise:
+        first = _then(say, Line(first, opens=opens)).text
+    elif when:
+        opens = not of_choice
+        option = of_choice and _names_option(card, step.when)
+        if step.otherwise:
+            first = _joined(say, "step.else_option" if option else "step.else_if", first, when=when)
+        else:
+            begins = "step.begins_if" if isinstance(step, Wait) and step.target is None else "step.if"
+            first = _joined(say, "step.option" if option else begins, first, when=capital(when))
+    elif step.otherwise:
+        again = before is not None and before.otherwise and before.when is None
+        first = _then(say, Line(first, opens=opens)).text if again else _joined(say, "step.else", first)
+    rest = (line._replace(text=capital(line.text)) for line in lines[1:])
+    return [Line(first, linked=step.otherwise, opens=opens), *rest]
+
+
+def _names_option(card: Card, when: When | None) -> bool:
+    """Return True if a condition asks for an option of the card."""
+    words = (when.choice if when is not None else None) or ()
+    return any(word in choice.options for choice in card.choices for word in words)
+
+
+def _joined(say: Say, key: str, sentence: str, **values: object) -> str:
+    """Return a sentence as part of a text. It keeps its capital at the beginning and after a colon only."""
+    before, _, after = say(key, what="{what}", **values).partition("{what}")
+    capital = not before or before.endswith(": ")
+    return before + (sentence if capital else sentence[:1].lower() + sentence[1:]) + after
+
+
+def step_words(say: Say, card: Card, number: int) -> str:
+    """Return the sentence for a step, without its condition, and what its letters are."""
+    step, memory = card.effects[number], Memory()
+    first = _say_step(say, card, step.model_copy(update={"when": None, "otherwise": False}), memory)[0]
+    memory |= full_memory(card)
+    return " ".join((first.text, *explanations(say, card, memory)))
+
+
+def _sentences(say: Say, card: Card, step: Block, memory: Memory) -> Iterator[Line]:
+    """Yield the sentences for one step; choices in the ``memory`` are shortened."""
+    key, values = f"step.{_key(card, step, memory)}", values_of(say, card, step, memory)
+    match step:
+        case Points():
+            yield from _say_points(say, step, values)
+        case MarkDie():
+            yield from _say_mark(say, card, step, values, memory)
+        case Score():
+            yield from (Line(text) for text in score_sentences(say, card, step, values, memory))
+        case ChangeRule():
+            yield Line(_say_rule_change(say, step, values))
+        case Wait():
+            yield from _say_wait(say, card, step, values, memory)
+        case _:
+            yield Line(say(key, **values))
+            yield from _more_sentences(say, card, step)
+
+
+def _key(card: Card, step: Block, memory: Memory) -> str:
+    """Return the key of the sentence for a step; what it says may be about one or many, own or other things."""
+    match step:
+        case AddTo():
+            return f"{'raise' if step.by > 0 else 'lower'}{'_wrap' if step.over == 'wrap' else ''}"
+        case Resize():
+            return "grows" if step.by > 0 else "shrinks"
+        case MarkRow():
+            return _counts(step.times)
+        case Roll() if step.dice != 1:
+            both = (step.dice, step.take) == (2, "all") and not isinstance(step.dice, Letter)
+            return f"roll_{'and_choose' if step.take == 'chosen' else 'both' if both else step.take}"
+        case NextRoll():
+            return f"next_roll{_plural(step.rolls)}{'' if step.faces else '_dice'}_{step.of}"
+        case RevealRolls():
+            return f"reveal_roll{_plural(step.dice)}_{step.of}"
+        case Throw():
+            return f"throw_{step.of}{'' if is_one(step.dice) else '_dice'}"
+        case OrderRolls() | SkipTurn():
+            return f"{step.kind}_{step.of}"
+        case LoadRoll() if step.chance == step.of and not isinstance(step.chance, Letter):
+            return "load_roll_always"
+        case RestrictRoll() if step.choice in memory:
+            return "restrict_roll_chosen"
+        case RestrictRoll() if card.choices[step.choice - 1].by == "opponent":
+            return "restrict_roll_theirs"
+        case Destroy() if about_roll(step):
+            return "destroy_rolled"
+        case RemoveDie() if puts_away(step):
+            return "remove_rolled"
+        case PushRow() if nature_of(card.choices, step.target) == "die":
+            return "push_die" if is_single(card, step.target) else "push_dice"
+        case PushRow() if step.field != 1:
+            return "push_field"
+        case Arrange():
+            return f"arrange_{step.order}{'_lanes' if step.order == 'chosen' and step.within != 'row' else ''}"
+        case CopyTo() if step.into is not None:
+            return "copy_into"
+        case Exchange() if step.by_lane:
+            return "exchange_by_lane"
+        case SetAside():
+            return f"set_aside_{step.of}{'' if step.take is None else '_take'}"
+        case DrawCard():
+            return f"draw_{'card' if step.card is None else 'named'}_{step.of}"
+        case Discard() if step.down_to is not None:
+            return f"discard_down{'' if len(sides_of(card, step.target)) == 1 else '_each'}"
+        case Discard() if step.pile:
+            return f"put_back{'_uses' if limits_uses(step) else ''}"
+        case TakeCard() | GiveCard() | Discard() if limits_uses(step):
+            return f"{step.kind}_{'all' if step.uses == 'all' else 'uses'}"
+        case Repeat() if step.of != "any":
+            return f"repeat_{step.of}"
+        case Guard():
+            return f"guard_{step.against}"
+        case Lock():
+            return "lock_match" if step.span == "match" else "lock_for"
+    return step.kind
+
+
+def _plural(number: int) -> str:
+    """Return the end of a key for one or several things."""
+    return "" if is_one(number) else "s"
+
+
+def _more_sentences(say: Say, card: Card, step: Block) -> Iterator[Line]:
+    """Yield what else there is to say after the sentence for a step."""
+    match step:
+        case MarkRow() if not step.stays:
+            yield Line(say("step.until_broken"), True)
+        case Roll():
+            yield from _say_more(say, step)
+            if step.dice != 1 and step.rest != "lost":
+                yield Line(say(f"step.rest_{step.rest}{'' if step.dice == 2 else '_many'}"), linked=True)
+        case Exchange():
+            yield from _say_order(say, card, step)
+        case Repeat():
+            yield Line(say("step.no_repeaters"), True)
+        case CopyCard() | RenewCard():
+            yield Line(say("step.no_givers"), True)
+
+
+def _say_more(say: Say, step: Roll) -> Iterator[Line]:
+    """Yield the sentences on rolling again, and on the dice that are lost."""
+    if step.more_rolls:
+        once = step.more_rolls == 1
+        yield Line(say("step.roll_once_more" if once else "step.more_rolls", more_rolls=step.more_rolls), linked=True)
+    if step.lost_on:
+        faces = [say("says.repeated") if face == "repeated" else face for face in step.lost_on]
+        yield Line(say(f"step.lost_on{'' if is_one(step.dice) else '_dice'}", faces=either(say, faces)), linked=True)
+
+
+def _say_order(say: Say, card: Card, step: Exchange) -> Iterator[Line]:
+    """Yield the sentence on the order of the things of an exchange if that is open."""
+    both = step.target, step.other
+    several = not all(is_at_most_one(card, target) for target in both)
+    lanes = all(isinstance(target, Selector) and target.is_every_lane for target in both)
+    if several and not lanes and nature_of(card.choices, step.target) != "card":
+        yield Line(say("step.in_lanes" if step.by_lane else "step.in_order"), True)
+
+
+def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[Line]:
+    if step.target is not None and step.times:
+        way = "steals" if step.steal else "wins" if step.times > 0 else "loses"
+        yield Line(say(f"step.{step.of}_{way}_worth", to=values["to"], points=abs(step.times)))
+    if step.by:
+        way = "steals" if step.steal else "wins" if step.by > 0 else "loses"
+        yield Line(say(f"step.{step.of}_{way}", points=abs(step.by)))
+
+
+def _say_mark(
+    say: Say, card: Card, step: MarkDie, values: dict[str, object], memory: Memory
+) -> Iterator[Line]:
+    to = target_words(say, card, Selector(every="rolled"), memory) if about_roll(step) else values["to"]
+    single = about_roll(step) or (not isinstance(step.choice, Selector)) or step.choice.every in ROLLED
+    if step.times != 1:
+        yield Line(say(f"step.{_counts(step.times)}", **{**values, "to": to, "times": abs(step.times)}))
+    elif not single:
+        yield Line(say("step.mark", to=to))
+    if step.costs:
+        alone = single and step.times == 1
+        yield Line(say("step.costs" if alone else "step.costs_one", **{**values, "to": to}), not alone)
+    if step.span == "broken":
+        yield Line(say("step.until_broken"), True)
+
+
+def _counts(times: int) -> str:
+    """Return the key of the sentence on how often something counts."""
+    if times > 0:
+        return "counts_times" if isinstance(times, Letter) else "counts"
+    return "counts_nothing" if not times else "counts_against" if times == -1 else "counts_minus"
+
+
+def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], memory: Memory) -> Iterator[Line]:
+    if step.target is not None:
+        yield Line(say("step.mark", to=values["to"]))
+    when, of_card = capital(occasion(say, card, step)), "_card" if step.event == "card" else ""
+    if not step.effects:
+        stays = "nothing" if of_card else "it_stays" if spares_one(card, step) else "they_stay"
+        yield Line(say(f"step.{stays}{of_card}", when=when), opens=True)
+        return
+    first, *others = _say_steps(with_event(say, step), card, step.effects, memory)
+    key = "step.instead" + of_card if step.instead else "step.later"
+    inner = step.effects[0]
+    if isinstance(inner, Wait) and inner.when is None and inner.target is None and not step.instead:
+        key = "step.begins" if step.event not in (None, "end") else "step.begins_after"
+    text = _joined(say, "step.instead_if" if key == "step.instead" and first.opens else key, first.text, when=when)
+    several = step.target is not None and not is_at_most_one(card, step.target)
+    yield Line(_joined(say, "step.for_each", text), opens=False) if several else Line(text, opens=True)
+    for line in others:
+        yield line if line.note or line.linked else _then(say, line)
+
+
+def _then(say: Say, line: Line) -> Line:
+    """Return a sentence that follows another one in time."""
+    return Line(_joined(say, "step.also_if" if line.opens else "step.also", line.text), linked=True)
+
+
+def _say_rule_change(say: Say, step: ChangeRule, values: dict[str, object]) -> str:
+    lasts = {"for": values["for"]}
+    if isinstance(step.value, bool | str):
+        word = step.value if isinstance(step.value, str) else "on" if step.value else "off"
+        text = say(f"rule.{step.rule}_{word}", **lasts)
+    else:
+        rule = say(f"rule.{step.rule}")
+        if step.by is not None:
+            text = say("rule.grows" if step.by > 0 else "rule.drops", rule=rule, number=abs(step.by), **lasts)
+        else:
+            way, number = ("times", step.times) if step.value is None else ("is", step.value)
+            text = say(f"rule.{way}", rule=rule, number=number, **lasts)
+    if step.of == "both":
+        return text
+    key = "step.change" if step.when is None else "step.change_if"
+    return _joined(say, key, capital(text), of=say(f"says.for_{step.of}"))

@@ -1,0 +1,486 @@
+"""Things in words: targets, choices, and the relations in which they stand to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.tables.knucklebones.amount import Many
+from game.tables.knucklebones.choices import (
+    NATURES,
+    NUMBERS,
+    OF_ALL,
+    OF_ALL_ROWS,
+    OF_DICE,
+    OF_EVENT,
+    ON_BOARDS,
+    ONCE,
+    QUANTITIES,
+    ROLLED,
+    SIDES_OF,
+    Choice,
+    Relation,
+    Selector,
+    Target,
+)
+from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.references import nature_of
+from game.tables.knucklebones.texts.words import (
+    AFTER_IN,
+    AFTER_OF,
+    AS_OBJECT,
+    Memory,
+    Say,
+    among_words,
+    chosen_number,
+    either,
+    in_form,
+    is_one,
+    list_parts,
+    nth_word,
+)
+
+OF_LANES = ("not_full", "full", "not_empty", "unshielded", "shielded", "facing_not_full", "facing_not_empty",
+            "has_pair", "has_triple", "has_straight", "all_different", "all_even", "all_odd")
+"""Conditions of lanes; for a die or a field, they are said of its lane."""
+COMPARED = (*OF_ALL, *OF_ALL_ROWS)
+"""Conditions that are said as adjectives."""
+
+
+def kind_of(card: Card, target: Target) -> str:
+    """Return the kind of choice or the word after ``every``."""
+    number = target.choice if isinstance(target, Selector) else target
+    return card.choices[number - 1].kind if number else str(getattr(target, "every", ""))
+
+
+def of_dice(target: Target) -> bool:
+    """Return True if a target has conditions about dice, so that a row stands for its dice."""
+    return isinstance(target, Selector) and target.asks_dice
+
+
+def target_words(
+    say: Say, card: Card, target: Target, memory: Memory, case: int = AS_OBJECT, wanted: str = ""
+) -> str:
+    """Return a target in words: as it is, or the dice of its lanes, or the lanes of its dice if these are wanted."""
+    nature = nature_of(card.choices, target)
+    if wanted == "row" and nature == "die":
+        lanes = say(f"lane_of.{'one' if is_single(card, target) else 'many'}",
+                    what=things_words(say, card, target, memory, AFTER_OF))
+        return in_form(lanes, case)
+    if wanted == "die" and nature == "row":
+        return _dice_there(say, card, target, memory, case)
+    return things_words(say, card, target, memory, case)
+
+
+def things_words(say: Say, card: Card, target: Target, memory: Memory, case: int) -> str:
+    if isinstance(target, int):
+        return named_choice(say, card, target, memory, case)
+    if is_related_lane(card, target) and target.relation is not None and not target.across:
+        return related_lane(say, card, target.relation, str(target.every), memory, case)
+    if target.across:
+        number = "one" if is_single(card, target) else "many"
+        bases = target.model_copy(update={"across": False, "random": None})
+        what = things_words(say, card, bases, memory, AFTER_IN)
+        text = in_form(say(f"across.{nature_of(card.choices, bases)}_{number}", what=what), case)
+        return _drawn(say, card, target, text)
+    if kind_of(card, target).endswith("row") and of_dice(target):
+        return _drawn(say, card, target, _dice_there(say, card, target, memory, case))
+    if target.choice:
+        again = target.choice in memory
+        chosen = named_choice(say, card, target.choice, memory, case)
+        most = [condition for condition in target.where if condition in OF_ALL]
+        details = more_words(say, target.where, target.faces, NATURES[kind_of(card, target)] == "row", True, (),
+                          target.fields)
+        if target.rows:
+            there = f" {say('that.in_rows', rows=either(say, map(str, target.rows)))}"
+            if again and not (details or most or target.relation) and nature_of(card.choices, target) == "die":
+                return _drawn(say, card, target, chosen + there)
+            details += there
+        details += among_words(say, target.among)
+        details += relation_words(say, card, target.relation, kind_of(card, target), memory)
+        details += but_words(say, card, target, memory)
+        if most:
+            apart = f" {say('says.in_each_lane')}" if _is_lane_by_lane(card, target) else ""
+            details = f" {say('says.the_most', which=_worded(say, most))}{details}{apart}"
+        return _drawn(say, card, target, chosen + (f" {say('says.only', what=details[1:])}" if details else ""))
+    return _every(say, card, target, memory, case)
+
+
+def _every(say: Say, card: Card, target: Selector, memory: Memory, case: int) -> str:
+    several, kind = not is_single(card, target), str(target.every)
+    say_kind = _without_other(say) if target.among else say
+    bare = _every_bare(say_kind, target, case, is_one_in_lane(card, target)) + among_words(say, target.among)
+    relation = relation_words(say, card, target.relation, kind, memory, several=several)
+    return bare + relation + but_words(say, card, target, memory)
+
+
+def _without_other(say: Say) -> Say:
+    """Return texts in which cards with certain names are not called other ones."""
+
+    def of_called(key: str, **values: object) -> str:
+        called = key.endswith((".own_card", ".any_card")) and key.startswith(("every.", "lot.", "lots."))
+        return say(f"called.{key.replace('.', '_')}" if called else key, **values)
+
+    return of_called
+
+
+def but_words(say: Say, card: Card, target: Selector, memory: Memory) -> str:
+    """Return the words for what a target leaves out, after the name of its things."""
+    if target.but is None:
+        return ""
+    out = target.but if isinstance(target.but, int) else Selector.model_construct(every=target.but)
+    return f" {say('that.but', what=things_words(say, card, out, memory, AFTER_IN))}"
+
+
+def _every_bare(say: Say, target: Selector, case: int, one: bool) -> str:
+    kind, amount = str(target.every), target.random
+    if kind in ROLLED:
+        return in_form(say(f"every.{kind}"), case)
+    lane, several = kind.endswith("row"), not one and (amount is None or not is_one(amount))
+    details = more_words(say, _telling(kind, target.where), target.faces, lane, several, target.rows, target.fields)
+    if most := [condition for condition in target.where if condition in COMPARED]:
+        if target.each_row and len(target.rows) != 1:
+            lanes, dice = (tuple(condition for condition in target.where if (condition in OF_LANES) == of_lane)
+                           for of_lane in (True, False))
+            rows = list_parts(say, map(str, target.rows))
+            details = more_words(say, dice, target.faces, False, True, (), target.fields)
+            details += f" {say('says.in_each_of', rows=rows) if rows else say('says.in_each_lane')}"
+            details += more_words(say, _telling(kind, lanes), (), True, True)
+        drawn = not several and not target.each_row
+        noun = kind if kind in NATURES else "any_row" if {*most} <= {*OF_ALL_ROWS} else "any_die"
+        key = f"most_{'one' if one else 'drawn' if drawn else 'every'}.{noun}"
+        text = in_form(say(key, which=_worded(say, most)), case) + details
+        return text if drawn or amount is None else say("says.some_of", what=text, count=amount)
+    if lane and amount is None and target.rows and kind in NATURES:
+        number = "many" if len(target.rows) > 1 else "one"
+        rows = list_parts(say, map(str, target.rows))
+        details = more_words(say, target.where, target.faces, lane, several)
+        return in_form(say(f"numbered_{number}.{kind}", rows=rows), case) + details
+    if kind in OF_EVENT or amount is None:
+        return in_form(say(f"{'one' if one else 'every'}.{kind}"), case) + details
+    return in_form(say(f"{'lots' if several else 'lot'}.{kind}", count=amount), case) + details
+
+
+def _dice_there(say: Say, card: Card, target: Target, memory: Memory, case: int) -> str:
+    """Return the dice in lanes."""
+    if not isinstance(target, Selector):
+        return in_form(say("says.dice_in", what=named_choice(say, card, target, memory, AFTER_IN)), case)
+    plain = target.every is not None and target.every not in OF_EVENT and not target.across
+    plain = plain and not {*target.where} & {*OF_ALL_ROWS}
+    if plain and (target.random is None or of_dice(target)):
+        dice = target.model_copy(update={"every": str(target.every).replace("row", "die")})
+        return _every(say, card, dice, memory, case)
+    most = [condition for condition in target.where if condition in OF_ALL]
+    lanes = target.model_copy(update={
+        "where": tuple(condition for condition in target.where if condition not in OF_DICE), "faces": (), "fields": (),
+        "random": None if of_dice(target) else target.random,
+    })
+    which = _worded(say, most)
+    drawn, one = _is_drawn_die(card, target), is_one_in_lane(card, target)
+    keys = ("one", "most_one") if one else ("random_die", "most_die") if drawn else ("dice", "most_dice")
+    key = keys[bool(most)]
+    text = say(f"says.{key}_in", what=things_words(say, card, lanes, memory, AFTER_IN), which=which)
+    ours = tuple(condition for condition in target.where if condition in OF_DICE)
+    apart = f" {say('says.lane_by_lane')}" if _is_lane_by_lane(card, target) else ""
+    several = not (drawn or one)
+    return in_form(text, case) + more_words(say, ours, target.faces, False, several, (), target.fields) + apart
+
+
+def _is_drawn_die(card: Card, target: Target) -> bool:
+    """Return True if one die of those in lanes is drawn."""
+    if not isinstance(target, Selector) or target.random is None or target.each_row or target.across:
+        return False
+    return is_one(target.random) and kind_of(card, target).endswith("row") and of_dice(target)
+
+
+def _is_lane_by_lane(card: Card, target: Selector) -> bool:
+    """Return True if dice are compared in each of several lanes."""
+    single = target.every == "this_row" or (target.choice is not None and card.choices[target.choice - 1].count == 1)
+    return target.each_row and not single
+
+
+def _drawn(say: Say, card: Card, target: Selector, text: str) -> str:
+    if target.random is None or is_single(card, target) or _is_drawn_die(card, target):
+        return text
+    return say("says.some_of", what=text, count=target.random)
+
+
+def is_one_in_lane(card: Card, target: Target) -> bool:
+    """Return True if a target is the one die at an end of a lane, or on one of its fields."""
+    if not isinstance(target, Selector) or target.random is not None or nature_of(card.choices, target) != "die":
+        return False
+    if not ({*target.where} & {"outermost", "innermost"} or len(target.fields) == 1):
+        return False
+    if target.choice:
+        choice = card.choices[target.choice - 1]
+        return choice.kind.endswith("row") and choice.count == 1
+    lane = len(target.rows) == 1 or _is_one_lane(card, target.relation)
+    return target.every == "this_row" or (lane and len(SIDES_OF.get(str(target.every), ())) == 1)
+
+
+def is_single(card: Card, target: Target) -> bool:
+    """Return True if a target is a single thing."""
+    if is_one_in_lane(card, target):
+        return True
+    number = target.choice if isinstance(target, Selector) else target
+    if number:
+        lane_dice = isinstance(target, Selector) and card.choices[number - 1].kind.endswith("row") and of_dice(target)
+        return card.choices[number - 1].count == 1 and not lane_dice
+    assert isinstance(target, Selector)
+    if is_related_lane(card, target):
+        return True
+    if target.every in (*OF_EVENT, *ROLLED):
+        return not (target.every == "this_row" and of_dice(target))
+    if target.random is not None:
+        return is_one(target.random) and not target.across
+    return target.every in ("own_row", "opponent_row") and len(target.rows) == 1 and not of_dice(target)
+
+
+def is_at_most_one(card: Card, target: Target) -> bool:
+    """Return True if a target is a single thing, or one of several that is drawn."""
+    drawn = isinstance(target, Selector) and target.random is not None and is_one(target.random)
+    return drawn or is_single(card, target)
+
+
+def named_choice(say: Say, card: Card, number: int, memory: Memory, case: int = AS_OBJECT) -> str:
+    """Return a choice in words: in full the first time, then short, with its side or number if there are others."""
+    choice = card.choices[number - 1]
+    nature = NATURES[choice.kind]
+    alike = [at for at, other in enumerate(card.choices, 1) if NATURES[other.kind] == nature]
+    if number not in memory or nature in ONCE:
+        memory.add(number)
+        return choice_words(say, card, choice, memory, case=case, first=alike[0] == number)
+    key = nature if choice.count == 1 else f"{nature}s"
+    if len(alike) == 1:
+        return in_form(say(f"again.{key}"), case)
+    if sorted(SIDES_OF[card.choices[at - 1].kind] for at in alike) == [(0,), (1,)]:
+        return say(f"says.on_side_{SIDES_OF[choice.kind][0]}", what=in_form(say(f"again.{key}"), case))
+    return in_form(say(f"again_nth.{key}", nth=nth_word(say, alike.index(number) + 1)), case)
+
+
+BEFORE_OR_AFTER = ("before", "after")
+ONE_LANE = ("same", "opposite", *BEFORE_OR_AFTER)
+"""Relations to a single thing in which there is one lane."""
+
+
+def is_related_lane(card: Card, target: Selector) -> bool:
+    """Return True if a target is the one lane that stands to a single thing as its relation says."""
+    if not str(target.every).endswith("_row") or target.where or target.rows or target.random or target.asks_dice:
+        return False
+    return _is_one_lane(card, target.relation)
+
+
+def _is_one_lane(card: Card, relation: Relation | None) -> bool:
+    """Return True if there is one lane that stands so to a thing."""
+    if relation is None or relation.row not in ONE_LANE or relation.compared or relation.of == "each_other":
+        return False
+    return _has_one_base(card, relation)
+
+
+def _has_one_base(card: Card, relation: Relation) -> bool:
+    return isinstance(relation.of, str) or card.choices[relation.of - 1].count == 1
+
+
+def base_of(relation: Relation) -> Target | None:
+    """Return the target to which things stand in a relation; None if that is no thing, or another one for each."""
+    if isinstance(relation.of, int):
+        return relation.of
+    return Selector.model_construct(every=relation.of) if relation.of in OF_EVENT else None
+
+
+def related_lane(say: Say, card: Card, relation: Relation, kind: str, memory: Memory, case: int) -> str:
+    """Return the one lane that stands so to a thing."""
+    base = base_of(relation)
+    assert base is not None
+    if relation.row == "opposite":
+        return in_form(say("across.row_one", what=things_words(say, card, base, memory, AFTER_IN)), case)
+    if relation.row == "same":
+        return _base_lane(say, card, relation, kind, memory, case)
+    lane = _base_lane(say, card, relation, kind, memory, AFTER_IN)
+    return in_form(say(f"relation.lane_{relation.row}", lane=lane), case)
+
+
+def _base_lane(say: Say, card: Card, relation: Relation, kind: str, memory: Memory, case: int) -> str:
+    """Return the lane to which others are compared: the one opposite, if these are on the other side only."""
+    base = base_of(relation)
+    assert base is not None
+    sides, others = SIDES_OF.get(kind, ()), SIDES_OF.get(kind_of(card, base), ())
+    apart = bool(sides and others) and not {*sides} & {*others}
+    if nature_of(card.choices, base) == "row" and not apart:
+        return things_words(say, card, base, memory, case)
+    number = "one" if _has_one_base(card, relation) else "many"
+    what = things_words(say, card, base, memory, AFTER_IN if apart else AFTER_OF)
+    return in_form(say(f"across.row_{number}" if apart else f"lane_of.{number}", what=what), case)
+
+
+def relation_words(
+    say: Say, card: Card, relation: Relation | None, kind: str, memory: Memory, near: bool = False,
+    several: bool = True,
+) -> str:
+    """Return the way in which things of a kind stand to others, after their name.
+
+    ``near`` if they are said right after the only thing on the boards that was chosen before them.
+    """
+    if relation is None:
+        return ""
+    parts, base = list[str](), base_of(relation)
+    lane = kind.endswith("row") and not (relation.of_dice or relation.field)
+    if relation.row is not None and base is None:
+        parts.append(say(f"relation.{'apart_lanes' if relation.row == 'other' else 'together'}"))
+    elif relation.row is not None and near and not lane:
+        parts.append(say(f"relation.{relation.row}"))
+    elif relation.row is not None and base is not None:
+        key = f"row_{relation.row}" if lane and relation.row in ("next", "other") else f"{relation.row}_of"
+        key = "next_all" if several and key == "next_of" else key
+        what = things_words(say, card, base, memory, AFTER_IN) if relation.row == "opposite" else ""
+        there = "" if what else _base_lane(say, card, relation, kind, memory, AFTER_IN)
+        parts.append(say(f"relation.{key}", lane=there, what=what))
+    for name in relation.compared:
+        parts.append(_comparison(say, card, relation, name, memory, near or bool(parts)))
+    return f" {list_parts(say, parts)}"
+
+
+def _comparison(say: Say, card: Card, relation: Relation, name: str, memory: Memory, near: bool) -> str:
+    """Return the way in which a number of things stands to another one."""
+    wanted, base = getattr(relation, name), base_of(relation)
+    key = f"relation.{name}" if isinstance(wanted, Many) else f"relation.{name}_{wanted}"
+    many = limits_words(say, wanted) if isinstance(wanted, Many) else ""
+    if relation.of == "each_other":
+        return say(key if wanted == "same" else f"relation.{name}_differ", many=many)
+    case = AFTER_OF if name in ("face", "apart") else AFTER_IN
+    if relation.of == "rolled":
+        return say(f"{key}_number", what=in_form(say("says.rolled"), AFTER_IN), many=many)
+    if relation.of == "across":
+        across = "row" if QUANTITIES[name] == ("row",) else "die"
+        return say(f"{key}_of", what=in_form(say(f"relation.{across}_across"), case), many=many)
+    if isinstance(base, int) and NATURES[card.choices[base - 1].kind] in NUMBERS:
+        return say(f"{key}_number", what=chosen_number(say, card, base, AFTER_IN), many=many)
+    if near or base is None:
+        return say(key, many=many)
+    return say(f"{key}_of", what=things_words(say, card, base, memory, case), many=many)
+
+
+def limits_words(say: Say, many: Many) -> str:
+    """Return the limits of a number."""
+    if many.least == many.most:
+        return str(many.most)
+    which = "least" if many.most is None else "most" if not many.least else "many"
+    return say(f"when.{which}", least=str(many.least), most=str(many.most))
+
+
+def full_memory(card: Card) -> Memory:
+    """Return a memory in which all choices of a card have been named."""
+    memory = Memory()
+    memory |= {*range(1, len(card.choices) + 1)}
+    return memory
+
+
+def _is_near(card: Card, choice: Choice, memory: Memory) -> bool:
+    """Return True if a choice stands to the only thing on the boards that was chosen before it."""
+    if choice.relation is None or not isinstance(choice.relation.of, int):
+        return False
+    alike = (at for at, other in enumerate(card.choices)
+             if (other.kind, other.relation) == (choice.kind, choice.relation))
+    before = card.choices[: next(alike)]
+    there = [number for number, other in enumerate(before, 1) if NATURES[other.kind] in ON_BOARDS]
+    return there == [choice.relation.of] and choice.relation.of in memory and before[there[0] - 1].count == 1
+
+
+def choice_words(
+    say: Say, card: Card, choice: Choice, memory: Memory | None = None, kind: str = "", by: str = "",
+    case: int = AS_OBJECT, first: bool = True,
+) -> str:
+    """Return a choice in words, with its conditions; ``first`` if no choice before it is of the same nature.
+
+    Without a ``memory``, all choices before it were named.
+    """
+    kind = kind or choice.kind
+    memory = full_memory(card) if memory is None else memory
+    several, many = choice.fewest != 1 or choice.count > 1, count_of(say, choice)
+    form = ("few" if choice.least is not None and kind.startswith("any") else "several") if several else "chosen"
+    one_lane = choice.kind.endswith("_row") and not several and _is_one_lane(card, choice.relation)
+    most = [condition for condition in choice.where if condition in COMPARED]
+    if choice.relation is not None and one_lane and not most:
+        text = related_lane(say, card, choice.relation, choice.kind, memory, case)
+    elif most:
+        which = _worded(say, most)
+        text = in_form(say(f"most_{'several' if several else 'chosen'}.{kind}", count=many, which=which), case)
+    else:
+        limits = {"least": choice.numbers[0], "most": choice.numbers[-1]} if kind == "number" else {}
+        text = in_form(say(f"{form}.{kind}", count=many, **limits), case)
+    text += more_words(say, _telling(choice.kind, choice.where), choice.faces, NATURES[choice.kind] == "row", several)
+    near = _is_near(card, choice, memory)
+    text += among_words(say, choice.among)
+    if not one_lane:
+        text += relation_words(say, card, choice.relation, choice.kind, memory, near, several)
+    aside = [say("says.theirs")] if (by or choice.by) == "opponent" else []
+    if several and "distinct" not in choice.where and NATURES[choice.kind] not in ONCE:
+        aside.append(say("says.repeats"))
+    apart = choice.relation is not None and choice.relation.row not in (None, "same")
+    if "distinct" in choice.where and not (first or several or apart):
+        aside.append(say("says.other"))
+    return f"{text} ({', '.join(aside)})" if aside else text
+
+
+def count_of(say: Say, choice: Choice) -> str | int:
+    """Return the number of things of a choice in words."""
+    if choice.least is None:
+        return choice.count
+    return say("says.up_to" if choice.least < 2 else "says.from_to", least=choice.least, count=choice.count)
+
+
+def merge_choices(choices: Iterable[Choice]) -> list[Choice]:
+    """Return the choices, with one for several things in place of equal ones in a row, or of equal words."""
+    groups: list[Choice] = []
+    for choice in choices:
+        earlier = range(len(groups)) if NATURES[choice.kind] in ONCE else range(len(groups))[-1:]
+        same = [at for at in earlier if groups[at].count < 4 and choice.count == 1 and _same(groups[at], choice)]
+        if same:
+            groups[same[0]] = choice.model_copy(update={"count": groups[same[0]].count + 1})
+        else:
+            groups.append(choice)
+    return groups
+
+
+def _same(one: Choice, other: Choice) -> bool:
+    if one.relation is not None or other.relation is not None:
+        return False
+    fields = "kind", "faces", "by", "least", "most", "among"
+    return all(getattr(one, name) == getattr(other, name) for name in fields) and (
+        {*one.where} | {"distinct"} == {*other.where} | {"distinct"})
+
+
+def _telling(kind: str, where: Iterable[str]) -> list[str]:
+    """Return the conditions that say something: the lane of a die always has dice."""
+    return [condition for condition in where if condition != "not_empty" or not kind.endswith("die")]
+
+
+def _worded(say: Say, most: Iterable[str]) -> str:
+    """Return the adjectives that compare things."""
+    return list_parts(say, [say(f"most.{condition}") for condition in most])
+
+
+def more_words(
+    say: Say, where: Iterable[str], faces: Iterable[int | str], lane: bool, several: bool, rows: Iterable[int] = (),
+    fields: Iterable[int] = (),
+) -> str:
+    """Return the conditions of a thing that follow its name."""
+    shown, numbers = tuple(faces), [str(row) for row in rows]
+    of_lane = [condition for condition in where if condition in OF_LANES]
+    first = [say("that.shows", faces=either(say, shown))] if shown else []
+    parts: list[str] = []
+    there = list_parts(say, [say(f"that.{condition}") for condition in of_lane])
+    number = "s" if several else ""
+    if numbers and not lane:
+        parts += filter(None, (say("that.in_rows", rows=either(say, numbers)), there))
+    elif lane or of_lane == ["shielded"]:
+        parts += filter(None, (there,))
+    elif of_lane:
+        full = of_lane == ["full"]
+        parts.append(say(f"says.in_full_lane{number}" if full else f"says.in_lane{number}", that=there))
+    if there_on := say("that.on_fields", fields=either(say, map(str, fields))) if fields else "":
+        parts = [f"{parts[0]} {there_on}", *parts[1:]] if numbers and not lane else [*parts, there_on]
+    parts += [say(f"that.{condition}") for condition in where if condition not in (*OF_LANES, *COMPARED, "distinct")]
+    parts = [*first, *filter(None, (list_parts(say, parts),))]
+    if numbers and lane:
+        parts.append(say("that.only_lanes" if len(numbers) > 1 else "that.only_lane", rows=list_parts(say, numbers)))
+    return "".join(f" {part}" for part in parts)
