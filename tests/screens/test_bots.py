@@ -15,6 +15,7 @@ from game.screens.pause import SEAT
 from game.tables.bot_levels import Limits
 from game.tables.knucklebones.bots.decisions import decide
 from game.tables.knucklebones.manifest import TABLE
+from game.tables.knucklebones.notation import read
 from tests.kit.app import KeyHands, PadHands, Stage
 from tests.kit.pads import XBOX_360
 from tests.kit.rules import dice
@@ -42,7 +43,7 @@ class Here:
         if self.fails is not None:
             promise.set_exception(self.fails)
         elif not self.silent:
-            found = decide(rules, TABLE.blind(position), mind, Stream(seed), Limits(60))
+            found = decide(rules, TABLE.blind(position), mind, Stream(seed), Limits(8))
             promise.set_result(Verdict(TABLE.write_move(found.move), found.chance))
         return promise
 
@@ -209,20 +210,21 @@ def test_a_person_picks_the_deck_of_the_bot_across(pad: PadHands) -> None:
 
 def test_bots_play_each_other_while_the_first_screen_is_idle(pad: PadHands) -> None:
     stage = pad.stage
-    stage.app.go("home")
-    stage.wait(stage.app.store.home.attract - 1)
-    assert stage.name == "Home"
+    nearly = stage.app.store.home.attract - 0.5
+    stage.open("home").idle = nearly
     pad.do("down")
-    stage.wait(stage.app.store.home.attract - 1)
-    assert stage.name == "Home"
-    stage.wait(2)
+    stage.wait(1)
+    assert stage.name == "Home", "a press begins the wait anew"
+    stage.screen.idle = nearly
+    stage.wait(1)
     assert stage.name == "Attract" and stage.app.seats.only_bots
     one, two = (stage.app.seats.bot(seat) for seat in (1, 2))
     assert one != two
     stage.app.picture()
     first = stage.screen
-    stage.wait(60)
-    assert stage.screen is not first and stage.name == "Attract"
+    first.enter(first.match.rules, read(first.match.rules, "155/422/66 3/31/41 1 place:3"))
+    stage.wait(8)
+    assert stage.screen is not first and stage.name == "Attract", "the next ones play"
     assert stage.app.autosave.match is None
     pad.do("confirm")
     assert stage.name == "Home" and not stage.app.seats.full
@@ -231,14 +233,16 @@ def test_bots_play_each_other_while_the_first_screen_is_idle(pad: PadHands) -> N
 def test_no_bots_play_where_the_data_say_so_or_a_question_is_open(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stage = pad.stage
+    stage, home = pad.stage, pad.stage.app.store.home
     stage.open("home")
     pad.do("back")
-    stage.wait(90)
+    stage.screen.idle = home.attract
+    stage.wait(1)
     assert stage.name == "Home" and stage.screen.question is not None
     pad.do("back")
-    monkeypatch.setattr(stage.app.store, "home", stage.app.store.home.model_copy(update={"attract": 0.0}))
-    stage.wait(90)
+    monkeypatch.setattr(stage.app.store, "home", home.model_copy(update={"attract": 0.0}))
+    stage.screen.idle = home.attract
+    stage.wait(1)
     assert stage.name == "Home"
 
 
@@ -255,11 +259,9 @@ def test_a_bot_takes_a_seat_over_in_the_middle_of_a_match_and_gives_it_back(pad:
     pad.do("back")
     stage.wait(1)
     assert len(stage.screen.match.log) >= 2
-    thinker(stage).silent = True
     while stage.screen.active != 1:
-        thinker(stage).silent = False
         stage.tick()
-        thinker(stage).silent = True
+    thinker(stage).silent = True
     pad.do("menu")
     pad.go((SEAT, 1))
     pad.do("left")

@@ -36,7 +36,7 @@ from systems.draw.stage import scene as solids
 from systems.draw.stage.camera import Camera
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.app import Stage
-from tests.kit.cases import one_of
+from tests.kit.cases import long, one_of
 from tests.kit.drawing import unseen
 from tests.kit.layout_faults import find_faults, find_layout_faults, stored_quads
 
@@ -54,8 +54,8 @@ IMAGINARY = ("de", 1.5), ("longer", 1), ("longer", 2)
 REAL = tuple(product(LANGUAGES, TEXT_SIZES))
 LOOKS = [*REAL, *IMAGINARY]
 """Languages and text sizes."""
-FEW, MANY = 6, 60
-"""Of lists with more items, about six are tried; long runs try up to ``MANY``."""
+FEW, MANY = 4, 60
+"""Of lists with more items, about four are tried; long runs try up to ``MANY``."""
 PRESSES = ("up", "down", "left", "right", "confirm", "up", "down", "right", "back")
 
 
@@ -111,26 +111,32 @@ def menus(found: Any, most: int = 0) -> Iterator[TreeMenu]:
         yield menu
 
 
-OTHER = (*IMAGINARY, *((language, min(TEXT_SIZES)) for language in LANGUAGES))
-CASES = [*product(PLACES, OTHER)]
+OTHER = [look for look in LOOKS if look != CLOSE_LOOK]
+FIRST = [*{scene.screen or scene.name: scene for scene in reversed(PLACES)}.values()]
+LATER = [scene for scene in PLACES if scene not in FIRST]
+"""The first scene of each screen, and the others, of which long runs try all and the suite every second one."""
+CASES = [*one_of(len(OTHER), product(FIRST, OTHER)), *one_of(2 * len(OTHER), product(LATER, OTHER))]
 
 
-@pytest.mark.parametrize(
-    ("scene", "other"), one_of(len(OTHER), CASES),
-    ids=[f"{scene.name}-{language}-{size}" for scene, (language, size) in CASES],
-)
+def name_of(case: Scene | tuple[str, float]) -> str:
+    """Return the name of a scene, or of a look."""
+    return case.name if isinstance(case, Scene) else "{}-{}".format(*case)
+
+
+
+@pytest.mark.parametrize(("scene", "other"), CASES, ids=name_of)
 def test_nothing_is_cut_or_overlaps_or_is_outside(
     unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, scene: Scene, other: tuple[str, float],
     request: pytest.FixtureRequest,
 ) -> None:
-    """Every scene has the largest text; the other looks take turns, and long runs try them all."""
+    """Every scene has the largest text with the longest words; the other looks take turns."""
     most = MANY if request.node.get_closest_marker("long") else FEW
     found, app = open_scene(unseen_stage, scene), unseen_stage.app
     if found is None:
         assert scene.name not in TREES
         return
     faults = []
-    for language, size in (*product(LANGUAGES, [max(TEXT_SIZES)]), other):
+    for language, size in (CLOSE_LOOK, other):
         with monkeypatch.context() as patch:
             adopt(app, patch, language, size)
             for menu in menus(found, most if (language, size) == CLOSE_LOOK else 0):
@@ -138,7 +144,7 @@ def test_nothing_is_cut_or_overlaps_or_is_outside(
     assert faults == []
 
 
-@pytest.mark.parametrize("name", one_of(8, TREES))
+@pytest.mark.parametrize("name", one_of(14, TREES))
 def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
     scene = next((scene for scene in PLACES if name in (scene.name, scene.screen)), None)
     assert scene, f"{name!r} needs more than its name to open: add a scene to game/tools/gallery/scenes.py"
@@ -186,8 +192,7 @@ def test_the_map_of_a_walk_has_room(unseen_stage: Stage, monkeypatch: pytest.Mon
             assert list(find_layout_faults(walk.lay_map(), app.paper)) == [], (language, size)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", TEXT_SIZES)
+@pytest.mark.parametrize(("language", "size"), [look if look == CLOSE_LOOK else long(look) for look in REAL])
 def test_every_question_has_room(
     unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, language: str, size: int
 ) -> None:
