@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from game.match.challenges import Day, challenges
-from game.match.thinker import ImmediateThinker
 from systems.draw.toasts import STAYS
 from tests.kit.app import PadHands, Stage
-from tests.kit.drawing import Ink
+from tests.kit.bot import Brief
 from tests.kit.pads import XBOX_360
 
 TODAY = date(2026, 11, 22)
@@ -21,7 +20,7 @@ GUEST = "seat:1"
 @pytest.fixture
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360)
-    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    monkeypatch.setattr(stage.app, "thinker", Brief())
     monkeypatch.setattr(stage.app, "today", lambda: TODAY)
     return PadHands(stage, stage.hub.pads[0])
 
@@ -79,7 +78,9 @@ def test_one_press_sits_down_to_the_match_of_the_day_against_its_bot(pad: PadHan
     assert live.is_challenge and stage.app.series.single
 
 
-def test_the_result_is_stored_with_the_streak_of_days_and_can_be_copied(pad: PadHands, clipboard: list[str]) -> None:
+def test_the_result_is_stored_with_its_achievements_and_the_streak_of_days(
+    pad: PadHands, clipboard: list[str]
+) -> None:
     yesterday = (TODAY - timedelta(1)).isoformat()
     pad.stage.app.book.record_for_change(GUEST).days[yesterday] = Day("m", "knucklebones", "dash", "lost", (3, 9))
     stage = come(pad, "daily")
@@ -88,6 +89,15 @@ def test_the_result_is_stored_with_the_streak_of_days_and_can_be_copied(pad: Pad
     see_out(stage)
     day = stage.app.book.of(GUEST).days[TODAY.isoformat()]
     assert day.result in ("won", "lost", "drawn") and len(day.totals) == 2
+    assert stage.app.counting is not None
+    stage.app.counting.wait()
+    said = [toast.text for toast in stage.app.toasts.waiting]
+    assert challenges(stage.app.store).goals["today"].name["en"] in said
+    assert stage.app.book.of(GUEST).reached["today"] == TODAY.isoformat()
+    stage.tick()
+    assert said[0] in stage.ink().words
+    stage.wait(len(said) * STAYS + 1.0)
+    assert not stage.app.toasts.waiting
     stage.app.go("home")
     come(pad, "daily")
     while stage.focus != "copy":
@@ -188,33 +198,11 @@ def test_another_card_back_is_worn_at_the_table(pad: PadHands) -> None:
     assert stage.app.settings.picks.card_back == "" and atlas.region("card_back") == usual
 
 
-def test_achievements_are_announced_at_the_end_of_a_match(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
-    stage, ink = pad.stage, Ink(pad.stage.app.paper, monkeypatch)
-    come(pad, "daily")
-    pad.do("confirm")
-    at_table(pad)
-    see_out(stage)
-    assert stage.app.counting is not None
-    stage.app.counting.wait()
-    name = challenges(stage.app.store).goals["today"].name["en"]
-    told = [toast.text for toast in stage.app.toasts.waiting]
-    assert name in told and stage.app.book.of(GUEST).reached["today"] == TODAY.isoformat()
-    stage.tick()
-    stage.app.picture()
-    assert told[0] in ink.words
-    stage.wait(len(told) * STAYS + 1.0)
-    assert not stage.app.toasts.waiting
-
-
-def test_every_achievement_can_be_read_with_its_progress(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_achievement_can_be_read_with_its_progress(pad: PadHands) -> None:
     stage, seen = come(pad, "goals"), set[str]()
     rules = challenges(stage.app.store)
     for _ in rules.goals:
-        with monkeypatch.context() as patch:
-            ink = Ink(stage.app.paper, patch)
-            stage.screen.invalidate()
-            stage.app.picture()
-            seen |= {*ink.words}
+        seen |= {getattr(node, "words", "") for node in stage.screen.menu.layout.nodes}
         pad.do("down")
     assert {goal.name["en"] for goal in rules.goals.values()} <= seen
     assert {f"0/{goal.least}" for goal in rules.goals.values()} <= seen

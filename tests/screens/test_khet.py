@@ -25,6 +25,7 @@ from systems.khet.table import hits_text, legend_entries, would_fire
 from systems.rebuild import read_back
 from systems.staging import staging
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage, sit_down, two_pads
+from tests.kit.cases import long, one_of
 from tests.kit.hands import SOME_HANDS
 
 STACKS = "5p4/10/10/10/4W1A3/10/10/5P4 s"
@@ -85,14 +86,17 @@ def make(hands: Hands, move: Move) -> None:
     hands.stage.tick()
 
 
-@pytest.mark.parametrize(("way", "variant"), [*((way, "base") for way in WAYS), ("two pads", "tower")])
+@pytest.mark.parametrize(("way", "variant"), [
+    long(("two pads", "base")), long(("both halves of the keyboard", "base")), ("the mouse", "base"),
+    ("two pads", "tower"),
+])
 def test_a_whole_match_from_home_to_the_result(stage: Stage, way: str, variant: str) -> None:
     players = WAYS[way](stage)
     stage.app.settings.picks.setups = {"khet": {"rules": variant}}
     seats = from_home(*players)
     live, stream = stage.screen, Stream(seed_state(4))
     assert bool(live.match.position.tower) == (variant == "tower")
-    for _ in range(8):
+    for _ in range(4):
         moves = live.choosing.moves
         make(seats[live.active], moves[stream.below(len(moves))])
         assert read_back() == live.match.position
@@ -210,7 +214,7 @@ def test_a_moved_camera_offers_its_reset(stage: Stage) -> None:
     assert "camera" not in offered() and looking(live).kind == "slanted"
 
 
-@pytest.mark.parametrize("line", [TOWERED, MANY])
+@pytest.mark.parametrize("line", [TOWERED, long(MANY)])
 def test_all_that_may_be_chosen_can_be_pointed_at_with_one_level_above_the_other(stage: Stage, line: str) -> None:
     """Squares under the upper board count, too, where nothing on it may be chosen."""
     _, live = enter_as(stage, "mouse", line)
@@ -282,7 +286,7 @@ def test_every_square_of_both_levels_is_reached_by_directions_however_the_table_
             list(stage.path(each))
 
 
-@pytest.mark.parametrize("who", SOME_HANDS)
+@pytest.mark.parametrize("who", one_of(4, HANDS))
 def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, who: str) -> None:
     hands, live = enter_as(stage, who, CLASSIC)
     make(hands, Move("offer"))

@@ -14,15 +14,15 @@ from game.match.thinker import ImmediateThinker
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.position import Move, read_move
 from game.tables.khet.setups import share_line
-from tests.kit.app import Stage
-from tests.kit.hands import SOME_HANDS
+from tests.kit.app import HANDS, Stage
+from tests.kit.cases import one_of
 from tests.screens.test_khet import CLASSIC, enter_as, make
 from tests.screens.test_khet_editor import MINE, TOWERED
 
 TO_AND_FRO = ("e1-e2", "f8-f7", "e2-e1", "f7-f8")
 
 
-@pytest.mark.parametrize("who", SOME_HANDS)
+@pytest.mark.parametrize("who", one_of(4, HANDS))
 def test_the_third_time_a_position_is_there_a_draw_is_claimed(stage: Stage, who: str) -> None:
     hands, live = enter_as(stage, who, CLASSIC)
     claim = ("button", "claim")
@@ -61,8 +61,8 @@ def recorded(stage: Stage, position: str, plies: int) -> Record:
 
 
 def test_a_match_of_both_levels_is_watched_and_becomes_a_film(stage: Stage) -> None:
-    film = stage.app.store.replays.film.model_copy(update={"pictures": 4, "speed": 8.0, "rest": 0.0, "end": 0.25})
-    record = recorded(stage, TOWERED.removesuffix(" - -"), 4)
+    film = stage.app.store.replays.film.model_copy(update={"pictures": 3, "speed": 8.0, "rest": 0.0, "end": 0.25})
+    record = recorded(stage, TOWERED.removesuffix(" - -"), 2)
     replay = Replay(Path("match"), record.log)
     stage.app.go("watching", replay=replay, record=record, ply=0)
     for _ in range(6):
