@@ -55,8 +55,8 @@ def at_table(pad: PadHands) -> Any:
     return stage.screen
 
 
-def see_out(stage: Stage, won: bool = True) -> None:
-    """Let the match play to its result, a win or not."""
+def see_out(stage: Stage) -> None:
+    """Let the match play to its result."""
     live = stage.screen
     for _ in range(500):
         if stage.screen is not live:
@@ -78,14 +78,23 @@ def test_one_press_sits_down_to_the_match_of_the_day_against_its_bot(pad: PadHan
     assert live.is_challenge and stage.app.series.single
 
 
-def test_the_result_is_stored_with_its_achievements_and_the_streak_of_days(
+def test_a_first_try_that_was_left_is_finished_and_kept_with_its_achievements_and_the_streak_of_days(
     pad: PadHands, clipboard: list[str]
 ) -> None:
     yesterday = (TODAY - timedelta(1)).isoformat()
     pad.stage.app.book.record_for_change(GUEST).days[yesterday] = Day("m", "knucklebones", "dash", "lost", (3, 9))
     stage = come(pad, "daily")
     pad.do("confirm")
-    at_table(pad)
+    live = at_table(pad)
+    while TODAY.isoformat() not in stage.app.book.of(GUEST).days:
+        live.match.pending.append(live.table.legal(live.match.rules, live.match.position)[0])
+        stage.tick()
+    stage.app.go("home")
+    assert stage.app.book.of(GUEST).days[TODAY.isoformat()].result == ""
+    pad.choose("resume")
+    pad.do("confirm")
+    stage.wait(2.0)
+    assert stage.name == "MatchScreen" and stage.screen.is_challenge
     see_out(stage)
     day = stage.app.book.of(GUEST).days[TODAY.isoformat()]
     assert day.result in ("won", "lost", "drawn") and len(day.totals) == 2
@@ -106,23 +115,6 @@ def test_the_result_is_stored_with_its_achievements_and_the_streak_of_days(
     assert stage.screen.copied and len(clipboard) == 1
     assert TODAY.isoformat() in clipboard[0] and f"{day.totals[0]} : {day.totals[1]}" in clipboard[0]
     assert "2 days in a row" in clipboard[0]
-
-
-def test_a_first_try_that_was_left_can_still_be_finished(pad: PadHands) -> None:
-    stage = come(pad, "daily")
-    pad.do("confirm")
-    live = at_table(pad)
-    while not stage.app.book.of(GUEST).days:
-        live.match.pending.append(live.table.legal(live.match.rules, live.match.position)[0])
-        stage.tick()
-    stage.app.go("home")
-    assert stage.app.book.of(GUEST).days[TODAY.isoformat()].result == ""
-    pad.choose("resume")
-    pad.do("confirm")
-    stage.wait(2.0)
-    assert stage.name == "MatchScreen" and stage.screen.is_challenge
-    see_out(stage)
-    assert stage.app.book.of(GUEST).days[TODAY.isoformat()].result
 
 
 def test_it_offers_no_hints_and_no_help_of_bots(pad: PadHands) -> None:

@@ -17,6 +17,7 @@ from game.tables import find_table
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, two_pads
 from tests.kit.bot import act, skip_banner
+from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 
@@ -29,7 +30,7 @@ def start_over(stage: Stage, home: Path, *pads: object) -> None:
     stage.open("home")
 
 
-def play_on(stage: Stage, hands: dict[int, Hands], presses: int = 30) -> None:
+def play_on(stage: Stage, hands: dict[int, Hands], presses: int = 18) -> None:
     """Make this many presses, each by the seat to move."""
     stream = Stream(seed_state(3))
     for _ in range(presses):
@@ -51,7 +52,7 @@ def leave_match(stage: Stage, home: Path, *hands: Hands) -> str:
     return stage.screen.match.position
 
 
-@pytest.fixture(params=HANDS)
+@pytest.fixture(params=SOME_HANDS)
 def alone(request: pytest.FixtureRequest, stage: Stage) -> Hands:
     """A player with one device."""
     return HANDS[request.param](stage)
@@ -98,7 +99,9 @@ def test_another_device_takes_a_free_seat(stage: Stage, home: Path) -> None:
     assert stage.screen.match.position == position
 
 
-def test_with_one_a_new_match_is_one_step_further(stage: Stage, home: Path) -> None:
+def test_a_new_match_is_one_step_further_and_giving_up_asks_and_then_forgets_the_former(
+    stage: Stage, home: Path
+) -> None:
     keys = KeyHands(stage, "left")
     leave_match(stage, home, keys)
     start_over(stage, home)
@@ -107,20 +110,34 @@ def test_with_one_a_new_match_is_one_step_further(stage: Stage, home: Path) -> N
     keys.do("confirm")
     keys.choose("start")
     assert stage.name == "Joining" and stage.screen.interrupted is None
+    stage.open("home")
+    keys.choose("resume")
+    keys.do("menu")
+    keys.choose("no")
+    assert stage.name == "Joining" and stage.app.autosave.match is not None
+    keys.do("menu")
+    keys.choose("yes")
+    assert (stage.name, stage.focus) == ("Home", "knucklebones")
+    stage.app.autosave.close()
+    assert list(home.iterdir()) == []
 
 
-def test_leaving_by_the_panel_keeps_the_match(stage: Stage, home: Path) -> None:
+def test_leaving_by_the_panel_keeps_the_match_and_its_set(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
     position = leave_match(stage, home, keys)
     keys.do("menu")
     keys.choose("leave")
     keys.choose("yes")
     assert (stage.name, stage.focus) == ("Home", "resume")
-    keys.do("confirm")
+    held = stage.app.autosave.match
+    series = replace(held.series, wins=(1, 0), played=1)
+    stage.app.autosave.write(replace(held, series=series))
+    start_over(stage, home)
+    keys.choose("resume")
     keys.do("confirm")
     keys.do("confirm")
     keys.choose("yes")
-    assert stage.screen.match.position == position
+    assert (stage.screen.match.position, stage.app.series) == (position, series)
 
 
 def test_a_match_without_moves_is_not_saved(stage: Stage, home: Path) -> None:
@@ -152,35 +169,6 @@ def test_a_match_without_human_moves_does_not_replace_the_autosave(stage: Stage,
     keys.do("right")
     assert stage.app.seats.bot(stage.screen.active) is not None and stage.app.autosave.match is held
     stage.app.free_seats()
-
-
-def test_giving_up_asks_and_then_forgets_the_match(stage: Stage, home: Path) -> None:
-    keys = KeyHands(stage, "left")
-    leave_match(stage, home, keys)
-    start_over(stage, home)
-    keys.choose("resume")
-    keys.do("menu")
-    keys.choose("no")
-    assert stage.name == "Joining" and stage.app.autosave.match is not None
-    keys.do("menu")
-    keys.choose("yes")
-    assert (stage.name, stage.focus) == ("Home", "knucklebones")
-    stage.app.autosave.close()
-    assert list(home.iterdir()) == []
-
-
-def test_the_set_continues_too(stage: Stage, home: Path) -> None:
-    keys = KeyHands(stage, "left")
-    leave_match(stage, home, keys)
-    held = stage.app.autosave.match
-    series = replace(held.series, wins=(1, 0), played=1)
-    stage.app.autosave.write(replace(held, series=series))
-    start_over(stage, home)
-    keys.choose("resume")
-    keys.do("confirm")
-    keys.do("confirm")
-    keys.choose("yes")
-    assert stage.app.series == series
 
 
 def test_a_match_of_other_rules_says_which_file_and_stays(stage: Stage, home: Path) -> None:
@@ -236,11 +224,11 @@ def test_a_continued_match_looks_the_same_as_before(stage: Stage, monkeypatch: p
     record = Record.begin(table, app.rules, 4, None, app.decks(), [f"{seat}" for seat in app.seats.all])
     app.go("match", record=record)
     played = stage.screen
-    for _ in range(5):
+    for _ in range(3):
         # The shortest move, because a hand of cards closes up after a card is played.
         moves = table.legal(played.match.rules, played.match.position)
         played.match.pending.append(min(moves, key=lambda move: len(table.write_move(move))))
-        stage.wait(2.0)
+        stage.wait(1.0)
     before, position = drawn_values(stage, monkeypatch), record.position
     app.go("match", record=record)
     assert stage.screen is not played and stage.screen.match.position == position

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ import pytest
 from game.app.settings import Settings
 from game.tables.knucklebones.draft import open_draft
 from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage, two_pads
-from tests.kit.bot import play_match, play_set
+from tests.kit.bot import play_match
+from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import SWITCH_PRO
 from tests.kit.rules import dice
 
@@ -32,7 +34,7 @@ def pads(stage: Stage, home: Path) -> Pads:
     return stage, one, two
 
 
-@pytest.fixture(params=HANDS)
+@pytest.fixture(params=SOME_HANDS)
 def alone(request: pytest.FixtureRequest, stage: Stage, home: Path) -> Hands:
     """A player with one device in both seats, at the decks."""
     hands = HANDS[request.param](stage)
@@ -240,7 +242,9 @@ def test_a_set_and_its_rematch_keep_the_picks(pads: Pads) -> None:
     play_match(stage, {1: one, 2: two})
     one.choose("next")
     assert hands(stage) == [STORM, []]
-    play_set(stage, {1: one, 2: two})
+    stage.app.series = replace(stage.app.series, wins=(1, 1), played=2)
+    play_match(stage, {1: one, 2: two})
+    assert stage.app.series.over
     one.choose("rematch")
     assert hands(stage) == [STORM, []]
 
@@ -251,7 +255,9 @@ def test_a_draft_is_for_one_set_and_its_rematch(pads: Pads) -> None:
     for seat in (1, 2, 2, 1, 1, 2, 2, 1):
         (one, two)[seat - 1].choose(stage.items[-1].id)
     drafted = hands(stage)
-    play_set(stage, {1: one, 2: two})
+    stage.app.series = replace(stage.app.series, wins=(1, 1), played=2)
+    play_match(stage, {1: one, 2: two})
+    assert stage.app.series.over
     one.choose("rematch")
     assert hands(stage) == drafted != [BASE, BASE]
     stage.app.go("home")

@@ -64,13 +64,17 @@ def gather(stage: Stage, hands: Hands, kind: str, *people: str) -> None:
 
 def sit_down(stage: Stage, hands: Hands) -> None:
     """Go from the standings to the table, with one device only."""
-    stage.frame()
     hands.choose("start")
+    join(stage, hands)
+    assert stage.name == "MatchScreen"
+
+
+def join(stage: Stage, hands: Hands) -> None:
+    """Take the seats that are free, with one device only."""
     for _ in range(4):
         if stage.name == "Joining":
-            stage.frame(0.3)
+            stage.tick(0.3)
             hands.do("confirm")
-    assert stage.name == "MatchScreen"
 
 
 def play(stage: Stage, hands: Hands, seed: int) -> None:
@@ -183,11 +187,7 @@ def test_after_a_restart_the_ceremonies_know_all_matches_that_were_played(stage:
             sit_down(stage, pad)
         else:
             pad.choose("resume")
-            for _ in range(4):
-                if stage.name == "Joining":
-                    stage.frame(0.3)
-                    pad.do("confirm")
-            stage.frame()
+            join(stage, pad)
             stage.wait(1)
             pad.choose("next")
         stage.set(speed=0.0)
@@ -244,7 +244,7 @@ def test_a_pad_lets_a_player_leave(stage: Stage, home: Path) -> None:
     assert (stage.name, stage.focus) == ("Home", "resume")
 
 
-def test_two_are_too_few(stage: Stage, home: Path) -> None:
+def test_two_are_too_few_and_a_new_player_joins(stage: Stage, home: Path) -> None:
     (pad,) = start(stage, home, PADS[0])
     stage.open("gathering")
     pad.go("2")
@@ -254,12 +254,6 @@ def test_two_are_too_few(stage: Stage, home: Path) -> None:
     stage.frame()
     assert stage.screen.question is not None and stage.app.evening is None
     pad.choose("ok")
-    assert stage.screen.question is None
-
-
-def test_a_new_player_joins(stage: Stage, home: Path) -> None:
-    (pad,) = start(stage, home, PADS[0])
-    stage.open("gathering")
     pad.go("5")
     pad.do("left")
     assert stage.screen.entry(5) == "New player"

@@ -13,6 +13,7 @@ from game.match.thinker import Verdict
 from game.tools.gallery.tables.knucklebones import CLASH, TURN
 from tests.kit.app import MouseHands, PadHands, Stage
 from tests.kit.bot import Waiting
+from tests.kit.cases import long
 from tests.kit.pads import XBOX_360
 
 
@@ -44,7 +45,7 @@ def advice(pad: PadHands) -> Advice:
     [("en", "Lane 2", "Destroys a pair of sixes ({} points)."),
      ("de", "Bahn 2", "Zerstört ein Paar Sechsen ({} Punkte).")],
 )
-@pytest.mark.parametrize("size", [1, 2])
+@pytest.mark.parametrize("size", [long(1), 2])
 def test_the_hint_button_tells_the_best_move_and_why(
     pad: PadHands, size: int, language: str, head: str, why: str
 ) -> None:
@@ -154,7 +155,7 @@ def test_where_the_thinking_failed_what_gains_most_is_advised(pad: PadHands) -> 
     assert advice(pad).places == (("row", 1, 2),) and advice(pad).chance is None
 
 
-@pytest.mark.parametrize("size", [1, 2])
+@pytest.mark.parametrize("size", [long(1), 2])
 def test_the_bar_tells_the_chances_of_both_in_percent(pad: PadHands, size: int) -> None:
     thinker = seated(pad, CLASH, chances=True, advice=False, text_size=size)
     assert "%" not in pad.stage.ink().text

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import product
+from typing import Any
+
 import pytest
 
 from components.hints import Advice
@@ -10,6 +13,7 @@ from game.tables import find_table
 from game.tables.prospector.position import HIDDEN
 from game.tables.prospector.solver import solve
 from tests.kit.app import PadHands, Stage
+from tests.kit.cases import one_of
 from tests.kit.pads import XBOX_360
 
 TABLE = find_table("prospector")
@@ -23,24 +27,25 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     return PadHands(stage, stage.hub.pads[0])
 
 
-def seated(pad: PadHands, seed: int, **options: object) -> Advice:
-    """Open the deal of this seed with one pad."""
+def seated(pad: PadHands, position: Any, **options: object) -> Advice:
+    """Open a position with one pad."""
     stage = pad.stage
     stage.app.free_seats()
-    stage.open_table(TABLE.write(TABLE.new(stage.app.rules, seed)), TABLE.name, **options)
+    stage.open_table(TABLE.write(position), TABLE.name, **options)
     stage.tick()
     stage.tick()
     found: Advice = stage.screen.part(Advice)
     return found
 
 
-def deal(pad: PadHands, winnable: bool) -> int:
+def deal(pad: PadHands, winnable: bool) -> Any:
+    """Return the first deal that can be won, or cannot."""
     rules = pad.stage.app.rules
-    return next(seed for seed in range(1, 400) if solve(rules, TABLE.new(rules, seed).digs[0]).winnable is winnable)
+    deals = (TABLE.new(rules, seed) for seed in range(1, 400))
+    return next(each for each in deals if solve(rules, each.digs[0]).winnable is winnable)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("size", [1, 2])
+@pytest.mark.parametrize(("language", "size"), one_of(3, product(["en", "de"], [1, 2])))
 def test_a_press_shows_a_legal_card_and_why(pad: PadHands, size: int, language: str) -> None:
     advice = seated(pad, deal(pad, winnable=True), language=language, text_size=size)
     assert not advice.is_requested
@@ -70,9 +75,11 @@ def hold(pad: PadHands) -> None:
 
 
 def test_held_it_shows_a_line_that_wins_to_its_end(pad: PadHands) -> None:
-    advice = seated(pad, deal(pad, winnable=True))
-    stage = pad.stage
-    for _ in range(80):
+    stage, position = pad.stage, deal(pad, winnable=True)
+    for move in solve(stage.app.rules, position.digs[0]).line[:-6]:
+        position, _ = TABLE.apply(stage.app.rules, position, move)
+    advice = seated(pad, position)
+    for _ in range(6):
         hold(pad)
         assert advice.sure and advice.key == "advice.sure"
         (place,) = advice.places

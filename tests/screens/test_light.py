@@ -94,12 +94,9 @@ def finished(grade: Grade, plain: tuple[int, int, int]) -> tuple[float, ...]:
 
 
 def test_a_changed_quality_is_seen_at_once(stage: Stage) -> None:
-    stage.app.settings.glow = "off"
-    stage.app.apply_settings()
-    assert stage.app.paper.quality == "off"
-    stage.app.settings.glow = "standard"
-    stage.app.apply_settings()
-    assert stage.app.paper.quality == "standard"
+    for quality in ("off", "standard"):
+        stage.set(glow=quality)
+        assert stage.app.paper.quality == quality
 
 
 @pytest.fixture
@@ -112,7 +109,7 @@ def compiling_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
 def test_light_that_designers_change_again_and_again_keeps_nothing_on_the_graphics_card(compiling_stage: Stage) -> None:
     app, told = compiling_stage.app, []
     light = app.paper.light
-    for number in range(6):
+    for number in range(5):
         grade = light.grades.game.model_copy(update={"saturation": 1 + number / 10})
         step = light.steps.standard.model_copy(update={"spread": 0.3 + number / 10})
         app.paper.light = light.model_copy(update={
@@ -128,7 +125,7 @@ def test_light_that_designers_change_again_and_again_keeps_nothing_on_the_graphi
 
 def test_restarting_a_window_leaks_no_graphics_memory(compiling_stage: Stage) -> None:
     told, stage = [], compiling_stage
-    for _ in range(5):
+    for _ in range(4):
         app = stage.begin(stage.app.settings, 1, stage.app.store)
         app.picture()
         told.append(held(app.ctx))

@@ -8,11 +8,12 @@ from PIL import ImageChops
 from components.focus import Item, Rect
 from systems.focus import next_focus
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
+from tests.kit.hands import SOME_HANDS
 
 SQUARE = [Item(name, Rect(x, y, 10, 10)) for name, x, y in (("a", 0, 20), ("b", 40, 20), ("c", 0, 0), ("d", 40, 0))]
 
 
-@pytest.fixture(params=HANDS)
+@pytest.fixture(params=SOME_HANDS)
 def hands(request: pytest.FixtureRequest, stage: Stage) -> Hands:
     """A player with one device only."""
     return HANDS[request.param](stage)
@@ -26,21 +27,13 @@ def test_the_focus_goes_where_things_lie_and_wraps_within_its_line(start: str, d
     assert next_focus(SQUARE, start, direction) == end
 
 
-@pytest.mark.parametrize(("choice", "opens"), [
-    ("knucklebones", "Setup"), ("reversi", "Setup"), ("decks", "Joining"), ("tutorial", "Tutorial"),
-    ("options", "Options"),
-])
-def test_every_choice_opens_and_back_comes_home(hands: Hands, choice: str, opens: str) -> None:
-    hands.choose(choice)
-    assert hands.stage.name == opens
-    hands.do("back")
-    assert hands.stage.name == "Home"
-
-
-def test_home_remembers_where_it_was_left(hands: Hands) -> None:
-    hands.choose("options")
-    hands.do("back")
-    assert hands.stage.focus == "options"
+def test_every_choice_opens_and_back_comes_home_to_it(hands: Hands) -> None:
+    for choice, opens in (("knucklebones", "Setup"), ("reversi", "Setup"), ("decks", "Joining"),
+                          ("tutorial", "Tutorial"), ("options", "Options")):
+        hands.choose(choice)
+        assert hands.stage.name == opens
+        hands.do("back")
+        assert (hands.stage.name, hands.stage.focus) == ("Home", choice)
 
 
 def test_quit_asks_and_rests_on_no(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,11 +15,12 @@ from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import TURN
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage, one_pad
 from tests.kit.drawing import Ink
+from tests.kit.hands import SOME_HANDS
 
 OPTIONS = [(group, name) for group, names in GROUPS.items() for name in names]
 
 
-@pytest.fixture(params=HANDS)
+@pytest.fixture(params=SOME_HANDS)
 def hands(request: pytest.FixtureRequest, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Hands:
     """A player with one device only, at the options; the window keeps its size."""
     found = HANDS[request.param](stage)
