@@ -53,36 +53,25 @@ def test_a_player_without_time_loses_and_the_log_records_it(stage: Stage) -> Non
     assert stage.name == "Result"
 
 
-def test_time_for_a_match_runs_on_and_every_move_brings_some_back(stage: Stage) -> None:
-    live = begin(stage, "minutes_5")
-    play(stage, live, 40.0)
-    play(stage, live, 2.0)
-    assert times_left(live) == (265, 303)
-
-
-def test_no_time_passes_while_the_match_stands_still(stage: Stage) -> None:
+def test_time_for_a_match_runs_on_but_not_while_it_stands_still_and_every_move_brings_some_back(stage: Stage) -> None:
     live = begin(stage, "minutes_5")
     live.pause()
     live.update(100.0)
     assert times_left(live) == (300, 300)
     live.settle(False)
-    live.update(10.0)
-    assert times_left(live) == (290, 300)
+    play(stage, live, 40.0)
+    play(stage, live, 2.0)
+    assert times_left(live) == (265, 303)
 
 
-def test_undo_gives_time_back(stage: Stage) -> None:
+def test_undo_gives_time_back_and_a_match_goes_on_with_the_time_it_was_left_with(stage: Stage) -> None:
     live = begin(stage, "minutes_10")
     for _ in range(3):
         play(stage, live, 30.0)
     assert times_left(live) == (540, 570)
     live.take_back(1)
     assert times_left(stage.screen) == (570, 600)
-
-
-def test_a_match_that_is_gone_on_with_has_the_clocks_it_was_left_with(stage: Stage) -> None:
-    live = begin(stage, "minutes_10")
-    play(stage, live, 30.0)
-    log = read_log(write_log(live.record.log))
+    log = read_log(write_log(stage.screen.record.log))
     assert 300 <= (log.plies[0].spent or 0) < 310
     stage.app.go("match", record=Record(live.table, live.record.rules, log))
     assert times_left(stage.screen) == (570, 600)

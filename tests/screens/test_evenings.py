@@ -244,9 +244,12 @@ def test_a_pad_lets_a_player_leave(stage: Stage, home: Path) -> None:
     assert (stage.name, stage.focus) == ("Home", "resume")
 
 
-def test_two_are_too_few_and_a_new_player_joins(stage: Stage, home: Path) -> None:
+def test_two_are_too_few_a_new_player_joins_and_none_joins_twice(stage: Stage, home: Path) -> None:
     (pad,) = start(stage, home, PADS[0])
+    ada = stage.app.players.add("Ada", "owl", 9)
     stage.open("gathering")
+    assert stage.screen.slots[0] == ada.id
+    assert all(ada.id not in stage.screen.free(slot) for slot in range(1, 8))
     pad.go("2")
     pad.do("left")
     assert stage.screen.entry(2) == "empty"
@@ -263,14 +266,6 @@ def test_two_are_too_few_and_a_new_player_joins(stage: Stage, home: Path) -> Non
     assert (stage.name, stage.screen.entry(5)) == ("EveningSetup", "Panda")
     pad.choose("start")
     assert "Panda" in [each.name for each in stage.app.evening.entrants]
-
-
-def test_no_player_joins_twice(stage: Stage, home: Path) -> None:
-    start(stage, home)
-    ada = stage.app.players.add("Ada", "owl", 9)
-    stage.open("gathering")
-    assert stage.screen.slots[0] == ada.id
-    assert all(ada.id not in stage.screen.free(slot) for slot in range(1, 8))
 
 
 def test_sides_that_are_swapped_in_a_set_count_for_the_same_people(stage: Stage, home: Path) -> None:
