@@ -101,21 +101,26 @@ def test_every_bot_is_offered_in_turn_and_a_person_again_after_the_last(pad: Pad
     assert pad.stage.screen.offered_bot[0] == "kitsune"
 
 
-def test_it_moves_no_sooner_than_a_person_could_follow(pad: PadHands) -> None:
-    stage = against(pad, "dash")
-    stage.app.settings.speed = 1.0
-    stage.screen.adopt_settings()
+def test_it_moves_no_sooner_than_a_person_could_follow_and_shows_that_it_thinks_for_long(pad: PadHands) -> None:
+    stage, timing = against(pad, "dash"), dice(pad.stage.app.store).timing
     stage.app.series = stage.app.series.__class__(first=2)
-    stage.app.go("match")
-    stage.wait(2)
-    live = stage.screen
-    live.close_banner()
-    pause = dice(stage.app.store).timing.bot_pause
-    for _ in range(round(pause / 0.1) - 1):
-        stage.tick(0.1)
-    assert not live.match.log
-    stage.wait(0.5)
-    assert live.match.log
+    for speed in (1.0, 0.0):
+        stage.set(speed=speed)
+        stage.app.go("match")
+        stage.wait(2)
+        live = stage.screen
+        live.close_banner()
+        if speed:
+            stage.wait(timing.bot_pause - 0.1)
+            assert not live.match.log
+            stage.wait(0.5)
+            assert live.match.log
+            thinker(stage).silent = True
+    stage.tick()
+    assert stage.screen.bots.thinkers == []
+    stage.wait(timing.bot_thinks)
+    assert stage.screen.bots.thinkers == [2]
+    stage.frame()
 
 
 def roll_and_place(pad: PadHands) -> None:
@@ -125,9 +130,13 @@ def roll_and_place(pad: PadHands) -> None:
     pad.do("confirm")
 
 
-def test_while_a_bot_thinks_presses_do_nothing_but_open_the_panel(pad: PadHands) -> None:
+def test_a_thought_that_failed_halts_no_match_and_during_one_only_the_panel_opens(pad: PadHands) -> None:
     stage = against(pad, "kitsune")
-    thinker(stage).silent = True
+    thinker(stage).fails = ProcessLost("gone")
+    roll_and_place(pad)
+    stage.wait(3)
+    assert stage.screen.active == 1 and len(stage.screen.match.log) >= 4
+    thinker(stage).fails, thinker(stage).silent = None, True
     roll_and_place(pad)
     before = stage.screen.match.position
     for action in ("confirm", "right", "confirm"):
@@ -141,28 +150,6 @@ def test_while_a_bot_thinks_presses_do_nothing_but_open_the_panel(pad: PadHands)
     pad.choose("leave")
     pad.choose("yes")
     assert stage.name == "Home"
-
-
-def test_a_bot_that_thinks_for_long_shows_it(pad: PadHands) -> None:
-    stage = against(pad, "kitsune")
-    thinker(stage).silent = True
-    stage.app.series = stage.app.series.__class__(first=2)
-    stage.app.go("match")
-    stage.wait(2)
-    stage.screen.close_banner()
-    stage.tick()
-    assert stage.screen.bots.thinkers == []
-    stage.wait(dice(stage.app.store).timing.bot_thinks)
-    assert stage.screen.bots.thinkers == [2]
-    stage.frame()
-
-
-def test_no_match_stands_still_because_a_thought_failed(pad: PadHands) -> None:
-    stage = against(pad, "mochi")
-    thinker(stage).fails = ProcessLost("gone")
-    roll_and_place(pad)
-    stage.wait(3)
-    assert stage.screen.active == 1 and len(stage.screen.match.log) >= 4
 
 
 def test_bots_play_each_other_to_the_end_while_anybody_may_open_the_panel(pad: PadHands) -> None:

@@ -197,17 +197,14 @@ def test_it_is_shared_as_a_line(stage: Stage, clipboard: list[str]) -> None:
     clipboard.append(f"  {line[:50]}\n{line[50:].lower()} ")
     pad.choose("paste")
     assert stage.screen.message == "taken" and stage.screen.desk.tree == THIEF
+    with pytest.raises(Refusal) as refused:
+        read_line(share_line({**THIEF, STEPS: [{"do": "teleport", "to": 1}]}))
+    assert refused.value.code == "unknown_words", "words of a newer game"
+    odd = {"en": "Wins {nothing}.", "de": "Gewinnt."}
+    assert read_line(share_line({**THIEF, "description": odd})) == THIEF, "a text that it cannot fill is made anew"
     pad.choose("back")
     pad.do("undo")
     assert stage.screen.desk.tree == other
-
-
-def test_a_card_with_words_of_a_newer_game_says_so() -> None:
-    with pytest.raises(Refusal) as refused:
-        read_line(share_line({**THIEF, STEPS: [{"do": "teleport", "to": 1}]}))
-    assert refused.value.code == "unknown_words"
-    odd = {"en": "Wins {nothing}.", "de": "Gewinnt."}
-    assert read_line(share_line({**THIEF, "description": odd})) == THIEF, "a text that it cannot fill is made anew"
 
 
 @pytest.mark.parametrize("cards", [1, long(8)])

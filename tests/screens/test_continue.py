@@ -37,16 +37,22 @@ def play_on(stage: Stage, hands: dict[int, Hands], presses: int = 18) -> None:
         act(stage, hands[stage.screen.active], stream)
 
 
-def leave_match(stage: Stage, home: Path, *hands: Hands) -> str:
-    """Play a few moves of a match, end the game, and return the position."""
-    stage.app.autosave = Autosave(home)
-    first, second = hands[0], hands[-1]
+def sit(first: Hands, second: Hands) -> None:
+    """Go from Home to the table, past the banner."""
     first.enter("knucklebones")
     first.do("confirm")
     second.do("confirm")
     if first is second:
         first.choose("yes")
+    stage = first.stage
     skip_banner(stage, {1: first, 2: second}[stage.screen.active])
+
+
+def leave_match(stage: Stage, home: Path, *hands: Hands) -> str:
+    """Play a few moves of a match, end the game, and return the position."""
+    stage.app.autosave = Autosave(home)
+    first, second = hands[0], hands[-1]
+    sit(first, second)
     play_on(stage, {1: first, 2: second})
     assert len(stage.screen.match.log) > 5
     return stage.screen.match.position
@@ -140,30 +146,20 @@ def test_leaving_by_the_panel_keeps_the_match_and_its_set(stage: Stage, home: Pa
     assert (stage.screen.match.position, stage.app.series) == (position, series)
 
 
-def test_a_match_without_moves_is_not_saved(stage: Stage, home: Path) -> None:
-    stage.app.autosave = Autosave(home)
+def test_a_match_without_human_moves_is_not_saved_and_does_not_replace_the_saved_one(
+    stage: Stage, home: Path
+) -> None:
     keys = KeyHands(stage, "left")
-    keys.enter("knucklebones")
-    keys.do("confirm")
-    keys.do("confirm")
-    keys.choose("yes")
-    skip_banner(stage, keys)
+    stage.app.autosave = Autosave(home)
+    sit(keys, keys)
     keys.do("menu")
     keys.choose("leave")
     keys.choose("yes")
     assert stage.focus == "knucklebones" and not (home / FILE).exists()
-
-
-def test_a_match_without_human_moves_does_not_replace_the_autosave(stage: Stage, home: Path) -> None:
-    keys = KeyHands(stage, "left")
     leave_match(stage, home, keys)
     start_over(stage, home)
     held, stage.app.seed = stage.app.autosave.match, 7
-    keys.enter("knucklebones")
-    keys.do("confirm")
-    keys.do("confirm")
-    keys.choose("yes")
-    skip_banner(stage, keys)
+    sit(keys, keys)
     keys.do("menu")
     keys.go((SEAT, stage.screen.active))
     keys.do("right")

@@ -46,7 +46,7 @@ def advice(pad: PadHands) -> Advice:
      ("de", "Bahn 2", "Zerstört ein Paar Sechsen ({} Punkte).")],
 )
 @pytest.mark.parametrize("size", [long(1), 2])
-def test_the_hint_button_tells_the_best_move_and_why(
+def test_the_hint_button_tells_the_best_move_and_why_until_the_move_is_made(
     pad: PadHands, size: int, language: str, head: str, why: str
 ) -> None:
     thinker = seated(pad, CLASH, language=language, text_size=size)
@@ -59,14 +59,6 @@ def test_the_hint_button_tells_the_best_move_and_why(
     said = pad.stage.ink().text
     pair = 12 * pad.stage.app.rules.multipliers.double
     assert head in said and why.format(pair) in said
-    assert advice(pad).places == (("row", 1, 2),)
-
-
-def test_back_goes_back_while_a_hint_is_shown_and_the_hint_stays(pad: PadHands) -> None:
-    thinker = seated(pad, CLASH)
-    pad.do("hint")
-    pad.stage.tick()
-    thinker.say("place:2")
     pad.do("back")
     assert pad.stage.screen.question is not None
     pad.choose("resume")

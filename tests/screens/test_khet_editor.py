@@ -25,7 +25,7 @@ from tests.tables.khet.boards import BOARDS
 
 CLASSIC = read_line(BOARDS["classic"])
 MINE = remove_piece(remove_piece(CLASSIC, "h2"), "c7")
-TOWERED = load_rules("standard", on="khet").setups["tower_classic"].position
+TOWER_CLASSIC = load_rules("standard", on="khet").setups["tower_classic"].position
 
 
 def enter(stage: Stage, who: str) -> Hands:
@@ -140,20 +140,6 @@ def test_a_check_goes_from_fault_to_fault_and_takes_what_is_missing_in_hand(stag
     assert [fault.kind for fault in desk.faults] == ["pyramid"]
 
 
-def test_an_illegal_square_is_refused_in_a_sentence(stage: Stage) -> None:
-    pad = open_on(stage, Desk(empty(tower=True)), ("tool", KINDS.index("pyramid")))
-    desk = stage.screen.desk
-    for square, code in (("a4", "reserved"), ("e4", "tower_there")):
-        pad.choose(("square", square))
-        assert desk.refused == code and not desk.at(square)
-        stage.frame()
-        pad.do("left")
-        assert not desk.refused, "it is forgotten with the next step"
-    pad.choose(("tool", KINDS.index("pharaoh")))
-    pad.choose(("square", "c2'"))
-    assert desk.refused == "corner"
-
-
 def test_a_tower_is_raised_carries_pieces_and_comes_down(stage: Stage) -> None:
     pad = open_on(stage, Desk(MINE))
     desk = stage.screen.desk
@@ -169,7 +155,10 @@ def test_a_tower_is_raised_carries_pieces_and_comes_down(stage: Stage) -> None:
     assert not stage.screen.apart
     pad.choose(("tool", TOWER))
     pad.choose(("square", "a4"))
-    assert desk.refused == "tower_barred"
+    assert desk.refused == "tower_barred" and desk.draft.tower
+    stage.frame()
+    pad.do("left")
+    assert not desk.refused, "it is forgotten with the next step"
     desk.put("f5")
     assert not desk.draft.tower and not desk.at("e4"), "what the tower stood on is gone"
     pad.do("undo")
@@ -215,9 +204,9 @@ def test_one_is_shared_as_a_line(stage: Stage, clipboard: list[str]) -> None:
         pad.choose("paste")
         assert stage.screen.message == "wrong" and stage.screen.desk.draft == MINE
     stage.frame()
-    clipboard.append(f"  {TOWERED}\n")
+    clipboard.append(f"  {TOWER_CLASSIC}\n")
     pad.choose("paste")
-    assert share_line(stage.screen.desk.draft) == share_line(read_line(TOWERED))
+    assert share_line(stage.screen.desk.draft) == share_line(read_line(TOWER_CLASSIC))
     pad.choose("type")
     stage.frame()
     stage.screen.text = "10/10/10/10/10/10/10"
@@ -230,7 +219,7 @@ def test_one_is_shared_as_a_line(stage: Stage, clipboard: list[str]) -> None:
     assert stage.name == "Editor" and stage.screen.desk.file == "", "it came from nowhere"
 
 
-def test_an_unfinished_setup_is_there_the_next_time(stage: Stage, home: Path) -> None:
+def test_an_unfinished_setup_is_there_the_next_time_and_starting_over_asks_first(stage: Stage, home: Path) -> None:
     pad = open_on(stage, Desk())
     pad.choose(("tool", KINDS.index("pharaoh")))
     pad.choose(("square", "e1"))
@@ -240,24 +229,17 @@ def test_an_unfinished_setup_is_there_the_next_time(stage: Stage, home: Path) ->
     assert stage.focus == "khet_editor"
     pad.do("confirm")
     assert line(stage) == before and stage.screen.desk.before, "and what was done can be undone"
+    for answer, now in (("no", before), ("yes", share_line(empty()))):
+        pad.choose(("do", "clear"))
+        pad.choose(answer)
+        assert line(stage) == now
+    pad.do("undo")
     for torn in (None, "", '{"version": 1, "line": "4", "name": "", "file": ""}', '{"version": 1}', "[]"):
         open_histories.clear()
         if torn is not None:
             (home / Desk.FILE).write_text(torn)
         stage.app.go("khet_editor")
         assert line(stage) == (before if torn is None else share_line(empty()))
-
-
-def test_starting_over_asks_first(stage: Stage) -> None:
-    pad = open_on(stage, Desk(MINE, "Mine", "own_mine"))
-    pad.choose(("do", "clear"))
-    pad.choose("no")
-    assert stage.screen.desk.draft == MINE
-    pad.choose(("do", "clear"))
-    pad.choose("yes")
-    assert stage.screen.desk.draft == empty() and not stage.screen.desk.file
-    pad.do("undo")
-    assert stage.screen.desk.draft == MINE
 
 
 @pytest.mark.parametrize(("language", "size"), one_of(4, product(reversed(LANGUAGES), reversed(TEXT_SIZES))))

@@ -1,10 +1,11 @@
-"""The spread of light over the picture, in a real window."""
+"""The virtual picture and the spread of light over it, in a real window."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
+import arcade
 import pytest
 from PIL import Image
 
@@ -91,12 +92,6 @@ def finished(grade: Grade, plain: tuple[int, int, int]) -> tuple[float, ...]:
     gray = sum(share * part for share, part in zip((0.299, 0.587, 0.114), plain, strict=True))
     each = zip(plain, grade.scale, grade.offset, strict=True)
     return tuple((gray + grade.saturation * (part - gray)) * scale + 255 * lift for part, scale, lift in each)
-
-
-def test_a_changed_quality_is_seen_at_once(stage: Stage) -> None:
-    for quality in ("off", "standard"):
-        stage.set(glow=quality)
-        assert stage.app.paper.quality == quality
 
 
 @pytest.fixture
@@ -191,3 +186,69 @@ def test_dirt_on_the_lens_shows_only_where_something_glows(canvas: Canvas) -> No
     assert dark.tobytes() == same.tobytes()
     lit, spotted = pictures(1.0)
     assert sum(spotted.convert("L").tobytes()) > sum(lit.convert("L").tobytes())
+
+
+RED = (255, 0, 0)
+
+
+@pytest.fixture
+def plain(canvas: Canvas) -> Canvas:
+    """A canvas without light that shows pictures unchanged."""
+    canvas.quality = "off"
+    canvas.begin()
+    return canvas
+
+
+def test_later_drawings_are_on_top(plain: Canvas) -> None:
+    plain.fill(Rect(10, 20, 30, 40), RED)
+    plain.fill(Rect(10, 20, 5, 5), (0, 255, 0))
+    picture = plain.read()
+    assert picture.getpixel((10, 359 - 20)) == (0, 255, 0)
+    assert dict(map(reversed, picture.getcolors()))[RED] == 30 * 40 - 25
+
+
+def test_a_sprite_is_drawn_pixel_by_pixel(plain: Canvas) -> None:
+    plain.sprite("pips_1", 100, 100, tint=RED)
+    region = plain.atlas.region("pips_1")
+    sheet = plain.atlas.image.crop((region.x, region.y, region.x + region.w, region.y + region.h))
+    black = Image.new("RGBA", sheet.size, (0, 0, 0, 255))
+    black.alpha_composite(sheet)
+    half = region.w // 2
+    drawn = plain.read().crop((100 - half, 260 - half, 100 + half, 260 + half))
+    assert drawn.getchannel("R").tobytes() == black.getchannel("R").tobytes()
+    assert drawn.getchannel("G").getextrema() == (0, 0)
+
+
+def test_gray_spares_what_comes_later(plain: Canvas) -> None:
+    plain.fill(Rect(0, 0, 640, 360), RED)
+    plain.gray(1.0)
+    plain.fill(Rect(0, 0, 1, 1), RED)
+    picture = plain.read()
+    red, green, blue = picture.getpixel((300, 100))
+    assert red == green == blue > 0 and picture.getpixel((0, 359)) == RED
+
+
+def test_more_quads_than_ever_before_still_fit(plain: Canvas) -> None:
+    for x in range(3000):
+        plain.fill(Rect(x % 640, x // 640, 1, 1), RED)
+    assert dict(map(reversed, plain.read().getcolors()))[RED] == 3000
+
+
+def test_the_window_shows_the_picture_and_black_bars(stage: Stage) -> None:
+    stage.frame()
+    app = stage.app
+    shown = arcade.get_image(0, 0, *app.get_framebuffer_size()).convert("RGB")
+    assert shown.tobytes() == app.paper.read(shown.size).tobytes()
+
+
+def test_a_changed_backdrop_is_drawn_again(plain: Canvas) -> None:
+    def standing(tint: tuple[int, int, int]) -> None:
+        plain.begin()
+        plain.backdrop("city", standing=lambda pen: pen.fill(Rect(10, 20, 30, 40), tint))
+
+    for tint in (RED, RED, (0, 255, 0)):
+        standing(tint)
+        assert plain.read().getpixel((10, 359 - 20)) == tint
+    plain.begin()
+    plain.backdrop("city")
+    assert plain.read().getpixel((10, 359 - 20)) not in (RED, (0, 255, 0))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from game.content.faults import Faults
@@ -335,7 +333,7 @@ def broken(files: object) -> Alphabet:
 
 
 @pytest.mark.usefixtures("own")
-def test_undo_to_the_set_before_a_line_leads_back_to_its_files(stage: Stage) -> None:
+def test_undo_to_the_set_before_a_line_and_a_restart_lead_back_to_the_right_files(stage: Stage) -> None:
     desk, app, alphabet = SetDesk(SetDraft("New")), stage.app, Folder(data_dir()).alphabet()
     first, second = sample(), sample()._replace(name="Attic")
     desk.change(first)
@@ -345,25 +343,18 @@ def test_undo_to_the_set_before_a_line_leads_back_to_its_files(stage: Stage) -> 
     for move, now in ((desk.undo, first), (desk.redo, second), (desk.undo, first)):
         assert move() and desk.now == now and desk.save(app, alphabet)
         assert {id: own_set(id) for id in own_ids()} == {"own_cellar": first, "own_attic": second}
-
-
-@pytest.mark.usefixtures("own")
-def test_a_set_edited_by_hand_survives_a_restart_and_a_visit(stage: Stage) -> None:
-    desk, alphabet = SetDesk(SetDraft("New")), Folder(data_dir()).alphabet()
-    desk.change(sample())
-    desk.save(stage.app, alphabet)
-    mine = sample()._replace(choice="last")
+    mine = first._replace(choice="last")
     desk.change(mine)
     again = restart()
     assert again.now == mine and again.id == "own_cellar", "an edit that was not saved is still there"
-    by_hand = sample()._replace(size=(9, 2, 9))
+    by_hand = first._replace(size=(9, 2, 9))
     save_set(alphabet, by_hand, "own_cellar")
     again = restart()
     assert again.now == by_hand and again.undo() and again.now == mine
     recipe = packs_dir() / "own" / "dungeon" / "recipes" / "own_cellar.yaml"
     recipe.write_text("size: no\n", "utf-8")
     again = restart()
-    assert again.save(stage.app, alphabet) and recipe.read_text("utf-8") == "size: no\n"
+    assert again.save(app, alphabet) and recipe.read_text("utf-8") == "size: no\n"
 
 
 def restart() -> SetDesk:
