@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from game.match import thinker
 from game.match.challenges import Day, challenges
 from systems.draw.toasts import STAYS
 from tests.kit.app import PadHands, Stage
-from tests.kit.bot import Brief
 from tests.kit.pads import XBOX_360
 
 TODAY = date(2026, 11, 22)
@@ -20,7 +20,8 @@ GUEST = "seat:1"
 @pytest.fixture
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360)
-    monkeypatch.setattr(stage.app, "thinker", Brief())
+    monkeypatch.setattr(thinker, "HURRIED_NODES", 8)
+    monkeypatch.setattr(stage.app, "thinker", thinker.ImmediateThinker())
     monkeypatch.setattr(stage.app, "today", lambda: TODAY)
     return PadHands(stage, stage.hub.pads[0])
 

@@ -127,6 +127,7 @@ def test_the_pad_of_a_seat_is_greeted_and_feels_what_befalls_it(stage):
     PadHands(stage, one).enter("knucklebones")
     PadHands(stage, two).do("confirm")
     assert two.shaken and not one.shaken, "the greeting says which pad it is"
+    stage.app.free_seats()
     at(stage, "-/-/- 44/-/- 1 place:4", "pad:1", "pad:2")
     two.shaken.clear()
     PadHands(stage, one).choose(("row", 1, 1))
