@@ -96,8 +96,7 @@ def test_every_bot_is_offered_in_turn_and_a_person_again_after_the_last(pad: Pad
         met.append(pad.stage.screen.offered_bot and pad.stage.screen.offered_bot[0])
         pad.do("right")
     assert met == [None, *BOTS, None]
-    pad.do("left")
-    pad.do("left")
+    pad.do("left", "left")
     assert pad.stage.screen.offered_bot[0] == "kitsune"
 
 
@@ -147,8 +146,7 @@ def test_a_thought_that_failed_halts_no_match_and_during_one_only_the_panel_open
     pad.do("back")
     assert stage.screen.question is None
     pad.do("back")
-    pad.choose("leave")
-    pad.choose("yes")
+    pad.choose("leave", "yes")
     assert stage.name == "Home"
 
 
@@ -251,8 +249,7 @@ def test_a_bot_takes_a_seat_over_in_the_middle_of_a_match_and_gives_it_back(pad:
     thinker(stage).silent = True
     pad.do("menu")
     pad.go((SEAT, 1))
-    pad.do("left")
-    pad.do("left")
+    pad.do("left", "left")
     assert stage.app.seats.device(1) == "pad:1" and stage.app.seats.bot(2) == "mochi"
     pad.do("back")
     stage.wait(1)

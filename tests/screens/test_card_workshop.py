@@ -84,8 +84,7 @@ def test_a_card_is_built_from_nothing_saved_and_found_among_the_decks(stage: Sta
     assert stage.screen.page_now.path == (STEPS, 1), "the new step is open"
     assert screen.desk.tree[CHOICES], "the step brings the choice that it works on"
     hands.do("back")
-    hands.choose(("item", (STEPS, 0)))
-    hands.choose(("way", "remove"))
+    hands.choose(("item", (STEPS, 0)), ("way", "remove"))
     assert [step["do"] for step in screen.desk.tree[STEPS]] == ["reroll"]
     hands.choose(("field", ("name",)))
     hands.spell("AB")
@@ -129,8 +128,7 @@ def test_a_choice_without_a_step_is_explained_at_its_line(stage: Stage) -> None:
     assert draft.may_remove(idle, (CHOICES, 1)) is not None
     pad = open_on(stage, {**THIEF, STEPS: [{"do": "load_roll", "to": 1}, {"do": "roll"}],
                           CHOICES: [{"kind": "face"}], "ends_turn": False})
-    pad.choose(("item", (CHOICES, 0)))
-    pad.choose(("way", "remove"))
+    pad.choose(("item", (CHOICES, 0)), ("way", "remove"))
     assert stage.screen.message == stage.screen.say("cards.needed")
 
 
@@ -271,11 +269,9 @@ def test_a_broken_card_in_the_file_is_left_out_alone_and_never_lost(
     at = next(at for at, entry in enumerate(shelf.all) if entry.id == "own_night_thief")
     assert [entry.tree is None for entry in shelf.all if entry.id == "own_broken"] == [True]
     pad.go(at)
-    pad.choose(("way", "delete"))
-    pad.choose("no")
+    pad.choose(("way", "delete"), "no")
     assert "own_night_thief" in file.read_text()
-    pad.choose(("way", "delete"))
-    pad.choose("yes")
+    pad.choose(("way", "delete"), "yes")
     text = file.read_text()
     assert "own_night_thief" not in text and broken in text and "own_other" in text
 

@@ -68,15 +68,18 @@ def see_out(stage: Stage) -> None:
     assert stage.name == "Result"
 
 
-def test_one_press_sits_down_to_the_match_of_the_day_against_its_bot(pad: PadHands) -> None:
+def test_one_press_sits_down_to_the_match_of_the_day_against_its_bot_without_help(pad: PadHands) -> None:
     stage = come(pad, "daily")
+    stage.app.settings.help.advice = stage.app.settings.help.chances = True
     contest = stage.screen.contest
     pad.do("confirm")
     live = at_table(pad)
     seats = stage.app.seats
     assert (seats.device(1), seats.bot(2)) == ("pad:1", contest.bot)
     assert live.record.log.seed == contest.seed and live.record.log.note("daily") == TODAY.isoformat()
-    assert live.is_challenge and stage.app.series.single
+    assert live.is_challenge and stage.app.series.single and not live.hints.possible(live)
+    pad.do("menu")
+    assert all(not isinstance(item.id, tuple) for item in stage.items), "no bot takes the seat over"
 
 
 def test_a_first_try_that_was_left_is_finished_and_kept_with_its_achievements_and_the_streak_of_days(
@@ -118,17 +121,6 @@ def test_a_first_try_that_was_left_is_finished_and_kept_with_its_achievements_an
     assert "2 days in a row" in clipboard[0]
 
 
-def test_it_offers_no_hints_and_no_help_of_bots(pad: PadHands) -> None:
-    stage = pad.stage
-    stage.app.settings.help.advice = stage.app.settings.help.chances = True
-    come(pad, "daily")
-    pad.do("confirm")
-    live = at_table(pad)
-    assert not live.hints.possible(live)
-    pad.do("menu")
-    assert all(not isinstance(item.id, tuple) for item in stage.items)
-
-
 @pytest.mark.parametrize("table_name", ["knucklebones", "reversi"])
 def test_the_ladder_leads_to_the_next_bot_of_any_table(pad: PadHands, table_name: str) -> None:
     stage = pad.stage
@@ -137,8 +129,7 @@ def test_the_ladder_leads_to_the_next_bot_of_any_table(pad: PadHands, table_name
     pad.do("up")
     while stage.screen.table_name != table_name:
         pad.do("right")
-    pad.do("down")
-    pad.do("confirm")
+    pad.do("down", "confirm")
     live = at_table(pad)
     assert live.table.name == table_name and stage.app.mind(2).level == 3 and live.record.log.note("ladder") == "2"
 

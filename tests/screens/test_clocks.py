@@ -46,7 +46,12 @@ def test_a_player_without_time_loses_and_the_log_records_it(stage: Stage) -> Non
     live = begin(stage)
     play(stage, live, 19.0)
     assert times_left(live) == (20, 20), "every move begins anew"
-    live.update(20.5)
+    live.clocks.thinking_time[SILVER] = 10.1
+    stage.tick()
+    stage.speakers.heard.clear()
+    stage.wait(2.1)
+    assert stage.speakers.heard == ["tick", "tick"], "each of the last seconds has a sound"
+    live.update(8.5)
     assert [ply.move for ply in live.record.log.plies][-1] == "late"
     assert live.table.score(live.match.rules, live.match.position)[1:] == (SILVER, "late")
     stage.wait(0.3)
@@ -88,15 +93,6 @@ def test_a_replay_shows_what_each_seat_had_left(stage: Stage, monkeypatch: pytes
     assert written[-1] == left_after(record, 1)
     assert left_after(record, 0) == {SILVER: 600.0, RED: 600.0}
     assert left_after(record, 1) == {SILVER: pytest.approx(539, abs=1), RED: 600.0}
-
-
-def test_each_of_the_last_seconds_has_a_sound(stage: Stage) -> None:
-    live = begin(stage)
-    live.clocks.thinking_time[SILVER] = 10.1
-    stage.tick()
-    stage.speakers.heard.clear()
-    stage.wait(2.1)
-    assert stage.speakers.heard == ["tick", "tick"]
 
 
 def test_a_bot_thinks_no_longer_than_its_clock_allows(stage: Stage) -> None:

@@ -1,4 +1,4 @@
-"""A match that was left is continued from Home, by the same players, exactly at the same position."""
+"""A match that was left is continued from Home exactly as it was; a notice says what cannot be kept."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from game.app.records import AGAIN
 from game.kernel.random_stream import Stream, seed_state
+from game.match import storage
 from game.match.autosave import FILE, Autosave
 from game.match.record import Record
 from game.screens.pause import SEAT
@@ -71,8 +73,7 @@ def test_a_match_is_gone_on_with_by_one_device(alone: Hands, home: Path) -> None
     again = PadHands(stage, stage.hub.pads[0]) if isinstance(alone, PadHands) else alone
     assert stage.focus == "resume" or isinstance(again, MouseHands)
     again.choose("resume")
-    again.do("confirm")
-    again.do("confirm")
+    again.do("confirm", "confirm")
     again.choose("yes")
     live = stage.screen
     assert (live.match.position, live.match.log, live.opening) == (position, log, False)
@@ -112,8 +113,7 @@ def test_a_new_match_is_one_step_further_and_giving_up_asks_and_then_forgets_the
     leave_match(stage, home, keys)
     start_over(stage, home)
     assert stage.focus == "resume"
-    keys.do("up")
-    keys.do("confirm")
+    keys.do("up", "confirm")
     keys.choose("start")
     assert stage.name == "Joining" and stage.screen.interrupted is None
     stage.open("home")
@@ -132,16 +132,14 @@ def test_leaving_by_the_panel_keeps_the_match_and_its_set(stage: Stage, home: Pa
     keys = KeyHands(stage, "left")
     position = leave_match(stage, home, keys)
     keys.do("menu")
-    keys.choose("leave")
-    keys.choose("yes")
+    keys.choose("leave", "yes")
     assert (stage.name, stage.focus) == ("Home", "resume")
     held = stage.app.autosave.match
     series = replace(held.series, wins=(1, 0), played=1)
     stage.app.autosave.write(replace(held, series=series))
     start_over(stage, home)
     keys.choose("resume")
-    keys.do("confirm")
-    keys.do("confirm")
+    keys.do("confirm", "confirm")
     keys.choose("yes")
     assert (stage.screen.match.position, stage.app.series) == (position, series)
 
@@ -153,8 +151,7 @@ def test_a_match_without_human_moves_is_not_saved_and_does_not_replace_the_saved
     stage.app.autosave = Autosave(home)
     sit(keys, keys)
     keys.do("menu")
-    keys.choose("leave")
-    keys.choose("yes")
+    keys.choose("leave", "yes")
     assert stage.focus == "knucklebones" and not (home / FILE).exists()
     leave_match(stage, home, keys)
     start_over(stage, home)
@@ -229,3 +226,24 @@ def test_a_continued_match_looks_the_same_as_before(stage: Stage, monkeypatch: p
     app.go("match", record=record)
     assert stage.screen is not played and stage.screen.match.position == position
     assert drawn_values(stage, monkeypatch) == before
+
+
+def test_unsaved_files_are_reported_until_they_are_saved_and_a_second_game_says_so(stage: Stage, home: Path) -> None:
+    app = stage.app
+    app.settings.sound.music = 30
+    home.rename(home.with_name("away")) if home.exists() else None
+    home.write_text("no folder")
+    app.apply_settings()
+    stage.frame()
+    (told,) = app.notices()
+    assert "settings.json" in told
+    stage.wait(AGAIN + 0.2)
+    assert app.notices() == [told] and not app.toasts.waiting
+    home.unlink()
+    stage.wait(AGAIN + 0.2)
+    stage.frame()
+    assert app.notices() == [] and (home / "settings.json").is_file()
+    assert [toast.text for toast in app.toasts.waiting] == [app.store.text("notice.kept_again", "en")]
+    storage.writer.second = True
+    stage.frame()
+    assert app.notices() == [app.store.text("notice.second_game", "en")]

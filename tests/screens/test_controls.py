@@ -24,8 +24,7 @@ def key(stage: Stage, name: str) -> None:
 
 
 def open_controls(hands: Hands) -> None:
-    hands.choose("options")
-    hands.choose("controls")
+    hands.choose("options", "controls")
     assert hands.stage.name == "ControlsScreen"
 
 
@@ -198,11 +197,9 @@ def test_choices_are_stored_for_the_next_start_and_the_defaults_come_back_after_
     assert Bindings(home).own["playstation"]["confirm"] == ("leftstick",)
     assert json.loads((home / "bindings.json").read_text())["version"] == 3
     keys = KeyHands(stage, "right")
-    keys.choose("reset")
-    keys.choose("no")
+    keys.choose("reset", "no")
     assert bound(stage, "playstation")["confirm"] == ("leftstick",)
-    keys.choose("reset")
-    keys.choose("yes")
+    keys.choose("reset", "yes")
     assert bound(stage, "playstation")["confirm"] == ("a",)
     assert Bindings(home).own == {}
 

@@ -38,8 +38,7 @@ def alone(request: pytest.FixtureRequest, stage: Stage, home: Path) -> Hands:
     """A player with one device in both seats, at the decks."""
     hands = HANDS[request.param](stage)
     hands.choose("decks")
-    hands.do("confirm")
-    hands.do("confirm")
+    hands.do("confirm", "confirm")
     hands.choose("yes")
     assert stage.name == "Decks"
     return hands
@@ -64,16 +63,14 @@ def end_set(stage: Stage, one: Hands, two: Hands) -> None:
 
 def test_each_seat_picks_with_its_own_pad_and_back_leads_from_seat_to_seat_and_home(pads: Pads) -> None:
     stage, one, two = pads
-    two.do("down")
-    two.do("confirm")
+    two.do("down", "confirm")
     assert (stage.screen.active, stage.focus) == (1, deck("base"))
     one.choose(deck("storm"))
     two.do("back")
     assert (stage.screen.active, stage.focus) == (1, deck("storm"))
     one.do("back")
     assert (stage.name, stage.focus) == ("Home", "decks")
-    one.do("confirm")
-    one.do("confirm")
+    one.do("confirm", "confirm")
     two.do("confirm")
     one.choose(deck("storm"))
     one.do("up")
@@ -83,12 +80,11 @@ def test_each_seat_picks_with_its_own_pad_and_back_leads_from_seat_to_seat_and_h
 
 
 def test_one_device_picks_for_both(alone: Hands) -> None:
-    alone.choose(deck("mirrors"))
-    alone.choose(deck("none"))
+    alone.choose(deck("mirrors"), deck("none"))
     assert hands(alone.stage) == [MIRRORS, []]
 
 
-def test_picks_are_stored_for_the_next_start(pads: Pads) -> None:
+def test_picks_are_stored_for_the_next_start_and_one_that_is_gone_leaves_that_of_the_rules(pads: Pads) -> None:
     stage, one, two = pads
     one.choose(deck("storm"))
     two.choose(deck("base"))
@@ -99,15 +95,11 @@ def test_picks_are_stored_for_the_next_start(pads: Pads) -> None:
     two.do("confirm")
     one.do("confirm")
     assert hands(stage) == [STORM, BASE]
-
-
-def test_a_deck_that_is_gone_leaves_the_one_of_the_rules(stage: Stage, home: Path) -> None:
     stage.app.settings.picks.deck_1 = "burnt"
-    one = HANDS["left keys"](stage)
+    stage.app.go("home")
     one.enter("knucklebones")
+    two.do("confirm")
     one.do("confirm")
-    one.do("confirm")
-    one.choose("yes")
     assert hands(stage) == [BASE, BASE]
 
 
@@ -121,11 +113,9 @@ def test_the_cards_of_a_deck_are_read_one_by_one(pads: Pads) -> None:
     assert seen == ["destroyer", "reroll", "loaded", "thief", "thief"]
     one.do("back")
     assert stage.focus == deck("storm")
-    one.do("right")
-    one.do("left")
+    one.do("right", "left")
     assert stage.focus == deck("storm")
-    one.do("right")
-    one.do("confirm")
+    one.do("right", "confirm")
     assert (stage.screen.active, stage.app.series.decks[0]) == (2, "storm")
 
 
@@ -160,8 +150,7 @@ def test_both_seats_draft_in_turn_for_one_set_and_its_rematch(pads: Pads) -> Non
         mine.choose(card)
         taken[seat].append(card[1])
     assert stage.screen.draft.over and len(pool) == dice(stage.app.store).drafting.shown
-    two.do("back")
-    two.do("confirm")
+    two.do("back", "confirm")
     one.do("undo")
     assert (stage.screen.active, len(stage.screen.draft.taken_cards)) == (1, 7)
     one.choose(card)
@@ -214,20 +203,13 @@ def test_the_last_pick_can_be_undone(pads: Pads) -> None:
     assert (len(stage.screen.draft.taken_cards), stage.screen.active) == (1, 2)
 
 
-def test_a_device_without_a_seat_picks_nothing(pads: Pads) -> None:
+def test_a_device_without_a_seat_picks_nothing_but_a_free_pad_takes_over_a_seat_that_waits(pads: Pads) -> None:
     stage, one, _ = pads
     keys = HANDS["left keys"](stage)
-    keys.do("confirm")
-    keys.do("back")
+    keys.do("confirm", "back")
     one.choose(("draft", ""))
-    keys.do("back")
-    keys.do("confirm")
+    keys.do("back", "confirm")
     assert (stage.name, stage.screen.question, stage.screen.draft.taken_cards) == ("Draft", None, ())
-
-
-def test_a_free_pad_takes_over_the_seat_that_has_to_pick(pads: Pads) -> None:
-    stage, one, _ = pads
-    one.choose(("draft", ""))
     stage.hub.unplug(one.pad)
     stage.tick()
     assert stage.screen.waits

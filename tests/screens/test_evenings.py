@@ -124,8 +124,7 @@ def test_a_whole_evening_of_three_with_one_pad(stage: Stage, home: Path, kind: s
     assert sum(tally.matches for tally in tables.values()) == 2 * len(evening.story)
     pad.choose("rematch")
     assert stage.app.evening.next_pairing is not None and stage.app.evening.story == ()
-    pad.choose("end")
-    pad.choose("yes")
+    pad.choose("end", "yes")
     assert (stage.name, stage.app.evening, Evenings(home).open) == ("Home", None, None)
 
 
@@ -163,8 +162,7 @@ def test_a_match_that_was_left_is_gone_on_with_and_counts_once(stage: Stage, hom
     pad.do("back")
     stage.open("evening")
     pad.choose("start")
-    pad.do("confirm")
-    pad.do("confirm")
+    pad.do("confirm", "confirm")
     if stage.name == "Joining":
         pad.choose("yes")
     assert (stage.name, stage.screen.opening, names(stage)) == ("MatchScreen", False, people)
@@ -231,13 +229,11 @@ def test_a_pad_lets_a_player_leave(stage: Stage, home: Path) -> None:
     (pad,) = start(stage, home, PADS[0])
     gather(stage, pad, "knockout", "Guest", "Guest", "Guest", "Guest")
     first = stage.app.evening.next_pairing.first
-    pad.choose("leaves")
-    pad.choose(first)
+    pad.choose("leaves", first)
     stage.frame()
     pad.choose("no")
     assert stage.app.evening.absentees == frozenset()
-    pad.choose(first)
-    pad.choose("yes")
+    pad.choose(first, "yes")
     assert stage.app.evening.absentees == {first} and first not in stage.app.evening.next_pairing
     assert Evenings(home).open == stage.app.evening
     pad.do("back")
@@ -261,8 +257,7 @@ def test_two_are_too_few_a_new_player_joins_and_none_joins_twice(stage: Stage, h
     pad.do("left")
     assert stage.screen.entry(5) == "New player"
     pad.do("confirm")
-    pad.choose("panda")
-    pad.choose("done")
+    pad.choose("panda", "done")
     assert (stage.name, stage.screen.entry(5)) == ("EveningSetup", "Panda")
     pad.choose("start")
     assert "Panda" in [each.name for each in stage.app.evening.entrants]

@@ -43,11 +43,9 @@ def test_every_turn_of_a_dial_and_of_a_player_is_heard(stage, keys):
     assert stage.speakers.take() == ["change"]
     keys.choose("start")
     stage.speakers.take()
-    keys.do("up")
-    keys.do("right")
+    keys.do("up", "right")
     assert (stage.name, stage.speakers.take()) == ("Joining", ["change", "change"])
-    keys.do("left")
-    keys.do("up")
+    keys.do("left", "up")
     stage.speakers.take()
     keys.do("confirm")
     assert stage.speakers.take() == ["confirm"]
@@ -64,8 +62,7 @@ def test_a_card_without_a_target_is_refused_each_time(stage, keys):
     at(stage, "-/-/- -/-/- 1 ready thief -")
     keys.go(("card", 1, "thief"))
     stage.speakers.take()
-    keys.do("confirm")
-    keys.do("confirm")
+    keys.do("confirm", "confirm")
     assert stage.speakers.take() == ["refused", "refused"]
 
 

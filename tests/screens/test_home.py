@@ -54,8 +54,7 @@ def test_practice_is_offered_at_the_first_visit_to_a_cabinet_and_never_again(fre
     assert Settings.load().met == [table_name]
     fresh.app.settings.met = []
     fresh.open("home")
-    keys.choose(table_name)
-    keys.choose("later")
+    keys.choose(table_name, "later")
     assert (fresh.name, fresh.app.table_name) == ("Setup", table_name)
     fresh.app.go("home")
     fresh.wait(1)
@@ -188,8 +187,7 @@ def test_back_and_quit_ask_and_the_question_rests_on_no(hands: Hands, monkeypatc
     assert hands.stage.focus == "no"
     hands.choose("no")
     assert (hands.stage.focus, ended) == ("quit", [])
-    hands.choose("quit")
-    hands.choose("yes")
+    hands.choose("quit", "yes")
     assert ended == [True]
 
 

@@ -52,8 +52,7 @@ def test_pressing_again_offers_the_other_seat_which_another_player_may_still_tak
     pads: tuple[Stage, PadHands, PadHands]
 ) -> None:
     stage, one, two = pads
-    one.do("confirm")
-    one.do("confirm")
+    one.do("confirm", "confirm")
     one.choose("no")
     assert (seated(stage), stage.screen.offer) == (("pad:1", None), None)
     one.do("confirm")
@@ -61,8 +60,7 @@ def test_pressing_again_offers_the_other_seat_which_another_player_may_still_tak
     assert seated(stage) == ("pad:1", "pad:2")
     stage.app.free_seats()
     stage.open("joining")
-    one.do("confirm")
-    one.do("confirm")
+    one.do("confirm", "confirm")
     assert stage.focus == "yes"
     one.do("confirm")
     assert (seated(stage), stage.name) == (("pad:1", "pad:1"), "MatchScreen")

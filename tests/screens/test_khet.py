@@ -126,8 +126,7 @@ def test_elsewhere_or_back_undoes_the_choice_and_says_why(stage: Stage, who: str
     assert (choosing.path, choosing.reply) == ((), "refused.other_side")
     hands.choose(("square", "b5"))
     assert choosing.reply == "refused.no_piece"
-    hands.choose(("square", "e4"))
-    hands.choose(("square", "f4"))
+    hands.choose(("square", "e4"), ("square", "f4"))
     assert choosing.path == (("square", "f4"),), "another piece of one's own is chosen instead"
     if who == "mouse":
         hands.go(("square", "b5"))
@@ -205,23 +204,6 @@ def test_the_third_camera_looks_toward_the_mouse_but_not_with_reduced_motion(sta
     assert seen[True, 40] == seen[True, 600]
 
 
-def test_a_moved_camera_offers_its_reset(stage: Stage) -> None:
-    hands, live = enter_as(stage, "pad", CLASSIC)
-    hands.pad.axis("rx", 1.0)
-    stage.wait(0.4)
-    hands.pad.axis("rx", 0.0)
-    stage.tick()
-
-    def offered() -> list[str]:
-        esper.switch_world(live.world)
-        return [action for action, _ in legend_entries(stage.app.store, "en", live.choosing)]
-
-    assert "camera" in offered()
-    hands.pad.tap("TR")
-    stage.tick()
-    assert "camera" not in offered() and looking(live).kind == "slanted"
-
-
 @pytest.mark.parametrize("line", [TOWERED, long(MANY)])
 def test_all_that_may_be_chosen_can_be_pointed_at_with_one_level_above_the_other(stage: Stage, line: str) -> None:
     """Squares under the upper board count, too, where nothing on it may be chosen."""
@@ -258,6 +240,12 @@ def looking(live: Any) -> CameraRig:
     return found
 
 
+def offered(stage: Stage, live: Any) -> list[str]:
+    """Return the actions in the legend."""
+    esper.switch_world(live.world)
+    return [action for action, _ in legend_entries(stage.app.store, "en", live.choosing)]
+
+
 def test_cameras_by_keys_and_by_pads_and_one_button_back(stage: Stage) -> None:
     hands, live = enter_as(stage, "pad", TOWER)
     keys = KeyHands(stage, "left")
@@ -270,12 +258,13 @@ def test_cameras_by_keys_and_by_pads_and_one_button_back(stage: Stage) -> None:
     hands.pad.axis("ry", 0.0)
     stage.tick()
     led = looking(live).steering.goal
-    assert led != home
+    assert led != home and "camera" in offered(stage, live)
     stage.wait(0.4)
     assert looking(live).steering.goal == led, "a stick that was let go leads no further"
     hands.pad.tap("TR")
     stage.tick()
     assert looking(live).kind == "slanted" and looking(live).steering.goal == home
+    assert "camera" not in offered(stage, live)
     hands.pad.tap("TR")
     stage.tick()
     assert looking(live).kind == "swinging"
@@ -309,21 +298,13 @@ def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, who: str) -> None:
     assert stage.name == "Result"
 
 
-def test_a_flat_view_and_a_preview_of_the_beam_are_options(stage: Stage) -> None:
-    hands, live = enter_as(stage, "pad", CLASSIC)
-    stage.app.settings.comfort.flat = stage.app.settings.help.preview = True
-    stage.app.apply_settings()
-    stage.tick()
-    assert looking(live).kind == "flat"
-    hands.choose(("square", "h2"))
-    hands.go(("square", "h3"))
-    assert would_fire(live.match.position, live.choosing) == foreseen(live.match.position, read_move(None, "h2-h3"))
-    stage.frame()
-    hands.do("confirm")
-    stage.app.settings.comfort.flat = False
-    stage.app.apply_settings()
-    stage.tick()
-    assert looking(live).kind == "slanted"
+def test_a_flat_view_is_an_option(stage: Stage) -> None:
+    _, live = enter_as(stage, "pad", CLASSIC)
+    for flat, kind in ((True, "flat"), (False, "slanted")):
+        stage.app.settings.comfort.flat = flat
+        stage.app.apply_settings()
+        stage.frame()
+        assert looking(live).kind == kind
 
 
 TWO = "4p5/5o4/10/10/10/2o2H3C/10/4P1O3 s"
@@ -337,6 +318,8 @@ def test_the_preview_names_what_would_be_hit_and_both_losses_are_one_number(stag
     hands.choose(("square", "g1"))
     hands.go(("square", "g2"))
     coming = would_fire(live.match.position, live.choosing)
+    assert coming == foreseen(live.match.position, read_move(None, "g1-g2"))
+    stage.frame()
     name = live.name(2)
     assert hits_text(live.view(), coming) == f"Would hit 2x {name}'s Obelisk"
     hands.do("confirm")

@@ -66,21 +66,15 @@ def line(stage: Stage) -> str:
 @pytest.mark.parametrize("who", SOME_HANDS)
 def test_pieces_are_placed_turned_mirrored_and_taken_away(stage: Stage, who: str) -> None:
     hands = enter(stage, who)
-    hands.choose(("tool", KINDS.index("pyramid")))
-    hands.choose(("square", "c3"))
+    hands.choose(("tool", KINDS.index("pyramid")), ("square", "c3"))
     assert line(stage) == "10/10/10/10/10/2A7/10/10"
     turn(hands, who)
     assert line(stage) == "10/10/10/10/10/2B7/10/10"
-    hands.choose(("tool", KINDS.index("pharaoh")))
-    hands.choose(("square", "e1"))
-    hands.choose(("do", "mirror"))
+    hands.choose(("tool", KINDS.index("pharaoh")), ("square", "e1"), ("do", "mirror"))
     assert line(stage) == "5p4/10/7d2/10/10/2B7/10/4P5"
-    hands.choose(("color", 1))
-    hands.choose(("tool", KINDS.index("djed")))
-    hands.choose(("square", "g5"))
+    hands.choose(("color", 1), ("tool", KINDS.index("djed")), ("square", "g5"))
     assert line(stage) == "5p4/10/7d2/6y3/10/2B7/10/4P5"
-    hands.choose(("tool", REMOVE))
-    hands.choose(("square", "c3"))
+    hands.choose(("tool", REMOVE), ("square", "c3"))
     assert line(stage) == "5p4/10/7d2/6y3/10/10/10/4P5"
     hands.do("undo")
     hands.choose(("do", "undo"))
@@ -99,8 +93,7 @@ def test_a_setup_is_saved_played_and_listed_on_the_setup_page(stage: Stage, own:
     assert read_line(load_rules("standard", on="khet").setups["own_a"].position) == MINE
     hands.choose(("do", "start"))
     assert stage.name == "Joining"
-    hands.do("confirm")
-    hands.do("confirm")
+    hands.do("confirm", "confirm")
     hands.choose("yes")
     assert stage.name == "MatchScreen" and stage.screen.match.position == MINE
     assert stage.screen.record.log.varied == (("setup", share_line(MINE)),)
@@ -143,27 +136,22 @@ def test_a_check_goes_from_fault_to_fault_and_takes_what_is_missing_in_hand(stag
 def test_a_tower_is_raised_carries_pieces_and_comes_down(stage: Stage) -> None:
     pad = open_on(stage, Desk(MINE))
     desk = stage.screen.desk
-    pad.choose(("tool", TOWER))
-    pad.choose(("square", "e4"))
+    pad.choose(("tool", TOWER), ("square", "e4"))
     stage.wait(1.0)
     assert desk.draft.tower and stage.screen.apart
-    pad.choose(("tool", KINDS.index("eye")))
-    pad.choose(("square", "c3'"))
+    pad.choose(("tool", KINDS.index("eye")), ("square", "c3'"))
     assert desk.at("c3'") == READ["H"] and "T" in line(stage)
     pad.pad.tap("THUMBR")
     stage.wait(1.0)
     assert not stage.screen.apart
-    pad.choose(("tool", TOWER))
-    pad.choose(("square", "a4"))
+    pad.choose(("tool", TOWER), ("square", "a4"))
     assert desk.refused == "tower_barred" and desk.draft.tower
     stage.frame()
     pad.do("left")
     assert not desk.refused, "it is forgotten with the next step"
     desk.put("f5")
     assert not desk.draft.tower and not desk.at("e4"), "what the tower stood on is gone"
-    pad.do("undo")
-    pad.do("undo")
-    pad.do("undo")
+    pad.do("undo", "undo", "undo")
     assert desk.draft == MINE
 
 
@@ -176,8 +164,7 @@ def test_all_setups_can_be_opened_and_only_ones_own_are_renamed_and_deleted(stag
     assert [kept.file for kept in shelf.all[:2]] == ["own_wrong", "own_mine"] and len(shelf.all) >= 21
     assert {each.id for each in stage.items if isinstance(each.id, tuple)} == {("way", "delete")}
     stage.frame()
-    pad.choose(("way", "delete"))
-    pad.choose("yes")
+    pad.choose(("way", "delete"), "yes")
     assert not own_file("khet/setups/own_wrong.yaml").exists() and stage.app.store.faults == []
     pad.go(("way", "open"))
     pad.choose(("way", "rename"))
@@ -189,15 +176,13 @@ def test_all_setups_can_be_opened_and_only_ones_own_are_renamed_and_deleted(stag
     assert stage.name == "Editor" and stage.screen.desk.name == "" and stage.screen.desk.file == ""
     pad.do("undo")
     assert stage.screen.desk.draft == empty()
-    pad.choose(("do", "open"))
-    pad.choose("back")
+    pad.choose(("do", "open"), "back")
     assert stage.name == "Editor"
 
 
 def test_one_is_shared_as_a_line(stage: Stage, clipboard: list[str]) -> None:
     pad = open_on(stage, Desk(MINE, "Mine", "own_mine"))
-    pad.choose(("do", "share"))
-    pad.choose("copy")
+    pad.choose(("do", "share"), "copy")
     assert clipboard == [share_line(MINE)] and stage.screen.message == "copied"
     for wrong in ("", "hello", "10/10/10", BOARDS["classic"] + " r", "x" * 100_000):
         clipboard.append(wrong)
@@ -221,8 +206,7 @@ def test_one_is_shared_as_a_line(stage: Stage, clipboard: list[str]) -> None:
 
 def test_an_unfinished_setup_is_there_the_next_time_and_starting_over_asks_first(stage: Stage, home: Path) -> None:
     pad = open_on(stage, Desk())
-    pad.choose(("tool", KINDS.index("pharaoh")))
-    pad.choose(("square", "e1"))
+    pad.choose(("tool", KINDS.index("pharaoh")), ("square", "e1"))
     before = line(stage)
     pad.do("back")
     assert stage.name == "Setup"
@@ -230,8 +214,7 @@ def test_an_unfinished_setup_is_there_the_next_time_and_starting_over_asks_first
     pad.do("confirm")
     assert line(stage) == before and stage.screen.desk.before, "and what was done can be undone"
     for answer, now in (("no", before), ("yes", share_line(empty()))):
-        pad.choose(("do", "clear"))
-        pad.choose(answer)
+        pad.choose(("do", "clear"), answer)
         assert line(stage) == now
     pad.do("undo")
     for torn in (None, "", '{"version": 1, "line": "4", "name": "", "file": ""}', '{"version": 1}', "[]"):
@@ -246,8 +229,7 @@ def test_an_unfinished_setup_is_there_the_next_time_and_starting_over_asks_first
 def test_every_state_has_room(stage: Stage, language: str, size: int) -> None:
     pad = open_on(stage, Desk(MINE, "Maximilianes zweite Anlage", "own_mine"), ("square", "h2"))
     stage.set(language=language, text_size=size)
-    pad.do("confirm")
-    pad.do("up")
+    pad.do("confirm", "up")
     for code in ("", "reserved", "tower_there", "tower_barred", "corner"):
         stage.screen.desk.refused = code
         for focus in (("square", "e1"), ("tool", TOWER), ("color", 1), ("do", "leave")):

@@ -110,11 +110,9 @@ def test_by_any_device_alone(stage: Stage, who: str) -> None:
     hands.spell("B")
     assert [save.name for save in stage.screen.all] == ["B"]
     hands.go(("way", "load"))
-    hands.choose(("way", "delete"))
-    hands.choose("no")
+    hands.choose(("way", "delete"), "no")
     hands.go(("way", "load"))
-    hands.choose(("way", "delete"))
-    hands.choose("yes")
+    hands.choose(("way", "delete"), "yes")
     assert stage.screen.all == [] and not list(NamedSaves().folder.glob("*.kotsu"))
     stage.frame()
     hands.choose("back")
@@ -187,17 +185,13 @@ def test_a_folder_that_cannot_be_written_loses_nothing(stage: Stage, home: Path)
     assert [save.name for save in NamedSaves().list_later("reversi").result()] == ["A"]
 
 
-def test_a_match_of_an_evening_or_with_one_try_cannot_be_saved(stage: Stage) -> None:
-    screen = play_match(stage, "reversi")
-    assert screen.can_save
+def test_an_evening_saves_no_match_and_quitting_while_naming_one_leaves_no_table_behind(stage: Stage) -> None:
+    keys = KeyHands(stage, "left")
+    screen = play_match(stage, NAMES[0])
     stage.app.next_match.pairing = "1:2"
     assert not screen.can_save
     stage.app.next_match.pairing = ""
-
-
-def test_quitting_while_naming_leaves_no_table_behind(stage: Stage) -> None:
-    keys = KeyHands(stage, "left")
-    screen = play_match(stage, NAMES[0])
+    assert screen.can_save
     keys.do("menu")
     keys.choose("save")
     assert stage.name == "NameEntry" and screen.world in esper.list_worlds()

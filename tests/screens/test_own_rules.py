@@ -108,8 +108,7 @@ def test_a_pad_makes_a_detour_from_nothing_and_walks_it(stage: Stage) -> None:
     hands = one_pad(stage)
     hands.choose("workshop")
     read(stage)
-    hands.choose("sets")
-    hands.choose(("way", "open"))
+    hands.choose("sets", ("way", "open"))
     assert isinstance(stage.screen, SetScreen) and not stage.screen.set.rules
     first = add_rule(hands)
     draw(hands, *("right",) * 5)
@@ -118,8 +117,7 @@ def test_a_pad_makes_a_detour_from_nothing_and_walks_it(stage: Stage) -> None:
     second = add_rule(hands)
     draw(hands, "down", "right", "up")
     assert second.flaws == () and is_usable(second.alphabet, second.rule)
-    hands.do("left")
-    hands.do("down")
+    hands.do("left", "down")
     fill(hands, "treasure")
     hands.do("back")
     walk_in(hands)
@@ -171,8 +169,7 @@ def test_an_opening_in_a_wall_is_marked_until_it_is_closed(stage: Stage) -> None
     stage.frame()
     hands.do("undo")
     assert editor.rule.right.at(*editor.cell) == before.right.at(*editor.cell)
-    hands.do("back")
-    hands.do("back")
+    hands.do("back", "back")
     assert stage.screen.step_fault(stage.screen.set, stage.screen.set.steps[0]), "a step without a usable rule says so"
     hands.choose(("do", "try"))
     assert stage.screen.say("workshop.fault_no_goal") in stage.screen.note
@@ -186,15 +183,12 @@ def test_rules_and_steps_are_moved_copied_removed_and_undone(stage: Stage) -> No
         hands.do("back")
     screen = stage.screen
     names = [rule.name for rule in screen.set.rules]
-    hands.choose(("step", 1))
-    hands.choose(("do", "up"))
+    hands.choose(("step", 1), ("do", "up"))
     assert [step.call for step in screen.set.steps] == names[::-1]
     hands.go(("field", "sweep"))
     hands.do("right")
     assert screen.set.steps[0].sweep
-    hands.choose(("do", "duplicate"))
-    hands.choose(("do", "remove"))
-    hands.choose(("rule", 1))
+    hands.choose(("do", "duplicate"), ("do", "remove"), ("rule", 1))
     editor = stage.screen
     to_fields(hands)
     turned = editor.rule
