@@ -46,7 +46,7 @@ def test_a_player_without_time_loses_and_the_log_records_it(stage: Stage) -> Non
     live = begin(stage)
     play(stage, live, 19.0)
     assert times_left(live) == (20, 20), "every move begins anew"
-    live.clocks.thinking_time[SILVER] = 10.1
+    live.clocks.thinking_time[RED] = 10.1
     stage.tick()
     stage.speakers.heard.clear()
     stage.wait(2.1)

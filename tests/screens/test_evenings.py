@@ -90,12 +90,11 @@ def end(stage: Stage, hands: Hands, seed: int) -> None:
     for _ in range(900):
         if stage.screen is not live:
             break
-        if live.opening or stage.app.mind(live.active) is not None:
-            if live.opening and not stage.app.seats.only_bots:
-                hands.do("confirm")
-            stage.tick(0.3)
-        else:
-            act(stage, hands, stream)
+        if live.opening and not stage.app.seats.only_bots:
+            hands.do("confirm")
+        elif not live.over and stage.app.mind(live.active) is None:
+            live.match.pending.append(stream.pick(live.table.legal(live.match.rules, live.match.position)))
+        stage.tick(0.3)
     assert stage.name == "Result"
     stage.wait(1)
     stage.frame()

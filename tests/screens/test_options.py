@@ -14,11 +14,11 @@ from game.screens.options import GROUPS
 from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import TURN
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage, one_pad
+from tests.kit.cases import one_of
 from tests.kit.drawing import Ink
-from tests.kit.hands import SOME_HANDS
 
 
-@pytest.fixture(params=SOME_HANDS)
+@pytest.fixture(params=one_of(4, HANDS))
 def hands(request: pytest.FixtureRequest, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Hands:
     """A player with one device only, at the options; the window keeps its size."""
     found = HANDS[request.param](stage)

@@ -103,7 +103,6 @@ def walk_in(hands: PadHands) -> None:
     assert stage.name == "WalkScreen" and stage.screen.walk.plan.labels == cells
 
 
-@pytest.mark.usefixtures("own")
 def test_a_pad_makes_a_detour_from_nothing_and_walks_it(stage: Stage) -> None:
     hands = one_pad(stage)
     hands.choose("workshop")
@@ -126,7 +125,6 @@ def test_a_pad_makes_a_detour_from_nothing_and_walks_it(stage: Stage) -> None:
     assert made["metrics"]["cycles"] == 1, "the saved files make it everywhere"
 
 
-@pytest.mark.usefixtures("own")
 def test_a_pad_makes_a_lock_with_its_key_on_two_floors(stage: Stage) -> None:
     hands = at_empty_set(stage)
     add_rule(hands)
@@ -156,7 +154,6 @@ def test_a_pad_makes_a_lock_with_its_key_on_two_floors(stage: Stage) -> None:
     assert len(stage.screen.walk.plan.keys) == 1
 
 
-@pytest.mark.usefixtures("own")
 def test_an_opening_in_a_wall_is_marked_until_it_is_closed(stage: Stage) -> None:
     hands = at_empty_set(stage)
     editor = add_rule(hands)
@@ -244,7 +241,6 @@ def test_a_line_brings_the_same_rules_and_undo_brings_back_the_former(stage: Sta
         of_data({**data, "size": [float("inf"), 1, 1]})
 
 
-@pytest.mark.usefixtures("own")
 def test_unfinished_rules_are_kept_in_the_files_but_not_read(stage: Stage) -> None:
     hands = at_empty_set(stage)
     stage.screen.desk.change(sample())
@@ -326,7 +322,6 @@ def broken(files: object) -> Alphabet:
     raise Faults([])
 
 
-@pytest.mark.usefixtures("own")
 def test_undo_to_the_set_before_a_line_and_a_restart_lead_back_to_the_right_files(stage: Stage) -> None:
     desk, app, alphabet = SetDesk(SetDraft("New")), stage.app, Folder(data_dir()).alphabet()
     first, second = sample(), sample()._replace(name="Attic")
