@@ -288,9 +288,15 @@ class Hands:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
 
-    def do(self, action: str) -> None:
-        """Press once, and run the frame that handles it."""
+    def press(self, action: str) -> None:
+        """Press and release a button; the next frame handles it."""
         raise NotImplementedError
+
+    def do(self, *actions: str) -> None:
+        """Press one button after the other, and run the frame that handles each."""
+        for action in actions:
+            self.press(action)
+            self.stage.tick()
 
     def go(self, target: Any) -> None:
         """Bring the focus to an item."""
@@ -298,10 +304,11 @@ class Hands:
             self.do(direction)
         assert self.stage.focus == target
 
-    def choose(self, target: Any) -> None:
-        """Bring the focus to an item and confirm it."""
-        self.go(target)
-        self.do("confirm")
+    def choose(self, *targets: Any) -> None:
+        """Bring the focus to one item after the other, and confirm each."""
+        for target in targets:
+            self.go(target)
+            self.do("confirm")
 
     def spell(self, name: str) -> None:
         """Enter a name, letter by letter, in place of the present one."""
@@ -327,13 +334,12 @@ class PadHands(Hands):
         super().__init__(stage)
         self.pad = pad
 
-    def do(self, action: str) -> None:
+    def press(self, action: str) -> None:
         if action in STEPS:
             self.pad.step(*STEPS[action])
         else:
             pad = self.pad
             {"confirm": pad.confirm, "back": pad.back, "menu": pad.menu, "undo": pad.undo, "hint": pad.hint}[action]()
-        self.stage.tick()
 
 
 class KeyHands(Hands):
@@ -344,7 +350,6 @@ class KeyHands(Hands):
         self.family: Family = "keys_left" if half == "left" else "keys_right"
 
     def press(self, action: str) -> None:
-        """Press and release a key; the next frame handles it."""
         self.stage.app.dispatch_event("on_key_press", self.symbol(action), 0)
         self.stage.app.dispatch_event("on_key_release", self.symbol(action), 0)
 
@@ -360,10 +365,6 @@ class KeyHands(Hands):
             self.stage.app.dispatch_event("on_text", letter)
             self.stage.app.dispatch_event("on_key_release", symbol, 0)
             self.stage.tick()
-
-    def do(self, action: str) -> None:
-        self.press(action)
-        self.stage.tick()
 
 
 class MouseHands(Hands):
@@ -385,11 +386,10 @@ class MouseHands(Hands):
         app.dispatch_event("on_mouse_motion", *self.at, 0, 0)
         self.stage.tick()
 
-    def do(self, action: str) -> None:
+    def press(self, action: str) -> None:
         button = {"confirm": 1, "back": 4, "undo": 2}[action]
         self.stage.app.dispatch_event("on_mouse_press", *self.at, button, 0)
         self.stage.app.dispatch_event("on_mouse_release", *self.at, button, 0)
-        self.stage.tick()
 
 
 def one_pad(stage: Stage) -> PadHands:

@@ -133,23 +133,17 @@ def test_a_choice_of_up_to_several_dice_ends_with_a_button(table: Stage) -> None
     assert lies(table) == "2/3/- -/-/- 2 ready - - - - 1%some"
 
 
-def test_an_option_shows_its_name_or_else_the_first_sentence_of_its_text(table: Stage) -> None:
+def test_an_option_shows_its_name_or_first_sentence_and_then_its_text_says_what_to_choose(table: Stage) -> None:
     say = partial(table.app.store.text, lang="de")
     names = [option_title(say, SETS.catalogue["crossroads"], option, "de") for option in ("gain", "curse")]
     assert names == ["Gewinn", "Die andere Seite verliert 2 Punkte"]
-    one, _ = enter(table, "12/3/- -/-/- 1 ready crossroads - - 7")
-    one.choose(("card", 1, "crossroads"))
-    table.wait(0.8)
-    table.frame()
-    one.do("down")
-    assert table.focus == ("option", 2, 2, "curse")
-
-
-def test_after_an_option_its_text_says_what_to_choose(table: Stage) -> None:
     one, _ = enter(table, "12/3/- -/-/- 1 ready outlet - - 7")
     one.choose(("card", 1, "outlet"))
     table.wait(0.8)
-    one.choose(("option", 2, 2, "lose"))
+    table.frame()
+    one.do("down")
+    assert table.focus == ("option", 2, 2, "lose")
+    one.do("confirm")
     table.wait(0.8)
     assert table.focus is not None and table.focus[0] == "field"
     assert "Remove" in " ".join(box.words or "" for box in table.ink().boxes)

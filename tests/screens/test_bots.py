@@ -15,6 +15,7 @@ from game.screens.pause import SEAT
 from game.tables.bot_levels import Limits
 from game.tables.knucklebones.bots.decisions import decide
 from game.tables.knucklebones.manifest import TABLE
+from game.tables.knucklebones.notation import read
 from tests.kit.app import KeyHands, PadHands, Stage
 from tests.kit.pads import XBOX_360
 from tests.kit.rules import dice
@@ -42,7 +43,7 @@ class Here:
         if self.fails is not None:
             promise.set_exception(self.fails)
         elif not self.silent:
-            found = decide(rules, TABLE.blind(position), mind, Stream(seed), Limits(60))
+            found = decide(rules, TABLE.blind(position), mind, Stream(seed), Limits(8))
             promise.set_result(Verdict(TABLE.write_move(found.move), found.chance))
         return promise
 
@@ -95,26 +96,30 @@ def test_every_bot_is_offered_in_turn_and_a_person_again_after_the_last(pad: Pad
         met.append(pad.stage.screen.offered_bot and pad.stage.screen.offered_bot[0])
         pad.do("right")
     assert met == [None, *BOTS, None]
-    pad.do("left")
-    pad.do("left")
+    pad.do("left", "left")
     assert pad.stage.screen.offered_bot[0] == "kitsune"
 
 
-def test_it_moves_no_sooner_than_a_person_could_follow(pad: PadHands) -> None:
-    stage = against(pad, "dash")
-    stage.app.settings.speed = 1.0
-    stage.screen.adopt_settings()
+def test_it_moves_no_sooner_than_a_person_could_follow_and_shows_that_it_thinks_for_long(pad: PadHands) -> None:
+    stage, timing = against(pad, "dash"), dice(pad.stage.app.store).timing
     stage.app.series = stage.app.series.__class__(first=2)
-    stage.app.go("match")
-    stage.wait(2)
-    live = stage.screen
-    live.close_banner()
-    pause = dice(stage.app.store).timing.bot_pause
-    for _ in range(round(pause / 0.1) - 1):
-        stage.tick(0.1)
-    assert not live.match.log
-    stage.wait(0.5)
-    assert live.match.log
+    for speed in (1.0, 0.0):
+        stage.set(speed=speed)
+        stage.app.go("match")
+        stage.wait(2)
+        live = stage.screen
+        live.close_banner()
+        if speed:
+            stage.wait(timing.bot_pause - 0.1)
+            assert not live.match.log
+            stage.wait(0.5)
+            assert live.match.log
+            thinker(stage).silent = True
+    stage.tick()
+    assert stage.screen.bots.thinkers == []
+    stage.wait(timing.bot_thinks)
+    assert stage.screen.bots.thinkers == [2]
+    stage.frame()
 
 
 def roll_and_place(pad: PadHands) -> None:
@@ -124,9 +129,13 @@ def roll_and_place(pad: PadHands) -> None:
     pad.do("confirm")
 
 
-def test_while_a_bot_thinks_presses_do_nothing_but_open_the_panel(pad: PadHands) -> None:
+def test_a_thought_that_failed_halts_no_match_and_during_one_only_the_panel_opens(pad: PadHands) -> None:
     stage = against(pad, "kitsune")
-    thinker(stage).silent = True
+    thinker(stage).fails = ProcessLost("gone")
+    roll_and_place(pad)
+    stage.wait(3)
+    assert stage.screen.active == 1 and len(stage.screen.match.log) >= 4
+    thinker(stage).fails, thinker(stage).silent = None, True
     roll_and_place(pad)
     before = stage.screen.match.position
     for action in ("confirm", "right", "confirm"):
@@ -137,31 +146,8 @@ def test_while_a_bot_thinks_presses_do_nothing_but_open_the_panel(pad: PadHands)
     pad.do("back")
     assert stage.screen.question is None
     pad.do("back")
-    pad.choose("leave")
-    pad.choose("yes")
+    pad.choose("leave", "yes")
     assert stage.name == "Home"
-
-
-def test_a_bot_that_thinks_for_long_shows_it(pad: PadHands) -> None:
-    stage = against(pad, "kitsune")
-    thinker(stage).silent = True
-    stage.app.series = stage.app.series.__class__(first=2)
-    stage.app.go("match")
-    stage.wait(2)
-    stage.screen.close_banner()
-    stage.tick()
-    assert stage.screen.bots.thinkers == []
-    stage.wait(dice(stage.app.store).timing.bot_thinks)
-    assert stage.screen.bots.thinkers == [2]
-    stage.frame()
-
-
-def test_no_match_stands_still_because_a_thought_failed(pad: PadHands) -> None:
-    stage = against(pad, "mochi")
-    thinker(stage).fails = ProcessLost("gone")
-    roll_and_place(pad)
-    stage.wait(3)
-    assert stage.screen.active == 1 and len(stage.screen.match.log) >= 4
 
 
 def test_bots_play_each_other_to_the_end_while_anybody_may_open_the_panel(pad: PadHands) -> None:
@@ -209,20 +195,21 @@ def test_a_person_picks_the_deck_of_the_bot_across(pad: PadHands) -> None:
 
 def test_bots_play_each_other_while_the_first_screen_is_idle(pad: PadHands) -> None:
     stage = pad.stage
-    stage.app.go("home")
-    stage.wait(stage.app.store.home.attract - 1)
-    assert stage.name == "Home"
+    nearly = stage.app.store.home.attract - 0.5
+    stage.open("home").idle = nearly
     pad.do("down")
-    stage.wait(stage.app.store.home.attract - 1)
-    assert stage.name == "Home"
-    stage.wait(2)
+    stage.wait(1)
+    assert stage.name == "Home", "a press begins the wait anew"
+    stage.screen.idle = nearly
+    stage.wait(1)
     assert stage.name == "Attract" and stage.app.seats.only_bots
     one, two = (stage.app.seats.bot(seat) for seat in (1, 2))
     assert one != two
     stage.app.picture()
     first = stage.screen
-    stage.wait(60)
-    assert stage.screen is not first and stage.name == "Attract"
+    first.enter(first.match.rules, read(first.match.rules, "155/422/66 3/31/41 1 place:3"))
+    stage.wait(8)
+    assert stage.screen is not first and stage.name == "Attract", "the next ones play"
     assert stage.app.autosave.match is None
     pad.do("confirm")
     assert stage.name == "Home" and not stage.app.seats.full
@@ -231,14 +218,16 @@ def test_bots_play_each_other_while_the_first_screen_is_idle(pad: PadHands) -> N
 def test_no_bots_play_where_the_data_say_so_or_a_question_is_open(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stage = pad.stage
+    stage, home = pad.stage, pad.stage.app.store.home
     stage.open("home")
     pad.do("back")
-    stage.wait(90)
+    stage.screen.idle = home.attract
+    stage.wait(1)
     assert stage.name == "Home" and stage.screen.question is not None
     pad.do("back")
-    monkeypatch.setattr(stage.app.store, "home", stage.app.store.home.model_copy(update={"attract": 0.0}))
-    stage.wait(90)
+    monkeypatch.setattr(stage.app.store, "home", home.model_copy(update={"attract": 0.0}))
+    stage.screen.idle = home.attract
+    stage.wait(1)
     assert stage.name == "Home"
 
 
@@ -255,15 +244,12 @@ def test_a_bot_takes_a_seat_over_in_the_middle_of_a_match_and_gives_it_back(pad:
     pad.do("back")
     stage.wait(1)
     assert len(stage.screen.match.log) >= 2
-    thinker(stage).silent = True
     while stage.screen.active != 1:
-        thinker(stage).silent = False
         stage.tick()
-        thinker(stage).silent = True
+    thinker(stage).silent = True
     pad.do("menu")
     pad.go((SEAT, 1))
-    pad.do("left")
-    pad.do("left")
+    pad.do("left", "left")
     assert stage.app.seats.device(1) == "pad:1" and stage.app.seats.bot(2) == "mochi"
     pad.do("back")
     stage.wait(1)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.app.settings import TEXT_SIZES
+from game.background.job import Job
 from game.content.placeholders import LANGUAGES
 from game.kernel.opaque import as_type
 from game.kernel.random_stream import Stream
@@ -23,9 +25,10 @@ from game.tables.knucklebones.workshop import additions, draft
 from game.tables.knucklebones.workshop.card_file import card_yaml, in_order, read_line, read_part, share_line, tree_of
 from game.tables.knucklebones.workshop.draft import CHOICES, STEPS, Tree
 from game.tables.knucklebones.workshop.shapes import fields, shape_at, shape_of
-from game.tables.table_files import load_rules, store_of
+from game.tables.table_files import load_rules
 from tests.kit.app import HANDS, Hands, PadHands, Stage
 from tests.kit.cases import long, one_of
+from tests.kit.hands import SOME_HANDS
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import XBOX_360
 
@@ -67,7 +70,7 @@ def pick(hands: Hands, **wanted: Any) -> None:
     hands.do("confirm")
 
 
-@pytest.mark.parametrize("who", HANDS)
+@pytest.mark.parametrize("who", SOME_HANDS)
 def test_a_card_is_built_from_nothing_saved_and_found_among_the_decks(stage: Stage, own: None, who: str) -> None:
     hands = HANDS[who](stage)
     stage.app.table_name = "knucklebones"
@@ -81,16 +84,15 @@ def test_a_card_is_built_from_nothing_saved_and_found_among_the_decks(stage: Sta
     assert stage.screen.page_now.path == (STEPS, 1), "the new step is open"
     assert screen.desk.tree[CHOICES], "the step brings the choice that it works on"
     hands.do("back")
-    hands.choose(("item", (STEPS, 0)))
-    hands.choose(("way", "remove"))
+    hands.choose(("item", (STEPS, 0)), ("way", "remove"))
     assert [step["do"] for step in screen.desk.tree[STEPS]] == ["reroll"]
     hands.choose(("field", ("name",)))
-    hands.spell("AGAIN")
+    hands.spell("AB")
     hands.choose(("do", "save"))
-    card = rules().catalogue["own_again"]
-    assert card.name["de"] == "Again" and card.effects[0].kind == "reroll" and card.description["de"]
+    card = rules().catalogue["own_ab"]
+    assert card.name["de"] == "Ab" and card.effects[0].kind == "reroll" and card.description["de"]
     decks = stage.app.store.of(KnucklebonesContent).decks
-    assert decks["own_cards"].cards == ("own_again",) and not stage.app.store.faults
+    assert decks["own_cards"].cards == ("own_ab",) and not stage.app.store.faults
     written = (packs_dir() / "own" / "knucklebones" / "cards.yaml").read_text()
     assert "    - {do: reroll, to: 1}\n" in written and 'color: "#' in written
 
@@ -102,12 +104,11 @@ def test_left_and_right_go_through_values_that_fit_and_undo_leads_back(stage: St
     target = ("field", (STEPS, 0, "to"))
     pad.go(target)
     seen = []
-    for _ in range(12):
+    while 2 not in seen or len(seen) < 5:
         pad.do("right")
+        assert desk.tree[STEPS][0]["to"] not in seen and draft.card_of(desk.tree) is not None
         seen.append(desk.tree[STEPS][0]["to"])
-        assert draft.card_of(desk.tree) is not None
-    assert len({str(each) for each in seen}) > 4 and 2 in seen
-    for _ in range(12):
+    for _ in seen:
         pad.do("undo")
     assert desk.tree == THIEF
     pad.do("confirm")
@@ -127,15 +128,14 @@ def test_a_choice_without_a_step_is_explained_at_its_line(stage: Stage) -> None:
     assert draft.may_remove(idle, (CHOICES, 1)) is not None
     pad = open_on(stage, {**THIEF, STEPS: [{"do": "load_roll", "to": 1}, {"do": "roll"}],
                           CHOICES: [{"kind": "face"}], "ends_turn": False})
-    pad.choose(("item", (CHOICES, 0)))
-    pad.choose(("way", "remove"))
+    pad.choose(("item", (CHOICES, 0)), ("way", "remove"))
     assert stage.screen.message == stage.screen.say("cards.needed")
 
 
 def test_the_live_table_says_where_a_card_can_be_played(stage: Stage) -> None:
     open_on(stage, THIEF)
     screen, said = stage.screen, set()
-    for _ in range(30):
+    for _ in range(6):
         screen.do_position()
         seen = screen.sight
         assert bool(seen.targets) == seen.playable and (seen.lack is None) == seen.playable
@@ -161,34 +161,21 @@ def test_it_is_tried_against_a_bot_and_leads_back(stage: Stage) -> None:
     assert stage.name == "CardWorkshop" and stage.screen.desk.tree == THIEF and stage.focus == ("do", "try")
 
 
-def test_it_is_judged_in_the_background_and_that_can_be_cancelled(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_is_judged_in_the_background_and_that_can_be_cancelled(stage: Stage) -> None:
     pad = open_on(stage, THIEF, ("do", "judge"))
     screen = stage.screen
     pad.do("confirm")
     assert screen.judge.is_judging and screen.bottom() is not None
     pad.do("confirm")
     assert not screen.judge.is_judging
-    monkeypatch.setattr(judge, "judge", lambda *asked: Verdict("too strong", 70.2, 66.0, 74.0, 300))
-    pad.do("confirm")
-    screen.judge.job.result(30)
-    stage.tick()
+    screen.show_verdict(Verdict("too strong", 70.2, 66.0, 74.0, 300))
     assert "70" in screen.message and screen.message_color == "warning"
 
 
+@pytest.mark.long
 def test_fair_judges_a_card_that_is_in_no_file() -> None:
-    told: list[tuple[int, int]] = []
-
-    class Watch:
-        def tell(self, done: int, of: int) -> None:
-            told.append((done, of))
-
-        def dropped(self) -> bool:
-            return False
-
-    found = judge.judge(Watch(), THIEF, 1)
-    assert told and 0 <= found.low <= found.share <= found.high <= 100
+    found = judge.judge(Job("judge"), THIEF, 1)
+    assert found.matches and 0 <= found.low <= found.share <= found.high <= 100
 
 
 def test_it_is_shared_as_a_line(stage: Stage, clipboard: list[str]) -> None:
@@ -210,20 +197,17 @@ def test_it_is_shared_as_a_line(stage: Stage, clipboard: list[str]) -> None:
     clipboard.append(f"  {line[:50]}\n{line[50:].lower()} ")
     pad.choose("paste")
     assert stage.screen.message == "taken" and stage.screen.desk.tree == THIEF
+    with pytest.raises(Refusal) as refused:
+        read_line(share_line({**THIEF, STEPS: [{"do": "teleport", "to": 1}]}))
+    assert refused.value.code == "unknown_words", "words of a newer game"
+    odd = {"en": "Wins {nothing}.", "de": "Gewinnt."}
+    assert read_line(share_line({**THIEF, "description": odd})) == THIEF, "a text that it cannot fill is made anew"
     pad.choose("back")
     pad.do("undo")
     assert stage.screen.desk.tree == other
 
 
-def test_a_card_with_words_of_a_newer_game_says_so() -> None:
-    with pytest.raises(Refusal) as refused:
-        read_line(share_line({**THIEF, STEPS: [{"do": "teleport", "to": 1}]}))
-    assert refused.value.code == "unknown_words"
-    odd = {"en": "Wins {nothing}.", "de": "Gewinnt."}
-    assert read_line(share_line({**THIEF, "description": odd})) == THIEF, "a text that it cannot fill is made anew"
-
-
-@pytest.mark.parametrize("cards", [2, long(8)])
+@pytest.mark.parametrize("cards", [1, long(8)])
 def test_every_edit_that_is_offered_leaves_a_valid_card_that_can_be_written_and_shared(cards: int) -> None:
     stream = Stream(3)
     for _ in range(cards):
@@ -279,19 +263,15 @@ def test_a_broken_card_in_the_file_is_left_out_alone_and_never_lost(
     assert cards.save({**THIEF, "name": {"en": "Other", "de": "Andere"}}, "") == "own_other"
     assert broken in file.read_text()
     pad = open_on(stage, THIEF)
-    stage.app.store = store_of()
-    stage.app.read_data()
     pad.choose(("do", "cards"))
     stage.wait(0.5)
     shelf = stage.screen
     at = next(at for at, entry in enumerate(shelf.all) if entry.id == "own_night_thief")
     assert [entry.tree is None for entry in shelf.all if entry.id == "own_broken"] == [True]
     pad.go(at)
-    pad.choose(("way", "delete"))
-    pad.choose("no")
+    pad.choose(("way", "delete"), "no")
     assert "own_night_thief" in file.read_text()
-    pad.choose(("way", "delete"))
-    pad.choose("yes")
+    pad.choose(("way", "delete"), "yes")
     text = file.read_text()
     assert "own_night_thief" not in text and broken in text and "own_other" in text
 
@@ -307,8 +287,7 @@ def test_an_unfinished_card_is_there_the_next_time(stage: Stage, home: Path) -> 
     assert stage.screen.desk.tree == changed != THIEF and stage.screen.desk.before
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [long(min(TEXT_SIZES)), max(TEXT_SIZES)])
+@pytest.mark.parametrize(("language", "size"), one_of(4, product(reversed(LANGUAGES), reversed(TEXT_SIZES))))
 def test_every_page_has_room(stage: Stage, language: str, size: int) -> None:
     pad = open_on(stage, THIEF)
     stage.set(language=language, text_size=size)

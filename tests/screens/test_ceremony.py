@@ -15,6 +15,7 @@ from game.tables import find_table
 from game.tools.benchmarks.sample_matches import TABLE, by_bots, random_match
 from systems.draw.toasts import STAYS
 from tests.kit.app import PadHands, Stage
+from tests.kit.cases import one_of
 from tests.kit.pads import XBOX_360
 
 FRAME = 1 / 30
@@ -52,7 +53,7 @@ def picture(stage: Stage) -> bytes:
     return stage.app.paper.read().tobytes()
 
 
-@pytest.mark.parametrize("table_name", ["knucklebones", "reversi"])
+@pytest.mark.parametrize("table_name", one_of(2, ["knucklebones", "reversi"]))
 def test_a_set_ends_with_its_turning_point_in_motion_and_then_a_fanfare(stage: Stage, table_name: str) -> None:
     end_set(stage, table_name)
     ceremony, look = stage.screen.ceremony, stage.app.store.look.ceremony

@@ -46,43 +46,37 @@ def test_a_player_without_time_loses_and_the_log_records_it(stage: Stage) -> Non
     live = begin(stage)
     play(stage, live, 19.0)
     assert times_left(live) == (20, 20), "every move begins anew"
-    live.update(20.5)
+    live.clocks.thinking_time[RED] = 10.1
+    stage.tick()
+    stage.speakers.heard.clear()
+    stage.wait(2.1)
+    assert stage.speakers.heard == ["tick", "tick"], "each of the last seconds has a sound"
+    live.update(8.5)
     assert [ply.move for ply in live.record.log.plies][-1] == "late"
     assert live.table.score(live.match.rules, live.match.position)[1:] == (SILVER, "late")
     stage.wait(0.3)
     assert stage.name == "Result"
 
 
-def test_time_for_a_match_runs_on_and_every_move_brings_some_back(stage: Stage) -> None:
-    live = begin(stage, "minutes_5")
-    play(stage, live, 40.0)
-    play(stage, live, 2.0)
-    assert times_left(live) == (265, 303)
-
-
-def test_no_time_passes_while_the_match_stands_still(stage: Stage) -> None:
+def test_time_for_a_match_runs_on_but_not_while_it_stands_still_and_every_move_brings_some_back(stage: Stage) -> None:
     live = begin(stage, "minutes_5")
     live.pause()
     live.update(100.0)
     assert times_left(live) == (300, 300)
     live.settle(False)
-    live.update(10.0)
-    assert times_left(live) == (290, 300)
+    play(stage, live, 40.0)
+    play(stage, live, 2.0)
+    assert times_left(live) == (265, 303)
 
 
-def test_undo_gives_time_back(stage: Stage) -> None:
+def test_undo_gives_time_back_and_a_match_goes_on_with_the_time_it_was_left_with(stage: Stage) -> None:
     live = begin(stage, "minutes_10")
     for _ in range(3):
         play(stage, live, 30.0)
     assert times_left(live) == (540, 570)
     live.take_back(1)
     assert times_left(stage.screen) == (570, 600)
-
-
-def test_a_match_that_is_gone_on_with_has_the_clocks_it_was_left_with(stage: Stage) -> None:
-    live = begin(stage, "minutes_10")
-    play(stage, live, 30.0)
-    log = read_log(write_log(live.record.log))
+    log = read_log(write_log(stage.screen.record.log))
     assert 300 <= (log.plies[0].spent or 0) < 310
     stage.app.go("match", record=Record(live.table, live.record.rules, log))
     assert times_left(stage.screen) == (570, 600)
@@ -99,15 +93,6 @@ def test_a_replay_shows_what_each_seat_had_left(stage: Stage, monkeypatch: pytes
     assert written[-1] == left_after(record, 1)
     assert left_after(record, 0) == {SILVER: 600.0, RED: 600.0}
     assert left_after(record, 1) == {SILVER: pytest.approx(539, abs=1), RED: 600.0}
-
-
-def test_each_of_the_last_seconds_has_a_sound(stage: Stage) -> None:
-    live = begin(stage)
-    live.clocks.thinking_time[SILVER] = 10.1
-    stage.tick()
-    stage.speakers.heard.clear()
-    stage.wait(2.1)
-    assert stage.speakers.heard == ["tick", "tick"]
 
 
 def test_a_bot_thinks_no_longer_than_its_clock_allows(stage: Stage) -> None:

@@ -62,6 +62,5 @@ def test_a_pad_takes_the_whole_test_and_the_results_are_saved(
     lines = screen.saving.result(10).read_text("utf-8").splitlines()
     assert len(lines) == 1 + len(pairs) and lines[0].startswith("recipe,left,")
     hands.choose("clear")
-    hands.do("left")
-    hands.do("confirm")
+    hands.do("left", "confirm")
     assert app.blind_test.answers == ()

@@ -1,4 +1,4 @@
-"""A match that was left is continued from Home, by the same players, exactly at the same position."""
+"""A match that was left is continued from Home exactly as it was; a notice says what cannot be kept."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from game.app.records import AGAIN
 from game.kernel.random_stream import Stream, seed_state
+from game.match import storage
 from game.match.autosave import FILE, Autosave
 from game.match.record import Record
 from game.screens.pause import SEAT
@@ -17,6 +19,7 @@ from game.tables import find_table
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, two_pads
 from tests.kit.bot import act, skip_banner
+from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 
@@ -29,29 +32,35 @@ def start_over(stage: Stage, home: Path, *pads: object) -> None:
     stage.open("home")
 
 
-def play_on(stage: Stage, hands: dict[int, Hands], presses: int = 30) -> None:
+def play_on(stage: Stage, hands: dict[int, Hands], presses: int = 18) -> None:
     """Make this many presses, each by the seat to move."""
     stream = Stream(seed_state(3))
     for _ in range(presses):
         act(stage, hands[stage.screen.active], stream)
 
 
-def leave_match(stage: Stage, home: Path, *hands: Hands) -> str:
-    """Play a few moves of a match, end the game, and return the position."""
-    stage.app.autosave = Autosave(home)
-    first, second = hands[0], hands[-1]
+def sit(first: Hands, second: Hands) -> None:
+    """Go from Home to the table, past the banner."""
     first.enter("knucklebones")
     first.do("confirm")
     second.do("confirm")
     if first is second:
         first.choose("yes")
+    stage = first.stage
     skip_banner(stage, {1: first, 2: second}[stage.screen.active])
+
+
+def leave_match(stage: Stage, home: Path, *hands: Hands) -> str:
+    """Play a few moves of a match, end the game, and return the position."""
+    stage.app.autosave = Autosave(home)
+    first, second = hands[0], hands[-1]
+    sit(first, second)
     play_on(stage, {1: first, 2: second})
     assert len(stage.screen.match.log) > 5
     return stage.screen.match.position
 
 
-@pytest.fixture(params=HANDS)
+@pytest.fixture(params=SOME_HANDS)
 def alone(request: pytest.FixtureRequest, stage: Stage) -> Hands:
     """A player with one device."""
     return HANDS[request.param](stage)
@@ -64,8 +73,7 @@ def test_a_match_is_gone_on_with_by_one_device(alone: Hands, home: Path) -> None
     again = PadHands(stage, stage.hub.pads[0]) if isinstance(alone, PadHands) else alone
     assert stage.focus == "resume" or isinstance(again, MouseHands)
     again.choose("resume")
-    again.do("confirm")
-    again.do("confirm")
+    again.do("confirm", "confirm")
     again.choose("yes")
     live = stage.screen
     assert (live.match.position, live.match.log, live.opening) == (position, log, False)
@@ -98,66 +106,17 @@ def test_another_device_takes_a_free_seat(stage: Stage, home: Path) -> None:
     assert stage.screen.match.position == position
 
 
-def test_with_one_a_new_match_is_one_step_further(stage: Stage, home: Path) -> None:
+def test_a_new_match_is_one_step_further_and_giving_up_asks_and_then_forgets_the_former(
+    stage: Stage, home: Path
+) -> None:
     keys = KeyHands(stage, "left")
     leave_match(stage, home, keys)
     start_over(stage, home)
     assert stage.focus == "resume"
-    keys.do("up")
-    keys.do("confirm")
+    keys.do("up", "confirm")
     keys.choose("start")
     assert stage.name == "Joining" and stage.screen.interrupted is None
-
-
-def test_leaving_by_the_panel_keeps_the_match(stage: Stage, home: Path) -> None:
-    keys = KeyHands(stage, "left")
-    position = leave_match(stage, home, keys)
-    keys.do("menu")
-    keys.choose("leave")
-    keys.choose("yes")
-    assert (stage.name, stage.focus) == ("Home", "resume")
-    keys.do("confirm")
-    keys.do("confirm")
-    keys.do("confirm")
-    keys.choose("yes")
-    assert stage.screen.match.position == position
-
-
-def test_a_match_without_moves_is_not_saved(stage: Stage, home: Path) -> None:
-    stage.app.autosave = Autosave(home)
-    keys = KeyHands(stage, "left")
-    keys.enter("knucklebones")
-    keys.do("confirm")
-    keys.do("confirm")
-    keys.choose("yes")
-    skip_banner(stage, keys)
-    keys.do("menu")
-    keys.choose("leave")
-    keys.choose("yes")
-    assert stage.focus == "knucklebones" and not (home / FILE).exists()
-
-
-def test_a_match_without_human_moves_does_not_replace_the_autosave(stage: Stage, home: Path) -> None:
-    keys = KeyHands(stage, "left")
-    leave_match(stage, home, keys)
-    start_over(stage, home)
-    held, stage.app.seed = stage.app.autosave.match, 7
-    keys.enter("knucklebones")
-    keys.do("confirm")
-    keys.do("confirm")
-    keys.choose("yes")
-    skip_banner(stage, keys)
-    keys.do("menu")
-    keys.go((SEAT, stage.screen.active))
-    keys.do("right")
-    assert stage.app.seats.bot(stage.screen.active) is not None and stage.app.autosave.match is held
-    stage.app.free_seats()
-
-
-def test_giving_up_asks_and_then_forgets_the_match(stage: Stage, home: Path) -> None:
-    keys = KeyHands(stage, "left")
-    leave_match(stage, home, keys)
-    start_over(stage, home)
+    stage.open("home")
     keys.choose("resume")
     keys.do("menu")
     keys.choose("no")
@@ -169,18 +128,40 @@ def test_giving_up_asks_and_then_forgets_the_match(stage: Stage, home: Path) -> 
     assert list(home.iterdir()) == []
 
 
-def test_the_set_continues_too(stage: Stage, home: Path) -> None:
+def test_leaving_by_the_panel_keeps_the_match_and_its_set(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
-    leave_match(stage, home, keys)
+    position = leave_match(stage, home, keys)
+    keys.do("menu")
+    keys.choose("leave", "yes")
+    assert (stage.name, stage.focus) == ("Home", "resume")
     held = stage.app.autosave.match
     series = replace(held.series, wins=(1, 0), played=1)
     stage.app.autosave.write(replace(held, series=series))
     start_over(stage, home)
     keys.choose("resume")
-    keys.do("confirm")
-    keys.do("confirm")
+    keys.do("confirm", "confirm")
     keys.choose("yes")
-    assert stage.app.series == series
+    assert (stage.screen.match.position, stage.app.series) == (position, series)
+
+
+def test_a_match_without_human_moves_is_not_saved_and_does_not_replace_the_saved_one(
+    stage: Stage, home: Path
+) -> None:
+    keys = KeyHands(stage, "left")
+    stage.app.autosave = Autosave(home)
+    sit(keys, keys)
+    keys.do("menu")
+    keys.choose("leave", "yes")
+    assert stage.focus == "knucklebones" and not (home / FILE).exists()
+    leave_match(stage, home, keys)
+    start_over(stage, home)
+    held, stage.app.seed = stage.app.autosave.match, 7
+    sit(keys, keys)
+    keys.do("menu")
+    keys.go((SEAT, stage.screen.active))
+    keys.do("right")
+    assert stage.app.seats.bot(stage.screen.active) is not None and stage.app.autosave.match is held
+    stage.app.free_seats()
 
 
 def test_a_match_of_other_rules_says_which_file_and_stays(stage: Stage, home: Path) -> None:
@@ -236,12 +217,33 @@ def test_a_continued_match_looks_the_same_as_before(stage: Stage, monkeypatch: p
     record = Record.begin(table, app.rules, 4, None, app.decks(), [f"{seat}" for seat in app.seats.all])
     app.go("match", record=record)
     played = stage.screen
-    for _ in range(5):
+    for _ in range(3):
         # The shortest move, because a hand of cards closes up after a card is played.
         moves = table.legal(played.match.rules, played.match.position)
         played.match.pending.append(min(moves, key=lambda move: len(table.write_move(move))))
-        stage.wait(2.0)
+        stage.wait(1.0)
     before, position = drawn_values(stage, monkeypatch), record.position
     app.go("match", record=record)
     assert stage.screen is not played and stage.screen.match.position == position
     assert drawn_values(stage, monkeypatch) == before
+
+
+def test_unsaved_files_are_reported_until_they_are_saved_and_a_second_game_says_so(stage: Stage, home: Path) -> None:
+    app = stage.app
+    app.settings.sound.music = 30
+    home.rename(home.with_name("away")) if home.exists() else None
+    home.write_text("no folder")
+    app.apply_settings()
+    stage.frame()
+    (told,) = app.notices()
+    assert "settings.json" in told
+    stage.wait(AGAIN + 0.2)
+    assert app.notices() == [told] and not app.toasts.waiting
+    home.unlink()
+    stage.wait(AGAIN + 0.2)
+    stage.frame()
+    assert app.notices() == [] and (home / "settings.json").is_file()
+    assert [toast.text for toast in app.toasts.waiting] == [app.store.text("notice.kept_again", "en")]
+    storage.writer.second = True
+    stage.frame()
+    assert app.notices() == [app.store.text("notice.second_game", "en")]

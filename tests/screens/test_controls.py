@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from itertools import product
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ import pytest
 
 from game.app.settings import Bindings
 from game.content.models.controls import SYMBOLS, actions
-from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.cases import one_of
 from tests.kit.pads import DUALSENSE, MODELS, SWITCH_PRO, XBOX_360
 
@@ -24,8 +24,7 @@ def key(stage: Stage, name: str) -> None:
 
 
 def open_controls(hands: Hands) -> None:
-    hands.choose("options")
-    hands.choose("controls")
+    hands.choose("options", "controls")
     assert hands.stage.name == "ControlsScreen"
 
 
@@ -47,38 +46,37 @@ def pads(stage: Stage, *models: Any) -> PadHands:
     return PadHands(stage, stage.hub.pads[0])
 
 
-@pytest.mark.parametrize("hands", HANDS)
-def test_the_screen_opens_and_is_left_with_any_one_device(stage: Stage, hands: str) -> None:
-    found = HANDS[hands](stage)
-    open_controls(found)
-    found.do("back")
-    assert (found.stage.name, found.stage.focus) == ("Options", "controls")
+def test_every_action_of_half_a_keyboard_gets_a_new_key(stage: Stage) -> None:
+    other, devices = KeyHands(stage, "right"), stage.app.devices
+    for action in actions("keys_left"):
+        stage.app.change_bindings(None)
+        stage.open("home")
+        open_controls(other)
+        show(other, "keys_left")
+        other.choose(f"action_{action}")
+        key(stage, "v")
+        assert bound(stage, "keys_left")[action] == ("v",)
+        devices.key_down(SYMBOLS["v"])
+        assert [press.action for press in devices.poll(stage.app.clock)] == [action]
+        devices.key_up(SYMBOLS["v"])
 
 
-@pytest.mark.parametrize("action", actions("keys_left"))
-def test_every_action_of_half_a_keyboard_gets_a_new_key(stage: Stage, action: str) -> None:
-    other = KeyHands(stage, "right")
-    open_controls(other)
-    show(other, "keys_left")
-    other.choose(f"action_{action}")
-    key(stage, "v")
-    assert bound(stage, "keys_left")[action] == ("v",)
-    stage.app.devices.key_down(SYMBOLS["v"])
-    assert [said.action for said in stage.app.devices.poll(stage.app.clock)] == [action]
-
-
-@pytest.mark.parametrize(("action", "model"), one_of(3, product(actions("xbox"), MODELS[:1] + MODELS[2:4])), ids=str)
-def test_every_action_of_every_pad_gets_a_new_button(stage: Stage, action: str, model: Any) -> None:
+@pytest.mark.parametrize("model", one_of(3, MODELS[:1] + MODELS[2:4]), ids=lambda model: model.name)
+def test_every_action_of_every_pad_gets_a_new_button(stage: Stage, model: Any) -> None:
     pad = pads(stage, model)
-    open_controls(pad)
-    family = stage.screen.page_family
-    assert family == stage.app.devices.family("pad:1")
-    pad.choose(f"action_{action}")
-    pad.pad.tap("THUMBL")
-    stage.tick()
-    assert bound(stage, family)[action] == ("leftstick",)
-    pad.pad.press("THUMBL")
-    assert [said.action for said in stage.app.devices.poll(stage.app.clock)] == [action]
+    family = stage.app.devices.family("pad:1")
+    for action in actions("xbox"):
+        stage.app.change_bindings(None)
+        stage.open("home")
+        open_controls(pad)
+        assert stage.screen.page_family == family
+        pad.choose(f"action_{action}")
+        pad.pad.tap("THUMBL")
+        stage.tick()
+        assert bound(stage, family)[action] == ("leftstick",)
+        pad.pad.press("THUMBL")
+        assert [press.action for press in stage.app.devices.poll(stage.app.clock)] == [action]
+        pad.pad.release("THUMBL")
 
 
 def test_a_direction_of_the_d_pad_can_confirm_and_the_stick_still_steers(stage: Stage) -> None:
@@ -187,24 +185,9 @@ def test_waiting_for_a_button_can_always_be_ended(stage: Stage, way: str) -> Non
     assert stage.screen.page_family == ("keys_left" if way == "unplugging" else "switch")
 
 
-def test_the_defaults_come_back_after_a_question(stage: Stage, home: Path) -> None:
-    stage.app.bindings = Bindings(home)
-    keys = KeyHands(stage, "left")
-    open_controls(keys)
-    keys.choose("action_confirm")
-    key(stage, "v")
-    other = KeyHands(stage, "right")
-    other.choose("reset")
-    other.choose("no")
-    assert bound(stage, "keys_left")["confirm"] == ("v",)
-    other.choose("reset")
-    other.choose("yes")
-    assert bound(stage, "keys_left")["confirm"] == ("space",)
-    assert Bindings(home).own == {}
-
-
-def test_choices_are_stored_for_the_next_start(stage: Stage, home: Path) -> None:
-    stage.app.bindings = Bindings(home)
+def test_choices_are_stored_for_the_next_start_and_the_defaults_come_back_after_a_question(
+    stage: Stage, home: Path
+) -> None:
     pad = pads(stage, DUALSENSE)
     stage.app.bindings = Bindings(home)
     open_controls(pad)
@@ -213,6 +196,12 @@ def test_choices_are_stored_for_the_next_start(stage: Stage, home: Path) -> None
     stage.tick()
     assert Bindings(home).own["playstation"]["confirm"] == ("leftstick",)
     assert json.loads((home / "bindings.json").read_text())["version"] == 3
+    keys = KeyHands(stage, "right")
+    keys.choose("reset", "no")
+    assert bound(stage, "playstation")["confirm"] == ("leftstick",)
+    keys.choose("reset", "yes")
+    assert bound(stage, "playstation")["confirm"] == ("a",)
+    assert Bindings(home).own == {}
 
 
 def test_saved_data_do_not_take_a_players_keys_away(stage: Stage) -> None:
@@ -240,17 +229,9 @@ def test_legends_show_the_buttons_to_press(stage: Stage, monkeypatch: pytest.Mon
     key(stage, "v")
     key(stage, "escape")
     drawn: list[str] = []
-
-    def note(order: str) -> None:
-        plain = getattr(stage.app.paper, order)
-
-        def noting(name: str, *place: Any, **look: Any) -> Any:
-            drawn.append(name)
-            return plain(name, *place, **look)
-
-        monkeypatch.setattr(stage.app.paper, order, noting)
-
-    note("label")
-    note("sprite")
+    for order in ("label", "sprite"):
+        draw = getattr(stage.app.paper, order)
+        noted = partial(lambda draw, name, *place, **look: (drawn.append(name), draw(name, *place, **look))[1], draw)
+        monkeypatch.setattr(stage.app.paper, order, noted)
     stage.frame()
     assert "V" in drawn and "glyph_keys_left_back" in drawn and "glyph_keys_left_confirm" not in drawn

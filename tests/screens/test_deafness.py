@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.app.application import LONGEST_STEP
 from game.tables.knucklebones.notation import read
 from tests.kit.app import KeyHands, Stage
@@ -25,24 +27,16 @@ def at_once(stage: Stage, hands: KeyHands, action: str) -> None:
     stage.tick(dice(stage.app.store).timing.panel_guard / 5)
 
 
-def test_a_press_that_follows_the_banner_too_closely_rolls_nothing(stage: Stage) -> None:
-    hands = seated(stage)
-    stage.wait(1.1)
+@pytest.mark.parametrize("panel", ["banner", "leave panel"])
+def test_a_press_that_follows_a_panel_too_closely_rolls_nothing(stage: Stage, panel: str) -> None:
+    hands = seated(stage, None if panel == "banner" else READY)
+    if panel == "banner":
+        stage.wait(1.1)
+    else:
+        hands.do("back")
+        stage.tick()
     at_once(stage, hands, "confirm")
-    assert not stage.screen.opening
-    at_once(stage, hands, "confirm")
-    assert stage.screen.match.log == []
-    stage.tick()
-    hands.do("confirm")
-    assert [move.verb for move in stage.screen.match.log] == ["roll"]
-
-
-def test_a_press_that_follows_the_leave_panel_too_closely_rolls_nothing(stage: Stage) -> None:
-    hands = seated(stage, READY)
-    hands.do("back")
-    stage.tick()
-    at_once(stage, hands, "confirm")
-    assert stage.screen.question is None
+    assert not stage.screen.opening and stage.screen.question is None
     at_once(stage, hands, "confirm")
     assert stage.screen.match.log == []
     stage.tick()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from game.app.settings import Settings
 from game.tables.knucklebones.draft import open_draft
 from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage, two_pads
-from tests.kit.bot import play_match, play_set
+from tests.kit.bot import play_match
+from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import SWITCH_PRO
 from tests.kit.rules import dice
 
@@ -32,13 +33,12 @@ def pads(stage: Stage, home: Path) -> Pads:
     return stage, one, two
 
 
-@pytest.fixture(params=HANDS)
+@pytest.fixture(params=SOME_HANDS)
 def alone(request: pytest.FixtureRequest, stage: Stage, home: Path) -> Hands:
     """A player with one device in both seats, at the decks."""
     hands = HANDS[request.param](stage)
     hands.choose("decks")
-    hands.do("confirm")
-    hands.do("confirm")
+    hands.do("confirm", "confirm")
     hands.choose("yes")
     assert stage.name == "Decks"
     return hands
@@ -54,11 +54,24 @@ def hands(stage: Stage) -> list[list[str]]:
     return [list(side.hand) for side in stage.screen.match.position.sides]
 
 
-def test_each_seat_picks_with_its_own_pad(pads: Pads) -> None:
+def end_set(stage: Stage, one: Hands, two: Hands) -> None:
+    """Play the match that decides the set."""
+    stage.app.series = replace(stage.app.series, wins=(1, 1), played=2)
+    play_match(stage, {1: one, 2: two})
+    assert stage.app.series.over
+
+
+def test_each_seat_picks_with_its_own_pad_and_back_leads_from_seat_to_seat_and_home(pads: Pads) -> None:
     stage, one, two = pads
-    two.do("down")
-    two.do("confirm")
+    two.do("down", "confirm")
     assert (stage.screen.active, stage.focus) == (1, deck("base"))
+    one.choose(deck("storm"))
+    two.do("back")
+    assert (stage.screen.active, stage.focus) == (1, deck("storm"))
+    one.do("back")
+    assert (stage.name, stage.focus) == ("Home", "decks")
+    one.do("confirm", "confirm")
+    two.do("confirm")
     one.choose(deck("storm"))
     one.do("up")
     assert (stage.screen.active, stage.focus) == (2, deck("base"))
@@ -67,12 +80,11 @@ def test_each_seat_picks_with_its_own_pad(pads: Pads) -> None:
 
 
 def test_one_device_picks_for_both(alone: Hands) -> None:
-    alone.choose(deck("mirrors"))
-    alone.choose(deck("none"))
+    alone.choose(deck("mirrors"), deck("none"))
     assert hands(alone.stage) == [MIRRORS, []]
 
 
-def test_picks_are_stored_for_the_next_start(pads: Pads) -> None:
+def test_picks_are_stored_for_the_next_start_and_one_that_is_gone_leaves_that_of_the_rules(pads: Pads) -> None:
     stage, one, two = pads
     one.choose(deck("storm"))
     two.choose(deck("base"))
@@ -83,25 +95,12 @@ def test_picks_are_stored_for_the_next_start(pads: Pads) -> None:
     two.do("confirm")
     one.do("confirm")
     assert hands(stage) == [STORM, BASE]
-
-
-def test_a_deck_that_is_gone_leaves_the_one_of_the_rules(stage: Stage, home: Path) -> None:
     stage.app.settings.picks.deck_1 = "burnt"
-    one = HANDS["left keys"](stage)
+    stage.app.go("home")
     one.enter("knucklebones")
+    two.do("confirm")
     one.do("confirm")
-    one.do("confirm")
-    one.choose("yes")
     assert hands(stage) == [BASE, BASE]
-
-
-def test_back_leads_from_seat_to_seat_and_home(pads: Pads) -> None:
-    stage, one, two = pads
-    one.choose(deck("storm"))
-    two.do("back")
-    assert (stage.screen.active, stage.focus) == (1, deck("storm"))
-    one.do("back")
-    assert (stage.name, stage.focus) == ("Home", "decks")
 
 
 def test_the_cards_of_a_deck_are_read_one_by_one(pads: Pads) -> None:
@@ -114,11 +113,9 @@ def test_the_cards_of_a_deck_are_read_one_by_one(pads: Pads) -> None:
     assert seen == ["destroyer", "reroll", "loaded", "thief", "thief"]
     one.do("back")
     assert stage.focus == deck("storm")
-    one.do("right")
-    one.do("left")
+    one.do("right", "left")
     assert stage.focus == deck("storm")
-    one.do("right")
-    one.do("confirm")
+    one.do("right", "confirm")
     assert (stage.screen.active, stage.app.series.decks[0]) == (2, "storm")
 
 
@@ -139,8 +136,9 @@ def test_the_mouse_reads_what_it_points_at(stage: Stage, home: Path) -> None:
     assert stage.screen.active == 1
 
 
-def test_both_seats_draft_in_turn_from_the_open_cards(pads: Pads) -> None:
+def test_both_seats_draft_in_turn_for_one_set_and_its_rematch(pads: Pads) -> None:
     stage, one, two = pads
+    stage.app.settings.speed = 1.0
     one.choose(("draft", ""))
     pool = [item.id[1] for item in stage.items]
     taken: dict[int, list[str]] = {1: [], 2: []}
@@ -151,27 +149,26 @@ def test_both_seats_draft_in_turn_from_the_open_cards(pads: Pads) -> None:
         card = stage.items[-1].id
         mine.choose(card)
         taken[seat].append(card[1])
-    assert len(pool) == dice(stage.app.store).drafting.shown
-    assert [sorted(hand) for hand in hands(stage)] == [sorted(taken[1]), sorted(taken[2])]
-    assert len({*taken[1], *taken[2]}) == 8
-
-
-def test_both_hands_are_shown_before_the_table_opens(pads: Pads) -> None:
-    stage, one, two = pads
-    stage.app.settings.speed = 1.0
-    one.choose(("draft", ""))
-    for seat in (1, 2, 2, 1, 1, 2, 2, 1):
-        (one, two)[seat - 1].choose(stage.items[0].id)
-    assert stage.screen.draft.over
-    two.do("back")
-    two.do("confirm")
+    assert stage.screen.draft.over and len(pool) == dice(stage.app.store).drafting.shown
+    two.do("back", "confirm")
     one.do("undo")
     assert (stage.screen.active, len(stage.screen.draft.taken_cards)) == (1, 7)
-    one.do("confirm")
+    one.choose(card)
     stage.wait(0.5)
-    assert stage.name == "Draft"
+    assert stage.name == "Draft", "both hands are shown before the table opens"
     stage.wait(0.6)
-    assert stage.name == "MatchScreen"
+    assert [sorted(hand) for hand in hands(stage)] == [sorted(taken[1]), sorted(taken[2])]
+    assert len({*taken[1], *taken[2]}) == 8
+    stage.set(speed=0.0)
+    drafted = hands(stage)
+    end_set(stage, one, two)
+    one.choose("rematch")
+    assert hands(stage) == drafted != [BASE, BASE]
+    stage.app.go("home")
+    one.enter("knucklebones")
+    one.do("confirm")
+    two.do("confirm")
+    assert hands(stage) == [BASE, BASE]
 
 
 def test_the_pool_is_that_of_the_match_to_come(pads: Pads) -> None:
@@ -206,22 +203,13 @@ def test_the_last_pick_can_be_undone(pads: Pads) -> None:
     assert (len(stage.screen.draft.taken_cards), stage.screen.active) == (1, 2)
 
 
-def test_a_device_without_a_seat_picks_nothing(pads: Pads) -> None:
+def test_a_device_without_a_seat_picks_nothing_but_a_free_pad_takes_over_a_seat_that_waits(pads: Pads) -> None:
     stage, one, _ = pads
     keys = HANDS["left keys"](stage)
-    keys.do("confirm")
-    keys.do("back")
+    keys.do("confirm", "back")
     one.choose(("draft", ""))
-    keys.do("back")
-    keys.do("confirm")
+    keys.do("back", "confirm")
     assert (stage.name, stage.screen.question, stage.screen.draft.taken_cards) == ("Draft", None, ())
-
-
-@pytest.mark.parametrize("place", [None, ("draft", "")])
-def test_a_free_pad_takes_over_the_seat_that_has_to_pick(pads: Pads, place: Any) -> None:
-    stage, one, _ = pads
-    if place:
-        one.choose(place)
     stage.hub.unplug(one.pad)
     stage.tick()
     assert stage.screen.waits
@@ -240,25 +228,9 @@ def test_a_set_and_its_rematch_keep_the_picks(pads: Pads) -> None:
     play_match(stage, {1: one, 2: two})
     one.choose("next")
     assert hands(stage) == [STORM, []]
-    play_set(stage, {1: one, 2: two})
+    end_set(stage, one, two)
     one.choose("rematch")
     assert hands(stage) == [STORM, []]
-
-
-def test_a_draft_is_for_one_set_and_its_rematch(pads: Pads) -> None:
-    stage, one, two = pads
-    one.choose(("draft", ""))
-    for seat in (1, 2, 2, 1, 1, 2, 2, 1):
-        (one, two)[seat - 1].choose(stage.items[-1].id)
-    drafted = hands(stage)
-    play_set(stage, {1: one, 2: two})
-    one.choose("rematch")
-    assert hands(stage) == drafted != [BASE, BASE]
-    stage.app.go("home")
-    one.enter("knucklebones")
-    one.do("confirm")
-    two.do("confirm")
-    assert hands(stage) == [BASE, BASE]
 
 
 def test_no_decks_are_offered_where_no_cards_are_played(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -64,13 +64,17 @@ def gather(stage: Stage, hands: Hands, kind: str, *people: str) -> None:
 
 def sit_down(stage: Stage, hands: Hands) -> None:
     """Go from the standings to the table, with one device only."""
-    stage.frame()
     hands.choose("start")
+    join(stage, hands)
+    assert stage.name == "MatchScreen"
+
+
+def join(stage: Stage, hands: Hands) -> None:
+    """Take the seats that are free, with one device only."""
     for _ in range(4):
         if stage.name == "Joining":
-            stage.frame(0.3)
+            stage.tick(0.3)
             hands.do("confirm")
-    assert stage.name == "MatchScreen"
 
 
 def play(stage: Stage, hands: Hands, seed: int) -> None:
@@ -86,12 +90,11 @@ def end(stage: Stage, hands: Hands, seed: int) -> None:
     for _ in range(900):
         if stage.screen is not live:
             break
-        if live.opening or stage.app.mind(live.active) is not None:
-            if live.opening and not stage.app.seats.only_bots:
-                hands.do("confirm")
-            stage.tick(0.3)
-        else:
-            act(stage, hands, stream)
+        if live.opening and not stage.app.seats.only_bots:
+            hands.do("confirm")
+        elif not live.over and stage.app.mind(live.active) is None:
+            live.match.pending.append(stream.pick(live.table.legal(live.match.rules, live.match.position)))
+        stage.tick(0.3)
     assert stage.name == "Result"
     stage.wait(1)
     stage.frame()
@@ -120,8 +123,7 @@ def test_a_whole_evening_of_three_with_one_pad(stage: Stage, home: Path, kind: s
     assert sum(tally.matches for tally in tables.values()) == 2 * len(evening.story)
     pad.choose("rematch")
     assert stage.app.evening.next_pairing is not None and stage.app.evening.story == ()
-    pad.choose("end")
-    pad.choose("yes")
+    pad.choose("end", "yes")
     assert (stage.name, stage.app.evening, Evenings(home).open) == ("Home", None, None)
 
 
@@ -159,8 +161,7 @@ def test_a_match_that_was_left_is_gone_on_with_and_counts_once(stage: Stage, hom
     pad.do("back")
     stage.open("evening")
     pad.choose("start")
-    pad.do("confirm")
-    pad.do("confirm")
+    pad.do("confirm", "confirm")
     if stage.name == "Joining":
         pad.choose("yes")
     assert (stage.name, stage.screen.opening, names(stage)) == ("MatchScreen", False, people)
@@ -183,11 +184,7 @@ def test_after_a_restart_the_ceremonies_know_all_matches_that_were_played(stage:
             sit_down(stage, pad)
         else:
             pad.choose("resume")
-            for _ in range(4):
-                if stage.name == "Joining":
-                    stage.frame(0.3)
-                    pad.do("confirm")
-            stage.frame()
+            join(stage, pad)
             stage.wait(1)
             pad.choose("next")
         stage.set(speed=0.0)
@@ -231,22 +228,23 @@ def test_a_pad_lets_a_player_leave(stage: Stage, home: Path) -> None:
     (pad,) = start(stage, home, PADS[0])
     gather(stage, pad, "knockout", "Guest", "Guest", "Guest", "Guest")
     first = stage.app.evening.next_pairing.first
-    pad.choose("leaves")
-    pad.choose(first)
+    pad.choose("leaves", first)
     stage.frame()
     pad.choose("no")
     assert stage.app.evening.absentees == frozenset()
-    pad.choose(first)
-    pad.choose("yes")
+    pad.choose(first, "yes")
     assert stage.app.evening.absentees == {first} and first not in stage.app.evening.next_pairing
     assert Evenings(home).open == stage.app.evening
     pad.do("back")
     assert (stage.name, stage.focus) == ("Home", "resume")
 
 
-def test_two_are_too_few(stage: Stage, home: Path) -> None:
+def test_two_are_too_few_a_new_player_joins_and_none_joins_twice(stage: Stage, home: Path) -> None:
     (pad,) = start(stage, home, PADS[0])
+    ada = stage.app.players.add("Ada", "owl", 9)
     stage.open("gathering")
+    assert stage.screen.slots[0] == ada.id
+    assert all(ada.id not in stage.screen.free(slot) for slot in range(1, 8))
     pad.go("2")
     pad.do("left")
     assert stage.screen.entry(2) == "empty"
@@ -254,29 +252,14 @@ def test_two_are_too_few(stage: Stage, home: Path) -> None:
     stage.frame()
     assert stage.screen.question is not None and stage.app.evening is None
     pad.choose("ok")
-    assert stage.screen.question is None
-
-
-def test_a_new_player_joins(stage: Stage, home: Path) -> None:
-    (pad,) = start(stage, home, PADS[0])
-    stage.open("gathering")
     pad.go("5")
     pad.do("left")
     assert stage.screen.entry(5) == "New player"
     pad.do("confirm")
-    pad.choose("panda")
-    pad.choose("done")
+    pad.choose("panda", "done")
     assert (stage.name, stage.screen.entry(5)) == ("EveningSetup", "Panda")
     pad.choose("start")
     assert "Panda" in [each.name for each in stage.app.evening.entrants]
-
-
-def test_no_player_joins_twice(stage: Stage, home: Path) -> None:
-    start(stage, home)
-    ada = stage.app.players.add("Ada", "owl", 9)
-    stage.open("gathering")
-    assert stage.screen.slots[0] == ada.id
-    assert all(ada.id not in stage.screen.free(slot) for slot in range(1, 8))
 
 
 def test_sides_that_are_swapped_in_a_set_count_for_the_same_people(stage: Stage, home: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.tables.knucklebones.notation import read
-from tests.kit.app import KeyHands, PadHands, two_pads
+from tests.kit.app import KeyHands, PadHands
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 
@@ -43,11 +43,9 @@ def test_every_turn_of_a_dial_and_of_a_player_is_heard(stage, keys):
     assert stage.speakers.take() == ["change"]
     keys.choose("start")
     stage.speakers.take()
-    keys.do("up")
-    keys.do("right")
+    keys.do("up", "right")
     assert (stage.name, stage.speakers.take()) == ("Joining", ["change", "change"])
-    keys.do("left")
-    keys.do("up")
+    keys.do("left", "up")
     stage.speakers.take()
     keys.do("confirm")
     assert stage.speakers.take() == ["confirm"]
@@ -64,8 +62,7 @@ def test_a_card_without_a_target_is_refused_each_time(stage, keys):
     at(stage, "-/-/- -/-/- 1 ready thief -")
     keys.go(("card", 1, "thief"))
     stage.speakers.take()
-    keys.do("confirm")
-    keys.do("confirm")
+    keys.do("confirm", "confirm")
     assert stage.speakers.take() == ["refused", "refused"]
 
 
@@ -94,6 +91,10 @@ def test_the_last_sound_of_a_match_plays_although_the_result_opens(stage, keys):
 def test_each_screen_has_its_track_and_a_full_board_its_rush(stage, keys):
     stage.wait(3)
     assert set(stage.speakers.loops) == {"home_base"}
+    stage.app.settings.sound.music, before = 0, stage.app.settings.sound.music
+    stage.tick()
+    assert stage.speakers.loops == {"home_base": 0.0}, "volumes count at once"
+    stage.app.settings.sound.music = before
     at(stage, "1/-/- -/-/- 1 ready")
     stage.wait(6)
     assert set(stage.speakers.loops) == {"table_base", "table_drive", "table_rush"}
@@ -117,17 +118,15 @@ def test_the_strongest_bot_at_the_table_brings_its_music_along(stage):
     assert feedback.track() == "home"
 
 
-def test_volumes_count_at_once(stage):
-    stage.wait(3)
-    stage.app.settings.sound.music = 0
-    stage.tick()
-    assert stage.speakers.loops == {"home_base": 0.0}
-
-
-def test_the_pad_of_a_seat_feels_what_befalls_it(stage):
+def test_the_pad_of_a_seat_is_greeted_and_feels_what_befalls_it(stage):
     stage.reset(XBOX_360, DUALSENSE)
     one, two = stage.hub.pads
+    PadHands(stage, one).enter("knucklebones")
+    PadHands(stage, two).do("confirm")
+    assert two.shaken and not one.shaken, "the greeting says which pad it is"
+    stage.app.free_seats()
     at(stage, "-/-/- 44/-/- 1 place:4", "pad:1", "pad:2")
+    two.shaken.clear()
     PadHands(stage, one).choose(("row", 1, 1))
     assert {motor for motor, _, _ in two.shaken} >= {"strong"}, "dice were destroyed on this side"
     assert one.shaken
@@ -147,13 +146,6 @@ def test_the_slider_scales_rumble_and_zero_ends_it(stage):
     whole, half, none = felt
     assert whole and half == [(motor, strength / 2, seconds) for motor, strength, seconds in whole]
     assert none == []
-
-
-def test_a_pad_that_sits_down_is_greeted_so_that_its_player_knows_which_it_is(stage):
-    one, two = two_pads(stage)
-    one.enter("knucklebones")
-    two.do("confirm")
-    assert two.pad.shaken and not one.pad.shaken
 
 
 def test_a_pad_that_cannot_shake_or_is_gone_stops_nothing(stage):

@@ -76,7 +76,7 @@ def open_match(stage: Stage, notation: str) -> None:
     pytest.param("444/555/666 111/222/333", id="six fires", marks=pytest.mark.long),
     pytest.param("-/-/- 11/66/33 1 ready - - 1.1=1,1.2=2,1.3=3,2.1=1,2.2=2,2.3=3", id="six shields"),
     pytest.param("515/252/612 424/141/2", id="diagonals", marks=pytest.mark.long),
-    pytest.param("515/454/515 525/252/525", id="instant wins"),
+    pytest.param("515/454/515 525/252/525", id="instant wins", marks=pytest.mark.long),
 ])
 def test_glowing_things_do_not_flash(bright: Stage, position: str) -> None:
     open_match(bright, position)
@@ -86,10 +86,10 @@ def test_glowing_things_do_not_flash(bright: Stage, position: str) -> None:
 
 
 @pytest.mark.parametrize(("position", "move"), [
-    pytest.param("55/66/- 444/1/2 1 place:4", "place:3", id="a die lands"),
+    pytest.param("55/66/- 444/1/2 1 place:4", "place:3", id="a die lands", marks=pytest.mark.long),
     pytest.param("-/66/- 444/1/2 1 place:4", "place:1", id="three dice are shattered", marks=pytest.mark.long),
     pytest.param("-/66/- 444/1/2 1 place:4 - - 2.1=3", "place:1", id="a die is repelled", marks=pytest.mark.long),
-    pytest.param("1/66/- 444/1/2 1 ready thief", "thief:1.1", id="a die is stolen"),
+    pytest.param("1/66/- 444/1/2 1 ready thief", "thief:1.1", id="a die is stolen", marks=pytest.mark.long),
     pytest.param("1/66/5 444/1/2 1 ready shield", "shield:2", id="a shield rises", marks=pytest.mark.long),
     pytest.param("444/555/51 111/222/333 1 place:6 - - 1.2=2,2.3=3", "place:3", id="the match ends amid fires"),
 ])

@@ -1,18 +1,23 @@
-"""Hints and the bar of the chances, for a pad in seat 1; another pad has seat 2."""
+"""Hints and the bar of the chances: for a pad in seat 1 against another, and for a player alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
 
 from components.hints import Advice
 from game.background.process import ProcessLost
-from game.match.thinker import Verdict
+from game.match.thinker import ImmediateThinker, Verdict
+from game.tables import find_table
+from game.tables.prospector.position import HIDDEN
+from game.tables.prospector.solver import solve
 from game.tools.gallery.tables.knucklebones import CLASH, TURN
 from tests.kit.app import MouseHands, PadHands, Stage
 from tests.kit.bot import Waiting
+from tests.kit.cases import long, one_of
 from tests.kit.pads import XBOX_360
 
 
@@ -44,8 +49,8 @@ def advice(pad: PadHands) -> Advice:
     [("en", "Lane 2", "Destroys a pair of sixes ({} points)."),
      ("de", "Bahn 2", "Zerstört ein Paar Sechsen ({} Punkte).")],
 )
-@pytest.mark.parametrize("size", [1, 2])
-def test_the_hint_button_tells_the_best_move_and_why(
+@pytest.mark.parametrize("size", [long(1), 2])
+def test_the_hint_button_tells_the_best_move_and_why_until_the_move_is_made(
     pad: PadHands, size: int, language: str, head: str, why: str
 ) -> None:
     thinker = seated(pad, CLASH, language=language, text_size=size)
@@ -58,14 +63,6 @@ def test_the_hint_button_tells_the_best_move_and_why(
     said = pad.stage.ink().text
     pair = 12 * pad.stage.app.rules.multipliers.double
     assert head in said and why.format(pair) in said
-    assert advice(pad).places == (("row", 1, 2),)
-
-
-def test_back_goes_back_while_a_hint_is_shown_and_the_hint_stays(pad: PadHands) -> None:
-    thinker = seated(pad, CLASH)
-    pad.do("hint")
-    pad.stage.tick()
-    thinker.say("place:2")
     pad.do("back")
     assert pad.stage.screen.question is not None
     pad.choose("resume")
@@ -154,7 +151,7 @@ def test_where_the_thinking_failed_what_gains_most_is_advised(pad: PadHands) -> 
     assert advice(pad).places == (("row", 1, 2),) and advice(pad).chance is None
 
 
-@pytest.mark.parametrize("size", [1, 2])
+@pytest.mark.parametrize("size", [long(1), 2])
 def test_the_bar_tells_the_chances_of_both_in_percent(pad: PadHands, size: int) -> None:
     thinker = seated(pad, CLASH, chances=True, advice=False, text_size=size)
     assert "%" not in pad.stage.ink().text
@@ -177,3 +174,108 @@ def test_it_slides_unless_motion_is_reduced(pad: PadHands, calm: bool) -> None:
     way = 0.3 if calm else 0.1 * pad.stage.screen.beats.chance_slide
     assert advice(pad).chance == pytest.approx(0.9)
     assert advice(pad).displayed_chance == pytest.approx(0.6 + way, abs=0.01)
+
+
+TABLE = find_table("prospector")
+
+
+@pytest.fixture
+def digger(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
+    stage.reset(XBOX_360)
+    stage.app.table_name = TABLE.name
+    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    return PadHands(stage, stage.hub.pads[0])
+
+
+def open_deal(digger: PadHands, position: Any, **options: object) -> Advice:
+    """Open a position with one pad."""
+    stage = digger.stage
+    stage.app.free_seats()
+    stage.open_table(TABLE.write(position), TABLE.name, **options)
+    stage.tick()
+    stage.tick()
+    found: Advice = stage.screen.part(Advice)
+    return found
+
+
+def deal(digger: PadHands, winnable: bool) -> Any:
+    """Return the first deal that can be won, or cannot."""
+    rules = digger.stage.app.rules
+    deals = (TABLE.new(rules, seed) for seed in range(1, 400))
+    return next(each for each in deals if solve(rules, each.digs[0]).winnable is winnable)
+
+
+@pytest.mark.parametrize(("language", "size"), one_of(3, product(["en", "de"], [1, 2])))
+def test_a_press_shows_a_legal_card_and_why(digger: PadHands, size: int, language: str) -> None:
+    advice = open_deal(digger, deal(digger, winnable=True), language=language, text_size=size)
+    assert not advice.is_requested
+    digger.do("hint")
+    digger.stage.tick()
+    screen = digger.stage.screen
+    assert screen.question is None and advice.is_requested and not advice.sure
+    assert advice.places in [(item.id,) for item in digger.stage.items]
+    move = next(m for m in TABLE.legal(screen.match.rules, screen.match.position) if advice.places == way(digger, m))
+    assert move in TABLE.legal(screen.match.rules, screen.match.position)
+    why = digger.stage.app.store.text(advice.key, language, **advice.values)
+    assert why.split()[0] in digger.stage.ink().text
+
+
+def way(digger: PadHands, move: object) -> tuple[object, ...]:
+    from systems.staging import way_to
+
+    match = digger.stage.screen.match
+    return tuple(way_to(TABLE.name, match.rules, match.position, move))
+
+
+def hold(digger: PadHands) -> None:
+    """Hold the hint button down."""
+    digger.pad.press("TL")
+    for _ in range(4):
+        digger.stage.tick()
+
+
+def test_held_it_shows_a_line_that_wins_to_its_end(digger: PadHands) -> None:
+    stage, position = digger.stage, deal(digger, winnable=True)
+    for move in solve(stage.app.rules, position.digs[0]).line[:-6]:
+        position, _ = TABLE.apply(stage.app.rules, position, move)
+    advice = open_deal(digger, position)
+    for _ in range(6):
+        hold(digger)
+        assert advice.sure and advice.key == "advice.sure"
+        (place,) = advice.places
+        digger.pad.release("TL")
+        digger.choose(place)
+        stage.wait(0.6)
+        if stage.name == "Result":
+            break
+        advice = stage.screen.part(Advice)
+    assert stage.screen.ending.of(1) == "won"
+
+
+def test_held_it_says_where_nothing_wins_any_more(digger: PadHands) -> None:
+    advice = open_deal(digger, deal(digger, winnable=False))
+    hold(digger)
+    assert advice.key == "advice.hopeless" and advice.places == ()
+    assert "no longer be won" in digger.stage.ink().text
+    digger.pad.release("TL")
+
+
+def test_the_chance_knows_no_more_than_a_player(digger: PadHands) -> None:
+    """Two deals that look the same get the same chance, for any hidden cards."""
+    stage, rules = digger.stage, digger.stage.app.rules
+    position = TABLE.new(rules, 5)
+    dig = position.digs[0]
+    unseen = [slot for slot in range(len(dig.mine)) if not dig.face_up >> slot & 1]
+    mine, pile = list(dig.mine), list(dig.pile)
+    mine[unseen[0]], pile[0] = pile[0] + mine[unseen[0]][2:], mine[unseen[0]][:2]
+    other = position._replace(digs=(dig._replace(mine=tuple(mine), pile=tuple(pile)),))
+    seen = TABLE.write(TABLE.blind(other))
+    assert TABLE.write(TABLE.blind(position)) == seen and HIDDEN in seen
+    chances = []
+    for each in (position, other):
+        stage.app.free_seats()
+        stage.open_table(TABLE.write(each), TABLE.name, chances=True)
+        stage.tick()
+        stage.tick()
+        chances.append(stage.screen.part(Advice).chance)
+    assert chances[0] is not None and chances[0] == chances[1]

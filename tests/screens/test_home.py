@@ -1,4 +1,4 @@
-"""Home: floating dice next to its cabinets, and the question at the first visit to one."""
+"""Home: its row of cabinets, its menus with a single kind of device, and the question at the first visit."""
 
 from __future__ import annotations
 
@@ -8,25 +8,28 @@ import pytest
 from PIL import ImageChops
 from pyglet.app import platform_event_loop
 
+from components.focus import Item, Rect
 from game.app.settings import Settings
+from game.cabinets import Cabinet
 from game.content.models.controls import SYMBOLS
 from game.match.statistics import PERSON, Tally
-from tests.kit.app import KeyHands, Stage
+from game.screens import home
+from game.screens.cabinet_row import CABINET, ROOM
+from systems.focus import next_focus
+from systems.layout import WIDTH
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage
+from tests.kit.hands import SOME_HANDS
 from tests.kit.tables import PRACTISED
 
 
-def moved(stage: Stage, seconds: float) -> tuple[int, int, int, int] | None:
-    """Return the part of the picture that changes within this time."""
-    stage.frame()
-    before = stage.app.paper.read()
-    stage.wait(seconds)
-    stage.frame()
-    return ImageChops.difference(before, stage.app.paper.read()).getbbox()
-
-
-def test_with_reduced_motion_they_stand_still(stage: Stage) -> None:
+def test_with_reduced_motion_the_dice_stand_still(stage: Stage) -> None:
     stage.app.settings.reduced_motion = True
-    assert moved(stage, stage.app.store.home.seconds / 3) is None
+    pictures = set()
+    for _ in range(2):
+        stage.frame()
+        pictures.add(stage.app.paper.read().tobytes())
+        stage.wait(stage.app.store.home.seconds / 3)
+    assert len(pictures) == 1
 
 
 @pytest.fixture
@@ -46,43 +49,33 @@ def test_practice_is_offered_at_the_first_visit_to_a_cabinet_and_never_again(fre
     keys = KeyHands(fresh, "left")
     keys.choose(table_name)
     assert fresh.screen.question is not None and fresh.focus == "yes"
-    keys.choose("later")
+    keys.do("confirm")
+    assert (fresh.name, fresh.screen.table.name) == ("Practice", table_name)
+    assert Settings.load().met == [table_name]
+    fresh.app.settings.met = []
+    fresh.open("home")
+    keys.choose(table_name, "later")
     assert (fresh.name, fresh.app.table_name) == ("Setup", table_name)
     fresh.app.go("home")
     fresh.wait(1)
     keys.choose(table_name)
     assert fresh.name == "Setup", "one press"
-    assert Settings.load().met == [table_name]
+    fresh.app.settings.reset()
+    assert fresh.app.settings.met == Settings.load().met == [table_name], "a reset makes no player new"
 
 
-@pytest.mark.parametrize("table_name", PRACTISED)
-def test_yes_leads_to_the_round_of_that_table_and_is_remembered_too(fresh: Stage, table_name: str) -> None:
-    keys = KeyHands(fresh, "left")
-    keys.choose(table_name)
-    keys.do("confirm")
-    assert (fresh.name, fresh.screen.table.name) == ("Practice", table_name)
-    assert Settings.load().met == [table_name]
-
-
-def test_a_player_with_matches_is_not_new(fresh: Stage) -> None:
+def test_no_practice_is_offered_to_a_player_with_matches_or_where_there_is_none(
+    fresh: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     fresh.app.statistics.tables["reversi"] = {f"{PERSON}2": Tally(matches=1)}
     KeyHands(fresh, "left").choose("reversi")
     assert fresh.name == "Setup"
-
-
-def test_a_table_without_practice_offers_none(fresh: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fresh.app.store, "has", lambda place: False)
+    fresh.open("home")
     KeyHands(fresh, "left").choose("knucklebones")
     assert fresh.name == "Setup"
     fresh.app.go("tutorial", table_name="knucklebones")
     assert not fresh.screen.may_practice
-
-
-def test_a_reset_makes_no_player_new(fresh: Stage) -> None:
-    settings = fresh.app.settings
-    settings.met = ["reversi"]
-    settings.reset()
-    assert settings.met == ["reversi"]
 
 
 def test_bots_play_while_the_offer_is_unanswered_and_it_comes_again(fresh: Stage) -> None:
@@ -104,3 +97,135 @@ def test_messages_of_other_threads_arrive(stage: Stage) -> None:
     stage.app.attend()
     stage.tick()
     assert stage.focus == "reversi"
+
+
+NINE = ("knucklebones", "reversi", "mine", "beams", "cellar", "city", "songs", "lamp", "sand")
+FIRST, LAST = NINE[0], NINE[-1]
+
+
+def at_home(stage: Stage, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...] = NINE) -> None:
+    """Open Home with these cabinets."""
+    monkeypatch.setattr(home, "cabinets", lambda: tuple(Cabinet(at, name) for at, name in enumerate(names)))
+    stage.open("home", focus=names[0])
+
+
+@pytest.mark.parametrize("name", [name for name in HANDS if name != "mouse"])
+def test_every_one_of_nine_is_reached_and_stands_whole_in_sight(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    hands: Hands = HANDS[name](stage)
+    at_home(stage, monkeypatch)
+    for cabinet in (*NINE[1:], *NINE[-2::-1]):
+        hands.do("right" if NINE.index(cabinet) > NINE.index(stage.focus) else "left")
+        assert stage.focus == stage.screen.near == cabinet
+        rect = next(item.rect for item in stage.items if item.id == cabinet)
+        assert (rect.w, rect.h) == CABINET
+        assert abs(rect.center[0] - WIDTH / 2) <= (ROOM - rect.w) / 2
+
+
+def test_the_mouse_clicks_its_way_along_the_row(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage.reset()
+    at_home(stage, monkeypatch)
+    hands, row = MouseHands(stage), stage.screen.row
+    while LAST in (arrows := row.arrows()) or row.first + row.sight < len(NINE):
+        beyond = NINE[row.first + row.sight]
+        hands.move(*arrows[beyond].center)
+        before = row.first
+        hands.do("confirm")
+        assert (stage.name, stage.focus) == ("Home", beyond) and row.first > before
+    assert set(row.arrows()) == {NINE[row.first - 1]}, "no further than the end"
+    hands.go(LAST)
+    hands.go(NINE[-3])
+    assert row.first == len(NINE) - row.sight, "pointing moves nothing away from under the mouse"
+
+
+def test_both_ends_of_the_row_lead_on_to_the_buttons(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = HANDS["pad"](stage)
+    at_home(stage, monkeypatch)
+    hands.do("left")
+    assert stage.focus in stage.screen.buttons
+    hands.do("right")
+    assert stage.focus == FIRST
+    for _ in NINE:
+        hands.do("right")
+    assert stage.focus in stage.screen.buttons
+    hands.do("left")
+    assert stage.focus == LAST
+
+
+SQUARE = [Item(name, Rect(x, y, 10, 10)) for name, x, y in (("a", 0, 20), ("b", 40, 20), ("c", 0, 0), ("d", 40, 0))]
+
+
+@pytest.fixture(params=SOME_HANDS)
+def hands(request: pytest.FixtureRequest, stage: Stage) -> Hands:
+    """A player with one device only."""
+    return HANDS[request.param](stage)
+
+
+def test_the_focus_goes_where_things_lie_and_wraps_within_its_line() -> None:
+    for start, direction, end in ("a", "right", "b"), ("a", "down", "c"), ("a", "left", "b"), ("a", "up", "c"):
+        assert next_focus(SQUARE, start, direction) == end
+
+
+def test_every_choice_opens_and_back_comes_home_to_it(hands: Hands) -> None:
+    for choice, opens in (("knucklebones", "Setup"), ("reversi", "Setup"), ("decks", "Joining"),
+                          ("tutorial", "Tutorial"), ("options", "Options")):
+        hands.choose(choice)
+        assert hands.stage.name == opens
+        hands.do("back")
+        assert (hands.stage.name, hands.stage.focus) == ("Home", choice)
+
+
+def test_back_and_quit_ask_and_the_question_rests_on_no(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[bool] = []
+    monkeypatch.setattr(hands.stage.app, "quit", lambda: ended.append(True))
+    hands.do("back")
+    assert hands.stage.screen.question is not None
+    hands.do("back")
+    assert hands.stage.screen.question is None
+    hands.choose("quit")
+    assert hands.stage.focus == "no"
+    hands.choose("no")
+    assert (hands.stage.focus, ended) == ("quit", [])
+    hands.choose("quit", "yes")
+    assert ended == [True]
+
+
+def test_a_press_in_the_first_moment_of_a_screen_was_meant_for_the_last(stage: Stage) -> None:
+    keys = KeyHands(stage, "left")
+    stage.app.go("tutorial")
+    stage.app.dispatch_event("on_key_press", 0xFF1B, 0)
+    stage.tick(0.1)
+    assert stage.name == "Tutorial"
+    keys.do("back")
+    assert stage.name == "Home"
+
+
+def test_a_held_direction_walks_on_but_a_held_button_does_not(stage: Stage) -> None:
+    app = stage.app
+    app.dispatch_event("on_key_press", ord("d"), 0)
+    stage.tick(0.01)
+    assert stage.focus == "reversi"
+    right = [item.id for item in stage.items if item.rect.x > 400]
+    for _ in range(20):
+        if stage.focus in right:
+            break
+        stage.wait(0.1)
+    assert (there := stage.focus) in right
+    app.dispatch_event("on_key_release", ord("d"), 0)
+    stage.wait(1)
+    assert stage.focus == there
+
+
+def test_a_broken_file_is_reported_on_every_screen(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage.app.settings.reduced_motion = True
+    stage.set(glow="off")
+    monkeypatch.setattr(stage.app.store, "faults", ["data/knucklebones/cards.yaml:4:3: no such word"])
+    stage.frame()
+    picture = stage.app.paper.read()
+    monkeypatch.undo()
+    stage.frame()
+    # The light of the text reaches pixels around it.
+    difference = ImageChops.difference(picture, stage.app.paper.read()).convert("L")
+    changed = difference.point(lambda by: by if by > 48 else 0).getbbox()
+    assert changed is not None and changed[2] < 250 and changed[3] < 30

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from systems.input.devices import Devices
-from systems.input.pads import Hub, NoHub
-from tests.kit.app import PadHands, Stage, one_pad, two_pads
+from systems.input.pads import NoHub
+from tests.kit.app import PadHands, Stage, two_pads
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualManager
 
 
@@ -24,21 +24,17 @@ def seated(stage: Stage) -> tuple[str | None, str | None]:
     return stage.app.seats.device(1), stage.app.seats.device(2)
 
 
-def test_start_is_two_presses_from_a_match(stage: Stage) -> None:
+def test_start_is_two_presses_from_a_match_and_the_press_that_opens_the_seats_takes_none(stage: Stage) -> None:
     one, two = two_pads(stage)
     one.enter("knucklebones")
+    assert seated(stage) == (None, None)
     two.do("confirm")
     one.do("confirm")
     assert stage.name == "MatchScreen"
     assert [stage.app.seat_family(seat) for seat in (1, 2)] == ["playstation", "xbox"]
 
 
-def test_the_press_that_opens_the_panel_joins_no_seat(stage: Stage) -> None:
-    one_pad(stage).enter("knucklebones")
-    assert seated(stage) == (None, None)
-
-
-def test_presses_in_the_first_moment_are_not_heard(pads: tuple[Stage, PadHands, PadHands]) -> None:
+def test_presses_in_the_first_moment_are_not_heard_and_back_leads_back(pads: tuple[Stage, PadHands, PadHands]) -> None:
     stage, one, _ = pads
     stage.app.go("joining")
     one.pad.confirm()
@@ -46,40 +42,28 @@ def test_presses_in_the_first_moment_are_not_heard(pads: tuple[Stage, PadHands, 
     assert seated(stage) == (None, None)
     one.do("confirm")
     assert seated(stage) == ("pad:1", None)
-
-
-def test_back_gives_the_seat_back_and_then_leads_home(pads: tuple[Stage, PadHands, PadHands]) -> None:
-    stage, one, _ = pads
-    one.do("confirm")
     one.do("back")
     assert (seated(stage), stage.name) == ((None, None), "Joining")
     one.do("back")
     assert stage.name == "Home"
 
 
-def test_pressing_again_offers_the_other_seat(pads: tuple[Stage, PadHands, PadHands]) -> None:
-    stage, one, _ = pads
-    one.do("confirm")
-    one.do("confirm")
-    assert stage.focus == "yes"
-    one.do("confirm")
-    assert (seated(stage), stage.name) == (("pad:1", "pad:1"), "MatchScreen")
-
-
-def test_the_offer_can_be_declined(pads: tuple[Stage, PadHands, PadHands]) -> None:
-    stage, one, _ = pads
-    one.do("confirm")
-    one.do("confirm")
+def test_pressing_again_offers_the_other_seat_which_another_player_may_still_take(
+    pads: tuple[Stage, PadHands, PadHands]
+) -> None:
+    stage, one, two = pads
+    one.do("confirm", "confirm")
     one.choose("no")
     assert (seated(stage), stage.screen.offer) == (("pad:1", None), None)
-
-
-def test_another_player_may_join_during_the_offer(pads: tuple[Stage, PadHands, PadHands]) -> None:
-    stage, one, two = pads
-    one.do("confirm")
     one.do("confirm")
     two.do("confirm")
     assert seated(stage) == ("pad:1", "pad:2")
+    stage.app.free_seats()
+    stage.open("joining")
+    one.do("confirm", "confirm")
+    assert stage.focus == "yes"
+    one.do("confirm")
+    assert (seated(stage), stage.name) == (("pad:1", "pad:1"), "MatchScreen")
 
 
 def test_a_pad_that_goes_frees_its_seat(pads: tuple[Stage, PadHands, PadHands]) -> None:
@@ -92,13 +76,11 @@ def test_a_pad_that_goes_frees_its_seat(pads: tuple[Stage, PadHands, PadHands]) 
     assert seated(stage) == ("pad:2", None)
 
 
-@pytest.mark.parametrize(("hub", "told"), [(NoHub(), True), (VirtualManager(), False)])
-def test_a_missing_pad_driver_is_reported(stage: Stage, hub: Hub, told: bool) -> None:
-    stage.app.devices = Devices(stage.app.store.controls, hub)
-    stage.app.go("joining")
-    ink = stage.ink()
-    words = stage.app.store.text("notice.no_pads", "en")
-    assert (words in ink.words) == told
+def test_a_missing_pad_driver_is_reported(stage: Stage) -> None:
+    for hub in (NoHub(), VirtualManager()):
+        stage.app.devices = Devices(stage.app.store.controls, hub)
+        stage.app.go("joining")
+        assert (stage.app.store.text("notice.no_pads", "en") in stage.ink().words) == isinstance(hub, NoHub)
 
 
 def test_a_changed_number_of_seats_asks_everyone_to_join_again(stage: Stage) -> None:

@@ -1,4 +1,4 @@
-"""A match of Khet in the window, with pads, keys and the mouse: choosing, turning, splitting, the tower, a draw."""
+"""A match of Khet in the window, with pads, keys and the mouse: moves, cameras, draws, puzzles, films."""
 
 from __future__ import annotations
 
@@ -15,8 +15,15 @@ from components.effects import Drama
 from components.focus import Id
 from components.match import Match
 from components.playback import Playback
+from game.app.pictures import take_pictures
+from game.background.job import Job
 from game.kernel.random_stream import Stream, seed_state
+from game.match.record import Record
+from game.match.replays import Replay
+from game.match.thinker import ImmediateThinker
+from game.tables.khet.definitions import in_one_word
 from game.tables.khet.position import Move, read_move
+from game.tables.khet.setups import share_line
 from game.tools.gallery.tables.khet import CLASSIC, TOWER
 from systems.khet.beam_path import foreseen
 from systems.khet.cameras import CameraRig
@@ -25,7 +32,9 @@ from systems.khet.table import hits_text, legend_entries, would_fire
 from systems.rebuild import read_back
 from systems.staging import staging
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage, sit_down, two_pads
+from tests.kit.cases import long, one_of
 from tests.kit.hands import SOME_HANDS
+from tests.screens.test_khet_editor import MINE, TOWER_CLASSIC
 
 STACKS = "5p4/10/10/10/4W1A3/10/10/5P4 s"
 TOWERED = TOWER.replace("4A4C", "2W1A4C")
@@ -85,14 +94,17 @@ def make(hands: Hands, move: Move) -> None:
     hands.stage.tick()
 
 
-@pytest.mark.parametrize(("way", "variant"), [*((way, "base") for way in WAYS), ("two pads", "tower")])
+@pytest.mark.parametrize(("way", "variant"), [
+    long(("two pads", "base")), long(("both halves of the keyboard", "base")), ("the mouse", "base"),
+    ("two pads", "tower"),
+])
 def test_a_whole_match_from_home_to_the_result(stage: Stage, way: str, variant: str) -> None:
     players = WAYS[way](stage)
     stage.app.settings.picks.setups = {"khet": {"rules": variant}}
     seats = from_home(*players)
     live, stream = stage.screen, Stream(seed_state(4))
     assert bool(live.match.position.tower) == (variant == "tower")
-    for _ in range(8):
+    for _ in range(4):
         moves = live.choosing.moves
         make(seats[live.active], moves[stream.below(len(moves))])
         assert read_back() == live.match.position
@@ -114,8 +126,7 @@ def test_elsewhere_or_back_undoes_the_choice_and_says_why(stage: Stage, who: str
     assert (choosing.path, choosing.reply) == ((), "refused.other_side")
     hands.choose(("square", "b5"))
     assert choosing.reply == "refused.no_piece"
-    hands.choose(("square", "e4"))
-    hands.choose(("square", "f4"))
+    hands.choose(("square", "e4"), ("square", "f4"))
     assert choosing.path == (("square", "f4"),), "another piece of one's own is chosen instead"
     if who == "mouse":
         hands.go(("square", "b5"))
@@ -193,24 +204,7 @@ def test_the_third_camera_looks_toward_the_mouse_but_not_with_reduced_motion(sta
     assert seen[True, 40] == seen[True, 600]
 
 
-def test_a_moved_camera_offers_its_reset(stage: Stage) -> None:
-    hands, live = enter_as(stage, "pad", CLASSIC)
-    hands.pad.axis("rx", 1.0)
-    stage.wait(0.4)
-    hands.pad.axis("rx", 0.0)
-    stage.tick()
-
-    def offered() -> list[str]:
-        esper.switch_world(live.world)
-        return [action for action, _ in legend_entries(stage.app.store, "en", live.choosing)]
-
-    assert "camera" in offered()
-    hands.pad.tap("TR")
-    stage.tick()
-    assert "camera" not in offered() and looking(live).kind == "slanted"
-
-
-@pytest.mark.parametrize("line", [TOWERED, MANY])
+@pytest.mark.parametrize("line", [TOWERED, long(MANY)])
 def test_all_that_may_be_chosen_can_be_pointed_at_with_one_level_above_the_other(stage: Stage, line: str) -> None:
     """Squares under the upper board count, too, where nothing on it may be chosen."""
     _, live = enter_as(stage, "mouse", line)
@@ -246,6 +240,12 @@ def looking(live: Any) -> CameraRig:
     return found
 
 
+def offered(stage: Stage, live: Any) -> list[str]:
+    """Return the actions in the legend."""
+    esper.switch_world(live.world)
+    return [action for action, _ in legend_entries(stage.app.store, "en", live.choosing)]
+
+
 def test_cameras_by_keys_and_by_pads_and_one_button_back(stage: Stage) -> None:
     hands, live = enter_as(stage, "pad", TOWER)
     keys = KeyHands(stage, "left")
@@ -258,12 +258,13 @@ def test_cameras_by_keys_and_by_pads_and_one_button_back(stage: Stage) -> None:
     hands.pad.axis("ry", 0.0)
     stage.tick()
     led = looking(live).steering.goal
-    assert led != home
+    assert led != home and "camera" in offered(stage, live)
     stage.wait(0.4)
     assert looking(live).steering.goal == led, "a stick that was let go leads no further"
     hands.pad.tap("TR")
     stage.tick()
     assert looking(live).kind == "slanted" and looking(live).steering.goal == home
+    assert "camera" not in offered(stage, live)
     hands.pad.tap("TR")
     stage.tick()
     assert looking(live).kind == "swinging"
@@ -282,7 +283,7 @@ def test_every_square_of_both_levels_is_reached_by_directions_however_the_table_
             list(stage.path(each))
 
 
-@pytest.mark.parametrize("who", SOME_HANDS)
+@pytest.mark.parametrize("who", one_of(4, HANDS))
 def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, who: str) -> None:
     hands, live = enter_as(stage, who, CLASSIC)
     make(hands, Move("offer"))
@@ -297,21 +298,13 @@ def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, who: str) -> None:
     assert stage.name == "Result"
 
 
-def test_a_flat_view_and_a_preview_of_the_beam_are_options(stage: Stage) -> None:
-    hands, live = enter_as(stage, "pad", CLASSIC)
-    stage.app.settings.comfort.flat = stage.app.settings.help.preview = True
-    stage.app.apply_settings()
-    stage.tick()
-    assert looking(live).kind == "flat"
-    hands.choose(("square", "h2"))
-    hands.go(("square", "h3"))
-    assert would_fire(live.match.position, live.choosing) == foreseen(live.match.position, read_move(None, "h2-h3"))
-    stage.frame()
-    hands.do("confirm")
-    stage.app.settings.comfort.flat = False
-    stage.app.apply_settings()
-    stage.tick()
-    assert looking(live).kind == "slanted"
+def test_a_flat_view_is_an_option(stage: Stage) -> None:
+    _, live = enter_as(stage, "pad", CLASSIC)
+    for flat, kind in ((True, "flat"), (False, "slanted")):
+        stage.app.settings.comfort.flat = flat
+        stage.app.apply_settings()
+        stage.frame()
+        assert looking(live).kind == kind
 
 
 TWO = "4p5/5o4/10/10/10/2o2H3C/10/4P1O3 s"
@@ -325,6 +318,8 @@ def test_the_preview_names_what_would_be_hit_and_both_losses_are_one_number(stag
     hands.choose(("square", "g1"))
     hands.go(("square", "g2"))
     coming = would_fire(live.match.position, live.choosing)
+    assert coming == foreseen(live.match.position, read_move(None, "g1-g2"))
+    stage.frame()
     name = live.name(2)
     assert hits_text(live.view(), coming) == f"Would hit 2x {name}'s Obelisk"
     hands.do("confirm")
@@ -358,10 +353,73 @@ def test_a_key_saves_a_picture_of_the_table_and_a_sentence_says_where(
     assert "pictures" in stage.app.toasts.waiting[-1].text and live.question is None
 
 
-def click(stage: Stage, action: str) -> None:
-    """Click a button in the corner."""
+TO_AND_FRO = ("e1-e2", "f8-f7", "e2-e1", "f7-f8")
+
+
+@pytest.mark.parametrize("who", one_of(4, HANDS))
+def test_the_third_time_a_position_is_there_a_draw_is_claimed(stage: Stage, who: str) -> None:
+    hands, live = enter_as(stage, who, CLASSIC)
+    claim = ("button", "claim")
+    for move in 2 * TO_AND_FRO:
+        assert claim not in {item.id for item in stage.items}
+        live.match.pending.append(read_move(None, move))
+        stage.wait(1.0)
+    assert claim in {item.id for item in stage.items}
     stage.frame()
-    x, y = stage.screen.corner_buttons.rects[action].center
-    mouse = MouseHands(stage)
-    mouse.move(x, y)
-    mouse.do("confirm")
+    make(hands, Move("claim"))
+    stage.wait(0.5)
+    assert stage.name == "Result" and live.match.position.state == "claimed"
+    assert stage.app.current_table.score(live.match.rules, live.match.position).by == "claimed"
+
+
+def test_a_puzzle_offers_neither_draw_nor_resignation(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    stage.app.table_name = "khet"
+    stage.app.go("solving", number=0)
+    stage.wait(1.0)
+    words = {item.id[1] for item in stage.items if item.id[0] == "button"}
+    assert stage.screen.choosing.items and words.isdisjoint({"offer", "resign", "claim", "sure"})
+    stage.app.go("home")
+
+
+def recorded(stage: Stage, position: str, plies: int) -> Record:
+    """Return a match with a setup made by a player."""
+    app, varied = stage.app, {"setup": in_one_word(position)}
+    app.table_name = "khet"
+    rules = app.current_table.vary(app.content.default_rules, varied)
+    record = Record.begin(app.current_table, rules, 1, None, (), ("Ada", "Ben"), varied=varied)
+    for at in range(plies):
+        legal = app.current_table.legal(rules, record.position)
+        record.follow([*record.moves, legal[7 * at % len(legal)]])
+    return record
+
+
+def test_a_match_of_both_levels_is_watched_and_becomes_a_film(stage: Stage) -> None:
+    film = stage.app.store.replays.film.model_copy(update={"pictures": 3, "speed": 8.0, "rest": 0.0, "end": 0.25})
+    record = recorded(stage, TOWER_CLASSIC.removesuffix(" - -"), 2)
+    replay = Replay(Path("match"), record.log)
+    stage.app.go("watching", replay=replay, record=record, ply=0)
+    for _ in range(6):
+        stage.frame(0.3)
+    stage.app.go("filmed", replay=replay, record=record, rules=film)
+    pictures = take_pictures(Job("a film"), stage.app, len(record.moves), film)
+    assert len({picture.tobytes() for picture in pictures}) >= len(record.moves)
+    stage.app.go("home")
+
+
+def test_a_bot_plays_a_setup_made_by_a_player(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = stage.app
+    monkeypatch.setattr(app, "thinker", ImmediateThinker())
+    app.table_name = "khet"
+    app.free_seats(app.content.standard, {"setup": in_one_word(share_line(MINE))})
+    app.seats.seat_bot("level1", 1)
+    app.seats.seat_bot("level1", 2)
+    app.go("match")
+    stage.wait(1.0)
+    stage.screen.close_banner()
+    for _ in range(40):
+        stage.tick(0.3)
+        if len(stage.screen.match.log) >= 2:
+            break
+    assert len(stage.screen.match.log) >= 2
+    app.go("home")

@@ -1,4 +1,4 @@
-"""Every screen that is a tree: nothing is cut, overlaps or is outside, and no stored picture is stale.
+"""Every screen at every look: nothing is cut, overlaps or is outside, and no stored picture is stale.
 
 New screens are found by the registry. A screen that needs more than its name to open needs a scene in the gallery.
 """
@@ -11,15 +11,19 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
+import esper
 import pytest
 
+from components.focus import Rect
+from components.pose import Pose
 from components.press import Press
+from components.prospector import Card
 from game.app.application import App
 from game.app.settings import TEXT_SIZES, Settings
 from game.content.placeholders import LANGUAGES
 from game.content.texts import TEXTS
 from game.screens.layout.boxes import column, panel, row, scroll
-from game.screens.layout.leaves import Button, Legend, Picture, Rule, Text
+from game.screens.layout.leaves import Banner, Button, Legend, Picture, Rule, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.match import MatchScreen
 from game.screens.menu import Question, TreeMenu
@@ -31,14 +35,16 @@ from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.lint.screens import all_scenes
+from systems.draw.bubble import Ground, find_bubble
 from systems.draw.fonts import SOFT
 from systems.draw.stage import scene as solids
 from systems.draw.stage.camera import Camera
-from systems.layout import HEIGHT, WIDTH
+from systems.layout import HEIGHT, WIDTH, portrait_rect
+from systems.prospector.layout import card_rect
 from tests.kit.app import Stage
-from tests.kit.cases import one_of
-from tests.kit.drawing import unseen
-from tests.kit.layout_faults import find_faults, find_layout_faults, stored_quads
+from tests.kit.cases import long, one_of
+from tests.kit.drawing import Box, Ink, unseen
+from tests.kit.layout_faults import find_faults, find_layout_faults, find_unreachable, stored_quads
 
 TREES = [name for name in names() if hasattr(screen(name), "tree")]
 PLACES = [
@@ -54,14 +60,15 @@ IMAGINARY = ("de", 1.5), ("longer", 1), ("longer", 2)
 REAL = tuple(product(LANGUAGES, TEXT_SIZES))
 LOOKS = [*REAL, *IMAGINARY]
 """Languages and text sizes."""
-FEW, MANY = 6, 60
-"""Of lists with more items, about six are tried; long runs try up to ``MANY``."""
+FEW, MANY = 3, 60
+"""Of lists with more items, about three are tried; long runs try up to ``MANY``."""
 PRESSES = ("up", "down", "left", "right", "confirm", "up", "down", "right", "back")
 
 
 @pytest.fixture
 def unseen_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
     unseen(stage.app.paper, monkeypatch)
+    monkeypatch.setattr(stage.app, "store", stage.app.store)  # A scene may leave another one, which is read again.
     monkeypatch.setattr(openers, "GLANCE", 20)  # Texts of a review need their room, however deep it thinks.
     return stage
 
@@ -111,34 +118,46 @@ def menus(found: Any, most: int = 0) -> Iterator[TreeMenu]:
         yield menu
 
 
-OTHER = (*IMAGINARY, *((language, min(TEXT_SIZES)) for language in LANGUAGES))
-CASES = [*product(PLACES, OTHER)]
+OTHER = [look for look in LOOKS if look != CLOSE_LOOK]
+FIRST = [*{scene.screen if scene.screen in TREES else openers.OPENERS.get(scene.screen, scene.name): scene
+           for scene in reversed(PLACES)}.values()]
+"""The first scene of each screen, and of each way to open one."""
+CASES = [*one_of(len(OTHER), product(FIRST, OTHER)),
+         *one_of(2 * len(OTHER), product((scene for scene in PLACES if scene not in FIRST), OTHER))]
 
 
-@pytest.mark.parametrize(
-    ("scene", "other"), one_of(len(OTHER), CASES),
-    ids=[f"{scene.name}-{language}-{size}" for scene, (language, size) in CASES],
-)
+def name_of(case: Scene | tuple[str, float]) -> str:
+    """Return the name of a scene, or of a look."""
+    return case.name if isinstance(case, Scene) else "{}-{}".format(*case)
+
+
+
+@pytest.mark.parametrize(("scene", "other"), CASES, ids=name_of)
 def test_nothing_is_cut_or_overlaps_or_is_outside(
     unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, scene: Scene, other: tuple[str, float],
     request: pytest.FixtureRequest,
 ) -> None:
-    """Every scene has the largest text; the other looks take turns, and long runs try them all."""
+    """Every scene has the largest text with the longest words; the other looks take turns, and so do later scenes."""
     most = MANY if request.node.get_closest_marker("long") else FEW
-    found, app = open_scene(unseen_stage, scene), unseen_stage.app
+    app = unseen_stage.app
+    monkeypatch.setattr(app, "picture", lambda: None)  # Nothing is seen, and a recording takes as long as a layout.
+    found = open_scene(unseen_stage, scene)
     if found is None:
         assert scene.name not in TREES
         return
     faults = []
-    for language, size in (*product(LANGUAGES, [max(TEXT_SIZES)]), other):
+    for language, size in (CLOSE_LOOK, other):
         with monkeypatch.context() as patch:
             adopt(app, patch, language, size)
-            for menu in menus(found, most if (language, size) == CLOSE_LOOK else 0):
-                faults += [f"{language} {size} at {menu.focus!r}: {fault}" for fault in find_faults(menu, app.paper)]
+            for number, menu in enumerate(menus(found, most if (language, size) == CLOSE_LOOK else 0)):
+                wrong = [*find_layout_faults(menu.layout, app.paper)]
+                if number == 0 or most == MANY:
+                    wrong += find_unreachable(menu)
+                faults += [f"{language} {size} at {menu.focus!r}: {fault}" for fault in wrong]
     assert faults == []
 
 
-@pytest.mark.parametrize("name", one_of(8, TREES))
+@pytest.mark.parametrize("name", one_of(14, TREES))
 def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
     scene = next((scene for scene in PLACES if name in (scene.name, scene.screen)), None)
     assert scene, f"{name!r} needs more than its name to open: add a scene to game/tools/gallery/scenes.py"
@@ -186,8 +205,7 @@ def test_the_map_of_a_walk_has_room(unseen_stage: Stage, monkeypatch: pytest.Mon
             assert list(find_layout_faults(walk.lay_map(), app.paper)) == [], (language, size)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", TEXT_SIZES)
+@pytest.mark.parametrize(("language", "size"), [look if look == CLOSE_LOOK else long(look) for look in REAL])
 def test_every_question_has_room(
     unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, language: str, size: int
 ) -> None:
@@ -248,3 +266,72 @@ def test_a_list_keeps_the_focus_in_view(stage: Stage) -> None:
         seen.add(menu.focus)
         menu.hear(Press("keys:left", "down", stage.app.clock + 9))
     assert seen == set(range(60)) and menu.focus == 0
+
+
+@pytest.fixture
+def ink(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Ink:
+    return Ink(stage.app.paper, monkeypatch)
+
+
+def show(stage: Stage, ink: Ink, name: str, language: str = "de") -> None:
+    """Show a scene of the gallery at double size, and draw it once."""
+    app, scene = stage.app, next(scene for scene in SCENES if scene.name == name)
+    app.settings = Settings.of({"language": language, "text_size": 2, "speed": 0.0, "glow": "off", **scene.settings})
+    app.adopt_settings()
+    bring_up(app, scene)
+    ink.forget()
+    app.picture()
+
+
+def boxed(rect: Rect) -> Box:
+    return Box("", rect.x, rect.y, rect.x + rect.w, rect.y + rect.h)
+
+
+def find_words(ink: Ink, words: str) -> Box:
+    return next(box for box in ink.boxes if box.words == words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_buttons_do_not_cover_the_banner(stage: Stage, ink: Ink, language: str) -> None:
+    show(stage, ink, "won_at_once", language)
+    result: Any = stage.screen
+    band = boxed(next(node for node in result.menu.layout.nodes if isinstance(node, Banner)).rect)
+    assert find_words(ink, result.who())
+    assert not any(boxed(item.rect).over(band) for item in stage.items)
+
+
+def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage, ink: Ink) -> None:
+    show(stage, ink, "between")
+    stage.app.toasts.waiting.clear()
+    stage.app.toasts.add("Ada", "A head that is as long as heads may be")
+    stage.app.toasts.step(1.0)
+    stage.screen.invalidate()
+    ink.forget()
+    stage.app.picture()
+    assert {stage.screen.button_text(item.id) for item in stage.items} <= {*ink.words}
+    head = find_words(ink, "Ada")
+    assert not any(boxed(item.rect).grow(2).over(head) for item in stage.items)
+    stage.app.go("home")
+    ink.forget()
+    stage.app.picture()
+    assert find_words(ink, "Ada").low >= head.low, "at the top, where nothing is to be chosen"
+
+
+def test_a_bubble_tears_no_word_and_keeps_off_what_is_in_the_picture_alone(stage: Stage, ink: Ink) -> None:
+    show(stage, ink, "table")
+    said, paper = "Willkommen in meiner Stadt.", stage.app.paper
+    bubble = find_bubble(paper, said, portrait_rect(2), bytes(paper.quads))
+    assert bubble is not None and " ".join(bubble.lines) == said
+    near, size, far = Rect(300, 150, 20, 20), (80, 20), float("inf")
+    beyond = [Rect(x, y, 40, 40) for x, y in ((-200, 150), (900, 150), (300, -200), (300, 600))]
+    assert Ground(b"", beyond).nearest(*size, near, far) == Ground(b"").nearest(*size, near, far)
+    assert Ground(b"", [near]).nearest(*size, near, far) != Ground(b"").nearest(*size, near, far)
+
+
+@pytest.mark.parametrize("mine", ["prospector", "prospector_shafts"])
+def test_a_mine_keeps_off_the_words_below_it_and_off_who_digs(stage: Stage, ink: Ink, mine: str) -> None:
+    show(stage, ink, mine)
+    cards = [boxed(card_rect(pose.x, pose.y, 1)) for _, (card, pose) in esper.get_components(Card, Pose)
+             if card.zone == "mine"]
+    below = [find_words(ink, words) for words in ("Spieler 1", "Nehmen", "Ziehen")]
+    assert not any(card.over(words) for card in cards for words in below)

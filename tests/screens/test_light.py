@@ -1,18 +1,20 @@
-"""The spread of light over the picture, in a real window."""
+"""The virtual picture: what is drawn, the light over it, and how one screen dissolves into the next."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
+import arcade
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from components.focus import Rect
 from game.content.models.light import Grade, Light, Toning
 from systems.draw.canvas import Canvas
 from tests.kit.app import Stage
 from tests.kit.drawing import held, living, without_grading
+from tests.kit.pads import XBOX_360
 
 CYAN = (64, 240, 255)
 RED = (255, 0, 0)
@@ -37,15 +39,13 @@ def at(picture: Image.Image, x: int, y: int) -> tuple[int, int, int]:
     return found
 
 
-def test_glow_lights_the_neighborhood_in_its_color(canvas: Canvas) -> None:
+def test_glow_lights_the_neighborhood_in_its_color_but_dark_colors_never_shine(canvas: Canvas) -> None:
     canvas.fill(LINE, CYAN, glow=1.0)
     picture = canvas.read()
     red, green, blue = at(picture, 320, 104)
     assert blue >= green > red
     assert at(picture, 320, 200) == (0, 0, 0)
-
-
-def test_dark_colors_never_shine(canvas: Canvas) -> None:
+    canvas.begin()
     canvas.fill(LINE, DARK, glow=1.0)
     assert set(canvas.read().getcolors()) == {(640 * 360 - 40, (0, 0, 0)), (40, DARK)}
 
@@ -93,15 +93,6 @@ def finished(grade: Grade, plain: tuple[int, int, int]) -> tuple[float, ...]:
     return tuple((gray + grade.saturation * (part - gray)) * scale + 255 * lift for part, scale, lift in each)
 
 
-def test_a_changed_quality_is_seen_at_once(stage: Stage) -> None:
-    stage.app.settings.glow = "off"
-    stage.app.apply_settings()
-    assert stage.app.paper.quality == "off"
-    stage.app.settings.glow = "standard"
-    stage.app.apply_settings()
-    assert stage.app.paper.quality == "standard"
-
-
 @pytest.fixture
 def compiling_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
     """The application, which compiles its shaders as in a real run and keeps none."""
@@ -112,7 +103,7 @@ def compiling_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
 def test_light_that_designers_change_again_and_again_keeps_nothing_on_the_graphics_card(compiling_stage: Stage) -> None:
     app, told = compiling_stage.app, []
     light = app.paper.light
-    for number in range(6):
+    for number in range(5):
         grade = light.grades.game.model_copy(update={"saturation": 1 + number / 10})
         step = light.steps.standard.model_copy(update={"spread": 0.3 + number / 10})
         app.paper.light = light.model_copy(update={
@@ -128,7 +119,7 @@ def test_light_that_designers_change_again_and_again_keeps_nothing_on_the_graphi
 
 def test_restarting_a_window_leaks_no_graphics_memory(compiling_stage: Stage) -> None:
     told, stage = [], compiling_stage
-    for _ in range(5):
+    for _ in range(4):
         app = stage.begin(stage.app.settings, 1, stage.app.store)
         app.picture()
         told.append(held(app.ctx))
@@ -158,6 +149,11 @@ def test_each_part_of_the_toning_changes_its_own_colors(canvas: Canvas) -> None:
     plain = without_grading(canvas.light)
     assert grays(canvas) == [(level, level, level) for level in GRAYS]
     canvas.light = toned(plain, white={"warmth": 0.5})
+    canvas.begin()
+    canvas.fill(Rect(0, 0, 640, 360), (128, 128, 128), glow=0.0)
+    canvas.gray(1.0)
+    red, green, blue = at(canvas.read(), 320, 180)
+    assert red > green > blue, "a pause is toned like the game"
     assert all(red > green > blue for red, green, blue in grays(canvas))
     for number, zone in enumerate(("shadows", "midtones", "highlights")):
         canvas.light = toned(plain, **{zone: {"tint": "#FF8080"}})
@@ -166,14 +162,6 @@ def test_each_part_of_the_toning_changes_its_own_colors(canvas: Canvas) -> None:
     canvas.light = toned(plain, split={"shadows": "#4060FF", "highlights": "#FFC040", "amount": 1.0})
     dark, _, bright = grays(canvas)
     assert dark[2] > dark[0] and bright[0] > bright[2]
-
-
-def test_a_pause_is_toned_like_the_game(canvas: Canvas) -> None:
-    canvas.light = toned(without_grading(canvas.light), white={"warmth": 0.5})
-    canvas.fill(Rect(0, 0, 640, 360), (128, 128, 128), glow=0.0)
-    canvas.gray(1.0)
-    red, green, blue = at(canvas.read(), 320, 180)
-    assert red > green > blue
 
 
 def test_dirt_on_the_lens_shows_only_where_something_glows(canvas: Canvas) -> None:
@@ -194,3 +182,95 @@ def test_dirt_on_the_lens_shows_only_where_something_glows(canvas: Canvas) -> No
     assert dark.tobytes() == same.tobytes()
     lit, spotted = pictures(1.0)
     assert sum(spotted.convert("L").tobytes()) > sum(lit.convert("L").tobytes())
+
+
+@pytest.fixture
+def plain(canvas: Canvas) -> Canvas:
+    """A canvas without light that shows pictures unchanged."""
+    canvas.quality = "off"
+    canvas.begin()
+    return canvas
+
+
+def test_later_drawings_are_on_top_gray_spares_them_and_any_number_fits(plain: Canvas) -> None:
+    plain.fill(Rect(0, 0, 640, 360), RED)
+    plain.gray(1.0)
+    plain.fill(Rect(10, 20, 30, 40), RED)
+    plain.fill(Rect(10, 20, 5, 5), (0, 255, 0))
+    for x in range(3000):
+        plain.fill(Rect(x % 640, 100 + x // 640, 1, 1), RED)
+    picture = plain.read()
+    red, green, blue = picture.getpixel((300, 100))
+    assert red == green == blue > 0 and picture.getpixel((10, 359 - 20)) == (0, 255, 0)
+    assert dict(map(reversed, picture.getcolors()))[RED] == 30 * 40 - 25 + 3000
+
+
+def test_a_sprite_is_drawn_pixel_by_pixel(plain: Canvas) -> None:
+    plain.sprite("pips_1", 100, 100, tint=RED)
+    region = plain.atlas.region("pips_1")
+    sheet = plain.atlas.image.crop((region.x, region.y, region.x + region.w, region.y + region.h))
+    black = Image.new("RGBA", sheet.size, (0, 0, 0, 255))
+    black.alpha_composite(sheet)
+    half = region.w // 2
+    drawn = plain.read().crop((100 - half, 260 - half, 100 + half, 260 + half))
+    assert drawn.getchannel("R").tobytes() == black.getchannel("R").tobytes()
+    assert drawn.getchannel("G").getextrema() == (0, 0)
+
+
+def test_the_window_shows_the_picture_and_black_bars(stage: Stage) -> None:
+    stage.frame()
+    app = stage.app
+    shown = arcade.get_image(0, 0, *app.get_framebuffer_size()).convert("RGB")
+    assert shown.tobytes() == app.paper.read(shown.size).tobytes()
+
+
+def test_a_changed_backdrop_is_drawn_again(plain: Canvas) -> None:
+    def standing(tint: tuple[int, int, int]) -> None:
+        plain.begin()
+        plain.backdrop("city", standing=lambda pen: pen.fill(Rect(10, 20, 30, 40), tint))
+
+    for tint in (RED, RED, (0, 255, 0)):
+        standing(tint)
+        assert plain.read().getpixel((10, 359 - 20)) == tint
+    plain.begin()
+    plain.backdrop("city")
+    assert plain.read().getpixel((10, 359 - 20)) not in (RED, (0, 255, 0))
+
+
+SHORT = 0.01
+
+
+def picture(stage: Stage, dt: float = SHORT) -> Image.Image:
+    stage.frame(dt)
+    return stage.app.paper.read()
+
+
+def apart(one: Image.Image, other: Image.Image) -> float:
+    """Return the difference of two pictures, 0 if they are equal."""
+    return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean)
+
+
+def test_one_screen_dissolves_into_the_next_while_presses_count(stage: Stage) -> None:
+    seconds = stage.app.content.timing.motion.dissolve
+    stage.app.settings.comfort.background = 0
+    stage.wait(1.0)
+    home = picture(stage)
+    stage.app.go("options")
+    first, half = picture(stage), picture(stage, seconds / 2)
+    stage.wait(seconds)
+    last = picture(stage)
+    assert apart(first, home) < apart(half, home) < apart(last, home)
+    assert apart(first, last) > apart(half, last) > 0
+    stage.reset(XBOX_360)
+    stage.app.go("credits")
+    stage.tick(stage.app.content.timing.panel_guard + SHORT)
+    assert stage.app.fade > 0
+    stage.hub.pads[0].back()
+    stage.tick(SHORT)
+    assert stage.name == "Home"
+    stage.app.settings.reduced_motion = True
+    picture(stage)
+    stage.app.go("options")
+    first = picture(stage)
+    stage.wait(1.0)
+    assert apart(first, picture(stage)) == 0, "under reduced motion, screens change at once"

@@ -18,12 +18,13 @@ from game.kernel.events import MatchPoint
 from game.tools.gallery.tables.knucklebones import CROSS
 from systems.entities import thing_at
 from tests.kit.app import PadHands, Stage
+from tests.kit.cases import long
 from tests.kit.drawing import unseen
 from tests.kit.pads import DUALSENSE, XBOX_360
 from tests.kit.rules import by_known_numbers, dice
 from tests.kit.watched import feeling
 
-FRAME = 1 / 60
+FRAME = 1 / 30
 TRIPLE = ("44/35/2 3/66/55 1 place:4 - - - 7", "place:1")
 CRUSH = ("5/351/12 3/14/552 1 place:5", "place:3")
 """A clash that also makes a diagonal."""
@@ -55,7 +56,7 @@ def play_move(stage: Stage, move: str, each: Callable[[], None] = lambda: None) 
     return frames * FRAME
 
 
-@pytest.mark.parametrize(("line", "move"), [TRIPLE, CRUSH, X], ids=["triple", "crush", "x"])
+@pytest.mark.parametrize(("line", "move"), [long(TRIPLE), CRUSH, long(X)], ids=["triple", "crush", "x"])
 def test_a_big_moment_is_seen_whole_however_much_both_press(stage: Stage, line: str, move: str) -> None:
     open_match(stage, line)
     counting = [0.0]
@@ -105,7 +106,7 @@ def test_larger_moments_take_longer_sound_louder_and_shake_more(stage: Stage, mo
     assert shakes == sorted(shakes)
 
 
-@pytest.mark.parametrize("name", ["triple of sixes", "diagonal", "X"])
+@pytest.mark.parametrize("name", [long("triple of sixes"), long("diagonal"), "X"])
 def test_nothing_stands_still_inside_a_big_moment(stage: Stage, name: str) -> None:
     assert min(moving(stage, name)) > 50
     if name == "X":
@@ -147,11 +148,15 @@ def test_each_point_at_stake_makes_a_moment_larger(stage: Stage, few: tuple[str,
     assert 0 < sizes[0] < sizes[1] < 1
 
 
-def test_routine_is_still_hurried(stage: Stage) -> None:
+def test_routine_is_hurried_by_the_seat_to_move_alone(stage: Stage) -> None:
     open_match(stage, ROUTINE[0])
     whole = play_move(stage, ROUTINE[1])
     _, two = open_match(stage, ROUTINE[0])
     assert play_move(stage, ROUTINE[1], two.pad.confirm) < whole / 2
+    one, _ = open_match(stage, ROUTINE[0])
+    assert play_move(stage, ROUTINE[1], one.pad.confirm) == pytest.approx(whole)
+    stage.wait(1.0)
+    assert [move.verb for move in stage.screen.match.log] == ["place"], "the seat that waits decides nothing"
 
 
 @pytest.mark.parametrize("opponent", ["person", "bot"])
@@ -182,49 +187,36 @@ def test_a_press_ends_the_counting_of_a_big_moment_and_does_nothing_else(stage: 
 
 def test_an_early_press_rolls_the_die_afterwards(stage: Stage) -> None:
     _, two = open_match(stage, TRIPLE[0])
-    done: list[bool] = []
-
-    def once() -> None:
-        if not done:
-            two.pad.confirm()
-            done.append(True)
-
-    play_move(stage, TRIPLE[1], once)
+    presses = iter([two.pad.confirm])
+    play_move(stage, TRIPLE[1], lambda: next(presses, lambda: None)())
     stage.tick(FRAME)
     assert [move.verb for move in stage.screen.match.log] == ["place", "roll"]
 
 
-def test_the_seat_that_waits_neither_hurries_nor_decides(stage: Stage) -> None:
-    open_match(stage, ROUTINE[0])
-    whole = play_move(stage, ROUTINE[1])
-    one, _ = open_match(stage, ROUTINE[0])
-    assert play_move(stage, ROUTINE[1], one.pad.confirm) == pytest.approx(whole)
-    stage.wait(1.0)
-    assert [move.verb for move in stage.screen.match.log] == ["place"]
+SIGNS = {
+    "44/-/- 123/-/-": {("OneAway", 1)},
+    "44/-/- 12/-/-": {("OneAway", 1), ("Endangered", 1)},
+    "44/-/- 12/-/- 1 ready - - 1.1=2": {("OneAway", 1)},
+    "164/342/25 3/61/4": {("LastField", 1), ("MatchPoint", 1)},
+    "112/331/22 665/664/2": {("LastField", 1), ("OneAway", 1), ("Endangered", 1)},
+    "634/345/65 665/551/-": {("LastField", 1), ("RollDecides", 1)},
+    "525/15/53 3/64/2 1 place:5": {("MatchPoint", 1)},
+    "525/15/53 3/64/2 1 place:4": set(),
+    "-/-/- -/-/-": set(),
+}
+"""Positions, and what may come there for which seat."""
 
 
-def sign_places(stage: Stage, line: str, table_name: str = "knucklebones") -> set[tuple[str, int]]:
-    open_match(stage, line, table_name=table_name)
-    stage.app.picture()
-    return {(type(sign.event).__name__, sign.event.seat) for sign in stage.screen.part(Tension).signs}
-
-
-@pytest.mark.parametrize(("line", "signs"), [
-    ("44/-/- 123/-/-", {("OneAway", 1)}),
-    ("44/-/- 12/-/-", {("OneAway", 1), ("Endangered", 1)}),
-    ("44/-/- 12/-/- 1 ready - - 1.1=2", {("OneAway", 1)}),
-    ("164/342/25 3/61/4", {("LastField", 1), ("MatchPoint", 1)}),
-    ("112/331/22 665/664/2", {("LastField", 1), ("OneAway", 1), ("Endangered", 1)}),
-    ("634/345/65 665/551/-", {("LastField", 1), ("RollDecides", 1)}),
-    ("525/15/53 3/64/2 1 place:5", {("MatchPoint", 1)}),
-    ("525/15/53 3/64/2 1 place:4", set()),
-    ("-/-/- -/-/-", set()),
-])
-def test_signs_announce_what_may_come(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, line: str, signs: set[tuple[str, int]]
-) -> None:
+def test_signs_announce_what_may_come(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     by_known_numbers(stage.app.store, monkeypatch)
-    assert sign_places(stage, line) == signs
+    open_match(stage, "-/-/- -/-/-")
+    live, found = stage.screen, {}
+    for line in SIGNS:
+        live.enter(live.match.rules, live.table.read(live.match.rules, line))
+        stage.tick(FRAME)
+        stage.app.picture()
+        found[line] = {(type(sign.event).__name__, sign.event.seat) for sign in live.part(Tension).signs}
+    assert found == SIGNS
 
 
 @pytest.mark.parametrize("occasion", ["practice", "puzzle"])
@@ -239,7 +231,7 @@ def test_no_match_point_is_announced_where_there_is_no_match_to_win(stage: Stage
 
 
 @pytest.mark.parametrize("options", [
-    {"reduced_motion": True}, {"reduced_flashes": True}, {"rumble": 0}, {"shake": 0}, {"text_size": 2},
+    {"reduced_motion": True}, {"reduced_flashes": True}, {"rumble": 0, "shake": 0, "text_size": 2},
 ], ids=str)
 def test_big_moments_respect_the_settings_for_less_motion(
     stage: Stage, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
@@ -263,7 +255,7 @@ def test_big_moments_respect_the_settings_for_less_motion(
         assert not any(strength for hands in (one, two) for _, strength, _ in hands.pad.shaken)
 
 
-@pytest.mark.parametrize("speed", [0.0, 0.5, 4.0])
+@pytest.mark.parametrize("speed", [0.0, long(0.5), 4.0])
 def test_at_any_speed_the_eye_ends_up_with_the_truth(stage: Stage, speed: float) -> None:
     open_match(stage, CRUSH[0], speed=speed)
     seconds = play_move(stage, CRUSH[1])

@@ -21,19 +21,19 @@ def ask(stage: Stage, **how: object) -> Kept:
 
 @pytest.mark.parametrize("half", ["left", "right"])
 def test_bound_keys_still_write_letters_and_enter_ends(stage: Stage, half: str) -> None:
-    keys, kept = KeyHands(stage, half), ask(stage)
-    keys.type("Was quid")
-    assert stage.screen.text == "Was quid"
-    keys.do("undo")
-    keys.do("confirm")
-    assert kept == ["Was qui"]
+    keys = KeyHands(stage, half)
+    for device in ("", f"keys:{half}"):
+        kept = ask(stage, device=device)
+        keys.type("Was quimp")
+        assert stage.screen.text == "Was quimp"
+        keys.do("undo", "confirm")
+        assert kept == ["Was quim"]
 
 
 def test_arrows_lead_the_focus_and_escape_leaves_it_as_it_was(stage: Stage) -> None:
     keys, kept = KeyHands(stage, "left"), ask(stage, text="Ada")
     assert stage.focus == "A"
-    keys.do("right")
-    keys.do("confirm")
+    keys.do("right", "confirm")
     assert stage.screen.text == "AdaB"
     keys.choose("space")
     keys.type("ß")
@@ -42,33 +42,21 @@ def test_arrows_lead_the_focus_and_escape_leaves_it_as_it_was(stage: Stage) -> N
     assert kept == [None]
 
 
-def test_a_mouse_player_types_on_the_whole_keyboard(stage: Stage) -> None:
-    mouse, keys, kept = MouseHands(stage), KeyHands(stage, "left"), ask(stage, device="mouse")
+def test_a_keyboard_types_for_a_mouse_player_but_not_for_a_pad_player(stage: Stage) -> None:
+    stage.reset(XBOX_360)
+    stage.tick()
+    mouse, keys, pad = MouseHands(stage), KeyHands(stage, "left"), PadHands(stage, stage.hub.pads[0])
+    kept = ask(stage, device="mouse")
     mouse.choose("K")
     keys.type("oi")
     assert stage.screen.text == "Koi"
     keys.do("confirm")
     assert kept == ["Koi"]
-
-
-def test_no_keyboard_types_for_a_pad_player(stage: Stage) -> None:
-    stage.reset(XBOX_360)
-    stage.tick()
-    pad = PadHands(stage, stage.hub.pads[0])
     kept = ask(stage, device="pad:1")
-    KeyHands(stage, "left").type("no")
+    keys.type("no")
     assert stage.screen.text == ""
-    pad.choose("B")
-    pad.choose("done")
+    pad.choose("B", "done")
     assert kept == ["B"]
-
-
-@pytest.mark.parametrize("half", ["left", "right"])
-def test_only_the_naming_half_has_all_keys(stage: Stage, half: str) -> None:
-    kept, keys = ask(stage, device=f"keys:{half}"), KeyHands(stage, half)
-    keys.type("mp")
-    keys.do("confirm")
-    assert kept == ["mp"]
 
 
 def test_unknown_characters_and_overlong_names_are_not_written(stage: Stage) -> None:

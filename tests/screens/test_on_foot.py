@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import product
 from math import atan2, degrees, hypot
 
 import pytest
@@ -76,8 +77,10 @@ class OnFoot:
         assert body.cell == self.cell and self.ground.stands(self.walk.state, body.x, body.z, body.floor)
 
 
-@pytest.mark.parametrize("recipe", stems(data_dir() / RECIPES, ".yaml"))
-@pytest.mark.parametrize("seed", [1, long(2)])
+@pytest.mark.parametrize(("recipe", "seed"), [
+    case if case in (("main", 1), ("tower", 1)) else long(case)
+    for case in product(stems(data_dir() / RECIPES, ".yaml"), [1, 2])
+])
 def test_the_shortest_walk_can_be_made_on_foot(recipe: str, seed: int) -> None:
     plan = read_plan(make(ours(), recipe, seed).json)
     someone = OnFoot(plan)

@@ -2,41 +2,39 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from game.content.faults import Faults
+from game.content.packs import open_pack
 from game.dungeon.alphabet import WAYS, Alphabet, Pieces
-from game.dungeon.content import Folder
+from game.dungeon.content import Folder, Grammar
 from game.dungeon.draft import AFTER, BEFORE, SetDraft, dig, first_rule, grammar_of, is_usable, next_rule, with_rule
 from game.dungeon.maker import make
 from game.dungeon.set_file import Files, as_data, files_of, of_data, read_line, set_of, share_line
 from game.kernel.refusal import Refusal
-from game.paths import data_dir, packs_dir
+from game.paths import data_dir, pack_dirs, packs_dir
 from game.screens.own_things import open_histories
 from game.screens.workshop.rule_screen import RuleScreen
 from game.screens.workshop.set_desk import SetDesk, own_ids, own_set, save_set
 from game.screens.workshop.set_screen import SetScreen
+from game.screens.workshop.solid import place_on
 from game.screens.workshop.workshop import Workshop
 from tests.kit.app import MouseHands, PadHands, Stage, one_pad
 from tests.kit.pads import XBOX_360
-from tests.kit.shipped import read_store
 
 
 def at_empty_set(stage: Stage) -> PadHands:
-    """Go from Home to an empty set of rules by pad."""
+    """Open an empty set of rules, and return a pad."""
     hands = one_pad(stage)
-    hands.choose("workshop")
     read(stage)
-    hands.choose("sets")
-    hands.choose(("way", "open"))
-    assert isinstance(stage.screen, SetScreen) and not stage.screen.set.rules
+    stage.open("workshop_set", shop=stage.screen)
     return hands
 
 
 def read(stage: Stage) -> None:
-    """Wait until the rules of the game are read."""
+    """Open the workshop, and wait until the rules of the game are read."""
+    if not isinstance(stage.screen, Workshop):
+        stage.open("workshop")
     if stage.screen.files.job is not None:
         stage.screen.files.job.exception(60)
     stage.tick()
@@ -88,6 +86,11 @@ def fill(hands: PadHands, thing: str) -> None:
     assert thing in editor.rule.right.at(*editor.cell)
 
 
+def own_grammar() -> Grammar:
+    """Return the rules of the game with those in the files of the player."""
+    return Folder(data_dir(), tuple(map(open_pack, pack_dirs()))).read()
+
+
 def walk_in(hands: PadHands) -> None:
     """Make the dungeon of the set, and walk in it."""
     stage = hands.stage
@@ -100,9 +103,12 @@ def walk_in(hands: PadHands) -> None:
     assert stage.name == "WalkScreen" and stage.screen.walk.plan.labels == cells
 
 
-@pytest.mark.usefixtures("own")
 def test_a_pad_makes_a_detour_from_nothing_and_walks_it(stage: Stage) -> None:
-    hands = at_empty_set(stage)
+    hands = one_pad(stage)
+    hands.choose("workshop")
+    read(stage)
+    hands.choose("sets", ("way", "open"))
+    assert isinstance(stage.screen, SetScreen) and not stage.screen.set.rules
     first = add_rule(hands)
     draw(hands, *("right",) * 5)
     assert first.rule.right.cells.count("goal_1") == 1, "a way from the start ends at the goal"
@@ -110,18 +116,15 @@ def test_a_pad_makes_a_detour_from_nothing_and_walks_it(stage: Stage) -> None:
     second = add_rule(hands)
     draw(hands, "down", "right", "up")
     assert second.flaws == () and is_usable(second.alphabet, second.rule)
-    hands.do("left")
-    hands.do("down")
+    hands.do("left", "down")
     fill(hands, "treasure")
     hands.do("back")
     walk_in(hands)
     (id,) = own_ids()
-    store = read_store()
-    made = make(Folder(store.data, store.packs).read(), id, 0).json
+    made = make(own_grammar(), id, 0).json
     assert made["metrics"]["cycles"] == 1, "the saved files make it everywhere"
 
 
-@pytest.mark.usefixtures("own")
 def test_a_pad_makes_a_lock_with_its_key_on_two_floors(stage: Stage) -> None:
     hands = at_empty_set(stage)
     add_rule(hands)
@@ -151,7 +154,6 @@ def test_a_pad_makes_a_lock_with_its_key_on_two_floors(stage: Stage) -> None:
     assert len(stage.screen.walk.plan.keys) == 1
 
 
-@pytest.mark.usefixtures("own")
 def test_an_opening_in_a_wall_is_marked_until_it_is_closed(stage: Stage) -> None:
     hands = at_empty_set(stage)
     editor = add_rule(hands)
@@ -164,8 +166,7 @@ def test_an_opening_in_a_wall_is_marked_until_it_is_closed(stage: Stage) -> None
     stage.frame()
     hands.do("undo")
     assert editor.rule.right.at(*editor.cell) == before.right.at(*editor.cell)
-    hands.do("back")
-    hands.do("back")
+    hands.do("back", "back")
     assert stage.screen.step_fault(stage.screen.set, stage.screen.set.steps[0]), "a step without a usable rule says so"
     hands.choose(("do", "try"))
     assert stage.screen.say("workshop.fault_no_goal") in stage.screen.note
@@ -179,15 +180,12 @@ def test_rules_and_steps_are_moved_copied_removed_and_undone(stage: Stage) -> No
         hands.do("back")
     screen = stage.screen
     names = [rule.name for rule in screen.set.rules]
-    hands.choose(("step", 1))
-    hands.choose(("do", "up"))
+    hands.choose(("step", 1), ("do", "up"))
     assert [step.call for step in screen.set.steps] == names[::-1]
     hands.go(("field", "sweep"))
     hands.do("right")
     assert screen.set.steps[0].sweep
-    hands.choose(("do", "duplicate"))
-    hands.choose(("do", "remove"))
-    hands.choose(("rule", 1))
+    hands.choose(("do", "duplicate"), ("do", "remove"), ("rule", 1))
     editor = stage.screen
     to_fields(hands)
     turned = editor.rule
@@ -204,7 +202,6 @@ def test_rules_and_steps_are_moved_copied_removed_and_undone(stage: Stage) -> No
 
 def test_a_rule_of_the_game_is_copied_and_edited(stage: Stage) -> None:
     hands = one_pad(stage)
-    hands.choose("workshop")
     read(stage)
     hands.choose("rules")
     hands.do("right")
@@ -214,7 +211,7 @@ def test_a_rule_of_the_game_is_copied_and_edited(stage: Stage) -> None:
     assert (copy.left, copy.right) == (shown.left, shown.right) and is_usable(stage.screen.alphabet, copy)
 
 
-def sample(stage: Stage) -> SetDraft:
+def sample() -> SetDraft:
     """Return a small set."""
     alphabet = Folder(data_dir()).alphabet()
     pieces, east = Pieces(alphabet), WAYS.index("e")
@@ -226,7 +223,7 @@ def sample(stage: Stage) -> SetDraft:
 
 def test_a_line_brings_the_same_rules_and_undo_brings_back_the_former(stage: Stage) -> None:
     hands = at_empty_set(stage)
-    set_ = sample(stage)
+    set_ = sample()
     assert read_line(share_line(set_)) == set_
     before = stage.screen.set
     hands.choose(("do", "share"))
@@ -237,23 +234,24 @@ def test_a_line_brings_the_same_rules_and_undo_brings_back_the_former(stage: Sta
     assert stage.screen.set == set_
     hands.do("undo")
     assert stage.screen.set == before
+    data = as_data(set_)
+    named = {**data, "rules": [{**data["rules"][0], "name": "Die Tür"}]}
+    assert of_data(named).rules[0].name == "die_tuer", "the names in a crafted line are cleaned"
+    with pytest.raises(Refusal):
+        of_data({**data, "size": [float("inf"), 1, 1]})
 
 
-@pytest.mark.usefixtures("own")
 def test_unfinished_rules_are_kept_in_the_files_but_not_read(stage: Stage) -> None:
     hands = at_empty_set(stage)
-    stage.screen.desk.change(sample(stage))
+    stage.screen.desk.change(sample())
     hands.do("back")
     (id,) = own_ids()
-    assert own_set(id) == sample(stage), "nothing is lost"
-    store = read_store()
-    grammar = Folder(store.data, store.packs).read()
-    assert {rule.name for rule in grammar.rules if rule.name.startswith(id)} == {f"{id}_rooms"}
+    assert own_set(id) == sample(), "nothing is lost"
+    assert {rule.name for rule in own_grammar().rules if rule.name.startswith(id)} == {f"{id}_rooms"}
     file = packs_dir() / "own" / "dungeon" / "rules" / f"{id}.yaml"
     file.write_text(file.read_text("utf-8").replace("st_1", "no_such"), "utf-8")
-    store = read_store()
-    grammar = Folder(store.data, store.packs).read()
-    assert id not in grammar.recipes and "main" in grammar.recipes, "a broken own file harms nothing else"
+    recipes = own_grammar().recipes
+    assert id not in recipes and "main" in recipes, "a broken own file harms nothing else"
 
 
 def test_a_mouse_draws_a_way_and_opens_a_cell(stage: Stage) -> None:
@@ -262,17 +260,10 @@ def test_a_mouse_draws_a_way_and_opens_a_cell(stage: Stage) -> None:
     mouse.choose(("new", "rule"))
     editor = stage.screen
     part, view = editor.menu.rect(("side", AFTER)), editor.view(AFTER)
-
-    def point(x: int) -> None:
-        from game.screens.workshop.solid import place_on
-
+    for x in range(4):
         mouse.move(*place_on(view, part, (x, 0, 1)))
-
-    point(0)
-    mouse.do("confirm")
-    for x in (1, 2, 3):
-        point(x)
-    mouse.do("confirm")
+        if x in (0, 3):
+            mouse.do("confirm")
     assert "goal_1" in editor.rule.right.cells
     mouse.do("back")
     assert editor.in_cell
@@ -295,16 +286,10 @@ def test_the_first_visit_explains_itself_once(stage: Stage) -> None:
     assert stage.screen.opening is None
 
 
-def test_the_desk_is_as_it_was_after_a_restart(stage: Stage, home: Path) -> None:
-    desk = SetDesk(sample(stage))
-    desk.store()
-    assert restart().now == desk.now
-
-
 @pytest.mark.usefixtures("own")
 def test_renaming_a_set_leaves_the_workshop_able_to_read_its_files(stage: Stage) -> None:
     hands = at_empty_set(stage)
-    stage.screen.desk.change(sample(stage))
+    stage.screen.desk.change(sample())
     hands.do("back")
     hands.choose("sets")
     shelf = stage.screen
@@ -322,12 +307,12 @@ def test_renaming_a_set_leaves_the_workshop_able_to_read_its_files(stage: Stage)
 
 def test_sides_of_two_sizes_and_a_broken_alphabet_do_no_harm(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     at_empty_set(stage)
-    save_set(stage.screen.alphabet, sample(stage), "own_odd")
+    save_set(stage.screen.alphabet, sample(), "own_odd")
     file = packs_dir() / "own" / "dungeon" / "rules" / "own_odd.yaml"
     file.write_text("own_odd_a: {match: sp, replacement: sp sp, unfinished: true}\n", "utf-8")
     assert own_set("own_odd") is None
     shop = stage.screen.shop
-    shop.desk.change(sample(stage))
+    shop.desk.change(sample())
     monkeypatch.setattr(type(shop.files), "alphabet", property(broken))
     shop.save_desk()
 
@@ -337,18 +322,9 @@ def broken(files: object) -> Alphabet:
     raise Faults([])
 
 
-def test_a_crafted_line_is_refused_and_its_names_are_cleaned(stage: Stage) -> None:
-    data = as_data(sample(stage))
-    assert of_data({**data, "rules": [{**data["rules"][0], "name": "Die Tür"}]}).rules[0].name == "die_tuer"
-    with pytest.raises(Refusal):
-        of_data({**data, "size": [float("inf"), 1, 1]})
-
-
-@pytest.mark.usefixtures("own")
-def test_undo_to_the_set_before_a_line_leads_back_to_its_files(stage: Stage) -> None:
-    at_empty_set(stage)
-    desk, app, alphabet = stage.screen.desk, stage.app, stage.screen.alphabet
-    first, second = sample(stage), sample(stage)._replace(name="Attic")
+def test_undo_to_the_set_before_a_line_and_a_restart_lead_back_to_the_right_files(stage: Stage) -> None:
+    desk, app, alphabet = SetDesk(SetDraft("New")), stage.app, Folder(data_dir()).alphabet()
+    first, second = sample(), sample()._replace(name="Attic")
     desk.change(first)
     assert desk.save(app, alphabet)
     desk.open(second)
@@ -356,26 +332,18 @@ def test_undo_to_the_set_before_a_line_leads_back_to_its_files(stage: Stage) -> 
     for move, now in ((desk.undo, first), (desk.redo, second), (desk.undo, first)):
         assert move() and desk.now == now and desk.save(app, alphabet)
         assert {id: own_set(id) for id in own_ids()} == {"own_cellar": first, "own_attic": second}
-
-
-@pytest.mark.usefixtures("own")
-def test_a_set_edited_by_hand_survives_a_restart_and_a_visit(stage: Stage) -> None:
-    at_empty_set(stage)
-    desk, alphabet = stage.screen.desk, stage.screen.alphabet
-    desk.change(sample(stage))
-    desk.save(stage.app, alphabet)
-    mine = sample(stage)._replace(choice="last")
+    mine = first._replace(choice="last")
     desk.change(mine)
     again = restart()
     assert again.now == mine and again.id == "own_cellar", "an edit that was not saved is still there"
-    by_hand = sample(stage)._replace(size=(9, 2, 9))
+    by_hand = first._replace(size=(9, 2, 9))
     save_set(alphabet, by_hand, "own_cellar")
     again = restart()
     assert again.now == by_hand and again.undo() and again.now == mine
     recipe = packs_dir() / "own" / "dungeon" / "recipes" / "own_cellar.yaml"
     recipe.write_text("size: no\n", "utf-8")
     again = restart()
-    assert again.save(stage.app, alphabet) and recipe.read_text("utf-8") == "size: no\n"
+    assert again.save(app, alphabet) and recipe.read_text("utf-8") == "size: no\n"
 
 
 def restart() -> SetDesk:
@@ -386,9 +354,9 @@ def restart() -> SetDesk:
     return desk
 
 
-def test_files_keep_geometry_promises_functions_and_unknown_calls(stage: Stage) -> None:
+def test_files_keep_geometry_promises_functions_and_unknown_calls() -> None:
     alphabet = Folder(data_dir()).alphabet()
-    files = files_of(alphabet, sample(stage), "own_x")
+    files = files_of(alphabet, sample(), "own_x")
     lines = "def grow\n  own_x_rooms\nend\ngrow 3\nnowhere 2\n"
     recipe = f"size: [9, 1, 9]\ngeometry: corners\npromises: {{locks: {{most: 2}}}}\nrecipe: {lines!r}\n"
     recipe = recipe.replace("'", '"')
