@@ -21,6 +21,7 @@ from systems.undercity import run_hud, run_world, stroll
 from systems.undercity.chambers import STAIRS, Chamber, distance, on_screen, passage_of
 from systems.undercity.rooms import Point
 from tests.kit.app import KeyHands, MouseHands, Stage, one_pad, two_pads
+from tests.kit.cases import one_of
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
 
@@ -198,8 +199,7 @@ def test_against_each_other_a_crown_shows_as_soon_as_it_is_won(stage: Stage) -> 
     assert [belt.crowns for belt in run_hud.sides()] == [0, 1]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [1, 2])
+@pytest.mark.parametrize(("language", "size"), one_of(2, product(LANGUAGES, [1, 2])))
 def test_the_display_and_the_pages_of_a_run_have_room(stage: Stage, language: str, size: int) -> None:
     screen = begin(stage, "together")
     stage.set(text_size=size, language=language)

@@ -12,11 +12,12 @@ from game.screens.registry import SHARED, own
 from game.tables import NAMES
 from tests.kit.app import HANDS, Hands, KeyHands, Stage, two_pads
 from tests.kit.bot import play_match
+from tests.kit.hands import SOME_HANDS
 
 TEXT = {"en": "Word", "de": "Wort"}
 
 
-@pytest.fixture(params=HANDS)
+@pytest.fixture(params=SOME_HANDS)
 def hands(request: pytest.FixtureRequest, stage: Stage, home: Path) -> Hands:
     """A player with one device only."""
     return HANDS[request.param](stage)
