@@ -64,7 +64,9 @@ ALIKE = {
     "reversi_practice", "prospector_practice", "reversi_new", "reversi_buttons", "reversi_drawn", "reversi_won",
     "prospector_nearly", "prospector_lost", "prospector_vein", "prospector_gallery", "prospector_review",
     "prospector_story", "prospector_duel_deal", "prospector_duel_end", "khet_answer", "khet_apart", "khet_flat_tower",
-    "khet_won", "khet_editor_tower", "khet_saves", "khet_puzzle",
+    "khet_won", "khet_editor_tower", "khet_saves", "khet_puzzle", "options", "credits", "weekly", "goals", "rewards",
+    "trophies", "gathering", "evening", "walk_kept", "khet_setups", "khet_puzzles", "run_days", "now_play",
+    "prospector_scores",
 }
 """Scenes whose parts others show, too: the same screen, panel or board with other words or things."""
 

@@ -74,7 +74,7 @@ def test_any_device_misses_a_puzzle_tries_again_solves_it_and_leaves_the_next(st
     assert stage.name == "Setup"
 
 
-def test_a_hit_in_two_solves_against_every_answer(stage: Stage) -> None:
+def test_a_hit_in_two_solves_against_every_answer_and_the_last_puzzle_leads_back_to_the_list(stage: Stage) -> None:
     hands = at_the_setup(stage, "pad")
     stage.app.go("puzzles")
     number = next(at for at, puzzle in enumerate(stage.screen.all) if puzzle.plies == 3)
@@ -92,10 +92,6 @@ def test_a_hit_in_two_solves_against_every_answer(stage: Stage) -> None:
     )
     play(hands, next(wins))
     assert screen.question.key.startswith("puzzles.solved")
-
-
-def test_the_last_one_leads_back_to_the_list(stage: Stage) -> None:
-    hands = at_the_setup(stage, "pad")
     stage.app.go("puzzles")
     last = len(stage.screen.all) - 1
     stage.app.go("solving", number=last)

@@ -20,7 +20,6 @@ from game.tables.knucklebones.definitions import digest_of
 from game.tables.knucklebones.notation import read
 from tests.kit.app import KeyHands, Stage
 from tests.kit.cases import one_of
-from tests.kit.data_copies import put
 from tests.kit.designer import Designer
 from tests.kit.rules import dice
 from tests.kit.shipped import read_store
@@ -75,20 +74,10 @@ def test_a_color_counts_on_any_screen_within_half_a_second(designer: Designer) -
         assert new in colors(stage)
 
 
-def test_a_text_and_a_key_count_at_once_and_not_before_they_are_saved(designer: Designer) -> None:
-    say, keys = designer.stage.screen.say, KeyHands(designer.stage, "left")
-    designer.wait()
-    assert say("action.start") == "Start"
-    designer.change("shared/texts/en.yaml", "start: Start", "start: Begin")
-    designer.change("shared/input.yaml", "right: [d]", "right: [x]")
-    designer.wait()
-    assert say("action.start") == "Begin"
-    designer.stage.wait(1.0)
-    keys.do("right")
-    assert designer.stage.focus == "reversi" and designer.stage.app.devices.bound["keys_left"]["right"] == ("x",)
-
-
-def test_timings_count_for_the_next_beat_of_a_match_under_way(designer: Designer) -> None:
+def test_timings_count_for_the_next_beat_of_a_match_under_way_and_the_log_names_them(
+    designer: Designer, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "kotsu")
     stage = designer.stage
     stage.app.settings.speed = 1.0
     enter(stage, READY)
@@ -100,9 +89,19 @@ def test_timings_count_for_the_next_beat_of_a_match_under_way(designer: Designer
         lengths.append(stage.screen.playback.beats[0].duration)
         designer.wait(2.0)
         enter(stage, READY)
-        designer.write(BEATS, put((designer.data / BEATS).read_text("utf-8"), "beats.die_rolled.seconds", "3.95"))
-        designer.wait()
+        if len(lengths) == 1:
+            designer.change(BEATS, "{seconds: 0.65,", "{seconds: 3.95,")
+            designer.wait()
     assert lengths[0] < 3 < lengths[1]
+    for old, new in (("focus_rise: 0.05", "focus_rise: fast"), ("focus_rise: fast", "focus_rise: 0.5")):
+        designer.change(BEATS, old, new)
+        designer.wait()
+    assert [line for line in caplog.messages if "focus_rise' must" not in line] == [
+        f"data/{BEATS}: beats.die_rolled.seconds 0.65 -> 3.95",
+        f"data/{BEATS}: fixed",
+        f"data/{BEATS}: focus_rise 0.05 -> 0.5",
+    ]
+    assert len(caplog.messages) == 4
 
 
 def test_effects_count_at_once_and_what_flew_by_the_old_ones_is_gone(designer: Designer) -> None:
@@ -134,23 +133,28 @@ def test_a_changed_sound_plays_once_it_is_made(designer: Designer) -> None:
     assert stage.speakers.replaced == {}
 
 
-def test_a_cards_words_and_color_count_at_once_its_numbers_in_the_next_match(designer: Designer) -> None:
-    stage = designer.stage
+def test_texts_and_keys_count_at_once_the_numbers_of_a_card_in_the_next_match(designer: Designer) -> None:
+    stage, keys = designer.stage, KeyHands(designer.stage, "left")
+    assert stage.screen.say("action.start") == "Start"
+    designer.change("shared/texts/en.yaml", "start: Start", "start: Begin")
+    designer.change("shared/input.yaml", "right: [d]", "right: [x]")
+    designer.wait()
+    assert stage.screen.say("action.start") == "Begin"
+    stage.wait(1.0)
+    keys.do("right")
+    assert stage.focus == "reversi" and stage.app.devices.bound["keys_left"]["right"] == ("x",)
     enter(stage, READY)
     before, words = digest_of(stage.screen.match.rules), "Guard one of your lanes for {turns:round|rounds}, {uses}"
     designer.change(CARDS, "Protect one of your lanes for {turns:round|rounds}", words)
     designer.change(CARDS, "to: 1, turns: 3", "to: 1, turns: 2")
     designer.wait()
-    rules = stage.screen.match.rules
-    shield = rules.catalogue["shield"]
-    said = dice(stage.app.store).card_text(shield, "description", "en")
-    assert said.startswith("Guard one of your lanes for 3 rounds, 1.")
-    assert shield.effects[0].turns == 3 and digest_of(rules) == before
-    enter(stage, READY)
-    shield = stage.screen.match.rules.catalogue["shield"]
-    assert shield.effects[0].turns == 2 and digest_of(stage.screen.match.rules) != before
-    said = dice(stage.app.store).card_text(shield, "description", "en")
-    assert said.startswith("Guard one of your lanes for 2 rounds, 1.")
+    for turns in (3, 2):
+        rules = stage.screen.match.rules
+        shield = rules.catalogue["shield"]
+        said = dice(stage.app.store).card_text(shield, "description", "en")
+        assert said.startswith(f"Guard one of your lanes for {turns} rounds, 1.")
+        assert shield.effects[0].turns == turns and (digest_of(rules) == before) == (turns == 3)
+        enter(stage, READY)
 
 
 def test_rules_count_in_the_next_match_and_a_card_that_is_gone_stays_in_the_one_that_has_it(designer: Designer) -> None:
@@ -246,20 +250,6 @@ def test_a_pack_that_comes_counts_at_once_with_its_pictures_and_sounds(
     pack.rename(home / "off")
     designer.wait()
     assert stage.app.store.palette.text == "#F4F0FF" and stage.app.store.sounds == {}
-
-
-def test_the_log_tells_what_changed_from_what_to_what(designer: Designer, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.INFO, "kotsu")
-    longer = "{seconds: 0.65,", "{seconds: 0.95,"
-    for old, new in (longer, ("focus_rise: 0.05", "focus_rise: fast"), ("focus_rise: fast", "focus_rise: 0.5")):
-        designer.change(BEATS, old, new)
-        designer.wait()
-    assert [line for line in caplog.messages if "focus_rise' must" not in line] == [
-        f"data/{BEATS}: beats.die_rolled.seconds 0.65 -> 0.95",
-        f"data/{BEATS}: fixed",
-        f"data/{BEATS}: focus_rise 0.05 -> 0.5",
-    ]
-    assert len(caplog.messages) == 4
 
 
 def test_nothing_that_goes_wrong_in_reading_reaches_the_game(

@@ -176,11 +176,18 @@ def test_at_a_fork_both_have_to_stand_in_the_doorway(stage: Stage) -> None:
     assert screen.run.position.where != fork
 
 
-def test_a_partner_whom_nobody_leads_follows(stage: Stage) -> None:
+def test_the_device_that_opens_a_run_leads_its_first_player_and_the_other_follows(stage: Stage) -> None:
     screen = begin(stage, "together")
     first, (way, *_) = screen.run.position.where, free_ways(screen)
     walk_out(stage, stage.hub.pads[0], way)
     assert screen.run.position.where != first
+    one, two = two_pads(stage)
+    one.do("right")
+    run = stage.app.runs.begin(stage.app.store, "short", {"mode": "together"}, SEED, (ADA, BEN))
+    stage.app.go("running", run=run)
+    stage.wait(0.5)
+    two.do("down")
+    assert stage.screen.hands.walker == {"pad:1": 1, "pad:2": 2}
 
 
 def test_who_sits_in_a_room_plays_its_match(stage: Stage) -> None:
@@ -228,16 +235,6 @@ def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_ta
         for way in ways if use is not None else ():
             path = chamber.path(chamber.spot(way), (use[0] + use[2] / 2, use[1] - 6))
             assert chamber.is_near_use(*path[-1], reach), f"{place.kind}: from {way} to its table"
-
-
-def test_the_device_that_opens_a_run_leads_its_first_player(stage: Stage) -> None:
-    first, second = two_pads(stage)
-    first.do("right")
-    run = stage.app.runs.begin(stage.app.store, "short", {"mode": "together"}, SEED, (ADA, BEN))
-    stage.app.go("running", run=run)
-    stage.wait(0.5)
-    second.do("down")
-    assert stage.screen.hands.walker == {"pad:1": 1, "pad:2": 2}
 
 
 def test_no_prompt_covers_a_person_or_their_words(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -170,6 +170,11 @@ def test_two_walk_each_by_a_pad_and_part(stage: Stage) -> None:
     two.do("right")
     assert [walker.cell for walker in stage.screen.walk.state.walkers] == [(1, 1, 0), (1, 1, 0)]
     assert len(frames(stage.screen.look.apart)) == 1
+    stage.hub.unplug(two.pad)
+    stage.tick()
+    for action, cell in (("right", (2, 1, 0)), ("left", (1, 1, 0))):
+        KeyHands(stage, "left").do(action)
+        assert stage.screen.walk.state.walkers[1].cell == cell, "a walker without a pad follows the next device"
     for press in ("right", "right", "right", "confirm", "right", "confirm"):
         one.do(press)
     assert len(frames(stage.screen.look.apart)) == 2
@@ -184,16 +189,6 @@ def test_two_walk_each_by_a_pad_and_part(stage: Stage) -> None:
     one.choose("join")
     stage.wait(2)
     assert stage.name == "Ending"
-
-
-def test_a_pad_that_goes_leaves_its_walker_to_the_next_device(stage: Stage) -> None:
-    one, two = begin(stage, walkers=2)
-    one.do("right")
-    two.do("right")
-    stage.hub.unplug(two.pad)
-    stage.tick()
-    KeyHands(stage, "left").do("right")
-    assert str(stage.screen.walk.moves[-1]) == "2:e" and stage.screen.walk.state.walkers[1].cell == (2, 1, 0)
 
 
 def test_undo_goes_back_step_by_step(stage: Stage) -> None:
