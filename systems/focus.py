@@ -91,7 +91,8 @@ def next_focus(items: Sequence[Item], current: Id, direction: str) -> Id:
     if forward:
         return min(forward, key=cost).id
     opposite = [item for item in items if not _off_path(here.rect, item.rect, direction)]
-    return min(opposite, key=lambda item: item.rect.center[0] * dx + item.rect.center[1] * dy).id
+    # Lines that touch are no farther away than the current one, which keeps the focus then.
+    return min(opposite, key=lambda item: (item.rect.center[0] * dx + item.rect.center[1] * dy, item.id != current)).id
 
 
 _AHEAD: dict[str, Callable[[Rect, Rect], float]] = {

@@ -84,7 +84,7 @@ def misfits(left: Pattern, right: Pattern) -> Iterator[tuple[int, str]]:
         yield 0, "a rule needs a cell inside"
 
 
-GRIDS = 1
+GRIDS = 2
 """Number of grid sizes whose search data are cached; each takes a moment to build and megabytes of memory."""
 EVERY = "*"
 """The call that matches all rules."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
+from dataclasses import replace
 from multiprocessing.process import BaseProcess
 from typing import Any
 
 from game.background.process import Process
 from game.kernel.random_stream import Stream, seed_state
+from game.match.record import Record
 from game.match.thinker import ImmediateThinker, Thinker, Verdict
 from game.screens.match import MatchScreen
+from game.tools.benchmarks.sample_matches import TABLE, random_match
 from tests.kit.app import Hands, PadHands, Stage
 from tests.kit.rules import dice
 
@@ -45,18 +48,15 @@ def play_match(stage: Stage, hands: dict[int, Hands], seed: int = 0) -> None:
     stage.wait(dice(stage.app.store).timing.result_guard)
 
 
-def play_greedily(pad: PadHands) -> Any:
-    """Play a match to its result, with a pad in both seats, and return that screen."""
+def end_match(pad: PadHands) -> Any:
+    """Make the last move of a match, with a pad in both seats, and return the screen of its result."""
     stage, app = pad.stage, pad.stage.app
     stage.sit("pad:1", "pad:1")
-    app.go("match")
+    log = random_match(app.rules, 12)
+    app.go("match", record=Record(TABLE, app.rules, replace(log, plies=log.plies[:-1])))
     screen = stage.screen
-    pad.do("confirm")
-    pad.do("confirm")
+    screen.match.pending.append(TABLE.read_move(app.rules, log.plies[-1].move))
     while stage.screen is screen:
-        if not screen.playback.busy and not screen.match.pending and not screen.over:
-            rules, position = screen.match.rules, screen.table.blind(screen.match.position)
-            screen.match.pending.append(screen.table.plain_bots["greedy"](rules, position, Stream(3)))
         stage.tick()
     stage.wait(dice(app.store).timing.result_guard)
     return stage.screen

@@ -34,7 +34,6 @@ def test_a_language_and_a_palette_are_chosen_in_the_options(rain: Path, stage: S
     keys.do("right")
     keys.do("right")
     assert stage.app.settings.language == "fr"
-    stage.frame()
     keys.do("back")
     keys.choose("picture")
     keys.go("palette")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 
@@ -10,6 +11,7 @@ from game.match.thinker import Verdict
 from game.screens.pause import Pause
 from tests.kit.app import MouseHands, PadHands, Stage
 from tests.kit.bot import Waiting
+from tests.kit.cases import one_of
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 
 READY = "-/-/- -/-/- 1 ready shield,twister destiny - 7"
@@ -87,14 +89,6 @@ def test_the_waiting_seat_can_pause_and_resume(stage: Stage, phase: str) -> None
     assert live.question is None and now == seen[:4] and live.since <= seen[4] + 0.2
 
 
-def test_a_press_held_for_what_comes_next_is_no_pause(stage: Stage) -> None:
-    ready(stage)
-    two = PadHands(stage, stage.hub.pads[1])
-    for action in ("back", "confirm", "left", "undo"):
-        two.do(action)
-        assert stage.screen.question is None
-
-
 def test_it_answers_only_to_seated_devices(stage: Stage) -> None:
     ready(stage)
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
@@ -102,6 +96,9 @@ def test_it_answers_only_to_seated_devices(stage: Stage) -> None:
     stage.tick()
     third.do("menu")
     assert stage.screen.question is None
+    for action in ("back", "confirm", "left", "undo"):
+        two.do(action)
+        assert stage.screen.question is None, "a press held for what comes next is no pause"
     two.do("menu")
     third.do("down")
     assert stage.focus == "resume"
@@ -111,7 +108,7 @@ def test_it_answers_only_to_seated_devices(stage: Stage) -> None:
     assert stage.screen.question is None
 
 
-@pytest.mark.parametrize("action", ["menu", "back"])
+@pytest.mark.parametrize("action", one_of(2, ["menu", "back"]))
 def test_it_opens_while_a_bot_thinks_and_the_bot_waits(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, action: str
 ) -> None:
@@ -144,8 +141,9 @@ def test_the_mouse_pauses_with_its_right_button_while_the_other_seat_moves(stage
     assert stage.screen.question is None
 
 
-@pytest.mark.parametrize("table_name", ["knucklebones", "reversi"])
-@pytest.mark.parametrize("way_out", ["back", "confirm"])
+@pytest.mark.parametrize(
+    ("table_name", "way_out"), one_of(2, product(["knucklebones", "reversi"], ["back", "confirm"]))
+)
 def test_the_rules_can_be_read_during_a_match(stage: Stage, table_name: str, way_out: str) -> None:
     {"knucklebones": placing, "reversi": reversi}[table_name](stage)
     live, two = stage.screen, PadHands(stage, stage.hub.pads[1])
@@ -161,16 +159,3 @@ def test_the_rules_can_be_read_during_a_match(stage: Stage, table_name: str, way
     assert stage.screen is live and stage.focus == "tutorial"
     two.do("back")
     assert live.question is None and live.match.position is position
-
-
-def test_leaving_asks_first(stage: Stage) -> None:
-    ready(stage)
-    two = PadHands(stage, stage.hub.pads[1])
-    two.do("menu")
-    two.choose("leave")
-    assert stage.focus == "no"
-    two.do("back")
-    assert stage.focus == "leave"
-    two.do("confirm")
-    two.choose("yes")
-    assert stage.name == "Home"

@@ -118,7 +118,7 @@ def test_another_player_may_hold_the_device(stage: Stage, home: Path) -> None:
     assert stage.screen.occupant(1).name == "Ben"
     one.do("confirm")
     one.do("down")
-    assert names(stage)[0] == "Ada", "whoever sits may still be someone else"
+    assert names(stage)[0] == "Ada", "a player who sits may still be someone else"
     one.do("up")
     two.do("down")
     two.do("down")
@@ -201,9 +201,8 @@ def test_a_seat_keeps_its_player_while_its_pad_is_away(stage: Stage, home: Path)
     assert (stage.app.seats.waiting(1), names(stage)) == (False, ["Ada", "Ben"])
 
 
-def test_matches_count_for_the_player_by_name(stage: Stage, home: Path) -> None:
-    hands, (ada, ben) = known(stage, home)
-    one, two = hands
+def test_matches_count_for_the_player_by_name_and_are_stored_with_their_faces(stage: Stage, home: Path) -> None:
+    (one, two), (ada, ben) = known(stage, home)
     one.enter("knucklebones")
     two.do("confirm")
     one.do("confirm")
@@ -215,20 +214,11 @@ def test_matches_count_for_the_player_by_name(stage: Stage, home: Path) -> None:
     assert stage.app.replays.list_replays()[0].names == ("Ben", "Ada")
     one.choose("next")
     assert names(stage) == ["Ben", "Ada"]
-
-
-def test_a_stored_match_shows_the_faces_of_its_players(stage: Stage, home: Path) -> None:
-    (one, two), (ada, _) = known(stage, home)
-    one.enter("knucklebones")
-    one.do("confirm")
-    two.do("confirm")
-    play_match(stage, {1: one, 2: two})
-    stage.app.replays.wait()
     stage.app.players.remove(ada)
     stage.app.go("replays")
     one.do("confirm")
     one.choose("watch")
-    assert (stage.name, stage.screen.portraits()) == ("ReplayPlayer", {1: "avatar_owl:double", 2: "avatar_frog"})
+    assert (stage.name, stage.screen.portraits()) == ("ReplayPlayer", {1: "avatar_frog", 2: "avatar_owl:double"})
     stage.frame()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.app.settings import TEXT_SIZES
-from game.screens.tutorial import EARLIER, LATER, PRACTICE, teaches
+from game.screens.tutorial import EARLIER, LATER, teaches
 from game.tables import NAMES
 from tests.kit.app import KeyHands, MouseHands, Stage
 
@@ -65,22 +65,3 @@ def test_the_setup_of_a_table_leads_to_its_own_pages_and_back(stage: Stage, tabl
     assert (stage.name, stage.focus) == ("Setup", "tutorial")
     keys.choose("start")
     assert stage.name == "Joining"
-
-
-@pytest.mark.parametrize("table_name", TEACHING)
-def test_the_pages_can_be_read_during_a_match(stage: Stage, table_name: str) -> None:
-    stage.app.table_name = table_name
-    stage.app.free_seats()
-    stage.sit("keys:left", "keys:right")
-    stage.app.go("match")
-    stage.wait(0.3)
-    match = stage.screen
-    stage.app.go("tutorial", behind=match)
-    stage.frame()
-    keys = KeyHands(stage, "left")
-    assert PRACTICE not in [item.id for item in stage.items], "practice would cost the match"
-    assert {page.table_name for page in stage.screen.pages} == {table_name}
-    while stage.name == "Tutorial":
-        keys.do("confirm")
-    assert stage.screen is match and match.exists
-    stage.frame()

@@ -9,6 +9,7 @@ import pytest
 
 from game.match.bots import Program, read_programs, with_programs
 from tests.kit.app import KeyHands, Stage
+from tests.kit.cases import long
 from tests.test_programs import FIRST
 
 LEARNED = Path(__file__).parents[2] / "docs" / "learning"
@@ -16,7 +17,7 @@ LEARNED = Path(__file__).parents[2] / "docs" / "learning"
 
 @pytest.mark.parametrize(
     ("table", "text", "told"),
-    [("reversi", FIRST, []), ("reversi", "raise SystemExit", ["program.dead"]), ("knucklebones", None, [])],
+    [("reversi", FIRST, []), ("reversi", "raise SystemExit", ["program.dead"]), long(("knucklebones", None, []))],
 )
 def test_it_takes_the_seat_it_is_offered_and_moves(
     stage: Stage, tmp_path: Path, table: str, text: str | None, told: list[str]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from game.match.thinker import ImmediateThinker
 from game.screens.pause import CloseLook, readable_items
 from game.tables.knucklebones.moves import Move
 from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage, two_pads
+from tests.kit.cases import one_of
 
 HELD = "destiny,thief,shield,twister"
 READY = f"21/4/55 3/662/- 1 ready {HELD} {HELD} 2.2=3 7"
@@ -62,8 +64,7 @@ def look(hands: PadHands) -> None:
     hands.stage.tick()
 
 
-@pytest.mark.parametrize("by", [0, 1])
-@pytest.mark.parametrize("name", PHASES)
+@pytest.mark.parametrize(("name", "by"), one_of(2, product(PHASES, [0, 1])))
 def test_either_seat_looks_in_any_phase_and_comes_back_to_it(
     pads: tuple[Stage, PadHands, PadHands], name: str, by: int
 ) -> None:
@@ -160,24 +161,18 @@ def test_the_mouse_looks_at_the_card_it_points_at_whosever_that_is(stage: Stage)
     assert stage.screen.question.key == "pause.title"
 
 
-def test_without_a_card_on_the_table_nothing_opens_and_nothing_is_offered(
+def test_a_spent_card_is_not_read_and_without_a_card_nothing_opens_and_nothing_is_offered(
     pads: tuple[Stage, PadHands, PadHands]
 ) -> None:
     stage, one, _ = pads
-    stage.open_table("21/4/55 3/662/- 1 ready")
-    stage.tick()
-    look(one)
-    assert stage.screen.question is None
-    ink = stage.ink()
-    assert "Look" not in ink.words
-
-
-def test_a_spent_card_is_gone_from_what_can_be_read(pads: tuple[Stage, PadHands, PadHands]) -> None:
-    stage, *_ = pads
     stage.open_table(READY)
     stage.screen.match.pending.append(Move("shield", (1,)))
     stage.tick()
     assert ("card", 1, "shield") not in [item.id for item in readable_items(stage.screen)]
+    stage.open_table("21/4/55 3/662/- 1 ready")
+    stage.tick()
+    look(one)
+    assert stage.screen.question is None and "Look" not in stage.ink().words
 
 
 @pytest.mark.parametrize(("line", "card", "presses"), [

@@ -17,6 +17,7 @@ from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
 from tests.kit.bot import play_match
 from tests.kit.cases import one_of
+from tests.kit.hands import SOME_HANDS
 from tests.kit.rules import dice
 
 
@@ -27,7 +28,7 @@ def keep_matches(stage: Stage, home: Path, number: int = 3) -> None:
         stage.app.replays.keep(random_match(stage.app.rules, seed), 50)
 
 
-@pytest.fixture(params=HANDS)
+@pytest.fixture(params=SOME_HANDS)
 def hands(request: pytest.FixtureRequest, stage: Stage, home: Path) -> Hands:
     """A player with one device, on Home, with three kept matches."""
     hands = HANDS[request.param](stage)
@@ -98,46 +99,11 @@ def test_a_match_that_ends_is_there_to_be_watched(stage: Stage, home: Path) -> N
     assert stage.screen.at_end and stage.screen.match.position == live.record.position
 
 
-def test_it_plays_by_itself_and_stands_still(keys: KeyHands) -> None:
-    stage = keys.stage
-    open_action(keys, 0, "watch")
-    stage.wait(4)
-    assert stage.screen.ply > 0
-    keys.choose("play")
-    stage.wait(3)
-    ply = stage.screen.ply
-    stage.wait(3)
-    assert stage.screen.ply == ply and not stage.screen.playback.busy
-    keys.choose("play")
-    stage.wait(3)
-    assert stage.screen.ply > ply
-
-
-def test_steps_lead_back_and_forth_through_every_position(keys: KeyHands) -> None:
-    stage = keys.stage
+def test_it_plays_at_a_speed_stands_still_and_steps_back_and_forth(keys: KeyHands) -> None:
+    stage, met = keys.stage, []
     open_action(keys, 0, "watch")
     screen = stage.screen
-    positions = screen.full_record.positions
-    keys.choose("play")
-    keys.go("later")
-    for ply in range(1, len(positions)):
-        keys.do("confirm")
-        assert screen.match.position == positions[ply] == read_back()
-    keys.do("confirm")
-    assert screen.ply == len(positions) - 1
-    keys.go("earlier")
-    for ply in reversed(range(len(positions) - 1)):
-        keys.do("confirm")
-        assert screen.match.position == positions[ply] == read_back()
-        assert screen.ply == ply
-    keys.do("confirm")
-    assert screen.ply == 0
-
-
-def test_the_speed_goes_from_a_half_to_instant(keys: KeyHands) -> None:
-    stage = keys.stage
-    open_action(keys, 0, "watch")
-    screen, met = stage.screen, []
+    assert [screen.name(seat) for seat in (1, 2)] == ["Ada", "Ben"]
     keys.go("slower")
     keys.do("confirm")
     keys.do("confirm")
@@ -148,11 +114,28 @@ def test_the_speed_goes_from_a_half_to_instant(keys: KeyHands) -> None:
         met.append(screen.playback.speed)
     assert met == [0.5, 1.0, 2.0, 4.0, 0.0, 0.0]
     assert stage.app.settings.speed == 0.0, "the player's own speed is another thing"
-
-
-def test_the_seats_bear_the_names_of_those_who_played(keys: KeyHands) -> None:
-    open_action(keys, 0, "watch")
-    assert [keys.stage.screen.name(seat) for seat in (1, 2)] == ["Ada", "Ben"]
+    stage.wait(2)
+    keys.choose("play")
+    stage.wait(3)
+    ply = screen.ply
+    stage.wait(3)
+    assert screen.ply == ply > 0 and not screen.playback.busy
+    keys.choose("play")
+    stage.wait(3)
+    assert screen.ply > ply
+    keys.choose("play")
+    positions = screen.full_record.positions
+    screen.show(len(positions) - 4)
+    for button, plies in (("later", range(len(positions) - 3, len(positions))),
+                          ("earlier", reversed(range(len(positions) - 4, len(positions) - 1)))):
+        keys.go(button)
+        for ply in plies:
+            keys.do("confirm")
+            assert screen.match.position == positions[ply] == read_back() and screen.ply == ply
+    for button, ply in (("later", len(positions) - 1), ("earlier", 0)):
+        screen.show(ply)
+        keys.choose(button)
+        assert screen.ply == ply
 
 
 def test_bots_show_their_faces_and_those_who_sit_now_do_not(keys: KeyHands) -> None:
@@ -184,7 +167,7 @@ def test_a_match_of_other_rules_is_refused_with_a_message(stage: Stage, home: Pa
     assert stage.screen.question is None
 
 
-@pytest.mark.parametrize(("rules", "chosen"), one_of(2, product(rule_names("prospector"), ["standard", "duel"])))
+@pytest.mark.parametrize(("rules", "chosen"), one_of(4, product(rule_names("prospector"), ["standard", "duel"])))
 def test_a_replay_uses_the_rules_of_its_match(stage: Stage, home: Path, rules: str, chosen: str) -> None:
     stage.app.replays = Replays(home)
     named = ("Ada", "Ben")[: find_table("prospector").seat_count(load_rules(rules, on="prospector"))]
@@ -219,7 +202,7 @@ def test_a_new_match_keeps_the_one_that_was_left_to_be_watched(stage: Stage, hom
     assert replay.plies == 1 and replay.log.seed != first.log.seed
 
 
-def test_without_matches_it_says_so(stage: Stage) -> None:
+def test_without_matches_it_says_so_and_one_deleted_by_another_program_stops_nothing(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
     keys.choose("replays")
     assert [item.id for item in stage.items] == ["back"]
@@ -227,10 +210,8 @@ def test_without_matches_it_says_so(stage: Stage) -> None:
     keys.do("right")
     keys.do("confirm")
     assert stage.name == "Home"
-
-
-def test_a_replay_deleted_by_another_program_stops_nothing(keys: KeyHands) -> None:
-    stage = keys.stage
+    keep_matches(stage, home, 2)
+    keys.choose("replays")
     for replay in stage.screen.all:
         replay.path.unlink()
     open_action(keys, 0, "hold")

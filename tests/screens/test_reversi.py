@@ -21,6 +21,7 @@ from systems.draw.seats import draw_portrait
 from systems.rebuild import read_back
 from systems.staging import staging
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage, sit_down, two_pads
+from tests.kit.cases import long
 from tests.kit.drawing import Recorder
 from tests.kit.hands import SOME_HANDS
 from tests.kit.rules import dice
@@ -42,7 +43,9 @@ WAYS = {
 }
 
 
-@pytest.mark.parametrize(("way", "board"), [*((way, "large") for way in WAYS), ("two pads", "small")])
+@pytest.mark.parametrize(("way", "board"), [
+    *(long((way, "large")) for way in WAYS), ("two pads", "small"), ("the mouse", "small"),
+])
 def test_a_whole_match_from_home_to_home(stage: Stage, way: str, board: str) -> None:
     players = WAYS[way](stage)
     stage.app.settings.picks.setups = {"reversi": {"board": board}}
@@ -126,23 +129,18 @@ def test_a_draw_has_its_own_face_and_a_portrait_without_one_looks_active(
     assert (f"{face}_active" in shown()) == bool(who)
 
 
-def test_music_is_off_by_default(stage: Stage) -> None:
-    enter(stage, MIDDLE)
-    feedback = stage.app.feedback
+def test_moves_have_sounds_and_music_is_off_by_default(stage: Stage) -> None:
+    hands, feedback = enter(stage, MIDDLE), stage.app.feedback
+    stage.speakers.heard.clear()
+    hands.choose(("square", "f7"))
+    stage.tick()
+    assert {"disc", "flip_2", "turn"} <= set(stage.speakers.heard), "all at once sound like the last of them"
     assert feedback.track() is None
     stage.app.settings.board_music = True
     assert feedback.track() == "reversi"
     stage.app.go("home")
     stage.app.settings.board_music = False
     assert feedback.track() == "home"
-
-
-def test_events_have_their_sounds_and_rumble(stage: Stage) -> None:
-    hands = enter(stage, MIDDLE)
-    stage.speakers.heard.clear()
-    hands.choose(("square", "f7"))
-    stage.tick()
-    assert {"disc", "flip_2", "turn"} <= set(stage.speakers.heard), "all at once sound like the last of them"
 
 
 def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import Future
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,8 @@ from systems.draw.focus import RIM
 from systems.draw.graph import across, plot_rect
 from systems.knucklebones.layout import row_rect
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
-from tests.kit.bot import play_greedily
+from tests.kit.bot import Brief, end_match
+from tests.kit.cases import one_of
 from tests.kit.pads import XBOX_360
 from tests.kit.rules import by_known_numbers
 
@@ -31,15 +33,6 @@ FIVE = Reason("brings", {"points": 5})
 BLUNDER = "roll=6 place:1 roll=1 place:3 roll=6 place:1 roll=6 place:2 roll=2 place:3 roll=3 place:2"
 """In move number 7, counted from 0, seat 2 fails to destroy the pair of sixes."""
 AT = 7
-
-
-class Few(ImmediateThinker):
-    """A thinker that looks at few positions, for a short test."""
-
-    def hindsight(
-        self, table_name: str, rules: Any, position: Any, move: str, mind: Any, nodes: int
-    ) -> Future[Hindsight]:
-        return super().hindsight(table_name, rules, position, move, mind, nodes // 8)
 
 
 class Slow(ImmediateThinker):
@@ -64,7 +57,7 @@ class Slow(ImmediateThinker):
 @pytest.fixture
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
     stage.reset(XBOX_360)
-    monkeypatch.setattr(stage.app, "thinker", Few())
+    monkeypatch.setattr(stage.app, "thinker", Brief())
     yield PadHands(stage, stage.hub.pads[0])
     stage.app.go("home")
     stage.app.table_name = "knucklebones"
@@ -99,7 +92,7 @@ def words(stage: Stage) -> str:
 
 def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHands) -> None:
     stage, app = pad.stage, pad.stage.app
-    result, played = play_greedily(pad), app.series
+    result, played = end_match(pad), app.series
     assert [item.id for item in stage.items] == ["next", "leave", "story", "review"]
     pad.choose("review")
     review = stage.screen
@@ -126,8 +119,7 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
     assert stage.name == "MatchScreen" and result.match_screen.world not in esper.list_worlds()
 
 
-@pytest.mark.parametrize("size", [1, 2])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), one_of(2, product(LANGUAGES, [1, 2])))
 def test_a_known_blunder_is_marked_with_a_better_move(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch, language: str, size: int
 ) -> None:

@@ -123,7 +123,7 @@ def test_a_won_round_that_is_left_can_be_gone_on_with(stage: Stage, pad: PadHand
     stage.app.autosave.close()
 
 
-def test_a_lost_round_ends_the_game_and_its_deal_can_be_played_again(stage: Stage, pad: PadHands) -> None:
+def test_a_lost_round_ends_the_game_and_its_deal_is_played_again_as_from_the_pause(stage: Stage, pad: PadHands) -> None:
     end(stage, pad, record := lost(stage), "pile")
     assert stage.screen.who() == "Lost" and stage.focus == "same"
     assert "onward" not in [item.id for item in stage.items]
@@ -131,17 +131,13 @@ def test_a_lost_round_ends_the_game_and_its_deal_can_be_played_again(stage: Stag
     assert stage.app.autosave.match is None
     pad.do("confirm")
     assert stage.screen.match.position == record.positions[0]
-    stage.app.go("home")
-
-
-def test_the_pause_begins_the_same_deal_again(stage: Stage, pad: PadHands) -> None:
     stage.app.go("match", record=won(stage))
     first = stage.screen.record.positions[0]
     stage.frame()
     pad.do("menu")
-    stage.frame()
     pad.choose("restart")
     assert stage.name == "MatchScreen" and stage.screen.match.position == first and not stage.screen.record.log.plies
+    stage.app.go("home")
 
 
 def test_high_scores_are_stored_with_each_game_once(stage: Stage, pad: PadHands, tmp_path: Path) -> None:

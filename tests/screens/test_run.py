@@ -21,6 +21,7 @@ from systems.undercity import run_hud, run_world, stroll
 from systems.undercity.chambers import STAIRS, Chamber, distance, on_screen, passage_of
 from systems.undercity.rooms import Point
 from tests.kit.app import KeyHands, MouseHands, Stage, one_pad, two_pads
+from tests.kit.cases import one_of
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
 
@@ -175,11 +176,18 @@ def test_at_a_fork_both_have_to_stand_in_the_doorway(stage: Stage) -> None:
     assert screen.run.position.where != fork
 
 
-def test_a_partner_whom_nobody_leads_follows(stage: Stage) -> None:
+def test_the_device_that_opens_a_run_leads_its_first_player_and_the_other_follows(stage: Stage) -> None:
     screen = begin(stage, "together")
     first, (way, *_) = screen.run.position.where, free_ways(screen)
     walk_out(stage, stage.hub.pads[0], way)
     assert screen.run.position.where != first
+    one, two = two_pads(stage)
+    one.do("right")
+    run = stage.app.runs.begin(stage.app.store, "short", {"mode": "together"}, SEED, (ADA, BEN))
+    stage.app.go("running", run=run)
+    stage.wait(0.5)
+    two.do("down")
+    assert stage.screen.hands.walker == {"pad:1": 1, "pad:2": 2}
 
 
 def test_who_sits_in_a_room_plays_its_match(stage: Stage) -> None:
@@ -198,8 +206,7 @@ def test_against_each_other_a_crown_shows_as_soon_as_it_is_won(stage: Stage) -> 
     assert [belt.crowns for belt in run_hud.sides()] == [0, 1]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [1, 2])
+@pytest.mark.parametrize(("language", "size"), one_of(2, product(LANGUAGES, [1, 2])))
 def test_the_display_and_the_pages_of_a_run_have_room(stage: Stage, language: str, size: int) -> None:
     screen = begin(stage, "together")
     stage.set(text_size=size, language=language)
@@ -228,16 +235,6 @@ def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_ta
         for way in ways if use is not None else ():
             path = chamber.path(chamber.spot(way), (use[0] + use[2] / 2, use[1] - 6))
             assert chamber.is_near_use(*path[-1], reach), f"{place.kind}: from {way} to its table"
-
-
-def test_the_device_that_opens_a_run_leads_its_first_player(stage: Stage) -> None:
-    first, second = two_pads(stage)
-    first.do("right")
-    run = stage.app.runs.begin(stage.app.store, "short", {"mode": "together"}, SEED, (ADA, BEN))
-    stage.app.go("running", run=run)
-    stage.wait(0.5)
-    second.do("down")
-    assert stage.screen.hands.walker == {"pad:1": 1, "pad:2": 2}
 
 
 def test_no_prompt_covers_a_person_or_their_words(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

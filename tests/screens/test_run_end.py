@@ -86,25 +86,21 @@ def test_a_won_run_ends_on_the_stage_and_its_card_has_its_time_points_and_record
     assert stage.name == "Entry" and f"{seconds // 60}:{seconds % 60:02}" in stage.screen.message()
 
 
-def test_the_stage_ends_alone_and_is_calm_with_reduced_motion(stage: Stage, hands: PadHands) -> None:
+def test_the_stage_ends_alone_is_calm_with_reduced_motion_and_says_that_the_last_train_left(stage: Stage) -> None:
+    run = walk(stage.app.runs, stage)
     stage.app.settings.speed, stage.app.settings.reduced_motion = 1.0, True
-    stage.app.go("run_end", run=walk(stage.app.runs, stage, loses=True))
+    late = StillRun(as_type(run.rules, Rules), as_type(run.position, Position)._replace(phase="lost"), run.people)
+    stage.app.go("run_end", run=late)
     pictures = []
     for _ in range(2):
         stage.frame(0.6)
         pictures.append(stage.app.paper.read().tobytes())
     assert pictures[0] == pictures[1] and stage.name == "RunEnd"
-    stage.wait(stage.screen.seconds)
+    stage.wait(stage.screen.look.lands)
+    assert headline(stage.screen, stage.screen.run) == stage.screen.say("result.by_train")
+    stage.app.go("run_end", run=run)
+    stage.wait(stage.screen.seconds + 0.1)
     assert stage.name == "RunCard"
-
-
-def test_a_run_that_takes_too_long_misses_the_last_train_with_a_lantern_lit(stage: Stage) -> None:
-    run = walk(stage.app.runs, stage)
-    stage.app.settings.speed = 1.0
-    late = StillRun(as_type(run.rules, Rules), as_type(run.position, Position)._replace(phase="lost"), run.people)
-    stage.app.go("run_end", run=late)
-    stage.wait(stage.screen.look.lands + 0.1)
-    assert stage.name == "RunEnd" and headline(stage.screen, stage.screen.run) == stage.screen.say("result.by_train")
 
 
 def test_the_card_starts_the_same_run_or_another_one_and_is_saved_as_a_picture(

@@ -26,6 +26,7 @@ from game.tables.table_files import load_rules
 from game.tables.undercity.bots import hint
 from game.tools.benchmarks.sample_matches import by_bots, random_match
 from tests.kit.app import PadHands, Stage
+from tests.kit.cases import long
 from tests.kit.pads import XBOX_360
 
 ADA, BEN = Entrant("", "Ada", "cat"), Entrant("", "Ben", "frog")
@@ -81,7 +82,8 @@ class Judge(ImmediateThinker):
         return promise
 
 
-@pytest.mark.parametrize(("mode", "people"), [("alone", (ADA,)), ("together", (ADA, BEN)), ("versus", (ADA, BEN))])
+@pytest.mark.parametrize(("mode", "people"), [
+    long(("alone", (ADA,))), long(("together", (ADA, BEN))), ("versus", (ADA, BEN))])
 def test_every_decision_of_a_run_is_shown_to_the_end_and_back(
     stage: Stage, hands: PadHands, mode: str, people: Sequence[Entrant]
 ) -> None:
@@ -111,8 +113,8 @@ def test_a_page_shows_the_thing_that_was_taken_before_it_is(stage: Stage, hands:
     stage.wait(1.0)
     hands.choose("watch")
     screen, seen = stage.screen, {}
-    for _ in range(60 * 20):
-        stage.frame()
+    for _ in range(400):
+        stage.tick()
         if isinstance(screen.page, RoomPage) and screen.page.menu.focus is not None:
             seen[screen.ply] = screen.page.menu.focus
         if screen.ply > 3:

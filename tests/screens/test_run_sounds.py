@@ -54,7 +54,7 @@ def test_a_room_is_heard_when_it_is_entered_and_each_step_in_it(stage: Stage) ->
     assert of_kind(screen, screen.place.kind) in stage.speakers.take()
 
 
-def test_coins_are_heard_one_by_one_as_they_arrive_and_each_is_higher(stage: Stage) -> None:
+def test_a_page_is_heard_once_each_coin_higher_as_it_arrives_and_nothing_with_effects_at_zero(stage: Stage) -> None:
     screen = begin(stage, speed=1.0)
     screen.show_events((CoinsChanged(1, 3),))
     stage.tick(0.02)
@@ -62,13 +62,16 @@ def test_coins_are_heard_one_by_one_as_they_arrive_and_each_is_higher(stage: Sta
     for _ in range(80):
         stage.tick(0.02)
     assert stage.speakers.take() == ["coin_1", "coin_2", "coin_3"]
-
-
-def test_a_page_is_heard_once(stage: Stage) -> None:
-    screen = begin(stage)
     screen.page = MapPage(screen)
     stage.wait(0.2)
     assert stage.speakers.take().count("page") == 1
+    screen.page = None
+    stage.app.settings.sound.effects = 0
+    stage.tick()
+    stage.speakers.take()
+    screen.show_events((HeartsChanged(1, -1), CoinsChanged(1, 4)))
+    stage.wait(1)
+    assert stage.speakers.take() == []
 
 
 def test_a_lantern_that_goes_out_shakes_the_pads_of_its_side(stage: Stage) -> None:
@@ -81,15 +84,6 @@ def test_a_lantern_that_goes_out_shakes_the_pads_of_its_side(stage: Stage) -> No
     screen.show_events((HeartsChanged(2, -1),))
     stage.wait(0.2)
     assert two.shaken and not one.shaken
-
-
-def test_effects_at_zero_silence_a_run(stage: Stage) -> None:
-    screen = begin(stage)
-    stage.app.settings.sound.effects = 0
-    stage.tick()
-    screen.show_events((HeartsChanged(1, -1), CoinsChanged(1, 4)))
-    stage.wait(1)
-    assert stage.speakers.take() == []
 
 
 def test_the_way_has_its_music_and_the_boss_has_it_in_room_match_and_options(stage: Stage) -> None:

@@ -65,7 +65,6 @@ def test_only_deals_that_can_be_won_are_dealt_and_their_logs_say_so(pad: PadHand
     stage.app.go("home")
     pad.enter("prospector")
     pad.do("confirm")
-    stage.frame()
     assert stage.name == "MatchScreen"
     record = stage.screen.record
     assert record.log.seed > lost and solve(rules, record.position.digs[0]).winnable

@@ -12,11 +12,12 @@ from game.screens.registry import SHARED, own
 from game.tables import NAMES
 from tests.kit.app import HANDS, Hands, KeyHands, Stage, two_pads
 from tests.kit.bot import play_match
+from tests.kit.hands import SOME_HANDS
 
 TEXT = {"en": "Word", "de": "Wort"}
 
 
-@pytest.fixture(params=HANDS)
+@pytest.fixture(params=SOME_HANDS)
 def hands(request: pytest.FixtureRequest, stage: Stage, home: Path) -> Hands:
     """A player with one device only."""
     return HANDS[request.param](stage)
@@ -82,27 +83,6 @@ def test_decks_are_picked_or_drafted_from_here(stage: Stage, home: Path, presses
     assert stage.name == opens
 
 
-def test_a_set_keeps_its_rules_until_its_end(stage: Stage, home: Path) -> None:
-    stage.app.settings.picks.setups = {"knucklebones": {"rules": "classic"}}
-    keys = KeyHands(stage, "left")
-    keys.choose("knucklebones")
-    sit_down(stage, keys)
-    play_match(stage, {1: keys, 2: keys})
-    keys.choose("next")
-    assert stage.screen.record.rules.name == "classic"
-    stage.wait(1.2)
-    keys.do("confirm")
-    stage.tick()
-    keys.do("confirm")
-    stage.app.go("home")
-    stage.app.settings.picks.setups = {}
-    keys.choose("resume")
-    keys.do("confirm")
-    keys.do("confirm")
-    keys.choose("yes")
-    assert stage.screen.record.rules.name == stage.app.rules.name == "classic"
-
-
 @pytest.mark.parametrize(("begins", "winner", "black", "wins"), [
     ("loser", "X", "keys:right", (0, 1)), ("loser", "O", "keys:left", (0, 1)),
     ("winner", "X", "keys:left", (1, 0)), ("winner", "O", "keys:right", (1, 0)),
@@ -123,8 +103,11 @@ def test_the_player_to_begin_has_black_in_the_next_match(
     assert (stage.name, app.seats.device(1), app.series.wins) == ("MatchScreen", black, wins)
 
 
-def test_the_winner_may_begin_at_a_table_with_any_first_seat(stage: Stage, home: Path) -> None:
+def test_a_set_keeps_its_rules_until_its_end_and_the_winner_may_begin_at_a_table_with_any_first_seat(
+    stage: Stage, home: Path
+) -> None:
     app, keys = stage.app, KeyHands(stage, "left")
+    app.settings.picks.setups = {"knucklebones": {"rules": "classic"}}
     keys.choose("knucklebones")
     keys.choose("begins")
     sit_down(stage, keys)
@@ -132,7 +115,18 @@ def test_the_winner_may_begin_at_a_table_with_any_first_seat(stage: Stage, home:
     winner = stage.screen.ending.winner
     assert winner and app.series.begins == "winner"
     keys.choose("next")
-    assert stage.screen.first_seat == winner
+    assert stage.screen.first_seat == winner and stage.screen.record.rules.name == "classic"
+    stage.wait(1.2)
+    keys.do("confirm")
+    stage.tick()
+    keys.do("confirm")
+    app.go("home")
+    app.settings.picks.setups = {}
+    keys.choose("resume")
+    keys.do("confirm")
+    keys.do("confirm")
+    keys.choose("yes")
+    assert stage.screen.record.rules.name == app.rules.name == "classic"
 
 
 @pytest.mark.parametrize("table_name", NAMES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import Future
+from itertools import product
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from game.match.thinker import ImmediateThinker, Verdict
 from game.tables.reversi.rules import legal
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from tests.kit.app import PadHands, Stage
+from tests.kit.cases import long, one_of
 from tests.kit.pads import XBOX_360
 
 
@@ -76,15 +78,15 @@ def words(pad: PadHands) -> list[str]:
     return ink.words
 
 
-@pytest.mark.parametrize(
-    ("language", "head", "why"),
-    [("en", "Best: b6", "Leaves the opponent the fewest moves: 14."),
-     ("de", "Tipp: b6", "Lässt der anderen Seite die wenigsten Züge: 14.")],
-)
-@pytest.mark.parametrize("size", [1, 2])
-def test_the_hint_button_tells_the_best_square_and_why(
-    pad: PadHands, size: int, language: str, head: str, why: str
-) -> None:
+WORDS = {
+    "en": ("Best: b6", "Leaves the opponent the fewest moves: 14."),
+    "de": ("Tipp: b6", "Lässt der anderen Seite die wenigsten Züge: 14."),
+}
+
+
+@pytest.mark.parametrize(("language", "size"), one_of(2, product(WORDS, [1, 2])))
+def test_the_hint_button_tells_the_best_square_and_why(pad: PadHands, size: int, language: str) -> None:
+    head, why = WORDS[language]
     thinker = seated(pad, MIDDLE, advice=True, language=language, text_size=size)
     assert thinker.asked == [] and head not in words(pad)
     pad.do("hint")
@@ -96,7 +98,7 @@ def test_the_hint_button_tells_the_best_square_and_why(
     assert pad.stage.screen.question is not None
 
 
-@pytest.mark.parametrize("size", [1, 2])
+@pytest.mark.parametrize("size", [long(1), 2])
 def test_every_legal_square_tells_what_it_is_worth_and_the_best_is_the_hint(pad: PadHands, size: int) -> None:
     thinker = seated(pad, MIDDLE, values=True, advice=True, text_size=size)
     assert [weighs for weighs, _ in thinker.asked] == [True]

@@ -9,6 +9,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import esper
 import pytest
@@ -23,12 +24,16 @@ from game.match.replays import Replay, Replays
 from game.tables import NAMES, find_table
 from game.tools.benchmarks.sample_matches import TABLE, random_match
 from systems.draw.graph import trace
-from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage
-from tests.kit.bot import Brief, play_greedily
-from tests.kit.hands import SOME_HANDS
+from tests.kit.app import HANDS, KeyHands, PadHands, Stage
+from tests.kit.bot import Brief, end_match
+from tests.kit.cases import long
 from tests.kit.pads import XBOX_360
 
 SIZE = 640, 360
+PLIES = 3
+"""The plies of a film."""
+MOVES = 12
+"""The most moves of a match at any table."""
 LONG = 300
 """Seconds a test waits for a film before it fails."""
 
@@ -58,10 +63,10 @@ def pad(stage: Stage) -> PadHands:
     return PadHands(stage, stage.hub.pads[0])
 
 
-def open_story(stage: Stage, seed: int = 12, plies: int | None = None, **how: Any) -> Any:
-    """Open the story of a match of Knucklebones."""
-    log = random_match(stage.app.rules, seed, plies)
-    return stage.open("story", replay=Replay(Path(), log), record=Record(TABLE, stage.app.rules, log), **how)
+def open_story(stage: Stage, plies: int | None = 6) -> Any:
+    """Open the story of the first plies of a match of Knucklebones, or of the whole match."""
+    log = random_match(stage.app.rules, 12, plies)
+    return stage.open("story", replay=Replay(Path(), log), record=Record(TABLE, stage.app.rules, log))
 
 
 def through(stage: Stage) -> None:
@@ -84,7 +89,7 @@ def saved(stage: Stage) -> Path:
 
 def test_a_pad_goes_from_the_result_to_the_story_to_the_review_and_all_the_way_back(pad: PadHands) -> None:
     stage = pad.stage
-    result = play_greedily(pad)
+    result = end_match(pad)
     series, worlds = stage.app.series, len(esper.list_worlds())
     pad.choose("story")
     story = stage.screen
@@ -103,38 +108,28 @@ def test_a_pad_goes_from_the_result_to_the_story_to_the_review_and_all_the_way_b
     assert result.match_screen.world not in esper.list_worlds()
 
 
-def test_pieces_come_as_they_are_known(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pieces_and_luck_come_as_they_are_known(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stage.app, "thinker", Slow())
     stage.app.thinker.left = 20
-    screen = open_story(stage)
+    screen = open_story(stage, plies=None)
     stage.wait(2)
-    assert screen.story is not None and not screen.whole and len(screen.analysis.ratings) == 20
+    judging = screen.analysis
+    assert screen.story is not None and not screen.whole and len(judging.ratings) == 20
     known = sum(height is not None for height in trace(screen.chances(), 500, 60))
     stage.frame()
-    stage.app.thinker.left = 200
-    stage.app.thinker, screen.analysis.thinker = Brief(), Brief()
-    screen.analysis.drop()
+    stage.app.thinker = judging.thinker = Brief()
+    judging.drop()
     through(stage)
     assert screen.whole and sum(height is not None for height in trace(screen.chances(), 500, 60)) > known > 0
-
-
-def test_luck_is_summed_up_by_seat(stage: Stage) -> None:
-    screen = open_story(stage)
-    through(stage)
-    judging = screen.analysis
-    assert set(judging.luck) == {1, 2}
     rolled = sum(found is not None and found.by_chance for found in judging.ratings)
+    assert set(judging.luck) == {1, 2}
     assert rolled > 10 and all(abs(luck) <= rolled for luck in judging.luck.values())
 
 
-@pytest.mark.parametrize("who", SOME_HANDS)
-def test_every_device_saves_a_picture(window: Stage, monkeypatch: pytest.MonkeyPatch, home: Path, who: str) -> None:
-    hands: Hands = HANDS[who](window)
-    stage = hands.stage
-    monkeypatch.setattr(stage.app, "thinker", Brief())
-    monkeypatch.setattr(stage.app, "saving", PictureSaver(type(stage.app)))
+@pytest.mark.parametrize("who", ["mouse", long("left keys"), long("right keys")])
+def test_every_device_saves_a_picture(stage: Stage, home: Path, who: str) -> None:
+    hands = HANDS[who](stage)
     open_story(stage)
-    stage.tick()
     hands.choose("picture")
     through(stage)
     path = saved(stage)
@@ -143,16 +138,13 @@ def test_every_device_saves_a_picture(window: Stage, monkeypatch: pytest.MonkeyP
         assert picture.size == (LARGE * SIZE[0], LARGE * SIZE[1])
         assert len(picture.convert("RGB").resize(SIZE).getcolors(100_000)) > 50, "something is on it"
     assert path.name in stage.screen.saving()[0]
-    hands.choose("picture")
-    assert saved(stage).name == "2026-11-21-10-12-00_Ada_Ben_2.png", "what is there stays"
-    assert not list(path.parent.glob("*.new"))
 
 
 def test_a_picture_waits_until_all_is_known_and_shows_no_buttons(
     stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stage.app, "thinker", Slow())
-    stage.app.thinker.left = 10
+    stage.app.thinker.left = 3
     screen = open_story(stage)
     stage.wait(1)
     pad.choose("picture")
@@ -165,7 +157,9 @@ def test_a_picture_waits_until_all_is_known_and_shows_no_buttons(
     pad.go("back")
     screen.export = "picture"
     second = saved(stage)
-    assert first != second and first.read_bytes() == second.read_bytes(), "the focus is not on it"
+    assert first.read_bytes() == second.read_bytes(), "the focus is not on it"
+    assert second.name == f"{first.stem}_2.png", "what is there stays"
+    assert not list(first.parent.glob("*.new"))
 
 
 def test_a_film_is_made_elsewhere_while_frames_go_on(
@@ -174,7 +168,7 @@ def test_a_film_is_made_elsewhere_while_frames_go_on(
     rules = stage.app.store.replays.film.model_copy(update={"pictures": 6, "speed": 4.0, "rest": 0.0, "end": 0.5})
     quick = stage.app.store.replays.model_copy(update={"film": rules})
     monkeypatch.setattr(stage.app.store, "replays", quick)
-    screen = open_story(stage, plies=6)
+    screen = open_story(stage, plies=PLIES)
     pad.choose("film")
     job = stage.app.saving.job
     assert stage.app.saving.busy and not job.done()
@@ -183,90 +177,75 @@ def test_a_film_is_made_elsewhere_while_frames_go_on(
     path = saved(stage)
     assert path == home / "pictures" / "2026-11-21-10-12-00_Ada_Ben.gif"
     with Image.open(path) as film:
-        assert film.size == SIZE and 6 < film.n_frames <= rules.most
+        assert film.size == SIZE and PLIES < film.n_frames <= rules.most
         seen = set()
         for number in range(film.n_frames):
             film.seek(number)
             seen.add(film.convert("RGB").tobytes())
-        assert len(seen) > 6, "a picture for each move at least"
-    assert job.steps[0] >= 6 and path.name in screen.saving()[0]
+        assert len(seen) > PLIES, "a picture for each move at least"
+    assert job.steps[0] >= PLIES and path.name in screen.saving()[0]
     assert not list(path.parent.glob("*.new"))
 
 
-@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EACCES])
 def test_a_full_or_locked_disk_is_a_sentence(
-    stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch, home: Path, code: int
+    stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
-    def full(*_: object) -> None:
-        raise OSError(code, "no")
-
-    monkeypatch.setattr(saving_module, "finish_write", full)
     screen = open_story(stage)
     through(stage)
-    pad.choose("picture")
-    stage.frame()
-    with pytest.raises(OSError, match="no"):
-        stage.app.saving.job.result(LONG)
-    stage.frame()
-    said = screen.saving()[0]
-    assert "pictures" in said and "Could not save" in said and not list((home / "pictures").iterdir())
+    for code in (errno.ENOSPC, errno.EACCES):
+        monkeypatch.setattr(saving_module, "finish_write", Mock(side_effect=OSError(code, "no")))
+        pad.choose("picture")
+        stage.frame()
+        with pytest.raises(OSError, match="no"):
+            stage.app.saving.job.result(LONG)
+        stage.frame()
+        said = screen.saving()[0]
+        assert "pictures" in said and "Could not save" in said and not list((home / "pictures").iterdir())
 
 
 def test_a_film_that_is_given_up_leaves_nothing(stage: Stage, pad: PadHands, home: Path) -> None:
-    open_story(stage, plies=6)
+    open_story(stage)
     pad.choose("film")
     stage.app.saving.close()
     stage.frame()
     assert not stage.app.saving.busy and not list(home.rglob("*.gif*"))
 
 
-@pytest.mark.parametrize("action", ["story", "picture", "film"])
-def test_the_list_leads_to_the_story_and_back(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, home: Path, action: str
+def test_the_list_leads_to_the_story_its_picture_and_its_film_and_back(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
-    asked: list[Any] = []
-    monkeypatch.setattr(stage.app.saving, "film", lambda *what: asked.append(what[0]))
+    films: list[Any] = []
+    monkeypatch.setattr(stage.app.saving, "film", lambda log, *how: films.append(log))
     stage.app.replays = Replays(home)
     for seed in (1, 2):
-        stage.app.replays.keep(random_match(stage.app.rules, seed), 50)
+        stage.app.replays.keep(random_match(stage.app.rules, seed, 6), 50)
     keys = KeyHands(stage, "left")
     keys.choose("replays")
-    keys.choose(1)
-    keys.choose(action)
-    screen = stage.screen
-    assert stage.name == "StoryPage" and screen.replay.log.seed == 1
-    through(stage)
-    if action == "picture":
-        assert saved(stage).suffix == ".png"
-    assert asked == ([screen.record.log] if action == "film" else [])
-    keys.do("back")
-    assert (stage.name, stage.screen.number) == ("ReplaysScreen", 1)
-
-
-def make_record(table_name: str, rules: Any, seed: int) -> Record:
-    """Return a random match."""
-    here, stream = find_table(table_name), Stream(seed)
-    record = Record.begin(here, rules, seed, None, (), ["Ada", "Ben"][: here.seat_count(rules)])
-    while moves := here.legal(rules, record.position):
-        record.follow([*record.moves, stream.pick(moves)])
-    return record
+    for action in ("story", "picture", "film"):
+        keys.choose(1)
+        keys.choose(action)
+        screen = stage.screen
+        assert stage.name == "StoryPage" and screen.replay.log.seed == 1
+        through(stage)
+        if action == "picture":
+            assert saved(stage).suffix == ".png"
+        keys.do("back")
+        assert (stage.name, stage.screen.number) == ("ReplaysScreen", 1)
+    assert films == [screen.record.log]
 
 
 @pytest.mark.parametrize("table_name", NAMES)
 def test_every_table_has_a_story(stage: Stage, table_name: str) -> None:
-    rules = stage.app.store.at(table_name).default_rules
-    matches = (make_record(table_name, rules, seed) for seed in range(1, 99))
-    record = next(each for each in matches if any(each.table.score(rules, each.position).totals))
-    log = record.log
-    stage.app.go("story", replay=Replay(Path(), log), record=record)
+    here, rules = find_table(table_name), stage.app.store.at(table_name).default_rules
+    record, stream = Record.begin(here, rules, 1, None, (), ["Ada", "Ben"][: here.seat_count(rules)]), Stream(1)
+    while (moves := here.legal(rules, record.position)) and len(record.moves) < MOVES:
+        record.follow([*record.moves, stream.pick(moves)])
+    stage.app.go("story", replay=Replay(Path(), record.log), record=record)
     through(stage)
     screen = stage.screen
     known = [height for height in trace(screen.chances(), 500, 60) if height is not None]
-    assert len(set(known)) > 1 and len(screen.story.leads) == len(log.plies) + 1
-    keys = KeyHands(stage, "left")
-    keys.choose("picture")
-    assert saved(stage).is_file()
-    keys.do("back")
+    assert len(set(known)) > 1 and len(screen.story.leads) == len(record.log.plies) + 1
+    KeyHands(stage, "left").do("back")
     assert stage.name == "ReplaysScreen"
 
 

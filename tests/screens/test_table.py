@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import LAST
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage, two_pads
+from tests.kit.cases import one_of
 from tests.kit.pads import SWITCH_PRO
 from tests.kit.rules import dice
 
@@ -58,23 +60,19 @@ def test_a_die_that_may_be_rolled_again_is_chosen_or_rolled_from_its_box(
     assert stage.screen.match.log[-1].verb == "pick"
 
 
-def test_nothing_is_outlined_and_no_press_counts_before_the_banner(pads: tuple[Stage, PadHands, PadHands]) -> None:
-    stage, one, two = pads
-    stage.open("match")
-    one.do("confirm")
-    two.do("confirm")
-    assert (stage.focus, stage.screen.opening, stage.screen.match.log) == (None, True, [])
-
-
-def test_only_who_begins_may_close_the_banner(pads: tuple[Stage, PadHands, PadHands]) -> None:
+def test_no_press_counts_before_the_banner_and_only_the_player_who_begins_closes_it(
+    pads: tuple[Stage, PadHands, PadHands]
+) -> None:
     stage, *both = pads
-    stage.app.go("match")
-    begins = stage.screen.first_seat
+    stage.open("match")
+    begins, other = both[stage.screen.first_seat - 1], both[2 - stage.screen.first_seat]
+    other.do("confirm")
+    assert (stage.focus, stage.screen.opening, stage.screen.match.log) == (None, True, [])
     stage.wait(1.1)
-    both[2 - begins].do("confirm")
+    other.do("confirm")
     KeyHands(stage, "left").do("confirm")
     assert stage.screen.opening
-    both[begins - 1].do("confirm")
+    begins.do("confirm")
     assert (stage.screen.opening, stage.screen.match.log) == (False, [])
 
 
@@ -88,8 +86,7 @@ def test_only_the_active_seat_moves(pads: tuple[Stage, PadHands, PadHands]) -> N
     assert [move.verb for move in stage.screen.match.log] == ["roll"]
 
 
-@pytest.mark.parametrize("way_in", ["back", "menu"])
-@pytest.mark.parametrize("way_out", ["back", "confirm"])
+@pytest.mark.parametrize(("way_in", "way_out"), one_of(2, product(["back", "menu"], ["back", "confirm"])))
 def test_a_pause_brings_the_focus_back_and_leaving_asks_with_no_in_focus(
     pads: tuple[Stage, PadHands, PadHands], way_in: str, way_out: str
 ) -> None:
@@ -108,15 +105,10 @@ def test_a_pause_brings_the_focus_back_and_leaving_asks_with_no_in_focus(
     stage.tick()
     assert stage.focus == ("card", 1, "shield")
     assert stage.screen.match.log == []
-
-
-def test_a_panel_stops_the_clock_of_the_beats(pads: tuple[Stage, PadHands, PadHands]) -> None:
-    stage, one, _ = pads
-    enter(stage, READY)
-    one.do("back")
-    before = stage.screen.playback.clock
-    stage.wait(1)
-    assert stage.screen.playback.clock == before
+    one.do(way_in)
+    two.choose("leave")
+    two.choose("yes")
+    assert stage.name == "Home"
 
 
 @pytest.mark.parametrize(("seat", "family", "menu"), [(1, "mouse", "back"), (2, "switch", "menu")])
@@ -154,7 +146,7 @@ def test_the_mouse_plays_by_pointing(stage: Stage) -> None:
     assert stage.screen.question is None
 
 
-@pytest.mark.parametrize("action", ["confirm", "back", "left"])
+@pytest.mark.parametrize("action", one_of(3, ["confirm", "back", "left"]))
 def test_a_long_banner_waits_for_any_press_of_who_begins(stage: Stage, action: str) -> None:
     app = stage.app
     stage.sit("keys:left", "keys:right")

@@ -103,6 +103,10 @@ def test_only_who_moved_last_may_and_only_by_the_rule_of_the_house(stage: Stage)
     undo(one)
     assert len(moves(live)) == 1 and live.active == 1
     choose(one, ("row", 1, 2))
+    choose(two, ("card", 2, "shield"))
+    assert live.choosing.choice_kind == "row"
+    undo(two)
+    assert live.choosing.card is None and stage.focus == ("card", 2, "shield") and len(moves(live)) == 2
     choose(two, ("die",))
     undo(one)
     assert live.choosing.reply == "undo.shown" and len(moves(live)) == 3
@@ -128,19 +132,6 @@ def test_the_button_is_clicked_and_shows_the_buttons_of_the_seat_that_may(stage:
     uses = live.match.rules.catalogue["shield"].uses
     assert moves(live)[-1] == "place:2" and live.match.position.sides[1].hand["shield"] == uses
     whole(stage)
-
-
-def test_a_card_that_is_half_chosen_goes_a_choice_back_and_nothing_is_taken_back(stage: Stage) -> None:
-    keys = KeyHands(stage, "left")
-    live = begin(stage, "keys:left", "keys:left")
-    choose(keys, ("die",))
-    choose(keys, ("row", 1, 2))
-    choose(keys, ("card", 2, "shield"))
-    assert live.choosing.choice_kind == "row"
-    undo(keys)
-    assert live.choosing.card is None and stage.focus == ("card", 2, "shield") and len(moves(live)) == 2
-    undo(keys)
-    assert len(moves(live)) == 1
 
 
 def test_while_beats_play_nothing_of_them_is_left(stage: Stage) -> None:

@@ -9,6 +9,7 @@ import pytest
 from game.tables.knucklebones.notation import read
 from tests.kit.app import KeyHands, PadHands, Stage, two_pads
 from tests.kit.bot import play_match
+from tests.kit.cases import one_of
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 
 READY = "-/-/- -/-/- 1 ready destiny,shield destiny,shield - 7"
@@ -78,7 +79,7 @@ def state(stage: Stage) -> tuple[object, ...]:
     return live.question, choosing.mode, choosing.focus, choosing.card, choosing.path, tuple(live.match.log)
 
 
-def test_the_match_waits_for_the_seat_that_has_to_act(phase: tuple[Stage, PadHands, PadHands]) -> None:
+def test_the_match_waits_for_the_seat_that_has_to_act_and_for_no_other(phase: tuple[Stage, PadHands, PadHands]) -> None:
     stage, one, two = phase
     live = stage.screen
     unplug(stage, one)
@@ -86,39 +87,21 @@ def test_the_match_waits_for_the_seat_that_has_to_act(phase: tuple[Stage, PadHan
     stage.wait(3)
     assert (live.waits, stage.app.current is live, live.match.log) == (True, True, [])
     assert stage.app.seats.device(2) == "pad:2"
-
-
-def test_the_same_pad_takes_its_seat_back_by_coming_back(phase: tuple[Stage, PadHands, PadHands]) -> None:
-    stage, one, _ = phase
-    live = stage.screen
-    unplug(stage, one)
     one = replug(stage, one)
     stage.tick()
-    assert (live.waits, stage.app.seats.waiting(1)) == (False, False)
+    assert (live.waits, stage.app.seats.waiting(1)) == (False, False), "the same pad takes its seat back"
     assert stage.app.seats.accepts(1, "pad:3")
-    before = state(stage)
-    one.do("back")
-    assert state(stage) != before
-
-
-def test_any_free_pad_takes_the_seat_over_with_one_press(phase: tuple[Stage, PadHands, PadHands]) -> None:
-    stage, one, _ = phase
-    live = stage.screen
     unplug(stage, one)
     third = PadHands(stage, stage.hub.plug(SWITCH_PRO))
     stage.tick()
     third.do("up")
     assert live.waits
     third.do("confirm")
-    assert (live.waits, stage.app.seat_family(1), live.match.log) == (False, "switch", [])
-
-
-def test_the_match_continues_while_the_other_seat_has_no_pad(phase: tuple[Stage, PadHands, PadHands]) -> None:
-    stage, one, two = phase
+    assert (live.waits, stage.app.seat_family(1), live.match.log) == (False, "switch", []), "or any free pad does"
     unplug(stage, two)
-    assert not stage.screen.waits
     before = state(stage)
-    one.do("back")
+    assert not live.waits
+    third.do("back")
     assert state(stage) != before
 
 
@@ -163,7 +146,7 @@ def test_the_result_stays_and_the_next_match_waits(stage: Stage) -> None:
     assert not stage.screen.waits
 
 
-@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("seat", one_of(2, [1, 2]))
 def test_with_both_pads_gone_a_press_takes_the_seat_that_has_to_act(stage: Stage, seat: int) -> None:
     one, two = enter(stage, READY.replace(" 1 ready", f" {seat} ready"))
     unplug(stage, one)

@@ -17,7 +17,11 @@ from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
 CLASH = "215/4/5 3/66/444 1 place:6 - -"
+PLIES = 16
+"""The plies that two bots play with and without a word."""
 LAST = "164/34/255 3/61/442 1 place:6 - -"
+
+
 @pytest.fixture
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360, XBOX_360)
@@ -87,10 +91,17 @@ def test_a_bot_greets_and_its_words_can_be_read_for_a_while(
     assert spoken_line(stage) == ""
 
 
-def test_a_continued_match_is_not_greeted_again(stage: Stage, pad: PadHands) -> None:
+def test_no_one_greets_in_a_continued_match_between_people_or_if_voices_are_off(stage: Stage, pad: PadHands) -> None:
     live = sit(stage, CLASH)
     live.match.log.append(live.table.read_move(live.match.rules, "roll=6"))
     stage.tick()
+    assert spoken_line(stage) == ""
+    stage.app.free_seats()
+    stage.open_table(CLASH)
+    stage.wait(1.0)
+    assert spoken_line(stage) == ""
+    sit(stage, CLASH, voices=False)
+    stage.wait(1.0)
     assert spoken_line(stage) == ""
 
 
@@ -149,36 +160,20 @@ def test_the_last_word_is_read_at_the_result(stage: Stage, pad: PadHands, monkey
     assert set(spoken_line(stage).split()) <= {word for box in ink.boxes for word in box.words.split()}
 
 
-def test_voices_can_be_turned_off(stage: Stage, pad: PadHands) -> None:
-    sit(stage, CLASH, voices=False)
-    stage.wait(1.0)
-    assert spoken_line(stage) == ""
-
-
-def test_voices_are_silent_in_matches_between_people(stage: Stage, pad: PadHands) -> None:
-    stage.open_table(CLASH)
-    stage.wait(1.0)
-    assert spoken_line(stage) == ""
-
-
-@pytest.mark.parametrize("talk", [True, False])
-def test_voices_change_no_match(stage: Stage, pad: PadHands, talk: bool) -> None:
-    app = stage.app
-    app.settings.voices, app.seed = talk, 11
-    app.free_seats()
-    app.seats.seat_bot("mochi", 1)
-    app.seats.seat_bot("dash", 2)
-    app.go("match")
-    live = stage.screen
-    for _ in range(400):
-        stage.tick()
-        if stage.screen is not live:
-            break
-    record = live.record
-    LOGS.setdefault("played", [ply.move for ply in record.log.plies])
-    assert [ply.move for ply in record.log.plies] == LOGS["played"]
-    assert isinstance(live.bots.verdict, Verdict)
-
-
-LOGS: dict[str, list[str]] = {}
-"""Moves of the matches with talking bots, for comparison with the matches without."""
+def test_voices_change_no_match(stage: Stage, pad: PadHands) -> None:
+    app, played = stage.app, []
+    for talk in (True, False):
+        app.settings.voices, app.seed = talk, 11
+        app.free_seats()
+        app.seats.seat_bot("mochi", 1)
+        app.seats.seat_bot("dash", 2)
+        app.go("match")
+        live = stage.screen
+        for _ in range(400):
+            stage.tick()
+            if len(live.match.log) >= PLIES or stage.screen is not live:
+                break
+        assert isinstance(live.bots.verdict, Verdict)
+        played.append([ply.move for ply in live.record.log.plies][:PLIES])
+        app.go("home")
+    assert played[0] == played[1] and len(played[0]) == PLIES

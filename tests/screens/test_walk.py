@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from components.undercity import Stride
+from game.app.settings import LANGUAGES, TEXT_SIZES
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.log import walk_again
 from game.dungeon.walk.rules import Move
@@ -14,6 +17,7 @@ from game.screens.walk.walk import PAUSED
 from systems.undercity.floor import frames
 from systems.undercity.world import walkers_with
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.cases import one_of
 from tests.kit.dungeons import TWO_FLOORS as PLAN
 from tests.kit.dungeons import floors
 from tests.kit.layout_faults import find_faults
@@ -37,7 +41,7 @@ def walk(stage: Stage, hands: Hands, move: Move) -> None:
         hands.do("confirm")
 
 
-@pytest.mark.parametrize("kind", ["pad", "left keys", "right keys"])
+@pytest.mark.parametrize("kind", one_of(3, ["pad", "left keys", "right keys"]))
 def test_one_device_walks_from_start_to_goal(stage: Stage, kind: str) -> None:
     hands: Hands = begin(stage)[0]
     if kind != "pad":
@@ -166,6 +170,11 @@ def test_two_walk_each_by_a_pad_and_part(stage: Stage) -> None:
     two.do("right")
     assert [walker.cell for walker in stage.screen.walk.state.walkers] == [(1, 1, 0), (1, 1, 0)]
     assert len(frames(stage.screen.look.apart)) == 1
+    stage.hub.unplug(two.pad)
+    stage.tick()
+    for action, cell in (("right", (2, 1, 0)), ("left", (1, 1, 0))):
+        KeyHands(stage, "left").do(action)
+        assert stage.screen.walk.state.walkers[1].cell == cell, "a walker without a pad follows the next device"
     for press in ("right", "right", "right", "confirm", "right", "confirm"):
         one.do(press)
     assert len(frames(stage.screen.look.apart)) == 2
@@ -182,16 +191,6 @@ def test_two_walk_each_by_a_pad_and_part(stage: Stage) -> None:
     assert stage.name == "Ending"
 
 
-def test_a_pad_that_goes_leaves_its_walker_to_the_next_device(stage: Stage) -> None:
-    one, two = begin(stage, walkers=2)
-    one.do("right")
-    two.do("right")
-    stage.hub.unplug(two.pad)
-    stage.tick()
-    KeyHands(stage, "left").do("right")
-    assert str(stage.screen.walk.moves[-1]) == "2:e" and stage.screen.walk.state.walkers[1].cell == (2, 1, 0)
-
-
 def test_undo_goes_back_step_by_step(stage: Stage) -> None:
     (hands, _) = begin(stage)
     for press in ("right", "down", "confirm", "right"):
@@ -204,7 +203,7 @@ def test_undo_goes_back_step_by_step(stage: Stage) -> None:
     assert stage.screen.walk.moves == []
 
 
-def test_steps_take_time_at_normal_speed_and_an_early_press_counts(stage: Stage) -> None:
+def test_steps_take_time_without_reduced_motion_and_an_early_press_counts(stage: Stage) -> None:
     (hands, _) = begin(stage, speed=1.0)
     hands.pad.step(1, 0)
     stage.tick(0.02)
@@ -215,19 +214,9 @@ def test_steps_take_time_at_normal_speed_and_an_early_press_counts(stage: Stage)
     stage.wait(1)
     assert stage.screen.walk.state.walkers[0].cell == (2, 1, 0)
     assert walkers_with(Stride)[0].at == (2, 0) and not walkers_with(Stride)[0].busy
-
-
-def test_reduced_motion_moves_nothing(stage: Stage) -> None:
-    (hands, _) = begin(stage, speed=1.0, reduced_motion=True)
-    hands.do("right")
+    stage.set(reduced_motion=True)
+    hands.do("left")
     assert not walkers_with(Stride)[0].busy and walkers_with(Stride)[0].camera == (1, 0)
-
-
-def test_every_move_is_saved_at_once(stage: Stage) -> None:
-    (hands, _) = begin(stage)
-    hands.do("right")
-    kept = walk_again(left) if (left := stage.app.walks.unfinished()) else Walk(PLAN)
-    assert [*map(str, kept.moves)] == ["1:e"] and kept.seconds > 0
 
 
 def test_the_map_and_the_options_lie_over_it(stage: Stage) -> None:
@@ -269,19 +258,19 @@ def test_an_ended_walk_is_watched_again_move_by_move(stage: Stage) -> None:
     assert stage.app.walks.unfinished() is None
 
 
-def test_the_step_to_the_goal_is_saved_and_a_finished_walk_ends_at_the_next_start(stage: Stage) -> None:
+def test_every_step_is_saved_at_once_and_a_finished_walk_ends_at_the_next_start(stage: Stage) -> None:
     begin(stage)
-    for move in shortest(PLAN) or ():
+    for number, move in enumerate(shortest(PLAN) or (), 1):
         stage.screen.make(move)
-    left = stage.app.walks.unfinished()
-    assert stage.name == "WalkScreen" and left is not None and walk_again(left).state.over
+        left = stage.app.walks.unfinished()
+        assert left is not None and len(walk_again(left).moves) == number and walk_again(left).seconds > 0
+    assert stage.name == "WalkScreen" and walk_again(left).state.over
     stage.app.go("walking", walk=walk_again(left))
     stage.wait(2)
     assert stage.name == "Ending" and stage.app.walks.finished() == [left] and stage.app.walks.unfinished() is None
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("size", [1, 2])
+@pytest.mark.parametrize(("language", "size"), one_of(2, product(LANGUAGES, TEXT_SIZES)))
 def test_the_panels_over_a_walk_have_room(stage: Stage, language: str, size: int) -> None:
     begin(stage, walkers=2, text_size=size, language=language)
     walk = stage.screen

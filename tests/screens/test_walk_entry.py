@@ -12,6 +12,7 @@ from game.dungeon.walk.walk import Walk
 from game.match.log_shelf import Walks
 from game.tools.dungeon.sources import seed_of
 from tests.kit.app import HANDS, PadHands, Stage
+from tests.kit.cases import long
 from tests.kit.dungeons import floors
 from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import XBOX_360
@@ -85,10 +86,9 @@ def test_the_dungeon_is_seen_growing_while_it_is_made(stage: Stage) -> None:
     stage.screen.update = lambda dt: None
     stage.frame()
     picture = stage.app.paper.read()
-    for count in (1, len(grown) // 2):
-        stage.screen.growing.cells = dict(list(grown.items())[:count])
-        stage.frame()
-        assert stage.app.paper.read().tobytes() != picture.tobytes()
+    stage.screen.growing.cells = dict(list(grown.items())[: len(grown) // 2])
+    stage.frame()
+    assert stage.app.paper.read().tobytes() != picture.tobytes()
     del stage.screen.update
     stage.tick()
     assert {cell: label for cell, label in stage.screen.walk.plan.labels.items()} == grown
@@ -109,26 +109,20 @@ def test_a_word_is_a_seed_that_can_be_shared(stage: Stage) -> None:
     assert found[0].seed == seed_of("Neon"), "the command means the very same dungeon"
 
 
-def test_an_unfinished_walk_continues_and_has_the_focus(stage: Stage) -> None:
+def test_an_unfinished_walk_continues_and_has_the_focus_or_is_saved_by_a_new_one(stage: Stage) -> None:
     hands = hands_on(stage)
     walk = Walk(PLAN)
     walk.play("1:e")
-    stage.app.walks.keep(walk_log(walk))
-    hands.choose("walk")
-    assert stage.focus == "resume"
-    hands.do("confirm")
-    assert stage.name == "WalkScreen" and [*map(str, stage.screen.walk.moves)] == ["1:e"]
-
-
-def test_a_new_walk_leaves_the_other_one_saved(stage: Stage) -> None:
-    hands = hands_on(stage)
-    walk = Walk(PLAN)
-    walk.play("1:e")
-    stage.app.walks.keep(walk_log(walk))
-    hands.choose("walk")
-    hands.choose("start")
-    wait_for_dungeon(stage)
-    assert stage.app.walks.finished() == [walk_log(walk)] and stage.app.walks.unfinished() is None
+    for choice in ("resume", "start"):
+        stage.app.walks.keep(walk_log(walk))
+        stage.open("walk")
+        assert stage.focus == "resume"
+        hands.choose(choice)
+        wait_for_dungeon(stage)
+        assert stage.name == "WalkScreen"
+        assert [*map(str, stage.screen.walk.moves)] == (["1:e"] if choice == "resume" else [])
+        stage.open("home")
+    assert walk_log(walk) in stage.app.walks.finished()
 
 
 def test_a_damaged_walk_is_reported_and_stops_nothing(stage: Stage, home: Path) -> None:
@@ -163,25 +157,25 @@ def test_saved_walks_are_listed_without_damaged_ones(stage: Stage) -> None:
     assert stage.name == "Entry"
 
 
-@pytest.mark.parametrize("size", [1, 2])
+@pytest.mark.parametrize("size", [long(1), 2])
 def test_every_saved_walk_of_a_long_list_can_be_reached(stage: Stage, size: int) -> None:
     hands = hands_on(stage)
     stage.set(text_size=size)
-    for _ in range(23):
+    for _ in range(15):
         stage.app.walks.end(walk_log(Walk(PLAN)), 40)
     stage.open("walk_kept")
     seen = set()
-    for _ in range(30):
-        stage.frame()
+    for _ in range(20):
+        stage.tick()
         seen.add(stage.focus)
         rect = next(item.rect for item in stage.items if item.id == stage.focus)
         assert rect.h > 0 and rect.y >= 0
         hands.do("down")
-    assert seen == {*range(23), "back"}
-    hands.choose(22)
+    assert seen == {*range(15), "back"}
+    hands.choose(14)
     assert stage.name == "WalkAgain"
     hands.do("back")
-    assert stage.focus == 22
+    assert stage.focus == 14
 
 
 def test_a_faulty_grammar_is_reported_with_its_place(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import esper
@@ -18,6 +19,7 @@ from game.tables.reversi.position import sides
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from systems.reversi.layout import square_rect
 from tests.kit.app import PadHands, Stage
+from tests.kit.cases import long, one_of
 from tests.kit.pads import XBOX_360
 from tests.kit.watched import feeling
 
@@ -57,29 +59,21 @@ def add_experience(stage: Stage, *seats: int) -> None:
     stage.app.statistics.tables["reversi"] = {f"{PERSON}{seat}": Tally(matches=1) for seat in seats}
 
 
-@pytest.mark.parametrize(("known", "line", "shown"), [
-    ((), MIDDLE, True), ((), OTHERS, True), ((1, 2), MIDDLE, False), ((1, 2), OTHERS, False),
-    ((2,), MIDDLE, True), ((1,), MIDDLE, False),
-])
-def test_a_new_player_sees_legal_squares_on_their_turns(
-    pads: tuple[PadHands, PadHands], known: tuple[int, ...], line: str, shown: bool
+def test_a_new_player_sees_legal_squares_on_their_turns_and_the_choice_counts_for_everyone(
+    pads: tuple[PadHands, PadHands],
 ) -> None:
     stage = pads[0].stage
-    add_experience(stage, *known)
-    open_match(stage, line)
-    asks = stage.screen.active in stage.screen.hint_seats
-    assert asks is shown
-    if line == MIDDLE:
-        assert marked(stage) is shown
-
-
-@pytest.mark.parametrize("known", [(), (1, 2)])
-@pytest.mark.parametrize("wanted", [True, False])
-def test_the_choice_counts_for_everyone(pads: tuple[PadHands, PadHands], known: tuple[int, ...], wanted: bool) -> None:
-    stage = pads[0].stage
-    add_experience(stage, *known)
-    open_match(stage, hints=wanted)
-    assert marked(stage) is wanted
+    for known, line, wanted, shown in (
+        ((), MIDDLE, None, True), ((), OTHERS, None, True), ((1, 2), OTHERS, None, False),
+        ((2,), MIDDLE, None, True), ((1,), MIDDLE, None, False), ((1, 2), MIDDLE, True, True),
+        ((), MIDDLE, False, False),
+    ):
+        add_experience(stage, *known)
+        open_match(stage, line, hints=wanted)
+        if wanted is None:
+            assert (stage.screen.active in stage.screen.hint_seats) is shown
+        if line == MIDDLE:
+            assert marked(stage) is shown
 
 
 def test_off_by_choice_stays_off(
@@ -117,8 +111,8 @@ def test_a_finished_match_ends_being_new(pads: tuple[PadHands, PadHands]) -> Non
     assert not stage.screen.hint_seats
 
 
-@pytest.mark.parametrize("palette", ["standard", "red_green", "contrast"])
-@pytest.mark.parametrize(("legal", "other"), [("b6", "g8"), ("b6", "d4"), ("f7", "h1")])
+@pytest.mark.parametrize("palette", one_of(3, ["standard", "red_green", "contrast"]))
+@pytest.mark.parametrize(("legal", "other"), [("b6", "g8"), ("b6", "d4"), long(("f7", "h1"))])
 def test_the_focus_has_another_shape_on_illegal_squares(
     pads: tuple[PadHands, PadHands], legal: str, other: str, palette: str
 ) -> None:
@@ -146,8 +140,7 @@ def staging_entries(stage: Stage) -> list[tuple[str, str]]:
     return legend_entries(stage.app.store, "en", stage.screen.choosing)
 
 
-@pytest.mark.parametrize("size", [1, 2])
-@pytest.mark.parametrize("hints", [None, False])
+@pytest.mark.parametrize(("size", "hints"), one_of(2, product([1, 2], [None, False])))
 def test_before_the_press_it_is_shown_which_discs_would_turn_and_how_many(
     pads: tuple[PadHands, PadHands], size: int, hints: bool | None
 ) -> None:

@@ -11,6 +11,7 @@ from game.app.application import App
 from game.screens.layout.leaves import Button
 from game.screens.match import MatchScreen
 from game.screens.menu import Question, TreeMenu
+from game.screens.registry import names
 from game.screens.run.run import RunScreen
 from game.screens.walk.walk import WalkScreen
 from game.tables.table_files import TABLES
@@ -18,20 +19,23 @@ from game.tools.gallery.scene import Scene
 from game.tools.lint.screens import all_scenes
 from systems.draw import widgets
 from tests.kit.app import KeyHands, Stage
-from tests.kit.cases import long
+from tests.kit.cases import long, one_of
 from tests.kit.drawing import unseen
+from tests.pictures.test_pictures import ALIKE
 from tests.screens.test_layout import open_scene
 
 EVERYWHERE = ("back", "leave", "resume", "start", "restart", "watch", "undo", "setup", "options", "rules", "save",
               "load", "open", "rename", "delete", "review", "story", "done", "give_up")
 """Actions whose buttons have the same word on every screen."""
-PLACES = {(scene.screen, scene.table): scene for scene in all_scenes() if scene.screen not in ("naming", "profile")}
+PLACES = {(scene.screen, scene.table): scene for scene in reversed(all_scenes())
+          if scene.screen not in ("naming", "profile")}
 """A scene for each screen, at each table that has it; the two that are missing have nowhere to go in the gallery."""
-SCREENS = {scene.screen: scene for scene in reversed(PLACES.values()) if scene.screen != "match"}
-AGAIN = [scene for scene in PLACES.values() if scene not in SCREENS.values() and scene.screen != "match"]
-"""Scenes of a screen that another table has, too."""
+SCREENS = {scene.screen: scene for scene in PLACES.values() if scene.screen != "match"}
+AGAIN = [scene for scene in PLACES.values() if scene.screen != "match"
+         and (scene not in SCREENS.values() or (scene.screen not in names() and scene.name in ALIKE))]
+"""Scenes of a screen that another table has, too, or that another scene shows with other things."""
 FIRST = [scene for scene in PLACES.values() if scene not in AGAIN]
-GROUPS = [*(FIRST[first::6] for first in range(6)), *(long(AGAIN[first::4]) for first in range(4))]
+GROUPS = [*one_of(2, (FIRST[first::8] for first in range(8))), *(long(AGAIN[first::4]) for first in range(4))]
 FAR = 8
 """The most presses of back from any screen to Home."""
 

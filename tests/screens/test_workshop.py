@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from pathlib import Path
 from shutil import copytree
 from typing import get_args
@@ -9,6 +10,7 @@ from typing import get_args
 import pytest
 
 from game.content.models.dungeon import Counted, DungeonPromise
+from game.content.placeholders import LANGUAGES
 from game.content.texts import id_in_words
 from game.dungeon.growth import Growth
 from game.dungeon.maker import broken_promises, make
@@ -23,7 +25,7 @@ from game.screens.workshop.dungeon_screen import sentence
 from game.screens.workshop.files import Files
 from game.screens.workshop.solid import box_on
 from game.screens.workshop.workshop import Workshop
-from tests.kit.app import HANDS, Hands, PadHands, Stage, one_pad
+from tests.kit.app import HANDS, Hands, PadHands, Stage
 from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import XBOX_360
 
@@ -39,9 +41,12 @@ def read(stage: Stage) -> Workshop:
 
 
 def open_workshop(stage: Stage, kind: str = "pad") -> tuple[Hands, Workshop]:
-    """Open the workshop with the small recipe and a fixed seed."""
+    """Open the workshop with the small recipe and a fixed seed; pads go there from Home."""
     hands = HANDS[kind](stage)
-    stage.open("workshop")
+    if kind == "pad":
+        hands.choose("workshop")
+    else:
+        stage.open("workshop")
     shop = read(stage)
     shop.recipe, shop.seed = "small", 7
     return hands, shop
@@ -62,56 +67,46 @@ def make_dungeon(stage: Stage, kind: str = "pad") -> tuple[Hands, Workshop, Benc
     return hands, shop, bench(shop)
 
 
-def test_a_pad_goes_from_home_into_the_workshop_and_back(stage: Stage) -> None:
-    hands = one_pad(stage)
-    hands.choose("workshop")
-    assert stage.name == "Workshop"
+@pytest.mark.parametrize("kind", SOME_HANDS)
+def test_any_device_makes_the_dungeon_that_the_command_makes_and_leaves(stage: Stage, kind: str) -> None:
+    hands, shop, growth = make_dungeon(stage, kind)
     stage.frame()
+    wanted = make(growth.grammar, "small", 7).json
+    assert growth.cells == {(x, y, z): label for x, y, z, label in wanted["cells"]}
+    assert growth.facts.metrics["rooms"] == len(wanted["rooms"])
+    assert [lit.type for lit in growth.facts.cycles] == [cycle["type"] for cycle in wanted["cycles"]]
+    assert not shop.playing
     hands.do("back")
     assert (stage.name, stage.focus) == ("Home", "workshop")
 
 
-@pytest.mark.parametrize("kind", SOME_HANDS)
-def test_any_device_makes_the_dungeon_that_the_command_makes(stage: Stage, kind: str) -> None:
-    _, shop, growth = make_dungeon(stage, kind)
-    stage.frame()
-    told = make(growth.grammar, "small", 7).json
-    assert growth.cells == {(x, y, z): label for x, y, z, label in told["cells"]}
-    assert growth.facts.metrics["rooms"] == len(told["rooms"])
-    assert [lit.type for lit in growth.facts.cycles] == [cycle["type"] for cycle in told["cycles"]]
-    assert not shop.playing
-
-
-def test_steps_are_taken_back_and_forward_to_the_very_same_cells(stage: Stage) -> None:
+def test_steps_lead_back_and_forward_through_the_very_same_cells_and_are_heard(stage: Stage) -> None:
     hands, shop, growth = make_dungeon(stage)
-    last, steps = dict(growth.cells), growth.at
+    assert isinstance(hands, PadHands)
+    heard, sounds, steps = stage.speakers.heard, shop.look.sounds, growth.at
+    assert sounds["done"] in heard
+    seen = [dict(growth.cells)]
     hands.go("step")
-    seen = []
-    while growth.at:
-        hands.do("left")
-        seen.append(dict(growth.cells))
-    assert len(seen) == steps and len(seen[-1]) == 1, "it began with one cell"
-    for cells in reversed([last, *seen[:-1]]):
-        hands.do("right")
-        assert growth.cells == cells
+    for action, occasion in (("left", "back"), ("right", "step")):
+        heard.clear()
+        for step in (1, 2, 3):
+            hands.do(action)
+            if action == "left":
+                seen.append(dict(growth.cells))
+            assert growth.cells == seen[step if action == "left" else 3 - step]
+        assert sounds[occasion] in heard
     hands.do("undo")
     assert growth.at == steps - 1 and shop.bench is growth
-
-
-def test_a_held_direction_keeps_stepping(stage: Stage) -> None:
-    stage.reset(XBOX_360)
-    hands, _, growth = make_dungeon(stage)
-    assert isinstance(hands, PadHands)
-    hands.go("step")
-    steps = growth.at
     hands.pad.hat(-1, 0)
     stage.wait(2.0)
     hands.pad.hat(0, 0)
     stage.tick()
-    assert growth.at < steps - 3
+    assert growth.at < steps - 4, "a held direction keeps stepping"
+    growth.go(0)
+    assert len(growth.cells) == 1, "it began with one cell"
 
 
-def test_wheel_drag_and_second_stick_step_and_turn(stage: Stage) -> None:
+def test_wheel_drag_and_second_stick_step_and_turn_also_in_the_list_of_rules(stage: Stage) -> None:
     stage.reset(XBOX_360)
     hands, shop, growth = make_dungeon(stage)
     assert isinstance(hands, PadHands)
@@ -133,19 +128,35 @@ def test_wheel_drag_and_second_stick_step_and_turn(stage: Stage) -> None:
     stage.tick()
     assert shop.yaw != turned and stage.name == "Workshop", "a drag is no way back"
     hands.choose("rules")
+    assert stage.name == "RuleBrowser" and shop.files.grammar is not None
+    assert set(stage.screen.rules) == {rule.name for rule in shop.files.grammar.rules}
     stage.app.dispatch_event("on_mouse_scroll", 0, 0, 0, -1)
     stage.tick()
     assert stage.screen.at == 1
+    stage.frame()
+    hands.do("right")
+    assert stage.screen.form == 1 % len(stage.screen.forms)
+    for at in (0, -1 % len(stage.screen.rules)):
+        hands.do("up")
+        assert stage.screen.at == at
+    hands.do("back")
+    assert (stage.name, stage.focus) == ("Workshop", "rules") and stage.screen.bench is growth
 
 
-def test_it_is_seen_growing_at_a_speed(stage: Stage) -> None:
-    hands, shop = open_workshop(stage)
+def test_a_typed_seed_is_seen_growing_at_a_speed_until_it_is_stopped(stage: Stage) -> None:
+    hands, first = open_workshop(stage)
+    hands.choose("seed")
+    assert stage.name == "NameEntry"
+    stage.screen.done("42")
+    stage.tick()
+    shop = stage.screen
+    assert isinstance(shop, Workshop) and shop.seed == 42 and shop.files is first.files
     stage.app.settings.speed = 1.0
     hands.choose("start")
-    first = bench(shop).at
+    begun = bench(shop).at
     stage.wait(0.3)
     later = bench(shop).at
-    assert shop.playing and first < later < 30
+    assert shop.playing and begun < later < 30 and bench(shop).seed == 42
     hands.choose("step")
     stage.wait(0.3)
     assert not shop.playing and bench(shop).at - later < 12
@@ -174,13 +185,25 @@ def test_a_clicked_box_applies_its_rule_and_the_recipe_continues(stage: Stage) -
     assert growth.matches == matches, "what could be done before can be done again"
 
 
-def test_a_pad_chooses_among_the_boxes_of_one_rule(stage: Stage) -> None:
+def test_a_pad_chooses_among_the_boxes_of_one_rule_and_no_name_covers_one(stage: Stage) -> None:
     hands, shop, growth = make_dungeon(stage)
-    growth.go(2)
-    stage.tick()
+    growth.go(3)
     hands.choose("looking")
-    hands.go("boxes")
-    hands.do("right")
+    for dial, times in (("labels", 1), ("arrows", 1), ("spacing", 2), ("boxes", 1)):
+        hands.go(dial)
+        for _ in range(times):
+            hands.do("right")
+    stage.frame()
+    part, found, pen = shop.menu.rect(PICTURE), shop.boxed_matches(), stage.app.paper
+    camera, names = shop.camera(growth, part), box_names(found, shop.match, id_in_words)
+    made = tags(pen, camera, part, found, shop.match, names, shop.spread)
+    places = [tag.place for tag in made]
+    boxes = [box_on(camera, part, match.at, match.size, shop.spread) for match in found]
+    assert len(made) > 3 and any(tag.chosen for tag in made)
+    assert not any(box is not None and meets(place, box) for place in places for box in boxes)
+    words = {cell: shop.cell_words(label) for cell, label in growth.cells.items()}
+    places = draw_words(pen, shop.solid(shop.alphabet), camera, part, words, places)
+    assert not any(meets(one, other) for at, one in enumerate(places) for other in places[:at])
     hands.do("right")
     assert {match.rule for match in shop.boxed_matches()} == {shop.names()[0]}
     hands.go("match")
@@ -200,37 +223,13 @@ def test_a_hand_in_the_middle_of_a_sweep_takes_nothing_twice() -> None:
     assert len(list(steps)) == 1 and sorted(growth.dungeon.cells) == ["a", "a", "a", "b", "b", "c"]
 
 
-def test_a_seed_is_typed_and_stored_with_the_dungeon(stage: Stage) -> None:
-    hands, shop, growth = make_dungeon(stage)
-    hands.choose("seed")
-    assert stage.name == "NameEntry"
-    stage.screen.done("42")
-    stage.tick()
-    again = stage.screen
-    assert isinstance(again, Workshop) and again.bench is growth and again.seed == 42
-    hands.choose("start")
-    stage.tick()
-    assert bench(again).seed == 42 and bench(again) is not growth
-    assert shop.files is again.files
-
-
-def test_the_browser_shows_every_rule_with_both_sides(stage: Stage) -> None:
-    hands, shop, _ = make_dungeon(stage)
-    hands.choose("rules")
-    assert stage.name == "RuleBrowser" and shop.files.grammar is not None
-    assert set(stage.screen.rules) == {rule.name for rule in shop.files.grammar.rules}
-    for _ in range(len(stage.screen.rules)):
-        stage.screen.select(stage.screen.at + 1)
-        if stage.screen.at % 9 == 0:
-            stage.frame()
-    assert stage.screen.at == 0
-    forms = len(stage.screen.forms)
-    hands.do("right")
-    assert stage.screen.form == 1 % forms
-    hands.do("up")
-    assert stage.screen.at == len(stage.screen.rules) - 1
-    hands.do("back")
-    assert (stage.name, stage.focus) == ("Workshop", "rules") and stage.screen.bench is shop.bench
+def use_files(stage: Stage, shop: Workshop, data: Path) -> None:
+    """Let the workshop read its files in another folder."""
+    shop.files.close()
+    store = copy(stage.app.store)
+    store.data = data
+    shop.files = Files(store)
+    read(stage)
 
 
 def edited(stage: Stage, tmp_path: Path) -> tuple[Workshop, Path]:
@@ -238,11 +237,7 @@ def edited(stage: Stage, tmp_path: Path) -> tuple[Workshop, Path]:
     data = tmp_path / "data"
     copytree(data_dir() / "dungeon", data / "dungeon")
     _, shop, growth = make_dungeon(stage)
-    shop.files.close()
-    store = stage.app.store.read_again()
-    store.data = data
-    shop.files = Files(store)
-    read(stage)
+    use_files(stage, shop, data)
     assert bench(shop).cells == growth.cells, "the same files make the same"
     return shop, data / "dungeon" / "recipes" / "small.yaml"
 
@@ -279,11 +274,10 @@ def test_a_saved_file_is_read_again_and_its_fault_shown_at_its_place(stage: Stag
     stage.frame()
 
 
-@pytest.mark.parametrize("mends", [0, 60])
-def test_a_wrong_dungeon_is_repaired_or_drawn_again_as_by_the_command(stage: Stage, tmp_path: Path, mends: int) -> None:
+def test_a_wrong_dungeon_is_repaired_or_drawn_again_as_by_the_command(stage: Stage, tmp_path: Path) -> None:
     shop, file = edited(stage, tmp_path)
     alphabet = file.parents[1] / "alphabet.yaml"
-    alphabet.write_text(alphabet.read_text("utf-8").replace("mends: 60", f"mends: {mends}"), "utf-8")
+    text = alphabet.read_text("utf-8")
     shapes = ", ".join(f"{name}_key_0: {name}_0" for name in ("st", "tl", "tr", "top", "bot"))
     loses = f'loses:\n  each:\n    A: {{{shapes}}}\n  match: "A"\n  replacement: "A"\n'
     (file.parents[1] / "rules" / "own.yaml").write_text(loses, "utf-8")
@@ -291,19 +285,21 @@ def test_a_wrong_dungeon_is_repaired_or_drawn_again_as_by_the_command(stage: Sta
     at = next(number for number, line in enumerate(lines) if line.strip().startswith("begin"))
     recipe = [*lines[: at + 1], "  lead* 1 3", "  cycle_lock* 1", "  loses 0 1"]
     file.write_text("\n".join(recipe) + "\n", "utf-8")
-    settle(stage, shop)
-    assert not shop.files.faults and shop.files.grammar is not None
-    dungeons = (make(shop.files.grammar, "small", seed) for seed in range(40))
-    wanted = next(dungeon for dungeon in dungeons if dungeon.draws > 1 or dungeon.repairs)
-    assert bool(wanted.repairs) == bool(mends)
-    shop.seed = wanted.draw.seed
-    shop.make()
-    stage.wait(0.5)
-    assert bench(shop).number == wanted.draw.number and bool(shop.fault) == (mends == 0) and shop.note
-    assert bench(shop).cells == {(x, y, z): label for x, y, z, label in wanted.json["cells"]}
-    shop.adopt()
-    assert bench(shop).number == wanted.draw.number and not shop.playing
-    stage.frame()
+    for mends in (60, 0):
+        alphabet.write_text(text.replace("mends: 60", f"mends: {mends}"), "utf-8")
+        settle(stage, shop)
+        assert not shop.files.faults and shop.files.grammar is not None
+        dungeons = (make(shop.files.grammar, "small", seed) for seed in range(40))
+        wanted = next(dungeon for dungeon in dungeons if dungeon.draws > 1 or dungeon.repairs)
+        assert bool(wanted.repairs) == bool(mends)
+        shop.seed = wanted.draw.seed
+        shop.make()
+        stage.wait(0.5)
+        assert bench(shop).number == wanted.draw.number and bool(shop.fault) == (mends == 0) and shop.note
+        assert bench(shop).cells == {(x, y, z): label for x, y, z, label in wanted.json["cells"]}
+        shop.adopt()
+        assert bench(shop).number == wanted.draw.number and not shop.playing
+        stage.frame()
 
 
 def test_a_fault_is_shown_at_the_start_and_can_be_corrected(stage: Stage, tmp_path: Path) -> None:
@@ -314,42 +310,23 @@ def test_a_fault_is_shown_at_the_start_and_can_be_corrected(stage: Stage, tmp_pa
     file.write_text(good.replace("cycles:", "cyclse:", 1), "utf-8")
     stage.app.go("workshop")
     shop = stage.screen
-    shop.files.close()
-    store = stage.app.store.read_again()
-    store.data = tmp_path / "data"
-    shop.files = Files(store)
-    read(stage)
+    use_files(stage, shop, tmp_path / "data")
     assert "unknown field 'cyclse' (did you mean 'cycles'?)" in str(shop.files.faults[0])
     for name in ("start", "step", "sets", "looking", "match", "view", "cycle", "rules"):
         hands.choose(name)
-        stage.frame()
+    stage.frame()
     assert stage.name == "RuleBrowser" and not stage.screen.rules
     for action in ("down", "right", "confirm", "back"):
         hands.do(action)
-        stage.frame()
     file.write_text(good, "utf-8")
     settle(stage, stage.screen)
     assert bench(stage.screen).recipe in ("main", "small")
 
 
-def test_steps_matches_and_the_end_have_sounds(stage: Stage) -> None:
-    stage.reset()
-    hands, shop, _ = make_dungeon(stage)
-    sounds = shop.look.sounds
-    assert sounds["done"] in stage.speakers.heard
-    hands.go("step")
-    for press, occasion in (("left", "back"), ("right", "step")):
-        stage.speakers.heard.clear()
-        stage.wait(0.3)
-        hands.do(press)
-        assert sounds[occasion] in stage.speakers.heard
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_about_dungeons_are_in_the_players_language(stage: Stage, language: str) -> None:
-    stage.reset()
     stage.app.settings.language = language
-    stage.app.go("workshop")
+    stage.open("workshop")
     values = {"line": 3, "column": 1, "name": "grow", "times": 2, "done": 1, "wanted": 3, "most": 9, "size": "1x2x3"}
     said = {sentence(stage.screen, Remark(code, values)) for code in SENTENCES}
     rooms = {"start": 0, "goal": 1, "rooms": "1, 2", "room": 3, "cell": [0, 0, 0]}
@@ -363,28 +340,6 @@ def test_texts_about_dungeons_are_in_the_players_language(stage: Stage, language
     assert len(said) == len(SENTENCES) and len(wrong) == 7 + len(get_args(Counted))
     assert not any("workshop." in each or "{" in each for each in said | wrong)
     assert ("Hinweis" in " ".join(said)) == (language == "de")
-
-
-def test_no_name_covers_a_box_or_another_name(stage: Stage) -> None:
-    hands, shop, growth = make_dungeon(stage)
-    growth.go(3)
-    hands.choose("looking")
-    for dial, times in (("boxes", 1), ("labels", 1), ("arrows", 1), ("spacing", 2)):
-        hands.go(dial)
-        for _ in range(times):
-            hands.do("right")
-    stage.tick()
-    stage.frame()
-    part, found, pen = shop.menu.rect(PICTURE), shop.boxed_matches(), stage.app.paper
-    camera, names = shop.camera(growth, part), box_names(found, shop.match, id_in_words)
-    made = tags(pen, camera, part, found, shop.match, names, shop.spread)
-    places = [tag.place for tag in made]
-    boxes = [box_on(camera, part, match.at, match.size, shop.spread) for match in found]
-    assert len(made) > 3 and any(tag.chosen for tag in made)
-    assert not any(box is not None and meets(place, box) for place in places for box in boxes)
-    words = {cell: shop.cell_words(label) for cell, label in growth.cells.items()}
-    places = draw_words(pen, shop.solid(shop.alphabet), camera, part, words, places)
-    assert not any(meets(one, other) for at, one in enumerate(places) for other in places[:at])
 
 
 def test_dials_make_the_same_seed_in_another_way(stage: Stage) -> None:

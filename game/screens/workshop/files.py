@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.background.job import Job, Report, Worker
 from game.content.faults import Fault, Faults
-from game.content.hot_reload import Watch
+from game.content.hot_reload import Stamp, Watch
 from game.content.models.walk import WorkshopLook, check_workshop
 from game.content.packs import open_pack
 from game.content.safe_files import DATA, read_bytes
@@ -37,8 +37,9 @@ def index(report: Report, book: Rulebook, strides: Size) -> None:
     book.index(EVERY, strides)
 
 
-_last: dict[tuple[Path, tuple[Path, ...]], Grammar] = {}
-"""The grammar of the last visit, by its folders, so that the next one begins with it."""
+_last: dict[tuple[Path, tuple[Path, ...]], tuple[Grammar, dict[str, Stamp]]] = {}
+"""The grammar of the last visit and the state of its files, by its folders. The next visit begins with it, and reads the
+files only if they have changed."""
 
 
 class Files:
@@ -47,11 +48,13 @@ class Files:
     def __init__(self, store: Store) -> None:
         self.folder = Folder(store.data, tuple(pack for pack in store.packs if not pack.own))
         self.worker = Worker("grammar")
-        self.grammar = _last.get(self._key)
         self.faults: tuple[Fault, ...] = ()
         self.watch = self._watch()
         self.job: Job[Grammar] | None = None
-        self._ask()
+        last = _last.get(self._key)
+        self.grammar = last[0] if last else None
+        if last is None or last[1] != self.watch.stamps:
+            self._ask()
 
     @property
     def _key(self) -> tuple[Path, tuple[Path, ...]]:
@@ -101,7 +104,8 @@ class Files:
         try:
             grammar, self.faults = job.result(), ()
             if self.grammar is None or not self.grammar.same(grammar):
-                self.grammar = _last[self._key] = grammar
+                self.grammar = grammar
+            _last[self._key] = self.grammar, dict(self.watch.stamps)
         except Faults as wrong:
             self.faults = wrong.found
         except CancelledError:

@@ -116,14 +116,20 @@ VIEWS: Mapping[str, Mapping[str, object]] = {
 """The choices on the screen of the Workshop in each scene."""
 
 
-def _workshop(app: App, scene: Scene) -> None:
-    """Open the Workshop with one dungeon, at one of its steps."""
+def _empty_workshop(app: App) -> Workshop:
+    """Open the Workshop once the rules are read."""
     app.go("workshop")
     shop = as_type(app.current, Workshop)
     if shop.files.job is not None:
         shop.files.job.result(SECONDS)
-    shop.recipe, shop.seed = RECIPE, SEED
     shop.files.step(0.0)
+    return shop
+
+
+def _workshop(app: App, scene: Scene) -> None:
+    """Open the Workshop with one dungeon, at one of its steps."""
+    shop = _empty_workshop(app)
+    shop.recipe, shop.seed = RECIPE, SEED
     shop.make()
     bench = shop.bench
     assert bench is not None
@@ -139,15 +145,13 @@ def _workshop(app: App, scene: Scene) -> None:
 
 def _workshop_rules(app: App, scene: Scene) -> None:
     """Open the rules of the dungeon, at one of them."""
-    _workshop(app, scene)
-    app.go("workshop_rules", shop=app.current)
+    app.go("workshop_rules", shop=_empty_workshop(app))
     as_type(app.current, RuleBrowser).select(12)
 
 
 def _own_rules(app: App, scene: Scene) -> None:
     """Open a screen of own rules, with one rule that makes rooms and one that is not ready."""
-    _workshop(app, scene)
-    shop = as_type(app.current, Workshop)
+    shop = _empty_workshop(app)
     pieces = Pieces(shop.alphabet)
     first, east = edits.first_rule("rooms", shop.alphabet), WAYS.index("e")
     for x in range(3):
