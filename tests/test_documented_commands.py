@@ -5,15 +5,14 @@ from __future__ import annotations
 import ast
 import importlib
 import re
-import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from game.__main__ import WORDS
 from tests.kit.play_only import Missing
-from tests.kit.statements import statements
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
@@ -44,46 +43,52 @@ def test_documents_name_words_that_there_are() -> None:
     assert words <= {*WORDS, "WORD", "COMMAND"}
 
 
-IMPORTED = """
-import importlib, importlib.util, sys
-from tests.kit.play_only import Missing
-sys.meta_path.insert(0, Missing())
-for name in sys.argv[1:]:
-    inside = importlib.util.find_spec(name).submodule_search_locations
-    importlib.import_module(f"{name}.__main__" if inside else name)
-print(*(module.__file__ for name, module in list(sys.modules.items()) if name.startswith(("tests.", "assets."))
-        and getattr(module, "__file__", None)), sep="\\n")
-"""
+def path_of(name: str) -> Path | None:
+    """Return the file of a module of the game or of its tests; None for all others."""
+    place = ROOT.joinpath(*name.split("."))
+    return next((path for path in (place / "__main__.py", place / "__init__.py", place.with_suffix(".py"))
+                 if path.is_file()), None)
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Yield what a module imports: one of tests and assets also in its functions, which run as it does. What it takes
+    under a condition, or does without where it is missing, does not count."""
+    waiting: list[ast.AST] = [ast.parse(path.read_text("utf-8"))]
+    late = path.relative_to(ROOT).parts[0] in ("tests", "assets")
+    while waiting:
+        match waiting.pop():
+            case ast.Import(names=names):
+                yield from (each.name for each in names)
+            case ast.ImportFrom(module=str(module), names=names):
+                yield from (module, *(f"{module}.{each.name}" for each in names))
+            case ast.Try(handlers=[ast.ExceptHandler(type=ast.Name(id="ImportError" | "ModuleNotFoundError")), *_]):
+                pass
+            case ast.If():
+                pass
+            case ast.FunctionDef() if not late:
+                pass
+            case ast.stmt() | ast.Module() | ast.ExceptHandler() as node:
+                waiting += ast.iter_child_nodes(node)
 
 
 def test_modules_that_documents_start_need_nothing_but_what_playing_needs() -> None:
     names = sorted(modules())
     assert "tests.reliability.soak" in names and "tests.reliability.fuzz" in names
-    command = [sys.executable, "-c", IMPORTED, *names]
-    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert told.returncode == 0, told.stderr
-    missing = Missing().names
-    late = [(path, name) for path in told.stdout.split("\n") if path for name in imported_late(Path(path))
-            if name.partition(".")[0] in missing]
-    assert late == []
-
-
-def imported_late(path: Path) -> list[str]:
-    """Return what the functions of a module import when they run."""
-    source = path.read_text("utf-8")
-    if not re.search(r"^\s+(?:import|from) ", source, re.MULTILINE):
-        return []
-    functions = [node for node in statements(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
-    inside = [node for function in functions for node in ast.walk(function)]
-    plain = [alias.name for node in inside if isinstance(node, ast.Import) for alias in node.names]
-    return plain + [node.module or "" for node in inside if isinstance(node, ast.ImportFrom)]
+    missing, waiting, seen = Missing().names, [*names], set[str]()
+    found = []
+    while waiting:
+        name = waiting.pop()
+        if name not in seen and (path := path_of(name)) is not None:
+            needed = [*imported(path)]
+            found += [(name, each) for each in needed if each.partition(".")[0] in missing]
+            waiting += needed
+        seen.add(name)
+    assert found == [] and {"game.tools.commands.referee", "tests.kit.tree"} <= seen
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display")
 @pytest.mark.parametrize("name", ["tests.reliability.soak", "tests.reliability.kills"])
-def test_commands_with_windows_explain_a_missing_display(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_commands_with_windows_explain_a_missing_display(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found = importlib.import_module(f"{name}.__main__" if name.endswith("soak") else name)
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.setattr(sys, "argv", [name])

@@ -251,7 +251,8 @@ def _block(
 def _shapes() -> tuple[Mapping[type[BaseModel], str], JsonObject]:
     """Return the names of all models that have a section, and the schemas of them and of those in their fields, by
     name. One run for all takes a third of the time of a run for each."""
-    models = [Card, Choice, Block, *BLOCKS, Deck, *(model for _, model, _ in (*PARTS, *ELSEWHERE))]
+    others = (model for _, model, _ in (*PARTS, *ELSEWHERE))
+    models: list[type[BaseModel]] = [Card, Choice, Block, *BLOCKS, Deck, *others]
     found, schema = models_json_schema([(model, "validation") for model in models])
     return {model: found[model, "validation"]["$ref"].rpartition("/")[2] for model in models}, schema["$defs"]
 
