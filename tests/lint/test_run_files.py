@@ -60,7 +60,7 @@ def test_the_examples_of_the_guide_are_clean(pack: Path) -> None:
     assert [str(each.fault) for each in findings(PackTree(pack, fixed_tree(data_dir())))] == []
 
 
-@pytest.mark.parametrize(("place", "raw", "told"), one_of(2, [
+@pytest.mark.parametrize(("place", "raw", "told"), one_of(4, [
     (CHARMS, CHARM.format("knucklebones: {value_of_on: 5}"),
      ":6:39: unknown edge at knucklebones 'value_of_on' (did you mean 'value_of_one'?)"),
     (CHARMS, CHARM.format("knucklebones: {value_of_one: 100}"),
