@@ -204,11 +204,10 @@ def test_a_long_text_that_the_game_writes_for_a_card_is_reported(tmp_path: Path)
 def test_a_broken_bot_is_reported_where_it_is_written_and_its_level_is_not_missed(
     tmp_path: Path, folder_of_known: Path
 ) -> None:
-    shutil.copytree(folder_of_known, tmp_path, dirs_exist_ok=True)
     for bots, old, new in (("reversi", "depth: 10", "depth: ten"), ("knucklebones", "level: 5", "level: 5\n  dept: 1")):
         place = f"{bots}/bots.yaml"
         lay(tmp_path, place, (folder_of_known / place).read_text("utf-8").replace(old, new, 1))
-    first, second = lint_lines(tmp_path)
+    first, second = (line_of(each, tmp_path) for each in found_in(tmp_path, folder_of_known))
     assert first.startswith("knucklebones/bots.yaml:") and "'dept'" in first
     assert second.startswith("reversi/bots.yaml:") and "'ten'" in second
 
@@ -248,11 +247,12 @@ def test_the_command_fails_on_errors_and_not_on_warnings(tmp_path: Path, capsys:
 
 
 @pytest.mark.parametrize("how", ["gone", long("renamed"), long("a folder"), long("a pipe")])
-def test_the_games_own_folder_must_be_whole(
-    how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_a_folder_with_most_files_is_no_pack_and_must_be_whole(
+    how: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data = Path(shutil.copytree(data_dir(), tmp_path / "data"))
-    text = (data / DECKS).read_text("utf-8")
+    cards, text = ((data / place).read_text("utf-8") for place in (CARDS, DECKS))
+    lay(data, CARDS, cards.replace("  art: card_thief\n", "", 1))
     (data / DECKS).unlink()
     if how == "renamed":
         (data / DECKS).with_suffix(".yml").write_text(text)
@@ -260,9 +260,9 @@ def test_the_games_own_folder_must_be_whole(
         (data / DECKS).mkdir()
     elif how == "a pipe":
         os.mkfifo(data / DECKS)
-    monkeypatch.setenv("KOTSU_DATA", str(data))
-    assert main(["lint"]) == 1
+    assert main(["lint", str(data)]) == 1
     said = capsys.readouterr().out
+    assert "'art' is missing" in said
     assert f"{DECKS}:1:1: the file is missing\n" in said if how in ("gone", "renamed") else f"{DECKS}:1:1: " in said
     assert ("nothing reads this: a data file ends in .yaml" in said) is (how == "renamed")
 

@@ -131,10 +131,3 @@ def test_a_pack_may_build_on_another(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert main(["lint", str(second), "--data", str(first)]) == 0
     assert main(["lint", "--data", str(first), "--data", str(second), "--json"]) == 0
     assert json.loads(capsys.readouterr().out.split("\n", 1)[1])["files"] == 1
-
-
-def test_a_whole_folder_is_no_pack(tmp_path: Path) -> None:
-    folder = Path(shutil.copytree(data_dir(), tmp_path / "data"))
-    text = (folder / CARDS).read_text("utf-8")
-    lay(folder, CARDS, text.replace("  art: card_thief\n", "", 1))
-    assert any("'art' is missing" in line for line in lint_lines(folder))
