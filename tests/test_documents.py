@@ -59,17 +59,12 @@ def test_the_referees_requests_and_codes_are_all_there() -> None:
 
 
 @pytest.mark.parametrize("name", KNOWN)
-def test_every_event_and_code_of_a_table_is_listed(name: str) -> None:
+def test_every_event_code_choice_and_request_of_a_table_is_listed(name: str) -> None:
     table = find_table(name)
     events = rows(f"event of {name}", PROTOCOL)
     listed = {kind.strip("`"): tuple(re.findall(r"`(\w+)`", fields)) for kind, fields, _ in events}
     assert listed == {kind: getattr(event, "__match_args__", None) for event, kind in table.events.items()}
     assert {code.strip("`"): meaning for code, meaning in rows(f"code of {name}", PROTOCOL)} == table.referee.codes
-
-
-@pytest.mark.parametrize("name", KNOWN)
-def test_every_choice_and_request_of_a_table_is_named(name: str) -> None:
-    table = find_table(name)
     assert [word for word in (*table.choices.names, *table.referee.requests) if f"`{word}`" not in PROTOCOL] == []
 
 
@@ -108,21 +103,15 @@ def test_the_actions_and_planes_of_a_table_are_listed(name: str) -> None:
     assert [row[2] for row in rows("table", text) if row[0].lower() == name] == [str(of.actions)]
 
 
-def test_every_word_is_listed() -> None:
+def test_every_word_is_listed_with_the_options_it_has() -> None:
     listed = [word for cell, _ in rows("word", COMMANDS) for word in re.findall(r"`(\w+)`", cell)]
     assert sorted(listed) == sorted(WORDS)
-
-
-@pytest.mark.parametrize("word", WORDS)
-def test_the_options_of_a_word_are_those_it_has(word: str) -> None:
-    command, parser = importlib.import_module(f"game.tools.commands.{word}"), argparse.ArgumentParser(add_help=False)
-    command.arguments(parser)
-    section = COMMANDS.partition(f"\n### {word}\n")[2].partition("\n### ")[0]
-    there, described = (set(re.findall(r"--[a-z][\w-]*", text)) for text in (parser.format_help(), section))
-    assert described - {"--data", "--bot"} == there - {"--data", "--bot"}
-
-
-def test_every_screen_that_can_be_drawn_is_named() -> None:
+    for word in WORDS:
+        parser = argparse.ArgumentParser(add_help=False)
+        importlib.import_module(f"game.tools.commands.{word}").arguments(parser)
+        section = COMMANDS.partition(f"\n### {word}\n")[2].partition("\n### ")[0]
+        there, described = (set(re.findall(r"--[a-z][\w-]*", text)) for text in (parser.format_help(), section))
+        assert described - {"--data", "--bot"} == there - {"--data", "--bot"}, word
     assert [screen for screen in SCREENS if f"`{screen}`" not in COMMANDS] == []
 
 

@@ -31,16 +31,14 @@ def deck() -> tuple[str, ...]:
     return load_decks()[1].root["rain"].cards
 
 
-def test_it_has_no_faults_and_names_its_untranslated_texts(capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_has_no_faults_names_its_untranslated_texts_and_fills_all_others_in_every_language(
+    capsys: pytest.CaptureFixture[str]
+) -> None:
     store = read_store()
     assert (store.faults, store.unusable_packs) == ([], ())
     assert main(["lint", str(RAIN), "--json"]) == 0
     said = json.loads(capsys.readouterr().out)["findings"]
     assert {(each["check"], Path(each["file"]).name) for each in said} == {("untranslated", "fr.yaml")}
-
-
-def test_all_its_texts_are_filled_in_every_language() -> None:
-    store = read_store()
     for language, words in (("en", "for 1 round "), ("de", "für 1 Runde "), ("fr", "pendant 1 tour ")):
         assert words in dice(store).card_text("umbrella", "description", language)
     assert dice(store).card_text("shield", "name", "fr") == "Bouclier"

@@ -27,12 +27,11 @@ def forge(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(NAMED, str(FORGE))
 
 
-def test_it_has_no_faults(capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_has_no_faults_and_missing_descriptions_are_written_from_the_steps(
+    capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["lint", str(FORGE), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["findings"] == []
-
-
-def test_missing_descriptions_are_written_from_the_steps() -> None:
     store = read_store()
     assert dice(store).card_text("polish", "description", "en") == (
         "Raise all your dice showing 1 by 1. Equal dice opposite are destroyed.")
@@ -44,7 +43,7 @@ def test_every_card_is_played_and_entities_follow() -> None:
     rules, chance, played = load_rules("kotsu"), Random(3), set[str]()
     decks = load_decks()[1].root
     mine = [card for name in ("forge", "bazaar", "tower") for card in decks[name].cards]
-    for seed in range(16):
+    for seed in range(10):
         hands = tuple(chance.sample(mine, 4)), tuple(chance.sample(mine, 4))
         match = play_match(rules, seed, (BOTS["random"], BOTS["random"]), *hands, watch=assert_mirrored)
         played |= {move.verb for move in match.log}

@@ -29,15 +29,12 @@ def holds(said: Line, *happening: Any, seat: int = 2) -> bool:
     return Happening(*happening).holds(said, seat)
 
 
-def test_a_line_waits_for_whom_and_how_much_it_says() -> None:
+def test_a_line_waits_for_whom_and_how_much_it_says_and_for_fields_of_an_event() -> None:
     glee = line(on="points_lost", by="other", least=10)
     assert holds(glee, "points_lost", 1, 10)
     assert not holds(glee, "points_lost", 1, 9)
     assert not holds(glee, "points_lost", 2, 10)
     assert not holds(glee, "points_won", 1, 10)
-
-
-def test_a_line_asks_for_fields_of_an_event_one_value_or_several() -> None:
     corner = line(on="disc_placed", by="other", where={"square": ["a1", "h8"]})
     assert holds(corner, "disc_placed", 1, 1, DiscPlaced(1, "h8"))
     assert not holds(corner, "disc_placed", 1, 1, DiscPlaced(1, "b2"))
@@ -49,9 +46,6 @@ def test_no_line_repeats_at_once_and_every_line_is_used() -> None:
     said = [voice.comment(Happening("won", 2), 2) for _ in range(60)]
     assert None not in said and {each["en"] for each in said if each} == {"one", "two", "three"}
     assert all(one != other for one, other in pairwise(said))
-
-
-def test_who_knows_but_one_line_is_silent_the_second_time() -> None:
     voice = Voice([line(says=TWO[:1])], 7)
     assert voice.comment(Happening("won", 2), 2) == TWO[0]
     assert voice.comment(Happening("won", 2), 2) is None
