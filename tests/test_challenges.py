@@ -296,12 +296,10 @@ def test_the_valid_parts_of_a_broken_file_stay(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("where", "wrong", "told"), [
     (("ladder", 0, "unlocks"), "crown", "unknown reward 'crown'"),
-    (("rewards", "fox", "what"), "wolf", "unknown portrait 'wolf'"),
     (("rewards", "sunset", "what"), "contrast", "the palette 'contrast' helps to see, so it is never locked"),
     (("goals", "first_win", "counts"), "luck", "nothing counts 'luck'"),
     (("goals", "crusher", "counts"), "event.sneeze", "unknown event 'sneeze'"),
     (("goals", "instant", "where"), {"color": "red"}, "'match_won' has no field 'color'"),
-    (("goals", "corners", "table"), "chess", "unknown table 'chess'"),
     (("weekly", 0, "table"), "chess", "unknown table 'chess'"),
     (("weekly", 0, "choices"), {"rules": "widest"}, "unknown option 'widest'"),
     (("weekly", 0, "choices"), {"color": "red"}, "unknown choice 'color'"),
@@ -322,7 +320,5 @@ def test_wrong_challenges_are_reported(
              "music": ("hoshi",), "pool": ("thieves_market",)}
     events = {name: fields_of([files]) for name, files in TABLES.items()}
     setups, decks = {name: store.at(name).setups for name in NAMES}, {name: store.at(name).deck_names for name in NAMES}
-    found = list(check_challenges(ChallengeRules.model_validate(said), there, events, setups, decks))
-    assert (where, told) in [(complaint.path, complaint.what) for complaint in found] or told in [
-        complaint.what for complaint in found
-    ]
+    found = check_challenges(ChallengeRules.model_validate(said), there, events, setups, decks)
+    assert told in [complaint.what for complaint in found]

@@ -46,30 +46,19 @@ def replaced(folder: Path) -> None:
     fresh.replace(old)
 
 
-def deleted(folder: Path) -> None:
-    (folder / "look.yaml").unlink()
+SAVES: dict[str, Callable[[Path], object]] = {
+    "edited": edited, "replaced": replaced, "deleted": lambda folder: (folder / "look.yaml").unlink(),
+    "made that was missing": lambda folder: (folder / "absent.yaml").write_text("absent: 1\n", "utf-8"),
+    "made that nothing asked for": lambda folder: (folder / "new.yaml").write_text("new: 1\n", "utf-8"),
+    "a new folder": lambda folder: (folder / "pack").mkdir(),
+}
 
 
-def made(folder: Path) -> None:
-    """Make a file that was asked for but missing."""
-    (folder / "absent.yaml").write_text("absent: 1\n", "utf-8")
-
-
-def joined(folder: Path) -> None:
-    """Make a file that was never asked for."""
-    (folder / "new.yaml").write_text("new: 1\n", "utf-8")
-
-
-def inside(folder: Path) -> None:
-    """Make a new folder."""
-    (folder / "pack").mkdir()
-
-
-@pytest.mark.parametrize("save", [edited, replaced, deleted, made, joined, inside])
+@pytest.mark.parametrize("how", SAVES)
 @pytest.mark.parametrize("frames", [0, 7])
-def test_any_save_is_reported_soon(watch: Watch, folder: Path, save: Callable[[Path], None], frames: int) -> None:
+def test_any_save_is_reported_soon(watch: Watch, folder: Path, how: str, frames: int) -> None:
     assert not any(watch.look(FRAME) for _ in range(frames))
-    save(folder)
+    SAVES[how](folder)
     assert seconds_until_told(watch) <= LONGEST
     watch.settle()
     assert seconds_until_told(watch) == float("inf")

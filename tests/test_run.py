@@ -271,15 +271,19 @@ def test_a_replaced_environment_is_named_with_the_reason_and_comes_back_if_the_n
     assert (venv / "pyvenv.cfg").read_text() == "old" and [path.name for path in venv.parent.iterdir()] == [".venv"]
 
 
-@pytest.mark.parametrize("words", [["help"], ["--help"], ["-h"], ["play", "--help"], ["demo", "-h"], ["sim"], ["x"]])
-def test_commands_without_pictures_check_neither_system_nor_display(
-        run: ModuleType, monkeypatch: pytest.MonkeyPatch, words: list[str]) -> None:
+@pytest.mark.parametrize("words", [["help"], ["--help"], ["-h"], ["demo", "-h"], ["sim"], ["x"]])
+def test_commands_without_pictures_check_neither_system_nor_display_which_playing_needs(
+        run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.setattr(environment, "is_ready", lambda extra: True)
     monkeypatch.setattr(run, "check_system", lambda testing: pytest.fail("nothing is drawn"))
     monkeypatch.setattr(os, "execve", lambda *started: sys.exit(len(started[1])))
     with pytest.raises(SystemExit, match=str(4 + len(words))):
         run.main(words)
+    monkeypatch.setattr(run, "check_system", lambda testing: None)
+    assert run.main([]) == 1
+    said = capsys.readouterr()
+    assert said.out == "" and "no display" in said.err
 
 
 def test_every_word_that_draws_is_one_there_is(run: ModuleType) -> None:
@@ -321,17 +325,13 @@ def test_pip_never_installs_anywhere_but_into_the_environment(
                         "PIP_CONFIG_FILE": str(tmp_path / "pip.conf"), "PIP_RETRIES": "3"}.items():
         monkeypatch.setenv(name, value)
     environment.make_ready("")
+    session = [sys.executable, "-c", "import os; print(os.getsid(0) == os.getpid())"]
+    assert environment.output(session, env={}) == (0, "True"), "Ctrl-C in the terminal does not reach it"
     (said,) = pip
     kept = {name: value for name, value in said.items() if name.startswith(("PIP_", "PYTHON"))}
     assert kept.items() >= {"PIP_USER": "0", "PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://there/",
                             "PIP_FIND_LINKS": "/y", "PIP_RETRIES": "3"}.items()
     assert not {"PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_NO_DEPS", "PYTHONPATH"} & kept.keys()
-
-
-def test_ctrl_c_ends_pip_without_its_own_words() -> None:
-    """The terminal sends the signal to all commands of its session."""
-    code = "import os; print(os.getsid(0) == os.getpid())"
-    assert environment.output([sys.executable, "-c", code]) == (0, "True")
 
 
 @pytest.mark.parametrize(("extra", "starts"), [("dev", 0), ("", 1)])
@@ -445,16 +445,6 @@ def test_the_tools_that_a_bundle_needs_are_named(
     monkeypatch.setattr(bundle.sys, "base_prefix", prefix)
     assert main(["bundle"]) == 1
     assert why in capsys.readouterr().err
-
-
-def test_playing_without_a_display_is_a_sentence(
-        run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.delenv("DISPLAY", raising=False)
-    monkeypatch.setattr(environment, "is_ready", lambda extra: True)
-    monkeypatch.setattr(run, "check_system", lambda testing: None)
-    assert run.main([]) == 1
-    said = capsys.readouterr()
-    assert said.out == "" and "no display" in said.err
 
 
 def test_a_game_that_cannot_get_numba_says_so_plays_and_does_not_try_again(

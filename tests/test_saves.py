@@ -11,12 +11,10 @@ import pytest
 
 from game.content.store import Store
 from game.kernel.ply import Ply, digest
-from game.match import storage
 from game.match.autosave import FILE, Autosave, SavedMatch, Sitter
 from game.match.log import VERSION, Log, read_log, write_log
 from game.match.record import Record
 from game.match.series import Series
-from game.match.storage import StoredFile
 from game.tables import NAMES, find_table
 from tests.kit.rules import dice
 
@@ -127,24 +125,6 @@ def test_a_save_of_other_rules_or_of_rules_that_are_gone_stays_and_names_their_f
     assert (home / FILE).exists()
     write_saves(home, replace(saved, log=replace(saved.log, rules="ours")))
     assert find_autosave(home, store).changed_files(store) == ("knucklebones/rules/ours.yaml",)
-
-
-def test_an_unwritable_folder_is_reported_and_stops_nothing(tmp_path: Path, store: Store) -> None:
-    (tmp_path / "file").write_text("")
-    saves = Autosave(tmp_path / "file")
-    saves.write(save_match(store))
-    assert [*storage.writer.failed] == [tmp_path / "file" / FILE] and saves.match == save_match(store)
-    saves.discard()
-    saves.close()
-
-
-def test_the_newest_text_wins_however_slow_the_disk_is(tmp_path: Path) -> None:
-    stored = StoredFile(tmp_path / "text")
-    for number in range(200):
-        stored.write(f"{number}")
-    stored.wait()
-    assert (tmp_path / "text").read_text() == "199"
-    assert [path.name for path in tmp_path.iterdir()] == ["text"]
 
 
 def test_a_match_of_version_1_is_read_as_one_of_today() -> None:

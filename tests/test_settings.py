@@ -92,13 +92,6 @@ def test_settings_of_a_newer_version_are_used_as_far_as_they_go_and_set_aside(ho
     assert Settings.load().notice is None
 
 
-def test_a_home_that_cannot_be_written_stops_nothing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (home / "file").write_text("")
-    monkeypatch.setenv("KOTSU_HOME", str(home / "file"))
-    Settings(speed=2.0).save()
-    assert Settings.load().speed == 1.0
-
-
 def test_drawing_a_scene_leaves_the_settings_of_the_player_alone(home: Path) -> None:
     Settings(language="de").save()
     SceneSettings.of({"language": "en"}).save()

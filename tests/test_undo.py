@@ -138,7 +138,7 @@ def test_by_the_house_the_last_hand_may_until_the_next_die_is_shown(moves: tuple
     assert undo_target(record, (), False) == "undo.off"
 
 
-def test_one_after_the_other_may_until_then() -> None:
+def test_one_after_the_other_may_until_then_and_a_match_that_is_over_stands() -> None:
     record = after(blank(TABLES["knucklebones"], KOTSU), *PLACED, "shield:1", "shield:2")
     steps = []
     while isinstance(found := undo_target(record, (), True), UndoTarget):
@@ -146,6 +146,8 @@ def test_one_after_the_other_may_until_then() -> None:
         steps.append(found)
     assert steps == [UndoTarget(3, 1), UndoTarget(2, 2), UndoTarget(1, 1)] and found == "undo.shown"
     assert record.log.note(TAKEN_BACK) == "3" and record.log.plies[0].move == "roll=4"
+    over = Record(record.table, KOTSU, random_log(record.table, KOTSU, 1))
+    assert [undo_target(over, bots, True) for bots in ((), {2})] == ["undo.over"] * 2
 
 
 def test_a_hidden_die_counts_as_rolled() -> None:
@@ -181,12 +183,6 @@ def test_against_a_bot_the_last_choice_comes_back_with_what_the_bot_answered() -
     record.take_back(4)
     assert undo_target(record, {2}, False) == UndoTarget(1, 1) and undo_target(record, {1}, False) == UndoTarget(3, 2)
     assert undo_target(record, {1, 2}, True) == "undo.none"
-
-
-def test_a_match_that_is_over_stands() -> None:
-    table, by = TABLES["knucklebones"], KOTSU
-    record = Record(table, by, random_log(table, by, 1))
-    assert [undo_target(record, bots, True) for bots in ((), {2})] == ["undo.over"] * 2
 
 
 def test_an_unknown_note_stops_nothing() -> None:

@@ -142,6 +142,8 @@ def test_a_broken_file_is_reported_with_every_fault(
      "unknown card 'rerol' (did you mean 'reroll'?)"),
     ("shared/sounds.yaml", "confirm:", "comfirm:", "comfirm:", "warning: nothing plays the sound 'comfirm'"),
     ("shared/input.yaml", "[space]", "[spce]", "spce]", "unknown key 'spce' (did you mean 'space'?)"),
+    ("shared/light.yaml", "dark: 0.35", "dark: 0.95", "0.95", "'dark' must be less than 'bright'"),
+    ("shared/light.yaml", "inner: 0.1", "inner: 0.9", "0.9", "'inner' must be less than 'outer'"),
     ("shared/light.yaml", "  portrait:", "  portait:", "0.0", "warning: no picture's name begins with 'portait'"),
     ("shared/music.yaml", "instrument: kick", "instrument: kik", "kik,",
      "unknown instrument 'kik' (did you mean 'kick'?)"),

@@ -13,7 +13,7 @@ from tests.kit.cases import one_of
 from tests.kit.linting import fixed_tree
 
 CARDS, BOTS, BEATS = "knucklebones/cards.yaml", "reversi/bots.yaml", "reversi/beats.yaml"
-TEXTS = "shared/texts/en.yaml"
+RULES, TEXTS = "knucklebones/rules/kotsu.yaml", "shared/texts/en.yaml"
 
 
 def lint_lines(pack: Path, place: str, raw: str | bytes) -> list[str]:
@@ -23,7 +23,33 @@ def lint_lines(pack: Path, place: str, raw: str | bytes) -> list[str]:
     return [str(each.fault).removeprefix(f"{pack}/") for each in findings(PackTree(pack, fixed_tree(data_dir())))]
 
 
-@pytest.mark.parametrize(("place", "raw", "told"), one_of(4, [
+@pytest.mark.parametrize(("place", "raw", "told"), one_of(6, [
+    (CARDS, "thief: {uses 2: x}\n", "unknown field 'uses 2', is a colon missing? (did you mean 'uses'?)"),
+    (CARDS, "shield:\n  steps: {change: {shield: {turns: two}}}\n", "'turns' must be a whole number or a mapping"),
+    (CARDS, "? [a, b]\n: {uses: 2}\n", ":1:3: a key must be a word"),
+    (CARDS, "<<: {uses: 2}\n", ":1:1: << is not supported: write these fields out"),
+    (CARDS, "thief: !!python/object:x {uses: 2}\n", ":1:8: put a word that begins with ! in quotes"),
+    (CARDS, "thief: {art: !card thief}\n", ":1:14: put a word that begins with ! in quotes"),
+    (CARDS, "thief: {steps: [{do: set, to: {every: own_die}, face: 13}]}\n", "'face' must be at most 12, not 13"),
+    (CARDS, "thief: {steps: [{do: set, to: {every: own_die}, face: rold}]}\n", "(did you mean 'rolled'?)"),
+    (CARDS, "shield: {steps: {chnage: {shield: {turns: 2}}}}\n", "cannot change a list (did you mean 'change'?)"),
+    (CARDS, "shield: {when: {behnd: 3}}\n", ":1:17: unknown field 'behnd' (did you mean 'behind'?)"),
+    (CARDS, "shield: {when: {own_dice: 3}}\n", "'own_dice' must be a mapping such as {least: 3}, not 3"),
+    (CARDS, "shield: {steps: [{do: shield, to: own_row}]}\n", "'to' must be a whole number or a mapping"),
+    (CARDS, "shield: {steps: [veil]}\n", ":1:18: item 1 of 'steps' must be a mapping such as {do: veil}, not"),
+    (CARDS, "shield: {steps: {add: veil}}\n", ":1:17: 'add' needs a list here, and 'change' names of items"),
+    (CARDS, "shield: {steps: {do: veil}}\n", "'do' cannot change a list; known: add, change"),
+    (CARDS, "thief:\n  uses: 2\n   ends_turn: true\n", "or is this indented too far?"),
+    (CARDS, "%YAML 9.9\n---\nthief: {uses: 2}\n", ":1:1: remove the line that begins with %YAML"),
+    (CARDS, "thief: {when: {own_dice: {least: 99}}}\n", "never be played: its 'when' holds in no position"),
+    (RULES, 'sides: 4\nfaces: {1: {en: Moon}}\n', ":2:9: a key must be a text, not 1: put it in quotes"),
+    (CARDS, "thief: {choices: [{kind: own_row, where: [full, full]}]}\n", "'full' is listed twice"),
+    (RULES, "set_limit: 07\n", ":1:12: write 7, not 07"),
+    (RULES, "set_limit: 0xA\n", ":1:12: write 10, not 0xA"),
+    (RULES, "best_of: 3\nset_limit: 1\n", ":2:12: 'set_limit' must leave room for 2 wins"),
+    (CARDS, "my thief: {uses: 2}\n", "an id must be one word of letters, digits, _ and -, not 'my thief'"),
+    (RULES, "set_limit 7\nbest_of: 3\n", ": an unexpected colon: is one missing in the line above"),
+    (RULES, "best_of: 3\nset_limit 7\n", ": a key without a colon after it"),
     (BOTS, "mochi: {slips: 1,000}", ":1:18: a comma splits this number: write it without one"),
     (BEATS, "beats: {disc_placed: {seconds: 0,5}}", ":1:34: a comma splits this number"),
     (BOTS, "mochi: {level: 1, level: 2}", ":1:19: 'level' is set twice (first in line 1)"),
