@@ -143,17 +143,6 @@ def test_the_week_has_a_table_of_its_results_and_no_match_counts_twice(store: St
     assert len(week_table(book, "2026-W47")) == 1
 
 
-def test_a_pack_changes_the_list_of_house_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    name = "{en: Mine, de: Meine}"
-    (tmp_path / "shared").mkdir()
-    (tmp_path / "shared/challenges.yaml").write_text(
-        f"weekly:\n  - {{table: reversi, name: {name}, about: {name}, choices: {{board: small}}}}\n", "utf-8")
-    monkeypatch.setenv("KOTSU_PACKS", str(tmp_path))
-    store = shipped_store()
-    contest = weekly_contest(store, challenges(store), TODAY)
-    assert contest is not None and (contest.table, contest.rules) == ("reversi", "small") and store.faults == []
-
-
 def test_every_house_rule_of_the_game_can_be_dealt(store: Store, rules: ChallengeRules) -> None:
     for number in range(len(rules.weekly)):
         contest = weekly_contest(store, rules, TODAY + timedelta(7 * number))

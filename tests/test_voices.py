@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +12,6 @@ from game.content.placeholders import GAME_LANGUAGES
 from game.match.voices import Happening, Voice, repertoire
 from game.tables import NAMES
 from game.tables.reversi.events import DiscPlaced
-from game.tables.table_files import store_of
-from game.tools.lint.findings import findings
-from game.tools.lint.folders import Tree
 from tests.kit.shipped import shipped_store
 
 TWO = ({"en": "one", "de": "eins"}, {"en": "two", "de": "zwei"})
@@ -74,13 +70,3 @@ def test_a_wrong_line_is_reported(wrong: dict[str, Any], told: str) -> None:
     voices = TableVoices(lines={"mochi": (line(**wrong),)})
     found = check_voices(voices, {"disc_placed": ("seat", "square")}, (), GAME_LANGUAGES, ("mochi",))
     assert [each.what for each in found] == [told]
-
-
-def test_the_linter_tells_of_a_stranger_by_file_and_line(tmp_path: Path) -> None:
-    (tmp_path / "reversi").mkdir()
-    says = "says: [{en: Ha, de: Ha}]"
-    text = f"lines:\n  mochy:\n    - {{on: won, {says}}}\n  dash:\n    - {{on: triple, {says}}}\n"
-    (tmp_path / "reversi" / "voices.yaml").write_text(text, "utf-8")
-    found = [str(each.fault) for each in findings(Tree(tmp_path, store_of().data))]
-    assert any("voices.yaml:2:3: unknown bot 'mochy'" in each and "mochi" in each for each in found)
-    assert any("voices.yaml:5:12: unknown event or moment 'triple'" in each for each in found)

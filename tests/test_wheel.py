@@ -92,7 +92,7 @@ def test_what_cannot_be_imported_is_named(kotsu: Path, tmp_path: Path) -> None:
         assert done.returncode == 1 and done.stderr.endswith(f"{told}\n")
 
 
-def test_bot_authors_have_the_rules_and_their_types_although_other_packages_have_the_names_of_ours(
+def test_bot_authors_have_the_rules_although_other_packages_have_the_names_of_ours(
     kotsu: Path, tmp_path: Path
 ) -> None:
     source = (ROOT / "wheel" / "kotsu" / "rules.py").read_text("utf-8")
@@ -100,6 +100,10 @@ def test_bot_authors_have_the_rules_and_their_types_although_other_packages_have
     told = checked([kotsu.with_name("python"), "-c", f"import data\n{example}\nprint(data.MINE)"], tmp_path,
                    KOTSU_HOME=str(tmp_path))
     assert "reversi" not in told and told.endswith("\ndata\n")
+
+
+@pytest.mark.long
+def test_bot_authors_have_the_types_of_the_rules(kotsu: Path, tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text("from kotsu.rules import table\n\nname: int = table('reversi').name\n")
     # Libraries of the rules have separate types, which this test skips.
     others = "pydantic.*,pydantic_core.*,PIL.*,platformdirs.*"

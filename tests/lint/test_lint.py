@@ -60,6 +60,7 @@ def test_the_shipped_data_are_clean() -> None:
     (DECKS, "base: [thief]\n", ["1:1: 'base' must be a mapping, not a list"]),
     (DECKS, deck("thief").replace(", cards: [thief]", ""), ["1:1: 'cards' is missing"]),
     (DECKS, deck("thief").replace("de: b", '"de": "{n}"'), ["1:57: this deck has no value for {n}"]),
+    (DECKS, deck("thief", "my deck"), ["1:1: an id must be one word of letters, digits, _ and -, not 'my deck'"]),
     (DECKS, deck("thief, thief"), ["1:74: 'thief' is in this deck twice; give the card more uses instead"]),
     (
         DECKS, deck("thief", "one") + deck("x", "one") + "two: 3\n" + deck("sheild"),
