@@ -65,12 +65,9 @@ def test_it_sees_what_our_bots_see_and_nothing_more(tmp_path: Path) -> None:
     ("text", "why"),
     [
         ("import sys\nfor line in sys.stdin: print('[' * 9999, flush=True)", "wrong"),
-        ("import sys\nfor line in sys.stdin: print('{\"move\": \"z9\"}', flush=True)", "wrong"),
         ("import sys\nfor line in sys.stdin: print('{\"move\": [1]}', flush=True)", "wrong"),
         ("import sys\nsys.stdin.readline()", "dead"),
-        ("raise SystemExit(3)", "dead"),
         ("import sys\nsys.stdin.readline()\nprint('x' * 200000, flush=True)\nsys.stdin.readline()", "wrong"),
-        ("import sys\nfor line in sys.stdin: print('{\"move\": \"d3\"}' + ' ' * 70000, flush=True)", "wrong"),
     ],
 )
 def test_the_weakest_bot_replaces_any_failing_program_with_a_message(
@@ -81,15 +78,6 @@ def test_the_weakest_bot_replaces_any_failing_program_with_a_message(
     for _ in range(2):
         assert bot(rules, table.blind(position), Stream(3)) in table.legal(rules, position)
     assert capsys.readouterr().err.count(f"mine was {why}; the weakest bot moved") == 2
-
-
-def test_one_that_sleeps_is_late_and_does_not_hold_anybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.match.bots.WAKES", 0.0)
-    table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
-    line, began = RunningProgram(program(tmp_path, "import time\ntime.sleep(60)", 0.2)), time.monotonic()
-    with pytest.raises(ProgramFailure, match="late"):
-        line.ask(table, rules, table.new(rules, 1))
-    assert time.monotonic() < began + 3
 
 
 def test_answers_to_an_older_question_and_unrequested_output_are_no_answer_and_fill_no_memory(tmp_path: Path) -> None:
@@ -217,9 +205,11 @@ def test_a_misbehaving_program_neither_blocks_nor_crashes_sim_and_is_counted(
 ) -> None:
     monkeypatch.setattr("game.match.bots.WAKES", 0.3)
     text, why = MISBEHAVIOR[how]
+    began = time.monotonic()
     bot = program(tmp_path, f"{BEGINNING}    {text}\n")
     words = ["sim", "--table", "reversi", "--matches", "1", "--bots", "mine,random", "--json"]
     assert main([*words, "--bot", f"mine@0.1={bot.command}"]) == 0
+    assert time.monotonic() < began + 20, "it holds nobody"
     told = capfd.readouterr()
     assert why <= {each["why"] for each in json.loads(told.out)["replaced"]} <= {*why, "late", "out"}
     assert len(told.err) < 1_000_000
