@@ -17,54 +17,17 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.background.job import Immediate, Job, Report, Worker
+from game.background.job import Immediate, Job, Worker
 from game.background.plain import NotPlain, describe_exception, make_exception, pack, unpack
 from game.background.process import Process, ProcessLost, _Order
 from game.match.players import Player
 from game.match.thinker import Verdict
 from game.tables import KNOWN
+from tests.kit.jobs import Picky, counted, deadly, endless, picky, stops_itself, wrong
 from tests.kit.shipped import shipped_store
 
 LONG = 60
 """Seconds a test waits before it fails."""
-
-
-def counted(report: Report, steps: int) -> int:
-    """Report this many steps."""
-    for step in range(steps):
-        report.tell(step + 1, steps)
-    return steps
-
-
-def endless(report: Report, mark: Path) -> str:
-    """Run until the job is dropped, then leave a file behind."""
-    report.tell(1, 2)
-    while not report.dropped():
-        time.sleep(0.001)
-    mark.write_text("ended")
-    return "too late"
-
-
-def wrong(report: Report) -> None:
-    """Fail with an exception."""
-    raise KeyError("missing")
-
-
-class Picky(Exception):
-    """An exception that cannot be pickled."""
-
-    def __init__(self, one: int, two: int) -> None:
-        super().__init__(f"{one} and {two}")
-
-
-def picky(report: Report) -> None:
-    """Fail with an exception that cannot be pickled."""
-    raise Picky(1, 2)
-
-
-def deadly(report: Report) -> None:
-    """End the process that runs this."""
-    os._exit(1)
 
 
 @pytest.fixture
@@ -95,32 +58,23 @@ def until(job: Job[str], steps: tuple[int, int]) -> None:
         time.sleep(0.001)
 
 
-def test_a_job_runs_in_the_background() -> None:
-    go = Event()
-    work = Worker("test").ask("wait", lambda report: go.wait(10))
-    assert not work.done()
-    go.set()
-    assert work.result() is True
-
-
 def test_an_abandoned_job_blocks_nothing_and_earlier_jobs_finish(tmp_path: Path) -> None:
     worker, go = Worker("test"), Event()
     first, then = worker.ask("write", lambda report: go.wait(10)), worker.ask("look", endless, tmp_path / "mark")
+    assert not first.done(), "it runs in the background"
     then.cancel()
     worker.wait(0.05)
     assert not worker.idle
     go.set()
     worker.wait(LONG)
-    assert first.done() and worker.idle
+    assert first.result() is True and worker.idle
 
 
-def test_errors_are_raised_where_the_result_is_read(runner: Process | Worker | Immediate) -> None:
+def test_a_job_tells_how_far_it_is_and_its_error_is_raised_where_the_result_is_read(
+    runner: Process | Worker | Immediate
+) -> None:
     with pytest.raises(KeyError, match="missing"):
         runner.ask("fail", wrong).result(LONG)
-    assert runner.ask("go on", counted, 3).result(LONG) == 3
-
-
-def test_a_job_tells_how_far_it_is(runner: Process | Worker | Immediate) -> None:
     job = runner.ask("count", counted, 4)
     assert job.result(LONG) == 4
     assert (job.name, job.steps, job.progress) == ("count", (4, 4), 1.0)
@@ -147,15 +101,12 @@ def test_jobs_after_the_end_are_canceled(process: Process) -> None:
         assert late.cancelled()
 
 
-def test_an_error_that_cannot_be_sent_is_reported_in_words(lasting: Process) -> None:
+def test_what_cannot_be_sent_is_reported_in_words_or_refused_at_once(lasting: Process) -> None:
     with pytest.raises(RuntimeError, match="Picky: 1 and 2"):
         lasting.ask("fail", picky).result(LONG)
-    assert lasting.ask("go on", counted, 1).result(LONG) == 1
-
-
-def test_values_that_no_process_can_receive_are_refused_at_once(lasting: Process) -> None:
     with pytest.raises(Exception, match="lambda"):
         lasting.ask("never", lambda report: 1)
+    assert lasting.ask("go on", counted, 1).result(LONG) == 1
 
 
 def test_a_job_that_kills_its_process_again_and_again_fails_alone(process: Process) -> None:
@@ -163,11 +114,6 @@ def test_a_job_that_kills_its_process_again_and_again_fails_alone(process: Proce
     with pytest.raises(ProcessLost, match="die"):
         bad.result(LONG)
     assert good.result(LONG) == 1
-
-
-def stops_itself(report: Report) -> None:
-    """Stop the process without any report."""
-    os.kill(os.getpid(), signal.SIGSTOP)
 
 
 class Nonsense:
@@ -231,9 +177,9 @@ def test_values_of_unknown_types_are_not_sent() -> None:
 
 
 def test_errors_are_sent_only_as_python_exceptions() -> None:
-    for wrong in (OSError(28, "full"), KeyError("x"), UnicodeDecodeError("utf-8", b"x", 0, 1, "why"), Picky(1, 2)):
-        name, words, args = unpack(pack(describe_exception(wrong)))
-        assert isinstance(make_exception(name, words, args), type(wrong) if name else RuntimeError)
+    for error in (OSError(28, "full"), KeyError("x"), UnicodeDecodeError("utf-8", b"x", 0, 1, "why"), Picky(1, 2)):
+        name, words, args = unpack(pack(describe_exception(error)))
+        assert isinstance(make_exception(name, words, args), type(error) if name else RuntimeError)
     for name in ("SystemExit", "exec", "UnicodeDecodeError", "nothing", "__import__"):
         assert type(make_exception(name, "why", ("x",))) is RuntimeError
 

@@ -6,7 +6,6 @@ step, are in ``tests/beside``, in the folders that they would have in the reposi
 
 from __future__ import annotations
 
-import json
 from dataclasses import MISSING, fields
 from pathlib import Path
 from shutil import copy, rmtree
@@ -35,9 +34,8 @@ MEDIA = {
 KITS = (
     "tests/tables/test_every_table.py", "tests/systems/test_every_table.py", "tests/systems/test_order.py",
     "tests/replays/test_goldens.py", "tests/test_imports.py", "tests/test_statistics.py", "tests/test_texts.py",
-    "tests/commands/test_referee.py", "tests/draw/test_generators.py", "tests/test_first_frame.py",
-    "tests/screens/test_story.py", "tests/screens/test_layout.py", "tests/screens/test_pictures.py",
-    "tests/screens/test_quitting.py",
+    "tests/commands/test_referee.py", "tests/reliability/test_hostile_lines.py", "tests/screens/test_story.py",
+    "tests/screens/test_layout.py", "tests/screens/test_pictures.py", "tests/commands/known.py",
     "tests/tables/nim/played.py", "tests/tables/pearls/played.py", "tests/lamp/lit.py", "tests/pedestal/played.py",
 )
 BEATS = {
@@ -62,8 +60,9 @@ def test_a_table_has_to_say_little_in_few_files() -> None:
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
     tree = Tree(tmp_path_factory.mktemp("kotsu"))
-    for folder in (NIM, PEARLS, LAMP, PEDESTAL):
+    for folder in (NIM, PEARLS, LAMP, PEDESTAL, BESIDE / "all"):
         tree.lay(folder)
+    tree.lay(BESIDE.parent / "reliability", "tests/reliability")
     data = tree.folder / "data" / "knucklebones"
     for path in (PEDESTAL / "more").iterdir():
         with (data / path.name).open("a", encoding="utf-8") as file:
@@ -78,65 +77,33 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
     return tree
 
 
-def test_every_kit_runs_over_them_and_they_are_played_by_pads(tree: Tree) -> None:
-    names = ("nim or pearls or lamp or pedestal or every_module or first_frame_waits or every_sentence "
-             "or an_action_has_one")
-    done = tree.run("pytest", "-q", "-p", "no:cacheprovider", *KITS, "-k", names)
-    assert done.returncode == 0, done.stdout + done.stderr
+def outcome(tree: Tree, names: str, *kits: str) -> tuple[int, str]:
+    """Run the tests with these names; return their exit status and what they say."""
+    done = tree.run("pytest", "-q", "-p", "no:cacheprovider", *kits, "-k", names)
+    return done.returncode, done.stdout + done.stderr
 
 
-def test_hostile_lines_are_answered_there_too(tree: Tree) -> None:
-    tree.lay(Path(__file__).parent / "reliability", "tests/reliability")
-    done = tree.run("tests.reliability.hostile_lines", "250", "nim", "pearls")
-    assert done.returncode == 0, done.stdout + done.stderr
+def test_every_kit_and_command_knows_them_and_they_are_played_by_pads(tree: Tree) -> None:
+    names = "nim or pearls or lamp or pedestal or every_module or every_sentence or an_action_has_one"
+    failed, said = outcome(tree, names, *KITS)
+    assert not failed, said
+
+
+@pytest.mark.long
+def test_the_first_frame_does_not_wait_for_them(tree: Tree) -> None:
+    failed, said = outcome(tree, "first_frame_waits", "tests/test_first_frame.py")
+    assert not failed, said
 
 
 @pytest.mark.long
 def test_without_systems_it_is_played_by_pads_too_and_without_stored_matches_a_test_says_so(tree: Tree) -> None:
     rmtree(tree.folder / "systems" / "nim")
     rmtree(tree.folder / "tests" / "replays" / "nim")
-    kits = ("tests/systems/test_every_table.py", "tests/test_imports.py", "tests/tables/nim/played.py",
-            "tests/replays/test_goldens.py")
-    done = tree.run("pytest", "-q", "-p", "no:cacheprovider", *kits, "-k", "nim")
+    _, said = outcome(tree, "nim", "tests/systems/test_every_table.py", "tests/test_imports.py",
+                     "tests/tables/nim/played.py", "tests/replays/test_goldens.py")
     tree.lay(NIM / "systems", "systems")
-    assert done.returncode == 1 and "keep matches in tests/replays/nim/, such as heap_1.txt" in done.stdout
-    assert "1 failed, " in done.stdout and done.stdout.count("FAILED tests/replays/") == 1, done.stdout + done.stderr
-
-
-def test_every_command_and_document_knows_them(tree: Tree) -> None:
-    def sim(table: str, bots: str) -> tuple[str, ...]:
-        return "sim", "--table", table, "--matches", "20", "--bots", bots, "--json", "--via"
-
-    nim, pearls = sim("nim", "greedy,random"), sim("pearls", "greedy")
-    kept, bay = (str(at / "tests" / "replays" / at.name / f"{name}_1.txt")
-                 for at, name in ((NIM, "heap"), (PEARLS, "bay")))
-    blocks = tree.folder / "blocks.md"
-    score, home = '{"score": "0 21 0 -"}', '{"apply": {"position": "4 0 1 -", "move": "home"}}'
-    pedestal = '{"apply": {"position": "-/5/- 1/-/- 1 ready pedestal", "move": "pedestal:2"}}'
-    perft, *figures, points, scored, answers, raised, won, dug, told, changed, _, linted = tree.output(
-        ("perft", "--table", "nim", "--depth", "3"), (*nim, "rules"), (*nim, "systems"), (*pearls, "rules"),
-        (*pearls, "systems"), ("sim", "--table", "pearls", "--matches", "5"), ("referee", "--table", "nim"),
-        ("referee", "--table", "pearls"), ("referee",), ("replay", "--json", kept), ("replay", "--json", bay),
-        ("replay", bay), ("schema",), ("docs", "--out", str(blocks)), ("lint",),
-        asked=('{"score": "0 1"}\n', f'{score}\n{{"new": {{"seed": 7, "first": 2}}}}\n{home}\n', f"{pedestal}\n"),
-    )
-    assert perft.strip() == "27", "one, two or three, three times"
-    assert " 0 errors, 0 warnings" in linted
-    bare, systems, alone, watched = map(json.loads, figures)
-    assert bare["digest"] == systems["digest"] and bare["wins"]["seat_1"] + bare["wins"]["seat_2"] == 20
-    assert alone["digest"] == watched["digest"] and alone["wins"] == {"won": 0, "lost": 0, "played": 20}
-    assert alone["score_mean"] > 0 and alone["score_median"] > 0 and "played for points" in points
-    assert json.loads(scored)["outcome"] == 2 and json.loads(won)["by"] == "last"
-    total, first, ended = map(json.loads, answers.splitlines())
-    assert total == {"totals": [21], "outcome": "points", "by": "pearls"} and first["error"]["code"] == "bad_request"
-    assert [event["type"] for event in ended["events"]] == ["day_ended", "match_ended"]
-    again = json.loads(dug)
-    assert (again["names"], again["outcome"], again["by"]) == (["1"], "points", "pearls")
-    assert told.rstrip().endswith("done")
-    on_it = json.loads(raised)
-    assert on_it["events"][1] == {"type": "pedestal_set", "seat": 1, "row": 2, "field": 2, "times": 3}
-    assert on_it["position"].endswith(" 1.2.2^3") and "`raise`" in blocks.read_text()
-    assert "nim_rules.json" in changed and ".yaml" not in changed, "their files name their schemas"
+    assert "keep matches in tests/replays/nim/, such as heap_1.txt" in said
+    assert "1 failed, " in said and said.count("FAILED tests/replays/") == 1, said
 
 
 @pytest.mark.long

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -102,14 +101,6 @@ def test_everybody_has_the_same_match_on_a_day_and_another_one_the_next(store: S
     assert all(find_table(each.table).chance and store.at(each.table).bots for each in days if each)
 
 
-def test_the_first_try_counts_and_no_later_one(store: Store, rules: ChallengeRules) -> None:
-    book = ChallengeBook()
-    end(book, rules, match_of(store, False, (DAILY, "2026-11-22")))
-    assert book.of(WHO).days["2026-11-22"].result == "lost"
-    end(book, rules, match_of(store, True, (DAILY, "2026-11-22")))
-    assert book.of(WHO).days["2026-11-22"].result == "lost"
-
-
 def test_every_couch_has_the_same_luck_and_both_people_keep_their_first_try(store: Store) -> None:
     here, there = couch_contest(store, TODAY), couch_contest(shipped_store(), TODAY)
     assert here is not None and here == there and here.seed != couch_contest(store, TODAY + timedelta(1))
@@ -126,16 +117,10 @@ def test_every_couch_has_the_same_luck_and_both_people_keep_their_first_try(stor
     assert book.of(WHO).streak(TODAY) == today == 1
 
 
-@pytest.mark.parametrize(
-    ("day", "week"),
-    [(date(2026, 11, 22), "2026-W47"), (date(2026, 11, 23), "2026-W48"), (date(2027, 1, 1), "2026-W53"),
-     (date(2027, 1, 4), "2027-W01"), (date(1, 1, 1), "0001-W01"), (date(9999, 12, 31), "9999-W52")],
-)
-def test_a_week_is_an_iso_week(day: date, week: str) -> None:
-    assert week_of(day) == week
-
-
 def test_the_house_rule_changes_on_monday_and_never_skips_one(rules: ChallengeRules) -> None:
+    days = {date(2026, 11, 22): "2026-W47", date(2026, 11, 23): "2026-W48", date(2027, 1, 1): "2026-W53",
+            date(2027, 1, 4): "2027-W01", date(1, 1, 1): "0001-W01", date(9999, 12, 31): "9999-W52"}
+    assert {day: week_of(day) for day in days} == days
     monday = date(2026, 1, 5)
     found = [house_rule(rules, monday + timedelta(each)) for each in range(7 * 60)]
     weeks = found[::7]
@@ -158,17 +143,6 @@ def test_the_week_has_a_table_of_its_results_and_no_match_counts_twice(store: St
     assert len(week_table(book, "2026-W47")) == 1
 
 
-def test_a_pack_changes_the_list_of_house_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    name = "{en: Mine, de: Meine}"
-    (tmp_path / "shared").mkdir()
-    (tmp_path / "shared/challenges.yaml").write_text(
-        f"weekly:\n  - {{table: reversi, name: {name}, about: {name}, choices: {{board: small}}}}\n", "utf-8")
-    monkeypatch.setenv("KOTSU_PACKS", str(tmp_path))
-    store = shipped_store()
-    contest = weekly_contest(store, challenges(store), TODAY)
-    assert contest is not None and (contest.table, contest.rules) == ("reversi", "small") and store.faults == []
-
-
 def test_every_house_rule_of_the_game_can_be_dealt(store: Store, rules: ChallengeRules) -> None:
     for number in range(len(rules.weekly)):
         contest = weekly_contest(store, rules, TODAY + timedelta(7 * number))
@@ -181,40 +155,36 @@ def test_every_house_rule_of_the_game_can_be_dealt(store: Store, rules: Challeng
         assert here.legal(rule_set, here.new(rule_set, 1))
 
 
-def test_every_move_of_it_stands(store: Store) -> None:
-    record = play_match(store, 3, (DAILY, "2026-11-22"))
-    plain = play_match(store, 3)
-    for each in (record, plain):
-        each.take_back(len(each.moves) - 4)
-    assert undo_target(record, [2], True) == "undo.daily"
-    assert undo_target(plain, [2], True) != "undo.daily"
+def test_the_first_try_counts_no_later_one_and_every_move_of_it_stands(store: Store, rules: ChallengeRules) -> None:
+    book = ChallengeBook()
+    for won in (False, True):
+        end(book, rules, match_of(store, won, (DAILY, "2026-11-22")))
+        assert book.of(WHO).days["2026-11-22"].result == "lost"
+    for note, stands in (((DAILY, "2026-11-22"), True), (("", ""), False)):
+        record = play_match(store, 3, note)
+        record.take_back(len(record.moves) - 4)
+        assert (undo_target(record, [2], True) == "undo.daily") is stands
 
 
-@pytest.mark.parametrize(
-    ("ago", "streak"),
-    [((), 0), ((0,), 1), ((1,), 1), ((2,), 0), ((0, 1, 2), 3), ((1, 2), 2), ((0, 2, 3), 1), ((-3, -2, 0), 1)],
-)
-def test_days_in_a_row_reach_up_to_today_or_yesterday(ago: tuple[int, ...], streak: int) -> None:
-    feats = ChallengeRecord({(TODAY - timedelta(each)).isoformat(): Day("m", "t", "b", "lost") for each in ago})
-    assert feats.streak(TODAY) == streak
+def record_of(*ago: int) -> ChallengeRecord:
+    """Return the record of matches of the day, so many days ago."""
+    return ChallengeRecord({(TODAY - timedelta(each)).isoformat(): Day("m", "t", "b", "lost") for each in ago})
 
 
-def test_a_wrong_clock_deletes_nothing() -> None:
-    feats = ChallengeRecord({(TODAY - timedelta(each)).isoformat(): Day("m", "t", "b", "won") for each in range(5)})
+def test_days_in_a_row_reach_up_to_today_or_yesterday_and_a_wrong_clock_deletes_nothing() -> None:
+    streaks = {(): 0, (0,): 1, (1,): 1, (2,): 0, (0, 1, 2): 3, (1, 2): 2, (0, 2, 3): 1, (-3, -2, 0): 1}
+    assert {ago: record_of(*ago).streak(TODAY) for ago in streaks} == streaks
+    feats = record_of(*range(5))
     for wrong in (date(1970, 1, 1), date(2100, 1, 1), date(1, 1, 1), date(9999, 12, 31)):
         assert feats.streak(wrong) == 0
-    assert feats.streak(TODAY) == 5 and feats.longest == 5
-    assert replace(feats).days.keys() == feats.days.keys()
+    assert feats.streak(TODAY) == 5 and feats.longest == 5 and len(feats.days) == 5
 
 
 def test_a_step_is_climbed_by_beating_its_bot_and_in_order_only(store: Store, rules: ChallengeRules) -> None:
     book = ChallengeBook()
-    end(book, rules, match_of(store, False, ("ladder", "0")))
-    assert book.of(WHO).climbed == {}
-    end(book, rules, match_of(store, True, ("ladder", "1")))
-    assert book.of(WHO).climbed == {}
-    end(book, rules, match_of(store, True, ("ladder", "0")))
-    assert book.of(WHO).climbed == {"knucklebones": 1}
+    for won, step, climbed in ((False, "0", {}), (True, "1", {}), (True, "0", {"knucklebones": 1})):
+        end(book, rules, match_of(store, won, ("ladder", step)))
+        assert book.of(WHO).climbed == climbed
 
 
 def test_each_step_unlocks_something_for_everyone_here(store: Store, rules: ChallengeRules) -> None:
@@ -256,12 +226,17 @@ def test_every_table_with_bots_has_a_ladder(store: Store, rules: ChallengeRules)
         assert levels == [min(each.level, strongest) for each in rules.ladder]
 
 
-def test_an_achievement_is_announced_once_and_stored(store: Store, rules: ChallengeRules) -> None:
-    book, statistics = ChallengeBook(), Statistics()
+def test_an_achievement_is_announced_once_and_survives_a_restart(
+    tmp_path: Path, store: Store, rules: ChallengeRules
+) -> None:
+    book, statistics = ChallengeBook(tmp_path), Statistics()
     first = end(book, rules, match_of(store, True, (DAILY, "2026-11-22")), statistics)
     assert {"first_win", "today", "fox_hunter"} <= set(first)
     assert book.of(WHO).reached["first_win"] == "2026-11-22"
     assert not set(first) & set(end(book, rules, match_of(store, False), statistics))
+    storage.disk.wait()
+    again = ChallengeBook(tmp_path)
+    assert again.of(WHO) == book.of(WHO) and again.notice is None
 
 
 def test_events_count_for_the_named_player(store: Store, rules: ChallengeRules) -> None:
@@ -286,15 +261,7 @@ def big_clashes(record: Record, seat: int) -> int:
     )
 
 
-def test_it_survives_a_restart(tmp_path: Path, store: Store, rules: ChallengeRules) -> None:
-    book = ChallengeBook(tmp_path)
-    end(book, rules, match_of(store, True, (DAILY, "2026-11-22")))
-    storage.disk.wait()
-    again = ChallengeBook(tmp_path)
-    assert again.of(WHO) == book.of(WHO) and again.notice is None
-
-
-@pytest.mark.parametrize("kept", ["", "{", "[]", '{"version": 99}', '{"version": 1}', '{"version": 1, "players": 3}'])
+@pytest.mark.parametrize("kept", ["", "[]", '{"version": 99}', '{"version": 1}', '{"version": 1, "players": 3}'])
 def test_a_broken_file_is_set_aside_and_reported(tmp_path: Path, kept: str) -> None:
     (tmp_path / FILE).write_text(kept, "utf-8")
     book = ChallengeBook(tmp_path)
@@ -318,12 +285,10 @@ def test_the_valid_parts_of_a_broken_file_stay(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("where", "wrong", "told"), [
     (("ladder", 0, "unlocks"), "crown", "unknown reward 'crown'"),
-    (("rewards", "fox", "what"), "wolf", "unknown portrait 'wolf'"),
     (("rewards", "sunset", "what"), "contrast", "the palette 'contrast' helps to see, so it is never locked"),
     (("goals", "first_win", "counts"), "luck", "nothing counts 'luck'"),
     (("goals", "crusher", "counts"), "event.sneeze", "unknown event 'sneeze'"),
     (("goals", "instant", "where"), {"color": "red"}, "'match_won' has no field 'color'"),
-    (("goals", "corners", "table"), "chess", "unknown table 'chess'"),
     (("weekly", 0, "table"), "chess", "unknown table 'chess'"),
     (("weekly", 0, "choices"), {"rules": "widest"}, "unknown option 'widest'"),
     (("weekly", 0, "choices"), {"color": "red"}, "unknown choice 'color'"),
@@ -344,7 +309,5 @@ def test_wrong_challenges_are_reported(
              "music": ("hoshi",), "pool": ("thieves_market",)}
     events = {name: fields_of([files]) for name, files in TABLES.items()}
     setups, decks = {name: store.at(name).setups for name in NAMES}, {name: store.at(name).deck_names for name in NAMES}
-    found = list(check_challenges(ChallengeRules.model_validate(said), there, events, setups, decks))
-    assert (where, told) in [(complaint.path, complaint.what) for complaint in found] or told in [
-        complaint.what for complaint in found
-    ]
+    found = check_challenges(ChallengeRules.model_validate(said), there, events, setups, decks)
+    assert told in [complaint.what for complaint in found]

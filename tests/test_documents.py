@@ -1,24 +1,26 @@
-"""The documents list what exists, their examples work, and their links lead somewhere."""
+"""The documents list what exists, their examples and commands work, and their links lead somewhere."""
 
 from __future__ import annotations
 
 import argparse
+import ast
 import importlib
-import json
 import re
+import sys
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from game.__main__ import WORDS
 from game.content.models.controls import Action, Family, Side
-from game.kernel.random_stream import Stream
 from game.tables import KNOWN, find_table
-from game.tables.table_files import load_rules
 from game.tools.commands.referee import CODES, REQUESTS, answer
 from game.tools.commands.shot import SCREENS
 from systems.input.bindings import bindings_of
 from systems.input.glyphs import cap_text, key_name
+from tests.kit.play_only import Missing
 from tests.kit.shipped import shipped_store
 
 ROOT = Path(__file__).parent.parent
@@ -58,17 +60,12 @@ def test_the_referees_requests_and_codes_are_all_there() -> None:
 
 
 @pytest.mark.parametrize("name", KNOWN)
-def test_every_event_and_code_of_a_table_is_listed(name: str) -> None:
+def test_every_event_code_choice_and_request_of_a_table_is_listed(name: str) -> None:
     table = find_table(name)
     events = rows(f"event of {name}", PROTOCOL)
     listed = {kind.strip("`"): tuple(re.findall(r"`(\w+)`", fields)) for kind, fields, _ in events}
     assert listed == {kind: getattr(event, "__match_args__", None) for event, kind in table.events.items()}
     assert {code.strip("`"): meaning for code, meaning in rows(f"code of {name}", PROTOCOL)} == table.referee.codes
-
-
-@pytest.mark.parametrize("name", KNOWN)
-def test_every_choice_and_request_of_a_table_is_named(name: str) -> None:
-    table = find_table(name)
     assert [word for word in (*table.choices.names, *table.referee.requests) if f"`{word}`" not in PROTOCOL] == []
 
 
@@ -82,20 +79,6 @@ def test_the_example_requests_are_answered() -> None:
             assert "error" not in answer(line, name), line
 
 
-def test_no_code_comes_that_is_not_listed() -> None:
-    stream, table, rules = Stream(5), find_table("knucklebones"), load_rules("kotsu")
-    words = ["roll", "roll=9", "place:1", "place:4", "thief:1.1", "shield:1", "twister:1.1,1.1", "destiny:odd=2", "x"]
-    met = set()
-    for seed in range(40):
-        position = table.new(rules, seed)
-        while moves := table.legal(rules, position):
-            request = {"apply": {"position": table.write(position), "move": stream.pick(words)}}
-            met.add(answer(json.dumps(request)).get("error", {}).get("code"))
-            position, _ = table.apply(rules, position, stream.pick(moves))
-    met.discard(None)
-    assert len(met) >= 6 and met <= set(CODES | table.referee.codes)
-
-
 @pytest.mark.parametrize("name", [name for name in KNOWN if find_table(name).encoding is not None])
 def test_the_actions_and_planes_of_a_table_are_listed(name: str) -> None:
     from game.tools.learning.setting import Setting
@@ -107,21 +90,15 @@ def test_the_actions_and_planes_of_a_table_are_listed(name: str) -> None:
     assert [row[2] for row in rows("table", text) if row[0].lower() == name] == [str(of.actions)]
 
 
-def test_every_word_is_listed() -> None:
+def test_every_word_is_listed_with_the_options_it_has() -> None:
     listed = [word for cell, _ in rows("word", COMMANDS) for word in re.findall(r"`(\w+)`", cell)]
     assert sorted(listed) == sorted(WORDS)
-
-
-@pytest.mark.parametrize("word", WORDS)
-def test_the_options_of_a_word_are_those_it_has(word: str) -> None:
-    command, parser = importlib.import_module(f"game.tools.commands.{word}"), argparse.ArgumentParser(add_help=False)
-    command.arguments(parser)
-    section = COMMANDS.partition(f"\n### {word}\n")[2].partition("\n### ")[0]
-    there, described = (set(re.findall(r"--[a-z][\w-]*", text)) for text in (parser.format_help(), section))
-    assert described - {"--data", "--bot"} == there - {"--data", "--bot"}
-
-
-def test_every_screen_that_can_be_drawn_is_named() -> None:
+    for word in WORDS:
+        parser = argparse.ArgumentParser(add_help=False)
+        importlib.import_module(f"game.tools.commands.{word}").arguments(parser)
+        section = COMMANDS.partition(f"\n### {word}\n")[2].partition("\n### ")[0]
+        there, described = (set(re.findall(r"--[a-z][\w-]*", text)) for text in (parser.format_help(), section))
+        assert described - {"--data", "--bot"} == there - {"--data", "--bot"}, word
     assert [screen for screen in SCREENS if f"`{screen}`" not in COMMANDS] == []
 
 
@@ -144,19 +121,101 @@ def test_the_keys_are_those_of_the_data(column: int, half: Side) -> None:
     assert listed == keys
 
 
+@cache
 def anchors(text: str) -> set[str]:
     """Return the anchors of a document's headings, as GitHub makes them."""
     heads = re.findall(r"^#+ (.*)$", CODE.sub("", text), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_links_and_paths_exist(path: Path) -> None:
-    text = CODE.sub("", TEXTS[path])
-    for link in re.findall(r"\]\(([^)\s]+)\)", text):
-        if ":" not in link:
-            name, _, anchor = link.partition("#")
-            there = (path.parent / name).resolve() if name else path
-            assert there.exists() and (not anchor or anchor in anchors(TEXTS[there])), link
-    for name in re.findall(r"`((?:docs|data|systems|game|tests|assets)/[\w./]+)`", text):
-        assert (ROOT / name).exists() or (ROOT / f"{name}.py").exists(), name
+def test_links_and_paths_exist() -> None:
+    for path, whole in TEXTS.items():
+        text = CODE.sub("", whole)
+        for link in re.findall(r"\]\(([^)\s]+)\)", text):
+            if ":" not in link:
+                name, _, anchor = link.partition("#")
+                there = (path.parent / name).resolve() if name else path
+                assert there.exists() and (not anchor or anchor in anchors(TEXTS[there])), f"{path}: {link}"
+        for name in re.findall(r"`((?:docs|data|systems|game|tests|assets)/[\w./]+)`", text):
+            assert (ROOT / name).exists() or (ROOT / f"{name}.py").exists(), f"{path}: {name}"
+
+
+LINES = {path: " ".join(text.split()) for path, text in TEXTS.items()}
+"""The documents, each in one line."""
+SOURCES = [path for folder in ("tests", "assets") for path in (ROOT / folder).rglob("*.py")]
+OWN_PYTHON = ".venv/bin/python "
+MODULE = re.compile(r"(\S*python3?) -m ([\w.]+)")
+
+
+def modules() -> set[str]:
+    """Return the modules of tests and assets that documents or docstrings start with ``python -m``."""
+    texts = [*LINES.values(), *(ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "" for path in SOURCES
+                                  if "-m" in path.read_text("utf-8"))]
+    found = {name.rstrip(".") for text in texts for _, name in MODULE.findall(" ".join(text.split()))}
+    return {name for name in found if name.startswith(("tests.", "assets."))}
+
+
+def test_documents_start_modules_with_the_python_that_has_what_they_need() -> None:
+    wrong = [(path.name, python, name) for path, text in LINES.items() for python, name in MODULE.findall(text)
+             if not python.endswith(OWN_PYTHON.strip())]
+    assert wrong == []
+    scripts = {name for text in LINES.values() for name in re.findall(re.escape(OWN_PYTHON) + r"(\w[\w/]*\.py)", text)}
+    assert [name for name in scripts if not (ROOT / name).is_file()] == []
+
+
+def test_documents_name_words_that_there_are() -> None:
+    words = {word for text in LINES.values() for word in re.findall(r"python3 run\.py ([A-Za-z]\w*)", text)}
+    assert words <= {*WORDS, "WORD", "COMMAND"}
+
+
+def path_of(name: str) -> Path | None:
+    """Return the file of a module of the game or of its tests; None for all others."""
+    place = ROOT.joinpath(*name.split("."))
+    return next((path for path in (place / "__main__.py", place / "__init__.py", place.with_suffix(".py"))
+                 if path.is_file()), None)
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Yield what a module imports: one of tests and assets also in its functions, which run as it does. What it takes
+    under a condition, or does without where it is missing, does not count."""
+    waiting: list[ast.AST] = [ast.parse(path.read_text("utf-8"))]
+    late = path.relative_to(ROOT).parts[0] in ("tests", "assets")
+    while waiting:
+        match waiting.pop():
+            case ast.Import(names=names):
+                yield from (each.name for each in names)
+            case ast.ImportFrom(module=str(module), names=names):
+                yield from (module, *(f"{module}.{each.name}" for each in names))
+            case ast.Try(handlers=[ast.ExceptHandler(type=ast.Name(id="ImportError" | "ModuleNotFoundError")), *_]):
+                pass
+            case ast.If():
+                pass
+            case ast.FunctionDef() if not late:
+                pass
+            case ast.stmt() | ast.Module() | ast.ExceptHandler() as node:
+                waiting += ast.iter_child_nodes(node)
+
+
+def test_modules_that_documents_start_need_nothing_but_what_playing_needs() -> None:
+    names = sorted(modules())
+    assert "tests.reliability.soak" in names and "tests.reliability.fuzz" in names
+    missing, waiting, seen = Missing().names, [*names], set[str]()
+    found = []
+    while waiting:
+        name = waiting.pop()
+        if name not in seen and (path := path_of(name)) is not None:
+            needed = [*imported(path)]
+            found += [(name, each) for each in needed if each.partition(".")[0] in missing]
+            waiting += needed
+        seen.add(name)
+    assert found == [] and {"game.tools.commands.referee", "tests.kit.tree"} <= seen
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display")
+@pytest.mark.parametrize("name", ["tests.reliability.soak", "tests.reliability.kills"])
+def test_commands_with_windows_explain_a_missing_display(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = importlib.import_module(f"{name}.__main__" if name.endswith("soak") else name)
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.setattr(sys, "argv", [name])
+    with pytest.raises(SystemExit, match=r"^There is no display .*: xvfb-run -a .*$"):
+        found.main()

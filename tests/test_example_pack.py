@@ -1,65 +1,86 @@
-"""The example pack is as good as the game's data: without faults, and playable with rules, systems and referee."""
+"""The example packs are as good as the game's data: without faults, and playable with rules, systems and referee."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from game.__main__ import main
 from game.paths import NAMED
 from game.tables import find_table
+from game.tables.knucklebones.manifest import BOTS
 from game.tables.table_files import load_rules
 from game.tools.commands.referee import answer
+from systems.simulate import play_match
 from tests.kit.rules import dice, load_decks
 from tests.kit.shipped import read_store
+from tests.kit.watched import assert_mirrored
 
 pytestmark = pytest.mark.usefixtures("quick_lint")
 
 TABLE = find_table("knucklebones")
-RAIN = Path(__file__).parents[1] / "docs" / "packs" / "rain"
+PACKS = Path(__file__).parents[1] / "docs" / "packs"
 FIRST = "21/4/- 3/66/- 1 ready umbrella thief - 7"
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def rain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(NAMED, str(RAIN))
+    monkeypatch.setenv(NAMED, str(PACKS / "rain"))
 
 
-def deck() -> tuple[str, ...]:
-    return load_decks()[1].root["rain"].cards
+@pytest.fixture
+def forge(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(NAMED, str(PACKS / "forge"))
 
 
-def test_it_has_no_faults_and_names_its_untranslated_texts(capsys: pytest.CaptureFixture[str]) -> None:
+def lint_findings(pack: str, capsys: pytest.CaptureFixture[str]) -> set[tuple[str, str]]:
+    """Return the checks that find something in a pack, and the files in which they do."""
+    assert main(["lint", str(PACKS / pack), "--json"]) == 0
+    return {(each["check"], Path(each["file"]).name) for each in json.loads(capsys.readouterr().out)["findings"]}
+
+
+def test_the_rain_has_no_faults_but_untranslated_texts_and_fills_all_others_in_every_language(
+    rain: None, capsys: pytest.CaptureFixture[str]
+) -> None:
     store = read_store()
     assert (store.faults, store.unusable_packs) == ([], ())
-    assert main(["lint", str(RAIN), "--json"]) == 0
-    said = json.loads(capsys.readouterr().out)["findings"]
-    assert {(each["check"], Path(each["file"]).name) for each in said} == {("untranslated", "fr.yaml")}
-
-
-def test_all_its_texts_are_filled_in_every_language() -> None:
-    store = read_store()
+    assert lint_findings("rain", capsys) == {("untranslated", "fr.yaml")}
     for language, words in (("en", "for 1 round "), ("de", "für 1 Runde "), ("fr", "pendant 1 tour ")):
         assert words in dice(store).card_text("umbrella", "description", language)
     assert dice(store).card_text("shield", "name", "fr") == "Bouclier"
 
 
-def test_its_card_protects_a_row_and_rolls() -> None:
+def test_its_card_is_dealt_and_played_by_the_rules_and_by_the_referee(rain: None) -> None:
     rules = load_rules("kotsu")
     position = TABLE.read(rules, FIRST)
-    assert [TABLE.write_move(move) for move in TABLE.legal(rules, position) if move.verb == "umbrella"] == [
-        "umbrella:1", "umbrella:2", "umbrella:3",
-    ]
+    umbrellas = ["umbrella:1", "umbrella:2", "umbrella:3"]
+    assert [TABLE.write_move(move) for move in TABLE.legal(rules, position) if move.verb == "umbrella"] == umbrellas
     after, _ = TABLE.apply(rules, position, TABLE.read_move(rules, "umbrella:2=5"))
     assert TABLE.write(after).startswith("21/4/- 3/66/- 1 place:5 - thief 1.2=1 ")
-
-
-def test_the_referee_deals_and_plays_it() -> None:
     new = answer(json.dumps({"new": {"seed": 3, "deck": "rain"}}))["position"]
     held = [card.partition("*")[0] for card in new.split(" ")[4].split(",")]
-    assert sorted(held) == sorted(deck()) and len(set(new.split(" ")[4:6])) == 1
+    assert sorted(held) == sorted(load_decks()[1].root["rain"].cards) and len(set(new.split(" ")[4:6])) == 1
     assert "umbrella:2" in answer(json.dumps({"legal": new}))["moves"]
     said = answer(json.dumps({"apply": {"position": FIRST, "move": "umbrella:1"}}))
     assert "row_shielded" in [event["type"] for event in said["events"]]
+
+
+def test_the_forge_has_no_faults_and_all_its_cards_are_described_and_played(
+    forge: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert lint_findings("forge", capsys) == set()
+    assert [dice(read_store()).card_text("polish", "description", language) for language in ("en", "de")] == [
+        "Raise all your dice showing 1 by 1. Equal dice opposite are destroyed.",
+        "Erhöhe alle deine Würfel mit 1 um 1. Gleiche Würfel gegenüber werden zerstört.",
+    ]
+    rules, chance, played = load_rules("kotsu"), Random(3), set[str]()
+    decks = load_decks()[1].root
+    mine = [card for name in ("forge", "bazaar", "tower") for card in decks[name].cards]
+    for seed in range(10):
+        hands = tuple(chance.sample(mine, 4)), tuple(chance.sample(mine, 4))
+        match = play_match(rules, seed, (BOTS["random"], BOTS["random"]), *hands, watch=assert_mirrored)
+        played |= {move.verb for move in match.log}
+    assert set(mine) <= played

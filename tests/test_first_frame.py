@@ -65,14 +65,6 @@ def is_there(name: str) -> bool:
     return PathFinder.find_spec(name, within.submodule_search_locations if within else None) is not None
 
 
-@pytest.fixture(scope="module")
-def loaded() -> set[str]:
-    """Return all modules imported until Home is in a window."""
-    asked = [sys.executable, "-c", SHOWN]
-    told = subprocess.run(asked, cwd=TREE, capture_output=True, text=True, check=True, timeout=300)
-    return set(json.loads(told.stdout.splitlines()[-1]))
-
-
 @pytest.mark.long
 def test_home_takes_not_much_more_than_a_window_that_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "ROUNDS", 3)
@@ -106,7 +98,10 @@ def test_the_shortcut_of_a_table_and_its_keys_are_there_before_its_files_are(sta
     assert named and named <= app.paper.bound["keys_left"].keys()
 
 
-@pytest.mark.parametrize("what", LATER)
-def test_the_first_frame_waits_for_no(what: str, loaded: set[str]) -> None:
-    assert all(is_there(name) for name in LATER[what]), "a name that nothing has any more"
-    assert LATER[what] & loaded == set()
+def test_the_first_frame_waits_for_nothing_that_comes_later() -> None:
+    asked = [sys.executable, "-c", SHOWN]
+    told = subprocess.run(asked, cwd=TREE, capture_output=True, text=True, check=True, timeout=300)
+    loaded = set(json.loads(told.stdout.splitlines()[-1]))
+    for what, names in LATER.items():
+        assert all(map(is_there, names)), f"{what}: a name that nothing has any more"
+        assert names & loaded == set(), what

@@ -27,12 +27,17 @@ BRITISH = re.compile(r"\b(favour|neighbour|harbour|behaviour|centre|practis(e|in
 """Words with an American spelling. Old names of keys, such as colour, are also examples in the documents."""
 FREE = {ROOT / "assets", TESTS}
 """Folders whose docstrings may begin with several lines."""
+OPENED = re.compile(rf"""["']\s*{OPENING.pattern}""")
+WRAPPED = re.compile(r'^[ \t]*r?"""(?:\\?\n|(?!.*""").*\S\n[ \t]*[^\s"])', re.MULTILINE)
+"""Signs of a misfit. Reading the statements of the files without any would take most of the time."""
 TEXTS = [path for pattern in ("*.md", "docs/*.md", "data/**/*.yaml") for path in sorted(ROOT.glob(pattern))]
 
 
 def misfits(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the line and text of every docstring, those of attributes included, and comment that is not plain."""
     source = path.read_text("utf-8")
+    if not (PHRASE.search(source) or OPENED.search(source) or (not FREE & {*path.parents} and WRAPPED.search(source))):
+        return
     for node in statements(ast.parse(source)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             text = node.value.value.strip()

@@ -1,4 +1,4 @@
-"""A match of 10,000 moves, 50,000 in long runs, can be written, read, replayed and continued at the usual cost."""
+"""A match of 5,000 moves, 50,000 in long runs, can be written, read, replayed and continued at the usual cost."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FRAME = 2.0
 MOVES = 40
 
 
-@pytest.fixture(scope="module", params=[PLIES // 5, long(PLIES)])
+@pytest.fixture(scope="module", params=[PLIES // 10, long(PLIES)])
 def record(request: pytest.FixtureRequest) -> Record:
     return long_match(request.param)
 
@@ -47,10 +47,14 @@ def saved(record: Record) -> SavedMatch:
     return SavedMatch(record.log, Series())
 
 
-def test_it_is_written_read_and_replayed(record: Record) -> None:
+def test_it_is_written_read_replayed_and_listed(record: Record, home: Path) -> None:
     text = write_log(record.log)
     assert read_log(text) == record.log
     assert replay(TABLE, RULES, record.log)[-1][0] == record.position
+    replays = Replays(home)
+    replays.keep(record.log, 50)
+    (kept,) = replays.list_replays()
+    assert kept.read().plies == record.log.plies and kept.names == ("Ada", "Ben")
 
 
 def test_a_move_of_it_is_saved_within_the_frame_that_makes_it(record: Record, home: Path, store: Store) -> None:
@@ -76,13 +80,6 @@ def test_a_move_of_it_is_saved_within_the_frame_that_makes_it(record: Record, ho
     assert resumed is not None and resumed.position == record.position
     saves.close()
     assert f"\n{AFTER} " not in (home / FILE).read_text()
-
-
-def test_it_is_stored_as_a_replay_and_listed(record: Record, home: Path) -> None:
-    replays = Replays(home)
-    replays.keep(record.log, 50)
-    (kept,) = replays.list_replays()
-    assert kept.read().plies == record.log.plies and kept.names == ("Ada", "Ben")
 
 
 @pytest.fixture

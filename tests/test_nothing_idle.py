@@ -52,8 +52,10 @@ class Source:
         """Names after a dot."""
         self.said: set[str] = {*TABLES}
         """Strings, and names that may become strings, including those of tables."""
-        self.forms: list[re.Pattern[str]] = []
+        self.forms: dict[re.Pattern[str], None] = {}
         """Strings with placeholders, as patterns."""
+        self.known: dict[tuple[str, int], bool] = {}
+        """Answers to what was asked before."""
         for path in (path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))):
             inside = path.relative_to(ROOT).as_posix()
             if not inside.startswith("game/tools") and not inside.endswith("texts.py"):
@@ -77,14 +79,17 @@ class Source:
         # A pattern of placeholders alone would match anything.
         if any(re.search("[a-z]", part) for part in parts) or (parts.count("") > 1 and any(parts)):
             gaps = "".join(re.escape(part) or ANY for part in parts)
-            self.forms += [re.compile(gaps), re.compile(gaps.replace("+", "+?"))]
+            self.forms |= dict.fromkeys(map(re.compile, (gaps, gaps.replace("+", "+?"))))
 
     def says(self, word: str, deep: int = 2) -> bool:
         """Return True if a word occurs in the source, or matches a pattern whose placeholders are such words."""
         if word in self.said or word.isdigit():
             return True
-        found = (form.fullmatch(word) for form in self.forms) if deep else ()
-        return any(all(self.says(gap, deep - 1) for gap in each.groups()) for each in found if each)
+        if (word, deep) not in self.known:
+            found = (form.fullmatch(word) for form in self.forms) if deep else ()
+            gaps = (each.groups() for each in found if each)
+            self.known[word, deep] = any(all(self.says(gap, deep - 1) for gap in each) for each in gaps)
+        return self.known[word, deep]
 
 
 @pytest.fixture(scope="module")

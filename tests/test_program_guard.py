@@ -91,7 +91,7 @@ def wait_until(true: object) -> None:
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [(f"{WAITS}{SLEEPS}", "late"), (WAITS, "dead"), (f"{WAITS}os.kill(os.getpid(), 9)\n", "dead")],
+    [(f"{WAITS}{SLEEPS}", "late"), long((WAITS, "dead")), (f"{WAITS}os.kill(os.getpid(), 9)\n", "dead")],
 )
 def test_child_processes_of_a_program_end_with_it(
     tmp_path: Path, births: Path, text: str, why: str, monkeypatch: pytest.MonkeyPatch

@@ -48,17 +48,6 @@ def example(language: str, page: str) -> str:
     return found[1]
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_it_plays_a_match_at_every_table(tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    table = find_table(name)
-    words = ["sim", "--table", name, "--matches", "1", "--json", "--bots"]
-    seats = table.seat_count(load_rules(table.standard, on=name))
-    bot = program(tmp_path, FIRST)
-    assert main([*words, ",".join(["mine", "random"][:seats]), "--bot", f"mine={bot.command}"]) == 0
-    said = capsys.readouterr()
-    assert json.loads(said.out)["matches"] == 1 and "moved" not in said.err
-
-
 def test_it_sees_what_our_bots_see_and_nothing_more(tmp_path: Path) -> None:
     noted = "import sys\nfor line in sys.stdin:\n    open('%s', 'w').write(line)\n    print('{}', flush=True)"
     noted %= tmp_path / "seen"
@@ -76,12 +65,9 @@ def test_it_sees_what_our_bots_see_and_nothing_more(tmp_path: Path) -> None:
     ("text", "why"),
     [
         ("import sys\nfor line in sys.stdin: print('[' * 9999, flush=True)", "wrong"),
-        ("import sys\nfor line in sys.stdin: print('{\"move\": \"z9\"}', flush=True)", "wrong"),
         ("import sys\nfor line in sys.stdin: print('{\"move\": [1]}', flush=True)", "wrong"),
         ("import sys\nsys.stdin.readline()", "dead"),
-        ("raise SystemExit(3)", "dead"),
         ("import sys\nsys.stdin.readline()\nprint('x' * 200000, flush=True)\nsys.stdin.readline()", "wrong"),
-        ("import sys\nfor line in sys.stdin: print('{\"move\": \"d3\"}' + ' ' * 70000, flush=True)", "wrong"),
     ],
 )
 def test_the_weakest_bot_replaces_any_failing_program_with_a_message(
@@ -94,29 +80,22 @@ def test_the_weakest_bot_replaces_any_failing_program_with_a_message(
     assert capsys.readouterr().err.count(f"mine was {why}; the weakest bot moved") == 2
 
 
-def test_one_that_sleeps_is_late_and_does_not_hold_anybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.match.bots.WAKES", 0.0)
-    table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
-    line, began = RunningProgram(program(tmp_path, "import time\ntime.sleep(60)", 0.2)), time.monotonic()
-    with pytest.raises(ProgramFailure, match="late"):
-        line.ask(table, rules, table.new(rules, 1))
-    assert time.monotonic() < began + 3
-
-
-def test_unrequested_output_is_no_answer_and_fills_no_memory(tmp_path: Path) -> None:
+def test_answers_to_an_older_question_and_unrequested_output_are_no_answer_and_fill_no_memory(tmp_path: Path) -> None:
     table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
     text = """
         import json, sys
         for line in sys.stdin:
-            moves = json.loads(line)["moves"]
-            print(json.dumps({"move": moves[0]}), flush=True)
-            print(json.dumps({"move": "z9"}), flush=True)
+            ask = json.loads(line)
+            for id, move in ((ask["id"] - 1, ask["moves"][-1]), (ask["id"], ask["moves"][0]), (ask["id"], "z9")):
+                print(json.dumps({"id": id, "move": move}), flush=True)
     """
     line, position = RunningProgram(program(tmp_path, dedent(text), 20.0)), table.new(rules, 1)
     loud = RunningProgram(program(tmp_path / "..", "import sys\nwhile True: sys.stdout.write('x\\n' * 1000)", 20.0))
     try:
-        for _ in range(4):
-            position, _ = table.apply(rules, position, line.ask(table, rules, table.blind(position)))
+        for _ in range(3):
+            move = line.ask(table, rules, table.blind(position))
+            assert move == table.legal(rules, position)[0]
+            position, _ = table.apply(rules, position, move)
             until = time.monotonic() + 20
             while line._answers.empty():
                 assert time.monotonic() < until
@@ -134,21 +113,13 @@ def test_unrequested_output_is_no_answer_and_fills_no_memory(tmp_path: Path) -> 
         loud.close()
 
 
-@pytest.mark.parametrize("words", [["sim"], ["lab"], ["ladder"]])
-@pytest.mark.parametrize("name", ["kitsune", "greedy", "level1"])
+@pytest.mark.parametrize(("word", "name"), [("sim", "kitsune"), ("lab", "greedy"), ("ladder", "level1")])
 def test_a_program_called_as_a_bot_of_ours_is_a_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], name: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], word: str, name: str
 ) -> None:
     bot = program(tmp_path, FIRST)
-    assert main([*words, "--matches", "2", "--bots", f"{name},random", "--bot", f"{name}={bot.command}"]) == 2
+    assert main([word, "--matches", "2", "--bots", f"{name},random", "--bot", f"{name}={bot.command}"]) == 2
     assert f"A bot of this table is called {name!r} already" in capsys.readouterr().err
-
-
-def test_no_such_program_is_dead() -> None:
-    table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
-    for command in ("/no/such/program", "'", "", "/"):
-        with pytest.raises(ProgramFailure, match="dead"):
-            RunningProgram(Program("mine", command)).ask(table, rules, table.new(rules, 1))
 
 
 def test_a_file_in_the_players_folder_names_them_and_a_pack_does_not(home: Path) -> None:
@@ -186,31 +157,15 @@ def test_a_program_that_cannot_play_is_refused_at_once(
     assert told in capsys.readouterr().err
 
 
-def test_an_answer_to_an_older_question_is_not_taken_for_a_new_one(tmp_path: Path) -> None:
-    text = """
-        import json, sys
-        for line in sys.stdin:
-            ask = json.loads(line)
-            for id, move in ((ask["id"] - 1, ask["moves"][-1]), (ask["id"], ask["moves"][0])):
-                print(json.dumps({"id": id, "move": move}), flush=True)
-    """
-    table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
-    line, position = RunningProgram(program(tmp_path, dedent(text), 20.0)), table.new(rules, 1)
-    try:
-        for _ in range(3):
-            move = line.ask(table, rules, table.blind(position))
-            assert move == table.legal(rules, position)[0]
-            position, _ = table.apply(rules, position, move)
-    finally:
-        line.close()
-
-
 def test_after_three_failed_starts_it_is_out(tmp_path: Path) -> None:
     table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
     line, position = RunningProgram(program(tmp_path, "raise SystemExit(3)")), table.new(rules, 1)
     for why in ("dead", "dead", "dead", "out", "out"):
         with pytest.raises(ProgramFailure, match=why):
             line.ask(table, rules, position)
+    for command in ("/no/such/program", "'", "", "/"):
+        with pytest.raises(ProgramFailure, match="dead"):
+            RunningProgram(Program("mine", command)).ask(table, rules, position)
 
 
 def test_replaced_moves_are_counted_and_strict_ends_with_an_error(
@@ -250,9 +205,11 @@ def test_a_misbehaving_program_neither_blocks_nor_crashes_sim_and_is_counted(
 ) -> None:
     monkeypatch.setattr("game.match.bots.WAKES", 0.3)
     text, why = MISBEHAVIOR[how]
+    began = time.monotonic()
     bot = program(tmp_path, f"{BEGINNING}    {text}\n")
     words = ["sim", "--table", "reversi", "--matches", "1", "--bots", "mine,random", "--json"]
     assert main([*words, "--bot", f"mine@0.1={bot.command}"]) == 0
+    assert time.monotonic() < began + 20, "it holds nobody"
     told = capfd.readouterr()
     assert why <= {each["why"] for each in json.loads(told.out)["replaced"]} <= {*why, "late", "out"}
     assert len(told.err) < 1_000_000
@@ -260,10 +217,10 @@ def test_a_misbehaving_program_neither_blocks_nor_crashes_sim_and_is_counted(
 
 def test_limits_stand_behind_the_name_of_a_bot_and_sim_says_what_it_used(capsys: pytest.CaptureFixture[str]) -> None:
     def used(table: str, bots: str) -> dict[str, dict[str, dict[str, float]]]:
-        assert main(["sim", "--table", table, "--matches", "2", "--bots", bots, "--json", "--jobs", "2"]) == 0
+        assert main(["sim", "--table", table, "--matches", "1", "--bots", bots, "--json"]) == 0
         return {each["bot"]: each for each in json.loads(capsys.readouterr().out)["speed"]["used"]}
 
-    for table, bot in (("knucklebones", "kitsune"), ("reversi", "level4"), ("khet", "farmer")):
+    for table, bot in (("reversi", "level4"), ("khet", "farmer")):
         found = used(table, f"{bot}@1p,{bot}@2p@40")
         assert found[f"{bot}@1p"]["plies"]["most"] == 1
         assert 0 < found[f"{bot}@2p@40"]["nodes"]["most"] <= 40
@@ -295,10 +252,12 @@ def test_the_example_that_asks_the_referee_plays(tmp_path: Path) -> None:
         line.close()
 
 
-@pytest.mark.parametrize("name", KNOWN)
-@pytest.mark.parametrize(("language", "runs"), [
-    ("python", sys.executable),
-    pytest.param("javascript", "node", marks=pytest.mark.skipif(shutil.which("node") is None, reason="no node here")),
+NODE = pytest.mark.skipif(shutil.which("node") is None, reason="no node here")
+
+
+@pytest.mark.parametrize(("language", "runs", "name"), [
+    *(("python", sys.executable, name) for name in KNOWN), pytest.param("javascript", "node", "khet", marks=NODE),
+    *(pytest.param("javascript", "node", name, marks=[NODE, pytest.mark.long]) for name in KNOWN if name != "khet"),
 ])
 def test_the_examples_of_the_protocol_play_at_every_table(
     tmp_path: Path, name: str, language: str, runs: str, capsys: pytest.CaptureFixture[str]

@@ -46,14 +46,11 @@ def test_a_stored_match_is_named_by_its_date_and_its_players(replays: Replays, r
 def test_the_same_match_is_stored_once_and_another_one_next_to_it(replays: Replays, rules: Any) -> None:
     log, other = random_match(rules, 1), random_match(rules, 2)
     other = replace(other, notes=log.notes)
-    keep(replays, log, log, other, log)
+    keep(replays, random_match(rules, 1, plies=5), log, log, other, log)
     assert names(replays) == ["2026-11-21-10-01-00_Ada_Ben_2.kotsu", "2026-11-21-10-01-00_Ada_Ben.kotsu"]
-
-
-def test_a_match_that_was_stopped_is_replaced_by_its_end(replays: Replays, rules: Any) -> None:
-    keep(replays, random_match(rules, 1, plies=5), random_match(rules, 1))
-    (replay,) = replays.list_replays()
-    assert replay.read() == random_match(rules, 1)
+    assert [replay.read() for replay in replays.list_replays()] == [other, log], "the end took the place of a stop"
+    replays.delete(replays.list_replays()[0])
+    assert [replay.log.seed for replay in replays.list_replays()] == [1]
 
 
 def test_only_the_newest_and_the_marked_matches_stay(replays: Replays, rules: Any) -> None:
@@ -69,26 +66,15 @@ def test_only_the_newest_and_the_marked_matches_stay(replays: Replays, rules: An
     assert newest.path not in [replay.path for replay in replays.list_replays()]
 
 
-def test_renaming_does_not_restore_a_deleted_match(replays: Replays, rules: Any) -> None:
-    keep(replays, random_match(rules, 1))
-    (replay,) = replays.list_replays()
-    replay.path.unlink()
-    replays.name(replay, "gone")
-    assert replays.list_replays() == []
-
-
-def test_a_name_changes_nothing_of_the_match_and_can_be_taken_away(replays: Replays, rules: Any) -> None:
+def test_a_name_changes_nothing_can_be_taken_away_and_brings_nothing_back(replays: Replays, rules: Any) -> None:
     keep(replays, random_match(rules, 1))
     (replay,) = replays.list_replays()
     named = replays.name(replay, "  Twice\nsix \0 ")
     assert named.title == "Twice six" and replays.list_replays() == [named]
     assert replays.name(named, "") == replay
-
-
-def test_a_deleted_match_is_gone(replays: Replays, rules: Any) -> None:
-    keep(replays, random_match(rules, 1), random_match(rules, 2))
-    replays.delete(replays.list_replays()[0])
-    assert [replay.log.seed for replay in replays.list_replays()] == [1]
+    replay.path.unlink()
+    replays.name(replay, "gone")
+    assert replays.list_replays() == []
 
 
 def test_a_damaged_file_is_set_aside_and_reported(home: Path, replays: Replays, rules: Any) -> None:

@@ -16,14 +16,14 @@ from game.match.series import Series
 from game.match.statistics import Statistics
 from game.match.storage import stored_file
 from game.tables.knucklebones.manifest import TABLE
-from game.tables.table_files import load_rules, store_of
+from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import random_match
 from tests.kit.shipped import read_store
 
 RULES = load_rules("kotsu")
 KNOWN = {1: "mia", 2: "ben"}
 BY_ID = {seat: f"player:{id}" for seat, id in KNOWN.items()}
-SEEDS = range(1, 6)
+SEEDS = range(1, 4)
 
 
 def match(seed: int) -> Record:
@@ -107,8 +107,8 @@ def test_a_damaged_record_is_set_aside_and_the_others_stay(home: Path) -> None:
 def test_a_file_from_before_is_filled_from_the_replays(home: Path) -> None:
     statistics, replays = Statistics(home), Replays(home)
     expected = count_all(statistics)
-    for seed in SEEDS[:-1]:
-        replays.keep(match(seed).log, 50)
+    for log in (*(match(seed).log for seed in SEEDS[:-1]), random_match(RULES, 9), replace(match(8).log, rules="gone")):
+        replays.keep(log, 50)  # Those of guests and of other rules are passed over.
     replays.wait()
     path = home / "statistics.json"
     content = json.loads(path.read_text("utf-8"))
@@ -133,15 +133,6 @@ def test_a_search_that_is_cancelled_starts_again_with_the_next_start(home: Path)
     assert statistics.rivalry("mia", "ben").holder is not None
     again = Statistics(home)
     assert again.lacks_rivalries and again.of("knucklebones", "player:mia").matches == 1
-
-
-def test_replays_of_guests_and_of_other_rules_are_passed_over(home: Path) -> None:
-    replays, store = Replays(home), store_of()
-    store.read()
-    replays.keep(random_match(RULES, 1), 50)
-    replays.keep(replace(match(2).log, rules="gone"), 50)
-    replays.wait()
-    assert find_meetings(Job("find"), replays, store) == []
 
 
 def test_a_nemesis_has_won_more_and_often_enough() -> None:

@@ -213,6 +213,7 @@ def test_nothing_is_removed_without_a_python_or_hashes_for_another_environment(
     (venv / "pyvenv.cfg").touch()
     monkeypatch.setattr(environment, "candidates", list)
     monkeypatch.setattr(shutil, "which", lambda name: None)
+    monkeypatch.setenv("PATH", "/nowhere")
     assert run.main(["sim"]) == 1 and "no other was found" in capsys.readouterr().err
     monkeypatch.setattr(environment, "ROOT", str(tmp_path))
     assert run.main(["sim"]) == 1 and "git checkout hashes.txt" in capsys.readouterr().err
@@ -270,15 +271,19 @@ def test_a_replaced_environment_is_named_with_the_reason_and_comes_back_if_the_n
     assert (venv / "pyvenv.cfg").read_text() == "old" and [path.name for path in venv.parent.iterdir()] == [".venv"]
 
 
-@pytest.mark.parametrize("words", [["help"], ["--help"], ["-h"], ["play", "--help"], ["demo", "-h"], ["sim"], ["x"]])
-def test_commands_without_pictures_check_neither_system_nor_display(
-        run: ModuleType, monkeypatch: pytest.MonkeyPatch, words: list[str]) -> None:
+@pytest.mark.parametrize("words", [["help"], ["--help"], ["-h"], ["demo", "-h"], ["sim"], ["x"]])
+def test_commands_without_pictures_check_neither_system_nor_display_which_playing_needs(
+        run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.setattr(environment, "is_ready", lambda extra: True)
     monkeypatch.setattr(run, "check_system", lambda testing: pytest.fail("nothing is drawn"))
     monkeypatch.setattr(os, "execve", lambda *started: sys.exit(len(started[1])))
     with pytest.raises(SystemExit, match=str(4 + len(words))):
         run.main(words)
+    monkeypatch.setattr(run, "check_system", lambda testing: None)
+    assert run.main([]) == 1
+    said = capsys.readouterr()
+    assert said.out == "" and "no display" in said.err
 
 
 def test_every_word_that_draws_is_one_there_is(run: ModuleType) -> None:
@@ -320,6 +325,8 @@ def test_pip_never_installs_anywhere_but_into_the_environment(
                         "PIP_CONFIG_FILE": str(tmp_path / "pip.conf"), "PIP_RETRIES": "3"}.items():
         monkeypatch.setenv(name, value)
     environment.make_ready("")
+    session = [sys.executable, "-c", "import os; print(os.getsid(0) == os.getpid())"]
+    assert environment.output(session, env={}) == (0, "True"), "Ctrl-C in the terminal does not reach it"
     (said,) = pip
     kept = {name: value for name, value in said.items() if name.startswith(("PIP_", "PYTHON"))}
     assert kept.items() >= {"PIP_USER": "0", "PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://there/",
@@ -327,16 +334,11 @@ def test_pip_never_installs_anywhere_but_into_the_environment(
     assert not {"PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_NO_DEPS", "PYTHONPATH"} & kept.keys()
 
 
-def test_ctrl_c_ends_pip_without_its_own_words() -> None:
-    """The terminal sends the signal to all commands of its session."""
-    code = "import os; print(os.getsid(0) == os.getpid())"
-    assert environment.output([sys.executable, "-c", code]) == (0, "True")
-
-
 @pytest.mark.parametrize(("extra", "starts"), [("dev", 0), ("", 1)])
-def test_broken_packages_are_reinstalled_once_and_leave_no_marker(
+def test_broken_packages_are_reinstalled_once_and_leave_no_marker_as_does_an_interruption(
     pip: list[dict[str, str]], monkeypatch: pytest.MonkeyPatch, extra: str, starts: int
 ) -> None:
+    monkeypatch.setattr(environment, "VENV_PYTHON", "/nowhere/python")
     monkeypatch.setattr(environment, "fault", lambda names=(): "arcade is missing" if names else "")
     made: list[str] = []
     monkeypatch.setattr(environment, "make_venv", lambda why, held: made.append(why))
@@ -345,6 +347,11 @@ def test_broken_packages_are_reinstalled_once_and_leave_no_marker(
     assert made == ["arcade is missing"] * starts and len(pip) == 1 + starts
     assert {path.name for path in Path(environment.VENV).iterdir()} == {"pyvenv.cfg", "pins.txt"}
     monkeypatch.setattr(environment, "fault", lambda names=(): "")
+    with monkeypatch.context() as network:
+        network.setattr(environment, "output", lambda command, **_: (1, "ERROR: no network"))
+        with pytest.raises(environment.Missing, match="could not be installed:\nERROR: no network\n"):
+            environment.make_ready(extra)
+    assert not environment.is_ready(extra)
     environment.make_ready(extra)
     assert environment.is_ready(extra) and environment.is_ready("")
 
@@ -362,24 +369,21 @@ def test_an_environment_that_cannot_be_made_says_why_in_a_line(
 PROJECT = tomllib.loads((SOURCE.parent / "pyproject.toml").read_text("utf-8"))["project"]
 
 
-@pytest.mark.parametrize("extra", ["", *PROJECT["optional-dependencies"]])
-def test_the_pins_of_every_extra_include_all_that_they_need(extra: str) -> None:
+def test_the_pins_of_every_extra_include_all_that_they_need() -> None:
     """Pip refuses to install a package whose dependency has no hash."""
-    pins = pins_of(extra)
+    all_pins = [pins_of(extra) for extra in ("", *PROJECT["optional-dependencies"])]
     for distribution in distributions():
-        for line in distribution.requires or () if environment.plain(distribution.name) in pins else ():
-            needed = Requirement(line)
+        holding = [pins for pins in all_pins if environment.plain(distribution.name) in pins]
+        for needed in map(Requirement, distribution.requires or () if holding else ()):
             if needed.marker is None or any(needed.marker.evaluate({**each, "extra": ""}) for each in ENVIRONMENTS):
-                pin = pins[environment.plain(needed.name)]
-                assert needed.specifier.contains(re.match(r"[^=]+==([\w.]+)", pin)[1]), (distribution.name, line)  # type: ignore[index]
+                for pins in holding:
+                    version = pins[environment.plain(needed.name)].partition("==")[2].split(";")[0].split()[0]
+                    assert needed.specifier.contains(version), (distribution.name, needed)
 
 
-def test_a_name_without_a_pin_is_refused_before_pip_runs() -> None:
+def test_the_hashes_are_those_of_the_pins_and_a_name_without_one_is_refused_before_pip_runs() -> None:
     with pytest.raises(environment.Missing, match=r"hashes\.txt has no pin of new-thing\. Pin it in constraints\.txt"):
         environment.pinned(["arcade", "new-thing"])
-
-
-def test_the_hashes_are_those_of_the_pins() -> None:
     root = SOURCE.parent
     texts = [(root / name).read_text("utf-8") for name in ("hashes.txt", "constraints.txt")]
     hashed, pinned = ([line.removesuffix(" \\") for line in text.splitlines() if "==" in line] for text in texts)
@@ -387,13 +391,10 @@ def test_the_hashes_are_those_of_the_pins() -> None:
     assert "//" not in (root / "hashes.txt").read_text("utf-8")
 
 
-@pytest.mark.parametrize("name", ["run.py", "game/__init__.py", "game/terminal.py", "game/tools/__init__.py",
-                                  "game/tools/environment.py"])
-def test_python_3_8_can_read_all_that_finds_a_newer_one(name: str) -> None:
-    ast.parse((SOURCE.parent / name).read_text("utf-8"), feature_version=(3, 8))
-
-
-def test_python_2_can_read_the_start() -> None:
+def test_python_3_8_can_read_all_that_finds_a_newer_one_and_python_2_the_start() -> None:
+    for name in ("run.py", "game/__init__.py", "game/terminal.py", "game/tools/__init__.py",
+                 "game/tools/environment.py"):
+        ast.parse((SOURCE.parent / name).read_text("utf-8"), feature_version=(3, 8))
     text = SOURCE.read_text("utf-8")
     # Syntax errors in Python 2.7 and 3.6.
     assert text.isascii() and not re.search(r"import annotations|:=|\bf\"|\bnonlocal\b", text)
@@ -414,7 +415,7 @@ def test_missing_libraries_are_named_in_one_exact_command(
     assert commands == []
 
 
-def test_root_gets_them_installed_after_one_update(
+def test_root_gets_them_installed_after_one_update_and_another_system_gets_a_sentence(
         run: ModuleType, monkeypatch: pytest.MonkeyPatch, commands: list[list[str]]) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(run.ctypes.util, "find_library", lambda name: name)
@@ -423,9 +424,6 @@ def test_root_gets_them_installed_after_one_update(
     run.check_system(testing=True)
     assert [command[1] for command in commands] == ["update", "install"]
     assert commands[1][-3:] == ["libglx-mesa0", "libgl1-mesa-dri", "xvfb"]
-
-
-def test_another_system_gets_a_sentence(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
     monkeypatch.setattr(run.ctypes.util, "find_library", lambda name: None)
     with pytest.raises(environment.Missing, match=r"lacks GL, EGL, fontconfig.*with your system's package tool"):
@@ -447,16 +445,6 @@ def test_the_tools_that_a_bundle_needs_are_named(
     monkeypatch.setattr(bundle.sys, "base_prefix", prefix)
     assert main(["bundle"]) == 1
     assert why in capsys.readouterr().err
-
-
-def test_playing_without_a_display_is_a_sentence(
-        run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.delenv("DISPLAY", raising=False)
-    monkeypatch.setattr(environment, "is_ready", lambda extra: True)
-    monkeypatch.setattr(run, "check_system", lambda testing: None)
-    assert run.main([]) == 1
-    said = capsys.readouterr()
-    assert said.out == "" and "no display" in said.err
 
 
 def test_a_game_that_cannot_get_numba_says_so_plays_and_does_not_try_again(
@@ -482,37 +470,22 @@ def test_a_game_that_cannot_get_numba_says_so_plays_and_does_not_try_again(
     assert capsys.readouterr().err.count("Continuing without numba") == 1
 
 
-def test_no_python_to_run_on_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shutil, "which", lambda name: None)
+@pytest.mark.parametrize(("found", "told"), [
+    (((3, 8), []), r"needs Python 3\.11, 3\.12 or 3\.13"),
+    (((3, 12), ["ensurepip"]), r"sudo apt-get install -y python3\.12-venv\n"),
+    (((3, 12), ["ensurepip", "_ctypes"]), r"old lacks ensurepip, _ctypes\."),
+])
+def test_a_python_that_cannot_play_is_named_with_what_it_lacks_and_passed_over_for_a_complete_one(
+        found: tuple[tuple[int, int], list[str]], told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert environment.examine(sys.executable) == (sys.version_info[:2], [])
+    seen = {"old": found}
     monkeypatch.setattr(environment, "output", lambda command: (-1, ""))
-    monkeypatch.setattr(environment, "candidates", lambda: ["/old/python"])
-    monkeypatch.setattr(environment, "examine", lambda path: ((3, 8), []))
-    with pytest.raises(environment.Missing, match=r"needs Python 3\.11, 3\.12 or 3\.13"):
-        environment.find_python()
-
-
-def test_a_python_without_venv_is_passed_over_for_a_complete_one(
-        monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = {"bare": ((3, 13), ["venv"]), "whole": ((3, 11), [])}
     monkeypatch.setattr(environment, "candidates", lambda: list(seen))
     monkeypatch.setattr(environment, "examine", seen.get)
+    with pytest.raises(environment.Missing, match=told):
+        environment.find_python()
+    seen["whole"] = (3, 11), []
     assert environment.find_python() == "whole"
-
-
-def test_a_python_without_venv_alone_asks_for_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(environment, "candidates", lambda: ["bare"])
-    monkeypatch.setattr(environment, "examine", lambda path: ((3, 12), ["ensurepip"]))
-    with pytest.raises(environment.Missing, match=r"sudo apt-get install -y python3\.12-venv\n"):
-        environment.find_python()
-
-
-def test_a_python_built_without_what_playing_takes_is_named_with_it(
-        monkeypatch: pytest.MonkeyPatch) -> None:
-    assert environment.examine(sys.executable) == (sys.version_info[:2], [])
-    monkeypatch.setattr(environment, "candidates", lambda: ["built"])
-    monkeypatch.setattr(environment, "examine", lambda path: ((3, 12), ["ensurepip", "_ctypes"]))
-    with pytest.raises(environment.Missing, match=r"built lacks ensurepip, _ctypes\."):
-        environment.find_python()
 
 
 def test_every_check_runs_though_the_first_fails(
@@ -557,14 +530,3 @@ def test_other_words_run_only_pytest(
     monkeypatch.setattr(checks.subprocess, "call", lambda command, **_: started.append(command[2:]) or 5)
     assert main(["test", *words]) == 5
     assert started == [command]
-
-
-def test_an_interrupted_installation_leaves_no_marker(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(environment, "VENV", str(tmp_path))
-    monkeypatch.setattr(environment, "fault", lambda names=(): "")
-    monkeypatch.setattr(environment, "requirements", lambda extra: ["arcade"])
-    monkeypatch.setattr(environment, "output", lambda command, **_: (1, "ERROR: no network"))
-    with pytest.raises(environment.Missing, match="could not be installed:\nERROR: no network\n"):
-        environment.make_ready("")
-    assert not environment.is_ready("")

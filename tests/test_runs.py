@@ -39,9 +39,9 @@ def killed(home: Path) -> Runs:
     return Runs(copy, copy)
 
 
-@pytest.mark.parametrize("mode", ["alone", "together", "versus"])
+@pytest.mark.parametrize(("mode", "end"), [("alone", "won"), ("together", "won"), ("versus", "Ada wins")])
 def test_a_run_continues_after_a_kill_at_any_decision_and_is_on_the_shelf_at_its_end(
-    home: Path, store: Store, mode: str
+    home: Path, store: Store, mode: str, end: str
 ) -> None:
     session = begin(Runs(home, home), store, mode)
     for _ in range(6):
@@ -53,21 +53,20 @@ def test_a_run_continues_after_a_kill_at_any_decision_and_is_on_the_shelf_at_its
     assert session.over and len(session.path) > 3
     after = killed(home)
     assert after.unfinished() is None and after.resume(store) is None and after.finished() == [session.log]
+    file = home / "run.kotsu"
+    file.write_text(write_log(session.log), encoding="utf-8")
+    assert in_words(summary_of(file)).endswith(end)
 
 
-def test_the_result_of_a_match_counts_once(home: Path, store: Store) -> None:
-    session = begin(Runs(home, home), store)
-    key = session.key
-    assert not session.settle(key, "drawn") and session.key == key
-    assert session.settle(key, "won") and not session.settle(key, "won")
-    assert not session.settle(session.key, "won") and len(session.log.plies) == 1
-
-
-def test_a_decision_that_is_not_possible_leaves_the_run_as_it_was(home: Path, store: Store) -> None:
+def test_the_result_of_a_match_counts_once_and_an_impossible_decision_changes_nothing(home: Path, store: Store) -> None:
     session = begin(Runs(home, home), store)
     with pytest.raises(Refusal):
         session.play("take:1")
     assert not session.log.plies and killed(home).unfinished() == session.log
+    key = session.key
+    assert not session.settle(key, "drawn") and session.key == key
+    assert session.settle(key, "won") and not session.settle(key, "won")
+    assert not session.settle(session.key, "won") and len(session.log.plies) == 1
 
 
 def test_a_run_that_was_given_up_is_kept_unless_it_had_just_begun(home: Path, store: Store) -> None:
@@ -100,13 +99,3 @@ def test_without_a_folder_a_run_ends_with_the_game(store: Store) -> None:
     assert runs.resume(store) is session
     walk(session)
     assert runs.finished() == [session.log] and runs.unfinished() is None
-
-
-@pytest.mark.parametrize(("mode", "end"), [("alone", "won"), ("together", "won"), ("versus", "Ada wins")])
-def test_the_replay_command_says_how_a_run_ended(home: Path, store: Store, mode: str, end: str) -> None:
-    session = begin(Runs(), store, mode)
-    walk(session)
-    file = home / "run.kotsu"
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(write_log(session.log), encoding="utf-8")
-    assert in_words(summary_of(file)).endswith(end)

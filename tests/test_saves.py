@@ -11,12 +11,10 @@ import pytest
 
 from game.content.store import Store
 from game.kernel.ply import Ply, digest
-from game.match import storage
 from game.match.autosave import FILE, Autosave, SavedMatch, Sitter
 from game.match.log import VERSION, Log, read_log, write_log
 from game.match.record import Record
 from game.match.series import Series
-from game.match.storage import StoredFile
 from game.tables import NAMES, find_table
 from tests.kit.rules import dice
 
@@ -50,16 +48,12 @@ def write_saves(home: Path, *saved: SavedMatch) -> None:
     saves.close()
 
 
-def test_a_save_holds_its_set_and_its_seats(home: Path, store: Store) -> None:
-    write_saves(home, save_match(store, 4), save_match(store, 5))
-    assert find_autosave(home, store).match == save_match(store, 5)
-    assert [path.name for path in home.iterdir()] == [FILE]
-
-
-def test_a_match_continues_exactly_where_it_was(home: Path, store: Store) -> None:
-    saved = save_match(store)
-    write_saves(home, saved)
-    record = find_autosave(home, store).resume(store)
+def test_a_save_holds_its_set_and_its_seats_and_continues_exactly_where_it_was(home: Path, store: Store) -> None:
+    saved = save_match(store, 5)
+    write_saves(home, save_match(store, 4), saved)
+    saves = find_autosave(home, store)
+    assert saves.match == saved and [path.name for path in home.iterdir()] == [FILE]
+    record = saves.resume(store)
     assert record is not None and record.log == saved.log
     assert digest(TABLE.write(record.position)) == saved.log.plies[-1].digest
 
@@ -113,19 +107,15 @@ def test_a_damaged_save_is_set_aside_with_a_sentence(home: Path, store: Store, w
     assert find_autosave(home, store).notice is None
 
 
-def test_a_save_of_a_table_that_has_no_screen_is_set_aside(home: Path, store: Store) -> None:
+def test_a_save_of_a_newer_game_or_of_a_table_without_a_screen_is_set_aside(home: Path, store: Store) -> None:
     write_saves(home, save_match(store))
     assert find_autosave(home, store, lambda name: False).notice == "notice.save"
-
-
-def test_a_save_of_a_newer_game_is_set_aside_with_a_sentence_of_its_own(home: Path, store: Store) -> None:
-    home.mkdir()
     (home / FILE).write_text(save_match(store).text().replace(f"kotsu match {VERSION}", f"kotsu match {VERSION + 1}"))
     assert find_autosave(home, store).notice == "notice.save_newer"
     assert (home / f"{FILE}.damaged").exists()
 
 
-def test_a_save_of_other_rules_stays_and_names_the_file(home: Path, store: Store) -> None:
+def test_a_save_of_other_rules_or_of_rules_that_are_gone_stays_and_names_their_file(home: Path, store: Store) -> None:
     saved = save_match(store)
     files = dict(saved.log.files) | {"knucklebones/cards.yaml": "0" * 12}
     write_saves(home, replace(saved, log=replace(saved.log, data="0" * 12, files=tuple(files.items()))))
@@ -133,30 +123,8 @@ def test_a_save_of_other_rules_stays_and_names_the_file(home: Path, store: Store
     assert saves.match is not None and saves.notice is None
     assert saves.changed_files(store) == ("knucklebones/cards.yaml",)
     assert (home / FILE).exists()
-
-
-def test_a_save_of_rules_that_are_gone_names_their_file(home: Path, store: Store) -> None:
-    saved = save_match(store)
     write_saves(home, replace(saved, log=replace(saved.log, rules="ours")))
     assert find_autosave(home, store).changed_files(store) == ("knucklebones/rules/ours.yaml",)
-
-
-def test_an_unwritable_folder_is_reported_and_stops_nothing(tmp_path: Path, store: Store) -> None:
-    (tmp_path / "file").write_text("")
-    saves = Autosave(tmp_path / "file")
-    saves.write(save_match(store))
-    assert [*storage.writer.failed] == [tmp_path / "file" / FILE] and saves.match == save_match(store)
-    saves.discard()
-    saves.close()
-
-
-def test_the_newest_text_wins_however_slow_the_disk_is(tmp_path: Path) -> None:
-    stored = StoredFile(tmp_path / "text")
-    for number in range(200):
-        stored.write(f"{number}")
-    stored.wait()
-    assert (tmp_path / "text").read_text() == "199"
-    assert [path.name for path in tmp_path.iterdir()] == ["text"]
 
 
 def test_a_match_of_version_1_is_read_as_one_of_today() -> None:

@@ -16,7 +16,6 @@ from game.__main__ import main
 from game.paths import data_dir
 from game.tables.data_kinds import KINDS, kind_at
 from game.tools.reference.schema import FOLDER, OUTPUTS, first_line, schema_text, write_all
-from tests.kit.cases import one_of
 from tests.kit.data_copies import copy_data
 
 DATA = data_dir()
@@ -27,6 +26,15 @@ LARGEST = sorted({
     if (kind := kind_at(PurePosixPath(file))) is not None
 }.values())
 """The largest file of each kind, because a server is slow with each file."""
+OF_CARDS = "# yaml-language-server: $schema=../schema/cards.json\n"
+SLIPS = (
+    ("knucklebones/rules/kotsu.yaml", "best_of: 3", "best_of: 101", "Value is above the maximum of 99."),
+    ("shared/palette.yaml", 'text: "#F4F0FF"', "text: white", "String does not match the pattern"),
+    ("shared/palettes/contrast.yaml", "seat1:", "seat_1:", "Property seat_1 is not allowed."),
+    ("knucklebones/cues.yaml", "die_rolled:", "die_roled:", "Property die_roled is not allowed."),
+    ("knucklebones/cards.yaml", "do: copy_die", "do: copy_dice", "Value must be "),
+)
+"""A file, a text in it, a slip in its place, and what an editor says of it."""
 PACK_FILES = sorted(path.relative_to(RAIN).as_posix() for path in RAIN.rglob("*.yaml"))
 ACCEPT = "run `python3 run.py accept schemas`"
 PATIENCE = 120
@@ -55,14 +63,14 @@ def test_every_file_names_its_schema_first() -> None:
         assert ((DATA / file).parent / line.partition("=")[2]).resolve() == schema.resolve(), file
 
 
-@pytest.mark.parametrize("file", PACK_FILES)
-def test_every_file_of_the_example_pack_names_a_schema_that_asks_for_nothing(file: str) -> None:
-    kind = kind_at(PurePosixPath(file))
-    assert kind is not None
-    assert (RAIN / file).read_text("utf-8").split("\n", 1)[0] == first_line(PurePosixPath(file), kind), ACCEPT
-    schema = text_of(RAIN / FOLDER / f"{kind.name}.json")
-    assert schema == schema_text(kind, whole=False), ACCEPT
-    assert "required" not in json.loads(schema) and "null" in schema
+def test_every_file_of_the_example_pack_names_a_schema_that_asks_for_nothing() -> None:
+    for file in PACK_FILES:
+        kind = kind_at(PurePosixPath(file))
+        assert kind is not None
+        assert (RAIN / file).read_text("utf-8").split("\n", 1)[0] == first_line(PurePosixPath(file), kind), ACCEPT
+        schema = text_of(RAIN / FOLDER / f"{kind.name}.json")
+        assert schema == schema_text(kind, whole=False), ACCEPT
+        assert "required" not in json.loads(schema) and "null" in schema
 
 
 def test_a_new_file_gets_its_schema_line_and_no_other_change(
@@ -144,63 +152,36 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
     at_work.process.communicate()
 
 
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """A copy of the data and the schemas to break."""
+@pytest.mark.npm
+@pytest.mark.long
+@pytest.mark.parametrize("path", [*(DATA / file for file in LARGEST), *(RAIN / file for file in PACK_FILES)], ids=str)
+def test_an_editor_finds_nothing_wrong_in_the_shipped_data_and_the_example_pack(editor: Editor, path: Path) -> None:
+    assert editor.open(path) == []
+
+
+@pytest.mark.npm
+def test_an_editor_underlines_slips_and_completes_the_fields_of_a_block(editor: Editor, tmp_path: Path) -> None:
     shutil.copytree(DATA / FOLDER, tmp_path / "data" / FOLDER)
-    return copy_data(tmp_path / "data")
-
-
-@pytest.mark.npm
-@pytest.mark.parametrize("file", one_of(4, LARGEST))
-def test_an_editor_finds_nothing_wrong_in_the_shipped_data(editor: Editor, file: str) -> None:
-    assert editor.open(DATA / file) == []
-
-
-@pytest.mark.npm
-@pytest.mark.parametrize(
-    ("file", "old", "new", "told"),
-    [
-        ("knucklebones/cards.yaml", "turns: 3", "turn: 3", "Property turn is not allowed."),
-        ("knucklebones/cards.yaml", "do: copy_die", "do: copy_dice", "Value must be "),
-        ("knucklebones/rules/kotsu.yaml", "best_of: 3", "best_of: 101", "Value is above the maximum of 99."),
-        ("shared/palette.yaml", 'text: "#F4F0FF"', "text: white", "String does not match the pattern"),
-        ("shared/palettes/contrast.yaml", "seat1:", "seat_1:", "Property seat_1 is not allowed."),
-        ("knucklebones/cues.yaml", "die_rolled:", "die_roled:", "Property die_roled is not allowed."),
-        ("knucklebones/look.yaml", "diagonal_speed: 2.0", "diagonal_speed: 4", "Value is above the maximum of 3."),
-    ],
-)
-def test_an_editor_underlines_a_slip(editor: Editor, copy: Path, file: str, old: str, new: str, told: str) -> None:
-    text = (copy / file).read_text("utf-8")
-    (copy / file).write_text(text.replace(old, new, 1), "utf-8")
-    found = editor.open(copy / file)
-    line = text[: text.index(old)].count("\n")
-    assert any(each["range"]["start"]["line"] == line and each["message"].startswith(told) for each in found), found
-
-
-@pytest.mark.npm
-def test_an_editor_completes_the_fields_of_a_block(editor: Editor, copy: Path) -> None:
-    card = "# yaml-language-server: $schema=../schema/cards.json\nward:\n  steps:\n    - do: shield\n      \n  \n"
-    (copy / "knucklebones/ward.yaml").write_text(card)
-    editor.open(copy / "knucklebones/ward.yaml")
-    assert {"to", "turns"} <= editor.offered(copy / "knucklebones/ward.yaml", 4, 6)
-    assert {"name", "uses", "choices", "art"} <= editor.offered(copy / "knucklebones/ward.yaml", 5, 2)
-
-
-@pytest.mark.npm
-@pytest.mark.parametrize("file", PACK_FILES)
-def test_an_editor_finds_nothing_wrong_in_the_example_pack(editor: Editor, file: str) -> None:
-    assert editor.open(RAIN / file) == []
+    data = copy_data(tmp_path / "data")
+    for file, old, new, told in SLIPS:
+        text = (data / file).read_text("utf-8")
+        (data / file).write_text(text.replace(old, new, 1), "utf-8")
+        found, line = editor.open(data / file), text[: text.index(old)].count("\n")
+        assert any(each["range"]["start"]["line"] == line and each["message"].startswith(told) for each in found), found
+        (data / file).write_text(text, "utf-8")
+    ward = data / "knucklebones" / "ward.yaml"
+    ward.write_text(f"{OF_CARDS}ward:\n  steps:\n    - do: shield\n      \n  \n")
+    editor.open(ward)
+    assert {"to", "turns"} <= editor.offered(ward, 4, 6)
+    assert {"name", "uses", "choices", "art"} <= editor.offered(ward, 5, 2)
 
 
 @pytest.mark.npm
 def test_an_editor_knows_what_a_pack_may_leave_out_take_away_and_add(editor: Editor, tmp_path: Path) -> None:
     pack = Path(shutil.copytree(RAIN, tmp_path / "rain"))
-    line = "# yaml-language-server: $schema=../schema/cards.json\n"
-    cards = pack / "knucklebones" / "cards.yaml"
-    cards.write_text(line + "thief: {uses: 2, choices: {add: [{kind: own_row}]}, art: null}\nmirror: null\n"
+    cards, slips = (pack / "knucklebones" / name for name in ("cards.yaml", "slips.yaml"))
+    cards.write_text(OF_CARDS + "thief: {uses: 2, choices: {add: [{kind: own_row}]}, art: null}\nmirror: null\n"
                      "shield: {steps: {change: {shield: {turns: 2}}, add: [{do: roll}]}}\n")
     assert editor.open(cards) == []
-    slips = pack / "knucklebones" / "slips.yaml"
-    slips.write_text(line + "thief:\n  use: 2\nshield:\n  steps:\n    - {do: sheild}\n")
+    slips.write_text(OF_CARDS + "thief:\n  use: 2\nshield:\n  steps:\n    - {do: sheild}\n")
     assert {each["range"]["start"]["line"] for each in editor.open(slips)} == {2, 5}

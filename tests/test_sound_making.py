@@ -1,4 +1,4 @@
-"""Changed sounds are made in another process; tests wait for it, never for a clock."""
+"""Changed sounds are made in another process; tests wait for it, never for a clock. Machines may have no sound."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from pathlib import Path
 
 import pytest
 
+from game.app import libraries
+from game.app.libraries import CHOICES, allow_no_sound, can_sound
 from game.content import sound_maker as module
 from game.content.models.sounds import Recipes
 from game.content.sound_maker import CHECK_SECONDS, SoundMaker
@@ -76,19 +78,17 @@ def test_nothing_has_to_be_made_of_what_came_with_the_game(maker: SoundMaker) ->
     assert {"data/shared/sounds.yaml", "data/shared/music.yaml"} <= set(store.sources.values())
 
 
-@pytest.mark.parametrize(("file", "old", "new", "names"), [
-    (SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03", ["focus"]),
-    (SOUNDS, "# The interface\n", "boing: {volume: -20, tones: [{wave: sine, seconds: 0.1}]}\n", ["boing"]),
-    (SOUNDS, "# The interface\n", "# Whatever clicks\n", []),
-])
-def test_only_changed_sounds_are_made(data: Path, file: str, old: str, new: str, names: list[str]) -> None:
-    assert list(recipes(saved(data, file, old, new)).files()) == names
+PITCH = "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03"
 
 
-def test_a_changed_sound_is_made_and_no_other(data: Path, maker: SoundMaker) -> None:
-    maker.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
+def test_only_changed_sounds_are_made(data: Path, maker: SoundMaker, caplog: pytest.LogCaptureFixture) -> None:
+    assert list(recipes(saved(data, SOUNDS, "# The interface\n", "# Whatever clicks\n")).files()) == []
+    nothing = "aaa: {volume: -20, tones: [{wave: sine, seconds: 0.00001, release: 0}]}\n"
+    saved(data, SOUNDS, "# Whatever clicks\n", nothing)
+    maker.order(recipes(saved(data, SOUNDS, *PITCH)))
     (path,) = finished(maker).values()
-    assert list(maker.files) == ["focus"]
+    assert list(maker.files) == ["focus"], "one that cannot be made stops no other"
+    assert ["could not be made" in line for line in caplog.messages] == [True]
     assert samples(path) and samples(path) != samples(sounds_dir() / "focus.wav")
 
 
@@ -109,21 +109,11 @@ def test_a_new_order_ends_the_one_before(data: Path, maker: SoundMaker) -> None:
     assert process.process is None or not process.process.is_alive()
 
 
-def test_a_sound_that_cannot_be_made_stops_no_other(
-    data: Path, maker: SoundMaker, caplog: pytest.LogCaptureFixture
-) -> None:
-    nothing = "aaa: {volume: -20, tones: [{wave: sine, seconds: 0.00001, release: 0}]}\n"
-    saved(data, SOUNDS, "# The interface\n", nothing)
-    maker.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
-    assert list(finished(maker)) == ["focus"]
-    assert ["could not be made" in line for line in caplog.messages] == [True]
-
-
 def test_a_machine_that_starts_no_process_keeps_its_sounds(
     data: Path, maker: SoundMaker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(spawn, "_python_exe", os.fsencode(data / "nowhere"))
-    maker.order(recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")))
+    maker.order(recipes(saved(data, SOUNDS, *PITCH)))
     assert finished(maker) == {} and maker.look(CHECK_SECONDS) is None and maker.job is None
     assert ["cannot be made here" in line for line in caplog.messages] == [True]
 
@@ -152,3 +142,43 @@ def test_a_slip_is_reported_with_its_place(data: Path) -> None:
     (fault,) = store.faults
     assert str(fault).startswith("data/shared/sounds.yaml:12:") and "'pitch'" in str(fault)
     assert store.recipes is not None and not store.recipes.files()
+
+
+NO_CARD = "--- no soundcards ---\n"
+CARD = " 0 [PCH            ]: HDA-Intel - HDA Intel PCH\n                      HDA Intel PCH at 0xf7f10000 irq 35\n"
+
+
+@pytest.fixture
+def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Move to a machine without a sound card and a sound server."""
+    monkeypatch.setattr(libraries, "CARDS", tmp_path / "cards")
+    monkeypatch.setattr(libraries, "SYSTEM_SERVER", tmp_path / "none")
+    return tmp_path
+
+
+@pytest.mark.parametrize(("listed", "sounds"), [(None, False), ("", False), (NO_CARD, False), (CARD, True)])
+def test_a_sound_card_sounds(bare: Path, listed: str | None, sounds: bool) -> None:
+    if listed is not None:
+        (bare / "cards").write_text(listed, "utf-8")
+    assert can_sound({"XDG_RUNTIME_DIR": str(bare)}) is sounds
+
+
+@pytest.mark.parametrize("server", ["pulse/native", "pipewire-0"])
+def test_so_does_a_sound_server_of_the_session(bare: Path, server: str) -> None:
+    listening = bare / server
+    listening.parent.mkdir(exist_ok=True)
+    listening.touch()
+    assert can_sound({"XDG_RUNTIME_DIR": str(bare)})
+
+
+def test_a_driver_that_was_named_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in CHOICES:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("game.app.libraries.can_sound", lambda env: False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("PYGLET_AUDIO", "openal")
+    allow_no_sound()
+    assert os.environ["PYGLET_AUDIO"] == "openal"
+    monkeypatch.delenv("PYGLET_AUDIO")
+    allow_no_sound()
+    assert [os.environ[name] for name in CHOICES] == ["silent", "silent"]

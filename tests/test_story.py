@@ -22,17 +22,14 @@ def story_of(record: Record) -> Story:
     return write_story(Job("a story"), record)
 
 
-def test_the_lead_changes_when_the_other_seat_takes_it_and_not_at_a_tie() -> None:
+def test_the_lead_changes_when_the_other_seat_takes_it_and_the_biggest_swing_names_the_seat_it_helped() -> None:
     assert changes([0, 3, 0, 5, 0, -1, 0, -4, 2]) == 2
     assert changes([0, 0, 0]) == changes([]) == 0
-
-
-def test_the_biggest_swing_names_the_seat_it_helped() -> None:
     assert swing([0, 5, -3, -2]) == Feat(2, 8, 1)
     assert swing([0, 0]) is None and swing([4]) is None
 
 
-@pytest.mark.parametrize("seed", range(1, 8))
+@pytest.mark.parametrize("seed", [1, 2])
 def test_the_cost_of_a_clash_is_the_loss_of_the_other_seat(seed: int) -> None:
     record = Record(TABLE, RULES, random_match(RULES, seed))
     story, biggest = story_of(record), 0
@@ -96,9 +93,6 @@ def test_the_turning_point_of_a_set_helped_its_winner_in_a_match_the_winner_won(
         own, other = point.seat - 1, 2 - point.seat
         assert point.gain == after[own] - after[other] - before[own] + before[other] > 0
     assert turning_point([], "Ada") is None
-
-
-def test_a_match_without_points_turned_on_its_last_move() -> None:
     start = Record(TABLE, RULES, random_match(RULES, 1, plies=1))
     point = turning_point([start], "")
     assert point is not None and (point.ply, point.gain) == (0, 0)

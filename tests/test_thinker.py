@@ -39,12 +39,16 @@ def minds(store: Store) -> list[Mind]:
     return [mind for _, mind in dice(store).bots.items()]
 
 
-def test_it_says_what_the_bot_itself_would_say_and_how_sure_it_is(store: Store, thinker: Thinker) -> None:
+def test_it_says_what_the_bot_itself_would_say_and_how_sure_it_is_and_errors_stop_nothing(
+    store: Store, thinker: Thinker
+) -> None:
     rules, here = dice(store).rules["kotsu"], position(store)
     promises = [thinker.think("knucklebones", rules, here, mind, 7, LONG) for mind in minds(store)[:4]]
     for mind, promise in zip(minds(store), promises, strict=False):
         thought = decide(rules, blind(here), mind, Stream(7))
         assert promise.result(LONG)[:2] == (write_move(thought.move), thought.chance)
+    with pytest.raises(AttributeError):
+        thinker.think("knucklebones", rules, here, None, 1, 1).result(LONG)
 
 
 def test_the_strongest_answers_when_its_time_is_up(store: Store, thinker: Thinker) -> None:
@@ -53,9 +57,14 @@ def test_the_strongest_answers_when_its_time_is_up(store: Store, thinker: Thinke
     assert 0 < said.chance < 1 and said.chance != 0.5
 
 
-def test_no_process_runs_before_it_is_needed_and_none_after_it_was_closed(store: Store) -> None:
+def test_no_process_runs_before_it_is_needed_a_killed_one_starts_again_and_none_runs_after_it_was_closed(
+    store: Store
+) -> None:
     thinker = Thinker()
     assert process_of(thinker) is None
+    thinker.think("knucklebones", dice(store).rules["kotsu"], position(store), minds(store)[0], 1, 1).result(LONG)
+    process_of(thinker).kill()
+    process_of(thinker).join()
     thinker.think("knucklebones", dice(store).rules["kotsu"], position(store), minds(store)[0], 1, 1).result(LONG)
     process = process_of(thinker)
     assert process is not None and process.is_alive() and process.pid is not None
@@ -64,27 +73,6 @@ def test_no_process_runs_before_it_is_needed_and_none_after_it_was_closed(store:
     assert not process.is_alive()
     late = thinker.think("knucklebones", dice(store).rules["kotsu"], position(store), minds(store)[0], 1, 1)
     assert late.cancelled()
-
-
-def test_a_killed_process_restarts_with_the_same_question(store: Store, thinker: Thinker) -> None:
-    def ask() -> str:
-        promise = thinker.think("knucklebones", dice(store).rules["kotsu"], position(store), minds(store)[2], 3, 1)
-        return promise.result(LONG).move
-
-    before, first = ask(), process_of(thinker)
-    assert first is not None
-    first.kill()
-    first.join()
-    assert ask() == before
-    assert process_of(thinker) is not None and process_of(thinker).pid != first.pid
-
-
-def test_an_error_of_a_bot_is_reported_and_the_next_question_answered(store: Store, thinker: Thinker) -> None:
-    rules, first = dice(store).rules["kotsu"], minds(store)[0]
-    broken = thinker.think("knucklebones", rules, position(store), None, 1, 1)
-    with pytest.raises(AttributeError):
-        broken.result(LONG)
-    assert thinker.think("knucklebones", rules, position(store), first, 1, 1).result(LONG).move
 
 
 def test_it_tells_what_every_move_is_worth_where_the_table_can(store: Store, thinker: Thinker) -> None:

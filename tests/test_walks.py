@@ -6,8 +6,6 @@ import shutil
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
 from game.dungeon.walk.log import WalkLog, walk_again, walk_log, write_walk_log
 from game.dungeon.walk.walk import Walk
 from game.kernel.ply import Ply
@@ -29,7 +27,7 @@ def walked(seconds: float, moves: int = 1) -> WalkLog:
     return walk_log(walk)
 
 
-ONE, TWO, THREE, FOUR = map(walked, (1.0, 2.0, 3.0, 4.0))
+ONE = walked(1.0)
 
 
 def killed(home: Path) -> WalkLog | None:
@@ -37,15 +35,6 @@ def killed(home: Path) -> WalkLog | None:
     copy = home.with_name(f"{home.name}-{len([*home.parent.iterdir()])}")
     shutil.copytree(home, copy)
     return Walks(copy).unfinished()
-
-
-def test_an_unfinished_walk_is_found_again(tmp_path: Path) -> None:
-    Walks(tmp_path).keep(ONE)
-    walks = Walks(tmp_path)
-    walks.keep(TWO)
-    assert walks.unfinished() == TWO and Walks(tmp_path).unfinished() == TWO
-    walks.end(TWO, 3)
-    assert walks.unfinished() is None and Walks(tmp_path).unfinished() is None
 
 
 def test_each_step_is_a_line_behind_the_dungeon_until_the_game_ends(tmp_path: Path) -> None:
@@ -67,31 +56,12 @@ def test_each_step_is_a_line_behind_the_dungeon_until_the_game_ends(tmp_path: Pa
     assert (tmp_path / FILE).read_text().count(AFTER) == 1
 
 
-def test_a_finished_walk_is_let_go_only_once_it_is_among_those_that_ended(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    gone: list[bool] = []
-    unlink = Path.unlink
-
-    def watched(path: Path, missing_ok: bool = False) -> None:
-        if path.name == FILE:
-            gone.append((home / FOLDER / "000001.kotsu").exists())
-        unlink(path, missing_ok)
-
+def test_a_kill_while_a_walk_ends_leaves_it_once(home: Path) -> None:
     walks = Walks(home)
     walks.keep(ONE)
-    with monkeypatch.context() as disk:
-        disk.setattr(Path, "unlink", watched)
-        walks.end(ONE, 3)
-    assert gone == [True] and Walks(home).finished() == [ONE] and not (home / FILE).exists()
-
-
-def test_a_kill_between_both_leaves_the_walk_once(home: Path) -> None:
-    walks = Walks(home)
-    walks.keep(ONE)
-    text = (home / FILE).read_text()
     walks.end(ONE, 3)
-    (home / FILE).write_text(text)
+    assert Walks(home).finished() == [ONE] and not (home / FILE).exists()
+    (home / FILE).write_text(write_walk_log(ONE))
     walks = Walks(home)
     assert walks.unfinished() is None and walks.finished() == [ONE] and not (home / FILE).exists()
 
@@ -105,11 +75,13 @@ def test_an_unreadable_file_is_set_aside(tmp_path: Path) -> None:
     assert len([*tmp_path.iterdir()]) == 2
 
 
-def test_the_newest_that_ended_stay(tmp_path: Path) -> None:
-    walks = Walks(tmp_path)
-    for number in range(5):
-        walks.keep(ONE)
-        walks.end(walked(number), 3)
+def test_the_newest_that_ended_stay_and_without_a_folder_until_the_game_ends(tmp_path: Path) -> None:
+    for walks in (Walks(), Walks(tmp_path)):
+        for number in range(5):
+            walks.keep(ONE)
+            assert walks.unfinished() == ONE
+            walks.end(walked(number), 3)
+        assert walks.finished() == [walked(4), walked(3), walked(2)] and walks.unfinished() is None
     assert walks.finished() == Walks(tmp_path).finished() == [walked(4), walked(3), walked(2)]
     assert walks.unfinished() is None and len([*(tmp_path / FOLDER).iterdir()]) == 3
     (tmp_path / FOLDER / "000004.kotsu").write_bytes(b"\xff\xfe")
@@ -125,15 +97,6 @@ def test_the_next_game_continues_the_numbering_and_ignores_other_files(tmp_path:
             walks.end(walked(number + first), 3)
     assert Walks(tmp_path).finished() == [walked(3), walked(2), walked(1)]
     assert (tmp_path / FOLDER / "notes.kotsu").exists()
-
-
-def test_without_a_folder_they_end_with_the_game() -> None:
-    walks = Walks()
-    walks.keep(ONE)
-    assert walks.unfinished() == ONE
-    for each in (TWO, THREE, FOUR):
-        walks.end(each, 2)
-    assert walks.finished() == [FOUR, THREE] and walks.unfinished() is None
 
 
 def test_a_walk_with_markers_of_earlier_versions_continues_without_them() -> None:

@@ -10,12 +10,14 @@ import textwrap
 import venv
 from importlib.metadata import distribution
 from pathlib import Path
+from shutil import copy2, copystat
 from zipfile import ZipFile
 
 import pytest
 
 from tests.kit.pins import pins_of
 
+pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parent.parent
 
 
@@ -36,13 +38,23 @@ def link_packages(packages: Path) -> None:
             (packages / top).symlink_to(Path(str(found.locate_file(top))))
 
 
+def take_compiled(packages: Path) -> None:
+    """Copy what Python has compiled of the same modules in the tree, which takes longer than all tests here."""
+    for path in (packages / "kotsu").rglob("*.py"):
+        source = ROOT / path.relative_to(packages / "kotsu")
+        if source.is_file() and source.read_bytes() == path.read_bytes():
+            copystat(source, path)
+            for compiled in source.parent.glob(f"__pycache__/{source.stem}.{sys.implementation.cache_tag}.pyc"):
+                (path.parent / "__pycache__").mkdir(exist_ok=True)
+                copy2(compiled, path.parent / "__pycache__")
+
+
 @pytest.fixture(scope="module")
 def kotsu(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The command, installed from a wheel of this project in a clean environment, with all required packages present.
     """
     folder = tmp_path_factory.mktemp("wheel")
-    wheel = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", folder, ROOT]
-    checked(wheel, folder)
+    checked([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], ROOT)
     venv.create(folder / "clean")
     scripts = folder / "clean" / ("Scripts" if os.name == "nt" else "bin")
     (built,) = folder.glob("kotsu-*.whl")
@@ -57,46 +69,41 @@ def kotsu(tmp_path_factory: pytest.TempPathFactory) -> Path:
     link_packages(packages)
     into = ["--isolated", "--python", scripts / "python", "install", "-q", "--no-compile", "--no-index"]
     checked([sys.executable, "-m", "pip", *into, "-c", ROOT / "constraints.txt", built], folder)
+    take_compiled(packages)
     return scripts / "kotsu"
 
 
-@pytest.mark.slow
-def test_it_draws_a_picture_from_any_folder(kotsu: Path, tmp_path: Path) -> None:
+def test_it_draws_a_picture_and_plays_matches_from_any_folder_and_its_processes_find_their_modules(
+    kotsu: Path, tmp_path: Path
+) -> None:
     picture = tmp_path / "x.png"
     checked([kotsu, "shot", "--table", "knucklebones", "--position", "21/4/55 3/662/- 1", "--out", picture], tmp_path,
             KOTSU_HOME=str(tmp_path / "home"))
     assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n" and picture.stat().st_size > 5000
+    words = "sim", "--table", "reversi", "--matches", "4", "--seed", "1", "--jobs", "2"
+    assert checked([kotsu.with_name("python"), "-m", "kotsu", *words], tmp_path).startswith("4 matches")
 
 
-@pytest.mark.slow
-def test_it_works_although_other_packages_have_the_names_of_ours(kotsu: Path, tmp_path: Path) -> None:
-    python = kotsu.with_name("python")
-    assert checked([python, "-m", "kotsu", "perft", "--table", "reversi", "--depth", "1"], tmp_path).strip().isdigit()
-    code = "import data, kotsu.rules; print(data.MINE, kotsu.rules.NAMES)"
-    assert checked([python, "-c", code], tmp_path).startswith("data ('knucklebones', ")
-    done = subprocess.run([python, "-c", "import game, kotsu"], cwd=tmp_path, stderr=subprocess.PIPE, text=True,
-                          check=False)
-    assert done.stderr.endswith("ImportError: kotsu cannot be imported after another package called 'game'\n")
+def test_what_cannot_be_imported_is_named(kotsu: Path, tmp_path: Path) -> None:
+    for code, told in (("import game, kotsu", "kotsu cannot be imported after another package called 'game'"),
+                       ("import kotsu.rl", "kotsu.rl needs pip install 'kotsu[rl]'")):
+        done = subprocess.run([kotsu.with_name("python"), "-c", code], cwd=tmp_path, stderr=subprocess.PIPE, text=True,
+                              check=False)
+        assert done.returncode == 1 and done.stderr.endswith(f"{told}\n")
 
 
-@pytest.mark.slow
-def test_it_plays_matches_from_any_folder_and_its_processes_find_their_modules(kotsu: Path, tmp_path: Path) -> None:
-    words = "--table", "reversi", "--matches", "60", "--seed", "1", "--jobs", "2"
-    assert checked([kotsu, "sim", *words], tmp_path).startswith("60 matches")
-
-
-@pytest.mark.slow
-def test_an_extra_that_is_not_installed_is_named(kotsu: Path, tmp_path: Path) -> None:
-    done = subprocess.run([kotsu.with_name("python"), "-c", "import kotsu.rl"], cwd=tmp_path, stderr=subprocess.PIPE,
-                          text=True, check=False)
-    assert done.returncode == 1 and done.stderr.endswith("kotsu.rl needs pip install 'kotsu[rl]'\n")
-
-
-@pytest.mark.slow
-def test_bot_authors_have_the_rules_and_their_types(kotsu: Path, tmp_path: Path) -> None:
+def test_bot_authors_have_the_rules_although_other_packages_have_the_names_of_ours(
+    kotsu: Path, tmp_path: Path
+) -> None:
     source = (ROOT / "wheel" / "kotsu" / "rules.py").read_text("utf-8")
     example = textwrap.dedent(re.findall(r"\n\n(    .*?)\n\n``", source, re.DOTALL)[0])
-    assert "reversi" not in checked([kotsu.with_name("python"), "-c", example], tmp_path, KOTSU_HOME=str(tmp_path))
+    told = checked([kotsu.with_name("python"), "-c", f"import data\n{example}\nprint(data.MINE)"], tmp_path,
+                   KOTSU_HOME=str(tmp_path))
+    assert "reversi" not in told and told.endswith("\ndata\n")
+
+
+@pytest.mark.long
+def test_bot_authors_have_the_types_of_the_rules(kotsu: Path, tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text("from kotsu.rules import table\n\nname: int = table('reversi').name\n")
     # Libraries of the rules have separate types, which this test skips.
     others = "pydantic.*,pydantic_core.*,PIL.*,platformdirs.*"

@@ -344,5 +344,5 @@ def tree_of(path: Path, below: Tree, behind: Path) -> Tree:
     place = None if path.is_dir() else place_of(path)
     folder = path if path.is_dir() else Path(os.path.abspath(path)).parents[len(place.parts) - 1] if place else None
     if folder is None or is_data_folder(folder):
-        return Tree(path, behind, whole=folder is not None)
+        return Tree(path, behind, whole=path.is_dir())
     return PackTree(folder, below, place)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from string import Template
 from typing import TypeVar, get_args
 
 import yaml
-from pydantic import BaseModel, TypeAdapter
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
 
 from game.content.models.audio import Cue, Shudder
 from game.content.models.beats import Banner, Beats, Ease, Entrance, EventBeat, Interface, ScreenShake
@@ -220,10 +222,8 @@ def _block(
     note: str = "",
 ) -> str:
     """Return the section of a block: heading, description, fields, example and uses."""
-    schema = TypeAdapter(model).json_schema()
-    shapes = schema.get("$defs", {})
-    if "$ref" in schema:  # It contains itself.
-        schema = shapes[schema["$ref"].rpartition("/")[2]]
+    names, shapes = _shapes()
+    schema = shapes[names[model]]
     if isinstance(value, BaseModel):
         value = value.model_dump(mode="json", exclude_unset=True, by_alias=True)
     written, excerpt = value or example(schema, shapes), ""
@@ -235,6 +235,16 @@ def _block(
     lines += ["```yaml", excerpt + _yaml(written), "```", ""]
     uses = ", ".join(used)
     return "\n".join([*lines, f"Used by: {uses}.\n"] if uses else lines)
+
+
+@cache
+def _shapes() -> tuple[Mapping[type[BaseModel], str], JsonObject]:
+    """Return the names of all models that have a section, and the schemas of them and of those in their fields, by
+    name. One run for all takes a third of the time of a run for each."""
+    others = (model for _, model, _ in (*PARTS, *ELSEWHERE))
+    models: list[type[BaseModel]] = [Card, Choice, Block, *BLOCKS, Deck, *others]
+    found, schema = models_json_schema([(model, "validation") for model in models])
+    return {model: found[model, "validation"]["$ref"].rpartition("/")[2] for model in models}, schema["$defs"]
 
 
 def _is_common(model: type[BaseModel], name: str) -> bool:

@@ -83,6 +83,7 @@ def _name_keys(schema: JsonObject, path: tuple[str, ...], keys: tuple[str, ...])
     mapping["additionalProperties"] = False
 
 
+@cache
 def schema_text(kind: Kind, whole: bool = True) -> str:
     """Return the text of a schema file; the schema of a pack requires no key."""
     schema = schema_of(kind)

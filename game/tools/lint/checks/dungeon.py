@@ -9,8 +9,7 @@ from game.content.faults import Complaint, Faults
 from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonRules
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Grammar, recipe_of, rules_of
-from game.dungeon.pattern import Pattern
-from game.dungeon.rules import Rule, calls_of, side
+from game.dungeon.rules import Rule, calls_of, outcome
 from game.tools.lint.findings import Flaw, across_files, error, warning
 from game.tools.lint.folders import Source, Tree
 
@@ -87,7 +86,8 @@ def dungeon_terminals(tree: Tree) -> Iterator[Flaw]:
     if alphabet is None or faulty:
         return
     pending = cache(alphabet.pending)
-    parts = [(rule.name, _words(pending, rule.left), _words(pending, side(rule, 0, after=True))) for rule in rules]
+    parts = [(rule.name, _words(pending, rule.left.cells), _words(pending, outcome(rule.left, rule.right).cells))
+             for rule in rules]
     for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):
         is_called = calls_of(_first_words(recipe))
         called = [rule_parts for rule_parts in parts if is_called(rule_parts[0])]
@@ -98,9 +98,9 @@ def dungeon_terminals(tree: Tree) -> Iterator[Flaw]:
                 yield source, Complaint(("recipe",), what)
 
 
-def _words(of: Callable[[str], str], block: Pattern) -> set[str]:
-    """Return the words of the labels in a block."""
-    return {*map(of, block.cells)} - {""}
+def _words(of: Callable[[str], str], cells: tuple[str, ...]) -> set[str]:
+    """Return the words of the labels in cells."""
+    return {*map(of, {*cells})} - {""}
 
 
 @error

@@ -6,8 +6,7 @@ from tests.kit.app import PadHands, Stage
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 
-def test_a_match_from_home_and_back() -> None:
-    stage = Stage()
+def test_a_match_from_home_and_back(stage: Stage) -> None:
     stage.reset(XBOX_360, DUALSENSE)
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
     one.enter("nim")

@@ -1,0 +1,56 @@
+"""Calls the commands that know every table and every card, with the examples among them."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import main
+from game.tools.commands.referee import answer
+
+NIM, PEARLS = (str(Path(__file__).parents[1] / "replays" / name) for name in ("nim/heap_1.txt", "pearls/bay_1.txt"))
+
+
+@pytest.mark.usefixtures("quick_lint")
+def test_every_command_and_document_knows_nim_pearls_and_the_pedestal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def said(*words: str) -> str:
+        assert main([*words]) == 0
+        return capsys.readouterr().out
+
+    def played(table: str, bots: str, via: str) -> dict[str, object]:
+        words = "--matches", "20", "--bots", bots, "--json", "--via", via
+        return json.loads(said("sim", "--table", table, *words))
+
+    assert said("perft", "--table", "nim", "--depth", "3").strip() == "27", "one, two or three, three times"
+    bare, shown = (played("nim", "greedy,random", via) for via in ("rules", "systems"))
+    assert bare["digest"] == shown["digest"] and bare["wins"]["seat_1"] + bare["wins"]["seat_2"] == 20
+    alone, watched = (played("pearls", "greedy", via) for via in ("rules", "systems"))
+    assert alone["digest"] == watched["digest"] and alone["wins"] == {"won": 0, "lost": 0, "played": 20}
+    assert alone["score_mean"] > 0 and alone["score_median"] > 0
+    assert "played for points" in said("sim", "--table", "pearls", "--matches", "5")
+    assert json.loads(said("replay", "--json", NIM))["by"] == "last"
+    again = json.loads(said("replay", "--json", PEARLS))
+    assert (again["names"], again["outcome"], again["by"]) == (["1"], "points", "pearls")
+    assert said("replay", PEARLS).rstrip().endswith("done")
+    changed = said("schema")
+    assert "nim_rules.json" in changed and ".yaml" not in changed, "their files name their schemas"
+    said("docs", "--out", str(tmp_path / "blocks.md"))
+    assert "`raise`" in (tmp_path / "blocks.md").read_text("utf-8")
+    assert " 0 errors, 0 warnings" in said("lint")
+
+
+def test_the_referee_knows_nim_pearls_and_the_pedestal() -> None:
+    assert answer('{"score": "0 1"}', "nim")["outcome"] == 2
+    asked = partial(answer, table_name="pearls")
+    assert asked('{"score": "0 21 0 -"}') == {"totals": (21,), "outcome": "points", "by": "pearls"}
+    assert asked('{"new": {"seed": 7, "first": 2}}')["error"]["code"] == "bad_request"
+    ended = asked('{"apply": {"position": "4 0 1 -", "move": "home"}}')
+    assert [event["type"] for event in ended["events"]] == ["day_ended", "match_ended"]
+    on_it = answer('{"apply": {"position": "-/5/- 1/-/- 1 ready pedestal", "move": "pedestal:2"}}')
+    assert on_it["events"][1] == {"type": "pedestal_set", "seat": 1, "row": 2, "field": 2, "times": 3}
+    assert on_it["position"].endswith(" 1.2.2^3")
