@@ -20,18 +20,19 @@ from game.tables.knucklebones.bots import lookahead
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, Asking
 from game.tables.knucklebones.bots.luck import roll_lucks
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tools.lab import charts, fairness, matcher
+from game.tools.lab import charts, fairness, matcher, verdicts
 from game.tools.lab.answers import more_certainty
 from game.tools.lab.fairness import Findings, Question, Side, left_to_rules
 from game.tools.lab.matcher import Contest, MatchRecord, Setting, play_match
 from game.tools.lab.sample import Sample
 from game.tools.lab.statistics import sequence, without_luck
 from game.tools.lab.subjects import Subject, dials_of, sweep_of, turns_worth_trying, with_value
-from game.tools.lab.verdicts import FEWEST, answer, answer_decided, change, change_word
+from game.tools.lab.verdicts import answer, answer_decided, change, change_word
 
 TABLE = find_table("knucklebones")
-QUICK = "--bots", "random", "--matches", str(2 * FEWEST)
-"""The fewest matches for a verdict."""
+FEW_PAIRS = 24
+QUICK = "--bots", "random", "--matches", str(2 * FEW_PAIRS)
+"""The fewest matches for a verdict here."""
 CARD = Subject("card", "prize", ("one",), Contest((((("prize", "wall"), ("wall",)),),), True))
 CARDS = """
 prize:
@@ -93,6 +94,14 @@ def pack(tmp_path: Path) -> Path:
 def no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave charts empty, which take longer to draw than matches to play; ``test_charts`` draws them."""
     monkeypatch.setattr(charts, "_svg", lambda *asked: "<svg></svg>")
+
+
+@pytest.fixture(autouse=True)
+def few_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ask for a verdict after a few pairs, of which these cards leave no doubt."""
+    for module in (verdicts, fairness):
+        monkeypatch.setattr(module, "FEWEST", FEW_PAIRS)
+    monkeypatch.setattr(fairness, "LOOKED", FEW_PAIRS)
 
 
 def run_fair(tmp_path: Path, *words: str) -> dict[str, object]:
@@ -205,7 +214,7 @@ def test_the_values_worth_trying_are_the_numbers_of_the_card_and_the_end_of_its_
     ({3: 900, 2: 1200, 1: 400}, 100, "fair"),
     ({4: 40, 2: 10, 0: 30}, 100, "undecided"),
     ({4: 300, 2: 20, 0: 30}, 4, "no verdict"),
-    ({4: FEWEST - 1}, 100, "no verdict"),
+    ({4: FEW_PAIRS - 1}, 100, "no verdict"),
 ])
 def test_verdicts_follow_the_interval_and_need_enough_matches(points: dict[int, int], used: int, word: str) -> None:
     found = answer(CARD, counted(points, used))
@@ -231,7 +240,7 @@ def test_of_matches_that_take_long_the_answer_comes_in_time_and_says_how_sure_it
 
     monkeypatch.setattr(matcher, "play_match", slowly)
     began = time.monotonic()
-    said = run_fair(tmp_path, "prize", "--pack", str(pack), "--seconds", "3")
+    said = run_fair(tmp_path, "prize", "--pack", str(pack), "--seconds", "2")
     assert time.monotonic() - began < 12
     assert said["verdict"] in ("undecided", "no verdict") and said["method"]["ended"] == "the time was up"  # type: ignore[index]
     assert f"run.py fair prize --pack {pack} --seconds" in " ".join(said["advice"])  # type: ignore[arg-type]
@@ -248,7 +257,7 @@ def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays
 
 
 def test_a_card_that_wins_alone_is_too_strong_and_less_of_it_is_less(pack: Path, tmp_path: Path) -> None:
-    said = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, "--sweep", "by=1,40")
+    said = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, "--sweep", "by=1")
     assert said["verdict"] == "too strong" and "too strong" in str(said["headline"])
     (swept_to,) = said["sweep"]  # type: ignore[misc]
     assert (swept_to["number"], swept_to["value"]) == ("prize.steps.1.points.by", 1)
@@ -276,10 +285,10 @@ def test_of_a_card_that_is_never_played_it_says_so_and_what_to_do(
 
 
 def test_rule_sets_and_decks_can_be_examined(tmp_path: Path) -> None:
-    classic = run_fair(tmp_path, "classic", "--bots", "random", "--matches", "120", "--sweep", "double=1")
+    classic = run_fair(tmp_path, "classic", "--bots", "random", "--matches", "20", "--sweep", "double=1")
     assert classic["subject"] == {"kind": "rules", "name": "classic"}
     assert "placements" in " ".join(classic["sentences"])  # type: ignore[arg-type]
-    words = "base", "--bots", "random,greedy", "--matches", "20"
+    words = "base", "--bots", "random,greedy", "--matches", "6"
     deck = run_fair(tmp_path, *words)
     assert run_fair(tmp_path, *words) == deck
     assert deck["subject"] == {"kind": "deck", "name": "base"} and len(deck["rows"]) > 1  # type: ignore[arg-type]
