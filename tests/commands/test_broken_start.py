@@ -58,7 +58,7 @@ def test_the_game_begins_as_soon_as_the_file_is_saved_right(
         ran.append(app)
 
     monkeypatch.setattr(Window, "run", run)
-    designer = Timer(1.0, mend, [data])
+    designer = Timer(0.2, mend, [data])
     designer.start()
     assert play.until_closed(lambda: Window(pads=VirtualManager(), visible=False)) == 0
     (app,) = ran

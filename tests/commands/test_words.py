@@ -129,10 +129,3 @@ def test_a_display_that_cannot_be_reached_is_named_in_a_sentence() -> None:
     with pytest.raises(NoSuchDisplayException) as wrong:
         Display(":no")
     assert sentence(wrong.value).startswith(BLIND)
-
-
-def test_the_referee_needs_no_window_library() -> None:
-    code = ("import sys; from game.__main__ import main; main(['referee']);"
-            "print([name for name in ('arcade', 'pyglet', 'esper') if name in sys.modules])")
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, input="", capture_output=True, text=True, check=True)
-    assert done.stdout == "[]\n"

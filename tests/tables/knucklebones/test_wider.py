@@ -407,10 +407,10 @@ def test_bots_play_it_to_the_end(bot: str) -> None:
 
 @pytest.mark.usefixtures("quick_estimates")
 @pytest.mark.parametrize(("bot", "line"), one_of(4, product(TABLE.plain_bots, [
-    "52/3/- 46/-/- 1 ready trap,fog,joker,row_doubler thief,shield - - 1?,2.3.2!,1.1.2-12,2.1*2",
     "52/3/- 46/-/- 2 place:? trap thief - - die*2,die=135,2.2.1!,1-12",
     "52/3/- 46/-/- 2 place:?+pair+destroy - twister - - 1.1.1*3,2.1**2",
     "52/3/- 46/-/- 1 place:5+again fog multiplier - - die-12,1.2.2!",
+    "52/3/- 46/-/- 1 ready trap,fog,joker,row_doubler thief,shield - - 1?,2.3.2!,1.1.2-12,2.1*2",
 ])))
 def test_every_bot_continues_with_any_marks(bot: str, line: str) -> None:
     position = TABLE.blind(read(STORM, line))
