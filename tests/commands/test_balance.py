@@ -30,7 +30,14 @@ def run_balance(tmp_path: Path, *words: str) -> str:
     return out.read_text("utf-8")
 
 
-def test_one_word_writes_the_whole_page_from_figures(tmp_path: Path) -> None:
+FEW_DECKS = """
+base: {name: {en: One, de: Eins}, description: {en: One., de: Eins.}, cards: [thief, shield]}
+none: {name: {en: Bare, de: Bloss}, description: {en: None., de: Keine.}, cards: []}
+"""
+
+
+def test_one_word_writes_the_whole_page_from_figures(data: Path, tmp_path: Path) -> None:
+    (data / "knucklebones" / "decks.yaml").write_text(FEW_DECKS, "utf-8")
     page = run_balance(tmp_path, "--json", str(tmp_path / "figures.json"))
     figures = json.loads((tmp_path / "figures.json").read_text("utf-8"))
     for name, found in figures["decks"].items():

@@ -107,9 +107,10 @@ def test_the_same_seed_gives_the_same_figures_with_any_number_of_processes(
 
 
 def test_a_change_is_reported_and_none_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verdicts, "FEWEST", 20)
     with monkeypatch.context() as patch:
         for endpoint, width in verdicts.ENDPOINTS.items():
-            patch.setitem(verdicts.ENDPOINTS, endpoint, 8 * width)  # Fewer matches decide.
+            patch.setitem(verdicts.ENDPOINTS, endpoint, 16 * width)  # Fewer matches decide.
         _, same = examined(tmp_path, "--against", "kotsu", "--matches", "2000", "--lift", "0", "--deck", "none",
                            "--jobs", "1")
     assert same["comparison"]["verdict"] == "no change" and same["method"]["ended"] == "decided early"
