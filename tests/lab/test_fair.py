@@ -27,12 +27,12 @@ from game.tools.lab.matcher import Contest, MatchRecord, Setting, play_match
 from game.tools.lab.sample import Sample
 from game.tools.lab.statistics import sequence, without_luck
 from game.tools.lab.subjects import Subject, dials_of, sweep_of, turns_worth_trying, with_value
-from game.tools.lab.verdicts import answer, answer_decided, change, change_word
+from game.tools.lab.verdicts import FEWEST, answer, answer_decided, change, change_word
 
 TABLE = find_table("knucklebones")
 FEW_PAIRS = 24
-QUICK = "--bots", "random", "--matches", str(2 * FEW_PAIRS)
-"""The fewest matches for a verdict here."""
+"""The fewest pairs for a verdict where these cards leave no doubt."""
+QUICK = "--bots", "random", "--matches"
 CARD = Subject("card", "prize", ("one",), Contest((((("prize", "wall"), ("wall",)),),), True))
 CARDS = """
 prize:
@@ -96,9 +96,9 @@ def no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(charts, "_svg", lambda *asked: "<svg></svg>")
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def few_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ask for a verdict after a few pairs, of which these cards leave no doubt."""
+    """Give a verdict after a few pairs."""
     for module in (verdicts, fairness):
         monkeypatch.setattr(module, "FEWEST", FEW_PAIRS)
     monkeypatch.setattr(fairness, "LOOKED", FEW_PAIRS)
@@ -214,7 +214,7 @@ def test_the_values_worth_trying_are_the_numbers_of_the_card_and_the_end_of_its_
     ({3: 900, 2: 1200, 1: 400}, 100, "fair"),
     ({4: 40, 2: 10, 0: 30}, 100, "undecided"),
     ({4: 300, 2: 20, 0: 30}, 4, "no verdict"),
-    ({4: FEW_PAIRS - 1}, 100, "no verdict"),
+    ({4: FEWEST - 1}, 100, "no verdict"),
 ])
 def test_verdicts_follow_the_interval_and_need_enough_matches(points: dict[int, int], used: int, word: str) -> None:
     found = answer(CARD, counted(points, used))
@@ -256,8 +256,9 @@ def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays
     assert turns[AT_ONCE] == [1, 1] and all(turn > 3 for turn in turns[500])
 
 
+@pytest.mark.usefixtures("few_pairs")
 def test_a_card_that_wins_alone_is_too_strong_and_less_of_it_is_less(pack: Path, tmp_path: Path) -> None:
-    said = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, "--sweep", "by=1")
+    said = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, str(2 * FEW_PAIRS), "--sweep", "by=1")
     assert said["verdict"] == "too strong" and "too strong" in str(said["headline"])
     (swept_to,) = said["sweep"]  # type: ignore[misc]
     assert (swept_to["number"], swept_to["value"]) == ("prize.steps.1.points.by", 1)
@@ -269,16 +270,17 @@ def test_a_card_that_is_too_strong_names_the_number_to_turn_and_its_effect(
 ) -> None:
     monkeypatch.setattr(fairness, "turns_worth_trying", lambda *asked: [
         turn for turn in turns_worth_trying(*asked) if turn.dial.words[-1] == "by"][:1])
-    said = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK)
+    said = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, str(2 * FEWEST))
     turns: list[dict[str, Any]] = said["turns"]  # type: ignore[assignment]
     assert "prize.steps.1.points.by" in {turn["number"] for turn in turns}
     assert any(f"Turn a number: {turn['number']}" in " ".join(said["advice"]) for turn in turns)  # type: ignore[arg-type]
 
 
+@pytest.mark.usefixtures("few_pairs")
 def test_of_a_card_that_is_never_played_it_says_so_and_what_to_do(
     pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = run_fair(tmp_path, "never", "--pack", str(pack), *QUICK)
+    said = run_fair(tmp_path, "never", "--pack", str(pack), *QUICK, str(2 * FEW_PAIRS))
     assert said["verdict"] == "no verdict" and "%" not in str(said["headline"])
     told = capsys.readouterr().out
     assert "hardly ever played" in told and "ask less of its `when`" in told
