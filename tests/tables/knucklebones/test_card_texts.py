@@ -18,7 +18,7 @@ from tests.kit.cases import long
 from tests.kit.inventing import card_values
 from tests.kit.proving import SAY, lint_card
 
-CARDS, MANY = 5, 60
+CARDS, MANY = 12, 60
 """Random cards in the suite, and in a long run."""
 FAULTS = {
     "en": (
