@@ -29,14 +29,12 @@ class BrokenDataWindow(arcade.Window, FlatWindow):
         take_up_letters()
         arcade.load_font(assets_dir() / "shared" / "fonts" / f"{FONT}.ttf")
         self.mended = False
-        self.asks_to_mend(wrong)
+        self.watch: Watch | None = None
+        self.show_faults(wrong)
 
-    def asks_to_mend(self, wrong: Faults) -> None:
-        """Show what is wrong, and watch the files for changes."""
+    def show_faults(self, wrong: Faults) -> None:
+        """Show what is wrong."""
         self.message = str(wrong).splitlines()[:MOST_FAULTS]
-        data = data_dir()
-        folders = (path for path in (data, *data.rglob("*")) if path.is_dir())
-        self.watch = Watch([data, *data.rglob("*.yaml")], folders)
 
     def wait(self) -> bool:
         """Return True once the data can be used, or False if the window is closed."""
@@ -47,15 +45,19 @@ class BrokenDataWindow(arcade.Window, FlatWindow):
         return self.mended
 
     def on_update(self, delta_time: float) -> None:
-        if self.watch.look(delta_time):
+        if self.watch is None or self.watch.look(delta_time):
             self.look_again()
 
     def look_again(self) -> None:
-        """Read the changed files."""
+        """Watch the files and read them, in this order, so that no save is missed; also one before the window opened.
+        """
+        data = data_dir()
+        folders = (path for path in (data, *data.rglob("*")) if path.is_dir())
+        self.watch = Watch([data, *data.rglob("*.yaml")], folders)
         try:
             store_of().read()
         except Faults as wrong:
-            self.asks_to_mend(wrong)
+            self.show_faults(wrong)
         else:
             self.mended = True
             arcade.exit()

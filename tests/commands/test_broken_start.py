@@ -54,12 +54,12 @@ def test_the_game_begins_as_soon_as_the_file_is_saved_right(
 ) -> None:
     ran: list[Window] = []
 
-    def run(app: Window) -> None:
-        ran.append(app)
+    def wait(window: BrokenDataWindow) -> None:
+        Timer(0.2, mend, [data]).start()
+        arcade.Window.run(window)
 
-    monkeypatch.setattr(Window, "run", run)
-    designer = Timer(1.0, mend, [data])
-    designer.start()
+    monkeypatch.setattr(Window, "run", lambda app: ran.append(app))
+    monkeypatch.setattr(BrokenDataWindow, "run", wait, raising=False)
     assert play.until_closed(lambda: Window(pads=VirtualManager(), visible=False)) == 0
     (app,) = ran
     assert app.store.faults == [] and app.screen_name == "home"
@@ -80,6 +80,14 @@ def test_the_window_shows_the_fault_and_then_the_next_one(data: Path) -> None:
     later(window)
     assert window.message == ["data/shared/sounds.yaml:1:1: the file cannot be read: No such file or directory"]
     (data / "elsewhere").rename(sounds)
+    later(window)
+    assert window.mended
+
+
+def test_a_file_that_was_saved_before_the_window_opened_is_read_again(data: Path) -> None:
+    before = wrong()
+    mend(data)
+    window = BrokenDataWindow(before)
     later(window)
     assert window.mended
 

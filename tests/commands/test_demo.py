@@ -30,7 +30,9 @@ def press(app: DemoWindow, key: str) -> None:
     app.on_update(FRAME)
 
 
-def test_no_one_can_play_along(demo: DemoWindow) -> None:
+def test_no_one_can_play_along_and_back_ends_it_without_a_question(
+    demo: DemoWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = demo.current.attention()
     for key in ("space", "enter", "a", "left", "w"):
         press(demo, key)
@@ -38,11 +40,8 @@ def test_no_one_can_play_along(demo: DemoWindow) -> None:
     demo.play.pause = 0.0
     demo.on_update(FRAME)
     assert demo.current.attention() != before
-
-
-@pytest.mark.parametrize("key", ["escape", "backspace"])
-def test_back_ends_it_without_a_question(demo: DemoWindow, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ended = []
     monkeypatch.setattr("game.app.window.arcade.exit", lambda: ended.append(True))
-    press(demo, key)
-    assert ended == [True]
+    for number, key in enumerate(("escape", "backspace"), 1):
+        press(demo, key)
+        assert len(ended) == number

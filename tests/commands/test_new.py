@@ -47,6 +47,7 @@ def test_every_example_is_in_the_game(pack: Path) -> None:
         assert main(["sim", "--deck", "harbor", "--rules", "harbor", "--matches", "2"]) == 0
 
 
+@pytest.mark.usefixtures("quick_lint")
 def test_the_linter_only_says_which_texts_are_not_translated(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lint", str(pack)]) == 0
     out = capsys.readouterr()

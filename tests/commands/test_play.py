@@ -15,6 +15,7 @@ from game.app.window import Window
 from game.match import storage
 from game.match.writer import Writer
 from game.tools.commands.play import until_closed
+from tests.kit.cases import long
 from tests.kit.pads import VirtualManager
 
 
@@ -61,7 +62,7 @@ def test_a_broken_pack_is_a_sentence_and_the_game_runs(
     assert second.startswith("kotsu: packs/torn/shared/palette.yaml:1:7: 'text' must be a color")
 
 
-@pytest.mark.parametrize("wrong", [KeyError("a fault"), KeyboardInterrupt()])
+@pytest.mark.parametrize("wrong", [long(KeyError("a fault")), KeyboardInterrupt()])
 def test_any_end_of_the_loop_closes_the_window_and_reports_unsaved_files(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], wrong: BaseException
 ) -> None:

@@ -190,8 +190,16 @@ def test_it_reads_on_after_garbage_and_answers_each_line() -> None:
     assert answers[2]["error"]["code"] == "too_long"
 
 
-def test_each_answer_is_flushed_before_the_next_request() -> None:
-    command = [sys.executable, "-m", "game", "referee", "--table", "knucklebones"]
+ALONE = """
+import sys
+from game.__main__ import main
+main(["referee", "--table", "knucklebones"])
+print([name for name in ("arcade", "pyglet", "esper") if name in sys.modules])
+"""
+
+
+def test_each_answer_is_flushed_before_the_next_request_and_no_window_library_is_needed() -> None:
+    command = [sys.executable, "-c", ALONE]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as referee:
         assert referee.stdin and referee.stdout and referee.stderr
         for _ in range(2):
@@ -200,7 +208,7 @@ def test_each_answer_is_flushed_before_the_next_request() -> None:
             assert b"moves" in referee.stdout.readline()
         referee.stdin.close()
         assert referee.wait(20) == 0
-        assert referee.stderr.read() == b""
+        assert (referee.stdout.read(), referee.stderr.read()) == (b"[]\n", b"")
 
 
 BEGIN = "---------------------------OX------XO--------------------------- X"

@@ -28,7 +28,7 @@ def shot(*words: str | Path) -> None:
     assert main(["shot", *map(str, words)]) == 0
 
 
-@pytest.mark.parametrize("screen", one_of(3, ["home", "join", "table", "result", "tutorial", "options", "workshop",
+@pytest.mark.parametrize("screen", one_of(8, ["tutorial", "home", "join", "table", "result", "options", "workshop",
                                            "pause"]))
 def test_every_screen_has_a_picture_of_its_own(screen: str, tmp_path: Path) -> None:
     out = tmp_path / f"{screen}.png"
@@ -50,7 +50,7 @@ def test_no_display_gives_the_same_picture(tmp_path: Path) -> None:
 
 def test_time_shows(tmp_path: Path) -> None:
     pictures = []
-    for name, at in (("early", "0.5"), ("late", "2.0")):
+    for name, at in (("early", "0.1"), ("late", "0.5")):
         out = tmp_path / f"{name}.png"
         shot("--position", "444/-/- -/-/- 1", "--at", at, "--size", "640x360", "--out", out)
         pictures.append(out.read_bytes())

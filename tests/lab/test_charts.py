@@ -55,7 +55,7 @@ def drawn(axes: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("seed", one_of(8, range(8)))
-def test_no_labels_touch_in_any_chart(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_any_chart_no_labels_touch_and_it_fits_into_any_page(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     touching: list[tuple[str, str]] = []
     plain = charts._svg
 
@@ -70,16 +70,20 @@ def test_no_labels_touch_in_any_chart(seed: int, monkeypatch: pytest.MonkeyPatch
         return plain(draw, width, height, summary)
 
     monkeypatch.setattr(charts, "_svg", measured)
-    every(seed)
+    for svg in every(seed):
+        assert not re.search(r"https?:|<metadata|<style|#17121f", svg) and "var(--ink)" in svg
+        assert svg.count("<svg") == svg.count("role=") == svg.count("aria-label=") == 1
     assert not touching
 
 
-def test_charts_fit_into_any_page_and_repeat() -> None:
-    one = every(1)
-    assert one == every(1)
-    for svg in one:
-        assert not re.search(r"https?:|<metadata|<style|#17121f", svg) and "var(--ink)" in svg
-        assert svg.count("<svg") == svg.count("role=") == 1
+def test_equal_charts_are_equal_bytes() -> None:
+    one, other = (bar_chart("small", {"10 %": 3, "20 %": 5}, "tenths", small=True) for _ in range(2))
+    assert one == other
+
+
+@pytest.mark.long
+def test_so_are_charts_of_every_kind() -> None:
+    assert every(1) == every(1)
 
 
 def test_without_matplotlib_the_words_are_left(monkeypatch: pytest.MonkeyPatch) -> None:

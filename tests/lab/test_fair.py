@@ -20,7 +20,7 @@ from game.tables.knucklebones.bots import lookahead
 from game.tables.knucklebones.bots.gains import roll_lucks
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, Asking
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tools.lab import charts, fairness, matcher
+from game.tools.lab import charts, fairness, matcher, verdicts
 from game.tools.lab.answers import more_certainty
 from game.tools.lab.fairness import Findings, Question, Side, left_to_rules
 from game.tools.lab.matcher import Contest, MatchRecord, Setting, play_match
@@ -30,8 +30,9 @@ from game.tools.lab.subjects import Subject, dials_of, sweep_of, turns_worth_try
 from game.tools.lab.verdicts import FEWEST, answer, answer_decided, change, change_word
 
 TABLE = find_table("knucklebones")
-QUICK = "--bots", "random", "--matches", str(2 * FEWEST)
-"""The fewest matches for a verdict."""
+FEW_PAIRS = 24
+"""The fewest pairs for a verdict where these cards leave no doubt."""
+QUICK = "--bots", "random", "--matches"
 CARD = Subject("card", "prize", ("one",), Contest((((("prize", "wall"), ("wall",)),),), True))
 CARDS = """
 prize:
@@ -93,6 +94,14 @@ def pack(tmp_path: Path) -> Path:
 def no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave charts empty, which take longer to draw than matches to play; ``test_charts`` draws them."""
     monkeypatch.setattr(charts, "_svg", lambda *asked: "<svg></svg>")
+
+
+@pytest.fixture
+def few_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give a verdict after a few pairs."""
+    for module in (verdicts, fairness):
+        monkeypatch.setattr(module, "FEWEST", FEW_PAIRS)
+    monkeypatch.setattr(fairness, "LOOKED", FEW_PAIRS)
 
 
 def run_fair(tmp_path: Path, *words: str) -> dict[str, object]:
@@ -231,7 +240,7 @@ def test_of_matches_that_take_long_the_answer_comes_in_time_and_says_how_sure_it
 
     monkeypatch.setattr(matcher, "play_match", slowly)
     began = time.monotonic()
-    said = run_fair(tmp_path, "prize", "--pack", str(pack), "--seconds", "3")
+    said = run_fair(tmp_path, "prize", "--pack", str(pack), "--seconds", "2")
     assert time.monotonic() - began < 12
     assert said["verdict"] in ("undecided", "no verdict") and said["method"]["ended"] == "the time was up"  # type: ignore[index]
     assert f"run.py fair prize --pack {pack} --seconds" in " ".join(said["advice"])  # type: ignore[arg-type]
@@ -247,8 +256,9 @@ def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays
     assert turns[AT_ONCE] == [1, 1] and all(turn > 3 for turn in turns[500])
 
 
+@pytest.mark.usefixtures("few_pairs")
 def test_a_card_that_wins_alone_is_too_strong_and_less_of_it_is_less(pack: Path, tmp_path: Path) -> None:
-    said = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, "--sweep", "by=1,40")
+    said = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, str(2 * FEW_PAIRS), "--sweep", "by=1")
     assert said["verdict"] == "too strong" and "too strong" in str(said["headline"])
     (swept_to,) = said["sweep"]  # type: ignore[misc]
     assert (swept_to["number"], swept_to["value"]) == ("prize.steps.1.points.by", 1)
@@ -260,26 +270,27 @@ def test_a_card_that_is_too_strong_names_the_number_to_turn_and_its_effect(
 ) -> None:
     monkeypatch.setattr(fairness, "turns_worth_trying", lambda *asked: [
         turn for turn in turns_worth_trying(*asked) if turn.dial.words[-1] == "by"][:1])
-    said = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK)
+    said = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, str(2 * FEWEST))
     turns: list[dict[str, Any]] = said["turns"]  # type: ignore[assignment]
     assert "prize.steps.1.points.by" in {turn["number"] for turn in turns}
     assert any(f"Turn a number: {turn['number']}" in " ".join(said["advice"]) for turn in turns)  # type: ignore[arg-type]
 
 
+@pytest.mark.usefixtures("few_pairs")
 def test_of_a_card_that_is_never_played_it_says_so_and_what_to_do(
     pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = run_fair(tmp_path, "never", "--pack", str(pack), *QUICK)
+    said = run_fair(tmp_path, "never", "--pack", str(pack), *QUICK, str(2 * FEW_PAIRS))
     assert said["verdict"] == "no verdict" and "%" not in str(said["headline"])
     told = capsys.readouterr().out
     assert "hardly ever played" in told and "ask less of its `when`" in told
 
 
 def test_rule_sets_and_decks_can_be_examined(tmp_path: Path) -> None:
-    classic = run_fair(tmp_path, "classic", "--bots", "random", "--matches", "120", "--sweep", "double=1")
+    classic = run_fair(tmp_path, "classic", "--bots", "random", "--matches", "20", "--sweep", "double=1")
     assert classic["subject"] == {"kind": "rules", "name": "classic"}
     assert "placements" in " ".join(classic["sentences"])  # type: ignore[arg-type]
-    words = "base", "--bots", "random,greedy", "--matches", "20"
+    words = "base", "--bots", "random,greedy", "--matches", "6"
     deck = run_fair(tmp_path, *words)
     assert run_fair(tmp_path, *words) == deck
     assert deck["subject"] == {"kind": "deck", "name": "base"} and len(deck["rows"]) > 1  # type: ignore[arg-type]

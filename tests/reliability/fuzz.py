@@ -42,13 +42,13 @@ from game.match.series import Series
 from game.match.statistics import FILE as STATISTICS
 from game.match.statistics import Statistics
 from game.tables import KNOWN, find_table
-from game.tables.table_files import load_rules, store_of
+from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import TABLE, by_bots, random_match
 from game.tools.commands.referee import CODES, answer
 from game.tools.commands.replay import run as replay_command
 from systems.input.bindings import bindings_of
 from tests.kit.rules import dice
-from tests.kit.shipped import read_store
+from tests.kit.shipped import read_store, shipped_store
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = (
@@ -427,15 +427,14 @@ WATCHER = Watcher()
 def fuzz(number: int, home: Path, seed: int = 1) -> Counter[str]:
     """Read this many broken files and return counts of the results; an exception or a change elsewhere stops the run.
     """
-    chance, store, figures = Random(seed), store_of(), Counter[str]()
-    store.read()
+    chance, store, figures = Random(seed), shipped_store(), Counter[str]()
     # What is imported on first use is imported now, because the watcher reports it.
     import_module("game.content.blame")
     for name in KNOWN:
         find_table(name)
     home.mkdir(parents=True, exist_ok=True)
     files = cases(store)
-    for text, reads in files:
+    for text, reads in dict.fromkeys(files):
         reads(home, text.encode() if isinstance(text, str) else text, store)
     for turn in range(number):
         text, reads = files[turn % len(files)]

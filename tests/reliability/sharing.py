@@ -69,6 +69,7 @@ def read(folder: Path) -> Counter[str]:
             found[WHOLE] += 1
         except FileNotFoundError:
             found["not there yet"] += 1
+            time.sleep(0.001)
         except Exception as wrong:
             found[f"{type(wrong).__name__}: {wrong}"] += 1
     return found

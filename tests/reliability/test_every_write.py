@@ -7,6 +7,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -15,7 +16,7 @@ import pytest
 from game.background.job import Immediate
 from game.match import storage
 from game.match.writer import Writer
-from tests.kit.cases import long
+from tests.kit.cases import long, one_of
 from tests.reliability.disks import Later
 from tests.reliability.stored_kinds import (
     KINDS,
@@ -103,17 +104,16 @@ def files(home: Path) -> list[str]:
 
 
 WRITTEN = pytest.mark.parametrize("writes", [WRITES, long(LONG)])
-EACH = pytest.mark.parametrize(
-    "kind", [kind if kind in (Options, FinishedMatches, UnfinishedMatch, Dungeons) else long(kind) for kind in KINDS],
-    ids=lambda kind: str(kind.__name__),
-)
-"""Every kind; the suite has one for each way of writing: a file that is replaced, a file for each state, a journal,
-and a journal whose end is moved to the other files."""
+SUITE = Options, FinishedMatches, UnfinishedMatch, Dungeons
+"""A kind for each way of writing: a file that is replaced, a file for each state, a journal, and a journal whose end is
+moved to the other files. All others are left to long runs."""
+LATER = [kind for kind in KINDS if kind not in SUITE]
 
 
 @WRITTEN
-@EACH
-@pytest.mark.parametrize("slow", [False, True], ids=["disk", "slow disk"])
+@pytest.mark.parametrize(("kind", "slow"), [
+    *one_of(2, product(SUITE, [False, True])), *map(long, product(LATER, [False, True])),
+])
 def test_a_kill_at_any_step_of_writing_loses_nothing(
     kind: type[Kind], slow: bool, writes: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -147,7 +147,7 @@ def test_a_kill_at_any_step_of_writing_loses_nothing(
 
 
 @WRITTEN
-@EACH
+@pytest.mark.parametrize("kind", [*SUITE, *map(long, LATER)])
 def test_each_step_of_writing_may_fail_once(
     kind: type[Kind], writes: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,7 +18,7 @@ OUTCOMES = (
     "statistics set aside", "torn save passed over", "pack used", "pack left out",
     "last good copy like the file",
 )
-FILES = 240
+FILES = 190
 
 
 def test_broken_files_stop_nothing_and_change_no_other_file(home: Path) -> None:

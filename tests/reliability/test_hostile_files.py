@@ -36,7 +36,7 @@ from game.tables.table_files import store_of
 from game.tools.commands.learn import LEARNED
 from game.tools.commands.referee import answer
 from tests.kit.cases import one_of
-from tests.kit.data_copies import NODES, huge, loop
+from tests.kit.data_copies import NODES, huge, lay, loop
 from tests.kit.shipped import read_store
 
 CARDS = "knucklebones/cards.yaml"
@@ -106,7 +106,7 @@ def test_a_pack_that_is_larger_than_any_is_not_read_to_its_end(home: Path, monke
     assert [(each.file, "the pack has more" in each.what) for each in store.faults] == [("packs/vast/x/4.yaml", True)]
 
 
-@pytest.mark.parametrize("name", one_of(2, ["\x1b[31mred", "two\nlines", "\u202egnp", os.fsdecode(b"no\xffutf8")]))
+@pytest.mark.parametrize("name", one_of(4, ["\x1b[31mred", "two\nlines", "\u202egnp", os.fsdecode(b"no\xffutf8")]))
 def test_no_name_of_a_file_or_folder_steers_a_terminal(
     home: Path, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
@@ -119,28 +119,28 @@ def test_no_name_of_a_file_or_folder_steers_a_terminal(
     assert all(line.isprintable() for line in (said.out + said.err).split("\n"))
 
 
-@pytest.mark.parametrize(("made", "place"), one_of(3, product(
-    NODES[:-1], [CARDS, "pictures/card_thief.png", "sounds/roll.wav"])))
-def test_a_pack_with_no_file_where_one_should_be_is_named_and_left_out(
-    home: Path, made: Callable[[Path], None], place: str
-) -> None:
-    path = home / "packs" / "odd" / place
-    path.parent.mkdir(parents=True)
-    made(path)
+@pytest.mark.parametrize("turn", one_of(3, range(3)))
+def test_packs_with_no_file_where_one_should_be_are_named_and_left_out(home: Path, turn: int) -> None:
+    places = CARDS, "pictures/card_thief.png", "sounds/roll.wav"
+    odd = {f"packs/odd{number}": places[(number + turn) % 3] for number in range(len(NODES) - 1)}
+    for (pack, place), make in zip(odd.items(), NODES, strict=False):
+        lay(home, f"{pack}/{place}", "")
+        (home / pack / place).unlink()
+        make(home / pack / place)
     store = read_store()
-    assert store.unusable_packs == ("packs/odd",)
-    assert [fault.file for fault in store.faults] == [f"packs/odd/{place}"]
+    assert {*store.unusable_packs} == {*odd}
+    assert {fault.file for fault in store.faults} == {f"{pack}/{place}" for pack, place in odd.items()}
 
 
-@pytest.mark.parametrize("made", NODES)
-def test_data_with_no_file_where_one_should_be_go_on_with_what_last_was_good(
-    tmp_path: Path, made: Callable[[Path], None]
-) -> None:
+@pytest.mark.parametrize("turn", one_of(6, range(len(NODES))))
+def test_data_with_no_file_where_one_should_be_go_on_with_what_last_was_good(tmp_path: Path, turn: int) -> None:
     data = Path(copytree(data_dir(), tmp_path / "data"))
     store_of(data).read()
-    for place in (CARDS, "shared/sounds.yaml", "shared/music.yaml", "shared/texts/de.yaml"):
+    places = (CARDS, "shared/sounds.yaml", "shared/music.yaml", "shared/texts/de.yaml", "shared/light.yaml",
+              "khet/beats.yaml")
+    for number, place in enumerate(places):
         (data / place).unlink()
-        made(data / place)
+        NODES[(number + turn) % len(NODES)](data / place)
     store = read_store(data)
     assert {fault.file for fault in store.faults} >= {f"data/{CARDS}", "data/shared/texts/de.yaml"}
     assert all("cannot be read" in fault.what for fault in store.faults)
@@ -167,8 +167,8 @@ def test_a_folder_or_file_that_cannot_be_looked_into_is_named_and_the_others_are
     }
 
 
-@pytest.mark.parametrize(("place", "leads"), one_of(5, product(
-    ["shared", "pictures", "knucklebones/rules", ""],
+@pytest.mark.parametrize(("place", "leads"), one_of(10, product(
+    ["", "shared", "pictures", "knucklebones/rules"],
     ["/proc", "/proc/self", "/proc/self/task", "/sys", "/sys/devices"],
 )))
 def test_links_to_system_folders_are_not_followed(home: Path, place: str, leads: str) -> None:

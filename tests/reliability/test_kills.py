@@ -7,16 +7,22 @@ from typing import Any
 
 import pytest
 
+from tests.kit.cases import long
 from tests.kit.endless import State
 from tests.reliability.kills import Lost, judge, kills
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("number", "longest"), [(2, 0.2), pytest.param(20, 2.0, marks=pytest.mark.long)])
-def test_kills_lose_nothing(home: Path, number: int, longest: float) -> None:
-    figures = kills(number, home, longest=longest, plays=("walk", "run", "evening", "daily"))
+@pytest.mark.parametrize(("number", "longest", "plays", "seen"), [
+    (1, 0.1, ("walk", "evening"), ("steps", "moves")),
+    long((20, 2.0, ("walk", "run", "evening", "daily"), ("steps", "moves", "decisions of runs"))),
+])
+def test_kills_lose_nothing(
+    home: Path, number: int, longest: float, plays: tuple[str, ...], seen: tuple[str, ...]
+) -> None:
+    figures = kills(number, home, longest=longest, plays=plays)
     assert figures["kills"] == figures["nothing"] + figures["ahead"] == number
-    assert figures["steps"] and figures["moves"] and figures["decisions of runs"]
+    assert all(figures[what] for what in seen)
 
 
 def state(

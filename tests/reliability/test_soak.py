@@ -13,11 +13,14 @@ from typing import Any
 import esper
 import pytest
 
+from game.screens import attract
 from game.screens.screen import Screen
 from tests.reliability.fuzz import WATCHER
+from tests.reliability.soak.__main__ import main
 from tests.reliability.soak.checks import Broken, Checks, Series
 
 ROOT = Path(__file__).resolve().parents[2]
+STORM = "--seed", "3", "--stormy", "0.1"
 
 
 def no_worlds() -> None:
@@ -43,15 +46,33 @@ def checks() -> Checks:
     return Checks(couch)
 
 
+def figures_of(matches: str, output: str) -> None:
+    """Check the figures of a run."""
+    figures = dict(line.split(": ", 1) for line in output.splitlines())
+    assert figures["matches"] == matches and int(figures["positions built anew"]) > 5
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("matches", ["1", pytest.param("10", marks=pytest.mark.long)])
-def test_a_few_matches_in_a_heavy_storm(home: Path, tmp_path: Path, matches: str) -> None:
-    asked = [matches, "--seed", "3", "--stormy", "0.1", "--log", str(tmp_path / "log")]
+@pytest.mark.usefixtures("home", "checks")
+def test_a_match_in_a_heavy_storm(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("KOTSU_HOME", "KOTSU_DATA", "TMPDIR"):
+        monkeypatch.setenv(name, "")  # A run sets them.
+    monkeypatch.setattr(attract, "randbits", attract.randbits)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    monkeypatch.setattr(sys, "argv", ["soak", "1", *STORM, "--log", str(tmp_path / "log")])
+    assert main() == 0
+    figures_of("1", capsys.readouterr().out)
+
+
+@pytest.mark.long
+def test_a_few_matches_in_a_heavy_storm_with_the_packages_of_players(home: Path, tmp_path: Path) -> None:
+    asked = ["10", *STORM, "--log", str(tmp_path / "log")]
     command = [sys.executable, "-m", "tests.kit.play_only", "tests.reliability.soak", *asked]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
     assert ran.returncode == 0, ran.stderr
-    figures = dict(line.split(": ", 1) for line in ran.stdout.splitlines())
-    assert figures["matches"] == matches and int(figures["positions built anew"]) > 5
+    figures_of("10", ran.stdout)
 
 
 def test_removals_inside_the_own_folder_are_told_apart_from_others(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from systems.rebuild import read_back, rebuild
 from systems.simulate import play_match
 from systems.staging import staging
 from systems.turn_marker import ENDS, TURN_PASSED
+from tests.kit.cases import long
 from tests.kit.shipped import shipped_store
 from tests.kit.tables import PLAYED, SETS, TABLES
 from tests.kit.watched import the
@@ -41,11 +42,12 @@ def assert_mirrored() -> None:
     assert results == ([] if told is None else [(told.winner, told.totals)])
 
 
+@pytest.mark.parametrize("seeds", [1, long(4)])
 @over_all
-def test_random_matches_are_mirrored_after_every_move(table_name: str, rules: str) -> None:
+def test_random_matches_are_mirrored_after_every_move(table_name: str, rules: str, seeds: int) -> None:
     by = SETS[table_name][rules]
     random = TABLES[table_name].plain_bots["random"]
-    for seed in range(4):
+    for seed in range(seeds):
         play_match(by, seed, [random] * TABLES[table_name].seat_count(by), watch=assert_mirrored, table_name=table_name)
 
 

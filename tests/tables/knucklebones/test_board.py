@@ -5,11 +5,14 @@ from __future__ import annotations
 import pickle
 from random import Random
 
+import pytest
+
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import Move, Target, pack
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.rules import apply, legal, new
+from tests.kit.cases import long
 from tests.kit.rules import BASE, STORM, WIDER, card, of, rules
 
 
@@ -36,13 +39,14 @@ def odd_move(sets: Rules, moves: tuple[Move, ...], chance: Random) -> Move:
     return Move(verb, tuple(chance.choice(some) for _ in range(chance.randint(0, 2))), chance.choice((0, 0, 2)))
 
 
-def test_a_refused_move_changes_nothing() -> None:
+@pytest.mark.parametrize("seeds", [4, long(20)])
+def test_a_refused_move_changes_nothing(seeds: int) -> None:
     chance, refused = Random(5), 0
     every = {"every": "own_die"}
     steps = [{"do": "points", "by": 3}, {"do": "reroll", "to": 1}, {"do": "set", "to": every, "face": "random"}]
     draws = card(choices=[{"kind": "own_die"}], steps=steps)
     sets = rules(catalogue={**BASE, **WIDER, "it": draws}, deck=["it", "thief", "fog", "trap", "twister"])
-    for seed in range(20):
+    for seed in range(seeds):
         board = new(sets, seed)
         while moves := legal(board):
             for move in [odd_move(sets, moves, chance), Move("it", ((1, 1),), 7), Move("it", ((1, 1),), 3)]:
@@ -55,7 +59,7 @@ def test_a_refused_move_changes_nothing() -> None:
                         refused += 1
                         assert twin == before and write(twin) == write(before) == refusal.position
             apply(board, chance.choice(moves))
-    assert refused > 1000
+    assert refused > 50 * seeds
 
 
 def test_boards_are_values_that_can_be_copied_and_pickled() -> None:

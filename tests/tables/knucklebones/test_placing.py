@@ -16,6 +16,7 @@ from game.tables.knucklebones.dimensions import HIDDEN
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, write
 from game.tables.knucklebones.rules import legal, make_move, new
+from tests.kit.cases import long
 from tests.kit.rules import BASE, CLASSIC, KOTSU, STORM, WIDER, card, rules
 
 FROST = card(steps=[{"do": "lock", "to": {"every": "opponent_row", "random": 2}, "turns": 3}], ends_turn=False, uses=3)
@@ -45,10 +46,11 @@ def boards(sets: Rules, seeds: range) -> Iterator[Board]:
             make_move(board, lots.choice(moves))
 
 
+@pytest.mark.parametrize("seeds", [2, long(6)])
 @pytest.mark.parametrize("sets", SETS.values(), ids=SETS)
-def test_a_placement_gains_and_does_what_the_rules_say(sets: Rules) -> None:
+def test_a_placement_gains_and_does_what_the_rules_say(sets: Rules, seeds: int) -> None:
     met = 0
-    for board in boards(sets, range(6)):
+    for board in boards(sets, range(seeds)):
         if not board.die or board.die == HIDDEN:
             continue
         moves, before, seat = legal(board), lead(board, board.active), board.active

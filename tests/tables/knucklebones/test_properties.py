@@ -56,15 +56,10 @@ def recount(position: Board, seat: int, diagonal: int) -> int:
 
 
 @given(PLAYED, SEEDS)
-def test_facing_rows_never_share_a_value(of: Rules, seed: int) -> None:
+def test_facing_rows_never_share_a_value_and_totals_equal_an_independent_recount(of: Rules, seed: int) -> None:
     for _, position in play_random(of, seed):
         for own, facing in zip(*(side.rows for side in position.sides), strict=True):
             assert not set(own) & set(facing), write(position)
-
-
-@given(PLAYED, SEEDS)
-def test_totals_equal_an_independent_recount(of: Rules, seed: int) -> None:
-    for _, position in play_random(of, seed):
         diagonal = of.multipliers.diagonal
         assert score(of, position).totals == tuple(recount(position, seat, diagonal) for seat in (1, 2))
 

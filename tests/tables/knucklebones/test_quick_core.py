@@ -25,7 +25,7 @@ from game.tables.knucklebones.quick.matches import core
 from game.tables.knucklebones.turn import Turn
 from game.tools.lab import simulation
 from game.tools.lab.simulation import Task
-from tests.kit.cases import examples, one_of
+from tests.kit.cases import examples, long, one_of
 from tests.kit.quick import Parted, check_match, dealing, held, invent_card
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules
 
@@ -74,7 +74,7 @@ def test_its_bots_do_what_the_bots_do(
     check_match(of, (first, second), (one, other), luck)
 
 
-@pytest.mark.parametrize("card", one_of(3, EVERY))
+@pytest.mark.parametrize("card", one_of(6, EVERY))
 def test_the_patient_bot_plays_every_card_the_same_in_both_engines(card: str) -> None:
     check_match(WHOLE, ("patient", "patient"), ((card, "shield"), (card,)), 7)
 
@@ -130,14 +130,17 @@ def counted(of: Rules, seed: int, bots: tuple[str, str], decks: tuple[tuple[str,
     return simulation.sums_of_core(TABLE, n, tally)
 
 
+@pytest.mark.parametrize("share", [0.2, long(1.0)])
 @pytest.mark.parametrize(("of", "matches"), one_of(4, product([CLASSIC, KOTSU, rules(instant_win=False), ODD], [
     (("random", "random"), ((),), 400), (("random", "random"), (), 150), (("greedy", "random"), (), 10),
     (("random", "random"), (("thief", "shield"), ("twister",)), 60),
 ])))
 def test_matches_are_counted_as_the_rules_count_them(
-    of: Rules, matches: tuple[tuple[str, str], tuple[tuple[str, ...], ...], int], monkeypatch: pytest.MonkeyPatch
+    of: Rules, matches: tuple[tuple[str, str], tuple[tuple[str, ...], ...], int], share: float,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bots, decks, n = matches
+    n = round(share * n)
     monkeypatch.setattr(simulation, "rules_named", lambda *asked: of)
     monkeypatch.setattr(simulation, "decks_named", lambda *asked: decks)
     for seed in (1, 2**64 - 1):

@@ -268,5 +268,6 @@ def test_a_layout_that_is_gone_is_reported() -> None:
 @pytest.mark.parametrize("layout", sorted(SHIPPED.layouts))
 def test_every_shipped_layout_can_be_won_and_shows_some_card(layout: str) -> None:
     by = TABLE.vary(SHIPPED, {"layout": layout})
-    won = sum(TABLE.referee.requests["solve"](by, TABLE.new(by, seed), lambda: False)["winnable"] for seed in range(6))
-    assert won and TABLE.legal(by, TABLE.new(by, 1))
+    solve = TABLE.referee.requests["solve"]
+    assert any(solve(by, TABLE.new(by, seed), lambda: False)["winnable"] for seed in range(6))
+    assert TABLE.legal(by, TABLE.new(by, 1))

@@ -10,6 +10,7 @@ from game.kernel.bots import Budget, Spent
 from game.tables.reversi.board import bits_of, board_with, discs_turned, moves_of
 from game.tables.reversi.bots.endgame import FEW, LARGEST_LEAD, Solver, solve
 from game.tables.reversi.position import Position, on_any_board, sides, write
+from tests.kit.cases import long
 from tests.tables.reversi.boards import compared, positions
 
 PLENTY = 1_000_000
@@ -31,24 +32,27 @@ def solver(position: Position, nodes: int = PLENTY) -> Solver:
     return Solver(Budget(nodes), board_with(position.full))
 
 
+@pytest.mark.parametrize("count", [8, long(30)])
 @pytest.mark.parametrize("rules_name", ["reversi", "small"])
 @pytest.mark.parametrize("empty", range(1, FEW + 1))
-def test_the_last_squares(empty: int, rules_name: str) -> None:
-    for position in positions(empty, 30, rules_name=rules_name):
+def test_the_last_squares(empty: int, rules_name: str, count: int) -> None:
+    for position in positions(empty, count, rules_name=rules_name):
         own, other = sides(position)
         found = solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, position.full)
         assert found == tried(own, other, position.full), write(position)
 
 
 @pytest.mark.parametrize("rules_name", ["reversi", "small"])
-@pytest.mark.parametrize(("empty", "count"), [(5, 30), (6, 20), (7, 8), (8, 3)])
+@pytest.mark.parametrize(("empty", "count"), [
+    (5, 8), (6, 4), (7, 2), *map(long, [(5, 30), (6, 20), (7, 8), (8, 3)]),
+])
 def test_the_end_before_them(empty: int, count: int, rules_name: str) -> None:
     for position in positions(empty, count, rules_name=rules_name):
         own, other = sides(position)
         assert solver(position).value(own, other) == tried(own, other, position.full), write(position)
 
 
-@pytest.mark.parametrize("empty", [2, 4, 6, 7])
+@pytest.mark.parametrize("empty", [2, 4, 6, long(7)])
 def test_between_bounds_it_is_exact_and_beyond_them_on_the_right_side(empty: int) -> None:
     for position in positions(empty, 12):
         truth, solves = tried(*sides(position), position.full), solver(position)

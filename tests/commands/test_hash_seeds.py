@@ -1,0 +1,43 @@
+"""Matches, dungeons and maps of runs do not depend on the hash seed of the process, which differs from start to start.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.dungeon.content import Folder
+from game.dungeon.maker import make
+from game.dungeon.plan import read_plan
+from game.paths import data_dir
+from game.tables.undercity.mixing import Mixing, run_map
+from game.tables.undercity.run_map import stuck, way_to
+from game.tools.lab.simulation import Task, play_chunk
+from tests.kit.cases import long
+
+ROOT = Path(__file__).parents[2]
+MIXING = Mixing(tables={"knucklebones": 2.0, "reversi": 1.0, "prospector": 1.0, "khet": 1.0}, first="reversi")
+
+
+def results(amount: int) -> str:
+    """Return everything about a number of matches, dungeons and maps."""
+    grammar = Folder(data_dir()).read()
+    sums = play_chunk(Task("knucklebones", "kotsu", None, ("greedy", "random"), 1, "rules"), 0, 4 * amount)
+    dungeons = [make(grammar, "run", seed).json for seed in range(amount)]
+    maps = [run_map(read_plan(each), MIXING) for each in dungeons]
+    ways = [(run.places, run.doors, stuck(run), way_to(run, run.start, run.goal)) for run in maps]
+    return repr((sorted(sums.items()), dungeons, make(grammar, "main", 11).json, ways))
+
+
+@pytest.mark.parametrize("amount", [2, long(10)])
+def test_hash_seeds_change_nothing(amount: int) -> None:
+    script = f"from tests.commands.test_hash_seeds import results\nprint(results({amount}))"
+    said = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, text=True, capture_output=True, check=True,
+        env={**os.environ, "PYTHONHASHSEED": "4242"},
+    ).stdout
+    assert said.strip() == results(amount)
