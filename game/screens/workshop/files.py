@@ -38,7 +38,7 @@ def index(report: Report, book: Rulebook, strides: Size) -> None:
 
 
 _last: dict[tuple[Path, tuple[Path, ...]], tuple[Grammar, dict[str, Stamp]]] = {}
-"""The grammar of the last visit and the state of its files, by its folders. The next visit begins with it, and reads the
+"""The grammar of the last visit and the state of its files, by its folders. The next visit begins with it and reads
 files only if they have changed."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from game.content.texts import id_in_words
 from game.tables.knucklebones.conditions import Counted
 from game.tables.knucklebones.definitions import Card
 
@@ -112,7 +113,7 @@ def title_of(say: Say, card: str) -> str:
     """Return the name of another card, or its id in words where names of cards are not known."""
     key = f"{CARD_NAMES}.{card}"
     title = say(key)
-    return card.replace("_", " ").capitalize() if title == key else title
+    return id_in_words(card) if title == key else title
 
 
 def list_parts(say: Say, parts: Iterable[str]) -> str:
