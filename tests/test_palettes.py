@@ -97,5 +97,5 @@ def test_a_mistake_is_reported_at_its_place(known_data: Path, tmp_path: Path, ol
     with pytest.raises(Faults) as found:
         read_file(Light, file, "light.yaml")
     line = text[: text.index(old)].count("\n") + 1
-    said = [str(fault) for fault in found.value.found]
+    said = [str(fault) for fault in found.value.faults]
     assert any(fault.startswith(f"light.yaml:{line}:") and wrong in fault for fault in said), said

@@ -103,7 +103,7 @@ class Files:
             if self.grammar is None or not self.grammar.same(grammar):
                 self.grammar = _last[self._key] = grammar
         except Faults as wrong:
-            self.faults = wrong.found
+            self.faults = wrong.faults
         except CancelledError:
             return False
         return (self.grammar, self.faults) != before
