@@ -162,6 +162,6 @@ def test_a_fault_in_any_file_is_reported_at_a_changed_line(tmp_path: Path) -> No
             read_with_packs(kind.model, data_dir() / place, f"data/{place}", [pack], place)
         except Faults as wrong:
             right = {*lines_of(yaml.compose(text), ways)}
-            assert all(fault.file == f"odd/{place}" and fault.line in right for fault in wrong.found), (text, wrong)
+            assert all(fault.file == f"odd/{place}" and fault.line in right for fault in wrong.faults), (text, wrong)
             faulty += 1
     assert 2 * faulty > len(PLACES)

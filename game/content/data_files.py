@@ -101,10 +101,10 @@ def read_text_with_packs(
                 if (root := merge_packs(base, some, place, kind)) is not None:
                     read_root(kind, root, name, check)
             except Faults as wrong:
-                return wrong.found
+                return wrong.faults
             return ()
 
-        raise Faults(blame(wrong.found, theirs, lambda _: base, find, place)) from None
+        raise Faults(blame(wrong.faults, theirs, lambda _: base, find, place)) from None
 
 
 def tree_with_packs(path: Path, name: str, packs: Iterable[Pack], place: str) -> Node | None:
@@ -302,7 +302,7 @@ class LastGood(DataFiles):
                 document = self._read_healed(kind, text, label, packs, place, asks, below)
             except Faults as wrong:
                 if own and not first:
-                    first = wrong.found
+                    first = wrong.faults
                     if not self._follows(kind, text, label, packs, place, below):
                         self.faults.extend(first)
             else:
@@ -343,10 +343,10 @@ class LastGood(DataFiles):
             try:
                 return read_text_with_packs(kind, text, label, packs, place, check, below)
             except Faults as wrong:
-                healed = without_faulty(packs, place, wrong.found)
+                healed = without_faulty(packs, place, wrong.faults)
                 if healed == packs:
                     raise
-                self.faults += [fault for fault in wrong.found if fault not in self.faults]
+                self.faults += [fault for fault in wrong.faults if fault not in self.faults]
                 packs = healed
 
     def _text(self, folder: Path | None, place: str, label: str, needed: bool) -> str | None:

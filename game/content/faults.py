@@ -33,7 +33,7 @@ class Fault:
 
 
 class Faults(ValueError):
-    """The error of an unusable document; ``found`` holds all its faults, file by file, the first line first."""
+    """The error of an unusable document; ``faults`` has all its faults, file by file, the first line first."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         files = [*dict.fromkeys(fault.file for fault in faults)]
@@ -42,15 +42,15 @@ class Faults(ValueError):
         last = first[MOST_REPORTED - 1 : MOST_REPORTED]
         rest = more if len(first) < MOST_COUNTED else "many"
         summary = (replace(fault, what=f"{fault.what}; and {rest} more faults", nearest=None) for fault in last)
-        self.found = first if more <= 0 else (*first[: MOST_REPORTED - 1], *summary)
-        super().__init__("\n".join(map(str, self.found)))
+        self.faults = first if more <= 0 else (*first[: MOST_REPORTED - 1], *summary)
+        super().__init__("\n".join(map(str, self.faults)))
 
     def __reduce__(self) -> tuple[type[Faults], tuple[Sequence[Fault]]]:
-        return Faults, (self.found,)
+        return Faults, (self.faults,)
 
     def of(self, file: str) -> Faults:
         """Return these faults with the name of this file."""
-        return Faults([replace(fault, file=file) for fault in self.found])
+        return Faults([replace(fault, file=file) for fault in self.faults])
 
 
 class Complaint(NamedTuple):

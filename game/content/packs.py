@@ -196,7 +196,7 @@ def merge_packs(below: Node | None, packs: Iterable[Pack], place: str, kind: obj
         try:
             below = pack.over(below, place, kind)
         except Faults as wrong:
-            faults += wrong.found
+            faults += wrong.faults
     if faults:
         raise Faults(faults)
     return below

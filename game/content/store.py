@@ -201,7 +201,7 @@ class Store:
         except Exception as wrong:
             if not packs:
                 raise
-            faults = wrong.found if isinstance(wrong, Faults) else ()
+            faults = wrong.faults if isinstance(wrong, Faults) else ()
             return [*faults] or [Fault(packs[-1].name, 1, 1, f"unusable pack: {type(wrong).__name__}: {wrong}")]
         own = tuple(pack.file("") for pack in packs if pack.own)
         return [fault for fault in self.faults if not fault.file.startswith(own)]

@@ -109,7 +109,7 @@ def _examine(kind: Any, text: str) -> Reading[Any]:
     try:
         return examine_root(kind, with_new_keys(compose(text), kind, text), ANY_FILE)
     except Faults as wrong:
-        return Reading(wrong.found)
+        return Reading(wrong.faults)
 
 
 def examine_root(kind: type[T] | TypeAdapter[T], root: Node, file: str) -> Reading[T]:
@@ -117,7 +117,7 @@ def examine_root(kind: type[T] | TypeAdapter[T], root: Node, file: str) -> Readi
     faults: list[Fault] = []
     plain = plain_value(root, file, faults)
     try:
-        return Reading(Faults(faults).found, root, Document(valid(kind, plain), file, root))
+        return Reading(Faults(faults).faults, root, Document(valid(kind, plain), file, root))
     except ValidationError as wrong:
         places = {(fault.line, fault.column) for fault in faults}
         faults += [fault for fault in model_faults(wrong, kind, root, file) if (fault.line, fault.column) not in places]
@@ -126,7 +126,7 @@ def examine_root(kind: type[T] | TypeAdapter[T], root: Node, file: str) -> Readi
     if isinstance(plain, dict):
         with suppress(ValidationError):
             document = Document(valid(kind, {key: plain[key] for key in plain if key not in bad}), file, root)
-    return Reading(Faults(faults).found, root, document)
+    return Reading(Faults(faults).faults, root, document)
 
 
 def valid(kind: type[T] | TypeAdapter[T], plain: Json) -> T:

@@ -475,9 +475,9 @@ def without_broken(text: str, file: str) -> tuple[MappingNode | None, tuple[Faul
         try:
             root = parse(_laid_out(good), file)
         except Faults as wrong:
-            lines = {fault.line - 1 for fault in wrong.found}
+            lines = {fault.line - 1 for fault in wrong.faults}
             rest = [part for part in good if not lines & {*range(part.line, part.line + len(part.lines))}]
-            faults += wrong.found
+            faults += wrong.faults
             if len(rest) == len(good):
                 break
             good = rest
@@ -493,7 +493,7 @@ def _faults_of(part: Part, file: str, faults: list[Fault]) -> bool:
     try:
         root = parse(_laid_out([part]), file)
     except Faults as wrong:
-        faults += wrong.found
+        faults += wrong.faults
         return True
     if isinstance(root, MappingNode):
         return False

@@ -145,10 +145,10 @@ class Folder:
                 try:
                     Folder(self.data, packs)._read()
                 except Faults as wrong:
-                    return wrong.found
+                    return wrong.faults
                 return ()
 
-            self.faults = blame(wrong.found, self.packs, base, faults_with)
+            self.faults = blame(wrong.faults, self.packs, base, faults_with)
             raise Faults(self.faults) from None
 
     def _read(self) -> Grammar:
@@ -180,7 +180,7 @@ class Folder:
         try:
             return read_with_packs(kind, self.data / place, f"{self.data.name}/{place}", self.packs, place)
         except Faults as wrong:
-            self.faults += wrong.found
+            self.faults += wrong.faults
             return None
 
     def _rules(self, place: str, alphabet: Alphabet) -> list[Rule]:
@@ -199,7 +199,7 @@ class Folder:
         try:
             return recipe_of(document, rules, self._text)
         except Faults as wrong:
-            self.faults += wrong.found
+            self.faults += wrong.faults
             return None
 
     def _text(self, file: str) -> str:
@@ -251,7 +251,7 @@ def rules_of(document: Document[DungeonRules], alphabet: Alphabet, texts: Texts)
         try:
             rules += _Reading(document, id, rule, alphabet, texts).rules()
         except Faults as wrong:
-            faults += wrong.found
+            faults += wrong.faults
     if not faults:
         if len(_GOOD) > MANY:
             _GOOD.clear()

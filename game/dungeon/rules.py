@@ -312,7 +312,7 @@ def _read(data: Json, file: str, keys: Sequence[str]) -> tuple[Rule, ...]:
         try:
             rules.append(_rule(entry, f"{file}[{at}]", keys))
         except Faults as wrong:
-            faults += wrong.found
+            faults += wrong.faults
             if len(faults) >= FAULTS:
                 break
     if faults:

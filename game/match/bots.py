@@ -399,7 +399,7 @@ def find_programs() -> tuple[dict[str, Program], str]:
     try:
         return programs(), ""
     except Faults as wrong:
-        return {}, str(wrong.found[0])
+        return {}, str(wrong.faults[0])
 
 
 LEVEL = "level"

@@ -54,7 +54,7 @@ def read_late(store: Store) -> None:
         try:
             Folder(store.data, store.packs).read()
         except Faults as wrong:
-            store.faults += [fault for fault in wrong.found if fault not in store.faults]
+            store.faults += [fault for fault in wrong.faults if fault not in store.faults]
 
 
 def _readings(store: Store) -> Iterator[Callable[[], object]]:

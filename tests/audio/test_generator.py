@@ -28,7 +28,7 @@ def fault_after(before: str, after: str) -> str:
     here = place_of(before)
     with pytest.raises(Faults) as wrong:
         read(Music, MUSIC[: here.start()] + after + MUSIC[here.end() :], "music.yaml", check_music)
-    return str(wrong.value.found[0])
+    return str(wrong.value.faults[0])
 
 
 def test_a_section_that_never_comes_is_reported():

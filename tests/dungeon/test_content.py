@@ -40,7 +40,7 @@ def read(folder: Path, rules: str, recipe: str = "size: [3, 3, 3]\nrecipe: |\n  
 def complaints(folder: Path, rules: str, recipe: str = "size: [3, 3, 3]\nrecipe: |\n  own\n") -> list[str]:
     with pytest.raises(Faults) as wrong:
         read(folder, rules, recipe)
-    return [str(fault) for fault in wrong.value.found]
+    return [str(fault) for fault in wrong.value.faults]
 
 
 def sides(rules: tuple[Rule, ...]) -> list[tuple[str, str]]:

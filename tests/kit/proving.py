@@ -109,7 +109,7 @@ def lint_card(made: dict[str, Any]) -> tuple[Card | None, str]:
     try:
         return read(Cards, text, "cards.yaml", lambda cards: CHECKS["cards"](cards, AROUND)).value.root["it"], ""
     except Faults as wrong:
-        fault = wrong.found[0]
+        fault = wrong.faults[0]
         assert fault.line and fault.column and len(fault.what) > 10 and "Error" not in fault.what, fault
         return None, fault.what
 

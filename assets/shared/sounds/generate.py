@@ -116,7 +116,7 @@ def main(only: tuple[str, ...]) -> int:
     try:
         sounds, music = definitions()
     except Faults as wrong:
-        complain(*wrong.found)
+        complain(*wrong.faults)
         return 1
     every = Recipes(sounds=sounds.root)
     if only == CHANGED:

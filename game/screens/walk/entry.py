@@ -142,7 +142,7 @@ class Entry(TreeScreen):
             self.grammar = grammar_of(app.store)
             self.recipes = tuple(name for name in self.grammar.recipes if not length_of(app, name))
         except Faults as faults:
-            self.wrong = str(faults.found[0])
+            self.wrong = str(faults.faults[0])
         together = {"company": "together"} if len(known_people(app)) > 1 else {}
         self.choices = {**STANDARD, **together, **last_choices(app)}
         if self.recipes and self.choices["recipe"] not in self.recipes:

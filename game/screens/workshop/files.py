@@ -107,7 +107,7 @@ class Files:
                 self.grammar = grammar
             _last[self._key] = self.grammar, dict(self.watch.stamps)
         except Faults as wrong:
-            self.faults = wrong.found
+            self.faults = wrong.faults
         except CancelledError:
             return False
         return (self.grammar, self.faults) != before

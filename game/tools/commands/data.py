@@ -117,7 +117,7 @@ def import_files(files: Sequence[FilePath], folder: FilePath) -> int:
         except OSError as wrong:
             raise Refusal("bad_file", f"{file} cannot be read: {wrong.strerror or wrong}.") from None
         except Faults as wrong:
-            faults += wrong.found
+            faults += wrong.faults
             continue
         if (path := folder / place) in texts or path.exists():
             raise Refusal("bad_file", f"{path} is there already. Choose another folder with --to, or remove it.")

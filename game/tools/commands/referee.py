@@ -141,7 +141,7 @@ def _rules(table: Table, name: object) -> Rules:
     try:
         return _cached_rules(table.name, name, rule_stamps(name, table.name))
     except Refusal as refusal:
-        cause = refusal.__cause__.found if isinstance(refusal.__cause__, Faults) else ()
+        cause = refusal.__cause__.faults if isinstance(refusal.__cause__, Faults) else ()
         # A request may name any file of this machine: report the line of a fault, but none of the file's text.
         faults = (str(fault) if fault.file != name else f"{name}:{fault.line}:{fault.column}: {FOREIGN}"
                   for fault in cause)

@@ -168,7 +168,7 @@ def _rules(request: JsonObject) -> tuple[Rule, ...]:
 
 
 def _sentence(wrong: Faults) -> str:
-    return "; ".join(map(str, wrong.found))
+    return "; ".join(map(str, wrong.faults))
 
 
 def _size(data: Json) -> Size:

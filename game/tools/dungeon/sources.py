@@ -88,7 +88,7 @@ def rules_in(path: Path, alphabet: Alphabet | None) -> tuple[Rule, ...]:
         if alphabet is not None and (strange := [*_strange(passed, alphabet, str(path))]):
             raise Faults(strange)
     except Faults as wrong:
-        raise Faults([_fault_in_json(fault, text, str(path)) for fault in wrong.found]) from None
+        raise Faults([_fault_in_json(fault, text, str(path)) for fault in wrong.faults]) from None
     return passed
 
 

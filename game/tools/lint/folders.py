@@ -228,7 +228,7 @@ def _text(path: Path, file: str) -> tuple[str, Fault | None]:
         raw = read_bytes(path, DATA)
         return decode(raw, file), None
     except Faults as wrong:
-        return raw.decode("utf-8", "replace"), wrong.found[0]
+        return raw.decode("utf-8", "replace"), wrong.faults[0]
     except OSError as wrong:
         return "", Fault(file, 1, 1, f"the file cannot be read: {wrong.strerror or wrong}")
 
@@ -311,7 +311,7 @@ def _read_pack_file(place: PurePosixPath, raw: bytes, pack: Pack, lower: FilesBe
     except Faults as wrong:
         # A file that cannot be laid over keeps only the values below it, so other checks report nothing new.
         rest = there.reading if there else Reading(())
-        return Source(place, file, text, kind, replace(rest, faults=wrong.found), lost=True)
+        return Source(place, file, text, kind, replace(rest, faults=wrong.faults), lost=True)
     every = dict.fromkeys((*own.faults, *faults, *laid.faults))
     return Source(place, file, text, kind, Reading(tuple(every), laid.root, laid.document))
 
@@ -325,7 +325,7 @@ def _faults_with(
         laid = packs[0].over(root, place.as_posix(), model)
         return () if laid is None else examine_root(model, laid, label).faults
     except Faults as wrong:
-        return wrong.found
+        return wrong.faults
 
 
 def _root_below(place: PurePosixPath, lower: FilesBelow) -> tuple[Node | None, str]:

@@ -74,7 +74,7 @@ def _recipe_faults(source: Source, rules: list[Rule]) -> Iterator[Flaw]:
         if source.document is not None:
             recipe_of(source.document, rules, partial(_text, source))
     except Faults as wrong:
-        yield from ((source, fault) for fault in wrong.found)
+        yield from ((source, fault) for fault in wrong.faults)
 
 
 @error
