@@ -37,7 +37,7 @@ def test_shares_count_decided_answers_within_their_bounds() -> None:
 def test_a_pad_takes_the_whole_test_and_the_results_are_saved(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Comparison, "rules", MapComparison(recipe="small", pairs=6))
+    monkeypatch.setattr(Comparison, "rules", MapComparison(recipe="small", pairs=3))
     app, hands = stage.app, one_pad(stage)
     app.blind_test = BlindTest(tmp_path)
     screen = stage.open("workshop_maps")
@@ -53,7 +53,8 @@ def test_a_pad_takes_the_whole_test_and_the_results_are_saved(
         hands.choose("left" if choice.left.generator == "cyclic" else "right")
     assert len(app.blind_test.answers) == len(pairs) and screen.done
     first, *_ = shares(app.blind_test.answers, NAMES)
-    assert first.name == "cyclic" and first.won == first.decided == 3
+    asked = sum("cyclic" in (pair.left.generator, pair.right.generator) for pair in pairs)
+    assert first.name == "cyclic" and first.won == first.decided == asked > 0
     stage.frame()
     again = BlindTest(tmp_path)
     assert again.answers == app.blind_test.answers

@@ -15,7 +15,6 @@ from game.match.replays import Replays
 from game.match.story import best_of, find_turning_points
 from tests.kit.app import Hands, KeyHands, PadHands, Stage
 from tests.kit.bot import Brief, act
-from tests.kit.cases import long
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
 
 PADS = VirtualPad(XBOX_360, 81), VirtualPad(DUALSENSE, 82)
@@ -106,7 +105,8 @@ def names(stage: Stage) -> list[str]:
     return [stage.app.people.name(seat) for seat in stage.app.seats.all]
 
 
-@pytest.mark.parametrize("kind", ["knockout", long("all"), long("stays")])
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["knockout", "all", "stays"])
 def test_a_whole_evening_of_three_with_one_pad(stage: Stage, home: Path, kind: str) -> None:
     (pad,) = start(stage, home, PADS[0])
     for name in ("Ada", "Ben"):
@@ -206,6 +206,11 @@ def test_after_a_restart_the_ceremonies_know_all_matches_that_were_played(stage:
     assert min(map(len, sets[:-1])) > 1, "every set went over a restart"
     everything = find_turning_points(Job("all"), stage.app.replays, stage.app.store, stage.app.evening.played_keys)
     assert turning.gain == best_of(everything, [ceremony.honors.winner.name]).gain
+    stage.frame()
+    pad.choose("rematch")
+    assert stage.app.evening.next_pairing is not None and stage.app.evening.story == ()
+    pad.choose("end", "yes")
+    assert (stage.name, stage.app.evening, Evenings(home).open) == ("Home", None, None)
 
 
 def test_with_two_pads_everybody_finds_the_seat_of_the_own_pad(stage: Stage, home: Path) -> None:

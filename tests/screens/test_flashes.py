@@ -74,7 +74,8 @@ def open_match(stage: Stage, notation: str) -> None:
 
 @pytest.mark.parametrize("position", [
     pytest.param("444/555/666 111/222/333", id="six fires", marks=pytest.mark.long),
-    pytest.param("-/-/- 11/66/33 1 ready - - 1.1=1,1.2=2,1.3=3,2.1=1,2.2=2,2.3=3", id="six shields"),
+    pytest.param("-/-/- 11/66/33 1 ready - - 1.1=1,1.2=2,1.3=3,2.1=1,2.2=2,2.3=3", id="six shields",
+                 marks=pytest.mark.long),
     pytest.param("515/252/612 424/141/2", id="diagonals", marks=pytest.mark.long),
     pytest.param("515/454/515 525/252/525", id="instant wins", marks=pytest.mark.long),
 ])

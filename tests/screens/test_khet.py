@@ -395,12 +395,12 @@ def recorded(stage: Stage, position: str, plies: int) -> Record:
 
 
 def test_a_match_of_both_levels_is_watched_and_becomes_a_film(stage: Stage) -> None:
-    film = stage.app.store.replays.film.model_copy(update={"pictures": 3, "speed": 8.0, "rest": 0.0, "end": 0.25})
+    film = stage.app.store.replays.film.model_copy(update={"pictures": 2, "speed": 8.0, "rest": 0.0, "end": 0.25})
     record = recorded(stage, TOWER_CLASSIC.removesuffix(" - -"), 2)
     replay = Replay(Path("match"), record.log)
     stage.app.go("watching", replay=replay, record=record, ply=0)
-    for _ in range(6):
-        stage.frame(0.3)
+    for _ in range(3):
+        stage.frame(0.6)
     stage.app.go("filmed", replay=replay, record=record, rules=film)
     pictures = take_pictures(Job("a film"), stage.app, len(record.moves), film)
     assert len({picture.tobytes() for picture in pictures}) >= len(record.moves)

@@ -123,7 +123,7 @@ FIRST = [*{scene.screen if scene.screen in TREES else openers.OPENERS.get(scene.
            for scene in reversed(PLACES)}.values()]
 """The first scene of each screen, and of each way to open one."""
 CASES = [*one_of(len(OTHER), product(FIRST, OTHER)),
-         *one_of(2 * len(OTHER), product((scene for scene in PLACES if scene not in FIRST), OTHER))]
+         *one_of(3 * len(OTHER), product((scene for scene in PLACES if scene not in FIRST), OTHER))]
 
 
 def name_of(case: Scene | tuple[str, float]) -> str:
@@ -157,7 +157,7 @@ def test_nothing_is_cut_or_overlaps_or_is_outside(
     assert faults == []
 
 
-@pytest.mark.parametrize("name", one_of(14, TREES))
+@pytest.mark.parametrize("name", one_of(27, TREES))
 def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
     scene = next((scene for scene in PLACES if name in (scene.name, scene.screen)), None)
     assert scene, f"{name!r} needs more than its name to open: add a scene to game/tools/gallery/scenes.py"
@@ -175,7 +175,7 @@ def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
         assert stored_quads(menu.layout, app.paper, lit) == stored_quads(menu.fresh(), app.paper, lit)
 
 
-@pytest.mark.parametrize("name", ["reading", "reading_large"])
+@pytest.mark.parametrize("name", ["reading", long("reading_large")])
 def test_a_close_look_has_room_for_every_card(unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     app = unseen_stage.app
     open_scene(unseen_stage, next(scene for scene in SCENES if scene.name == name))

@@ -22,12 +22,12 @@ def ask(stage: Stage, **how: object) -> Kept:
 @pytest.mark.parametrize("half", ["left", "right"])
 def test_bound_keys_still_write_letters_and_enter_ends(stage: Stage, half: str) -> None:
     keys = KeyHands(stage, half)
-    for device in ("", f"keys:{half}"):
+    for device, text in (("", "Was quid"), (f"keys:{half}", "Mpf")):
         kept = ask(stage, device=device)
-        keys.type("Was quimp")
-        assert stage.screen.text == "Was quimp"
+        keys.type(text)
+        assert stage.screen.text == text
         keys.do("undo", "confirm")
-        assert kept == ["Was quim"]
+        assert kept == [text[:-1]]
 
 
 def test_arrows_lead_the_focus_and_escape_leaves_it_as_it_was(stage: Stage) -> None:
