@@ -62,15 +62,6 @@ def end_match(pad: PadHands) -> Any:
     return stage.screen
 
 
-def play_set(stage: Stage, hands: dict[int, Hands]) -> None:
-    """Play from the banner of a match to the result that ends its set."""
-    for seed in range(9):
-        play_match(stage, hands, seed)
-        if stage.app.series.over:
-            return
-        hands[1].choose("next")
-
-
 GLANCE = 100
 """The number of positions to think about."""
 

@@ -197,19 +197,9 @@ def test_luck_and_mistakes_differ_and_fill_the_graph_step_by_step(
         assert part in words(stage)
 
 
-def test_leaving_in_the_middle_does_not_wait(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
-    stage, slow = pad.stage, Slow()
-    monkeypatch.setattr(stage.app, "thinker", slow)
-    world = open_review(stage).world
-    stage.tick()
-    pad.do("back")
-    assert stage.name == "ReplaysScreen" and world not in esper.list_worlds()
-    assert all(promise.cancelled() for promise in slow.asked) and len(slow.asked) == AHEAD
-    stage.wait(1)
-    assert len(slow.asked) == AHEAD
-
-
-def test_where_the_thinking_fails_the_rest_is_gone_through(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_the_thinking_fails_the_rest_is_judged_and_leaving_in_the_middle_does_not_wait(
+    pad: PadHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
     stage, slow = pad.stage, Slow()
     monkeypatch.setattr(stage.app, "thinker", slow)
     screen = open_review(stage)
@@ -220,12 +210,24 @@ def test_where_the_thinking_fails_the_rest_is_gone_through(pad: PadHands, monkey
     assert screen.analysis.chances[:2] == [None, 0.7]
     screen.show(1)
     assert stage.app.store.text("review.unknown", "en")[:12] in words(stage)
+    asked = len(slow.asked)
+    pad.do("back")
+    assert stage.name == "ReplaysScreen" and screen.world not in esper.list_worlds()
+    assert asked == AHEAD + 2 and all(promise.cancelled() for promise in slow.asked[2:])
+    stage.wait(1)
+    assert len(slow.asked) == asked
 
 
-def test_no_review_is_offered_at_a_table_without_hindsight(
+def test_no_review_is_offered_at_a_table_without_hindsight_or_of_a_match_entered_in_the_middle(
     pad: PadHands, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stage, app = pad.stage, pad.stage.app
+    stage.sit("keys:left", "keys:right")
+    stage.open("match", position=app.current_table.read(app.rules, LAST))
+    stage.screen.match.pending.append(app.current_table.read_move(app.rules, "place:2"))
+    stage.wait(3)
+    assert stage.name == "Result" and [item.id for item in stage.items] == ["next", "leave"]
+    app.free_seats()
     app.replays = Replays(home)
     app.replays.keep(open_review(stage).full_record.log, 50)
     pad.do("back")
@@ -235,15 +237,6 @@ def test_no_review_is_offered_at_a_table_without_hindsight(
     monkeypatch.setattr("game.screens.review.find_table", lambda name: without)
     app.go("replays")
     assert "review" not in [item.id for item in stage.items]
-
-
-def test_a_match_that_was_entered_in_the_middle_has_none(stage: Stage) -> None:
-    for half in ("left", "right"):
-        stage.app.seats.take(f"keys:{half}")
-    stage.open("match", position=stage.app.current_table.read(stage.app.rules, LAST))
-    stage.screen.match.pending.append(stage.app.current_table.read_move(stage.app.rules, "place:2"))
-    stage.wait(3)
-    assert stage.name == "Result" and [item.id for item in stage.items] == ["next", "leave"]
 
 
 def test_from_the_list_and_back_to_it(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -223,12 +223,17 @@ def test_a_hand_in_the_middle_of_a_sweep_takes_nothing_twice() -> None:
     assert len(list(steps)) == 1 and sorted(growth.dungeon.cells) == ["a", "a", "a", "b", "b", "c"]
 
 
+def files_in(stage: Stage, data: Path) -> Files:
+    """Return the files of the workshop in this folder."""
+    store = copy(stage.app.store)
+    store.data = data
+    return Files(store)
+
+
 def use_files(stage: Stage, shop: Workshop, data: Path) -> None:
     """Let the workshop read its files in another folder."""
     shop.files.close()
-    store = copy(stage.app.store)
-    store.data = data
-    shop.files = Files(store)
+    shop.files = files_in(stage, data)
     read(stage)
 
 
@@ -271,7 +276,14 @@ def test_a_saved_file_is_read_again_and_its_fault_shown_at_its_place(stage: Stag
     settle(stage, shop)
     assert not shop.files.faults and len(bench(shop).steps) == 1
     assert bench(shop).seed == 7 and bench(shop).over
-    stage.frame()
+    shop.files.close()
+    data, before_visit = file.parents[2], shop.files.grammar
+    again = files_in(stage, data)
+    assert again.job is None and again.grammar is before_visit, "unchanged files are not read at the next visit"
+    again.close()
+    file.write_text(good, "utf-8")
+    use_files(stage, shop, data)
+    assert shop.files.grammar not in (None, before_visit), "changed ones are"
 
 
 def test_a_wrong_dungeon_is_repaired_or_drawn_again_as_by_the_command(stage: Stage, tmp_path: Path) -> None:
