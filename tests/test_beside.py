@@ -1,7 +1,7 @@
 """A new table, cabinet or card is a set of files: it works everywhere as soon as they are added to the game.
 
 The tables Nim for two and Pearls for one, the cabinet Lamp, which is no table, and the card Pedestal, which has a new
-step, are in ``tests/beside``, in the folders that they would have in the repository.
+step, are in ``tests/beside``, in the folders that they would have in the repository; ``all`` asks the commands.
 """
 
 from __future__ import annotations

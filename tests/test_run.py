@@ -473,7 +473,7 @@ def test_a_game_that_cannot_get_numba_says_so_plays_and_does_not_try_again(
 @pytest.mark.parametrize(("found", "told"), [
     (((3, 8), []), r"needs Python 3\.11, 3\.12 or 3\.13"),
     (((3, 12), ["ensurepip"]), r"sudo apt-get install -y python3\.12-venv\n"),
-    (((3, 12), ["ensurepip", "_ctypes"]), r"old lacks ensurepip, _ctypes\."),
+    (((3, 12), ["ensurepip", "_ctypes"]), r"old lacks ensurepip, _ctypes\. Install that, or a complete Python"),
 ])
 def test_a_python_that_cannot_play_is_named_with_what_it_lacks_and_passed_over_for_a_complete_one(
         found: tuple[tuple[int, int], list[str]], told: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -85,6 +85,12 @@ def test_a_saved_set_has_up_to_eight_seats() -> None:
             assert Series.read(series.write()) == series
 
 
+def test_a_set_ends_with_the_win_that_decides_it() -> None:
+    for best_of, needed in ((1, 1), (3, 2), (5, 3)):
+        assert not play_series(*[2] * (needed - 1), best_of=best_of).over
+        assert play_series(*[2] * needed, best_of=best_of).over
+
+
 @pytest.mark.parametrize(
     ("winners", "best_of", "said"),
     [((), 3, False), ((1,), 3, True), ((1, 2), 3, True), ((0, 0), 3, False), ((1, 1), 3, False), ((1,), 5, False),

@@ -6,6 +6,8 @@ import shutil
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from game.dungeon.walk.log import WalkLog, walk_again, walk_log, write_walk_log
 from game.dungeon.walk.walk import Walk
 from game.kernel.ply import Ply
@@ -56,14 +58,27 @@ def test_each_step_is_a_line_behind_the_dungeon_until_the_game_ends(tmp_path: Pa
     assert (tmp_path / FILE).read_text().count(AFTER) == 1
 
 
-def test_a_kill_while_a_walk_ends_leaves_it_once(home: Path) -> None:
+def test_a_finished_walk_is_let_go_only_once_it_is_among_those_that_ended(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone: list[bool] = []
+    unlink = Path.unlink
+
+    def watched(path: Path, missing_ok: bool = False) -> None:
+        if path.name == FILE:
+            gone.append((home / FOLDER / "000001.kotsu").exists())
+        unlink(path, missing_ok)
+
     walks = Walks(home)
     walks.keep(ONE)
-    walks.end(ONE, 3)
-    assert Walks(home).finished() == [ONE] and not (home / FILE).exists()
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "unlink", watched)
+        walks.end(ONE, 3)
+    assert gone == [True] and Walks(home).finished() == [ONE] and not (home / FILE).exists()
     (home / FILE).write_text(write_walk_log(ONE))
     walks = Walks(home)
-    assert walks.unfinished() is None and walks.finished() == [ONE] and not (home / FILE).exists()
+    assert walks.unfinished() is None and walks.finished() == [ONE], "after a kill between both, it is there once"
+    assert not (home / FILE).exists()
 
 
 def test_an_unreadable_file_is_set_aside(tmp_path: Path) -> None:
