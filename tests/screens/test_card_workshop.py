@@ -174,8 +174,9 @@ def test_it_is_judged_in_the_background_and_that_can_be_cancelled(stage: Stage) 
 
 @pytest.mark.long
 def test_fair_judges_a_card_that_is_in_no_file() -> None:
-    found = judge.judge(Job("judge"), THIEF, 1)
-    assert found.matches and 0 <= found.low <= found.share <= found.high <= 100
+    job = Job[judge.Verdict]("judge")
+    found = judge.judge(job, THIEF, 5)
+    assert job.progress > 0 and 0 <= found.low <= found.share <= found.high <= 100
 
 
 def test_it_is_shared_as_a_line(stage: Stage, clipboard: list[str]) -> None:
