@@ -67,7 +67,7 @@ def test_a_whole_set_from_home_to_a_rematch_that_the_loser_starts_and_back(stage
     assert stage.focus == "rematch"
     hands[2].choose("rematch")
     assert (stage.name, stage.screen.first_seat, stage.app.series.wins) == ("MatchScreen", series.first, (0, 0))
-    hands[2].do("menu")
+    hands[2].do("back")
     hands[2].choose("leave")
     hands[2].choose("yes")
     assert stage.name == "Home"
