@@ -9,7 +9,7 @@ from game.screens.result import Result
 from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import LAST
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
-from tests.kit.bot import play_match
+from tests.kit.bot import play_match, skip_banner
 from tests.kit.cases import one_of
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 from tests.kit.rules import by_known_numbers, dice
@@ -67,9 +67,11 @@ def test_a_whole_set_from_home_to_a_rematch_that_the_loser_starts_and_back(stage
     assert stage.focus == "rematch"
     hands[2].choose("rematch")
     assert (stage.name, stage.screen.first_seat, stage.app.series.wins) == ("MatchScreen", series.first, (0, 0))
-    hands[2].do("menu")
-    hands[2].choose("leave")
-    hands[2].choose("yes")
+    begins = hands[stage.screen.first_seat]
+    skip_banner(stage, begins)
+    begins.do("back")
+    begins.choose("leave")
+    begins.choose("yes")
     assert stage.name == "Home"
 
 
