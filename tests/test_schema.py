@@ -177,6 +177,7 @@ def test_an_editor_underlines_slips_and_completes_the_fields_of_a_block(editor: 
 
 
 @pytest.mark.npm
+@pytest.mark.long
 def test_an_editor_knows_what_a_pack_may_leave_out_take_away_and_add(editor: Editor, tmp_path: Path) -> None:
     pack = Path(shutil.copytree(RAIN, tmp_path / "rain"))
     cards, slips = (pack / "knucklebones" / name for name in ("cards.yaml", "slips.yaml"))

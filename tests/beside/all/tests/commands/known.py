@@ -37,8 +37,11 @@ def test_every_command_and_document_knows_nim_pearls_and_the_pedestal(
     again = json.loads(said("replay", "--json", PEARLS))
     assert (again["names"], again["outcome"], again["by"]) == (["1"], "points", "pearls")
     assert said("replay", PEARLS).rstrip().endswith("done")
-    changed = said("schema")
-    assert "nim_rules.json" in changed and ".yaml" not in changed, "their files name their schemas"
+    mine = tmp_path / "pack" / "nim" / "rules" / "mine.yaml"
+    mine.parent.mkdir(parents=True)
+    mine.write_text("{}\n")
+    assert "nim_rules.json" in said("schema", str(tmp_path / "pack"))
+    assert mine.read_text().startswith("# yaml-language-server: $schema=../../schema/nim_rules.json")
     said("docs", "--out", str(tmp_path / "blocks.md"))
     assert "`raise`" in (tmp_path / "blocks.md").read_text("utf-8")
     assert " 0 errors, 0 warnings" in said("lint")
