@@ -49,8 +49,7 @@ class BrokenDataWindow(arcade.Window, FlatWindow):
             self.look_again()
 
     def look_again(self) -> None:
-        """Watch the files and read them, in this order, so that no save is missed; also one before the window opened.
-        """
+        """Watch the files and then read them, so that no save is missed, not even one before the window opened."""
         data = data_dir()
         folders = (path for path in (data, *data.rglob("*")) if path.is_dir())
         self.watch = Watch([data, *data.rglob("*.yaml")], folders)

@@ -70,13 +70,13 @@ def test_all_places_that_an_answer_may_have_are_reported() -> None:
     assert said["count"] == PLACES == len(said["places"])
 
 
-@pytest.mark.parametrize(("recipe", "rules"), [
-    ("r* 20000", [rule("r1", ".", "b", weight=1e-9), rule("r2", "q", "c", weight=1e15)]),
-    long(("* 20000", [rule("r", ".", "a", reversible=True)])),
+@pytest.mark.parametrize(("recipe", "rules", "code"), [
+    ("r* 20000", [rule("r1", ".", "b", weight=1e-9), rule("r2", "q", "c", weight=1e15)], "too_big"),
+    long(("* 20000", [rule("r", ".", "a", reversible=True)], None)),
 ])
-def test_the_same_request_ends_at_the_same_point(recipe: str, rules: list[dict[str, Any]]) -> None:
+def test_the_same_request_ends_at_the_same_point(recipe: str, rules: list[dict[str, Any]], code: str | None) -> None:
     said, sent = answer_to(grown(CUBE, recipe, *rules))
-    assert said["error"]["code"] == "too_big" and answer_to(grown(CUBE, recipe, *rules))[1] == sent
+    assert said.get("error", {}).get("code") == code and answer_to(grown(CUBE, recipe, *rules))[1] == sent
 
 
 def test_a_reported_place_is_the_one_that_is_applied() -> None:

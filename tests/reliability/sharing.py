@@ -27,6 +27,8 @@ ROW = 200
 """The most writes before a game lets others have the folder."""
 PADDING = 2000
 """Words in a file in addition to its count, so that a torn file has another number of them."""
+PAUSE = 0.0005
+"""Seconds between two reads."""
 WHOLE = "whole"
 
 
@@ -61,6 +63,7 @@ def read(folder: Path) -> Counter[str]:
     print(flush=True)
     last = 0
     while not (folder / "end").exists():
+        time.sleep(PAUSE)
         try:
             said = read_json(folder / NAME)
             assert set(said["words"]) == {said["count"]} and len(said["words"]) == PADDING, "torn"
@@ -69,7 +72,6 @@ def read(folder: Path) -> Counter[str]:
             found[WHOLE] += 1
         except FileNotFoundError:
             found["not there yet"] += 1
-            time.sleep(0.001)
         except Exception as wrong:
             found[f"{type(wrong).__name__}: {wrong}"] += 1
     return found

@@ -389,7 +389,7 @@ def test_a_move_survives_reading_and_writing() -> None:
 
 
 @pytest.mark.usefixtures("quick_estimates")
-@pytest.mark.parametrize("bot", [long(bot) if bot == "strongest" else bot for bot in BOTS])
+@pytest.mark.parametrize("bot", [long(bot) if bot in ("patient", "strongest") else bot for bot in BOTS])
 def test_bots_play_it_to_the_end(bot: str) -> None:
     # Bots that look further need seconds on an empty table, so they start on a half full one.
     quick = bot in ("random", "greedy")
