@@ -167,7 +167,7 @@ def test_the_first_try_counts_no_later_one_and_every_move_of_it_stands(store: St
 
 
 def record_of(*ago: int) -> ChallengeRecord:
-    """Return the record of matches of the day, so many days ago."""
+    """Return the record of the matches of the day that were played on these days before today."""
     return ChallengeRecord({(TODAY - timedelta(each)).isoformat(): Day("m", "t", "b", "lost") for each in ago})
 
 

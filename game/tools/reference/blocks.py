@@ -239,8 +239,10 @@ def _block(
 
 @cache
 def _shapes() -> tuple[Mapping[type[BaseModel], str], JsonObject]:
-    """Return the names of all models that have a section, and the schemas of them and of those in their fields, by
-    name. One run for all takes a third of the time of a run for each."""
+    """Return the names of the models that have a section, and the schemas of all models by name.
+
+    One run for all takes a third of the time of a run for each.
+    """
     others = (model for _, model, _ in (*PARTS, *ELSEWHERE))
     models: list[type[BaseModel]] = [Card, Choice, Block, *BLOCKS, Deck, *others]
     found, schema = models_json_schema([(model, "validation") for model in models])
