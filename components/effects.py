@@ -202,8 +202,7 @@ class Street:
         return not self.light and all(crowd.left <= 0 for crowd in self.crowds.values())
 
 
-LEAPS = 2.5
-"""Leaps per second of a happy figure."""
+LEAPS_PER_SECOND = 2.5
 
 
 @dataclass(slots=True)
@@ -228,5 +227,5 @@ class Feeling:
     @property
     def lift(self) -> float:
         """The height of the figure above its place now; below 0 while it is sad."""
-        leap = abs(math.sin(LEAPS * math.pi * self.left))
+        leap = abs(math.sin(LEAPS_PER_SECOND * math.pi * self.left))
         return self.stir * {"won": leap, "drawn": 0.0}.get(self.last_moment, -0.5)

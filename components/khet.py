@@ -62,7 +62,7 @@ class Tower:
 
 
 @dataclass(slots=True)
-class Course:
+class MatchHistory:
     """The history of the match that still matters; on the match entity. Owned by ``systems.khet.world``."""
 
     last: str = ""

@@ -22,7 +22,7 @@ class Repeated(NamedTuple):
 
 Place: TypeAlias = Hashable
 """The place of a thing, as defined by its table."""
-INSTANT = EventBeat(seconds=0)
+INSTANT_BEAT = EventBeat(seconds=0)
 
 
 class Gain(NamedTuple):
@@ -99,7 +99,7 @@ class Beat(Generic[EventT]):
     event: EventT
     start: float = 0.0
     duration: float = 0.0
-    timing: EventBeat = INSTANT
+    timing: EventBeat = INSTANT_BEAT
     """Its timing and easing, from the data for this type of event."""
     has_begun: bool = False
     has_rumbled: bool = False

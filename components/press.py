@@ -69,7 +69,7 @@ class Wheel:
 
 
 @dataclass(frozen=True, slots=True)
-class Lean:
+class StickTilt:
     """The second stick of a pad moved to a new tilt, to the right and up, at most 1."""
 
     device: str
@@ -79,7 +79,7 @@ class Lean:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class TypedText:
     """Letters were typed, as the keyboard's layout makes them; only sent on screens with a text field."""
 
     device: str
@@ -87,6 +87,6 @@ class Written:
     at: float
 
 
-Steer = Drag | Wheel | Lean
+Steer = Drag | Wheel | StickTilt
 """Input that moves a camera; only sent on screens that have one."""
-Input = Press | Point | Plugged | Unplugged | Written | Steer
+Input = Press | Point | Plugged | Unplugged | TypedText | Steer

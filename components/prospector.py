@@ -29,7 +29,7 @@ class Card:
 
 
 @dataclass(slots=True)
-class Dug:
+class SeatRun:
     """The run and bank of a seat; on the seat. Owned by ``systems.prospector.world``."""
 
     seat: int
@@ -46,7 +46,7 @@ class Dug:
 
 
 @dataclass(slots=True)
-class Heaps:
+class PileSizes:
     """The sizes of a seat's pile and discards; on the seat. Owned by ``systems.prospector.world``."""
 
     seat: int
@@ -75,7 +75,7 @@ class ShownRun:
 
 
 @dataclass(slots=True)
-class Flown:
+class FlyingNumber:
     """A number that flies along a curve, from where it appeared."""
 
     seat: int
@@ -98,7 +98,7 @@ class Sweep:
 class Glow:
     """Flying numbers, the light in the shaft, and the clock of the glimmer; on the match entity."""
 
-    flights: list[Flown]
+    flights: list[FlyingNumber]
     runs: dict[int, int]
     """The worth of each seat's run when its last number was sent."""
     lit: float = 0.0

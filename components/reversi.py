@@ -39,7 +39,7 @@ class LastMove:
 
 
 @dataclass(slots=True)
-class Count:
+class DiscCount:
     """The number of a seat's discs; on the seat. Owned by ``systems.reversi.world``."""
 
     seat: int

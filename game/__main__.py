@@ -47,8 +47,8 @@ WORDS = {
     "pins": "update hashes.txt from constraints.txt",
 }
 """The commands: each is ``game/tools/commands/<word>.py`` with ``arguments(parser)`` and ``run(args) -> exit code``."""
-HELP = ("-h", "--help", "help")
-SEATING = ("play", "sim", "lab", "fair", "ladder")
+HELP_WORDS = ("-h", "--help", "help")
+BOT_COMMANDS = ("play", "sim", "lab", "fair", "ladder")
 """Commands that seat bots, and therefore programs as well."""
 OF_THE_SHIPPED_DATA = ("new", "schema", "docs", "pins", "test", "bundle")
 """Commands that ignore packs."""
@@ -59,7 +59,7 @@ DAMAGED = 3
 WITH_BROKEN_PACKS = ("play", "lint", "data")
 """Commands that work although a pack has a fault: the game leaves the pack out, says so and reads it again once it is
 saved, and the other two report faults. Every other command refuses, because its result would not match the pack."""
-OURS = ("game", "systems", "components", "assets", "kotsu")
+OWN_PACKAGES = ("game", "systems", "components", "assets", "kotsu")
 NO_WINDOW = ("pyglet.display", "pyglet.window")
 """Modules whose exceptions mean that nothing can be drawn; the library has no common class for them."""
 
@@ -70,32 +70,32 @@ def overview() -> str:
     return f"usage: kotsu [COMMAND ...]\n\n{lines}\n\n`kotsu COMMAND --help` lists the options of a command."
 
 
-def unknown(word: str) -> str:
+def unknown_command(word: str) -> str:
     """Return the message for an unknown command, with the nearest known one."""
     near = difflib.get_close_matches(word, WORDS, 1)
     return f"there is no command {word!r}" + (f"; did you mean {near[0]!r}?" if near else ".\n\n" + overview())
 
 
-def obey(word: str, rest: Sequence[str]) -> int:
+def run_command(word: str, rest: Sequence[str]) -> int:
     """Run a command with its arguments, and return its exit code: 2 if it is refused."""
     from game.kernel.refusal import Refusal  # Imported late, so that ``main`` can handle a damaged game.
 
     try:
-        return _obey(word, rest)
+        return _run_command(word, rest)
     except Refusal as refusal:
         complain(*f"kotsu {word}: {refusal.sentence}".split("\n"))
         return 2
 
 
-def _obey(word: str, rest: Sequence[str]) -> int:
+def _run_command(word: str, rest: Sequence[str]) -> int:
     from game.paths import data_dir, has_packs, with_packs
 
     began = time.monotonic()
-    if word in HELP:
+    if word in HELP_WORDS:
         say(*overview().split("\n"))
         return 0
     if word not in WORDS:
-        complain(*f"kotsu: {unknown(word)}".split("\n"))
+        complain(*f"kotsu: {unknown_command(word)}".split("\n"))
         return 2
     if not data_dir().is_dir():
         complain(f"kotsu: KOTSU_DATA names the folder {str(data_dir())!r}, which does not exist")
@@ -113,7 +113,7 @@ def _obey(word: str, rest: Sequence[str]) -> int:
         "--data", dest="packs", type=folder, action="append", default=[], metavar="FOLDER",
         help="add the pack in this folder; may be repeated",
     )
-    if word in SEATING:
+    if word in BOT_COMMANDS:
         parser.add_argument(
             "--bot", dest="programs", action="append", default=[], metavar="NAME=COMMAND",
             help="add a program as a bot (docs/bots.md); may be repeated",
@@ -125,7 +125,7 @@ def _obey(word: str, rest: Sequence[str]) -> int:
             from game.tools.pack_check import refuse_broken_packs
 
             refuse_broken_packs()
-        if word not in SEATING or not args.programs:
+        if word not in BOT_COMMANDS or not args.programs:
             return int(command.run(args))
         from game.match.bots import read_programs, with_programs
 
@@ -148,12 +148,12 @@ def main(words: Sequence[str] | None = None) -> int:
     words_given = list(sys.argv[1:] if words is None else words)
     word, *rest = (
         words_given
-        if words_given and (words_given[0] in HELP or not words_given[0].startswith("-"))
+        if words_given and (words_given[0] in HELP_WORDS or not words_given[0].startswith("-"))
         else ["play", *words_given]
     )
     try:
         try:
-            return obey(word, rest)
+            return run_command(word, rest)
         finally:
             close_streams()
     except KeyboardInterrupt:
@@ -163,7 +163,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except Exception as wrong:
         said = ""
         with suppress(Exception):  # It may need a damaged library.
-            said = sentence(wrong)
+            said = error_sentence(wrong)
         if words is None and (not said or of_a_library(wrong)):
             replace_damaged(words_given)
         if not said:
@@ -192,7 +192,7 @@ def replace_damaged(words: Sequence[str]) -> None:
         os.execv(python, [python, str(start), *words])
 
 
-def sentence(wrong: Exception) -> str:
+def error_sentence(wrong: Exception) -> str:
     """Return an error as a message for the user. Raise it again if only a fault of ours can cause it."""
     from game.content.faults import Faults  # Imported late to keep the start fast.
     from game.kernel.refusal import Refusal
@@ -203,7 +203,7 @@ def sentence(wrong: Exception) -> str:
         return wrong.sentence
     if isinstance(wrong, OSError):
         return f"this did not work: {wrong}"
-    if isinstance(wrong, ImportError) and (top := str(wrong.name).partition(".")[0]) not in OURS:
+    if isinstance(wrong, ImportError) and (top := str(wrong.name).partition(".")[0]) not in OWN_PACKAGES:
         fault = "is missing here" if isinstance(wrong, ModuleNotFoundError) else f"does not work here ({wrong})"
         return f"the package {top!r} {fault}: install Kotsu again, in a source tree by removing .venv"
     if type(wrong).__module__.startswith(NO_WINDOW):

@@ -12,7 +12,7 @@ from pathlib import Path
 import platformdirs
 
 _HERE = Path(__file__).resolve().parent
-NAMED = "KOTSU_PACKS"
+PACKS_VARIABLE = "KOTSU_PACKS"
 """The environment variable that lists the packs named on the command line, for every process."""
 
 
@@ -132,7 +132,7 @@ def has_packs() -> bool:
 
 def _named() -> list[str]:
     """Return the packs in the environment variable: a JSON list, since names may hold any character, or a path list."""
-    text = os.environ.get(NAMED, "")
+    text = os.environ.get(PACKS_VARIABLE, "")
     with suppress(ValueError):
         data = json.loads(text)
         return [name for name in data if isinstance(name, str)] if isinstance(data, list) else []
@@ -142,15 +142,15 @@ def _named() -> list[str]:
 @contextmanager
 def with_packs(folders: Sequence[Path]) -> Iterator[None]:
     """Lay these packs on top while the block runs, in this process and those it starts."""
-    before = os.environ.get(NAMED)
+    before = os.environ.get(PACKS_VARIABLE)
     if folders:
-        os.environ[NAMED] = json.dumps([*_named(), *(str(folder.resolve()) for folder in folders)])
+        os.environ[PACKS_VARIABLE] = json.dumps([*_named(), *(str(folder.resolve()) for folder in folders)])
     try:
         yield
     finally:
         if folders:
-            os.environ.pop(NAMED, None)
-            os.environ.update({} if before is None else {NAMED: before})
+            os.environ.pop(PACKS_VARIABLE, None)
+            os.environ.update({} if before is None else {PACKS_VARIABLE: before})
 
 
 def short_path(path: Path, *starts: Path) -> str:

@@ -13,7 +13,7 @@ from typing import BinaryIO, NoReturn, TextIO
 
 LAYOUT_SIGNS = "\n\r\t"
 """Invisible signs that a stream lets through, because libraries write whole texts."""
-SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
+SHORT_ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
 def visible(text: str, keep: str = "") -> str:
@@ -34,7 +34,7 @@ def _space(sign: str) -> bool:
 def _number(sign: str) -> str:
     code = ord(sign)
     form = f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
-    return SHORT.get(sign, form)
+    return SHORT_ESCAPES.get(sign, form)
 
 
 def say(*lines: object) -> None:
@@ -138,7 +138,7 @@ def close_streams() -> None:
         raise
 
 
-WIDE = 30
+BAR_LENGTH = 30
 """Signs of a whole progress bar."""
 
 
@@ -163,6 +163,6 @@ class Bar:
 
 def bar_text(done: int, of: int, seconds: float, things: str) -> str:
     """Return the bar, the number of things and the time left, estimated from the time passed."""
-    filled = WIDE * done // of if of else WIDE
+    filled = BAR_LENGTH * done // of if of else BAR_LENGTH
     minutes, rest = divmod(round(seconds * (of - done) / done) if done else 0, 60)
-    return f"[{'#' * filled}{'.' * (WIDE - filled)}] {done}/{of} {things}, {minutes}:{rest:02d} left  "
+    return f"[{'#' * filled}{'.' * (BAR_LENGTH - filled)}] {done}/{of} {things}, {minutes}:{rest:02d} left  "

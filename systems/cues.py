@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from components.playback import Repeated
 from game.content.models.audio import Cue, Shudder
-from game.kernel.events import holds, name_of
+from game.kernel.events import has_values, name_of
 from game.kernel.opaque import Event
 
 Phases = Mapping[str, Sequence[Event]]
@@ -129,4 +129,4 @@ def _matching(script: Mapping[str, Sequence[A]], phases: Phases, size: Size) -> 
 
 
 def _holds(entry: Cue | Shudder, event: Event, size: Size) -> bool:
-    return holds(event, entry.where) and (entry.combo is None or entry.combo == size(event))
+    return has_values(event, entry.where) and (entry.combo is None or entry.combo == size(event))

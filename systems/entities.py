@@ -98,7 +98,7 @@ def find_thing(kind: type[P], place: Hashable) -> tuple[int, P] | None:
     return None
 
 
-def only(kind: type[T]) -> tuple[int, T]:
+def only_thing(kind: type[T]) -> tuple[int, T]:
     """Return the only thing of its kind, with its entity."""
     try:
         entity = _alone[esper.current_world, kind]

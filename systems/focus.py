@@ -9,11 +9,11 @@ from components.focus import Id, Item, Rect
 from systems.layout import HEIGHT, WIDTH
 
 Direction = Literal["up", "down", "left", "right"]
-STEPS: dict[str, tuple[int, int]] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
+UNIT_STEPS: dict[str, tuple[int, int]] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 """The step of each direction, to the right and up."""
 _ASIDE = 2.0
 """Cost of a pixel to the side, relative to one straight ahead."""
-WIDER = 10_000
+CONE_COST = 10_000
 """Extra cost of an item outside the 45-degree cone; at tables with leading items, also the extra width of that cone up
 and down."""
 
@@ -32,12 +32,12 @@ def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
     here = next((item for item in items if item.id == current), None)
     if here is None:
         return items[0].id if items else None
-    (x, y), (toward_x, toward_y) = here.rect.center, STEPS[direction]
+    (x, y), (toward_x, toward_y) = here.rect.center, UNIT_STEPS[direction]
     if toward_x and here.first_sideways:
         leading = [(toward_x * (item.rect.center[0] - x), item.id) for item in items if item.first_sideways]
         if ahead := [(far, id) for far, id in leading if far > 0]:
             return min(ahead, key=lambda pair: pair[0])[1]
-    width = WIDER if toward_y and any(item.first_sideways for item in items) else 0
+    width = CONE_COST if toward_y and any(item.first_sideways for item in items) else 0
     highest = here.layer == max(item.layer for item in items)
     best, best_cost = current, (2, 0, float("inf"))
     for item in items:
@@ -51,13 +51,13 @@ def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
         if not other_layer and aside > straight + width:
             continue
         layers = -item.layer * (passed or (other_layer and highest))
-        cost = other_layer + passed, layers, abs(straight) + _ASIDE * aside + WIDER * (aside > straight)
+        cost = other_layer + passed, layers, abs(straight) + _ASIDE * aside + CONE_COST * (aside > straight)
         if cost < best_cost:
             best, best_cost = item.id, cost
     return best
 
 
-def under(items: Sequence[Item], x: float, y: float) -> Id:
+def item_under(items: Sequence[Item], x: float, y: float) -> Id:
     """Return the id of the smallest item at this point, or None."""
     held = [item for item in items if item.rect.holds(x, y)]
     return min(held, key=lambda item: item.rect.w * item.rect.h).id if held else None
@@ -72,7 +72,7 @@ def next_focus(items: Sequence[Item], current: Id, direction: str) -> Id:
     if here is None:
         return items[0].id if items else None
     axis = 0 if direction in ("up", "down") else 1
-    dx, dy = STEPS[direction]
+    dx, dy = UNIT_STEPS[direction]
     x, y = here.rect.center
     ahead = _AHEAD[direction]
 
@@ -85,7 +85,7 @@ def next_focus(items: Sequence[Item], current: Id, direction: str) -> Id:
     def cost(item: Item) -> float:
         aside = _off_path(here.rect, item.rect, direction)
         between_centers = abs(item.rect.center[axis] - here.rect.center[axis])
-        return ahead(here.rect, item.rect) + _ASIDE * aside + WIDER * (aside > 0) + between_centers / 1000
+        return ahead(here.rect, item.rect) + _ASIDE * aside + CONE_COST * (aside > 0) + between_centers / 1000
 
     forward = [item for item in items if item.id != current and is_ahead(item.rect)]
     if forward:

@@ -46,20 +46,20 @@ def clock_at(seat: int) -> tuple[float, float]:
     return turn_for_seat(seat, 36, 74)
 
 
-def middle(seat: int) -> Rect:
+def middle_area(seat: int) -> Rect:
     """Return the area that the seats share, unless the table overrides it."""
     return around(WIDTH / 2, HEIGHT / 2, 320, 180)
 
 
-BUTTONS = Rect(64, 40, 512, 96)
+BUTTONS_AREA = Rect(64, 40, 512, 96)
 """The area of the buttons for moves that have no places."""
 
 
-def grid(count: int) -> list[Rect]:
+def button_places(count: int) -> list[Rect]:
     """Return places for this many buttons, row by row from the top, each as large as there is room."""
     columns = max(1, min(count, 8 if count <= 32 else 16))
-    width, height = min(96.0, BUTTONS.w / columns), min(24.0, BUTTONS.h / max(1, -(-count // columns)))
-    left, top = BUTTONS.x + (BUTTONS.w - width * columns) / 2, BUTTONS.y + BUTTONS.h
+    width, height = min(96.0, BUTTONS_AREA.w / columns), min(24.0, BUTTONS_AREA.h / max(1, -(-count // columns)))
+    left, top = BUTTONS_AREA.x + (BUTTONS_AREA.w - width * columns) / 2, BUTTONS_AREA.y + BUTTONS_AREA.h
     places = (divmod(number, columns) for number in range(count))
     corners = ((left + width * column, top - height * (row + 1)) for row, column in places)
     return [Rect(x + 2, y + 2, width - 4, height - 4) for x, y in corners]

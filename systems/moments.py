@@ -24,7 +24,7 @@ from game.tables import find_table
 from systems.layout import around
 from systems.staging import staging
 
-SPOT = 36
+SPOT_SIDE = 36
 """Side of the square around a thing that took part, in virtual pixels."""
 
 
@@ -139,7 +139,7 @@ def decisive_places(entity: int) -> tuple[Rect, ...]:
     places = staging(match.table).drama.decided
     named = tuple(places(match.rules, match.position)) if places else ()
     return named or tuple(
-        around(pose.x, pose.y, SPOT, SPOT)
+        around(pose.x, pose.y, SPOT_SIDE, SPOT_SIDE)
         for played in playback.last
         if esper.entity_exists(played) and not esper.has_component(played, ShownTurn)
         if (pose := esper.try_component(played, Pose)) is not None

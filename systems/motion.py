@@ -95,7 +95,7 @@ def squash(beat: Beat[Event], entity: int, progress: float) -> None:
     pose.scale_x, pose.scale_y = 1 + timing.squash * (1 - back), 1 - timing.squash * (1 - back)
 
 
-def leaving(timing: EventBeat, count: int) -> float:
+def leave_seconds(timing: EventBeat, count: int) -> float:
     """Return the seconds until ``count`` things have left one after another."""
     return float(timing.leave + timing.stagger * max(0, count - 1))
 

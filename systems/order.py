@@ -26,7 +26,7 @@ def apply_events(match: int) -> None:
         conclude(match)
 
 
-MOVES: tuple[Step, ...] = (
+MOTION_STEPS: tuple[Step, ...] = (
     Step("moments", moments.update_tension, "signs of what may come wait until no beat plays"),
     Step("outline", motion.outline, "the next frame answers the press that moved the focus"),
     Step("ribbon", unroll, "it appears in the tick in which the turn passes"),
@@ -35,7 +35,7 @@ MOVES: tuple[Step, ...] = (
 )
 """Motions that run on their own clock after the beats; nothing waits for them."""
 
-EFFECTS: tuple[Step, ...] = (
+EFFECT_STEPS: tuple[Step, ...] = (
     Step("clock", ambience.advance_clock, "effects of a tick share one time, and its sources are new"),
     Step("bursts", particles.burst, "the next steps change colors, and shards need the old ones"),
     Step("feelings", drama.feel, "figures react in the tick in which a beat lands; blinking needs the clock"),
@@ -46,7 +46,7 @@ EFFECTS: tuple[Step, ...] = (
 )
 """Effects, computed from the shown state."""
 
-RULES: tuple[Step, ...] = (
+RULE_STEPS: tuple[Step, ...] = (
     Step("turn", lambda now, dt: turn(match_entity()), "the rules answer a move in the tick it was made"),
     Step("handlers", lambda now, dt: apply_events(match_entity()), "entities are complete before anything is shown"),
 )
@@ -55,10 +55,10 @@ RULES: tuple[Step, ...] = (
 ORDER: tuple[Step, ...] = (
     Step("input", None, "the screen has put the presses of every acting seat into its Inbox"),
     Step("presses", read_presses, "presses become a move while the table is as the seat saw it"),
-    *RULES,
+    *RULE_STEPS,
     Step("playback", lambda now, dt: playback.play(dt), "beats need the entities that their events have made"),
-    *MOVES,
-    *EFFECTS,
+    *MOTION_STEPS,
+    *EFFECT_STEPS,
     Step("draw", None, "the screen draws after the tick, so no frame shows half of it"),
 )
 
@@ -72,13 +72,13 @@ def order(table_name: str) -> tuple[Step, ...]:
 @cache
 def rule_steps(table_name: str) -> tuple[Step, ...]:
     """Return the steps of an unwatched match at that table."""
-    return tuple(_with_own(RULES, table_name))
+    return tuple(_with_own(RULE_STEPS, table_name))
 
 
 @cache
 def effect_steps(table_name: str) -> tuple[Step, ...]:
     """Return the effects at that table."""
-    return tuple(_with_own(EFFECTS, table_name))
+    return tuple(_with_own(EFFECT_STEPS, table_name))
 
 
 def _with_own(steps: Sequence[Step], table_name: str) -> Iterator[Step]:

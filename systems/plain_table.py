@@ -19,21 +19,20 @@ from systems.draw.text import fit_text
 from systems.draw.view import View
 from systems.draw.widgets import draw_legend, draw_panel
 from systems.effects.street import draw_city
-from systems.entities import match_entity, only
-from systems.layout import BUTTONS, HEIGHT, WIDTH, portrait_rect
+from systems.entities import match_entity, only_thing
+from systems.layout import BUTTONS_AREA, HEIGHT, WIDTH, portrait_rect
 from systems.staging import OpaqueStaging, Staging
 
-LINE = 18
-"""Height of a line of text."""
-TOP = HEIGHT - 4 * LINE
+LINE_HEIGHT = 18
+BOARD_TOP = HEIGHT - 4 * LINE_HEIGHT
 """The line below the name of the seat to move."""
-FONTS = ("body", "small", "tiny")
+BUTTON_FONTS = ("body", "small", "tiny")
 """The fonts of buttons, from the best to the smallest."""
 
 
 def draw_seats(view: View) -> None:
     """Draw the background, the figures, and the name of the seat to move."""
-    pen, (_, turn) = view.pen, only(ShownTurn)
+    pen, (_, turn) = view.pen, only_thing(ShownTurn)
     draw_city(view, esper.component_for_entity(match_entity(), Backdrop).tint)
     if not view.players:
         return
@@ -41,7 +40,7 @@ def draw_seats(view: View) -> None:
         look = feeling.look(seat.place == turn.seat)
         draw_portrait(pen, seat.place, look, *portrait_rect(seat.place).center, who=seat.portrait)
     name = view.say("table.turn", name=view.names[turn.seat])
-    pen.label(name, WIDTH / 2, HEIGHT - 3 * LINE, tint=pen.palette.rgb(f"seat{turn.seat}"))
+    pen.label(name, WIDTH / 2, HEIGHT - 3 * LINE_HEIGHT, tint=pen.palette.rgb(f"seat{turn.seat}"))
 
 
 def draw_buttons(view: View, confirm: str = "action.select") -> None:
@@ -51,23 +50,23 @@ def draw_buttons(view: View, confirm: str = "action.select") -> None:
     for item in choosing.items:
         draw_panel(pen, item.rect, "card")
         move = str(item.id[-1])
-        font, _ = fit_text(pen, move, item.rect, FONTS)
+        font, _ = fit_text(pen, move, item.rect, BUTTON_FONTS)
         pen.label(move, *item.rect.center, font=font, tint=pen.palette.rgb("text"))
     rect = outline_rect(choosing, esper.component_for_entity(match, ShownFocus))
     if rect is not None:
         pen.frame("focus", rect.grow(1), tint=pen.palette.rgb("outline"))
     if view.families is not None:
         words = [("confirm", view.say(confirm)), ("menu", view.say("action.menu"))]
-        draw_legend(pen, view.families[only(ShownTurn)[1].seat], words)
+        draw_legend(pen, view.families[only_thing(ShownTurn)[1].seat], words)
 
 
 def places(count: int, step: float) -> list[tuple[float, float]]:
     """Return places for lines of text of this height above the buttons, in one column or several."""
-    low = BUTTONS.y + BUTTONS.h
-    columns = max(1, -(-count // int((TOP - low) // step)))
+    low = BUTTONS_AREA.y + BUTTONS_AREA.h
+    columns = max(1, -(-count // int((BOARD_TOP - low) // step)))
     lines = -(-count // columns)
-    left, top = BUTTONS.x + BUTTONS.w / columns / 2, (TOP + low + step * (lines - 1)) / 2
-    return [(left + BUTTONS.w / columns * (at // lines), top - step * (at % lines)) for at in range(count)]
+    left, top = BUTTONS_AREA.x + BUTTONS_AREA.w / columns / 2, (BOARD_TOP + low + step * (lines - 1)) / 2
+    return [(left + BUTTONS_AREA.w / columns * (at // lines), top - step * (at % lines)) for at in range(count)]
 
 
 def draw_position(view: View) -> None:

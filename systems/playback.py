@@ -14,7 +14,7 @@ from game.kernel.events import name_of
 from game.kernel.opaque import Event
 from systems.moments import foresee, set_rest, set_sizes
 from systems.staging import Length, OpaqueStaging, staging
-from systems.turn_marker import ENDS, settle_turn, shower_of
+from systems.turn_marker import END_EVENTS, settle_turn, shower_of
 
 COUNTED_BELOW = 4.0
 """The speed from which points are shown at once, without counting them."""
@@ -93,7 +93,7 @@ def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
     playback.last = tuple(
         entity
         for beat in beats
-        if name_of(type(beat.event)) not in ENDS
+        if name_of(type(beat.event)) not in END_EVENTS
         for entity in (beat.actors.who, *(mover for mover, _ in beat.actors.movers))
     )
     if playback.timing is not None and playback.speed:

@@ -15,8 +15,8 @@ from game.content.models.controls import Action
 from game.kernel.opaque import Move, Position
 from game.kernel.refusal import Refusal
 from game.tables import find_table
-from systems.focus import STEPS, Direction, nearest, under
-from systems.layout import grid
+from systems.focus import UNIT_STEPS, Direction, item_under, nearest
+from systems.layout import button_places
 
 MOUSE = "mouse"
 NOT_IN_LESSON = "practice.otherwise"
@@ -32,8 +32,7 @@ def next_item(choosing: SeatChoice, places: Sequence[Id]) -> Id:
     return places[len(confirmed)]
 
 
-FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose", "pick", "answer")
-"""Modes in which an item holds the focus."""
+FOCUS_MODES: tuple[Mode, ...] = ("ready", "place", "choose", "pick", "answer")
 
 
 def move_id(written: str) -> Id:
@@ -48,7 +47,7 @@ def handle_inbox(seat: Decider, inbox: Inbox) -> None:
     inbox.presses.clear()
     if choosing.occasion.is_covered or choosing.leave or (early is not None and _is_stale(seat, early)):
         choosing.memory.early = None
-    elif early is not None and choosing.mode in FOCUSED:
+    elif early is not None and choosing.mode in FOCUS_MODES:
         choosing.memory.early = None
         if _is_safe(seat, early.press):
             _handle_press(seat, early.press)
@@ -82,7 +81,7 @@ def _handle_press(seat: Decider, press: Press) -> None:
         return
     elif press.action == "menu" and not press.repeat:
         seat.leave()
-    elif choosing.mode in FOCUSED:
+    elif choosing.mode in FOCUS_MODES:
         _decide(seat, press)
 
 
@@ -135,13 +134,13 @@ def _is_safe(seat: Decider, early: Press) -> bool:
     """Return True if an early press decides nothing, or confirms only an item its owner could foresee."""
     if early.action == "confirm":
         return seat.is_foreseeable(_confirmed_item(seat, early))
-    return early.action in STEPS or early.action in ("back", "menu", "hint")
+    return early.action in UNIT_STEPS or early.action in ("back", "menu", "hint")
 
 
 def _decide(seat: Decider, press: Press) -> None:
     """Handle a press while an item has the focus; a held button moves the focus but decides nothing."""
     choosing = seat.choosing
-    if press.action in STEPS:
+    if press.action in UNIT_STEPS:
         seat.focus(nearest(choosing.items, choosing.focus, cast(Direction, press.action)))
     elif press.repeat:
         return
@@ -203,7 +202,7 @@ class Decider:
         """Derive mode, items and focus from the rest of the state."""
         choosing = self.choosing
         choosing.mode = self.mode()
-        deciding = choosing.mode in FOCUSED
+        deciding = choosing.mode in FOCUS_MODES
         choosing.seat = self.seat if deciding else 0
         choosing.items = self.items() if deciding else []
         if deciding and choosing.memory.last_focus not in [item.id for item in choosing.items]:
@@ -222,7 +221,7 @@ class Decider:
         if self.item is not None:
             return [self.item(move) for move in moves]
         write = find_table(self.match.table).write_move
-        return [Item(move_id(write(move)), rect) for move, rect in zip(moves, grid(len(moves)), strict=True)]
+        return [Item(move_id(write(move)), rect) for move, rect in zip(moves, button_places(len(moves)), strict=True)]
 
     def first(self) -> Id:
         """Return the item that has the focus at first."""
@@ -292,7 +291,7 @@ class Decider:
 
     def under(self, x: float, y: float) -> Id:
         """Return the item under the mouse at this point, or None."""
-        return under(self.choosing.items, x, y)
+        return item_under(self.choosing.items, x, y)
 
     def press_second_button(self, chosen: Id) -> None:
         """Handle the second mouse button on this item, or on none; by default, go back."""

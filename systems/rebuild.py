@@ -13,7 +13,7 @@ from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
 from components.seat_choice import Inbox, SeatChoice
 from game.kernel.opaque import Move, Position, Rules
-from game.tables import FIRST, find_table
+from game.tables import FIRST_TABLE, find_table
 from systems.entities import create_thing, match_entity, thing_at
 from systems.playback import settle_shown
 from systems.staging import staging, staging_of
@@ -21,7 +21,7 @@ from systems.turn import conclude
 
 
 def rebuild(
-    rules: Rules, position: Position, shown: bool = True, table_name: str = FIRST, turn: int = 1,
+    rules: Rules, position: Position, shown: bool = True, table_name: str = FIRST_TABLE, turn: int = 1,
     log: Iterable[Move] = (),
 ) -> int:
     """Clear the current world, fill it with this position, and return the match entity.

@@ -13,14 +13,14 @@ from components.match import Match
 from game.kernel.bots import decider
 from game.kernel.opaque import Bot, Event, Move, Position, Rules
 from game.kernel.random_stream import Stream, seed_state
-from game.tables import FIRST, find_table
+from game.tables import FIRST_TABLE, find_table
 from systems.order import settle
 from systems.rebuild import rebuild
 
 _names = count(1)
 
 
-class Played(NamedTuple):
+class PlayedMatch(NamedTuple):
     """A match that is over: its final position, the moves with rolls named, and all events."""
 
     position: Position
@@ -35,9 +35,9 @@ def play_match(
     *dealt: tuple[str, ...],
     first: int | None = None,
     watch: Callable[[], None] | None = None,
-    table_name: str = FIRST,
+    table_name: str = FIRST_TABLE,
     values: Mapping[str, int] | None = None,
-) -> Played:
+) -> PlayedMatch:
     """Play one match in the current world, which is cleared first; ``watch`` is called after every move.
 
     ``dealt`` is for every seat, or one value per seat; without it the rules decide. ``values`` are those that the match
@@ -58,7 +58,7 @@ def play_match(
         events += match.new_events
         if watch is not None:
             watch()
-    return Played(position, tuple(match.log), tuple(events))
+    return PlayedMatch(position, tuple(match.log), tuple(events))
 
 
 @contextmanager

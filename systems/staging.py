@@ -18,7 +18,7 @@ from components.focus import Id, Item, Rect
 from components.hints import Sign
 from components.match import Match
 from components.playback import Actors, Beat
-from components.press import Drag, Lean, Point, Press, Wheel
+from components.press import Drag, Point, Press, StickTilt, Wheel
 from components.seat_choice import SeatChoice
 from game.content.models.beats import EventBeat
 from game.content.models.controls import Action
@@ -31,7 +31,7 @@ from systems.draw.pen import Pen
 from systems.draw.thumbnail import Thumbnail
 from systems.draw.view import View
 from systems.entities import match_entity
-from systems.layout import clock_at, lamp_at, middle, portrait_rect
+from systems.layout import clock_at, lamp_at, middle_area, portrait_rect
 from systems.press_to_move import Decider, move_id
 
 
@@ -240,7 +240,7 @@ class Controls:
 
     legend: Callable[[Store, str, SeatChoice], list[tuple[Action, str]]] | None = None
     """The legend of the buttons now, in a language, during a lesson."""
-    steer: Callable[[int, Press | Drag | Wheel | Lean | Point], bool] | None = None
+    steer: Callable[[int, Press | Drag | Wheel | StickTilt | Point], bool] | None = None
     """A function that moves the camera of a match entity, at a table that has one; it returns True if the input was
     used."""
     menu: bool = False
@@ -249,7 +249,7 @@ class Controls:
     """The actions with mouse buttons next to the menu button, and their pictures, given a match entity."""
 
 
-COACH = Rect(6, 228, 228, 126), Rect(6, 188, 236, 166)
+COACH_AREAS = Rect(6, 228, 228, 126), Rect(6, 188, 236, 166)
 """The upper left corner, next to a board in the middle."""
 
 
@@ -263,9 +263,9 @@ class Layout:
     """The rectangle of a seat's figure."""
     clock: Callable[[int], tuple[float, float]] = clock_at
     """The center of a seat's clock, at a table that has clocks."""
-    ground: Callable[[int], Rect] = middle
+    ground: Callable[[int], Rect] = middle_area
     """The area that glimmers during a seat's turn."""
-    coach: tuple[Rect, ...] = COACH
+    coach: tuple[Rect, ...] = COACH_AREAS
     """Areas for the instructions during practice: those that cover nothing first, and last a larger one."""
 
 

@@ -17,7 +17,7 @@ from game.kernel.events import function_for, name_of
 from game.kernel.opaque import Event, SeatEvent
 from game.kernel.refusal import Refusal
 from game.tables import find_table
-from systems.entities import only
+from systems.entities import only_thing
 from systems.press_to_move import handle_inbox
 from systems.staging import Handler, staging
 from systems.turn_marker import TURN_PASSED, pass_turn
@@ -68,7 +68,7 @@ def handle_events(entity: int) -> None:
         match.actors = [_actors(event, entity, world.handlers) for event in match.new_events]
         return
     match.actors = [Actors(_pass_turn(event, entity)) for event in match.new_events]
-    only(Turn)[1].seat = find_table(match.table).turn(match.position)
+    only_thing(Turn)[1].seat = find_table(match.table).turn(match.position)
 
 
 def _actors(event: Event, entity: int, handlers: Mapping[type, Handler[Never]]) -> Actors:

@@ -14,18 +14,18 @@ from game.kernel.events import name_of
 from game.kernel.opaque import Event, SeatEvent
 from game.tables import find_table
 from systems.easing import ease, openness
-from systems.entities import only
+from systems.entities import only_thing
 from systems.motion import pose_of, show, show_component
 from systems.staging import OpaqueStaging, Shower, staging_of
 
 TURN_PASSED = "turn_passed"
-ENDS = ("match_won", "match_drawn")
+END_EVENTS = ("match_won", "match_drawn")
 """Names of the events that end a match, at every table."""
 
 
 def pass_turn(event: SeatEvent, match: int) -> int:
     """Apply ``turn_passed`` at any table: give the turn to the seat that the event names."""
-    entity, turn = only(Turn)
+    entity, turn = only_thing(Turn)
     turn.seat, turn.number = event.seat, turn.number + 1
     return entity
 
@@ -65,8 +65,8 @@ def shower_of(table_staging: OpaqueStaging, event: Event) -> Shower[Event]:
     if (shower := table_staging.animation.showers.get(type(event))) is None:
         if name == TURN_PASSED:
             shower = show_passing
-        elif name in ENDS or table_staging.world is None:
-            shower = show_end if name in ENDS else show_position
+        elif name in END_EVENTS or table_staging.world is None:
+            shower = show_end if name in END_EVENTS else show_position
         else:
             raise LookupError(f"no shower for {name}")
     return cast("Shower[Event]", shower)  # It was found by the type of the event.
@@ -74,7 +74,7 @@ def shower_of(table_staging: OpaqueStaging, event: Event) -> Shower[Event]:
 
 def settle_turn(match: Match, box_at: Callable[[int], tuple[float, float]]) -> None:
     """Show the current turn at once."""
-    entity, turn = only(Turn)
+    entity, turn = only_thing(Turn)
     over = find_table(match.table).over(match.position)
     show(entity, Pose(*box_at(turn.seat)), ShownTurn(turn.seat, turn.number, over))
 
@@ -91,7 +91,7 @@ def unroll(now: float, dt: float) -> None:
             if name == TURN_PASSED:
                 assert isinstance(event, SeatEvent)
                 ribbon.seat, ribbon.age = event.seat, 0.0
-            elif name in ENDS:
+            elif name in END_EVENTS:
                 ribbon.seat = 0
         if timing is None or not ribbon.seat:
             ribbon.seat, ribbon.open = 0, 0.0

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.app.libraries import silence
+from game.app.libraries import silence_audio
 from game.background.job import Immediate
 from game.match import storage
 from game.match.writer import Writer
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tests.kit.app import Stage
 
 os.environ.setdefault("KOTSU_PLAIN", "1")  # If numba is installed, no test waits for it.
-silence()  # Before anything imports the library; child processes inherit it.
+silence_audio()  # Before anything imports the library; child processes inherit it.
 os.environ.setdefault("PYGLET_DEBUG_GL", "0")  # Asking after each call takes long; `no_errors_in_drawing` asks once.
 # Keep compiled files, so that hundreds of starts do not compile everything again.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -153,7 +153,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def quick_estimates(monkeypatch: pytest.MonkeyPatch) -> None:
     """Estimate the value of keeping cards from two matches, for tests that do not depend on good play."""
-    monkeypatch.setattr("game.tables.knucklebones.bots.lookahead.MATCHES", 2)
+    monkeypatch.setattr("game.tables.knucklebones.bots.lookahead.MEASURED_MATCHES", 2)
 
 
 @pytest.fixture(scope="session")

@@ -22,7 +22,7 @@ from game.background.plain import NotPlain, describe_exception, make_exception, 
 from game.background.process import Process, ProcessLost, _Order
 from game.match.players import Player
 from game.match.thinker import Verdict
-from game.tables import KNOWN
+from game.tables import KNOWN_TABLES
 from tests.kit.jobs import Picky, counted, deadly, endless, picky, stops_itself, wrong
 from tests.kit.shipped import shipped_store
 
@@ -153,7 +153,7 @@ def test_plain_values_come_out_as_they_went_in(value: object) -> None:
     assert found == value and type(found) is type(value)
 
 
-@pytest.mark.parametrize("name", KNOWN)
+@pytest.mark.parametrize("name", KNOWN_TABLES)
 def test_rules_and_bots_of_every_table_come_out_as_they_went_in(name: str) -> None:
     store = shipped_store()
     content = store.at(name)
@@ -220,7 +220,7 @@ def test_a_process_that_cannot_start_fails_its_jobs_at_once(monkeypatch: pytest.
         process.ask("count", counted, 1).result(LONG)
     monkeypatch.undo()
     with pytest.raises(ProcessLost):  # No process has been started since.
-        monkeypatch.setattr("game.background.process.TRIES", 1)
+        monkeypatch.setattr("game.background.process.JOB_TRIES", 1)
         process.ask("count", counted, 1).result(LONG)
     assert process.ask("count", counted, 1).result(LONG) == 1
     process.close()

@@ -14,7 +14,7 @@ from game.__main__ import main
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.choices import ChoiceKind, Condition
 from game.tools.commands.docs import PAGE
-from game.tools.reference.blocks import ELSEWHERE
+from game.tools.reference.blocks import OTHER_BLOCKS
 from tests.kit.rules import load_decks
 
 
@@ -35,7 +35,7 @@ def test_every_effect_choice_and_condition_is_on_it() -> None:
 
 def test_the_examples_of_files_are_valid() -> None:
     text = PAGE.read_text("utf-8")
-    wrong = {title for title, model, _ in ELSEWHERE for example in examples(text, title)
+    wrong = {title for title, model, _ in OTHER_BLOCKS for example in examples(text, title)
              if not example.startswith("# An excerpt.") and not is_valid(model, yaml.safe_load(example))}
     assert wrong == set()
 

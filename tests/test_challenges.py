@@ -19,7 +19,6 @@ from game.match import storage
 from game.match.calendar import house_rule, week_of, week_table, weekly_contest
 from game.match.challenges import (
     FILE,
-    WEEKLY,
     ChallengeBook,
     ChallengeRecord,
     Day,
@@ -39,7 +38,7 @@ from game.match.challenges import (
     settle,
 )
 from game.match.log import Log
-from game.match.record import COUCH, DAILY, Record, undo_target
+from game.match.record import COUCH_NOTE, DAILY_NOTE, WEEKLY_NOTE, Record, undo_target
 from game.match.run_records import FinishedRun
 from game.match.series import Series
 from game.match.statistics import Statistics
@@ -94,7 +93,7 @@ def end(book: ChallengeBook, rules: ChallengeRules, record: Record, statistics: 
 
 def test_everybody_has_the_same_match_on_a_day_and_another_one_the_next(store: Store, rules: ChallengeRules) -> None:
     here, there = daily_contest(store, rules, TODAY), daily_contest(shipped_store(), rules, TODAY)
-    assert here is not None and here == there and here.note == (DAILY, "2026-11-22")
+    assert here is not None and here == there and here.note == (DAILY_NOTE, "2026-11-22")
     days = [daily_contest(store, rules, TODAY + timedelta(each)) for each in range(30)]
     assert len({each.seed for each in days if each}) == 30
     assert len({each.bot for each in days[:7] if each}) > 1
@@ -106,7 +105,7 @@ def test_every_couch_has_the_same_luck_and_both_people_keep_their_first_try(stor
     assert here is not None and here == there and here.seed != couch_contest(store, TODAY + timedelta(1))
     daily = daily_contest(store, challenges(store), TODAY)
     assert daily is not None and here.seed != daily.seed
-    book, record = ChallengeBook(), play_match(store, 3, (COUCH, TODAY.isoformat()))
+    book, record = ChallengeBook(), play_match(store, 3, (COUCH_NOTE, TODAY.isoformat()))
     for seats in ({1: WHO, 2: "player:ben"}, {1: "player:cleo", 2: WHO}):
         settle(book, challenges(store), FinishedMatch(record, seats, {}))
     days = [book.of(who).couch[TODAY.isoformat()] for who in (WHO, "player:ben", "player:cleo")]
@@ -131,11 +130,11 @@ def test_the_house_rule_changes_on_monday_and_never_skips_one(rules: ChallengeRu
 
 
 def test_the_week_has_a_table_of_its_results_and_no_match_counts_twice(store: Store, rules: ChallengeRules) -> None:
-    book, won = ChallengeBook(), match_of(store, True, (WEEKLY, "2026-W47"))
+    book, won = ChallengeBook(), match_of(store, True, (WEEKLY_NOTE, "2026-W47"))
     for _ in range(2):
         settle(book, rules, FinishedMatch(won, {1: WHO, 2: "player:ben"}, {}))
     settle(book, rules, FinishedMatch(won, {1: WHO, 2: "bot:kitsune"}, {2: 5}))
-    settle(book, rules, FinishedMatch(match_of(store, False, (WEEKLY, "2026-W48")), {1: WHO}, {}))
+    settle(book, rules, FinishedMatch(match_of(store, False, (WEEKLY_NOTE, "2026-W48")), {1: WHO}, {}))
     places = [(each.who, each.played, each.won) for each in week_table(book, "2026-W47")]
     assert places == [(WHO, 1, 1), ("player:ben", 1, 0)]
     assert [each.won for each in week_table(book, "2026-W48")] == [0]
@@ -158,9 +157,9 @@ def test_every_house_rule_of_the_game_can_be_dealt(store: Store, rules: Challeng
 def test_the_first_try_counts_no_later_one_and_every_move_of_it_stands(store: Store, rules: ChallengeRules) -> None:
     book = ChallengeBook()
     for won in (False, True):
-        end(book, rules, match_of(store, won, (DAILY, "2026-11-22")))
+        end(book, rules, match_of(store, won, (DAILY_NOTE, "2026-11-22")))
         assert book.of(WHO).days["2026-11-22"].result == "lost"
-    for note, stands in (((DAILY, "2026-11-22"), True), (("", ""), False)):
+    for note, stands in (((DAILY_NOTE, "2026-11-22"), True), (("", ""), False)):
         record = play_match(store, 3, note)
         record.take_back(len(record.moves) - 4)
         assert (undo_target(record, [2], True) == "undo.daily") is stands
@@ -230,7 +229,7 @@ def test_an_achievement_is_announced_once_and_survives_a_restart(
     tmp_path: Path, store: Store, rules: ChallengeRules
 ) -> None:
     book, statistics = ChallengeBook(tmp_path), Statistics()
-    first = end(book, rules, match_of(store, True, (DAILY, "2026-11-22")), statistics)
+    first = end(book, rules, match_of(store, True, (DAILY_NOTE, "2026-11-22")), statistics)
     assert {"first_win", "today", "fox_hunter"} <= set(first)
     assert book.of(WHO).reached["first_win"] == "2026-11-22"
     assert not set(first) & set(end(book, rules, match_of(store, False), statistics))

@@ -15,7 +15,7 @@ import pytest
 
 from game.__main__ import WORDS
 from game.content.models.controls import Action, Family, Side
-from game.tables import KNOWN, find_table
+from game.tables import KNOWN_TABLES, find_table
 from game.tools.commands.referee import CODES, REQUESTS, answer
 from game.tools.commands.shot import SCREENS
 from systems.input.bindings import bindings_of
@@ -59,7 +59,7 @@ def test_the_referees_requests_and_codes_are_all_there() -> None:
     assert {name.strip("`"): meaning for name, meaning in rows("code", PROTOCOL)} == CODES
 
 
-@pytest.mark.parametrize("name", KNOWN)
+@pytest.mark.parametrize("name", KNOWN_TABLES)
 def test_every_event_code_choice_and_request_of_a_table_is_listed(name: str) -> None:
     table = find_table(name)
     events = rows(f"event of {name}", PROTOCOL)
@@ -71,7 +71,7 @@ def test_every_event_code_choice_and_request_of_a_table_is_listed(name: str) -> 
 
 def test_the_example_requests_are_answered() -> None:
     asked = re.findall(r"--table (\w+)` answers .*\n\n```\n((?:.+\n)*)```", PROTOCOL)
-    assert {name for name, _ in asked} == set(KNOWN)
+    assert {name for name, _ in asked} == set(KNOWN_TABLES)
     for name, lines in asked:
         examples = re.findall(r'^(\{".*\})$', lines, re.MULTILINE)
         assert len(examples) >= len(REQUESTS)
@@ -79,7 +79,7 @@ def test_the_example_requests_are_answered() -> None:
             assert "error" not in answer(line, name), line
 
 
-@pytest.mark.parametrize("name", [name for name in KNOWN if find_table(name).encoding is not None])
+@pytest.mark.parametrize("name", [name for name in KNOWN_TABLES if find_table(name).encoding is not None])
 def test_the_actions_and_planes_of_a_table_are_listed(name: str) -> None:
     from game.tools.learning.setting import Setting
 

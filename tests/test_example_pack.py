@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.__main__ import main
-from game.paths import NAMED
+from game.paths import PACKS_VARIABLE
 from game.tables import find_table
 from game.tables.knucklebones.manifest import BOTS
 from game.tables.table_files import load_rules
@@ -28,12 +28,12 @@ FIRST = "21/4/- 3/66/- 1 ready umbrella thief - 7"
 
 @pytest.fixture
 def rain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(NAMED, str(PACKS / "rain"))
+    monkeypatch.setenv(PACKS_VARIABLE, str(PACKS / "rain"))
 
 
 @pytest.fixture
 def forge(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(NAMED, str(PACKS / "forge"))
+    monkeypatch.setenv(PACKS_VARIABLE, str(PACKS / "forge"))
 
 
 def lint_findings(pack: str, capsys: pytest.CaptureFixture[str]) -> set[tuple[str, str]]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.content.hot_reload import MISSING, ROUND, Watch, changes
+from game.content.hot_reload import MISSING, ROUND_SECONDS, Watch, changes
 
 FRAME = 1 / 60
 LONGEST = 0.4
@@ -77,7 +77,7 @@ def test_an_unfinished_write_is_not_reported(watch: Watch, folder: Path) -> None
     for line in range(20):
         written += f"  line{line}: 1\n"
         (folder / "cards.yaml").write_text(written, "utf-8")
-        assert not any(watch.look(FRAME) for _ in range(int(ROUND / FRAME)))
+        assert not any(watch.look(FRAME) for _ in range(int(ROUND_SECONDS / FRAME)))
     assert seconds_until_told(watch) <= LONGEST
 
 

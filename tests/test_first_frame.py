@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.app.settings import Settings
-from game.tables import FIRST, NAMES, SHORTCUTS
+from game.tables import FIRST_TABLE, NAMES, SHORTCUTS
 from game.tables.table_files import store_of
 from game.tools.commands import bench
 from tests.kit.app import Stage
@@ -84,7 +84,7 @@ def test_a_quick_look_at_texts_agrees_with_reading_them() -> None:
     store = store_of()
     store.read("de")
     glimpsed = store.texts
-    assert glimpsed["en"][f"{FIRST}.subtitle"] and glimpsed["de"][f"{FIRST}.name"]
+    assert glimpsed["en"][f"{FIRST_TABLE}.subtitle"] and glimpsed["de"][f"{FIRST_TABLE}.name"]
     store.read_rest()
     assert store.texts == glimpsed and store.texts is not glimpsed
 

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from game.paths import data_dir
-from game.tables import KNOWN
+from game.tables import KNOWN_TABLES
 from tests.kit.rules import load_decks
 from tests.kit.statements import statements
 
@@ -23,7 +23,7 @@ WITHOUT_CARDS = (
 )
 CARD_BLOCKS = {"shield", "reroll"}
 """Blocks with the same names as cards."""
-OTHER_TABLES = set(KNOWN) - {"knucklebones"}
+OTHER_TABLES = set(KNOWN_TABLES) - {"knucklebones"}
 """Folders of other tables, where these words mean something else."""
 MARKS = {"trap", "fog"}
 """Marks on the table that are drawn by these words."""

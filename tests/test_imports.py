@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from game.tables import KNOWN
+from game.tables import KNOWN_TABLES
 from tests.kit.statements import statements
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -37,7 +37,7 @@ ALONE = {
     "systems": ("systems", "components", "game.dungeon", "game.tables", "game.kernel", "game.content"),
 }
 """The imports allowed in a folder that may not use everything before it; the first folder that has a module counts."""
-OWN = tuple(f"{folder}/{name}" for folder in ("game/tables", "components", "systems") for name in KNOWN)
+OWN = tuple(f"{folder}/{name}" for folder in ("game/tables", "components", "systems") for name in KNOWN_TABLES)
 """Places of the files of a single table; files next to them belong to all tables."""
 TABLE_BLIND = ("game/kernel", "game/background", "game/content", "game/tables", "game/match", "components", "systems")
 """Folders in which only a table's own files may name that table."""
@@ -165,7 +165,7 @@ def test_imports_run_one_way(folder: Path) -> None:
 
 def test_every_module_stands_in_a_room() -> None:
     loose = {dotted(module) for module in MODULES if room(dotted(module)) is None}
-    assert loose - {f"game.tables.{name}" for name in KNOWN} == {"game"}
+    assert loose - {f"game.tables.{name}" for name in KNOWN_TABLES} == {"game"}
 
 
 def test_no_two_modules_need_each_other() -> None:

@@ -15,10 +15,10 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 
 from game.tables import NAMES, find_table
 from game.tables.khet.position import half_turn
-from game.tables.knucklebones.encoding import MOST_TARGETS, RANKED
+from game.tables.knucklebones.encoding import MOST_TARGETS, RANKED_ACTIONS
 from game.tools.learning import setting
 from game.tools.learning.environment import Environment, env, parallel_env
-from game.tools.learning.setting import SIGNS, Setting
+from game.tools.learning.setting import TEXT_LENGTH, Setting
 from game.tools.learning.vector import PlainMatches, vector_env
 from tests.kit.cases import long, one_of
 from tests.kit.rules import card, rules
@@ -56,7 +56,7 @@ def play_game(games: Environment, seed: int) -> tuple[list[str], dict[str, float
         told, seat = bytes(observation["text"]).rstrip(b"\0").decode(), games.seat(agent)
         table, rules = games.setting.table, games.setting.rules
         share = table.share(games.position, seat)
-        assert told == table.write(table.blind(share)) and len(told) < SIGNS
+        assert told == table.write(table.blind(share)) and len(told) < TEXT_LENGTH
         if legal:
             moves = {table.write_move(move) for move in table.legal(rules, share)}
             assert set(info["moves"].values()) == moves
@@ -131,7 +131,7 @@ def test_a_card_with_too_many_targets_numbers_its_legal_moves_instead() -> None:
     of = rules(catalogue={"many": many, "roll_on": card(effects=[{"kind": "roll"}], ends_turn=False)}, rows=4, fields=5)
     games = env("knucklebones", of.model_copy(update={"deck": ("many", "roll_on")}))
     assert MOST_TARGETS < (2 * 4 * 5) ** 2
-    assert games.action_space("seat_1").n == 1 + 4 + of.sides + RANKED + 1
+    assert games.action_space("seat_1").n == 1 + 4 + of.sides + RANKED_ACTIONS + 1
     play_game(games, 3)
 
 
@@ -143,7 +143,7 @@ def test_a_table_without_numbers_observes_its_notation(monkeypatch: pytest.Monke
     seen = games.observe("seat_1")
     assert (seen["observation"] == seen["text"]).all()
     vector = vector_env("reversi", num_envs=2)
-    assert vector.reset(seed=1)[0]["observation"].shape == (2, SIGNS)
+    assert vector.reset(seed=1)[0]["observation"].shape == (2, TEXT_LENGTH)
 
 
 NO_ACTIONS = (4, -1, 65, 10**30, None, True, False, np.True_, np.array(True), 0.5, 26.0, np.float32(26), float("nan"),

@@ -12,8 +12,8 @@ from statistics import median
 import pytest
 
 from game.content.store import Store
-from game.match.autosave import FILE, Autosave, SavedMatch, Sitter
-from game.match.journal import AFTER, apply_entries, entries, entry, read_journal
+from game.match.autosave import AUTOSAVE_FILE, Autosave, SavedMatch, Sitter
+from game.match.journal import ENTRY_WORD, apply_entries, entries, entry, read_journal
 from game.match.log import Log, read_lines, read_log, replay, write_log
 from game.match.record import Record
 from game.match.replays import Replays
@@ -72,14 +72,14 @@ def test_a_move_of_it_is_saved_within_the_frame_that_makes_it(record: Record, ho
         assert saves.journal is not None
         saves.journal.file.wait()
     assert median(times) < FRAME, times
-    assert (home / FILE).read_text().count(f"\n{AFTER} ") == MOVES
+    assert (home / AUTOSAVE_FILE).read_text().count(f"\n{ENTRY_WORD} ") == MOVES
     found = Autosave(home)
     found.read(store)
     assert found.match == saved(record) and found.notice is None
     resumed = found.resume(store)
     assert resumed is not None and resumed.position == record.position
     saves.close()
-    assert f"\n{AFTER} " not in (home / FILE).read_text()
+    assert f"\n{ENTRY_WORD} " not in (home / AUTOSAVE_FILE).read_text()
 
 
 @pytest.fixture
@@ -112,7 +112,7 @@ def test_torn_or_invalid_lines_are_skipped(short: Record) -> None:
         assert journal(whole + one + two[:-cut]) == second
     assert journal(whole + two) == first, "the move before is missing"
     assert journal(whole + one.replace(first.plies[-1].digest, "0" * 12) + two) == first
-    assert apply_entries(first, ["nothing\n"]) is None and list(entries(iter([f"{AFTER} 1 - x\n"]))) == []
+    assert apply_entries(first, ["nothing\n"]) is None and list(entries(iter([f"{ENTRY_WORD} 1 - x\n"]))) == []
 
 
 def test_a_save_of_another_match_takes_the_place_of_the_one_before(home: Path, short: Record, store: Store) -> None:
@@ -129,4 +129,4 @@ def test_a_save_of_another_match_takes_the_place_of_the_one_before(home: Path, s
     saves.journal.file.wait()
     found = Autosave(home)
     found.read(store)
-    assert found.match == saved(short) and [path.name for path in home.iterdir()] == [FILE]
+    assert found.match == saved(short) and [path.name for path in home.iterdir()] == [AUTOSAVE_FILE]

@@ -14,7 +14,7 @@ from game.__main__ import main
 from game.content.store import Store
 from game.kernel.refusal import Refusal
 from game.match.log import Log, replay
-from game.paths import NAMED, assets_dir, data_dir, with_packs
+from game.paths import PACKS_VARIABLE, assets_dir, data_dir, with_packs
 from game.tables import find_table
 from game.tables.table_files import load_rules, store_of
 from tests.kit.cases import one_of
@@ -216,7 +216,7 @@ def test_the_layers_are_listed_and_a_broken_one_fails(
 def test_a_word_lays_packs_on_for_itself_only(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delenv(NAMED, raising=False)
+    monkeypatch.delenv(PACKS_VARIABLE, raising=False)
     lay(tmp_path, CARDS, GULL)
     lay(tmp_path, "knucklebones/decks.yaml", "base: {cards: [gull]}\n")
     play = ["sim", "--matches", "4", "--json"]

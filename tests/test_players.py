@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.content.models.players import PlayerRules, Portrait, check_players
-from game.match.players import DEVICES, FILE, GUEST, Player, Players
+from game.match.players import FILE, GUEST_ID, REMEMBERED_DEVICES, Player, Players
 
 NAME = {"en": "Head", "de": "Kopf"}
 
@@ -22,10 +22,10 @@ def home(tmp_path: Path) -> Path:
 def test_players_are_there_again_at_the_next_start(home: Path) -> None:
     players = Players(home)
     ada, ben = (players.add(name, "cat:double", 9) for name in ("Ada", "Ben"))
-    players.sit([("pad|x|1", ada.id), ("keys:left", ben.id), ("keys:left", GUEST)])
+    players.sit([("pad|x|1", ada.id), ("keys:left", ben.id), ("keys:left", GUEST_ID)])
     again = Players(home)
     assert (set(again.known), again.notice) == ({ada, ben}, None)
-    assert again.holders == {"pad|x|1": (ada.id,), "keys:left": (ben.id, GUEST)}
+    assert again.holders == {"pad|x|1": (ada.id,), "keys:left": (ben.id, GUEST_ID)}
 
 
 def test_the_last_player_is_listed_first_and_of_too_many_the_one_who_stayed_away_longest_is_forgotten() -> None:
@@ -58,10 +58,10 @@ def test_who_is_removed_holds_nothing_any_more(home: Path) -> None:
 
 def test_a_limited_number_of_devices_is_remembered() -> None:
     players = Players()
-    for number in range(DEVICES + 5):
-        players.sit([(f"pad {number}", GUEST)])
+    for number in range(REMEMBERED_DEVICES + 5):
+        players.sit([(f"pad {number}", GUEST_ID)])
     holders = players.holders
-    assert len(holders) == DEVICES and f"pad {DEVICES + 4}" in holders and "pad 0" not in holders
+    assert len(holders) == REMEMBERED_DEVICES and f"pad {REMEMBERED_DEVICES + 4}" in holders and "pad 0" not in holders
 
 
 ADA = {"id": "a1", "name": "Ada", "look": "cat:double"}

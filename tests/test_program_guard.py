@@ -96,7 +96,7 @@ def wait_until(true: object) -> None:
 def test_child_processes_of_a_program_end_with_it(
     tmp_path: Path, births: Path, text: str, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.match.bots.WAKES", 0.0 if why == "late" else LONG)
+    monkeypatch.setattr("game.match.bots.START_SECONDS", 0.0 if why == "late" else LONG)
     table, rules = find_table("reversi"), load_rules("reversi", on="reversi")
     line = RunningProgram(Program("mine", command(tmp_path, births, text), 2.0))
     with pytest.raises(ProgramFailure, match=why):

@@ -25,7 +25,7 @@ from game.match.bots import (
     read_programs,
     with_programs,
 )
-from game.tables import KNOWN, NAMES, find_table
+from game.tables import KNOWN_TABLES, NAMES, find_table
 from game.tables.table_files import load_rules
 from tests.kit.cases import one_of
 
@@ -203,7 +203,7 @@ MISBEHAVIOR = {
 def test_a_misbehaving_program_neither_blocks_nor_crashes_sim_and_is_counted(
     tmp_path: Path, how: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.match.bots.WAKES", 0.3)
+    monkeypatch.setattr("game.match.bots.START_SECONDS", 0.3)
     text, why = MISBEHAVIOR[how]
     began = time.monotonic()
     bot = program(tmp_path, f"{BEGINNING}    {text}\n")
@@ -256,8 +256,9 @@ NODE = pytest.mark.skipif(shutil.which("node") is None, reason="no node here")
 
 
 @pytest.mark.parametrize(("language", "runs", "name"), [
-    *(("python", sys.executable, name) for name in KNOWN), pytest.param("javascript", "node", "khet", marks=NODE),
-    *(pytest.param("javascript", "node", name, marks=[NODE, pytest.mark.long]) for name in KNOWN if name != "khet"),
+    *(("python", sys.executable, name) for name in KNOWN_TABLES),
+    *(pytest.param("javascript", "node", name, marks=[NODE] if name == "khet" else [NODE, pytest.mark.long])
+      for name in KNOWN_TABLES),
 ])
 def test_the_examples_of_the_protocol_play_at_every_table(
     tmp_path: Path, name: str, language: str, runs: str, capsys: pytest.CaptureFixture[str]

@@ -11,7 +11,7 @@ import pytest
 
 from game.__main__ import main
 from game.match.log import VERSION, Log, read_log, write_log
-from game.match.replays import FOLDER, Replays
+from game.match.replays import REPLAY_FOLDER, Replays
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import random_match
 
@@ -79,17 +79,17 @@ def test_a_name_changes_nothing_can_be_taken_away_and_brings_nothing_back(replay
 
 def test_a_damaged_file_is_set_aside_and_reported(home: Path, replays: Replays, rules: Any) -> None:
     keep(replays, random_match(rules, 1))
-    (home / FOLDER / "broken.kotsu").write_bytes(b"kotsu match 2\n\xff")
-    (home / FOLDER / "newer.kotsu").write_text("kotsu match 9\n")
+    (home / REPLAY_FOLDER / "broken.kotsu").write_bytes(b"kotsu match 2\n\xff")
+    (home / REPLAY_FOLDER / "newer.kotsu").write_text("kotsu match 9\n")
     assert len(replays.list_replays()) == 1
     assert (replays.wrong, replays.newer) == (["broken.kotsu"], 1)
-    assert sorted(path.name for path in (home / FOLDER).iterdir())[1:] == ["broken.kotsu.damaged", "newer.kotsu"]
+    assert sorted(path.name for path in (home / REPLAY_FOLDER).iterdir())[1:] == ["broken.kotsu.damaged", "newer.kotsu"]
 
 
 def test_a_match_without_moves_or_folder_is_not_stored(home: Path, replays: Replays, rules: Any) -> None:
     keep(replays, random_match(rules, 1, plies=0))
     keep(Replays(), random_match(rules, 1))
-    assert replays.list_replays() == Replays().list_replays() == [] and not (home / FOLDER).exists()
+    assert replays.list_replays() == Replays().list_replays() == [] and not (home / REPLAY_FOLDER).exists()
 
 
 def test_the_command_says_how_a_match_ended(tmp_path: Path, rules: Any, capsys: pytest.CaptureFixture[str]) -> None:

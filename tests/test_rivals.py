@@ -11,7 +11,7 @@ import pytest
 from game.background.job import Immediate, Job
 from game.match.record import Record
 from game.match.replays import Replays
-from game.match.rivals import DRAWN, Meeting, Rivalry, find_meetings, find_nemesis, meeting_of, pair_of
+from game.match.rivals import NO_WINNER, Meeting, Rivalry, find_meetings, find_nemesis, meeting_of, pair_of
 from game.match.series import Series
 from game.match.statistics import Statistics
 from game.match.storage import stored_file
@@ -43,7 +43,7 @@ def rivalry(winners: str) -> Rivalry:
     """Return the record of these winners: m for Mia, b for Ben, and a dot for a draw."""
     found = Rivalry()
     for number, winner in enumerate(winners):
-        who = {"m": "mia", "b": "ben", ".": DRAWN}[winner]
+        who = {"m": "mia", "b": "ben", ".": NO_WINNER}[winner]
         found.add(Meeting(f"{number}", "2026-11-22", "table", who))
     return found
 
@@ -52,13 +52,13 @@ def rivalry(winners: str) -> Rivalry:
     ("m", (1, 0, 0), "mia", 1, {"mia": 1}),
     ("mmbbb", (2, 3, 0), "ben", 3, {"mia": 2, "ben": 3}),
     ("mm.m", (3, 0, 1), "mia", 1, {"mia": 2}),
-    ("b..", (0, 1, 2), DRAWN, 2, {"ben": 1}),
+    ("b..", (0, 1, 2), NO_WINNER, 2, {"ben": 1}),
 ])
 def test_wins_draws_and_streaks_add_up(
     winners: str, score: tuple[int, ...], holder: str, streak: int, longest: dict[str, int]
 ) -> None:
     found = rivalry(winners)
-    assert (found.wins("mia"), found.wins("ben"), found.wins(DRAWN)) == score
+    assert (found.wins("mia"), found.wins("ben"), found.wins(NO_WINNER)) == score
     assert (found.holder, found.streak, found.longest) == (holder, streak, longest)
     assert Rivalry.read(json.loads(json.dumps(found.write()))) == found
 
@@ -68,7 +68,7 @@ def test_a_match_counts_once_and_only_between_two_known_players() -> None:
     others = {1: "player:mia", 2: "bot:dash"}, {1: "player:mia"}, {1: "player:mia", 2: "player:mia"}
     for known in (BY_ID, BY_ID, *others):
         statistics.count(match(1), known, Series())
-    assert sum(map(statistics.rivalry("mia", "ben").wins, ("mia", "ben", DRAWN))) == 1
+    assert sum(map(statistics.rivalry("mia", "ben").wins, ("mia", "ben", NO_WINNER))) == 1
     assert [*statistics.rivalries] == [pair_of("mia", "ben")]
 
 

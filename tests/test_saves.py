@@ -11,7 +11,7 @@ import pytest
 
 from game.content.store import Store
 from game.kernel.ply import Ply, digest
-from game.match.autosave import FILE, Autosave, SavedMatch, Sitter
+from game.match.autosave import AUTOSAVE_FILE, Autosave, SavedMatch, Sitter
 from game.match.log import VERSION, Log, read_log, write_log
 from game.match.record import Record
 from game.match.series import Series
@@ -52,7 +52,7 @@ def test_a_save_holds_its_set_and_its_seats_and_continues_exactly_where_it_was(h
     saved = save_match(store, 5)
     write_saves(home, save_match(store, 4), saved)
     saves = find_autosave(home, store)
-    assert saves.match == saved and [path.name for path in home.iterdir()] == [FILE]
+    assert saves.match == saved and [path.name for path in home.iterdir()] == [AUTOSAVE_FILE]
     record = saves.resume(store)
     assert record is not None and record.log == saved.log
     assert digest(TABLE.write(record.position)) == saved.log.plies[-1].digest
@@ -100,19 +100,20 @@ def damaged(text: str) -> dict[str, str]:
 def test_a_damaged_save_is_set_aside_with_a_sentence(home: Path, store: Store, way: str) -> None:
     text = damaged(save_match(store).text())[way]
     home.mkdir()
-    (home / FILE).write_text(text)
+    (home / AUTOSAVE_FILE).write_text(text)
     saves = find_autosave(home, store)
     assert (saves.match, saves.notice) == (None, "notice.save")
-    assert [path.name for path in home.iterdir()] == [f"{FILE}.damaged"]
+    assert [path.name for path in home.iterdir()] == [f"{AUTOSAVE_FILE}.damaged"]
     assert find_autosave(home, store).notice is None
 
 
 def test_a_save_of_a_newer_game_or_of_a_table_without_a_screen_is_set_aside(home: Path, store: Store) -> None:
     write_saves(home, save_match(store))
     assert find_autosave(home, store, lambda name: False).notice == "notice.save"
-    (home / FILE).write_text(save_match(store).text().replace(f"kotsu match {VERSION}", f"kotsu match {VERSION + 1}"))
+    newer = save_match(store).text().replace(f"kotsu match {VERSION}", f"kotsu match {VERSION + 1}")
+    (home / AUTOSAVE_FILE).write_text(newer)
     assert find_autosave(home, store).notice == "notice.save_newer"
-    assert (home / f"{FILE}.damaged").exists()
+    assert (home / f"{AUTOSAVE_FILE}.damaged").exists()
 
 
 def test_a_save_of_other_rules_or_of_rules_that_are_gone_stays_and_names_their_file(home: Path, store: Store) -> None:
@@ -122,7 +123,7 @@ def test_a_save_of_other_rules_or_of_rules_that_are_gone_stays_and_names_their_f
     saves = find_autosave(home, store)
     assert saves.match is not None and saves.notice is None
     assert saves.changed_files(store) == ("knucklebones/cards.yaml",)
-    assert (home / FILE).exists()
+    assert (home / AUTOSAVE_FILE).exists()
     write_saves(home, replace(saved, log=replace(saved.log, rules="ours")))
     assert find_autosave(home, store).changed_files(store) == ("knucklebones/rules/ours.yaml",)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.settings import VALUES, VERSION, Picks, Settings, Sound, fits
+from game.app.settings import OPTION_VALUES, VERSION, Picks, Settings, Sound, is_option_value
 from game.tools.gallery.scene import SceneSettings
 
 
@@ -65,8 +65,8 @@ def test_a_removed_choice_falls_back_to_the_default_until_it_is_back() -> None:
 
 def test_every_option_has_values_and_its_default_among_them() -> None:
     defaults = Settings().options()
-    assert {*VALUES, *vars(Picks())} == {*defaults}
-    assert all(fits(name, value) for name, value in defaults.items())
+    assert {*OPTION_VALUES, *vars(Picks())} == {*defaults}
+    assert all(is_option_value(name, value) for name, value in defaults.items())
 
 
 def test_a_reset_brings_all_defaults_but_keeps_the_language() -> None:

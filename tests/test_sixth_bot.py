@@ -12,7 +12,7 @@ import pytest
 from game.__main__ import main
 from game.match.bots import bots_of
 from game.match.voices import Happening, Voice, repertoire
-from game.paths import NAMED
+from game.paths import PACKS_VARIABLE
 from game.tables import NAMES, find_table
 from game.tables.table_files import store_of
 from tests.kit.app import PadHands, Stage
@@ -45,7 +45,7 @@ def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
         file = tmp_path / "pack" / table_name / "bots.yaml"
         file.parent.mkdir(parents=True)
         file.write_text(written(table_name, **said), "utf-8")
-        monkeypatch.setenv(NAMED, str(tmp_path / "pack"))
+        monkeypatch.setenv(PACKS_VARIABLE, str(tmp_path / "pack"))
         return tmp_path / "pack"
 
     return laid

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from game.app import libraries
-from game.app.libraries import CHOICES, allow_no_sound, can_sound
+from game.app.libraries import DRIVER_VARIABLES, allow_no_sound, can_sound
 from game.content import sound_maker as module
 from game.content.models.sounds import Recipes
 from game.content.sound_maker import CHECK_SECONDS, SoundMaker
@@ -151,7 +151,7 @@ CARD = " 0 [PCH            ]: HDA-Intel - HDA Intel PCH\n                      H
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Move to a machine without a sound card and a sound server."""
-    monkeypatch.setattr(libraries, "CARDS", tmp_path / "cards")
+    monkeypatch.setattr(libraries, "SOUND_CARDS", tmp_path / "cards")
     monkeypatch.setattr(libraries, "SYSTEM_SERVER", tmp_path / "none")
     return tmp_path
 
@@ -172,7 +172,7 @@ def test_so_does_a_sound_server_of_the_session(bare: Path, server: str) -> None:
 
 
 def test_a_driver_that_was_named_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in CHOICES:
+    for name in DRIVER_VARIABLES:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("game.app.libraries.can_sound", lambda env: False)
     monkeypatch.setattr(sys, "platform", "linux")
@@ -181,4 +181,4 @@ def test_a_driver_that_was_named_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     assert os.environ["PYGLET_AUDIO"] == "openal"
     monkeypatch.delenv("PYGLET_AUDIO")
     allow_no_sound()
-    assert [os.environ[name] for name in CHOICES] == ["silent", "silent"]
+    assert [os.environ[name] for name in DRIVER_VARIABLES] == ["silent", "silent"]

@@ -12,7 +12,7 @@ import pytest
 from game.kernel.result import Figure
 from game.match.record import Record
 from game.match.series import Series
-from game.match.statistics import RECENT, Statistics, Tally
+from game.match.statistics import RECENT_RESULTS, Statistics, Tally
 from game.tables import NAMES, find_table
 from game.tables.knucklebones.event_types import figures
 from game.tables.knucklebones.events import CardPlayed, DiagonalGained, DiePlaced, RowScored
@@ -68,11 +68,11 @@ def test_a_set_counts_with_its_last_match() -> None:
 
 def test_a_streak_ends_without_a_win_and_the_longest_stays() -> None:
     tally = Tally()
-    for result in "wwwlwwd" + "w" * RECENT:
+    for result in "wwwlwwd" + "w" * RECENT_RESULTS:
         tally.add(result, False, False, ())
-    assert (tally.streak, tally.longest, tally.recent) == (RECENT, RECENT, "w" * RECENT)
+    assert (tally.streak, tally.longest, tally.recent) == (RECENT_RESULTS, RECENT_RESULTS, "w" * RECENT_RESULTS)
     tally.add("l", False, False, ())
-    assert (tally.streak, tally.longest, tally.recent) == (0, RECENT, "w" * (RECENT - 1) + "l")
+    assert (tally.streak, tally.longest, tally.recent) == (0, RECENT_RESULTS, "w" * (RECENT_RESULTS - 1) + "l")
     assert (tally.matches, tally.won, tally.drawn) == (28, 25, 1)
 
 

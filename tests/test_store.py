@@ -16,8 +16,8 @@ from game.content.store import Store
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
 from game.tables.knucklebones.blocks.marks import RaiseShield
-from game.tables.knucklebones.definitions import PARTS
-from game.tables.knucklebones.event_types import TYPES
+from game.tables.knucklebones.definitions import TEXT_PARTS
+from game.tables.knucklebones.event_types import EVENT_NAMES
 from game.tables.table_files import load_rules, store_of
 from tests.kit.cases import one_of
 from tests.kit.data_copies import copy_data
@@ -214,13 +214,13 @@ def test_a_rule_file_may_be_anywhere_and_a_broken_one_is_refused_with_its_place(
 
 def test_every_event_has_a_beat_and_both_languages_say_the_same() -> None:
     store = shipped_store()
-    assert set(dice(store).timing.beats) == set(TYPES.values())
+    assert set(dice(store).timing.beats) == set(EVENT_NAMES.values())
     english, german = (store.texts[language] for language in LANGUAGES)
     assert english.keys() == german.keys()
     for key, text in english.items():
         assert {*placeholder_names(text)} == {*placeholder_names(german[key])}
     for card in dice(store).rules["kotsu"].catalogue:
-        for part in PARTS:
+        for part in TEXT_PARTS:
             said = [dice(store).card_text(card, part, language) for language in LANGUAGES]
             assert all(said) and not any("{" in text for text in said)
 

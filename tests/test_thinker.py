@@ -11,7 +11,7 @@ from game.content.store import Store
 from game.kernel.random_stream import Stream
 from game.match.thinker import Thinker
 from game.tables import find_table
-from game.tables.knucklebones.board import Board, blind
+from game.tables.knucklebones.board import Board, blind_copy
 from game.tables.knucklebones.bots.decisions import decide
 from game.tables.knucklebones.definitions import Mind
 from game.tables.knucklebones.moves import write_move
@@ -45,7 +45,7 @@ def test_it_says_what_the_bot_itself_would_say_and_how_sure_it_is_and_errors_sto
     rules, here = dice(store).rules["kotsu"], position(store)
     promises = [thinker.think("knucklebones", rules, here, mind, 7, LONG) for mind in minds(store)[:4]]
     for mind, promise in zip(minds(store), promises, strict=False):
-        thought = decide(rules, blind(here), mind, Stream(7))
+        thought = decide(rules, blind_copy(here), mind, Stream(7))
         assert promise.result(LONG)[:2] == (write_move(thought.move), thought.chance)
     with pytest.raises(AttributeError):
         thinker.think("knucklebones", rules, here, None, 1, 1).result(LONG)

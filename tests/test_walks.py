@@ -11,7 +11,7 @@ import pytest
 from game.dungeon.walk.log import WalkLog, walk_again, walk_log, write_walk_log
 from game.dungeon.walk.walk import Walk
 from game.kernel.ply import Ply
-from game.match.journal import AFTER
+from game.match.journal import ENTRY_WORD
 from game.match.log_shelf import Walks
 from tests.kit.dungeons import floors
 
@@ -44,7 +44,7 @@ def test_each_step_is_a_line_behind_the_dungeon_until_the_game_ends(tmp_path: Pa
     for move in ("1:e", "1:face:n", "1:e"):
         walk.play(move)
         walks.keep(walk_log(walk))
-    assert (tmp_path / FILE).read_text().count(AFTER) == 2
+    assert (tmp_path / FILE).read_text().count(ENTRY_WORD) == 2
     assert killed(tmp_path) == walk_log(walk)
     walk.undo()
     walks.keep(walk_log(walk))
@@ -55,7 +55,7 @@ def test_each_step_is_a_line_behind_the_dungeon_until_the_game_ends(tmp_path: Pa
     again = walk_again(resumed.unfinished() or ONE)
     again.play("1:e")
     resumed.keep(walk_log(again))
-    assert (tmp_path / FILE).read_text().count(AFTER) == 1
+    assert (tmp_path / FILE).read_text().count(ENTRY_WORD) == 1
 
 
 def test_a_finished_walk_is_let_go_only_once_it_is_among_those_that_ended(

@@ -9,14 +9,14 @@ from functools import cached_property, partial
 from secrets import randbits
 from typing import TYPE_CHECKING
 
-from components.press import Input, Plugged, Press, Unplugged, Written
+from components.press import Input, Plugged, Press, TypedText, Unplugged
 from game.app.feedback import Feedback
 from game.app.next_match import MatchPlans, NextMatch
 from game.app.open_screen import OpenScreen
 from game.app.people import People, Unlocks
 from game.app.records import DiskNotices, Records
 from game.app.services import BackgroundWork
-from game.app.settings import NAMED, Settings
+from game.app.settings import PACK_OPTIONS, Settings
 from game.background.job import Report, Worker
 from game.content.hot_reload import Reload
 from game.content.models.controls import Family
@@ -26,7 +26,7 @@ from game.content.table_content import actions_of
 from game.match import storage
 from game.match.evening import Evening
 from game.match.rivals import find_meetings
-from game.match.storage import SLOWEST
+from game.match.storage import DISK_TIMEOUT
 from game.match.thinker import Thinker
 from game.paths import assets_dir, sound_at, sounds_dir
 from game.tables import NAMES as TABLES
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from game.match.bots import BackgroundPrograms
     from game.match.story import TurningPoint
 
-SEEKING = "seeking"
+SEED_SEARCH = "seeking"
 """The screen that searches for a seed and then opens the match."""
 LONGEST_STEP = 0.25
 """Seconds; a longer pause (a dragged window, a sleeping machine) is cut to this."""
@@ -65,7 +65,7 @@ class App(MatchPlans):
     ) -> None:
         """Load the saved data, and read everything else while the window opens; omitted parts are not saved."""
         self.closers: list[Callable[[], object]] = [
-            lambda: storage.disk.wait(SLOWEST), lambda: self.disk_notices.end(), lambda: self.walks.close(),
+            lambda: storage.disk.wait(DISK_TIMEOUT), lambda: self.disk_notices.end(), lambda: self.walks.close(),
             lambda: self.runs.close(), lambda: self.saved_match.close(), self._finish_counting,
             lambda: self.statistics.wait(), lambda: self.replays.wait(),
         ]
@@ -302,7 +302,7 @@ class App(MatchPlans):
         if name == "match" and not how and len(self.seats.all) != self.current_table.seat_count(self.rules):
             name, how = "joining", {"rules": self.next_match.rule_set, "varied": self.next_match.choices}
         elif name == "match" and not how and self.needs_seed_search:
-            name = SEEKING
+            name = SEED_SEARCH
         self.start_transition()
         if not any(value is self.current for value in how.values()):
             self.current.close()
@@ -364,7 +364,7 @@ class App(MatchPlans):
 
     def adopt_settings(self) -> None:
         """Apply settings and data to the picture and the current screen."""
-        self.settings.choose_from({name: self.unlocked.values(name) for name in NAMED})
+        self.settings.choose_from({name: self.unlocked.values(name) for name in PACK_OPTIONS})
         self.paper.palette = self.store.palettes[self.settings.palette]
         self.paper.atlas.dress("card_back", self.settings.picks.card_back)
         self.paper.atlas.repaint("cabinet_", palette_colors(self.paper.palette.rgb))
@@ -388,7 +388,7 @@ class App(MatchPlans):
 
     def hear(self, player_input: Input) -> None:
         """Pass an input to the seats, then to the screen."""
-        if isinstance(player_input, Press | Written):
+        if isinstance(player_input, Press | TypedText):
             self.last_device = player_input.device
         elif isinstance(player_input, Unplugged):
             self.seats.unplug(player_input.device, self.devices.identity(player_input.device))

@@ -12,10 +12,10 @@ from game.tables.table_files import store_of
 from systems.draw.window import FlatWindow
 
 FONT = "Galmuri11"
-NIGHT, WORDS, WRONG = (20, 14, 40), (244, 240, 255), (255, 176, 112)
+BACKGROUND_COLOR, INK_COLOR, FAULT_COLOR = (20, 14, 40), (244, 240, 255), (255, 176, 112)
 """Fixed colors, because those in the data may be broken."""
-EDGE = 48
-AHEAD = "Kotsu cannot start, because its data cannot be used:"
+EDGE_MARGIN = 48
+TITLE = "Kotsu cannot start, because its data cannot be used:"
 MOST_FAULTS = 8
 """The most faults shown at once."""
 WAY_OUT = "Mend that and save the file: Kotsu starts at once. Esc ends it."
@@ -70,10 +70,10 @@ class BrokenDataWindow(arcade.Window, FlatWindow):
             arcade.exit()
 
     def on_draw(self) -> None:
-        self.clear(NIGHT)
-        top = self.height - EDGE
-        for line, color in ((AHEAD, WORDS), *((line, WRONG) for line in self.message), (WAY_OUT, WORDS)):
-            text = arcade.Text(line, EDGE, top, color, 18, font_name=FONT, anchor_y="top", multiline=True,
-                               width=max(EDGE, self.width - 2 * EDGE))
+        self.clear(BACKGROUND_COLOR)
+        top = self.height - EDGE_MARGIN
+        for line, color in ((TITLE, INK_COLOR), *((line, FAULT_COLOR) for line in self.message), (WAY_OUT, INK_COLOR)):
+            text = arcade.Text(line, EDGE_MARGIN, top, color, 18, font_name=FONT, anchor_y="top", multiline=True,
+                               width=max(EDGE_MARGIN, self.width - 2 * EDGE_MARGIN))
             text.draw()
-            top -= text.content_height + EDGE // 3
+            top -= text.content_height + EDGE_MARGIN // 3

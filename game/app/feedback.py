@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from components.press import Input, Point, Press, Written
+from components.press import Input, Point, Press, TypedText
 from game.app.open_screen import Attention, RunningMatch
 from game.app.services import Services
 from game.content.models.audio import Motors
@@ -14,16 +14,16 @@ from game.content.models.beats import Growth
 from game.kernel.opaque import Event, Position
 from systems.audio.mixer import Mixer, Speakers, Volumes
 from systems.cues import Phases, Rumble, Sound, Swell, by_device, rumbles, sounds
-from systems.focus import STEPS
+from systems.focus import UNIT_STEPS
 
 if TYPE_CHECKING:
     from systems.staging import OpaqueStaging
 
 Sign = Literal["focus", "confirm", "back", "change", "refused", "banner", "fanfare", "undo", "tick"]
-FULL = 100
-FULLEST = 9.0
+FULL_PERCENT = 100
+HIGHEST_TENSION = 9.0
 """The highest value for fullness and tension of a table."""
-MATCH = ("match", "result", "room", "room_over")
+MATCH_SCREENS = ("match", "result", "room", "room_over")
 """Screens that show a match."""
 
 
@@ -80,7 +80,7 @@ class Feedback:
         app, mixer, sound = self.app, self.mixer, self.app.settings.sound
         mixer.score = app.store.audio
         shares = sound.master, sound.music, sound.effects, sound.interface
-        mixer.volumes = Volumes(*(share / FULL for share in shares))
+        mixer.volumes = Volumes(*(share / FULL_PERCENT for share in shares))
         mixer.play(now)
         moment = sign(self.before, after, inputs)
         if moment is not None and not now:
@@ -105,7 +105,7 @@ class Feedback:
 
     def rumble(self, device: str, motors: Motors | Rumble) -> None:
         """Shake a pad with the strength from the settings."""
-        share = self.app.settings.sound.rumble / FULL
+        share = self.app.settings.sound.rumble / FULL_PERCENT
         self.app.devices.rumble(device, motors.weak * share, motors.strong * share, motors.seconds)
 
     def changed_options(self, after: Attention, names: Iterable[str]) -> list[str]:
@@ -144,11 +144,11 @@ class Feedback:
         if track := self.app.current.track:
             return track
         place = self.app.screen_name if self.app.current.waiting is None else "match"
-        switch = self.staging().sound.option if place in MATCH else None
+        switch = self.staging().sound.option if place in MATCH_SCREENS else None
         if switch is not None and not self.app.settings.options()[switch]:
             return None
         audio = self.app.store.audio
-        if place in MATCH:
+        if place in MATCH_SCREENS:
             minds = (self.app.mind(seat) for seat in self.app.seats.all)
             portraits = {mind.portrait for mind in minds if mind is not None}
             brought = [track for portrait, track in audio.opponents.items() if portrait in portraits]
@@ -162,15 +162,15 @@ class Feedback:
         """Return the tension, 0 to 9, for the layers of the music."""
         live, says = self.app.current.waiting or self.app.current.live, self.app.store.audio.tension
         if live is None:
-            return min(FULLEST, says.full * self.app.current.fullness)
+            return min(HIGHEST_TENSION, says.full * self.app.current.fullness)
         position = live.match.position
         if position is not self._weighed[0]:
             fullness = self.staging().sound.fullness
-            full = fullness(position) / FULLEST if fullness else 0.0
+            full = fullness(position) / HIGHEST_TENSION if fullness else 0.0
             self._weighed = position, full, self._closeness(live)
         _, full, close = self._weighed
         points = says.point * self.app.series.match_point + says.sign * live.has_match_point
-        return min(FULLEST, says.full * full + says.close * close * full + points)
+        return min(HIGHEST_TENSION, says.full * full + says.close * close * full + points)
 
     def _closeness(self, live: RunningMatch) -> float:
         """Return how close the two best totals are, 0 to 1; 0 in a solo match."""
@@ -189,7 +189,7 @@ def sign(before: Attention, after: Attention, inputs: Sequence[Input]) -> Sign |
         player_input.action for player_input in inputs if isinstance(player_input, Press) and not player_input.repeat
     }
     moves = any(
-        isinstance(player_input, Point) or (isinstance(player_input, Press) and player_input.action in STEPS)
+        isinstance(player_input, Point) or (isinstance(player_input, Press) and player_input.action in UNIT_STEPS)
         for player_input in inputs
     )
     if after.banner and not before.banner:
@@ -207,7 +207,7 @@ def sign(before: Attention, after: Attention, inputs: Sequence[Input]) -> Sign |
     if walked or (before.place, before.seats) != (after.place, after.seats):
         if presses & {"back", "menu"}:
             return "back"
-        if "confirm" in presses or any(isinstance(player_input, Written) for player_input in inputs):
+        if "confirm" in presses or any(isinstance(player_input, TypedText) for player_input in inputs):
             return "confirm"
     if moves and walked and before.place == after.place and None not in (before.focus, after.focus):
         return "focus"

@@ -15,10 +15,10 @@ from game.match.challenges import (
     goals_reached,
     settle,
 )
-from game.match.players import EVENING, ID
+from game.match.players import PAIRING_NOTE, PLAYER_NOTE
 from game.match.record import match_id
-from game.match.runs import RUN, decision_of, ending_of
-from game.match.statistics import BOT, PERSON, PLAYER
+from game.match.runs import RUN_NOTE, decision_of, ending_of
+from game.match.statistics import BOT_PREFIX, GUEST_PREFIX, PLAYER_PREFIX
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -98,7 +98,7 @@ def report_room(app: App) -> None:
     saves, run_log = app.runs.match, app.runs.unfinished()
     if saves.match is None:
         return
-    if run_log is not None and decision_of(run_log) == saves.match.log.note(RUN):
+    if run_log is not None and decision_of(run_log) == saves.match.log.note(RUN_NOTE):
         record = saves.finished_record
         result = record.table.result(record.rules, record.position) if record is not None else None
         run = app.runs.resume(app.store) if result is not None else None
@@ -122,19 +122,19 @@ def count_saved(app: App) -> None:
     players: dict[int, str] = {}
     levels: dict[int, int] = {}
     for seat, sitter in enumerate(held.sitters, 1):
-        player = log.note(f"{ID}{seat}")
-        players[seat] = f"{PERSON}{seat}" if app.players.get(player) is None else f"{PLAYER}{player}"
-        if sitter.device.startswith(BOT):
+        player = log.note(f"{PLAYER_NOTE}{seat}")
+        players[seat] = f"{GUEST_PREFIX}{seat}" if app.players.get(player) is None else f"{PLAYER_PREFIX}{player}"
+        if sitter.device.startswith(BOT_PREFIX):
             players[seat] = sitter.device
-            if (bot := app.store.at(table.name).bots.get(sitter.device.removeprefix(BOT))) is not None:
+            if (bot := app.store.at(table.name).bots.get(sitter.device.removeprefix(BOT_PREFIX))) is not None:
                 levels[seat] = bot.level
     series = held.series.after(log.first, result.winner)
     count_finished(app, FinishedMatch(record, players, levels), series)
     if len(result.totals) == 1 and not levels:
         app.high_scores.add(record, result.totals[0], log.note("name1"), players[1])
     if series.over:
-        winner = log.note(f"{ID}{series.winner}") or (players[series.winner] if series.winner else "")
-        app.settle_pairing(log.note(EVENING), winner)
+        winner = log.note(f"{PLAYER_NOTE}{series.winner}") or (players[series.winner] if series.winner else "")
+        app.settle_pairing(log.note(PAIRING_NOTE), winner)
 
 
 def count_finished(app: App, match: FinishedMatch, series: Series) -> Ready:

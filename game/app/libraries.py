@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import cast
 
-UNUSED = (
+UNUSED_CODECS = (
     "pyglet.media.codecs.ffmpeg_lib",
     "pyglet.media.codecs.gstreamer",
     "pyglet.media.codecs.pyogg",
@@ -29,11 +29,11 @@ NEVER_ASKED = {
     "pytiled_parser": ("Properties",),
 }
 """Physics and tiled maps, for which arcade imports large libraries; it only needs these names."""
-LETTERS = {"arcade.text": ("Text", "create_text_sprite", "draw_text", "load_font")}
+ARCADE_TEXT = {"arcade.text": ("Text", "create_text_sprite", "draw_text", "load_font")}
 """Text drawing of arcade. The game draws text itself; only the window for broken data uses this."""
-PLUGINS = "pydantic.plugin._loader"
+PLUGIN_LOADER = "pydantic.plugin._loader"
 """Module that searches all installed packages for plugins and imports half of the mail library for that."""
-SETTINGS = {"PYGLET_DEBUG_GL": "0", "PYDANTIC_DISABLE_PLUGINS": "__all__"}
+LIBRARY_SETTINGS = {"PYGLET_DEBUG_GL": "0", "PYDANTIC_DISABLE_PLUGINS": "__all__"}
 """Turns off error checks after each OpenGL call and the search for plugins."""
 MOST_HEAPS = -8
 """Number of M_ARENA_MAX in the C library of Linux."""
@@ -53,44 +53,44 @@ def leave_out() -> None:
     """Leave out these parts of the libraries; call this before arcade is imported."""
     share_heap()
     modules = cast("dict[str, ModuleType | None]", sys.modules)
-    for name in UNUSED:
+    for name in UNUSED_CODECS:
         modules.setdefault(name, None)
-    for name, wanted in {**NEVER_ASKED, **LETTERS}.items() if "arcade" not in modules else ():
+    for name, wanted in {**NEVER_ASKED, **ARCADE_TEXT}.items() if "arcade" not in modules else ():
         empty = modules[name] = ModuleType(name)
         vars(empty).update({inside: type(inside, (), {}) for inside in wanted})
-    if PLUGINS not in modules:
-        none = modules[PLUGINS] = ModuleType(PLUGINS)
+    if PLUGIN_LOADER not in modules:
+        none = modules[PLUGIN_LOADER] = ModuleType(PLUGIN_LOADER)
         vars(none)["get_plugins"] = tuple
-    for name, value in SETTINGS.items():
+    for name, value in LIBRARY_SETTINGS.items():
         os.environ.setdefault(name, value)
 
 
 def take_up_letters() -> None:
     """Restore the text drawing of arcade."""
-    for name, wanted in LETTERS.items():
+    for name, wanted in ARCADE_TEXT.items():
         if not hasattr(sys.modules.get(name), "__file__"):
             sys.modules.pop(name, None)
             vars(sys.modules["arcade"]).update({inside: getattr(import_module(name), inside) for inside in wanted})
 
 
-CHOICES = ("PYGLET_AUDIO", "ARCADE_SOUND_BACKENDS")
+DRIVER_VARIABLES = ("PYGLET_AUDIO", "ARCADE_SOUND_BACKENDS")
 """Environment variables with the audio drivers of pyglet and arcade; arcade's overrides that of pyglet."""
-CARDS = Path("/proc/asound/cards")
+SOUND_CARDS = Path("/proc/asound/cards")
 SYSTEM_SERVER = Path("/var/run/pulse/native")
-SERVERS = ("pulse/native", "pipewire-0")
+SOUND_SERVERS = ("pulse/native", "pipewire-0")
 """Sockets of sound servers in a session's folder."""
 
 
-def silence() -> None:
+def silence_audio() -> None:
     """Open no audio driver; call this before arcade is imported."""
-    os.environ.update(dict.fromkeys(CHOICES, "silent"))
+    os.environ.update(dict.fromkeys(DRIVER_VARIABLES, "silent"))
 
 
 def allow_no_sound() -> None:
     """Open no audio driver if the machine has no sound and no driver was named."""
-    named = any(os.environ.get(name) for name in CHOICES)
+    named = any(os.environ.get(name) for name in DRIVER_VARIABLES)
     if sys.platform.startswith("linux") and not named and not can_sound(os.environ):
-        silence()
+        silence_audio()
 
 
 def can_sound(env: Mapping[str, str]) -> bool:
@@ -98,18 +98,18 @@ def can_sound(env: Mapping[str, str]) -> bool:
     if env.get("PULSE_SERVER") or env.get("PIPEWIRE_REMOTE") or SYSTEM_SERVER.exists():
         return True
     session = Path(env.get("XDG_RUNTIME_DIR") or f"/run/user/{os.getuid()}")
-    return any((session / server).exists() for server in SERVERS) or _has_card()
+    return any((session / server).exists() for server in SOUND_SERVERS) or _has_card()
 
 
 def _has_card() -> bool:
     try:
-        listed = CARDS.read_text(encoding="utf-8", errors="replace")
+        listed = SOUND_CARDS.read_text(encoding="utf-8", errors="replace")
     except OSError:
         return False
     return any(line.split()[:1] and line.split()[0].isdecimal() for line in listed.splitlines())
 
 
-FRAME = 1 / 60
+FRAME_SECONDS = 1 / 60
 """Seconds of a frame of programs that draw or measure without a display."""
 
 
@@ -118,6 +118,6 @@ def allow_no_display() -> None:
 
     Programs that draw or measure this way have no listeners.
     """
-    silence()
+    silence_audio()
     if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
         os.environ |= dict.fromkeys(("ARCADE_HEADLESS", "PYGLET_HEADLESS"), "True")

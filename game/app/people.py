@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from game.app.services import Services
-from game.app.settings import VALUES, Value
+from game.app.settings import OPTION_VALUES, Value
 from game.match.evening import Entrant
 from game.match.players import Player
-from game.match.runs import AND, PAIR, WALKER
-from game.match.statistics import PERSON, PLAYER
-from systems.input.seats import BOT, model
+from game.match.runs import NAME_JOINER, PAIR_ID, WALKER_PREFIX
+from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX
+from systems.input.seats import BOT_PREFIX, model
 
 
 class People:
@@ -37,11 +37,11 @@ class People:
         """Return the player with that id, or the guest with that id in the evening or the run."""
         evening = self.app.evenings.open
         guests = {entrant.who: entrant for entrant in (evening.entrants if evening is not None else ())}
-        if id.startswith(WALKER):
+        if id.startswith(WALKER_PREFIX):
             walkers = self.app.runs.walkers
-            guests = {f"{WALKER}{number}": walker for number, walker in enumerate(walkers, 1)}
-            names, look = AND.join(walker.name for walker in walkers), walkers[0].look if walkers else ""
-            guests[PAIR] = Entrant(PAIR, names, look)
+            guests = {f"{WALKER_PREFIX}{number}": walker for number, walker in enumerate(walkers, 1)}
+            names, look = NAME_JOINER.join(walker.name for walker in walkers), walkers[0].look if walkers else ""
+            guests[PAIR_ID] = Entrant(PAIR_ID, names, look)
         guest = guests.get(id) if id else None
         return self.app.players.get(id) or (None if guest is None else Player(id, guest.name, guest.look))
 
@@ -62,9 +62,9 @@ class People:
     def who(self, seat: int) -> str:
         """Return the statistics id of the player in a seat."""
         if (name := self.app.seats.bot(seat)) is not None:
-            return f"{BOT}{name}"
+            return f"{BOT_PREFIX}{name}"
         player = self.app.players.get(self.app.seats.person(seat))
-        return f"{PERSON}{seat}" if player is None else f"{PLAYER}{player.id}"
+        return f"{GUEST_PREFIX}{seat}" if player is None else f"{PLAYER_PREFIX}{player.id}"
 
     def name(self, seat: int) -> str:
         """Return the name of the player in a seat."""
@@ -85,7 +85,7 @@ class Unlocks:
         """Return the possible values of an option, in menu order."""
         if option == "language":
             return self.app.store.languages.all
-        return tuple(self.app.store.palettes) if option == "palette" else VALUES[option]
+        return tuple(self.app.store.palettes) if option == "palette" else OPTION_VALUES[option]
 
     def choices(self, option: str) -> tuple[Value, ...]:
         """Return the values that may be chosen now: all except locked ones, but including the current one."""

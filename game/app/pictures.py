@@ -12,7 +12,7 @@ from typing import Literal, Protocol, cast
 
 from PIL import Image
 
-from game.app.libraries import FRAME, allow_no_display
+from game.app.libraries import FRAME_SECONDS, allow_no_display
 from game.app.open_screen import OpenScreen
 from game.app.settings import Settings
 from game.background.job import Job, Report, Runner, Worker
@@ -23,25 +23,25 @@ from game.content.store import Store
 from game.match.log import Log, read_log, write_log
 from game.match.record import Record, rules_of
 from game.match.replays import Replay
-from game.match.runs import TABLE as RUN_TABLE
+from game.match.runs import RUN_TABLE
 from game.paths import pictures_dir
 from systems.draw.canvas import Canvas
 from systems.input.pads import NoHub
 
 Kind = Literal["picture", "film"]
-LARGE = 3
+PICTURE_SCALE = 3
 """Scale of a saved picture, compared with the virtual one."""
-CALM = {"fullscreen": False, "background": 0, "glow": "standard", "text_size": 1, "speed": 1.0}
+FILM_OPTIONS = {"fullscreen": False, "background": 0, "glow": "standard", "text_size": 1, "speed": 1.0}
 """Options for every film, which keep it small by reducing motion."""
-FILM = "film"
+FILM_WRITER = "film"
 """Name of the writer in temporary files, used to find one that was interrupted."""
 SAMPLES = 12
 """Number of positions from which the colors are taken."""
-LIT = 6
+LIGHTING_FRAMES = 6
 """Frames until a new position is fully lit."""
-WRITING = 8
+WRITING_DIVISOR = 8
 """The share of writing the file in the progress: one part of this many."""
-COLORS = 255
+PALETTE_SIZE = 255
 
 
 class PictureSaver:
@@ -76,10 +76,10 @@ class PictureSaver:
         self._begin("film", log)
         self._filming = Process("kotsu films", allow_no_display)
         options = deepcopy(settings)
-        for name, value in CALM.items():
+        for name, value in FILM_OPTIONS.items():
             options.change(name, value)
         out = free_path(pictures_dir(), picture_name(log), "gif")
-        self._fresh = part_path(out, FILM)
+        self._fresh = part_path(out, FILM_WRITER)
         self.job = self._filming.ask("make a film", film, self.window, write_log(log), options, rules, out)
 
     def _begin(self, kind: Kind, log: Log | None) -> None:
@@ -107,7 +107,7 @@ def write_picture(report: Report, picture: Image.Image, folder: Path, name: str)
     folder.mkdir(parents=True, exist_ok=True)
     out = free_path(folder, name, "png")
     fresh = part_path(out)
-    large = picture.resize((LARGE * picture.width, LARGE * picture.height), Image.Resampling.NEAREST)
+    large = picture.resize((PICTURE_SCALE * picture.width, PICTURE_SCALE * picture.height), Image.Resampling.NEAREST)
     try:
         large.save(fresh, format="PNG")
         finish_write(fresh, out)
@@ -172,7 +172,7 @@ def film(
         pictures = take_pictures(report, app, len(log.plies), rules)
     finally:
         app.close()
-    fresh = part_path(out, FILM)
+    fresh = part_path(out, FILM_WRITER)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         write_gif(pictures, fresh, 1 / rules.pictures)
@@ -188,7 +188,7 @@ def take_pictures(report: Report, app: Projector, plies: int, rules: FilmRules) 
     palette = palette_of([picture_of(app, reel, round(plies * at / SAMPLES)) for at in range(1, SAMPLES + 1)])
     pictures: list[Image.Image] = []
     every = 1
-    whole = plies + plies // WRITING + 1
+    whole = plies + plies // WRITING_DIVISOR + 1
     for number, picture in enumerate(play_pictures(app, reel, plies, rules)):
         report.tell(reel.ply, whole)
         if number % every == 0:
@@ -214,16 +214,16 @@ def play_pictures(app: Projector, reel: Reel, plies: int, rules: FilmRules) -> I
 
 def next_picture(app: Projector, rules: FilmRules) -> Image.Image:
     """Advance by the time of one picture and return it."""
-    for _ in range(max(1, round(1 / FRAME / rules.pictures))):
-        app.step(FRAME)
+    for _ in range(max(1, round(1 / FRAME_SECONDS / rules.pictures))):
+        app.step(FRAME_SECONDS)
     return take_snapshot(app)
 
 
 def picture_of(app: Projector, reel: Reel, ply: int) -> Image.Image:
     """Return the picture of the position after this many plies."""
     reel.show(ply)
-    for _ in range(LIT):
-        app.step(FRAME)
+    for _ in range(LIGHTING_FRAMES):
+        app.step(FRAME_SECONDS)
     return take_snapshot(app)
 
 
@@ -240,7 +240,7 @@ def palette_of(samples: Sequence[Image.Image]) -> Image.Image:
     together = Image.new("RGB", (width, height * len(samples)))
     for number, sample in enumerate(samples):
         together.paste(sample, (0, height * number))
-    return together.quantize(COLORS, method=Image.Quantize.FASTOCTREE)
+    return together.quantize(PALETTE_SIZE, method=Image.Quantize.FASTOCTREE)
 
 
 def in_colors(picture: Image.Image, palette: Image.Image) -> Image.Image:

@@ -62,8 +62,8 @@ class Records:
         )
 
 
-NOTICES = "disk", "kept_again"
-AGAIN = 3.0
+DISK_NOTICES = "disk", "kept_again"
+RETRY_SECONDS = 3.0
 """Seconds until a failed write is retried."""
 
 
@@ -89,10 +89,10 @@ class DiskNotices:
         """Advance by ``dt`` seconds."""
         if storage.writer.recovered:
             storage.writer.recovered = False
-            head, text = (self.app.store.text(f"notice.{key}", self.app.settings.language) for key in NOTICES)
+            head, text = (self.app.store.text(f"notice.{key}", self.app.settings.language) for key in DISK_NOTICES)
             self.app.toasts.add(head, text)
         self._passed += dt
-        if self._passed < AGAIN:
+        if self._passed < RETRY_SECONDS:
             return
         self._passed = 0.0
         for save in self.app.saved_match, self.app.runs.match:

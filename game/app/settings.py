@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 from game.content.models.controls import OwnAction
-from game.content.models.look import PALETTES, STANDARD
+from game.content.models.look import PALETTES, STANDARD_PALETTE
 from game.content.placeholders import LANGUAGES
 from game.content.safe_files import read_json
 from game.kernel.opaque import Json, JsonObject
@@ -20,7 +20,7 @@ from systems.input.bindings import Bound, complete, usable
 VERSION = 2
 SPEEDS: tuple[float, ...] = (0.5, 1.0, 2.0, 4.0, 0.0)
 """Multiples of the normal speed, in menu order; 0 skips animations."""
-SHARES = tuple(range(0, 101, 10))
+PERCENTAGES = tuple(range(0, 101, 10))
 """Percent, for all volumes and strengths."""
 SWITCH = (False, True)
 GLOWS = ("off", "low", "standard", "high")
@@ -28,16 +28,16 @@ TEXT_SIZES = (1, 2)
 BANNER_TIMES = (1, 2, 3, 5, 10)
 Value = str | float | None
 """The value of an option."""
-VALUES: dict[str, tuple[Value, ...]] = {
+OPTION_VALUES: dict[str, tuple[Value, ...]] = {
     "language": LANGUAGES,
     "fullscreen": SWITCH,
     "speed": SPEEDS,
-    "master": SHARES,
-    "music": SHARES,
-    "effects": SHARES,
-    "interface": SHARES,
+    "master": PERCENTAGES,
+    "music": PERCENTAGES,
+    "effects": PERCENTAGES,
+    "interface": PERCENTAGES,
     "board_music": SWITCH,
-    "rumble": SHARES,
+    "rumble": PERCENTAGES,
     "glow": GLOWS,
     "palette": PALETTES,
     "text_size": TEXT_SIZES,
@@ -50,19 +50,19 @@ VALUES: dict[str, tuple[Value, ...]] = {
     "chances": SWITCH,
     "undo": SWITCH,
     "voices": SWITCH,
-    "shake": SHARES,
-    "particles": SHARES,
-    "background": SHARES,
+    "shake": PERCENTAGES,
+    "particles": PERCENTAGES,
+    "background": PERCENTAGES,
     "reduced_motion": SWITCH,
     "reduced_flashes": SWITCH,
     "banner_time": BANNER_TIMES,
 }
 """Possible values of each option, in menu order."""
-NAMED = ("language", "palette")
+PACK_OPTIONS = ("language", "palette")
 """Options that packs can add values to, so that the values come from the data."""
 
 
-MET = "met"
+TABLES_MET = "met"
 """Saved with the options: the tables at which practice was offered."""
 
 
@@ -139,7 +139,7 @@ class Settings:
     board_music: bool = False
     """True for music at board games, which begin without it."""
     glow: str = "standard"
-    palette: str = STANDARD
+    palette: str = STANDARD_PALETTE
     text_size: int = 1
     voices: bool = True
     """True if bots speak now and then."""
@@ -179,10 +179,10 @@ class Settings:
         saved, unusable = read_newest(path, lambda file: _read_options(read_json(file)))
         version, data = saved or (VERSION, {})
         damaged = "notice.settings" if unusable else "notice.newer_settings" if version > VERSION else None
-        good = {name: value for name, value in data.items() if fits(name, value)}
+        good = {name: value for name, value in data.items() if is_option_value(name, value)}
         if good != data:
             damaged = damaged or "notice.some_settings"
-        settings = cls.of({MET: [], **good})
+        settings = cls.of({TABLES_MET: [], **good})
         settings.notice = damaged
         if damaged and good:
             settings.save(aside=True)
@@ -192,7 +192,7 @@ class Settings:
 
     def options(self) -> dict[str, object]:
         """Return every option by name."""
-        options = {name: vars(self)[name] for name in OWN}
+        options = {name: vars(self)[name] for name in TOP_LEVEL_OPTIONS}
         for part in self._parts:
             options |= vars(part)
         return options
@@ -219,15 +219,15 @@ class Settings:
 
     def save(self, aside: bool = False) -> None:
         """Save the settings in the background; with ``aside`` the old file is renamed."""
-        write_json(user_dir() / self.FILE, VERSION, {**self.options(), MET: self.met}, aside)
+        write_json(user_dir() / self.FILE, VERSION, {**self.options(), TABLES_MET: self.met}, aside)
 
 
-PARTS = "sound", "help", "comfort", "picks"
-OWN = tuple(option.name for option in fields(Settings) if option.name not in PARTS)
+SETTINGS_PARTS = "sound", "help", "comfort", "picks"
+TOP_LEVEL_OPTIONS = tuple(option.name for option in fields(Settings) if option.name not in SETTINGS_PARTS)
 """The options that are in no part of the settings."""
 
 
-def fits(name: str, value: object) -> bool:
+def is_option_value(name: str, value: object) -> bool:
     """Return True if an option can have this value.
 
     ``1`` is not a switch and ``true`` is not a number. A deck may be any string, because decks come and go.
@@ -238,12 +238,12 @@ def fits(name: str, value: object) -> bool:
         tables = value.values() if isinstance(value, dict) else [None]
         chosen = [[*table.values()] if isinstance(table, dict) else [None] for table in tables]
         return all(isinstance(option, str) for options in chosen for option in options)
-    if name == MET:
+    if name == TABLES_MET:
         return value is None or (isinstance(value, list) and all(isinstance(table, str) for table in value))
-    if name in NAMED:
+    if name in PACK_OPTIONS:
         return isinstance(value, str) and re.fullmatch(r"\w[\w-]{0,40}", value) is not None
-    if name in VALUES:
-        return any(value == one and isinstance(value, bool) == isinstance(one, bool) for one in VALUES[name])
+    if name in OPTION_VALUES:
+        return any(value == one and isinstance(value, bool) == isinstance(one, bool) for one in OPTION_VALUES[name])
     return isinstance(value, str)
 
 
@@ -259,7 +259,7 @@ def _read_options(data: Json) -> tuple[int, JsonObject]:
         raise ValueError("the version is no number")
     if version < VERSION:
         data = _without_old_hints(data)
-    return version, {name: data[name] for name in (*Settings().options(), MET) if name in data}
+    return version, {name: data[name] for name in (*Settings().options(), TABLES_MET) if name in data}
 
 
 def _without_old_hints(data: JsonObject) -> JsonObject:

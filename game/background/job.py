@@ -121,7 +121,7 @@ class Runner(Protocol):
         """Stop, and cancel all unfinished jobs."""
 
 
-LINGERS = 2.0
+IDLE_TIMEOUT = 2.0
 """Seconds that a thread waits for another job before it ends. The next job starts a new thread."""
 _workers: WeakSet[Worker] = WeakSet()
 
@@ -189,7 +189,7 @@ class Worker:
     def _run(self) -> None:
         while True:
             try:
-                do = self._jobs.get(timeout=LINGERS)
+                do = self._jobs.get(timeout=IDLE_TIMEOUT)
             except Empty:
                 with self._asking:
                     if self._jobs.empty():

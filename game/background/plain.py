@@ -12,10 +12,10 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any, cast
 
-PLAIN = type(None), bool, int, float, str
-OURS = __name__.partition(".")[0], "systems", "components", "assets"
+PLAIN_TYPES = type(None), bool, int, float, str
+OWN_PACKAGES = __name__.partition(".")[0], "systems", "components", "assets"
 """The packages whose classes may be sent."""
-SETS = {"set": set, "frozenset": frozenset}
+SET_TYPES = {"set": set, "frozenset": frozenset}
 
 
 class NotPlain(ValueError):
@@ -73,7 +73,7 @@ def find_object(name: str) -> object:
 def describe_exception(wrong: BaseException) -> tuple[str, str, tuple[object, ...]]:
     """Return an exception as plain values: its class, its message, and its arguments if they are plain."""
     kind = type(wrong)
-    is_builtin = kind.__module__ == "builtins" and all(isinstance(arg, PLAIN) for arg in wrong.args)
+    is_builtin = kind.__module__ == "builtins" and all(isinstance(arg, PLAIN_TYPES) for arg in wrong.args)
     return kind.__name__ if is_builtin else "", f"{kind.__name__}: {wrong}", wrong.args if is_builtin else ()
 
 
@@ -88,7 +88,7 @@ def make_exception(name: str, words: str, args: tuple[object, ...]) -> Exception
 
 def _plain_form(value: Any, parts: list[bytes], asks: bool) -> object:
     kind: Any = type(value)
-    if kind in PLAIN:
+    if kind in PLAIN_TYPES:
         return value
     if kind is list:
         return [_plain_form(item, parts, asks) for item in value]
@@ -104,9 +104,9 @@ def _plain_form(value: Any, parts: list[bytes], asks: bool) -> object:
         return {"path": str(value)}
     if isinstance(value, type) or (callable(value) and hasattr(value, "__qualname__")):
         return {"named": import_name(value)}
-    if asks and kind in SETS.values():
+    if asks and kind in SET_TYPES.values():
         return {kind.__name__: [_plain_form(item, parts, asks) for item in sorted(value, key=repr)]}
-    if asks and ours(kind.__module__):
+    if asks and is_own_module(kind.__module__):
         return {"made": import_name(kind), "of": _plain_form(value.__getstate__(), parts, asks)}
     raise NotPlain(f"{kind.__name__} has no plain form")
 
@@ -130,19 +130,19 @@ def _read_plain(value: object, parts: list[bytes], asks: bool) -> object:
             return find_object(name)
         case {"made": str(name), "of": state} if asks:
             return _make_object(name, _read_plain(state, parts, asks))
-    if asks and len(value) == 1 and (kind := SETS.get(next(iter(value)))) is not None:
+    if asks and len(value) == 1 and (kind := SET_TYPES.get(next(iter(value)))) is not None:
         return kind(_read_plain(item, parts, asks) for item in next(iter(value.values())))
     raise NotPlain("nonsense")
 
 
-def ours(module: str) -> bool:
+def is_own_module(module: str) -> bool:
     """Return True if a module belongs to the game."""
-    return module.partition(".")[0] in OURS
+    return module.partition(".")[0] in OWN_PACKAGES
 
 
 def _tuple(name: str, asks: bool) -> Callable[..., object]:
     """Return a class of named tuples; for an answer, it has to be one of the game's."""
-    if not asks and not ours(name.partition(":")[0]):
+    if not asks and not is_own_module(name.partition(":")[0]):
         raise NotPlain("nonsense")
     kind = find_object(name)
     if not (isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")):
@@ -154,7 +154,7 @@ def _tuple(name: str, asks: bool) -> Callable[..., object]:
 def _class(name: str) -> type:
     """Return one of the game's classes."""
     kind = find_object(name)
-    if not (isinstance(kind, type) and ours(kind.__module__)):
+    if not (isinstance(kind, type) and is_own_module(kind.__module__)):
         raise NotPlain("nonsense")
     return kind
 

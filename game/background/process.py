@@ -27,27 +27,27 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
-POLITE = 10
+EXTRA_NICENESS = 10
 """The niceness of the process above that of the game, so that the game comes first on a shared core."""
-TRIES = 3
+JOB_TRIES = 3
 """The most times a job is given to a process that dies from it."""
-PATIENCE = 20.0
+DEAD_TIMEOUT = 20.0
 """Seconds after the deadline at which a process counts as dead."""
-SILENT = 0.25
-"""Seconds without a sign of life before the process's state is checked; SPEECHLESS, if the state cannot be read."""
-SPEECHLESS = 5.0
+LIFE_SIGN_TIMEOUT, SILENCE_TIMEOUT = 0.25, 5.0
+"""Seconds without a sign of life before the process's state is checked, and before it counts as dead if the state
+cannot be read."""
 ENDED_STATES = "TtZX"
 """The letters of the system's states in which a process no longer runs."""
-DEAF = 4.0
+CANCEL_TIMEOUT = 4.0
 """Seconds that cancelled work may continue."""
-LARGEST = 1 << 28
+LARGEST_ANSWER = 1 << 28
 """The most bytes of an answer."""
 _processes: WeakSet[Process] = WeakSet()
-PROGRESS, DONE, FAILED, LIVES = "progress", "done", "failed", "lives"
+PROGRESS, DONE, FAILED, ALIVE = "progress", "done", "failed", "lives"
 """The first word of an answer: progress, a result, an error, or a sign of life."""
-NOBODY = pack(None)
+CANCEL_MESSAGE = pack(None)
 """The message that cancels a job."""
-BEAT = 0.25
+LIFE_SIGN_SECONDS = 0.25
 """Seconds between two signs of life."""
 
 
@@ -143,7 +143,7 @@ class Process:
         if job.cancelled() and self._sending.acquire(timeout=0.05):
             try:
                 if job is self._open and self._line is not None:
-                    self._line.send_bytes(NOBODY)
+                    self._line.send_bytes(CANCEL_MESSAGE)
             except OSError:
                 return
             finally:
@@ -159,7 +159,7 @@ class Process:
 
     def _do(self, order: _Order) -> None:
         job = order.job
-        for _ in range(TRIES):
+        for _ in range(JOB_TRIES):
             if self._closed:
                 job.cancel()
                 return
@@ -187,13 +187,13 @@ class Process:
             now = time.monotonic()
             if not job.job.cancelled():
                 wanted = now
-            if now > wanted + DEAF or (job.patience is not None and now > last + job.patience + PATIENCE):
+            if now > wanted + CANCEL_TIMEOUT or (job.patience is not None and now > last + job.patience + DEAD_TIMEOUT):
                 return False
-            if not line.poll(SILENT):
+            if not line.poll(LIFE_SIGN_TIMEOUT):
                 if self._has_stopped(time.monotonic() - heard):
                     return False
                 continue
-            packed, heard = line.recv_bytes(LARGEST), time.monotonic()
+            packed, heard = line.recv_bytes(LARGEST_ANSWER), time.monotonic()
             try:
                 match unpack(packed):
                     case ("lives", None):
@@ -221,7 +221,7 @@ class Process:
         try:
             status = Path(f"/proc/{process.pid}/stat").read_text("utf-8", "replace")
         except OSError:
-            return silent > SPEECHLESS
+            return silent > SILENCE_TIMEOUT
         return status.rpartition(")")[2].lstrip()[:1] in ENDED_STATES
 
     def _try_start(self) -> None:
@@ -243,7 +243,7 @@ class Process:
         if process.pid is not None and hasattr(os, "setpriority"):
             with suppress(OSError):
                 # Not in the process itself: by then, its start would have slowed down frames already.
-                os.setpriority(os.PRIO_PROCESS, process.pid, os.getpriority(os.PRIO_PROCESS, 0) + POLITE)
+                os.setpriority(os.PRIO_PROCESS, process.pid, os.getpriority(os.PRIO_PROCESS, 0) + EXTRA_NICENESS)
         child_line.close()
         if self._closed:  # It was closed during the start, so nothing else ends the process.
             process.kill()
@@ -252,7 +252,7 @@ class Process:
         self.kill()
         if self.process is not None:
             with suppress(OSError, ValueError, AssertionError):
-                self.process.join(PATIENCE)
+                self.process.join(DEAD_TIMEOUT)
         if self._line is not None:
             self._line.close()
             self._line = None
@@ -295,8 +295,8 @@ class JobConnection:
         """Send signs of life during all jobs, until the connection closes."""
         with suppress(OSError, ValueError):
             while True:
-                self.send(pack((LIVES, None)))
-                time.sleep(BEAT)
+                self.send(pack((ALIVE, None)))
+                time.sleep(LIFE_SIGN_SECONDS)
 
 
 def serve(line: Connection, first: Callable[[], None] | None) -> None:
@@ -309,7 +309,7 @@ def serve(line: Connection, first: Callable[[], None] | None) -> None:
     with suppress(EOFError, OSError):
         while True:
             job = line.recv_bytes()
-            if job != NOBODY:  # Otherwise, a job was cancelled that is answered already.
+            if job != CANCEL_MESSAGE:  # Otherwise, a job was cancelled that is answered already.
                 wire.send(do_job(wire, job))
 
 

@@ -12,7 +12,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import NamedTuple
 
-from game.tables import PLACES
+from game.tables import CABINET_PLACES
 
 
 class Cabinet(NamedTuple):
@@ -29,5 +29,5 @@ class Cabinet(NamedTuple):
 def cabinets() -> tuple[Cabinet, ...]:
     """Return all cabinets, from left to right."""
     modules = [import_module(f"{__name__}.{info.name}") for info in iter_modules(__path__)]
-    tables = [Cabinet(place, name) for name, place in PLACES.items()]
+    tables = [Cabinet(place, name) for name, place in CABINET_PLACES.items()]
     return tuple(sorted([*tables, *(module.CABINET for module in modules)]))

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from game.content.faults import Fault, Faults
-from game.content.overlay import ADD, items_by_name, list_changes
+from game.content.overlay import ADD_KEY, items_by_name, list_changes
 from game.content.packs import Pack
 from game.content.yaml_tree import Mark
 
@@ -118,7 +118,7 @@ def _parts(below: Node | None, above: Node, key: Node, steps: Steps) -> Iterator
             return
         if isinstance(below, SequenceNode) and (changes := list_changes(below, above)) is not None:
             for at, (word, value) in enumerate(above.value):
-                if word.value == ADD:
+                if word.value == ADD_KEY:
                     yield from (((*steps, at, number), item, item) for number, item in enumerate(value.value))
                 else:
                     yield from _inner(items_by_name(below), changes[word.value], (*steps, at))

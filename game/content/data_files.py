@@ -25,7 +25,7 @@ from game.content.packs import (
     without_faulty,
 )
 from game.content.placeholders import Languages
-from game.content.safe_files import DATA, MATCH, is_file, part_path, read_bytes, read_json
+from game.content.safe_files import DATA_LIMIT, MATCH_LIMIT, is_file, part_path, read_bytes, read_json
 from game.content.yaml_models import Document, read, read_root
 from game.content.yaml_tree import decode, parse
 from game.kernel.ply import digest
@@ -115,7 +115,7 @@ def tree_with_packs(path: Path, name: str, packs: Iterable[Pack], place: str) ->
 def read_text(path: Path, name: str) -> str:
     """Return the text of a file, called ``name`` in messages; raise Faults."""
     try:
-        return decode(read_bytes(path, DATA), name)
+        return decode(read_bytes(path, DATA_LIMIT), name)
     except OSError as wrong:
         raise Faults([Fault(name, 1, 1, f"the file cannot be read: {wrong.strerror or wrong}")]) from None
 
@@ -130,7 +130,7 @@ class GoodCopies:
     @cached_property
     def _texts(self) -> dict[str, str]:
         with suppress(OSError, ValueError, RecursionError):
-            if isinstance(texts := read_json(self.path, MATCH), dict):
+            if isinstance(texts := read_json(self.path, MATCH_LIMIT), dict):
                 return {place: text for place, text in texts.items() if isinstance(text, str)}
         return {}
 

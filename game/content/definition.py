@@ -31,9 +31,9 @@ ListOf = Annotated[tuple[T, ...], Field(strict=False)]
 """A list of any length."""
 NonEmpty = Annotated[tuple[T, ...], Field(strict=False, min_length=1)]
 """A list of at least one item."""
-WORD = r"^[a-z0-9_]{1,40}$"
+WORD_PATTERN = r"^[a-z0-9_]{1,40}$"
 """The form of an id that can be part of a position, a log or a choice."""
-Word = Annotated[str, Field(pattern=WORD)]
+Word = Annotated[str, Field(pattern=WORD_PATTERN)]
 Geometry = Literal["sides", "corners"]
 """The parts of two neighboring rooms of a dungeon that meet. Rooms that meet at their ``corners`` have diagonal
 passages."""
@@ -52,7 +52,7 @@ def misfit(what: str, *path: str | int) -> PydanticCustomError:
     return PydanticCustomError("misfit", "{what}", {"what": what, "path": path})
 
 
-def once(values: tuple[T, ...]) -> tuple[T, ...]:
+def distinct_values(values: tuple[T, ...]) -> tuple[T, ...]:
     """Return the values if no two are equal; raise an error otherwise."""
     for number, value in enumerate(values):
         if value in values[:number]:
@@ -60,7 +60,7 @@ def once(values: tuple[T, ...]) -> tuple[T, ...]:
     return values
 
 
-Once = AfterValidator(once)
+Once = AfterValidator(distinct_values)
 """The annotation of a list without repeats."""
 
 

@@ -12,16 +12,16 @@ from typing import NamedTuple
 
 from game.background.job import Job, Report, Runner, Worker
 from game.content.faults import Faults
-from game.content.safe_files import DATA, on_disk, read_bytes
+from game.content.safe_files import DATA_LIMIT, on_disk, read_bytes
 from game.content.store import Store
 from game.content.yaml_models import read
 from game.kernel.opaque import Json
 from game.paths import printable
 
-ROUND = 0.12
+ROUND_SECONDS = 0.12
 """Seconds in which every file is checked once. A save is noticed after one or two rounds."""
 
-COUNT = ".yaml", ".png", ".wav"
+WATCHED_ENDINGS = ".yaml", ".png", ".wav"
 """The endings of new files that count as a change."""
 Stamp = tuple[object, ...] | None
 """A value that changes with a file or folder; None if it does not exist."""
@@ -55,7 +55,7 @@ class Watch:
 
     def look(self, dt: float) -> bool:
         """Check the share of the files that is due after ``dt`` seconds. Return True if a change is complete."""
-        self._due = min(self._due + dt / ROUND * len(self._places), len(self._places))
+        self._due = min(self._due + dt / ROUND_SECONDS * len(self._places), len(self._places))
         while self._due >= 1:
             self._due -= 1
             self._see(self._places[self._next])
@@ -108,7 +108,7 @@ def _folder(name: str) -> Stamp:
         if os.path.islink(name) and not on_disk(name):
             return None
         with os.scandir(name) as entries:
-            names = (entry.name for entry in entries if entry.name.endswith(COUNT) or entry.is_dir())
+            names = (entry.name for entry in entries if entry.name.endswith(WATCHED_ENDINGS) or entry.is_dir())
             return tuple(sorted(entry for entry in names if not entry.startswith(".")))
     except (OSError, ValueError):
         return None
@@ -244,7 +244,7 @@ class Reload:
 
 def _text(path: Path) -> str | None:
     try:
-        return read_bytes(path, DATA).decode("utf-8") if path.suffix == YAML else None
+        return read_bytes(path, DATA_LIMIT).decode("utf-8") if path.suffix == YAML else None
     except (OSError, ValueError):
         return None
 

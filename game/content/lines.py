@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 
-CHECK = 5
+CHECKSUM_BYTES = 5
 """Bytes of the checksum."""
 
 
@@ -65,7 +65,7 @@ def _squeeze(raw: bytes) -> bytes:
 
 
 def _check(raw: bytes) -> bytes:
-    return zlib.crc32(raw).to_bytes(CHECK, "big")
+    return zlib.crc32(raw).to_bytes(CHECKSUM_BYTES, "big")
 
 
 def _letters(raw: bytes) -> str:

@@ -10,16 +10,16 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.content.safe_files import MEDIA, UnusableFile, read_bytes
+from game.content.safe_files import MEDIA_LIMIT, UnusableFile, read_bytes
 from game.paths import assets_dir
 
 if TYPE_CHECKING:
     from PIL import Image
 
-MARK = b"\x89PNG\r\n\x1a\n"
-CARD = (46, 64)
+PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+CARD_SIZE = (46, 64)
 """The width and the height of a card's picture, in pixels."""
-LARGEST = 1024
+LARGEST_SIDE = 1024
 """The most pixels of a side: half that of the sheet with all pictures."""
 PICTURE_CHUNKS = b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"
 """The chunks of a PNG that form a still picture."""
@@ -33,7 +33,7 @@ def picture_problem(path: Path) -> str:
     """Return why a picture cannot be used, or "". Its name says its size."""
     wanted = _wanted_size(path.stem)
     try:
-        raw = _still_png(read_bytes(path, MEDIA))
+        raw = _still_png(read_bytes(path, MEDIA_LIMIT))
         if (size := _png_size(raw)) != wanted:
             return f"the picture is {size[0]} x {size[1]} pixels; {path.stem!r} has to be {wanted[0]} x {wanted[1]}"
         _decode(raw)
@@ -54,7 +54,7 @@ def _wanted_size(name: str) -> tuple[int, int]:
         [size for other, size in sizes.items() if other.startswith("_".join(words[:length]) + "_")]
         for length in range(len(words) - 1, 0, -1)
     )
-    return sizes.get(name) or next((Counter(group).most_common(1)[0][0] for group in alike if group), CARD)
+    return sizes.get(name) or next((Counter(group).most_common(1)[0][0] for group in alike if group), CARD_SIZE)
 
 
 def sound_problem(path: Path) -> str:
@@ -68,7 +68,7 @@ def sound_problem(path: Path) -> str:
 
 def read_picture(path: Path) -> Image.Image:
     """Return the still picture in a PNG file; raise OSError."""
-    return _decode(_still_png(read_bytes(path, MEDIA)))
+    return _decode(_still_png(read_bytes(path, MEDIA_LIMIT)))
 
 
 def _decode(raw: bytes) -> Image.Image:
@@ -85,7 +85,7 @@ def _decode(raw: bytes) -> Image.Image:
 
 def read_sound(path: Path) -> bytes:
     """Return a WAV file with one or two channels of 16 bits, reduced to its sound; raise OSError."""
-    parts = dict(_chunks(read_bytes(path, MEDIA)))
+    parts = dict(_chunks(read_bytes(path, MEDIA_LIMIT)))
     form, data = parts.get(b"fmt ", b""), parts.get(b"data")
     if len(form) < 16 or data is None:
         raise UnusableFile("this is not a WAV file")
@@ -120,9 +120,9 @@ def _chunks(raw: bytes) -> list[tuple[bytes, bytes]]:
 
 def _still_png(raw: bytes) -> bytes:
     """Return a PNG reduced to a single picture; refuse one that is damaged or too large."""
-    if not raw.startswith(MARK):
+    if not raw.startswith(PNG_SIGNATURE):
         raise UnusableFile("this is not a PNG picture")
-    at, chunks = len(MARK), [MARK]
+    at, chunks = len(PNG_SIGNATURE), [PNG_SIGNATURE]
     order: list[bytes] = []
     while order[-1:] != [b"IEND"]:
         size, kind = int.from_bytes(raw[at : at + 4], "big"), raw[at + 4 : at + 8]
@@ -137,9 +137,9 @@ def _still_png(raw: bytes) -> bytes:
         at += 12 + size
     if order[0] != b"IHDR" or order.count(b"IHDR") != 1 or len(chunks[1]) != 25:
         raise UnusableFile("the picture does not begin with its size")
-    width, height = _png_size(MARK + chunks[1])
-    if not (0 < width <= LARGEST and 0 < height <= LARGEST):
-        raise UnusableFile(f"the picture has {width} x {height} pixels; at most {LARGEST} per side are allowed")
+    width, height = _png_size(PNG_SIGNATURE + chunks[1])
+    if not (0 < width <= LARGEST_SIDE and 0 < height <= LARGEST_SIDE):
+        raise UnusableFile(f"the picture has {width} x {height} pixels; at most {LARGEST_SIDE} per side are allowed")
     return b"".join(chunks)
 
 

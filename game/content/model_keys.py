@@ -11,7 +11,7 @@ from pydantic.fields import FieldInfo
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from game.content.faults import Path
-from game.content.overlay import ADD, CHANGE
+from game.content.overlay import ADD_KEY, CHANGE_KEY
 
 
 class Rename(NamedTuple):
@@ -87,9 +87,9 @@ class _Renewal:
             self.renamed += [OldKey(key, new)] if OldKey(key, new) not in self.renamed else []
             key = ScalarNode(key.tag, new, key.start_mark, key.end_mark, style=key.style)
         inner = _inside(types, str(key.value))
-        if not inner and key.value == CHANGE and isinstance(value, MappingNode):
+        if not inner and key.value == CHANGE_KEY and isinstance(value, MappingNode):
             return key, _mapping(value, [(name, self.copy(item, _inside(types, 0))) for name, item in value.value])
-        return key, self.copy(value, types if not inner and key.value == ADD else inner)
+        return key, self.copy(value, types if not inner and key.value == ADD_KEY else inner)
 
 
 def _mapping(node: MappingNode, pairs: list[tuple[Node, Node]]) -> MappingNode:

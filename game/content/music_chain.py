@@ -8,12 +8,12 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from game.content.models.music import STEPS, Chord, Music, Part, Section, Track
+from game.content.models.music import STEPS_PER_BAR, Chord, Music, Part, Section, Track
 from game.content.models.sounds import semitone
 
-TRIES = 24
+VARIATION_TRIES = 24
 """The most tries to vary a bar that was heard lately. Each try changes more."""
-LONGEST = 12 * 60
+SEARCHED_SECONDS = 12 * 60
 """The seconds of a track within which repeated bars are looked for."""
 
 
@@ -56,7 +56,7 @@ Phrase: TypeAlias = tuple[tuple[Mark, ...], ...]
 """The bars of a part, which then repeat."""
 
 
-def seconds(track: Track) -> float:
+def bar_seconds(track: Track) -> float:
     """Return the seconds of a bar."""
     return 240 / track.tempo
 
@@ -84,7 +84,7 @@ def bars(music: Music, name: str, seed: int) -> Iterator[Bar]:
 
 def _plan_bars(music: Music, name: str, seed: int) -> Iterator[BarPlan]:
     track, chance = music.tracks[name], Random(f"{name} {seed}")
-    memory = math.ceil(music.fresh / seconds(track))
+    memory = math.ceil(music.fresh / bar_seconds(track))
     always = [id for id, part in track.parts.items() if part.layer == track.layers[0]]
     last_heard: dict[frozenset[tuple[str, int, int, int]], int] = {}
     rows: dict[str, tuple[str, ...]] = {}
@@ -93,7 +93,7 @@ def _plan_bars(music: Music, name: str, seed: int) -> Iterator[BarPlan]:
         section = track.sections[here]
         rows[here] = _other(section.chords, rows.get(here), chance)
         for place, chord, phrases in _visit(track, section, rows[here], chance):
-            for attempt in range(TRIES):
+            for attempt in range(VARIATION_TRIES):
                 freely = {id: _vary(track.parts[id], phrase, chance, attempt / 8) if attempt else phrase
                           for id, phrase in phrases.items()}
                 first = {id: freely[id] for id in always if id in freely}
@@ -106,16 +106,16 @@ def _plan_bars(music: Music, name: str, seed: int) -> Iterator[BarPlan]:
         here = chance.choices(tuple(section.then), tuple(section.then.values()))[0]
 
 
-def soonest(music: Music, name: str, seed: int) -> float:
-    """Return the seconds after which a bar of a track's first layer is first repeated, within ``LONGEST``."""
+def first_repetition(music: Music, name: str, seed: int) -> float:
+    """Return the seconds after which a bar of a track's first layer is first repeated, within ``SEARCHED_SECONDS``."""
     track = music.tracks[name]
     last: dict[frozenset[tuple[str, int, int, int]], int] = {}
     least = math.inf
     for bar in _plan_bars(music, name, seed):
-        if bar.number * seconds(track) > LONGEST:
+        if bar.number * bar_seconds(track) > SEARCHED_SECONDS:
             return least
         if bar.notes in last:
-            least = min(least, (bar.number - last[bar.notes]) * seconds(track))
+            least = min(least, (bar.number - last[bar.notes]) * bar_seconds(track))
         last[bar.notes] = bar.number
     return least
 
@@ -177,7 +177,7 @@ def _melody_replacements(mark: Mark, chance: Random) -> tuple[Mark, ...]:
     if draw < 0.5:
         return (mark._replace(figure=min(9, max(0, mark.figure + chance.choice((-2, -1, 1, 2))))),)
     if draw < 0.75:
-        return (mark._replace(step=(mark.step + chance.choice((-2, -1, 1, 2))) % STEPS),)
+        return (mark._replace(step=(mark.step + chance.choice((-2, -1, 1, 2))) % STEPS_PER_BAR),)
     if draw < 0.9 and mark.held > 1:
         half = mark.held // 2
         return mark._replace(held=half), Mark(mark.step + half, mark.held - half, max(0, mark.figure - 1))
@@ -198,7 +198,7 @@ def _drum_replacements(mark: Mark, chance: Random) -> tuple[Mark, ...]:
     """Add a soft hit, soften this one or leave it out; the first hit of a bar stays as it is."""
     draw, soft = chance.random(), max(1, mark.figure // 2)
     if draw < 0.4:
-        return mark, Mark((mark.step + chance.choice((1, 2, 3))) % STEPS, 1, soft)
+        return mark, Mark((mark.step + chance.choice((1, 2, 3))) % STEPS_PER_BAR, 1, soft)
     if not mark.step:
         return (mark,)
     return (mark._replace(figure=soft),) if draw < 0.7 else ()
@@ -214,8 +214,8 @@ def _chord_replacements(mark: Mark, chance: Random) -> tuple[Mark, ...]:
 
 def _in_order(marks: list[Mark]) -> list[Mark]:
     """Return the notes in order, at most one per step, all within the bar."""
-    by_step = {mark.step: mark for mark in marks if mark.step < STEPS}
-    return [mark._replace(held=min(mark.held, STEPS - step)) for step, mark in sorted(by_step.items())]
+    by_step = {mark.step: mark for mark in marks if mark.step < STEPS_PER_BAR}
+    return [mark._replace(held=min(mark.held, STEPS_PER_BAR - step)) for step, mark in sorted(by_step.items())]
 
 
 def _strikes(track: Track, phrases: dict[str, Phrase], place: int, chord: Chord) -> Iterator[Strike]:

@@ -14,19 +14,19 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from game.content.faults import MOST_REPORTED, Fault, Faults
 from game.content.yaml_tree import Place, fault_at
 
-ADD, CHANGE = "add", "change"
+ADD_KEY, CHANGE_KEY = "add", "change"
 """The keys of a mapping that changes a list."""
 
 
 def laid_over(below: Node | None, above: Node, file: str) -> Node:
     """Return the tree ``below`` with the changes of ``above``, the root of ``file``; raise Faults."""
-    whole, faults = overlaid(below, above, file)
+    whole, faults = overlay_tree(below, above, file)
     if faults:
         raise Faults(faults)
     return whole
 
 
-def overlaid(below: Node | None, above: Node, file: str) -> tuple[Node, list[Fault]]:
+def overlay_tree(below: Node | None, above: Node, file: str) -> tuple[Node, list[Fault]]:
     """Return the tree with the changes, and the faults found, for callers that continue after faults."""
     faults: list[Fault] = []
     return _merge(below, above, file, faults), faults
@@ -64,17 +64,17 @@ def is_removal(node: Node) -> bool:
 def list_changes(below: Node | None, above: MappingNode) -> dict[str, Node] | None:
     """Return the ``add`` and the ``change`` of a mapping that changes a list; None for any other mapping."""
     parts = {key.value: value for key, value in above.value}
-    kinds = {ADD: SequenceNode, CHANGE: MappingNode}
-    if not parts or isinstance(below, MappingNode | ScalarNode) or (CHANGE in parts and below is None):
+    kinds = {ADD_KEY: SequenceNode, CHANGE_KEY: MappingNode}
+    if not parts or isinstance(below, MappingNode | ScalarNode) or (CHANGE_KEY in parts and below is None):
         return None
     return parts if all(isinstance(value, kinds.get(key, ())) for key, value in parts.items()) else None
 
 
 def _report_no_list(faults: list[Fault], above: MappingNode, file: str) -> None:
     """Append the reasons that a mapping cannot change this list."""
-    strange = [key for key, _ in above.value if key.value not in (ADD, CHANGE)]
+    strange = [key for key, _ in above.value if key.value not in (ADD_KEY, CHANGE_KEY)]
     for key in strange:
-        _report(faults, file, key, f"{key.value!r} cannot change a list", key.value, [ADD, CHANGE])
+        _report(faults, file, key, f"{key.value!r} cannot change a list", key.value, [ADD_KEY, CHANGE_KEY])
     if not strange:
         faults.append(fault_at(file, above.start_mark, "'add' needs a list here, and 'change' names of items"))
 
@@ -87,7 +87,7 @@ def _report(faults: list[Fault], file: str, key: Node, what: str, word: str, amo
 def _changed_items(below: Node | None, parts: Mapping[str, Node], file: str, faults: list[Fault]) -> Iterator[Node]:
     """Yield the items of a list with its changes, then the added ones."""
     named = items_by_name(below) if isinstance(below, SequenceNode) else {}
-    for key, value in parts[CHANGE].value if CHANGE in parts else ():
+    for key, value in parts[CHANGE_KEY].value if CHANGE_KEY in parts else ():
         name = str(key.value)
         if name not in named:
             _report(faults, file, key, f"unknown item {name!r}", name, [*named])
@@ -96,7 +96,7 @@ def _changed_items(below: Node | None, parts: Mapping[str, Node], file: str, fau
         else:
             named[name] = _merge(named[name], value, file, faults)
     yield from named.values()
-    yield from (with_places(item, file) for item in (parts[ADD].value if ADD in parts else ()))
+    yield from (with_places(item, file) for item in (parts[ADD_KEY].value if ADD_KEY in parts else ()))
 
 
 def items_by_name(node: SequenceNode) -> dict[str, Node]:

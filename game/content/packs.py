@@ -16,22 +16,22 @@ from game.content.media_checks import picture_problem, sound_problem
 from game.content.model_keys import with_new_keys
 from game.content.overlay import laid_over
 from game.content.placeholders import LANGUAGES, Languages
-from game.content.safe_files import DATA, MB, MEDIA, files_in, read_bytes
+from game.content.safe_files import DATA_LIMIT, MB, MEDIA_LIMIT, files_in, read_bytes
 from game.content.yaml_tree import decode, parse, without_broken
 from game.paths import packs_dir, picture_names, printable, short_path, sound_names, stems, user_dir
 
-SHARED = "shared"
+SHARED_FOLDER = "shared"
 """The folder of the data that all tables share. Each table has a folder of its name."""
-TEXTS = "texts"
+TEXT_FOLDER = "texts"
 """The folder of a table's texts, one file per language."""
 YAML = ".yaml"
 MOST_BYTES = {YAML: 8 * MB, ".png": 32 * MB, ".wav": 128 * MB}
 """The most bytes of all files of a kind."""
-MOST_FILE_BYTES = {YAML: DATA, ".png": MEDIA, ".wav": MEDIA}
+MOST_FILE_BYTES = {YAML: DATA_LIMIT, ".png": MEDIA_LIMIT, ".wav": MEDIA_LIMIT}
 """The most bytes of one file; a larger one is not read."""
-OWN = "own"
+OWN_PACK = "own"
 """The pack of everything that players make in the game. Each of its files is judged separately."""
-PARTS = PICTURES, SOUNDS = "pictures", "sounds"
+MEDIA_FOLDERS = PICTURE_FOLDER, SOUND_FOLDER = "pictures", "sounds"
 """Folders of a pack for PNG and WAV files. Data files use their names without the ending."""
 
 
@@ -59,7 +59,7 @@ class Pack:
     @property
     def own(self) -> bool:
         """True if players made it in the game."""
-        return self.folder == packs_dir() / OWN
+        return self.folder == packs_dir() / OWN_PACK
 
     @property
     def faults(self) -> tuple[Fault, ...]:
@@ -165,10 +165,10 @@ def open_pack(folder: Path, name: str | None = None) -> Pack:
                     faults[place.as_posix()] = f"the pack has more than {MOST_BYTES[kind] // MB} MB of {kind} files"
                     break
             if place.suffix == YAML:
-                raw[place.as_posix()] = read_bytes(path, DATA)
-            elif place.match(f"{PICTURES}/*.png") and len(place.parts) == 2:
+                raw[place.as_posix()] = read_bytes(path, DATA_LIMIT)
+            elif place.match(f"{PICTURE_FOLDER}/*.png") and len(place.parts) == 2:
                 pictures[place.stem], wrong = path, picture_problem(path)
-            elif place.match(f"{SOUNDS}/*.wav") and len(place.parts) == 2:
+            elif place.match(f"{SOUND_FOLDER}/*.wav") and len(place.parts) == 2:
                 sounds[place.stem], wrong = path, sound_problem(path)
         except OSError as refused:
             wrong = f"the file cannot be read: {refused.strerror or refused}"
@@ -225,7 +225,7 @@ def file_names(data: Path, packs: Iterable[Pack], *folders: str) -> tuple[str, .
 def all_languages(data: Path, packs: Sequence[Pack]) -> Languages:
     """Return all languages, those of the game first. With packs, only English is required."""
     places = (PurePosixPath(place) for pack in packs for place in pack.raw)
-    theirs = {place.stem for place in places if place.parent.name == TEXTS}
+    theirs = {place.stem for place in places if place.parent.name == TEXT_FOLDER}
     own = {name for folder in _texts(data) for name in stems(folder, ".yaml")}
     every = tuple(dict.fromkeys((*LANGUAGES, *sorted({*theirs, *own}))))
     return Languages(every, LANGUAGES[:1] if packs else LANGUAGES)
@@ -234,5 +234,5 @@ def all_languages(data: Path, packs: Sequence[Pack]) -> Languages:
 def _texts(data: Path) -> list[Path]:
     """Return the folders of texts."""
     with suppress(OSError):
-        return [data / name / TEXTS for name in os.listdir(data)]
+        return [data / name / TEXT_FOLDER for name in os.listdir(data)]
     return []

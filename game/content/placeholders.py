@@ -39,7 +39,7 @@ class Surroundings(Protocol):
         """The languages of texts."""
 
 
-PLAIN = "1000"
+PLAIN_THOUSAND = "1000"
 """A thousand without a sign between its digits."""
 
 
@@ -89,7 +89,7 @@ def placeholder_names(text: str) -> tuple[str, ...]:
     return tuple(name for name, _, _ in parts)
 
 
-def fill(text: str, values: Mapping[str, object], thousand: str = PLAIN) -> str:
+def fill(text: str, values: Mapping[str, object], thousand: str = PLAIN_THOUSAND) -> str:
     """Return the text with its placeholders filled. Check it with ``placeholder_names`` first.
 
     Whole numbers are written like the ``thousand`` of the language; a number that is a name, such as a seed, has to be

@@ -29,21 +29,21 @@ from game.kernel.opaque import Json
 from game.paths import user_dir
 
 MB = 1 << 20
-DATA = MB
+DATA_LIMIT = MB
 """The most bytes of a data file. The largest that comes with the game has a thirtieth of that."""
 PLAYER_FILE = 16 * MB
 """The most bytes of a file in the player's folder, such as statistics."""
-MATCH = 64 * MB
+MATCH_LIMIT = 64 * MB
 """The most bytes of a saved match. The log limits its plies."""
-WALK = 4 * MB
+WALK_LIMIT = 4 * MB
 """The most bytes of a dungeon or a walk. The largest that recipes make has a tenth of that."""
-MEDIA = 8 * MB
+MEDIA_LIMIT = 8 * MB
 """The most bytes of a picture or a sound."""
 DEPTH = 3
 """The deepest level of folders in which files are read."""
 MOST_FILES = 5000
 """The most files and folders in a folder that is read, such as a pack."""
-KINDS = {
+FILE_KINDS = {
     stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe", stat.S_IFSOCK: "a socket", stat.S_IFBLK: "a device",
     stat.S_IFCHR: "a device",
 }
@@ -51,7 +51,7 @@ KINDS = {
 SYSTEM = ("/proc", "/sys")
 """Folders in which the system describes itself. Their files are not on a disk, change all the time, and may never end.
 """
-VIRTUAL = 0
+VIRTUAL_DEVICE = 0
 """The major number of devices that the system makes up, such as those of these folders; disks have others."""
 
 
@@ -119,7 +119,7 @@ def on_disk(path: Path | str, state: os.stat_result | None = None) -> bool:
 
     Following every link of the path takes long; the ``state`` of a file on a real disk saves it.
     """
-    if state is not None and hasattr(os, "major") and os.major(state.st_dev) != VIRTUAL:
+    if state is not None and hasattr(os, "major") and os.major(state.st_dev) != VIRTUAL_DEVICE:
         return True
     real = os.path.realpath(path)
     return not any(real == folder or real.startswith(f"{folder}/") for folder in SYSTEM)
@@ -132,7 +132,7 @@ def _refuse_system(path: Path, state: os.stat_result) -> None:
 
 def _check_fit(state: os.stat_result, most: int) -> None:
     if not stat.S_ISREG(state.st_mode):
-        raise UnusableFile(f"it is {KINDS.get(stat.S_IFMT(state.st_mode), 'something else')}, not a file")
+        raise UnusableFile(f"it is {FILE_KINDS.get(stat.S_IFMT(state.st_mode), 'something else')}, not a file")
     if state.st_size > most:
         raise UnusableFile(_too_large(state.st_size, most))
 
@@ -179,7 +179,7 @@ def files_in(folder: Path, refused: Callable[[str, str], object]) -> Iterator[Pu
                 waiting.append((place, around | {(state.st_dev, state.st_ino)}))
 
 
-PART = "part"
+PART_ENDING = "part"
 """The ending of files that are being written."""
 
 
@@ -193,7 +193,7 @@ def write_file(path: Path, text: str | bytes) -> None:
     with suppress(FileNotFoundError):
         kind = stat.S_IFMT(os.stat(path).st_mode)
         if kind != stat.S_IFREG:
-            raise UnusableFile(f"{path.name} is {KINDS.get(kind, 'something else')}, not a file")
+            raise UnusableFile(f"{path.name} is {FILE_KINDS.get(kind, 'something else')}, not a file")
     try:
         fresh.write_bytes(text.encode() if isinstance(text, str) else text)
         finish_write(fresh, path)
@@ -205,10 +205,10 @@ def write_file(path: Path, text: str | bytes) -> None:
 
 def part_path(path: Path, writer: str = "") -> Path:
     """Return the name of a file while it is written, by this thread or by a named ``writer``."""
-    return path.with_name(f"{path.name}.{writer or f'{os.getpid()}-{get_ident()}'}.{PART}")
+    return path.with_name(f"{path.name}.{writer or f'{os.getpid()}-{get_ident()}'}.{PART_ENDING}")
 
 
-def sync(path: Path) -> None:
+def sync_file(path: Path) -> None:
     """Flush a written file to the disk; raise OSError."""
     with path.open("r+b") as file:
         os.fsync(file.fileno())
@@ -216,7 +216,7 @@ def sync(path: Path) -> None:
 
 def finish_write(fresh: Path, path: Path) -> None:
     """Flush a written file to the disk and give it its final name; raise OSError."""
-    sync(fresh)
+    sync_file(fresh)
     fresh.replace(path)
     with suppress(OSError):
         # Some systems cannot open folders. There, nothing can make the rename any safer.
@@ -241,8 +241,8 @@ def set_aside(path: Path) -> None:
 def clear_parts(folder: Path) -> None:
     """Remove unfinished files of games that have ended, here and one folder deeper."""
     with suppress(OSError):
-        for path in (*folder.glob(f"*.{PART}"), *folder.glob(f"*/*.{PART}")):
-            _, _, number = path.name.removesuffix(f".{PART}").rpartition(".")
+        for path in (*folder.glob(f"*.{PART_ENDING}"), *folder.glob(f"*/*.{PART_ENDING}")):
+            _, _, number = path.name.removesuffix(f".{PART_ENDING}").rpartition(".")
             writer, _, _ = number.partition("-")
             if writer.isdecimal() and not is_running(int(writer)):
                 path.unlink(missing_ok=True)

@@ -35,13 +35,13 @@ FOLDER_PREFIX = "kotsu-sounds-"
 """The beginning of the temporary folder's name; the process id follows."""
 CHECK_SECONDS = 0.1
 """Seconds between two checks for finished sounds."""
-ROOTS = tuple(dict.fromkeys((str(Path(__file__).resolve().parents[2]), str(assets_dir().parent))))
+IMPORT_ROOTS = tuple(dict.fromkeys((str(Path(__file__).resolve().parents[2]), str(assets_dir().parent))))
 """The folders from which the game and the synthesizer are imported; an installed game has its assets inside."""
 
 
 def make_sounds(report: Report, folder: Path, wanted: Mapping[str, str]) -> list[str]:
     """Write the files of these recipes, each into a folder of its name. An error in one does not stop the others."""
-    sys.path += [root for root in ROOTS if root not in sys.path]
+    sys.path += [root for root in IMPORT_ROOTS if root not in sys.path]
     from assets.shared.sounds.remake import remake  # Imported only here: it loads slowly.
     from game.content.models.sounds import Recipes
 
@@ -152,7 +152,7 @@ class SoundMaker:
         return files if all(path.is_file() for path in files.values()) else {}
 
 
-SOUNDS, MUSIC = "shared/sounds.yaml", "shared/music.yaml"
+SOUNDS_PLACE, MUSIC_PLACE = "shared/sounds.yaml", "shared/music.yaml"
 
 
 class GeneratorRecord(NamedTuple):
@@ -169,11 +169,11 @@ class GeneratorRecord(NamedTuple):
 def changed_recipes(files: LastGood) -> Recipes | None:
     """Return the changed recipes. If no file has changed, return None without reading any recipe."""
     record = _generator_record()
-    if _is_unchanged(files, SOUNDS, record):
+    if _is_unchanged(files, SOUNDS_PLACE, record):
         return None
     from game.content.models.sounds import Recipes, Sounds
 
-    now, as_they_came = Recipes(sounds=files.read(Sounds, SOUNDS).root), record.recipes
+    now, as_they_came = Recipes(sounds=files.read(Sounds, SOUNDS_PLACE).root), record.recipes
     named = {name: recipe for recipe in now.singly() for name in recipe.files()}
     changed = (name for name, one in named.items() if as_they_came.get(name) != digest(one.model_dump_json()))
     return now.among([*changed])
@@ -181,11 +181,11 @@ def changed_recipes(files: LastGood) -> Recipes | None:
 
 def changed_music(files: LastGood) -> Music | None:
     """Return the music if it was changed; None, without reading it, if not."""
-    if _is_unchanged(files, MUSIC, _generator_record()):
+    if _is_unchanged(files, MUSIC_PLACE, _generator_record()):
         return None
     from game.content.models.music import Music, check_music
 
-    return files.read(Music, MUSIC, check_music)
+    return files.read(Music, MUSIC_PLACE, check_music)
 
 
 def track_layers(changed: Music | None) -> Mapping[str, Sequence[str]]:
@@ -227,7 +227,7 @@ _composers: OrderedDict[tuple[str, str, int], Composer] = OrderedDict()
 
 def compose_bar(report: Report, written: str, track: str, seed: int, number: int, enters: bool) -> Played:
     """Compose bar ``number`` of a track. If the music ``enters``, it is the next bar that opens a section."""
-    sys.path += [root for root in ROOTS if root not in sys.path]
+    sys.path += [root for root in IMPORT_ROOTS if root not in sys.path]
     from assets.shared.sounds.composing import Composer  # Imported only here, in the process: it takes long.
 
     key = written, track, seed
@@ -254,7 +254,7 @@ def game_music() -> Music:
     """Return the music of the game's data folder; raise Faults, though the game has checked it before."""
     from game.content.models.music import Music, check_music
 
-    return read_file(Music, data_dir() / MUSIC, MUSIC, check_music).value
+    return read_file(Music, data_dir() / MUSIC_PLACE, MUSIC_PLACE, check_music).value
 
 
 class Musician:

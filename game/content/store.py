@@ -19,10 +19,10 @@ from game.content.models.audio import Audio, Rumble, check_audio
 from game.content.models.beats import Interface
 from game.content.models.controls import Action, InputFile, check_keys
 from game.content.models.light import Effects, Light
-from game.content.models.look import PALETTES, STANDARD, HomeLook, Look, Palette, Shades, check_shades
+from game.content.models.look import PALETTES, STANDARD_PALETTE, HomeLook, Look, Palette, Shades, check_shades
 from game.content.models.players import PlayerRules, ReplayRules, check_players, check_replays
-from game.content.packs import PARTS, SHARED, Pack, file_names, folder_faults, open_pack
-from game.content.placeholders import LANGUAGES, PLAIN, Languages, fill, group_digits
+from game.content.packs import MEDIA_FOLDERS, SHARED_FOLDER, Pack, file_names, folder_faults, open_pack
+from game.content.placeholders import LANGUAGES, PLAIN_THOUSAND, Languages, fill, group_digits
 from game.content.sound_maker import changed_music, changed_recipes, sound_names_with_new, track_layers
 from game.content.table_content import TableContent, TableFiles
 from game.content.texts import TEXTS, read_texts, text_folders
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 C = TypeVar("C")
-READ = ("faults", "sources", "documents")
+READ_KEYS = ("faults", "sources", "documents")
 """The attributes that belong to a single reading."""
 
 
@@ -104,7 +104,7 @@ class Store:
     @property
     def palette(self) -> Palette:
         """The standard palette."""
-        return self.palettes[STANDARD]
+        return self.palettes[STANDARD_PALETTE]
 
     @property
     def languages(self) -> Languages:
@@ -141,7 +141,7 @@ class Store:
             media = (path.relative_to(pack.folder).as_posix() for path in pack.media())
             places = *self.documents, *pack.raw, *media, *pack.wrong
             self.sources |= {pack.folder / place: pack.file(place) for place in places}
-        self.folders = (packs_dir(), *(pack.folder / name for pack in packs for name in PARTS))
+        self.folders = (packs_dir(), *(pack.folder / name for pack in packs for name in MEDIA_FOLDERS))
         self._is_reading = False
         self._files.copies.save()
 
@@ -242,8 +242,8 @@ class Store:
 
     def _read_texts(self) -> None:
         """Read all texts, or only those of Home if the tables, which declare their texts, have not been read."""
-        required = {SHARED: TEXTS} | {name: self.tables[name].texts for name in self._first_tables}
-        later = () if self._first_tables else {*text_folders(self._files.data)} - {SHARED}
+        required = {SHARED_FOLDER: TEXTS} | {name: self.tables[name].texts for name in self._first_tables}
+        later = () if self._first_tables else {*text_folders(self._files.data)} - {SHARED_FOLDER}
         self.texts = read_texts(self._files, required, self.palettes, dict.fromkeys(later, self._first_languages))
 
     def read_everything(self, kinds: tuple[Kind, ...]) -> dict[str, Document[object]]:
@@ -273,7 +273,7 @@ class Store:
         fresh = copy(self)
         fresh.read()
         now = vars(fresh)
-        now.update({name: value for name, value in vars(self).items() if name not in READ and now[name] == value})
+        now.update({name: value for name, value in vars(self).items() if name not in READ_KEYS and now[name] == value})
         fresh.contents = {name: content.reuse(self.at(name)) for name, content in fresh.contents.items()}
         return fresh
 
@@ -294,7 +294,7 @@ class Store:
         return self.texts.get(lang, {}).get(key) or self.texts.get("en", {}).get(key)
 
     def _thousand(self, lang: str) -> str:
-        return self._text("numbers.thousand", lang) or PLAIN
+        return self._text("numbers.thousand", lang) or PLAIN_THOUSAND
 
     def prompts(self, lang: str, *words: str) -> list[tuple[Action, str]]:
         """Return the button and the text of each of these words; ``input.yaml`` says which button a word is for."""
@@ -304,7 +304,7 @@ class Store:
 def _palettes(files: LastGood) -> dict[str, Palette]:
     """Return the standard palette, those that come with the game, and those of designers."""
     standard = files.read(Palette, "shared/palette.yaml")
-    palettes = {STANDARD: standard}
+    palettes = {STANDARD_PALETTE: standard}
     for name in dict.fromkeys((*PALETTES[1:], *file_names(files.data, files.packs, "shared/palettes"))):
         # A palette that did not come with the game has no replacement.
         with suppress(*([] if name in PALETTES else [Faults])):

@@ -19,7 +19,7 @@ from game.content.definition import Definition, RuleSet
 from game.content.faults import Complaint
 from game.content.models.audio import Cue, Shudder
 from game.content.models.beats import Beats
-from game.content.models.controls import COMMON_ACTIONS, WORDED, OwnAction
+from game.content.models.controls import COMMON_ACTIONS, OPTIONAL_ACTIONS, OwnAction
 from game.content.models.setups import Setups
 from game.content.placeholders import Surroundings, TextKeys
 from game.kernel.events import event_names, name_of
@@ -147,7 +147,7 @@ class BeatNames:
     """The names that a table reads from its ``beats.yaml``, besides those of every table."""
 
     timings: frozenset[str] = frozenset()
-    """Timings, in the form of ``beats.READ``."""
+    """Timings, in the form of ``beats.TIMINGS``."""
     moments: tuple[str, ...] = ()
     """Moments that replace a beat's event if more happens at once than the event says."""
 
@@ -219,7 +219,7 @@ class TableFiles(Generic[R]):
         if self.assembly is None and not issubclass(self.rules, RuleSet):
             raise TypeError(f"{self.name}: rules that are no RuleSet need an assembly")
         words: dict[str, tuple[str, ...]] = {f"{self.name}.{text}": () for text in ("name", "subtitle")}
-        words |= {f"action.{action}": () for action in names if action not in WORDED}
+        words |= {f"action.{action}": () for action in names if action not in OPTIONAL_ACTIONS}
         words |= {f"{self.name}.{text}_{screen}": () for screen in self.setup_screens for text in ("way", "about")}
         object.__setattr__(self, "texts", {**self.texts, **words})
         place = f"{self.name}/rules/*.yaml"
@@ -279,7 +279,7 @@ def actions_of(tables: Iterable[TableFiles[Rules]]) -> tuple[OwnAction, ...]:
     actions: dict[str, OwnAction] = {}
     for action in (action for table in tables for action in table.actions):
         actions.setdefault(action.name, action)
-    worded = [name for name in WORDED if name in actions]
+    worded = [name for name in OPTIONAL_ACTIONS if name in actions]
     return tuple(actions[name] for name in dict.fromkeys((*worded, *actions)))
 
 

@@ -16,7 +16,7 @@ from game.content.definition import Entries
 from game.content.faults import Complaint, Faults
 from game.content.models.look import PALETTES
 from game.content.overlay import with_places
-from game.content.packs import TEXTS as FOLDER
+from game.content.packs import TEXT_FOLDER as FOLDER
 from game.content.packs import file_names
 from game.content.placeholders import LANGUAGES, TextKeys, placeholder_names, text_keys
 

@@ -19,13 +19,13 @@ from yaml.resolver import BaseResolver
 from yaml.scanner import Scanner
 
 from game.content.faults import Fault, Faults, Path, nearest, quote
-from game.content.safe_files import DATA
+from game.content.safe_files import DATA_LIMIT
 from game.kernel.opaque import Json
 
 if TYPE_CHECKING:
     from yaml._yaml import Mark as LibraryMark
 
-WORD = BaseResolver.DEFAULT_SCALAR_TAG
+TEXT_TAG = BaseResolver.DEFAULT_SCALAR_TAG
 
 
 class _Core(BaseResolver):
@@ -36,7 +36,7 @@ class _Core(BaseResolver):
             for tag, form in self.yaml_implicit_resolvers.get(value[:1], ()) if implicit[0] else ():
                 if form.match(value):
                     return str(tag)
-            return WORD
+            return TEXT_TAG
         return self.DEFAULT_SEQUENCE_TAG if kind is SequenceNode else self.DEFAULT_MAPPING_TAG
 
     def descend_resolver(self, current_node: object, current_index: object) -> None:
@@ -90,8 +90,8 @@ def make_parser(text: str) -> PythonParser | LibYamlParser:
 
 Mark: TypeAlias = "yaml.Mark | LibraryMark"
 """A place in a text: PyYAML's kind of mark, or libyaml's."""
-FEW, NEAREST = 16, 5
-"""Up to ``FEW`` known words, all are listed; of more, the ``NEAREST`` most similar ones."""
+LISTED_WORDS, NEAREST_WORDS = 16, 5
+"""Up to ``LISTED_WORDS`` known words, all are listed; of more, the ``NEAREST_WORDS`` most similar ones."""
 
 
 class Place(yaml.Mark):
@@ -133,8 +133,8 @@ def mark_at(root: Node, path: Path, key: bool = False) -> Mark:
 def fault_at(file: str, mark: Mark, what: str, word: str = "", among: Sequence[str] = ()) -> Fault:
     """Return a fault at a mark of this file, or at a place that names another; ``word`` should be one of ``among``."""
     near = nearest(word, among) if word else ()
-    if not near and len(among) > FEW:
-        what += f"; the nearest of {len(among)}: {', '.join(nearest(word, among, NEAREST, 0.0))}"
+    if not near and len(among) > LISTED_WORDS:
+        what += f"; the nearest of {len(among)}: {', '.join(nearest(word, among, NEAREST_WORDS, 0.0))}"
     elif not near and among:
         what += f"; known: {', '.join(among)}"
     return Fault(file_of(mark, file), mark.line + 1, mark.column + 1, what, near[0] if near else None)
@@ -150,11 +150,11 @@ def key_names(root: Node | None) -> tuple[str, ...]:
     return tuple(str(key.value) for key, _ in root.value) if isinstance(root, MappingNode) else ()
 
 
-STRANGE = 2000
+MOST_BRACKETS = 2000
 """A number of opening brackets that no designer writes in a file."""
-INDENTED = re.compile(r"[ ?:-]{200}")
+DEEP_INDENT = re.compile(r"[ ?:-]{200}")
 """The beginning of a line that may be nested too deeply. YAML knows more line ends than ``^`` does."""
-DEEPEST = 50
+DEEPEST_NESTING = 50
 """The most levels of nested values."""
 MOST_VALUES = 50_000
 """The most values in a file. An aliased value counts once per alias."""
@@ -167,7 +167,7 @@ TOO_MANY = f"more than {MOST_VALUES:,} values"
 def _may_be_too_large(text: str) -> bool:
     """Return True if a text may hold too many values, or may nest so deeply that libyaml's recursion would crash."""
     nested = text.count("[") + text.count("{")
-    return len(text) > MOST_VALUES or nested >= STRANGE or bool(INDENTED.search(text))
+    return len(text) > MOST_VALUES or nested >= MOST_BRACKETS or bool(DEEP_INDENT.search(text))
 
 
 def _check_size(text: str, file: str) -> None:
@@ -176,8 +176,8 @@ def _check_size(text: str, file: str) -> None:
     while event := parser.get_event():
         depth += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
         values += isinstance(event, NodeEvent)
-        if (depth > DEEPEST or values > MOST_VALUES) and event.start_mark is not None:
-            raise Faults([fault_at(file, event.start_mark, TOO_DEEP if depth > DEEPEST else TOO_MANY)])
+        if (depth > DEEPEST_NESTING or values > MOST_VALUES) and event.start_mark is not None:
+            raise Faults([fault_at(file, event.start_mark, TOO_DEEP if depth > DEEPEST_NESTING else TOO_MANY)])
 
 
 def _measure(node: Node, file: str, measured: dict[int, tuple[int, int]]) -> tuple[int, int]:
@@ -193,27 +193,27 @@ def _measure(node: Node, file: str, measured: dict[int, tuple[int, int]]) -> tup
     if weight > MOST_VALUES:
         what = f"{TOO_MANY}, counting every alias"
         raise Faults([fault_at(file, node.start_mark, what)])
-    if depth > DEEPEST:
+    if depth > DEEPEST_NESTING:
         raise Faults([fault_at(file, node.start_mark, TOO_DEEP)])
     measured[id(node)] = weight, depth
     return weight, depth
 
 
-COMMA = "a comma splits this number: write it without one, such as 1000 or 0.5"
-TAGGED = "put a word that begins with ! in quotes"
-MERGED = "<< is not supported: write these fields out"
+COMMA_IN_NUMBER = "a comma splits this number: write it without one, such as 1000 or 0.5"
+TAG_IN_TEXT = "put a word that begins with ! in quotes"
+MERGE_KEY = "<< is not supported: write these fields out"
 
 
 def plain_value(node: Node, file: str, faults: list[Fault], around: tuple[int, ...] = ()) -> Json:
     """Return the value of a node as plain Python, and append the faults in it to ``faults``."""
     if isinstance(node, ScalarNode):
         return _scalar(node, file, faults)
-    if len(around) == DEEPEST:
+    if len(around) == DEEPEST_NESTING:
         raise Faults([fault_at(file, node.start_mark, TOO_DEEP)])
     if id(node) in around:
         raise Faults([*faults, fault_at(file, node.start_mark, "a value that contains itself")])
     if node.tag not in (BaseResolver.DEFAULT_MAPPING_TAG, BaseResolver.DEFAULT_SEQUENCE_TAG):
-        faults.append(fault_at(file, node.start_mark, TAGGED))
+        faults.append(fault_at(file, node.start_mark, TAG_IN_TEXT))
     inside = (*around, id(node))
     if isinstance(node, MappingNode):
         result: dict[object, Json] = {}
@@ -224,11 +224,11 @@ def plain_value(node: Node, file: str, faults: list[Fault], around: tuple[int, .
                 raise Faults([*faults, fault_at(file, key_node.start_mark, "a key must be a word")])
             key = plain_value(key_node, file, faults, inside)
             if _is_split_number(key_node, value_node):
-                faults.append(fault_at(file, key_node.start_mark, COMMA))
+                faults.append(fault_at(file, key_node.start_mark, COMMA_IN_NUMBER))
             elif key is None:
                 faults.append(fault_at(file, key_node.start_mark, "a key must be a word"))
             elif key == "<<":
-                raise Faults([*faults, fault_at(file, key_node.start_mark, MERGED)])
+                raise Faults([*faults, fault_at(file, key_node.start_mark, MERGE_KEY)])
             elif key in lines:
                 what = f"{key_node.value!r} is set twice (first in line {lines[key]})"
                 faults.append(fault_at(file, key_node.start_mark, what))
@@ -247,7 +247,7 @@ def _is_split_number(key: Node, value: Node) -> bool:
 
 def _scalar(node: ScalarNode, file: str, faults: list[Fault]) -> Json:
     word: str = node.value
-    if node.tag == WORD and len(word) <= LONGEST_VALUE:
+    if node.tag == TEXT_TAG and len(word) <= LONGEST_VALUE:
         return word
     kind = node.tag.rpartition(":")[2]
     if len(word) > LONGEST_VALUE:
@@ -268,7 +268,7 @@ def _scalar(node: ScalarNode, file: str, faults: list[Fault]) -> Json:
     except (ValueError, KeyError):
         faults.append(fault_at(file, node.start_mark, f"{quote(word)} is not a valid {kind}"))
         return None
-    faults.append(fault_at(file, node.start_mark, TAGGED))
+    faults.append(fault_at(file, node.start_mark, TAG_IN_TEXT))
     return None
 
 
@@ -305,8 +305,8 @@ def parse(text: str, file: str) -> Node:
 @lru_cache(CACHED_TEXTS)
 def compose(text: str) -> Node:
     """Return the root of a YAML text; raise Faults in the name of ANY_FILE."""
-    if len(text) > DATA:
-        raise Faults([Fault(ANY_FILE, 1, 1, f"more than {DATA:,} characters")])
+    if len(text) > DATA_LIMIT:
+        raise Faults([Fault(ANY_FILE, 1, 1, f"more than {DATA_LIMIT:,} characters")])
     try:
         if _may_be_too_large(text):
             _check_size(text, ANY_FILE)
@@ -356,8 +356,8 @@ LONGEST_KEY = 1024
 NOTICED_LATE = "could not find expected ':'", "found unexpected end of stream", "found unexpected document indicator"
 """The beginnings of messages about what began at the context."""
 ENDLESS_KEY = re.compile(rf"[^\s:{{}},\[\]]{{{LONGEST_KEY + 1},}}(?=:)")
-COMMENT = "an unquoted # starts a comment: put the whole text in quotes"
-HASH = re.compile(r"(?<=[^\s,{[]) +#")
+UNQUOTED_HASH = "an unquoted # starts a comment: put the whole text in quotes"
+HASH_SIGN = re.compile(r"(?<=[^\s,{[]) +#")
 """A # after an unfinished value."""
 
 
@@ -383,7 +383,7 @@ def _parser_fault(wrong: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
     place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     problem = " ".join(filter(None, (wrong.context, wrong.problem))).strip()
     if mark is not None and (at := _comment_place(text, wrong)) is not None:
-        return Fault(file, *at, COMMENT)
+        return Fault(file, *at, UNQUOTED_HASH)
     plainly = next((words for part, words in EXPLANATIONS.items() if part in problem), "")
     line = next(iter(text.splitlines()[mark.line :]), "") if mark is not None else ""
     if mark is not None and (key := ENDLESS_KEY.search(line)) is not None:
@@ -401,7 +401,7 @@ def _comment_place(text: str, wrong: yaml.MarkedYAMLError) -> tuple[int, int] | 
     if wrong.context_mark is None or wrong.problem_mark is None or "flow" not in str(wrong.context):
         return None
     for number, line in enumerate(text.splitlines()[wrong.context_mark.line : wrong.problem_mark.line + 1]):
-        sign = HASH.search(line)
+        sign = HASH_SIGN.search(line)
         if sign and not any(line[: sign.start()].count(quote) % 2 for quote in "'\""):
             return wrong.context_mark.line + number + 1, sign.end()
     return None
@@ -432,7 +432,7 @@ def _bad_sequel(text: str, mark: Mark, opening: Mark | None) -> str:
 # Entries of a text, found by its left edge, so that a broken one does not take the others with it
 
 
-KEY = re.compile(r"""(?:"([^"]+)"|'([^']+)'|([^\s#}\])-][^:#]*))""")
+ENTRY_START = re.compile(r"""(?:"([^"]+)"|'([^']+)'|([^\s#}\])-][^:#]*))""")
 """The start of an entry: a word at the left edge, with or without its colon."""
 
 
@@ -450,7 +450,7 @@ def parts_of(text: str) -> list[Part]:
     parts = [Part("", 0, [])]
     waiting: list[str] = []
     for number, line in enumerate(text.splitlines()):
-        if (key := KEY.match(line)) is not None:
+        if (key := ENTRY_START.match(line)) is not None:
             parts.append(Part((key[1] or key[2] or key[3]).strip(), number - len(waiting), [*waiting, line]))
             waiting = []
         elif line.startswith("#"):

@@ -15,18 +15,18 @@ from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, TURNS, Pattern, Size, spli
 
 WAYS = ("s", "e", "n", "w", "up", "down")
 """The directions; a quarter turn leads from each of the first four to the next."""
-STEPS = ((0, 0, 1), (1, 0, 0), (0, 0, -1), (-1, 0, 0), (0, 1, 0), (0, -1, 0))
+WAY_STEPS = ((0, 0, 1), (1, 0, 0), (0, 0, -1), (-1, 0, 0), (0, 1, 0), (0, -1, 0))
 """The step to the next cell in each direction."""
-FACING = (2, 3, 0, 1, 5, 4)
-SIDES = {"front": 0, "left": 1, "back": 2, "right": 3, "up": 4, "down": 5}
-MIRRORED = (0, 3, 2, 1, 4, 5)
+OPPOSITE_WAYS = (2, 3, 0, 1, 5, 4)
+WAY_OF_SIDE = {"front": 0, "left": 1, "back": 2, "right": 3, "up": 4, "down": 5}
+MIRRORED_WAYS = (0, 3, 2, 1, 4, 5)
 Ways = tuple[int, ...]
 """Directions as indexes into WAYS."""
 
 
 def neighbor(cell: Size, way: int) -> Size:
     """Return the next cell in a direction."""
-    (x, y, z), (dx, dy, dz) = cell, STEPS[way]
+    (x, y, z), (dx, dy, dz) = cell, WAY_STEPS[way]
     return x + dx, y + dy, z + dz
 
 
@@ -71,7 +71,7 @@ class Alphabet:
             return None
 
         def ways(sides: tuple[str, ...]) -> Ways:
-            numbers = (SIDES[side] for side in sides)
+            numbers = (WAY_OF_SIDE[side] for side in sides)
             return tuple(sorted((number + turn) % 4 if number < 4 else number for number in numbers))
 
         kind = (more.kind or feature) if more else shape.kind
@@ -96,7 +96,7 @@ class Alphabet:
     def turns(self, label: str) -> bool:
         """Return True if a label needs a turn because it is open to a side."""
         shape = self.data.shapes[label.partition("_")[0]]
-        return any(SIDES[side] < 4 for side in (*shape.comes, *shape.leads, *shape.falls, *shape.joins))
+        return any(WAY_OF_SIDE[side] < 4 for side in (*shape.comes, *shape.leads, *shape.falls, *shape.joins))
 
     def label_fault(self, label: str) -> tuple[str, str | None]:
         """Return the problem with a label and the nearest valid label; "" and None if it is valid."""
@@ -132,7 +132,7 @@ class Alphabet:
             return label
         head, _ = split_turn(label)
         name, joint, feature = head.partition("_")
-        wanted = [tuple(sorted(MIRRORED[way] for way in ways)) for ways in sign[1:5]]
+        wanted = [tuple(sorted(MIRRORED_WAYS[way] for way in ways)) for ways in sign[1:5]]
         for other in (name, *self.data.shapes):
             if self.data.shapes[other].kind != self.data.shapes[name].kind:
                 continue
@@ -165,7 +165,7 @@ def with_feature(label: str, feature: str) -> str:
     return f"{shape}_{feature}{tail}" if feature else f"{shape}{tail}"
 
 
-CLOSED = Sign("", (), (), (), ())
+CLOSED_SIGN = Sign("", (), (), (), ())
 
 
 class Breach(NamedTuple):
@@ -207,15 +207,15 @@ def breaches(alphabet: Alphabet, left: Pattern, right: Pattern) -> Iterator[tupl
         for way in range(6):
             other = places.get(neighbor(place, way))
             if other is not None and right.cells[other] != ANY:
-                there = parts[right.cells[other]][FACING[way]]
-                if there not in MEETS[now[way]]:
-                    yield at, Breach("unmet", label, WAYS[way], now[way] or WALL, there or WALL)
+                there = parts[right.cells[other]][OPPOSITE_WAYS[way]]
+                if there not in MEETING_OPENINGS[now[way]]:
+                    yield at, Breach("unmet", label, WAYS[way], now[way] or WALL_WORDS, there or WALL_WORDS)
             elif now[way] != was[way]:
-                yield at, Breach("differs", label, WAYS[way], now[way] or WALL, before)
+                yield at, Breach("differs", label, WAYS[way], now[way] or WALL_WORDS, before)
 
 
 def _sign(alphabet: Alphabet, label: str) -> Sign:
-    return CLOSED if label in (EMPTY, OUTSIDE) else alphabet.sign(label) or CLOSED
+    return CLOSED_SIGN if label in (EMPTY, OUTSIDE) else alphabet.sign(label) or CLOSED_SIGN
 
 
 @lru_cache(maxsize=512)
@@ -225,9 +225,9 @@ def _parts(sign: Sign) -> tuple[str, ...]:
     return tuple(next((name for name, ways in parts if way in ways), "") for way in range(6))
 
 
-MEETS = {"in": ("out", "fall"), "out": ("in",), "fall": ("in",), "one room": ("one room",), "": ("",)}
+MEETING_OPENINGS = {"in": ("out", "fall"), "out": ("in",), "fall": ("in",), "one room": ("one room",), "": ("",)}
 
-WALL = "a wall"
+WALL_WORDS = "a wall"
 
 
 def openings_of(alphabet: Alphabet, label: str) -> tuple[str, ...]:
@@ -240,12 +240,12 @@ def openings_of(alphabet: Alphabet, label: str) -> tuple[str, ...]:
 
 Openings = tuple[str, ...]
 """The opening in each direction, "" for a wall."""
-KINDS = ("", "in", "out", "fall", "one room")
+OPENING_KINDS = ("", "in", "out", "fall", "one room")
 """The kinds of openings; "" is a wall."""
-NO_OPENINGS: Openings = ("",) * len(STEPS)
-ENDS = START, GOAL = "start", "goal"
+NO_OPENINGS: Openings = ("",) * len(WAY_STEPS)
+END_KINDS = START_KIND, GOAL_KIND = "start", "goal"
 """The kinds of rooms of which a dungeon has one."""
-SPECIAL = (EMPTY, ANY, OUTSIDE)
+SPECIAL_LABELS = (EMPTY, ANY, OUTSIDE)
 """Labels that are no room."""
 
 
@@ -257,7 +257,7 @@ class Pieces:
 
     def openings(self, label: str) -> Openings:
         """Return the openings of a label."""
-        return NO_OPENINGS if label in SPECIAL else openings_of(self.alphabet, label)
+        return NO_OPENINGS if label in SPECIAL_LABELS else openings_of(self.alphabet, label)
 
     @cached_property
     def plain(self) -> dict[Openings, tuple[str, ...]]:
@@ -288,14 +288,14 @@ class Pieces:
     def _holds(self, label: str, feature: str) -> bool:
         """Return True if a room with this label can hold a feature."""
         sign, data = self.alphabet.sign(label), self.alphabet.data
-        if sign is None or sign.kind in ENDS or sign.joins:
+        if sign is None or sign.kind in END_KINDS or sign.joins:
             return False
         door = data.features[feature].door
         return not door or any(way < TURNS for way in (sign.leads if door in ("lock", "turnstile") else sign.comes))
 
     def nearest(self, label: str, wanted: dict[int, str]) -> str | None:
         """Return the label with these openings that differs least from another one, None if there is none."""
-        now, feature = self.openings(label), "" if label in SPECIAL else feature_of(label)
+        now, feature = self.openings(label), "" if label in SPECIAL_LABELS else feature_of(label)
         best: tuple[tuple[int, int], str] | None = None
         for openings, labels in self.plain.items():
             if any(openings[way] != kind for way, kind in wanted.items()):
@@ -313,7 +313,7 @@ class Pieces:
         """Return the label of the same kind of room, else the first one that is no start or goal."""
         kinds = {one: self.kind(one) for one in labels}
         same = (one for one, kind in kinds.items() if kind and kind == self.kind(label))
-        usual = (one for one, kind in kinds.items() if kind not in ENDS)
+        usual = (one for one, kind in kinds.items() if kind not in END_KINDS)
         return next(same, next(usual, labels[0]))
 
     def kind(self, label: str) -> str:
@@ -323,7 +323,7 @@ class Pieces:
 
     def goal(self, label: str) -> str:
         """Return the goal with the openings of a label, the label itself if there is none."""
-        return next((content for content in self.contents(label) if self.kind(content) == GOAL), label)
+        return next((content for content in self.contents(label) if self.kind(content) == GOAL_KIND), label)
 
 
 def _more(openings: Openings, before: Openings) -> int:
@@ -331,6 +331,6 @@ def _more(openings: Openings, before: Openings) -> int:
     return sum(bool(one) and not other for one, other in zip(openings, before, strict=True))
 
 
-def meeting(kind: str) -> str:
+def meeting_opening(kind: str) -> str:
     """Return the opening that the next cell has opposite of one of this kind."""
-    return MEETS[kind][0]
+    return MEETING_OPENINGS[kind][0]

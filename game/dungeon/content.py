@@ -37,18 +37,19 @@ from game.dungeon.pattern import (
     Spot,
     choices,
     label_fault,
+    place_in_text,
     read_block,
     read_floors,
     replace_words,
-    where,
 )
 from game.dungeon.plan import SIDES
-from game.dungeon.recipe import RESERVED, Recipe, read_recipe
+from game.dungeon.recipe import RESERVED_WORDS, Recipe, read_recipe
 from game.dungeon.rules import Rule, Rulebook, misfits, outcome
 
 T = TypeVar("T")
-FOLDER = "dungeon"
-ALPHABET, RULES, RECIPES = f"{FOLDER}/alphabet.yaml", f"{FOLDER}/rules", f"{FOLDER}/recipes"
+DUNGEON_FOLDER = "dungeon"
+ALPHABET_PLACE = f"{DUNGEON_FOLDER}/alphabet.yaml"
+RULES_FOLDER, RECIPES_FOLDER = f"{DUNGEON_FOLDER}/rules", f"{DUNGEON_FOLDER}/recipes"
 
 
 class RecipeFile(NamedTuple):
@@ -124,7 +125,7 @@ class Folder:
 
     def alphabet(self) -> Alphabet:
         """Return the alphabet; raise Faults."""
-        document = self._file(DungeonAlphabet, ALPHABET)
+        document = self._file(DungeonAlphabet, ALPHABET_PLACE)
         if document is None:
             raise Faults(self.faults)
         return Alphabet(document.value)
@@ -153,11 +154,11 @@ class Folder:
 
     def _read(self) -> Grammar:
         alphabet = self.alphabet()
-        rules = [rule for place in self.places(RULES)
+        rules = [rule for place in self.places(RULES_FOLDER)
                  for rule in self._unless_own(place, partial(self._rules, place, alphabet)) or ()]
         if self.faults:
             raise Faults(self.faults)
-        recipes = {Path(place).stem: recipe for place in self.places(RECIPES)
+        recipes = {Path(place).stem: recipe for place in self.places(RECIPES_FOLDER)
                    if (recipe := self._unless_own(place, partial(self.recipe, place, rules)))}
         if self.faults:
             raise Faults(self.faults)
@@ -253,7 +254,7 @@ def rules_of(document: Document[DungeonRules], alphabet: Alphabet, texts: Texts)
         except Faults as wrong:
             faults += wrong.faults
     if not faults:
-        if len(_GOOD) > MANY:
+        if len(_GOOD) > CACHE_SIZE:
             _GOOD.clear()
         _GOOD[key] = tuple(rules)
     return rules, faults
@@ -261,7 +262,7 @@ def rules_of(document: Document[DungeonRules], alphabet: Alphabet, texts: Texts)
 
 _GOOD: dict[tuple[str, str], tuple[Rule, ...]] = {}
 """Cached rules of files without faults, by the alphabet and the content of the file."""
-MANY = 16
+CACHE_SIZE = 16
 
 
 class _Reading:
@@ -278,7 +279,7 @@ class _Reading:
         if rule.cycle is not None and rule.cycle not in self.alphabet.data.cycles:
             what = f"unknown type of cycle {rule.cycle!r}"
             raise self._fault("cycle", what, rule.cycle, self.alphabet.data.cycles)
-        if (rule.name or self.id) in RESERVED:
+        if (rule.name or self.id) in RESERVED_WORDS:
             raise self._fault("match", f"a rule cannot be called {rule.name or self.id!r}")
         for word, stands in rule.each.items():
             for label in (word, *stands, *stands.values()):
@@ -330,7 +331,7 @@ class _Reading:
     def _at(self, key: str, text: str | tuple[str, ...], cell: int, what: str) -> Fault:
         """Return a fault at a cell of a block."""
         if isinstance(text, str):
-            return spot(self.document, (self.id, key), self.texts).fault(*where(text, cell), what)
+            return spot(self.document, (self.id, key), self.texts).fault(*place_in_text(text, cell), what)
         return spot(self.document, (self.id, key, 0), self.texts).fault(1, 1, what)
 
     def _each_fault(self, word: str) -> Fault:

@@ -11,7 +11,18 @@ from typing import NamedTuple, TypeVar
 from game.content.definition import Geometry
 from game.content.faults import Faults
 from game.content.models.dungeon import Counted, DungeonPromise, DungeonRule
-from game.dungeon.alphabet import FACING, GOAL, START, WAYS, Alphabet, Pieces, breaches, meeting, mirror_image, neighbor
+from game.dungeon.alphabet import (
+    GOAL_KIND,
+    OPPOSITE_WAYS,
+    START_KIND,
+    WAYS,
+    Alphabet,
+    Pieces,
+    breaches,
+    meeting_opening,
+    mirror_image,
+    neighbor,
+)
 from game.dungeon.content import Grammar, RecipeFile
 from game.dungeon.growth import Choice
 from game.dungeon.pattern import (
@@ -28,18 +39,18 @@ from game.dungeon.pattern import (
 )
 from game.dungeon.plan import SIDES
 from game.dungeon.recipe import read_recipe
-from game.dungeon.rules import EVERY, Rule, means, misfits, outcome
+from game.dungeon.rules import EVERY_RULE, Rule, calls_rule, misfits, outcome
 
 T = TypeVar("T")
-LARGEST: Size = (8, 4, 8)
+LARGEST_RULE: Size = (8, 4, 8)
 """The most cells of a rule along each axis."""
-BEFORE, AFTER = 0, 1
+LEFT, RIGHT = 0, 1
 """The sides of a rule."""
 SUBDIVIDE = "subdivide"
 LONGEST_NAME = 20
-NAME = re.compile(rf"[a-z][a-z0-9_]{{0,{LONGEST_NAME - 1}}}")
-CALL = re.compile(r"(\S+)(?:\s+(!)|(?:\s+(\d+))?(?:\s+(\d+))?)")
-SPREAD = re.compile(r"subdivide\s+(\d+)\s+(\d+)\s+(\d+)")
+NAME_PATTERN = re.compile(rf"[a-z][a-z0-9_]{{0,{LONGEST_NAME - 1}}}")
+CALL_PATTERN = re.compile(r"(\S+)(?:\s+(!)|(?:\s+(\d+))?(?:\s+(\d+))?)")
+SUBDIVIDE_PATTERN = re.compile(r"subdivide\s+(\d+)\s+(\d+)\s+(\d+)")
 
 
 class RuleDraft(NamedTuple):
@@ -151,11 +162,11 @@ def label_at(rule: RuleDraft, side: int, place: Size) -> str:
     return rule.sides[side].at(*place)
 
 
-def put(rule: RuleDraft, side: int, place: Size, label: str) -> RuleDraft:
+def put_label(rule: RuleDraft, side: int, place: Size, label: str) -> RuleDraft:
     """Return the rule with another label in a cell. A right cell that was equal to the left one stays so."""
     left, right = rule.sides
     at = list(left.places()).index(place)
-    if side == AFTER:
+    if side == RIGHT:
         return rule._replace(right=_with(right, at, label))
     follows = right.cells[at] == left.cells[at] or OUTSIDE in (label, left.cells[at])
     return rule._replace(left=_with(left, at, label), right=_with(right, at, label) if follows else right)
@@ -165,7 +176,7 @@ def _with(pattern: Pattern, at: int, label: str) -> Pattern:
     return Pattern(pattern.size, (*pattern.cells[:at], label, *pattern.cells[at + 1 :]))
 
 
-def inside(rule: RuleDraft, place: Size) -> bool:
+def is_inside(rule: RuleDraft, place: Size) -> bool:
     """Return True for a cell of the rule."""
     return all(0 <= at < most for at, most in zip(place, rule.size, strict=True))
 
@@ -175,23 +186,23 @@ def with_opening(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: i
     label = pieces.nearest(label_at(rule, side, place), {way: kind})
     if label is None:
         return None
-    after, there = put(rule, side, place, label), neighbor(place, way)
-    if not inside(rule, there):
+    after, there = put_label(rule, side, place, label), neighbor(place, way)
+    if not is_inside(rule, there):
         return after
     other = label_at(after, side, there)
     if other in (ANY, OUTSIDE) or (other == EMPTY and kind == "in"):
         return after  # A way into this cell begins elsewhere; an empty cell cannot be its beginning.
-    met = pieces.nearest(other, {FACING[way]: meeting(kind)})
-    return after if met is None else put(after, side, there, met)
+    met = pieces.nearest(other, {OPPOSITE_WAYS[way]: meeting_opening(kind)})
+    return after if met is None else put_label(after, side, there, met)
 
 
-def dig(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int) -> RuleDraft | None:
+def dig_way(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int) -> RuleDraft | None:
     """Return the rule with a way from a cell to the next one, None if no rooms have these openings.
 
     Drawing back over a way removes it. A way from a start ends at a goal as long as there is none elsewhere.
     """
     there = neighbor(place, way)
-    if not inside(rule, there):
+    if not is_inside(rule, there):
         return None
     here, other = label_at(rule, side, place), label_at(rule, side, there)
     if ANY in (here, other) or OUTSIDE in (here, other):
@@ -199,24 +210,24 @@ def dig(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int) -> Ru
     if pieces.openings(here)[way] == "in":
         closed = with_opening(pieces, rule, side, place, way, "")
         return None if closed is None else _without_stub(pieces, closed, side, place)
-    one, two = pieces.nearest(here, {way: "out"}), pieces.nearest(other, {FACING[way]: "in"})
+    one, two = pieces.nearest(here, {way: "out"}), pieces.nearest(other, {OPPOSITE_WAYS[way]: "in"})
     if one is None or two is None:
         return None
-    after = put(put(rule, side, place, one), side, there, two)
+    after = put_label(put_label(rule, side, place, one), side, there, two)
     kinds = {pieces.kind(label) for label in after.sides[side].cells}
-    return put(after, side, there, pieces.goal(two)) if START in kinds and GOAL not in kinds else after
+    return put_label(after, side, there, pieces.goal(two)) if START_KIND in kinds and GOAL_KIND not in kinds else after
 
 
 def _without_stub(pieces: Pieces, rule: RuleDraft, side: int, place: Size) -> RuleDraft:
     """Return the rule in which a cell without any way is empty."""
-    return rule if any(pieces.openings(label_at(rule, side, place))) else put(rule, side, place, EMPTY)
+    return rule if any(pieces.openings(label_at(rule, side, place))) else put_label(rule, side, place, EMPTY)
 
 
 def with_size(rule: RuleDraft, axis: int, by: int) -> RuleDraft | None:
     """Return the rule with more or fewer cells along an axis, None if it would be too large or too small."""
     size = list(rule.size)
     size[axis] += by
-    if not 1 <= size[axis] <= LARGEST[axis]:
+    if not 1 <= size[axis] <= LARGEST_RULE[axis]:
         return None
     x, y, z = size
     return rule._replace(left=_fitted(rule.left, (x, y, z)), right=_fitted(rule.right, (x, y, z)))
@@ -252,11 +263,11 @@ class _AlphabetKey:
 @lru_cache(maxsize=256)
 def _flaws(key: _AlphabetKey, rule: RuleDraft) -> tuple[Flaw, ...]:
     alphabet, places = key.alphabet, list(rule.left.places())
-    all_flaws = [Flaw(AFTER, places[at], "edge", rule.right.cells[at]) for at, _ in misfits(rule.left, rule.right)]
+    all_flaws = [Flaw(RIGHT, places[at], "edge", rule.right.cells[at]) for at, _ in misfits(rule.left, rule.right)]
     bare = Pattern(rule.size, tuple(ANY if label == OUTSIDE else label for label in rule.left.cells))
-    all_flaws += [Flaw(BEFORE, places[at], "apart", *wrong[1:]) for at, wrong in breaches(alphabet, bare, bare)
+    all_flaws += [Flaw(LEFT, places[at], "apart", *wrong[1:]) for at, wrong in breaches(alphabet, bare, bare)
               if wrong.code == "unmet"]
-    all_flaws += [Flaw(AFTER, places[at], *wrong) for at, wrong in breaches(alphabet, rule.left, outcome(*rule.sides))]
+    all_flaws += [Flaw(RIGHT, places[at], *wrong) for at, wrong in breaches(alphabet, rule.left, outcome(*rule.sides))]
     return tuple(all_flaws)
 
 
@@ -316,7 +327,7 @@ def plain_name(words: str, instead: str) -> str:
     for letter, plain in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss")):
         text = text.replace(letter, plain)
     name = re.sub(r"[^a-z0-9]+", "_", text).strip("_")[:LONGEST_NAME].strip("_")
-    return name if NAME.fullmatch(name) else instead
+    return name if NAME_PATTERN.fullmatch(name) else instead
 
 
 def with_rule(draft: SetDraft, rule: RuleDraft, at: int | None = None) -> SetDraft:
@@ -339,7 +350,7 @@ def without_rule(draft: SetDraft, at: int) -> SetDraft:
     rules = (*draft.rules[:at], *draft.rules[at + 1 :])
     names = {rule.name for rule in rules}
     steps = tuple(step for step in draft.steps
-                  if step.raw or step.call == SUBDIVIDE or any(means(step.call, name) for name in names))
+                  if step.raw or step.call == SUBDIVIDE or any(calls_rule(step.call, name) for name in names))
     return draft._replace(rules=rules, steps=steps)
 
 
@@ -359,20 +370,20 @@ def _swapped(items: tuple[T, ...], one: int, other: int) -> tuple[T, ...]:
     return tuple(swapped)
 
 
-def calls(draft: SetDraft) -> list[str]:
+def call_names(draft: SetDraft) -> list[str]:
     """Return everything that a step can call: rules, groups of rules with the same beginning, all rules, and spread."""
     names = list(dict.fromkeys(rule.name for rule in draft.rules))
     stems = [name.partition("_")[0] for name in names]
     groups = [f"{stem}*" for stem in dict.fromkeys(stems) if stems.count(stem) > 1]
-    return [*names, *groups, EVERY, SUBDIVIDE]
+    return [*names, *groups, EVERY_RULE, SUBDIVIDE]
 
 
 def read_step(line: str) -> StepDraft:
     """Return the step of a line."""
     text = line.split("#")[0].strip()
-    if (match := SPREAD.fullmatch(text)) is not None:
+    if (match := SUBDIVIDE_PATTERN.fullmatch(text)) is not None:
         return StepDraft(SUBDIVIDE, by=(int(match[1]), int(match[2]), int(match[3])))
-    if (match := CALL.fullmatch(text)) is None or match[1] in ("def", "end"):
+    if (match := CALL_PATTERN.fullmatch(text)) is None or match[1] in ("def", "end"):
         return StepDraft(text, raw=True)
     low = int(match[3] or 1)
     return StepDraft(match[1], low, int(match[4] or low), bool(match[2]))
@@ -399,7 +410,7 @@ def recipe_text(draft: SetDraft, prefix: str, usable: Iterable[str] | None) -> s
     def line(step: StepDraft) -> str:
         if step.raw or step.call == SUBDIVIDE:
             return str(step)
-        if names is not None and not any(means(step.call, name) for name in names):
+        if names is not None and not any(calls_rule(step.call, name) for name in names):
             return ""
         return f"{prefix}{step}"
 

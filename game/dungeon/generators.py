@@ -12,24 +12,24 @@ from game.dungeon.content import Grammar, RecipeFile
 from game.dungeon.maker import make
 from game.dungeon.pattern import Size
 from game.dungeon.plan import Cell, Plan, neighbor, read_plan
-from game.dungeon.recipe import RESERVED, read_recipe
-from game.dungeon.rules import means
+from game.dungeon.recipe import RESERVED_WORDS, read_recipe
+from game.dungeon.rules import calls_rule
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import Stream, seed_state
 
 CELLS_A_ROOM, CELLS_A_SPARE_ROOM = 14, 20
 """One room for this many cells of the block at least, and one more for this many at most."""
-WIDEST = 2
+WIDEST_ROOM = 2
 """The most cells along a side of a placed room."""
-TRIES = 20
+ROOM_TRIES = 20
 """Places tried for each room."""
-EXTRA = 4
+CORRIDORS_PER_LOOP = 4
 """One corridor that closes a loop for this many corridors of the tree."""
-CARVED = 6
+CELLS_PER_CARVED = 6
 """The walk carves from one in this many cells of the block to twice as many."""
-TURNS = ("n", "e", "s", "w") * 2 + ("up", "down")
+WALK_STEPS = ("n", "e", "s", "w") * 2 + ("up", "down")
 """The steps of the walk, equally likely; one in five changes the floor."""
-CONTENTS = ("danger", "treasure", *[""] * 6)
+ROOM_CONTENTS = ("danger", "treasure", *[""] * 6)
 """Contents of a room, equally likely."""
 MOST_LOCKS = 3
 """Locks are placed from one to this many."""
@@ -72,7 +72,7 @@ class Carving:
         ends = [tuple(self.at[cell] for cell in cells) for cells in self.passages.values()]
         far = _steps_from(start, len(self.rooms), ends)
         goal = max(range(len(self.rooms)), key=lambda room: (far[room], room))
-        kinds = [stream.pick(CONTENTS) or "corridor" for _ in self.rooms]
+        kinds = [stream.pick(ROOM_CONTENTS) or "corridor" for _ in self.rooms]
         kinds[goal], kinds[start] = "goal", "start"
         return add_locks({
             "seed": seed, "recipe": name, "size": list(self.size),
@@ -114,8 +114,8 @@ def rooms_and_corridors(size: Cell, seed: int) -> JsonObject:
     stream, carving = Stream(seed_state(seed, 1)), Carving(size)
     cells = size[0] * size[1] * size[2]
     wanted = max(2, cells // CELLS_A_ROOM + stream.below(cells // CELLS_A_SPARE_ROOM + 1))
-    for _ in range(TRIES * wanted):
-        wide, deep = (1 + stream.below(min(WIDEST, side)) for side in (size[0], size[2]))
+    for _ in range(ROOM_TRIES * wanted):
+        wide, deep = (1 + stream.below(min(WIDEST_ROOM, side)) for side in (size[0], size[2]))
         x, y, z = stream.below(size[0] - wide + 1), stream.below(size[1]), stream.below(size[2] - deep + 1)
         room = [(x + dx, y, z + dz) for dx in range(wide) for dz in range(deep)]
         if carving.at.keys().isdisjoint(room):
@@ -128,7 +128,7 @@ def rooms_and_corridors(size: Cell, seed: int) -> JsonObject:
     longest = max((lengths[pair] for pair in tree), default=0)
     spare = [pair for pair, length in lengths.items() if length <= longest and pair not in tree]
     stream.shuffle(spare)
-    for one, other in (*tree, *spare[: len(tree) // EXTRA]):
+    for one, other in (*tree, *spare[: len(tree) // CORRIDORS_PER_LOOP]):
         carving.dig(_bent_path(centers[one], centers[other], stream))
     return carving.dungeon("rooms", seed, 0, stream)
 
@@ -166,11 +166,11 @@ def drunkards_walk(size: Cell, seed: int) -> JsonObject:
     """
     stream, carving = Stream(seed_state(seed, 2)), Carving(size)
     cells = size[0] * size[1] * size[2]
-    wanted = cells // CARVED + stream.below(cells // CARVED + 1)
+    wanted = cells // CELLS_PER_CARVED + stream.below(cells // CELLS_PER_CARVED + 1)
     here: Cell = (size[0] // 2, size[1] // 2, size[2] // 2)
     carving.add([here])
     while len(carving.at) < wanted:
-        there = neighbor(here, stream.pick(TURNS))
+        there = neighbor(here, stream.pick(WALK_STEPS))
         if carving.holds(there):
             carving.dig([here, there])
             here = there
@@ -225,7 +225,7 @@ def add_locks(dungeon: JsonObject, stream: Stream) -> JsonObject:
             "keys": [{"id": number, "room": room} for number, room in enumerate(keys, 1)]}
 
 
-INSTEAD = "branch*"
+DEAD_END_RULES = "branch*"
 """The rules of dead ends that replace the cycles in a recipe."""
 
 
@@ -280,15 +280,15 @@ def without_cycles(full: Grammar, recipe: str) -> Grammar:
 def _without_cycles(line: str, written: RecipeFile, full: Grammar, names: set[str]) -> str:
     """Return a line of a recipe, with dead ends if only rules of cycles answer to its name."""
     words = line.split("#")[0].split()
-    if not words or words[0] in RESERVED or words[0] in written.recipe.functions:
+    if not words or words[0] in RESERVED_WORDS or words[0] in written.recipe.functions:
         return line
     if _calls_any(words[0], names) or not _calls_any(words[0], {rule.name for rule in full.rules}):
         return line
-    return " ".join((INSTEAD, *words[1:])) if _calls_any(INSTEAD, names) else ""
+    return " ".join((DEAD_END_RULES, *words[1:])) if _calls_any(DEAD_END_RULES, names) else ""
 
 
 def _calls_any(called: str, rules: set[str]) -> bool:
-    return any(means(called, rule) for rule in rules)
+    return any(calls_rule(called, rule) for rule in rules)
 
 
 def _cyclic(setting: Setting, seed: int) -> GeneratedPlan:

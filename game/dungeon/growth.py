@@ -9,7 +9,7 @@ from math import prod
 from typing import Literal, NamedTuple
 
 from game.dungeon.pattern import ANY, EMPTY, MOST_CELLS, OUTSIDE, Pattern, Size
-from game.dungeon.rules import EVERY, Alike, Entries, Rulebook
+from game.dungeon.rules import EVERY_RULE, Alike, Entries, Rulebook
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import Stream, seed_state
 
@@ -76,13 +76,13 @@ def tuple_of(numbers: Iterator[int]) -> Size:
 Key = int
 """A match as a number: from its first cell and its form, so that keys sort by place and then by rule order."""
 
-MANY = 16
+RESORT_DIVISOR = 16
 """Inverse of the share of changed matches above which all are sorted again."""
 
 
-WORK = 2_000_000
+MOST_WORK = 2_000_000
 """The most work of a full search: a label looked up, a place tried, or a cell of a match."""
-COMPARED = 16
+CELLS_PER_TRY = 16
 """Cells of a box that are compared in the time of the rest of a try."""
 
 
@@ -109,7 +109,7 @@ class Matches:
             self._look(number, self.index.anchors)
             for alike, delta in self.index.anywhere:
                 self._try(alike, number - delta)
-            if self._work > WORK:
+            if self._work > MOST_WORK:
                 raise TooMany("the rules fit in more places than can be gone through")
         spend(self._work)
 
@@ -128,7 +128,7 @@ class Matches:
 
     def sorted_keys(self) -> Sequence[Key]:
         """Return all matches sorted by key."""
-        if len(self._moved) * MANY > len(self.keys):
+        if len(self._moved) * RESORT_DIVISOR > len(self.keys):
             self._order = sorted(self.keys)
         else:
             for key in self._moved:
@@ -160,7 +160,7 @@ class Matches:
         """Record the forms that fit with their box at this cell."""
         cells = self.grid.cells
         exact, free = self.index.shapes[alike[0]]
-        self._work += 1 + (len(exact) + len(free)) // COMPARED
+        self._work += 1 + (len(exact) + len(free)) // CELLS_PER_TRY
         for delta, label in exact:
             if cells[origin + delta] != label:
                 return
@@ -178,10 +178,10 @@ class Matches:
 
 Choice = Literal["first", "last", "random"]
 """The way to choose a match: the first or last by place and then rule order, or random by weight."""
-FINE = 1 << 32
-ROOM = 1 << 22
+CHANCE_STEPS = 1 << 32
+MOST_GRID_CELLS = 1 << 22
 """The most cells of a grid with its margin, which is as wide as the largest rule."""
-TRIES = 40
+WEIGHTED_TRIES = 40
 """Number of random tries to draw a match by its weight before all weights are summed."""
 
 
@@ -269,7 +269,7 @@ class Growth:
 
     def _enter(self, dungeon: Pattern) -> None:
         room = prod(size + 2 * more for size, more in zip(dungeon.size, self.book.margin, strict=True))
-        self._too_wide = room > ROOM
+        self._too_wide = room > MOST_GRID_CELLS
         self.spend(0 if self._too_wide else room)
         self.grid = Grid(dungeon, (0, 0, 0) if self._too_wide else self.book.margin)
         self._changed: list[int] = []
@@ -280,7 +280,7 @@ class Growth:
         """The cells in their current state."""
         return self.grid.pattern()
 
-    def keys(self, called: str = EVERY) -> Sequence[Key]:
+    def keys(self, called: str = EVERY_RULE) -> Sequence[Key]:
         """Return the matches of these rules that may be applied now, ordered by place and then by rule.
 
         Raises TooMany.
@@ -344,14 +344,14 @@ class Growth:
         places = zip(left.places(), left.cells, strict=True)
         return all(label in (ANY, self.grid.cells[origin + x * sx + y * sy + z]) for (x, y, z), label in places)
 
-    def choose(self, keys: Sequence[Key], called: str = EVERY) -> Key | None:
+    def choose(self, keys: Sequence[Key], called: str = EVERY_RULE) -> Key | None:
         """Return a chosen match of these rules, or None if there is none."""
         if not keys or self.choice != "random":
             return keys[0 if self.choice == "first" else -1] if keys else None
         heaviest, stream = self.book.index(called, self.grid.strides).heaviest, self.stream
-        for _ in range(TRIES):
-            key = keys[stream.below(FINE) * len(keys) // FINE]
-            if stream.below(FINE) * heaviest < self.weight(key) * FINE:
+        for _ in range(WEIGHTED_TRIES):
+            key = keys[stream.below(CHANCE_STEPS) * len(keys) // CHANCE_STEPS]
+            if stream.below(CHANCE_STEPS) * heaviest < self.weight(key) * CHANCE_STEPS:
                 return key
         self.spend(len(keys))
         weights = list(map(self.weight, keys))
@@ -383,9 +383,9 @@ class Growth:
 
     def _draw_index(self, upto: Sequence[float]) -> int:
         """Return a random index by cumulative weights; ``hi`` guards against rounding up to the total."""
-        return bisect(upto, self.stream.below(FINE) * upto[-1] / FINE, hi=len(upto) - 1)
+        return bisect(upto, self.stream.below(CHANCE_STEPS) * upto[-1] / CHANCE_STEPS, hi=len(upto) - 1)
 
-    def step(self, called: str = EVERY, line: int = 0) -> Step | None:
+    def step(self, called: str = EVERY_RULE, line: int = 0) -> Step | None:
         """Apply one of the called rules at a chosen place; return None if none fits."""
         key = self.choose(self.keys(called), called)
         return None if key is None else self.apply(key, line)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from game.content.models.dungeon import Counted, DungeonPromise
-from game.dungeon.alphabet import FACING, Alphabet, Sign, feature_of, neighbor, with_feature
+from game.dungeon.alphabet import OPPOSITE_WAYS, Alphabet, Sign, feature_of, neighbor, with_feature
 from game.dungeon.content import Grammar, RecipeFile
 from game.dungeon.growth import Growth, Quota, Step
 from game.dungeon.pattern import EMPTY, Pattern, Size
@@ -122,7 +122,7 @@ class Draw:
             self.history.append(step)
             yield step
         cells = dict(self.growth.grid.filled_cells())
-        if unfinished(self.grammar.alphabet, cells) is not None:
+        if unfinished_cell(self.grammar.alphabet, cells) is not None:
             return
         for repair in find_repairs(self.grammar.alphabet, cells, self.faults):
             self.history.append(self.growth.repair(repair.cells, repair.sentence))
@@ -141,7 +141,7 @@ class Draw:
     def faults(self, cells: Cells) -> Sequence[DungeonFault]:
         """Return the faults of a dungeon with these cells."""
         if self._last is None or self._last[0] != cells:
-            if fault := unfinished(self.grammar.alphabet, cells):
+            if fault := unfinished_cell(self.grammar.alphabet, cells):
                 return [fault]
             try:
                 problems = faults(read_plan(self.describe(cells)), self.grammar.alphabet.openings)
@@ -197,7 +197,7 @@ class Draw:
                     yield kind, ring
 
 
-def unfinished(alphabet: Alphabet, cells: Cells) -> DungeonFault | None:
+def unfinished_cell(alphabet: Alphabet, cells: Cells) -> DungeonFault | None:
     """Return a fault for the first cell whose label a rule still has to replace, or None."""
     for cell, label in cells.items():
         if part := alphabet.pending(label):
@@ -219,7 +219,7 @@ def broken_promises(promises: Mapping[Counted, DungeonPromise], metrics: Mapping
 
 Judge = Callable[[Cells], Sequence[object]]
 """A function that returns the faults of these cells."""
-NEAR = 4
+NEAREST_PLACES = 4
 """Number of places nearest to the start at which a key is tried."""
 
 
@@ -267,7 +267,7 @@ def possible_repairs(alphabet: Alphabet, cells: Cells) -> Iterator[Repair]:
     for key in (cell for cell, sign in signs.items() if sign.key):
         feature = feature_of(cells[key])
         places = [cell for cell in free if can_hold(alphabet, cells[cell], feature)]
-        for cell in places[:NEAR]:
+        for cell in places[:NEAREST_PLACES]:
             changed = {key: with_feature(cells[key], ""), cell: with_feature(cells[cell], feature)}
             yield Repair(changed, f"the key at {list(key)} lies at {list(cell)} now")
     doors = [cell for cell, sign in signs.items() if sign.door]
@@ -287,7 +287,7 @@ def distances(signs: Mapping[Size, Sign]) -> dict[Size, int]:
         for way in signs[cell].open:
             there = neighbor(cell, way)
             sign = signs.get(there)
-            if sign is None or there in far or FACING[way] not in sign.open or sign.door or signs[cell].door:
+            if sign is None or there in far or OPPOSITE_WAYS[way] not in sign.open or sign.door or signs[cell].door:
                 continue
             far[there] = far[cell] + 1
             queue.append(there)

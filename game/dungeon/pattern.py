@@ -13,14 +13,14 @@ from game.content.faults import Fault, Faults
 EMPTY, OUTSIDE, ANY = ".", "#", "*"
 """An empty cell, a cell outside the edge, and any cell inside (on a right side: the cell unchanged)."""
 TURNS = 4
-FORM = re.compile(r"[^\s,;.#*_]+(_[^\s,;.#*_]+)*")
+LABEL_PATTERN = re.compile(r"[^\s,;.#*_]+(_[^\s,;.#*_]+)*")
 
 
 def label_fault(label: str) -> str:
     """Return the problem with a word as a label, "" if it is valid."""
     if label in (EMPTY, OUTSIDE, ANY):
         return ""
-    if not FORM.fullmatch(label):
+    if not LABEL_PATTERN.fullmatch(label):
         return f"{label!r} is no label: tags are joined by single '_', and '.', '#' and '*' stand alone"
     last = label.rpartition("_")[2]
     if last.isdecimal() and not (last.isascii() and len(last) == 1 and int(last) < TURNS):
@@ -43,7 +43,7 @@ def split_turn(label: str) -> tuple[str, int]:
 
 
 Size = tuple[int, int, int]
-WORD = re.compile(r"[^\s,;]+|[,;]")
+TOKEN = re.compile(r"[^\s,;]+|[,;]")
 MOST_CELLS = 32768
 """The most cells of an array."""
 
@@ -99,7 +99,7 @@ def read_pattern(text: str, file: str, line: int = 1, column: int = 1, indent: i
 
     layers: list[list[list[str]]] = [[[]]]
     begun = 0
-    for word in [*WORD.finditer(text), None]:
+    for word in [*TOKEN.finditer(text), None]:
         token, at = (word.group(), word.start()) if word else (";", len(text.rstrip()))
         if token not in (",", ";"):
             if wrong := label_fault(token):
@@ -125,9 +125,9 @@ def read_pattern(text: str, file: str, line: int = 1, column: int = 1, indent: i
     return Pattern(size, tuple(label for layer in layers for row in layer for label in row))
 
 
-def where(text: str, cell: int) -> tuple[int, int]:
+def place_in_text(text: str, cell: int) -> tuple[int, int]:
     """Return the line and column of a cell in the text of a block."""
-    return spot(text, [word.start() for word in WORD.finditer(text) if word.group() not in (",", ";")][cell])
+    return spot(text, [word.start() for word in TOKEN.finditer(text) if word.group() not in (",", ";")][cell])
 
 
 def spot(text: str, at: int) -> tuple[int, int]:
@@ -165,7 +165,7 @@ def read_floors(floors: tuple[str, ...], spots: tuple[Spot, ...]) -> Pattern:
     for floor, spot in zip(floors, spots, strict=True):
         lines = []
         for number, line in enumerate(floor.splitlines(), 1):
-            words = list(WORD.finditer(line))
+            words = list(TOKEN.finditer(line))
             for word in words:
                 wrong = "a drawing has lines, no ',' or ';'" if word.group() in ",;" else label_fault(word.group())
                 if wrong:

@@ -44,7 +44,7 @@ def off_map(geometry: Geometry, east: float, south: float) -> tuple[float, float
 
 Cell = tuple[int, int, int]
 """The place of a cell: x to the east, y up, z to the south."""
-STEPS: dict[str, Cell] = {
+WAY_STEPS: dict[str, Cell] = {
     "n": (0, 0, -1), "e": (1, 0, 0), "s": (0, 0, 1), "w": (-1, 0, 0), "up": (0, 1, 0), "down": (0, -1, 0),
 }
 """The step to the next cell, by direction."""
@@ -54,7 +54,7 @@ OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e", "up": "down", "down": "up"}
 
 def neighbor(cell: Cell, way: str) -> Cell:
     """Return the next cell in a direction."""
-    dx, dy, dz = STEPS[way]
+    dx, dy, dz = WAY_STEPS[way]
     return cell[0] + dx, cell[1] + dy, cell[2] + dz
 
 
@@ -148,10 +148,10 @@ class Plan:
 
     @cached_property
     def ways(self) -> Mapping[Cell, Mapping[str, Way]]:
-        """The ways from each cell, by direction in the order of ``STEPS``."""
+        """The ways from each cell, by direction in the order of ``WAY_STEPS``."""
         ways: dict[Cell, dict[str, Way]] = {cell: {} for cell in self.room_at}
         for cell, room in self.room_at.items():
-            for way in STEPS:
+            for way in WAY_STEPS:
                 if self.room_at.get(neighbor(cell, way)) == room:
                     ways[cell][way] = Way(neighbor(cell, way))
         for at, passage in enumerate(self.passages):
@@ -159,7 +159,7 @@ class Plan:
                 towards = _towards(here, there, ways[here])
                 if towards is not None:
                     ways[here][towards] = Way(there, at)
-        return {cell: {way: by_way[way] for way in STEPS if way in by_way} for cell, by_way in ways.items()}
+        return {cell: {way: by_way[way] for way in WAY_STEPS if way in by_way} for cell, by_way in ways.items()}
 
     def on_map(self, cell: Cell) -> tuple[float, float]:
         """Return the place of a cell on the map of its floor, to the east and to the south."""
@@ -184,7 +184,7 @@ def _towards(here: Cell, there: Cell, used: Mapping[str, Way]) -> str | None:
         wished.append(("e" if dx > 0 else "w") if abs(dx) >= abs(dz) else ("s" if dz > 0 else "n"))
     if dy:
         wished.append("up" if dy > 0 else "down")
-    wished += [OPPOSITE[way] for way in reversed(wished)] + list(STEPS)
+    wished += [OPPOSITE[way] for way in reversed(wished)] + list(WAY_STEPS)
     return next((way for way in wished if way not in used), None)
 
 

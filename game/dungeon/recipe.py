@@ -12,15 +12,15 @@ from typing import NamedTuple
 from game.content.faults import Fault, Faults
 from game.dungeon.growth import Growth, Step, TooLarge, TooMany
 from game.dungeon.pattern import MOST_CELLS, Size
-from game.dungeon.rules import Rule, means
+from game.dungeon.rules import Rule, calls_rule
 
 WORD = re.compile(r"\S+")
-RESERVED = ("subdivide", "def", "end")
+RESERVED_WORDS = ("subdivide", "def", "end")
 LARGEST_COUNT = 1_000_000
 """The largest count in a recipe."""
-DEEPEST = 200
+MOST_FUNCTIONS = 200
 """The most functions in a recipe that call each other."""
-FAULTS = 100
+MOST_FAULTS = 100
 """The most faults reported for a recipe, because each searches for a similar name."""
 
 
@@ -93,7 +93,7 @@ class _Reader:
     def _fault(self, line: int, column: int, what: str, near: str = "", among: Collection[str] = ()) -> None:
         close = get_close_matches(near[:60], sorted(among), 1) if near else []
         self.faults.append(Fault(self.file, line, column, what, close[0] if close else None))
-        if len(self.faults) == FAULTS:
+        if len(self.faults) == MOST_FAULTS:
             raise Faults(self.faults)
 
     def _nothing_more(self, words: Sequence[tuple[str, int]], line: int) -> None:
@@ -112,7 +112,7 @@ class _Reader:
         name, column = words[1]
         if name in self.rules or name in functions:
             self._fault(line, column, f"there is a {'rule' if name in self.rules else 'function'} {name!r} already")
-        elif name in RESERVED or name.endswith("*"):
+        elif name in RESERVED_WORDS or name.endswith("*"):
             self._fault(line, column, f"a function cannot be called {name!r}")
         self._nothing_more(words[2:], line)
         return name
@@ -182,10 +182,10 @@ class _Reader:
                     yield from visit(call.name, (*around, name))
             finished.add(name)
 
-        if max(map(len, calls.values()), default=0) > 0 and len(functions) > DEEPEST:
+        if max(map(len, calls.values()), default=0) > 0 and len(functions) > MOST_FUNCTIONS:
             last = next(iter(functions.values()))
             line = last[0].line if last else self.first
-            self._fault(line, 1 + self.indent, f"more than {DEEPEST} functions that call each other")
+            self._fault(line, 1 + self.indent, f"more than {MOST_FUNCTIONS} functions that call each other")
             return
         for name in functions:
             for call, around in visit(name, ()) if name not in finished else ():
@@ -196,7 +196,7 @@ class _Reader:
 def _first(called: str, names: Sequence[str]) -> str | None:
     """Return the first of these sorted names that a call matches, or None."""
     at = bisect_left(names, called.removesuffix("*"))
-    return names[at] if at < len(names) and means(called, names[at]) else None
+    return names[at] if at < len(names) and calls_rule(called, names[at]) else None
 
 
 _MISSED = "line {line}, column {column}: {name!r} found no place"

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from game.dungeon.alphabet import FACING, Alphabet, Sign, neighbor
+from game.dungeon.alphabet import OPPOSITE_WAYS, Alphabet, Sign, neighbor
 from game.dungeon.pattern import Pattern, Size
 
 
@@ -65,7 +65,7 @@ def rooms_of(alphabet: Alphabet, cells: Mapping[Size, str]) -> Rooms:
     for cell, sign in signs.items():
         for way in (*sign.leads, *sign.falls):
             there = neighbor(cell, way)
-            if there in signs and FACING[way] in signs[there].comes:
+            if there in signs and OPPOSITE_WAYS[way] in signs[there].comes:
                 passages.append(_passage(cell, there, way, signs, at, len(passages)))
     kinds = {room.kind: number for number, room in enumerate(rooms)}
     keys = tuple(at[cell] for cell, sign in signs.items() if sign.key)
@@ -162,7 +162,7 @@ State = tuple[int, int, int, int]
 """A room, and bit sets of the keys taken, the doors opened and the boxes pushed away."""
 Near = Mapping[int, Sequence[int]]
 DANGERS = ("danger", "guard", "gambit")
-KIND = ("treasure", "garden", "pool", "market", "key")
+GIFTS = ("treasure", "garden", "pool", "market", "key")
 MOST_STATES = 30_000
 """The most states in the search for the shortest walk."""
 
@@ -188,7 +188,7 @@ def measure(rooms: Rooms) -> dict[str, float]:
         "mission_length": len(mission) - 1 if mission else 0,
         "mission_linearity": _share(len(set(mission)), len(mission)),
         "map_linearity": _share(sum(degree <= 2 for degree in degrees), count),
-        "leniency": round((sum(kind in KIND for kind in kinds) - sum(kind in DANGERS for kind in kinds)) / count, 3),
+        "leniency": round((sum(kind in GIFTS for kind in kinds) - sum(kind in DANGERS for kind in kinds)) / count, 3),
         "path_redundancy": _share(ways - bridges, ways),
         "branching": round(sum(degrees) / count, 3),
         "verticality": _share(vertical, ways),

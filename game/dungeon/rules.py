@@ -13,7 +13,7 @@ from itertools import count
 from typing import NamedTuple
 
 from game.content.faults import Fault, Faults
-from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, TURNS, Pattern, Size, read_pattern, where
+from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, TURNS, Pattern, Size, place_in_text, read_pattern
 from game.kernel.opaque import Json, JsonObject
 
 
@@ -84,9 +84,9 @@ def misfits(left: Pattern, right: Pattern) -> Iterator[tuple[int, str]]:
         yield 0, "a rule needs a cell inside"
 
 
-GRIDS = 2
+CACHED_GRIDS = 2
 """Number of grid sizes whose search data are cached; each takes a moment to build and megabytes of memory."""
-EVERY = "*"
+EVERY_RULE = "*"
 """The call that matches all rules."""
 
 
@@ -123,13 +123,13 @@ class Index(NamedTuple):
     """The greatest weight of these rules."""
 
 
-def means(called: str, rule: str) -> bool:
+def calls_rule(called: str, rule: str) -> bool:
     """Return True if a call matches a rule name: exactly, or as a prefix before ``*``."""
     return rule.startswith(called[:-1]) if called.endswith("*") else rule == called
 
 
 def calls_of(words: Collection[str]) -> Callable[[str], bool]:
-    """Return a function that is True for the names of the rules that any of these words calls, as by ``means``."""
+    """Return a function that is True for the names of the rules that any of these words calls, as by ``calls_rule``."""
     beginnings = tuple(word[:-1] for word in words if word.endswith("*"))
     return lambda name: name in words or name.startswith(beginnings)
 
@@ -166,7 +166,7 @@ class Rulebook:
     def rules_called(self, name: str) -> frozenset[int]:
         """Return the indexes of the rules that a call matches."""
         if name not in self._called:
-            self._called[name] = frozenset(at for at, rule in enumerate(self.rules) if means(name, rule.name))
+            self._called[name] = frozenset(at for at, rule in enumerate(self.rules) if calls_rule(name, rule.name))
         return self._called[name]
 
     def rule(self, form: int) -> Rule:
@@ -210,7 +210,7 @@ class Rulebook:
     def _forget(self, strides: Size) -> None:
         """Drop the data of the oldest grid if these strides are new."""
         grids = list(dict.fromkeys(strides_of for _, strides_of in list(self._indexes)))
-        for old in grids[: len(grids) + 1 - GRIDS] if strides not in grids else ():
+        for old in grids[: len(grids) + 1 - CACHED_GRIDS] if strides not in grids else ():
             self._shapes.pop(old, None)
             for key in [key for key in list(self._indexes) if key[1] == old]:
                 self._indexes.pop(key, None)  # Another thread may have removed it.
@@ -262,30 +262,30 @@ def _cell(delta: int, label: str) -> tuple[int, str]:
     return delta, label
 
 
-SHORT = ("name", "match", "replacement", "turned", "weight", "limit", "wait", "reversible", "cycle")
+REQUEST_KEYS = ("name", "match", "replacement", "turned", "weight", "limit", "wait", "reversible", "cycle")
 """Keys of a rule in a request."""
-PASSED = ("name", "match", "replacement", "weight", "strictRotation", "maximumApplications", "wait", "reversible",
-          "cycle")
+FILE_KEYS = ("name", "match", "replacement", "weight", "strictRotation", "maximumApplications", "wait", "reversible",
+             "cycle")
 """Keys of a rule in a file."""
 BOTH_SIDES = ("match", "replacement")
 WITHOUT_END = -1
 """The value in files for a rule without a limit."""
-FAULTS = 100
+MOST_FAULTS = 100
 """The most faults reported for one list of rules."""
-HEAVIEST = 1e15
+LARGEST_WEIGHT = 1e15
 """The greatest weight of a rule, so that the sum of all weights stays finite."""
 
 
 def read_rules(data: Json, file: str) -> tuple[Rule, ...]:
     """Return the rules of a request; raise Faults."""
-    return _read(data, file, SHORT)
+    return _read(data, file, REQUEST_KEYS)
 
 
 def read_passed(data: Json, file: str) -> tuple[Rule, ...]:
     """Return the rules of a file ``{"serializedRules": [...]}``; raise Faults."""
     if not isinstance(data, dict) or set(data) != {"serializedRules"}:
         raise Faults([Fault(file, 1, 1, "rules come as an object with the one key 'serializedRules'")])
-    return _read(data["serializedRules"], f"{file} serializedRules", PASSED)
+    return _read(data["serializedRules"], f"{file} serializedRules", FILE_KEYS)
 
 
 def as_json(rules: Sequence[Rule]) -> JsonObject:
@@ -313,7 +313,7 @@ def _read(data: Json, file: str, keys: Sequence[str]) -> tuple[Rule, ...]:
             rules.append(_rule(entry, f"{file}[{at}]", keys))
         except Faults as wrong:
             faults += wrong.faults
-            if len(faults) >= FAULTS:
+            if len(faults) >= MOST_FAULTS:
                 break
     if faults:
         raise Faults(faults)
@@ -340,8 +340,8 @@ def _rule(data: Json, file: str, keys: Sequence[str]) -> Rule:
         turned, data.get("reversible", False), data.get("cycle", ""),
     )
     weight: object = rule.weight
-    if isinstance(weight, bool) or not isinstance(weight, int | float) or not 0 <= weight <= HEAVIEST:
-        raise fault(f"'weight' takes a number from 0 to {HEAVIEST:g}")
+    if isinstance(weight, bool) or not isinstance(weight, int | float) or not 0 <= weight <= LARGEST_WEIGHT:
+        raise fault(f"'weight' takes a number from 0 to {LARGEST_WEIGHT:g}")
     for name, value in (("limit", rule.limit), ("wait", rule.wait)):
         if value is not None and (type(value) is not int or value < 0):
             raise fault(f"{name!r} takes a whole number from 0 on")
@@ -357,7 +357,7 @@ def _rule(data: Json, file: str, keys: Sequence[str]) -> Rule:
 def _sides(data: Mapping[str, str], file: str) -> tuple[Pattern, Pattern]:
     left, right = (read_pattern(data[side], f"{file}.{side}") for side in BOTH_SIDES)
     for at, what in misfits(left, right):
-        line, column = where(data["replacement"], at)
+        line, column = place_in_text(data["replacement"], at)
         raise Faults([Fault(f"{file}.replacement", line, column, what)])
     return left, right
 

@@ -21,11 +21,11 @@ from game.dungeon.rules import yaml_of, yaml_values
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 
-OWN = "own_"
+OWN_PREFIX = "own_"
 """The beginning of the names of own files and rules, so that no recipe of the game calls them."""
-LONGEST = 6000
+LONGEST_LINE = 6000
 """The most letters of a line."""
-FORM = LineForm("RULES", 1, LONGEST, largest=60_000)
+RULES_LINE = LineForm("RULES", 1, LONGEST_LINE, largest=60_000)
 MOST_RULES, MOST_STEPS = 60, 120
 """The most rules and steps of a set."""
 
@@ -41,7 +41,7 @@ class Files(NamedTuple):
 def id_for(name: str, used: Iterable[str]) -> str:
     """Return an unused id for a set of this name. Its only ``_`` is in the prefix, so that none begins like another."""
     stem, known = plain_name(name, "set").replace("_", "")[:10], set(used)
-    numbers = (f"{OWN}{stem}{number if number > 1 else ''}" for number in range(1, len(known) + 2))
+    numbers = (f"{OWN_PREFIX}{stem}{number if number > 1 else ''}" for number in range(1, len(known) + 2))
     return next(id for id in numbers if id not in known)
 
 
@@ -126,12 +126,12 @@ def of_data(data: Json) -> SetDraft:
 
 def share_line(draft: SetDraft) -> str:
     """Return a set as one line of text; refuse with ``too_long``."""
-    return FORM.write(as_data(draft))
+    return RULES_LINE.write(as_data(draft))
 
 
 def read_line(text: str) -> SetDraft:
     """Return the set of a line; refuse with a code of the form, or with ``unknown_words``."""
-    return of_data(FORM.read(text))
+    return of_data(RULES_LINE.read(text))
 
 
 def known_labels(alphabet: Alphabet, draft: SetDraft) -> bool:

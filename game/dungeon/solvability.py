@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from game.dungeon.plan import OPPOSITE, STEPS, Cell, Plan, neighbor
+from game.dungeon.plan import OPPOSITE, WAY_STEPS, Cell, Plan, neighbor
 
 MOST_STATES = 20_000
 """The most states explored."""
@@ -56,7 +56,7 @@ def _opening_faults(plan: Plan, openings: Openings) -> Iterator[DungeonFault]:
 def _passage_faults(plan: Plan, openings: Openings) -> Iterator[DungeonFault]:
     """Yield the passages between adjacent cells that end in a wall."""
     for passage in plan.passages:
-        way = next((way for way in STEPS if neighbor(passage.a_cell, way) == passage.b_cell), None)
+        way = next((way for way in WAY_STEPS if neighbor(passage.a_cell, way) == passage.b_cell), None)
         if way is None:
             continue
         for cell, side in ((passage.a_cell, way), (passage.b_cell, OPPOSITE[way])):

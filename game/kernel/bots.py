@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 from game.kernel.opaque import Bot, M, Move, P, Position, R, Rules
 from game.kernel.random_stream import Stream
 
-EVERY = 64
+STOP_INTERVAL = 64
 """Nodes between two calls of ``stop``."""
 
 
@@ -28,7 +28,7 @@ def never() -> bool:
     return False
 
 
-def within(seconds: float, clock: Clock | None, stop: Stop = never) -> Stop:
+def stop_after(seconds: float, clock: Clock | None, stop: Stop = never) -> Stop:
     """Return a ``Stop`` that also ends the search after this many seconds.
 
     Without a clock, return ``stop`` unchanged.
@@ -61,7 +61,7 @@ class Budget:
             raise Spent
         self.left = left
         if left < self.until:
-            self.until = left - EVERY
+            self.until = left - STOP_INTERVAL
             if self.stop():
                 raise Spent
 

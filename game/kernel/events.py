@@ -38,7 +38,7 @@ def function_for(
     return cast("Callable[Concatenate[Event, Ps], T] | None", functions.get(type(event)))
 
 
-def holds(event: Event | None, where: Mapping[str, object]) -> bool:
+def has_values(event: Event | None, where: Mapping[str, object]) -> bool:
     """Return True if the fields of an event have these values; a tuple means any one of its values."""
     return all(
         getattr(event, name, None) in (wanted if isinstance(wanted, tuple) else (wanted,))
@@ -85,5 +85,5 @@ class Endangered(NamedTuple):
     seat: int
 
 
-SIGNS = (MatchPoint, RollDecides, LastField, OneAway, Endangered)
+SHARED_SIGNS = (MatchPoint, RollDecides, LastField, OneAway, Endangered)
 """Announcements of what may happen next, at any table. Sounds and rumble answer them as they answer events."""

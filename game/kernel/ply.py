@@ -34,7 +34,7 @@ def read_ply(line: str) -> Ply | None:
 
 ReadPly = Callable[[str], Ply | None]
 """A function that reads a line of a log."""
-COUNTED = Ply("", "")
+EMPTY_PLY = Ply("", "")
 
 
 def count_ply(line: str) -> Ply | None:
@@ -42,7 +42,7 @@ def count_ply(line: str) -> Ply | None:
 
     A hundred thousand objects would slow down every frame.
     """
-    return COUNTED if len(line) <= LONGEST_PLY and PLY.fullmatch(line.strip()) else None
+    return EMPTY_PLY if len(line) <= LONGEST_PLY and PLY.fullmatch(line.strip()) else None
 
 
 def digest(text: str) -> str:
@@ -50,9 +50,9 @@ def digest(text: str) -> str:
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:12]
 
 
-TENTHS = 10
+TENTHS_PER_SECOND = 10
 """The number of tenths in a second, the unit in which clocks count."""
-FORM = re.compile(r"([1-9][0-9]{0,4})(?:\+([0-9]{1,4})|(/move))?")
+CONTROL_PATTERN = re.compile(r"([1-9][0-9]{0,4})(?:\+([0-9]{1,4})|(/move))?")
 
 
 class TimeControl(NamedTuple):
@@ -71,13 +71,13 @@ class TimeControl(NamedTuple):
 
     def left(self, spent: Iterable[int]) -> int:
         """Return the tenths that a seat has for its next move; ``spent`` are those that each of its moves took."""
-        whole = TENTHS * self.seconds
-        return whole if self.each else whole + sum(TENTHS * self.more - tenths for tenths in spent)
+        whole = TENTHS_PER_SECOND * self.seconds
+        return whole if self.each else whole + sum(TENTHS_PER_SECOND * self.more - tenths for tenths in spent)
 
 
 def read_control(text: str) -> TimeControl | None:
     """Return the time control in a log's form, or None for any other text."""
-    match = FORM.fullmatch(text)
+    match = CONTROL_PATTERN.fullmatch(text)
     return TimeControl(int(match[1]), int(match[2] or 0), bool(match[3])) if match else None
 
 

@@ -12,18 +12,18 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-MASK = (1 << 64) - 1
+MASK64 = (1 << 64) - 1
 GAMMA = 0x9E3779B97F4A7C15
 
 
 def mix(state: int) -> int:
     """Return the 64-bit output for a 64-bit state."""
-    z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+    z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & MASK64
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK64
     return z ^ (z >> 31)
 
 
-FEW = tuple(mix(part) for part in range(8))
+MIXED_PARTS = tuple(mix(part) for part in range(8))
 
 
 @lru_cache(maxsize=64)
@@ -37,7 +37,7 @@ def seed_state(*parts: int) -> int:
 
 def extend_state(state: int, part: int) -> int:
     """Return the state of a seed with another part added."""
-    return mix((state + GAMMA + (FEW[part] if 0 <= part < 8 else mix(part & MASK))) & MASK)
+    return mix((state + GAMMA + (MIXED_PARTS[part] if 0 <= part < 8 else mix(part & MASK64))) & MASK64)
 
 
 def draw(state: int, n: int) -> tuple[int, int]:
@@ -61,7 +61,7 @@ class Stream:
     __slots__ = ("left", "state")
 
     def __init__(self, state: int) -> None:
-        self.state = state & MASK
+        self.state = state & MASK64
         self.left = 0
 
     def below(self, n: int) -> int:
@@ -81,7 +81,7 @@ class Stream:
             return items[0]
         left = self.left
         if left < 0x100000000:
-            self.state = (self.state + GAMMA) & MASK
+            self.state = (self.state + GAMMA) & MASK64
             left = mix(self.state)
         self.left = left // n
         return items[left % n]

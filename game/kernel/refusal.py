@@ -36,12 +36,12 @@ def shorten(text: str, longest: int) -> str:
 
 
 def bad_part(part: str, why: str) -> Refusal:
-    """Return the refusal of a part of a position in notation; within ``reading`` it also names the whole position."""
+    """Return the refusal of a part of a position in notation; ``position_context`` adds the whole position."""
     return Refusal("bad_position", f"{quote(part)}: {why}.")
 
 
 @contextmanager
-def reading(position: str) -> Iterator[None]:
+def position_context(position: str) -> Iterator[None]:
     """Let the refusals of parts of a position name all of it."""
     try:
         yield

@@ -16,7 +16,7 @@ from game.match.series import Series
 from game.match.storage import Ready
 from game.tables import find_table
 
-FILE = "match.kotsu"
+AUTOSAVE_FILE = "match.kotsu"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ MATCH_FORMAT = LogFormat(read_lines, write_log)
 class Autosave:
     """An automatic save of one match; without a folder it is lost when the game closes."""
 
-    def __init__(self, folder: Path | None = None, file: str = FILE) -> None:
+    def __init__(self, folder: Path | None = None, file: str = AUTOSAVE_FILE) -> None:
         self.journal = Journal(folder / file, MATCH_FORMAT) if folder is not None else None
         self.match: SavedMatch | None = None
         """The match that can continue."""

@@ -13,9 +13,9 @@ from game.kernel.random_stream import Stream, seed_state
 from game.match.storage import JsonFile
 
 FILE, VERSION = "blind_test.json", 1
-NORMAL = 1.959964
+Z_95_PERCENT = 1.959964
 """Standard deviations on each side that hold 95 % of a normal distribution."""
-HEAD = "recipe", "left", "left seed", "right", "right seed", "rather"
+COLUMNS = "recipe", "left", "left seed", "right", "right seed", "rather"
 
 
 class Side(NamedTuple):
@@ -73,17 +73,17 @@ def shares(answers: Iterable[Preference], names: Sequence[str]) -> list[Share]:
     for name in names:
         of = [answer for answer in decided if name in (answer.pair.left.generator, answer.pair.right.generator)]
         won = sum(answer.rather == name for answer in of)
-        results.append(Share(name, won, len(of), *wilson(won, len(of))))
+        results.append(Share(name, won, len(of), *wilson_interval(won, len(of))))
     return sorted(results, key=lambda share: -share.won / max(1, share.decided))
 
 
-def wilson(some: int, all_: int) -> tuple[float, float]:
+def wilson_interval(some: int, all_: int) -> tuple[float, float]:
     """Return the bounds of a share with 95 % confidence (E. B. Wilson, 1927)."""
     if not all_:
         return 0.0, 1.0
-    share, square = some / all_, NORMAL * NORMAL / all_
+    share, square = some / all_, Z_95_PERCENT * Z_95_PERCENT / all_
     middle = share + square / 2
-    reach = NORMAL * sqrt(share * (1 - share) / all_ + square / (4 * all_))
+    reach = Z_95_PERCENT * sqrt(share * (1 - share) / all_ + square / (4 * all_))
     return max(0.0, (middle - reach) / (1 + square)), min(1.0, (middle + reach) / (1 + square))
 
 
@@ -109,7 +109,7 @@ class BlindTest(JsonFile[tuple[Preference, ...]]):
     def table(self) -> str:
         """Return the answers as comma-separated lines, with a head."""
         lines = ((answer.recipe, *answer.pair.left, *answer.pair.right, answer.rather) for answer in self.answers)
-        return "".join(",".join(map(str, line)) + "\n" for line in (HEAD, *lines))
+        return "".join(",".join(map(str, line)) + "\n" for line in (COLUMNS, *lines))
 
 
 def _as_json(answer: Preference) -> JsonObject:

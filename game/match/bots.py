@@ -32,7 +32,7 @@ from pydantic import Field, model_validator
 from game.background.job import Job, Report, Worker
 from game.content.definition import Definition, Entries
 from game.content.faults import Faults
-from game.kernel.bots import SearchResult, Thought, never, within
+from game.kernel.bots import SearchResult, Thought, never, stop_after
 from game.kernel.opaque import Bot, Json, Mind, Move, Position, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
@@ -45,12 +45,12 @@ from game.tables.bot_levels import LevelBot, Limits
 from game.tables.table_files import TABLES, strict
 from game.terminal import complain
 
-NAMED = "KOTSU_BOTS"
+PROGRAMS_VARIABLE = "KOTSU_BOTS"
 """Environment variable with programs by name in JSON, which passes those of the command line to child processes."""
-FILE = "bots.yaml"
+PROGRAMS_FILE = "bots.yaml"
 MOVE_SECONDS = 1.0
 """Default time for a move."""
-WAKES = 5.0
+START_SECONDS = 5.0
 """Extra seconds for the first answer of a program that has just started."""
 LONGEST_ANSWER = 1 << 16
 """The most bytes of an answer."""
@@ -58,13 +58,13 @@ MOST_LINES_AHEAD = 1000
 """The most lines a program may be ahead of its questions."""
 MOST_ERRORS = 1 << 16
 """The most bytes of a program's standard error that are printed after a start."""
-DYING = 3.0
+END_TIMEOUT = 3.0
 """Seconds to wait for a terminated program."""
 MOST_REPORTS = 3
 """Number of failures of a program that one command reports."""
 MOST_STARTS = 3
 """Number of starts in a row without a valid answer after which a program is out."""
-SHOWN = 80
+SHOWN_CHARACTERS = 80
 """The most characters of a refused answer that are shown."""
 
 
@@ -77,7 +77,7 @@ class ProgramFailure(Exception):
 
     def __init__(self, why: str, answer: bytes = b"") -> None:
         super().__init__(why)
-        self.answer = answer.decode("utf-8", "backslashreplace").strip()[:SHOWN]
+        self.answer = answer.decode("utf-8", "backslashreplace").strip()[:SHOWN_CHARACTERS]
         """The refused answer, shortened, if there was one."""
 
 
@@ -189,7 +189,7 @@ class RunningProgram:
                 raise ProgramFailure("out")
             self._starts += 1
             self._start()
-            patience += WAKES
+            patience += START_SECONDS
         running, until = self._running, time.monotonic() + patience
         assert running is not None and running.stdin is not None
         for _ in range(self._answers.qsize()):  # Discard lines sent before the question.
@@ -224,7 +224,7 @@ class RunningProgram:
             with suppress(OSError):
                 running.terminate()
             with suppress(subprocess.TimeoutExpired):  # A process of another user, started with sudo, cannot be killed.
-                running.wait(DYING)
+                running.wait(END_TIMEOUT)
 
 
 def with_guard(words: list[str]) -> list[str]:
@@ -232,7 +232,7 @@ def with_guard(words: list[str]) -> list[str]:
     if not words[0] or os.name == "nt":
         return words
     if getattr(sys, "frozen", False):
-        return [sys.executable, program_guard.GUARD, *words]
+        return [sys.executable, program_guard.GUARD_ARGUMENT, *words]
     return [sys.executable, "-I", "-S", program_guard.__file__, *words]
 
 
@@ -270,22 +270,22 @@ def _pass_on(running: subprocess.Popen[bytes], name: str) -> None:
 @contextmanager
 def with_programs(bots: Mapping[str, ProgramEntry]) -> Iterator[None]:
     """Make these programs known inside this context, in this process and its children."""
-    before = os.environ.get(NAMED)
+    before = os.environ.get(PROGRAMS_VARIABLE)
     if bots:
         commands = {**_commands(), **bots}
-        os.environ[NAMED] = json.dumps({name: written.model_dump() for name, written in commands.items()})
+        os.environ[PROGRAMS_VARIABLE] = json.dumps({name: written.model_dump() for name, written in commands.items()})
     try:
         yield
     finally:
         if bots:
-            os.environ.pop(NAMED, None)
-            os.environ.update({} if before is None else {NAMED: before})
+            os.environ.pop(PROGRAMS_VARIABLE, None)
+            os.environ.update({} if before is None else {PROGRAMS_VARIABLE: before})
 
 
 def _commands() -> Mapping[str, ProgramEntry]:
     """Return the programs of the command line; a variable that another program has set wrongly names none."""
     with suppress(ValueError):
-        return ProgramFile.model_validate_json(os.environ.get(NAMED) or "{}").root
+        return ProgramFile.model_validate_json(os.environ.get(PROGRAMS_VARIABLE) or "{}").root
     return {}
 
 
@@ -293,8 +293,8 @@ def programs() -> dict[str, Program]:
     """Return all known programs by name; those of the command line override the file. Raises Faults."""
     from game.content.data_files import read_file
 
-    path = user_dir() / FILE
-    in_file = read_file(ProgramFile, path, FILE).value.root if os.path.lexists(path) else {}
+    path = user_dir() / PROGRAMS_FILE
+    in_file = read_file(ProgramFile, path, PROGRAMS_FILE).value.root if os.path.lexists(path) else {}
     named = {**in_file, **_commands()}
     return {name: Program(name, written.command, written.seconds) for name, written in named.items()}
 
@@ -372,7 +372,7 @@ def read_programs(words: list[str]) -> dict[str, ProgramEntry]:
     commands = {}
     for word in words:
         named, equals, command = word.partition("=")
-        name, at, seconds = named.partition(AT)
+        name, at, seconds = named.partition(LIMIT_SIGN)
         if not equals or not command.strip() or not name.replace("-", "").replace("_", "").isalnum() or len(name) > 16:
             raise Refusal("bad_bot", f'A program is named as NAME="command", not {word!r}.')
         try:
@@ -402,11 +402,11 @@ def find_programs() -> tuple[dict[str, Program], str]:
         return {}, str(wrong.faults[0])
 
 
-LEVEL = "level"
+LEVEL_PREFIX = "level"
 """Prefix of a name that gives a level instead of an opponent."""
-AT = "@"
+LIMIT_SIGN = "@"
 """Separates a bot from its limits."""
-NODES = 2000
+DEFAULT_NODES = 2000
 """Default number of positions, so that matches are reproducible on any machine and end in reasonable time."""
 
 
@@ -431,8 +431,8 @@ def bots_of(table: Table) -> Mapping[str, Bot]:
 def _ours(table: Table) -> Mapping[str, Bot]:
     """Return all bots except programs."""
     thinking = {} if table.bots.decide is None else {
-        name: thinker(table, mind, NODES, name)
-        for id, mind in minds_of(table).items() for name in (f"{LEVEL}{mind.level}", id)
+        name: thinker(table, mind, DEFAULT_NODES, name)
+        for id, mind in minds_of(table).items() for name in (f"{LEVEL_PREFIX}{mind.level}", id)
     }
     return {**thinking, **table.plain_bots}
 
@@ -446,13 +446,13 @@ def bot_named(table: Table, name: str) -> Bot:
 
     Refuses with ``unknown_bot``, and with ``bad_bot`` if the name is ambiguous or the limit makes no sense.
     """
-    who, at, written = name.partition(AT)
+    who, at, written = name.partition(LIMIT_SIGN)
     if who in programs() and who in _ours(table):
         raise Refusal("bad_bot", f"A bot of this table is called {who!r} already: call the program otherwise.")
     all_bots = bots_of(table)
     if at and table.bots.decide is not None:
         minds = minds_of(table)
-        by_level = (mind for mind in minds.values() if who == f"{LEVEL}{mind.level}")
+        by_level = (mind for mind in minds.values() if who == f"{LEVEL_PREFIX}{mind.level}")
         mind = minds.get(who) or next(by_level, None)
         if mind is not None:
             return limited(table, name, mind, written)
@@ -460,7 +460,8 @@ def bot_named(table: Table, name: str) -> Bot:
         bot = all_bots[who]
         return CountedLevel(name, bot) if isinstance(bot, LevelBot) else bot
     if who in all_bots:
-        raise Refusal("bad_bot", f"{who!r} cannot be limited by {AT}{written}: only bots of levels that search can.")
+        limit = f"{LIMIT_SIGN}{written}"
+        raise Refusal("bad_bot", f"{who!r} cannot be limited by {limit}: only bots of levels that search can.")
     near = get_close_matches(who, all_bots, 1)
     hint = f" Did you mean {near[0]}?" if near and near[0] != who else ""
     raise Refusal("unknown_bot", f"There is no bot {name!r} here.{hint} Bots are {', '.join(all_bots)}.")
@@ -469,12 +470,12 @@ def bot_named(table: Table, name: str) -> Bot:
 def limited(table: Table, name: str, mind: Mind, written: str) -> Bot:
     """Return an opponent within limits such as ``500``, ``3p``, or ``1.5s``; refuse with ``bad_bot``."""
     nodes, seconds, others = mind.nodes, None, False
-    for limit in written.split(AT):
+    for limit in written.split(LIMIT_SIGN):
         parts = re.fullmatch(r"([0-9]{1,9})(p?)|([0-9]{1,4}(?:\.[0-9]{1,3})?)s", limit)
         amount = float(parts[1] or parts[3]) if parts else 0.0
         if parts is None or amount <= 0:
             what = f"500 positions, 3p for plies, or 1.5s for seconds, not {limit!r}"
-            raise Refusal("bad_bot", f"A limit of {name.partition(AT)[0]} is written like {what}.")
+            raise Refusal("bad_bot", f"A limit of {name.partition(LIMIT_SIGN)[0]} is written like {what}.")
         if parts[3]:
             seconds = amount
         elif not parts[2]:
@@ -488,7 +489,7 @@ def limited(table: Table, name: str, mind: Mind, written: str) -> Bot:
 
 def thinker(table: Table, mind: Mind, nodes: int, name: str = "") -> Bot:
     """Return an opponent that is limited only by a number of positions."""
-    return Thinker(table, name or f"{LEVEL}{mind.level}", mind, min(nodes, mind.nodes))
+    return Thinker(table, name or f"{LEVEL_PREFIX}{mind.level}", mind, min(nodes, mind.nodes))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -506,7 +507,7 @@ class Thinker:
     def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
         decide = self.table.bots.decide
         assert decide is not None
-        stop = never if self.seconds is None else within(self.seconds, time.perf_counter)
+        stop = never if self.seconds is None else stop_after(self.seconds, time.perf_counter)
         return counted(self.name, decide, rules, position, self.mind, stream, Limits(self.nodes, stop))
 
 

@@ -9,13 +9,13 @@ from typing import NamedTuple, TypeVar
 from game.content.models.practice import ChallengeRules, HouseRule, RunRule
 from game.content.store import Store
 from game.kernel.ply import digest
-from game.match.challenges import RUNS, ChallengeBook, Contest, Try
-from game.match.record import DAILY, WEEKLY
-from game.match.series import SEEDS
+from game.match.challenges import RUN_TABLE, ChallengeBook, Contest, Try
+from game.match.record import DAILY_NOTE, WEEKLY_NOTE
+from game.match.series import SEED_COUNT
 from game.tables import find_table
 
-DAYS = 7
-SHORT = 6
+DAYS_PER_WEEK = 7
+SHORT_DIGEST = 6
 """The digits of a digest that people compare."""
 T = TypeVar("T")
 
@@ -34,7 +34,7 @@ def house_rule(rules: ChallengeRules, day: date) -> HouseRule | None:
 def _of_week(entries: Sequence[T], day: date) -> T:
     """Return the entry of a date's week; each week takes the next one in turn."""
     # Day 1 of the calendar was a Monday, so every ISO week has one number here, and years with 53 of them skip none.
-    return entries[(day.toordinal() - 1) // DAYS % len(entries)]
+    return entries[(day.toordinal() - 1) // DAYS_PER_WEEK % len(entries)]
 
 
 def weekly_contest(store: Store, rules: ChallengeRules, day: date) -> Contest | None:
@@ -44,7 +44,7 @@ def weekly_contest(store: Store, rules: ChallengeRules, day: date) -> Contest | 
         return None
     content = store.at(rule.table)
     setup = content.setups.setup(rule.choices, content.standard)
-    note = WEEKLY, week_of(day)
+    note = WEEKLY_NOTE, week_of(day)
     return Contest(rule.table, setup.rules, "", note, None, rule.choices, rule.deck or "", setup.opens or "match", True)
 
 
@@ -88,7 +88,7 @@ class RunDay(NamedTuple):
 
 def run_of_day(rules: ChallengeRules, day: date) -> RunDay:
     """Return the run of a date."""
-    return RunDay(DAILY, day.isoformat(), rules.daily_run, {}, _seed(DAILY, day.isoformat()))
+    return RunDay(DAILY_NOTE, day.isoformat(), rules.daily_run, {}, _seed(DAILY_NOTE, day.isoformat()))
 
 
 def run_of_week(rules: ChallengeRules, day: date) -> RunDay | None:
@@ -96,15 +96,15 @@ def run_of_week(rules: ChallengeRules, day: date) -> RunDay | None:
     if not rules.weekly_runs:
         return None
     rule, week = _of_week(rules.weekly_runs, day), week_of(day)
-    return RunDay(WEEKLY, week, rule.length, rule.choices, _seed(WEEKLY, week), rule)
+    return RunDay(WEEKLY_NOTE, week, rule.length, rule.choices, _seed(WEEKLY_NOTE, week), rule)
 
 
 def _seed(occasion: str, when: str) -> int:
-    return int(digest(f"{RUNS} {occasion} {when}"), 16) % SEEDS
+    return int(digest(f"{RUN_TABLE} {occasion} {when}"), 16) % SEED_COUNT
 
 
 def data_of(store: Store, day: RunDay, mode: str) -> str:
     """Return the digest of everything that can change a run, so that people compare results of the same one."""
-    table = find_table(RUNS)
-    rules = table.vary(store.at(RUNS).rules[day.length], {**day.choices, "mode": mode})
-    return table.files.digest(rules)[:SHORT]
+    table = find_table(RUN_TABLE)
+    rules = table.vary(store.at(RUN_TABLE).rules[day.length], {**day.choices, "mode": mode})
+    return table.files.digest(rules)[:SHORT_DIGEST]

@@ -12,28 +12,36 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from game.content.models.look import PALETTES
-from game.content.models.practice import COUNTED, EVENT, FIGURES, ChallengeRules, Goal, Reward, check_challenges
+from game.content.models.practice import (
+    EVENT_PREFIX,
+    FIGURE_PREFIXES,
+    PLAYER_STATISTICS,
+    ChallengeRules,
+    Goal,
+    Reward,
+    check_challenges,
+)
 from game.content.store import Store
 from game.content.table_content import fields_of
-from game.kernel.events import holds, things_in
+from game.kernel.events import has_values, things_in
 from game.kernel.opaque import Event, Json, Mind, Rules
 from game.kernel.ply import digest
 from game.kernel.result import Standing
 from game.match.log import Log, replay
-from game.match.record import COUCH, DAILY, WEEKLY, Record, game_of, match_id
+from game.match.record import COUCH_NOTE, DAILY_NOTE, WEEKLY_NOTE, Record, game_of, match_id
 from game.match.run_records import FinishedRun
-from game.match.statistics import PERSON, PLAYER, Statistics
-from game.match.storage import MOST, JsonFile, number, text
+from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX, Statistics
+from game.match.storage import COUNT_LIMIT, JsonFile, number, text
 from game.paths import picture_names
 from game.tables import NAMES, find_table
 from game.tables.table_files import TABLES
 
 FILE, VERSION = "challenges.json", 1
-REMEMBERED = 50
+RECENT_MATCHES = 50
 """Number of recent matches remembered, so that none counts twice."""
 LONGEST_ID = 80
 """The most characters of the id of a counted match."""
-RESULTS = ("", "won", "drawn", "lost", "played")
+DAILY_RESULTS = ("", "won", "drawn", "lost", "played")
 """Results of a daily match; "" if it is unfinished."""
 T = TypeVar("T")
 
@@ -54,8 +62,9 @@ class Day:
     @classmethod
     def read(cls, data: Json) -> Day:
         """Return the saved day; raise ValueError if it is invalid."""
-        totals, names = tuple(number(total, -MOST) for total in data["totals"]), tuple(map(text, data.get("names", ())))
-        if data["result"] not in RESULTS or len(totals) > 8 or len(names) > 8:
+        totals = tuple(number(total, -COUNT_LIMIT) for total in data["totals"])
+        names = tuple(map(text, data.get("names", ())))
+        if data["result"] not in DAILY_RESULTS or len(totals) > 8 or len(names) > 8:
             raise ValueError("no day")
         return cls(text(data["match"]), text(data["table"]), text(data["bot"]), data["result"], totals, names)
 
@@ -69,7 +78,7 @@ class Try(NamedTuple):
     points: int
 
 
-WEEKS, TRIES = 10, 99
+REMEMBERED_WEEKS, TRIES_PER_WEEK = 10, 99
 """Number of weeks that are remembered, and the most games in one."""
 
 
@@ -116,8 +125,8 @@ class ChallengeRecord:
         tries = self.weeks.get(week, ())
         before = next((attempt for attempt in tries if attempt.game == new.game), new)
         others = [attempt for attempt in tries if attempt.game != new.game]
-        self.weeks[week] = (*others, max(new, before, key=lambda attempt: attempt.points))[-TRIES:]
-        self.weeks = {name: self.weeks[name] for name in sorted(self.weeks)[-WEEKS:]}
+        self.weeks[week] = (*others, max(new, before, key=lambda attempt: attempt.points))[-TRIES_PER_WEEK:]
+        self.weeks = {name: self.weeks[name] for name in sorted(self.weeks)[-REMEMBERED_WEEKS:]}
 
     def ago(self, today: date, days: int, couch: bool = False) -> Day | None:
         """Return the try from ``days`` days ago, alone or on the ``couch``."""
@@ -139,10 +148,10 @@ def _week(data: Json) -> str:
 
 
 def _tries(data: Json) -> tuple[Try, ...]:
-    tries = tuple(Try(text(game), result, number(points, -MOST)) for game, result, points in data)
-    if any(attempt.result not in RESULTS[1:] for attempt in tries):
+    tries = tuple(Try(text(game), result, number(points, -COUNT_LIMIT)) for game, result, points in data)
+    if any(attempt.result not in DAILY_RESULTS[1:] for attempt in tries):
         raise ValueError("no result")
-    return tries[-TRIES:]
+    return tries[-TRIES_PER_WEEK:]
 
 
 def _whole(data: Json, name: Callable[[Json], str], take: Callable[[Json], T], faulty: list[str]) -> dict[str, T]:
@@ -173,8 +182,8 @@ def _read(data: Json) -> tuple[dict[str, ChallengeRecord], list[str], bool]:
 
     players = _whole(data["players"], text, read_record, faulty)
     counted = data.get("counted", [])
-    matches = [match for match in counted if isinstance(match, str)][-REMEMBERED:] if isinstance(counted, list) else []
-    return players, matches, not faulty
+    matches = [match for match in counted if isinstance(match, str)] if isinstance(counted, list) else []
+    return players, matches[-RECENT_MATCHES:], not faulty
 
 
 class ChallengeBook(JsonFile[tuple[dict[str, ChallengeRecord], list[str], bool]]):
@@ -206,7 +215,7 @@ class ChallengeBook(JsonFile[tuple[dict[str, ChallengeRecord], list[str], bool]]
     def count(self, match: str) -> None:
         """Mark a match as counted; call ``keep`` after it."""
         self._read()
-        self._counted = [*self._counted, match[:LONGEST_ID]][-REMEMBERED:]
+        self._counted = [*self._counted, match[:LONGEST_ID]][-RECENT_MATCHES:]
 
     def forget(self, who: str) -> None:
         """Delete the record of a player."""
@@ -235,25 +244,25 @@ def start_attempt(book: ChallengeBook, log: Log, people: Mapping[int, str]) -> N
     for seat, who in people.items():
         day, days = tries_of(book.record_for_change(who), log, seat)
         if day and day not in days:
-            names = tuple(log.note(f"name{number}") for number in people) if log.note(COUCH) else ()
+            names = tuple(log.note(f"name{number}") for number in people) if log.note(COUCH_NOTE) else ()
             days[day] = Day(match_id(log), log.table, log.note("bot2"), names=names)
     book.keep()
 
 
 def tries_of(feats: ChallengeRecord, log: Log, seat: int) -> tuple[str, dict[str, Day]]:
     """Return the date of a daily match, "" for any other one, and the tries of a player that it may be one of."""
-    if day := log.note(COUCH):
+    if day := log.note(COUCH_NOTE):
         return day, feats.couch
-    return log.note(DAILY) if seat == SEAT else "", feats.days
+    return log.note(DAILY_NOTE) if seat == CHALLENGER_SEAT else "", feats.days
 
 
-SEAT = 1
+CHALLENGER_SEAT = 1
 """The seat of the challenger; the bot sits across."""
-ANYTHING: Mapping[str, str] = {}
+NO_CHOICES: Mapping[str, str] = {}
 
 
 class Contest(NamedTuple):
-    """A match played for a challenge; the challenger sits in ``SEAT``."""
+    """A match played for a challenge; the challenger sits in ``CHALLENGER_SEAT``."""
 
     table: str
     rules: str
@@ -263,7 +272,7 @@ class Contest(NamedTuple):
     """The note in the log of the match."""
     seed: int | None = None
     """None for a random seed."""
-    choices: Mapping[str, str] = ANYTHING
+    choices: Mapping[str, str] = NO_CHOICES
     """Selected options by choice; the defaults apply to all others."""
     deck: str = ""
     """The deck of all seats, "" for that of the rules."""
@@ -273,19 +282,19 @@ class Contest(NamedTuple):
     """True if players may give a free seat to any bot."""
 
 
-PLACE = "shared/challenges.yaml"
-RUNS, POOL = "undercity", "pool"
+CHALLENGES_PLACE = "shared/challenges.yaml"
+RUN_TABLE, POOL_CHOICE = "undercity", "pool"
 """The table of runs, and the choice of a run that the rewards decide."""
-LADDER = "ladder"
+LADDER_NOTE = "ladder"
 """The note with the ladder step a match is for, counted from 0."""
-PICTURE = "card_back_"
+CARD_BACK_PREFIX = "card_back_"
 
 
 def challenges(store: Store) -> ChallengeRules:
     """Return the challenges from the data, loaded on first use."""
     choices = {
         "portrait": tuple(store.players.portraits), "palette": tuple(store.palettes),
-        "card_back": tuple(name for name in picture_names() if name.startswith(PICTURE)),
+        "card_back": tuple(name for name in picture_names() if name.startswith(CARD_BACK_PREFIX)),
         "music": tuple(store.audio.tracks), "pool": pools_of(store),
     }
     events = {name: fields_of([files]) for name, files in TABLES.items()}
@@ -293,14 +302,14 @@ def challenges(store: Store) -> ChallengeRules:
         check_challenges, there=choices, events=events, languages=store.languages,
         setups={name: store.at(name).setups for name in NAMES},
         decks={name: store.at(name).deck_names for name in NAMES},
-        runs={name: run_choices(rules) for name, rules in store.at(RUNS).rules.items()},
+        runs={name: run_choices(rules) for name, rules in store.at(RUN_TABLE).rules.items()},
     )
-    return store.read_on_demand(ChallengeRules, PLACE, check)
+    return store.read_on_demand(ChallengeRules, CHALLENGES_PLACE, check)
 
 
 def pools_of(store: Store) -> tuple[str, ...]:
     """Return the pools of charms and bosses of runs, in their order."""
-    options = (find_table(RUNS).options(rules)[POOL] for rules in store.at(RUNS).rules.values())
+    options = (find_table(RUN_TABLE).options(rules)[POOL_CHOICE] for rules in store.at(RUN_TABLE).rules.values())
     return tuple(dict.fromkeys(name for choice in options for name in list(choice)[2:]))
 
 
@@ -313,7 +322,7 @@ def open_pool(store: Store, locked: Collection[str]) -> str:
 
 def run_choices(rules: Rules) -> Mapping[str, Collection[str]]:
     """Return the options of each choice of runs that a house rule may make; people choose the mode."""
-    return {name: tuple(options) for name, options in find_table(RUNS).options(rules).items() if name != "mode"}
+    return {name: tuple(options) for name, options in find_table(RUN_TABLE).options(rules).items() if name != "mode"}
 
 
 def bots_of(store: Store, table_name: str) -> Mapping[int, tuple[str, Mind]]:
@@ -348,7 +357,7 @@ def daily_contest(store: Store, rules: ChallengeRules, day: date) -> Contest | N
     level, bots = levels[(day.toordinal() - 1) % len(levels)], bots_of(store, table_name)
     bot = (bots.get(level) or [*bots.values()][-1])[0] if table_name in with_ladder else ""
     seed = int(digest(f"{table_name} {day.isoformat()}"), 16)
-    return Contest(table_name, store.at(table_name).standard, bot, (DAILY, day.isoformat()), seed)
+    return Contest(table_name, store.at(table_name).standard, bot, (DAILY_NOTE, day.isoformat()), seed)
 
 
 def couch_contest(store: Store, day: date) -> Contest | None:
@@ -360,15 +369,15 @@ def couch_contest(store: Store, day: date) -> Contest | None:
     if not tables:
         return None
     table_name = tables[day.toordinal() % len(tables)]
-    seed = int(digest(f"{table_name} {COUCH} {day.isoformat()}"), 16)
-    return Contest(table_name, store.at(table_name).standard, "", (COUCH, day.isoformat()), seed)
+    seed = int(digest(f"{table_name} {COUCH_NOTE} {day.isoformat()}"), 16)
+    return Contest(table_name, store.at(table_name).standard, "", (COUCH_NOTE, day.isoformat()), seed)
 
 
 def ladder_contest(store: Store, rules: ChallengeRules, table_name: str, step: int) -> Contest:
     """Return a step of the ladder of a table, counted from 0."""
     bots = bots_of(store, table_name)
     bot = bots.get(rules.ladder[step].level) or [*bots.values()][-1]
-    return Contest(table_name, store.at(table_name).standard, bot[0], (LADDER, str(step)))
+    return Contest(table_name, store.at(table_name).standard, bot[0], (LADDER_NOTE, str(step)))
 
 
 def earned_rewards(
@@ -409,7 +418,7 @@ class FinishedMatch(NamedTuple):
 
     def people(self) -> dict[int, str]:
         """Return the human players by seat; only they earn achievements."""
-        return {seat: who for seat, who in self.players.items() if who.startswith((PERSON, PLAYER))}
+        return {seat: who for seat, who in self.players.items() if who.startswith((GUEST_PREFIX, PLAYER_PREFIX))}
 
 
 def settle(book: ChallengeBook, rules: ChallengeRules, match: FinishedMatch) -> None:
@@ -424,9 +433,9 @@ def settle(book: ChallengeBook, rules: ChallengeRules, match: FinishedMatch) -> 
         day, days = tries_of(feats, log, seat)
         if day and not days[day].result and days[day].match == match_id(log):
             days[day] = replace(days[day], result=standing, totals=tuple(result.totals))
-        if week := log.note(WEEKLY):
+        if week := log.note(WEEKLY_NOTE):
             feats.add_try(week, Try(game_of(record), standing, result.totals[seat - 1]))
-        climbed, step = feats.climbed.get(log.table, 0), log.note(LADDER) if seat == SEAT else ""
+        climbed, step = feats.climbed.get(log.table, 0), log.note(LADDER_NOTE) if seat == CHALLENGER_SEAT else ""
         if step == str(climbed) and climbed < len(rules.ladder) and standing == "won":
             feats.climbed[log.table] = climbed + 1
     book.keep()
@@ -444,7 +453,7 @@ def count_goals(rules: ChallengeRules, match: FinishedMatch) -> dict[tuple[str, 
         for seat, who in match.people().items():
             others = [total for other, total in enumerate(result.totals, 1) if other != seat]
             won = result.of(seat) == "won"
-            if goal.counts.startswith(EVENT):
+            if goal.counts.startswith(EVENT_PREFIX):
                 amounts[who, id] = sum(counts(goal, event, table.events, seat) for event in events)
             elif goal.counts == "won_against":
                 amounts[who, id] = int(won and max(match.levels.values(), default=0) >= goal.level)
@@ -455,10 +464,10 @@ def count_goals(rules: ChallengeRules, match: FinishedMatch) -> dict[tuple[str, 
 
 def counts(goal: Goal, event: Event, names: Mapping[type, str], seat: int) -> bool:
     """Return True if a goal counts an event for a seat."""
-    if names[type(event)] != goal.counts.removeprefix(EVENT) or things_in(event) < goal.things:
+    if names[type(event)] != goal.counts.removeprefix(EVENT_PREFIX) or things_in(event) < goal.things:
         return False
     whose = getattr(event, "seat", None)
-    return (whose is None or (whose == seat) == (goal.by == "own")) and holds(event, goal.where)
+    return (whose is None or (whose == seat) == (goal.by == "own")) and has_values(event, goal.where)
 
 
 def add_tally(book: ChallengeBook, rules: ChallengeRules, match: Log, tally: Mapping[tuple[str, str], int]) -> None:
@@ -475,10 +484,10 @@ def progress(book: ChallengeBook, goal: Goal, id: str, who: str, statistics: Sta
     feats, counts = book.of(who), goal.counts
     tables = [goal.table] if goal.table else NAMES
     tallies = [statistics.of(name, who) for name in tables]
-    if counts in COUNTED:
+    if counts in PLAYER_STATISTICS:
         values = [int(getattr(tally, counts)) for tally in tallies]
         return max(values, default=0) if counts == "longest" else sum(values)
-    if counts.startswith(FIGURES):
+    if counts.startswith(FIGURE_PREFIXES):
         name = counts.partition(".")[2]
         if counts.startswith("best"):
             return max((tally.bests.get(name, 0) for tally in tallies), default=0)

@@ -22,7 +22,7 @@ Kind = Literal["stays", "knockout", "all"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 FEWEST_ENTRANTS, MOST_ENTRANTS = 3, 8
 """The fewest and the most entrants."""
-WON, DRAWN = 2, 1
+WIN_POINTS, DRAW_POINTS = 2, 1
 """Points for a win and for a draw."""
 LONGEST_TEXT = 40
 """The most characters of any text about an entrant."""
@@ -280,7 +280,7 @@ def standings(evening: Evening) -> tuple[Rank, ...]:
     won = [sum(result.winner == number for result in results) for number in numbers]
     even = [sum(result.winner is None and number in result[:2] for result in results) for number in numbers]
     played = [sum(number in result[:2] for result in results) for number in numbers]
-    points = [WON * wins + DRAWN * draws for wins, draws in zip(won, even, strict=True)]
+    points = [WIN_POINTS * wins + DRAW_POINTS * draws for wins, draws in zip(won, even, strict=True)]
     reached = knockout_rounds(evening) if evening.kind == "knockout" else []
     came = [sum(number in entrants for entrants in reached) for number in numbers]
     first = {number: (number not in evening.absentees, came[number], points[number], won[number]) for number in numbers}
@@ -303,7 +303,7 @@ def standings(evening: Evening) -> tuple[Rank, ...]:
 
 def _points(number: int, result: PairingResult) -> int:
     """Return the points an entrant gets from a match."""
-    return DRAWN if result.winner is None else WON * (result.winner == number)
+    return DRAW_POINTS if result.winner is None else WIN_POINTS * (result.winner == number)
 
 
 def seeding(entrants: Sequence[Entrant], lots: Sequence[int]) -> tuple[Entrant, ...]:

@@ -12,17 +12,17 @@ from itertools import chain, islice, pairwise
 from pathlib import Path
 from typing import Generic, NamedTuple, Protocol, Self, TextIO, TypeVar
 
-from game.content.safe_files import MATCH, open_text
+from game.content.safe_files import MATCH_LIMIT, open_text
 from game.kernel.bots import Stop, never
 from game.kernel.ply import Ply, read_ply
 from game.kernel.refusal import Refusal
 from game.match import storage
-from game.match.log import LONGEST_LINE, NOTED, PLIES, lines_until, too_long
+from game.match.log import LONGEST_LINE, MOST_NOTE_CHARACTERS, MOST_PLIES, lines_until, too_long
 from game.match.storage import Ready, StoredFile
 
-AFTER = "after"
+ENTRY_WORD = "after"
 """The first word of an entry."""
-NONE = "-"
+NO_DIGEST = "-"
 """The digest if there are no plies."""
 
 Notes = tuple[tuple[str, str], ...]
@@ -71,7 +71,7 @@ def entry(before: L, after: L) -> str | None:
     notes = [f"{word} {text}" for word, text in after.notes] if after.notes != before.notes else []
     if len(before.plies) == common and not fresh and not notes:
         return ""
-    head = f"{AFTER} {common} {_digest(after.plies, common)} {len(fresh)}"
+    head = f"{ENTRY_WORD} {common} {_digest(after.plies, common)} {len(fresh)}"
     return "\n".join((head, *notes, "", *map(str, fresh))) + "\n"
 
 
@@ -97,7 +97,7 @@ def apply_entries(log: L, lines: Iterable[str]) -> L | None:
     plies, notes, any_fits = list(log.plies), log.notes, False
     for change in entries(iter(lines)):
         if change.plies_kept <= len(plies) and _digest(plies, change.plies_kept) == change.digest:
-            if change.plies_kept + len(change.plies) > PLIES:
+            if change.plies_kept + len(change.plies) > MOST_PLIES:
                 raise too_long(str(change.plies_kept + len(change.plies)))
             plies[change.plies_kept :] = change.plies
             notes, any_fits = change.notes or notes, True
@@ -108,9 +108,9 @@ def entries(lines: Iterator[str]) -> Iterator[Entry]:
     """Yield the entries in these lines, up to the first incomplete one."""
     for head in lines:
         parts = head.split()
-        if not head.endswith("\n") or len(parts) != 4 or parts[0] != AFTER or not all(map(_number, parts[1::2])):
+        if not head.endswith("\n") or len(parts) != 4 or parts[0] != ENTRY_WORD or not all(map(_number, parts[1::2])):
             return
-        notes, room = [], NOTED
+        notes, room = [], MOST_NOTE_CHARACTERS
         for line in lines:
             room -= len(line)
             if room < 0:
@@ -121,7 +121,7 @@ def entries(lines: Iterator[str]) -> Iterator[Entry]:
             notes.append((word, text))
         else:
             return
-        if int(parts[3]) > PLIES:
+        if int(parts[3]) > MOST_PLIES:
             raise too_long(parts[3])
         fresh = list(islice(lines, int(parts[3])))
         plies = [ply for line in fresh if (ply := read_ply(line)) is not None]
@@ -215,7 +215,7 @@ class Journal(Generic[L]):
 
         Refuses a file that is not a log; raises OSError.
         """
-        with open_text(path, MATCH) as file:
+        with open_text(path, MATCH_LIMIT) as file:
             if before is not None and (log := apply_entries(before, file)) is not None:
                 return log, True
             file.seek(0)
@@ -254,14 +254,14 @@ class Journal(Generic[L]):
 def _until_entry(lines: Iterator[str], first: list[str]) -> Iterator[str]:
     """Yield the lines before the first entry; append the first line of the entry to ``first``."""
     for line in lines:
-        if line.startswith(f"{AFTER} "):
+        if line.startswith(f"{ENTRY_WORD} "):
             first.append(line)
             return
         yield line
 
 
 def _digest(plies: tuple[Ply, ...] | list[Ply], count: int) -> str:
-    return plies[count - 1].digest if count else NONE
+    return plies[count - 1].digest if count else NO_DIGEST
 
 
 def _number(text: str) -> bool:

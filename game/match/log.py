@@ -16,34 +16,34 @@ from game.kernel.bots import Stop, never
 from game.kernel.opaque import Event, Position, Rules
 from game.kernel.ply import Ply, ReadPly, digest, is_edge, read_ply
 from game.kernel.refusal import Refusal
-from game.tables import KNOWN, find_table
+from game.tables import KNOWN_TABLES, find_table
 
 if TYPE_CHECKING:
     from game.tables import Table
 
 VERSION = 4
 """Versions 2 and 3 lack choices, carried values and clocks; their lines mean the same."""
-HEAD = "kotsu match"
-HEADER = ("table", 1), ("rules", 2), ("seed", 1), ("first", 1), ("deck", 0), ("plies", 1)
+FIRST_WORDS = "kotsu match"
+HEADER_FIELDS = ("table", 1), ("rules", 2), ("seed", 1), ("first", 1), ("deck", 0), ("plies", 1)
 """The lines after the first: a word and the number of values, 0 for one or more. Files and notes follow, one per line,
 then a blank line."""
-MORE = "rules", "seed"
+EXTENDABLE_FIELDS = "rules", "seed"
 """Lines that may continue with choices added to the rules, or with values the match begins with: ``layout=mine``,
 ``score=120``, ``shielded_row.1=3``."""
-FILE = "file"
+FILE_WORD = "file"
 """A rule file and the digest of its content."""
-CLOCK = "clock"
+CLOCK_NOTE = "clock"
 """The note of the time each seat has."""
 LONGEST_LINE = 1 << 16
 """The most characters in a line."""
-PLIES = 100_000
+MOST_PLIES = 100_000
 """The most plies in a match: days of play, and a second to read."""
-NOTED = 1 << 18
+MOST_NOTE_CHARACTERS = 1 << 18
 """The most characters of files and notes together."""
-EVERY = 16
+STOP_INTERVAL = 16
 """Lines between two checks of ``stop``; each ply is checked, because plies take longer."""
-SEEDS = 1 << 64
-ANY = range(1, 10)
+SEED_COUNT = 1 << 64
+POSSIBLE_SEATS = range(1, 10)
 """Possible seats at a table that no longer exists."""
 
 
@@ -87,7 +87,7 @@ class Log:
 def write_log(log: Log) -> str:
     """Return the log as text, one move per line."""
     head = (
-        f"{HEAD} {VERSION}",
+        f"{FIRST_WORDS} {VERSION}",
         f"table {log.table}",
         " ".join((f"rules {log.rules} {log.data}", *(f"{what}={name}" for what, name in log.varied))),
         " ".join((f"seed {log.seed}", *(f"{what}={number}" for what, number in log.carried))),
@@ -95,7 +95,7 @@ def write_log(log: Log) -> str:
         f"deck {' '.join(','.join(deck) or '-' for deck in log.decks)}",
         f"plies {len(log.plies)}",
     )
-    files = (f"{FILE} {name} {sum_}" for name, sum_ in log.files)
+    files = (f"{FILE_WORD} {name} {sum_}" for name, sum_ in log.files)
     notes = (f"{word} {text}" for word, text in log.notes)
     return "\n".join((*head, *files, *notes, "", *map(str, log.plies))) + "\n"
 
@@ -103,7 +103,7 @@ def write_log(log: Log) -> str:
 def read_log(text: str) -> Log:
     """Return the log in a text, of this version or an older one; refuses with ``bad_log`` and names the line.
 
-    Refuses with ``newer_log`` a log of a newer game, and with ``long_log`` more than ``PLIES`` plies.
+    Refuses with ``newer_log`` a log of a newer game, and with ``long_log`` more than ``MOST_PLIES`` plies.
     """
     return read_lines(text.splitlines())
 
@@ -111,9 +111,9 @@ def read_log(text: str) -> Log:
 def read_lines(lines: Iterable[str], ply: ReadPly = read_ply) -> Log:
     """Return the log in these lines; refuses like ``read_log``."""
     lines = iter(lines)
-    head = re.fullmatch(rf"{HEAD} ([1-9]\d{{0,5}})", next(lines, ""))
+    head = re.fullmatch(rf"{FIRST_WORDS} ([1-9]\d{{0,5}})", next(lines, ""))
     if head is None:
-        raise _bad(f"Line 1: a match begins with '{HEAD}' and a version.")
+        raise _bad(f"Line 1: a match begins with '{FIRST_WORDS}' and a version.")
     version = int(head[1])
     if version > VERSION:
         raise Refusal("newer_log", f"This match was written by a newer game (version {version}, here {VERSION}).")
@@ -124,7 +124,7 @@ def read_lines(lines: Iterable[str], ply: ReadPly = read_ply) -> Log:
 
 def table_of(first: str, second: str) -> str | None:
     """Return the table named in the first two lines of a match, or None if they are not from a match."""
-    head = re.fullmatch(rf"{HEAD} ([1-9]\d{{0,5}})", first)
+    head = re.fullmatch(rf"{FIRST_WORDS} ([1-9]\d{{0,5}})", first)
     words = second.split()
     return words[1] if head and int(head[1]) <= VERSION and len(words) == 2 and words[0] == "table" else None
 
@@ -133,9 +133,9 @@ def _read_lines(lines: Iterator[tuple[int, str]], read: ReadPly) -> Log:
     """Return a log from the numbered lines of the current version after the first line."""
     values: list[list[str]] = []
     more: dict[str, tuple[tuple[str, str], ...]] = {}
-    for number, (word, count) in enumerate(HEADER, 2):
+    for number, (word, count) in enumerate(HEADER_FIELDS, 2):
         parts = next(lines, (number, ""))[1].split()
-        words = [part for part in parts[1:] if "=" not in part or word not in MORE]
+        words = [part for part in parts[1:] if "=" not in part or word not in EXTENDABLE_FIELDS]
         if parts[:1] != [word] or not words or len(words) != (count or len(words)):
             raise _bad(f"Line {number}: expected {word!r}.")
         values.append(words)
@@ -143,22 +143,22 @@ def _read_lines(lines: Iterator[tuple[int, str]], read: ReadPly) -> Log:
         more[word] = tuple((what, value) for what, _, value in pairs)
     (name,), (rules, data), (seed,), (first,), deck_words, (plies_text,) = values
     announced = int(plies_text[:20]) if plies_text.isascii() and plies_text.isdecimal() else 0
-    if announced > PLIES:
+    if announced > MOST_PLIES:
         raise too_long(plies_text[:20])
-    if not re.fullmatch(r"[0-9]{1,20}", seed) or int(seed) >= SEEDS:
+    if not re.fullmatch(r"[0-9]{1,20}", seed) or int(seed) >= SEED_COUNT:
         raise _bad("Line 4: the seed is a whole number below 2^64.")
-    seats = find_table(name).seats.counts if name in KNOWN else ANY
+    seats = find_table(name).seats.counts if name in KNOWN_TABLES else POSSIBLE_SEATS
     if first not in map(str, range(1, max(seats) + 1)) or len(deck_words) not in (1, *seats):
         raise _bad(f"Lines 5 and 6: the first seat is one of {max(seats)}, and decks are one for all or one by seat.")
-    files, notes, room = [], [], NOTED
+    files, notes, room = [], [], MOST_NOTE_CHARACTERS
     for number, line in lines:
         if not line:
             break
         room -= len(line) + 1
         if room < 0:
-            raise _bad(f"Line {number}: files and notes have at most {NOTED} characters.")
+            raise _bad(f"Line {number}: files and notes have at most {MOST_NOTE_CHARACTERS} characters.")
         word, _, rest = line.partition(" ")
-        if word != FILE:
+        if word != FILE_WORD:
             notes.append((word, rest))
         elif all(file_and_digest := rest.rpartition(" ")):
             files.append((file_and_digest[0], file_and_digest[2]))
@@ -187,7 +187,7 @@ def _read_lines(lines: Iterator[tuple[int, str]], read: ReadPly) -> Log:
 
 def _with_count(lines: Iterator[str]) -> Iterator[str]:
     """Convert from version 1, which had moves right after five lines and no count of plies."""
-    head, moves = list(islice(lines, 5)), list(islice(lines, PLIES + 1))
+    head, moves = list(islice(lines, 5)), list(islice(lines, MOST_PLIES + 1))
     return iter([*head, f"plies {len(moves)}", "", *moves] if len(head) == 5 else head)
 
 
@@ -231,14 +231,14 @@ def replay(table: Table, rules: Rules, log: Log, stop: Stop = never) -> list[tup
 def lines_until(lines: Iterable[str], stop: Stop) -> Iterator[str]:
     """Yield the lines until ``stop`` returns True; then refuse with ``slow_log``."""
     for number, line in enumerate(lines):
-        if not number % EVERY and stop():
+        if not number % STOP_INTERVAL and stop():
             raise Refusal("slow_log", f"Reading this match takes too long: stopped at line {number}.")
         yield line
 
 
 def too_long(plies: str) -> Refusal:
     """Return the refusal of a match with too many plies."""
-    return Refusal("long_log", f"This match has {plies} plies, and at most {PLIES} are read.")
+    return Refusal("long_log", f"This match has {plies} plies, and at most {MOST_PLIES} are read.")
 
 
 def _bad(sentence: str) -> Refusal:

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import ClassVar, Generic
 
 from game.background.job import Report
-from game.content.safe_files import WALK, is_file, open_text
+from game.content.safe_files import WALK_LIMIT, is_file, open_text
 from game.dungeon.walk.log import WalkLog, read_walk_lines, walk_again, write_walk_log
 from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.journal import Journal, L, LogFormat, read_journal
 from game.match.storage import StoredFile, numbered_files
 
-ENDING = ".kotsu"
+LOG_ENDING = ".kotsu"
 
 
 class LogShelf(Generic[L]):
@@ -70,7 +70,7 @@ class LogShelf(Generic[L]):
             self._drop()
             return
         self._last = max(self._last, *map(_number, self._paths()), 0) + 1
-        path = self.home / self.FOLDER / f"{self._last:06}{ENDING}"
+        path = self.home / self.FOLDER / f"{self._last:06}{LOG_ENDING}"
         StoredFile(path).write(self.form.write(log))
         self._drop(path)
         storage.disk.ask(f"remove old {self.FOLDER}", self._trim, path, most)
@@ -114,14 +114,14 @@ class LogShelf(Generic[L]):
         if self.home is None:
             return []
         with suppress(OSError):
-            paths = {path.with_name(path.name[: path.name.index(ENDING)] + ENDING)
-                     for path in (self.home / self.FOLDER).glob(f"*{ENDING}*") if is_file(path)}
+            paths = {path.with_name(path.name[: path.name.index(LOG_ENDING)] + LOG_ENDING)
+                     for path in (self.home / self.FOLDER).glob(f"*{LOG_ENDING}*") if is_file(path)}
             return sorted((path for path in paths if _number(path)), key=_number, reverse=True)
         return []
 
     def _newest(self, path: Path) -> L | None:
         for file in (*reversed(numbered_files(path)), path):
-            with suppress(OSError, Refusal), open_text(file, WALK) as text:
+            with suppress(OSError, Refusal), open_text(file, WALK_LIMIT) as text:
                 return read_journal(text, self.form.read, self.form.longest)[0]
         return None
 
@@ -131,7 +131,7 @@ def _number(path: Path) -> int:
     return int(path.stem) if path.stem.isascii() and path.stem.isdecimal() and len(path.stem) < 16 else 0
 
 
-WALK_FORMAT = LogFormat(read_walk_lines, write_walk_log, WALK)
+WALK_FORMAT = LogFormat(read_walk_lines, write_walk_log, WALK_LIMIT)
 """A walk as lines: one of them holds the whole dungeon."""
 
 

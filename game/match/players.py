@@ -12,15 +12,15 @@ from game.match.record import note_text
 from game.match.storage import JsonFile
 
 FILE, VERSION = "players.json", 1
-ID, LOOK, FACE = "player", "look", "face"
+PLAYER_NOTE, LOOK_NOTE, FACE_NOTE = "player", "look", "face"
 """Notes of the player in a seat, of their look, and of the portrait of a bot in one room; a seat number follows."""
-EVENING = "evening"
+PAIRING_NOTE = "evening"
 """The note of the evening pairing that a match decides."""
-GUEST = ""
+GUEST_ID = ""
 """The id of a player without a profile."""
 LONGEST_TEXT = 40
 """The most characters of any text about a player; an entered name is shorter."""
-DEVICES = 40
+REMEMBERED_DEVICES = 40
 """Number of devices whose last players are remembered."""
 
 
@@ -55,7 +55,8 @@ def _player(data: Json) -> Player | None:
 def notes_of(people: Mapping[int, Player]) -> tuple[tuple[str, str], ...]:
     """Return the notes for the log about the players in their seats, without their names."""
     return tuple(
-        note for seat, player in people.items() for note in ((f"{ID}{seat}", player.id), (f"{LOOK}{seat}", player.look))
+        note for seat, player in people.items()
+        for note in ((f"{PLAYER_NOTE}{seat}", player.id), (f"{LOOK_NOTE}{seat}", player.look))
     )
 
 
@@ -70,7 +71,7 @@ def _read_players(data: Json) -> tuple[tuple[Player, ...], Holders, bool]:
     players = {player.id: player for entry in listed if (player := _player(entry)) is not None}
     holders = {
         device: tuple(ids) for device, ids in held.items()
-        if isinstance(ids, list) and ids and all(id == GUEST or id in players for id in ids)
+        if isinstance(ids, list) and ids and all(id == GUEST_ID or id in players for id in ids)
     }
     return tuple(players.values()), holders, len(players) == len(listed)
 
@@ -112,7 +113,7 @@ class Players(JsonFile[tuple[tuple[Player, ...], Holders, bool]]):
         self.holders = {device: ids for device, ids in self.holders.items() if player.id not in ids}
         self._keep()
 
-    def free_name(self, name: str, own: str = GUEST) -> str:
+    def free_name(self, name: str, own: str = GUEST_ID) -> str:
         """Return this name, with a number added if a player other than ``own`` has it."""
         name = note_text(name)[:LONGEST_TEXT].strip()
         used_names = {other.name.casefold() for other in self.known if other.id != own}
@@ -127,7 +128,7 @@ class Players(JsonFile[tuple[tuple[Player, ...], Holders, bool]]):
         ids = [id for held in now.values() for id in held]
         here = [player for player in self.known if player.id in ids]
         players, holders = (*here, *(player for player in self.known if player not in here)), {**self.holders, **now}
-        while len(holders) > DEVICES:
+        while len(holders) > REMEMBERED_DEVICES:
             del holders[next(device for device in holders if device not in now)]
         if (players, holders) != (self.known, self.holders):
             self.known, self.holders = players, holders

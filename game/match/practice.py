@@ -21,9 +21,9 @@ from game.tables import find_table
 if TYPE_CHECKING:
     from game.tables import Table
 
-LEARNER = 1
+LEARNER_SEAT = 1
 """The seat of the learner."""
-NEEDED, FURTHER = ("title", "text"), ("otherwise", "done")
+REQUIRED_TEXTS, OPTIONAL_TEXTS = ("title", "text"), ("otherwise", "done")
 """The texts of a step; the second group is optional."""
 
 
@@ -53,12 +53,12 @@ def play_steps(practice: PracticeFile, table: Table, rules: Rules) -> Iterator[P
             begins, move, answer = position, None, []
             if step.do is not None:
                 where = ("do",)
-                _own(table, position, LEARNER)
+                _own(table, position, LEARNER_SEAT)
                 move = table.read_move(rules, step.do)
                 position, _ = table.apply(rules, position, move)
             for index, written in enumerate(step.answer):
                 where = ("answer", index)
-                _own(table, position, 3 - LEARNER)
+                _own(table, position, 3 - LEARNER_SEAT)
                 answer.append(table.read_move(rules, written))
                 position, _ = table.apply(rules, position, answer[-1])
             yield PlayableStep(step, begins, move, tuple(answer))
@@ -82,7 +82,8 @@ def check_practice(
     """Check that every step can be played by these rules and has text in every language."""
     yield from (stand for stand in play_steps(practice, table, rules) if isinstance(stand, Complaint))
     for number, step in enumerate(practice.steps):
-        parts = {name: getattr(step, name) for name in (*NEEDED, *FURTHER) if name in NEEDED or getattr(step, name)}
+        used = (*REQUIRED_TEXTS, *(name for name in OPTIONAL_TEXTS if getattr(step, name)))
+        parts = {name: getattr(step, name) for name in used}
         yield from check_texts(parts, tuple(table.numbers(rules)), "step", languages, ("steps", number))
 
 

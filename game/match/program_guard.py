@@ -19,13 +19,13 @@ import signal
 import sys
 import time
 
-GUARD = "--guard"
+GUARD_ARGUMENT = "--guard"
 """The argument that starts a bundle as a guard, because a bundle has no Python to start this file."""
 SUBREAPER = 36
 """PR_SET_CHILD_SUBREAPER of Linux."""
-ENDING = 2.0
+END_TIMEOUT = 2.0
 """Seconds that remaining processes have to end; processes of another user may not end."""
-LOOK = 0.005
+CHECK_SECONDS = 0.005
 """Seconds between two checks for remaining processes."""
 
 
@@ -73,7 +73,7 @@ def has_ended(program: int) -> bool:
 
 def end_all() -> None:
     """Kill every process below this one, and last its process group, if this process leads it."""
-    until = time.monotonic() + ENDING
+    until = time.monotonic() + END_TIMEOUT
     while sys.platform == "linux" and time.monotonic() < until:
         for child in children():
             try:
@@ -85,7 +85,7 @@ def end_all() -> None:
                 pass
         except ChildProcessError:
             break
-        time.sleep(LOOK)
+        time.sleep(CHECK_SECONDS)
     if os.getpgrp() == os.getpid():
         os.killpg(0, signal.SIGKILL)
 

@@ -13,26 +13,26 @@ from game.kernel.bots import Stop, never
 from game.kernel.opaque import Event, Json, Move, Position, Rules
 from game.kernel.ply import Ply, TimeControl, digest, read_control
 from game.kernel.refusal import Refusal
-from game.match.log import CLOCK, Log, changed_files, replay
-from game.tables import KNOWN, find_table
+from game.match.log import CLOCK_NOTE, Log, changed_files, replay
+from game.tables import KNOWN_TABLES, find_table
 from game.tables.table_files import load_rules
 
 if TYPE_CHECKING:
     from game.tables import Table
 
 
-NOTHING: Mapping[str, Json] = {}
-PASSED = "turn_passed"
+NO_VALUES: Mapping[str, Json] = {}
+TURN_PASSED = "turn_passed"
 """The event that ends a turn."""
 TAKEN_BACK = "taken_back"
 """The note of the number of moves taken back in all; the moves themselves are not in the log."""
-GAME = "game"
+GAME_NOTE = "game"
 """The note with the id of the game that a match continues."""
-DAILY = "daily"
+DAILY_NOTE = "daily"
 """The note of the date of a daily match."""
-COUCH = "couch"
+COUCH_NOTE = "couch"
 """The note of the date of a daily match for two people."""
-WEEKLY = "weekly"
+WEEKLY_NOTE = "weekly"
 """The note with the week of a match by the house rule."""
 LONGEST_NOTE = 60
 """The most characters of a note that people wrote."""
@@ -45,7 +45,7 @@ def note_text(text: str) -> str:
 
 def seats_of(log: Log) -> int:
     """Return the number of seats of a match: the most that have names and that the table allows."""
-    counts = find_table(log.table).seats.counts if log.table in KNOWN else (2,)
+    counts = find_table(log.table).seats.counts if log.table in KNOWN_TABLES else (2,)
     named = [seats for seats in counts if log.note(f"name{seats}")]
     return max(named, default=min(counts))
 
@@ -88,8 +88,8 @@ class Record:
         names: Sequence[str],
         bots: Sequence[str | None] = (),
         more: Sequence[tuple[str, str]] = (),
-        varied: Mapping[str, str] = NOTHING,
-        carried: Mapping[str, int] = NOTHING,
+        varied: Mapping[str, str] = NO_VALUES,
+        carried: Mapping[str, int] = NO_VALUES,
     ) -> Record:
         """Return the record of a new match.
 
@@ -120,7 +120,7 @@ class Record:
     @property
     def daily(self) -> bool:
         """True for a daily match, in which no move can be taken back and no hints are given."""
-        return bool(self._head.note(DAILY) or self._head.note(COUCH))
+        return bool(self._head.note(DAILY_NOTE) or self._head.note(COUCH_NOTE))
 
     @property
     def position(self) -> Position:
@@ -143,7 +143,7 @@ class Record:
 
     def _count(self, events: tuple[Event, ...]) -> None:
         self.events.append(events)
-        passed = sum(self.table.events[type(event)] == PASSED for event in events)
+        passed = sum(self.table.events[type(event)] == TURN_PASSED for event in events)
         self.turns.append(self.turns[-1] + passed)
         self.fateful.append(self.table.reveals(events))
 
@@ -166,7 +166,7 @@ class Record:
     @property
     def clock(self) -> TimeControl | None:
         """Time control of the match, None if it has no clock."""
-        return read_control(self._head.note(CLOCK))
+        return read_control(self._head.note(CLOCK_NOTE))
 
     def follow(self, moves: Sequence[Move], spent: Callable[[int], int | None] = lambda seat: None) -> bool:
         """Append the moves beyond those recorded, and return True if there were any.
@@ -292,4 +292,4 @@ def same_match(one: Log, other: Log) -> bool:
 
 def game_of(record: Record) -> str:
     """Return the id of a match's game, which comes from its first match."""
-    return record.log.note(GAME) or match_id(record.log)
+    return record.log.note(GAME_NOTE) or match_id(record.log)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from game.background.job import Job, Report, Runner, Worker
-from game.content.safe_files import MATCH, is_file, open_text, write_file
+from game.content.safe_files import MATCH_LIMIT, is_file, open_text, write_file
 from game.content.store import Store
 from game.kernel.bots import Stop, never
 from game.kernel.opaque import Json
@@ -22,34 +22,34 @@ from game.match import storage
 from game.match.journal import read_journal
 from game.match.log import Log, read_lines, write_log
 from game.match.record import Record, differing_files, note_text, rules_of, seats_of
-from game.match.runs import RUN, decision_id
-from game.match.storage import BROKEN, LEFT_OUT, JsonFile, Ready, in_time
+from game.match.runs import RUN_NOTE, decision_id
+from game.match.storage import CONTENT_ERRORS, LEFT_OUT, JsonFile, Ready, in_time
 
-FOLDER, ENDING = "replays", ".kotsu"
-TITLE, KEEP = "title", "kept"
+REPLAY_FOLDER, MATCH_ENDING = "replays", ".kotsu"
+TITLE, KEEP_NOTE = "title", "kept"
 """Notes that people added to a match."""
-ORDER, VERSION = "replays.json", 1
+ORDER_FILE, VERSION = "replays.json", 1
 """The file next to the folder that lists the replays in the order they were saved, because clocks can be wrong."""
 Stamp = tuple[int, int, int]
 """Inode, modification time and size of a file."""
-BREADTH = 16
+LONGEST_NAME = 16
 """The most letters of a name in a table."""
-PLAYERS = " - "
+NAME_SEPARATOR = " - "
 """Separator between the names of the players."""
-OWN = re.compile(r"set|seat\d+")
+SAVE_NOTES = re.compile(r"set|seat\d+")
 """Notes of a save that a replay omits."""
 T = TypeVar("T")
 
 
 def read_match(path: Path, stop: Stop = never) -> Log:
     """Return the match in a file, a replay or a save; refuses like ``read_journal``. Raises OSError."""
-    with open_text(path, MATCH) as file:
+    with open_text(path, MATCH_LIMIT) as file:
         return read_journal(file, read_lines, stop=stop)[0]
 
 
 def read_head(path: Path, stop: Stop = never) -> tuple[Log, int]:
     """Return the match in a file without its plies, and their number; refuses and raises like ``read_match``."""
-    with open_text(path, MATCH) as file:
+    with open_text(path, MATCH_LIMIT) as file:
         log, grown = read_journal(file, partial(read_lines, ply=count_ply), stop=stop)
         if grown:
             file.seek(0)
@@ -79,17 +79,17 @@ class Replay:
     def names(self) -> tuple[str, ...]:
         """Names of the players, by seat."""
         seats = range(1, seats_of(self.log) + 1)
-        return tuple(note_text(self.log.note(f"name{seat}"))[:BREADTH] or str(seat) for seat in seats)
+        return tuple(note_text(self.log.note(f"name{seat}"))[:LONGEST_NAME] or str(seat) for seat in seats)
 
     @property
     def title(self) -> str:
         """The title, or the names of the players."""
-        return note_text(self.log.note(TITLE)) or PLAYERS.join(self.names)
+        return note_text(self.log.note(TITLE)) or NAME_SEPARATOR.join(self.names)
 
     @property
     def stays(self) -> bool:
         """True if the replay is never deleted automatically."""
-        return bool(self.log.note(TITLE) or self.log.note(KEEP))
+        return bool(self.log.note(TITLE) or self.log.note(KEEP_NOTE))
 
 
 class MatchFiles:
@@ -121,7 +121,7 @@ class MatchFiles:
                     self._set_aside(path)
             except OSError:
                 continue
-            except BROKEN:
+            except CONTENT_ERRORS:
                 self._set_aside(path)
         return matches
 
@@ -135,10 +135,10 @@ class Replays(MatchFiles):
 
     def __init__(self, home: Path | None = None) -> None:
         super().__init__()
-        self.folder = home / FOLDER if home is not None else None
+        self.folder = home / REPLAY_FOLDER if home is not None else None
         self._read: dict[Path, tuple[Stamp, Replay | Refusal]] = {}
         """The log of each file without its plies, or the reason it could not be read."""
-        self._order = JsonFile(home, ORDER, VERSION, _came)
+        self._order = JsonFile(home, ORDER_FILE, VERSION, _came)
         self._came: list[str] | None = None
         """File names in the order they were saved, the oldest first; None until loaded."""
         self._worker = Worker("replays")
@@ -209,7 +209,7 @@ class Replays(MatchFiles):
 
     def hold(self, replay: Replay, stays: bool) -> Replay:
         """Protect a match from automatic deletion, or no longer."""
-        return self._with_note(replay, KEEP, "yes" if stays else "")
+        return self._with_note(replay, KEEP_NOTE, "yes" if stays else "")
 
     def delete(self, replay: Replay) -> None:
         """Delete a match for good; ignore a file that is already gone."""
@@ -228,16 +228,16 @@ class Replays(MatchFiles):
 
     def _keep(self, report: Report, log: Log, most: int) -> None:
         assert self.folder is not None
-        log = replace(log, notes=tuple(note for note in log.notes if OWN.fullmatch(note[0]) is None))
+        log = replace(log, notes=tuple(note for note in log.notes if SAVE_NOTES.fullmatch(note[0]) is None))
         storage.writer.attempt(self.folder / f"{self._stem(log)}_{log.seed}", partial(self._lay, log))
         with suppress(OSError):
             if len(self._paths()) > most:
                 every = [*self._as_they_are(report)]
-                held = {replay.log.note(RUN) for replay in every if replay.stays} - {""}
+                held = {replay.log.note(RUN_NOTE) for replay in every if replay.stays} - {""}
                 # The matches of a run that someone chose to keep stay with it.
                 fading = [
                     replay for replay in every
-                    if not replay.stays and replay.log.note(RUN).partition(".")[0] not in held
+                    if not replay.stays and replay.log.note(RUN_NOTE).partition(".")[0] not in held
                 ]
                 for replay in fading[most:]:
                     self._forget(replay)
@@ -290,7 +290,7 @@ class Replays(MatchFiles):
         assert self.folder is not None
         stem = self._stem(log)
         for number in count(1):
-            path = self.folder / f"{stem}{'' if number == 1 else f'_{number}'}{ENDING}"
+            path = self.folder / f"{stem}{'' if number == 1 else f'_{number}'}{MATCH_ENDING}"
             if not path.exists():
                 return path
             try:
@@ -310,7 +310,7 @@ class Replays(MatchFiles):
         if self.folder is None:
             return []
         try:
-            paths = [path for path in self.folder.glob(f"*{ENDING}") if is_file(path)]
+            paths = [path for path in self.folder.glob(f"*{MATCH_ENDING}") if is_file(path)]
         except OSError:
             return []
         return self._in_order(paths)
@@ -321,10 +321,10 @@ def matches_of(run: Log, replays: Iterable[Replay]) -> dict[int, Replay]:
 
     Of drawn ones that were played again, the last one counts.
     """
-    plies = {decision_id(run, ply): ply for ply in range(len(run.plies))} if run.note(RUN) else {}
+    plies = {decision_id(run, ply): ply for ply in range(len(run.plies))} if run.note(RUN_NOTE) else {}
     matches: dict[int, Replay] = {}
     for replay in replays:
-        if replay.log.table != run.table and (ply := plies.get(replay.log.note(RUN))) is not None:
+        if replay.log.table != run.table and (ply := plies.get(replay.log.note(RUN_NOTE))) is not None:
             matches.setdefault(ply, replay)
     return matches
 
@@ -350,11 +350,11 @@ def stem_of(text: str) -> str:
     return "".join(sign if sign.isalnum() else "-" for sign in text)[:40].strip("-")
 
 
-SHORT = 200
+PLIES_PER_FRAME = 200
 """The most plies that are replayed during a frame."""
 REPLAY_SECONDS = 30.0
 """Seconds for one match; a long one at the slowest table takes a tenth of that."""
-PENDING = "replays.played"
+PENDING_MESSAGE = "replays.played"
 """The message for a match until it has been replayed."""
 
 ReplayResult = Record | str | tuple[str, ...]
@@ -371,7 +371,7 @@ class ReplayResults:
     def of(self, replay: Replay, store: Store) -> ReplayResult:
         """Return the result for a match by the current rules; a short one is replayed at once."""
         job = self._jobs.get(replay.path)
-        if (job is None or not job.done()) and replay.plies <= SHORT:
+        if (job is None or not job.done()) and replay.plies <= PLIES_PER_FRAME:
             job = self._jobs[replay.path] = Job(replay.path.name)
             job.run(play_again, replay, store)
         return self.result_so_far(replay, store)
@@ -381,7 +381,7 @@ class ReplayResults:
         job = self._jobs.get(replay.path)
         if job is None:
             job = self._jobs[replay.path] = self._worker.ask(replay.path.name, play_again, replay, store)
-        return job.result() if job.done() else PENDING
+        return job.result() if job.done() else PENDING_MESSAGE
 
     def close(self) -> None:
         """Cancel all pending replays."""

@@ -10,15 +10,15 @@ from game.background.job import Report
 from game.content.store import Store
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
-from game.match.players import GUEST, ID
+from game.match.players import GUEST_ID, PLAYER_NOTE
 from game.match.record import Record, differing_files, match_id, rules_of, seats_of
 from game.match.replays import Replays
 from game.match.storage import in_time, number, numbers, text
 from game.match.story import find_leads
 
-DRAWN = ""
+NO_WINNER = ""
 """The winner of a drawn match."""
-RECENT = 30
+RECENT_MEETINGS = 30
 """Number of meetings of a pair that are kept one by one."""
 Pair = tuple[str, str]
 """The ids of two players, the smaller one first."""
@@ -32,7 +32,7 @@ class Meeting(NamedTuple):
     day: str
     table: str
     winner: str
-    """The winner's id, or ``DRAWN``."""
+    """The winner's id, or ``NO_WINNER``."""
     behind: int = 0
     """The most points that the winner was behind."""
 
@@ -59,8 +59,8 @@ class Rivalry:
         table, winner = self.won.setdefault(meeting.table, {}), meeting.winner
         table[winner] = table.get(winner, 0) + 1
         self.streak = self.streak + 1 if self.holder == winner else 1
-        self.recent = [*self.recent, meeting][-RECENT:]
-        if winner == DRAWN:
+        self.recent = [*self.recent, meeting][-RECENT_MEETINGS:]
+        if winner == NO_WINNER:
             return
         self.longest[winner] = max(self.longest.get(winner, 0), self.streak)
         best = self.comebacks.get(meeting.table)
@@ -75,11 +75,11 @@ class Rivalry:
 
     @property
     def holder(self) -> str | None:
-        """The winner of the last meeting, ``DRAWN`` after a draw, None before the first one."""
+        """The winner of the last meeting, ``NO_WINNER`` after a draw, None before the first one."""
         return self.recent[-1].winner if self.recent else None
 
     def wins(self, who: str, table_name: str | None = None) -> int:
-        """Return the matches that a player has won, at one table or at all; ``DRAWN`` counts the draws."""
+        """Return the matches that a player has won, at one table or at all; ``NO_WINNER`` counts the draws."""
         return sum(winners.get(who, 0) for name, winners in self.won.items() if table_name in (None, name))
 
     def write(self) -> JsonObject:
@@ -94,7 +94,7 @@ class Rivalry:
         """Return the record from what ``write`` returned; raise ValueError, LookupError or TypeError if invalid."""
         won = {text(table): numbers(winners) for table, winners in data["won"].items()}
         comebacks = {text(table): _meeting(meeting) for table, meeting in data["comebacks"].items()}
-        recent = [_meeting(meeting) for meeting in data["recent"]][-RECENT:]
+        recent = [_meeting(meeting) for meeting in data["recent"]][-RECENT_MEETINGS:]
         return cls(won, numbers(data["longest"]), comebacks, number(data["streak"]), recent)
 
 
@@ -135,10 +135,10 @@ def meeting_of(record: Record, ids: Mapping[int, str], in_full: bool = True) -> 
     be won. Without ``in_full`` the comeback is left out, because it takes longer to find.
     """
     result = record.table.result(record.rules, record.position)
-    people = [ids.get(seat, GUEST) for seat in (1, 2)]
-    if result is None or result.winner is None or len(result.totals) != 2 or GUEST in people or len({*people}) < 2:
+    people = [ids.get(seat, GUEST_ID) for seat in (1, 2)]
+    if result is None or result.winner is None or len(result.totals) != 2 or GUEST_ID in people or len({*people}) < 2:
         return None
-    winner = people[result.winner - 1] if result.winner else DRAWN
+    winner = people[result.winner - 1] if result.winner else NO_WINNER
     behind = 0
     if result.winner and in_full:
         behind = max(-lead if result.winner == 1 else lead for lead in find_leads(record))
@@ -153,7 +153,7 @@ def find_meetings(report: Report, replays: Replays, store: Store) -> list[tuple[
         if report.dropped():
             break
         log, stop = replay.log, in_time(report)
-        ids = {seat: log.note(f"{ID}{seat}") for seat in range(1, seats_of(log) + 1)}
+        ids = {seat: log.note(f"{PLAYER_NOTE}{seat}") for seat in range(1, seats_of(log) + 1)}
         try:
             if all(ids.values()) and not differing_files(log, store):
                 meetings.append(meeting_of(Record(*rules_of(log, store), replay.read(stop), stop), ids))
@@ -171,7 +171,7 @@ def find_nemesis(rivalries: Mapping[Pair, Rivalry], who: str, known: Iterable[st
     def deficit(other: str) -> tuple[int, int]:
         rivalry = rivalries.get(pair_of(who, other), Rivalry())
         won, lost = rivalry.wins(who), rivalry.wins(other)
-        return (lost - won, lost) if won + lost + rivalry.wins(DRAWN) >= least else (0, 0)
+        return (lost - won, lost) if won + lost + rivalry.wins(NO_WINNER) >= least else (0, 0)
 
     other = max((player for player in known if player != who), key=deficit, default="")
     return other if other and deficit(other)[0] > 0 else ""

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from game.kernel.ply import TENTHS
+from game.kernel.ply import TENTHS_PER_SECOND
 from game.match.log import Log
-from game.match.record import DAILY, WEEKLY, Record
+from game.match.record import DAILY_NOTE, WEEKLY_NOTE, Record
 
-ENDED, POINTS, ROOMS = "ended", "points", "rooms"
+ENDING_NOTE, POINTS_NOTE, ROOMS_NOTE = "ended", "points", "rooms"
 """The notes of a finished run: how it ended, the points of each side, and the rooms that are done."""
-BOSS = "boss"
+BOSS_NOTE = "boss"
 """The note with the boss that was met in the last match."""
-WON = "won"
-OCCASIONS = DAILY, WEEKLY
+WON_ENDING = "won"
+OCCASION_NOTES = DAILY_NOTE, WEEKLY_NOTE
 """The notes of runs that all can walk on a date or in a week."""
-SHOWN = 10
+SHOWN_TRIES = 10
 """The most dates or weeks whose first tries are kept."""
 
 
@@ -45,7 +45,7 @@ class FinishedRun(NamedTuple):
     @property
     def boss(self) -> str:
         """The boss that was met in the last match, "" for none."""
-        return self.log.note(BOSS)
+        return self.log.note(BOSS_NOTE)
 
     @property
     def best(self) -> int:
@@ -60,7 +60,7 @@ class FinishedRun(NamedTuple):
     @property
     def is_won(self) -> bool:
         """True if the golden dice were won."""
-        return self.ended == WON
+        return self.ended == WON_ENDING
 
 
 def results_of(logs: Iterable[Log]) -> list[FinishedRun]:
@@ -84,20 +84,20 @@ def number(text: str) -> int:
 
 def seconds_of(log: Log) -> int:
     """Return the seconds that a run was played."""
-    return round(sum(ply.spent or 0 for ply in log.plies) / TENTHS)
+    return round(sum(ply.spent or 0 for ply in log.plies) / TENTHS_PER_SECOND)
 
 
 def result_notes(record: Record) -> tuple[tuple[str, str], ...]:
     """Return the notes of a run that is over."""
     score = record.table.score(record.rules, record.position)
-    points, rooms = " ".join(map(str, score.totals)), str(score._asdict()[ROOMS])
-    return (ENDED, str(score.outcome)), (POINTS, points), (ROOMS, rooms)
+    points, rooms = " ".join(map(str, score.totals)), str(score._asdict()[ROOMS_NOTE])
+    return (ENDING_NOTE, str(score.outcome)), (POINTS_NOTE, points), (ROOMS_NOTE, rooms)
 
 
 def finished_run(log: Log) -> FinishedRun:
     """Return the result in a log."""
-    points = tuple(map(number, log.note(POINTS).split()[:2]))
-    return FinishedRun(log, log.note(ENDED), points, number(log.note(ROOMS)), seconds_of(log))
+    points = tuple(map(number, log.note(POINTS_NOTE).split()[:2]))
+    return FinishedRun(log, log.note(ENDING_NOTE), points, number(log.note(ROOMS_NOTE)), seconds_of(log))
 
 
 def records(runs: Iterable[FinishedRun], rules: str, mode: str) -> Records:
@@ -125,7 +125,7 @@ def first_tries(runs: Iterable[FinishedRun], occasion: str, mode: str) -> Mappin
     for run in runs:  # The newest comes first, so older ones replace it.
         if (when := run.log.note(occasion)) and run.mode == mode:
             tries[when] = run
-    return {when: tries[when] for when in sorted(tries, reverse=True)[:SHOWN]}
+    return {when: tries[when] for when in sorted(tries, reverse=True)[:SHOWN_TRIES]}
 
 
 def memorable(logs: Iterable[Log]) -> list[Log]:
@@ -134,6 +134,6 @@ def memorable(logs: Iterable[Log]) -> list[Log]:
     kinds = {(run.log.rules, run.mode) for run in runs}
     best_runs = [run for kind in kinds for run in records(runs, *kind) if run is not None]
     for mode in {mode for _, mode in kinds}:
-        best_runs += [run for occasion in OCCASIONS for run in first_tries(runs, occasion, mode).values()]
+        best_runs += [run for occasion in OCCASION_NOTES for run in first_tries(runs, occasion, mode).values()]
     best = max((run for run in runs if run.is_won), key=lambda run: run.ascent, default=None)
     return [run.log for run in (*best_runs, *([best] if best else ()))]

@@ -17,8 +17,8 @@ from game.background.job import Report
 from game.content.safe_files import is_file
 from game.content.store import Store
 from game.kernel.opaque import E, Event, P, Position, R, Rules
-from game.kernel.ply import TENTHS
-from game.kernel.random_stream import MASK, seed_state
+from game.kernel.ply import TENTHS_PER_SECOND
+from game.kernel.random_stream import MASK64, seed_state
 from game.kernel.refusal import Refusal
 from game.kernel.result import Result
 from game.match import storage
@@ -26,27 +26,27 @@ from game.match.autosave import MATCH_FORMAT, Autosave
 from game.match.evening import Entrant
 from game.match.log import Log
 from game.match.log_shelf import LogShelf
-from game.match.players import ID, LOOK
+from game.match.players import LOOK_NOTE, PLAYER_NOTE
 from game.match.record import Record, differing_files, rules_of
-from game.match.run_records import BOSS, ENDED, FinishedRun, memorable, result_notes, results_of
+from game.match.run_records import BOSS_NOTE, ENDING_NOTE, FinishedRun, memorable, result_notes, results_of
 from game.tables import find_table
 
-TABLE = "undercity"
-RUN = "run"
+RUN_TABLE = "undercity"
+RUN_NOTE = "run"
 """The note with the id of a run; in the match of a room, with the decision that its result is."""
-BOT = "bot:"
+BOT_PREFIX = "bot:"
 """The prefix of a bot who walks; the rest is its level in runs, such as ``level3``."""
-WALKER = "walker:"
+WALKER_PREFIX = "walker:"
 """The prefix of the id of a guest who walks; the number of the walker follows."""
-PAIR = f"{WALKER}0"
+PAIR_ID = f"{WALKER_PREFIX}0"
 """The id of all walkers together."""
-AND = " & "
+NAME_JOINER = " & "
 """The sign between the names of two who share a seat."""
-WALKERS = 2
+MOST_WALKERS = 2
 """The most people and bots who walk."""
-LONGEST = 10**7
+LONGEST_DECISION = 10**7
 """The most tenths of a second of one decision."""
-DRAWN = 0x647261776E
+DRAWN_SALT = 0x647261776E
 """Salt for the seed of the match after a drawn one."""
 Notes: TypeAlias = tuple[tuple[str, str], ...]
 Ending = Literal["won", "lost", "drawn", "left"]
@@ -112,12 +112,12 @@ class RunSession(Generic[R, P, E]):
         Refuse one that is not possible. ``boss`` was met in it; if it ends the run, its result names the boss.
         """
         played = self.record.table.read_move(self.record.rules, str(move))
-        took = min(LONGEST, round(TENTHS * self.since))
+        took = min(LONGEST_DECISION, round(TENTHS_PER_SECOND * self.since))
         self.record.follow([*self.record.moves, played], lambda seat: took)
         self.since = 0.0
         if self.over:
             log = self.record.log
-            met = ((BOSS, boss),) if boss else ()
+            met = ((BOSS_NOTE, boss),) if boss else ()
             self._ended = log.with_plies(log.plies, (*log.notes, *result_notes(self.record), *met))
         self.runs.keep(self.log)
         if self.over:
@@ -158,7 +158,7 @@ class Runs(LogShelf[Log]):
         """The results of finished runs, the newest first, once they were read."""
 
     def fault(self, log: Log) -> str | None:
-        return None if log.table == TABLE else "notice.save"
+        return None if log.table == RUN_TABLE else "notice.save"
 
     def begin(
         self, store: Store, name: str, choices: Mapping[str, str], seed: int, people: Sequence[Entrant],
@@ -168,14 +168,14 @@ class Runs(LogShelf[Log]):
 
         ``occasion`` is the note of a daily or a weekly run.
         """
-        table, most = find_table(TABLE), store.replays.runs
+        table, most = find_table(RUN_TABLE), store.replays.runs
         self.give_up(most)
-        bots = [who.who.removeprefix(BOT) if who.who.startswith(BOT) else None for who in people]
-        ids = ((f"{ID}{number}", who.who) for number, who in enumerate(people, 1) if bots[number - 1] is None)
-        looks = ((f"{LOOK}{number}", who.look) for number, who in enumerate(people, 1))
-        rules = table.vary(store.at(TABLE).rules[name], choices)
-        notes = (*ids, *looks, (RUN, token_hex(4)), *occasion)
-        record = Record.begin(table, rules, seed & MASK, None, (), [who.name for who in people], bots, notes, choices)
+        bots = [who.who.removeprefix(BOT_PREFIX) if who.who.startswith(BOT_PREFIX) else None for who in people]
+        ids = ((f"{PLAYER_NOTE}{number}", who.who) for number, who in enumerate(people, 1) if bots[number - 1] is None)
+        looks = ((f"{LOOK_NOTE}{number}", who.look) for number, who in enumerate(people, 1))
+        rules = table.vary(store.at(RUN_TABLE).rules[name], choices)
+        notes = (*ids, *looks, (RUN_NOTE, token_hex(4)), *occasion)
+        record = Record.begin(table, rules, seed & MASK64, None, (), [who.name for who in people], bots, notes, choices)
         self._session = RunSession(self, record, most)
         self.keep(record.log)
         return self._session
@@ -204,7 +204,7 @@ class Runs(LogShelf[Log]):
 
     def end(self, log: Log, most: int) -> None:
         super().end(log, most)
-        if log.note(ENDED):
+        if log.note(ENDING_NOTE):
             self.shelf(log)
         if self._results is not None:
             self._results = results_of([log]) + self._results
@@ -254,16 +254,16 @@ def decision_of(log: Log) -> str:
 
 def decision_id(log: Log, ply: int) -> str:
     """Return the id of a decision of a run, which is in the note of the match that it reports."""
-    return f"{log.note(RUN)}.{ply}"
+    return f"{log.note(RUN_NOTE)}.{ply}"
 
 
 def walkers(log: Log) -> tuple[Entrant, ...]:
     """Return the people and bots who walk in a run."""
     entrants = []
-    for number in range(1, WALKERS + 1):
+    for number in range(1, MOST_WALKERS + 1):
         if name := log.note(f"name{number}"):
-            bot, id = log.note(f"bot{number}"), log.note(f"{ID}{number}")
-            entrants.append(Entrant(f"{BOT}{bot}" if bot else id, name, log.note(f"{LOOK}{number}")))
+            bot, id = log.note(f"bot{number}"), log.note(f"{PLAYER_NOTE}{number}")
+            entrants.append(Entrant(f"{BOT_PREFIX}{bot}" if bot else id, name, log.note(f"{LOOK_NOTE}{number}")))
     return tuple(entrants)
 
 
@@ -275,4 +275,4 @@ def ending_of(result: Result) -> Ending:
 
 def seed_after(log: Log) -> int:
     """Return the seed of the match that follows a drawn one."""
-    return seed_state(log.seed, DRAWN) & MASK
+    return seed_state(log.seed, DRAWN_SALT) & MASK64

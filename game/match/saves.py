@@ -10,17 +10,17 @@ from itertools import count
 from pathlib import Path
 
 from game.background.job import Job, Report
-from game.content.safe_files import MATCH, is_file, open_text
+from game.content.safe_files import MATCH_LIMIT, is_file, open_text
 from game.kernel.bots import Stop, never
 from game.match import storage
 from game.match.autosave import SavedMatch
 from game.match.log import LONGEST_LINE, Log, table_of
 from game.match.record import note_text
-from game.match.replays import ENDING, MatchFiles, Replay, read_match, stem_of
+from game.match.replays import MATCH_ENDING, MatchFiles, Replay, read_match, stem_of
 from game.paths import user_dir
 
-FOLDER = "saves"
-CALLED, SAVED_ON, LOADED = NOTES = "called", "kept_on", "loaded_from"
+SAVES_FOLDER = "saves"
+NAME_NOTE, SAVED_ON_NOTE, LOADED_FROM_NOTE = SAVE_NOTES = "called", "kept_on", "loaded_from"
 """Notes of a match's name, the time it was saved, and the file it was loaded from."""
 
 
@@ -48,7 +48,7 @@ class NamedSaves(MatchFiles):
 
     def __init__(self) -> None:
         super().__init__()
-        self.folder = user_dir() / FOLDER
+        self.folder = user_dir() / SAVES_FOLDER
 
     def list_later(self, table_name: str) -> Job[list[NamedSave]]:
         """List the saves of a table, the newest first, in the background, so that slow files block nothing."""
@@ -63,7 +63,7 @@ class NamedSaves(MatchFiles):
         """Return True if any file belongs to a table by its first lines, or is not a match; the list reports those."""
         for path in self._paths():
             try:
-                with open_text(path, MATCH) as file:
+                with open_text(path, MATCH_LIMIT) as file:
                     head = (file.readline(LONGEST_LINE).removesuffix("\n") for _ in range(2))
                     if table_of(*head) in (table_name, None):
                         return True
@@ -81,7 +81,7 @@ class NamedSaves(MatchFiles):
         """Return the match to continue. It counts as a new match, so the results of the first one stay."""
         log = save.match.log
         notes = tuple(note for note in log.notes if note[0] != "begun")
-        more = ("begun", _now()), (CALLED, save.name), (LOADED, save.path.name)
+        more = ("begun", _now()), (NAME_NOTE, save.name), (LOADED_FROM_NOTE, save.path.name)
         return replace(save.match, log=replace(log, notes=(*notes, *more)))
 
     def rename(self, save: NamedSave, name: str) -> bool:
@@ -99,19 +99,19 @@ class NamedSaves(MatchFiles):
         """
         stem = stem_of(name) or "match"
         for number in count(1):
-            path = self.folder / f"{stem}{'' if number == 1 else f'_{number}'}{ENDING}"
+            path = self.folder / f"{stem}{'' if number == 1 else f'_{number}'}{MATCH_ENDING}"
             if not os.path.lexists(path):
                 break
-            with suppress(OSError, *storage.BROKEN):
+            with suppress(OSError, *storage.CONTENT_ERRORS):
                 other = _read_save(path)
-                same = log.note(LOADED) == path.name or _identity(other.match.log) == _identity(log)
+                same = log.note(LOADED_FROM_NOTE) == path.name or _identity(other.match.log) == _identity(log)
                 if other.name == name and same:
                     break
         return path
 
     def _paths(self) -> list[Path]:
         with suppress(OSError):
-            return sorted(path for path in self.folder.glob(f"*{ENDING}") if is_file(path))
+            return sorted(path for path in self.folder.glob(f"*{MATCH_ENDING}") if is_file(path))
         return []
 
 
@@ -125,7 +125,7 @@ def _now() -> str:
 
 
 def _write_text(saved: SavedMatch, name: str, history: str) -> str:
-    notes = (*_plain(saved.log).notes, (CALLED, name), (SAVED_ON, history))
+    notes = (*_plain(saved.log).notes, (NAME_NOTE, name), (SAVED_ON_NOTE, history))
     return replace(saved, log=replace(saved.log, notes=notes)).text()
 
 
@@ -133,10 +133,10 @@ def _read_save(path: Path, stop: Stop = never) -> NamedSave:
     """Return the save in a file; refuses like ``read_match``, raises OSError and the errors of a damaged note."""
     saved = SavedMatch.from_log(read_match(path, stop))
     log = saved.log
-    name, when = note_text(log.note(CALLED)) or path.stem, note_text(log.note(SAVED_ON))
+    name, when = note_text(log.note(NAME_NOTE)) or path.stem, note_text(log.note(SAVED_ON_NOTE))
     return NamedSave(path, replace(saved, log=_plain(log)), name, when)
 
 
 def _plain(log: Log) -> Log:
     """Return the match without the notes of this module."""
-    return replace(log, notes=tuple(note for note in log.notes if note[0] not in NOTES))
+    return replace(log, notes=tuple(note for note in log.notes if note[0] not in SAVE_NOTES))

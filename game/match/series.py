@@ -12,15 +12,15 @@ from typing import NamedTuple, get_args
 from game.content.models.setups import Begins
 from game.kernel.opaque import Json
 from game.kernel.ply import digest, is_edge
-from game.kernel.random_stream import MASK, seed_state
-from game.match.record import GAME, Record, game_of
+from game.kernel.random_stream import MASK64, seed_state
+from game.match.record import GAME_NOTE, Record, game_of
 
 MOST_MATCHES, MOST_SEATS = 99, 8
 """The most matches in a series, and the most seats."""
 
 Pick = str | tuple[str, ...]
 """A seat's cards: a deck id, "" for the deck of the rules, or the cards from a draft."""
-OWN: Pick = ""
+OWN_DECK: Pick = ""
 
 
 def next_seat(seat: int, seats: int) -> int:
@@ -59,7 +59,7 @@ class Series:
     wins: tuple[int, ...] = (0, 0)
     """Wins by seat."""
     played: int = 0
-    decks: tuple[Pick, ...] = (OWN, OWN)
+    decks: tuple[Pick, ...] = (OWN_DECK, OWN_DECK)
     """The cards of each seat, kept for the whole series and the next one."""
     begins: Begins = "loser"
     """The seat that starts later matches: a random one, the loser or winner of the last match, or each in turn. After a
@@ -68,7 +68,7 @@ class Series:
     @classmethod
     def of(cls, seats: int, best_of: int, limit: int, decks: tuple[Pick, ...] = (), begins: Begins = "loser") -> Series:
         """Return a new series between this many seats."""
-        return cls(best_of, limit, wins=(0,) * seats, begins=begins, decks=(*decks, *[OWN] * seats)[:seats])
+        return cls(best_of, limit, wins=(0,) * seats, begins=begins, decks=(*decks, *[OWN_DECK] * seats)[:seats])
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -123,7 +123,7 @@ class Series:
             raise ValueError("a series is an object")
         best_of, limit, played = (_count(data[name]) for name in ("best_of", "limit", "played"))
         first, wins = data["first"], tuple(map(_count, data["wins"]))
-        decks, begins = tuple(map(_pick, data.get("decks", (OWN,) * len(wins)))), data.get("begins", "loser")
+        decks, begins = tuple(map(_pick, data.get("decks", (OWN_DECK,) * len(wins)))), data.get("begins", "loser")
         seats = range(1, len(wins) + 1)
         if not 0 < len(wins) == len(decks) <= MOST_SEATS or sum(wins) > played:
             raise ValueError("the wins and decks do not fit the series")
@@ -142,13 +142,13 @@ class Series:
         return replace(self, wins=(0,) * len(self.wins), played=0)
 
 
-SEEDS = 10**8
+SEED_COUNT = 10**8
 """Number of seeds that chance chooses from, small enough to read out and type."""
 CONSONANTS, VOWELS = "bcdfghjklmnprstvwxyz", "aeiou"
 SYLLABLES = tuple(consonant + vowel for consonant in CONSONANTS for vowel in VOWELS)
 """One hundred syllables: four of them make a seed."""
-WORD = re.compile(rf"([{CONSONANTS}][{VOWELS}]){{2}}[ -]([{CONSONANTS}][{VOWELS}]){{2}}")
-NEXT = 0x6E657874
+SEED_WORD = re.compile(rf"([{CONSONANTS}][{VOWELS}]){{2}}[ -]([{CONSONANTS}][{VOWELS}]){{2}}")
+NEXT_ROUND_SALT = 0x6E657874
 """Salt for the seed of the next round, so a typed seed leads to the same game every time."""
 
 
@@ -167,13 +167,13 @@ class Deal(NamedTuple):
     @property
     def notes(self) -> tuple[tuple[str, str], ...]:
         """The notes for the log."""
-        return ((GAME, self.game),)
+        return ((GAME_NOTE, self.game),)
 
 
 def same_deal(record: Record) -> Deal:
     """Return the deal of a match, to play it again from its first move."""
     log = record.log
-    return Deal(log.seed, dict(log.carried), log.note(GAME), True)
+    return Deal(log.seed, dict(log.carried), log.note(GAME_NOTE), True)
 
 
 def next_deal(record: Record) -> Deal | None:
@@ -183,17 +183,17 @@ def next_deal(record: Record) -> Deal | None:
     if after is None:
         return None
     edges = {what: amount for what, amount in record.log.carried if is_edge(what)}
-    return Deal(seed_state(record.log.seed, NEXT) % SEEDS, {**after, **edges}, game_of(record))
+    return Deal(seed_state(record.log.seed, NEXT_ROUND_SALT) % SEED_COUNT, {**after, **edges}, game_of(record))
 
 
 def seed_of_day(table_name: str, day: date) -> int:
     """Return the daily seed of a table, the same for all players."""
-    return int(digest(f"{table_name} {day.isoformat()}"), 16) % SEEDS
+    return int(digest(f"{table_name} {day.isoformat()}"), 16) % SEED_COUNT
 
 
 def seed_word(seed: int) -> str:
     """Return a seed as two words that can be read out and typed; a seed that chance never chooses stays a number."""
-    if not 0 <= seed < SEEDS:
+    if not 0 <= seed < SEED_COUNT:
         return str(seed)
     parts = [seed // len(SYLLABLES) ** place % len(SYLLABLES) for place in (3, 2, 1, 0)]
     first, second, third, fourth = (SYLLABLES[part] for part in parts)
@@ -202,7 +202,7 @@ def seed_word(seed: int) -> str:
 
 def _seed_of_words(text: str) -> int | None:
     """Return the seed that such words stand for, or None."""
-    if not WORD.fullmatch(text):
+    if not SEED_WORD.fullmatch(text):
         return None
     seed = 0
     for part in re.findall("..", text.replace("-", "").replace(" ", "")):
@@ -216,6 +216,6 @@ def typed_seed(text: str) -> int | None:
     if not text:
         return None
     if text.isascii() and text.isdecimal():
-        return int(text) & MASK
+        return int(text) & MASK64
     seed = _seed_of_words(text.casefold())
-    return int(digest(text.casefold()), 16) % SEEDS if seed is None else seed
+    return int(digest(text.casefold()), 16) % SEED_COUNT if seed is None else seed

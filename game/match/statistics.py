@@ -25,24 +25,24 @@ from game.match.rivals import (
     write_rivalries,
 )
 from game.match.series import Series
-from game.match.storage import MOST, JsonFile, number, numbers, text
+from game.match.storage import COUNT_LIMIT, JsonFile, number, numbers, text
 
 if TYPE_CHECKING:
     from game.tables import Table
 
 
 FILE, VERSION = "statistics.json", 1
-RECENT = 20
+RECENT_RESULTS = 20
 """Number of recent results kept individually."""
-COUNTED = 50
+RECENT_MATCHES = 50
 """Number of recent matches remembered, so that none counts twice."""
-POINTS = "points"
+POINTS_FIGURE = "points"
 """The figure for a player's most points."""
-UNDONE = "undone"
+UNDONE_FIGURE = "undone"
 """The figure for moves taken back by a solo player."""
 LETTERS: dict[Standing, str] = {"won": "w", "drawn": "d", "lost": "l", "played": "p"}
 """The saved letter for each result."""
-PERSON, PLAYER, BOT = "seat:", "player:", "bot:"
+GUEST_PREFIX, PLAYER_PREFIX, BOT_PREFIX = "seat:", "player:", "bot:"
 """Prefixes of ids: a guest's seat, a player's id, or a bot's device id."""
 
 
@@ -77,7 +77,7 @@ class Tally:
         self.drawn += result == "d"
         self.streak = self.streak + 1 if result == "w" else 0
         self.longest = max(self.longest, self.streak)
-        self.recent = (self.recent + result)[-RECENT:]
+        self.recent = (self.recent + result)[-RECENT_RESULTS:]
         self.sets += set_over
         self.sets_won += set_won
         for figure in figures:
@@ -93,7 +93,7 @@ class Tally:
             raise ValueError("no tally")
         counts = {name: number(data[name]) for name in data.keys() - {"recent", "sums", "bests"}}
         recent = data["recent"]
-        if not isinstance(recent, str) or re.fullmatch(f"[wdlp]{{0,{RECENT}}}", recent) is None:
+        if not isinstance(recent, str) or re.fullmatch(f"[wdlp]{{0,{RECENT_RESULTS}}}", recent) is None:
             raise ValueError("no results")
         tally = cls(**counts, recent=recent, sums=numbers(data["sums"]), bests=numbers(data["bests"]))
         if "" in (*tally.sums, *tally.bests):
@@ -119,7 +119,7 @@ class Figures(NamedTuple):
 
 
 def _read_figures(data: Json) -> Figures:
-    counted = [text(match) for match in data["counted"][-COUNTED:]]
+    counted = [text(match) for match in data["counted"][-RECENT_MATCHES:]]
     tables = {
         text(table): {text(who): Tally.read(tally) for who, tally in players.items()}
         for table, players in data["tables"].items()
@@ -172,7 +172,8 @@ class Statistics(JsonFile[Figures]):
     def has_played(self, table_name: str) -> bool:
         """Return True if any person has finished a match at a table."""
         self.wait()
-        return any(tally.matches for who, tally in self.tables.get(table_name, {}).items() if not who.startswith(BOT))
+        tallies = self.tables.get(table_name, {})
+        return any(tally.matches for who, tally in tallies.items() if not who.startswith(BOT_PREFIX))
 
     def count(self, record: Record, ids: Mapping[int, str], series: Series) -> None:
         """Count a finished match in the background.
@@ -182,10 +183,10 @@ class Statistics(JsonFile[Figures]):
         """
         self.wait()
         match = match_id(record.log)
-        bots = [who for who in ids.values() if not who.startswith((PERSON, PLAYER))]
+        bots = [who for who in ids.values() if not who.startswith((GUEST_PREFIX, PLAYER_PREFIX))]
         if len(bots) == record.table.seat_count(record.rules) or match in self.counted:
             return
-        self.counted = [*self.counted, match][-COUNTED:]
+        self.counted = [*self.counted, match][-RECENT_MATCHES:]
         self._working = self._worker.ask("count a match", self._count, record, ids, series)
 
     def _count(self, report: Report, record: Record, ids: Mapping[int, str], series: Series) -> None:
@@ -193,9 +194,9 @@ class Statistics(JsonFile[Figures]):
         result = table.result(rules, record.position)
         assert result is not None
         figures = [*table.figures(rules, chain.from_iterable(record.events))]
-        figures += [Figure(seat, POINTS, total, best=True) for seat, total in enumerate(result.totals, 1)]
+        figures += [Figure(seat, POINTS_FIGURE, total, best=True) for seat, total in enumerate(result.totals, 1)]
         if len(result.totals) == 1 and record.taken_back:
-            figures.append(Figure(1, UNDONE, record.taken_back))
+            figures.append(Figure(1, UNDONE_FIGURE, record.taken_back))
         if result.winner and result.by in table.record.special_wins:
             figures.append(Figure(result.winner, result.by))
         ends = series.over and series.best_of > 1
@@ -204,11 +205,13 @@ class Statistics(JsonFile[Figures]):
             kinds.append(solo_key(table.name, list_name(table, record.log.rules, dict(record.log.varied))))
         for players in (self.tables.setdefault(name, {}) for name in (table.name, *kinds)):
             for seat in range(1, len(result.totals) + 1):
-                tally = players.setdefault(ids.get(seat, f"{PERSON}{seat}"), Tally())
+                tally = players.setdefault(ids.get(seat, f"{GUEST_PREFIX}{seat}"), Tally())
                 won = ends and series.winner == seat
                 tally.add(LETTERS[result.of(seat)], ends, won, [figure for figure in figures if figure.seat == seat])
         self._take_older()
-        players_by_seat = {seat: who.removeprefix(PLAYER) for seat, who in ids.items() if who.startswith(PLAYER)}
+        players_by_seat = {
+            seat: who.removeprefix(PLAYER_PREFIX) for seat, who in ids.items() if who.startswith(PLAYER_PREFIX)
+        }
         if (met := meeting_of(record, players_by_seat)) is not None:
             self.rivalries.setdefault(met[0], Rivalry()).add(met[1])
         self._keep()
@@ -245,7 +248,7 @@ class Statistics(JsonFile[Figures]):
         self.wait()
         for players in self.tables.values():
             players.pop(who, None)
-        player = who.removeprefix(PLAYER)
+        player = who.removeprefix(PLAYER_PREFIX)
         self.rivalries = {pair: rivalry for pair, rivalry in self.rivalries.items() if player not in pair}
         self._keep()
 
@@ -355,4 +358,4 @@ def _entries(data: Json) -> tuple[Entry, ...]:
 
 def _entry(data: Json) -> Entry:
     points, name, who, game, day, undone = data
-    return Entry(number(points, -MOST), text(name), text(who), text(game), text(day), number(undone))
+    return Entry(number(points, -COUNT_LIMIT), text(name), text(who), text(game), text(day), number(undone))

@@ -10,13 +10,13 @@ from game.content.models.practice import MapFile, Stop
 from game.content.placeholders import Languages, check_texts
 from game.content.store import Store
 from game.kernel.opaque import Rules
-from game.match.statistics import POINTS, Statistics, Tally, list_name, solo_key
+from game.match.statistics import POINTS_FIGURE, Statistics, Tally, list_name, solo_key
 from game.tables import find_table
 
 if TYPE_CHECKING:
     from game.tables import Table
 
-WON = "won"
+WON_FIGURE = "won"
 """The figure of a stop that counts won matches."""
 
 
@@ -63,7 +63,7 @@ def number_at(statistics: Statistics, store: Store, table_name: str, file: MapFi
 
 def number_in(tally: Tally, stop: Stop) -> int:
     """Return the number that counts for a stop."""
-    if stop.figure == WON:
+    if stop.figure == WON_FIGURE:
         return tally.won
     return tally.bests.get(stop.figure, tally.sums.get(stop.figure, 0))
 
@@ -87,5 +87,5 @@ def check_map(
         if stop.varies in choices:
             yield Complaint((*path, "varies"), "another stop has the same match")
         choices.append(stop.varies)
-        yield from check_known("figure", stop.figure, (WON, POINTS, *figures), *path, "figure")
+        yield from check_known("figure", stop.figure, (WON_FIGURE, POINTS_FIGURE, *figures), *path, "figure")
         yield from check_texts({"goal": stop.goal}, ("least",), "stop", languages, path)

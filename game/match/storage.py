@@ -17,11 +17,11 @@ from threading import Lock
 from typing import Generic, TypeVar
 
 from game.background.job import Report, Runner, Worker
-from game.content.packs import OWN
+from game.content.packs import OWN_PACK
 from game.content.safe_files import (
-    DATA,
-    KINDS,
-    MATCH,
+    DATA_LIMIT,
+    FILE_KINDS,
+    MATCH_LIMIT,
     PLAYER_FILE,
     UnusableFile,
     finish_write,
@@ -29,9 +29,9 @@ from game.content.safe_files import (
     part_path,
     read_bytes,
     read_json,
-    sync,
+    sync_file,
 )
-from game.kernel.bots import Stop, within
+from game.kernel.bots import Stop, stop_after
 from game.kernel.opaque import Json, JsonObject
 from game.match.writer import Writer
 from game.paths import packs_dir
@@ -40,11 +40,11 @@ T = TypeVar("T")
 Ready = Callable[[], bool]
 """A function that returns True once something is on the disk."""
 
-SLOWEST = 5.0
+DISK_TIMEOUT = 5.0
 """Seconds to wait for the disk at the end."""
-NEW = "new"
+NUMBERED_ENDING = "new"
 """Ending of the names of numbered files."""
-BROKEN = ValueError, LookupError, TypeError, AttributeError, RecursionError
+CONTENT_ERRORS = ValueError, LookupError, TypeError, AttributeError, RecursionError
 """Errors of code that reads a file with invalid content."""
 
 
@@ -120,8 +120,8 @@ class StoredFile:
         disk.ask(self.path.name, lambda report: writer.attempt(self.path, self._merge))
 
     def wait(self) -> None:
-        """Wait for the disk, at most ``SLOWEST`` seconds."""
-        disk.wait(SLOWEST)
+        """Wait for the disk, at most ``DISK_TIMEOUT`` seconds."""
+        disk.wait(DISK_TIMEOUT)
 
     @property
     def held_back(self) -> bool:
@@ -162,7 +162,7 @@ class StoredFile:
         self.needs_whole = True
 
     def _file(self, number: int) -> Path:
-        return self.path.with_name(f"{self.path.name}.{number:06d}.{NEW}")
+        return self.path.with_name(f"{self.path.name}.{number:06d}.{NUMBERED_ENDING}")
 
     def _write_numbered(self, text: str) -> None:
         """Write a numbered file; raise OSError."""
@@ -220,9 +220,9 @@ class StoredFile:
         with suppress(FileNotFoundError):
             kind = stat.S_IFMT(os.stat(self.path).st_mode)
             if kind != stat.S_IFREG:
-                raise UnusableFile(f"{self.path.name} is {KINDS.get(kind, 'something else')}, not a file")
+                raise UnusableFile(f"{self.path.name} is {FILE_KINDS.get(kind, 'something else')}, not a file")
         fresh = self._file(whole)
-        sync(fresh)
+        sync_file(fresh)
         # Remove older ones before the rename: a numbered file must always be newer than the file at ``path``.
         self._clear(whole - 1)
         if self._aside:
@@ -241,7 +241,7 @@ class StoredFile:
             file.truncate(self._size)  # A failed attempt may have left a fragment.
             file.seek(self._size)
             for path in added:
-                file.write(read_bytes(path, MATCH))
+                file.write(read_bytes(path, MATCH_LIMIT))
             file.flush()
             os.fsync(file.fileno())
             size = file.tell()
@@ -259,7 +259,7 @@ class StoredFile:
 def numbered_files(path: Path) -> list[Path]:
     """Return the numbered files of a text, oldest first; each is newer than the file at ``path``."""
     try:
-        paths = [fresh for fresh in path.parent.glob(f"{path.name}.*.{NEW}") if _number(fresh)]
+        paths = [fresh for fresh in path.parent.glob(f"{path.name}.*.{NUMBERED_ENDING}") if _number(fresh)]
     except OSError:
         return []
     return sorted(paths, key=_number)
@@ -287,7 +287,7 @@ def read_newest(path: Path, read: Callable[[Path], T]) -> tuple[T | None, bool]:
     An unusable file is renamed; one that may still be intact stays.
     """
     for fresh in reversed(stored_file(path).numbered_files()):
-        with suppress(OSError, *BROKEN):  # A kill may have cut it off during the write.
+        with suppress(OSError, *CONTENT_ERRORS):  # A kill may have cut it off during the write.
             content = read(fresh)
             if writer.owns_folder:
                 stored_file(path).write(read_bytes(fresh, PLAYER_FILE).decode())
@@ -299,7 +299,7 @@ def read_newest(path: Path, read: Callable[[Path], T]) -> tuple[T | None, bool]:
     except OSError as wrong:
         if not writer.may_replace(path, wrong):
             return None, False
-    except BROKEN:
+    except CONTENT_ERRORS:
         pass
     writer.set_aside(path)
     return None, True
@@ -375,7 +375,7 @@ FILE_SECONDS = 3.0
 """Seconds for one file of a list."""
 LEFT_OUT = "long_log", "slow_log"
 """Codes for a file that may be intact but is too long: it stays in place and is not listed."""
-WORK, REST = 0.001, 0.002
+WORK_SECONDS, REST_SECONDS = 0.001, 0.002
 """Seconds of work, and of rest after it. Python runs one thread at a time: without a rest each of the hundreds of calls
 that draw a frame would wait for this one."""
 
@@ -385,14 +385,14 @@ def in_time(report: Report, seconds: float = FILE_SECONDS) -> Stop:
 
     It rests now and then, and returns True once the job is dropped or time is up.
     """
-    ends = within(seconds, time.monotonic, report.dropped)
+    ends = stop_after(seconds, time.monotonic, report.dropped)
     began = time.monotonic()
 
     def stop() -> bool:
         nonlocal began
-        if time.monotonic() - began < WORK:
+        if time.monotonic() - began < WORK_SECONDS:
             return False
-        time.sleep(REST)
+        time.sleep(REST_SECONDS)
         began = time.monotonic()
         return ends()
 
@@ -401,7 +401,7 @@ def in_time(report: Report, seconds: float = FILE_SECONDS) -> Stop:
 
 LONGEST_TEXT = 120
 """The most characters of any stored text."""
-MOST = 10**18
+COUNT_LIMIT = 10**18
 """A number that no count reaches."""
 
 
@@ -414,7 +414,7 @@ def text(data: Json) -> str:
 
 def number(data: Json, least: int = 0) -> int:
     """Return a stored number; raise ValueError if it is none."""
-    if type(data) is not int or not least <= data < MOST:
+    if type(data) is not int or not least <= data < COUNT_LIMIT:
         raise ValueError("no number")
     return data
 
@@ -428,14 +428,14 @@ def numbers(data: Json) -> dict[str, int]:
 
 def own_file(place: str) -> Path:
     """Return the path of a player's data file, such as ``khet/setups/mine.yaml``."""
-    return packs_dir() / OWN / place
+    return packs_dir() / OWN_PACK / place
 
 
 def read_own(place: str) -> str:
     """Return the text of a file, "" if there is none. One that is no text is set aside."""
     path = own_file(place)
     try:
-        return read_bytes(path, DATA).decode()
+        return read_bytes(path, DATA_LIMIT).decode()
     except FileNotFoundError:
         return ""
     except UnicodeDecodeError:

@@ -16,7 +16,7 @@ from game.content.store import Store
 from game.kernel.opaque import Event
 from game.kernel.result import Figure, deciding
 from game.match.log import Log
-from game.match.players import EVENING
+from game.match.players import PAIRING_NOTE
 from game.match.record import Record, match_id, note_text
 from game.match.replays import Replays, play_again
 
@@ -168,13 +168,13 @@ def _count(story: Story, ply: int, figure: Figure) -> None:
         story.feats[name] = Feat(seat, value, ply)
 
 
-SET = "set_of"
+SET_NOTE = "set_of"
 """The note with the id of the set of a match, which its first match does not have."""
 
 
 def set_of(log: Log) -> str:
     """Return the id of the set of a match, which is that of its first match."""
-    return log.note(SET) or match_id(log)
+    return log.note(SET_NOTE) or match_id(log)
 
 
 def find_set(replays: Replays, store: Store, last: Record) -> list[Record]:
@@ -188,10 +188,10 @@ def find_turning_points(
     report: Report, replays: Replays, store: Store, pairings: Collection[str]
 ) -> list[TurningPoint]:
     """Return the turning points of the sets that were played as these pairings of an evening."""
-    records = _find(report, replays, store, lambda log: log.note(EVENING) in pairings)
+    records = _find(report, replays, store, lambda log: log.note(PAIRING_NOTE) in pairings)
     sets: dict[str, list[Record]] = {}
     for record in records:
-        sets.setdefault(record.log.note(EVENING), []).append(record)
+        sets.setdefault(record.log.note(PAIRING_NOTE), []).append(record)
     points = [turning_point(records_of_set, _winner(records_of_set)) for records_of_set in sets.values()]
     return [point for point in points if point is not None]
 

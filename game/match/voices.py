@@ -7,16 +7,16 @@ from functools import partial
 from typing import NamedTuple
 
 from game.content.definition import Text
-from game.content.models.audio import ANYBODY, Line, Pace, TableVoices, VoiceFile, check_voices
+from game.content.models.audio import ANY_BOT, Line, Pace, TableVoices, VoiceFile, check_voices
 from game.content.store import Store
 from game.content.table_content import fields_of
-from game.kernel.events import holds
+from game.kernel.events import has_values
 from game.kernel.opaque import Event
 from game.kernel.random_stream import Stream
 from game.tables.table_files import TABLES
 
-SHARED = "shared/voices.yaml"
-HUNDRED = 100
+VOICES_PLACE = "shared/voices.yaml"
+FULL_PERCENT = 100
 
 
 class Happening(NamedTuple):
@@ -33,7 +33,7 @@ class Happening(NamedTuple):
         """Return True if a line of the bot in that seat matches this."""
         if line.on != self.what or line.least > self.size or (line.by == "own") != (self.seat == seat):
             return False
-        return holds(self.event, line.where)
+        return has_values(self.event, line.where)
 
 
 class Repertoire(NamedTuple):
@@ -46,8 +46,8 @@ class Repertoire(NamedTuple):
 
 def repertoire(store: Store, table_name: str) -> Repertoire:
     """Return the lines for a table: the shared ones and those in its own file."""
-    shared = store.read_on_demand(VoiceFile, SHARED, partial(check_voices, languages=store.languages))
-    spare = shared.lines.get(ANYBODY, ())
+    shared = store.read_on_demand(VoiceFile, VOICES_PLACE, partial(check_voices, languages=store.languages))
+    spare = shared.lines.get(ANY_BOT, ())
     lines = {**dict.fromkeys(store.at(table_name).bots, spare), **shared.lines}
     if store.has(own := f"{table_name}/voices.yaml"):
         check = partial(
@@ -73,7 +73,7 @@ class Voice:
         lines = [
             (line, text)
             for line in self.lines
-            if line not in self.used and happening.holds(line, seat) and self.lots.below(HUNDRED) < line.chance
+            if line not in self.used and happening.holds(line, seat) and self.lots.below(FULL_PERCENT) < line.chance
             for text in line.says
             if text != self.last
         ]

@@ -15,9 +15,9 @@ from game.content.safe_files import UnusableFile, clear_parts, is_file, set_asid
 
 IN_USE = "in_use"
 """The lock file of the game that owns the folder."""
-OTHER = "another game saves there"
-NOTHING: Mapping[Path, str] = {}
-PATIENCE = 5.0
+OTHER_GAME = "another game saves there"
+NO_FAILURES: Mapping[Path, str] = {}
+LOCK_TIMEOUT = 5.0
 """The most seconds to wait for another game's write."""
 
 
@@ -29,7 +29,7 @@ class Writer:
     """
 
     def __init__(self) -> None:
-        self.failed = NOTHING
+        self.failed = NO_FAILURES
         """Files that could not be written, with the reasons."""
         self.recovered = False
         """True if everything is saved again and the player has not been informed."""
@@ -130,7 +130,7 @@ class Writer:
         if self._held is not None and not self._holds():
             self.release()
             self.second = True
-        return OTHER if self.second else self._protected.get(path, "")
+        return OTHER_GAME if self.second else self._protected.get(path, "")
 
     @property
     def owns_folder(self) -> bool:
@@ -180,12 +180,12 @@ class Writer:
     def _turn(self, folder: Path | None) -> Iterator[None]:
         """Prevent another game from taking over the folder during a write.
 
-        Waits at most ``PATIENCE`` for a game that was stopped while it held the lock.
+        Waits at most ``LOCK_TIMEOUT`` for a game that was stopped while it held the lock.
         """
         if folder is None or self._alone:
             yield
             return
-        turn, until = None, time.monotonic() + PATIENCE
+        turn, until = None, time.monotonic() + LOCK_TIMEOUT
         with suppress(OSError):
             turn = os.open(folder, os.O_RDONLY)
         while turn is not None and not _lock(turn) and not self._waited:

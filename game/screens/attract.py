@@ -8,13 +8,13 @@ from components.press import Input, Press
 from game.app.application import App
 from game.kernel.random_stream import Stream
 from game.screens.match import MatchScreen
-from game.tables import FIRST
+from game.tables import FIRST_TABLE
 from systems.draw.canvas import Canvas
 from systems.layout import WIDTH, around
 
 END_SECONDS = 4.0
 """Seconds the end of a match is shown before the next one begins."""
-SIGN, BLINK = 24, 1.0
+SIGN_MIDDLE, BLINK_SECONDS = 24, 1.0
 """Height of the sign in virtual pixels, and the seconds it stays lit and dark."""
 
 
@@ -22,7 +22,7 @@ class Attract(MatchScreen):
     """A match between two different bots. Nothing of it is saved."""
 
     def __init__(self, app: App) -> None:
-        app.table_name = FIRST
+        app.table_name = FIRST_TABLE
         app.free_seats()
         chance = Stream(randbits(64))
         names = list(app.content.bots)
@@ -45,11 +45,11 @@ class Attract(MatchScreen):
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()
-        if self.app.settings.comfort.reduced_flashes or self.since % (2 * BLINK) < BLINK:
+        if self.app.settings.comfort.reduced_flashes or self.since % (2 * BLINK_SECONDS) < BLINK_SECONDS:
             words = self.say("attract.press")
-            ground = around(WIDTH / 2, SIGN, canvas.measure(words, "bold") + 24, canvas.line("bold") + 8)
+            ground = around(WIDTH / 2, SIGN_MIDDLE, canvas.measure(words, "bold") + 24, canvas.line("bold") + 8)
             canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8)
-            canvas.label(words, WIDTH / 2, SIGN, font="bold", tint=canvas.palette.rgb("text"))
+            canvas.label(words, WIDTH / 2, SIGN_MIDDLE, font="bold", tint=canvas.palette.rgb("text"))
 
     def close(self) -> None:
         super().close()

@@ -17,7 +17,7 @@ from game.match.thinker import Verdict
 from game.screens.live_match import LiveMatch
 from game.screens.menu import next_value
 
-LATE = 6.0
+GRACE_SECONDS = 6.0
 """Seconds beyond its thinking time after which a bot counts as unresponsive. A busy or waking machine takes a few."""
 
 
@@ -90,7 +90,7 @@ class BotTurns:
             question.promise, question.since = self.ask(live, seat, mind), time.monotonic()
         question.idle_time += dt
         pause, speed = self.app.content.timing.bot_pause, self.app.settings.speed
-        if time.monotonic() > question.since + mind.longest + LATE:
+        if time.monotonic() > question.since + mind.longest + GRACE_SECONDS:
             question.promise.cancel()
         if question.promise.done() and (not speed or question.idle_time >= pause / speed):
             live.match.pending.append(self.move(live, seat, question.promise))

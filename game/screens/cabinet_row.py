@@ -9,20 +9,19 @@ from systems.draw.pen import Pen
 from systems.easing import between, ease
 from systems.layout import WIDTH
 
-ROOM = 328
+ROW_WIDTH = 328
 """Width between the left and the right buttons, in virtual pixels."""
-WIDEST = 164
-"""Largest distance between neighboring cabinets."""
+MOST_DISTANCE = 164
 IN_SIGHT = 3
 """Number of cabinets fully in view."""
 CABINET = 100, 122
-FLOOR = 86
+CABINET_FOOT = 86
 """Lower edge of the cabinets."""
-DOTS, DOT = 61, 8
+DOTS_MIDDLE, DOT_DISTANCE = 61, 8
 """Height of the dots below the names, and the distance between them."""
-SIDE = 155
+ARROW_DISTANCE = 155
 """Distance from the center to the arrow at either end, between the buttons and the outer cabinets."""
-EASE = "out_cubic"
+SLIDE_EASE = "out_cubic"
 
 
 class CabinetRow:
@@ -32,7 +31,7 @@ class CabinetRow:
         self.names = tuple(names)
         self.sight = min(IN_SIGHT, len(self.names))
         """Number of cabinets in view."""
-        self.distance = min(WIDEST, ROOM / len(self.names) if len(self.names) <= IN_SIGHT else ROOM / IN_SIGHT)
+        self.distance = min(MOST_DISTANCE, ROW_WIDTH / self.sight)
         """Distance between neighboring cabinets."""
         self.first = self._first(focus)
         self.start = self.offset = float(self.first)
@@ -56,7 +55,7 @@ class CabinetRow:
         """Advance a glide of ``seconds`` by ``dt`` seconds; with 0 seconds it ends at once."""
         self.age += dt
         way = self.age / seconds if seconds else 1.0
-        self.offset = between(self.start, float(self.first), ease(EASE, way))
+        self.offset = between(self.start, float(self.first), ease(SLIDE_EASE, way))
 
     def items(self) -> list[Item]:
         """Return the items of all cabinets; those out of view are at the edge and have no width."""
@@ -65,11 +64,11 @@ class CabinetRow:
         for number, name in enumerate(self.names):
             x = self.place(number, self.first)
             if self.first <= number < self.first + self.sight:
-                items.append(Item(name, Rect(x - width / 2, FLOOR, width, height)))
+                items.append(Item(name, Rect(x - width / 2, CABINET_FOOT, width, height)))
             else:
-                edge = WIDTH / 2 + (ROOM / 2 - 2) * (1 if number > self.first else -1)
+                edge = WIDTH / 2 + (ROW_WIDTH / 2 - 2) * (1 if number > self.first else -1)
                 beyond = (number - self.first) / len(self.names)
-                items.append(Item(name, Rect(edge + beyond, FLOOR, 0, height)))
+                items.append(Item(name, Rect(edge + beyond, CABINET_FOOT, 0, height)))
         return items
 
     def place(self, number: int, first: float) -> float:
@@ -85,8 +84,8 @@ class CabinetRow:
         """Return the click areas at the ends of the row, each by the hidden cabinet it leads to."""
         if self.sight == len(self.names):
             return {}
-        y = FLOOR + CABINET[1] / 2
-        ends = ((self.first - 1, WIDTH / 2 - SIDE), (self.first + self.sight, WIDTH / 2 + SIDE))
+        y = CABINET_FOOT + CABINET[1] / 2
+        ends = ((self.first - 1, WIDTH / 2 - ARROW_DISTANCE), (self.first + self.sight, WIDTH / 2 + ARROW_DISTANCE))
         return {self.names[number]: Rect(x - 8, y - 30, 16, 60) for number, x in ends if 0 <= number < len(self.names)}
 
     def draw_marks(self, pen: Pen, focus: str) -> None:
@@ -98,11 +97,11 @@ class CabinetRow:
         if self.sight == len(self.names) or pen.text_scale > 1:
             return
         for number, name in enumerate(self.names):
-            x = WIDTH / 2 + (number - (len(self.names) - 1) / 2) * DOT
+            x = WIDTH / 2 + (number - (len(self.names) - 1) / 2) * DOT_DISTANCE
             in_sight = self.first <= number < self.first + self.sight
             half = 2 if name == focus else 1
             tint = rgb("seat1" if name == focus else "card" if in_sight else "dim")
-            pen.fill(Rect(x - half, DOTS - half, 2 * half, 2 * half), tint)
+            pen.fill(Rect(x - half, DOTS_MIDDLE - half, 2 * half, 2 * half), tint)
 
 
 def draw_front(pen: Pen, name: str, x: float, y: float, alpha: float = 1.0, scale: float = 1.0) -> None:

@@ -30,19 +30,19 @@ from systems.easing import ease
 from systems.layout import HEIGHT, WIDTH
 from systems.staging import staging
 
-WINNER, OTHER = (150, 178), (104, 100)
+WINNER_SIZE, OTHER_SIZE = (150, 178), (104, 100)
 """Best sizes of the winner's portrait and of another one."""
-LARGE, MEDIUM = 132, 88
+TRIPLE_SIDE, DOUBLE_SIDE = 132, 88
 """Sides of a portrait at triple and at double size."""
 CROWN = 28
 """Room for the crown above a portrait."""
-TROPHY = 172, 200
+TROPHY_SIZE = 172, 200
 """Best size of the room for the trophy."""
-BESIDE = 196
+SIDE_WIDTH = 196
 """Best width of the columns at its sides."""
-HOP = 10
+HOP_HEIGHT = 10
 """Height of a happy winner's first hops."""
-HOPS, SETTLES = 1.3, 2.4
+HOPS_PER_SECOND, SETTLE_SECONDS = 1.3, 2.4
 """Hops of a happy winner per second, and seconds after which the hops become small."""
 
 
@@ -229,7 +229,7 @@ class Ceremony:
         words = [node.rect for node in menu.layout.nodes if isinstance(node, Heading | Text)]
         figures = zip(self.honors.guests, (figure.rect for figure in self.figures), strict=True)
         return words + [
-            replace(rect, h=min(rect.h, 44 * self.size(guest, rect) + CROWN + HOP)) for guest, rect in figures
+            replace(rect, h=min(rect.h, 44 * self.size(guest, rect) + CROWN + HOP_HEIGHT)) for guest, rect in figures
         ]
 
     def adopt_settings(self) -> None:
@@ -279,9 +279,9 @@ class Ceremony:
             [part for guest, figure in pairs for part in (figure, self.name(guest))]
             for pairs in (first, [pair for pair in figures if pair not in first])
         )
-        self.trophy = Picture(lambda pen, rect, focused: None, TROPHY, (110, 90), weight=1)
+        self.trophy = Picture(lambda pen, rect, focused: None, TROPHY_SIZE, (110, 90), weight=1)
         detail = Text(honors.detail, ("body", "tiny"), side="center", shade=True, align="center")
-        sides = [column(*parts, pack=0.5, gap=(1, 4), preferred_width=BESIDE)
+        sides = [column(*parts, pack=0.5, gap=(1, 4), preferred_width=SIDE_WIDTH)
                  for parts in (left, [*others, beside or self.turning()])]
         stage = row(sides[0], self.trophy, sides[1], gap=(4, 10), weight=1)
         return column(
@@ -316,12 +316,12 @@ class Ceremony:
     def name(self, guest: Guest) -> Text:
         """Build the name below a portrait."""
         color = f"seat{guest.seat}" if guest.seat else "text"
-        return Text(guest.name, BOLD, color, side="center", centered=True, shade=True, max_width=BESIDE)
+        return Text(guest.name, BOLD, color, side="center", centered=True, shade=True, max_width=SIDE_WIDTH)
 
     def portrait(self, guest: Guest) -> Picture:
         """Build a portrait that reacts to the trophy; that of the only winner is large."""
         large = guest == self.honors.winner
-        size, smallest = (WINNER, (MEDIUM + 6, MEDIUM + 16)) if large else (OTHER, (46, 48))
+        size, smallest = (WINNER_SIZE, (DOUBLE_SIDE + 6, DOUBLE_SIDE + 16)) if large else (OTHER_SIZE, (46, 48))
         return Picture(lambda pen, rect, focused: self.paint_portrait(pen, guest, rect), size, smallest, live=True,
                        align="center", weight=float(large))
 
@@ -340,13 +340,13 @@ class Ceremony:
         if self.app.settings.calm or now < 0:
             return 0.0
         if guest.won:
-            return (HOP if now < SETTLES else 3) * abs(math.sin(math.pi * HOPS * now))
-        return -5 * max(0.0, 1 - now / SETTLES) if self.honors.winner else 0.0
+            return (HOP_HEIGHT if now < SETTLE_SECONDS else 3) * abs(math.sin(math.pi * HOPS_PER_SECOND * now))
+        return -5 * max(0.0, 1 - now / SETTLE_SECONDS) if self.honors.winner else 0.0
 
     def size(self, guest: Guest, rect: Rect) -> int:
         """Return the largest scale of a portrait that has room in a rectangle."""
         room = min(rect.w - 6, rect.h - 6 - CROWN * (guest == self.honors.winner))
-        return 3 if room >= LARGE else 2 if room >= MEDIUM else 1
+        return 3 if room >= TRIPLE_SIDE else 2 if room >= DOUBLE_SIDE else 1
 
     def paint_portrait(self, pen: Pen, guest: Guest, rect: Rect) -> None:
         """Draw a portrait at the largest size with room, and a crown on the only winner."""

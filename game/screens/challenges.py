@@ -9,10 +9,10 @@ from components.focus import Id, Rect
 from game.app.application import App
 from game.content.models.controls import Action
 from game.content.models.practice import Reward
-from game.match.calendar import DAYS as WEEK
+from game.match.calendar import DAYS_PER_WEEK as WEEK
 from game.match.calendar import Place, house_rule, week_of, week_table, weekly_contest
 from game.match.challenges import (
-    SEAT,
+    CHALLENGER_SEAT,
     ChallengeRecord,
     Contest,
     Day,
@@ -26,7 +26,7 @@ from game.match.challenges import (
     progress,
 )
 from game.match.players import Player
-from game.match.statistics import PERSON, PLAYER
+from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX
 from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, scroll, table
 from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Dial, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
@@ -36,25 +36,24 @@ from game.screens.screen import TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 
-WHO, DAILY, COUCH, WEEKLY, LADDER = "who", "daily", "couch", "weekly", "ladder"
+PLAYER_DIAL, DAILY, COUCH, WEEKLY, LADDER = "who", "daily", "couch", "weekly", "ladder"
 GOALS, REWARDS = "goals", "rewards"
 PAGES = (DAILY, COUCH, WEEKLY, LADDER, GOALS, REWARDS)
 TABLE = "table"
 START, COPY = "start", "copy"
-FIGURES = "played", "won", "points"
+WEEK_COLUMNS = "played", "won", "points"
 """The columns of numbers in the table of a week."""
 CARD_BACK, HOME_MUSIC, EVERYTHING = "card_back", "home_music", "everything"
 KINDS = {CARD_BACK: "card_back", HOME_MUSIC: "music"}
 """The kind of reward that each of these dials offers."""
 BOT_SEAT = 2
-FACE, LARGE_FACE, MARK = 44, (94, 94), (20, 20)
+FACE, LARGE_FACE, MARK_SIZE = 44, (94, 94), (20, 20)
 """Sizes of a portrait, of one at twice the size, and of a mark."""
-DAYS = 14
-"""Number of days shown."""
-RESULTS = {"won": (1.0, "seat1"), "drawn": (0.6, "text"), "played": (0.6, "text"), "lost": (0.35, "seat2")}
+DAYS_SHOWN = 14
+RESULT_BARS = {"won": (1.0, "seat1"), "drawn": (0.6, "text"), "played": (0.6, "text"), "lost": (0.35, "seat2")}
 """Relative height of a day's bar, and its color. The height repeats what the color says."""
-NOTHING = 0.0, "dim"
-STEP = 10
+NO_RESULT_BAR = 0.0, "dim"
+STEP_HEIGHT = 10
 """Height added by each step of the ladder."""
 
 
@@ -74,9 +73,10 @@ class Challenges(TreeScreen):
         self.tables = ladders(app.store)
         self.table_name = app.table_name if app.table_name in self.tables else next(iter(self.tables), "")
         """The table whose ladder is shown."""
-        self.people = [*(f"{PLAYER}{player.id}" for player in app.players.known), f"{PERSON}{SEAT}"]
-        last = [f"{PLAYER}{id}" for id in app.people.held_last(app.last_device)]
-        self.who = next(who for who in (*last, app.people.who(SEAT), *self.people) if who in self.people)
+        guest = f"{GUEST_PREFIX}{CHALLENGER_SEAT}"
+        self.people = [*(f"{PLAYER_PREFIX}{player.id}" for player in app.players.known), guest]
+        last = [f"{PLAYER_PREFIX}{id}" for id in app.people.held_last(app.last_device)]
+        self.who = next(who for who in (*last, app.people.who(CHALLENGER_SEAT), *self.people) if who in self.people)
         """The shown player's key in the statistics."""
         self.open = focus
         self.copied: bool | None = None
@@ -96,7 +96,7 @@ class Challenges(TreeScreen):
     @property
     def inside(self) -> bool:
         """True if the page has the focus, not the menu."""
-        return self.focus not in (WHO, *PAGES, BACK)
+        return self.focus not in (PLAYER_DIAL, *PAGES, BACK)
 
     def tree(self) -> Node:
         pages: dict[str, Callable[[], list[Node | None]]] = {
@@ -105,11 +105,11 @@ class Challenges(TreeScreen):
             GOALS: lambda: [scroll(*map(self.goal, self.rules.goals), gap=(1, 4), weight=1)],
         }
         names = [Button(self.words(name), id=name, arrows=False, mark=name == self.open)
-                 for name in (WHO, *PAGES, BACK)]
+                 for name in (PLAYER_DIAL, *PAGES, BACK)]
         color = "outline" if self.inside else "card"
         page = panel(*pages[self.open](), color=color, area="page", weight=1, gap=(2, 4), pad=(10, 8))
         body = row(column(*names, area="menu", gap=(2, 8), preferred_width=156), page, gap=(4, 16))
-        turns = self.focus in (WHO, TABLE, *KINDS, EVERYTHING)
+        turns = self.focus in (PLAYER_DIAL, TABLE, *KINDS, EVERYTHING)
         return self.page(self.say("challenges.name"), body, "change" if turns else "select", "back")
 
     def buttons(self, *names: str) -> Node:
@@ -119,14 +119,15 @@ class Challenges(TreeScreen):
 
     def words(self, choice: str) -> str:
         """Return the text of a button."""
-        if choice != WHO:
+        if choice != PLAYER_DIAL:
             return self.say(f"action.{choice}" if choice == BACK else f"challenges.{choice}")
         return self.name_of(self.who)
 
     def name_of(self, who: str) -> str:
         """Return the name of a person in the statistics."""
-        player: Player | None = self.app.players.get(who.removeprefix(PLAYER)) if who.startswith(PLAYER) else None
-        return player.name if player else self.say(f"player.{who.removeprefix(PERSON)}")
+        is_player = who.startswith(PLAYER_PREFIX)
+        player: Player | None = self.app.players.get(who.removeprefix(PLAYER_PREFIX)) if is_player else None
+        return player.name if player else self.say(f"player.{who.removeprefix(GUEST_PREFIX)}")
 
     def daily_page(self) -> list[Node | None]:
         """Build the match of the day, its result, and the streak of days."""
@@ -185,10 +186,10 @@ class Challenges(TreeScreen):
 
     def paint_days(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the last two weeks, today on the right: high bars for wins, low ones for losses."""
-        today, rgb, step = self.app.today(), pen.palette.rgb, (rect.w - 4) / DAYS
-        for ago in range(DAYS):
+        today, rgb, step = self.app.today(), pen.palette.rgb, (rect.w - 4) / DAYS_SHOWN
+        for ago in range(DAYS_SHOWN):
             day = self.feats.ago(today, ago, couch=self.open == COUCH)
-            share, color = RESULTS.get(day.result if day else "", NOTHING)
+            share, color = RESULT_BARS.get(day.result if day else "", NO_RESULT_BAR)
             x, height = rect.x + rect.w - (ago + 1) * step, rect.h - 4
             bar = Rect(round(x), rect.y + 2, round(step) - 4, max(3, round(height * share)))
             pen.fill(bar, rgb(color), 1.0 if share else 0.4, glow=0.5 if share else 0.0)
@@ -231,7 +232,7 @@ class Challenges(TreeScreen):
             return [center(Text(self.say("challenges.no_weekly"), side="center"))]
         spoken, week, name = self.app.in_language, week_of(today), self.say(f"{rule.table}.name")
         lines = [self.place(number, result) for number, result in enumerate(week_table(book, week), 1)]
-        heads = ["", "", *(self.say(f"challenges.week_{figure}") for figure in FIGURES)]
+        heads = ["", "", *(self.say(f"challenges.week_{figure}") for figure in WEEK_COLUMNS)]
         head = Line([Text(heading, TINY, "dim", side="right") for heading in heads])
         before = week_table(book, week_of(today - timedelta(WEEK))) if today.toordinal() > WEEK else []
         results: Node = Text(self.say("challenges.unplayed_week"), SMALL, "card", weight=1)
@@ -249,7 +250,7 @@ class Challenges(TreeScreen):
         """Build a line of the table of a week."""
         color = "double" if place.who == self.who else "text"
         name = Text(self.name_of(place.who), SMALL, color, centered=True)
-        figures = [str(getattr(place, figure)) for figure in FIGURES]
+        figures = [str(getattr(place, figure)) for figure in WEEK_COLUMNS]
         numbers = [Text(words, SMALL, color, side="right", centered=True) for words in (f"{number}.", *figures)]
         return Line([numbers[0], name, *numbers[1:]], pad=(4, 1))
 
@@ -269,7 +270,7 @@ class Challenges(TreeScreen):
         names = [self.say(f"{name}.name") for name in self.tables]
         return [
             *lines,
-            Picture(self.paint_ladder, size=(380, 120), smallest=(240, FACE + 8 + STEP * len(steps)), weight=1),
+            Picture(self.paint_ladder, size=(380, 120), smallest=(240, FACE + 8 + STEP_HEIGHT * len(steps)), weight=1),
             Dial(self.say("challenges.table"), self.say(f"{self.table_name}.name"), names, id=TABLE),
             self.buttons(START) if step < len(steps) else None,
         ]
@@ -280,7 +281,7 @@ class Challenges(TreeScreen):
         width = rect.w / len(self.rules.ladder)
         for number, rung in enumerate(self.rules.ladder):
             mind, lit = (bots.get(rung.level) or [*bots.values()][-1])[1], number < step
-            bar = Rect(round(rect.x + number * width) + 3, rect.y + 2, round(width) - 6, STEP + STEP * number)
+            bar = Rect(round(rect.x + number * width) + 3, rect.y + 2, round(width) - 6, STEP_HEIGHT * (number + 1))
             pen.fill(bar, rgb("seat1" if lit else "dim"), 0.9 if lit else 0.35, glow=0.5 if lit else 0.0)
             if number == step:
                 pen.outline(bar.grow(2), rgb("double"))
@@ -298,7 +299,7 @@ class Challenges(TreeScreen):
             lit = Rect(rect.x, rect.y, round(rect.w * min(1.0, now / goal.least)), rect.h)
             pen.fill(lit, pen.palette.rgb("double" if done else "seat1"), glow=0.5)
 
-        mark = Sprite("achieved", "double", MARK) if done else None
+        mark = Sprite("achieved", "double", MARK_SIZE) if done else None
         name = Text(self.app.in_language(goal.name), BOLD, color, weight=1)
         return column(
             row(mark, name, Text(count, SMALL, color, side="right"), gap=(2, 6)),
@@ -321,7 +322,7 @@ class Challenges(TreeScreen):
         ways = {descent.unlocks: self.say(f"challenges.descent_{descent.counts}", least=descent.least)
                 for descent in rules.descents}
         rewards = [
-            row(Sprite("achieved", "double", MARK) if id in free else Sprite("badge_shut", "dim", MARK),
+            row(Sprite("achieved", "double", MARK_SIZE) if id in free else Sprite("badge_shut", "dim", MARK_SIZE),
                 Text(self.app.in_language(reward.name), color="text" if id in free else "dim", weight=1),
                 Text(ways[id], SMALL, "dim", side="right") if id in ways and id not in free else None, gap=(4, 8))
             for id, reward in rules.rewards.items()
@@ -333,7 +334,7 @@ class Challenges(TreeScreen):
             self.open, self.copied = str(self.focus), None
 
     def beyond_edge(self, action: Action) -> None:
-        if self.focus == WHO and action in DIAL_STEPS:
+        if self.focus == PLAYER_DIAL and action in DIAL_STEPS:
             self.turn_person(DIAL_STEPS[action])
         elif action == "right" and self.focus in PAGES:
             self.enter_page()
@@ -355,7 +356,7 @@ class Challenges(TreeScreen):
     def button_confirmed(self, id: Id) -> None:
         if id == BACK:
             self.app.go("home", focus="challenges")
-        elif id == WHO:
+        elif id == PLAYER_DIAL:
             self.turn_person(1)
         elif id in PAGES:
             self.open = str(id)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 
-from game.kernel.ply import TENTHS, TimeControl
+from game.kernel.ply import TENTHS_PER_SECOND, TimeControl
 from game.match.record import Record
 from game.screens.live_match import LiveMatch
 from systems.draw.canvas import Canvas
 from systems.draw.seats import draw_clock
 from systems.staging import staging
 
-SOON = 10
+LOW_TIME = 10
 """Seconds left below which every second is audible."""
-SHARE = 30
+MOVES_AHEAD = 30
 """Number of moves a bot saves time for, unless each move has a separate time."""
-HASTE = 0.7
+TIME_SHARE = 0.7
 """Fraction of a move's own time that a bot uses."""
 SHORTEST_THOUGHT = 0.05
 """Minimum thinking time of a bot, in seconds."""
@@ -54,14 +54,15 @@ class Clocks:
         """Return the seconds a seat has left, at least 0."""
         control = self.control
         assert control is not None, "the match has no clocks"
-        return max(0.0, control.left(self.spent.get(seat, ())) / TENTHS - self.thinking_time[seat])
+        return max(0.0, control.left(self.spent.get(seat, ())) / TENTHS_PER_SECOND - self.thinking_time[seat])
 
     def patience(self, seat: int, longest: float) -> float:
         """Return the thinking time for the bot of a seat, in seconds, at most ``longest``."""
         control = self.control
         if control is None:
             return longest
-        share = HASTE * self.left(seat) if control.each else self.left(seat) / SHARE + HASTE * control.more
+        left = self.left(seat)
+        share = TIME_SHARE * left if control.each else left / MOVES_AHEAD + TIME_SHARE * control.more
         return max(SHORTEST_THOUGHT, min(longest, share))
 
     def step(self, dt: float) -> bool:
@@ -86,7 +87,7 @@ class Clocks:
         """Record and return the tenths of a second that a seat's last move took, None without clocks."""
         if self.control is None:
             return None
-        spent = round(TENTHS * self.thinking_time.pop(seat, 0.0))
+        spent = round(TENTHS_PER_SECOND * self.thinking_time.pop(seat, 0.0))
         self.spent.setdefault(seat, []).append(spent)
         return spent
 
@@ -96,7 +97,7 @@ class Clocks:
         if self.control is None or not self.runs:
             return None
         seconds = int(self.left(self.live.active))
-        return seconds if seconds < SOON else None
+        return seconds if seconds < LOW_TIME else None
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the time each seat has left."""
@@ -108,7 +109,7 @@ class Clocks:
 def draw_clocks(canvas: Canvas, table_name: str, times: Mapping[int, float], active: int) -> None:
     """Draw the clocks of a table; ``left`` is in seconds by seat, ``active`` the seat to move or 0."""
     for seat, seconds in times.items():
-        draw_clock(canvas, staging(table_name).layout.clock(seat), seat, seconds, seat == active, seconds < SOON)
+        draw_clock(canvas, staging(table_name).layout.clock(seat), seat, seconds, seat == active, seconds < LOW_TIME)
 
 
 def spent_by(record: Record, plies: int) -> dict[int, list[int]]:
@@ -127,4 +128,4 @@ def left_after(record: Record, plies: int) -> dict[int, float]:
         return {}
     spent = spent_by(record, plies)
     seats = range(1, record.table.seat_count(record.rules) + 1)
-    return {seat: max(0.0, control.left(spent.get(seat, ())) / TENTHS) for seat in seats}
+    return {seat: max(0.0, control.left(spent.get(seat, ())) / TENTHS_PER_SECOND) for seat in seats}

@@ -19,12 +19,11 @@ from game.screens.screen import TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap
 from systems.input import bindings
-from systems.input.devices import KEYS, MOUSE, Caught
+from systems.input.devices import KEYBOARD, MOUSE, CaughtPress
 from systems.input.glyphs import cap_text
 
 DEVICE, RESET, CANCEL = "device", "reset", "cancel"
-APART = 8
-"""Space between two caps."""
+CAP_GAP = 8
 
 
 class ControlsScreen(TreeScreen):
@@ -130,14 +129,15 @@ class ControlsScreen(TreeScreen):
         if self.key_question is not None and self.app.clock >= self.key_question.until:
             self.stop()
 
-    def take(self, question: KeyQuestion, caught: Caught) -> None:
+    def take(self, question: KeyQuestion, caught: CaughtPress) -> None:
         """Handle a press caught while the screen waits for one."""
         family = self.page_family
-        own = caught.device == (KEYS if family in bindings.HALVES else MOUSE)
+        own = caught.device == (KEYBOARD if family in bindings.HALVES else MOUSE)
         if family in bindings.PADS:
             own = self.app.devices.family(caught.device) == family and caught.device.startswith("pad")
         clicked = caught.device == MOUSE and question.menu.under() == CANCEL
-        reserved = bindings.ALWAYS["keys_left" if family in bindings.HALVES else family][0] if family != MOUSE else ""
+        fixed = bindings.FIXED_KEYS.get("keys_left" if family in bindings.HALVES else family)
+        reserved = fixed[0] if fixed else ""
         if not own or clicked or caught.name == reserved:
             self.stop()
         elif not caught.name:
@@ -190,7 +190,7 @@ class KeyQuestion(Panel):
 
     def tree(self) -> Node:
         """Build the panel: the action, the seconds left and the ways to cancel."""
-        always = bindings.ALWAYS.get("keys_left" if self.family in bindings.HALVES else self.family)
+        always = bindings.FIXED_KEYS.get("keys_left" if self.family in bindings.HALVES else self.family)
         ways = self.say("controls.waits", seconds=self.seconds, device=self.say(f"controls.{self.family}"))
         if always is not None:
             ways += " " + self.say("controls.stops", name=cap_text(self.family, always[0]))
@@ -229,7 +229,7 @@ class Caps(Node):
     names: Sequence[str]
 
     def measure_width(self, pen: Pen) -> Need:
-        return need(sum(cap_width(pen, self.family, name) + APART for name in self.names))
+        return need(sum(cap_width(pen, self.family, name) + CAP_GAP for name in self.names))
 
     def measure_height(self, pen: Pen, width: float) -> Need:
         return need(16 * pen.text_scale, 15 * pen.text_scale)
@@ -239,4 +239,4 @@ class Caps(Node):
         for name in reversed(self.names):
             width = cap_width(pen, self.family, name)
             draw_cap(pen, self.family, name, x - width / 2, self.rect.center[1])
-            x -= width + APART
+            x -= width + CAP_GAP

@@ -10,11 +10,11 @@ from game.screens.layout.leaves import Text
 from game.screens.layout.node import Node
 from game.screens.screen import TreeScreen
 
-LOOKS = (("bold", "seat1"), ("body", "text"), ("small", "dim"))
+COLUMN_LOOKS = (("bold", "seat1"), ("body", "text"), ("small", "dim"))
 """Font and color of an asset's name, its source and its license."""
 
 
-def entries(markdown: str) -> list[tuple[str, ...]]:
+def credit_rows(markdown: str) -> list[tuple[str, ...]]:
     """Return the rows of the first table in a Markdown text, without the header and without backticks."""
     rows = [line for line in markdown.splitlines() if line.startswith("|")]
     cells = ([cell.strip().replace("`", "") for cell in row.strip("|").split("|")] for row in rows)
@@ -26,12 +26,12 @@ class Credits(TreeScreen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.entries = entries((assets_dir() / "CREDITS.md").read_text("utf-8"))
+        self.entries = credit_rows((assets_dir() / "CREDITS.md").read_text("utf-8"))
         self.begin(None)
 
     def tree(self) -> Node:
         blocks = [column(*[Text(cell, (font,), color, any_break=True)
-                           for cell, (font, color) in zip(entry, LOOKS, strict=False)], gap=(0, 0))
+                           for cell, (font, color) in zip(entry, COLUMN_LOOKS, strict=False)], gap=(0, 0))
                   for entry in self.entries]
         body = panel(scroll(*blocks, weight=1, gap=(4, 4), least=1))
         return self.page(self.say("action.credits"), body, "next", "back")

@@ -25,7 +25,7 @@ from game.match.evening import (
     seeding,
     standings,
 )
-from game.match.players import EVENING, Player
+from game.match.players import PAIRING_NOTE, Player
 from game.match.story import TurningPoint, best_of, find_turning_points
 from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
 from game.screens.layout.boxes import Box, Line, Spacer, center, column, panel, row, scroll, table
@@ -34,11 +34,11 @@ from game.screens.layout.node import Node
 from game.screens.menu import BACK, Question, next_value
 from game.screens.screen import TreeScreen
 from game.tables import NAMES
-from systems.input.seats import BOT
+from systems.input.seats import BOT_PREFIX
 
-GUEST = "guest:"
+GUEST_PREFIX = "guest:"
 """Prefix of the id of a guest; a number follows."""
-NOBODY, NEW = "", "new"
+EMPTY_SLOT, NEW_PLAYER = "", "new"
 START, KIND, TROPHIES = "start", "kind", "trophies"
 
 
@@ -49,8 +49,8 @@ class EveningSetup(TreeScreen):
         super().__init__(app)
         self.kind: Kind = "all"
         players = [player.id for player in app.players.known][:FEWEST_ENTRANTS]
-        guests = [GUEST] * (FEWEST_ENTRANTS - len(players))
-        self.slots = [*players, *guests, *[NOBODY] * (MOST_ENTRANTS - FEWEST_ENTRANTS)]
+        guests = [GUEST_PREFIX] * (FEWEST_ENTRANTS - len(players))
+        self.slots = [*players, *guests, *[EMPTY_SLOT] * (MOST_ENTRANTS - FEWEST_ENTRANTS)]
         self.begin(focus)
 
     def tree(self) -> Node:
@@ -89,7 +89,7 @@ class EveningSetup(TreeScreen):
         self.app.go("setup", focus="evening")
 
     def dial_confirmed(self, id: Id, step: int) -> None:
-        if id != KIND and self.slots[int(id)] == NEW:
+        if id != KIND and self.slots[int(id)] == NEW_PLAYER:
             self.make(int(id), self.pressed_by)
         else:
             self.dial_changed(id, step or 1)
@@ -104,17 +104,17 @@ class EveningSetup(TreeScreen):
 
     def free(self, slot: int) -> list[str]:
         """Return the possible entrants of a slot. Only guests can appear twice."""
-        others = {slot_id for at, slot_id in enumerate(self.slots) if at != slot and slot_id != GUEST}
+        others = {slot_id for at, slot_id in enumerate(self.slots) if at != slot and slot_id != GUEST_PREFIX}
         players = [player.id for player in self.app.players.known]
-        bots = [f"{BOT}{name}" for name, _ in self.app.opponents()]
-        return [NOBODY, *(id for id in (*players, GUEST, *bots) if id not in others), NEW]
+        bots = [f"{BOT_PREFIX}{name}" for name, _ in self.app.opponents()]
+        return [EMPTY_SLOT, *(id for id in (*players, GUEST_PREFIX, *bots) if id not in others), NEW_PLAYER]
 
     def make(self, slot: int, device: str) -> None:
         """Create a new player with a portrait and a name, and enter them."""
 
         def enter(player: Player | None) -> None:
             self.app.come_back(self)
-            self.slots[slot] = NOBODY if player is None else player.id
+            self.slots[slot] = EMPTY_SLOT if player is None else player.id
             self.focus = str(slot)
 
         self.app.go("profile", done=enter, device=device)
@@ -129,12 +129,12 @@ class EveningSetup(TreeScreen):
         for id in self.slots:
             if id in players:
                 entrants.append(Entrant(id, players[id].name, players[id].look))
-            elif id == GUEST:
+            elif id == GUEST_PREFIX:
                 guests += 1
                 look = heads[(guests - 1) % len(heads)] if heads else ""
-                entrants.append(Entrant(f"{GUEST}{guests}", self.say("evening.guest", number=guests), look))
-            elif id.startswith(BOT):
-                entrants.append(Entrant(id, self.app.bot_name(minds[id.removeprefix(BOT)])))
+                entrants.append(Entrant(f"{GUEST_PREFIX}{guests}", self.say("evening.guest", number=guests), look))
+            elif id.startswith(BOT_PREFIX):
+                entrants.append(Entrant(id, self.app.bot_name(minds[id.removeprefix(BOT_PREFIX)])))
         return entrants
 
     def start(self) -> None:
@@ -155,16 +155,16 @@ class EveningSetup(TreeScreen):
         id = self.slots[slot]
         if (player := self.app.players.get(id)) is not None:
             return player.name
-        if id.startswith(BOT):
-            return self.app.bot_name(dict(self.app.opponents())[id.removeprefix(BOT)])
-        key = {NOBODY: "evening.empty", NEW: "join.new"}.get(id)
-        number = sum(entry == GUEST for entry in self.slots[: slot + 1])
+        if id.startswith(BOT_PREFIX):
+            return self.app.bot_name(dict(self.app.opponents())[id.removeprefix(BOT_PREFIX)])
+        key = {EMPTY_SLOT: "evening.empty", NEW_PLAYER: "join.new"}.get(id)
+        number = sum(entry == GUEST_PREFIX for entry in self.slots[: slot + 1])
         return self.say("evening.guest", number=number) if key is None else self.say(key)
 
     def face_in(self, slot: int) -> str:
         """Return the face of the entrant in a slot."""
-        at = sum(id not in (NOBODY, NEW) for id in self.slots[:slot])
-        return "" if self.slots[slot] in (NOBODY, NEW) else entrant_face(self.app, self.entrants()[at])
+        at = sum(id not in (EMPTY_SLOT, NEW_PLAYER) for id in self.slots[:slot])
+        return "" if self.slots[slot] in (EMPTY_SLOT, NEW_PLAYER) else entrant_face(self.app, self.entrants()[at])
 
 
 def entrant_name(app: App, entrant: Entrant) -> str:
@@ -175,22 +175,20 @@ def entrant_name(app: App, entrant: Entrant) -> str:
 
 def entrant_face(app: App, entrant: Entrant) -> str:
     """Return the current face of an entrant, "" if there is none."""
-    if entrant.who.startswith(BOT):
-        mind = dict(app.opponents()).get(entrant.who.removeprefix(BOT))
+    if entrant.who.startswith(BOT_PREFIX):
+        mind = dict(app.opponents()).get(entrant.who.removeprefix(BOT_PREFIX))
         return "" if mind is None else str(mind.portrait)
     player = app.players.get(entrant.who)
     return app.store.players.face(entrant.look if player is None else player.look)
 
 
-NEXT, LEAVES, END, AGAIN, AWAY = "start", "leaves", "end", "rematch", "leave"
-WORDS = {NEXT: "action.start", LEAVES: "evening.leaves", END: "evening.end", AGAIN: "action.rematch",
-         TROPHIES: "rivals.trophies",
-         AWAY: "action.leave"}
-"""The text of each button below the standings."""
-FIGURES = {"played": "statistics.played", "won": "statistics.won", "drawn": "statistics.drawn",
-           "points": "evening.points"}
-"""The text above each column of numbers."""
-DROPS = (5, 3)
+NEXT, GUEST_LEAVES, END, REMATCH, LEAVE = "start", "leaves", "end", "rematch", "leave"
+BUTTON_TEXTS = {NEXT: "action.start", GUEST_LEAVES: "evening.leaves", END: "evening.end", REMATCH: "action.rematch",
+                TROPHIES: "rivals.trophies",
+                LEAVE: "action.leave"}
+COLUMN_TEXTS = {"played": "statistics.played", "won": "statistics.won", "drawn": "statistics.drawn",
+                "points": "evening.points"}
+DROP_ORDER = (5, 3)
 """Columns to leave out, in this order, if the table is too narrow: draws, and matches played."""
 MOST_SHOWN = 3
 """The most winners on the stage."""
@@ -218,7 +216,7 @@ class Standings(CeremonyScreen):
     def find_older(self) -> Job[list[TurningPoint]] | None:
         """Search for turning points of the evening that are not known yet; return None if all are known."""
         app = self.app
-        unknown = self.evening.played_keys - {point.record.log.note(EVENING) for point in app.highlights}
+        unknown = self.evening.played_keys - {point.record.log.note(PAIRING_NOTE) for point in app.highlights}
         if not unknown:
             return None
         return storage.lists.ask("find turning points", find_turning_points, app.replays, app.store, unknown)
@@ -241,9 +239,9 @@ class Standings(CeremonyScreen):
         return Ceremony(app, Honors(headline, "", guests[:MOST_SHOWN]), best_of(points, [*names.values()]))
 
     def own_tree(self) -> Node:
-        again = (AGAIN,) if len(self.evening.here) >= FEWEST_ENTRANTS else ()
-        names = (NEXT, LEAVES, END, AWAY) if self.evening.next_pairing else (*again, END, TROPHIES)
-        buttons = [Button(self.say(WORDS[name]), id=None if self.leaving else name, weight=1) for name in names]
+        again = (REMATCH,) if len(self.evening.here) >= FEWEST_ENTRANTS else ()
+        names = (NEXT, GUEST_LEAVES, END, LEAVE) if self.evening.next_pairing else (*again, END, TROPHIES)
+        buttons = [Button(self.say(BUTTON_TEXTS[name]), id=None if self.leaving else name, weight=1) for name in names]
         title = self.say("evening.title", kind=self.say(f"evening.{self.evening.kind}"))
         beside = self.next_match() if self.evening.next_pairing else None
         if self.ceremony is not None:
@@ -253,10 +251,10 @@ class Standings(CeremonyScreen):
         return self.page(title, body, "select", "back")
 
     def ranks(self) -> Node:
-        heads = [self.say(key) for key in FIGURES.values()]
+        heads = [self.say(key) for key in COLUMN_TEXTS.values()]
         head = Line([Spacer(), Spacer(), Spacer(), *(Text(words, TINY, "dim", side="right") for words in heads)])
         lines = [self.rank(rank) for rank in standings(self.evening)]
-        return panel(table(*lines, head=head, weights=(0, 0, 2, 0.4, 0.4, 0.4, 0.4), drops=DROPS, gap=(0, 3)),
+        return panel(table(*lines, head=head, weights=(0, 0, 2, 0.4, 0.4, 0.4, 0.4), drops=DROP_ORDER, gap=(0, 3)),
                      weight=0.66, pad=(6, 6))
 
     def rank(self, rank: Rank) -> Line:
@@ -268,7 +266,7 @@ class Standings(CeremonyScreen):
         name = Text(entrant_name(self.app, entrant), BOLD, color=color, centered=True, max_width=200)
         place = Text(f"{rank.place}.", SMALL, color, side="right", centered=True)
         figures = [Text(str(getattr(rank, figure)), BOLD if figure == "points" else SMALL, color,
-                        side="right", centered=True) for figure in FIGURES]
+                        side="right", centered=True) for figure in COLUMN_TEXTS]
         tint = f"seat{seat}" if seat else "double" if rank.entrant in self.evening.winners else ""
         return Line([mark, place, name, *figures], pad=(4, 3), tint=tint,
                     id=rank.entrant if self.leaving and not rank.absent else None)
@@ -296,15 +294,15 @@ class Standings(CeremonyScreen):
             self.candidate = id
             name = entrant_name(self.app, self.evening.entrants[id])
             self.question = Question("evening.leaves_sure", self.app, name=name)
-        elif id == AWAY:
+        elif id == LEAVE:
             self.leave()
         elif id == TROPHIES:
             self.app.go("trophies", done=partial(self.app.go, "evening", focus=TROPHIES))
         elif id == NEXT:
             self.play()
-        elif id == LEAVES:
+        elif id == GUEST_LEAVES:
             self.leaving = True
-        elif id == AGAIN:
+        elif id == REMATCH:
             self.keep_on(self.evening.start_again(token_hex(4)))
         elif self.evening.next_pairing:
             self.question = Question("evening.end_sure", self.app)
@@ -313,7 +311,7 @@ class Standings(CeremonyScreen):
 
     def leave(self) -> None:
         if self.leaving:
-            self.leaving, self.focus = False, LEAVES
+            self.leaving, self.focus = False, GUEST_LEAVES
         else:
             self.app.go("home")
 
@@ -321,7 +319,7 @@ class Standings(CeremonyScreen):
         """Go to the seats, and resume an abandoned match of the same pairing."""
         saves, key = self.app.autosave, self.evening.key
         held = saves.match
-        same = held is not None and held.log.note(EVENING) == key and not saves.changed_files(self.app.store)
+        same = held is not None and held.log.note(PAIRING_NOTE) == key and not saves.changed_files(self.app.store)
         if held is not None and same and (record := saves.resume(self.app.store)) is not None:
             self.app.go("joining", interrupted=(held, record), before="evening")
         else:
@@ -349,7 +347,7 @@ class Standings(CeremonyScreen):
         self.app.go("home")
 
 
-FACE = 48, 46
+FACE_SIZE = 48, 46
 LEAST_RUN = 2
 """The fewest wins in a row that are worth a mention."""
 
@@ -385,7 +383,7 @@ class Trophies(TreeScreen):
         if wins >= LEAST_RUN:
             names = self.names([evening.entrants[number] for number in entrants])
             lines.append(Text(self.say("rivals.run", name=names, count=wins), SMALL))
-        faces = [Portrait(face, 0, "won", size=FACE, smallest=FACE) for entrant in first[:2]
+        faces = [Portrait(face, 0, "won", size=FACE_SIZE, smallest=FACE_SIZE) for entrant in first[:2]
                  if (face := entrant_face(self.app, entrant))]
         return row(*faces, column(*lines, weight=1, gap=(0, 1)), id=number, plate="card", pad=(8, 4), gap=(4, 8))
 

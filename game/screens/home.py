@@ -10,7 +10,7 @@ from components.pose import Pose
 from components.press import Input, Point, Press
 from game.app.application import App
 from game.cabinets import Cabinet, cabinets
-from game.screens.cabinet_row import CABINET, FLOOR, ROOM, WIDEST, CabinetRow, draw_front
+from game.screens.cabinet_row import CABINET, CABINET_FOOT, MOST_DISTANCE, ROW_WIDTH, CabinetRow, draw_front
 from game.screens.layout.boxes import Box, Spacer, column, row, stack
 from game.screens.layout.leaves import BOLD, Button
 from game.screens.layout.node import SCREEN_RECT, Node, Targets
@@ -28,11 +28,11 @@ BUTTONS = ("replays", "tutorial", "options", "credits", "quit")
 """Buttons to the left and right of the cabinets, after the shortcuts of tables. Each opens the screen of its name."""
 LEAST_WIDTH, MOST_WIDTH = 132, 148
 """Limits of the width of the buttons, which follows the widest one."""
-MIDDLE, STEP = 147, 34
+BUTTONS_MIDDLE, BUTTON_DISTANCE = 147, 34
 """Height of the middle of the buttons, and the most distance from one to the next."""
-CONTINUE, LOW = 220, 32
+CONTINUE_WIDTH, CONTINUE_BOTTOM = 220, 32
 """Width and lower edge of the button that continues an interrupted match, below the names."""
-OUTSIDE, INSIDE = 12, -8
+ARROW_DISTANCE, CLOSE_DISTANCE = 12, -8
 """Distance of the arrows from the chosen cabinet's edge; negative is inside it, used if the next cabinet is close."""
 TITLE_MIDDLE = 297
 """Center of the letters; the vertical sign is to their right."""
@@ -85,16 +85,16 @@ class Home(TreeScreen):
             return column(*(Button(captions[name], id=name, arrows_in_margin=True, extra_height=9) for name in names),
                           gap=(4, 9), pack=0.5, preferred_width=width, max_width=width)
 
-        sides = row(Spacer(weight=1), buttons(names[:half]), column(preferred_width=ROOM), buttons(names[half:]),
+        sides = row(Spacer(weight=1), buttons(names[:half]), column(preferred_width=ROW_WIDTH), buttons(names[half:]),
                     Spacer(weight=1), gap=(0, 0), weight=1)
-        room = STEP * half / 2 - 2
-        above, below = SCREEN_RECT.h - MIDDLE - room, MIDDLE - room
+        room = BUTTON_DISTANCE * half / 2 - 2
+        above, below = SCREEN_RECT.h - BUTTONS_MIDDLE - room, BUTTONS_MIDDLE - room
         middle = column(Spacer(above, above), sides, Spacer(below, below), gap=(0, 0))
         layers: list[Node] = [Targets(self.row.items()), middle]
         if self.interrupted:
             resume = Button(self.say("action.resume"), id="resume", arrows_in_margin=True, extra_height=9)
-            across = column(resume, preferred_width=CONTINUE, max_width=CONTINUE, align="center")
-            layers.append(column(Spacer(weight=1), across, Spacer(LOW, LOW), gap=(0, 0)))
+            across = column(resume, preferred_width=CONTINUE_WIDTH, max_width=CONTINUE_WIDTH, align="center")
+            layers.append(column(Spacer(weight=1), across, Spacer(CONTINUE_BOTTOM, CONTINUE_BOTTOM), gap=(0, 0)))
         begins = self.question is None and self.focus in self.cabinets
         return stack(*layers, self.legend("start" if begins else "select", "quit"))
 
@@ -238,18 +238,18 @@ class Home(TreeScreen):
         if not visible:
             return
         lit = self.question is None and cabinet == self.focus
-        x, y, near = self.row.place(number, self.row.offset), FLOOR + CABINET[1] / 2, cabinet == self.near
+        x, y, near = self.row.place(number, self.row.offset), CABINET_FOOT + CABINET[1] / 2, cabinet == self.near
         rgb, apart = canvas.palette.rgb, self.row.distance
         if lit:
-            canvas.sprite("floor_light", x, FLOOR, tint=rgb("seat1"), alpha=0.9 * visible, add=0.6)
+            canvas.sprite("floor_light", x, CABINET_FOOT, tint=rgb("seat1"), alpha=0.9 * visible, add=0.6)
         canvas.sprite("cabinet", x, y, tint=rgb("outline" if lit else "card" if near else "dim"), alpha=visible)
         draw_front(canvas, cabinet, x, y, (1.0 if lit else 0.85 if near else 0.55) * visible)
         width = 0
         if (font := self.name_font(canvas, cabinet)) is not None:
             tint = rgb("outline" if lit else "dim")
-            width = canvas.label(self.say(f"{cabinet}.name"), x, FLOOR - 14, font=font, tint=tint, alpha=visible)
+            width = canvas.label(self.say(f"{cabinet}.name"), x, CABINET_FOOT - 14, font=font, tint=tint, alpha=visible)
         if lit:
-            away = max(width, CABINET[0]) / 2 + (OUTSIDE if apart == WIDEST else INSIDE)
+            away = max(width, CABINET[0]) / 2 + (ARROW_DISTANCE if apart == MOST_DISTANCE else CLOSE_DISTANCE)
             for side, turn in ((-1, 1.0), (1, -1.0)):
                 canvas.sprite("arrow", x + side * away, y, tint=rgb("seat1"), scale_x=turn)
 
@@ -265,7 +265,7 @@ class Home(TreeScreen):
         if len(lines) == 1:
             return font
         name = self.say(f"{cabinet}.name")
-        return fit_text(canvas, name, Rect(0, 0, ROOM, height), BOLD)[0] if cabinet == self.near else None
+        return fit_text(canvas, name, Rect(0, 0, ROW_WIDTH, height), BOLD)[0] if cabinet == self.near else None
 
     def draw_dice(self, canvas: Canvas) -> None:
         """Draw the drifting dice next to the menu."""

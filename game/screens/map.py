@@ -6,7 +6,7 @@ from components.focus import Id, Rect
 from game.app.application import App
 from game.content.models.practice import Stop, stars_text
 from game.kernel.opaque import Position
-from game.match.statistics import PERSON, PLAYER
+from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX
 from game.match.stops import list_of, map_at, number_at, rules_of
 from game.screens.layout.boxes import column, panel, row, scroll
 from game.screens.layout.leaves import BODY, BOLD, SMALL, Button, Dial, Picture, Text
@@ -16,11 +16,11 @@ from game.screens.screen import NumberedScreen
 from systems.draw.pen import Pen
 from systems.staging import staging
 
-WHO = "who"
+PLAYER_DIAL = "who"
 IN_A_ROW = 4
 """Stops in a row of the line."""
-PREVIEW, SMALLEST = (132, 84), (60, 30)
-RAIL, KNOB = 12, 3
+PREVIEW_SIZE, SMALLEST_PREVIEW = (132, 84), (60, 30)
+RAIL_HEIGHT, KNOB_HALF = 12, 3
 """Height of the line below the stops, and half the side of the mark of a stop on it."""
 
 
@@ -31,7 +31,7 @@ class Map(NumberedScreen):
         super().__init__(app)
         app.read_data()
         self.file = map_at(app.store, app.table_name)
-        self.people = [f"{PLAYER}{player.id}" for player in app.players.known] or [f"{PERSON}1"]
+        self.people = [f"{PLAYER_PREFIX}{player.id}" for player in app.players.known] or [f"{GUEST_PREFIX}1"]
         self.who = self.people[0]
         """The player whose stars are shown: at first the one who sat down last."""
         open_stops = [at for at, stop in enumerate(self.file.stops) if self.earned(stop) < len(stop.stars)]
@@ -59,13 +59,14 @@ class Map(NumberedScreen):
         stops = self.file.stops
         total = self.say("map.total", stars=sum(map(self.earned, stops)), most=sum(len(stop.stars) for stop in stops))
         names = [self.player_name(who) for who in self.people]
-        dial = Dial(self.say("map.player"), self.player_name(self.who), names, id=WHO) if len(names) > 1 else None
+        who = self.player_name(self.who)
+        dial = Dial(self.say("map.player"), who, names, id=PLAYER_DIAL) if len(names) > 1 else None
         head = row(dial, Text(total, BOLD, "double", side="right", centered=True, weight=1), gap=(4, 12))
         rows = [range(at, min(at + IN_A_ROW, len(stops))) for at in range(0, len(stops), IN_A_ROW)]
         line = scroll(*map(self.row, rows), least=1, best=2, weight=1)
         back = Button(self.say("action.back"), id=BACK, arrows=False)
         body = column(head, line, self.sheet(stops[self.number]), back, gap=(2, 6))
-        confirm = "change" if self.focus == WHO else "select"
+        confirm = "change" if self.focus == PLAYER_DIAL else "select"
         return self.page(self.app.in_language(self.file.name), body, confirm, "back")
 
     def row(self, numbers: range) -> Node:
@@ -78,13 +79,13 @@ class Map(NumberedScreen):
             for at, number in enumerate(numbers):
                 x, lit = rect.x + step * (at + 0.5), number == self.number
                 tint = pen.palette.rgb("double" if self.earned(self.file.stops[number]) else "card")
-                size = KNOB + 2 * lit
+                size = KNOB_HALF + 2 * lit
                 pen.fill(Rect(x - size, y - size, 2 * size, 2 * size), pen.palette.rgb("panel"))
                 pen.outline(Rect(x - size, y - size, 2 * size, 2 * size), tint)
                 if lit:
-                    pen.fill(Rect(x - KNOB, y - KNOB, 2 * KNOB, 2 * KNOB), tint)
+                    pen.fill(Rect(x - KNOB_HALF, y - KNOB_HALF, 2 * KNOB_HALF, 2 * KNOB_HALF), tint)
 
-        return column(stops, Picture(paint, (200, RAIL), (100, RAIL)), gap=(0, 2))
+        return column(stops, Picture(paint, (200, RAIL_HEIGHT), (100, RAIL_HEIGHT)), gap=(0, 2))
 
     def stop(self, number: int) -> Node:
         """Build a stop: a picture of its match, its name and its stars."""
@@ -97,7 +98,7 @@ class Map(NumberedScreen):
 
         stars = stars_text(self.earned(stop), len(stop.stars))
         return panel(
-            Picture(paint, PREVIEW, SMALLEST, weight=1) if preview is not None else None,
+            Picture(paint, PREVIEW_SIZE, SMALLEST_PREVIEW, weight=1) if preview is not None else None,
             Text(self.name(stop), BOLD, side="center"),
             Text(stars, BOLD, "double", side="center"),
             id=number, weight=1, pad=(4, 4), gap=(0, 2),
@@ -128,8 +129,8 @@ class Map(NumberedScreen):
 
     def player_name(self, who: str) -> str:
         """Return the name of the player with this statistics id."""
-        player = self.app.players.get(who.removeprefix(PLAYER))
-        return player.name if player is not None else self.say(f"player.{who.removeprefix(PERSON)}")
+        player = self.app.players.get(who.removeprefix(PLAYER_PREFIX))
+        return player.name if player is not None else self.say(f"player.{who.removeprefix(GUEST_PREFIX)}")
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         if not repeat:

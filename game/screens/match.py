@@ -12,14 +12,14 @@ from components.focus import Id, Rect
 from components.hints import Advice
 from components.match import Comfort, Seat
 from components.pose import Shake, ShownTurn
-from components.press import Drag, Input, Lean, Point, Press, Wheel
+from components.press import Drag, Input, Point, Press, StickTilt, Wheel
 from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import Action
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import seed_state
 from game.match.record import Record
-from game.match.saves import CALLED, NamedSaves
+from game.match.saves import NAME_NOTE, NamedSaves
 from game.match.series import same_deal
 from game.match.statistics import list_name
 from game.screens.bot_turns import BotTurns, change_seat
@@ -27,7 +27,7 @@ from game.screens.clocks import Clocks
 from game.screens.hints import Hints
 from game.screens.layout.leaves import SMALL
 from game.screens.live_match import LiveMatch
-from game.screens.match_record import PICTURE, Screenshots, has_autosave, new_record, snapshot, write_autosave
+from game.screens.match_record import PICTURE, Screenshots, has_autosave, new_record, saved_match, write_autosave
 from game.screens.menu import Panel, Question
 from game.screens.outcome import record_text
 from game.screens.pause import CloseLook, Pause, PlayerChange, find_close_look
@@ -41,19 +41,19 @@ from systems.draw.view import View
 from systems.draw.widgets import draw_banner, draw_panel
 from systems.easing import openness
 from systems.effects.ambience import shine_by
-from systems.effects.drama import closeness, draw_drama
-from systems.entities import only
+from systems.effects.drama import draw_drama, zoom_share
+from systems.entities import only_thing
 from systems.input.devices import MOUSE
 from systems.order import tick
 from systems.press_to_move import hasten
 from systems.rebuild import rebuild
 from systems.staging import staging
 
-SAME = 0x64617973
+CHALLENGE_SALT = 0x64617973
 """Salt for the random streams of bots in a challenge, where every player gets the same seed."""
-PAUSED = ("pause.title", "action.look")
+PAUSE_PANELS = ("pause.title", "action.look")
 """The panels that any seated player may answer, besides the question whether to leave."""
-UNDER = 6
+PLATE_DISTANCE = 6
 """Distance of the plate that says what to do from the buttons above it."""
 _worlds = count(1)
 
@@ -93,7 +93,7 @@ class MatchScreen(LiveMatch):
         self.question = None
         self.bots = BotTurns(app)
         if record is not None and self.is_challenge:
-            self.bots.seed = seed_state(record.log.seed, SAME)
+            self.bots.seed = seed_state(record.log.seed, CHALLENGE_SALT)
         self.hints, self.undo = Hints(app, self.bots), Undo(self, self.take_back)
         self.side_by_side = SideBySide(self)
         self.voices = Voices(app, self.bots, self.hints)
@@ -189,14 +189,14 @@ class MatchScreen(LiveMatch):
     def has_camera(self) -> bool:
         return self.question is None and staging(self.table.name).controls.steer is not None
 
-    def steer(self, player_input: Press | Drag | Wheel | Lean | Point) -> bool:
+    def steer(self, player_input: Press | Drag | Wheel | StickTilt | Point) -> bool:
         """Return True if this input moves the camera of the table, which any device may do."""
         esper.switch_world(self.world)
         steer = staging(self.table.name).controls.steer
         return self.question is None and steer is not None and steer(self.match_entity, player_input)
 
     def hear(self, player_input: Input) -> None:
-        if isinstance(player_input, Press | Drag | Wheel | Lean | Point) and self.steer(player_input):
+        if isinstance(player_input, Press | Drag | Wheel | StickTilt | Point) and self.steer(player_input):
             return
         if (isinstance(player_input, Press) and self.hear_anytime(player_input)) or not self.accepts(player_input):
             return
@@ -265,7 +265,7 @@ class MatchScreen(LiveMatch):
 
     def accepts(self, player_input: Input) -> bool:
         """Return True if the input comes from an acting seat, or from any seated player while paused."""
-        paused = self.question is not None and self.question.key in (*PAUSED, self.leave_key)
+        paused = self.question is not None and self.question.key in (*PAUSE_PANELS, self.leave_key)
         if paused and isinstance(player_input, Press | Point) and self.app.seats.sits(player_input.device):
             return True
         return super().accepts(player_input)
@@ -321,13 +321,13 @@ class MatchScreen(LiveMatch):
 
     def ask_name(self) -> None:
         """Open the screen that asks for the name of the save."""
-        called_now = self.record.log.note(CALLED) if self.record is not None else ""
+        called_now = self.record.log.note(NAME_NOTE) if self.record is not None else ""
         self.open_screen("naming", title="saves.naming", text=called_now, done=self.save_named, proper=True)
 
     def save_named(self, name: str | None) -> None:
         """Save the match under a name and return to the pause."""
         if name and self.record is not None:
-            is_saved = NamedSaves().save(snapshot(self.app, self.record), name)
+            is_saved = NamedSaves().save(saved_match(self.app, self.record), name)
             self.app.toasts.add(self.say("saves.kept" if is_saved else "saves.not_kept"), name)
         naming = self.app.current
         assert isinstance(naming, Screen)
@@ -478,7 +478,7 @@ class MatchScreen(LiveMatch):
         esper.switch_world(self.world)
         names = {seat: self.name(seat) for seat in self.players}
         families = {seat: app.seat_family(seat) for seat in self.players} if help else None
-        number = only(ShownTurn)[1].number
+        number = only_thing(ShownTurn)[1].number
         return View(app.paper, app.store, app.settings, names, number, families, self.hint_seats, self.best)
 
     def draw(self, canvas: Canvas) -> None:
@@ -492,7 +492,7 @@ class MatchScreen(LiveMatch):
             self.side_by_side.draw(canvas)
         seat, off = self.active, self.part(Shake)
         canvas.shake(off.x, off.y)
-        canvas.zoom(Zoom(1 + closeness(self.match_entity)))
+        canvas.zoom(Zoom(1 + zoom_share(self.match_entity)))
         if self.banner_open > 0:
             self.draw_banner(canvas)
         if self.question is not None:
@@ -528,7 +528,7 @@ class MatchScreen(LiveMatch):
     def draw_task(self, text: str, seat: int) -> None:
         """Draw what to do now on a plate next to the board, in the color of a seat."""
         canvas, area = self.app.paper, staging(self.table.name).layout.coach[0]
-        top = min([area.y + area.h, *(button.y - UNDER for button in self.corner_buttons.rects.values())])
+        top = min([area.y + area.h, *(button.y - PLATE_DISTANCE for button in self.corner_buttons.rects.values())])
         font, lines = fit_text(canvas, text, Rect(0, 0, area.w - 16, top - area.y), SMALL)
         line = canvas.line(font)
         width, height = max(canvas.measure(words, font) for words in lines) + 16, line * len(lines) + 8

@@ -14,7 +14,7 @@ from game.screens.layout.leaves import TITLE, Button, Dial, Legend, Text
 from game.screens.layout.node import Layout, Node
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
-from systems.focus import STEPS, next_focus, under
+from systems.focus import UNIT_STEPS, item_under, next_focus
 from systems.input.devices import MOUSE
 
 T = TypeVar("T")
@@ -120,7 +120,7 @@ class TreeMenu:
 
     def under(self) -> Id:
         """Return the id of the item under the mouse, or None."""
-        return under(self.items, *self.pointer) if self.pointer else None
+        return item_under(self.items, *self.pointer) if self.pointer else None
 
     def rect(self, id: Id) -> Rect:
         """Return the rectangle of an item."""
@@ -158,7 +158,7 @@ class TreeMenu:
             leaves = press.action == "left" and node.is_at_first and not press.repeat and self.reactions.leaves_page()
             if not leaves:
                 self.reactions.dial_changed(node.id, DIAL_STEPS[press.action], press.repeat)
-        elif press.action in STEPS:
+        elif press.action in UNIT_STEPS:
             self._move(press.action)
         elif press.repeat:
             return None
@@ -173,7 +173,7 @@ class TreeMenu:
         if target != self._focus:
             self.focus = target
             self.reactions.focus_moved()
-        elif not self.scroll(STEPS[action][0] - STEPS[action][1], by_page=STEPS[action][0] != 0):
+        elif not self.scroll(UNIT_STEPS[action][0] - UNIT_STEPS[action][1], by_page=UNIT_STEPS[action][0] != 0):
             self.reactions.beyond_edge(action)
 
     def scroll(self, step: int, by_page: bool = False) -> bool:
@@ -215,8 +215,8 @@ BUTTONS: dict[str | None, tuple[str, ...]] = {None: ("yes", "no"), "later": ("ye
 
 ``ok`` alone is a message to close. ``later`` is a softer no.
 """
-NO = ("no", "later", "ok", BACK)
-WIDTH, MESSAGE_WIDTH = 320, 440
+NO_ANSWERS = ("no", "later", "ok", BACK)
+QUESTION_WIDTH, MESSAGE_WIDTH = 320, 440
 """Width of a question, and of a message that may name files, if their texts need no more."""
 
 
@@ -240,7 +240,7 @@ class Panel(Reactions):
     def answer(self, player_input: Input) -> bool | None:
         """Return True for yes, False for no or back, None while the panel is open."""
         chosen = self.menu.hear(player_input)
-        return None if chosen is None else chosen not in NO
+        return None if chosen is None else chosen not in NO_ANSWERS
 
     def closed_by(self, player_input: Input, *actions: str) -> bool:
         """Return True if this input is a press of a button that closes the panel, usually the one that opened it."""
@@ -273,5 +273,5 @@ class Question(Panel):
         margin = 0.4 if len(buttons) > 1 else 1
         sentence = Text(self.say(self.key, **self.values), TITLE, side="center", max_width=MESSAGE_WIDTH)
         answers = row(Spacer(weight=margin), *buttons, Spacer(weight=margin), gap=(2, 8))
-        width = MESSAGE_WIDTH if self.other == "ok" else WIDTH
+        width = MESSAGE_WIDTH if self.other == "ok" else QUESTION_WIDTH
         return panel(sentence, answers, color="outline", pad=(14, 18), gap=(8, 20), preferred_width=width)

@@ -6,22 +6,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from components.focus import Id, Rect
-from components.press import Input, Press, Written
+from components.press import Input, Press, TypedText
 from game.app.application import App
 from game.app.open_screen import Attention, PausedMatch
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
 from game.screens.layout.leaves import Button, Picture
 from game.screens.layout.node import Need, Node, need
 from game.screens.screen import TreeScreen
-from systems.draw.fonts import FILES
+from systems.draw.fonts import FONT_FILES
 from systems.draw.pen import Pen
-from systems.input.devices import FIXED, MOUSE
+from systems.input.devices import FIXED_DEVICES, MOUSE
 
-SIGNS = "ABCDEFGHIJKLM", "NOPQRSTUVWXYZ", "0123456789"
+LETTER_ROWS = "ABCDEFGHIJKLM", "NOPQRSTUVWXYZ", "0123456789"
 UMLAUTS = "ÄÖÜ"
 """The characters before the digits, unless the caller passes others."""
-KEYS = {"case": "naming.case", "space": "naming.space", "erase": "action.erase", "done": "action.done"}
-"""The text of each key below the letters."""
+KEY_TEXTS = {"case": "naming.case", "space": "naming.space", "erase": "action.erase", "done": "action.done"}
 ANY_KEYS = "keys:left"
 """The keyboard device that types when any device may."""
 LONGEST_NAME = 24
@@ -51,10 +50,11 @@ class NameEntry(TreeScreen):
         self.begin("A")
 
     def tree(self) -> Node:
-        letters = [Letter(self.sign(sign), id=sign) for line in (*SIGNS[:-1], self.others + SIGNS[-1]) for sign in line]
-        keys = [Button(self.say(KEYS[key]), id=key, weight=1) for key in KEYS]
+        *upper, last = LETTER_ROWS
+        letters = [Letter(self.sign(sign), id=sign) for line in (*upper, self.others + last) for sign in line]
+        keys = [Button(self.say(KEY_TEXTS[key]), id=key, weight=1) for key in KEY_TEXTS]
         text = panel(Picture(self.paint_text, (WIDTH, 28), (WIDTH, 28)), color="outline", pad=(0, 6), align="center")
-        plate = panel(grid(len(SIGNS[0]), *letters, gap=(0, 4)), pad=(2, 2))
+        plate = panel(grid(len(LETTER_ROWS[0]), *letters, gap=(0, 4)), pad=(2, 2))
         letters_and_keys = column(plate, row(*keys, gap=(2, 10)), gap=(4, 14))
         body = column(Spacer(0, 8, weight=1), text, Spacer(0, 10), letters_and_keys, Spacer(weight=2), gap=(2, 4))
         return self.page(self.say(self.title), body, "select", "erase", "back")
@@ -74,12 +74,12 @@ class NameEntry(TreeScreen):
 
         It is any keys if all devices or the mouse are heard, else the keyboard half heard, or none.
         """
-        return ANY_KEYS if self.device in ("", MOUSE) else self.device if self.device in FIXED else ""
+        return ANY_KEYS if self.device in ("", MOUSE) else self.device if self.device in FIXED_DEVICES else ""
 
     def hear(self, player_input: Input) -> None:
         if self.device and player_input.device not in (self.device, self.writes):
             return
-        if isinstance(player_input, Written):
+        if isinstance(player_input, TypedText):
             self.type(player_input)
         elif (
             isinstance(player_input, Press)
@@ -104,12 +104,12 @@ class NameEntry(TreeScreen):
     def leave(self) -> None:
         self.done(None)
 
-    def type(self, typed: Written) -> None:
+    def type(self, typed: TypedText) -> None:
         """Add typed letters as they are and move the focus to Done."""
         if typed.at < self.menu.deaf_until:
             return
         for letter in typed.letters:
-            if len(self.text) < self.longest and all(self.app.paper.fonts.covers(letter, font) for font in FILES):
+            if len(self.text) < self.longest and all(self.app.paper.fonts.covers(letter, font) for font in FONT_FILES):
                 self.write(self.text + letter)
         self.menu.focus = "done"
 

@@ -6,7 +6,7 @@ from components.focus import Id, Rect
 from components.pose import Pose
 from game.app.application import App
 from game.app.open_screen import PausedMatch
-from game.app.settings import SHARES, SPEEDS, VALUES, Value
+from game.app.settings import OPTION_VALUES, PERCENTAGES, SPEEDS, Value
 from game.content.models.controls import Action
 from game.screens.layout.boxes import Spacer, column, panel, row
 from game.screens.layout.leaves import SMALL, Button, Dial, Picture, Text
@@ -26,8 +26,8 @@ GROUPS = {
 RESET = "reset"
 LEADS_TO = ("controls", "statistics")
 """Entries that open another screen."""
-PACES: dict[object, str] = dict(zip(SPEEDS, ("slow", "normal", "fast", "faster", "instant"), strict=True))
-SAMPLES = (("seat1", 1), ("seat2", 2), ("double", 1), ("triple", 2), ("diagonal", 1))
+PACE_NAMES: dict[object, str] = dict(zip(SPEEDS, ("slow", "normal", "fast", "faster", "instant"), strict=True))
+SAMPLE_DICE = (("seat1", 1), ("seat2", 2), ("double", 1), ("triple", 2), ("diagonal", 1))
 """Colors and seats of the sample dice below the picture options."""
 
 
@@ -53,15 +53,15 @@ class Options(TreeScreen):
                      gap=(0, 4), pad=(6, 4), weight=1, shrinks_last=True, area="page")
         descriptions = [self.say(f"options.about_{name}") for name in (*GROUPS[self.open], RESET, *LEADS_TO)]
         focus = self.focus
-        about = self.say(f"options.about_{focus}") if focus in (RESET, *LEADS_TO) or focus in VALUES else ""
+        about = self.say(f"options.about_{focus}") if focus in (RESET, *LEADS_TO) or focus in OPTION_VALUES else ""
         body = column(row(column(*names, area="groups", preferred_width=180), page, gap=(3, 8), weight=1),
                       Text(about, SMALL, alternatives=descriptions, inset=4), gap=(2, 4))
         return self.page(self.say("action.options"), body, "change" if self.inside else "select", "back")
 
     def dial(self, name: str) -> Dial:
-        value, share = self.app.settings.options()[name], VALUES[name] is SHARES
+        value, share = self.app.settings.options()[name], OPTION_VALUES[name] is PERCENTAGES
         words = [self.value_text(name, choice) for choice in self.app.unlocked.choices(name)]
-        pieces = SHARES.index(value) if share else None
+        pieces = PERCENTAGES.index(value) if share else None
         return Dial(self.say(f"options.{name}"), self.value_text(name, value), words, pieces, id=name)
 
     def value_text(self, name: str, value: object) -> str:
@@ -69,14 +69,14 @@ class Options(TreeScreen):
         if name == "language":
             return self.app.store.text("language", str(value))
         if name == "speed":
-            return self.say(f"options.{PACES[value]}")
+            return self.say(f"options.{PACE_NAMES[value]}")
         if name == "banner_time":
             return self.say("options.times", times=value)
         if value is None:
             return self.say(f"options.{name}_new")
         if isinstance(value, bool):
             return self.say("common.on" if value else "common.off")
-        return str(value) if VALUES[name] is SHARES else self.say(f"options.{name}_{value}")
+        return str(value) if OPTION_VALUES[name] is PERCENTAGES else self.say(f"options.{name}_{value}")
 
     def group_name(self, name: str) -> str:
         """Return the label of a group or entry."""
@@ -84,7 +84,7 @@ class Options(TreeScreen):
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw dice in the current colors and in the shapes of both seats."""
-        for at, (color, seat) in enumerate(SAMPLES):
+        for at, (color, seat) in enumerate(SAMPLE_DICE):
             pose = Pose(rect.center[0] + (at - 2) * 48, rect.center[1])
             numerals = self.app.settings.comfort.numerals
             draw_die(pen, at + 2, pose, pen.palette.rgb(color), "_medium", seat=seat, numerals=numerals)
@@ -124,13 +124,13 @@ class Options(TreeScreen):
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         values, current = self.app.unlocked.choices(id), self.app.settings.options()[id]
-        if VALUES[id] is SHARES:  # A bar stops at its ends. Holding the direction repeats only on a bar.
-            self.set_option(id, SHARES[max(0, min(len(SHARES) - 1, SHARES.index(current) + step))])
+        if OPTION_VALUES[id] is PERCENTAGES:  # A bar stops at its ends. Holding the direction repeats only on a bar.
+            self.set_option(id, PERCENTAGES[max(0, min(len(PERCENTAGES) - 1, PERCENTAGES.index(current) + step))])
         elif not repeat:
             self.set_option(id, next_value(values, current, step))
 
     def bar_clicked(self, id: Id, pieces: int) -> None:
-        self.set_option(id, SHARES[pieces])
+        self.set_option(id, PERCENTAGES[pieces])
 
     def set_option(self, name: str, value: Value) -> None:
         """Set an option and apply the settings."""

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from game.app.application import App
 from game.kernel.result import Result, Standing
-from game.match.players import FACE, LOOK, Player
+from game.match.players import FACE_NOTE, LOOK_NOTE, Player
 from game.match.replays import Replay
-from game.match.rivals import DRAWN, Rivalry
-from game.match.runs import AND
+from game.match.rivals import NO_WINNER, Rivalry
+from game.match.runs import NAME_JOINER
 from game.screens.screen import Screen
 from game.tables import NAMES
 from game.tables.contract import OpaqueTable
@@ -53,7 +53,7 @@ def result_text(screen: Screen, result: Result, names: Sequence[str]) -> str:
         return screen.say("result.won")
     if result.winner:
         name = names[result.winner - 1]
-        return screen.say("result.both_win" if AND in name else "result.wins", name=name)
+        return screen.say("result.both_win" if NAME_JOINER in name else "result.wins", name=name)
     if result.winner is None:
         return screen.say("result.done")
     return screen.say("result.draw" if len(result.totals) > 1 else "result.lost")
@@ -75,8 +75,8 @@ def find_portraits(screen: Screen, replay: Replay) -> dict[int, str]:
     portraits = {}
     for seat in range(1, len(replay.names) + 1):
         mind = minds.get(log.note(f"bot{seat}"))
-        own_face = mind.portrait if mind is not None else store.players.face(log.note(f"{LOOK}{seat}"))
-        if face := log.note(f"{FACE}{seat}") or own_face:
+        own_face = mind.portrait if mind is not None else store.players.face(log.note(f"{LOOK_NOTE}{seat}"))
+        if face := log.note(f"{FACE_NOTE}{seat}") or own_face:
             portraits[seat] = face
     return portraits
 
@@ -97,9 +97,9 @@ def score_text(app: App, one: Player, other: Player, rivalry: Rivalry) -> str:
 def streak_text(app: App, one: Player, other: Player, rivalry: Rivalry) -> str:
     """Return the last results in words; "" before the first match."""
     names = {one.id: one.name, other.id: other.name}
-    if rivalry.holder is None or rivalry.holder not in (*names, DRAWN):
+    if rivalry.holder is None or rivalry.holder not in (*names, NO_WINNER):
         return ""
-    key = "drawn" if rivalry.holder == DRAWN else "won"
+    key = "drawn" if rivalry.holder == NO_WINNER else "won"
     values = {"name": names[rivalry.holder]} if key == "won" else {}
     if rivalry.streak == 1:
         return app.store.text(f"rivals.{key}_last", app.settings.language, **values)

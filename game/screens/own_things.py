@@ -92,9 +92,8 @@ class History(ABC, Generic[T]):
 
 
 ACTIONS = ("copy", "paste", "type", BACK)
-GOOD = ("about", "copied", "taken")
-"""Messages that are no faults."""
-SHOWN = 40
+NO_FAULTS = ("about", "copied", "taken")
+LETTERS_SHOWN = 40
 """Letters at each end of a line that is too long to be shown whole."""
 
 
@@ -144,7 +143,7 @@ class ShareLine(TreeScreen):
 
     def spaced(self, line: str) -> str:
         """Return the line as it is shown."""
-        most = SHOWN // self.app.settings.text_size
+        most = LETTERS_SHOWN // self.app.settings.text_size
         if len(line) > self.letters // self.app.settings.text_size ** 3:
             return f"{line[:most]} … {line[-most:]}"
         return line
@@ -156,8 +155,8 @@ class ShareLine(TreeScreen):
     def tree(self) -> Node:
         words = self.spaced(self.line) or self.line_words("too_long")
         line = Text(words, SMALL if len(words) < 200 else SMALL[1:], any_break=True, max_width=self.room, weight=1)
-        message = Text(self.line_words(self.message), SMALL, "seat1" if self.message in GOOD else "warning",
-                       alternatives=[self.line_words(message) for message in (*GOOD, "not_copied", *self.faults)],
+        message = Text(self.line_words(self.message), SMALL, "seat1" if self.message in NO_FAULTS else "warning",
+                       alternatives=[self.line_words(message) for message in (*NO_FAULTS, "not_copied", *self.faults)],
                        max_width=self.room)
         own = {name: f"{self.texts}_{name}" for name in ("paste", "type")}
         keys = {action: own.get(action, f"action.{action}") for action in ACTIONS}

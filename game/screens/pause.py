@@ -15,12 +15,12 @@ from game.screens.layout.leaves import BODY, SMALL, TITLE, Button, Dial, Picture
 from game.screens.layout.node import Need, Node, Targets, need
 from game.screens.live_match import LiveMatch
 from game.screens.menu import BACK, Panel, TreeMenu
-from game.screens.tutorial import teaches
+from game.screens.tutorial import has_tutorial
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.text import Block, TextBlocks, draw_blocks, lay_blocks
 from systems.draw.view import View
-from systems.focus import under
+from systems.focus import item_under
 from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, legend_height
 from systems.staging import staging
@@ -55,7 +55,7 @@ class Pause(Panel):
     def tree(self) -> Node:
         """Build the panel and the line with the seed below it."""
         live = self.live
-        optional = {"tutorial": teaches(live.table.name), "restart": live.can_restart, "save": live.can_save}
+        optional = {"tutorial": has_tutorial(live.table.name), "restart": live.can_restart, "save": live.can_save}
         names = ["resume", *(name for name, present in optional.items() if present), "options"]
         buttons = [self._button(name) for name in names]
         changeable = self.app.opponents() and not live.is_challenge
@@ -96,9 +96,9 @@ class Pause(Panel):
         return self.change or ("resume" if chosen == BACK else chosen)
 
 
-WIDE, PICTURE_HEIGHT = 384, 152
+PANEL_WIDTH, PICTURE_HEIGHT = 384, 152
 """Width of the panel, and height of the picture in it."""
-EDGE = 12
+PANEL_MARGIN = 12
 
 
 @dataclass(eq=False)
@@ -150,13 +150,13 @@ class CloseLook(Panel):
         size, below = (round(PICTURE_HEIGHT * item.rect.w / item.rect.h), PICTURE_HEIGHT), legend_height(pen.text_scale)
         picture = Picture(self.paint, size, size, align="center", live=True)
         for pictures in ([picture], []):
-            body = panel(row(*pictures, Blocks(texts.name, blocks, weight=1), gap=(EDGE, EDGE)),
-                         preferred_width=WIDE, max_width=WIDE, pad=(EDGE, EDGE))
-            if body.height(pen, WIDE).steps[0] <= HEIGHT - below - 2 * EDGE:
+            body = panel(row(*pictures, Blocks(texts.name, blocks, weight=1), gap=(PANEL_MARGIN, PANEL_MARGIN)),
+                         preferred_width=PANEL_WIDTH, max_width=PANEL_WIDTH, pad=(PANEL_MARGIN, PANEL_MARGIN))
+            if body.height(pen, PANEL_WIDTH).steps[0] <= HEIGHT - below - 2 * PANEL_MARGIN:
                 break
         middle = center(body)
         middle.weight = 1
-        return stack(Targets(self.targets), column(middle, Spacer(below, below), gap=(0, 0), pad=(0, EDGE)))
+        return stack(Targets(self.targets), column(middle, Spacer(below, below), gap=(0, 0), pad=(0, PANEL_MARGIN)))
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the item in the panel."""
@@ -195,7 +195,7 @@ def find_close_look(live: LiveMatch, view: Callable[[], View], press: Press) -> 
         return None
     if press.device == MOUSE:
         pointer = app.devices.pointer
-        start = under(readable_items(live), *pointer) if pointer is not None else None
+        start = item_under(readable_items(live), *pointer) if pointer is not None else None
         if start is None:
             return None
     seats = app.seats.of(press.device) or (live.active,)

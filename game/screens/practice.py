@@ -16,7 +16,7 @@ from components.seat_choice import Exercise
 from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import Action
-from game.match.practice import LEARNER, PlayableStep, play_steps, practice_at
+from game.match.practice import LEARNER_SEAT, PlayableStep, play_steps, practice_at
 from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, stack
 from game.screens.layout.leaves import BOLD, SMALL, Button, Legend, Picture, Text
 from game.screens.layout.node import Node
@@ -24,7 +24,7 @@ from game.screens.match import MatchScreen
 from game.screens.menu import Question, TreeMenu
 from game.screens.screen import TreeScreen
 from game.screens.setup import cabinet, way_in
-from game.tables import FIRST, find_table
+from game.tables import FIRST_TABLE, find_table
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
@@ -35,12 +35,12 @@ from systems.order import tick
 from systems.press_to_move import next_item
 from systems.staging import staging, way_to
 
-OPPONENT = 3 - LEARNER
+OPPONENT = 3 - LEARNER_SEAT
 MOST_LEARNERS = 2
 """The most people who learn together. Both may use the mouse, so it belongs to neither."""
-TOGETHER = "practice.together"
+TOGETHER_QUESTION = "practice.together"
 """The question to a second device."""
-LEAVES = ("back", "menu")
+LEAVE_ACTIONS = ("back", "menu")
 Phase = Literal["asks", "reads", "answers"]
 """asks: waits for the move of the step. reads: shows text until confirmed. answers: the opponent moves."""
 
@@ -126,7 +126,7 @@ def practice_steps(app: App, table_name: str) -> list[PlayableStep]:
 class Practice(MatchScreen):
     """The practice round of the table ``table_name``, step by step; any device may play, or two in turn."""
 
-    def __init__(self, app: App, table_name: str = FIRST) -> None:
+    def __init__(self, app: App, table_name: str = FIRST_TABLE) -> None:
         app.read_data()
         app.table_name = table_name
         app.free_seats(app.content.standard)
@@ -191,7 +191,7 @@ class Practice(MatchScreen):
         """Accept any device, or that of the learner whose turn it is."""
         if isinstance(player_input, Press):
             self.learners.note(player_input.device)
-            reads = self.phase == "reads" or self.question is not None or player_input.action in LEAVES
+            reads = self.phase == "reads" or self.question is not None or player_input.action in LEAVE_ACTIONS
             self.waits_for_other = not reads and not self.learners.may_move(player_input.device)
             if self.waits_for_other:
                 return False
@@ -201,7 +201,7 @@ class Practice(MatchScreen):
     def take_seat(self, device: str) -> None:
         """Give the seat to a device, so that its controller rumbles and its buttons are shown."""
         seats = self.app.seats
-        if not seats.accepts(LEARNER, device):
+        if not seats.accepts(LEARNER_SEAT, device):
             seats.clear()
             seats.take(device)
 
@@ -210,7 +210,7 @@ class Practice(MatchScreen):
             self.learners.remove(player_input.device)
         elif self.question is None and isinstance(player_input, Press) and self.learners.is_second(player_input):
             self.second = player_input.device
-            self.question = Question(TOGETHER, self.app, "yes")
+            self.question = Question(TOGETHER_QUESTION, self.app, "yes")
             self.choosing.occasion.is_covered = True
             return
         if not self.accepts(player_input) or self.open_close_look(player_input):
@@ -220,7 +220,7 @@ class Practice(MatchScreen):
         elif isinstance(player_input, Point) or (self.phase == "asks" and isinstance(player_input, Press)):
             super().hear(player_input)
         elif isinstance(player_input, Press) and not player_input.repeat:
-            if player_input.action in LEAVES:
+            if player_input.action in LEAVE_ACTIONS:
                 self.choosing.leave = True
             elif (
                 self.phase == "reads"
@@ -306,11 +306,11 @@ class Practice(MatchScreen):
     @property
     def hint_seats(self) -> Collection[int]:
         """The learner's seat."""
-        return (LEARNER,)
+        return (LEARNER_SEAT,)
 
     def name(self, seat: int) -> str:
         minds = self.app.minds()
-        if seat == LEARNER and self.learners.together:
+        if seat == LEARNER_SEAT and self.learners.together:
             return self.say(f"player.{self.learners.number + 1}")
         return self.app.bot_name(minds[0][1]) if seat == OPPONENT and minds else super().name(seat)
 
@@ -335,7 +335,7 @@ class Practice(MatchScreen):
         text = self.app.spoken_of(texts, **self.table.numbers(self.match.rules))
         title, progress = self.app.in_language(step.title), (self.number + has_moved) / len(self.course)
         if self.learners.together:
-            learner = self.name(LEARNER)
+            learner = self.name(LEARNER_SEAT)
             title = self.say("practice.turn", name=learner, title=title)
             if self.waits_for_other:
                 text, otherwise = self.say("practice.other_turn", name=learner), True
@@ -360,7 +360,7 @@ class Practice(MatchScreen):
 
     def panel_state(self) -> object:
         """Return what the panel and the legend show; a new value builds them again."""
-        family, asks = self.app.seat_family(LEARNER), self.question is None
+        family, asks = self.app.seat_family(LEARNER_SEAT), self.question is None
         contents = self.instruction(), self.phase, asks, family, len(self.app.devices.pads())
         return *contents, self.entries() if self.phase != "reads" else ()
 
@@ -371,7 +371,7 @@ class Practice(MatchScreen):
             entries = self.entries()
             if self.phase == "reads":
                 entries = self.prompts("next", "leave")
-            legend = column(Legend(self.app.seat_family(LEARNER), entries), pack=1)
+            legend = column(Legend(self.app.seat_family(LEARNER_SEAT), entries), pack=1)
         if instruction is None:
             return stack(legend, separate=True)
         areas = staging(self.table.name).layout.coach
@@ -405,7 +405,7 @@ class Practice(MatchScreen):
     def prompt(self, action: Action | Literal["move"], words: str) -> Node:
         """Build the key to press and its effect."""
         pen = self.app.paper
-        button = find_cap(pen, self.app.seat_family(LEARNER), action)
+        button = find_cap(pen, self.app.seat_family(LEARNER_SEAT), action)
         size = cap_width(pen, *button), CAP_HEIGHT * pen.text_scale + 2
         key = Picture(lambda pen, rect, focused: draw_cap(pen, *button, *rect.center), size, size)
         return row(Spacer(weight=1), key, Text(words, ("small",), centered=True), gap=(2, 5), optional=True)

@@ -9,7 +9,7 @@ from components.press import Input, Unplugged
 from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.match.players import Player
-from game.match.statistics import PLAYER
+from game.match.statistics import PLAYER_PREFIX
 from game.screens.layout.boxes import column, grid, panel, row
 from game.screens.layout.leaves import BOLD, Button, Picture, Portrait, Text
 from game.screens.layout.node import Node
@@ -21,12 +21,9 @@ from systems.draw.seats import draw_portrait
 COLOR = "color "
 """Prefix of the id of a color; ids that are neither colors nor keys are portraits."""
 NAME, DONE, DELETE = "name", "done", "delete"
-WORDS = {NAME: "profile.name", DONE: "action.done", DELETE: "action.delete"}
-"""The text of each button."""
-LINE = 8
-"""The most portraits in a row."""
-CELL = (52, 54)
-"""Size of a portrait's cell."""
+BUTTON_TEXTS = {NAME: "profile.name", DONE: "action.done", DELETE: "action.delete"}
+FACES_PER_ROW = 8
+CELL_SIZE = (52, 54)
 
 
 class Profile(TreeScreen):
@@ -57,9 +54,9 @@ class Profile(TreeScreen):
 
     def tree(self) -> Node:
         names = (NAME, DONE) if self.player is None else (NAME, DONE, DELETE)
-        buttons = [Button(self.say(WORDS[name]), id=name, weight=1) for name in names]
-        lines = max(2, -(-len(self.heads) // LINE))
-        heads = [Picture(self.painter(head, self.paint_head), CELL, (50, 48), id=head) for head in self.heads]
+        buttons = [Button(self.say(BUTTON_TEXTS[name]), id=name, weight=1) for name in names]
+        lines = max(2, -(-len(self.heads) // FACES_PER_ROW))
+        heads = [Picture(self.painter(head, self.paint_head), CELL_SIZE, (50, 48), id=head) for head in self.heads]
         colors = [Picture(self.painter(name, self.paint_color), (36, 28), (30, 22), id=f"{COLOR}{name}", weight=1)
                   for name in self.app.store.players.colors]
         choice = panel(grid(-(-len(heads) // lines), *heads, weight=1), row(*colors), gap=(2, 6), weight=1)
@@ -147,9 +144,9 @@ class Profile(TreeScreen):
         """Remove the player and their statistics on yes; their replays stay."""
         if yes and self.player is not None:
             self.app.players.remove(self.player)
-            self.app.statistics.forget(f"{PLAYER}{self.player.id}")
-            self.app.book.forget(f"{PLAYER}{self.player.id}")
-            self.app.high_scores.forget(f"{PLAYER}{self.player.id}")
+            self.app.statistics.forget(f"{PLAYER_PREFIX}{self.player.id}")
+            self.app.book.forget(f"{PLAYER_PREFIX}{self.player.id}")
+            self.app.high_scores.forget(f"{PLAYER_PREFIX}{self.player.id}")
             self.done(None)
 
 

@@ -24,7 +24,7 @@ from systems.draw.thumbnail import draw_thumbnail
 from systems.layout import around
 from systems.staging import OpaqueStaging, staging
 
-MISSED, SOLVED, LAST = "puzzles.missed", "puzzles.solved_next", "puzzles.solved_all"
+MISSED_TEXT, SOLVED_TEXT, LAST_SOLVED_TEXT = "puzzles.missed", "puzzles.solved_next", "puzzles.solved_all"
 
 
 def puzzle_name(screen: Screen, number: int, puzzle: Puzzle) -> str:
@@ -127,8 +127,8 @@ class PuzzleMatch(PosedMatch):
     def conclude(self, solved: bool) -> None:
         if solved:
             self.app.puzzles.add(self.table.name, self.puzzle.position)
-        key = MISSED if not solved else SOLVED if self.number + 1 < len(self.all) else LAST
-        self.show_outcome(Question(key, self.app, "yes", other="ok" if key == LAST else None))
+        key = MISSED_TEXT if not solved else SOLVED_TEXT if self.number + 1 < len(self.all) else LAST_SOLVED_TEXT
+        self.show_outcome(Question(key, self.app, "yes", other="ok" if key == LAST_SOLVED_TEXT else None))
 
     def pause(self, press: Press | None = None) -> None:
         """Ask whether to leave; a puzzle has no pause menu."""
@@ -140,8 +140,8 @@ class PuzzleMatch(PosedMatch):
         if answer is None or self.question is None:
             return
         key = self.question.key
-        if answer and key in (MISSED, SOLVED):
-            self.app.go("solving", number=self.number + (key == SOLVED))
+        if answer and key in (MISSED_TEXT, SOLVED_TEXT):
+            self.app.go("solving", number=self.number + (key == SOLVED_TEXT))
         elif answer or self.has_outcome:
             self.app.go("puzzles", focus=self.number)
         else:
@@ -157,11 +157,10 @@ class PuzzleMatch(PosedMatch):
 
 LIST_WIDTH, NAME_WIDTH = 340, 200
 """Width of the list and of a name, if their texts need no more."""
-LOWEST = 0.3
+LOWEST_BAR = 0.3
 """Height at which the bars of the difficulty start, as a share of the highest."""
-BEST = 5
-"""Number of lines that the list asks for."""
-PREVIEW, THUMB, STARS = (208, 206), (44, 40), (52, 13)
+BEST_LINES = 5
+PREVIEW_SIZE, THUMBNAIL_SIZE, STARS = (208, 206), (44, 40), (52, 13)
 """Sizes of the pictures of the focused position, of the positions in the list, and of the difficulty."""
 
 
@@ -180,9 +179,9 @@ class PuzzleList(NumberedScreen):
     def tree(self) -> Node:
         lines = [self.line(number, puzzle) for number, puzzle in enumerate(self.all)]
         back = Button(self.say("action.back"), id=BACK, arrows=False)
-        puzzles = table(*lines, weights=(0, 1, 0), drops=(0,), weight=1, gap=(1, 3), best=BEST)
+        puzzles = table(*lines, weights=(0, 1, 0), drops=(0,), weight=1, gap=(1, 3), best=BEST_LINES)
         left = column(puzzles, back, preferred_width=LIST_WIDTH, weight=1)
-        picture = Picture(self.paint, PREVIEW, (120, 120)) if self.has_pictures else None
+        picture = Picture(self.paint, PREVIEW_SIZE, (120, 120)) if self.has_pictures else None
         return self.page(self.say("action.puzzles"), row(left, picture, gap=(6, 16)), "select", "back")
 
     def line(self, number: int, puzzle: Puzzle) -> Line:
@@ -192,7 +191,7 @@ class PuzzleList(NumberedScreen):
         task = Text(self.say(question_key(self.app.table_name, puzzle.plies)), small)
         stars = Picture(partial(self.paint_stars, difficulty(self.file, puzzle)), STARS, STARS, align="center")
         mark = Text(self.say("puzzles.solved") if solved else "", small, "seat1", side="right")
-        thumb = Picture(partial(self.paint_thumbnail, number), THUMB, THUMB, align="center")
+        thumb = Picture(partial(self.paint_thumbnail, number), THUMBNAIL_SIZE, THUMBNAIL_SIZE, align="center")
         cells: list[Node] = [thumb if self.has_pictures else Spacer(), column(name, task, pack=0.5),
                              column(stars, mark, pack=0.5)]
         return Line(cells, id=number, plate="card", tint="seat1" if solved else "", pad=(6, 3))
@@ -215,7 +214,7 @@ class PuzzleList(NumberedScreen):
         lit, most = stars
         step = rect.w / most
         for number in range(most):
-            height = round(rect.h * (LOWEST + (1 - LOWEST) * (number + 1) / most))
+            height = round(rect.h * (LOWEST_BAR + (1 - LOWEST_BAR) * (number + 1) / most))
             bar = Rect(round(rect.x + number * step), rect.y, round(step) - 3, height)
             shines = number < lit
             color = pen.palette.rgb("double" if shines else "dim")

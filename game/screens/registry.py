@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 import game.screens as room
 from game.screens.screen import Screen
 
-SHARED = {
+SHARED_SCREENS = {
     "home": "home.Home",
     "setup": "setup.Setup",
     "joining": "seats.Joining",
@@ -46,7 +46,7 @@ SHARED = {
 
 
 @cache
-def own() -> dict[str, str]:
+def table_screens() -> dict[str, str]:
     """Return the screens of the subfolders that have ``SCREENS``."""
     folders = [module.name for module in iter_modules(room.__path__) if module.ispkg]
     return {
@@ -58,11 +58,11 @@ def own() -> dict[str, str]:
 
 def names() -> tuple[str, ...]:
     """Return the names of all screens."""
-    return (*SHARED, *own())
+    return (*SHARED_SCREENS, *table_screens())
 
 
 def screen(name: str) -> type[Screen]:
     """Return the class of the screen named ``name``."""
-    module, _, kind = (SHARED.get(name) or own()[name]).rpartition(".")
+    module, _, kind = (SHARED_SCREENS.get(name) or table_screens()[name]).rpartition(".")
     screen_class: type[Screen] = getattr(import_module(f"{room.__name__}.{module}"), kind)
     return screen_class

@@ -13,10 +13,10 @@ from game.app.open_screen import Attention, PausedMatch
 from game.app.settings import SPEEDS
 from game.content.models.controls import Action
 from game.content.models.players import FilmRules
-from game.match.players import ID
+from game.match.players import PLAYER_NOTE
 from game.match.record import Record
 from game.match.replays import Replay
-from game.match.statistics import PLAYER
+from game.match.statistics import PLAYER_PREFIX
 from game.screens.clocks import draw_clocks, left_after
 from game.screens.layout.boxes import FirstFit, Spacer, column, row, stack
 from game.screens.layout.leaves import Legend, Picture, Text
@@ -33,13 +33,11 @@ from systems.layout import WIDTH
 from systems.order import tick
 
 BUTTONS = ("earlier", "play", "later", "slower", "faster")
-AREA, LEGEND_AREA = Rect(320, 32, 309, 104), Rect(130, 0, WIDTH - 130, 30)
+CONTROLS_AREA, LEGEND_AREA = Rect(320, 32, 309, 104), Rect(130, 0, WIDTH - 130, 30)
 """Areas of the controls, to the right of any board, and of the legend below them, next to the score of seat 1."""
-BUTTON, GAP = (25, 24), 5
-"""Size of a button, and the gap between two."""
-BAR = (len(BUTTONS) * (BUTTON[0] + GAP) - GAP, 3)
-"""Size of the progress bar."""
-SIGNS: dict[str, tuple[float, bool, tuple[int, ...]]] = {
+BUTTON_SIZE, BUTTON_GAP = (25, 24), 5
+BAR_SIZE = (len(BUTTONS) * (BUTTON_SIZE[0] + BUTTON_GAP) - BUTTON_GAP, 3)
+BUTTON_SIGNS: dict[str, tuple[float, bool, tuple[int, ...]]] = {
     "play": (1.0, False, (0,)), "earlier": (-1.0, True, (-2,)), "later": (1.0, True, (-2,)),
     "before": (-1.0, False, (-4, 4)), "after": (1.0, False, (-4, 4)),
 }
@@ -114,9 +112,10 @@ class ReplayControls(ReplayScreen):
 
     def tree(self) -> Node:
         """Build the controls over the table."""
-        controls = column(Spacer(weight=1), self.counter(), Spacer(9, 9), self.bar(), self.button_row(), gap=(GAP, GAP))
+        parts = self.counter(), Spacer(9, 9), self.bar(), self.button_row()
+        controls = column(Spacer(weight=1), *parts, gap=(BUTTON_GAP, BUTTON_GAP))
         legend = self.legends(self.prompts("select", "back"))
-        return stack(FirstFit([controls], areas=[AREA]), legend, separate=True)
+        return stack(FirstFit([controls], areas=[CONTROLS_AREA]), legend, separate=True)
 
     def counter(self) -> Text:
         """Build the number of plies and the speed."""
@@ -124,11 +123,12 @@ class ReplayControls(ReplayScreen):
         return Text(f"{self.ply} / {len(self.moves)}   {pace}", ("small",), shade=True, inset=6, align="end")
 
     def bar(self) -> Picture:
-        return Picture(self.paint_bar, BAR, BAR, align="end")
+        return Picture(self.paint_bar, BAR_SIZE, BAR_SIZE, align="end")
 
     def button_row(self) -> Node:
-        buttons = [Picture(partial(self.paint_button, name), BUTTON, BUTTON, id=name) for name in self.buttons]
-        return row(*buttons, gap=(GAP, GAP), align="end")
+        painters = {name: partial(self.paint_button, name) for name in self.buttons}
+        buttons = [Picture(paint, BUTTON_SIZE, BUTTON_SIZE, id=name) for name, paint in painters.items()]
+        return row(*buttons, gap=(BUTTON_GAP, BUTTON_GAP), align="end")
 
     def legends(self, *variants: list[tuple[Action, str]], area: Rect = LEGEND_AREA) -> Node | None:
         """Build the first of these legends that has room; a panel over the table has its own."""
@@ -156,7 +156,7 @@ class ReplayControls(ReplayScreen):
             for side in (-5, 2):
                 pen.fill(Rect(x + side, y - 6, 3, 12), tint)
         else:
-            turn, barred, arrows = SIGNS[name]
+            turn, barred, arrows = BUTTON_SIGNS[name]
             for at in arrows:
                 pen.sprite("arrow", x + turn * at, y, tint=tint, scale_x=turn)
             if barred:
@@ -206,7 +206,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
         return tuple(range(1, len(self.replay.names) + 1))
 
     def player_key(self, seat: int) -> str:
-        return f"{PLAYER}{self.replay.log.note(f'{ID}{seat}')}"
+        return f"{PLAYER_PREFIX}{self.replay.log.note(f'{PLAYER_NOTE}{seat}')}"
 
     def portraits(self) -> dict[int, str]:
         return find_portraits(self, self.replay)

@@ -12,9 +12,8 @@ from game.app.application import App
 from game.background.job import Job
 from game.content.models.controls import Action
 from game.match.record import Record
-from game.match.replays import PENDING, PLAYERS, TITLE, Replay, ReplayResult, ReplayResults
-from game.match.runs import TABLE as RUN_TABLE
-from game.match.runs import past_run
+from game.match.replays import NAME_SEPARATOR, PENDING_MESSAGE, TITLE, Replay, ReplayResult, ReplayResults
+from game.match.runs import RUN_TABLE, past_run
 from game.paths import printable, short_path
 from game.screens.layout.boxes import Spacer, column, panel, row, scroll
 from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Text
@@ -26,12 +25,11 @@ from game.screens.screen import NumberedScreen
 from game.tables import NAMES
 from systems.draw import widgets
 from systems.draw.pen import Pen
-from systems.draw.text import cut
+from systems.draw.text import cut_text
 
 ACTIONS = ("watch", "story", "review", "picture", "film", "rename", "hold", "delete")
-NAMED = 1
-"""Maximum number of file names in a message."""
-FACE, ASIDE = 44, 8
+MOST_FILE_NAMES = 1
+FACE_SIDE, TEXT_MARGIN = 44, 8
 """Side of a portrait, and the margin of text around it and at the edge."""
 LIST_WIDTH = 300
 
@@ -51,7 +49,7 @@ def left_out(app: App, listing: NotListed) -> Question | None:
     """
     for key, names in (("replays.damaged", listing.wrong), ("replays.long", listing.long)):
         if names:
-            files = printable(", ".join(names[:NAMED])) + (" ..." if len(names) > NAMED else "")
+            files = printable(", ".join(names[:MOST_FILE_NAMES])) + (" ..." if len(names) > MOST_FILE_NAMES else "")
             return Question(key, app, other="ok", files=files)
     return Question("replays.newer", app, other="ok", count=listing.newer) if listing.newer else None
 
@@ -108,7 +106,7 @@ class ReplaysScreen(NumberedScreen):
         return shown_at_table(self.played.result_so_far(replay, self.app.store))
 
     def live_state(self) -> object:
-        return self.reading is None, self.replay is not None and self.glimpse(self.replay) == PENDING
+        return self.reading is None, self.replay is not None and self.glimpse(self.replay) == PENDING_MESSAGE
 
     def tree(self) -> Node:
         lines = [ReplayLine(self, replay, id=at, live=True) for at, replay in enumerate(self.all)]
@@ -123,7 +121,7 @@ class ReplaysScreen(NumberedScreen):
         if replay is None:
             words = self.say("replays.reading" if self.reading else "replays.none")
             return panel(Text(words, side="center", centered=True, max_width=220, weight=1), weight=1, pad=(12, 12))
-        small, players, when = SMALL, PLAYERS.join(replay.names), replay.log.note("begun")[:16]
+        small, players, when = SMALL, NAME_SEPARATOR.join(replay.names), replay.log.note("begun")[:16]
         ending, color = self.ending(replay)
         about = f"{self.table_name(replay)}, {self.say('replays.plies', plies=replay.plies)}"
         file = self.say("replays.file", file=short_path(replay.path))
@@ -253,11 +251,11 @@ class ReplayLine(Node):
     replay: Replay
 
     def measure_width(self, pen: Pen) -> Need:
-        return need(LIST_WIDTH, len(self.replay.names) * FACE + 2 * ASIDE + 60)
+        return need(LIST_WIDTH, len(self.replay.names) * FACE_SIDE + 2 * TEXT_MARGIN + 60)
 
     def measure_height(self, pen: Pen, width: float) -> Need:
         names = len(self.replay.names) * pen.line("small") + 6
-        return need(max(FACE, names + pen.line("tiny") + 2), max(FACE, names))
+        return need(max(FACE_SIDE, names + pen.line("tiny") + 2), max(FACE_SIDE, names))
 
     def draw(self, pen: Pen, focused: bool) -> None:
         screen, replay, rect, rgb = self.screen, self.replay, self.rect, pen.palette.rgb
@@ -269,23 +267,23 @@ class ReplayLine(Node):
         match = record if isinstance(record, Record) else None
         result = match.table.result(match.rules, match.position) if match is not None else None
         totals = match.table.score(match.rules, match.position).totals if match is not None else ()
-        names, left = replay.names, rect.x + len(replay.names) * FACE + ASIDE
+        names, left = replay.names, rect.x + len(replay.names) * FACE_SIDE + TEXT_MARGIN
         for seat in range(1, len(names) + 1):
-            x = rect.x + (seat - 0.5) * FACE
+            x = rect.x + (seat - 0.5) * FACE_SIDE
             draw_face(screen, pen, replay, seat, x, rect.center[1], result)
-        right, low, high = rect.x + rect.w - ASIDE, rect.y + rect.h - 3, pen.line("small")
+        right, low, high = rect.x + rect.w - TEXT_MARGIN, rect.y + rect.h - 3, pen.line("small")
         for seat, name in enumerate(names, 1):
             won = result is not None and standing(result, seat) in ("won", "played")
             tint, middle = rgb(f"seat{seat}" if won or result is None else "dim"), low - high / 2
             points = screen.say_number(totals[seat - 1]) if seat <= len(totals) else ""
             width = pen.label(points, right, middle, font="small", tint=tint, align="right")
-            name = cut(pen, name, right - width - 6 - left, "small", report=False)
+            name = cut_text(pen, name, right - width - 6 - left, "small", report=False)
             pen.label(name, left, middle, font="small", tint=tint, align="left")
             low -= high
         if low - rect.y >= pen.line("tiny"):
             self.draw_about(pen, left, right, rect.y + 3 + pen.line("tiny") / 2)
         if replay.stays:
-            pen.fill(Rect(left - ASIDE + 2, rect.y + 5, 3, rect.h - 10), rgb("double"))
+            pen.fill(Rect(left - TEXT_MARGIN + 2, rect.y + 5, 3, rect.h - 10), rgb("double"))
         if screen.inside and self.id == screen.number:
             pen.fill(Rect(rect.x + rect.w - 5, rect.y + 5, 2, rect.h - 10), rgb("seat1"))
 
@@ -297,5 +295,5 @@ class ReplayLine(Node):
         about = title or f"{self.screen.table_name(replay)}, {plies}"
         date = replay.log.note("begun")[5:16]
         width = pen.label(date, right, middle, font="tiny", tint=rgb("card"), align="right")
-        words = cut(pen, about, right - width - 6 - left, "tiny", report=False)
+        words = cut_text(pen, about, right - width - 6 - left, "tiny", report=False)
         pen.label(words, left, middle, font="tiny", tint=rgb("double" if title else "text"), align="left")

@@ -37,11 +37,11 @@ from systems.draw.widgets import with_arrows
 from systems.easing import openness
 from systems.moments import decisive_places
 
-SIDE, MARGIN = 100, 26
+FACE_SIDE, MARGIN = 100, 26
 """Side of a portrait, and its distance from the edge of the picture."""
-EDGES = 18
+EDGE_ROOM = 18
 """Room for the lines at the edges of the banner, above a portrait and below its name."""
-MIDDLES = 216, 84
+STRIP_MIDDLES = 216, 84
 """Height of the middle of the banner and of the buttons, unless they cover the deciding part of the board there."""
 
 
@@ -68,23 +68,23 @@ class MatchEnd(CeremonyScreen, PausedTree):
 
     def over_table(self, buttons: Node) -> Node:
         """Build the banner and the buttons, clear of the deciding part of the board."""
-        strips = Strips([self.banner(), buttons], obstacles=self.decisive_area, wishes=MIDDLES, weight=1)
+        strips = Strips([self.banner(), buttons], obstacles=self.decisive_area, wishes=STRIP_MIDDLES, weight=1)
         return column(strips, self.legend("select", "back"), gap=(0, 2))
 
     def banner(self) -> Node:
         """Build the banner with a portrait at each end."""
         seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
-        least = SIDE + EDGES + self.app.paper.line(SMALL[0])
-        ribbon = Banner([self.who(), *self.lines()], f"seat{seat}" if seat else "outline", SIDE + 1.5 * MARGIN,
+        least = FACE_SIDE + EDGE_ROOM + self.app.paper.line(SMALL[0])
+        ribbon = Banner([self.who(), *self.lines()], f"seat{seat}" if seat else "outline", FACE_SIDE + 1.5 * MARGIN,
                         lambda: self.banner_open, self.app.settings.reduced_motion, least)
         self.figures = {seat: self.portrait(seat) for seat in self.match_screen.figures}
-        left, *right = (column(figure, self.name(seat), pack=0.5, gap=(0, 0), preferred_width=SIDE + MARGIN)
+        left, *right = (column(figure, self.name(seat), pack=0.5, gap=(0, 0), preferred_width=FACE_SIDE + MARGIN)
                         for seat, figure in self.figures.items())
         return stack(column(ribbon, pack=0.5), row(left, Spacer(weight=1), *right, pad=(MARGIN / 2, 0)))
 
     def name(self, seat: int) -> Node:
         """Build the name below the portrait of a seat."""
-        return Text(self.match_screen.name(seat), SMALL, f"seat{seat}", side="center", max_width=SIDE + MARGIN)
+        return Text(self.match_screen.name(seat), SMALL, f"seat{seat}", side="center", max_width=FACE_SIDE + MARGIN)
 
     def mood(self, seat: int) -> tuple[str, str]:
         """Return the mood of a seat, which is that of its result, and its portrait."""
@@ -94,7 +94,7 @@ class MatchEnd(CeremonyScreen, PausedTree):
         mood, who = self.mood(seat)
         return Picture(
             lambda pen, rect, focused: draw_portrait(pen, seat, mood, *rect.center, 2, min(1.0, self.banner_open), who),
-            (SIDE, SIDE), (SIDE, SIDE), live=True, align="center",
+            (FACE_SIDE, FACE_SIDE), (FACE_SIDE, FACE_SIDE), live=True, align="center",
         )
 
     def hear(self, player_input: Input) -> None:
@@ -151,11 +151,10 @@ class MatchEnd(CeremonyScreen, PausedTree):
         self.match_screen.close()
 
 
-WORDS = {"evening": "standings", "onward": "next_round", "next": "next_match", "same": "restart"}
+ACTION_NAMES = {"evening": "standings", "onward": "next_round", "next": "next_match", "same": "restart"}
 """The word of each button that has another name."""
-BESIDE = 20
-"""Room at each end of a row of buttons."""
-WIDE, APART = 176, 12
+ROW_MARGIN = 20
+COLUMN_WIDTH, COLUMN_GAP = 176, 12
 """Width of a column of buttons, which leaves the names and scores in the corners free, and the gap between two."""
 
 
@@ -314,9 +313,9 @@ class Result(MatchEnd):
             line = [button for names in buttons for button in names]
             for button in line:
                 button.weight = 1.0
-            return row(*line, gap=(2, APART), pad=(BESIDE, 0))
-        columns = [column(*names, preferred_width=WIDE) for names in buttons]
-        return row(Spacer(weight=1), row(*columns, gap=(2, APART)), Spacer(weight=1), gap=(0, 0), pad=(0, 6))
+            return row(*line, gap=(2, COLUMN_GAP), pad=(ROW_MARGIN, 0))
+        columns = [column(*names, preferred_width=COLUMN_WIDTH) for names in buttons]
+        return row(Spacer(weight=1), row(*columns, gap=(2, COLUMN_GAP)), Spacer(weight=1), gap=(0, 0), pad=(0, 6))
 
     def button_confirmed(self, id: Id) -> None:
         if id in ("rematch", "same", "onward"):
@@ -419,7 +418,7 @@ class Result(MatchEnd):
         swaps = choice == "rematch" and self.app.moves_up()
         if choice == "rematch" and self.alone:
             choice = "new_deal" if self.repeats else "same"
-        return self.say("action.swap" if swaps else f"action.{WORDS.get(choice, choice)}")
+        return self.say("action.swap" if swaps else f"action.{ACTION_NAMES.get(choice, choice)}")
 
     def lines(self) -> list[str]:
         """Return the points or the reason for the end, the best scores in solo play, then the score of the series."""

@@ -21,7 +21,7 @@ from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, stac
 from game.screens.layout.leaves import BOLD, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
-from game.screens.replay_player import AREA, ReplayPlayer
+from game.screens.replay_player import CONTROLS_AREA, ReplayPlayer
 from game.screens.screen import Screen
 from game.tables import NAMES, Table, find_table
 from systems.draw.canvas import Canvas
@@ -31,17 +31,17 @@ from systems.draw.text import fit_text
 from systems.input.devices import MOUSE
 from systems.staging import Commentary, staging
 
-AHEAD = 3
+OPEN_REQUESTS = 3
 """Number of requests kept open at once, so that the workers never wait for a frame."""
-ENDS: dict[Outcome | None, float] = {1: 1.0, 2: 0.0, "draw": 0.5, "won": 1.0, "lost": 0.0}
+END_CHANCES: dict[Outcome | None, float] = {1: 1.0, 2: 0.0, "draw": 0.5, "won": 1.0, "lost": 0.0}
 """The chance of seat 1 to win once the match is over."""
 GRAPH = "graph"
 """The menu id of the graph."""
 BUTTON_OF = {"left": "earlier", "right": "later", "up": "before", "down": "after"}
 """The action of each direction: one ply, or to the next turning point."""
-NEAR = 4
+CLICK_DISTANCE = 4
 """Distance in pixels at which a click still selects a turning point."""
-SIGN = (11, 11)
+SIGN_SIZE = (11, 11)
 """Size of the sign of a turning point and of a seat's mark."""
 
 
@@ -122,7 +122,7 @@ class Review(ReplayPlayer):
     def point_at(self, x: float) -> None:
         """Show the position at a point of the graph, or the turning point next to it."""
         graph, plies = self.graph, len(self.moves)
-        away = NEAR / plot_rect(graph).w * plies
+        away = CLICK_DISTANCE / plot_rect(graph).w * plies
         ply = ply_at(graph, plies, x)
         close = sorted((abs(turn.ply + 1 - ply), turn) for turn in self.analysis.turns)
         if close and close[0][0] <= away:
@@ -150,8 +150,8 @@ class Review(ReplayPlayer):
         both = [("up", ""), *turns, ("left", ""), *steps]
         pad = self.app.family != "mouse"
         legend = self.legends([*both, *entries], [*turns, *entries]) if pad else self.legends(entries)
-        return stack(FirstFit([buttons], areas=[AREA]), FirstFit([graph], areas=[self.graph]), self.sheet(), legend,
-                     separate=True)
+        controls, curve = FirstFit([buttons], areas=[CONTROLS_AREA]), FirstFit([graph], areas=[self.graph])
+        return stack(controls, curve, self.sheet(), legend, separate=True)
 
     def sheet(self) -> Node:
         """Build the text about the ply, without the reasons if there is no room for them."""
@@ -165,7 +165,7 @@ class Review(ReplayPlayer):
     def panel(self, text: str) -> Node:
         """Build a panel: the progress and the chances, the rating of the last move, and a text."""
         turn, chance = self.turn, self.analysis.chances[self.ply]
-        mark = Sprite("mark_1", size=SIGN, align="center")
+        mark = Sprite("mark_1", size=SIGN_SIZE, align="center")
         chances = [] if chance is None else [mark, Text(f"{round(100 * chance)} %", ("small",), "seat1")]
         progress = Text(f"{self.ply} / {len(self.moves)}", ("small",), "dim")
         head = row(progress, Spacer(weight=1), *chances, gap=(1, 2))
@@ -286,7 +286,7 @@ class MatchAnalysis:
         self.ratings: list[Hindsight | None] = []
         """The rating of each move, with the best move in notation; None if the rating failed."""
         self.open: deque[Future[Hindsight]] = deque()
-        self.last = ENDS.get(record.table.score(record.rules, record.position).outcome)
+        self.last = END_CHANCES.get(record.table.score(record.rules, record.position).outcome)
         self.chances = curve(self.seats, (), self.last)
         """The chance of seat 1 before every ply and at the end, as far as known."""
         self.turns: tuple[Turn, ...] = ()
@@ -311,7 +311,7 @@ class MatchAnalysis:
             answer = self.open.popleft()
             failed = answer.cancelled() or answer.exception() is not None
             self.take_in(None if failed else answer.result())
-        while len(self.open) < AHEAD and (ply := len(self.ratings) + len(self.open)) < len(self.seats):
+        while len(self.open) < OPEN_REQUESTS and (ply := len(self.ratings) + len(self.open)) < len(self.seats):
             record, table_name = self.record, self.record.table.name
             move, position = record.log.plies[ply].move, record.positions[ply]
             nodes = self.rules.at(table_name)

@@ -8,7 +8,7 @@ from components.focus import Id, Rect
 from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.match.players import Player
-from game.match.rivals import DRAWN, RECENT, Rivalry, find_nemesis
+from game.match.rivals import NO_WINNER, RECENT_MEETINGS, Rivalry, find_nemesis
 from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, table
 from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
@@ -18,9 +18,9 @@ from game.screens.screen import TreeScreen
 from game.tables import NAMES
 from systems.draw.pen import Pen
 
-ONE, OTHER = "one", "other"
-FACE, SMALLEST_FACE = (100, 92), (48, 46)
-LEFT = 196
+ONE_DIAL, OTHER_DIAL = "one", "other"
+FACE_SIZE, SMALLEST_FACE = (100, 92), (48, 46)
+SIDE_WIDTH = 196
 """Width of the column with the players, if its texts need no more."""
 
 
@@ -40,7 +40,7 @@ class Rivals(TreeScreen):
         self.other = other
         """Id of the rival."""
         self.choose_rival()
-        self.begin(OTHER)
+        self.begin(OTHER_DIAL)
 
     def rivals_of(self, who: str = "") -> list[str]:
         """Return the known players who have met ``who``, or anyone; those who met most often come first."""
@@ -48,7 +48,7 @@ class Rivals(TreeScreen):
         for pair, rivalry in self.app.statistics.rivalries.items():
             if met.keys() >= {*pair} and (not who or who in pair):
                 for id in pair:
-                    met[id] += sum(map(rivalry.wins, (*pair, DRAWN)))
+                    met[id] += sum(map(rivalry.wins, (*pair, NO_WINNER)))
         return [id for id in sorted(met, key=lambda id: -met[id]) if met[id] and id != who]
 
     def choose_rival(self) -> None:
@@ -70,9 +70,11 @@ class Rivals(TreeScreen):
             return self.page(self.say("rivals.title"), body, "select", "back")
         dials = [
             Dial(self.say(f"rivals.{id}"), self.player(now).name, [self.player(player).name for player in ring], id=id)
-            for id, now, ring in ((ONE, self.one, self.rivals_of()), (OTHER, self.other, self.rivals_of(self.one)))
+            for id, now, ring in (
+                (ONE_DIAL, self.one, self.rivals_of()), (OTHER_DIAL, self.other, self.rivals_of(self.one)),
+            )
         ]
-        left = column(panel(*dials, pad=(4, 4), gap=(0, 3)), self.nemesis(), back, preferred_width=LEFT)
+        left = column(panel(*dials, pad=(4, 4), gap=(0, 3)), self.nemesis(), back, preferred_width=SIDE_WIDTH)
         body = row(left, self.record(), gap=(4, 12))
         confirm = "select" if self.focus == BACK else "change"
         return self.page(self.say("rivals.title"), body, confirm, "back")
@@ -87,7 +89,7 @@ class Rivals(TreeScreen):
             text = Text(self.say("rivals.no_nemesis"), SMALL, side="center", centered=True, weight=1)
             return panel(title, text, weight=1, pad=(8, 6))
         nemesis, rivalry = self.player(id), self.app.statistics.rivalry(self.one, id)
-        face = Portrait(self.face(nemesis), 2, "won", size=FACE, smallest=SMALLEST_FACE, weight=1, optional=True)
+        face = Portrait(self.face(nemesis), 2, "won", size=FACE_SIZE, smallest=SMALLEST_FACE, weight=1, optional=True)
         name = Text(nemesis.name, BOLD, "seat2", side="center")
         score = Text(score_text(self.app, one, nemesis, rivalry), SMALL, side="center")
         return panel(title, face, name, score, color="seat2", weight=1, pad=(8, 6))
@@ -99,7 +101,7 @@ class Rivals(TreeScreen):
         won, lost = rivalry.wins(one.id), rivalry.wins(other.id)
         moods = ("won", "lost") if won > lost else ("lost", "won") if lost > won else ("active", "active")
         faces = [
-            Portrait(self.face(player), seat, mood, size=FACE, smallest=SMALLEST_FACE)
+            Portrait(self.face(player), seat, mood, size=FACE_SIZE, smallest=SMALLEST_FACE)
             for seat, (player, mood) in enumerate(zip((one, other), moods, strict=True), 1)
         ]
         middle = column(
@@ -114,7 +116,7 @@ class Rivals(TreeScreen):
     def lines(self, rivalry: Rivalry) -> Node:
         """Build the numbers of both players, side by side."""
         lines = [self.line(self.say("rivals.longest"), *(str(rivalry.longest.get(id, 0)) for id in self.pair))]
-        if drawn := rivalry.wins(DRAWN):
+        if drawn := rivalry.wins(NO_WINNER):
             lines.append(self.line(self.say("rivals.drawn", count=drawn), "", ""))
         for name in (name for name in NAMES if name in rivalry.won):
             text = self.say(f"{name}.name")
@@ -147,7 +149,7 @@ class Rivals(TreeScreen):
         return self.app.store.players.face(player.look)
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
-        if id == ONE:
+        if id == ONE_DIAL:
             self.one = next_value(self.rivals_of(), self.one, step)
             self.choose_rival()
         else:
@@ -167,7 +169,7 @@ def recent_bars(rivalry: Rivalry, one: str, other: str) -> Picture:
     """Build the last results: bars above the line for the first player, below it for the other, dots for draws."""
 
     def paint(pen: Pen, rect: Rect, focused: bool) -> None:
-        step, middle = rect.w / RECENT, round(rect.center[1])
+        step, middle = rect.w / RECENT_MEETINGS, round(rect.center[1])
         pen.fill(Rect(rect.x, middle, rect.w, 1), pen.palette.rgb("dim"), 0.6)
         high = rect.h // 2 - 1
         for number, meeting in enumerate(rivalry.recent):

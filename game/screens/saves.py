@@ -6,7 +6,7 @@ from components.focus import Rect
 from game.app.application import App
 from game.background.job import Job
 from game.match.record import Record
-from game.match.replays import PLAYERS, ReplayResults
+from game.match.replays import NAME_SEPARATOR, ReplayResults
 from game.match.saves import NamedSave, NamedSaves
 from game.screens.layout.leaves import SMALL
 from game.screens.menu import Question
@@ -17,7 +17,7 @@ from systems.draw.pen import Pen
 from systems.draw.text import draw_passage
 from systems.staging import staging
 
-FACE = 56
+FACE_DISTANCE = 56
 """Distance between two faces, for tables without a preview of a position."""
 
 
@@ -45,7 +45,7 @@ class SavesScreen(Shelf[NamedSave]):
 
     def about(self, entry: NamedSave) -> str:
         log = entry.match.log
-        names = PLAYERS.join(entry.replay.names)
+        names = NAME_SEPARATOR.join(entry.replay.names)
         return f"{names}\n{entry.saved_at}  {self.say('replays.plies', plies=len(log.plies))}"
 
     def actions(self, entry: NamedSave) -> tuple[str, ...]:
@@ -59,9 +59,9 @@ class SavesScreen(Shelf[NamedSave]):
             return
         names = entry.replay.names
         for seat, name in enumerate(names, 1):
-            x = rect.center[0] + (seat - (len(names) + 1) / 2) * 2 * FACE
+            x = rect.center[0] + (seat - (len(names) + 1) / 2) * 2 * FACE_DISTANCE
             draw_face(self, pen, entry.replay, seat, x, rect.center[1] + 16, None)
-            draw_passage(pen, name, Rect(x - FACE, rect.center[1] - 30, 2 * FACE, 20), fonts=SMALL,
+            draw_passage(pen, name, Rect(x - FACE_DISTANCE, rect.center[1] - 30, 2 * FACE_DISTANCE, 20), fonts=SMALL,
                     align="center", color=f"seat{seat}")
 
     def perform(self, action: str, entry: NamedSave) -> None:

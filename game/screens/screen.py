@@ -15,7 +15,7 @@ from game.screens.layout.node import Node
 from game.screens.menu import BACK, Panel, Reactions, TreeMenu
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
-from systems.focus import STEPS
+from systems.focus import UNIT_STEPS
 
 
 class Screen(OpenScreen):
@@ -123,7 +123,7 @@ class SeatScreen(Screen):
     def accepts(self, player_input: Input) -> bool:
         """Return True if the input comes from an acting seat."""
         if isinstance(player_input, Press) and not self.app.seats.sits(player_input.device):
-            if player_input.action not in STEPS and not player_input.repeat:
+            if player_input.action not in UNIT_STEPS and not player_input.repeat:
                 self.app.seats.claim(player_input.device, self.active)
             return False
         if not isinstance(player_input, Press | Point):

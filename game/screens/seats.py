@@ -13,9 +13,9 @@ from game.app.open_screen import Attention
 from game.content.models.controls import Family
 from game.kernel.opaque import Mind
 from game.match.autosave import SavedMatch
-from game.match.challenges import SEAT, Contest
+from game.match.challenges import CHALLENGER_SEAT, Contest
 from game.match.evening import Evening, Pairing
-from game.match.players import EVENING, GUEST, ID, Player
+from game.match.players import GUEST_ID, PAIRING_NOTE, PLAYER_NOTE, Player
 from game.match.record import Record
 from game.match.series import next_seat
 from game.screens.evening import entrant_face, entrant_name
@@ -29,18 +29,18 @@ from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.devices import MOUSE
-from systems.input.seats import BOT, model
+from systems.input.seats import BOT_PREFIX, model
 from systems.layout import CAP_HEIGHT
 
-PEOPLE = {"up": -1, "down": 1}
-NEW = "new"
+PERSON_STEPS = {"up": -1, "down": 1}
+NEW_PLAYER = "new"
 """The id of a player still to be created."""
 GIVE_UP, NAME, TURN_BOT = "give_up", "name", "turn_bot"
 """Targets of the mouse: giving up, the name of its player, and, with a direction, an arrow that changes the bot."""
-ASKS = {1: "join.first", 2: "join.second"}
+JOIN_TEXTS = {1: "join.first", 2: "join.second"}
 WAYS_IN: tuple[Family, ...] = ("pad", "keys_left", "keys_right", "mouse")
 """Devices whose buttons a free seat shows."""
-WIDTH = 228
+PANEL_WIDTH = 228
 """Width of a seat's panel, if its text needs no more."""
 
 
@@ -71,8 +71,8 @@ class Joining(TreeScreen):
         """Players by seat whose seats are fixed, by id."""
         if interrupted is not None:
             app.series, log = interrupted[0].series, interrupted[1].log
-            app.next_match.pairing = log.note(EVENING)
-            self.fixed = {seat: log.note(f"{ID}{seat}") for seat in app.seats.all}
+            app.next_match.pairing = log.note(PAIRING_NOTE)
+            self.fixed = {seat: log.note(f"{PLAYER_NOTE}{seat}") for seat in app.seats.all}
         self.names: dict[int, tuple[str, str]] = {}
         """Names and faces of an evening's next two entrants, by seat."""
         self.deaf_until = app.guard()
@@ -86,11 +86,11 @@ class Joining(TreeScreen):
         """The player each device chose for its next seat: a player's id, a guest or a new player."""
         self.begin(None)
         if contest is not None and contest.bot:
-            self.seat_bot(contest.bot, next_seat(SEAT, len(app.seats.all)))
+            self.seat_bot(contest.bot, next_seat(CHALLENGER_SEAT, len(app.seats.all)))
         if interrupted is not None:
             for seat, sitter in enumerate(interrupted[0].sitters, 1):
-                if sitter.device.startswith(BOT):
-                    self.seat_bot(sitter.device.removeprefix(BOT), seat)
+                if sitter.device.startswith(BOT_PREFIX):
+                    self.seat_bot(sitter.device.removeprefix(BOT_PREFIX), seat)
                     app.seats.name(seat, self.fixed[seat] or sitter.device)
         if pairing is not None and pairing.next_pairing is not None:
             self.invite(pairing, pairing.next_pairing)
@@ -102,8 +102,8 @@ class Joining(TreeScreen):
             entrant = evening.entrants[number]
             self.fixed[seat] = entrant.who
             self.names[seat] = entrant_name(self.app, entrant), entrant_face(self.app, entrant)
-            if entrant.who.startswith(BOT):
-                self.seat_bot(entrant.who.removeprefix(BOT), seat)
+            if entrant.who.startswith(BOT_PREFIX):
+                self.seat_bot(entrant.who.removeprefix(BOT_PREFIX), seat)
                 self.app.seats.name(seat, entrant.who)
 
     def update(self, dt: float) -> None:
@@ -116,18 +116,18 @@ class Joining(TreeScreen):
             self.wishes.pop(player_input.device, None)
             self.vacate()
         elif self.offer is not None and player_input.device == self.offered_to:
-            if not (isinstance(player_input, Press) and player_input.action in PEOPLE):
+            if not (isinstance(player_input, Press) and player_input.action in PERSON_STEPS):
                 self.settle(self.offer.answer(player_input))
             elif player_input.at >= self.offer.menu.deaf_until:
-                self.turn_person(player_input.device, PEOPLE[player_input.action])
+                self.turn_person(player_input.device, PERSON_STEPS[player_input.action])
         elif self.question is not None:
             self.give_up(self.question.answer(player_input))
         elif isinstance(player_input, Point):
             self.menu.hear(player_input)
         elif isinstance(player_input, Press) and player_input.action in DIAL_STEPS:
             self.turn(DIAL_STEPS[player_input.action])
-        elif isinstance(player_input, Press) and player_input.action in PEOPLE:
-            self.turn_person(player_input.device, PEOPLE[player_input.action])
+        elif isinstance(player_input, Press) and player_input.action in PERSON_STEPS:
+            self.turn_person(player_input.device, PERSON_STEPS[player_input.action])
         elif isinstance(player_input, Press) and not player_input.repeat and player_input.at >= self.deaf_until:
             if player_input.action == "confirm":
                 self.confirm(player_input.device)
@@ -193,16 +193,16 @@ class Joining(TreeScreen):
         self.app.thinker.wake()
         self.bot = 0
 
-    def candidates(self, own: str = GUEST) -> list[str]:
+    def candidates(self, own: str = GUEST_ID) -> list[str]:
         """Return the ids that may sit down, including ``own``, which sits already."""
         here = {self.app.seats.person(seat) for seat in self.app.seats.all} - {own}
-        return [*(player.id for player in self.app.players.known if player.id not in here), GUEST, NEW]
+        return [*(player.id for player in self.app.players.known if player.id not in here), GUEST_ID, NEW_PLAYER]
 
     def wish(self, device: str) -> str:
         """Return the player a device seats next: the chosen one, else the one who held it last."""
         free, last = self.candidates(), self.app.people.held_last(device)[len(self.app.seats.of(device)) :]
         wished = [self.wishes[device]] if device in self.wishes else []
-        return next((id for id in (*wished, *last) if id in free), GUEST)
+        return next((id for id in (*wished, *last) if id in free), GUEST_ID)
 
     def turn_person(self, device: str, by: int) -> None:
         """Change the player of a device: of its last seat if it has one, else of its next."""
@@ -214,9 +214,9 @@ class Joining(TreeScreen):
             return
         now = self.wishes.get(device, seats.person(held[-1])) if sits else self.wish(device)
         ring = self.candidates(now)
-        chosen = ring[(ring.index(now) + by) % len(ring)] if now in ring else GUEST
+        chosen = ring[(ring.index(now) + by) % len(ring)] if now in ring else GUEST_ID
         self.wishes[device], self.turning = chosen, device
-        if sits and chosen != NEW:
+        if sits and chosen != NEW_PLAYER:
             seats.name(held[-1], chosen)
         self.bot = 0
 
@@ -227,12 +227,12 @@ class Joining(TreeScreen):
         seats = self.app.seats
         if (offered := self.offered_bot) is not None:
             self.seat_bot(offered[0])
-        elif self.wishes.get(device) == NEW:
+        elif self.wishes.get(device) == NEW_PLAYER:
             self.make(device)
         elif not seats.of(device):
             self.sit(device, self.wish(device))
         elif self.names and seats.empty() is not None:
-            self.sit(device, GUEST)
+            self.sit(device, GUEST_ID)
         elif seats.offer_both(device) is not None:
             self.wishes.pop(device, None)
             self.offer, self.offered_to = Offer(self), device
@@ -299,7 +299,7 @@ class Joining(TreeScreen):
         """Return the seat of this device in the interrupted match, or the fixed seat of the player who held it last."""
         if self.interrupted is None:
             last = self.app.people.held_last(device)
-            return next((seat for seat, id in self.fixed.items() if id != GUEST and id in last), None)
+            return next((seat for seat, id in self.fixed.items() if id != GUEST_ID and id in last), None)
         identity = self.app.devices.identity(device)
         identities = [sitter.identity for sitter in self.interrupted[0].sitters]
         if identity in identities:
@@ -328,7 +328,7 @@ class Joining(TreeScreen):
 
     def settle(self, answer: bool | None) -> None:
         """Take the offered second seat if the answer is yes; withdraw the offer if it is no."""
-        if answer and self.wishes.get(self.offered_to) == NEW:
+        if answer and self.wishes.get(self.offered_to) == NEW_PLAYER:
             self.make(self.offered_to)
         elif answer:
             self.sit(self.offered_to, self.wish(self.offered_to))
@@ -358,8 +358,8 @@ class Joining(TreeScreen):
         """Return the player who sits in a seat or is about to."""
         app, device = self.app, self.app.seats.device(seat)
         if device:
-            if self.wishes.get(device) == NEW and self.offer is None and app.seats.of(device)[-1:] == (seat,):
-                return self.occupant_of(seat, NEW)
+            if self.wishes.get(device) == NEW_PLAYER and self.offer is None and app.seats.of(device)[-1:] == (seat,):
+                return self.occupant_of(seat, NEW_PLAYER)
             name = app.people.name(seat)
             return Occupant(name, app.people.portrait(seat), self.say("join.ready", name=name))
         if seat == app.seats.empty():
@@ -372,7 +372,7 @@ class Joining(TreeScreen):
         if seat in self.names:
             name, looks = self.names[seat]
             return Occupant(name, looks, self.say("join.hand", name=name))
-        return self.occupant_of(seat, self.fixed.get(seat, GUEST))._replace(says="")
+        return self.occupant_of(seat, self.fixed.get(seat, GUEST_ID))._replace(says="")
 
     def people(self) -> dict[int, Player]:
         """Return the known players who sit in a seat or are about to, by seat."""
@@ -385,12 +385,12 @@ class Joining(TreeScreen):
                 ids[seat] = self.fixed[seat]
             elif seat == seats.empty() and self.offered_bot is None:
                 turning = self.offered_to if self.offer is not None else self.turning
-                ids[seat] = self.wish(turning) if turning and (self.offer or turning in self.wishes) else GUEST
+                ids[seat] = self.wish(turning) if turning and (self.offer or turning in self.wishes) else GUEST_ID
         return {seat: player for seat, id in ids.items() if (player := self.app.players.get(id)) is not None}
 
     def occupant_of(self, seat: int, id: str) -> Occupant:
         """Return a player who may sit down in a seat."""
-        if id == NEW:
+        if id == NEW_PLAYER:
             return Occupant(self.say("join.new"), "", self.say("join.new_says"))
         if (player := self.app.people.player_or_guest(id)) is not None:
             looks = self.app.store.players.face(player.look)
@@ -470,12 +470,12 @@ class Joining(TreeScreen):
             row(Spacer(weight=1), marks[0], name, marks[1], Spacer(weight=1), gap=(0, 2)),
         ]
         if device or may_ask:
-            ask = self.say(ASKS[seat] if len(self.app.seats.all) > 1 else "join.alone")
+            ask = self.say(JOIN_TEXTS[seat] if len(self.app.seats.all) > 1 else "join.alone")
             children.append(Text(occupant.says or ask, side="center", centered=True, max_width=200, weight=1))
         if may_ask or (device and self.app.seats.bot(seat) is None):
             children.append(Caps([self.app.devices.family(device)] if device else WAYS_IN))
         return SeatPanel(children, seat=seat, alpha=alpha, pad=(8, 8), gap=(2, 6), weight=1, shrinks_last=True,
-                         preferred_width=WIDTH, max_width=WIDTH)
+                         preferred_width=PANEL_WIDTH, max_width=PANEL_WIDTH)
 
 
 class Offer(Question):

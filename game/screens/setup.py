@@ -21,7 +21,7 @@ from game.screens.layout.node import Node
 from game.screens.menu import next_value
 from game.screens.screen import TreeScreen
 from game.screens.statistics import list_now
-from game.screens.tutorial import teaches
+from game.screens.tutorial import has_tutorial
 from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.staging import staging
@@ -32,7 +32,7 @@ LONGEST_SEED = 20
 """Maximum length of a seed."""
 CABINET = (204, 246)
 """Size of the cabinet, drawn twice as large as on the street."""
-PREVIEW = (204, 210)
+PREVIEW_SIZE = (204, 210)
 """Size of a preview and the room around it."""
 ABOUT_KEYS = {"tutorial": "setup.teaches", "evening": "setup.about_evening", "seed": "setup.about_seed",
         "scores": "setup.about_scores", "puzzles": "setup.about_puzzles", "saves": "setup.about_saves"}
@@ -94,7 +94,7 @@ class Setup(TreeScreen):
         links = [Button(self.link_text(link), id=link, arrows=False, weight=1) for link in self.links()]
         in_row = IN_ROW[min(self.app.settings.text_size, len(IN_ROW)) - 1]
         lesson = None
-        if teaches(self.app.table_name):
+        if has_tutorial(self.app.table_name):
             lesson = Button(self.say("action.tutorial"), id="tutorial", arrows=False)
         texts = [spoken(about) for choice in self.open_choices
                  for about in (choice.about, *(option.about for option in choice.options)) if about]
@@ -105,7 +105,7 @@ class Setup(TreeScreen):
             Text(self.about(), alternatives=texts, max_width=340, shade=True, inset=8, weight=1),
             weight=1, gap=(3, 8), pad=(ARROW_ROOM, 0),
         )
-        sizes = (CABINET, (200, 244)) if staging(self.app.table_name).preview is None else (PREVIEW, (190, 190))
+        sizes = (CABINET, (200, 244)) if staging(self.app.table_name).preview is None else (PREVIEW_SIZE, (190, 190))
         left = column(Picture(self.paint, *sizes, weight=1), self.best(), lesson, gap=(2, 4))
         name = self.say(f"{self.app.table_name}.name")
         confirm = "select" if self.choice is None else "change"

@@ -10,7 +10,7 @@ from components.focus import Id, Rect
 from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.content.models.controls import Action
-from game.match.statistics import PERSON, PLAYER, RECENT, Entry, Tally, list_name
+from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX, RECENT_RESULTS, Entry, Tally, list_name
 from game.screens.layout import boxes
 from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, scroll, table
 from game.screens.layout.leaves import BODY, BOLD, SMALL, TINY, Button, Dial, Picture, Portrait, Text
@@ -20,14 +20,14 @@ from game.screens.screen import TreeScreen
 from game.tables import NAMES as TABLES
 from game.tables import find_table
 from systems.draw.pen import Pen
-from systems.input.seats import BOT
+from systems.input.seats import BOT_PREFIX
 
-LIST = "list"
-WIDTH = 420
+LIST_DIAL = "list"
+LIST_WIDTH = 420
 """Width of the list, if its texts need no more."""
 
 
-def lists(app: App, table_name: str) -> list[str]:
+def list_names(app: App, table_name: str) -> list[str]:
     """Return the lists a solo player can enter with a setup of this table, then the other lists that have entries."""
     on_table, content = find_table(table_name), app.store.at(table_name)
     options = [option for choice in content.setups.choices for option in choice.options]
@@ -47,7 +47,7 @@ def lists(app: App, table_name: str) -> list[str]:
 def list_now(app: App) -> str:
     """Return the list of the current setup, or the first list if the setup is not for one player."""
     chosen = list_name(app.current_table, app.setup.rules, app.varied_choices)
-    there = lists(app, app.table_name)
+    there = list_names(app, app.table_name)
     return chosen if chosen in there or not there else there[0]
 
 
@@ -61,13 +61,13 @@ class HighScores(TreeScreen):
         super().__init__(app)
         self.behind, self.done, self.table, self.game = behind, done, table_name, game
         self.list = open_list
-        there = lists(app, table_name)
+        there = list_names(app, table_name)
         self.lists = there if open_list in there else [open_list, *there]
-        self.begin(LIST)
+        self.begin(LIST_DIAL)
 
     def tree(self) -> Node:
         names = [self.title_of(name) for name in self.lists]
-        dial = Dial(self.say(f"{self.table}.name"), self.title_of(self.list), names, id=LIST)
+        dial = Dial(self.say(f"{self.table}.name"), self.title_of(self.list), names, id=LIST_DIAL)
         lines = [self.line(place, entry) for place, entry in enumerate(self.entries, 1)]
         page = (
             panel(boxes.table(*lines, weights=(0, 1, 0, 0), drops=(2,), weight=1), weight=1)
@@ -75,7 +75,7 @@ class HighScores(TreeScreen):
             else panel(center(Text(self.say("statistics.none"), side="center")), weight=1)
         )
         prompts = ["change"] if len(self.lists) > 1 else []
-        body = row(Spacer(weight=1), column(dial, page, preferred_width=WIDTH), Spacer(weight=1))
+        body = row(Spacer(weight=1), column(dial, page, preferred_width=LIST_WIDTH), Spacer(weight=1))
         return self.page(self.say("action.scores"), body, *prompts, "back")
 
     def line(self, place: int, entry: Entry) -> Line:
@@ -132,10 +132,10 @@ class HighScores(TreeScreen):
 
 TABLE, SCORES, RIVALS, CLEAR = "table", "scores", "rivals", "clear"
 """Entries: switch to another table, open the solo high scores or the rivals, delete everything."""
-COLORS = {"w": "seat1", "d": "text", "l": "seat2", "p": "text"}
-HEIGHTS = {"w": 1.0, "d": 0.55, "l": 0.3, "p": 0.55}
+RESULT_COLORS = {"w": "seat1", "d": "text", "l": "seat2", "p": "text"}
+RESULT_HEIGHTS = {"w": 1.0, "d": 0.55, "l": 0.3, "p": 0.55}
 """Relative height of a result's bar, so that results differ by more than color."""
-GLOW = 0.5
+BAR_GLOW = 0.5
 """Glow of a bar's color; the gaps between results stay dark."""
 FACE = 44, 44
 """Size of the portrait."""
@@ -173,11 +173,11 @@ class StatisticsScreen(TreeScreen):
         def match_count(who: str) -> int:
             return tallies[who].matches if who in tallies else 0
 
-        players = [f"{PLAYER}{player.id}" for player in self.app.players.known]
-        guests = [f"{PERSON}{seat}" for seat in range(1, max(find_table(self.table).seats.counts) + 1)]
+        players = [f"{PLAYER_PREFIX}{player.id}" for player in self.app.players.known]
+        guests = [f"{GUEST_PREFIX}{seat}" for seat in range(1, max(find_table(self.table).seats.counts) + 1)]
         if players:
             guests = [guest for guest in guests if match_count(guest)]
-        others = [who for who in tallies if who not in guests and not who.startswith((PLAYER, PERSON))]
+        others = [who for who in tallies if who not in guests and not who.startswith((PLAYER_PREFIX, GUEST_PREFIX))]
         players, others = (sorted(keys, key=match_count, reverse=True) for keys in (players, others))
         return [*players, *guests, *others]
 
@@ -190,7 +190,7 @@ class StatisticsScreen(TreeScreen):
         others += [RIVALS] if self.app.statistics.rivalries else []
         first, *last = (Button(self.words(name), id=name, arrows=False) for name in (TABLE, *others, CLEAR, BACK))
         left = column(first, scroll(*names, weight=1), *last, preferred_width=150)
-        changes = self.focus == TABLE or str(self.focus).startswith(PLAYER)
+        changes = self.focus == TABLE or str(self.focus).startswith(PLAYER_PREFIX)
         body = row(left, self.sheet(), gap=(6, 16))
         return self.page(self.say("action.statistics"), body, "change" if changes else "select", "back")
 
@@ -216,10 +216,10 @@ class StatisticsScreen(TreeScreen):
 
     def face(self) -> str:
         """Return the portrait of the selected player, "" for a guest."""
-        player = self.app.players.get(self.who.removeprefix(PLAYER))
+        player = self.app.players.get(self.who.removeprefix(PLAYER_PREFIX))
         if player is not None:
             return self.app.store.players.face(player.look)
-        mind = dict(self.app.store.at(self.table).bots).get(self.who.removeprefix(BOT))
+        mind = dict(self.app.store.at(self.table).bots).get(self.who.removeprefix(BOT_PREFIX))
         return str(mind.portrait) if mind is not None else ""
 
     def kind(self) -> str:
@@ -231,13 +231,13 @@ class StatisticsScreen(TreeScreen):
         return name if option is None else self.app.in_language(option.name)
 
     def name(self, who: str) -> str:
-        if who.startswith(PERSON):
-            return self.say(f"player.{who.removeprefix(PERSON)}")
-        if who.startswith(PLAYER):
-            player = self.app.players.get(who.removeprefix(PLAYER))
-            return player.name if player is not None else who.removeprefix(PLAYER)
-        mind = dict(self.app.store.at(self.table).bots).get(who.removeprefix(BOT))
-        return self.app.bot_name(mind) if mind is not None else who.removeprefix(BOT)
+        if who.startswith(GUEST_PREFIX):
+            return self.say(f"player.{who.removeprefix(GUEST_PREFIX)}")
+        if who.startswith(PLAYER_PREFIX):
+            player = self.app.players.get(who.removeprefix(PLAYER_PREFIX))
+            return player.name if player is not None else who.removeprefix(PLAYER_PREFIX)
+        mind = dict(self.app.store.at(self.table).bots).get(who.removeprefix(BOT_PREFIX))
+        return self.app.bot_name(mind) if mind is not None else who.removeprefix(BOT_PREFIX)
 
     def focus_moved(self) -> None:
         if self.focus in self.players():
@@ -257,9 +257,9 @@ class StatisticsScreen(TreeScreen):
         elif id == SCORES:
             self.see_scores()
         elif id == RIVALS:
-            one = self.who.removeprefix(PLAYER)
+            one = self.who.removeprefix(PLAYER_PREFIX)
             self.app.go("rivals", one=one, behind=self.lend(), done=self.come_back_to(RIVALS))
-        elif str(id).startswith(PLAYER):
+        elif str(id).startswith(PLAYER_PREFIX):
             self.change(str(id))
 
     def turn(self, step: int) -> None:
@@ -274,7 +274,7 @@ class StatisticsScreen(TreeScreen):
 
     def see_scores(self) -> None:
         """Open the high scores of the table, starting with the layout shown."""
-        there, kind = lists(self.app, self.table), self.table_name.partition(" ")[2]
+        there, kind = list_names(self.app, self.table), self.table_name.partition(" ")[2]
         first = next((name for name in there if kind and name.endswith(f" {kind}")), there[0])
         done = self.come_back_to(SCORES)
         self.app.go("high_scores", table_name=self.table, open_list=first, behind=self.lend(), done=done)
@@ -282,7 +282,7 @@ class StatisticsScreen(TreeScreen):
     def change(self, who: str) -> None:
         """Open the editor of a player, who can be changed or removed there."""
         back = self.come_back_to(who)
-        player = self.app.players.get(who.removeprefix(PLAYER))
+        player = self.app.players.get(who.removeprefix(PLAYER_PREFIX))
         self.app.go("profile", done=lambda changed: back(), player=player, behind=self.lend())
 
     def come_back_to(self, focus: Id) -> Callable[[], None]:
@@ -314,7 +314,7 @@ def share_bar(statistic: Statistic) -> Picture:
             bar = Rect(rect.x, rect.y + 4, rect.w, max(3, rect.h - 8))
             pen.fill(bar, pen.palette.rgb("dim"), 0.3)
             lit = Rect(bar.x, bar.y, round(bar.w * statistic.share), bar.h)
-            pen.fill(lit, pen.palette.rgb(statistic.color), glow=GLOW)
+            pen.fill(lit, pen.palette.rgb(statistic.color), glow=BAR_GLOW)
 
     return Picture(paint, size=(120, 12), smallest=(40, 12))
 
@@ -323,18 +323,18 @@ def recent_bars(recent: str) -> Picture:
     """Build the last results side by side, with high bars for wins and low ones for losses."""
 
     def paint(pen: Pen, rect: Rect, focused: bool) -> None:
-        step, high = rect.w / RECENT, max(3, rect.h - 8)
+        step, high = rect.w / RECENT_RESULTS, max(3, rect.h - 8)
         for number, result in enumerate(recent):
-            height = max(2, round(high * HEIGHTS[result]))
+            height = max(2, round(high * RESULT_HEIGHTS[result]))
             bar = Rect(round(rect.x + number * step), rect.y + 4, max(1, round(step) - 3), height)
-            pen.fill(bar, pen.palette.rgb(COLORS[result]), glow=GLOW)
+            pen.fill(bar, pen.palette.rgb(RESULT_COLORS[result]), glow=BAR_GLOW)
 
     return Picture(paint, size=(120, 16), smallest=(40, 12))
 
 
-def rivals(screen: StatisticsScreen) -> Iterator[Statistic]:
+def rival_records(screen: StatisticsScreen) -> Iterator[Statistic]:
     """Yield the record of a known player against every other one at the table, those who met most often first."""
-    who, players, table_name = screen.who.removeprefix(PLAYER), screen.app.players, screen.table_name
+    who, players, table_name = screen.who.removeprefix(PLAYER_PREFIX), screen.app.players, screen.table_name
     if players.get(who) is None:
         return
     others = [player for player in players.known if player.id != who]
@@ -362,7 +362,7 @@ def statistics(screen: StatisticsScreen, tally: Tally) -> Iterator[Statistic]:
         most = max(1, tally.longest)
         streak = f"{tally.streak}/{tally.longest}"
         yield Statistic(screen.say("statistics.streak"), streak, tally.streak / most, "double")
-    yield from rivals(screen)
+    yield from rival_records(screen)
     texts = screen.app.store.texts["en"]
     for figures in (tally.bests, tally.sums):
         for name, number in sorted(figures.items()):

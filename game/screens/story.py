@@ -12,7 +12,7 @@ from game.app.pictures import Kind
 from game.background.job import Job, Worker
 from game.match.log import Log
 from game.match.record import Record
-from game.match.replays import SHORT, Replay
+from game.match.replays import PLIES_PER_FRAME, Replay
 from game.match.story import Feat, Story, write_story
 from game.paths import pictures_dir, short_path
 from game.screens.layout.boxes import Line, Scroll, Spacer, column, panel, row, stack, table
@@ -27,9 +27,8 @@ from systems.draw.graph import Graph, draw_sign
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 
-GRAPH, SMALLEST_GRAPH = (608, 92), (300, 72)
-"""Best and smallest size of the graph."""
-SEAT_WIDTH, FACE = 180, 46
+GRAPH_SIZE, SMALLEST_GRAPH = (608, 92), (300, 72)
+SEAT_WIDTH, FACE_SIDE = 180, 46
 """Width of the panel of a seat, if its texts need no more, and the side of a portrait."""
 CARD = "card."
 """Prefix of the statistics of card uses."""
@@ -62,7 +61,7 @@ class StoryPage(ReplayScreen, PausedTree):
         """The analysis by a bot, if one is possible."""
         self.job: Job[Story] = Job("the story of a match")
         """The job that derives the story from the moves."""
-        if replay.plies > SHORT:
+        if replay.plies > PLIES_PER_FRAME:
             self.job = Worker("stories").ask(self.job.name, write_story, record)
         else:
             self.job.run(write_story, record)
@@ -106,7 +105,7 @@ class StoryPage(ReplayScreen, PausedTree):
         match = panel(self.facts("match", self.of_match()), weight=1, pad=(6, 5))
         seats = [self.seat(seat) for seat in range(1, len(names) + 1)]
         parts = row(seats[0], match, *seats[1:], weight=1, gap=(4, 8))
-        graph = Picture(self.paint_graph, GRAPH, SMALLEST_GRAPH, live=True)
+        graph = Picture(self.paint_graph, GRAPH_SIZE, SMALLEST_GRAPH, live=True)
         body = column(Spacer(1, 4), Heading(ending, color, optional=False), graph, parts, gap=(2, 5), weight=1)
         return column(row(Spacer(4, 16), body, Spacer(4, 16), weight=1, gap=(0, 0)), controls, gap=(2, 5))
 
@@ -138,16 +137,16 @@ class StoryPage(ReplayScreen, PausedTree):
         result = record.table.result(record.rules, record.position)
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
-            left, middle = rect.x + FACE + 8, rect.center[1]
-            room = Rect(0, 0, rect.w - FACE - 8, max(FACE / 2, pen.line("small")))
+            left, middle = rect.x + FACE_SIDE + 8, rect.center[1]
+            room = Rect(0, 0, rect.w - FACE_SIDE - 8, max(FACE_SIDE / 2, pen.line("small")))
             font, lines = fit_text(pen, name, room, BOLD)
-            draw_face(self, pen, self.replay, seat, rect.x + FACE / 2, middle, result)
+            draw_face(self, pen, self.replay, seat, rect.x + FACE_SIDE / 2, middle, result)
             tint = pen.palette.rgb(f"seat{seat}")
-            pen.label(lines[0], left, middle + FACE / 4, font=font, tint=tint, align="left")
+            pen.label(lines[0], left, middle + FACE_SIDE / 4, font=font, tint=tint, align="left")
             tint = pen.palette.rgb("text")
-            pen.label(total, left, middle - FACE / 4, font="bold", size=2, tint=tint, align="left")
+            pen.label(total, left, middle - FACE_SIDE / 4, font="bold", size=2, tint=tint, align="left")
 
-        head, facts = Picture(paint, (120, FACE), (120, FACE)), self.facts(f"seat{seat}", self.of_seat(seat))
+        head, facts = Picture(paint, (120, FACE_SIDE), (120, FACE_SIDE)), self.facts(f"seat{seat}", self.of_seat(seat))
         return panel(head, facts, color=f"seat{seat}", preferred_width=SEAT_WIDTH, max_width=SEAT_WIDTH, pad=(6, 5),
                      gap=(2, 4))
 

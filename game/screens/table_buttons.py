@@ -21,9 +21,8 @@ from systems.input.devices import MOUSE
 from systems.layout import CORNER_AWAY, CORNER_SIDE, HEIGHT
 from systems.staging import staging
 
-GAP = 2
-"""Gap between buttons."""
-LINES = (-4, 0, 4)
+BUTTON_GAP = 2
+LINE_OFFSETS = (-4, 0, 4)
 """Offsets of the three lines from the center of the menu button."""
 MENU, HINT = "menu", "hint"
 
@@ -55,7 +54,7 @@ class CornerButtons:
         """The buttons from the left."""
         side = CORNER_SIDE * self.app.paper.text_scale
         return {
-            action: Rect(CORNER_AWAY + at * (side + GAP), HEIGHT - CORNER_AWAY - side, side, side)
+            action: Rect(CORNER_AWAY + at * (side + BUTTON_GAP), HEIGHT - CORNER_AWAY - side, side, side)
             for at, action in enumerate(self.signs)
         }
 
@@ -94,15 +93,15 @@ class CornerButtons:
                 _three_lines(canvas, rect, tint)
         if pointed:
             words = self.live.say(f"action.{pointed}")
-            height = canvas.line("small") + 6
-            note = Rect(CORNER_AWAY, self.rects[pointed].y - GAP - height, canvas.measure(words, "small") + 12, height)
+            width, height = canvas.measure(words, "small") + 12, canvas.line("small") + 6
+            note = Rect(CORNER_AWAY, self.rects[pointed].y - BUTTON_GAP - height, width, height)
             draw_panel(canvas, note, "card")
             canvas.label(words, *note.center, font="small", tint=canvas.palette.rgb("text"))
 
 
 def _three_lines(canvas: Canvas, rect: Rect, tint: Tint) -> None:
     size = canvas.text_scale
-    for line in LINES:
+    for line in LINE_OFFSETS:
         middle = rect.center[1] + line * size
         canvas.fill(Rect(rect.x + 4 * size, middle - size / 2, rect.w - 8 * size, size), tint)
 

@@ -21,10 +21,10 @@ from systems.draw.text import fit_text
 from systems.input.devices import MOUSE
 from systems.staging import Lessons, staging
 
-ROWS = 3
-PICTURE, TEXT_WIDTH, TILE_HEIGHT = (112, 74), 160, 78
+TILE_ROWS = 3
+PICTURE_SIZE, TEXT_WIDTH, TILE_HEIGHT = (112, 74), 160, 78
 """Size of the picture of a lesson, width of its sentence if two tiles are next to each other, and height of a tile."""
-FONTS = ("body", "small")
+TEXT_FONTS = ("body", "small")
 HOME = "home"
 PRACTICE, EARLIER, LATER = "practice", "earlier", "later"
 """The button for the practice round, and the arrows that turn the page."""
@@ -44,7 +44,7 @@ class Page(NamedTuple):
     @property
     def lesson_numbers(self) -> range:
         """Indices of the lessons on the page."""
-        return range(self.first, min(self.first + ROWS * self.columns, len(self.lessons.pictures)))
+        return range(self.first, min(self.first + TILE_ROWS * self.columns, len(self.lessons.pictures)))
 
     @property
     def last(self) -> bool:
@@ -52,12 +52,12 @@ class Page(NamedTuple):
         return self.lesson_numbers.stop == len(self.lessons.pictures)
 
 
-def teaches(table_name: str) -> bool:
+def has_tutorial(table_name: str) -> bool:
     """Return True if a table has a tutorial."""
     return staging(table_name).lessons is not None
 
 
-def numbers(app: App, table_name: str) -> Mapping[str, int]:
+def lesson_numbers(app: App, table_name: str) -> Mapping[str, int]:
     """Return the numbers of the rules that the lessons of a table name."""
     return find_table(table_name).numbers(app.store.at(table_name).default_rules)
 
@@ -73,11 +73,11 @@ def pages(app: App, tables: Iterable[str] = NAMES) -> list[Page]:
         fits = True
         for number in range(len(lessons.pictures)):
             key = f"{table_name}.lesson{number + 1}"
-            words = app.store.text(key, app.settings.language, **numbers(app, table_name))
-            font, lines = fit_text(app.paper, words, room, FONTS, trial=True)
+            words = app.store.text(key, app.settings.language, **lesson_numbers(app, table_name))
+            font, lines = fit_text(app.paper, words, room, TEXT_FONTS, trial=True)
             fits &= len(lines) * app.paper.line(font) <= room.h
         columns = 2 if fits else 1
-        starts = range(0, len(lessons.pictures), ROWS * columns)
+        starts = range(0, len(lessons.pictures), TILE_ROWS * columns)
         all_pages += [Page(table_name, lessons, first, columns) for first in starts]
     return all_pages
 
@@ -95,7 +95,7 @@ class Tutorial(TreeScreen):
         """The match or screen to return to."""
         alone = behind is not None or before != HOME
         first_table = table_name or app.table_name
-        self.tables = [first_table] if alone and teaches(first_table) else [*filter(teaches, NAMES)]
+        self.tables = [first_table] if alone and has_tutorial(first_table) else [*filter(has_tutorial, NAMES)]
         self.table_name, self.first = first_table if first_table in self.tables else self.tables[0], 0
         """The table of the open page and its first lesson, at any size of the text."""
         self.begin(None)
@@ -140,7 +140,7 @@ class Tutorial(TreeScreen):
     def tree(self) -> Node:
         page = self.open_page
         tiles: list[Node] = [self.tile(number) for number in page.lesson_numbers]
-        tiles += [Spacer(PICTURE[1], PICTURE[1]) for _ in range(ROWS * page.columns - len(tiles))]
+        tiles += [Spacer(PICTURE_SIZE[1], PICTURE_SIZE[1]) for _ in range(TILE_ROWS * page.columns - len(tiles))]
         title = self.say("tutorial.title", name=self.say(f"{page.table_name}.name"))
         body = row(self.arrow(EARLIER, -1), grid(page.columns, *tiles, gap=(8, 8), weight=1), self.arrow(LATER, 1),
                    weight=1, gap=(2, 2))
@@ -154,7 +154,7 @@ class Tutorial(TreeScreen):
     def tile(self, number: int) -> Node:
         """Build a tile with the picture and the sentence of a lesson."""
         page = self.open_page
-        values = numbers(self.app, page.table_name)
+        values = lesson_numbers(self.app, page.table_name)
         lesson = page.lessons.pictures[number]
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
@@ -162,7 +162,7 @@ class Tutorial(TreeScreen):
 
         sentence = self.say(f"{page.table_name}.lesson{number + 1}", **values)
         words = Text(sentence, max_width=TEXT_WIDTH, centered=True, weight=1)
-        return row(Picture(paint, PICTURE, PICTURE), words, plate="card", pad=(6, 2), gap=(4, 6))
+        return row(Picture(paint, PICTURE_SIZE, PICTURE_SIZE), words, plate="card", pad=(6, 2), gap=(4, 6))
 
     def arrow(self, name: str, step: int) -> Node:
         """Build an arrow at a side, for the mouse; at the first and last page its place is empty."""

@@ -25,12 +25,12 @@ from systems.draw.bubble import Bubble, draw_bubble, find_bubble, overlaps
 from systems.draw.canvas import Canvas
 from systems.staging import staging
 
-ENDS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "drawn"}
-AGAINST: dict[Standing, str] = {"won": "lost", "lost": "won"}
+END_OCCASIONS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "drawn"}
+HOST_OCCASIONS: dict[Standing, str] = {"won": "lost", "lost": "won"}
 """The result of a host, by that of the lone player."""
-URGENT = ("greeting", *ENDS.values())
+URGENT_OCCASIONS = ("greeting", *END_OCCASIONS.values())
 """Occasions whose lines ignore the minimum rest between lines."""
-ONCE = ("ahead", "behind")
+SINGLE_OCCASIONS = ("ahead", "behind")
 """Occasions on which a bot speaks at most once per match."""
 OWN_LOTS = 0x766F696365
 """Salt that separates the random streams of voices from all others of a seed."""
@@ -98,7 +98,7 @@ class Voices:
             self.repertoire = own._replace(lines={**own.lines, **self.more})
         self.rest(dt)
         for happening in self.happenings(live):
-            if self.answer(happening) and happening.what in ONCE:
+            if self.answer(happening) and happening.what in SINGLE_OCCASIONS:
                 self.used_occasions.add((happening.what, happening.seat))
 
     def rest(self, dt: float) -> None:
@@ -163,7 +163,7 @@ class Voices:
         if result is not None:
             for seat in self.talkers:
                 standing = result.of(1) if seat in self.hosts else result.of(seat)
-                if (what := (AGAINST if seat in self.hosts else ENDS).get(standing)) is not None:
+                if (what := (HOST_OCCASIONS if seat in self.hosts else END_OCCASIONS).get(standing)) is not None:
                     yield Happening(what, seat)
 
     def chance_happenings(self, live: LiveMatch) -> Iterator[Happening]:
@@ -173,7 +173,7 @@ class Voices:
         self.verdict = self.bots.verdict
         if self.verdict is None or (seat := self.bots.mover) not in self.talkers:
             return
-        for what, share in zip(ONCE, (self.verdict.chance, 1 - self.verdict.chance), strict=True):
+        for what, share in zip(SINGLE_OCCASIONS, (self.verdict.chance, 1 - self.verdict.chance), strict=True):
             if share > 0.5 and (what, seat) not in self.used_occasions:
                 yield Happening(what, seat, round(100 * share))
 
@@ -196,7 +196,7 @@ class Voices:
 
     def answer(self, happening: Happening) -> bool:
         """Let one of the bots comment on a happening; return True if one did."""
-        own, urgent = self.repertoire, happening.what in URGENT
+        own, urgent = self.repertoire, happening.what in URGENT_OCCASIONS
         if own is None or (not urgent and (self.line or self.next or self.age < own.pace.rest)):
             return False
         for seat, bot in self.talkers.items():

@@ -32,16 +32,16 @@ _FOUND = {
 }
 """Every folder next to this file, as a module."""
 _PLACED = {name: _place(package) for name, package in _FOUND.items()}
-PLACES: Mapping[str, float] = dict(
+CABINET_PLACES: Mapping[str, float] = dict(
     sorted(((name, place) for name, place in _PLACED.items() if place is not None), key=lambda item: (item[1], item[0]))
 )
 """Every table with a cabinet on Home, from left to right, and the place of its cabinet."""
-NAMES = tuple(PLACES)
-KNOWN = (*NAMES, *sorted(set(_PLACED) - set(NAMES)))
+NAMES = tuple(CABINET_PLACES)
+KNOWN_TABLES = (*NAMES, *sorted(set(_PLACED) - set(NAMES)))
 """Every table that has rules, those without a cabinet last. Commands play them all."""
 SHORTCUTS: Mapping[str, tuple[str, ...]] = {name: getattr(_FOUND[name], "SHORTCUTS", ()) for name in NAMES}
 """Screens of a single table that Home opens with a button."""
-FIRST = NAMES[0]
+FIRST_TABLE = NAMES[0]
 """The table that is played by default."""
 
 
@@ -62,8 +62,8 @@ def optional_module(place: str) -> ModuleType | None:
 @cache
 def find_table(name: str) -> Table:
     """Return the table of that name; refuse with ``unknown_table``."""
-    if name not in KNOWN:
-        near = get_close_matches(name, KNOWN, 1)
+    if name not in KNOWN_TABLES:
+        near = get_close_matches(name, KNOWN_TABLES, 1)
         hint = f" Did you mean {near[0]}?" if near else ""
         raise Refusal("unknown_table", f"There is no table called {name!r}.{hint}")
     table: Table = import_module(f"game.tables.{name}.manifest").TABLE

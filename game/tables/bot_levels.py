@@ -10,8 +10,8 @@ from typing import Generic, NamedTuple, Protocol
 
 from game.content.data_files import Files
 from game.content.definition import Entries
-from game.content.models.bots import LEVELS, OpponentT, check_bots, weakest_first
-from game.kernel.bots import Clock, Stop, Thought, never, within
+from game.content.models.bots import LEVEL_COUNT, OpponentT, check_bots, weakest_first
+from game.kernel.bots import Clock, Stop, Thought, never, stop_after
 from game.kernel.opaque import M, Mind, Position
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
@@ -50,7 +50,7 @@ class Limits:
 
     def within(self, seconds: float) -> Stop:
         """Return a ``Stop`` that also ends the search after this many seconds, if there is a clock."""
-        return within(seconds, self.clock, self.stop)
+        return stop_after(seconds, self.clock, self.stop)
 
     @property
     def beyond(self) -> Limits:
@@ -89,10 +89,10 @@ class LevelBot(Generic[M]):
 
 def by_level(decide: Callable[..., Thought[M]]) -> dict[str, LevelBot[M]]:
     """Return ``level1`` and so on as bots, for a table whose rules have ``levels``."""
-    return {f"level{level}": LevelBot(decide, level) for level in range(1, LEVELS + 1)}
+    return {f"level{level}": LevelBot(decide, level) for level in range(1, LEVEL_COUNT + 1)}
 
 
-LEVEL, STEP = "level ", 54.0
+LEVEL, LEVEL_GOAL = "level ", 54.0
 """Prefix of a level's name, and the percentage of points it should score against the level below."""
 
 
@@ -115,10 +115,11 @@ class Ladder(NamedTuple):
     """Random plies at the start of both matches of a pair; None if chance makes every match different."""
 
 
-UNMEASURED = Ladder(())
+NO_LADDER = Ladder(())
 """The ladder of a table that does not measure its bots."""
 
 
 def steps(*rules: str) -> tuple[Rung, ...]:
     """Return the pairings of every level with the one below, under each of these rules."""
-    return tuple(Rung(name, f"{LEVEL}{n}", f"{LEVEL}{n - 1}", STEP) for name in rules for n in range(2, LEVELS + 1))
+    numbers = range(2, LEVEL_COUNT + 1)
+    return tuple(Rung(name, f"{LEVEL}{n}", f"{LEVEL}{n - 1}", LEVEL_GOAL) for name in rules for n in numbers)

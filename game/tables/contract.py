@@ -15,7 +15,7 @@ from game.kernel.ply import edge_value, is_edge
 from game.kernel.refusal import Refusal
 from game.kernel.result import Figure, Result, Score, result_of
 from game.kernel.review import Hindsight, Posed, Reason
-from game.tables.bot_levels import UNMEASURED, Ladder
+from game.tables.bot_levels import NO_LADDER, Ladder
 from game.tables.encoding import Encoding
 from game.tables.plain_notation import PlainNotation, plain_text, position_and_move
 
@@ -89,7 +89,7 @@ class Bots(Generic[R, P, M]):
     winning_line: Callable[[R, P, Stop], Sequence[M] | None] | None = None
     """The moves of a line that wins no matter what is hidden, empty if no such line exists; None if ``stop`` came
     first. A lone player sees the line by holding the hint button."""
-    ladder: Ladder = UNMEASURED
+    ladder: Ladder = NO_LADDER
     """Strength that the bots must have."""
 
 
@@ -128,7 +128,7 @@ class Rounds(Generic[R, P]):
     """These values after a last position; None if the next match starts from scratch."""
 
 
-AMOUNTS = range(1, 100)
+USUAL_AMOUNTS = range(1, 100)
 """The usual amounts of an edge."""
 
 
@@ -145,7 +145,7 @@ class Edge(Generic[R, P]):
     no place for it."""
     about: str
     """Its meaning, and what the amount counts, for the documentation. Players read the text ``TABLE.edge_NAME``."""
-    amounts: range = AMOUNTS
+    amounts: range = USUAL_AMOUNTS
     counted: bool = False
     """True if play changes its amount, so that it is shown all the time, by the text ``TABLE.left_NAME``."""
 

@@ -12,9 +12,9 @@ from typing import Protocol, TypeVar
 from game.content.definition import Definition
 from game.kernel.refusal import bad_part
 
-MOST = 99
+LARGEST_FAVOR = 99
 """The greatest number of a favor."""
-WORD = re.compile(r"([a-z_]+)\.([1-9])=([1-9][0-9]?)")
+FAVOR_PATTERN = re.compile(r"([a-z_]+)\.([1-9])=([1-9][0-9]?)")
 
 
 class Favors(Definition):
@@ -22,7 +22,7 @@ class Favors(Definition):
 
     def plus(self: F, name: str, amount: int) -> F:
         """Return these favors with one of them changed by this amount."""
-        return self.model_copy(update={name: min(MOST, getattr(self, name) + amount)})
+        return self.model_copy(update={name: min(LARGEST_FAVOR, getattr(self, name) + amount)})
 
     @property
     def amounts(self) -> Mapping[str, int]:
@@ -68,7 +68,7 @@ def read_favors(none: tuple[F, ...], text: str) -> tuple[F, ...]:
     """Return the favors of all seats from such a word; ``none`` has no favors. A bad part is refused by its name."""
     favors = none
     for part in text.split(","):
-        match = WORD.fullmatch(part)
+        match = FAVOR_PATTERN.fullmatch(part)
         if match is None or match[1] not in type(none[0]).model_fields or int(match[2]) > len(none):
             names = ", ".join(type(none[0]).model_fields)
             raise bad_part(part, f"a favor is NAME.SEAT=NUMBER with a name of {names}")

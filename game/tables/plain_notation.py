@@ -12,12 +12,12 @@ from pydantic import TypeAdapter, ValidationError
 from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
 
-NONE = "-"
+NO_VALUE = "-"
 
 
 def plain_text(value: Iterable[object]) -> str:
     """Write a position or a move: ``15 1``, ``3`` or ``7 -``."""
-    return " ".join(NONE if field is None else str(field) for field in value)
+    return " ".join(NO_VALUE if field is None else str(field) for field in value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class PlainNotation:
     def read(self, rules: Rules, text: str) -> tuple[object, ...]:
         """Return the value of a text; refuse everything that ``plain_text`` does not write."""
         try:
-            value = self.adapter.validate_python([None if word == NONE else word for word in text.split(" ")])
+            value = self.adapter.validate_python([None if word == NO_VALUE else word for word in text.split(" ")])
         except ValidationError:
             value = None
         if value is None or plain_text(value) != text:
@@ -58,7 +58,7 @@ def _is_plain(kind: object) -> bool:
     if get_origin(kind) is Annotated:
         return _is_plain(get_args(kind)[0])
     if get_origin(kind) is Literal:
-        return all(isinstance(word, str) and word.split() == [word] != [NONE] for word in get_args(kind))
+        return all(isinstance(word, str) and word.split() == [word] != [NO_VALUE] for word in get_args(kind))
     if get_origin(kind) in (Union, UnionType):
         return all(map(_is_plain, get_args(kind)))
     return kind in (int, type(None))

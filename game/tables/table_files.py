@@ -18,7 +18,7 @@ from game.content.table_content import TableFiles
 from game.content.yaml_rules import StrictFiles
 from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
-from game.tables import FIRST, KNOWN
+from game.tables import FIRST_TABLE, KNOWN_TABLES
 
 
 @cache
@@ -34,15 +34,15 @@ class _Tables(Mapping[str, TableFiles[Rules]]):
     """A mapping of table names to their files, which load on first use, so that Home does without them."""
 
     def __getitem__(self, name: str) -> TableFiles[Rules]:
-        if name not in KNOWN:
+        if name not in KNOWN_TABLES:
             raise KeyError(name)
         return _table_files(name)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(KNOWN)
+        return iter(KNOWN_TABLES)
 
     def __len__(self) -> int:
-        return len(KNOWN)
+        return len(KNOWN_TABLES)
 
 
 TABLES: Mapping[str, TableFiles[Rules]] = _Tables()
@@ -57,7 +57,7 @@ def store_of(data: Path | None = None, late: Callable[[Store], object] = no_comp
     return Store(TABLES, data, late)
 
 
-def load_rules(name_or_path: str, data: Path | None = None, on: str = FIRST) -> Rules:
+def load_rules(name_or_path: str, data: Path | None = None, on: str = FIRST_TABLE) -> Rules:
     """Return a rule set of a table; ``find_rules`` reads it or refuses it."""
     return yaml_rules.find_rules(name_or_path, on, TABLES[on], data)
 

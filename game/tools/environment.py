@@ -17,19 +17,19 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from game.terminal import complain
 
-VERSIONS = ((3, 13), (3, 12), (3, 11))
-STANDARD = ("venv", "ensurepip", "zlib", "_ctypes", "_ssl")
+PYTHON_VERSIONS = ((3, 13), (3, 12), (3, 11))
+STANDARD_MODULES = ("venv", "ensurepip", "zlib", "_ctypes", "_ssl")
 """Standard modules that some Pythons lack because of their package or build."""
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 VENV = os.path.join(ROOT, ".venv")
 VENV_PYTHON = os.path.join(VENV, "Scripts", "python.exe") if os.name == "nt" else os.path.join(VENV, "bin", "python")
-CHECK = os.path.join(ROOT, "game", "tools", "environment_check.py")
+CHECK_SCRIPT = os.path.join(ROOT, "game", "tools", "environment_check.py")
 
-FOREIGN = ("PYTHONPATH", "PYTHONHOME", "PYTHONPLATLIBDIR", "PYTHONUSERBASE", "__PYVENV_LAUNCHER__")
+FOREIGN_VARIABLES = ("PYTHONPATH", "PYTHONHOME", "PYTHONPLATLIBDIR", "PYTHONUSERBASE", "__PYVENV_LAUNCHER__")
 """Variables that lead Python to packages from elsewhere."""
-SOURCES = ("index-url", "extra-index-url", "find-links", "no-index", "trusted-host", "cert", "client-cert", "proxy",
-           "timeout", "default-timeout", "retries", "cache-dir", "keyring-provider")
+PIP_SETTINGS = ("index-url", "extra-index-url", "find-links", "no-index", "trusted-host", "cert", "client-cert",
+                "proxy", "timeout", "default-timeout", "retries", "cache-dir", "keyring-provider")
 """The user's pip settings that count: where packages come from. Others control where packages go, and how."""
 
 
@@ -45,7 +45,7 @@ def say(text: object) -> None:
 
 def own_variables(**more: str) -> dict[str, str]:
     """Return the variables for the environment's Python."""
-    return {**{name: value for name, value in os.environ.items() if name not in FOREIGN}, **more}
+    return {**{name: value for name, value in os.environ.items() if name not in FOREIGN_VARIABLES}, **more}
 
 
 def output(
@@ -85,7 +85,7 @@ def install(packages: Sequence[str], why: str) -> None:
 def examine(python: str) -> tuple[tuple[int, int], list[str]] | None:
     """Return the version of a Python and the standard modules it lacks, or None if it does not run."""
     code = ("import sys, importlib.util as u; print(*sys.version_info[:2]);"
-            f"print(*[name for name in {STANDARD} if u.find_spec(name) is None])")
+            f"print(*[name for name in {STANDARD_MODULES} if u.find_spec(name) is None])")
     failed, printed = output([python, "-I", "-c", code], timeout=20)
     version = re.match(r"(\d+) (\d+)\s*(.*)", printed)
     return None if failed or not version else ((int(version[1]), int(version[2])), version[3].split())
@@ -94,7 +94,7 @@ def examine(python: str) -> tuple[tuple[int, int], list[str]] | None:
 def candidates() -> list[str]:
     """Return the Pythons to try, the running one first, except one in an environment that may be replaced."""
     paths = [sys.executable or ""]
-    for major, minor in VERSIONS:
+    for major, minor in PYTHON_VERSIONS:
         paths.append(shutil.which(f"python{major}.{minor}") or "")
         paths += glob.glob(os.path.expanduser(f"~/.pyenv/versions/{major}.{minor}.*/bin/python"))
     paths.append(shutil.which("python3") or "")
@@ -106,9 +106,9 @@ def find_python() -> str:
     incomplete = None
     for path in candidates():
         version, lacks = examine(path) or (None, [])
-        if version in VERSIONS and not lacks:
+        if version in PYTHON_VERSIONS and not lacks:
             return path
-        if version in VERSIONS and not incomplete:
+        if version in PYTHON_VERSIONS and not incomplete:
             incomplete = path, version, lacks
     if incomplete:
         path, (major, minor), lacks = incomplete
@@ -119,7 +119,7 @@ def find_python() -> str:
         return path
     this = ".".join(map(str, sys.version_info[:2]))
     why = f"Kotsu needs Python 3.11, 3.12 or 3.13. This is {this}, and no other was found"
-    for name in (f"python{major}.{minor}" for major, minor in VERSIONS):
+    for name in (f"python{major}.{minor}" for major, minor in PYTHON_VERSIONS):
         if output(["apt-cache", "show", name])[0] == 0:
             install([name, f"{name}-venv"], why)
             return shutil.which(name) or f"/usr/bin/{name}"
@@ -188,7 +188,7 @@ def fault(names: Iterable[str] = ()) -> str:
     """Return why the environment or one of these packages cannot be used, or an empty text."""
     if not os.path.exists(VENV_PYTHON):
         return "it has no Python"
-    code, printed = output([VENV_PYTHON, "-I", CHECK, *names], env=own_variables(PYGLET_SHADOW_WINDOW="0"))
+    code, printed = output([VENV_PYTHON, "-I", CHECK_SCRIPT, *names], env=own_variables(PYGLET_SHADOW_WINDOW="0"))
     if code == -1:
         return "its Python does not run on this machine"
     return (printed.split("\n")[-1] or "its Python fails") if code else ""
@@ -242,7 +242,7 @@ def pip_variables() -> dict[str, str]:
     """Return the variables for pip. Of the user's settings, only those on package sources are kept."""
     own = own_variables()
     variables = {name: value for name, value in own.items() if not name.startswith("PIP_") or name == "PIP_CONFIG_FILE"}
-    sources = {f"PIP_{setting.upper().replace('-', '_')}": setting for setting in SOURCES}
+    sources = {f"PIP_{setting.upper().replace('-', '_')}": setting for setting in PIP_SETTINGS}
     _, listed = output([VENV_PYTHON, "-I", "-m", "pip", "config", "list"], env=variables)
     for section in ("global", "install"):  # Settings for `install` override global ones.
         settings = dict(re.findall(rf"^{section}\.([\w-]+)=['\"](.*)['\"]$", listed, re.MULTILINE))

@@ -13,18 +13,18 @@ from game.kernel.refusal import Refusal
 
 LONGEST_REQUEST = 1 << 19
 """The most bytes in a request; a position and a move need a few hundred."""
-ANSWER = 1 << 21
+LONGEST_ANSWER = 1 << 21
 """The most bytes in an answer; the largest dungeon with all its steps needs less."""
-SENTENCE = 4000
+LONGEST_MESSAGE = 4000
 """The most characters in an error message, which may quote a whole request."""
-HINTS = 20
+MOST_HINTS = 20
 """The most unknown words for which a similar one is suggested."""
-SEEDS = 1 << 64
+SEED_COUNT = 1 << 64
 CODES: dict[str, str] = {
     "bad_json": "the line is not one JSON value",
     "too_long": f"the line is longer than {LONGEST_REQUEST} bytes",
     "bad_request": "the request has the wrong form: an unknown or missing key, or a value of the wrong type",
-    "too_much": f"the answer would be longer than {ANSWER} bytes",
+    "too_much": f"the answer would be longer than {LONGEST_ANSWER} bytes",
     "internal": "a fault of the referee itself; please report the request",
 }
 """The error codes of all such services and their meanings."""
@@ -46,9 +46,9 @@ def serve(requests: BinaryIO, answers: BinaryIO, answer: Callable[[bytes], JsonO
 def encode(message: JsonObject) -> bytes:
     """Return an answer as JSON, or an error if it is too long."""
     line = json.dumps(message).encode()
-    if len(line) <= ANSWER:
+    if len(line) <= LONGEST_ANSWER:
         return line
-    what = f"The answer would have {len(line)} bytes, and at most {ANSWER} are sent. Ask for less at once."
+    what = f"The answer would have {len(line)} bytes, and at most {LONGEST_ANSWER} are sent. Ask for less at once."
     return json.dumps(error("too_much", what)).encode()
 
 
@@ -59,8 +59,8 @@ def error(code: str, message: str) -> JsonObject:
 
 def shorten(message: str) -> str:
     """Return a message, without its middle if it is too long."""
-    half = SENTENCE // 2
-    return message if len(message) <= SENTENCE else f"{message[:half]} [...] {message[-half:]}"
+    half = LONGEST_MESSAGE // 2
+    return message if len(message) <= LONGEST_MESSAGE else f"{message[:half]} [...] {message[-half:]}"
 
 
 def answer_line(line: bytes | str, by: Callable[[JsonObject], JsonObject], who: str) -> JsonObject:
@@ -120,7 +120,7 @@ def check_keys(keys: JsonObject, allowed: set[str]) -> None:
 
 def near(words: Iterable[str], allowed: set[str]) -> str:
     """Return a suggestion for the first of these words that resembles an allowed one."""
-    for word in islice(words, HINTS):
+    for word in islice(words, MOST_HINTS):
         close = get_close_matches(word[:40], sorted(allowed), 1)
         if close and word not in allowed:
             return f" Did you mean {close[0]!r}?"
@@ -147,7 +147,7 @@ def text_at(request: JsonObject, key: str) -> str:
 def seed_of(request: JsonObject, verb: str) -> int:
     """Return the seed in the request of a verb."""
     seed = request.get("seed")
-    if type(seed) is not int or not 0 <= seed < SEEDS:
+    if type(seed) is not int or not 0 <= seed < SEED_COUNT:
         raise bad(f"{verb} needs a seed, a whole number from 0 to 2^64-1.")
     return seed
 

@@ -11,7 +11,7 @@ from game.content.faults import Complaint, Faults, check_known
 from game.content.faults import Path as Where
 from game.content.packs import folder_faults
 from game.content.store import Store
-from game.dungeon.content import FOLDER, Folder
+from game.dungeon.content import DUNGEON_FOLDER, Folder
 from game.dungeon.walk.tale import words_of
 from game.kernel.refusal import Refusal
 from game.match.challenges import challenges
@@ -21,7 +21,7 @@ from game.match.voices import repertoire
 from game.paths import pack_dirs, with_packs
 from game.screens.walk.look import look_at as walk_look
 from game.screens.workshop.files import look_at as workshop_look
-from game.tables import KNOWN, NAMES, find_table
+from game.tables import KNOWN_TABLES, NAMES, find_table
 from game.tables.data_kinds import KINDS
 from game.tables.table_files import store_of
 from game.tables.undercity.definitions import Ascents, Bosses, Charms, HouseRules, Rooms
@@ -50,7 +50,7 @@ def read_late(store: Store) -> None:
     for document in store.read_everything(KINDS).values():
         faults = [document.fault(complaint) for complaint in check_edges(document.value)]
         store.faults += [fault for fault in faults if fault not in store.faults]
-    if any(place.startswith(f"{FOLDER}/") for pack in store.packs for place in pack.raw):
+    if any(place.startswith(f"{DUNGEON_FOLDER}/") for pack in store.packs for place in pack.raw):
         try:
             Folder(store.data, store.packs).read()
         except Faults as wrong:
@@ -72,16 +72,16 @@ def _readings(store: Store) -> Iterator[Callable[[], object]]:
     yield partial(workshop_look, store)
 
 
-RUN = "undercity"
-TABLES = tuple(name for name in KNOWN if name != RUN)
+RUN_TABLE = "undercity"
+ROOM_TABLES = tuple(name for name in KNOWN_TABLES if name != RUN_TABLE)
 """The tables at which a run plays."""
 
 
 def check_edges(value: object) -> Iterator[Complaint]:
     """Check the tables, the names and the amounts of all edges in a file of a run."""
     for path, table, edges in _edges_in(value):
-        if table not in TABLES:
-            yield from check_known("table", table, TABLES, *path)
+        if table not in ROOM_TABLES:
+            yield from check_known("table", table, ROOM_TABLES, *path)
             continue
         there = find_table(table).edges.kinds
         for edge, amount in edges.items():
@@ -94,7 +94,7 @@ def check_edges(value: object) -> Iterator[Complaint]:
 def _edges_in(value: object) -> Iterator[tuple[Where, str, Mapping[str, int]]]:
     """Yield all edges of a file, with their place and table."""
     if isinstance(value, Bosses):
-        for id, boss in ((id, boss) for id, boss in value.root.items() if boss.table in TABLES):
+        for id, boss in ((id, boss) for id, boss in value.root.items() if boss.table in ROOM_TABLES):
             yield (id, "edges"), boss.table, boss.edges
             yield (id, "weak_to"), boss.table, boss.weak_to
         return

@@ -19,13 +19,12 @@ if TYPE_CHECKING:
     from game.content.sound_maker import Musician
 
 
-PARTS = 256
-"""Steps of volume."""
-MIDDLE = 1 << 15
+VOLUME_STEPS = 256
+SAMPLE_OFFSET = 1 << 15
 """Offset added to every sample during mixing, so that none is negative."""
-ABOVE = 1 << 20
+SUM_OFFSET = 1 << 20
 """Offset added to every sum for the same reason ..."""
-FITS = (ABOVE >> 16).to_bytes(1, "little")
+FITTING_BYTE = (SUM_OFFSET >> 16).to_bytes(1, "little")
 """... which makes this the third byte of each sum that fits into 16 bits."""
 
 
@@ -35,16 +34,17 @@ def _lanes(value: int, size: int, count: int) -> int:
     return int.from_bytes(value.to_bytes(size, "little") * count, "little")
 
 
-def blend(layers: Sequence[bytes], shares: Sequence[int]) -> bytes:
-    """Mix layers of 16-bit stereo samples, each by its share of PARTS; sums out of range are clipped."""
+def mix_layers(layers: Sequence[bytes], shares: Sequence[int]) -> bytes:
+    """Mix layers of 16-bit stereo samples, each by its share of ``VOLUME_STEPS``; sums out of range are clipped."""
     audible = [(layer, share) for layer, share in zip(layers, shares, strict=True) if share]
     pairs = len(layers[0]) // 4
     if not audible:
         return bytes(4 * pairs)
-    if len(audible) == 1 and audible[0][1] == PARTS:
+    if len(audible) == 1 and audible[0][1] == VOLUME_STEPS:
         return audible[0][0]
-    one, raised = _lanes(0xFFFF, 4, pairs), _lanes(MIDDLE, 2, 2 * pairs)
-    lefts = rights = _lanes(PARTS * (ABOVE + MIDDLE) - MIDDLE * sum(share for _, share in audible), 4, pairs)
+    one, raised = _lanes(0xFFFF, 4, pairs), _lanes(SAMPLE_OFFSET, 2, 2 * pairs)
+    total = sum(share for _, share in audible)
+    lefts = rights = _lanes(VOLUME_STEPS * (SUM_OFFSET + SAMPLE_OFFSET) - SAMPLE_OFFSET * total, 4, pairs)
     for layer, share in audible:
         both = int.from_bytes(layer, "little") ^ raised
         lefts += (both & one) * share
@@ -58,25 +58,24 @@ def blend(layers: Sequence[bytes], shares: Sequence[int]) -> bytes:
 
 def _clip(sums: bytes) -> bytes:
     """Return the lower 16 bits of the sums, clipped."""
-    if sums[2::4].count(FITS) == len(sums) // 4:
+    if sums[2::4].count(FITTING_BYTE) == len(sums) // 4:
         return sums
     numbers = array("I", sums)
     if sys.byteorder == "big":
         numbers.byteswap()
-    numbers = array("I", [min(max(value - ABOVE, 0), 0xFFFF) for value in numbers])
+    numbers = array("I", [min(max(value - SUM_OFFSET, 0), 0xFFFF) for value in numbers])
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers.tobytes()
 
 
 LOG = logging.getLogger("kotsu.data")
-FRAME = 4
-"""Bytes per stereo frame."""
-RATE = 44100
-AHEAD = 8.0
+FRAME_BYTES = 4
+SAMPLE_RATE = 44100
+READY_SECONDS = 8.0
 """Seconds of music to keep ready."""
-STEP = 441
-"""Frames in which a layer gets one of its PARTS louder or quieter: 2.56 seconds from silence to full."""
+STEP_FRAMES = 441
+"""Frames in which a layer gets one step louder or quieter: 2.56 seconds from silence to full."""
 
 
 class Song(Source):
@@ -86,10 +85,10 @@ class Song(Source):
     """
 
     def __init__(self, track: str, layers: tuple[str, ...], musician: Musician | None) -> None:
-        self.audio_format: Any = AudioFormat(channels=2, sample_size=16, sample_rate=RATE)
+        self.audio_format: Any = AudioFormat(channels=2, sample_size=16, sample_rate=SAMPLE_RATE)
         self.track, self.layers, self.musician = track, layers, musician
         self.wanted = dict.fromkeys(layers, 0)
-        """Target share of each layer, in PARTS."""
+        """Target share of each layer, in ``VOLUME_STEPS``."""
         self.failed = musician is None
         self._now = dict.fromkeys(layers, 0)
         self._bars: deque[tuple[bytes, ...]] = deque()
@@ -111,7 +110,7 @@ class Song(Source):
 
     def want(self, layer: str, share: float) -> None:
         """Set the share of a layer, 0 to 1; before the song has begun, it takes effect at once."""
-        self.wanted[layer] = round(PARTS * share)
+        self.wanted[layer] = round(VOLUME_STEPS * share)
         if not self._at:
             self._now[layer] = self.wanted[layer]
 
@@ -132,10 +131,10 @@ class Song(Source):
         while size and self._bars:
             bar = self._bars[0]
             gliding = self._now != self.wanted
-            end = min(len(bar[0]), self._at + min(size, STEP * FRAME if gliding else size))
+            end = min(len(bar[0]), self._at + min(size, STEP_FRAMES * FRAME_BYTES if gliding else size))
             if gliding:
                 self._glide()
-            parts.append(blend([layer[self._at : end] for layer in bar], tuple(self._now.values())))
+            parts.append(mix_layers([layer[self._at : end] for layer in bar], tuple(self._now.values())))
             size -= end - self._at
             self._at = end
             if end == len(bar[0]):
@@ -163,7 +162,7 @@ class Song(Source):
         if self._job is not None and self._job.done():
             job, self._job = self._job, None
             self._take(job)
-        if self._job is None and not self.failed and self._left() < AHEAD:
+        if self._job is None and not self.failed and self._left() < READY_SECONDS:
             self._job = self.musician.ask(self.track, self._entering)
 
     def _take(self, job: Future[Played]) -> None:
@@ -182,7 +181,7 @@ class Song(Source):
 
     def _left(self) -> float:
         """Return the seconds of music that are ready."""
-        return (sum(len(bar[0]) for bar in self._bars) - self._at) / FRAME / RATE
+        return (sum(len(bar[0]) for bar in self._bars) - self._at) / FRAME_BYTES / SAMPLE_RATE
 
     def close(self) -> None:
         """Stop composing."""

@@ -17,14 +17,14 @@ from game.content.media_checks import read_picture, shipped_size
 from systems.draw.colors import SOURCE_COLORS, recolor
 from systems.draw.fonts import Fonts
 
-SIZE = (2048, 3584)
-GAP = 1
-LETTERS = 80
+SHEET_SIZE = (2048, 3584)
+SPRITE_GAP = 1
+GLYPH_ROWS = 80
 """Rows of the sheet that adopted pictures must leave for glyphs."""
-TALL = 200
+TALL_SPRITE = 200
 """The height of a sprite above which it comes after all others, so that a new one does not move the backgrounds:
 another place rounds a few of their pixels differently."""
-BLANK = "pixel"
+BLANK_SPRITE = "pixel"
 """The sprite that replaces a picture that cannot be loaded."""
 
 
@@ -46,7 +46,7 @@ class Atlas:
 
     def __init__(self, assets: Path) -> None:
         self.fonts = Fonts(assets / "shared" / "fonts")
-        self.image = Image.new("RGBA", SIZE, None)  # All transparent, without writing 28 MB for that.
+        self.image = Image.new("RGBA", SHEET_SIZE, None)  # All transparent, without writing 28 MB for that.
         self.fresh: list[Region] = []
         self._regions: dict[str, Region] = {}
         self._shades: dict[str, tuple[tuple[int, int, int], float]] = {}
@@ -58,12 +58,12 @@ class Atlas:
         self._stamps: dict[str, tuple[Path, int]] = {}
         self._replacements = 0
         """The number of times a picture has replaced another."""
-        self._x, self._y, self._shelf = GAP, GAP, 0
+        self._x, self._y, self._shelf = SPRITE_GAP, SPRITE_GAP, 0
         self._built_in = {path.stem: path for path in sorted(assets.glob("*/sprites/*.png"))}
         self._undrawn = dict(self._built_in)
         """Sprites not used so far."""
         sizes = {name: shipped_size(path) for name, path in self._built_in.items()}
-        for name in sorted(sizes, key=lambda sprite: (sizes[sprite][1] > TALL, -sizes[sprite][1])):
+        for name in sorted(sizes, key=lambda sprite: (sizes[sprite][1] > TALL_SPRITE, -sizes[sprite][1])):
             self._regions[name] = self._reserve(*sizes[name])
 
     def draw_all(self) -> None:
@@ -84,7 +84,7 @@ class Atlas:
                     self._stamps[name] = stamp
                     self._put(name, read_picture(path))
             if name not in self._regions:
-                self._regions[name] = self.region(BLANK)
+                self._regions[name] = self.region(BLANK_SPRITE)
 
     def _draw(self, name: str) -> None:
         """Draw a built-in sprite in its place, unless already drawn."""
@@ -95,7 +95,7 @@ class Atlas:
         self._undrawn.pop(name, None)
         region = self._regions.get(name)
         if region is None or picture.size != (region.w, region.h):
-            if self._y + self._shelf + picture.height > SIZE[1] - LETTERS:
+            if self._y + self._shelf + picture.height > SHEET_SIZE[1] - GLYPH_ROWS:
                 raise MemoryError("what is left of the sheet is for letters")
             self._regions[name] = self._place(picture)
             return
@@ -179,10 +179,10 @@ class Atlas:
 
     def _reserve(self, w: int, h: int) -> Region:
         """Reserve a free place of this size."""
-        if self._x + w + GAP > SIZE[0]:
-            self._x, self._y, self._shelf = GAP, self._y + self._shelf + GAP, 0
-        if self._y + h + GAP > SIZE[1]:
-            raise MemoryError(f"the sheet of {SIZE[0]} x {SIZE[1]} pixels is full")
+        if self._x + w + SPRITE_GAP > SHEET_SIZE[0]:
+            self._x, self._y, self._shelf = SPRITE_GAP, self._y + self._shelf + SPRITE_GAP, 0
+        if self._y + h + SPRITE_GAP > SHEET_SIZE[1]:
+            raise MemoryError(f"the sheet of {SHEET_SIZE[0]} x {SHEET_SIZE[1]} pixels is full")
         region = Region(self._x, self._y, w, h)
-        self._x, self._shelf = self._x + w + GAP, max(self._shelf, h)
+        self._x, self._shelf = self._x + w + SPRITE_GAP, max(self._shelf, h)
         return region

@@ -8,28 +8,28 @@ from itertools import accumulate, chain
 from typing import NamedTuple
 
 from components.focus import Rect
-from systems.draw.pen import FLOATS, Pen
+from systems.draw.pen import QUAD_FLOATS, Pen
 from systems.layout import HEIGHT, WIDTH
 
 CELL = 4
 """Side of a cell, the unit of free or taken space."""
-MARGIN = 3
+BUBBLE_MARGIN = 3
 """Pixels between a bubble and everything else."""
 COLUMNS, ROWS = WIDTH // CELL, HEIGHT // CELL
-FAINT, SPECK = 0.15, 1.5
+FAINT_OPACITY, SPECK_SIDE = 0.15, 1.5
 """Fainter quads, or ones smaller in both directions, take no room: sparks and light."""
-WHOLE = 0.5
+BACKGROUND_SHARE = 0.5
 """Quads that cover more of the picture than this are background."""
-EDGE, INSET, HIGH = 4, 8, 6
+EDGE_MARGIN, SIDE_PADDING, HEIGHT_PADDING = 4, 8, 6
 """Margins: from the edge of the picture; of the text from the sides of the bubble; and from its upper and lower edge
 together."""
-WIDTHS = (96, 128, 168, 216)
+TEXT_WIDTHS = (96, 128, 168, 216)
 """The text widths to try."""
-FONTS = ("body", "small", "tiny")
-WORSE = {"body": 0.0, "small": 12.0, "tiny": 60.0}
+TEXT_FONTS = ("body", "small", "tiny")
+FONT_COSTS = {"body": 0.0, "small": 12.0, "tiny": 60.0}
 """Extra distance in pixels that each font costs compared with the largest."""
-LINES = 4
-DOTS = ((4, 3), (11, 2), (17, 1))
+MOST_LINES = 4
+TRAIL_DOTS = ((4, 3), (11, 2), (17, 1))
 """The dots of the trail to the figure: distance from the bubble, and half their sides."""
 
 
@@ -49,8 +49,8 @@ class Ground:
     def __init__(self, quads: bytes | bytearray, coming: Iterable[Rect] = ()) -> None:
         cells = [[0] * (COLUMNS + 1) for _ in range(ROWS + 1)]
         for x, y, w, h in chain(solid_quads(quads), ((*rect.center, rect.w / 2, rect.h / 2) for rect in coming)):
-            left, right = _clamp(x - w - MARGIN, COLUMNS), _clamp(x + w + MARGIN + CELL, COLUMNS)
-            low, high = _clamp(y - h - MARGIN, ROWS), _clamp(y + h + MARGIN + CELL, ROWS)
+            left, right = _clamp(x - w - BUBBLE_MARGIN, COLUMNS), _clamp(x + w + BUBBLE_MARGIN + CELL, COLUMNS)
+            low, high = _clamp(y - h - BUBBLE_MARGIN, ROWS), _clamp(y + h + BUBBLE_MARGIN + CELL, ROWS)
             for row in cells[low + 1 : high + 1]:
                 row[left + 1 : right + 1] = [1] * (right - left)
         self._sums = [[*accumulate(row)] for row in cells]
@@ -65,7 +65,7 @@ class Ground:
 
     def nearest(self, w: float, h: float, near: Rect, least: float) -> Rect | None:
         """Return the free place for a rectangle of this size that is nearest to a figure, if nearer than ``least``."""
-        width, tall, off = -int(-w // CELL), -int(-h // CELL), EDGE // CELL
+        width, tall, off = -int(-w // CELL), -int(-h // CELL), EDGE_MARGIN // CELL
         lows = _positions(range(off, ROWS - tall - off + 1), h, near.y, near.h)
         lefts = _positions(range(off, COLUMNS - width - off + 1), w, near.x, near.w)
         best: Rect | None = None
@@ -98,11 +98,11 @@ def _positions(cells: range, size: float, start: float, length: float) -> list[t
 def solid_quads(quads: bytes | bytearray) -> Iterator[tuple[float, float, float, float]]:
     """Yield the centers and half sizes of the quads that take up room."""
     numbers = array("f", bytes(quads))
-    columns = (numbers[at::FLOATS] for at in (0, 1, 2, 3, 13))
+    columns = (numbers[at::QUAD_FLOATS] for at in (0, 1, 2, 3, 13))
     for x, y, width, height, alpha in zip(*columns, strict=True):
         # Mirrored quads have a negative width.
         w, h = abs(width), abs(height)
-        if alpha > FAINT and max(w, h) > SPECK and 4 * w * h < WHOLE * WIDTH * HEIGHT:
+        if alpha > FAINT_OPACITY and max(w, h) > SPECK_SIDE and 4 * w * h < BACKGROUND_SHARE * WIDTH * HEIGHT:
             yield x, y, w, h
 
 
@@ -127,18 +127,18 @@ def find_bubble(
     """Return a bubble as near to a figure as possible; None if there is no room at all."""
     ground, least = Ground(quads, coming), float("inf")
     best: Bubble | None = None
-    for font in FONTS:
+    for font in TEXT_FONTS:
         tried: set[tuple[str, ...]] = set()
-        for width in WIDTHS:
+        for width in TEXT_WIDTHS:
             lines = tuple(pen.wrap(text, width, font))
-            torn = " ".join(lines) != text and width < WIDTHS[-1]
-            if torn or len(lines) > LINES or lines in tried:
+            torn = " ".join(lines) != text and width < TEXT_WIDTHS[-1]
+            if torn or len(lines) > MOST_LINES or lines in tried:
                 continue
             tried.add(lines)
-            w = max(pen.measure(line, font) for line in lines) + 2 * INSET
-            nearest = ground.nearest(w, len(lines) * pen.line(font) + HIGH, near, least - WORSE[font])
+            w = max(pen.measure(line, font) for line in lines) + 2 * SIDE_PADDING
+            nearest = ground.nearest(w, len(lines) * pen.line(font) + HEIGHT_PADDING, near, least - FONT_COSTS[font])
             if nearest is not None:
-                best, least = Bubble(lines, font, nearest, ()), gap(nearest, near) + WORSE[font]
+                best, least = Bubble(lines, font, nearest, ()), gap(nearest, near) + FONT_COSTS[font]
     if best is None:
         return None
     dots = (dot for dot in trail(best.rect, near) if not overlaps(quads, dot))
@@ -151,7 +151,7 @@ def draw_bubble(pen: Pen, bubble: Bubble, seat: int, open: float = 1.0) -> None:
     pen.frame(f"plate_{seat}", rect, tint=pen.palette.rgb("panel"), alpha=0.94 * open)
     pen.frame(f"frame_{seat}", rect, tint=color, alpha=open)
     pen.lines(
-        [*bubble.lines], rect.x + INSET, rect.y + rect.h - HIGH / 2, font=bubble.font,
+        [*bubble.lines], rect.x + SIDE_PADDING, rect.y + rect.h - HEIGHT_PADDING / 2, font=bubble.font,
         tint=pen.palette.rgb("text"), alpha=open,
     )
     for dot in bubble.trail:
@@ -163,7 +163,7 @@ def trail(rect: Rect, near: Rect) -> Iterator[Rect]:
     to_x, to_y = near.center
     x, y = min(max(to_x, rect.x), rect.x + rect.w), min(max(to_y, rect.y), rect.y + rect.h)
     way = max(1.0, ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5)
-    for far, half in DOTS:
+    for far, half in TRAIL_DOTS:
         if far + half < gap(rect, near):
             at_x, at_y = round(x + (to_x - x) * far / way), round(y + (to_y - y) * far / way)
             yield Rect(at_x - half, at_y - half, 2 * half, 2 * half)

@@ -11,15 +11,15 @@ from PIL import Image
 from pyglet import gl
 
 from game.content.models.light import Grade, Light
-from systems.draw.atlas import BLANK, GAP, SIZE, Atlas
-from systems.draw.passes import Backdrop, Dirt, Dissolve, Glow, Toned, copy_pixels, fast_texture, vignette
+from systems.draw.atlas import BLANK_SPRITE, SHEET_SIZE, SPRITE_GAP, Atlas
+from systems.draw.passes import Backdrop, Dirt, Dissolve, Glow, TonedPicture, copy_pixels, fast_texture, vignette
 from systems.draw.pen import QUAD_BYTES, WHITE, Colors, Pen, Tint
 from systems.draw.shaders import (
-    GRAY,
+    COPY_FRAGMENT,
+    GRAY_FRAGMENT,
     QUAD_FRAGMENT,
     QUAD_VERTEX,
     SHIFTED_VERTEX,
-    SHOW,
     WHOLE_VERTEX,
     GradedProgram,
     grade_uniforms,
@@ -69,7 +69,7 @@ class Zoom(NamedTuple):
     """The point that stays in its place, as shares of the picture from its lower left corner."""
 
 
-MANY = 100
+MOST_SINGLE_UPLOADS = 100
 """Number of new pictures above which the whole sheet is uploaded at once."""
 HIDE_BLEND = gl.GL_ONE, gl.GL_ONE_MINUS_SRC1_COLOR
 """The blend function: colors are added as they are, after the second output has hidden what is below."""
@@ -87,15 +87,15 @@ class Canvas(Pen):
         self.ctx = ctx
         self.quality = "standard"
         nearest = ctx.NEAREST, ctx.NEAREST
-        self._sheet = ctx.texture(SIZE, components=4, filter=nearest)
+        self._sheet = ctx.texture(SHEET_SIZE, components=4, filter=nearest)
         first, second, shown, bulging, backdrop = (self._picture() for _ in range(5))
         self._textures = first, second
         self._worlds = [ctx.framebuffer(color_attachments=[texture]) for texture in self._textures]
         self._shown = ctx.framebuffer(color_attachments=[shown])
         self._at = 0
         self._quads = GradedProgram(ctx, QUAD_VERTEX, QUAD_FRAGMENT)
-        self._gray = GradedProgram(ctx, WHOLE_VERTEX, GRAY)
-        self._show = ctx.program(vertex_shader=SHIFTED_VERTEX, fragment_shader=SHOW)
+        self._gray = GradedProgram(ctx, WHOLE_VERTEX, GRAY_FRAGMENT)
+        self._show = ctx.program(vertex_shader=SHIFTED_VERTEX, fragment_shader=COPY_FRAGMENT)
         corners = ctx.buffer(data=array("f", (-1, -1, 1, -1, 1, 1, -1, -1, 1, 1, -1, 1)))
         self._corner = agl.BufferDescription(corners, "2f", ["corner"])
         self._room = 2048
@@ -121,7 +121,7 @@ class Canvas(Pen):
         self._transition_starts = False
         self._last: Texture2D | None = None
         self._dissolve: Dissolve | None = None
-        self._toned: Toned | None = None
+        self._toned: TonedPicture | None = None
         self._painter: Painter | None = None
         self.light = light
 
@@ -195,7 +195,7 @@ class Canvas(Pen):
         from systems.draw.stage.painter import Painter, Surroundings
 
         painter = self._painter = self._painter or Painter(self.ctx, self._textures, self._sheet, HIDE_BLEND)
-        name = scene.mirror_picture if scene.mirror_picture in self.atlas else BLANK
+        name = scene.mirror_picture if scene.mirror_picture in self.atlas else BLANK_SPRITE
         around = Surroundings(self._light, self._grade, self.atlas.region(name), self.atlas.shade_key(name))
         self._upload()
         behind, quads = self._behind, self.quads
@@ -259,18 +259,18 @@ class Canvas(Pen):
     def _quad_program(self) -> Program:
         program, light = self._quads.program(self._grade), self._light
         program["picture"] = float(WIDTH), float(HEIGHT)
-        program["sheet_size"] = float(SIZE[0]), float(SIZE[1])
+        program["sheet_size"] = float(SHEET_SIZE[0]), float(SHEET_SIZE[1])
         program["knee"] = light.knee.dark, 1 / (light.knee.bright - light.knee.dark)
         program["core"] = light.core
         return program
 
     def _upload(self) -> None:
         fresh = self.atlas.take_fresh()
-        if len(fresh) > MANY:
+        if len(fresh) > MOST_SINGLE_UPLOADS:
             self._sheet.write(self.atlas.image.tobytes())
             return
         for x, y, w, h in fresh:  # With the gap around them: nothing has cleared the texture.
-            left, top, right, bottom = x - GAP, y - GAP, x + w + GAP, y + h + GAP
+            left, top, right, bottom = x - SPRITE_GAP, y - SPRITE_GAP, x + w + SPRITE_GAP, y + h + SPRITE_GAP
             part = self.atlas.image.crop((left, top, right, bottom))
             self._sheet.write(part.tobytes(), viewport=(left, top, right - left, bottom - top))
 
@@ -284,7 +284,7 @@ class Canvas(Pen):
         self._lit = True
         if grade is not None and not grade.toning.is_plain:
             if self._toned is None:
-                self._toned = Toned(self.ctx, self._picture())
+                self._toned = TonedPicture(self.ctx, self._picture())
             picture = self._toned.tone(picture, self._whole, grade.toning)
         if self.past and self._dissolve is not None:
             picture = self._dissolve.blend(picture, self._whole, self.past)

@@ -56,7 +56,7 @@ def _decode(part: float) -> float:
 
 
 @lru_cache(maxsize=8)
-def wheel(lightness: float, chroma: float) -> tuple[Tint, ...]:
+def color_wheel(lightness: float, chroma: float) -> tuple[Tint, ...]:
     """Return the full wheel in 180 colors."""
     return tuple(from_oklch(lightness, chroma, step / 180) for step in range(180))
 
@@ -70,9 +70,9 @@ Shade = tuple[float, float, float]
 """Lightness, chroma and hue of a color, as returned by ``to_oklch``."""
 SOURCE_COLORS = {"seat1": (64, 240, 255), "seat2": (255, 70, 170), "double": (237, 205, 93), "triple": (93, 89, 241)}
 """The colors used by the picture generators, by palette name."""
-GRAY = 0.03
+GRAY_CHROMA = 0.03
 """Chroma below which a color counts as gray."""
-NEAR = 1e-4
+HUE_TOLERANCE = 1e-4
 """Squared hue distance added for stability: hues closer than its root count as equal."""
 
 
@@ -96,11 +96,11 @@ def recolor(picture: Image.Image, colors: Mapping[str, Tint]) -> Image.Image:
 def _shift_color(tint: Tint, shifts: Sequence[tuple[Shade, Shade]]) -> Tint:
     """Return a color shifted like the palette colors, weighted by nearness of hue; grays stay."""
     lightness, chroma, turn = to_oklch(tint)
-    if chroma < GRAY:
+    if chroma < GRAY_CHROMA:
         return tint
     whole = brighter = richer = further = 0.0
     for old, new in shifts:
-        weight = 1 / (_hue_distance(old[2], turn) ** 2 + NEAR)
+        weight = 1 / (_hue_distance(old[2], turn) ** 2 + HUE_TOLERANCE)
         whole += weight
         brighter += weight * new[0] / old[0]
         richer += weight * new[1] / old[1]

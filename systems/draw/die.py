@@ -10,13 +10,12 @@ from systems.draw.pen import WHITE, Pen, Tint
 
 
 @lru_cache(maxsize=256)
-def lighter(color: Tint, by: float) -> Tint:
+def lighten(color: Tint, by: float) -> Tint:
     """Return a color blended toward white, 0 to 1."""
     return mix(color, WHITE, by)
 
 
-SHADOW = 0.6
-"""Opacity of the shadow of a die in the air."""
+SHADOW_OPACITY = 0.6
 
 
 def draw_die(
@@ -32,7 +31,7 @@ def draw_die(
     """
     look = {"alpha": pose.alpha * alpha, "scale_x": pose.scale_x, "scale_y": pose.scale_y, "angle": pose.angle}
     if pose.lift:
-        shadow = look | {"alpha": SHADOW * pose.alpha * alpha, "glow": 0.0}
+        shadow = look | {"alpha": SHADOW_OPACITY * pose.alpha * alpha, "glow": 0.0}
         pen.sprite(f"die{size}_{seat}", pose.x, pose.y - pose.lift, tint=pen.palette.rgb("panel"), **shadow)
     pen.sprite(f"die{size}_{seat}", pose.x, pose.y, tint=color, **look)
     if not face:
@@ -40,7 +39,7 @@ def draw_die(
             look |= {"alpha": pose.alpha * 0.3}
             pen.sprite("kanji_bone", pose.x, pose.y, tint=color, **look)
         return
-    pen.sprite(f"pips{size}_{face}", pose.x, pose.y, tint=pips or lighter(color, 0.35), **look)
+    pen.sprite(f"pips{size}_{face}", pose.x, pose.y, tint=pips or lighten(color, 0.35), **look)
     if numerals:
         draw_numeral(pen, face, pose, color, f"die{size}_{seat}", alpha)
 
@@ -51,4 +50,4 @@ def draw_numeral(pen: Pen, face: int, pose: Pose, color: Tint, die: str, alpha: 
         return
     half = pen.atlas.region(die).w / 2 - 1
     x, y = pose.x + half * pose.scale_x, pose.y - half * pose.scale_y
-    pen.sprite(f"numeral_{face}", x, y, tint=lighter(color, 0.5), alpha=pose.alpha * alpha)
+    pen.sprite(f"numeral_{face}", x, y, tint=lighten(color, 0.5), alpha=pose.alpha * alpha)

@@ -19,9 +19,8 @@ def outline_rect(choosing: SeatChoice, shown: ShownFocus | None) -> Rect | None:
     return shown.rect if shown is not None and shown.id == choosing.focus and shown.rect is not None else rect
 
 
-RIM = 4
-"""Distance of the marker from the item."""
-CALL, CALLS = 8, 1.4
+MARKER_GAP = 4
+CALL_DISTANCE, CALL_SECONDS = 8, 1.4
 """Distance in pixels that the spreading rim moves out, and its period in seconds."""
 
 
@@ -46,12 +45,12 @@ def draw_next_item(
         if item.id == next_id:
             rect, gold = draw_double_rim(pen, lifted(item.id, item.rect)), pen.palette.rgb("double")
             if clock is not None and choosing.focus != next_id:
-                way = clock % CALLS / CALLS
-                pen.frame("double", rect.grow(CALL * way), tint=gold, alpha=1 - way)
+                way = clock % CALL_SECONDS / CALL_SECONDS
+                pen.frame("double", rect.grow(CALL_DISTANCE * way), tint=gold, alpha=1 - way)
 
 
 def draw_double_rim(pen: Pen, rect: Rect) -> Rect:
     """Draw a double rim around a thing and return its rectangle."""
-    around = rect.grow(RIM)
+    around = rect.grow(MARKER_GAP)
     pen.frame("double", around, tint=pen.palette.rgb("double"))
     return around

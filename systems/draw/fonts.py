@@ -8,18 +8,18 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-FILES: dict[str, tuple[tuple[str, ...], int]] = {
+FONT_FILES: dict[str, tuple[tuple[str, ...], int]] = {
     "tiny": (("Galmuri7.ttf",), 8),
     "small": (("Galmuri9.ttf",), 10),
     "body": (("Galmuri11.ttf",), 12),
     "bold": (("Galmuri11-Bold.ttf", "Galmuri11.ttf"), 12),
 }
 """Fonts by role: the file, then fallbacks for missing characters, and the one pixel size at which all are crisp."""
-SOFT = "\u00ad"
+SOFT_HYPHEN = "\u00ad"
 """A possible break in a word; visible only when used, as a hyphen unless a non-letter precedes it."""
-LINE = {"tiny": 10, "small": 12, "body": 15, "bold": 15}
+LINE_HEIGHTS = {"tiny": 10, "small": 12, "body": 15, "bold": 15}
 """Pixels from line to line."""
-WIDTHS = 16_384
+CACHE_SIZE = 16_384
 """The most texts whose widths are remembered."""
 
 
@@ -45,8 +45,8 @@ class Fonts:
         self._glyphs: dict[tuple[str, str], Glyph] = {}
         self._advances: dict[tuple[str, str], int] = {}
         self._capitals: dict[str, tuple[int, int]] = {}
-        self._width = lru_cache(WIDTHS)(self._sum_advances)
-        self._ink = lru_cache(WIDTHS)(self._find_ink)
+        self._width = lru_cache(CACHE_SIZE)(self._sum_advances)
+        self._ink = lru_cache(CACHE_SIZE)(self._find_ink)
 
     def _face(self, file: str, size: int) -> ImageFont.FreeTypeFont:
         if file not in self._faces:
@@ -55,7 +55,7 @@ class Fonts:
 
     def covers(self, character: str, font: str) -> bool:
         """Return True if the font or one of its fallbacks has this character."""
-        files, size = FILES[font]
+        files, size = FONT_FILES[font]
         return any(self._has(self._face(file, size), character) for file in files)
 
     @staticmethod
@@ -80,7 +80,7 @@ class Fonts:
 
     def _face_with(self, character: str, font: str) -> ImageFont.FreeTypeFont:
         """Return the first face with this character, or the first of all."""
-        files, size = FILES[font]
+        files, size = FONT_FILES[font]
         first = self._face(files[0], size)
         if len(files) == 1 or self._has(first, character):
             return first
@@ -88,7 +88,7 @@ class Fonts:
         return next((face for face in others if self._has(face, character)), first)
 
     def _draw_glyph(self, character: str, font: str) -> Glyph:
-        size, advance = FILES[font][1], self.advance(character, font)
+        size, advance = FONT_FILES[font][1], self.advance(character, font)
         sheet = Image.new("1", (3 * size, 3 * size))
         ImageDraw.Draw(sheet).text((size, size), character, font=self._face_with(character, font), fill=1)
         box = sheet.getbbox()
@@ -101,7 +101,7 @@ class Fonts:
 
     def cell(self, font: str) -> int:
         """Return the height of a line's glyphs, from the highest accent to the lowest descender."""
-        files, size = FILES[font]
+        files, size = FONT_FILES[font]
         ascent, descent = self._face(files[0], size).getmetrics()
         return ascent + descent
 
@@ -132,7 +132,7 @@ class Fonts:
         return size * self._width(string, font)
 
     def _sum_advances(self, string: str, font: str) -> int:
-        return sum(self.advance(character, font) for character in string if character != SOFT)
+        return sum(self.advance(character, font) for character in string if character != SOFT_HYPHEN)
 
     def wrap(self, string: str, width: float, font: str = "body", size: int = 1) -> list[str]:
         """Break text into lines no wider than ``width``; line feeds in the text are kept.
@@ -158,13 +158,13 @@ class Fonts:
 
     def _split_word(self, word: str, width: float, font: str, size: int) -> tuple[str, str]:
         """Split a word into a first part that fits and the rest; the hyphen is omitted if it does not fit."""
-        parts = word.split(SOFT)
+        parts = word.split(SOFT_HYPHEN)
         for count in range(len(parts) - 1, 0, -1):
             head = "".join(parts[:count])
             if self.measure(head, font, size) <= width:
                 plain = not head[-1:].isalnum() or self.measure(f"{head}-", font, size) > width
                 hyphened = head if plain else f"{head}-"
-                return hyphened, SOFT.join(parts[count:])
+                return hyphened, SOFT_HYPHEN.join(parts[count:])
         cut = self._cut_word(word, width, font, size)
         return word[:cut], word[cut:]
 
@@ -182,4 +182,4 @@ def _tofu(face: ImageFont.FreeTypeFont) -> bytes:
 
 def height(font: str = "body", size: int = 1) -> int:
     """Return the height of a line."""
-    return LINE[font] * size
+    return LINE_HEIGHTS[font] * size

@@ -12,17 +12,17 @@ from systems.layout import around
 
 STRIP = 15
 """Height of the strips above and below the plot, which hold the signs."""
-LEFT, RIGHT = 19, 8
+LEFT_MARGIN, RIGHT_MARGIN = 19, 8
 """Margins of the plot; the marks of both seats are in the left one."""
-STRIPE = 3
+STRIPE_DISTANCE = 3
 """Pixels from one stripe of seat 2's area to the next."""
-THICK = 2
+LINE_WIDTH = 2
 """Height of the line in level parts."""
 SIGN_DISTANCE = 12
 """Least distance in pixels between two signs of a strip."""
-DIAMOND = (1, 3, 5, 7, 9, 7, 5, 3, 1)
+DIAMOND_ROWS = (1, 3, 5, 7, 9, 7, 5, 3, 1)
 """Widths of the rows of a mistake's sign."""
-DIE, PIP = 9, 3
+DIE_SIDE, PIP_SIDE = 9, 3
 """Sides of the sign of luck and of its pip."""
 
 
@@ -39,10 +39,10 @@ class Mark(NamedTuple):
 
 def plot_rect(rect: Rect) -> Rect:
     """Return the plot area in the graph's panel."""
-    return Rect(rect.x + LEFT, rect.y + STRIP, rect.w - LEFT - RIGHT, rect.h - 2 * STRIP)
+    return Rect(rect.x + LEFT_MARGIN, rect.y + STRIP, rect.w - LEFT_MARGIN - RIGHT_MARGIN, rect.h - 2 * STRIP)
 
 
-def across(plot: Rect, plies: int, ply: float) -> int:
+def ply_column(plot: Rect, plies: int, ply: float) -> int:
     """Return the horizontal position of a ply."""
     return round(plot.x + (plot.w - 1) * ply / max(1, plies))
 
@@ -78,11 +78,11 @@ def draw_line(pen: Pen, plot: Rect, heights: Sequence[int | None]) -> None:
         if height is not None:
             x, seat = plot.x + column, 1 if height >= middle else 2
             low, high = sorted((height, middle))
-            if high > low and (seat == 1 or column % STRIPE == 0):
+            if high > low and (seat == 1 or column % STRIPE_DISTANCE == 0):
                 ground = 0.3 if seat == 1 else 0.75
                 pen.fill(Rect(x, plot.y + low, 1, high - low), rgb(f"seat{seat}"), ground, glow=0.0)
             down, up = sorted((height, height if before is None else before))
-            pen.fill(Rect(x, plot.y + down, 1, up - down + THICK), rgb(f"seat{seat}"), glow=0.8)
+            pen.fill(Rect(x, plot.y + down, 1, up - down + LINE_WIDTH), rgb(f"seat{seat}"), glow=0.8)
         before = height
 
 
@@ -100,12 +100,12 @@ def draw_sign(pen: Pen, luck: bool, seat: int, x: float, y: float) -> None:
     """Draw a die for luck or a diamond for a mistake, in the color of a seat."""
     tint = pen.palette.rgb(f"seat{seat}")
     if luck:
-        pen.fill(around(x, y, DIE, DIE), pen.palette.rgb("panel"), glow=0.0)
-        pen.outline(around(x, y, DIE, DIE), tint)
-        pen.fill(around(x, y, PIP, PIP), tint)
+        pen.fill(around(x, y, DIE_SIDE, DIE_SIDE), pen.palette.rgb("panel"), glow=0.0)
+        pen.outline(around(x, y, DIE_SIDE, DIE_SIDE), tint)
+        pen.fill(around(x, y, PIP_SIDE, PIP_SIDE), tint)
         return
-    for row, width in enumerate(DIAMOND):
-        pen.fill(Rect(x - width / 2, y - len(DIAMOND) / 2 + row, width, 1), tint, glow=0.3)
+    for row, width in enumerate(DIAMOND_ROWS):
+        pen.fill(Rect(x - width / 2, y - len(DIAMOND_ROWS) / 2 + row, width, 1), tint, glow=0.3)
 
 
 def draw_marks(
@@ -116,7 +116,7 @@ def draw_marks(
     for luck in (True, False):
         row = [mark for mark in marks if mark.luck == luck]
         y = rect.y + (rect.h - STRIP / 2 - 0.5 if luck else STRIP / 2 + 0.5)
-        columns = [across(plot, plies, mark.at) for mark in row]
+        columns = [ply_column(plot, plies, mark.at) for mark in row]
         signs = spread(columns, SIGN_DISTANCE, int(plot.x) + 4, int(plot.x + plot.w) - 5)
         for mark, x, sign in zip(row, columns, signs, strict=True):
             height = heights[x - int(plot.x)]
@@ -126,13 +126,13 @@ def draw_marks(
                 pen.fill(Rect(x, plot.y + step, 1, 1), pen.palette.rgb(f"seat{mark.seat}"), glow=0.0)
             draw_sign(pen, luck, mark.seat, sign + 0.5, y)
             if mark.at == ply:
-                pen.outline(around(sign + 0.5, y, DIE + 4, DIE + 4), pen.palette.rgb("outline"))
+                pen.outline(around(sign + 0.5, y, DIE_SIDE + 4, DIE_SIDE + 4), pen.palette.rgb("outline"))
 
 
 def draw_place(pen: Pen, rect: Rect, plies: int, heights: Sequence[int | None], ply: int) -> None:
     """Draw the current ply: a line from edge to edge, and a knot where it meets the graph."""
     plot, tint = plot_rect(rect), pen.palette.rgb("outline")
-    x = across(plot, plies, ply)
+    x = ply_column(plot, plies, ply)
     pen.fill(Rect(x, plot.y - 1, 1, plot.h + 2), tint, 0.8, glow=0.2)
     height = heights[x - int(plot.x)]
     if height is not None:
@@ -146,7 +146,7 @@ def draw_ground(pen: Pen, rect: Rect, seats: int = 2) -> None:
     draw_panel(pen, rect, "card", rim=0.7)
     plot = plot_rect(rect)
     for seat, y in ((1, plot.y + plot.h - 5), (2, plot.y + 5))[:seats]:
-        pen.sprite(f"mark_{seat}", rect.x + LEFT / 2 + 1, y, tint=pen.palette.rgb(f"seat{seat}"))
+        pen.sprite(f"mark_{seat}", rect.x + LEFT_MARGIN / 2 + 1, y, tint=pen.palette.rgb(f"seat{seat}"))
 
 
 class Graph:

@@ -15,15 +15,15 @@ from systems.draw.widgets import draw_backdrop
 from systems.easing import breath, ease, noise
 from systems.layout import HEIGHT, WIDTH
 
-TALL = 3.0
+BURST_SECONDS = 3.0
 """Seconds after the trophy has landed until the burst of confetti is gone."""
 BEAMS = ((0.2, "seat1", 1), (0.8, "seat2", -1), (0.36, "seat1", -1), (0.64, "seat2", 1))
 """Foot of each beam as a share of the width, its color, and the side it sways to first."""
-PIECE = 37
+PIECE_LANES = 37
 """Lanes of noise between two numbers of one piece of confetti."""
-ROWS = ((62, 47, 0.5), (30, 37, 0.9), (2, 41, 0.3))
+CROWD_ROWS = ((62, 47, 0.5), (30, 37, 0.9), (2, 41, 0.3))
 """Height of each row of the crowd, pixels from head to head, and the brightness of its light."""
-HEADS = 5
+HEAD_COUNT = 5
 
 
 def draw_hall(pen: Pen, look: Ceremony, night: float, clock: float, calm: bool) -> None:
@@ -71,13 +71,13 @@ def draw_trophy(pen: Pen, look: Ceremony, rect: Rect, clock: float, color: str, 
 def draw_crowd(pen: Pen, look: Ceremony, clock: float, calm: bool) -> None:
     """Draw the crowd against the light: those on the left catch the color of seat 1, those on the right of seat 2."""
     left, right, middle = (pen.palette.rgb(name) for name in ("seat1", "seat2", "double"))
-    for row, (low, step, bright) in enumerate(ROWS):
+    for row, (low, step, bright) in enumerate(CROWD_ROWS):
         for number in range(-1, WIDTH // step + 2):
             lane = number * 7 + row * 131
             x = number * step + 8 * noise(0.5, lane) + row * step / 2
             glad = 0.0 if calm else max(0.0, noise(clock * 0.35, lane + 1) + 0.35)
             jump = glad * 7 * abs(math.sin(math.pi * (clock * look.crowd * 1.6 + noise(0.5, lane + 2))))
-            kind = (number * 3 + row * 2 + (number * number) % 3) % HEADS
+            kind = (number * 3 + row * 2 + (number * number) % 3) % HEAD_COUNT
             away = min(1.0, abs(x - WIDTH / 2) / 150)
             side = left if x < WIDTH / 2 else right
             red, green, blue = (round(edge * away + core * (1 - away)) for edge, core in zip(side, middle, strict=True))
@@ -99,7 +99,7 @@ def _falling(look: Ceremony, pieces: list[Speck], since: float) -> Iterator[tupl
     """Yield confetti that has fallen for so long; each piece starts above the picture."""
     height = HEIGHT + 20.0
     for number in range(look.confetti):
-        lane = number * PIECE
+        lane = number * PIECE_LANES
         speed = look.fall * (1 + 0.4 * noise(0.5, lane + 1))
         down = since * speed - height * (0.3 + 0.3 * noise(0.5, lane))
         if down < 0:
@@ -114,11 +114,11 @@ def _flying(
     look: Ceremony, pieces: list[Speck], at: tuple[float, float], since: float
 ) -> Iterator[tuple[float, float, Speck]]:
     """Yield the pieces of the burst."""
-    if since > TALL:
+    if since > BURST_SECONDS:
         return
     slow = (1 - math.exp(-2.2 * since)) / 2.2
     for number in range(look.burst):
-        lane = 5000 + number * PIECE
+        lane = 5000 + number * PIECE_LANES
         x = at[0] + slow * 340 * noise(0.5, lane)
         y = at[1] + slow * (330 + 190 * noise(0.5, lane + 1)) - 60 * since * since
         if y > 0:

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from pyglet import gl
 
 from game.content.models.light import GlowQuality, Grade, Light, Tone, Toning
-from systems.draw.atlas import SIZE, Region
+from systems.draw.atlas import SHEET_SIZE, Region
 from systems.draw.pen import Tint
 from systems.draw.shaders import (
-    BACKDROP,
-    BRIGHT,
-    CLEAN,
-    DIRTY,
-    DOWN,
-    GLOW,
-    MIX,
-    SHOW,
-    TINT,
-    TONE,
-    UP,
-    VARIANTS,
+    BACKDROP_FRAGMENT,
+    BRIGHT_FRAGMENT,
+    CLEAN_LENS,
+    COPY_FRAGMENT,
+    DIRTY_LENS,
+    DOWN_FRAGMENT,
+    GLOW_FRAGMENT,
+    MIX_FRAGMENT,
+    MOST_PROGRAMS,
+    TINT_FRAGMENT,
+    TONE_FRAGMENT,
+    UP_FRAGMENT,
     WHOLE_VERTEX,
     GradedProgram,
     toning_constants,
@@ -90,10 +90,10 @@ class GlowPasses:
         self._targets = [ctx.framebuffer(color_attachments=[level]) for level in self._levels]
         self._light = fast_texture(ctx, sizes[0], smooth)
         self._target = ctx.framebuffer(color_attachments=[self._light])
-        bright = with_constants(BRIGHT, step=quality.smaller)
+        bright = with_constants(BRIGHT_FRAGMENT, step=quality.smaller)
         self._bright = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=bright)
-        self._down = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=DOWN)
-        self._up = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=UP)
+        self._down = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=DOWN_FRAGMENT)
+        self._up = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=UP_FRAGMENT)
         self._up["spread"] = self._spread = quality.spread
         self._whole_light: dict[str, Program] = {}
         """The program of the last step by the lens it looks through; each is built on first use."""
@@ -124,10 +124,10 @@ class GlowPasses:
         self._target.use()
         near.use(0)
         far.use(1)
-        program = self._light_through(CLEAN if dirt is None else DIRTY)
+        program = self._light_through(CLEAN_LENS if dirt is None else DIRTY_LENS)
         program["pixel"], program["gain"] = (0.5 / far.width, 0.5 / far.height), light.gain
         if dirt is not None:
-            across, down = SIZE
+            across, down = SHEET_SIZE
             region = dirt.region
             dirt.sheet.use(2)
             program["sheet"], program["dirt"] = 2, light.dirt
@@ -138,7 +138,7 @@ class GlowPasses:
     def _light_through(self, lens: str) -> Program:
         """Return the program of the last step for a lens."""
         if lens not in self._whole_light:
-            source = f"#version 330{lens}{GLOW}"
+            source = f"#version 330{lens}{GLOW_FRAGMENT}"
             program = self._whole_light[lens] = self.ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=source)
             program["spread"], program["far"] = self._spread, 1
         return self._whole_light[lens]
@@ -153,7 +153,7 @@ class Glow:
     def __init__(self, ctx: ArcadeContext, size: tuple[int, int]) -> None:
         self.ctx = ctx
         self.size = size
-        self._program = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=SHOW)
+        self._program = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=COPY_FRAGMENT)
         self._passes: tuple[GlowQuality, GlowPasses] | None = None
         """The last quality and its glow; only one is kept."""
 
@@ -183,8 +183,8 @@ class Backdrop:
         self.ctx = ctx
         self._lens_texture = textures[0]
         self._lens, self._static = (ctx.framebuffer(color_attachments=[texture]) for texture in textures)
-        self._program = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=BACKDROP)
-        self._tint = GradedProgram(ctx, WHOLE_VERTEX, TINT)
+        self._program = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=BACKDROP_FRAGMENT)
+        self._tint = GradedProgram(ctx, WHOLE_VERTEX, TINT_FRAGMENT)
         self._seen: object = None
         self._key: object = None
         self.number = 0
@@ -226,7 +226,7 @@ class Backdrop:
         self._lens.use()
         self.ctx.disable(self.ctx.BLEND)
         sheet.use(0)
-        across, down = SIZE
+        across, down = SHEET_SIZE
         program = self._program
         program["source"] = region.x / across, region.y / down, region.w / across, region.h / down
         program["lens"] = light.lens
@@ -234,7 +234,7 @@ class Backdrop:
         whole.render(program)
 
 
-class Toned:
+class TonedPicture:
     """A copy of a picture with the toning of a grade, on a texture of the picture's size."""
 
     def __init__(self, ctx: ArcadeContext, texture: Texture2D) -> None:
@@ -246,9 +246,9 @@ class Toned:
         """Return a texture of a finished picture with its toning."""
         program = self._programs.get(toning)
         if program is None:
-            if len(self._programs) >= VARIANTS:
+            if len(self._programs) >= MOST_PROGRAMS:
                 self._programs.clear()
-            source = with_constants(TONE, **toning_constants(toning))
+            source = with_constants(TONE_FRAGMENT, **toning_constants(toning))
             program = self._programs[toning] = self.ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=source)
         self._target.use()
         self.ctx.disable(self.ctx.BLEND)
@@ -264,8 +264,8 @@ class Dissolve:
         self.ctx = ctx
         self._past, self._result = textures
         self._past_target, self._target = (ctx.framebuffer(color_attachments=[texture]) for texture in textures)
-        self._copy = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=SHOW)
-        self._mix = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=MIX)
+        self._copy = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=COPY_FRAGMENT)
+        self._mix = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=MIX_FRAGMENT)
         self._mix["past"] = 1
 
     def keep(self, picture: Texture2D, whole: Geometry) -> None:

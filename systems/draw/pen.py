@@ -12,7 +12,7 @@ from components.focus import Rect
 from game.content.models.light import Light
 from game.content.models.look import Palette
 from systems.draw.atlas import Atlas
-from systems.draw.fonts import LINE, SOFT
+from systems.draw.fonts import LINE_HEIGHTS, SOFT_HYPHEN
 from systems.input.bindings import Bound
 from systems.layout import HEIGHT, WIDTH
 
@@ -28,14 +28,13 @@ GlyphRun = tuple[list[PlacedGlyph], int]
 """The glyphs of a line, and its width."""
 Speck = tuple[float, bytes]
 """A plain square without its place: half its side, then the rest of its quad."""
-CORNER = 6
-"""Side of a nine-patch's corners."""
-FLOATS = 16
+CORNER_SIDE = 6
+QUAD_FLOATS = 16
 """Floats per quad: center, half size, cosine and sine, left, top, width and height on the sheet, color, glow and
 add."""
-QUAD_BYTES = 4 * FLOATS
+QUAD_BYTES = 4 * QUAD_FLOATS
 """Bytes of a quad."""
-QUAD = Struct(f"={FLOATS}f").pack
+QUAD = Struct(f"={QUAD_FLOATS}f").pack
 PLACE = Struct("=2f").pack
 CACHE_SIZE = 500
 """Number of lines, texts, frames and wrapped texts to cache each; more than the fullest screen shows."""
@@ -290,7 +289,7 @@ class Pen:
 
     def line(self, font: str = "body", size: int = 1) -> int:
         """Return the pixels from line to line."""
-        return LINE[font] * max(size, self.text_scale)
+        return LINE_HEIGHTS[font] * max(size, self.text_scale)
 
     def wrap(self, string: str, width: float, font: str = "body", size: int = 1) -> list[str]:
         """Break text into lines no wider than ``width``."""
@@ -305,7 +304,7 @@ def _glyph_run(atlas: Atlas, string: str, font: str) -> GlyphRun:
     """Return the glyphs of one line, and its width."""
     fonts, glyphs = atlas.fonts, list[PlacedGlyph]()
     pen, cell = 0, fonts.cell(font)
-    for character in string.replace(SOFT, ""):
+    for character in string.replace(SOFT_HYPHEN, ""):
         glyph = fonts.glyph(character, font)
         region = atlas.glyph(character, font)
         if region is not None:
@@ -320,12 +319,12 @@ def _frame_quads(
     """Return the quads of a nine-patch; cached, since most of a picture repeats from frame to frame."""
     x, y, width, height = place
     left, top, w, h = atlas.region(name)
-    edge = min(CORNER, width // 2, height // 2)
+    edge = min(CORNER_SIDE, width // 2, height // 2)
     red, green, blue = tint
     look = (red / 255, green / 255, blue / 255, alpha, glow, add)
-    across = ((x, edge, left, edge), (x + edge, width - 2 * edge, left + CORNER, w - 2 * CORNER),
+    across = ((x, edge, left, edge), (x + edge, width - 2 * edge, left + CORNER_SIDE, w - 2 * CORNER_SIDE),
               (x + width - edge, edge, left + w - edge, edge))
-    upward = ((y, edge, top + h - edge, edge), (y + edge, height - 2 * edge, top + CORNER, h - 2 * CORNER),
+    upward = ((y, edge, top + h - edge, edge), (y + edge, height - 2 * edge, top + CORNER_SIDE, h - 2 * CORNER_SIDE),
               (y + height - edge, edge, top, edge))
     return b"".join(
         QUAD(at_x + broad / 2, at_y + tall / 2, broad / 2, tall / 2, 1.0, 0.0, from_x, from_y, source_w, source_h,

@@ -68,23 +68,23 @@ def draw_player(
     return x + width * side, at_number
 
 
-DOTS, DOT, APART, AWAY = 3, 5, 3, 4
+DOT_COUNT, DOT_SIDE, DOT_GAP, DOTS_DISTANCE = 3, 5, 3, 4
 """The dots of a thought, their side, the gap between two, and their distance from the figure, in pixels at normal text
 size."""
-WAVES = 0.8
+WAVES_PER_SECOND = 0.8
 """Times per second that a dot brightens."""
 
 
 def draw_thinking(pen: Pen, seat: int, figure: Rect, age: float) -> None:
     """Draw a thought next to a figure, at its side toward the middle of the picture; its dots brighten in turn."""
     size = pen.text_scale
-    side, step = DOT * size, (DOT + APART) * size
-    width, height = DOTS * step + 5 * size, side + 6 * size
-    y = figure.y + figure.h + AWAY if figure.center[1] < HEIGHT / 2 else figure.y - height - AWAY
+    side, step = DOT_SIDE * size, (DOT_SIDE + DOT_GAP) * size
+    width, height = DOT_COUNT * step + 5 * size, side + 6 * size
+    y = figure.y + figure.h + DOTS_DISTANCE if figure.center[1] < HEIGHT / 2 else figure.y - height - DOTS_DISTANCE
     plate = Rect(figure.x + (figure.w - width) / 2, y, width, height)
     pen.frame("plate", plate, tint=pen.palette.rgb("panel"), alpha=0.9)
-    for dot in range(DOTS):
-        light = breath(age - dot / (DOTS * WAVES), WAVES) if age else 1.0
+    for dot in range(DOT_COUNT):
+        light = breath(age - dot / (DOT_COUNT * WAVES_PER_SECOND), WAVES_PER_SECOND) if age else 1.0
         at = Rect(plate.x + 4 * size + dot * step, plate.y + 3 * size, side, side)
         pen.fill(at, pen.palette.rgb(f"seat{seat}"), 0.25 + 0.75 * light)
 
@@ -105,7 +105,7 @@ def draw_box_caption(pen: Pen, seat: int, box: Rect, text: str, alpha: float) ->
     pen.label(text, x, beside, font="small", tint=pen.palette.rgb(f"seat{seat}"), alpha=alpha)
 
 
-SIDE = 5
+TIME_PADDING = 5
 """Horizontal padding of the time, in pixels."""
 TENTHS_BELOW = 10.0
 """Seconds below which tenths are shown."""
@@ -125,7 +125,7 @@ def draw_clock(
 ) -> None:
     """Draw the time a seat has left around a center: framed while it runs, in the warning color once it is short."""
     text = clock_text(seconds)
-    ground = around(*at, pen.measure(text, "bold") + 2 * SIDE, pen.line("bold") + 4)
+    ground = around(*at, pen.measure(text, "bold") + 2 * TIME_PADDING, pen.line("bold") + 4)
     tint = pen.palette.rgb("warning" if soon else f"seat{seat}" if runs else "dim")
     pen.frame("shade", ground, tint=pen.palette.rgb("panel"), alpha=0.9)
     if runs:
@@ -133,8 +133,7 @@ def draw_clock(
     pen.label(text, *at, font="bold", tint=tint)
 
 
-WAY = 24
-"""Distance it slides."""
+SLIDE_DISTANCE = 24
 
 
 def draw_ribbon(pen: Pen, ribbon: Ribbon, text: str, room: Rect, slides: bool) -> None:
@@ -147,7 +146,7 @@ def draw_ribbon(pen: Pen, ribbon: Ribbon, text: str, room: Rect, slides: bool) -
     color, alpha = pen.palette.rgb(f"seat{ribbon.seat}"), min(1.0, ribbon.open)
     font, lines = fit_text(pen, text, Rect(0, 0, room.w - 36, room.h - 8), ("bold", "small", "tiny"))
     width = max(pen.measure(line, font) for line in lines) + 36
-    left = room.x - (WAY * (1 - ribbon.open) if slides else 0.0)
+    left = room.x - (SLIDE_DISTANCE * (1 - ribbon.open) if slides else 0.0)
     away = 1 if ribbon.seat == 1 else -1
     x, y = turn_for_seat(ribbon.seat, left + width / 2, room.center[1])
     band = around(x, y, width, pen.line(font) * len(lines) + 8)
@@ -159,15 +158,15 @@ def draw_ribbon(pen: Pen, ribbon: Ribbon, text: str, room: Rect, slides: bool) -
     pen.lines(lines, x + away * 6, top, font=font, tint=color, alpha=alpha, align="center")
 
 
-STRIPE = 3
+STRIPE_DISTANCE = 3
 """Pixels from one stripe of seat 2's part to the next; seat 1's part is plain."""
-MARK = 20
+MARK_WIDTH = 20
 """Width of a seat's mark and the space around it."""
 
 
 def chances_width(pen: Pen, font: str) -> float:
     """Return the least width of a bar of win chances with its numbers and marks below its ends."""
-    return 2 * (pen.measure("100 %", font) + MARK - 2)
+    return 2 * (pen.measure("100 %", font) + MARK_WIDTH - 2)
 
 
 def draw_chances(pen: Pen, chance: float, bar: Rect, font: str, below: bool = False) -> None:
@@ -181,23 +180,23 @@ def draw_chances(pen: Pen, chance: float, bar: Rect, font: str, below: bool = Fa
     if below:
         ground, at = Rect(bar.x - 4, bar.y - height - 2, bar.w + 8, bar.h + height + 4), bar.y - height / 2 - 1
     else:
-        room = max(pen.measure(word, font) for word in words) + MARK
+        room = max(pen.measure(word, font) for word in words) + MARK_WIDTH
         ground, at = Rect(bar.x - room - 4, middle - height / 2 - 2, bar.w + 2 * room + 8, height + 4), middle
     pen.frame("shade", ground, tint=pen.palette.rgb("panel"), alpha=0.8)
     part = round(bar.w * chance)
     pen.fill(Rect(bar.x, bar.y, part, bar.h), pen.palette.rgb("seat1"), 0.9)
     other = pen.palette.rgb("seat2")
     pen.fill(Rect(bar.x + part, bar.y, bar.w - part, bar.h), other, 0.35)
-    for x in range(part, int(bar.w), STRIPE):
+    for x in range(part, int(bar.w), STRIPE_DISTANCE):
         pen.fill(Rect(bar.x + x, bar.y, 1, bar.h), other, 0.9)
     pen.fill(Rect(bar.x + bar.w // 2, bar.y - 2, 1, bar.h + 4), pen.palette.rgb("text"))
     for (seat, away), word in zip(((1, -1), (2, 1)), words, strict=True):
         tint, edge = pen.palette.rgb(f"seat{seat}"), bar.x + bar.w / 2 + away * bar.w / 2
         # The mark is outside the number next to the bar, or at the corner below it.
         if below:
-            pen.sprite(f"mark_{seat}", edge - away * (MARK / 2 - 4), at, tint=tint)
+            pen.sprite(f"mark_{seat}", edge - away * (MARK_WIDTH / 2 - 4), at, tint=tint)
             align: Literal["left", "right"] = "left" if seat == 1 else "right"
-            pen.label(word, edge - away * (MARK - 4), at, font=font, tint=tint, align=align)
+            pen.label(word, edge - away * (MARK_WIDTH - 4), at, font=font, tint=tint, align=align)
         else:
             align, edge = "right" if seat == 1 else "left", edge + away * 5
             across = pen.label(word, edge, at, font=font, tint=tint, align=align)

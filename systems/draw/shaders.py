@@ -38,7 +38,7 @@ void main() {
 
 # Every color is graded as it is drawn and adds its share of the lift. The result equals grading the finished picture,
 # but glow can be added by plain blending.
-GRADE = """
+GRADE_FUNCTION = """
 uniform vec3 lift; uniform vec3 scale; uniform float saturation;
 vec3 graded(vec3 plain) { return mix(vec3(dot(plain, vec3(0.299, 0.587, 0.114))), plain, saturation) * scale; }
 """
@@ -50,7 +50,7 @@ uniform sampler2D sheet; uniform vec2 knee; uniform float core;
 in vec2 place; flat in vec4 tint; flat in vec2 shine;
 layout(location = 0, index = 0) out vec4 color;
 layout(location = 0, index = 1) out vec4 hidden;
-""" + GRADE + """
+""" + GRADE_FUNCTION + """
 void main() {
     vec4 drawn = texture(sheet, place) * tint;
     float bright = clamp((max(drawn.r, max(drawn.g, drawn.b)) - knee.x) * knee.y, 0.0, 1.0);
@@ -67,7 +67,7 @@ SHIFTED_VERTEX = """#version 330
 uniform vec2 shift; uniform float size; in vec2 corner; out vec2 place;
 void main() { gl_Position = vec4(corner, 0.0, 1.0); place = (corner * 0.5 + 0.5) * size - shift; }"""
 
-BACKDROP = """#version 330
+BACKDROP_FRAGMENT = """#version 330
 uniform sampler2D sheet; uniform vec4 source; uniform float lens; uniform vec3 vignette;
 in vec2 place; out vec4 color;
 void main() {
@@ -78,17 +78,17 @@ void main() {
     color = vec4(texture(sheet, source.xy + vec2(0.5 + at.x, 0.5 - at.y) * source.zw).rgb * dark, 0.0);
 }"""
 
-TINT = """#version 330
+TINT_FRAGMENT = """#version 330
 uniform sampler2D drawn; uniform vec3 tint; in vec2 place; out vec4 color;
-""" + GRADE + """
+""" + GRADE_FUNCTION + """
 void main() { color = vec4(graded(texture(drawn, place).rgb * tint) + lift, 0.0); }"""
 
 # The picture has been graded for the game; that is undone before it is graded for a pause.
-GRAY = """#version 330
+GRAY_FRAGMENT = """#version 330
 uniform sampler2D drawn; uniform float amount; uniform float dim; uniform vec3 vignette;
 uniform vec3 was_lift; uniform vec3 was_scale; uniform float was_saturation;
 in vec2 place; out vec4 color;
-""" + GRADE + """
+""" + GRADE_FUNCTION + """
 void main() {
     vec2 off = place - 0.5;
     vec4 was = texture(drawn, place);
@@ -100,7 +100,7 @@ void main() {
 }"""
 
 # Glow must be multiplied per pixel before it is averaged, or one-pixel lines lose most of it.
-BRIGHT = """#version 330
+BRIGHT_FRAGMENT = """#version 330
 uniform sampler2D drawn; uniform int step; uniform float pale; uniform float core; out vec4 color;
 void main() {
     ivec2 from = ivec2(gl_FragCoord.xy) * step;
@@ -114,7 +114,7 @@ void main() {
 }"""
 
 # Dual filter (Bjorge, SIGGRAPH 2015).
-DOWN = """#version 330
+DOWN_FRAGMENT = """#version 330
 uniform sampler2D drawn; uniform vec2 pixel; in vec2 place; out vec4 color;
 void main() {
     vec3 sum = texture(drawn, place).rgb * 4.0
@@ -123,7 +123,7 @@ void main() {
     color = vec4(sum / 8.0, 1.0);
 }"""
 
-UP = """#version 330
+UP_FRAGMENT = """#version 330
 uniform sampler2D drawn; uniform vec2 pixel; uniform float spread; in vec2 place; out vec4 color;
 void main() {
     vec3 sum = texture(drawn, place + pixel).rgb + texture(drawn, place - pixel).rgb
@@ -131,12 +131,12 @@ void main() {
     color = vec4(sum * 0.25, spread);
 }"""
 
-CLEAN = """
+CLEAN_LENS = """
 vec3 through_lens(vec3 light, vec2 at) { return light; }
 """
 
 # Dirt on the lens catches what glows.
-DIRTY = """
+DIRTY_LENS = """
 uniform sampler2D sheet; uniform vec4 source; uniform float dirt;
 vec3 through_lens(vec3 light, vec2 at) {
     return light * (1.0 + dirt * texture(sheet, source.xy + vec2(at.x, 1.0 - at.y) * source.zw).r);
@@ -144,7 +144,7 @@ vec3 through_lens(vec3 light, vec2 at) {
 """
 
 # The last upsampling step, which combines all the glow; a lens goes before it.
-GLOW = """
+GLOW_FRAGMENT = """
 uniform sampler2D near; uniform sampler2D far; uniform vec2 pixel; uniform float spread; uniform float gain;
 in vec2 place; out vec4 color;
 void main() {
@@ -155,7 +155,7 @@ void main() {
 }"""
 
 # Toning depends on the brightness of the finished picture, so it cannot be done for each color as it is drawn.
-TONE = """#version 330
+TONE_FRAGMENT = """#version 330
 uniform sampler2D drawn;
 uniform vec3 white; uniform float dark; uniform float bright;
 uniform vec3 shadow_scale; uniform vec3 shadow_lift; uniform float shadow_saturation;
@@ -186,11 +186,11 @@ void main() {
 
 # Only one texture: software OpenGL then needs a third of the time, and a framebuffer blit twice as long. Even setting
 # the alpha would be too much: some versions then still use the fast path, but swap red and blue.
-SHOW = """#version 330
+COPY_FRAGMENT = """#version 330
 uniform sampler2D drawn; in vec2 place; out vec4 color;
 void main() { color = texture(drawn, place); }"""
 
-MIX = """#version 330
+MIX_FRAGMENT = """#version 330
 uniform sampler2D drawn; uniform sampler2D past; uniform float share; in vec2 place; out vec4 color;
 void main() { color = mix(texture(drawn, place), texture(past, place), share); }"""
 
@@ -209,7 +209,7 @@ def grade_uniforms(grade: Grade | None) -> GradeUniforms:
 
 
 def toning_constants(toning: Toning) -> dict[str, float | tuple[float, ...]]:
-    """Return the numbers of a toning by their names in ``TONE``."""
+    """Return the numbers of a toning by their names in ``TONE_FRAGMENT``."""
     zones = {"shadow": toning.shadows, "mid": toning.midtones, "light": toning.highlights}
     constants: dict[str, float | tuple[float, ...]] = {}
     for name, zone in zones.items():
@@ -225,7 +225,7 @@ def toning_constants(toning: Toning) -> dict[str, float | tuple[float, ...]]:
     }
 
 
-VARIANTS = 3
+MOST_PROGRAMS = 3
 """Programs kept at a time: one without a grade, one of the game and one of a pause."""
 
 
@@ -240,7 +240,7 @@ class GradedProgram:
         """Return the program for a grade."""
         program = self._programs.get(grade)
         if program is None:
-            if len(self._programs) >= VARIANTS:
+            if len(self._programs) >= MOST_PROGRAMS:
                 self._programs.clear()
             source = with_constants(self._fragment, **grade_uniforms(grade)._asdict())
             program = self._programs[grade] = self.ctx.program(vertex_shader=self._vertex, fragment_shader=source)

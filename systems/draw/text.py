@@ -8,9 +8,9 @@ from typing import Literal, NamedTuple
 from components.focus import Rect
 from systems.draw.pen import Pen, Tint
 
-RIM, PADDING = 1, 5
+LINE_PADDING, SIDE_PADDING = 1, 5
 """Padding of a line in its box, above and below, and at the sides."""
-SAMPLE = "Hg"
+SAMPLE_LETTERS = "Hg"
 """Sample letters, so that lines sit at the same height with or without descenders."""
 
 
@@ -63,7 +63,7 @@ def draw_passage(
     pen.lines(lines, x, top, font=font, tint=pen.palette.rgb(color), align=align)
 
 
-def cut(pen: Pen, text: str, room: float, font: str, *, report: bool = True) -> str:
+def cut_text(pen: Pen, text: str, room: float, font: str, *, report: bool = True) -> str:
     """Return one line of text, cut to fit the width.
 
     A text that does not fit is recorded as cramped; pass ``report=False`` for texts that players write.
@@ -77,13 +77,13 @@ def cut(pen: Pen, text: str, room: float, font: str, *, report: bool = True) -> 
     return f"{text}..." if text else ""
 
 
-CAPTIONS = ("bold", "small", "tiny")
+CAPTION_FONTS = ("bold", "small", "tiny")
 """The fonts of a caption; the largest that fits is used."""
 
 
 def caption_width(pen: Pen, text: str, font: str) -> float:
     """Return the width of a box for a caption in the middle font."""
-    return pen.measure(text, font) + 2 * PADDING
+    return pen.measure(text, font) + 2 * SIDE_PADDING
 
 
 def caption_fonts(pen: Pen, captions: Iterable[tuple[str, Rect]], fonts: Sequence[str]) -> Sequence[str]:
@@ -91,27 +91,26 @@ def caption_fonts(pen: Pen, captions: Iterable[tuple[str, Rect]], fonts: Sequenc
     return fonts if all(_has_room(pen, text, box, fonts[0]) for text, box in captions) else fonts[1:]
 
 
-def draw_caption(pen: Pen, text: str, box: Rect, tint: Tint, fonts: Sequence[str] = CAPTIONS) -> None:
+def draw_caption(pen: Pen, text: str, box: Rect, tint: Tint, fonts: Sequence[str] = CAPTION_FONTS) -> None:
     """Draw one line centered in a box, in the largest font whose ink fits; descenders shift it up off the edge."""
     font = next((candidate for candidate in fonts if _has_room(pen, text, box, candidate)), fonts[-1])
-    below, above = pen.reach(f"{text}{SAMPLE}", font)
-    if pen.measure(text, font) > box.w - 2 * PADDING:
+    below, above = pen.reach(f"{text}{SAMPLE_LETTERS}", font)
+    if pen.measure(text, font) > box.w - 2 * SIDE_PADDING:
         pen.cramped.add(text)
     x, y = box.center
-    y = max(y, box.y + RIM + below)
-    pen.label(text, x, min(y, box.y + box.h - RIM - above), font=font, tint=tint)
+    y = max(y, box.y + LINE_PADDING + below)
+    pen.label(text, x, min(y, box.y + box.h - LINE_PADDING - above), font=font, tint=tint)
 
 
 def _has_room(pen: Pen, text: str, box: Rect, font: str) -> bool:
     """Return True if the ink of a caption fits its box."""
-    low = sum(pen.reach(f"{text}{SAMPLE}", font)) <= box.h - 2 * RIM
-    return low and pen.measure(text, font) <= box.w - 2 * PADDING
+    low = sum(pen.reach(f"{text}{SAMPLE_LETTERS}", font)) <= box.h - 2 * LINE_PADDING
+    return low and pen.measure(text, font) <= box.w - 2 * SIDE_PADDING
 
 
 Block = tuple[str, str]
 """A text and its color."""
-GAP = 3
-"""Space between the name and the blocks."""
+BLOCK_GAP = 3
 
 
 class TextBlocks(NamedTuple):
@@ -137,7 +136,7 @@ def lay_blocks(
         parts = [(pen.wrap(words, width, font), color) for words, color in blocks]
         lines = sum(len(lines) for lines, _ in parts)
         gaps = len(parts) + bool(heads) - 1
-        whole = pen.line("bold", size) * len(heads) + pen.line(font) * lines + GAP * gaps
+        whole = pen.line("bold", size) * len(heads) + pen.line(font) * lines + BLOCK_GAP * gaps
         if whole <= height:
             break
     return TextBlocks(heads, size, parts, font, whole)
@@ -150,6 +149,6 @@ def draw_blocks(pen: Pen, text: TextBlocks, x: float, top: float, most: float) -
     pen.lines(text.heads, x, top, font="bold", size=text.size, tint=pen.palette.rgb("text"))
     top -= pen.line("bold", text.size) * len(text.heads)
     for number, (lines, color) in enumerate(text.blocks):
-        top -= GAP if number or text.heads else 0
+        top -= BLOCK_GAP if number or text.heads else 0
         pen.lines(lines, x, top, font=text.font, tint=pen.palette.rgb(color))
         top -= pen.line(text.font) * len(lines)

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from components.focus import Rect
 from systems.draw.pen import Pen
 
-GROUND, LINE = 0.9, 0.18
-"""Opacity of the ground of a thumbnail, and of the lines between its squares."""
+GROUND_OPACITY, LINE_OPACITY = 0.9, 0.18
 
 
 class Dot(NamedTuple):
@@ -38,11 +37,11 @@ def draw_thumbnail(pen: Pen, rect: Rect, thumbnail: Thumbnail) -> None:
     width, high, rgb = side * thumbnail.columns, side * thumbnail.rows, pen.palette.rgb
     left, low = round(rect.center[0] - width / 2), round(rect.center[1] - high / 2)
     board = Rect(left, low, width, high)
-    pen.fill(board.grow(1), rgb("panel"), GROUND)
+    pen.fill(board.grow(1), rgb("panel"), GROUND_OPACITY)
     for column in range(1, thumbnail.columns):
-        pen.fill(Rect(left + column * side, low, 1, high), rgb("card"), LINE)
+        pen.fill(Rect(left + column * side, low, 1, high), rgb("card"), LINE_OPACITY)
     for row in range(1, thumbnail.rows):
-        pen.fill(Rect(left, low + row * side, width, 1), rgb("card"), LINE)
+        pen.fill(Rect(left, low + row * side, width, 1), rgb("card"), LINE_OPACITY)
     pen.outline(board.grow(1), rgb("dim"))
     for dot in thumbnail.dots:
         size = max(1, round((side - 1) * dot.share))

@@ -16,13 +16,12 @@ from systems.draw.widgets import draw_panel
 from systems.easing import between, ease
 from systems.layout import HEIGHT, WIDTH
 
-STAYS, COMES = 4.0, 0.22
+STAY_SECONDS, SLIDE_SECONDS = 4.0, 0.22
 """Seconds a toast stays, and seconds it takes to appear or leave."""
-OFF, INSET = 6, 12
+EDGE_MARGIN, SIDE_PADDING = 6, 12
 """Distance from the upper edge, and horizontal padding of the text."""
-STAR = 18
-"""Room for its sign."""
-NOTE = Rect(4, 216, 236, HEIGHT - 220)
+SIGN_ROOM = 18
+NOTE_AREA = Rect(4, 216, 236, HEIGHT - 220)
 """The corner left of the boards, above a hand."""
 
 
@@ -52,7 +51,7 @@ class Toasts:
     def step(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         self.age = self.age + dt if self.has_room else 0.0
-        if self.waiting and self.age >= STAYS:
+        if self.waiting and self.age >= STAY_SECONDS:
             self.waiting.pop(0)
             self.age = 0.0
 
@@ -64,9 +63,10 @@ class Toasts:
         if not self.waiting:
             return
         toast, rgb = self.waiting[0], pen.palette.rgb
-        open = 1.0 if calm else ease("out_cubic", min(1.0, self.age / COMES, (STAYS - self.age) / COMES))
+        way = min(SLIDE_SECONDS, self.age, STAY_SECONDS - self.age) / SLIDE_SECONDS
+        open = 1.0 if calm else ease("out_cubic", way)
         lines = (toast.head, "small"), (toast.text, "bold")
-        width = max(pen.measure(words, font) for words, font in lines) + 2 * INSET + STAR
+        width = max(pen.measure(words, font) for words, font in lines) + 2 * SIDE_PADDING + SIGN_ROOM
         height = sum(pen.line(font) for _, font in lines) + 8
         place_and_start = _place(width, height, choices, winner)
         self.has_room = place_and_start is not None
@@ -76,24 +76,24 @@ class Toasts:
         rect = replace(place, x=round(between(start.x, place.x, open)), y=round(between(start.y, place.y, open)))
         pen.frame("plate", rect, tint=rgb("panel"), alpha=0.96)
         pen.frame("panel", rect, tint=rgb("double"))
-        pen.sprite("achieved", rect.x + INSET + 2, rect.center[1], tint=rgb("double"))
+        pen.sprite("achieved", rect.x + SIDE_PADDING + 2, rect.center[1], tint=rgb("double"))
         top = rect.y + rect.h - 4
         for (words, font), tint in zip(lines, ("card", "text"), strict=True):
             top -= pen.line(font)
-            pen.text(words, rect.x + INSET + STAR, top, font=font, tint=rgb(tint))
+            pen.text(words, rect.x + SIDE_PADDING + SIGN_ROOM, top, font=font, tint=rgb(tint))
 
 
 def _place(
     width: float, height: float, choices: Sequence[Rect], winner: Sequence[Rect]
 ) -> tuple[Rect, Rect] | None:
     """Return the place of a toast and the one outside the picture that it comes from; None if it has to wait."""
-    middle, top = round((WIDTH - width) / 2), max((rect.y for rect in winner), default=HEIGHT) - OFF - height
-    corner = Rect(OFF, OFF, width, height), Rect(OFF, -height, width, height)
+    middle, top = round((WIDTH - width) / 2), max((rect.y for rect in winner), default=HEIGHT) - EDGE_MARGIN - height
+    corner = Rect(EDGE_MARGIN, EDGE_MARGIN, width, height), Rect(EDGE_MARGIN, -height, width, height)
     places = [
-        (Rect(middle, HEIGHT - OFF - height, width, height), Rect(middle, HEIGHT, width, height)),
+        (Rect(middle, HEIGHT - EDGE_MARGIN - height, width, height), Rect(middle, HEIGHT, width, height)),
         corner,
-        (Rect(OFF, top, width, height), Rect(-width, top, width, height)),
-        (Rect(WIDTH - OFF - width, top, width, height), Rect(WIDTH, top, width, height)),
+        (Rect(EDGE_MARGIN, top, width, height), Rect(-width, top, width, height)),
+        (Rect(WIDTH - EDGE_MARGIN - width, top, width, height), Rect(WIDTH, top, width, height)),
     ]
     obstacles = (*choices, *winner)
     free = [pair for pair in places if pair[0].y >= 0 and all(gap(pair[0], rect) for rect in obstacles)]
@@ -107,12 +107,12 @@ def draw_corner_note(pen: Pen, notices: Sequence[str]) -> None:
     """
     lines_shown: list[str] = []
     for notice in notices[:3]:
-        lines = pen.wrap(notice, NOTE.w - 10, "tiny")
-        if not lines_shown or (len(lines_shown) + len(lines)) * pen.line("tiny") + 6 <= NOTE.h:
+        lines = pen.wrap(notice, NOTE_AREA.w - 10, "tiny")
+        if not lines_shown or (len(lines_shown) + len(lines)) * pen.line("tiny") + 6 <= NOTE_AREA.h:
             lines_shown += lines
     if not lines_shown:
         return
     width = max(pen.measure(line, "tiny") for line in lines_shown) + 10
     height = len(lines_shown) * pen.line("tiny") + 6
-    draw_panel(pen, Rect(NOTE.x, NOTE.y + NOTE.h - height, width, height), "warning")
-    pen.lines(lines_shown, NOTE.x + 5, NOTE.y + NOTE.h - 3, font="tiny", tint=pen.palette.rgb("warning"))
+    draw_panel(pen, Rect(NOTE_AREA.x, NOTE_AREA.y + NOTE_AREA.h - height, width, height), "warning")
+    pen.lines(lines_shown, NOTE_AREA.x + 5, NOTE_AREA.y + NOTE_AREA.h - 3, font="tiny", tint=pen.palette.rgb("warning"))

@@ -11,9 +11,8 @@ from systems.draw.pen import WHITE, Pen, Tint
 from systems.input.glyphs import cap_text, glyph, key_name
 from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH
 
-RIGHT = WIDTH - 22
-"""Right end of legends."""
-GAP, SHARED_GAP = 16, 3
+LEGEND_RIGHT = WIDTH - 22
+ENTRY_GAP, SHARED_GAP = 16, 3
 """Pixels between two entries of a legend, and between keys that share one."""
 ARROW_DISTANCE, ARROW_HALF = 10, 6
 """Distance of the arrows from a choice, and half their width; both are drawn, or none if one does not fit."""
@@ -110,7 +109,7 @@ def banner_height(pen: Pen, lines: Sequence[str], room: float) -> int:
     return 24 + 14 * size + pen.line("bold", size) * len(more) + (pen.line("body") + 1) * len(rest)
 
 
-def draw_legend(pen: Pen, family: Family, entries: Iterable[tuple[Action, str]], right: float = RIGHT) -> None:
+def draw_legend(pen: Pen, family: Family, entries: Iterable[tuple[Action, str]], right: float = LEGEND_RIGHT) -> None:
     """Draw the button legend at the lower right: (action, text) pairs with the glyphs of a device family.
 
     A button with several functions is listed with the first; an action without a text shares that of the next one, and
@@ -120,10 +119,10 @@ def draw_legend(pen: Pen, family: Family, entries: Iterable[tuple[Action, str]],
     for button, text in reversed(shown_prompts(pen, family, entries).items()):
         pen.label(text, x, 15, font="small", tint=pen.palette.rgb("text"), align="right")
         size = pen.text_scale
-        x -= pen.measure(text, "small") + 4 * size if text else SHARED_GAP - GAP
+        x -= pen.measure(text, "small") + 4 * size if text else SHARED_GAP - ENTRY_GAP
         width = cap_width(pen, *button)
         draw_cap(pen, *button, x - width / 2, 15)
-        x -= width + GAP
+        x -= width + ENTRY_GAP
 
 
 def shown_prompts(
@@ -140,7 +139,7 @@ def shown_prompts(
 
 CAP_WIDTH, CAP_PADDING = 13, 6
 """Least width of a cap, and the horizontal padding of its legend."""
-CAP = "glyph_cap"
+CAP_SPRITE = "glyph_cap"
 
 
 def find_cap(pen: Pen, family: Family, action: Action | Literal["move"]) -> tuple[Family, str]:
@@ -164,7 +163,7 @@ def draw_cap(pen: Pen, family: Family, name: str, x: float, y: float) -> None:
         pen.sprite(sprite, x, y, scale_x=size, scale_y=size)
         return
     width, height = cap_width(pen, family, name), CAP_HEIGHT * size
-    pen.frame(CAP, Rect(round(x - width / 2), round(y - height / 2), width, height))
+    pen.frame(CAP_SPRITE, Rect(round(x - width / 2), round(y - height / 2), width, height))
     pen.label(cap_text(family, name), x, y, font="tiny", tint=pen.palette.rgb("text"))
 
 

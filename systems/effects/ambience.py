@@ -14,10 +14,10 @@ from game.content.definition import rgb
 from game.tables import find_table
 from systems.easing import breath
 from systems.effects.particles import add_source, make_room
-from systems.entities import only
+from systems.entities import only_thing
 from systems.staging import staging
 
-UNSEEN = 3
+UNSEEN_CHANGE = 3
 """The largest jump of a color channel, of 255, that goes unnoticed; each jump redraws all static parts."""
 
 
@@ -44,7 +44,7 @@ def tint_backdrop(now: float, dt: float) -> None:
         tints = rgb(data.high), rgb(data.low)
         share = data.alpha / 255 * comfort.background
         widest = max(abs(high - low) for high, low in zip(*tints, strict=True)) * share
-        steps = max(1, round(widest / UNSEEN))
+        steps = max(1, round(widest / UNSEEN_CHANGE))
         at = 0.0 if comfort.reduced_motion else round(steps * breath(shining.clock, data.speed)) / steps
         red, green, blue = (
             round(255 + ((1 - at) * high + at * low - 255) * share) for high, low in zip(*tints, strict=True)
@@ -58,7 +58,7 @@ def raise_specks(now: float, dt: float) -> None:
         table = find_table(match.table)
         if not table.over(match.position):
             at_once = any(choosing.place for _, choosing in esper.get_component(SeatChoice))
-            seats = table.acting(match.rules, match.position) if at_once else (only(ShownTurn)[1].seat,)
+            seats = table.acting(match.rules, match.position) if at_once else (only_thing(ShownTurn)[1].seat,)
             for seat in seats:
                 ground = staging(match.table).layout.ground(seat)
                 add_source(pool, comfort, Source(shining.sprays.active, f"seat{seat}", ground))

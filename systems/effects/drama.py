@@ -28,13 +28,13 @@ from systems.entities import thing_at
 from systems.layout import HEIGHT, WIDTH, around, portrait_rect, turn_for_seat
 from systems.staging import staging_of
 
-BESIDE = 40
+NUMBER_DISTANCE = 40
 """Distance from a seat's figure to its popped number, if the event has no place."""
 MOST_LIGHTS = 6
 """The most lights at a time."""
-LANES = 3, 0
+NOISE_LANES = 3, 0
 """Noise lanes for x and y: two that start far apart, so that the first frame already jolts."""
-CALMS = 1.6
+CALMING_SHARE = 1.6
 """Share of its leaping that a figure loses per second."""
 
 
@@ -68,7 +68,7 @@ def _pass(drama: Drama, data: Moments, passed: float) -> None:
         drama.title = None
 
 
-def spot(seat: int, at: tuple[float, float] | None) -> tuple[float, float]:
+def points_place(seat: int, at: tuple[float, float] | None) -> tuple[float, float]:
     """Return the place to show points.
 
     It is their own, or next to the figure of the seat, toward the middle of the picture.
@@ -76,10 +76,10 @@ def spot(seat: int, at: tuple[float, float] | None) -> tuple[float, float]:
     if at is not None:
         return at
     x, y = portrait_rect(seat).center
-    return x, y + (BESIDE if y < HEIGHT / 2 else -BESIDE)
+    return x, y + (NUMBER_DISTANCE if y < HEIGHT / 2 else -NUMBER_DISTANCE)
 
 
-def closeness(entity: int) -> float:
+def zoom_share(entity: int) -> float:
     """Return the share by which the picture of a match has come closer."""
     drama, comfort = esper.component_for_entity(entity, Drama), esper.component_for_entity(entity, Comfort)
     timing = esper.component_for_entity(entity, Playback).timing
@@ -92,7 +92,7 @@ def _pop(drama: Drama, beat: Beat[Event], data: Moments) -> None:
     """Show the points of a beat; those that a seat wins or loses at once in one place are one number."""
     for seat, by, at, number_at in beat.actors.gains:
         if by:
-            x, y = spot(seat, number_at or at)
+            x, y = points_place(seat, number_at or at)
             same = [pop for pop in drama.numbers if (pop.seat, pop.x, pop.y, pop.age) == (seat, x, y, 0.0)]
             drama.numbers = [pop for pop in drama.numbers if pop not in same]
             by += sum(pop.by for pop in same)
@@ -103,7 +103,7 @@ def _pop(drama: Drama, beat: Beat[Event], data: Moments) -> None:
 def _light(drama: Drama, beat: Beat[Event], data: Moments) -> None:
     """Light up each place of points. A lit place is not lit again until it is dark, so that nothing flashes."""
     for seat, by, at, _ in beat.actors.gains if beat.emphasis.size else ():
-        x, y = spot(seat, at)
+        x, y = points_place(seat, at)
         if by and len(drama.flashes) < MOST_LIGHTS and all((light.x, light.y) != (x, y) for light in drama.flashes):
             tint = f"seat{seat}" if by > 0 else "warning"
             drama.flashes.append(Flash(min(WIDTH, x), y, tint, data.more.light * beat.emphasis.size))
@@ -124,7 +124,7 @@ def shake(now: float, dt: float) -> None:
         if not most:
             off.x = off.y = 0.0
         else:
-            off.x, off.y = (most * noise(off.time * data.rate, lane) for lane in LANES)
+            off.x, off.y = (most * noise(off.time * data.rate, lane) for lane in NOISE_LANES)
 
 
 def feel(now: float, dt: float) -> None:
@@ -136,7 +136,7 @@ def feel(now: float, dt: float) -> None:
         for _, feeling in esper.get_component(Feeling):
             feeling.blinks = closed and not comfort.reduced_motion
             feeling.left -= dt
-            feeling.stir *= max(0.0, 1 - CALMS * dt)
+            feeling.stir *= max(0.0, 1 - CALMING_SHARE * dt)
             if feeling.left <= 0:
                 feeling.last_moment, feeling.left, feeling.stir = "", 0.0, 0.0
         feels = staging_of(entity).effects.feels
@@ -148,16 +148,16 @@ def feel(now: float, dt: float) -> None:
                 feeling.stir = 0.0 if comfort.reduced_motion else size * more.stirs
 
 
-REACH, RINGS = 74, (0, 12, 24)
+LIGHT_SIDE, RING_INSETS = 74, (0, 12, 24)
 """Size of a light, and the insets of its rings."""
-SWELLS = 0.5
-"""Pulses of a sign per second; ``EBB`` is its share left at the low point."""
-EBB = 0.4
-ASIDE = 10, 9
+PULSES_PER_SECOND = 0.5
+"""Pulses of a sign per second; ``LOW_PULSE`` is its share left at the low point."""
+LOW_PULSE = 0.4
+SIGN_DISTANCES = 10, 9
 """Distance of the text signs from the edges of the picture."""
-TITLE = {1: 0.73, 2: 0.27, 0: 0.5}
+TITLE_HEIGHTS = {1: 0.73, 2: 0.27, 0: 0.5}
 """Height of a title as a share of the picture, by its seat: never over that seat's own side."""
-LETTERS = 4, 3, 2
+TITLE_SIZES = 4, 3, 2
 """Letter sizes of a title; the first that fits is used."""
 
 
@@ -174,7 +174,7 @@ def draw_drama(view: View) -> None:
                 _draw_number(view, number, content.timing, calm)
         clock = 0.0 if calm or comfort.reduced_flashes else _clock()
         for sign in tension.signs:
-            _draw_sign(pen, sign, 1 - (1 - EBB) * breath(clock, SWELLS))
+            _draw_sign(pen, sign, 1 - (1 - LOW_PULSE) * breath(clock, PULSES_PER_SECOND))
         _draw_sign_texts(view, tension.signs)
         if drama.title is not None and playback.busy:
             _draw_title(view, drama.title, content.timing.motion.winner, calm)
@@ -186,9 +186,9 @@ def _clock() -> float:
 
 def _draw_light(pen: Pen, flash: Flash, timing: Beats) -> None:
     """Draw a light: brightest at first, then it softly fades."""
-    alpha = flash.bright * (1 - ease("out_quad", flash.age / timing.moments.fade)) / len(RINGS)
-    for inset in RINGS:
-        rect = around(flash.x, flash.y, REACH, REACH).grow(-inset)
+    alpha = flash.bright * (1 - ease("out_quad", flash.age / timing.moments.fade)) / len(RING_INSETS)
+    for inset in RING_INSETS:
+        rect = around(flash.x, flash.y, LIGHT_SIDE, LIGHT_SIDE).grow(-inset)
         pen.frame("shade", rect, tint=pen.palette.rgb(flash.tint), alpha=alpha, add=1.0)
 
 
@@ -229,7 +229,7 @@ def _draw_sign_texts(view: View, signs: tuple[Sign, ...]) -> None:
         if not words:
             continue
         side, font = (seat, "bold") if pen.text_scale == 1 else (1, "tiny")
-        x, y = turn_for_seat(side, *ASIDE)
+        x, y = turn_for_seat(side, *SIGN_DISTANCES)
         align: Literal["left", "right"] = "left" if side == 1 else "right"
         pen.label(view.say(words[-1]), x, y, font=font, tint=pen.palette.rgb("double"), align=align)
 
@@ -242,8 +242,8 @@ def _draw_title(view: View, title: TitleCard, entrance: Entrance, calm: bool) ->
     open = openness(leaving, title.age, max(0.0, stays), calm)
     if open <= 0:
         return
-    words, middle = view.say(f"moment.{title.moment}"), HEIGHT * TITLE[title.seat]
-    size = next((size for size in LETTERS if pen.measure(words, "bold", size) < WIDTH - 80), 1)
+    words, middle = view.say(f"moment.{title.moment}"), HEIGHT * TITLE_HEIGHTS[title.seat]
+    size = next((size for size in TITLE_SIZES if pen.measure(words, "bold", size) < WIDTH - 80), 1)
     height = (16 * size + 20) * (1.0 if calm else open)
     alpha = min(1.0, open)
     pen.fill(Rect(0, middle - height / 2, WIDTH, height), pen.palette.rgb("panel"), 0.9 * alpha)

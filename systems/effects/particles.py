@@ -19,10 +19,10 @@ from systems.draw.pen import Pen, Speck, Tint
 from systems.easing import breath
 from systems.staging import staging_of
 
-STEP = 1 / 60
-SLACK = 1e-9
+STEP_SECONDS = 1 / 60
+TIME_TOLERANCE = 1e-9
 """Tolerance in seconds for rounding errors in sums of frames."""
-PART = 1 / 65536
+BITS_TO_SHARE = 1 / 65536
 
 
 def drift(now: float, dt: float) -> None:
@@ -32,8 +32,8 @@ def drift(now: float, dt: float) -> None:
             make_room(pool, shining.sprays.particles)
         share = comfort.particles * rate_share(pool, shining.sprays.spare)
         pool.debt += dt
-        while pool.debt > STEP - SLACK:
-            pool.debt -= STEP
+        while pool.debt > STEP_SECONDS - TIME_TOLERANCE:
+            pool.debt -= STEP_SECONDS
             pool.steps += 1
             for source in pool.sources:
                 _emit_share(pool, source, share)
@@ -63,11 +63,11 @@ def emit_burst(pool: Particles, source: Source) -> None:
 
 
 def _emit_share(pool: Particles, source: Source, share: float) -> None:
-    rate = source.spray.amount * source.share * share * STEP
+    rate = source.spray.amount * source.share * share * STEP_SECONDS
     if source.pulse:
-        rate *= source.ebb + (1 - source.ebb) * breath(pool.steps * STEP, source.pulse)
+        rate *= source.ebb + (1 - source.ebb) * breath(pool.steps * STEP_SECONDS, source.pulse)
     pool.stream, bits = draw(pool.stream, 65536)
-    emit(pool, source, int(rate + bits * PART))
+    emit(pool, source, int(rate + bits * BITS_TO_SHARE))
 
 
 def emit(pool: Particles, source: Source, count: int) -> None:
@@ -78,16 +78,16 @@ def emit(pool: Particles, source: Source, count: int) -> None:
     spray, rect = source.spray, source.rect
     look = _look(pool, spray, source.tint)
     shortest, life_range = spray.life[0], spray.life[1] - spray.life[0]
-    slowest, speed_range = spray.speed[0] * STEP, (spray.speed[1] - spray.speed[0]) * STEP
+    slowest, speed_range = spray.speed[0] * STEP_SECONDS, (spray.speed[1] - spray.speed[0]) * STEP_SECONDS
     middle, spread = math.radians(spray.direction), math.radians(spray.spread)
-    drag, fall = (1 - spray.drag) ** STEP, spray.fall * STEP * STEP
+    drag, fall = (1 - spray.drag) ** STEP_SECONDS, spray.fall * STEP_SECONDS * STEP_SECONDS
     for _ in range(count):
         pool.stream, bits = draw(pool.stream, 1 << 64)
-        x, y = _start(spray, rect, (bits & 65535) * PART, ((bits >> 16) & 65535) * PART)
-        angle = middle + spread * (((bits >> 32) & 65535) * PART - 0.5)
+        x, y = _start(spray, rect, (bits & 65535) * BITS_TO_SHARE, ((bits >> 16) & 65535) * BITS_TO_SHARE)
+        angle = middle + spread * (((bits >> 32) & 65535) * BITS_TO_SHARE - 0.5)
         pool.stream, more = draw(pool.stream, 1 << 64)
-        speed = slowest + speed_range * (more & 65535) * PART
-        pace = STEP / (shortest + life_range * ((more >> 16) & 65535) * PART)
+        speed = slowest + speed_range * (more & 65535) * BITS_TO_SHARE
+        pace = STEP_SECONDS / (shortest + life_range * ((more >> 16) & 65535) * BITS_TO_SHARE)
         numbers = x, y, speed * math.cos(angle), speed * math.sin(angle), drag, fall, 0.0, pace
         for column, number in zip(_columns(pool), numbers, strict=True):
             column.append(number)
@@ -138,7 +138,7 @@ def _bury(pool: Particles, at: int) -> None:
     pool.look.pop()
 
 
-STAGES = 16
+LIFE_STAGES = 16
 """Number of looks over a particle's life."""
 
 
@@ -150,7 +150,7 @@ def draw_specks(pen: Pen, pool: Particles, above: bool) -> None:
     if not any(ramps):
         return
     pen.specks([
-        (x, y, ramp[int(age * STAGES)])
+        (x, y, ramp[int(age * LIFE_STAGES)])
         for x, y, age, look in zip(pool.x, pool.y, pool.age, pool.look, strict=True)
         if (ramp := ramps[look]) is not None
     ])
@@ -169,8 +169,8 @@ def ramp(pen: Pen, spray: Spray, tint: Tint) -> list[Speck]:
     """Return all looks of a kind of particle, from its birth to its death."""
     colors = [shade or tint for shade in spray.shades]
     looks = []
-    for stage in range(STAGES):
-        age = stage / (STAGES - 1)
+    for stage in range(LIFE_STAGES):
+        age = stage / (LIFE_STAGES - 1)
         red, green, blue = (round(between([color[part] for color in colors], age)) for part in range(3))
         side = spray.size[min(len(spray.size) - 1, int(age * len(spray.size)))]
         alpha = between(spray.alpha, age)

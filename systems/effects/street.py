@@ -33,11 +33,10 @@ POSES = {"won": "cheer", "lost": "flinch", "": "rest"}
 """The pose of a person in each mood."""
 AT_BAR = 3
 """Number of different people at the bar, and as many others at the windows."""
-HOP, DUCK = 5.0, 2.0
+HOP_HEIGHT, DUCK_DEPTH = 5.0, 2.0
 """The most pixels that a person hops or ducks."""
-WINDOW, PERSON = (30, 36), (16, 22)
-"""Sizes of a window and of a person at the bar."""
-INSIDE = -2
+WINDOW_SIZE, PERSON_SIZE = (30, 36), (16, 22)
+WINDOW_OFFSET = -2
 """Height of a person at a window, from the middle of the window."""
 
 
@@ -122,8 +121,8 @@ def _draw_street(pen: Pen, look: StreetLook, street: Street, clock: float, board
     def visible(places: Sequence[Bystander], width: float, height: float) -> list[Bystander]:
         return [place for place in places if all(gap(around(*place.at, width, height), board) for board in boards)]
 
-    _draw_windows(pen, look, visible(look.windows, *WINDOW), street, clock)
-    _draw_people(pen, look, visible(look.bar, *PERSON), street, clock, 0)
+    _draw_windows(pen, look, visible(look.windows, *WINDOW_SIZE), street, clock)
+    _draw_people(pen, look, visible(look.bar, *PERSON_SIZE), street, clock, 0)
 
 
 def _draw_windows(
@@ -137,7 +136,7 @@ def _draw_windows(
         share = dark + (1 - dark) * full
         red, green, blue = (round(part * share) for part in rgb(look.lights[number % len(look.lights)]))
         pen.sprite("street_window", x, y, tint=(red, green, blue), glow=0.35 * full)
-    people = [Bystander(at=(place.at[0], place.at[1] + INSIDE), seat=place.seat) for place in windows]
+    people = [Bystander(at=(place.at[0], place.at[1] + WINDOW_OFFSET), seat=place.seat) for place in windows]
     _draw_people(pen, look, people, street, clock, AT_BAR)
     for place in windows:
         pen.sprite("street_frame", *place.at, alpha=1 - 0.8 * pen.least_night)
@@ -154,9 +153,9 @@ def _draw_people(
         mood = crowd.mood if crowd is not None and reacts else ""
         x, y = person.at
         if crowd is not None and mood == "won":
-            y += HOP * (0.4 + 0.6 * crowd.size) * abs(math.sin(math.pi * (look.hops * clock + number * 0.37)))
+            y += HOP_HEIGHT * (0.4 + 0.6 * crowd.size) * abs(math.sin(math.pi * (look.hops * clock + number * 0.37)))
         elif mood == "lost":
-            y -= DUCK
+            y -= DUCK_DEPTH
         shade = look.shade * (1 - pen.least_night)
         level = round(255 * (shade + (1 - shade) * max(street.light, 0.6 * bool(mood))))
         pen.sprite(f"person_{first + number % AT_BAR}_{POSES[mood]}", x, y, tint=(level, level, level))

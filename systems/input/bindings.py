@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 
 from game.content.models.controls import (
     BUTTONS,
-    CLICKS,
     COMMON_ACTIONS,
-    SYMBOLS,
+    KEY_SYMBOLS,
+    MOUSE_BUTTONS,
     Action,
     Family,
     InputFile,
@@ -22,13 +22,13 @@ Bound = Mapping[Family, Mapping[Action, Sequence[str]]]
 HALVES: tuple[Family, ...] = ("keys_left", "keys_right")
 PADS: tuple[Family, ...] = ("xbox", "playstation", "switch", "pad")
 FAMILIES: tuple[Family, ...] = (*HALVES, *PADS, "mouse")
-ALWAYS: Mapping[Family, tuple[str, Action]] = {
+FIXED_KEYS: Mapping[Family, tuple[str, Action]] = {
     "keys_left": ("escape", "back"), **dict.fromkeys(PADS, ("start", "menu")),
 }
 """A key that always goes back or opens the menu, so that players cannot lock themselves out; it cannot be rebound."""
 
 
-SPARE: Mapping[Family, Sequence[str]] = {
+SPARE_KEYS: Mapping[Family, Sequence[str]] = {
     "keys_left": ("q", "r", "f"), "keys_right": ("u", "o", "p"), **dict.fromkeys(PADS, ("x", "y")), "mouse": ("middle",)
 }
 """Fallback keys for actions that were added after a player set the bindings; if taken, any free one."""
@@ -37,8 +37,8 @@ SPARE: Mapping[Family, Sequence[str]] = {
 def names(family: Family) -> tuple[str, ...]:
     """Return the available keys or buttons."""
     if family in HALVES:
-        return tuple(SYMBOLS)
-    return tuple(CLICKS) if family == "mouse" else BUTTONS
+        return tuple(KEY_SYMBOLS)
+    return tuple(MOUSE_BUTTONS) if family == "mouse" else BUTTONS
 
 
 def families_with(family: Family) -> tuple[Family, ...]:
@@ -74,8 +74,8 @@ def bindings_of(controls: InputFile, own: Bound, more: Collection[OwnAction] = (
 def by_name(bound: Bound, family: Family) -> dict[str, Action]:
     """Return the action of each key or button of a kind of device."""
     by_button = {name: action for action, keys in bound[family].items() for name in keys}
-    if family in ALWAYS:
-        name, action = ALWAYS[family]
+    if family in FIXED_KEYS:
+        name, action = FIXED_KEYS[family]
         if not any(name in keys for member in families_with(family) for keys in bound[member].values()):
             by_button[name] = action
     return by_button
@@ -92,7 +92,7 @@ def holder(bound: Bound, family: Family, name: str) -> tuple[Family, Action] | N
 
 def goes_over(bound: Bound, family: Family, action: Action) -> bool:
     """Return True if the current key of an action may be given to another action."""
-    return ALWAYS.get(family, ("",))[0] != bound[family][action][0]
+    return FIXED_KEYS.get(family, ("",))[0] != bound[family][action][0]
 
 
 def assign(bound: Bound, family: Family, action: Action, name: str) -> Bound:
@@ -122,7 +122,7 @@ def complete(data: Json, action: OwnAction) -> Json:
             continue
         bound = [keys for member in families_with(family) for keys in devices.get(member, {}).values()]
         used = {name for keys in bound for name in keys}
-        offered = (action.wish(family), *SPARE.get(family, ()), *names(family))
+        offered = (action.wish(family), *SPARE_KEYS.get(family, ()), *names(family))
         free = [name for name in offered if name and name not in used]
         if not free:
             raise ValueError("nothing is free")
@@ -163,17 +163,19 @@ def _check(family: Family, data: Json) -> None:
             raise ValueError("no such key or button")
 
 
-KEYS: Mapping[Action, Sequence[str]] = {
+TYPING_KEYS: Mapping[Action, Sequence[str]] = {
     "up": ("up",), "down": ("down",), "left": ("left",), "right": ("right",),
     "confirm": ("enter", "numpad_enter"), "back": ("escape",), "undo": ("backspace",),
 }
 """The keys that steer while typing, regardless of bindings."""
-STEERS: Mapping[int, Action] = {SYMBOLS[name]: action for action, names in KEYS.items() for name in names}
+TYPING_ACTIONS: Mapping[int, Action] = {
+    KEY_SYMBOLS[name]: action for action, names in TYPING_KEYS.items() for name in names
+}
 
 
 def typing_bindings(bound: Bound) -> Bound:
     """Return the bindings in effect while the keyboard types."""
-    return {**bound, **dict.fromkeys(HALVES, KEYS)}
+    return {**bound, **dict.fromkeys(HALVES, TYPING_KEYS)}
 
 
 def seen_of(text: str) -> str:

@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from components.press import Drag, Input, Lean, Plugged, Point, Press, Unplugged, Wheel, Written
-from game.content.models.controls import BUTTONS, CLICKS, NAMES, STEERED, SYMBOLS, Action, Family, InputFile
+from components.press import Drag, Input, Plugged, Point, Press, StickTilt, TypedText, Unplugged, Wheel
+from game.content.models.controls import (
+    BUTTONS,
+    DPAD_PREFIX,
+    KEY_NAMES,
+    KEY_SYMBOLS,
+    MOUSE_BUTTONS,
+    Action,
+    Family,
+    InputFile,
+)
 from systems.input import bindings
-from systems.input.bindings import STEERS, Bound, seen_of
-from systems.input.directions import DIRECTIONS, Repeat, Thresholds, Vector, live, read
+from systems.input.bindings import TYPING_ACTIONS, Bound, seen_of
+from systems.input.directions import DIRECTIONS, Repeat, Thresholds, Vector, read_directions, scale_push
 from systems.input.glyphs import family
-from systems.input.pads import REMEMBERED, Button, Hub, PadConnected, PadDisconnected, Pads, Push
+from systems.input.pads import MOST_UNPLUGGED, Button, Hub, PadConnected, PadDisconnected, Pads, Push
 
 MOUSE = "mouse"
-FIXED: dict[str, Family] = {"keys:left": "keys_left", "keys:right": "keys_right", MOUSE: "mouse"}
+FIXED_DEVICES: dict[str, Family] = {"keys:left": "keys_left", "keys:right": "keys_right", MOUSE: "mouse"}
 """Devices that always exist."""
 
 
@@ -43,7 +52,7 @@ class _Up:
 
 
 @dataclass(frozen=True, slots=True)
-class Caught:
+class CaughtPress:
     """A press caught while listening for a new binding: its name, or "" if it cannot be used."""
 
     device: str
@@ -51,8 +60,8 @@ class Caught:
     name: str
 
 
-KEYS = "keys"
-STILL = 3.0
+KEYBOARD = "keys"
+CLICK_TRAVEL = 3.0
 """Virtual pixels the mouse may move while a button is held for the press to still count as a click."""
 
 
@@ -67,11 +76,11 @@ class Devices:
         self._repeats: dict[str, Repeat] = {}
         self.listening = False
         """True while presses are caught instead of handled."""
-        self.caught: list[Caught] = []
+        self.caught: list[CaughtPress] = []
         """The presses caught while listening."""
         self._obey(controls, None)
         self._known: dict[str, _Pad] = {}
-        self._messages: list[_Down | _Up | Point | Drag | Wheel | Written] = []
+        self._messages: list[_Down | _Up | Point | Drag | Wheel | TypedText] = []
         """Reports of keys and the mouse since the last tick; inputs get their time when they are polled."""
         self.steered = False
         """True if drags, the wheel and the second stick are reported; then a mouse button other than the left one
@@ -136,7 +145,7 @@ class Devices:
                 case Push(pad, "second", (x, y)):
                     if self.steered:
                         rest = self._controls.dead_zone
-                        inputs.append(Lean(pad, live(x, rest), live(y, rest), now))
+                        inputs.append(StickTilt(pad, scale_push(x, rest), scale_push(y, rest), now))
                 case Push(pad, where, vector):
                     self._known[pad].samples[where].append(vector)
                     if where == "stick":
@@ -153,7 +162,7 @@ class Devices:
         """Handle a key going down; an unbound key does nothing."""
         self._held_buttons.add(symbol)
         if self.listening:
-            self.caught.append(Caught(KEYS, NAMES.get(symbol, "")))
+            self.caught.append(CaughtPress(KEYBOARD, KEY_NAMES.get(symbol, "")))
         elif (means := self._meaning(symbol)) is not None:
             self._messages.append(_Down(*means, symbol))
 
@@ -167,7 +176,7 @@ class Devices:
     def key_text(self, text: str) -> None:
         """Handle typed text from the system, such as a capital letter or an accented vowel."""
         if self.writes and not self.listening and not self._stale and (letters := seen_of(text)):
-            self._messages.append(Written(self.writes, letters, 0.0))
+            self._messages.append(TypedText(self.writes, letters, 0.0))
 
     def write_as(self, device: str) -> None:
         """Let the whole keyboard type as this device, or with "" return to its bindings."""
@@ -179,7 +188,7 @@ class Devices:
         """Return the device and current action of a key."""
         if not self.writes:
             return self._bindings.get(symbol)
-        return (self.writes, STEERS[symbol]) if symbol in STEERS else None
+        return (self.writes, TYPING_ACTIONS[symbol]) if symbol in TYPING_ACTIONS else None
 
     def mouse_move(self, x: float, y: float) -> None:
         """Move the pointer to a point in virtual pixels; of several moves in a row only the last counts."""
@@ -198,22 +207,22 @@ class Devices:
     def _drag(self, dx: float, dy: float) -> None:
         button = max(self._dragging)
         self._dragging[button] += abs(dx) + abs(dy)
-        if self._dragging[button] > STILL:
-            self._messages.append(Drag(MOUSE, dx, dy, button == CLICKS["middle"], 0.0))
+        if self._dragging[button] > CLICK_TRAVEL:
+            self._messages.append(Drag(MOUSE, dx, dy, button == MOUSE_BUTTONS["middle"], 0.0))
 
     def mouse_down(self, button: int) -> None:
         """Handle a mouse button going down at the pointer."""
         if self.listening:
-            click_names = (name for name, bit in CLICKS.items() if bit == button)
-            self.caught.append(Caught(MOUSE, next(click_names, "")))
-        elif self.steered and not self.captured and button != CLICKS["left"]:
+            click_names = (name for name, bit in MOUSE_BUTTONS.items() if bit == button)
+            self.caught.append(CaughtPress(MOUSE, next(click_names, "")))
+        elif self.steered and not self.captured and button != MOUSE_BUTTONS["left"]:
             self._dragging[button] = 0.0
         elif button in self._clicks:
             self._messages.append(_Down(MOUSE, self._clicks[button], button))
 
     def mouse_up(self, button: int) -> None:
         """Handle a mouse button coming up; if it has not dragged, it counts as a click."""
-        if self._dragging.pop(button, STILL + 1) <= STILL and button in self._clicks:
+        if self._dragging.pop(button, CLICK_TRAVEL + 1) <= CLICK_TRAVEL and button in self._clicks:
             self._messages.append(_Down(MOUSE, self._clicks[button], button))
         self._messages.append(_Up(MOUSE, button))
 
@@ -239,7 +248,7 @@ class Devices:
         """Release all held keys and mouse buttons."""
         self._messages = [message for message in self._messages if not isinstance(message, _Down)]
         self._dragging.clear()
-        for device in FIXED:
+        for device in FIXED_DEVICES:
             self._repeat(device).clear()
 
     def family(self, device: str) -> Family:
@@ -247,7 +256,7 @@ class Devices:
 
         An unplugged pad keeps its family, an unknown device is a generic pad.
         """
-        return FIXED.get(device) or (self._known[device].family if device in self._known else "pad")
+        return FIXED_DEVICES.get(device) or (self._known[device].family if device in self._known else "pad")
 
     def identity(self, device: str) -> str:
         """Return the identity by which a pad is recognized when it returns to its port under another id.
@@ -258,7 +267,7 @@ class Devices:
 
     def is_connected(self, device: str) -> bool:
         """Return True if the device is connected."""
-        return device in FIXED or (device in self._known and self._known[device].connected)
+        return device in FIXED_DEVICES or (device in self._known and self._known[device].connected)
 
     def pads(self) -> list[str]:
         """Return all connected pads."""
@@ -277,7 +286,7 @@ class Devices:
         """Return the push of a pad's stick, to the right and up, at most 1; other devices have none."""
         x, y = self._known[device].at if device in self._known else (0.0, 0.0)
         rest = self._controls.dead_zone
-        return live(x, rest), live(y, rest)
+        return scale_push(x, rest), scale_push(y, rest)
 
     def held_directions(self, device: str) -> frozenset[Action]:
         """Return the directions a device holds down, except those of a stick."""
@@ -287,7 +296,7 @@ class Devices:
     def _forget(self) -> None:
         """Forget all but the last few unplugged pads, so that a loose cable cannot fill the memory."""
         unplugged = [pad for pad, state in self._known.items() if not state.connected]
-        for pad in unplugged[:-REMEMBERED]:
+        for pad in unplugged[:-MOST_UNPLUGGED]:
             del self._known[pad], self._repeats[pad]
 
     def _let_go(self) -> None:
@@ -301,17 +310,17 @@ class Devices:
         self._thresholds = Thresholds(controls.dead_zone, controls.press, controls.release)
         says = {family: bindings.by_name(self.bound, family) for family in bindings.FAMILIES}
         self._buttons = {family: says[family] for family in bindings.PADS}
-        self._clicks = {CLICKS[name]: action for name, action in says["mouse"].items()}
+        self._clicks = {MOUSE_BUTTONS[name]: action for name, action in says["mouse"].items()}
         self._bindings = {
-            SYMBOLS[name]: (device, action)
-            for device, family in FIXED.items() if family in bindings.HALVES
+            KEY_SYMBOLS[name]: (device, action)
+            for device, family in FIXED_DEVICES.items() if family in bindings.HALVES
             for name, action in says[family].items()
         }
 
     def _button(self, pad: str, name: str, now: float) -> list[Input]:
         """Handle a button of a pad going down; an unbound button does nothing."""
         if self.listening:
-            self.caught.append(Caught(pad, name if name in BUTTONS else ""))
+            self.caught.append(CaughtPress(pad, name if name in BUTTONS else ""))
             return []
         action = self._buttons[self._known[pad].family].get(name)
         if action is None:
@@ -323,12 +332,12 @@ class Devices:
         state, repeat = self._known[pad], self._repeat(pad)
         inputs: list[Input] = []
         for where, samples in state.samples.items():
-            pressed, held = read(samples, state.directions[where], self._thresholds)
+            pressed, held = read_directions(samples, state.directions[where], self._thresholds)
             samples.clear()
             state.directions[where] = held
             if self.listening:
                 steered = pressed if where == "dpad" else ()
-                self.caught += [Caught(pad, f"{STEERED}{way}") for way in steered]
+                self.caught += [CaughtPress(pad, f"{DPAD_PREFIX}{way}") for way in steered]
                 continue
             actions = self._direction_actions(state.family, where, pressed)
             inputs += [Press(pad, action, now) for action in actions]
@@ -344,7 +353,7 @@ class Devices:
         if where == "stick":
             return list(ways)
         says = self._buttons[family]
-        return [says[name] for name in (f"{STEERED}{way}" for way in ways) if name in says]
+        return [says[name] for name in (f"{DPAD_PREFIX}{way}" for way in ways) if name in says]
 
     def _keys_and_mouse(self, now: float) -> list[Input]:
         inputs: list[Input] = []

@@ -22,7 +22,7 @@ class Thresholds:
     release: float
 
 
-def live(value: float, dead_zone: float) -> float:
+def scale_push(value: float, dead_zone: float) -> float:
     """Return the push outside the dead zones: 0 near the middle, 1 near the rim, linear in between."""
     push = min(1.0, max(0.0, (abs(value) - dead_zone) / (1 - 2 * dead_zone)))
     return push if value > 0 else -push
@@ -33,7 +33,7 @@ def direction(vector: Vector, held: Action | None, thresholds: Thresholds) -> Ac
 
     It is the held one while it lasts, else the strongest one past the threshold (horizontal in a tie).
     """
-    x, y = (live(value, thresholds.dead_zone) for value in vector)
+    x, y = (scale_push(value, thresholds.dead_zone) for value in vector)
     push = {action: x * aim_x + y * aim_y for action, (aim_x, aim_y) in _AIM.items()}
     if held is not None and push[held] >= thresholds.release:
         return held
@@ -41,7 +41,7 @@ def direction(vector: Vector, held: Action | None, thresholds: Thresholds) -> Ac
     return best if push[best] >= thresholds.press else None
 
 
-def read(
+def read_directions(
     samples: Iterable[Vector], held: Action | None, thresholds: Thresholds
 ) -> tuple[tuple[Action, ...], Action | None]:
     """Return the directions pressed in one tick's reports of a stick or d-pad, and the one still held.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from game.content.models.controls import STEERED, Action, Family
+from game.content.models.controls import DPAD_PREFIX, Action, Family
 from systems.input.bindings import HALVES, PADS, Bound
 
 VENDORS: dict[int, Family] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "switch"}
@@ -29,7 +29,7 @@ _LEGENDS: dict[Family, dict[str, str]] = {
 }
 MOVE: Literal["move"] = "move"
 """The name for all directions together."""
-WAYS: tuple[Action, ...] = ("up", "left", "down", "right")
+LISTED_DIRECTIONS: tuple[Action, ...] = ("up", "left", "down", "right")
 """The order in which four direction keys are listed."""
 _ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 _KEYS = {
@@ -76,7 +76,7 @@ def key_name(bound: Bound, family: Family, action: Action | Literal["move"]) -> 
     """
     keys = bound.get(family, {})
     if action == MOVE:
-        return "+".join(keys[way][0] for way in WAYS) if family in HALVES and keys else MOVE
+        return "+".join(keys[way][0] for way in LISTED_DIRECTIONS) if family in HALVES and keys else MOVE
     bound_names = keys.get(action) or (keys.get("back") if action in ("menu", "look") else None) or ("",)
     return bound_names[0]
 
@@ -87,7 +87,7 @@ def glyph(family: Family, name: str) -> str | None:
         return f"glyph_{family}_move"
     if family in HALVES:
         return _KEYS_DRAWN.get(name)
-    if name.startswith(STEERED):
+    if name.startswith(DPAD_PREFIX):
         return f"glyph_{name}"
     drawn = _DRAWN[family].get(name) or (name if name in ("x", "y", "middle") else None)
     return drawn and f"glyph_{family}_{drawn}"
@@ -101,6 +101,6 @@ def cap_text(family: Family, name: str) -> str:
     if family in HALVES:
         parts = [_KEYS.get(key) or key.replace("_", " ").title() for key in name.split("+")]
         return ("" if all(len(part) == 1 for part in parts) else " ").join(parts)
-    if name.startswith(STEERED):
-        return _ARROWS[name.removeprefix(STEERED)]
+    if name.startswith(DPAD_PREFIX):
+        return _ARROWS[name.removeprefix(DPAD_PREFIX)]
     return _LEGENDS.get(family, {}).get(name) or name.title()

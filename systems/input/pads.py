@@ -24,7 +24,7 @@ _VERSION = slice(24, 28)
 _BY_LEGEND = "hint:SDL_GAMECONTROLLER_USE_BUTTON_LABELS:=1"
 
 
-def find(guid: str, lines: Iterable[str], platform: str = PLATFORMS.get(sys.platform, "")) -> str | None:
+def find_line(guid: str, lines: Iterable[str], platform: str = PLATFORMS.get(sys.platform, "")) -> str | None:
     """Return the database line for a pad (SDL 2 GUID), or None.
 
     Bus, vendor, product and driver have to match; of these lines the one with the nearest firmware version wins. If the
@@ -73,7 +73,7 @@ BACK_ENDS = ("pyglet.input.linux.evdev", "pyglet.input.win32.directinput", "pygl
 
 STICKS = {"leftstick": "stick", "rightstick": "second"}
 """The name of each stick here, by its name in the window library."""
-PULLED, RELEASED = 0.5, 0.35
+PRESS_TRAVEL, RELEASE_TRAVEL = 0.5, 0.35
 """Travel at which a trigger counts as pressed, and below which it counts as released."""
 
 
@@ -121,7 +121,7 @@ class Hub(Protocol):
     def push_handlers(self, *handlers: object) -> None: ...
 
 
-REMEMBERED = 8
+MOST_UNPLUGGED = 8
 """The most unplugged pads to recognize if the very same object returns; most systems create a new object each time."""
 
 
@@ -152,7 +152,7 @@ def look_up(guid: str) -> JsonObject | None:
     """Return the mapping of a pad in the window library's format, or None to let the library guess."""
     from pyglet.input import controller, controller_db
 
-    line = find(guid, controller_db.mapping_list)
+    line = find_line(guid, controller_db.mapping_list)
     relations = controller._parse_mapping(line) if line else None
     return relations and relations | {"guid": guid}
 
@@ -236,7 +236,7 @@ class Pads:
             self._there.discard(pad)
             self._names[controller] = self._names.pop(controller)
             unplugged = [old for old, name in self._names.items() if name not in self._there]
-            for old in unplugged[:-REMEMBERED]:
+            for old in unplugged[:-MOST_UNPLUGGED]:
                 del self._names[old]
             self._pulled = {pulled for pulled in self._pulled if pulled[0] != pad}
             self._reports.append(PadDisconnected(pad))
@@ -251,7 +251,7 @@ class Pads:
         """Treat a trigger as a button that goes down at half travel and comes up well below that."""
         pad = self._names[controller]
         down = (pad, trigger) in self._pulled
-        if down != (value >= (RELEASED if down else PULLED)):
+        if down != (value >= (RELEASE_TRAVEL if down else PRESS_TRAVEL)):
             (self._pulled.discard if down else self._pulled.add)((pad, trigger))
             self._reports.append(Button(pad, trigger, not down))
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-BOT = "bot:"
+BOT_PREFIX = "bot:"
 """The prefix of a bot's id in a seat; the rest is its name in the data. A bot presses nothing."""
 
 
@@ -60,7 +60,7 @@ class Seats:
     def bot(self, seat: int) -> str | None:
         """Return the name in the data of the bot in a seat, or None."""
         device = self.device(seat) or ""
-        return device.removeprefix(BOT) if device.startswith(BOT) else None
+        return device.removeprefix(BOT_PREFIX) if device.startswith(BOT_PREFIX) else None
 
     def person(self, seat: int) -> str:
         """Return the id of the player in a seat; "" for a guest, a bot or an empty seat."""
@@ -94,7 +94,7 @@ class Seats:
         """Seat a bot in this seat, replacing its holder, or in the first empty one; return None if there is none."""
         place = self.empty() if seat is None else seat
         if place is not None:
-            self._sitters[place] = _Sitter(BOT + name)
+            self._sitters[place] = _Sitter(BOT_PREFIX + name)
         return place
 
     def lend(self, seat: int, name: str) -> None:

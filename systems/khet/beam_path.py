@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from components.khet import Leg, Spot
-from game.tables.khet.beam import ENDS, LOOPS, beam
-from game.tables.khet.cells import NAMES, STEPS, UPPER_AT
-from game.tables.khet.pieces import ANSWERS, BLOCKED, CLIMBS, EMPTY, HIT, OFF_BOARD, RIM, SPLITS, WALL
+from game.tables.khet.beam import END_NAMES, LOOP_END, beam
+from game.tables.khet.cells import SQUARES, UPPER_AT, WAY_STEPS
+from game.tables.khet.pieces import BEAM_OUTCOMES, BLOCKED, CLIMBS, EMPTY, HIT, OFF_BOARD, RIM, SPLITS, WALL
 from game.tables.khet.position import Move, Position, action_of, board_of
 from systems.khet.layout import CENTER, spot_in, tower_spot
 
-EDGE, FRONT = 0.5, 0.62
+EDGE_DISTANCE, OBSTACLE_DISTANCE = 0.5, 0.62
 """Distances from the middle of the last square to the end of a beam that leaves it: at the square's edge, and at the
 next obstacle."""
-OUT = 0.86
+BORDER_DISTANCE = 0.86
 """Distance from the middle of the last square to the edge of a board."""
-PAST = {OFF_BOARD: OUT, WALL: EDGE}
+END_DISTANCES = {OFF_BOARD: BORDER_DISTANCE, WALL: EDGE_DISTANCE}
 """Distances from the middle of the last square to the ends that are on no square."""
 ACROSS = (0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)
 """Steps to the right and toward Silver, by direction in the rules."""
@@ -41,7 +41,7 @@ def _legs_of_part(
     here, time, part_legs = spot_in(last, above), begins[start], list[Leg]()
     if squares[last] in (EMPTY, RIM):
         # The beam comes out of the rim.
-        here = _beyond(here, way, 1 - OUT)
+        here = _beyond(here, way, 1 - BORDER_DISTANCE)
 
     def go(there: Spot, what: str, height: float = 0.0) -> None:
         nonlocal here, time
@@ -51,30 +51,30 @@ def _legs_of_part(
 
     def climb() -> None:
         nonlocal last, way
-        go(_beyond(spot_in(last, above), way, EDGE), "foot")
+        go(_beyond(spot_in(last, above), way, EDGE_DISTANCE), "foot")
         go(here._replace(level=1 - here.level), "tower", height=1)
-        foot, way = last + STEPS[way], way ^ 2
+        foot, way = last + WAY_STEPS[way], way ^ 2
         last = foot + above if foot < UPPER_AT else foot - above
 
     for number, cell in enumerate(cells, 1):
-        if cell != last + STEPS[way]:
+        if cell != last + WAY_STEPS[way]:
             climb()
-        answer = ANSWERS[4 * squares[cell] + way]
+        answer = BEAM_OUTCOMES[4 * squares[cell] + way]
         if answer >= SPLITS:
-            go(spot_in(cell, above), "loop" if end == LOOPS and number == len(cells) else "eye")
+            go(spot_in(cell, above), "loop" if end == LOOP_END and number == len(cells) else "eye")
             begins.setdefault((cell, answer - SPLITS), time)
         elif answer == HIT:
-            go(spot_in(cell, above), ENDS[end])
+            go(spot_in(cell, above), END_NAMES[end])
         elif answer == BLOCKED:
-            go(_beyond(spot_in(last, above), way, FRONT), ENDS[end])
+            go(_beyond(spot_in(last, above), way, OBSTACLE_DISTANCE), END_NAMES[end])
         elif answer != way:
             go(spot_in(cell, above), "mirror")
             way = answer
         last = cell
-    if end in PAST:
-        if ANSWERS[4 * squares[last + STEPS[way]] + way] == CLIMBS:
+    if end in END_DISTANCES:
+        if BEAM_OUTCOMES[4 * squares[last + WAY_STEPS[way]] + way] == CLIMBS:
             climb()
-        go(_beyond(spot_in(last, above), way, PAST[end]), ENDS[end])
+        go(_beyond(spot_in(last, above), way, END_DISTANCES[end]), END_NAMES[end])
     return part_legs
 
 
@@ -83,7 +83,7 @@ def _beyond(spot: Spot, way: int, far: float) -> Spot:
     return spot._replace(x=spot.x + x * far, z=spot.z + z * far)
 
 
-def whole(path: tuple[Leg, ...]) -> float:
+def arrival_time(path: tuple[Leg, ...]) -> float:
     """Return the time at which all of it has arrived."""
     return max((leg.ends for leg in path), default=0.0)
 
@@ -108,7 +108,7 @@ class BeamPreview(NamedTuple):
         return BeamPreview(path, tuple((there(spot), code) for spot, code in self.hits), tower)
 
 
-def foreseen(position: Position, move: Move | None = None) -> BeamPreview:
+def beam_after(position: Position, move: Move | None = None) -> BeamPreview:
     """Return the beam of the side to move after a legal move, or without one in the current position."""
     board = board_of(position)
     squares, side = bytearray(board.squares), board.side
@@ -118,5 +118,5 @@ def foreseen(position: Position, move: Move | None = None) -> BeamPreview:
         for cell, code in board.removed:
             squares[cell] = code
     hits = tuple((spot_in(cell, board.above), squares[cell]) for cell in beam(squares, side, board.above).hits)
-    tower = tower_spot(NAMES[board.tower]) if board.tower else CENTER
+    tower = tower_spot(SQUARES[board.tower]) if board.tower else CENTER
     return BeamPreview(legs(squares, side, board.above), hits, tower)

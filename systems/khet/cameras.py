@@ -11,9 +11,9 @@ from components.effects import Shining
 from components.focus import Rect
 from components.khet import ShownFall, Spot, Tower
 from components.match import Comfort
-from components.press import Drag, Lean, Point, Press, Wheel
+from components.press import Drag, Point, Press, StickTilt, Wheel
 from game.content.models.controls import Action
-from game.tables.khet.cells import FILES, UPPER
+from game.tables.khet.cells import FILES, UPPER_SIZE
 from game.tables.khet.content import FallLook, KhetLook
 from systems.draw.stage import looks
 from systems.draw.stage.camera import Camera, blend_cameras
@@ -26,9 +26,9 @@ from systems.layout import HEIGHT, WIDTH, corner_height, legend_height
 CameraKind = Literal["slanted", "swinging", "free", "flat"]
 KINDS: tuple[CameraKind, ...] = ("slanted", "swinging", "free", "flat")
 """The first three are selected by F1, F2 and F3."""
-FLAT = Handling("pan", "pan")
-WHOLE = Rect(0, 0, WIDTH, HEIGHT)
-CHEST = 0.5
+FLAT_HANDLING = Handling("pan", "pan")
+WHOLE_PICTURE = Rect(0, 0, WIDTH, HEIGHT)
+CHEST_HEIGHT = 0.5
 """Height above its square of the point of a Pharaoh that the camera looks at."""
 
 
@@ -63,14 +63,14 @@ def home_camera(look: KhetLook, kind: CameraKind, apart: bool, text_size: int = 
     # The corner buttons would cover one of two boards seen from above.
     high = corner_height(text_size) + 2 if apart and kind == "flat" else 0
     room = Rect(0, low, WIDTH, HEIGHT - low - high)
-    home = looks.camera(camera.apart if apart else camera.sight).fit(WHOLE, room)
-    return steering(home, limits_of(look, kind, apart), HANDLINGS.get(kind, FLAT), look.pace)
+    home = looks.camera(camera.apart if apart else camera.sight).fit(WHOLE_PICTURE, room)
+    return steering(home, limits_of(look, kind, apart), HANDLINGS.get(kind, FLAT_HANDLING), look.pace)
 
 
 def limits_of(look: KhetLook, kind: CameraKind, apart: bool) -> Limits:
     """Return the limits of a camera; its target stays over the board, or over both if they are side by side."""
     limits = looks.limits(look.cameras[kind].reach)
-    more = look.aside - (FILES - UPPER) / 2 if apart else 0.0
+    more = look.aside - (FILES - UPPER_SIZE) / 2 if apart else 0.0
     return replace(limits, high=plus(limits.high, (more, 0.0, 0.0)))
 
 
@@ -127,7 +127,7 @@ def fall_camera(match: int, rig: CameraRig, look: FallLook) -> Camera | None:
     fall, steering = esper.try_component(match, ShownFall), rig.steering
     if fall is None or not fall.near:
         return None
-    first, last = (rig.ground.at(fall.spots[n], CHEST) for n in (0, -1))
+    first, last = (rig.ground.at(fall.spots[n], CHEST_HEIGHT) for n in (0, -1))
     way = minus(last, first)
     at, zoom = plus(first, way, 0.5), min(1.0, look.zoom + length(way) / FILES)
     turn = 0.0 if steering.home.span else look.turn + look.orbit * fall.shatter
@@ -138,14 +138,14 @@ def fall_camera(match: int, rig: CameraRig, look: FallLook) -> Camera | None:
     return blend_cameras(steering.goal, near, fall.near)
 
 
-WALKS = {"up": (0.0, 1.0), "down": (0.0, -1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}
-WALKER = "keys:left"
+WALK_DIRECTIONS = {"up": (0.0, 1.0), "down": (0.0, -1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}
+WALK_DEVICE = "keys:left"
 """The device that walks with the free camera."""
-STRIDE = 0.15
+STRIDE_SECONDS = 0.15
 """Seconds of walking per press."""
 
 
-def steer(match: int, player_input: Press | Drag | Wheel | Lean | Point) -> bool:
+def steer(match: int, player_input: Press | Drag | Wheel | StickTilt | Point) -> bool:
     """Move the camera; return True if the input was used. The mouse also points at squares."""
     rig, shining = esper.try_component(match, CameraRig), esper.try_component(match, Shining)
     if rig is None or shining is None:
@@ -155,13 +155,13 @@ def steer(match: int, player_input: Press | Drag | Wheel | Lean | Point) -> bool
         steering.drag(player_input.dx, player_input.dy, player_input.other)
     elif isinstance(player_input, Wheel):
         steering.wheel(player_input.steps)
-    elif isinstance(player_input, Lean):
+    elif isinstance(player_input, StickTilt):
         rig.lean = player_input.x, player_input.y
     elif isinstance(player_input, Point):
         rig.pointer = 2 * player_input.x / WIDTH - 1, 2 * player_input.y / HEIGHT - 1
         return False
-    elif rig.kind == "free" and player_input.device == WALKER and player_input.action in WALKS:
-        steering.walk(*WALKS[player_input.action], STRIDE)
+    elif rig.kind == "free" and player_input.device == WALK_DEVICE and player_input.action in WALK_DIRECTIONS:
+        steering.walk(*WALK_DIRECTIONS[player_input.action], STRIDE_SECONDS)
     elif player_input.action in KINDS or player_input.action in ("camera", "levels"):
         if not player_input.repeat:
             _look(match, cast("KhetLook", shining.look), rig, player_input.action)

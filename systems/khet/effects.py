@@ -15,11 +15,11 @@ from components.playback import Playback
 from game.tables.khet import events as happened
 from systems.effects.particles import emit_burst
 from systems.khet.cameras import CameraRig
-from systems.khet.layout import BEAM, spot_of
-from systems.layout import around, middle, portrait_rect
+from systems.khet.layout import BEAM_HEIGHT, spot_of
+from systems.layout import around, middle_area, portrait_rect
 from systems.staging import DRAW_MOODS, Burst, Mood, Outburst, favor_bursts, victory_bursts, victory_moods
 
-SPARK = 6
+SPARK_SIDE = 6
 """Side of the area that sparks come from, in virtual pixels."""
 
 
@@ -44,33 +44,33 @@ def spark(now: float, dt: float) -> None:
             continue
         for leg in beam.path:
             if was < leg.ends <= come and leg.what in ("mirror", "eye", "hit", "wall", "blocked"):
-                point = rig.steering.view.project(rig.ground.at(leg.end, BEAM))
+                point = rig.steering.view.project(rig.ground.at(leg.end, BEAM_HEIGHT))
                 if point is not None:
-                    rect = around(point.x, point.y, SPARK, SPARK)
+                    rect = around(point.x, point.y, SPARK_SIDE, SPARK_SIDE)
                     emit_burst(pool, Source(shining.sprays.sparks, "warning", rect, comfort.particles))
 
 
-SIDE = 14
+PARTICLE_SIDE = 14
 """Side of the area that particles come from, in virtual pixels."""
-HIGH, TOP = 0.3, 0.9
+PIECE_HEIGHT, STACK_HEIGHT = 0.3, 0.9
 """Its height above the square, for a piece and for the top of a stack."""
 
 
 def _there(square: str, above: float, match: int) -> Rect | None:
     rig = esper.try_component(match, CameraRig)
     point = rig and rig.steering.view.project(rig.ground.at(spot_of(square), above))
-    return around(point.x, point.y, SIDE, SIDE) if point else None
+    return around(point.x, point.y, PARTICLE_SIDE, PARTICLE_SIDE) if point else None
 
 
 def _destruction_bursts(event: happened.PieceDestroyed | happened.StackHalved, match: int) -> Iterator[Burst]:
-    rect = _there(event.square, TOP if isinstance(event, happened.StackHalved) else HIGH, match)
+    rect = _there(event.square, STACK_HEIGHT if isinstance(event, happened.StackHalved) else PIECE_HEIGHT, match)
     if rect is not None:
         fell = isinstance(event, happened.PieceDestroyed) and event.piece == PHARAOH
         yield Burst("fall" if fell else "burst", f"seat{event.seat}", rect)
 
 
 def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
-    return victory_bursts(event.seat, middle(event.seat))
+    return victory_bursts(event.seat, middle_area(event.seat))
 
 
 AT_START: dict[type, Outburst[Never]] = dict.fromkeys(

@@ -12,22 +12,22 @@ from components.effects import Shining
 from components.focus import Id, Item
 from game.content.models.controls import Action
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.khet.cells import HIGH, LOWER, name_of, over
+from game.tables.khet.cells import HIGH_CELLS, LOWER_CELLS, name_of, step_up
 from game.tables.khet.content import KhetLook
 from game.tables.khet.pieces import EMPTY, FIRST_PIECE
 from game.tables.khet.position import Move, Position
 from systems.draw.pen import WhitePalette
 from systems.entities import match_entity
-from systems.focus import under
+from systems.focus import item_under
 from systems.khet.cameras import KINDS, CameraRig, look_by
 from systems.khet.layout import buttons, floors_under, spots, square_under, squares, towers
 from systems.khet.scene import TURNS, offers, scene_of
-from systems.layout import middle
+from systems.layout import middle_area
 from systems.press_to_move import Decider
 
-TOWER: Id = ("button", "tower")
-TOP: Id = ("button", "top")
-SURE: Id = ("button", "sure")
+TOWER_BUTTON: Id = ("button", "tower")
+TOP_BUTTON: Id = ("button", "top")
+SURE_BUTTON: Id = ("button", "sure")
 
 
 def places(rules: object, position: object, move: Move) -> tuple[Id, ...]:
@@ -37,20 +37,20 @@ def places(rules: object, position: object, move: Move) -> tuple[Id, ...]:
         case "move":
             return ("square", start), ("square", end)
         case "top":
-            return ("square", start), TOP, ("square", end)
+            return ("square", start), TOP_BUTTON, ("square", end)
         case "turn":
             return ("square", start), ("button", TURNS[end])
         case "tower":
-            return TOWER, ("tower", end)
+            return TOWER_BUTTON, ("tower", end)
         case "turn_tower":
-            return TOWER, ("button", TURNS[end])
+            return TOWER_BUTTON, ("button", TURNS[end])
         case "resign":
-            return ("button", verb), SURE
+            return ("button", verb), SURE_BUTTON
     return (("button", verb),)
 
 
 SIGNS = {name: sign for sign, name in TURNS.items()}
-TURNED: Mapping[Action, str] = {"turn_left": "against", "turn_right": "clockwise"}
+TURN_BUTTONS: Mapping[Action, str] = {"turn_left": "against", "turn_right": "clockwise"}
 """The button on the table that each turning action presses."""
 
 
@@ -91,15 +91,15 @@ class KhetDecider(Decider):
         tower, choosing = self.current.tower, self.choosing
         if not (esper.has_component(match_entity(), CameraRig) or esper.has_component(match_entity(), Shining)):
             # The table is not watched, so its items have no real places.
-            return [Item(("square", name), middle(1)) for name in spots(tower, over(tower))]
+            return [Item(("square", name), middle_area(1)) for name in spots(tower, step_up(tower))]
         rig = self.rig
         camera, ground = rig.steering.view, rig.ground
         if self.current.state == "offered":
             return buttons(self.buttons())
-        if choosing.path == (TOWER,):
+        if choosing.path == (TOWER_BUTTON,):
             ends = [move.end for move in self.on_board if move.verb == "tower"]
             return [*towers(camera, ground, ends), *buttons(self.buttons())]
-        return [*squares(camera, ground, tower, over(tower)), *buttons(self.buttons())]
+        return [*squares(camera, ground, tower, step_up(tower)), *buttons(self.buttons())]
 
     def buttons(self) -> list[Id]:
         """Return the buttons for other actions with the chosen piece or the match."""
@@ -129,12 +129,12 @@ class KhetDecider(Decider):
         """Return the button, turn arrow, tower destination or square at this point."""
         choosing, rig = self.choosing, self.rig
         fixed = [item for item in choosing.items if item.id[0] != "square"]
-        if (item_at := under(fixed, x, y)) is not None or not choosing.items or len(fixed) == len(choosing.items):
+        if (item_at := item_under(fixed, x, y)) is not None or not choosing.items or len(fixed) == len(choosing.items):
             return item_at
         chosen = self.chosen_square
         marks = offers(self.on_board, chosen, self.seat, ()) if chosen else []
         scene = scene_of(match_entity(), self.look, WhitePalette(), [mark for mark in marks if mark.shape in SIGNS])
-        by_name = spots(self.current.tower, over(self.current.tower))
+        by_name = spots(self.current.tower, step_up(self.current.tower))
         name = square_under(scene, rig.ground, by_name, x, y)
         if isinstance(name, tuple) and name[0] == "arrow":
             return "button", name[1]
@@ -160,13 +160,13 @@ class KhetDecider(Decider):
         choosing = self.choosing
         columns = self.columns()
         if not choosing.path and chosen in columns:
-            chosen = TOWER
+            chosen = TOWER_BUTTON
         path = (*choosing.path, chosen)
         ways = {self.way(move): move for move in self.moves}
         choosing.reply = None
         if path in ways:
             self.make_move(ways[path])
-        elif (only := (*choosing.path, TOP, chosen)) in ways:
+        elif (only := (*choosing.path, TOP_BUTTON, chosen)) in ways:
             # The whole stack cannot go there, so its top goes.
             self.make_move(ways[only])
         elif any(way[: len(path)] == path for way in ways):
@@ -193,14 +193,14 @@ class KhetDecider(Decider):
     def columns(self) -> set[Id]:
         """Return the squares of the tower itself."""
         tower, board = self.current.tower, self.current.squares
-        cells = (*LOWER, *HIGH) if tower else ()
+        cells = (*LOWER_CELLS, *HIGH_CELLS) if tower else ()
         return {("square", name_of(cell, tower)) for cell in cells if EMPTY < board[cell] < FIRST_PIECE}
 
     def why_not(self, chosen: Id) -> str | None:
         """Return the text key of the reason a square cannot be chosen, or is not a valid destination."""
         if chosen[0] != "square":
             return None
-        verb = "top" if TOP in self.choosing.path else "move"
+        verb = "top" if TOP_BUTTON in self.choosing.path else "move"
         move = Move(verb, self.chosen_square, chosen[1]) if self.chosen_square else Move("turn", chosen[1], "+")
         return self.refusal(move)
 
@@ -229,13 +229,13 @@ class KhetDecider(Decider):
             self.act("turn_right")
         else:
             self.choosing.reply = None
-            splits = any(self.way(move)[:2] == (chosen, TOP) for move in self.moves)
-            self.pick((chosen, TOP) if splits else (chosen,))
+            splits = any(self.way(move)[:2] == (chosen, TOP_BUTTON) for move in self.moves)
+            self.pick((chosen, TOP_BUTTON) if splits else (chosen,))
 
     def act(self, action: Action) -> None:
         """Turn the chosen piece, else the focused one; with a stack, switch between its top and all of it."""
         choosing = self.choosing
-        turn = TURNED.get(action)
+        turn = TURN_BUTTONS.get(action)
         if turn is None:
             return
         start = choosing.path[:1] or ((choosing.focus,) if choosing.focus is not None else ())
@@ -244,7 +244,7 @@ class KhetDecider(Decider):
         if way in ways:
             self.choosing.path = start
             self.try_to_confirm(way[-1], self.now)
-        elif any(other[:2] == (*start, TOP) for other in ways):
-            self.pick(start if TOP in choosing.path else (*start, TOP))
+        elif any(other[:2] == (*start, TOP_BUTTON) for other in ways):
+            self.pick(start if TOP_BUTTON in choosing.path else (*start, TOP_BUTTON))
         elif start and start[0][0] == "square":
             choosing.reply = self.refusal(Move("turn", start[0][1], SIGNS[turn]))

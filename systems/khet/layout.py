@@ -8,14 +8,25 @@ from typing import NamedTuple
 
 from components.focus import Id, Item, Rect
 from components.khet import Spot
-from game.tables.khet.cells import BASE, FILES, HIGH, LETTERS, LOWER, NAMES, NUMBERS, RANKS, UPPER_AT, WIDE, name_of
+from game.tables.khet.cells import (
+    BASE_STEPS,
+    CELL_OF,
+    FILES,
+    HIGH_CELLS,
+    LETTERS,
+    LOWER_CELLS,
+    RANKS,
+    ROW_LENGTH,
+    SQUARES,
+    UPPER_AT,
+    name_of,
+)
 from game.tables.khet.position import Move
 from systems.draw.stage.camera import Camera, Ray
 from systems.draw.stage.scene import Scene, box_around, pick_along
 from systems.draw.stage.space import Vec, length, minus
 
-BEAM = 0.3
-"""Height of the beam above its board."""
+BEAM_HEIGHT = 0.3
 
 
 CENTER = Spot(0.0, 0.0)
@@ -61,7 +72,7 @@ def tower_spot(square: str) -> Spot:
 
 def under_tower(square: str) -> tuple[str, ...]:
     """Return the squares below a tower, by its lower left one."""
-    return tuple(NAMES[NUMBERS[square] + more] for more in BASE)
+    return tuple(SQUARES[CELL_OF[square] + more] for more in BASE_STEPS)
 
 
 def touched_by(move: Move, towers: Iterable[str]) -> tuple[str, ...]:
@@ -73,7 +84,7 @@ def touched_by(move: Move, towers: Iterable[str]) -> tuple[str, ...]:
 
 def spot_in(cell: int, above: int) -> Spot:
     """Return the middle of a cell; ``above`` is the offset from a cell to the one straight above it."""
-    row, file = divmod(cell if cell < UPPER_AT else cell - above, WIDE)
+    row, file = divmod(cell if cell < UPPER_AT else cell - above, ROW_LENGTH)
     return Spot(file - 1 - (FILES - 1) / 2, (RANKS - 1) / 2 - (row - 2), float(cell >= UPPER_AT))
 
 
@@ -85,7 +96,7 @@ def spots(tower: int, above: int) -> Mapping[str, Spot]:
 
     ``tower`` is its lower left cell, ``above`` the offset from board to board.
     """
-    cells = (*LOWER, *(HIGH if tower else ()))
+    cells = (*LOWER_CELLS, *(HIGH_CELLS if tower else ()))
     return {name_of(cell, tower): spot_in(cell, above) for cell in cells}
 
 
@@ -125,10 +136,10 @@ def square_rect(camera: Camera, ground: Ground, spot: Spot) -> Rect | None:
     return box_around(camera, map(ground.at, corners))
 
 
-LOWEST = Rect(541, 29, 93, 24)
+LOWEST_BUTTON = Rect(541, 29, 93, 24)
 """The lowest of the buttons next to the board; each is high enough for double-size text."""
-GAP = 2
-BUTTONS = 2
+BUTTON_GAP = 2
+BUTTON_LAYER = 2
 """The layer of the buttons; the boards have those of their levels."""
 
 
@@ -151,8 +162,8 @@ def towers(camera: Camera, ground: Ground, ends: Iterable[str]) -> list[Item]:
 
 def buttons(names: Sequence[Id]) -> list[Item]:
     """Return the buttons in a column."""
-    low = LOWEST
+    low = LOWEST_BUTTON
     return [
-        Item(name, Rect(low.x, low.y + place * (low.h + GAP), low.w, low.h), layer=BUTTONS)
+        Item(name, Rect(low.x, low.y + place * (low.h + BUTTON_GAP), low.w, low.h), layer=BUTTON_LAYER)
         for place, name in enumerate(reversed(names))
     ]

@@ -10,7 +10,7 @@ from components.playback import Actors
 from game.content.store import Store
 from game.tables.khet.definitions import Rules
 from game.tables.khet.events import BeamFired, Event, PieceDestroyed
-from game.tables.khet.position import WORDS, Move, Position, write_move
+from game.tables.khet.position import WORD_MOVES, Move, Position, write_move
 from systems.khet.cameras import CameraRig, clicks, follow, steer
 from systems.khet.effects import AT_LANDING, AT_START, fade, feels, spark
 from systems.khet.input import KhetDecider, places
@@ -35,9 +35,8 @@ from systems.staging import (
     own_name,
 )
 
-GRAPH = Rect(532, 190, 102, 82)
-"""The area of the win chance graph."""
-AREAS = Rect(6, 232, 116, 122), Rect(4, 150, 160, 206)
+GRAPH_AREA = Rect(532, 190, 102, 82)
+TEXT_AREAS = Rect(6, 232, 116, 122), Rect(4, 150, 160, 206)
 """Areas for the description of a move: one that covers nothing, and a larger one."""
 
 
@@ -48,7 +47,7 @@ def move_sentence(store: Store, language: str, rules: object, position: Position
 
 def move_name(store: Store, language: str, rules: object, position: Position, move: Move) -> str:
     """Return the name of a move: its notation, or the word for an offer or the like."""
-    return str(store.text(f"khet.{move.verb}", language)) if move.verb in WORDS else write_move(move)
+    return str(store.text(f"khet.{move.verb}", language)) if move.verb in WORD_MOVES else write_move(move)
 
 
 def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:
@@ -59,19 +58,19 @@ def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:
     return tuple(rect for rect in rects if rect is not None)
 
 
-COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, AREAS, move_sentence, move_name, spots)
+COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH_AREA, TEXT_AREAS, move_sentence, move_name, spots)
 
 
-LAYERS, PIECES = 9, 26
+MUSIC_LEVELS, PIECES_AT_START = 9, 26
 """The level of music for an empty board, and the number of pieces at the start."""
-PARTS = (1, 2)
+COMBO_PARTS = (1, 2)
 """Numbers of beam parts above which the beam sounds higher."""
 
 
 def combo(position: Position, event: Event) -> int:
     """Return the size of an event, from the number of a beam's parts, or 3 if a Pharaoh is hit."""
     if isinstance(event, BeamFired):
-        return 1 + sum(len(event.parts) > many for many in PARTS)
+        return 1 + sum(len(event.parts) > many for many in COMBO_PARTS)
     return 3 if isinstance(event, PieceDestroyed) and event.piece == PHARAOH else 1
 
 
@@ -86,12 +85,12 @@ def moment(event: Event, actors: Actors) -> str:
 
 def fullness(position: Position) -> int:
     """Return the share of removed pieces, in ninths."""
-    return max(0, min(LAYERS, (PIECES - sum(position.pieces)) * LAYERS // PIECES))
+    return max(0, min(MUSIC_LEVELS, (PIECES_AT_START - sum(position.pieces)) * MUSIC_LEVELS // PIECES_AT_START))
 
 
-COACH = Rect(6, 196, 140, 158), Rect(4, 150, 190, 206)
+COACH_AREAS = Rect(6, 196, 140, 158), Rect(4, 150, 190, 206)
 """The area of the practice instructions, by text size: next to the board."""
-CLOCKS = {1: (134, 31), 2: (506, 315)}
+CLOCK_PLACES = {1: (134, 31), 2: (506, 315)}
 """The centers of the clocks: next to the counts of pieces."""
 STEPS = {
     "clock": (
@@ -105,7 +104,7 @@ STAGING: Staging[Rules, Position, Move, Event] = Staging(
     input=Input(places=places, decider=KhetDecider),
     world=World(build, read_back, HANDLERS),
     animation=Animation(SHOWERS, settle, length, steps=STEPS),
-    layout=Layout(clock=CLOCKS.__getitem__, ground=portrait_rect, coach=COACH),
+    layout=Layout(clock=CLOCK_PLACES.__getitem__, ground=portrait_rect, coach=COACH_AREAS),
     controls=Controls(legend_entries, steer, menu=True, clicks=clicks),
     effects=Effects(AT_START, AT_LANDING, feels),
     drama=Drama(moment),

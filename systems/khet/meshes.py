@@ -8,17 +8,17 @@ from functools import cache
 from itertools import pairwise
 from typing import TypedDict, Unpack
 
-from game.tables.khet.cells import FILES, NAMES, RANKS, RED_ONLY, SILVER_ONLY, UPPER
-from systems.draw.stage.mesh import Face, Line, Mesh, box_outline, column, fine, join, plate, round_outline
+from game.tables.khet.cells import FILES, RANKS, RED_ONLY, SILVER_ONLY, SQUARES, UPPER_SIZE
+from systems.draw.stage.mesh import Face, Line, Mesh, box_outline, column, join, plate, refine, round_outline
 from systems.draw.stage.space import Vec, plus
 from systems.khet.layout import spot_of
 
 RIM = 0.36
 """Width of the rim around the squares."""
-THICK = 0.45
-GRAIN = 0.7
+SLAB_DEPTH = 0.45
+LONGEST_EDGE = 0.7
 """Longest edge of the triangles that light falls on."""
-ON = 0.004
+DRAWING_HEIGHT = 0.004
 """Height of drawings above their square."""
 WALL_TOP = 0.46
 """Height of the tower above the upper board, or above the lower one if the boards are side by side."""
@@ -39,7 +39,7 @@ UDJAT = (
 def _strokes(strokes: Iterable[Sequence[tuple[float, float]]], paint: str) -> Mesh:
     """Return lines on the ground."""
     return Mesh((), tuple(
-        Line((a[0], ON, a[1]), (b[0], ON, b[1]), paint)
+        Line((a[0], DRAWING_HEIGHT, a[1]), (b[0], DRAWING_HEIGHT, b[1]), paint)
         for stroke in strokes for a, b in pairwise(stroke)
     ))
 
@@ -55,19 +55,19 @@ def _grid(width: int, height: int, paint: str) -> Mesh:
 def board_mesh() -> Mesh:
     """Return the lower board: common squares, and those reserved for one seat, with its sign."""
     width, depth = FILES + 2 * RIM, RANKS + 2 * RIM
-    parts = [column(box_outline(width, depth), -THICK, 0.0, "slab", rims=("top", "foot"), rim="edge")]
+    parts = [column(box_outline(width, depth), -SLAB_DEPTH, 0.0, "slab", rims=("top", "foot"), rim="edge")]
     for side in (-1, 1):
         parts += [
-            fine(plate(box_outline(width, RIM), 0.0, "slab_top"), 1.5).move((0.0, 0.0, side * (depth - RIM) / 2)),
-            fine(plate(box_outline(RIM, RANKS), 0.0, "slab_top"), 1.5).move((side * (width - RIM) / 2, 0.0, 0.0)),
+            refine(plate(box_outline(width, RIM), 0.0, "slab_top"), 1.5).move((0.0, 0.0, side * (depth - RIM) / 2)),
+            refine(plate(box_outline(RIM, RANKS), 0.0, "slab_top"), 1.5).move((side * (width - RIM) / 2, 0.0, 0.0)),
         ]
-    for cell, name in NAMES.items():
+    for cell, name in SQUARES.items():
         spot = spot_of(name)
         paint = "red" if cell in RED_ONLY else "silver" if cell in SILVER_ONLY else _checker_paint(spot.x - spot.z)
-        square = fine(plate(box_outline(1.0, 1.0), 0.0, paint), GRAIN)
+        square = refine(plate(box_outline(1.0, 1.0), 0.0, paint), LONGEST_EDGE)
         if paint in ("red", "silver"):
             line = f"{paint}_line"
-            rim = plate(box_outline(0.84, 0.84), ON, line, line).lines
+            rim = plate(box_outline(0.84, 0.84), DRAWING_HEIGHT, line, line).lines
             square += Mesh((), rim) + _strokes(ANKH if paint == "red" else UDJAT, line)
         parts.append(square.move((spot.x, 0.0, spot.z)))
     return join(parts) + _grid(FILES, RANKS, "grid")
@@ -80,7 +80,7 @@ def _checker_paint(number: float, paint: str = "field") -> str:
 @cache
 def ledge_mesh() -> Mesh:
     """Return the base of a Sphinx in the rim, around its center."""
-    return column(box_outline(1.0, 1.0), -THICK, 0.0, "slab", top="slab_top", rims=("top", "foot"), rim="edge")
+    return column(box_outline(1.0, 1.0), -SLAB_DEPTH, 0.0, "slab", top="slab_top", rims=("top", "foot"), rim="edge")
 
 
 @cache
@@ -96,15 +96,15 @@ def upper_mesh() -> Mesh:
 @cache
 def upper_frame_mesh() -> Mesh:
     """Return its lines and edge, with a bar across each corner forbidden to the Pharaoh."""
-    half = UPPER / 2
+    half = UPPER_SIZE / 2
     bars = [((x * half, z * (half - 1)), (x * (half - 1), z * half)) for x in (-1, 1) for z in (-1, 1)]
-    edge = column(box_outline(UPPER + 0.1, UPPER + 0.1), -0.07, 0.0, "wall", rims=("top", "foot"), rim="edge")
-    return edge + _grid(UPPER, UPPER, "upper_line") + _strokes(bars, "upper_line")
+    edge = column(box_outline(UPPER_SIZE + 0.1, UPPER_SIZE + 0.1), -0.07, 0.0, "wall", rims=("top", "foot"), rim="edge")
+    return edge + _grid(UPPER_SIZE, UPPER_SIZE, "upper_line") + _strokes(bars, "upper_line")
 
 
 def _upper_squares() -> list[tuple[int, int]]:
-    roof = {UPPER // 2 - 1, UPPER // 2}
-    return [(x, y) for x in range(UPPER) for y in range(UPPER) if not {x, y} <= roof]
+    roof = {UPPER_SIZE // 2 - 1, UPPER_SIZE // 2}
+    return [(x, y) for x in range(UPPER_SIZE) for y in range(UPPER_SIZE) if not {x, y} <= roof]
 
 
 @cache
@@ -135,15 +135,13 @@ def _face(high: float) -> Mesh:
     return Mesh(faces, (*corner, *courses, *around))
 
 
-INNER, OUTER = 0.54, 0.7
-"""Radii of the arrow around its piece."""
-STEPS = 7
-MIRRORS, NEAR = ("mirror", "glass"), 0.015
+INNER_RADIUS, OUTER_RADIUS = 0.54, 0.7
+ARROW_PARTS = 7
+MIRROR_PAINTS, SHINE_DISTANCE = ("mirror", "glass"), 0.015
 """Paints of faces that turn a beam, and the distance of light from them."""
-PANE, SLOPE = 0.22, 0.1
+PANE_HEIGHT, MOST_SLOPE = 0.22, 0.1
 """Height of the light above a mirror, and the most that its upper edge may slope."""
-WAVE = 32
-"""Corners of a wave of light."""
+WAVE_CORNERS = 32
 
 
 def ring_mark() -> Mesh:
@@ -154,8 +152,8 @@ def ring_mark() -> Mesh:
 
 def wave_mesh() -> Mesh:
     """Return a ring of light on the ground, of radius 1."""
-    outer, inner = round_outline(WAVE, 1.0), round_outline(WAVE, 0.86)
-    corners = [((*corner, *other), (*inner[n], *inner[(n + 1) % WAVE])) for n, (corner, other) in enumerate(
+    outer, inner = round_outline(WAVE_CORNERS, 1.0), round_outline(WAVE_CORNERS, 0.86)
+    corners = [((*corner, *other), (*inner[n], *inner[(n + 1) % WAVE_CORNERS])) for n, (corner, other) in enumerate(
         zip(outer, (*outer[1:], outer[0]), strict=True))]
     return Mesh(tuple(
         Face(((a, 0.0, b), (c, 0.0, d), (g, 0.0, h), (e, 0.0, f)), "halo") for (a, b, c, d), (e, f, g, h) in corners
@@ -166,12 +164,12 @@ def shine_mark(shape: Mesh) -> Mesh:
     """Return light over the mirrors of a shape, and above their edges, where it is seen from behind, too."""
     faces: list[Face] = []
     lines: list[Line] = []
-    for mirror in (face for face in shape.faces if face.paint in MIRRORS):
-        faces.append(Face(tuple(plus(corner, mirror.normal, NEAR) for corner in mirror.corners), "shine"))
+    for mirror in (face for face in shape.faces if face.paint in MIRROR_PAINTS):
+        faces.append(Face(tuple(plus(corner, mirror.normal, SHINE_DISTANCE) for corner in mirror.corners), "shine"))
         height = max(y for _, y, _ in mirror.corners)
-        edge = sorted((x, z) for x, y, z in mirror.corners if y > height - SLOPE)
+        edge = sorted((x, z) for x, y, z in mirror.corners if y > height - MOST_SLOPE)
         (a, b), (c, d) = edge[0], edge[-1]
-        pane = (a, height, b), (c, height, d), (c, height + PANE, d), (a, height + PANE, b)
+        pane = (a, height, b), (c, height, d), (c, height + PANE_HEIGHT, d), (a, height + PANE_HEIGHT, b)
         faces += [Face(pane, "shine"), Face(tuple(reversed(pane)), "shine")]
         lines.append(Line(pane[2], pane[3], "mark_line"))
     return Mesh(tuple(faces), tuple(lines))
@@ -212,11 +210,11 @@ def arrow_mark(side: int) -> Mesh:
         # From the near side outward, to the left for clockwise.
         return -side * math.cos(angle) * radius, 0.0, -math.sin(angle) * radius
 
-    angles = [start + (end - start) * n / STEPS for n in range(STEPS + 1)]
-    inner, outer = [on(a, INNER) for a in angles], [on(a, OUTER) for a in angles]
-    tip = on(end + math.radians(32), (INNER + OUTER) / 2)
-    wide_in, wide_out = on(end, INNER - 0.12), on(end, OUTER + 0.12)
-    quads = [(inner[n], outer[n], outer[n + 1], inner[n + 1]) for n in range(STEPS)]
+    angles = [start + (end - start) * n / ARROW_PARTS for n in range(ARROW_PARTS + 1)]
+    inner, outer = [on(a, INNER_RADIUS) for a in angles], [on(a, OUTER_RADIUS) for a in angles]
+    tip = on(end + math.radians(32), (INNER_RADIUS + OUTER_RADIUS) / 2)
+    wide_in, wide_out = on(end, INNER_RADIUS - 0.12), on(end, OUTER_RADIUS + 0.12)
+    quads = [(inner[n], outer[n], outer[n + 1], inner[n + 1]) for n in range(ARROW_PARTS)]
     faces = [Face(quad, "mark") for quad in [*quads, (wide_in, wide_out, tip)]]
     around = [*inner, wide_in, tip, wide_out, *reversed(outer), inner[0]]
     lines = [Line(a, b, "mark_line") for a, b in pairwise(around)]
@@ -228,7 +226,7 @@ def arrow_mark(side: int) -> Mesh:
 # its face to the north.
 
 
-DIAGONAL = math.pi / 4
+EIGHTH_TURN = math.pi / 4
 
 
 def pyramid() -> Mesh:
@@ -261,7 +259,7 @@ def _plate(outline: Sequence[tuple[float, float]], thick: float, paint: str, rim
         m = (n + 1) % len(outline)
         faces.append(Face((front[m], front[n], back[n], back[m]), "metal"))
         lines += [Line(front[n], front[m], rim), Line(back[n], back[m], rim)]
-    return Mesh(tuple(faces), tuple(lines)).move(turn=-DIAGONAL)
+    return Mesh(tuple(faces), tuple(lines)).move(turn=-EIGHTH_TURN)
 
 
 def _pedestal(radius: float = 0.4) -> Mesh:
@@ -318,25 +316,25 @@ def eye() -> Mesh:
     return join((_pedestal(0.4), Mesh((), _glass_outline(0.05) + _glass_outline(-0.05))))
 
 
-LENS = tuple(
+LENS_OUTLINE = tuple(
     (0.48 * math.cos(angle), 0.56 + 0.34 * math.sin(angle)) for angle in (math.tau * n / 12 for n in range(12))
 )
 
 
 def _glass_outline(off: float) -> tuple[Line, ...]:
-    points = [(x, y, off) for x, y in LENS]
+    points = [(x, y, off) for x, y in LENS_OUTLINE]
     mesh = Mesh((), tuple(Line(a, b, "gold_rim") for a, b in zip(points, (*points[1:], points[0]), strict=True)))
-    return mesh.move(turn=-DIAGONAL).lines
+    return mesh.move(turn=-EIGHTH_TURN).lines
 
 
 def eye_glass() -> Mesh:
     """Return the transparent part of the Eye, with its iris."""
-    glass = _plate(LENS, 0.05, "glass", "gold_rim")
+    glass = _plate(LENS_OUTLINE, 0.05, "glass", "gold_rim")
     iris = [(0.17 * math.cos(a), 0.56 + 0.17 * math.sin(a)) for a in (math.tau * n / 8 for n in range(8))]
     return glass + _plate(iris, 0.07, "iris", "rim")
 
 
-class Form(TypedDict, total=False):
+class BlockForm(TypedDict, total=False):
     """The form of a block, as in ``column``."""
 
     taper: float | tuple[float, float]
@@ -346,7 +344,7 @@ class Form(TypedDict, total=False):
 
 def _block(
     width: float, depth: float, low: float, high: float, paint: str, at: tuple[float, float] = (0.0, 0.0),
-    top: str | None = None, **more: Unpack[Form],
+    top: str | None = None, **more: Unpack[BlockForm],
 ) -> Mesh:
     """Return a block at an offset to the right and toward the viewer; by default its top is painted like its sides."""
     return column(box_outline(width, depth), low, high, paint, top=top or paint, **more).move((at[0], 0.0, at[1]))

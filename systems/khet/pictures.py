@@ -10,7 +10,7 @@ from typing import cast
 from components.focus import Rect
 from components.khet import Spot
 from game.content.store import Store
-from game.tables.khet.cells import FILES, HIGH, LOWER, NAMES, RANKS, WIDE, name_of, over
+from game.tables.khet.cells import FILES, HIGH_CELLS, LOWER_CELLS, RANKS, ROW_LENGTH, SQUARES, name_of, step_up
 from game.tables.khet.content import KhetLook
 from game.tables.khet.pieces import FIRST_PIECE, KINDS, PHARAOH, PYRAMID, SPHINX, color_of
 from game.tables.khet.position import Position
@@ -19,18 +19,18 @@ from systems.draw.stage import looks
 from systems.draw.stage.scene import Scene
 from systems.draw.thumbnail import Dot, Thumbnail
 from systems.khet.layout import spot_in, tower_spot
-from systems.khet.scene import Stand, Standing, Tower, scene
+from systems.khet.scene import SceneLook, StagePiece, Tower, scene
 from systems.last_answer import last_answer
 from systems.staging import Lessons
 
 
-def pieces_of(position: Position) -> list[Standing]:
+def pieces_of(position: Position) -> list[StagePiece]:
     """Return every piece; its id is its square."""
-    above = over(position.tower)
+    above = step_up(position.tower)
     return [
-        Standing(KINDS[code >> 3], color_of(code) + 1, spot_in(cell, above), float(code & 3),
-                 id=name_of(cell, position.tower))
-        for cell in LOWER + HIGH
+        StagePiece(KINDS[code >> 3], color_of(code) + 1, spot_in(cell, above), float(code & 3),
+                   id=name_of(cell, position.tower))
+        for cell in LOWER_CELLS + HIGH_CELLS
         if (code := position.squares[cell]) >= FIRST_PIECE
     ]
 
@@ -39,15 +39,14 @@ def tower_of(position: Position) -> Tower | None:
     """Return the tower, or None if there is none."""
     if not position.tower:
         return None
-    middle = tower_spot(NAMES[position.tower])
+    middle = tower_spot(SQUARES[position.tower])
     return Tower(Spot(middle.x, middle.z), float(position.turns))
 
 
-WIDTH = 216
+CAMERA_WIDTH = 216
 """The picture width that the camera in the data is made for; at other widths its distance changes."""
-SMALL = 0.6
-"""Size of a Pyramid in a thumbnail."""
-UPPER_CELLS = frozenset(HIGH)
+PYRAMID_SIZE = 0.6
+UPPER_CELLS = frozenset(HIGH_CELLS)
 CACHE_SIZE = 32
 """Number of pictures to cache."""
 
@@ -65,26 +64,26 @@ def picture(position: Position, rect: Rect, look: KhetLook, colors: Colors) -> S
 @last_answer
 def _pictures(look: KhetLook, colors: Colors) -> Callable[[Position, Rect], Scene]:
     """Return a cached function that makes pictures of this look; those of other looks are dropped."""
-    return lru_cache(CACHE_SIZE)(lambda position, rect: small(position, rect, look, colors))
+    return lru_cache(CACHE_SIZE)(lambda position, rect: small_picture(position, rect, look, colors))
 
 
-def small(position: Position, rect: Rect, look: KhetLook, colors: Colors) -> Scene:
+def small_picture(position: Position, rect: Rect, look: KhetLook, colors: Colors) -> Scene:
     """Return a scene of a position that fits the rectangle."""
     camera = looks.camera(look.preview)
-    camera = replace(camera, distance=camera.distance * WIDTH / rect.w)
+    camera = replace(camera, distance=camera.distance * CAMERA_WIDTH / rect.w)
     sphinxes = not any(code >> 3 == SPHINX for code in position.squares)
-    picture_scene = scene(Stand(look, colors), camera, pieces_of(position), tower_of(position), sphinxes)
+    picture_scene = scene(SceneLook(look, colors), camera, pieces_of(position), tower_of(position), sphinxes)
     return replace(picture_scene, part=rect)
 
 
 def thumbnail(position: Position) -> Thumbnail:
     """Return a position as dots: small Pyramids, a bright Pharaoh, and pieces of the upper level over the lower one."""
-    above, dots = over(position.tower), list[Dot]()
-    for cell in LOWER + HIGH:
+    above, dots = step_up(position.tower), list[Dot]()
+    for cell in LOWER_CELLS + HIGH_CELLS:
         if (code := position.squares[cell]) >= FIRST_PIECE:
-            row, column = divmod(cell - above if cell in UPPER_CELLS else cell, WIDE)
+            row, column = divmod(cell - above if cell in UPPER_CELLS else cell, ROW_LENGTH)
             color = "double" if code >> 3 == PHARAOH else f"seat{color_of(code) + 1}"
-            share = SMALL if code >> 3 == PYRAMID else 1.0
+            share = PYRAMID_SIZE if code >> 3 == PYRAMID else 1.0
             dots.append(Dot(column - 1, row - 2, color, share, hollow=color_of(code) == 1))
     return Thumbnail(FILES, RANKS, tuple(dot for dot in dots if 0 <= dot.column < FILES and 0 <= dot.row < RANKS))
 

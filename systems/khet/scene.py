@@ -15,18 +15,18 @@ from components.khet import PHARAOH, Leg, ShownBeam, ShownFall, ShownLast, Shown
 from components.match import Comfort
 from game.tables.khet.cells import FILES, RANKS
 from game.tables.khet.content import FallLook, KhetLook
-from game.tables.khet.pieces import ANSWERS, HIT, piece_code
+from game.tables.khet.pieces import BEAM_OUTCOMES, HIT, piece_code
 from game.tables.khet.pieces import KINDS as KINDS_OF_PIECES
 from game.tables.khet.position import Move
 from systems.draw.pen import Colors
 from systems.draw.stage import looks
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.mesh import Mesh, box_outline, column, plate, round_outline
-from systems.draw.stage.scene import QUARTER, Color, Glow, Scene, Thing
+from systems.draw.stage.scene import QUARTER_TURN, Color, Glow, Scene, Thing
 from systems.draw.stage.space import Vec, length, minus, plus
 from systems.easing import noise
 from systems.khet.cameras import KINDS, CameraRig, look_by
-from systems.khet.layout import BEAM, CENTER, Ground, spot_of, square_of, tower_spot
+from systems.khet.layout import BEAM_HEIGHT, CENTER, Ground, spot_of, square_of, tower_spot
 from systems.khet.meshes import (
     SHAPES,
     WALL_TOP,
@@ -48,25 +48,24 @@ from systems.khet.show import shown_tower
 
 RIM_SPHINX = Spot((FILES - 1) / 2, RANKS / 2 + 0.86), Spot(-(FILES - 1) / 2, -RANKS / 2 - 0.86)
 """The places of the Sphinxes in the rim, by seat."""
-ABOVE, HOVER = 0.012, 0.55
+MARK_HEIGHT, ARROW_HEIGHT = 0.012, 0.55
 """Height of marks above their square, and of arrows."""
-DASH = 0.22
+DASH_LENGTH = 0.22
 """Length of the dashes of a predicted beam, and of the gaps."""
-CORE, HALO = 0.4, 3.2
+CORE_WIDTH, HALO_WIDTH = 0.4, 3.2
 """Thickness of the beam's core and of its halo, relative to the beam."""
-GLASS = 0.35
+UPPER_OPACITY = 0.35
 """Opacity of the upper board above the lower one."""
-LIT = 0.25
-"""Brightness of the Sphinx that fires."""
-OWN, LAST, CHOSEN = "seat{}", "double", "outline"
+FIRING_BRIGHTNESS = 0.25
+SEAT_COLOR, LAST_COLOR, CHOSEN_COLOR = "seat{}", "double", "outline"
 """Palette colors of destinations, of the last move, and of the chosen piece and its turns."""
-SHINE, DANGER = "outline", "warning"
+SHINE_COLOR, DANGER_COLOR = "outline", "warning"
 """Palette colors of mirrors, and of sides that are not protected."""
-FAINT = 0.75
+LAST_OPACITY = 0.75
 TURNS = {"+": "clockwise", "-": "against"}
 
 
-class Standing(NamedTuple):
+class StagePiece(NamedTuple):
     """A piece on the stage."""
 
     kind: str
@@ -103,7 +102,7 @@ class Beam(NamedTuple):
     """1 while it burns, less while it fades."""
 
 
-MIRRORED = {"pyramid": "pyramid", "djed": "djed", "eye": "eye_glass"}
+MIRROR_SHAPES = {"pyramid": "pyramid", "djed": "djed", "eye": "eye_glass"}
 """Kinds of pieces with mirrors, and the shapes that have them."""
 
 
@@ -111,7 +110,7 @@ class Mark(NamedTuple):
     """A mark on a square."""
 
     shape: str
-    """One of ``MARKS``."""
+    """One of ``MARK_MESHES``."""
     spot: Spot
     color: str
     """Name of a color of the palette."""
@@ -120,13 +119,13 @@ class Mark(NamedTuple):
     """Quarter turns clockwise."""
 
 
-MARKS = (
+MARK_MESHES = (
     "ring", "corners", "field", "change", "clockwise", "against", "bare",
-    *(f"shine_{shape}" for shape in MIRRORED.values()),
+    *(f"shine_{shape}" for shape in MIRROR_SHAPES.values()),
 )
 
 
-class Stand(NamedTuple):
+class SceneLook(NamedTuple):
     """The parameters of a scene: the look, the palette, and the layout of the boards."""
 
     look: KhetLook
@@ -170,36 +169,36 @@ def scene_of(
     last = esper.try_component(match, ShownLast)
     comfort = esper.try_component(match, Comfort)
     flashes = comfort is None or not comfort.reduced_flashes
-    stand = Stand(look, colors, rig.apart, tower.spot if tower is not None else CENTER, flashes)
+    stand = SceneLook(look, colors, rig.apart, tower.spot if tower is not None else CENTER, flashes)
     in_rim = not any(piece.kind == "sphinx" for piece in pieces)
     marks = [*last_marks(last.squares if last else ()), *marks]
     whole = scene(stand, rig.steering.view, pieces, tower, in_rim, beam, foreseen, marks)
     return darken(whole, fall.dark * look.fall.dark) if fall.dark else whole
 
 
-def _standing(piece: ShownPiece, spot: Spot, fall: ShownFall, look: KhetLook) -> Standing:
+def _standing(piece: ShownPiece, spot: Spot, fall: ShownFall, look: KhetLook) -> StagePiece:
     """Return a piece on its spot; a Pharaoh that the beam has hit glows."""
     bright = fall.heat * look.fall.heat if piece.kind == PHARAOH and spot in fall.spots else 0.0
     square = square_of(spot._replace(level=round(piece.level)))
-    return Standing(
+    return StagePiece(
         piece.kind, piece.seat, spot, piece.turn, piece.hop, piece.alpha, bright, piece.burst, piece.halved, square,
     )
 
 
-LIGHTS = frozenset(("beam", "core", "halo", "shard", "wave"))
+LIGHT_MESHES = frozenset(("beam", "core", "halo", "shard", "wave"))
 """Meshes that shine on a dark board."""
 
 
 def darken(view: Scene, dark: float) -> Scene:
     """Return the scene with the lights over the board put out; what shines itself stays bright."""
     def dim(things: Iterable[Thing]) -> list[Thing]:
-        return [thing if thing.mesh in LIGHTS else thing._replace(bright=thing.bright - dark) for thing in things]
+        return [thing if thing.mesh in LIGHT_MESHES else thing._replace(bright=thing.bright - dark) for thing in things]
 
     return replace(view, things=dim(view.things), clear=dim(view.clear))
 
 
 def scene(
-    stand: Stand, camera: Camera, pieces: Iterable[Standing], tower: Tower | None = None, sphinxes: bool = True,
+    stand: SceneLook, camera: Camera, pieces: Iterable[StagePiece], tower: Tower | None = None, sphinxes: bool = True,
     beam: Beam | None = None, foreseen: Sequence[Leg] = (), marks: Iterable[Mark] = (),
 ) -> Scene:
     """Return the scene of the whole table; ``sphinxes`` adds those in the rim."""
@@ -212,7 +211,7 @@ def scene(
         _stand(view, stand, piece)
     if sphinxes:
         for seat, spot in enumerate(RIM_SPHINX, 1):
-            bright = LIT if beam is not None and beam.seat == seat else 0.0
+            bright = FIRING_BRIGHTNESS if beam is not None and beam.seat == seat else 0.0
             turn = math.pi if seat == 2 else 0.0
             view.things += [
                 Thing("sphinx", ground.at(spot), turn, stand.tint(seat), bright=bright, id=("sphinx", seat)),
@@ -224,13 +223,13 @@ def scene(
         _fire(view, stand, beam)
     for leg in foreseen:
         if not ground.jumps(leg.start, leg.end):
-            start, end, tint = ground.at(leg.start, BEAM), ground.at(leg.end, BEAM), stand.beam_tint(leg)
+            start, end, tint = ground.at(leg.start, BEAM_HEIGHT), ground.at(leg.end, BEAM_HEIGHT), stand.beam_tint(leg)
             view.clear += _dashes(start, end, look.beam.thick, tint, look.beam.preview)
     for mark in marks:
-        above = HOVER if mark.shape in ("clockwise", "against") else ABOVE
-        arrow = ("arrow", mark.shape) if above == HOVER else None
+        above = ARROW_HEIGHT if mark.shape in ("clockwise", "against") else MARK_HEIGHT
+        arrow = ("arrow", mark.shape) if above == ARROW_HEIGHT else None
         tint = colors.rgb(mark.color)
-        at, turn = ground.at(mark.spot, above), -mark.turn * QUARTER
+        at, turn = ground.at(mark.spot, above), -mark.turn * QUARTER_TURN
         view.clear.append(Thing(mark.shape, at, turn, tint, alpha=mark.alpha, id=arrow))
     view.things.append(Thing("board", (0.0, 0.0, 0.0)))
     return view
@@ -251,10 +250,10 @@ def meshes(lift: float, apart: bool) -> Mapping[str, Mesh]:
         "ring": ring_mark(), "corners": corner_marks(), "field": field_mark(), "change": change_mark(),
         "clockwise": arrow_mark(1), "against": arrow_mark(-1), "bare": bare_mark(),
     }
-    return by_name | {f"shine_{shape}": shine_mark(by_name[shape]) for shape in MIRRORED.values()}
+    return by_name | {f"shine_{shape}": shine_mark(by_name[shape]) for shape in MIRROR_SHAPES.values()}
 
 
-def _stand(view: Scene, stand: Stand, piece: Standing) -> None:
+def _stand(view: Scene, stand: SceneLook, piece: StagePiece) -> None:
     """Add a piece with its shadow, or the shards of a piece."""
     look, tint, foot = stand.look, stand.tint(piece.seat), stand.ground.at(piece.spot)
     if piece.burst and piece.kind == PHARAOH:
@@ -269,7 +268,7 @@ def _stand(view: Scene, stand: Stand, piece: Standing) -> None:
             view.glows.append(flash(foot, hot, piece.burst))
         if not piece.halved:
             return
-    at, turn = (foot[0], foot[1] + piece.hop, foot[2]), -piece.turn * QUARTER
+    at, turn = (foot[0], foot[1] + piece.hop, foot[2]), -piece.turn * QUARTER_TURN
     low = max(0.3, 1 - piece.hop)
     view.clear.append(Thing("shadow", (foot[0] + 0.05, foot[1] + 0.006, foot[2] + 0.05), size=(low, 1, low),
                             alpha=piece.alpha * low))
@@ -281,15 +280,15 @@ def _stand(view: Scene, stand: Stand, piece: Standing) -> None:
 
 def _raise(view: Scene, ground: Ground, tower: Tower) -> None:
     """Add the tower and the upper board; if the boards are side by side, the tower is on both."""
-    turn, upper = -tower.turn * QUARTER, tower.spot._replace(level=1.0)
+    turn, upper = -tower.turn * QUARTER_TURN, tower.spot._replace(level=1.0)
     view.things.append(Thing("tower", ground.at(tower.spot), turn, id=("tower", 0)))
     if ground.apart:
         view.things.append(Thing("tower", ground.at(upper), turn, id=("tower", 1)))
     view.things.append(Thing("frame", ground.at(upper), turn))
-    view.clear.append(Thing("upper", ground.at(upper), turn, alpha=1.0 if ground.apart else GLASS))
+    view.clear.append(Thing("upper", ground.at(upper), turn, alpha=1.0 if ground.apart else UPPER_OPACITY))
 
 
-def _fire(view: Scene, stand: Stand, beam: Beam) -> None:
+def _fire(view: Scene, stand: SceneLook, beam: Beam) -> None:
     """Add the beam up to its time, a spark at each turn, and its light."""
     look, ground = stand.look.beam, stand.ground
     core = looks.find_color(stand.colors, look.core)
@@ -299,17 +298,17 @@ def _fire(view: Scene, stand: Stand, beam: Beam) -> None:
         if beam.time <= leg.begins or ground.jumps(leg.start, leg.end):
             continue
         until, thick = leg.until(beam.time), look.thick * (0.4 + 0.6 * beam.strength)
-        start, end = ground.at(leg.start, BEAM), ground.at(until, BEAM)
+        start, end = ground.at(leg.start, BEAM_HEIGHT), ground.at(until, BEAM_HEIGHT)
         at, size = _along(start, end, thick)
         view.clear.append(Thing("beam", at, 0.0, hot, size, beam.strength))
-        at, size = _along(start, end, thick * CORE)
+        at, size = _along(start, end, thick * CORE_WIDTH)
         view.things.append(Thing("core", at, 0.0, lit, size))
-        at, size = _along(start, end, thick * HALO)
+        at, size = _along(start, end, thick * HALO_WIDTH)
         view.clear.append(Thing("halo", at, 0.0, hot, size, beam.strength))
         view.glows.append(Glow(start, end, hot, look.strength * beam.strength, look.reach))
         if beam.time >= leg.ends and leg.what in ("mirror", "eye", "hit", "foot"):
             spark = look.thick * (2.2 + 1.2 * math.cos(9 * (beam.time - leg.ends))) * beam.strength
-            view.things.append(Thing("core", end, QUARTER / 2, lit, (spark, spark, spark)))
+            view.things.append(Thing("core", end, QUARTER_TURN / 2, lit, (spark, spark, spark)))
 
 
 def _along(start: Vec, end: Vec, thick: float) -> tuple[Vec, Vec]:
@@ -320,7 +319,7 @@ def _along(start: Vec, end: Vec, thick: float) -> tuple[Vec, Vec]:
 
 def _dashes(start: Vec, end: Vec, thick: float, tint: Color, solid: float) -> list[Thing]:
     """Return a dashed bar between two points."""
-    count = max(1, round(length(minus(end, start)) / (2 * DASH)))
+    count = max(1, round(length(minus(end, start)) / (2 * DASH_LENGTH)))
     dashes = []
     for n in range(count):
         first, second = (plus(start, minus(end, start), share / count) for share in (n + 0.25, n + 0.75))
@@ -336,14 +335,14 @@ def offers(
 
     Moves of the tower are marked while the word ``tower`` is chosen; ``top`` marks only those of a stack's top.
     """
-    color, marks = OWN.format(seat), {}
+    color, marks = SEAT_COLOR.format(seat), {}
     for move in moves:
         if top and move.verb != "top":
             continue
         if chosen == "tower" and move.verb == "tower":
             marks[move.end] = Mark("field", tower_spot(move.end), color)
         elif move.start == chosen and move.verb == "turn":
-            marks[move.end] = Mark(TURNS[move.end], spot_of(chosen), CHOSEN)
+            marks[move.end] = Mark(TURNS[move.end], spot_of(chosen), CHOSEN_COLOR)
         elif move.start == chosen and move.verb in ("move", "top"):
             marks[move.end] = Mark("change" if move.end in occupied else "field", spot_of(move.end), color)
     return list(marks.values())
@@ -357,27 +356,28 @@ def chosen_mark(square: str, color: str) -> Mark:
 def side_marks(kind: str, seat: int, spot: Spot, facing: int) -> list[Mark]:
     """Return the marks of a piece's sides: its mirrors shine, and an arrow points at every bare one."""
     code = piece_code(KINDS_OF_PIECES.index(kind), seat - 1, facing)
-    bare = [Mark("bare", spot, DANGER, turn=way ^ 2) for way in range(4) if ANSWERS[4 * code + way] == HIT]
-    return [*bare, Mark(f"shine_{MIRRORED[kind]}", spot, SHINE, turn=facing)] if kind in MIRRORED else bare
+    bare = [Mark("bare", spot, DANGER_COLOR, turn=way ^ 2) for way in range(4) if BEAM_OUTCOMES[4 * code + way] == HIT]
+    if kind not in MIRROR_SHAPES:
+        return bare
+    return [*bare, Mark(f"shine_{MIRROR_SHAPES[kind]}", spot, SHINE_COLOR, turn=facing)]
 
 
 def last_marks(squares: Iterable[str]) -> list[Mark]:
     """Return the marks of the last move."""
-    return [Mark("corners", spot_of(square), LAST, FAINT) for square in squares]
+    return [Mark("corners", spot_of(square), LAST_COLOR, LAST_OPACITY) for square in squares]
 
 
 # Pieces that burst: shards, and the light of a Pharaoh that falls.
 
-SHARDS = 22
-GOLDEN = math.pi * (3 - math.sqrt(5))
-HIGH, FALL = 3.4, 9.0
+SHARD_COUNT = 22
+GOLDEN_ANGLE = math.pi * (3 - math.sqrt(5))
+SHARD_SPEED, SHARD_GRAVITY = 3.4, 9.0
 """Their upward speed, and their gravity, in squares and seconds."""
-LASTS = 0.75
+SHARD_SECONDS = 0.75
 """Seconds until the last shard is gone."""
-DIM = 0.15
+PILLAR_RADIUS = 0.15
 """Radius of a pillar of light, as a share of a square."""
-LOW = 0.012
-"""Height of a wave over the board."""
+WAVE_HEIGHT = 0.012
 
 
 def shard() -> Mesh:
@@ -385,16 +385,16 @@ def shard() -> Mesh:
     return column(round_outline(3, 0.12), -0.1, 0.1, "cap", top="cap", taper=0.3, rims=("top", "foot", "sides"))
 
 
-def shards(at: Vec, tint: Color, progress: float, count: int = SHARDS, force: float = 1.0) -> list[Thing]:
+def shards(at: Vec, tint: Color, progress: float, count: int = SHARD_COUNT, force: float = 1.0) -> list[Thing]:
     """Return the shards of a piece at this place, at a progress of 0 to 1.
 
     ``force`` multiplies their speed, and the square of their size.
     """
-    time, things = progress * LASTS, []
+    time, things = progress * SHARD_SECONDS, []
     for n in range(count):
         lively, size = 0.6 + 0.4 * noise(n, 1), (0.75 + 0.5 * noise(n, 2)) * math.sqrt(force)
-        angle, far = GOLDEN * n, (0.25 + 1.7 * lively * (n + 1) / count) * time * force
-        rise = 0.4 * (n % 5) / 4 + HIGH * lively * time * math.sqrt(force) - FALL * time * time / 2
+        angle, far = GOLDEN_ANGLE * n, (0.25 + 1.7 * lively * (n + 1) / count) * time * force
+        rise = 0.4 * (n % 5) / 4 + SHARD_SPEED * lively * time * math.sqrt(force) - SHARD_GRAVITY * time * time / 2
         small = size * (1 - progress) ** 0.7
         where = at[0] + math.cos(angle) * far, at[1] + max(0.06, rise + 0.2), at[2] + math.sin(angle) * far
         things.append(Thing("shard", where, angle + 9 * time * lively, tint, (small, small * 1.4, small), bright=0.4))
@@ -411,13 +411,13 @@ def shatter(
     fading, chest = 1 - progress, (foot[0], foot[1] + 0.5, foot[2])
     view.things += shards(foot, tint, progress, look.shards, look.force)
     view.things += shards(foot, light, progress, look.shards // 4, look.force / 2)
-    thin, height = DIM * fading**2 + 0.02, look.pillar * min(1.0, 8 * progress) / 2
+    thin, height = PILLAR_RADIUS * fading**2 + 0.02, look.pillar * min(1.0, 8 * progress) / 2
     halfway = foot[0], foot[1] + height, foot[2]
     view.clear.append(Thing("halo", halfway, 0.0, light, (4 * thin, 2 * height, 4 * thin), fading))
     if fading > 0.3 and flashes:
         view.things.append(Thing("core", halfway, 0.0, light, (thin, 2 * height, thin)))
     far = look.wave * math.sqrt(progress)
-    view.clear.append(Thing("wave", (foot[0], foot[1] + LOW, foot[2]), 0.0, tint, (far, 1.0, far), fading))
+    view.clear.append(Thing("wave", (foot[0], foot[1] + WAVE_HEIGHT, foot[2]), 0.0, tint, (far, 1.0, far), fading))
     if flashes:
         view.glows += [
             Glow(chest, chest, tint, look.strength * fading, look.reach),

@@ -10,8 +10,8 @@ import esper
 
 from components.khet import (
     PHARAOH,
-    Course,
     Leg,
+    MatchHistory,
     Piece,
     ShownBeam,
     ShownFall,
@@ -27,20 +27,20 @@ from components.pose import Departing
 from game.content.models.beats import EventBeat
 from game.kernel.opaque import Event, all_as_type, as_type
 from game.tables.khet import events as happened
-from game.tables.khet.cells import HIGH, LOWER, over
-from game.tables.khet.pieces import KINDS, TURNS, piece_code
-from game.tables.khet.position import WORDS, Move, bare, read_move
+from game.tables.khet.cells import HIGH_CELLS, LOWER_CELLS, step_up
+from game.tables.khet.pieces import FACING_COUNTS, KINDS, piece_code
+from game.tables.khet.position import WORD_MOVES, Move, bare, read_move
 from systems.easing import between, ease
 from systems.entities import things
-from systems.khet.beam_path import legs, whole
+from systems.khet.beam_path import arrival_time, legs
 from systems.khet.layout import spot_in, spot_of, touched_by, tower_spot, under_tower
 from systems.motion import part, show, show_component
 from systems.staging import Shower
 from systems.turn_marker import show_end, show_passing
 
-DOWN = 0.5
+DROP_HEIGHT = 0.5
 """Height from which the top of a stack comes down on an empty square."""
-NEAR = 0.3
+SQUARE_REACH = 0.3
 """The largest distance from the middle of a square at which a piece counts as on it."""
 
 
@@ -120,7 +120,7 @@ def _fly_top(beat: Beat[happened.PiecesStacked | happened.PieceUnstacked], progr
             entity = newcomer if fresh else esper.create_entity(Departing())
             esper.add_component(entity, flies)
             beat.scratch["leaves"] = 0 if fresh else entity
-            beat.scratch["high"] = DOWN
+            beat.scratch["high"] = DROP_HEIGHT
         beat.scratch["top"] = flies
     top = as_type(beat.scratch["top"], ShownPiece)
     way = ease(beat.timing.ease, progress)
@@ -137,7 +137,7 @@ def _stack(beat: Beat[happened.PiecesStacked], progress: float) -> None:
     """Show an obelisk land on another one."""
     under = _piece_at_start(beat, beat.event.end, "under")
     top = _fly_top(beat, progress)
-    top.hop += DOWN * ease(beat.timing.ease, progress)
+    top.hop += DROP_HEIGHT * ease(beat.timing.ease, progress)
     if progress == 1:
         under.kind, top.alpha = "stack", 0.0
 
@@ -177,7 +177,7 @@ def _fire(beat: Beat[happened.BeamFired], progress: float) -> None:
         squares, above = shown_boards()
         beat.scratch["path"] = legs(squares, beat.event.seat - 1, above)
     path = cast("tuple[Leg, ...]", beat.scratch["path"])
-    length_ = whole(path)
+    length_ = arrival_time(path)
     fallen = beat.remember("fallen", tuple(spot for spot in map(spot_of, beat.event.hits) if _is_pharaoh(spot)))
     target = min((leg.ends for leg in path if leg.end in fallen), default=length_)
     run = part(beat, progress, 0.0, beat.duration - timing.seconds) if timing.stagger else 1.0
@@ -276,9 +276,9 @@ def settle() -> None:
     for entity, tower in esper.get_component(Tower):
         x, z, _ = tower_spot(tower.square)
         show(entity, ShownTower(x, z, float(tower.turns)))
-    for entity, (match, course, last) in esper.get_components(Match, Course, ShownLast):
+    for entity, (match, course, last) in esper.get_components(Match, MatchHistory, ShownLast):
         show(entity, ShownFall(dark=float(course.state == PHARAOH)))
-        moves = [move for move in all_as_type(match.log, Move) if move.verb not in WORDS][-1:]
+        moves = [move for move in all_as_type(match.log, Move) if move.verb not in WORD_MOVES][-1:]
         if not moves and course.last:
             moves = [read_move(match.rules, course.last)]
         last.squares = touched_by(moves[0], [tower.square for _, tower in esper.get_component(Tower)]) if moves else ()
@@ -311,7 +311,7 @@ def piece_on(spot: Spot) -> tuple[int, ShownPiece] | None:
     """Return the piece shown on a spot, with its entity."""
     for entity, piece in esper.get_component(ShownPiece):
         off = abs(piece.x - spot.x) + abs(piece.z - spot.z) + abs(piece.level - spot.level)
-        if off < NEAR and not (piece.burst and not piece.halved) and piece.alpha:
+        if off < SQUARE_REACH and not (piece.burst and not piece.halved) and piece.alpha:
             return entity, piece
     return None
 
@@ -325,13 +325,13 @@ def shown_boards() -> tuple[bytearray, int]:
     """Return the cells of both boards as shown, and the offset from a cell to the one straight above it."""
     tower = shown_tower()
     low = _cells(0)[Spot(tower.x - 0.5, tower.z + 0.5)] if tower is not None else 0
-    squares, above = bare(low), over(low)
+    squares, above = bare(low), step_up(low)
     cells = _cells(above)
     for _, piece in esper.get_component(ShownPiece):
         cell = cells.get(Spot(_half(piece.x), _half(piece.z), round(piece.level)))
         if cell is not None and piece.alpha and (piece.halved or not piece.burst):
             kind = KINDS.index(piece.kind)
-            squares[cell] = piece_code(kind, piece.seat - 1, round(piece.turn) % TURNS.get(kind, 1))
+            squares[cell] = piece_code(kind, piece.seat - 1, round(piece.turn) % FACING_COUNTS.get(kind, 1))
     return squares, above
 
 
@@ -342,4 +342,4 @@ def _half(place: float) -> float:
 
 def _cells(above: int) -> dict[Spot, int]:
     """Return all cells by their spots."""
-    return {spot_in(cell, above): cell for cell in (*LOWER, *(HIGH if above else ()))}
+    return {spot_in(cell, above): cell for cell in (*LOWER_CELLS, *(HIGH_CELLS if above else ()))}

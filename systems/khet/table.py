@@ -10,7 +10,7 @@ import esper
 from components.effects import Backdrop, Feeling, Particles
 from components.focus import Id, Rect
 from components.hints import Advice
-from components.khet import Course, Piece, ShownPiece
+from components.khet import MatchHistory, Piece, ShownPiece
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownTurn
 from components.seat_choice import SeatChoice
@@ -19,35 +19,34 @@ from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
 from game.tables.khet.content import KhetLook
 from game.tables.khet.pieces import KINDS, color_of
-from game.tables.khet.position import WORDS, Move, Position
+from game.tables.khet.position import WORD_MOVES, Move, Position
 from systems.draw.focus import draw_next_item
 from systems.draw.pen import Pen
 from systems.draw.seats import chances_width, draw_chances, draw_player, draw_ribbon
-from systems.draw.text import CAPTIONS, caption_fonts, draw_caption, fit_text
+from systems.draw.text import CAPTION_FONTS, caption_fonts, draw_caption, fit_text
 from systems.draw.view import View
 from systems.draw.widgets import draw_choice, draw_legend, draw_panel
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
 from systems.entities import find_thing, match_entity
-from systems.khet.beam_path import BeamPreview, foreseen
+from systems.khet.beam_path import BeamPreview, beam_after
 from systems.khet.cameras import CameraRig, is_moved
-from systems.khet.input import TOP, TOWER, TURNED, places
+from systems.khet.input import TOP_BUTTON, TOWER_BUTTON, TURN_BUTTONS, places
 from systems.khet.layout import spot_of, tower_spot
-from systems.khet.scene import DANGER, Mark, chosen_mark, offers, scene_of, side_marks
+from systems.khet.scene import DANGER_COLOR, Mark, chosen_mark, offers, scene_of, side_marks
 from systems.layout import legend_height, portrait_rect
-from systems.press_to_move import FOCUSED, next_item
+from systems.press_to_move import FOCUS_MODES, next_item
 
 RIBBON = Rect(0, 124, 150, 52)
 """The area of seat 1's ribbon, next to the board."""
-CHANCES = Rect(506, 278, 126, 7)
+CHANCES_AREA = Rect(506, 278, 126, 7)
 """The room of the bar of the win chances, which ends at its right; its numbers are below both ends."""
-ROOM = 72
-"""Width of a name next to its figure."""
-BEST, FOCUS = "double", "outline"
+NAME_WIDTH = 72
+BEST_COLOR, FOCUS_COLOR = "double", "outline"
 """Palette colors of the advised item and of the focused one."""
-BOARD = Rect(96, 0, 448, 330)
+BOARD_AREA = Rect(96, 0, 448, 330)
 """The part of the picture in which no one of the street is visible, because the board is in front of it."""
-SAID = Rect(168, 2, 288, 22)
+REASON_AREA = Rect(168, 2, 288, 22)
 """The place of the reason a press did nothing, over the legend and next to a clock; it grows upward."""
 
 
@@ -56,18 +55,18 @@ def draw_table(view: View) -> None:
     pen, names = view.pen, view.names
     entity, (match, choosing) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
-    advice, asks = esper.component_for_entity(entity, Advice), choosing.mode in FOCUSED
+    advice, asks = esper.component_for_entity(entity, Advice), choosing.mode in FOCUS_MODES
     behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
     comfort = esper.component_for_entity(entity, Comfort)
     look = look_of(view)
-    draw_city(view, behind.tint, [BOARD], night=look.city_night)
+    draw_city(view, behind.tint, [BOARD_AREA], night=look.city_night)
     draw_specks(pen, pool, above=False)
     marks = choosing_marks(choosing, advice, turn.seat) if asks else []
     coming = would_fire(as_type(match.position, Position), choosing) if asks and comfort.preview else BeamPreview()
     rig = esper.try_component(entity, CameraRig)
     if rig is not None and rig.apart:
         coming = coming.beside(rig.ground.tower)
-    marks += [Mark("ring", spot, DANGER) for spot, _ in coming.hits]
+    marks += [Mark("ring", spot, DANGER_COLOR) for spot, _ in coming.hits]
     pen.stage(scene_of(entity, look, pen.palette, marks, coming.path))
     draw_specks(pen, pool, above=True)
     for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
@@ -89,8 +88,8 @@ def draw_table(view: View) -> None:
     elif coming.hits:
         draw_message(pen, hits_text(view, coming), "warning")
     if advice.displayed_chance is not None:
-        width = min(CHANCES.w, chances_width(pen, "tiny"))
-        bar = Rect(CHANCES.x + CHANCES.w - width, CHANCES.y, width, CHANCES.h)
+        width = min(CHANCES_AREA.w, chances_width(pen, "tiny"))
+        bar = Rect(CHANCES_AREA.x + CHANCES_AREA.w - width, CHANCES_AREA.y, width, CHANCES_AREA.h)
         draw_chances(pen, advice.displayed_chance, bar, "tiny", below=True)
     draw_next_item(pen, choosing, None)
     if view.families is not None:
@@ -99,7 +98,7 @@ def draw_table(view: View) -> None:
 
 def state() -> str:
     """Return the pending offer or end of the match, "" for none."""
-    return next((course.state for _, course in esper.get_component(Course)), "")
+    return next((course.state for _, course in esper.get_component(MatchHistory)), "")
 
 
 def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[Action, str]]:
@@ -113,8 +112,8 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
         ways = [places(None, None, move) for move in all_as_type(choosing.moves, Move)]
         begun = choosing.path[:1] or (choosing.focus,)
         turns = [way[1][1] for way in ways if way[:1] == begun and len(way) == 2 and way[1][0] == "button"]
-        entries += [(action, say("khet.turn")) for action, turn in TURNED.items() if turn in turns][-1:]
-        if any(way[:2] == (*begun, TOP) for way in ways):
+        entries += [(action, say("khet.turn")) for action, turn in TURN_BUTTONS.items() if turn in turns][-1:]
+        if any(way[:2] == (*begun, TOP_BUTTON) for way in ways):
             entries.append(("turn_right", say("khet.top")))
         entries += store.prompts(language, *(["move", "back"] if choosing.path else ["select"]))
         if choosing.occasion.is_advised and not choosing.path:
@@ -122,7 +121,7 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
     if is_moved(match_entity()):
         # In large text there is only room for it in place of the turns, which have buttons next to the board.
         large = esper.component_for_entity(match_entity(), Comfort).text_size > 1
-        fitting = [entry for entry in entries if entry[0] not in TURNED] if large else entries
+        fitting = [entry for entry in entries if entry[0] not in TURN_BUTTONS] if large else entries
         entries = [("camera", say("khet.reset")), *fitting]
     return [*entries, *store.prompts(language, "menu")]
 
@@ -134,7 +133,7 @@ def look_of(view: View) -> KhetLook:
 
 def _draw_seat(pen: Pen, seat: Seat, name: str, mood: str, lift: float, lit: float) -> None:
     """Draw a figure, its name, its number of pieces, and a frame while it is to move."""
-    draw_player(pen, seat.place, name, mood, _pieces(seat.place), ROOM, seat.portrait, lift)
+    draw_player(pen, seat.place, name, mood, _pieces(seat.place), NAME_WIDTH, seat.portrait, lift)
     if lit:
         frame = portrait_rect(seat.place).grow(4)
         pen.frame("frame", frame, tint=pen.palette.rgb(f"seat{seat.place}"), alpha=lit)
@@ -155,15 +154,15 @@ def choosing_marks(choosing: SeatChoice, advice: Advice, seat: int) -> list[Mark
         start = picked[0][1]
         marks += [Mark("change", spot_of(start), f"seat{seat}")]
         if choosing.occasion.exercise is None:
-            marks += offers(all_as_type(choosing.moves, Move), start, seat, occupied, TOP in picked)
-    elif picked == (TOWER,):
+            marks += offers(all_as_type(choosing.moves, Move), start, seat, occupied, TOP_BUTTON in picked)
+    elif picked == (TOWER_BUTTON,):
         marks += offers(all_as_type(choosing.moves, Move), "tower", seat, occupied)
     for item in dict.fromkeys((choosing.focus, *picked[:1])):
         marks += marks_of_sides(item)
     exercise = choosing.occasion.exercise
     best = exercise.places if exercise is not None else advice.places if advice.is_requested else ()
-    marks += rim_around(next_item(choosing, best) if best else None, BEST)
-    return [*marks, *rim_around(choosing.focus, FOCUS)]
+    marks += rim_around(next_item(choosing, best) if best else None, BEST_COLOR)
+    return [*marks, *rim_around(choosing.focus, FOCUS_COLOR)]
 
 
 def marks_of_sides(item: Id) -> list[Mark]:
@@ -185,8 +184,8 @@ def rim_around(item: Id, color: str) -> list[Mark]:
 def would_fire(position: Position, choosing: SeatChoice) -> BeamPreview:
     """Return the beam after the move that a confirm would make, else in the current position."""
     way = (*choosing.path, choosing.focus)
-    board_moves = (move for move in all_as_type(choosing.moves, Move) if move.verb not in WORDS)
-    return foreseen(position, next((move for move in board_moves if places(None, None, move) == way), None))
+    board_moves = (move for move in all_as_type(choosing.moves, Move) if move.verb not in WORD_MOVES)
+    return beam_after(position, next((move for move in board_moves if places(None, None, move) == way), None))
 
 
 def hits_text(view: View, coming: BeamPreview) -> str:
@@ -203,20 +202,20 @@ def draw_buttons(view: View, choosing: SeatChoice, advice: Advice) -> None:
     pen = view.pen
     best = next_item(choosing, advice.places) if advice.is_requested and advice.places else None
     ways = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choosing.items if item.id[0] == "button"}
-    fonts = caption_fonts(pen, ways.values(), CAPTIONS[1:])
+    fonts = caption_fonts(pen, ways.values(), CAPTION_FONTS[1:])
     for id, (text, rect) in ways.items():
         draw_choice(pen, rect, id == choosing.focus)
         draw_caption(pen, text, rect, pen.palette.rgb("text"), fonts)
         if id == best:
-            pen.frame("double", rect.grow(2), tint=pen.palette.rgb(BEST))
+            pen.frame("double", rect.grow(2), tint=pen.palette.rgb(BEST_COLOR))
 
 
 def draw_message(pen: Pen, text: str, color: str) -> None:
     """Draw a sentence below the board."""
-    room = Rect(0, 0, SAID.w - 18, 2 * SAID.h)
+    room = Rect(0, 0, REASON_AREA.w - 18, 2 * REASON_AREA.h)
     font, lines = fit_text(pen, text, room, ("small", "tiny"))
     height = 10 + pen.line(font) * len(lines)
-    width = min(SAID.w, max(pen.measure(line, font) for line in lines) + 18)
-    rect = Rect(SAID.x, legend_height(pen.text_scale) + SAID.y, width, height)
+    width = min(REASON_AREA.w, max(pen.measure(line, font) for line in lines) + 18)
+    rect = Rect(REASON_AREA.x, legend_height(pen.text_scale) + REASON_AREA.y, width, height)
     draw_panel(pen, rect, color)
     pen.lines(lines, rect.x + 9, rect.y + rect.h - 5, font=font, tint=pen.palette.rgb("text"))

@@ -6,11 +6,21 @@ from typing import Never
 
 import esper
 
-from components.khet import PHARAOH, Course, Piece, ShownBeam, ShownFall, ShownLast, Tower
+from components.khet import PHARAOH, MatchHistory, Piece, ShownBeam, ShownFall, ShownLast, Tower
 from components.match import Turn
 from components.playback import Actors, Gain
 from game.tables.favors import with_favor
-from game.tables.khet.cells import BACK, HIGH, LOWER, NAMES, NUMBERS, TURNED, UPPER_AT, cell_of, name_of
+from game.tables.khet.cells import (
+    CELL_CLOCKWISE,
+    CELL_COUNTERCLOCKWISE,
+    CELL_OF,
+    HIGH_CELLS,
+    LOWER_CELLS,
+    SQUARES,
+    UPPER_AT,
+    cell_of,
+    name_of,
+)
 from game.tables.khet.events import (
     BeamFired,
     DrawDeclined,
@@ -30,13 +40,13 @@ from game.tables.khet.events import (
     TowerMoved,
     TurnPassed,
 )
-from game.tables.khet.pieces import FIRST_PIECE, KINDS, OBELISK, STACK, TURNS, color_of, piece_code
+from game.tables.khet.pieces import FACING_COUNTS, FIRST_PIECE, KINDS, OBELISK, STACK, color_of, piece_code
 from game.tables.khet.position import Move, Position, action_of, bare, board_of, move_of, read_move, write_move
-from systems.entities import create_thing, match_entity, note_place, only, retire, thing_at, things
+from systems.entities import create_thing, match_entity, note_place, only_thing, retire, thing_at, things
 from systems.staging import Handler
 from systems.turn_marker import pass_turn
 
-ONE, TWO = KINDS[OBELISK], KINDS[STACK]
+OBELISK_KIND, STACK_KIND = KINDS[OBELISK], KINDS[STACK]
 AFTER_ACTIONS = (PHARAOH, "counted", "pieces", "stuck")
 """Reasons for an end right after an action, when the other seat would be to move."""
 
@@ -44,13 +54,13 @@ AFTER_ACTIONS = (PHARAOH, "counted", "pieces", "stuck")
 def build(rules: object, position: Position) -> None:
     """Fill the current world with the pieces, the tower and the state of the match."""
     squares, tower = position.squares, position.tower
-    for cell in LOWER + HIGH:
+    for cell in LOWER_CELLS + HIGH_CELLS:
         if (code := squares[cell]) >= FIRST_PIECE:
             create_thing(Piece(name_of(cell, tower), KINDS[code >> 3], color_of(code) + 1, code & 3))
     if tower:
-        esper.create_entity(Tower(NAMES[tower], position.turns))
+        esper.create_entity(Tower(SQUARES[tower], position.turns))
     last = write_move(move_of(position.last, tower)) if position.last else ""
-    course = Course(last, position.keys, position.state, position.left, position.favors)
+    course = MatchHistory(last, position.keys, position.state, position.left, position.favors)
     for part in (course, ShownBeam(), ShownFall(), ShownLast()):
         esper.add_component(match_entity(), part)
 
@@ -58,17 +68,18 @@ def build(rules: object, position: Position) -> None:
 def read_back() -> Position:
     """Return the position of the entities. Raise ValueError if two pieces share a square, or one has none."""
     towers = [tower for _, tower in esper.get_component(Tower)]
-    tower, turns = (NUMBERS[towers[0].square], towers[0].turns) if towers else (0, 0)
+    tower, turns = (CELL_OF[towers[0].square], towers[0].turns) if towers else (0, 0)
     squares = bare(tower)
     for _, standing in things(Piece):
         cell = cell_of(standing.square, tower)
         if cell is None or squares[cell]:
             raise ValueError(f"a piece cannot stand on {standing.square}")
         squares[cell] = piece_code(KINDS.index(standing.kind), standing.seat - 1, standing.facing)
-    _, course = only(Course)
+    _, course = only_thing(MatchHistory)
     last = action_of(read_move(None, course.last), tower) if course.last else 0
     return Position(
-        bytes(squares), only(Turn)[1].seat, tower, turns, last, course.keys, course.state, course.left, course.favors,
+        bytes(squares), only_thing(Turn)[1].seat, tower, turns, last,
+        course.keys, course.state, course.left, course.favors,
     )
 
 
@@ -76,7 +87,7 @@ def _record_first(handle: Handler[Never]) -> Handler[Never]:
     """Return a handler that first records the position before an action, and for a move of the tower the action."""
 
     def record_and_apply(event: Never, match: int) -> Actors | int | None:
-        _, course = only(Course)
+        _, course = only_thing(MatchHistory)
         course.keys = (*course.keys, board_of(read_back()).key)
         course.last, course.state = "", ""
         course.left = None if course.left is None else course.left - 1
@@ -96,13 +107,13 @@ def _fire(event: BeamFired, match: int) -> int:
 
 
 def _offer_draw(event: DrawOffered | DrawDeclined, match: int) -> int:
-    only(Course)[1].state = "offered" if isinstance(event, DrawOffered) else "declined"
+    only_thing(MatchHistory)[1].state = "offered" if isinstance(event, DrawOffered) else "declined"
     return match
 
 
 def _end(event: MatchWon | MatchDrawn, match: int) -> int:
-    only(Course)[1].state = event.by
-    entity, turn = only(Turn)
+    only_thing(MatchHistory)[1].state = event.by
+    entity, turn = only_thing(Turn)
     if event.by in AFTER_ACTIONS:
         turn.seat = 3 - turn.seat
     return entity
@@ -117,7 +128,7 @@ def _move(event: PieceMoved | LevelChanged, match: int) -> int:
 
 def _turn(event: PieceTurned, match: int) -> int:
     entity, piece = thing_at(Piece, event.square)
-    piece.facing = (piece.facing + (1 if event.clockwise else -1)) % TURNS.get(KINDS.index(piece.kind), 1)
+    piece.facing = (piece.facing + (1 if event.clockwise else -1)) % FACING_COUNTS.get(KINDS.index(piece.kind), 1)
     return entity
 
 
@@ -132,31 +143,31 @@ def _swap(event: PiecesSwapped, match: int) -> Actors:
 def _stack(event: PiecesStacked, match: int) -> Actors:
     """Merge the arriving obelisk with the other one."""
     (above, piece), (under, other) = thing_at(Piece, event.start), thing_at(Piece, event.end)
-    other.kind = TWO
-    if piece.kind == TWO:
-        piece.kind = ONE
+    other.kind = STACK_KIND
+    if piece.kind == STACK_KIND:
+        piece.kind = OBELISK_KIND
         return Actors(under)
     return Actors(under, leavers=retire(match, above))
 
 
 def _unstack(event: PieceUnstacked, match: int) -> int:
     _, stack = thing_at(Piece, event.start)
-    stack.kind = ONE
-    return create_thing(Piece(event.end, ONE, event.seat))
+    stack.kind = OBELISK_KIND
+    return create_thing(Piece(event.end, OBELISK_KIND, event.seat))
 
 
 def _destroy(event: PieceDestroyed, match: int) -> Actors:
     """Remove a piece. No earlier position can recur then, so their keys are dropped."""
     entity, _ = thing_at(Piece, event.square)
-    only(Course)[1].keys = ()
+    only_thing(MatchHistory)[1].keys = ()
     return Actors(entity, leavers=retire(match, entity), gains=(Gain(event.seat, -1),))
 
 
 def _halve(event: StackHalved, match: int) -> Actors:
     """Remove the top of a stack; no earlier position can recur then."""
     entity, piece = thing_at(Piece, event.square)
-    only(Course)[1].keys = ()
-    piece.kind = ONE
+    only_thing(MatchHistory)[1].keys = ()
+    piece.kind = OBELISK_KIND
     return Actors(entity, gains=(Gain(event.seat, -1),))
 
 
@@ -166,7 +177,7 @@ def _return(event: PieceReturned, match: int) -> int:
 
 def _change_favor(event: FavorChanged, match: int) -> int:
     """Change a favor; a hit that armor takes leaves the position as it is, but no earlier one can recur."""
-    _, course = only(Course)
+    _, course = only_thing(MatchHistory)
     more = event.amount - getattr(course.favors[event.seat - 1], event.name)
     course.favors = with_favor(course.favors, event.seat, event.name, more)
     if event.name == "armor":
@@ -175,14 +186,14 @@ def _change_favor(event: FavorChanged, match: int) -> int:
 
 
 def _move_tower(event: TowerMoved, match: int) -> int:
-    entity, tower = only(Tower)
-    here, there = NUMBERS[event.start], NUMBERS[event.end]
-    led = {1: TURNED, -1: BACK}.get(event.quarters, {})
+    entity, tower = only_thing(Tower)
+    here, there = CELL_OF[event.start], CELL_OF[event.end]
+    led = {1: CELL_CLOCKWISE, -1: CELL_COUNTERCLOCKWISE}.get(event.quarters, {})
     for standing, piece in things(Piece):
         cell = cell_of(piece.square, here)
         if cell is not None and cell >= UPPER_AT:
             piece.square = name_of(led.get(cell, cell), there)
-            piece.facing = (piece.facing + event.quarters) % TURNS.get(KINDS.index(piece.kind), 1)
+            piece.facing = (piece.facing + event.quarters) % FACING_COUNTS.get(KINDS.index(piece.kind), 1)
             note_place(standing, piece)
     tower.square, tower.turns = event.end, (tower.turns + event.quarters) % 4
     return entity

@@ -18,14 +18,14 @@ from systems.draw.widgets import draw_panel
 from systems.layout import HEIGHT, WIDTH, turn_for_seat
 from systems.press_to_move import next_item
 
-PLACES = {1: (116, 144, 116), 2: (408, 34, 228)}
+TEXT_PLACES = {1: (116, 144, 116), 2: (408, 34, 228)}
 """Left, lower edge and width of seat 1's text field by text size; it grows upward, that of seat 2 downward."""
-HIGHEST = 200
+MOST_HEIGHT = 200
 """The most height in its first font."""
-BELOW = 38
+TEXT_OFFSET = 38
 """Offset of seat 2's text field at double size if the bar of the win chances is above it."""
-EDGE = 6
-FONTS = ("small", "tiny")
+TEXT_PADDING = 6
+TEXT_FONTS = ("small", "tiny")
 
 
 def draw_text_field(
@@ -35,24 +35,24 @@ def draw_text_field(
 
     ``above`` is free space below it at normal text size; ``highest`` is its most height there.
     """
-    left, low, width = PLACES[pen.text_scale]
-    most = highest if highest is not None and pen.text_scale == 1 else HIGHEST
-    text = lay_blocks(pen, heading, blocks, width - 2 * EDGE, most - 9, FONTS)
+    left, low, width = TEXT_PLACES[pen.text_scale]
+    most = highest if highest is not None and pen.text_scale == 1 else MOST_HEIGHT
+    text = lay_blocks(pen, heading, blocks, width - 2 * TEXT_PADDING, most - 9, TEXT_FONTS)
     high = text.high + 9
     weighed = any(advice.displayed_chance is not None for _, advice in esper.get_component(Advice))
-    off = above if pen.text_scale == 1 else BELOW if seat == 2 and weighed else 0
+    off = above if pen.text_scale == 1 else TEXT_OFFSET if seat == 2 and weighed else 0
     x, edge = turn_for_seat(seat, left, low + off)
     rect = Rect(x, edge, width, high) if seat == 1 else Rect(x - width, edge - high, width, high)
     draw_panel(pen, rect, "card")
-    draw_blocks(pen, text, rect.x + EDGE + 1, rect.y + rect.h - 4, HEIGHT - low - EDGE - 9)
+    draw_blocks(pen, text, rect.x + TEXT_PADDING + 1, rect.y + rect.h - 4, HEIGHT - low - TEXT_PADDING - 9)
 
 
-BARS = {1: (Rect(WIDTH / 2 - 42, 351, 84, 7), "small"), 2: (Rect(82, 300, 84, 7), "tiny")}
+CHANCE_BARS = {1: (Rect(WIDTH / 2 - 42, 351, 84, 7), "small"), 2: (Rect(82, 300, 84, 7), "tiny")}
 """The bar of the win chances and its font, by text size. At double size it leaves the space above the board to score
 changes."""
 
 
-NAMELESS = ("face", "number", "parity", "option", "field")
+NAMELESS_CHOICES = ("face", "number", "parity", "option", "field")
 """Kinds of choices without a heading; their place is clear enough."""
 
 
@@ -64,7 +64,7 @@ def draw_advice(pen: Pen, store: Store, language: str, rules: Rules, advice: Adv
     kind, *rest = advice.places[0]
     if kind == "card":
         head = card_text(rules.catalogue[rest[1]], "name", language)
-    elif kind in NAMELESS:
+    elif kind in NAMELESS_CHOICES:
         head = ""
     else:
         head = store.text("advice.row" if kind == "row" else "action.roll", language, row=rest[-1] if rest else 0)
@@ -85,10 +85,10 @@ def face_in_words(store: Store, language: str, face: int, rules: Rules | None, f
     named = rules.faces.get(str(face)) if rules is not None else None
     if named:
         return named.get(language) or named.get("en", str(face))
-    return str(store.text(f"advice.{form}_{face}", language)) if face <= SPELT else str(face)
+    return str(store.text(f"advice.{form}_{face}", language)) if face <= HIGHEST_SPELLED else str(face)
 
 
-SPELT = 6
+HIGHEST_SPELLED = 6
 """The highest face with words for its number."""
 
 

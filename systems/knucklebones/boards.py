@@ -28,21 +28,21 @@ from components.match import Comfort, Match
 from components.pose import Departing, InFlight, Pose
 from game.kernel.opaque import as_type
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.blocks.hands import PILE
-from game.tables.knucklebones.blocks.marks import COSTS, DIE_TIMES, SAFE, WARD
-from game.tables.knucklebones.blocks.scores import SCORED
-from game.tables.knucklebones.blocks.waits import WAITS
-from game.tables.knucklebones.board import Board, kind_of, worth
+from game.tables.knucklebones.blocks.hands import PILED_CARD
+from game.tables.knucklebones.blocks.marks import DIE_COSTS, DIE_TIMES, SAFE_DIE, WARD_DIE
+from game.tables.knucklebones.blocks.scores import SCORE_SIGN
+from game.tables.knucklebones.blocks.waits import WAIT_SIGNS
+from game.tables.knucklebones.board import Board, kind_of, mark_value
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.mark import Mark, lasts, with_sign
-from systems.draw.die import draw_die, draw_numeral, lighter
+from game.tables.knucklebones.mark import Mark, value_and_span, with_sign
+from systems.draw.die import draw_die, draw_numeral, lighten
 from systems.draw.pen import Pen, Tint
 from systems.effects.particles import draw_specks
 from systems.entities import things
 from systems.knucklebones.diagonals import draw_beams, draw_strokes
 from systems.knucklebones.layout import (
-    DIE,
-    LARGE_DIE,
+    DIE_SIDE,
+    LARGE_DIE_SIDE,
     bar_rect,
     board_rect,
     field_at,
@@ -63,22 +63,22 @@ def draw_flames(pen: Pen) -> None:
         for row in rows:
             rim = row_rect(row.seat, row.row)
             left, low = rim.x + 2, rim.y + 3
-            squares = flame(still.squares, int(rim.w) - 6, still.high)
+            squares = flame_squares(still.squares, int(rim.w) - 6, still.high)
             pen.specks([(left + x, low + y, looks[y * len(looks) // still.high]) for x, y in squares])
 
 
 @cache
-def flame(squares: int, width: int, height: int) -> tuple[tuple[int, int], ...]:
+def flame_squares(squares: int, width: int, height: int) -> tuple[tuple[int, int], ...]:
     """Return the positions of the squares: dense below, ragged above, always the same."""
     stream = Stream(width)
     return tuple((stream.below(width), min(stream.below(height), stream.below(height))) for _ in range(squares))
 
 
-INWARD = 6
+BADGE_INSET = 6
 """Distance of badges from the sides of their die, so that its neighbors' badges fit."""
 
 
-GUARDS = SAFE, WARD
+GUARD_MARKS = SAFE_DIE, WARD_DIE
 """The marks that protect a die, from the top down."""
 
 
@@ -90,7 +90,7 @@ def draw_tokens(pen: Pen) -> None:
     for _, (token, pose) in esper.get_components(Token, Pose):
         mark = Mark(*token.place)
         kind = kind_of(mark)
-        turns = lasts(token.number).turns if kind.timed else 0
+        turns = value_and_span(token.number).turns if kind.timed else 0
         if kind.hidden:
             continue
         if token.field:
@@ -98,7 +98,7 @@ def draw_tokens(pen: Pen) -> None:
         elif not token.row:
             _badge(pen, kind.name, pose, 0, 0, "text")
         else:
-            name = factor_name(worth(mark, token.number)) if kind.counts else kind.name
+            name = factor_name(mark_value(mark, token.number)) if kind.counts else kind.name
             rim, tint = row_rect(token.seat, token.row).grow(-1), pen.palette.rgb(kind.tint)
             pen.outline(rim, tint, 0.9 * pose.alpha)
             pen.outline(rim.grow(-1), tint, 0.35 * pose.alpha)
@@ -114,49 +114,49 @@ def _piles(pen: Pen) -> None:
     held, visible = Counter[int](), Counter[int]()
     for _, token in things(Token):
         kind = kind_of(Mark(*token.place))
-        if kind is PILE:
+        if kind is PILED_CARD:
             held[token.seat] += token.number
         elif not token.row and not kind.hidden:
             visible[token.seat] += 1
     for seat in (1, 2):
         if (many := held[1 if shared else seat]):
             pose = Pose(*token_at(seat, 0, 0, visible[seat]))
-            _badge(pen, PILE.name, pose, 0, 0, "text")
+            _badge(pen, PILED_CARD.name, pose, 0, 0, "text")
             _countdown(pen, many, pose)
 
 
-def draw_borne(pen: Pen) -> None:
+def draw_die_marks(pen: Pen) -> None:
     """Draw the marks of dice, and a rim.
 
     The multiplier is on the right, the price lower left, special rules upper left.
     """
     for _, (die_marks, pose, face) in esper.get_components(DieMarks, Pose, ShownFace):
         if face.face:
-            half = (LARGE_DIE if face.in_box else DIE) / 2
+            half = (LARGE_DIE_SIDE if face.in_box else DIE_SIDE) / 2
             rim = around(pose.x, pose.y, (2 * half + 4) * pose.scale_x, (2 * half + 4) * pose.scale_y)
-            if any(kind.sign in die_marks.marks for kind in (DIE_TIMES, COSTS, *GUARDS)):
-                color = (DIE_TIMES if DIE_TIMES.sign in die_marks.marks else COSTS).tint
+            if any(kind.sign in die_marks.marks for kind in (DIE_TIMES, DIE_COSTS, *GUARD_MARKS)):
+                color = (DIE_TIMES if DIE_TIMES.sign in die_marks.marks else DIE_COSTS).tint
                 pen.outline(rim, pen.palette.rgb(color), pose.alpha)
             if DIE_TIMES.sign in die_marks.marks:
-                times = with_sign(lasts(die_marks.marks[DIE_TIMES.sign]).value)
-                _badge(pen, factor_name(times), pose, half - INWARD, half)
-                _countdown(pen, lasts(die_marks.marks[DIE_TIMES.sign]).turns, pose, half - INWARD, half)
-            if COSTS.sign in die_marks.marks:
-                _badge(pen, COSTS.name, pose, INWARD - half, -half, COSTS.tint)
-            for number, kind in enumerate(kind for kind in GUARDS if kind.sign in die_marks.marks):
-                at = INWARD - half, half - 11 * number
+                times = with_sign(value_and_span(die_marks.marks[DIE_TIMES.sign]).value)
+                _badge(pen, factor_name(times), pose, half - BADGE_INSET, half)
+                _countdown(pen, value_and_span(die_marks.marks[DIE_TIMES.sign]).turns, pose, half - BADGE_INSET, half)
+            if DIE_COSTS.sign in die_marks.marks:
+                _badge(pen, DIE_COSTS.name, pose, BADGE_INSET - half, -half, DIE_COSTS.tint)
+            for number, kind in enumerate(kind for kind in GUARD_MARKS if kind.sign in die_marks.marks):
+                at = BADGE_INSET - half, half - 11 * number
                 _badge(pen, kind.name, pose, *at, kind.tint)
-                _countdown(pen, lasts(die_marks.marks[kind.sign]).turns, pose, *at)
-            waiting = (sign for sign in sorted(die_marks.marks) if sign[0] in (*WAITS, SCORED))
+                _countdown(pen, value_and_span(die_marks.marks[kind.sign]).turns, pose, *at)
+            waiting = (sign for sign in sorted(die_marks.marks) if sign[0] in (*WAIT_SIGNS, SCORE_SIGN))
             for number, sign in enumerate(waiting):
                 kind = kind_of(Mark(1, 1, 1, sign))
-                at = half - INWARD - 5 * number, -half + 5 * number
+                at = half - BADGE_INSET - 5 * number, -half + 5 * number
                 _badge(pen, kind.name, pose, *at, kind.tint)
-                _countdown(pen, lasts(die_marks.marks[sign]).turns, pose, *at)
+                _countdown(pen, value_and_span(die_marks.marks[sign]).turns, pose, *at)
     for _, (rolled, pose, face) in esper.get_components(WaitingDie, Pose, ShownFace):
         if face.face:
             for number, way in enumerate(rolled.ways):
-                _badge(pen, way, pose, INWARD - LARGE_DIE / 2, LARGE_DIE / 2 - 14 * number)
+                _badge(pen, way, pose, BADGE_INSET - LARGE_DIE_SIDE / 2, LARGE_DIE_SIDE / 2 - 14 * number)
 
 
 def factor_name(times: int) -> str:
@@ -183,18 +183,17 @@ def _picture(pen: Pen, name: str, pose: Pose, x: float, y: float, color: str) ->
     pen.sprite(name, x, y, tint=pen.palette.rgb(color), **look)
 
 
-Names = Mapping[int, str]
+FaceNames = Mapping[int, str]
 """The names of faces that have one, by number."""
-BAND = 0.86
-"""Opacity of the band under a name."""
+BAND_OPACITY = 0.86
 
 
-def names_in(faces: Mapping[str, Mapping[str, str]], language: str) -> Names:
+def names_in(faces: Mapping[str, Mapping[str, str]], language: str) -> FaceNames:
     """Return the names of faces in a language, or else in English."""
     return {int(face): name.get(language) or name.get("en", face) for face, name in faces.items()}
 
 
-def draw_name(pen: Pen, names: Names, face: int, pose: Pose, color: Tint, die: str, alpha: float = 1.0) -> None:
+def draw_name(pen: Pen, names: FaceNames, face: int, pose: Pose, color: Tint, die: str, alpha: float = 1.0) -> None:
     """Draw the name of the face that a die shows, cut to the width of the die."""
     name = names.get(face)
     if name is None:
@@ -206,20 +205,20 @@ def draw_name(pen: Pen, names: Names, face: int, pose: Pose, color: Tint, die: s
     height = pen.line(font) + 1
     solid = pose.alpha * alpha
     band = Rect(pose.x - width / 2 + 1, pose.y - height / 2, width - 2, height)
-    pen.fill(band, pen.palette.rgb("panel"), BAND * solid)
+    pen.fill(band, pen.palette.rgb("panel"), BAND_OPACITY * solid)
     pen.label(name, pose.x, pose.y, font=font, tint=color, alpha=solid)
     draw_numeral(pen, face, pose, color, die, alpha)
 
 
-Colored = tuple[int, Pose, Tint, int, float, Tint | None]
+ShownDie = tuple[int, Pose, Tint, int, float, Tint | None]
 """A die: its face, pose, color and seat, its opacity, and a separate color for its pips."""
-MIDDLE = 185
+LINE_MIDDLE = 185
 """Height of the line between the seats."""
-SPECIAL = ("diagonal", "exodia")
+FIELD_COMBINATIONS = ("diagonal", "exodia")
 """Combinations that also color the field under the die."""
 
 
-def draw_boards(pen: Pen, particles: Particles, names: Names) -> None:
+def draw_boards(pen: Pen, particles: Particles, names: FaceNames) -> None:
     """Draw everything between the hands as it is shown; ``names`` has the faces with a name."""
     draw_beams(pen)
     _fields(pen)
@@ -234,7 +233,7 @@ def draw_boards(pen: Pen, particles: Particles, names: Names) -> None:
     draw_tokens(pen)
     draw_flames(pen)
     draw_specks(pen, particles, above=True)
-    draw_borne(pen)
+    draw_die_marks(pen)
     if shows_numerals():
         # Above the fire, for players who cannot read the pips.
         for face, pose, color, seat, alpha, _ in dice:
@@ -248,7 +247,7 @@ def draw_grounds(pen: Pen) -> None:
     pen.frame("shade", whole.grow(10), tint=pen.palette.rgb("panel"), alpha=0.72)
     line = pen.palette.rgb("triple")
     for inset, alpha in ((0, 0.35), (24, 0.5), (60, 0.9)):
-        pen.fill(Rect(212 + inset, MIDDLE, 216 - 2 * inset, 1), line, alpha)
+        pen.fill(Rect(212 + inset, LINE_MIDDLE, 216 - 2 * inset, 1), line, alpha)
     for seat in (1, 2):
         _board(pen, seat)
 
@@ -261,7 +260,7 @@ def _fields(pen: Pen) -> None:
         seat = spot.place[0]
         if spot.place in missing:
             continue
-        tint = color.rgb or rgb(color.name if color.name in SPECIAL else f"seat{seat}")
+        tint = color.rgb or rgb(color.name if color.name in FIELD_COMBINATIONS else f"seat{seat}")
         look = {"scale_x": scale, "scale_y": scale, "alpha": 0.95 * color.alpha}
         pen.sprite(f"field_{seat}", *field_at(*spot.place), tint=tint, **look)
     for _, (_, spot, color) in fields:
@@ -299,9 +298,9 @@ def shows_numerals() -> bool:
     return any(comfort.numerals for _, comfort in esper.get_component(Comfort))
 
 
-def _dice(pen: Pen) -> list[Colored]:
+def _dice(pen: Pen) -> list[ShownDie]:
     """Return the dice in drawing order: resting dice, then leaving ones, then moving ones on top."""
-    layers: tuple[list[Colored], ...] = [], [], []
+    layers: tuple[list[ShownDie], ...] = [], [], []
     scale = grid().scale
     for entity, (pose, face) in esper.get_components(Pose, ShownFace):
         departing, die = esper.try_component(entity, Departing), esper.try_component(entity, Die)
@@ -321,7 +320,7 @@ def _dice(pen: Pen) -> list[Colored]:
 def _shields(pen: Pen) -> None:
     """Draw the shields: a bright rim, and a bar on the outer side that shows the remaining health."""
     color, ground = pen.palette.rgb("shield"), pen.palette.rgb("panel")
-    bright = lighter(color, 0.3)
+    bright = lighten(color, 0.3)
     for _, (shield, health) in esper.get_components(Shield, ShownHealth):
         rim, share = row_rect(shield.seat, shield.row), max(0.0, min(1.0, health.share))
         pen.outline(rim, bright)

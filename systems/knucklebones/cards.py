@@ -13,31 +13,31 @@ from components.knucklebones import Card, ShownCard, ShownFace, Tally, Token
 from components.match import Match
 from components.pose import Pose, ShownNumber
 from game.kernel.opaque import as_type
-from game.tables.knucklebones.blocks.marks import SHUT as LOCKED
+from game.tables.knucklebones.blocks.marks import LOCKED_CARD as LOCKED
 from game.tables.knucklebones.blocks.marks import WARD_CARD
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import rolls
-from game.tables.knucklebones.content import TITLE, card_tint
+from game.tables.knucklebones.content import TITLE_FRAME, card_tint
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.definitions import Rules, card_text
-from game.tables.knucklebones.mark import lasts
-from game.tables.knucklebones.needs import missing
+from game.tables.knucklebones.mark import value_and_span
+from game.tables.knucklebones.needs import find_lack
 from game.tables.knucklebones.references import selectors
 from game.tables.knucklebones.roll import foreseen_rolls
 from game.tables.knucklebones.texts.cards import reason
 from systems.draw.colors import mix
-from systems.draw.die import draw_die, lighter
-from systems.draw.fonts import SOFT
+from systems.draw.die import draw_die, lighten
+from systems.draw.fonts import SOFT_HYPHEN
 from systems.draw.pen import WHITE, Lettering, Pen, Tint
 from systems.draw.seats import draw_box_caption, draw_portrait, draw_turn_box
 from systems.draw.text import font_of_height
 from systems.draw.view import View
 from systems.easing import between
 from systems.entities import match_entity, thing_at, things
-from systems.knucklebones.boards import Names, draw_name, shows_numerals
+from systems.knucklebones.boards import FaceNames, draw_name, shows_numerals
 from systems.knucklebones.diagonals import draw_bar
-from systems.knucklebones.input import targets
-from systems.knucklebones.layout import CARD_H, CARD_W, box_rect, card_rect, field_rect, foreseen_at, row_rect
+from systems.knucklebones.input import chosen_items
+from systems.knucklebones.layout import CARD_HEIGHT, CARD_WIDTH, box_rect, card_rect, field_rect, foreseen_at, row_rect
 from systems.knucklebones.show import slots_by_seat
 from systems.layout import around, portrait_rect
 from systems.staging import Readable, Writing
@@ -57,25 +57,25 @@ def notes(say: Say, card: CardModel, left: int) -> list[str]:
     return [say(f"card.{turn}"), *(say(f"card.takes_{which}") for which in nouns), say("card.left", left=left)]
 
 
-FADED: Tint = (150, 140, 170)
+FADED_TINT: Tint = (150, 140, 170)
 """Tint of a card's picture while its seat may not play cards."""
-SHUT: Tint = (70, 62, 92)
+SHUT_TINT: Tint = (70, 62, 92)
 """Tint of a card that could not be played anyway; it also shows a lock."""
 LONG_TITLE = "tiny"
 """The font of a title with a word that is too long for the usual one."""
-EDGE = 0.06
+LEAST_WIDTH = 0.06
 """Least visible width of a turning card, seen edge on."""
-RAYS = ((9.0, 0.16), (4.0, 0.4), (1.5, 1.0))
+RAY_LAYERS = ((9.0, 0.16), (4.0, 0.4), (1.5, 1.0))
 """Width and opacity of each layer of a ray from a played card to a target."""
-TAG, TAG_LEFT = 45, 428
+TAG_DISTANCE, TAG_EDGE = 45, 428
 """Distance of the player's name below a played card, and its leftmost place, clear of the boards."""
-FORESEEN = 0.6
+FORESEEN_SCALE = 0.6
 """Scale of a die whose roll is foreseen."""
-FORETOLD = 0.7
+CHANGE_OPACITY = 0.7
 """Opacity of a predicted change of a total."""
-STANDING = 6, 29
+TEXT_DISTANCES = 6, 29
 """Distances of a name and a total below the upper edge of the portrait; at double size the name is half as far."""
-MARK = 20
+MARK_WIDTH = 20
 """Width of a seat's mark next to its name."""
 NAME_HEIGHT, NAME_FONTS = 18, ("bold", "small")
 """The most height of a name, and its fonts; it is always smaller than the total."""
@@ -96,10 +96,10 @@ def draw_seat(
     align: Literal["left", "right"] = "left" if seat == 1 else "right"
     x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
     top = portrait.y + portrait.h
-    at_name, at_total = top - STANDING[0] / pen.text_scale, top - STANDING[1]
+    at_name, at_total = top - TEXT_DISTANCES[0] / pen.text_scale, top - TEXT_DISTANCES[1]
     font = font_of_height(pen, NAME_HEIGHT, NAME_FONTS)
-    named = pen.label(name, x, at_name, font=font, tint=color, align=align) + MARK
-    pen.sprite(f"mark_{seat}", x + (named - MARK / 2) * (1 if seat == 1 else -1), at_name, tint=color)
+    named = pen.label(name, x, at_name, font=font, tint=color, align=align) + MARK_WIDTH
+    pen.sprite(f"mark_{seat}", x + (named - MARK_WIDTH / 2) * (1 if seat == 1 else -1), at_name, tint=color)
     for _, (tally, number) in esper.get_components(Tally, ShownNumber):
         if tally.seat == seat:
             text = pen.palette.rgb("text")
@@ -119,7 +119,7 @@ def _beside(number: ShownNumber, diagonal: str, foretold: int) -> Iterator[tuple
     if number.lost:
         yield f"{-number.lost:+}", "warning" if number.lost > 0 else "text", 1.0
     if foretold:
-        yield f"({foretold:+})", "text" if foretold > 0 else "warning", FORETOLD
+        yield f"({foretold:+})", "text" if foretold > 0 else "warning", CHANGE_OPACITY
 
 
 def _draw_stacked(pen: Pen, words: str, x: float, y: float, look: Lettering) -> int:
@@ -149,7 +149,7 @@ def draw_cards(
     """
     cards = esper.get_components(Card, Pose, ShownCard)
     locked = {
-        (token.seat, token.kind[1:]): lasts(token.number).turns
+        (token.seat, token.kind[1:]): value_and_span(token.number).turns
         for _, token in esper.get_component(Token) if token.kind[0] == LOCKED.sign
     }
     warded = {(token.seat, token.kind[1:]) for _, token in esper.get_component(Token)
@@ -162,8 +162,8 @@ def draw_cards(
         facing = math.cos(math.pi * (look.spin + dark))
         if look.aloft:
             _draw_aloft(pen, card, pose, look, tint(card.card), name(card.seat))
-        broad = pose.scale_x * max(abs(facing), EDGE)
-        corner = pose.x - CARD_W / 2 + 10, y + CARD_H / 2 - 8
+        broad = pose.scale_x * max(abs(facing), LEAST_WIDTH)
+        corner = pose.x - CARD_WIDTH / 2 + 10, y + CARD_HEIGHT / 2 - 8
         if facing < 0:
             pen.sprite("card_back", pose.x, y, tint=color, alpha=pose.alpha, scale_x=broad)
             if dark == 1 and card.card in acting:
@@ -174,34 +174,34 @@ def draw_cards(
                     warns = pen.palette.rgb("warning")
                     pen.label(f"{turns}", pose.x + 14, y, font="small", tint=warns, alpha=pose.alpha)
             continue
-        words, shade = title(card.card) if facing == 1 else "", WHITE if card.seat == lit or look.aloft else FADED
+        words, shade = title(card.card) if facing == 1 else "", WHITE if card.seat == lit or look.aloft else FADED_TINT
         draw_card(pen, pose.x, y, art(card.card), words, color, tint=shade, alpha=pose.alpha, broad=broad)
         if facing == 1 and card.card in acting:
             pen.sprite("badge_watch", *corner, tint=color, alpha=pose.alpha)
         if facing == 1 and (card.seat, card.card) in warded:
             safe = pen.palette.rgb("shield")
-            pen.sprite("badge_ward", pose.x + CARD_W / 2 - 10, y + 2, tint=safe, alpha=pose.alpha)
+            pen.sprite("badge_ward", pose.x + CARD_WIDTH / 2 - 10, y + 2, tint=safe, alpha=pose.alpha)
         if card.left > 1 and facing == 1:
-            pen.label(f"{card.left}", pose.x + CARD_W / 2 - 5, y + CARD_H / 2 - 8, font="tiny", tint=color)
+            pen.label(f"{card.left}", pose.x + CARD_WIDTH / 2 - 5, y + CARD_HEIGHT / 2 - 8, font="tiny", tint=color)
 
 
 def _draw_aloft(pen: Pen, card: Card, pose: Pose, look: ShownCard, tint: Tint, name: str) -> None:
     """Draw the light of a played card, its rays to what it strikes, and the name of its player below it."""
-    light, seat = lighter(tint, 0.4), pen.palette.rgb(f"seat{card.seat}")
-    glow = around(pose.x, pose.y, CARD_W + 30, CARD_H + 30)
+    light, seat = lighten(tint, 0.4), pen.palette.rgb(f"seat{card.seat}")
+    glow = around(pose.x, pose.y, CARD_WIDTH + 30, CARD_HEIGHT + 30)
     pen.frame("shade", glow, tint=tint, alpha=0.35 * look.aloft * pose.alpha, add=1.0)
     rules = as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
     for rect in _struck(rules.catalogue[card.card], card, look) if look.shine > 0 else ():
         x, y = (between(here, there, look.strike) for here, there in zip((pose.x, pose.y), rect.center, strict=True))
         angle = -math.degrees(math.atan2(y - pose.y, x - pose.x))
-        for width, alpha in RAYS:
+        for width, alpha in RAY_LAYERS:
             middle, long = ((x + pose.x) / 2, (y + pose.y) / 2), math.dist((x, y), (pose.x, pose.y))
             draw_bar(pen, middle, angle, long, width, light, alpha * look.shine)
         if look.strike == 1:
             pen.frame("focus", rect.grow(2 + 6 * (1 - look.shine)), tint=light, alpha=look.shine, add=1.0)
     if look.strike:
         width = pen.measure(name, "small")
-        tag = around(max(pose.x, TAG_LEFT + width / 2), pose.y - TAG, width + 26, pen.line("small") + 4)
+        tag = around(max(pose.x, TAG_EDGE + width / 2), pose.y - TAG_DISTANCE, width + 26, pen.line("small") + 4)
         pen.frame("plate", tag, tint=pen.palette.rgb("panel"), alpha=0.9 * pose.alpha)
         pen.sprite(f"mark_{card.seat}", tag.x + 10, tag.center[1], tint=seat, alpha=pose.alpha)
         pen.label(name, tag.x + 20, tag.center[1], font="small", tint=seat, alpha=pose.alpha, align="left")
@@ -210,7 +210,7 @@ def _draw_aloft(pen: Pen, card: Card, pose: Pose, look: ShownCard, tint: Tint, n
 def _struck(model: CardModel, card: Card, look: ShownCard) -> list[Rect]:
     """Return the rectangles of what a played card strikes: its targets on the boards, or the die it is for."""
     rects: list[Rect] = []
-    for kind, *place in targets(model, card.card, look.choices, card.seat):
+    for kind, *place in chosen_items(model, card.card, look.choices, card.seat):
         if kind in ("row", "field"):
             rects.append(row_rect(*place) if kind == "row" else field_rect(*place))
     return rects or ([box_rect(card.seat)] if rolls(model) else [])
@@ -227,16 +227,16 @@ def draw_card(
     look: dict[str, float] = {"alpha": alpha, "scale_x": size * broad, "scale_y": size}
     pen.sprite("card_frame", x, y, tint=color, **look)
     pen.sprite(art, x, y, tint=tint, **look)
-    wide, font = TITLE.wide * size, TITLE.font
-    if any(pen.measure(part, font, size) > wide for word in title.split() for part in word.split(SOFT)):
+    wide, font = TITLE_FRAME.wide * size, TITLE_FRAME.font
+    if any(pen.measure(part, font, size) > wide for word in title.split() for part in word.split(SOFT_HYPHEN)):
         font = LONG_TITLE
     lines = pen.wrap(title, wide, font, size) if title and pen.text_scale == 1 else []
     if len(lines) > 1:
-        width = size * (CARD_W - 6) * broad
-        ground = Rect(x - width / 2, y + size * (3 - CARD_H / 2), width, 21 * size)
+        width = size * (CARD_WIDTH - 6) * broad
+        ground = Rect(x - width / 2, y + size * (3 - CARD_HEIGHT / 2), width, 21 * size)
         pen.fill(ground, pen.palette.rgb("panel"), 0.85 * alpha)
-    for number, line in enumerate(lines[: TITLE.lines]):
-        low = y + size * (-CARD_H / 2 + (12 if len(lines) < 2 else 18 - 10 * number))
+    for number, line in enumerate(lines[: TITLE_FRAME.lines]):
+        low = y + size * (-CARD_HEIGHT / 2 + (12 if len(lines) < 2 else 18 - 10 * number))
         pen.label(line, x + 0.5, low, font=font, size=size, tint=color, alpha=alpha)
 
 
@@ -246,7 +246,7 @@ def _height(entry: tuple[int, tuple[Card, Pose, ShownCard]]) -> tuple[float, flo
     return look.aloft, look.rise
 
 
-def draw_box(pen: Pen, seat: int, at: Pose, below: str, names: Names) -> None:
+def draw_box(pen: Pen, seat: int, at: Pose, below: str, names: FaceNames) -> None:
     """Draw the box next to the active board with the rolled die or a blank one, and a line below it."""
     color = pen.palette.rgb(f"seat{seat}")
     box = box_rect(seat)
@@ -264,7 +264,7 @@ def draw_foreseen(pen: Pen, board: Board) -> None:
     """Draw the next rolls that a seat sees, next to the place of its box, each in the color of the seat that rolls."""
     for seat in (1, 2):
         for at, (roller, face) in enumerate(foreseen_rolls(board, seat)):
-            pose = Pose(*foreseen_at(seat, at), scale_x=FORESEEN, scale_y=FORESEEN)
+            pose = Pose(*foreseen_at(seat, at), scale_x=FORESEEN_SCALE, scale_y=FORESEEN_SCALE)
             color = pen.palette.rgb(f"seat{roller}")
             draw_die(pen, face, pose, color, "_medium", seat=roller, numerals=shows_numerals())
 
@@ -280,7 +280,7 @@ def card_writing(view: View, id: Id) -> Writing:
     """Return the full text about a card."""
     match, (_, held) = esper.component_for_entity(match_entity(), Match), thing_at(Card, id[1:])
     card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
-    why = "" if held.playable else reason(view.say, missing(as_type(match.position, Board), held.seat, held.card))
+    why = "" if held.playable else reason(view.say, find_lack(as_type(match.position, Board), held.seat, held.card))
     name, text = card_text(card, "name", language), card_text(card, "description", language)
     return Writing(name, text, why, tuple(notes(view.say, card, held.left)))
 
@@ -291,7 +291,7 @@ def draw_readable(view: View, id: Id, rect: Rect) -> None:
     pen, card = view.pen, rules.catalogue[id[2]]
     name = card_text(card, "name", view.settings.language)
     tint = card_tint(card, pen.palette.rgb("card"), view.store.palette.rgb("card"))
-    draw_card(pen, *rect.center, card.art, name, tint, size=int(rect.w // CARD_W))
+    draw_card(pen, *rect.center, card.art, name, tint, size=int(rect.w // CARD_WIDTH))
 
 
 READABLE = Readable(readable_items, card_writing, draw_readable)

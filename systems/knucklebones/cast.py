@@ -18,7 +18,7 @@ from game.tables.knucklebones.blocks.rolls import DieChosen, DieDropped, DieThro
 from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.event_types import change_of
 from game.tables.knucklebones.events import Event
-from systems.entities import only, thing_at, things
+from systems.entities import only_thing, thing_at, things
 from systems.knucklebones.layout import field_at, gain_at, grid
 
 
@@ -32,7 +32,7 @@ class Cast:
 
     def of(self, event: Event) -> Actors:
         """Return the actors of the next event."""
-        role = ROLES.get(type(event))
+        role = EVENT_ROLES.get(type(event))
         changed = self.of_change(event)
         return changed if role is None else changed.combine(role(self, event))
 
@@ -67,7 +67,7 @@ def cast(now: float, dt: float) -> None:
             changes.rolls = deque(die for die, _ in esper.get_component(WaitingDie))
 
 
-def _rolls(cast: Cast, event: happened.DieRolled | happened.DieVeiled) -> Actors:
+def _cast_roll(cast: Cast, event: happened.DieRolled | happened.DieVeiled) -> Actors:
     return Actors(cast.box(), rolls=True)
 
 
@@ -77,7 +77,7 @@ def _cast_throw(cast: Cast, event: DieThrown) -> Actors:
     return Actors(die, leavers=(die,), rolls=True)
 
 
-def _waits(cast: Cast, event: happened.DieWaits | DieChosen) -> Actors:
+def _cast_waiting_die(cast: Cast, event: happened.DieWaits | DieChosen) -> Actors:
     return Actors(cast.box())
 
 
@@ -88,7 +88,9 @@ def _cast_placement(cast: Cast, event: happened.DiePlaced) -> Actors:
     return actors
 
 
-def _came(cast: Cast, event: happened.DieStolen | happened.DieGiven | happened.DieMoved | happened.DieTurned) -> Actors:
+def _cast_arrival(
+    cast: Cast, event: happened.DieStolen | happened.DieGiven | happened.DieMoved | happened.DieTurned
+) -> Actors:
     return cast.next(event[:3])
 
 
@@ -108,7 +110,7 @@ def _cast_push(cast: Cast, event: happened.DicePushed) -> Actors:
     return cast.next(event[:2])
 
 
-def _held(cast: Cast, event: happened.CardPlayed | happened.CardGained | happened.CardLost) -> Actors:
+def _cast_card(cast: Cast, event: happened.CardPlayed | happened.CardGained | happened.CardLost) -> Actors:
     return cast.next((event.seat, event.card))
 
 
@@ -142,7 +144,7 @@ def _gain(seat: int, by: int, place: tuple[int, int], line: int) -> tuple[Gain, 
 
 
 def _cast_choice(cast: Cast, event: ChoiceAsked | ChoiceMade) -> Actors:
-    return Actors(only(Turn)[0])
+    return Actors(only_thing(Turn)[0])
 
 
 def _cast_end_of_turn(
@@ -152,28 +154,28 @@ def _cast_end_of_turn(
     gone_die = cast.next(WaitingDie)
     if cast.box() in gone_die.leavers:
         cast.changes.rolls.popleft()
-    return Actors(only(Turn)[0], leavers=gone_die.leavers)
+    return Actors(only_thing(Turn)[0], leavers=gone_die.leavers)
 
 
-ROLES: dict[type, Callable[..., Actors]] = {
-    happened.DieRolled: _rolls,
-    happened.DieVeiled: _rolls,
-    happened.DieWaits: _waits,
-    DieChosen: _waits,
+EVENT_ROLES: dict[type, Callable[..., Actors]] = {
+    happened.DieRolled: _cast_roll,
+    happened.DieVeiled: _cast_roll,
+    happened.DieWaits: _cast_waiting_die,
+    DieChosen: _cast_waiting_die,
     DieThrown: _cast_throw,
     DieDropped: _cast_end_of_turn,
     happened.DiePlaced: _cast_placement,
-    happened.DieStolen: _came,
-    happened.DieGiven: _came,
-    happened.DieMoved: _came,
-    happened.DieTurned: _came,
+    happened.DieStolen: _cast_arrival,
+    happened.DieGiven: _cast_arrival,
+    happened.DieMoved: _cast_arrival,
+    happened.DieTurned: _cast_arrival,
     happened.DieRerolled: _cast_reroll,
     happened.DiceSwapped: _cast_swap,
     happened.DiceTraded: _cast_trade,
     happened.DicePushed: _cast_push,
-    happened.CardPlayed: _held,
-    happened.CardGained: _held,
-    happened.CardLost: _held,
+    happened.CardPlayed: _cast_card,
+    happened.CardGained: _cast_card,
+    happened.CardLost: _cast_card,
     happened.RowShielded: _cast_shield,
     happened.ShieldWorn: _cast_shield,
     happened.ShieldGone: _cast_shield,

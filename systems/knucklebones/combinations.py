@@ -15,16 +15,16 @@ from components.match import Comfort, Match
 from components.pose import Departing, InFlight, Pose
 from game.kernel.opaque import as_type
 from game.tables.knucklebones.definitions import Rules
-from systems.draw.colors import wheel
+from systems.draw.colors import color_wheel
 from systems.easing import breath
 from systems.knucklebones.fire import light_rows
 from systems.knucklebones.layout import grid
 
 DIAGONALS = (((1, 1), (2, 2), (3, 3)), ((1, 3), (2, 2), (3, 1)))
 """Row and field."""
-BY_COUNT = {2: "double", 3: "triple"}
-Lines = tuple[tuple[tuple[int, int], ...], ...]
-EFFECTS = {"diagonal": Breathing, "exodia": Rainbow}
+NAMES_BY_COUNT = {2: "double", 3: "triple"}
+DiagonalFields = tuple[tuple[tuple[int, int], ...], ...]
+COMBINATION_EFFECTS = {"diagonal": Breathing, "exodia": Rainbow}
 """The effect of a combination on its dice and on the fields below them."""
 
 
@@ -62,19 +62,19 @@ def color_combinations(now: float, dt: float) -> None:
         own = f"seat{spot.place[0]}"
         name = own if entity in in_flight else formed.get(spot.place, own)
         _recolor(entity, color, name)
-        color.under = rows.get(spot.place, "") if name in EFFECTS else ""
+        color.under = rows.get(spot.place, "") if name in COMBINATION_EFFECTS else ""
     light_rows(faces, lanes.fields)
 
 
 @lru_cache(maxsize=64)
 def _combinations(
-    faces: tuple[tuple[Place, int], ...], lines: Lines
+    faces: tuple[tuple[Place, int], ...], lines: DiagonalFields
 ) -> tuple[Mapping[Place, str], Mapping[Place, str]]:
     """Return the combinations of dice, and those within rows. Cached, because it is called every frame."""
     return combinations(dict(faces), lines), row_combinations(dict(faces))
 
 
-def diagonals(rows: int, fields: int) -> Lines:
+def diagonals(rows: int, fields: int) -> DiagonalFields:
     """Return the fields of every diagonal that counts in the match of this world."""
     for _, match in esper.get_component(Match):
         rules = as_type(match.rules, Rules)
@@ -89,13 +89,13 @@ def row_combinations(faces: Mapping[Place, int]) -> dict[Place, str]:
     """Return the combination of every die with its row."""
     counts = Counter((seat, row, face) for (seat, row, _), face in faces.items())
     return {
-        (seat, row, field): BY_COUNT[min(count, 3)]
+        (seat, row, field): NAMES_BY_COUNT[min(count, 3)]
         for (seat, row, field), face in faces.items()
         if (count := counts[seat, row, face]) > 1
     }
 
 
-def combinations(faces: Mapping[Place, int], lines: Lines = DIAGONALS) -> dict[Place, str]:
+def combinations(faces: Mapping[Place, int], lines: DiagonalFields = DIAGONALS) -> dict[Place, str]:
     """Return the best combination of every die: instant win, diagonal, triple, double."""
     best = row_combinations(faces)
     for seat in (1, 2):
@@ -117,7 +117,7 @@ def _recolor(entity: int, color: Color, name: str) -> None:
     """Give a thing another color, and the effect that belongs to it."""
     if color.name == name:
         return
-    before, after = EFFECTS.get(color.name), EFFECTS.get(name)
+    before, after = COMBINATION_EFFECTS.get(color.name), COMBINATION_EFFECTS.get(name)
     if before is not None:
         esper.remove_component(entity, before)
     if after is not None:
@@ -139,7 +139,7 @@ def rainbow(now: float, dt: float) -> None:
     """Let instant wins cycle through all hues; with reduced flashes they get a steady outline instead."""
     for _, (shining, comfort) in esper.get_components(Shining, Comfort):
         look, steady = shining.look, comfort.reduced_flashes
-        hues = wheel(look.exodia_lightness, look.exodia_chroma)
+        hues = color_wheel(look.exodia_lightness, look.exodia_chroma)
         for _, (running, spot, color) in esper.get_components(Rainbow, ShownPlace, Color):
             running.age += dt
             _, row, field = spot.place

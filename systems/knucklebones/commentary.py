@@ -8,16 +8,15 @@ from game.kernel.review import Reason
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card_play import asking_card
 from game.tables.knucklebones.definitions import Rules, card_text
-from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, Move
-from systems.draw.focus import RIM
+from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, Move
+from systems.draw.focus import MARKER_GAP
 from systems.knucklebones.advice import face_in_words, sentence
-from systems.knucklebones.input import aims
+from systems.knucklebones.input import aimed_items
 from systems.knucklebones.layout import field_rect, row_rect
 from systems.staging import Commentary
 
-GRAPH = Rect(408, 60, 228, 82)
-"""The area of the win chance graph."""
-AREAS = Rect(6, 262, 226, 92), Rect(4, 210, 228, 146)
+GRAPH_AREA = Rect(408, 60, 228, 82)
+TEXT_AREAS = Rect(6, 262, 226, 92), Rect(4, 210, 228, 146)
 """Areas for the description of a move: one that covers nothing, and a larger one."""
 
 
@@ -34,24 +33,24 @@ def move_sentence(store: Store, language: str, rules: Rules, position: Board, mo
         die = position.die
         row = move.choices[0]
         return say("review.placed", row=row, face=face(die)) if die else say("review.placed_unseen", row=row)
-    if move.verb == ROLL.verb:
+    if move.verb == ROLL_MOVE.verb:
         return say("review.rolled", face=face(move.face)) if move.face else say("review.rolled_unseen")
-    if move.verb == PICK:
+    if move.verb == PICK_VERB:
         return say("review.picked", face=face(int(str(move.choices[0]))))
     card = move_name(store, language, rules, position, move)
-    if move.verb == ANSWER:
+    if move.verb == ANSWER_VERB:
         return say("review.answered", card=card)
     return say("review.rolled_by", card=card, face=face(move.face)) if move.face else say("review.played", card=card)
 
 
 def move_name(store: Store, language: str, rules: Rules, position: Board, move: Move) -> str:
     """Return the name of a move; for a card, with its targets."""
-    source = asking_card(position, ANSWER).model if move.verb == ANSWER else rules.catalogue.get(move.verb)
+    source = asking_card(position, ANSWER_VERB).model if move.verb == ANSWER_VERB else rules.catalogue.get(move.verb)
     if source is None:
         row = move.choices[0] if move.choices else 0
         return str(store.text("advice.row" if move.verb == "place" else "action.roll", language, row=row))
     card = card_text(source, "name", language)
-    aim_names = [_aim(store, language, rules, *aim) for aim in aims(position, move)]
+    aim_names = [_aim(store, language, rules, *aim) for aim in aimed_items(position, move)]
     return f"{card} ({', '.join(dict.fromkeys(aim_names))})" if aim_names else str(card)
 
 
@@ -64,22 +63,22 @@ def _aim(store: Store, language: str, rules: Rules, kind: str, *aim: Id) -> str:
         return str(store.text("when.option", language, number=aim[0]))
     if kind == "card":
         return str(card_text(rules.catalogue[aim[-1]], "name", language))
-    return str(store.text(AIMS[kind].format(*aim), language, row=aim[min(1, len(aim) - 1)]))
+    return str(store.text(AIM_TEXTS[kind].format(*aim), language, row=aim[min(1, len(aim) - 1)]))
 
 
-AIMS = {"row": "advice.row", "field": "advice.row", "parity": "table.{}"}
+AIM_TEXTS = {"row": "advice.row", "field": "advice.row", "parity": "table.{}"}
 """Text keys for the targets of cards; a die is named by its row."""
 
 
 def spots(rules: Rules, position: Board, move: Move) -> tuple[Rect, ...]:
     """Return the places of a move: the dice a card targets, else the row."""
     if move.verb == "place":
-        return tuple(row_rect(position.active, row).grow(RIM) for row in move.choices if isinstance(row, int))
-    if move.verb not in rules.catalogue and move.verb != ANSWER:
+        return tuple(row_rect(position.active, row).grow(MARKER_GAP) for row in move.choices if isinstance(row, int))
+    if move.verb not in rules.catalogue and move.verb != ANSWER_VERB:
         return ()
-    aimed = aims(position, move)
+    aimed = aimed_items(position, move)
     dice = tuple(field_rect(*aim) for kind, *aim in aimed if kind == "field")
-    return dice or tuple(row_rect(*aim).grow(RIM) for kind, *aim in aimed if kind == "row")
+    return dice or tuple(row_rect(*aim).grow(MARKER_GAP) for kind, *aim in aimed if kind == "row")
 
 
 def reason_in_words(store: Store, language: str, reason: Reason) -> str:
@@ -87,4 +86,6 @@ def reason_in_words(store: Store, language: str, reason: Reason) -> str:
     return sentence(store, language, f"advice.{reason.key}", reason.values)
 
 
-COMMENTARY: Commentary[Rules, Board, Move] = Commentary(GRAPH, AREAS, move_sentence, move_name, spots, reason_in_words)
+COMMENTARY: Commentary[Rules, Board, Move] = Commentary(
+    GRAPH_AREA, TEXT_AREAS, move_sentence, move_name, spots, reason_in_words,
+)

@@ -12,33 +12,33 @@ import esper
 from components.effects import Breathing, Color, Rainbow
 from components.knucklebones import Field, Place, ShownPlace
 from components.match import Comfort
-from systems.draw.die import lighter
+from systems.draw.die import lighten
 from systems.draw.pen import Pen, Tint
 from systems.easing import breath, ease
 from systems.knucklebones.combinations import diagonals
-from systems.knucklebones.layout import DIE, field_at, grid
+from systems.knucklebones.layout import DIE_SIDE, field_at, grid
 
-WHOLE = 760
+BEAM_LENGTH = 760
 """Final length of a beam: past both edges of the picture."""
-SHOOTS = 0.45
+BEAM_SECONDS = 0.45
 """Seconds until a beam has its full length."""
-BEAM = ((26, 0.05), (15, 0.08), (8, 0.14), (4, 0.24))
+BEAM_LAYERS = ((26, 0.05), (15, 0.08), (8, 0.14), (4, 0.24))
 """Widths and opacities of a beam's layers: brightest in the middle."""
-SWAYS, SWAY = 0.8, 0.5
+SWELLS_PER_SECOND, SWELL_SHARE = 0.8, 0.5
 """Swells of the beams per second, and the share by which they become wider."""
-TEXEL = 4
+SPRITE_SIDE = 4
 """Side of the sprite that is stretched."""
-GROWS, FLASHES = 0.3, 1.1
+GROW_SECONDS, FLASH_SECONDS = 0.3, 1.1
 """Seconds until a stroke has its full length, and until its first flash is over."""
-OVER = 0.75
+STROKE_OVERHANG = 0.75
 """Length of a stroke beyond the centers of its outer dice, in sides of a die."""
-STROKE, THICK = 2, 6
+STROKE_WIDTH, FLASH_WIDTH = 2, 6
 """Width of a stroke, and the width that its flash adds."""
-SPARKS, PACE = 4, 0.7
+SPARK_COUNT, SPARK_RUNS_PER_SECOND = 4, 0.7
 """Sparks that run along a stroke of an X, and their runs per second."""
 
 
-Spot = tuple[int, int]
+FieldPlace = tuple[int, int]
 """Row and field."""
 
 
@@ -71,7 +71,7 @@ def lines() -> Iterator[Line]:
                     yield Line(seat, field_at(seat, *start), field_at(seat, *end), age, crossing)
 
 
-def strokes(places: tuple[Spot, ...]) -> list[tuple[Spot, Spot]]:
+def strokes(places: tuple[FieldPlace, ...]) -> list[tuple[FieldPlace, FieldPlace]]:
     """Return the ends of the strokes through these fields: one if they are in line, else one to each next field."""
     (row, field), (last_row, last_field) = places[0], places[-1]
     straight = all((row - y) * (field - last_field) == (field - x) * (row - last_row) for y, x in places)
@@ -87,11 +87,11 @@ def draw_beams(pen: Pen) -> None:
     }
     calm, _ = _comfort()
     for line in crossed:
-        long = WHOLE if calm else WHOLE * ease("out_cubic", line.age / SHOOTS)
-        swell = 1.0 if calm else 1 + SWAY * breath(line.age, SWAYS)
+        long = BEAM_LENGTH if calm else BEAM_LENGTH * ease("out_cubic", line.age / BEAM_SECONDS)
+        swell = 1.0 if calm else 1 + SWELL_SHARE * breath(line.age, SWELLS_PER_SECOND)
         middle = (line.start[0] + line.end[0]) / 2, (line.start[1] + line.end[1]) / 2
         tint = hues.get(line.start) or pen.palette.rgb("exodia")
-        for width, alpha in BEAM:
+        for width, alpha in BEAM_LAYERS:
             draw_bar(pen, middle, _angle(line), long, width * swell, tint, alpha)
 
 
@@ -102,20 +102,20 @@ def draw_strokes(pen: Pen) -> None:
     """
     calm, steady = _comfort()
     for line in lines():
-        tint, white = lighter(pen.palette.rgb(f"seat{line.seat}"), 0.3), pen.palette.rgb("text")
-        grown = 1.0 if calm else ease("out_cubic", line.age / GROWS)
-        flash = 0.0 if calm or steady else max(0.0, 1 - line.age / FLASHES)
-        start, end = _beyond(line, -OVER), _beyond(line, OVER)
+        tint, white = lighten(pen.palette.rgb(f"seat{line.seat}"), 0.3), pen.palette.rgb("text")
+        grown = 1.0 if calm else ease("out_cubic", line.age / GROW_SECONDS)
+        flash = 0.0 if calm or steady else max(0.0, 1 - line.age / FLASH_SECONDS)
+        start, end = _beyond(line, -STROKE_OVERHANG), _beyond(line, STROKE_OVERHANG)
         tip = start[0] + (end[0] - start[0]) * grown, start[1] + (end[1] - start[1]) * grown
         middle, long = ((start[0] + tip[0]) / 2, (start[1] + tip[1]) / 2), math.dist(start, tip)
-        width = STROKE + THICK * flash
+        width = STROKE_WIDTH + FLASH_WIDTH * flash
         draw_bar(pen, middle, _angle(line), long, 3 * width, tint, 0.16 + 0.2 * flash)
         draw_bar(pen, middle, _angle(line), long, width, white, 0.5 + 0.5 * flash)
         for point in (start, tip):
             for angle in (0.0, 90.0):
                 draw_bar(pen, point, angle, 9 + 16 * flash, 1 + 2 * flash, white, 0.7 + 0.3 * flash)
-        for number in range(SPARKS) if line.crossing and not calm else ():
-            way = (PACE * line.age + number / SPARKS) % 1
+        for number in range(SPARK_COUNT) if line.crossing and not calm else ():
+            way = (SPARK_RUNS_PER_SECOND * line.age + number / SPARK_COUNT) % 1
             at = start[0] + (end[0] - start[0]) * way, start[1] + (end[1] - start[1]) * way
             draw_bar(pen, at, _angle(line), 16, 5, white, math.sin(math.pi * way))
 
@@ -133,7 +133,7 @@ def _angle(line: Line) -> float:
 def _beyond(line: Line, sides: float) -> tuple[float, float]:
     """Return the point this many sides of a die beyond the end of a line, or before its start if below 0."""
     (x, y), (to_x, to_y) = line.start, line.end
-    share = abs(sides) * DIE * grid().scale / math.dist(line.start, line.end)
+    share = abs(sides) * DIE_SIDE * grid().scale / math.dist(line.start, line.end)
     if sides < 0:
         return x - (to_x - x) * share, y - (to_y - y) * share
     return to_x + (to_x - x) * share, to_y + (to_y - y) * share
@@ -143,5 +143,5 @@ def draw_bar(
     pen: Pen, at: tuple[float, float], angle: float, long: float, width: float, tint: Tint, alpha: float
 ) -> None:
     """Draw a bar of light around a center."""
-    size = {"scale_x": long / TEXEL, "scale_y": width / TEXEL}
+    size = {"scale_x": long / SPRITE_SIDE, "scale_y": width / SPRITE_SIDE}
     pen.sprite("pixel", *at, tint=tint, alpha=alpha, angle=angle, add=1.0, glow=0.5, **size)

@@ -16,17 +16,17 @@ from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.blocks.marks import RowMarked, RowUnmarked
 from game.tables.knucklebones.blocks.waits import MarkActs
 from game.tables.knucklebones.board import kind_of
-from game.tables.knucklebones.event_types import CHANGES, change_of
+from game.tables.knucklebones.event_types import CHANGE_OF_EVENT, change_of
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut
 from systems.effects.particles import add_source
-from systems.knucklebones.layout import DIE, board_rect, field_at, row_rect, token_place
+from systems.knucklebones.layout import DIE_SIDE, board_rect, field_at, row_rect, token_place
 from systems.layout import around
 from systems.staging import Burst, Outburst, victory_bursts
 
 
 def _die(seat: int, row: int, field: int) -> Rect:
-    return around(*field_at(seat, row, field), DIE, DIE)
+    return around(*field_at(seat, row, field), DIE_SIDE, DIE_SIDE)
 
 
 def _color(*place: int) -> str:
@@ -76,7 +76,7 @@ def _act_bursts(event: MarkActs, match: int) -> Iterator[Burst]:
     """Yield a burst where a mark does its steps."""
     mark = Mark(*event)
     on_row = mark.row > 0 and not mark.field
-    place = row_rect(mark.seat, mark.row) if on_row else around(*token_place(mark), DIE, DIE)
+    place = row_rect(mark.seat, mark.row) if on_row else around(*token_place(mark), DIE_SIDE, DIE_SIDE)
     yield Burst("struck", kind_of(mark).tint, place)
 
 
@@ -96,7 +96,7 @@ AT_START: dict[type, Outburst[Never]] = {
     happened.MatchWon: _win_bursts,
 }
 AT_LANDING: dict[type, Outburst[Never]] = {
-    **dict.fromkeys(CHANGES, _destruction_bursts),
+    **dict.fromkeys(CHANGE_OF_EVENT, _destruction_bursts),
     happened.DieRepelled: _repel_bursts,
     happened.DiePlaced: _landing_bursts,
     happened.DieStolen: _landing_bursts,
@@ -121,5 +121,5 @@ def trail(now: float, dt: float) -> None:
     for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
         for _, (_, die, pose, face) in sorted(esper.get_components(InFlight, Die, Pose, ShownFace)):
             if pose.alpha > 0 and not face.in_box:
-                where = around(pose.x, pose.y, DIE / 2, DIE / 2)
+                where = around(pose.x, pose.y, DIE_SIDE / 2, DIE_SIDE / 2)
                 add_source(pool, comfort, Source(shining.sprays.trail, f"seat{die.seat}", where))

@@ -12,16 +12,16 @@ from components.focus import Id, Item, Rect
 from components.knucklebones import Card, Token
 from components.seat_choice import Mode
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.knucklebones.blocks.hands import USED
+from game.tables.knucklebones.blocks.hands import USED_UP
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import open_choice
 from game.tables.knucklebones.card import Card as BoardCard
 from game.tables.knucklebones.card_play import asking_card, plays
 from game.tables.knucklebones.choice_faults import MOST_NUMBERS
 from game.tables.knucklebones.choices import NATURES, Choice
-from game.tables.knucklebones.definitions import OF_OPPONENT, ON_FIELDS, Rules
+from game.tables.knucklebones.definitions import FIELD_CHOICES, OPPONENT_CHOICES, Rules
 from game.tables.knucklebones.definitions import Card as CardModel
-from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, UNASKED, Move, Play, Target
+from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, UNASKED_WORD, Move, Play, Target
 from game.tables.knucklebones.rules import legal
 from systems.entities import find_thing, things
 from systems.knucklebones.layout import (
@@ -35,11 +35,11 @@ from systems.knucklebones.layout import (
     row_rect,
 )
 from systems.knucklebones.show import slots_by_seat
-from systems.press_to_move import FOCUSED, Decider
+from systems.press_to_move import FOCUS_MODES, Decider
 
 FIRST_ROWS = (2, 3, 1)
 """The order of rows for the focus: the middle one first."""
-OPEN: Mapping[str, Mode] = {PICK: "pick", ANSWER: "answer"}
+OPEN_MODES: Mapping[str, Mode] = {PICK_VERB: "pick", ANSWER_VERB: "answer"}
 """The mode for moves that leave no other choice, by their verb."""
 
 
@@ -71,18 +71,18 @@ class KnucklebonesDecider(Decider):
             choosing.items = option_items(position.active, rows)
         elif choosing.mode == "pick":
             choosing.choice_kind = "face"
-            faces = [("face", move.choices[0]) for move in moves if move.verb == PICK]
+            faces = [("face", move.choices[0]) for move in moves if move.verb == PICK_VERB]
             choosing.items = option_items(position.active, faces, sides)
-            if ROLL in moves:
+            if ROLL_MOVE in moves:
                 choosing.items += hand_items(position.active, ())
         elif choosing.mode in ("choose", "answer"):
-            card = choosing.card if choosing.mode == "choose" and choosing.card is not None else ANSWER
+            card = choosing.card if choosing.mode == "choose" and choosing.card is not None else ANSWER_VERB
             step = next_step(position, card, choosing.path)
             if step is None:
                 self.make_move(as_move(position, card, choosing.path))
                 return
             choosing.choice_kind, choosing.items = step.asks, option_items(position.active, step.options, sides)
-        if choosing.mode not in FOCUSED:
+        if choosing.mode not in FOCUS_MODES:
             choosing.focus = None
             return
         if choosing.memory.last_focus not in [item.id for item in choosing.items]:
@@ -98,8 +98,8 @@ class KnucklebonesDecider(Decider):
             return "over"
         if choosing.card is not None:
             return "choose"
-        if self.moves[0].verb in OPEN and not begins_with_die(self.board, self.moves):
-            return OPEN[self.moves[0].verb]
+        if self.moves[0].verb in OPEN_MODES and not begins_with_die(self.board, self.moves):
+            return OPEN_MODES[self.moves[0].verb]
         if choosing.path and begins_with_die(self.board, self.moves):
             return "pick"
         return "place" if self.board.die else "ready"
@@ -121,7 +121,7 @@ class KnucklebonesDecider(Decider):
             if at >= choosing.memory.face_seen + self.seconds(lambda timing: timing.face_guard):
                 self.make_move(Move("place", (chosen[2],)))
         elif choosing.mode == "pick":
-            self.make_move(ROLL if chosen == ("die",) else Move(PICK, (chosen[1],)))
+            self.make_move(ROLL_MOVE if chosen == ("die",) else Move(PICK_VERB, (chosen[1],)))
         elif choosing.mode in ("choose", "answer") or (
             chosen == ("die",) and begins_with_die(self.board, self.moves)
         ):
@@ -129,8 +129,8 @@ class KnucklebonesDecider(Decider):
             choosing.memory.last_focus = None
             self.arrange()
         elif chosen == ("die",):
-            if ROLL in choosing.moves:
-                self.make_move(ROLL)
+            if ROLL_MOVE in choosing.moves:
+                self.make_move(ROLL_MOVE)
         else:
             self.play(chosen[2])
 
@@ -166,7 +166,7 @@ class KnucklebonesDecider(Decider):
 
 def begins_with_die(board: Board, moves: Sequence[Move]) -> bool:
     """Return True if a seat may choose the face of its die instead of rolling it; it confirms the die first."""
-    return ROLL in moves and any(move.verb == PICK for move in moves) and not open_choice(board)
+    return ROLL_MOVE in moves and any(move.verb == PICK_VERB for move in moves) and not open_choice(board)
 
 
 def _nearness(row: int) -> int:
@@ -211,7 +211,7 @@ def slot_of(seat: int, card: str) -> int:
 
 def used_cards(seat: int) -> list[str]:
     """Return the cards that a seat has used up, in order, if these rules count them."""
-    return sorted(token.kind[1:] for _, token in things(Token) if token.seat == seat and token.kind[0] == USED.sign)
+    return sorted(token.kind[1:] for _, token in things(Token) if token.seat == seat and token.kind[0] == USED_UP.sign)
 
 
 def _rect(seat: int, option: Id, sides: int) -> Rect:
@@ -235,9 +235,9 @@ def _rect(seat: int, option: Id, sides: int) -> Rect:
     raise ValueError(f"no place for {option!r}")
 
 
-Asks = Literal["parity", "face", "number", "row", "field", "card", "option"]
+AskedKind = Literal["parity", "face", "number", "row", "field", "card", "option"]
 """The kind of thing that a step asks for."""
-EITHER = ("any_row", "any_die", "any_field", "any_card")
+EITHER_SEAT_KINDS = ("any_row", "any_die", "any_field", "any_card")
 """Kinds of choices for which a move includes the seat."""
 NOT_ASKED: Id = ("none",)
 """The answer to a choice that is not made, and the end of one of up to several things."""
@@ -248,7 +248,7 @@ OPEN_CHOICE = ""
 class Step(NamedTuple):
     """A choice, and all legal answers: at least two, or a single one to confirm if nothing else is asked."""
 
-    asks: Asks
+    asks: AskedKind
     options: tuple[Id, ...]
     """Ids of items: (parity, "odd"), (face, 4), (number, 0, its place), (option, its number, of how many, its
     name), (row, seat, row), (field, seat, row, field), (card, seat, id) or ``NOT_ASKED`` to choose no more."""
@@ -267,22 +267,22 @@ def as_move(position: Board, card_id: str, picked: Sequence[Id]) -> Move:
 
 def _picks(card: CardModel, card_id: str) -> tuple[Choice, ...]:
     """Return the choices of the seat to move: for its own card, or as it answers."""
-    return card.picks[card.own_picks :] if card_id == ANSWER else card.picks[: card.own_picks]
+    return card.picks[card.own_picks :] if card_id == ANSWER_VERB else card.picks[: card.own_picks]
 
 
 def _in_move_form(card: BoardCard, card_id: str, play: Play) -> Play:
     """Return choices in the form that legal moves have."""
-    before = (OPEN_CHOICE,) * card.own_picks if card_id == ANSWER else ()
+    before = (OPEN_CHOICE,) * card.own_picks if card_id == ANSWER_VERB else ()
     return card.in_form((*before, *play))[len(before) :]
 
 
-def aims(position: Board, move: Move) -> tuple[Id, ...]:
+def aimed_items(position: Board, move: Move) -> tuple[Id, ...]:
     """Return the items that a card's move is aimed at, asked for or not."""
-    player = 3 - position.active if move.verb == ANSWER else position.active
-    return targets(asking_card(position, move.verb).model, move.verb, move.choices, player)
+    player = 3 - position.active if move.verb == ANSWER_VERB else position.active
+    return chosen_items(asking_card(position, move.verb).model, move.verb, move.choices, player)
 
 
-def targets(card: CardModel, verb: str, choices: Play, player: int) -> tuple[Id, ...]:
+def chosen_items(card: CardModel, verb: str, choices: Play, player: int) -> tuple[Id, ...]:
     """Return the items that a seat chose for a card."""
     answers = (_answer(choice, target, player) for choice, target in zip(_picks(card, verb), choices, strict=False))
     return tuple(answer for answer in answers if answer != NOT_ASKED)
@@ -295,8 +295,8 @@ def _walk(position: Board, card_id: str, picked: Sequence[Id]) -> tuple[Play, St
     """
     card, answers = asking_card(position, card_id), iter(picked)
     chosen: Play = ()
-    confirmed = card_id == ANSWER or card.own_picks < 2
-    player = 3 - position.active if card_id == ANSWER else position.active
+    confirmed = card_id == ANSWER_VERB or card.own_picks < 2
+    player = 3 - position.active if card_id == ANSWER_VERB else position.active
     for choice in _picks(card.model, card_id):
         possible = plays(position, card_id, chosen)
         only_one = len({_in_move_form(card, card_id, play) for play in possible}) <= 1
@@ -312,38 +312,38 @@ def _walk(position: Board, card_id: str, picked: Sequence[Id]) -> tuple[Play, St
     return chosen, None
 
 
-def _asks(choice: Choice) -> Asks:
+def _asks(choice: Choice) -> AskedKind:
     if choice.kind == "parity" or choice.kind == "face" or choice.kind == "number" or choice.kind == "option":
         return choice.kind
-    if choice.kind in ON_FIELDS:
+    if choice.kind in FIELD_CHOICES:
         return "field"
     return "card" if NATURES[choice.kind] in ("card", "spent") else "row"
 
 
 def _answer(choice: Choice, target: Target, active: int) -> Id:
-    asks, seat = _asks(choice), 3 - active if choice.kind in OF_OPPONENT else active
-    if target == UNASKED:
+    asks, seat = _asks(choice), 3 - active if choice.kind in OPPONENT_CHOICES else active
+    if target == UNASKED_WORD:
         return NOT_ASKED
     if asks == "number":
         return (asks, target, choice.numbers.index(int(str(target))) + 1)
     if asks == "option":
         return (asks, choice.options.index(str(target)) + 1, len(choice.options), target)
-    if asks == "card" and choice.kind in EITHER:
+    if asks == "card" and choice.kind in EITHER_SEAT_KINDS:
         return (asks, int(str(target)[0]), str(target)[2:])
     if isinstance(target, tuple):
-        return (asks, *target) if choice.kind in EITHER else (asks, seat, *target)
+        return (asks, *target) if choice.kind in EITHER_SEAT_KINDS else (asks, seat, *target)
     return (asks, seat, target) if asks in ("row", "card") else (asks, target)
 
 
 def _target(choice: Choice, answer: Id) -> Target:
     """Return the notation of an answer in a move."""
     if answer == NOT_ASKED:
-        return UNASKED
+        return UNASKED_WORD
     if choice.kind == "number":
         return int(answer[1])
     if choice.kind == "any_card":
         return f"{answer[1]}.{answer[2]}"
-    if choice.kind in EITHER:
+    if choice.kind in EITHER_SEAT_KINDS:
         return tuple(answer[1:])
     return (answer[2], answer[3]) if answer[0] == "field" else answer[-1]
 
@@ -351,14 +351,14 @@ def _target(choice: Choice, answer: Id) -> Target:
 def places(rules: Rules, position: Board, move: Move) -> tuple[Id, ...]:
     """Return the items that lead to a legal move, in order."""
     seat = position.active
-    if move == ROLL:
+    if move == ROLL_MOVE:
         return (("die",), ("die",)) if begins_with_die(position, legal(position)) else (("die",),)
     if move.verb == "place":
         return (("row", seat, move.choices[0]),)
-    if move.verb == PICK:
+    if move.verb == PICK_VERB:
         return (*([("die",)] if begins_with_die(position, legal(position)) else ()), ("face", move.choices[0]))
     answers = _answers(rules, position, move, ())
-    if move.verb == ANSWER:
+    if move.verb == ANSWER_VERB:
         return answers or ()
     return (("card", seat, move.verb), *(answers or ()))
 
@@ -368,7 +368,7 @@ def _answers(rules: Rules, position: Board, move: Move, picked: tuple[Id, ...]) 
     step = next_step(position, move.verb, picked)
     if step is None:
         return picked if as_move(position, move.verb, picked) == move else None
-    aimed = aims(position, move)
+    aimed = aimed_items(position, move)
     likely = sorted(step.options, key=lambda option: option not in aimed)  # Another option rarely leads there.
     ways = (_answers(rules, position, move, (*picked, option)) for option in likely)
     return next((answers for answers in ways if answers is not None), None)

@@ -15,26 +15,24 @@ from game.tables.knucklebones.mark import Mark
 from systems.entities import things
 from systems.layout import WIDTH, around, turn_for_seat
 
-DIE, FIELD = 40, 43
-"""Side of a die and of its field."""
-LARGE_DIE, MEDIUM_DIE = 48, 30
+DIE_SIDE, FIELD_SIDE = 40, 43
+LARGE_DIE_SIDE, MEDIUM_DIE_SIDE = 48, 30
 """Sides of the die in its box, and of the dice in a panel."""
-CARD_W, CARD_H = 52, 70
-CARD_STAGE = 452, 170
+CARD_WIDTH, CARD_HEIGHT = 52, 70
+PLAYED_CARD_CENTER = 452, 170
 """Center of a card that is being played: in the middle between both seats, clear of their boards."""
-MIDDLE, LANE = 319, 54
+BOARD_CENTER, LANE_DISTANCE = 319, 54
 """Center x of both boards, and the distance between their lanes if there are three."""
-INNER = {1: 161, 2: 209}
+INNER_EDGES = {1: 161, 2: 209}
 """Height of the inner edge of field 1, by seat."""
-HIGH = 3 * FIELD
+LANE_HEIGHT = 3 * FIELD_SIDE
 """The most height of all fields of a lane."""
-SCORES = {1: 174, 2: 196}
+SCORE_MIDDLES = {1: 174, 2: 196}
 """Center y of the row scores by seat."""
-BOX = 62
-"""Side of the box that holds the die to roll."""
-BESIDE = 5
+BOX_SIDE = 62
+HAND_TOKENS = 5
 """Number of tokens next to a hand; further ones are along the edge of the picture."""
-RIBBON = Rect(412, 84, 228, 52)
+RIBBON_AREA = Rect(412, 84, 228, 52)
 """The area of seat 1's ribbon, next to its board."""
 
 
@@ -52,14 +50,14 @@ class Grid(NamedTuple):
 
     def column(self, row: int) -> int:
         """Return the center x of a lane."""
-        return MIDDLE + round(self.pitch * (row - 1 - (self.rows - 1) / 2))
+        return BOARD_CENTER + round(self.pitch * (row - 1 - (self.rows - 1) / 2))
 
 
 @cache
 def grid_of(rows: int, fields: int) -> Grid:
     """Return the grid of this many lanes and fields."""
-    pitch, step = (LANE, 44, 35)[max(0, rows - 3)], FIELD if fields <= 3 else HIGH // fields
-    return Grid(rows, fields, pitch, step, min(1.0, step / FIELD, pitch / LANE * 1.1))
+    pitch, step = (LANE_DISTANCE, 44, 35)[max(0, rows - 3)], FIELD_SIDE if fields <= 3 else LANE_HEIGHT // fields
+    return Grid(rows, fields, pitch, step, min(1.0, step / FIELD_SIDE, pitch / LANE_DISTANCE * 1.1))
 
 
 def grid() -> Grid:
@@ -73,37 +71,37 @@ def field_at(seat: int, row: int, field: int) -> tuple[float, float]:
     """Return the center of a field."""
     lanes = grid()
     outward = lanes.step * (2 * field - 1) // 2
-    return lanes.column(row), INNER[seat] + (outward if seat == 2 else -outward)
+    return lanes.column(row), INNER_EDGES[seat] + (outward if seat == 2 else -outward)
 
 
 def _lane_middle(seat: int, lanes: Grid) -> float:
     half = lanes.fields * lanes.step / 2
-    return INNER[seat] + (half if seat == 2 else -half)
+    return INNER_EDGES[seat] + (half if seat == 2 else -half)
 
 
 def field_rect(seat: int, row: int, field: int) -> Rect:
     """Return the square of a field."""
-    side = round(FIELD * grid().scale)
+    side = round(FIELD_SIDE * grid().scale)
     return around(*field_at(seat, row, field), side, side)
 
 
 def row_rect(seat: int, row: int) -> Rect:
     """Return a whole lane with its rim."""
     lanes = grid()
-    width = min(round(FIELD * lanes.scale) + 8, lanes.pitch)
+    width = min(round(FIELD_SIDE * lanes.scale) + 8, lanes.pitch)
     return around(lanes.column(row), _lane_middle(seat, lanes), width, lanes.fields * lanes.step + 8)
 
 
 def board_rect(seat: int) -> Rect:
     """Return the rectangle of all lanes of a seat."""
     lanes = grid()
-    width = (lanes.rows - 1) * lanes.pitch + round(FIELD * lanes.scale) + 6
-    return around(MIDDLE, _lane_middle(seat, lanes), width, lanes.fields * lanes.step + 6)
+    width = (lanes.rows - 1) * lanes.pitch + round(FIELD_SIDE * lanes.scale) + 6
+    return around(BOARD_CENTER, _lane_middle(seat, lanes), width, lanes.fields * lanes.step + 6)
 
 
 def score_at(seat: int, row: int) -> tuple[float, float]:
     """Return the center of a row's score."""
-    return grid().column(row), SCORES[seat]
+    return grid().column(row), SCORE_MIDDLES[seat]
 
 
 def gain_at(seat: int, line: int) -> tuple[float, float]:
@@ -112,10 +110,10 @@ def gain_at(seat: int, line: int) -> tuple[float, float]:
     return board.x + board.w + 40, board.center[1] + (line if seat == 2 else -line) * 36
 
 
-def outer(seat: int) -> float:
+def outer_edge(seat: int) -> float:
     """Return the height of the outer edge of a board's fields."""
     lanes = grid()
-    return INNER[seat] + (1 if seat == 2 else -1) * lanes.fields * lanes.step
+    return INNER_EDGES[seat] + (1 if seat == 2 else -1) * lanes.fields * lanes.step
 
 
 def box_at(seat: int) -> tuple[float, float]:
@@ -135,13 +133,13 @@ def hand_at(seat: int) -> tuple[float, float]:
 
 def thrown_at(seat: int) -> tuple[float, float]:
     """Return the place in the middle of the table where a die lands that a seat rolls only for its number."""
-    x, y = CARD_STAGE
-    return x + (FIELD if seat == 2 else 0), y
+    x, y = PLAYED_CARD_CENTER
+    return x + (FIELD_SIDE if seat == 2 else 0), y
 
 
 def box_rect(seat: int) -> Rect:
     """Return the box with the die to roll."""
-    return around(*box_at(seat), BOX, BOX)
+    return around(*box_at(seat), BOX_SIDE, BOX_SIDE)
 
 
 def card_at(seat: int, slot: int, slots: int = 4) -> tuple[float, float]:
@@ -159,14 +157,14 @@ def card_at(seat: int, slot: int, slots: int = 4) -> tuple[float, float]:
 
 def card_rect(seat: int, slot: int, slots: int = 4) -> Rect:
     """Return the rectangle of a card in the hand."""
-    return around(*card_at(seat, slot, slots), CARD_W, CARD_H)
+    return around(*card_at(seat, slot, slots), CARD_WIDTH, CARD_HEIGHT)
 
 
 def bar_rect(seat: int, row: int) -> Rect:
     """Return a shield's bar, on the outer side of its row."""
     lanes = grid()
-    width = round(FIELD * lanes.scale)
-    return around(lanes.column(row), outer(seat) + (8 if seat == 2 else -8), width, 5)
+    width = round(FIELD_SIDE * lanes.scale)
+    return around(lanes.column(row), outer_edge(seat) + (8 if seat == 2 else -8), width, 5)
 
 
 def token_at(seat: int, row: int, field: int, number: int = 0) -> tuple[float, float]:
@@ -177,10 +175,10 @@ def token_at(seat: int, row: int, field: int, number: int = 0) -> tuple[float, f
     if field:
         return field_at(seat, row, field)
     if not row:
-        if number < BESIDE:
+        if number < HAND_TOKENS:
             return turn_for_seat(seat, 18 + 26 * number, 66)
-        return turn_for_seat(seat, 190 + 30 * (number - BESIDE), 18)
-    return grid().column(row) + 14 - 20 * number, outer(seat) + (-4 if seat == 2 else 4)
+        return turn_for_seat(seat, 190 + 30 * (number - HAND_TOKENS), 18)
+    return grid().column(row) + 14 - 20 * number, outer_edge(seat) + (-4 if seat == 2 else 4)
 
 
 OPTION_HEIGHT = 22
@@ -198,7 +196,7 @@ def face_rect(seat: int, face: int, sides: int = 6) -> Rect:
     x, y = panel_rect(seat).center
     if sides <= 6:
         column, line = (face - 1) % 3, (face - 1) // 3
-        return around(x + 38 * (column - 1), y + 18 - 36 * line, MEDIUM_DIE + 4, MEDIUM_DIE + 4)
+        return around(x + 38 * (column - 1), y + 18 - 36 * line, MEDIUM_DIE_SIDE + 4, MEDIUM_DIE_SIDE + 4)
     column, line = (face - 1) % 4, (face - 1) // 4
     return around(x + 28 * (column - 1.5), y + 24 - 24 * line, 26, 26)
 

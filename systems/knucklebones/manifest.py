@@ -22,7 +22,7 @@ from systems.knucklebones.table import draw_table, legend_entries
 from systems.knucklebones.world import apply, build, read_back, score_again
 from systems.staging import Animation, Controls, Drama, Effects, Input, Layout, Sound, Staging, Step, World
 
-LEAST = 0.3
+SMALLEST_DIE = 0.3
 """Size of a die without eyes in a thumbnail."""
 STEPS: dict[str, tuple[Step, ...]] = {
     "handlers": (
@@ -48,8 +48,8 @@ def thumbnail(board: Board) -> Thumbnail:
     fields, lanes = max(side.rules.fields for side in board.sides), len(board.sides[0].rows)
     most = max((value for side in board.sides for row in side.rows for value in row), default=1)
     dots = (
-        Dot(lane, fields - 1 - at if seat == 1 else fields + 1 + at, f"seat{seat}", LEAST + (1 - LEAST) * value / most,
-            seat == 2)
+        Dot(lane, fields - 1 - at if seat == 1 else fields + 1 + at, f"seat{seat}",
+            SMALLEST_DIE + (1 - SMALLEST_DIE) * value / most, seat == 2)
         for seat, side in enumerate(board.sides, 1)
         for lane, row in enumerate(side.rows)
         for at, value in enumerate(row)

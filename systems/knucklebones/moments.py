@@ -16,40 +16,40 @@ from game.kernel.events import Endangered, LastField, MatchPoint, OneAway, RollD
 from game.kernel.opaque import Event, SeatEvent
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones import events as happened
-from game.tables.knucklebones.board import Board, blind
+from game.tables.knucklebones.board import Board, blind_copy
 from game.tables.knucklebones.clash import fields_hit
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.dimensions import HIDDEN
+from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.ending import score
-from game.tables.knucklebones.event_types import CHANGES, TYPES, change_of
+from game.tables.knucklebones.event_types import CHANGE_OF_EVENT, EVENT_NAMES, change_of
 from game.tables.knucklebones.manifest import apply
-from game.tables.knucklebones.moves import ROLL, Move
+from game.tables.knucklebones.moves import ROLL_MOVE, Move
 from game.tables.knucklebones.scoring import row_score
 from game.tables.knucklebones.seat_rules import Row
 from systems.knucklebones.layout import field_rect
 from systems.staging import DRAW_MOODS, Mood, victory_moods
 
-FULL = 3
+ROW_FIELDS = 3
 """Fields of a row, and dice of one face that make a triple."""
-MANY = 2
+CRUSH_SIZE = 2
 """Dice destroyed at once that make a crush."""
-CROSS = ((1, 1), (1, 3), (2, 2), (3, 1), (3, 3))
+CROSS_FIELDS = ((1, 1), (1, 3), (2, 2), (3, 1), (3, 3))
 """Row and field of the dice that win instantly."""
-ENJOYED = (happened.DieStolen, happened.MatchWon)
+ENJOYED_EVENTS = (happened.DieStolen, happened.MatchWon)
 """Events that are good for the seat they name and bad for the other."""
 
 
 def moment(event: Event, actors: Actors) -> str:
     """Return the event's name, or ``double``, ``triple``, ``crush`` or ``exodia``."""
-    if actors.combo >= FULL:
+    if actors.combo >= ROW_FIELDS:
         return "triple"
-    if actors.combo == FULL - 1 and not isinstance(event, happened.DiceDestroyed):
+    if actors.combo == ROW_FIELDS - 1 and not isinstance(event, happened.DiceDestroyed):
         return "double"
-    if isinstance(event, happened.DiceDestroyed) and len(event.fields) >= MANY:
+    if isinstance(event, happened.DiceDestroyed) and len(event.fields) >= CRUSH_SIZE:
         return "crush"
     if isinstance(event, happened.MatchWon) and event.by == "exodia":
         return "exodia"
-    return TYPES[type(event)]
+    return EVENT_NAMES[type(event)]
 
 
 def points_saved(before: Board, event: Event) -> int:
@@ -84,13 +84,13 @@ def _count_face(position: Board, seat: int, row: int, field: int) -> int:
 
 def feels(event: Event) -> tuple[Mood, ...]:
     """Return the moods of the figures."""
-    if type(event) in CHANGES:
+    if type(event) in CHANGE_OF_EVENT:
         change = change_of(event)
         if not (change.destroys or change.adds):
             return ()
         assert isinstance(event, SeatEvent)
         return victory_moods(3 - event.seat)
-    if isinstance(event, ENJOYED):
+    if isinstance(event, ENJOYED_EVENTS):
         return victory_moods(event.seat)
     if isinstance(event, happened.MatchDrawn):
         return DRAW_MOODS
@@ -126,9 +126,9 @@ def _rows(rules: Rules, position: Board) -> Iterator[Sign]:
     for seat in (1, 2):
         for row in range(1, rules.rows + 1):
             dice, across = position.dice(seat, row), position.dice(3 - seat, row)
-            if len(dice) != FULL - 1 or rules.fields < FULL or len(set(dice)) > 1:
+            if len(dice) != ROW_FIELDS - 1 or rules.fields < ROW_FIELDS or len(set(dice)) > 1:
                 continue
-            yield Sign(OneAway(seat), field_rect(seat, row, FULL), "omen_hope", "triple")
+            yield Sign(OneAway(seat), field_rect(seat, row, ROW_FIELDS), "omen_hope", "triple")
             if len(across) < rules.fields and not position.shield(seat, row):
                 yield Sign(Endangered(seat), field_rect(3 - seat, row, len(across) + 1), "omen_danger", "warning")
 
@@ -137,22 +137,22 @@ def crossed_fields(rules: Rules, position: Board) -> Iterator[Rect]:
     """Yield the fields of the X that has won."""
     standing = score(position)
     if _can_cross(rules) and standing.by == "exodia" and standing.outcome in (1, 2):
-        for row, field in CROSS:
+        for row, field in CROSS_FIELDS:
             yield field_rect(int(standing.outcome), row, field)
 
 
 def _nearly_crossed(board: Sequence[Row]) -> bool:
     """Return True if four of the five dice of an X are in place."""
-    dice = [board[row - 1][field - 1] for row, field in CROSS if len(board[row - 1]) >= field]
-    return max(Counter(dice).values(), default=0) >= len(CROSS) - 1
+    dice = [board[row - 1][field - 1] for row, field in CROSS_FIELDS if len(board[row - 1]) >= field]
+    return max(Counter(dice).values(), default=0) >= len(CROSS_FIELDS) - 1
 
 
 def _possible_rolls(rules: Rules, position: Board) -> Iterator[Board]:
     """Yield the position with each die that may have to be placed; none if the die is hidden."""
-    unseen = blind(position)
+    unseen = blind_copy(position)
     for face in range(1, rules.sides + 1) if not position.die and not position.over else ():
         with suppress(Refusal):
-            yield apply(rules, unseen, ROLL._replace(face=face))[0]
+            yield apply(rules, unseen, ROLL_MOVE._replace(face=face))[0]
     if position.die or position.over:
         yield unseen
 
@@ -160,7 +160,7 @@ def _possible_rolls(rules: Rules, position: Board) -> Iterator[Board]:
 def _wins(rules: Rules, position: Board) -> bool:
     """Return True if the seat to move can win with its die."""
     for row, dice in enumerate(position.sides[position.active - 1].rows, 1):
-        if len(dice) < rules.fields and position.die not in (0, HIDDEN):
+        if len(dice) < rules.fields and position.die not in (0, HIDDEN_FACE):
             with suppress(Refusal):
                 after, _ = apply(rules, position, Move("place", (row,)))
                 if score(after).outcome == position.active:

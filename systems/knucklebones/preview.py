@@ -11,35 +11,35 @@ from components.knucklebones import Row
 from components.pose import Pose, ShownNumber
 from components.seat_choice import Mode, SeatChoice
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.board import Board, blind
+from game.tables.knucklebones.board import Board, blind_copy
 from game.tables.knucklebones.card import draws
 from game.tables.knucklebones.card_play import asking_card, plays
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.dimensions import HIDDEN
+from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.ending import Score, score
 from game.tables.knucklebones.event_types import change_of
 from game.tables.knucklebones.events import DiePlaced, DieRepelled, DieStolen, MatchWon
 from game.tables.knucklebones.manifest import apply
-from game.tables.knucklebones.moves import ANSWER, Move
+from game.tables.knucklebones.moves import ANSWER_VERB, Move
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.draw.text import font_of_height
-from systems.knucklebones.boards import Names, draw_name, shows_numerals
+from systems.knucklebones.boards import FaceNames, draw_name, shows_numerals
 from systems.knucklebones.input import as_move, next_step
 from systems.knucklebones.layout import board_rect, field_at, grid, score_at
 from systems.last_answer import last_answer
 from systems.layout import around
 
-Place = tuple[int, int, int]
+PlaceNumbers = tuple[int, int, int]
 """Seat, row, field."""
 
 
 class Preview(NamedTuple):
     """The effects of a move not yet made. Fields refer to the boards as they are now, except in ``arriving``."""
 
-    arriving: tuple[tuple[Place, int], ...]
+    arriving: tuple[tuple[PlaceNumbers, int], ...]
     """The fields of arriving dice, and their faces."""
-    losses: tuple[Place, ...]
+    losses: tuple[PlaceNumbers, ...]
     repels: bool
     """True if a shield would repel the arriving die."""
     rows: dict[tuple[int, int], int]
@@ -50,7 +50,7 @@ class Preview(NamedTuple):
     """The seat that would win; 0 for none."""
 
     @property
-    def landing(self) -> Place | None:
+    def landing(self) -> PlaceNumbers | None:
         """The field of the first arriving die."""
         return self.arriving[0][0] if self.arriving else None
 
@@ -61,10 +61,10 @@ class Preview(NamedTuple):
 
 def preview(rules: Rules, position: Board, move: Move) -> Preview:
     """Return the effects of a move without luck; raise the rules' Refusal if they refuse it."""
-    after, events = apply(rules, blind(position), move)
+    after, events = apply(rules, blind_copy(position), move)
     was, now = score(position), score(after)
-    arriving: list[tuple[Place, int]] = []
-    destroyed: list[Place] = []
+    arriving: list[tuple[PlaceNumbers, int]] = []
+    destroyed: list[PlaceNumbers] = []
     for event in events:
         if isinstance(event, DiePlaced | DieStolen):
             arriving.append(((event.seat, event.row, event.field), event.face))
@@ -114,11 +114,11 @@ def _completed_move(
 ) -> Move | None:
     """Return the move that the focused answer completes."""
     if mode == "place":
-        if position.die == HIDDEN:
+        if position.die == HIDDEN_FACE:
             return None
         return Move("place", (focus[2],))
     if mode in ("choose", "answer"):
-        card, picked = ANSWER if mode == "answer" else card, (*picked, focus)
+        card, picked = ANSWER_VERB if mode == "answer" else card, (*picked, focus)
     elif mode == "ready" and focus[0] == "card":
         card, picked = focus[2], ()
     else:
@@ -128,18 +128,18 @@ def _completed_move(
     return None if next_step(position, card, picked) else as_move(position, card, picked)
 
 
-GHOST = 0.55
+GHOST_OPACITY = 0.55
 """Opacity of a die that is not placed yet."""
-GAP = 3
+NUMBER_GAP = 3
 SCORE_HEIGHT = 18
 """The most height of the row scores and their changes between the boards, if any of their fonts allows it."""
 LARGE_JOLT = 0.5
 """The jolt above which a multiplier is written large."""
-OUTSIDE = {1: 50, 2: 351}
+CHANGE_MIDDLES = {1: 50, 2: 351}
 """Height of the score changes at double size, by seat: beyond the shields."""
 
 
-def draw_preview(pen: Pen, foreseen: Preview, wins: str, names: Names) -> None:
+def draw_preview(pen: Pen, foreseen: Preview, wins: str, names: FaceNames) -> None:
     """Draw what a move would do.
 
     Dice arrive, crosses mark dice they would destroy, a shield marks one that would repel them, and ``wins`` is over
@@ -147,7 +147,7 @@ def draw_preview(pen: Pen, foreseen: Preview, wins: str, names: Names) -> None:
     """
     for (seat, row, field), face in foreseen.arriving:
         x, y = field_at(seat, row, field)
-        pose = Pose(x, y, alpha=GHOST, scale_x=grid().scale, scale_y=grid().scale)
+        pose = Pose(x, y, alpha=GHOST_OPACITY, scale_x=grid().scale, scale_y=grid().scale)
         draw_die(pen, face, pose, pen.palette.rgb(f"seat{seat}"), seat=seat, numerals=shows_numerals())
         if names:
             draw_name(pen, names, face, pose, pen.palette.rgb(f"seat{seat}"), f"die_{seat}")
@@ -169,7 +169,7 @@ def draw_scores(pen: Pen, foreseen: Preview | None) -> None:
     for _, (row, number) in esper.get_components(Row, ShownNumber):
         x, y = score_at(row.seat, row.row)
         color = pen.palette.rgb(f"seat{row.seat}")
-        half = pen.label(str(number.value), x, y, font=written, tint=color) / 2 + GAP
+        half = pen.label(str(number.value), x, y, font=written, tint=color) / 2 + NUMBER_GAP
         if number.factor:
             gold, size = pen.palette.rgb("double"), 2 if number.jolt > LARGE_JOLT else 1
             pen.label(f"x{number.factor}", x + half, y, font="bold", size=size, tint=gold, align="left")
@@ -179,7 +179,7 @@ def draw_scores(pen: Pen, foreseen: Preview | None) -> None:
             continue
         font, words = font_of_height(pen, SCORE_HEIGHT, ("small", "tiny")), f"{change:+}"
         width = pen.measure(words, font)
-        left, middle = (x + half, y) if pen.text_scale == 1 else (x - width / 2, OUTSIDE[row.seat])
+        left, middle = (x + half, y) if pen.text_scale == 1 else (x - width / 2, CHANGE_MIDDLES[row.seat])
         low, top = pen.fonts.capitals(font)
         high = (top - low) * pen.text_scale + 4
         pen.fill(Rect(left - 2, middle - high / 2, width + 3, high), pen.palette.rgb("panel"), 0.8)

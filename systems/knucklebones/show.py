@@ -36,15 +36,24 @@ from game.tables.knucklebones.blocks.rolls import DieChosen, DieDropped, DieThro
 from game.tables.knucklebones.blocks.waits import MarkActs
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card_play import can_play
-from game.tables.knucklebones.dimensions import HIDDEN
-from game.tables.knucklebones.event_types import CHANGES, change_of
+from game.tables.knucklebones.dimensions import HIDDEN_FACE
+from game.tables.knucklebones.event_types import CHANGE_OF_EVENT, change_of
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
 from systems.easing import between, ease, noise, toward
-from systems.entities import only, things
-from systems.knucklebones.layout import CARD_STAGE, bar_rect, box_at, card_at, field_at, hand_at, thrown_at, token_place
+from systems.entities import only_thing, things
+from systems.knucklebones.layout import (
+    PLAYED_CARD_CENTER,
+    bar_rect,
+    box_at,
+    card_at,
+    field_at,
+    hand_at,
+    thrown_at,
+    token_place,
+)
 from systems.knucklebones.world import points
-from systems.motion import flight, fly, leave, leaving, part, pose_of, send, show, show_component, slide, squash
+from systems.motion import flight, fly, leave, leave_seconds, part, pose_of, send, show, show_component, slide, squash
 from systems.staging import Shower
 from systems.turn_marker import show_end, show_passing
 
@@ -98,7 +107,7 @@ def settle() -> None:
     for entity, token in things(Token):
         show(entity, Pose(*token_place(Mark(*token.place))))
     for entity, rolled in things(WaitingDie):
-        show(entity, Pose(*box_at(only(Turn)[1].seat)), ShownFace(rolled.face, in_box=True))
+        show(entity, Pose(*box_at(only_thing(Turn)[1].seat)), ShownFace(rolled.face, in_box=True))
 
 
 def slots_by_seat() -> dict[int, int]:
@@ -133,8 +142,8 @@ def length(event: Event, timing: EventBeat, actors: Actors) -> float:
         return float(timing.seconds + timing.throw.vary * _luck(actors))
     if actors.addends:
         return float(timing.seconds) + _count_seconds(timing, actors)
-    if type(event) in CHANGES and change_of(event).destroys and not actors.movers:
-        return min(float(timing.seconds), leaving(timing, len(actors.leavers)))
+    if type(event) in CHANGE_OF_EVENT and change_of(event).destroys and not actors.movers:
+        return min(float(timing.seconds), leave_seconds(timing, len(actors.leavers)))
     return float(timing.seconds)
 
 
@@ -152,7 +161,7 @@ def _throw_aside(beat: Beat[DieThrown], progress: float) -> None:
 def _veil(beat: Beat[happened.DieVeiled], progress: float) -> None:
     """Show a hidden die roll, while the fog token that hides it fades."""
     seat = beat.event.seat
-    _throw(beat, hand_at(seat), box_at(seat), progress, HIDDEN, (0,))
+    _throw(beat, hand_at(seat), box_at(seat), progress, HIDDEN_FACE, (0,))
     for token in beat.actors.leavers:
         pose_of(token).alpha = 1 - progress
 
@@ -189,7 +198,7 @@ def _throw(
         way = ease(timing.ease, run)
         faces = int(way * timing.count)
         face.face = others[(faces * (2 if len(others) % 2 else 1) + rolled) % len(others)]
-        beat.repeats_done, height = bouncing(run, _bounces(timing, beat.actors), timing.throw.keeps)
+        beat.repeats_done, height = bounce_height(run, _bounces(timing, beat.actors), timing.throw.keeps)
         beat.does = "bounce"
         pose.lift = timing.size * height
         pose.x, pose.y = between(origin[0], end[0], way), between(origin[1], end[1], way) + pose.lift
@@ -198,7 +207,7 @@ def _throw(
     squash(beat, die, progress)
 
 
-def bouncing(run: float, bounces: int, keeps: float) -> tuple[int, float]:
+def bounce_height(run: float, bounces: int, keeps: float) -> tuple[int, float]:
     """Return the bounces of a thrown thing so far, and its height as a share of the first arc's.
 
     ``run`` is its progress from 0 to 1. Each bounce leaves it the share ``keeps`` of its speed, so the next arc takes
@@ -269,7 +278,7 @@ def _swap(beat: Beat[happened.DiceSwapped | happened.DiceTraded], progress: floa
 def _destroy(beat: Beat[SeatEvent], progress: float) -> None:
     """Let the dice leave; once they have, the others close up."""
     leave(beat, progress)
-    close_up(beat, leaving(beat.timing, len(beat.actors.leavers)), progress)
+    close_up(beat, leave_seconds(beat.timing, len(beat.actors.leavers)), progress)
 
 
 def _score(beat: Beat[happened.RowScored], progress: float) -> None:
@@ -425,7 +434,7 @@ def _card(beat: Beat[happened.CardPlayed], progress: float) -> None:
     flies = beat.landing - beat.start - timing.strike
     way = ease(timing.ease, part(beat, progress, 0.0, flies))
     card.aloft = way if actors.leavers else way * (1 - fade)
-    pose.x, pose.y = (between(here, there, card.aloft) for here, there in zip(start, CARD_STAGE, strict=True))
+    pose.x, pose.y = (between(here, there, card.aloft) for here, there in zip(start, PLAYED_CARD_CENTER, strict=True))
     pose.y += timing.size * math.sin(math.pi * way)
     card.spin = timing.turns * way if way < 1 else 0.0
     card.choices = beat.event.choices
@@ -451,7 +460,7 @@ def _answer(beat: Beat[ChoiceMade], progress: float) -> None:
 
 
 SHOWERS: dict[type, Shower[Never]] = {
-    **dict.fromkeys(CHANGES, _change),
+    **dict.fromkeys(CHANGE_OF_EVENT, _change),
     happened.CardPlayed: _card,
     happened.DieRolled: _roll,
     happened.DieRerolled: _reroll,

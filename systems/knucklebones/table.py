@@ -20,10 +20,10 @@ from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card_play import asking_card
 from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.definitions import Rules, card_text, fill_text
-from game.tables.knucklebones.dimensions import PARITIES
+from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.ending import rows_won
-from game.tables.knucklebones.moves import ANSWER
-from game.tables.knucklebones.needs import missing
+from game.tables.knucklebones.moves import ANSWER_VERB
+from game.tables.knucklebones.needs import find_lack
 from game.tables.knucklebones.texts.cards import asked_across, option_title, option_words, reason
 from systems.draw.die import draw_die
 from systems.draw.focus import outline_rect
@@ -34,28 +34,36 @@ from systems.draw.widgets import draw_legend, draw_panel
 from systems.easing import ease
 from systems.effects.street import draw_city
 from systems.entities import find_thing, thing_at, things
-from systems.knucklebones.advice import BARS, draw_advice, draw_place, draw_text_field
-from systems.knucklebones.boards import Names, draw_boards, draw_grounds, draw_name, names_in, shows_numerals
+from systems.knucklebones.advice import CHANCE_BARS, draw_advice, draw_place, draw_text_field
+from systems.knucklebones.boards import FaceNames, draw_boards, draw_grounds, draw_name, names_in, shows_numerals
 from systems.knucklebones.cards import draw_box, draw_card, draw_cards, draw_foreseen, draw_seat, notes
-from systems.knucklebones.layout import FIELD, RIBBON, board_rect, face_rect, field_at, panel_rect, parity_rect
+from systems.knucklebones.layout import (
+    FIELD_SIDE,
+    RIBBON_AREA,
+    board_rect,
+    face_rect,
+    field_at,
+    panel_rect,
+    parity_rect,
+)
 from systems.knucklebones.preview import draw_preview, draw_scores, focus_preview
 from systems.layout import around
 
-GHOSTLY = 0.6
+SPENT_OPACITY = 0.6
 """Opacity of a spent card that could come back."""
-OUT_OF_REACH = 0.3
+UNREACHABLE_OPACITY = 0.3
 """Opacity of a face that cannot be chosen now."""
-PANELS = ("parity", "face", "number", "option")
+PANEL_CHOICES = ("parity", "face", "number", "option")
 """Choices that show their dice in a panel."""
-ENOUGH = "none"
+ENOUGH_KIND = "none"
 """The kind of the button in the panel that ends a choice of up to several things."""
-TITLE_EDGE = 4
+TITLE_PADDING = 4
 """Space around the name of an option."""
-COACHED = 80
+COACHED_HEIGHT = 80
 """Highest text field below the instructions of a lesson."""
-BELONGING = ("row", "field")
+SEAT_KINDS = ("row", "field")
 """Kinds of focused items whose id contains the seat."""
-CONFIRMS = {"die": "roll", "card": "card", "row": "place"}
+CONFIRM_EFFECTS = {"die": "roll", "card": "card", "row": "place"}
 """The effect of confirm by the kind of the focused item, while no card is being played."""
 
 
@@ -109,10 +117,10 @@ def draw_table(view: View) -> None:
     )
     ribbon = esper.try_component(entity, Ribbon)
     if ribbon is not None and ribbon.seat:
-        draw_ribbon(pen, ribbon, store.text("table.turn", language, name=names[ribbon.seat]), RIBBON, not calm)
+        draw_ribbon(pen, ribbon, store.text("table.turn", language, name=names[ribbon.seat]), RIBBON_AREA, not calm)
     advice = esper.component_for_entity(entity, Advice)
     if advice.displayed_chance is not None:
-        draw_chances(pen, advice.displayed_chance, *BARS[pen.text_scale])
+        draw_chances(pen, advice.displayed_chance, *CHANCE_BARS[pen.text_scale])
     _text(view, match, choosing, advice, seat)
     _choice(view, choosing, rules, board)
     shining = esper.try_component(entity, Shining)
@@ -129,7 +137,7 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
     if choosing.focus is None:
         return store.prompts(language, "menu", *look)
     with_question = choosing.card is not None or choosing.mode in ("pick", "answer")
-    confirm = "select" if with_question else CONFIRMS.get(choosing.focus[0], "select")
+    confirm = "select" if with_question else CONFIRM_EFFECTS.get(choosing.focus[0], "select")
     back = "back" if choosing.card is not None or choosing.path else "menu"
     words: list[str] = []
     if with_question or choosing.focus[0] != "card" or thing_at(Card, choosing.focus[1:])[1].playable:
@@ -158,12 +166,12 @@ def _text(view: View, match: Match, choosing: SeatChoice, advice: Advice, seat: 
     elif advice.is_requested and choosing.card is None and choosing.focus is not None:
         draw_advice(pen, view.store, language, rules, advice, seat)
     elif choosing.mode == "answer":
-        card = asking_card(board, ANSWER).model
+        card = asking_card(board, ANSWER_VERB).model
         says = view.say("asks.card", what=card_text(card, "description", language))
         question = (asked_across(view.say, card), "text"), (says, "card")
         draw_text_field(pen, seat, card_text(card, "name", language), *question, above=above)
     elif focused is not None:
-        height = None if choosing.occasion.exercise is None else COACHED
+        height = None if choosing.occasion.exercise is None else COACHED_HEIGHT
         _tell(view, match, focused[1], height)
     elif choosing.card is not None and not (choosing.occasion.exercise is not None and panel is not None):
         card = catalogue[choosing.card]
@@ -176,7 +184,7 @@ def _text(view: View, match: Match, choosing: SeatChoice, advice: Advice, seat: 
 
 def panel_of(choosing: SeatChoice) -> Rect | None:
     """Return the panel next to the hand with dice, effects or a button to choose; None without them."""
-    if choosing.choice_kind in PANELS or any(item.id[0] == ENOUGH for item in choosing.items):
+    if choosing.choice_kind in PANEL_CHOICES or any(item.id[0] == ENOUGH_KIND for item in choosing.items):
         return panel_rect(choosing.seat, len(choosing.items) if choosing.choice_kind == "option" else 0)
     return None
 
@@ -186,7 +194,7 @@ def _tell(view: View, match: Match, held: Card, highest: float | None) -> None:
     card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
     blocks = [(card_text(card, "description", language), "text")]
     if not held.playable:
-        lack = missing(as_type(match.position, Board), held.seat, held.card)
+        lack = find_lack(as_type(match.position, Board), held.seat, held.card)
         blocks.append((reason(view.say, lack), "warning"))
     if highest is None:
         blocks.append(("\n".join(notes(view.say, card, held.left)), "card"))
@@ -200,7 +208,7 @@ def _choice(view: View, choosing: SeatChoice, rules: Rules, board: Board) -> Non
     for kind, *place in choosing.path:
         if kind == "field":
             x, y = field_at(*place)
-            pen.frame("double", around(x, y, FIELD, FIELD), tint=selection)
+            pen.frame("double", around(x, y, FIELD_SIDE, FIELD_SIDE), tint=selection)
     for item in choosing.items:
         if item.id[0] == "card" and find_thing(Card, item.id[1:]) is None:
             _ghost(pen, store, language, item, choosing.focus == item.id)
@@ -224,14 +232,14 @@ def _ghost(pen: Pen, store: Store, language: str, item: Item, lit: bool) -> None
     card = as_type(esper.get_component(Match)[0][1].rules, Rules).catalogue[item.id[2]]
     name = card_text(card, "name", language) if pen.text_scale == 1 else ""
     color = card_tint(card, pen.palette.rgb("card"), store.palette.rgb("card"))
-    draw_card(pen, *item.rect.center, card.art, name, color, alpha=1.0 if lit else GHOSTLY)
+    draw_card(pen, *item.rect.center, card.art, name, color, alpha=1.0 if lit else SPENT_OPACITY)
 
 
-def _faces(pen: Pen, seat: int, choosing: SeatChoice, sides: int, names: Names) -> None:
+def _faces(pen: Pen, seat: int, choosing: SeatChoice, sides: int, names: FaceNames) -> None:
     scale = 1.0 if sides <= 6 else 0.7
     offered = [item.id for item in choosing.items]
     for face in range(1, sides + 1):
-        alpha = 1.0 if ("face", face) in offered else OUT_OF_REACH
+        alpha = 1.0 if ("face", face) in offered else UNREACHABLE_OPACITY
         color = pen.palette.rgb(f"seat{seat}" if choosing.focus == ("face", face) else "dim")
         pose = Pose(*face_rect(seat, face, sides).center, scale_x=scale, scale_y=scale)
         draw_die(pen, face, pose, color, "_medium", seat=seat, alpha=alpha, numerals=shows_numerals())
@@ -251,27 +259,27 @@ def _numbers(pen: Pen, choosing: SeatChoice) -> None:
 def _options(view: View, choosing: SeatChoice, rules: Rules, board: Board) -> None:
     """Draw the effects to choose from, each with its number in the card's text, and with its name if there is room."""
     pen, language = view.pen, view.settings.language
-    name = choosing.card if choosing.mode == "choose" and choosing.card is not None else ANSWER
+    name = choosing.card if choosing.mode == "choose" and choosing.card is not None else ANSWER_VERB
     card = asking_card(board, name).model
     for item in choosing.items:
         color = pen.palette.rgb(f"seat{choosing.seat}" if choosing.focus == item.id else "dim")
         pen.frame("panel", item.rect, tint=color)
         number, title = str(item.id[1]), option_title(view.say, card, item.id[3], language)
         named = f"{number}  {title}"
-        fits = pen.measure(named, "small") <= item.rect.w - 2 * TITLE_EDGE
+        fits = pen.measure(named, "small") <= item.rect.w - 2 * TITLE_PADDING
         pen.label(named if fits else number, *item.rect.center, font="small" if fits else "bold", tint=color)
 
 
 def _enough(pen: Pen, text: str, choosing: SeatChoice) -> None:
     """Draw the button that ends a choice of up to several things."""
-    item = next(item for item in choosing.items if item.id[0] == ENOUGH)
+    item = next(item for item in choosing.items if item.id[0] == ENOUGH_KIND)
     color = pen.palette.rgb(f"seat{choosing.seat}" if choosing.focus == item.id else "dim")
     pen.frame("panel", item.rect, tint=color)
     pen.label(text, *item.rect.center, font="small", tint=color)
 
 
 def _parities(pen: Pen, store: Store, language: str, seat: int, choosing: SeatChoice) -> None:
-    for parity, faces in PARITIES.items():
+    for parity, faces in PARITY_FACES.items():
         rect = parity_rect(seat, parity)
         lit = choosing.focus == ("parity", parity)
         color = pen.palette.rgb(f"seat{seat}" if lit else "dim")
@@ -308,4 +316,4 @@ def _focus_shape(focus: Id, seat: int) -> str:
     kind, *whose = focus
     if kind == "card":
         return "focus"
-    return f"focus_{whose[0] if kind in BELONGING else seat}"
+    return f"focus_{whose[0] if kind in SEAT_KINDS else seat}"

@@ -15,13 +15,13 @@ from components.match import Match, Seat, Turn
 from components.playback import Actors
 from game.kernel.opaque import as_type
 from game.tables.knucklebones import rules as play
-from game.tables.knucklebones.blocks.marks import LOST, WON, RaiseShield
-from game.tables.knucklebones.board import CHANGES, Board, Marks, Place, Side, kind_of
+from game.tables.knucklebones.blocks.marks import LOST_POINTS, WON_POINTS, RaiseShield
+from game.tables.knucklebones.board import CHANGE_SIGNS, Board, Marks, Place, Side, kind_of
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Move
-from game.tables.knucklebones.scoring import bonuses, row_score, standing_of
+from game.tables.knucklebones.scoring import line_bonuses, row_score, standing_of
 from game.tables.knucklebones.seat_rules import Row as Faces
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 from systems.entities import (
@@ -30,13 +30,13 @@ from systems.entities import (
     is_shown,
     match_entity,
     note_place,
-    only,
+    only_thing,
     retire,
     thing_at,
     things,
 )
 
-Entities = list[tuple[int, Die]]
+DiceWithEntities = list[tuple[int, Die]]
 
 
 class WorldSide(Side):
@@ -114,11 +114,11 @@ class World(Board):
     @property
     def active(self) -> int:
         """The seat to move."""
-        return only(Turn)[1].seat
+        return only_thing(Turn)[1].seat
 
     @active.setter
     def active(self, seat: int) -> None:
-        only(Turn)[1].seat = seat
+        only_thing(Turn)[1].seat = seat
 
     @property
     def rng(self) -> int | None:
@@ -185,9 +185,9 @@ class World(Board):
         marks = {Mark(token.seat, token.row, token.field, token.kind): token.number for _, token in things(Token)}
         for _, tally in esper.get_component(Tally):
             if tally.lost:
-                marks[Mark(tally.seat, 0, 0, LOST.sign)] = tally.lost
+                marks[Mark(tally.seat, 0, 0, LOST_POINTS.sign)] = tally.lost
             if tally.won:
-                marks[Mark(tally.seat, 0, 0, WON.sign)] = tally.won
+                marks[Mark(tally.seat, 0, 0, WON_POINTS.sign)] = tally.won
         for entity, die_marks in esper.get_component(DieMarks):
             die = esper.try_component(entity, Die)
             if die is not None or esper.has_component(entity, WaitingDie):
@@ -270,7 +270,7 @@ class World(Board):
         movers = tuple((entity, die.place) for entity, die in staying)
         self._note((seat, row, fields), Actors(movers=movers, leavers=entities(going)))
 
-    def _remove(self, dice: Entities) -> None:
+    def _remove(self, dice: DiceWithEntities) -> None:
         for entity, die in dice:
             esper.remove_component(entity, Die)
             retire(self.match, entity, die.seat)
@@ -324,7 +324,7 @@ class World(Board):
 
     def pass_turn(self, seat: int) -> None:
         """Begin a turn of a seat."""
-        _, turn = only(Turn)
+        _, turn = only_thing(Turn)
         turn.seat, turn.number = seat, turn.number + 1
 
     # Marks.
@@ -355,7 +355,7 @@ class World(Board):
                 entity, token[1].number = token[0], number
             actors = Actors(entity, start=mark[:3])
         self._note(mark, actors)
-        if mark.kind in CHANGES:
+        if mark.kind in CHANGE_SIGNS:
             self._rule(mark.seat)
 
     def drop_mark(self, mark: Mark) -> None:
@@ -370,7 +370,7 @@ class World(Board):
             token = find_thing(Token, mark)
             if token is not None:
                 self._note((mark, "gone"), Actors(leavers=retire(self.match, token[0])))
-                if mark.kind in CHANGES:
+                if mark.kind in CHANGE_SIGNS:
                     self._rule(mark.seat)
 
     def _bearer(self, mark: Mark) -> int:
@@ -390,7 +390,7 @@ def waiting_die() -> tuple[int, WaitingDie] | None:
     return None
 
 
-def dice_in_row(seat: int, row: int) -> Entities:
+def dice_in_row(seat: int, row: int) -> DiceWithEntities:
     """Return the dice of a row in order."""
     dice = [(entity, die) for entity, die in esper.get_component(Die) if die.row == row and die.seat == seat]
     return sorted(dice, key=lambda entry: entry[1].field)
@@ -404,7 +404,7 @@ def align(dice: Iterable[tuple[int, Die]], first: int = 1) -> None:
             note_place(entity, die)
 
 
-def entities(dice: Entities) -> tuple[int, ...]:
+def entities(dice: DiceWithEntities) -> tuple[int, ...]:
     """Return the entities of dice."""
     return tuple([entity for entity, _ in dice])
 
@@ -464,7 +464,7 @@ def score(board: Board) -> None:
         row.score = row_score(board, row.seat, row.row)
     for _, tally in esper.get_component(Tally):
         side = board.sides[tally.seat - 1]
-        tally.bonuses = bonuses(side, side.lines)
+        tally.bonuses = line_bonuses(side, side.lines)
         stood = standing_of(board, tally.seat)
         tally.standing = stood.extra if stood is not None else 0
 

@@ -16,11 +16,11 @@ from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH, Place
 from game.tables.prospector.position import GOLD, NO_CARD, Position
 from systems.draw.pen import Pen, Tint
 from systems.layout import around
-from systems.prospector.layout import SMALL, card_rect
+from systems.prospector.layout import DUEL_CARD, card_rect
 from systems.staging import Lessons
 
-MIDDLE = Mark(x=0, y=0)
-NARROW = 0.5
+CENTER_MARK = Mark(x=0, y=0)
+NARROW_SHARE = 0.5
 """Width, as a share, below which a turning card shows no written rank."""
 
 
@@ -41,7 +41,7 @@ def draw_card(pen: Pen, rules: Rules, card: Card, shown_card: ShownCard, pose: P
         for mark in rank.pips:
             _part(pen, suit.symbol, mark, pose, tint)
         if (face := rank.face_of(suit.letter)) is not None:
-            _part(pen, face, MIDDLE, pose, tint)
+            _part(pen, face, CENTER_MARK, pose, tint)
     for mark in corners.suit:
         _part(pen, suit.symbol if duel else suit.corner, mark, pose, tint)
     for mark in corners.rank:
@@ -66,7 +66,7 @@ def _part(pen: Pen, picture: str, mark: Mark, pose: Pose, tint: Tint) -> None:
 
 def _letter(pen: Pen, sign: str, mark: Mark, pose: Pose, tint: Tint) -> None:
     """Write a rank without a sprite, at the scale of the card; omitted while the card is narrow from turning."""
-    if pose.scale_x < NARROW * pose.scale_y:
+    if pose.scale_x < NARROW_SHARE * pose.scale_y:
         return
     x, y = pose.x + mark.x * pose.scale_x, pose.y + mark.y * pose.scale_y
     scale, pen.text_scale = pen.text_scale, 1
@@ -83,7 +83,7 @@ def draw_ground(pen: Pen, ground: str, pose: Pose, duel: bool) -> None:
     if duel and small in pen.atlas:
         ground = small
     elif duel:
-        by = SMALL[0] / CARD_WIDTH
+        by = DUEL_CARD[0] / CARD_WIDTH
     width, height = by * pose.scale_x, by * pose.scale_y
     pen.sprite(ground, pose.x, pose.y, alpha=pose.alpha, scale_x=width, scale_y=height)
 
@@ -106,9 +106,8 @@ RANKS_FROM = 15, 18
 """Width and height of a card from which on it shows its rank."""
 SUITS_FROM = 8
 """Width of a card from which on it shows its suit."""
-EDGE = 3
-"""Room around the mine."""
-DARK, BACK = 0.6, 0.35
+MINE_MARGIN = 3
+RIM_BRIGHTNESS, BACK_BRIGHTNESS = 0.6, 0.35
 """Brightness of the rim and of the back of a card that is face down."""
 
 
@@ -120,7 +119,7 @@ def draw_preview(pen: Pen, store: Store, position: Position, room: Rect) -> None
     places = [*slots, *([layout.pile] if dig.pile else []), layout.discard]
     xs, ys = zip(*map(layout.point, places), strict=True)
     across, up = max(xs) - min(xs) + CARD_WIDTH, max(ys) - min(ys) + CARD_HEIGHT
-    scale = min(1.0, (room.w - 2 * EDGE) / across, (room.h - 2 * EDGE) / up)
+    scale = min(1.0, (room.w - 2 * MINE_MARGIN) / across, (room.h - 2 * MINE_MARGIN) / up)
     middle = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
 
     def card(place: Place, name: str, up: bool) -> None:
@@ -144,9 +143,9 @@ def _draw_card(pen: Pen, rules: Rules, name: str, up: bool, rect: Rect) -> None:
     gold = name.endswith(GOLD)
     pen.fill(rect, tint("panel"), glow=0.0)
     if not up:
-        pen.fill(rect, tint("double" if gold else "triple"), BACK, glow=0.0)
+        pen.fill(rect, tint("double" if gold else "triple"), BACK_BRIGHTNESS, glow=0.0)
     rim = tint("double") if gold else tint("card")
-    pen.outline(rect, rim, 1.0 if up or gold else DARK, glow=0.2)
+    pen.outline(rect, rim, 1.0 if up or gold else RIM_BRIGHTNESS, glow=0.2)
     if not up or suit is None or rank is None:
         return
     color = rgb(suit.color)
@@ -160,10 +159,9 @@ def _draw_card(pen: Pen, rules: Rules, name: str, up: bool, rect: Rect) -> None:
 # Pictures of the lessons. Each is drawn around a center.
 
 
-BRIGHT = 0.4
-STEP = 30
-"""Distance between cards."""
-LATER = 20
+GOLD_BRIGHTNESS = 0.4
+CARD_DISTANCE = 30
+RUN_DISTANCE = 20
 """Distance between cards of a run; large letters leave no room for a plus sign."""
 SUITS = {"C": ("suit_clubs", "shield"), "D": ("suit_diamonds", "warning"), "H": ("suit_hearts", "seat2"),
          "S": ("suit_spades", "seat1")}
@@ -172,7 +170,7 @@ SUITS = {"C": ("suit_clubs", "shield"), "D": ("suit_diamonds", "warning"), "H": 
 
 def one_up_or_down(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a target, and a matching card on each side."""
-    for aside, up, card in ((-STEP, -3, "7H"), (0, 3, "8S"), (STEP, -3, "9D")):
+    for aside, up, card in ((-CARD_DISTANCE, -3, "7H"), (0, 3, "8S"), (CARD_DISTANCE, -3, "9D")):
         if aside >= 0:
             pen.fill(card_rect(x + aside - 2, y + up, 1), pen.palette.rgb("panel"), 0.6, glow=0.0)
         _card(pen, x + aside, y + up, card)
@@ -195,9 +193,9 @@ def drawing(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
 
 def running(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a run, and the points of each of its cards."""
-    plus, font = ("+", "bold") if pen.measure("+4", "bold") <= LATER else ("", "small")
+    plus, font = ("+", "bold") if pen.measure("+4", "bold") <= RUN_DISTANCE else ("", "small")
     for number, card in enumerate(("4S", "5D", "6C", "5S")):
-        at = x - 30 + LATER * number
+        at = x - 30 + RUN_DISTANCE * number
         _card(pen, at, y - 8, card)
         pen.label(f"{plus}{number + 1}", at - 10, y + 30, font=font, tint=pen.palette.rgb("double"))
 
@@ -206,7 +204,7 @@ def gold(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw gold, face up and face down."""
     for aside, up in ((-28, True), (28, False)):
         _card(pen, x + aside, y, "AH*", up)
-        draw_glimmer(pen, Pose(x + aside, y), 1, pen.palette.rgb("double"), BRIGHT, None)
+        draw_glimmer(pen, Pose(x + aside, y), 1, pen.palette.rgb("double"), GOLD_BRIGHTNESS, None)
 
 
 def _card(pen: Pen, x: float, y: float, card: str, up: bool = True) -> None:

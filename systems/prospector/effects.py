@@ -12,7 +12,7 @@ import esper
 from components.effects import Shining
 from components.match import Comfort
 from components.playback import Actors, Playback
-from components.prospector import Dug, Flown, Glow, ShownRun, Sweep
+from components.prospector import FlyingNumber, Glow, SeatRun, ShownRun, Sweep
 from game.tables.prospector import events as happened
 from game.tables.prospector.content import Curve, RunLevel
 from game.tables.prospector.position import GOLD, worth
@@ -23,17 +23,17 @@ from systems.prospector.layout import board_rect, card_rect, counter, figure, sl
 from systems.prospector.world import layout_of, match_rules
 from systems.staging import Burst, Mood, Outburst, Step, favor_bursts, own_name, victory_bursts
 
-LINES = 1080
+SCREEN_LINES = 1080
 """Screen height in lines that sizes in the data refer to."""
 
 
-def curve_of(look: SimpleNamespace, flown: Flown) -> Curve:
+def curve_of(look: SimpleNamespace, flown: FlyingNumber) -> Curve:
     """Return the curve that a number flies along."""
     curve: Curve = look.scored if flown.curve == "scored" else look.banked
     return curve
 
 
-def along(curve: Curve, flown: Flown, seats: int) -> tuple[float, float, float]:
+def number_place(curve: Curve, flown: FlyingNumber, seats: int) -> tuple[float, float, float]:
     """Return the center and height of its digits in virtual pixels, on the half of its seat.
 
     In a duel a banked number ends at the seat's own board.
@@ -47,7 +47,7 @@ def along(curve: Curve, flown: Flown, seats: int) -> tuple[float, float, float]:
     ys = [set_out[1] if point.y is None else at[1] for point, at in zip(curve.points, on_way, strict=True)]
     if seats > 1 and flown.curve == "banked":
         xs[-1], ys[-1] = board_rect(flown.seat, seats).center
-    return bezier(xs, way), bezier(ys, way), bezier([point.size * HEIGHT / LINES for point in curve.points], way)
+    return bezier(xs, way), bezier(ys, way), bezier([point.size * HEIGHT / SCREEN_LINES for point in curve.points], way)
 
 
 def bezier(values: Sequence[float], way: float) -> float:
@@ -58,7 +58,7 @@ def bezier(values: Sequence[float], way: float) -> float:
 
 def enter(match: int) -> None:
     """Add the effects' state, with no numbers in flight."""
-    runs = {dug.seat: worth(match_rules(), dug.favors, dug.cards, dug.gold) for _, dug in esper.get_component(Dug)}
+    runs = {dug.seat: worth(match_rules(), dug.favors, dug.cards, dug.gold) for _, dug in esper.get_component(SeatRun)}
     esper.add_component(match, Glow([], runs))
 
 
@@ -86,16 +86,16 @@ def glow(now: float, dt: float) -> None:
         glow.lit = max(glow.lit - step, min(glow.lit + step, goal)) if speed else goal
 
 
-def _number_of(glow: Glow, event: object) -> Flown | None:
+def _number_of(glow: Glow, event: object) -> FlyingNumber | None:
     """Return the number that a beat launches, if any."""
     seats = match_rules().seats
     if isinstance(event, happened.CardTaken):
         before = glow.runs.get(event.seat, 0) if event.cards > 1 else 0
         glow.runs[event.seat] = event.worth
         start = slot_at(layout_of(event.seat), event.slot, event.seat, seats)
-        return Flown(event.seat, event.worth - before, start, "scored")
+        return FlyingNumber(event.seat, event.worth - before, start, "scored")
     if isinstance(event, happened.RunBanked):
-        return Flown(event.seat, event.worth, counter(event.seat, seats), "banked")
+        return FlyingNumber(event.seat, event.worth, counter(event.seat, seats), "banked")
     return None
 
 

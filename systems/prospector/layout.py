@@ -6,20 +6,19 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from components.focus import Rect
-from components.prospector import Card, Heaps
+from components.prospector import Card, PileSizes
 from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH, Layout
 from systems.layout import HEIGHT, WIDTH, around, portrait_rect
 
-MIDDLE = HEIGHT / 2
-SMALL = 28, 40
-"""Size of a card in a duel."""
-WIDE, TALL, LIFTED, MARGIN = 0.7, 0.8, 204.0, 4
+PICTURE_MIDDLE = HEIGHT / 2
+DUEL_CARD = 28, 40
+WIDTH_SCALE, HEIGHT_SCALE, MINE_MIDDLE, SIDE_MARGIN = 0.7, 0.8, 204.0, 4
 """In a duel: the most spacing of cards relative to a single mine, horizontal and vertical; the height of a mine's
 center; and the margin at the sides of a half."""
-WORDS, CLEAR, HIGHEST = 28, 6, 252
+LEGEND_HEIGHT, CARD_CLEARANCE, HIGHEST_TARGET = 28, 6, 252
 """Height of the button legend at its largest; clearance of a card from the target and from a name; and the highest
 place of a target that moves up."""
-FANS, FAN_CARDS = (16, 14), 10
+FAN_DISTANCES, FAN_CARDS = (16, 14), 10
 """Distance of each discard to the left of the next one, alone and in a duel, wide enough for its rank; and the number
 of visible discards."""
 
@@ -40,13 +39,13 @@ def place_on_picture(layout: Layout, at: tuple[float, float], seat: int, seats: 
     """Return the place of a layout point on the picture; in every layout a card there is inside the seat's half."""
     (x, y), own = at, half(seat, seats)
     if seats == 1:
-        return own.center[0] + x, MIDDLE + y
-    room = (own.w - SMALL[0]) / 2 - MARGIN
-    across = x * min(WIDE, room / layout.reach)
-    return round(own.center[0] + max(-room, min(room, across))), round(LIFTED + y * TALL)
+        return own.center[0] + x, PICTURE_MIDDLE + y
+    room = (own.w - DUEL_CARD[0]) / 2 - SIDE_MARGIN
+    across = x * min(WIDTH_SCALE, room / layout.reach)
+    return round(own.center[0] + max(-room, min(room, across))), round(MINE_MIDDLE + y * HEIGHT_SCALE)
 
 
-def where(layout: Layout, card: Card, heaps: Heaps, deck: int, seats: int) -> tuple[float, float, float]:
+def card_spot(layout: Layout, card: Card, heaps: PileSizes, deck: int, seats: int) -> tuple[float, float, float]:
     """Return the center of a card in a deck of this size, and its layer; higher layers cover lower ones."""
     layer, aside = float(card.number), 0
     if card.zone == "mine":
@@ -55,9 +54,9 @@ def where(layout: Layout, card: Card, heaps: Heaps, deck: int, seats: int) -> tu
         x, y = layout.point(layout.pile, layout.pile.stagger * (layout.pile_size(deck) - 1 - card.number))
     else:
         x, y = layout.point(layout.discard)
-        y += lifts(layout)[1] if seats == 1 else 0.0
+        y += mine_lifts(layout)[1] if seats == 1 else 0.0
         if card.zone == "discard":
-            aside = FANS[seats - 1] * min(FAN_CARDS, heaps.discards - card.number)
+            aside = FAN_DISTANCES[seats - 1] * min(FAN_CARDS, heaps.discards - card.number)
         else:
             layer = float(heaps.discards)
     across, up = place_on_picture(layout, (x, y), card.seat, seats)
@@ -75,23 +74,23 @@ def in_mine(layout: Layout, slot: int, seats: int) -> tuple[float, float]:
     A single mine is raised above the button legend, as far as the target leaves room.
     """
     x, y = layout.point(layout.by_id[slot])
-    return x, y + (lifts(layout)[0] if seats == 1 else 0.0)
+    return x, y + (mine_lifts(layout)[0] if seats == 1 else 0.0)
 
 
-def lifts(layout: Layout) -> tuple[float, float]:
+def mine_lifts(layout: Layout) -> tuple[float, float]:
     """Return how far a single mine is raised, and how far its target moves up to make room."""
     low, high = layout.span
     target = layout.point(layout.discard)[1]
-    lacks = max(0.0, WORDS - (MIDDLE + low - CARD_HEIGHT / 2))
-    room = max(0.0, target - high - CARD_HEIGHT - CLEAR)
-    lifted = max(0.0, min(lacks - room, HIGHEST - MIDDLE - target - CARD_HEIGHT / 2))
+    lacks = max(0.0, LEGEND_HEIGHT - (PICTURE_MIDDLE + low - CARD_HEIGHT / 2))
+    room = max(0.0, target - high - CARD_HEIGHT - CARD_CLEARANCE)
+    lifted = max(0.0, min(lacks - room, HIGHEST_TARGET - PICTURE_MIDDLE - target - CARD_HEIGHT / 2))
     return min(lacks, room + lifted), lifted
 
 
 def name_rooms(layout: Layout, seat: int, height: float) -> tuple[Rect, Rect]:
     """Return the two free areas for a name of this height at a lone player's figure: next to it, or above it."""
     own = figure(seat, 1)
-    beside, above = own.x + own.w + CLEAR, own.y + own.h + 2
+    beside, above = own.x + own.w + CARD_CLEARANCE, own.y + own.h + 2
     return (
         Rect(beside, own.y, _free(layout, beside, own.y, own.h), own.h),
         Rect(own.x, above, _free(layout, own.x, above, height), height),
@@ -100,22 +99,22 @@ def name_rooms(layout: Layout, seat: int, height: float) -> tuple[Rect, Rect]:
 
 def _free(layout: Layout, left: float, low: float, high: float) -> float:
     """Return the free width between this left edge and the first card of the mine at this height."""
-    lifted = MIDDLE + lifts(layout)[0]
+    lifted = PICTURE_MIDDLE + mine_lifts(layout)[0]
     places = map(layout.point, layout.slots)
     xs = [x for x, y in places if lifted + y - CARD_HEIGHT / 2 < low + high and lifted + y + CARD_HEIGHT / 2 > low]
-    return (WIDTH / 2 + min(xs) - CARD_WIDTH / 2 if xs else WIDTH) - left - CLEAR
+    return (WIDTH / 2 + min(xs) - CARD_WIDTH / 2 if xs else WIDTH) - left - CARD_CLEARANCE
 
 
 def card_rect(x: float, y: float, seats: int) -> Rect:
     """Return the rectangle of a card around its center."""
-    return around(x, y, *((CARD_WIDTH, CARD_HEIGHT) if seats == 1 else SMALL))
+    return around(x, y, *((CARD_WIDTH, CARD_HEIGHT) if seats == 1 else DUEL_CARD))
 
 
 def spread(seat: int, seats: int, x: float, y: float) -> tuple[float, float]:
     """Convert a point of the whole picture to a seat's half."""
     if seats == 1:
         return x, y
-    return half(seat, seats).center[0] + (x - WIDTH / 2) / seats, LIFTED + (y - MIDDLE) * TALL
+    return half(seat, seats).center[0] + (x - WIDTH / 2) / seats, MINE_MIDDLE + (y - PICTURE_MIDDLE) * HEIGHT_SCALE
 
 
 def counter(seat: int, seats: int) -> tuple[float, float]:
@@ -129,7 +128,7 @@ def board_rect(seat: int, seats: int) -> Rect:
     return Rect(546, 178, 90, 88) if seats == 1 else Rect(own.x + own.w + 6, own.y, 90, own.h)
 
 
-STEP = 8
+TEXT_STEP = 8
 """Distance of the places that are tried for a text."""
 
 
@@ -156,10 +155,10 @@ def best_place(width: float, height: float, seat: int, seats: int, cards: Areas,
 
 
 def _places(width: float, height: float, seat: int, seats: int) -> Iterator[Rect]:
-    own = half(seat, seats).grow(-MARGIN)
+    own = half(seat, seats).grow(-SIDE_MARGIN)
     xs = sorted(_steps(own.x, own.w - width), key=lambda x: abs(x + width / 2 - own.center[0]))
     return (Rect(x, y, width, height) for y in reversed(_steps(own.y, own.h - height)) for x in xs)
 
 
 def _steps(start: float, room: float) -> list[float]:
-    return [start + STEP * step for step in range(int(max(0.0, room) // STEP) + 1)]
+    return [start + TEXT_STEP * step for step in range(int(max(0.0, room) // TEXT_STEP) + 1)]

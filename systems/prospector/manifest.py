@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from components.focus import Rect
-from components.prospector import Card, Heaps
+from components.prospector import Card, PileSizes
 from game.content.store import Store
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.events import CardTaken, Event
@@ -11,16 +11,16 @@ from game.tables.prospector.position import GOLD, Dig, Move, Position, counts, r
 from systems.prospector.cards import LESSONS, draw_preview, printed_rank
 from systems.prospector.effects import LANDINGS, STARTS, STEPS, enter, feels, moment
 from systems.prospector.input import ProspectorDecider, places
-from systems.prospector.layout import card_rect, half, slot_at, where
+from systems.prospector.layout import card_rect, card_spot, half, slot_at
 from systems.prospector.layout import figure as figure_rect
 from systems.prospector.show import SHOWERS, settle
 from systems.prospector.table import draw_table, legend_entries
 from systems.prospector.world import HANDLERS, build, match_rules, read_back
 from systems.staging import Animation, Commentary, Controls, Drama, Effects, Input, Layout, Sound, Staging, World
 
-GRAPH, LONE = Rect(326, 284, 232, 70), Rect(246, 284, 182, 70)
+GRAPH_AREA, LONE_GRAPH_AREA = Rect(326, 284, 232, 70), Rect(246, 284, 182, 70)
 """The area of the win chance graph in a duel, and for a player who sits alone: next to the piles."""
-AREAS = Rect(6, 284, 236, 70), Rect(4, 226, 238, 130)
+TEXT_AREAS = Rect(6, 284, 236, 70), Rect(4, 226, 238, 130)
 """Areas for the description of a move: one that covers nothing, and a larger one."""
 
 
@@ -50,7 +50,7 @@ def spots(rules: Rules, position: Position, move: Move) -> tuple[Rect, ...]:
     if move.verb != "draw":
         return (card_rect(*slot_at(layout, move.slot, dig.side, seats), seats).grow(1),)
     top = Card(dig.side, "pile", len(dig.pile) - 1, dig.pile[0], False)
-    x, y, _ = where(layout, top, Heaps(dig.side, len(dig.pile), 0), len(rules.cards.cards), seats)
+    x, y, _ = card_spot(layout, top, PileSizes(dig.side, len(dig.pile), 0), len(rules.cards.cards), seats)
     return (card_rect(x, y, seats).grow(1),)
 
 
@@ -59,11 +59,12 @@ def dig_of(position: Position, move: Move) -> Dig:
     return position.digs[(move.seat or position.turn) - 1]
 
 
-COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, AREAS, move_sentence, move_name, spots, lone=LONE)
+COMMENTARY: Commentary[Rules, Position, Move] = Commentary(
+    GRAPH_AREA, TEXT_AREAS, move_sentence, move_name, spots, lone=LONE_GRAPH_AREA,
+)
 
 
-FULLEST = 9
-"""The highest level of the music."""
+MUSIC_LEVELS = 9
 
 
 def combo(position: Position, event: Event) -> int:
@@ -73,7 +74,7 @@ def combo(position: Position, event: Event) -> int:
 
 def fullness(position: Position) -> int:
     """Return the level of the music: the cards of the longest run."""
-    return min(FULLEST, max((dig.run_cards for dig in position.digs if not dig.ending), default=0))
+    return min(MUSIC_LEVELS, max((dig.run_cards for dig in position.digs if not dig.ending), default=0))
 
 
 def ground(seat: int) -> Rect:

@@ -10,7 +10,7 @@ import esper
 from components.match import Match, Seat
 from components.playback import Beat
 from components.pose import Pose, ShownNumber
-from components.prospector import Card, Dug, Heaps, ShownCard, ShownRun
+from components.prospector import Card, PileSizes, SeatRun, ShownCard, ShownRun
 from game.kernel.opaque import SeatEvent, as_type
 from game.tables.prospector import events as happened
 from game.tables.prospector.position import Position, worth
@@ -24,8 +24,7 @@ from systems.staging import Shower
 from systems.turn_marker import show_end, show_passing
 
 Paid = happened.RunBanked | happened.DrawPaid | happened.FavorPaid | happened.PileBanked
-ABOVE = 2000.0
-"""The layer of flying cards."""
+FLIGHT_LAYER = 2000.0
 
 
 def _fly(beat: Beat[happened.CardTaken | happened.CardDrawn], progress: float) -> None:
@@ -39,9 +38,9 @@ def _fly(beat: Beat[happened.CardTaken | happened.CardDrawn], progress: float) -
         x, y, layer = card_place(card)
         slide(beat, entity, (x, y), way, beat.timing.size if entity == who else 0.0)
         shown_card = show_component(entity, ShownCard(True, layer))
-        shown_card.layer = layer if entity != who or way >= 1 else ABOVE + layer
-    if progress >= 1 and (pile := thing_at(Heaps, beat.event.seat)[1].pile):
-        peek = thing_at(Dug, beat.event.seat)[1].favors.peek
+        shown_card.layer = layer if entity != who or way >= 1 else FLIGHT_LAYER + layer
+    if progress >= 1 and (pile := thing_at(PileSizes, beat.event.seat)[1].pile):
+        peek = thing_at(SeatRun, beat.event.seat)[1].favors.peek
         for below in range(max(0, pile - peek), pile):
             entity, card = thing_at(Card, (beat.event.seat, "pile", below))
             show_component(entity, ShownCard(False, 0.0)).up = card.up
@@ -56,7 +55,7 @@ def _heap(beat: Beat[SeatEvent]) -> list[tuple[int, Card]]:
     """Return the cards that the beat moves: the new target, and the visible part of the fan."""
     if "heap" not in beat.scratch:
         seat = beat.event.seat
-        last = thing_at(Heaps, seat)[1].discards
+        last = thing_at(PileSizes, seat)[1].discards
         places = [(seat, "discard", number) for number in range(max(0, last - FAN_CARDS - 1), last)]
         beat.scratch["heap"] = [thing_at(Card, place) for place in [*places, (seat, "target", 0)]]
     return cast("list[tuple[int, Card]]", beat.scratch["heap"])
@@ -129,7 +128,7 @@ def settle() -> None:
         x, y, layer = card_place(card)
         show(entity, Pose(x, y), ShownCard(card.up, layer))
     position = as_type(esper.component_for_entity(match_entity(), Match).position, Position)
-    for entity, dug in esper.get_component(Dug):
+    for entity, dug in esper.get_component(SeatRun):
         dig = position.digs[dug.seat - 1]
         # At the end of a round the last run is in the bank.
         cards, gold = (0, 0) if dig.ending else (dig.run_cards, dig.run_gold)

@@ -12,7 +12,7 @@ from components.focus import Rect
 from components.hints import Advice
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, ShownFocus, ShownNumber
-from components.prospector import Card, Dug, Flown, Glow, Heaps, ShownCard, ShownRun, Sweep
+from components.prospector import Card, FlyingNumber, Glow, PileSizes, SeatRun, ShownCard, ShownRun, Sweep
 from components.seat_choice import SeatChoice
 from game.content.models.controls import Action
 from game.content.store import Store
@@ -30,7 +30,7 @@ from systems.effects.particles import draw_specks
 from systems.entities import things
 from systems.layout import HEIGHT, WIDTH, around, corner_height, legend_height
 from systems.prospector.cards import draw_card, draw_glimmer
-from systems.prospector.effects import along, curve_of, level
+from systems.prospector.effects import curve_of, level, number_place
 from systems.prospector.layout import (
     FAN_CARDS,
     best_place,
@@ -44,10 +44,9 @@ from systems.prospector.layout import (
 )
 from systems.prospector.world import card_place, layout_of, match_rules
 
-LEFT, WIDE, TALL = 6, 210, 80
+TEXT_LEFT, TEXT_WIDTH, TEXT_HEIGHT = 6, 210, 80
 """Left edge of the text, its width and its most height."""
-BELOW = 12
-"""Distance of the text from the undo button."""
+TEXT_DISTANCE = 12
 
 
 def draw_advice(view: View, choosing: SeatChoice, advice: Advice) -> None:
@@ -59,33 +58,32 @@ def draw_advice(view: View, choosing: SeatChoice, advice: Advice) -> None:
     texts = [view.say(advice.key or "advice.thinks", **advice.values)] if advice.is_requested else []
     if advice.displayed_chance is not None:
         texts.append(view.say("prospector.chance", percent=round(100 * advice.displayed_chance)))
-    top = HEIGHT - corner_height(pen.text_scale) - BELOW
+    top = HEIGHT - corner_height(pen.text_scale) - TEXT_DISTANCE
     for text in texts:
-        room = Rect(0, 0, WIDE, TALL)
+        room = Rect(0, 0, TEXT_WIDTH, TEXT_HEIGHT)
         font, lines = fit_text(pen, text, room, ("small", "tiny"))
         height, width = pen.line(font) * len(lines) + 8, max(pen.measure(line, font) for line in lines) + 14
-        pen.frame("shade", Rect(LEFT, top - height, width, height), tint=rgb("panel"), alpha=0.9)
-        pen.lines(lines, LEFT + 7, top - 4, font=font, tint=rgb("text"), align="left")
+        pen.frame("shade", Rect(TEXT_LEFT, top - height, width, height), tint=rgb("panel"), alpha=0.9)
+        pen.lines(lines, TEXT_LEFT + 7, top - 4, font=font, tint=rgb("text"), align="left")
         top -= height + 2
 
 
-RESTS = 0.5
+REST_DARKNESS = 0.5
 """Darkness of the half of a seat that waits for its turn."""
-WARM: Tint = (255, 214, 96)
+GOLD_TINT: Tint = (255, 214, 96)
 """The color of gold's glow in every palette; gold also differs by its front and back."""
-EDGE = 8
+LEGEND_MARGIN = 8
 """Distance of the legend from the right edge of a half."""
-STANDING = 40, 14
+DUEL_HEIGHTS = 40, 14
 """Heights of a name and a bank above the lower edge of the figure in a duel."""
 LARGE_BOARD, LINE_HIGH = Rect(466, 202, 170, 80), 13
 """The board with large text, and the height of a line at size 1."""
-PAID = 74
+FACE_ROOM = 74
 """Width of a half that a portrait and the margins take from a bank and its last payout."""
-ROOMS = 300, 220, 140
+REASON_WIDTHS = 300, 220, 140
 """Widths of the lines with the reason for a refusal; the first that has room is used."""
-CORNER = 90
-"""Width of the undo button in the corner."""
-CAPITALS = 8
+UNDO_WIDTH = 90
+DIGIT_HEIGHT = 8
 """Height of a digit in virtual pixels at size 1."""
 
 
@@ -101,10 +99,10 @@ def draw_table(view: View) -> None:
     _cards(pen, glow, look.glimmer, look.gold, calm)
     draw_specks(pen, pool, above=True)
     for sweep in glow.sweeps:
-        draw_sweep(pen, sweep, sweep.age / look.sweep, WARM)
+        draw_sweep(pen, sweep, sweep.age / look.sweep, GOLD_TINT)
     for flown in glow.flights:
-        _number(view, flown, *along(curve_of(look, flown), flown, rules.seats))
-    players = esper.get_components(Dug, ShownNumber, ShownRun, Feeling) if view.players else ()
+        _number(view, flown, *number_place(curve_of(look, flown), flown, rules.seats))
+    players = esper.get_components(SeatRun, ShownNumber, ShownRun, Feeling) if view.players else ()
     for seat, (dug, bank, run, feeling) in players:
         active, who = rules.together or dug.seat == match.position.turn, esper.component_for_entity(seat, Seat).portrait
         draw_portrait(pen, dug.seat, feeling.look(active), *figure(dug.seat, rules.seats).center, who=who)
@@ -115,7 +113,7 @@ def draw_table(view: View) -> None:
         pen.fill(Rect(half(2, rules.seats).x - 1, 60, 2, 290), tint("card"), 0.6)
     if rules.seats > 1 and not rules.together:
         for seat in (seat for seat in range(1, rules.seats + 1) if seat != match.position.turn):
-            pen.fill(half(seat, rules.seats), tint("night"), RESTS)
+            pen.fill(half(seat, rules.seats), tint("night"), REST_DARKNESS)
     for _, (choosing, focus) in esper.get_components(SeatChoice, ShownFocus):
         outline = outline_rect(choosing, focus)
         if outline is not None:
@@ -131,7 +129,7 @@ def draw_table(view: View) -> None:
             entries, own = legend_entries(view.store, language, choosing), half(seat, rules.seats)
             # Large text leaves no room on a half for the obvious entries.
             fits = entries[1:] if rules.seats > 1 and pen.text_scale > 1 else entries
-            draw_legend(pen, view.families[seat], fits or entries, own.x + own.w - EDGE)
+            draw_legend(pen, view.families[seat], fits or entries, own.x + own.w - LEGEND_MARGIN)
 
 
 def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[Action, str]]:
@@ -146,7 +144,7 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
 def _cards(pen: Pen, glow: Glow, speed: float, gold: float, calm: bool) -> None:
     """Draw every visible card, the lowest first; cards deep in the discards are skipped."""
     rules = match_rules()
-    heaps = {heap.seat: heap.discards for _, heap in esper.get_component(Heaps)}
+    heaps = {heap.seat: heap.discards for _, heap in esper.get_component(PileSizes)}
     cards = [
         (shown_card.layer, card.number, card, shown_card, pose)
         for _, (card, shown_card, pose) in esper.get_components(Card, ShownCard, Pose)
@@ -157,22 +155,23 @@ def _cards(pen: Pen, glow: Glow, speed: float, gold: float, calm: bool) -> None:
         if card.card.endswith(GOLD):
             glint = None if calm or not speed else (glow.clock * speed + card.number / 7) % 1 * 4
             bright = gold * (0.6 if calm else 0.4 + 0.6 * breath(glow.clock, speed))
-            draw_glimmer(pen, pose, rules.seats, WARM, bright, glint)
+            draw_glimmer(pen, pose, rules.seats, GOLD_TINT, bright, glint)
 
 
-def _board(view: View, dug: Dug, banked: int, paid: int | None, seats: int) -> None:
+def _board(view: View, dug: SeatRun, banked: int, paid: int | None, seats: int) -> None:
     """Draw the player's name, the bank and the round; in a duel also the last run that was paid out."""
     pen, tint = view.pen, view.pen.palette.rgb
     rect = board_rect(dug.seat, seats)
     name, shade = view.names[dug.seat], tint(f"seat{dug.seat}")
     if seats > 1:
         own = figure(dug.seat, seats)
-        at_name, at_banked = STANDING
+        at_name, at_banked = DUEL_HEIGHTS
         pen.label(name, rect.x, own.y + at_name, font="bold", tint=shade, align="left")
         bank = view.say_number(banked)
         width = pen.label(bank, rect.x, own.y + at_banked, font="bold", size=2, tint=tint("text"), align="left")
         if paid is not None:
-            text, room = view.say("prospector.paid", points=paid), Rect(0, 0, half(dug.seat, seats).w - PAID, own.h)
+            text = view.say("prospector.paid", points=paid)
+            room = Rect(0, 0, half(dug.seat, seats).w - FACE_ROOM, own.h)
             font, _ = fit_text(pen, text, Rect(0, 0, room.w - width, room.h), ("small", "tiny"))
             pen.label(text, rect.x + width + 8, own.y + at_banked - 2, font=font, tint=tint("double"), align="left")
         return
@@ -218,10 +217,10 @@ def _draw_fitted(
     pen.label(words, rect.center[0], y, font=fitting[0], size=fitting[1], tint=tint)
 
 
-def _number(view: View, flown: Flown, x: float, y: float, height: float) -> None:
+def _number(view: View, flown: FlyingNumber, x: float, y: float, height: float) -> None:
     """Draw a flying number at an integer scale; a tiny one is still fading in."""
-    pen, size = view.pen, max(1, round(height / CAPITALS))
-    alpha = min(1.0, 0.35 + height / CAPITALS)
+    pen, size = view.pen, max(1, round(height / DIGIT_HEIGHT))
+    alpha = min(1.0, 0.35 + height / DIGIT_HEIGHT)
     scale, pen.text_scale = pen.text_scale, 1
     words, tint = f"+{view.say_number(flown.points)}", pen.palette.rgb("double")
     pen.label(words, x, y, font="bold", size=size, tint=tint, alpha=alpha)
@@ -232,7 +231,7 @@ def _draw_reply(view: View, words: str, seat: int) -> None:
     """Draw the reason the last press did nothing, where it covers nothing, or at least no card."""
     pen, seats = view.pen, match_rules().seats
     cards, others = tuple(_card_rects()), tuple(_other_rects(view))
-    for font, room in product(("body", "small", "tiny"), ROOMS):
+    for font, room in product(("body", "small", "tiny"), REASON_WIDTHS):
         lines, step = pen.wrap(words, room, font), pen.line(font)
         width, height = max(pen.measure(line, font) for line in lines) + 16, step * len(lines) + 6
         place = free_place(width, height, seat, seats, (*cards, *others))
@@ -248,7 +247,7 @@ def _draw_reply(view: View, words: str, seat: int) -> None:
 
 def _card_rects() -> Iterator[Rect]:
     """Yield the areas of all cards in sight."""
-    seats, heaps = match_rules().seats, {heap.seat: heap.discards for _, heap in esper.get_component(Heaps)}
+    seats, heaps = match_rules().seats, {heap.seat: heap.discards for _, heap in esper.get_component(PileSizes)}
     for _, card in things(Card):
         if card.zone != "discard" or heaps[card.seat] - card.number <= FAN_CARDS:
             x, y, _ = card_place(card)
@@ -259,14 +258,14 @@ def _other_rects(view: View) -> Iterator[Rect]:
     """Yield the areas of boards, figures, runs, hints and buttons."""
     seats, size = match_rules().seats, view.pen.text_scale
     top = corner_height(size)
-    yield Rect(0, HEIGHT - top, CORNER * size, top)
+    yield Rect(0, HEIGHT - top, UNDO_WIDTH * size, top)
     yield Rect(0, 0, WIDTH, legend_height(size))
     for seat in range(1, seats + 1):
         board = LARGE_BOARD if size > 1 == seats else board_rect(seat, seats)
         yield from (figure(seat, seats), board, counter_rect(seat, seats))
     for _, advice in esper.get_component(Advice):
         if advice.is_requested or advice.displayed_chance is not None:
-            yield Rect(LEFT, HEIGHT - top - BELOW - TALL, WIDE, TALL)
+            yield Rect(TEXT_LEFT, HEIGHT - top - TEXT_DISTANCE - TEXT_HEIGHT, TEXT_WIDTH, TEXT_HEIGHT)
 
 
 def in_steps(lit: float) -> float:
@@ -276,22 +275,22 @@ def in_steps(lit: float) -> float:
 
 # A run: its worth and its meter, both rising in color, and the light of gold that crosses it.
 
-RATE = 14.0
-"""Trembles of a number per second."""
-LANES = 5, 6
+TREMBLES_PER_SECOND = 14.0
+NOISE_LANES = 5, 6
 """Noise lanes of the trembling, across and up."""
-PLATE, SIDE = 24, 7
+PLATE_HEIGHT, NUMBER_MARGIN = 24, 7
 """Height of a number's plate, and the room on both sides of the number."""
-METER, PART, ABOVE = 96, 5, 16
+METER_WIDTH, PART_HEIGHT, METER_DISTANCE = 96, 5, 16
 """Width of the meter, height of its parts, and its distance above the middle of the number."""
-BANDS = (26, 0.16), (14, 0.28), (5, 0.5)
+BAND_LAYERS = (26, 0.16), (14, 0.28), (5, 0.5)
 """Widths and brightness of the bands of light that cross a run."""
 
 
 def counter_rect(seat: int, seats: int) -> Rect:
     """Return the area of a run's number and its meter."""
     x, y = counter(seat, seats)
-    return Rect(x - METER / 2 - PLATE, y - PLATE / 2, METER + 2 * PLATE, PLATE / 2 + ABOVE + PART)
+    width, low = METER_WIDTH + 2 * PLATE_HEIGHT, PLATE_HEIGHT / 2
+    return Rect(x - width / 2, y - low, width, low + METER_DISTANCE + PART_HEIGHT)
 
 
 def draw_run(
@@ -306,39 +305,39 @@ def draw_run(
     reached = level(streak, run.cards)
     run_level = streak[max(0, reached - 1)]
     trembles = run_level.trembles if reached and clock is not None else 0.0
-    across, up = (trembles * noise((clock or 0.0) * RATE, lane) for lane in LANES)
+    across, up = (trembles * noise((clock or 0.0) * TREMBLES_PER_SECOND, lane) for lane in NOISE_LANES)
     number, factor = f"+{worth}", f"\u00d7{rules.gold.factor ** run.gold}" if run.gold else ""
     width = pen.measure(number, "bold", 2)
-    more = pen.measure(factor, "bold") + SIDE if factor else 0
-    plate = around(x, y, width + more + 2 * SIDE, PLATE)
+    more = pen.measure(factor, "bold") + NUMBER_MARGIN if factor else 0
+    plate = around(x, y, width + more + 2 * NUMBER_MARGIN, PLATE_HEIGHT)
     pen.frame("plate", plate, tint=tint("panel"), alpha=0.9)
-    left = plate.x + SIDE
+    left = plate.x + NUMBER_MARGIN
     pen.label(number, left + across, y + up, font="bold", size=2, tint=tint(run_level.color), align="left")
     if factor:
-        pen.label(factor, left + width + SIDE, y, font="bold", tint=tint("double"), align="left")
-    _draw_meter(pen, x, y + ABOVE, run, streak, tint(run_level.color))
+        pen.label(factor, left + width + NUMBER_MARGIN, y, font="bold", tint=tint("double"), align="left")
+    _draw_meter(pen, x, y + METER_DISTANCE, run, streak, tint(run_level.color))
 
 
 def _draw_meter(pen: Pen, x: float, y: float, run: ShownRun, streak: Sequence[RunLevel], tint: Tint) -> None:
     """Draw a part for each card up to the last level, those of the run lit, and the number of cards at its end."""
     parts = streak[-1].cards
-    step = max(2, METER // parts)
+    step = max(2, METER_WIDTH // parts)
     left = x - step * parts / 2
-    ground = Rect(left - 3, y - 2, step * parts + 5, PART + 4)
+    ground = Rect(left - 3, y - 2, step * parts + 5, PART_HEIGHT + 4)
     pen.frame("plate", ground, tint=pen.palette.rgb("panel"), alpha=0.9)
     begins = {run_level.cards for run_level in streak[1:]}
     for part in range(parts):
-        lit, height = part < run.cards, PART + (part + 1 in begins)
+        lit, height = part < run.cards, PART_HEIGHT + (part + 1 in begins)
         color = tint if lit else pen.palette.rgb("dim")
         bar = Rect(left + step * part, y, step - 1, height)
         pen.fill(bar, color, 1.0 if lit else 0.35, glow=0.6 if lit else 0.0)
-    pen.label(str(run.cards), left + step * parts + 6, y + PART / 2, font="small", tint=tint, align="left")
+    pen.label(str(run.cards), left + step * parts + 6, y + PART_HEIGHT / 2, font="small", tint=tint, align="left")
 
 
 def draw_sweep(pen: Pen, sweep: Sweep, way: float, tint: Tint) -> None:
     """Draw the light of gold on its way across the cards of a run, from the first one to the target."""
     seats = match_rules().seats
-    heap, run = next(parts for _, parts in esper.get_components(Heaps, ShownRun) if parts[0].seat == sweep.seat)
+    heap, run = next(parts for _, parts in esper.get_components(PileSizes, ShownRun) if parts[0].seat == sweep.seat)
     if not run.cards:
         return
     first = heap.discards - min(run.cards - 1, FAN_CARDS)
@@ -349,6 +348,6 @@ def draw_sweep(pen: Pen, sweep: Sweep, way: float, tint: Tint) -> None:
     left, right = min(rect.x for rect in cards), max(rect.x + rect.w for rect in cards)
     low, high = cards[0].y, cards[0].h
     front = left + way * (right - left)
-    for width, bright in BANDS:
+    for width, bright in BAND_LAYERS:
         begin, end = max(left, front - width / 2), min(right, front + width / 2)
         pen.fill(Rect(begin, low, max(0.0, end - begin), high), tint, bright, glow=0.8, add=1.0)

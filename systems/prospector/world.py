@@ -8,7 +8,7 @@ import esper
 
 from components.match import Match, Seat
 from components.playback import Actors, Gain
-from components.prospector import Card, Dug, Heaps
+from components.prospector import Card, PileSizes, SeatRun
 from game.kernel.opaque import as_type
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.events import (
@@ -28,12 +28,12 @@ from game.tables.prospector.events import (
 from game.tables.prospector.layout import Layout
 from game.tables.prospector.position import GOLD, NO_CARD, Dig, Position, position_of, with_derived_fields
 from systems.entities import create_thing, match_entity, note_place, thing_at
-from systems.prospector.layout import board_rect, where
+from systems.prospector.layout import board_rect, card_spot
 from systems.staging import Handler
 from systems.turn_marker import pass_turn
 
 ZONES = ("pile", "discard", "target")
-ABOVE = 16
+BANK_DISTANCE = 16
 """Distance of the number of banked points above the board."""
 
 
@@ -49,8 +49,8 @@ def build(rules: Rules, position: Position) -> None:
             create_thing(Card(seat, "discard", before, card, True))
         create_thing(Card(seat, "target", 0, dig.target, True))
         entity, _ = thing_at(Seat, seat)
-        esper.add_component(entity, Heaps(seat, len(dig.pile), len(dig.discards)))
-        dug = Dug(seat, dig.layout, dig.run_cards, dig.run_gold, dig.score, dig.round, dig.rng, dig.favors)
+        esper.add_component(entity, PileSizes(seat, len(dig.pile), len(dig.discards)))
+        dug = SeatRun(seat, dig.layout, dig.run_cards, dig.run_gold, dig.score, dig.round, dig.rng, dig.favors)
         esper.add_component(entity, dug)
 
 
@@ -59,11 +59,11 @@ def read_back() -> Position:
     rules, cards = match_rules(), sorted((card for _, card in esper.get_component(Card)), key=lambda card: card.place)
     if len({card.place for card in cards}) != len(cards):
         raise ValueError("more than one card is in one place")
-    dug = sorted((part for _, part in esper.get_component(Dug)), key=lambda part: part.seat)
+    dug = sorted((part for _, part in esper.get_component(SeatRun)), key=lambda part: part.seat)
     return position_of(tuple(_read(rules, part, [card for card in cards if card.seat == part.seat]) for part in dug))
 
 
-def _read(rules: Rules, dug: Dug, cards: list[Card]) -> Dig:
+def _read(rules: Rules, dug: SeatRun, cards: list[Card]) -> Dig:
     mine = {card.number: card.card for card in cards if card.zone == "mine"}
     slots = range(len(rules.layouts[dug.layout].slots))
     pile, discards, (target,) = ([card.card for card in cards if card.zone == zone] for zone in ZONES)
@@ -81,18 +81,18 @@ def match_rules() -> Rules:
 
 def layout_of(seat: int) -> Layout:
     """Return the layout of a seat's mine."""
-    return match_rules().layouts[thing_at(Dug, seat)[1].layout]
+    return match_rules().layouts[thing_at(SeatRun, seat)[1].layout]
 
 
 def card_place(card: Card) -> tuple[float, float, float]:
     """Return the current place of a card, and its layer."""
-    rules, heaps = match_rules(), thing_at(Heaps, card.seat)[1]
-    return where(layout_of(card.seat), card, heaps, len(rules.cards.cards), rules.seats)
+    rules, heaps = match_rules(), thing_at(PileSizes, card.seat)[1]
+    return card_spot(layout_of(card.seat), card, heaps, len(rules.cards.cards), rules.seats)
 
 
 def _to_target(entity: int, card: Card) -> tuple[int, Card]:
     """Make a card the target and move the old target to the discards; return the old target's entity and card."""
-    seat, heaps = card.seat, thing_at(Heaps, card.seat)[1]
+    seat, heaps = card.seat, thing_at(PileSizes, card.seat)[1]
     before, old = thing_at(Card, (seat, "target", 0))
     old.zone, old.number = "discard", heaps.discards
     heaps.discards += 1
@@ -105,7 +105,7 @@ def _to_target(entity: int, card: Card) -> tuple[int, Card]:
 def _take_card(event: CardTaken, match: int) -> Actors:
     entity, card = thing_at(Card, (event.seat, "mine", event.slot))
     before, old = _to_target(entity, card)
-    _, dug = thing_at(Dug, event.seat)
+    _, dug = thing_at(SeatRun, event.seat)
     dug.cards, dug.gold = event.cards, dug.gold + event.card.endswith(GOLD)
     return Actors(entity, movers=((entity, card.place), (before, old.place)), combo=event.cards)
 
@@ -117,10 +117,10 @@ def _turn_card(event: CardTurned, match: int) -> int:
 
 
 def _draw_card(event: CardDrawn, match: int) -> Actors:
-    heaps = thing_at(Heaps, event.seat)[1]
+    heaps = thing_at(PileSizes, event.seat)[1]
     heaps.pile -= 1
     entity, card = thing_at(Card, (event.seat, "pile", heaps.pile))
-    if (peek := thing_at(Dug, event.seat)[1].favors.peek) and heaps.pile >= peek:
+    if (peek := thing_at(SeatRun, event.seat)[1].favors.peek) and heaps.pile >= peek:
         thing_at(Card, (event.seat, "pile", heaps.pile - peek))[1].up = True
     before, old = _to_target(entity, card)
     return Actors(entity, movers=((entity, card.place), (before, old.place)))
@@ -128,35 +128,35 @@ def _draw_card(event: CardDrawn, match: int) -> Actors:
 
 def _bank_run(event: RunBanked, match: int) -> Actors:
     """Bank a run; the last run of a round stays in place."""
-    entity, dug = thing_at(Dug, event.seat)
+    entity, dug = thing_at(SeatRun, event.seat)
     if not event.ends:
         dug.cards, dug.gold, dug.score = 0, 0, event.banked
-    seats = len(esper.get_component(Dug))
+    seats = len(esper.get_component(SeatRun))
     board = board_rect(event.seat, seats)
     # Next to the number that counts up: above a board, or in a duel behind the number itself.
-    beside = (board.center[0], board.y + board.h + ABOVE) if seats == 1 else board.center
+    beside = (board.center[0], board.y + board.h + BANK_DISTANCE) if seats == 1 else board.center
     return Actors(entity, gains=(Gain(event.seat, event.worth, beside),))
 
 
 def _pay(event: DrawPaid | FavorPaid, match: int) -> int:
-    entity, dug = thing_at(Dug, event.seat)
+    entity, dug = thing_at(SeatRun, event.seat)
     dug.score = event.banked
     return entity
 
 
 def _change_favor(event: FavorChanged, match: int) -> int:
-    entity, dug = thing_at(Dug, event.seat)
+    entity, dug = thing_at(SeatRun, event.seat)
     dug.favors = dug.favors.plus(event.name, event.amount - getattr(dug.favors, event.name))
     return entity
 
 
 def _end_round(event: PileBanked | RoundWon | RoundLost, match: int) -> int:
     """Let the seat play in the beat; the score counts the points for the end."""
-    return thing_at(Dug, event.seat)[0]
+    return thing_at(SeatRun, event.seat)[0]
 
 
 def _end_duel(event: DuelEnded, match: int) -> int:
-    return thing_at(Dug, event.seat or 1)[0]
+    return thing_at(SeatRun, event.seat or 1)[0]
 
 
 HANDLERS: dict[type, Handler[Never]] = {

@@ -10,14 +10,14 @@ from game.kernel.opaque import all_as_type, as_type
 from game.tables.reversi.board import BY_SIZE, Board, board_with
 from game.tables.reversi.position import PASS, Move, Position, last_square
 from systems.press_to_move import Decider
-from systems.reversi.layout import MIDDLE, buttons, square_at, square_rect
+from systems.reversi.layout import BOARD_CENTER, buttons, square_at, square_rect
 
-SQUARES = {
+SQUARE_ITEMS = {
     board.size: [Item(("square", square), square_rect(square, board.size)) for square in board.names]
     for board in BY_SIZE.values()
 }
 """The items on the board, by its size."""
-WISHES = {"hints": "hints", "music": "board_music", "new": "new"}
+BUTTON_REQUESTS = {"hints": "hints", "music": "board_music", "new": "new"}
 """The request of each button to the screen: an option to toggle, or another match."""
 
 
@@ -37,13 +37,13 @@ class ReversiDecider(Decider):
     def items(self) -> list[Item]:
         """Return every square of the board, and the buttons."""
         rects = buttons(self.choosing.occasion).items()
-        return [*SQUARES[self.board.size], *(Item(("button", name), rect) for name, rect in rects)]
+        return [*SQUARE_ITEMS[self.board.size], *(Item(("button", name), rect) for name, rect in rects)]
 
     def first(self) -> Id:
         """Return the legal square that is nearest to the last disc, or at first to the middle."""
         size = self.board.size
         placed = last_square(all_as_type(self.match.log, Move))
-        x, y = square_at(placed, size) if placed else MIDDLE
+        x, y = square_at(placed, size) if placed else BOARD_CENTER
         rects = {move.square: square_rect(move.square, size) for move in all_as_type(self.choosing.moves, Move)}
         return "square", min(rects, key=lambda square: dist(rects[square].center, (x, y)))
 
@@ -60,7 +60,7 @@ class ReversiDecider(Decider):
         """Place a disc, or report the reason it is not allowed; a button sends its request to the screen."""
         kind, name = chosen
         if kind == "button":
-            self.choosing.request = WISHES[name]
+            self.choosing.request = BUTTON_REQUESTS[name]
             return
         move = Move("place", name)
         if (reply := self.refusal(move)) is not None:

@@ -7,7 +7,7 @@ import esper
 from components.focus import Rect
 from components.reversi import Board
 from components.seat_choice import Occasion
-from game.tables.reversi.board import BITS, BY_SIZE
+from game.tables.reversi.board import BY_SIZE, SQUARE_BITS
 from systems.layout import around, lamp_at
 
 
@@ -20,37 +20,35 @@ def size() -> int:
 def gaps() -> list[str]:
     """Return the squares on which no disc can stand."""
     ((_, board),) = esper.get_component(Board)
-    return [name for name in BY_SIZE[board.size].names if not BITS[name] & board.full]
+    return [name for name in BY_SIZE[board.size].names if not SQUARE_BITS[name] & board.full]
 
 
 SQUARE = 36
 """Side of a square."""
 DISC = 30
-MIDDLE = 320, 184
-"""Center of every board."""
-BOX = 56
+BOARD_CENTER = 320, 184
+BOX_SIDE = 56
 """Side of the box with the disc to place."""
-BUTTONS = {"hints": Rect(484, 156, 140, 24), "music": Rect(484, 127, 140, 24), "new": Rect(484, 98, 140, 24)}
-"""The buttons by name."""
-TRAYS, SLAB, HIGH = {1: 126, 2: 502}, (12, 2), 3
+BUTTON_AREAS = {"hints": Rect(484, 156, 140, 24), "music": Rect(484, 127, 140, 24), "new": Rect(484, 98, 140, 24)}
+TRAY_EDGES, SLAB_SIZE, SLAB_DISTANCE = {1: 126, 2: 502}, (12, 2), 3
 """Left edges of the final piles by seat; the size of a disc on edge; and the distance from one disc to the next."""
 TRAY_LOW = 74
 """Lower end of both piles."""
-COACH = Rect(4, 150, 148, 204), Rect(4, 186, 150, 168)
+COACH_AREAS = Rect(4, 150, 148, 204), Rect(4, 186, 150, 168)
 """The area of the practice instructions, next to the board and above the box."""
 
 
 def buttons(occasion: Occasion) -> dict[str, Rect]:
     """Return the buttons by name: none in lessons, and none for a new match if this one cannot be replaced."""
     return {
-        name: rect for name, rect in BUTTONS.items()
+        name: rect for name, rect in BUTTON_AREAS.items()
         if not occasion.practice and not (occasion.is_fixed and name == "new")
     }
 
 
 def board_rect(size: int) -> Rect:
     """Return the rectangle of a board with ``size`` squares per row."""
-    return around(*MIDDLE, size * SQUARE, size * SQUARE)
+    return around(*BOARD_CENTER, size * SQUARE, size * SQUARE)
 
 
 def square_at(square: str, size: int) -> tuple[float, float]:
@@ -66,12 +64,12 @@ def square_rect(square: str, size: int) -> Rect:
 
 def tray_at(seat: int, number: int) -> tuple[float, float]:
     """Return the place of a disc on a seat's pile, numbered from 0."""
-    return TRAYS[seat] + SLAB[0] / 2, TRAY_LOW + number * HIGH + SLAB[1] / 2
+    return TRAY_EDGES[seat] + SLAB_SIZE[0] / 2, TRAY_LOW + number * SLAB_DISTANCE + SLAB_SIZE[1] / 2
 
 
 def box_rect(seat: int) -> Rect:
     """Return the box with the disc to place."""
-    return around(*lamp_at(seat), BOX, BOX)
+    return around(*lamp_at(seat), BOX_SIDE, BOX_SIDE)
 
 
 def ground(seat: int) -> Rect:

@@ -10,24 +10,24 @@ from systems.draw.seats import draw_portrait
 from systems.layout import around
 from systems.staging import Lessons
 
-STEP = 18
+SQUARE = 18
 """Side of a square on a small board."""
-GHOST = 0.5
+GHOST_OPACITY = 0.5
 """Opacity of a disc that is not placed yet."""
 
 
 def flanking(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a line of discs: the new one, two of the other seat, and an own one."""
     _board(pen, x, y, "aOOX.")
-    pen.frame("focus_1", around(x - 2 * STEP, y, STEP, STEP).grow(1), tint=pen.palette.rgb("outline"))
+    pen.frame("focus_1", around(x - 2 * SQUARE, y, SQUARE, SQUARE).grow(1), tint=pen.palette.rgb("outline"))
 
 
 def turning(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a disc that turns others in three directions, with a rim around every disc that turns."""
     _board(pen, x, y, "X.X.X", ".OOO.", "..a..")
     for side in (-1, 0, 1):
-        pen.frame("frame_1", around(x + side * STEP, y, STEP, STEP), tint=pen.palette.rgb("seat1"))
-    pen.frame("focus_1", around(x, y - STEP, STEP, STEP).grow(1), tint=pen.palette.rgb("outline"))
+        pen.frame("frame_1", around(x + side * SQUARE, y, SQUARE, SQUARE), tint=pen.palette.rgb("seat1"))
+    pen.frame("focus_1", around(x, y - SQUARE, SQUARE, SQUARE).grow(1), tint=pen.palette.rgb("outline"))
 
 
 def refusing(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
@@ -44,7 +44,7 @@ def passing(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
 def corners(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a corner with the discs that it secures for good."""
     _board(pen, x, y, "XXXO.", "XXO..", "XO...")
-    pen.frame("double", around(x - 2 * STEP, y + STEP, STEP, STEP).grow(1), tint=pen.palette.rgb("double"))
+    pen.frame("double", around(x - 2 * SQUARE, y + SQUARE, SQUARE, SQUARE).grow(1), tint=pen.palette.rgb("double"))
 
 
 def counting(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
@@ -66,24 +66,24 @@ def _board(pen: Pen, x: float, y: float, *lines: str) -> None:
     ``X`` and ``O`` are discs, ``a`` is a new one, ``+`` is legal, ``!`` is illegal.
     """
     rgb, width, height = pen.palette.rgb, len(lines[0]), len(lines)
-    ground = around(x, y, width * STEP, height * STEP)
+    ground = around(x, y, width * SQUARE, height * SQUARE)
     pen.fill(ground, rgb("field"), 0.8)
     for number in range(width + 1):
-        pen.fill(Rect(ground.x + number * STEP, ground.y, 1, ground.h), rgb("triple"), 0.5)
+        pen.fill(Rect(ground.x + number * SQUARE, ground.y, 1, ground.h), rgb("triple"), 0.5)
     for number in range(height + 1):
-        pen.fill(Rect(ground.x, ground.y + number * STEP, ground.w, 1), rgb("triple"), 0.5)
+        pen.fill(Rect(ground.x, ground.y + number * SQUARE, ground.w, 1), rgb("triple"), 0.5)
     for line, text in enumerate(lines):
         for column, sign in enumerate(text):
             if sign != ".":
-                picture, color, alpha = SIGNS[sign]
-                at = ground.x + STEP * (column + 0.5) + 0.5, ground.y + ground.h - STEP * (line + 0.5) + 0.5
+                picture, color, alpha = SIGN_LOOKS[sign]
+                at = ground.x + SQUARE * (column + 0.5) + 0.5, ground.y + ground.h - SQUARE * (line + 0.5) + 0.5
                 pen.sprite(picture, *at, tint=rgb(color), alpha=alpha)
 
 
-SIGNS = {
+SIGN_LOOKS = {
     "X": ("disc_small_1", "seat1", 1.0),
     "O": ("disc_small_2", "seat2", 1.0),
-    "a": ("disc_small_1", "seat1", GHOST),
+    "a": ("disc_small_1", "seat1", GHOST_OPACITY),
     "+": ("mark_1", "seat1", 0.8),
     "!": ("omen_cross", "warning", 1.0),
 }

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from components.focus import Rect
 from game.content.store import Store
-from game.tables.reversi.board import NAMES, bits_of, board_with
+from game.tables.reversi.board import SQUARE_NAMES, bits_of, board_with
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import DiscsTurned, Event, MatchDrawn, MatchWon
 from game.tables.reversi.position import Move, Position
 from systems.draw.thumbnail import Dot, Thumbnail
 from systems.reversi.input import ReversiDecider, places
-from systems.reversi.layout import COACH, ground, square_rect
+from systems.reversi.layout import COACH_AREAS, ground, square_rect
 from systems.reversi.lessons import LESSONS
 from systems.reversi.show import AT_LANDING, SHOWERS, feels, length, settle
 from systems.reversi.table import draw_table, legend_entries
 from systems.reversi.world import HANDLERS, build, read_back
 from systems.staging import Animation, Commentary, Controls, Effects, Input, Layout, Sound, Staging, World
 
-GRAPH = Rect(480, 60, 154, 82)
-"""The area of the win chance graph."""
-AREAS = Rect(6, 240, 150, 114), Rect(4, 150, 160, 206)
+GRAPH_AREA = Rect(480, 60, 154, 82)
+TEXT_AREAS = Rect(6, 240, 150, 114), Rect(4, 150, 160, 206)
 """Areas for the description of a move: one that covers nothing, and a larger one."""
 
 
@@ -39,12 +38,12 @@ def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:
     return (square_rect(move.square, board_with(position.full).size).grow(1),) if move.square else ()
 
 
-COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH, AREAS, move_sentence, move_name, spots)
+COMMENTARY: Commentary[Rules, Position, Move] = Commentary(GRAPH_AREA, TEXT_AREAS, move_sentence, move_name, spots)
 
 
-BIG = (3, 6)
+COMBO_DISCS = (3, 6)
 """Numbers of discs turned at once that sound higher, and higher still."""
-LAYERS = 9
+MUSIC_LEVELS = 9
 """The level of music for a full board."""
 DISC = 0.8
 """Size of a disc in a thumbnail."""
@@ -54,10 +53,10 @@ def combo(position: Position, event: Event) -> int:
     """Return the size of an event by the number of turned discs, in three steps."""
     if not isinstance(event, DiscsTurned):
         return 1
-    return 1 + sum(len(event.squares) >= big for big in BIG)
+    return 1 + sum(len(event.squares) >= big for big in COMBO_DISCS)
 
 
-def times(event: Event) -> int:
+def disc_count(event: Event) -> int:
     """Return the number of discs that turn or are counted, one after another."""
     if isinstance(event, MatchWon | MatchDrawn):
         return sum(event.discs)
@@ -66,13 +65,13 @@ def times(event: Event) -> int:
 
 def fullness(position: Position) -> int:
     """Return the filled share of the board, in ninths."""
-    return (position.black | position.white).bit_count() * LAYERS // position.full.bit_count()
+    return (position.black | position.white).bit_count() * MUSIC_LEVELS // position.full.bit_count()
 
 
 def thumbnail(position: Position) -> Thumbnail:
     """Return a position as dots."""
     size = board_with(position.full).size
-    discs = [(seat, NAMES[bit]) for seat, side in enumerate(position[:2], 1) for bit in bits_of(side)]
+    discs = [(seat, SQUARE_NAMES[bit]) for seat, side in enumerate(position[:2], 1) for bit in bits_of(side)]
     dots = (Dot(ord(name[0]) - ord("a"), size - int(name[1:]), f"seat{seat}", DISC, seat == 2) for seat, name in discs)
     return Thumbnail(size, size, tuple(dots))
 
@@ -81,8 +80,8 @@ STAGING: Staging[Rules, Position, Move, Event] = Staging(
     draw=draw_table,
     input=Input(places=places, decider=ReversiDecider),
     world=World(build, read_back, HANDLERS),
-    animation=Animation(SHOWERS, settle, length, times),
-    layout=Layout(ground=ground, coach=COACH),
+    animation=Animation(SHOWERS, settle, length, disc_count),
+    layout=Layout(ground=ground, coach=COACH_AREAS),
     controls=Controls(legend_entries),
     effects=Effects(landings=AT_LANDING, feels=feels),
     sound=Sound(combo, fullness, option="board_music"),

@@ -11,21 +11,21 @@ import esper
 from components.match import Comfort
 from components.playback import Actors, Beat
 from components.pose import Pose, ShownNumber, ShownTurn
-from components.reversi import Count, Disc, LastMove, ShownDisc, ShownLast, ShownPass, ShownTray
+from components.reversi import Disc, DiscCount, LastMove, ShownDisc, ShownLast, ShownPass, ShownTray
 from game.content.models.beats import Entrance, EventBeat
 from game.tables.reversi import events as happened
 from game.tables.reversi.events import Event
 from systems.easing import between, ease, openness
-from systems.entities import match_entity, only, thing_at
+from systems.entities import match_entity, only_thing, thing_at
 from systems.layout import around, portrait_rect
 from systems.motion import flight, part, pose_of, send, show, show_component, squash
-from systems.reversi.layout import DISC, SLAB, board_rect, size, square_at, tray_at
+from systems.reversi.layout import DISC, SLAB_SIZE, board_rect, size, square_at, tray_at
 from systems.staging import DRAW_MOODS, Burst, Mood, Outburst, Shower, favor_bursts, victory_bursts, victory_moods
 from systems.turn_marker import show_end, show_passing
 
-EDGE = 0.1
+LEAST_WIDTH = 0.1
 """Least visible width of a turning disc, seen edge on."""
-LIT = 0.5
+DARK_SHARE = 0.5
 """Share of the time after the count that passes before the discs reappear on the board."""
 
 
@@ -54,7 +54,7 @@ def _place(beat: Beat[happened.DiscPlaced], progress: float) -> None:
     squash(beat, disc, progress)
     send(disc, progress < 1)
     if progress * beat.duration >= beat.landing - beat.start:
-        only(ShownLast)[1].square = beat.event.square
+        only_thing(ShownLast)[1].square = beat.event.square
         _count(beat, beat.event.seat, 1)
 
 
@@ -78,7 +78,7 @@ def _turn_over(beat: Beat[happened.DiscsTurned], progress: float) -> None:
         if not timing.turns:
             pose.alpha = abs(1 - 2 * way)
             continue
-        facing, lifted = max(EDGE, abs(math.cos(math.pi * way))), 1 + timing.swell * math.sin(math.pi * way)
+        facing, lifted = max(LEAST_WIDTH, abs(math.cos(math.pi * way))), 1 + timing.swell * math.sin(math.pi * way)
         broad, high = (lifted, facing * lifted) if upright else (facing * lifted, lifted)
         pose.scale_x, pose.scale_y = (1.0, 1.0) if way in (0, 1) else (broad, high)
         send(disc, way not in (0, 1))
@@ -88,7 +88,7 @@ def _turn_over(beat: Beat[happened.DiscsTurned], progress: float) -> None:
 
 
 def _count(beat: Beat[Event], seat: int, change: int) -> None:
-    number = show_component(thing_at(Count, seat)[0], ShownNumber(0))
+    number = show_component(thing_at(DiscCount, seat)[0], ShownNumber(0))
     number.value = beat.remember(f"count {seat}", number.value) + change
 
 
@@ -108,7 +108,7 @@ def _gather(beat: Beat[happened.MatchWon | happened.MatchDrawn], progress: float
     width, widths = size(), [0, 0]
     step = max(0.0, timing.lands - timing.leave - timing.stagger) / max(1, len(movers) - 1)
     left = timing.seconds - timing.lands
-    again = part(beat, progress, timing.lands + left * LIT, left * (1 - LIT))
+    again = part(beat, progress, timing.lands + left * DARK_SHARE, left * (1 - DARK_SHARE))
     for number, (disc, square) in enumerate(movers):
         seat = 1 if number < first else 2
         start = step * number + (timing.stagger if seat == 2 else 0.0)
@@ -117,7 +117,7 @@ def _gather(beat: Beat[happened.MatchWon | happened.MatchDrawn], progress: float
         there = tray_at(seat, number - (first if seat == 2 else 0))
         eased = 0.0 if again else ease(timing.leave_ease, way)
         pose.x, pose.y = between(home[0], there[0], eased), between(home[1], there[1], eased)
-        pose.scale_x, pose.scale_y = between(1.0, SLAB[0] / DISC, eased), between(1.0, SLAB[1] / DISC, eased)
+        pose.scale_x, pose.scale_y = between(1.0, SLAB_SIZE[0] / DISC, eased), between(1.0, SLAB_SIZE[1] / DISC, eased)
         pose.alpha = again or float(way < 1)
         send(disc, 0 < way < 1)
         widths[seat - 1] += way >= 1
@@ -126,13 +126,13 @@ def _gather(beat: Beat[happened.MatchWon | happened.MatchDrawn], progress: float
         # The discs of favors come once all others are counted.
         all_there = widths[seat - 1] == standing[seat - 1]
         counted = beat.event.discs[seat - 1] if all_there else widths[seat - 1]
-        show_component(thing_at(Count, seat)[0], ShownNumber(0)).value = counted
+        show_component(thing_at(DiscCount, seat)[0], ShownNumber(0)).value = counted
     beat.repeats_done = sum(widths)
 
 
 def _pile(seat: int, discs: int) -> ShownTray:
     """Show the pile of a seat with this many discs and return it."""
-    tray = show_component(thing_at(Count, seat)[0], ShownTray())
+    tray = show_component(thing_at(DiscCount, seat)[0], ShownTray())
     tray.discs = discs
     return tray
 
@@ -169,10 +169,10 @@ SHOWERS: dict[type, Shower[Never]] = {
 
 def settle() -> None:
     """Set every show component from the true state, adding missing ones."""
-    width, over = size(), only(ShownTurn)[1].over
+    width, over = size(), only_thing(ShownTurn)[1].over
     for entity, disc in esper.get_component(Disc):
         show(entity, Pose(*square_at(disc.square, width)), ShownDisc(disc.seat))
-    for entity, count in esper.get_component(Count):
+    for entity, count in esper.get_component(DiscCount):
         show(entity, ShownNumber(count.discs), ShownTray(count.discs if over else 0))
     for entity, last in esper.get_component(LastMove):
         show(entity, ShownLast(last.square))
@@ -198,7 +198,7 @@ AT_LANDING: dict[type, Outburst[Never]] = {
     happened.DiscPlaced: _landing_bursts, happened.FavorChanged: _favor, happened.MatchWon: _won,
 }
 """Bursts at landings; a won match lands when the last disc has been counted."""
-MANY = 5
+STIRRING_DISCS = 5
 """Number of discs turned at once that stirs the figures."""
 
 
@@ -207,7 +207,7 @@ def feels(event: object) -> tuple[Mood, ...]:
 
     Many discs turned at once please one seat and sadden the other, as does the end.
     """
-    if isinstance(event, happened.DiscsTurned) and len(event.squares) < MANY:
+    if isinstance(event, happened.DiscsTurned) and len(event.squares) < STIRRING_DISCS:
         return ()
     if isinstance(event, happened.DiscsTurned | happened.MatchWon):
         return victory_moods(event.seat)

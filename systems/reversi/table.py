@@ -13,12 +13,12 @@ from components.focus import Id, Rect
 from components.hints import Advice
 from components.match import Comfort, Match, Seat
 from components.pose import InFlight, Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
-from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass, ShownTray
+from components.reversi import Disc, DiscCount, ShownDisc, ShownLast, ShownPass, ShownTray
 from components.seat_choice import SeatChoice
 from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.reversi.board import BITS, NAMES, bits_of, discs_turned
+from game.tables.reversi.board import SQUARE_BITS, SQUARE_NAMES, bits_of, discs_turned
 from game.tables.reversi.position import PASS, Move, Position, sides
 from systems.draw.focus import draw_next_item, outline_rect
 from systems.draw.pen import Pen
@@ -28,11 +28,11 @@ from systems.draw.view import View
 from systems.draw.widgets import draw_banner, draw_legend, draw_panel
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
-from systems.entities import only
+from systems.entities import only_thing
 from systems.layout import around
 from systems.reversi.layout import (
-    MIDDLE,
-    SLAB,
+    BOARD_CENTER,
+    SLAB_SIZE,
     SQUARE,
     board_rect,
     box_rect,
@@ -46,7 +46,7 @@ from systems.reversi.layout import (
 
 RIBBON = Rect(0, 262, 166, 52)
 """The area of seat 1's ribbon: on its own side, high up; seat 2's is below the buttons."""
-CONFIRMS = {"square": "place", "button": "select"}
+CONFIRM_EFFECTS = {"square": "place", "button": "select"}
 """The effect of confirm, by the kind of the focused item."""
 
 
@@ -67,7 +67,7 @@ def draw_table(view: View) -> None:
     draw_specks(pen, pool, above=False)
     if not turn.over:
         draw_turn(pen, seat, pose.alpha, width)
-    draw_last(pen, only(ShownLast)[1].square, width)
+    draw_last(pen, only_thing(ShownLast)[1].square, width)
     if asks:
         _offer(pen, seat, choosing, seat in view.hint_seats, worth)
     draw_discs(pen)
@@ -75,12 +75,12 @@ def draw_table(view: View) -> None:
     if worth:
         draw_worth(pen, worth, width)
     draw_specks(pen, pool, above=True)
-    players = esper.get_components(Count, ShownNumber, Seat, Feeling) if view.players else ()
+    players = esper.get_components(DiscCount, ShownNumber, Seat, Feeling) if view.players else ()
     for _, (count, number, sat, feeling) in players:
         mood, gain = feeling.look(count.seat == seat), gains.get(count.seat, 0)
         draw_seat(pen, count.seat, names[count.seat], mood, number.value, sat.portrait, gain, feeling.lift)
     ended = turn.over and view.players and not choosing.occasion.is_watched
-    counts = esper.get_components(Count, ShownTray) if ended else ()
+    counts = esper.get_components(DiscCount, ShownTray) if ended else ()
     for _, (count, tray) in counts:
         draw_tray(pen, count.seat, tray)
     if not turn.over:
@@ -92,7 +92,7 @@ def draw_table(view: View) -> None:
     elif asks:
         draw_words(pen, say, advice)
     if advice.displayed_chance is not None:
-        draw_chances(pen, advice.displayed_chance, *BARS[pen.text_scale])
+        draw_chances(pen, advice.displayed_chance, *CHANCE_BARS[pen.text_scale])
     ribbon, passing = esper.component_for_entity(entity, Ribbon), esper.component_for_entity(entity, ShownPass)
     if ribbon.seat and not passing.seat and choosing.moves != (PASS,):
         draw_ribbon(pen, ribbon, say("table.turn", name=names[ribbon.seat]), RIBBON, not calm)
@@ -112,12 +112,12 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
     """Return the button legend."""
     if choosing.focus is None:
         return store.prompts(language, "menu")
-    confirm = [CONFIRMS[choosing.focus[0]]] if may(choosing) else []
+    confirm = [CONFIRM_EFFECTS[choosing.focus[0]]] if can_confirm(choosing) else []
     hint = ["hint"] if choosing.occasion.is_advised else []
     return store.prompts(language, *confirm, *hint, "menu")
 
 
-def may(choosing: SeatChoice) -> bool:
+def can_confirm(choosing: SeatChoice) -> bool:
     """Return True if confirming the focused item has an effect."""
     kind, name = choosing.focus
     return kind != "square" or any(move.square == name for move in all_as_type(choosing.moves, Move))
@@ -135,9 +135,9 @@ def _preview(
 ) -> Mapping[int, int]:
     """Draw a preview of a disc on the focused square; return the change of each seat's count."""
     kind, square = choosing.focus
-    if kind != "square" or not may(choosing):
+    if kind != "square" or not can_confirm(choosing):
         return {}
-    flips = [NAMES[bit] for bit in bits_of(discs_turned(*sides(position), BITS[square]))]
+    flips = [SQUARE_NAMES[bit] for bit in bits_of(discs_turned(*sides(position), SQUARE_BITS[square]))]
     draw_ghost(pen, seat, square, flips, size(), counted=choosing.focus not in worth)
     return {seat: len(flips) + 1, 3 - seat: -len(flips)}
 
@@ -155,7 +155,7 @@ def _outline(pen: Pen, seat: int, choosing: SeatChoice, shown_focus: ShownFocus)
     rect = outline_rect(choosing, shown_focus)
     if rect is None:
         return
-    if not may(choosing):
+    if not can_confirm(choosing):
         occupied = any(disc.square == choosing.focus[1] for _, disc in esper.get_component(Disc))
         draw_barred(pen, rect, occupied)
         return
@@ -165,24 +165,23 @@ def _outline(pen: Pen, seat: int, choosing: SeatChoice, shown_focus: ShownFocus)
 
 # The board: its lines and coordinates, the discs on it, hints, and the mark of the last move.
 
-COORDINATES = 14
+NUMBER_DISTANCE = 14
 """Distance of the row coordinates to the left of the board."""
-ABOVE = 7
+LETTER_DISTANCE = 7
 """Distance of the letters of the columns from the board."""
-STARS = 2
+STAR_DISTANCE = 2
 """Distance of the four star points from the edges, in squares."""
-LINE = 0.35
-"""Glow of the lines."""
-BROKEN = 9
+LINE_GLOW = 0.35
+SEGMENT_LENGTH = 9
 """Length of the segments of a broken rim."""
-SIDE = 0.8
+SIDE_GLOW = 0.8
 """Glow of the active seat's side."""
-FIELD = 0.13
+FIELD_OPACITY = 0.13
 """Opacity of the light on a legal square."""
-HINT = 0.6
-GAP = 0.9
+HINT_OPACITY = 0.6
+GAP_OPACITY = 0.9
 """Opacity of a square on which no disc can stand."""
-GHOST = 0.5
+GHOST_OPACITY = 0.5
 """Opacity of hints, and of a disc that is not placed yet."""
 
 
@@ -194,9 +193,9 @@ def draw_ground(pen: Pen, size: int) -> None:
     for number in range(size + 1):
         faint = 0.85 if number in (0, size) else 0.42
         line = rgb("triple")
-        pen.fill(Rect(board.x + SQUARE * number - (number == size), board.y, 1, board.h), line, faint, glow=LINE)
-        pen.fill(Rect(board.x, board.y + SQUARE * number - (number == size), board.w, 1), line, faint, glow=LINE)
-    for column, row in product((STARS, size - STARS), repeat=2):
+        pen.fill(Rect(board.x + SQUARE * number - (number == size), board.y, 1, board.h), line, faint, glow=LINE_GLOW)
+        pen.fill(Rect(board.x, board.y + SQUARE * number - (number == size), board.w, 1), line, faint, glow=LINE_GLOW)
+    for column, row in product((STAR_DISTANCE, size - STAR_DISTANCE), repeat=2):
         pen.sprite("star", board.x + SQUARE * column + 0.5, board.y + SQUARE * row + 0.5, tint=rgb("card"))
     left, right = rgb("seat1"), rgb("seat2")
     pen.frame("panel", board.grow(6), tint=rgb("card"), alpha=0.9)
@@ -206,17 +205,17 @@ def draw_ground(pen: Pen, size: int) -> None:
         pen.sprite(f"mark_{seat}", x, board.y + board.h / 2, tint=color)
     for number in range(size):
         step, dim = SQUARE * (number + 0.5), rgb("dim")
-        above = board.y + board.h + ABOVE + pen.line("tiny") / 2
+        above = board.y + board.h + LETTER_DISTANCE + pen.line("tiny") / 2
         pen.label("abcdefgh"[number], board.x + step, above, font="tiny", tint=dim)
-        pen.label(str(number + 1), board.x - COORDINATES, board.y + board.h - step, font="tiny", tint=dim)
+        pen.label(str(number + 1), board.x - NUMBER_DISTANCE, board.y + board.h - step, font="tiny", tint=dim)
 
 
 def draw_gaps(pen: Pen, squares: Iterable[str], size: int) -> None:
     """Draw the squares on which no disc can stand as closed plates."""
     for square in squares:
         rect = square_rect(square, size)
-        pen.fill(rect, pen.palette.rgb("panel"), GAP)
-        pen.frame("shade", rect.grow(-5), tint=pen.palette.rgb("card"), alpha=GAP)
+        pen.fill(rect, pen.palette.rgb("panel"), GAP_OPACITY)
+        pen.frame("shade", rect.grow(-5), tint=pen.palette.rgb("card"), alpha=GAP_OPACITY)
 
 
 def draw_discs(pen: Pen) -> None:
@@ -249,7 +248,7 @@ def draw_turn(pen: Pen, seat: int, alpha: float, size: int) -> None:
     board, color = board_rect(size), pen.palette.rgb(f"seat{seat}")
     pen.frame("panel", board.grow(6), tint=color, alpha=alpha)
     x = board.x - 7 if seat == 1 else board.x + board.w + 5
-    pen.fill(Rect(x, board.y + 8, 2, board.h - 16), color, alpha, glow=SIDE)
+    pen.fill(Rect(x, board.y + 8, 2, board.h - 16), color, alpha, glow=SIDE_GLOW)
     pen.sprite(f"mark_{seat}", x + 1, board.y + board.h / 2, tint=color, alpha=alpha)
 
 
@@ -257,8 +256,8 @@ def draw_hints(pen: Pen, seat: int, squares: Iterable[str], size: int) -> None:
     """Draw a light and the seat's mark on every legal square."""
     color = pen.palette.rgb(f"seat{seat}")
     for square in squares:
-        pen.fill(square_rect(square, size).grow(-3), color, FIELD, glow=0.0)
-        pen.sprite(f"mark_{seat}", *square_at(square, size), tint=pen.palette.rgb(f"seat{seat}"), alpha=HINT)
+        pen.fill(square_rect(square, size).grow(-3), color, FIELD_OPACITY, glow=0.0)
+        pen.sprite(f"mark_{seat}", *square_at(square, size), tint=pen.palette.rgb(f"seat{seat}"), alpha=HINT_OPACITY)
 
 
 def draw_ghost(pen: Pen, seat: int, square: str, turned: Sequence[str], size: int, counted: bool) -> None:
@@ -267,7 +266,7 @@ def draw_ghost(pen: Pen, seat: int, square: str, turned: Sequence[str], size: in
     If ``counted``, their number stands on the square.
     """
     color, at = pen.palette.rgb(f"seat{seat}"), square_at(square, size)
-    pen.sprite(f"disc_{seat}", *at, tint=color, alpha=GHOST)
+    pen.sprite(f"disc_{seat}", *at, tint=color, alpha=GHOST_OPACITY)
     if counted:
         pen.label(str(len(turned)), at[0], at[1], font="bold", size=2, tint=pen.palette.rgb("text"))
     for other in turned:
@@ -280,7 +279,7 @@ def draw_barred(pen: Pen, rect: Rect, occupied: bool) -> None:
     rgb = pen.palette.rgb
     for x, side in ((rect.x, 1), (rect.x + rect.w, -1)):
         for y, up in ((rect.y, 1), (rect.y + rect.h, -1)):
-            for width, height in ((BROKEN, 2), (2, BROKEN)):
+            for width, height in ((SEGMENT_LENGTH, 2), (2, SEGMENT_LENGTH)):
                 across, along = x + side * width / 2, y + up * height / 2
                 pen.fill(around(across, along, width, height), rgb("text"), 0.8)
     (x, y), aside = rect.center, rect.w / 2 - 6 if occupied else 0
@@ -289,12 +288,10 @@ def draw_barred(pen: Pen, rect: Rect, occupied: bool) -> None:
 
 # Next to the board: figures, names and counts, the box, the buttons, and messages.
 
-ROOM = 78
-"""Width of a name next to its figure."""
+NAME_WIDTH = 78
 MESSAGE_AREA = Rect(8, 152, 148, 140)
 """The largest area of a message; it grows upward. At double size it is above the text of the box."""
-LAMP = 6
-"""Side of a toggle's light."""
+LAMP_SIDE = 6
 LAMP_AT = {1: 8, 2: 5}
 """Left inset of the light in its button, by text size."""
 
@@ -303,7 +300,7 @@ def draw_seat(
     pen: Pen, seat: int, name: str, mood: str, discs: int, who: str, gain: int, lift: float
 ) -> None:
     """Draw a seat's figure, name, number of discs, and its predicted change."""
-    x, y = draw_player(pen, seat, name, mood, discs, ROOM, who, lift)
+    x, y = draw_player(pen, seat, name, mood, discs, NAME_WIDTH, who, lift)
     side = 1 if seat == 1 else -1
     pen.sprite(f"disc_small_{seat}", x + 14 * side, y, tint=pen.palette.rgb(f"seat{seat}"))
     if gain:
@@ -318,7 +315,7 @@ def draw_tray(pen: Pen, seat: int, tray: ShownTray) -> None:
     color = pen.palette.rgb(f"seat{seat}")
     (x, low), (_, top) = tray_at(seat, 0), tray_at(seat, tray.discs)
     for number in range(tray.discs):
-        pen.fill(around(*tray_at(seat, number), *SLAB), color, tray.open)
+        pen.fill(around(*tray_at(seat, number), *SLAB_SIZE), color, tray.open)
     pen.sprite(f"mark_{seat}", x, low - 10, tint=color, alpha=tray.open)
     tint = pen.palette.rgb("text")
     pen.label(str(tray.discs), x, top + 2 + pen.line("bold") / 2, font="bold", tint=tint, alpha=tray.open)
@@ -344,7 +341,7 @@ def draw_buttons(
         font, _ = fit_text(pen, words[name], room, ("small", "tiny"))
         pen.label(words[name], room.center[0], rect.center[1], font=font, tint=rgb("text"))
         if name in lit:
-            lamp = Rect(rect.x + LAMP_AT[pen.text_scale], rect.y + (rect.h - LAMP) / 2, LAMP, LAMP)
+            lamp = Rect(rect.x + LAMP_AT[pen.text_scale], rect.y + (rect.h - LAMP_SIDE) / 2, LAMP_SIDE, LAMP_SIDE)
             pen.fill(lamp, rgb("shield" if lit[name] else "dim"), 1.0 if lit[name] else 0.5)
 
 
@@ -362,13 +359,13 @@ def draw_message(pen: Pen, text: str, color: str, head: str = "") -> None:
     pen.lines(lines, rect.x + 7, top - heads, font=font, tint=white)
 
 
-BARS = {
-    1: (Rect(MIDDLE[0] - 42, 350, 84, 7), "tiny", False),
+CHANCE_BARS = {
+    1: (Rect(BOARD_CENTER[0] - 42, 350, 84, 7), "tiny", False),
     2: (Rect(484, 76, 140, 7), "tiny", True),
 }
 """The bar of the win chances, its font, and if the numbers are below it, by text size: above the board, or below the
 buttons if the letters need that space."""
-DISC = 100
+DISC_VALUE = 100
 """Worth of a disc; values are in hundredths."""
 
 
@@ -388,7 +385,7 @@ def draw_worth(pen: Pen, worth: Mapping[Id, int], size: int) -> None:
 
 def in_discs(value: int) -> str:
     """Return a value with its sign, in whole discs."""
-    discs = round(value / DISC)
+    discs = round(value / DISC_VALUE)
     return f"{discs:+d}" if discs else "0"
 
 

@@ -9,10 +9,10 @@ import esper
 from components.match import Match, Seat, Turn
 from components.playback import Actors, Gain
 from components.pose import Pose
-from components.reversi import Board, Count, Disc, LastMove, ShownDisc, ShownLast
+from components.reversi import Board, Disc, DiscCount, LastMove, ShownDisc, ShownLast
 from game.kernel.opaque import all_as_type
 from game.tables.favors import with_favor
-from game.tables.reversi.board import BITS, board_with
+from game.tables.reversi.board import SQUARE_BITS, board_with
 from game.tables.reversi.events import (
     DiscPlaced,
     DiscsTurned,
@@ -24,7 +24,7 @@ from game.tables.reversi.events import (
 )
 from game.tables.reversi.position import Move, Position, last_square
 from game.tables.reversi.rules import score
-from systems.entities import create_thing, is_shown, match_entity, only, thing_at
+from systems.entities import create_thing, is_shown, match_entity, only_thing, thing_at
 from systems.reversi.layout import size, square_at
 from systems.staging import Handler
 from systems.turn_marker import pass_turn
@@ -37,11 +37,11 @@ def build(rules: object, position: Position) -> None:
     last = last_square(all_as_type(log, Move))
     esper.create_entity(Board(board.size, board.full, position.favors), LastMove(last), ShownLast())
     for square in board.names:
-        bit = BITS[square]
+        bit = SQUARE_BITS[square]
         if bit & (position.black | position.white):
             create_thing(Disc(square, 1 if bit & position.black else 2))
     for seat, discs in enumerate(score(rules, position).discs, 1):
-        esper.add_component(thing_at(Seat, seat)[0], Count(seat, discs))
+        esper.add_component(thing_at(Seat, seat)[0], DiscCount(seat, discs))
 
 
 def read_back() -> Position:
@@ -50,15 +50,15 @@ def read_back() -> Position:
     squares = [disc.square for disc in discs]
     if len(set(squares)) != len(squares):
         raise ValueError(f"more than one disc on a square: {sorted(squares)}")
-    black, white = (sum(BITS[disc.square] for disc in discs if disc.seat == seat) for seat in (1, 2))
-    _, board = only(Board)
-    return Position(black, white, only(Turn)[1].seat, board.full, board.favors)
+    black, white = (sum(SQUARE_BITS[disc.square] for disc in discs if disc.seat == seat) for seat in (1, 2))
+    _, board = only_thing(Board)
+    return Position(black, white, only_thing(Turn)[1].seat, board.full, board.favors)
 
 
 def _place_disc(event: DiscPlaced, match: int) -> int:
     disc = create_thing(Disc(event.square, event.seat))
-    only(LastMove)[1].square = event.square
-    thing_at(Count, event.seat)[1].discs += 1
+    only_thing(LastMove)[1].square = event.square
+    thing_at(DiscCount, event.seat)[1].discs += 1
     if is_shown(match):
         esper.add_component(disc, Pose(*square_at(event.square, size()), alpha=0.0))
         esper.add_component(disc, ShownDisc(event.seat))
@@ -69,11 +69,11 @@ def _turn_discs(event: DiscsTurned, match: int) -> Actors | None:
     turned, many = [thing_at(Disc, square) for square in event.squares], len(event.squares)
     for _, disc in turned:
         disc.seat = event.seat
-    thing_at(Count, event.seat)[1].discs += many
-    thing_at(Count, 3 - event.seat)[1].discs -= many
+    thing_at(DiscCount, event.seat)[1].discs += many
+    thing_at(DiscCount, 3 - event.seat)[1].discs -= many
     if not is_shown(match):
         return None
-    placed = only(LastMove)[1].square
+    placed = only_thing(LastMove)[1].square
     near, far = (square_at(square or turned[0][1].square, size()) for square in (placed, turned[-1][1].square))
     gains = Gain(event.seat, many + 1, near), Gain(3 - event.seat, -many, far)
     return Actors(movers=tuple((entity, disc.place) for entity, disc in turned), start=placed, gains=gains)
@@ -85,7 +85,7 @@ def _pass(event: SeatPassed, match: int) -> int:
 
 
 def _change_favor(event: FavorChanged, match: int) -> int:
-    _, board = only(Board)
+    _, board = only_thing(Board)
     more = event.amount - getattr(board.favors[event.seat - 1], event.name)
     board.favors = with_favor(board.favors, event.seat, event.name, more)
     return match
@@ -93,10 +93,10 @@ def _change_favor(event: FavorChanged, match: int) -> int:
 
 def _end(event: MatchWon | MatchDrawn, match: int) -> Actors:
     """Return all discs in counting order: seat by seat, starting at that seat's side of the board."""
-    entity, turn = only(Turn)
+    entity, turn = only_thing(Turn)
     turn.seat = 3 - turn.seat
     for seat, total in enumerate(event.discs, 1):
-        thing_at(Count, seat)[1].discs = total
+        thing_at(DiscCount, seat)[1].discs = total
     if not is_shown(match):
         return Actors(entity)
     discs = [(disc.seat, disc.square[0], disc.square[1], entity) for entity, disc in esper.get_component(Disc)]

@@ -16,31 +16,29 @@ from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.content import Interior, RunLook
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import Gate, Place, RunMap, gate
-from systems.undercity.rooms import LARGE, WIDE, Point, plus
+from systems.undercity.rooms import CORRIDOR_WIDTH, LARGE_ROOM, Point, plus
 
-MIDDLE: Point = (320.0, 182.0)
+ROOM_CENTER: Point = (320.0, 182.0)
 """The middle of the floor of the room that the players are in."""
-HALF_W, HALF_H = LARGE.w / 2, LARGE.h / 2
+HALF_W, HALF_H = LARGE_ROOM.w / 2, LARGE_ROOM.h / 2
 """Half the size of the floor."""
 RADIUS, FEET = 7.0, 3.0
 """Half the width and the depth of a walker."""
-DOOR = WIDE / 2
-DEEP = 20.0
-"""Depth of a doorway."""
+DOOR_HALF = CORRIDOR_WIDTH / 2
+DOORWAY_DEPTH = 20.0
 WAITS = 5.0
 """Depth from which a walker stands in a doorway."""
-NEIGHBORS: Mapping[str, Point] = {
+NEIGHBOR_CENTERS: Mapping[str, Point] = {
     "n": (320.0, 337.0), "e": (541.0, 182.0), "s": (320.0, 36.0), "w": (99.0, 182.0), "up": (507.0, 300.0),
     "down": (507.0, 50.0),
 }
 """The middle of the floor of the room in each direction."""
-STAIRS: Mapping[str, Rect] = {"up": Rect(62, 16, 36, 32), "down": Rect(62, -46, 36, 32)}
-"""The stairs in the corners of a room."""
+STAIR_AREAS: Mapping[str, Rect] = {"up": Rect(62, 16, 36, 32), "down": Rect(62, -46, 36, 32)}
 BOXES: Mapping[str, Rect] = {
     "n": Rect(-11, 34, 22, 20), "e": Rect(81, -9, 22, 18), "s": Rect(-11, -50, 22, 18), "w": Rect(-103, -9, 22, 18),
 }
 """Boxes that stand in front of doors."""
-STEP: Mapping[str, Point] = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0), "up": (0, 1), "down": (0, -1)}
+WAY_STEPS: Mapping[str, Point] = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0), "up": (0, 1), "down": (0, -1)}
 """The direction on the screen in which a walker leaves."""
 
 
@@ -108,7 +106,7 @@ class Chamber:
         self.open = {exit.way for exit in self.exits if exit.is_free}
         spots = [self.spot(exit.way) for exit in self.exits]
         blocks = (Rect(*block) for block in interior.blocks)
-        stairs = [STAIRS[exit.way] for exit in self.exits if exit.way in STAIRS]
+        stairs = [STAIR_AREAS[exit.way] for exit in self.exits if exit.way in STAIR_AREAS]
         furniture = [
             block for block in blocks
             if not (any(_touches(block, *spot) for spot in spots) or any(map(block.overlap, stairs)))
@@ -131,24 +129,24 @@ class Chamber:
     def doorway(self, x: float, y: float) -> str:
         """Return the direction of the free doorway in which a point is, "" if it is in none."""
         for way in self.open:
-            if way in STAIRS:
-                if STAIRS[way].holds(x, y):
+            if way in STAIR_AREAS:
+                if STAIR_AREAS[way].holds(x, y):
                     return way
                 continue
-            dx, dy = STEP[way]
+            dx, dy = WAY_STEPS[way]
             ahead, aside = (abs(x) * (1 if x * dx > 0 else -1), abs(y)) if dx else (abs(y) * (1 if y * dy > 0 else -1),
                                                                                    abs(x))
             edge = HALF_W - RADIUS if dx else HALF_H - FEET
-            if edge < ahead <= edge + DEEP and aside <= DOOR - 3:
+            if edge < ahead <= edge + DOORWAY_DEPTH and aside <= DOOR_HALF - 3:
                 return way
         return ""
 
     def stands_in(self, x: float, y: float) -> str:
         """Return the direction of the doorway that a walker fills, "" if none."""
         way = self.doorway(x, y)
-        if not way or way in STAIRS:
+        if not way or way in STAIR_AREAS:
             return way
-        return way if self.doorway(x - STEP[way][0] * WAITS, y - STEP[way][1] * WAITS) == way else ""
+        return way if self.doorway(x - WAY_STEPS[way][0] * WAITS, y - WAY_STEPS[way][1] * WAITS) == way else ""
 
     def at_exit(self, x: float, y: float, reach: float) -> Exit | None:
         """Return the closed door that a walker is close to."""
@@ -164,19 +162,19 @@ class Chamber:
     @staticmethod
     def spot(way: str) -> Point:
         """Return the place just inside a door."""
-        if way in STAIRS:
-            stairs = STAIRS[way]
+        if way in STAIR_AREAS:
+            stairs = STAIR_AREAS[way]
             return stairs.x - 8, stairs.center[1]
-        dx, dy = STEP[way]
+        dx, dy = WAY_STEPS[way]
         return dx * (HALF_W - RADIUS - 6), dy * (HALF_H - FEET - (8 if dy > 0 else 6))
 
     @staticmethod
     def threshold(way: str) -> Point:
         """Return the place in a doorway from which one comes in."""
-        if way in STAIRS:
-            return STAIRS[way].center
-        dx, dy = STEP[way]
-        return dx * (HALF_W - RADIUS + DEEP), dy * (HALF_H - FEET + DEEP)
+        if way in STAIR_AREAS:
+            return STAIR_AREAS[way].center
+        dx, dy = WAY_STEPS[way]
+        return dx * (HALF_W - RADIUS + DOORWAY_DEPTH), dy * (HALF_H - FEET + DOORWAY_DEPTH)
 
     def seat(self, x: float) -> Point:
         """Return the place in front of the table or the counter, at this x."""
@@ -246,16 +244,16 @@ def _touches(block: Rect, x: float, y: float) -> bool:
     return block.x - RADIUS < x < block.x + block.w + RADIUS and block.y - FEET < y < block.y + block.h + FEET
 
 
-GRID = 6
+GRID_SIDE = 6
 """The side of a square of the grid for paths."""
 
 
 def _square(point: Point) -> tuple[int, int]:
-    return round(point[0] / GRID), round(point[1] / GRID)
+    return round(point[0] / GRID_SIDE), round(point[1] / GRID_SIDE)
 
 
 def _middle(square: tuple[int, int]) -> Point:
-    return square[0] * GRID, square[1] * GRID
+    return square[0] * GRID_SIDE, square[1] * GRID_SIDE
 
 
 def distance(one: Point, other: Point) -> float:
@@ -265,10 +263,10 @@ def distance(one: Point, other: Point) -> float:
 
 def on_screen(x: float, y: float) -> Point:
     """Return a point of a room as a point of the picture."""
-    return plus(MIDDLE, (x, y))
+    return plus(ROOM_CENTER, (x, y))
 
 
-SIDE = 240.0, 152.0
+DETOUR_DISTANCES = 240.0, 152.0
 """The distance that a way goes aside if it comes back to the side it has left: across and along."""
 
 
@@ -291,7 +289,7 @@ def passage_of(run: RunMap, glide: Glide) -> Passage:
     """Return the way of a camera from room to room."""
     way, back = glide.way, glide.back
     first = _far(way)
-    if way in STAIRS or back in STAIRS:
+    if way in STAIR_AREAS or back in STAIR_AREAS:
         return Passage(first, ((0.0, 0.0), first), ())
     if back == OPPOSITE[way]:
         corners: tuple[Point, ...] = ()
@@ -326,12 +324,12 @@ def length(line: tuple[Point, ...]) -> float:
 
 
 def _far(way: str) -> Point:
-    return NEIGHBORS[way][0] - MIDDLE[0], NEIGHBORS[way][1] - MIDDLE[1]
+    return NEIGHBOR_CENTERS[way][0] - ROOM_CENTER[0], NEIGHBOR_CENTERS[way][1] - ROOM_CENTER[1]
 
 
 def _aside(way: str, dx: int, dz: int) -> Point:
     """Return how far a way goes aside that comes back, toward the room; y points up and z down."""
-    if STEP[way][0]:
-        return 0.0, SIDE[1] * (1 if dz < 0 else -1)
-    return SIDE[0] * (-1 if dx < 0 else 1), 0.0
+    if WAY_STEPS[way][0]:
+        return 0.0, DETOUR_DISTANCES[1] * (1 if dz < 0 else -1)
+    return DETOUR_DISTANCES[0] * (-1 if dx < 0 else 1), 0.0
 

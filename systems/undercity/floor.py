@@ -66,7 +66,7 @@ def _wet(half: int) -> Iterator[Strip]:
         yield Strip(-half + 8 + 11 * (number * 5 % 3), y - 2, min(width, 2 * half - 14) / 2, 1, 0.18)
 
 
-GROUNDS: Mapping[Ground, Callable[[int], Iterator[Strip]]] = {
+GROUND_PATTERNS: Mapping[Ground, Callable[[int], Iterator[Strip]]] = {
     "tiles": _tiles, "boards": _boards, "grating": _grating, "carpet": _carpet, "wet": _wet,
 }
 """Patterns by floor material; ``half`` is half the width of the room."""
@@ -91,21 +91,20 @@ def far_wall(walls: Walls, left: int, right: int, height: int) -> Iterator[Strip
             yield Strip(x, -height, 1, height - 2, 0.25)
 
 
-SIDE = 64
-"""Virtual pixels per cell."""
-ARM, BROAD = 24, 34
+CELL_SIDE = 64
+PASSAGE_WIDTH, OPENING_WIDTH = 24, 34
 """Width of a passage between cells, and of an opening within a room of several cells that meet at corners."""
-STAIR = 3
+DIAGONAL_STEP = 3
 """Distance between the squares of which a diagonal passage is drawn."""
-WALL, NEON, FACE = 6, 2, 11
+WALL_WIDTH, NEON_WIDTH, WALL_HEIGHT = 6, 2, 11
 """Width of walls and their neon, and visible height of the far wall."""
-DARK: Tint = (9, 4, 22)
-GATES: dict[Gate, tuple[str, str]] = {
+WALL_TINT: Tint = (9, 4, 22)
+GATE_SPRITES: dict[Gate, tuple[str, str]] = {
     "locked": ("walk_door", "double"), "opened": ("walk_door_open", "double"), "shut": ("walk_gate", "seat2"),
     "no_return": ("walk_gate", "seat2"), "box": ("walk_box", "text"), "box_behind": ("walk_box", "text"),
 }
 """Sprite and color of the gate between two cells, by state."""
-OUTSIDE = 40
+SIGHT_MARGIN = 40
 """Pixels; a sprite this far outside the picture is out of sight."""
 OVERHANG = 4
 """Pixels by which a sprite may reach out of its half of the picture."""
@@ -123,12 +122,12 @@ class Frame:
     def spot(self, x: float, z: float) -> tuple[float, float]:
         """Return the picture position of a place on the map."""
         middle_x, middle_y = self.rect.center
-        return round(middle_x + (x - self.x) * SIDE), round(middle_y - (z - self.z) * SIDE)
+        return round(middle_x + (x - self.x) * CELL_SIDE), round(middle_y - (z - self.z) * CELL_SIDE)
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """Return the place on the map at a picture position."""
         middle_x, middle_y = self.rect.center
-        return self.x + (x - middle_x) / SIDE, self.z - (y - middle_y) / SIDE
+        return self.x + (x - middle_x) / CELL_SIDE, self.z - (y - middle_y) / CELL_SIDE
 
     def shows(self, x: float, y: float, reach: float = 0.0) -> bool:
         """Return True if something at this position can be seen in the frame, and not in the other walker's.
@@ -136,10 +135,10 @@ class Frame:
         ``reach`` is its radius.
         """
         left, low, right, top = self.rect.x, self.rect.y, self.rect.x + self.rect.w, self.rect.y + self.rect.h
-        if not low - OUTSIDE < y < top + OUTSIDE:
+        if not low - SIGHT_MARGIN < y < top + SIGHT_MARGIN:
             return False
         if self.rect.w == WIDTH:
-            return left - OUTSIDE < x < right + OUTSIDE
+            return left - SIGHT_MARGIN < x < right + SIGHT_MARGIN
         return left - OVERHANG <= x - reach and x + reach <= right + OVERHANG
 
     def clip(self, left: float, low: float, right: float, top: float) -> Rect | None:
@@ -172,24 +171,24 @@ def figure(stride: Stride) -> Figure:
     return Figure(stride.number, *stride.at, stride.height, stride.facing, foot)
 
 
-WHOLE = Rect(0, 0, WIDTH, HEIGHT)
-HALVES = Rect(0, 0, WIDTH / 2, HEIGHT), Rect(WIDTH / 2, 0, WIDTH / 2, HEIGHT)
+WHOLE_PICTURE = Rect(0, 0, WIDTH, HEIGHT)
+PICTURE_HALVES = Rect(0, 0, WIDTH / 2, HEIGHT), Rect(WIDTH / 2, 0, WIDTH / 2, HEIGHT)
 
 
 def frames(apart: tuple[int, int]) -> list[Frame]:
     """Return the frames from above: one, or one half for each of two walkers far apart."""
     strides = walkers_with(Stride)
     if fit_one_picture(apart):
-        return [Frame(WHOLE, *strides[0].camera, strides[0].height)]
-    return [Frame(half, *stride.camera, stride.height) for half, stride in zip(HALVES, strides, strict=True)]
+        return [Frame(WHOLE_PICTURE, *strides[0].camera, strides[0].height)]
+    return [Frame(half, *stride.camera, stride.height) for half, stride in zip(PICTURE_HALVES, strides, strict=True)]
 
 
 def halves() -> list[Frame]:
     """Return the frames in first person: the whole picture, or one half for each of two walkers."""
     strides = walkers_with(Stride)
     if len(strides) == 1:
-        return [Frame(WHOLE, *strides[0].camera, strides[0].height)]
-    return [Frame(half, *stride.at, stride.height) for half, stride in zip(HALVES, strides, strict=True)]
+        return [Frame(WHOLE_PICTURE, *strides[0].camera, strides[0].height)]
+    return [Frame(half, *stride.at, stride.height) for half, stride in zip(PICTURE_HALVES, strides, strict=True)]
 
 
 def look_of(look: WalkLook, plan: Plan, cell: Cell) -> RoomLook:
@@ -222,11 +221,11 @@ class LitFloor:
             return
         for way, there in self.plan.ways[cell].items():
             if there.passage is None and way in self.steps:
-                edges[way] = SIDE / 2
+                edges[way] = CELL_SIDE / 2
             elif way in self.steps and there.to == neighbor(cell, way):
                 dx, dy = self.steps[way]
-                far_x, far_y = dx * SIDE / 2, dy * SIDE / 2
-                aside_x, aside_y = (ARM / 2, 0.0) if dy else (0.0, ARM / 2)
+                far_x, far_y = dx * CELL_SIDE / 2, dy * CELL_SIDE / 2
+                aside_x, aside_y = (PASSAGE_WIDTH / 2, 0.0) if dy else (0.0, PASSAGE_WIDTH / 2)
                 yield min(0, far_x) - aside_x, min(0, far_y) - aside_y, max(0, far_x) + aside_x, max(0, far_y) + aside_y
         yield -edges.get("w", half), -edges.get("s", half), edges.get("e", half), edges.get("n", half)
 
@@ -235,8 +234,9 @@ class LitFloor:
         for way, there in self.plan.ways[cell].items():
             if way not in self.steps or there.to != neighbor(cell, way):
                 continue
-            (dx, dy), wide = self.steps[way], (ARM if there.passage is not None else BROAD) / sqrt(2) / 2
-            for at in range(STAIR * round((half - wide) / STAIR), SIDE // 2 + 1, STAIR):
+            dx, dy = self.steps[way]
+            wide = (PASSAGE_WIDTH if there.passage is not None else OPENING_WIDTH) / sqrt(2) / 2
+            for at in range(DIAGONAL_STEP * round((half - wide) / DIAGONAL_STEP), CELL_SIDE // 2 + 1, DIAGONAL_STEP):
                 yield dx * at - wide, dy * at - wide, dx * at + wide, dy * at + wide
 
     def show(self, state: State) -> None:
@@ -250,9 +250,9 @@ class LitFloor:
         lower = [cell for cell in self.within(frame, frame.height - 1) if plan.room_at[cell] in entered]
         self.ground(pen, frame, lower, 0, rgb("card"), 0.1, shift=(5, -7))
         cells = [cell for cell in self.within(frame, frame.height) if plan.room_at[cell] in entered]
-        self.ground(pen, frame, cells, WALL, DARK, 0.96)
+        self.ground(pen, frame, cells, WALL_WIDTH, WALL_TINT, 0.96)
         for cell in cells:
-            self.ground(pen, frame, [cell], NEON, rgb(self.looks[cell].rim), 0.9, glow=0.7)
+            self.ground(pen, frame, [cell], NEON_WIDTH, rgb(self.looks[cell].rim), 0.9, glow=0.7)
         for cell in cells:
             tint = self.floor_tint(pen, cell)
             self.ground(pen, frame, [cell], 0, tint, 1.0)
@@ -282,14 +282,14 @@ class LitFloor:
             return
         x, y = frame.spot(*self.plan.on_map(cell))
         rim = pen.palette.rgb(self.looks[cell].rim)
-        for height, share in ((FACE, 0.14), (2, 0.6)):
-            if rect := frame.clip(x + left, y + top - FACE, x + right, y + top - FACE + height):
-                pen.fill(rect, mix(DARK, rim, share), glow=0.0)
+        for height, share in ((WALL_HEIGHT, 0.14), (2, 0.6)):
+            if rect := frame.clip(x + left, y + top - WALL_HEIGHT, x + right, y + top - WALL_HEIGHT + height):
+                pen.fill(rect, mix(WALL_TINT, rim, share), glow=0.0)
         look = self.looks[cell]
-        strips = far_wall(look.walls, round(left), round(right), FACE)
+        strips = far_wall(look.walls, round(left), round(right), WALL_HEIGHT)
         self.pattern(pen, frame, strips, look, x, y + top)
         for a, _, c, d in arms:
-            if d > 0 and (rect := frame.clip(x + a, y + top - FACE, x + c, y + d)):
+            if d > 0 and (rect := frame.clip(x + a, y + top - WALL_HEIGHT, x + c, y + d)):
                 pen.fill(rect, tint, glow=0.0)
 
     def draw_fading_passage(self, pen: Pen, frame: Frame, cell: Cell, tint: Tint) -> None:
@@ -300,17 +300,17 @@ class LitFloor:
             if way in self.steps and there.to == neighbor(cell, way) and unseen:
                 dx, dy = self.steps[way]
                 for step in range(3):
-                    at_x, at_y = x + dx * (SIDE / 2 + 5 * step), y + dy * (SIDE / 2 + 5 * step)
-                    along, across = 3, ARM / 2
+                    at_x, at_y = x + dx * (CELL_SIDE / 2 + 5 * step), y + dy * (CELL_SIDE / 2 + 5 * step)
+                    along, across = 3, PASSAGE_WIDTH / 2
                     half_x, half_y = (along, across) if dx else (across, along)
                     if self.at_corners:
-                        half_x = half_y = ARM / sqrt(2) / 2
+                        half_x = half_y = PASSAGE_WIDTH / sqrt(2) / 2
                     if rect := frame.clip(at_x - half_x, at_y - half_y, at_x + half_x, at_y + half_y):
                         pen.fill(rect, tint, (0.9, 0.5, 0.2)[step], glow=0.0)
 
     def within(self, frame: Frame, height: int) -> list[Cell]:
         """Return the cells of a floor that are visible in a frame."""
-        width, high = frame.rect.w / SIDE / 2 + 1, frame.rect.h / SIDE / 2 + 1
+        width, high = frame.rect.w / CELL_SIDE / 2 + 1, frame.rect.h / CELL_SIDE / 2 + 1
         return [
             cell for cell in self.plan.room_at
             if cell[1] == height and abs((at := self.plan.on_map(cell))[0] - frame.x) <= width
@@ -333,7 +333,7 @@ class LitFloor:
         """Draw the contents of a room."""
         rgb, plan, look = pen.palette.rgb, self.plan, self.looks[cell]
         x, y = frame.spot(*self.plan.on_map(cell))
-        self.pattern(pen, frame, GROUNDS[look.ground](round(look.side / 2)), look, x, y)
+        self.pattern(pen, frame, GROUND_PATTERNS[look.ground](round(look.side / 2)), look, x, y)
         far = plan.ways[cell].get("n")
         for thing in look.things:
             if thing.picture in ON_WALLS and far is not None:
@@ -375,7 +375,7 @@ class LitFloor:
                 continue
             pen.sprite(name, x + aside, y - 2, tint=pen.palette.rgb("card"))
             if state in ("locked", "box", "box_behind"):
-                gate, color = GATES[state]
+                gate, color = GATE_SPRITES[state]
                 pen.sprite(gate, x + aside, y - 2, tint=pen.palette.rgb(color))
 
     def gate(self, cell: Cell, there: Way) -> Gate:
@@ -387,13 +387,13 @@ class LitFloor:
         x, y = frame.spot(*self.plan.on_map(cell))
         for way, there in self.plan.ways[cell].items():
             state = self.gate(cell, there)
-            if state not in GATES or way not in self.steps or there.to != neighbor(cell, way):
+            if state not in GATE_SPRITES or way not in self.steps or there.to != neighbor(cell, way):
                 continue
             if way in ("n", "w") and self.plan.room_at[there.to] in self.now.rooms_seen:
                 continue
-            name, color = GATES[state]
+            name, color = GATE_SPRITES[state]
             dx, dy = self.steps[way]
-            at_x, at_y = x + dx * SIDE / 2, y + dy * SIDE / 2
+            at_x, at_y = x + dx * CELL_SIDE / 2, y + dy * CELL_SIDE / 2
             toward = ANGLES[way] + (45.0 if self.at_corners else 0.0)
             angle = toward % 180
             if name == "walk_gate":
@@ -424,7 +424,7 @@ class LitFloor:
             return
         tint = pen.palette.rgb(f"seat{figure.number}")
         pen.sprite("floor_light", x, y - 6, tint=tint, alpha=0.55, scale_x=0.32, scale_y=0.8, add=0.7)
-        pen.fill(Rect(x - 6, y - 9, 12, 3), DARK, 0.6, glow=0.0)
+        pen.fill(Rect(x - 6, y - 9, 12, 3), WALL_TINT, 0.6, glow=0.0)
         view, flip = ("e", -1.0) if figure.facing == "w" else (figure.facing, 1.0)
         pen.sprite(f"walker_{view}_{figure.step}", x, y, tint=tint, scale_x=flip)
         if len(self.now.walkers) > 1:

@@ -9,15 +9,14 @@ from systems.draw.stage.mesh import Face, Flat, Line, Mesh, box_outline, column,
 from systems.draw.stage.space import Vec
 from systems.undercity.shells import DOORWAY, LINTEL, STAIRS, block, flat, upright
 
-RIMS = "top sides foot"
-"""All edges of a box."""
+ALL_RIMS = "top sides foot"
 
 
 def lit_block(
     width: float, depth: float, low: float, high: float, paint: str, at: Flat = (0.0, 0.0), top: str = ""
 ) -> Mesh:
     """Return a box with lines of light along its edges."""
-    return block(width, depth, low, high, paint, at, RIMS, top)
+    return block(width, depth, low, high, paint, at, ALL_RIMS, top)
 
 
 def drum(radius: float, low: float, high: float, paint: str, at: Flat = (0.0, 0.0)) -> Mesh:
@@ -97,7 +96,7 @@ ON_FLOORS = frozenset({"walk_pool"})
 
 # Doors, boxes, keys and people.
 
-PLANKS = ((0.02, 0.03, 0.4), (-0.05, -0.04, -0.5), (0.04, -0.06, 1.3), (-0.03, 0.07, 2.2))
+PLANK_PLACES = ((0.02, 0.03, 0.4), (-0.05, -0.04, -0.5), (0.04, -0.06, 1.3), (-0.03, 0.07, 2.2))
 """Position and turn of each plank of a broken box."""
 
 
@@ -106,7 +105,7 @@ def leaf(left: bool) -> Mesh:
     x = -DOORWAY / 2 if left else DOORWAY / 2
     width = DOORWAY - 0.006
     return join((
-        block(width, 0.05, 0.0, LINTEL, "door", (x, 0.0), RIMS),
+        block(width, 0.05, 0.0, LINTEL, "door", (x, 0.0), ALL_RIMS),
         block(width * 0.6, 0.062, 0.08, 0.2, "door_panel", (x, 0.0)),
         block(width * 0.6, 0.062, 0.3, 0.42, "door_panel", (x, 0.0)),
         block(0.03, 0.07, 0.22, 0.28, "brass", (-0.03 if left else 0.03, 0.0), "top foot"),
@@ -119,7 +118,7 @@ def crate() -> Mesh:
     bands = (
         block(width + 0.012, 0.04, 0.0, height + 0.006, "step", (0.0, z)) for z in (-0.11, 0.11)
     )
-    return join((block(width, 0.3, 0.0, height, "wood", rims=RIMS), *bands,
+    return join((block(width, 0.3, 0.0, height, "wood", rims=ALL_RIMS), *bands,
                    block(0.12, 0.312, 0.14, 0.24, "label")))
 
 
@@ -127,7 +126,7 @@ def planks() -> Mesh:
     """Return the pieces of a broken box."""
     return join(
         block(0.24, 0.04, 0.0, 0.012 + 0.006 * n, "wood" if n % 2 else "step", (x, z)).move(turn=turn)
-        for n, (x, z, turn) in enumerate(PLANKS)
+        for n, (x, z, turn) in enumerate(PLANK_PLACES)
     )
 
 
@@ -179,7 +178,7 @@ def _upright_ring(corners: int, outer: float, thick: float, middle: float) -> Me
 def die(side: float) -> Mesh:
     """Return a golden die with its pips."""
     around = box_outline(side, side)
-    body = column(around, 0.0, side, "brass", top="brass", rims=RIMS.split(), rim="gold_rim")
+    body = column(around, 0.0, side, "brass", top="brass", rims=ALL_RIMS.split(), rim="gold_rim")
     pip, off, front = side * 0.14, side * 0.26, side / 2 + 0.002
     pips: list[Face] = []
     for x, y in ((0.0, 0.0), (-off, -off), (off, off), (-off, off), (off, -off)):
@@ -216,7 +215,7 @@ def arrow_ring() -> Mesh:
     return join((outer, inner.move((0.0, 0.001, 0.0)), *posts))
 
 
-FIXED: dict[str, Mesh] = {
+FIXED_MESHES: dict[str, Mesh] = {
     **FURNITURE,
     "door": leaf(True) + leaf(False),
     "leaf_left": leaf(True), "leaf_right": leaf(False), "box": crate(), "planks": planks(),

@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 from game.content.definition import Geometry
 from game.content.models.walk import RoomLook
-from game.dungeon.plan import CORNERS, STEPS, Cell, Plan, neighbor, on_map
-from game.dungeon.walk.rules import PASSABLE, Gate, gate
+from game.dungeon.plan import CORNERS, WAY_STEPS, Cell, Plan, neighbor, on_map
+from game.dungeon.walk.rules import PASSABLE_GATES, Gate, gate
 from game.dungeon.walk.state import FACINGS, State
 from systems.draw.stage.mesh import Mesh
 from systems.undercity.furniture import FURNITURE, ON_FLOORS, ON_WALLS
-from systems.undercity.shells import DOORWAY, EDGE, LINTEL, STAIRS, WIDE
+from systems.undercity.shells import CELL_HALF, DOORWAY, LINTEL, OPENING, STAIRS
 
-RIGHT = {way: STEPS[FACINGS[(at + 1) % 4]] for at, way in enumerate(FACINGS)}
+RIGHT_STEPS = {way: WAY_STEPS[FACINGS[(at + 1) % 4]] for at, way in enumerate(FACINGS)}
 """The step to the right of each direction."""
 ANGLES = {way: 90.0 * at for at, way in enumerate(FACINGS)}
 """Degrees clockwise from north, as pictures turn."""
@@ -37,31 +37,31 @@ def angle_between(yaw: float, other: float) -> float:
 
 def steps_on_map(geometry: Geometry) -> dict[str, tuple[float, float]]:
     """Return the step in each direction in the picture from above, with y up."""
-    steps = {way: on_map(geometry, STEPS[way][0], STEPS[way][2]) for way in FACINGS}
+    steps = {way: on_map(geometry, WAY_STEPS[way][0], WAY_STEPS[way][2]) for way in FACINGS}
     return {way: (east, -south) for way, (east, south) in steps.items()}
 
 
 RADIUS = 0.085
 """Radius of a walker."""
-TOUCH = 0.05
+TOUCH_REACH = 0.05
 """Reach of a walker beyond its radius; a step may end this far before an obstacle."""
 STAIRWELL = 70
 """Minimum height of rooms with stairs, in hundredths of a cell."""
-THICK: Mapping[Gate, float] = {"locked": 0.03, "box": 0.15, "box_behind": 0.15}
+OBSTACLE_HALVES: Mapping[Gate, float] = {"locked": 0.03, "box": 0.15, "box_behind": 0.15}
 """Half the depth of what stands in a doorway."""
-ROOMY = 0.44
+STAIR_ROOM_HALF = 0.44
 """Minimum distance of walls from the middle in rooms with stairs."""
-PIXELS = 64
+CELL_PIXELS = 64
 """Pixels per cell in the view from above."""
-TURNED = 0.75
+TURNED_SCALE = 0.75
 """Size of a room that meets others at its corners, relative to one that meets them at its sides."""
 LEAST_TURNED = DOORWAY * sqrt(2) + 0.01
 """The shortest distance of its walls from its middle: its corners have room for doorways."""
-NICHE = 0.15
+NICHE_HALF = 0.15
 """Half the width of stairs and holes in a corner."""
-SPARE = 0.02
+WALKER_GAP = 0.02
 """Space between a walker in the middle of a passage and the furniture next to it."""
-SHRUNK = (1.0, 0.85, 0.7, 0.55, 0.4)
+FURNITURE_SCALES = (1.0, 0.85, 0.7, 0.55, 0.4)
 """Sizes tried for furniture next to a corner with a passage."""
 
 
@@ -107,7 +107,7 @@ class Climb(NamedTuple):
         return at_wall(self.side, half - STAIRS / 2 - off, 0.0 if off else self.aside)
 
 
-class Standing(NamedTuple):
+class PlacedFurniture(NamedTuple):
     """A piece of furniture: its shape, position in the cell, the wall behind it, and its size."""
 
     shape: str
@@ -126,7 +126,7 @@ class Ground:
         """True if rooms meet at their corners."""
         sides: dict[int, float] = {}
         for cell, room in plan.room_at.items():
-            sides[room] = max(sides.get(room, 0.0), looks[cell].side / PIXELS / 2)
+            sides[room] = max(sides.get(room, 0.0), looks[cell].side / CELL_PIXELS / 2)
         self.climbs = {cell: tuple(self._climbs(cell)) for cell in plan.room_at}
         self.half = {cell: self._half(sides[room], bool(self.climbs[cell])) for cell, room in plan.room_at.items()}
         for chamber in plan.rooms.values():
@@ -147,9 +147,9 @@ class Ground:
     def _half(self, wished: float, climbs: bool) -> float:
         """Return the distance of the walls of a room from its middle."""
         if self.at_corners:
-            most = EDGE / sqrt(2)
-            return most if climbs else max(LEAST_TURNED, min(most, wished * TURNED))
-        return max(wished, DOORWAY + 0.02, ROOMY if climbs else 0.0)
+            most = CELL_HALF / sqrt(2)
+            return most if climbs else max(LEAST_TURNED, min(most, wished * TURNED_SCALE))
+        return max(wished, DOORWAY + 0.02, STAIR_ROOM_HALF if climbs else 0.0)
 
     def in_room(self, x: float, z: float) -> tuple[float, float]:
         """Return a position relative to the middle of a cell as a position in its room, before its turn."""
@@ -167,26 +167,26 @@ class Ground:
         """Return stairs or a hole moved into the corner to the right of its wall."""
         return climb._replace(aside=half - climb.wide) if climb.side else climb
 
-    def _beside_passages(self, cell: Cell, look: RoomLook) -> Iterator[Standing]:
+    def _beside_passages(self, cell: Cell, look: RoomLook) -> Iterator[PlacedFurniture]:
         """Yield the furniture of a room that meets others at its corners, clear of what leads there."""
         half, there = self.half[cell], self.plan.ways[cell]
         full = {climb.side for climb in self.climbs[cell]}
         walls = [way for way in ("n", "w", "e", "s") if full.isdisjoint((way, corners_of(way)[0]))]
         for thing in look.things:
             if thing.picture in ON_FLOORS:
-                yield Standing(thing.picture, 0.0, 0.0, "", 1.0)
+                yield PlacedFurniture(thing.picture, 0.0, 0.0, "", 1.0)
             elif thing.picture in FURNITURE and walls:
                 side, (width, depth) = walls.pop(0), extent(FURNITURE[thing.picture])
-                for size in SHRUNK:
+                for size in FURNITURE_SCALES:
                     hangs = thing.picture in ON_WALLS
-                    clear = DOORWAY * sqrt(2) if hangs else 2 * RADIUS + SPARE + size * depth
+                    clear = DOORWAY * sqrt(2) if hangs else 2 * RADIUS + WALKER_GAP + size * depth
                     left, right = (half - clear if way in there else half for way in corners_of(side))
                     if left + right >= size * width + 0.02 and size * depth <= half - RADIUS - 0.04:
                         far = half - size * depth / 2 - 0.004
-                        yield Standing(thing.picture, *at_wall(side, far, (right - left) / 2), side, size)
+                        yield PlacedFurniture(thing.picture, *at_wall(side, far, (right - left) / 2), side, size)
                         break
 
-    def _furniture(self, cell: Cell, look: RoomLook) -> Iterator[Standing]:
+    def _furniture(self, cell: Cell, look: RoomLook) -> Iterator[PlacedFurniture]:
         """Yield the furniture of a cell, each piece at a wall without passages or stairs."""
         if self.at_corners:
             yield from self._beside_passages(cell, look)
@@ -199,13 +199,13 @@ class Ground:
             if thing.picture not in FURNITURE:
                 continue
             if thing.picture in ON_FLOORS:
-                yield Standing(thing.picture, 0.0, 0.0, "", 1.0)
+                yield PlacedFurniture(thing.picture, 0.0, 0.0, "", 1.0)
             elif walls and half > 0.28:
                 side, (width, depth) = walls.pop(0), extent(FURNITURE[thing.picture])
                 size = min(1.0, 1.7 * half / width, (half - RADIUS - 0.04) / depth)
-                dx, _, dz = STEPS[side]
+                dx, _, dz = WAY_STEPS[side]
                 far = half - size * depth / 2 - 0.004
-                yield Standing(thing.picture, dx * far, dz * far, side, size)
+                yield PlacedFurniture(thing.picture, dx * far, dz * far, side, size)
 
     def _climbs(self, cell: Cell) -> Iterator[Climb]:
         """Yield the stairs and holes of a cell, each at a separate wall if possible."""
@@ -222,7 +222,7 @@ class Ground:
                 yield Climb(way, "", "mattress")
             else:
                 side, kind = walls.pop(0) if walls else "", "hole" if one_way and not up else "up" if up else "down"
-                yield Climb(way, side, kind, NICHE if self.at_corners else 0.2 if kind == "hole" else 0.0)
+                yield Climb(way, side, kind, NICHE_HALF if self.at_corners else 0.2 if kind == "hole" else 0.0)
 
     def at(self, x: float, z: float, height: int) -> Cell:
         """Return the cell at a point."""
@@ -245,7 +245,7 @@ class Ground:
         for climb in self.climbs[cell]:
             if climb.side:
                 x, z = climb.spot(half)
-                dx, _, _ = RIGHT[climb.side]
+                dx, _, _ = RIGHT_STEPS[climb.side]
                 long = climb.wide or half
                 across, depth = (long, STAIRS / 2) if dx else (STAIRS / 2, long)
                 high, top = 0.1 if climb.kind == "hole" else 9.0, 9.0 if climb.kind == "up" else 0.0
@@ -253,7 +253,7 @@ class Ground:
         for piece in self.furniture[cell]:
             if piece.side and piece.shape not in ON_WALLS:
                 width, depth = (piece.size * part / 2 for part in extent(FURNITURE[piece.shape]))
-                across, along = (width, depth) if RIGHT[piece.side][0] else (depth, width)
+                across, along = (width, depth) if RIGHT_STEPS[piece.side][0] else (depth, width)
                 top = piece.size * FURNITURE[piece.shape].high
                 yield Block(piece.x - across, piece.z - along, piece.x + across, piece.z + along, 9.0, top)
 
@@ -273,12 +273,12 @@ class Ground:
 
     def _through(self, now: State, cell: Cell, way: str, u: float, v: float) -> bool:
         """Return True if this point is in the doorway on that side and the way is free."""
-        dx, _, dz = STEPS[way]
+        dx, _, dz = WAY_STEPS[way]
         aside, ahead = (v, u * dx) if dx else (u, v * dz)
         state = self.state(now, cell, way)
-        half = WIDE if self.at_corners and state == "room" else DOORWAY
+        half = OPENING if self.at_corners and state == "room" else DOORWAY
         # Gates that are shut from this side also count: a walker may have just come through.
-        return ahead > 0 and abs(aside) <= half - RADIUS and state in (*PASSABLE, "shut")
+        return ahead > 0 and abs(aside) <= half - RADIUS and state in (*PASSABLE_GATES, "shut")
 
     # Thrown things.
 
@@ -314,24 +314,24 @@ class Ground:
         """Return True if a cube is in the doorway on a side, as far as what stands there lets it."""
         if state is None:
             return False
-        dx, _, dz = STEPS[way]
+        dx, _, dz = WAY_STEPS[way]
         aside, ahead = (v, u * dx) if dx else (u, v * dz)
-        wide = WIDE if self.at_corners and state == "room" else DOORWAY
+        wide = OPENING if self.at_corners and state == "room" else DOORWAY
         if ahead <= 0 or abs(aside) > wide - half or (y > LINTEL - half and state != "room"):
             return False
-        return ahead <= EDGE - half - THICK[state] if state in THICK else True
+        return ahead <= CELL_HALF - half - OBSTACLE_HALVES[state] if state in OBSTACLE_HALVES else True
 
     def lets_through(self, now: State, start: Cell, end: Cell) -> bool:
         """Return True if a thing can fly from a cell to the next one, or stays in it."""
         ways = (way for way in FACINGS if neighbor(start, way) == end)
-        return start == end or any(self.state(now, start, way) in PASSABLE for way in ways)
+        return start == end or any(self.state(now, start, way) in PASSABLE_GATES for way in ways)
 
     def below(self, now: State, x: float, z: float, height: int) -> tuple[float, float, float] | None:
         """Return the point under the ceiling of the next floor to which a thing falls in a hole, or None."""
         ways = self.plan.ways[cell := self.at(x, z, height)]
         for climb, block, at in self._solid_climbs(x, z, height):
             to = ways[climb.way]
-            if climb.kind == "hole" and block.holds(*at, 0.0) and gate(now, cell, to) in PASSABLE:
+            if climb.kind == "hole" and block.holds(*at, 0.0) and gate(now, cell, to) in PASSABLE_GATES:
                 return to.to[0], self.high[to.to], to.to[2]
         return None
 
@@ -346,22 +346,22 @@ class Ground:
     def has_bars(self, now: State, x: float, z: float, height: int, way: str) -> bool:
         """Return True if bars block a walker who moves in this direction."""
         cell = self.at(x, z, height)
-        dx, _, dz = STEPS[way]
+        dx, _, dz = WAY_STEPS[way]
         ahead = (x - cell[0]) * dx + (z - cell[2]) * dz
-        return ahead > 0.5 - RADIUS and self.state(now, cell, way) not in PASSABLE
+        return ahead > 0.5 - RADIUS and self.state(now, cell, way) not in PASSABLE_GATES
 
     def drawn_in(self, now: State, x: float, z: float, height: int, way: str) -> float:
         """Return the sideways distance to the middle of a free doorway that a walker just misses, else 0.0."""
         cell = self.at(x, z, height)
         aside = z - cell[2] if way in ("e", "w") else x - cell[0]
         near = DOORWAY - RADIUS < abs(aside) <= DOORWAY + 0.08
-        return -aside if near and self.state(now, cell, way) in PASSABLE else 0.0
+        return -aside if near and self.state(now, cell, way) in PASSABLE_GATES else 0.0
 
     def stairs_at(self, x: float, z: float, height: int) -> Climb | None:
         """Return the nearest stairs that a walker touches, or None."""
         touched = [
             (block.distance(*at), climb) for climb, block, at in self._solid_climbs(x, z, height)
-            if climb.kind in ("up", "down") and block.holds(*at, RADIUS + TOUCH)
+            if climb.kind in ("up", "down") and block.holds(*at, RADIUS + TOUCH_REACH)
         ]
         return min(touched)[1] if touched else None
 
@@ -375,7 +375,7 @@ class Ground:
         for climb in self.climbs[cell]:
             if climb.way == way:
                 return self.spot(cell, climb)
-        dx, _, dz = STEPS[way]
+        dx, _, dz = WAY_STEPS[way]
         return dx * 0.5, dz * 0.5
 
 
@@ -389,7 +389,7 @@ def corners_of(side: str) -> tuple[str, str]:
 
 def at_wall(side: str, far: float, aside: float) -> tuple[float, float]:
     """Return the position at a wall that is ``far`` from the middle of a room, and ``aside`` to the right."""
-    (dx, _, dz), (right, _, back) = STEPS[side], RIGHT[side]
+    (dx, _, dz), (right, _, back) = WAY_STEPS[side], RIGHT_STEPS[side]
     return dx * far + right * aside, dz * far + back * aside
 
 

@@ -15,12 +15,12 @@ from game.dungeon.walk.state import State
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
 from systems.layout import HEIGHT, WIDTH
-from systems.undercity.floor import GATES, Frame, LitFloor
+from systems.undercity.floor import GATE_SPRITES, Frame, LitFloor
 
-BAR = 22
+BAR_HEIGHT = 22
 """Height of the bar at normal text size."""
 
-OBSTACLES: Mapping[Gate, str] = {"locked": "action.unlock", "box": "action.push"}
+OBSTACLE_TEXTS: Mapping[Gate, str] = {"locked": "action.unlock", "box": "action.push"}
 """The text of the action that removes each obstacle."""
 
 
@@ -42,8 +42,8 @@ def prompt(state: State, who: int, thing: Near, chooses: bool, two_climbs: bool)
         return Prompt("walk.which_way", "move") if chooses else Prompt("walk.do_climb", "confirm")
     if code := refusal_code(state, who, thing):
         return Prompt(f"walk.{code}")
-    if thing.gate in OBSTACLES:
-        return Prompt(OBSTACLES[thing.gate], "confirm")
+    if thing.gate in OBSTACLE_TEXTS:
+        return Prompt(OBSTACLE_TEXTS[thing.gate], "confirm")
     return Prompt("walk.do_drop" if thing.gate == "no_return" else f"walk.do_{thing.way}", "confirm")
 
 
@@ -56,7 +56,7 @@ def draw_bubble(
     before = cap_width(pen, *cap) + 5 if cap else 0
     width, height = pen.measure(text, "small") + 14 + before, 18 * pen.text_scale
     left = max(frame.rect.x + 8, min(frame.rect.x + frame.rect.w - 8 - width, x - width / 2))
-    low = min(y + 16, HEIGHT - BAR * pen.text_scale - height - 4)
+    low = min(y + 16, HEIGHT - BAR_HEIGHT * pen.text_scale - height - 4)
     draw_panel(pen, Rect(round(left), round(low), width, height), f"seat{stride.number}")
     if cap:
         draw_cap(pen, *cap, left + 7 + (before - 5) / 2, low + height / 2)
@@ -105,8 +105,7 @@ def place_texts(say: Say, state: State, stride: Stride, solid: bool) -> list[str
     return [f"{texts[0]}  -  {facing}", f"{texts[1]}  {facing}", texts[1]]
 
 
-LARGEST = 22
-"""Maximum size of a cell, in pixels."""
+LARGEST_CELL = 22
 
 
 class Say(Protocol):
@@ -121,7 +120,7 @@ def draw_levels(say: Say, pen: Pen, floor: LitFloor, panel: Rect) -> None:
 
     def side(rooms: list[Rect]) -> int:
         pairs = zip(heights, rooms, strict=True)
-        return min(LARGEST, *(fitting_side(floor, height, room, line) for height, room in pairs))
+        return min(LARGEST_CELL, *(fitting_side(floor, height, room, line) for height, room in pairs))
 
     rooms = max((in_rows(panel, len(heights), across) for across in range(len(heights), 0, -1)), key=side)
     for height, room in zip(heights, rooms, strict=True):
@@ -186,7 +185,7 @@ def draw_level(say: Say, pen: Pen, floor: LitFloor, height: int, room: Rect, sid
             if way in floor.steps and there.to == neighbor(cell, way):
                 dx, dy = floor.steps[way]
                 state = floor.gate(cell, there)
-                color = rgb(GATES[state][1]) if state in GATES else tint
+                color = rgb(GATE_SPRITES[state][1]) if state in GATE_SPRITES else tint
                 reach = side / 2
                 if plan.geometry == CORNERS:
                     wide = max(1, half // 2) if state == "room" else 1

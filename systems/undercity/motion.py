@@ -10,28 +10,28 @@ import esper
 
 from components.undercity import Body, Cube, Leg, Stride
 from game.content.models.walk import OwnEyes, ThrownCube
-from game.dungeon.plan import STEPS, Cell, Plan, neighbor, on_map
-from game.dungeon.walk.rules import Move, Near, Stepped, obstacle, usable
+from game.dungeon.plan import WAY_STEPS, Cell, Plan, neighbor, on_map
+from game.dungeon.walk.rules import Move, Near, Stepped, obstacle, usable_things
 from game.dungeon.walk.state import FACINGS, State, Walker
-from systems.undercity.ground import RIGHT, YAWS, Climb, Ground, angle_between
+from systems.undercity.ground import RIGHT_STEPS, YAWS, Climb, Ground, angle_between
 from systems.undercity.shells import STAIRS
 from systems.undercity.world import people, walkers_with
 
-FINE = 0.04
+LONGEST_STEP = 0.04
 """Longest distance moved in one step, in cells."""
-TURNED = 52.0
+TURN_ANGLE = 52.0
 """Degrees between view and facing beyond which the facing changes."""
-DEEP = 0.3
+SINK_DEPTH = 0.3
 """Depth below the floor of a walker on stairs down."""
-HEAD = 0.34
+CLIMB_HEIGHT = 0.34
 """Height a climbing walker rises before it appears on the next floor."""
 LET_GO = float("-inf")
-SINKS = 0.3
+FALL_DEPTH = 0.3
 """Distance of a fall that is shown on each of the two floors."""
 
 
 @dataclass
-class Wish:
+class WalkInput:
     """The input of a walker for one frame: fractions of a full push, and degrees."""
 
     right: float = 0.0
@@ -95,7 +95,7 @@ def turn_view(body: Body, turn: float, tilt: float, most: float) -> None:
     """Turn the view by these degrees, left and up."""
     body.yaw = (body.yaw + turn) % 360
     body.pitch = max(-most, min(most, body.pitch - tilt))
-    if abs(angle_between(body.yaw, YAWS[body.facing])) > TURNED:
+    if abs(angle_between(body.yaw, YAWS[body.facing])) > TURN_ANGLE:
         body.facing = min(FACINGS, key=lambda way: abs(angle_between(body.yaw, YAWS[way])))
 
 
@@ -108,7 +108,7 @@ def jump(body: Body, eyes: OwnEyes) -> bool:
     return True
 
 
-def walk(body: Body, dt: float, wish: Wish, eyes: OwnEyes, ground: Ground, now: State, calm: bool) -> list[str]:
+def walk(body: Body, dt: float, wish: WalkInput, eyes: OwnEyes, ground: Ground, now: State, calm: bool) -> list[str]:
     """Move as wished for ``dt`` seconds, as far as nothing blocks, and return the steps from cell to cell."""
     turn_view(body, wish.turn, wish.tilt, eyes.tilt)
     if body.led:
@@ -125,7 +125,7 @@ def walk(body: Body, dt: float, wish: Wish, eyes: OwnEyes, ground: Ground, now: 
     body.rest = 0.0 if going > 0.05 or wish.turn else body.rest + dt
     body.distance += going * dt
     steps: list[str] = []
-    parts = max(1, round(going * dt / FINE + 0.5))
+    parts = max(1, round(going * dt / LONGEST_STEP + 0.5))
     for _ in range(parts):
         steps += _slide(body, body.speed[0] * dt / parts, body.speed[1] * dt / parts, ground, now)
         if steps:
@@ -140,7 +140,7 @@ def walk(body: Body, dt: float, wish: Wish, eyes: OwnEyes, ground: Ground, now: 
 
 
 def _toward(ground: Ground, climb: Climb, wanted: tuple[float, float]) -> float:
-    dx, _, dz = STEPS[climb.side]
+    dx, _, dz = WAY_STEPS[climb.side]
     x, z = ground.in_room(*wanted)
     return x * dx + z * dz
 
@@ -172,7 +172,7 @@ def _slide_turned(body: Body, dx: float, dz: float, ground: Ground, now: State) 
     """Move a short distance in a room with passages at its corners: along one of its walls, then along the other."""
     before, (across, along) = body.cell, ground.in_room(dx, dz)
     for by_x, by_z in (ground.out_of_room(across, 0.0), ground.out_of_room(0.0, along)):
-        ways = [way for way in FACINGS if by_x * STEPS[way][0] + by_z * STEPS[way][2] > 0]
+        ways = [way for way in FACINGS if by_x * WAY_STEPS[way][0] + by_z * WAY_STEPS[way][2] > 0]
         if any(ground.has_bars(now, body.x, body.z, body.floor, way) for way in ways):
             continue
         if ground.stands(now, body.x + by_x, body.z + by_z, body.floor, body.y):
@@ -195,7 +195,7 @@ def stop(body: Body) -> None:
     body.legs.clear()
 
 
-def lead(body: Body, legs: Sequence[Leg]) -> None:
+def start_path(body: Body, legs: Sequence[Leg]) -> None:
     """Follow a scripted path; segments that take no time end at once."""
     stop(body)
     body.push_time = LET_GO
@@ -240,8 +240,8 @@ def stairs_between(body: Body, ground: Ground, end: Cell, way: str, eyes: OwnEye
     off_x, off_z = (0.0, 0.0) if there is None else ground.spot(end, there, STAIRS)
     up = end[1] > start[1]
     falls = here.kind == "hole"
-    away = foot[0], (HEAD if up else -(SINKS if falls else DEEP)), foot[2]
-    came = end[0] + to_x, (-DEEP if up else SINKS if falls else HEAD), end[2] + to_z
+    away = foot[0], (CLIMB_HEIGHT if up else -(FALL_DEPTH if falls else SINK_DEPTH)), foot[2]
+    came = end[0] + to_x, (-SINK_DEPTH if up else FALL_DEPTH if falls else CLIMB_HEIGHT), end[2] + to_z
     land = end[0] + off_x, 0.0, end[2] + off_z
     return [
         Leg(at, foot, start[1], seconds * 0.6),
@@ -256,7 +256,7 @@ def arrival_at(ground: Ground, end: Cell, start: Cell) -> Climb | None:
     return next((climb for climb in ground.climbs[end] if plan.ways[end][climb.way].to == start), None)
 
 
-def straight(body: Body, end: Cell, seconds: float) -> list[Leg]:
+def straight_path(body: Body, end: Cell, seconds: float) -> list[Leg]:
     """Return the path on foot to the middle of the next cell."""
     return [Leg((body.x, body.y, body.z), (end[0], 0.0, end[2]), end[1], seconds)]
 
@@ -281,15 +281,15 @@ class Pace:
     """True with reduced motion."""
 
 
-PUSHED = 0.2
+PUSH_SECONDS = 0.2
 """Seconds of walking against stairs before a walker takes them."""
-RESTED = 0.3
+REST_SECONDS = 0.3
 """Seconds of standing before the view direction becomes the facing."""
 VIEW_ANGLE = 55.0
 """Maximum angle between a usable thing and the center of the picture, in degrees."""
-TOUCH = 0.3
+CLOSE_DISTANCE = 0.3
 """Distance below which a thing is usable at any angle."""
-BESIDE = 0.1
+START_DISTANCE = 0.1
 """Distance from the cell's middle of walkers who start in the same cell."""
 
 
@@ -313,8 +313,8 @@ def move_apart() -> None:
     bodies = walkers_with(Body)
     if len({(body.x, body.floor, body.z) for body in bodies}) == len(bodies):
         return
-    dx, _, dz = RIGHT[bodies[0].facing]
-    for body, aside in zip(bodies, (-BESIDE, BESIDE), strict=True):
+    dx, _, dz = RIGHT_STEPS[bodies[0].facing]
+    for body, aside in zip(bodies, (-START_DISTANCE, START_DISTANCE), strict=True):
         body.x += dx * aside
         body.z += dz * aside
 
@@ -341,9 +341,9 @@ def step_body(body: Body, ground: Ground, event: Stepped, pace: Pace) -> None:
     if body.led:
         follow(body, float("inf"))
     if neighbor(event.start, event.way) != event.end or event.way in ("up", "down"):
-        lead(body, stairs_between(body, ground, event.end, event.way, pace.eyes, pace.times))
+        start_path(body, stairs_between(body, ground, event.end, event.way, pace.eyes, pace.times))
     elif body.cell != event.end:
-        lead(body, straight(body, event.end, pace.step))
+        start_path(body, straight_path(body, event.end, pace.step))
 
 
 def play_bodies(state: State, dt: float, seconds: float) -> None:
@@ -354,7 +354,7 @@ def play_bodies(state: State, dt: float, seconds: float) -> None:
 
 
 def move_bodies(
-    state: State, ground: Ground, pace: Pace, dt: float, wish: Callable[[int, float], Wish],
+    state: State, ground: Ground, pace: Pace, dt: float, wish: Callable[[int, float], WalkInput],
     make: Callable[[Move], bool],
 ) -> None:
     """Move all bodies as wished; ``make`` makes the moves that follow, and returns False if one is refused."""
@@ -369,12 +369,12 @@ def move_bodies(
         if not body.grounded or now.is_at_goal(who):
             continue
         hole = ground.hole(body.x, body.z, body.floor)
-        against = ground.stairs_at(body.x, body.z, body.floor) if body.push_time >= PUSHED else None
+        against = ground.stairs_at(body.x, body.z, body.floor) if body.push_time >= PUSH_SECONDS else None
         climb = hole or against
         if climb is not None and not obstacle(now, who, climb.way):
             make(Move(who, "go", climb.way))
             now = state.copy()
-        elif body.rest >= RESTED and body.facing != now.walker(who).facing:
+        elif body.rest >= REST_SECONDS and body.facing != now.walker(who).facing:
             make(Move(who, "face", body.facing))
             now = state.copy()
 
@@ -383,8 +383,11 @@ def in_reach(state: State, ground: Ground, who: int, body: Body, reach: float) -
     """Return the thing that a walker's button works on: one in sight and in reach of a body on the ground."""
     if not body.grounded:
         return None
-    things = [(distance_and_angle(ground, body, thing.way), thing) for thing in usable(state, who)]
-    reached = [(turn, thing) for (far, turn), thing in things if far <= reach and (turn <= VIEW_ANGLE or far <= TOUCH)]
+    things = [(distance_and_angle(ground, body, thing.way), thing) for thing in usable_things(state, who)]
+    reached = [
+        (turn, thing) for (far, turn), thing in things
+        if far <= reach and (turn <= VIEW_ANGLE or far <= CLOSE_DISTANCE)
+    ]
     return min(reached, key=lambda pair: pair[0])[1] if reached else None
 
 
@@ -400,11 +403,11 @@ def distance_and_angle(ground: Ground, body: Body, way: str) -> tuple[float, flo
 # Thrown cubes: they fly, bounce off everything solid, and stay where they come to rest.
 
 
-TICK = 1 / 120
+TICK_SECONDS = 1 / 120
 """Seconds of one step of the motion, which is the same at any frame rate."""
-LONGEST = 8.0
+LONGEST_ROLL = 8.0
 """Seconds after which a cube rests at the latest."""
-HAND = 0.8
+HAND_HEIGHT = 0.8
 """Height of the hand, relative to the eyes."""
 
 
@@ -413,22 +416,22 @@ def throw_cube(body: Body, owner: int, eyes: OwnEyes, look: ThrownCube) -> Cube:
     yaw, up = radians(body.yaw), radians(-body.pitch)
     flat = look.speed * cos(up)
     speed = -sin(yaw) * flat, look.speed * (sin(up) + look.lift), -cos(yaw) * flat
-    return Cube(owner, body.x, eyes.eyes * HAND + body.y, body.z, body.floor, speed, radians(body.yaw))
+    return Cube(owner, body.x, eyes.eyes * HAND_HEIGHT + body.y, body.z, body.floor, speed, radians(body.yaw))
 
 
 def advance_cube(cube: Cube, dt: float, ground: Ground, now: State, eyes: OwnEyes, look: ThrownCube) -> float:
     """Let a cube fly for ``dt`` seconds, and return the speed of its hardest hit."""
     cube.owed += dt
     hardest = 0.0
-    while cube.owed >= TICK and not cube.rests:
-        cube.owed -= TICK
+    while cube.owed >= TICK_SECONDS and not cube.rests:
+        cube.owed -= TICK_SECONDS
         hardest = max(hardest, _tick(cube, ground, now, eyes.gravity, look))
     return hardest
 
 
 def settle_cube(cube: Cube, ground: Ground, now: State, eyes: OwnEyes, look: ThrownCube) -> None:
     """Bring a cube to rest at once."""
-    advance_cube(cube, LONGEST + TICK, ground, now, eyes, look)
+    advance_cube(cube, LONGEST_ROLL + TICK_SECONDS, ground, now, eyes, look)
 
 
 def _tick(cube: Cube, ground: Ground, now: State, gravity: float, look: ThrownCube) -> float:
@@ -436,15 +439,15 @@ def _tick(cube: Cube, ground: Ground, now: State, gravity: float, look: ThrownCu
     x, y, z = cube.speed
     for dx, dz in ground.axes(cube.x, cube.z, cube.floor):
         along = x * dx + z * dz
-        to_x, to_z = cube.x + along * TICK * dx, cube.z + along * TICK * dz
+        to_x, to_z = cube.x + along * TICK_SECONDS * dx, cube.z + along * TICK_SECONDS * dz
         here, there = ground.at(cube.x, cube.z, cube.floor), ground.at(to_x, to_z, cube.floor)
         if not ground.lets_through(now, here, there) or ground.is_solid(now, to_x, cube.y, to_z, cube.floor, half):
             hardest = max(hardest, abs(along))
             x, z = x - (1 + look.bounce) * along * dx, z - (1 + look.bounce) * along * dz
         else:
             cube.x, cube.z = to_x, to_z
-    y -= gravity * TICK
-    height = cube.y + y * TICK
+    y -= gravity * TICK_SECONDS
+    height = cube.y + y * TICK_SECONDS
     if height < half and (below := ground.below(now, cube.x, cube.z, cube.floor)) is not None:
         cube.x, height, cube.z, cube.floor = below[0], below[1] - half, below[2], cube.floor - 1
     if height < half or ground.is_solid(now, cube.x, height, cube.z, cube.floor, half):
@@ -456,7 +459,7 @@ def _tick(cube: Cube, ground: Ground, now: State, gravity: float, look: ThrownCu
     else:
         cube.y = height
     cube.speed = x, y, z
-    cube.turn += radians(look.spin) * TICK * min(1.0, hypot(x, z) / look.speed)
-    cube.age += TICK
-    cube.rests = cube.rests or cube.age >= LONGEST
+    cube.turn += radians(look.spin) * TICK_SECONDS * min(1.0, hypot(x, z) / look.speed)
+    cube.age += TICK_SECONDS
+    cube.rests = cube.rests or cube.age >= LONGEST_ROLL
     return hardest

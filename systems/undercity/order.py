@@ -12,7 +12,7 @@ from game.dungeon.walk.rules import Move, obstacle
 from game.dungeon.walk.state import State
 from systems.undercity import motion
 from systems.undercity.ground import Ground
-from systems.undercity.motion import Pace, Wish
+from systems.undercity.motion import Pace, WalkInput
 from systems.undercity.world import advance_openings, all_cubes, walkers_with
 
 
@@ -28,7 +28,7 @@ class Frame:
     """Seconds until a camera has caught up with its walkers."""
     ground: Ground | None
     """The ground in first person; None in the view from above."""
-    wish: Callable[[int, float], Wish] | None
+    wish: Callable[[int, float], WalkInput] | None
     """Return the input of a walker for these seconds; None in a replay, whose bodies only follow the walk."""
     make: Callable[[Move], bool]
     """Make a move; return False if it was refused."""

@@ -30,25 +30,23 @@ class RoomSize(NamedTuple):
     """The height of the outer wall that shows below the floor."""
 
 
-LARGE, SMALL = RoomSize("", 212, 108, 36, 5, 9), RoomSize("_small", 130, 62, 24, 5, 8)
-WIDE = 22
-"""The width of a corridor's floor."""
-ABOVE, BELOW, BESIDE = 20, 12, 4
+LARGE_ROOM, SMALL_ROOM = RoomSize("", 212, 108, 36, 5, 9), RoomSize("_small", 130, 62, 24, 5, 8)
+CORRIDOR_WIDTH = 22
+TILES_ABOVE, TILES_BELOW, TILES_BESIDE = 20, 12, 4
 """The part of a corridor's tiles above, below and next to its floor."""
-HEIGHT = 18
-"""The height of a walker."""
-STAIRS: Point = (40, 34)
-TABLES: Mapping[str, tuple[Point, Point]] = {
+WALKER_HEIGHT = 18
+STAIRS_SIZE: Point = (40, 34)
+BOARD_PLACES: Mapping[str, tuple[Point, Point]] = {
     "match": ((0, 3), (0, 3)), "rival": ((0, 3), (0, 3)), "riddle": ((0, 14), (0, 9)),
 }
 """The middle of the board in a room, large and small, by kind."""
-PEOPLE: Mapping[str, tuple[Point, Point]] = {
+PERSON_PLACES: Mapping[str, tuple[Point, Point]] = {
     "match": ((0, 32), (0, 26)), "rival": ((0, 32), (0, 26)), "riddle": ((50, -8), (33, -6)),
     "market": ((-31, 27), (-20, 21)), "workshop": ((36, -16), (25, -7)), "rest": ((8, -14), (6, -8)),
     "encounter": ((24, -20), (14, -8)), "gambit": ((0, 26), (0, 21)),
 }
 """The middle of the picture of the person in a room, large and small, by kind."""
-HALL = "room_{}", "room_light_{}"
+HALL_SPRITES = "room_{}", "room_light_{}"
 """The pictures of a boss's own hall."""
 RED_LIGHT: tuple[float, float, float] = (1.0, 0.6, 0.58)
 """The light in rooms on the dangerous route that have no red picture."""
@@ -56,7 +54,7 @@ RED_LIGHT: tuple[float, float, float] = (1.0, 0.6, 0.58)
 
 def size_of(large: bool) -> RoomSize:
     """Return the measures of the room that players are in, or of a neighbor."""
-    return LARGE if large else SMALL
+    return LARGE_ROOM if large else SMALL_ROOM
 
 
 def floor_rect(at: Point, large: bool) -> Rect:
@@ -77,8 +75,8 @@ def doorway(at: Point, large: bool, way: str) -> Point:
     size = size_of(large)
     across, up = {
         "n": (0.0, size.h / 2), "s": (0.0, -size.h / 2), "e": (size.w / 2, 0.0), "w": (-size.w / 2, 0.0),
-        "up": ((size.w - STAIRS[0]) / 2 - 6, (size.h - STAIRS[1]) / 2 - 4),
-        "down": ((size.w - STAIRS[0]) / 2 - 6, (STAIRS[1] - size.h) / 2 + 6),
+        "up": ((size.w - STAIRS_SIZE[0]) / 2 - 6, (size.h - STAIRS_SIZE[1]) / 2 - 4),
+        "down": ((size.w - STAIRS_SIZE[0]) / 2 - 6, (STAIRS_SIZE[1] - size.h) / 2 + 6),
     }[way]
     return at[0] + across, at[1] + up
 
@@ -131,14 +129,14 @@ def draw_board(
 ) -> None:
     """Draw the board of a table at its place in a room of this kind."""
     ending = "" if large and kind != "riddle" else "_small"
-    pen.sprite(f"board_{table}{ending}", *plus(at, TABLES[kind][not large]), tint=tint_at(light), alpha=alpha)
+    pen.sprite(f"board_{table}{ending}", *plus(at, BOARD_PLACES[kind][not large]), tint=tint_at(light), alpha=alpha)
 
 
 def draw_person(
     pen: Pen, name: str, kind: str, at: Point, *, large: bool, light: float = 1.0, lift: float = 0.0
 ) -> None:
     """Draw who is met in a room of this kind; ``lift`` raises them, as breathing does. A stranger is a ghost."""
-    x, y = plus(at, PEOPLE[kind][not large])
+    x, y = plus(at, PERSON_PLACES[kind][not large])
     picture = f"opponent_{name}"
     pen.sprite(picture if picture in pen.atlas else "opponent_ghost", x, y + lift, tint=tint_at(light))
 
@@ -148,7 +146,7 @@ def draw_walker(pen: Pen, view: str, stride: int, feet: Point, *, tint: Tint) ->
 
     ``stride`` counts quarters of two steps, and 0 stands.
     """
-    x, y = feet[0], feet[1] + HEIGHT / 2 + stride % 2
+    x, y = feet[0], feet[1] + WALKER_HEIGHT / 2 + stride % 2
     side = -1 if view == "w" else 1
     name = f"{'e' if view == 'w' else view}_{1 + stride // 2 % 2}"
     red, green, blue = (part / 255 for part in tint)
@@ -170,11 +168,13 @@ def draw_corridor(
 ) -> None:
     """Draw a straight corridor between the middles of its ends, with edges in a color."""
     (left, right), (low, high) = sorted((start[0], end[0])), sorted((start[1], end[1]))
-    tint, half, line = stone_tint(light, edge), WIDE / 2, tint_at(light, (edge[0] / 255, edge[1] / 255, edge[2] / 255))
+    tint, half = stone_tint(light, edge), CORRIDOR_WIDTH / 2
+    line = tint_at(light, (edge[0] / 255, edge[1] / 255, edge[2] / 255))
     if right - left > high - low:
+        y = low + (TILES_ABOVE - TILES_BELOW) / 2
         for x, w in tiles(left, right, pen.atlas.region("corridor_across").w):
-            pen.sprite("corridor_across", x + w / 2, low + (ABOVE - BELOW) / 2, tint=tint, alpha=alpha, glow=0.0)
-        for y in (low + half + ABOVE - BESIDE, low - half - 1):
+            pen.sprite("corridor_across", x + w / 2, y, tint=tint, alpha=alpha, glow=0.0)
+        for y in (low + half + TILES_ABOVE - TILES_BESIDE, low - half - 1):
             pen.fill(Rect(left, y, right - left, 1), line, alpha, glow=light)
     else:
         for y, h in tiles(low, high, pen.atlas.region("corridor_along").h):
@@ -185,7 +185,7 @@ def draw_corridor(
 
 def draw_bent_corridor(pen: Pen, line: Sequence[Point], *, edge: Tint, light: float, alpha: float) -> None:
     """Draw a corridor with bends: stretches that go up and down first, so that the walls of the others hide them."""
-    half = WIDE / 2
+    half = CORRIDOR_WIDTH / 2
     stretches = []
     for number, (start, end) in enumerate(pairwise(line)):
         dx, dy = end[0] - start[0], end[1] - start[1]
@@ -198,7 +198,8 @@ def draw_bent_corridor(pen: Pen, line: Sequence[Point], *, edge: Tint, light: fl
     for start, end in sorted(stretches, key=lambda stretch: abs(stretch[0][0] - stretch[1][0])):
         draw_corridor(pen, start, end, edge=edge, light=light, alpha=alpha)
     for x, y in line[1:-1]:
-        pen.fill(Rect(x - half, y - half, WIDE, WIDE), stone_tint(light * 0.55, edge), 0.5 * alpha, glow=0.0)
+        bend = Rect(x - half, y - half, CORRIDOR_WIDTH, CORRIDOR_WIDTH)
+        pen.fill(bend, stone_tint(light * 0.55, edge), 0.5 * alpha, glow=0.0)
 
 
 def tiles(start: float, end: float, long: int) -> list[tuple[float, int]]:

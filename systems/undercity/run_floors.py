@@ -15,18 +15,17 @@ from systems.draw.pen import Pen, Tint
 from systems.draw.text import fit_text
 from systems.draw.widgets import draw_panel
 from systems.undercity.chambers import known_kinds
-from systems.undercity.run_picture import DARK, RED, RunView, color_of
+from systems.undercity.run_picture import RED, STONE_TINT, RunView, color_of
 from systems.undercity.run_world import parts
 
 SMALL_STEP = (18, 14)
 SMALL_BOX = (12, 8)
 """The distance and the size of rooms on the small map."""
-LARGE_STEP, SIGN = (40, 30), 19
+LARGE_STEP, SIGN_SIDE = (40, 30), 19
 """The most distance of rooms on the map page, and the size of their signs."""
-PATH: Tint = (255, 196, 110)
-DOTS = 4
-"""The distance of dots on the path."""
-HEAD, LOW = 11, 16
+PATH_TINT: Tint = (255, 196, 110)
+DOT_DISTANCE = 4
+TITLE_HEIGHT, NOTE_HEIGHT = 11, 16
 """The height of the small map's title, and of a line that may stand there."""
 Spot = tuple[float, float]
 
@@ -69,14 +68,14 @@ def draw_small_map(pen: Pen, view: RunView, area: Rect, title: str) -> None:
     rgb = pen.palette.rgb
     here = view.run.places[view.position.where]
     draw_panel(pen, area, "triple", rim=0.9)
-    head = Rect(0, 0, area.w - 16 - 8 * view.run.floors, HEAD + 1)
+    head = Rect(0, 0, area.w - 16 - 8 * view.run.floors, TITLE_HEIGHT + 1)
     font, lines = fit_text(pen, title, head, ("small", "tiny"), trial=True)
-    if len(lines) == 1 and pen.line(font) <= LOW:
+    if len(lines) == 1 and pen.line(font) <= NOTE_HEIGHT:
         pen.label(lines[0], area.x + 7, area.y + area.h - 10, font=font, tint=rgb("card"), align="left")
     for floor in range(1, view.run.floors + 1):
         dot = Rect(area.x + area.w - 6 - 7 * (view.run.floors - floor + 1), area.y + area.h - 12, 4, 4)
         pen.fill(dot, rgb("seat1" if floor == here.floor else "dim"), 1.0 if floor == here.floor else 0.5)
-    room = Rect(area.x + 4, area.y + 4, area.w - 8, area.h - 8 - HEAD)
+    room = Rect(area.x + 4, area.y + 4, area.w - 8, area.h - 8 - TITLE_HEIGHT)
     grid = Grid(room.center[0], room.center[1], here.cell, SMALL_STEP)
     half_w, half_h = SMALL_BOX[0] / 2, SMALL_BOX[1] / 2
 
@@ -112,7 +111,7 @@ def draw_box(pen: Pen, view: RunView, place: Place, box: Rect) -> None:
     tint = RED if view.is_red(place) else color_of(pen, view, place)
     seen = place.id in view.position.seen
     done = place.id in view.position.done
-    pen.fill(box, mix(tint, DARK, 0.62 if done else 0.4) if seen else DARK, glow=0.1)
+    pen.fill(box, mix(tint, STONE_TINT, 0.62 if done else 0.4) if seen else STONE_TINT, glow=0.1)
     pen.outline(box, tint, 0.9 if seen else 0.5, glow=0.4)
 
 
@@ -130,7 +129,7 @@ def link_tint(pen: Pen, view: RunView, state: str, end: Place) -> Tint:
         return pen.palette.rgb("double")
     if view.is_red(end):
         return RED
-    return mix(pen.palette.rgb("card"), DARK, 0.7 if state == "blocked" else 0.45)
+    return mix(pen.palette.rgb("card"), STONE_TINT, 0.7 if state == "blocked" else 0.45)
 
 
 def draw_floors(
@@ -208,8 +207,8 @@ def draw_box_mark(pen: Pen, at: Spot) -> None:
     """Draw a box that blocks a passage."""
     box = Rect(round(at[0]) - 4, round(at[1]) - 4, 8, 8)
     pen.fill(box, pen.palette.rgb("warning"), glow=0.1)
-    pen.outline(box, DARK, glow=0.0)
-    pen.fill(Rect(box.x + 1, box.y + 3, 6, 2), mix(pen.palette.rgb("warning"), DARK, 0.6), glow=0.0)
+    pen.outline(box, STONE_TINT, glow=0.0)
+    pen.fill(Rect(box.x + 1, box.y + 3, 6, 2), mix(pen.palette.rgb("warning"), STONE_TINT, 0.6), glow=0.0)
 
 
 def draw_stairs(pen: Pen, at: Spot, down: bool, tint: Tint) -> None:
@@ -218,7 +217,7 @@ def draw_stairs(pen: Pen, at: Spot, down: bool, tint: Tint) -> None:
     for step in range(3):
         high = 9 - 3 * step if down else 3 + 3 * step
         pen.fill(Rect(x + 3 * step, y - 4, 3, high), tint, 0.95, glow=0.3)
-        pen.fill(Rect(x + 3 * step, y - 4 + high, 3, 1), DARK, glow=0.0)
+        pen.fill(Rect(x + 3 * step, y - 4 + high, 3, 1), STONE_TINT, glow=0.0)
 
 
 def draw_path(pen: Pen, view: RunView, grids: Mapping[int, Grid], path: Sequence[int]) -> None:
@@ -231,10 +230,10 @@ def draw_path(pen: Pen, view: RunView, grids: Mapping[int, Grid], path: Sequence
             continue
         start, bend, end = corners(view, number, grids[floor])
         for (x0, y0), (x1, y1) in ((start, bend), (bend, end)):
-            count = round((abs(x1 - x0) + abs(y1 - y0)) / DOTS)
+            count = round((abs(x1 - x0) + abs(y1 - y0)) / DOT_DISTANCE)
             for dot in range(count):
                 x, y = x0 + (x1 - x0) * dot / count, y0 + (y1 - y0) * dot / count
-                pen.fill(Rect(round(x) - 1, round(y) - 1, 2, 2), PATH, glow=0.8)
+                pen.fill(Rect(round(x) - 1, round(y) - 1, 2, 2), PATH_TINT, glow=0.8)
 
 
 def marks_on_map(view: RunView) -> list[str]:
@@ -260,7 +259,7 @@ def draw_mark(pen: Pen, mark: str, at: Spot) -> None:
     x, y = at
     if mark == "path":
         for dot in range(4):
-            pen.fill(Rect(round(x) - 9 + DOTS * dot, round(y) - 1, 2, 2), PATH, glow=0.8)
+            pen.fill(Rect(round(x) - 9 + DOT_DISTANCE * dot, round(y) - 1, 2, 2), PATH_TINT, glow=0.8)
     elif mark == "stairs":
         draw_stairs(pen, (x - 5, y), True, pen.palette.rgb("card"))
     elif mark == "locked":
@@ -278,12 +277,12 @@ def draw_place(pen: Pen, view: RunView, place: Place, at: Spot) -> None:
     x, y = at
     seen, done = place.id in view.position.seen, place.id in view.position.done
     tint = RED if view.is_red(place) else color_of(pen, view, place)
-    pen.fill(Rect(x - 12, y - 11, 24, 22), mix(tint, DARK, 0.75), 1.0 if seen else 0.5, glow=0.05)
+    pen.fill(Rect(x - 12, y - 11, 24, 22), mix(tint, STONE_TINT, 0.75), 1.0 if seen else 0.5, glow=0.05)
     pen.sprite(f"sign_{place.kind}", x, y, alpha=1.0 if seen else 0.6)
     if view.is_red(place):
         pen.outline(Rect(x - 12, y - 11, 24, 22), RED, glow=0.6)
     if done:
-        pen.fill(Rect(x - 9, y - 9, 19, 19), DARK, 0.5, glow=0.0)
+        pen.fill(Rect(x - 9, y - 9, 19, 19), STONE_TINT, 0.5, glow=0.0)
     if place.key and not done:
         pen.sprite("run_key", x + 9, y - 8)
     if place.id == view.position.where:

@@ -13,17 +13,17 @@ from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
 from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH, around
-from systems.undercity.chambers import MIDDLE, Exit
+from systems.undercity.chambers import ROOM_CENTER, Exit
 from systems.undercity.rooms import Point, plus
 from systems.undercity.run_floors import draw_small_map
-from systems.undercity.run_picture import FLAME, RED, SIGNS, TITLE, RunView, arrow_turn, color_of, signs_of
+from systems.undercity.run_picture import FLAME, RED, SIGN_PLACES, TITLE_HEIGHT, RunView, arrow_turn, color_of, signs_of
 from systems.undercity.run_world import Places, belt_of, lanterns, parts
 from systems.undercity.stroll import shown_at
 
-MARGIN, FACE = 8, 44
+MARGIN, FACE_SIDE = 8, 44
 """Margin of the display, and the side of a face."""
 MAP = Rect(WIDTH - MARGIN - 92, HEIGHT - MARGIN - 66, 92, 66)
-LANTERN, PURSE = 12, 78
+LANTERN_DISTANCE, PURSE_WIDTH = 12, 78
 """The distance of lanterns, and the least width of the panel with the purse."""
 CHARM, CHARMS = 22, 8
 """The distance of charms, and the most in a row."""
@@ -32,12 +32,12 @@ CARD_W, CARD_H, CARD_STEP, CARD_RISE = 52, 70, 37, 36
 TWO_STEP, TWO_APART = 15, 142
 """The distance of cards, and that of both hands, against each other."""
 NOTE_ROOM = 196
-UNDER = 26
+PROMPT_DISTANCE = 26
 """From the prompt above a player to the top of the one below them."""
 TITLE_ROOM = 150.0
 SIGN_ROOM, SIGN_STEP = 120, 21
 """The widest words of a sign, and the distance of signs."""
-FLARE = 0.9
+FLARE_SECONDS = 0.9
 """Seconds that a lantern swings after it was lit or went out."""
 
 
@@ -65,7 +65,7 @@ def draw_hud(pen: Pen, view: RunView, texts: RunTexts) -> None:
     """Draw everything but the prompts."""
     belts = sides()
     for number, belt in enumerate(belts):
-        top = HEIGHT - MARGIN - number * (FACE + 6)
+        top = HEIGHT - MARGIN - number * (FACE_SIDE + 6)
         draw_belt(pen, belt, faces_of(view, belt), texts.faces, top)
         draw_charms(pen, belt, faces_of(view, belt), top)
     draw_title(pen, texts)
@@ -87,23 +87,23 @@ def faces_of(view: RunView, belt: Belt) -> list[int]:
 
 def faces_width(count: int) -> int:
     """Return the width of this many faces."""
-    return count * (FACE + 4)
+    return count * (FACE_SIDE + 4)
 
 
 def draw_belt(pen: Pen, belt: Belt, seats: Sequence[int], faces: Mapping[int, str], top: float) -> None:
     """Draw the faces of a side, and next to them its lanterns, coins, keys and crowns."""
     rgb = pen.palette.rgb
     for number, seat in enumerate(seats):
-        x = MARGIN + FACE / 2 + number * (FACE + 4)
-        draw_portrait(pen, seat, "active", x, top - FACE / 2, who=faces.get(seat, ""))
-        pen.sprite(f"mark_{seat}", x + FACE / 2 - 6, top - FACE + 6, tint=rgb(f"seat{seat}"))
+        x = MARGIN + FACE_SIDE / 2 + number * (FACE_SIDE + 4)
+        draw_portrait(pen, seat, "active", x, top - FACE_SIDE / 2, who=faces.get(seat, ""))
+        pen.sprite(f"mark_{seat}", x + FACE_SIDE / 2 - 6, top - FACE_SIDE + 6, tint=rgb(f"seat{seat}"))
     left = MARGIN + faces_width(len(seats)) + 2
     hearts, purse, font = lanterns(belt.side), purse_of(belt), purse_font(pen)
     width = purse_width(pen, belt)
-    draw_panel(pen, Rect(left, top - FACE, width, FACE), "card", rim=0.7)
+    draw_panel(pen, Rect(left, top - FACE_SIDE, width, FACE_SIDE), "card", rim=0.7)
     for lantern in hearts:
-        draw_lantern(pen, lantern, (left + 13 + (lantern.number - 1) * LANTERN, top - 13))
-    x, y = left + 8.0, top - FACE + 13
+        draw_lantern(pen, lantern, (left + 13 + (lantern.number - 1) * LANTERN_DISTANCE, top - 13))
+    x, y = left + 8.0, top - FACE_SIDE + 13
     for name, text, color in purse:
         size = 0.25 if name == "crown" else 1.0
         pen.sprite(name, x + 5, y, scale_x=size, scale_y=size)
@@ -124,14 +124,14 @@ def purse_font(pen: Pen) -> str:
 def purse_width(pen: Pen, belt: Belt) -> float:
     """Return the width of the panel with lanterns and purse."""
     texts = sum(pen.measure(text, purse_font(pen)) + 24 for _, text, _ in purse_of(belt))
-    return max(PURSE, len(lanterns(belt.side)) * LANTERN + 14, texts + 8)
+    return max(PURSE_WIDTH, len(lanterns(belt.side)) * LANTERN_DISTANCE + 14, texts + 8)
 
 
 def draw_charms(pen: Pen, belt: Belt, seats: Sequence[int], top: float) -> None:
     """Draw the charms of a side below its faces; with two sides, to the right of its purse."""
     two = len(sides()) > 1
     left, width = MARGIN + faces_width(len(seats)) + 2, purse_width(pen, belt)
-    corner = (left + width + 14, top - 10) if two else (MARGIN + 10, top - FACE - 14)
+    corner = (left + width + 14, top - 10) if two else (MARGIN + 10, top - FACE_SIDE - 14)
     most = max(CHARMS // 2, int((MAP.x - 8 - TITLE_ROOM - corner[0]) // CHARM)) if two else CHARMS
     for number, charm in enumerate(belt.charms):
         row, at = divmod(number, most)
@@ -141,7 +141,7 @@ def draw_charms(pen: Pen, belt: Belt, seats: Sequence[int], top: float) -> None:
 def draw_lantern(pen: Pen, lantern: Lantern, at: Point) -> None:
     """Draw a lantern; one that has just gone out swings and smokes, one that was lit flares up."""
     x, y = at
-    fresh = max(0.0, 1 - lantern.age / FLARE)
+    fresh = max(0.0, 1 - lantern.age / FLARE_SECONDS)
     swing = (14 if int(lantern.age * 12) % 2 else -14) * fresh
     pen.sprite("heart_lit" if lantern.is_lit else "heart_out", x, y, angle=swing, glow=0.3 if lantern.is_lit else 0.0)
     if not fresh:
@@ -191,9 +191,9 @@ def hand_left(side: int) -> float:
     return MARGIN + TWO_APART * (side - 1)
 
 
-def above(view: RunView, player: Stroller) -> Point:
+def prompt_point(view: RunView, player: Stroller) -> Point:
     """Return the middle of the lower edge of a prompt above a player."""
-    x, y = plus(MIDDLE, shown_at(player, view.came, view.chamber(view.position.where)))
+    x, y = plus(ROOM_CENTER, shown_at(player, view.came, view.chamber(view.position.where)))
     return x, y + (28 if view.count > 1 else 20)
 
 
@@ -227,7 +227,7 @@ def draw_prompt(
     low = min(HEIGHT - MARGIN - height, at[1])
     left_of = max(MARGIN, min((area.x for area in free), default=left) - width - 4)
     spots = [Rect(round(x), round(y), width, height)
-             for x, y in ((left, low), (left, at[1] - UNDER - height), (left_of, low))]
+             for x, y in ((left, low), (left, at[1] - PROMPT_DISTANCE - height), (left_of, low))]
     spot = min(spots, key=lambda spot: sum(spot.overlap(area) for area in free))
     left, low = spot.x, spot.y
     draw_panel(pen, spot, f"seat{seat}")
@@ -244,7 +244,7 @@ def draw_prompt(
 
 def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) -> Rect:
     """Draw what the signs at a door mean, next to them; return the area of the words."""
-    x, y = SIGNS[exit.way]
+    x, y = SIGN_PLACES[exit.way]
     side = -1 if exit.way == "w" else 1
     start = x + side * (12 + SIGN_STEP * (len(signs_of(view, exit)) - 1))
     room = min(SIGN_ROOM * pen.text_scale, (start if side < 0 else WIDTH - start) - MARGIN - 14)
@@ -253,7 +253,7 @@ def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) 
     width = max(*(pen.measure(text, head) for text in heads), *(pen.measure(text, small) for text in lines)) + 14
     height = len(heads) * pen.line(head) + len(lines) * pen.line(small) + 7
     left = max(MARGIN, min(WIDTH - MARGIN - width, start if side > 0 else start - width))
-    low = max(MARGIN, min(HEIGHT - MARGIN - (TITLE * pen.text_scale if pen.text_scale > 1 else 0) - height,
+    low = max(MARGIN, min(HEIGHT - MARGIN - (TITLE_HEIGHT * pen.text_scale if pen.text_scale > 1 else 0) - height,
                           y - height / 2))
     tint = RED if view.is_red(exit.room) else color_of(pen, view, exit.room)
     rect = Rect(round(left), round(low), round(width), round(height))
@@ -268,13 +268,13 @@ def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) 
 def draw_waiting(pen: Pen, view: RunView, waiting: Stroller, others: Sequence[Stroller], clock: float) -> None:
     """Mark a player who waits in a doorway, and point the others there with an arrow."""
     chamber = view.chamber(view.position.where)
-    x, y = plus(MIDDLE, shown_at(waiting, view.came, chamber))
+    x, y = plus(ROOM_CENTER, shown_at(waiting, view.came, chamber))
     tint = pen.palette.rgb(f"seat{waiting.number}")
     for dot in range(3):
         lit = 0.35 + 0.65 * (int(clock * 3) % 3 == dot)
         pen.fill(Rect(round(x) - 7 + 6 * dot, round(y) + 30, 3, 3), tint, lit)
     for other in others:
-        at_x, at_y = plus(MIDDLE, shown_at(other, view.came, chamber))
+        at_x, at_y = plus(ROOM_CENTER, shown_at(other, view.came, chamber))
         bob = int(clock * 4) % 2
         plate = around(at_x, at_y + 38 + bob, 20, 18)
         draw_panel(pen, plate, f"seat{waiting.number}")
@@ -287,13 +287,13 @@ def places(view: RunView, exits: Sequence[Exit], count: int) -> Places:
     left = MARGIN + faces_width(1 if two else count) + 12
 
     def row(side: int) -> float:
-        return HEIGHT - MARGIN - (side - 1) * (FACE + 6 if two else 0)
+        return HEIGHT - MARGIN - (side - 1) * (FACE_SIDE + 6 if two else 0)
 
     def door(number: int) -> Point:
         from_room = next((exit.way for exit in exits if exit.door == number), "n")
-        return plus(MIDDLE, view.chamber(view.position.where).threshold(from_room))
+        return plus(ROOM_CENTER, view.chamber(view.position.where).threshold(from_room))
 
     return Places(
-        coins=lambda side: (left, row(side) - FACE + 13), keys=(left + 34, row(1) - FACE + 13),
-        hand=lambda side: (hand_left(side) + CARD_W, 30.0), door=door, table=(MIDDLE[0], MIDDLE[1] + 10),
+        coins=lambda side: (left, row(side) - FACE_SIDE + 13), keys=(left + 34, row(1) - FACE_SIDE + 13),
+        hand=lambda side: (hand_left(side) + CARD_W, 30.0), door=door, table=(ROOM_CENTER[0], ROOM_CENTER[1] + 10),
     )

@@ -20,10 +20,10 @@ from systems.easing import breath, ease
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import rooms
 from systems.undercity.chambers import (
-    MIDDLE,
-    NEIGHBORS,
-    STAIRS,
-    STEP,
+    NEIGHBOR_CENTERS,
+    ROOM_CENTER,
+    STAIR_AREAS,
+    WAY_STEPS,
     Chamber,
     Exit,
     Passage,
@@ -39,38 +39,38 @@ from systems.undercity.rooms import Point, plus
 from systems.undercity.run_world import parts
 from systems.undercity.stroll import facing_of, shown_at
 
-DARK: Tint = (12, 6, 32)
+STONE_TINT: Tint = (12, 6, 32)
 INK: Tint = (26, 14, 44)
 PAPER: Tint = (255, 252, 246)
-SIGNS: Mapping[str, Point] = {
+SIGN_PLACES: Mapping[str, Point] = {
     "n": (352.0, 284.0), "e": (455.0, 214.0), "s": (352.0, 103.0), "w": (185.0, 214.0), "up": (452.0, 258.0),
     "down": (452.0, 104.0),
 }
 """The sign of the room in each direction."""
 GHOSTS: Mapping[str, Point] = {"nw": (99.0, 300.0), "ne": (541.0, 300.0), "sw": (99.0, 60.0), "se": (541.0, 60.0)}
 """Rooms of the floor below that shine through, by the direction in which they are."""
-SINKS = -9.0
+LOWER_OFFSET = -9.0
 """Offset of the floor below."""
 FLAME: Tint = (255, 176, 84)
 RED: Tint = (255, 60, 70)
 BROOM: tuple[Tint, Tint] = ((196, 140, 84), (236, 196, 104))
-SWEEPS, SWEPT = 5.0, 12.0
+SWEEP_SPEED, SWEEP_DISTANCE = 5.0, 12.0
 """The speed of the broom in the first room, and how far to the sides its owner walks."""
-NONE: Mapping[str, float] = {}
-BENDS, BEHIND = 6.0, 0.12
+NO_FADES: Mapping[str, float] = {}
+BEND_SPEED, FOLLOWER_LAG = 6.0, 0.12
 """The speed with which a bent corridor appears and fades, and the share of the way that a second player is behind."""
-GALLERY: tuple[Tint, ...] = ((20, 10, 38), (30, 16, 54), (16, 10, 36), (34, 24, 62), (96, 72, 150))
+GALLERY_TINTS: tuple[Tint, ...] = ((20, 10, 38), (30, 16, 54), (16, 10, 36), (34, 24, 62), (96, 72, 150))
 """In front of the glass: the wall and its joints, the floor and its joints, and the edge between them."""
-FLOOR, BRICK = 50, (26, 11)
-RIVAL: Point = (0.0, 54.0)
+FLOOR_HEIGHT, BRICK_SIZE = 50, (26, 11)
+RIVAL_PLACE: Point = (0.0, 54.0)
 """The middle of the portrait of a rival, on the wall behind their table."""
-DICE: Point = (2.0, 48.0)
+DICE_PLACE: Point = (2.0, 48.0)
 """The middle of the golden dice in the last room."""
-TITLE = 46
+TITLE_HEIGHT = 46
 """The height of the room's name, which no one's line covers."""
-REMARK = 104
+REMARK_WIDTH = 104
 """The width of a line that a person says on a page."""
-ARC = 18.0
+ARC_HEIGHT = 18.0
 """The height of the arc in which things fly."""
 
 
@@ -102,7 +102,7 @@ class RunView:
     def picture(self, pen: Pen, place: Place) -> str:
         """Return the name of the picture of a room one is in: that of its kind, or of the boss's own hall."""
         own = f"{place.kind}_{self.boss}"
-        is_drawn = place.kind == "boss" and all(part.format(own) in pen.atlas for part in rooms.HALL)
+        is_drawn = place.kind == "boss" and all(part.format(own) in pen.atlas for part in rooms.HALL_SPRITES)
         return own if is_drawn else place.kind
 
     def exits(self, room: int) -> list[Exit]:
@@ -126,7 +126,7 @@ def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
     x, y = along(passage.camera, share)
     old, new = (-x, -y), (passage.end[0] - x, passage.end[1] - y)
     bends = bool(passage.corners)
-    begins, ends = min(1.0, BENDS * share), min(1.0, BENDS * (1 - share))
+    begins, ends = min(1.0, BEND_SPEED * share), min(1.0, BEND_SPEED * (1 - share))
     draw_surroundings(pen, view, glide.start, old, 1 - share, {glide.way: 1 - begins} if bends else {})
     draw_surroundings(pen, view, glide.room, new, share, {glide.back: 1 - ends} if bends else {})
     if bends:
@@ -135,12 +135,12 @@ def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
     draw_here(pen, view, glide.room, new, min(1.0, 2 * share), people=not passage.walk)
     if passage.walk:
         for player in parts(Stroller):
-            draw_walk(pen, view, player, passage, share, plus(MIDDLE, old))
+            draw_walk(pen, view, player, passage, share, plus(ROOM_CENTER, old))
 
 
 def draw_walk(pen: Pen, view: RunView, player: Stroller, passage: Passage, share: float, middle: Point) -> None:
     """Draw a player on the way to the next room; the second one is a little behind."""
-    part = max(0.0, min(1.0, share * (1 + BEHIND) - BEHIND * (player.number - 1)))
+    part = max(0.0, min(1.0, share * (1 + FOLLOWER_LAG) - FOLLOWER_LAG * (player.number - 1)))
     here, next_ = along(passage.walk, part), along(passage.walk, min(1.0, part + 0.02))
     facing = facing_of(next_[0] - here[0], next_[1] - here[1]) if here != next_ else player.facing
     walks = replace(player, facing=facing, distance=part * length(passage.walk))
@@ -150,8 +150,8 @@ def draw_walk(pen: Pen, view: RunView, player: Stroller, passage: Passage, share
 def draw_bends(pen: Pen, view: RunView, glide: Glide, passage: Passage, shift: Point, alpha: float) -> None:
     """Draw a corridor with its bends between two rooms."""
     room = view.run.places[glide.room]
-    edge = RED if view.is_red(room) else mix(color_of(pen, view, room), DARK, 0.35)
-    line = [plus(MIDDLE, plus(shift, point)) for point in passage.walk]
+    edge = RED if view.is_red(room) else mix(color_of(pen, view, room), STONE_TINT, 0.35)
+    line = [plus(ROOM_CENTER, plus(shift, point)) for point in passage.walk]
     rooms.draw_bent_corridor(pen, line, edge=edge, light=0.9, alpha=alpha)
 
 
@@ -159,7 +159,7 @@ def draw_bends(pen: Pen, view: RunView, glide: Glide, passage: Passage, shift: P
 
 
 def draw_surroundings(
-    pen: Pen, view: RunView, here: int, shift: Point, share: float, fades: Mapping[str, float] = NONE
+    pen: Pen, view: RunView, here: int, shift: Point, share: float, fades: Mapping[str, float] = NO_FADES
 ) -> None:
     """Draw the floor below, the rooms next door, the corridors to them, and the signs.
 
@@ -168,7 +168,7 @@ def draw_surroundings(
     exits = view.exits(here)
     draw_below(pen, view, here, shift, share, {exit.way for exit in exits})
     for exit in sorted(exits, key=lambda exit: exit.way not in ("up", "down")):
-        at, alpha = plus(NEIGHBORS[exit.way], shift), share * fades.get(exit.way, 1.0)
+        at, alpha = plus(NEIGHBOR_CENTERS[exit.way], shift), share * fades.get(exit.way, 1.0)
         if exit.way in ("up", "down"):
             draw_climb(pen, view, exit, at, shift, alpha)
         else:
@@ -178,14 +178,14 @@ def draw_surroundings(
 
 def draw_passage(pen: Pen, view: RunView, exit: Exit, shift: Point, share: float) -> None:
     """Draw the corridor to a room on a side."""
-    start = rooms.doorway(plus(MIDDLE, shift), True, exit.way)
-    end = rooms.doorway(plus(NEIGHBORS[exit.way], shift), False, OPPOSITE[exit.way])
+    start = rooms.doorway(plus(ROOM_CENTER, shift), True, exit.way)
+    end = rooms.doorway(plus(NEIGHBOR_CENTERS[exit.way], shift), False, OPPOSITE[exit.way])
     if exit.way == "n":
-        start = start[0], start[1] + rooms.LARGE.wall
+        start = start[0], start[1] + rooms.LARGE_ROOM.wall
     elif exit.way == "s":
-        end = end[0], end[1] + rooms.SMALL.wall
+        end = end[0], end[1] + rooms.SMALL_ROOM.wall
     red = view.is_red(exit.room)
-    edge = RED if red else mix(color_of(pen, view, exit.room), DARK, 0.35)
+    edge = RED if red else mix(color_of(pen, view, exit.room), STONE_TINT, 0.35)
     rooms.draw_corridor(pen, start, end, edge=edge, light=0.9 if red else 0.75, alpha=share)
     if red:
         lamp = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
@@ -195,8 +195,8 @@ def draw_passage(pen: Pen, view: RunView, exit: Exit, shift: Point, share: float
 
 def draw_climb(pen: Pen, view: RunView, exit: Exit, at: Point, shift: Point, share: float) -> None:
     """Draw dots from the stairs to the room above or below."""
-    x, y = rooms.doorway(plus(MIDDLE, shift), True, exit.way)
-    tint = mix(color_of(pen, view, exit.room), DARK, 0.2)
+    x, y = rooms.doorway(plus(ROOM_CENTER, shift), True, exit.way)
+    tint = mix(color_of(pen, view, exit.room), STONE_TINT, 0.2)
     for step in range(1, 9):
         part = step / 9
         dot_x, dot_y = x + (at[0] - x) * part, y + (at[1] - y) * part
@@ -214,10 +214,10 @@ def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: Point, share: float) 
         return
     rooms.draw_room(pen, room.kind, at, large=False, light=light * (0.8 if climbs else 1.0), red=view.is_red(room),
                     alpha=share)
-    if room.kind in rooms.TABLES and room.table:
+    if room.kind in rooms.BOARD_PLACES and room.table:
         rooms.draw_board(pen, room.table, room.kind, at, large=False, light=light, alpha=share)
     who = view.person(room)
-    if who and room.kind in rooms.PEOPLE and room.kind != "rival" and seen and share > 0.5:
+    if who and room.kind in rooms.PERSON_PLACES and room.kind != "rival" and seen and share > 0.5:
         rooms.draw_person(pen, who, room.kind, at, large=False, light=light)
     if not climbs:
         color = color_of(pen, view, view.run.places[exit.room.id])
@@ -227,12 +227,12 @@ def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: Point, share: float) 
 def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -> None:
     """Draw what is known of each door: the kind of its room, danger, the key it needs, and one way only."""
     for exit in view.exits(here):
-        x, y = plus(SIGNS[exit.way], shift)
+        x, y = plus(SIGN_PLACES[exit.way], shift)
         names = signs_of(view, exit)
         side = -1 if exit.way == "w" else 1
         for number, name in enumerate(names):
             rooms.draw_sign(pen, name, (x + side * 21 * number, y), share)
-        middle = plus(between(exit.way), shift)
+        middle = plus(corridor_middle(exit.way), shift)
         if view.run.doors[exit.door].one_way and share == 1:
             way = exit.way if exit.needs != "drop" else OPPOSITE[exit.way]
             rooms.draw_arrow(pen, way, middle if exit.way in "nesw" else (x, y - 17))
@@ -258,11 +258,11 @@ def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, w
             continue
         dx, dz = other.cell[0] - place.cell[0], other.cell[2] - place.cell[2]
         way = ("n" if dz < 0 else "s" if dz > 0 else "") + ("w" if dx < 0 else "e" if dx > 0 else "")
-        spot = GHOSTS.get(way) or NEIGHBORS.get(way, MIDDLE)
+        spot = GHOSTS.get(way) or NEIGHBOR_CENTERS.get(way, ROOM_CENTER)
         if way in used or abs(dx) > 2 or abs(dz) > 2 or way in ways:
             continue
         used.add(way)
-        at = plus((spot[0], spot[1] + SINKS), shift)
+        at = plus((spot[0], spot[1] + LOWER_OFFSET), shift)
         kind = other.kind if other.id in view.position.seen else "unknown"
         if other.floor == place.floor:
             rooms.draw_room(pen, kind, at, large=False, light=view.look.beyond, alpha=share)
@@ -270,7 +270,7 @@ def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, w
         rooms.draw_room(pen, kind, at, large=False, light=view.look.below, alpha=0.6 * share)
         floor = rooms.room_rect(at, False)
         for y in range(round(floor.y), round(floor.y + floor.h), 2):
-            pen.fill(Rect(floor.x, y, floor.w, 1), DARK, 0.35 * share, glow=0.0)
+            pen.fill(Rect(floor.x, y, floor.w, 1), STONE_TINT, 0.35 * share, glow=0.0)
 
 
 # The room.
@@ -278,27 +278,27 @@ def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, w
 
 def draw_here(pen: Pen, view: RunView, here: int, shift: Point, share: float, people: bool = True) -> None:
     """Draw a room with its doors, its people and the players."""
-    place, at = view.run.places[here], plus(MIDDLE, shift)
+    place, at = view.run.places[here], plus(ROOM_CENTER, shift)
     doors = {door.door: door for door in parts(RunDoor)}
     exits = view.exits(here)
-    stairs = [exit.way for exit in exits if exit.way in STAIRS]
+    stairs = [exit.way for exit in exits if exit.way in STAIR_AREAS]
     kind = place.kind if stairs else view.picture(pen, place)
     rooms.draw_room(pen, kind, at, large=True, red=view.is_red(place), alpha=share, stairs=stairs)
     if share < 0.5:
         return
-    if place.kind in rooms.TABLES and place.table:
+    if place.kind in rooms.BOARD_PLACES and place.table:
         rooms.draw_board(pen, place.table, place.kind, at, large=True)
     for exit in exits:
         draw_exit(pen, view, exit, at, doors[exit.door].light)
     draw_signs(pen, view, here, shift, share)
     draw_prize(pen, view, place, at)
     who = view.person(place)
-    if who and place.kind in rooms.PEOPLE:
+    if who and place.kind in rooms.PERSON_PLACES:
         lift = 0.0 if view.calm else round(breath(view.clock, 0.35))
         sweeps = place.id == view.run.start and place.id not in view.position.done
         side = draw_broom(pen, view, place, at) if sweeps else 0.0
         if place.kind == "rival":
-            draw_portrait(pen, 2, "active", *plus(at, (RIVAL[0], RIVAL[1] + lift)), who=who)
+            draw_portrait(pen, 2, "active", *plus(at, (RIVAL_PLACE[0], RIVAL_PLACE[1] + lift)), who=who)
         else:
             rooms.draw_person(pen, who, place.kind, plus(at, (side, 0.0)), large=True, lift=lift)
     if people:
@@ -309,9 +309,9 @@ def draw_here(pen: Pen, view: RunView, here: int, shift: Point, share: float, pe
 
 def draw_broom(pen: Pen, view: RunView, place: Place, at: Point) -> float:
     """Draw the broom of who sweeps the first room; return how far they stand to the side."""
-    swing = sin(SWEEPS * view.clock)
-    side = 0.0 if view.calm else round(SWEPT * sin(SWEEPS / 7 * view.clock))
-    x, y = plus(at, rooms.PEOPLE[place.kind][0])
+    swing = sin(SWEEP_SPEED * view.clock)
+    side = 0.0 if view.calm else round(SWEEP_DISTANCE * sin(SWEEP_SPEED / 7 * view.clock))
+    x, y = plus(at, rooms.PERSON_PLACES[place.kind][0])
     low = Rect(round(x + side + 13 + 4 * swing) - 4, y - 14, 9, 5)
     for step in range(14):
         share = step / 13
@@ -329,7 +329,7 @@ def draw_exit(pen: Pen, view: RunView, exit: Exit, at: Point, glow: float) -> No
     rooms.draw_door(pen, exit.way, at, large=True, locked=locked, box=exit.gate == "push", color=tint)
     x, y = rooms.doorway(at, True, exit.way)
     if exit.needs == "box":
-        dx, dy = STEP[exit.way]
+        dx, dy = WAY_STEPS[exit.way]
         pen.sprite("run_box", x + 14 * dx, y + 14 * dy + 4, tint=rooms.tint_at(0.7))
     if exit.is_free:
         pulse = 0.25 + 0.15 * breath(view.clock, 0.5)
@@ -353,7 +353,7 @@ def draw_player(pen: Pen, player: Stroller, at: Point, view: RunView) -> None:
     tint = pen.palette.rgb(f"seat{player.number}")
     flicker = 0.0 if view.calm else 0.05 * sin(7 * view.clock + player.number)
     pen.sprite("floor_light", x, y, tint=FLAME, alpha=0.36 + flicker, scale_x=0.62, scale_y=2.0, add=0.9)
-    pen.fill(Rect(x - 6, y - 2, 12, 3), DARK, 0.6, glow=0.0)
+    pen.fill(Rect(x - 6, y - 2, 12, 3), STONE_TINT, 0.6, glow=0.0)
     moves = player.speed != (0.0, 0.0) or player.enters
     stride = int(player.distance / view.look.strolling.stride * 2) % 4 if moves else 0
     rooms.draw_walker(pen, player.facing, stride, (round(x), round(y) - 1), tint=tint)
@@ -368,7 +368,7 @@ def speech_place(pen: Pen, head: Point, say: str) -> tuple[Rect, list[str]]:
     left = min(WIDTH - 8 - broad, max(8, head[0] + 16))
     if left < head[0] + 8 and head[0] - 16 - broad >= 8:
         left = head[0] - 16 - broad
-    low = min(HEIGHT - 12 - TITLE * pen.text_scale - height, head[1] + 2)
+    low = min(HEIGHT - 12 - TITLE_HEIGHT * pen.text_scale - height, head[1] + 2)
     return Rect(round(left), round(low), broad, height), lines
 
 
@@ -387,7 +387,7 @@ def draw_speech(pen: Pen, line: Speech, head: Point, calm: bool) -> None:
 
 def draw_remark(pen: Pen, say: str, chin: Point) -> None:
     """Draw the line of a person on a page, in a bubble below their portrait, at the right edge of the picture."""
-    lines = pen.wrap(say, REMARK, "small")
+    lines = pen.wrap(say, REMARK_WIDTH, "small")
     height, broad = len(lines) * pen.line("small") + 8, max(pen.measure(text, "small") for text in lines) + 16
     rect = Rect(round(min(WIDTH - 8 - broad, chin[0] - broad / 2)), round(chin[1] - 6 - height), broad, height)
     draw_paper(pen, rect, lines, 1.0)
@@ -397,23 +397,23 @@ def draw_remark(pen: Pen, say: str, chin: Point) -> None:
 
 def draw_gallery(pen: Pen, view: RunView) -> None:
     """Draw the wall and the floor in front of the glass, with the players in the light that falls through it."""
-    pen.fill(Rect(0, 0, WIDTH, HEIGHT), GALLERY[0], glow=0.0)
-    for row, y in enumerate(range(FLOOR, HEIGHT, BRICK[1])):
-        pen.fill(Rect(0, y, WIDTH, 1), GALLERY[1], glow=0.0)
-        for x in range(row % 2 * BRICK[0] // 2, WIDTH, BRICK[0]):
-            pen.fill(Rect(x, y, 1, BRICK[1]), GALLERY[1], glow=0.0)
-    pen.fill(Rect(0, 0, WIDTH, FLOOR), GALLERY[2], glow=0.0)
+    pen.fill(Rect(0, 0, WIDTH, HEIGHT), GALLERY_TINTS[0], glow=0.0)
+    for row, y in enumerate(range(FLOOR_HEIGHT, HEIGHT, BRICK_SIZE[1])):
+        pen.fill(Rect(0, y, WIDTH, 1), GALLERY_TINTS[1], glow=0.0)
+        for x in range(row % 2 * BRICK_SIZE[0] // 2, WIDTH, BRICK_SIZE[0]):
+            pen.fill(Rect(x, y, 1, BRICK_SIZE[1]), GALLERY_TINTS[1], glow=0.0)
+    pen.fill(Rect(0, 0, WIDTH, FLOOR_HEIGHT), GALLERY_TINTS[2], glow=0.0)
     for line in range(-9, 10):
-        for y in range(0, FLOOR, 2):
-            pen.fill(Rect(round(WIDTH * 0.32 + line * (84 - y)), y, 1, 2), GALLERY[3], glow=0.0)
-    for y in (FLOOR * 2 // 3, FLOOR // 4):
-        pen.fill(Rect(0, y, WIDTH, 1), GALLERY[3], glow=0.0)
-    pen.fill(Rect(0, FLOOR - 1, WIDTH, 2), GALLERY[4], glow=0.2)
+        for y in range(0, FLOOR_HEIGHT, 2):
+            pen.fill(Rect(round(WIDTH * 0.32 + line * (84 - y)), y, 1, 2), GALLERY_TINTS[3], glow=0.0)
+    for y in (FLOOR_HEIGHT * 2 // 3, FLOOR_HEIGHT // 4):
+        pen.fill(Rect(0, y, WIDTH, 1), GALLERY_TINTS[3], glow=0.0)
+    pen.fill(Rect(0, FLOOR_HEIGHT - 1, WIDTH, 2), GALLERY_TINTS[4], glow=0.2)
     for number in range(1, view.count + 1):
         x = round(WIDTH * 0.31) + 112 * (number - 1) - 56 * (view.count - 1)
         tint = pen.palette.rgb(f"seat{number}")
         pen.sprite("floor_light", x, 17, tint=tint, alpha=0.5, scale_x=1.3, scale_y=2.4, add=0.7)
-        pen.fill(Rect(x - 6, 11, 12, 3), DARK, 0.6, glow=0.0)
+        pen.fill(Rect(x - 6, 11, 12, 3), STONE_TINT, 0.6, glow=0.0)
         rooms.draw_walker(pen, "n", 0, (x, 12), tint=tint)
         if view.count > 1:
             pen.sprite(f"mark_{number}", x, 38, tint=tint)
@@ -433,7 +433,7 @@ def draw_flying(pen: Pen) -> None:
             continue
         share = ease("in_out_quad", thing.age / thing.seconds)
         x = thing.start[0] + (thing.end[0] - thing.start[0]) * share
-        y = thing.start[1] + (thing.end[1] - thing.start[1]) * share + ARC * 4 * share * (1 - share)
+        y = thing.start[1] + (thing.end[1] - thing.start[1]) * share + ARC_HEIGHT * 4 * share * (1 - share)
         pen.sprite("floor_light", x, y, tint=FLAME, alpha=0.5, scale_x=0.14, scale_y=0.7, add=1.0)
         name = thing.picture if thing.picture in pen.atlas else "run_coin"
         pen.sprite(name, x, y)
@@ -442,10 +442,10 @@ def draw_flying(pen: Pen) -> None:
 # Parts.
 
 
-def between(way: str) -> Point:
+def corridor_middle(way: str) -> Point:
     """Return the middle of the corridor in a direction."""
-    start, end = rooms.doorway(MIDDLE, True, way), rooms.doorway(NEIGHBORS[way], False, OPPOSITE[way])
-    extra = {"n": (rooms.LARGE.wall, 0), "s": (0, rooms.SMALL.wall)}.get(way, (0, 0))
+    start, end = rooms.doorway(ROOM_CENTER, True, way), rooms.doorway(NEIGHBOR_CENTERS[way], False, OPPOSITE[way])
+    extra = {"n": (rooms.LARGE_ROOM.wall, 0), "s": (0, rooms.SMALL_ROOM.wall)}.get(way, (0, 0))
     return (start[0] + end[0]) / 2, (start[1] + extra[0] + end[1] + extra[1]) / 2
 
 
@@ -456,11 +456,11 @@ def color_of(pen: Pen, view: RunView, place: Place) -> Tint:
 
 def head_of(place: Place) -> Point:
     """Return the head of the person in a room, on the picture."""
-    x, y = rooms.PEOPLE.get(place.kind, ((0.0, 62.0),))[0]
-    return on_screen(x, y + 8) if place.kind != "rival" else on_screen(RIVAL[0] + 14, RIVAL[1] + 6)
+    x, y = rooms.PERSON_PLACES.get(place.kind, ((0.0, 62.0),))[0]
+    return on_screen(x, y + 8) if place.kind != "rival" else on_screen(RIVAL_PLACE[0] + 14, RIVAL_PLACE[1] + 6)
 
 
 def arrow_turn(way: str) -> float:
     """Return the turn of an arrow that points to a door, in degrees clockwise from the right."""
-    dx, dy = STEP[way]
+    dx, dy = WAY_STEPS[way]
     return {(1, 0): 0.0, (0, -1): 90.0, (-1, 0): 180.0, (0, 1): 270.0}[round(dx), round(dy)]

@@ -26,8 +26,7 @@ from game.tables.undercity.run_map import RunMap
 from systems.undercity.rooms import Point
 
 Part = TypeVar("Part")
-COINS = 6
-"""The most coins that fly at once."""
+MOST_COINS = 6
 
 
 def parts(kind: type[Part]) -> list[Part]:
@@ -164,12 +163,12 @@ def show_event(event: Event, scene: Scene) -> float:
             count = sum(lantern.is_lit for lantern in lanterns(seat))
             show_lanterns(seat, count + change, age=0.0 if seconds else 99.0)
         case CoinsChanged(seat, change) if change > 0:
-            count = min(COINS, change)
+            count = min(MOST_COINS, change)
             coin = FlyingThing("run_coin", places.table, places.coins(seat), seconds, side=seat)
             fly([replace(coin, coins=change // count + (number < change % count)) for number in range(count)])
         case CoinsChanged(seat, change):
             belt_of(seat).coins += change
-            fly([FlyingThing("run_coin", places.coins(seat), places.table, seconds)] * min(COINS, -change))
+            fly([FlyingThing("run_coin", places.coins(seat), places.table, seconds)] * min(MOST_COINS, -change))
         case KeyTaken(seat, _):
             fly([FlyingThing("run_key", places.table, places.keys, seconds, side=seat, keys=1)])
         case ThingTaken(seat, thing):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from components.undercity import Body
 from game.content.models.walk import OwnEyes
-from game.dungeon.plan import STEPS, Cell, neighbor
+from game.dungeon.plan import WAY_STEPS, Cell, neighbor
 from game.dungeon.walk.rules import Gate
 from game.dungeon.walk.state import FACINGS
 from systems.draw.colors import mix
@@ -19,15 +19,15 @@ from systems.draw.stage.mesh import Mesh
 from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing
 from systems.draw.stage.space import Vec, plus, rotate
 from systems.undercity.floor import Figure, LitFloor
-from systems.undercity.furniture import FIXED
+from systems.undercity.furniture import FIXED_MESHES
 from systems.undercity.ground import TURNS, Climb, Ground
 from systems.undercity.motion import sway_height
-from systems.undercity.shells import DOORWAY, EIGHTH, SIDES, STEPS_UP, CellShape, shell, stairs
+from systems.undercity.shells import DOORWAY, EIGHTH_TURN, SIDE_ORDER, STEPS_UP, CellShape, shell, stairs
 from systems.undercity.world import all_cubes, openings
 
-FAR = 4
+SIGHT_CELLS = 4
 """Maximum viewing distance, in cells."""
-NEAR = 0.035
+NEAR_PLANE = 0.035
 """Near clipping distance, shorter than the closest approach to a wall."""
 MOVED_ASIDE = 0.25
 """Distance that a walker in the viewer's cell is moved aside, so as not to fill the picture."""
@@ -116,9 +116,9 @@ class SolidFloor:
     def __init__(self, floor: LitFloor) -> None:
         self.floor, self.plan = floor, floor.plan
         self.ground, self.look = Ground(floor.plan, floor.looks), floor.look.cube
-        self.turn = EIGHTH if self.ground.at_corners else 0.0
+        self.turn = EIGHTH_TURN if self.ground.at_corners else 0.0
         """The turn of rooms."""
-        self.meshes: dict[str, Mesh] = dict(FIXED)
+        self.meshes: dict[str, Mesh] = dict(FIXED_MESHES)
         self.shells: dict[Cell, str] = {}
         self.high = self.ground.high
         self._painted: tuple[Colors, dict[str, Paint]] | None = None
@@ -128,7 +128,7 @@ class SolidFloor:
 
     def _build(self, cell: Cell) -> None:
         look, half, height = self.floor.looks[cell], self.ground.half[cell], self.high[cell]
-        kinds = tuple(self._kind(cell, way) for way in SIDES)
+        kinds = tuple(self._kind(cell, way) for way in SIDE_ORDER)
         built = CellShape(kinds, half, height, look.walls, look.ground, self.ground.at_corners)
         self.shells[cell] = f"cell {built}"
         self.meshes[self.shells[cell]] = shell(built)
@@ -153,7 +153,7 @@ class SolidFloor:
         """Return the view of a walker."""
         plan, now, moving = self.plan, self.floor.now, openings()
         visible: set[Cell] = set()
-        camera = first_person((eyes.x, eyes.y, eyes.z), eyes.yaw, eyes.down, eyes.field, NEAR)
+        camera = first_person((eyes.x, eyes.y, eyes.z), eyes.yaw, eyes.down, eyes.field, NEAR_PLANE)
         things: list[Thing] = []
         glows: list[Glow] = []
         known = now.rooms_seen | now.rooms_next_door
@@ -200,7 +200,7 @@ class SolidFloor:
         x, z = cell[0] - eyes.x, cell[2] - eyes.z
         ahead = -(x * camera.back[0] + z * camera.back[2])
         aside = abs(x * camera.right[0] + z * camera.right[2])
-        return abs(x) + abs(z) <= FAR + 2 and ahead > -0.8 and aside < (ahead + 0.8) * camera.scales[0] + 0.8
+        return abs(x) + abs(z) <= SIGHT_CELLS + 2 and ahead > -0.8 and aside < (ahead + 0.8) * camera.scales[0] + 0.8
 
     def _lamps(self, cell: Cell, rim: Tint, apart: float) -> Iterator[Glow]:
         """Yield the lights of a room: the tube at its ceiling and the neon at its floor."""
@@ -256,7 +256,7 @@ class SolidFloor:
         self, colors: Colors, cell: Cell, way: str, passage: int, moving: Mapping[int, float], eyes: Eyes
     ) -> Iterator[Thing]:
         """Yield the gate in a doorway as seen from the viewer's side."""
-        dx, _, dz = STEPS[way]
+        dx, _, dz = WAY_STEPS[way]
         place, turn = (cell[0] + dx / 2, 0.0, cell[2] + dz / 2), TURNS[way]
         state = self.floor.gate(cell, self.plan.ways[cell][way])
         if (eyes.x - place[0]) * dx + (eyes.z - place[2]) * dz > 0:

@@ -9,11 +9,11 @@ from math import sqrt
 from typing import NamedTuple
 
 from game.content.models.walk import Ground, Walls
-from systems.draw.stage.mesh import Face, Flat, Line, Mesh, box_outline, column, fine, join
-from systems.draw.stage.scene import QUARTER
+from systems.draw.stage.mesh import Face, Flat, Line, Mesh, box_outline, column, join, refine
+from systems.draw.stage.scene import QUARTER_TURN
 from systems.draw.stage.space import Vec
 
-SIDES = ("n", "w", "s", "e")
+SIDE_ORDER = ("n", "w", "s", "e")
 """The sides in the order of quarter turns from the northern one."""
 DOORWAY = 0.17
 """Half the width of a doorway."""
@@ -21,17 +21,16 @@ STAIRS = 0.24
 """Depth of stairs along a wall."""
 LINTEL = 0.43
 """Height of doorways."""
-EDGE = 0.5
+CELL_HALF = 0.5
 """Distance from the middle of a cell to its edge."""
-FRAME = 0.035
-"""Thickness of a doorway's frame."""
+FRAME_WIDTH = 0.035
 STEPS_UP = 6
 """Number of steps of stairs."""
-EIGHTH = QUARTER / 2
+EIGHTH_TURN = QUARTER_TURN / 2
 """The turn of a room whose corners meet those of others: its walls are between its passages."""
-WIDE = 0.2
+OPENING = 0.2
 """Half the width of an opening at a corner, within a room of several cells."""
-OPENINGS = {"wall": 0.0, "door": DOORWAY, "open": WIDE}
+CORNER_HALVES = {"wall": 0.0, "door": DOORWAY, "open": OPENING}
 """Half the width of each kind of corner."""
 
 
@@ -39,7 +38,7 @@ class CellShape(NamedTuple):
     """The structure of a cell."""
 
     sides: tuple[str, ...]
-    """``wall``, ``door`` or ``open``, in the order of ``SIDES``."""
+    """``wall``, ``door`` or ``open``, in the order of ``SIDE_ORDER``."""
     half: float
     """Distance of the walls from the middle."""
     high: float
@@ -61,49 +60,49 @@ def _shell_with_corners(built: CellShape) -> Mesh:
     half, height = built.half, built.high
     parts = [
         Mesh(tuple(_ground(built.ground, -half, -half, half, half)), tuple(_seams(built.ground, half))),
-        fine(Mesh((ceiling(-half, -half, half, half, height),)), 0.6),
+        refine(Mesh((ceiling(-half, -half, half, half, height),)), 0.6),
         *_ceiling(built),
     ]
-    cuts = [OPENINGS[kind] * sqrt(2) for kind in built.sides]
+    cuts = [CORNER_HALVES[kind] * sqrt(2) for kind in built.sides]
     for n in range(4):
         # The wall between two corners: the northern one is to the left of the northern corner.
         left, right = half - cuts[(n + 1) % 4], half - cuts[n]
-        parts.append(join(_side(built, "wall", -left, right)).move(turn=n * QUARTER))
-    parts = [join(parts).move(turn=EIGHTH)]
+        parts.append(join(_side(built, "wall", -left, right)).move(turn=n * QUARTER_TURN))
+    parts = [join(parts).move(turn=EIGHTH_TURN)]
     for n, kind in enumerate(built.sides):
-        cut = built._replace(half=half * sqrt(2) - OPENINGS[kind])
+        cut = built._replace(half=half * sqrt(2) - CORNER_HALVES[kind])
         if kind == "door":
-            parts.append(join(_side(cut, "door", -DOORWAY, DOORWAY)).move((0.0, 0.002, 0.0), n * QUARTER))
+            parts.append(join(_side(cut, "door", -DOORWAY, DOORWAY)).move((0.0, 0.002, 0.0), n * QUARTER_TURN))
         elif kind == "open":
-            parts.append(join(_throat(cut.half, height)).move((0.0, 0.002, 0.0), n * QUARTER))
+            parts.append(join(_throat(cut.half, height)).move((0.0, 0.002, 0.0), n * QUARTER_TURN))
     return join(parts)
 
 
 def _throat(half: float, height: float) -> Iterator[Mesh]:
     """Yield the wide opening at a corner, from the room to the edge of its cell."""
-    for x, inward in ((-WIDE, 1), (WIDE, -1)):
-        corners: tuple[Vec, ...] = ((x, 0.0, -half), (x, 0.0, -EDGE), (x, height, -EDGE), (x, height, -half))
-        foot = Line((x, 0.01, -half), (x, 0.01, -EDGE), "rim")
+    for x, inward in ((-OPENING, 1), (OPENING, -1)):
+        corners: tuple[Vec, ...] = ((x, 0.0, -half), (x, 0.0, -CELL_HALF), (x, height, -CELL_HALF), (x, height, -half))
+        foot = Line((x, 0.01, -half), (x, 0.01, -CELL_HALF), "rim")
         yield Mesh((Face(corners if inward > 0 else corners[::-1], "jamb"),), (foot,))
-    floor, above = flat(-WIDE, -EDGE, WIDE, -half, 0.0, "floor"), ceiling(-WIDE, -EDGE, WIDE, -half, height)
-    yield Mesh((floor, above))
+    edges = -OPENING, -CELL_HALF, OPENING, -half
+    yield Mesh((flat(*edges, 0.0, "floor"), ceiling(*edges, height)))
 
 
 def _shell_with_sides(built: CellShape) -> Mesh:
     """Return a room whose passages are in the middle of its sides."""
     half, height = built.half, built.high
-    reach = [EDGE if side == "open" else half for side in built.sides]
+    reach = [CELL_HALF if side == "open" else half for side in built.sides]
     north, west, south, east = reach
     parts = [
         Mesh(tuple(_ground(built.ground, -west, -north, east, south)), tuple(_seams(built.ground, half))),
-        fine(Mesh((ceiling(-west, -north, east, south, height),)), 0.6),
+        refine(Mesh((ceiling(-west, -north, east, south, height),)), 0.6),
         *_ceiling(built),
     ]
     for n, kind in enumerate(built.sides):
         # The wall reaches the edge of the cell if the room does.
         right, left = reach[(n + 3) % 4], reach[(n + 1) % 4]
         if kind != "open":
-            parts.append(join(_side(built, kind, -left, right)).move(turn=n * QUARTER))
+            parts.append(join(_side(built, kind, -left, right)).move(turn=n * QUARTER_TURN))
     return join(parts)
 
 
@@ -170,7 +169,8 @@ def _faces(built: CellShape, kind: str, a: float, b: float) -> Iterator[Face]:
     half, height, z = built.half, built.high, -built.half
     if built.walls == "rails" and kind == "wall":
         yield Face(((a, -0.3, z), (b, -0.3, z), (b, 0.0, z), (a, 0.0, z)), "jamb")
-        far, wide = (EDGE / sqrt(2), EDGE / sqrt(2) - DOORWAY * sqrt(2)) if built.at_corners else (EDGE, EDGE)
+        far = CELL_HALF / sqrt(2) if built.at_corners else CELL_HALF
+        wide = far - DOORWAY * sqrt(2) if built.at_corners else far
         yield from skyline(-wide, -0.2, wide, height, -far)
         return
     dado, frieze = 0.3 * height, 0.86 * height
@@ -251,15 +251,15 @@ def _rails(half: float, left: float, right: float) -> Iterator[Mesh]:
 def _doorway(half: float, height: float) -> Iterator[Mesh]:
     """Yield a lit doorway: its frame, its sign and the passage through the wall."""
     z = -half
-    for x in (-DOORWAY - FRAME / 2, DOORWAY + FRAME / 2):
-        yield block(FRAME, FRAME, 0.0, LINTEL + FRAME, "frame", (x, z))
-    yield block(2 * DOORWAY, FRAME, LINTEL, LINTEL + FRAME, "frame", (0.0, z))
+    for x in (-DOORWAY - FRAME_WIDTH / 2, DOORWAY + FRAME_WIDTH / 2):
+        yield block(FRAME_WIDTH, FRAME_WIDTH, 0.0, LINTEL + FRAME_WIDTH, "frame", (x, z))
+    yield block(2 * DOORWAY, FRAME_WIDTH, LINTEL, LINTEL + FRAME_WIDTH, "frame", (0.0, z))
     arch = ((-DOORWAY, 0.0), (-DOORWAY, LINTEL), (DOORWAY, LINTEL), (DOORWAY, 0.0))
-    front = z + FRAME / 2 + 0.002
+    front = z + FRAME_WIDTH / 2 + 0.002
     yield Mesh((), tuple(Line((a, b, front), (c, d, front), "rim") for (a, b), (c, d) in pairwise(arch)))
     if height - LINTEL > 0.16:
         yield block(0.16, 0.015, LINTEL + 0.06, LINTEL + 0.11, "tube", (0.0, z + 0.01))
-    depth = -EDGE
+    depth = -CELL_HALF
     for x, inward in ((-DOORWAY, 1), (DOORWAY, -1)):
         corners: tuple[Vec, ...] = ((x, 0.0, z), (x, 0.0, depth), (x, LINTEL, depth), (x, LINTEL, z))
         foot = Line((x, 0.01, z), (x, 0.01, depth), "rim")

@@ -10,16 +10,16 @@ import esper
 from components.undercity import Stroller
 from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.content import Strolling
-from systems.undercity.chambers import STEP, Chamber, distance
+from systems.undercity.chambers import WAY_STEPS, Chamber, distance
 from systems.undercity.rooms import Point
 
 Wish = Callable[[int], Point]
 """Return what the devices of a walker ask for: a direction, at most 1 long."""
-FINE = 1.5
+LONGEST_STEP = 1.5
 """The longest part of a movement, in pixels, so that a walker comes close to walls."""
-AISLE = 6.0
+PULL_DISTANCE = 6.0
 """Distance at which a walker who misses a doorway or a gap is drawn into it, in pixels."""
-APART = 13.0
+PLAYER_DISTANCE = 13.0
 """The distance between players who come in together."""
 
 
@@ -50,7 +50,7 @@ def stroll(player: Stroller, wish: Point, dt: float, chamber: Chamber, look: Str
     player.speed = (aside, up) if hypot(aside, up) > 2 else (0.0, 0.0)
     if length:
         player.facing = facing_of(*wish)
-    parts = max(1, round(hypot(*player.speed) * dt / FINE + 0.5))
+    parts = max(1, round(hypot(*player.speed) * dt / LONGEST_STEP + 0.5))
     before = player.x, player.y
     for _ in range(parts):
         _slide(player, player.speed[0] * dt / parts, player.speed[1] * dt / parts, chamber)
@@ -83,7 +83,7 @@ def _slide(player: Stroller, dx: float, dy: float, chamber: Chamber) -> None:
             player.x, player.y = player.x + by_x, player.y + by_y
             continue
         far = abs(by_x) + abs(by_y)
-        for side in (-AISLE, AISLE):
+        for side in (-PULL_DISTANCE, PULL_DISTANCE):
             x, y = (player.x + by_x, player.y + side) if by_x else (player.x + side, player.y + by_y)
             aside = (0.0, far if side > 0 else -far) if by_x else (far if side > 0 else -far, 0.0)
             if chamber.is_free(x, y) and chamber.is_free(player.x + aside[0], player.y + aside[1]):
@@ -102,7 +102,7 @@ def enter(player: Stroller, way: str, chamber: Chamber, count: int, at_once: boo
     """Let a player come in by a door, each of ``count`` players at another place."""
     x, y = spot(player.number, way, chamber, count)
     player.way, player.speed, player.leaves = [], (0.0, 0.0), ""
-    dx, dy = STEP[OPPOSITE[way]]
+    dx, dy = WAY_STEPS[OPPOSITE[way]]
     player.facing = facing_of(dx, dy)
     player.enters = 0.0 if at_once else 1.0
     player.x, player.y = x, y
@@ -112,8 +112,8 @@ def spot(number: int, way: str, chamber: Chamber, count: int) -> Point:
     """Return the place of a player who has come in by a door."""
     x, y = chamber.spot(way)
     if count > 1:
-        aside = APART * (number - 1.5)
-        x, y = (x, y + aside) if STEP[way][0] else (x + aside, y)
+        aside = PLAYER_DISTANCE * (number - 1.5)
+        x, y = (x, y + aside) if WAY_STEPS[way][0] else (x + aside, y)
     return x, y
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from components.playback import Repeated
 from game.content.models.audio import Cue
-from game.kernel.events import SIGNS, name_of
+from game.kernel.events import SHARED_SIGNS, name_of
 from game.paths import sound_names
-from game.tables.knucklebones.event_types import TYPES
+from game.tables.knucklebones.event_types import EVENT_NAMES
 from game.tables.knucklebones.events import (
     DiagonalGained,
     DiceDestroyed,
@@ -77,7 +77,7 @@ def test_every_bounce_of_a_die_clatters_slightly_differently(script, chance, sou
 
 
 def test_every_event_is_heard(script):
-    assert set(script) - {name_of(sign) for sign in SIGNS} == set(TYPES.values())
+    assert set(script) - {name_of(sign) for sign in SHARED_SIGNS} == set(EVENT_NAMES.values())
     assert all(script.values())
 
 

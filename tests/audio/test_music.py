@@ -14,11 +14,11 @@ from assets.shared.sounds.composing import Composer, Played
 from assets.shared.sounds.generate import definitions
 from assets.shared.sounds.measure import measured, sides
 from assets.shared.sounds.synth import RATE
-from game.content.models.bots import LEVELS
+from game.content.models.bots import LEVEL_COUNT
 from game.content.models.music import Music
-from game.content.music_chain import bars, seconds, soonest
+from game.content.music_chain import bar_seconds, bars, first_repetition
 from game.content.sound_maker import Musician
-from systems.audio.song import AHEAD, FRAME, Song
+from systems.audio.song import FRAME_BYTES, READY_SECONDS, Song
 from tests.kit.shipped import shipped_store
 from tests.kit.speakers import Immediately
 from tests.kit.speakers import Played as Answered
@@ -64,7 +64,7 @@ def render_bars(track: str) -> list[Played]:
 @pytest.mark.parametrize("track", MUSIC.tracks)
 def test_no_bars_repeat_within_five_minutes(track):
     assert MUSIC.fresh >= 300
-    assert all(soonest(MUSIC, track, seed) >= 300 for seed in range(4))
+    assert all(first_repetition(MUSIC, track, seed) >= 300 for seed in range(4))
 
 
 def test_the_same_seed_brings_the_same_bars_and_another_one_others():
@@ -85,7 +85,7 @@ def test_there_is_music_for_every_table_and_for_the_two_strongest_bots():
     own = {content.track or store.audio.screens["match"] for content in store.contents.values()}
     assert len(own) == len(store.contents)
     for content in filter(lambda each: each.bots, store.contents.values()):
-        strongest = [mind.portrait for mind in content.bots.values() if mind.level > LEVELS - 2]
+        strongest = [mind.portrait for mind in content.bots.values() if mind.level > LEVEL_COUNT - 2]
         brought = {store.audio.opponents[portrait] for portrait in strongest}
         assert len(brought) == len(strongest) > 0 and not brought & {*own, store.audio.otherwise}
 
@@ -102,8 +102,8 @@ def test_all_tracks_are_equally_loud_and_wide_and_audible_on_small_speakers(trac
 @pytest.mark.parametrize("track", TRACKS)
 def test_bars_go_on_without_a_click_and_last_as_long_as_they_should(track):
     first, second = render_bars(track)
-    frames = [len(bar.layers["base"]) // FRAME for bar in (first, second)]
-    assert sum(frames) == round(2 * seconds(MUSIC.tracks[track]) * RATE)
+    frames = [len(bar.layers["base"]) // FRAME_BYTES for bar in (first, second)]
+    assert sum(frames) == round(2 * bar_seconds(MUSIC.tracks[track]) * RATE)
     for layer in first.layers:
         joined = [array("h", bar.layers[layer])[side::2] for side in (0, 1) for bar in (first, second)]
         for before, after in (joined[:2], joined[2:]):
@@ -126,7 +126,7 @@ def test_a_song_plays_bar_after_bar_without_a_gap_and_asks_ahead():
     assert got == (ramp(1) * 4)[: len(got)]
     assert musician.asked[0] == ("home", True) and {each for _, each in musician.asked[1:]} == {False}
     assert musician.taken == list(range(len(musician.taken)))
-    assert song._left() <= AHEAD + 1
+    assert song._left() <= READY_SECONDS + 1
 
 
 def test_where_nothing_is_ready_there_is_silence_and_the_music_is_not_torn():
@@ -146,7 +146,7 @@ def test_changed_music_starts_after_the_current_bar():
     for _ in range(12):
         song.get_audio_data(4000)
     musician.bar, musician.edition = Answered(0, {"base": ramp(2)}), 1
-    got = b"".join(song.get_audio_data(FRAME * 4410).data for _ in range(20))
+    got = b"".join(song.get_audio_data(FRAME_BYTES * 4410).data for _ in range(20))
     assert got.startswith(ramp(1, 100)) and ramp(2, 100) in got
     assert got.count(ramp(1)[:4]) <= 44100, "of the old there is no second bar"
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from game.__main__ import main
-from game.content.models.bots import LEVELS
+from game.content.models.bots import LEVEL_COUNT
 from game.tables import NAMES, find_table
-from game.tables.bot_levels import STEP, Rung
+from game.tables.bot_levels import LEVEL_GOAL, Rung
 from game.tables.knucklebones.content import dealable_cards
 from game.tables.table_files import load_rules, strict
 from game.tools.commands import balance
@@ -90,11 +90,11 @@ def test_an_interrupted_run_writes_no_half_page(
 def test_every_level_meets_the_one_below_and_the_ends_meet_the_plain_bots(name: str) -> None:
     rungs = find_table(name).bots.ladder.rungs
     levels = getattr(load_rules(find_table(name).standard, on=name), "levels", {})
-    strongest = max((level.level for level in levels.values()), default=LEVELS)
+    strongest = max((level.level for level in levels.values()), default=LEVEL_COUNT)
     for rules in {rung.rules for rung in rungs}:
         steps = {(rung.one, rung.other): rung.least for rung in rungs if rung.rules == rules}
         for level in range(2, strongest + 1):
-            assert steps[f"level {level}", f"level {level - 1}"] >= STEP
+            assert steps[f"level {level}", f"level {level - 1}"] >= LEVEL_GOAL
     met = {frozenset((rung.one, rung.other)) for rung in rungs}
     ends = ("level 1", f"level {strongest}")
     assert met >= {frozenset((bot, level)) for bot in ("random", "greedy") for level in ends}

@@ -17,7 +17,7 @@ MEASURED = NAMES[0], NAMES[-1]
 
 @pytest.mark.long
 def test_all_figures_are_there(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in (("WARM", 4), ("SETTLED", 5), ("SAMPLES", 4), ("ROUNDS", 2)):
+    for name, value in (("WARMUP_FRAMES", 4), ("SETTLING_FRAMES", 5), ("SAMPLES", 4), ("ROUNDS", 2)):
         monkeypatch.setattr(frames, name, value)
     for measures in (bench, rates):
         monkeypatch.setattr(measures, "ROUNDS", 1)
@@ -46,7 +46,7 @@ def test_all_figures_are_there(capfd: pytest.CaptureFixture[str], monkeypatch: p
 
 @pytest.mark.long
 def test_the_cost_of_bots_is_reported_next_to_frames_without_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in (("ROUNDS", 1), ("WARM", 2), ("STARTS", 1), ("STARTING", 3)):
+    for name, value in (("ROUNDS", 1), ("WARMUP_FRAMES", 2), ("START_COUNT", 1), ("STARTING_FRAMES", 3)):
         monkeypatch.setattr(bot_times, name, value)
     found = bot_times.thinking_times(16)
     assert max(found[name]["frames"] for name in NAMES) > 5

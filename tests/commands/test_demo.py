@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.app.libraries import FRAME
+from game.app.libraries import FRAME_SECONDS
 from game.app.settings import Settings
-from game.content.models.controls import SYMBOLS
+from game.content.models.controls import KEY_SYMBOLS
 from game.tools.benchmarks.sample_matches import DemoWindow
 
 
@@ -25,9 +25,9 @@ def demo() -> Iterator[DemoWindow]:
 
 
 def press(app: DemoWindow, key: str) -> None:
-    app.dispatch_event("on_key_press", SYMBOLS[key], 0)
-    app.dispatch_event("on_key_release", SYMBOLS[key], 0)
-    app.on_update(FRAME)
+    app.dispatch_event("on_key_press", KEY_SYMBOLS[key], 0)
+    app.dispatch_event("on_key_release", KEY_SYMBOLS[key], 0)
+    app.on_update(FRAME_SECONDS)
 
 
 def test_no_one_can_play_along_and_back_ends_it_without_a_question(
@@ -38,7 +38,7 @@ def test_no_one_can_play_along_and_back_ends_it_without_a_question(
         press(demo, key)
     assert demo.current.attention() == before
     demo.play.pause = 0.0
-    demo.on_update(FRAME)
+    demo.on_update(FRAME_SECONDS)
     assert demo.current.attention() != before
     ended = []
     monkeypatch.setattr("game.app.window.arcade.exit", lambda: ended.append(True))

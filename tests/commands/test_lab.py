@@ -107,7 +107,7 @@ def test_the_same_seed_gives_the_same_figures_with_any_number_of_processes(
 
 
 def test_a_change_is_reported_and_none_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verdicts, "FEWEST", 20)
+    monkeypatch.setattr(verdicts, "FEWEST_PAIRS", 20)
     with monkeypatch.context() as patch:
         for endpoint, width in verdicts.ENDPOINTS.items():
             patch.setitem(verdicts.ENDPOINTS, endpoint, 16 * width)  # Fewer matches decide.
@@ -156,7 +156,7 @@ def test_results_before_ctrl_c_are_written(tmp_path: Path, monkeypatch: pytest.M
 def test_an_impossible_request_is_refused_in_a_sentence(
     words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(matcher, "ANSWERS", 0.3)
+    monkeypatch.setattr(matcher, "CLUSTER_TIMEOUT", 0.3)
     assert main(["lab", *SMALL, "--out", str(tmp_path / "x.html"), *words]) == 2
     told = capsys.readouterr().err
     assert sentence in told and "Traceback" not in told

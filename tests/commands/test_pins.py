@@ -84,4 +84,4 @@ def test_a_need_without_a_pin_is_reported_and_nothing_is_written(
     assert not (tmp_path / "hashes.txt").exists()
     monkeypatch.setattr(pins, "metadata", lambda names: {"one": []})
     assert pins.run(pins.argparse.Namespace(check=False)) == 0
-    assert (tmp_path / "hashes.txt").read_text() == pins.HEAD + "one==1.0 \\\n    --hash=sha256:a\n"
+    assert (tmp_path / "hashes.txt").read_text() == pins.HEADER + "one==1.0 \\\n    --hash=sha256:a\n"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.tables import KNOWN, find_table
+from game.tables import KNOWN_TABLES, find_table
 from game.tools.commands.referee import CODES, answer
 from game.tools.json_lines import LONGEST_REQUEST, serve
 
@@ -124,7 +124,7 @@ def refusals(*sources: Path) -> set[str]:
     return {found for source in sources for found in re.findall(r'Refusal\("(\w+)"', source.read_text("utf-8"))}
 
 
-@pytest.mark.parametrize("table_name", KNOWN)
+@pytest.mark.parametrize("table_name", KNOWN_TABLES)
 def test_every_code_a_table_can_say_has_a_meaning(table_name: str) -> None:
     folder = GAME / "tables" / table_name
     rules = (path for path in folder.rglob("*.py") if path.parent != folder / "workshop")  # Its cards are no match.
@@ -137,7 +137,7 @@ def test_every_shared_code_is_documented() -> None:
     tools = GAME / "tools"
     shared = GAME / "content" / "yaml_rules.py", tools / "commands" / "referee.py", tools / "json_lines.py"
     every = refusals(*shared, *(path for path in (GAME / "tables").rglob("*.py") if path.parent.name != "workshop"))
-    own = {code for table_name in KNOWN for code in find_table(table_name).referee.codes}
+    own = {code for table_name in KNOWN_TABLES for code in find_table(table_name).referee.codes}
     assert set(CODES) <= every - own | {"too_long", "too_much", "internal"}
 
 

@@ -14,7 +14,7 @@ import pytest
 from pyglet.display import Display
 from pyglet.display.xlib import NoSuchDisplayException
 
-from game.__main__ import WORDS, main, sentence
+from game.__main__ import WORDS, error_sentence, main
 from game.kernel.refusal import Refusal
 from game.tools.lab.matcher import workers
 from tests.kit.cases import long
@@ -128,4 +128,4 @@ def test_a_machine_that_lacks_what_it_names_gets_a_sentence(
 def test_a_display_that_cannot_be_reached_is_named_in_a_sentence() -> None:
     with pytest.raises(NoSuchDisplayException) as wrong:
         Display(":no")
-    assert sentence(wrong.value).startswith(BLIND)
+    assert error_sentence(wrong.value).startswith(BLIND)

@@ -12,8 +12,8 @@ from PIL import Image
 
 from game.content.models.controls import Family
 from game.paths import assets_dir
-from systems.draw.atlas import SIZE, Atlas
-from systems.draw.widgets import CAP
+from systems.draw.atlas import SHEET_SIZE, Atlas
+from systems.draw.widgets import CAP_SPRITE
 from systems.input.bindings import names
 from systems.input.glyphs import glyph
 from tests.kit.rules import dice
@@ -34,7 +34,7 @@ def test_every_card_has_its_art(atlas: Atlas) -> None:
 def test_every_device_has_its_glyphs(atlas: Atlas, family: Family) -> None:
     drawn = [glyph(family, name) for name in names(family)]
     assert {name for name in drawn if name} - atlas.names == set()
-    assert f"glyph_{family}_move" in atlas and CAP in atlas
+    assert f"glyph_{family}_move" in atlas and CAP_SPRITE in atlas
 
 
 def test_a_new_sheet_is_transparent() -> None:
@@ -43,7 +43,7 @@ def test_a_new_sheet_is_transparent() -> None:
 
 def test_pictures_do_not_overlap_and_lie_on_the_sheet(atlas: Atlas) -> None:
     regions = [atlas.region(name) for name in atlas.names]
-    assert all(each.x + each.w <= SIZE[0] and each.y + each.h <= SIZE[1] for each in regions)
+    assert all(each.x + each.w <= SHEET_SIZE[0] and each.y + each.h <= SHEET_SIZE[1] for each in regions)
     for one, other in combinations(regions, 2):
         beside = one.x + one.w <= other.x or other.x + other.w <= one.x
         assert beside or one.y + one.h <= other.y or other.y + other.h <= one.y
@@ -110,7 +110,7 @@ def test_a_picture_that_cannot_be_had_is_blank_and_letters_keep_their_room(tmp_p
     atlas.adopt({"torn": tmp_path / "torn.png", "absent": tmp_path / "absent.png"})
     assert atlas.region("torn") == atlas.region("absent") == atlas.region("pixel")
     Image.new("RGBA", (46, 64)).save(tmp_path / "card.png")
-    more = SIZE[0] * SIZE[1] // (46 * 64)
+    more = SHEET_SIZE[0] * SHEET_SIZE[1] // (46 * 64)
     atlas.adopt({f"card_{number}": tmp_path / "card.png" for number in range(more)})
     assert atlas.region("card_0") != atlas.region("pixel") == atlas.region(f"card_{more - 1}")
     letters = (chr(code) for code in range(0x21, 0x7F))

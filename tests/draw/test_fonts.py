@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.paths import assets_dir
-from systems.draw.fonts import FILES, SOFT, Fonts
+from systems.draw.fonts import FONT_FILES, SOFT_HYPHEN, Fonts
 from tests.kit.rules import dice
 from tests.kit.shipped import shipped_store
 
@@ -19,16 +19,16 @@ def spoken() -> set[str]:
     cards = [text for card in dice(store).cards.values() for part in (card.name, card.prompt, card.description)
              for text in part.values()]
     assert texts and cards
-    return set("".join(texts + cards)) - {SOFT, "\n"}
+    return set("".join(texts + cards)) - {SOFT_HYPHEN, "\n"}
 
 
-@pytest.mark.parametrize("font", FILES)
+@pytest.mark.parametrize("font", FONT_FILES)
 def test_a_font_writes_everything_kotsu_says(font: str) -> None:
     assert [character for character in sorted(spoken()) if not FONTS.covers(character, font)] == []
 
 
 def test_glyphs_have_no_half_lit_pixels() -> None:
-    pictures = [FONTS.glyph(character, font).picture for font in FILES for character in "aW5ß"]
+    pictures = [FONTS.glyph(character, font).picture for font in FONT_FILES for character in "aW5ß"]
     assert {alpha for picture in pictures if picture for _, alpha in picture.getchannel("A").getcolors()} == {0, 255}
 
 
@@ -46,4 +46,4 @@ def test_no_line_is_wider_than_its_limit_and_no_text_is_lost(text: str, width: i
 
 
 def test_a_long_word_breaks_at_its_soft_hyphen() -> None:
-    assert FONTS.wrap(f"Taschen{SOFT}dieb", FONTS.measure("Taschen-")) == ["Taschen-", "dieb"]
+    assert FONTS.wrap(f"Taschen{SOFT_HYPHEN}dieb", FONTS.measure("Taschen-")) == ["Taschen-", "dieb"]

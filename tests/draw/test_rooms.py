@@ -11,9 +11,9 @@ import yaml
 from game.paths import data_dir
 from systems.draw.pen import Pen
 from systems.undercity.rooms import (
-    HALL,
-    PEOPLE,
-    TABLES,
+    BOARD_PLACES,
+    HALL_SPRITES,
+    PERSON_PLACES,
     doorway,
     draw_board,
     draw_corridor,
@@ -50,7 +50,7 @@ def test_every_room_has_ground_where_its_doors_and_people_are() -> None:
             places = [(x + 3 * dx + along * dy, y + 3 * dy + along * dx) for along in range(-10, 11)]
             assert all(covered(pen, place) for place in places), (kind, large, way)
         plain = kind.removesuffix("_red")
-        places = [plus(AT, table[plain][not large]) for table in (TABLES, PEOPLE) if plain in table]
+        places = [plus(AT, table[plain][not large]) for table in (BOARD_PLACES, PERSON_PLACES) if plain in table]
         assert all(covered(pen, place) for place in places), (kind, large)
 
 
@@ -95,5 +95,5 @@ def test_stairs_stand_on_free_ground_in_every_room() -> None:
 
 def test_each_boss_of_the_game_has_a_hall_of_its_own() -> None:
     bosses = yaml.safe_load((data_dir() / "undercity" / "bosses.yaml").read_text("utf-8"))
-    wanted = {part.format(f"boss_{id}") for id in bosses for part in HALL}
+    wanted = {part.format(f"boss_{id}") for id in bosses for part in HALL_SPRITES}
     assert wanted - {*sheet().names} == set()

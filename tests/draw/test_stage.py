@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from systems.draw.stage.camera import Camera, blend_cameras, camera_toward, first_person
-from systems.draw.stage.mesh import Mesh, box_outline, column, fine, plate
-from systems.draw.stage.painter import LAST_FEW, SCENES, Shape
+from systems.draw.stage.mesh import Mesh, box_outline, column, plate, refine
+from systems.draw.stage.painter import LAST_FEW, MOST_SHAPES, Shape
 from systems.draw.stage.scene import Paint, Scene, Thing, box_around, pick
 from systems.draw.stage.steering import Limits
 from systems.layout import HEIGHT, WIDTH
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 CUBE = column(box_outline(1, 1), 0.0, 1.0, "body", top="body")
 FLOOR = plate(box_outline(12, 12), 0.0, "floor")
 LOST = plate(box_outline(1, 1), 0.0, "a paint that nobody mixed")
-MESHES = {"cube": CUBE, "floor": FLOOR, "fine": fine(FLOOR, 0.5), "nothing": Mesh(()), "lost": LOST}
+MESHES = {"cube": CUBE, "floor": FLOOR, "fine": refine(FLOOR, 0.5), "nothing": Mesh(()), "lost": LOST}
 PAINTS = {"body": Paint((0, 0, 0), tint=1.0, own=1.0), "floor": Paint((60, 60, 60))}
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
 BOARD = Limits((-5.0, 0.0, -4.0), (5.0, 0.0, 4.0), pitch=(20.0, 90.0), distance=(5.0, 20.0))
@@ -191,7 +191,7 @@ def test_shapes_that_are_drawn_no_more_leave_the_graphics_card(paper: Canvas) ->
     """Every dungeon has new shapes, and a player may walk through any number of dungeons."""
     told = []
     for visit in range(8):
-        names = [f"visit {visit} {number}" for number in range(SCENES // 2)]
+        names = [f"visit {visit} {number}" for number in range(MOST_SHAPES // 2)]
         meshes = {name: column(box_outline(1, 1), 0.0, 1.0, "body", top="body") for name in names}
         for _ in range(LAST_FEW + 1):
             scene = row(*(Thing(name, (0.0, 0.0, 0.0)) for name in names))

@@ -18,9 +18,9 @@ from game.content.store import Store
 from game.paths import data_dir
 from game.tables.knucklebones.dimensions import FACES
 from game.tables.knucklebones.notation import read
-from systems.draw.die import lighter
+from systems.draw.die import lighten
 from systems.draw.view import View
-from systems.entities import only
+from systems.entities import only_thing
 from systems.knucklebones.layout import (
     bar_rect,
     box_at,
@@ -141,7 +141,7 @@ def test_only_the_focused_thing_is_outlined(id: Any, rect: Any) -> None:
 def test_a_shield_shows_how_long_it_lasts(data: Path, health: int, share: float) -> None:
     canvas = drawn(f"1/-/- -/-/- 1 ready - - 2.3={health}")
     green = canvas.palette.rgb("shield")
-    bright = lighter(green, 0.3)
+    bright = lighten(green, 0.3)
     greens = [order for order in canvas.orders if order.kind == "fill" and order.look["tint"] in (green, bright)]
     bars = [order.place[0].w for order in greens if order.look["alpha"] == 1]
     rims = [order.place[0] for order in canvas.orders if order.kind == "outline" and order.look["tint"] == bright]
@@ -165,7 +165,7 @@ def test_a_number_is_asked_for_by_six_dice() -> None:
     assert "Wähle eine Zahl" in canvas.words
     for face in FACES:
         (pips,) = [order for order in canvas.at(*face_rect(1, face).center) if order.name == f"pips_medium_{face}"]
-        lit = lighter(canvas.palette.rgb("seat1" if face == 4 else "dim"), 0.35)
+        lit = lighten(canvas.palette.rgb("seat1" if face == 4 else "dim"), 0.35)
         assert pips.look["tint"] == lit
 
 
@@ -209,7 +209,7 @@ def test_the_shown_turn_counts_not_the_true_one() -> None:
     store = shipped_store()
     esper.switch_world("shown")
     rebuild(dice(store).rules["kotsu"], read(dice(store).rules["kotsu"], "1/-/- 2/-/- 2"))
-    only(ShownTurn)[1].seat = 1
+    only_thing(ShownTurn)[1].seat = 1
     canvas = Recorder()
     canvas.palette = store.palette
     draw_table(View(canvas, store, SimpleNamespace(language="en"), NAMES, 1, FAMILIES))

@@ -6,7 +6,7 @@ import pytest
 
 from components.focus import Rect
 from systems.draw.graph import plot_rect, ply_at, trace
-from systems.draw.toasts import NOTE, draw_corner_note
+from systems.draw.toasts import NOTE_AREA, draw_corner_note
 from systems.draw.widgets import draw_banner
 from tests.kit.drawing import Recorder
 from tests.kit.shipped import shipped_store
@@ -30,7 +30,7 @@ def test_a_long_fault_is_read_to_its_end(canvas: Recorder) -> None:
     fault = "data/knucklebones/cards.yaml:31:5: " + "there is no such building block " * 6
     draw_corner_note(canvas, [fault])
     assert " ".join(canvas.words).split() == fault.split()
-    assert all(canvas.measure(line, "tiny") <= NOTE.w for line in canvas.words)
+    assert all(canvas.measure(line, "tiny") <= NOTE_AREA.w for line in canvas.words)
 
 
 GRAPH = Rect(400, 60, 127, 80)

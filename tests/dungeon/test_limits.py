@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from game.tools.dungeon.lines import PLACES, answer
-from game.tools.json_lines import ANSWER, SENTENCE, serve
+from game.tools.dungeon.lines import MOST_PLACES, answer
+from game.tools.json_lines import LONGEST_ANSWER, LONGEST_MESSAGE, serve
 from tests.kit.cases import long
 
 CUBE = ";".join([",".join([" ".join("." * 32)] * 32)] * 32)
@@ -34,7 +34,7 @@ def answer_to(request: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
     """Return the answer to a request, as a value and as the bytes sent."""
     out, began = BytesIO(), time.monotonic()
     serve(BytesIO(json.dumps(request).encode() + b"\n"), out, answer)
-    assert time.monotonic() - began < SECONDS and len(out.getvalue()) <= ANSWER + 1
+    assert time.monotonic() - began < SECONDS and len(out.getvalue()) <= LONGEST_ANSWER + 1
     return json.loads(out.getvalue()), out.getvalue()
 
 
@@ -45,7 +45,7 @@ def reaching(label: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize(("request_", "code"), [
     ({"matches": {"dungeon": CUBE, "rules": [rule(f"r{n}", ".", "a") for n in range(60)]}}, "too_big"),
-    long(({"matches": {"dungeon": row(PLACES + 1), "rules": [rule("r", ".", "a")]}}, "too_big")),
+    long(({"matches": {"dungeon": row(MOST_PLACES + 1), "rules": [rule("r", ".", "a")]}}, "too_big")),
     ({"matches": {"dungeon": "a", "rules": reaching(".")}}, "too_big"),
     ({"apply": {"dungeon": "a", "rules": reaching("*"), "seed": 1}}, "too_big"),
     long((grown("a", "def f\n" + "r 0\n" * 50_000 + "end\nf 1000000", rule("r", "a", "b")), "too_big")),
@@ -62,12 +62,12 @@ def reaching(label: str) -> list[dict[str, Any]]:
 def test_a_request_that_asks_too_much_is_answered_by_a_sentence(request_: dict[str, Any], code: str) -> None:
     error = answer_to(request_)[0]["error"]
     assert error["code"] == code and " " in error["message"]
-    assert len(error["message"]) <= SENTENCE + len(" [...] ")
+    assert len(error["message"]) <= LONGEST_MESSAGE + len(" [...] ")
 
 
 def test_all_places_that_an_answer_may_have_are_reported() -> None:
-    said, _ = answer_to({"matches": {"dungeon": row(PLACES), "rules": [rule("r", ".", "a")]}})
-    assert said["count"] == PLACES == len(said["places"])
+    said, _ = answer_to({"matches": {"dungeon": row(MOST_PLACES), "rules": [rule("r", ".", "a")]}})
+    assert said["count"] == MOST_PLACES == len(said["places"])
 
 
 @pytest.mark.parametrize(("recipe", "rules", "code"), [

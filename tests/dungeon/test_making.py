@@ -77,7 +77,7 @@ def test_many_dungeons_are_the_same_lines_for_any_number_of_processes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
-    monkeypatch.setattr(command, "SHARE", 3)
+    monkeypatch.setattr(command, "SEEDS_PER_SHARE", 3)
     words = ["dungeon", "--recipe", "run_short", "--seed", "5", "--count", "8", "--out"]
     assert main([*words, str(one)]) == 0
     assert main([*words, str(two), "--jobs", "2"]) == 0

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.dungeon.plan import STEPS, Plan, read_plan
+from game.dungeon.plan import WAY_STEPS, Plan, read_plan
 from game.dungeon.solvability import faults
 from game.dungeon.walk.log import read_walk, write_walk
 from game.dungeon.walk.rules import (
@@ -257,7 +257,7 @@ def test_every_legal_move_can_be_made_and_every_refusal_is_known(seed: int) -> N
     state = wander(TOWER, 2, seed, 30).state
     known = legal(state)
     assert list(known) == sorted(known, key=str)
-    deeds = [(deed, way) for deed in ("go", "open", "push") for way in STEPS]
+    deeds = [(deed, way) for deed in ("go", "open", "push") for way in WAY_STEPS]
     for move in (Move(who, *deed) for who in (1, 2) for deed in (*deeds, ("join",))):
         try:
             apply(state.copy(), move)

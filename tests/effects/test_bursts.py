@@ -15,8 +15,8 @@ from game.tables.knucklebones.events import (
     RowShielded,
     ShieldGone,
 )
-from systems.effects.particles import STEP, emit, make_room
-from systems.knucklebones.layout import DIE, board_rect, field_at, row_rect
+from systems.effects.particles import STEP_SECONDS, emit, make_room
+from systems.knucklebones.layout import DIE_SIDE, board_rect, field_at, row_rect
 from systems.layout import around
 from systems.order import shine
 from tests.kit.rules import dice
@@ -29,7 +29,7 @@ def test_destroyed_dice_are_shattered_where_they_lay_in_their_color() -> None:
     table.until(DiceDestroyed)
     amount = table.sprays.shattered.amount
     assert table.particle_counts()["shattered", "seat2"] >= amount
-    die = around(*field_at(2, 1, 1), DIE, DIE).grow(4)
+    die = around(*field_at(2, 1, 1), DIE_SIDE, DIE_SIDE).grow(4)
     assert all(die.holds(x, y) for x, y in table.at("shattered"))
 
 
@@ -43,7 +43,7 @@ def test_a_repelled_die_is_shattered_and_the_shield_flashes_up() -> None:
 
 
 @pytest.mark.parametrize(("position", "move", "event", "effect", "tint", "where"), [
-    ("-/-/- -/-/- 1 place:4", "place:2", DiePlaced, "landed", "seat1", around(*field_at(1, 2, 1), DIE, DIE)),
+    ("-/-/- -/-/- 1 place:4", "place:2", DiePlaced, "landed", "seat1", around(*field_at(1, 2, 1), DIE_SIDE, DIE_SIDE)),
     ("1/2/3 -/-/- 1 ready shield", "shield:3", RowShielded, "raised", "shield", row_rect(1, 3)),
     ("1/2/- -/-/- 2 place:4 - - 1.2=1", "place:3", ShieldGone, "broken", "shield", row_rect(1, 2)),
     ("12/-/- -/-/- 1 ready twister", "twister:1.1,1.2", DiceSwapped, "landed", "seat1", row_rect(1, 1)),
@@ -79,7 +79,7 @@ def after(seconds: float, frame: float, **comfort: object) -> list[tuple[float, 
 
 
 def test_however_time_is_cut_the_picture_is_the_same() -> None:
-    smooth = after(3.0, STEP)
+    smooth = after(3.0, STEP_SECONDS)
     assert len(smooth) > 150
     assert after(3.0, 1 / 30) == after(3.0, 1 / 240) == smooth
 
@@ -93,9 +93,9 @@ def test_the_pool_never_overflows() -> None:
 
 def test_without_motion_nothing_drifts() -> None:
     pool = Shining(BURNING, reduced_motion=True).pool
-    shine(STEP)
+    shine(STEP_SECONDS)
     for _ in range(120):
         for at in range(len(pool.x)):
             assert pool.go_x[at] == pool.go_y[at] == pool.fall[at] == 0
-        shine(STEP)
+        shine(STEP_SECONDS)
     assert len(pool.x) > 0, "shields still glimmer"

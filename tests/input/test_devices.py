@@ -9,7 +9,7 @@ from pyglet.window import key, mouse
 
 from components.press import Plugged, Point, Press, Unplugged
 from systems.input.devices import Devices
-from systems.input.pads import NoHub, find
+from systems.input.pads import NoHub, find_line
 from tests.kit.pads import DUALSENSE, MODELS, SWITCH_PRO, UNKNOWN, XBOX_360, VirtualManager, VirtualPad
 from tests.kit.shipped import shipped_store
 
@@ -237,12 +237,12 @@ LINES = [SERIES_MAC, SERIES_0507, SERIES_0B05, SWITCH_HIDAPI, SWITCH_BY_LEGEND, 
     ("", None),
 ])
 def test_the_line_for_a_pad(guid, line):
-    assert find(guid, LINES, "Linux") == line
+    assert find_line(guid, LINES, "Linux") == line
 
 
 def test_a_line_of_several_as_a_player_may_set_them():
-    assert find(XBOX.format("0705"), [f"# mine\n{SERIES_MAC}\n{SERIES_0507}"], "Linux") == SERIES_0507
+    assert find_line(XBOX.format("0705"), [f"# mine\n{SERIES_MAC}\n{SERIES_0507}"], "Linux") == SERIES_0507
 
 
 def test_a_broken_line_is_no_pads():
-    assert find(XBOX.format("0705"), ["", ",,,", "xyz", SERIES_0507[:24]], "Linux") is None
+    assert find_line(XBOX.format("0705"), ["", ",,,", "xyz", SERIES_0507[:24]], "Linux") is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from systems.input.directions import Repeat, Thresholds, direction, live, read
+from systems.input.directions import Repeat, Thresholds, direction, read_directions, scale_push
 
 T = Thresholds(dead_zone=0.05, press=0.75, release=0.65)
 
@@ -13,7 +13,7 @@ T = Thresholds(dead_zone=0.05, press=0.75, release=0.65)
     ("value", "push"), [(0.05, 0.0), (-0.04, 0.0), (0.5, 0.5), (-0.5, -0.5), (0.95, 1.0), (-1.0, -1.0)]
 )
 def test_dead_zones_at_the_middle_and_the_rim(value, push):
-    assert live(value, T.dead_zone) == pytest.approx(push)
+    assert scale_push(value, T.dead_zone) == pytest.approx(push)
 
 
 @pytest.mark.parametrize(("vector", "held", "meant"), [
@@ -51,7 +51,7 @@ def test_a_push_counts_from_its_threshold_on():
     ([(0.8, 0), (0.7, 0), (0.8, 0)], None, ("right",), "right"),  # A trembling thumb.
 ])
 def test_a_tick_of_reports(samples, held, pressed, still):
-    assert read(samples, held, T) == (pressed, still)
+    assert read_directions(samples, held, T) == (pressed, still)
 
 
 def ticks(repeat: Repeat, *times: float) -> list:

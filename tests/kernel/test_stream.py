@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.kernel.random_stream import MASK, Stream, draw, extend_state, mix, seed_state
+from game.kernel.random_stream import MASK64, Stream, draw, extend_state, mix, seed_state
 
 GAMMA = 0x9E3779B97F4A7C15
 
@@ -17,21 +17,21 @@ def test_its_numbers_are_those_of_the_reference_code() -> None:
     """The first outputs of splitmix64.c from state 1234567."""
     state, outputs = 1234567, []
     for _ in range(3):
-        state = (state + GAMMA) & MASK
+        state = (state + GAMMA) & MASK64
         outputs.append(mix(state))
     assert outputs == [6457827717110365317, 3203168211198807973, 9817491932198370423]
 
 
-@given(st.integers(0, MASK))
+@given(st.integers(0, MASK64))
 def test_a_position_draws_the_same_numbers_as_a_stream(state: int) -> None:
     stream = Stream(state)
-    assert draw(state, 1 << 64) == ((state + GAMMA) & MASK, mix((state + GAMMA) & MASK))
+    assert draw(state, 1 << 64) == ((state + GAMMA) & MASK64, mix((state + GAMMA) & MASK64))
     assert draw(state, 1 << 64)[1] % 6 == stream.below(6) and draw(state, 6)[0] == stream.state
 
 
-@pytest.mark.parametrize("part", [-1, 0, 1, 7, 8, MASK])
+@pytest.mark.parametrize("part", [-1, 0, 1, 7, 8, MASK64])
 def test_a_seed_grows_from_nothing_by_any_whole_number(part: int) -> None:
-    assert seed_state(part) == extend_state(0, part) == mix((GAMMA + mix(part & MASK)) & MASK)
+    assert seed_state(part) == extend_state(0, part) == mix((GAMMA + mix(part & MASK64)) & MASK64)
 
 
 def test_shuffled_items_come_in_any_order_as_often() -> None:
@@ -43,7 +43,7 @@ def test_shuffled_items_come_in_any_order_as_often() -> None:
     assert len(counts) == 6 and all(abs(count - 1000) < 150 for count in counts.values())
 
 
-@given(st.integers(0, MASK), st.integers(1, 1000))
+@given(st.integers(0, MASK64), st.integers(1, 1000))
 def test_every_draw_takes_one_step(state: int, n: int) -> None:
     after, number = draw(state, n)
     assert 0 <= number < n

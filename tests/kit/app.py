@@ -18,7 +18,7 @@ from game.app import application
 from game.app.settings import Bindings, Settings
 from game.app.window import Window
 from game.content.hot_reload import Reload
-from game.content.models.controls import SYMBOLS, Family
+from game.content.models.controls import KEY_SYMBOLS, Family
 from game.content.store import Store
 from game.match.autosave import Autosave
 from game.match.blind_test import BlindTest
@@ -30,11 +30,11 @@ from game.match.practice import SolvedPuzzles
 from game.match.replays import Replays
 from game.match.runs import Runs
 from game.match.statistics import HighScores, Statistics
-from game.tables import FIRST
+from game.tables import FIRST_TABLE
 from game.tables.table_files import TABLES
 from systems.draw import atlas
 from systems.draw.toasts import Toasts
-from systems.focus import STEPS, nearest
+from systems.focus import UNIT_STEPS, nearest
 from systems.input.devices import Devices
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.drawing import Ink
@@ -116,10 +116,11 @@ class Stage:
     def share_sheet(self, monkeypatch: Any) -> None:
         """Let all starts share one atlas and its texture, which take longer to make than a picture to draw."""
         make, nearest = self.app.ctx.texture, (self.app.ctx.NEAREST,) * 2
-        sheet = make(atlas.SIZE, components=4, filter=nearest, data=bytes(4 * atlas.SIZE[0] * atlas.SIZE[1]))
+        width, height = atlas.SHEET_SIZE
+        sheet = make(atlas.SHEET_SIZE, components=4, filter=nearest, data=bytes(4 * width * height))
 
         def texture(size: tuple[int, int], **options: Any) -> Any:
-            return sheet if size == atlas.SIZE else make(size, **options)
+            return sheet if size == atlas.SHEET_SIZE else make(size, **options)
 
         monkeypatch.setattr(application, "Atlas", cache(atlas.Atlas))
         monkeypatch.setattr(self.app.ctx, "texture", texture)
@@ -152,7 +153,7 @@ class Stage:
         app = self.app
         self._take_over()
         self.hub = VirtualManager(*models)
-        app.table_name = FIRST
+        app.table_name = FIRST_TABLE
         app.settings, app.autosave, app.replays = Settings(speed=speed), Autosave(), Replays()
         app.bindings, app.statistics, app.players = Bindings(), Statistics(), Players()
         app.evenings = Evenings()
@@ -204,7 +205,7 @@ class Stage:
         self.tick()
         return self.screen
 
-    def open_table(self, line: str, table_name: str = FIRST, **options: Any) -> None:
+    def open_table(self, line: str, table_name: str = FIRST_TABLE, **options: Any) -> None:
         """Sit both pads down at a table in this position, with these options."""
         app = self.app
         self.set(**options)
@@ -265,7 +266,7 @@ class Stage:
         queue = deque([start])
         while queue and target not in ways:
             here = queue.popleft()
-            for direction in STEPS:
+            for direction in UNIT_STEPS:
                 there = nearest(items, here, direction) if isinstance(menu, SeatChoice) else menu.next(here, direction)
                 if there is not None and there not in ways:
                     ways[there] = [*ways[here], direction]
@@ -335,8 +336,8 @@ class PadHands(Hands):
         self.pad = pad
 
     def press(self, action: str) -> None:
-        if action in STEPS:
-            self.pad.step(*STEPS[action])
+        if action in UNIT_STEPS:
+            self.pad.step(*UNIT_STEPS[action])
         else:
             pad = self.pad
             {"confirm": pad.confirm, "back": pad.back, "menu": pad.menu, "undo": pad.undo, "hint": pad.hint}[action]()
@@ -355,12 +356,12 @@ class KeyHands(Hands):
 
     def symbol(self, action: str) -> int:
         """Return the key bound to this action."""
-        return SYMBOLS[self.stage.app.paper.bound[self.family][action][0]]
+        return KEY_SYMBOLS[self.stage.app.paper.bound[self.family][action][0]]
 
     def type(self, text: str) -> None:
         """Type a text letter by letter, with the events of a real keyboard."""
         for letter in text:
-            symbol = SYMBOLS.get(letter.lower(), ord(letter))
+            symbol = KEY_SYMBOLS.get(letter.lower(), ord(letter))
             self.stage.app.dispatch_event("on_key_press", symbol, 0)
             self.stage.app.dispatch_event("on_text", letter)
             self.stage.app.dispatch_event("on_key_release", symbol, 0)

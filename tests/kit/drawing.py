@@ -12,7 +12,7 @@ from game.tools.lint import ink
 from game.tools.lint.ink import Box
 from systems.draw.atlas import Atlas
 from systems.draw.canvas import Canvas
-from systems.draw.fonts import LINE
+from systems.draw.fonts import LINE_HEIGHTS
 from systems.input.bindings import Bound, bindings_of
 from tests.kit.shipped import read_store
 
@@ -79,7 +79,7 @@ class Recorder:
         return self.fonts.reach(string, font, max(size, self.text_scale))
 
     def line(self, font: str = "body", size: int = 1) -> int:
-        return LINE[font] * max(size, self.text_scale)
+        return LINE_HEIGHTS[font] * max(size, self.text_scale)
 
     def wrap(self, string: str, width: float, font: str = "body", size: int = 1) -> list[str]:
         return self.fonts.wrap(string, width, font, max(size, self.text_scale))

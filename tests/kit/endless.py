@@ -29,8 +29,8 @@ from game.match.evening import KINDS, Entrant, Evening
 from game.match.log import Log
 from game.match.record import UndoTarget, match_id, taken_back
 from game.match.replays import Replays
-from game.match.runs import RUN, AnyRun
-from game.match.statistics import PERSON
+from game.match.runs import RUN_NOTE, AnyRun
+from game.match.statistics import GUEST_PREFIX
 from game.match.storage import Ready
 from game.paths import user_dir
 from game.screens.evening import Standings
@@ -41,7 +41,7 @@ from game.screens.run.riddle import RiddleTable
 from game.screens.run.room_match import RoomResult, open_room, resume_run
 from game.screens.run.run import RunScreen
 from game.screens.seats import Joining
-from game.screens.walk.settings import shelve
+from game.screens.walk.settings import shelve_walk
 from game.screens.walk.walk import WalkScreen
 from game.tables import NAMES
 from game.tables.knucklebones.bots.gains import greedy
@@ -57,7 +57,7 @@ LONG = 150
 """Moves after which a match is left for something else."""
 WALKS = ("walk", "together")
 ALL = (*NAMES, *WALKS, "run", "evening", "daily", "ladder")
-ME = f"{PERSON}1"
+ME = f"{GUEST_PREFIX}1"
 State = dict[str, Any]
 
 
@@ -89,7 +89,7 @@ class Endless:
         self.room: list[Any] | None = None
         """The decision of the run that the match of a room is, and its number of moves."""
         if (room := self.app.runs.match.match) is not None:
-            self.room = [room.log.note(RUN), len(room.log.plies)]
+            self.room = [room.log.note(RUN_NOTE), len(room.log.plies)]
         held = self.app.autosave.match
         if held is not None:
             self.match = held.log, False
@@ -164,7 +164,7 @@ class Endless:
         record = live.record if isinstance(live, MatchScreen) else None
         if isinstance(screen, PartyTable):
             if record is not None and record.log.plies:
-                self.room = [record.log.note(RUN), len(record.log.plies)]
+                self.room = [record.log.note(RUN_NOTE), len(record.log.plies)]
         elif record is not None and record.log.plies:
             self.match = record.log, isinstance(screen, Result)
         run: AnyRun | None = getattr(screen, "run", None)
@@ -227,7 +227,7 @@ class Endless:
         if left is not None and not self.stream.below(2):
             app.go("walking", walk=walk_again(left))
             return
-        shelve(app)
+        shelve_walk(app)
         self.walk = None
         plan = floors("S-" + "o-" * 30 + "G", recipe=f"{self.started} {self.puzzles}")
         app.go("walking", walk=Walk(plan, walkers))
@@ -345,7 +345,7 @@ def _walk(log: WalkLog) -> list[Any]:
 
 
 def _run(log: Log) -> list[Any]:
-    return [log.note(RUN), len(log.plies)]
+    return [log.note(RUN_NOTE), len(log.plies)]
 
 
 def say(state: State) -> None:

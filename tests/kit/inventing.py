@@ -15,37 +15,37 @@ from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import Block, word_of
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.hands import Repeat
-from game.tables.knucklebones.blocks.rolls import NUMBERS as RANGES
-from game.tables.knucklebones.blocks.rolls import WORDS
+from game.tables.knucklebones.blocks.rolls import NUMBER_RULES as RANGES
+from game.tables.knucklebones.blocks.rolls import WORD_RULES
 from game.tables.knucklebones.blocks.waits import Wait
-from game.tables.knucklebones.card_faults import NOT_LATER
+from game.tables.knucklebones.card_faults import PLAY_ONLY_STEPS
 from game.tables.knucklebones.choices import (
+    BOARD_NATURES,
+    COMPARISONS,
+    DICE_CONDITIONS,
+    EVENT_TARGETS,
     NATURES,
-    NUMBERS,
-    OF_ALL,
-    OF_ALL_ROWS,
-    OF_DICE,
-    OF_EVENT,
-    ON_BOARDS,
-    ONCE,
+    NATURES_NAMED_ONCE,
+    NUMBER_NATURES,
+    NUMBER_QUANTITIES,
     QUANTITIES,
-    ROLLED,
-    TO_NUMBERS,
+    ROLLED_TARGETS,
+    ROW_COMPARISONS,
     Choice,
     Condition,
+    RelationWord,
     Selector,
-    Standing,
 )
-from game.tables.knucklebones.conditions import COUNTS_OF, NESTED, OF_PAST, RELATIONS, Count, When
+from game.tables.knucklebones.conditions import NESTED_CONDITIONS, PAST_RECORDS, RELATIONS, TARGET_COUNTS, Count, When
 from game.tables.knucklebones.mark import (
-    HAPPENS,
-    OF_CARDS,
-    OF_ITS_SEAT,
-    OF_SEAT,
-    OF_WHOM,
-    REPLACEABLE,
-    WITH_CAUSE,
-    WITH_FACE,
+    CARD_EVENTS,
+    CAUSED_EVENTS,
+    EVENT_WORDS,
+    FACE_EVENTS,
+    OWN_SEAT_EVENTS,
+    REPLACEABLE_EVENTS,
+    SEAT_EVENTS,
+    SEAT_WORDS,
 )
 
 KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for nature in NATURES.values()}
@@ -53,7 +53,7 @@ KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for 
 EVERY: tuple[str, ...] = get_args(get_args(Selector.model_fields["every"].annotation)[0])
 COUNTS: tuple[str, ...] = get_args(Count)
 WHERE: tuple[Condition, ...] = get_args(Condition)
-OF_ROWS = tuple(each for each in WHERE if each not in OF_DICE)
+OF_ROWS = tuple(each for each in WHERE if each not in DICE_CONDITIONS)
 ABOUT_ROLL = ("restrict_roll", "load_roll", "reflect", "pair", "again")
 """Steps that affect a later roll."""
 ROLLS = ("roll", "roll_and_choose")
@@ -73,7 +73,7 @@ def card_values(chance: Random) -> dict[str, Any]:
     draft.conditions(steps)
     draft.labels(steps)
     rolls = any(step["do"] in (*ROLLS, "order_rolls") for step in steps)
-    away = any(step["do"] in ("remove", "set_aside") and step["to"] in [{"every": word} for word in ROLLED]
+    away = any(step["do"] in ("remove", "set_aside") and step["to"] in [{"every": word} for word in ROLLED_TARGETS]
                for step in steps)
     ends = (not rolls or away) and chance.random() < 0.6
     said: dict[str, Any] = {"choices": draft.choices, "steps": steps, "ends_turn": ends is not draft.errs()}
@@ -155,24 +155,24 @@ class Draft:
         if chance.random() < 0.35:
             said["after"] = {"turns": chance.randint(1, 3), "of": chance.choice(("own", "opponent"))}
         else:
-            said["event"] = chance.choice(HAPPENS)
+            said["event"] = chance.choice(EVENT_WORDS)
             if chance.random() < 0.3:
                 said["for"] = self.span("wait")
-            if said["event"] in WITH_FACE and chance.random() < 0.2:
+            if said["event"] in FACE_EVENTS and chance.random() < 0.2:
                 said["faces"] = sorted(chance.sample(range(1, 7), 3))
-            if said["event"] in OF_CARDS and chance.random() < 0.4:
+            if said["event"] in CARD_EVENTS and chance.random() < 0.4:
                 said["among"] = ["it"]
             if "to" not in said and chance.random() < 0.3:
                 said.pop("for", None)
                 said["held"] = True
-            if said["event"] not in OF_ITS_SEAT and chance.random() < 0.25:
+            if said["event"] not in OWN_SEAT_EVENTS and chance.random() < 0.25:
                 said["by"] = chance.choice(("own", "opponent"))
-            if said["event"] in REPLACEABLE and chance.random() < 0.4:
+            if said["event"] in REPLACEABLE_EVENTS and chance.random() < 0.4:
                 said["instead"] = True
             if chance.random() < 0.15:
                 said["only"] = self.when(False)
         said["times"] = chance.choice((1, 1, 2, 5, "always"))
-        later = [block for block in BLOCKS if word_of(block) not in (*NOT_LATER, "swap", "copy_die")]
+        later = [block for block in BLOCKS if word_of(block) not in (*PLAY_ONLY_STEPS, "swap", "copy_die")]
         inner = chance.choices(later, k=chance.choice((1, 1, 2)))
         inside = Draft(chance)
         said["steps"] = [inside.relative(inside.step(block), block, said) for block in inner]
@@ -180,16 +180,17 @@ class Draft:
 
     def relative(self, said: dict[str, Any], block: type[Block], wait: dict[str, Any]) -> dict[str, Any]:
         """Return a step with targets that exist while it waits."""
-        cause, on_seat = wait.get("event") in WITH_CAUSE, "to" not in wait
+        cause, on_seat = wait.get("event") in CAUSED_EVENTS, "to" not in wait
         there = {
             "die": ["own_die", "opponent_die", *["cause", "this_die"] * cause, *["this_die"] * (not on_seat)],
-            "row": ["own_row", "any_row", *["this_row"] * (not on_seat or wait.get("event") not in (*OF_SEAT, None))],
+            "row": ["own_row", "any_row",
+                    *["this_row"] * (not on_seat or wait.get("event") not in (*SEAT_EVENTS, None))],
             "rolled": ["rolled"] * (wait.get("event") == "roll"), "field": ["field"], "card": ["opponent_card"],
             "spent": ["spent_card"],
         }
         for name in ("to", "into"):
             old = said.get(name)
-            if name in said and (not isinstance(old, dict) or old.get("every") in ROLLED or "choice" in old
+            if name in said and (not isinstance(old, dict) or old.get("every") in ROLLED_TARGETS or "choice" in old
                                  or self.chance.random() < 0.4):
                 natures = [each for each in block.natures if there.get(each)] if name == "to" else ["row"]
                 said[name] = {"every": self.chance.choice(there[self.chance.choice(natures or ["die"])])}
@@ -274,11 +275,11 @@ class Draft:
         numbers = [at for at, choice in enumerate(self.choices, 1) if choice["kind"] == "number"]
         if numbers and chance.random() < 0.5:
             said = {"count": "chosen", "of": numbers[0]}
-        if said["count"] in COUNTS_OF:
+        if said["count"] in TARGET_COUNTS:
             said["of"] = self.target(("die", "row"))
             if isinstance(said["of"], dict) and not self.errs():
                 said["of"].pop("random", None)
-        if (past := OF_PAST.get(said["count"])) and chance.random() < 0.7:
+        if (past := PAST_RECORDS.get(said["count"])) and chance.random() < 0.7:
             said |= {"during": chance.choice(("this_turn", "last_turn"))} if past in ("destroyed", "played") else {}
             said |= {"by": chance.choice(("own", "opponent"))} if past == "destroyed" else {}
         if plain and chance.random() < 0.12:
@@ -297,9 +298,9 @@ class Draft:
     def change(self) -> dict[str, Any]:
         """Return the fields that change a rule."""
         chance = self.chance
-        rule = chance.choice((*WORDS, *RANGES))
-        if rule in WORDS:
-            how: dict[str, Any] = {"value": chance.choice(WORDS[rule])}
+        rule = chance.choice((*WORD_RULES, *RANGES))
+        if rule in WORD_RULES:
+            how: dict[str, Any] = {"value": chance.choice(WORD_RULES[rule])}
         else:
             ways: tuple[dict[str, Any], ...] = (
                 {"value": chance.randint(*RANGES[rule])}, {"by": chance.choice((-2, -1, 1, 2, 10))}, {"times": 2}
@@ -312,7 +313,7 @@ class Draft:
         many = self.chance.choice((1, 2, 3, {"count": "own_cards", "plus": 1}))
         turns = {"turns": many, "of": self.chance.choice(("own", "opponent"))}
         if self.chance.random() < 0.25:
-            return {"until": self.chance.choice(HAPPENS), "of": self.chance.choice(OF_WHOM)}
+            return {"until": self.chance.choice(EVENT_WORDS), "of": self.chance.choice(SEAT_WORDS)}
         if word == "mark_row" and not self.errs():
             return turns
         return self.chance.choice((turns, turns, "match", "broken" if word == "mark_die" or self.errs() else "match"))
@@ -393,13 +394,13 @@ class Draft:
         """Return a choice of this kind."""
         chance, nature, said = self.chance, NATURES[kind], dict[str, Any](kind=kind)  # type: ignore[index]
         may = WHERE if nature == "die" or self.errs() else OF_ROWS if nature in ("row", "field") else ("distinct",)
-        if nature in ONCE:
+        if nature in NATURES_NAMED_ONCE:
             may = ("distinct",)
         if nature != "row" and not self.errs():
-            may = tuple(each for each in may if each not in OF_ALL_ROWS)
+            may = tuple(each for each in may if each not in ROW_COMPARISONS)
         if chance.random() < 0.4:
             said["where"] = chance.sample(may, min(len(may), chance.choice((1, 1, 1, 2))))
-        if (nature not in ONCE and not single and chance.random() < 0.25) or self.errs():
+        if (nature not in NATURES_NAMED_ONCE and not single and chance.random() < 0.25) or self.errs():
             said["count"] = chance.choice((2, 2, 3, 4))
             if chance.random() < 0.3:
                 said["least"] = chance.choice((0, 0, 1))
@@ -409,21 +410,21 @@ class Draft:
             said["faces"] = sorted(chance.sample(range(1, 7), chance.randint(1, 4)))
         if (nature in ("card", "spent") and chance.random() < 0.2) or self.errs():
             said["among"] = ["it"]
-        if (nature in ON_BOARDS and chance.random() < 0.3) or self.errs():
+        if (nature in BOARD_NATURES and chance.random() < 0.3) or self.errs():
             said |= self.relation(nature, said.get("count", 1) > 1)
         return said
 
     def relation(self, nature: str, each_other: bool = False) -> dict[str, Any]:
         """Return a relation to a choice, to what is across, or of things to each other."""
         chance = self.chance
-        bases = [number for number, choice in enumerate(self.choices, 1) if NATURES[choice["kind"]] in ON_BOARDS]
-        numbers = [number for number, choice in enumerate(self.choices, 1) if NATURES[choice["kind"]] in NUMBERS]
+        bases = [number for number, choice in enumerate(self.choices, 1) if NATURES[choice["kind"]] in BOARD_NATURES]
+        numbers = [number for number, choice in enumerate(self.choices, 1) if NATURES[choice["kind"]] in NUMBER_NATURES]
         quantities = [name for name, natures in QUANTITIES.items() if nature in natures]
         if quantities and not each_other and chance.random() < 0.25:
             said = {"of": "across", **self.compared(chance.choice(quantities), False)} if nature != "field" else {}
             return {"relation": said} if said else {}
         if nature == "die" and numbers and not each_other and chance.random() < 0.5:
-            return {"relation": {"of": numbers[0], **self.compared(chance.choice(TO_NUMBERS), False)}}
+            return {"relation": {"of": numbers[0], **self.compared(chance.choice(NUMBER_QUANTITIES), False)}}
         if not bases and not each_other:
             return {}
         said = {"of": "each_other" if each_other else chance.choice(bases)}
@@ -442,7 +443,7 @@ class Draft:
             return {name: self.chance.choice(({"most": 1}, {"least": 1, "most": 1}, {"least": 2}))}
         if name == "sum":
             return {name: self.chance.choice(({"most": 7}, {"least": 7, "most": 7}, {"least": 6, "most": 9}))}
-        ways = ("same", "other") if each_other and not self.errs() else get_args(Standing)
+        ways = ("same", "other") if each_other and not self.errs() else get_args(RelationWord)
         return {name: self.chance.choice(ways)}
 
     def target(self, natures: tuple[str, ...]) -> Any:
@@ -451,23 +452,23 @@ class Draft:
         nature = chance.choice(natures)
         if nature != "rolled" and chance.random() < 0.45:
             return self.number(self.kind(nature))
-        every = [each for each in EVERY if each not in OF_EVENT and NATURES.get(each, "rolled") == nature]  # type: ignore[call-overload]
+        every = [each for each in EVERY if each not in EVENT_TARGETS and NATURES.get(each, "rolled") == nature]  # type: ignore[call-overload]
         said: dict[str, Any] = {"every": chance.choice(EVERY if self.errs() else every)}
         if nature in ("die", "row") and chance.random() < 0.2:
             said = {"choice": self.number(self.kind(nature))}
-        if said.get("every") in ROLLED and not self.errs():
+        if said.get("every") in ROLLED_TARGETS and not self.errs():
             return said
         if nature in ("die", "row", "field") and chance.random() < 0.35:
-            unfit = () if self.errs() else ("distinct", *(OF_ALL_ROWS if nature != "row" else ()))
+            unfit = () if self.errs() else ("distinct", *(ROW_COMPARISONS if nature != "row" else ()))
             may = [each for each in (WHERE if nature == "die" else OF_ROWS) if each not in unfit]
             said["where"] = chance.sample(may, chance.choice((1, 1, 1, 2)))
-            if nature == "die" and {*said["where"]} & {*OF_ALL}:
+            if nature == "die" and {*said["where"]} & {*COMPARISONS}:
                 said["each_row"] = chance.random() < 0.4
         if (nature == "die" and chance.random() < 0.2) or self.errs():
             said["faces"] = [chance.choice((1, 2, 3, 6, 6, "rolled"))]
         if nature in ("die", "row", "field") and chance.random() < 0.1:
             said["rows"] = sorted(chance.sample((1, 2, 3), 2))
-        if nature in ON_BOARDS and chance.random() < 0.2:
+        if nature in BOARD_NATURES and chance.random() < 0.2:
             said |= self.relation(nature)
         if nature in ("die", "row") and chance.random() < 0.15:
             said["across"] = True
@@ -481,7 +482,8 @@ class Draft:
         """Return a condition of one or two parts."""
         chance = self.chance
         asked = [name for name in When.model_fields if name not in ("choice", "rolled") or rolled or self.errs()]
-        asked = [name for name in asked if (name != "choice" and not (inside and name in NESTED)) or self.errs()]
+        without = ("choice", *(NESTED_CONDITIONS if inside else ()))
+        asked = [name for name in asked if name not in without or self.errs()]
         found: dict[str, Any] = {}
         for name in chance.sample(asked, chance.choice((1, 1, 1, 2))):
             if name in ("behind", "ahead"):
@@ -500,9 +502,9 @@ class Draft:
                     {"least": chance.randint(0, 4)}, {chance.choice(RELATIONS): chance.choice((3, self.counted()))},
                 ))}
             elif name == "unless":
-                found[NESTED[name]] = self.when(rolled, True)
+                found[NESTED_CONDITIONS[name]] = self.when(rolled, True)
             elif name == "either":
-                found[NESTED[name]] = [self.when(rolled, True) for _ in range(2)]
+                found[NESTED_CONDITIONS[name]] = [self.when(rolled, True) for _ in range(2)]
             elif name == "last_card":
                 found[name] = {"of": chance.choice(("own", "opponent", "any")), "among": ["it"]}
             elif name == "full_row":

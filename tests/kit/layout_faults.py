@@ -11,8 +11,8 @@ from game.screens.layout.boxes import Box, Stack
 from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Legend
 from game.screens.layout.node import SCREEN_RECT, Layout, Node
 from game.screens.menu import TreeMenu
-from systems.draw.pen import FLOATS, Pen
-from systems.focus import STEPS
+from systems.draw.pen import QUAD_FLOATS, Pen
+from systems.focus import UNIT_STEPS
 
 REACHABLE: set[tuple[object, ...]] = set()
 """Areas in which everything was reachable: their items, and the places of these next to each other."""
@@ -64,7 +64,7 @@ def search_unreachable(menu: TreeMenu, ids: Sequence[Id]) -> list[Id]:
     seen, pending = {ids[0]}, [ids[0]]
     while pending and len(seen) < len(ids):
         here = pending.pop()
-        for neighbor in {menu.next(here, direction) for direction in STEPS} - seen:
+        for neighbor in {menu.next(here, direction) for direction in UNIT_STEPS} - seen:
             seen.add(neighbor)
             pending.append(neighbor)
     return [id for id in ids if id not in seen]
@@ -109,7 +109,7 @@ def ink_rect(node: Node, pen: Pen) -> Rect | None:
     before, pen.quads = pen.quads, bytearray()
     node.draw(pen, True)
     values, pen.quads = array("f", bytes(pen.quads)), before
-    columns = (values[at::FLOATS] for at in (0, 1, 2, 3, 13, 15))
+    columns = (values[at::QUAD_FLOATS] for at in (0, 1, 2, 3, 13, 15))
     solid = [(x - w, y - h, x + w, y + h) for x, y, w, h, alpha, light in zip(*columns, strict=True)
              if alpha > 0 and light == 0]
     if not solid:

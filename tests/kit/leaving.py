@@ -19,7 +19,7 @@ from pyglet.libs.x11 import xlib
 from game.__main__ import main
 from game.app import window
 from game.app.window import Window
-from game.content.models.controls import SYMBOLS
+from game.content.models.controls import KEY_SYMBOLS
 from game.tools.benchmarks.sample_matches import seat_both
 from systems.audio import speakers
 from tests.kit.pads import XBOX_360, VirtualManager
@@ -42,7 +42,7 @@ def key(app: Window, name: str) -> None:
     for kind in (xlib.KeyPress, xlib.KeyRelease):
         event = xlib.XEvent()
         event.type = kind
-        event.xkey.keycode = xlib.XKeysymToKeycode(app._x_display, SYMBOLS[name])
+        event.xkey.keycode = xlib.XKeysymToKeycode(app._x_display, KEY_SYMBOLS[name])
         send(app, app._view, event)
 
 

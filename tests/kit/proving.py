@@ -26,13 +26,13 @@ from game.content.placeholders import GAME_LANGUAGES
 from game.content.yaml_models import read
 from game.kernel.random_stream import Stream, seed_state
 from game.paths import data_dir, picture_names
-from game.tables.knucklebones.blocks.hands import PLAYED, TURNS_TAKEN
-from game.tables.knucklebones.board import Board, blind
+from game.tables.knucklebones.blocks.hands import PLAYED_CARDS, TURNS_TAKEN
+from game.tables.knucklebones.board import Board, blind_copy
 from game.tables.knucklebones.card_checks import CHECKS
 from game.tables.knucklebones.definitions import Card, Cards, Rules
 from game.tables.knucklebones.event_types import with_draws
 from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new
-from game.tables.knucklebones.moves import ANSWER, PICK, Move, write_move
+from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, Move, write_move
 from game.tables.knucklebones.notation import read as read_position
 from game.tables.knucklebones.notation import read_move, write
 from game.tables.knucklebones.texts.cards import asked_across, choices_sentence, describe, say_by_language
@@ -48,7 +48,7 @@ ENDLESS = 6000
 """Moves after which a match counts as endless."""
 EAGER = 0.9
 """The probability that the card is played when it can be, 0 to 1."""
-OF_CARD = ("it", ANSWER, PICK)
+OF_CARD = ("it", ANSWER_VERB, PICK_VERB)
 """The verbs of moves that concern the card."""
 DEEP = 50
 """``greedy`` is asked once about every card, ``lookahead`` about one card in this many."""
@@ -149,7 +149,7 @@ def tell(made: Card) -> None:
 def is_gone(position: Board) -> bool:
     """Return True if no one holds the card, and nothing on the table can come from it except counts of turns."""
     held = any("it" in side.hand for side in position.sides)
-    return not held and all(mark.kind in (TURNS_TAKEN.sign, PLAYED.sign) for mark in position.marks)
+    return not held and all(mark.kind in (TURNS_TAKEN.sign, PLAYED_CARDS.sign) for mark in position.marks)
 
 
 class Proof:
@@ -219,7 +219,7 @@ class Proof:
         after, fresh = match.position, tuple(match.new_events)
         assert read_move(sets, write_move(move)) == move
         assert read_position(sets, write(after)) == after
-        assert apply(sets, blind(position), with_draws(move, fresh)) == (blind(after), fresh)
+        assert apply(sets, blind_copy(position), with_draws(move, fresh)) == (blind_copy(after), fresh)
         self.figures["looked at closely"] += 1
 
 

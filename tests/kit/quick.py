@@ -25,9 +25,9 @@ from game.tables.knucklebones.blocks.marks import (
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.compiled.foresight import Foresight, as_numbers, in_hands
 from game.tables.knucklebones.bots.compiled.judgement import chance_of
-from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, chance, forget_results
+from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS, chance, forget_results
 from game.tables.knucklebones.bots.lookahead import worths
-from game.tables.knucklebones.bots.search import Glance, Wide
+from game.tables.knucklebones.bots.search import FullSearch, Glance
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.events import (
     CardPlayed,
@@ -56,7 +56,7 @@ from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import reason_against_core
 from game.tables.knucklebones.quick.compiler import copy, numbers, states
 from game.tables.knucklebones.quick.layout import MOVES, ROWS
-from game.tables.knucklebones.quick.matches import TYPES
+from game.tables.knucklebones.quick.matches import EVENT_TYPES
 from game.tables.knucklebones.quick.matches import core as core_of
 from game.tables.knucklebones.quick.turns import follow
 from game.tables.knucklebones.quick.turns import legal as offered
@@ -146,7 +146,7 @@ PARTS = {
     "rows": (range(6), "turns.clash and turns.destroy, STRUCK and LONGER in tables"),
     "seat": ([at.SEAT], "turns.finish"),
     "die": ([at.FACE, at.WAYS], "turns.roll_die and turns.place"), "shields": (range(9, 15), "turns.finish"),
-    "marks": (range(at.LOST, at.MARKED + 1), "turns.destroy, turns.arrive and turns.play"),
+    "marks": (range(at.LOST, at.HAS_MARK + 1), "turns.destroy, turns.arrive and turns.play"),
     "hands": (range(at.HAND, at.SIZE), "turns.play"),
 }
 
@@ -184,7 +184,7 @@ def held(of: Rules, decks: tuple[Deck, Deck], seed: int, limit: int = 400) -> No
         line = f"{line} {name}"
         told = [type(event) for event in make_move(board, moves[pick])]
         follow(t, w, s, streams, number, 0)
-        noted = [TYPES[int(kind)] for kind in w[at.KINDS : at.KINDS + int(w[at.HEARD])]]
+        noted = [EVENT_TYPES[int(kind)] for kind in w[at.KINDS : at.KINDS + int(w[at.HEARD])]]
         if told != noted:
             one, two = next(pair for pair in zip_longest(told, noted) if pair[0] is not pair[1])
             spot = f"{FUNCTIONS[one or two]}, after {name}"
@@ -246,7 +246,7 @@ def blind(board: Board) -> Board:
     return found
 
 
-class Alike(Wide):
+class Alike(FullSearch):
     """The plain search with the static evaluation of the compiled one."""
 
     def __init__(self, of: Rules, mind: Foresight, seat: int) -> None:
@@ -268,7 +268,7 @@ def search_values(of: Rules, board: Board, look: Glance) -> Iterator[tuple[Move,
     assert s is not None
     copy(q.s[0], numbers(s))
     forget_results(q)
-    q.left[LEFT], q.left[WITH_CARDS] = 1 << 60, int(look.cards)
+    q.left[NODES_LEFT], q.left[WITH_CARDS] = 1 << 60, int(look.cards)
     moves = legal(board)
     offered(mind.tables, w, q.s[0])
     named = [int(w[MOVES + at]) for at in range(len(moves))]

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.content.store import Store
-from game.tables.knucklebones.content import KnucklebonesContent, gathered_decks
+from game.tables.knucklebones.content import KnucklebonesContent, read_decks
 from game.tables.knucklebones.definitions import Cards, DeckFile, Rules
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.manifest import TABLE, apply, legal
@@ -82,7 +82,7 @@ CLASSIC = rules(
 
 def load_decks(data: Path | None = None) -> tuple[Cards, DeckFile]:
     """Return all cards and decks of the data; refuse with ``bad_rules``."""
-    return gathered_decks(strict("knucklebones", data))
+    return read_decks(strict("knucklebones", data))
 
 
 def by_known_numbers(store: Store, patch: pytest.MonkeyPatch) -> None:

@@ -9,10 +9,10 @@ from game.kernel.ply import Ply, digest
 from game.kernel.random_stream import Stream, seed_state
 from game.match.log import Log
 from game.paths import data_dir
-from game.tables import KNOWN, NAMES, Table, find_table
+from game.tables import KNOWN_TABLES, NAMES, Table, find_table
 
-TABLES = {name: find_table(name) for name in KNOWN}
-SETS: dict[str, dict[str, Any]] = {name: import_module(f"tests.tables.{name}.sets").SETS for name in KNOWN}
+TABLES = {name: find_table(name) for name in KNOWN_TABLES}
+SETS: dict[str, dict[str, Any]] = {name: import_module(f"tests.tables.{name}.sets").SETS for name in KNOWN_TABLES}
 """Rule sets by table and name, from the ``sets.py`` in the folder of each table's tests."""
 PRACTISED = [name for name in NAMES if (data_dir() / name / "practice.yaml").is_file()]
 """Tables with a practice round."""

@@ -29,7 +29,7 @@ from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move
 from game.tables.table_files import store_of
 from systems.effects.ambience import shine_by
-from systems.entities import match_entity, only, thing_at
+from systems.entities import match_entity, only_thing, thing_at
 from systems.knucklebones.effects import AT_START
 from systems.order import settle, shine, tick
 from systems.playback import play
@@ -156,7 +156,7 @@ class Watched:
 
     @property
     def turn(self) -> int:
-        return only(ShownTurn)[1].seat
+        return only_thing(ShownTurn)[1].seat
 
 
 class Shining(Watched):
@@ -299,7 +299,7 @@ def _rows(entity: int, standing: object) -> None:
 
 def _discs(entity: int, standing: object) -> None:
     """Check the number of discs of each seat."""
-    counts = [thing_at(reversi.Count, seat)[1].discs for seat in (1, 2)]
+    counts = [thing_at(reversi.DiscCount, seat)[1].discs for seat in (1, 2)]
     assert tuple(counts) == tuple(standing.discs)
 
 

@@ -18,7 +18,7 @@ from game.tables import find_table
 from game.tables.knucklebones import manifest
 from game.tables.knucklebones.bots import lookahead
 from game.tables.knucklebones.bots.gains import roll_lucks
-from game.tables.knucklebones.bots.lookahead import AT_ONCE, Asking
+from game.tables.knucklebones.bots.lookahead import AT_ONCE, ThresholdBot
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tools.lab import charts, fairness, matcher, verdicts
 from game.tools.lab.answers import more_certainty
@@ -27,7 +27,7 @@ from game.tools.lab.matcher import Contest, MatchRecord, Setting, play_match
 from game.tools.lab.sample import Sample
 from game.tools.lab.statistics import sequence, without_luck
 from game.tools.lab.subjects import Subject, dials_of, sweep_of, turns_worth_trying, with_value
-from game.tools.lab.verdicts import FEWEST, answer, answer_decided, change, change_word
+from game.tools.lab.verdicts import FEWEST_PAIRS, answer, answer_decided, change, change_word
 
 TABLE = find_table("knucklebones")
 FEW_PAIRS = 24
@@ -101,7 +101,7 @@ def few_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give a verdict after a few pairs."""
     for module in (verdicts, fairness):
         monkeypatch.setattr(module, "FEWEST", FEW_PAIRS)
-    monkeypatch.setattr(fairness, "LOOKED", FEW_PAIRS)
+    monkeypatch.setattr(fairness, "LOOKING_PAIRS", FEW_PAIRS)
 
 
 def run_fair(tmp_path: Path, *words: str) -> dict[str, object]:
@@ -214,7 +214,7 @@ def test_the_values_worth_trying_are_the_numbers_of_the_card_and_the_end_of_its_
     ({3: 900, 2: 1200, 1: 400}, 100, "fair"),
     ({4: 40, 2: 10, 0: 30}, 100, "undecided"),
     ({4: 300, 2: 20, 0: 30}, 4, "no verdict"),
-    ({4: FEWEST - 1}, 100, "no verdict"),
+    ({4: FEWEST_PAIRS - 1}, 100, "no verdict"),
 ])
 def test_verdicts_follow_the_interval_and_need_enough_matches(points: dict[int, int], used: int, word: str) -> None:
     found = answer(CARD, counted(points, used))
@@ -250,7 +250,7 @@ def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays
     plain, hand = rules(), ("prize", "wall")
     turns = {}
     for points in (AT_ONCE, 500):
-        bot = Asking("prize", points)
+        bot = ThresholdBot("prize", points)
         match = play_match(TABLE, plain, (bot, bot), Setting(1, (hand, hand)), 3)
         turns[points] = [turn for _, card, turn in match.plays if card == "prize"]
     assert turns[AT_ONCE] == [1, 1] and all(turn > 3 for turn in turns[500])
@@ -270,7 +270,7 @@ def test_a_card_that_is_too_strong_names_the_number_to_turn_and_its_effect(
 ) -> None:
     monkeypatch.setattr(fairness, "turns_worth_trying", lambda *asked: [
         turn for turn in turns_worth_trying(*asked) if turn.dial.words[-1] == "by"][:1])
-    said = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, str(2 * FEWEST))
+    said = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, str(2 * FEWEST_PAIRS))
     turns: list[dict[str, Any]] = said["turns"]  # type: ignore[assignment]
     assert "prize.steps.1.points.by" in {turn["number"] for turn in turns}
     assert any(f"Turn a number: {turn['number']}" in " ".join(said["advice"]) for turn in turns)  # type: ignore[arg-type]
@@ -343,7 +343,7 @@ def test_the_quick_core_answers_what_the_plain_rules_do_to_the_byte(
     words: tuple[str, ...], data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (data / "knucklebones" / "decks.yaml").write_text(FEW, "utf-8")
-    for of, name in ((lookahead, "GLANCES"), (fairness, "ROUND"), (fairness, "LOOKED")):
+    for of, name in ((lookahead, "GLANCES"), (fairness, "LEAST_ROUND"), (fairness, "LOOKING_PAIRS")):
         monkeypatch.setattr(of, name, 1)
     pages = {}
     for player, quick in (("the rules", False), ("the counting core", True)):

@@ -13,7 +13,7 @@ from game.__main__ import main
 from game.tables import find_table
 from game.tables.knucklebones.events import DieRolled
 from game.tables.table_files import load_rules
-from game.tools.lab.matcher import LIMIT, Contest, MatchRecord, Setting, play_match
+from game.tools.lab.matcher import MOST_PLACEMENTS, Contest, MatchRecord, Setting, play_match
 from game.tools.lab.sample import FIGURES, behind, lead_changes
 from game.tools.lab.verdicts import flags
 
@@ -62,7 +62,7 @@ def test_a_blank_is_a_hand_without_the_card() -> None:
     for seed in range(30):
         match = play_match(TABLE, load_rules("kotsu"), (TABLE.plain_bots["random"],) * 2, one, seed)
         assert all((seat, card) != (2, "thief") for seat, card, _ in match.plays)
-        assert match.placements < LIMIT
+        assert match.placements < MOST_PLACEMENTS
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from game.tables.undercity.places import map_of
 from game.tables.undercity.room_match import inner_match
 from game.tables.undercity.rules import apply, new
 from game.tools.commands.runs import finish, policy_of, run_rules, with_charm
-from game.tools.lab.run_odds import BOTS, HOUSES, Cell, Pairs, fit, shrink
+from game.tools.lab.run_odds import BOTS, HOUSE_LEVELS, Cell, Pairs, fit, shrink
 from game.tools.lab.simulation import Task, figures, play_chunk, play_inner
 
 
@@ -28,7 +28,7 @@ def test_every_bot_charm_and_boss_has_odds_at_every_table_where_it_matters() -> 
     run = run_rules("run")
     for name in run.rooms.opponents:
         assert [*run.odds.match[name]] == [*BOTS]
-        assert all(len(shares) == len(HOUSES) for shares in run.odds.match[name].values())
+        assert all(len(shares) == len(HOUSE_LEVELS) for shares in run.odds.match[name].values())
     assert {*run.odds.bosses} == {*run.bosses}
     for id, charm in run.charms.items():
         assert {*run.odds.charms.get(id, {})} == {*charm.edges}, id

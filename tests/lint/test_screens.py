@@ -7,7 +7,7 @@ from pathlib import Path
 from game.content.faults import Complaint
 from game.paths import data_dir, with_packs
 from game.screens.tutorial import Tutorial
-from game.tables import FIRST, KNOWN
+from game.tables import FIRST_TABLE, KNOWN_TABLES
 from game.tools.gallery.scene import Scene
 from game.tools.lint.folders import PackTree, Tree
 from game.tools.lint.screens import all_scenes, crowded_texts, every_look
@@ -37,18 +37,18 @@ def test_the_pages_of_a_lesson_are_turned(stage: Stage) -> None:
     app = stage.app
     app.settings.text_size = 2
     app.adopt_settings()
-    app.go("tutorial", table_name=FIRST)
+    app.go("tutorial", table_name=FIRST_TABLE)
     shown = app.current
     assert isinstance(shown, Tutorial)
     looked = [shown.number for _ in every_look(app)]
-    own = [number for number, page in enumerate(shown.pages) if page.table_name == FIRST]
+    own = [number for number, page in enumerate(shown.pages) if page.table_name == FIRST_TABLE]
     assert len(own) > 1 and sorted(set(looked)) == own
 
 
 def test_every_table_has_its_screens_looked_at_and_nothing_twice() -> None:
     scenes = all_scenes()
     shown = [(scene.screen, scene.table) for scene in scenes]
-    for table_name in KNOWN:
+    for table_name in KNOWN_TABLES:
         assert {("setup", table_name), ("joining", table_name)} <= set(shown)
     names = [scene.name for scene in scenes]
     assert len(names) == len(set(names)) and {"attract", "filmed", "walk_again"} <= set(names)

@@ -30,18 +30,18 @@ from game.content.store import Store
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.match import storage
-from game.match.autosave import FILE, Autosave, SavedMatch, Sitter
+from game.match.autosave import AUTOSAVE_FILE, Autosave, SavedMatch, Sitter
 from game.match.evening import FILE as EVENING
 from game.match.evening import Entrant, Evening, Evenings, standings
 from game.match.log import write_log
 from game.match.players import FILE as PLAYERS
 from game.match.players import Players
 from game.match.record import Record, differing_files, rules_of
-from game.match.replays import FOLDER, Replays, read_match
+from game.match.replays import REPLAY_FOLDER, Replays, read_match
 from game.match.series import Series
 from game.match.statistics import FILE as STATISTICS
 from game.match.statistics import Statistics
-from game.tables import KNOWN, find_table
+from game.tables import KNOWN_TABLES, find_table
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import TABLE, by_bots, random_match
 from game.tools.commands.referee import CODES, answer
@@ -170,12 +170,12 @@ def _swap_line(data: bytearray, way: int, chance: Random) -> None:
 
 def save_is_read(home: Path, data: bytes, store: Store) -> str:
     """Start with this save, and use it if it can be read."""
-    path = home / FILE
+    path = home / AUTOSAVE_FILE
     path.write_bytes(data)
     saves = Autosave(home)
     saves.read(store)
     if saves.match is None:
-        assert saves.notice and (home / f"{FILE}.damaged").read_bytes() == data and not path.exists()
+        assert saves.notice and (home / f"{AUTOSAVE_FILE}.damaged").read_bytes() == data and not path.exists()
         return "save set aside"
     if saves.changed_files(store):
         assert path.read_bytes() == data
@@ -190,15 +190,15 @@ def torn_save_is_read(home: Path, data: bytes, store: Store) -> str:
     saves = Autosave(home)
     assert saves.journal is not None
     saves.journal.file.path.write_text(GOOD_SAVE[0], "utf-8")
-    saves.journal.file.path.with_name(f"{FILE}.000001.new").write_bytes(data)
+    saves.journal.file.path.with_name(f"{AUTOSAVE_FILE}.000001.new").write_bytes(data)
     saves.read(store)
-    assert saves.match is not None and saves.notice is None and [*home.glob(f"{FILE}*.new")] == []
+    assert saves.match is not None and saves.notice is None and [*home.glob(f"{AUTOSAVE_FILE}*.new")] == []
     return "torn save passed over" if saves.match.text() == GOOD_SAVE[0] else "torn save used"
 
 
 def replay_is_read(home: Path, data: bytes, store: Store) -> str:
     """List this replay, and show it with the command."""
-    path = home / FOLDER / "match.kotsu"
+    path = home / REPLAY_FOLDER / "match.kotsu"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()) as told:
@@ -430,7 +430,7 @@ def fuzz(number: int, home: Path, seed: int = 1) -> Counter[str]:
     chance, store, figures = Random(seed), shipped_store(), Counter[str]()
     # What is imported on first use is imported now, because the watcher reports it.
     import_module("game.content.blame")
-    for name in KNOWN:
+    for name in KNOWN_TABLES:
         find_table(name)
     home.mkdir(parents=True, exist_ok=True)
     files = cases(store)

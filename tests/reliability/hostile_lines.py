@@ -23,7 +23,7 @@ from game.content.yaml_rules import rule_names
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.random_stream import Stream, seed_state
 from game.paths import assets_dir, data_dir, user_dir
-from game.tables import KNOWN, Table, find_table
+from game.tables import KNOWN_TABLES, Table, find_table
 from game.tables.table_files import load_rules
 from game.tools.commands.referee import ANSWERS, CODES, answer
 from game.tools.json_lines import LONGEST_REQUEST
@@ -211,7 +211,7 @@ def main() -> None:
     with TemporaryDirectory() as name:
         folder = Path(name)
         os.environ["KOTSU_HOME"] = str(folder / "home")
-        for table_name in sys.argv[2:] or KNOWN:
+        for table_name in sys.argv[2:] or KNOWN_TABLES:
             began = time.monotonic()
             figures = send(table_name, int(number), folder / "traps")
             print(f"{table_name}: {number} lines in {time.monotonic() - began:.0f} s")

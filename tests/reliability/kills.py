@@ -19,7 +19,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from game.app.libraries import CHOICES
+from game.app.libraries import DRIVER_VARIABLES
 from tests.kit.display import need_display
 from tests.kit.endless import ALL, State
 
@@ -39,7 +39,7 @@ class Lost(AssertionError):
 
 def one_kill(home: Path, chance: Random, longest: float, plays: tuple[str, ...]) -> list[State]:
     """Start the game, let it play for a moment and kill it; return the state it found and the states it reported."""
-    env = {**os.environ, "KOTSU_HOME": str(home), **dict.fromkeys(CHOICES, "silent")}
+    env = {**os.environ, "KOTSU_HOME": str(home), **dict.fromkeys(DRIVER_VARIABLES, "silent")}
     command = [sys.executable, "-m", "tests.kit.endless", *plays]
     child = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert child.stdout is not None and child.stderr is not None

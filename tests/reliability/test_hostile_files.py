@@ -23,7 +23,7 @@ from game.content.faults import Faults
 from game.content.hot_reload import Watch
 from game.content.media_checks import RATES, read_picture, read_sound
 from game.content.packs import MOST_BYTES
-from game.content.safe_files import DATA, UnusableFile, files_in, read_bytes
+from game.content.safe_files import DATA_LIMIT, UnusableFile, files_in, read_bytes
 from game.content.store import Store
 from game.content.yaml_models import read
 from game.content.yaml_tree import MOST_VALUES, TOO_DEEP, TOO_MANY
@@ -33,7 +33,7 @@ from game.match.statistics import Statistics
 from game.paths import data_dir
 from game.tables.knucklebones.bots.learned import read_learned
 from game.tables.table_files import store_of
-from game.tools.commands.learn import LEARNED
+from game.tools.commands.learn import NET_FOLDER
 from game.tools.commands.referee import answer
 from tests.kit.cases import one_of
 from tests.kit.data_copies import NODES, huge, lay, loop
@@ -298,14 +298,15 @@ def test_anything_but_a_file_in_the_players_folder_is_reported_and_stays(
     before = os.lstat(path)
     statistics = Statistics(home)
     if made is huge:  # This one is a regular file, so it is set aside.
-        assert statistics.notice == "notice.statistics" and (home / "statistics.json.damaged").stat().st_size > DATA
+        assert statistics.notice == "notice.statistics"
+        assert (home / "statistics.json.damaged").stat().st_size > DATA_LIMIT
         return
     statistics.clear()
     assert [*storage.writer.failed] == [path] and os.lstat(path).st_mode == before.st_mode
 
 
 def test_a_flipped_bit_of_what_was_learned_is_noticed() -> None:
-    raw = bytearray((LEARNED / "classic.bin").read_bytes())
+    raw = bytearray((NET_FOLDER / "classic.bin").read_bytes())
     read_learned(bytes(raw))
     for at in (2, 40, 90, 300, len(raw) // 2, len(raw) - 1):
         raw[at] ^= 1

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.paths import data_dir
-from game.tables import KNOWN
+from game.tables import KNOWN_TABLES
 from game.tables.table_files import rule_files
 from game.tools.commands.referee import answer
 from tests.reliability.hostile_lines import SEARCHED, lines, send
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 NAMES = "**b", "*", "**/*", "../../**/q", "../../../**/q", "../rules/*", "[a-z]*", "?????", "/**", "../bots"
 
 
-@pytest.mark.parametrize("table_name", KNOWN)
+@pytest.mark.parametrize("table_name", KNOWN_TABLES)
 def test_hostile_lines_are_answered_and_search_no_folder(table_name: str, tmp_path: Path, home: Path) -> None:
     figures = send(table_name, 120, tmp_path / "traps")
     assert {"answered", "bad_json", "bad_request", "bad_position", "unknown_rules"} <= figures.keys()
@@ -37,7 +37,7 @@ def test_a_search_outside_the_data_is_noticed(tmp_path: Path) -> None:
     assert len(seen) == 1 and str(tmp_path) in seen[0]
 
 
-@pytest.mark.parametrize("table_name", KNOWN)
+@pytest.mark.parametrize("table_name", KNOWN_TABLES)
 def test_rules_are_named_or_opened_and_never_searched_for(table_name: str, home: Path) -> None:
     answer('{"score": ""}', table_name)
     for name in NAMES:

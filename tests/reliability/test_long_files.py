@@ -13,16 +13,16 @@ import pytest
 
 from game.__main__ import main
 from game.background.job import Job
-from game.dungeon.walk.log import MOVES, read_walk, walk_log, write_walk
+from game.dungeon.walk.log import MOST_MOVES, read_walk, walk_log, write_walk
 from game.dungeon.walk.walk import Walk
 from game.kernel.ply import count_ply, read_ply
 from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.journal import read_journal
-from game.match.log import NOTED, PLIES, Log, read_lines, write_log
+from game.match.log import MOST_NOTE_CHARACTERS, MOST_PLIES, Log, read_lines, write_log
 from game.match.log_shelf import Walks
-from game.match.replays import FOLDER, Replays, read_head, read_match
-from game.match.saves import FOLDER as SAVES
+from game.match.replays import REPLAY_FOLDER, Replays, read_head, read_match
+from game.match.saves import SAVES_FOLDER as SAVES
 from game.match.saves import NamedSaves
 from game.tables import find_table
 from game.tables.table_files import load_rules
@@ -33,7 +33,7 @@ from tests.reliability.disks import Later
 
 PLAN = floors("S-o-G")
 PLY = "d3 abcdefabcdef\n"
-FAR = 30 * PLIES
+FAR = 30 * MOST_PLIES
 
 
 def head(plies: object, version: int = 4) -> str:
@@ -51,7 +51,7 @@ LONG: dict[str, Callable[[], tuple[str, str]]] = {
     "of the first version": lambda: ("\n".join(["kotsu match 1", *head(0).splitlines()[1:6]]) + "\n", PLY),
     "notes": lambda: (head(1), "x y\n"),
     "an entry behind it": lambda: (head(1) + f"\n{PLY}after 1 abcdefabcdef {FAR}\n\n", PLY),
-    "entries behind it": lambda: (head(1) + f"\n{PLY}", f"after 1 abcdefabcdef {PLIES}\n\n" + PLY),
+    "entries behind it": lambda: (head(1) + f"\n{PLY}", f"after 1 abcdefabcdef {MOST_PLIES}\n\n" + PLY),
     "notes of an entry": lambda: (head(1) + f"\n{PLY}after 1 abcdefabcdef 1\n", "x y\n"),
     "one line": lambda: ("", "k"),
     "a move of sixty thousand letters": lambda: (head(900) + "\n", "d" * 60_000 + " abcdefabcdef\n"),
@@ -92,14 +92,14 @@ def test_no_more_is_read_of_a_file_than_a_match_may_have(kind: str, ply: Any) ->
     except Refusal as refusal:
         assert refusal.code in ("bad_log", "long_log"), refusal
         assert refusal.sentence.endswith(".") and len(refusal.sentence) < 200
-    assert file.size < len(first) + 2 * PLIES * (len(PLY) + 30)
+    assert file.size < len(first) + 2 * MOST_PLIES * (len(PLY) + 30)
 
 
 def test_the_longest_match_is_read_and_one_ply_more_is_not() -> None:
-    lines = (head(PLIES) + "\n" + PLY * PLIES).splitlines()
-    assert len(read_lines(lines).plies) == PLIES
-    longer = (head(PLIES + 1) + "\n" + PLY * (PLIES + 1)).splitlines()
-    with pytest.raises(Refusal, match=f"{PLIES + 1} plies, and at most {PLIES} are read") as refused:
+    lines = (head(MOST_PLIES) + "\n" + PLY * MOST_PLIES).splitlines()
+    assert len(read_lines(lines).plies) == MOST_PLIES
+    longer = (head(MOST_PLIES + 1) + "\n" + PLY * (MOST_PLIES + 1)).splitlines()
+    with pytest.raises(Refusal, match=f"{MOST_PLIES + 1} plies, and at most {MOST_PLIES} are read") as refused:
         read_lines(longer)
     assert refused.value.code == "long_log"
 
@@ -130,7 +130,7 @@ def test_the_list_of_replays_is_read_away_from_the_frames(stage: Stage, home: Pa
     stage.app.replays = Replays(home)
     stage.app.replays.keep(random_match(stage.app.rules, 1), 50)
     stage.app.replays.wait()
-    (home / FOLDER / "friend.kotsu").write_text(head(FAR) + "\n" + PLY)
+    (home / REPLAY_FOLDER / "friend.kotsu").write_text(head(FAR) + "\n" + PLY)
     stage.app.go("replays")
     stage.frame()
     assert stage.screen.all == [] and stage.screen.question is None and stage.screen.reading is not None
@@ -139,12 +139,12 @@ def test_the_list_of_replays_is_read_away_from_the_frames(stage: Stage, home: Pa
     assert len(stage.screen.all) == 1 and stage.screen.reading is None
     question = stage.screen.question
     assert (question.key, question.values) == ("replays.long", {"files": "friend.kotsu"})
-    assert (home / FOLDER / "friend.kotsu").exists(), "it may be whole"
+    assert (home / REPLAY_FOLDER / "friend.kotsu").exists(), "it may be whole"
 
 
 def test_a_match_that_takes_too_long_is_reported(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.match.replays.REPLAY_SECONDS", 0.0)
-    monkeypatch.setattr(storage, "WORK", 0.0)
+    monkeypatch.setattr(storage, "WORK_SECONDS", 0.0)
     stage.app.replays = Replays(home)
     stage.app.replays.keep(random_match(stage.app.rules, 1), 50)
     stage.app.go("replays")
@@ -183,7 +183,7 @@ def test_the_command_says_why_a_file_is_not_played(
 ) -> None:
     first, again = LONG[kind]()
     path = tmp_path / "match.kotsu"
-    path.write_text(first + again * (NOTED if kind == "notes" else 9))
+    path.write_text(first + again * (MOST_NOTE_CHARACTERS if kind == "notes" else 9))
     assert main(["replay", str(path)]) == 1
     told = capsys.readouterr().err
     assert told.startswith(f"kotsu replay: {path}: ") and told.count("\n") == 1 and "Traceback" not in told
@@ -191,8 +191,8 @@ def test_the_command_says_why_a_file_is_not_played(
 
 def test_a_walk_has_an_end_as_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = write_walk(Walk(PLAN))
-    longer = text.replace("moves 0", f"moves {MOVES + 1}") + "1:n abc\n" * (MOVES + 1)
-    with pytest.raises(Refusal, match=f"{MOVES + 1} moves, and at most {MOVES} are read"):
+    longer = text.replace("moves 0", f"moves {MOST_MOVES + 1}") + "1:n abc\n" * (MOST_MOVES + 1)
+    with pytest.raises(Refusal, match=f"{MOST_MOVES + 1} moves, and at most {MOST_MOVES} are read"):
         read_walk(longer)
     path = tmp_path / "walk.kotsu"
     path.write_text(longer)

@@ -15,11 +15,11 @@ import pytest
 
 from game.app.settings import Settings, Sound
 from game.background.job import Worker
-from game.content.safe_files import PART, set_aside
+from game.content.safe_files import PART_ENDING, set_aside
 from game.match import storage, writer
-from game.match.autosave import FILE, Autosave
+from game.match.autosave import AUTOSAVE_FILE, Autosave
 from game.match.players import Players
-from game.match.replays import FOLDER, Replays
+from game.match.replays import REPLAY_FOLDER, Replays
 from game.match.statistics import Statistics
 from game.match.writer import Writer
 from game.tables.table_files import load_rules
@@ -147,7 +147,7 @@ def test_two_games_that_take_the_folder_over_from_each_other_lose_no_count(tmp_p
 def test_a_game_that_was_stopped_while_it_wrote_does_not_keep_another_one_from_the_folder(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(writer, "PATIENCE", 0.05)
+    monkeypatch.setattr(writer, "LOCK_TIMEOUT", 0.05)
     stopped, fresh = Writer(), Writer()
     assert stopped.claim(home)
 
@@ -174,13 +174,14 @@ def test_a_game_that_ends_or_keeps_its_things_elsewhere_leaves_the_folder_to_the
 
 def test_half_written_files_are_removed_at_the_next_start(home: Path) -> None:
     home.mkdir()
-    dead, own = home / f"settings.json.999999999-1.{PART}", home / f"settings.json.{os.getpid()}-1.{PART}"
-    (home / FOLDER).mkdir()
-    for path in (dead, home / FOLDER / dead.name, own, home / f"letters.{PART}"):
+    dead, own = home / f"settings.json.999999999-1.{PART_ENDING}", home / f"settings.json.{os.getpid()}-1.{PART_ENDING}"
+    (home / REPLAY_FOLDER).mkdir()
+    for path in (dead, home / REPLAY_FOLDER / dead.name, own, home / f"letters.{PART_ENDING}"):
         path.write_text("x")
     game = Writer()
     assert game.claim(home)
-    assert sorted(path.name for path in home.rglob("*")) == ["in_use", f"letters.{PART}", FOLDER, own.name]
+    names = sorted(path.name for path in home.rglob("*"))
+    assert names == ["in_use", f"letters.{PART_ENDING}", REPLAY_FOLDER, own.name]
     game.release()
 
 
@@ -194,7 +195,7 @@ def test_a_file_set_aside_never_replaces_an_earlier_one(tmp_path: Path) -> None:
 
 def test_a_half_written_file_of_a_newer_game_is_not_lost(home: Path) -> None:
     store = read_store()
-    (home / f"{FILE}.000001.new").write_text("kotsu match 99\ntable kn")
+    (home / f"{AUTOSAVE_FILE}.000001.new").write_text("kotsu match 99\ntable kn")
     saves = find_autosave(home, store)
     assert saves.notice == "notice.save_newer"
     assert [path.read_text() for path in home.glob("match*")] == ["kotsu match 99\ntable kn"]
@@ -202,7 +203,8 @@ def test_a_half_written_file_of_a_newer_game_is_not_lost(home: Path) -> None:
 
 
 @pytest.mark.parametrize(("name", "made"), one_of(3, product(
-    [FILE, f"{FILE}.000001.new", "settings.json", "players.json", "replays.json", FOLDER, "in_use", "."],
+    [AUTOSAVE_FILE, f"{AUTOSAVE_FILE}.000001.new", "settings.json", "players.json", "replays.json", REPLAY_FOLDER,
+     "in_use", "."],
     [pipe, loop, Path.mkdir])))
 def test_odd_things_in_the_folder_hide_and_remove_nothing(home: Path, name: str, made: Callable[[Path], None]) -> None:
     path = home / name

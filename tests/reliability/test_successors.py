@@ -18,16 +18,16 @@ from game.app.records import Records
 from game.background.job import Job
 from game.content.store import Store
 from game.match import storage
-from game.match.autosave import FILE, Autosave, SavedMatch, Sitter
+from game.match.autosave import AUTOSAVE_FILE, Autosave, SavedMatch, Sitter
 from game.match.evening import Entrant, Evening, Evenings
 from game.match.log import Log
-from game.match.players import EVENING, Players
+from game.match.players import PAIRING_NOTE, Players
 from game.match.record import Record
 from game.match.replays import Replays
 from game.match.series import Series
 from game.match.statistics import FILE as FIGURES
 from game.match.statistics import Statistics
-from game.match.storage import NEW, Ready
+from game.match.storage import NUMBERED_ENDING, Ready
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import TABLE, random_match
 from tests.kit.app import Stage
@@ -75,7 +75,7 @@ def test_the_game_that_holds_the_folder_gives_what_a_kill_left_its_name(
     assert not (home / "players.json").exists()
     storage.writer.claim(home)
     Players(home)
-    assert (home / "players.json").exists() and [*home.glob(f"*.{NEW}")] == []
+    assert (home / "players.json").exists() and [*home.glob(f"*.{NUMBERED_ENDING}")] == []
     storage.writer.release()
 
 
@@ -129,7 +129,7 @@ def test_a_match_makes_way_only_for_one_whose_replay_is_on_the_disk(
     disk.refused = None
     storage.writer.retry()
     saves.close()
-    assert [path.name for path in home.iterdir() if path.name.startswith(FILE)] == [FILE]
+    assert [path.name for path in home.iterdir() if path.name.startswith(AUTOSAVE_FILE)] == [AUTOSAVE_FILE]
     found = Autosave(home)
     found.read(store)
     assert found.match is not None and found.match.log == one(2, 3).log
@@ -141,7 +141,7 @@ def test_a_save_with_an_unusable_new_part_is_set_aside_for_the_old_one(home: Pat
     saves.write(save_match(store, 3))
     other = save_match(store, 4)
     text = replace(other, log=replace(other.log, table="chess")).text()
-    (home / f"{FILE}.000009.{NEW}").write_text(text)
+    (home / f"{AUTOSAVE_FILE}.000009.{NUMBERED_ENDING}").write_text(text)
     found = Autosave(home)
     found.read(store)
     assert found.match == save_match(store, 3)
@@ -174,17 +174,17 @@ def test_a_save_stays_until_its_match_is_counted(stage: Stage, home: Path, disk:
     app.statistics.wait()
     app.replays.wait()
     stage.tick()
-    assert (home / FILE).exists() and not (home / FIGURES).exists()
+    assert (home / AUTOSAVE_FILE).exists() and not (home / FIGURES).exists()
     disk.refused = None
     storage.writer.retry()
     stage.tick()
-    assert not (home / FILE).exists() and (home / FIGURES).exists()
+    assert not (home / AUTOSAVE_FILE).exists() and (home / FIGURES).exists()
     assert [replay.log.seed for replay in app.replays.list_replays()] == [5]
 
 
 def test_a_match_that_was_over_when_a_kill_came_is_counted_once(stage: Stage, home: Path) -> None:
     app = stage.app
-    people = (("player1", "guest:1"), ("player2", "guest:2"), (EVENING, "e.0"))
+    people = (("player1", "guest:1"), ("player2", "guest:2"), (PAIRING_NOTE, "e.0"))
     Evenings(home).keep(Evening("e", TABLE.name, "all", PEOPLE))
     saved = finished(stage, home, *people)
     for _ in range(2):

@@ -31,7 +31,7 @@ def is_beside(key: str) -> bool:
 @pytest.fixture(autouse=True)
 def long_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lead to the scenes of the gallery in long frames: nothing here depends on how smooth a scene moves."""
-    monkeypatch.setattr(steps, "FRAME", 0.1)
+    monkeypatch.setattr(steps, "FRAME_SECONDS", 0.1)
 
 
 @pytest.fixture(autouse=True)

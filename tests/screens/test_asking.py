@@ -9,7 +9,7 @@ import esper
 import pytest
 
 from components.match import Match
-from game.tables.knucklebones.board import blind
+from game.tables.knucklebones.board import blind_copy
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.notation import read, write
 from game.tables.knucklebones.texts.cards import option_title
@@ -67,7 +67,7 @@ def enter(stage: Stage, line: str) -> tuple[PadHands, PadHands]:
 def lies(stage: Stage) -> str:
     """Return the position at the table, without its random stream."""
     position = esper.component_for_entity(stage.screen.match_entity, Match).position
-    return write(blind(position))
+    return write(blind_copy(position))
 
 
 def test_the_other_pad_answers_what_a_card_asks(table: Stage) -> None:

@@ -22,7 +22,14 @@ from game.screens.knucklebones.own_cards import CardDesk, OwnCards
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.workshop import additions, draft
-from game.tables.knucklebones.workshop.card_file import card_yaml, in_order, read_line, read_part, share_line, tree_of
+from game.tables.knucklebones.workshop.card_file import (
+    card_yaml,
+    read_line,
+    read_part,
+    share_line,
+    tree_of,
+    with_current_words,
+)
 from game.tables.knucklebones.workshop.draft import CHOICES, STEPS, Tree
 from game.tables.knucklebones.workshop.shapes import fields, shape_at, shape_of
 from game.tables.table_files import load_rules
@@ -212,14 +219,14 @@ def test_it_is_shared_as_a_line(stage: Stage, clipboard: list[str]) -> None:
 def test_every_edit_that_is_offered_leaves_a_valid_card_that_can_be_written_and_shared(cards: int) -> None:
     stream = Stream(3)
     for _ in range(cards):
-        tree = draft.blank("Card", "card_thief")
+        tree = draft.new_card("Card", "card_thief")
         for _ in range(12):
             tree = stream.pick(edits(tree, stream) or [tree])
             assert draft.card_of(tree) is not None, tree
         written = {name: value for name, value in tree.items() if value != []}
-        assert read_part(card_yaml("own_card", tree)) == in_order(written)
+        assert read_part(card_yaml("own_card", tree)) == with_current_words(written)
         try:
-            assert read_line(share_line(tree)) == in_order(written)
+            assert read_line(share_line(tree)) == with_current_words(written)
         except Refusal as refused:
             assert refused.code == "too_long"
 

@@ -13,7 +13,7 @@ from game.match.record import Record
 from game.match.series import Series
 from game.tables import find_table
 from game.tools.benchmarks.sample_matches import TABLE, by_bots, random_match
-from systems.draw.toasts import STAYS
+from systems.draw.toasts import STAY_SECONDS
 from tests.kit.app import PadHands, Stage
 from tests.kit.cases import one_of
 from tests.kit.pads import XBOX_360
@@ -126,10 +126,10 @@ def test_an_achievement_without_room_waits(stage: Stage) -> None:
     everywhere = [Rect(0, 0, 640, 360)]
     for _ in range(3):
         toasts.draw(stage.app.paper, winner=everywhere)
-        toasts.step(STAYS)
+        toasts.step(STAY_SECONDS)
     assert toasts.waiting
     toasts.draw(stage.app.paper)
-    toasts.step(STAYS)
+    toasts.step(STAY_SECONDS)
     assert not toasts.waiting
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.match import thinker
 from game.match.challenges import Day, challenges
-from systems.draw.toasts import STAYS
+from systems.draw.toasts import STAY_SECONDS
 from tests.kit.app import PadHands, Stage
 from tests.kit.pads import XBOX_360
 
@@ -109,7 +109,7 @@ def test_a_first_try_that_was_left_is_finished_and_kept_with_its_achievements_an
     assert stage.app.book.of(GUEST).reached["today"] == TODAY.isoformat()
     stage.tick()
     assert said[0] in stage.ink().words
-    stage.wait(len(said) * STAYS + 1.0)
+    stage.wait(len(said) * STAY_SECONDS + 1.0)
     assert not stage.app.toasts.waiting
     stage.app.go("home")
     come(pad, "daily")

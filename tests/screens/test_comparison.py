@@ -8,7 +8,7 @@ import pytest
 
 from game.content.models.walk import MapComparison
 from game.dungeon.generators import GENERATORS
-from game.match.blind_test import BlindTest, Pair, Preference, Side, draw_pairs, shares, wilson
+from game.match.blind_test import BlindTest, Pair, Preference, Side, draw_pairs, shares, wilson_interval
 from game.screens.workshop.comparison import Comparison
 from tests.kit.app import Stage, one_pad
 
@@ -31,7 +31,7 @@ def test_shares_count_decided_answers_within_their_bounds() -> None:
     assert third.decided == 0 and (third.low, third.high) == (0.0, 1.0)
     assert first.low == pytest.approx(0.3006, abs=1e-3) and first.high == pytest.approx(0.9544, abs=1e-3)
     assert first.low + second.high == pytest.approx(1.0)
-    assert (wilson(0, 10)[0], wilson(10, 10)[1]) == pytest.approx((0.0, 1.0))
+    assert (wilson_interval(0, 10)[0], wilson_interval(10, 10)[1]) == pytest.approx((0.0, 1.0))
 
 
 def test_a_pad_takes_the_whole_test_and_the_results_are_saved(

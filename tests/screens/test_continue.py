@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from game.app.records import AGAIN
+from game.app.records import RETRY_SECONDS
 from game.kernel.random_stream import Stream, seed_state
 from game.match import storage
-from game.match.autosave import FILE, Autosave
+from game.match.autosave import AUTOSAVE_FILE, Autosave
 from game.match.record import Record
 from game.screens.pause import SEAT
 from game.tables import NAMES as TABLES
@@ -152,7 +152,7 @@ def test_a_match_without_human_moves_is_not_saved_and_does_not_replace_the_saved
     sit(keys, keys)
     keys.do("menu")
     keys.choose("leave", "yes")
-    assert stage.focus == "knucklebones" and not (home / FILE).exists()
+    assert stage.focus == "knucklebones" and not (home / AUTOSAVE_FILE).exists()
     leave_match(stage, home, keys)
     start_over(stage, home)
     held, stage.app.seed = stage.app.autosave.match, 7
@@ -176,12 +176,12 @@ def test_a_match_of_other_rules_says_which_file_and_stays(stage: Stage, home: Pa
     assert stage.name == "Home" and stage.screen.question.values == {"files": "knucklebones/cards.yaml"}
     stage.frame()
     keys.do("confirm")
-    assert stage.screen.question is None and (home / FILE).exists()
+    assert stage.screen.question is None and (home / AUTOSAVE_FILE).exists()
 
 
 def test_a_damaged_save_is_reported_on_home(stage: Stage, home: Path) -> None:
     home.mkdir(exist_ok=True)
-    (home / FILE).write_text("kotsu match 2\nnothing\n")
+    (home / AUTOSAVE_FILE).write_text("kotsu match 2\nnothing\n")
     start_over(stage, home)
     assert stage.focus == "knucklebones"
     assert stage.app.notices() == [stage.app.store.text("notice.save", "en")]
@@ -237,10 +237,10 @@ def test_unsaved_files_are_reported_until_they_are_saved_and_a_second_game_says_
     stage.frame()
     (told,) = app.notices()
     assert "settings.json" in told
-    stage.wait(AGAIN + 0.2)
+    stage.wait(RETRY_SECONDS + 0.2)
     assert app.notices() == [told] and not app.toasts.waiting
     home.unlink()
-    stage.wait(AGAIN + 0.2)
+    stage.wait(RETRY_SECONDS + 0.2)
     stage.frame()
     assert app.notices() == [] and (home / "settings.json").is_file()
     assert [toast.text for toast in app.toasts.waiting] == [app.store.text("notice.kept_again", "en")]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.app.settings import Bindings
-from game.content.models.controls import SYMBOLS, actions
+from game.content.models.controls import KEY_SYMBOLS, actions
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.cases import one_of
 from tests.kit.pads import DUALSENSE, MODELS, SWITCH_PRO, XBOX_360
@@ -18,8 +18,8 @@ from tests.kit.pads import DUALSENSE, MODELS, SWITCH_PRO, XBOX_360
 
 def key(stage: Stage, name: str) -> None:
     """Press and release a key, and run a frame."""
-    stage.app.dispatch_event("on_key_press", SYMBOLS[name], 0)
-    stage.app.dispatch_event("on_key_release", SYMBOLS[name], 0)
+    stage.app.dispatch_event("on_key_press", KEY_SYMBOLS[name], 0)
+    stage.app.dispatch_event("on_key_release", KEY_SYMBOLS[name], 0)
     stage.tick()
 
 
@@ -56,9 +56,9 @@ def test_every_action_of_half_a_keyboard_gets_a_new_key(stage: Stage) -> None:
         other.choose(f"action_{action}")
         key(stage, "v")
         assert bound(stage, "keys_left")[action] == ("v",)
-        devices.key_down(SYMBOLS["v"])
+        devices.key_down(KEY_SYMBOLS["v"])
         assert [press.action for press in devices.poll(stage.app.clock)] == [action]
-        devices.key_up(SYMBOLS["v"])
+        devices.key_up(KEY_SYMBOLS["v"])
 
 
 @pytest.mark.parametrize("model", one_of(3, MODELS[:1] + MODELS[2:4]), ids=lambda model: model.name)

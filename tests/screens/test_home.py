@@ -11,10 +11,10 @@ from pyglet.app import platform_event_loop
 from components.focus import Item, Rect
 from game.app.settings import Settings
 from game.cabinets import Cabinet
-from game.content.models.controls import SYMBOLS
-from game.match.statistics import PERSON, Tally
+from game.content.models.controls import KEY_SYMBOLS
+from game.match.statistics import GUEST_PREFIX, Tally
 from game.screens import home
-from game.screens.cabinet_row import CABINET, ROOM
+from game.screens.cabinet_row import CABINET, ROW_WIDTH
 from systems.focus import next_focus
 from systems.layout import WIDTH
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage
@@ -67,7 +67,7 @@ def test_practice_is_offered_at_the_first_visit_to_a_cabinet_and_never_again(fre
 def test_no_practice_is_offered_to_a_player_with_matches_or_where_there_is_none(
     fresh: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fresh.app.statistics.tables["reversi"] = {f"{PERSON}2": Tally(matches=1)}
+    fresh.app.statistics.tables["reversi"] = {f"{GUEST_PREFIX}2": Tally(matches=1)}
     KeyHands(fresh, "left").choose("reversi")
     assert fresh.name == "Setup"
     monkeypatch.setattr(fresh.app.store, "has", lambda place: False)
@@ -91,7 +91,7 @@ def test_bots_play_while_the_offer_is_unanswered_and_it_comes_again(fresh: Stage
 
 
 def test_messages_of_other_threads_arrive(stage: Stage) -> None:
-    platform_event_loop.post_event(stage.app, "on_key_press", SYMBOLS["d"], 0)
+    platform_event_loop.post_event(stage.app, "on_key_press", KEY_SYMBOLS["d"], 0)
     stage.tick()
     assert stage.focus == "knucklebones"
     stage.app.attend()
@@ -120,7 +120,7 @@ def test_every_one_of_nine_is_reached_and_stands_whole_in_sight(
         assert stage.focus == stage.screen.near == cabinet
         rect = next(item.rect for item in stage.items if item.id == cabinet)
         assert (rect.w, rect.h) == CABINET
-        assert abs(rect.center[0] - WIDTH / 2) <= (ROOM - rect.w) / 2
+        assert abs(rect.center[0] - WIDTH / 2) <= (ROW_WIDTH - rect.w) / 2
 
 
 def test_the_mouse_clicks_its_way_along_the_row(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from game.screens.run import room_match as rooms
 from game.screens.run.house_rule import HousePage, counters, edges_now
 from game.screens.run.live_run import look_at
 from game.screens.run.room_page import BagPage
-from game.tables import KNOWN, find_table
+from game.tables import KNOWN_TABLES, find_table
 from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.places import map_of
 from game.tables.undercity.room_match import RoomMatch, boss_lines
@@ -153,7 +153,7 @@ def test_the_replay_of_a_match_shows_the_boss(stage: Stage) -> None:
 
 def test_every_edge_is_said_in_every_language(stage: Stage) -> None:
     stage.reset()
-    for name in KNOWN:
+    for name in KNOWN_TABLES:
         for edge, what in find_table(name).edges.kinds.items():
             for key in (f"edge_{edge}", *([f"left_{edge}"] if what.counted else [])):
                 for language in LANGUAGES:

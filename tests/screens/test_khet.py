@@ -25,9 +25,9 @@ from game.tables.khet.definitions import in_one_word
 from game.tables.khet.position import Move, read_move
 from game.tables.khet.setups import share_line
 from game.tools.gallery.tables.khet import CLASSIC, TOWER
-from systems.khet.beam_path import foreseen
+from systems.khet.beam_path import beam_after
 from systems.khet.cameras import CameraRig
-from systems.khet.input import TOP, KhetDecider, places
+from systems.khet.input import TOP_BUTTON, KhetDecider, places
 from systems.khet.table import hits_text, legend_entries, would_fire
 from systems.rebuild import read_back
 from systems.staging import staging
@@ -151,7 +151,7 @@ def test_buttons_turn_a_piece_and_split_a_stack(stage: Stage) -> None:
     hands.pad.axis("z", -1.0)
     hands.pad.axis("z", 1.0)
     stage.tick()
-    assert live.choosing.path == (("square", "e4"), TOP)
+    assert live.choosing.path == (("square", "e4"), TOP_BUTTON)
     hands.choose(("square", "e5"))
     assert live.match.log == [read_move(None, "e4^e5")]
 
@@ -165,7 +165,7 @@ def test_the_second_button_of_the_mouse_turns_and_splits_and_drags_lead_the_came
     live = enter(stage, hands, "mouse", STACKS)
     hands.go(("square", "e4"))
     hands.do("back")
-    assert live.choosing.path == (("square", "e4"), TOP)
+    assert live.choosing.path == (("square", "e4"), TOP_BUTTON)
     hands.do("back")
     assert live.choosing.path == (("square", "e4"),), "the second one takes the whole stack again"
     hands.do("back")
@@ -179,7 +179,7 @@ def test_the_second_button_of_the_mouse_turns_and_splits_and_drags_lead_the_came
     stage.tick()
     led = looking(live).steering.goal
     assert led.yaw != before.yaw and led.pitch != before.pitch
-    assert live.choosing.path == (("square", "e4"), TOP), "a drag is no click"
+    assert live.choosing.path == (("square", "e4"), TOP_BUTTON), "a drag is no click"
     app.dispatch_event("on_mouse_scroll", *hands.at, 0, 2)
     stage.tick()
     assert looking(live).steering.goal.distance < led.distance
@@ -318,7 +318,7 @@ def test_the_preview_names_what_would_be_hit_and_both_losses_are_one_number(stag
     hands.choose(("square", "g1"))
     hands.go(("square", "g2"))
     coming = would_fire(live.match.position, live.choosing)
-    assert coming == foreseen(live.match.position, read_move(None, "g1-g2"))
+    assert coming == beam_after(live.match.position, read_move(None, "g1-g2"))
     stage.frame()
     name = live.name(2)
     assert hits_text(live.view(), coming) == f"Would hit 2x {name}'s Obelisk"

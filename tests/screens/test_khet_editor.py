@@ -13,7 +13,7 @@ from game.content.placeholders import LANGUAGES
 from game.match.storage import own_file, save_own
 from game.screens.khet.own_setups import REMOVE, TOWER, Desk
 from game.screens.own_things import open_histories
-from game.tables.khet.pieces import KINDS, READ
+from game.tables.khet.pieces import CODE_OF_TEXT, KINDS
 from game.tables.khet.setups import as_file, empty, put_piece, read_line, remove_piece, share_line
 from game.tables.table_files import load_rules
 from tests.kit.app import HANDS, Hands, PadHands, Stage
@@ -105,7 +105,7 @@ def test_a_setup_is_saved_played_and_listed_on_the_setup_page(stage: Stage, own:
 
 
 def test_a_fault_is_shown_at_its_square_and_prevents_playing(stage: Stage) -> None:
-    hit = put_piece(put_piece(CLASSIC, "j2", READ["D"]), "i8", READ["d"])
+    hit = put_piece(put_piece(CLASSIC, "j2", CODE_OF_TEXT["D"]), "i8", CODE_OF_TEXT["d"])
     pad = open_on(stage, Desk(hit))
     screen = stage.screen
     assert {fault.square for fault in screen.desk.faults} == {"j2"}
@@ -140,7 +140,7 @@ def test_a_tower_is_raised_carries_pieces_and_comes_down(stage: Stage) -> None:
     stage.wait(1.0)
     assert desk.draft.tower and stage.screen.apart
     pad.choose(("tool", KINDS.index("eye")), ("square", "c3'"))
-    assert desk.at("c3'") == READ["H"] and "T" in line(stage)
+    assert desk.at("c3'") == CODE_OF_TEXT["H"] and "T" in line(stage)
     pad.pad.tap("THUMBR")
     stage.wait(1.0)
     assert not stage.screen.apart

@@ -36,7 +36,7 @@ from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.lint.screens import all_scenes
 from systems.draw.bubble import Ground, find_bubble
-from systems.draw.fonts import SOFT
+from systems.draw.fonts import SOFT_HYPHEN
 from systems.draw.stage import scene as solids
 from systems.draw.stage.camera import Camera
 from systems.layout import HEIGHT, WIDTH, portrait_rect
@@ -69,7 +69,7 @@ PRESSES = ("up", "down", "left", "right", "confirm", "up", "down", "right", "bac
 def unseen_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
     unseen(stage.app.paper, monkeypatch)
     monkeypatch.setattr(stage.app, "store", stage.app.store)  # A scene may leave another one, which is read again.
-    monkeypatch.setattr(openers, "GLANCE", 20)  # Texts of a review need their room, however deep it thinks.
+    monkeypatch.setattr(openers, "GLANCE_NODES", 20)  # Texts of a review need their room, however deep it thinks.
     return stage
 
 
@@ -100,7 +100,9 @@ def adopt(app: App, monkeypatch: pytest.MonkeyPatch, language: str, size: float)
 
 def longer(text: str) -> str:
     """Return a text whose words are 40 % longer; a long word has a place to break."""
-    return re.sub(r"\w+", lambda word: f"{word[0]}{SOFT * (len(word[0]) > 6)}{word[0][: len(word[0]) * 2 // 5]}", text)
+    words = re.split(r"(\w+)", text)
+    words[1::2] = (f"{word}{SOFT_HYPHEN * (len(word) > 6)}{word[: len(word) * 2 // 5]}" for word in words[1::2])
+    return "".join(words)
 
 
 def menus(found: Any, most: int = 0) -> Iterator[TreeMenu]:

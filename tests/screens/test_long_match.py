@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.match.record import Record
-from game.match.replays import PENDING, Replays
+from game.match.replays import PENDING_MESSAGE, Replays
 from tests.kit.app import Stage
 from tests.kit.bot import Brief
 from tests.kit.long_match import PLIES, TABLE, long_match
@@ -36,7 +36,7 @@ def wait_for_match(stage: Stage, screen: Any) -> Record:
     """Wait until the match has been replayed, and return it."""
     before = time.monotonic()
     while not isinstance(found := screen.record(screen.replay), Record):
-        assert found == PENDING and time.monotonic() < before + LONG
+        assert found == PENDING_MESSAGE and time.monotonic() < before + LONG
         stage.tick()
     return found
 
@@ -54,7 +54,7 @@ def milliseconds(stage: Stage, frames: int = 15) -> float:
 @pytest.mark.long
 def test_it_is_listed_watched_and_gone_through(stage: Stage, listed: Any) -> None:
     replay = listed.replay
-    assert replay.plies == PLIES and listed.record(replay) == PENDING
+    assert replay.plies == PLIES and listed.record(replay) == PENDING_MESSAGE
     record = wait_for_match(stage, listed)
     stage.app.go("watching", replay=replay, record=record, ply=PLIES - 3)
     watching: Any = stage.screen

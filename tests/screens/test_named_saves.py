@@ -12,8 +12,8 @@ import pytest
 from game.kernel.random_stream import Stream, seed_state
 from game.match import saves, storage
 from game.match.log import write_log
-from game.match.saves import FOLDER, NamedSaves
-from game.screens.match_record import snapshot
+from game.match.saves import SAVES_FOLDER, NamedSaves
+from game.screens.match_record import saved_match
 from game.tables import NAMES
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
 from tests.kit.cases import long
@@ -81,7 +81,7 @@ def test_a_match_is_saved_under_a_name_and_continued(
     kept = NamedSaves().list_later(table_name).result()
     assert [save.match.log for save in kept] == [log], "it stays as it was"
     assert not stage.screen.record.is_of(log), "so that what became of the first one stays"
-    NamedSaves().save(snapshot(stage.screen.app, stage.screen.record), "A")
+    NamedSaves().save(saved_match(stage.screen.app, stage.screen.record), "A")
     (again,) = NamedSaves().list_later(table_name).result()
     assert again.path == kept[0].path and again.match.log.plies == log.plies
 
@@ -121,7 +121,7 @@ def test_by_any_device_alone(stage: Stage, who: str) -> None:
 
 def test_a_file_is_called_like_its_match_and_the_next_match_of_that_name_is_the_second(stage: Stage) -> None:
     saves, screen = NamedSaves(), play_match(stage, "reversi", 1)
-    one = snapshot(screen.app, screen.record)
+    one = saved_match(screen.app, screen.record)
     others = [replace(one, log=replace(one.log, seed=one.log.seed + more)) for more in (1, 2)]
     stems = {"Ada & Ben": "Ada---Ben", "...": "match", "/etc/x": "etc-x", "y" * 40 + "z": "y" * 40}
     for name in stems:
@@ -134,9 +134,9 @@ def test_a_file_is_called_like_its_match_and_the_next_match_of_that_name_is_the_
 
 def test_damaged_files_are_set_aside_and_reported(stage: Stage, home: Path) -> None:
     screen = play_match(stage, "reversi")
-    saved = snapshot(screen.app, screen.record)
+    saved = saved_match(screen.app, screen.record)
     NamedSaves().save(saved, "Good")
-    folder = home / FOLDER
+    folder = home / SAVES_FOLDER
     whole = saved.text()
     (folder / "torn.kotsu").write_text(whole[:200])
     (folder / "bytes.kotsu").write_bytes(b"\xff\x00" * 50)
@@ -159,7 +159,7 @@ def test_damaged_files_are_set_aside_and_reported(stage: Stage, home: Path) -> N
 
 def test_one_that_other_rules_have_played_says_so(stage: Stage) -> None:
     screen = play_match(stage, "reversi")
-    saved = snapshot(screen.app, screen.record)
+    saved = saved_match(screen.app, screen.record)
     text = saved.text().replace(saved.log.data, "0" * len(saved.log.data))
     NamedSaves().save(saved, "Old")
     path = NamedSaves().list_later("reversi").result()[0].path
@@ -175,12 +175,12 @@ def test_one_that_other_rules_have_played_says_so(stage: Stage) -> None:
 def test_a_folder_that_cannot_be_written_loses_nothing(stage: Stage, home: Path) -> None:
     screen = play_match(stage, "reversi")
     home.mkdir(exist_ok=True)
-    (home / FOLDER).write_text("in the way")
+    (home / SAVES_FOLDER).write_text("in the way")
     keys = KeyHands(stage, "left")
     keep(keys, "A")
     assert storage.writer.failed and stage.screen is screen
     assert NamedSaves().list_later("reversi").result() == []
-    (home / FOLDER).unlink()
+    (home / SAVES_FOLDER).unlink()
     storage.writer.retry(None)  # type: ignore[arg-type]
     assert [save.name for save in NamedSaves().list_later("reversi").result()] == ["A"]
 

@@ -12,14 +12,14 @@ import pytest
 from components.undercity import Body
 from game.content.data_files import read_file
 from game.content.models.walk import WalkLook
-from game.dungeon.content import RECIPES, Folder, Grammar
+from game.dungeon.content import RECIPES_FOLDER, Folder, Grammar
 from game.dungeon.maker import make
 from game.dungeon.plan import Plan, neighbor, read_plan
 from game.dungeon.walk.walk import Walk, shortest
 from game.paths import data_dir, stems
 from systems.undercity.floor import look_of
 from systems.undercity.ground import Ground
-from systems.undercity.motion import Wish, lead, stairs_between, walk
+from systems.undercity.motion import WalkInput, stairs_between, start_path, walk
 from tests.kit.cases import long
 
 LOOK = read_file(WalkLook, data_dir() / "walk" / "look.yaml", "look.yaml").value
@@ -53,7 +53,7 @@ class OnFoot:
             if enough():
                 return True
             body.yaw = degrees(atan2(body.x - x, body.z - z)) % 360
-            wish = Wish(ahead=min(1.0, 6 * hypot(x - body.x, z - body.z)))
+            wish = WalkInput(ahead=min(1.0, 6 * hypot(x - body.x, z - body.z)))
             for way in walk(body, TICK, wish, LOOK.own_eyes, self.ground, self.walk.state, calm=True):
                 self.walk.play(f"1:{way}")
         return enough()
@@ -73,13 +73,13 @@ class OnFoot:
             touched = lambda: self.ground.stairs_at(body.x, body.z, body.floor) == climb  # noqa: E731
             assert self.toward(x + at_x, z + at_z, touched)
         self.walk.play(f"1:{way}")
-        lead(body, stairs_between(body, self.ground, self.cell, way, LOOK.own_eyes, 0.0))
+        start_path(body, stairs_between(body, self.ground, self.cell, way, LOOK.own_eyes, 0.0))
         assert body.cell == self.cell and self.ground.stands(self.walk.state, body.x, body.z, body.floor)
 
 
 @pytest.mark.parametrize(("recipe", "seed"), [
     case if case in (("main", 1), ("tower", 1)) else long(case)
-    for case in product(stems(data_dir() / RECIPES, ".yaml"), [1, 2])
+    for case in product(stems(data_dir() / RECIPES_FOLDER, ".yaml"), [1, 2])
 ])
 def test_the_shortest_walk_can_be_made_on_foot(recipe: str, seed: int) -> None:
     plan = read_plan(make(ours(), recipe, seed).json)

@@ -6,9 +6,9 @@ import esper
 import pytest
 
 from components.match import Comfort
-from game.app.settings import VALUES, Settings
+from game.app.settings import OPTION_VALUES, Settings
 from game.paths import assets_dir
-from game.screens.credits import entries
+from game.screens.credits import credit_rows
 from game.screens.layout.leaves import Dial
 from game.screens.options import GROUPS
 from game.tables.knucklebones.notation import read
@@ -42,8 +42,8 @@ def test_any_single_device_changes_every_option_for_good(hands: Hands) -> None:
             hands.choose(name)
         hands.do("back")
     after = Settings.load().options()
-    assert sorted(name for names in GROUPS.values() for name in names) == sorted(VALUES)
-    assert [name for name in VALUES if after[name] == before[name]] == []
+    assert sorted(name for names in GROUPS.values() for name in names) == sorted(OPTION_VALUES)
+    assert [name for name in OPTION_VALUES if after[name] == before[name]] == []
     hands.do("back")
     assert hands.stage.name == "Home"
 
@@ -163,7 +163,7 @@ def test_the_page_shows_everyone_in_the_credits(stage: Stage, monkeypatch: pytes
         stage.app.picture()
         told |= {word for box in ink.boxes for word in box.words.split()}
         more = stage.screen.menu.scroll(1, by_page=True)
-    rows = entries((assets_dir() / "CREDITS.md").read_text("utf-8"))
+    rows = credit_rows((assets_dir() / "CREDITS.md").read_text("utf-8"))
     assert len(rows) > 4 and all(set(cell.split()) <= told for row in rows for cell in row)
     pad.do("confirm")
     assert (stage.name, stage.focus) == ("Home", "credits")

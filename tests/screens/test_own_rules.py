@@ -8,7 +8,7 @@ from game.content.faults import Faults
 from game.content.packs import open_pack
 from game.dungeon.alphabet import WAYS, Alphabet, Pieces
 from game.dungeon.content import Folder, Grammar
-from game.dungeon.draft import AFTER, BEFORE, SetDraft, dig, first_rule, grammar_of, is_usable, next_rule, with_rule
+from game.dungeon.draft import LEFT, RIGHT, SetDraft, dig_way, first_rule, grammar_of, is_usable, next_rule, with_rule
 from game.dungeon.maker import make
 from game.dungeon.set_file import Files, as_data, files_of, of_data, read_line, set_of, share_line
 from game.kernel.refusal import Refusal
@@ -53,11 +53,11 @@ def to_right(hands: PadHands) -> None:
     """Move the focus to the right side of the rule, through the cells of the left one."""
     stage = hands.stage
     if stage.focus[0] != "side":
-        hands.go(("side", BEFORE))
+        hands.go(("side", LEFT))
     for _ in range(12):
-        if stage.focus != ("side", AFTER):
+        if stage.focus != ("side", RIGHT):
             hands.do("right")
-    assert stage.focus == ("side", AFTER)
+    assert stage.focus == ("side", RIGHT)
 
 
 def to_fields(hands: PadHands) -> None:
@@ -217,7 +217,7 @@ def sample() -> SetDraft:
     pieces, east = Pieces(alphabet), WAYS.index("e")
     rule = first_rule("rooms", alphabet)
     for x in range(3):
-        rule = dig(pieces, rule, AFTER, (x, 0, 1), east) or rule
+        rule = dig_way(pieces, rule, RIGHT, (x, 0, 1), east) or rule
     return with_rule(with_rule(SetDraft("Cellar"), rule), next_rule("more", pieces)._replace(limit=3, mirrored=True))
 
 
@@ -259,7 +259,7 @@ def test_a_mouse_draws_a_way_and_opens_a_cell(stage: Stage) -> None:
     mouse = MouseHands(stage)
     mouse.choose(("new", "rule"))
     editor = stage.screen
-    part, view = editor.menu.rect(("side", AFTER)), editor.view(AFTER)
+    part, view = editor.menu.rect(("side", RIGHT)), editor.view(RIGHT)
     for x in range(4):
         mouse.move(*place_on(view, part, (x, 0, 1)))
         if x in (0, 3):
@@ -267,7 +267,7 @@ def test_a_mouse_draws_a_way_and_opens_a_cell(stage: Stage) -> None:
     assert "goal_1" in editor.rule.right.cells
     mouse.do("back")
     assert editor.in_cell
-    assert editor.rule.sides[BEFORE] != editor.rule.sides[AFTER]
+    assert editor.rule.sides[LEFT] != editor.rule.sides[RIGHT]
 
 
 def test_the_first_visit_explains_itself_once(stage: Stage) -> None:

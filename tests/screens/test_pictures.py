@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.app.settings import TEXT_SIZES
-from game.screens.tutorial import EARLIER, LATER, teaches
+from game.screens.tutorial import EARLIER, LATER, has_tutorial
 from game.tables import NAMES
 from tests.kit.app import KeyHands, MouseHands, Stage
 
-TEACHING = [name for name in NAMES if teaches(name)]
+TEACHING = [name for name in NAMES if has_tutorial(name)]
 """Tables with a tutorial."""
 
 

@@ -13,11 +13,11 @@ from components.focus import Rect
 from components.hints import Tension
 from components.pose import Shake, ShownNumber
 from components.press import Press
-from components.prospector import Card, Dug, Glow, Heaps, ShownRun
+from components.prospector import Card, Glow, PileSizes, SeatRun, ShownRun
 from game.tables.prospector.layout import CARD_WIDTH
 from game.tables.prospector.position import take
-from systems.prospector.effects import along
-from systems.prospector.layout import FAN_CARDS, SMALL, card_rect
+from systems.prospector.effects import number_place
+from systems.prospector.layout import DUEL_CARD, FAN_CARDS, card_rect
 from systems.prospector.table import level
 from systems.prospector.world import card_place
 from systems.rebuild import read_back
@@ -112,11 +112,11 @@ def test_numbers_fly_along_their_curves_to_the_counter_and_hold_nothing_up(stage
     assert flown.points == stage.app.rules.pays[0]
     sizes = []
     while stage.screen.part(Glow).flights:
-        sizes.append(along(look.scored, flown, 1))
+        sizes.append(number_place(look.scored, flown, 1))
         stage.tick(1 / 60)
     assert len(sizes) >= 0.9 * look.scored.seconds * 60
     last = look.scored.points[-1]
-    end = along(look.scored, replace(flown, age=look.scored.seconds), 1)
+    end = number_place(look.scored, replace(flown, age=look.scored.seconds), 1)
     assert end == pytest.approx((last.x * 640, last.y * 360, last.size / 3))
     highest = max(size for _, _, size in sizes)
     assert highest > sizes[0][2] and highest > end[2]
@@ -142,7 +142,8 @@ def test_the_last_run_is_in_the_bank_at_the_end_of_a_round(stage: Stage, rules: 
         seat = 0 if rules == "standard" else 1
         stage.screen.match.pending.append(take(slot, seat))
         stage.wait(3)
-    _, (_, bank, run) = next(each for each in esper.get_components(Dug, ShownNumber, ShownRun) if each[1][0].seat == 1)
+    seats = esper.get_components(SeatRun, ShownNumber, ShownRun)
+    _, (_, bank, run) = next(each for each in seats if each[1][0].seat == 1)
     banked = app.current_table.score(app.rules, stage.screen.match.position).totals[0]
     assert (bank.value, run.cards) == (banked, 0) and banked > 100
 
@@ -237,7 +238,7 @@ def refusal_and_cards(stage: Stage, slot: object) -> tuple[Rect, list[Rect]]:
     boxes = [box for box in ink.boxes if box.words and box.words in words]
     low, left = min(box.low for box in boxes), min(box.left for box in boxes)
     area = Rect(left, low, max(box.right for box in boxes) - left, max(box.top for box in boxes) - low)
-    heaps = {heap.seat: heap.discards for _, heap in esper.get_component(Heaps)}
+    heaps = {heap.seat: heap.discards for _, heap in esper.get_component(PileSizes)}
     cards = [
         card_rect(*card_place(card)[:2], live.match.rules.seats) for _, card in esper.get_component(Card)
         if card.zone != "discard" or heaps[card.seat] - card.number <= FAN_CARDS
@@ -271,7 +272,7 @@ def test_a_fan_shows_every_rank_whole(stage: Stage, seats: int) -> None:
     else:
         duel(stage, f"{line} 0.0 0", f"{line} 0.0 0")
     deck, atlas = stage.screen.match.rules.cards, stage.app.paper.atlas
-    corners, wide = (deck.corners, CARD_WIDTH) if seats == 1 else (deck.small, SMALL[0])
+    corners, wide = (deck.corners, CARD_WIDTH) if seats == 1 else (deck.small, DUEL_CARD[0])
     fan = sorted(
         (card_place(card)[0], card.card) for _, card in esper.get_component(Card)
         if card.seat == 1 and card.zone in ("discard", "target")

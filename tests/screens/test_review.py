@@ -17,11 +17,11 @@ from game.kernel.review import Hindsight, Reason
 from game.match.record import Record
 from game.match.replays import Replay, Replays
 from game.match.thinker import ImmediateThinker
-from game.screens.review import AHEAD, brings_more
+from game.screens.review import OPEN_REQUESTS, brings_more
 from game.tables import find_table
 from game.tools.gallery.tables.knucklebones import LAST
-from systems.draw.focus import RIM
-from systems.draw.graph import across, plot_rect
+from systems.draw.focus import MARKER_GAP
+from systems.draw.graph import plot_rect, ply_column
 from systems.knucklebones.layout import row_rect
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import Brief, end_match
@@ -138,7 +138,7 @@ def test_a_known_blunder_is_marked_with_a_better_move(
     }[language]
     assert all(part in said for part in told) and f"{round(100 * turn.swing)} %" in said
     stage.wait(3)
-    assert screen.description().spots == (row_rect(2, 1).grow(RIM),)
+    assert screen.description().spots == (row_rect(2, 1).grow(MARKER_GAP),)
     for ply in (0, AT, len(screen.moves)):
         screen.show(ply)
         words(stage)
@@ -161,7 +161,7 @@ def test_the_mouse_clicks_on_the_graph_and_on_buttons(pad: PadHands) -> None:
     stage, screen = pad.stage, judged(pad.stage)
     mouse = MouseHands(stage)
     graph = next(item.rect for item in stage.items if item.id == "graph")
-    mouse.move(across(plot_rect(graph), len(screen.moves), 3), graph.y + graph.h / 2)
+    mouse.move(ply_column(plot_rect(graph), len(screen.moves), 3), graph.y + graph.h / 2)
     mouse.do("confirm")
     assert screen.ply == 3
     mouse.choose("after")
@@ -183,11 +183,11 @@ def test_luck_and_mistakes_differ_and_fill_the_graph_step_by_step(
     monkeypatch.setattr(stage.app, "thinker", slow)
     screen = open_review(stage)
     stage.tick()
-    assert len(slow.asked) == AHEAD and screen.analysis.chances[:2] == [None, None]
+    assert len(slow.asked) == OPEN_REQUESTS and screen.analysis.chances[:2] == [None, None]
     slow.say("roll", 0.5, 0.5, rolled=True)
     slow.say("place:1", 0.7, 0.7)
     stage.tick()
-    assert screen.analysis.chances[:3] == [0.5, 0.7, None] and len(slow.asked) == AHEAD + 2
+    assert screen.analysis.chances[:3] == [0.5, 0.7, None] and len(slow.asked) == OPEN_REQUESTS + 2
     stage.frame()
     heights = screen.line.heights
     assert 0 < len([height for height in heights if height is not None]) < len(heights)
@@ -213,7 +213,7 @@ def test_where_the_thinking_fails_the_rest_is_judged_and_leaving_in_the_middle_d
     asked = len(slow.asked)
     pad.do("back")
     assert stage.name == "ReplaysScreen" and screen.world not in esper.list_worlds()
-    assert asked == AHEAD + 2 and all(promise.cancelled() for promise in slow.asked[2:])
+    assert asked == OPEN_REQUESTS + 2 and all(promise.cancelled() for promise in slow.asked[2:])
     stage.wait(1)
     assert len(slow.asked) == asked
 

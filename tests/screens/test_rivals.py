@@ -12,7 +12,7 @@ from game.match.calendar import house_rule, week_of
 from game.match.challenges import challenges
 from game.match.evening import Entrant, Evening
 from game.match.players import Player
-from game.match.rivals import DRAWN, Meeting, Rivalry, pair_of
+from game.match.rivals import NO_WINNER, Meeting, Rivalry, pair_of
 from systems.press_to_move import next_item
 from tests.kit.app import HANDS, PadHands, Stage
 from tests.kit.bot import Brief, act
@@ -40,7 +40,7 @@ def add_meetings(stage: Stage, mia: Player, ben: Player, winners: str = "mmbbb")
     """Let Mia (m) and Ben (b) have won matches."""
     rivalry = stage.app.statistics.rivalries.setdefault(pair_of(mia.id, ben.id), Rivalry())
     for number, winner in enumerate(winners):
-        who = {"m": mia.id, "b": ben.id}.get(winner, DRAWN)
+        who = {"m": mia.id, "b": ben.id}.get(winner, NO_WINNER)
         rivalry.add(Meeting(f"{number}", "2026-11-22", "knucklebones", who, 10 * number))
 
 

@@ -11,14 +11,14 @@ import pytest
 from components.focus import Rect
 from components.undercity import Glide, Stroller
 from game.content.placeholders import LANGUAGES
-from game.dungeon.plan import OPPOSITE, STEPS
+from game.dungeon.plan import OPPOSITE, WAY_STEPS
 from game.match.evening import Entrant
 from game.screens.run.room_page import BagPage, MapPage
 from game.screens.run.run import RunScreen
 from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.room_match import room_match
 from systems.undercity import run_hud, run_world, stroll
-from systems.undercity.chambers import STAIRS, Chamber, distance, on_screen, passage_of
+from systems.undercity.chambers import STAIR_AREAS, Chamber, distance, on_screen, passage_of
 from systems.undercity.rooms import Point
 from tests.kit.app import KeyHands, MouseHands, Stage, one_pad, two_pads
 from tests.kit.cases import one_of
@@ -135,7 +135,7 @@ def test_the_players_walk_every_bend_of_a_corridor_from_one_doorway_to_the_next(
     for number, door in enumerate(run.doors):
         way, back = run_world.directions(run, number, door.a)
         passage = passage_of(run, Glide(door.a, door.b, way, back, 0.6))
-        if way in STAIRS or back in STAIRS:
+        if way in STAIR_AREAS or back in STAIR_AREAS:
             assert not passage.walk
             continue
         x, y = Chamber.threshold(back)
@@ -226,7 +226,7 @@ def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_ta
     reach = screen.look.strolling.reach
     for place in screen.view.run.places.values():
         chamber = screen.view.chamber(place.id)
-        ways = [way for way in STEPS if way in {each.way for each in chamber.exits}]
+        ways = [way for way in WAY_STEPS if way in {each.way for each in chamber.exits}]
         for way, other in product(ways, ways):
             end = chamber.spot(other)
             path = chamber.path(chamber.spot(way), end)

@@ -19,7 +19,7 @@ from game.screens.match_record import Screenshots
 from game.screens.run.ending import headline
 from game.tables.undercity.bots import hint
 from game.tables.undercity.definitions import Rules
-from game.tables.undercity.figures import MOST
+from game.tables.undercity.figures import MOST_TURNING_POINTS
 from game.tables.undercity.position import Position
 from game.tools.benchmarks.sample_matches import StillRun
 from tests.kit.app import PadHands, Stage, one_pad
@@ -79,7 +79,7 @@ def test_a_won_run_ends_on_the_stage_and_its_card_has_its_time_points_and_record
     seconds = 2 * len(run.log.plies)
     assert stage.screen.result.seconds == seconds and stage.screen.result.seconds < 9 * len(slow.log.plies)
     assert f"{seconds // 60}:{seconds % 60:02}" in words(stage) and "fastest" in stage.screen.news
-    assert 0 < len(stage.screen.turns) <= MOST
+    assert 0 < len(stage.screen.turns) <= MOST_TURNING_POINTS
     stage.frame()
     hands.choose("leave")
     stage.screen.choices["length"] = "short"

@@ -8,7 +8,7 @@ import pytest
 
 from game.app.settings import Settings
 from game.content.models.setups import Choice, Option, Setups, check_setups
-from game.screens.registry import SHARED, own
+from game.screens.registry import SHARED_SCREENS, table_screens
 from game.tables import NAMES
 from tests.kit.app import HANDS, Hands, KeyHands, Stage, two_pads
 from tests.kit.bot import play_match
@@ -134,7 +134,7 @@ def test_every_button_of_every_table_leads_to_a_screen(stage: Stage, table_name:
     stage.app.table_name = table_name
     for choice in stage.app.setups.choices:
         for option in choice.options:
-            assert not option.opens or option.opens in {**SHARED, **own()}
+            assert not option.opens or option.opens in {**SHARED_SCREENS, **table_screens()}
     standard = stage.app.content.standard
     assert stage.app.setups.setup({}, standard).rules == standard, "the default is what it was without"
 

@@ -16,7 +16,7 @@ import pytest
 from PIL import Image
 
 from game.app import pictures as saving_module
-from game.app.pictures import LARGE, PictureSaver
+from game.app.pictures import PICTURE_SCALE, PictureSaver
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
 from game.match.record import Record
@@ -135,7 +135,7 @@ def test_every_device_saves_a_picture(stage: Stage, home: Path, who: str) -> Non
     path = saved(stage)
     assert path == home / "pictures" / "2026-11-21-10-12-00_Ada_Ben.png"
     with Image.open(path) as picture:
-        assert picture.size == (LARGE * SIZE[0], LARGE * SIZE[1])
+        assert picture.size == (PICTURE_SCALE * SIZE[0], PICTURE_SCALE * SIZE[1])
         assert len(picture.convert("RGB").resize(SIZE).getcolors(100_000)) > 50, "something is on it"
     assert path.name in stage.screen.saving()[0]
 

@@ -11,9 +11,9 @@ from components.effects import Street
 from components.knucklebones import Card, ShownCard
 from components.pose import Pose
 from game.tools.gallery.tables.knucklebones import CROSS, SHUT, TURN
-from systems.effects.drama import closeness
+from systems.effects.drama import zoom_share
 from systems.entities import thing_at
-from systems.knucklebones.layout import CARD_STAGE, card_rect
+from systems.knucklebones.layout import PLAYED_CARD_CENTER, card_rect
 from tests.kit.app import Stage
 from tests.kit.rules import by_known_numbers
 from tests.screens.test_moments import CRUSH, ROUTINE, TRIPLE, X, open_match, play_move
@@ -81,7 +81,7 @@ def test_a_match_point_brings_the_picture_closer_for_a_moment_and_adds_to_the_mu
     sizes = []
     for _ in range(round(seconds * 60) + 10):
         stage.tick(1 / 60)
-        sizes.append(closeness(live.match_entity))
+        sizes.append(zoom_share(live.match_entity))
     assert sizes[-1] == 0 and (max(sizes) == 0 if calm else max(sizes) > 0.9 * live.beats.motion.closer.size)
 
 
@@ -98,7 +98,7 @@ def test_a_card_is_played_in_the_middle_of_the_table(stage: Stage, calm: bool) -
             strikes.append(held.shine)
 
     play_move(stage, "thief:3.1", look)
-    assert (CARD_STAGE in places) == (max(strikes) > 0) == (not calm)
+    assert (PLAYED_CARD_CENTER in places) == (max(strikes) > 0) == (not calm)
     assert len(places) == 1 or not calm
 
 

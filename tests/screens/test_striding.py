@@ -11,11 +11,11 @@ from game.dungeon.plan import Plan
 from game.dungeon.walk.log import write_walk
 from game.dungeon.walk.walk import Walk, shortest
 from game.screens.walk.look import look_at
-from game.screens.walk.settings import choose
+from game.screens.walk.settings import save_choices
 from systems.undercity import motion
 from systems.undercity.floor import look_of
 from systems.undercity.ground import RADIUS, Ground
-from systems.undercity.motion import Wish, jump
+from systems.undercity.motion import WalkInput, jump
 from systems.undercity.scene import eyes_of
 from systems.undercity.world import all_cubes, openings, walkers_with
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
@@ -29,7 +29,7 @@ YAW = {"n": 0.0, "w": 90.0, "s": 180.0, "e": 270.0}
 
 def begin(stage: Stage, plan: Plan = PLAN, walkers: int = 1, **settings: object) -> list[PadHands]:
     stage.reset(XBOX_360, DUALSENSE)
-    choose(stage.app, view="eyes")
+    save_choices(stage.app, view="eyes")
     stage.set(**settings)
     stage.app.go("walking", walk=Walk(plan, walkers))
     stage.wait(0.5)
@@ -358,10 +358,10 @@ def test_free_motion_always_agrees_with_the_walk(stage: Stage, seed: int) -> Non
     walk, chance = Walk(plan), random.Random(seed)
     x, floor, z = walk.state.walkers[0].cell
     body = Body(x, z, floor, YAW["s"])
-    wish = Wish()
+    wish = WalkInput()
     for n in range(3000):
         if n % 12 == 0:
-            wish = Wish(chance.uniform(-1, 1), chance.uniform(-0.5, 1), chance.uniform(-25, 25), chance.uniform(-9, 9))
+            wish = WalkInput(*(chance.uniform(low, high) for low, high in ((-1, 1), (-0.5, 1), (-25, 25), (-9, 9))))
         if chance.random() < 0.02:
             jump(body, look_.own_eyes)
         for way in motion.walk(body, 1 / 30, wish, look_.own_eyes, ground, walk.state, calm=False):

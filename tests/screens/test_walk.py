@@ -13,7 +13,7 @@ from game.dungeon.walk.log import walk_again
 from game.dungeon.walk.rules import Move
 from game.dungeon.walk.walk import Walk, shortest
 from game.screens.walk.settings import ViewSettings, WalkPause
-from game.screens.walk.walk import PAUSED
+from game.screens.walk.walk import PAUSE_MENU
 from systems.undercity.floor import frames
 from systems.undercity.world import walkers_with
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
@@ -274,7 +274,7 @@ def test_every_step_is_saved_at_once_and_a_finished_walk_ends_at_the_next_start(
 def test_the_panels_over_a_walk_have_room(stage: Stage, language: str, size: int) -> None:
     begin(stage, walkers=2, text_size=size, language=language)
     walk = stage.screen
-    for panel in (WalkPause(stage.app, PAUSED, "eyes", 7, "resume"), ViewSettings(stage.app, walk.look.own_eyes)):
+    for panel in (WalkPause(stage.app, PAUSE_MENU, "eyes", 7, "resume"), ViewSettings(stage.app, walk.look.own_eyes)):
         for item in panel.menu.items:
             panel.menu.focus = item.id
             assert list(find_faults(panel.menu, stage.app.paper)) == []

@@ -11,10 +11,10 @@ import pytest
 from PIL import Image
 
 from components.focus import Rect
-from components.reversi import Count, ShownTray
+from components.reversi import DiscCount, ShownTray
 from game.app.settings import Settings
-from game.match.statistics import PERSON, Tally
-from game.tables.reversi.board import BITS, discs_turned
+from game.match.statistics import GUEST_PREFIX, Tally
+from game.tables.reversi.board import SQUARE_BITS, discs_turned
 from game.tables.reversi.position import sides
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from systems.reversi.layout import square_rect
@@ -56,7 +56,7 @@ def marked(stage: Stage) -> bool:
 
 def add_experience(stage: Stage, *seats: int) -> None:
     """Let these seats have played before."""
-    stage.app.statistics.tables["reversi"] = {f"{PERSON}{seat}": Tally(matches=1) for seat in seats}
+    stage.app.statistics.tables["reversi"] = {f"{GUEST_PREFIX}{seat}": Tally(matches=1) for seat in seats}
 
 
 def test_a_new_player_sees_legal_squares_on_their_turns_and_the_choice_counts_for_everyone(
@@ -151,7 +151,7 @@ def test_before_the_press_it_is_shown_which_discs_would_turn_and_how_many(
     for square in ("b6", "f7", "g2"):
         pad.go(("square", square))
         stage.wait(0.3)
-        flips = discs_turned(*sides(position), BITS[square]).bit_count()
+        flips = discs_turned(*sides(position), SQUARE_BITS[square]).bit_count()
         ink = stage.ink()
         words = ink.words
         assert str(flips) in words and f"+{flips + 1}" in words and f"-{flips}" in words
@@ -169,7 +169,7 @@ def test_no_figure_knows_who_has_won_before_all_discs_are_counted(pads: tuple[Pa
     live, seen = stage.screen, []
     while stage.screen is live:
         stage.tick(0.1)
-        piled = sum(tray.discs for _, (_, tray) in esper.get_components(Count, ShownTray))
+        piled = sum(tray.discs for _, (_, tray) in esper.get_components(DiscCount, ShownTray))
         seen.append((piled, {seat: felt for seat in (1, 2) if (felt := feeling(seat).last_moment)}))
     counted = [felt for piled, felt in seen if 0 < piled < 64]
     assert counted and not any(counted)

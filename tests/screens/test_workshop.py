@@ -20,7 +20,7 @@ from game.dungeon.rules import Rule, Rulebook
 from game.dungeon.solvability import DungeonFault
 from game.paths import data_dir
 from game.screens.workshop.bench import Bench
-from game.screens.workshop.dungeon_picture import PICTURE, box_names, draw_words, meets, tags
+from game.screens.workshop.dungeon_picture import PICTURE, box_names, draw_words, overlaps, tags
 from game.screens.workshop.dungeon_screen import sentence
 from game.screens.workshop.files import Files
 from game.screens.workshop.solid import box_on
@@ -200,10 +200,10 @@ def test_a_pad_chooses_among_the_boxes_of_one_rule_and_no_name_covers_one(stage:
     places = [tag.place for tag in made]
     boxes = [box_on(camera, part, match.at, match.size, shop.spread) for match in found]
     assert len(made) > 3 and any(tag.chosen for tag in made)
-    assert not any(box is not None and meets(place, box) for place in places for box in boxes)
+    assert not any(box is not None and overlaps(place, box) for place in places for box in boxes)
     words = {cell: shop.cell_words(label) for cell, label in growth.cells.items()}
     places = draw_words(pen, shop.solid(shop.alphabet), camera, part, words, places)
-    assert not any(meets(one, other) for at, one in enumerate(places) for other in places[:at])
+    assert not any(overlaps(one, other) for at, one in enumerate(places) for other in places[:at])
     hands.do("right")
     assert {match.rule for match in shop.boxed_matches()} == {shop.names()[0]}
     hands.go("match")

@@ -10,7 +10,7 @@ import pytest
 
 from game.tables.knucklebones.card_moves import moves_of
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.needs import missing
+from game.tables.knucklebones.needs import find_lack
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.texts.cards import reason
 from systems.knucklebones.cards import notes
@@ -25,7 +25,7 @@ LENGTHS = [*product(range(4), repeat=3)][::5]
 
 def note_of(language: str, line: str, card: str, seat: int = 1) -> str:
     """Return the reason why a card cannot be played in a position."""
-    return reason(partial(STORE.text, lang=language), missing(read(KOTSU, line), seat, card))
+    return reason(partial(STORE.text, lang=language), find_lack(read(KOTSU, line), seat, card))
 
 
 @pytest.mark.parametrize(("line", "card", "en", "de"), [
@@ -98,7 +98,7 @@ def unseen_rules(card: Card) -> Rules:
 def test_an_invented_card_tells_its_reason_too(card: str, line: str, en: str) -> None:
     sets = unseen_rules(UNSEEN[card])
     held = line if " 1 " in line else f"{line} 1 ready it it"
-    assert reason(partial(STORE.text, lang="en"), missing(read(sets, held), 1, "it")) == en
+    assert reason(partial(STORE.text, lang="en"), find_lack(read(sets, held), 1, "it")) == en
 
 
 @pytest.mark.parametrize("card", [*UNSEEN.values(), *KOTSU.catalogue.values()])
@@ -109,7 +109,7 @@ def test_a_card_that_cannot_be_played_always_has_a_reason(card: Card) -> None:
         board = read(sets, f"{' '.join(boards)} 1 ready it it {shield}")
         if board.decided or moves_of(board, "it", 1):
             continue
-        found = missing(board, 1, "it")
+        found = find_lack(board, 1, "it")
         assert found
         for language in ("en", "de"):
             said = reason(partial(STORE.text, lang=language), found)

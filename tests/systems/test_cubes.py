@@ -17,7 +17,7 @@ from game.dungeon.walk.state import start
 from game.paths import data_dir
 from systems.undercity.floor import look_of
 from systems.undercity.ground import Ground
-from systems.undercity.motion import LONGEST, advance_cube, settle_cube, throw_cube
+from systems.undercity.motion import LONGEST_ROLL, advance_cube, settle_cube, throw_cube
 from tests.kit.cases import examples
 from tests.kit.dungeons import floors
 
@@ -53,7 +53,7 @@ def throw(plan: Plan, yaw: float, pitch: float = 0.0) -> tuple[Cube, float, Call
 def test_a_cube_meets_what_stops_people(plan: Plan, passes: bool, geometry: str) -> None:
     plan = read_plan({**plan.json, "geometry": geometry})
     cube, farthest, is_solid = throw(plan, EAST)
-    assert cube.age < LONGEST and cube.y == pytest.approx(HALF, abs=0.02)
+    assert cube.age < LONGEST_ROLL and cube.y == pytest.approx(HALF, abs=0.02)
     assert (farthest > 1.5) == passes and not is_solid(cube)
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from components.match import Match
 from components.playback import Playback
-from game.kernel.events import SIGNS, name_of
+from game.kernel.events import SHARED_SIGNS, name_of
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.result import Result
-from game.tables import KNOWN, NAMES
+from game.tables import KNOWN_TABLES, NAMES
 from game.tools.gallery.scene import scenes_of
 from game.tools.gallery.scenes import SCENES
 from systems.order import settle, tick
@@ -20,7 +20,7 @@ from systems.playback import settle_shown
 from systems.rebuild import read_back, rebuild
 from systems.simulate import play_match
 from systems.staging import staging
-from systems.turn_marker import ENDS, TURN_PASSED
+from systems.turn_marker import END_EVENTS, TURN_PASSED
 from tests.kit.cases import long
 from tests.kit.shipped import shipped_store
 from tests.kit.tables import PLAYED, SETS, TABLES
@@ -28,7 +28,7 @@ from tests.kit.watched import the
 
 STORE = shipped_store()
 over_all = pytest.mark.parametrize(("table_name", "rules"), PLAYED)
-each = pytest.mark.parametrize("table_name", KNOWN)
+each = pytest.mark.parametrize("table_name", KNOWN_TABLES)
 each_shown = pytest.mark.parametrize("table_name", tuple(filter(scenes_of, NAMES)))
 """Tables that are in the gallery."""
 
@@ -93,7 +93,7 @@ def test_the_picture_ends_at_the_true_state(table_name: str, speed: float) -> No
 @each
 def test_every_event_has_a_shower_and_a_beat_and_an_owner_where_entities_follow_the_rules(table_name: str) -> None:
     events, stage = set(TABLES[table_name].events), staging(table_name)
-    shared = {event for event in events if name_of(event) in (TURN_PASSED, *ENDS)}
+    shared = {event for event in events if name_of(event) in (TURN_PASSED, *END_EVENTS)}
     assert events >= set(stage.animation.showers)
     if stage.world is not None:
         assert events - shared <= set(stage.animation.showers)
@@ -108,7 +108,7 @@ def test_nothing_waits_for_an_event_that_does_not_exist(table_name: str) -> None
     assert {*stage.effects.starts, *stage.effects.landings} <= set(TABLES[table_name].events)
     felt = {*STORE.at(table_name).sounds, *STORE.at(table_name).rumble}
     table = TABLES[table_name]
-    assert felt <= {name_of(event) for event in (*table.events, *table.files.signs, *SIGNS)}
+    assert felt <= {name_of(event) for event in (*table.events, *table.files.signs, *SHARED_SIGNS)}
 
 
 @each

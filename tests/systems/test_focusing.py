@@ -7,7 +7,7 @@ from itertools import combinations, product
 import pytest
 
 from components.focus import Item, Rect
-from systems.focus import nearest, under
+from systems.focus import item_under, nearest
 from systems.knucklebones.input import hand_items
 from tests.kit.cases import one_of
 
@@ -74,4 +74,4 @@ def test_buttons_are_reached_from_a_board_that_reaches_beyond_the_picture(
 
 def test_the_smallest_thing_under_the_mouse_is_meant() -> None:
     items = [Item("row", Rect(0, 0, 100, 100)), Item("die", Rect(40, 40, 20, 20))]
-    assert (under(items, 50, 50), under(items, 10, 10), under(items, 200, 0)) == ("die", "row", None)
+    assert (item_under(items, 50, 50), item_under(items, 10, 10), item_under(items, 200, 0)) == ("die", "row", None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import esper
 import pytest
 
-from components.khet import Course, Piece, ShownPiece, Tower
+from components.khet import MatchHistory, Piece, ShownPiece, Tower
 from components.match import Match
 from game.kernel.result import Result
 from game.tables import find_table
@@ -54,7 +54,7 @@ def test_two_pieces_on_a_square_are_reported() -> None:
 def test_the_tower_and_what_came_before_lie_on_entities() -> None:
     rebuild(STANDARD, position_of("d3':A", tower="e4"), shown=False, table_name="khet")
     play("T+")
-    assert the(Tower).turns == 1 and the(Course).last == "T+" and len(the(Course).keys) == 1
+    assert the(Tower).turns == 1 and the(MatchHistory).last == "T+" and len(the(MatchHistory).keys) == 1
     assert {piece.square for _, piece in esper.get_component(Piece) if piece.square.endswith("'")} == {"d6'"}
 
 
@@ -62,7 +62,7 @@ def test_a_hit_removes_a_piece_or_shrinks_a_stack() -> None:
     rebuild(STANDARD, position_of("j2:H j6:C h6:w g2:a g6:A"), table_name="khet")
     play("b1-b2")
     assert {piece.square: piece.kind for _, piece in esper.get_component(Piece)}["h6"] == "obelisk"
-    assert the(Course).keys == ()
+    assert the(MatchHistory).keys == ()
     for moment in range(1, 60):
         tick(moment / 2, 0.5)
     assert len(esper.get_component(ShownPiece)) == len(esper.get_component(Piece))

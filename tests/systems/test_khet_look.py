@@ -20,7 +20,7 @@ from game.content.models.beats import Beats, EventBeat
 from game.paths import data_dir
 from game.tables.khet import events as happened
 from game.tables.khet.beam import HIT, beam
-from game.tables.khet.cells import HIGH, LOWER, NUMBERS, name_of, over
+from game.tables.khet.cells import CELL_OF, HIGH_CELLS, LOWER_CELLS, name_of, step_up
 from game.tables.khet.content import KhetLook
 from game.tables.khet.pieces import BLOCKED, FIRST_PIECE, KINDS, color_of
 from game.tables.khet.position import Move, Position, action_of, board_of, parse, read_move
@@ -29,10 +29,10 @@ from game.tools.gallery.tables.khet import EYES
 from systems.draw.pen import WhitePalette
 from systems.draw.stage.scene import pick
 from systems.khet import cameras
-from systems.khet.beam_path import foreseen, legs, spot_in, whole
+from systems.khet.beam_path import arrival_time, beam_after, legs, spot_in
 from systems.khet.effects import fade
 from systems.khet.layout import spot_of, spots, square_rect, square_under, tower_spot
-from systems.khet.scene import Stand, Standing, offers, scene, side_marks
+from systems.khet.scene import SceneLook, StagePiece, offers, scene, side_marks
 from systems.khet.show import SHOWERS, beam_length, length, shown_boards
 from tests.kit.app import Stage
 
@@ -47,7 +47,7 @@ RANDOM = 12
 
 def names(path: tuple[Leg, ...], above: int, tower: int) -> set[str]:
     """Return the squares whose centers are on a path."""
-    cells = {spot_in(cell, above): cell for cell in (*LOWER, *(HIGH if tower else ()))}
+    cells = {spot_in(cell, above): cell for cell in (*LOWER_CELLS, *(HIGH_CELLS if tower else ()))}
     found = set()
     for leg in path:
         steps = max(1, round(4 * (leg.ends - leg.begins)))
@@ -80,7 +80,7 @@ def test_the_way_that_is_drawn_is_the_way_of_the_rules(start: str) -> None:
         assert {leg.what for leg in path if leg.what == "hit"} == ({"hit"} if shot.hits else set())
         assert sum(leg.what == "hit" for leg in path) == shot.ends.count(HIT)
         parts = [[name_of(cell, board.tower) for cell in part] for part in shot.parts]
-        assert beam_length(parts) - 1 < whole(path)
+        assert beam_length(parts) - 1 < arrival_time(path)
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ def world() -> Iterator[int]:
 def shown_pieces(line: str) -> dict[str, ShownPiece]:
     """Return the shown pieces of a position, by square."""
     board, found = board_of(parse(line)), {}
-    for cell in LOWER + HIGH:
+    for cell in LOWER_CELLS + HIGH_CELLS:
         code = board.squares[cell]
         if code >= FIRST_PIECE:
             spot = spot_in(cell, board.above)
@@ -141,8 +141,8 @@ def test_the_tower_carries_what_stands_on_it(world: int, quarters: int) -> None:
     gone = set(board.shot.hits)
     squares, above = shown_boards()
     assert above == board.above and [(piece.x, piece.z) for piece in low] == start
-    assert [squares[cell] for cell in HIGH if cell not in gone] == [
-        board.squares[cell] for cell in HIGH if cell not in gone
+    assert [squares[cell] for cell in HIGH_CELLS if cell not in gone] == [
+        board.squares[cell] for cell in HIGH_CELLS if cell not in gone
     ]
 
 
@@ -155,7 +155,7 @@ def test_the_beam_runs_then_a_piece_bursts(world: int) -> None:
     )
     beat = show(event, world, 0.3, stagger=0.1)
     burning = esper.component_for_entity(world, ShownBeam)
-    assert burning.time == pytest.approx(whole(burning.path)) and burning.strength == 1 and not burning.burns
+    assert burning.time == pytest.approx(arrival_time(burning.path)) and burning.strength == 1 and not burning.burns
     assert beat.repeats_done == len(burning.path) > 5
     show(happened.PieceDestroyed(2, "g1", "obelisk"), world, 0.5, lands=0.0)
     assert pieces["g1"].burst == 1
@@ -166,7 +166,7 @@ def test_the_beam_runs_then_a_piece_bursts(world: int) -> None:
 def burning(world: int, **more: Any) -> ShownBeam:
     """Return a shown beam, in a match whose beams take half a second to fade."""
     path = legs(board_of(parse(SPLIT)).squares, 0, 0)
-    beam_ = ShownBeam(1, path, **{"time": whole(path), "strength": 1.0, **more})
+    beam_ = ShownBeam(1, path, **{"time": arrival_time(path), "strength": 1.0, **more})
     timing = Beats(beats={"beam_fired": EventBeat(seconds=0.3, leave=0.5)})
     for part in (beam_, Playback(timing=timing), Comfort(), Particles()):
         esper.add_component(world, part)
@@ -189,12 +189,12 @@ def look() -> KhetLook:
     return read_file(KhetLook, data_dir() / "khet" / "look.yaml", "look.yaml").value
 
 
-ONE_OF_EACH = [Standing(kind, 1, Spot(x - 3.5, 0.5), id=kind) for x, kind in enumerate(KINDS[1:])]
+ONE_OF_EACH = [StagePiece(kind, 1, Spot(x - 3.5, 0.5), id=kind) for x, kind in enumerate(KINDS[1:])]
 
 
 @pytest.mark.parametrize("kind", cameras.KINDS)
 def test_every_piece_is_picked_where_it_is_seen(kind: cameras.CameraKind) -> None:
-    stand = Stand(look(), WhitePalette())
+    stand = SceneLook(look(), WhitePalette())
     camera = cameras.home_camera(stand.look, kind, False).view
     made = scene(stand, camera, ONE_OF_EACH)
     for piece in ONE_OF_EACH:
@@ -205,9 +205,9 @@ def test_every_piece_is_picked_where_it_is_seen(kind: cameras.CameraKind) -> Non
 @pytest.mark.parametrize("apart", [False, True])
 @pytest.mark.parametrize("kind", cameras.KINDS)
 def test_every_square_is_found_where_it_is_seen(kind: cameras.CameraKind, apart: bool) -> None:
-    stand, tower = Stand(look(), WhitePalette(), apart), NUMBERS["e4"]
+    stand, tower = SceneLook(look(), WhitePalette(), apart), CELL_OF["e4"]
     camera = cameras.home_camera(stand.look, kind, apart).view
-    made, squares = scene(stand, camera, []), spots(tower, over(tower))
+    made, squares = scene(stand, camera, []), spots(tower, step_up(tower))
     assert len(squares) == 80 + 36
     for name, spot in squares.items():
         rect = square_rect(camera, stand.ground, spot)
@@ -221,10 +221,10 @@ def test_every_square_is_found_where_it_is_seen(kind: cameras.CameraKind, apart:
 def test_a_foreseen_beam_is_that_of_the_move() -> None:
     position = parse(SPLIT)
     board = board_of(position)
-    now = foreseen(position)
+    now = beam_after(position)
     assert now.path == legs(board.squares, 0, 0)
     assert [(spot, KINDS[code >> 3]) for spot, code in now.hits] == [(spot_of("g1"), "obelisk")]
-    later = foreseen(position, Move("turn", "j3", "+"))
+    later = beam_after(position, Move("turn", "j3", "+"))
     board.make(action_of(Move("turn", "j3", "+"), 0))
     entered = {name_of(cell, 0) for part in board.shot.parts for cell in part}
     assert names(later.path, 0, 0) - {"j1"} == entered - {"j1"} and later != now
@@ -232,8 +232,8 @@ def test_a_foreseen_beam_is_that_of_the_move() -> None:
 
 @pytest.mark.parametrize("square", ["b2", "e4", "h6"])
 def test_the_upper_board_is_beside_the_lower_one_wherever_the_tower_goes(square: str) -> None:
-    ground = Stand(look(), WhitePalette(), True, tower_spot(square)).ground
-    upper = [ground.at(spot) for spot in spots(NUMBERS[square], over(NUMBERS[square])).values() if spot.level]
+    ground = SceneLook(look(), WhitePalette(), True, tower_spot(square)).ground
+    upper = [ground.at(spot) for spot in spots(CELL_OF[square], step_up(CELL_OF[square])).values() if spot.level]
     assert min(x for x, _, _ in upper) - 0.5 > 5
     assert {(round(x, 2), round(z, 2)) for x, _, z in upper} == {
         (round(look().aside + x - 2.5, 2), z - 2.5) for x in range(6) for z in range(6)

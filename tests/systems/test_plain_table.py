@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from systems.layout import BUTTONS
-from systems.plain_table import TOP, places
+from systems.layout import BUTTONS_AREA
+from systems.plain_table import BOARD_TOP, places
 
 
 @pytest.mark.parametrize("step", [15, 30])
@@ -13,5 +13,5 @@ from systems.plain_table import TOP, places
 def test_lines_are_above_the_buttons_and_apart(count: int, step: int) -> None:
     found = places(count, step)
     assert len(set(found)) == count
-    assert all(BUTTONS.y + BUTTONS.h + step / 2 <= y <= TOP - step / 2 for _, y in found)
-    assert all(BUTTONS.x < x < BUTTONS.x + BUTTONS.w for x, _ in found)
+    assert all(BUTTONS_AREA.y + BUTTONS_AREA.h + step / 2 <= y <= BOARD_TOP - step / 2 for _, y in found)
+    assert all(BUTTONS_AREA.x < x < BUTTONS_AREA.x + BUTTONS_AREA.w for x, _ in found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.board import Board, blind
+from game.tables.knucklebones.board import Board, blind_copy
 from game.tables.knucklebones.bots import gains as bots
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.manifest import apply, legal, score
@@ -53,7 +53,7 @@ def test_previews_come_true_in_a_whole_match() -> None:
     placings = [(position, move) for position in positions if position.die for move in legal(RULES, position)]
     assert len(placings) > 30
     for position, move in placings:
-        seen, after = preview(RULES, position, move), apply(RULES, blind(position), move)[0]
+        seen, after = preview(RULES, position, move), apply(RULES, blind_copy(position), move)[0]
         was, now = score(RULES, position).totals, score(RULES, after).totals
         assert (seen.change(1), seen.change(2)) == (now[0] - was[0], now[1] - was[1])
 

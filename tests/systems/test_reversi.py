@@ -13,7 +13,7 @@ from components.match import Comfort, Match
 from components.playback import Playback
 from components.pose import InFlight, Pose, ShownNumber, ShownTurn
 from components.press import Point, Press
-from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass, ShownTray
+from components.reversi import Disc, DiscCount, ShownDisc, ShownLast, ShownPass, ShownTray
 from components.seat_choice import Inbox, SeatChoice
 from game.content.models.controls import Action
 from game.tables.reversi.board import board_with
@@ -21,7 +21,7 @@ from game.tables.reversi.definitions import Rules
 from game.tables.reversi.position import read, read_move, write_move
 from game.tables.table_files import load_rules
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE, PASSING
-from systems.entities import only
+from systems.entities import only_thing
 from systems.focus import nearest
 from systems.order import tick
 from systems.rebuild import rebuild
@@ -51,7 +51,7 @@ class Board:
         self.tick()
 
     def part(self, kind: type[T]) -> T:
-        return only(kind)[1]
+        return only_thing(kind)[1]
 
     def tick(self, dt: float = FRAME) -> None:
         self.now += dt
@@ -73,7 +73,7 @@ class Board:
     @property
     def plays(self) -> bool:
         """Return True while something is shown before the final count."""
-        return self.playback.busy and not only(ShownTurn)[1].over
+        return self.playback.busy and not only_thing(ShownTurn)[1].over
 
     def press(self, *actions: Action) -> None:
         for action in actions:
@@ -90,7 +90,7 @@ class Board:
 
     @property
     def counts(self) -> tuple[int, int]:
-        found = {count.seat: number.value for _, (count, number) in esper.get_components(Count, ShownNumber)}
+        found = {count.seat: number.value for _, (count, number) in esper.get_components(DiscCount, ShownNumber)}
         return found[1], found[2]
 
     def pose(self, square: str) -> Pose:
@@ -118,7 +118,7 @@ def test_discs_turn_one_after_another_outward_from_the_move() -> None:
 
 def piles(board: Board) -> tuple[int, int]:
     """Return the number of discs on each pile."""
-    found = {count.seat: tray.discs for _, (count, tray) in esper.get_components(Count, ShownTray)}
+    found = {count.seat: tray.discs for _, (count, tray) in esper.get_components(DiscCount, ShownTray)}
     return found[1], found[2]
 
 
@@ -170,7 +170,7 @@ def test_nothing_flies_under_reduced_motion_and_nothing_is_waited_for_at_instant
     while board.playback.busy:
         board.tick()
         assert {pose.scale_x for _, pose in esper.get_component(Pose)} == {1.0}
-        if only(ShownTurn)[1].over:
+        if only_thing(ShownTurn)[1].over:
             assert piles(board) == board.counts == (28, 36)
     board = Board(LAST, speed=0.0)
     board.move("h8")

@@ -10,15 +10,15 @@ import pytest
 from components.knucklebones import Die, ShownFace, Tally, Token
 from components.pose import Pose, ShownNumber
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.blocks.marks import LOST
-from game.tables.knucklebones.dimensions import HIDDEN
+from game.tables.knucklebones.blocks.marks import LOST_POINTS
+from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.events import DieRerolled
 from game.tables.knucklebones.manifest import legal, new
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import read, write
 from systems.draw.die import draw_die
-from systems.knucklebones.boards import draw_borne, draw_tokens
+from systems.knucklebones.boards import draw_die_marks, draw_tokens
 from systems.knucklebones.layout import field_at, field_rect
 from systems.knucklebones.preview import focus_preview, preview
 from tests.kit.drawing import Recorder
@@ -126,7 +126,7 @@ def test_fog_stays_at_its_seat_until_a_hidden_die_is_rolled() -> None:
     while table.playback.busy:
         table.tick(0.02)
         shown.add(table.face)
-    assert shown <= {0, HIDDEN} and table.face == HIDDEN and tokens() == {}
+    assert shown <= {0, HIDDEN_FACE} and table.face == HIDDEN_FACE and tokens() == {}
     table.move("place:1")
     seen = []
     while table.playback.busy:
@@ -148,7 +148,7 @@ def test_placing_a_hidden_die_has_no_preview() -> None:
 def test_a_hidden_die_is_drawn_with_a_question_in_its_box() -> None:
     Watched("-/-/- 3/-/- 2 place:?+destroy - - - 7")
     canvas: Any = Recorder()
-    draw_die(canvas, HIDDEN, Pose(0, 0), (255, 255, 255), "_large", seat=2, numerals=True)
+    draw_die(canvas, HIDDEN_FACE, Pose(0, 0), (255, 255, 255), "_large", seat=2, numerals=True)
     assert [order.name for order in canvas.orders] == ["die_large_2", "pips_large_13", "numeral_13"]
     assert [name for name, _ in badges()] == ["badge_destroy"]
 
@@ -164,7 +164,7 @@ def test_all_that_happens_with_a_deck_is_shown_and_shown_right(deck: str) -> Non
             table.watch(0.3)
             marks = table.match.position.marks
             assert set(tokens()) == {mark for mark in marks if mark.kind in "!?" or (mark.row and not mark.field)}
-            lost = [marks.get(Mark(seat, 0, 0, LOST.sign), 0) for seat in (1, 2)]
+            lost = [marks.get(Mark(seat, 0, 0, LOST_POINTS.sign), 0) for seat in (1, 2)]
             assert [number_of(seat).lost for seat in (1, 2)] == lost
 
 
@@ -177,5 +177,5 @@ def badges() -> list[tuple[str, tuple[float, float]]]:
     """Return the badges drawn on dice, with their places."""
     canvas: Any = Recorder()
     canvas.palette = STORE.palette
-    draw_borne(canvas)
+    draw_die_marks(canvas)
     return [(order.name, order.place) for order in canvas.orders if order.kind == "sprite"]

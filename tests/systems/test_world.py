@@ -19,7 +19,7 @@ from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.scoring import total
 from systems.entities import retire, thing_at, things
-from systems.knucklebones.cast import ROLES
+from systems.knucklebones.cast import EVENT_ROLES
 from systems.knucklebones.world import World, points, waiting_die
 from systems.order import settle
 from systems.rebuild import rebuild
@@ -70,7 +70,7 @@ def standing(seat: int) -> int:
 
 def played(event: object, actors: Actors) -> bool:
     """Return True if some entity plays in the beat of an event that needs one."""
-    return type(event) not in ROLES or bool(actors.who or actors.movers or actors.leavers)
+    return type(event) not in EVENT_ROLES or bool(actors.who or actors.movers or actors.leavers)
 
 
 @pytest.mark.parametrize("jobs", [partial(dealt, 2), long(partial(dealt, 10)), long(made_up)])

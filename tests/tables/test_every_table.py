@@ -15,7 +15,7 @@ from game.kernel.ply import Ply, digest
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
 from game.match.log import Log, read_log, replay, write_log
-from game.tables import KNOWN, Table
+from game.tables import KNOWN_TABLES, Table
 from game.tables.table_files import load_rules
 from game.tools.commands.referee import CODES
 from tests.kit.cases import examples
@@ -118,7 +118,7 @@ def test_a_log_that_leads_elsewhere_names_the_ply_and_one_of_other_rules_is_refu
 
 
 @pytest.mark.usefixtures("quick_estimates")
-@pytest.mark.parametrize("table_name", KNOWN)
+@pytest.mark.parametrize("table_name", KNOWN_TABLES)
 def test_bots_play_without_hidden_information_and_choose_legal_moves(table_name: str) -> None:
     table = TABLES[table_name]
     by = at_a_glance(load_rules(table.standard, on=table_name))
@@ -131,7 +131,7 @@ def test_bots_play_without_hidden_information_and_choose_legal_moves(table_name:
         assert moves[0] == moves[1] and moves[0] in table.legal(by, position), name
 
 
-@pytest.mark.parametrize("table_name", [name for name in KNOWN if TABLES[name].files.decks is None])
+@pytest.mark.parametrize("table_name", [name for name in KNOWN_TABLES if TABLES[name].files.decks is None])
 def test_cards_are_refused_at_a_table_without_decks(table_name: str) -> None:
     table = TABLES[table_name]
     rules = next(iter(SETS[table_name].values()))
@@ -140,7 +140,7 @@ def test_cards_are_refused_at_a_table_without_decks(table_name: str) -> None:
     assert table.deal(rules, 1, None, ((),)) == table.new(rules, 1)
 
 
-@pytest.mark.parametrize("table_name", KNOWN)
+@pytest.mark.parametrize("table_name", KNOWN_TABLES)
 def test_the_shipped_rules_are_those_the_tests_know(table_name: str) -> None:
     table = TABLES[table_name]
     assert load_rules(table.standard, on=table_name).name == table.standard

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from assets.shared.sounds.mixing import Mix, bent, note
 from assets.shared.sounds.notes import played
 from assets.shared.sounds.synth import RATE, Samples, panned
-from game.content.models.music import STEPS, Music, Part
-from game.content.music_chain import Bar, Strike, bars, seconds
+from game.content.models.music import STEPS_PER_BAR, Music, Part
+from game.content.music_chain import Bar, Strike, bar_seconds, bars
 
 PUMP = 0.22
 """Seconds until a pumped part is back at its full level."""
@@ -74,10 +74,10 @@ class Composer:
 
     def _frame(self, number: float) -> int:
         """Return the beginning of a bar, counted from the first one."""
-        return round(number * seconds(self.track) * RATE)
+        return round(number * bar_seconds(self.track) * RATE)
 
     def _strike(self, strike: Strike, turn: int, chance: Random) -> None:
-        part, step = self.track.parts[strike.part], seconds(self.track) / STEPS
+        part, step = self.track.parts[strike.part], bar_seconds(self.track) / STEPS_PER_BAR
         late = self.track.swing * (strike.step % 2) * step + self.track.late * chance.random()
         hard = strike.hard * (1 + part.accent * (strike.step % 4 == 0)) * (1 + self.track.loose * (chance.random() - 1))
         gain = hard * 10 ** ((part.volume + self.track.volume) / 20)
@@ -100,16 +100,16 @@ class Composer:
     def _made(self, instrument: str, pitch: int, held: int, side: int, pump: float, step: int) -> bytes:
         """A note of an instrument, given way to the pump where that is asked for."""
         voice, chance = self.music.instruments[instrument], Random(f"{instrument} {pitch} {side}")
-        samples = played(voice, 440 * 2 ** ((pitch - 69) / 12), held * seconds(self.track) / STEPS, chance)
+        samples = played(voice, 440 * 2 ** ((pitch - 69) / 12), held * bar_seconds(self.track) / STEPS_PER_BAR, chance)
         return note(self._pumped(samples, pump, step) if pump else samples)
 
     def _dip(self, step: int) -> float:
         dips = self._curve()
-        return dips[round((step + 0.5) * len(dips) / STEPS) % len(dips)]
+        return dips[round((step + 0.5) * len(dips) / STEPS_PER_BAR) % len(dips)]
 
     def _pumped(self, samples: Samples, depth: float, step: int) -> Samples:
         gains = [1 - depth * dip for dip in self._curve()]
-        begin = round(step * seconds(self.track) / STEPS * RATE)
+        begin = round(step * bar_seconds(self.track) / STEPS_PER_BAR * RATE)
         return list(map(mul, samples, (gains * (2 + len(samples) // len(gains)))[begin:]))
 
     def _curve(self) -> list[float]:
@@ -123,7 +123,7 @@ class Composer:
         dips = [0.0] * length
         for step, sign in enumerate(self.track.pump.replace(" ", "")):
             if sign.isdigit():
-                begin = round(step * length / STEPS) - ease
+                begin = round(step * length / STEPS_PER_BAR) - ease
                 for at, value in enumerate(curve, begin):
                     dips[at % length] = max(dips[at % length], value)
         return dips

@@ -10,7 +10,7 @@ from pydantic import Field
 from game.content.definition import Definition, FieldValues, ListOf, NonEmpty, Seconds, Share, Text, Word
 from game.content.faults import Complaint, Path, check_fields, check_known
 from game.content.placeholders import GAME_LANGUAGES, Languages, check_lines
-from game.kernel.events import SIGNS, name_of
+from game.kernel.events import SHARED_SIGNS, name_of
 
 Decibels = Annotated[float, Field(ge=-60, le=12)]
 Ninths = Annotated[float, Field(ge=0, le=9)]
@@ -195,7 +195,7 @@ def check_cues(cues: Cues, sounds: tuple[str, ...], fields: Fields, tracks: tupl
 
 def fields_of_signs() -> dict[str, tuple[str, ...]]:
     """Return the fields of the signs, events that announce at any table what may come next."""
-    return {name_of(sign): sign._fields for sign in SIGNS}
+    return {name_of(sign): sign._fields for sign in SHARED_SIGNS}
 
 
 def _sound_names(audio: Audio) -> Iterable[tuple[Path, str]]:
@@ -236,9 +236,9 @@ def _check_events(beats: Mapping[str, Sequence[Cue | Shudder]], under: str, fiel
             yield from check_fields(name, entry.where, fields[name], under, name, number, "where")
 
 
-OCCASIONS = ("greeting", "points_won", "points_lost", "mistake", "ahead", "behind", "won", "lost", "drawn")
+SHARED_OCCASIONS = ("greeting", "points_won", "points_lost", "mistake", "ahead", "behind", "won", "lost", "drawn")
 """The occasions of every table, in addition to its own events and moments."""
-ANYBODY = "default"
+ANY_BOT = "default"
 """The key of the lines for bots without lines."""
 
 
@@ -302,7 +302,7 @@ def check_voices(
     ``fields`` holds the fields of a table's events, and ``bots`` the names of all bots if they are known.
     """
     for bot, lines in voices.lines.items():
-        if bots is not None and bot not in (*bots, ANYBODY):
+        if bots is not None and bot not in (*bots, ANY_BOT):
             yield Complaint(("lines", bot), f"unknown bot {bot!r}", bot, tuple(bots))
         yield from check_spoken(lines, fields, moments, languages, ("lines", bot))
 
@@ -311,7 +311,7 @@ def check_spoken(
     lines: Iterable[Line], fields: Mapping[str, tuple[str, ...]], moments: Iterable[str], languages: Languages, at: Path
 ) -> Iterable[Complaint]:
     """Check the list of one bot's lines at a place."""
-    occasions = (*OCCASIONS, *fields, *moments)
+    occasions = (*SHARED_OCCASIONS, *fields, *moments)
     for number, line in enumerate(lines):
         path = (*at, number)
         if line.on not in occasions:

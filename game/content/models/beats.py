@@ -275,7 +275,7 @@ def _merge(below: Json, above: Json) -> Json:
     return below | {name: _merge(below.get(name), value) for name, value in above.items()}
 
 
-READ = frozenset((
+TIMINGS = frozenset((
     "banner.delay", "banner.hold", "hurry", "panel_guard", "result_guard", "face_guard", "bot_pause", "bot_thinks",
     "onward", "chance_slide", "keep_press",
     "motion.dissolve", "motion.calm_ease", "motion.cursor", "motion.cursor_ease", "motion.shake.trauma",
@@ -293,15 +293,15 @@ READ = frozenset((
 others that it uses."""
 
 
-NAMED = ("motion.shake.trauma.", "moments.base.", "moments.shortest.", "moments.titles.")
+NAMED_TIMINGS = ("motion.shake.trauma.", "moments.base.", "moments.shortest.", "moments.titles.")
 """Beginnings of paths that end in the name of an event or moment. ``check_beats`` checks those names."""
 
 
 def check_read(timing: Interface, more: Collection[str]) -> Iterable[Complaint]:
-    """Check that the table uses every timing in the file; ``more`` holds the paths it uses in addition to ``READ``."""
+    """Check that the table uses every timing in the file; ``more`` holds paths that it uses besides ``TIMINGS``."""
     for path in _leaves(timing.model_dump(exclude_unset=True), ()):
         name = ".".join(path if path[0] != "beats" else (path[0], *path[2:]))
-        if name not in READ and name not in more and not name.startswith(NAMED):
+        if name not in TIMINGS and name not in more and not name.startswith(NAMED_TIMINGS):
             yield Complaint(path, f"this table has no {path[-1]!r}")
 
 

@@ -11,11 +11,11 @@ from game.content.definition import Definition, Entries
 from game.content.faults import Complaint
 from game.content.placeholders import Surroundings, check_texts
 
-LEVELS = 5
+LEVEL_COUNT = 5
 """The number of levels that the game comes with. A child beats level 1."""
 TOP_LEVEL = 9
 """The highest level that data may define."""
-FACES = "active", "blinking", "waiting", "won", "lost"
+PORTRAIT_MOODS = "active", "blinking", "waiting", "won", "lost"
 """The moods of a portrait; each has a picture in addition to the head."""
 
 
@@ -40,7 +40,7 @@ class Opponent(Definition):
     def _add_portrait(cls, fields: object) -> object:
         """Add the portrait of the level if none is given."""
         if isinstance(fields, dict) and isinstance(level := fields.get("level"), int):
-            return {"portrait": f"bot_{min(level, LEVELS)}", **fields}
+            return {"portrait": f"bot_{min(level, LEVEL_COUNT)}", **fields}
         return fields
 
     @property
@@ -70,7 +70,7 @@ def check_portraits(portraits: Mapping[str, str], pictures: Collection[str]) -> 
     every = {*pictures}
 
     def is_head(picture: str) -> bool:
-        return all(f"{picture}_{mood}" in every for mood in FACES)
+        return all(f"{picture}_{mood}" in every for mood in PORTRAIT_MOODS)
 
     for name, portrait in portraits.items():
         if portrait not in every or not is_head(portrait):

@@ -16,10 +16,10 @@ Action = str
 CommonAction = Literal["up", "down", "left", "right", "confirm", "back", "menu", "undo", "hint"]
 COMMON_ACTIONS: tuple[Action, ...] = get_args(CommonAction)
 """The actions that every table has."""
-Worded = Literal["look", "turn_left", "turn_right", "picture"]
-WORDED: tuple[Action, ...] = get_args(Worded)
+OptionalAction = Literal["look", "turn_left", "turn_right", "picture"]
+OPTIONAL_ACTIONS: tuple[Action, ...] = get_args(OptionalAction)
 """Actions that exist only at tables that ask for them. Shared texts name them."""
-Known = Literal[CommonAction, Worded]
+Known = Literal[CommonAction, OptionalAction]
 """The actions that a file may assign keys and buttons to."""
 Family = Literal["xbox", "playstation", "switch", "pad", "keys_left", "keys_right", "mouse"]
 """The glyphs that stand for a device; ``pad`` is an unknown one."""
@@ -47,15 +47,15 @@ class OwnAction(NamedTuple):
         return {"keys_left": self.left, "keys_right": self.right, "mouse": ""}.get(family, self.pad)
 
 
-STEERED = "dpad_"
+DPAD_PREFIX = "dpad_"
 """The beginning of the names of the d-pad's directions. Sticks always steer."""
 BUTTONS = (
     "a", "b", "x", "y", "leftshoulder", "rightshoulder", "back", "start", "leftstick", "rightstick",
     "lefttrigger", "righttrigger",
-    *(f"{STEERED}{way}" for way in ("up", "down", "left", "right")),
+    *(f"{DPAD_PREFIX}{way}" for way in ("up", "down", "left", "right")),
 )
 """The buttons of a pad, by position: ``a`` is south, ``b`` east, ``x`` west, ``y`` north."""
-CLICKS: Mapping[str, int] = {"left": 1, "middle": 2, "right": 4}
+MOUSE_BUTTONS: Mapping[str, int] = {"left": 1, "middle": 2, "right": 4}
 """Mouse buttons, as bits of the window library's mask."""
 _NAMED = {
     **{f"f{number}": 0xFFBD + number for number in range(1, 13)},
@@ -70,10 +70,10 @@ _NAMED = {
 }
 _PRINTED = {chr(code): code for code in (*range(ord("a"), ord("z") + 1), *range(ord("0"), ord("9") + 1))}
 
-SYMBOLS: Mapping[str, int] = _NAMED | _PRINTED
+KEY_SYMBOLS: Mapping[str, int] = _NAMED | _PRINTED
 """X11 key symbols (keysymdef.h), which the window library uses on every system."""
 
-NAMES: Mapping[int, str] = {symbol: name for name, symbol in SYMBOLS.items()}
+KEY_NAMES: Mapping[int, str] = {symbol: name for name, symbol in KEY_SYMBOLS.items()}
 
 
 def actions(family: Family) -> tuple[Action, ...]:
@@ -128,8 +128,8 @@ def check_keys(controls: InputFile) -> Iterable[Complaint]:
         for action, names in bindings.items():
             for index, name in enumerate(names):
                 path = ("keys", side, action, index)
-                if name.lower() not in SYMBOLS:
-                    yield Complaint(path, f"unknown key {name!r}", name, tuple(SYMBOLS))
+                if name.lower() not in KEY_SYMBOLS:
+                    yield Complaint(path, f"unknown key {name!r}", name, tuple(KEY_SYMBOLS))
                 elif name.lower() in users:
                     yield Complaint(path, f"the key {name!r} is already used for {users[name.lower()]}")
                 users.setdefault(name.lower(), f"{side} {action}")
@@ -139,7 +139,7 @@ def check_keys(controls: InputFile) -> Iterable[Complaint]:
             if buttons.setdefault(word, action) != action:
                 yield Complaint(("prompts", action, index), f"the word {word!r} already belongs to {buttons[word]!r}")
     yield from _check_buttons("pads", dict(controls.pads.items()), actions("pad"), BUTTONS)
-    yield from _check_buttons("mouse", dict(controls.mouse.items()), actions("mouse"), tuple(CLICKS))
+    yield from _check_buttons("mouse", dict(controls.mouse.items()), actions("mouse"), tuple(MOUSE_BUTTONS))
 
 
 def _check_buttons(
@@ -150,7 +150,7 @@ def _check_buttons(
         if action not in buttons:
             yield Complaint((kind,), f"{kind!r} has no button for {action!r}")
     for action, listed in buttons.items():
-        if action not in needed and (kind == "mouse" or action not in WORDED):
+        if action not in needed and (kind == "mouse" or action not in OPTIONAL_ACTIONS):
             yield Complaint((kind, action), f"{kind!r} has no action {action!r}", action, needed)
         for index, name in enumerate(listed):
             if name not in allowed:
@@ -173,7 +173,7 @@ def check_wishes(controls: InputFile, own: Iterable[OwnAction]) -> Iterable[Comp
     }
     for action in own:
         for kind, wish in (("keys", action.left), ("keys", action.right), ("pads", action.pad)):
-            buttons = tuple(SYMBOLS) if kind == "keys" else BUTTONS
+            buttons = tuple(KEY_SYMBOLS) if kind == "keys" else BUTTONS
             if wish and wish not in buttons:
                 yield Complaint((kind,), f"{action.name!r} asks for {wish!r}, which does not exist", wish, buttons)
             elif wish and users[kind].setdefault(wish, action.name) != action.name:

@@ -10,8 +10,8 @@ from pydantic import Field
 from game.content.definition import Color, Definition, Entries, ListOf, NonEmpty, Share, rgb
 from game.content.faults import Complaint, check_known
 
-STANDARD = "standard"
-PALETTES = (STANDARD, "red_green", "blue_yellow", "contrast")
+STANDARD_PALETTE = "standard"
+PALETTES = (STANDARD_PALETTE, "red_green", "blue_yellow", "contrast")
 """The palettes that come with the game. The standard one has every color, the others change some."""
 
 

@@ -107,9 +107,9 @@ class Music(Definition):
     tracks: dict[str, Track]
 
 
-STEPS = 16
+STEPS_PER_BAR = 16
 """The steps of a bar."""
-MARKS = {"hits": "[1-9.-]", "chord": "[1-9.-]", "steps": "[0-9.-]", "bass": "[0-2.-]"}
+PATTERN_MARKS = {"hits": "[1-9.-]", "chord": "[1-9.-]", "steps": "[0-9.-]", "bass": "[0-2.-]"}
 
 
 def check_music(music: Music) -> Iterable[Complaint]:
@@ -160,6 +160,6 @@ def _reachable_sections(track: Track) -> set[str]:
 def _bar(play: str, bar: str) -> str | None:
     """Return why a bar cannot be played, or None."""
     marks = bar.replace(" ", "")
-    if strange := re.sub(MARKS[play], "", marks):
+    if strange := re.sub(PATTERN_MARKS[play], "", marks):
         return f"{strange[0]!r} is not a sign for {play!r}"
-    return None if len(marks) == STEPS else f"a bar has {STEPS} steps, this one {len(marks)}"
+    return None if len(marks) == STEPS_PER_BAR else f"a bar has {STEPS_PER_BAR} steps, this one {len(marks)}"

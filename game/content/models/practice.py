@@ -73,14 +73,14 @@ class PuzzleFile(Definition):
 
 Level = Annotated[int, Field(ge=1, le=TOP_LEVEL)]
 Kind = Literal["portrait", "palette", "card_back", "music", "pool"]
-COUNTED = ("matches", "won", "drawn", "sets_won", "longest")
+PLAYER_STATISTICS = ("matches", "won", "drawn", "sets_won", "longest")
 """Statistics that every table keeps of a player; ``longest`` is the longest winning streak."""
-MATCHES = ("won_against", "margin", "daily", "daily_won", "streak", "rungs", "tables")
+FURTHER_STATISTICS = ("won_against", "margin", "daily", "daily_won", "streak", "rungs", "tables")
 """Further numbers of a player: wins against bots of a ``level`` or above, the largest final lead, daily matches played
 and won, the longest run of days, rungs climbed, and tables with a won match."""
-FIGURES = ("figure.", "best.")
+FIGURE_PREFIXES = ("figure.", "best.")
 """Prefixes of a table's figure: its sum over all matches, and its highest value in a match."""
-EVENT = "event."
+EVENT_PREFIX = "event."
 """The prefix of a table's event: the number of times it happened."""
 
 
@@ -261,14 +261,14 @@ def _check_house_rule(rule: HouseRule, setups: Setups, decks: Collection[str], p
 
 def _check_count(goal: Goal, events: Mapping[str, Mapping[str, tuple[str, ...]]], path: Path) -> Iterable[Complaint]:
     """Check that what a goal counts exists."""
-    if goal.counts.startswith(EVENT):
+    if goal.counts.startswith(EVENT_PREFIX):
         tables = [events[goal.table]] if goal.table else [*events.values()]
         fields = {name: those for table in tables for name, those in table.items()}
-        name = goal.counts.removeprefix(EVENT)
+        name = goal.counts.removeprefix(EVENT_PREFIX)
         yield from check_known("event", name, fields, *path, "counts")
         yield from check_fields(name, goal.where if name in fields else (), fields.get(name, ()), *path, "where")
-    elif not goal.counts.startswith(FIGURES) and goal.counts not in (*COUNTED, *MATCHES):
-        words = (*COUNTED, *MATCHES)
+    elif not goal.counts.startswith(FIGURE_PREFIXES) and goal.counts not in (*PLAYER_STATISTICS, *FURTHER_STATISTICS):
+        words = (*PLAYER_STATISTICS, *FURTHER_STATISTICS)
         yield Complaint((*path, "counts"), f"nothing counts {goal.counts!r}", goal.counts, words)
 
 

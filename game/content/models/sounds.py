@@ -22,13 +22,13 @@ Loudness = Annotated[float, Field(ge=-50, le=-8)]
 
 
 NOTES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
-SHARP = {"#": 1, "b": -1, "": 0}
+ACCIDENTALS = {"#": 1, "b": -1, "": 0}
 
 
 @lru_cache(maxsize=256)
 def semitone(note: str) -> int:
     """Return the number of a note such as ``F#4``; that of A4 is 69."""
-    return NOTES[note[0]] + SHARP[note[1:-1]] + 12 * (int(note[-1]) + 1)
+    return NOTES[note[0]] + ACCIDENTALS[note[1:-1]] + 12 * (int(note[-1]) + 1)
 
 
 class Vibrato(Definition):

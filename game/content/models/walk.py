@@ -11,7 +11,7 @@ from game.content.definition import Definition, ListOf, NonEmpty, Text
 from game.content.faults import Complaint, check_known
 from game.content.placeholders import GAME_LANGUAGES, Languages, check_lines
 
-COMMANDS = (
+TALE_COMMANDS = (
     "n", "e", "s", "w", "ne", "se", "sw", "nw", "up", "down",
     "take", "open", "push", "look", "map", "inventory", "undo", "help", "quit",
 )
@@ -69,11 +69,11 @@ def check_tale(tale: TaleFile, languages: Languages = GAME_LANGUAGES) -> Iterabl
         yield from check_lines(room.says, "room", languages, ("rooms", number))
     meanings: dict[tuple[str, str], str] = {}
     for name, words in tale.commands.items():
-        yield from check_known("command", name, COMMANDS, "commands", name)
+        yield from check_known("command", name, TALE_COMMANDS, "commands", name)
         for language, those in words.items():
             for at, word in enumerate(those):
                 before = meanings.setdefault((language, word), name)
-                if before != name or (word in COMMANDS and word != name):
+                if before != name or (word in TALE_COMMANDS and word != name):
                     other = before if before != name else word
                     yield Complaint(("commands", name, language, at), f"{word!r} already means {other!r}")
 

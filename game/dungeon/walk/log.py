@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.dungeon.plan import STEPS, Plan, read_plan
+from game.dungeon.plan import WAY_STEPS, Plan, read_plan
 from game.dungeon.walk.rules import apply, read_move
 from game.dungeon.walk.state import MOST_WALKERS, write
 from game.dungeon.walk.walk import Walk
@@ -22,7 +22,7 @@ from game.kernel.refusal import Refusal
 
 VERSION = 2
 """Current version of the format. Walkers faced south at the start in version 1; its moves are unchanged."""
-HEAD = "kotsu walk"
+FIRST_WORDS = "kotsu walk"
 SECONDS = "seconds"
 FIELDS = ("dungeon", "recipe", "seed", "walkers", SECONDS, "moves", "plan")
 """The lines after the first, in this order; a blank line follows."""
@@ -69,10 +69,10 @@ def write_walk_log(log: WalkLog) -> str:
     """Return the log as text."""
     values = log.dungeon, log.recipe, log.seed, log.walkers, log.seconds, len(log.plies), log.plan
     head = (f"{field} {value}" for field, value in zip(FIELDS, values, strict=True))
-    return "\n".join((f"{HEAD} {log.version}", *head, "", *map(str, log.plies))) + "\n"
+    return "\n".join((f"{FIRST_WORDS} {log.version}", *head, "", *map(str, log.plies))) + "\n"
 
 
-MOVES = 20_000
+MOST_MOVES = 20_000
 """The most moves in a walk: hours of walking, and seconds to read."""
 MARKER = re.compile(r"[12]:mark\b")
 """A move of old walks, which are read without it: a marker on the floor blocked nothing."""
@@ -91,9 +91,9 @@ def _plan_text(plan: Plan) -> str:
 def read_walk_lines(lines: Iterable[str]) -> WalkLog:
     """Return the log in these lines; refuse with ``bad_walk`` or ``newer_walk``, naming the line."""
     lines = [*lines]
-    head = re.fullmatch(rf"{HEAD} (\d{{1,6}})", lines[0] if lines else "")
+    head = re.fullmatch(rf"{FIRST_WORDS} (\d{{1,6}})", lines[0] if lines else "")
     if head is None:
-        raise _bad(1, f"a walk begins with '{HEAD}' and a version")
+        raise _bad(1, f"a walk begins with '{FIRST_WORDS}' and a version")
     if int(head[1]) > VERSION:
         raise Refusal("newer_walk", f"This walk was written by a newer game (version {head[1]}, here {VERSION}).")
     values = _head(lines)
@@ -119,8 +119,8 @@ def walk_again(log: WalkLog, stop: Stop = never) -> Walk:
     plan = _plan(log)
     if plan.digest != log.dungeon:
         raise _bad(2, "the dungeon is another one than it says")
-    if len(log.plies) > MOVES:
-        raise Refusal("long_walk", f"This walk has {len(log.plies)} moves, and at most {MOVES} are read.")
+    if len(log.plies) > MOST_MOVES:
+        raise Refusal("long_walk", f"This walk has {len(log.plies)} moves, and at most {MOST_MOVES} are read.")
     walk, today = Walk(plan, log.walkers), log.version == VERSION
     walk.seconds = float(log.seconds)
     written = walk.state
@@ -161,7 +161,7 @@ class Glance(NamedTuple):
 def glance(log: WalkLog) -> Glance:
     """Return the facts for a list without replaying the walk; refuse an unreadable dungeon."""
     plan = _plan(log)
-    return Glance(plan.seed, sum(ply.move.partition(":")[2] in STEPS for ply in log.plies), len(plan.rooms))
+    return Glance(plan.seed, sum(ply.move.partition(":")[2] in WAY_STEPS for ply in log.plies), len(plan.rooms))
 
 
 def _plan(log: WalkLog) -> Plan:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from game.dungeon.plan import STEPS, Cell, Way
+from game.dungeon.plan import WAY_STEPS, Cell, Way
 from game.dungeon.walk.state import FACINGS, State, keys_in, write
 from game.kernel.refusal import Refusal
 
@@ -92,7 +92,7 @@ Event: TypeAlias = Turned | Stepped | KeyTaken | DoorOpened | BoxPushed | Joined
 
 Deed = Literal["go", "face", "open", "push", "join"]
 DIRECTIONS: Mapping[Deed, Collection[str]] = {
-    "go": STEPS, "face": FACINGS, "open": STEPS, "push": STEPS, "join": ("",),
+    "go": WAY_STEPS, "face": FACINGS, "open": WAY_STEPS, "push": WAY_STEPS, "join": ("",),
 }
 """The directions of each deed; "" is none."""
 
@@ -134,7 +134,7 @@ def _moves_by_text(walkers: int) -> Mapping[str, Move]:
 Gate = Literal["room", "open", "opened", "locked", "box", "box_behind", "shut", "no_return"]
 """A way as seen from one side: inside a room; an open passage; an opened door; a locked door; a box that can be pushed
 from here, and one that cannot; a passage that leads only here; and one that leads only away."""
-PASSABLE: tuple[Gate, ...] = ("room", "open", "opened", "no_return")
+PASSABLE_GATES: tuple[Gate, ...] = ("room", "open", "opened", "no_return")
 ACTIONS: Mapping[Gate, Deed] = {"locked": "open", "box": "push"}
 """The action that removes an obstacle."""
 OBSTACLES: Mapping[Gate, str] = {"locked": "locked", "box": "boxed", "box_behind": "box_behind", "shut": "one_way"}
@@ -172,7 +172,7 @@ class Near(NamedTuple):
     gate: Gate
 
 
-def near(state: State, who: int) -> tuple[Near, ...]:
+def ways_of(state: State, who: int) -> tuple[Near, ...]:
     """Return the ways around a walker."""
     cell = state.walker(who).cell
     return tuple(Near(way, to, gate(state, cell, to)) for way, to in state.ways(who).items())
@@ -180,23 +180,24 @@ def near(state: State, who: int) -> tuple[Near, ...]:
 
 def climbs(state: State, who: int) -> tuple[Near, ...]:
     """Return the ways up and down from a walker's cell."""
-    return tuple(thing for thing in near(state, who) if thing.way in ("up", "down") and thing.gate != "shut")
+    return tuple(thing for thing in ways_of(state, who) if thing.way in ("up", "down") and thing.gate != "shut")
 
 
-def usable(state: State, who: int) -> tuple[Near, ...]:
+def usable_things(state: State, who: int) -> tuple[Near, ...]:
     """Return the things around a walker that a button works on: obstacles first, then ways up and down."""
     if state.is_at_goal(who):
         return ()
-    return tuple(dict.fromkeys((*(thing for thing in near(state, who) if thing.gate in ACTIONS), *climbs(state, who))))
+    obstacles = (thing for thing in ways_of(state, who) if thing.gate in ACTIONS)
+    return tuple(dict.fromkeys((*obstacles, *climbs(state, who))))
 
 
 def at_hand(state: State, who: int) -> Near | None:
     """Return the target of a walker's button: what it faces, else a way up or down, else any other; or None."""
-    order = [state.walker(who).facing, "up", "down", *STEPS]
-    return min(usable(state, who), key=lambda thing: order.index(thing.way), default=None)
+    order = [state.walker(who).facing, "up", "down", *WAY_STEPS]
+    return min(usable_things(state, who), key=lambda thing: order.index(thing.way), default=None)
 
 
-def use(who: int, thing: Near) -> Move:
+def move_for(who: int, thing: Near) -> Move:
     """Return the move for a thing: open or push it, or else go through."""
     return Move(who, ACTIONS.get(thing.gate, "go"), thing.way)
 
@@ -222,7 +223,7 @@ def legal(state: State) -> tuple[Move, ...]:
     for who in state.numbers:
         if state.is_at_goal(who):
             continue
-        moves += [use(who, thing) for thing in near(state, who) if not refusal_code(state, who, thing)]
+        moves += [move_for(who, thing) for thing in ways_of(state, who) if not refusal_code(state, who, thing)]
         if callers(state, who):
             moves.append(Move(who, "join"))
     return tuple(sorted(moves, key=str))
@@ -266,7 +267,7 @@ def _go(state: State, who: int, way: str) -> tuple[Event, ...]:
 def _act(state: State, move: Move) -> tuple[Event, ...]:
     """Let a walker open a door or push a box."""
     who, deed, way = move
-    thing = next((thing for thing in near(state, who) if thing.way == way), None)
+    thing = next((thing for thing in ways_of(state, who) if thing.way == way), None)
     code = refusal_code(state, who, thing) if thing is not None else ""
     if thing is None or thing.to.passage is None or code or ACTIONS.get(thing.gate) != deed:
         raise _refusal(state, code if code in ("no_key", "box_behind") else "nothing")

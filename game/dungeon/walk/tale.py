@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Protocol
 
-from game.content.models.walk import COMMANDS, TaleFile, check_tale
+from game.content.models.walk import TALE_COMMANDS, TaleFile, check_tale
 from game.content.store import Store
-from game.dungeon.plan import COMPASS, CORNERS, STEPS, Cell, Plan, compass_name, neighbor, on_map
-from game.dungeon.walk.rules import ACTIONS, Arrived, BoxPushed, Deed, DoorOpened, Event, KeyTaken, Move, gate, near
+from game.dungeon.plan import COMPASS, CORNERS, WAY_STEPS, Cell, Plan, compass_name, neighbor, on_map
+from game.dungeon.walk.rules import ACTIONS, Arrived, BoxPushed, Deed, DoorOpened, Event, KeyTaken, Move, gate, ways_of
 from game.dungeon.walk.state import FACINGS, State
 from game.dungeon.walk.walk import Walk
 from game.kernel.ply import digest
@@ -16,8 +16,8 @@ from game.kernel.refusal import Refusal
 
 LONGEST_COMMAND = 200
 """The most characters read from a line."""
-WHO = 1
-NAMES = {*STEPS, *COMPASS.values()}
+TALE_WALKER = 1
+WAY_NAMES = {*WAY_STEPS, *COMPASS.values()}
 """The names of directions, in either geometry."""
 OBSTACLE_DEEDS: dict[str, Deed] = {deed: deed for deed in ACTIONS.values()}
 """The commands that remove an obstacle, with their deeds."""
@@ -34,12 +34,12 @@ class Tale:
 
     def __init__(self, plan: Plan, words: TaleFile, say: Say, language: str = "en") -> None:
         self.walk, self.words, self.say, self.language = Walk(plan), words, say, language
-        self.ways = {compass_name(plan.geometry, way): way for way in STEPS}
+        self.ways = {compass_name(plan.geometry, way): way for way in WAY_STEPS}
         """The direction of each name on the compass."""
         self.flat = [compass_name(plan.geometry, way) for way in FACINGS]
         self.has_quit = False
         """True once the player has quit."""
-        self.commands = {name: name for name in COMMANDS}
+        self.commands = {name: name for name in TALE_COMMANDS}
         for name, words_by_language in words.commands.items():
             self.commands |= {word: name for spoken in ("en", language) for word in words_by_language.get(spoken, ())}
 
@@ -57,13 +57,13 @@ class Tale:
             return self.say("tale.silent")
         if not commands:
             return self.say("tale.unknown", word=words[0])
-        named = next((name for name in commands if name in NAMES), "")
+        named = next((name for name in commands if name in WAY_NAMES), "")
         way = self.ways.get(named, "")
-        command = next((name for name in commands if name not in NAMES), "go")
+        command = next((name for name in commands if name not in WAY_NAMES), "go")
         if named and not way:
             return self.say("tale.other_ways", ways=self.phrase([self.say(f"tale.{name}") for name in self.flat]))
         if command == "go":
-            return self.move(Move(WHO, "go", way))
+            return self.move(Move(TALE_WALKER, "go", way))
         if command in OBSTACLE_DEEDS:
             return self.use(OBSTACLE_DEEDS[command], way)
         answer: str = getattr(self, command)()
@@ -71,7 +71,7 @@ class Tale:
 
     def use(self, action: Deed, way: str) -> str:
         """Open or push something; without a direction the only thing of its kind."""
-        around = near(self.walk.state, WHO)
+        around = ways_of(self.walk.state, TALE_WALKER)
         things = [thing for thing in around if ACTIONS.get(thing.gate) == action]
         if not way and len(things) > 1:
             return self.say("tale.which", ways=self.phrase([self.name(thing.way) for thing in things]))
@@ -80,7 +80,7 @@ class Tale:
         way = way or things[0].way
         if not any(thing.way == way and thing.gate in ("locked", "box", "box_behind") for thing in around):
             return self.say(f"tale.nothing_to_{action}")
-        return self.move(Move(WHO, action, way))
+        return self.move(Move(TALE_WALKER, action, way))
 
     def move(self, move: Move) -> str:
         """Make a move and return the description of its result, or the reason it is impossible."""
@@ -112,7 +112,7 @@ class Tale:
     def look(self) -> str:
         """Return the description of the place and the ways from it."""
         ways = []
-        for thing in near(self.walk.state, WHO):
+        for thing in ways_of(self.walk.state, TALE_WALKER):
             name = self.name(thing.way)
             ways.append(name if thing.gate == "open" else self.say(f"tale.way_{thing.gate}", way=name))
         exits = self.say("tale.ways", ways=self.phrase(ways)) if ways else self.say("tale.no_ways")
@@ -139,11 +139,11 @@ class Tale:
     @property
     def hand(self) -> int:
         """Number of keys in hand."""
-        return self.walk.state.walker(WHO).hand
+        return self.walk.state.walker(TALE_WALKER).hand
 
     def take(self) -> str:
         """Return the answer to "take": keys are taken on entering, so nothing is left to take."""
-        room = self.walk.plan.room_at[self.walk.state.walker(WHO).cell]
+        room = self.walk.plan.room_at[self.walk.state.walker(TALE_WALKER).cell]
         return self.say("tale.taken" if room in self.walk.plan.keys.values() else "tale.nothing_to_take")
 
     def inventory(self) -> str:
@@ -170,14 +170,14 @@ class Tale:
         return self.say("tale.left")
 
 
-HERE, ROOM, UNKNOWN, GOAL, UP, DOWN, BOTH = "@", "o", "?", "*", "<", ">", "x"
+WALKER_SIGN, ROOM_SIGN, UNKNOWN_SIGN, GOAL_SIGN, UP_SIGN, DOWN_SIGN, UP_DOWN_SIGN = "@", "o", "?", "*", "<", ">", "x"
 """Signs for a walker, a room, an undiscovered room, the goal, a way up, a way down, and both."""
-BETWEEN = {
+PASSAGE_SIGNS = {
     "room": "==", "open": "-|", "opened": "-|", "locked": "##", "box": "BB", "box_behind": "BB", "shut": "!!",
     "no_return": "!!",
 }
 """Signs between two cells, for cells side by side and one above the other."""
-SLANTED = {**BETWEEN, "room": "\\/", "open": "\\/", "opened": "\\/"}
+SLANTED_SIGNS = {**PASSAGE_SIGNS, "room": "\\/", "open": "\\/", "opened": "\\/"}
 """Signs between two cells that meet at their corners, for cells from northwest to southeast, and from southwest up."""
 
 
@@ -190,7 +190,7 @@ def chart(state: State, height: int) -> list[str]:
     places = {cell: tuple(map(round, plan.on_map(cell))) for cell in cells}
     left, top = (min(place[axis] for place in places.values()) for axis in (0, 1))
     width, depth = (max(place[axis] for place in places.values()) + 1 - least for axis, least in ((0, left), (1, top)))
-    steps = {way: on_map(plan.geometry, step[0], step[2]) for way, step in STEPS.items()}
+    steps = {way: on_map(plan.geometry, step[0], step[2]) for way, step in WAY_STEPS.items()}
     grid = [[" "] * (2 * width - 1) for _ in range(2 * depth - 1)]
     for cell in cells:
         column, row = 2 * (places[cell][0] - left), 2 * (places[cell][1] - top)
@@ -200,7 +200,7 @@ def chart(state: State, height: int) -> list[str]:
         for way, there in plan.ways[cell].items():
             if there.to == neighbor(cell, way) and way not in ("up", "down"):
                 dx, dz = steps[way]
-                signs = SLANTED if plan.geometry == CORNERS else BETWEEN
+                signs = SLANTED_SIGNS if plan.geometry == CORNERS else PASSAGE_SIGNS
                 grid[row + round(dz)][column + round(dx)] = signs[gate(state, cell, there)][way in ("n", "s")]
     return ["".join(line).rstrip() for line in grid]
 
@@ -209,21 +209,21 @@ def _sign(state: State, cell: Cell) -> str:
     """Return the sign of a cell."""
     plan, room = state.plan, state.plan.room_at[cell]
     if any(walker.cell == cell for walker in state.walkers):
-        return HERE
+        return WALKER_SIGN
     if room not in state.rooms_seen:
-        return UNKNOWN
+        return UNKNOWN_SIGN
     if room == plan.goal:
-        return GOAL
+        return GOAL_SIGN
     climbs = {"up", "down"} & plan.ways[cell].keys()
-    return BOTH if len(climbs) == 2 else UP if "up" in climbs else DOWN if climbs else ROOM
+    return UP_DOWN_SIGN if len(climbs) == 2 else UP_SIGN if "up" in climbs else DOWN_SIGN if climbs else ROOM_SIGN
 
 
-PLACE = "tale/tale.yaml"
+TALE_PLACE = "tale/tale.yaml"
 
 
 def words_of(store: Store) -> TaleFile:
     """Return the texts of tales."""
-    return store.read_on_demand(TaleFile, PLACE, partial(check_tale, languages=store.languages))
+    return store.read_on_demand(TaleFile, TALE_PLACE, partial(check_tale, languages=store.languages))
 
 
 def tale_of(store: Store, plan: Plan, language: str) -> Tale:

@@ -9,7 +9,7 @@ from typing import cast
 
 from components.focus import Id, Item, Rect
 from components.khet import Leg
-from components.press import Drag, Input, Lean, Press, Wheel
+from components.press import Drag, Input, Press, StickTilt, Wheel
 from game.app.application import App
 from game.content.models.controls import Action
 from game.screens.khet.own_setups import PIECES, REMOVE, TOWER, Desk, Tool, save_setup
@@ -18,7 +18,7 @@ from game.screens.layout.leaves import SMALL, TINY, Button, Legend, Picture, Tex
 from game.screens.layout.node import Layout, Node
 from game.screens.menu import Question, TreeMenu
 from game.screens.screen import TreeScreen
-from game.tables.khet.cells import over
+from game.tables.khet.cells import step_up
 from game.tables.khet.content import KhetLook
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.pieces import ANUBIS, KINDS, SPHINX, color_of
@@ -29,37 +29,35 @@ from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.stage import looks
 from systems.draw.stage.camera import Camera
-from systems.draw.stage.scene import QUARTER, Scene, Thing
+from systems.draw.stage.scene import QUARTER_TURN, Scene, Thing
 from systems.draw.stage.space import Vec, plus
 from systems.draw.stage.steering import HANDLINGS, Steering, steering
-from systems.draw.text import PADDING, draw_caption, fit_text
-from systems.focus import STEPS, Direction, nearest, under
+from systems.draw.text import SIDE_PADDING, draw_caption, fit_text
+from systems.focus import UNIT_STEPS, Direction, item_under, nearest
 from systems.input.devices import MOUSE
 from systems.khet.beam_path import legs
 from systems.khet.cameras import limits_of
 from systems.khet.layout import CENTER, spot_of, spots, square_under, squares
 from systems.khet.pictures import pieces_of, tower_of
-from systems.khet.scene import Mark, Stand, Standing, meshes, scene
+from systems.khet.scene import Mark, SceneLook, StagePiece, meshes, scene
 from systems.layout import HEIGHT, WIDTH
 
 QUARTERS = {"turn_right": 1, "turn_left": -1}
-FIRST = "square", "e4"
-"""The initial focus."""
+FIRST_FOCUS = "square", "e4"
 TABLE = "khet"
 TOOLS: tuple[Tool, ...] = (*PIECES, TOWER, REMOVE)
 LEVELS = "levels"
-OWN = {name: f"khet.do_{name}" for name in ("check", "mirror", "share", "clear", LEVELS)}
+EDITOR_TEXTS = {name: f"khet.do_{name}" for name in ("check", "mirror", "share", "clear", LEVELS)}
 """The text of each button that only the editor has."""
 ACTIONS = ("start", "check", "mirror", "undo", "save", "open", "share", "clear", LEVELS, "leave")
 """The actions from the top. Only a setup with a tower has the levels."""
 ACTIONS_WIDTH = 116
 LAYERS = {"tool": 2, "color": 2, "do": 3}
 """Layers of the items next to the board; the squares have those of their levels."""
-CELL, SMALLEST_CELL = (57, 54), (57, 46)
-"""Best and smallest size of a tool."""
+TOOL_SIZE, SMALLEST_TOOL = (57, 54), (57, 46)
 COLOR_HEIGHTS = 26, 18
 """Best and smallest height of the two color buttons below the tools."""
-BOARD, ROOM = "board", 240
+BOARD_AREA, BOARD_SIDE = "board", 240
 """Area of the board in the tree, and its least width and height."""
 CAMERA_ROOM = Rect(128, 24, 390, 290)
 """The rectangle that the cameras in the data are made for."""
@@ -67,14 +65,13 @@ HANDLING = HANDLINGS["swinging"]
 """The camera control: a drag circles the board."""
 HOME_ACTIONS = ("camera", "slanted", "swinging", "free")
 """Actions that return the camera to its home."""
-GHOST = 0.5
-"""Opacity of the preview of a piece, 0 to 1."""
-SPAN = 10.5
+GHOST_OPACITY = 0.5
+PALETTE_SPAN = 10.5
 """World units from the top to the bottom of the screen in the palette; fewer make the pieces larger."""
-PITCH = 38.0
-LOW = -0.42
+PALETTE_PITCH = 38.0
+PALETTE_DROP = -0.42
 """Vertical offset of a piece in the palette from the center of its place."""
-FACING = ANUBIS, SPHINX
+FRONT_PIECES = ANUBIS, SPHINX
 """Pieces that show their face unless they are in hand."""
 TOWER_SHAPE, TOWER_SCALE = "whole_tower", 0.36
 """The tower in the palette, and its scale relative to the pieces."""
@@ -88,7 +85,7 @@ class Editor(TreeScreen):
 
     menu: EditorMenu
 
-    def __init__(self, app: App, desk: Desk | None = None, focus: Id = FIRST) -> None:
+    def __init__(self, app: App, desk: Desk | None = None, focus: Id = FIRST_FOCUS) -> None:
         super().__init__(app)
         app.table_name = TABLE
         app.read_data()
@@ -102,25 +99,26 @@ class Editor(TreeScreen):
         self.fitted: tuple[float, str, bool] | None = None
         """Text size, language and arrangement that the camera is made for."""
         self.menu = EditorMenu(self, focus)
-        self.last_square = self.square or FIRST[1]
+        self.last_square = self.square or FIRST_FOCUS[1]
         self.fit_camera()
 
     # ---- The tree
 
     def tree(self) -> Node:
         names = [name for name in ACTIONS if name != LEVELS or self.desk.draft.tower]
-        actions = [Button(self.say(OWN.get(name, f"action.{name}")), id=("do", name), arrows=False) for name in names]
+        texts = [self.say(EDITOR_TEXTS.get(name, f"action.{name}")) for name in names]
+        actions = [Button(text, id=("do", name), arrows=False) for name, text in zip(names, texts, strict=True)]
         side = column(*actions, gap=(1, 4), preferred_width=ACTIONS_WIDTH)
-        board = column(*self.status(), Spacer(ROOM, ROOM, weight=1, area=BOARD), weight=1, gap=(0, 0))
+        board = column(*self.status(), Spacer(BOARD_SIDE, BOARD_SIDE, weight=1, area=BOARD_AREA), weight=1, gap=(0, 0))
         body = row(self.palette(), board, side, weight=1, gap=(0, 0), pad=(6, 6))
         return column(body, self.button_legend(), gap=(0, 0))
 
     def palette(self) -> Box:
         """Build the tools and the colors."""
-        tools = [Picture(partial(self.paint_tool, tool), CELL, SMALLEST_CELL, id=("tool", tool)) for tool in TOOLS]
+        tools = [Picture(partial(self.paint_tool, tool), TOOL_SIZE, SMALLEST_TOOL, id=("tool", tool)) for tool in TOOLS]
         pieces = Picture(lambda pen, rect, focused: self.paint_pieces(pen, rect, tools))
         best, least = COLOR_HEIGHTS
-        colors = [Picture(partial(self.paint_color, color), (CELL[0], best), (SMALLEST_CELL[0], least),
+        colors = [Picture(partial(self.paint_color, color), (TOOL_SIZE[0], best), (SMALLEST_TOOL[0], least),
                           id=("color", color), weight=1) for color in (0, 1)]
         return panel(stack(grid(2, *tools, gap=(0, 0)), pieces), row(*colors, gap=(2, 2)), pad=(4, 4), align="start")
 
@@ -180,7 +178,7 @@ class Editor(TreeScreen):
             self.steering.drag(player_input.dx, player_input.dy, player_input.other)
         elif isinstance(player_input, Wheel):
             self.steering.wheel(player_input.steps)
-        elif isinstance(player_input, Lean):
+        elif isinstance(player_input, StickTilt):
             self.lean = player_input.x, player_input.y
         elif (
             isinstance(player_input, Press) and player_input.at >= self.menu.deaf_until and self.shortcut(player_input)
@@ -240,7 +238,7 @@ class Editor(TreeScreen):
         towered = bool(self.desk.draft.tower)
         self.apart = apart and towered
         if not towered and (self.focus == ("do", LEVELS) or self.square.endswith("'")):
-            self.focus = FIRST
+            self.focus = FIRST_FOCUS
         self.invalidate()
 
     def levels(self) -> None:
@@ -328,10 +326,10 @@ class Editor(TreeScreen):
         """The look of a Khet table."""
         return cast("KhetLook", self.app.store.at("khet").look)
 
-    def stand(self) -> Stand:
+    def stand(self) -> SceneLook:
         """Return the parameters for building scenes."""
         tower = tower_of(self.desk.draft)
-        return Stand(self.look, self.app.paper.palette, self.apart, tower.spot if tower is not None else CENTER)
+        return SceneLook(self.look, self.app.paper.palette, self.apart, tower.spot if tower is not None else CENTER)
 
     def steering_in(self, room: Rect) -> Steering:
         """Return a camera that shows the board in a rectangle."""
@@ -353,12 +351,12 @@ class Editor(TreeScreen):
     def squares(self) -> Sequence[Item]:
         """Return the squares at their places on the screen."""
         tower = self.desk.draft.tower
-        return squares(self.steering.view, self.stand().ground, tower, over(tower))
+        return squares(self.steering.view, self.stand().ground, tower, step_up(tower))
 
     def square_seen(self, x: float, y: float) -> Id:
         """Return the item of the square at a point: that of the piece seen there, or that of the floor."""
         tower = self.desk.draft.tower
-        square = square_under(self.scene(False), self.stand().ground, spots(tower, over(tower)), x, y)
+        square = square_under(self.scene(False), self.stand().ground, spots(tower, step_up(tower)), x, y)
         return ("square", square) if isinstance(square, str) else None
 
     def scene(self, marks: bool = True) -> Scene:
@@ -370,9 +368,9 @@ class Editor(TreeScreen):
             if square:
                 signs.append(Mark("ring", spot_of(square), "outline"))
                 if desk.code and not desk.at(square):
-                    pieces.append(ghost(desk, square))
+                    pieces.append(ghost_piece(desk, square))
         sphinxes = not any(code >> 3 == SPHINX for code in desk.draft.squares)
-        coming = beams(desk.draft) if marks else []
+        coming = both_beams(desk.draft) if marks else []
         return scene(self.stand(), self.steering.view, pieces, tower_of(desk.draft), sphinxes, None, coming, signs)
 
     # ---- Drawing
@@ -453,7 +451,7 @@ class Editor(TreeScreen):
         rim = rgb("outline" if focused else f"seat{color + 1}")
         pen.frame("frame", rect, tint=rim, alpha=1.0 if chosen or focused else 0.5)
         tint = rgb("text" if chosen else "card")
-        if max(pen.measure(name, SMALL[-1]) for name in names) <= rect.w - 2 * PADDING:
+        if max(pen.measure(name, SMALL[-1]) for name in names) <= rect.w - 2 * SIDE_PADDING:
             draw_caption(pen, names[color], rect, tint, SMALL)
         else:
             pen.sprite(f"mark_{color + 1}", *rect.center, tint=tint, scale_x=2, scale_y=2)
@@ -465,7 +463,7 @@ def next_wrapping(items: list[Item], current: Id, direction: Direction) -> Id:
     if following is not None and following != current:
         return following
     here = next(item.rect for item in items if item.id == current)
-    dx, dy = STEPS[direction]
+    dx, dy = UNIT_STEPS[direction]
 
     def in_line(item: Item) -> bool:
         x, y = item.rect.center
@@ -488,7 +486,7 @@ class EditorMenu(TreeMenu):
 
     @property
     def room(self) -> Rect:
-        return next(node.rect for node in self.layout.nodes if node.area == BOARD)
+        return next(node.rect for node in self.layout.nodes if node.area == BOARD_AREA)
 
     @property
     def buttons(self) -> list[Item]:
@@ -502,7 +500,7 @@ class EditorMenu(TreeMenu):
     def under(self) -> Id:
         if self.pointer is None:
             return None
-        button = under(self.buttons, *self.pointer)
+        button = item_under(self.buttons, *self.pointer)
         return self.editor.square_seen(*self.pointer) if button is None else button
 
     def next(self, id: Id, direction: Action) -> Id:
@@ -510,34 +508,34 @@ class EditorMenu(TreeMenu):
         return next_wrapping(self.items, id, cast(Direction, direction))
 
 
-def ghost(desk: Desk, square: str) -> Standing:
+def ghost_piece(desk: Desk, square: str) -> StagePiece:
     """Return a preview of the piece in hand on a square."""
     code = desk.code
-    return Standing(KINDS[code >> 3], color_of(code) + 1, spot_of(square), float(code & 3), alpha=GHOST)
+    return StagePiece(KINDS[code >> 3], color_of(code) + 1, spot_of(square), float(code & 3), alpha=GHOST_OPACITY)
 
 
-def beams(draft: Position) -> list[Leg]:
+def both_beams(draft: Position) -> list[Leg]:
     """Return the paths of both beams through the current setup."""
-    return [leg for color in (0, 1) for leg in legs(draft.squares, color, over(draft.tower))]
+    return [leg for color in (0, 1) for leg in legs(draft.squares, color, step_up(draft.tower))]
 
 
-def pieces_scene(desk: Desk, stand: Stand, places: Mapping[Tool, Rect], part: Rect) -> Scene:
+def pieces_scene(desk: Desk, stand: SceneLook, places: Mapping[Tool, Rect], part: Rect) -> Scene:
     """Return a scene with the piece of each tool, in the color in hand. The piece in hand faces as if placed."""
-    camera = Camera((0.0, 0.0, 0.0), 0.0, PITCH, 10.0, span=SPAN)
+    camera = Camera((0.0, 0.0, 0.0), 0.0, PALETTE_PITCH, 10.0, span=PALETTE_SPAN)
     tint = stand.tint(desk.color + 1)
     shapes = {**meshes(stand.look.lift, stand.apart), TOWER_SHAPE: meshes(stand.look.lift, False)["tower"]}
     tools = Scene(camera, shapes, looks.paints(stand.colors, stand.look.paints),
                  sun=looks.sun(stand.colors, stand.look.daylight), part=part)
-    (middle_x, middle_y), pixel = part.center, SPAN / HEIGHT
+    (middle_x, middle_y), pixel = part.center, PALETTE_SPAN / HEIGHT
     for tool, place in places.items():
         x, y = place.center
         across: Vec = plus((0.0, 0.0, 0.0), camera.right, (x - middle_x) * pixel)
-        at = plus(across, camera.up, (y - middle_y) * pixel + LOW)
+        at = plus(across, camera.up, (y - middle_y) * pixel + PALETTE_DROP)
         if tool == TOWER:
             tools.things.append(Thing(TOWER_SHAPE, at, 0.4, size=(TOWER_SCALE, TOWER_SCALE, TOWER_SCALE)))
         elif isinstance(tool, int):
-            quarters = desk.piece(tool) & 3 if tool == desk.tool else 2 * (tool in FACING)
-            turn = -quarters * QUARTER
+            quarters = desk.piece(tool) & 3 if tool == desk.tool else 2 * (tool in FRONT_PIECES)
+            turn = -quarters * QUARTER_TURN
             tools.things.append(Thing(KINDS[tool], at, turn, tint, bright=0.12 if tool == desk.tool else 0.0))
             if KINDS[tool] == "eye":
                 tools.clear.append(Thing("eye_glass", at, turn, tint))

@@ -22,7 +22,7 @@ from game.screens.own_things import History, ShareLine, Shelf, own_actions
 from game.tables.khet import setups
 from game.tables.khet.cells import cell_of
 from game.tables.khet.definitions import Rules
-from game.tables.khet.pieces import FIRST_PIECE, KINDS, PYRAMID, SPHINX, TURNS, piece_code
+from game.tables.khet.pieces import FACING_COUNTS, FIRST_PIECE, KINDS, PYRAMID, SPHINX, piece_code
 from game.tables.khet.position import Position, parse
 from game.tables.khet.setups import SetupFault, StartingSetup, as_file, read_line, share_line
 from systems.draw.pen import Pen
@@ -77,7 +77,7 @@ class Desk(History[Position]):
 
     def piece(self, kind: int) -> int:
         """Return a piece of this kind as it would be placed now."""
-        facing = self.facing % TURNS.get(kind, 1)
+        facing = self.facing % FACING_COUNTS.get(kind, 1)
         if kind == SPHINX and facing not in (2 * self.color, (2 * self.color + 3) % 4):
             facing = 2 * self.color
         return piece_code(kind, self.color, facing)
@@ -135,7 +135,7 @@ def _faults(draft: Position) -> tuple[SetupFault, ...]:
     return setups.check(draft, symmetric=False)
 
 
-FOLDER, OWN = "khet/setups", "own_"
+SETUP_FOLDER, FILE_PREFIX = "khet/setups", "own_"
 """Folder of the player's setups, and the prefix of their files, so that none replaces a built-in one."""
 
 
@@ -206,7 +206,7 @@ class SetupShelf(Shelf[StoredSetup]):
 def stored_setups(app: App) -> list[StoredSetup]:
     """Return the player's own setups by name, then the built-in ones."""
     rules = as_type(app.store.at("khet").default_rules, Rules)
-    own = stems(own_file(FOLDER), ".yaml")
+    own = stems(own_file(SETUP_FOLDER), ".yaml")
     mine = [StoredSetup(file, rules.setups.get(file), True) for file in own]
     mine.sort(key=lambda entry: "" if entry.setup is None else app.in_language(entry.setup.name).casefold())
     return [*mine, *(StoredSetup(file, setup, False) for file, setup in rules.setups.items() if file not in own)]
@@ -227,13 +227,13 @@ def delete_setup(app: App, file: str) -> None:
 
 
 def _place(file: str) -> str:
-    return f"{FOLDER}/{file}.yaml"
+    return f"{SETUP_FOLDER}/{file}.yaml"
 
 
 def _unused_name(name: str) -> str:
     """Return an unused file name. Only its prefix has a ``_``, because another ``_`` would mark an edition."""
-    stem, used = re.sub(r"[^a-z0-9]+", "", name.lower())[:30] or "setup", stems(own_file(FOLDER), ".yaml")
-    names = (f"{OWN}{stem}{number if number > 1 else ''}" for number in count(1))
+    stem, used = re.sub(r"[^a-z0-9]+", "", name.lower())[:30] or "setup", stems(own_file(SETUP_FOLDER), ".yaml")
+    names = (f"{FILE_PREFIX}{stem}{number if number > 1 else ''}" for number in count(1))
     return next(name for name in names if name not in used)
 
 

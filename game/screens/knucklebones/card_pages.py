@@ -36,7 +36,7 @@ from game.tables.knucklebones.workshop.shapes import (
     values,
 )
 
-FAMILIES: Mapping[str, tuple[str, ...]] = {
+TEXT_FAMILIES: Mapping[str, tuple[str, ...]] = {
     "kind": ("chosen",), "every": ("every",), "where": ("that",), "rule": ("rule",), "value": ("rule.is",),
 }
 """The text families with the words of a field's values, besides those of the workshop."""
@@ -108,7 +108,7 @@ class Words:
         return self.say("cards.choice", number=value, what=self._word("kind", kind))
 
     def _word(self, name: str, value: str) -> str:
-        families = FAMILIES.get(name, (name,))
+        families = TEXT_FAMILIES.get(name, (name,))
         keys = [f"{family}_{value}" if family.endswith("is") else f"{family}.{value}" for family in families]
         name = "event" if name == "until" else name
         words = self.find(f"cards.is_{name}_{value}", *keys, f"cards.is_{value}")
@@ -128,11 +128,11 @@ class Words:
         return ", ".join(parts)
 
 
-LOOKS = ("color", "art")
+LOOK_FIELDS = ("color", "art")
 """Fields that are chosen from lists of the workshop."""
 MOST_OFFERS = 200
 """The most values in a list."""
-NAME: Path = ("name",)
+NAME_PATH: Path = ("name",)
 OWN_WORDS: tuple[Path, ...] = (("prompt",), ("description",))
 """Texts that are made from the steps if they are not written."""
 
@@ -173,8 +173,9 @@ class CardPages:
 
     def card_lines(self) -> list[Node]:
         tree = self.tree
-        names = [name for name in draft.ORDER if name in fields(shape_at(tree, ())) and name not in (CHOICES, STEPS)]
-        names += [name for name in fields(shape_at(tree, ())) if name not in draft.ORDER]
+        shown = fields(shape_at(tree, ()))
+        names = [name for name in draft.FIELD_ORDER if name in shown and name not in (CHOICES, STEPS)]
+        names += [name for name in shown if name not in draft.FIELD_ORDER]
         texts = [name for name in ("prompt", "description") if name not in tree]
         first = [line for name in ("name", "art", "color") for line in self.field_lines((name,))]
         rest = [line for name in names if name not in ("name", "art", "color", *texts)
@@ -218,10 +219,10 @@ class CardPages:
         value = draft.field_value(tree, path)
         if path in OWN_WORDS:
             return [FieldLine(words.label(path), self.words.say("cards.own_words"), id=("field", path), turns=False)]
-        if path == NAME:
+        if path == NAME_PATH:
             return [FieldLine(words.label(path), words.name(tree), id=("field", path), turns=False)]
         text, swatch = words.value(tree, path, value), ""
-        if path[-1] in LOOKS and len(path) == 1:
+        if path[-1] in LOOK_FIELDS and len(path) == 1:
             among = list(self.among(path))
             at = among.index(value) + 1 if value in among else 0
             text, swatch = f"{at or '-'} / {len(among)}", str(value) if path == ("color",) else ""
@@ -250,7 +251,7 @@ class CardPages:
         now, among, offers = draft.field_value(self.tree, path), list(self.among(path)), []
         for option in islice(draft.options(self.tree, path, among), MOST_OFFERS):
             text = self.words.value(self.tree, path, option.value)
-            if among and path[-1] in LOOKS:
+            if among and path[-1] in LOOK_FIELDS:
                 text = f"{among.index(option.value) + 1}"
             offers.append(Offer(text, option.tree, (), draft.same(option.value, now)))
         return offers

@@ -22,24 +22,23 @@ from game.tables.knucklebones.card_moves import things_of as chosen_things
 from game.tables.knucklebones.choices import NATURES
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.needs import Lack, missing
+from game.tables.knucklebones.needs import Lack, find_lack
 from game.tables.knucklebones.references import selectors
 from game.tables.knucklebones.targets import things_of
 from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View
 from game.tables.knucklebones.workshop.draft import card_of
-from game.tables.knucklebones.workshop.trial import NEW, CardWorkshopRules
+from game.tables.knucklebones.workshop.trial import NEW_CARD, CardWorkshopRules
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.layout import around
 
 MOST_TRIES = 20
 """The most matches in which a position is searched for."""
-SELDOM = 8
+MOVES_PER_CARD = 8
 """One in this many moves may play another card."""
-STEP, GAP = 19, 7
+FIELD_SIDE, BOARD_GAP = 19, 7
 """Size of a field at full size, and the gap between the two boards."""
-DIE = 20
-"""Side of a small die."""
+DIE_SIDE = 20
 
 
 class Sight(NamedTuple):
@@ -56,16 +55,16 @@ class Sight(NamedTuple):
 def rules_with(rules: Rules, card: Card, partners: Sequence[str]) -> Rules:
     """Return the rules of a match in which both seats hold the card and its partners."""
     others = [partner for partner in partners if partner in rules.catalogue]
-    catalogue = {**rules.catalogue, NEW: card}
-    return rules.model_copy(update={"catalogue": catalogue, "deck": (NEW, *others), "cards": True, "hand": None})
+    catalogue = {**rules.catalogue, NEW_CARD: card}
+    return rules.model_copy(update={"catalogue": catalogue, "deck": (NEW_CARD, *others), "cards": True, "hand": None})
 
 
 def sight_of(rules: Rules, number: int, plies: tuple[int, int]) -> Sight:
     """Return a position of a random match, always the same for the same number, in which a card may be played."""
     board = position(rules, number, plies)
     seat = board.active
-    moves = moves_of(board, NEW, seat)
-    lack = None if moves else missing(board, seat, NEW)
+    moves = moves_of(board, NEW_CARD, seat)
+    lack = None if moves else find_lack(board, seat, NEW_CARD)
     return Sight(board, seat, bool(moves), frozenset(_targets(board, seat)) if moves else frozenset(), lack)
 
 
@@ -77,8 +76,8 @@ def position(rules: Rules, number: int, plies: tuple[int, int]) -> Board:
         stream, board = Stream(seed), play.new(rules, seed)
         wanted = low + stream.below(high - low + 1)
         for ply in range(wanted + 8):
-            moves = [move for move in play.legal(board) if move.verb != NEW]
-            if stream.below(SELDOM):  # Most cards stay in their hands, so that there is something to see.
+            moves = [move for move in play.legal(board) if move.verb != NEW_CARD]
+            if stream.below(MOVES_PER_CARD):  # Most cards stay in their hands, so that there is something to see.
                 moves = [move for move in moves if move.verb not in board.rules.cards] or moves
             if board.decided or not moves:
                 break
@@ -90,9 +89,9 @@ def position(rules: Rules, number: int, plies: tuple[int, int]) -> Board:
 
 def _targets(board: Board, seat: int) -> Collection[Thing]:
     """Return the things that the card's choices and targets may mean."""
-    card, view = board.rules.cards[NEW], View(board, seat, NEW)
+    card, view = board.rules.cards[NEW_CARD], View(board, seat, NEW_CARD)
     things: set[Thing] = set()
-    for move in moves_of(board, NEW, seat):
+    for move in moves_of(board, NEW_CARD, seat):
         for group in chosen_things(card, move.choices, seat):
             things.update(group)
     if not card.repeats:
@@ -107,7 +106,7 @@ def draw_sight(pen: Pen, sight: Sight, rect: Rect) -> None:
     """Draw the position with the seat to move below, and its targets framed."""
     board = sight.board
     lanes, fields = board.rules.rows, max(side.rules.fields for side in board.sides)
-    step = min(STEP * 1.6, (rect.h - GAP) / (2 * fields), (rect.w - 120) / lanes)
+    step = min(FIELD_SIDE * 1.6, (rect.h - BOARD_GAP) / (2 * fields), (rect.w - 120) / lanes)
     step = max(8.0, step)
     x, y = rect.center
     for seat in (1, 2):
@@ -117,17 +116,17 @@ def draw_sight(pen: Pen, sight: Sight, rect: Rect) -> None:
             left = x + (lane - 1 - (lanes - 1) / 2) * (step + 3)
             dice = board.dice(seat, lane)
             for field in range(1, fields + 1):
-                low = y - GAP / 2 - step * (field - 0.5) if own else y + GAP / 2 + step * (field - 0.5)
+                low = y - BOARD_GAP / 2 - step * (field - 0.5) if own else y + BOARD_GAP / 2 + step * (field - 0.5)
                 place = around(round(left), round(low), round(step) - 1, round(step) - 1)
                 pen.frame("plate", place, tint=pen.palette.rgb("panel"), alpha=0.8)
                 pen.outline(place, pen.palette.rgb("dim"), 0.35)
                 if field <= len(dice):
-                    scale = (step - 2) / DIE
+                    scale = (step - 2) / DIE_SIDE
                     draw_die(pen, dice[field - 1], Pose(round(left), round(low), scale_x=scale, scale_y=scale), color,
                              "_small", seat=seat)
                 if {Place(seat, lane, field), Spot(seat, lane, field)} & sight.targets:
                     pen.outline(place.grow(1), pen.palette.rgb("double"), 1.0)
-            middle = y + (-1 if own else 1) * (GAP / 2 + step * fields / 2)
+            middle = y + (-1 if own else 1) * (BOARD_GAP / 2 + step * fields / 2)
             area = around(round(left), round(middle), round(step) + 1, round(step * fields) + 2)
             if board.shield(seat, lane):
                 pen.outline(area, color, 0.9)
@@ -150,11 +149,11 @@ def _draw_hand(pen: Pen, sight: Sight, seat: int, rect: Rect, own: bool) -> None
         pen.fill(place, pen.palette.rgb("panel"), 0.8)
         pen.sprite(model.art, *place.center, scale_x=0.4, scale_y=0.4)
         marked = HandCard(seat, name) in sight.targets
-        pen.outline(place, pen.palette.rgb("double") if marked else tint, 1.0 if marked or name == NEW else 0.4)
+        pen.outline(place, pen.palette.rgb("double") if marked else tint, 1.0 if marked or name == NEW_CARD else 0.4)
 
 
-PLAYER, BOT = 1, 2
-AGAIN, LEAVE = "restart", "leave"
+PLAYER_SEAT, BOT_SEAT = 1, 2
+RESTART, LEAVE = "restart", "leave"
 
 
 class CardTrial(MatchScreen):
@@ -163,9 +162,9 @@ class CardTrial(MatchScreen):
     def __init__(self, app: App, desk: CardDesk, values: CardWorkshopRules, device: str, seed: int) -> None:
         self.desk, self.values, self.device = desk, values, device
         app.free_seats(app.content.standard)
-        app.seats.take(device, PLAYER)
+        app.seats.take(device, PLAYER_SEAT)
         minds = dict(app.minds())
-        app.seats.seat_bot(values.bot if values.bot in minds else next(iter(minds)), BOT)
+        app.seats.seat_bot(values.bot if values.bot in minds else next(iter(minds)), BOT_SEAT)
         app.thinker.wake()
         card = card_of(desk.tree)
         assert card is not None
@@ -203,7 +202,7 @@ class CardTrialOver(MatchEnd):
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
 
     def tree(self) -> Node:
-        words = {LEAVE: self.say("action.leave"), AGAIN: self.say("action.restart")}
+        words = {LEAVE: self.say("action.leave"), RESTART: self.say("action.restart")}
         buttons = [Button(text, id=name, extra_height=11, weight=1) for name, text in words.items()]
         return self.over_table(row(Spacer(weight=1), *buttons, Spacer(weight=1)))
 
@@ -213,7 +212,7 @@ class CardTrialOver(MatchEnd):
         self.match_screen.voices.rest(dt)
 
     def button_confirmed(self, id: Id) -> None:
-        if id == AGAIN:
+        if id == RESTART:
             self.trial.again()
         else:
             self.trial.leave()

@@ -13,7 +13,7 @@ from game.content.faults import Path
 from game.content.models.controls import Action
 from game.content.placeholders import LANGUAGES, Languages
 from game.kernel.opaque import Json
-from game.screens.knucklebones.card_pages import NAME, OWN_WORDS, CardPages, Offer, Page, is_listed
+from game.screens.knucklebones.card_pages import NAME_PATH, OWN_WORDS, CardPages, Offer, Page, is_listed
 from game.screens.knucklebones.card_table import Sight, draw_sight, rules_with, sight_of
 from game.screens.knucklebones.judge import Judge, Verdict
 from game.screens.knucklebones.own_cards import CardDesk, CardScreen, OwnCards
@@ -44,26 +44,25 @@ SHARED_WORDS = ("save", "undo", "remove")
 ITEM_ACTIONS = ("up", "down", "duplicate", "remove")
 ITEM_PAGE = ("undo", "redo", "position", "try")
 """The buttons on the page of a choice or a step."""
-BELOW = ("do", "way")
+BUTTON_KINDS = ("do", "way")
 """The first words of the ids of buttons below the list."""
 LONGEST_NAME = 24
-SIDES = 10
+SIDE_ROOM = 10
 """Room at the sides of the text of a card."""
-FACE = (108, 149)
-"""Size of the card."""
+CARD_SIZE = (108, 149)
 CARD_IDS = ("card", "among")
 """Fields that name cards."""
-WIDTH, TEXT_WIDTH, TEXT_HEIGHT = 296, 280, 118
+SIDE_WIDTH, TEXT_WIDTH, TEXT_HEIGHT = 296, 280, 118
 """Width of the right side, the most of its texts, and the height from which the text of the card scrolls."""
-STRIDE = 5
-"""Numbers that a held direction passes at once if there are more than ``LONG`` of them."""
-LONG = 30
+FAST_STEP = 5
+"""Numbers that a held direction passes at once if there are more than ``LONG_RANGE`` of them."""
+LONG_RANGE = 30
 
 
 class CardWorkshop(CardScreen):
     """The workshop with ``desk``, by default that of the last visit."""
 
-    def __init__(self, app: App, desk: CardDesk | None = None, focus: Id = ("field", NAME)) -> None:
+    def __init__(self, app: App, desk: CardDesk | None = None, focus: Id = ("field", NAME_PATH)) -> None:
         super().__init__(app)
         app.table_name = "knucklebones"
         app.read_data()
@@ -74,7 +73,7 @@ class CardWorkshop(CardScreen):
         self.message, self.message_color = "", "seat1"
         self.judge = Judge()
         self.worker = Worker("card workshop")
-        self.ready = self.worker.ask("find new steps", prepare)
+        self.ready = self.worker.ask("find new steps", prepare_blocks)
         self.check: Job[frozenset[Path]] | None = None
         self.check_of, self.unchanged_for = "", 0.0
         """The card that is checked, and the seconds since its last change."""
@@ -85,7 +84,7 @@ class CardWorkshop(CardScreen):
 
     def blank(self) -> Tree:
         arts = self.arts()
-        return draft.blank(self.say("cards.new_name"), arts[0] if arts else "card_back")
+        return draft.new_card(self.say("cards.new_name"), arts[0] if arts else "card_back")
 
     def adopt_settings(self) -> None:
         self.values = workshop_rules(self.app)
@@ -153,7 +152,7 @@ class CardWorkshop(CardScreen):
     def turns_focus(self) -> bool:
         """Return True if left and right change the focused line."""
         node = self.focus if isinstance(self.focus, tuple) else ("",)
-        return node[0] == "field" and node[1] != NAME and not is_listed(self.desk.tree, node[1])
+        return node[0] == "field" and node[1] != NAME_PATH and not is_listed(self.desk.tree, node[1])
 
     def heading(self) -> Node:
         """Build the title of the page."""
@@ -204,21 +203,21 @@ class CardWorkshop(CardScreen):
         """Build the right side: the card with its text, and the live table."""
         on_table = self.large and self.focus == ("do", "position")
         parts = (self.table(),) if on_table else (self.face(),) if self.large else (self.face(), self.table())
-        return column(*parts, self.bottom(), gap=(2, 3), preferred_width=WIDTH, max_width=WIDTH)
+        return column(*parts, self.bottom(), gap=(2, 3), preferred_width=SIDE_WIDTH, max_width=SIDE_WIDTH)
 
     def face(self) -> Node:
         card = self.card
         words = column(Text(self.words.name(self.card_tree), BOLD, "card"),
-                      self.description(TEXT_WIDTH if self.large else TEXT_WIDTH - FACE[0] - 10),
+                      self.description(TEXT_WIDTH if self.large else TEXT_WIDTH - CARD_SIZE[0] - 10),
                       Text(" ".join(notes(self.say, card, card.uses)), TINY, "dim", optional=True,
                            max_width=TEXT_WIDTH), weight=1, gap=(1, 2))
-        picture = None if self.large else column(Picture(self.paint_card, FACE, FACE), Spacer(weight=1))
+        picture = None if self.large else column(Picture(self.paint_card, CARD_SIZE, CARD_SIZE), Spacer(weight=1))
         return panel(row(picture, words, gap=(2, 6), weight=1), weight=1, pad=(6, 4))
 
     def description(self, width: float) -> Node:
         """Build the text of the card; a long one scrolls."""
         text, pen = self.words.description(self.card), self.app.paper
-        lines = pen.wrap(text, width - SCROLL_ARROW_WIDTH - SIDES, TINY[0])
+        lines = pen.wrap(text, width - SCROLL_ARROW_WIDTH - SIDE_ROOM, TINY[0])
         if len(lines) * pen.line(TINY[0]) <= TEXT_HEIGHT * (1 + self.large):
             return Text(text, SMALL, weight=1, max_width=width)
         return scroll(*(Text(line, TINY) for line in lines), name="text", least=3, best=len(lines), gap=(0, 0),
@@ -266,12 +265,12 @@ class CardWorkshop(CardScreen):
                 return
             if not player_input.repeat and player_input.action == "menu":
                 top = self.menu.layout.focusable[0].id
-                self.focus = top if self.focus[0] in BELOW else self.first_button
+                self.focus = top if self.focus[0] in BUTTON_KINDS else self.first_button
                 return
         super().hear(player_input)
 
     def beyond_edge(self, action: Action) -> None:
-        if action == "up" and self.focus[0] not in BELOW:
+        if action == "up" and self.focus[0] not in BUTTON_KINDS:
             self.focus = self.first_button
 
     @property
@@ -305,7 +304,7 @@ class CardWorkshop(CardScreen):
             self.open_page(Page("fields", what, id), None)
         elif kind in ("new", "kinds"):
             self.open_page(Page(kind, what, id), ("offer", 0))
-        elif what == NAME:
+        elif what == NAME_PATH:
             self.app.go("naming", title="cards.naming", text=self.words.name(self.desk.tree), done=self.take_name,
                         longest=LONGEST_NAME, proper=True)
         elif what in OWN_WORDS:
@@ -317,10 +316,10 @@ class CardWorkshop(CardScreen):
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         kind, path = id
-        if kind != "field" or path == NAME or is_listed(self.desk.tree, path):
+        if kind != "field" or path == NAME_PATH or is_listed(self.desk.tree, path):
             return
-        many = len(list(islice(values(shape_at(self.desk.tree, path)), LONG + 1))) > LONG
-        option = draft.next_option(self.desk.tree, path, step, self.among(path), STRIDE if repeat and many else 1)
+        many = len(list(islice(values(shape_at(self.desk.tree, path)), LONG_RANGE + 1))) > LONG_RANGE
+        option = draft.next_option(self.desk.tree, path, step, self.among(path), FAST_STEP if repeat and many else 1)
         if option is not None:
             self.change(option.tree)
 
@@ -402,7 +401,7 @@ class CardWorkshop(CardScreen):
     def take_name(self, name: str | None) -> None:
         if name and (clean := clean_name(name)):
             self.desk.change({**self.desk.tree, "name": dict.fromkeys(LANGUAGES, clean)})
-        self.app.go("card_workshop", desk=self.desk, focus=("field", NAME))
+        self.app.go("card_workshop", desk=self.desk, focus=("field", NAME_PATH))
 
     def do_undo(self) -> None:
         """Undo the last change."""
@@ -488,7 +487,7 @@ class CardWorkshop(CardScreen):
             self.check = None
         self.unchanged_for += dt
         if self.check is None and text not in self.idle and self.unchanged_for >= self.values.settles:
-            self.check = self.worker.ask("check a card", check, self.desk.tree, self.app.store.languages)
+            self.check = self.worker.ask("check a card", useless_parts, self.desk.tree, self.app.store.languages)
         if self.check is not None and self.check.done() and not self.check.cancelled():
             if self.check.exception() is None:
                 self.idle[text] = self.check.result()
@@ -503,7 +502,7 @@ class CardWorkshop(CardScreen):
         super().close()
 
 
-def prepare(report: Report) -> None:
+def prepare_blocks(report: Report) -> None:
     """Find the new step of every block in advance."""
     for word in block_shapes():
         if report.dropped():
@@ -511,7 +510,7 @@ def prepare(report: Report) -> None:
         ways_to_begin(word)
 
 
-def check(report: Report, tree: Tree, languages: Languages) -> frozenset[Path]:
+def useless_parts(report: Report, tree: Tree, languages: Languages) -> frozenset[Path]:
     """Return the parts of a card that can never do anything."""
     card = card_of(tree)
     return frozenset() if card is None else complaints(card, languages)

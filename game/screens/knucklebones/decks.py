@@ -12,27 +12,27 @@ from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import Action
 from game.kernel.opaque import as_type
-from game.match.series import OWN, Pick
+from game.match.series import OWN_DECK, Pick
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, scroll, stack
 from game.screens.layout.leaves import BOLD, Button, Heading, Picture, Portrait, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question
 from game.screens.screen import Screen, SeatScreen, TreeScreen
 from game.tables.knucklebones.content import KnucklebonesContent, card_tint
-from game.tables.knucklebones.definitions import HAND, Rules, card_text, deck_text
+from game.tables.knucklebones.definitions import HAND_SIZE, Rules, card_text, deck_text
 from game.tables.knucklebones.draft import open_draft
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.easing import ease
 from systems.knucklebones.cards import draw_card
-from systems.knucklebones.layout import CARD_H, CARD_W
+from systems.knucklebones.layout import CARD_HEIGHT, CARD_WIDTH
 from systems.layout import around
 
-DRAFT = ("draft", "")
+DRAFT_ENTRY = ("draft", "")
 """The list's entry for a draft. The other entries are ``("deck", id)``."""
 LIST_WIDTH = 184
 """Width of the list with the arrows of its buttons."""
-LIFT, RIM = 5, 2
+CARD_LIFT, CARD_RIM = 5, 2
 """Distance by which the focused card rises, and the room around a card for its frame."""
 
 
@@ -61,7 +61,7 @@ class Decks(SeatScreen, TreeScreen):
     def entries(self) -> list[tuple[str, str]]:
         """The entries of the list. Only seat 1 is offered a draft, which is for both seats."""
         decks = [("deck", name) for name in self.app.store.of(KnucklebonesContent).decks]
-        return [*decks, DRAFT] if self.seat == 1 and self.coming.order else decks
+        return [*decks, DRAFT_ENTRY] if self.seat == 1 and self.coming.order else decks
 
     @property
     def cards(self) -> Sequence[str]:
@@ -89,17 +89,17 @@ class Decks(SeatScreen, TreeScreen):
                           extra_height=12)
                    for entry in self.entries]
         decks = scroll(*buttons, gap=(2, 6), area="list", preferred_width=LIST_WIDTH, max_width=LIST_WIDTH)
-        cards = row(*map(self.slot, range(HAND)), area="cards", gap=(2, 4), pack=0.5)
+        cards = row(*map(self.slot, range(HAND_SIZE)), area="cards", gap=(2, 4), pack=0.5)
         body = row(column(decks), column(cards, self.description(), weight=1, gap=(2, 6)), gap=(4, 8), pad=(8, 0),
                    weight=1)
         browse = ["browse"] if self.cards else []
-        return column(request(self, self.say("decks.picks", name=self.app.people.name(self.seat))), body,
+        return column(request_box(self, self.say("decks.picks", name=self.app.people.name(self.seat))), body,
                       self.legend(*browse, "select", "back"), gap=(2, 5))
 
     def slot(self, number: int) -> Picture:
         """Return a card of the open deck, or an empty slot."""
         if number >= len(self.cards):
-            back = self.page_entry == DRAFT
+            back = self.page_entry == DRAFT_ENTRY
             return card_picture(lambda pen, rect, focused: (draw_back if back else draw_hole)(pen, rect))
         card = self.cards[number]
         return card_picture(lambda pen, rect, focused: draw_open(self, pen, card, rect, focused), ("card", card))
@@ -109,18 +109,18 @@ class Decks(SeatScreen, TreeScreen):
         every = [self.about(entry) for entry in self.entries]
         decks = self.app.store.of(KnucklebonesContent).decks.values()
         every += [words_of(self, card) for card in dict.fromkeys(card for deck in decks for card in deck.cards)]
-        return describe(words_of(self, self.focus[1]) if self.inside else self.about(self.page_entry), every)
+        return description_panel(words_of(self, self.focus[1]) if self.inside else self.about(self.page_entry), every)
 
     def about(self, entry: tuple[str, str]) -> tuple[str, str]:
         """Return the name and the description of an entry."""
-        if entry == DRAFT:
+        if entry == DRAFT_ENTRY:
             hand, pool = len(self.coming.order) // 2, len(self.coming.pool)
             return self.name_of(entry), self.say("decks.about_draft", hand=hand, pool=pool)
         deck = self.app.store.of(KnucklebonesContent).decks[entry[1]]
         return self.name_of(entry), deck_text(deck, "description", self.app.settings.language)
 
     def name_of(self, entry: tuple[str, str]) -> str:
-        if entry == DRAFT:
+        if entry == DRAFT_ENTRY:
             return self.say("decks.draft")
         return deck_text(self.app.store.of(KnucklebonesContent).decks[entry[1]], "name", self.app.settings.language)
 
@@ -150,7 +150,7 @@ class Decks(SeatScreen, TreeScreen):
             self.focus = ("card", self.cards[0])
 
     def button_confirmed(self, id: Id) -> None:
-        if id == DRAFT:
+        if id == DRAFT_ENTRY:
             self.app.go("draft")
         else:
             self.pick(self.page_entry[1])
@@ -168,7 +168,7 @@ class Decks(SeatScreen, TreeScreen):
         """Give the seat this deck. After seat 2, the match opens."""
         app, first = self.app, self.seat == 1
         cards = app.store.of(KnucklebonesContent).decks[name].cards
-        pick: Pick = OWN if cards == as_type(app.rules, Rules).deck else name
+        pick: Pick = OWN_DECK if cards == as_type(app.rules, Rules).deck else name
         decks = (pick, app.series.decks[1]) if first else (app.series.decks[0], pick)
         app.series = replace(app.series, decks=decks)
         if first:
@@ -194,7 +194,7 @@ class Decks(SeatScreen, TreeScreen):
             self.draw_gone(canvas)
 
 
-def request(screen: SeatScreen, words: str, below: Node | None = None, color: str = "") -> Box:
+def request_box(screen: SeatScreen, words: str, below: Node | None = None, color: str = "") -> Box:
     """Return both portraits with a request to the active seat between them; ``below`` is another line."""
 
     def portrait(seat: int) -> Portrait:
@@ -205,7 +205,7 @@ def request(screen: SeatScreen, words: str, below: Node | None = None, color: st
     return row(portrait(1), middle, portrait(2), pad=(11, 4))
 
 
-def describe(words: tuple[str, str], every: Sequence[tuple[str, str]]) -> Node:
+def description_panel(words: tuple[str, str], every: Sequence[tuple[str, str]]) -> Node:
     """Return a panel with a name and a description, with room for ``every`` other one."""
     names, texts = zip(*every, strict=True)
     return panel(Text(words[0], BOLD, color="card", alternatives=names, shrinks_last=True),
@@ -214,15 +214,16 @@ def describe(words: tuple[str, str], every: Sequence[tuple[str, str]]) -> Node:
 
 def card_picture(paint: Callable[[Pen, Rect, bool], None], id: Id = None, size: int = 2) -> Picture:
     """Return a picture of a card, up to ``size`` times as large as at the table."""
-    best, least = ((CARD_W * scale + 2 * RIM, CARD_H * scale + 2 * RIM + LIFT) for scale in (size, 1))
+    rim = 2 * CARD_RIM
+    best, least = ((CARD_WIDTH * scale + rim, CARD_HEIGHT * scale + rim + CARD_LIFT) for scale in (size, 1))
     return Picture(paint, best, least, id=id)
 
 
 def place_card(rect: Rect) -> tuple[Rect, int]:
     """Return the place of a card in its picture, and its scale."""
-    size = max(1, int(min((rect.w - 2 * RIM) // CARD_W, (rect.h - 2 * RIM - LIFT) // CARD_H)))
+    size = max(1, int(min((rect.w - 2 * CARD_RIM) // CARD_WIDTH, (rect.h - 2 * CARD_RIM - CARD_LIFT) // CARD_HEIGHT)))
     x, y = rect.center
-    return around(round(x), round(y - 0.5) - LIFT // 2, CARD_W * size, CARD_H * size), size
+    return around(round(x), round(y - 0.5) - CARD_LIFT // 2, CARD_WIDTH * size, CARD_HEIGHT * size), size
 
 
 def draw_back(pen: Pen, rect: Rect) -> None:
@@ -235,12 +236,12 @@ def draw_open(screen: Screen, pen: Pen, card: str, rect: Rect, focused: bool = F
     """Draw a face-up card, also one with the plus of a better one; the focused card is raised and framed."""
     store, (place, size) = screen.app.store, place_card(rect)
     model = store.of(KnucklebonesContent).cards[card.removesuffix("+")]
-    place = Rect(place.x, place.y + LIFT * focused, place.w, place.h)
+    place = Rect(place.x, place.y + CARD_LIFT * focused, place.w, place.h)
     title = card_text(model, "name", screen.app.settings.language)
     tint = card_tint(model, store.palettes[screen.app.settings.palette].rgb("card"), store.palette.rgb("card"))
     draw_card(pen, *place.center, model.art, title, tint, size=size)
     if focused:
-        pen.frame("frame", place.grow(RIM), tint=pen.palette.rgb("outline"))
+        pen.frame("frame", place.grow(CARD_RIM), tint=pen.palette.rgb("outline"))
 
 
 def draw_hole(pen: Pen, rect: Rect, color: str = "dim") -> None:
@@ -309,10 +310,10 @@ class Draft(SeatScreen, TreeScreen):
         cards, half = [*self.pool.values()], -(-len(draft.pool) // 2)
         lines = [row(*line, gap=(0, 6), align="center") for line in (cards[:half], cards[half:])]
         last = draft.taken_cards[-1] if draft.over else (self.focus or ("card", draft.pool[0]))[1]
-        about = describe(words_of(self, last), [words_of(self, card) for card in draft.pool])
+        about = description_panel(words_of(self, last), [words_of(self, card) for card in draft.pool])
         table = row(self.side(1), column(*lines, about, weight=1, gap=(0, 4)), self.side(2), gap=(2, 4), pad=(6, 0),
                     weight=1)
-        whole = column(request(self, words, order, color), table, self.draft_legend(), gap=(0, 2))
+        whole = column(request_box(self, words, order, color), table, self.draft_legend(), gap=(0, 2))
         return stack(whole, Picture(self.paint_flight, live=True))
 
     def id_of(self, card: str) -> Id:

@@ -16,18 +16,17 @@ from typing import NamedTuple
 
 import game
 from game.background.job import Job, Report, Worker
-from game.background.process import POLITE
+from game.background.process import EXTRA_NICENESS
 from game.kernel.opaque import JsonObject
 from game.tables.knucklebones.workshop.card_file import card_yaml
 from game.tables.knucklebones.workshop.draft import Tree
-from game.tables.knucklebones.workshop.trial import NEW
+from game.tables.knucklebones.workshop.trial import NEW_CARD
 
-PAGE = "fair.html"
-LOOK = 0.2
-"""Seconds between two looks at the process."""
-EVEN = 50.0
+REPORT_FILE = "fair.html"
+POLL_SECONDS = 0.2
+EVEN_SHARE = 50.0
 """The share of a card that was never played."""
-LATE = 30
+GRACE_SECONDS = 30
 """Seconds after the time limit at which it is ended."""
 
 
@@ -69,7 +68,7 @@ class Judge:
         if self.job is not None:
             self.job.cancel()
         if self._running is not None:
-            end(self._running)
+            end_process(self._running)
 
     def close(self) -> None:
         """End the question, and accept no more."""
@@ -77,11 +76,11 @@ class Judge:
         self._worker.close()
 
 
-def nobody(running: Popen[bytes]) -> None:
+def ignore_process(running: Popen[bytes]) -> None:
     """Do nothing with the process that judges."""
 
 
-def judge(report: Report, tree: Tree, seconds: int, follow: Callable[[Popen[bytes]], None] = nobody) -> Verdict:
+def judge(report: Report, tree: Tree, seconds: int, follow: Callable[[Popen[bytes]], None] = ignore_process) -> Verdict:
     """Let ``fair`` examine a card. The progress is the share of the time limit, because it may end early.
 
     ``follow`` gets the process. Raises OSError if there is no answer.
@@ -89,18 +88,18 @@ def judge(report: Report, tree: Tree, seconds: int, follow: Callable[[Popen[byte
     with TemporaryDirectory(prefix="kotsu") as folder:
         pack = Path(folder) / "card"
         (pack / "knucklebones").mkdir(parents=True)
-        (pack / "knucklebones" / "cards.yaml").write_text(card_yaml(NEW, tree), encoding="utf-8")
-        page = Path(folder) / PAGE
-        words = ["fair", NEW, "--pack", str(pack), "--seconds", str(seconds), "--out", str(page)]
+        (pack / "knucklebones" / "cards.yaml").write_text(card_yaml(NEW_CARD, tree), encoding="utf-8")
+        page = Path(folder) / REPORT_FILE
+        words = ["fair", NEW_CARD, "--pack", str(pack), "--seconds", str(seconds), "--out", str(page)]
         began = time.monotonic()
-        with process(words) as running:
+        with run_process(words) as running:
             follow(running)
             while running.poll() is None:
                 passed = time.monotonic() - began
                 report.tell(min(int(1000 * passed), 1000 * seconds), 1000 * seconds)
-                if report.dropped() or passed > seconds + LATE:
+                if report.dropped() or passed > seconds + GRACE_SECONDS:
                     break
-                time.sleep(LOOK)
+                time.sleep(POLL_SECONDS)
         answer = page.with_suffix(".json")
         if not answer.is_file():
             raise OSError("fair gave no answer")
@@ -108,7 +107,7 @@ def judge(report: Report, tree: Tree, seconds: int, follow: Callable[[Popen[byte
 
 
 @contextmanager
-def process(words: Sequence[str]) -> Iterator[Popen[bytes]]:
+def run_process(words: Sequence[str]) -> Iterator[Popen[bytes]]:
     """Run a command of the game, and end it with all the processes it started afterward."""
     root = str(Path(game.__file__).resolve().parents[1])
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([root, *filter(None, sys.path)])}
@@ -116,16 +115,16 @@ def process(words: Sequence[str]) -> Iterator[Popen[bytes]]:
                     env=environment, start_new_session=True)
     with suppress(OSError, AttributeError):
         # Its own processes inherit that, so the game comes first.
-        os.setpriority(os.PRIO_PROCESS, running.pid, os.getpriority(os.PRIO_PROCESS, 0) + POLITE)
+        os.setpriority(os.PRIO_PROCESS, running.pid, os.getpriority(os.PRIO_PROCESS, 0) + EXTRA_NICENESS)
     try:
         yield running
     finally:
-        end(running)
+        end_process(running)
         with suppress(OSError):
             running.wait()
 
 
-def end(running: Popen[bytes]) -> None:
+def end_process(running: Popen[bytes]) -> None:
     """End a process and all the processes it started."""
     if running.poll() is None:
         with suppress(OSError, AttributeError):
@@ -135,6 +134,6 @@ def end(running: Popen[bytes]) -> None:
 
 def _verdict(answer: JsonObject) -> Verdict:
     value, low, high = (answer["share"][name] for name in ("value", "low", "high"))
-    share = EVEN if value is None else value
+    share = EVEN_SHARE if value is None else value
     return Verdict(answer["verdict"], share, 0.0 if low is None else low, 100.0 if high is None else high,
                    answer["method"]["matches_played"])

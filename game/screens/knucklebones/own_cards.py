@@ -22,16 +22,16 @@ from game.tables.knucklebones.content import KnucklebonesContent, card_tint
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.workshop import draft
 from game.tables.knucklebones.workshop.card_file import (
-    LONGEST,
+    LONGEST_LINE,
     Entry,
     clean_name,
     entries,
     id_for,
-    in_order,
     read_line,
     share_line,
     tree_of,
     with_card,
+    with_current_words,
     with_decks,
     without_card,
 )
@@ -63,7 +63,7 @@ class CardDesk(History[Tree]):
     @classmethod
     def read(cls, data: JsonObject) -> Self:
         tree, id = data["card"], data["id"]
-        card = in_order(tree) if isinstance(tree, dict) and isinstance(id, str) else None
+        card = with_current_words(tree) if isinstance(tree, dict) and isinstance(id, str) else None
         if card is None:
             raise ValueError("no card")
         return cls(card, id)
@@ -75,7 +75,7 @@ class CardDesk(History[Tree]):
         self.store()
 
 
-CARDS, DECKS = "knucklebones/cards.yaml", "knucklebones/decks.yaml"
+CARD_FILE, DECK_FILE = "knucklebones/cards.yaml", "knucklebones/decks.yaml"
 
 
 class OwnCards:
@@ -88,14 +88,14 @@ class OwnCards:
     def entries(self) -> list[Entry]:
         """Every own card in the order of the file, also those that cannot be used."""
         try:
-            return entries(read_own(CARDS))
+            return entries(read_own(CARD_FILE))
         except OSError:
             return []
 
     def save(self, tree: Tree, id: str) -> str:
         """Save a card under its id, or under a new one. Return the id, "" if writing failed."""
         try:
-            text = read_own(CARDS)
+            text = read_own(CARD_FILE)
             own = [entry.id for entry in entries(text)]
             if id not in own:
                 cards = self.app.store.of(KnucklebonesContent).cards
@@ -107,7 +107,7 @@ class OwnCards:
     def delete(self, id: str) -> None:
         """Delete a card for good."""
         with suppress(OSError):
-            self._write(without_card(read_own(CARDS), id))
+            self._write(without_card(read_own(CARD_FILE), id))
 
     def _write(self, text: str) -> bool:
         """Write the cards, then the decks, which hold every usable card; return True if both are on the disk."""
@@ -115,8 +115,8 @@ class OwnCards:
         name, about = ({language: say(f"cards.{key}", language) for language in LANGUAGES}
                        for key in ("deck", "deck_about"))
         usable = [entry.id for entry in entries(text) if entry.tree is not None]
-        decks = with_decks(read_own(DECKS), usable, name, about)
-        is_saved = all([save_own(CARDS, text), save_own(DECKS, decks)])
+        decks = with_decks(read_own(DECK_FILE), usable, name, about)
+        is_saved = all([save_own(CARD_FILE, text), save_own(DECK_FILE, decks)])
         self.app.read_data()
         return is_saved
 
@@ -225,13 +225,13 @@ def stored_cards(app: App) -> list[StoredCard]:
     first = next(card.art for card in content.cards.values())
     name = app.store.text("cards.new_name", app.settings.language)
     others = [StoredCard(id, tree_of(card), False) for id, card in content.cards.items() if id not in ids]
-    return [StoredCard("", draft.blank(name, first), False, True), *own, *others]
+    return [StoredCard("", draft.new_card(name, first), False, True), *own, *others]
 
 
 class CardLine(ShareLine, CardScreen):
     """The card as a line of text."""
 
-    texts, longest, signs, room = "cards.line", LONGEST, "-:/", 330
+    texts, longest, signs, room = "cards.line", LONGEST_LINE, "-:/", 330
     faults = ("no_line", "damaged", "newer", "too_long", "unknown_words")
 
     def __init__(self, app: App, desk: CardDesk, focus: str = "copy", line: str = "") -> None:

@@ -495,9 +495,9 @@ def center(child: Node) -> Box:
     return column(Spacer(weight=1), child, Spacer(weight=1))
 
 
-STEP = 2
+HEIGHT_STEP = 2
 """Distance between the heights that a strip tries, in virtual pixels."""
-SMALLEST = 9
+ALL_LEVELS = 9
 """More steps than any node can shrink."""
 Interval = tuple[float, float]
 
@@ -517,7 +517,7 @@ class FirstFit(Box):
     def place(self, pen: Pen, rect: Rect, layout: Layout) -> None:
         Node.place(self, pen, rect, layout)
         followers = [*self.areas[1:], self.areas[-1]]
-        levels = [1 if area != follower else SMALLEST for area, follower in zip(self.areas, followers, strict=True)]
+        levels = [1 if area != follower else ALL_LEVELS for area, follower in zip(self.areas, followers, strict=True)]
         variants = [*zip(self.children, self.areas, levels, strict=True)]
         child, area, _ = next((variant for variant in variants if _fits(pen, *variant)), variants[-1])
         if self.as_high_as_needed:
@@ -547,13 +547,13 @@ class Strips(Box):
         for at, (child, height, wish) in enumerate(zip(self.children, heights, self.wishes, strict=True)):
             bottom = self._bottom(free, height, wish, sum(heights[at + 1 :]))
             self.place_child(child, pen, Rect(rect.x, bottom, rect.w, height), layout)
-            free = [*without(free, bottom, height)]
+            free = [*cut_strip(free, bottom, height)]
 
     def _bottom(self, free: Sequence[Interval], height: float, wish: float, rest: float) -> float:
         """Return where a strip covers least, nearest to its wish, and leaves room for ``rest``."""
 
         def leaves_room(bottom: float) -> bool:
-            return max((high - low for low, high in without(free, bottom, height)), default=0.0) >= rest
+            return max((high - low for low, high in cut_strip(free, bottom, height)), default=0.0) >= rest
 
         def cost(bottom: float) -> tuple[float, float]:
             covered = (min(bottom + height, rect.y + rect.h) - max(bottom, rect.y) for rect in self.obstacles)
@@ -572,10 +572,10 @@ def steps(low: float, high: float, wish: float) -> Iterator[float]:
     """Yield the value nearest to a wish in an interval, then values from its low end."""
     if low <= high:
         yield min(max(round(wish), low), high)
-        yield from (low + STEP * at for at in range(int((high - low) / STEP) + 1))
+        yield from (low + HEIGHT_STEP * at for at in range(int((high - low) / HEIGHT_STEP) + 1))
 
 
-def without(free: Sequence[Interval], bottom: float, height: float) -> Iterator[Interval]:
+def cut_strip(free: Sequence[Interval], bottom: float, height: float) -> Iterator[Interval]:
     """Yield what is left of free intervals after a strip takes one."""
     for low, high in free:
         if low <= bottom < high:

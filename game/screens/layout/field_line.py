@@ -7,19 +7,17 @@ from dataclasses import dataclass
 from math import ceil
 
 from components.focus import Rect
-from game.screens.layout.leaves import APART, ARROW, SMALL, Dial
+from game.screens.layout.leaves import ARROW, ARROW_GAP, SMALL, Dial
 from game.screens.layout.node import Need, need
 from systems.draw.pen import Pen
 
 NAME_SHARE = 0.34
 """The share of the width that names have."""
 INDENT = 8
-SMALLER = 0.6
+ARROW_SCALE = 0.6
 """Scale of the arrows, so that they fit between narrow lines."""
-RIM = 6
-"""Room at both sides."""
-BEST, LEAST = 320, 120
-"""Best and least width."""
+SIDE_ROOM = 6
+BEST_WIDTH, LEAST_WIDTH = 320, 120
 
 
 @dataclass(eq=False)
@@ -51,25 +49,25 @@ class FieldLine(Dial):
 
     def measure_width(self, pen: Pen) -> Need:
         longest = max((pen.measure(word, SMALL[-1]) for word in f"{self.value} {self.note}".split()), default=0)
-        least = longest + 2 * (RIM + ARROW * self.turns) + pen.measure(self.name, SMALL[-1]) * bool(self.name)
-        return need(BEST, max(LEAST, min(least, BEST)))
+        least = longest + 2 * (SIDE_ROOM + ARROW * self.turns) + pen.measure(self.name, SMALL[-1]) * bool(self.name)
+        return need(BEST_WIDTH, max(LEAST_WIDTH, min(least, BEST_WIDTH)))
 
     def _name_width(self, pen: Pen, width: float, font: str) -> float:
         """Return the width of the name with the room before it."""
         if not self.name:
-            return RIM + INDENT * self.depth
-        words = pen.measure(self.name, font) + RIM + INDENT * self.depth + 6
+            return SIDE_ROOM + INDENT * self.depth
+        words = pen.measure(self.name, font) + SIDE_ROOM + INDENT * self.depth + 6
         return max(words, round(NAME_SHARE * width))
 
     def _value_width(self, pen: Pen, width: float, font: str) -> float:
-        sides = 2 * (ARROW + APART) if self.turns else RIM
+        sides = 2 * (ARROW + ARROW_GAP) if self.turns else SIDE_ROOM
         return width - self._name_width(pen, width, font) - sides
 
     def _lines(self, pen: Pen, width: float, font: str) -> list[str]:
         return pen.wrap(self.value, max(20, self._value_width(pen, width, font)), font) or [""]
 
     def _notes(self, pen: Pen, width: float) -> list[str]:
-        return pen.wrap(self.note, width - 2 * RIM, SMALL[-1]) if self.note else []
+        return pen.wrap(self.note, width - 2 * SIDE_ROOM, SMALL[-1]) if self.note else []
 
     def _height(self, pen: Pen, width: float, font: str) -> int:
         note = len(self._notes(pen, width)) * pen.line(SMALL[-1])
@@ -96,14 +94,14 @@ class FieldLine(Dial):
         top = round(rect.center[1] + height / 2)
         first = top - pen.line(font) / 2
         if self.name:
-            left = rect.x + RIM + INDENT * self.depth
+            left = rect.x + SIDE_ROOM + INDENT * self.depth
             pen.label(self.name, left, first, font=font, tint=rgb("text" if focused else "card"), align="left")
-        left = rect.x + self._name_width(pen, rect.w, font) + (ARROW + APART) * self.turns
+        left = rect.x + self._name_width(pen, rect.w, font) + (ARROW + ARROW_GAP) * self.turns
         if self.turns:
-            ends = (left - APART - ARROW / 2, -1.0), (rect.x + rect.w - ARROW / 2, 1.0)
+            ends = (left - ARROW_GAP - ARROW / 2, -1.0), (rect.x + rect.w - ARROW / 2, 1.0)
             for x, turn in ends:
-                pen.sprite("arrow", x, first, tint=rgb("seat1" if focused else "dim"), scale_x=SMALLER * turn,
-                           scale_y=SMALLER)
+                pen.sprite("arrow", x, first, tint=rgb("seat1" if focused else "dim"), scale_x=ARROW_SCALE * turn,
+                           scale_y=ARROW_SCALE)
         if self.swatch:
             side = pen.line(font) - 4
             red, green, blue = (int(self.swatch[at : at + 2], 16) for at in (1, 3, 5))
@@ -112,7 +110,7 @@ class FieldLine(Dial):
         tint = rgb("text" if focused or self.name else "card")
         pen.lines(lines, left, top, font=font, tint=tint, align="left")
         low = top - len(lines) * pen.line(font)
-        pen.lines(notes, rect.x + RIM, low, font=SMALL[-1], tint=rgb("warning"), align="left")
+        pen.lines(notes, rect.x + SIDE_ROOM, low, font=SMALL[-1], tint=rgb("warning"), align="left")
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
         font, width = self._font(pen), self.rect.w

@@ -11,10 +11,10 @@ from components.focus import Rect
 from game.content.models.controls import Action, Family
 from game.screens.layout.node import Need, Node, need
 from systems.draw import widgets
-from systems.draw.fonts import SOFT
+from systems.draw.fonts import SOFT_HYPHEN
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
-from systems.draw.text import CAPTIONS, PADDING, caption_fonts, draw_caption, fit_text
+from systems.draw.text import CAPTION_FONTS, SIDE_PADDING, caption_fonts, draw_caption, fit_text
 from systems.draw.widgets import cap_width
 from systems.layout import WIDTH, legend_height
 
@@ -23,15 +23,14 @@ BOLD, BODY, SMALL, TINY = ("bold", "small", "tiny"), ("body", "small", "tiny"), 
 TITLE = ("bold", *BODY)
 ARROW_ROOM = widgets.ARROW_DISTANCE + widgets.ARROW_HALF
 """Room for the arrow on each side of a focused button."""
-INSET = 8
+DIAL_PADDING = 8
 """Padding of a dial, and of a button whose caption is on the left."""
-PIECES = 10
-"""Number of pieces of a bar."""
-ARROW, APART = 16, 3
+BAR_PIECES = 10
+ARROW, ARROW_GAP = 16, 3
 """Width of the clickable area of an arrow of a dial, and the space between it and the value."""
 HEADING_FONTS = (("bold", 2), ("bold", 1), ("small", 1), ("tiny", 1))
 """Font and size of a heading; the first that fits is used."""
-DOUBLE = 88
+DOUBLE_SIDE = 88
 """Width and height from which a portrait is drawn at double size."""
 HEADING_MARGIN = 86
 """Room for the line on each side of a heading."""
@@ -76,7 +75,7 @@ class Text(Node):
         return [*self.alternatives, self.words]
 
     def measure_width(self, pen: Pen) -> Need:
-        parts = [part for text in self._texts for word in text.split() for part in word.split(SOFT)]
+        parts = [part for text in self._texts for word in text.split() for part in word.split(SOFT_HYPHEN)]
         least = max((pen.measure(part, self.fonts[-1]) for part in parts), default=0) + 2 * self.inset
         least = min(least, 100) if self.any_break else least
         lines = [line for text in self._texts for line in text.split("\n")]
@@ -171,10 +170,10 @@ class Button(Node):
     """Highlighted as the entry shown on the right."""
     extra_height: float = 7.0
     """Height added to one line of text."""
-    fonts: Sequence[str] = CAPTIONS
+    fonts: Sequence[str] = CAPTION_FONTS
 
     def measure_width(self, pen: Pen) -> Need:
-        rims = 2 * INSET + 1 if self.side == "left" else 2 * PADDING + 4
+        rims = 2 * DIAL_PADDING + 1 if self.side == "left" else 2 * SIDE_PADDING + 4
         best, *smaller = (pen.measure(self.words, font) + rims for font in self.fonts)
         if self.arrows and not self.arrows_in_margin:
             return need(best + 2 * ARROW_ROOM, best, *smaller)
@@ -188,7 +187,7 @@ class Button(Node):
     def unify(cls, pen: Pen, group: Sequence[Button]) -> None:
         """Give neighbors the same font size, and arrows to all or none."""
         small = min(1, len(group[0].fonts) - 1)
-        margins = 2 * ARROW_ROOM + 2 * PADDING
+        margins = 2 * ARROW_ROOM + 2 * SIDE_PADDING
         room = min(button.rect.w - margins - pen.measure(button.words, button.fonts[small]) for button in group)
         for button in group:
             button.arrows = button.arrows and (button.arrows_in_margin or room >= 0)
@@ -204,7 +203,7 @@ class Button(Node):
 
     def has_room(self, pen: Pen, font: str) -> bool:
         """Return True if the caption fits in a font."""
-        return pen.measure(self.words, font) <= self.rect.w - 2 * INSET and pen.line(font) - 4 <= self.rect.h
+        return pen.measure(self.words, font) <= self.rect.w - 2 * DIAL_PADDING and pen.line(font) - 4 <= self.rect.h
 
     def draw(self, pen: Pen, focused: bool) -> None:
         rgb, rect = pen.palette.rgb, self.rect
@@ -221,13 +220,14 @@ class Button(Node):
         if self.side == "center":
             draw_caption(pen, self.words, rect, rgb("text"), self.fonts)
             return
-        font, lines = fit_text(pen, self.words, Rect(0, 0, rect.w - 2 * INSET, pen.line(self.fonts[0])), self.fonts)
+        room = Rect(0, 0, rect.w - 2 * DIAL_PADDING, pen.line(self.fonts[0]))
+        font, lines = fit_text(pen, self.words, room, self.fonts)
         tint = rgb("text" if focused else "card")
-        pen.label(lines[0], rect.x + INSET, rect.center[1], font=font, tint=tint, align="left")
+        pen.label(lines[0], rect.x + DIAL_PADDING, rect.center[1], font=font, tint=tint, align="left")
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
         font = self.fonts[-1]
-        if pen.measure(self.words, font) > self.rect.w - 2 * PADDING or self.rect.h < pen.line(font):
+        if pen.measure(self.words, font) > self.rect.w - 2 * SIDE_PADDING or self.rect.h < pen.line(font):
             yield self.words
 
 
@@ -269,14 +269,14 @@ class Dial(Node):
 
     def _own_value_width(self, pen: Pen, font: str) -> float:
         words = max(pen.measure(value, font) for value in (*self.values, self.value))
-        return words + 2 * (ARROW + APART) + (MIN_BAR_WIDTH + APART if self.pieces is not None else 0)
+        return words + 2 * (ARROW + ARROW_GAP) + (MIN_BAR_WIDTH + ARROW_GAP if self.pieces is not None else 0)
 
     def _full_width(self, pen: Pen, name: str, value: str) -> float:
-        return pen.measure(self.name, name) + self._name_inset + 2 * INSET + self._widest_value(pen, value)
+        return pen.measure(self.name, name) + self._name_inset + 2 * DIAL_PADDING + self._widest_value(pen, value)
 
     @property
     def _name_inset(self) -> float:
-        return INSET + (ICON_ROOM if self.icon else 0)
+        return DIAL_PADDING + (ICON_ROOM if self.icon else 0)
 
     def measure_width(self, pen: Pen) -> Need:
         return need(*(self._full_width(pen, *fonts) for fonts in DIAL_FONTS))
@@ -302,19 +302,19 @@ class Dial(Node):
     def value_rect(self) -> Rect:
         """The rectangle of the value with its arrows."""
         rect, width = self.rect, self.value_width
-        return Rect(rect.x + rect.w - width - INSET / 2, rect.y, width, rect.h)
+        return Rect(rect.x + rect.w - width - DIAL_PADDING / 2, rect.y, width, rect.h)
 
     def bar_rect(self, pen: Pen) -> Rect:
         """Return the rectangle of the bar."""
         value = self.value_rect
-        number = max(pen.measure(words, self.fonts[1]) for words in (*self.values, self.value)) + APART
+        number = max(pen.measure(words, self.fonts[1]) for words in (*self.values, self.value)) + ARROW_GAP
         return Rect(value.x + ARROW, value.y + 5, value.w - 2 * ARROW - number, value.h - 10)
 
     def hit(self, pen: Pen, x: float) -> tuple[Literal["step", "pieces"], int]:
         """Return the meaning of a click: a step back or forward, 0 next to the arrows, or a number of bar pieces."""
         bar = self.bar_rect(pen)
         if self.pieces is not None and bar.x - ARROW / 4 <= x < bar.x + bar.w:
-            return "pieces", max(0, min(PIECES, int((x - bar.x) / bar.w * PIECES + 1)))
+            return "pieces", max(0, min(BAR_PIECES, int((x - bar.x) / bar.w * BAR_PIECES + 1)))
         left, right = self.value_rect.x, self.value_rect.x + self.value_rect.w
         return "step", -1 if left <= x < left + ARROW else 1 if right - ARROW <= x else 0
 
@@ -325,7 +325,7 @@ class Dial(Node):
             pen.fill(rect, rgb("outline"), 0.1)
             pen.frame("frame", rect, tint=rgb("outline"))
         if self.icon:
-            pen.sprite(self.icon, rect.x + INSET + ICON_ROOM / 2 - 2, middle, tint=rgb(self.icon_color))
+            pen.sprite(self.icon, rect.x + DIAL_PADDING + ICON_ROOM / 2 - 2, middle, tint=rgb(self.icon_color))
         pen.label(self.name, rect.x + self._name_inset, middle, font=self.fonts[0], tint=words, align="left")
         for x, turn in ((room.x + ARROW / 2, -1.0), (room.x + room.w - ARROW / 2, 1.0)):
             pen.sprite("arrow", x, middle, tint=rgb("seat1" if focused else "dim"), scale_x=turn)
@@ -335,19 +335,20 @@ class Dial(Node):
             pen.lines(lines, room.center[0], top, font=font, tint=words, align="center")
             return
         bar = self.bar_rect(pen)
-        for piece in range(PIECES):
-            filled, step = piece < self.pieces, bar.w / PIECES
+        for piece in range(BAR_PIECES):
+            filled, step = piece < self.pieces, bar.w / BAR_PIECES
             box = Rect(round(bar.x + piece * step), bar.y, round(step) - 2, bar.h)
             pen.fill(box, rgb("seat1" if filled else "dim"), 1.0 if filled else 0.35)
-        pen.label(self.value, room.x + room.w - ARROW - APART, middle, font=self.fonts[1], tint=words, align="right")
+        right = room.x + room.w - ARROW - ARROW_GAP
+        pen.label(self.value, right, middle, font=self.fonts[1], tint=words, align="right")
 
     def _fit_value(self, pen: Pen) -> tuple[str, list[str]]:
         """Return the font and the lines of the value; a long name may need two lines."""
-        room = Rect(0, 0, self.value_rect.w - 2 * (ARROW + APART), self.rect.h)
+        room = Rect(0, 0, self.value_rect.w - 2 * (ARROW + ARROW_GAP), self.rect.h)
         return fit_text(pen, self.value, room, (self.fonts[1], "small", "tiny"), trial=True)
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
-        width = pen.measure(self.name, self.fonts[0]) + self._name_inset + INSET + self.value_width
+        width = pen.measure(self.name, self.fonts[0]) + self._name_inset + DIAL_PADDING + self.value_width
         if width > self.rect.w or self.rect.h < pen.line(self.fonts[0]) - 4:
             yield self.name
         if self.pieces is None:
@@ -368,7 +369,7 @@ class Rule(Node):
         pen.fill(self.rect, pen.palette.rgb("card"), 0.5)
 
 
-class Sized(Node):
+class SizedLeaf(Node):
     """A leaf with a best and a smallest size."""
 
     size: tuple[float, float]
@@ -382,7 +383,7 @@ class Sized(Node):
 
 
 @dataclass(eq=False)
-class Picture(Sized):
+class Picture(SizedLeaf):
     """A rectangle filled by a function, which gets the pen, the rectangle, and True if the focus is here."""
 
     paint: Callable[[Pen, Rect, bool], None]
@@ -416,7 +417,7 @@ class Sprite(Node):
 
 
 @dataclass(eq=False)
-class Portrait(Sized):
+class Portrait(SizedLeaf):
     """The portrait of a player, at double size if there is room; without a seat it has its own color."""
 
     who: str
@@ -428,7 +429,7 @@ class Portrait(Sized):
     smallest: tuple[float, float] = (46, 46)
 
     def draw(self, pen: Pen, focused: bool) -> None:
-        scale = 2 if min(self.rect.w, self.rect.h) >= DOUBLE else 1
+        scale = 2 if min(self.rect.w, self.rect.h) >= DOUBLE_SIDE else 1
         draw_portrait(pen, self.seat, self.mood, *self.rect.center, scale, self.alpha, self.who)
 
 
@@ -480,7 +481,7 @@ class Legend(Node):
         prompts = widgets.shown_prompts(pen, self.family, self.entries)
         parts = [cap_width(pen, *button) + pen.measure(words, "small") + 4 * pen.text_scale
                  for button, words in prompts.items()]
-        whole = sum(parts) + widgets.GAP * (len(parts) - 1) + WIDTH - widgets.RIGHT
+        whole = sum(parts) + widgets.ENTRY_GAP * (len(parts) - 1) + WIDTH - widgets.LEGEND_RIGHT
         return need(whole)
 
     def measure_height(self, pen: Pen, width: float) -> Need:

@@ -15,9 +15,9 @@ from game.kernel.review import Turn
 from game.match.challenges import challenges, earned_rewards
 from game.match.log import Log
 from game.match.record import Record
-from game.match.replays import PENDING, Replay, ReplayResults, matches_of
+from game.match.replays import PENDING_MESSAGE, Replay, ReplayResults, matches_of
 from game.match.run_records import FinishedRun, Records, finished_run, records
-from game.match.runs import RUN
+from game.match.runs import RUN_NOTE
 from game.match.series import seed_word
 from game.screens.knucklebones.decks import card_picture, draw_open
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
@@ -34,7 +34,7 @@ from game.screens.screen import PausedTree, Screen
 from game.screens.story import saving_of
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.events import Event
-from game.tables.undercity.figures import MOST, TurningPoint, score, turning_points
+from game.tables.undercity.figures import MOST_TURNING_POINTS, TurningPoint, score, turning_points
 from game.tables.undercity.places import map_of
 from game.tables.undercity.position import Bag, Position, rules_of
 from systems.draw.canvas import Canvas
@@ -83,7 +83,7 @@ class RoomTurns:
             return
         ply, replay = self.waiting[0]
         record = self.played.result_so_far(replay, self.app.store)
-        if record == PENDING:
+        if record == PENDING_MESSAGE:
             return
         if isinstance(record, Record):
             self.analysis = self.analysis or MatchAnalysis(self.app, record)
@@ -117,18 +117,17 @@ class RoomTurns:
         self.played.close()
 
 
-AGAIN, SAME, WATCH, PICTURE, FILM, LEAVE = "start", "restart", "watch", "picture", "film", "leave"
+START, RESTART, WATCH, PICTURE, FILM, LEAVE = "start", "restart", "watch", "picture", "film", "leave"
 BUTTONS = {
-    AGAIN: "action.start", SAME: "action.restart", WATCH: "action.watch", PICTURE: "action.picture",
+    START: "action.start", RESTART: "action.restart", WATCH: "action.watch", PICTURE: "action.picture",
     FILM: "action.film", LEAVE: "action.leave",
 }
 """The buttons with their texts."""
-RESULTS = "match:won", "match:lost"
-CHARM, IN_ROW = 21, 10
+RESULT_MOVES = "match:won", "match:lost"
+CHARM_SIDE, IN_ROW = 21, 10
 """The side of a charm, and the most in a row."""
-HEART = 11
-WIDE = 236
-"""The width of the facts."""
+HEART_WIDTH = 11
+FACTS_WIDTH = 236
 
 
 class RunCard(PausedTree):
@@ -139,20 +138,20 @@ class RunCard(PausedTree):
         self.run, self.replay, self.wrong = run, replay, ""
         self.result = finished_run(run.log)
         self.score = score(run.rules, run.position)
-        others = [result for result in app.runs.results() if result.log.note(RUN) != run.log.note(RUN)]
+        others = [result for result in app.runs.results() if result.log.note(RUN_NOTE) != run.log.note(RUN_NOTE)]
         self.before = records(others, run.log.rules, self.result.mode)
         if replay is None and others != [*app.runs.results()] and app.runs.results()[0].log == run.log:
             self.tell_rewards(others)
         record = run.record
         positions = [as_type(position, Position) for position in record.positions]
         self.log_turns = turning_points(run.rules, positions, cast("list[tuple[Event, ...]]", record.events))
-        played = [ply for ply, move in enumerate(record.moves) if str(move) in RESULTS]
+        played = [ply for ply, move in enumerate(record.moves) if str(move) in RESULT_MOVES]
         telling = [point.ply for point in self.log_turns]
         order = [ply for ply in telling if ply in played] + [ply for ply in reversed(played) if ply not in telling]
         self.matches = RoomTurns(app, run.log, order)
         self.shots = Screenshots(app)
         self.beginning: Beginning | None = None
-        self.begin(AGAIN if replay is None else WATCH)
+        self.begin(START if replay is None else WATCH)
         if wanted is not None:
             self.button_confirmed(wanted)
 
@@ -197,7 +196,7 @@ class RunCard(PausedTree):
                          (340, 150), (200, 90), weight=1)
         below = self.turns_panel() if self.is_large else row(*hand, gap=(0, 3), align="center") if hand else None
         left = column(panel(floors, color="outline", weight=1, pad=(6, 4)), below, weight=1, gap=(2, 4))
-        right = column(*self.facts(), preferred_width=WIDE, max_width=WIDE, gap=(2, 4))
+        right = column(*self.facts(), preferred_width=FACTS_WIDTH, max_width=FACTS_WIDTH, gap=(2, 4))
         body = row(left, right, gap=(4, 8), weight=1)
         color = "double" if self.run.position.phase == "won" else "card"
         settings = Text(settings_words(self, self.result, self.run.rules), SMALL, "dim", side="center", shade=True)
@@ -246,7 +245,7 @@ class RunCard(PausedTree):
     def turns(self) -> list[TurningPoint | MatchTurn]:
         """The most telling turning points in order, with that of a match once its review has found one."""
         points: list[TurningPoint | MatchTurn] = [] if self.matches.best is None else [self.matches.best]
-        return sorted([*points, *self.log_turns[: MOST - len(points)]], key=lambda point: point.ply)
+        return sorted([*points, *self.log_turns[: MOST_TURNING_POINTS - len(points)]], key=lambda point: point.ply)
 
     def turns_panel(self) -> Node | None:
         if not self.turns:
@@ -285,13 +284,13 @@ class RunCard(PausedTree):
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             for number in range(count):
                 lit = number < bag.hearts
-                pen.sprite("heart_lit" if lit else "heart_out", rect.x + HEART * (number + 0.5), rect.center[1])
+                pen.sprite("heart_lit" if lit else "heart_out", rect.x + HEART_WIDTH * (number + 0.5), rect.center[1])
 
-        return Picture(paint, (HEART * count, 17), (HEART * count, 17))
+        return Picture(paint, (HEART_WIDTH * count, 17), (HEART_WIDTH * count, 17))
 
     def charm(self, charm: str) -> Picture:
-        return Picture(lambda pen, rect, focused: pen.sprite(f"charm_{charm}", *rect.center), (CHARM, CHARM),
-                       (CHARM, CHARM))
+        return Picture(lambda pen, rect, focused: pen.sprite(f"charm_{charm}", *rect.center), (CHARM_SIDE, CHARM_SIDE),
+                       (CHARM_SIDE, CHARM_SIDE))
 
     def turn_text(self, point: TurningPoint | MatchTurn) -> str:
         if isinstance(point, MatchTurn):
@@ -314,7 +313,7 @@ class RunCard(PausedTree):
     @property
     def news(self) -> set[str]:
         """The names of the records that this run broke."""
-        return broken(self.before, self.result)
+        return broken_records(self.before, self.result)
 
     def record_lines(self) -> Iterator[Node]:
         """Yield the records of this mode and length, with this run."""
@@ -329,8 +328,8 @@ class RunCard(PausedTree):
     def button_confirmed(self, id: Id) -> None:
         if self.beginning is not None:
             return
-        if id in (AGAIN, SAME):
-            seed = self.app.next_seed() if id == AGAIN else self.run.position.seed
+        if id in (START, RESTART):
+            seed = self.app.next_seed() if id == START else self.run.position.seed
             self.beginning = Beginning(self, wish_again(self.run.log, self.run.people, seed))
         elif id == WATCH:
             replay = self.replay or Replay(Path(), self.run.log)
@@ -371,7 +370,7 @@ class RunCard(PausedTree):
         super().close()
 
 
-def broken(before: Records, result: FinishedRun) -> set[str]:
+def broken_records(before: Records, result: FinishedRun) -> set[str]:
     """Return the names of the records that a run broke; the first run breaks none."""
     names = set()
     if before.points is not None and result.best > before.points.best:

@@ -13,12 +13,11 @@ from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question, next_value
 from game.screens.outcome import time_text
-from game.screens.run.start import ALONE, COMPANY, Beginning, Wish, mode_of, walkers_for
+from game.screens.run.start import ALONE, COMPANY, Beginning, RunRequest, mode_of, walkers_for
 from game.screens.screen import TreeScreen
 
 START, COPY = "start", "copy"
-BEFORE = 5
-"""The most earlier results shown."""
+EARLIER_SHOWN = 5
 
 
 class RunDays(TreeScreen):
@@ -73,7 +72,7 @@ class RunDays(TreeScreen):
         else:
             lines.append(Text(self.say("run.days_left" if is_left else "run.days_unplayed"), SMALL, "card"))
         lines.append(Text(self.say("run.days_data", seed=seed_word(day.seed), data=self.data(day)), SMALL, "dim"))
-        before = [result for when, result in tries.items() if when != day.when][:BEFORE]
+        before = [result for when, result in tries.items() if when != day.when][:EARLIER_SHOWN]
         results = [Line([Text(result.log.note(day.occasion), SMALL, "dim"), Text(self.result(result), SMALL)])
                    for result in before]
         names = [START, *([COPY] if mine is not None and mine.ended else [])]
@@ -134,7 +133,7 @@ class RunDays(TreeScreen):
         """Begin a run once its dungeon is made."""
         choices = {"mode": self.mode, **day.choices}
         people = walkers_for(self.app, self.company)
-        self.beginning = Beginning(self, Wish(day.length, choices, day.seed, people, ((day.occasion, day.when),)))
+        self.beginning = Beginning(self, RunRequest(day.length, choices, day.seed, people, ((day.occasion, day.when),)))
 
     def update(self, dt: float) -> None:
         if self.beginning is not None:

@@ -25,21 +25,19 @@ from systems.draw.text import fit_text
 from systems.easing import breath, ease, noise
 from systems.layout import HEIGHT, WIDTH
 
-DICE, SIZE = (316, 228), 0.84
+DICE_PLACE, DICE_SCALE = (316, 228), 0.84
 """The place of the dice, above the pedestal in the middle, and their size between the portraits."""
 PEDESTALS = (195, 168), (445, 168)
 """The places of portraits at the sides."""
-CROWN = 36
+CROWN_DISTANCE = 36
 """The distance of a crown above its portrait, in pixels."""
-WORDS = Rect(70, 12, 500, 46)
-"""The place of the words."""
+TEXT_AREA = Rect(70, 12, 500, 46)
 RAYS, RAY = 12, 110
 """The number of rays, and the distance of their middle from the dice."""
-SPARKS = 26
-LANTERN, DISTANCE = (320, 196), 46
+SPARK_COUNT = 26
+LANTERN_PLACE, LANTERN_DISTANCE = (320, 196), 46
 """The place of the last lantern, and the distance of the others."""
-SMOKE = 1.6
-"""Seconds of its smoke."""
+SMOKE_SECONDS = 1.6
 
 
 class Guest(NamedTuple):
@@ -105,7 +103,7 @@ class RunEnd(Screen):
     def draw_dice(self, canvas: Canvas) -> None:
         """Draw the stage with the golden dice and the people."""
         light = 1.0 if self.app.settings.calm else ease("out_quad", min(1.0, self.since / self.look.lands))
-        x, y = DICE
+        x, y = DICE_PLACE
         gold = canvas.palette.rgb("double")
         turn = 0.0 if self.app.settings.calm else 360 * self.look.rays * self.since
         for ray in range(RAYS):
@@ -116,18 +114,18 @@ class RunEnd(Screen):
         canvas.sprite("stage", WIDTH / 2, HEIGHT / 2)
         rise = 0.0 if self.app.settings.calm else 46 * (1 - light)
         hover = 0.0 if self.app.settings.calm else 3 * math.sin(1.7 * self.since)
-        canvas.sprite("golden_dice", x, round(y - rise + hover), alpha=light, scale_x=SIZE, scale_y=SIZE)
+        canvas.sprite("golden_dice", x, round(y - rise + hover), alpha=light, scale_x=DICE_SCALE, scale_y=DICE_SCALE)
         self.draw_sparks(canvas, light)
         for guest, place in zip(self.guests(), PEDESTALS, strict=False):
             self.draw_guest(canvas, guest, *place)
         if self.landed:
-            draw_confetti(canvas, self.app.store.look.ceremony, DICE, self.since, self.app.settings.calm)
+            draw_confetti(canvas, self.app.store.look.ceremony, DICE_PLACE, self.since, self.app.settings.calm)
 
     def draw_sparks(self, pen: Pen, light: float) -> None:
         """Draw sparks that rise around the dice."""
-        for lane in range(SPARKS):
+        for lane in range(SPARK_COUNT):
             way = 0.5 if self.app.settings.calm else (0.5 + 0.5 * noise(0.5, lane) + 0.22 * self.since) % 1
-            x = DICE[0] + 128 * noise(0.5, lane + 40)
+            x = DICE_PLACE[0] + 128 * noise(0.5, lane + 40)
             twinkle = light * max(0.0, math.sin(math.pi * way)) * (0.5 + 0.5 * noise(0.7, lane + 80))
             pen.fill(Rect(round(x), round(112 + 200 * way), 2, 2), pen.palette.rgb("double"), twinkle, add=1.0)
 
@@ -152,7 +150,7 @@ class RunEnd(Screen):
         mood = guest.mood if self.landed else "active"
         draw_portrait(pen, guest.seat, mood, x, round(y + hop), 1, who=guest.portrait)
         if guest.crowned and self.landed:
-            pen.sprite("crown", x, round(y + hop + CROWN), scale_x=0.7, scale_y=0.7)
+            pen.sprite("crown", x, round(y + hop + CROWN_DISTANCE), scale_x=0.7, scale_y=0.7)
         font, lines = fit_text(pen, guest.name, Rect(0, 0, 110, 12), SMALL)
         pen.label(lines[0], x, 82, font=font, tint=pen.palette.rgb(f"seat{guest.seat}" if glad else "text"))
 
@@ -161,10 +159,10 @@ class RunEnd(Screen):
         late = self.score.by == "train"
         out = not late and self.landed
         hearts = max(1, self.run.rules.file.hearts)
-        x, y = LANTERN
+        x, y = LANTERN_PLACE
         since = self.since - self.look.lands
         for number in range(hearts):
-            at = x + DISTANCE * (number - (hearts - 1) / 2)
+            at = x + LANTERN_DISTANCE * (number - (hearts - 1) / 2)
             lit = number == hearts // 2 and not out
             shine = 0.8 if self.app.settings.calm else 0.65 + 0.2 * breath(self.since, 0.9)
             if lit:
@@ -172,7 +170,7 @@ class RunEnd(Screen):
                     canvas.sprite("floor_light", at, y - 4, tint=(255, 176, 84), alpha=shine * strength, scale_x=size,
                                   scale_y=size, add=1.0)
             canvas.sprite("heart_lit" if lit else "heart_out", at, y, scale_x=3, scale_y=3, alpha=1.0 if lit else 0.7)
-            if number == hearts // 2 and out and not self.app.settings.calm and since < SMOKE:
+            if number == hearts // 2 and out and not self.app.settings.calm and since < SMOKE_SECONDS:
                 self.draw_smoke(canvas, at, y + 24, since)
         places = (PEDESTALS[0], PEDESTALS[1]) if len(self.run.people) > 1 else ((x, PEDESTALS[0][1]),)
         for guest, place in zip(self.guests(), places, strict=False):
@@ -182,20 +180,20 @@ class RunEnd(Screen):
         """Draw smoke that rises from the lantern."""
         for puff in range(7):
             age = since - puff * 0.12
-            if 0 < age < SMOKE:
-                fade = 0.5 * (1 - age / SMOKE)
+            if 0 < age < SMOKE_SECONDS:
+                fade = 0.5 * (1 - age / SMOKE_SECONDS)
                 side = 3 + 3 * age
                 sway = 5 * math.sin(3 * age + puff)
                 pen.fill(Rect(round(x + sway), round(y + 34 * age), round(side), round(side)), (170, 160, 190), fade)
 
     def draw_words(self, pen: Pen) -> None:
         words = headline(self, self.run)
-        room = Rect(0, 0, WORDS.w - 24, WORDS.h - 12)
+        room = Rect(0, 0, TEXT_AREA.w - 24, TEXT_AREA.h - 12)
         font, lines = fit_text(pen, words, room, BOLD)
         double = font == "bold" and len(lines) == 1 and pen.measure(words, "bold", 2) <= room.w
-        middle = WORDS.center
+        middle = TEXT_AREA.center
         tint = pen.palette.rgb("double" if self.won else "card")
-        pen.frame("shade", WORDS, tint=pen.palette.rgb("panel"), alpha=0.85)
+        pen.frame("shade", TEXT_AREA, tint=pen.palette.rgb("panel"), alpha=0.85)
         if double:
             pen.label(words, *middle, font="bold", size=2, tint=tint)
         else:

@@ -25,7 +25,7 @@ from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.devices import MOUSE
 from systems.layout import CORNER_AWAY, HEIGHT, around, corner_height
 
-SEATS = 2
+SEAT_COUNT = 2
 MADE_FOR_ROOMS = "room_"
 """The first letters of rule sets that are made for rooms."""
 
@@ -33,7 +33,7 @@ MADE_FOR_ROOMS = "room_"
 def rule_set(store: Store, room: RoomMatch, mode: str) -> str:
     """Return the rule set of a room; against each other one for two seats, if possible one made for rooms."""
     rules, table = store.at(room.table).rules, find_table(room.table)
-    fitting = [name for name, rules_of_set in rules.items() if table.seat_count(rules_of_set) == SEATS]
+    fitting = [name for name, rules_of_set in rules.items() if table.seat_count(rules_of_set) == SEAT_COUNT]
     if mode != "versus" or room.rules in fitting or not fitting:
         return room.rules
     return next((name for name in fitting if name.startswith(MADE_FOR_ROOMS)), fitting[0])
@@ -97,11 +97,10 @@ def counters(table: Table, first: Position, now: Position) -> Sequence[Counter]:
     ]
 
 
-WIDE = 132
-"""The most width of the strip's texts."""
-MARK, PIP = 16, 8
+TEXT_WIDTH = 132
+MARK_WIDTH, PIP_WIDTH = 16, 8
 """The width of the mark of a seat, and of the sign of a won match."""
-FLASH = 0.9
+FLASH_SECONDS = 0.9
 """Seconds that an amount is lit after it has changed."""
 
 
@@ -173,7 +172,7 @@ class HouseRule:
         now = self.app.clock
         if self.amounts.setdefault(key, amount) != amount:
             self.amounts[key], self.changed[key] = amount, now
-        return max(0.0, 1 - (now - self.changed.get(key, now - FLASH)) / FLASH)
+        return max(0.0, 1 - (now - self.changed.get(key, now - FLASH_SECONDS)) / FLASH_SECONDS)
 
     def draw(self, pen: Pen) -> None:
         """Draw the strip."""
@@ -181,7 +180,7 @@ class HouseRule:
         height = pen.line(font) + 2
         rows: list[tuple[Line, list[str]]] = []
         for line in self.lines():
-            wide = WIDE * (1 if pen.text_scale == 1 else 1.1) - self.indent(line)
+            wide = TEXT_WIDTH * (1 if pen.text_scale == 1 else 1.1) - self.indent(line)
             rows.append((line, pen.wrap(line.text, wide, font) or [""]))
         cap = find_cap(pen, self.app.seat_family(self.live.active), "undo")
         title = self.live.say("action.house")
@@ -202,14 +201,14 @@ class HouseRule:
 
     def indent(self, line: Line) -> float:
         """Return the width of the signs before the text of a line."""
-        return (MARK if line.seat else 0) + (self.standing[2] * PIP + 4 if line.wins is not None else 0)
+        return (MARK_WIDTH if line.seat else 0) + (self.standing[2] * PIP_WIDTH + 4 if line.wins is not None else 0)
 
     def _draw_line(self, pen: Pen, line: Line, texts: list[str], x: float, y: float) -> None:
         tint = pen.palette.rgb(f"seat{line.seat}" if line.seat else "text")
         if line.seat:
             pen.sprite(f"mark_{line.seat}", x + 5, y, tint=tint)
         for win in range(self.standing[2] if line.wins is not None else 0):
-            pip = around(x + MARK + 3 + win * PIP, y, 6, 6)
+            pip = around(x + MARK_WIDTH + 3 + win * PIP_WIDTH, y, 6, 6)
             (pen.fill if win < (line.wins or 0) else pen.outline)(pip, tint)
         x += self.indent(line)
         lit = 0.0 if self.app.settings.reduced_motion else line.lit

@@ -11,7 +11,7 @@ from game.app.open_screen import PausedMatch
 from game.content.store import Store
 from game.kernel.events import event_names
 from game.kernel.random_stream import Stream, seed_state
-from game.match.runs import TABLE
+from game.match.runs import RUN_TABLE
 from game.screens.run.party import Run, hands_for
 from game.screens.screen import Screen
 from game.tables.undercity import events as happenings
@@ -27,14 +27,13 @@ from systems.undercity.chambers import Chamber
 from systems.undercity.run_order import EventQueue
 from systems.undercity.run_picture import RunView
 
-NOTE = 2.5
-"""Seconds that a note stays visible."""
-WORLDS = count(1)
+NOTE_SECONDS = 2.5
+WORLD_NUMBERS = count(1)
 
 
 def look_at(store: Store) -> RunLook:
     """Return the look of runs."""
-    look = store.at(TABLE).look
+    look = store.at(RUN_TABLE).look
     return RunLook.model_construct(**{name: getattr(look, name) for name in RunLook.model_fields})
 
 
@@ -47,7 +46,7 @@ class LiveRun(Screen, PausedMatch):
     def __init__(self, app: App, run: Run) -> None:
         super().__init__(app)
         self.run, self.look = run, look_at(app.store)
-        self.world = f"run {next(WORLDS)}"
+        self.world = f"run {next(WORLD_NUMBERS)}"
         esper.switch_world(self.world)
         self.names = event_names(happenings.Event)
         self.players = 1 if run.rules.mode == "alone" else 2
@@ -96,7 +95,7 @@ class LiveRun(Screen, PausedMatch):
 
     @property
     def track(self) -> str:
-        return self.look.rooms[self.place.kind].track or self.app.store.at(TABLE).track
+        return self.look.rooms[self.place.kind].track or self.app.store.at(RUN_TABLE).track
 
     @property
     def fullness(self) -> float:
@@ -160,7 +159,7 @@ class LiveRun(Screen, PausedMatch):
 
     def note(self, who: int, code: str) -> None:
         """Show a note above a player for a while."""
-        self.notes[who] = code, self.app.clock + NOTE
+        self.notes[who] = code, self.app.clock + NOTE_SECONDS
 
     def name(self, seat: int) -> str:
         people = self.run.people

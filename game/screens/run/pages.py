@@ -31,9 +31,9 @@ from game.tables.undercity.room_match import (
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.layout import around
-from systems.undercity.run_picture import FLOOR, draw_gallery
+from systems.undercity.run_picture import FLOOR_HEIGHT, draw_gallery
 
-GLASS = 392, 292
+GLASS_SIZE = 392, 292
 """The best size of the view behind the glass."""
 LEVELS = 5
 """The levels of bots."""
@@ -142,8 +142,8 @@ class BehindGlass(RoomPage):
                 Button(self.say("action.next"), id=CONTINUE), gap=(0, 0)),
             weight=1, gap=(2, 6), pad=(0, 10),
         )
-        glass = Picture(lambda pen, rect, focused: draw_glass(pen, rect, f"boss_{boss_id}"), GLASS, (290, 200))
-        return column(row(glass, right, gap=(6, 10), weight=1, pad=(8, 10)), Spacer(20, FLOOR - 12))
+        glass = Picture(lambda pen, rect, focused: draw_glass(pen, rect, f"boss_{boss_id}"), GLASS_SIZE, (290, 200))
+        return column(row(glass, right, gap=(6, 10), weight=1, pad=(8, 10)), Spacer(20, FLOOR_HEIGHT - 12))
 
     def draw_hand(self, pen: Pen, rect: Rect, deck: Sequence[str]) -> None:
         """Draw the cards of the boss in a row; many of them overlap."""
@@ -158,7 +158,7 @@ class BehindGlass(RoomPage):
 
 def draw_glass(pen: Pen, rect: Rect, name: str) -> None:
     """Draw the view behind the glass, smaller if there is less room."""
-    size = min(1.0, rect.w / GLASS[0], rect.h / GLASS[1])
+    size = min(1.0, rect.w / GLASS_SIZE[0], rect.h / GLASS_SIZE[1])
     pen.sprite(name, *rect.center, scale_x=size, scale_y=size)
 
 
@@ -170,7 +170,7 @@ def draw_level(pen: Pen, rect: Rect, level: int) -> None:
                  glow=0.6 if number < level else 0.0)
 
 
-class Choose(RoomPage):
+class ChoicePage(RoomPage):
     """Prizes after a win, and treasures. A full hand drops a card first."""
 
     dropping = False
@@ -221,7 +221,7 @@ class Choose(RoomPage):
         return super().react(chosen)
 
 
-class Market(Choose):
+class MarketPage(ChoicePage):
     """Cards, charms, a heart and a map for coins."""
 
     @property
@@ -242,7 +242,7 @@ class Market(Choose):
         yield LEAVE, self.say("action.leave")
 
 
-class Workshop(RoomPage):
+class WorkshopPage(RoomPage):
     """Cards of the hand, to make better or to remove."""
 
     removing = False
@@ -280,7 +280,7 @@ class Workshop(RoomPage):
         return super().react(chosen)
 
 
-class Rest(RoomPage):
+class RestPage(RoomPage):
     """Hearts back, or a charm."""
 
     def things(self) -> Sequence[Thing]:
@@ -290,7 +290,7 @@ class Rest(RoomPage):
         return [lantern, *(self.thing(token, "choose:2") for token in self.position.offer if token)]
 
 
-class Pawnshop(RoomPage):
+class PawnshopPage(RoomPage):
     """Coins, a card or a charm as a stake: double for a win, nothing for a loss."""
 
     def things(self) -> Sequence[Thing]:
@@ -304,7 +304,7 @@ class Pawnshop(RoomPage):
         return [Thing(token, name, about, move) for move, (token, name) in words.items() if move in self.moves]
 
 
-class Talk(RoomPage):
+class TalkPage(RoomPage):
     """An encounter: its text, and its choices with their odds."""
 
     def tree(self) -> Node:
@@ -373,8 +373,8 @@ class OutcomePage(RoomPage):
 
 
 PAGES: dict[str, Callable[[LiveRun], RoomPage]] = {
-    "prize": Choose, "treasure": Choose, "market": Market, "workshop": Workshop, "rest": Rest, "gambit": Pawnshop,
-    "encounter": Talk, "match": HouseCard,
+    "prize": ChoicePage, "treasure": ChoicePage, "market": MarketPage, "workshop": WorkshopPage, "rest": RestPage,
+    "gambit": PawnshopPage, "encounter": TalkPage, "match": HouseCard,
 }
 """The page of each phase."""
 

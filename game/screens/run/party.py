@@ -13,7 +13,7 @@ from game.kernel.opaque import Mind
 from game.kernel.random_stream import Stream
 from game.match.evening import Entrant
 from game.match.record import Record
-from game.match.runs import BOT, WALKER, Ending, RunSession
+from game.match.runs import BOT_PREFIX, WALKER_PREFIX, Ending, RunSession
 from game.screens.match import MatchScreen
 from game.screens.menu import Question
 from game.screens.walk.hands import Hands
@@ -28,7 +28,7 @@ from systems.input.devices import MOUSE
 
 Run = RunSession[Rules, Position, Event]
 
-MILLE = 1000
+PER_MILLE = 1000
 
 
 def hands_for(app: App, run: Run) -> Hands:
@@ -36,7 +36,7 @@ def hands_for(app: App, run: Run) -> Hands:
 
     Devices that known players held last are theirs again. The first other walker has the device that opened the run.
     """
-    hands = Hands(app.devices, sum(not who.who.startswith(BOT) for who in run.people))
+    hands = Hands(app.devices, sum(not who.who.startswith(BOT_PREFIX) for who in run.people))
     for device in (*app.devices.pads(), "keys:left", "keys:right"):
         held = app.people.held_last(device)
         for number, who in enumerate(run.people, 1):
@@ -55,8 +55,8 @@ class Party:
         self.app, self.run, self.hands = app, run, hands
         self.together = run.rules.mode == "together"
         self.bots: Mapping[int, str] = {
-            number: bot_of_level(app, who.who.removeprefix(BOT).removeprefix("level"))[0]
-            for number, who in enumerate(run.people, 1) if who.who.startswith(BOT)
+            number: bot_of_level(app, who.who.removeprefix(BOT_PREFIX).removeprefix("level"))[0]
+            for number, who in enumerate(run.people, 1) if who.who.startswith(BOT_PREFIX)
         }
         """The bots of the table who play for walkers, by their numbers."""
         self.latest: dict[int, str] = {}
@@ -120,7 +120,7 @@ class Party:
 
 def walker_id(who: Entrant, number: int) -> str:
     """Return the id of a walker in a seat."""
-    return who.who or f"{WALKER}{number}"
+    return who.who or f"{WALKER_PREFIX}{number}"
 
 
 def bot_of_level(app: App, level: int | str) -> tuple[str, Mind]:
@@ -140,7 +140,7 @@ def deciding_bot(run: Run) -> str:
 
     Together a bot follows the other one, and a match that a person plays begins when that person sits down.
     """
-    bots = [who.who.removeprefix(BOT) if who.who.startswith(BOT) else "" for who in run.people]
+    bots = [who.who.removeprefix(BOT_PREFIX) if who.who.startswith(BOT_PREFIX) else "" for who in run.people]
     if all(bots):
         return bots[(run.position.turn if run.rules.mode == "versus" else 1) - 1]
     return bots[run.position.turn - 1] if run.rules.mode == "versus" and run.position.phase != "match" else ""
@@ -151,14 +151,14 @@ def skipped_result(run: Run) -> str:
     position, stream = run.position, Stream(room_match(run.rules, run.position).seed)
     if run.rules.mode != "versus":
         return str(BOTS[deciding_bot(run)](run.rules, position, stream))
-    one, other = (who.who.removeprefix(BOT) for who in run.people)
+    one, other = (who.who.removeprefix(BOT_PREFIX) for who in run.people)
     place, odds = place_of(run.rules, position), run.rules.odds
     level = int(other.removeprefix("level")) - 1
     if place.kind == "riddle":
         share = odds.riddle[one] / (odds.riddle[one] + odds.riddle[other])
     else:
         share = odds.match[room_match(run.rules, position).table][one][level]
-    return "match:won" if stream.below(MILLE) < MILLE * share else "match:lost"
+    return "match:won" if stream.below(PER_MILLE) < PER_MILLE * share else "match:lost"
 
 
 def leave_room(app: App, run: Run, ending: Ending, behind: PausedMatch | None) -> None:

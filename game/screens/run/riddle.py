@@ -15,10 +15,10 @@ from game.app.next_match import NextMatch
 from game.app.open_screen import PausedMatch
 from game.background.job import Job, Report, Worker
 from game.kernel.opaque import Rules
-from game.kernel.random_stream import MASK, seed_state
+from game.kernel.random_stream import MASK64, seed_state
 from game.kernel.review import Posed
 from game.match.challenges import Contest
-from game.match.runs import RUN, Ending
+from game.match.runs import RUN_NOTE, Ending
 from game.match.series import Series
 from game.screens.layout.leaves import Text
 from game.screens.layout.node import Node
@@ -33,7 +33,7 @@ from systems.draw.canvas import Canvas
 from systems.input.seats import Seats
 from systems.staging import way_to
 
-AGAIN = 0x616761696E
+NEXT_RIDDLE_SALT = 0x616761696E
 """Salt for the seed of the riddle after one that both sides have missed."""
 
 
@@ -68,7 +68,7 @@ class RiddleSearch(TreeScreen):
         app.table_name = self.room.table
         table, rule_sets = find_table(self.room.table), app.content.rules
         names = dict.fromkeys((self.room.rules, table.standard, *rule_sets))
-        seed = seed_state(self.room.seed, AGAIN, races) & MASK if races else self.room.seed
+        seed = seed_state(self.room.seed, NEXT_RIDDLE_SALT, races) & MASK64 if races else self.room.seed
         rules = [rule_sets[name] for name in names if name in rule_sets]
         self.job: Job[Riddle | None] = Worker("riddle").ask("set a riddle", set_riddle, table, rules, seed, races)
         self.begin(None)
@@ -103,7 +103,7 @@ class RiddleTable(PartyTable, PosedMatch):
     ) -> None:
         self.run, self.riddle, self.behind = run, riddle, behind
         table, posed, name = app.current_table, riddle.posed, riddle.rules.name
-        contest = Contest(table.name, name, "", (RUN, run.key), 0)
+        contest = Contest(table.name, name, "", (RUN_NOTE, run.key), 0)
         self.coming = app.next_match = NextMatch(name, contest=contest, room=run.key)
         app.seats, app.guest_bots = Seats(table.seat_count(riddle.rules)), {}
         app.series = Series.of(len(app.seats.all), 1, 1)

@@ -17,14 +17,14 @@ from game.content.models.audio import Line
 from game.kernel.opaque import Mind, as_type
 from game.match.challenges import Contest
 from game.match.record import Record
-from game.match.runs import AND, PAIR, RUN, ending_of, seed_after
-from game.match.series import OWN, Deal, Series
+from game.match.runs import NAME_JOINER, PAIR_ID, RUN_NOTE, ending_of, seed_after
+from game.match.series import OWN_DECK, Deal, Series
 from game.match.voices import repertoire
 from game.screens.layout.boxes import Spacer, row
 from game.screens.layout.leaves import BOLD, Button, Picture
 from game.screens.layout.node import Node
 from game.screens.match_record import new_record
-from game.screens.result import SIDE, MatchEnd
+from game.screens.result import FACE_SIDE, MatchEnd
 from game.screens.run.house_rule import HousePage, HouseRule, rule_set
 from game.screens.run.live_run import look_at
 from game.screens.run.party import Party, PartyTable, Run, back_to_run, bot_of_level, hands_for, with_face
@@ -41,11 +41,11 @@ from systems.input.seats import Seats
 from systems.layout import portrait_rect
 
 CONTINUE = "continue"
-CHARMS = (76, 10, 1), (510, 316, -1)
+CHARM_PLACES = (76, 10, 1), (510, 316, -1)
 """The place of the first charm of each seat, and the side on which the others are."""
 HOST_ROOM = 72
 """The width of the name of a bot without a seat."""
-BOTH = 48
+FACE_DISTANCE = 48
 """The distance of the portraits of two who share a seat, in pixels."""
 CHARM_STEP, CHARM_ROOM = 20.0, 150.0
 """The distance of two charms, and the room of all, in pixels."""
@@ -84,7 +84,7 @@ def resume_run(app: App) -> bool:
 def saved_record(app: App, run: Run) -> Record | None:
     """Return the saved match of the current room, None without one, or if the rules of its table have changed."""
     saves = app.runs.match
-    if saves.match is None or saves.match.log.note(RUN) != run.key or saves.changed_files(app.store):
+    if saves.match is None or saves.match.log.note(RUN_NOTE) != run.key or saves.changed_files(app.store):
         return None
     return saves.resume(app.store)
 
@@ -117,7 +117,7 @@ class RoomTable(PartyTable):
         """The bot of the house with its id, if it has no seat at this table."""
         app.guest_bots = self._house(app)
         self.party = Party(app, run, hands)
-        decks = (*self.room.decks, *[OWN] * len(app.seats.all))[: len(app.seats.all)]
+        decks = (*self.room.decks, *[OWN_DECK] * len(app.seats.all))[: len(app.seats.all)]
         app.series = Series.of(len(app.seats.all), 1, 1, decks)
         self.party.take_seats(self.party.walker)
         super().__init__(app, record=record if drawn is None else None)
@@ -131,7 +131,7 @@ class RoomTable(PartyTable):
 
     def _next_match(self, app: App, seed: int | None) -> NextMatch:
         """Return the settings of the match: those of the room, without the setup of the table."""
-        room, note = self.room, (RUN, self.run.key)
+        room, note = self.room, (RUN_NOTE, self.run.key)
         rules = rule_set(app.store, room, self.run.rules.mode)
         contest = Contest(room.table, rules, "", note, room.seed if seed is None else seed)
         table = find_table(room.table)
@@ -178,7 +178,7 @@ class RoomTable(PartyTable):
         return look_at(self.app.store).rooms[kind].track
 
     def begin_record(self) -> Record:
-        names = AND.join(who.name for who in self.run.people)
+        names = NAME_JOINER.join(who.name for who in self.run.people)
         return new_record(self.app, {1: names} if self.party.together else {})
 
     # The house rule.
@@ -234,7 +234,7 @@ class RoomTable(PartyTable):
 
     def draw_charms(self, pen: Pen) -> None:
         """Draw the charms that change this match, near the number of their seat."""
-        for (x, y, side), bag in zip(CHARMS, self.run.position.bags, strict=False):
+        for (x, y, side), bag in zip(CHARM_PLACES, self.run.position.bags, strict=False):
             here = charms_at(self.run.rules, bag, self.room.table)
             step = min(CHARM_STEP, CHARM_ROOM / max(1, len(here)))
             for number, charm in enumerate(here):
@@ -243,7 +243,7 @@ class RoomTable(PartyTable):
     def finish(self) -> None:
         if self.party.together:
             self.app.seats.vacate(1)
-            self.app.seats.name(1, PAIR)
+            self.app.seats.name(1, PAIR_ID)
         self.app.go("room_over", match_screen=self)
 
 
@@ -256,7 +256,7 @@ class RoomResult(MatchEnd):
         assert record is not None
         saved = app.replays.keep(record.log, app.store.replays.keep)
         self.word = ending_of(self.ending)
-        self.settled = self.run.settle(record.log.note(RUN), self.word, match_screen.boss)
+        self.settled = self.run.settle(record.log.note(RUN_NOTE), self.word, match_screen.boss)
         if self.settled:
             app.runs.match.discard(lambda: saved() and app.runs.is_written)
         self.begin(CONTINUE)
@@ -280,10 +280,10 @@ class RoomResult(MatchEnd):
         def draw(pen: Pen, rect: Rect, focused: bool) -> None:
             x, y = rect.center
             for number, face in enumerate(faces, 1):
-                aside = BOTH * (number - (len(faces) + 1) / 2)
+                aside = FACE_DISTANCE * (number - (len(faces) + 1) / 2)
                 draw_portrait(pen, number, mood, x + aside, y, 1, min(1.0, self.banner_open), face)
 
-        return Picture(draw, (SIDE, SIDE), (SIDE, SIDE), live=True, align="center")
+        return Picture(draw, (FACE_SIDE, FACE_SIDE), (FACE_SIDE, FACE_SIDE), live=True, align="center")
 
     def lines(self) -> list[str]:
         return [self.points(), *([text] if (text := self.outcome()) else [])]

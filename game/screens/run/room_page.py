@@ -31,18 +31,18 @@ from systems.layout import HEIGHT, WIDTH, around
 from systems.undercity.run_floors import draw_floors, draw_mark, known_places, marks_on_map
 from systems.undercity.run_picture import RunView, draw_remark
 
-TILE = 86, 84
+TILE_SIZE = 86, 84
 """The best size of a thing to choose."""
 SMALLEST_TILE = 60, 78
 STAGE_TILE = 124
 """The width of a thing on the stage: the distance of two pedestals."""
-STAGED = "prize", "treasure"
+STAGED_PHASES = "prize", "treasure"
 """Phases whose things stand on the stage."""
 HOST = 590, 268
 """The portrait of the person whose room was won."""
 GIFTS: Mapping[str, Gift] = {"card": "card", "charm": "charm", "coins": "coins", "heart": "heart"}
 """The sentence of the first room about each kind of thing."""
-NIGHT = 0.62
+NIGHT_OPACITY = 0.62
 CONTINUE, LEAVE, OTHER = "continue", "leave", "other"
 
 
@@ -110,7 +110,7 @@ class RoomPage(Panel):
     @property
     def is_staged(self) -> bool:
         """True if the things stand on the stage."""
-        return self.position.phase in STAGED
+        return self.position.phase in STAGED_PHASES
 
     def things(self) -> Sequence[Thing]:
         """Return the things to choose from."""
@@ -200,7 +200,7 @@ class RoomPage(Panel):
 
     def tile(self, thing: Thing, staged: bool) -> Node:
         """Return the picture of a thing; those that cannot be had are dim."""
-        size = (STAGE_TILE, TILE[1]) if staged else TILE
+        size = (STAGE_TILE, TILE_SIZE[1]) if staged else TILE_SIZE
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             x, y = rect.center
@@ -221,7 +221,7 @@ class RoomPage(Panel):
         return Picture(paint, size, SMALLEST_TILE, id=thing.move)
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.fill(Rect(0, 0, WIDTH, HEIGHT), (4, 2, 14), NIGHT, glow=0.0)
+        canvas.fill(Rect(0, 0, WIDTH, HEIGHT), (4, 2, 14), NIGHT_OPACITY, glow=0.0)
         if self.is_staged:
             tile = next((item.rect for item in self.menu.items if item.rect.h > 60), None)
             if tile is not None:
@@ -307,8 +307,7 @@ def draw_token(screen: LiveRun, pen: Pen, token: str, x: float, y: float, possib
 
 Paint = Callable[[Pen, Rect, bool], None]
 CHARM = 19
-COLUMNS = 4
-"""Columns of the map's legend."""
+LEGEND_COLUMNS = 4
 
 
 class BagPage(Panel):
@@ -380,7 +379,7 @@ class MapPage(Panel):
         fonts = SMALL if self.app.paper.text_scale == 1 else TINY
         entries = [_entry(fonts, _sign(kind), self.say(f"run.room_{kind}")) for kind in kinds_on_map(view)]
         entries += [_entry(fonts, _mark(mark), self.say(f"run.legend_{mark}")) for mark in marks_on_map(view)]
-        legend = grid(COLUMNS, *entries, gap=(8, 1))
+        legend = grid(LEGEND_COLUMNS, *entries, gap=(8, 1))
         title = Text(self.say("run.map"), TITLE, side="center")
         plate = panel(title, floors, legend, color="outline", weight=1, pad=(8, 6), gap=(2, 4))
         middle = row(Spacer(4, 16), plate, Spacer(4, 16), weight=1, gap=(0, 0))

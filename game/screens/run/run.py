@@ -13,7 +13,7 @@ from components.focus import Id, Rect
 from components.press import Input, Point, Press
 from components.undercity import Stroller
 from game.content.models.controls import Action
-from game.match.runs import TABLE
+from game.match.runs import RUN_TABLE
 from game.screens.knucklebones.decks import draw_open
 from game.screens.menu import TreeMenu
 from game.screens.menu import Panel, Question
@@ -32,7 +32,7 @@ from systems.draw import widgets
 from systems.input.devices import MOUSE
 from systems.layout import around
 from systems.undercity import run_hud, run_order, run_picture, run_world, stroll
-from systems.undercity.chambers import MIDDLE, NEIGHBORS, STAIRS, Exit
+from systems.undercity.chambers import ROOM_CENTER, NEIGHBOR_CENTERS, STAIR_AREAS, Exit
 from systems.undercity.rooms import plus, Point as Spot
 from systems.undercity.run_hud import RunTexts
 from systems.undercity.run_picture import RunView
@@ -71,21 +71,20 @@ class BotWalk:
         return True
 
 
-STEPS: Mapping[str, Spot] = {"up": (0.0, 1.0), "down": (0.0, -1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}
+WALK_DIRECTIONS: Mapping[str, Spot] = {"up": (0.0, 1.0), "down": (0.0, -1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}
 """The direction on the screen of each action."""
-PAUSED = ("resume", "map", "options", "leave")
-ACTIONS: Mapping[str, str] = {
+PAUSE_MENU = ("resume", "map", "options", "leave")
+ROOM_ACTIONS: Mapping[str, str] = {
     "match": "sit", "rival": "sit", "boss": "sit", "riddle": "solve", "market": "trade", "workshop": "improve",
     "rest": "rest", "treasure": "choose", "encounter": "talk", "gambit": "stake", "glass": "peek",
 }
 """The word for what the button does in each kind of room."""
-ASKS = "workshop", "rest", "treasure", "gambit", "prize"
+ASKING_PHASES = "workshop", "rest", "treasure", "gambit", "prize"
 """Phases whose rooms give nothing more once they are left, so that leaving is asked about."""
-BOARDS: Mapping[str, Spot] = {"match": (-14.0, 26.0), "rival": (-44.0, 22.0), "riddle": (-14.0, 8.0)}
+PROMPT_CORNERS: Mapping[str, Spot] = {"match": (-14.0, 26.0), "rival": (-44.0, 22.0), "riddle": (-14.0, 8.0)}
 """Kinds of rooms whose board no prompt may cover, with the lower right corner of a prompt to the left of it."""
-NUDGE = 7.0
-"""Pixels that a short press moves."""
-LINGER = 1.6
+NUDGE_DISTANCE = 7.0
+END_SECONDS = 1.6
 """Seconds from the last event to the end of the run."""
 
 
@@ -211,7 +210,7 @@ class RunScreen(LiveRun):
         phase = self.run.position.phase
         if self.run.position.mode == "versus" and not self.may_lead(exit):
             return
-        if phase in ASKS:
+        if phase in ASKING_PHASES:
             self.asked = exit
             self.page = Question("run.leave_sure", self.app)
         elif phase == "encounter":
@@ -314,15 +313,15 @@ class RunScreen(LiveRun):
     def hear_press(self, press: Press) -> None:
         """Handle a press while the players walk."""
         if press.action in ("menu", "back") and not press.repeat:
-            self.page = WalkPause(self.app, PAUSED, "above", self.run.position.seed, "resume")
+            self.page = WalkPause(self.app, PAUSE_MENU, "above", self.run.position.seed, "resume")
         elif press.action == "look" and not press.repeat:
             self.page = MapPage(self)
         elif press.action == "undo" and not press.repeat:
             who = self.hands.who(press.device)
             self.page = BagPage(self, who if len(self.run.position.bags) > 1 else 1)
-        elif press.action in STEPS:
+        elif press.action in WALK_DIRECTIONS:
             player = stroll.strollers()[self.hands.who(press.device) - 1]
-            stroll.nudge(player, STEPS[press.action], NUDGE, self.chamber)
+            stroll.nudge(player, WALK_DIRECTIONS[press.action], NUDGE_DISTANCE, self.chamber)
         elif press.action == "confirm" and not press.repeat:
             who = self.hands.who(press.device)
             (self.point if press.device == MOUSE else self.use)(who)
@@ -338,7 +337,7 @@ class RunScreen(LiveRun):
             self.page = BagPage(self, side)
             return
         player = stroll.strollers()[who - 1]
-        x, y = self.pointer[0] - MIDDLE[0], self.pointer[1] - MIDDLE[1]
+        x, y = self.pointer[0] - ROOM_CENTER[0], self.pointer[1] - ROOM_CENTER[1]
         exit = self.clicked_exit()
         chamber = self.chamber
         if exit is not None:
@@ -346,7 +345,7 @@ class RunScreen(LiveRun):
             if not exit.is_free and chamber.at_exit(player.x, player.y, self.look.strolling.reach) == exit:
                 self.use(who)
                 return
-            if exit.is_free and exit.way not in STAIRS:
+            if exit.is_free and exit.way not in STAIR_AREAS:
                 inside = chamber.spot(exit.way)
                 goal = inside[0] + (goal[0] - inside[0]) * 0.7, inside[1] + (goal[1] - inside[1]) * 0.7
             player.way = chamber.path((player.x, player.y), goal)
@@ -360,10 +359,10 @@ class RunScreen(LiveRun):
         """Return the door, or the room behind it, that the pointer is on."""
         assert self.pointer is not None
         for exit in self.chamber.exits:
-            room = around(*NEIGHBORS[exit.way], 140, 100)
-            sign = around(*run_picture.SIGNS[exit.way], 24, 24)
-            stairs = STAIRS.get(exit.way)
-            spot = plus(MIDDLE, stairs.center) if stairs else run_picture.between(exit.way)
+            room = around(*NEIGHBOR_CENTERS[exit.way], 140, 100)
+            sign = around(*run_picture.SIGN_PLACES[exit.way], 24, 24)
+            stairs = STAIR_AREAS.get(exit.way)
+            spot = plus(ROOM_CENTER, stairs.center) if stairs else run_picture.corridor_middle(exit.way)
             door = around(*spot, 44, 44)
             if any(area.holds(*self.pointer) for area in (room, sign, door)):
                 return exit
@@ -406,7 +405,7 @@ class RunScreen(LiveRun):
             return
         if self.run.position.over:
             self.since_end += dt
-            if self.since_end >= (0.0 if self.app.settings.calm else LINGER):
+            if self.since_end >= (0.0 if self.app.settings.calm else END_SECONDS):
                 self.end_run()
         elif self.page is None and not self.bot_walk.step(dt):
             self.leave_through_doors()
@@ -418,7 +417,7 @@ class RunScreen(LiveRun):
         """Return the surroundings for the systems."""
         view = self.view
         chamber = view.chamber(view.position.where)
-        timing, speed = self.app.store.at(TABLE).timing, self.pace
+        timing, speed = self.app.store.at(RUN_TABLE).timing, self.pace
 
         def seconds(event: Event) -> float:
             beat = timing.beats[self.names[type(event)]]
@@ -489,7 +488,7 @@ class RunScreen(LiveRun):
         if self.is_at_table(player):
             stakes = self.run.position.phase == "match" and self.place.kind == "gambit"
             kind = "match" if stakes else "treasure" if self.run.position.phase == "prize" else self.place.kind
-            return ACTIONS[kind]
+            return ROOM_ACTIONS[kind]
         exit = self.chamber.at_exit(player.x, player.y, self.look.strolling.reach)
         if exit is not None and exit.can_be_used:
             return "unlock" if exit.gate == "locked" else "push"
@@ -517,7 +516,7 @@ class RunScreen(LiveRun):
         x, y = head = run_picture.head_of(self.place)
         person = [around(x, y - 8, 16, 20)] if self.person(self.place) else []
         if self.place.kind == "boss":
-            person = [around(*plus(MIDDLE, run_picture.DICE), 30, 26)]
+            person = [around(*plus(ROOM_CENTER, run_picture.DICE_PLACE), 30, 26)]
         line = run_world.speech()
         return person if line is None else [*person, run_picture.speech_place(canvas, head, line.text)[0].grow(4)]
 
@@ -530,19 +529,19 @@ class RunScreen(LiveRun):
             device = self.hands.last(player.number)
             if device is not None and not self.app.devices.is_connected(device):
                 text = self.say("pause.pad_gone", name=self.name(player.number))
-                run_hud.draw_prompt(canvas, run_hud.above(view, player), player.number, text, None, free=free)
+                run_hud.draw_prompt(canvas, run_hud.prompt_point(view, player), player.number, text, None, free=free)
             elif self.app.clock < until:
                 text = self.say(f"run.{note}", name=self.name(self.run.position.lead))
-                run_hud.draw_prompt(canvas, run_hud.above(view, player), player.number, text, None, free=free)
+                run_hud.draw_prompt(canvas, run_hud.prompt_point(view, player), player.number, text, None, free=free)
             elif player.leaves and others and self.run.position.mode != "versus":
                 away = [other for other in others if other.leaves != player.leaves]
                 run_hud.draw_waiting(canvas, view, player, away, view.clock)
             elif (word := self.word(player)) and word not in words:
                 words.add(word)
-                at, text = run_hud.above(view, player), self.say(f"action.{word}")
-                aside = self.is_at_table(player) and self.place.kind in BOARDS
+                at, text = run_hud.prompt_point(view, player), self.say(f"action.{word}")
+                aside = self.is_at_table(player) and self.place.kind in PROMPT_CORNERS
                 if aside:
-                    at = plus(MIDDLE, BOARDS[self.place.kind])
+                    at = plus(ROOM_CENTER, PROMPT_CORNERS[self.place.kind])
                 family = self.hands.family(player.number, self.app.family)
                 kept = () if aside else free
                 run_hud.draw_prompt(canvas, at, player.number, text, family, word == "unlock", aside, kept)

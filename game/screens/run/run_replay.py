@@ -16,15 +16,15 @@ from game.background.job import Job
 from game.content.models.players import FilmRules
 from game.kernel.opaque import as_type
 from game.match.record import Record
-from game.match.replays import PENDING, Replay, ReplayResults, matches_of
+from game.match.replays import PENDING_MESSAGE, Replay, ReplayResults, matches_of
 from game.match.runs import past_run
 from game.screens.layout.boxes import FirstFit, Spacer, column, row, stack
 from game.screens.layout.leaves import SMALL, Button, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, TreeMenu
-from game.screens.replay_player import GAP, FilmPlayback, ReplayControls
+from game.screens.replay_player import BUTTON_GAP, FilmPlayback, ReplayControls
 from game.screens.run.ending import headline
-from game.screens.run.pages import Choose, HouseCard, OutcomePage, Workshop, page_of
+from game.screens.run.pages import ChoicePage, HouseCard, OutcomePage, WorkshopPage, page_of
 from game.screens.run.party import Run
 from game.screens.run.room_page import RoomPage
 from game.screens.run.run import RunScreen
@@ -35,11 +35,11 @@ from systems.draw.canvas import Canvas
 from systems.draw.widgets import draw_banner
 from systems.layout import WIDTH
 from systems.undercity import run_world, stroll
-from systems.undercity.chambers import STAIRS, Exit, distance
+from systems.undercity.chambers import STAIR_AREAS, Exit, distance
 from systems.undercity.rooms import Point
 from systems.undercity.run_picture import RunView
 
-AT = 9.0
+ARRIVAL_DISTANCE = 9.0
 """The distance from a table or a door at which a walker is there."""
 
 
@@ -72,7 +72,7 @@ class Guide:
     def _table(self) -> Point | None:
         """A place in front of the table or the counter."""
         use = self.screen.look.rooms[self.screen.place.kind].use
-        return None if use is None or not self.screen.can_use() else (use[0] + use[2] / 2, use[1] - AT)
+        return None if use is None or not self.screen.can_use() else (use[0] + use[2] / 2, use[1] - ARRIVAL_DISTANCE)
 
     def _arrives_at(self, exit: Exit | None) -> bool:
         """Return True if the first player stands in a doorway, or at a closed door."""
@@ -80,9 +80,9 @@ class Guide:
             return True
         first, chamber = stroll.strollers()[0], self.screen.chamber
         inside, beyond = chamber.spot(exit.way), chamber.threshold(exit.way)
-        if exit.way not in STAIRS:
+        if exit.way not in STAIR_AREAS:
             beyond = inside[0] + 0.7 * (beyond[0] - inside[0]), inside[1] + 0.7 * (beyond[1] - inside[1])
-        if first.leaves == exit.way or (distance((first.x, first.y), inside) < AT and not exit.is_free):
+        if first.leaves == exit.way or (distance((first.x, first.y), inside) < ARRIVAL_DISTANCE and not exit.is_free):
             return True
         first.way = chamber.path((first.x, first.y), beyond if exit.is_free else inside)
         return not first.way
@@ -90,11 +90,11 @@ class Guide:
 
 MATCH = "match"
 """The button that opens the match of a room."""
-AREA, LEGEND_AREA, WORDS = Rect(286, 0, 150, 34), Rect(440, 0, WIDTH - 440, 30), Rect(320, 32, 309, 84)
+BUTTON_AREA, LEGEND_AREA, TEXT_AREA = Rect(286, 0, 150, 34), Rect(440, 0, WIDTH - 440, 30), Rect(320, 32, 309, 84)
 """Areas of the buttons between the hand and the legend, of the legend, and of the words above it."""
-WALKS = 3
+MOST_WALKS = 3
 """The most walks to one decision, which then is made from anywhere."""
-SHOWN = "take", "buy", "offer", "choose", "improve", "remove", "drop", "match"
+PAGE_VERBS = "take", "buy", "offer", "choose", "improve", "remove", "drop", "match"
 """Decisions that are made on a page."""
 
 
@@ -151,7 +151,7 @@ class RunReplay(ReplayControls, RunScreen):
         """Open the match of this room once it was played again, or say why it cannot be shown."""
         replay = self.match_here
         match = None if replay is None else self.played.of(replay, self.app.store)
-        self.wanted = match == PENDING
+        self.wanted = match == PENDING_MESSAGE
         if isinstance(match, Record):
             self.paused = True
             self.app.go("watching", replay=replay, record=match, behind=self)
@@ -203,7 +203,7 @@ class RunReplay(ReplayControls, RunScreen):
         if isinstance(self.page, OutcomePage):
             self.page = None
         elif self.page is None and self.speed:
-            if self.walks < WALKS and not Guide(self).arrives(move):
+            if self.walks < MOST_WALKS and not Guide(self).arrives(move):
                 self.walks += 1
                 return
             self.page = self.page_for(move)
@@ -213,10 +213,10 @@ class RunReplay(ReplayControls, RunScreen):
 
     def page_for(self, move: Move) -> RoomPage | None:
         """Return the page on which a decision was made, with the focus on it."""
-        page = page_of(self) if move.verb in SHOWN and move.value != "left" else None
-        if isinstance(page, Choose):
+        page = page_of(self) if move.verb in PAGE_VERBS and move.value != "left" else None
+        if isinstance(page, ChoicePage):
             page.dropping = move.verb == "drop"
-        elif isinstance(page, Workshop):
+        elif isinstance(page, WorkshopPage):
             page.removing = move.verb == "remove"
         if page is not None:
             page.menu.focus = HouseCard.SIT if isinstance(page, HouseCard) else str(move)
@@ -255,14 +255,15 @@ class RunReplay(ReplayControls, RunScreen):
         return super().control_state(), self.match_here is not None, self.caption, type(self.page)
 
     def tree(self) -> Node:
-        low = column(Spacer(weight=1), self.bar() if self.page is None else None, self.button_row(), gap=(2, GAP - 1))
+        bar = self.bar() if self.page is None else None
+        low = column(Spacer(weight=1), bar, self.button_row(), gap=(2, BUTTON_GAP - 1))
         legend = self.legends(self.prompts("select", "back"), self.prompts("back"), area=LEGEND_AREA)
-        parts: list[Node | None] = [FirstFit([low], areas=[AREA]), legend]
+        parts: list[Node | None] = [FirstFit([low], areas=[BUTTON_AREA]), legend]
         if self.page is None or isinstance(self.page, HouseCard):
             match = Button(self.say("run.watch_match"), id=MATCH) if self.match_here is not None else None
             words = Text(self.caption, SMALL, shade=True, inset=6, align="end") if self.caption else None
             last = row(Spacer(weight=1), match, self.counter(), gap=(2, 6))
-            parts.append(FirstFit([column(Spacer(weight=1), words, last, gap=(1, 3))], areas=[WORDS]))
+            parts.append(FirstFit([column(Spacer(weight=1), words, last, gap=(1, 3))], areas=[TEXT_AREA]))
         return stack(*parts, separate=True)
 
     def draw_prompts(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:

@@ -8,7 +8,7 @@ from components.playback import Repeated
 from components.undercity import Belt
 from game.app.feedback import no_size
 from game.kernel.opaque import Event as AnyEvent
-from game.match.runs import TABLE
+from game.match.runs import RUN_TABLE
 from game.screens.menu import Panel
 from game.screens.run.live_run import LiveRun
 from game.screens.run.room_page import BagPage, MapPage, RoomPage
@@ -27,8 +27,8 @@ from systems.undercity import run_world, stroll
 
 Holdings = dict[int, tuple[int, int, int]]
 """Coins, keys and things on the belt of each side."""
-PAGES: Mapping[type[Panel], str] = {RoomPage: "room", BagPage: "bag", MapPage: "map"}
-ARRIVING: tuple[type[Event], ...] = CoinsChanged, KeyTaken, ThingTaken
+PAGE_NAMES: Mapping[type[Panel], str] = {RoomPage: "room", BagPage: "bag", MapPage: "map"}
+ARRIVAL_EVENTS: tuple[type[Event], ...] = CoinsChanged, KeyTaken, ThingTaken
 """The events that bring each of them."""
 
 
@@ -67,7 +67,7 @@ class RunSounds:
         }
         self.begun.clear()
         app = self.screen.app
-        content, feedback = app.store.at(TABLE), app.feedback
+        content, feedback = app.store.at(RUN_TABLE), app.feedback
         feedback.mixer.play(sounds(content.sounds, phases, no_size))
         felt = rumbles(content.rumble, phases, no_size)
         for device, rumble in {device: felt[seat] for seat in felt for device in self.devices(seat)}.items():
@@ -81,7 +81,7 @@ class RunSounds:
         """Yield the event that has brought each thing on a belt that was not there in the last frame."""
         before, self.held = self.held, holdings()
         for side, now in self.held.items():
-            for event, was, has in zip(ARRIVING, before[side], now, strict=True):
+            for event, was, has in zip(ARRIVAL_EVENTS, before[side], now, strict=True):
                 if has > was and event in self.latest:
                     yield self.latest[event]
 
@@ -92,7 +92,7 @@ class RunSounds:
             if tread > self.treads.get(player.number, 0):
                 yield StepTaken(player.number)
             self.treads[player.number] = tread
-        name = next((name for kind, name in PAGES.items() if isinstance(page, kind)), "")
+        name = next((name for kind, name in PAGE_NAMES.items() if isinstance(page, kind)), "")
         if name and name != self.page:
             yield PageOpened(1, name)
         self.page = name

@@ -11,15 +11,15 @@ from game.dungeon.maker import Failed
 from game.kernel.opaque import as_type
 from game.match.evening import Entrant
 from game.match.log import Log
-from game.match.runs import BOT, TABLE, Notes
+from game.match.runs import BOT_PREFIX, RUN_TABLE, Notes
 from game.screens.screen import Screen
 from game.screens.workshop.dungeon_screen import sentence
-from game.tables import FIRST
-from game.tables.undercity.bots import LEVELS
+from game.tables import FIRST_TABLE
+from game.tables.undercity.bots import BOT_LEVELS
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.places import plan_of
 
-PARTNER = "level3"
+PARTNER_BOT = "level3"
 """The bot of runs who comes along by default."""
 ALONE, TOGETHER, BOT_TOO, VERSUS, WATCH = "alone", "together", "bot", "versus", "watch"
 COMPANY = ALONE, TOGETHER, BOT_TOO, VERSUS
@@ -27,7 +27,7 @@ COMPANY = ALONE, TOGETHER, BOT_TOO, VERSUS
 MODES = {BOT_TOO: TOGETHER, WATCH: VERSUS}
 
 
-class Wish(NamedTuple):
+class RunRequest(NamedTuple):
     """A run to begin."""
 
     length: str
@@ -41,9 +41,9 @@ class Wish(NamedTuple):
 class Beginning:
     """A run that begins as soon as its dungeon is ready."""
 
-    def __init__(self, screen: Screen, wish: Wish) -> None:
+    def __init__(self, screen: Screen, wish: RunRequest) -> None:
         self.screen, self.wish = screen, wish
-        self.job: Job[None] = Worker("dungeon").ask("make a dungeon", prepare, run_rules(screen.app)[wish.length],
+        self.job: Job[None] = Worker("dungeon").ask("make a dungeon", make_dungeon, run_rules(screen.app)[wish.length],
                                                     wish.seed)
 
     def step(self) -> str | None:
@@ -64,7 +64,7 @@ class Beginning:
         self.job.cancel()
 
 
-def prepare(report: Report, rules: Rules, seed: int) -> None:
+def make_dungeon(report: Report, rules: Rules, seed: int) -> None:
     """Make the dungeon of a run, which keeps it.
 
     Raises Failed.
@@ -74,7 +74,7 @@ def prepare(report: Report, rules: Rules, seed: int) -> None:
 
 def run_rules(app: App) -> Mapping[str, Rules]:
     """Return the rules of runs, by name."""
-    return {name: as_type(rules, Rules) for name, rules in app.store.at(TABLE).rules.items()}
+    return {name: as_type(rules, Rules) for name, rules in app.store.at(RUN_TABLE).rules.items()}
 
 
 def length_of(app: App, recipe: str) -> str:
@@ -92,19 +92,19 @@ def known_people(app: App) -> list[Entrant]:
 
 def bot_name(app: App, level: str) -> str:
     """Return the name of the bot with a level of runs, which is that of the first table."""
-    bots = app.store.at(FIRST).bots.values()
+    bots = app.store.at(FIRST_TABLE).bots.values()
     return next((app.bot_name(bot) for bot in bots if f"level{bot.level}" == level), level)
 
 
-def walkers_for(app: App, company: str, level: str = PARTNER) -> tuple[Entrant, ...]:
+def walkers_for(app: App, company: str, level: str = PARTNER_BOT) -> tuple[Entrant, ...]:
     """Return who walks: known players with their devices, else guests, and perhaps bots."""
     def say(key: str) -> str:
         return app.store.text(key, app.settings.language)
 
     players = known_people(app)
     people = [*players, *(Entrant("", say(f"player.{number}")) for number in range(len(players) + 1, 3))]
-    rival = LEVELS[(LEVELS.index(level) + 1) % len(LEVELS)]
-    bots = tuple(Entrant(f"{BOT}{bot}", bot_name(app, bot)) for bot in (level, rival))
+    rival = BOT_LEVELS[(BOT_LEVELS.index(level) + 1) % len(BOT_LEVELS)]
+    bots = tuple(Entrant(f"{BOT_PREFIX}{bot}", bot_name(app, bot)) for bot in (level, rival))
     if company == WATCH:
         return bots
     if company == BOT_TOO:
@@ -117,6 +117,6 @@ def mode_of(company: str) -> str:
     return MODES.get(company, company)
 
 
-def wish_again(log: Log, people: tuple[Entrant, ...], seed: int) -> Wish:
+def wish_again(log: Log, people: tuple[Entrant, ...], seed: int) -> RunRequest:
     """Return a run with the settings of another one."""
-    return Wish(log.rules, dict(log.varied), seed, people)
+    return RunRequest(log.rules, dict(log.varied), seed, people)

@@ -18,7 +18,7 @@ from game.dungeon.pattern import EMPTY, Size
 from game.dungeon.plan import SIDES, Plan, read_plan
 from game.dungeon.walk.log import walk_again
 from game.dungeon.walk.walk import Walk
-from game.match.challenges import POOL, open_pool
+from game.match.challenges import POOL_CHOICE, open_pool
 from game.match.run_records import open_ascent, records
 from game.match.series import seed_word, typed_seed
 from game.screens.layout.boxes import column, panel, row
@@ -32,7 +32,7 @@ from game.screens.run.start import (
     COMPANY,
     WATCH,
     Beginning,
-    Wish,
+    RunRequest,
     bot_name,
     known_people,
     length_of,
@@ -42,11 +42,11 @@ from game.screens.run.start import (
 )
 from game.screens.screen import TreeScreen
 from game.screens.setup import CABINET, LONGEST_SEED, draw_cabinet
-from game.screens.walk.settings import choose, last_choices, shelve
+from game.screens.walk.settings import last_choices, save_choices, shelve_walk
 from game.screens.workshop.dungeon_screen import sentence
 from game.screens.workshop.solid import Solid, camera_around
-from game.tables.undercity.bots import LEVELS
-from game.tables.undercity.definitions import NONE, Rules, options
+from game.tables.undercity.bots import BOT_LEVELS
+from game.tables.undercity.definitions import NO_OPTION, Rules, options
 from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.draw.stage.scene import Scene
@@ -96,18 +96,18 @@ def make_plan(report: Report, grammar: Grammar, recipe: str, seed: int, growing:
     return read_plan(make(grammar, recipe, seed, show_step).json)
 
 
-PLAYS: Mapping[str, tuple[str, ...]] = {
+PLAY_DIALS: Mapping[str, tuple[str, ...]] = {
     "run": ("length", "company", "bar", "ascent"), "explore": ("recipe", "walkers", "view"),
 }
 """The ways to play in the Undercity, each with its dials."""
-VALUES = {
-    "play": tuple(PLAYS), "walkers": ("1", "2"), "view": ("above", "eyes"),
-    "company": (*COMPANY, WATCH), "partner": LEVELS,
+DIAL_VALUES = {
+    "play": tuple(PLAY_DIALS), "walkers": ("1", "2"), "view": ("above", "eyes"),
+    "company": (*COMPANY, WATCH), "partner": BOT_LEVELS,
 }
 """The values of the dials; those of the others come from the grammar and from the rules of runs."""
-STANDARD = {
-    "play": "run", "recipe": "main", "walkers": "1", "view": "above", "length": "run", "company": "alone", "bar": NONE,
-    "ascent": "0", "partner": "level3",
+DEFAULT_CHOICES = {
+    "play": "run", "recipe": "main", "walkers": "1", "view": "above", "length": "run", "company": "alone",
+    "bar": NO_OPTION, "ascent": "0", "partner": "level3",
 }
 START = "start"
 DAYS = "days"
@@ -144,7 +144,7 @@ class Entry(TreeScreen):
         except Faults as faults:
             self.wrong = str(faults.faults[0])
         together = {"company": "together"} if len(known_people(app)) > 1 else {}
-        self.choices = {**STANDARD, **together, **last_choices(app)}
+        self.choices = {**DEFAULT_CHOICES, **together, **last_choices(app)}
         if self.recipes and self.choices["recipe"] not in self.recipes:
             self.choices["recipe"] = self.recipes[0]
         self.open_walk, self.open_run = self.find_walk(), self.find_run()
@@ -177,7 +177,7 @@ class Entry(TreeScreen):
     @property
     def play(self) -> str:
         """The chosen way to play."""
-        return self.choices["play"] if self.choices["play"] in PLAYS else STANDARD["play"]
+        return self.choices["play"] if self.choices["play"] in PLAY_DIALS else DEFAULT_CHOICES["play"]
 
     @property
     def can_resume(self) -> bool:
@@ -210,7 +210,7 @@ class Entry(TreeScreen):
     @property
     def dials(self) -> tuple[str, ...]:
         """The dials of what is chosen to do."""
-        dials = "play", *PLAYS[self.play]
+        dials = "play", *PLAY_DIALS[self.play]
         if self.play != "run":
             return dials
         if not self.ascents:
@@ -248,7 +248,7 @@ class Entry(TreeScreen):
             return tuple(map(str, range(self.ascents + 1)))
         if name == "bar":
             return options(next(iter(self.run_rules.values())))[name]
-        return VALUES[name]
+        return DIAL_VALUES[name]
 
     def choice(self, name: str) -> str:
         """Return the value of a dial; one that does not exist any more counts as the first."""
@@ -261,7 +261,8 @@ class Entry(TreeScreen):
             return bot_name(self.app, value)
         if name == "recipe" and value in self.recipes and (title := self.grammar.recipes[value].title):
             return title
-        return self.say_or_name(f"{value}.name" if name == "bar" and value != NONE else f"walk.{name}_{value}", value)
+        is_table = name == "bar" and value != NO_OPTION
+        return self.say_or_name(f"{value}.name" if is_table else f"walk.{name}_{value}", value)
 
     def link_text(self, name: str) -> str:
         """Return the label of a button that leads elsewhere."""
@@ -310,7 +311,7 @@ class Entry(TreeScreen):
         values = self.values(id)
         if values and not repeat:
             self.choices[id] = next_value(values, self.choice(id), step)
-            choose(self.app, **{id: self.choices[id]})
+            save_choices(self.app, **{id: self.choices[id]})
 
     def button_confirmed(self, id: Id) -> None:
         if self.is_making:
@@ -358,9 +359,9 @@ class Entry(TreeScreen):
             return
         company, wanted = self.choice("company"), ("bar", "ascent")
         choices = {"mode": mode_of(company), **{name: self.choice(name) for name in wanted}}
-        choices[POOL] = open_pool(self.app.store, self.app.unlocked.locked_values(POOL))
+        choices[POOL_CHOICE] = open_pool(self.app.store, self.app.unlocked.locked_values(POOL_CHOICE))
         people = walkers_for(self.app, company, self.choice("partner"))
-        self.beginning = Beginning(self, Wish(self.choice("length"), choices, self.take_seed(), people))
+        self.beginning = Beginning(self, RunRequest(self.choice("length"), choices, self.take_seed(), people))
 
     def start(self) -> None:
         """Start to generate a dungeon; the walk begins once it is ready."""
@@ -385,7 +386,7 @@ class Entry(TreeScreen):
         except Failed as failed:
             self.wrong = self.say("walk.failed", why=sentence(self, failed.fault))
             return
-        shelve(self.app)
+        shelve_walk(self.app)
         self.app.go("walking", walk=Walk(plan, int(self.choices["walkers"])))
 
     def close(self) -> None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from math import hypot
 
-from components.press import Drag, Input, Lean
+from components.press import Drag, Input, StickTilt
 from game.content.models.controls import Family
 from game.screens.walk.settings import View
 from systems.input.devices import MOUSE, Devices
-from systems.undercity.motion import Wish
+from systems.undercity.motion import WalkInput
 
-LEFT = "keys:left"
+LEFT_KEYS = "keys:left"
 Slope = tuple[int, int]
 """A direction on the screen, to the right and up, each -1, 0 or 1."""
-SLANTED = 0.4
+DIAGONAL_SHARE = 0.4
 """Share of the longer axis from which on a stick is pushed diagonally."""
 
 
@@ -32,7 +32,7 @@ class Hands:
     def who(self, device: str) -> int:
         """Return the walker of a device; a new device takes one that is free or whose gamepad is lost."""
         if device == MOUSE:  # The mouse belongs to the player on the left half of the keyboard.
-            self.walker[MOUSE] = self.walker.get(LEFT, 1)
+            self.walker[MOUSE] = self.walker.get(LEFT_KEYS, 1)
         elif device not in self.walker:
             held = {who for other, who in self.walker.items() if other != MOUSE and self.devices.is_connected(other)}
             self.walker[device] = next((who for who in range(1, self.walkers + 1) if who not in held), 1)
@@ -49,7 +49,7 @@ class Hands:
 
     def hear(self, player_input: Input, still: bool) -> bool:
         """Handle input that turns a body, unless everyone stands ``still``; return True if it was such input."""
-        if isinstance(player_input, Lean):
+        if isinstance(player_input, StickTilt):
             self.leans[player_input.device] = player_input.x, player_input.y
             if (player_input.x or player_input.y) and not still:
                 self.who(player_input.device)
@@ -57,12 +57,12 @@ class Hands:
             who = self.who(MOUSE)
             x, y = self.dragged.get(who, (0.0, 0.0))
             self.dragged[who] = x + player_input.dx, y + player_input.dy
-        return isinstance(player_input, Lean | Drag)
+        return isinstance(player_input, StickTilt | Drag)
 
     def slope(self, device: str, press: float) -> Slope:
         """Return the diagonal to which a stick is pushed, at least as far as ``press``: to the right and up."""
         x, y = self.devices.push(device)
-        slanted = min(abs(x), abs(y)) > SLANTED * max(abs(x), abs(y))
+        slanted = min(abs(x), abs(y)) > DIAGONAL_SHARE * max(abs(x), abs(y))
         return ((x > 0) - (x < 0), (y > 0) - (y < 0)) if slanted and hypot(x, y) >= press else (0, 0)
 
     def held_slope(self, device: str) -> Slope:
@@ -70,9 +70,9 @@ class Hands:
         held = self.devices.held_directions(device)
         return ("right" in held) - ("left" in held), ("up" in held) - ("down" in held)
 
-    def wish(self, who: int, dt: float, view: View) -> Wish:
+    def wish(self, who: int, dt: float, view: View) -> WalkInput:
         """Return what the devices of a walker ask for now."""
-        wish, turn = Wish(), view.eyes.turn * view.quick * dt
+        wish, turn = WalkInput(), view.eyes.turn * view.quick * dt
         own = [device for device, number in self.walker.items() if number == who]
         for device in own:
             x, y = self.devices.push(device)
@@ -81,7 +81,7 @@ class Hands:
             wish.ahead += y + ("up" in held) - ("down" in held)
             wish.right += x
             # A player with the mouse turns with it, so that the keys move sideways.
-            if device == LEFT and MOUSE in own:
+            if device == LEFT_KEYS and MOUSE in own:
                 wish.right += across
             else:
                 wish.turn -= across * turn

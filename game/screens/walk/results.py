@@ -89,7 +89,7 @@ class Ending(TreeScreen):
 
 LIST_WIDTH = 440
 """Width of the list of walks, if its lines need no more."""
-AGAIN = 20.0
+REPLAY_SECONDS = 20.0
 """Maximum seconds for replaying a walk in the background."""
 EndedList = list[tuple[WalkLog, Glance]]
 
@@ -166,7 +166,7 @@ def read_ended(report: Report, walks: Walks) -> EndedList:
 
 def replay_walk(report: Report, log: WalkLog) -> Walk:
     """Return a replayed walk; refuses as ``walk_again`` does."""
-    return walk_again(log, storage.in_time(report, AGAIN))
+    return walk_again(log, storage.in_time(report, REPLAY_SECONDS))
 
 
 class WalkAgain(WalkScreen):

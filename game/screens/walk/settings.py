@@ -15,11 +15,11 @@ from game.screens.layout.node import Node
 from game.screens.menu import BACK, Panel, TreeMenu, next_value
 from game.screens.walk.look import look_at
 
-CHOICES = "walk"
+CHOICES_KEY = "walk"
 """The settings key of the last choices."""
 
 
-def shelve(app: App) -> None:
+def shelve_walk(app: App) -> None:
     """Move the unfinished walk to the ended ones, before a new walk begins."""
     unfinished = app.walks.unfinished()
     if unfinished is not None:
@@ -28,12 +28,12 @@ def shelve(app: App) -> None:
 
 def last_choices(app: App) -> dict[str, str]:
     """Return the choices of the last walk, by dial."""
-    return dict(app.settings.picks.setups.get(CHOICES, {}))
+    return dict(app.settings.picks.setups.get(CHOICES_KEY, {}))
 
 
-def choose(app: App, **choices: str) -> None:
+def save_choices(app: App, **choices: str) -> None:
     """Save choices for the next walk."""
-    app.settings.picks.setups = {**app.settings.picks.setups, CHOICES: {**last_choices(app), **choices}}
+    app.settings.picks.setups = {**app.settings.picks.setups, CHOICES_KEY: {**last_choices(app), **choices}}
     app.settings.save()
 
 
@@ -49,10 +49,10 @@ class View:
         self.upward = -1.0 if choices.get("invert") == "on" else 1.0
 
 
-WIDTH = 308
+PANEL_WIDTH = 308
 """Width of the panels, if their texts need no more."""
-DIALS = ("field", "quick", "invert")
-OWN = ("join", "looking")
+VIEW_DIALS = ("field", "quick", "invert")
+WALK_ENTRIES = ("join", "looking")
 """Entries of the pause that only a walk has."""
 
 
@@ -69,14 +69,14 @@ class WalkPause(Panel):
         """Build the panel and the line with the seed below it."""
         buttons = [Button(self.label(name), id=name, extra_height=11) for name in self.offered]
         lines = panel(Text(self.say(self.key), TITLE, side="center"), *buttons, color="outline", pad=(8, 8),
-                      gap=(2, 4), preferred_width=WIDTH, align="center")
+                      gap=(2, 4), preferred_width=PANEL_WIDTH, align="center")
         seed = Text(self.say("pause.seed", seed=seed_word(self.seed)), SMALL, shade=True, inset=6, align="center")
         return column(Spacer(16, 34, weight=1), lines, seed, Spacer(2, 8, weight=1), gap=(0, 4))
 
     def label(self, name: str) -> str:
         if name == "view":
             return f"{self.say('walk.view')}: {self.say(f'walk.view_{self.view}')}"
-        return self.say(f"walk.pause_{name}" if name in OWN else f"action.{name}")
+        return self.say(f"walk.pause_{name}" if name in WALK_ENTRIES else f"action.{name}")
 
     def choice(self, player_input: Input) -> Id:
         """Return the chosen entry, or None. Menu and back resume the walk."""
@@ -96,14 +96,14 @@ class ViewSettings(Panel):
             "invert": ("off", "on"),
         }
         self.standard = {"field": str(eyes.field), "quick": "1", "invert": "off"}
-        self.menu = TreeMenu(app, self.tree, DIALS[0], self)
+        self.menu = TreeMenu(app, self.tree, VIEW_DIALS[0], self)
 
     def tree(self) -> Node:
         dials = [Dial(self.say(f"walk.{name}"), self.text(name, self.value(name)),
-                      [self.text(name, value) for value in self.values[name]], id=name) for name in DIALS]
+                      [self.text(name, value) for value in self.values[name]], id=name) for name in VIEW_DIALS]
         return center(panel(Text(self.say(self.key), TITLE, side="center"), *dials,
                               Button(self.say("action.back"), id=BACK, extra_height=11), color="outline", pad=(8, 8),
-                              gap=(2, 4), preferred_width=WIDTH + 132))
+                              gap=(2, 4), preferred_width=PANEL_WIDTH + 132))
 
     def value(self, name: str) -> str:
         """Return the current value of a dial."""
@@ -119,4 +119,4 @@ class ViewSettings(Panel):
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         if not repeat:
-            choose(self.app, **{id: next_value(self.values[id], self.value(id), step)})
+            save_choices(self.app, **{id: next_value(self.values[id], self.value(id), step)})

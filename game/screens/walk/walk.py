@@ -27,9 +27,9 @@ from game.dungeon.walk.rules import (
     at_hand,
     callers,
     climbs,
+    move_for,
     obstacle,
     refusal_code,
-    use,
 )
 from game.dungeon.walk.state import FACINGS
 from game.dungeon.walk.walk import Walk, path_to
@@ -41,7 +41,7 @@ from game.screens.menu import TreeMenu
 from game.screens.screen import Screen, draw_legend
 from game.screens.walk.hands import Hands, Slope
 from game.screens.walk.look import look_at
-from game.screens.walk.settings import View, ViewSettings, WalkPause, choose, last_choices, shelve
+from game.screens.walk.settings import View, ViewSettings, WalkPause, last_choices, save_choices, shelve_walk
 from systems.cues import Sound
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
@@ -49,7 +49,7 @@ from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion, order
 from systems.undercity.floor import Frame, LitFloor, figure, frames, halves
-from systems.undercity.hud import BAR, Prompt, draw_bar, draw_bubble, draw_levels, place_texts, prompt
+from systems.undercity.hud import BAR_HEIGHT, Prompt, draw_bar, draw_bubble, draw_levels, place_texts, prompt
 from systems.undercity.motion import settle_cube, throw_cube
 from systems.undercity.scene import SolidFloor, eyes_of, figure_of
 from systems.undercity.world import (
@@ -61,22 +61,20 @@ from systems.undercity.world import (
     walkers_with,
 )
 
-WAYS = {"up": "n", "down": "s", "left": "w", "right": "e"}
+SIDE_WAYS = {"up": "n", "down": "s", "left": "w", "right": "e"}
 """Dungeon direction of each screen direction."""
-SLOPES = {(1, 1): "n", (1, -1): "e", (-1, -1): "s", (-1, 1): "w"}
+CORNER_WAYS = {(1, 1): "n", (1, -1): "e", (-1, -1): "s", (-1, 1): "w"}
 """Dungeon direction of each pair of screen directions, to the right and up, if rooms meet at their corners."""
-PAUSED = ("resume", "map", "join", "view", "looking", "options", "restart", "leave")
-"""The entries of the pause."""
-NOTE = 2.5
-"""Seconds that a message stays visible."""
-LINGER = 1.2
+PAUSE_MENU = ("resume", "map", "join", "view", "looking", "options", "restart", "leave")
+NOTE_SECONDS = 2.5
+END_SECONDS = 1.2
 """Seconds from the last step to the result."""
-NIGHT = 0.86
+NIGHT_OPACITY = 0.86
 """Darkness of the city in the background, 0 to 1."""
-SOUNDS: dict[type[Event], Occasion] = {
+EVENT_SOUNDS: dict[type[Event], Occasion] = {
     KeyTaken: "key", DoorOpened: "open", BoxPushed: "push", Joined: "join", Arrived: "arrived",
 }
-WORLDS = count(1)
+WORLD_NUMBERS = count(1)
 
 
 class WalkScreen(Screen, PausedMatch):
@@ -89,7 +87,7 @@ class WalkScreen(Screen, PausedMatch):
         super().__init__(app)
         self.way_back = way_back
         """Opens the screen that the walk was started on, if it is not the entrance."""
-        self.world = f"walk {next(WORLDS)}"
+        self.world = f"walk {next(WORLD_NUMBERS)}"
         esper.switch_world(self.world)
         self.walk = walk
         self.walk.state = WorldState(walk.state)
@@ -190,7 +188,7 @@ class WalkScreen(Screen, PausedMatch):
             self.map_open = player_input.repeat or player_input.action not in ("back", "look", "confirm", "menu")
         elif self.solid is not None and self.free and self.hear_body(player_input):
             return
-        elif player_input.action in WAYS:
+        elif player_input.action in SIDE_WAYS:
             self.steer(self.hands.who(player_input.device), player_input.action, player_input.device)
         elif player_input.action == "undo":
             self.undo()
@@ -207,7 +205,7 @@ class WalkScreen(Screen, PausedMatch):
     def hear_body(self, press: Press) -> bool:
         """Handle a press in first person; return True if it was an action of a walker."""
         who = self.hands.who(press.device)
-        if press.action in WAYS:
+        if press.action in SIDE_WAYS:
             return True
         actions = {"confirm": self.act, "hint": self.throw}
         if press.device == MOUSE:
@@ -241,7 +239,7 @@ class WalkScreen(Screen, PausedMatch):
         esper.switch_world(self.world)
         state = self.walk.state
         offered = {"join": any(callers(state, who) for who in state.numbers), "looking": self.solid is not None}
-        names = [name for name in PAUSED if offered.get(name, True)]
+        names = [name for name in PAUSE_MENU if offered.get(name, True)]
         self.panel = WalkPause(self.app, names, "above" if self.solid else "eyes", self.walk.plan.seed, focus)
 
     def hear_pause(self, picked: Id) -> None:
@@ -256,7 +254,7 @@ class WalkScreen(Screen, PausedMatch):
             return
         if picked == "view":
             (self.close_eyes if self.solid else self.open_eyes)()
-            choose(self.app, view="eyes" if self.solid else "above")
+            save_choices(self.app, view="eyes" if self.solid else "above")
         self.panel = None
         self.deaf_until = self.app.guard()
         if picked == "map":
@@ -265,7 +263,7 @@ class WalkScreen(Screen, PausedMatch):
             who = next(who for who in self.walk.state.numbers if callers(self.walk.state, who))
             self.make(Move(who, "join"))
         elif picked == "restart":
-            shelve(self.app)
+            shelve_walk(self.app)
             self.app.go("walking", walk=Walk(self.walk.plan, len(self.walk.state.walkers)), way_back=self.way_back)
         elif picked == "leave" and self.way_back is not None:
             self.way_back()
@@ -297,10 +295,10 @@ class WalkScreen(Screen, PausedMatch):
                 self.apply(who, answer)
                 return
         if not self.floor.at_corners:
-            self.head(who, WAYS[action])
+            self.head(who, SIDE_WAYS[action])
         elif any(self.slope(device)):
             return  # Its stick is followed in every frame.
-        elif way := SLOPES.get(self.hands.held_slope(device)):
+        elif way := CORNER_WAYS.get(self.hands.held_slope(device)):
             self.wanted.pop(who, None)
             self.head(who, way)
         else:
@@ -310,7 +308,7 @@ class WalkScreen(Screen, PausedMatch):
         """Follow sticks pushed diagonally, and single directions for which no second one came in time."""
         for device in self.app.devices.pads():
             before, self.slopes[device] = self.slopes.get(device, (0, 0)), self.slope(device)
-            way = SLOPES.get(self.slopes[device])
+            way = CORNER_WAYS.get(self.slopes[device])
             if way is None or self.is_paused:
                 continue
             who = self.hands.who(device)
@@ -330,7 +328,7 @@ class WalkScreen(Screen, PausedMatch):
     def likely_way(self, who: int, action: str) -> str:
         """Return the diagonal that a single direction stands for: the open one, or the one nearer to the facing."""
         state, facing = self.walk.state, FACINGS.index(self.walk.state.walker(who).facing)
-        both = WAYS[action], FACINGS[FACINGS.index(WAYS[action]) - 1]
+        both = SIDE_WAYS[action], FACINGS[FACINGS.index(SIDE_WAYS[action]) - 1]
 
         def effort(way: str) -> tuple[bool, int]:
             turns = abs(FACINGS.index(way) - facing) % 4
@@ -382,7 +380,7 @@ class WalkScreen(Screen, PausedMatch):
         if code := refusal_code(self.walk.state, who, thing):
             self.note(who, code)
         else:
-            self.make(use(who, thing))
+            self.make(move_for(who, thing))
 
     def point(self, who: int) -> None:
         """Handle a mouse click: walk to the place, or use what is in the walker's cell."""
@@ -421,7 +419,7 @@ class WalkScreen(Screen, PausedMatch):
 
     def answer(self, event: Event) -> None:
         """Play the sound of an event and animate it."""
-        occasion = SOUNDS.get(type(event))
+        occasion = EVENT_SOUNDS.get(type(event))
         if isinstance(event, Stepped | Joined):
             self.show_step(event)
         elif isinstance(event, DoorOpened | BoxPushed) and self.solid is not None and self.pace.times:
@@ -469,7 +467,7 @@ class WalkScreen(Screen, PausedMatch):
 
     def note(self, who: int, code: str, quiet: bool = False) -> None:
         """Show a message above a walker for a while."""
-        self.notes[who] = code, self.app.clock + NOTE
+        self.notes[who] = code, self.app.clock + NOTE_SECONDS
         if not quiet:
             self.sound("refused")
 
@@ -491,7 +489,7 @@ class WalkScreen(Screen, PausedMatch):
         order.advance(self.frame, dt)
         if self.walk.state.over and not any(stride.busy for stride in walkers_with(Stride)):
             self.since_end += dt
-            if self.since_end >= (LINGER if self.seconds else 0.0):
+            if self.since_end >= (END_SECONDS if self.seconds else 0.0):
                 self.finish()
 
     @property
@@ -503,9 +501,9 @@ class WalkScreen(Screen, PausedMatch):
             self.look.cube, self.hit,
         )
 
-    def wish(self, who: int, dt: float) -> motion.Wish:
+    def wish(self, who: int, dt: float) -> motion.WalkInput:
         """Return what the devices of a walker ask for now."""
-        return motion.Wish() if self.is_paused else self.hands.wish(who, dt, self.view)
+        return motion.WalkInput() if self.is_paused else self.hands.wish(who, dt, self.view)
 
     def finish(self) -> None:
         """Move the walk to the ended ones and show the result."""
@@ -517,7 +515,7 @@ class WalkScreen(Screen, PausedMatch):
 
     def draw(self, canvas: Canvas) -> None:
         esper.switch_world(self.world)
-        widgets.draw_backdrop(canvas, NIGHT)
+        widgets.draw_backdrop(canvas, NIGHT_OPACITY)
         self.floor.show(self.walk.state)
         clock = 0.0 if self.app.settings.reduced_motion else self.clock
         areas = halves() if self.solid else frames(self.look.apart)
@@ -597,4 +595,4 @@ class WalkScreen(Screen, PausedMatch):
 
     @property
     def bar_height(self) -> float:
-        return max(BAR, self.app.paper.line("bold") + 2)
+        return max(BAR_HEIGHT, self.app.paper.line("bold") + 2)

@@ -13,13 +13,13 @@ from game.dungeon.pattern import EMPTY, MOST_CELLS, Pattern, Size
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.recipe import read_recipe
 from game.dungeon.rooms import legs, measure, rooms_of, rooms_of_ring, shortest
-from game.dungeon.rules import EVERY
+from game.dungeon.rules import EVERY_RULE
 from game.dungeon.solvability import DungeonFault
 
 CHOICES: tuple[Choice, ...] = get_args(Choice)
-LARGEST: Size = (32, 8, 32)
+LARGEST_SIZE: Size = (32, 8, 32)
 """The most cells of a dungeon along each axis that can be chosen."""
-COUNTS = (10, 20, 30, 50, 80, 120, 200)
+STEP_COUNTS = (10, 20, 30, 50, 80, 120, 200)
 """The numbers of random steps to choose from."""
 
 
@@ -29,7 +29,7 @@ class Making(NamedTuple):
     recipe: str = "main"
     random: bool = False
     """Apply random rules instead of the recipe."""
-    times: int = COUNTS[2]
+    times: int = STEP_COUNTS[2]
     """Number of random steps."""
     choice: Choice | None = None
     size: Size | None = None
@@ -40,7 +40,7 @@ def grammar_for(grammar: Grammar, making: Making) -> Grammar:
     written = grammar.recipes[making.recipe]
     changed = written._replace(choice=making.choice or written.choice, size=making.size or written.size)
     if making.random:
-        text = f"{EVERY} {making.times}\n"
+        text = f"{EVERY_RULE} {making.times}\n"
         recipe = read_recipe(text if grammar.rules else "", grammar.rules, making.recipe)
         changed = changed._replace(text=text, line=1, recipe=recipe, promises={})
     if making.size is not None:
@@ -50,15 +50,15 @@ def grammar_for(grammar: Grammar, making: Making) -> Grammar:
 
 def next_count(now: int, step: int) -> int:
     """Return the next number of random steps."""
-    at = COUNTS.index(now) if now in COUNTS else 0
-    return COUNTS[max(0, min(len(COUNTS) - 1, at + step))]
+    at = STEP_COUNTS.index(now) if now in STEP_COUNTS else 0
+    return STEP_COUNTS[max(0, min(len(STEP_COUNTS) - 1, at + step))]
 
 
-def resized(size: Size, axis: int, by: int) -> Size:
+def resize(size: Size, axis: int, by: int) -> Size:
     """Return a size with more or fewer cells along an axis, the same one at the end of the dial."""
     changed = [length + by * (at == axis) for at, length in enumerate(size)]
     x, y, z = changed
-    fits = 1 <= changed[axis] <= LARGEST[axis] and x * y * z <= MOST_CELLS
+    fits = 1 <= changed[axis] <= LARGEST_SIZE[axis] and x * y * z <= MOST_CELLS
     return (x, y, z) if fits else size
 
 

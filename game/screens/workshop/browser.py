@@ -22,8 +22,8 @@ from game.screens.workshop.solid import camera_around
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 from systems.draw.stage.scene import Scene
-from systems.draw.text import CAPTIONS
-from systems.focus import STEPS
+from systems.draw.text import CAPTION_FONTS
+from systems.focus import UNIT_STEPS
 
 VARIANT = "variant"
 
@@ -77,7 +77,7 @@ class RuleBrowser(DungeonScreen):
             return faults
         rule = self.forms[self.form]
         value = f"{self.form + 1} / {len(self.forms)}"
-        title = Text(id_in_words(rule.name), CAPTIONS, side="center", centered=True)
+        title = Text(id_in_words(rule.name), CAPTION_FONTS, side="center", centered=True)
         variant = Dial(self.say("workshop.variant"), value, ["99 / 99"], id=VARIANT, area=VARIANT)
         arrow = Sprite("arrow", size=(16, 30), scale=(1.5, 1.5), align="center")
         sides = row(self.side("before", rule.left, rule), arrow,
@@ -117,7 +117,7 @@ class RuleBrowser(DungeonScreen):
         if action in DIAL_STEPS:
             self.dial_changed(VARIANT, DIAL_STEPS[action])
         else:
-            self.select(self.at - STEPS[action][1])
+            self.select(self.at - UNIT_STEPS[action][1])
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         if self.forms:

@@ -31,31 +31,30 @@ from game.screens.walk.look import look_at as walk_look
 from game.screens.workshop.files import look_at
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
-from systems.draw.text import CAPTIONS
+from systems.draw.text import CAPTION_FONTS
 from systems.undercity.floor import LitFloor
 from systems.undercity.hud import draw_levels
 
-SIDES = "left", "right"
-NONE = "none"
+MAP_SIDES = "left", "right"
+UNDECIDED = "none"
 """Id of the answer of one who cannot say."""
-TRIES = 20
+MOST_TRIES = 20
 """Seeds tried for a map, if a generator makes none of the first."""
-MAPS = (300, 250)
-"""Best size of a map."""
+MAP_SIZE = (300, 250)
 
 
-class Maps(NamedTuple):
+class MapPair(NamedTuple):
     """A pair with its dungeons; its seeds are those that made them."""
 
     pair: Pair
     plans: tuple[Plan, Plan]
 
 
-def make_maps(report: Report, folder: Folder, recipe: str, pair: Pair) -> Maps:
+def make_maps(report: Report, folder: Folder, recipe: str, pair: Pair) -> MapPair:
     """Make both dungeons of a pair. Raises Faults and Failed."""
     setting = read_setting(folder, recipe)
     maps = [_made(setting, side) for side in pair]
-    return Maps(Pair(*(side for side, _ in maps)), (maps[0][1], maps[1][1]))
+    return MapPair(Pair(*(side for side, _ in maps)), (maps[0][1], maps[1][1]))
 
 
 @lru_cache(maxsize=1)
@@ -71,7 +70,7 @@ def _made(setting: Setting, side: Side) -> tuple[Side, Plan]:
         try:
             return Side(side.generator, seed), GENERATORS[side.generator].make(setting, seed).plan
         except Failed:
-            if seed - side.seed >= TRIES:
+            if seed - side.seed >= MOST_TRIES:
                 raise
     raise AssertionError
 
@@ -95,7 +94,7 @@ class Comparison(TreeScreen):
         """The pairs of the current test; empty before and after it."""
         self.at = 0
         """Index of the pair that is shown."""
-        self.jobs: dict[int, Job[Maps]] = {}
+        self.jobs: dict[int, Job[MapPair]] = {}
         """The pairs that are made, by their index: the current one and the next one."""
         self.saving: Job[Path] | None = None
         self.done = False
@@ -114,7 +113,7 @@ class Comparison(TreeScreen):
         return look_at(self.app.store).comparison
 
     @property
-    def maps(self) -> Maps | None:
+    def maps(self) -> MapPair | None:
         """The pair that is shown, once it is made."""
         job = self.jobs.get(self.at)
         return job.result() if job is not None and job.done() and not self.wrong else None
@@ -156,13 +155,13 @@ class Comparison(TreeScreen):
             words = self.wrong or self.say("workshop.compare_making")
             return column(Spacer(weight=1), Text(words, side="center", any_break=True), Spacer(weight=1))
         plates = [
-            column(Picture(paint, MAPS, (120, 90), weight=1), Text(self.say("workshop.compare_this"), SMALL,
+            column(Picture(paint, MAP_SIZE, (120, 90), weight=1), Text(self.say("workshop.compare_this"), SMALL,
                    side="center"), id=side, plate="card", pad=(4, 4), gap=(1, 2), weight=1)
-            for side, paint in zip(SIDES, map(self.painter, maps.plans), strict=True)
+            for side, paint in zip(MAP_SIDES, map(self.painter, maps.plans), strict=True)
         ]
         signs = Text(self.say("workshop.compare_signs"), SMALL, "card", side="center", centered=True, max_width=620)
-        cannot = Button(self.say("workshop.compare_none"), id=NONE, fonts=CAPTIONS[1:], align="center")
-        question = Text(self.say("workshop.compare_pair", number=self.at + 1, pairs=len(self.pairs)), CAPTIONS,
+        cannot = Button(self.say("workshop.compare_none"), id=UNDECIDED, fonts=CAPTION_FONTS[1:], align="center")
+        question = Text(self.say("workshop.compare_pair", number=self.at + 1, pairs=len(self.pairs)), CAPTION_FONTS,
                         side="center", centered=True)
         maps_ = row(Spacer(4, 4), *plates, Spacer(4, 4), weight=1, gap=(2, 6))
         return column(question, maps_, signs, cannot, weight=1, gap=(1, 3))
@@ -218,9 +217,9 @@ class Comparison(TreeScreen):
     def button_confirmed(self, id: Id) -> None:
         if id == "start":
             self.pairs = draw_pairs(self.app.next_seed(), tuple(GENERATORS), self.rules.pairs)
-            self.at, self.done, self.focus = 0, False, SIDES[0]
+            self.at, self.done, self.focus = 0, False, MAP_SIDES[0]
             self.prepare()
-        elif id in (*SIDES, NONE):
+        elif id in (*MAP_SIDES, UNDECIDED):
             self.answer(str(id))
         elif id == "save":
             self.saving = self.worker.ask("save a table", save_table, self.app.blind_test.table(), pictures_dir())
@@ -239,7 +238,7 @@ class Comparison(TreeScreen):
         maps = self.maps
         if maps is None:
             return
-        rather = "" if choice == NONE else maps.pair[SIDES.index(choice)].generator
+        rather = "" if choice == UNDECIDED else maps.pair[MAP_SIDES.index(choice)].generator
         self.app.blind_test.add(Preference(self.rules.recipe, maps.pair, rather))
         self.jobs.pop(self.at).cancel()
         self.at += 1

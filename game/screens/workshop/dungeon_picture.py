@@ -15,22 +15,21 @@ from game.dungeon.plan import SIDES
 from game.screens.workshop.bench import Bench, Cycle
 from game.screens.workshop.dungeon_screen import DungeonScreen
 from game.screens.workshop.files import Files
-from game.screens.workshop.solid import TOP, Solid, box_on, camera_around, shift, top_of
+from game.screens.workshop.solid import GROUND_TOP, Solid, box_on, camera_around, picture_offset, top_of
 from systems.draw.colors import mix
 from systems.draw.pen import Pen
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.scene import Scene
-from systems.draw.text import cut
+from systems.draw.text import cut_text
 
-MARGIN = 4
-"""Room between a name and everything else."""
+NAME_MARGIN = 4
 MOST_NAMES = 20
 """The most rules whose names are all shown."""
-LEAST = 60
+LEAST_NAME_WIDTH = 60
 """The least width of a name at normal size of the text."""
-LOW = 26
+NOTE_ROOM = 26
 """Room for a note below the names."""
-SHARE = 0.3
+NAME_SHARE = 0.3
 """The most of the picture's width that the names on each side may take."""
 
 
@@ -55,10 +54,10 @@ def box_names(matches: Sequence[Match], chosen: int, plain: Callable[[str], str]
 
 def names_width(pen: Pen, part: Rect, names: Iterable[str]) -> float:
     """Return the width that names need on each side of the dungeon, 0 if there is no room for them."""
-    if part.w * SHARE < LEAST * pen.text_scale:
+    if part.w * NAME_SHARE < LEAST_NAME_WIDTH * pen.text_scale:
         return 0.0
     widest = max((pen.measure(name, "tiny") for name in names), default=0)
-    return min(widest + 2 * MARGIN, part.w * SHARE) if widest else 0.0
+    return min(widest + 2 * NAME_MARGIN, part.w * NAME_SHARE) if widest else 0.0
 
 
 def tags(
@@ -70,11 +69,11 @@ def tags(
     firsts = {names[matches[at].rule]: at for at in reversed(order)}
     if not names_width(pen, part, names.values()):
         return []
-    wide, high, (left, low) = names_width(pen, part, names.values()), int(pen.line("tiny")) + 2, shift(part)
-    rows = range(int(part.y) + LOW, int(part.y + part.h - high), high)
-    columns = part.x + MARGIN, part.x + part.w - wide + MARGIN
+    wide, high, (left, low) = names_width(pen, part, names.values()), int(pen.line("tiny")) + 2, picture_offset(part)
+    rows = range(int(part.y) + NOTE_ROOM, int(part.y + part.h - high), high)
+    columns = part.x + NAME_MARGIN, part.x + part.w - wide + NAME_MARGIN
     free = [(x, y) for x in columns for y in rows
-            if not any(meets(Rect(x, y, wide - MARGIN, high), box) for box in boxes)]
+            if not any(overlaps(Rect(x, y, wide - NAME_MARGIN, high), box) for box in boxes)]
     placed = []
     for words, at in sorted(firsts.items(), key=lambda first: first[1] != chosen):
         point = camera.project(top_of(matches[at].at, matches[at].size, spread))
@@ -83,8 +82,8 @@ def tags(
         x, y = point.x + left, point.y + low
         near = min(free, key=lambda spot: (abs(spot[1] - y) + 0.3 * abs(spot[0] + wide / 2 - x)))
         free.remove(near)
-        width = min(wide - MARGIN, pen.measure(words, "tiny") + 4)
-        start = near[0] if near[0] == columns[0] else near[0] + wide - MARGIN - MARGIN - width
+        width = min(wide - NAME_MARGIN, pen.measure(words, "tiny") + 4)
+        start = near[0] if near[0] == columns[0] else near[0] + wide - NAME_MARGIN - NAME_MARGIN - width
         placed.append(Tag(words, Rect(round(start), round(near[1]), width, high - 1), (x, y), at == chosen))
     return placed
 
@@ -101,7 +100,7 @@ def draw_tags(pen: Pen, part: Rect, placed: Iterable[Tag]) -> None:
         pen.fill(Rect(min(near, x), middle, abs(x - near), 1), color, alpha)
         pen.fill(Rect(round(x), min(middle, y), 1, abs(y - middle)), color, alpha)
         pen.fill(rect, pen.palette.rgb("panel"), 0.95, glow=0.0)
-        words = cut(pen, tag.words, rect.w - 3, "tiny", report=False)
+        words = cut_text(pen, tag.words, rect.w - 3, "tiny", report=False)
         pen.label(words, rect.x + 2, rect.center[1], font="tiny", align="left", tint=color)
 
 
@@ -109,18 +108,18 @@ def draw_words(
     pen: Pen, solid: Solid, camera: Camera, part: Rect, words: Mapping[Size, str], occupied: Sequence[Rect]
 ) -> list[Rect]:
     """Draw words on cells, those in front first, as many as do not overlap; return their places."""
-    (left, low), high, used = shift(part), pen.line("tiny"), [*occupied]
+    (left, low), high, used = picture_offset(part), pen.line("tiny"), [*occupied]
     order = []
     for cell, text in words.items():
         x, y, z = solid.at(cell)
-        point = camera.project((x, y + TOP, z))
+        point = camera.project((x, y + GROUND_TOP, z))
         if point is not None and text:
             order.append((point.depth, point.x + left, point.y + low, text))
     for _, x, y, text in sorted(order):
         width = pen.measure(text, "tiny") + 2
         spot = Rect(round(x - width / 2), round(y - high / 2), width, high)
         inside = part.x <= spot.x and spot.x + spot.w <= part.x + part.w
-        if not inside or any(meets(spot, other) for other in used):
+        if not inside or any(overlaps(spot, other) for other in used):
             continue
         used.append(spot)
         pen.fill(spot, pen.palette.rgb("night"), 0.75, glow=0.0)
@@ -130,32 +129,32 @@ def draw_words(
 
 def draw_signs(pen: Pen, solid: Solid, camera: Camera, part: Rect, cells: Mapping[Size, str]) -> None:
     """Draw the signs of keys and locks, always on top."""
-    left, low = shift(part)
+    left, low = picture_offset(part)
     for cell, label in cells.items():
         sign = solid.alphabet.sign(label)
         if sign is None:
             continue
         name = "workshop_key" if sign.key else "workshop_lock" if sign.door == "lock" else ""
         x, y, z = solid.at(cell)
-        point = camera.project((x, y + TOP + 0.55, z)) if name else None
+        point = camera.project((x, y + GROUND_TOP + 0.55, z)) if name else None
         if point is not None:
             tint = pen.palette.rgb("double" if name == "workshop_key" else "seat2")
             pen.sprite(name, point.x + left, point.y + low, tint=tint)
 
 
-def meets(one: Rect, other: Rect) -> bool:
+def overlaps(one: Rect, other: Rect) -> bool:
     """Return True if two rectangles overlap."""
     across = one.x < other.x + other.w and other.x < one.x + one.w
     return across and one.y < other.y + other.h and other.y < one.y + one.h
 
 
 SPACINGS = (1.0, 1.25, 1.5, 2.0)
-LABELS = ("off", "words", "codes")
+LABEL_MODES = ("off", "words", "codes")
 """Ways to write on cells: not at all, what is in them, or the labels of the grammar."""
-DIM = 0.35
+DIM_BRIGHTNESS = 0.35
 PICTURE = "picture"
 """Id of the picture of the dungeon."""
-BAR = 3
+BAR_HEIGHT = 3
 """Height of the progress bar of the steps, at the lower edge of the picture."""
 
 
@@ -170,7 +169,7 @@ class DungeonPicture(DungeonScreen):
         self.boxes = 0
         """0 for no boxes, 1 for boxes around all matches, above that for those of one rule."""
         self.match, self.way, self.cycle = 0, False, 0
-        self.spread, self.labels, self.arrows = SPACINGS[0], LABELS[0], False
+        self.spread, self.labels, self.arrows = SPACINGS[0], LABEL_MODES[0], False
         self.playing, self.idle_time = False, 1.0
         """True while steps are played, and the seconds since the dungeon changed."""
 
@@ -228,7 +227,7 @@ class DungeonPicture(DungeonScreen):
         yaw = self.yaw - 45 if above and bench.draw.text.geometry == SIDES else self.yaw
         cells = set(bench.reached)
         for match in (matches := self.boxed_matches()):
-            cells |= {match.at, farthest(match)}
+            cells |= {match.at, last_cell(match)}
         aside = names_width(self.app.paper, part, box_names(matches, -1, id_in_words).values())
         room = Rect(part.x + aside, part.y, part.w - 2 * aside, part.h)
         return camera_around(cells, room, yaw, above, self.spread)
@@ -240,7 +239,7 @@ class DungeonPicture(DungeonScreen):
         if bench is not None:
             self.paint_dungeon(pen, bench, rect)
             share = bench.at / max(1, len(bench.steps))
-            pen.fill(Rect(rect.x + 1, rect.y + 1, (rect.w - 2) * share, BAR), rgb("seat1"))
+            pen.fill(Rect(rect.x + 1, rect.y + 1, (rect.w - 2) * share, BAR_HEIGHT), rgb("seat1"))
         pen.outline(rect, rgb("outline" if focused else "card"), 1.0 if focused else 0.6)
 
     def paint_dungeon(self, pen: Pen, bench: Bench, part: Rect) -> None:
@@ -261,7 +260,7 @@ class DungeonPicture(DungeonScreen):
         for at, match in enumerate(matches):
             chosen = at == self.match
             tint = rgb("outline") if chosen else mix(rgb("night"), rgb("seat1"), 0.45)
-            boxes.append(solid.box(match.at, match.size, tint, 0.4 if chosen else -DIM))
+            boxes.append(solid.box(match.at, match.size, tint, 0.4 if chosen else -DIM_BRIGHTNESS))
         # The first of several lines in one place is visible.
         chosen_ones = boxes[self.match : self.match + 1]
         things = [*chosen_ones, *things, *boxes]
@@ -280,7 +279,7 @@ class DungeonPicture(DungeonScreen):
         return "" if kind is None else self.word(kind.kind)
 
 
-def farthest(match: Match) -> Size:
+def last_cell(match: Match) -> Size:
     """Return the last cell of a match."""
     (x, y, z), (w, h, d) = match.at, match.size
     return x + w - 1, y + h - 1, z + d - 1

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from functools import partial
 
 from components.focus import Rect
-from components.press import Drag, Input, Lean
+from components.press import Drag, Input, StickTilt
 from game.app.application import App
 from game.content.models.walk import WorkshopSound
 from game.content.texts import id_in_words
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.draft import SUBDIVIDE, RuleDraft, StepDraft
 from game.dungeon.recipe import Remark
-from game.dungeon.rules import EVERY
+from game.dungeon.rules import EVERY_RULE
 from game.dungeon.solvability import DungeonFault
 from game.screens.layout.boxes import panel
 from game.screens.layout.leaves import SMALL, TINY, Picture, Text
@@ -23,10 +23,10 @@ from game.screens.workshop.files import Files, look_at
 from game.screens.workshop.solid import Solid
 from systems.cues import Sound
 from systems.draw.pen import Pen
-from systems.draw.text import cut
+from systems.draw.text import cut_text
 
-LOUDNESS = 0.6
-UNDERLINE = 4
+SOUND_LOUDNESS = 0.6
+UNDERLINE_HEIGHT = 4
 """Height of the mark below a fault, with the space around it."""
 
 
@@ -71,7 +71,7 @@ class DungeonScreen(FilesScreen):
         """Handle input that turns the view."""
         if isinstance(player_input, Drag):
             self.turn_by(-self.look.drag * player_input.dx)
-        elif isinstance(player_input, Lean):
+        elif isinstance(player_input, StickTilt):
             self.lean = player_input.x
 
     def update(self, dt: float) -> None:
@@ -90,7 +90,7 @@ class DungeonScreen(FilesScreen):
 
     def sound(self, occasion: WorkshopSound) -> None:
         if name := self.look.sounds.get(occasion):
-            self.app.feedback.mixer.play([Sound(name, LOUDNESS, False)])
+            self.app.feedback.mixer.play([Sound(name, SOUND_LOUDNESS, False)])
 
     @property
     def alphabet(self) -> Alphabet:
@@ -105,7 +105,7 @@ class DungeonScreen(FilesScreen):
 
     def call_words(self, call: str) -> str:
         """Return the rules that a step calls in words."""
-        if call == EVERY:
+        if call == EVERY_RULE:
             return self.say("workshop.any_rule")
         if call == SUBDIVIDE:
             return self.say("workshop.spread")
@@ -153,7 +153,7 @@ class DungeonScreen(FilesScreen):
     def fault_panel(self) -> Node:
         """Build a panel with the first fault in the files and its line."""
         fault, others = self.files.faults[0], len(self.files.faults) - 1
-        source, height = self.files.source(fault), self.app.paper.line("tiny") + UNDERLINE
+        source, height = self.files.source(fault), self.app.paper.line("tiny") + UNDERLINE_HEIGHT
         return panel(
             Text(str(fault), SMALL, "warning", any_break=True),
             Picture(partial(paint_source, source, fault.column), (0, height), (0, height)) if source else None,
@@ -167,7 +167,7 @@ def paint_source(source: str, column: int, pen: Pen, rect: Rect, focused: bool) 
     words, height = source.strip(), pen.line("tiny")
     at = max(0, column - 1 - (len(source) - len(source.lstrip())))
     top = rect.y + rect.h
-    visible, tint = cut(pen, words, rect.w, "tiny", report=False), pen.palette.rgb("text")
+    visible, tint = cut_text(pen, words, rect.w, "tiny", report=False), pen.palette.rgb("text")
     pen.label(visible, rect.x, top - height / 2, font="tiny", tint=tint, align="left")
     x = rect.x + min(pen.measure(words[:at], "tiny"), rect.w - 12)
     width = min(max(4, pen.measure(words[at : at + 1] or " ", "tiny")), rect.x + rect.w - x)

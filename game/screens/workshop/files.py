@@ -11,17 +11,17 @@ from game.content.faults import Fault, Faults
 from game.content.hot_reload import Stamp, Watch
 from game.content.models.walk import WorkshopLook, check_workshop
 from game.content.packs import open_pack
-from game.content.safe_files import DATA, read_bytes
+from game.content.safe_files import DATA_LIMIT, read_bytes
 from game.content.store import Store
 from game.dungeon.alphabet import Alphabet
-from game.dungeon.content import ALPHABET, FOLDER, RECIPES, RULES, Folder, Grammar
+from game.dungeon.content import ALPHABET_PLACE, DUNGEON_FOLDER, RECIPES_FOLDER, RULES_FOLDER, Folder, Grammar
 from game.dungeon.growth import Growth
 from game.dungeon.pattern import Size
-from game.dungeon.rules import EVERY, Rulebook
+from game.dungeon.rules import EVERY_RULE, Rulebook
 from game.paths import sound_names
 
 
-def read(report: Report, folder: Folder) -> Grammar:
+def read_grammar(report: Report, folder: Folder) -> Grammar:
     """Return the grammar from its files, ready for generation.
 
     Raises Faults.
@@ -32,9 +32,9 @@ def read(report: Report, folder: Folder) -> Grammar:
     return grammar
 
 
-def index(report: Report, book: Rulebook, strides: Size) -> None:
+def build_index(report: Report, book: Rulebook, strides: Size) -> None:
     """Build the index that finds all matches in a grid at once."""
-    book.index(EVERY, strides)
+    book.index(EVERY_RULE, strides)
 
 
 _last: dict[tuple[Path, tuple[Path, ...]], tuple[Grammar, dict[str, Stamp]]] = {}
@@ -80,16 +80,16 @@ class Files:
     @property
     def recipes(self) -> list[str]:
         """The names of all recipes, which are there at once."""
-        return [Path(place).stem for place in self.folder.places(RECIPES)]
+        return [Path(place).stem for place in self.folder.places(RECIPES_FOLDER)]
 
     def _watch(self) -> Watch:
         roots = [self.folder.data, *(pack.folder for pack in self.folder.packs)]
-        folders = [root / place for root in roots for place in (FOLDER, RULES, RECIPES)]
+        folders = [root / place for root in roots for place in (DUNGEON_FOLDER, RULES_FOLDER, RECIPES_FOLDER)]
         files = [file for folder in folders for file in folder.glob("*.yaml")]
-        return Watch([root / ALPHABET for root in roots] + files, folders)
+        return Watch([root / ALPHABET_PLACE for root in roots] + files, folders)
 
     def _ask(self) -> None:
-        self.job = self.worker.ask("read the grammar", read, self.folder)
+        self.job = self.worker.ask("read the grammar", read_grammar, self.folder)
 
     def step(self, dt: float) -> bool:
         """Check the files for changes; return True if something else than before was read."""
@@ -114,7 +114,7 @@ class Files:
 
     def prepare(self, growth: Growth) -> None:
         """Build the index of the rules in advance."""
-        self.worker.ask("index the rules", index, growth.book, growth.grid.strides)
+        self.worker.ask("index the rules", build_index, growth.book, growth.grid.strides)
 
     def lines(self, fault: Fault) -> list[str]:
         """Return the lines of the file with a fault; empty if unreadable."""
@@ -123,7 +123,7 @@ class Files:
         for called, root in roots.items():
             if fault.file.startswith(called):
                 try:
-                    raw = read_bytes(root / fault.file.removeprefix(called), DATA)
+                    raw = read_bytes(root / fault.file.removeprefix(called), DATA_LIMIT)
                     return raw.decode("utf-8", "replace").splitlines()
                 except OSError:
                     return []

@@ -8,14 +8,14 @@ from components.focus import Id, Rect
 from components.press import Press
 from game.app.application import App
 from game.screens.menu import TreeMenu
-from systems.draw.bubble import EDGE, HIGH, INSET, Bubble, draw_bubble, trail
+from systems.draw.bubble import EDGE_MARGIN, HEIGHT_PADDING, SIDE_PADDING, Bubble, draw_bubble, trail
 from systems.draw.pen import Pen
 from systems.layout import HEIGHT, WIDTH
 
-MET = "workshop"
+VISIT_KEY = "workshop"
 """The name under which the settings note the visit."""
-BUBBLE = 190
-LEAST, APART = 130, 22
+BUBBLE_WIDTH = 190
+LEAST_WIDTH, BUBBLE_DISTANCE = 130, 22
 """Best and least width of the text of a bubble, and its distance from the item."""
 
 
@@ -57,7 +57,7 @@ class FirstVisit:
     def of(cls, app: App) -> FirstVisit | None:
         """Return the bubbles, None if the player has seen them."""
         met = app.settings.met
-        return cls() if met is not None and MET not in met else None
+        return cls() if met is not None and VISIT_KEY not in met else None
 
     @property
     def lesson(self) -> Lesson | None:
@@ -77,7 +77,7 @@ class FirstVisit:
         self.at = len(LESSONS) if press.action == "back" else self.at + (press.action == "confirm")
         if self.lesson is None:
             settings = shop.app.settings
-            settings.met = [*(settings.met or []), MET]
+            settings.met = [*(settings.met or []), VISIT_KEY]
             settings.save()
             shop.page_open = "making"
         shop.invalidate()
@@ -96,11 +96,12 @@ class FirstVisit:
         pen.fill(Rect(right, target.y, WIDTH - right, target.h), pen.palette.rgb("night"), 0.55, glow=0.0)
         words = shop.say(f"workshop.visit_{lesson.key}")
         font = "body" if pen.text_scale == 1 else "small"
-        room = max(LEAST, min(BUBBLE * pen.text_scale, WIDTH - EDGE - right - APART - 2 * INSET))
+        free = WIDTH - EDGE_MARGIN - right - BUBBLE_DISTANCE - 2 * SIDE_PADDING
+        room = max(LEAST_WIDTH, min(BUBBLE_WIDTH * pen.text_scale, free))
         lines = (*pen.wrap(words, room, font), f"{self.at + 1} / {len(LESSONS)}")
-        w = max(pen.measure(line, font) for line in lines) + 2 * INSET
-        h = len(lines) * pen.line(font) + HIGH
-        x = max(EDGE, min(WIDTH - w - EDGE, right + APART))
-        y = max(30, min(HEIGHT - h - EDGE, target.center[1] - h / 2))
+        w = max(pen.measure(line, font) for line in lines) + 2 * SIDE_PADDING
+        h = len(lines) * pen.line(font) + HEIGHT_PADDING
+        x = max(EDGE_MARGIN, min(WIDTH - w - EDGE_MARGIN, right + BUBBLE_DISTANCE))
+        y = max(30, min(HEIGHT - h - EDGE_MARGIN, target.center[1] - h / 2))
         rect = Rect(round(x), round(y), w, h)
         draw_bubble(pen, Bubble(lines, font, rect, tuple(trail(rect, target))), 1)

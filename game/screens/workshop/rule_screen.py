@@ -11,9 +11,8 @@ from game.app.application import App
 from game.content.models.controls import Action
 from game.content.texts import id_in_words
 from game.dungeon import draft as edits
-from game.dungeon.alphabet import KINDS, WAYS
-from game.dungeon.alphabet import STEPS as WAY_STEPS
-from game.dungeon.draft import AFTER, BEFORE, Flaw, RuleDraft
+from game.dungeon.alphabet import OPENING_KINDS, WAY_STEPS, WAYS
+from game.dungeon.draft import LEFT, RIGHT, Flaw, RuleDraft
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
 from game.dungeon.set_file import MOST_RULES
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
@@ -22,23 +21,23 @@ from game.screens.layout.node import Node
 from game.screens.menu import next_value
 from game.screens.workshop.dungeon_screen import rule_words
 from game.screens.workshop.set_screen import EditLine, EditorScreen
-from game.screens.workshop.solid import YAW, SideView, way_on_screen
+from game.screens.workshop.solid import START_YAW, SideView, way_on_screen
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
-from systems.focus import STEPS
+from systems.focus import UNIT_STEPS
 from systems.input.devices import MOUSE
 
-SIDES = ("before", "after")
+RULE_SIDES = ("before", "after")
 AXES = {"width": 0, "floors": 1, "depth": 2}
 WEIGHTS = (0.1, 0.2, 0.5, 1.0, 2.0, 3.0, 4.0, 5.0, 8.0, 10.0)
 MOST_TIMES, MOST_WAIT = 20, 30
-SWITCHES = ("turned", "mirrored", "reversible")
-FIELDS = ("name", *AXES, "weight", "limit", "wait", *SWITCHES, "cycle", "turn")
+SWITCH_FIELDS = ("turned", "mirrored", "reversible")
+FIELDS = ("name", *AXES, "weight", "limit", "wait", *SWITCH_FIELDS, "cycle", "turn")
 ACTIONS = ("rotate", "same", "undo", "redo", "up", "down", "duplicate", "remove")
 CELL_ACTIONS = ("empty", "any", "edge", "undo")
-LABELS = {"empty": EMPTY, "any": ANY, "edge": OUTSIDE}
-WIDTH = 190
-LARGE = 270
+CELL_LABELS = {"empty": EMPTY, "any": ANY, "edge": OUTSIDE}
+SIDE_WIDTH = 190
+LARGE_SIDE_WIDTH = 270
 """Width of the left side, and that with large text."""
 
 
@@ -47,8 +46,8 @@ class RuleScreen(EditorScreen):
 
     def __init__(self, app: App, shop: Workshop, at: int, message: str = "") -> None:
         super().__init__(app, shop)
-        self.at, self.yaw = at, YAW
-        self.side = AFTER if edits.changes(self.rule) or not shop.desk.now.rules[1:] else BEFORE
+        self.at, self.yaw = at, START_YAW
+        self.side = RIGHT if edits.changes(self.rule) or not shop.desk.now.rules[1:] else LEFT
         self.cell: Size = (0, 0, 0)
         self.in_cell = False
         """True while the page of the cell under the cursor is open."""
@@ -105,7 +104,7 @@ class RuleScreen(EditorScreen):
     def tree(self) -> Node:
         left = self.cell_page() if self.in_cell else self.rule_page()
         title = Text(id_in_words(self.rule.name), BOLD, "seat1", inset=2)
-        widest = WIDTH if self.app.settings.text_size == 1 else LARGE
+        widest = SIDE_WIDTH if self.app.settings.text_size == 1 else LARGE_SIDE_WIDTH
         body = row(Spacer(2, 6), column(title, *left, preferred_width=widest, max_width=widest, gap=(1, 3)),
                    column(self.pictures(), self.below(), weight=1, gap=(2, 3)), Spacer(2, 6), weight=1, gap=(3, 6))
         return column(Spacer(1, 5), body, self.legend(*self.prompts_here()), gap=(1, 3))
@@ -148,12 +147,12 @@ class RuleScreen(EditorScreen):
     def pictures(self) -> Node:
         """Build the pictures of both sides."""
         arrow = Sprite("arrow", size=(16, 30), scale=(1.5, 1.5), align="center")
-        return row(self.picture(BEFORE), arrow, self.picture(AFTER), weight=1, gap=(0, 2), shrinks_last=True)
+        return row(self.picture(LEFT), arrow, self.picture(RIGHT), weight=1, gap=(0, 2), shrinks_last=True)
 
     def picture(self, side: int) -> Node:
         focused = self.focus == ("side", side) or (self.in_cell and self.side == side)
         picture = Picture(partial(self.paint_side, side), (170, 150), (60, 50), weight=1, live=True, id=("side", side))
-        title = Text(self.say(f"workshop.{SIDES[side]}"), SMALL, "seat1" if focused else "card")
+        title = Text(self.say(f"workshop.{RULE_SIDES[side]}"), SMALL, "seat1" if focused else "card")
         return panel(title, picture, pad=(5, 3), weight=1, color="outline" if focused else "card")
 
     def below(self) -> Node:
@@ -186,7 +185,7 @@ class RuleScreen(EditorScreen):
         rule = self.rule
         has_cursor = self.side == side and (self.focus[0] == "side" or self.in_cell)
         fresh = {place for place, a, b in zip(rule.left.places(), rule.left.cells, rule.right.cells, strict=True)
-                 if side == AFTER and a != b}
+                 if side == RIGHT and a != b}
         return SideView(self.solid(self.alphabet), rule.sides[side], self.yaw, self.cell if has_cursor else None,
                         self.digging, frozenset(fresh), tuple(flaw for flaw in self.flaws if flaw.side == side))
 
@@ -251,13 +250,13 @@ class RuleScreen(EditorScreen):
         """Put the next thing into the room under the cursor."""
         label = edits.label_at(self.rule, self.side, self.cell)
         contents = self.pieces.contents(label) if label not in (ANY, OUTSIDE) else (label,)
-        self.change(edits.put(self.rule, self.side, self.cell, next_value(contents, label, step)))
+        self.change(edits.put_label(self.rule, self.side, self.cell, next_value(contents, label, step)))
 
     def next_opening(self, way: int, step: int) -> None:
         """Give the room under the cursor the next opening in a direction that some room has."""
-        now = KINDS.index(self.pieces.openings(edits.label_at(self.rule, self.side, self.cell))[way])
-        for away in range(1, len(KINDS)):
-            kind = KINDS[(now + away * step) % len(KINDS)]
+        now = OPENING_KINDS.index(self.pieces.openings(edits.label_at(self.rule, self.side, self.cell))[way])
+        for away in range(1, len(OPENING_KINDS)):
+            kind = OPENING_KINDS[(now + away * step) % len(OPENING_KINDS)]
             after = edits.with_opening(self.pieces, self.rule, self.side, self.cell, way, kind)
             if after is not None and after != self.rule:
                 self.change(after)
@@ -282,7 +281,7 @@ class RuleScreen(EditorScreen):
         """Handle a press in a picture; return False if it is not about its cells."""
         if press.at < self.menu.deaf_until:
             return False
-        if press.action in STEPS:
+        if press.action in UNIT_STEPS:
             return self.move(press.action)
         if press.repeat:
             return False
@@ -309,7 +308,7 @@ class RuleScreen(EditorScreen):
         """Move the cursor; return False if it leaves the picture."""
         dx, dz = way_on_screen(action, self.yaw)
         there = self.cell[0] + dx, self.cell[1], self.cell[2] + dz
-        if not edits.inside(self.rule, there):
+        if not edits.is_inside(self.rule, there):
             return self.digging
         self.go(there, self.way((dx, 0, dz)))
         return True
@@ -320,9 +319,9 @@ class RuleScreen(EditorScreen):
     def to_floor(self, by: int) -> None:
         """Move the cursor to another floor."""
         there = self.cell[0], self.cell[1] + by, self.cell[2]
-        if not edits.inside(self.rule, there):
+        if not edits.is_inside(self.rule, there):
             there = self.cell[0], 0 if by > 0 else self.rule.size[1] - 1, self.cell[2]
-        if edits.inside(self.rule, there) and abs(there[1] - self.cell[1]) == 1:
+        if edits.is_inside(self.rule, there) and abs(there[1] - self.cell[1]) == 1:
             self.go(there, self.way((0, there[1] - self.cell[1], 0)))
         elif not self.digging:
             self.cell = there
@@ -331,7 +330,7 @@ class RuleScreen(EditorScreen):
     def go(self, there: Size, way: int) -> None:
         """Move the cursor to the next cell, and dig a way there if it digs."""
         self.message = ""
-        if not self.digging or self.change(edits.dig(self.pieces, self.rule, self.side, self.cell, way)):
+        if not self.digging or self.change(edits.dig_way(self.pieces, self.rule, self.side, self.cell, way)):
             self.cell = there
 
     def point(self) -> None:
@@ -360,7 +359,7 @@ class RuleScreen(EditorScreen):
         """Move the cursor to the other picture, at the edge it comes from."""
         _, y, z = self.cell
         self.side = side
-        self.cell = (0 if side == AFTER else self.rule.size[0] - 1, y, z)
+        self.cell = (0 if side == RIGHT else self.rule.size[0] - 1, y, z)
 
     def dial_confirmed(self, id: Id, step: int) -> None:
         if id == ("field", "name"):
@@ -372,8 +371,8 @@ class RuleScreen(EditorScreen):
         kind, what = id
         if kind == "side":
             self.digging = not self.digging
-        elif kind == "put" and what in LABELS:
-            self.change(edits.put(self.rule, self.side, self.cell, LABELS[what]))
+        elif kind == "put" and what in CELL_LABELS:
+            self.change(edits.put_label(self.rule, self.side, self.cell, CELL_LABELS[what]))
         else:
             actions: dict[str, Callable[[], object]] = {
                 "rotate": lambda: self.change(edits.quarter_turn(self.rule)),

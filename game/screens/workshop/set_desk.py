@@ -7,9 +7,9 @@ from typing import Self
 from game.app.application import App
 from game.content.faults import Faults
 from game.dungeon.alphabet import Alphabet
-from game.dungeon.content import RECIPES, RULES
+from game.dungeon.content import RECIPES_FOLDER, RULES_FOLDER
 from game.dungeon.draft import SetDraft
-from game.dungeon.set_file import OWN, Files, as_data, files_of, id_for, of_data, set_of
+from game.dungeon.set_file import OWN_PREFIX, Files, as_data, files_of, id_for, of_data, set_of
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.match.storage import own_file, read_own, save_own
@@ -96,7 +96,7 @@ class SetDesk(History[SetDraft]):
 
 def own_ids() -> list[str]:
     """Return the ids of all own sets."""
-    return [name for name in stems(own_file(RECIPES), ".yaml") if name.startswith(OWN)]
+    return [name for name in stems(own_file(RECIPES_FOLDER), ".yaml") if name.startswith(OWN_PREFIX)]
 
 
 def own_set(id: str) -> SetDraft | None:
@@ -120,8 +120,8 @@ def delete_set(id: str) -> None:
 
 
 def _rules(id: str) -> str:
-    return f"{RULES}/{id}.yaml"
+    return f"{RULES_FOLDER}/{id}.yaml"
 
 
 def _recipe(id: str) -> str:
-    return f"{RECIPES}/{id}.yaml"
+    return f"{RECIPES_FOLDER}/{id}.yaml"

@@ -12,25 +12,25 @@ from game.app.application import App
 from game.content.texts import id_in_words
 from game.dungeon import draft as edits
 from game.dungeon.alphabet import WAYS, Pieces
-from game.dungeon.draft import BEFORE, SUBDIVIDE, Flaw, RuleDraft, SetDraft, StepDraft
+from game.dungeon.draft import LEFT, SUBDIVIDE, Flaw, RuleDraft, SetDraft, StepDraft
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, split_turn
-from game.dungeon.rules import means
+from game.dungeon.rules import calls_rule
 from game.dungeon.set_file import MOST_RULES, MOST_STEPS, clean_title
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.field_line import FieldLine
 from game.screens.layout.leaves import BODY, BOLD, SMALL, Button, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import next_value
-from game.screens.workshop.bench import CHOICES, resized
+from game.screens.workshop.bench import CHOICES, resize
 from game.screens.workshop.dungeon_screen import DungeonScreen, cycle_name, rule_words
 from game.screens.workshop.set_desk import SetDesk
-from game.screens.workshop.solid import YAW, SideView
+from game.screens.workshop.solid import START_YAW, SideView
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 
 SHARED_WORDS = ("undo", "remove")
 """Buttons whose words are the same on other screens."""
-SPECIAL = {EMPTY: "empty", ANY: "any", OUTSIDE: "edge"}
+SPECIAL_LABELS = {EMPTY: "empty", ANY: "any", OUTSIDE: "edge"}
 
 
 @dataclass(eq=False)
@@ -111,15 +111,15 @@ class EditorScreen(DungeonScreen):
 
     def content(self, label: str) -> str:
         """Return the thing in a room in words."""
-        if label in SPECIAL:
-            return self.say(f"workshop.is_{SPECIAL[label]}")
+        if label in SPECIAL_LABELS:
+            return self.say(f"workshop.is_{SPECIAL_LABELS[label]}")
         shape, _, feature = split_turn(label)[0].partition("_")
         return self.word(feature or self.pieces.kind(label) or shape)
 
     def describe(self, label: str) -> str:
         """Return a cell in words: what it is, and where it is open."""
-        if label in SPECIAL:
-            return self.say(f"workshop.about_{SPECIAL[label]}")
+        if label in SPECIAL_LABELS:
+            return self.say(f"workshop.about_{SPECIAL_LABELS[label]}")
         openings = self.pieces.openings(label)
         parts = [self.content(label)]
         for kind in ("in", "out", "fall", "one room"):
@@ -141,7 +141,7 @@ class EditorScreen(DungeonScreen):
         """Return the reason that a step does nothing, "" if there is none."""
         if step.raw or step.call == SUBDIVIDE:
             return ""
-        called = [rule for rule in draft.rules if means(step.call, rule.name)]
+        called = [rule for rule in draft.rules if calls_rule(step.call, rule.name)]
         if not any(edits.is_usable(self.alphabet, rule) for rule in called):
             return self.say("workshop.step_nothing")
         if step.sweep and any(rule.limit is not None for rule in called):
@@ -155,7 +155,7 @@ STEP_FIELDS = ("call", "low", "high", "sweep")
 SWEEP_FIELDS = ("call", "sweep")
 SPREAD_FIELDS = ("call", "x", "y", "z")
 STEP_WORDS = {"sweep": "everywhere"}
-SIZES = ("width", "floors", "depth")
+SIZE_FIELDS = ("width", "floors", "depth")
 MOST_COUNT = 30
 LONGEST_TITLE = 24
 
@@ -165,7 +165,7 @@ class SetScreen(EditorScreen):
 
     def __init__(self, app: App, shop: Workshop, focus: Id = None) -> None:
         super().__init__(app, shop)
-        self.yaw = YAW
+        self.yaw = START_YAW
         self.step_at: int | None = None
         """The step whose page is open."""
         self.begin(focus or (("rule", 0) if self.set.rules else ("new", "rule")))
@@ -216,7 +216,7 @@ class SetScreen(EditorScreen):
                                    note=self.step_fault(draft, step)))
         lines.append(EditLine("", self.say("workshop.new_step"), id=("new", "step"), turns=False))
         lines.append(Text(self.say("workshop.size_heading"), SMALL, "seat2", inset=2))
-        lines += [self.line(name, str(draft.size[axis])) for axis, name in enumerate(SIZES)]
+        lines += [self.line(name, str(draft.size[axis])) for axis, name in enumerate(SIZE_FIELDS)]
         lines.append(self.line("choice", self.say(f"workshop.choice_{draft.choice}")))
         return lines
 
@@ -261,7 +261,7 @@ class SetScreen(EditorScreen):
 
     def picture(self, rule: RuleDraft, side: int) -> Node:
         picture = Picture(partial(self.paint_side, rule, side), (150, 140), (60, 50), weight=1, live=True)
-        return panel(Text(self.say("workshop.before" if side == BEFORE else "workshop.after"), SMALL, "card"), picture,
+        return panel(Text(self.say("workshop.before" if side == LEFT else "workshop.after"), SMALL, "card"), picture,
                      pad=(5, 3), weight=1)
 
     def paint_side(self, rule: RuleDraft, side: int, pen: Pen, rect: Rect, focused: bool) -> None:
@@ -270,7 +270,7 @@ class SetScreen(EditorScreen):
 
     def step_details(self, step: StepDraft) -> list[Node]:
         """Build a step in words, and a rule that it applies."""
-        called = [rule for rule in self.set.rules if not step.raw and means(step.call, rule.name)]
+        called = [rule for rule in self.set.rules if not step.raw and calls_rule(step.call, rule.name)]
         fault = self.step_fault(self.set, step)
         words = [Text(self.step_words(step), BODY, max_width=320),
                  Text(self.message or fault, SMALL, "warning", max_width=320) if fault or self.message else None]
@@ -306,8 +306,8 @@ class SetScreen(EditorScreen):
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         kind, what = id
-        if kind == "set" and what in SIZES:
-            self.change(self.set._replace(size=resized(self.set.size, SIZES.index(what), step)))
+        if kind == "set" and what in SIZE_FIELDS:
+            self.change(self.set._replace(size=resize(self.set.size, SIZE_FIELDS.index(what), step)))
         elif kind == "set" and what == "choice":
             self.change(self.set._replace(choice=next_value(CHOICES, self.set.choice, step)))
         elif kind == "field" and self.step is not None:
@@ -352,7 +352,7 @@ class SetScreen(EditorScreen):
         if len(self.set.steps) >= MOST_STEPS:
             self.show_message("workshop.too_many")
             return
-        self.change(self.set._replace(steps=(*self.set.steps, StepDraft(edits.calls(self.set)[0]))))
+        self.change(self.set._replace(steps=(*self.set.steps, StepDraft(edits.call_names(self.set)[0]))))
         self.step_at, self.focus = len(self.set.steps) - 1, ("field", "call")
 
     def button_confirmed(self, id: Id) -> None:
@@ -399,7 +399,7 @@ class SetScreen(EditorScreen):
 def next_step(draft: SetDraft, step: StepDraft, field: str, by: int) -> StepDraft:
     """Return a step with the next value of a field."""
     if field == "call":
-        return step._replace(call=next_value(edits.calls(draft), step.call, by))
+        return step._replace(call=next_value(edits.call_names(draft), step.call, by))
     if field == "sweep":
         return step._replace(sweep=not step.sweep)
     if field in "xyz":

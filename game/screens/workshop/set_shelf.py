@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from components.focus import Id, Rect
 from game.app.application import App
-from game.content.packs import OWN as PACK
-from game.dungeon.content import RECIPES, RULES
+from game.content.packs import OWN_PACK as PACK
+from game.dungeon.content import RECIPES_FOLDER, RULES_FOLDER
 from game.dungeon.draft import SetDraft, grammar_of
 from game.dungeon.pattern import Size
-from game.dungeon.set_file import LONGEST, clean_title, known_labels, read_line, share_line
+from game.dungeon.set_file import LONGEST_LINE, clean_title, known_labels, read_line, share_line
 from game.kernel.refusal import Refusal
 from game.screens.layout.boxes import panel
 from game.screens.layout.leaves import BOLD, SMALL, Text
@@ -110,7 +110,7 @@ class SetShelf(FilesScreen, Shelf[StoredSet]):
 class SetLine(FilesScreen, ShareLine):
     """The set on the desk as a line of text."""
 
-    texts, longest, signs, letters = "workshop.line", LONGEST, "-", 700
+    texts, longest, signs, letters = "workshop.line", LONGEST_LINE, "-", 700
     faults = ("no_line", "damaged", "newer", "too_long", "unknown_words")
 
     def __init__(self, app: App, shop: Workshop, focus: str = "copy", line: str = "") -> None:
@@ -127,7 +127,7 @@ class SetLine(FilesScreen, ShareLine):
     def about(self) -> Node:
         draft, id = self.shop.desk.now, self.shop.desk.id
         counts = self.say("workshop.about_own", rules=len(draft.rules), steps=len(draft.steps))
-        places = ", ".join(f"{PACK}/{folder}/{id}.yaml" for folder in (RULES, RECIPES))
+        places = ", ".join(f"{PACK}/{folder}/{id}.yaml" for folder in (RULES_FOLDER, RECIPES_FOLDER))
         files = self.say("workshop.in_files", files=places) if id else ""
         return panel(Text(draft.name, BOLD, "card"), Text(counts, SMALL, max_width=180),
                      Text(files, SMALL, "dim", max_width=180, any_break=True, weight=1), pad=(8, 6),

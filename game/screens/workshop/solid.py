@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from components.focus import Rect
 from game.content.definition import Geometry
-from game.dungeon.alphabet import STEPS, WAYS, Alphabet, Sign
+from game.dungeon.alphabet import WAY_STEPS, WAYS, Alphabet, Sign
 from game.dungeon.draft import Flaw
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Pattern, Size
 from game.dungeon.plan import SIDES
@@ -18,21 +18,21 @@ from systems.draw.pen import Colors, Pen, Tint
 from systems.draw.stage.camera import Camera, isometric
 from systems.draw.stage.looks import find_color
 from systems.draw.stage.mesh import Line, Mesh, box_outline, column, join, plate
-from systems.draw.stage.scene import QUARTER, Paint, Scene, Sun, Thing, box_around
+from systems.draw.stage.scene import QUARTER_TURN, Paint, Scene, Sun, Thing, box_around
 from systems.draw.stage.space import Vec, dot, minus, plus
 from systems.layout import HEIGHT, WIDTH
-from systems.undercity.furniture import FIXED
+from systems.undercity.furniture import FIXED_MESHES
 from systems.undercity.ground import TURNS
 from systems.undercity.scene import paints as furniture_paints
-from systems.undercity.shells import EIGHTH
+from systems.undercity.shells import EIGHTH_TURN
 
-LEVEL = 1.5
+FLOOR_HEIGHT = 1.5
 """Height of a floor; a cell is 1 wide."""
-GAP, WAY, TOP = 0.13, 0.17, 0.16
+ROOM_GAP, EXIT_HALF, GROUND_TOP = 0.13, 0.17, 0.16
 """Distance of a room from its cell's edge, half the width of an exit, and height of its ground."""
-TIP, STRAIT, BROAD = 0.06, 0.08, 0.16
+CORNER_GAP, CORNER_EXIT, CORNER_OPENING = 0.06, 0.08, 0.16
 """Distance of a corner from its cell's edge, and half the width of an exit and of an opening there."""
-HEAD = 0.75
+BOX_HEIGHT = 0.75
 """Height of a box around a match, above the ground of its top floor."""
 DOORS = {"lock": "door", "box": "box", "grate": "gate", "turnstile": "gate"}
 """Mesh of a gate in a doorway, by kind."""
@@ -48,31 +48,36 @@ def slab(left: float, far: float, right: float, near: float, height: float) -> M
 @cache
 def ground_at_corners(open_: tuple[str, ...], joins: tuple[str, ...]) -> Mesh:
     """Return the ground of a cell that meets others at its corners, with exits and wide openings there."""
-    half, low = (0.5 - TIP) / sqrt(2), TOP * 0.7
-    parts = [slab(-half, -half, half, half, TOP).move(turn=EIGHTH)]
+    half, low = (0.5 - CORNER_GAP) / sqrt(2), GROUND_TOP * 0.7
+    parts = [slab(-half, -half, half, half, GROUND_TOP).move(turn=EIGHTH_TURN)]
     for way in open_:
-        wide, height = (BROAD, TOP) if way in joins else (STRAIT, low)
-        parts.append(slab(-wide, -0.5, wide, wide - 0.5 + TIP, height).move(turn=TURNS[way]))
+        wide, height = (CORNER_OPENING, GROUND_TOP) if way in joins else (CORNER_EXIT, low)
+        parts.append(slab(-wide, -0.5, wide, wide - 0.5 + CORNER_GAP, height).move(turn=TURNS[way]))
     return join(parts)
 
 
 @cache
 def ground(open_: tuple[str, ...], joins: tuple[str, ...]) -> Mesh:
     """Return the ground of a cell, with exits toward ``open_`` and no gap toward ``joins``."""
-    w, n, e, s = (0.5 if way in joins else 0.5 - GAP for way in ("w", "n", "e", "s"))
-    parts = [slab(-w, -n, e, s, TOP)]
-    edge, low = 0.5 - GAP, TOP * 0.7
-    strips = {"e": (edge, -WAY, 0.5, WAY), "w": (-0.5, -WAY, -edge, WAY), "s": (-WAY, edge, WAY, 0.5),
-              "n": (-WAY, -0.5, WAY, -edge)}
+    w, n, e, s = (0.5 if way in joins else 0.5 - ROOM_GAP for way in ("w", "n", "e", "s"))
+    parts = [slab(-w, -n, e, s, GROUND_TOP)]
+    edge, low = 0.5 - ROOM_GAP, GROUND_TOP * 0.7
+    strips = {
+        "e": (edge, -EXIT_HALF, 0.5, EXIT_HALF), "w": (-0.5, -EXIT_HALF, -edge, EXIT_HALF),
+        "s": (-EXIT_HALF, edge, EXIT_HALF, 0.5), "n": (-EXIT_HALF, -0.5, EXIT_HALF, -edge),
+    }
     parts += [slab(*strip, low) for way, strip in strips.items() if way in open_ and way not in joins]
     return join(parts)
 
 
 def post(paint: str, pieces: int) -> Mesh:
     """Return the post that leads up to the next floor, whole or in pieces."""
-    step = (LEVEL - TOP) / (2 * pieces - 1)
+    step = (FLOOR_HEIGHT - GROUND_TOP) / (2 * pieces - 1)
     outline = box_outline(0.12, 0.12)
-    return join(column(outline, TOP + 2 * n * step, TOP + (2 * n + 1) * step, paint, top=paint) for n in range(pieces))
+    return join(
+        column(outline, GROUND_TOP + 2 * n * step, GROUND_TOP + (2 * n + 1) * step, paint, top=paint)
+        for n in range(pieces)
+    )
 
 
 def frame() -> Mesh:
@@ -85,7 +90,7 @@ def frame() -> Mesh:
 
 def bridge(wide: float) -> Mesh:
     """Return a strip of length 1 to the east, which joins the exits of rooms that are drawn apart."""
-    return slab(-0.5, -wide, 0.5, wide, TOP * 0.7)
+    return slab(-0.5, -wide, 0.5, wide, GROUND_TOP * 0.7)
 
 
 def arrow() -> Mesh:
@@ -94,21 +99,21 @@ def arrow() -> Mesh:
     return plate(head, 0.02, "light") + plate(box_outline(0.14, 0.24), 0.02, "light").move((0.0, 0.0, 0.13))
 
 
-def rising() -> Mesh:
+def up_arrow() -> Mesh:
     """Return an arrow to the floor above."""
     return column(box_outline(0.3, 0.3), 0.0, 0.45, "light", taper=0.0)
 
 
-def falling() -> Mesh:
+def down_arrow() -> Mesh:
     """Return an arrow to the floor below."""
     return column(box_outline(0.03, 0.03), 0.0, 0.45, "light", top="light", taper=10.0)
 
 
 MESHES: dict[str, Mesh] = {
-    **{name: FIXED[name] for name in ("door", "box", "gate", "key", "goal", "start")},
+    **{name: FIXED_MESHES[name] for name in ("door", "box", "gate", "key", "goal", "start")},
     "climb": post("climb", 1), "fall": post("fall", 4), "frame": frame(), "arrow": arrow(),
-    "arrow_up": rising(), "arrow_down": falling(),
-    "bridge": bridge(WAY), "hall": bridge(0.5 - GAP),
+    "arrow_up": up_arrow(), "arrow_down": down_arrow(),
+    "bridge": bridge(EXIT_HALF), "hall": bridge(0.5 - ROOM_GAP),
     "block": column(((1.0, 1.0), (1.0, 0.0), (0.0, 0.0), (0.0, 1.0)), 0.0, 1.0, "veil", top="veil"),
     "any": column(box_outline(0.3, 0.3), 0.0, 0.05, "side", top="room", rims=("top",)),
     "outside": column(box_outline(1.0, 1.0), 0.0, 0.04, "dark", top="dark", rims=("top", "foot")),
@@ -184,9 +189,9 @@ class Solid:
         """Yield the strips from a cell half the way to its neighbors on the floor."""
         length, (x, y, z) = (self.spread - 1) / 2, at
         for way in (way for way in sign.open if way < 4):
-            dx, _, dz = STEPS[way]
+            dx, _, dz = WAY_STEPS[way]
             far = 0.5 + length / 2
-            turn = 0.0 if dx else QUARTER
+            turn = 0.0 if dx else QUARTER_TURN
             yield Thing("hall" if way in sign.joins else "bridge", (x + dx * far, y, z + dz * far), turn, tint,
                         size=(length, 1.0, 1.0), bright=glow)
 
@@ -195,14 +200,14 @@ class Solid:
         for cell, label in cells.items():
             sign, (x, y, z) = self.alphabet.sign(label), self.at(cell)
             for way in () if sign is None else (*sign.leads, *sign.falls):
-                dx, dy, dz = STEPS[way]
+                dx, dy, dz = WAY_STEPS[way]
                 tint = self.colors.rgb("warning" if sign is not None and way in sign.falls else "seat1")
                 if dy:
-                    low = y + TOP + 0.1 if dy > 0 else y - 0.5
+                    low = y + GROUND_TOP + 0.1 if dy > 0 else y - 0.5
                     yield Thing("arrow_up" if dy > 0 else "arrow_down", (x + 0.22, low, z - 0.22), tint=tint,
                                 bright=0.3)
                 else:
-                    at = x + dx * 0.3, y + TOP + 0.05, z + dz * 0.3
+                    at = x + dx * 0.3, y + GROUND_TOP + 0.05, z + dz * 0.3
                     yield Thing("arrow", at, atan2(-dx, -dz), tint, size=(0.7, 1.0, 0.7), bright=0.3)
 
     def _inside(self, cell: Size, sign: Sign, cells: Mapping[Size, str], glow: float) -> Iterator[Thing]:
@@ -217,10 +222,10 @@ class Solid:
             ways = sign.leads if sign.door in ("lock", "turnstile") else sign.comes
             tint = rgb("double" if sign.door == "lock" else "seat2")
             for way in (way for way in ways if way < 4):
-                dx, _, dz = STEPS[way]
-                yield Thing(DOORS[sign.door], (x + dx / 2, y + TOP * 0.7, z + dz / 2), TURNS[WAYS[way]], tint,
+                dx, _, dz = WAY_STEPS[way]
+                yield Thing(DOORS[sign.door], (x + dx / 2, y + GROUND_TOP * 0.7, z + dz / 2), TURNS[WAYS[way]], tint,
                             bright=glow)
-        at = x, y + TOP, z
+        at = x, y + GROUND_TOP, z
         if sign.kind in ("start", "goal"):
             yield Thing(sign.kind, at, tint=self.tint(sign.kind, 1.0), bright=glow + 0.2)
         if sign.key:
@@ -238,7 +243,7 @@ class Solid:
                 name = "arrow_up" if dy > 0 else "arrow_down"
                 yield Thing(name, (x + dx / 2 + 0.22, low + abs(dy) * 0.45, z + dz / 2 - 0.22), tint=tint, bright=0.3)
             else:
-                yield Thing("arrow", (x + dx / 2, y + TOP + 0.05, z + dz / 2), atan2(-dx, -dz), tint, bright=0.3)
+                yield Thing("arrow", (x + dx / 2, y + GROUND_TOP + 0.05, z + dz / 2), atan2(-dx, -dz), tint, bright=0.3)
 
     def box(self, at: Size, size: Size, tint: Tint, bright: float = 0.0) -> Thing:
         """Return a box around cells."""
@@ -256,14 +261,14 @@ class Solid:
 
 def place_of(cell: Size, spread: float = 1.0) -> Vec:
     """Return the place of a cell if neighbors are this far apart."""
-    return cell[0] * spread, cell[1] * LEVEL * spread, cell[2] * spread
+    return cell[0] * spread, cell[1] * FLOOR_HEIGHT * spread, cell[2] * spread
 
 
 def box_of(at: Size, size: Size, spread: float) -> tuple[Vec, Vec]:
     """Return the lowest corner of a box around cells, and its size."""
     x, y, z = place_of(at, spread)
     w, h, d = (length - 1 for length in size)
-    return (x - 0.5, y, z - 0.5), (w * spread + 1, h * LEVEL * spread + HEAD, d * spread + 1)
+    return (x - 0.5, y, z - 0.5), (w * spread + 1, h * FLOOR_HEIGHT * spread + BOX_HEIGHT, d * spread + 1)
 
 
 def top_of(at: Size, size: Size, spread: float) -> Vec:
@@ -279,11 +284,11 @@ def box_on(camera: Camera, part: Rect, at: Size, size: Size, spread: float) -> R
     outline = box_around(camera, points)
     if outline is None:
         return None
-    left, low = shift(part)
+    left, low = picture_offset(part)
     return Rect(outline.x + left, outline.y + low, outline.w, outline.h)
 
 
-def shift(part: Rect) -> tuple[float, float]:
+def picture_offset(part: Rect) -> tuple[float, float]:
     """Return the offset of a scene drawn in a part of the picture."""
     return round(part.x) + round(part.w) / 2 - WIDTH / 2, round(part.y) + round(part.h) / 2 - HEIGHT / 2
 
@@ -291,7 +296,7 @@ def shift(part: Rect) -> tuple[float, float]:
 def camera_around(cells: Iterable[Size], part: Rect, yaw: float, above: bool, spread: float = 1.0) -> Camera:
     """Return a camera in which these cells fill a part of the picture, isometric or from above."""
     camera = Camera((0.0, 0.0, 0.0), yaw, 90.0, 40.0, span=1.0) if above else isometric((0.0, 0.0, 0.0), 1.0, yaw)
-    points = [plus(place_of(cell, spread), (0.0, 1.0, 0.0), TOP) for cell in cells] or [(0.0, 0.0, 0.0)]
+    points = [plus(place_of(cell, spread), (0.0, 1.0, 0.0), GROUND_TOP) for cell in cells] or [(0.0, 0.0, 0.0)]
     right = [dot(point, camera.right) for point in points]
     up = [dot(point, camera.up) for point in points]
     across, upward = (max(right) + min(right)) / 2, (max(up) + min(up)) / 2
@@ -301,7 +306,7 @@ def camera_around(cells: Iterable[Size], part: Rect, yaw: float, above: bool, sp
     return Camera(at, camera.yaw, camera.pitch, 40.0, span=max(span, 3.0))
 
 
-YAW = 30.0
+START_YAW = 30.0
 """The view at first: right and down on the pad are nearly right and down on the screen."""
 OUTLINE_HEIGHT = 0.06
 """Height of the outline of an empty cell."""
@@ -345,7 +350,7 @@ class SideView(NamedTuple):
     def draw(self, pen: Pen, part: Rect) -> None:
         """Draw this side with the marks of its flaws on top."""
         pen.stage(self.scene(part))
-        camera, (left, low) = self.camera(part), shift(part)
+        camera, (left, low) = self.camera(part), picture_offset(part)
         for place in dict.fromkeys(flaw.place for flaw in self.flaws):
             x, y, z = place_of(place)
             point = camera.project((x, y + 0.5, z))
@@ -367,7 +372,7 @@ class SideView(NamedTuple):
 
 def place_on(view: SideView, part: Rect, place: Size) -> tuple[float, float]:
     """Return the point of the screen at which a cell is."""
-    point, (left, low) = view.camera(part).project(place_of(place)), shift(part)
+    point, (left, low) = view.camera(part).project(place_of(place)), picture_offset(part)
     assert point is not None, "lines are parallel, so nothing is behind the eye"
     return point.x + left, point.y + low
 
@@ -379,9 +384,9 @@ def _outline(place: Size, tint: tuple[int, int, int]) -> Thing:
 
 DIRECTIONS: Sequence[tuple[int, int]] = ((1, 0), (0, -1), (-1, 0), (0, 1))
 """Steps along x and z: east, north, west, south."""
-ACROSS = {"right": 0, "up": 1, "left": 2, "down": 3}
+DIRECTION_NUMBERS = {"right": 0, "up": 1, "left": 2, "down": 3}
 
 
 def way_on_screen(action: str, yaw: float) -> tuple[int, int]:
     """Return the step along x and z that leads in a direction of the screen."""
-    return DIRECTIONS[(ACROSS[action] + round((yaw - YAW) / 90)) % 4]
+    return DIRECTIONS[(DIRECTION_NUMBERS[action] + round((yaw - START_YAW) / 90)) % 4]

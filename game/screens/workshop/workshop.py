@@ -6,11 +6,11 @@ from components.focus import Id
 from components.press import Input, Press, Wheel
 from game.app.application import App
 from game.content.texts import id_in_words
-from game.dungeon.content import RECIPES, Grammar, RecipeFile
+from game.dungeon.content import RECIPES_FOLDER, Grammar, RecipeFile
 from game.dungeon.draft import SetDraft, grammar_of, read_step
 from game.dungeon.growth import Choice
 from game.dungeon.pattern import Size
-from game.dungeon.set_file import OWN
+from game.dungeon.set_file import OWN_PREFIX
 from game.dungeon.solvability import DungeonFault
 from game.dungeon.walk.walk import Walk
 from game.match.series import typed_seed
@@ -21,15 +21,15 @@ from game.screens.menu import next_value
 from game.screens.run.start import length_of
 from game.screens.setup import LONGEST_SEED
 from game.screens.walk.entry import QuickStart
-from game.screens.walk.settings import last_choices, shelve
-from game.screens.workshop.bench import CHOICES, Bench, Making, grammar_for, next_count, resized
-from game.screens.workshop.dungeon_picture import LABELS, PICTURE, SPACINGS, DungeonPicture
+from game.screens.walk.settings import last_choices, shelve_walk
+from game.screens.workshop.bench import CHOICES, Bench, Making, grammar_for, next_count, resize
+from game.screens.workshop.dungeon_picture import LABEL_MODES, PICTURE, SPACINGS, DungeonPicture
 from game.screens.workshop.dungeon_screen import cycle_name
 from game.screens.workshop.files import Files
 from game.screens.workshop.first_visit import FirstVisit
 from game.screens.workshop.set_desk import SetDesk, own_ids, own_set
 from systems.draw.canvas import Canvas
-from systems.draw.text import CAPTIONS
+from systems.draw.text import CAPTION_FONTS
 from systems.input.devices import MOUSE
 
 PAGES = {
@@ -39,20 +39,22 @@ PAGES = {
 """The dials of each page on the left."""
 DIALS = (*PAGES["making"], *PAGES["looking"])
 AXES = {"width": 0, "floors": 1, "depth": 2}
-DRAFT = "draft"
+UNSAVED_SET = "draft"
 """The id of a set that has no files yet."""
-SWITCHES = ("arrows", "way")
-RUNS = ("step", "speed")
+SWITCH_DIALS = ("arrows", "way")
+STEP_DIALS = ("step", "speed")
 """Dials on which confirm plays the steps, or stops."""
 WAYS_IN = {"walk": "action.walk", "run": "workshop.run"}
 METRICS = (
     "rooms", "passages", "cycles", "locks", "keys", "one_ways", "floors", "mission_length", "mission_linearity",
     "map_linearity", "leniency", "path_redundancy", "branching", "verticality",
 )
-WORDS = {"start": "action.start", "rules": "action.rules", "sets": "workshop.sets", "compare": "workshop.compare"}
-EDITORS = {"rules": "workshop_rules", "sets": "workshop_sets", "compare": "workshop_maps"}
+BUTTON_TEXTS = {
+    "start": "action.start", "rules": "action.rules", "sets": "workshop.sets", "compare": "workshop.compare",
+}
+EDITOR_SCREENS = {"rules": "workshop_rules", "sets": "workshop_sets", "compare": "workshop_maps"}
 """The screens of the buttons below the dials. Own rules have another one."""
-UNFINISHED = ("no_start", "no_goal")
+UNFINISHED_FAULTS = ("no_start", "no_goal")
 """Faults that another draw of unfinished rules would have again."""
 BAR_TARGET = 10
 """Height of the area in which a click on that bar counts."""
@@ -99,7 +101,7 @@ class Workshop(DungeonPicture):
     @property
     def own(self) -> bool:
         """True if a set of own rules is chosen."""
-        return self.recipe.startswith(OWN) or self.recipe == DRAFT
+        return self.recipe.startswith(OWN_PREFIX) or self.recipe == UNSAVED_SET
 
     @property
     def grammar(self) -> Grammar | None:
@@ -126,29 +128,29 @@ class Workshop(DungeonPicture):
 
     def tree(self) -> Node:
         pages = row(*(Button(self.say(f"workshop.page_{name}"), id=name, arrows=False, mark=name == self.page_open,
-                             fonts=CAPTIONS[1:], weight=1) for name in PAGES), gap=(1, 4))
+                             fonts=CAPTION_FONTS[1:], weight=1) for name in PAGES), gap=(1, 4))
         dials = panel(*map(self.dial, PAGES[self.page_open]), gap=(0, 3), pad=(3, 3))
         controls = column(row(self.button("start"), self.button("seed"), gap=(1, 4)), pages, dials,
-                          row(*map(self.button, EDITORS), gap=(1, 4)),
+                          row(*map(self.button, EDITOR_SCREENS), gap=(1, 4)),
                           row(*map(self.way_in, WAYS_IN), gap=(1, 4)), gap=(1, 4))
         picture = Picture(self.paint, (310, 290), (110, 120), id=PICTURE, live=True)
         view = stack(picture, self.notes(), weight=1)
         body = row(Spacer(1, 4), controls, view, self.side(), Spacer(1, 4), weight=1, gap=(3, 8))
         changes = self.focus in DIALS and self.focus != "match"
-        confirm = "play" if self.focus in RUNS else "change" if changes else "select"
+        confirm = "play" if self.focus in STEP_DIALS else "change" if changes else "select"
         prompts = ("next", "back") if self.opening is not None else (confirm, "undo", "back")
         return column(Spacer(1, 6), body, self.legend(*prompts), gap=(1, 4))
 
     def button(self, name: str) -> Button:
-        words = self.say("setup.seed", seed=self.seed_text()) if name == "seed" else self.say(WORDS[name])
-        return Button(words, id=name, arrows=False, fonts=CAPTIONS[1:], weight=1)
+        words = self.say("setup.seed", seed=self.seed_text()) if name == "seed" else self.say(BUTTON_TEXTS[name])
+        return Button(words, id=name, arrows=False, fonts=CAPTION_FONTS[1:], weight=1)
 
     def way_in(self, name: str) -> Node:
         """Build the button that leads into the dungeon; it is dim if there is a reason against it."""
         if self.reason(name):
-            text = Text(self.say(WAYS_IN[name]), CAPTIONS[1:], "dim", side="center", centered=True)
+            text = Text(self.say(WAYS_IN[name]), CAPTION_FONTS[1:], "dim", side="center", centered=True)
             return column(text, id=name, plate="dim", pad=(4, 3), weight=1)
-        return Button(self.say(WAYS_IN[name]), id=name, arrows=False, fonts=CAPTIONS[1:], weight=1)
+        return Button(self.say(WAYS_IN[name]), id=name, arrows=False, fonts=CAPTION_FONTS[1:], weight=1)
 
     def reason(self, name: str) -> str:
         """Return the reason that no one can walk or play a run in this dungeon, "" if there is none."""
@@ -174,7 +176,7 @@ class Workshop(DungeonPicture):
         if isinstance(plan, DungeonFault):
             self.refused = self.sentence(plan)
         else:
-            shelve(self.app)
+            shelve_walk(self.app)
             walkers = int(last_choices(self.app).get("walkers", "1"))
             self.app.go("walking", walk=Walk(plan, walkers), way_back=self.leave_walk)
 
@@ -192,7 +194,7 @@ class Workshop(DungeonPicture):
     def notes(self) -> Node:
         """Build the texts over the picture: the name of the cycle, and what is wrong."""
         name = cycle_name(self, self.lit.type) if self.lit else ""
-        heading = Text(name, CAPTIONS, "seat2", side="center") if name else None
+        heading = Text(name, CAPTION_FONTS, "seat2", side="center") if name else None
         note = Text(self.note, TINY, "warning" if self.fault else "card", any_break=True) if self.note else None
         return column(heading, Spacer(weight=1), self.fault_panel() if self.files.faults else note, pad=(5, 7))
 
@@ -200,7 +202,7 @@ class Workshop(DungeonPicture):
         """Build the right side: the recipe around its current line, and the metrics."""
         lines, current, color = self.recipe_lines(), self.bench.line if self.bench else -1, "seat1"
         faults, metrics = self.files.faults, {} if self.bench is None or self.playing else self.bench.facts.metrics
-        if faults and faults[0].file.endswith(f"{RECIPES}/{self.recipe}.yaml"):
+        if faults and faults[0].file.endswith(f"{RECIPES_FOLDER}/{self.recipe}.yaml"):
             lines, current, color = self.files.lines(faults[0]), faults[0].line - 1, "warning"
         filled = [at for at, line in enumerate(lines) if line.strip()]
         marked = [Line([Text(lines[at], TINY, "text" if at == current else "card", max_width=110, any_break=True)],
@@ -228,11 +230,11 @@ class Workshop(DungeonPicture):
     @property
     def recipes(self) -> list[str]:
         """The recipes to choose from: those of the game and of packs, then the player's own."""
-        unsaved = [DRAFT] if self.recipe == DRAFT else []
-        return [*(name for name in self.files.recipes if not name.startswith(OWN)), *own_ids(), *unsaved]
+        unsaved = [UNSAVED_SET] if self.recipe == UNSAVED_SET else []
+        return [*(name for name in self.files.recipes if not name.startswith(OWN_PREFIX)), *own_ids(), *unsaved]
 
     def recipe_name(self, id: str) -> str:
-        if id == (self.desk.id or DRAFT):
+        if id == (self.desk.id or UNSAVED_SET):
             return self.desk.now.name
         recipe = self.files.grammar.recipes.get(id) if self.files.grammar else None
         if recipe is None and id not in self._titles:
@@ -259,7 +261,7 @@ class Workshop(DungeonPicture):
             return f"{self.spread:g}"
         if name == "labels":
             return self.say("common.off") if self.labels == "off" else self.say(f"workshop.labels_{self.labels}")
-        if name in SWITCHES:
+        if name in SWITCH_DIALS:
             return self.say("common.on" if getattr(self, name) else "common.off")
         if name in AXES or name == "choice":
             written = self.written
@@ -341,8 +343,8 @@ class Workshop(DungeonPicture):
             self.page_open = str(id)
         elif id == "sets" and not self.files.has_alphabet:
             self.refused = self.say("workshop.faulty")
-        elif id in EDITORS:
-            self.open_screen("workshop_set" if id == "rules" and self.own else EDITORS[id], shop=self)
+        elif id in EDITOR_SCREENS:
+            self.open_screen("workshop_set" if id == "rules" and self.own else EDITOR_SCREENS[id], shop=self)
         elif id in WAYS_IN:
             self.enter(str(id))
         elif self.pressed_by == MOUSE and self.menu.pointer is not None:
@@ -383,7 +385,7 @@ class Workshop(DungeonPicture):
     def take_set(self, saved: bool) -> None:
         """Return from a set of own rules, with a dungeon made by it."""
         self.come_back("rules")
-        self.recipe = self.desk.id or DRAFT
+        self.recipe = self.desk.id or UNSAVED_SET
         self._titles.clear()
         self.make()
         if not saved:
@@ -411,7 +413,7 @@ class Workshop(DungeonPicture):
         self.come_back("seed")
 
     def dial_confirmed(self, id: Id, step: int) -> None:
-        if step == 0 and id in RUNS:
+        if step == 0 and id in STEP_DIALS:
             self.playing = not self.playing
         elif step == 0 and id == "match":
             self.apply()
@@ -422,7 +424,7 @@ class Workshop(DungeonPicture):
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         bench = self.bench
-        if id in PAGES["making"] and id not in RUNS:
+        if id in PAGES["making"] and id not in STEP_DIALS:
             self.change_making(str(id), step)
         elif id == "step":
             self.step(step)
@@ -436,12 +438,12 @@ class Workshop(DungeonPicture):
             self.boxes, self.match = (self.boxes + step) % (len(self.names()) + 2), 0
         elif id == "match" and self.boxed_matches():
             self.match = (self.match + step) % len(self.boxed_matches())
-        elif id in SWITCHES:
+        elif id in SWITCH_DIALS:
             setattr(self, str(id), not getattr(self, str(id)))
         elif id == "spacing":
             self.spread = next_value(SPACINGS, self.spread, step)
         elif id == "labels":
-            self.labels = next_value(LABELS, self.labels, step)
+            self.labels = next_value(LABEL_MODES, self.labels, step)
         elif id == "cycle" and bench is not None:
             self.cycle = (self.cycle + step) % (len(bench.facts.cycles) + 1)
 
@@ -459,7 +461,7 @@ class Workshop(DungeonPicture):
         elif written is not None and name == "choice":
             self.change_written(choice=next_value(CHOICES, written.choice, step))
         elif written is not None and name in AXES:
-            self.change_written(size=resized(written.size, AXES[name], step))
+            self.change_written(size=resize(written.size, AXES[name], step))
         if self.making != making or self.own:
             self.make(None if self.bench is None else self.bench.seed)
 
@@ -474,7 +476,7 @@ class Workshop(DungeonPicture):
     def choose_recipe(self, name: str) -> None:
         """Choose a recipe; a set of own rules comes onto the desk."""
         self.save_desk()
-        if name.startswith(OWN) and name != self.desk.id:
+        if name.startswith(OWN_PREFIX) and name != self.desk.id:
             draft = own_set(name)
             if draft is None:
                 self.refused = self.say("workshop.faulty")
@@ -593,7 +595,7 @@ class Workshop(DungeonPicture):
         if faults:
             self.fault = self.sentence(faults[0])
             self.sound("wrong")
-            hopeless = self.own and faults[0].code in UNFINISHED
+            hopeless = self.own and faults[0].code in UNFINISHED_FAULTS
             if not bench.by_hand and not hopeless and bench.number + 1 < bench.grammar.alphabet.data.draws:
                 self.start(bench.seed, bench.number + 1)
                 self.playing = True

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.tables.khet.cells import HOMES, STEPS, UPPER_AT
-from game.tables.khet.pieces import ANSWERS, BLOCKED, CLIMBS, HIT, OFF_BOARD, SPHINX, SPLITS, WALL
+from game.tables.khet.cells import HOMES, UPPER_AT, WAY_STEPS
+from game.tables.khet.pieces import BEAM_OUTCOMES, BLOCKED, CLIMBS, HIT, OFF_BOARD, SPHINX, SPLITS, WALL
 
-LOOPS = -1
+LOOP_END = -1
 """End of a part that would repeat the path of another part."""
-ENDS = {OFF_BOARD: "rim", HIT: "hit", WALL: "wall", BLOCKED: "blocked", LOOPS: "loop"}
+END_NAMES = {OFF_BOARD: "rim", HIT: "hit", WALL: "wall", BLOCKED: "blocked", LOOP_END: "loop"}
 """Names of the ends of parts."""
 
 
@@ -22,7 +22,7 @@ class Beam(NamedTuple):
     hits: list[int]
     """The cells that are hit, each once."""
     ends: list[int]
-    """The end of each part, one of ``ENDS``."""
+    """The end of each part, one of ``END_NAMES``."""
     starts: list[tuple[int, int]]
     """The cell that each part leaves, which is not part of it, and its first direction."""
 
@@ -33,7 +33,7 @@ def muzzle(squares: bytes | bytearray, color: int) -> tuple[int, int]:
     code = squares[home]
     if code >> 3 == SPHINX:
         return home, code & 3
-    return home - STEPS[2 * color], 2 * color
+    return home - WAY_STEPS[2 * color], 2 * color
 
 
 def beam(squares: bytes | bytearray, color: int, above: int) -> Beam:
@@ -45,17 +45,17 @@ def beam(squares: bytes | bytearray, color: int, above: int) -> Beam:
     part: list[int] = []
     parts, hits, ends, starts = [part], [], [], [start]
     rays: set[tuple[int, int]] = set()
-    step = STEPS[way]
+    step = WAY_STEPS[way]
     while True:
         cell += step
         code = squares[cell]
         if not code:
             part.append(cell)
             continue
-        answer = ANSWERS[4 * code + way]
+        answer = BEAM_OUTCOMES[4 * code + way]
         if answer < 4:
             part.append(cell)
-            way, step = answer, STEPS[answer]
+            way, step = answer, WAY_STEPS[answer]
             continue
         if answer == CLIMBS:
             # It leaves by the same face and line: next it enters the cell in front of the mirror on the other level.
@@ -72,7 +72,7 @@ def beam(squares: bytes | bytearray, color: int, above: int) -> Beam:
             if (cell, way) not in rays:
                 rays.add((cell, way))
                 continue
-            answer = LOOPS
+            answer = LOOP_END
         elif answer == BLOCKED:
             part.append(cell)
         elif answer == HIT:
@@ -83,6 +83,6 @@ def beam(squares: bytes | bytearray, color: int, above: int) -> Beam:
         if len(ends) == len(starts):
             return Beam(parts, hits, ends, starts)
         cell, way = starts[len(ends)]
-        step = STEPS[way]
+        step = WAY_STEPS[way]
         part = []
         parts.append(part)

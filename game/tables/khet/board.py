@@ -7,26 +7,34 @@ from hashlib import shake_128
 from struct import unpack
 
 from game.tables.khet.beam import Beam, beam
-from game.tables.khet.cells import BACK, BASE, CELLS, HIGH, LOWER, TURNED, over
-from game.tables.khet.pieces import CODES, COLUMN, EMPTY, PHARAOH, SINGLE, STACK, color_of, turn_clockwise
+from game.tables.khet.cells import (
+    BASE_STEPS,
+    CELL_CLOCKWISE,
+    CELL_COUNTERCLOCKWISE,
+    CELLS,
+    HIGH_CELLS,
+    LOWER_CELLS,
+    step_up,
+)
+from game.tables.khet.pieces import CODES, COLUMN, EMPTY, PHARAOH, STACK, STACK_STEP, color_of, turn_clockwise
 
-GOES, CLOCKWISE, AGAINST, UNSTACKS, TOWER_GOES, TOWER_CLOCKWISE, TOWER_AGAINST = range(1, 8)
+GOES, CLOCKWISE, COUNTERCLOCKWISE, UNSTACKS, TOWER_GOES, TOWER_CLOCKWISE, TOWER_COUNTERCLOCKWISE = range(1, 8)
 """Kinds of actions. ``GOES`` is a move, a swap, a stacking or a change of level, depending on the cells; ``UNSTACKS``
 is any of these with only the top of a stack."""
-DOES, FROM, CELL = 18, 9, 511
+KIND_AT, START_AT, CELL = 18, 9, 511
 """Positions of the parts of an action in its bits: ``does << DOES | from << FROM | to``."""
-QUARTERS = {CLOCKWISE: 1, AGAINST: -1, TOWER_CLOCKWISE: 1, TOWER_AGAINST: -1}
+QUARTERS = {CLOCKWISE: 1, COUNTERCLOCKWISE: -1, TOWER_CLOCKWISE: 1, TOWER_COUNTERCLOCKWISE: -1}
 """Quarter turns clockwise of each kind that turns."""
 
 
 def action(does: int, start: int = 0, end: int = 0) -> int:
     """Return an action as a number."""
-    return does << DOES | start << FROM | end
+    return does << KIND_AT | start << START_AT | end
 
 
 def parts(number: int) -> tuple[int, int, int]:
     """Return the kind of an action, its cell and its target cell."""
-    return number >> DOES, number >> FROM & CELL, number & CELL
+    return number >> KIND_AT, number >> START_AT & CELL, number & CELL
 
 
 def undoing(number: int) -> int:
@@ -34,10 +42,10 @@ def undoing(number: int) -> int:
     does, start, end = parts(number)
     if does == TOWER_GOES:
         return action(does, end, start)
-    return action(TOWER_AGAINST + TOWER_CLOCKWISE - does) if number else 0
+    return action(TOWER_COUNTERCLOCKWISE + TOWER_CLOCKWISE - does) if number else 0
 
 
-DIGITS = 16
+KEY_DIGITS = 16
 """Hexadecimal digits of a written key."""
 
 
@@ -46,11 +54,13 @@ def _hashes(name: str, count: int) -> tuple[int, ...]:
     return unpack(f">{count}Q", shake_128(name.encode()).digest(8 * count))
 
 
-_STANDING = set(LOWER + HIGH)
-STANDS = tuple((0, *_hashes(f"cell {cell}", CODES - 1)) if cell in _STANDING else (0,) * CODES for cell in range(CELLS))
+_STANDING = set(LOWER_CELLS + HIGH_CELLS)
+PIECE_KEYS = tuple(
+    (0, *_hashes(f"cell {cell}", CODES - 1)) if cell in _STANDING else (0,) * CODES for cell in range(CELLS)
+)
 """Numbers by cell and piece; 0 for an empty cell."""
 RED_MOVES = _hashes("red moves", 1)[0]
-TOWER = {turns: _hashes(f"tower {turns}", CELLS) for turns in range(4)}
+TOWER_KEYS = {turns: _hashes(f"tower {turns}", CELLS) for turns in range(4)}
 """Numbers of the tower, by its quarter turns and its lower left cell."""
 
 
@@ -60,7 +70,7 @@ def last_key(action: int) -> int:
     return _hashes(f"action {action}", 1)[0] if action else 0
 
 
-NOTHING = Beam([], [], [], [])
+NO_BEAM = Beam([], [], [], [])
 Before = tuple[
     bytearray, list[int], list[int], int, int, int, Beam, list[tuple[int, int]], int, int, int,
 ]
@@ -69,16 +79,16 @@ Before = tuple[
 
 def make_piece_move(squares: bytearray, action: int) -> None:
     """Apply an action to a piece: change the cells it leads from and to, and no others."""
-    cell, end = action >> FROM & CELL, action & CELL
+    cell, end = action >> START_AT & CELL, action & CELL
     code, met = squares[cell], squares[end]
-    does = action >> DOES
+    does = action >> KIND_AT
     if does == UNSTACKS:
-        squares[cell], squares[end] = code - SINGLE, code if met else code - SINGLE
+        squares[cell], squares[end] = code - STACK_STEP, code if met else code - STACK_STEP
     elif does != GOES:
         squares[cell] = turn_clockwise(code, QUARTERS[does])
     elif met == code:
         # One obelisk is stacked on another.
-        squares[cell], squares[end] = EMPTY, code + SINGLE
+        squares[cell], squares[end] = EMPTY, code + STACK_STEP
     else:
         squares[cell], squares[end] = met, code
 
@@ -87,14 +97,14 @@ def make_tower_move(squares: bytearray, tower: int, action: int) -> int:
     """Move or turn the tower with everything on it; return its lower left cell."""
     does, _, end = parts(action)
     if does == TOWER_GOES:
-        for more in BASE:
+        for more in BASE_STEPS:
             squares[tower + more] = EMPTY
-        for corner, more in enumerate(BASE):
+        for corner, more in enumerate(BASE_STEPS):
             squares[end + more] = COLUMN + corner
         return end
     quarters = QUARTERS[does]
-    led = TURNED if quarters == 1 else BACK
-    raised = [(cell, squares[cell]) for cell in HIGH if squares[cell] >= 8]
+    led = CELL_CLOCKWISE if quarters == 1 else CELL_COUNTERCLOCKWISE
+    raised = [(cell, squares[cell]) for cell in HIGH_CELLS if squares[cell] >= 8]
     for cell, _ in raised:
         squares[cell] = EMPTY
     for cell, code in raised:
@@ -123,9 +133,9 @@ class Board:
         self.side, self.tower, self.turns, self.last, self.idle = side, tower, turns, last, idle
         self.swaps = swaps
         """Swaps of pyramids that each color may still make; a search counts none of them."""
-        self.above = over(tower)
+        self.above = step_up(tower)
         """The step from a cell to the one straight above it; 0 without a tower."""
-        standing = [cell for cell in LOWER + HIGH if squares[cell] >= 8]
+        standing = [cell for cell in LOWER_CELLS + HIGH_CELLS if squares[cell] >= 8]
         self.men = [cell for cell in standing if color_of(squares[cell]) == side]
         """The cells of the pieces of the side to move, unordered."""
         self.others = [cell for cell in standing if color_of(squares[cell]) != side]
@@ -133,7 +143,7 @@ class Board:
         pharaohs = {color_of(squares[cell]) for cell in standing if squares[cell] >> 3 == PHARAOH}
         self.fallen = sum(1 << color for color in (0, 1) if color not in pharaohs)
         """The colors without a Pharaoh, one bit each: the match is over if there are any."""
-        self.shot = NOTHING
+        self.shot = NO_BEAM
         """The beam of the last action."""
         self.removed: list[tuple[int, int]] = []
         """The cells of the pieces it removed, and the pieces."""
@@ -142,9 +152,9 @@ class Board:
         self._before: list[Before] = []
 
     def _key(self) -> int:
-        key = self.side * RED_MOVES ^ last_key(self.last) ^ TOWER[self.turns][self.tower]
+        key = self.side * RED_MOVES ^ last_key(self.last) ^ TOWER_KEYS[self.turns][self.tower]
         for cell in self.men + self.others:
-            key ^= STANDS[cell][self.squares[cell]]
+            key ^= PIECE_KEYS[cell][self.squares[cell]]
         return key
 
     @property
@@ -158,12 +168,12 @@ class Board:
 
     def try_action(self, action: int) -> tuple[Beam, list[tuple[int, int]]]:
         """Return the beam after an action, without making it, and the cells and codes of the pieces it would hit."""
-        if action >= TOWER_GOES << DOES:
+        if action >= TOWER_GOES << KIND_AT:
             squares = self.squares[:]
             tower = make_tower_move(squares, self.tower, action)
-            shot = beam(squares, self.side, over(tower))
+            shot = beam(squares, self.side, step_up(tower))
             return shot, [(cell, squares[cell]) for cell in shot.hits]
-        squares, cell, end = self.squares, action >> FROM & CELL, action & CELL
+        squares, cell, end = self.squares, action >> START_AT & CELL, action & CELL
         code, met = squares[cell], squares[end]
         make_piece_move(squares, action)
         shot = beam(squares, self.side, self.above)
@@ -180,14 +190,15 @@ class Board:
         )
         self.squares = squares = squares[:]
         self.men, self.others = men, others = men[:], others[:]
-        does, cell, end = action >> DOES, action >> FROM & CELL, action & CELL
+        does, cell, end = action >> KIND_AT, action >> START_AT & CELL, action & CELL
         if last:
             key ^= last_key(last)
             self.last = 0
         if does < TOWER_GOES:
             code, met = squares[cell], squares[end]
             make_piece_move(squares, action)
-            key ^= STANDS[cell][code] ^ STANDS[end][met] ^ STANDS[cell][squares[cell]] ^ STANDS[end][squares[end]]
+            starts, ends = PIECE_KEYS[cell], PIECE_KEYS[end]
+            key ^= starts[code] ^ ends[met] ^ starts[squares[cell]] ^ ends[squares[end]]
             if does == UNSTACKS:
                 if not met:
                     men.append(end)
@@ -203,10 +214,10 @@ class Board:
         self.shot = shot = beam(squares, self.side, self.above)
         self.removed = [(cell, squares[cell]) for cell in shot.hits]
         for cell, code in self.removed:
-            key ^= STANDS[cell][code]
+            key ^= PIECE_KEYS[cell][code]
             if code >> 3 == STACK:
-                squares[cell] = code - SINGLE
-                key ^= STANDS[cell][code - SINGLE]
+                squares[cell] = code - STACK_STEP
+                key ^= PIECE_KEYS[cell][code - STACK_STEP]
                 continue
             squares[cell] = EMPTY
             (men if code >> 2 & 1 == self.side else others).remove(cell)
@@ -218,21 +229,21 @@ class Board:
 
     def _move_tower(self, action: int, does: int, key: int) -> int:
         """Move or turn the tower with everything on it; return the new key."""
-        key ^= TOWER[self.turns][self.tower] ^ last_key(action)
+        key ^= TOWER_KEYS[self.turns][self.tower] ^ last_key(action)
         before, squares = self.squares[:], self.squares
         self.tower = make_tower_move(squares, self.tower, action)
-        self.above = over(self.tower)
+        self.above = step_up(self.tower)
         if does != TOWER_GOES:
             quarters = QUARTERS[does]
             self.turns = (self.turns + quarters) % 4
-            led = TURNED if quarters == 1 else BACK
-            for cell in HIGH:
+            led = CELL_CLOCKWISE if quarters == 1 else CELL_COUNTERCLOCKWISE
+            for cell in HIGH_CELLS:
                 if before[cell] >= 8:
-                    key ^= STANDS[cell][before[cell]] ^ STANDS[led[cell]][squares[led[cell]]]
+                    key ^= PIECE_KEYS[cell][before[cell]] ^ PIECE_KEYS[led[cell]][squares[led[cell]]]
             self.men[:] = [led.get(cell, cell) for cell in self.men]
             self.others[:] = [led.get(cell, cell) for cell in self.others]
         self.last = action
-        return key ^ TOWER[self.turns][self.tower]
+        return key ^ TOWER_KEYS[self.turns][self.tower]
 
     def forget(self) -> None:
         """Forget the actions made so far: they cannot be unmade any more."""

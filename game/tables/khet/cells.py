@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from itertools import product
 
-WIDE, FILES, RANKS, UPPER = 12, 10, 8, 6
+ROW_LENGTH, FILES, RANKS, UPPER_SIZE = 12, 10, 8, 6
 """Cells per row; files and ranks of the lower board; files and ranks of the upper one."""
-STEPS = WIDE, 1, -WIDE, -1
+WAY_STEPS = ROW_LENGTH, 1, -ROW_LENGTH, -1
 """Steps by direction: north, east, south, west. A turn clockwise is the next direction."""
 LETTERS = "zabcdefghijk"
 """Letters of the files, from one left of the board to one right of it: the upper board may reach that far."""
-UPPER_AT = 17 * WIDE
+UPPER_AT = 17 * ROW_LENGTH
 """First cell of the upper board, far enough from the lower one that no step leads from one to the other."""
-CELLS = UPPER_AT + (UPPER + 7) * WIDE
+CELLS = UPPER_AT + (UPPER_SIZE + 7) * ROW_LENGTH
 
 
 def lower(file: int, rank: int) -> int:
@@ -24,34 +24,34 @@ def lower(file: int, rank: int) -> int:
 
     Its rim is one file and two ranks wide.
     """
-    return (rank + 2) * WIDE + file + 1
+    return (rank + 2) * ROW_LENGTH + file + 1
 
 
 def upper(file: int, rank: int) -> int:
     """Return the cell of the upper board at a file and a rank, both counted from 0 at its own lower left corner."""
-    return UPPER_AT + (rank + 1) * WIDE + file + 1
+    return UPPER_AT + (rank + 1) * ROW_LENGTH + file + 1
 
 
-LOWER = tuple(lower(file, rank) for rank, file in product(range(RANKS), range(FILES)))
-HIGH = tuple(upper(file, rank) for rank, file in product(range(UPPER), range(UPPER)))
+LOWER_CELLS = tuple(lower(file, rank) for rank, file in product(range(RANKS), range(FILES)))
+HIGH_CELLS = tuple(upper(file, rank) for rank, file in product(range(UPPER_SIZE), range(UPPER_SIZE)))
 """The cells of the upper board, including the roof of the tower."""
 ROOF = tuple(upper(file, rank) for file, rank in ((2, 2), (3, 2), (3, 3), (2, 3)))
 """The tower's roof from its southwest cell on, counterclockwise."""
-CORNERS = tuple(upper(file, rank) for file, rank in product((0, UPPER - 1), repeat=2))
-BASE = (0, 1, WIDE + 1, WIDE)
+HIGH_CORNERS = tuple(upper(file, rank) for file, rank in product((0, UPPER_SIZE - 1), repeat=2))
+BASE_STEPS = (0, 1, ROW_LENGTH + 1, ROW_LENGTH)
 """Steps from the lower left cell of the tower to all four, in the order of the roof."""
 RED_ONLY = frozenset((*(lower(0, rank) for rank in range(RANKS)), lower(8, 0), lower(8, 7)))
 SILVER_ONLY = frozenset((*(lower(9, rank) for rank in range(RANKS)), lower(1, 0), lower(1, 7)))
 HOMES = lower(9, 0), lower(0, 7)
 """The Sphinxes' squares by color, j1 and a8, or the squares in front of a Sphinx in the rim."""
-AROUND = tuple(row * WIDE + file for row, file in product((1, 0, -1), (-1, 0, 1)) if row or file)
+NEIGHBORS = tuple(row * ROW_LENGTH + file for row, file in product((1, 0, -1), (-1, 0, 1)) if row or file)
 """Steps from a cell to its eight neighbors."""
-NAMES = {lower(file, rank): f"{LETTERS[file + 1]}{rank + 1}" for rank, file in product(range(RANKS), range(FILES))}
+SQUARES = {lower(file, rank): f"{LETTERS[file + 1]}{rank + 1}" for rank, file in product(range(RANKS), range(FILES))}
 """The squares of the lower board, a1 to j8."""
-NUMBERS = {name: cell for cell, name in NAMES.items()}
+CELL_OF = {name: cell for cell, name in SQUARES.items()}
 
 
-def over(tower: int) -> int:
+def step_up(tower: int) -> int:
     """Return the step from a cell to the one straight above it, by the tower's lower left cell; 0 without a tower."""
     return ROOF[0] - tower if tower else 0
 
@@ -62,26 +62,28 @@ def name_of(cell: int, tower: int) -> str:
     Where the upper board overhangs, files continue with ``z`` and ``k``, ranks with ``0``, ``-1``, ``9`` and ``10``.
     """
     if cell < UPPER_AT:
-        return NAMES[cell]
-    row, column = divmod(cell - over(tower), WIDE)
+        return SQUARES[cell]
+    row, column = divmod(cell - step_up(tower), ROW_LENGTH)
     return f"{LETTERS[column]}{row - 1}'"
 
 
 def cell_of(name: str, tower: int) -> int | None:
     """Return the cell of that name, None if it does not exist."""
     if not tower or not name.endswith("'"):
-        return NUMBERS.get(name)
-    return {name_of(cell, tower): cell for cell in HIGH}.get(name)
+        return CELL_OF.get(name)
+    return {name_of(cell, tower): cell for cell in HIGH_CELLS}.get(name)
 
 
 def _stands() -> tuple[int, ...]:
     """Return the lower left cells on which the tower may stand: all four squares must be neutral."""
-    barred = RED_ONLY | SILVER_ONLY
-    return tuple(cell for cell in LOWER if all(cell + more in NAMES and cell + more not in barred for more in BASE))
+    neutral = {*SQUARES} - RED_ONLY - SILVER_ONLY
+    return tuple(cell for cell in LOWER_CELLS if all(cell + more in neutral for more in BASE_STEPS))
 
 
 TOWERS = frozenset(_stands())
-TURNED = {upper(file, rank): upper(rank, UPPER - 1 - file) for file, rank in product(range(UPPER), repeat=2)}
+CELL_CLOCKWISE = {
+    upper(file, rank): upper(rank, UPPER_SIZE - 1 - file) for file, rank in product(range(UPPER_SIZE), repeat=2)
+}
 """The cell to which a quarter turn clockwise brings each cell of the upper board."""
-BACK = {there: here for here, there in TURNED.items()}
+CELL_COUNTERCLOCKWISE = {there: here for here, there in CELL_CLOCKWISE.items()}
 """The cell to which a quarter turn counterclockwise brings each cell of the upper board."""

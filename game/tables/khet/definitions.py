@@ -42,18 +42,18 @@ class Values(Definition):
     """A lead that wins about three times in four; the chances bar uses it."""
 
 
-DEEPEST = 20
+MOST_PLIES = 20
 """Most plies that a bot can look ahead."""
 MOST_NODES = 500_000_000
-PATIENCE = 600.0
+ANSWER_TIMEOUT = 600.0
 
 
 class Level(Opponent):
     """A bot as an opponent."""
 
-    plies: int = Field(default=2, ge=1, le=DEEPEST)
+    plies: int = Field(default=2, ge=1, le=MOST_PLIES)
     """Plies it always looks ahead, as long as that takes; it follows hits beyond that."""
-    further: int = Field(default=0, ge=0, le=DEEPEST)
+    further: int = Field(default=0, ge=0, le=MOST_PLIES)
     """Plies it looks ahead at most, as far as ``seconds`` and ``nodes`` allow; 0 for no more than ``plies``."""
     nodes: int = Field(default=MOST_NODES, ge=1, le=MOST_NODES)
     """Positions it searches for one move, at most. It should be enough for ``plies``."""
@@ -74,7 +74,7 @@ class Level(Opponent):
     @property
     def longest(self) -> float:
         """Seconds until it has to answer: enough for its plies on a busy machine."""
-        return PATIENCE
+        return ANSWER_TIMEOUT
 
 
 class Levels(Entries[dict[str, Level]]):
@@ -85,7 +85,7 @@ class Book(Entries[dict[Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")], str]])
     """``book.yaml``: opening moves in notation, by the keys of positions."""
 
 
-RANKS, GAP = "/", ","
+RANK_SEPARATOR, FIELD_SEPARATOR = "/", ","
 """Separator of the ranks of a position, and of its fields if it has to be one word."""
 
 
@@ -150,7 +150,7 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
     """
     if "setup" not in chosen:
         return rules
-    if RANKS in chosen["setup"]:
+    if RANK_SEPARATOR in chosen["setup"]:
         return _own(rules, chosen["setup"])
     name = id_of(chosen["setup"])
     if name not in _playable_setups(rules):
@@ -163,7 +163,7 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
 
 def _own(rules: Rules, word: str) -> Rules:
     """Return the rules with a setup that has no file, so that a match with it never needs one."""
-    position = starting(word.replace(GAP, " "))
+    position = starting(word.replace(FIELD_SEPARATOR, " "))
     setup = StartingSetup(name={}, about={}, edition=edition_of(position), position=write(position))
     setups = {**rules.setups, word: setup}
     return rules.model_copy(update={"setup": word, "edition": setup.edition, "setups": setups})
@@ -171,7 +171,7 @@ def _own(rules: Rules, word: str) -> Rules:
 
 def in_one_word(position: str) -> str:
     """Return the position of a setup as one word, the form in which ``vary`` takes it."""
-    return position.replace(" ", GAP)
+    return position.replace(" ", FIELD_SEPARATOR)
 
 
 def _playable_setups(rules: Rules) -> dict[str, StartingSetup]:

@@ -10,37 +10,37 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from game.tables.encoding import Plane, fit
-from game.tables.khet.board import AGAINST, CLOCKWISE, TOWER_CLOCKWISE, TOWER_GOES, UNSTACKS, Board, parts
-from game.tables.khet.cells import AROUND, FILES, HIGH, LOWER, RANKS, UPPER, WIDE
+from game.tables.khet.board import CLOCKWISE, COUNTERCLOCKWISE, TOWER_CLOCKWISE, TOWER_GOES, UNSTACKS, Board, parts
+from game.tables.khet.cells import FILES, HIGH_CELLS, LOWER_CELLS, NEIGHBORS, RANKS, ROW_LENGTH, UPPER_SIZE
 from game.tables.khet.definitions import Rules
-from game.tables.khet.pieces import KINDS, LETTERS, TEXTS, TURNS, color_of, turn_clockwise
-from game.tables.khet.position import FAR, WORDS, Move, Position, action_of, board_of, parse
+from game.tables.khet.pieces import FACING_COUNTS, KINDS, LETTERS, PIECE_TEXTS, color_of, turn_clockwise
+from game.tables.khet.position import OPPOSITE_CELL, WORD_MOVES, Move, Position, action_of, board_of, parse
 
-LEVEL = len(AROUND)
+LEVEL_DEED = len(NEIGHBORS)
 """The number of a change of level among the deeds, after the steps to the eight neighbors."""
-TOP = LEVEL + 1
+TOP_DEEDS = LEVEL_DEED + 1
 """Added to these deeds if only the top of a stack goes."""
-TURNED = 2 * TOP
+TURN_DEED = 2 * TOP_DEEDS
 """The number of the deed that turns a piece clockwise; the other turn follows."""
-DEEDS = TURNED + 2
-TOWER_DEEDS = len(AROUND) + 2
-SAID = "accept", "decline", "claim"
+DEED_COUNT = TURN_DEED + 2
+TOWER_DEEDS = len(NEIGHBORS) + 2
+WORD_ACTIONS = "accept", "decline", "claim"
 """The words among the actions. ``offer`` and ``resign`` are never among the legal moves."""
-STANDING = tuple((kind, facing) for kind in LETTERS for facing in range(TURNS.get(kind, 1)))
+PIECE_PLANES = tuple((kind, facing) for kind in LETTERS for facing in range(FACING_COUNTS.get(kind, 1)))
 """Every kind and facing: the planes of a side."""
-QUARTERS, LAST = 4, 5
+QUARTERS, LAST_NUMBERS = 4, 5
 """Numbers of an observation for the turns of the tower, and the last ones, from ``quiet`` on."""
-MOST = 10.0
+PLANE_END = 10.0
 """The end of planes that count: larger numbers are cut."""
 
 
 @cache
 def spots(seat: int, tower: bool) -> dict[int, int]:
     """Return the place of each cell in planes and actions, as a seat sees it: both boards from their far left."""
-    rows = [*(LOWER[at : at + FILES] for at in range(FILES * (RANKS - 1), -1, -FILES)),
-            *(HIGH[at : at + UPPER] for at in range(UPPER * (UPPER - 1), -1, -UPPER))]
-    cells = [cell for row in rows for cell in row][: None if tower else len(LOWER)]
-    return {cell if seat == 1 else FAR[cell]: spot for spot, cell in enumerate(cells)}
+    rows = [*(LOWER_CELLS[at : at + FILES] for at in range(FILES * (RANKS - 1), -1, -FILES)),
+            *(HIGH_CELLS[at : at + UPPER_SIZE] for at in range(UPPER_SIZE * (UPPER_SIZE - 1), -1, -UPPER_SIZE))]
+    cells = [cell for row in rows for cell in row][: None if tower else len(LOWER_CELLS)]
+    return {cell if seat == 1 else OPPOSITE_CELL[cell]: spot for spot, cell in enumerate(cells)}
 
 
 @lru_cache(maxsize=256)
@@ -57,7 +57,7 @@ def with_tower(rules: Rules) -> bool:
 def actions(rules: Rules) -> int:
     """Return the number of actions: every square with every deed, those of the tower, and words."""
     tower = with_tower(rules)
-    return len(spots(1, tower)) * DEEDS + TOWER_DEEDS * tower + len(SAID)
+    return len(spots(1, tower)) * DEED_COUNT + TOWER_DEEDS * tower + len(WORD_ACTIONS)
 
 
 @cache
@@ -66,40 +66,43 @@ def number_of(number: int, seat: int, tower: bool) -> int:
     does, cell, end = parts(number)
     step = _step(end - cell, seat)
     if does >= TOWER_GOES:
-        deed = step if does == TOWER_GOES else len(AROUND) + (does != TOWER_CLOCKWISE)
-        return len(spots(seat, tower)) * DEEDS + deed
-    deed = TURNED + (does == AGAINST) if does in (CLOCKWISE, AGAINST) else step + TOP * (does == UNSTACKS)
-    return spots(seat, tower)[cell] * DEEDS + deed
+        deed = step if does == TOWER_GOES else len(NEIGHBORS) + (does != TOWER_CLOCKWISE)
+        return len(spots(seat, tower)) * DEED_COUNT + deed
+    if does in (CLOCKWISE, COUNTERCLOCKWISE):
+        deed = TURN_DEED + (does == COUNTERCLOCKWISE)
+    else:
+        deed = step + TOP_DEEDS * (does == UNSTACKS)
+    return spots(seat, tower)[cell] * DEED_COUNT + deed
 
 
 def _step(difference: int, seat: int) -> int:
     """Return the number of a step; neighbors on other rows than these mean a change of level."""
     turned = difference if seat == 1 else -difference
-    return AROUND.index(turned) if turned in AROUND else LEVEL
+    return NEIGHBORS.index(turned) if turned in NEIGHBORS else LEVEL_DEED
 
 
 def numbers(rules: Rules, position: Position, moves: Sequence[Move]) -> Sequence[int]:
     """Return the number of each move."""
-    tower, first_word = with_tower(rules), actions(rules) - len(SAID)
-    return [first_word + SAID.index(move.verb) if move.verb in WORDS else
+    tower, first_word = with_tower(rules), actions(rules) - len(WORD_ACTIONS)
+    return [first_word + WORD_ACTIONS.index(move.verb) if move.verb in WORD_MOVES else
             number_of(action_of(move, position.tower), position.side, tower) for move in moves]
 
 
 def planes(rules: Rules) -> Sequence[Plane]:
     """Return the parts of an observation."""
-    kinds, board = 2 * len(STANDING), (RANKS, FILES)
-    pieces = ", ".join(f"{KINDS[kind]} ({count})" if (count := TURNS.get(kind, 1)) > 1 else KINDS[kind]
+    kinds, board = 2 * len(PIECE_PLANES), (RANKS, FILES)
+    pieces = ", ".join(f"{KINDS[kind]} ({count})" if (count := FACING_COUNTS.get(kind, 1)) > 1 else KINDS[kind]
                        for kind in LETTERS)
     about = f"pieces of the seat, then those of the opponent, each by kind and facing: {pieces}; rank from the far one"
     tower = with_tower(rules)
     return (
         Plane("board", (kinds, *board), 0, 1, about),
-        *((Plane("upper", (kinds, UPPER, UPPER), 0, 1, "the same on the upper board"),
+        *((Plane("upper", (kinds, UPPER_SIZE, UPPER_SIZE), 0, 1, "the same on the upper board"),
            Plane("tower", board, 0, 1, "the lower left square of the tower"),
            Plane("quarters", (4,), 0, 1, "the quarter turns of the tower")) if tower else ()),
         Plane("quiet", (1,), 0, 1, "moves since the last loss, as a share of those after which pieces are counted"),
-        Plane("again", (1,), 0, MOST, "times that the position has occurred before"),
-        Plane("left", (1,), 0, MOST, "tens of moves left until pieces are counted; 0 without such a limit"),
+        Plane("again", (1,), 0, PLANE_END, "times that the position has occurred before"),
+        Plane("left", (1,), 0, PLANE_END, "tens of moves left until pieces are counted; 0 without such a limit"),
         Plane("offered", (1,), 0, 1, "1 if a draw is offered to the seat to move"),
         Plane("turn", (1,), 0, 1, "1 if the seat is to move"),
     )
@@ -108,12 +111,12 @@ def planes(rules: Rules) -> Sequence[Plane]:
 @cache
 def places(seat: int) -> dict[tuple[int, int], int]:
     """Return the place in an observation of each piece on each cell, as a seat sees it; the upper board follows."""
-    places, square, lower = {}, spots(seat, True), len(LOWER)
-    for code in TEXTS:
+    places, square, lower = {}, spots(seat, True), len(LOWER_CELLS)
+    for code in PIECE_TEXTS:
         turned = code if seat == 1 else turn_clockwise(code, 2) ^ 4
-        plane = STANDING.index((turned >> 3, turned & 3)) + len(STANDING) * color_of(turned)
+        plane = PIECE_PLANES.index((turned >> 3, turned & 3)) + len(PIECE_PLANES) * color_of(turned)
         for cell, spot in square.items():
-            upper = 2 * len(STANDING) * lower + plane * len(HIGH) + spot - lower
+            upper = 2 * len(PIECE_PLANES) * lower + plane * len(HIGH_CELLS) + spot - lower
             places[code, cell] = plane * lower + spot if spot < lower else upper
     return places
 
@@ -130,7 +133,7 @@ def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
 def width(start: str) -> int:
     """Return the size of an observation, by the position at the start."""
     squares = len(spots(1, has_tower(start)))
-    return 2 * len(STANDING) * squares + (len(LOWER) + QUARTERS) * has_tower(start) + LAST
+    return 2 * len(PIECE_PLANES) * squares + (len(LOWER_CELLS) + QUARTERS) * has_tower(start) + LAST_NUMBERS
 
 
 def observe_board(
@@ -143,11 +146,12 @@ def observe_board(
     for cell in board.men + board.others:
         observation[place[squares[cell], cell]] = 1
     if tower := board.tower:
-        at = len(observation) - len(LOWER) - QUARTERS - LAST
-        corner = tower if seat == 1 else FAR[tower + WIDE + 1]
+        at = len(observation) - len(LOWER_CELLS) - QUARTERS - LAST_NUMBERS
+        corner = tower if seat == 1 else OPPOSITE_CELL[tower + ROW_LENGTH + 1]
         observation[at + spots(1, True)[corner]] = 1
-        observation[at + len(LOWER) + board.turns] = 1
-    observation[-LAST:] = array("f", (
-        min(1.0, quiet), fit(again, MOST), fit((left or 0) / 10, MOST), offered, board.side == seat - 1 and not over,
+        observation[at + len(LOWER_CELLS) + board.turns] = 1
+    observation[-LAST_NUMBERS:] = array("f", (
+        min(1.0, quiet), fit(again, PLANE_END), fit((left or 0) / 10, PLANE_END), offered,
+        board.side == seat - 1 and not over,
     ))
     return observation

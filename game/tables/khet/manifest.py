@@ -11,21 +11,21 @@ from game.tables.favors import carried, with_favor
 from game.tables.khet import encoding
 from game.tables.khet.bots.decisions import BOTS, LADDER, decide, hindsight, reason, up_to, weigh
 from game.tables.khet.bots.puzzles import puzzle, riddle
-from game.tables.khet.cells import LOWER, WIDE
+from game.tables.khet.cells import LOWER_CELLS, ROW_LENGTH
 from game.tables.khet.content import CODES, FILES
 from game.tables.khet.definitions import Rules, choosable, vary
 from game.tables.khet.events import Event, figures
 from game.tables.khet.pieces import (
-    ALLOWED,
+    ALLOWED_CELLS,
     ANUBIS,
     DJED,
     EMPTY,
     EYE,
+    FACING_COUNTS,
     OBELISK,
     PHARAOH,
     PYRAMID,
-    SINGLE,
-    TURNS,
+    STACK_STEP,
     color_of,
     piece_code,
 )
@@ -53,12 +53,12 @@ def _with_piece(kind: int, position: Position, seat: int) -> Iterator[Position]:
     color = seat - 1
     home = position.squares.find(piece_code(PHARAOH, color, 0))
     ahead = -1 if color else 1
-    squares = sorted(LOWER, key=lambda cell: cell % WIDE)
-    facings = range(TURNS.get(kind, 1)) if kind != ANUBIS else (2 * color,)
+    squares = sorted(LOWER_CELLS, key=lambda cell: cell % ROW_LENGTH)
+    facings = range(FACING_COUNTS.get(kind, 1)) if kind != ANUBIS else (2 * color,)
     for cell in sorted(squares, key=lambda cell: _distance(home, cell, ahead)):
         for facing in facings:
             code = piece_code(kind, color, facing)
-            if position.squares[cell] == EMPTY and cell in ALLOWED[code >> 2]:
+            if position.squares[cell] == EMPTY and cell in ALLOWED_CELLS[code >> 2]:
                 placed = bytearray(position.squares)
                 placed[cell] = code
                 after = position._replace(squares=bytes(placed))
@@ -68,7 +68,7 @@ def _with_piece(kind: int, position: Position, seat: int) -> Iterator[Position]:
 
 def _distance(home: int, cell: int, ahead: int) -> tuple[int, int, int]:
     """Return the distance of a cell from a Pharaoh, as a sort key: cells ahead come first, those behind last."""
-    up, right = divmod(cell, WIDE)[0] - home // WIDE, cell % WIDE - home % WIDE
+    up, right = divmod(cell, ROW_LENGTH)[0] - home // ROW_LENGTH, cell % ROW_LENGTH - home % ROW_LENGTH
     return max(abs(up), abs(right)), -up * ahead, abs(right)
 
 
@@ -77,7 +77,7 @@ def replace_pieces(kind: int, into: int, _: Rules, position: Position, seat: int
     squares = bytearray(position.squares)
     own = [cell for cell, code in enumerate(squares) if code >> 3 == kind and color_of(code) == seat - 1]
     for cell in own[:amount]:
-        squares[cell] += (into - kind) * SINGLE
+        squares[cell] += (into - kind) * STACK_STEP
     return position._replace(squares=bytes(squares))
 
 
@@ -86,33 +86,33 @@ def moves_left(position: Position) -> int | None:
     return None if position.left is None else (position.left + 1) // 2
 
 
-FEW, MORE = range(1, 4), range(1, 20)
+UP_TO_3, UP_TO_19 = range(1, 4), range(1, 20)
 EDGES: Mapping[str, Edge[Rules, Position]] = {
     "stacks": Edge(
         partial(replace_pieces, OBELISK, OBELISK + 1), "This many of its obelisks begin as stacks of two.", range(1, 5),
     ),
-    "eyes": Edge(partial(replace_pieces, DJED, EYE), "This many of its Djeds begin as Eyes of Horus.", FEW),
-    "obelisks": Edge(partial(add_pieces, OBELISK), "It begins with this many more obelisks near its Pharaoh.", FEW),
-    "guards": Edge(partial(add_pieces, ANUBIS), "Its Pharaoh begins behind this many Anubis.", FEW),
-    "pyramids": Edge(partial(add_pieces, PYRAMID), "It begins with this many more pyramids near its Pharaoh.", FEW),
-    "djeds": Edge(partial(add_pieces, DJED), "It begins with this many more Djeds near its Pharaoh.", FEW),
-    "pieces": Edge(partial(give_favor, "pieces"), "It gets this many pieces when pieces are counted.", MORE),
+    "eyes": Edge(partial(replace_pieces, DJED, EYE), "This many of its Djeds begin as Eyes of Horus.", UP_TO_3),
+    "obelisks": Edge(partial(add_pieces, OBELISK), "It begins with this many more obelisks near its Pharaoh.", UP_TO_3),
+    "guards": Edge(partial(add_pieces, ANUBIS), "Its Pharaoh begins behind this many Anubis.", UP_TO_3),
+    "pyramids": Edge(partial(add_pieces, PYRAMID), "It begins with this many more pyramids near its Pharaoh.", UP_TO_3),
+    "djeds": Edge(partial(add_pieces, DJED), "It begins with this many more Djeds near its Pharaoh.", UP_TO_3),
+    "pieces": Edge(partial(give_favor, "pieces"), "It gets this many pieces when pieces are counted.", UP_TO_19),
     "ties": Edge(partial(give_favor, "ties"), "It wins a count that ends level.", range(1, 2)),
     "losses": Edge(
-        partial(give_favor, "losses"), "Its lost pieces count for it when pieces are counted, up to this many.", MORE,
-        counted=True,
+        partial(give_favor, "losses"), "Its lost pieces count for it when pieces are counted, up to this many.",
+        UP_TO_19, counted=True,
     ),
     "armor": Edge(
-        partial(give_favor, "armor"), "This many hits destroy none of its pieces; its Pharaoh is not safe.", MORE,
+        partial(give_favor, "armor"), "This many hits destroy none of its pieces; its Pharaoh is not safe.", UP_TO_19,
         counted=True,
     ),
     "returns": Edge(
-        partial(give_favor, "returns"), "This many of its destroyed pieces come back on its first rank.", MORE,
+        partial(give_favor, "returns"), "This many of its destroyed pieces come back on its first rank.", UP_TO_19,
         counted=True,
     ),
     "swaps": Edge(
         partial(give_favor, "swaps"), "Its pyramids may change places with a piece as a Djed does, this many times.",
-        MORE, counted=True,
+        UP_TO_19, counted=True,
     ),
 }
 

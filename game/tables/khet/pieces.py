@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from game.tables.khet.cells import AROUND, CELLS, CORNERS, HIGH, HOMES, LOWER, RED_ONLY, ROOF, SILVER_ONLY
+from game.tables.khet.cells import (
+    CELLS,
+    HIGH_CELLS,
+    HIGH_CORNERS,
+    HOMES,
+    LOWER_CELLS,
+    NEIGHBORS,
+    RED_ONLY,
+    ROOF,
+    SILVER_ONLY,
+)
 
 EMPTY, RIM = 0, 1
 COLUMN, FIRST_PIECE = 4, 8
@@ -16,7 +26,7 @@ PHARAOH, DJED, PYRAMID, OBELISK, STACK, EYE, ANUBIS, SPHINX = range(1, 9)
 KINDS = ("", "pharaoh", "djed", "pyramid", "obelisk", "stack", "eye", "anubis", "sphinx")
 """Names of the kinds in events."""
 CODES = 72
-SINGLE = 8
+STACK_STEP = 8
 """Difference between a stack and one obelisk."""
 SILVER, RED = 0, 1
 LETTERS = {
@@ -24,13 +34,13 @@ LETTERS = {
 }
 """Letters of each kind: one per facing, or one that the facing follows."""
 FACINGS = "nesw"
-SPELT = {ANUBIS, SPHINX}
+KINDS_WITH_FACING = {ANUBIS, SPHINX}
 """Kinds whose facing is written after the letter."""
-TURNS = {DJED: 2, PYRAMID: 4, EYE: 2, ANUBIS: 4, SPHINX: 4}
+FACING_COUNTS = {DJED: 2, PYRAMID: 4, EYE: 2, ANUBIS: 4, SPHINX: 4}
 """Number of different facings of each kind."""
-SWAPPED = frozenset((PYRAMID, OBELISK, STACK, ANUBIS))
+SWAPPED_KINDS = frozenset((PYRAMID, OBELISK, STACK, ANUBIS))
 """Kinds that a Djed or an Eye may change places with."""
-SWAPPING = frozenset((DJED, EYE))
+SWAPPING_KINDS = frozenset((DJED, EYE))
 HIT, OFF_BOARD, WALL, BLOCKED, CLIMBS, SPLITS = 4, 5, 6, 7, 8, 9
 """Outcomes of a beam that is not turned; where it splits, the direction of the new part is added."""
 
@@ -56,7 +66,7 @@ def count_pieces(codes: Iterable[int]) -> tuple[int, int]:
 
 def turn_clockwise(code: int, quarters: int) -> int:
     """Return the piece turned clockwise by this many quarters."""
-    return code & ~3 | ((code & 3) + quarters) % TURNS.get(code >> 3, 1)
+    return code & ~3 | ((code & 3) + quarters) % FACING_COUNTS.get(code >> 3, 1)
 
 
 def looks_along(code: int) -> bool:
@@ -67,17 +77,17 @@ def looks_along(code: int) -> bool:
 
 def _sign_of(code: int) -> str:
     letters, facing = LETTERS[code >> 3], code & 3
-    text = letters if code >> 3 in SPELT else letters[facing]
-    return (text.lower() if color_of(code) else text) + (FACINGS[facing] if code >> 3 in SPELT else "")
+    text = letters if code >> 3 in KINDS_WITH_FACING else letters[facing]
+    return (text.lower() if color_of(code) else text) + (FACINGS[facing] if code >> 3 in KINDS_WITH_FACING else "")
 
 
-TEXTS = {
+PIECE_TEXTS = {
     code: _sign_of(code)
     for code in (piece_code(kind, color, facing) for kind in LETTERS for color in (SILVER, RED)
-                 for facing in range(TURNS.get(kind, 1)))
+                 for facing in range(FACING_COUNTS.get(kind, 1)))
 }
 """Text of every piece in a position."""
-READ = {text: code for code, text in TEXTS.items()}
+CODE_OF_TEXT = {text: code for code, text in PIECE_TEXTS.items()}
 
 
 def _answer(code: int, way: int) -> int:
@@ -91,7 +101,7 @@ def _answer(code: int, way: int) -> int:
     if code < 8:
         # The left cell of each face, seen from outside, is its mirror: southwest when looking north.
         return CLIMBS if code - COLUMN == way_in(way) else WALL
-    if kind in SWAPPING:
+    if kind in SWAPPING_KINDS:
         out = way ^ (1 if facing else 3)
         return out if kind == DJED else SPLITS + out
     if kind == PYRAMID and side in (facing, (facing + 1) % 4):
@@ -104,7 +114,7 @@ def way_in(way: int) -> int:
     return -way % 4
 
 
-ANSWERS = tuple(_answer(code, way) for code in range(CODES) for way in range(4))
+BEAM_OUTCOMES = tuple(_answer(code, way) for code in range(CODES) for way in range(4))
 """Outcomes by ``4 * code + direction``: the new direction, or another outcome of the beam."""
 
 
@@ -112,22 +122,22 @@ def _allowed_squares(kind: int, color: int) -> frozenset[int]:
     if kind == SPHINX:
         return frozenset((HOMES[color],))
     barred = SILVER_ONLY if color else RED_ONLY
-    above = set(HIGH) - set(ROOF) - set(CORNERS if kind == PHARAOH else ())
-    return frozenset((set(LOWER) - barred) | above)
+    above = set(HIGH_CELLS) - set(ROOF) - set(HIGH_CORNERS if kind == PHARAOH else ())
+    return frozenset((set(LOWER_CELLS) - barred) | above)
 
 
-ALLOWED = tuple(_allowed_squares(group >> 1, group & 1) for group in range(CODES >> 2))
+ALLOWED_CELLS = tuple(_allowed_squares(group >> 1, group & 1) for group in range(CODES >> 2))
 """Cells where a piece may stand, by ``code >> 2``, its kind and color."""
 
 
 @cache
 def _near(cells: frozenset[int]) -> tuple[tuple[int, ...], ...]:
-    standing = frozenset(LOWER + HIGH)
+    standing = frozenset(LOWER_CELLS + HIGH_CELLS)
     return tuple(
-        tuple(cell + step for step in AROUND if cell + step in cells) if cell in standing else ()
+        tuple(cell + step for step in NEIGHBORS if cell + step in cells) if cell in standing else ()
         for cell in range(CELLS)
     )
 
 
-NEAR = tuple(map(_near, ALLOWED))
+NEAR_CELLS = tuple(map(_near, ALLOWED_CELLS))
 """Cells to which a piece may move on the same board, by kind and color, then by cell."""

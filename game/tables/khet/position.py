@@ -10,16 +10,16 @@ from pydantic import Field
 
 from game.kernel.bots import Stop
 from game.kernel.opaque import JsonObject
-from game.kernel.refusal import Refusal, bad_part, quote, reading
-from game.tables.favors import MOST, Favors, read_favors, write_favors
-from game.tables.khet.beam import ENDS
+from game.kernel.refusal import Refusal, bad_part, position_context, quote
+from game.tables.favors import LARGEST_FAVOR, Favors, read_favors, write_favors
+from game.tables.khet.beam import END_NAMES
 from game.tables.khet.board import (
-    AGAINST,
     CLOCKWISE,
-    DIGITS,
+    COUNTERCLOCKWISE,
     GOES,
-    TOWER_AGAINST,
+    KEY_DIGITS,
     TOWER_CLOCKWISE,
+    TOWER_COUNTERCLOCKWISE,
     TOWER_GOES,
     UNSTACKS,
     Board,
@@ -27,34 +27,34 @@ from game.tables.khet.board import (
     parts,
 )
 from game.tables.khet.cells import (
-    AROUND,
-    BASE,
+    BASE_STEPS,
+    CELL_OF,
     CELLS,
     FILES,
-    HIGH,
-    LOWER,
-    NAMES,
-    NUMBERS,
+    HIGH_CELLS,
+    LOWER_CELLS,
+    NEIGHBORS,
     RANKS,
     ROOF,
+    ROW_LENGTH,
+    SQUARES,
     TOWERS,
-    UPPER,
-    WIDE,
+    UPPER_SIZE,
     cell_of,
     lower,
     name_of,
     upper,
 )
 from game.tables.khet.pieces import (
-    ALLOWED,
+    ALLOWED_CELLS,
+    CODE_OF_TEXT,
     COLUMN,
     EMPTY,
     FIRST_PIECE,
     PHARAOH,
-    READ,
+    PIECE_TEXTS,
     RIM,
     SPHINX,
-    TEXTS,
     color_of,
     count_pieces,
     looks_along,
@@ -65,7 +65,7 @@ State = Literal[
     "", "offered", "declined", "agreed", "claimed", "resigned", "late", "pharaoh", "counted", "pieces", "stuck",
 ]
 """State of a match: nothing, a draw offered to the seat to move, its own offer declined, or the way the match ended."""
-OVER = frozenset(("agreed", "claimed", "resigned", "late", "pharaoh", "counted", "pieces", "stuck"))
+END_STATES = frozenset(("agreed", "claimed", "resigned", "late", "pharaoh", "counted", "pieces", "stuck"))
 REPETITIONS = 3
 """Occurrences of a position that allow claiming a draw."""
 
@@ -73,17 +73,17 @@ REPETITIONS = 3
 class SideFavors(Favors):
     """Favors of a side, 0 for none."""
 
-    pieces: int = Field(default=0, ge=0, le=MOST)
+    pieces: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Pieces that it gets when pieces are counted."""
-    ties: int = Field(default=0, ge=0, le=MOST)
+    ties: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """More than 0: it wins a count that ends level."""
-    losses: int = Field(default=0, ge=0, le=MOST)
+    losses: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Pieces that it may still lose and that count for it: each becomes one of ``pieces``."""
-    armor: int = Field(default=0, ge=0, le=MOST)
+    armor: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Hits on its pieces that destroy nothing, except on its Pharaoh."""
-    returns: int = Field(default=0, ge=0, le=MOST)
+    returns: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Destroyed pieces of this side that come back on a free square of its first rank."""
-    swaps: int = Field(default=0, ge=0, le=MOST)
+    swaps: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Times that a pyramid of this side may change places with a piece, as a Djed does."""
 
 
@@ -119,7 +119,7 @@ class Position(NamedTuple):
     @property
     def over(self) -> bool:
         """True if the match has ended."""
-        return self.state in OVER
+        return self.state in END_STATES
 
     @property
     def pieces(self) -> tuple[int, int]:
@@ -130,9 +130,9 @@ class Position(NamedTuple):
 def bare(tower: int) -> bytearray:
     """Return empty boards; without a tower only the lower one is in use."""
     squares = bytearray([RIM]) * CELLS
-    for cell in LOWER + (HIGH if tower else ()):
+    for cell in LOWER_CELLS + (HIGH_CELLS if tower else ()):
         squares[cell] = EMPTY
-    for corner, (more, roof) in enumerate(zip(BASE, ROOF, strict=True) if tower else ()):
+    for corner, (more, roof) in enumerate(zip(BASE_STEPS, ROOF, strict=True) if tower else ()):
         squares[tower + more] = squares[roof] = COLUMN + corner
     return squares
 
@@ -148,9 +148,10 @@ def repeats(position: Position, key: int) -> bool:
     return position.keys.count(key) >= REPETITIONS - 1
 
 
-FAR = {
+OPPOSITE_CELL = {
     **{lower(f, r): lower(FILES - 1 - f, RANKS - 1 - r) for f in range(FILES) for r in range(RANKS)},
-    **{upper(f, r): upper(UPPER - 1 - f, UPPER - 1 - r) for f in range(UPPER) for r in range(UPPER)},
+    **{upper(f, r): upper(UPPER_SIZE - 1 - f, UPPER_SIZE - 1 - r)
+       for f in range(UPPER_SIZE) for r in range(UPPER_SIZE)},
 }
 """The cell across the table from each cell."""
 
@@ -159,9 +160,9 @@ def half_turn(position: Position) -> Position:
     """Return the position seen from across the table. Its keys are dropped, because they belong to other positions."""
     tower = _tower(position.tower)
     squares = bare(tower)
-    for cell in LOWER + HIGH:
+    for cell in LOWER_CELLS + HIGH_CELLS:
         if (code := position.squares[cell]) >= FIRST_PIECE:
-            squares[FAR[cell]] = turn_clockwise(code, 2) ^ 4
+            squares[OPPOSITE_CELL[cell]] = turn_clockwise(code, 2) ^ 4
     last = across(position.last) if position.last else 0
     return position._replace(
         squares=bytes(squares), side=3 - position.side, tower=tower, last=last, keys=(), favors=position.favors[::-1],
@@ -173,19 +174,19 @@ def across(number: int) -> int:
     does, start, end = parts(number)
     if does == TOWER_GOES:
         return action(does, _tower(start), _tower(end))
-    return action(does, FAR.get(start, 0), FAR.get(end, 0))
+    return action(does, OPPOSITE_CELL.get(start, 0), OPPOSITE_CELL.get(end, 0))
 
 
 def _tower(cell: int) -> int:
     """Return the lower left cell of the tower seen from across the table."""
-    return FAR[cell + WIDE + 1] if cell else 0
+    return OPPOSITE_CELL[cell + ROW_LENGTH + 1] if cell else 0
 
 
-SIGNS = {CLOCKWISE: "+", AGAINST: "-", TOWER_CLOCKWISE: "+", TOWER_AGAINST: "-"}
+TURN_SIGNS = {CLOCKWISE: "+", COUNTERCLOCKWISE: "-", TOWER_CLOCKWISE: "+", TOWER_COUNTERCLOCKWISE: "-"}
 SQUARE = r"[a-kz](?:-1|10|[0-9])"
-WORDS = ("accept", "claim", "decline", "late", "offer", "resign")
+WORD_MOVES = ("accept", "claim", "decline", "late", "offer", "resign")
 """Moves that move no piece. ``late`` is made for a seat whose clock has run down."""
-FORMS = re.compile(
+MOVE_PATTERN = re.compile(
     rf"(?P<tower>T)(?:(?P<left>{SQUARE})-(?P<right>{SQUARE})|(?P<quarter>[+-]))"
     rf"|(?P<start>{SQUARE}'?)(?:(?P<sign>[+-])|(?P<link>[-^])(?P<end>{SQUARE}'?))"
     rf"|(?P<low>{SQUARE})(?:(?P<up>\^?)u|'?(?P<down>\^?)d)"
@@ -217,12 +218,12 @@ def write_move(move: Move) -> str:
 
 def read_move(rules: object, text: str) -> Move:
     """Read a move from text; refuse with ``bad_move``. ``apply`` checks that it is legal."""
-    if text in WORDS:
+    if text in WORD_MOVES:
         return Move(text)
-    match = FORMS.fullmatch(text)
+    match = MOVE_PATTERN.fullmatch(text)
     if not match:
         forms = "e4-e5, e4+, e4-, e4^e5, e4u, e4d, Tc3-d3, T+, T-"
-        raise Refusal("bad_move", f"{quote(text)} is no move: write {forms}, or one of {', '.join(WORDS)}.")
+        raise Refusal("bad_move", f"{quote(text)} is no move: write {forms}, or one of {', '.join(WORD_MOVES)}.")
     if match["quarter"]:
         return Move("turn_tower", "", match["quarter"])
     if match["tower"]:
@@ -244,24 +245,24 @@ def move_of(number: int, tower: int) -> Move:
     if does == TOWER_GOES:
         return Move("tower", name_of(start, tower), name_of(end, tower))
     if does > TOWER_GOES:
-        return Move("turn_tower", "", SIGNS[does])
-    return Move("turn", name_of(start, tower), SIGNS[does])
+        return Move("turn_tower", "", TURN_SIGNS[does])
+    return Move("turn", name_of(start, tower), TURN_SIGNS[does])
 
 
 def action_of(move: Move, tower: int) -> int:
     """Return a move as an action of the board, 0 if one of its squares does not exist."""
     start, end = (cell_of(name, tower) for name in move[1:])
     if move.verb == "turn_tower":
-        return action(TOWER_CLOCKWISE if move.end == "+" else TOWER_AGAINST)
+        return action(TOWER_CLOCKWISE if move.end == "+" else TOWER_COUNTERCLOCKWISE)
     if move.verb == "turn" and start:
-        return action(CLOCKWISE if move.end == "+" else AGAINST, start)
+        return action(CLOCKWISE if move.end == "+" else COUNTERCLOCKWISE, start)
     if not start or not end:
         return 0
     return action({"move": GOES, "top": UNSTACKS, "tower": TOWER_GOES}[move.verb], start, end)
 
 
-NONE = "-"
-SIDES = "sr"
+NO_VALUE = "-"
+SIDE_LETTERS = "sr"
 """The letters of Silver and Red."""
 STATE_WORDS: dict[str, State] = {
     "offered": "offered", "declined": "declined", "agreed": "agreed", "claimed": "claimed", "resigned": "resigned",
@@ -269,7 +270,7 @@ STATE_WORDS: dict[str, State] = {
 }
 """Words after the side to move. Every other end of a match follows from the rest of the position."""
 ROWS = tuple(tuple(lower(file, rank) for file in range(FILES)) for rank in reversed(range(RANKS)))
-HIGH_ROWS = tuple(tuple(upper(file, rank) for file in range(UPPER)) for rank in reversed(range(UPPER)))
+HIGH_ROWS = tuple(tuple(upper(file, rank) for file in range(UPPER_SIZE)) for rank in reversed(range(UPPER_SIZE)))
 """The cells of both boards in writing order, from the upper left corner."""
 
 
@@ -280,29 +281,29 @@ def write(position: Position) -> str:
     """
     squares, side, tower, turns, last, keys, state, left, favors = position
     suffix = f":{state}" if state in STATE_WORDS else ""
-    raised = f"T{NAMES[tower]}{turns}:{_ranks_text(squares, HIGH_ROWS)}" if tower else NONE
-    undone = write_move(move_of(last, tower)) if last else NONE
-    before = ",".join(f"{key:0{DIGITS}x}" for key in keys) or NONE
+    raised = f"T{SQUARES[tower]}{turns}:{_ranks_text(squares, HIGH_ROWS)}" if tower else NO_VALUE
+    undone = write_move(move_of(last, tower)) if last else NO_VALUE
+    before = ",".join(f"{key:0{KEY_DIGITS}x}" for key in keys) or NO_VALUE
     sides = "" if favors is NO_FAVORS else write_favors(favors)
-    more = ",".join(part for part in ("" if left is None else f"{LEFT}{left}", sides) if part)
-    line = f"{_ranks_text(squares, ROWS)} {SIDES[side - 1]}{suffix} {raised} {undone} {before}"
+    more = ",".join(part for part in ("" if left is None else f"{LEFT_PREFIX}{left}", sides) if part)
+    line = f"{_ranks_text(squares, ROWS)} {SIDE_LETTERS[side - 1]}{suffix} {raised} {undone} {before}"
     return f"{line} {more}" if more else line
 
 
-LEFT = "left="
+LEFT_PREFIX = "left="
 """The sign of the moves that are left, before their number."""
 
 
 def _ranks_text(squares: bytes, rows: Sequence[Sequence[int]]) -> str:
-    spread = ("".join(TEXTS.get(squares[cell], " ") for cell in row) for row in rows)
+    spread = ("".join(PIECE_TEXTS.get(squares[cell], " ") for cell in row) for row in rows)
     return "/".join(re.sub(" +", lambda empty: str(len(empty[0])), row) for row in spread)
 
 
-COLORS = ("Silver", "Red")
+COLOR_NAMES = ("Silver", "Red")
 DECIMALS = "0123456789"
 LINE_PARTS = re.compile(r"[0-9]+|[NnSs][nesw]|.", re.DOTALL)
-KEY = re.compile(rf"[0-9a-f]{{{DIGITS}}}")
-TOWER = re.compile(r"T([a-j][1-8])([0-3]):(.*)", re.DOTALL)
+KEY_PATTERN = re.compile(rf"[0-9a-f]{{{KEY_DIGITS}}}")
+TOWER_PATTERN = re.compile(r"T([a-j][1-8])([0-3]):(.*)", re.DOTALL)
 
 
 def parse(text: str) -> Position:
@@ -310,39 +311,42 @@ def parse(text: str) -> Position:
 
     Refuses with ``bad_position``, naming the part that is wrong and its place.
     """
-    with reading(text):
+    with position_context(text):
         fields = text.split(" ")
         if not 2 <= len(fields) <= 6 or (len(fields) == 6 and "=" not in fields[5]):
             what = "a position is BOARD SIDE TOWER LAST KEYS MORE with spaces between; the last four may be left out"
             raise bad_part(text, what)
-        board, side, raised, barred, before, *more = (*fields, *(NONE,) * (5 - len(fields)))
+        board, side, raised, barred, before, *more = (*fields, *(NO_VALUE,) * (5 - len(fields)))
         letter, colon, state = side.partition(":")
-        if letter not in tuple(SIDES) or (colon and state not in STATE_WORDS):
+        if letter not in tuple(SIDE_LETTERS) or (colon and state not in STATE_WORDS):
             raise bad_part(side, f"the side to move is s or r, which a colon and {', '.join(STATE_WORDS)} may follow")
-        tower, turns, ranks = (0, 0, "") if raised == NONE else _parse_tower(raised)
+        tower, turns, ranks = (0, 0, "") if raised == NO_VALUE else _parse_tower(raised)
         squares = bare(tower)
         _lay(squares, board, ROWS, 0)
         if tower:
             _lay(squares, ranks, HIGH_ROWS, tower)
         _check_pharaohs(squares, tower)
-        last = 0 if barred == NONE else _last(barred, tower)
-        keys = () if before == NONE else tuple(before.split(","))
+        last = 0 if barred == NO_VALUE else _last(barred, tower)
+        keys = () if before == NO_VALUE else tuple(before.split(","))
         for key in keys:
-            if not KEY.fullmatch(key):
-                raise bad_part(key, f"keys are {DIGITS} digits from 0 to f, with commas between them")
+            if not KEY_PATTERN.fullmatch(key):
+                raise bad_part(key, f"keys are {KEY_DIGITS} digits from 0 to f, with commas between them")
         numbers = tuple(int(key, 16) for key in keys)
         ending = STATE_WORDS.get(state, "")
         left, favors = _more(more[0]) if more else (None, NO_FAVORS)
-        return Position(bytes(squares), SIDES.index(letter) + 1, tower, turns, last, numbers, ending, left, favors)
+        turn = SIDE_LETTERS.index(letter) + 1
+        return Position(bytes(squares), turn, tower, turns, last, numbers, ending, left, favors)
 
 
 def _more(text: str) -> tuple[int | None, tuple[SideFavors, ...]]:
     """Return the moves that are left, and the favors."""
-    number, _, favors = text.removeprefix(LEFT).partition(",") if text.startswith(LEFT) else (NONE, "", text)
-    if number != NONE and not re.fullmatch("0|[1-9][0-9]{0,3}", number):
+    number, favors = NO_VALUE, text
+    if text.startswith(LEFT_PREFIX):
+        number, _, favors = text.removeprefix(LEFT_PREFIX).partition(",")
+    if number != NO_VALUE and not re.fullmatch("0|[1-9][0-9]{0,3}", number):
         raise bad_part(number, "the moves that are left are a whole number")
-    favors_read = read_favors(NO_FAVORS, favors) if favors or number == NONE else NO_FAVORS
-    return None if number == NONE else int(number), favors_read
+    favors_read = read_favors(NO_FAVORS, favors) if favors or number == NO_VALUE else NO_FAVORS
+    return None if number == NO_VALUE else int(number), favors_read
 
 
 def _lay(squares: bytearray, ranks: str, rows: Sequence[Sequence[int]], tower: int) -> None:
@@ -361,7 +365,7 @@ def _lay(squares: bytearray, ranks: str, rows: Sequence[Sequence[int]], tower: i
                 continue
             if place >= len(row):
                 raise bad_part(line, f"the rank ends with {last}, before {word!r}")
-            if word not in READ:
+            if word not in CODE_OF_TEXT:
                 raise bad_part(line, f"{word!r} is no piece ({name_of(row[place], tower)})")
             _set(squares, row[place], word, tower)
             place += 1
@@ -371,34 +375,34 @@ def _lay(squares: bytearray, ranks: str, rows: Sequence[Sequence[int]], tower: i
 
 def _set(squares: bytearray, cell: int, word: str, tower: int) -> None:
     """Set a piece if it may stand there."""
-    code, square = READ[word], name_of(cell, tower)
+    code, square = CODE_OF_TEXT[word], name_of(cell, tower)
     if COLUMN <= squares[cell] < FIRST_PIECE:
         raise bad_part(word, f"the tower stands on {square}")
-    if code >> 3 == SPHINX and (cell not in ALLOWED[code >> 2] or not looks_along(code)):
+    if code >> 3 == SPHINX and (cell not in ALLOWED_CELLS[code >> 2] or not looks_along(code)):
         what = "a Sphinx stands on j1 and looks north or west, a red one on a8 and looks south or east"
         raise bad_part(word, f"not on {square}: {what}")
-    if cell not in ALLOWED[code >> 2]:
-        who = "a Pharaoh" if tower else COLORS[color_of(code)]
+    if cell not in ALLOWED_CELLS[code >> 2]:
+        who = "a Pharaoh" if tower else COLOR_NAMES[color_of(code)]
         raise bad_part(word, f"{who} may not stand on {square}")
     squares[cell] = code
 
 
 def _parse_tower(raised: str) -> tuple[int, int, str]:
     """Return the lower left cell of the tower, its quarter turns, and the ranks of the upper board."""
-    match = TOWER.fullmatch(raised)
+    match = TOWER_PATTERN.fullmatch(raised)
     if not match:
         raise bad_part(raised, "a tower is T, its lower left square, quarter turns from 0 to 3, a colon and six ranks")
     square, turns, ranks = match.groups()
-    if NUMBERS[square] not in TOWERS:
+    if CELL_OF[square] not in TOWERS:
         raise bad_part(square, "the tower stands on four neutral squares, this one the lower left of them")
-    return NUMBERS[square], int(turns), ranks
+    return CELL_OF[square], int(turns), ranks
 
 
 def _check_pharaohs(squares: bytearray, tower: int) -> None:
     """Check that neither side has more than one Pharaoh."""
-    for color, who in enumerate(COLORS):
+    for color, who in enumerate(COLOR_NAMES):
         wanted = 8 * PHARAOH + 4 * color
-        if len(pharaohs := [cell for cell in LOWER + HIGH if squares[cell] == wanted]) > 1:
+        if len(pharaohs := [cell for cell in LOWER_CELLS + HIGH_CELLS if squares[cell] == wanted]) > 1:
             raise bad_part("Pp"[color], f"{who} has a second Pharaoh on {name_of(pharaohs[1], tower)}")
 
 
@@ -410,7 +414,7 @@ def _last(text: str, tower: int) -> int:
         move = None
     number = 0 if move is None or move.verb not in ("tower", "turn_tower") else action_of(move, tower)
     does, start, end = parts(number)
-    went = does == TOWER_GOES and (start not in TOWERS or end != tower or end - start not in AROUND)
+    went = does == TOWER_GOES and (start not in TOWERS or end != tower or end - start not in NEIGHBORS)
     if not tower or not number or went:
         raise bad_part(text, "that is no action which has brought the tower where it stands")
     return number
@@ -422,5 +426,5 @@ def beam_as_json(rules: object, position: Position, stop: Stop) -> JsonObject:
     return {
         "parts": [[name_of(cell, tower) for cell in part] for part in shot.parts],
         "hits": [name_of(cell, tower) for cell in shot.hits],
-        "ends": [ENDS[end] for end in shot.ends],
+        "ends": [END_NAMES[end] for end in shot.ends],
     }

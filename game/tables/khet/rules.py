@@ -6,23 +6,23 @@ from typing import Literal, NamedTuple
 
 from game.kernel.refusal import Refusal
 from game.tables.favors import changed_favors, with_favor
-from game.tables.khet.beam import ENDS
+from game.tables.khet.beam import END_NAMES
 from game.tables.khet.board import (
-    AGAINST,
     CLOCKWISE,
-    DOES,
-    FROM,
+    COUNTERCLOCKWISE,
     GOES,
+    KIND_AT,
     QUARTERS,
-    TOWER_AGAINST,
+    START_AT,
     TOWER_CLOCKWISE,
+    TOWER_COUNTERCLOCKWISE,
     TOWER_GOES,
     UNSTACKS,
     Board,
     parts,
     undoing,
 )
-from game.tables.khet.cells import AROUND, BASE, FILES, RANKS, TOWERS, UPPER_AT, lower, name_of
+from game.tables.khet.cells import BASE_STEPS, FILES, NEIGHBORS, RANKS, TOWERS, UPPER_AT, lower, name_of
 from game.tables.khet.definitions import Rules
 from game.tables.khet.events import (
     Action,
@@ -46,25 +46,25 @@ from game.tables.khet.events import (
     TurnPassed,
 )
 from game.tables.khet.pieces import (
-    ALLOWED,
+    ALLOWED_CELLS,
     EMPTY,
+    FACING_COUNTS,
     FIRST_PIECE,
     KINDS,
-    NEAR,
+    NEAR_CELLS,
     OBELISK,
     PHARAOH,
     PYRAMID,
-    SINGLE,
     SPHINX,
     STACK,
-    SWAPPED,
-    SWAPPING,
-    TURNS,
+    STACK_STEP,
+    SWAPPED_KINDS,
+    SWAPPING_KINDS,
     color_of,
 )
 from game.tables.khet.position import (
     NO_FAVORS,
-    WORDS,
+    WORD_MOVES,
     Move,
     Position,
     State,
@@ -85,53 +85,53 @@ def choices(board: Board) -> list[int]:
     for cell in board.men:
         code = squares[cell]
         kind, group = code >> 3, code >> 2
-        near = NEAR[group][cell]
+        near = NEAR_CELLS[group][cell]
         if above:
             level = cell + above if cell < UPPER_AT else cell - above
-            if level in ALLOWED[group]:
+            if level in ALLOWED_CELLS[group]:
                 near = (*near, level)
-        goes = GOES << DOES | cell << FROM
-        if kind in SWAPPING:
+        goes = GOES << KIND_AT | cell << START_AT
+        if kind in SWAPPING_KINDS:
             for end in near:
                 met = squares[end]
-                if not met or (met >> 3 in SWAPPED and cell in ALLOWED[met >> 2]):
+                if not met or (met >> 3 in SWAPPED_KINDS and cell in ALLOWED_CELLS[met >> 2]):
                     actions.append(goes | end)
         elif kind == STACK:
-            top = UNSTACKS << DOES | cell << FROM
+            top = UNSTACKS << KIND_AT | cell << START_AT
             for end in near:
                 met = squares[end]
                 if not met:
                     actions += goes | end, top | end
-                elif met == code - SINGLE:
+                elif met == code - STACK_STEP:
                     actions.append(top | end)
         elif kind == OBELISK:
             actions += [goes | end for end in near if not squares[end] or squares[end] == code]
         elif kind == PYRAMID and board.swaps[board.side]:
             for end in near:
                 met = squares[end]
-                if not met or (met >> 3 in SWAPPED and met != code and cell in ALLOWED[met >> 2]):
+                if not met or (met >> 3 in SWAPPED_KINDS and met != code and cell in ALLOWED_CELLS[met >> 2]):
                     actions.append(goes | end)
         elif kind != SPHINX:
             actions += [goes | end for end in near if not squares[end]]
         if kind == SPHINX:
             home = code & 3 == 2 * board.side
-            actions.append((AGAINST if home else CLOCKWISE) << DOES | cell << FROM)
-        elif turns := TURNS.get(kind, board.idle):
+            actions.append((COUNTERCLOCKWISE if home else CLOCKWISE) << KIND_AT | cell << START_AT)
+        elif turns := FACING_COUNTS.get(kind, board.idle):
             # Pieces that look the same after either turn are turned clockwise.
-            actions.append(CLOCKWISE << DOES | cell << FROM)
+            actions.append(CLOCKWISE << KIND_AT | cell << START_AT)
             if turns == 4:
-                actions.append(AGAINST << DOES | cell << FROM)
+                actions.append(COUNTERCLOCKWISE << KIND_AT | cell << START_AT)
     return actions + _with_tower(board) if above else actions
 
 
 def _with_tower(board: Board) -> list[int]:
     """Return the actions with the tower."""
     tower, squares = board.tower, board.squares
-    actions = [TOWER_CLOCKWISE << DOES, TOWER_AGAINST << DOES]
-    for step in AROUND:
+    actions = [TOWER_CLOCKWISE << KIND_AT, TOWER_COUNTERCLOCKWISE << KIND_AT]
+    for step in NEIGHBORS:
         there = tower + step
-        if there in TOWERS and all(squares[there + more] < FIRST_PIECE for more in BASE):
-            actions.append(TOWER_GOES << DOES | tower << FROM | there)
+        if there in TOWERS and all(squares[there + more] < FIRST_PIECE for more in BASE_STEPS):
+            actions.append(TOWER_GOES << KIND_AT | tower << START_AT | there)
     barred = undoing(board.last)
     return [action for action in actions if action != barred]
 
@@ -209,15 +209,15 @@ def _why_there(board: Board, cell: int, end: int, move: Move) -> Refusal:
     """Return the reason why a piece may not move to a cell."""
     code, met, square = board.squares[cell], board.squares[end], move.end
     level = board.above if cell < UPPER_AT else -board.above
-    if end - cell not in AROUND and (not level or end - cell != level):
+    if end - cell not in NEIGHBORS and (not level or end - cell != level):
         return Refusal("too_far", f"{square} is not next to {move.start}.")
     if EMPTY < met < FIRST_PIECE:
         return Refusal("tower_there", f"The tower stands on {square}.")
-    if end not in ALLOWED[code >> 2]:
+    if end not in ALLOWED_CELLS[code >> 2]:
         if code >> 3 == PHARAOH and end >= UPPER_AT:
             return Refusal("corner", "A Pharaoh stands on no corner of the upper board.")
         return Refusal("reserved", f"Only pieces of the other side may stand on {square}.")
-    if code >> 3 in SWAPPING and met >> 3 in SWAPPED:
+    if code >> 3 in SWAPPING_KINDS and met >> 3 in SWAPPED_KINDS:
         return Refusal("reserved_back", f"What stands on {square} may not stand on {move.start}.")
     return Refusal("not_free", f"On {square} stands a piece already.")
 
@@ -225,7 +225,7 @@ def _why_there(board: Board, cell: int, end: int, move: Move) -> Refusal:
 def _why_turn(code: int, move: Move) -> Refusal:
     if code >> 3 == SPHINX:
         return Refusal("sphinx_turns", "A Sphinx looks along its edges, nowhere else.")
-    if code >> 3 in TURNS:
+    if code >> 3 in FACING_COUNTS:
         return Refusal("turns_once", f"Either way it looks the same: write {move.start}+.")
     return Refusal("looks_same", "The piece would look the same after the turn, and passing is not allowed.")
 
@@ -238,7 +238,7 @@ def _why_tower(board: Board, move: Move, number: int) -> Refusal:
         return Refusal("undoes", "That would undo what the other side has just done with the tower.")
     if does != TOWER_GOES or start != board.tower:
         return Refusal("not_there", f"The tower stands on {name_of(board.tower, 0)}.")
-    if end - start not in AROUND:
+    if end - start not in NEIGHBORS:
         return Refusal("too_far", f"The tower goes one square, and {move.end} is further.")
     if end not in TOWERS:
         return Refusal("tower_barred", "The tower stands on neutral squares alone.")
@@ -266,13 +266,13 @@ def score(rules: object, position: Position) -> Score:
     pieces = position.pieces
     if not position.over:
         return Score(pieces, None, None)
-    if position.state in COUNTS:
+    if position.state in COUNTED_ENDS:
         first, second = position.favors
         pieces = pieces[0] + first.pieces, pieces[1] + second.pieces
     return Score(pieces, _outcome(position, pieces), position.state)
 
 
-COUNTS = "counted", "pieces"
+COUNTED_ENDS = "counted", "pieces"
 """Ends at which the side with more pieces wins."""
 
 
@@ -282,7 +282,7 @@ def _outcome(position: Position, pieces: tuple[int, int]) -> Outcome:
     if position.state == "pharaoh":
         colors = {color_of(code) for code in position.squares if code >> 3 == PHARAOH}
         return "draw" if len(colors) != 1 else 2 if 1 in colors else 1
-    if position.state not in COUNTS:
+    if position.state not in COUNTED_ENDS:
         return "draw"
     one, other = pieces
     if one == other:
@@ -346,7 +346,7 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     """Return the position after a move and its events, in order; refuse an illegal move with ``Refusal``."""
     if position.over:
         raise Refusal("over", "The match is over.", write(position))
-    if move.verb in WORDS:
+    if move.verb in WORD_MOVES:
         return _apply_word(rules, position, move.verb)
     if position.state == "offered":
         raise Refusal("must_answer", "A draw is offered: accept it or decline it.", write(position))
@@ -379,7 +379,7 @@ def _shot(board: Board, seat: int) -> BeamFired:
     shot, tower = board.shot, board.tower
     parts = tuple(tuple(name_of(cell, tower) for cell in part) for part in shot.parts)
     hits = tuple(name_of(cell, tower) for cell in shot.hits)
-    return BeamFired(seat, parts, tuple(ENDS[end] for end in shot.ends), hits)
+    return BeamFired(seat, parts, tuple(END_NAMES[end] for end in shot.ends), hits)
 
 
 def _losses(board: Board, after: Position) -> tuple[Position, list[Event]]:
@@ -397,7 +397,7 @@ def _losses(board: Board, after: Position) -> tuple[Position, list[Event]]:
             continue
         if own.losses:
             favors = with_favor(with_favor(favors, owner, "losses", -1), owner, "pieces", 1)
-        lone = code - SINGLE if halved else code
+        lone = code - STACK_STEP if halved else code
         if own.returns and (back := _way_back(squares, lone)):
             squares[back] = lone
             favors = with_favor(favors, owner, "returns", -1)
@@ -413,7 +413,7 @@ def _way_back(squares: bytearray, code: int) -> int:
     rank = RANKS - 1 if color else 0
     for file in sorted(range(FILES), key=lambda file: abs(2 * file - FILES + 1)):
         cell = lower(file, rank)
-        if squares[cell] == EMPTY and cell in ALLOWED[code >> 2]:
+        if squares[cell] == EMPTY and cell in ALLOWED_CELLS[code >> 2]:
             return cell
     return 0
 
@@ -436,11 +436,11 @@ def _apply_word(rules: Rules, position: Position, word: str) -> tuple[Position, 
     if word == "decline":
         after = position._replace(side=3 - seat, state="declined")
         return after, (DrawDeclined(seat), TurnPassed(3 - seat))
-    after = position._replace(state=ENDED[word])
+    after = position._replace(state=END_OF_WORD[word])
     return after, (_closing(rules, after),)
 
 
-ENDED: dict[str, State] = {"accept": "agreed", "claim": "claimed", "resign": "resigned", "late": "late"}
+END_OF_WORD: dict[str, State] = {"accept": "agreed", "claim": "claimed", "resign": "resigned", "late": "late"}
 """Ends of a match by a move that moves no piece."""
 
 

@@ -14,26 +14,36 @@ from game.content.definition import Definition, misfit
 from game.content.faults import Complaint
 from game.content.placeholders import LANGUAGES, Surroundings, check_texts
 from game.kernel.refusal import Refusal
-from game.tables.khet.cells import CORNERS, HIGH, HOMES, LOWER, NUMBERS, TOWERS, cell_of, lower, name_of
+from game.tables.khet.cells import (
+    CELL_OF,
+    HIGH_CELLS,
+    HIGH_CORNERS,
+    HOMES,
+    LOWER_CELLS,
+    TOWERS,
+    cell_of,
+    lower,
+    name_of,
+)
 from game.tables.khet.pieces import (
-    ALLOWED,
+    ALLOWED_CELLS,
     ANUBIS,
     COLUMN,
     EMPTY,
     EYE,
+    FACING_COUNTS,
     FIRST_PIECE,
     KINDS,
     OBELISK,
     PHARAOH,
     SPHINX,
     STACK,
-    TURNS,
     color_of,
     looks_along,
     piece_code,
     turn_clockwise,
 )
-from game.tables.khet.position import COLORS, FAR, Position, bare, board_of, half_turn, parse, write
+from game.tables.khet.position import COLOR_NAMES, OPPOSITE_CELL, Position, bare, board_of, half_turn, parse, write
 
 
 def _stands(line: str) -> str:
@@ -54,13 +64,13 @@ def starting(line: str) -> Position:
 
 Start = Annotated[str, AfterValidator(_stands)]
 """A position that can start a match."""
-CLASSIC = "4wpwb2/2c7/3D6/a1C1xy1b1D/b1D1YX1a1C/6b3/7A2/2DWPW4 s - - -"
+CLASSIC_POSITION = "4wpwb2/2c7/3D6/a1C1xy1b1D/b1D1YX1a1C/6b3/7A2/2DWPW4 s - - -"
 """The default setup."""
 
 
 Kind = Literal["pharaoh", "djed", "pyramid", "obelisk", "eye", "anubis", "sphinx"]
 """Kinds of pieces; a stack is two obelisks."""
-USUAL: dict[Kind, int] = {
+USUAL_PIECES: dict[Kind, int] = {
     "pharaoh": 1, "djed": 2, "pyramid": 7, "obelisk": 4, "eye": 0, "anubis": 0, "sphinx": 0,
 }
 """Usual number of each kind per side."""
@@ -82,7 +92,7 @@ class StartingSetup(Definition):
     """Show it on the setup page; one that only rule files name, such as those of rooms, is not shown."""
     unfinished: bool = False
     """Marks work in progress: nothing is checked, and it cannot be played."""
-    position: Start = CLASSIC
+    position: Start = CLASSIC_POSITION
     """The pieces in notation: eight ranks; with a tower also ``s`` and the tower."""
 
 
@@ -97,7 +107,7 @@ def fault_sentences(setup: StartingSetup) -> Iterable[str]:
     """Yield the faults of a setup, a sentence each."""
     if setup.unfinished:
         return ()
-    problems = faults(parse(setup.position), {**USUAL, **setup.pieces}, setup.symmetric)
+    problems = faults(parse(setup.position), {**USUAL_PIECES, **setup.pieces}, setup.symmetric)
     return (problem.sentence for problem in problems)
 
 
@@ -126,12 +136,12 @@ class SetupFault(NamedTuple):
     @property
     def sentence(self) -> str:
         """The sentence for designers."""
-        return SENTENCES[self.code].format(who=COLORS[self.color], **self._asdict())
+        return SENTENCES[self.code].format(who=COLOR_NAMES[self.color], **self._asdict())
 
 
 def faults(position: Position, wanted: Mapping[Kind, int], symmetric: bool) -> Iterable[SetupFault]:
     """Yield the faults of a position as the start of a match."""
-    for color in range(len(COLORS)):
+    for color in range(len(COLOR_NAMES)):
         has = piece_counts(position, color)
         for kind, number in wanted.items():
             if has[kind] != number:
@@ -142,7 +152,7 @@ def faults(position: Position, wanted: Mapping[Kind, int], symmetric: bool) -> I
             yield SetupFault("hit", name_of(cell, position.tower), color)
     if symmetric and not is_symmetric(position):
         other = half_turn(position)
-        odd = [cell for cell in LOWER + HIGH if other.squares[cell] != position.squares[cell]]
+        odd = [cell for cell in LOWER_CELLS + HIGH_CELLS if other.squares[cell] != position.squares[cell]]
         square = name_of((odd or [position.tower])[0], position.tower)
         yield SetupFault("differs" if odd else "aside", square)
 
@@ -169,7 +179,7 @@ def is_symmetric(position: Position) -> bool:
 def standing(position: Position, color: int, kind: Kind) -> list[str]:
     """Return the squares of a color's pieces of a kind; a stack of two is listed twice."""
     squares = []
-    for cell in LOWER + HIGH:
+    for cell in LOWER_CELLS + HIGH_CELLS:
         code = position.squares[cell]
         is_stack = code >> 3 == STACK
         if code >= FIRST_PIECE and color_of(code) == color and kind == KINDS[OBELISK if is_stack else code >> 3]:
@@ -181,7 +191,7 @@ def piece_counts(position: Position, color: int) -> dict[Kind, int]:
     """Return the number of pieces of each kind of a color; a stack is two obelisks."""
     has = Counter(code >> 3 for code in position.squares if code >= FIRST_PIECE and color_of(code) == color)
     has[OBELISK] += 2 * has.pop(STACK, 0)
-    return {kind: has[KINDS.index(kind)] for kind in USUAL}
+    return {kind: has[KINDS.index(kind)] for kind in USUAL_PIECES}
 
 
 def with_sphinxes(line: str) -> str:
@@ -194,7 +204,7 @@ def with_sphinxes(line: str) -> str:
     return write(position._replace(squares=bytes(squares)))
 
 
-MIDDLE = lower(4, 3)
+MIDDLE_TOWER = lower(4, 3)
 """The cell of a tower that looks the same from both sides of the table."""
 LEFT_OUT = " - -", " -", " s"
 """Empty parts at the end of a setup that are left out: last action and keys, tower, side to move."""
@@ -202,7 +212,7 @@ LEFT_OUT = " - -", " -", " s"
 
 def empty(tower: bool = False) -> Position:
     """Return empty boards, on request with a tower in the middle."""
-    at = MIDDLE if tower else 0
+    at = MIDDLE_TOWER if tower else 0
     return Position(bytes(bare(at)), 1, at)
 
 
@@ -212,10 +222,10 @@ def put_piece(draft: Position, square: str, code: int) -> Position:
     Refuses if no such piece may stand there.
     """
     cell = _cell(draft, square)
-    if cell not in ALLOWED[code >> 2]:
+    if cell not in ALLOWED_CELLS[code >> 2]:
         if code >> 3 == SPHINX:
             raise Refusal("sphinx_stays", "A Sphinx stands in the corner its beam comes from.")
-        if code >> 3 == PHARAOH and cell in CORNERS:
+        if code >> 3 == PHARAOH and cell in HIGH_CORNERS:
             raise Refusal("corner", "A Pharaoh stands on no corner of the upper board.")
         raise Refusal("reserved", f"Only pieces of the other side may stand on {square}.")
     if code >> 3 == SPHINX and not looks_along(code):
@@ -239,7 +249,7 @@ def turned_at(draft: Position, square: str, quarters: int = 1) -> Position:
     squares = bytearray(draft.squares)
     cell = _piece_cell(draft, square)
     code = squares[cell]
-    if code >> 3 not in TURNS:
+    if code >> 3 not in FACING_COUNTS:
         raise Refusal("looks_same", "Turned, it would look the same.")
     after = turn_clockwise(code, quarters)
     while after >> 3 == SPHINX and not looks_along(after):
@@ -253,7 +263,7 @@ def raise_tower(draft: Position, square: str) -> Position:
 
     If the tower already stands there, it is removed with its pieces. Refuses if it may not stand there.
     """
-    cell = NUMBERS.get(square)
+    cell = CELL_OF.get(square)
     if cell is not None and COLUMN <= draft.squares[cell] < FIRST_PIECE:
         return _over(draft, 0)
     if cell not in TOWERS:
@@ -264,7 +274,7 @@ def raise_tower(draft: Position, square: str) -> Position:
 def _over(draft: Position, tower: int) -> Position:
     """Return the draft with the tower on another cell, or without one for 0."""
     squares = bare(tower)
-    for cell in LOWER + (HIGH if tower and draft.tower else ()):
+    for cell in LOWER_CELLS + (HIGH_CELLS if tower and draft.tower else ()):
         if draft.squares[cell] >= FIRST_PIECE and squares[cell] == EMPTY:
             squares[cell] = draft.squares[cell]
     return Position(bytes(squares), draft.side, tower)
@@ -275,25 +285,25 @@ def mirror_color(draft: Position, color: int) -> Position:
 
     Refuses if the tower is not in the middle.
     """
-    if draft.tower not in (0, MIDDLE):
+    if draft.tower not in (0, MIDDLE_TOWER):
         raise Refusal("not_there", "Only a tower in the middle looks the same from both sides.")
     squares = bare(draft.tower)
-    for cell in LOWER + HIGH:
+    for cell in LOWER_CELLS + HIGH_CELLS:
         code = draft.squares[cell]
         if code >= FIRST_PIECE and color_of(code) == color:
-            squares[cell], squares[FAR[cell]] = code, turn_clockwise(code, 2) ^ 4
+            squares[cell], squares[OPPOSITE_CELL[cell]] = code, turn_clockwise(code, 2) ^ 4
     return draft._replace(squares=bytes(squares))
 
 
 def pieces_of(draft: Position) -> dict[Kind, int]:
     """Return the number of each kind that Silver has, if it is not the usual one."""
     has = piece_counts(draft, 0)
-    return {kind: has[kind] for kind, usual in USUAL.items() if has[kind] != usual}
+    return {kind: has[kind] for kind, usual in USUAL_PIECES.items() if has[kind] != usual}
 
 
 def check(draft: Position, symmetric: bool = True) -> tuple[SetupFault, ...]:
     """Return the faults that make a draft unplayable: unequal sides, a missing Pharaoh, or a hit at the start."""
-    wanted: dict[Kind, int] = {**USUAL, **pieces_of(draft), "pharaoh": 1}
+    wanted: dict[Kind, int] = {**USUAL_PIECES, **pieces_of(draft), "pharaoh": 1}
     return tuple(faults(draft, wanted, symmetric))
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from game.tables.encoding import Array
 from game.tables.khet.definitions import Rules
-from game.tables.khet.encoding import SAID, actions, number_of, observe_board, with_tower
+from game.tables.khet.encoding import WORD_ACTIONS, actions, number_of, observe_board, with_tower
 from game.tables.khet.pieces import count_pieces
 from game.tables.khet.position import NO_FAVORS, REPETITIONS, board_of
 from game.tables.khet.rules import choices, new
@@ -99,7 +99,7 @@ class BoardMatches:
         game.legal = {number_of(action, seat, tower): action for action in moves}
         game.again = game.keys.count(board.key)
         if game.again >= REPETITIONS - 1:
-            game.legal[self.actions - len(SAID) + SAID.index("claim")] = CLAIM
+            game.legal[self.actions - len(WORD_ACTIONS) + WORD_ACTIONS.index("claim")] = CLAIM
         self.mask[at, list(game.legal)] = 1
 
     def reply(self, seats: Array) -> None:

@@ -17,20 +17,20 @@ from game.tables.knucklebones.choices import ChoiceKind, Label, Target
 from game.tables.knucklebones.conditions import When
 from game.tables.knucklebones.mark import Mark, MarkKind
 
-WORDS = {
+YAML_WORDS = {
     "kind": "do", "choice": "to", "choices": "to", "target": "to", "other": "with", "otherwise": "else", "span": "for",
     "label": "as",
 }
 """The words in YAML for fields of steps that have another name here."""
-Place = tuple[int, int, int]
+PlaceNumbers = tuple[int, int, int]
 """Seat, row, field."""
-NONE: Mapping[Mark, int] = MappingProxyType({})
+NO_MARKS: Mapping[Mark, int] = MappingProxyType({})
 
 
 class Block(StableDefinition):
     """A step of a card, as designers write it."""
 
-    model_config = ConfigDict(alias_generator=lambda name: WORDS.get(name, name), populate_by_name=True)
+    model_config = ConfigDict(alias_generator=lambda name: YAML_WORDS.get(name, name), populate_by_name=True)
     new_fields = frozenset({"when", "otherwise", "optional", "label"})
 
     works_on: ClassVar[Mapping[str, ChoiceKind]] = {}
@@ -67,20 +67,20 @@ class Block(StableDefinition):
 class Change(NamedTuple):
     """The marks and dice that an event concerns, for code that does not know its card."""
 
-    puts: Mapping[Mark, int] = NONE
+    puts: Mapping[Mark, int] = NO_MARKS
     """Marks that are there now, with their numbers."""
-    adds: Mapping[Mark, int] = NONE
+    adds: Mapping[Mark, int] = NO_MARKS
     """Marks whose number grows by this much."""
     takes: tuple[Mark, ...] = ()
     """Marks that are removed, if they were there."""
-    destroys: tuple[Place, ...] = ()
+    destroys: tuple[PlaceNumbers, ...] = ()
     """Dice of one row that are removed, with their marks; the dice after them close up."""
 
 
-Spoken = Literal["rolled", "random"]
+FaceWord = Literal["rolled", "random"]
 
 
-class Striking(Block):
+class StrikingStep(Block):
     """A step that turns or moves dice, which then destroy their equals across."""
 
     new_fields = Block.new_fields | {"strikes"}
@@ -89,7 +89,7 @@ class Striking(Block):
     """The dice destroy their equals across, as if they were just placed; False lets all dice stay."""
 
 
-class OnDice(Block):
+class DiceStep(Block):
     """A step that works on dice, or on all dice of rows."""
 
     natures: ClassVar[tuple[str, ...]] = ("die", "row")
@@ -98,16 +98,16 @@ class OnDice(Block):
     target: Target
 
 
-class FaceSaid(Block):
+class FaceStep(Block):
     """A step that says what a die shows."""
 
-    face: Annotated[int, Amount(1, 12)] | Spoken | None = None
+    face: Annotated[int, Amount(1, 12)] | FaceWord | None = None
     """The face that the die shows: a number, ``random``, or ``rolled`` for the same as the die of this card's roll."""
     named: int | None = Field(default=None, ge=1)
     """Instead of ``face``: the number of a choice of a face."""
 
     @model_validator(mode="after")
-    def _says(self) -> FaceSaid:
+    def _says(self) -> FaceStep:
         if (self.face is None) == (self.named is None):
             raise misfit(f"{self.kind!r} says either 'face' or 'named'", "face")
         return self

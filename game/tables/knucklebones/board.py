@@ -9,32 +9,34 @@ from typing import Any, NamedTuple
 
 from game.tables.knucklebones.blocks import MARKS
 from game.tables.knucklebones.blocks.edges import EDGE_SIGNS, amount_of_edge
-from game.tables.knucklebones.blocks.marks import SIZE
-from game.tables.knucklebones.blocks.rolls import MULTIPLIERS, SIGNS
+from game.tables.knucklebones.blocks.marks import ROW_SIZE
+from game.tables.knucklebones.blocks.rolls import MULTIPLIERS, RULE_SIGNS
 from game.tables.knucklebones.blocks.rolls import value_of as rule_value
-from game.tables.knucklebones.blocks.waits import WAITS
+from game.tables.knucklebones.blocks.waits import WAIT_SIGNS
 from game.tables.knucklebones.mark import (
-    CLOCK,
-    ENDLESS,
     ON_FIELD,
     ON_ROW,
     ON_SEAT,
-    WAITING,
-    Lasts,
+    ON_WAITING,
+    UNTIL_EVENT,
+    VALUE_LIMIT,
     Mark,
     MarkKind,
-    lasts,
+    ValueAndSpan,
+    value_and_span,
     with_sign,
 )
 from game.tables.knucklebones.seat_rules import Row, SeatRules
 
-PREFIXES = {kind.sign for kind in MARKS.values() if kind.prefix}
+PREFIX_SIGNS = {kind.sign for kind in MARKS.values() if kind.prefix}
 """Signs that the id of a card follows."""
-COUNTS = frozenset((*MULTIPLIERS, SIGNS["diagonals"], *(kind.sign for kind in MARKS.values() if kind.counts)))
+SCORE_SIGNS = frozenset((*MULTIPLIERS, RULE_SIGNS["diagonals"], *(kind.sign for kind in MARKS.values() if kind.counts)))
 """Signs of marks that affect the scores of rows and diagonals."""
-CHANGES = frozenset((*SIGNS.values(), *EDGE_SIGNS.values(), SIZE.sign))
+CHANGE_SIGNS = frozenset((*RULE_SIGNS.values(), *EDGE_SIGNS.values(), ROW_SIZE.sign))
 """The signs of marks that change any rule."""
-KEYS = {rule: tuple(Mark(seat, 0, 0, sign) for seat in (0, 1, 2)) for rule, sign in (SIGNS | EDGE_SIGNS).items()}
+RULE_MARKS = {
+    rule: tuple(Mark(seat, 0, 0, sign) for seat in (0, 1, 2)) for rule, sign in (RULE_SIGNS | EDGE_SIGNS).items()
+}
 """The mark that changes a rule, by rule and seat; edges are rules of a seat, too."""
 
 
@@ -42,20 +44,20 @@ KEYS = {rule: tuple(Mark(seat, 0, 0, sign) for seat in (0, 1, 2)) for rule, sign
 def kind_of(mark: Mark) -> MarkKind:
     """Return the kind of a mark."""
     seat, row, field, sign = mark
-    if sign[0] in PREFIXES:
+    if sign[0] in PREFIX_SIGNS:
         sign = sign[0]
-    return MARKS[ON_FIELD if field else ON_ROW if row else ON_SEAT if seat else WAITING, sign]
+    return MARKS[ON_FIELD if field else ON_ROW if row else ON_SEAT if seat else ON_WAITING, sign]
 
 
-def end_of(mark: Mark, number: int) -> Lasts | None:
+def end_of_mark(mark: Mark, number: int) -> ValueAndSpan | None:
     """Return the event until which a mark lasts; None if it lasts for a time, or until it has acted."""
-    return lasts(number) if number >= ENDLESS and kind_of(mark).timed else None
+    return value_and_span(number) if number >= UNTIL_EVENT and kind_of(mark).timed else None
 
 
-def worth(mark: Mark, number: int) -> int:
+def mark_value(mark: Mark, number: int) -> int:
     """Return the value of a mark without its duration."""
     kind = kind_of(mark)
-    value = lasts(number).value if kind.timed else number
+    value = value_and_span(number).value if kind.timed else number
     return with_sign(value) if kind.signed else value
 
 
@@ -135,7 +137,7 @@ class Board:
     def watches(self) -> bool:
         """True if marks or cards in hands wait for something, or something lasts until an event."""
         marks = self.marks
-        if marks and any([mark.kind[0] in WAITS or (number >= ENDLESS and kind_of(mark).timed)
+        if marks and any([mark.kind[0] in WAIT_SIGNS or (number >= UNTIL_EVENT and kind_of(mark).timed)
                           for mark, number in marks.items()]):
             return True
         held = self.rules.held
@@ -270,12 +272,12 @@ class Board:
     def put_mark(self, mark: Mark, number: int) -> None:
         """Put a mark, or give it another number."""
         self.marks[mark] = number
-        if mark.kind in CHANGES:
+        if mark.kind in CHANGE_SIGNS:
             self._rule(mark.seat)
 
     def drop_mark(self, mark: Mark) -> None:
         """Remove a mark, if it is there."""
-        if self.marks.pop(mark, None) is not None and mark.kind in CHANGES:
+        if self.marks.pop(mark, None) is not None and mark.kind in CHANGE_SIGNS:
             self._rule(mark.seat)
 
     def set_die(self, face: int, ways: tuple[str, ...] = NO_WAYS) -> None:
@@ -311,9 +313,9 @@ class Board:
         """Work out the rules of a seat after a mark has changed one."""
         marks = self.marks
         changes = {rule: amount_of_edge(rule, number) if rule in EDGE_SIGNS else rule_value(rule, number)
-                   for rule, keys in KEYS.items() if (number := marks.get(keys[seat], 0) % CLOCK)}
+                   for rule, keys in RULE_MARKS.items() if (number := marks.get(keys[seat], 0) % VALUE_LIMIT)}
         changes |= {f"size{row}": size for row in range(1, self.rules.rows + 1)
-                    if (size := marks.get(Mark(seat, row, 0, SIZE.sign), 0) % CLOCK)}
+                    if (size := marks.get(Mark(seat, row, 0, ROW_SIZE.sign), 0) % VALUE_LIMIT)}
         self.sides[seat - 1].rules = self.rules.with_changes(changes) if changes else self.rules
 
     def set_rules(self) -> None:
@@ -327,7 +329,7 @@ class Board:
         return _restore, (self.rules, sides, state)
 
 
-def blind(board: Board) -> Board:
+def blind_copy(board: Board) -> Board:
     """Return a copy without the random stream, so that a bot cannot foresee a roll."""
     twin = board.copy()
     twin.rng = None

@@ -7,18 +7,25 @@ from copy import copy
 from operator import itemgetter
 from typing import Never, TypeVar, cast
 
-from game.tables.knucklebones.block import Block, Striking
+from game.tables.knucklebones.block import Block, StrikingStep
 from game.tables.knucklebones.blocks.dice import Reroll, Swap
 from game.tables.knucklebones.blocks.hands import Repeat
 from game.tables.knucklebones.blocks.marks import Points
 from game.tables.knucklebones.blocks.rolls import Roll, RollAndChoose
 from game.tables.knucklebones.blocks.waits import Wait, with_inner
-from game.tables.knucklebones.choices import NATURES, OF_ALL_ROWS, OF_DICE, ONCE, SIDES_OF, Condition
+from game.tables.knucklebones.choices import (
+    DICE_CONDITIONS,
+    NATURES,
+    NATURES_NAMED_ONCE,
+    ROW_COMPARISONS,
+    SIDES_OF,
+    Condition,
+)
 from game.tables.knucklebones.choices import Choice as ChoiceModel
-from game.tables.knucklebones.conditions import OF_PAST, Record, When, counts_in
+from game.tables.knucklebones.conditions import PAST_RECORDS, Record, When, counts_in
 from game.tables.knucklebones.definitions import Card as CardModel
-from game.tables.knucklebones.limited import Limited
-from game.tables.knucklebones.moves import UNASKED, Move, Play, Target
+from game.tables.knucklebones.limited import LimitedCache
+from game.tables.knucklebones.moves import UNASKED_WORD, Move, Play, Target
 from game.tables.knucklebones.references import (
     conditions,
     counted_in,
@@ -32,25 +39,25 @@ from game.tables.knucklebones.references import (
     with_conditions,
 )
 
-Does = Callable[[Never, Never], None]
+StepFunction = Callable[[Never, Never], None]
 """(turn, step): what a step does."""
-Sees = tuple[str, ...] | None
+ShapeParts = tuple[str, ...] | None
 """The parts of a shape on which it depends if a step finds something; None if it depends on more, such as faces."""
-STEPS: dict[str, tuple[Does, Sees]] = {}
+STEPS: dict[str, tuple[StepFunction, ShapeParts]] = {}
 """The function of each step by the word after ``do``, and the parts of a shape that decide if it finds something."""
-SHAPE = ("own_dice", "other_dice", "own_room", "other_room", "own_shields", "other_shields")
+SHAPE_PARTS = ("own_dice", "other_dice", "own_room", "other_room", "own_shields", "other_shields")
 """Parts of a shape: how many dice are in each row, which rows have room, and which are shielded."""
-ROOM_AND_SHIELDS = SHAPE[2:]
-ANYWHERE: Sees = ()
+ROOM_AND_SHIELDS = SHAPE_PARTS[2:]
+NO_PARTS: ShapeParts = ()
 """The parts of a shape for a step that finds something on every board."""
-ARRIVING = ("copy_die", "swap", "reroll", "move", "steal", "copy", "give", "push", "add", "set", "arrange")
+ARRIVAL_STEPS = ("copy_die", "swap", "reroll", "move", "steal", "copy", "give", "push", "add", "set", "arrange")
 """Steps after which dice clash, so that the room for a roll after them depends on faces."""
-LATE = (*OF_ALL_ROWS, *OF_DICE)
+LATE_CONDITIONS = (*ROW_COMPARISONS, *DICE_CONDITIONS)
 """Conditions that are asked once all others are met."""
-F = TypeVar("F", bound=Does)
+F = TypeVar("F", bound=StepFunction)
 
 
-def step(word: str, sees: Sees = None) -> Callable[[F], F]:
+def step(word: str, sees: ShapeParts = None) -> Callable[[F], F]:
     """Register the function of a step. A card can be played if each of its steps finds something in a trial.
 
     With ``sees``, the moves of its cards are found once for boards that are equal in these parts of a shape. What the
@@ -67,7 +74,7 @@ def step(word: str, sees: Sees = None) -> Callable[[F], F]:
 
 def in_word_order(word: Target) -> tuple[bool, str]:
     """Return the key by which the things of a choice are sorted; those that are left out come last."""
-    return word == UNASKED, str(word)
+    return word == UNASKED_WORD, str(word)
 
 
 class Choice:
@@ -87,13 +94,13 @@ class Choice:
         self.distinct, self.relation = "distinct" in model.where, model.relation
         self.of = model.relation.of if model.relation is not None and isinstance(model.relation.of, int) else 0
         """The number of the choice to whose things its own ones stand in a relation; 0 without one."""
-        self.row_where = tuple(where for where in model.where if where not in (*LATE, "distinct"))
-        self.late_where = tuple(where for where in model.where if where in LATE)
+        self.row_where = tuple(where for where in model.where if where not in (*LATE_CONDITIONS, "distinct"))
+        self.late_where = tuple(where for where in model.where if where in LATE_CONDITIONS)
         self.by_opponent = model.by == "opponent"
         named = [step for step in steps if any(reference.number == number for reference in references(step))]
         touching = [step for step in named
                     for reference in references(step) if reference.number == number and not reference.counts]
-        self.worked_on = any(STEPS[step.kind][1] != ANYWHERE for step in named)
+        self.worked_on = any(STEPS[step.kind][1] != NO_PARTS for step in named)
         """True if a step may find nothing there."""
         self.touched = any(step.touches for step in touching)
         """True if a shield protects it from the other seat."""
@@ -139,10 +146,10 @@ class Step:
         self.optional = block.optional or self.held
         does, sees = STEPS[block.kind]
         always = isinstance(block, Points) and block.target is None and not block.steal
-        self.sees = ANYWHERE if always else sees
+        self.sees = NO_PARTS if always else sees
         self.does = cast("Callable[[object, Block], None]", does)
         """It was registered for this kind of step."""
-        self.strikes = not isinstance(block, Striking) or block.strikes
+        self.strikes = not isinstance(block, StrikingStep) or block.strikes
         """False if its dice destroy nothing."""
         self.counts = any(True for _ in counts_in(block))
         """True if one of its numbers is counted when it happens."""
@@ -179,7 +186,7 @@ class Card:
         self.held = tuple(step for step in self.steps if step.held)
         self.is_passive = len(self.held) == len(self.steps)
         """True if it only acts while it is held, and so is never played."""
-        self._once = tuple(at for at, choice in enumerate(self.choices) if choice.nature in ONCE)
+        self._once = tuple(at for at, choice in enumerate(self.choices) if choice.nature in NATURES_NAMED_ONCE)
         self.own_picks, self.picks = model.own_picks, len(model.picks)
         """Number of things that the player of the card chooses, and that both seats choose."""
         self.conditional = any(step.when is not None or step.otherwise for step in self.steps)
@@ -193,7 +200,7 @@ class Card:
         more."""
         self.names_seats = any(choice.either for choice in self.choices)
         """True if its moves name seats."""
-        self.offers = Limited[object, tuple[str, tuple[Move, ...]]]()
+        self.offers = LimitedCache[object, tuple[str, tuple[Move, ...]]]()
         """Its moves by these parts of the shape."""
         self.draws = draws(model)
         """True if it may leave anything to chance."""
@@ -258,7 +265,7 @@ def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
             parts |= {f"{own}_dice"} if choice.nature == "row" and choice.worked_on else set()
             parts |= {CONDITION_VIEWS[condition].format(own, other) for condition in choice.row_where}
             parts |= {f"{own}_shields"} if across and choice.touched else set()
-    picked = [at for at, part in enumerate(SHAPE) if part in parts]
+    picked = [at for at, part in enumerate(SHAPE_PARTS) if part in parts]
     return itemgetter(*picked) if picked else lambda shape: ()
 
 
@@ -266,7 +273,7 @@ def _rolls_after_clash(card: Card) -> bool:
     """Return True if dice may clash before a card rolls."""
     kinds = [step.kind for step in card.steps]
     rolls = [at for at, kind in enumerate(kinds) if kind in ("roll", "roll_and_choose")]
-    return any(kind in ARRIVING for kind in kinds[: rolls[-1]]) if rolls else False
+    return any(kind in ARRIVAL_STEPS for kind in kinds[: rolls[-1]]) if rolls else False
 
 
 CONDITION_VIEWS = {
@@ -301,7 +308,7 @@ def records_asked(blocks: Iterable[Block], when: When | None = None) -> frozense
     for block in steps:
         counts += counted_in(block)
         asked += conditions(block.when)
-    records: set[Record] = {OF_PAST[what.count] for what in counts if what.count in OF_PAST}
+    records: set[Record] = {PAST_RECORDS[what.count] for what in counts if what.count in PAST_RECORDS}
     return frozenset(records | {"last_card" for part in asked if part.last_card is not None})
 
 

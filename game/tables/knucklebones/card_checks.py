@@ -18,11 +18,11 @@ from game.kernel.random_stream import Stream
 from game.tables.knucklebones.blocks.rolls import ChangeRule
 from game.tables.knucklebones.blocks.waits import waits_in, with_inner
 from game.tables.knucklebones.bots.gains import greedy
-from game.tables.knucklebones.card_trials import last_cards, never_acting
-from game.tables.knucklebones.choices import ONCE
+from game.tables.knucklebones.card_trials import idle_cards, last_cards
+from game.tables.knucklebones.choices import NATURES_NAMED_ONCE
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
-    PARTS,
+    TEXT_PARTS,
     Cards,
     Deck,
     DeckFile,
@@ -30,26 +30,26 @@ from game.tables.knucklebones.definitions import (
     RuleFile,
     Rules,
     RuleValues,
-    numbers,
+    card_numbers,
 )
 from game.tables.knucklebones.dimensions import crosses
-from game.tables.knucklebones.moves import ANSWER, PICK
+from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB
 from game.tables.knucklebones.references import (
     asks_words,
     cards_named,
     drawn_by_name,
     references,
-    unread,
+    unread_labels,
     with_conditions,
 )
-from game.tables.knucklebones.rule_parts import Text
+from game.tables.knucklebones.rule_parts import TextByLanguage
 from game.tables.knucklebones.rules import legal, make_move, new
 from game.tables.knucklebones.scoring import total
 from game.tables.knucklebones.texts.cards import unsaid_keys
 from game.tables.knucklebones.view import turns_taken
 
 T = TypeVar("T")
-MOVES = "roll", "place", PICK, ANSWER
+VERBS = "roll", "place", PICK_VERB, ANSWER_VERB
 """Verbs of moves without a card."""
 
 
@@ -119,7 +119,7 @@ def check_decks(decks: DeckFile, cards: Cards, around: Surroundings) -> Iterable
                 yield Complaint(path, f"unknown card {card!r}", card, tuple(cards.root))
             elif card in deck.cards[:index]:
                 yield Complaint(path, f"{card!r} is in this deck twice; give the card more uses instead")
-        texts: dict[str, Text] = {part: getattr(deck, part) for part in DECK_PARTS}
+        texts: dict[str, TextByLanguage] = {part: getattr(deck, part) for part in DECK_PARTS}
         yield from check_texts(texts, (), "deck", around.languages, (name,))
 
 
@@ -132,15 +132,15 @@ def check_draft(draft: Drafting, cards: Cards, around: Surroundings) -> Iterable
 def check_cards(cards: Cards, around: Surroundings) -> Iterable[Complaint]:
     """Check that ids fit notation, that texts can be filled from the card's own numbers, and that pictures exist."""
     for name, card in cards.root.items():
-        if name in MOVES or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
-            what = f"{name!r} cannot be a card's id: small letters, digits and _, and not one of {', '.join(MOVES)}"
+        if name in VERBS or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+            what = f"{name!r} cannot be a card's id: small letters, digits and _, and not one of {', '.join(VERBS)}"
             yield Complaint((name,), what)
-        parts = [part for part in PARTS if part == "name" or getattr(card, part)]
-        texts: dict[str, Text] = {part: getattr(card, part) for part in parts}
-        yield from check_texts(texts, tuple(numbers(card)), "card", around.languages, (name,))
+        parts = [part for part in TEXT_PARTS if part == "name" or getattr(card, part)]
+        texts: dict[str, TextByLanguage] = {part: getattr(card, part) for part in parts}
+        yield from check_texts(texts, tuple(card_numbers(card)), "card", around.languages, (name,))
         for index, choice in enumerate(card.choices):
             path = (name, "choices", index, "titles")
-            yield from check_texts(choice.titles, tuple(numbers(card)), "option", around.languages, path)
+            yield from check_texts(choice.titles, tuple(card_numbers(card)), "option", around.languages, path)
         for key in () if card.description else unsaid_keys(card):
             yield Complaint((name,), f"{name!r} needs a description, because no text {key!r} is declared")
         if card.art not in around.pictures:
@@ -195,9 +195,9 @@ def undealt_cards(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
         asked = any(map(asks_words, with_conditions(card.effects)))
         worked_on = {named.number for effect in with_inner(card.effects) for named in references(effect)}
         for number, choice in enumerate(card.choices, 1):
-            if number not in worked_on and not (choice.kind in ONCE and asked):
+            if number not in worked_on and not (choice.kind in NATURES_NAMED_ONCE and asked):
                 yield Complaint((name, "choices", number - 1), f"no step works on choice {number}")
-        for number, label in unread(card.effects):
+        for number, label in unread_labels(card.effects):
             yield Complaint((name, "steps", number, "as"), f"no later step counts {label!r}")
 
 
@@ -223,7 +223,7 @@ def _all_of(*checks: CrossCheck) -> CrossCheck:
 def _check_cards_and_palette(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
     palette = around.value("palette", Palette)
     yield from check_cards(cards, around)
-    yield from never_acting(cards)
+    yield from idle_cards(cards)
     yield from chain(pale_colors(cards, palette), unknown_cards(cards)) if palette else ()
 
 
@@ -249,13 +249,13 @@ def pale_colors(cards: Cards, palette: Palette) -> Iterable[Complaint]:
             yield Complaint((name, "color"), what)
 
 
-MATCHES = 8
+TRIED_MATCHES = 8
 """Matches that are played."""
-LONGEST = 300
+MOST_MOVES = 300
 """Moves after which a match is broken off."""
 
 
-class End(NamedTuple):
+class MatchEnd(NamedTuple):
     """The end of one match."""
 
     points: int
@@ -271,36 +271,37 @@ def rare_ends(file: RuleFile) -> Iterator[Complaint]:
         return
     values = {name: getattr(file, name) for name in RuleValues.model_fields}
     rules = Rules.model_validate({**values, "cards": False})
-    ends = list[End]()
-    for match in range(MATCHES):
-        ends.append(end_of(rules, match))
-        if have_come(file, ends):
+    ends = list[MatchEnd]()
+    for match in range(TRIED_MATCHES):
+        ends.append(play_to_end(rules, match))
+        if ends_came(file, ends):
             return
     if not any(end.is_over for end in ends):
         where = "points" if file.points is not None else "board_full"
-        yield Complaint((where,), f"a match hardly ends: none of {MATCHES} between bots was over after {LONGEST} moves")
+        yield Complaint((where,), f"a match hardly ends: none of {TRIED_MATCHES} between bots was over after "
+                                  f"{MOST_MOVES} moves")
         return
     if file.points is not None and (most := max(end.points for end in ends)) < file.points:
-        yield Complaint(("points",), f"this end hardly comes: {MATCHES} matches between bots ended with {most} points "
-                                     "or fewer for another reason")
+        yield Complaint(("points",), f"this end hardly comes: {TRIED_MATCHES} matches between bots ended with {most} "
+                                     "points or fewer for another reason")
     if file.turns is not None and (most := max(end.turns for end in ends)) < file.turns:
-        yield Complaint(("turns",), f"this end hardly comes: {MATCHES} matches between bots ended after {most} turns "
-                                    "or fewer for another reason")
+        yield Complaint(("turns",), f"this end hardly comes: {TRIED_MATCHES} matches between bots ended after {most} "
+                                    "turns or fewer for another reason")
 
 
-def have_come(file: RuleFile, ends: list[End]) -> bool:
+def ends_came(file: RuleFile, ends: list[MatchEnd]) -> bool:
     """Return True if each end of a rule set came in one of these matches."""
     points, turns = max(end.points for end in ends), max(end.turns for end in ends)
     return any(end.is_over for end in ends) and points >= (file.points or 0) and turns >= (file.turns or 0)
 
 
-def end_of(rules: Rules, match: int) -> End:
+def play_to_end(rules: Rules, match: int) -> MatchEnd:
     """Play a match between two greedy bots and return its end."""
     board, stream, placed = new(rules, match), Stream(match), [0, 0]
-    for _ in range(LONGEST):
+    for _ in range(MOST_MOVES):
         if not legal(board):
             break
         placed[board.active - 1] += board.die > 0
         make_move(board, greedy(rules, board, stream))
     turns = min(max(placed[seat - 1], turns_taken(board, seat)) for seat in (1, 2))
-    return End(max(total(board, 1), total(board, 2)), turns, board.decided)
+    return MatchEnd(max(total(board, 1), total(board, 2)), turns, board.decided)

@@ -5,21 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from game.content.faults import Path, nearest
-from game.tables.knucklebones.block import WORDS, Block
-from game.tables.knucklebones.blocks.scores import Live, Score
+from game.tables.knucklebones.block import YAML_WORDS, Block
+from game.tables.knucklebones.blocks.scores import LiveScore, Score
 from game.tables.knucklebones.blocks.waits import MOST_TIMES, Wait, with_inner
-from game.tables.knucklebones.choice_faults import Misfit, any_of, faulty_choices, never_so
-from game.tables.knucklebones.choices import NATURES, NUMBERS, OF_EVENT, ROLLED, SIDES_OF, Choice, Selector
-from game.tables.knucklebones.conditions import CONDITIONS, OF_FACES, Counted, When, counts_in
-from game.tables.knucklebones.dimensions import PARITIES
-from game.tables.knucklebones.mark import BLOWS, OF_POINTS, OF_SEAT, WITH_CAUSE, WITH_DIE, WITH_FACE, Until
+from game.tables.knucklebones.choice_faults import Misfit, any_of, faulty_choices, impossible_relation
+from game.tables.knucklebones.choices import (
+    EVENT_TARGETS,
+    NATURES,
+    NUMBER_NATURES,
+    ROLLED_TARGETS,
+    SIDES_OF,
+    Choice,
+    Selector,
+)
+from game.tables.knucklebones.conditions import CONDITION_FIELDS, FACE_COUNTS, Counted, When, counts_in
+from game.tables.knucklebones.dimensions import PARITY_FACES
+from game.tables.knucklebones.mark import (
+    BLOWS,
+    CAUSED_EVENTS,
+    DIE_EVENTS,
+    FACE_EVENTS,
+    POINT_EVENTS,
+    SEAT_EVENTS,
+    Until,
+)
 from game.tables.knucklebones.references import (
-    NAMELESS,
-    ROLLS,
-    Names,
+    NO_LABELS,
+    ROLL_STEPS,
+    LabelKinds,
     Reference,
     about_roll,
-    acts_on,
+    acted_kind,
     acts_on_roll,
     asks_face,
     conditions,
@@ -32,22 +48,22 @@ from game.tables.knucklebones.references import (
     names_choices,
     names_of,
     nature_of,
-    of_this,
+    needs_memory,
     puts_away,
     references,
     references_in_condition,
-    remembers,
     sees_roll,
     selectors,
     selectors_of,
+    this_selectors,
     with_conditions,
 )
 
-ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
+EXCLUSIVE_STEPS = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
 """Blocks that exclude each other."""
 
 
-def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, ends_turn: bool) -> Iterator[Misfit]:
+def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, ends_turn: bool) -> Iterator[Misfit]:
     """Yield the parts of a card that do not fit together, and their places in the file."""
     yield from faulty_choices(choices, steps)
     by_opponent = [choice.by == "opponent" for choice in choices]
@@ -55,7 +71,7 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
         first = by_opponent.index(True)
         yield "the opponent chooses last: what you choose yourself comes before that", ("choices", first)
     kinds = [step.kind for step in steps]
-    rolls = [at for at, kind in enumerate(kinds) if kind in ROLLS]
+    rolls = [at for at, kind in enumerate(kinds) if kind in ROLL_STEPS]
     opens = [at for at in rolls if leaves_open(steps[at])]
     for index, step in enumerate(steps):
         at: Path = ("steps", index)
@@ -72,11 +88,11 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
             yield "'throw' comes before a 'roll', so that its number is not taken for that of the roll", at
         if step.otherwise and not any(before.when is not None for before in steps[:index]):
             yield "'else' needs a step with 'when' before it", (*at, "else")
-        if any(True for _ in of_this(step)):
+        if any(True for _ in this_selectors(step)):
             yield "'this_die', 'this_row' and 'cause' are for the steps of 'wait'", at
         if any(what.count == "destroyed" for what in counted_in(step)):
-            yield NOT_DESTROYED, at
-        for rivals in ONE_OF:
+            yield DESTROYED_MESSAGE, at
+        for rivals in EXCLUSIVE_STEPS:
             if step.kind in rivals and any(kind in rivals for kind in kinds[:index]):
                 yield f"a card has only one of {' and '.join(map(repr, rivals))}", at
         if step.kind == "repeat" and (kinds.count("repeat") > 1 or choices or len(kinds) > 1):
@@ -104,7 +120,7 @@ def unfit(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, 
     yield from ((what, ("steps", *path)) for what, path in _labels(choices, steps))
 
 
-def _labels(choices: Sequence[Choice], steps: Sequence[Block], before: Names = NAMELESS) -> Iterator[Misfit]:
+def _labels(choices: Sequence[Choice], steps: Sequence[Block], before: LabelKinds = NO_LABELS) -> Iterator[Misfit]:
     """Yield names that no earlier step has, that mean nothing, or of which something else is counted."""
     names = dict(before)
     for index, step in enumerate(steps):
@@ -113,11 +129,11 @@ def _labels(choices: Sequence[Choice], steps: Sequence[Block], before: Names = N
                 close = nearest(name, tuple(names), 1)
                 hint = f"; did you mean {close[0]!r}?" if close else ": write 'as' on the step that it counts"
                 yield f"no earlier step is called {name!r}{hint}", (index, *path)
-            elif count in OF_FACES and names[name] != "die":
+            elif count in FACE_COUNTS and names[name] != "die":
                 yield f"{count!r} is counted of dice, and {name!r} is {any_of((names[name] or 'thing',))}", (
                     index, *path[:-1], "count")
         if step.label is not None:
-            names[step.label] = acts_on(choices, step)
+            names[step.label] = acted_kind(choices, step)
             if names[step.label] is None:
                 yield f"{step.kind!r} acts on nothing that could be counted later: leave out 'as'", (index, "as")
 
@@ -126,16 +142,16 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
     """Yield words that are asked about but cannot be chosen, and options that no step asks about."""
     offered = {word: at for at, choice in enumerate(choices) for word in choice.options}
     kinds = [choice.kind for choice in choices]
-    named = sum(kind in ("parity", *NUMBERS) for kind in kinds)
+    named = sum(kind in ("parity", *NUMBER_NATURES) for kind in kinds)
     asked: set[object] = set()
     for index, step in [(at, inner) for at, outer in enumerate(steps) for inner in with_conditions([outer])]:
         asking = tuple(step.when.parts()) if step.when is not None else ()
         for path, word in ((path, word) for path, part in asking for word in part.choice or ()):
             asked.add(word)
-            parity = word in PARITIES and "parity" in kinds
-            numbers = any(kind in NUMBERS for kind in kinds)
+            parity = word in PARITY_FACES and "parity" in kinds
+            numbers = any(kind in NUMBER_NATURES for kind in kinds)
             if word not in offered and not parity and not (isinstance(word, int) and numbers):
-                words = [*offered, *(PARITIES if "parity" in kinds else ()), *(["a number"] if numbers else ())]
+                words = [*offered, *(PARITY_FACES if "parity" in kinds else ()), *(["a number"] if numbers else ())]
                 what = f"nothing called {word!r} is chosen; the choices of this card are {', '.join(words)}"
                 yield what if words else f"{what.partition(';')[0]}: add a choice of kind 'option'", (
                     "steps", index, "when", *path, "choice")
@@ -143,7 +159,7 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
             if "chosen" in (part.rolled or ()):
                 yield "'chosen' needs exactly one choice of a number, or of even or odd", (
                     "steps", index, "when", *path, "rolled")
-        many = sum(kind in NUMBERS for kind in kinds)
+        many = sum(kind in NUMBER_NATURES for kind in kinds)
         if any(what.count == "chosen" and what.of is None for what in counted_in(step)) and many != 1:
             yield ("'count: chosen' needs 'of' here, because several numbers are chosen" if many else
                    "'count: chosen' needs a choice of a number: {kind: number} or {kind: face}"), ("steps", index)
@@ -152,13 +168,13 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
             yield f"no step says 'when: {{choice: [{word}]}}', so this option does nothing", ("choices", at, "options")
 
 
-NOT_LATER = (*ROLLS, "restrict_roll", "load_roll", "reflect", "pair", "again", "repeat", "order_rolls")
+PLAY_ONLY_STEPS = (*ROLL_STEPS, "restrict_roll", "load_roll", "reflect", "pair", "again", "repeat", "order_rolls")
 """Steps that only a card does when it is played."""
 
 
-def unfit_later(
+def later_misfits(
     steps: Sequence[Block], choices: Sequence[Choice] = (), wait: Wait | None = None, most: int = 1,
-    names: Names = NAMELESS,
+    names: LabelKinds = NO_LABELS,
 ) -> Iterator[Misfit]:
     """Yield the steps that cannot happen without a card being played, or whose targets do not exist then.
 
@@ -168,25 +184,25 @@ def unfit_later(
         at: Path = (index,)
         targets = {target.every for _, target in selectors(step)}
         targets -= {"rolled" if wait and wait.event == "roll" else None}
-        of_a_card = {*ROLLED} & targets or (about_roll(step) and not any(True for _ in selectors(step)))
-        if step.kind in NOT_LATER or of_a_card:
+        of_a_card = {*ROLLED_TARGETS} & targets or (about_roll(step) and not any(True for _ in selectors(step)))
+        if step.kind in PLAY_ONLY_STEPS or of_a_card:
             yield f"{step.kind!r} is about the roll of a card that is played, so it cannot happen here", at
         if step.otherwise and not any(before.when is not None for before in steps[:index]):
             yield "'else' needs a step with 'when' before it", (*at, "else")
-        of_points = wait is not None and wait.event in OF_POINTS and not asks_face(step)
-        shown = of_points or (wait is not None and wait.event in WITH_FACE) or knows_number(steps[:index])
+        of_points = wait is not None and wait.event in POINT_EVENTS and not asks_face(step)
+        shown = of_points or (wait is not None and wait.event in FACE_EVENTS) or knows_number(steps[:index])
         if sees_roll(step) and not shown:
             yield "nothing shows a face here that 'rolled' could mean", at
         if any(what.count == "destroyed" for what in counted_in(step)) and (wait is None or wait.event not in BLOWS):
-            yield NOT_DESTROYED, at
-        for target in of_this(step):
+            yield DESTROYED_MESSAGE, at
+        for target in this_selectors(step):
             if (what := _unknown(target, wait, choices)) is not None:
                 yield what, at
         yield from ((what, (*at, *path)) for what, path in _step(choices, step))
-        yield from ((CHANGED, (*at, *path)) for path in _paths_that_change(choices, references(step)))
+        yield from ((CHANGED_MESSAGE, (*at, *path)) for path in _paths_that_change(choices, references(step)))
         if any(isinstance(what.of, int) and what.count in ("score", "dice", "free") and what.of <= len(choices)
                and NATURES[choices[what.of - 1].kind] == "die" for what in counted_in(step)):
-            yield CHANGED, at
+            yield CHANGED_MESSAGE, at
         if isinstance(step, Wait):
             if step.held:
                 yield "'held' is for the steps of a card, not for steps that wait or begin a match", (*at, "held")
@@ -195,8 +211,8 @@ def unfit_later(
     yield from _labels(choices, steps, names)
 
 
-NOT_DESTROYED = f"'count: destroyed' is for the steps of a 'wait' for {', '.join(BLOWS)}"
-CHANGED = "dice and fields change until then: mark the die, and say 'this_die' in here"
+DESTROYED_MESSAGE = f"'count: destroyed' is for the steps of a 'wait' for {', '.join(BLOWS)}"
+CHANGED_MESSAGE = "dice and fields change until then: mark the die, and say 'this_die' in here"
 
 
 def _paths_that_change(choices: Sequence[Choice], named: Iterable[Reference]) -> Iterator[Path]:
@@ -209,13 +225,13 @@ def _paths_that_change(choices: Sequence[Choice], named: Iterable[Reference]) ->
 
 
 def _unfit_wait(
-    step: Wait, choices: Sequence[Choice], before: int = 1, names: Names = NAMELESS
+    step: Wait, choices: Sequence[Choice], before: int = 1, names: LabelKinds = NO_LABELS
 ) -> Iterator[Misfit]:
     """Yield the parts of a step that waits that do not exist any more when its event comes, and those of its steps.
 
     ``before`` is the highest number of times that it begins to wait; 0 for the steps of rules.
     """
-    if step.held and remembers(step):
+    if step.held and needs_memory(step):
         yield "nothing is chosen while a card is held: its steps name what is there, such as 'this_die'", ("held",)
     if step.placed and isinstance(step.span, Until) and step.span.until == "placed" and step.span.of in _placers(step):
         yield f"{step.event!r} follows 'placed', which ends this first: say {{until: turn, of: opponent}}", ("for",)
@@ -229,18 +245,18 @@ def _unfit_wait(
         nested = f"; it begins up to {before} times, and each counts" if before > 1 else f", 1 to 9{standing}"
         yield f"cards that come without end never let a match end: say how many 'times'{nested}", ("times",)
     for target in selectors_of(step.only):
-        if target.every in OF_EVENT and (what := _unknown(target, step, choices)) is not None:
+        if target.every in EVENT_TARGETS and (what := _unknown(target, step, choices)) is not None:
             yield what, ("only",)
     if step.event not in BLOWS and any(what.count == "destroyed" for what in counts_of(step.only)):
-        yield NOT_DESTROYED, ("only",)
+        yield DESTROYED_MESSAGE, ("only",)
     asked = references_in_condition(step.only, "only")
-    yield from ((CHANGED, path) for path in _paths_that_change(choices, asked))
+    yield from ((CHANGED_MESSAGE, path) for path in _paths_that_change(choices, asked))
     for path, name, _ in labels_in_condition(step.only):
         if name not in names:
             yield f"no earlier step is called {name!r}: write 'as' on the step that it counts", ("only", *path)
     if step.held:
-        names = NAMELESS
-    yield from ((what, ("steps", *path)) for what, path in unfit_later(step.effects, choices, step, most, names))
+        names = NO_LABELS
+    yield from ((what, ("steps", *path)) for what, path in later_misfits(step.effects, choices, step, most, names))
 
 
 def _placers(step: Wait) -> tuple[str, ...]:
@@ -251,17 +267,17 @@ def _placers(step: Wait) -> tuple[str, ...]:
     return ("both", seat, *(["there"] if seat == "own" else []))
 
 
-OF_SCORE: Mapping[str, tuple[str, ...]] = {
+EVERY_WORDS: Mapping[str, tuple[str, ...]] = {
     "row": ("this_row",), "die": ("this_row", "this_die"), "diagonal": ("this_die",), "side": (),
 }
 """The words after ``every`` that a standing score knows, by what counts so."""
-UNCOUNTED = ("rolled", "destroyed", "each")
+MOMENT_COUNTS = ("rolled", "destroyed", "each")
 """Counts of a moment, which no standing score knows."""
 
 
-def unfit_score(what: Live, choices: Sequence[Choice], *things: str) -> Iterator[Misfit]:
+def score_misfits(what: LiveScore, choices: Sequence[Choice], *things: str) -> Iterator[Misfit]:
     """Yield the parts of a standing score that cannot be looked at at any time, or name what is not there."""
-    live = Live.model_construct(only=None, points=what.points, times=what.times, counts_as=what.counts_as)
+    live = LiveScore.model_construct(only=None, points=what.points, times=what.times, counts_as=what.counts_as)
     places: list[tuple[Path, Counted]] = [*counts_in(live)]
     finds: list[tuple[Path, Selector]] = []
     for above, part in what.only.parts() if what.only is not None else ():
@@ -274,7 +290,7 @@ def unfit_score(what: Live, choices: Sequence[Choice], *things: str) -> Iterator
         places += [(("only", *above, "counted", *path), count)
                    for path, count in (part.counted.counts() if part.counted is not None else ())]
     for path, counted in places:
-        if counted.count in UNCOUNTED or (counted.count == "chosen" and not choices):
+        if counted.count in MOMENT_COUNTS or (counted.count == "chosen" and not choices):
             yield f"'count: {counted.count}' is not known whenever something is scored", (*path, "count")
         if isinstance(counted.of, str):
             yield f"what {counted.of!r} means is forgotten by then: count something on the table", (*path, "of")
@@ -285,7 +301,7 @@ def unfit_score(what: Live, choices: Sequence[Choice], *things: str) -> Iterator
             yield "nothing is drawn for a score: leave out 'random'", (*path, "random")
         of = target.relation.of if target.relation is not None else 1
         for word in (str(target.every), *([of] if isinstance(of, str) else [])):
-            if word in (*OF_EVENT, *ROLLED) and word not in things:
+            if word in (*EVENT_TARGETS, *ROLLED_TARGETS) and word not in things:
                 yield f"{word!r} is not known here: say {any_word(things)}", path
         if not choices and (target.choice is not None or (target.relation is not None and isinstance(of, int))):
             yield f"nothing is chosen here: say {any_word(things)}", path
@@ -293,13 +309,13 @@ def unfit_score(what: Live, choices: Sequence[Choice], *things: str) -> Iterator
 
 def _unfit_score_step(choices: Sequence[Choice], step: Score) -> Iterator[Misfit]:
     nature = "side" if step.target is None else nature_of(choices, step.target)
-    yield from unfit_score(step, choices, *OF_SCORE.get(OF_EVENT.get(nature, nature), ()))
-    if step.counts_as is not None and OF_EVENT.get(nature, nature) != "die":
+    yield from score_misfits(step, choices, *EVERY_WORDS.get(EVENT_TARGETS.get(nature, nature), ()))
+    if step.counts_as is not None and EVENT_TARGETS.get(nature, nature) != "die":
         yield "only dice count as a number: leave out 'counts_as', or name dice with 'to'", ("counts_as",)
     live = step.model_copy(update={"target": None, "when": None})
     for path, number, *_ in references(live):
         if number <= len(choices) and NATURES[choices[number - 1].kind] in ("die", "field"):
-            yield CHANGED, path
+            yield CHANGED_MESSAGE, path
 
 
 def any_word(things: Sequence[str]) -> str:
@@ -312,34 +328,34 @@ def _unknown(target: Selector, wait: Wait | None, choices: Sequence[Choice]) -> 
     if wait is None:
         return f"{target.every!r} is for the steps of 'wait'"
     on_seat, event = wait.target is None, wait.event
-    if target.every == "cause" and event not in WITH_CAUSE:
-        return f"no die causes this event: 'cause' is for {', '.join(WITH_CAUSE)}"
-    if target.every == "this_row" and on_seat and (event is None or event in OF_SEAT):
+    if target.every == "cause" and event not in CAUSED_EVENTS:
+        return f"no die causes this event: 'cause' is for {', '.join(CAUSED_EVENTS)}"
+    if target.every == "this_row" and on_seat and (event is None or event in SEAT_EVENTS):
         return "the mark is on a seat, and this happens in no row: give it to rows with 'to'"
     on_die = wait.target is not None and nature_of(choices, wait.target) == "die"
     gone = event in ("struck", "destroyed", "removed") and not wait.instead
-    number = "; 'count: rolled' is its number" if event in WITH_FACE else ""
+    number = "; 'count: rolled' is its number" if event in FACE_EVENTS else ""
     if target.every != "this_die" or (wait.instead and event != "card"):
         return None
     if gone:
         done = "removed" if event == "removed" else "destroyed"
         return f"no die is left of this event, because it is {done}{number}" + (
             ", and 'cause' the die that destroys it" if event == "struck" else "")
-    if not on_die and event not in WITH_DIE:
+    if not on_die and event not in DIE_EVENTS:
         return f"the mark is on no die, and no die is left of this event: give it to dice with 'to'{number}"
     return None
 
 
-OF_EACH_DIE = {"set": "face", "add": "by"}
+DIE_NUMBER_FIELDS = {"set": "face", "add": "by"}
 """The field of a step in which a number may be counted for each die."""
 
 
 def _own_numbers(step: Block) -> Iterator[Path]:
     """Yield every place where a number is counted for each die, but no die turns."""
     for (name, *inner), what in counts_in(step):
-        if what.count == "each" and OF_EACH_DIE.get(step.kind) != name:
-            yield (WORDS.get(name, name), *inner)
-    for name in CONDITIONS:
+        if what.count == "each" and DIE_NUMBER_FIELDS.get(step.kind) != name:
+            yield (YAML_WORDS.get(name, name), *inner)
+    for name in CONDITION_FIELDS:
         if any(what.count == "each" for what in counts_of(getattr(step, name, None))):
             yield (name,)
 
@@ -367,7 +383,7 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
         relation = target.relation
         related = relation.of if relation is not None else None
         if relation is not None and target.every in SIDES_OF and isinstance(related, int) and related <= len(choices):
-            apart = never_so(str(target.every), choices[related - 1].kind, relation)
+            apart = impossible_relation(str(target.every), choices[related - 1].kind, relation)
             yield from ((what, (*path, "relation", *rest)) for what, rest in apart)
         if target.every is not None and target.nature not in wanted:
             yield f"{step.kind!r} works on {any_of(wanted)}, and this is {any_of((target.nature,))}", path

@@ -7,24 +7,24 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
-from game.tables.knucklebones.blocks.hands import LAST, PLAYED
-from game.tables.knucklebones.blocks.marks import SHUT, WARD
+from game.tables.knucklebones.blocks.hands import LAST_CARD, PLAYED_CARDS
+from game.tables.knucklebones.blocks.marks import LOCKED_CARD, WARD_DIE
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card, Choice
-from game.tables.knucklebones.choices import ONCE
+from game.tables.knucklebones.choices import NATURES_NAMED_ONCE
 from game.tables.knucklebones.counting import holds
-from game.tables.knucklebones.dimensions import PARITIES
-from game.tables.knucklebones.limited import ENTRIES
+from game.tables.knucklebones.dimensions import PARITY_FACES
+from game.tables.knucklebones.limited import MOST_ENTRIES
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.moves import UNASKED, Move, Play, Target, write_move
-from game.tables.knucklebones.play_steps import WORKS, cost_of, failing_step
-from game.tables.knucklebones.scoring import standing
+from game.tables.knucklebones.moves import UNASKED_WORD, Move, Play, Target, write_move
+from game.tables.knucklebones.play_steps import ALL_WORK, cost_of, failing_step
+from game.tables.knucklebones.scoring import running_total
 from game.tables.knucklebones.targets import Base, agree, candidates
 from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View, turns_taken
 
 Offer = tuple[str, tuple[Move, ...]]
-NOTHING: Offer = "", ()
-ON_BOARD: Mapping[str, Callable[..., Thing]] = {"die": Place, "row": BoardRow, "field": Spot}
+NO_OFFER: Offer = "", ()
+THING_CLASSES: Mapping[str, Callable[..., Thing]] = {"die": Place, "row": BoardRow, "field": Spot}
 """The class of a thing on the board, by the nature of its choice."""
 Option = tuple[Target, Thing | None]
 """One answer to a choice: the word of a move, and its thing on the table."""
@@ -46,18 +46,18 @@ def shape_of(board: Board, seat: int) -> Shape:
     """Return the shape of a board as a seat sees it."""
     own, other = board.sides[seat - 1], board.sides[2 - seat]
     mine, theirs = tuple(map(len, own.rows)), tuple(map(len, other.rows))
-    mine_room, their_room = room(mine, own.rules.fields), room(theirs, other.rules.fields)
-    return mine, theirs, mine_room, their_room, flags(own.shields), flags(other.shields)
+    mine_room, their_room = open_rows(mine, own.rules.fields), open_rows(theirs, other.rules.fields)
+    return mine, theirs, mine_room, their_room, shielded_rows(own.shields), shielded_rows(other.shields)
 
 
-@lru_cache(maxsize=ENTRIES)
-def room(dice: tuple[int, ...], fields: int) -> tuple[bool, ...]:
+@lru_cache(maxsize=MOST_ENTRIES)
+def open_rows(dice: tuple[int, ...], fields: int) -> tuple[bool, ...]:
     """Return True for each row that has a free field, from the numbers of dice."""
     return tuple([number < fields for number in dice])
 
 
-@lru_cache(maxsize=ENTRIES)
-def flags(shields: tuple[int, ...]) -> tuple[bool, ...]:
+@lru_cache(maxsize=MOST_ENTRIES)
+def shielded_rows(shields: tuple[int, ...]) -> tuple[bool, ...]:
     """Return True for each row that is shielded."""
     return tuple([health > 0 for health in shields])
 
@@ -71,15 +71,15 @@ def offer_of(board: Board, name: str, seat: int, shape: Shape) -> Offer:
     """Return every move that plays a card, after the text of the first one, by which cards are sorted."""
     card = board.rules.cards.get(name)
     if card is None:
-        return NOTHING
+        return NO_OFFER
     one, two = board.sides
     if card.sight is None or one.rules is not board.rules or two.rules is not board.rules or board.rules.edges:
         return find_moves(board, card, seat)
     if board.marks:
-        if any([mark.kind == WARD.sign for mark in board.marks]):
+        if any([mark.kind == WARD_DIE.sign for mark in board.marks]):
             return find_moves(board, card, seat)
         if obstacle(View(board, seat, name), card, card):
-            return NOTHING
+            return NO_OFFER
     key = (seat, card.sight(shape)) if card.names_seats else card.sight(shape)
     offer = card.offers.get(key)
     if offer is None:
@@ -92,14 +92,14 @@ def find_moves(board: Board, card: Card, seat: int) -> Offer:
     name, view = card.name, View(board, seat, card.name)
     source = source_of(view, card)
     if source is None or obstacle(view, card, source):
-        return NOTHING
+        return NO_OFFER
     return in_text_order(name, {source.in_form(play) for play in own_plays(view, source)})
 
 
 def in_text_order(name: str, plays: Iterable[Play]) -> Offer:
     """Return the moves of a card, sorted by text."""
     moves = tuple(sorted((Move(name, play) for play in plays), key=write_move))
-    return (write_move(moves[0]), moves) if moves else NOTHING
+    return (write_move(moves[0]), moves) if moves else NO_OFFER
 
 
 def source_of(view: View, card: Card) -> Card | None:
@@ -107,7 +107,7 @@ def source_of(view: View, card: Card) -> Card | None:
     if not card.repeats:
         return card
     seats = {"own": (view.seat,), "opponent": (view.other,)}.get(card.repeats, ())
-    last = next((mark.kind[1:] for mark, number in view.board.marks.items() if mark.kind[0] == LAST.sign
+    last = next((mark.kind[1:] for mark, number in view.board.marks.items() if mark.kind[0] == LAST_CARD.sign
                  and not mark.row and (mark.seat in seats or not (seats or number))), "")
     other = view.board.rules.cards.get(last)
     return None if other is None or other.hands_out or other.repeats else other
@@ -137,14 +137,14 @@ def obstacle(view: View, card: Card, source: Card) -> str:
     It is ``locked``, ``limit``, ``cost`` or ``when``.
     """
     board, seat = view.board, view.seat
-    shut = board.marks and Mark(seat, 0, 0, SHUT.sign + view.card) in board.marks
+    shut = board.marks and Mark(seat, 0, 0, LOCKED_CARD.sign + view.card) in board.marks
     if shut and not board.sides[seat - 1].rules.edge("ignores_locks"):
         return "locked"
     limit = card_limit(board, seat)
-    if limit is not None and board.marks.get(Mark(seat, 0, 0, PLAYED.sign), 0) >= limit:
+    if limit is not None and board.marks.get(Mark(seat, 0, 0, PLAYED_CARDS.sign), 0) >= limit:
         return "limit"
     cost = cost_of(view, card.name)
-    if cost and standing(board, seat) < cost:
+    if cost and running_total(board, seat) < cost:
         return "cost"
     for part in (card, source):
         if part.when is not None and not holds(view, part.when):
@@ -159,7 +159,7 @@ def answers_to(view: View, choice: Choice, bases: Sequence[Base] | None = None) 
     if choice.nature == "number":
         return tuple((number, None) for number in choice.model.numbers)
     if choice.nature == "parity":
-        return tuple((word, None) for word in PARITIES)
+        return tuple((word, None) for word in PARITY_FACES)
     if choice.nature == "face":
         rules = view.board.sides[view.seat - 1].rules
         return tuple((face, None) for face in (rules.die if choice.loads else rules.table_die).faces)
@@ -208,7 +208,7 @@ def _picked(
     choice, words = card.choices[len(picked)], [group[0][0] for group in picked]
     asked = groups[len(picked)]
     if not choice.is_asked(card.chosen(words)):
-        asked = [((UNASKED, None),) * choice.count]
+        asked = [((UNASKED_WORD, None),) * choice.count]
     elif choice.of:
         asked = _picks_of(choice, answers_to(view, choice, _bases_in(picked[choice.of - 1])))
     for group in asked:
@@ -219,7 +219,7 @@ def _picked(
             yield from _picked(view, card, groups, (*picked, group))
 
 
-def choosable(view: View, card: Card, number: int) -> bool:
+def can_choose(view: View, card: Card, number: int) -> bool:
     """Return True if the first choices of a card can be made together, this many of them."""
     groups = [[] if choice.of else _picks_of(choice, answers_to(view, choice)) for choice in card.choices[:number]]
     return any(True for _ in _picked(view, card, groups, ()))
@@ -230,7 +230,7 @@ def _picks_of(choice: Choice, options: tuple[Option, ...]) -> list[tuple[Option,
         return [(option,) for option in options]
     options = tuple(sorted(options, key=lambda option: str(option[0])))
     drawn = combinations if choice.distinct else combinations_with_replacement
-    return [(*group, *[(UNASKED, None)] * (choice.count - many))
+    return [(*group, *[(UNASKED_WORD, None)] * (choice.count - many))
             for many in range(choice.fewest, choice.count + 1) for group in drawn(options, many)]
 
 
@@ -238,7 +238,7 @@ def _distinct(before: tuple[tuple[Option, ...], ...], group: tuple[Option, ...])
     earlier = [other for picked in before for other in picked]
     return not any(
         thing == other if isinstance(thing, Place) else (own_word, thing) == (word, other)
-        for own_word, thing in group for word, other in earlier if own_word != UNASKED
+        for own_word, thing in group for word, other in earlier if own_word != UNASKED_WORD
     )
 
 
@@ -247,7 +247,7 @@ def own_plays(view: View, card: Card) -> Iterator[Play]:
     plays = set[Play]()
     for aim in possible_aims(view, card):
         mine = aim.play[: card.own_picks]
-        if mine not in plays and failing(view, card, aim) == WORKS:
+        if mine not in plays and failing_step_of(view, card, aim) == ALL_WORK:
             plays.add(mine)
             yield mine
 
@@ -256,7 +256,7 @@ def plays_after(view: View, card: Card, begun: Sequence[str]) -> Iterator[Play]:
     """Yield every play in which each step finds something and that begins with these choices, as a move writes them."""
     for aim in possible_aims(view, card):
         mine = card.in_form(aim.play)[: card.own_picks]
-        if words_of(mine) == begun and failing(view, card, aim) == WORKS:
+        if words_of(mine) == begun and failing_step_of(view, card, aim) == ALL_WORK:
             yield aim.play
 
 
@@ -265,14 +265,14 @@ def words_of(play: Play) -> tuple[str, ...]:
     return tuple(".".join(map(str, word)) if isinstance(word, tuple) else str(word) for word in play)
 
 
-def failing(view: View, card: Card, aim: Aim) -> int:
+def failing_step_of(view: View, card: Card, aim: Aim) -> int:
     """Return the number of the step that finds nothing after these choices, or ``WORKS``."""
-    return failing_step(view, card, aim.things, first_said(card, aim.play))
+    return failing_step(view, card, aim.things, first_of_each(card, aim.play))
 
 
 def thing_of(choice: Choice, word: Target, seat: int) -> Thing | None:
     """Return the thing on the table that a word of a move names, for a card played by a seat."""
-    if choice.nature in ONCE or word == UNASKED:
+    if choice.nature in NATURES_NAMED_ONCE or word == UNASKED_WORD:
         return None
     if choice.nature in ("card", "spent"):
         side, _, card = str(word).partition(".") if choice.either else ("", "", str(word))
@@ -280,7 +280,7 @@ def thing_of(choice: Choice, word: Target, seat: int) -> Thing | None:
     numbers = word if isinstance(word, tuple) else (word,)
     if not choice.either:
         numbers = (3 - seat if choice.sides[0] else seat, *numbers)
-    return ON_BOARD[choice.nature](*numbers)
+    return THING_CLASSES[choice.nature](*numbers)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -293,7 +293,7 @@ def things_of(card: Card, play: Play, seat: int) -> tuple[tuple[Thing, ...], ...
     return tuple(groups)
 
 
-def first_said(card: Card, play: Play) -> Play:
+def first_of_each(card: Card, play: Play) -> Play:
     """Return one word for each choice."""
     return tuple([play[start] for start, _ in card.groups])
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from game.content.faults import nearest
 from game.kernel.refusal import Refusal, quote
 from game.tables.knucklebones.blocks.hands import (
-    EARLIER,
-    LAST,
-    PLAYED,
-    USED,
+    EARLIER_CARD,
+    LAST_CARD,
+    PLAYED_CARDS,
+    USED_UP,
     ChoiceAsked,
     ChoiceMade,
     Question,
@@ -20,7 +20,7 @@ from game.tables.knucklebones.blocks.rolls import rolls_to_order
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.card_moves import (
-    first_said,
+    first_of_each,
     moves_of,
     on_last_fields,
     own_plays,
@@ -33,17 +33,17 @@ from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.ending import end_if_over, finish
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.moves import ANSWER, UNASKED, Move, Play, Target, write_move
-from game.tables.knucklebones.needs import misfit, missing, plain_reason
+from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Move, Play, Target, write_move
+from game.tables.knucklebones.needs import find_lack, misfit, plain_reason
 from game.tables.knucklebones.past import may_act, record_card
 from game.tables.knucklebones.play_steps import do_steps, pay_cost
-from game.tables.knucklebones.roll import OFFERED, in_order
+from game.tables.knucklebones.roll import OFFER_MARKS, ordered_ways
 from game.tables.knucklebones.triggers import is_countered, react_to_events
 from game.tables.knucklebones.turn import CardPlayed, Happening, Turn
 from game.tables.knucklebones.view import View
 
 
-def playable(board: Board, name: str, seat: int, wished: Play = ()) -> tuple[Move, ...]:
+def playable_moves(board: Board, name: str, seat: int, wished: Play = ()) -> tuple[Move, ...]:
     """Return every move that plays a card; refuse if there is none, with the reason for the ``wished`` choices."""
     if not board.rules.model.cards:
         raise Refusal("no_cards", "These rules are played without cards.")
@@ -54,7 +54,7 @@ def playable(board: Board, name: str, seat: int, wished: Play = ()) -> tuple[Mov
         raise Refusal("card_spent", f"{card.title} is not in this hand any more.")
     moves = moves_of(board, name, seat)
     if not moves:
-        lack = missing(board, seat, name)
+        lack = find_lack(board, seat, name)
         why = f": {plain_reason(lack, misfit(View(board, seat, name), lack.card, wished))}" if lack is not None else ""
         raise Refusal("card_unavailable", f"{card.title} cannot be played now{why}.")
     return moves
@@ -62,7 +62,7 @@ def playable(board: Board, name: str, seat: int, wished: Play = ()) -> tuple[Mov
 
 def check_card(board: Board, seat: int, move: Move) -> Play:
     """Return the choices of a move that plays a card, as legal moves write them; refuse a move that is not legal."""
-    name, moves = move.verb, playable(board, move.verb, seat, move.choices)
+    name, moves = move.verb, playable_moves(board, move.verb, seat, move.choices)
     source = source_of(View(board, seat, name), board.rules.cards[name])
     assert source is not None
     wished = Move(name, move.choices)
@@ -103,16 +103,16 @@ def remember_card(turn: Turn, name: str, left: int) -> None:
     limited = limits_cards(turn)
     if may_act(turn, rules.repeaters):
         apart = may_act(turn, rules.repeaters_of_a_seat)
-        for mark in sorted(mark for mark in board.marks if not mark.row and mark.kind[0] == LAST.sign):
+        for mark in sorted(mark for mark in board.marks if not mark.row and mark.kind[0] == LAST_CARD.sign):
             if not apart or mark.seat == turn.seat:
                 turn.end_mark(mark)
             elif not board.marks[mark]:
-                turn.announce_mark(mark, EARLIER)
-        turn.announce_mark(Mark(turn.seat, 0, 0, LAST.sign + name), 0)
+                turn.announce_mark(mark, EARLIER_CARD)
+        turn.announce_mark(Mark(turn.seat, 0, 0, LAST_CARD.sign + name), 0)
     if not left and may_act(turn, rules.renewers):
-        turn.announce_mark(Mark(turn.seat, 0, 0, USED.sign + name), 0)
+        turn.announce_mark(Mark(turn.seat, 0, 0, USED_UP.sign + name), 0)
     if limited:
-        mark = Mark(turn.seat, 0, 0, PLAYED.sign)
+        mark = Mark(turn.seat, 0, 0, PLAYED_CARDS.sign)
         turn.announce_mark(mark, board.marks.get(mark, 0) + 1)
 
 
@@ -126,7 +126,7 @@ def aim_card(turn: Turn, card: Card, play: Play) -> None:
     """Choose the things that a complete play names; chosen dice are followed when they move."""
     if card.waits:
         turn.source, turn.play = card.name, play
-    turn.answers = first_said(card, play)
+    turn.answers = first_of_each(card, play)
     turn.chosen = card.chosen(turn.answers)
     turn.choices = [
         [turn.follow(thing) if isinstance(thing, Place) else thing for thing in things]
@@ -145,7 +145,7 @@ def carry_out(turn: Turn, card: Card) -> None:
     settle(turn)
     record_card(turn)
     if turn.face_rolled is not None and board.die:
-        board.set_die(turn.face_rolled, in_order(turn.ways))
+        board.set_die(turn.face_rolled, ordered_ways(turn.ways))
     if turn.watching:
         react_to_events(turn)
     if any(mark in board.marks for mark in rolls_to_order(turn.seat)):
@@ -166,7 +166,7 @@ def leave_die(turn: Turn) -> None:
 
 def rolled_dice(turn: Turn) -> Iterator[Mark]:
     """Yield the marks for several dice that were rolled and are not placed yet."""
-    return (mark for kind in OFFERED if (mark := Mark(turn.seat, 0, 0, kind.sign)) in turn.board.marks)
+    return (mark for kind in OFFER_MARKS if (mark := Mark(turn.seat, 0, 0, kind.sign)) in turn.board.marks)
 
 
 def ask_other_seat(turn: Turn, card: Card, choices: Play) -> None:
@@ -176,13 +176,13 @@ def ask_other_seat(turn: Turn, card: Card, choices: Play) -> None:
     turn.board.active = turn.other
 
 
-def answers(board: Board, question: Question) -> tuple[Move, ...]:
+def possible_answers(board: Board, question: Question) -> tuple[Move, ...]:
     """Return every answer to a question, sorted; an empty answer if no choice remains."""
     card = board.rules.cards.get(question.card)
     plays = _plays(board, question, card) if card is not None else ()
     mine = card.own_picks if card is not None else 0
-    moves = {Move(ANSWER, play[mine:]) for play in plays}
-    return tuple(sorted(moves, key=write_move)) or (Move(ANSWER),)
+    moves = {Move(ANSWER_VERB, play[mine:]) for play in plays}
+    return tuple(sorted(moves, key=write_move)) or (Move(ANSWER_VERB),)
 
 
 def _plays(board: Board, question: Question, card: Card) -> tuple[Play, ...]:
@@ -199,12 +199,12 @@ def answer_question(turn: Turn, question: Question, move: Move) -> None:
     begun: tuple[Target, ...] = plays[0][:mine] if plays else ()
     wished = (*begun, *move.choices)
     if card is not None and plays and move.choices:
-        wished = (*wished, *[UNASKED] * (card.picks - len(wished)))
+        wished = (*wished, *[UNASKED_WORD] * (card.picks - len(wished)))
     if card is not None and plays and len(wished) == card.picks:
         wished = card.in_form(wished)
-    if move.verb != ANSWER or (wished not in plays if plays else bool(move.choices)):
+    if move.verb != ANSWER_VERB or (wished not in plays if plays else bool(move.choices)):
         offers = [words_of(play[mine:]) for play in plays]
-        raise Refusal("must_choose", unfit_answer(words_of(move.choices), offers) if move.verb == ANSWER else
+        raise Refusal("must_choose", unfit_answer(words_of(move.choices), offers) if move.verb == ANSWER_VERB else
                       "What the card of the other seat asks must be chosen first.")
     board.active = turn.seat
     turn.end_mark(question.mark)
@@ -237,7 +237,7 @@ def unfit_answer(words: Sequence[str], offers: Sequence[Sequence[str]]) -> str:
 def can_play(board: Board, seat: int, name: str) -> bool:
     """Return True if a seat could play a card if it were ready to move now."""
     try:
-        return not board.decided and bool(playable(board, name, seat))
+        return not board.decided and bool(playable_moves(board, name, seat))
     except Refusal:
         return False
 
@@ -249,7 +249,7 @@ def plays(board: Board, name: str, picked: Play) -> tuple[Play, ...]:
     """
     source = asking_card(board, name)
     mine = source.own_picks
-    if name == ANSWER:
+    if name == ANSWER_VERB:
         question = question_of(board.marks)
         assert question is not None
         view = View(board, question.seat, question.played_card)
@@ -279,8 +279,8 @@ def _beginning(card: CardModel, play: Play, picked: Play) -> Iterator[Play]:
                 group.remove(thing)
         except ValueError:
             return
-        things = [word for word in group if word != UNASKED]
-        if things and UNASKED in there:
+        things = [word for word in group if word != UNASKED_WORD]
+        if things and UNASKED_WORD in there:
             return
         if len(there) < choice.count:
             for following in dict.fromkeys(things or group):
@@ -294,7 +294,7 @@ def _beginning(card: CardModel, play: Play, picked: Play) -> Iterator[Play]:
 def asking_card(board: Board, name: str) -> Card:
     """Return the card that asks for choices: another one if the played one repeats it, or the one that asks."""
     cards = board.rules.cards
-    if name == ANSWER:
+    if name == ANSWER_VERB:
         question = question_of(board.marks)
         assert question is not None
         return cards[question.card]

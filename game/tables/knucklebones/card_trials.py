@@ -8,51 +8,59 @@ from typing import NamedTuple
 from game.content.faults import Complaint, Path
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
-from game.tables.knucklebones.blocks.hands import USED
+from game.tables.knucklebones.blocks.hands import USED_UP
 from game.tables.knucklebones.blocks.marks import (
-    COSTS,
+    DIE_COSTS,
     DIE_TIMES,
-    LOCK,
-    LOST,
+    LOCKED_CARD,
+    LOCKED_ROW,
+    LOST_POINTS,
     ROW_TIMES,
-    SAFE,
-    SHUT,
+    SAFE_DIE,
     TRAP,
     WARD_CARD,
-    WON,
+    WON_POINTS,
 )
-from game.tables.knucklebones.blocks.past import BEFORE, LAST_LOST, ROLL, TALLIED, Tally
+from game.tables.knucklebones.blocks.past import LAST_LOST, LAST_ROLL, SEAT_LAST_CARD, TALLY_SIGNS, Tally
 from game.tables.knucklebones.blocks.waits import Wait
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.card import Card as BoardCard
 from game.tables.knucklebones.card import records_asked
-from game.tables.knucklebones.card_moves import Aim, failing, first_said, moves_of, obstacle, possible_aims, source_of
+from game.tables.knucklebones.card_moves import (
+    Aim,
+    failing_step_of,
+    first_of_each,
+    moves_of,
+    obstacle,
+    possible_aims,
+    source_of,
+)
 from game.tables.knucklebones.conditions import LastCard, When
 from game.tables.knucklebones.definitions import Card, Cards, Rules
 from game.tables.knucklebones.ending import derive_values
-from game.tables.knucklebones.mark import CLOCK, Mark
-from game.tables.knucklebones.play_steps import WORKS, acting_steps
+from game.tables.knucklebones.mark import VALUE_LIMIT, Mark
+from game.tables.knucklebones.play_steps import ALL_WORK, acting_steps
 from game.tables.knucklebones.references import cards_named, conditions, drawn_by_name, with_conditions
 from game.tables.knucklebones.seat_rules import Row, seat_rules_of
 from game.tables.knucklebones.view import View
 
-GROUNDS = (3, 3), (1, 2), (2, 4), (5, 5)
+BOARD_SIZES = (3, 3), (1, 2), (2, 4), (5, 5)
 """Rows and fields of the boards that a card is tried on, the standard one first."""
-SAMPLES = 120
+BOARDS_PER_SIZE = 120
 """Boards of each size."""
-OTHERS = ("else_a", "else_b", "else_c")
+OTHER_CARDS = ("else_a", "else_b", "else_c")
 """Other cards in the hands."""
-PLAYS = 16
+PLAYS_PER_BOARD = 16
 """Ways to play the card that are tried on each board, other ones each time."""
 LATER_STEP = {"do": "wait", "after": {"turns": 9}, "steps": [{"do": "points", "by": 1}]}
 """A step that waits, for a card whose marks another one clears."""
-LATER_MARK = {f"&{OTHERS[0]}/1.1": 9 * 2 * CLOCK}
-ON_LANES = {LOCK.sign: 0, ROW_TIMES.sign: 2, SAFE.sign: 0, **LATER_MARK}
-ON_DICE = {DIE_TIMES.sign: 2, COSTS.sign: 1, SAFE.sign: 0, **LATER_MARK}
+LATER_MARK = {f"&{OTHER_CARDS[0]}/1.1": 9 * 2 * VALUE_LIMIT}
+LANE_MARKS = {LOCKED_ROW.sign: 0, ROW_TIMES.sign: 2, SAFE_DIE.sign: 0, **LATER_MARK}
+DICE_MARKS = {DIE_TIMES.sign: 2, DIE_COSTS.sign: 1, SAFE_DIE.sign: 0, **LATER_MARK}
 """Marks that can be cleared, with their numbers."""
 
 
-class Use(NamedTuple):
+class CardTrial(NamedTuple):
     """The results of playing a card on many boards."""
 
     playable: bool
@@ -62,7 +70,7 @@ class Use(NamedTuple):
     """The steps, from 0, that found nothing on any board."""
 
 
-def use_of(name: str, card: Card) -> Use:
+def try_card(name: str, card: Card) -> CardTrial:
     """Play a card on many boards, until it has been played and each of its steps has found something."""
     held = {number for number, step in enumerate(card.effects) if isinstance(step, Wait) and step.held}
     playable, choosable, idle = len(held) == len(card.effects), False, {*range(len(card.effects))} - held
@@ -70,7 +78,7 @@ def use_of(name: str, card: Card) -> Use:
     for sample, board in enumerate(_boards(name, card)):
         played, view = board.rules.cards[name], View(board, 1, name)
         every = [] if played.repeats else list(possible_aims(view, played))
-        apart = len(every) // PLAYS + 1
+        apart = len(every) // PLAYS_PER_BOARD + 1
         plays = every[sample % apart :: apart]
         choosable = choosable or bool(plays)
         if idle:
@@ -78,10 +86,10 @@ def use_of(name: str, card: Card) -> Use:
         if not playable and played.repeats:
             playable = bool(moves_of(board, name, 1))
         elif not playable and not idle & needed and not obstacle(view, played, played):
-            playable = any(failing(view, played, aim) == WORKS for aim in plays)
+            playable = any(failing_step_of(view, played, aim) == ALL_WORK for aim in plays)
         if playable and not idle:
             break
-    return Use(playable, choosable, tuple(sorted(idle)))
+    return CardTrial(playable, choosable, tuple(sorted(idle)))
 
 
 def _acting(view: View, card: BoardCard, plays: list[Aim], idle: set[int]) -> set[int]:
@@ -90,7 +98,7 @@ def _acting(view: View, card: BoardCard, plays: list[Aim], idle: set[int]) -> se
         return {0} if source_of(view, card) else set()
     acting = set[int]()
     for aim in plays:
-        acting |= acting_steps(view, card, aim.things, first_said(card, aim.play), idle - acting)
+        acting |= acting_steps(view, card, aim.things, first_of_each(card, aim.play), idle - acting)
         if idle <= acting:
             break
     return acting
@@ -99,30 +107,30 @@ def _acting(view: View, card: BoardCard, plays: list[Aim], idle: set[int]) -> se
 def _boards(name: str, card: Card) -> Iterator[Board]:
     """Yield boards of several sizes with random dice, shields, hands, marks and points."""
     plain = {"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]}
-    others = {other: Card.model_validate({**plain, "uses": uses}) for uses, other in enumerate(OTHERS, 1)}
+    others = {other: Card.model_validate({**plain, "uses": uses}) for uses, other in enumerate(OTHER_CARDS, 1)}
     clears = any(step.kind == "clear" for step in card.effects)
     if clears:
-        others[OTHERS[0]] = Card.model_validate({**plain, "steps": [LATER_STEP]})
+        others[OTHER_CARDS[0]] = Card.model_validate({**plain, "steps": [LATER_STEP]})
     filtered = {other for _, other in cards_named(card.choices, card.effects)} - {name}
     drawn = {other: Card.model_validate({**plain, "uses": 2}) for other in (*drawn_by_name(card.effects), *filtered)}
-    catalogue, there = {**drawn, name: card, **others}, (*OTHERS, *sorted(filtered))
+    catalogue, there = {**drawn, name: card, **others}, (*OTHER_CARDS, *sorted(filtered))
     records, last = records_asked(card.effects, card.when), [last for _, last in last_cards(card)]
     margin = max((part.behind or part.ahead or 0 for part in conditions(card.when)), default=0)
     stream = Stream(len(name))
-    for number, (rows, fields) in enumerate(GROUNDS):
+    for number, (rows, fields) in enumerate(BOARD_SIZES):
         limits = {"points": 500, "turns": 99, "cards_a_turn": 2, "sides": 12} if number % 2 else {}
         most = max(2, min(5, fields + 1))
-        sets = Rules(catalogue=catalogue, deck=(name, *OTHERS), rows=rows, fields=fields, most_fields=most)
+        sets = Rules(catalogue=catalogue, deck=(name, *OTHER_CARDS), rows=rows, fields=fields, most_fields=most)
         seat_rules = seat_rules_of(sets.model_copy(update=limits))
-        for sample in range(SAMPLES):
+        for sample in range(BOARDS_PER_SIZE):
             rows_of = [_rows(stream, rows, fields, sample % 4 == seat) for seat in (1, 2)]
             shields = [tuple(stream.below(4) // 3 for _ in range(rows)) for _ in (1, 2)]
             held = [{other: 1 + stream.below(2) for other in there if stream.below(4)} for _ in (1, 2)]
             used = [other for other in there if other not in held[0]] if sample % 3 else []
             turns = 1 + stream.below((12, 80)[sample % 2])
             marks = {Mark(1 + sample % 2, 0, 0, "<else_a"): 0, Mark(1, 0, 0, "#"): turns}
-            marks |= {Mark(1, 0, 0, USED.sign + other): 0 for other in used}
-            lead = (LOST.sign, WON.sign)[stream.below(2)]
+            marks |= {Mark(1, 0, 0, USED_UP.sign + other): 0 for other in used}
+            lead = (LOST_POINTS.sign, WON_POINTS.sign)[stream.below(2)]
             marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200) + margin
             one = Side(seat_rules, rows_of[0], shields[0], {name: 1, **held[0]}, ())
             two = Side(seat_rules, rows_of[1], shields[1], held[1], ())
@@ -135,12 +143,12 @@ def marks_to_clear(*sides: Side) -> dict[Mark, int]:
     """Return a mark of every kind that a card may clear, on everything that can have it."""
     marks: dict[Mark, int] = {}
     for seat, side in enumerate(sides, 1):
-        marks |= {Mark(seat, 0, 0, kind.sign + other): 0 for other in side.hand if other in OTHERS
-                  for kind in (SHUT, WARD_CARD)}
+        marks |= {Mark(seat, 0, 0, kind.sign + other): 0 for other in side.hand if other in OTHER_CARDS
+                  for kind in (LOCKED_CARD, WARD_CARD)}
         for row, dice in enumerate(side.rows, 1):
-            marks |= {Mark(seat, row, 0, sign): number for sign, number in ON_LANES.items()}
+            marks |= {Mark(seat, row, 0, sign): number for sign, number in LANE_MARKS.items()}
             for field in range(1, side.rules.sizes[row - 1] + 1):
-                signs = ON_DICE if field <= len(dice) else {TRAP.sign: 0}
+                signs = DICE_MARKS if field <= len(dice) else {TRAP.sign: 0}
                 marks |= {Mark(seat, row, field, sign): number for sign, number in signs.items()}
     return marks
 
@@ -149,14 +157,14 @@ def marks_of_past(stream: Stream, last: Sequence[LastCard]) -> dict[Mark, int]:
     """Return marks of what may have happened before, with a card that was played last."""
     marks: dict[Mark, int] = {}
     for seat in (1, 2):
-        marks[Mark(seat, 0, 0, ROLL.sign)] = 1 + stream.below(6)
+        marks[Mark(seat, 0, 0, LAST_ROLL.sign)] = 1 + stream.below(6)
         marks[Mark(seat, 0, 0, LAST_LOST.sign)] = 1 + stream.below(6)
-        for sign in TALLIED:
+        for sign in TALLY_SIGNS:
             tally = Tally(stream.below(4), stream.below(4), 6 + stream.below(9))
             marks[Mark(seat, 0, 0, sign)] = tally.number
     played = 1 + stream.below(2)
     for asked in last[stream.below(len(last)):][:1] if last else ():
-        marks[Mark(played, 0, 0, BEFORE.sign + stream.pick(asked.among))] = 0
+        marks[Mark(played, 0, 0, SEAT_LAST_CARD.sign + stream.pick(asked.among))] = 0
     return marks
 
 
@@ -167,23 +175,23 @@ def _rows(stream: Stream, rows: int, fields: int, crowded: bool) -> list[Row]:
     return [tuple(1 + stream.below(6) for _ in range(dice)) for dice in many]
 
 
-def why(name: str, card: Card, use: Use) -> str:
+def reason_unplayed(name: str, card: Card, use: CardTrial) -> str:
     """Return the reason why a card can never be played although each of its steps can find something."""
     if not use.choosable:
         return "its choices exist in no position"
-    if card.when is not None and use_of(name, card.model_copy(update={"when": None})).playable:
+    if card.when is not None and try_card(name, card.model_copy(update={"when": None})).playable:
         return "its 'when' holds in no position"
     if card.choices:
         return "no choices exist after which each of its steps finds something: mark a step 'optional: true'"
     return "in no position each of its steps finds something: mark a step 'optional: true'"
 
 
-def never_acting(cards: Cards) -> Iterable[Complaint]:
+def idle_cards(cards: Cards) -> Iterable[Complaint]:
     """Check that every card can be played in some position, and that each of its steps can find something."""
     for name, card in cards.root.items():
-        use = use_of(name, card)
+        use = try_card(name, card)
         if not use.playable and (not use.idle or not use.choosable):
-            yield Complaint((name,), f"{name!r} can never be played: {why(name, card, use)}")
+            yield Complaint((name,), f"{name!r} can never be played: {reason_unplayed(name, card, use)}")
         for number in use.idle if use.choosable else ():
             what = f"step {number + 1}, {card.effects[number].kind!r}, finds nothing in any position"
             yield Complaint((name, "steps", number), f"{what}; remove it, or change what it works on")

@@ -8,29 +8,29 @@ from math import comb
 from game.content.faults import Path
 from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.choices import (
-    CALLED,
+    BOARD_NATURES,
+    DICE_CONDITIONS,
+    KIND_WORDS,
     NATURES,
-    OF_ALL_ROWS,
-    OF_DICE,
-    ON_BOARDS,
-    ONCE,
+    NATURES_NAMED_ONCE,
     QUANTITIES,
+    ROW_COMPARISONS,
     SIDES_OF,
     Choice,
     Relation,
-    no_number,
+    no_number_sentence,
 )
-from game.tables.knucklebones.dimensions import PARITIES
-from game.tables.knucklebones.references import Words, is_asked, natures_of_bases, users_of
+from game.tables.knucklebones.dimensions import PARITY_FACES
+from game.tables.knucklebones.references import ChosenWords, is_asked, natures_of_bases, users_of
 
 Misfit = tuple[str, Path]
 MOST_OPTIONS = 4
 """Most options of which one can be chosen."""
 MOST_NUMBERS = 12
 """Most numbers of which one can be chosen."""
-SIZES = {"option": 4, "parity": 2, "face": 6, "row": 3, "die": 8, "field": 9, "card": 8, "spent": 8}
+MOST_THINGS = {"option": 4, "parity": 2, "face": 6, "row": 3, "die": 8, "field": 9, "card": 8, "spent": 8}
 """Most things of a kind on one side of the standard table; with nine dice, the match is over."""
-LANES = 3
+LANE_COUNT = 3
 """Rows on one side of the standard table."""
 MOST_PLAYS = 1000
 """Most ways in which a seat makes its choices for a card."""
@@ -40,7 +40,7 @@ MOST_TOGETHER = 20_000
 
 def any_of(natures: Iterable[str]) -> str:
     """Return words for things of one or several kinds."""
-    return " or ".join(f"a {CALLED.get(nature, nature)}" for nature in natures)
+    return " or ".join(f"a {KIND_WORDS.get(nature, nature)}" for nature in natures)
 
 
 def faulty_choices(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misfit]:
@@ -60,7 +60,7 @@ def faulty_choices(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterato
 
 
 def _ways(
-    choices: Sequence[Choice], users: Sequence[Collection[Words]], words: tuple[str | int, ...] = (),
+    choices: Sequence[Choice], users: Sequence[Collection[ChosenWords]], words: tuple[str | int, ...] = (),
     before: tuple[Choice, ...] = (),
 ) -> int:
     """Return the number of ways to make choices, of which each is asked only if a step needs it after these words."""
@@ -72,22 +72,22 @@ def _ways(
     if asked and choice.options:
         return sum(_ways(*rest, (*words, option), before) for option in choice.options)
     numbers = choice.numbers if nature == "number" else range(1, 13)
-    said = (*words, *PARITIES, *numbers) if nature in ONCE else words
+    said = (*words, *PARITY_FACES, *numbers) if nature in NATURES_NAMED_ONCE else words
     return (_ways_of(choice, before[:-1]) if asked else 1) * _ways(*rest, said, before)
 
 
 def _ways_of(choice: Choice, before: Iterable[Choice]) -> int:
     """Return the number of ways to make a choice on the standard table, after others."""
     nature, relation = NATURES[choice.kind], choice.relation
-    size = len(choice.numbers) if nature == "number" else SIZES[nature] * (len(SIDES_OF[choice.kind]) or 1)
+    size = len(choice.numbers) if nature == "number" else MOST_THINGS[nature] * (len(SIDES_OF[choice.kind]) or 1)
     if relation is not None and relation.row in ("same", "opposite") and relation.of != "each_other":
-        size = max(1, size // LANES)
+        size = max(1, size // LANE_COUNT)
     apart = "distinct" in choice.where
     if apart:
         size = max(1, size - sum(other.fewest for other in before if other.kind == choice.kind))
     groups = 1
     if relation is not None and relation.row == "same" and relation.of == "each_other":
-        size, groups = max(1, size // LANES), LANES
+        size, groups = max(1, size // LANE_COUNT), LANE_COUNT
     return sum(groups * comb(size if apart else max(0, size + number - 1), number)
                for number in range(choice.fewest, choice.count + 1))
 
@@ -97,9 +97,9 @@ def _relation(choices: Sequence[Choice], index: int, relation: Relation) -> Iter
     choice, of = choices[index], relation.of
     nature = NATURES[choice.kind]
     if unlike := [name for name in relation.compared if nature not in QUANTITIES[name]]:
-        yield no_number(nature, unlike[0]), (unlike[0],)
-    elif nature not in ON_BOARDS:
-        yield f"a {CALLED.get(nature, nature)} is in no row", ("row",)
+        yield no_number_sentence(nature, unlike[0]), (unlike[0],)
+    elif nature not in BOARD_NATURES:
+        yield f"a {KIND_WORDS.get(nature, nature)} is in no row", ("row",)
     elif of == "rolled":
         yield "nothing is rolled before a card is played: say it in a target, not in a choice", ("of",)
     elif of == "each_other" and choice.count < 2:
@@ -113,10 +113,10 @@ def _relation(choices: Sequence[Choice], index: int, relation: Relation) -> Iter
     elif isinstance(of, int) and (base := NATURES[choices[of - 1].kind]) not in (fitting := natures_of_bases(relation)):
         yield f"'of' is the number of a choice of {any_of(fitting)}, and choice {of} is {any_of((base,))}", ("of",)
     elif isinstance(of, int):
-        yield from never_so(choice.kind, choices[of - 1].kind, relation)
+        yield from impossible_relation(choice.kind, choices[of - 1].kind, relation)
 
 
-def never_so(kind: str, base: str, relation: Relation) -> Iterator[Misfit]:
+def impossible_relation(kind: str, base: str, relation: Relation) -> Iterator[Misfit]:
     """Yield the reason why things of one kind are never in the same row as those of another, or opposite."""
     sides, others = SIDES_OF[kind], SIDES_OF[base]
     if relation.row == "same" and not {*sides} & {*others}:
@@ -126,11 +126,12 @@ def never_so(kind: str, base: str, relation: Relation) -> Iterator[Misfit]:
 
 
 def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
-    called = CALLED.get(nature, nature)
+    called = KIND_WORDS.get(nature, nature)
     for condition in choice.where:
-        if (condition in OF_DICE and nature != "die") or (nature in ("card", "spent") and condition != "distinct"):
+        of_cards = nature in ("card", "spent")
+        if (condition in DICE_CONDITIONS and nature != "die") or (of_cards and condition != "distinct"):
             yield f"{condition!r} cannot be asked of a {called}", ("where",)
-        elif condition in OF_ALL_ROWS and nature != "row":
+        elif condition in ROW_COMPARISONS and nature != "row":
             yield f"{condition!r} compares rows: ask it of a choice of a row", ("where",)
     if bool(choice.options) != (nature == "option"):
         yield ("a choice of kind 'option' names its 'options', such as [attack, defend]" if nature == "option"
@@ -138,7 +139,7 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
     elif nature == "option" and not 2 <= len(choice.options) <= MOST_OPTIONS:
         yield f"there are 2 to {MOST_OPTIONS} options, not {len(choice.options)}", ("options",)
     for at, option in enumerate(choice.options):
-        if option in PARITIES:
+        if option in PARITY_FACES:
             yield f"{option!r} is an answer to a choice of kind 'parity': call the option otherwise", ("options", at)
         elif not option[0].isalpha():
             yield f"an option begins with a letter, and this is {option!r}", ("options", at)
@@ -150,7 +151,7 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
         yield f"a {called} is no card: leave out 'among'", ("among",)
     if choice.faces and nature != "die":
         yield f"a {called} shows no face", ("faces",)
-    if choice.count > 1 and nature in ONCE:
+    if choice.count > 1 and nature in NATURES_NAMED_ONCE:
         yield f"a {called} is chosen once: 'count' is for things on the table and for cards", ("count",)
     if choice.most is not None and nature != "number":
         yield f"'most' is for a choice of kind 'number', and this is {choice.kind!r}: say 'count'", ("most",)
@@ -159,7 +160,7 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
                "'times' in the count makes them bigger", ("most" if choice.most is not None else "least",))
     elif nature == "number":
         return
-    if choice.least is not None and nature in ONCE:
+    if choice.least is not None and nature in NATURES_NAMED_ONCE:
         yield f"a {called} is always chosen: 'least' is for things on the table and for cards", ("least",)
     elif choice.least is not None and choice.least >= choice.count:
         yield f"'least' is lower than 'count', which is {choice.count}", ("least",)

@@ -32,16 +32,16 @@ Condition = Literal[
     "lowest", "highest", "outermost", "innermost", "alone", "paired", "best", "worst", "fullest", "emptiest",
     "has_pair", "has_triple", "has_straight", "all_different", "all_even", "all_odd", "most_common",
 ]
-OF_ALL: tuple[Condition, ...] = ("lowest", "highest", "outermost", "innermost")
+COMPARISONS: tuple[Condition, ...] = ("lowest", "highest", "outermost", "innermost")
 """Conditions that compare all things that fit otherwise."""
-OF_ALL_ROWS: tuple[Condition, ...] = ("best", "worst", "fullest", "emptiest")
+ROW_COMPARISONS: tuple[Condition, ...] = ("best", "worst", "fullest", "emptiest")
 """Conditions that compare all rows that fit otherwise; equal ones all fit."""
-OF_DICE: tuple[Condition, ...] = (*OF_ALL, "alone", "paired", "most_common")
+DICE_CONDITIONS: tuple[Condition, ...] = (*COMPARISONS, "alone", "paired", "most_common")
 """Conditions that only dice can meet."""
 HIGHEST_FACE = 12
 """The highest number of a die, and of the results of chance that a trial goes through."""
 Face = Annotated[int, Field(ge=1, le=HIGHEST_FACE)]
-OPPOSITES: tuple[tuple[Condition, Condition], ...] = (
+OPPOSITE_CONDITIONS: tuple[tuple[Condition, Condition], ...] = (
     ("lowest", "highest"), ("outermost", "innermost"), ("alone", "paired"), ("full", "not_full"),
     ("shielded", "unshielded"), ("best", "worst"), ("fullest", "emptiest"), ("all_even", "all_odd"),
     ("has_pair", "all_different"), ("has_triple", "all_different"),
@@ -49,38 +49,38 @@ OPPOSITES: tuple[tuple[Condition, Condition], ...] = (
 """Pairs of conditions that make no sense together: one is always true, or none ever is."""
 
 
-def agreeing(where: tuple[Condition, ...]) -> tuple[Condition, ...]:
+def check_opposites(where: tuple[Condition, ...]) -> tuple[Condition, ...]:
     """Check that no two of the conditions are opposites, and return them."""
-    for one, other in OPPOSITES:
+    for one, other in OPPOSITE_CONDITIONS:
         if one in where and other in where:
             raise misfit(f"{one!r} and {other!r} are never asked of the same thing")
     return where
 
 
-Where = Annotated[ListOf[Condition], Once, AfterValidator(agreeing)]
-CALLED = {"spent": "spent card", "rolled": "die that is rolled or waits"}
+Conditions = Annotated[ListOf[Condition], Once, AfterValidator(check_opposites)]
+KIND_WORDS = {"spent": "spent card", "rolled": "die that is rolled or waits"}
 """Names of kinds with more than one word."""
-ROLLED = ("rolled", "waiting")
+ROLLED_TARGETS = ("rolled", "waiting")
 """Targets that are a die on no board."""
-OF_EVENT: Mapping[str, Nature] = {"this_die": "die", "this_row": "row", "cause": "die"}
+EVENT_TARGETS: Mapping[str, Nature] = {"this_die": "die", "this_row": "row", "cause": "die"}
 """Targets that an event brings to the steps of ``wait``, with their natures."""
-ONCE: tuple[Nature, ...] = ("parity", "face", "number", "option")
+NATURES_NAMED_ONCE: tuple[Nature, ...] = ("parity", "face", "number", "option")
 """Natures that the seat that plays the card names only once."""
-NUMBERS: tuple[Nature, ...] = ("face", "number")
+NUMBER_NATURES: tuple[Nature, ...] = ("face", "number")
 """Natures of which ``count: chosen`` is the number."""
 MOST_CHOSEN = 9
 """The highest number to choose if a card names no other."""
-ON_BOARDS: tuple[Nature, ...] = ("die", "row", "field")
+BOARD_NATURES: tuple[Nature, ...] = ("die", "row", "field")
 """Natures of things that are in a row."""
-Standing = Literal["same", "other", "lower", "higher", "at_most", "at_least"]
-ORDERED: tuple[Standing, ...] = ("lower", "higher", "at_most", "at_least")
+RelationWord = Literal["same", "other", "lower", "higher", "at_most", "at_least"]
+ORDER_WORDS: tuple[RelationWord, ...] = ("lower", "higher", "at_most", "at_least")
 """Ways in which things cannot all stand to each other."""
 QUANTITIES: Mapping[str, tuple[Nature, ...]] = {
     "face": ("die",), "apart": ("die",), "sum": ("die",), "field": ("die", "field"), "score": ("row",),
     "dice": ("row",),
 }
 """The fields of a relation that compare numbers of things, with the natures of things that have these numbers."""
-TO_NUMBERS = ("face", "apart", "sum")
+NUMBER_QUANTITIES = ("face", "apart", "sum")
 """Quantities that are also compared with a number that was chosen or rolled."""
 
 
@@ -91,7 +91,7 @@ class Relation(Definition):
     """Their row: the ``same`` one, that of the other side (``opposite``), a neighboring one (``next``), the one with
     the next lower or higher number, or any ``other`` one. Apart from ``opposite``, rows are compared on one side if the
     things can be on it, else by their numbers."""
-    face: Standing | None = None
+    face: RelationWord | None = None
     """For dice only: the number that they show is the ``same``, an ``other``, a ``lower`` or a ``higher`` one,
     or ``at_most`` or ``at_least`` the same. A die that is gone counts as it was."""
     apart: Many | None = None
@@ -99,11 +99,11 @@ class Relation(Definition):
     ``{least: 1, most: 1}`` for the next one only."""
     sum: Many | None = None
     """The sum of the numbers that they show, all together if it is of ``each_other``: ``{least: 7, most: 7}``."""
-    field: Standing | None = None
+    field: RelationWord | None = None
     """Their field, counted from the middle of the table."""
-    score: Standing | None = None
+    score: RelationWord | None = None
     """The score of rows: ``{score: lower, of: across}`` for those that are worth less than the row across."""
-    dice: Standing | None = None
+    dice: RelationWord | None = None
     """The number of dice in rows."""
     of: Annotated[int, Field(ge=1)] | Literal["each_other", "across", "rolled", "this_die", "this_row", "cause"] = 1
     """The number of a choice, of an earlier one if a choice has the relation; ``face``, ``apart`` and ``sum`` also
@@ -121,9 +121,9 @@ class Relation(Definition):
         if self.row is not None and self.of in ("across", "rolled"):
             raise misfit(f"{self.of!r} has a number to compare: say 'face', 'apart' or 'sum'", "row")
         for name in self.compared:
-            if self.of == "rolled" and name not in TO_NUMBERS:
+            if self.of == "rolled" and name not in NUMBER_QUANTITIES:
                 raise misfit(f"a rolled number is no {name}: say 'face', 'apart' or 'sum'", name)
-            if self.of == "each_other" and getattr(self, name) in ORDERED:
+            if self.of == "each_other" and getattr(self, name) in ORDER_WORDS:
                 raise misfit(f"things cannot all be {getattr(self, name)} than each other: say 'same' or 'other'", name)
         return self
 
@@ -138,9 +138,9 @@ class Relation(Definition):
         return any(QUANTITIES[name] == ("die",) for name in self.compared)
 
 
-def no_number(nature: str, name: str) -> str:
+def no_number_sentence(nature: str, name: str) -> str:
     """Return the sentence that a kind of thing has not the number that a relation compares."""
-    called = CALLED.get(nature, nature)
+    called = KIND_WORDS.get(nature, nature)
     return {"face": f"a {called} is no die, and only dice show a face", "field": f"a {called} is on no field"}.get(
         name, f"{name!r} is about {' or '.join(QUANTITIES[name])}, and this is a {called}")
 
@@ -151,7 +151,7 @@ class Choice(StableDefinition):
     new_fields = frozenset({"faces", "count", "least", "by", "options", "titles", "relation", "most", "among"})
 
     kind: ChoiceKind
-    where: Where = ()
+    where: Conditions = ()
     faces: Annotated[ListOf[Face], Once] = ()
     """A die has to show one of these; any will do if none is named."""
     count: int = Field(default=1, ge=1, le=4)
@@ -202,7 +202,7 @@ class Selector(StableDefinition):
     ``cause`` is the die that caused the event. A die that is destroyed is gone: ``count: rolled`` is its number."""
     choice: int | None = Field(default=None, ge=1)
     """Instead of ``every``: the number of a choice."""
-    where: Where = ()
+    where: Conditions = ()
     faces: Annotated[ListOf[Face | Literal["rolled"]], Once] = ()
     """Only dice that show one of these; ``rolled`` is the face that this card has rolled."""
     rows: Annotated[ListOf[Annotated[int, Field(ge=1, le=5)]], Once] = ()
@@ -229,38 +229,39 @@ class Selector(StableDefinition):
             raise misfit("a target is either 'every' of a kind or a 'choice'", "every")
         details = (self.where or self.faces or self.rows or self.fields or self.relation or self.across or self.random
                 or self.but)
-        if self.every in ROLLED and details:
+        if self.every in ROLLED_TARGETS and details:
             raise misfit(f"{self.every!r} is one die, of which nothing more can be asked here", "every")
         if "distinct" in self.where:
             what = "'distinct' compares the choices of a card, so it stands in 'where' of a choice"
             raise misfit(f"{what}; leave it out of this target", "where")
         nature = self.nature
         for condition in self.where:
-            if (condition in OF_DICE and nature != "die") or nature in ("card", "spent"):
-                raise misfit(f"{condition!r} cannot be asked of a {CALLED.get(nature, nature)}", "where")
-            if condition in OF_ALL_ROWS and NATURES.get(self.every or "") != "row" and self.every != "this_row":
+            if (condition in DICE_CONDITIONS and nature != "die") or nature in ("card", "spent"):
+                raise misfit(f"{condition!r} cannot be asked of a {KIND_WORDS.get(nature, nature)}", "where")
+            if condition in ROW_COMPARISONS and NATURES.get(self.every or "") != "row" and self.every != "this_row":
                 raise misfit(f"{condition!r} compares rows: ask it of 'every' row of a side, or of 'this_row'", "where")
         if self.among and self.every is not None and nature not in ("card", "spent"):
-            raise misfit(f"a {CALLED.get(nature, nature)} is no card: leave out 'among'", "among")
-        if isinstance(self.but, str) and nature not in (OF_EVENT[self.but], "None"):
-            raise misfit(f"{self.but!r} is a {OF_EVENT[self.but]}, and this is a {CALLED.get(nature, nature)}", "but")
-        if self.each_row and not {*self.where} & {*OF_ALL}:
-            raise misfit(f"'each_row' compares dice of a row: ask for {', '.join(OF_ALL)} in 'where'", "each_row")
+            raise misfit(f"a {KIND_WORDS.get(nature, nature)} is no card: leave out 'among'", "among")
+        if isinstance(self.but, str) and nature not in (EVENT_TARGETS[self.but], "None"):
+            kind = KIND_WORDS.get(nature, nature)
+            raise misfit(f"{self.but!r} is a {EVENT_TARGETS[self.but]}, and this is a {kind}", "but")
+        if self.each_row and not {*self.where} & {*COMPARISONS}:
+            raise misfit(f"'each_row' compares dice of a row: ask for {', '.join(COMPARISONS)} in 'where'", "each_row")
         if self.faces and nature != "die":
-            raise misfit(f"a {CALLED.get(nature, nature)} shows no face", "faces")
+            raise misfit(f"a {KIND_WORDS.get(nature, nature)} shows no face", "faces")
         if self.fields and nature not in ("die", "field"):
-            raise misfit(f"a {CALLED.get(nature, nature)} is on no field", "fields")
+            raise misfit(f"a {KIND_WORDS.get(nature, nature)} is on no field", "fields")
         for name in ("rows", "relation") if nature in ("card", "spent") else ():
             if getattr(self, name):
-                raise misfit(f"a {CALLED.get(nature, nature)} is in no row", name)
+                raise misfit(f"a {KIND_WORDS.get(nature, nature)} is in no row", name)
         if self.relation is not None and self.relation.of == "each_other":
             raise misfit("'each_other' is for a choice: say the number of the choice to which these things stand so",
                          "relation", "of")
         for name in self.relation.compared if self.relation is not None and self.every is not None else ():
-            if nature in ON_BOARDS and not {nature, *("die",) * (nature == "row")} & {*QUANTITIES[name]}:
-                raise misfit(no_number(nature, name), "relation", name)
+            if nature in BOARD_NATURES and not {nature, *("die",) * (nature == "row")} & {*QUANTITIES[name]}:
+                raise misfit(no_number_sentence(nature, name), "relation", name)
         if self.across and nature in ("card", "field", "spent"):
-            raise misfit(f"nothing lies across from a {CALLED.get(nature, nature)}", "across")
+            raise misfit(f"nothing lies across from a {KIND_WORDS.get(nature, nature)}", "across")
         return self
 
     @property
@@ -268,7 +269,7 @@ class Selector(StableDefinition):
         """The kind of thing it finds; unknown for a choice."""
         if self.every is None or (self.every == "this_row" and self.asks_dice):
             return "die"
-        return {**NATURES, **OF_EVENT}.get(self.every, "rolled")
+        return {**NATURES, **EVENT_TARGETS}.get(self.every, "rolled")
 
     @property
     def is_every_lane(self) -> bool:
@@ -279,7 +280,7 @@ class Selector(StableDefinition):
     def asks_dice(self) -> bool:
         """True if it has conditions about dice, so that a row stands for its dice."""
         by_face = self.relation is not None and (self.relation.of_dice or self.relation.field is not None)
-        return bool(self.faces or self.fields or by_face or {*self.where} & {*OF_DICE})
+        return bool(self.faces or self.fields or by_face or {*self.where} & {*DICE_CONDITIONS})
 
 
 def _shape(value: object) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.tables.knucklebones.blocks.marks import SAFE, MarkGone
+from game.tables.knucklebones.blocks.marks import SAFE_DIE, MarkGone
 from game.tables.knucklebones.board import Board, Place, Side
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.scoring import bonus, lines_of, row_score, row_scores
+from game.tables.knucklebones.scoring import line_bonus, lines_of, row_score, row_scores
 from game.tables.knucklebones.seat_rules import Row
-from game.tables.knucklebones.turn import Counted, DiceDestroyed, RowScored, Turn
+from game.tables.knucklebones.turn import DiceDestroyed, RowScored, SeatScores, Turn
 from game.tables.knucklebones.view import Handle
 
 
@@ -18,7 +18,7 @@ def settle(turn: Turn) -> None:
     """Resolve every die that arrived, the moving seat's first, row by row and from the edge; then update the scores."""
     arrived = turn.arrivals
     if arrived:
-        for die in arrived if len(arrived) == 1 else in_order(turn, arrived):
+        for die in arrived if len(arrived) == 1 else in_clash_order(turn, arrived):
             if die.field:
                 clash(turn, die)
         for die in arrived:
@@ -29,7 +29,7 @@ def settle(turn: Turn) -> None:
         report_scores(turn)
 
 
-def in_order(turn: Turn, arrived: Iterable[Handle]) -> list[Handle]:
+def in_clash_order(turn: Turn, arrived: Iterable[Handle]) -> list[Handle]:
     """Return dice in the order in which they clash."""
     there = dict.fromkeys(die for die in arrived if die.field)
     return sorted(there, key=lambda die: (die.seat != turn.seat, die.row, -die.field))
@@ -118,9 +118,9 @@ def fields_struck(board: Board, seat: int, row: int, face: int) -> tuple[int, ..
     fields, marks = fields_hit(board.dice(seat, row), face), board.marks
     if not marks:
         return fields
-    if Mark(seat, row, 0, SAFE.sign) in marks:
+    if Mark(seat, row, 0, SAFE_DIE.sign) in marks:
         return ()
-    return tuple([field for field in fields if Mark(seat, row, field, SAFE.sign) not in marks])
+    return tuple([field for field in fields if Mark(seat, row, field, SAFE_DIE.sign) not in marks])
 
 
 def strike_row(turn: Turn, seat: int, row: int, face: int) -> None:
@@ -168,7 +168,7 @@ def report_scores(turn: Turn) -> None:
         turn.watch_rows()
 
 
-def touch_changed(turn: Turn, before: tuple[Counted, Counted]) -> None:
+def touch_changed(turn: Turn, before: tuple[SeatScores, SeatScores]) -> None:
     """Touch every row whose score has changed."""
     for seat, (scores, _) in enumerate(before, 1):
         for row, (score, now) in enumerate(zip(scores, row_scores(turn.board, seat), strict=True), 1):
@@ -187,6 +187,6 @@ def count_diagonals(turn: Turn, seat: int) -> None:
         if old and old != face:
             turn.events.append(DiagonalLost(seat, line + 1))
         if face:
-            points = bonus(side, line, face)
+            points = line_bonus(side, line, face)
             if old != face or (before is not None and (before[seat - 1][1] or none)[line] != points):
                 turn.events.append(DiagonalGained(seat, line + 1, face, points))

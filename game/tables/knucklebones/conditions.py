@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from game.content.definition import Definition, ListOf, NonEmpty, Once, StableDefinition, Word, misfit
 from game.tables.knucklebones.amount import Amount, Many
-from game.tables.knucklebones.choices import CALLED, NATURES, OF_EVENT, ROLLED, Face, Selector, Source
+from game.tables.knucklebones.choices import EVENT_TARGETS, KIND_WORDS, NATURES, ROLLED_TARGETS, Face, Selector, Source
 
 Count = Literal[
     "own_dice", "opponent_dice", "own_free", "opponent_free", "own_shields", "opponent_shields", "own_cards",
@@ -18,16 +18,16 @@ Count = Literal[
     "opponent_roll", "own_last_destroyed", "opponent_last_destroyed", "things", "faces", "highest", "lowest",
     "different", "equal", "straight", "score", "dice", "free", "row",
 ]
-COUNTS_OF: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different", "equal", "straight", "score",
-                                "dice", "free", "row")
+TARGET_COUNTS: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different", "equal", "straight", "score",
+                                    "dice", "free", "row")
 """Counts of a target."""
-OF_FACES: tuple[Count, ...] = COUNTS_OF[1:]
+FACE_COUNTS: tuple[Count, ...] = TARGET_COUNTS[1:]
 """Counts of dice or rows only."""
-OF_NUMBERS: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different")
+DICE_COUNTS: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different")
 """Counts of dice that can be remembered."""
 Record = Literal["destroyed", "played", "roll", "last_destroyed", "last_card"]
 """Things of the past that a position records only if a card asks about them."""
-OF_PAST: Mapping[str, Record] = {
+PAST_RECORDS: Mapping[str, Record] = {
     "own_destroyed": "destroyed", "opponent_destroyed": "destroyed", "own_played": "played",
     "opponent_played": "played", "own_roll": "roll", "opponent_roll": "roll",
     "own_last_destroyed": "last_destroyed", "opponent_last_destroyed": "last_destroyed",
@@ -84,7 +84,7 @@ class Counted(StableDefinition):
     def _counts_no_kind(cls, written: object) -> object:
         """Name the way to count things of a kind, if only the kind is written."""
         kind = written.get("count") if isinstance(written, dict) else None
-        if isinstance(kind, str) and (kind in NATURES or kind in OF_EVENT):
+        if isinstance(kind, str) and (kind in NATURES or kind in EVENT_TARGETS):
             raise misfit(f"to count things of a kind, write {{count: things, of: {{every: {kind}}}}}", "count")
         return written
 
@@ -92,10 +92,10 @@ class Counted(StableDefinition):
     def _fits(self) -> Counted:
         if self.count == "chosen" and not isinstance(self.of, int | None):
             raise misfit("'of' of a chosen number is the number of its choice", "of")
-        if self.count != "chosen" and (self.of is not None) != (self.count in COUNTS_OF):
+        if self.count != "chosen" and (self.of is not None) != (self.count in TARGET_COUNTS):
             what = "needs 'of', the target that is counted" if self.of is None else "is counted without 'of'"
             raise misfit(f"{self.count!r} {what}", "of")
-        record = OF_PAST.get(self.count)
+        record = PAST_RECORDS.get(self.count)
         if self.by != "any" and record != "destroyed":
             raise misfit("'by' is about dice: count 'own_destroyed' or 'opponent_destroyed', or leave it out", "by")
         if self.during != "match" and record not in ("destroyed", "played"):
@@ -105,10 +105,10 @@ class Counted(StableDefinition):
         if isinstance(self.of, Selector):
             if self.of.random is not None:
                 raise misfit("nothing is drawn for a count: leave out 'random'", "of")
-            if self.of.nature not in ("die", "row") and self.count in OF_FACES:
+            if self.of.nature not in ("die", "row") and self.count in FACE_COUNTS:
                 raise misfit(f"{self.count!r} is counted of dice or rows", "of")
-            if self.of.every in ROLLED:
-                raise misfit(f"say 'count: rolled' for the face of the {CALLED['rolled']}", "of")
+            if self.of.every in ROLLED_TARGETS:
+                raise misfit(f"say 'count: rolled' for the face of the {KIND_WORDS['rolled']}", "of")
         if self.less is not None and self.less.less is not None:
             raise misfit("only one count can be taken away: leave out this 'less'", "less")
         if not self.times:
@@ -135,7 +135,7 @@ class Counted(StableDefinition):
 
 
 Amount.model = Counted
-CONDITIONS = ("when", "only")
+CONDITION_FIELDS = ("when", "only")
 """Fields of steps that hold a condition, whose numbers are counted whenever it is asked."""
 
 
@@ -145,7 +145,7 @@ def counts_in(model: BaseModel) -> Iterator[tuple[tuple[str, ...], Counted]]:
         value = getattr(model, name)
         if isinstance(value, Counted):
             yield from (((name, *path), count) for path, count in value.parts())
-        elif isinstance(value, BaseModel) and name not in CONDITIONS:
+        elif isinstance(value, BaseModel) and name not in CONDITION_FIELDS:
             yield from (((name,), count) for _, count in counts_in(value))
 
 
@@ -194,14 +194,14 @@ class LastCard(Definition):
     """Ids of cards of which it must be one."""
 
 
-NESTED = {"unless": "not", "either": "any"}
+NESTED_CONDITIONS = {"unless": "not", "either": "any"}
 """The words in YAML for conditions in a condition."""
 
 
 class When(StableDefinition):
     """A condition for a step or a card; all of its parts must be true."""
 
-    model_config = ConfigDict(alias_generator=lambda name: NESTED.get(name, name), populate_by_name=True)
+    model_config = ConfigDict(alias_generator=lambda name: NESTED_CONDITIONS.get(name, name), populate_by_name=True)
     new_fields = frozenset({"choice", "finds", "counted", "every_turn", "unless", "either", "last_card"})
 
     behind: int | None = Field(default=None, ge=1, le=999)
@@ -249,6 +249,6 @@ class When(StableDefinition):
         """Yield this condition and those in it, each with its path as written."""
         yield (), self
         for path, part in self.unless.parts() if self.unless is not None else ():
-            yield (NESTED["unless"], *path), part
+            yield (NESTED_CONDITIONS["unless"], *path), part
         for number, one in enumerate(self.either):
-            yield from (((NESTED["either"], number, *path), part) for path, part in one.parts())
+            yield from (((NESTED_CONDITIONS["either"], number, *path), part) for path, part in one.parts())

@@ -28,7 +28,7 @@ from game.tables.knucklebones.card_checks import (
 )
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
-    PARTS,
+    TEXT_PARTS,
     Card,
     Cards,
     Deck,
@@ -36,17 +36,17 @@ from game.tables.knucklebones.definitions import (
     Drafting,
     Mind,
     Minds,
-    Part,
     Pile,
     RuleFile,
     Rules,
     Start,
+    TextPart,
     card_text,
     digest_of,
     digests_of,
     with_looks,
 )
-from game.tables.knucklebones.event_types import TYPES
+from game.tables.knucklebones.event_types import EVENT_NAMES
 from game.tables.knucklebones.events import MOMENTS
 from game.tables.knucklebones.rule_parts import Multipliers
 from game.tables.knucklebones.texts.cards import say_by_language, with_sentences
@@ -210,14 +210,14 @@ class KnucklebonesContent(TableContent[Rules]):
         """Return the name of a card, or its id if the card no longer exists."""
         return self.card_text(card, "name", language) if card in self.cards else card
 
-    def card_text(self, card: Card | str, part: Part, language: str) -> str:
+    def card_text(self, card: Card | str, part: TextPart, language: str) -> str:
         """Return a card's name, prompt or description with its numbers filled in."""
         return card_text(self.cards[card] if isinstance(card, str) else card, part, language)
 
 
 def with_cards(content: TableContent[Rules], files: Files) -> KnucklebonesContent:
     """Return the content with cards, decks and drafts."""
-    cards, decks = gathered_decks(files)
+    cards, decks = read_decks(files)
     drafting = files.read(Drafting, "draft.yaml", partial(check_draft, cards=cards, around=files))
     titles = {name: rules.title for name, rules in content.rules.items() if rules.title and rules.offered}
     abouts = {name: rules.about for name, rules in content.rules.items()}
@@ -226,14 +226,14 @@ def with_cards(content: TableContent[Rules], files: Files) -> KnucklebonesConten
     return KnucklebonesContent(**fields, cards=cards.root, decks=decks.root, drafting=drafting)
 
 
-def minds(files: Files) -> Mapping[str, Mind]:
+def bots_by_id(files: Files) -> Mapping[str, Mind]:
     """Return the bots by their ids, the weakest first."""
     return weakest_first(files.read(Minds, "bots.yaml", partial(check_bots, around=files)).root)
 
 
 def rules_named(files: Files, name: str) -> Rules:
     """Return the rule set of that name with the cards and decks of these files."""
-    cards, decks = gathered_decks(files)
+    cards, decks = read_decks(files)
     file = files.rule_file(RuleFile, partial(check_rules, decks=decks, around=files))
     deck = decks.root.get(file.deck)
     about = file.about or _about(files, file, cards)
@@ -248,7 +248,7 @@ def _about(files: Files, file: RuleFile, cards: Cards) -> dict[str, str]:
     return {language: rule_sentences(say, file) for language, say in say_by_language(files, cards.root).items()}
 
 
-def gathered_decks(files: Files) -> tuple[Cards, DeckFile]:
+def read_decks(files: Files) -> tuple[Cards, DeckFile]:
     """Return all cards and decks of these files."""
     cards = files.read(Cards, "cards.yaml", partial(check_cards, around=files))
     decks = files.read(DeckFile, "decks.yaml", partial(check_decks, cards=cards, around=files))
@@ -263,7 +263,7 @@ def _existing_cards(deck: Deck, cards: Cards) -> Deck:
 
 def dealable_cards(files: Files) -> dict[str, tuple[str, ...]]:
     """Return the cards of every deck by its name."""
-    return {name: deck.cards for name, deck in gathered_decks(files)[1].root.items()}
+    return {name: deck.cards for name, deck in read_decks(files)[1].root.items()}
 
 
 def card_tint(card: Card, shade: Tint, standard: Tint) -> Tint:
@@ -289,24 +289,24 @@ BLOCKS = (
     Block("Multipliers", Multipliers, "`multipliers` of the files in `knucklebones/rules/`"),
 )
 """Blocks for the page of building blocks, in addition to cards."""
-TITLE = Frame("name", "small", 47, 2)
+TITLE_FRAME = Frame("name", "small", 47, 2)
 """The place of a card's name on it."""
 FILES: TableFiles[Rules] = TableFiles(
     rules=RuleFile,
-    event_types=TYPES,
+    event_types=EVENT_NAMES,
     standard="kotsu",
     kinds=KINDS,
     assembly=Assembly(rules_named, digest_of, ("cards.yaml", "decks.yaml"), digests_of),
     decks=dealable_cards,
     texts={**TEXTS, **EDGE_TEXTS, **CARD_TEXTS},
     additions={"look": BoardLook, "effects": Effects},
-    bots=minds,
+    bots=bots_by_id,
     extend=with_cards,
     lint=Lint(
         checks={**CHECKS, "knucklebones_workshop": check_workshop},
         hints={"cards": undealt_cards, "rules": idle_rules},
-        texts={"cards": PARTS, "decks": DECK_PARTS},
-        frames={"cards": TITLE},
+        texts={"cards": TEXT_PARTS, "decks": DECK_PARTS},
+        frames={"cards": TITLE_FRAME},
     ),
     blocks=BLOCKS,
     actions=(OwnAction("look"),),

@@ -11,19 +11,27 @@ from pydantic import BaseModel
 
 from game.tables.knucklebones.amount import Amount, Many
 from game.tables.knucklebones.blocks.past import (
-    BEFORE,
-    CARDS,
-    EARLIER,
+    CARD_TALLY,
+    EARLIER_CARD,
     LAST_LOST,
+    LAST_ROLL,
     LOST_TO_OTHER,
     LOST_TO_OWN,
-    ROLL,
+    SEAT_LAST_CARD,
     tally_of,
 )
-from game.tables.knucklebones.blocks.scores import Live
-from game.tables.knucklebones.conditions import CONDITIONS, OF_NUMBERS, Compared, Counted, LastCard, When, counts_in
+from game.tables.knucklebones.blocks.scores import LiveScore
+from game.tables.knucklebones.conditions import (
+    CONDITION_FIELDS,
+    DICE_COUNTS,
+    Compared,
+    Counted,
+    LastCard,
+    When,
+    counts_in,
+)
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.scoring import row_score, standing
+from game.tables.knucklebones.scoring import row_score, running_total
 from game.tables.knucklebones.targets import dice_of, rows_of, things_of
 from game.tables.knucklebones.view import DIE, View, longest_straight, most_equal, turns_taken
 
@@ -35,7 +43,7 @@ def _seat(view: View, side: str) -> int:
 
 
 def _lead(view: View) -> int:
-    return standing(view.board, view.seat) - standing(view.board, view.other)
+    return running_total(view.board, view.seat) - running_total(view.board, view.other)
 
 
 def _cards(view: View, side: str) -> int:
@@ -48,12 +56,12 @@ def _free(view: View, side: str) -> int:
     return sum(view.board.free(seat, row) for row in range(1, view.board.rules.rows + 1))
 
 
-OF_SIDES: Mapping[str, Callable[[View, str], int]] = {
+SIDE_COUNTS: Mapping[str, Callable[[View, str], int]] = {
     "dice": lambda view, side: sum(map(len, view.board.sides[_seat(view, side) - 1].rows)),
     "free": _free,
     "shields": lambda view, side: sum(health > 0 for health in view.board.sides[_seat(view, side) - 1].shields),
     "cards": _cards,
-    "total": lambda view, side: standing(view.board, _seat(view, side)),
+    "total": lambda view, side: running_total(view.board, _seat(view, side)),
 }
 """Counts of a side, by the word after ``own`` or ``opponent``."""
 
@@ -70,14 +78,14 @@ def _tally(view: View, seat: int, sign: str, what: Counted) -> int:
     return number
 
 
-OF_PAST: Mapping[str, Callable[[View, int, Counted], int]] = {
+PAST_COUNTS: Mapping[str, Callable[[View, int, Counted], int]] = {
     "destroyed": _destroyed,
-    "played": lambda view, seat, what: _tally(view, seat, CARDS.sign, what),
-    "roll": lambda view, seat, what: view.board.marks.get(Mark(seat, 0, 0, ROLL.sign), 0),
+    "played": lambda view, seat, what: _tally(view, seat, CARD_TALLY.sign, what),
+    "roll": lambda view, seat, what: view.board.marks.get(Mark(seat, 0, 0, LAST_ROLL.sign), 0),
     "last_destroyed": lambda view, seat, what: view.board.marks.get(Mark(seat, 0, 0, LAST_LOST.sign), 0),
 }
 """Counts of what a seat has done or lost before, by the word after ``own`` or ``opponent``."""
-OF_MATCH: Mapping[str, Callable[[View], int]] = {
+MATCH_COUNTS: Mapping[str, Callable[[View], int]] = {
     "ahead": lambda view: max(0, _lead(view)),
     "behind": lambda view: max(0, -_lead(view)),
     "difference": lambda view: abs(_lead(view)),
@@ -94,10 +102,10 @@ def counted(view: View, what: Counted) -> int:
     side, _, thing = what.count.partition("_")
     if what.of is not None:
         number = _of_target(view, what)
-    elif thing in OF_PAST:
-        number = OF_PAST[thing](view, _seat(view, side), what)
+    elif thing in PAST_COUNTS:
+        number = PAST_COUNTS[thing](view, _seat(view, side), what)
     else:
-        number = OF_SIDES[thing](view, side) if thing else OF_MATCH[what.count](view)
+        number = SIDE_COUNTS[thing](view, side) if thing else MATCH_COUNTS[what.count](view)
     if what.less is not None:
         number -= counted(view, what.less)
     number = number * what.times // what.per + what.plus
@@ -111,7 +119,7 @@ def _of_target(view: View, what: Counted) -> int:
     if what.count == "chosen" and isinstance(what.of, int):
         word = view.answers[what.of - 1]
         return word if isinstance(word, int) else 0
-    if isinstance(what.of, int) and (faces := view.memory.get(f".{what.of}")) is not None and what.count in OF_NUMBERS:
+    if isinstance(what.of, int) and (faces := view.memory.get(f".{what.of}")) is not None and what.count in DICE_COUNTS:
         return _of_faces(what.count, faces)
     if isinstance(what.of, str):
         return _of_faces(what.count, view.memory.get(what.of, ()))
@@ -166,7 +174,7 @@ def with_numbers(view: View, model: M) -> M | None:
     """
     changes: dict[str, object] = {}
     for name in type(model).model_fields:
-        if isinstance(model, Live) and name in Live.model_fields:
+        if isinstance(model, LiveScore) and name in LiveScore.model_fields:
             continue
         value = getattr(model, name)
         if isinstance(value, Counted):
@@ -176,7 +184,7 @@ def with_numbers(view: View, model: M) -> M | None:
             if number is None:
                 return None
             changes[name] = number
-        elif isinstance(value, BaseModel) and name not in CONDITIONS and any(True for _ in counts_in(value)):
+        elif isinstance(value, BaseModel) and name not in CONDITION_FIELDS and any(True for _ in counts_in(value)):
             inner = with_numbers(view, value)
             if inner is None:
                 return None
@@ -188,7 +196,7 @@ def holds(view: View, when: When) -> bool:
     """Return True if all parts of a condition are true now."""
     board, seat, other = view.board, view.seat, view.other
     if when.behind is not None or when.ahead is not None:
-        lead = standing(board, seat) - standing(board, other)
+        lead = running_total(board, seat) - running_total(board, other)
         if (when.behind is not None and -lead < when.behind) or (when.ahead is not None and lead < when.ahead):
             return False
     counts: tuple[tuple[Many | None, Callable[[], int]], ...] = (
@@ -224,8 +232,8 @@ def holds(view: View, when: When) -> bool:
 def _was_last(view: View, asked: LastCard) -> bool:
     """Return True if the card that was played last is one of those that are asked about."""
     seats = {"own": (view.seat,), "opponent": (view.other,), "any": (view.seat, view.other)}[asked.of]
-    return any(mark.kind[0] == BEFORE.sign and mark.kind[1:] in asked.among and mark.seat in seats
-               and (asked.of != "any" or number != EARLIER) for mark, number in view.board.marks.items())
+    return any(mark.kind[0] == SEAT_LAST_CARD.sign and mark.kind[1:] in asked.among and mark.seat in seats
+               and (asked.of != "any" or number != EARLIER_CARD) for mark, number in view.board.marks.items())
 
 
 def _any_full(view: View, side: str) -> bool:

@@ -20,14 +20,14 @@ from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.blocks.marks import Points
 from game.tables.knucklebones.blocks.waits import Wait
-from game.tables.knucklebones.card_faults import unfit, unfit_later
+from game.tables.knucklebones.card_faults import later_misfits, misfits
 from game.tables.knucklebones.choices import Choice, ChoiceKind
 from game.tables.knucklebones.conditions import When
-from game.tables.knucklebones.rule_parts import Ends, Text
+from game.tables.knucklebones.rule_parts import Ends, TextByLanguage
 
-ON_FIELDS: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "any_die", "field", "own_field", "any_field")
+FIELD_CHOICES: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "any_die", "field", "own_field", "any_field")
 """Kinds of choices that are named by row and field."""
-OF_OPPONENT: tuple[ChoiceKind, ...] = ("opponent_row", "opponent_die", "field", "opponent_card")
+OPPONENT_CHOICES: tuple[ChoiceKind, ...] = ("opponent_row", "opponent_die", "field", "opponent_card")
 """Kinds of choices on the opponent's board or in the opponent's hand."""
 LOOK_FIELDS: Mapping[str, IncEx] = {
     "catalogue": {"__all__": {
@@ -37,7 +37,7 @@ LOOK_FIELDS: Mapping[str, IncEx] = {
 """Parts of a rule set that are only shown."""
 
 
-def do(step: object) -> str | None:
+def step_word(step: object) -> str | None:
     """Return the word of a step's block. Old files have it under ``kind``."""
     if isinstance(step, dict):
         word = step.get("do", step.get("kind"))
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 else:
     Effect = Annotated[
         reduce(or_, (Annotated[block, Tag(word_of(block))] for block in BLOCKS)),
-        Discriminator(do),
+        Discriminator(step_word),
         Field(
             json_schema_extra={
                 "discriminator": {
@@ -72,9 +72,9 @@ class Card(StableDefinition):
     )
     new_fields = frozenset({"when", "cost"})
 
-    name: Text
-    prompt: Text = Field(default_factory=dict)
-    description: Text = Field(default_factory=dict)
+    name: TextByLanguage
+    prompt: TextByLanguage = Field(default_factory=dict)
+    description: TextByLanguage = Field(default_factory=dict)
     """The description, by language. Without one, it is made from the steps."""
     uses: int = Field(default=1, ge=1, le=9)
     cost: int = Field(default=0, ge=0, le=99)
@@ -111,7 +111,7 @@ class Card(StableDefinition):
     @model_validator(mode="after")
     def _fits(self) -> Card:
         """Check that every step has a choice of the right kind, and that all steps fit together."""
-        for what, path in unfit(self.choices, self.effects, self.when, self.ends_turn):
+        for what, path in misfits(self.choices, self.effects, self.when, self.ends_turn):
             raise misfit(what, *path)
         return self
 
@@ -146,7 +146,7 @@ class Start(Definition):
     @model_validator(mode="after")
     def _fits(self) -> Start:
         for name in ("both", "first", "second"):
-            for what, path in unfit_later(getattr(self, name), most=0):
+            for what, path in later_misfits(getattr(self, name), most=0):
                 raise misfit(what, name, *path)
         return self
 
@@ -201,13 +201,13 @@ class Rules(RuleValues):
     """Every card, by id, in deck order."""
 
 
-SHOWN = "name", "title", "about", "offered"
+SHOWN_FIELDS = "name", "title", "about", "offered"
 """Fields of a rule set that change no match."""
 
 
 def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a match; texts, colors and art are left out."""
-    return digest(rules.model_dump_json(exclude={**dict.fromkeys(SHOWN, True), **LOOK_FIELDS}))
+    return digest(rules.model_dump_json(exclude={**dict.fromkeys(SHOWN_FIELDS, True), **LOOK_FIELDS}))
 
 
 def digests_of(rules: Rules) -> dict[str, str]:
@@ -215,17 +215,17 @@ def digests_of(rules: Rules) -> dict[str, str]:
     contents = {
         "cards.yaml": rules.model_dump_json(include={"catalogue"}, exclude=LOOK_FIELDS),
         "decks.yaml": rules.model_dump_json(include={"deck"}),
-        f"rules/{rules.name}.yaml": rules.model_dump_json(exclude={*SHOWN, "catalogue", "deck"}),
+        f"rules/{rules.name}.yaml": rules.model_dump_json(exclude={*SHOWN_FIELDS, "catalogue", "deck"}),
     }
     return {f"knucklebones/{file}": digest(text) for file, text in contents.items()}
 
 
-Part = Literal["name", "prompt", "description"]
-PARTS: tuple[Part, ...] = ("name", "prompt", "description")
+TextPart = Literal["name", "prompt", "description"]
+TEXT_PARTS: tuple[TextPart, ...] = ("name", "prompt", "description")
 """The texts of a card."""
 DECK_PARTS: tuple[Literal["name", "description"], ...] = ("name", "description")
 """The texts of a deck."""
-HAND = 4
+HAND_SIZE = 4
 """Cards of a seat, at most."""
 
 
@@ -242,9 +242,9 @@ class Cards(Entries[dict[str, Card]]):
 class Deck(Definition):
     """A named hand of cards."""
 
-    name: Text
-    description: Text
-    cards: Annotated[ListOf[str], Field(max_length=HAND)]
+    name: TextByLanguage
+    description: TextByLanguage
+    cards: Annotated[ListOf[str], Field(max_length=HAND_SIZE)]
     """Ids of ``cards.yaml``, each at most once."""
 
 
@@ -257,13 +257,13 @@ class Drafting(Definition):
 
     shown: int = Field(default=10, ge=2, le=12)
     """Cards in the pool, each once; drawn by the seed of the match to come."""
-    hand: int = Field(default=HAND, ge=1, le=HAND)
+    hand: int = Field(default=HAND_SIZE, ge=1, le=HAND_SIZE)
     """Cards each seat takes, fewer if the pool does not have enough for both."""
     among: Annotated[ListOf[str], Once] = ()
     """Ids of the cards it is drawn from; by default all cards."""
 
 
-def numbers(card: Card) -> dict[str, int]:
+def card_numbers(card: Card) -> dict[str, int]:
     """Return every number that a card's texts may name.
 
     They are its uses and cost, all points that it takes from its seat as ``pays``, and the fields of its effects except
@@ -293,8 +293,8 @@ def with_looks(rules: Rules, cards: Mapping[str, Card]) -> Rules:
 
 
 def _with_look(card: Card, other: Card) -> Card:
-    names = numbers(card)
-    parts = [part for part in PARTS
+    names = card_numbers(card)
+    parts = [part for part in TEXT_PARTS
              if all({*placeholder_names(text)} <= names.keys() for text in getattr(other, part).values())]
     return card.model_copy(update={name: getattr(other, name) for name in ("color", "art", *parts)})
 
@@ -305,7 +305,7 @@ def deck_text(deck: Deck, part: Literal["name", "description"], language: str) -
     return texts.get(language, texts["en"])
 
 
-def card_text(card: Card, part: Part, language: str) -> str:
+def card_text(card: Card, part: TextPart, language: str) -> str:
     """Return a text of the card in this language (else English) with the card's numbers filled in."""
     return fill_text(card, getattr(card, part), language)
 
@@ -313,10 +313,10 @@ def card_text(card: Card, part: Part, language: str) -> str:
 def fill_text(card: Card, texts: Mapping[str, str], language: str) -> str:
     """Return one of the card's own texts in this language (else English) with its numbers filled in."""
     text = texts.get(language) or texts.get("en", "")
-    return fill(text, numbers(card)) if "{" in text else text
+    return fill(text, card_numbers(card)) if "{" in text else text
 
 
-Slip = Literal[
+MistakeKind = Literal[
     "overlooks_clash", "spares", "grows_one_row", "guesses", "hurries", "forgets_cards", "wastes_cards"
 ]
 
@@ -324,7 +324,7 @@ Slip = Literal[
 class Mistake(Definition):
     """A mistake that a bot makes now and then, as people do."""
 
-    kind: Slip
+    kind: MistakeKind
     rate: int = Field(ge=1, le=100)
     """Percentage of decisions in which it happens."""
 

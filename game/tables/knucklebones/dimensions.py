@@ -6,14 +6,14 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-Spot = tuple[int, int]
+FieldPlace = tuple[int, int]
 """Row and field, from 0."""
-Line = tuple[Spot, ...]
+Line = tuple[FieldPlace, ...]
 """Spots that make a diagonal."""
-Lines = Literal["both", "rising", "falling", "none"]
+LineChoice = Literal["both", "rising", "falling", "none"]
 
 
-class Ground(NamedTuple):
+class Dimensions(NamedTuple):
     """The dimensions of a table."""
 
     rows: int = 3
@@ -34,14 +34,14 @@ class Ground(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def ground(rows: int = 3, fields: int = 3, sides: int = 6, which: Lines = "both") -> Ground:
+def dimensions_of(rows: int = 3, fields: int = 3, sides: int = 6, which: LineChoice = "both") -> Dimensions:
     """Return the dimensions of a table with boards of this size and dice with this many sides."""
     long = min(rows, fields)
     starts = [(row, field) for row in range(rows - long + 1) for field in range(fields - long + 1)]
     rising = [tuple((row + n, field + n) for n in range(long)) for row, field in starts]
     falling = [tuple((row + n, field + long - 1 - n) for n in range(long)) for row, field in starts]
     lines = (rising if which in ("both", "rising") else []) + (falling if which in ("both", "falling") else [])
-    return Ground(rows, fields, sides, tuple(lines) if long > 1 else ())
+    return Dimensions(rows, fields, sides, tuple(lines) if long > 1 else ())
 
 
 @lru_cache(maxsize=1024)
@@ -60,13 +60,13 @@ def slope(line: Line) -> int:
     return next((way for way in (1, -1) if steps == {(1, way)}), 0)
 
 
-STANDARD = ground()
+STANDARD_TABLE = dimensions_of()
 
 
 FACES = (1, 2, 3, 4, 5, 6)
-HIDDEN = 13
+HIDDEN_FACE = 13
 """The face of a hidden die."""
-WAYS = ("reflect", "pair", "again", "destroy")
+PLACING_WAYS = ("reflect", "pair", "again", "destroy")
 """Special rules for placing a die: it takes the value across; it comes twice into one row; another one like it follows;
 it destroys its equals before it is placed, because it was hidden when it was rolled."""
-PARITIES = {"even": (2, 4, 6), "odd": (1, 3, 5)}
+PARITY_FACES = {"even": (2, 4, 6), "odd": (1, 3, 5)}

@@ -10,9 +10,9 @@ from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Drafting
 
-SNAKE = (1, 2, 2, 1)
+PICK_ORDER = (1, 2, 2, 1)
 """The order of turns, which repeats: the second seat takes two cards in a row."""
-PART = 3
+SEED_PART = 3
 """The part of a match's seed that deals its pool; bots use parts 1 and 2."""
 
 
@@ -27,7 +27,7 @@ class OpenDraft(NamedTuple):
     def order(self) -> tuple[int, ...]:
         """The seat of every pick."""
         picks = 2 * min(self.hand_size, len(self.pool) // 2)
-        return tuple(SNAKE[number % len(SNAKE)] for number in range(picks))
+        return tuple(PICK_ORDER[number % len(PICK_ORDER)] for number in range(picks))
 
     @property
     def over(self) -> bool:
@@ -64,7 +64,7 @@ class OpenDraft(NamedTuple):
 
 def dealt_draft(cards: Sequence[str], how: Drafting, seed: int) -> OpenDraft:
     """Return a fresh draft of some of these cards, in their order; the same seed always gives the same draft."""
-    stream = Stream(extend_state(seed_state(seed), PART))
+    stream = Stream(extend_state(seed_state(seed), SEED_PART))
     rest = [card for card in cards if card in how.among] if how.among else list(cards)
     drawn: set[str] = set()
     while rest and len(drawn) < how.shown:

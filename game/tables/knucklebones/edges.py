@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 
 from game.kernel.random_stream import draw
 from game.tables.knucklebones.blocks.edges import EDGE_KINDS, EDGE_SIGNS, number_of_edge
-from game.tables.knucklebones.blocks.marks import TRAP, WON
-from game.tables.knucklebones.blocks.rolls import SIGNS
+from game.tables.knucklebones.blocks.marks import TRAP, WON_POINTS
+from game.tables.knucklebones.blocks.rolls import RULE_SIGNS
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.turn import MOST_USES
@@ -41,12 +41,12 @@ def lay_traps(board: Board, seat: int, amount: int) -> None:
 
 def start_ahead(board: Board, seat: int, amount: int) -> None:
     """Begin with points."""
-    board.put_mark(Mark(seat, 0, 0, WON.sign), amount)
+    board.put_mark(Mark(seat, 0, 0, WON_POINTS.sign), amount)
 
 
 def change_diagonals(board: Board, seat: int, amount: int) -> None:
     """Let diagonals count this many times."""
-    board.put_mark(Mark(seat, 0, 0, SIGNS["diagonal"]), amount)
+    board.put_mark(Mark(seat, 0, 0, RULE_SIGNS["diagonal"]), amount)
 
 
 def add_uses(board: Board, seat: int, amount: int) -> None:
@@ -91,7 +91,7 @@ def draw_cards(board: Board, cards: Iterable[str], seat: int, amount: int) -> li
     return draws
 
 
-FIRST: Mapping[str, Callable[[Board, int, int], None]] = {
+FIRST_POSITION_EDGES: Mapping[str, Callable[[Board, int, int], None]] = {
     "head_start": start_ahead,
     "diagonal_factor": change_diagonals,
     "starting_die": place_die,
@@ -108,8 +108,8 @@ FIRST: Mapping[str, Callable[[Board, int, int], None]] = {
 
 def give_edge(board: Board, name: str, seat: int, amount: int) -> None:
     """Give a seat an edge in the first position."""
-    if name in FIRST:
-        FIRST[name](board, seat, amount)
+    if name in FIRST_POSITION_EDGES:
+        FIRST_POSITION_EDGES[name](board, seat, amount)
     else:
         board.put_mark(Mark(seat, 0, 0, EDGE_SIGNS[name]), number_of_edge(name, amount))
 

@@ -13,25 +13,25 @@ from math import prod
 from typing import NamedTuple
 
 from game.tables.encoding import NO_NUMBER, Plane, fit
-from game.tables.knucklebones.blocks.hands import PLAYED, TURNS_TAKEN
+from game.tables.knucklebones.blocks.hands import PLAYED_CARDS, TURNS_TAKEN
 from game.tables.knucklebones.blocks.waits import with_inner
-from game.tables.knucklebones.board import Board, kind_of, worth
+from game.tables.knucklebones.board import Board, kind_of, mark_value
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.card import Choice as Asked
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.dimensions import HIDDEN, PARITIES, WAYS
-from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, WAITING, MarkKind
-from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, UNASKED, Move, Target
+from game.tables.knucklebones.dimensions import HIDDEN_FACE, PARITY_FACES, PLACING_WAYS
+from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, ON_WAITING, MarkKind
+from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, UNASKED_WORD, Move, Target
 from game.tables.knucklebones.references import drawn_by_name
 from game.tables.knucklebones.scoring import row_score, total
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 
 MOST_TARGETS = 1024
 """Targets of a card up to which each has an action."""
-RANKED = 256
+RANKED_ACTIONS = 256
 """Actions of a card with more targets, of one that repeats another, and of answers: the first one is the first legal
 move by text, and so on."""
-MOST, HUNDRED = 10.0, 100
+PLANE_END, POINTS_UNIT = 10.0, 100
 """The end of planes that count, where larger numbers are cut; and the unit of points."""
 
 
@@ -44,7 +44,7 @@ def cards_of(rules: Rules) -> tuple[str, ...]:
     return tuple(card for card in seat_rules.order if card in held and card in seat_rules.cards)
 
 
-class Code(NamedTuple):
+class MoveCode(NamedTuple):
     """The numbers of moves, and of what lies on the table, under some rules."""
 
     rules: SeatRules
@@ -60,21 +60,21 @@ class Code(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def code_of(rules: SeatRules) -> Code:
+def code_of(rules: SeatRules) -> MoveCode:
     """Return the numbers under some rules."""
     model, cards = rules.model, cards_of(rules.model)
-    words, counts = {}, {ROLL.verb: 1, "place": rules.rows, PICK: model.sides}
+    words, counts = {}, {ROLL_MOVE.verb: 1, "place": rules.rows, PICK_VERB: model.sides}
     for name in cards:
         card = rules.cards[name]
         asked = [choice for choice in card.choices if not choice.by_opponent]
         options = [_words(rules, cards, card, choice) for choice in asked for _ in range(choice.count)]
         targets = prod(len(mine) for mine, _ in options)
         words[name] = [] if card.repeats or targets > MOST_TARGETS else options
-        counts[name] = RANKED if card.repeats or targets > MOST_TARGETS else targets
+        counts[name] = RANKED_ACTIONS if card.repeats or targets > MOST_TARGETS else targets
     if any(choice.by_opponent for name in cards for choice in rules.cards[name].choices):
-        counts[ANSWER] = RANKED
+        counts[ANSWER_VERB] = RANKED_ACTIONS
     *starts, actions = accumulate(counts.values(), initial=0)
-    return Code(rules, cards, dict(zip(counts, starts, strict=True)), words, actions, _kinds(rules, cards))
+    return MoveCode(rules, cards, dict(zip(counts, starts, strict=True)), words, actions, _kinds(rules, cards))
 
 
 def _words(rules: SeatRules, cards: tuple[str, ...], card: Card, choice: Asked) -> tuple[dict[Target, int], ...]:
@@ -89,7 +89,7 @@ def _words(rules: SeatRules, cards: tuple[str, ...], card: Card, choice: Asked) 
 
 def _with_seat(seat: int, thing: Target) -> Target:
     """Return the word for a thing of a seat."""
-    if thing == UNASKED:
+    if thing == UNASKED_WORD:
         return thing
     if isinstance(thing, str):
         return f"{seat}.{thing}"
@@ -98,12 +98,12 @@ def _with_seat(seat: int, thing: Target) -> Target:
 
 def _own_words(rules: SeatRules, cards: tuple[str, ...], card: Card, choice: Asked) -> list[Target]:
     """Return every word for a choice, without a seat."""
-    words: list[Target] = [UNASKED] if card.leaves_out or choice.fewest < choice.count else []
+    words: list[Target] = [UNASKED_WORD] if card.leaves_out or choice.fewest < choice.count else []
     rows, fields = range(1, rules.rows + 1), range(1, rules.model.longest + 1)
     if choice.nature == "option":
         words += choice.model.options
     elif choice.nature == "parity":
-        words += PARITIES
+        words += PARITY_FACES
     elif choice.nature == "face":
         words += range(1, rules.model.sides + 1)
     elif choice.nature == "number":
@@ -122,9 +122,9 @@ def _kinds(rules: SeatRules, cards: tuple[str, ...]) -> dict[int, dict[str, int]
     model = rules.model
     effects = [step for name in cards for step in with_inner(rules.cards[name].model.effects)]
     marks = [kind for step in (*effects, *with_inner(model.start.effects)) for kind in step.marks]
-    marks += [PLAYED] * (model.cards_a_turn is not None or model.must_play) + [TURNS_TAKEN] * rules.counts_turns
+    marks += [PLAYED_CARDS] * (model.cards_a_turn is not None or model.must_play) + [TURNS_TAKEN] * rules.counts_turns
     kinds: dict[int, dict[str, int]] = {}
-    for place in (WAITING, ON_SEAT, ON_ROW, ON_FIELD):
+    for place in (ON_WAITING, ON_SEAT, ON_ROW, ON_FIELD):
         signs = {kind.sign for kind in marks if place in kind.on and not _is_said_otherwise(kind)}
         kinds[place] = {sign: number for number, sign in enumerate(sorted(signs))}
     return kinds
@@ -149,15 +149,15 @@ def numbers(rules: Rules, board: Board, moves: Sequence[Move]) -> Sequence[int]:
     return codes
 
 
-def number_of(code: Code, move: Move, rank: int = 0, seat: int = 1) -> int:
+def number_of(code: MoveCode, move: Move, rank: int = 0, seat: int = 1) -> int:
     """Return the number of a move of a seat; ``rank`` is its place among its legal moves with the same verb."""
     start = code.starts.get(move.verb)
     if start is None:
         return NO_NUMBER
-    if move.verb in ("place", PICK):
+    if move.verb in ("place", PICK_VERB):
         return start + move.choices[0] - 1 if isinstance(move.choices[0], int) else NO_NUMBER
     if not (words := code.words.get(move.verb)):
-        return start + rank if rank < RANKED else NO_NUMBER
+        return start + rank if rank < RANKED_ACTIONS else NO_NUMBER
     number = 0
     for options, word in zip(words, move.choices, strict=True):
         at = options[seat - 1].get(word)
@@ -173,17 +173,20 @@ def planes(rules: Rules) -> Sequence[Plane]:
     marks = {place: ", ".join(kinds) for place, kinds in code.kinds.items()}
     parts = (
         Plane("faces", (2, rows, fields, rules.sides), 0, 1, "dice: side (the own one first), row, field, face"),
-        Plane("rows", (2, rows), -MOST, MOST, "the points of each row in hundreds"),
-        Plane("totals", (2,), -MOST, MOST, "the points of both sides in hundreds"),
-        Plane("shields", (2, rows), 0, MOST, "the turns that each shield still lasts"),
+        Plane("rows", (2, rows), -PLANE_END, PLANE_END, "the points of each row in hundreds"),
+        Plane("totals", (2,), -PLANE_END, PLANE_END, "the points of both sides in hundreds"),
+        Plane("shields", (2, rows), 0, PLANE_END, "the turns that each shield still lasts"),
         Plane("waiting", (rules.sides + 1,), 0, 1, "the face of the die to be placed; the last one: it is hidden"),
-        Plane("equals", (2, rows), 0, MOST, "the dice in each row that are equal to that die"),
-        Plane("ways", (len(WAYS),), 0, 1, f"how it is placed: {', '.join(WAYS)}"),
-        Plane("hands", (2, len(code.cards)), 0, MOST, f"uses of each card: {', '.join(code.cards)}"),
-        Plane("die_marks", (len(code.kinds[WAITING]),), -MOST, MOST, f"marks of that die: {marks[WAITING]}"),
-        Plane("seat_marks", (2, len(code.kinds[ON_SEAT])), -MOST, MOST, f"marks of each seat: {marks[ON_SEAT]}"),
-        Plane("row_marks", (2, rows, len(code.kinds[ON_ROW])), -MOST, MOST, f"marks of each row: {marks[ON_ROW]}"),
-        Plane("field_marks", (2, rows, fields, len(code.kinds[ON_FIELD])), -MOST, MOST,
+        Plane("equals", (2, rows), 0, PLANE_END, "the dice in each row that are equal to that die"),
+        Plane("ways", (len(PLACING_WAYS),), 0, 1, f"how it is placed: {', '.join(PLACING_WAYS)}"),
+        Plane("hands", (2, len(code.cards)), 0, PLANE_END, f"uses of each card: {', '.join(code.cards)}"),
+        Plane("die_marks", (len(code.kinds[ON_WAITING]),), -PLANE_END, PLANE_END,
+              f"marks of that die: {marks[ON_WAITING]}"),
+        Plane("seat_marks", (2, len(code.kinds[ON_SEAT])), -PLANE_END, PLANE_END,
+              f"marks of each seat: {marks[ON_SEAT]}"),
+        Plane("row_marks", (2, rows, len(code.kinds[ON_ROW])), -PLANE_END, PLANE_END,
+              f"marks of each row: {marks[ON_ROW]}"),
+        Plane("field_marks", (2, rows, fields, len(code.kinds[ON_FIELD])), -PLANE_END, PLANE_END,
               f"marks of each field: {marks[ON_FIELD]}"),
         Plane("turn", (1,), 0, 1, "1 if the seat is to move"),
     )
@@ -201,23 +204,23 @@ def observe(rules: Rules, board: Board, seat: int) -> Sequence[float]:
     rows = range(1, rules.rows + 1)
     waiting = [0] * (sides + 1)
     if board.die:
-        waiting[sides if board.die == HIDDEN else board.die - 1] = 1
+        waiting[sides if board.die == HIDDEN_FACE else board.die - 1] = 1
     values.extend((
-        *(fit(row_score(board, who, row) / HUNDRED, MOST) for who in order for row in rows),
-        *(fit(total(board, who) / HUNDRED, MOST) for who in order),
-        *(fit(board.shield(who, row), MOST) for who in order for row in rows),
+        *(fit(row_score(board, who, row) / POINTS_UNIT, PLANE_END) for who in order for row in rows),
+        *(fit(total(board, who) / POINTS_UNIT, PLANE_END) for who in order),
+        *(fit(board.shield(who, row), PLANE_END) for who in order for row in rows),
         *waiting, *(board.dice(who, row).count(board.die) for who in order for row in rows),
-        *(way in board.ways for way in WAYS),
-        *(fit(board.sides[who - 1].hand.get(card, 0), MOST) for who in order for card in code.cards),
+        *(way in board.ways for way in PLACING_WAYS),
+        *(fit(board.sides[who - 1].hand.get(card, 0), PLANE_END) for who in order for card in code.cards),
         *_marks(code, board, order), board.active == seat and not board.over,
     ))
     return values
 
 
-def _marks(code: Code, board: Board, order: tuple[int, int]) -> list[float]:
+def _marks(code: MoveCode, board: Board, order: tuple[int, int]) -> list[float]:
     """Return the numbers of all planes of marks."""
     model, values = code.rules.model, list[float]()
-    shapes = {WAITING: (), ON_SEAT: (2,), ON_ROW: (2, model.rows), ON_FIELD: (2, model.rows, model.longest)}
+    shapes = {ON_WAITING: (), ON_SEAT: (2,), ON_ROW: (2, model.rows), ON_FIELD: (2, model.rows, model.longest)}
     for place, shape in shapes.items():
         start, kinds = len(values), code.kinds[place]
         values += [0.0] * (prod(shape) * len(kinds))
@@ -225,8 +228,8 @@ def _marks(code: Code, board: Board, order: tuple[int, int]) -> list[float]:
             if sum(map(bool, mark[:3])) == place and mark.kind in kinds:
                 spot = (order.index(mark.seat), mark.row - 1, mark.field - 1)[:place] if place else ()
                 at = reduce(lambda before, step: before * step[0] + step[1], zip(shape, spot, strict=True), 0)
-                value = worth(mark, number) or not kind_of(mark).signed
-                values[start + at * len(kinds) + kinds[mark.kind]] = fit(value, MOST)
+                value = mark_value(mark, number) or not kind_of(mark).signed
+                values[start + at * len(kinds) + kinds[mark.kind]] = fit(value, PLANE_END)
     return values
 
 

@@ -7,17 +7,17 @@ from operator import gt
 from typing import Literal, NamedTuple
 
 from game.tables.knucklebones.blocks.edges import RENT_TURNS
-from game.tables.knucklebones.blocks.hands import PLAYED, TURNS_TAKEN, question_of
-from game.tables.knucklebones.blocks.marks import WON, PointsWon
-from game.tables.knucklebones.blocks.waits import LATER, SKIP
+from game.tables.knucklebones.blocks.hands import PLAYED_CARDS, TURNS_TAKEN, question_of
+from game.tables.knucklebones.blocks.marks import WON_POINTS, PointsWon
+from game.tables.knucklebones.blocks.waits import SKIPPED_TURNS, TURNS_SIGN
 from game.tables.knucklebones.board import Board, kind_of
 from game.tables.knucklebones.card_moves import can_act
 from game.tables.knucklebones.clash import report_scores
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
-from game.tables.knucklebones.mark import CLOCK, ENDLESS, Mark, MarkWorn, lasts, one_turn_later
+from game.tables.knucklebones.mark import UNTIL_EVENT, VALUE_LIMIT, Mark, MarkWorn, one_turn_later, value_and_span
 from game.tables.knucklebones.past import end_turn, may_act
 from game.tables.knucklebones.roll import place_gift
-from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, row_scores, total, wins
+from game.tables.knucklebones.scoring import instant_winner, line_bonuses, lines_of, row_scores, total, wins
 from game.tables.knucklebones.standing import standing as standing  # Registers the function of standing scores.
 from game.tables.knucklebones.triggers import react_to_end, react_to_events, ring_clocks
 from game.tables.knucklebones.turn import Happening, Turn, TurnPassed
@@ -63,7 +63,7 @@ class Score(NamedTuple):
     outcome: Literal[1, 2, "draw"] | None
     """The winner; None while the match runs."""
     by: str | None
-    """The reason of the win: ``exodia``, ``score``, or what else of ``DECIDERS`` has decided."""
+    """The reason of the win: ``exodia``, ``score``, or what else of ``DECIDING_NUMBERS`` has decided."""
 
 
 class ScoreOfRows(Score):
@@ -89,7 +89,7 @@ class LowestScore(Score):
         return -one, -two
 
 
-SCORES = {"points": Score, "rows": ScoreOfRows, "lowest": LowestScore}
+SCORE_CLASSES = {"points": Score, "rows": ScoreOfRows, "lowest": LowestScore}
 """The kind of score, by what decides the match."""
 
 
@@ -102,9 +102,9 @@ def score(board: Board) -> Score:
     """Return the score of a board."""
     one, two = board.sides
     rows = tuple(row_scores(board, 1)), tuple(row_scores(board, 2))
-    extra = sum(bonuses(one, one.lines)), sum(bonuses(two, two.lines))
+    extra = sum(line_bonuses(one, one.lines)), sum(line_bonuses(two, two.lines))
     totals = total(board, 1), total(board, 2)
-    winner, kind = instant_winner(board, board.active), SCORES[board.rules.model.decides]
+    winner, kind = instant_winner(board, board.active), SCORE_CLASSES[board.rules.model.decides]
     if winner:
         return kind(rows, extra, totals, 1 if winner == 1 else 2, "exodia")
     if not board.decided:
@@ -123,7 +123,7 @@ def _enough_rows(board: Board) -> tuple[int, int]:
     return won if needed is None else (int(won[0] >= needed), int(won[1] >= needed))
 
 
-DECIDERS: Mapping[str, Callable[[Board], tuple[int, int]]] = {
+DECIDING_NUMBERS: Mapping[str, Callable[[Board], tuple[int, int]]] = {
     "points": lambda board: (total(board, 1), total(board, 2)),
     "lowest": lambda board: (total(board, 2), total(board, 1)),
     "rows": _rows_won,
@@ -142,7 +142,7 @@ def _of_each(number: Callable[[int], int]) -> tuple[int, int]:
 def leader(board: Board) -> tuple[int, str]:
     """Return the seat that wins if the match ends now and nothing wins at once, 0 for none, and what decides."""
     for place, word in enumerate(board.rules.model.deciders):
-        one, two = _enough_rows(board) if word == "rows" and not place else DECIDERS[word](board)
+        one, two = _enough_rows(board) if word == "rows" and not place else DECIDING_NUMBERS[word](board)
         if one != two:
             return (1 if one > two else 2), "score" if word == "points" else word
     return 0, "score"
@@ -168,7 +168,7 @@ def end_if_over(turn: Turn) -> bool:
         golden, points = board.sides[seat - 1].rules.edge("golden_total"), total(board, seat)
         if golden and points > 0 and not points % golden:
             turn.events.append(PointsWon(seat, golden))
-            turn.add_mark(Mark(seat, 0, 0, WON.sign), golden)
+            turn.add_mark(Mark(seat, 0, 0, WON_POINTS.sign), golden)
     turn.events.append(verdict(board, turn.seat))
     board.end()
     return True
@@ -228,7 +228,7 @@ def skip_turns(turn: Turn) -> None:
     """Pass over turns that seats skip; a turn is not skipped if the other seat has nothing to do."""
     board = turn.board
     while not board.decided:
-        mark, next_seat = Mark(board.active, 0, 0, SKIP.sign), 3 - board.active
+        mark, next_seat = Mark(board.active, 0, 0, SKIPPED_TURNS.sign), 3 - board.active
         left = board.marks.get(mark, 0)
         if not left or not can_act(board, next_seat):
             return
@@ -271,19 +271,19 @@ def wear_shields(turn: Turn, seat: int) -> None:
 
 def wear_marks(turn: Turn) -> bool:
     """Take one turn from marks that last for turns of this seat; return True if any ends."""
-    ends, played, due = False, Mark(turn.seat, 0, 0, PLAYED.sign), list[Mark]()
+    ends, played, due = False, Mark(turn.seat, 0, 0, PLAYED_CARDS.sign), list[Mark]()
     if played in turn.board.marks:
         turn.end_mark(played)
     for mark, number in sorted(turn.board.marks.items()):
-        if not CLOCK <= number < ENDLESS or not kind_of(mark).timed:
+        if not VALUE_LIMIT <= number < UNTIL_EVENT or not kind_of(mark).timed:
             continue
-        _, turns, across, *_ = lasts(number)
+        _, turns, across, *_ = value_and_span(number)
         if (mark.seat == turn.seat) == across:
             continue
         if turns > 1:
             turn.put_mark(mark, one_turn_later(number))
             turn.events.append(MarkWorn(*mark, one_turn_later(number)))
-        elif mark.kind[0] == LATER:
+        elif mark.kind[0] == TURNS_SIGN:
             due.append(mark)
         else:
             turn.end_mark(mark)

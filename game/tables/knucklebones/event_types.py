@@ -16,7 +16,7 @@ from game.tables.knucklebones.blocks.rolls import DiceOffered, DieThrown
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import (
-    OF_EVERY_GAME,
+    COMMON_EVENTS,
     CardPlayed,
     DiagonalGained,
     DiceDestroyed,
@@ -31,37 +31,37 @@ from game.tables.knucklebones.events import (
 from game.tables.knucklebones.moves import Move, pack
 from game.tables.knucklebones.scoring import total
 
-TYPES: dict[type, str] = {kind: name_of(kind) for kind in (*OF_EVERY_GAME, *blocks.EVENTS)}
+EVENT_NAMES: dict[type, str] = {kind: name_of(kind) for kind in (*COMMON_EVENTS, *blocks.EVENTS)}
 
 
 def _destruction(event: DiceDestroyed | DiceRemoved) -> Change:
     return Change(destroys=tuple((event.seat, event.row, field) for field in event.fields))
 
 
-CHANGES: Mapping[type, Callable[[Never], Change]] = {
+CHANGE_OF_EVENT: Mapping[type, Callable[[Never], Change]] = {
     DiceDestroyed: _destruction,
     DiceRemoved: _destruction,
     DieRepelled: lambda event: Change(destroys=((event.seat, event.row, event.field),)),
     **blocks.CHANGES,
 }
-UNCHANGED = Change()
+NO_CHANGE = Change()
 
 
 def change_of(event: Event) -> Change:
     """Return the marks and dice that an event concerns."""
-    function = function_for(CHANGES, event)
-    return UNCHANGED if function is None else function(event)
+    function = function_for(CHANGE_OF_EVENT, event)
+    return NO_CHANGE if function is None else function(event)
 
 
 def with_draws(move: Move, events: Sequence[Event]) -> Move:
     """Return a move with everything that it drew, so that a log can be replayed without the seed."""
-    lots = [lot for event in events if (lot_of := function_for(DRAWN, event)) for lot in lot_of(event)]
+    lots = [lot for event in events if (lot_of := function_for(DRAWS_OF_EVENT, event)) for lot in lot_of(event)]
     if not lots:
         return move
     return Move(move.verb, move.choices, lots[0] if len(lots) == 1 else pack(lots))
 
 
-DRAWN: Mapping[type, Callable[[Never], tuple[int, ...]]] = {
+DRAWS_OF_EVENT: Mapping[type, Callable[[Never], tuple[int, ...]]] = {
     DieRolled: lambda event: (event.face,),
     DieRerolled: lambda event: (event.face,),
     DieThrown: lambda event: (event.face,),

@@ -230,7 +230,7 @@ class MatchDrawn(NamedTuple):
     totals: tuple[int, int]
 
 
-OF_EVERY_GAME = (
+COMMON_EVENTS = (
     CardPlayed, DieRolled, DieRerolled, DieWaits, DiePlaced, DieStolen, DiceSwapped, DiceDestroyed, DieRepelled,
     RowScored, DiagonalGained, DiagonalLost, RowShielded, ShieldWorn, ShieldGone, DieVeiled, TurnPassed, MatchWon,
     MatchDrawn, DiceTraded, DieMoved, DieGiven, DicePushed, DieTurned, DiceRemoved, LotDrawn, CardGained,

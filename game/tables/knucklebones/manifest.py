@@ -27,7 +27,7 @@ from game.tables.knucklebones import encoding, ending
 from game.tables.knucklebones import rules as turns
 from game.tables.knucklebones.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.blocks.rolls import DiceOffered, DieThrown
-from game.tables.knucklebones.board import Board, blind
+from game.tables.knucklebones.board import Board, blind_copy
 from game.tables.knucklebones.bots.decisions import LADDER, decide, hindsight, puzzle, reason, riddle, strongest, up_to
 from game.tables.knucklebones.bots.gains import Bot, even, greedy, random
 from game.tables.knucklebones.bots.lookahead import lookahead, patient
@@ -118,14 +118,14 @@ def matches(rules: Rules, count: int, bot: str | None) -> Matches | None:
     return None if number is None else matches(rules, count, number)
 
 
-def why(rules: Rules, board: Board, stop: Stop) -> JsonObject:
+def card_reasons(rules: Rules, board: Board, stop: Stop) -> JsonObject:
     """Return the reasons why cards of the seat to move cannot be played, in every language."""
     from game.tables.table_files import strict
 
     return reasons(rules, board, say_by_language(strict("knucklebones")))
 
 
-def in_words(rules: Rules, board: Board, move: str, refusal: Refusal) -> str:
+def refusal_sentence(rules: Rules, board: Board, move: str, refusal: Refusal) -> str:
     """Return the sentence for a refused move; a condition of a card in the words of its text."""
     from game.tables.table_files import strict
 
@@ -141,13 +141,13 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     apply=apply,
     score=score,
     notation=Notation(write, read, write_move, read_move),
-    hide=blind,
+    hide=blind_copy,
     bots=Bots(BOTS, decide, up_to=up_to, hindsight=hindsight, reason=reason, ladder=LADDER),
     edges=Edges({name: edge(name) for name in EDGE_KINDS}, edges_by_seat),
     chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DieThrown, DiceOffered, LotDrawn)), with_draws),
     record=Record(figures, deeds, numbers, special_wins={"exodia": "instant wins"}),
     puzzles=Puzzles(puzzle, riddle),
-    referee=Referee(CODES, {"why": why}, in_words),
+    referee=Referee(CODES, {"why": card_reasons}, refusal_sentence),
     batch=Batch(places=places_piece, random_match=play_random, core=CountingCore(core, core_refusal)),
     encoding=Encoding(
         encoding.actions, encoding.numbers, encoding.planes, encoding.observe, encoding.with_deck, matches),

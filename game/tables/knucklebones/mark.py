@@ -16,38 +16,42 @@ from game.content.definition import Definition, misfit
 from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.events import Event
 
-Happens = Literal[
+EventWord = Literal[
     "placed", "arrives", "moved", "turned", "removed", "struck", "strikes", "destroyed", "pair", "triple", "full",
     "emptied", "diagonal", "diagonal_lost", "shielded", "repelled", "shield_broken", "roll", "card", "card_gained",
     "card_lost", "points_won", "points_lost", "turn", "skipped", "end",
 ]
 """The events of a match that cards can wait for, and until which something can last."""
-HAPPENS: tuple[Happens, ...] = get_args(Happens)
-WITH_CAUSE: tuple[Happens, ...] = ("placed", "arrives", "struck", "strikes")
+EVENT_WORDS: tuple[EventWord, ...] = get_args(EventWord)
+CAUSED_EVENTS: tuple[EventWord, ...] = ("placed", "arrives", "struck", "strikes")
 """Events with a die that causes them and that is there afterward."""
-WITH_DIE: tuple[Happens, ...] = (*WITH_CAUSE, "moved", "turned")
+DIE_EVENTS: tuple[EventWord, ...] = (*CAUSED_EVENTS, "moved", "turned")
 """Events of a die that is there afterward."""
-OF_SEAT: tuple[Happens, ...] = ("diagonal", "diagonal_lost", "roll", "card", "card_gained", "card_lost", "points_won",
-                                "points_lost", "turn", "skipped", "end")
+SEAT_EVENTS: tuple[EventWord, ...] = (
+    "diagonal", "diagonal_lost", "roll", "card", "card_gained", "card_lost", "points_won", "points_lost", "turn",
+    "skipped", "end",
+)
 """Events of a seat that happen in no row."""
-BLOWS: tuple[Happens, ...] = ("struck", "strikes", "destroyed")
+BLOWS: tuple[EventWord, ...] = ("struck", "strikes", "destroyed")
 """Events that destroy dice."""
-REPLACEABLE: tuple[Happens, ...] = (*BLOWS, "card")
+REPLACEABLE_EVENTS: tuple[EventWord, ...] = (*BLOWS, "card")
 """Events instead of which the steps can happen."""
-OF_CARDS: tuple[Happens, ...] = ("card", "card_gained", "card_lost")
+CARD_EVENTS: tuple[EventWord, ...] = ("card", "card_gained", "card_lost")
 """Events of a card."""
-WITH_FACE: tuple[Happens, ...] = ("placed", "arrives", "moved", "turned", "removed", "struck", "strikes", "destroyed",
-                                  "pair", "triple", "diagonal", "repelled", "roll")
+FACE_EVENTS: tuple[EventWord, ...] = (
+    "placed", "arrives", "moved", "turned", "removed", "struck", "strikes", "destroyed", "pair", "triple", "diagonal",
+    "repelled", "roll",
+)
 """Events with a face."""
-OF_POINTS: tuple[Happens, ...] = ("points_won", "points_lost")
+POINT_EVENTS: tuple[EventWord, ...] = ("points_won", "points_lost")
 """Events whose number is one of points."""
-OF_ITS_SEAT: tuple[Happens, ...] = ("placed", "strikes", "roll", "card", "turn", "skipped", "end")
+OWN_SEAT_EVENTS: tuple[EventWord, ...] = ("placed", "strikes", "roll", "card", "turn", "skipped", "end")
 """Events that only their own seat causes, or none."""
 
 
-WAITING, ON_SEAT, ON_ROW, ON_FIELD = 0, 1, 2, 3
+ON_WAITING, ON_SEAT, ON_ROW, ON_FIELD = 0, 1, 2, 3
 """The number of parts among seat, row and field that a mark names."""
-Swallow = Callable[[int, int, int, int], Event]
+SwallowEvent = Callable[[int, int, int, int], Event]
 """Function that returns the event for a die (seat, row, field and face) that is destroyed on arrival."""
 
 
@@ -82,7 +86,7 @@ class MarkKind:
     """True if it is on a field without a die and concerns only the next die of its seat."""
     veils: bool = False
     """True if the next die of its seat stays hidden when it is rolled."""
-    swallows: Swallow | None = None
+    swallows: SwallowEvent | None = None
     """Function that returns the event for a die that arrives there and is destroyed."""
     sides: bool = False
     """True if its digits are the faces on the sides of the hidden die that waits."""
@@ -97,7 +101,7 @@ class MarkKind:
     hidden: bool = False
     """True if it is not shown."""
     timed: bool = False
-    """True if it may last for a number of turns, which its number includes: see ``lasting``."""
+    """True if it may last for a number of turns, which its number includes: see ``lasting_number``."""
     prefix: bool = False
     """True if the id of a card follows its sign."""
     waits: bool = False
@@ -150,12 +154,12 @@ class MarkEnded(NamedTuple):
     mark: str
 
 
-CLOCK = 1000
+VALUE_LIMIT = 1000
 """Upper limit of a mark's value."""
-BELOW = 100
+NEGATIVE_OFFSET = 100
 """Added to the amount of a negative value, so that a mark's number is never below 0."""
 MOST_TURNS = 99
-ENDLESS = 1000 * CLOCK
+UNTIL_EVENT = 1000 * VALUE_LIMIT
 """Added to the number of a mark that lasts until an event, and not for a number of turns."""
 
 
@@ -168,16 +172,16 @@ class Turns(Definition):
     until the end of the opponent's next turn, ``{turns: 1}`` until the end of the own next one."""
 
 
-Whose = Literal["own", "opponent", "both", "there"]
-OF_WHOM: tuple[Whose, ...] = get_args(Whose)
+SeatWord = Literal["own", "opponent", "both", "there"]
+SEAT_WORDS: tuple[SeatWord, ...] = get_args(SeatWord)
 
 
 class Until(Definition):
     """The event that ends something that lasts; what waits for the same event acts first."""
 
-    until: Happens
+    until: EventWord
     """The event: its next one, apart from those of the step that begins it."""
-    of: Whose = "own"
+    of: SeatWord = "own"
     """The seat of the event: the one that plays the card, the other one, ``both`` for either; ``there`` is an event at
     the die or row that has the mark."""
 
@@ -185,7 +189,7 @@ class Until(Definition):
     def _fits(self) -> Until:
         if self.until == "end":
             raise misfit("everything ends with the match: say 'match'", "until")
-        if self.of == "there" and self.until in OF_SEAT:
+        if self.of == "there" and self.until in SEAT_EVENTS:
             raise misfit("this happens in no row: say the seat of which it is", "of")
         return self
 
@@ -203,7 +207,7 @@ Span = Annotated[
 """A duration: this match, until a die there is destroyed, a number of turns, or until an event."""
 
 
-class Lasts(NamedTuple):
+class ValueAndSpan(NamedTuple):
     """The value of a mark and how long it stays."""
 
     value: int
@@ -211,43 +215,44 @@ class Lasts(NamedTuple):
     """Turns left; 0 means no end."""
     across: bool = False
     """True if the turns of the other seat count, not those of the seat of the mark."""
-    until: Happens | None = None
+    until: EventWord | None = None
     """The event that ends it."""
-    of: Whose = "own"
+    of: SeatWord = "own"
     """The seat of that event, seen from the seat of the mark."""
 
 
-def lasting(value: int, span: Span | None, seat: int, whose: int, mover: int) -> int:
+def lasting_number(value: int, span: Span | None, seat: int, whose: int, mover: int) -> int:
     """Return the number of a mark at ``seat``, put there by seat ``whose`` in a turn of ``mover``; 0 between turns."""
     if isinstance(span, Until):
         of = {"own": "opponent", "opponent": "own"}.get(span.of, span.of) if whose != seat else span.of
-        return value + ENDLESS + CLOCK * (len(OF_WHOM) * HAPPENS.index(span.until) + OF_WHOM.index(of))
+        event = len(SEAT_WORDS) * EVENT_WORDS.index(span.until) + SEAT_WORDS.index(of)
+        return value + UNTIL_EVENT + VALUE_LIMIT * event
     if not isinstance(span, Turns):
         return value
     counted = whose if span.of == "own" else 3 - whose
     # The present turn is not over yet.
-    return value + CLOCK * (2 * (span.turns + (counted == mover)) + (counted != seat))
+    return value + VALUE_LIMIT * (2 * (span.turns + (counted == mover)) + (counted != seat))
 
 
 def without_sign(value: int) -> int:
     """Return a value that may be 0 or less as the number of a mark."""
-    return value if value >= 0 else BELOW - value
+    return value if value >= 0 else NEGATIVE_OFFSET - value
 
 
 def with_sign(number: int) -> int:
     """Return the value from the number of a mark whose value may be 0 or less."""
-    return number if number < BELOW else BELOW - number
+    return number if number < NEGATIVE_OFFSET else NEGATIVE_OFFSET - number
 
 
-def lasts(number: int) -> Lasts:
+def value_and_span(number: int) -> ValueAndSpan:
     """Return the value and duration that the number of a mark holds."""
-    clock, value = divmod(number, CLOCK)
-    if number >= ENDLESS:
-        event, of = divmod(clock - ENDLESS // CLOCK, len(OF_WHOM))
-        return Lasts(value, until=HAPPENS[event], of=OF_WHOM[of])
-    return Lasts(value, clock >> 1, bool(clock & 1))
+    clock, value = divmod(number, VALUE_LIMIT)
+    if number >= UNTIL_EVENT:
+        event, of = divmod(clock - UNTIL_EVENT // VALUE_LIMIT, len(SEAT_WORDS))
+        return ValueAndSpan(value, until=EVENT_WORDS[event], of=SEAT_WORDS[of])
+    return ValueAndSpan(value, clock >> 1, bool(clock & 1))
 
 
 def one_turn_later(number: int) -> int:
     """Return the number one turn later, or the bare value after the last turn."""
-    return number - 2 * CLOCK
+    return number - 2 * VALUE_LIMIT

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-WIDTH = 6
+NUMBER_BITS = 6
 """Bits of each number that a move names."""
-UNASKED = "_"
+UNASKED_WORD = "_"
 """The word for a choice that is not made, because nothing that was chosen before needs it."""
-LARGEST_NUMBER = (1 << WIDTH) - 1
+LARGEST_NUMBER = (1 << NUMBER_BITS) - 1
 Target = str | int | tuple[int, ...]
 """A parity ("even" or "odd"), a card, a face, a row, a die or field (row, field); if both sides are possible, the seat
 comes first."""
@@ -28,19 +28,19 @@ class Move(NamedTuple):
     """The numbers that the move names for its draws, packed; 0 leaves them to the random stream."""
 
 
-ROLL = Move("roll")
-PICK = "pick"
+ROLL_MOVE = Move("roll")
+PICK_VERB = "pick"
 """The move that chooses one of the dice that were rolled."""
-ANSWER = "answer"
+ANSWER_VERB = "answer"
 """The move that answers the card of the other seat."""
-PLACES = Move("place", (1,)), Move("place", (2,)), Move("place", (3,))
+PLACE_MOVES = Move("place", (1,)), Move("place", (2,)), Move("place", (3,))
 """The moves that place the rolled die in row 1, 2 or 3."""
 
 
 @cache
 def to_row(row: int) -> Move:
     """Return the move that places the rolled die in this row."""
-    return PLACES[row - 1] if row <= len(PLACES) else Move("place", (row,))
+    return PLACE_MOVES[row - 1] if row <= len(PLACE_MOVES) else Move("place", (row,))
 
 
 def places_piece(move: Move) -> bool:
@@ -66,7 +66,7 @@ def read_word(word: str) -> Target:
 
 def pack(lots: Iterable[int]) -> int:
     """Return several numbers packed into one, as a move holds them; a single number stays the same."""
-    return sum(lot << WIDTH * place for place, lot in enumerate(lots))
+    return sum(lot << NUMBER_BITS * place for place, lot in enumerate(lots))
 
 
 def unpack(face: int) -> tuple[int, ...]:
@@ -74,5 +74,5 @@ def unpack(face: int) -> tuple[int, ...]:
     numbers = []
     while face:
         numbers.append(face & LARGEST_NUMBER)
-        face >>= WIDTH
+        face >>= NUMBER_BITS
     return tuple(numbers)

@@ -12,20 +12,20 @@ from game.tables.knucklebones.card import Card, Step
 from game.tables.knucklebones.card import Choice as BoardChoice
 from game.tables.knucklebones.card_moves import (
     answers_to,
-    choosable,
-    failing,
-    first_said,
+    can_choose,
+    failing_step_of,
+    first_of_each,
     moves_of,
     obstacle,
     possible_aims,
     source_of,
 )
-from game.tables.knucklebones.choices import ONCE, ROLLED, Choice, Condition, Selector
+from game.tables.knucklebones.choices import NATURES_NAMED_ONCE, ROLLED_TARGETS, Choice, Condition, Selector
 from game.tables.knucklebones.conditions import Counted, When
 from game.tables.knucklebones.counting import holds, with_numbers
-from game.tables.knucklebones.moves import UNASKED, Play
-from game.tables.knucklebones.play_steps import WORKS, Trial, begin_trial, cost_of, do_step, due_steps
-from game.tables.knucklebones.scoring import standing
+from game.tables.knucklebones.moves import UNASKED_WORD, Play
+from game.tables.knucklebones.play_steps import ALL_WORK, Trial, begin_trial, cost_of, do_step, due_steps
+from game.tables.knucklebones.scoring import running_total
 from game.tables.knucklebones.targets import can_have, candidates, cards_of, dice_of
 from game.tables.knucklebones.view import View
 
@@ -54,7 +54,7 @@ class Lack(NamedTuple):
     """The points that it costs now."""
 
 
-def missing(board: Board, seat: int, name: str) -> Lack | None:
+def find_lack(board: Board, seat: int, name: str) -> Lack | None:
     """Return what keeps a seat from playing a card now; None if it can, or the match is over."""
     if board.decided or moves_of(board, name, seat):
         return None
@@ -64,7 +64,7 @@ def missing(board: Board, seat: int, name: str) -> Lack | None:
     if what in ("locked", "limit"):
         return Lack(what, card)
     if what == "cost":
-        return Lack(what, card, points=standing(board, seat), cost=cost_of(view, name))
+        return Lack(what, card, points=running_total(board, seat), cost=cost_of(view, name))
     if source is None:
         return Lack("last_card", card)
     for part in (card, source):
@@ -92,7 +92,7 @@ def cause_at(view: View, card: Card, step: Step) -> str:
     """Return the reason that a step finds nothing for any choices: ``count``, ``hands_out``, or "" for another one."""
     causes = set[str]()
     for aim in possible_aims(view, card):
-        trial = begin_trial(view, card, aim.things, first_said(card, aim.play))
+        trial = begin_trial(view, card, aim.things, first_of_each(card, aim.play))
         for due in due_steps(trial, card.steps):
             if due is step:
                 causes.add(_cause(trial, step))
@@ -116,7 +116,7 @@ def _cause(trial: Trial, step: Step) -> str:
 def no_dice(view: View, step: Block) -> bool:
     """Return True if a step works on all dice of a kind, and there are none that it may touch."""
     target = getattr(step, "target", getattr(step, "choice", None))
-    if not isinstance(target, Selector) or target.every in (None, *ROLLED) or "die" not in step.natures:
+    if not isinstance(target, Selector) or target.every in (None, *ROLLED_TARGETS) or "die" not in step.natures:
         return False
     return not dice_of(view, target, step.touches)
 
@@ -134,7 +134,7 @@ def without_answer(view: View, card: Card) -> Lack | None:
     """
     lack: Lack | None = None
     for number, choice in enumerate(card.choices):
-        if choice.nature in ONCE or (lack is not None and choice.kind != card.choices[lack.number].kind):
+        if choice.nature in NATURES_NAMED_ONCE or (lack is not None and choice.kind != card.choices[lack.number].kind):
             continue
         alike = [other for other in card.choices[: number + 1] if other.kind == choice.kind]
         least = sum(other.fewest for other in alike) if choice.distinct else min(1, choice.fewest)
@@ -152,7 +152,7 @@ def without_answer(view: View, card: Card) -> Lack | None:
 def unrelated_choice(view: View, card: Card) -> Lack | None:
     """Return the first choice of which no things stand to those of the choices before it as it asks."""
     for number, choice in enumerate(card.choices):
-        if choice.relation is not None and not choosable(view, card, number + 1):
+        if choice.relation is not None and not can_choose(view, card, number + 1):
             return Lack("choice", card, number, choice=choice.model)
     return None
 
@@ -176,7 +176,7 @@ def too_strict(view: View, choice: BoardChoice, least: int) -> tuple[Condition, 
 
 def furthest_step(view: View, card: Card) -> int:
     """Return the step that finds nothing, in the trial that comes furthest."""
-    return max((failing(view, card, aim) for aim in possible_aims(view, card)), default=0)
+    return max((failing_step_of(view, card, aim) for aim in possible_aims(view, card)), default=0)
 
 
 def plain_reason(lack: Lack, of_choices: str) -> str:
@@ -236,11 +236,11 @@ def misfit(view: View, card: Card, play: Play) -> str:
         return ""
     first = [play[start] for start, _ in card.groups if start < len(play)]
     for number, (choice, (start, end)) in enumerate(zip(card.choices, card.groups, strict=True), 1):
-        if 0 < sum(word != UNASKED for word in play[start:end]) < choice.fewest:
+        if 0 < sum(word != UNASKED_WORD for word in play[start:end]) < choice.fewest:
             return f"choice {number} takes at least {choice.fewest}"
         offered = {word for word, _ in answers_to(view, choice)}
         if choice.fewest < choice.count or not choice.is_asked(card.chosen(first[: number - 1])):
-            offered.add(UNASKED)
+            offered.add(UNASKED_WORD)
         for word in play[start:end]:
             if word in offered:
                 continue
@@ -256,7 +256,7 @@ def misfit(view: View, card: Card, play: Play) -> str:
         related = [number for number, choice in enumerate(card.choices, 1) if choice.relation is not None]
         return f"choice {related[0]} needs one{filters_said(card.choices[related[0] - 1].model)}" if len(
             related) == 1 else ""
-    number = failing(view, card, aim)
-    if number in (WORKS, len(card.steps)):
+    number = failing_step_of(view, card, aim)
+    if number in (ALL_WORK, len(card.steps)):
         return ""
     return f"step {number + 1}, {card.steps[number].kind!r}, finds nothing"

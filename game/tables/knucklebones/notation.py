@@ -6,43 +6,52 @@ import re
 from collections.abc import Iterable, Mapping
 
 from game.content.faults import nearest
-from game.kernel.refusal import Refusal, bad_part, quote, reading
+from game.kernel.refusal import Refusal, bad_part, position_context, quote
 from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
 from game.tables.knucklebones.blocks import MARKS
 from game.tables.knucklebones.blocks.hands import QUESTION, question_of
-from game.tables.knucklebones.blocks.marks import WIDE, sides_of
-from game.tables.knucklebones.blocks.rolls import UNKNOWN, next_faces
-from game.tables.knucklebones.blocks.scores import SCORED, Score
-from game.tables.knucklebones.blocks.waits import LATER, WAITS, WATCH, Wait, Waiting, waiting_in
-from game.tables.knucklebones.board import PREFIXES, Board, Side, kind_of
+from game.tables.knucklebones.blocks.marks import WIDE_PREFIX, sides_of
+from game.tables.knucklebones.blocks.rolls import UNKNOWN_ROLL, next_faces
+from game.tables.knucklebones.blocks.scores import SCORE_SIGN, Score
+from game.tables.knucklebones.blocks.waits import EVENT_SIGN, TURNS_SIGN, WAIT_SIGNS, Wait, Waiting, waiting_in
+from game.tables.knucklebones.board import PREFIX_SIGNS, Board, Side, kind_of
 from game.tables.knucklebones.choices import NATURES, Choice
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.dimensions import HIDDEN, WAYS
+from game.tables.knucklebones.dimensions import HIDDEN_FACE, PLACING_WAYS
 from game.tables.knucklebones.ending import derive_values
-from game.tables.knucklebones.mark import CLOCK, HAPPENS, Mark, Until, lasting, lasts, with_sign, without_sign
-from game.tables.knucklebones.moves import ANSWER, LARGEST_NUMBER, UNASKED, Move, Target, pack, read_word
-from game.tables.knucklebones.references import dice_asked, is_asked, names_asked, remembers, users_of
+from game.tables.knucklebones.mark import (
+    EVENT_WORDS,
+    VALUE_LIMIT,
+    Mark,
+    Until,
+    lasting_number,
+    value_and_span,
+    with_sign,
+    without_sign,
+)
+from game.tables.knucklebones.moves import ANSWER_VERB, LARGEST_NUMBER, UNASKED_WORD, Move, Target, pack, read_word
+from game.tables.knucklebones.references import dice_asked, is_asked, names_asked, needs_memory, users_of
 from game.tables.knucklebones.seat_rules import Row, seat_rules_of
 from game.tables.knucklebones.triggers import step_of
 
-DEFAULTS = ("1", "ready", "-", "-", "-", "-", "-")
+DEFAULT_FIELDS = ("1", "ready", "-", "-", "-", "-", "-")
 """Default fields after the two boards."""
-DIGITS = "0123456789abc"
+FACE_DIGITS = "0123456789abc"
 """The character of each face: a letter beyond 9."""
-READABLE = {f"place:{face}": face for face in range(1, HIDDEN)} | {"place:?": HIDDEN}
+WAITING_FACES = {f"place:{face}": face for face in range(1, HIDDEN_FACE)} | {"place:?": HIDDEN_FACE}
 """The face of a waiting die, by its word."""
 
-CARD = "[a-z][a-z0-9_]*(?:>[a-z][a-z0-9_]*)?(?:/[a-z0-9_.]+)*"
+CARD_PATTERN = "[a-z][a-z0-9_]*(?:>[a-z][a-z0-9_]*)?(?:/[a-z0-9_.]+)*"
 """A card, with the choices of one that asks the opponent: see ``blocks.hands``."""
-WAITING = r"(?:[a-z][a-z0-9_]*)?/[12](?:\.[1-9][0-9]?)+(?:/[a-z0-9_.]+)*"
+WAITING_PATTERN = r"(?:[a-z][a-z0-9_]*)?/[12](?:\.[1-9][0-9]?)+(?:/[a-z0-9_.]+)*"
 """A card, a seat and a step that waits, with the choices that it remembers: see ``blocks.waits``."""
 _WORD = re.compile(
     r"(?:die|([12])(?:\.([1-5]))?(?:\.([1-5]))?)("
-    + "|".join(sorted({re.escape(kind.sign) + (CARD if kind.prefix else "") for kind in MARKS.values()
+    + "|".join(sorted({re.escape(kind.sign) + (CARD_PATTERN if kind.prefix else "") for kind in MARKS.values()
                        if not kind.waits}, key=len, reverse=True))
-    + "|" + "|".join(sorted({re.escape(kind.sign) + WAITING for kind in MARKS.values() if kind.waits}))
+    + "|" + "|".join(sorted({re.escape(kind.sign) + WAITING_PATTERN for kind in MARKS.values() if kind.waits}))
     + r")((?:(?<=[0-9a-z_])\*)?(?:-?[1-9][0-9]{0,299}|0))?(?:(~~?)(?:([1-9][0-9]?)|((?:both|there)\.)?("
-    + "|".join(sorted(HAPPENS, key=len, reverse=True)) + ")))?"
+    + "|".join(sorted(EVENT_WORDS, key=len, reverse=True)) + ")))?"
 )
 """Place, sign and number of a mark, with its turns or the event that ends it. A number follows the name of a card after
 a ``*``."""
@@ -52,11 +61,11 @@ class RowWords(dict[Row, str]):
     """The word of every row."""
 
     def __missing__(self, row: Row) -> str:
-        word = self[row] = "".join(DIGITS[face] for face in row) or "-"
+        word = self[row] = "".join(FACE_DIGITS[face] for face in row) or "-"
         return word
 
 
-WORDS = RowWords()
+ROW_WORDS = RowWords()
 
 
 def write(board: Board) -> str:
@@ -75,7 +84,7 @@ def write(board: Board) -> str:
 
 
 def _rows(side: Side) -> str:
-    return "/".join([WORDS[dice] for dice in side.rows])
+    return "/".join([ROW_WORDS[dice] for dice in side.rows])
 
 
 def _hand(side: Side) -> str:
@@ -85,19 +94,19 @@ def _hand(side: Side) -> str:
 def _state(board: Board) -> str:
     if not board.die:
         return "over" if board.over else "ready"
-    return "+".join((f"place:{'?' if board.die == HIDDEN else board.die}", *board.ways))
+    return "+".join((f"place:{'?' if board.die == HIDDEN_FACE else board.die}", *board.ways))
 
 
 def read(rules: Rules, text: str) -> Board:
     """Return the board that a line describes; refuse with ``bad_position``, naming the part that is wrong."""
-    with reading(text):
+    with position_context(text):
         fields = text.split(" ")
         if len(fields) < 2:
             raise bad_part(text, "a position needs the boards of both seats")
         if len(fields) > 9:
             raise bad_part(fields[9], "a position has eight fields, and a ninth where there are marks")
         rows = _read_rows(rules, fields[0]), _read_rows(rules, fields[1])
-        active, state, cards_1, cards_2, shields, rng, marks = (*fields[2:], *DEFAULTS[len(fields) - 2 :])
+        active, state, cards_1, cards_2, shields, rng, marks = (*fields[2:], *DEFAULT_FIELDS[len(fields) - 2 :])
         if active not in ("1", "2"):
             raise bad_part(active, "the active seat is 1 or 2")
         if rng != "-" and not re.fullmatch(r"[0-9a-fA-F]{1,16}", rng):
@@ -140,8 +149,8 @@ def read_move(rules: Rules, text: str) -> Move:
             raise Refusal("bad_move", f"{quote(text)}: a die is chosen by its face.")
         return Move("pick", (int(words[0]),))
     card = rules.catalogue.get(verb)
-    if verb == ANSWER and card is None:
-        return Move(ANSWER, tuple(map(read_word, words)), face)
+    if verb == ANSWER_VERB and card is None:
+        return Move(ANSWER_VERB, tuple(map(read_word, words)), face)
     if card is None:
         raise Refusal("bad_move", f"{quote(text)}: there is no move or card called {verb!r}.")
     return Move(verb, _read_choices(rules, card, text, words), face)
@@ -158,7 +167,7 @@ def _read_choices(rules: Rules, card: Card, text: str, words: tuple[str, ...]) -
         return tuple(map(read_word, words))  # Only the repeated card knows their types.
     picks = card.picks[: card.own_picks]
     if all(_may_be_left_out(card, choice, words) for choice in picks[len(words):]):
-        words = (*words, *[UNASKED] * (len(picks) - len(words)))
+        words = (*words, *[UNASKED_WORD] * (len(picks) - len(words)))
     if len(words) != len(picks):
         raise Refusal("bad_move", f"{quote(text)}: this card takes {len(picks)} choices, not {len(words)}.")
     return tuple(_read_target(rules, choice, text, word) for choice, word in zip(picks, words, strict=True))
@@ -176,7 +185,7 @@ def _read_target(rules: Rules, choice: Choice, text: str, word: str) -> Target:
         if word in choice.options:
             return word
         raise Refusal("bad_move", f"{quote(text)}: {word!r} is none of {', '.join(choice.options)}.")
-    if word == UNASKED:
+    if word == UNASKED_WORD:
         return word
     if nature == "parity":
         if word in ("even", "odd"):
@@ -229,7 +238,7 @@ def _check_waiting(word: str, mark: Mark, board: Board) -> None:
     if not isinstance(block, Wait | Score) or block.sign != mark.kind[0]:
         raise bad_part(word, _unknown_step(board, mark, waiting))
     card = board.rules.cards.get(waiting.card)
-    picks = card.picks if card is not None and remembers(block) else 0
+    picks = card.picks if card is not None and needs_memory(block) else 0
     if len(waiting.words) != picks:
         raise bad_part(word, f"{waiting.card!r} has {picks} choices to remember, not {len(waiting.words)}")
     names = [name for name, _ in waiting.memory if not name.startswith(".")]
@@ -254,7 +263,7 @@ def _unknown_step(board: Board, mark: Mark, waiting: Waiting) -> str:
     all_waits |= {name: card.waits for name, card in board.rules.cards.items()}
     paths_by_card = {name: [path for path, step in waits.items() if getattr(step.block, "sign", "") == sign]
              for name, waits in all_waits.items()}
-    does = "scores" if sign == SCORED else f"waits for {'an event' if sign == WATCH else 'turns'}"
+    does = "scores" if sign == SCORE_SIGN else f"waits for {'an event' if sign == EVENT_SIGN else 'turns'}"
     said, among = waiting.path, paths_by_card.get(waiting.card) or []
     what = f"{waiting.card!r} has no step {waiting.path!r}" if waiting.card else f"the rules have no step {said!r}"
     if waiting.card not in all_waits:
@@ -266,20 +275,20 @@ def _unknown_step(board: Board, mark: Mark, waiting: Waiting) -> str:
 
 def _read_rows(rules: Rules, part: str) -> list[Row]:
     rows: list[Row] = []
-    faces = DIGITS[1 : rules.sides + 1]
+    faces = FACE_DIGITS[1 : rules.sides + 1]
     for row in part.split("/"):
         if row != "-" and not re.fullmatch(f"[{faces}]{{1,{rules.longest}}}", row):
-            many = {1: "one die", 2: "one or two dice"}.get(rules.longest, f"one to {NUMBERS[rules.longest]} dice")
-            written = f" (10 is written {DIGITS[10]}, and so on)" if rules.sides > 9 else ""
+            many = {1: "one die", 2: "one or two dice"}.get(rules.longest, f"one to {NUMBER_WORDS[rules.longest]} dice")
+            written = f" (10 is written {FACE_DIGITS[10]}, and so on)" if rules.sides > 9 else ""
             what = f"a row is {many} from 1 to {rules.sides}{written}, or - when empty"
             raise bad_part(row, what)
-        rows.append(() if row == "-" else tuple(map(DIGITS.index, row)))
+        rows.append(() if row == "-" else tuple(map(FACE_DIGITS.index, row)))
     if len(rows) != rules.rows:
-        raise bad_part(part, f"a board is {NUMBERS[rules.rows]} rows joined by /")
+        raise bad_part(part, f"a board is {NUMBER_WORDS[rules.rows]} rows joined by /")
     return rows
 
 
-NUMBERS = ("no", "one", "two", "three", "four", "five")
+NUMBER_WORDS = ("no", "one", "two", "three", "four", "five")
 
 
 def _read_state(rules: Rules, part: str) -> tuple[int, tuple[str, ...], bool]:
@@ -287,8 +296,8 @@ def _read_state(rules: Rules, part: str) -> tuple[int, tuple[str, ...], bool]:
     if part in ("ready", "over"):
         return 0, (), part == "over"
     place, *ways = part.split("+")
-    face = READABLE.get(place, 0)
-    if not face or rules.sides < face != HIDDEN or ways != [way for way in WAYS if way in ways]:
+    face = WAITING_FACES.get(place, 0)
+    if not face or rules.sides < face != HIDDEN_FACE or ways != [way for way in PLACING_WAYS if way in ways]:
         raise bad_part(part, f"the state is ready, place:1 to place:{rules.sides}, place:? or over")
     return face, tuple(ways), False
 
@@ -333,7 +342,7 @@ def _read_marks(rules: Rules, part: str, board: Board) -> dict[Mark, int]:
             raise bad_part(word, "there are two marks of this kind here")
         if not mark.seat and not board.die:
             raise bad_part(word, "no die waits to be placed")
-        if kind_of(mark).sides and board.die != HIDDEN:
+        if kind_of(mark).sides and board.die != HIDDEN_FACE:
             raise bad_part(word, "no hidden die waits to be placed")
         if mark.row > rules.rows or mark.field > rules.longest:
             raise bad_part(word, "there is no such place on this table")
@@ -345,7 +354,7 @@ def _read_marks(rules: Rules, part: str, board: Board) -> dict[Mark, int]:
             raise bad_part(word, "there is no such card")
         if kind_of(mark).sides and max(sides_of(number)) > rules.sides:
             raise bad_part(word, f"no die shows more than {rules.sides}")
-        if kind_of(mark).faces and not {*next_faces(number)} <= {*range(1, rules.sides + 1), UNKNOWN}:
+        if kind_of(mark).faces and not {*next_faces(number)} <= {*range(1, rules.sides + 1), UNKNOWN_ROLL}:
             raise bad_part(word, f"a die shows 1 to {rules.sides}")
         there = mark.field <= len(board.dice(mark.seat, mark.row))
         if mark.field and there == kind_of(mark).free:
@@ -356,8 +365,8 @@ def _read_marks(rules: Rules, part: str, board: Board) -> dict[Mark, int]:
 
 def _unread_mark(word: str) -> str:
     """Return what a mark that cannot be read should look like."""
-    if sign := next((sign for sign in (*WAITS, SCORED) if sign in word), ""):
-        kind = {LATER: "waits for turns", WATCH: "waits for an event"}.get(sign, "scores")
+    if sign := next((sign for sign in (*WAIT_SIGNS, SCORE_SIGN) if sign in word), ""):
+        kind = {TURNS_SIGN: "waits for turns", EVENT_SIGN: "waits for an event"}.get(sign, "scores")
         form = f"its place, {sign}, its card, / and its seat and step, such as 2.1{sign}it/1.1"
         return f"a mark that {kind} is {form}"
     return "a mark is its place, its sign and its number, such as 1.2*2"
@@ -373,7 +382,7 @@ def _number(mark: Mark, number: int) -> str:
     kind = kind_of(mark)
     if not kind.timed:
         return f"{'*' if kind.prefix and number else ''}{number or ''}"
-    value, turns, across, until, of = lasts(number)
+    value, turns, across, until, of = value_and_span(number)
     clock = f"{'~~' if across else '~'}{turns}" if turns else ""
     if until is not None:
         clock = {"own": "~", "opponent": "~~"}.get(of, f"~{of}.") + until
@@ -388,7 +397,7 @@ def read_mark(word: str) -> tuple[Mark, int] | None:
         return None
     seat, row, field = place = [int(part or 0) for part in match.groups()[:3]]
     mark, said = Mark(seat, row, field, match[4]), match[5] or ""
-    kind = MARKS.get((sum(map(bool, place)), mark.kind[0] if mark.kind[0] in PREFIXES else mark.kind))
+    kind = MARKS.get((sum(map(bool, place)), mark.kind[0] if mark.kind[0] in PREFIX_SIGNS else mark.kind))
     if kind is None or said.startswith("*") != (kind.prefix and bool(said)):
         return None
     number = int(said.strip("*") or 0)
@@ -405,15 +414,15 @@ def read_mark(word: str) -> tuple[Mark, int] | None:
 def _clock(across: bool, turns: str | None, whose: str | None, until: str | None) -> int:
     """Return the number of a time: turns, or the event until which something lasts."""
     if turns:
-        return CLOCK * (2 * int(turns) + across)
+        return VALUE_LIMIT * (2 * int(turns) + across)
     of = whose.rstrip(".") if whose else "opponent" if across else "own"
     span = Until.model_validate({"until": until, "of": of})
-    return lasting(0, span, 1, 1, 1)
+    return lasting_number(0, span, 1, 1, 1)
 
 
 def _valid_sides(text: str) -> bool:
     """Return True if digits are valid sides of a die."""
-    return "0" not in text or (text.startswith(WIDE) and len(text) % 2 == 0 and 0 not in sides_of(int(text)))
+    return "0" not in text or (text.startswith(WIDE_PREFIX) and len(text) % 2 == 0 and 0 not in sides_of(int(text)))
 
 
 def _place(mark: Mark) -> str:

@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from game.tables.knucklebones.blocks.hands import LAST, PILE, USED
+from game.tables.knucklebones.blocks.hands import LAST_CARD, PILED_CARD, USED_UP
 from game.tables.knucklebones.blocks.past import (
-    BEFORE,
-    CARDS,
-    EARLIER,
+    CARD_TALLY,
+    EARLIER_CARD,
     LAST_LOST,
+    LAST_ROLL,
     LOST_TO_OTHER,
     LOST_TO_OWN,
-    ROLL,
-    TALLIED,
+    SEAT_LAST_CARD,
+    TALLY_SIGNS,
     Tally,
     tally_of,
 )
-from game.tables.knucklebones.blocks.scores import SCORED
-from game.tables.knucklebones.blocks.waits import WAITS, waiting_in
+from game.tables.knucklebones.blocks.scores import SCORE_SIGN
+from game.tables.knucklebones.blocks.waits import WAIT_SIGNS, waiting_in
 from game.tables.knucklebones.conditions import Record
 from game.tables.knucklebones.events import DiceDestroyed, Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.turn import AFTER_DESTROY, Turn
 
-NAMING = PILE.sign + USED.sign + LAST.sign
+CARD_SIGNS = PILED_CARD.sign + USED_UP.sign + LAST_CARD.sign
 """Signs of marks that name a card which may come to a hand or happen again."""
-SIGNS: Mapping[Record, tuple[str, ...]] = {
+RECORD_SIGNS: Mapping[Record, tuple[str, ...]] = {
     "destroyed": (LOST_TO_OWN.sign, LOST_TO_OTHER.sign),
-    "played": (CARDS.sign,),
-    "roll": (ROLL.sign,),
+    "played": (CARD_TALLY.sign,),
+    "roll": (LAST_ROLL.sign,),
     "last_destroyed": (LAST_LOST.sign,),
-    "last_card": (BEFORE.sign,),
+    "last_card": (SEAT_LAST_CARD.sign,),
 }
 """The beginning of the marks of each record."""
 
@@ -44,7 +44,7 @@ def is_asked_about(turn: Turn, record: Record) -> bool:
     minders = rules.minders.get(record)
     if not minders:
         return False
-    has_mark = any(mark.kind.startswith(SIGNS[record]) for mark in turn.board.marks if not mark.row)
+    has_mark = any(mark.kind.startswith(RECORD_SIGNS[record]) for mark in turn.board.marks if not mark.row)
     return has_mark or may_act(turn, minders)
 
 
@@ -60,9 +60,9 @@ def _cards(turn: Turn) -> Iterator[str]:
     for side in turn.board.sides:
         yield from side.hand
     for mark in turn.board.marks:
-        if mark.kind[0] in (*WAITS, SCORED):
+        if mark.kind[0] in (*WAIT_SIGNS, SCORE_SIGN):
             yield waiting_in(mark.kind).card
-        elif mark.kind[0] in NAMING:
+        elif mark.kind[0] in CARD_SIGNS:
             yield mark.kind[1:]
 
 
@@ -89,20 +89,20 @@ AFTER_DESTROY.append(record_loss)
 def record_roll(turn: Turn, face: int) -> None:
     """Record a roll of the seat that moves."""
     if is_asked_about(turn, "roll"):
-        turn.put_mark(Mark(turn.board.active, 0, 0, ROLL.sign), face)
+        turn.put_mark(Mark(turn.board.active, 0, 0, LAST_ROLL.sign), face)
 
 
 def record_card(turn: Turn) -> None:
     """Record a card once it has taken effect."""
     if is_asked_about(turn, "played"):
-        add_to_tally(turn, turn.seat, CARDS.sign)
+        add_to_tally(turn, turn.seat, CARD_TALLY.sign)
     if is_asked_about(turn, "last_card"):
-        for mark in [mark for mark in turn.board.marks if mark.kind[0] == BEFORE.sign]:
+        for mark in [mark for mark in turn.board.marks if mark.kind[0] == SEAT_LAST_CARD.sign]:
             if mark.seat == turn.seat:
                 turn.drop_mark(mark)
             else:
-                turn.put_mark(mark, EARLIER)
-        turn.put_mark(Mark(turn.seat, 0, 0, BEFORE.sign + turn.card), 0)
+                turn.put_mark(mark, EARLIER_CARD)
+        turn.put_mark(Mark(turn.seat, 0, 0, SEAT_LAST_CARD.sign + turn.card), 0)
 
 
 def end_turn(turn: Turn) -> None:
@@ -110,6 +110,6 @@ def end_turn(turn: Turn) -> None:
     if not turn.board.rules.records:
         return
     for mark, number in [*turn.board.marks.items()]:
-        if mark.kind in TALLIED:
+        if mark.kind in TALLY_SIGNS:
             tally = tally_of(number)
             turn.put_mark(mark, Tally(0, tally.this_turn, tally.match).number)

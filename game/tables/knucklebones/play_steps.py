@@ -40,9 +40,9 @@ from game.tables.knucklebones.seat_rules import Row
 from game.tables.knucklebones.turn import Turn, rows_of_both
 from game.tables.knucklebones.view import Thing, View
 
-WORKS = -1
+ALL_WORK = -1
 """The result of a trial in which every step finds something."""
-UNLIKE = 2
+TRIED_RESULTS = 2
 """Results of chance of which at least one changes a die, for any face that it shows."""
 
 
@@ -81,7 +81,7 @@ def do_step(turn: Turn, step: Step) -> None:
     step.does(turn, block)
     if step.label is not None and start is not None:
         earlier = turn.memory.get(step.label, ())
-        turn.memory = {**turn.memory, step.label: (*earlier, *acted_on(turn, step.kind, start))}
+        turn.memory = {**turn.memory, step.label: (*earlier, *faces_acted_on(turn, step.kind, start))}
     if not step.strikes:
         arrived = turn.arrivals[len(before):]
         turn.arrivals = (*before, *[die for die in arrived if die.swallow is not None])
@@ -126,7 +126,7 @@ def begin_trial(view: View, card: Card, things: Sequence[Sequence[Thing]], answe
 
 
 def failing_step(view: View, card: Card, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...]) -> int:
-    """Return the number, from 0, of the step that finds nothing; ``WORKS`` if each does, in one result of chance.
+    """Return the number, from 0, of the step that finds nothing; ``ALL_WORK`` if each does, in one result of chance.
 
     If no step is due, this is the number of steps.
     """
@@ -135,8 +135,8 @@ def failing_step(view: View, card: Card, things: Sequence[Sequence[Thing]], answ
         trial = begin_trial(view, card, things, answers)
         trial.lot = lot
         number = _failing(trial, card)
-        if number == WORKS:
-            return WORKS
+        if number == ALL_WORK:
+            return ALL_WORK
         furthest = max(furthest, number)
     return furthest
 
@@ -150,7 +150,7 @@ def _failing(trial: Trial, card: Card) -> int:
             acted = True
         elif not step.optional:
             return card.steps.index(step)
-    return WORKS if acted else len(card.steps)
+    return ALL_WORK if acted else len(card.steps)
 
 
 def acting_steps(
@@ -159,7 +159,7 @@ def acting_steps(
     """Return the numbers, from 0, of the ``idle`` steps that find something: as played, and without conditions."""
     acting = set[int]()
     for steps in _trials_of(card, idle):
-        for lot in range(UNLIKE if card.draws else 1):
+        for lot in range(TRIED_RESULTS if card.draws else 1):
             trial = begin_trial(view, card, things, answers)
             trial.lot = len(acting) + lot
             for step in due_steps(trial, card.steps) if steps is None else steps:
@@ -185,11 +185,11 @@ def _trials_of(card: Card, idle: set[int]) -> Iterator[Sequence[Step] | None]:
             yield [step for step in card.steps if not (step.when or step.otherwise) or step in group]
 
 
-MARKING = ("mark_die", "mark_row", "guard", "lock", "resize", "snare", "shield", "wait", "clear")
+MARK_STEPS = ("mark_die", "mark_row", "guard", "lock", "resize", "snare", "shield", "wait", "clear")
 """Steps that put marks on things or end them, and move no dice."""
 
 
-class Start(NamedTuple):
+class StepStart(NamedTuple):
     """The state before a step."""
 
     events: int
@@ -199,16 +199,16 @@ class Start(NamedTuple):
     hands: tuple[Mapping[str, int], Mapping[str, int]]
 
 
-def start_of(turn: Turn) -> Start:
+def start_of(turn: Turn) -> StepStart:
     """Return the state of a turn before a step."""
     one, two = turn.board.sides
-    return Start(len(turn.events), rows_of_both(turn.board), (one.hand, two.hand))
+    return StepStart(len(turn.events), rows_of_both(turn.board), (one.hand, two.hand))
 
 
-def acted_on(turn: Turn, kind: str, start: Start) -> tuple[int, ...]:
+def faces_acted_on(turn: Turn, kind: str, start: StepStart) -> tuple[int, ...]:
     """Return a face for each die that a step of this kind has acted on, and 0 for each other thing."""
     events = turn.events[start.events :]
-    if kind in MARKING:
+    if kind in MARK_STEPS:
         return _marked(turn.board, events)
     if kind == "points":
         won = [event.points for event in events if isinstance(event, PointsWon)]
@@ -223,12 +223,12 @@ def acted_on(turn: Turn, kind: str, start: Start) -> tuple[int, ...]:
             dice = rows[event.seat - 1][event.row - 1]
             numbers += [dice[field - 1] for field in event.fields]
             dice[:] = [face for field, face in enumerate(dice, 1) if field not in event.fields]
-        elif (faces := function_for(FACES, event)) is not None:
+        elif (faces := function_for(FACES_OF_EVENT, event)) is not None:
             numbers += faces(event, turn.board)
     return tuple(numbers)
 
 
-FACES: Mapping[type, Callable[[Never, Board], tuple[int, ...]]] = {
+FACES_OF_EVENT: Mapping[type, Callable[[Never, Board], tuple[int, ...]]] = {
     DiceDestroyed: lambda event, board: (event.face,) * len(event.fields),
     DiceSwapped: lambda event, board: _there(board, (event.seat, *event.first), (event.seat, *event.second)),
     DiceTraded: lambda event, board: _there(board, (event.seat, *event.first), (3 - event.seat, *event.second)),
@@ -242,7 +242,7 @@ def _there(board: Board, *places: tuple[int, int, int]) -> tuple[int, ...]:
     return tuple(board.dice(seat, row)[field - 1] for seat, row, field in places)
 
 
-def _cards(events: Iterable[Event], start: Start) -> int:
+def _cards(events: Iterable[Event], start: StepStart) -> int:
     """Return the number of uses that have left a hand; those that have come, if none has."""
     hands, lost, gained = [dict(hand) for hand in start.hands], 0, 0
     for event in events:

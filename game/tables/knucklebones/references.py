@@ -7,29 +7,29 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from game.content.faults import Path
-from game.tables.knucklebones.block import WORDS, Block
+from game.tables.knucklebones.block import YAML_WORDS, Block
 from game.tables.knucklebones.blocks.hands import DrawCard
 from game.tables.knucklebones.blocks.scores import Score
 from game.tables.knucklebones.blocks.waits import Wait, waits_in, with_inner
 from game.tables.knucklebones.choices import (
+    BOARD_NATURES,
+    EVENT_TARGETS,
     NATURES,
-    NUMBERS,
-    OF_EVENT,
-    ON_BOARDS,
+    NUMBER_NATURES,
+    NUMBER_QUANTITIES,
     QUANTITIES,
-    ROLLED,
-    TO_NUMBERS,
+    ROLLED_TARGETS,
     Choice,
     Relation,
     Selector,
     Source,
     Target,
 )
-from game.tables.knucklebones.conditions import CONDITIONS, OF_FACES, OF_NUMBERS, Counted, When, counts_in
+from game.tables.knucklebones.conditions import CONDITION_FIELDS, DICE_COUNTS, FACE_COUNTS, Counted, When, counts_in
 
-Words = tuple[str | int, ...] | None
+ChosenWords = tuple[str | int, ...] | None
 """The words of a condition on what was chosen; None without one."""
-ROLLS = ("roll", "roll_and_choose")
+ROLL_STEPS = ("roll", "roll_and_choose")
 """Blocks that roll a die which is placed."""
 
 
@@ -64,9 +64,9 @@ def references(step: Block) -> Iterator[Reference]:
     for (name, *inner), what in counts_in(step):
         if what.of is not None:
             natures = natures_counted(what)
-            path = (WORDS.get(name, name), *inner, "of")
+            path = (YAML_WORDS.get(name, name), *inner, "of")
             yield from (reference._replace(counts=True) for reference in _references_in(path, what.of, natures))
-    for name in CONDITIONS:
+    for name in CONDITION_FIELDS:
         yield from references_in_condition(getattr(step, name, None), name)
     for at, number in enumerate(getattr(step, "first", ())):
         yield Reference(("first", at), number, ("die",), counts=True)
@@ -74,14 +74,14 @@ def references(step: Block) -> Iterator[Reference]:
         yield from (Reference(("to", at), number, ("die",)) for at, number in enumerate(getattr(step, "choices", ())))
 
 
-ROWS = tuple(kind for kind, nature in NATURES.items() if nature == "row")
-ANYTHING = ("die", "row", "field", "card", "spent")
+ROW_KINDS = tuple(kind for kind, nature in NATURES.items() if nature == "row")
+THING_NATURES = ("die", "row", "field", "card", "spent")
 """Natures of things on the table and of cards."""
 
 
 def natures_counted(what: Counted) -> tuple[str, ...]:
     """Return the natures of choices of which this can be counted."""
-    return NUMBERS if what.count == "chosen" else ("die", "row") if what.count in OF_FACES else ANYTHING
+    return NUMBER_NATURES if what.count == "chosen" else ("die", "row") if what.count in FACE_COUNTS else THING_NATURES
 
 
 def references_in_condition(when: When | None, name: str = "when") -> Iterator[Reference]:
@@ -92,12 +92,12 @@ def references_in_condition(when: When | None, name: str = "when") -> Iterator[R
         if part.finds is not None:
             path = (name, *above, "finds")
             if part.finds.choice is not None:
-                yield Reference((*path, "choice"), part.finds.choice, ANYTHING, counts=True)
+                yield Reference((*path, "choice"), part.finds.choice, THING_NATURES, counts=True)
             yield from _related(path, part.finds)
         for inner, what in part.counted.counts() if part.counted is not None else ():
             if what.of is not None:
                 path = (name, *above, "counted", *inner, "of")
-                natures = NUMBERS if what.count == "chosen" else ANYTHING
+                natures = NUMBER_NATURES if what.count == "chosen" else THING_NATURES
                 yield from (reference._replace(counts=True) for reference in _references_in(path, what.of, natures))
 
 
@@ -125,20 +125,20 @@ def _related(path: Path, target: Selector) -> Iterator[Reference]:
     if target.relation is not None and isinstance(target.relation.of, int):
         yield Reference((*path, "relation", "of"), target.relation.of, natures_of_bases(target.relation), counts=True)
     if isinstance(target.but, int):
-        natures = (target.nature,) if target.every is not None else ANYTHING
-        yield Reference((*path, "but"), target.but, ("row",) if target.every in ROWS else natures, counts=True)
+        natures = (target.nature,) if target.every is not None else THING_NATURES
+        yield Reference((*path, "but"), target.but, ("row",) if target.every in ROW_KINDS else natures, counts=True)
 
 
 def natures_of_bases(relation: Relation) -> tuple[str, ...]:
     """Return the natures of things to which others can stand so."""
-    natures = ON_BOARDS if relation.row is not None else (*ON_BOARDS, *NUMBERS)
+    natures = BOARD_NATURES if relation.row is not None else (*BOARD_NATURES, *NUMBER_NATURES)
     for name in relation.compared:
-        others = NUMBERS if name in TO_NUMBERS else ()
+        others = NUMBER_NATURES if name in NUMBER_QUANTITIES else ()
         natures = tuple(nature for nature in natures if nature in (*QUANTITIES[name], *others))
     return natures
 
 
-def remembers(step: Block) -> bool:
+def needs_memory(step: Block) -> bool:
     """Return True if a step that waits or scores names a choice of its card then."""
     if isinstance(step, Score):
         live = step.model_copy(update={"target": None, "when": None})
@@ -160,7 +160,7 @@ def names_asked(step: Wait) -> list[str]:
 def dice_asked(step: Wait) -> list[int]:
     """Return the numbers of choices that the steps that wait count as they are when the wait begins, if of dice."""
     counts = (what for inner in (*with_conditions(step.effects), *only_of(step)) for what in counted_in(inner))
-    return sorted({what.of for what in counts if isinstance(what.of, int) and what.count in OF_NUMBERS})
+    return sorted({what.of for what in counts if isinstance(what.of, int) and what.count in DICE_COUNTS})
 
 
 def only_of(step: Block) -> Iterator[Block]:
@@ -215,15 +215,15 @@ def selectors_asked(step: Block) -> Iterator[Selector]:
     yield from selectors_of(step.when)
 
 
-def of_this(step: Block) -> Iterator[Selector]:
+def this_selectors(step: Block) -> Iterator[Selector]:
     """Yield every target of a step that names the thing of a mark or event, also those that it only counts."""
     asked = selectors_of(step.when) if isinstance(step, Score) else selectors_asked(step)
     for target in (*(target for _, target in selectors(step)), *asked):
-        if target.every in OF_EVENT:
+        if target.every in EVENT_TARGETS:
             yield target
         of = target.relation.of if target.relation is not None else 1
         for word in (of, target.but):
-            if word in OF_EVENT:
+            if word in EVENT_TARGETS:
                 yield Selector.model_construct(every=word)
 
 
@@ -231,13 +231,13 @@ def leaves_open(step: Block) -> bool:
     """Return True if a step rolls several dice of which no single one is known at once."""
     one = getattr(step, "dice", 1) == 1 or getattr(step, "take", "chosen") in ("lowest", "highest")
     again = getattr(step, "more_rolls", 0) or getattr(step, "lost_on", ())
-    return step.kind in ROLLS and bool(again or not one)
+    return step.kind in ROLL_STEPS and bool(again or not one)
 
 
 def about_roll(step: Block) -> bool:
     """Return True if a step concerns the roll of its card."""
     aimed = getattr(step, "choice" if step.kind == "mark_die" else "target", None)
-    if step.kind == "mark_die" and getattr(aimed, "every", None) in ROLLED:
+    if step.kind == "mark_die" and getattr(aimed, "every", None) in ROLLED_TARGETS:
         aimed = None
     return step.of_a_roll and (aimed is None or step.kind == "load_roll")
 
@@ -245,12 +245,12 @@ def about_roll(step: Block) -> bool:
 def puts_away(step: Block) -> bool:
     """Return True if the die of its card's roll may not be placed because of a step."""
     target = getattr(step, "target", None)
-    return step.kind in ("remove", "set_aside") and isinstance(target, Selector) and target.every in ROLLED
+    return step.kind in ("remove", "set_aside") and isinstance(target, Selector) and target.every in ROLLED_TARGETS
 
 
 def _needs_die(step: Block, target: Selector) -> bool:
     """Return True if a step needs the waiting die; a mark does not, it waits for a die."""
-    return target.every in ROLLED and step.kind != "mark_die"
+    return target.every in ROLLED_TARGETS and step.kind != "mark_die"
 
 
 def _names_rolled(target: Selector) -> bool:
@@ -285,7 +285,7 @@ def labels_in(step: Block) -> Iterator[tuple[Path, str, str]]:
     """Yield every name of a step that another step counts, with its place and what is counted."""
     for (name, *inner), what in counts_in(step):
         if isinstance(what.of, str):
-            yield (WORDS.get(name, name), *inner, "of"), what.of, what.count
+            yield (YAML_WORDS.get(name, name), *inner, "of"), what.of, what.count
     yield from ((("when", *path), name, count) for path, name, count in labels_in_condition(step.when))
 
 
@@ -297,7 +297,7 @@ def labels_in_condition(when: When | None) -> Iterator[tuple[Path, str, str]]:
                 yield (*above, "counted", *inner, "of"), what.of, what.count
 
 
-ACTS_ON: Mapping[str, str] = {
+ACTED_KINDS: Mapping[str, str] = {
     **dict.fromkeys(("copy_die", "swap", "move", "steal", "copy", "remove", "set_aside", "give", "push", "reroll",
                      "add", "set", "destroy", "mark_die", "throw"), "die"),
     **dict.fromkeys(("take_card", "give_card", "discard", "copy_card", "renew_card", "draw_card"), "card"),
@@ -308,26 +308,26 @@ ACTS_ON: Mapping[str, str] = {
 """The kind of thing that a step acts on, for its name; "" for that of its target."""
 
 
-def acts_on(choices: Sequence[Choice], step: Block) -> str | None:
+def acted_kind(choices: Sequence[Choice], step: Block) -> str | None:
     """Return the kind of thing that later steps can count of a step; None if there is none."""
     target = getattr(step, "target", None)
     if about_roll(step) or (step.kind == "wait" and target is None):
         return None
-    nature = ACTS_ON.get(step.kind)
+    nature = ACTED_KINDS.get(step.kind)
     return nature_of(choices, target) if nature == "" and target is not None else nature
 
 
-Names = Mapping[str, str | None]
+LabelKinds = Mapping[str, str | None]
 """The kind of thing that steps with a name have acted on."""
-NAMELESS: Names = MappingProxyType({})
+NO_LABELS: LabelKinds = MappingProxyType({})
 
 
-def names_of(choices: Sequence[Choice], steps: Iterable[Block], before: Names = NAMELESS) -> Names:
+def names_of(choices: Sequence[Choice], steps: Iterable[Block], before: LabelKinds = NO_LABELS) -> LabelKinds:
     """Return the names of steps, besides those ``before``."""
-    return {**before, **{step.label: acts_on(choices, step) for step in steps if step.label is not None}}
+    return {**before, **{step.label: acted_kind(choices, step) for step in steps if step.label is not None}}
 
 
-def unread(steps: Sequence[Block]) -> Iterator[tuple[int, str]]:
+def unread_labels(steps: Sequence[Block]) -> Iterator[tuple[int, str]]:
     """Yield the number, from 0, and the name of each step that no other step counts, also inside of those that wait."""
     asked = {name for step in with_inner(steps) for _, name, _ in labels_in(step)}
     for number, step in enumerate(steps):
@@ -358,7 +358,7 @@ def asks_words(step: Block) -> bool:
     return chosen or any(part.choice is not None for part in parts)
 
 
-def users_of(choices: Sequence[Choice], steps: Iterable[Block], number: int) -> tuple[Words, ...]:
+def users_of(choices: Sequence[Choice], steps: Iterable[Block], number: int) -> tuple[ChosenWords, ...]:
     """Return for each step that names a choice the words one of which must have been chosen; None if none so far."""
     later = {word for choice in choices[number:] for word in choice.options}
     needed = {number}
@@ -370,7 +370,7 @@ def users_of(choices: Sequence[Choice], steps: Iterable[Block], number: int) -> 
     return tuple(None if words is not None and later & {*words} else words for words in needs)
 
 
-def is_asked(users: Collection[Words], words: Sequence[object]) -> bool:
+def is_asked(users: Collection[ChosenWords], words: Sequence[object]) -> bool:
     """Return True if any of the steps that name a choice happens after these words for the choices before it."""
     return not users or any(when is None or not {*when}.isdisjoint(words) for when in users)
 

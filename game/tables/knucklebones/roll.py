@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.blocks.edges import ECHO
-from game.tables.knucklebones.blocks.marks import FOG, UNSEEN, as_number, sides_of
+from game.tables.knucklebones.blocks.edges import REPEATED_FACE
+from game.tables.knucklebones.blocks.marks import FOG, HIDDEN_SIDES_MARK, as_number, sides_of
 from game.tables.knucklebones.blocks.rolls import (
-    ASIDE,
-    BUST,
-    GIFT,
-    GIVEN,
-    LEFTOVER,
-    MORE,
-    NEXT,
+    ASIDE_DICE,
+    BUST_FACES,
+    GIFT_OFFSET,
+    GIVEN_DICE,
+    LEFTOVER_SEAT,
     NEXT_DICE,
-    NEXT_MORE,
-    OFFER,
-    QUEUE,
-    REST,
+    NEXT_FACES,
+    NEXT_FACES_ROLLS,
+    OFFERED_DICE,
+    REROLLS_LEFT,
+    REST_DICE,
+    ROLL_QUEUE,
     TAKES,
-    UNKNOWN,
+    UNKNOWN_ROLL,
     DiceOffered,
     DieChosen,
     DieDropped,
@@ -33,21 +33,21 @@ from game.tables.knucklebones.blocks.rolls import (
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.clash import sweep
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.dimensions import HIDDEN, WAYS
+from game.tables.knucklebones.dimensions import HIDDEN_FACE, PLACING_WAYS
 from game.tables.knucklebones.events import DieVeiled, DieWaits
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.past import record_roll
 from game.tables.knucklebones.seat_rules import Die, die_of
 from game.tables.knucklebones.turn import DieRolled, Turn
 
-USUAL = tuple(range(1, 7))
-OFFERED = OFFER, LEFTOVER, MORE, BUST, REST
+STANDARD_SIDES = tuple(range(1, 7))
+OFFER_MARKS = OFFERED_DICE, LEFTOVER_SEAT, REROLLS_LEFT, BUST_FACES, REST_DICE
 """The kinds of marks for dice that were rolled and are not placed yet."""
 
 
-def in_order(ways: tuple[str, ...]) -> tuple[str, ...]:
+def ordered_ways(ways: tuple[str, ...]) -> tuple[str, ...]:
     """Return the special rules of a die, each once, in their usual order."""
-    return tuple([way for way in WAYS if way in ways])
+    return tuple([way for way in PLACING_WAYS if way in ways])
 
 
 def without_rule(ways: tuple[str, ...], ended_way: str) -> tuple[str, ...]:
@@ -61,24 +61,24 @@ def next_die(turn: Turn) -> Die:
     die = turn.special_die or rules.die
     if not turn.board.marks:
         return die
-    echo = Mark(turn.seat, 0, 0, ECHO.sign)
+    echo = Mark(turn.seat, 0, 0, REPEATED_FACE.sign)
     if (face := turn.board.marks.get(echo, 0)):
         turn.end_mark(echo)
         die = repeating_die(die, face, rules.edge("double_repeats"))
-    queue = Mark(turn.seat, 0, 0, QUEUE.sign)
+    queue = Mark(turn.seat, 0, 0, ROLL_QUEUE.sign)
     if queue in turn.board.marks:
         first, *left = next_faces(turn.board.marks[queue])
         if left:
             turn.announce_mark(queue, digits(left))
         else:
             turn.end_mark(queue)
-        if first != UNKNOWN:
+        if first != UNKNOWN_ROLL:
             return Die(die.faces, (first,)) if first in die.faces else die
-    mark = Mark(turn.seat, 0, 0, NEXT.sign)
+    mark = Mark(turn.seat, 0, 0, NEXT_FACES.sign)
     number = turn.board.marks.get(mark)
     if number is None:
         return die
-    counter = Mark(turn.seat, 0, 0, NEXT_MORE.sign)
+    counter = Mark(turn.seat, 0, 0, NEXT_FACES_ROLLS.sign)
     rolls = turn.board.marks.get(counter, 0)
     if rolls > 1:
         turn.announce_mark(counter, rolls - 1)
@@ -99,14 +99,14 @@ def repeating_die(die: Die, face: int, often: int) -> Die:
 def foreseen_rolls(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
     """Return the next rolls that a seat sees, with the seats that roll, as long as nothing else is drawn before."""
     sees = board.sides[seat - 1].rules.edge("foresight")
-    rest = board.marks.get(Mark(seat, 0, 0, REST.sign)) if board.marks and board.die else None
+    rest = board.marks.get(Mark(seat, 0, 0, REST_DICE.sign)) if board.marks and board.die else None
     if rest is not None:
         return tuple((seat, face) for face in next_faces(rest))
     if not sees:
-        kinds = (GIVEN, QUEUE, *ASIDE.values()) if board.marks else ()
+        kinds = (GIVEN_DICE, ROLL_QUEUE, *ASIDE_DICE.values()) if board.marks else ()
         numbers = (board.marks.get(Mark(seat, 0, 0, kind.sign)) for kind in kinds)
         faces = (face for number in numbers if number is not None for face in next_faces(number))
-        return tuple((seat, face) for face in faces if face != UNKNOWN)
+        return tuple((seat, face) for face in faces if face != UNKNOWN_ROLL)
     ahead, who, rolls = board.copy(), 3 - board.active if board.die else board.active, list[tuple[int, int]]()
     for _ in range(sees if board.rng is not None and not board.decided else 0):
         turn = Turn(ahead, who)
@@ -130,16 +130,16 @@ def throw_die(turn: Turn, hidden: bool) -> None:
 def show_die(turn: Turn, face: int) -> None:
     """Let the die that was rolled wait to be placed."""
     turn.face_rolled, turn.die_is_placed = face, False
-    turn.board.set_die(face, in_order(turn.ways))
+    turn.board.set_die(face, ordered_ways(turn.ways))
     if turn.sweeps_before:
         sweep(turn, face)
     if turn.ways:
-        turn.events.append(DieWaits(turn.seat, face, in_order(turn.ways)))
+        turn.events.append(DieWaits(turn.seat, face, ordered_ways(turn.ways)))
 
 
 def faces_of_roll(turn: Turn, dice: int) -> tuple[int, ...]:
     """Draw several dice at once; a limit on the next roll of the seat holds for all of them."""
-    queue, die, faces = Mark(turn.seat, 0, 0, QUEUE.sign), None, list[int]()
+    queue, die, faces = Mark(turn.seat, 0, 0, ROLL_QUEUE.sign), None, list[int]()
     for _ in range(dice):
         queued = queue in turn.board.marks
         rolled = next_die(turn) if queued or die is None else die
@@ -183,17 +183,18 @@ def throw_several(
     Those that are wanted are placed.
     """
     faces = (*faces_of_roll(turn, dice or roll.dice), *[turn.draw((face,)) for face in aside])
-    heir = {"lost": 0, "own": turn.seat, "opponent": turn.other, "given": turn.other + GIFT}[roll.rest]
+    heir = {"lost": 0, "own": turn.seat, "opponent": turn.other, "given": turn.other + GIFT_OFFSET}[roll.rest]
     if wanted == "chosen":
-        bust = [UNKNOWN if face == "repeated" else face for face in roll.lost_on]
-        for kind, number in (LEFTOVER, heir), (MORE, roll.more_rolls), (BUST, digits(bust) if bust else 0):
+        bust = [UNKNOWN_ROLL if face == "repeated" else face for face in roll.lost_on]
+        lost = digits(bust) if bust else 0
+        for kind, number in (LEFTOVER_SEAT, heir), (REROLLS_LEFT, roll.more_rolls), (BUST_FACES, lost):
             if number:
                 turn.announce_mark(Mark(turn.seat, 0, 0, kind.sign), number)
         offer_dice(turn, faces)
         return
     turn.events.append(DiceOffered(turn.seat, faces))
     if wanted == "all":
-        take_of(turn, faces)
+        take_one(turn, faces)
     else:
         face = min(faces) if wanted == "lowest" else max(faces)
         take_die(turn, face)
@@ -203,7 +204,7 @@ def throw_several(
 
 def offer_dice(turn: Turn, faces: Sequence[int]) -> None:
     """Offer dice that were rolled; those that are lost are not among them."""
-    mark, bust = (Mark(turn.seat, 0, 0, kind.sign) for kind in (OFFER, BUST))
+    mark, bust = (Mark(turn.seat, 0, 0, kind.sign) for kind in (OFFERED_DICE, BUST_FACES))
     turn.events.append(DiceOffered(turn.seat, tuple(faces)))
     turn.put_mark(mark, digits(faces))
     if bust not in turn.board.marks:
@@ -217,13 +218,13 @@ def offer_dice(turn: Turn, faces: Sequence[int]) -> None:
         return
     if len(left) < len(faces):
         turn.announce_mark(mark, digits(left))
-    if UNKNOWN in losing:
+    if UNKNOWN_ROLL in losing:
         turn.announce_mark(bust, digits(dict.fromkeys((*losing, *left))))
 
 
 def throw_again(turn: Turn) -> None:
     """Roll the dice that are offered once more."""
-    counter, dice = (Mark(turn.seat, 0, 0, kind.sign) for kind in (MORE, OFFER))
+    counter, dice = (Mark(turn.seat, 0, 0, kind.sign) for kind in (REROLLS_LEFT, OFFERED_DICE))
     left, many = turn.board.marks[counter] - 1, len(next_faces(turn.board.marks[dice]))
     if left:
         turn.announce_mark(counter, left)
@@ -234,7 +235,7 @@ def throw_again(turn: Turn) -> None:
 
 def end_offer(turn: Turn) -> None:
     """Remove what is left of the dice that were rolled."""
-    for kind in OFFERED:
+    for kind in OFFER_MARKS:
         if (mark := Mark(turn.seat, 0, 0, kind.sign)) in turn.board.marks:
             turn.end_mark(mark)
 
@@ -242,8 +243,8 @@ def end_offer(turn: Turn) -> None:
 def choose_die(turn: Turn, faces: Sequence[int], face: int) -> None:
     """Choose one of the dice that are offered; the others are lost, or go to the seat that gets them."""
     take_die(turn, face)
-    turn.drop_mark(Mark(turn.seat, 0, 0, OFFER.sign))
-    heir = turn.board.marks.get(Mark(turn.seat, 0, 0, LEFTOVER.sign), 0)
+    turn.drop_mark(Mark(turn.seat, 0, 0, OFFERED_DICE.sign))
+    heir = turn.board.marks.get(Mark(turn.seat, 0, 0, LEFTOVER_SEAT.sign), 0)
     end_offer(turn)
     if heir:
         leave_over(turn, faces, face, heir)
@@ -253,8 +254,8 @@ def leave_over(turn: Turn, faces: Sequence[int], face: int, seat: int) -> None:
     """Make the dice that are not placed the next rolls of a seat, or give them to it."""
     left = list(faces)
     left.remove(face)
-    if left and seat > GIFT:
-        gift = Mark(seat - GIFT, 0, 0, GIVEN.sign)
+    if left and seat > GIFT_OFFSET:
+        gift = Mark(seat - GIFT_OFFSET, 0, 0, GIVEN_DICE.sign)
         turn.announce_mark(gift, digits((*next_faces(turn.board.marks[gift]), *left) if gift in turn.board.marks
                                          else left))
     elif left:
@@ -263,7 +264,7 @@ def leave_over(turn: Turn, faces: Sequence[int], face: int, seat: int) -> None:
 
 def place_gift(turn: Turn) -> bool:
     """Let the next die that was given to the seat to move wait to be placed; return False if there is none."""
-    board, gift = turn.board, Mark(turn.board.active, 0, 0, GIVEN.sign)
+    board, gift = turn.board, Mark(turn.board.active, 0, 0, GIVEN_DICE.sign)
     if gift not in board.marks or board.decided:
         return False
     if board.full(gift.seat):
@@ -274,9 +275,9 @@ def place_gift(turn: Turn) -> bool:
     return True
 
 
-def placed_gift(turn: Turn) -> bool:
+def take_gift(turn: Turn) -> bool:
     """Take the die that was just placed from those that were given to its seat; return False if it is none of them."""
-    gift = Mark(turn.seat, 0, 0, GIVEN.sign)
+    gift = Mark(turn.seat, 0, 0, GIVEN_DICE.sign)
     if gift not in turn.board.marks:
         return False
     left = next_faces(turn.board.marks[gift])[1:]
@@ -294,9 +295,9 @@ def take_die(turn: Turn, face: int) -> None:
     show_die(turn, face)
 
 
-def take_of(turn: Turn, faces: Sequence[int], face: int = 0) -> None:
+def take_one(turn: Turn, faces: Sequence[int], face: int = 0) -> None:
     """Take one of the dice that are all placed, if it is named or all are equal; the rest waits until then."""
-    rest, left = Mark(turn.seat, 0, 0, REST.sign), list(faces)
+    rest, left = Mark(turn.seat, 0, 0, REST_DICE.sign), list(faces)
     if face or len({*faces}) == 1:
         face = face or faces[0]
         take_die(turn, face)
@@ -310,14 +311,14 @@ def take_of(turn: Turn, faces: Sequence[int], face: int = 0) -> None:
 def waiting_face(turn: Turn) -> int:
     """Return the face of the rolled die, as long as it waits to be placed; 0 if it is hidden, or none waits."""
     die = turn.board.die
-    return 0 if die == HIDDEN or turn.die_is_placed else die
+    return 0 if die == HIDDEN_FACE or turn.die_is_placed else die
 
 
 def turn_rolled(turn: Turn, face: int) -> None:
     """Give the rolled die another face."""
     turn.face_rolled = face
-    turn.board.set_die(face, in_order(turn.ways))
-    turn.events.append(DieWaits(turn.board.active, face, in_order(turn.ways)))
+    turn.board.set_die(face, ordered_ways(turn.ways))
+    turn.events.append(DieWaits(turn.board.active, face, ordered_ways(turn.ways)))
 
 
 def roll_again(turn: Turn) -> None:
@@ -344,17 +345,17 @@ def drop_die(turn: Turn) -> int:
 
 def put_aside(turn: Turn, seat: int, faces: Sequence[int], wanted: Take | None = None, after: int = 0) -> None:
     """Keep dice in place of rolls of a seat, after a number of others, or add them to its next roll."""
-    mark = Mark(seat, 0, 0, (ASIDE[wanted] if wanted is not None else QUEUE).sign)
+    mark = Mark(seat, 0, 0, (ASIDE_DICE[wanted] if wanted is not None else ROLL_QUEUE).sign)
     number = turn.board.marks.get(mark)
     rolls = list(next_faces(number)) if number is not None else []
-    rolls += [UNKNOWN] * (after - len(rolls))
+    rolls += [UNKNOWN_ROLL] * (after - len(rolls))
     turn.announce_mark(mark, digits((*rolls[:after], *faces, *rolls[after:])))
 
 
 def take_aside(turn: Turn) -> tuple[Take, tuple[int, ...]] | None:
     """Take the dice that add to this roll of the seat, and return them after the ones that are placed; None if none."""
     for wanted in TAKES:
-        mark = Mark(turn.seat, 0, 0, ASIDE[wanted].sign)
+        mark = Mark(turn.seat, 0, 0, ASIDE_DICE[wanted].sign)
         if (number := turn.board.marks.get(mark)) is not None:
             turn.end_mark(mark)
             return wanted, next_faces(number)
@@ -366,17 +367,17 @@ def hide_die(turn: Turn, die: Die) -> None:
     board = turn.board
     if turn.named_draws:
         raise Refusal("bad_face", "This die stays hidden: its face is named when it is placed.")
-    ways = in_order((*turn.ways, "destroy") if turn.sweeps_before else turn.ways)
+    ways = ordered_ways((*turn.ways, "destroy") if turn.sweeps_before else turn.ways)
     turn.events.append(DieVeiled(turn.seat, die.shows, ways))
     turn.drop_mark(Mark(turn.seat, 0, 0, FOG.sign))
-    if die.shows != USUAL or board.rules.table_die.shows != USUAL:
-        turn.put_mark(UNSEEN, as_number(die.shows))
-    board.set_die(HIDDEN, ways)
+    if die.shows != STANDARD_SIDES or board.rules.table_die.shows != STANDARD_SIDES:
+        turn.put_mark(HIDDEN_SIDES_MARK, as_number(die.shows))
+    board.set_die(HIDDEN_FACE, ways)
 
 
 def hidden_die(turn: Turn) -> Die:
     """Return the hidden die that waits."""
-    number = turn.board.marks.get(UNSEEN)
+    number = turn.board.marks.get(HIDDEN_SIDES_MARK)
     return turn.board.rules.table_die if number is None else die_of(sides_of(number))
 
 
@@ -385,7 +386,7 @@ def reveal_die(turn: Turn) -> None:
     board, die = turn.board, hidden_die(turn)
     face = turn.draw(die.shows)
     record_roll(turn, face)
-    turn.drop_mark(UNSEEN)
+    turn.drop_mark(HIDDEN_SIDES_MARK)
     turn.events.append(DieRolled(turn.seat, face, die.faces))
     sweeps = "destroy" in board.ways
     board.set_die(face, without_rule(board.ways, "destroy"))

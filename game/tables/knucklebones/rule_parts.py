@@ -10,19 +10,19 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from game.content.definition import ListOf, Once, StableDefinition, misfit
-from game.tables.knucklebones.blocks.rolls import Loss, Rest, Take, misfit_of_dice
+from game.tables.knucklebones.blocks.rolls import LosingFace, RestPlace, Take, misfit_of_dice
 from game.tables.knucklebones.blocks.scores import ScoreRule
-from game.tables.knucklebones.card_faults import OF_SCORE, unfit_score
+from game.tables.knucklebones.card_faults import EVERY_WORDS, score_misfits
 from game.tables.knucklebones.choices import Face
-from game.tables.knucklebones.dimensions import Ground, Lines, ground
+from game.tables.knucklebones.dimensions import Dimensions, LineChoice, dimensions_of
 
-Text = dict[str, str]
+TextByLanguage = dict[str, str]
 """A text by language code."""
-Tie = Literal["points", "lowest", "rows", "best_row", "most_dice", "free", "cards"]
+TieBreaker = Literal["points", "lowest", "rows", "best_row", "most_dice", "free", "cards"]
 """Numbers of a seat that decide a match that is even otherwise."""
-Place = Annotated[tuple[Annotated[int, Field(ge=1, le=5)], Annotated[int, Field(ge=1, le=5)]], Field(strict=False)]
+FieldPlace = Annotated[tuple[Annotated[int, Field(ge=1, le=5)], Annotated[int, Field(ge=1, le=5)]], Field(strict=False)]
 """Row and field."""
-Pattern = Annotated[tuple[Place, ...], Field(strict=False, min_length=2, max_length=25), Once]
+Pattern = Annotated[tuple[FieldPlace, ...], Field(strict=False, min_length=2, max_length=25), Once]
 
 
 class Multipliers(StableDefinition):
@@ -48,10 +48,10 @@ class Multipliers(StableDefinition):
 class RuleTitle(StableDefinition):
     """The words of a rule set, and if they are offered."""
 
-    title: Text = Field(default_factory=dict)
+    title: TextByLanguage = Field(default_factory=dict)
     """The name on the setup page, by language. A rule set with a title is offered there even if ``setups.yaml`` does
     not name it."""
-    about: Text = Field(default_factory=dict)
+    about: TextByLanguage = Field(default_factory=dict)
     """One sentence that says what is special, by language, to be read before a match."""
     offered: bool = True
     """False keeps it off the setup page, even with a title: a rule set for rooms of the Undercity."""
@@ -65,13 +65,13 @@ class TurnRoll(RuleTitle):
     take: Take = "chosen"
     """Of several ``dice``, the ones that are placed: one that the seat chooses, the lowest, the highest, or all of
     them, one after the other in an order of choice."""
-    rest: Rest = "lost"
+    rest: RestPlace = "lost"
     """The other dice are ``lost``, the next rolls of the ``own`` seat or the ``opponent``, or ``given``: the opponent
     places them as its next turn begins, before its own roll. With ``own``, a seat keeps a hand of dice: it places one
     of them and rolls one more."""
     more_rolls: int = Field(default=0, ge=0, le=50)
     """The number of times that a seat may roll again in a turn before it chooses a die to place."""
-    lost_on: Annotated[ListOf[Loss], Once] = ()
+    lost_on: Annotated[ListOf[LosingFace], Once] = ()
     """Dice that show one of these are lost, and the turn ends if none is left. ``repeated`` is any number that this
     seat has rolled before in this turn."""
 
@@ -122,7 +122,7 @@ class BoardAndDice(Basics):
     shows: Annotated[ListOf[Face], Field(max_length=12)] = ()
     """The numbers on the sides of a die, if not each from 1 to ``sides`` once: ``[1, 2, 3, 3, 4, 6]``. Without
     ``sides``, the highest of them is the highest number that dice can show."""
-    faces: dict[str, Text] = Field(default_factory=dict)
+    faces: dict[str, TextByLanguage] = Field(default_factory=dict)
     """Names of faces, by their number in quotes: ``"1": {en: Moon}``."""
     values: dict[str, Annotated[int, Field(ge=-99, le=99)]] = Field(default_factory=dict)
     """The numbers as which faces count if not as what they show, in rows and diagonals: ``"6": -6``."""
@@ -158,7 +158,7 @@ class Scoring(BoardAndDice):
 
     scores: Annotated[ListOf[ScoreRule], Field(max_length=12)] = ()
     """Standing scores: what rows, dice, boards or diagonals count while something holds, such as a straight."""
-    diagonals: Lines = "both"
+    diagonals: LineChoice = "both"
     """The diagonals that count: those that rise away from the middle of the table, those that fall toward it, both, or
     none. They are as long as the shorter side of a board, and each place where one fits counts: with 4 rows of 2
     fields, two dice make a diagonal, and there are 6."""
@@ -168,7 +168,7 @@ class Scoring(BoardAndDice):
     @model_validator(mode="after")
     def _lines(self) -> Self:
         for number, rule in enumerate(self.scores):
-            for what, path in unfit_score(rule, (), *OF_SCORE[rule.each]):
+            for what, path in score_misfits(rule, (), *EVERY_WORDS[rule.each]):
                 raise misfit(what, "scores", number, *path)
         for at, pattern in enumerate(self.patterns):
             for spot, (row, field) in enumerate(pattern):
@@ -177,9 +177,9 @@ class Scoring(BoardAndDice):
         return self
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> Dimensions:
         """The measures of its table."""
-        usual = ground(self.rows, self.fields, self.sides, self.diagonals)
+        usual = dimensions_of(self.rows, self.fields, self.sides, self.diagonals)
         if not self.patterns:
             return usual
         lines = tuple(tuple((row - 1, field - 1) for row, field in pattern) for pattern in self.patterns)
@@ -197,7 +197,7 @@ class Ends(Scoring):
     the one across, or the seat with the lowest total. ``ahead`` and ``behind`` of cards always compare points."""
     rows_to_win: int | None = Field(default=None, ge=1, le=5)
     """With ``decides: rows``: the number of these rows that a seat needs to win; by default, more than the other."""
-    ties: Annotated[ListOf[Tie], Once] | None = None
+    ties: Annotated[ListOf[TieBreaker], Once] | None = None
     """The values that decide if that is even, or no seat has enough rows, one after the other: more ``points``, the
     ``lowest`` total, more ``rows`` that score higher, the ``best_row``, the ``most_dice``, more ``free`` fields, or
     more ``cards`` left. If nothing does, the match is drawn. By default ``points`` with ``decides: rows``, and nothing
@@ -218,5 +218,5 @@ class Ends(Scoring):
     @property
     def deciders(self) -> tuple[str, ...]:
         """The values that decide a match, the first one that is not even."""
-        usual: tuple[Tie, ...] = ("points",) if self.decides == "rows" else ()
+        usual: tuple[TieBreaker, ...] = ("points",) if self.decides == "rows" else ()
         return self.decides, *(usual if self.ties is None else self.ties)

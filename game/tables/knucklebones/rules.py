@@ -7,14 +7,14 @@ from itertools import chain
 
 from game.kernel.random_stream import Stream, draw, seed_state
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.blocks.edges import ECHO
-from game.tables.knucklebones.blocks.hands import PILE, PLAYED, question_of
-from game.tables.knucklebones.blocks.marks import LOCK
+from game.tables.knucklebones.blocks.edges import REPEATED_FACE
+from game.tables.knucklebones.blocks.hands import PILED_CARD, PLAYED_CARDS, question_of
+from game.tables.knucklebones.blocks.marks import LOCKED_ROW
 from game.tables.knucklebones.blocks.rolls import (
-    MORE,
-    OFFER,
-    QUEUE,
-    REST,
+    OFFERED_DICE,
+    REROLLS_LEFT,
+    REST_DICE,
+    ROLL_QUEUE,
     dice_to_choose,
     digits,
     next_faces,
@@ -22,34 +22,34 @@ from game.tables.knucklebones.blocks.rolls import (
 )
 from game.tables.knucklebones.board import Board, Side, kind_of
 from game.tables.knucklebones.card_moves import offer_of, shape_of
-from game.tables.knucklebones.card_play import answer_question, answers, check_card, leave_die, play_card
+from game.tables.knucklebones.card_play import answer_question, check_card, leave_die, play_card, possible_answers
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.definitions import Pile, Rules
-from game.tables.knucklebones.dimensions import HIDDEN
+from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.edges import give_rule_edges
 from game.tables.knucklebones.ending import finish, is_over
 from game.tables.knucklebones.events import DiceDestroyed, DieWaits, Event
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.moves import PICK, ROLL, Move, to_row, write_move
+from game.tables.knucklebones.moves import PICK_VERB, ROLL_MOVE, Move, to_row, write_move
 from game.tables.knucklebones.notation import either, write
 from game.tables.knucklebones.play_steps import do_steps
 from game.tables.knucklebones.roll import (
     choose_die,
     place_gift,
-    placed_gift,
     reveal_die,
     take_die,
-    take_of,
+    take_gift,
+    take_one,
     throw_again,
     throw_all,
     without_rule,
 )
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 from game.tables.knucklebones.triggers import react_to_events
-from game.tables.knucklebones.turn import Turn, Undrawn, Unlikely
+from game.tables.knucklebones.turn import ImpossibleDraw, MissingDraw, Turn
 
-ROLLS = ROLL.verb, (ROLL,)
-TO_ROW = tuple(to_row(row) for row in range(1, 6))
+ROLL_OFFER = ROLL_MOVE.verb, (ROLL_MOVE,)
+ROW_MOVES = tuple(to_row(row) for row in range(1, 6))
 
 
 def new(
@@ -84,7 +84,7 @@ def lay_pile(board: Board, pile: Pile) -> None:
     for seat in (1, 2) if pile.of == "own" else (1,):
         for card in dict.fromkeys(pile.cards):
             if card in board.rules.cards:
-                board.put_mark(Mark(seat, 0, 0, PILE.sign + card), pile.cards.count(card))
+                board.put_mark(Mark(seat, 0, 0, PILED_CARD.sign + card), pile.cards.count(card))
 
 
 def do_first_steps(board: Board) -> None:
@@ -123,24 +123,24 @@ def legal(board: Board) -> tuple[Move, ...]:
     if marks:
         question = question_of(marks)
         if question is not None:
-            return answers(board, question)
+            return possible_answers(board, question)
         for mark in dice_to_choose(seat) if not board.die else ():
             if (rolled := marks.get(mark)) is not None:
-                again = mark.kind == OFFER.sign and mark._replace(kind=MORE.sign) in marks
-                return (*picks(set(next_faces(rolled))), *((ROLL,) if again else ()))
+                again = mark.kind == OFFERED_DICE.sign and mark._replace(kind=REROLLS_LEFT.sign) in marks
+                return (*picks(set(next_faces(rolled))), *((ROLL_MOVE,) if again else ()))
     if board.die:
-        return tuple([TO_ROW[row - 1] for row in open_rows(board)])
+        return tuple([ROW_MOVES[row - 1] for row in open_rows(board)])
     rolls = not board.full(seat)
     hand = board.sides[seat - 1].hand
     chooses = rolls and "choose_face" in board.sides[seat - 1].rules.edges
     if not hand and not chooses:
-        return (ROLL,) if rolls else ()
+        return (ROLL_MOVE,) if rolls else ()
     shape = shape_of(board, seat)
     offers = [offer for name in hand if (offer := offer_of(board, name, seat, shape))[1]]
     if offers and must_play(board, seat):
         rolls = chooses = False
     if rolls:
-        offers.append(ROLLS)
+        offers.append(ROLL_OFFER)
     if chooses:
         choices = picks(board.sides[seat - 1].rules.die.faces)
         offers.append((write_move(choices[0]), choices))
@@ -150,12 +150,12 @@ def legal(board: Board) -> tuple[Move, ...]:
 
 def must_play(board: Board, seat: int) -> bool:
     """Return True if the rules ask a seat to play a card in this turn, if it can."""
-    return board.rules.model.must_play and Mark(seat, 0, 0, PLAYED.sign) not in board.marks
+    return board.rules.model.must_play and Mark(seat, 0, 0, PLAYED_CARDS.sign) not in board.marks
 
 
 def picks(faces: Iterable[int]) -> tuple[Move, ...]:
     """Return the moves that choose one of these faces."""
-    return tuple(sorted((Move(PICK, (face,)) for face in faces), key=write_move))
+    return tuple(sorted((Move(PICK_VERB, (face,)) for face in faces), key=write_move))
 
 
 def apply(board: Board, move: Move) -> list[Event]:
@@ -164,11 +164,11 @@ def apply(board: Board, move: Move) -> list[Event]:
         if move.face or board.rng is None:
             make_move(board.copy(), move)  # Only here can a draw be refused, in the middle of a card.
         return make_move(board, move)
-    except Undrawn:
+    except MissingDraw:
         more = f"{write_move(move)} needs another draw, named after a dot, such as {write_move(move)}.1"
         sentence = f"This position has no random stream: {more if move.face else 'name the face'}."
         raise Refusal("needs_face", sentence, write(board)) from None
-    except Unlikely as wrong:
+    except ImpossibleDraw as wrong:
         shown = " ".join(map(str, sorted(set(wrong.among))))
         raise Refusal("bad_face", f"This roll cannot show {wrong.named}, only {shown}.", write(board)) from None
     except Refusal as refusal:
@@ -218,9 +218,9 @@ def begin_move(turn: Turn, move: Move, listed: bool) -> None:
     """Roll, play a card, or pick one of the dice that a card has rolled."""
     board = turn.board
     if board.marks:
-        offer = board.marks.get(Mark(turn.seat, 0, 0, OFFER.sign))
+        offer = board.marks.get(Mark(turn.seat, 0, 0, OFFERED_DICE.sign))
         if offer is not None:
-            if move == ROLL._replace(face=move.face) and Mark(turn.seat, 0, 0, MORE.sign) in board.marks:
+            if move == ROLL_MOVE._replace(face=move.face) and Mark(turn.seat, 0, 0, REROLLS_LEFT.sign) in board.marks:
                 throw_again(turn)
                 end_roll(turn)
             else:
@@ -231,20 +231,20 @@ def begin_move(turn: Turn, move: Move, listed: bool) -> None:
             if mark in board.marks:
                 put_in_order(turn, mark, move)
                 return
-        rest = board.marks.get(Mark(turn.seat, 0, 0, REST.sign))
+        rest = board.marks.get(Mark(turn.seat, 0, 0, REST_DICE.sign))
         if rest is not None:
-            take_of(turn, next_faces(rest), picked_face(next_faces(rest), move))
+            take_one(turn, next_faces(rest), picked_face(next_faces(rest), move))
             end_roll(turn)
             return
-    rolls = move.verb in (ROLL.verb, PICK)
-    if rolls and not listed and must_play(board, turn.seat) and legal(board)[0].verb not in (ROLL.verb, PICK):
+    rolls = move.verb in (ROLL_MOVE.verb, PICK_VERB)
+    if rolls and not listed and must_play(board, turn.seat) and legal(board)[0].verb not in (ROLL_MOVE.verb, PICK_VERB):
         raise Refusal("must_play", "A card must be played before the roll.")
     if move.verb == "roll":
         if not listed and board.full(turn.seat):
             raise Refusal("row_full", "Every row is full.")
         throw_all(turn)
         end_roll(turn)
-    elif move.verb == PICK and board.sides[turn.seat - 1].rules.edge("choose_face"):
+    elif move.verb == PICK_VERB and board.sides[turn.seat - 1].rules.edge("choose_face"):
         if not listed and board.full(turn.seat):
             raise Refusal("row_full", "Every row is full.")
         take_die(turn, picked_face(board.sides[turn.seat - 1].rules.die.faces, move))
@@ -266,7 +266,7 @@ def end_roll(turn: Turn) -> None:
 
 def picked_face(faces: Sequence[int], move: Move) -> int:
     """Return the face that a move chooses; refuse any other move."""
-    face = move.choices[0] if move.verb == PICK and len(move.choices) == 1 else None
+    face = move.choices[0] if move.verb == PICK_VERB and len(move.choices) == 1 else None
     if not isinstance(face, int) or face not in faces:
         raise Refusal("must_pick", "One of the faces that are offered must be chosen first.")
     return face
@@ -274,7 +274,7 @@ def picked_face(faces: Sequence[int], move: Move) -> int:
 
 def put_in_order(turn: Turn, mark: Mark, move: Move) -> None:
     """Choose the next of the rolls that come; the last one needs no choice."""
-    queue, left = Mark(mark.seat, 0, 0, QUEUE.sign), list(next_faces(turn.board.marks[mark]))
+    queue, left = Mark(mark.seat, 0, 0, ROLL_QUEUE.sign), list(next_faces(turn.board.marks[mark]))
     face = picked_face(left, move)
     left.remove(face)
     come = (*next_faces(turn.board.marks.get(queue, 0)), face) if queue in turn.board.marks else (face,)
@@ -297,7 +297,7 @@ def open_rows(board: Board) -> list[int]:
         most = rules.fields - come
         rows = [row for row, dice in enumerate(side.rows, 1) if len(dice) <= most]
     if board.marks and not side.rules.edge("ignores_locks"):
-        return [row for row in rows if Mark(board.active, row, 0, LOCK.sign) not in board.marks] or rows
+        return [row for row in rows if Mark(board.active, row, 0, LOCKED_ROW.sign) not in board.marks] or rows
     return rows
 
 
@@ -312,7 +312,7 @@ def place(turn: Turn, move: Move, listed: bool) -> None:
     board, seat = turn.board, turn.seat
     row = move.choices[0] if listed else check_place(board, move)
     assert isinstance(row, int)
-    if board.die == HIDDEN:
+    if board.die == HIDDEN_FACE:
         reveal_die(turn)
         if turn.watching:
             react_to_events(turn)
@@ -334,19 +334,19 @@ def place(turn: Turn, move: Move, listed: bool) -> None:
     if "again" in ways and not board.full(seat) and not is_over(board):
         board.set_die(face, without_rule(ways, "again"))
         turn.events.append(DieWaits(seat, face, board.ways))
-    elif board.marks and placed_gift(turn):
+    elif board.marks and take_gift(turn):
         board.set_die(0)
         board.active = seat
         if is_over(board) or not place_gift(turn):
             finish(turn, False)
-    elif (rest := board.marks.get(Mark(seat, 0, 0, REST.sign)) if board.marks else None) is None:
+    elif (rest := board.marks.get(Mark(seat, 0, 0, REST_DICE.sign)) if board.marks else None) is None:
         finish(turn, not (turn.edges and stays_after_clash(turn)))
     elif board.full(seat) or is_over(board):
-        turn.end_mark(Mark(seat, 0, 0, REST.sign))
+        turn.end_mark(Mark(seat, 0, 0, REST_DICE.sign))
         finish(turn, True)
     else:
         board.set_die(0)
-        take_of(turn, next_faces(rest))
+        take_one(turn, next_faces(rest))
         end_roll(turn)
 
 
@@ -354,7 +354,7 @@ def repeat_double(turn: Turn, row: int, face: int) -> None:
     """Remember the face of a new pair if the next roll may repeat it."""
     repeats = turn.board.sides[turn.seat - 1].rules.edge("double_repeats")
     if repeats and turn.board.dice(turn.seat, row).count(face) == 2:
-        turn.announce_mark(Mark(turn.seat, 0, 0, ECHO.sign), face)
+        turn.announce_mark(Mark(turn.seat, 0, 0, REPEATED_FACE.sign), face)
 
 
 def stays_after_clash(turn: Turn) -> bool:
@@ -370,10 +370,10 @@ def stays_after_clash(turn: Turn) -> bool:
 def check_place(board: Board, move: Move) -> int:
     """Return the row of a placement; refuse any other move, and rows that cannot take the die."""
     if move.verb != "place":
-        rolled = "die" if board.die == HIDDEN else board.die
+        rolled = "die" if board.die == HIDDEN_FACE else board.die
         raise Refusal("must_place", f"The rolled {rolled} must be placed first.")
     row = move.choices[0] if len(move.choices) == 1 else 0
-    if move.face and board.die != HIDDEN and not board.watches:
+    if move.face and board.die != HIDDEN_FACE and not board.watches:
         raise Refusal("bad_move", "Only a hidden die gets its face where it is placed.")
     if not isinstance(row, int) or not 1 <= row <= board.rules.rows:
         raise Refusal("bad_move", f"A die is placed in row {either(range(1, board.rules.rows + 1))}.")

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
-from game.tables.knucklebones.blocks.scores import stands
-from game.tables.knucklebones.board import Board, Side, kind_of, worth
+from game.tables.knucklebones.blocks.scores import has_scores
+from game.tables.knucklebones.board import Board, Side, kind_of, mark_value
 from game.tables.knucklebones.dimensions import crosses
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.seat_rules import SeatRules, Standing
+from game.tables.knucklebones.seat_rules import SeatRules, StandingPoints
 
-STANDING: list[Callable[[Board, int], Standing]] = []
+STANDING_LOOKUP: list[Callable[[Board, int], StandingPoints]] = []
 """The function that looks up the standing scores of a seat; ``standing`` registers it, because it needs conditions."""
 
 
-def standing_of(board: Board, seat: int) -> Standing | None:
+def standing_of(board: Board, seat: int) -> StandingPoints | None:
     """Return what standing scores bring a seat; None if there are none."""
     rules = board.sides[seat - 1].rules
-    if rules.scores or (rules.scored_by_cards and stands(board.marks)):
-        return STANDING[0](board, seat)
+    if rules.scores or (rules.scored_by_cards and has_scores(board.marks)):
+        return STANDING_LOOKUP[0](board, seat)
     return None
 
 
 def row_score(board: Board, seat: int, row: int) -> int:
     """Return the score of a row, with standing scores, marks on its dice and on the whole row, and edges."""
     rules = board.sides[seat - 1].rules
-    if rules.compares_rows or (rules.scored_by_cards and stands(board.marks)):
+    if rules.compares_rows or (rules.scored_by_cards and has_scores(board.marks)):
         return row_scores(board, seat)[row - 1]
     return _own_score(board, seat, row)
 
@@ -70,7 +70,7 @@ def with_marks(board: Board, marks: Iterable[Mark], rules: SeatRules, dice: Sequ
         counts = kind_of(mark).counts
         if counts is not None and mark.field <= len(dice):
             value = die_worth(rules, dice, mark.field) if mark.field else points
-            points += counts(value, worth(mark, board.marks[mark])) - value
+            points += counts(value, mark_value(mark, board.marks[mark])) - value
     return points
 
 
@@ -100,15 +100,15 @@ def lines_of(side: Side) -> tuple[int, ...]:
     return tuple(faces) if any_face else ()
 
 
-def bonus(side: Side, line: int, face: int) -> int:
+def line_bonus(side: Side, line: int, face: int) -> int:
     """Return the points that a complete diagonal adds."""
     rules = side.rules
     return len(rules.lines[line]) * rules.worth(face) * rules.diagonal + rules.diagonal_points
 
 
-def bonuses(side: Side, lines: tuple[int, ...]) -> tuple[int, ...]:
+def line_bonuses(side: Side, lines: tuple[int, ...]) -> tuple[int, ...]:
     """Return the points that each diagonal adds."""
-    return tuple([bonus(side, line, face) if face else 0 for line, face in enumerate(lines)])
+    return tuple([line_bonus(side, line, face) if face else 0 for line, face in enumerate(lines)])
 
 
 def total(board: Board, seat: int) -> int:
@@ -129,11 +129,11 @@ def total(board: Board, seat: int) -> int:
                 kind = kind_of(mark)
                 points += number * (kind.won - kind.lost)
     if side.lines and side.rules.scores_lines:
-        points += sum(bonuses(side, side.lines))
+        points += sum(line_bonuses(side, side.lines))
     return points
 
 
-def standing(board: Board, seat: int) -> int:
+def running_total(board: Board, seat: int) -> int:
     """Return a seat's total in the middle of a move, before its diagonals are updated."""
     side = board.sides[seat - 1]
     counted, side.lines = side.lines, lines_of(side)
@@ -163,14 +163,14 @@ def lead(board: Board, seat: int) -> int:
     return (total(board, seat) - total(board, 3 - seat)) * board.rules.way
 
 
-ROW_WON, MOST_LEAD = 5, 28
+ROW_WON_WORTH, MOST_LEAD_WORTH = 5, 28
 """Points that it is worth to bots to lead in a row if rows decide, and the most that the lead itself is worth."""
 
 
 def row_lead(own: int, other: int) -> int:
     """Return the worth of a lead in one row if rows decide."""
     ahead = own - other
-    return max(-MOST_LEAD, min(MOST_LEAD, ahead)) + ROW_WON * ((ahead > 0) - (ahead < 0))
+    return max(-MOST_LEAD_WORTH, min(MOST_LEAD_WORTH, ahead)) + ROW_WON_WORTH * ((ahead > 0) - (ahead < 0))
 
 
 def instant_winner(board: Board, first: int) -> int:

@@ -8,7 +8,14 @@ from itertools import product
 from operator import attrgetter
 from typing import NamedTuple, cast
 
-from game.tables.knucklebones.blocks.edges import FAR, FEWEST_FACES, MARKED, NAMES, THREE, TURNS_MATTER
+from game.tables.knucklebones.blocks.edges import (
+    FACE_NAMES,
+    FAR_EDGES,
+    FEWEST_FACES,
+    MARKED_EDGES,
+    TRIPLE_FACE,
+    TURN_EDGES,
+)
 from game.tables.knucklebones.blocks.waits import with_inner
 from game.tables.knucklebones.card import (
     Card,
@@ -20,8 +27,8 @@ from game.tables.knucklebones.card import (
 )
 from game.tables.knucklebones.conditions import Record
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.dimensions import ground
-from game.tables.knucklebones.limited import Limited
+from game.tables.knucklebones.dimensions import dimensions_of
+from game.tables.knucklebones.limited import LimitedCache
 from game.tables.knucklebones.references import drawn_by_name
 
 Row = tuple[int, ...]
@@ -30,7 +37,7 @@ Line = tuple[tuple[int, int], ...]
 """The (row, field) pairs of a diagonal, counted from 0."""
 
 
-class Standing(NamedTuple):
+class StandingPoints(NamedTuple):
     """The points of a seat by standing scores."""
 
     rows: tuple[int, ...]
@@ -39,11 +46,11 @@ class Standing(NamedTuple):
     """The points besides those of rows."""
 
 
-Rule = int | str | bool | None
+RuleValue = int | str | bool | None
 """The value of a rule."""
-SIX = 6
+SIX_FACE = 6
 MULTIPLIERS = ("double", "triple", "diagonal")
-COMPARING = ("lowest_row_times", "copy_row", "even_rows")
+COMPARING_EDGES = ("lowest_row_times", "copy_row", "even_rows")
 """Edges that compare the rows of a seat."""
 
 
@@ -77,14 +84,14 @@ class Scores(dict[Row, int]):
 class SeatRules:
     """The rules for one seat. A card that changes a rule gives a seat other rules."""
 
-    def __init__(self, model: Rules, cards: Mapping[str, Card], changes: Mapping[str, Rule]) -> None:
+    def __init__(self, model: Rules, cards: Mapping[str, Card], changes: Mapping[str, RuleValue]) -> None:
         self.model, self.cards = model, cards
         for name in ("diagonals", "instant_win", "wins_by", "board_full", "points", "turns", "cards_a_turn", "clashes"):
             setattr(self, name, changes.get(name, getattr(model, name)))
         for name in MULTIPLIERS:
             setattr(self, name, changes.get(name, getattr(model.multipliers, name)))
         numbers = cast("Mapping[str, int]", changes)
-        self.edges = {name: amount for name, amount in {**model.edges, **numbers}.items() if name in MARKED}
+        self.edges = {name: amount for name, amount in {**model.edges, **numbers}.items() if name in MARKED_EDGES}
         """The amount of each edge of the seat that works during the match."""
         self.values = {int(face): value for face, value in model.values.items()}
         """The values of faces that count otherwise than they show."""
@@ -118,14 +125,14 @@ class SeatRules:
         """The multiplier of n equal dice in a row, by n."""
         self.score = Scores(self.times, self.worth)
         local = not self.uneven and all(rule.is_local for rule in model.scores)
-        self.reaches = not local or not FAR.isdisjoint(self.edges)
+        self.reaches = not local or not FAR_EDGES.isdisjoint(self.edges)
         """True if a die that is placed may change the points of other lanes, apart from diagonals."""
         self.scores = model.scores
         """The standing scores of the rules."""
         self.scored_by_cards = any(step.kind == "score" for step in with_inner(model.start.effects)) or any(
             card.scores for card in cards.values())
         """True if a card, or a step at the start, may bring standing scores."""
-        self.compares_rows = bool(self.scores) or not self.edges.keys().isdisjoint(COMPARING)
+        self.compares_rows = bool(self.scores) or not self.edges.keys().isdisjoint(COMPARING_EDGES)
         """True if the score of a row depends on more than its own dice."""
         wild = self.edge("rainbow_field")
         self.rainbow = ((wild - 1) // model.fields, (wild - 1) % model.fields) if wild else None
@@ -168,10 +175,10 @@ class SeatRules:
         """The things of the past that every match records."""
         self.records = bool(self.minders or self.always_minds)
         """True if anything may have to be recorded."""
-        self.hands = Limited[tuple[str, ...] | None, dict[str, int]]()
+        self.hands = LimitedCache[tuple[str, ...] | None, dict[str, int]]()
         """The starting hand of each deck."""
-        self._changed: dict[tuple[tuple[str, Rule], ...], SeatRules] = {}
-        self.standing = Limited[object, Standing]()
+        self._changed: dict[tuple[tuple[str, RuleValue], ...], SeatRules] = {}
+        self.standing = LimitedCache[object, StandingPoints]()
         """Standing scores that are known, by what they depend on."""
         self._bare: SeatRules | None = None
 
@@ -194,14 +201,14 @@ class SeatRules:
     @property
     def minds_turns(self) -> bool:
         """True if an edge depends on the number of turns."""
-        return not TURNS_MATTER.isdisjoint(self.edges)
+        return not TURN_EDGES.isdisjoint(self.edges)
 
     def worth(self, face: int, many: int = 1) -> int:
         """Return the value as which each of several equal dice in a row counts."""
         value = self.values.get(face, face)
-        if self.edges and 0 < face <= len(NAMES):
-            value = self.edges.get(f"value_of_{NAMES[face - 1]}", value)
-        return max(value, THREE) if many >= THREE and face <= self.edge("small_triples") else value
+        if self.edges and 0 < face <= len(FACE_NAMES):
+            value = self.edges.get(f"value_of_{FACE_NAMES[face - 1]}", value)
+        return max(value, TRIPLE_FACE) if many >= TRIPLE_FACE and face <= self.edge("small_triples") else value
 
     @property
     def bare(self) -> SeatRules:
@@ -209,16 +216,16 @@ class SeatRules:
         if self._bare is None:
             self._bare = object.__new__(SeatRules)
             vars(self._bare).update(vars(self), scores=(), scored_by_cards=False,
-                                    compares_rows=not self.edges.keys().isdisjoint(COMPARING))
+                                    compares_rows=not self.edges.keys().isdisjoint(COMPARING_EDGES))
         return self._bare
 
     def _shows(self, sides: int) -> Row:
         """Return the sides of a die with this many faces."""
         faces = shown_faces(self.edges.get("lowest_face", 1), sides, self.model.shows)
         six = self.edge("sixes_become")
-        return tuple(sorted(min(six, sides) if six and face == SIX else face for face in faces))
+        return tuple(sorted(min(six, sides) if six and face == SIX_FACE else face for face in faces))
 
-    def with_changes(self, changes: Mapping[str, Rule]) -> SeatRules:
+    def with_changes(self, changes: Mapping[str, RuleValue]) -> SeatRules:
         """Return these rules with some of them changed."""
         key = tuple(sorted(changes.items()))
         other = self._changed.get(key)
@@ -256,7 +263,7 @@ def _lines(model: Rules, which: str) -> tuple[Line, ...]:
     if model.patterns:
         lines = model.ground.lines or tuple(() for _ in model.patterns)
         return tuple(line if which != "none" else never for line in lines)
-    lines = ground(model.rows, model.fields, model.sides).lines
+    lines = dimensions_of(model.rows, model.fields, model.sides).lines
     half = len(lines) // 2
     counts = {"both": (True, True), "rising": (True, False), "falling": (False, True), "none": (False, False)}[which]
     return tuple(line if counts[at >= half] else never for at, line in enumerate(lines))

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from game.tables.knucklebones.blocks.scores import SCORED, Live
+from game.tables.knucklebones.blocks.scores import SCORE_SIGN, LiveScore
 from game.tables.knucklebones.blocks.waits import waiting_in
 from game.tables.knucklebones.board import Board, Side
-from game.tables.knucklebones.card_moves import first_said, things_of
+from game.tables.knucklebones.card_moves import first_of_each, things_of
 from game.tables.knucklebones.conditions import Counted
 from game.tables.knucklebones.counting import amounts_of, counted, holds
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import read_word
-from game.tables.knucklebones.scoring import STANDING, die_worth, with_marks
-from game.tables.knucklebones.seat_rules import Line, Standing
+from game.tables.knucklebones.scoring import STANDING_LOOKUP, die_worth, with_marks
+from game.tables.knucklebones.seat_rules import Line, StandingPoints
 from game.tables.knucklebones.triggers import step_of
-from game.tables.knucklebones.view import BOARD_ROWS, DICE, Thing, View
+from game.tables.knucklebones.view import BOARD_ROWS, DIE_PLACES, Thing, View
 
 
-class Now(NamedTuple):
+class ScoreNow(NamedTuple):
     """The numbers of a standing score at present."""
 
     points: int
@@ -27,7 +27,7 @@ class Now(NamedTuple):
     counts_as: int | None
 
 
-def standing(board: Board, seat: int) -> Standing:
+def standing(board: Board, seat: int) -> StandingPoints:
     """Return the standing scores of a seat, computed once for boards that are equal apart from dice on the way."""
     one, two = board.sides
     rows = tuple(one.rows), tuple(two.rows)
@@ -40,7 +40,7 @@ def standing(board: Board, seat: int) -> Standing:
     return result
 
 
-STANDING.append(standing)
+STANDING_LOOKUP.append(standing)
 
 
 class _Count:
@@ -51,7 +51,7 @@ class _Count:
         one, two = (Side(side.rules.bare, side.rows, side.shields, side.hand, side.lines) for side in board.sides)
         marks, self.by_cards = dict[Mark, int](), list[Mark]()
         for mark, number in sorted(board.marks.items()):
-            if mark.kind[0] != SCORED:
+            if mark.kind[0] != SCORE_SIGN:
                 marks[mark] = number
             elif mark.seat == seat:
                 self.by_cards.append(mark)
@@ -59,16 +59,16 @@ class _Count:
         self.side = self.board.sides[seat - 1]
         self.rules = board.sides[seat - 1].rules
 
-    def standing(self) -> Standing:
+    def standing(self) -> StandingPoints:
         """Return the points of each row, and those besides."""
         rows = tuple([self.row(row, dice) for row, dice in enumerate(self.side.rows, 1)])
         extra = 0
         for now in self.now("side", (0, 0), {}):
             extra += sum(rows) * (now.times - 1) + now.points
         for line in self.full_lines():
-            dice = [DICE[self.seat - 1][row][field] for row, field in line]
+            dice = [DIE_PLACES[self.seat - 1][row][field] for row, field in line]
             extra += sum(now.points for now in self.now("diagonal", (-1, 0), {"this_die": dice}))
-        return Standing(rows, extra)
+        return StandingPoints(rows, extra)
 
     def full_lines(self) -> Iterator[Line]:
         """Yield the diagonals of which every field has a die."""
@@ -82,7 +82,7 @@ class _Count:
         faces, changes = [*dice], []
         about: dict[str, Sequence[Thing]] = {"this_row": BOARD_ROWS[self.seat - 1][row - 1 : row]}
         for field in range(1, len(dice) + 1):
-            die = DICE[self.seat - 1][row - 1][field - 1 : field]
+            die = DIE_PLACES[self.seat - 1][row - 1][field - 1 : field]
             for now in self.now("die", (row, field), {**about, "this_die": die}):
                 changes.append((field, now))
                 if now.counts_as is not None:
@@ -95,7 +95,7 @@ class _Count:
             points = points * now.times + now.points
         return points
 
-    def now(self, kind: str, place: tuple[int, int], about: Mapping[str, Sequence[Thing]]) -> Iterator[Now]:
+    def now(self, kind: str, place: tuple[int, int], about: Mapping[str, Sequence[Thing]]) -> Iterator[ScoreNow]:
         """Yield what counts for one thing: the standing scores of the rules, then those of marks there."""
         for rule in self.rules.scores:
             if rule.each == kind:
@@ -104,16 +104,16 @@ class _Count:
             if mark[1:3] == place:
                 waiting = waiting_in(mark.kind)
                 step = step_of(self.board, waiting)
-                if step is not None and isinstance(step.block, Live):
+                if step is not None and isinstance(step.block, LiveScore):
                     view = View(self.board, waiting.owner)
                     if waiting.words:
                         card = self.board.rules.cards[waiting.card]
                         said = tuple(map(read_word, waiting.words))
-                        view.answers = first_said(card, said)
+                        view.answers = first_of_each(card, said)
                         view.chosen, view.choices = card.chosen(view.answers), things_of(card, said, waiting.owner)
                     yield from self.of(step.block, view, about)
 
-    def of(self, what: Live, view: View, about: Mapping[str, Sequence[Thing]]) -> Iterator[Now]:
+    def of(self, what: LiveScore, view: View, about: Mapping[str, Sequence[Thing]]) -> Iterator[ScoreNow]:
         """Yield what a standing score says, if it holds."""
         view.about = about
         if what.only is not None and not holds(view, what.only):
@@ -123,4 +123,4 @@ class _Count:
             limits[name].limited(counted(view, value)) if isinstance(value := getattr(what, name), Counted) else value
             for name in ("points", "times", "counts_as"))
         if points is not None and times is not None:
-            yield Now(points, times, counts_as)
+            yield ScoreNow(points, times, counts_as)

@@ -7,14 +7,14 @@ from itertools import combinations
 from operator import eq, ge, gt, le, lt, ne
 
 from game.tables.knucklebones.amount import Many
-from game.tables.knucklebones.blocks.hands import USED
+from game.tables.knucklebones.blocks.hands import USED_UP
 from game.tables.knucklebones.board import Place
 from game.tables.knucklebones.card import Choice
 from game.tables.knucklebones.choices import (
-    OF_ALL_ROWS,
-    OF_DICE,
-    OF_EVENT,
-    ROLLED,
+    DICE_CONDITIONS,
+    EVENT_TARGETS,
+    ROLLED_TARGETS,
+    ROW_COMPARISONS,
     SIDES_OF,
     Relation,
     Selector,
@@ -24,20 +24,20 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import row_score
 from game.tables.knucklebones.view import (
     BOARD_ROWS,
-    DICE,
     DIE,
+    DIE_PLACES,
     AnyDie,
     BoardRow,
     HandCard,
     Spot,
     Thing,
     View,
+    all_things,
     dice_in,
-    everything,
     fitting_things,
-    only,
     row_fits,
     things_in,
+    with_ids,
 )
 
 Base = Thing | int
@@ -67,7 +67,7 @@ def related_things(
             relation.row == "other",
             [_in_row(thing, base, relation.row, seats) for base in bases if not isinstance(base, int)])]
     for name in relation.compared:
-        if name in OF_ROWS:
+        if name in ROW_QUANTITIES:
             left = [thing for thing in left if _compares(view, relation, name, thing, bases)]
         else:
             dice = (part for thing in left for part in dice_in(view, thing))
@@ -75,7 +75,7 @@ def related_things(
     return left
 
 
-OF_ROWS = ("score", "dice")
+ROW_QUANTITIES = ("score", "dice")
 """Quantities of rows."""
 
 
@@ -89,10 +89,10 @@ def _compares(view: View, relation: Relation, name: str, thing: Thing, bases: Se
         return False
     if isinstance(wanted, Many):
         return any(wanted.fits(abs(mine - other) if name == "apart" else mine + other) for other in others)
-    return differs_or_fits(wanted != "same", [STANDS[wanted](mine, other) for other in others])
+    return differs_or_fits(wanted != "same", [NUMBER_RELATIONS[wanted](mine, other) for other in others])
 
 
-STANDS: Mapping[str, Callable[[int, int], bool]] = {
+NUMBER_RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
     "same": eq, "other": ne, "lower": lt, "higher": gt, "at_most": le, "at_least": ge,
 }
 """The way in which one number stands to another."""
@@ -107,7 +107,7 @@ def number_of(view: View, name: str, thing: Base) -> int | None:
         return row_score(view.board, *thing) if name == "score" else len(faces) if name == "dice" else None
     if name == "field":
         return thing.field or None if isinstance(thing, (*DIE, Spot)) else None
-    return shown_last(view, thing) if isinstance(thing, DIE) else None
+    return last_face(view, thing) if isinstance(thing, DIE) else None
 
 
 def differs_or_fits(differs: bool, fits: Sequence[bool]) -> bool:
@@ -115,7 +115,7 @@ def differs_or_fits(differs: bool, fits: Sequence[bool]) -> bool:
     return all(fits) if differs else any(fits)
 
 
-AWAY: Mapping[str, Callable[[int], bool]] = {
+ROW_RELATIONS: Mapping[str, Callable[[int], bool]] = {
     "next": lambda away: abs(away) == 1, "before": lambda away: away == -1, "after": lambda away: away == 1,
     "other": lambda away: away != 0,
 }
@@ -129,10 +129,10 @@ def _in_row(thing: Thing, base: Thing, how: str, seats: Collection[int]) -> bool
     away, one_side = thing.row - base.row, thing.seat == base.seat
     if how in ("same", "opposite"):
         return not away and one_side == (how == "same")
-    return AWAY[how](away) and (one_side or base.seat not in seats)
+    return ROW_RELATIONS[how](away) and (one_side or base.seat not in seats)
 
 
-def shown_last(view: View, die: AnyDie) -> int:
+def last_face(view: View, die: AnyDie) -> int:
     """Return the face of a die, or the one that it showed as it left the table."""
     return view.face(die) if die.field else getattr(die, "last_face", 0)
 
@@ -169,7 +169,7 @@ def candidates(view: View, choice: Choice, bases: Sequence[Base] | None = None) 
     """
     board, things = view.board, list[Thing]()
     if choice.nature in ("card", "spent"):
-        cards = only(everything(view, choice.kind), choice.model.among)
+        cards = with_ids(all_things(view, choice.kind), choice.model.among)
         return tuple([card for card in cards if not (choice.touched and view.warded(card))])
     for across in choice.sides:
         seat = view.other if across else view.seat
@@ -196,7 +196,7 @@ def _unshielded_best(
     view: View, choice: Choice, relation: Relation | None, bases: Sequence[Base]
 ) -> list[Thing]:
     """Return the dice or rows that a choice compares, without shielded ones."""
-    among = related_things(view, everything(view, choice.kind), relation, bases, choice.sides)
+    among = related_things(view, all_things(view, choice.kind), relation, bases, choice.sides)
     things = fitting_things(view, among, choice.model.where, choice.faces)
     return [die for die in things if not view.safe(die)]
 
@@ -206,20 +206,21 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
     if isinstance(target, int):
         return [thing for thing in still_there(view, view.choices[target - 1]) if not (touches and view.safe(thing))]
     named, sides = str(target.every), SIDES_OF.get(str(target.every), ())
-    if target.every in ROLLED:
+    if target.every in ROLLED_TARGETS:
         return []
     if target.choice is not None:
         left = still_there(view, view.choices[target.choice - 1])
     else:
-        left = still_there(view, view.about.get(named, ())) if named in OF_EVENT else everything(view, named)
+        left = still_there(view, view.about.get(named, ())) if named in EVENT_TARGETS else all_things(view, named)
     if target.but is not None:
         spared = view.choices[target.but - 1] if isinstance(target.but, int) else view.about.get(target.but, ())
         left = [thing for thing in left if not any(_same(thing, other) for other in spared)]
     if target.relation is not None:
         left = related_things(view, left, target.relation, bases_of(view, target.relation), sides)
-    if named == "this_row" and not {*target.where}.isdisjoint(OF_ALL_ROWS):
+    if named == "this_row" and not {*target.where}.isdisjoint(ROW_COMPARISONS):
         left = _best_of_side(view, left, target.where)
-    things = fitting_things(view, only(left, target.among), target.where, target.faces, target.each_row, target.fields)
+    left = with_ids(left, target.among)
+    things = fitting_things(view, left, target.where, target.faces, target.each_row, target.fields)
     if target.rows:
         things = [thing for thing in things if not isinstance(thing, HandCard) and thing.row in target.rows]
     if target.across:
@@ -238,8 +239,8 @@ def _same(one: Thing, other: Thing) -> bool:
 def _best_of_side(view: View, rows: Iterable[Thing], where: Iterable[str]) -> list[Thing]:
     """Return the rows that stand out of all rows of their side as conditions say."""
     seats = {row.seat for row in rows}
-    rivals = [row for row in everything(view, "any_row") if row.seat in seats]
-    best = fitting_things(view, rivals, [condition for condition in where if condition not in OF_DICE])
+    rivals = [row for row in all_things(view, "any_row") if row.seat in seats]
+    best = fitting_things(view, rivals, [condition for condition in where if condition not in DICE_CONDITIONS])
     return [row for row in rows if row in best]
 
 
@@ -251,7 +252,7 @@ def still_there(view: View, things: Iterable[Thing]) -> list[Thing]:
 def _is_there(view: View, thing: Thing) -> bool:
     board = view.board
     if isinstance(thing, HandCard):
-        spent = Mark(thing.seat, 0, 0, USED.sign + thing.card)
+        spent = Mark(thing.seat, 0, 0, USED_UP.sign + thing.card)
         return bool(board.sides[thing.seat - 1].hand.get(thing.card)) or spent in board.marks
     if isinstance(thing, Spot):
         return thing.field > len(board.dice(thing.seat, thing.row))
@@ -262,7 +263,7 @@ def _across(view: View, thing: Thing) -> list[Thing]:
     if isinstance(thing, BoardRow):
         return [BOARD_ROWS[2 - thing.seat][thing.row - 1]]
     if isinstance(thing, DIE) and len(view.board.dice(3 - thing.seat, thing.row)) >= thing.field:
-        return [DICE[2 - thing.seat][thing.row - 1][thing.field - 1]]
+        return [DIE_PLACES[2 - thing.seat][thing.row - 1][thing.field - 1]]
     return []
 
 
@@ -273,7 +274,7 @@ def dice_of(view: View, target: Target, touches: bool) -> list[AnyDie]:
         if isinstance(thing, DIE):
             dice.append(thing)
         elif isinstance(thing, BoardRow):
-            row = DICE[thing.seat - 1][thing.row - 1][: len(view.board.dice(*thing))]
+            row = DIE_PLACES[thing.seat - 1][thing.row - 1][: len(view.board.dice(*thing))]
             dice += [die for die in row if not view.safe(die)] if touches else row
     return dice
 
@@ -299,4 +300,4 @@ def can_have(view: View, held: HandCard) -> bool:
 
 def is_rolled_die(target: Target | None) -> bool:
     """Return True if a target is the die that the card has rolled."""
-    return isinstance(target, Selector) and target.every in ROLLED
+    return isinstance(target, Selector) and target.every in ROLLED_TARGETS

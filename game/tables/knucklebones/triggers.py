@@ -12,10 +12,18 @@ from typing import Never
 from game.kernel.events import function_for
 from game.tables.knucklebones.blocks.marks import PointsLost, PointsWon
 from game.tables.knucklebones.blocks.rolls import DieChosen
-from game.tables.knucklebones.blocks.waits import HELD, WATCH, MarkActs, Wait, Waiting, one_time_less, waiting_in
-from game.tables.knucklebones.board import Board, Place, end_of
+from game.tables.knucklebones.blocks.waits import (
+    EVENT_SIGN,
+    HELD_SIGN,
+    MarkActs,
+    Wait,
+    Waiting,
+    one_time_less,
+    waiting_in,
+)
+from game.tables.knucklebones.board import Board, Place, end_of_mark
 from game.tables.knucklebones.card import Step
-from game.tables.knucklebones.card_moves import first_said, things_of
+from game.tables.knucklebones.card_moves import first_of_each, things_of
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.counting import holds
 from game.tables.knucklebones.events import (
@@ -30,14 +38,14 @@ from game.tables.knucklebones.events import (
     RowShielded,
     ShieldGone,
 )
-from game.tables.knucklebones.mark import CLOCK, Happens, Mark, lasts
+from game.tables.knucklebones.mark import VALUE_LIMIT, EventWord, Mark, value_and_span
 from game.tables.knucklebones.moves import Play, read_word
 from game.tables.knucklebones.play_steps import do_steps
 from game.tables.knucklebones.turn import (
     BEFORE_BLOW,
-    LOOK_BACK,
     ON_ARRIVAL,
     ON_CHANGE,
+    ON_LOOK_BACK,
     Actor,
     Happening,
     Hit,
@@ -48,7 +56,7 @@ from game.tables.knucklebones.view import BOARD_ROWS, Handle, Thing
 
 MOST_ACTS = 40
 """The most times that marks do their steps in one move."""
-TRIPLE, PAIR = 3, 2
+TRIPLE_SIZE, PAIR_SIZE = 3, 2
 
 
 def step_of(board: Board, waiting: Waiting) -> Step | None:
@@ -71,7 +79,7 @@ def notice_arrival(turn: Turn, die: Handle) -> None:
         turn.notice(happening)
 
 
-def blow_on(turn: Turn, dice: Iterable[Handle], *events: Happens) -> Iterator[Happening]:
+def blow_on(turn: Turn, dice: Iterable[Handle], *events: EventWord) -> Iterator[Happening]:
     """Yield what a blow on dice is to marks: these events, those of a clash only if a die strikes."""
     hits, by = tuple(Hit(die, die.place, turn.face(die)) for die in dice), turn.attacker
     placed = by in turn.placed
@@ -85,7 +93,7 @@ def blow_on(turn: Turn, dice: Iterable[Handle], *events: Happens) -> Iterator[Ha
             yield Happening(event, 0, cause=by, by=by.seat, hits=hits, placed=placed)
 
 
-def notice_change(turn: Turn, die: Handle, event: Happens, start: Place) -> None:
+def notice_change(turn: Turn, die: Handle, event: EventWord, start: Place) -> None:
     """Notice a die that has been turned, or moved from another row."""
     if turn.watching:
         turn.notice(Happening(event, start.seat, start.row, die, face=turn.face(die)))
@@ -97,17 +105,17 @@ def notice_removal(turn: Turn, dice: list[Handle]) -> None:
         notice_loss(turn, dice, "removed")
 
 
-def notice_loss(turn: Turn, dice: list[Handle], *events: Happens) -> None:
+def notice_loss(turn: Turn, dice: list[Handle], *events: EventWord) -> None:
     """Notice dice that are about to be gone, with the marks that go with them."""
     there = {die.place for die in dice}
-    marks = tuple(sorted(mark for mark in turn.board.marks if mark.kind[0] == WATCH and mark[:3] in there))
+    marks = tuple(sorted(mark for mark in turn.board.marks if mark.kind[0] == EVENT_SIGN and mark[:3] in there))
     for happening in blow_on(turn, dice, *events):
         turn.notice(happening if happening.event == "strikes" else happening._replace(marks=marks))
 
 
 ON_ARRIVAL.append(notice_arrival)
 ON_CHANGE.append(notice_change)
-TOLD: Mapping[type, Callable[[Never], Happening]] = {
+HAPPENING_OF_EVENT: Mapping[type, Callable[[Never], Happening]] = {
     CardPlayed: lambda event: Happening("card", event.seat, card=event.card),
     DieRolled: lambda event: Happening("roll", event.seat, face=event.face),
     DieChosen: lambda event: Happening("roll", event.seat, face=event.face),
@@ -129,7 +137,7 @@ def look_back(turn: Turn) -> None:
     board, fresh = turn.board, turn.events[turn.seen :]
     turn.seen = len(turn.events)
     for event in fresh:
-        tell = function_for(TOLD, event)
+        tell = function_for(HAPPENING_OF_EVENT, event)
         if tell is not None:
             turn.notice(tell(event))
     now, were = rows_of_both(board), turn.were
@@ -139,9 +147,9 @@ def look_back(turn: Turn) -> None:
             old, fields = were[seat - 1][row - 1], board.sides[seat - 1].rules.sizes[row - 1]
             for face in sorted(set(dice)) if dice != old else ():
                 many, before = dice.count(face), old.count(face)
-                if before < PAIR <= many:
+                if before < PAIR_SIZE <= many:
                     turn.notice(Happening("pair", seat, row, face=face))
-                if before < TRIPLE <= many:
+                if before < TRIPLE_SIZE <= many:
                     turn.notice(Happening("triple", seat, row, face=face))
             if len(old) < fields <= len(dice):
                 turn.notice(Happening("full", seat, row))
@@ -149,7 +157,7 @@ def look_back(turn: Turn) -> None:
                 turn.notice(Happening("emptied", seat, row))
 
 
-LOOK_BACK.append(look_back)
+ON_LOOK_BACK.append(look_back)
 
 
 # Marks that wait for it.
@@ -178,7 +186,7 @@ def end_what_lasts(turn: Turn, happening: Happening) -> None:
     """End the marks that last until something that has happened."""
     before = len(turn.events)
     for mark, number in sorted(turn.board.marks.items()):
-        end = end_of(mark, number)
+        end = end_of_mark(mark, number)
         if end is None or end.until != happening.event or turn.newest.get(turn.actor(mark), 0) >= happening.number:
             continue
         handle = turn.follow(Place(*mark[:3])) if mark.field and end.of == "there" else None
@@ -204,7 +212,7 @@ def waiting_for(turn: Turn, happening: Happening) -> list[tuple[Handle | None, M
 
     Those of gone dice come first.
     """
-    watching = [mark for mark in turn.board.marks if mark.kind[0] == WATCH]
+    watching = [mark for mark in turn.board.marks if mark.kind[0] == EVENT_SIGN]
     asked = [*((None, mark) for mark in happening.marks),
              *((turn.follow(Place(*mark[:3])) if mark.field else None, mark)
                for mark in sorted([*watching, *marks_in_hands(turn)]))]
@@ -220,14 +228,14 @@ def marks_in_hands(turn: Turn) -> Iterator[Mark]:
             for step in rules.cards[name].held if (holder, name) not in turn.gained else ():
                 assert isinstance(step.block, Wait)
                 seat = 3 - holder if step.block.of == "opponent" else holder
-                mark = Mark(seat, 0, 0, Waiting(name, holder, step.path, ()).kind(HELD))
+                mark = Mark(seat, 0, 0, Waiting(name, holder, step.path, ()).kind(HELD_SIGN))
                 if turn.board.marks.get(mark, 0) < step.block.most:
                     yield mark
 
 
 def is_there(turn: Turn, mark: Mark) -> bool:
     """Return True if a mark is still on the table, or its card still in the hand."""
-    return mark in (marks_in_hands(turn) if mark.kind[0] == HELD else turn.board.marks)
+    return mark in (marks_in_hands(turn) if mark.kind[0] == HELD_SIGN else turn.board.marks)
 
 
 def part_for(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -> Happening | None:
@@ -333,11 +341,11 @@ BEFORE_BLOW.append(spare_dice)
 
 def spend_use(turn: Turn, mark: Mark) -> None:
     """Take one of the times from a mark; after the last one it is gone. Count those of a card in a hand."""
-    if mark.kind[0] == HELD:
+    if mark.kind[0] == HELD_SIGN:
         turn.announce_mark(mark, turn.board.marks.get(mark, 0) + 1)
         return
     number = turn.board.marks[mark]
-    value = lasts(number).value
+    value = value_and_span(number).value
     left = one_time_less(value)
     if left is None:
         turn.end_mark(mark)
@@ -396,7 +404,7 @@ def choices_of(turn: Turn, waiting: Waiting) -> tuple[Sequence[Sequence[Thing]],
     if not waiting.words:
         return (), (), ()
     card = turn.board.rules.cards[waiting.card]
-    words = first_said(card, turn.play)
+    words = first_of_each(card, turn.play)
     return things_of(card, turn.play, waiting.owner), words, card.chosen(words)
 
 
@@ -438,10 +446,10 @@ def ring_clocks(turn: Turn, marks: Iterable[Mark]) -> None:
 
 def wind_clock(turn: Turn, mark: Mark) -> None:
     """Let a mark count its turns again, or remove it after the last time."""
-    step, left = step_of(turn.board, waiting_in(mark.kind)), lasts(turn.board.marks[mark])
+    step, left = step_of(turn.board, waiting_in(mark.kind)), value_and_span(turn.board.marks[mark])
     assert step is not None and isinstance(step.block, Wait) and step.block.after is not None
     value = one_time_less(left.value)
     if value is None:
         turn.end_mark(mark)
     else:
-        turn.announce_mark(mark, value + CLOCK * (2 * step.block.after.turns + left.across))
+        turn.announce_mark(mark, value + VALUE_LIMIT * (2 * step.block.after.turns + left.across))

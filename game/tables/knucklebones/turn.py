@@ -10,14 +10,14 @@ from typing import NamedTuple
 from game.kernel.random_stream import draw
 from game.tables.knucklebones import events as plain_events
 from game.tables.knucklebones.blocks.edges import EDGE_SIGNS
-from game.tables.knucklebones.blocks.marks import LOST, PointsLost
-from game.tables.knucklebones.blocks.scores import SCORED, stands
-from game.tables.knucklebones.board import COUNTS, NO_WAYS, Board, Place, end_of
+from game.tables.knucklebones.blocks.marks import LOST_POINTS, PointsLost
+from game.tables.knucklebones.blocks.scores import SCORE_SIGN, has_scores
+from game.tables.knucklebones.board import NO_WAYS, SCORE_SIGNS, Board, Place, end_of_mark
 from game.tables.knucklebones.choices import Target
 from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
-from game.tables.knucklebones.mark import Happens, Mark, MarkEnded, MarkPut, Span, Until, lasting
+from game.tables.knucklebones.mark import EventWord, Mark, MarkEnded, MarkPut, Span, Until, lasting_number
 from game.tables.knucklebones.moves import Play, unpack
-from game.tables.knucklebones.scoring import bonuses, row_scores
+from game.tables.knucklebones.scoring import line_bonuses, row_scores
 from game.tables.knucklebones.seat_rules import Die, Row
 from game.tables.knucklebones.targets import dice_of
 from game.tables.knucklebones.view import AnyDie, BoardRow, Handle, Thing, View
@@ -26,13 +26,13 @@ MOST_USES = 9
 """Uses of one card in a hand."""
 ON_ARRIVAL: list[Callable[[Turn, Handle], None]] = []
 """Marks that react to a die that arrives; called if any mark is on the board."""
-ON_CHANGE: list[Callable[[Turn, Handle, Happens, Place], None]] = []
+ON_CHANGE: list[Callable[[Turn, Handle, EventWord, Place], None]] = []
 """Functions of marks that see a die that was turned, or moved from a place in another row; called if marks may wait."""
 ON_DESTROY: list[Callable[[Turn, int, int, tuple[int, ...]], Iterable[Event]]] = []
 """Functions of marks that react to dice of a row (seat, row, fields) before they are removed, and return events."""
 BEFORE_BLOW: list[Callable[[Turn, list[Handle]], list[Handle]]] = []
 """Functions of marks that see all dice that a step or clash is about to destroy, and return those they do not keep."""
-LOOK_BACK: list[Callable[[Turn], None]] = []
+ON_LOOK_BACK: list[Callable[[Turn], None]] = []
 """Functions that notice what has happened up to now."""
 AFTER_DESTROY: list[Callable[[Turn, int, int, Event], None]] = []
 """Functions that record dice of a seat that were destroyed (seat, number, event), if the rules record anything."""
@@ -43,7 +43,7 @@ DieRolled = lru_cache(4096)(plain_events.DieRolled)
 RowScored = lru_cache(4096)(plain_events.RowScored)
 TurnPassed = lru_cache(4096)(plain_events.TurnPassed)
 """Events of nearly every move: equal ones are made once and shared."""
-Counted = tuple[tuple[int, ...], tuple[int, ...]]
+SeatScores = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def rows_of_both(board: Board) -> tuple[tuple[Row, ...], ...]:
@@ -51,7 +51,7 @@ def rows_of_both(board: Board) -> tuple[tuple[Row, ...], ...]:
     return tuple([tuple(side.rows) for side in board.sides])
 
 
-class Undrawn(Exception):
+class MissingDraw(Exception):
     """No random stream exists, and the move does not name a draw from these faces or things."""
 
     def __init__(self, among: tuple[int, ...]) -> None:
@@ -59,7 +59,7 @@ class Undrawn(Exception):
         self.among = among
 
 
-class Unlikely(Exception):
+class ImpossibleDraw(Exception):
     """A move names something impossible to draw."""
 
     def __init__(self, named: int, among: tuple[int, ...]) -> None:
@@ -83,7 +83,7 @@ class Hit(NamedTuple):
 class Happening(NamedTuple):
     """Something that marks may wait for."""
 
-    event: Happens
+    event: EventWord
     seat: int
     """0 for a blow, which may hit dice of both seats."""
     row: int = 0
@@ -137,7 +137,7 @@ class Turn(View):
     """True on a copy on which a card is only tried, so that the match does not end there."""
     stopped = False
     """True if the match has ended before all steps of the card were done."""
-    before: tuple[Counted, Counted] | None = None
+    before: tuple[SeatScores, SeatScores] | None = None
     """Scores of the rows and bonuses of the diagonals of both seats, from before a mark changed how they count."""
 
     arrivals: tuple[Handle, ...] = ()
@@ -205,9 +205,9 @@ class Turn(View):
         """Return the number of a mark at ``seat`` that lasts for this time, or until an event, from now on."""
         if isinstance(span, Until):
             self.watch()
-            for look in LOOK_BACK:
+            for look in ON_LOOK_BACK:
                 look(self)
-        return lasting(value, span, seat, self.seat, self.seat if self.mover is None else self.mover)
+        return lasting_number(value, span, seat, self.seat, self.seat if self.mover is None else self.mover)
 
     def watch(self) -> None:
         """Notice from now on what marks may wait for."""
@@ -241,12 +241,12 @@ class Turn(View):
         if board.rng is not None:
             board.rng, at = draw(board.rng, len(shows))
         elif not self.named_draws:
-            raise Undrawn(tuple(shows))
+            raise MissingDraw(tuple(shows))
         if not self.named_draws:
             return shows[at]
         face, *self.named_draws = self.named_draws
         if face not in shows:
-            raise Unlikely(face, tuple(shows))
+            raise ImpossibleDraw(face, tuple(shows))
         return face
 
     def lots(self, things: list[Thing], many: int) -> list[Thing]:
@@ -345,7 +345,7 @@ class Turn(View):
             self._changed(one, "moved", first)
             self._changed(two, "moved", second)
 
-    def _changed(self, die: Handle, event: Happens, start: Place) -> None:
+    def _changed(self, die: Handle, event: EventWord, start: Place) -> None:
         for see in ON_CHANGE if self.watching else ():
             see(self, die, event, start)
 
@@ -409,7 +409,7 @@ class Turn(View):
 
     def put_mark(self, mark: Mark, number: int) -> None:
         """Put a mark, or give it another number."""
-        if mark.kind in COUNTS or mark.kind[0] == SCORED:
+        if mark.kind in SCORE_SIGNS or mark.kind[0] == SCORE_SIGN:
             self._remember_scores()
         self.board.put_mark(mark, number)
 
@@ -419,13 +419,13 @@ class Turn(View):
 
     def drop_mark(self, mark: Mark) -> None:
         """Remove a mark, if it is there."""
-        if mark.kind in COUNTS or mark.kind[0] == SCORED:
+        if mark.kind in SCORE_SIGNS or mark.kind[0] == SCORE_SIGN:
             self._remember_scores()
         self.board.drop_mark(mark)
 
     def announce_mark(self, mark: Mark, number: int) -> None:
         """Put a mark and report it."""
-        if end_of(mark, number) is not None:
+        if end_of_mark(mark, number) is not None:
             self.newest = {**self.newest, self.actor(mark): self.noticed}
         self.events.append(MarkPut(*mark, number))
         self.put_mark(mark, number)
@@ -443,7 +443,7 @@ class Turn(View):
         """Take points from a seat for good, if there are any."""
         if points > 0:
             self.events.append(PointsLost(seat, points, by))
-            self.add_mark(Mark(seat, 0, 0, LOST.sign), points)
+            self.add_mark(Mark(seat, 0, 0, LOST_POINTS.sign), points)
 
     def use_edge(self, name: str, seat: int) -> None:
         """Use up one use of an edge of a seat."""
@@ -455,16 +455,16 @@ class Turn(View):
 
     def watch_rows(self) -> None:
         """Remember all scores if those of some rows depend on other rows."""
-        if any([side.rules.compares_rows for side in self.board.sides]) or stands(self.board.marks):
+        if any([side.rules.compares_rows for side in self.board.sides]) or has_scores(self.board.marks):
             self._remember_scores()
 
     def _remember_scores(self) -> None:
         if self.before is None:
             self.before = self._scores_of(1), self._scores_of(2)
 
-    def _scores_of(self, seat: int) -> Counted:
+    def _scores_of(self, seat: int) -> SeatScores:
         side = self.board.sides[seat - 1]
-        return tuple(row_scores(self.board, seat)), bonuses(side, side.lines)
+        return tuple(row_scores(self.board, seat)), line_bonuses(side, side.lines)
 
     def gain(self, seat: int, card: str, many: int = 1) -> None:
         """Give a seat more uses of a card; nothing if it had more than nine then."""

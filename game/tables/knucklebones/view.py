@@ -7,10 +7,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, TypeVar
 
-from game.tables.knucklebones.blocks.hands import TURNS_TAKEN, USED
-from game.tables.knucklebones.blocks.marks import WARD, WARD_CARD
+from game.tables.knucklebones.blocks.hands import TURNS_TAKEN, USED_UP
+from game.tables.knucklebones.blocks.marks import WARD_CARD, WARD_DIE
 from game.tables.knucklebones.board import Board, Place, Side
-from game.tables.knucklebones.choices import NATURES, OF_ALL, OF_ALL_ROWS, OF_DICE, SIDES_OF
+from game.tables.knucklebones.choices import COMPARISONS, DICE_CONDITIONS, NATURES, ROW_COMPARISONS, SIDES_OF
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Target as Said
@@ -65,7 +65,9 @@ Thing = Place | Handle | BoardRow | Spot | HandCard
 AnyDie = Place | Handle
 DIE = (Place, Handle)
 BOARD_ROWS = tuple(tuple(BoardRow(seat, row) for row in range(1, 6)) for seat in (1, 2))
-DICE = tuple(tuple(tuple(Place(seat, row, field) for field in range(1, 6)) for row in range(1, 6)) for seat in (1, 2))
+DIE_PLACES = tuple(
+    tuple(tuple(Place(seat, row, field) for field in range(1, 6)) for row in range(1, 6)) for seat in (1, 2)
+)
 """Every place there can be, by seat and row."""
 
 
@@ -112,8 +114,8 @@ class View:
             return False
         if isinstance(thing, HandCard):
             return Mark(thing.seat, 0, 0, WARD_CARD.sign + thing.card) in marks
-        own = isinstance(thing, DIE) and Mark(thing.seat, thing.row, thing.field, WARD.sign) in marks
-        return own or Mark(thing.seat, thing.row, 0, WARD.sign) in marks
+        own = isinstance(thing, DIE) and Mark(thing.seat, thing.row, thing.field, WARD_DIE.sign) in marks
+        return own or Mark(thing.seat, thing.row, 0, WARD_DIE.sign) in marks
 
     def guarded(self, thing: Thing) -> bool:
         """Return True if an edge keeps all cards of this seat from a die."""
@@ -144,18 +146,18 @@ def things_in(board: Board, nature: str, seat: int, row: int) -> Sequence[Thing]
         return BOARD_ROWS[seat - 1][row - 1 : row]
     dice = len(board.dice(seat, row))
     if nature == "die":
-        return DICE[seat - 1][row - 1][:dice]
+        return DIE_PLACES[seat - 1][row - 1][:dice]
     return [Spot(seat, row, field) for field in range(dice + 1, board.sides[seat - 1].rules.sizes[row - 1] + 1)]
 
 
-def everything(view: View, kind: str) -> list[Thing]:
+def all_things(view: View, kind: str) -> list[Thing]:
     """Return all things of a kind such as ``own_die``, the side of the seat first, row by row."""
     nature, board = NATURES[kind], view.board
     things: list[Thing] = []
     for across in SIDES_OF[kind]:
         seat = view.other if across else view.seat
         if nature == "spent":
-            spent = [mark.kind[1:] for mark in board.marks if mark.seat == seat and mark.kind[0] == USED.sign]
+            spent = [mark.kind[1:] for mark in board.marks if mark.seat == seat and mark.kind[0] == USED_UP.sign]
             things += [HandCard(seat, card) for card in sorted(spent)]
         elif nature == "card":
             hand = (HandCard(seat, card) for card in board.sides[seat - 1].hand)
@@ -166,7 +168,7 @@ def everything(view: View, kind: str) -> list[Thing]:
     return things
 
 
-def only(things: list[Thing], among: Sequence[str]) -> list[Thing]:
+def with_ids(things: list[Thing], among: Sequence[str]) -> list[Thing]:
     """Return the cards with these ids; all things if none is named."""
     return [thing for thing in things if isinstance(thing, HandCard) and thing.card in among] if among else things
 
@@ -231,12 +233,12 @@ def fitting_things(
     """
     board, shown = view.board, {view.face_rolled if face == "rolled" else face for face in faces}
     left = list(things)
-    if ranks := [condition for condition in where if condition in OF_ALL_ROWS]:
+    if ranks := [condition for condition in where if condition in ROW_COMPARISONS]:
         rows = [row for row in left if isinstance(row, BoardRow) and row_fits(board, where, row.seat, row.row)]
         for rank in ranks:
             rows = _highest(rows, partial(_row_rank, board, rank))
         left = [*rows]
-    if shown or fields or any(condition in OF_DICE for condition in where):
+    if shown or fields or any(condition in DICE_CONDITIONS for condition in where):
         left = [die for thing in left for die in dice_in(view, thing)]
     if fields:
         left = [thing for thing in left if isinstance(thing, (*DIE, Spot)) and thing.field in fields]
@@ -252,7 +254,7 @@ def fitting_things(
         common = [view.face(die) for die in left if isinstance(die, DIE)]
         left = _highest(left, lambda die: common.count(view.face(die)) if isinstance(die, DIE) else 0)
     for condition in where:
-        if condition in OF_ALL:
+        if condition in COMPARISONS:
             left = _highest(left, partial(_rank, view, condition), _group if each_row else None)
     return left
 

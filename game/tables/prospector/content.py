@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from game.content.data_files import Files, Kind
-from game.content.definition import WORD, Definition, ListOf, Seconds, Share, misfit
+from game.content.definition import WORD_PATTERN, Definition, ListOf, Seconds, Share, misfit
 from game.content.faults import Complaint
 from game.content.models.beats import Ease
 from game.content.models.bots import check_bots
@@ -35,9 +35,9 @@ from game.tables.prospector.definitions import DigFavors, Gold, Level, Levels, R
 from game.tables.prospector.layout import MOST_SLOTS, Layout, Slot, check_layout
 from game.tables.prospector.xml_import import import_book_file
 
-LEVELS = 6
+MOST_LEVELS = 6
 """The most levels of a run."""
-MOMENTS = tuple(f"streak_{level}" for level in range(1, LEVELS + 1))
+MOMENTS = tuple(f"streak_{level}" for level in range(1, MOST_LEVELS + 1))
 """The moment of a card taken at each level."""
 
 
@@ -89,7 +89,7 @@ class MineLook(Definition):
     """Pulses of gold per second."""
     gold: Share
     """Greatest brightness of these pulses."""
-    streak: Annotated[ListOf[RunLevel], Field(min_length=1, max_length=LEVELS)]
+    streak: Annotated[ListOf[RunLevel], Field(min_length=1, max_length=MOST_LEVELS)]
     """The levels of a run, from short to long. The last one fills the meter. In ``beats.yaml``, a card taken at the
     second level is the moment ``streak_2``, and so on."""
     sweep: Seconds = 0.7
@@ -131,7 +131,8 @@ def rules_named(files: Files, name: str) -> Rules:
     deck = files.read(Deck, "deck.yaml", partial(check_deck, around=files))
     fits = partial(check_layout, deck=len(deck.cards), around=files)
     # A position names its layout, so a layout whose name is not a word cannot be dealt; the linter reports it.
-    layouts = {name: layout for name, layout in files.read_all(Layout, "layouts", fits).items() if re.match(WORD, name)}
+    every = files.read_all(Layout, "layouts", fits)
+    layouts = {name: layout for name, layout in every.items() if re.match(WORD_PATTERN, name)}
     check = partial(check_rules, layouts=tuple(layouts), decks=tuple(deck.decks), around=files)
     file = files.rule_file(RuleFile, check)
     return Rules(name=name, layouts=layouts, cards=deck, levels=read_levels(Levels, files), **dict(file))

@@ -14,7 +14,7 @@ from game.content.models.bots import Opponent
 from game.content.models.setups import RuleCard
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
-from game.tables.favors import MOST, Favors
+from game.tables.favors import LARGEST_FAVOR, Favors
 from game.tables.prospector.deck import Deck
 from game.tables.prospector.layout import Layout
 
@@ -57,25 +57,25 @@ class Gold(Definition):
 class DigFavors(Favors):
     """Favors of a dig, 0 for none."""
 
-    aces: int = Field(default=0, ge=0, le=MOST)
+    aces: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Cards more that each card of the lowest rank counts in its run."""
-    wild: int = Field(default=0, ge=0, le=MOST)
+    wild: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Lowest ranks that fit on every card, as every card fits on them."""
-    short: int = Field(default=0, ge=0, le=MOST)
+    short: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Points more for a run of at most ``short_run`` cards."""
-    boosts: int = Field(default=0, ge=0, le=MOST)
+    boosts: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Runs that still pay double."""
-    draws: int = Field(default=0, ge=0, le=MOST)
+    draws: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Points for each card drawn."""
-    deep: int = Field(default=0, ge=0, le=MOST)
+    deep: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Points for each card taken that covers no other."""
-    left: int = Field(default=0, ge=0, le=MOST)
+    left: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Points for each card left in the pile when the mine is empty."""
-    goal: int = Field(default=0, ge=0, le=MOST)
+    goal: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Points less that a goal asks for."""
-    open: int = Field(default=0, ge=0, le=MOST)
+    open: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Layers below the open ones that show their faces from the start."""
-    peek: int = Field(default=0, ge=0, le=MOST)
+    peek: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Cards on top of the pile that are known."""
 
 
@@ -121,7 +121,7 @@ class RuleFile(RuleCard):
         return self
 
 
-NEW = {"goal", "short_run", "favors"}
+NEWER_RULES = {"goal", "short_run", "favors"}
 """Rules that older files lack; at their defaults they are not part of a digest."""
 
 
@@ -183,9 +183,9 @@ class Rules(RuleFile):
         return worth
 
 
-VARIED = {"layout": "layout", "deck": "skin", "deals": "winnable"}
+CHOICES = {"layout": "layout", "deck": "skin", "deals": "winnable"}
 """Choices of a match besides its rule set, and the fields of the rules that they set."""
-DEALS = {"any": False, "winnable": True}
+DEAL_CHOICES = {"any": False, "winnable": True}
 """Choices of deals; True if they have to be winnable."""
 
 
@@ -195,15 +195,17 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
         raise unknown_layout(rules, chosen["layout"])
     if chosen.get("deck", rules.skin) not in rules.cards.decks:
         raise Refusal("unknown_deck", unknown_value("deck", chosen["deck"], rules.cards.decks))
-    if (deals := chosen.get("deals", "any")) not in DEALS:
-        raise Refusal("unknown_deals", unknown_value("choice of deals", deals, DEALS))
-    named: dict[str, object] = {VARIED[what]: DEALS[name] if what == "deals" else name for what, name in chosen.items()}
+    if (deals := chosen.get("deals", "any")) not in DEAL_CHOICES:
+        raise Refusal("unknown_deals", unknown_value("choice of deals", deals, DEAL_CHOICES))
+    named: dict[str, object] = {
+        CHOICES[what]: DEAL_CHOICES[name] if what == "deals" else name for what, name in chosen.items()
+    }
     return rules.model_copy(update=named) if named else rules
 
 
 def choosable(rules: Rules) -> dict[str, Iterable[str]]:
     """Return the choices besides the rule set."""
-    return {"layout": rules.layouts, "deck": rules.cards.decks, "deals": DEALS}
+    return {"layout": rules.layouts, "deck": rules.cards.decks, "deals": DEAL_CHOICES}
 
 
 def unknown_layout(rules: Rules, name: str) -> Refusal:
@@ -218,7 +220,7 @@ def unknown_value(what: str, name: str, names: Iterable[str]) -> str:
 
 def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a match."""
-    plain = {name for name in NEW if getattr(rules, name) == RuleFile.model_fields[name].default}
+    plain = {name for name in NEWER_RULES if getattr(rules, name) == RuleFile.model_fields[name].default}
     text = rules.model_dump_json(include=set(RuleFile.model_fields) - {"skin", "rounds", "about"} - plain)
     mine = rules.mine
     return digest(" ".join((text, str(mine.covers), str(mine.open_slots), str(mine.pile_size(0)), *rules.cards.cards)))

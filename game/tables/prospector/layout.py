@@ -12,13 +12,13 @@ from game.content.definition import Definition, ListOf, Once, misfit
 from game.content.faults import Complaint
 from game.content.placeholders import Surroundings, check_texts
 
-UNIT = 18
+STEP_PIXELS = 18
 """Virtual pixels per step of a layout's grid, before its multiplier."""
 WIDTH, HEIGHT = 640, 360
 CARD_WIDTH, CARD_HEIGHT = 42, 60
 MOST_SLOTS = 60
 """Most slots of a mine."""
-SHAPES = 4096
+CACHED_SHAPES = 4096
 """Shapes of partly cleared mines that are remembered; far more exist than memory can hold."""
 Step = Annotated[float, Field(ge=-30, le=30)]
 
@@ -108,7 +108,7 @@ class Layout(Definition):
 
     def point(self, place: Place, right: float = 0.0) -> tuple[float, float]:
         """Return the middle of a card, ``right`` steps right of a place, in virtual pixels from the center, y up."""
-        return (place.x + right) * self.grid.x * UNIT, place.y * self.grid.y * UNIT
+        return (place.x + right) * self.grid.x * STEP_PIXELS, place.y * self.grid.y * STEP_PIXELS
 
     def shows(self, place: Place) -> bool:
         """Return True if a card at this place is completely in the picture."""
@@ -165,7 +165,7 @@ class Layout(Definition):
         """Return the uncovered slots among those with a card, as bits; cache some of the results."""
         free = self._free.get(cards_left)
         if free is None:
-            if len(self._free) >= SHAPES:
+            if len(self._free) >= CACHED_SHAPES:
                 self._free.clear()
             free, rest, covers = 0, cards_left, self.covers
             while rest:

@@ -23,7 +23,7 @@ from game.tables.contract import (
 from game.tables.encoding import Encoding, Plane, fit
 from game.tables.prospector.bots.decisions import BOTS, LADDER, decide, hindsight, puzzle, reason, riddle, weigh
 from game.tables.prospector.content import CODES, FILES
-from game.tables.prospector.definitions import VARIED, Rules, choosable, vary
+from game.tables.prospector.definitions import CHOICES, Rules, choosable, vary
 from game.tables.prospector.events import CardDrawn, CardTurned, Event, figures
 from game.tables.prospector.position import (
     GOLD,
@@ -47,7 +47,7 @@ from game.tables.prospector.solver import find_winning_line, solution
 
 # Numbers for programs that learn.
 
-MOST = 10.0
+PLANE_END = 10.0
 """The end of planes that count: larger numbers are cut."""
 
 
@@ -70,12 +70,12 @@ def planes(rules: Rules) -> Sequence[Plane]:
         Plane("free", (slots,), 0, 1, "slots whose card no other covers"),
         Plane("gold", (slots,), 0, 1, "slots with a gold card"),
         Plane("target", (ranks,), 0, 1, "the rank of the target"),
-        Plane("gone", (ranks,), 0, MOST, "cards of each rank among the target and the earlier targets"),
-        Plane("pile", (1,), 0, MOST, "tens of cards in the pile"),
-        Plane("run", (2,), 0, MOST, "cards of the run, and gold ones among them"),
-        Plane("worth", (1,), -MOST, MOST, "the worth of the run in hundreds"),
-        Plane("banks", (rules.seats,), -MOST, MOST, "banks in hundreds, the own one first"),
-        Plane("left", (rules.seats,), 0, MOST, "tens of cards left in each mine, the own one first"),
+        Plane("gone", (ranks,), 0, PLANE_END, "cards of each rank among the target and the earlier targets"),
+        Plane("pile", (1,), 0, PLANE_END, "tens of cards in the pile"),
+        Plane("run", (2,), 0, PLANE_END, "cards of the run, and gold ones among them"),
+        Plane("worth", (1,), -PLANE_END, PLANE_END, "the worth of the run in hundreds"),
+        Plane("banks", (rules.seats,), -PLANE_END, PLANE_END, "banks in hundreds, the own one first"),
+        Plane("left", (rules.seats,), 0, PLANE_END, "tens of cards left in each mine, the own one first"),
         Plane("turn", (1,), 0, 1, "1 if the seat may move"),
     )
 
@@ -97,11 +97,11 @@ def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
         *(free >> slot & 1 for slot in range(len(own.mine))),
         *(card.endswith(GOLD) for card in own.mine),
         *(own.target[0] == letter for letter in order),
-        *(fit(ranks.count(letter), MOST) for letter in order),
-        fit(len(own.pile) / 10, MOST), fit(own.run_cards, MOST), fit(own.run_gold, MOST),
-        fit(run_worth(rules, own) / 100, MOST),
-        *(fit(safe_points(rules, dig) / 100, MOST) for dig in digs),
-        *(fit(dig.cards_left.bit_count() / 10, MOST) for dig in digs),
+        *(fit(ranks.count(letter), PLANE_END) for letter in order),
+        fit(len(own.pile) / 10, PLANE_END), fit(own.run_cards, PLANE_END), fit(own.run_gold, PLANE_END),
+        fit(run_worth(rules, own) / 100, PLANE_END),
+        *(fit(safe_points(rules, dig) / 100, PLANE_END) for dig in digs),
+        *(fit(dig.cards_left.bit_count() / 10, PLANE_END) for dig in digs),
         may_move(rules, position, own),
     ]
 
@@ -196,7 +196,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     seats=Seats((1, 2), simultaneous=simultaneous, share=share),
     edges=Edges(EDGES, carried),
     bots=Bots(BOTS, decide, weigh, None, hindsight, reason, find_winning_line, LADDER),
-    choices=Choices(tuple(VARIED), choosable, vary, ranked=("layout",), search=SeedSearch(no_search_again, seek)),
+    choices=Choices(tuple(CHOICES), choosable, vary, ranked=("layout",), search=SeedSearch(no_search_again, seek)),
     rounds=Rounds(("score", "round"), next_round),
     chance=Chance(frozenset((CardDrawn, CardTurned))),
     record=Record(figures=figures, counts=cards_left),

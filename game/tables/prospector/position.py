@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
-from game.kernel.refusal import Refusal, bad_part, quote, reading
+from game.kernel.refusal import Refusal, bad_part, position_context, quote
 from game.tables.favors import read_favors, write_favors
 from game.tables.prospector.definitions import NO_FAVORS, DigFavors, Rules, unknown_layout
 
@@ -109,13 +109,13 @@ def write_move(move: Move) -> str:
 FIELDS = ("LAYOUT", "MINE", "TARGET", "PILE", "DISCARDS", "RUN", "SCORE", "ROUND", "SIDE", "RNG", "FAVORS")
 
 
-DUEL = " | "
+DUEL_SEPARATOR = " | "
 """Separator between the digs of both seats."""
 
 
 def write(position: Position) -> str:
     """Write every dig by its ``FIELDS``; in a duel both, with a bar between them."""
-    return DUEL.join(map(_dig_text, position.digs))
+    return DUEL_SEPARATOR.join(map(_dig_text, position.digs))
 
 
 def _dig_text(dig: Dig) -> str:
@@ -199,7 +199,7 @@ def _unknown(rules: Rules, dig: Dig) -> bool:
     return any(card.startswith(HIDDEN) for slot, card in enumerate(dig.mine) if free >> slot & 1)
 
 
-NEEDED = 4
+REQUIRED_FIELDS = 4
 """Number of required fields, and the defaults of the others."""
 LEFT_OUT = ("-", "0.0", "0", "1", "1", "-", "")
 
@@ -209,18 +209,18 @@ def read(rules: Rules, text: str) -> Position:
 
     Refuses with ``unknown_layout`` if the data have no such mine.
     """
-    with reading(text):
-        digs = tuple(_read(rules, part) for part in text.split(DUEL))
+    with position_context(text):
+        digs = tuple(_read(rules, part) for part in text.split(DUEL_SEPARATOR))
         if len(digs) > 2:
-            raise bad_part(DUEL.strip(), "a position is one mine, or in a duel two")
+            raise bad_part(DUEL_SEPARATOR.strip(), "a position is one mine, or in a duel two")
         if len(digs) == 2 and (digs[0].side, digs[1].side) != (1, 2):
-            raise bad_part(text.split(DUEL)[1], "in a duel seat 1 comes first, then seat 2")
+            raise bad_part(text.split(DUEL_SEPARATOR)[1], "in a duel seat 1 comes first, then seat 2")
         return position_of(digs)
 
 
 def _read(rules: Rules, part: str) -> Dig:
     fields = part.split(" ")
-    if not NEEDED <= len(fields) <= len(FIELDS):
+    if not REQUIRED_FIELDS <= len(fields) <= len(FIELDS):
         raise bad_part(part, f"a position is {' '.join(FIELDS)}, with one space between")
     layout, mine, target, pile, *more = fields
     discards, run, score, number, side, rng, favors = (*more, *LEFT_OUT[len(more) :])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.kernel.bots import Stop, never
 from game.kernel.opaque import JsonObject
-from game.kernel.random_stream import MASK
+from game.kernel.random_stream import MASK64
 from game.kernel.random_stream import draw as drawn
 from game.kernel.refusal import Refusal
 from game.kernel.result import Outcome
@@ -102,7 +102,7 @@ def leader(totals: tuple[int, ...]) -> int:
     return 0 if one == other else 1 if one > other else 2
 
 
-TRIES = 50
+DEAL_TRIES = 50
 """Deals that are tried when only winnable ones are wanted."""
 
 
@@ -111,14 +111,14 @@ def new(rules: Rules, seed: int, first: int | None = None, score: int = 0, round
 
     Refuses with ``not_winnable`` if only winnable deals are wanted and none is found.
     """
-    state = seed & MASK
-    for _ in range(TRIES if rules.winnable else 1):
+    state = seed & MASK64
+    for _ in range(DEAL_TRIES if rules.winnable else 1):
         state, dealt = deal(rules, state)
         if not rules.winnable or winnable(rules, dealt):
             digs = (dealt._replace(score=score, round=round, side=seat) for seat in range(1, rules.seats + 1))
             # A score from the round before may already be the goal.
             return position_of(tuple(with_end(rules, dig) for dig in digs))
-    raise Refusal("not_winnable", f"None of {TRIES} deals of the layout {rules.layout!r} can be won.")
+    raise Refusal("not_winnable", f"None of {DEAL_TRIES} deals of the layout {rules.layout!r} can be won.")
 
 
 def seek(rules: Rules, seed: int, stop: Stop = never) -> int:
@@ -129,10 +129,10 @@ def seek(rules: Rules, seed: int, stop: Stop = never) -> int:
     """
     if not rules.winnable:
         return seed
-    for candidate in range(seed, seed + TRIES):
-        if stop() or winnable(rules, deal(rules, candidate & MASK)[1]):
-            return candidate & MASK
-    raise Refusal("not_winnable", f"None of {TRIES} deals of the layout {rules.layout!r} can be won.")
+    for candidate in range(seed, seed + DEAL_TRIES):
+        if stop() or winnable(rules, deal(rules, candidate & MASK64)[1]):
+            return candidate & MASK64
+    raise Refusal("not_winnable", f"None of {DEAL_TRIES} deals of the layout {rules.layout!r} can be won.")
 
 
 def no_search_again(rules: Rules) -> dict[str, str]:

@@ -16,10 +16,10 @@ from game.kernel.refusal import Refusal
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.position import HIDDEN, NO_CARD, Dig, Move, Position, draw, take, write, write_move
 
-EVERY = 0x3FF
+STOP_MASK = 0x3FF
 """Positions between two checks of ``stop``, less one."""
-NONE = [0, 0, 0, 0]
-DRAWN, RANK = 8, 13
+NO_CARDS = [0, 0, 0, 0]
+TARGET_SHIFT, CARDS_SHIFT = 8, 13
 """Layout of a position in one number: the lowest bits hold the cards drawn, the next ones the target's rank, the
 highest ones the slots with cards."""
 
@@ -89,17 +89,17 @@ class Search:
         """Search until a line is found, all positions are visited, or ``stop`` returns True."""
         free, near, mine, pile = self.free, self.near, self.mine, self.pile
         size, looked = len(pile), 0
-        start = cards << RANK | target << DRAWN
+        start = cards << CARDS_SHIFT | target << TARGET_SHIFT
         came: dict[int, int] = {start: -1}
         ahead = [start]
         while ahead:
             looked += 1
-            if not looked & EVERY and stop():
+            if not looked & STOP_MASK and stop():
                 return Solution(False, (), False, looked)
             here = ahead.pop()
-            cards, rank, drawn = here >> RANK, here >> DRAWN & 31, here & 255
+            cards, rank, drawn = here >> CARDS_SHIFT, here >> TARGET_SHIFT & 31, here & 255
             if drawn < size:
-                then = cards << RANK | pile[drawn] << DRAWN | drawn + 1
+                then = cards << CARDS_SHIFT | pile[drawn] << TARGET_SHIFT | drawn + 1
                 if then not in came:
                     came[then] = here
                     if self.hopeful(cards, pile[drawn], drawn + 1):
@@ -111,7 +111,7 @@ class Search:
                 fits ^= bit
                 rest = cards ^ bit
                 rank = mine[bit.bit_length() - 1]
-                then = rest << RANK | rank << DRAWN | drawn
+                then = rest << CARDS_SHIFT | rank << TARGET_SHIFT | drawn
                 if then in came:
                     continue
                 came[then] = here
@@ -138,8 +138,8 @@ class Search:
             counts += counts[:4]
             there = [there[-1], *there, *there[:5]]
         else:
-            counts += NONE
-            there = [0, *there, 0, *NONE]
+            counts += NO_CARDS
+            there = [0, *there, 0, *NO_CARDS]
         for at, before in enumerate(there[:-6]):
             count = counts[at]
             if count:
@@ -156,7 +156,7 @@ class Search:
         """Return the moves that led to a position."""
         moves = []
         while (before := came[last]) >= 0:
-            cards = (before ^ last) >> RANK
+            cards = (before ^ last) >> CARDS_SHIFT
             moves.append(take(cards.bit_length() - 1) if cards else draw())
             last = before
         return tuple(reversed(moves))

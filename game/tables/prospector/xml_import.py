@@ -27,7 +27,7 @@ from game.content.yaml_tree import decode, fault_at, parse
 from game.tables.prospector.deck import Deck, Rank, check_deck
 from game.tables.prospector.layout import Layout, check_layout
 
-PIPS = 5 / 0.7, 19 / 1.1, 1.0
+PIP_FACTORS = 5 / 0.7, 19 / 1.1, 1.0
 """Factors of a pip's x, y and scale. The cards here are narrower, so that pips move toward the middle."""
 CORNERS = {"letter": ("rank", (1.05, 1.42, 1.25)), "suit": ("suit", (1.05, 1.03, 0.4))}
 """The corner signs here by the book's types of decorators, each with the book's usual x, y and scale."""
@@ -273,7 +273,7 @@ def _rank(reader: _Reader, card: Element, game: Rank) -> MappingNode:
         if pip.name != "pip":
             reader.refuse(pip, ("pip",))
         elif reader.has(pip, "x y", "z flip scale"):
-            marks.append(_mark(reader, pip, PIPS))
+            marks.append(_mark(reader, pip, PIP_FACTORS))
     if marks:
         entries["pips"] = sequence(marks, card.mark, flow=False)
     if (face := card.attributes.get("face")) is not None:

@@ -9,11 +9,11 @@ from itertools import combinations
 
 SQUARES = tuple(f"{column}{row}" for row in range(1, 9) for column in "abcdefgh")
 """Names of the squares in the order of notation: a1 to h1, then row 2, and so on to h8; rows count from the top."""
-FULL = (1 << 64) - 1
+ALL_SQUARES = (1 << 64) - 1
 """The set of all squares; a set is a whole number whose bit n stands for the n-th square."""
-BITS = {square: 1 << n for n, square in enumerate(SQUARES)}
-NAMES = {bit: square for square, bit in BITS.items()}
-FORWARD = ((0, 1), (1, -1), (1, 0), (1, 1))
+SQUARE_BITS = {square: 1 << n for n, square in enumerate(SQUARES)}
+SQUARE_NAMES = {bit: square for square, bit in SQUARE_BITS.items()}
+FORWARD_STEPS = ((0, 1), (1, -1), (1, 0), (1, 1))
 """Steps (rows, columns) toward higher bits; their opposites are the other four directions."""
 
 
@@ -39,7 +39,7 @@ def bits_of(squares: int) -> Iterator[int]:
         yield bit
 
 
-SIZES = (4, 6, 8)
+BOARD_SIZES = (4, 6, 8)
 """Squares per row: even, so that four discs fit in the middle."""
 
 
@@ -66,19 +66,19 @@ def _board(size: int) -> Board:
     names = tuple(f"{column}{row}" for row in rows for column in columns)
 
     def block(left: str, above: range) -> int:
-        return sum(BITS[f"{column}{row}"] for column in left for row in above)
+        return sum(SQUARE_BITS[f"{column}{row}"] for column in left for row in above)
 
     quarters = tuple(
         block(left, above) for above in (rows[:half], rows[half:]) for left in (columns[:half], columns[half:])
     )
     ends = [(left, above) for above in (rows[:2], rows[-1:-3:-1]) for left in (columns[:2], columns[-1:-3:-1])]
-    pairs = [(BITS[f"{left[0]}{above[0]}"], BITS[f"{left[1]}{above[1]}"]) for left, above in ends]
+    pairs = [(SQUARE_BITS[f"{left[0]}{above[0]}"], SQUARE_BITS[f"{left[1]}{above[1]}"]) for left, above in ends]
     corners = sum(corner for corner, _ in pairs)
     subsets = [subset for count in range(len(pairs) + 1) for subset in combinations(pairs, count)]
     return Board(
         size,
         names,
-        sum(BITS[name] for name in names),
+        sum(SQUARE_BITS[name] for name in names),
         (quarters[0], quarters[1], quarters[2], quarters[3]),
         corners,
         {sum(corner for corner, _ in subset): sum(beside for _, beside in subset) for subset in subsets},
@@ -86,8 +86,8 @@ def _board(size: int) -> Board:
     )
 
 
-BY_SIZE = {size: _board(size) for size in SIZES}
-WIDEST = BY_SIZE[8]
+BY_SIZE = {size: _board(size) for size in BOARD_SIZES}
+WIDEST_BOARD = BY_SIZE[8]
 
 
 @cache
@@ -97,7 +97,7 @@ def board_with(full: int) -> Board:
     return board if full == board.full else replace(board, full=full)
 
 
-INNER = 0x7E7E7E7E7E7E7E7E
+INNER_COLUMNS = 0x7E7E7E7E7E7E7E7E
 """Every column but a and h: a disc there can be flanked along a row or a diagonal, on smaller boards too."""
 
 
@@ -106,7 +106,7 @@ def moves_of(own: int, other: int, full: int) -> int:
 
     In each of the eight directions, follows runs of the opponent's discs from the own ones to their ends.
     """
-    inner = other & INNER
+    inner = other & INNER_COLUMNS
     squares = 0
     run = own << 1 & inner
     while run:
@@ -163,8 +163,8 @@ class Around(dict[int, Rays]):
         self.ways = tuple(
             tuple((1 << line[0], whole(line)) for line in lines if len(line) > 1)
             for lines in (
-                [ray(square, rows, columns) for rows, columns in FORWARD],
-                [ray(square, -rows, -columns) for rows, columns in FORWARD],
+                [ray(square, rows, columns) for rows, columns in FORWARD_STEPS],
+                [ray(square, -rows, -columns) for rows, columns in FORWARD_STEPS],
             )
         )
         self.near = sum(next_to for way in self.ways for next_to, _ in way)
@@ -175,7 +175,7 @@ class Around(dict[int, Rays]):
         return up, down
 
 
-AROUND = {1 << square: (around.near, around) for square, around in enumerate(map(Around, range(64)))}
+RAYS_AROUND = {1 << square: (around.near, around) for square, around in enumerate(map(Around, range(64)))}
 
 
 known_moves = lru_cache(maxsize=4)(moves_of)
@@ -184,7 +184,7 @@ known_moves = lru_cache(maxsize=4)(moves_of)
 
 def discs_turned(own: int, other: int, disc: int) -> int:
     """Return the opponent's discs that a disc on this empty square (a bit) turns; 0 if it may not be placed."""
-    near, around = AROUND[disc]
+    near, around = RAYS_AROUND[disc]
     touching = other & near
     if not touching:
         return 0

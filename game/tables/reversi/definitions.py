@@ -16,7 +16,7 @@ from game.tables.favors import write_favors
 from game.tables.reversi.board import BY_SIZE, Board, board_with
 from game.tables.reversi.position import NO_FAVORS, SideFavors, on_any_board
 
-ALL = 64
+SQUARE_COUNT = 64
 """Squares of the widest board."""
 Weight = Annotated[int, Field(ge=-6400, le=6400)]
 """A weight in hundredths of a disc."""
@@ -25,7 +25,7 @@ Weight = Annotated[int, Field(ge=-6400, le=6400)]
 class Stage(Definition):
     """Weights of each disc and square more than the opponent's in one part of the match, in hundredths of a disc."""
 
-    until: int = Field(default=ALL, ge=4, le=ALL)
+    until: int = Field(default=SQUARE_COUNT, ge=4, le=SQUARE_COUNT)
     """Discs on the board up to which the part lasts; a smaller board counts its free squares as one of 64 does."""
     discs: Weight = 0
     """Each disc."""
@@ -57,11 +57,11 @@ class Weights(Entries[dict[str, Stages]]):
     def _fits(self) -> Weights:
         for name, stages in self.root.items():
             ends = [stage.until for stage in stages]
-            for number, (end, following) in enumerate(zip(ends, [*ends[1:], ALL + 1], strict=True)):
+            for number, (end, following) in enumerate(zip(ends, [*ends[1:], SQUARE_COUNT + 1], strict=True)):
                 if following <= end:
                     raise misfit("each stage lasts longer than the one before it", name, number + 1, "until")
-            if ends[-1] != ALL:
-                raise misfit(f"the last stage lasts until {ALL}", name, len(ends) - 1, "until")
+            if ends[-1] != SQUARE_COUNT:
+                raise misfit(f"the last stage lasts until {SQUARE_COUNT}", name, len(ends) - 1, "until")
         return self
 
 
@@ -116,13 +116,13 @@ def _begins(line: str) -> str:
 
 Start = Annotated[str, AfterValidator(_begins)]
 """A position with a legal move; its number of squares gives the size of the board."""
-START = "---------------------------OX------XO--------------------------- X"
+START_POSITION = "---------------------------OX------XO--------------------------- X"
 
 
 class RuleFile(RuleCard):
     """A file in ``rules/``."""
 
-    start: Start = START
+    start: Start = START_POSITION
     """The position at the start of a match, in notation: every square from a1 along the rows, a space, the side to
     move.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from game.kernel.result import Figure
-from game.tables.reversi.board import BITS
+from game.tables.reversi.board import SQUARE_BITS
 from game.tables.reversi.definitions import Rules
 
 
@@ -61,5 +61,5 @@ def figures(rules: Rules, events: Iterable[Event]) -> Iterator[Figure]:
         match event:
             case DiscsTurned(seat, squares):
                 yield Figure(seat, "turned", len(squares), best=True)
-            case DiscPlaced(seat, square) if BITS[square] & corners:
+            case DiscPlaced(seat, square) if SQUARE_BITS[square] & corners:
                 yield Figure(seat, "corners")

@@ -64,13 +64,13 @@ def hold_corners(rules: Rules, position: Position, seat: int, amount: int) -> Po
     return position._replace(white=position.white | corners)
 
 
-COUNTED = "turned", "holds", "closed", "walled"
+COUNTED_FAVORS = "turned", "holds", "closed", "walled"
 
 
 def _favor(name: str, about: str, amounts: range) -> tuple[str, Edge[Rules, Position]]:
     return name, Edge(
         lambda _, position, seat, amount: position._replace(favors=with_favor(position.favors, seat, name, amount)),
-        about, amounts, name in COUNTED,
+        about, amounts, name in COUNTED_FAVORS,
     )
 
 

@@ -9,33 +9,43 @@ from typing import NamedTuple, Protocol
 
 from pydantic import Field
 
-from game.kernel.refusal import Refusal, bad_part, quote, reading
-from game.tables.favors import MOST, Favors, read_favors, write_favors
-from game.tables.reversi.board import BITS, BY_SIZE, FULL, NAMES, WIDEST, Board, bits_of, board_with, known_moves
+from game.kernel.refusal import Refusal, bad_part, position_context, quote
+from game.tables.favors import LARGEST_FAVOR, Favors, read_favors, write_favors
+from game.tables.reversi.board import (
+    ALL_SQUARES,
+    BY_SIZE,
+    SQUARE_BITS,
+    SQUARE_NAMES,
+    WIDEST_BOARD,
+    Board,
+    bits_of,
+    board_with,
+    known_moves,
+)
 
 
 class SideFavors(Favors):
     """Favors of a side, 0 for none."""
 
-    discs: int = Field(default=0, ge=0, le=MOST)
+    discs: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Discs that it gets at the count."""
-    corners: int = Field(default=0, ge=0, le=MOST)
+    corners: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Discs that it gets at the count for each of its corners."""
-    edges: int = Field(default=0, ge=0, le=MOST)
+    edges: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Discs that it gets at the count for each edge on which it has more discs than the other side."""
-    quarter: int = Field(default=0, ge=0, le=MOST)
+    quarter: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Times that its discs in the quarter of the board where it has the fewest count again."""
-    rows: int = Field(default=0, ge=0, le=MOST)
+    rows: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Discs that it gets at the count for each row in which it has fewer discs than the other side."""
-    turned: int = Field(default=0, ge=0, le=MOST)
+    turned: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Discs that count for it although they are turned against it: each becomes one of ``discs``."""
-    ties: int = Field(default=0, ge=0, le=MOST)
+    ties: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """More than 0: it wins a count that ends level."""
-    holds: int = Field(default=0, ge=0, le=MOST)
+    holds: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Discs that stay as they are instead of being turned against it, the farthest first."""
-    closed: int = Field(default=0, ge=0, le=MOST)
+    closed: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Turns of the other side in which it may not take a corner if it has another move."""
-    walled: int = Field(default=0, ge=0, le=MOST)
+    walled: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
     """Turns of the other side in which it may not place a disc on an edge if it has another move."""
 
 
@@ -49,7 +59,7 @@ class Position(NamedTuple):
     white: int
     side: int
     """Seat to move, 1 or 2; after the end the seat whose turn it would be."""
-    full: int = FULL
+    full: int = ALL_SQUARES
     """The set of all squares."""
     favors: tuple[SideFavors, ...] = NO_FAVORS
     """The favors of both seats."""
@@ -108,13 +118,13 @@ def bonus(position: Position, seat: int) -> int:
 def rows_of(board: Board) -> list[int]:
     """Return the rows of a board as sets of squares, the top one first."""
     size = board.size
-    return [sum(BITS[name] for name in board.names[at : at + size]) for at in range(0, size * size, size)]
+    return [sum(SQUARE_BITS[name] for name in board.names[at : at + size]) for at in range(0, size * size, size)]
 
 
 def edges_of(board: Board) -> list[int]:
     """Return the four edges of a board as sets of squares."""
     size, rows = board.size, rows_of(board)
-    left, right = (sum(BITS[name] for name in board.names[at::size]) for at in (0, size - 1))
+    left, right = (sum(SQUARE_BITS[name] for name in board.names[at::size]) for at in (0, size - 1))
     return [rows[0], rows[-1], left, right]
 
 
@@ -126,13 +136,13 @@ class Move(NamedTuple):
 
 
 PASS = Move("pass")
-PLACES = {bit: Move("place", square) for square, bit in BITS.items()}
+MOVE_OF_BIT = {bit: Move("place", square) for square, bit in SQUARE_BITS.items()}
 """Moves by the bit of the square."""
 
 
 def places(squares: int) -> tuple[Move, ...]:
     """Return the moves onto these squares, sorted."""
-    return tuple(PLACES[BITS[square]] for square in sorted(NAMES[bit] for bit in bits_of(squares)))
+    return tuple(MOVE_OF_BIT[SQUARE_BITS[square]] for square in sorted(SQUARE_NAMES[bit] for bit in bits_of(squares)))
 
 
 def places_piece(move: Move) -> bool:
@@ -145,8 +155,8 @@ def last_square(moves: Sequence[Move]) -> str | None:
     return next((move.square for move in reversed(moves) if move.square), None)
 
 
-SIDES = {"X": 1, "O": 2}
-GAP = "#"
+SIDE_OF_LETTER = {"X": 1, "O": 2}
+GAP_SIGN = "#"
 """The sign of a square on which no disc can stand."""
 
 
@@ -164,9 +174,9 @@ def write(position: Position) -> str:
     Squares are ``X`` for black, ``O`` for white, ``-`` empty and ``#`` for a gap.
     """
     black, white, side, full, favors = position
-    bits = (BITS[name] for name in board_with(full).names)
+    bits = (SQUARE_BITS[name] for name in board_with(full).names)
     squares = (
-        "X" if black & bit else "O" if white & bit else "-" if full & bit else GAP for bit in bits
+        "X" if black & bit else "O" if white & bit else "-" if full & bit else GAP_SIGN for bit in bits
     )
     more = "" if favors is NO_FAVORS else write_favors(favors)
     return f"{''.join(squares)} {'XO'[side - 1]}{' ' if more else ''}{more}"
@@ -180,13 +190,13 @@ def read(rules: RulesWithBoard, text: str) -> Position:
 def on_any_board(text: str) -> Position:
     """Return the position a line describes, on the board with that number of squares."""
     sizes = {len(board.names): board for board in BY_SIZE.values()}
-    return on_board(sizes.get(len(text.split(" ")[0]), WIDEST), text)
+    return on_board(sizes.get(len(text.split(" ")[0]), WIDEST_BOARD), text)
 
 
 def on_board(board: Board, text: str) -> Position:
     """Return the position a line describes on this board."""
     fields, names = text.split(" "), board.names
-    with reading(text):
+    with position_context(text):
         if len(fields) not in (2, 3) or not all(fields[1:]):
             what = f"a position is {len(names)} squares, one space and the side to move; favors may follow"
             raise bad_part(text, what)
@@ -196,13 +206,13 @@ def on_board(board: Board, text: str) -> Position:
                 raise bad_part(letter, f"{square} is X (black), O (white), - (empty) or # (a gap)")
         if len(letters) != len(names):
             raise bad_part(letters, f"a board has {len(names)} squares, not {len(letters)}")
-        if side not in SIDES:
+        if side not in SIDE_OF_LETTER:
             raise bad_part(side, "the side to move is X (black) or O (white)")
         favors = read_favors(NO_FAVORS, more[0]) if more else NO_FAVORS
     squares = tuple(zip(names, letters, strict=True))
-    black, white = (sum(BITS[name] for name, letter in squares if letter == who) for who in SIDES)
-    full = sum(BITS[name] for name, letter in squares if letter != GAP)
-    return Position(black, white, SIDES[side], full, favors)
+    black, white = (sum(SQUARE_BITS[name] for name, letter in squares if letter == who) for who in SIDE_OF_LETTER)
+    full = sum(SQUARE_BITS[name] for name, letter in squares if letter != GAP_SIGN)
+    return Position(black, white, SIDE_OF_LETTER[side], full, favors)
 
 
 def write_move(move: Move) -> str:
@@ -217,4 +227,4 @@ def read_move(rules: RulesWithBoard, text: str) -> Move:
     names = rules.board.names
     if text not in names:
         raise Refusal("bad_move", f"{quote(text)} is not a move: name a square from a1 to {names[-1]}, or pass.")
-    return PLACES[BITS[text]]
+    return MOVE_OF_BIT[SQUARE_BITS[text]]

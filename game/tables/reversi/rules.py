@@ -7,7 +7,15 @@ from typing import Literal, NamedTuple
 
 from game.kernel.refusal import Refusal
 from game.tables.favors import changed_favors, with_favor
-from game.tables.reversi.board import BITS, NAMES, bits_of, board_with, discs_turned, known_moves, moves_of
+from game.tables.reversi.board import (
+    SQUARE_BITS,
+    SQUARE_NAMES,
+    bits_of,
+    board_with,
+    discs_turned,
+    known_moves,
+    moves_of,
+)
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import (
     DiscPlaced,
@@ -105,7 +113,7 @@ def apply(rules: object, position: Position, move: Move) -> tuple[Position, tupl
         favors = after_turn(position.favors, 3 - seat)
         after = position._replace(side=3 - seat, favors=favors)
         return after, (SeatPassed(seat), *_changes(position.favors, favors), TurnPassed(3 - seat))
-    disc = BITS[move.square]
+    disc = SQUARE_BITS[move.square]
     flips = discs_turned(own, other, disc) if disc & (full ^ own ^ other) else 0
     if not flips or not disc & open_squares(position):
         raise _refusal(position, move.square)
@@ -113,7 +121,7 @@ def apply(rules: object, position: Position, move: Move) -> tuple[Position, tupl
     squares = outward(disc, flips)
     if favors is not NO_FAVORS:
         squares, favors = _guarded(squares, after_turn(favors, 3 - seat), 3 - seat)
-        flips = sum(BITS[square] for square in squares)
+        flips = sum(SQUARE_BITS[square] for square in squares)
     after = position_of(other ^ flips, own | disc | flips, 3 - seat, full, favors)
     placed = DiscPlaced(seat, move.square), *([DiscsTurned(seat, squares)] if squares else ())
     verdict = _verdict(rules, after) if after.over else TurnPassed(3 - seat)
@@ -154,18 +162,18 @@ def outward(disc: int, flips: int) -> tuple[str, ...]:
         other_row, other_column = divmod(bit.bit_length() - 1, 8)
         return max(abs(row - other_row), abs(column - other_column))
 
-    return tuple(NAMES[bit] for bit in sorted(bits_of(flips), key=distance))
+    return tuple(SQUARE_NAMES[bit] for bit in sorted(bits_of(flips), key=distance))
 
 
 def _refusal(position: Position, square: str) -> Refusal:
     """Return the reason why a disc may not be placed on a square."""
     if position.over:
         return _over(position)
-    if BITS[square] & (position.black | position.white):
+    if SQUARE_BITS[square] & (position.black | position.white):
         return Refusal("occupied", f"There is a disc on {square} already.", write(position))
-    if square in (board := board_with(position.full)).names and not BITS[square] & board.full:
+    if square in (board := board_with(position.full)).names and not SQUARE_BITS[square] & board.full:
         return Refusal("gap", f"No disc can stand on {square}.", write(position))
-    if BITS[square] & known_moves(*sides(position), position.full):
+    if SQUARE_BITS[square] & known_moves(*sides(position), position.full):
         return Refusal("shut", f"The other side keeps {square} shut.", write(position))
     return Refusal("turns_nothing", f"A disc on {square} would turn none over.", write(position))
 

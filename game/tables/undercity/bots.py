@@ -21,13 +21,13 @@ from game.tables.undercity.room_match import boss_of, house_level, weaknesses
 from game.tables.undercity.run_map import RunMap, way_to
 
 RANDOM = "random"
-LEVELS = "level1", "level2", "level3", "level4", "level5"
+BOT_LEVELS = "level1", "level2", "level3", "level4", "level5"
 """The bots of a run, named by the levels of the tables' bots."""
 WORTH: Mapping[str, float] = {"charm": 3.0, "heart": 4.0, "card": 2.0, "map": 0.2, "coins": 0.15}
 """The worth of things to a bot; of coins, each."""
-ASIDE = "rest", "treasure", "market", "workshop"
+DETOUR_KINDS = "rest", "treasure", "market", "workshop"
 """Rooms worth a detour of one door."""
-RARE = 1.5
+RARE_FACTOR = 1.5
 """The factor for rare things."""
 
 
@@ -63,7 +63,7 @@ def _way(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Move:
     run, keys = map_of(rules, position), position.keys + position.waits("locks")
     ways = {move.room for move in moves if move.verb == "go"}
     for room in sorted(ways - position.seen):
-        if run.places[room].kind in ASIDE and _returns(run, position, room, keys):
+        if run.places[room].kind in DETOUR_KINDS and _returns(run, position, room, keys):
             return Move("go", f"r{room}")
     if position.where == run.goal or not ways:
         return Move("enter")
@@ -112,7 +112,7 @@ def thing_worth(rules: Rules, position: Position, token: str) -> float:
     kind, _, value = token.partition(":")
     if kind == "heart" and not offers.is_wounded(rules, position.bag):
         return 0.0
-    worth = WORTH.get(kind, 0.0) * (RARE if offers.rarity(rules, token) == "rare" else 1.0)
+    worth = WORTH.get(kind, 0.0) * (RARE_FACTOR if offers.rarity(rules, token) == "rare" else 1.0)
     return worth * int(value) if kind == "coins" else worth
 
 
@@ -138,7 +138,7 @@ class LevelBot:
         return Move("match", "won" if stream.below(10_000) < 10_000 * chance(rules, position, self.level) else "lost")
 
 
-BOTS: Mapping[str, BotOf[Rules, Position, Move]] = {level: LevelBot(level) for level in (RANDOM, *LEVELS)}
+BOTS: Mapping[str, BotOf[Rules, Position, Move]] = {level: LevelBot(level) for level in (RANDOM, *BOT_LEVELS)}
 
 
 def chance(rules: Rules, position: Position, level: str) -> float:

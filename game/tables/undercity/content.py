@@ -17,7 +17,7 @@ from game.content.models.light import PaletteColor
 from game.content.packs import Pack
 from game.content.placeholders import check_texts, text_keys
 from game.content.table_content import Assembly, Block, CrossCheck, Lint, OtherFiles, TableFiles
-from game.dungeon.content import ALPHABET, RECIPES, RULES, Folder
+from game.dungeon.content import ALPHABET_PLACE, RECIPES_FOLDER, RULES_FOLDER, Folder
 from game.kernel.ply import digest
 from game.tables.undercity.definitions import (
     Ascent,
@@ -215,7 +215,7 @@ def rules_named(files: Files, name: str) -> Rules:
 def dungeons_of(data: Path, packs: tuple[Pack, ...]) -> Dungeons:
     """Return the dungeons of the files as they are now. Recipes whose rooms meet at corners are not for runs."""
     folder = Folder(data, packs)
-    places = (ALPHABET, *folder.places(RULES), *folder.places(RECIPES))
+    places = (ALPHABET_PLACE, *folder.places(RULES_FOLDER), *folder.places(RECIPES_FOLDER))
     own = ((data / place).read_bytes() for place in places if (data / place).is_file())
     theirs = (pack.raw[place] for pack in packs for place in places if place in pack.raw)
     files = (file for file in (*own, *theirs) if not AT_CORNERS.search(file))

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from game.dungeon.plan import STEPS, Cell, Passage, Plan
+from game.dungeon.plan import WAY_STEPS, Cell, Passage, Plan
 from game.tables.undercity.run_map import Door, Kind
 
-FIXED: Mapping[str, Kind] = {
+FIXED_KINDS: Mapping[str, Kind] = {
     "start": "match", "goal": "boss", "false_goal": "rival", "gambit": "gambit", "lookout": "glass",
     "market": "market", "treasure": "treasure", "danger": "match", "guard": "match",
 }
 """The kind of place that a kind of room of the dungeon becomes."""
-HIDDEN = "secret"
+SECRET = "secret"
 """The kind of room that is unknown until it is found."""
 
 
@@ -80,7 +80,7 @@ class Contraction:
 
     def _has_purpose(self, room: int) -> bool:
         """Return True if the dungeon says what happens in a room."""
-        return self.dungeon.rooms[room].kind in FIXED or room in self.dungeon.keys.values()
+        return self.dungeon.rooms[room].kind in FIXED_KINDS or room in self.dungeon.keys.values()
 
     def places(self) -> list[int]:
         """Return the rooms that are places."""
@@ -139,7 +139,7 @@ class Contraction:
         lock = next((part.passage.lock for part in parts if part.passage.lock is not None), None)
         falls, pushed = {part.falls for part in parts} - {None}, {part.pushed for part in parts} - {None}
         ends = [room for room in (corridor.a, corridor.b) if len(self.leaving(room)) == 1]
-        hidden = any(self.dungeon.rooms[room].kind == HIDDEN for room in (*corridor.between, *ends))
+        hidden = any(self.dungeon.rooms[room].kind == SECRET for room in (*corridor.between, *ends))
         way = _direction(*parts[0].cells, used.setdefault(corridor.a, set()))
         back = _direction(*parts[-1].cells[::-1], used.setdefault(corridor.b, set()))
         door = Door(corridor.a, corridor.b, way, back, bool(falls), lock, bool(pushed), hidden)
@@ -157,7 +157,7 @@ class Contraction:
 def _direction(here: Cell, there: Cell, used: set[str]) -> str:
     """Return the direction from one cell to the next, or another one if it is taken, and take it."""
     step = tuple(b - a for a, b in zip(here, there, strict=True))
-    wished = sorted(STEPS, key=lambda way: -sum(a * b for a, b in zip(STEPS[way], step, strict=True)))
+    wished = sorted(WAY_STEPS, key=lambda way: -sum(a * b for a, b in zip(WAY_STEPS[way], step, strict=True)))
     way = next(way for way in wished if way not in used)
     used.add(way)
     return way

@@ -433,7 +433,7 @@ class Rules:
     house: str = ""
     """The house rule of the run, "" for none."""
     pool: str = ""
-    """The last pool that has joined, ``BASE`` for none of them, "" for all."""
+    """The last pool that has joined, ``BASE_POOL`` for none of them, "" for all."""
     maps: dict[tuple[int, str], RunMap] = field(default_factory=dict, compare=False)
     """Maps by seed and barred table; they follow from the rest."""
 
@@ -477,14 +477,14 @@ class Rules:
 
 CHOICES = ("mode", "ascent", "bar", "house", "pool")
 """Choices of a run besides its length, which is its rule set."""
-NONE, BASE = "none", "base"
+NO_OPTION, BASE_POOL = "none", "base"
 
 
 def options(rules: Rules) -> dict[str, tuple[str, ...]]:
     """Return the options of each choice."""
     ascents = tuple(map(str, range(len(rules.ascents) + 1)))
-    return {"mode": MODES, "ascent": ascents, "bar": (NONE, *rules.rooms.opponents),
-            "house": (NONE, *rules.houses), "pool": (NONE, BASE, *rules.pools)}
+    return {"mode": MODES, "ascent": ascents, "bar": (NO_OPTION, *rules.rooms.opponents),
+            "house": (NO_OPTION, *rules.houses), "pool": (NO_OPTION, BASE_POOL, *rules.pools)}
 
 
 def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
@@ -496,16 +496,16 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
             raise Refusal("unknown_option", f"There is no {what} {option[:40]!r}; there are {there}.")
     mode = next((mode for mode in MODES if mode == chosen.get("mode")), rules.mode)
     ascent = int(chosen.get("ascent", rules.ascent))
-    barred = chosen.get("bar", rules.barred or NONE)
-    house, pool = chosen.get("house", rules.house or NONE), chosen.get("pool", rules.pool or NONE)
-    if pool != NONE:
+    barred = chosen.get("bar", rules.barred or NO_OPTION)
+    house, pool = chosen.get("house", rules.house or NO_OPTION), chosen.get("pool", rules.pool or NO_OPTION)
+    if pool != NO_OPTION:
         order = [*rules.pools]
-        later = [rules.pools[name] for name in order[order.index(pool) + 1 if pool != BASE else 0 :]]
+        later = [rules.pools[name] for name in order[order.index(pool) + 1 if pool != BASE_POOL else 0 :]]
         charms = {id for late in later for id in late.charms}
         bosses = {id for late in later for id in late.bosses}
         rules = replace(rules, charms={id: charm for id, charm in rules.charms.items() if id not in charms},
                         bosses={id: boss for id, boss in rules.bosses.items() if id not in bosses})
-    barred, house, pool = ("" if option == NONE else option for option in (barred, house, pool))
+    barred, house, pool = ("" if option == NO_OPTION else option for option in (barred, house, pool))
     return replace(rules, mode=mode, ascent=ascent, barred=barred, house=house, pool=pool)
 
 

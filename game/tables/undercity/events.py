@@ -122,14 +122,14 @@ class PageOpened(NamedTuple):
 
 
 SIGNS = StepTaken, PageOpened
-THINGS = "card", "charm"
+THING_KINDS = "card", "charm"
 KINDS: Mapping[type[Event], tuple[str, ...]] = {
     RoomEntered: get_args(Kind),
     DoorOpened: ("locked", "boxed"),
     HeartsChanged: ("out", "lit"),
     CoinsChanged: ("paid", "gained"),
-    ThingTaken: THINGS,
-    ThingLost: THINGS,
+    ThingTaken: THING_KINDS,
+    ThingLost: THING_KINDS,
     RunEnded: ("won", "lost"),
 }
 """The kinds of an event, which cues name in ``does``."""

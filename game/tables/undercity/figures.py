@@ -86,12 +86,12 @@ Turn = Literal[
     "end", "last_heart", "saved", "comeback", "stake_won", "stake_lost", "rival", "lead", "key", "boss", "heart",
     "lock", "charm",
 ]
-WEIGHTS: Mapping[Turn, int] = {
+TURN_WEIGHTS: Mapping[Turn, int] = {
     "end": 12, "last_heart": 9, "comeback": 9, "lead": 8, "stake_won": 8, "rival": 7, "saved": 7, "stake_lost": 6,
     "key": 5, "boss": 5, "heart": 4, "lock": 3, "charm": 3,
 }
 """The weight of each kind; of two equal ones, the later one counts."""
-MOST = 3
+MOST_TURNING_POINTS = 3
 """The most turning points of a run."""
 
 
@@ -115,7 +115,7 @@ def turning_points(
     for ply, happened in enumerate(events):
         for point in _points(rules, positions[ply], positions[ply + 1], happened, ply):
             best[point.kind] = point
-    ranked = sorted(best.values(), key=lambda point: (-WEIGHTS[point.kind], -point.ply))
+    ranked = sorted(best.values(), key=lambda point: (-TURN_WEIGHTS[point.kind], -point.ply))
     at_once: dict[int, TurningPoint] = {}
     for point in ranked:
         at_once.setdefault(point.ply, point)

@@ -16,12 +16,12 @@ from pydantic import Field, model_validator
 from game.content.definition import Definition, misfit
 from game.dungeon.plan import Plan
 from game.kernel.random_stream import Stream, seed_state
-from game.tables.undercity.corridors import FIXED, HIDDEN, Contraction, Corridor
-from game.tables.undercity.run_map import PLAYED, Door, Kind, Place, RunMap, gate, stuck, way_to
+from game.tables.undercity.corridors import FIXED_KINDS, SECRET, Contraction, Corridor
+from game.tables.undercity.run_map import PLAYED_KINDS, Door, Kind, Place, RunMap, gate, stuck, way_to
 
 T = TypeVar("T")
 
-SALT = 31
+MAP_SALT = 31
 """It keeps the draws of a map apart from those of its dungeon."""
 
 
@@ -78,17 +78,17 @@ class Mixing(Definition):
 
 
 _SHARE = Share()
-RED = ("danger", "guard")
+RED_KINDS = ("danger", "guard")
 """The kinds of rooms on a dangerous route."""
 PAUSES: tuple[Kind, ...] = ("market", "workshop", "rest", "treasure", "encounter", "gambit")
 MATCHES: tuple[Kind, ...] = ("match", "riddle")
-HAVENS: tuple[Kind, ...] = ("market", "rest")
+HAVEN_KINDS: tuple[Kind, ...] = ("market", "rest")
 """The kinds of which every floor has one, where possible."""
 
 
 def run_map(dungeon: Plan, mixing: Mixing, barred: str = "") -> RunMap:
     """Return the map of a run through a dungeon, without the barred table."""
-    stream = Stream(seed_state(dungeon.seed, SALT))
+    stream = Stream(seed_state(dungeon.seed, MAP_SALT))
     played = mixing.played.least + stream.below(mixing.played.most - mixing.played.least + 1)
     run = _Shaping(dungeon, mixing, played, stream).map()
     kinds = _Kinds(dungeon, mixing, played, stream, run).kinds()
@@ -96,7 +96,7 @@ def run_map(dungeon: Plan, mixing: Mixing, barred: str = "") -> RunMap:
                         mixing.first, stream)
     places = {
         id: place._replace(
-            kind=kinds[id], red=dungeon.rooms[id].kind in RED and kinds[id] in MATCHES, table=tables.get(id, "")
+            kind=kinds[id], red=dungeon.rooms[id].kind in RED_KINDS and kinds[id] in MATCHES, table=tables.get(id, "")
         )
         for id, place in run.places.items()
     }
@@ -171,7 +171,7 @@ class _Shaping:
         ]
 
     def _can_be_played(self, room: int) -> bool:
-        return FIXED.get(self.dungeon.rooms[room].kind, "match") in ("match", "rival", "boss")
+        return FIXED_KINDS.get(self.dungeon.rooms[room].kind, "match") in ("match", "rival", "boss")
 
 
 def _visible(run: RunMap) -> RunMap:
@@ -216,7 +216,7 @@ class _Kinds:
         self.kind_of |= {room: "match" for room, place in self.run.places.items() if place.key}
         for room in self._free(self.run.places):
             said_kind = self.dungeon.rooms[room].kind
-            kind = "treasure" if said_kind == HIDDEN and len(self.run.exits(room)) == 1 else FIXED.get(said_kind)
+            kind = "treasure" if said_kind == SECRET and len(self.run.exits(room)) == 1 else FIXED_KINDS.get(said_kind)
             if kind and self._may_have(kind):
                 self.kind_of[room] = kind
 
@@ -227,15 +227,15 @@ class _Kinds:
         takes them. They are next to others only if there is no choice.
         """
         places = self.run.places
-        played = sum(self.kind_of.get(room, "match") in PLAYED for room in self.way)
-        havens = {places[room].floor for room in places if room in spare or self.kind_of.get(room) in HAVENS}
+        played = sum(self.kind_of.get(room, "match") in PLAYED_KINDS for room in self.way)
+        havens = {places[room].floor for room in places if room in spare or self.kind_of.get(room) in HAVEN_KINDS}
         missing = sum(max(0, self.mixing.share(kind).least - self._count(kind)) for kind in PAUSES) + self.run.floors
         most = played - self.mixing.played.least
         count = max(played - self.played, min(most, missing - len(spare)))
         chosen: list[int] = []
         for first, apart in ((True, True), (True, False), (False, True), (False, False)):
             for room in on_way:
-                beside = {near for near in self.run.near(room) if self.kind_of.get(near, "match") not in PLAYED}
+                beside = {near for near in self.run.near(room) if self.kind_of.get(near, "match") not in PLAYED_KINDS}
                 crowded = apart and not self.run.near(room).isdisjoint({*chosen, *beside})
                 wanted = places[room].floor not in havens if first else len(chosen) < count
                 if room not in chosen and wanted and not crowded and len(chosen) < most:
@@ -248,8 +248,8 @@ class _Kinds:
         for floor in range(1, self.run.floors + 1):
             here = [room for room, place in self.run.places.items() if place.floor == floor]
             free = [room for room in slots if room in here and room not in self.kind_of]
-            if free and not any(self.kind_of.get(room) in HAVENS for room in here):
-                self.kind_of[free[0]] = self._draw(HAVENS, free[0])
+            if free and not any(self.kind_of.get(room) in HAVEN_KINDS for room in here):
+                self.kind_of[free[0]] = self._draw(HAVEN_KINDS, free[0])
 
     def _give_least(self, among: Sequence[Kind], slots: Sequence[int]) -> None:
         """Give these kinds to free places until there is the least of each; treasures are behind doors if possible."""
@@ -338,7 +338,7 @@ def _next_seats(run: RunMap, kinds: Mapping[int, Kind], room: int) -> set[int]:
     while open_:
         fresh = run.near(open_.pop()) - reached
         reached |= fresh
-        open_ += sorted(place for place in fresh if kinds[place] not in PLAYED)
+        open_ += sorted(place for place in fresh if kinds[place] not in PLAYED_KINDS)
     return {place for place in reached - {room} if kinds[place] in MATCHES}
 
 

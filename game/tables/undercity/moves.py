@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from game.kernel.refusal import Refusal
 from game.tables.undercity import offers
 from game.tables.undercity.definitions import Choice, Rules
-from game.tables.undercity.places import ROOMS, event_of, place_of, ways
+from game.tables.undercity.places import ROOM_PHASES, event_of, place_of, ways
 from game.tables.undercity.position import Bag, Phase, Position, rules_of
 
 Verb = Literal["go", "enter", "match", "take", "buy", "offer", "choose", "improve", "remove", "drop", "leave"]
@@ -64,7 +64,7 @@ def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
 def _on_the_map(rules: Rules, position: Position) -> Iterator[Move]:
     for room in ways(rules, position):
         yield Move("go", f"r{room}")
-    if place_of(rules, position).kind in ROOMS and position.where not in position.done:
+    if place_of(rules, position).kind in ROOM_PHASES and position.where not in position.done:
         yield Move("enter")
 
 

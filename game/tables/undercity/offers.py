@@ -9,7 +9,7 @@ from game.tables.undercity.definitions import Rarity, Rules, RunBoon
 from game.tables.undercity.position import Bag, Position
 from game.tables.undercity.run_map import Place
 
-PRIZE, GOODS, REST, LOT, STAKE, LOSS = range(6)
+PRIZE_DRAW, GOODS_DRAW, REST_DRAW, LOT_DRAW, STAKE_DRAW, LOSS_DRAW = range(6)
 """Topics of draws in a room, so that each has a stream for itself."""
 
 
@@ -20,7 +20,7 @@ def stream_for(position: Position, topic: int, count: int = 0) -> Stream:
 
 def prizes(rules: Rules, position: Position, place: Place) -> tuple[str, ...]:
     """Return the things to choose from after a win: a card, a charm, and coins or a heart."""
-    stream = stream_for(position, PRIZE)
+    stream = stream_for(position, PRIZE_DRAW)
     hurt = is_wounded(rules, position.bag)
     third = "heart:1" if hurt and stream.below(1000) < 1000 * rules.prizes.heart_share else ""
     red = rules.is_red(place)
@@ -36,7 +36,7 @@ def prizes(rules: Rules, position: Position, place: Place) -> tuple[str, ...]:
 
 def goods(rules: Rules, position: Position, hidden: bool) -> tuple[str, ...]:
     """Return the goods of a market: three cards, two charms, a heart, and a map if any door is ``hidden``."""
-    stream = stream_for(position, GOODS, position.tried(position.where)[0])
+    stream = stream_for(position, GOODS_DRAW, position.tried(position.where)[0])
     return (
         *cards(rules, position.bag, stream, 3), *charms(rules, position, stream, 2), "heart:1",
         *(("map:1",) if hidden else ()),
@@ -45,14 +45,14 @@ def goods(rules: Rules, position: Position, hidden: bool) -> tuple[str, ...]:
 
 def treasure(rules: Rules, position: Position) -> tuple[str, ...]:
     """Return three things of a treasure: two charms and a card, rare ones more often."""
-    stream = stream_for(position, PRIZE)
+    stream = stream_for(position, PRIZE_DRAW)
     things = (*charms(rules, position, stream, 2, 2), *cards(rules, position.bag, stream, 1, 2))
     return things or (f"coins:{2 * rules.prizes.coins}",)
 
 
 def rest(rules: Rules, position: Position) -> tuple[str, ...]:
     """Return the charm that a rest offers instead of hearts."""
-    return charms(rules, position, stream_for(position, REST), 1)
+    return charms(rules, position, stream_for(position, REST_DRAW), 1)
 
 
 def cards(rules: Rules, bag: Bag, stream: Stream, count: int, tries: int = 1) -> tuple[str, ...]:

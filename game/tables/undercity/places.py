@@ -9,19 +9,19 @@ from game.dungeon.content import Grammar
 from game.dungeon.maker import make
 from game.dungeon.plan import Plan, read_plan
 from game.kernel.random_stream import Stream, seed_state
-from game.kernel.refusal import bad_part, reading
+from game.kernel.refusal import bad_part, position_context
 from game.tables.undercity import offers
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.mixing import run_map
 from game.tables.undercity.position import Phase, Position, read
 from game.tables.undercity.run_map import Place, RunMap, gate
 
-ROOMS: Mapping[str, Phase] = {
+ROOM_PHASES: Mapping[str, Phase] = {
     "match": "match", "riddle": "match", "rival": "match", "boss": "match", "market": "market", "workshop": "workshop",
     "rest": "rest", "treasure": "treasure", "encounter": "encounter", "gambit": "gambit",
 }
 """The phase that a room begins with, by its kind. Nothing happens in other rooms."""
-BLOCKING = "match", "rival"
+BLOCKING_KINDS = "match", "rival"
 """Kinds of rooms that must be played before one can go on to a new room."""
 
 
@@ -82,7 +82,7 @@ def blocks(position: Position, place: Place) -> bool:
     Behind a drop, a key that was left could strand the player.
     """
     open_ = place.id in position.done or (position.tried(place.id) != (0, 0) and not place.key)
-    return place.kind in BLOCKING and not open_
+    return place.kind in BLOCKING_KINDS and not open_
 
 
 def event_of(rules: Rules, position: Position) -> str:
@@ -90,7 +90,7 @@ def event_of(rules: Rules, position: Position) -> str:
     run, place = map_of(rules, position), place_of(rules, position)
     pool = [id for id, event in rules.events.items() if event.least_floor <= place.floor] or [*rules.events]
     order = [*pool]
-    Stream(seed_state(position.seed, offers.LOT)).shuffle(order)
+    Stream(seed_state(position.seed, offers.LOT_DRAW)).shuffle(order)
     before = sum(other.kind == "encounter" and other.id < place.id for other in run.places.values())
     return order[before % len(order)]
 
@@ -98,7 +98,7 @@ def event_of(rules: Rules, position: Position) -> str:
 def read_position(rules: Rules, line: str) -> Position:
     """Return the position in a line; refuse an invalid one, and one whose rooms or doors do not exist."""
     position = read(rules, line)
-    with reading(line):
+    with position_context(line):
         run = map_of(rules, position)
         for room in (position.where, position.came, *position.seen, *position.done, *position.tries):
             if room not in run.places:
@@ -113,7 +113,7 @@ def read_position(rules: Rules, line: str) -> Position:
 
 def _phases(place: Place, stake: str) -> tuple[Phase, ...]:
     """Return the phases that a room can have."""
-    own = ROOMS.get(place.kind)
+    own = ROOM_PHASES.get(place.kind)
     more: tuple[Phase, ...] = ("prize",) if own == "match" else ("match",) if place.kind == "gambit" and stake else ()
     return ("map", "won", "lost", *([own] if own else []), *more)
 

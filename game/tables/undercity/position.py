@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Literal, NamedTuple, TypeVar, get_args
 
-from game.content.definition import WORD
-from game.kernel.refusal import bad_part, reading
+from game.content.definition import WORD_PATTERN
+from game.kernel.refusal import bad_part, position_context
 from game.tables.undercity.definitions import (
     MODES,
     MOST_CARDS,
@@ -22,7 +22,7 @@ from game.tables.undercity.definitions import (
     MOST_COINS,
     MOST_HEARTS,
     MOST_KEYS,
-    NONE,
+    NO_OPTION,
     Mode,
     Rules,
     vary,
@@ -35,7 +35,7 @@ Phase = Literal[
 PHASES: tuple[Phase, ...] = get_args(Phase)
 """The phases of a run: the choice of the way, the rooms, and the end. Against each other a run ends as ``won``."""
 Waiting = Literal["level", "reward", "mercy", "locks"]
-WAITING: tuple[Waiting, ...] = get_args(Waiting)
+WAITING_COUNTS: tuple[Waiting, ...] = get_args(Waiting)
 """Counts that wait for later rooms: levels added to the house, coins added to the next pay, losses that cost no heart,
 and doors that open without a key."""
 
@@ -107,7 +107,7 @@ def rules_of(rules: Rules, position: Position) -> Rules:
     """Return the rules with the choices of a position."""
     if (rules.mode, rules.ascent, rules.barred) == (position.mode, position.ascent, position.barred):
         return rules
-    return vary(rules, {"mode": position.mode, "ascent": str(position.ascent), "bar": position.barred or NONE})
+    return vary(rules, {"mode": position.mode, "ascent": str(position.ascent), "bar": position.barred or NO_OPTION})
 
 
 def write(position: Position) -> str:
@@ -120,20 +120,20 @@ def write(position: Position) -> str:
         f"r{position.came}", position.phase, str(position.lead), str(position.turn), str(position.keys),
         _join(f"d{door}" for door in sorted(position.doors)), _join(f"r{room}" for room in sorted(position.seen)),
         _join(f"r{room}" for room in sorted(position.done)), _join(tries), ";".join(bags),
-        _join(f"{what}.{position.waiting[what]}" for what in WAITING if what in position.waiting),
+        _join(f"{what}.{position.waiting[what]}" for what in WAITING_COUNTS if what in position.waiting),
         position.stake or "-", _join(token or "." for token in position.offer), str(position.moves),
     ))
 
 
-FIELDS = 19
+FIELD_COUNT = 19
 
 
 def read(rules: Rules, line: str) -> Position:
     """Return the position in a line; refuse an invalid one with ``bad_position``."""
-    with reading(line):
+    with position_context(line):
         parts = line.split(" ")
-        if len(parts) != FIELDS:
-            raise bad_part(line, f"a run has {FIELDS} fields, this line has {len(parts)}")
+        if len(parts) != FIELD_COUNT:
+            raise bad_part(line, f"a run has {FIELD_COUNT} fields, this line has {len(parts)}")
         (seed, mode, ascent, barred, where, came, phase, lead, turn, keys, doors, seen, done, tries, bags, waiting,
          stake, offer, moves) = parts
         tables = rules.rooms.opponents
@@ -195,7 +195,7 @@ def _try(text: str) -> tuple[int, tuple[int, int]]:
 
 def _wait(text: str) -> tuple[Waiting, int]:
     what, _, count = text.partition(".")
-    return _word(what, WAITING), _number(count, -99, 99)
+    return _word(what, WAITING_COUNTS), _number(count, -99, 99)
 
 
 def _token(rules: Rules, text: str) -> str:
@@ -210,7 +210,7 @@ def _token(rules: Rules, text: str) -> str:
 
 
 def _card(rules: Rules, text: str) -> str:
-    if not re.match(WORD, text.removesuffix("+")):
+    if not re.match(WORD_PATTERN, text.removesuffix("+")):
         raise bad_part(text, "this is no card")
     return text
 

@@ -15,11 +15,11 @@ from game.tables.undercity.places import map_of, place_of
 from game.tables.undercity.position import Bag, Position, rules_of
 from game.tables.undercity.run_map import Place
 
-OPPONENT, SEED, BOSS = 10, 11, 12
+OPPONENT_DRAW, SEED_DRAW, BOSS_DRAW = 10, 11, 12
 """Topics of draws; those of ``offers`` are below 10."""
 PLAYER, HOUSE = 1, 2
 """The seats at a table against the house."""
-SEEDS = 1 << 63
+SEED_COUNT = 1 << 63
 
 
 class RoomMatch(NamedTuple):
@@ -48,7 +48,7 @@ class RoomMatch(NamedTuple):
 def room_match(rules: Rules, position: Position) -> RoomMatch:
     """Return the match of the current room. Every try has different dice."""
     active, place = rules_of(rules, position), place_of(rules, position)
-    seed = seed_state(position.seed, place.id, SEED, *position.tried(place.id)) % SEEDS
+    seed = seed_state(position.seed, place.id, SEED_DRAW, *position.tried(place.id)) % SEED_COUNT
     versus = position.mode == "versus"
     level = 0 if versus else house_level(rules, position)
     hands = tuple(_deck(bag) for bag in position.bags)
@@ -89,7 +89,7 @@ def opponent_of(rules: Rules, position: Position, place: Place) -> Opponent:
         return active.rooms.first[table]
     known_here = active.rooms.opponents[table]
     pool = [opponent for opponent in known_here if opponent.least_floor <= place.floor] or known_here
-    return Stream(seed_state(position.seed, place.id, OPPONENT)).pick(pool)
+    return Stream(seed_state(position.seed, place.id, OPPONENT_DRAW)).pick(pool)
 
 
 def inner_match(rules: Rules, position: Position) -> RoomMatch | None:
@@ -110,7 +110,7 @@ def boss_of(rules: Rules, position: Position, rival: bool = False) -> str:
     usual = [id for id, boss in active.bosses.items() if boss.least_floors <= run.floors or id in wished]
     others = [id for id, boss in active.bosses.items() if boss.table != position.barred]
     pool = [id for id in usual if id in others] or others or usual
-    Stream(seed_state(position.seed, BOSS)).shuffle(pool)
+    Stream(seed_state(position.seed, BOSS_DRAW)).shuffle(pool)
     pool.sort(key=lambda id: id not in wished)
     return pool[-1 if rival else 0]
 

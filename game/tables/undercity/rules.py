@@ -26,7 +26,7 @@ from game.tables.undercity.events import (
 )
 from game.tables.undercity.figures import score
 from game.tables.undercity.moves import Move, Verb, legal
-from game.tables.undercity.places import ROOMS, event_of, hidden_doors, map_of, place_of, ways
+from game.tables.undercity.places import ROOM_PHASES, event_of, hidden_doors, map_of, place_of, ways
 from game.tables.undercity.position import Bag, Position, Waiting, rules_of, write
 from game.tables.undercity.run_map import Kind
 
@@ -89,7 +89,7 @@ class _Play:
         self.events.append(RoomEntered(seat, at.where, move.room, number))
         self.position = self.position._replace(came=at.where, where=move.room, seen=at.seen | {move.room})
         self.place = self.run.places[move.room]
-        if move.room not in self.position.done and ROOMS.get(self.place.kind) is None:
+        if move.room not in self.position.done and ROOM_PHASES.get(self.place.kind) is None:
             self.as_pair()
         if move.room not in self.position.done:
             self.position = _begin_room(self.rules, self.position)
@@ -253,10 +253,10 @@ class _Play:
             self.coins(-amount)
             stake = f"coins:{amount}"
         elif index == 1:
-            stake = f"card:{bag.hand[offers.stream_for(self.position, offers.STAKE).below(len(bag.hand))]}"
+            stake = f"card:{bag.hand[offers.stream_for(self.position, offers.STAKE_DRAW).below(len(bag.hand))]}"
             self.lose_card(bag.hand.index(stake.partition(":")[2]))
         else:
-            stake = f"charm:{bag.charms[offers.stream_for(self.position, offers.STAKE).below(len(bag.charms))]}"
+            stake = f"charm:{bag.charms[offers.stream_for(self.position, offers.STAKE_DRAW).below(len(bag.charms))]}"
             self.lose_charm(bag.charms.index(stake.partition(":")[2]))
         self.position = self.position._replace(stake=stake, phase="match", offer=())
 
@@ -269,7 +269,7 @@ class _Play:
         if won == (seat == 1):
             kind, _, value = stake.partition(":")
             self.gain(f"coins:{2 * int(value)}" if kind == "coins" else stake)
-            stream = offers.stream_for(self.position, offers.STAKE, 1)
+            stream = offers.stream_for(self.position, offers.STAKE_DRAW, 1)
             if kind == "card":
                 more = offers.cards(self.rules, self.position.bag, stream, 1)
             else:
@@ -282,7 +282,7 @@ class _Play:
         """Draw the outcome of a choice in an encounter."""
         position = self.position
         choice = self.rules.events[event_of(self.rules, position)].choices[index]
-        stream = offers.stream_for(position, offers.LOT, index)
+        stream = offers.stream_for(position, offers.LOT_DRAW, index)
         lot = stream.below(sum(outcome.weight for outcome in choice.outcomes))
         number = 0
         while lot >= choice.outcomes[number].weight:
@@ -449,7 +449,7 @@ VERBS: Mapping[Verb, Callable[[_Play, Move], None]] = {
 def _begin_room(rules: Rules, position: Position) -> Position:
     """Return the position in which a room shows what it has."""
     place, run = place_of(rules, position), map_of(rules, position)
-    phase = ROOMS.get(place.kind)
+    phase = ROOM_PHASES.get(place.kind)
     if phase is None:
         return position._replace(phase="map", offer=(), done=position.done | {position.where})
     position = position._replace(phase=phase, offer=())

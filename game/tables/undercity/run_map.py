@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
-from game.dungeon.plan import STEPS, Cell
+from game.dungeon.plan import WAY_STEPS, Cell
 
 Kind = Literal[
     "match", "riddle", "market", "workshop", "rest", "treasure", "encounter", "gambit", "glass", "rival", "boss", "hall"
 ]
-PLAYED: frozenset[Kind] = frozenset(("match", "riddle", "rival", "boss"))
+PLAYED_KINDS: frozenset[Kind] = frozenset(("match", "riddle", "rival", "boss"))
 """The kinds with a table that is played on the way."""
 Gate = Literal["open", "push", "locked", "blocked", "hidden"]
 """A door as seen from one side: a box can be pushed away or blocks it, and a drop blocks it from below."""
@@ -77,7 +77,7 @@ class RunMap:
         for at, door in enumerate(self.doors):
             exits[door.a][door.way] = at
             exits[door.b][door.back] = at
-        return {place: {way: doors[way] for way in STEPS if way in doors} for place, doors in exits.items()}
+        return {place: {way: doors[way] for way in WAY_STEPS if way in doors} for place, doors in exits.items()}
 
     def exits(self, place: int) -> Mapping[str, int]:
         """Return the doors of a place by direction, as indexes."""
@@ -100,10 +100,10 @@ class RunMap:
 
 # Walking.
 
-NONE: frozenset[int] = frozenset()
+EMPTY: frozenset[int] = frozenset()
 
 
-def gate(run: RunMap, at: int, place: int, opened: Collection[int] = NONE, found: Collection[int] = NONE) -> Gate:
+def gate(run: RunMap, at: int, place: int, opened: Collection[int] = EMPTY, found: Collection[int] = EMPTY) -> Gate:
     """Return what a door is, seen from a place, if these doors were opened and these hidden ones found."""
     door = run.doors[at]
     if door.hidden and at not in found:
@@ -152,8 +152,8 @@ def _next(run: RunMap, walk: _Walk, found: Collection[int]) -> Iterator[_Walk]:
 
 
 def way_to(
-    run: RunMap, start: int, goal: int, opened: Collection[int] = NONE, found: Collection[int] = NONE, keys: int = 0,
-    done: Collection[int] = NONE,
+    run: RunMap, start: int, goal: int, opened: Collection[int] = EMPTY, found: Collection[int] = EMPTY, keys: int = 0,
+    done: Collection[int] = EMPTY,
 ) -> tuple[int, ...]:
     """Return the places of a shortest walk from one place to another, which fetches the keys it needs on the way.
 
@@ -186,9 +186,9 @@ def _way_to(
     return ()
 
 
-def stuck(run: RunMap, found: Collection[int] = NONE) -> set[int]:
+def stuck(run: RunMap, found: Collection[int] = EMPTY) -> set[int]:
     """Return the places from which the goal may be out of reach, after any walk and with keys spent in any order."""
-    first = _enter(run, _Walk(run.start, NONE, NONE, 0), run.start, NONE, 0)
+    first = _enter(run, _Walk(run.start, EMPTY, EMPTY, 0), run.start, EMPTY, 0)
     came: dict[_Walk, list[_Walk]] = {first: []}
     queue = deque([first])
     while queue:

@@ -10,7 +10,7 @@ from statistics import median, quantiles
 from time import perf_counter, sleep, thread_time
 from typing import NamedTuple
 
-from game.app.libraries import FRAME
+from game.app.libraries import FRAME_SECONDS
 from game.app.settings import Settings
 from game.app.window import Window
 from game.kernel.opaque import JsonObject, Move
@@ -21,11 +21,11 @@ from game.screens.match import MatchScreen
 from game.tables import NAMES
 
 ROUNDS = 3
-WARM = 60
+WARMUP_FRAMES = 60
 """Frames before the measurement, for one-time work."""
-STARTS = 12
+START_COUNT = 12
 """Number of starts of the thinking process."""
-STARTING = 60
+STARTING_FRAMES = 60
 """Frames measured after each start, and before it for comparison."""
 
 
@@ -96,7 +96,7 @@ def compare_bots(app: Window, name: str, frames: int) -> JsonObject:
         open_match(app, name, number).bots = recorded = RecordedMoves(app, recorder.moves)
         without = run_frames(app, frames, recorded)
         for those, here in zip(frame_lists, (with_bots, without), strict=True):
-            those += [here[at] for at in sorted(recorder.thought) if WARM <= at < frames]
+            those += [here[at] for at in sorted(recorder.thought) if WARMUP_FRAMES <= at < frames]
     thinking, alone = (summary(those) for those in frame_lists)
     more = {key: {part: round(value - alone[key][part], 3) for part, value in parts.items()}
             for key, parts in thinking.items()}
@@ -118,14 +118,14 @@ def open_match(app: Window, name: str, seed: int) -> MatchScreen:
 def start_times(app: Window) -> dict[str, dict[str, dict[str, float]]]:
     """Measure idle frames before and after the start of a thinking process."""
     open_match(app, NAMES[0], 0).bots = no_one = RecordedMoves(app, {})
-    run_frames(app, WARM, no_one)
+    run_frames(app, WARMUP_FRAMES, no_one)
     before, after = list[Frame](), list[Frame]()
-    for _ in range(STARTS):
+    for _ in range(START_COUNT):
         app.thinker.close()
-        before += run_frames(app, STARTING, no_one)
+        before += run_frames(app, STARTING_FRAMES, no_one)
         app.thinker = Thinker()
         app.thinker.wake()
-        after += run_frames(app, STARTING, no_one)
+        after += run_frames(app, STARTING_FRAMES, no_one)
     names = "both", "own", "late"
     return {
         when: {name: spreads[name] for name in names}
@@ -137,17 +137,17 @@ def run_frames(app: Window, frames: int, bots: MoveRecorder | RecordedMoves) -> 
     """Run frames, each at its due time. A slow frame delays those after it."""
     measured, due = [], perf_counter()
     for _ in range(frames):
-        due += FRAME
+        due += FRAME_SECONDS
         sleep(max(0.0, due - perf_counter()))
         began, own = perf_counter(), thread_time()
-        app.step(FRAME)
+        app.step(FRAME_SECONDS)
         app.picture()
         app.ctx.finish()
         both, own = perf_counter() - began, thread_time() - own
         measured.append(Frame(1000 * both, 1000 * own, 1000 * (began - due), bots.took))
         app.flip()
         app.attend()
-        due = max(due, perf_counter() - FRAME)
+        due = max(due, perf_counter() - FRAME_SECONDS)
     return measured
 
 

@@ -22,18 +22,18 @@ from game.app.window import Window
 from game.kernel.opaque import JsonObject
 from game.paths import assets_dir
 from game.screens.match import MatchScreen
-from game.screens.walk.settings import choose
+from game.screens.walk.settings import save_choices
 from game.tables import NAMES
 from game.tools.benchmarks.sample_matches import SelfPlay
 from game.tools.gallery.dungeon_openers import walk_for
 from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene, SceneSettings, scenes_of
-from systems.draw.shaders import SHOW, WHOLE_VERTEX
+from systems.draw.shaders import COPY_FRAGMENT, WHOLE_VERTEX
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion
 from systems.undercity.world import walkers_with
 
-REST = 1.0
+REST_SECONDS = 1.0
 """Seconds of rest before each move and before the scene starts over."""
 
 
@@ -52,7 +52,7 @@ class RepeatedScene:
         """Advance time. After a rest, make the next move or restore the first position."""
         live, match = self.match_screen, self.match_screen.match
         self.rested = 0.0 if live.playback.busy else self.rested + dt
-        if self.moves and self.rested > REST:
+        if self.moves and self.rested > REST_SECONDS:
             self.rested = 0.0
             if self.left:
                 match.pending.append(live.table.read_move(match.rules, self.left.pop(0)))
@@ -62,12 +62,12 @@ class RepeatedScene:
         self.app.step(dt)
 
 
-WARM = 60
+WARMUP_FRAMES = 60
 GLOWS = ("standard", "off")
-PLAIN = "plain_screen"
+PLAIN_SCREEN = "plain_screen"
 ROUNDS = 6
 """Rounds in which the qualities take turns, so that other work on the machine affects all of them equally."""
-SETTLED = 180
+SETTLING_FRAMES = 180
 """Frames until every effect has all its particles."""
 SAMPLES = 20
 
@@ -86,7 +86,7 @@ def frame_times(frames: int, table_name: str) -> dict[str, float]:
     app = Window(settings=Settings(speed=2.0), seed=1)
     app.set_vsync(False)
     play = SelfPlay(app, seed=1, table_name=table_name)
-    times = time_frames(app, play.step, WARM + frames)[WARM:]
+    times = time_frames(app, play.step, WARMUP_FRAMES + frames)[WARMUP_FRAMES:]
     app.close()
     return summary(times)
 
@@ -95,19 +95,19 @@ def effect_times(frames: int, table_name: str) -> JsonObject:
     """Measure every effect at once, by quality of the light, and the ratio to a plain screen measured in turns."""
     busiest = busiest_scene(table_name)
     app, plain = busiest.app, PlainScreen(busiest.app, table_name)
-    times: dict[str, Times] = {name: [] for name in (PLAIN, *GLOWS)}
+    times: dict[str, Times] = {name: [] for name in (PLAIN_SCREEN, *GLOWS)}
     for _ in range(ROUNDS):
         for name, measured in times.items():
-            if name == PLAIN:
+            if name == PLAIN_SCREEN:
                 step, draw = plain.step, plain.draw
             else:
                 app.paper.quality = name
                 step, draw = busiest.step, app.picture
-            time_frames(app, step, WARM // 4, draw)
+            time_frames(app, step, WARMUP_FRAMES // 4, draw)
             measured += time_frames(app, step, frames // ROUNDS, draw)
     app.close()
     results: JsonObject = {name: summary(measured) for name, measured in times.items()}
-    return results | {"times_plain": round(results[GLOWS[0]]["both"] / results[PLAIN]["both"], 2)}
+    return results | {"times_plain": round(results[GLOWS[0]]["both"] / results[PLAIN_SCREEN]["both"], 2)}
 
 
 def growth(frames: int, table_name: str) -> dict[str, float]:
@@ -133,7 +133,7 @@ def busiest_scene(table_name: str) -> RepeatedScene:
     """Return the busiest scene of a table, with all its effects running."""
     opening = Scene("busiest", "A match begins", table=table_name)
     busiest = RepeatedScene(getattr(scenes_of(table_name), "BUSIEST", opening))
-    time_frames(busiest.app, busiest.step, SETTLED)
+    time_frames(busiest.app, busiest.step, SETTLING_FRAMES)
     return busiest
 
 
@@ -145,7 +145,7 @@ def time_frames(
     times = []
     for _ in range(frames):
         began = perf_counter()
-        step(libraries.FRAME)
+        step(libraries.FRAME_SECONDS)
         updated = perf_counter()
         draw()
         app.ctx.finish()
@@ -169,7 +169,7 @@ def summary(times: Times) -> dict[str, float]:
 
 VIEWS = {"above": ("above", 1), "eyes": ("eyes", 1), "eyes_two": ("eyes", 2)}
 """Each view with its number of walkers."""
-SPIN = 40.0
+SPIN_SPEED = 40.0
 """Degrees per second that the view turns, to show everything around."""
 
 
@@ -179,37 +179,37 @@ def walk_times(frames: int) -> JsonObject:
     app = Window(settings=Settings(), seed=1)
     app.set_vsync(False)
     plain = PlainScreen(app, NAMES[0])
-    times: dict[str, Times] = {name: [] for name in (PLAIN, *VIEWS)}
+    times: dict[str, Times] = {name: [] for name in (PLAIN_SCREEN, *VIEWS)}
     for _ in range(ROUNDS):
         for name, measured in times.items():
-            if name != PLAIN:
+            if name != PLAIN_SCREEN:
                 begin(app, *VIEWS[name])
-            step, draw = (plain.step, plain.draw) if name == PLAIN else (lambda dt: around(app, dt), app.picture)
-            time_frames(app, step, WARM // 4, draw)
+            step, draw = (plain.step, plain.draw) if name == PLAIN_SCREEN else (lambda dt: around(app, dt), app.picture)
+            time_frames(app, step, WARMUP_FRAMES // 4, draw)
             measured += time_frames(app, step, frames // ROUNDS, draw)
     app.close()
     results: JsonObject = {name: summary(measured) for name, measured in times.items()}
     worst = max(results[name]["both"] for name in VIEWS)
-    return results | {"times_plain": round(worst / results[PLAIN]["both"], 2)}
+    return results | {"times_plain": round(worst / results[PLAIN_SCREEN]["both"], 2)}
 
 
 def begin(app: Window, view: str, walkers: int) -> None:
     """Start a walk in the middle of a dungeon."""
-    choose(app, view=view)
+    save_choices(app, view=view)
     app.go("walking", walk=walk_for("walk_two" if walkers == 2 else "walk"))
 
 
 def around(app: Window, dt: float) -> None:
     """Turn every walker's view and advance time."""
     for body in walkers_with(Body):
-        motion.turn_view(body, SPIN * dt, 0.0, 60.0)
+        motion.turn_view(body, SPIN_SPEED * dt, 0.0, 60.0)
     app.step(dt)
 
 
-SPRITES = 60
-SMALLEST, LARGEST = 16, 128
+SPRITE_COUNT = 60
+SMALLEST_SIDE, LARGEST_SIDE = 16, 128
 """Smallest and largest side of a piece's picture, in pixels; all others are signs and walls."""
-SWAY = 8.0
+SWAY_PIXELS = 8.0
 """Pixels that every sprite sways to each side, so that each must be updated in every frame."""
 
 
@@ -223,14 +223,14 @@ class PlainScreen:
         self._picture = ctx.texture((WIDTH, HEIGHT), filter=(ctx.NEAREST, ctx.NEAREST))
         self._virtual = ctx.framebuffer(color_attachments=[self._picture])
         self._camera = arcade.Camera2D(render_target=self._virtual, position=(WIDTH / 2, HEIGHT / 2))
-        self._show = ctx.program(vertex_shader=WHOLE_VERTEX.replace("corner", "in_vert"), fragment_shader=SHOW)
+        self._show = ctx.program(vertex_shader=WHOLE_VERTEX.replace("corner", "in_vert"), fragment_shader=COPY_FRAGMENT)
         self._whole = quad_2d_fs()
         self._behind: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
         self._sprites: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
         city = arcade.Sprite(assets_dir() / "shared" / "sprites" / "city.png", center_x=WIDTH / 2, center_y=HEIGHT / 2)
         city.width, city.height = WIDTH, HEIGHT
         self._behind.append(city)
-        for picture in islice(cycle(_pictures(table_name)), SPRITES):
+        for picture in islice(cycle(_pictures(table_name)), SPRITE_COUNT):
             self._sprites.append(arcade.Sprite(picture))
 
     def step(self, dt: float) -> None:
@@ -239,8 +239,8 @@ class PlainScreen:
         for n, sprite in enumerate(self._sprites):
             across, down = n % 10, n // 10
             sprite.position = (
-                (across + 0.5) * WIDTH / 10 + SWAY * cos(self.clock + n),
-                (down + 0.5) * HEIGHT / 6 + SWAY * sin(self.clock + n),
+                (across + 0.5) * WIDTH / 10 + SWAY_PIXELS * cos(self.clock + n),
+                (down + 0.5) * HEIGHT / 6 + SWAY_PIXELS * sin(self.clock + n),
             )
 
     def draw(self) -> None:
@@ -261,4 +261,5 @@ def _pictures(table_name: str) -> list[Path]:
     """Return the pictures of a table's pieces, chosen by size; tables with too few borrow shared ones."""
     own, shared = (sorted((assets_dir() / name / "sprites").glob("*.png")) for name in (table_name, "shared"))
     textures = {path: arcade.load_texture(path) for path in (*own, *shared)}
-    return [path for path, texture in textures.items() if SMALLEST <= min(texture.size) <= max(texture.size) <= LARGEST]
+    return [path for path, texture in textures.items()
+            if SMALLEST_SIDE <= min(texture.size) <= max(texture.size) <= LARGEST_SIDE]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from time import perf_counter, sleep
 
 from components.hints import Advice
-from game.app.libraries import FRAME
+from game.app.libraries import FRAME_SECONDS
 from game.app.settings import Settings
 from game.app.window import Window
-from game.content.models.controls import SYMBOLS
+from game.content.models.controls import KEY_SYMBOLS
 from game.kernel.opaque import JsonObject, Position
 from game.kernel.random_stream import Stream
 from game.screens.match import MatchScreen
@@ -17,7 +17,7 @@ from game.tools.benchmarks.bot_times import spread
 
 DEVICE, KEY = "keys:left", "escape"
 """The device and the key that ask for a hint."""
-RESTS = 10
+REST_FRAMES = 10
 """Frames before each press."""
 HINT_SECONDS = 5.0
 """Seconds to wait for a hint."""
@@ -67,7 +67,7 @@ def waiting_times(app: Window, table: Table, count: int) -> JsonObject:
         screen = app.current
         assert isinstance(screen, MatchScreen)
         last = perf_counter()
-        for _ in range(RESTS):
+        for _ in range(REST_FRAMES):
             last = draw_frame(app, last)
         times, thinks = time_hint(app, screen, last)
         # The first hint starts the process.
@@ -96,7 +96,7 @@ def time_hint(app: Window, screen: MatchScreen, last: float) -> tuple[tuple[floa
     The last value is True if the screen showed that it thinks.
     """
     began = perf_counter()
-    app.devices.key_down(SYMBOLS[KEY])
+    app.devices.key_down(KEY_SYMBOLS[KEY])
     passed = moved = line_found = 0.0
     thinks = False
     while passed < 1000 * HINT_SECONDS:
@@ -108,14 +108,14 @@ def time_hint(app: Window, screen: MatchScreen, last: float) -> tuple[tuple[floa
         thinks |= advice.sure and not line_found
         if advice.sure and line_found:
             break
-    app.devices.key_up(SYMBOLS[KEY])
+    app.devices.key_up(KEY_SYMBOLS[KEY])
     draw_frame(app, last)
     return (moved or passed, line_found or 1000 * HINT_SECONDS, passed), thinks
 
 
 def draw_frame(app: Window, last: float) -> float:
     """Draw a frame a sixtieth of a second after the last, or as soon as possible, and return its start."""
-    sleep(max(0.0, last + FRAME - perf_counter()))
+    sleep(max(0.0, last + FRAME_SECONDS - perf_counter()))
     now = perf_counter()
     app.dispatch_events()
     app.step(now - last)

@@ -35,7 +35,7 @@ def classic_match(random: Random) -> tuple[int, int]:
 
 
 ROUNDS = 5
-MATCHES, MOVES = 100, 20
+MATCH_COUNT, POSITION_COUNT = 100, 20
 """The random matches whose moves are timed, and the positions that bots are timed in."""
 BOTS = (*(f"level{level}" for level in range(1, 6)), "strongest")
 Chunk = Callable[[int, int], object]
@@ -112,7 +112,7 @@ def move_times(rules: Rules) -> dict[str, float]:
     """Return mean microseconds of one ``legal`` and one ``apply`` over random matches with the base deck."""
     table = find_table("knucklebones")
     stream, plies = Stream(seed_state(2)), []
-    for seed in range(MATCHES):
+    for seed in range(MATCH_COUNT):
         position = table.new(rules, seed)
         while moves := table.legal(rules, position):
             move = stream.pick(moves)
@@ -135,7 +135,7 @@ def bot_times(rules: Rules) -> dict[str, float]:
     """Return median milliseconds of one move of each level and of ``strongest``, over positions of a random match."""
     table, stream, positions = find_table("knucklebones"), Stream(seed_state(3)), list[Position]()
     position = table.new(rules, 3)
-    while len(positions) < MOVES and (moves := table.legal(rules, position)):
+    while len(positions) < POSITION_COUNT and (moves := table.legal(rules, position)):
         if len(moves) > 1:
             positions.append(table.blind(position))
         position, _ = table.apply(rules, position, stream.pick(moves))

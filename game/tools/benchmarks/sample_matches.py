@@ -14,11 +14,11 @@ from game.kernel.random_stream import Stream, seed_state
 from game.match.evening import Entrant
 from game.match.log import Log
 from game.match.record import Record
-from game.match.runs import TABLE as RUN
+from game.match.runs import RUN_TABLE as RUN
 from game.screens.match import MatchScreen
 from game.screens.run.run import RunScreen
 from game.screens.run.run_replay import Guide
-from game.tables import FIRST, Table, find_table
+from game.tables import FIRST_TABLE, Table, find_table
 from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.definitions import Rules as RunRules
 from game.tables.undercity.position import Position as RunPosition
@@ -57,7 +57,7 @@ def seat_both(app: Window) -> None:
 class SelfPlay:
     """Makes the move of a greedy bot whenever the table is idle, and opens the next match after a result."""
 
-    def __init__(self, app: Window, seed: int, pause: float = 0.0, table_name: str = FIRST) -> None:
+    def __init__(self, app: Window, seed: int, pause: float = 0.0, table_name: str = FIRST_TABLE) -> None:
         app.table_name = table_name
         self.app, self.bot, self.pause = app, find_table(table_name).plain_bots["greedy"], pause
         self.stream = Stream(seed_state(seed))
@@ -162,20 +162,20 @@ def self_play(app: Window, seed: int, pause: float, table_name: str) -> Demo:
     return SelfPlay(app, seed, pause, table_name)
 
 
-PAUSE = 0.6
+PAUSE_SECONDS = 0.6
 """Seconds of rest before each move."""
-LEAVES = ("back", "menu")
+LEAVE_ACTIONS = ("back", "menu")
 
 
 class DemoWindow(Window):
     """A window that ignores all input except the presses that leave it."""
 
-    def __init__(self, seed: int, settings: Settings, table_name: str = FIRST, visible: bool = True) -> None:
+    def __init__(self, seed: int, settings: Settings, table_name: str = FIRST_TABLE, visible: bool = True) -> None:
         super().__init__(settings=settings, seed=seed, visible=visible)
-        self.play = self_play(self, seed, PAUSE, table_name)
+        self.play = self_play(self, seed, PAUSE_SECONDS, table_name)
 
     def hear(self, player_input: Input) -> None:
-        if isinstance(player_input, Press) and player_input.action in LEAVES:
+        if isinstance(player_input, Press) and player_input.action in LEAVE_ACTIONS:
             self.quit()
 
     def on_update(self, delta_time: float) -> None:

@@ -15,13 +15,13 @@ from pathlib import Path
 
 LICENSE_STARTS = ("LICEN", "COPYING", "NOTICE", "AUTHORS")
 """Beginnings of the names of license files."""
-SYSTEMS = "/usr/share/doc/{name}/copyright", "/usr/share/licenses/{name}/*"
+SYSTEM_LICENSES = "/usr/share/doc/{name}/copyright", "/usr/share/licenses/{name}/*"
 """Places in which systems keep the license texts of their packages."""
-OWNERS = ("dpkg-query", "-S"), ("rpm", "-qf", "--qf", "%{NAME}: "), ("pacman", "-Qqo")
+OWNER_COMMANDS = ("dpkg-query", "-S"), ("rpm", "-qf", "--qf", "%{NAME}: "), ("pacman", "-Qqo")
 """Commands that name the package that owns a system file; the name comes first."""
-INSIDE = Path(__file__).with_name("inside")
+BUNDLED_LICENSES = Path(__file__).with_name("inside")
 """License texts of bundled libraries whose packages lack them, by package name."""
-OWNER = re.compile(r"^[\w.+-]+(?=:|$)", re.MULTILINE)
+OWNER_NAME = re.compile(r"^[\w.+-]+(?=:|$)", re.MULTILINE)
 """The package name in a command's output: a whole line, or the part before a colon."""
 
 Terms = dict[str, dict[str, bytes]]
@@ -86,11 +86,11 @@ def _of_system(source: Path) -> str:
     """Return the system package that owns a file."""
     path = source.resolve()
     places = {str(path), str(source), str(path).removeprefix("/usr"), f"/usr{path}"}
-    for command in OWNERS:
+    for command in OWNER_COMMANDS:
         with suppress(OSError):
             # All places at once: the search takes long, and an unknown place only gives a message.
             output = subprocess.run([*command, *sorted(places)], capture_output=True, text=True, check=False).stdout
-            if name := OWNER.search(output):
+            if name := OWNER_NAME.search(output):
                 return name[0]
     raise Unlicensed(f"the owner of {source} is unknown")
 
@@ -106,9 +106,9 @@ def _texts(part: str, own: Path) -> Iterator[tuple[str, bytes]]:
                 return
     elif part in set(_package_files().values()):
         yield from _of_package(next(package for package in distributions() if package.name == part))
-        yield from ((path.name, path.read_bytes()) for path in sorted((INSIDE / part).glob("*")))
+        yield from ((path.name, path.read_bytes()) for path in sorted((BUNDLED_LICENSES / part).glob("*")))
     else:
-        for form in SYSTEMS:
+        for form in SYSTEM_LICENSES:
             place = Path(form.format(name=part))
             yield from ((path.name, path.read_bytes()) for path in place.parent.glob(place.name) if path.is_file())
 

@@ -27,9 +27,9 @@ ROOT = Path(__file__).resolve().parents[3]
 PICTURES = ROOT / "tests" / "pictures"
 REPLAYS = ROOT / "tests" / "replays"
 SOUNDS = ROOT / "assets" / "shared" / "sounds"
-FEW = 4
+FEW_SCENES = 4
 """The most scenes that are drawn faster in this process than in new ones."""
-SHEET = ROOT / "build" / "accept.png"
+SHEET_FILE = ROOT / "build" / "accept.png"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,7 +38,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scenes", nargs="+", default=[], metavar="NAME",
                         help="accept only the pictures of these scenes")
     parser.add_argument("--look", action="store_true", help="only make the sheet; accept nothing")
-    parser.add_argument("--out", type=Path, default=SHEET, help="the sheet to write (default: build/accept.png)")
+    parser.add_argument("--out", type=Path, default=SHEET_FILE, help="the sheet to write (default: build/accept.png)")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -131,7 +131,7 @@ def pictures(args: argparse.Namespace) -> Iterator[Path]:
 
 def _draw_all(names: Sequence[str]) -> Iterator[tuple[Image.Image, str]]:
     """Yield pictures of all these scenes, drawn on every core if there are many."""
-    if len(names) <= FEW:
+    if len(names) <= FEW_SCENES:
         yield from map(_draw_scene, names)
         return
     with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("spawn")) as drawing:

@@ -10,34 +10,34 @@ from typing import NamedTuple
 
 from game.kernel.opaque import JsonObject
 from game.match.bots import bot_named
-from game.tables import FIRST, find_table
-from game.tables.knucklebones.content import gathered_decks
+from game.tables import FIRST_TABLE, find_table
+from game.tables.knucklebones.content import read_decks
 from game.tables.table_files import strict
 from game.terminal import Bar, complain, say
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.charts import markdown_table
 from game.tools.lab.matcher import Work, workers
 from game.tools.lab.report import make_room, write_figures, writing
-from game.tools.lab.sample import THOUGHT
-from game.tools.lab.statistics import MISSING, Interval, has_libraries, percent
+from game.tools.lab.sample import THINKING_MS
+from game.tools.lab.statistics import NO_LIBRARIES, Interval, has_libraries, percent
 from game.tools.lab.subjects import folder_of, rules_from, turns_worth_trying
 from game.tools.lab.trial import BROKEN_OFF, Progress, Trial, examine, figures, warn_of_trials
 from game.tools.lab.verdicts import (
-    BEST,
-    ENOUGH,
+    BEST_SHARE,
+    ENOUGH_MATCHES,
     FAIR,
-    LINES,
-    LONGEST,
+    FAIR_RANGES,
+    LONGEST_MATCH,
     SET_MINUTES,
     STRONGEST,
-    UNFAIR,
+    UNFAIR_WORDS,
     Word,
     judge,
     judge_all,
 )
 
 PAGE = Path("docs") / "balance.md"
-USUAL = {
+DEFAULTS = {
     "rules": "kotsu", "bots": "patient", "weaker": "greedy", "matches": 20_000, "lift": 2_000, "few": 2_000, "seed": 1,
 }
 """Default settings of the measurement."""
@@ -45,20 +45,20 @@ USUAL = {
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``balance``."""
-    parser.add_argument("--rules", default=USUAL["rules"], help="a rule set, a rule file, or a data folder")
+    parser.add_argument("--rules", default=DEFAULTS["rules"], help="a rule set, a rule file, or a data folder")
     parser.add_argument(
-        "--bots", default=USUAL["bots"], metavar="NAME", help="the bot that plays everything (default: patient)"
+        "--bots", default=DEFAULTS["bots"], metavar="NAME", help="the bot that plays everything (default: patient)"
     )
     parser.add_argument(
-        "--weaker", default=USUAL["weaker"], metavar="NAME",
+        "--weaker", default=DEFAULTS["weaker"], metavar="NAME",
         help="the bot that plays every deck once more (default: greedy)",
     )
     for word, what in (
         ("matches", "matches of every deck"), ("lift", "matches of every card against a blank"),
         ("few", "matches of every deck by the weaker bot"),
     ):
-        parser.add_argument(f"--{word}", type=count_of, default=USUAL[word], metavar="N", help=what)
-    parser.add_argument("--seed", type=int, default=USUAL["seed"], metavar="S")
+        parser.add_argument(f"--{word}", type=count_of, default=DEFAULTS[word], metavar="N", help=what)
+    parser.add_argument("--seed", type=int, default=DEFAULTS["seed"], metavar="S")
     add_jobs(parser)
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write all figures to this file")
     parser.add_argument("--out", type=Path, default=PAGE if PAGE.exists() else Path(PAGE.name), metavar="FILE")
@@ -96,10 +96,10 @@ def run(args: argparse.Namespace) -> int:
 
 def plan_of(args: argparse.Namespace) -> Plan:
     """Return the plan for every deck. Refuse unknown bots and rules."""
-    table, rules, name = find_table(FIRST), rules_from(args.rules), Path(args.rules).stem
+    table, rules, name = find_table(FIRST_TABLE), rules_from(args.rules), Path(args.rules).stem
     for bot in (args.bots, args.weaker):
         bot_named(table, bot)
-    _, dealt = gathered_decks(strict(FIRST, folder_of(args.rules)))
+    _, dealt = read_decks(strict(FIRST_TABLE, folder_of(args.rules)))
     decks = {deck: cards.cards for deck, cards in dealt.root.items()}
 
     def trial(cards: tuple[str, ...], one: str, other: str, matches: int, lift: int = 0) -> Trial:
@@ -115,11 +115,11 @@ def plan_of(args: argparse.Namespace) -> Plan:
 def command(args: argparse.Namespace) -> str:
     """Return the command line that makes the same page."""
     values = vars(args)
-    words = [f"--{name} {values[name]}" for name, usual in USUAL.items() if values[name] != usual]
+    words = [f"--{name} {values[name]}" for name, usual in DEFAULTS.items() if values[name] != usual]
     return " ".join(("python3 run.py balance", *words))
 
 
-MORE, MOST = 2, 32
+GROWTH_FACTOR, LARGEST_GROWTH = 2, 32
 """Factor by which matches grow while it is open if a card wins too much, and the largest factor overall."""
 
 
@@ -164,8 +164,8 @@ def measure(plan: Plan, work: Work, progress: Callable[[str], Progress]) -> Json
 def _settle(card: JsonObject, title: str, trial: Trial, figures_of: Callable[[str, Trial], JsonObject]) -> None:
     """Play more matches, including the earlier ones, as long as it is open if a card wins too much."""
     matches, (name,) = trial.lift, trial.only
-    while matches < trial.lift * MOST and (lift := Interval.of(card["lift"])).low <= STRONGEST <= lift.high:
-        matches *= MORE
+    while matches < trial.lift * LARGEST_GROWTH and (lift := Interval.of(card["lift"])).low <= STRONGEST <= lift.high:
+        matches *= GROWTH_FACTOR
         more = figures_of(title, replace(trial, matches=0, lift=matches))["cards"][0][name]
         card |= {key: more[key] for key in ("lift", "lift_points")}
 
@@ -173,21 +173,21 @@ def _settle(card: JsonObject, title: str, trial: Trial, figures_of: Callable[[st
 def _turn(card: JsonObject, title: str, trial: Trial, figures_of: Callable[[str, Trial], JsonObject]) -> None:
     """Note the turn of one number that makes a card fair which is too strong or too weak, or that comes nearest."""
     (name,), (rules,) = trial.only, trial.rules
-    now = judge(Interval.of(card["lift"]), *LINES["card"])
-    if card["lift"]["matches"] < ENOUGH or now not in UNFAIR:
+    now = judge(Interval.of(card["lift"]), *FAIR_RANGES["card"])
+    if card["lift"]["matches"] < ENOUGH_MATCHES or now not in UNFAIR_WORDS:
         return
     tried = []
     for turn in turns_worth_trying(rules, name, now == "too weak"):
         figures_of_card = figures_of(f"{title} {turn.label}", replace(trial, rules=(turn.rules,)))["cards"][0][name]
-        word = judge(lift := Interval.of(figures_of_card["lift"]), *LINES["card"])
+        word = judge(lift := Interval.of(figures_of_card["lift"]), *FAIR_RANGES["card"])
         note = {"says": turn.turn, "share": figures_of_card["lift"], "word": word}
-        tried.append((word != "fair", abs(lift.value - BEST), note))
+        tried.append((word != "fair", abs(lift.value - BEST_SHARE), note))
     if tried:
         card["turn"] = min(tried, key=lambda each: each[:2])[2]
 
 
-LENGTHS = "placements: median, 95 %"
-DOES = {
+LENGTH_COLUMN = "placements: median, 95 %"
+BOT_DESCRIPTIONS = {
     "patient": ". They weigh the roll, the dice, and the opponent's next roll, and play a card once it gains more than "
     "waiting would",
     "greedy": ". They play a card as soon as it gains anything",
@@ -195,7 +195,7 @@ DOES = {
 """Short descriptions of bots."""
 
 
-REACHED: Mapping[Word, str] = {"fair": "yes", "undecided": "undecided", "too strong": "no", "too weak": "no"}
+GOAL_WORDS: Mapping[Word, str] = {"fair": "yes", "undecided": "undecided", "too strong": "no", "too weak": "no"}
 
 
 class Goal(NamedTuple):
@@ -213,13 +213,13 @@ def page(plan: Plan, results: JsonObject, command: str) -> str:
         f"<!-- Generated by `{command}`. Do not edit: change game/tools/commands/balance.py instead. -->",
         f"The balance of the game as it ships, made by `{command}`. Intervals are 95 %. With the same data, rules, and "
         "bots, the command writes the same page again.",
-        *([] if has_libraries() else [MISSING]),
+        *([] if has_libraries() else [NO_LIBRARIES]),
         *_goal_sections(plan, results),
         *_deck_sections(plan, results),
         *_card_sections(results),
         "## Method",
         "Matches come in pairs with the same dice for each seat: one seat starts the first, the other seat the second. "
-        f"A turn counts {THOUGHT // 1000} seconds of thought. The levels that people play against are not part of "
+        f"A turn counts {THINKING_MS // 1000} seconds of thought. The levels that people play against are not part of "
         "this; [Bots](bots.md) says how strong they are. With numba (`pip install 'kotsu[fast]'`) the fast core plays "
         "the matches, without it the plain rules. Both give the same results.",
     ]
@@ -235,19 +235,19 @@ def _goal_sections(plan: Plan, results: JsonObject) -> Iterator[str]:
     one, other = plan.between.bots
     share = _side(results["between"])["bots"].get(one)
     against = f" Against `{other}` they win {percent(share)} of {plan.between.matches:,} matches." if share else ""
-    yield f"The bots are `{one}`{DOES.get(one, '')}.{against}"
+    yield f"The bots are `{one}`{BOT_DESCRIPTIONS.get(one, '')}.{against}"
 
 
 def _deck_sections(plan: Plan, results: JsonObject) -> Iterator[str]:
     yield "## Decks"
-    yield markdown_table(("deck", "cards", "first seat", LENGTHS, "minutes per set: median, 5 %, 95 %"), (
+    yield markdown_table(("deck", "cards", "first seat", LENGTH_COLUMN, "minutes per set: median, 5 %, 95 %"), (
         (f"`{name}`", ", ".join(_cards(deck)) or "none", percent(side["first_seat_paired"]), _length(side),
          ", ".join(f"{_set_minutes(side, key):.1f}" for key in ("p50", "p5", "p95")))
         for name, deck in results["decks"].items() for side in deck["sides"]
     ))
     yield _ends(results)
     yield f"Played by the weaker `{plan.between.bots[1]}`, {plan.between.matches:,} matches per deck:"
-    yield markdown_table(("deck", "first seat", LENGTHS, "median set, minutes"), (
+    yield markdown_table(("deck", "first seat", LENGTH_COLUMN, "median set, minutes"), (
         (f"`{name}`", percent(side["first_seat_paired"]), _length(side), f"{_set_minutes(side):.1f}")
         for name, deck in results["weaker"].items() for side in deck["sides"]
     ))
@@ -258,7 +258,7 @@ def _card_sections(results: JsonObject) -> Iterator[str]:
     yield (
         "How often a hand with the card wins against the same hand with a blank in its place. Both seats play it, with "
         f"the same dice. A card that might win more than {STRONGEST:.0f} % gets more matches until the answer is "
-        f"clear, up to {MOST:,} times as many."
+        f"clear, up to {LARGEST_GROWTH:,} times as many."
     )
     yield markdown_table(("card", "deck", "played from", "matches", "wins against a blank", "points gained"), (
         (f"`{card}`", f"`{name}`", f"{one['played_share']['value']:.0f} %", f"{one['lift']['matches']:,}",
@@ -291,26 +291,26 @@ def _goals(results: JsonObject) -> Iterator[Goal]:
         yield Goal(
             f"no card wins more than {STRONGEST:.0f} % against a blank",
             f"at most {percent(lift)}, `{card}` in `{name}`",
-            REACHED[judge_all((Interval.of(one) for one, *_ in lifts), 0, STRONGEST)],
+            GOAL_WORDS[judge_all((Interval.of(one) for one, *_ in lifts), 0, STRONGEST)],
         )
     sides = [_side(deck) for deck in decks.values()]
     first = [Interval.of(side["first_seat_paired"]) for side in sides]
     yield Goal(
         f"the seat that starts wins {FAIR[0]:.0f} to {FAIR[1]:.0f} %",
         f"{_span(one.value for one in first)} %, depending on the deck",
-        REACHED[judge_all(first, *FAIR)],
+        GOAL_WORDS[judge_all(first, *FAIR)],
     )
     sets = list(map(_set_minutes, sides))
     yield Goal(
         f"the median set takes {SET_MINUTES[0]} to {SET_MINUTES[1]} minutes",
         f"{_span(sets)} minutes, depending on the deck",
-        REACHED[judge_all(map(Interval.exact, sets), *SET_MINUTES)],
+        GOAL_WORDS[judge_all(map(Interval.exact, sets), *SET_MINUTES)],
     )
     longest = [side["placements"]["quantiles"]["p95"] for side in sides]
     yield Goal(
-        f"95 % of matches take less than {LONGEST} placements",
+        f"95 % of matches take less than {LONGEST_MATCH} placements",
         f"{min(longest)} to {max(longest)}, depending on the deck",
-        REACHED[judge_all(map(Interval.exact, longest), 0, LONGEST - 1)],
+        GOAL_WORDS[judge_all(map(Interval.exact, longest), 0, LONGEST_MATCH - 1)],
     )
 
 

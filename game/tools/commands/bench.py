@@ -21,7 +21,7 @@ from game.tools.arguments import seconds_of, whole_number
 MEASURES = ("rules", "window", "walk", "start", "growth")
 ASKED_FOR = ("bots", "hints")
 """Measures that run only if named, because they take minutes."""
-FEWEST = 8
+FEW_FRAMES = 8
 """Fewest frames that give a meaningful result."""
 
 
@@ -35,8 +35,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="measure only this; may be repeated. Bots and hints are measured only if named",
     )
     parser.add_argument("--seconds", type=seconds_of, default=5.0, help="seconds per kind of match (default: 5)")
-    parser.add_argument("--frames", type=whole_number(FEWEST), default=900, help="frames per scene (default: 900)")
-    parser.add_argument("--growth", type=whole_number(FEWEST), default=10_000,
+    parser.add_argument("--frames", type=whole_number(FEW_FRAMES), default=900, help="frames per scene (default: 900)")
+    parser.add_argument("--growth", type=whole_number(FEW_FRAMES), default=10_000,
                         help="frames to watch for memory growth (default: 10000)")
 
 
@@ -110,22 +110,22 @@ def lines(figures: JsonObject, indent: str = "") -> list[str]:
 
 
 ROUNDS = 5
-BUSY = 3.0
+BUSY_RATIO = 3.0
 """Highest ratio of clock time to processor time of a bare window. On an idle machine they are nearly equal; beyond this
 ratio the machine is too busy to judge."""
-BARE = """
+BARE_SCRIPT = """
 import arcade
 window = arcade.Window(1280, 720, "bare", antialiasing=False)
 window.clear()
 """
-KOTSU = """
+KOTSU_SCRIPT = """
 from game.tools.commands.play import show_window
 def make():
     from game.app.window import Window
     return Window()
 window = show_window(make)
 """
-BOTH = """
+SCRIPT_END = """
 window.flip()
 window.ctx.finish()
 import time
@@ -142,7 +142,7 @@ def seconds_to_first_frame(script: str) -> tuple[float, float]:
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, [tree, environment.get("PYTHONPATH")]))
     before = time.monotonic()
-    process = subprocess.run([sys.executable, "-P", "-c", script + BOTH], env=environment, capture_output=True,
+    process = subprocess.run([sys.executable, "-P", "-c", script + SCRIPT_END], env=environment, capture_output=True,
                              text=True, stdin=subprocess.DEVNULL, check=True)
     ended, busy = map(float, process.stdout.split()[-2:])
     return ended - before, busy
@@ -155,12 +155,12 @@ def first_frames() -> dict[str, float | bool]:
     machine did too much else for a verdict.
     """
     allow_no_display()
-    seconds_to_first_frame(KOTSU)
-    rounds = [(seconds_to_first_frame(KOTSU), seconds_to_first_frame(BARE)) for _ in range(ROUNDS)]
+    seconds_to_first_frame(KOTSU_SCRIPT)
+    rounds = [(seconds_to_first_frame(KOTSU_SCRIPT), seconds_to_first_frame(BARE_SCRIPT)) for _ in range(ROUNDS)]
     figures: dict[str, float | bool] = {}
     for at, what in enumerate(("", "processor_")):
         kotsu, bare = (statistics.median(seconds[at] for seconds in times) for times in zip(*rounds, strict=True))
         figures |= {f"{what}kotsu": round(kotsu, 3), f"{what}bare_window": round(bare, 3)}
         figures[f"{what}ratio"] = round(kotsu / bare, 2)
-    figures["too_busy_to_judge"] = figures["bare_window"] > BUSY * figures["processor_bare_window"]
+    figures["too_busy_to_judge"] = figures["bare_window"] > BUSY_RATIO * figures["processor_bare_window"]
     return figures

@@ -12,21 +12,21 @@ import yaml
 from pydantic import TypeAdapter
 
 from game.content.faults import Fault, Faults, Path
-from game.content.safe_files import DATA, read_bytes, write_file
+from game.content.safe_files import DATA_LIMIT, read_bytes, write_file
 from game.content.store import Store
 from game.content.yaml_models import Document
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.paths import packs_dir, printable, short_path
 from game.tables.data_kinds import KINDS
-from game.tables.knucklebones.content import gathered_decks
+from game.tables.knucklebones.content import read_decks
 from game.tables.knucklebones.texts.cards import choices_sentence, describe, say_by_language
 from game.tables.table_files import TABLES, store_of, strict
 from game.terminal import complain, say
 from game.tools.pack_check import read_late
 
 SOFT_HYPHEN = "\u00ad"
-LINE = 120
+LINE_WIDTH = 120
 """The widest line of a file that is written."""
 
 
@@ -80,7 +80,7 @@ class CardText(NamedTuple):
 def card_texts() -> list[CardText]:
     """Return the texts of every card, with those of packs, in every language."""
     files = strict("knucklebones")
-    cards, rows = gathered_decks(files)[0].root, list[CardText]()
+    cards, rows = read_decks(files)[0].root, list[CardText]()
     says = say_by_language(files, cards)
     for id, card in cards.items():
         for language in (language for language in says if language in card.name):
@@ -113,7 +113,7 @@ def import_files(files: Sequence[FilePath], folder: FilePath) -> int:
             raise Refusal("bad_file", f"{file}: only files with the ending {' or '.join(importers)} can be imported.")
         table, read = importers[file.suffix.lower()]
         try:
-            place, root = read(read_bytes(file, DATA), file, strict(table))
+            place, root = read(read_bytes(file, DATA_LIMIT), file, strict(table))
         except OSError as wrong:
             raise Refusal("bad_file", f"{file} cannot be read: {wrong.strerror or wrong}.") from None
         except Faults as wrong:
@@ -121,7 +121,7 @@ def import_files(files: Sequence[FilePath], folder: FilePath) -> int:
             continue
         if (path := folder / place) in texts or path.exists():
             raise Refusal("bad_file", f"{path} is there already. Choose another folder with --to, or remove it.")
-        texts[path] = yaml.serialize(root, allow_unicode=True, width=LINE)
+        texts[path] = yaml.serialize(root, allow_unicode=True, width=LINE_WIDTH)
     complain(*faults)
     if not faults:
         for path, text in texts.items():

@@ -6,10 +6,10 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.app.libraries import FRAME, allow_no_display
+from game.app.libraries import FRAME_SECONDS, allow_no_display
 from game.app.settings import Settings
-from game.match.runs import TABLE as RUN
-from game.tables import FIRST, NAMES
+from game.match.runs import RUN_TABLE as RUN
+from game.tables import FIRST_TABLE, NAMES
 from game.terminal import complain
 from game.tools.arguments import seconds_of
 from game.tools.commands.play import until_closed
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from game.app.window import Window
     from game.tools.benchmarks.sample_matches import Demo
 
-EVERY = 5
+FRAME_STEP = 5
 """Frames of the game per frame of the GIF: 12 a second."""
-SAMPLES = 12
+PALETTE_SAMPLES = 12
 """Number of pictures that the palette is made from."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``demo``."""
-    parser.add_argument("--table", choices=(*NAMES, RUN), default=FIRST, help="the table (default: knucklebones)")
+    parser.add_argument("--table", choices=(*NAMES, RUN), default=FIRST_TABLE, help="the table (default: knucklebones)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the match (default: 1)")
     parser.add_argument("--out", type=Path, help="write an animated GIF instead of opening a window")
     parser.add_argument("--seconds", type=seconds_of, default=12.0, help="length of the GIF (default: 12)")
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def watch(seed: int, table_name: str = FIRST) -> int:
+def watch(seed: int, table_name: str = FIRST_TABLE) -> int:
     """Play match after match in the window until it is closed."""
 
     def play_itself() -> Window:
@@ -70,18 +70,18 @@ def record(table_name: str, seed: int, out: Path, skip: float, seconds: float, s
     app = Window(settings=Settings(), seed=seed, visible=False)
     try:
         play = self_play(app, seed, 0.3, table_name)
-        for _ in range(round(skip / FRAME)):
-            play.step(FRAME)
-        frames = [next_picture(app, play, scale) for _ in range(max(1, round(seconds / FRAME / EVERY)))]
+        for _ in range(round(skip / FRAME_SECONDS)):
+            play.step(FRAME_SECONDS)
+        frames = [next_picture(app, play, scale) for _ in range(max(1, round(seconds / FRAME_SECONDS / FRAME_STEP)))]
     finally:
         app.close()
-    colors = palette_of(frames[:: max(1, len(frames) // SAMPLES)])
-    write_gif([in_colors(frame, colors) for frame in frames], out, FRAME * EVERY)
+    colors = palette_of(frames[:: max(1, len(frames) // PALETTE_SAMPLES)])
+    write_gif([in_colors(frame, colors) for frame in frames], out, FRAME_SECONDS * FRAME_STEP)
 
 
 def next_picture(app: Window, play: Demo, scale: int) -> Image.Image:
     """Return the next picture of the recording."""
-    for _ in range(EVERY):
-        play.step(FRAME)
+    for _ in range(FRAME_STEP):
+        play.step(FRAME_SECONDS)
     app.picture()
     return app.paper.read((640 * scale, 360 * scale))

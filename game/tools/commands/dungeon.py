@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from game.content.faults import Fault, Faults
-from game.content.safe_files import WALK, read_json
+from game.content.safe_files import WALK_LIMIT, read_json
 from game.dungeon.content import Grammar
 from game.dungeon.maker import Failed, GeneratedDungeon, make
 from game.dungeon.pattern import count_of as count_in_words
@@ -28,7 +28,7 @@ from game.tools.dungeon.sources import Source, folder_of, grammar_of, rules_in, 
 from game.tools.json_lines import serve
 from game.tools.lab.matcher import workers
 
-STUDIED = 1000
+DEFAULT_SEEDS = 1000
 """The default number of seeds of each generator in a study."""
 
 
@@ -46,7 +46,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
                         help="write the dungeon to FILE.json or FILE.png; with --count, to FILE.jsonl")
     parser.add_argument("--count", type=count_of, metavar="N",
                         help="write the dungeons of N seeds, from --seed on, as JSON lines; or the seeds of each "
-                             f"generator in a study (default: {STUDIED})")
+                             f"generator in a study (default: {DEFAULT_SEEDS})")
     add_jobs(parser)
     parser.add_argument("--steps", action="store_true", help="print every step as a JSON line")
     parser.add_argument("--metrics", type=count_of, metavar="N",
@@ -89,7 +89,7 @@ def study(args: argparse.Namespace) -> int:
     from game.tools.lab.report import make_room
 
     source, first, bar = Source(args.recipe, args.size, args.rules), seed_of(args.seed), Bar("dungeons")
-    count = args.count or STUDIED
+    count = args.count or DEFAULT_SEEDS
     size = setting_of(source).written.size
     make_room(args.study / "report.html")
     with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:
@@ -111,7 +111,7 @@ def play_tale(args: argparse.Namespace) -> int:
         complain(*f"kotsu dungeon: {without_language(store, args.language)}".split("\n"))
         return 2
     try:
-        plan = read_plan(selected_dungeon(args).json if args.file is None else read_json(args.file, WALK))
+        plan = read_plan(selected_dungeon(args).json if args.file is None else read_json(args.file, WALK_LIMIT))
     except (Faults, Failed) as wrong:
         complain(*f"kotsu dungeon: {wrong}".split("\n"))
         return 1
@@ -212,7 +212,7 @@ def description(dungeon: GeneratedDungeon) -> list[str]:
     ]
 
 
-SHARE = 20
+SEEDS_PER_SHARE = 20
 """The most seeds in one share of the work."""
 
 
@@ -230,7 +230,7 @@ def write_many(grammar: Grammar, recipe: str, seeds: range, jobs: int, out: Path
 
     Return 1 if a seed has no dungeon; it is named on standard error and has no line.
     """
-    shares = [Share(grammar, recipe, seeds[at : at + SHARE]) for at in range(0, len(seeds), SHARE)]
+    shares = [Share(grammar, recipe, seeds[at : at + SEEDS_PER_SHARE]) for at in range(0, len(seeds), SEEDS_PER_SHARE)]
     bar, count, failures = Bar("dungeons"), 0, list[str]()
     with _opened(out) as file, workers(min(jobs, len(shares))) as work:
         for lines, wrong in work(lines_of, shares):

@@ -6,11 +6,11 @@ import argparse
 from pathlib import Path
 
 from game.paths import with_packs
-from game.tables import FIRST, find_table
+from game.tables import FIRST_TABLE, find_table
 from game.terminal import complain, is_watched, progress
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.answers import figures
-from game.tools.lab.fairness import SECONDS, Question, TimeLimit, examine
+from game.tools.lab.fairness import DEFAULT_SECONDS, Question, TimeLimit, examine
 from game.tools.lab.matcher import bot_names
 from game.tools.lab.report import fair_page, fair_report, make_room, publish
 from game.tools.lab.subjects import Variant, subject_of, sweep_of, with_value
@@ -70,12 +70,12 @@ def question_of(args: argparse.Namespace) -> Question:
         Variant(dial, value, with_value(rules, dial, value))
         for dial, values in sweeps for value in values if value != dial.value
     )
-    bots = bot_names(find_table(FIRST), args.bots, 2) if args.bots else None
+    bots = bot_names(find_table(FIRST_TABLE), args.bots, 2) if args.bots else None
     return Question(
         subject=subject, rules=rules, variants=variants, bots=bots,
         seed=args.seed,
         matches=args.matches or 1_000_000,
-        seconds=0.0 if args.matches else float(args.seconds or SECONDS), words=_words(args),
+        seconds=0.0 if args.matches else float(args.seconds or DEFAULT_SECONDS), words=_words(args),
     )
 
 

@@ -21,15 +21,15 @@ from game.tools.arguments import count_of
 from game.tools.lab.charts import text_table
 from game.tools.lab.matcher import Setting, play_match, workers
 from game.tools.lab.sample import half_points
-from game.tools.lab.simulation import SEATS, bot, by_seat, decks_named, from_opening
-from game.tools.lab.statistics import MISSING, has_libraries, percent
+from game.tools.lab.simulation import SEAT_ORDERS, bot, by_seat, decks_named, from_opening
+from game.tools.lab.statistics import NO_LIBRARIES, has_libraries, percent
 from game.tools.lab.statistics import share as share_of
 
-PAIRS = 10
+PAIRS_PER_SHARE = 10
 """Number of pairs in a share."""
-EVERY = "every"
+EVERY_DECK = "every"
 """In place of a deck's name: every deck of the table."""
-HEAD = "rules", "bot", "against", "wins", "goal", "reached"
+COLUMNS = "rules", "bot", "against", "wins", "goal", "reached"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -78,8 +78,8 @@ def run(args: argparse.Namespace) -> int:
         say(*json.dumps(results, indent=1).split("\n"))
     else:
         if not has_libraries():
-            complain(f"kotsu ladder: {MISSING}")
-        say(*text_table(HEAD, (
+            complain(f"kotsu ladder: {NO_LIBRARIES}")
+        say(*text_table(COLUMNS, (
             (", ".join(filter(None, (row["rules"], row["deck"]))), row["one"], row["other"], percent(row),
              f"{row['least']:.0f} %", "yes" if row["met"] else "no") for row in rows
         )))
@@ -135,13 +135,13 @@ class Share(NamedTuple):
 def shares(name: str, rungs: Sequence[Rung], pairs: int, nodes: int, seed: int) -> Iterator[Share]:
     """Yield the whole work in shares."""
     for rung in rungs:
-        for start in range(0, pairs, PAIRS):
-            yield Share(name, rung, nodes, seed, start, min(start + PAIRS, pairs))
+        for start in range(0, pairs, PAIRS_PER_SHARE):
+            yield Share(name, rung, nodes, seed, start, min(start + PAIRS_PER_SHARE, pairs))
 
 
 def by_deck(table: Table, rungs: Sequence[Rung], named: str) -> Iterator[Rung]:
     """Yield each rung with a deck, or with every one; decks that deal the same cards count once, by the last name."""
-    decks = table.files.decks(strict(table.name)) if table.files.decks and named == EVERY else (named,)
+    decks = table.files.decks(strict(table.name)) if table.files.decks and named == EVERY_DECK else (named,)
     for rung in rungs:
         rules = load_rules(rung.rules, on=table.name)
         names = {table.write(table.deal(rules, 0, 1, decks_named(table, deck))): deck for deck in decks}
@@ -157,7 +157,7 @@ def play(share: Share) -> tuple[Rung, int, int, Use]:
     hands, points = by_seat(decks_named(table, rung.deck)), 0
     for index in range(share.start, share.stop):
         luck = extend_state(seed_state(share.seed), index)
-        for one, other in SEATS:
+        for one, other in SEAT_ORDERS:
             pairing = bots[one], bots[other]
             if opening is None:
                 match = play_match(table, rules, pairing, Setting(1 + index % 2, hands), luck)

@@ -14,10 +14,10 @@ from game.tables.table_files import load_rules
 from game.terminal import complain
 from game.tools.arguments import count_of
 
-MISSING = "kotsu learn: this needs numpy: pip install 'kotsu[learn]'"
-UNCOMPILED = "kotsu learn: this needs numba: pip install 'kotsu[fast]'"
-KHET = Path(__file__).parents[3] / "data" / "khet"
-LEARNED = Path(__file__).parents[2] / "tables" / "knucklebones" / "bots" / "learned"
+NO_NUMPY = "kotsu learn: this needs numpy: pip install 'kotsu[learn]'"
+NO_NUMBA = "kotsu learn: this needs numba: pip install 'kotsu[fast]'"
+KHET_FOLDER = Path(__file__).parents[3] / "data" / "khet"
+NET_FOLDER = Path(__file__).parents[2] / "tables" / "knucklebones" / "bots" / "learned"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,13 +56,13 @@ def run(args: argparse.Namespace) -> int:
     except ModuleNotFoundError as missing:
         if missing.name != "numpy":
             raise
-        complain(MISSING)
+        complain(NO_NUMPY)
         return 2
     if args.table == "khet":
-        learn_values(khet_rules(), args.plies, args.matches or 1600, args.seed, args.out or KHET / "values.yaml")
+        learn_values(khet_rules(), args.plies, args.matches or 1600, args.seed, args.out or KHET_FOLDER / "values.yaml")
         return 0
     rules = as_type(load_rules(args.rules), Rules)
-    out = args.out or LEARNED / f"{rules.name}.bin"
+    out = args.out or NET_FOLDER / f"{rules.name}.bin"
     learn(rules, args.units, args.slip / 100, args.steps, args.seed, out)
     if rules.cards:
         learn_cards(rules, args.matches or 5000, args.seed, out)
@@ -79,16 +79,16 @@ def write_khet_book(args: argparse.Namespace) -> int:
     """Write the opening book of Khet."""
     from game.tools.learning.khet_values import write_book
 
-    write_book(khet_rules(), args.plies, args.nodes, args.seed, args.out or KHET / "book.yaml")
+    write_book(khet_rules(), args.plies, args.nodes, args.seed, args.out or KHET_FOLDER / "book.yaml")
     return 0
 
 
 def learn_quick(args: argparse.Namespace) -> int:
     """Train for the quick search. Return 2 if numba is missing."""
     if not compiles():
-        complain(UNCOMPILED)
+        complain(NO_NUMBA)
         return 2
     from game.tools.learning.quick_course import learn
 
-    learn(as_type(load_rules("kotsu"), Rules), args.matches or 60_000, args.seed, args.out or LEARNED / "quick.bin")
+    learn(as_type(load_rules("kotsu"), Rules), args.matches or 60_000, args.seed, args.out or NET_FOLDER / "quick.bin")
     return 0

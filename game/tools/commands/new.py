@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from string import Template
 
-from game.content.packs import PICTURES
+from game.content.packs import PICTURE_FOLDER
 from game.content.safe_files import write_file
 from game.kernel.refusal import Refusal
 from game.paths import assets_dir
@@ -16,7 +16,7 @@ from game.terminal import say
 
 EXAMPLES = Path(__file__).parent.parent / "new_pack"
 """The folder of examples. In their paths, ``NAME`` stands for the pack's name; in their texts, ``${name}`` does."""
-MODELS = {
+MODEL_PICTURES = {
     "card": "card_thief", "bot": "bot_1", "avatar": "avatar_cat", "charm": "charm_prism", "amulet": "amulet_prism",
     "face": "face_landlady", "boss": "boss_landlady",
 }
@@ -53,6 +53,6 @@ def examples(name: str, folder: Path) -> Iterator[tuple[str, str | bytes]]:
         place = path.relative_to(EXAMPLES).as_posix().replace("NAME", name)
         yield place, Template(path.read_text(encoding="utf-8")).safe_substitute(words)
     for path in sorted(assets_dir().glob("*/sprites/*.png")):
-        for kind, model in MODELS.items():
+        for kind, model in MODEL_PICTURES.items():
             if path.stem == model or path.stem.startswith(f"{model}_"):
-                yield f"{PICTURES}/{kind}_{name}{path.stem.removeprefix(model)}.png", path.read_bytes()
+                yield f"{PICTURE_FOLDER}/{kind}_{name}{path.stem.removeprefix(model)}.png", path.read_bytes()

@@ -19,16 +19,16 @@ from game.terminal import say
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab import run_odds
 from game.tools.lab.matcher import Work, workers
-from game.tools.lab.run_odds import BOTS, HOUSES, MIDDLE, MIDDLE_BOT, Pairs, RoomTrial, Tried, logit, shrink
+from game.tools.lab.run_odds import BOTS, HOUSE_LEVELS, MIDDLE_BOT, MIDDLE_LEVEL, Pairs, RoomTrial, Tried, logit, shrink
 from game.tools.lab.statistics import Interval, in_words, percent
 from game.tools.lab.statistics import share as share_of
 
-NODES = {"knucklebones": 600, "reversi": 1000, "prospector": 2000, "khet": 1000}
+TABLE_NODES = {"knucklebones": 600, "reversi": 1000, "prospector": 2000, "khet": 1000}
 """Default number of positions for a move, so that the levels that search finish a match in some seconds."""
-USUAL = 1000
+DEFAULT_NODES = 1000
 """The same for another table."""
-PLACE = Path("undercity") / "odds.yaml"
-CARDS = "knucklebones"
+ODDS_PLACE = Path("undercity") / "odds.yaml"
+CARD_TABLE = "knucklebones"
 """The table whose matches cards decide."""
 
 
@@ -39,7 +39,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
                         help="matches of each bot against each level of the house, and riddles (default: 20)")
     parser.add_argument("--charms", action="store_true", help="measure charms, cards and bosses instead, in N pairs")
     parser.add_argument("--nodes", type=count_of, metavar="N",
-                        help=f"the most positions that a bot looks at for a move (default: by table, {USUAL} or so)")
+                        help="the most positions that a bot looks at for a move "
+                             f"(default: by table, {DEFAULT_NODES} or so)")
     parser.add_argument("--seconds", type=count_of, metavar="S", help="stop each measurement after this time")
     parser.add_argument("--write", action="store_true", help="write data/undercity/odds.yaml")
     add_jobs(parser)
@@ -56,7 +57,7 @@ class Measurement:
 
     def nodes(self, name: str) -> int:
         """Return the most positions that a bot looks at for a move at a table."""
-        nodes: int = self.args.nodes or NODES.get(name, USUAL)
+        nodes: int = self.args.nodes or TABLE_NODES.get(name, DEFAULT_NODES)
         return nodes
 
     def play_all(self, trials: Iterable[RoomTrial]) -> Iterator[Tried]:
@@ -72,7 +73,7 @@ class Measurement:
                 yield self.riddles
             return
         yield from (partial(self.charms, name) for name in self.tables)
-        if CARDS in self.tables:
+        if CARD_TABLE in self.tables:
             yield self.cards
             yield self.bosses
 
@@ -95,7 +96,7 @@ class Measurement:
             + (", alone: the house level only decides which house rules there are" if solo else ""))
         pairings: dict[tuple[str, int], run_odds.Pairing] = {}
         for bot in BOTS:
-            for level in HOUSES:
+            for level in HOUSE_LEVELS:
                 tallies = [tally for cell, tally in counts.items() if (cell.bot, cell.level) == (bot, level)]
                 won, n = (sum(tally[at] for tally in tallies) for at in (0, 1))
                 pairings[bot, level] = run_odds.Pairing(fitted.share(run, name, bot, level), won, n)
@@ -108,7 +109,7 @@ class Measurement:
                     f"fitted {100 * pairing.share:5.1f} %  written {100 * shares[bot, level]:5.1f} %")
         for rules, worth in fitted.rules.items():
             say(f"  {rules:18} {worth:+.2f}")
-        rows = {bot: [shares[bot, level] for level in HOUSES] for bot in BOTS}
+        rows = {bot: [shares[bot, level] for level in HOUSE_LEVELS] for bot in BOTS}
         self.change(match={**self.odds.match, name: rows})
 
     def riddles(self) -> None:
@@ -163,13 +164,13 @@ class Measurement:
 
     def bosses(self) -> None:
         """Measure the bosses, and their weaknesses."""
-        say(f"bosses at level {MIDDLE} against {MIDDLE_BOT}: won, and the worth of a known weakness")
+        say(f"bosses at level {MIDDLE_LEVEL} against {MIDDLE_BOT}: won, and the worth of a known weakness")
         plain, weak = dict[str, Interval](), dict[str, Interval]()
         for id, boss in self.run.bosses.items():
             trials = run_odds.boss_trials(self.run, boss, self.args.matches, self.more(len(self.run.bosses)))
             pairs = run_odds.in_pairs(self.play_all(trials))
             if pairs.pairs:
-                usual = logit(self.odds.match[boss.table][MIDDLE_BOT][MIDDLE - 1])
+                usual = logit(self.odds.match[boss.table][MIDDLE_BOT][MIDDLE_LEVEL - 1])
                 share = share_of(*pairs.share)
                 near = (pairs.share[0] + 0.5) / (pairs.pairs + 1)
                 half = 2 / sqrt(pairs.pairs)
@@ -189,7 +190,7 @@ def run(args: argparse.Namespace) -> int:
         for part in measurement.parts:
             part()
             if args.write:
-                write_odds(measurement.odds, data_dir() / PLACE)
+                write_odds(measurement.odds, data_dir() / ODDS_PLACE)
     return 0
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from game.kernel.refusal import Refusal
-from game.tables import FIRST, KNOWN, find_table
+from game.tables import FIRST_TABLE, KNOWN_TABLES, find_table
 from game.tables.table_files import load_rules
 from game.terminal import complain, say
 from game.tools.arguments import whole_number
@@ -16,7 +16,7 @@ from game.tools.arguments import whole_number
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``perft``."""
-    parser.add_argument("--table", default=FIRST, choices=KNOWN)
+    parser.add_argument("--table", default=FIRST_TABLE, choices=KNOWN_TABLES)
     parser.add_argument("--depth", type=whole_number(0), required=True, metavar="N",
                         help="number of plies; a pass counts as one")
     parser.add_argument("--position", help="notation of the first position (default: the start of a match)")
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
 def _choices() -> dict[str, list[str]]:
     """Return the choices other than rules, each with the tables that have it and can count sequences."""
     tables: dict[str, list[str]] = {}
-    for name in KNOWN:
+    for name in KNOWN_TABLES:
         table = find_table(name)
         for what in table.choices.names if table.perft else ():
             tables.setdefault(what, []).append(name)

@@ -26,7 +26,7 @@ from game.terminal import complain, say
 
 ROOT = Path(__file__).parents[3]
 PIN = re.compile(r"([\w.-]+)==([\w.]+)( ?;.*)?")
-HEAD = "# Every pin of constraints.txt with its hashes and what it needs, made by `python3 run.py pins`.\n\n"
+HEADER = "# Every pin of constraints.txt with its hashes and what it needs, made by `python3 run.py pins`.\n\n"
 ENVIRONMENTS = [
     {"python_version": python, "python_full_version": f"{python}.0", "sys_platform": platform,
      "platform_system": system, "os_name": "nt" if system == "Windows" else "posix"}
@@ -35,7 +35,7 @@ ENVIRONMENTS = [
 ]
 """The supported Pythons and systems, as environments for requirement markers."""
 INDEX_QUERY = "from pip._internal.models.index import PyPI; print(PyPI.simple_url)"
-LONG = 60
+REQUEST_TIMEOUT = 60
 """Timeout of a request, in seconds."""
 
 
@@ -100,7 +100,7 @@ def hashes_text(text: str, versions: Mapping[str, Version], needed: Mapping[str,
         lines.append(" \\\n".join([pin[0], *hashes]))
         if names := needed[_plain(pin[1])]:
             lines.append(f"    # needs {' '.join(names)}")
-    return HEAD + "\n".join(lines) + "\n"
+    return HEADER + "\n".join(lines) + "\n"
 
 
 def metadata(pins: Sequence[str]) -> dict[str, list[str]]:
@@ -179,7 +179,7 @@ def _fetch(address: str) -> Json:
     """Return the index's answer, or None if it knows none."""
     request = Request(address, headers={"Accept": "application/vnd.pypi.simple.v1+json, application/json;q=0.9"})
     try:
-        with urlopen(request, timeout=LONG) as answer:
+        with urlopen(request, timeout=REQUEST_TIMEOUT) as answer:
             return json.load(answer)
     except HTTPError:
         return None

@@ -17,16 +17,16 @@ from game.kernel.random_stream import Stream, extend_state
 from game.match.practice import has_puzzles, puzzles_at, read_puzzle
 from game.match.practice import puzzle_file as puzzle_file_of
 from game.paths import data_dir
-from game.tables import KNOWN, Table, find_table
+from game.tables import KNOWN_TABLES, Table, find_table
 from game.tables.table_files import load_rules, store_of
 from game.terminal import complain, say
 from game.tools.arguments import count_of
 from game.tools.lab.simulation import bot as bot_of
 from game.tools.lab.simulation import positions
 
-OPENING = 4
+OPENING_PLIES = 4
 """Random plies at the start of a match."""
-HEAD = """# yaml-language-server: $schema=../schema/puzzles.json
+HEADER = """# yaml-language-server: $schema=../schema/puzzles.json
 # Positions with exactly one right move: it decides alone (plies: 1), or it wins within this many plies for any answer.
 # From easy to hard: nodes is the number of positions needed to prove it, and stars has the nodes of each further star.
 """
@@ -34,7 +34,7 @@ HEAD = """# yaml-language-server: $schema=../schema/puzzles.json
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``puzzles``."""
-    having = [name for name in KNOWN if find_table(name).puzzles is not None]
+    having = [name for name in KNOWN_TABLES if find_table(name).puzzles is not None]
     listing = [name for name in having if (data_dir() / puzzle_file_of(name)).is_file()]
     parser.add_argument("--table", default=next(iter((*listing, *having)), None), choices=having)
     parser.add_argument("--count", type=count_of, default=12, metavar="N", help="number of puzzles to write")
@@ -74,7 +74,7 @@ def known_puzzles(table_name: str) -> PuzzleFile | None:
 def puzzle_file(puzzles: Iterable[Puzzle], before: PuzzleFile | None = None) -> str:
     """Return the text of a data file with these puzzles, and with the names and stars of known ones."""
     names = {puzzle.position: puzzle.name for puzzle in before.puzzles if puzzle.name} if before else {}
-    head = f"{HEAD}stars: [{', '.join(map(str, before.stars))}]\npuzzles:\n" if before else f"{HEAD}puzzles:\n"
+    head = f"{HEADER}stars: [{', '.join(map(str, before.stars))}]\npuzzles:\n" if before else f"{HEADER}puzzles:\n"
     return head + "".join(
         f"  - position: {puzzle.position}\n"
         + (f"    name: {json.dumps(names[puzzle.position], ensure_ascii=False)}\n" if puzzle.position in names else "")
@@ -122,7 +122,7 @@ def match_positions(table: Table, rules: Rules, luck: int, nodes: int) -> list[P
     bots = [bot_of(table, f"level {level}", nodes) if table.bots.decide else table.quick_bot for level in (1, 2)]
     if stream.below(2):
         bots.reverse()
-    *unfinished, _ = positions(table, rules, bots, OPENING, luck, stream)
+    *unfinished, _ = positions(table, rules, bots, OPENING_PLIES, luck, stream)
     return unfinished
 
 

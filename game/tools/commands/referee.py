@@ -10,10 +10,10 @@ from contextlib import suppress
 from functools import lru_cache, partial
 
 from game.content.faults import Faults
-from game.kernel.bots import within
+from game.kernel.bots import stop_after
 from game.kernel.opaque import Json, JsonObject, Rules
 from game.kernel.refusal import Refusal
-from game.tables import FIRST, KNOWN, Table, find_table
+from game.tables import FIRST_TABLE, KNOWN_TABLES, Table, find_table
 from game.tables.table_files import Stamps, load_rules, named_deck, rule_stamps
 from game.terminal import answer_stream
 from game.tools import json_lines
@@ -24,7 +24,7 @@ SECONDS_KEY = "seconds"
 MOST_SECONDS = 30.0
 """The limit if a request names none, or a longer one."""
 
-FOREIGN = "rules are not written so; `lint` tells more of a file of yours"
+FOREIGN_RULES = "rules are not written so; `lint` tells more of a file of yours"
 
 REQUESTS: dict[str, str] = {
     "new": "`position`: a new match",
@@ -47,7 +47,7 @@ CODES: dict[str, str] = {
 """The error codes of every table and their meanings; tables add their own."""
 
 
-def answer(line: bytes | str, table_name: str = FIRST) -> JsonObject:
+def answer(line: bytes | str, table_name: str = FIRST_TABLE) -> JsonObject:
     """Return the answer to one request. A fault in it becomes an ``error``, never an exception."""
     return answer_line(line, partial(_answer, table_name), "referee")
 
@@ -61,7 +61,7 @@ def _answer(table_name: str, request: JsonObject) -> JsonObject:
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``referee``."""
-    parser.add_argument("--table", default=FIRST, choices=KNOWN)
+    parser.add_argument("--table", default=FIRST_TABLE, choices=KNOWN_TABLES)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -117,7 +117,7 @@ def _answer_table(table: Table, rules: Rules, request: JsonObject, verb: str) ->
     seconds = MOST_SECONDS if request.get(SECONDS_KEY) is None else request[SECONDS_KEY]
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or seconds < 0:
         raise bad(f"{SECONDS_KEY} takes a number from 0 on.")
-    return table.referee.requests[verb](rules, position, within(min(seconds, MOST_SECONDS), time.monotonic))
+    return table.referee.requests[verb](rules, position, stop_after(min(seconds, MOST_SECONDS), time.monotonic))
 
 
 ANSWERS: dict[str, Callable[[Table, Rules, JsonObject], JsonObject]] = {
@@ -143,7 +143,7 @@ def _rules(table: Table, name: object) -> Rules:
     except Refusal as refusal:
         cause = refusal.__cause__.faults if isinstance(refusal.__cause__, Faults) else ()
         # A request may name any file of this machine: report the line of a fault, but none of the file's text.
-        faults = (str(fault) if fault.file != name else f"{name}:{fault.line}:{fault.column}: {FOREIGN}"
+        faults = (str(fault) if fault.file != name else f"{name}:{fault.line}:{fault.column}: {FOREIGN_RULES}"
                   for fault in cause)
         raise Refusal(refusal.code, "\n".join(dict.fromkeys(faults)) or refusal.sentence) from None
 

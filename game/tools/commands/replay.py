@@ -7,10 +7,10 @@ import json
 import time
 from pathlib import Path
 
-from game.content.safe_files import MATCH, WALK, open_file, open_text
-from game.dungeon.walk.log import HEAD, read_walk_lines, walk_again
+from game.content.safe_files import MATCH_LIMIT, WALK_LIMIT, open_file, open_text
+from game.dungeon.walk.log import FIRST_WORDS, read_walk_lines, walk_again
 from game.dungeon.walk.state import write
-from game.kernel.bots import Stop, within
+from game.kernel.bots import Stop, stop_after
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.match.journal import read_journal
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
 def summary_of(path: Path) -> JsonObject:
     """Return the summary of a file's match or walk. Refuse if it cannot be read or replayed in time."""
-    stop = within(FILE_SECONDS, time.monotonic)
+    stop = stop_after(FILE_SECONDS, time.monotonic)
     if (walked := walk_in(path, stop)) is not None:
         return walked
     try:
@@ -71,11 +71,11 @@ def summary_of(path: Path) -> JsonObject:
 def walk_in(path: Path, stop: Stop) -> JsonObject | None:
     """Return the summary of a file's walk, or None if the file holds no walk. Refuse a damaged one."""
     try:
-        with open_file(path, MATCH) as raw:
-            if raw.read(len(HEAD)) != HEAD.encode():
+        with open_file(path, MATCH_LIMIT) as raw:
+            if raw.read(len(FIRST_WORDS)) != FIRST_WORDS.encode():
                 return None
-        with open_text(path, WALK) as file:
-            log, _ = read_journal(file, read_walk_lines, WALK, stop)
+        with open_text(path, WALK_LIMIT) as file:
+            log, _ = read_journal(file, read_walk_lines, WALK_LIMIT, stop)
     except OSError as wrong:
         raise Refusal("bad_file", f"the file cannot be read: {wrong.strerror or wrong}") from None
     walk = walk_again(log, stop)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from game.kernel.opaque import as_type
 from game.kernel.random_stream import Stream, extend_state, seed_state
-from game.tables.undercity.bots import ASIDE, LEVELS, RANDOM, LevelBot
+from game.tables.undercity.bots import BOT_LEVELS, DETOUR_KINDS, RANDOM, LevelBot
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.figures import labels, medians
 from game.tables.undercity.moves import Move, legal
@@ -26,7 +26,7 @@ from game.tools.lab.matcher import Work, workers
 from game.tools.lab.simulation import rules_named
 from game.tools.lab.statistics import Histogram, Interval, mean, percent, share
 
-MIDDLE = "level3"
+MIDDLE_BOT = "level3"
 """The bot that measures charms and routes."""
 
 
@@ -36,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--matches", type=count_of, default=400, metavar="N", help="dungeons (default: 400)")
     parser.add_argument("--seed", type=int, default=SEED, metavar="S", help="other dungeons (default: 1)")
     parser.add_argument("--charms", action="store_true", help="measure every charm: runs that start with it or without")
-    parser.add_argument("--bots", default=",".join((RANDOM, *LEVELS)), metavar="A[,B]", help="these bots alone")
+    parser.add_argument("--bots", default=",".join((RANDOM, *BOT_LEVELS)), metavar="A[,B]", help="these bots alone")
     add_jobs(parser)
 
 
@@ -45,8 +45,8 @@ def run(args: argparse.Namespace) -> int:
     rules = run_rules(args.rules)
     with workers(args.jobs) as work:
         if args.charms:
-            rows = play_all(args, work, [(MIDDLE, ""), *((MIDDLE, charm) for charm in rules.charms)])
-            say(f"runs of {MIDDLE} that start with a charm, against those without: points")
+            rows = play_all(args, work, [(MIDDLE_BOT, ""), *((MIDDLE_BOT, charm) for charm in rules.charms)])
+            say(f"runs of {MIDDLE_BOT} that start with a charm, against those without: points")
             intervals = {charm: points(rows, at) for at, charm in enumerate(rules.charms, 1)}
             for charm, interval in sorted(intervals.items(), key=lambda pair: -pair[1].value):
                 say(f"  {charm:16} {percent(interval.times(100))}")
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         rows = play_all(args, work, [(bot, "") for bot in bots])
         for at, bot in enumerate(bots):
             print_figures(bot, [row[at] for row in rows])
-        rows = play_all(args, work, [(f"{MIDDLE} safe", ""), (f"{MIDDLE} red", "")])
+        rows = play_all(args, work, [(f"{MIDDLE_BOT} safe", ""), (f"{MIDDLE_BOT} red", "")])
         for at, route in enumerate(("safe", "red")):
             print_figures(route, [row[at] for row in rows])
         say(f"red routes win more by {percent(difference(rows, 1).times(100))}")
@@ -83,7 +83,7 @@ def print_figures(name: str, ends: list[Finish]) -> None:
 
 Policy = Callable[[Rules, Position, Stream], Move]
 SEED = 1
-CHUNK = 25
+CHUNK_SIZE = 25
 """Dungeons in a piece of work."""
 
 
@@ -110,7 +110,7 @@ class RedRoute:
                     return option
             return move
         aside = run.places[move.room]
-        if aside.kind in ASIDE and not aside.red and aside.id not in position.seen:
+        if aside.kind in DETOUR_KINDS and not aside.red and aside.id not in position.seen:
             return move
         way = way_to(safe_map(run), position.where, run.goal, doors, doors, keys, found_keys)
         safe = Move("go", f"r{way[1]}") if len(way) > 1 else move
@@ -188,8 +188,8 @@ def answer(question: Question) -> list[list[Finish]]:
 def questions(rules: str, ways: Iterable[tuple[str, str]], matches: int, seed: int = SEED) -> Iterator[Question]:
     """Yield the work in pieces."""
     every = tuple(ways)
-    for start in range(0, matches, CHUNK):
-        yield Question(rules, every, start, min(start + CHUNK, matches), seed)
+    for start in range(0, matches, CHUNK_SIZE):
+        yield Question(rules, every, start, min(start + CHUNK_SIZE, matches), seed)
 
 
 def points(rows: Iterable[list[Finish]], at: int) -> Interval:

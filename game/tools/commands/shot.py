@@ -7,14 +7,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.app.libraries import FRAME, allow_no_display
+from game.app.libraries import FRAME_SECONDS, allow_no_display
 from game.app.settings import GLOWS, TEXT_SIZES, Settings
 from game.cabinets import cabinets
 from game.content.store import Store
 from game.kernel.opaque import Position, Rules
 from game.kernel.refusal import Refusal
-from game.match.runs import TABLE as RUN
-from game.tables import FIRST, Table, find_table
+from game.match.runs import RUN_TABLE as RUN
+from game.tables import FIRST_TABLE, Table, find_table
 from game.tables.table_files import store_of
 from game.terminal import complain
 from game.tools.arguments import without_language
@@ -29,7 +29,7 @@ SCREENS = (
 )
 CABINETS = tuple(cabinet.screen for cabinet in cabinets() if cabinet.screen)
 """The screens with a cabinet, which open by their name."""
-POSITIONS = {"table": "MIDDLE", "pause": "MIDDLE", "result": "END", "run": "MIDDLE"}
+DEFAULT_POSITIONS = {"table": "MIDDLE", "pause": "MIDDLE", "result": "END", "run": "MIDDLE"}
 """The default position of each screen that shows one, by its name in ``game.tools.gallery.tables``."""
 
 
@@ -54,7 +54,7 @@ def seconds(text: str) -> float:
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``shot``."""
-    parser.add_argument("--table", default=FIRST, help="the table (default: knucklebones)")
+    parser.add_argument("--table", default=FIRST_TABLE, help="the table (default: knucklebones)")
     parser.add_argument("--position", metavar="NOTATION",
                         help="the position in notation, such as '21/4/55 3/662/- 1 place:4'")
     parser.add_argument("--rules", metavar="NAME", help="a rule set of the table")
@@ -100,11 +100,11 @@ def position_to_draw(args: argparse.Namespace, store: Store) -> Position | None:
     if args.rules is not None and args.rules not in content.rules:
         raise Refusal("unknown_rules", f"No rules are called {args.rules!r}; known: {', '.join(content.rules)}.")
     rules = content.rules[args.rules] if args.rules else content.default_rules
-    if args.screen not in POSITIONS:
+    if args.screen not in DEFAULT_POSITIONS:
         if args.position:
             raise Refusal("no_position", f"The screen {args.screen!r} shows no position.")
         return None
-    usual = getattr(scenes_of(args.table), POSITIONS[args.screen], None)
+    usual = getattr(scenes_of(args.table), DEFAULT_POSITIONS[args.screen], None)
     position = here.read(rules, args.position) if args.position else _usual(here, rules, usual)
     if args.screen == "result" and here.score(rules, position).outcome is None:
         raise Refusal("not_over", "This position is not decided, so there is no result to show.")
@@ -119,7 +119,7 @@ def _usual(here: Table, rules: Rules, text: str | None) -> Position:
     return here.new(rules, 0)
 
 
-def enter(app: Window, screen: str, position: Position | None, at: float = 3 * FRAME) -> None:
+def enter(app: Window, screen: str, position: Position | None, at: float = 3 * FRAME_SECONDS) -> None:
     """Bring the window to a screen with all beats played, step it for ``at`` seconds in whole frames, and draw it."""
     from game.screens.match import MatchScreen
     from game.tools.benchmarks.sample_matches import show_run
@@ -140,6 +140,6 @@ def enter(app: Window, screen: str, position: Position | None, at: float = 3 * F
         if screen == "result":
             app.go("result", match_screen=match_screen)
         match_screen.choosing.leave = screen == "pause"
-    for _ in range(max(2, round(at / FRAME) - 1)):
-        app.step(FRAME)
-    app.tick(FRAME)
+    for _ in range(max(2, round(at / FRAME_SECONDS) - 1)):
+        app.step(FRAME_SECONDS)
+    app.tick(FRAME_SECONDS)

@@ -16,7 +16,7 @@ from game.kernel.opaque import JsonObject
 from game.kernel.ply import edge_value
 from game.kernel.refusal import Refusal
 from game.match.bot_use import use_in_words
-from game.tables import FIRST, KNOWN, Table, find_table
+from game.tables import FIRST_TABLE, KNOWN_TABLES, Table, find_table
 from game.terminal import Bar, is_watched, progress, say
 from game.tools.arguments import count_of
 from game.tools.lab.charts import text_table
@@ -40,12 +40,12 @@ IN_WORDS = {
     1: {"won": "won", "lost": "lost", "played": "played for points"},
 }
 """Labels of the results, by number of seats."""
-VIA = "core", "rules", "systems"
+ENGINES = "core", "rules", "systems"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``sim``."""
-    parser.add_argument("--table", default=FIRST, choices=KNOWN)
+    parser.add_argument("--table", default=FIRST_TABLE, choices=KNOWN_TABLES)
     parser.add_argument("--matches", type=count_of, default=1000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--bots", default="random", metavar="A[,B]", help="seat 1's and seat 2's, or one for both")
@@ -54,7 +54,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rules", default=None, help="kotsu, classic, or a rule file (default: the table's own)")
     parser.add_argument("--edge", action="append", default=[], metavar="SEAT:NAME=N", help="an edge of a seat; repeat")
     parser.add_argument("--jobs", type=count_of, default=1, metavar="J", help="processes")
-    parser.add_argument("--via", choices=VIA, help="what plays (default: the counting core if it can, else the rules)")
+    parser.add_argument("--via", choices=ENGINES,
+                        help="what plays (default: the counting core if it can, else the rules)")
     parser.add_argument("--each", default=None, metavar="WHAT", help="each layout, say, by each of --bots alone")
     parser.add_argument("--choice", action="append", default=[], metavar="NAME=VALUE", help="mode=versus, say; repeat")
     parser.add_argument("--quick", action="store_true", help="draw the results of a run's matches from measured odds")

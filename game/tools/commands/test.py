@@ -19,7 +19,7 @@ from game.terminal import complain
 ROOT = Path(__file__).parents[3]
 PARALLEL = ("-n", "logical", "--maxprocesses", "4", "--dist", "worksteal")
 """Options of pytest: up to four cores, and a core that is done takes tests from another one."""
-LONG = ("-m", "long")
+LONG_TESTS = ("-m", "long")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     if not (ROOT / "tests").is_dir():
         complain("kotsu test: there are no tests outside a checkout of the source")
         return 1
-    words: list[str] = [*(LONG if args.long else ()), *args.words]
+    words: list[str] = [*(LONG_TESTS if args.long else ()), *args.words]
     with display(dict(os.environ)) as environment:
         if args.words:
             return python("pytest", *words, environment=environment)

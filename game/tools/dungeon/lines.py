@@ -8,14 +8,14 @@ from functools import cache
 from game.content.faults import Faults
 from game.content.models.dungeon import DungeonAlphabet
 from game.dungeon.growth import Choice, Exhausted, Growth, Match, Step, TooMany, subdivide
-from game.dungeon.pattern import ANY, OUTSIDE, Pattern, Size, read_pattern, where
+from game.dungeon.pattern import ANY, OUTSIDE, Pattern, Size, place_in_text, read_pattern
 from game.dungeon.recipe import RecipeRun, read_recipe
 from game.dungeon.rules import Rule, Rulebook, read_rules
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.tools import json_lines
 from game.tools.dungeon.sources import folder_of
-from game.tools.json_lines import ANSWER, answer_line, bad, check_keys, object_at, seed_of, text_at, verb
+from game.tools.json_lines import LONGEST_ANSWER, answer_line, bad, check_keys, object_at, seed_of, text_at, verb
 
 CODES: dict[str, str] = {
     **json_lines.CODES,
@@ -25,9 +25,9 @@ CODES: dict[str, str] = {
     "too_big": "the dungeon has more cells, or the rules fit in more places, than there may be",
 }
 """The error codes and their meanings."""
-PLACES = 10_000
+MOST_PLACES = 10_000
 """The most places in one answer."""
-WORK = 3_000_000
+MOST_WORK = 3_000_000
 """The most elementary steps of one request; they take some seconds."""
 CHOICES: dict[str, Choice] = {"first": "first", "last": "last", "random": "random"}
 
@@ -63,10 +63,10 @@ def _turn(request: JsonObject) -> JsonObject:
 
 def _matches(request: JsonObject) -> JsonObject:
     wanted = object_at(request, "matches", {"dungeon", "rules"})
-    growth = Growth(_dungeon(wanted), Rulebook(_rules(wanted)), 0, work=WORK)
+    growth = Growth(_dungeon(wanted), Rulebook(_rules(wanted)), 0, work=MOST_WORK)
     count = len(growth.keys())
-    if count > PLACES:
-        raise TooMany(f"the rules fit in {count} places, and one answer tells {PLACES}")
+    if count > MOST_PLACES:
+        raise TooMany(f"the rules fit in {count} places, and one answer tells {MOST_PLACES}")
     return {"count": count, "places": _as_json(growth.matches())}
 
 
@@ -122,25 +122,25 @@ def _growth(wanted: JsonObject, rules: tuple[Rule, ...], word: str) -> Growth:
     choice = wanted.get("choice", "random")
     if not isinstance(choice, str) or choice not in CHOICES:
         raise bad(f"choice is one of {', '.join(CHOICES)}.")
-    return Growth(_dungeon(wanted), Rulebook(rules), seed_of(wanted, word), CHOICES[choice], work=WORK)
+    return Growth(_dungeon(wanted), Rulebook(rules), seed_of(wanted, word), CHOICES[choice], work=MOST_WORK)
 
 
 def _as_json(items: Iterable[Match | Step]) -> list[JsonObject]:
     """Return matches or steps as JSON values. Refuse with ``too_much`` if they do not fit into an answer."""
-    rows, room = [], ANSWER
+    rows, room = [], LONGEST_ANSWER
     for item in items:
         row = item.as_json()
         room -= sum(len(str(value)) for value in row.values())
         if room < 0:
-            raise Refusal("too_much", f"The answer would have more than {ANSWER} bytes. Ask for less at once.")
+            raise Refusal("too_much", f"The answer would have more than {LONGEST_ANSWER} bytes. Ask for less at once.")
         rows.append(row)
     return rows
 
 
 def _as_text(dungeon: Pattern) -> str:
     """Return a dungeon as text. Refuse with ``too_much`` if it does not fit into an answer."""
-    if sum(map(len, dungeon.cells)) > ANSWER:
-        raise Refusal("too_much", f"The dungeon alone would have more than {ANSWER} bytes. Use shorter labels.")
+    if sum(map(len, dungeon.cells)) > LONGEST_ANSWER:
+        raise Refusal("too_much", f"The dungeon alone would have more than {LONGEST_ANSWER} bytes. Use shorter labels.")
     return str(dungeon)
 
 
@@ -155,7 +155,7 @@ def _dungeon(request: JsonObject) -> Pattern:
     dungeon = _pattern(request, "dungeon")
     for at, label in enumerate(dungeon.cells):
         if label in (ANY, OUTSIDE):
-            line, column = where(request["dungeon"], at)
+            line, column = place_in_text(request["dungeon"], at)
             raise Refusal("bad_pattern", f"dungeon:{line}:{column}: {label!r} stands in rules only")
     return dungeon
 

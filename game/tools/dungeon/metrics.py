@@ -18,7 +18,7 @@ from game.kernel.opaque import JsonObject
 from game.terminal import say
 from game.tools.lab.charts import bar_chart, density_chart, distribution_chart, document, table
 
-PLOTTED = ("rooms", "cycles", "mission_length", "locks", "floors", "keys")
+PLOTTED_METRICS = ("rooms", "cycles", "mission_length", "locks", "floors", "keys")
 """Whole numbers that get a histogram."""
 PAIRS = (
     ("rooms", "cycles"), ("mission_linearity", "leniency"), ("map_linearity", "path_redundancy"),
@@ -92,13 +92,13 @@ def promise_rows(sample: Sample) -> list[tuple[str, str, str]]:
     ]
 
 
-PROMISED = ("promise", "bounds", "found")
-HEAD = ("metric", "least", "10 %", "middle", "90 %", "most")
+PROMISE_COLUMNS = ("promise", "bounds", "found")
+COLUMNS = ("metric", "least", "10 %", "middle", "90 %", "most")
 
 
 def text(sample: Sample) -> str:
     """Return the tables as a terminal shows them."""
-    lines = [*_lines(HEAD, rows(sample)), "", *_lines(PROMISED, promise_rows(sample))]
+    lines = [*_lines(COLUMNS, rows(sample)), "", *_lines(PROMISE_COLUMNS, promise_rows(sample))]
     count = max(len(sample.dungeons), 1)
     lines += ["", *(f"{type.replace('_', ' '):20}{100 * times / count:8.1f} %" for type, times in _types(sample))]
     lines += ["", summary(sample), *sample.failures]
@@ -130,7 +130,7 @@ def page(sample: Sample) -> str:
     spread = [
         distribution_chart(_plain(name), [Counter(map(int, sample.numbers(name)))],
                            f"Share of dungeons by {_plain(name)}.", small=True)
-        for name in PLOTTED
+        for name in PLOTTED_METRICS
     ]
     pairs = [
         density_chart(f"{_plain(across)} and {_plain(up)}", sample.numbers(across), sample.numbers(up),
@@ -144,8 +144,9 @@ def page(sample: Sample) -> str:
     )
     return document(
         title,
-        f"<h1>{escape(title)}</h1><p>{escape(summary(sample))}</p>{table(HEAD, rows(sample))}"
-        f"<h2>What the recipe promises</h2>{table(PROMISED, promise_rows(sample))}{charts if sample.dungeons else ''}",
+        f"<h1>{escape(title)}</h1><p>{escape(summary(sample))}</p>{table(COLUMNS, rows(sample))}"
+        f"<h2>What the recipe promises</h2>{table(PROMISE_COLUMNS, promise_rows(sample))}"
+        f"{charts if sample.dungeons else ''}",
     )
 
 

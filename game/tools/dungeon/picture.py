@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 Point = tuple[float, float]
-WIDE, TALL = 28.0, 14.0
+HALF_WIDTH, HALF_HEIGHT = 28.0, 14.0
 """Half the width and height of a cell, in pixels."""
-BETWEEN = 10.0
+FLOOR_GAP = 10.0
 """Pixels between two floors."""
 MARGIN = 26.0
 
@@ -39,19 +39,20 @@ class Isometry(NamedTuple):
     @property
     def floor(self) -> float:
         """Distance between a floor and the one below, in pixels."""
-        return (self.size[0] + self.size[2]) * TALL + BETWEEN
+        return (self.size[0] + self.size[2]) * HALF_HEIGHT + FLOOR_GAP
 
     @property
     def extent(self) -> tuple[int, int]:
         """Width and height of the whole picture."""
         x, y, z = self.size
-        return round(((x + z) * WIDE + 2 * MARGIN) * self.scale), round((y * self.floor + 2 * MARGIN) * self.scale)
+        width, height = (x + z) * HALF_WIDTH + 2 * MARGIN, y * self.floor + 2 * MARGIN
+        return round(width * self.scale), round(height * self.scale)
 
     def at(self, x: float, y: float, z: float, up: float = 0.0) -> Point:
         """Return a point on a floor, ``up`` pixels above it; the center of a cell is at halves."""
-        start = MARGIN + self.size[2] * WIDE
-        top = MARGIN + (self.size[1] - 1 - y) * self.floor + BETWEEN / 2
-        return (start + (x - z) * WIDE) * self.scale, (top + (x + z) * TALL - up) * self.scale
+        start = MARGIN + self.size[2] * HALF_WIDTH
+        top = MARGIN + (self.size[1] - 1 - y) * self.floor + FLOOR_GAP / 2
+        return (start + (x - z) * HALF_WIDTH) * self.scale, (top + (x + z) * HALF_HEIGHT - up) * self.scale
 
     def middle(self, cell: Sequence[int], up: float = 0.0) -> Point:
         """Return the center of a cell."""
@@ -67,16 +68,16 @@ class Isometry(NamedTuple):
         return [self.at(x0, y, z0, up), self.at(x1, y, z0, up), self.at(x1, y, z1, up), self.at(x0, y, z1, up)]
 
 
-FINE = 2
+SCALE = 2
 """Supersampling factor in each direction."""
-GAP = 0.13
+WALL_SHARE = 0.13
 """Share of a cell that is wall, on each side."""
-DOOR, STRAIT = 0.3, 0.42
+SIDE_DISTANCE, CORNER_DISTANCE = 0.3, 0.42
 """Distance from a cell's side to a passage along a wall, and to one at a corner, in cells."""
-TIP = 0.05
+TIP_DISTANCE = 0.05
 """Distance from a corner of a room to the next cell, if rooms meet at their corners."""
-THICK = 7.0
-SIDE, LINE = 210, 18
+THICKNESS = 7.0
+TEXT_WIDTH, LINE = 210, 18
 """Width of the text column and height of its lines, in pixels."""
 SIGNS = ("start", "goal", "false goal", "key", "lock", "box, pushed from behind", "one way only", "a fall", "the way")
 
@@ -95,11 +96,11 @@ class Picture:
         self.way = shortest(self.rooms)
         self.look = read_file(Palette, data_dir() / "shared" / "palette.yaml", "palette.yaml").value
         x, y, z = self.json["size"]
-        self.space = Isometry((x, y, z), FINE)
+        self.space = Isometry((x, y, z), SCALE)
         width, tall = self.space.extent
         self.lines = _lines(self.json)
-        extent = width + SIDE * FINE, max(tall, FINE * (24 + LINE * (len(self.lines) + len(SIGNS) + 1)))
-        self.words = width // FINE
+        extent = width + TEXT_WIDTH * SCALE, max(tall, SCALE * (24 + LINE * (len(self.lines) + len(SIGNS) + 1)))
+        self.words = width // SCALE
         self.image = Image.new("RGB", extent, self.color("night"))
         self.light = Image.new("RGB", extent)
         self.pen, self.lamp = ImageDraw.Draw(self.image), ImageDraw.Draw(self.light)
@@ -116,8 +117,8 @@ class Picture:
             self._floor(y)
         signs = 24 + LINE * (len(self.lines) + 1)
         self._legend(signs)
-        small = (self.image.width // FINE, self.image.height // FINE)
-        glow = self.light.filter(ImageFilter.GaussianBlur(5 * FINE))
+        small = (self.image.width // SCALE, self.image.height // SCALE)
+        glow = self.light.filter(ImageFilter.GaussianBlur(5 * SCALE))
         lit = ImageChops.add(ImageChops.add(self.image, glow), glow).resize(small, Image.Resampling.LANCZOS)
         _write(lit, [(self.words, 24 + LINE * at, *line) for at, line in enumerate(self.lines)], self.color)
         _write(lit, [(self.words + 30, signs + LINE * at, sign, "dim") for at, sign in enumerate(SIGNS)], self.color)
@@ -125,17 +126,17 @@ class Picture:
 
     def _legend(self, top: int) -> None:
         """Draw one of each sign, next to its word."""
-        spots = [(FINE * (self.words + 12.0), FINE * (top + 8.0 + LINE * at)) for at in range(len(SIGNS))]
+        spots = [(SCALE * (self.words + 12.0), SCALE * (top + 8.0 + LINE * at)) for at in range(len(SIGNS))]
         self._star(spots[0], self.color("seat1"), 7.0, 2)
         self._star(spots[1], self.color("double"), 8.0, 5)
         self._star(spots[2], self.color("exodia"), 8.0, 5)
         self._key(spots[3])
-        self._lock((spots[4][0], spots[4][1] + 4 * FINE))
-        self._box((spots[5][0], spots[5][1] + 4 * FINE))
+        self._lock((spots[4][0], spots[4][1] + 4 * SCALE))
+        self._box((spots[5][0], spots[5][1] + 4 * SCALE))
         self._arrow(spots[6], (1, 0), self.color("seat2"))
         self._arrow(spots[7], (0, 1), self.color("warning"))
-        line = [(spots[8][0] - 9 * FINE, spots[8][1]), (spots[8][0] + 9 * FINE, spots[8][1])]
-        self.pen.line(line, fill=self.color("seat1"), width=2 * FINE)
+        line = [(spots[8][0] - 9 * SCALE, spots[8][1]), (spots[8][0] + 9 * SCALE, spots[8][1])]
+        self.pen.line(line, fill=self.color("seat1"), width=2 * SCALE)
 
     def _floor(self, y: int) -> None:
         """Draw one floor: its outline, falls and stairs to it, its cells from back to front, and their contents."""
@@ -175,16 +176,16 @@ class Picture:
         """Draw the floor of a cell, joined to the cells of the same room."""
         x, y, z = cell
         if self.geometry == CORNERS:
-            top, ground = (self.space.diamond(cell, 0.5 - TIP, up) for up in (THICK, 0.0))
+            top, ground = (self.space.diamond(cell, 0.5 - TIP_DISTANCE, up) for up in (THICKNESS, 0.0))
             self._block(top, ground, self._body(cell))
             return
         same = self.rooms.at[cell]
-        gaps = [0.0 if self.rooms.at.get(there) == same else GAP
+        gaps = [0.0 if self.rooms.at.get(there) == same else WALL_SHARE
                 for there in ((x - 1, y, z), (x, y, z - 1), (x + 1, y, z), (x, y, z + 1))]
         self._slab((x + gaps[0], z + gaps[1], x + 1 - gaps[2], z + 1 - gaps[3]), y, self._body(cell))
 
     def _slab(self, box: tuple[float, float, float, float], y: int, body: Tint) -> None:
-        self._block(self.space.tile(*box, y, THICK), self.space.tile(*box, y), body)
+        self._block(self.space.tile(*box, y, THICKNESS), self.space.tile(*box, y), body)
 
     def _block(self, top: list[Point], ground: list[Point], body: Tint) -> None:
         """Draw a block between its upper and lower corners: north, east, south, west."""
@@ -195,36 +196,36 @@ class Picture:
     def _passage(self, cells: tuple[Size, Size]) -> None:
         (x0, y, z0), (x1, _, z1) = sorted(cells)
         body = mix(self._body(cells[0]), self._body(cells[1]), 0.5)
-        door = DOOR if self.geometry == SIDES else STRAIT
-        east = x1 - GAP, z0 + door, x1 + GAP, z0 + 1 - door
-        box = east if x1 > x0 else (x0 + door, z1 - GAP, x0 + 1 - door, z1 + GAP)
-        self.pen.polygon(self.space.tile(*box, y, THICK), fill=body)
+        door = SIDE_DISTANCE if self.geometry == SIDES else CORNER_DISTANCE
+        east = x1 - WALL_SHARE, z0 + door, x1 + WALL_SHARE, z0 + 1 - door
+        box = east if x1 > x0 else (x0 + door, z1 - WALL_SHARE, x0 + 1 - door, z1 + WALL_SHARE)
+        self.pen.polygon(self.space.tile(*box, y, THICKNESS), fill=body)
 
     def _shaft(self, low: Size, high: Size, falls: bool) -> None:
         """Draw the connection of two floors, from the center of the lower cell to that of the upper one."""
         color = self.color("warning" if falls else "dim")
-        (x, top), (_, bottom) = self.space.middle(high), self.space.middle(low, THICK)
-        step = 9 * FINE if falls else 6 * FINE
+        (x, top), (_, bottom) = self.space.middle(high), self.space.middle(low, THICKNESS)
+        step = 9 * SCALE if falls else 6 * SCALE
         for at in range(int(top), int(bottom), step):
-            self.pen.line([(x, at), (x, min(at + step // 2, bottom))], fill=color, width=2 * FINE)
+            self.pen.line([(x, at), (x, min(at + step // 2, bottom))], fill=color, width=2 * SCALE)
         if falls:
-            self._arrow((x, bottom - 4 * FINE), (0, 1), color)
+            self._arrow((x, bottom - 4 * SCALE), (0, 1), color)
 
     def _walk(self, y: int) -> None:
         """Draw the part of the shortest way to the goal that is on this floor."""
         color = self.color("seat1")
         for one, other in legs(self.rooms, self.way):
             if one[1] == other[1] == y:
-                points = [self.space.middle(one, THICK), self.space.middle(other, THICK)]
-                self.pen.line(points, fill=color, width=2 * FINE)
-                self.lamp.line(points, fill=mix((0, 0, 0), color, 0.5), width=3 * FINE)
+                points = [self.space.middle(one, THICKNESS), self.space.middle(other, THICKNESS)]
+                self.pen.line(points, fill=color, width=2 * SCALE)
+                self.lamp.line(points, fill=mix((0, 0, 0), color, 0.5), width=3 * SCALE)
             elif max(one[1], other[1]) == y:
-                points = [self.space.middle(one, THICK), self.space.middle(other, THICK)]
-                self.pen.line(points, fill=mix(self.color("night"), color, 0.7), width=FINE)
+                points = [self.space.middle(one, THICKNESS), self.space.middle(other, THICKNESS)]
+                self.pen.line(points, fill=mix(self.color("night"), color, 0.7), width=SCALE)
 
     def _door(self, cells: tuple[Size, Size], one_way: bool, locked: bool, box: bool, y: int) -> None:
         """Draw a passage's lock, box or one-way arrow."""
-        one, other = (self.space.middle(cell, THICK) for cell in cells)
+        one, other = (self.space.middle(cell, THICKNESS) for cell in cells)
         spot = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
         if cells[0][1] != cells[1][1]:
             return
@@ -236,50 +237,50 @@ class Picture:
             self._arrow(spot, (other[0] - one[0], other[1] - one[1]), self.color("seat2"))
 
     def _content(self, cell: Size) -> None:
-        x, y = self.space.middle(cell, THICK)
+        x, y = self.space.middle(cell, THICKNESS)
         kind = self._kind(cell)
         if self.rooms.at[cell] in self.rooms.keys:
-            self._key((x, y - 5 * FINE))
+            self._key((x, y - 5 * SCALE))
         if kind in ("start", "goal", "false_goal"):
             color = self.color(self.lit.get(kind, "card"))
-            self._star((x, y - 6 * FINE), color, 9.0 if kind != "start" else 7.0, 5 if kind != "start" else 2)
+            self._star((x, y - 6 * SCALE), color, 9.0 if kind != "start" else 7.0, 5 if kind != "start" else 2)
 
     def _arrow(self, at: Point, way: Point, color: Tint) -> None:
         length = max((way[0] ** 2 + way[1] ** 2) ** 0.5, 1e-6)
-        dx, dy = 6 * FINE * way[0] / length, 6 * FINE * way[1] / length
+        dx, dy = 6 * SCALE * way[0] / length, 6 * SCALE * way[1] / length
         tip, side = (at[0] + dx, at[1] + dy), (at[0] - dx - dy, at[1] - dy + dx)
         self.pen.polygon([tip, side, (at[0] - dx + dy, at[1] - dy - dx)], fill=color)
         self.lamp.polygon([tip, side, (at[0] - dx + dy, at[1] - dy - dx)], fill=mix((0, 0, 0), color, 0.6))
 
     def _lock(self, at: Point) -> None:
-        (x, y), color, size = at, self.color("seat2"), 5 * FINE
+        (x, y), color, size = at, self.color("seat2"), 5 * SCALE
         bow = [x - size * 0.7, y - 2.4 * size, x + size * 0.7, y - 0.4 * size]
-        self.pen.arc(bow, 180, 360, fill=color, width=2 * FINE)
+        self.pen.arc(bow, 180, 360, fill=color, width=2 * SCALE)
         for pen, tint in ((self.pen, color), (self.lamp, color)):
             pen.rectangle([x - size, y - 1.4 * size, x + size, y + 0.3 * size], fill=tint)
-        self.pen.rectangle([x - FINE, y - 0.9 * size, x + FINE, y - 0.1 * size], fill=self.color("night"))
+        self.pen.rectangle([x - SCALE, y - 0.9 * size, x + SCALE, y - 0.1 * size], fill=self.color("night"))
 
     def _box(self, at: Point) -> None:
-        (x, y), color, size = at, self.color("warning"), 5 * FINE
+        (x, y), color, size = at, self.color("warning"), 5 * SCALE
         self.pen.rectangle([x - size, y - 1.6 * size, x + size, y + 0.3 * size], fill=mix(color, (0, 0, 0), 0.35),
-                           outline=color, width=FINE)
-        self.pen.line([(x - size, y - 1.6 * size), (x + size, y + 0.3 * size)], fill=color, width=FINE)
+                           outline=color, width=SCALE)
+        self.pen.line([(x - size, y - 1.6 * size), (x + size, y + 0.3 * size)], fill=color, width=SCALE)
 
     def _key(self, at: Point) -> None:
         (x, y), color = at, self.color("double")
         for pen in (self.pen, self.lamp):
-            pen.ellipse([x - 8 * FINE, y - 4 * FINE, x, y + 4 * FINE], outline=color, width=2 * FINE)
-            pen.line([(x, y), (x + 9 * FINE, y)], fill=color, width=2 * FINE)
-        self.pen.line([(x + 8 * FINE, y), (x + 8 * FINE, y + 4 * FINE)], fill=color, width=2 * FINE)
-        self.pen.line([(x + 4 * FINE, y), (x + 4 * FINE, y + 3 * FINE)], fill=color, width=2 * FINE)
+            pen.ellipse([x - 8 * SCALE, y - 4 * SCALE, x, y + 4 * SCALE], outline=color, width=2 * SCALE)
+            pen.line([(x, y), (x + 9 * SCALE, y)], fill=color, width=2 * SCALE)
+        self.pen.line([(x + 8 * SCALE, y), (x + 8 * SCALE, y + 4 * SCALE)], fill=color, width=2 * SCALE)
+        self.pen.line([(x + 4 * SCALE, y), (x + 4 * SCALE, y + 3 * SCALE)], fill=color, width=2 * SCALE)
 
     def _star(self, at: Point, color: Tint, size: float, points: int) -> None:
         """Draw a star for a goal, or a lozenge for the start."""
         from math import cos, pi, sin
 
         corners = [
-            (at[0] + FINE * size * (1.0 if n % 2 == 0 else 0.45) * sin(pi * n / points),
-             at[1] - FINE * size * (1.0 if n % 2 == 0 else 0.45) * cos(pi * n / points))
+            (at[0] + SCALE * size * (1.0 if n % 2 == 0 else 0.45) * sin(pi * n / points),
+             at[1] - SCALE * size * (1.0 if n % 2 == 0 else 0.45) * cos(pi * n / points))
             for n in range(2 * points)
         ]
         self.pen.polygon(corners, fill=color)

@@ -20,10 +20,10 @@ from game.content.faults import Fault, Faults
 from game.content.models.dungeon import DungeonRecipe, DungeonRules
 from game.content.packs import open_pack
 from game.dungeon.alphabet import Alphabet
-from game.dungeon.content import RECIPES, Folder, Grammar, RecipeFile, recipe_of, rules_of
+from game.dungeon.content import RECIPES_FOLDER, Folder, Grammar, RecipeFile, recipe_of, rules_of
 from game.dungeon.generators import GENERATORS, Setting
 from game.dungeon.maker import Failed
-from game.dungeon.pattern import MOST_CELLS, Size, where
+from game.dungeon.pattern import MOST_CELLS, Size, place_in_text
 from game.dungeon.rules import Rule, read_passed
 from game.match.series import typed_seed
 from game.paths import data_dir, pack_dirs
@@ -52,12 +52,12 @@ def grammar_of(rules: Path | None, recipe: str, size: Size | None = None) -> Gra
     if recipe.endswith((".yaml", ".yml")):
         written: RecipeFile | None = recipe_in(Path(recipe), grammar.rules)
     else:
-        names = [Path(place).stem for place in folder.places(RECIPES)]
+        names = [Path(place).stem for place in folder.places(RECIPES_FOLDER)]
         if recipe not in names:
             near = get_close_matches(recipe, names, 1)
             what = f"unknown recipe {recipe!r}; there are {', '.join(names)}"
             raise Faults([Fault("--recipe", 1, 1, what, near[0] if near else None)])
-        written = grammar.recipes.get(recipe) or folder.recipe(f"{RECIPES}/{recipe}.yaml", grammar.rules)
+        written = grammar.recipes.get(recipe) or folder.recipe(f"{RECIPES_FOLDER}/{recipe}.yaml", grammar.rules)
     if written is None:
         raise Faults(folder.faults)
     return Grammar(grammar.alphabet, grammar.rules, {recipe: written._replace(size=size or written.size)})
@@ -131,7 +131,7 @@ def _strange(rules: Sequence[Rule], alphabet: Alphabet, file: str) -> Iterator[F
                 what, nearest = alphabet.label_fault(label)
                 if what:
                     place = f"{file} serializedRules[{at}].{side}"
-                    yield Fault(place, *where(str(block), cell), what, nearest)
+                    yield Fault(place, *place_in_text(str(block), cell), what, nearest)
 
 
 class Source(NamedTuple):

@@ -25,9 +25,9 @@ from game.tools.dungeon.sources import Source, setting_of, warm_up
 from game.tools.lab.matcher import Work
 from game.tools.lab.statistics import Interval, mean, share
 
-CHUNK = 10
+CHUNK_SIZE = 10
 """Seeds that a process takes at once; an even number, because variety compares two successive ones."""
-FINE = 1000
+PARTS_PER_UNIT = 1000
 """Parts of a unit to which values are rounded."""
 
 
@@ -203,7 +203,9 @@ VARIETY = (
     "are compared in pairs, 1 with 2, 3 with 4, so that the pairs are independent."
 )
 TIME = "Milliseconds to make a dungeon, for grammars with their own checks and repairs. It depends on the machine."
-OTHERS = {"valid": ("%", VALID), "valid at once": ("%", AT_ONCE), "variety": ("%", VARIETY), "time": (" ms", TIME)}
+OTHER_FIGURES = {
+    "valid": ("%", VALID), "valid at once": ("%", AT_ONCE), "variety": ("%", VARIETY), "time": (" ms", TIME),
+}
 """The figures that are not of a single dungeon, with their units and definitions."""
 
 
@@ -267,8 +269,8 @@ def examine(task: Task) -> list[Finding]:
 def tasks(source: Source, first: int, count: int) -> list[Task]:
     """Return the tasks for ``count`` seeds of every generator, mixed so that their times see the same load."""
     return [
-        Task(name, source, at, min(CHUNK, first + count - at))
-        for at in range(first, first + count, CHUNK) for name in GENERATORS
+        Task(name, source, at, min(CHUNK_SIZE, first + count - at))
+        for at in range(first, first + count, CHUNK_SIZE) for name in GENERATORS
     ]
 
 
@@ -320,7 +322,7 @@ def spread(values: Iterable[float | None], scale: float = 1) -> JsonObject | Non
     numbers = sorted(value * scale for value in values if value is not None)
     if not numbers:
         return None
-    middle = mean(Counter(round(value * FINE) for value in numbers), 1 / FINE)
+    middle = mean(Counter(round(value * PARTS_PER_UNIT) for value in numbers), 1 / PARTS_PER_UNIT)
     if len(numbers) == 1:
         middle = Interval(middle.value, float("nan"), float("nan"))
     tenth = len(numbers) // 10

@@ -17,9 +17,9 @@ from game.dungeon.pattern import count_of
 from game.dungeon.plan import CORNERS, SIDES, Cell, Plan, neighbor
 from game.kernel.opaque import JsonObject
 from game.tools.dungeon.sources import Source, setting_of
-from game.tools.dungeon.study import METRICS, OTHERS, Finding
+from game.tools.dungeon.study import METRICS, OTHER_FIGURES, Finding
 from game.tools.lab.charts import (
-    FAINT,
+    FAINT_COLOR,
     HATCHED,
     INK,
     MARK,
@@ -37,19 +37,22 @@ from game.tools.lab.statistics import in_words
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-LINE = 120
+LINE_WIDTH = 120
 """The most characters of a line of Markdown."""
 EXAMPLES = 10
 """Maps of each generator."""
-HALF = 0.36
+HALF_CELL = 0.36
 """Half the side of a cell on a map."""
 PAIRS = (("map linearity", "leniency"), ("dead ends", "redundancy"), ("rooms", "cycle rank"))
 """Metrics that are plotted against each other: the expressive range."""
-UNITS = {name: metric.unit for name, metric in METRICS.items()} | {name: unit for name, (unit, _) in OTHERS.items()}
+UNITS = {
+    **{name: metric.unit for name, metric in METRICS.items()},
+    **{name: unit for name, (unit, _) in OTHER_FIGURES.items()},
+}
 DEFINITIONS = (
-    {name: text for name, (_, text) in OTHERS.items()} | {name: metric.about for name, metric in METRICS.items()}
+    {name: text for name, (_, text) in OTHER_FIGURES.items()} | {name: metric.about for name, metric in METRICS.items()}
 )
-SHOWN = ("valid", "valid at once", *METRICS, "variety", "time")
+TABLE_ROWS = ("valid", "valid at once", *METRICS, "variety", "time")
 """The rows of the table."""
 METHOD = (
     "All generators fill the same block of cells from the same seeds, and the same code measures their dungeons. "
@@ -94,7 +97,7 @@ def markdown(results: JsonObject) -> str:
     """Return the finding, the tables and the definitions as Markdown."""
     return "\n".join((
         f"# {title(results)}", "",
-        fill(_method(results), LINE), "",
+        fill(_method(results), LINE_WIDTH), "",
         "## Finding", "", *map(_point, finding(results)), "",
         "## Limits", "", *map(_point, LIMITS), "",
         "## Figures", "", markdown_table(("", *_titles(results)), figure_rows(results)), "",
@@ -109,7 +112,7 @@ def markdown(results: JsonObject) -> str:
 
 def _point(text: str) -> str:
     """Return a point of a list."""
-    return fill(text, LINE, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)
+    return fill(text, LINE_WIDTH, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)
 
 
 def page(source: Source, results: JsonObject, findings: Mapping[str, Sequence[Finding]]) -> str:
@@ -137,7 +140,7 @@ def _titles(results: JsonObject) -> tuple[str, ...]:
 
 def figure_rows(results: JsonObject) -> Iterator[tuple[str, ...]]:
     """Yield a row of the table for each figure."""
-    for name in SHOWN:
+    for name in TABLE_ROWS:
         digits = 2 if UNITS[name] == "" else 1
         cells = (figures[name] for figures in results["generators"].values())
         words = ("-" if cell is None else in_words(cell, digits) for cell in cells)
@@ -159,7 +162,7 @@ def finding(results: JsonObject) -> list[str]:
     """Return the finding in sentences: how the first generator differs from the others, at a glance and by figure."""
     ours, *others = results["generators"]
     sentences = [*(_at_a_glance(results, ours, other) for other in others)]
-    for name in SHOWN:
+    for name in TABLE_ROWS:
         one = results["generators"][ours][name]
         figures = {other: results["generators"][other][name] for other in others}
         names = _by_comparison((f"{GENERATORS[other].title} ({_short(two, name)})", one, two)
@@ -185,7 +188,7 @@ def finding(results: JsonObject) -> list[str]:
 def _at_a_glance(results: JsonObject, ours: str, other: str) -> str:
     """Return a sentence with the names of all figures in which two generators differ."""
     one, two = (results["generators"][name] for name in (ours, other))
-    names = _by_comparison((name, one[name], two[name]) for name in SHOWN)
+    names = _by_comparison((name, one[name], two[name]) for name in TABLE_ROWS)
     parts = [f"{how.rpartition(' ')[0]} in {_listed(those)}" for how, those in names.items()]
     return (
         f"Against {GENERATORS[other].title}, the {GENERATORS[ours].title} is {'; '.join(parts)}." if parts
@@ -325,14 +328,14 @@ def draw_map(axes: Axes, plan: Plan) -> None:
         return east - first + cell[1] * (wide + 1.0), south
 
     floors = [Rectangle((floor * (wide + 1) - 0.5, -0.5), wide, deep) for floor in range(tall)]
-    axes.add_collection(PatchCollection(floors, facecolor="none", edgecolor=FAINT, linewidth=0.4))
-    cells = [Rectangle((x - HALF, z - HALF), 2 * HALF, 2 * HALF) for x, z in map(at, plan.room_at)]
+    axes.add_collection(PatchCollection(floors, facecolor="none", edgecolor=FAINT_COLOR, linewidth=0.4))
+    cells = [Rectangle((x - HALF_CELL, z - HALF_CELL), 2 * HALF_CELL, 2 * HALF_CELL) for x, z in map(at, plan.room_at)]
     for cell, room in plan.room_at.items() if plan.geometry == SIDES else ():
         x, z = at(cell)
         if plan.room_at.get(neighbor(cell, "e")) == room:
-            cells.append(Rectangle((x + HALF, z - HALF), 1 - 2 * HALF, 2 * HALF))
+            cells.append(Rectangle((x + HALF_CELL, z - HALF_CELL), 1 - 2 * HALF_CELL, 2 * HALF_CELL))
         if plan.room_at.get(neighbor(cell, "s")) == room:
-            cells.append(Rectangle((x - HALF, z + HALF), 2 * HALF, 1 - 2 * HALF))
+            cells.append(Rectangle((x - HALF_CELL, z + HALF_CELL), 2 * HALF_CELL, 1 - 2 * HALF_CELL))
     axes.add_collection(PatchCollection(cells, facecolor=MARK, alpha=0.25, linewidth=0))
     between, doors, arrows = [], [], []
     if plan.geometry == CORNERS:

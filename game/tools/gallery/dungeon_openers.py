@@ -15,7 +15,7 @@ from game.dungeon.plan import read_plan
 from game.dungeon.walk.log import walk_log, write_walk
 from game.dungeon.walk.walk import Walk, shortest
 from game.kernel.opaque import as_type
-from game.screens.walk.settings import choose
+from game.screens.walk.settings import save_choices
 from game.screens.walk.walk import WalkScreen
 from game.screens.workshop.browser import RuleBrowser
 from game.screens.workshop.first_visit import FirstVisit
@@ -23,22 +23,22 @@ from game.screens.workshop.rule_screen import RuleScreen
 from game.screens.workshop.set_desk import SetDesk
 from game.screens.workshop.workshop import Workshop
 from game.tools.gallery.scene import Scene
-from game.tools.gallery.steps import HALVES, Openers
+from game.tools.gallery.steps import KEYBOARD_HALVES, Openers
 from systems.undercity import motion
 from systems.undercity.world import walkers_with
 
-PLAN = Path(__file__).with_name("walk.json")
+PLAN_FILE = Path(__file__).with_name("walk.json")
 """The dungeon of all walks."""
 WALKERS = {
     "walk_eyes": ((0.0, 0.3, 0.0),), "walk_eyes_two": ((0.0, 0.3, 0.0), (0.1, -0.34, 190.0)),
     "walk_eyes_stairs": ((0.25, 0.28, 40.0),), "walk_eyes_door": ((0.0, 0.1, 0.0),),
 }
 """Each walker's offset from the center of the cell, and view direction in degrees to the left of north."""
-STEPS = {"walk_eyes_start": 0, "walk_eyes_stairs": 4}
+WALK_MOVES = {"walk_eyes_start": 0, "walk_eyes_stairs": 4}
 """Moves made along the shortest way; about half of them in other walks."""
 RECIPE, SEED = "small", 12
 """The dungeon in the Workshop."""
-SECONDS = 60.0
+RULES_TIMEOUT = 60.0
 """The most seconds to wait for the rules of dungeons to load."""
 
 
@@ -49,7 +49,7 @@ def _walk_entry(app: App, scene: Scene) -> None:
 
 def walk_for(screen: str) -> Walk:
     """Return a walk that has reached the place that this scene shows; by default the middle of the way."""
-    plan = read_plan(json.loads(PLAN.read_text("utf-8")))
+    plan = read_plan(json.loads(PLAN_FILE.read_text("utf-8")))
     way = shortest(plan) or ()
     walk = Walk(plan, 2 if screen.endswith("two") else 1)
     if screen == "walk_over":
@@ -57,7 +57,7 @@ def walk_for(screen: str) -> Walk:
     elif screen.endswith("door"):
         steps = next(at for at, move in enumerate(way) if move.deed == "open")
     else:
-        steps = STEPS.get(screen, len(way) // 2 + 3)
+        steps = WALK_MOVES.get(screen, len(way) // 2 + 3)
     for move in way[:steps]:
         walk.make(move)
     walk.seconds = 95.0
@@ -66,7 +66,7 @@ def walk_for(screen: str) -> Walk:
 
 def _walk(app: App, scene: Scene) -> None:
     """Walk in the dungeon, seen from above or through the eyes of the walkers."""
-    choose(app, view="eyes" if "eyes" in scene.screen else "above")
+    save_choices(app, view="eyes" if "eyes" in scene.screen else "above")
     app.go("walking", walk=walk_for(scene.screen))
     if scene.screen in WALKERS:
         for body, (x, z, yaw) in zip(walkers_with(Body), WALKERS[scene.screen], strict=True):
@@ -77,7 +77,7 @@ def _walk(app: App, scene: Scene) -> None:
 def _press(app: App, action: str) -> None:
     """Press a key of the left half after a second."""
     app.step(1.0)
-    app.hear(Press(HALVES[1], action, app.clock))
+    app.hear(Press(KEYBOARD_HALVES[1], action, app.clock))
 
 
 def _walk_map(app: App, scene: Scene) -> None:
@@ -121,7 +121,7 @@ def _empty_workshop(app: App) -> Workshop:
     app.go("workshop")
     shop = as_type(app.current, Workshop)
     if shop.files.job is not None:
-        shop.files.job.result(SECONDS)
+        shop.files.job.result(RULES_TIMEOUT)
     shop.files.step(0.0)
     return shop
 
@@ -155,9 +155,9 @@ def _own_rules(app: App, scene: Scene) -> None:
     pieces = Pieces(shop.alphabet)
     first, east = edits.first_rule("rooms", shop.alphabet), WAYS.index("e")
     for x in range(3):
-        first = edits.dig(pieces, first, edits.AFTER, (x, 0, 1), east) or first
+        first = edits.dig_way(pieces, first, edits.RIGHT, (x, 0, 1), east) or first
     second = edits.next_rule("detour", pieces)._replace(mirrored=True)
-    second = edits.put(second, edits.AFTER, (0, 0, 1), "tl_treasure_0")
+    second = edits.put_label(second, edits.RIGHT, (0, 0, 1), "tl_treasure_0")
     shop.desk = SetDesk(edits.with_rule(edits.with_rule(edits.SetDraft("Cellar"), first), second))
     if scene.screen == "workshop_rule":
         app.go(scene.screen, shop=shop, at=1)

@@ -44,12 +44,12 @@ from game.screens.seats import Joining
 from game.tables.khet.setups import read_line
 from game.tools.benchmarks.sample_matches import TABLE, by_bots, random_match
 from game.tools.gallery.dungeon_openers import OPENERS as DUNGEON_OPENERS
-from game.tools.gallery.dungeon_openers import SECONDS
+from game.tools.gallery.dungeon_openers import RULES_TIMEOUT
 from game.tools.gallery.run_openers import OPENERS as RUN_OPENERS
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.steps import (
     DAY,
-    HALVES,
+    KEYBOARD_HALVES,
     Openers,
     add_players,
     match_screen,
@@ -63,11 +63,11 @@ from game.tools.gallery.steps import (
 from game.tools.gallery.tables.khet import HIT
 from game.tools.gallery.tables.knucklebones import OWN_CARD
 
-GUARD = 0.75
+PRESS_SECONDS = 0.75
 """Seconds between two presses; longer than any panel ignores input."""
-GLANCE = 400
+GLANCE_NODES = 400
 """The most positions searched per move in the review of a finished match."""
-LAST = "116/234/25 664/55/31 1 place:6 - -"
+LAST_MOVE = "116/234/25 664/55/31 1 place:6 - -"
 """The last move of a match in which a card is tried."""
 SAVE_NAMES = "Before the storm", "Rematch Friday", "Seth at last"
 
@@ -87,8 +87,8 @@ def bring_up(app: App, scene: Scene) -> None:
         if number < len(scene.moves):
             skip(app, 3.0)
     for action in scene.presses:
-        skip(app, GUARD)
-        app.hear(Press(HALVES[app.current.active], action, app.clock))
+        skip(app, PRESS_SECONDS)
+        app.hear(Press(KEYBOARD_HALVES[app.current.active], action, app.clock))
     if scene.screen == "result":
         wait_for_next_screen(app)
     wait(app, scene.at)
@@ -127,7 +127,7 @@ def _card_workshop(app: App, scene: Scene) -> None:
     """Open a screen of the card workshop with a card on its desk."""
     app.go(scene.screen.removesuffix("_step"), desk=CardDesk(OWN_CARD))
     if isinstance(app.current, CardWorkshop):
-        app.current.ready.result(SECONDS)
+        app.current.ready.result(RULES_TIMEOUT)
         if scene.screen == "card_workshop_step":
             app.current.open_page(Page("fields", ("steps", 1)), None)
 
@@ -135,9 +135,9 @@ def _card_workshop(app: App, scene: Scene) -> None:
 def _card_trial(app: App, scene: Scene) -> None:
     """Try a card in a match, to the end of it in one of the scenes."""
     app.table_name = "knucklebones"
-    app.go("card_trial", desk=CardDesk(OWN_CARD), values=workshop_rules(app), device=HALVES[1], seed=1)
+    app.go("card_trial", desk=CardDesk(OWN_CARD), values=workshop_rules(app), device=KEYBOARD_HALVES[1], seed=1)
     if scene.screen == "card_trial_over":
-        as_type(app.current, CardTrial).enter(app.rules, app.current_table.read(app.rules, LAST))
+        as_type(app.current, CardTrial).enter(app.rules, app.current_table.read(app.rules, LAST_MOVE))
         play_move(app, "place:3")
         wait_for_next_screen(app)
 
@@ -296,7 +296,7 @@ def _puzzles(app: App, scene: Scene) -> None:
 
 def _open_finished(app: App, scene: Scene) -> None:
     """Open a screen on a finished match of any table."""
-    app.saving, app.thinker, table = Still(type(app)), ImmediateThinker(GLANCE), app.current_table
+    app.saving, app.thinker, table = Still(type(app)), ImmediateThinker(GLANCE_NODES), app.current_table
     by_seat = ("Ada", "Ben")[: table.seat_count(app.rules)]
     log = random_match(app.rules, 12) if table is TABLE else by_bots(table, app.rules, 12, by_seat)
     app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(table, app.rules, log))
@@ -346,8 +346,8 @@ def _rivals_join(app: App, scene: Scene) -> None:
     one, other = _add_meetings(app)
     app.go("joining")
     joining = as_type(app.current, Joining)
-    app.players.sit([(HALVES[1], one)])
-    joining.wishes[HALVES[2]], joining.turning = other, HALVES[2]
+    app.players.sit([(KEYBOARD_HALVES[1], one)])
+    joining.wishes[KEYBOARD_HALVES[2]], joining.turning = other, KEYBOARD_HALVES[2]
 
 
 def _gathering_again(app: App, scene: Scene) -> None:

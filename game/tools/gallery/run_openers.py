@@ -26,13 +26,13 @@ from game.tables.undercity.moves import legal
 from game.tables.undercity.places import map_of, place_of, ways
 from game.tables.undercity.position import Position
 from game.tools.gallery.scene import Scene
-from game.tools.gallery.steps import DAY, HALVES, Openers, step, wait
+from game.tools.gallery.steps import DAY, KEYBOARD_HALVES, Openers, step, wait
 
 if TYPE_CHECKING:
     from game.screens.run.party import Run
 
 ADA, BEN = Entrant("", "Ada", "cat"), Entrant("", "Ben", "frog")
-SECONDS = 31.0
+DECISION_SECONDS = 31.0
 """Seconds that each decision takes in a run that is over."""
 
 
@@ -53,7 +53,7 @@ RUNS: Mapping[str, tuple[str, str, int, int]] = {
     "running_map": ("run", "alone", 3, 24), "running_bag": ("short", "alone", 2, 7),
 }
 """Rule set, mode, seed, and the number of sensible moves made so far."""
-PAGES = {"running_map": "look", "running_bag": "undo"}
+PAGE_ACTIONS = {"running_map": "look", "running_bag": "undo"}
 """The actions that open the pages of a run."""
 
 
@@ -64,9 +64,9 @@ def _run_screen(app: App, scene: Scene) -> None:
     for _ in range(moves):
         _play_sensibly(run)
     app.go("running", run=run)
-    if scene.screen in PAGES:
+    if scene.screen in PAGE_ACTIONS:
         wait(app, 1.0)
-        app.hear(Press(HALVES[1], PAGES[scene.screen], app.clock))
+        app.hear(Press(KEYBOARD_HALVES[1], PAGE_ACTIONS[scene.screen], app.clock))
 
 
 ROOMS: Mapping[str, tuple[str, str]] = {
@@ -137,7 +137,7 @@ def _run_bend(app: App, scene: Scene) -> None:
     screen.play(f"go:r{bends(screen.run.rules, screen.run.position)[0]}")
 
 
-ENDS: Mapping[str, tuple[str, str, int, bool]] = {
+RUN_ENDS: Mapping[str, tuple[str, str, int, bool]] = {
     "run_end": ("short", "alone", 2, True), "run_end_two": ("short", "together", 2, True),
     "run_end_versus": ("short", "versus", 3, True), "run_end_lost": ("short", "alone", 2, False),
     "run_card": ("run", "alone", 3, True), "run_card_versus": ("short", "versus", 3, True),
@@ -145,23 +145,23 @@ ENDS: Mapping[str, tuple[str, str, int, bool]] = {
     "run_filmed": ("short", "alone", 2, True),
 }
 """Rule set, mode and seed of a finished run, and if its matches were won."""
-AT = 16
+REPLAY_PLY = 16
 """The decision at which the replay of a run is shown."""
 
 
 def _run_over(app: App, scene: Scene) -> None:
     """Open the stage, the card or the replay of a finished run."""
-    rules, mode, seed, wins = ENDS[scene.screen]
+    rules, mode, seed, wins = RUN_ENDS[scene.screen]
     run = _begin(app, rules, mode, seed)
     while not run.over:
         moves = {str(move) for move in legal(run.rules, run.position)}
-        run.since = SECONDS
+        run.since = DECISION_SECONDS
         if "match:lost" in moves and (not wins or len(run.log.plies) % 9 == 4):
             run.play("match:lost")
         else:
             _play_sensibly(run)
     if scene.screen == "run_watching":
-        app.go("run_watching", replay=Replay(Path(), run.log), record=run.record, ply=AT)
+        app.go("run_watching", replay=Replay(Path(), run.log), record=run.record, ply=REPLAY_PLY)
     elif scene.screen == "run_filmed":
         app.go("run_filmed", replay=Replay(Path(), run.log), record=run.record, rules=app.store.replays.film)
     else:
@@ -199,13 +199,13 @@ def _run_days(app: App, scene: Scene) -> None:
         day = run_of_day(challenges(app.store), DAY - timedelta(ago))
         run = _begin(app, "short", "alone", day.seed, ((day.occasion, day.when),))
         while not run.over:
-            run.since = SECONDS
+            run.since = DECISION_SECONDS
             _play_sensibly(run)
     app.go("run_days")
 
 
 OPENERS: Openers = {
-    **dict.fromkeys(RUNS, _run_screen), **dict.fromkeys(ROOMS, _room_page), **dict.fromkeys(ENDS, _run_over),
+    **dict.fromkeys(RUNS, _run_screen), **dict.fromkeys(ROOMS, _room_page), **dict.fromkeys(RUN_ENDS, _run_over),
     **dict.fromkeys(("run_playing", "run_result"), _run_playing),
     **dict.fromkeys(("run_searching", "run_solving"), _run_riddle),
     "run_first": _run_first, "run_bend": _run_bend, "run_days": _run_days,

@@ -8,7 +8,7 @@ from types import ModuleType
 from game.app.settings import Settings
 from game.content.models.controls import Action
 from game.kernel.opaque import JsonObject
-from game.tables import FIRST, optional_module
+from game.tables import FIRST_TABLE, optional_module
 
 LARGE_GERMAN: JsonObject = {"text_size": 2, "language": "de"}
 """Settings with the longest texts at double size."""
@@ -39,7 +39,7 @@ class Scene:
     settings: JsonObject = field(default_factory=dict)
     bot: str = ""
     """The bot in seat 2, if any."""
-    table: str = FIRST
+    table: str = FIRST_TABLE
     """The table, on screens that show a match."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.models.controls import Action
-from game.tables import KNOWN
+from game.tables import KNOWN_TABLES
 from game.tools.gallery.scene import LARGE_GERMAN, Scene, scenes_of
 
 TO_LETTERS: tuple[Action, ...] = ("down", "down", "down", "confirm")
@@ -132,6 +132,6 @@ SCENES = (
     Scene("workshop_sets", "Workshop: all own rules", "workshop_sets", at=0.5),
     Scene("workshop_line", "Workshop: own rules as a line", "workshop_line", at=0.5),
     Scene("workshop_large", "Workshop with large text, in German", "workshop_way", at=0.5, settings=LARGE_GERMAN),
-    *(scene for name in KNOWN for scene in getattr(scenes_of(name), "SCENES", ())),
+    *(scene for name in KNOWN_TABLES for scene in getattr(scenes_of(name), "SCENES", ())),
 )
 """All scenes in the order of the gallery: the shared screens, then those of each table."""

@@ -12,22 +12,22 @@ from game.tools.gallery.scene import Scene, SceneSettings
 if TYPE_CHECKING:
     from PIL import Image
 
-COLUMNS, SMALLER = 6, 2
+COLUMNS, SIZE_DIVISOR = 6, 2
 """Pictures side by side on a sheet of many, and the part of their size that they have there."""
-COLORS = 56
+PALETTE_SIZE = 56
 """Colors of the whole sheet; few keep the file small."""
-EDGE, STRIP = 12, 40
+MARGIN, CAPTION = 12, 40
 """Pixels between the pictures, and below each picture for its caption."""
-LETTERS, LINE = 50, 15
+CAPTION_LETTERS, LINE_HEIGHT = 50, 15
 """The most letters in a line of a caption, and the height of a line."""
-GROUND, INK = "#0B061A", "#F4F0FF"
-ROUNDING, LITTLE, LOT = 1, 12, 64
+GROUND, TEXT_COLOR = "#0B061A", "#F4F0FF"
+ROUNDING_ERROR, SMALL_DIFFERENCE, LARGE_DIFFERENCE = 1, 12, 64
 """Tolerated differences of a channel, in steps of 1/255."""
-MOST = 0.02
-"""Share of pixels that may differ by ``LOT`` if another renderer drew the picture."""
-STRONGER = 4
+LARGE_SHARE = 0.02
+"""Share of pixels that may differ by ``LARGE_DIFFERENCE`` if another renderer drew the picture."""
+BRIGHTENING = 4
 """Factor by which differences are brightened."""
-GAP = 8
+SPACING = 8
 """Pixels between the pictures of a comparison."""
 
 
@@ -48,21 +48,21 @@ def sheet(scenes: Sequence[Scene]) -> Image.Image:
     """Return all scenes in columns, each with its caption."""
     from PIL import Image, ImageDraw, ImageFont
 
-    pictures = [(scene, picture(scene)[0].reduce(SMALLER)) for scene in scenes]
+    pictures = [(scene, picture(scene)[0].reduce(SIZE_DIVISOR)) for scene in scenes]
     width, height = pictures[0][1].size
     columns = min(COLUMNS, len(pictures))
     rows = -(-len(pictures) // columns)
-    whole = Image.new("RGB", (columns * (width + EDGE) + EDGE, rows * (height + STRIP) + EDGE), GROUND)
+    whole = Image.new("RGB", (columns * (width + MARGIN) + MARGIN, rows * (height + CAPTION) + MARGIN), GROUND)
     pen = ImageDraw.Draw(whole)
     pen.fontmode = "1"
     font = ImageFont.truetype(str(assets_dir() / "shared" / "fonts" / "Galmuri11.ttf"), 12)
     for number, (scene, image) in enumerate(pictures):
-        x = EDGE + number % columns * (width + EDGE)
-        y = EDGE + number // columns * (height + STRIP)
+        x = MARGIN + number % columns * (width + MARGIN)
+        y = MARGIN + number // columns * (height + CAPTION)
         whole.paste(image, (x, y))
-        for line, words in enumerate(wrap(scene.about, LETTERS)):
-            pen.text((x, y + height + 5 + line * LINE), words, font=font, fill=INK)
-    return whole.quantize(COLORS, method=Image.Quantize.FASTOCTREE)
+        for line, words in enumerate(wrap(scene.about, CAPTION_LETTERS)):
+            pen.text((x, y + height + 5 + line * LINE_HEIGHT), words, font=font, fill=TEXT_COLOR)
+    return whole.quantize(PALETTE_SIZE, method=Image.Quantize.FASTOCTREE)
 
 
 def differences(one: Image.Image, other: Image.Image) -> list[int]:
@@ -80,9 +80,9 @@ def looks_same(image: Image.Image, golden: Image.Image, exactly: bool) -> bool:
     counts = differences(image, golden)
     pixels = sum(counts)
     if exactly:
-        return not sum(counts[ROUNDING + 1 :])
+        return not sum(counts[ROUNDING_ERROR + 1 :])
     mean = sum(step * count for step, count in enumerate(counts)) / pixels
-    return mean <= LITTLE and sum(counts[LOT:]) <= MOST * pixels
+    return mean <= SMALL_DIFFERENCE and sum(counts[LARGE_DIFFERENCE:]) <= LARGE_SHARE * pixels
 
 
 def before_and_after(changed: Sequence[tuple[str, Image.Image | None, Image.Image]]) -> Image.Image:
@@ -90,16 +90,16 @@ def before_and_after(changed: Sequence[tuple[str, Image.Image | None, Image.Imag
     from PIL import Image, ImageChops, ImageDraw
 
     width, height = changed[0][2].size
-    line = height + 3 * GAP
-    sheet = Image.new("RGB", (3 * (width + GAP) + GAP, line * len(changed) + GAP), GROUND)
+    line = height + 3 * SPACING
+    sheet = Image.new("RGB", (3 * (width + SPACING) + SPACING, line * len(changed) + SPACING), GROUND)
     pen = ImageDraw.Draw(sheet)
     for number, (name, before, after) in enumerate(changed):
-        y = number * line + GAP
+        y = number * line + SPACING
         pictures = [after]
         if before is not None:
             differing = ImageChops.difference(before, after.resize(before.size))
-            pictures = [before, after, differing.point(lambda step: min(255, step * STRONGER))]
+            pictures = [before, after, differing.point(lambda step: min(255, step * BRIGHTENING))]
         for column, picture in enumerate(pictures, 3 - len(pictures) if before else 1):
-            sheet.paste(picture, (GAP + column * (width + GAP), y))
-        pen.text((GAP, y + height + 1), name if before else f"{name} (new)", fill=INK)
+            sheet.paste(picture, (SPACING + column * (width + SPACING), y))
+        pen.text((SPACING, y + height + 1), name if before else f"{name} (new)", fill=TEXT_COLOR)
     return sheet

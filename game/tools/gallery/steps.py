@@ -10,10 +10,10 @@ from game.screens.match import MatchScreen
 from game.tools.gallery.scene import Scene
 from systems.draw.toasts import Toasts
 
-FRAME = 1 / 60
-SKIP = 0.05
+FRAME_SECONDS = 1 / 60
+SKIP_SECONDS = 0.05
 """The length of a frame in seconds, and of one that leads to other frames only."""
-HALVES = {1: "keys:left", 2: "keys:right"}
+KEYBOARD_HALVES = {1: "keys:left", 2: "keys:right"}
 DAY = date(2026, 11, 22)
 """The current date in pictures."""
 
@@ -25,24 +25,24 @@ Openers = Mapping[str, Opener]
 
 def step(app: App) -> None:
     """Step one frame."""
-    app.step(FRAME)
+    app.step(FRAME_SECONDS)
 
 
 def wait(app: App, seconds: float) -> None:
     """Step for some seconds."""
-    for _ in range(round(seconds / FRAME)):
+    for _ in range(round(seconds / FRAME_SECONDS)):
         step(app)
 
 
 def skip(app: App, seconds: float) -> None:
     """Step for some seconds in long frames: no picture shows them."""
-    for _ in range(round(seconds / SKIP)):
-        app.step(SKIP)
+    for _ in range(round(seconds / SKIP_SECONDS)):
+        app.step(SKIP_SECONDS)
 
 
 def seat_both(app: App) -> None:
     """Give each half of the keyboard a seat."""
-    for device in HALVES.values():
+    for device in KEYBOARD_HALVES.values():
         app.seats.take(device)
 
 
@@ -50,7 +50,7 @@ def add_players(app: App) -> None:
     """Add three known players, one of whom held the left half of the keyboard."""
     for name, look in (("Ben", "frog:shield"), ("Cleo", "oni:warning"), ("Ada", "owl:double")):
         player = app.players.add(name, look, app.store.players.most)
-    app.players.sit([(HALVES[1], player.id)])
+    app.players.sit([(KEYBOARD_HALVES[1], player.id)])
 
 
 def match_screen(app: App) -> MatchScreen:

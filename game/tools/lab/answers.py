@@ -6,18 +6,18 @@ import shlex
 from collections.abc import Iterator
 
 from game.kernel.opaque import JsonObject
-from game.tables.knucklebones.bots.lookahead import AT_ONCE, OWN
+from game.tables.knucklebones.bots.lookahead import AT_ONCE, WAITING_THRESHOLD
 from game.tables.knucklebones.quick import compiles
-from game.tools.lab.fairness import SECONDS, Findings, Question, Side
+from game.tools.lab.fairness import DEFAULT_SECONDS, Findings, Question, Side
 from game.tools.lab.sample import Sample, players
-from game.tools.lab.statistics import MISSING, Interval, has_libraries, in_words, mean, percent, quantile
+from game.tools.lab.statistics import NO_LIBRARIES, Interval, has_libraries, in_words, mean, percent, quantile
 from game.tools.lab.subjects import Kind, Subject
 from game.tools.lab.verdicts import (
-    FEWEST,
-    IDLE,
-    LINES,
-    LONGEST,
-    SELDOM,
+    FAIR_RANGES,
+    FEWEST_PAIRS,
+    IDLE_PERCENT,
+    LONGEST_MATCH,
+    RARE_PERCENT,
     answer,
     change,
     change_word,
@@ -30,7 +30,7 @@ from game.tools.lab.verdicts import (
     row_shares,
 )
 
-SPARE = 30
+LEARNING_SECONDS = 30
 """Seconds that bots need to learn."""
 
 
@@ -54,8 +54,8 @@ def more_certainty(findings: Findings) -> str:
     samples = [side.sample for side in findings.sides]
     if on_the_line(question.subject, samples[0]):
         return f"{reason}It is so close to the line that more matches would hardly tell the side."
-    needed = (missing(question.subject, samples) - 1) * findings.seconds + SPARE
-    seconds = -(-round(needed + (question.seconds or SECONDS)) // 10) * 10
+    needed = (missing(question.subject, samples) - 1) * findings.seconds + LEARNING_SECONDS
+    seconds = -(-round(needed + (question.seconds or DEFAULT_SECONDS)) // 10) * 10
     return f"{reason}About {_duration(needed)} more should tell: {command(question)} --seconds {seconds}"
 
 
@@ -71,7 +71,7 @@ def command(question: Question, subject: str = "") -> str:
 
 
 BOTS = "looking at the next rolls"
-WHAT: dict[Kind, str] = {
+COMPARISONS: dict[Kind, str] = {
     "card": "against the same hand with a blank in its place",
     "deck": "against every other deck",
     "rules": "with the same bots and decks in both seats",
@@ -92,15 +92,16 @@ def figures(findings: Findings) -> JsonObject:
     if judged is findings.at_once:
         word, says = "too weak", TOO_WEAK_AT_ONCE
     who = "the seat that begins wins" if subject.kind == "rules" else "it wins"
-    number = f": {who} {percent(points)} {WHAT[subject.kind]}" if base.sample.pairs and word != "no verdict" else ""
+    counts = base.sample.pairs and word != "no verdict"
+    number = f": {who} {percent(points)} {COMPARISONS[subject.kind]}" if counts else ""
     return {
         "subject": {"kind": subject.kind, "name": subject.name},
         "verdict": word,
         "headline": f"{subject.name}: {word}{number}.",
         "sentences": [says[:1].upper() + says[1:], *_comparison(findings), *_sentences(findings)],
-        "advice": [*_advice(findings, word), *([] if has_libraries() else [MISSING])],
+        "advice": [*_advice(findings, word), *([] if has_libraries() else [NO_LIBRARIES])],
         "share": points.plain(),
-        "lines": list(LINES[subject.kind]),
+        "lines": list(FAIR_RANGES[subject.kind]),
         "rows": [
             {"name": name, **one.plain(), "matches": matches}
             for name, (one, matches) in row_shares(subject, judged.sample).items()
@@ -121,7 +122,7 @@ def figures(findings: Findings) -> JsonObject:
 def _decisive_side(findings: Findings) -> Side:
     """Return the side that the answer depends on: the forced one if the card is too weak even then, else the first."""
     forced = findings.at_once
-    return forced if forced and points_share(forced.sample).high < LINES["card"][0] else findings.sides[0]
+    return forced if forced and points_share(forced.sample).high < FAIR_RANGES["card"][0] else findings.sides[0]
 
 
 def _side(question: Question, side: Side) -> JsonObject:
@@ -152,7 +153,7 @@ def _bots(question: Question, side: Side) -> str:
     card = question.subject.name
     if question.subject.kind != "card":
         return BOTS
-    if side.threshold == OWN:
+    if side.threshold == WAITING_THRESHOLD:
         return f"{BOTS}, with {card} kept while waiting is worth more"
     if side.threshold == AT_ONCE:
         return f"{BOTS}, with {card} played whenever it can be"
@@ -204,16 +205,17 @@ def _advice(findings: Findings, word: str) -> Iterator[str]:
         yield from _card_advice(findings, word)
     swept = [side.sample for side in others if not hardly_played(subject, side.sample)]
     open_ones = any(change_word(change(sample, other)) == "undecided" for other in swept)
-    short = findings.ending == "the time was up" and (sample.pairs < FEWEST or hardly_played(subject, sample))
+    short = findings.ending == "the time was up" and (sample.pairs < FEWEST_PAIRS or hardly_played(subject, sample))
     if short or word == "undecided" or open_ones:
         yield more_certainty(findings)
     if subject.kind == "rules":
         if endless := sample.totals["endless"]:
             yield f"{endless} of {sample.matches} matches did not end: add a rule that ends them, such as turns."
-        if (length := quantile(sample.spreads["length"], 0.95)) >= LONGEST:
-            yield f"5 of 100 matches take {length} placements or more; {LONGEST} is long."
+        if (length := quantile(sample.spreads["length"], 0.95)) >= LONGEST_MATCH:
+            yield f"5 of 100 matches take {length} placements or more; {LONGEST_MATCH} is long."
     if subject.kind == "deck" and sample.pairs:
-        idle = [card for card in subject.cards if 100 * sample.cards[card]["users"] / sample.totals["hands"] < IDLE]
+        hands = sample.totals["hands"]
+        idle = [card for card in subject.cards if 100 * sample.cards[card]["users"] / hands < IDLE_PERCENT]
         if idle:
             more = f"{command(question, idle[0])} tells more"
             yield f"Hardly played, so the answer says nothing about {', '.join(idle)}; {more}."
@@ -223,7 +225,7 @@ def _card_advice(findings: Findings, word: str) -> Iterator[str]:
     """Yield advice on getting a card played, and on other numbers for it."""
     question, subject, sample = findings.question, findings.question.subject, findings.sides[0].sample
     if hardly_played(subject, sample) and sample.pairs:
-        if playable_share(subject, sample) < SELDOM:
+        if playable_share(subject, sample) < RARE_PERCENT:
             limited = question.rules.catalogue[subject.name].when is not None
             asks = "its `when`" if limited else "its choices and conditions"
             yield f"It can hardly ever be played: ask less of {asks} in cards.yaml, then ask again."
@@ -235,7 +237,7 @@ def _card_advice(findings: Findings, word: str) -> Iterator[str]:
             yield f"No bot wants it as it is: {_better(question, 'too weak')}"
     fair = [side for side in findings.turns if answer(subject, side.sample).word == "fair"]
     for side in fair[:2] or findings.turns[:1]:
-        if side.sample.pairs >= FEWEST and side.variant:
+        if side.sample.pairs >= FEWEST_PAIRS and side.variant:
             so = answer(subject, side.sample).word
             yield f"Turn a number: {side.variant.turn} makes it {percent(points_share(side.sample))}, {so}."
     if word in ("too strong", "too weak") and not question.variants and not fair:

@@ -14,28 +14,28 @@ from html import escape
 from io import StringIO
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from game.tools.lab.statistics import MISSING, has_libraries, in_words
+from game.tools.lab.statistics import NO_LIBRARIES, has_libraries, in_words
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-WIDTH, HEIGHT, ROW = 9.0, 2.7, 0.3
+WIDTH, HEIGHT, ROW_HEIGHT = 9.0, 2.7, 0.3
 """Width and height of a chart, and the height of a row of intervals, in inches."""
 BINS = 24
 LONGEST_NAME = 30
 """The most characters of a row's name."""
 Style: TypeAlias = dict[str, Any]
-INK, FAINT, MARK = "#17121f", "#6b6478", "#5b2fb0"
-VARIABLES = {INK: "var(--ink)", FAINT: "var(--faint)", MARK: "var(--mark)"}
+INK, FAINT_COLOR, MARK = "#17121f", "#6b6478", "#5b2fb0"
+VARIABLES = {INK: "var(--ink)", FAINT_COLOR: "var(--faint)", MARK: "var(--mark)"}
 """The colors of a chart, and the variables of the style sheet that replace them."""
 SETTINGS = {
     "svg.fonttype": "none", "svg.hashsalt": "kotsu", "font.size": 9, "hatch.linewidth": 1.6, "lines.linewidth": 2,
-    "text.color": INK, "xtick.color": INK, "ytick.color": INK, "axes.labelcolor": INK, "axes.edgecolor": FAINT,
+    "text.color": INK, "xtick.color": INK, "ytick.color": INK, "axes.labelcolor": INK, "axes.edgecolor": FAINT_COLOR,
     "axes.spines.top": False, "axes.spines.right": False,
 }
 """Settings of Matplotlib: texts stay texts, and equal charts are equal bytes."""
 HATCHED: Style = {"facecolor": "none", "edgecolor": MARK, "hatch": "///"}
-DASHED: Style = {"color": FAINT, "linestyle": "--", "linewidth": 1}
+DASHED: Style = {"color": FAINT_COLOR, "linestyle": "--", "linewidth": 1}
 UNUSED = re.compile(
     r'<metadata>.*?</metadata>|<style .*?</style>| xmlns(:xlink)?="[^"]*"| id="[\w.]+_\d+"'
     r'| (?:width|height)="[\d.]+pt"| version="[\d.]+"', re.DOTALL,
@@ -69,7 +69,7 @@ Drawing = Callable[["Axes"], None]
 
 def document(title: str, body: str) -> str:
     """Return a self-contained page."""
-    note = "" if has_libraries() else f'<p class="note">{escape(MISSING)}</p>'
+    note = "" if has_libraries() else f'<p class="note">{escape(NO_LIBRARIES)}</p>'
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>{note}{body}</body></html>\n"
@@ -163,7 +163,7 @@ def interval_chart(
         values.tick_params(axis="y", length=0)
 
     text = "; ".join(f"{name}: {in_words(one)}" for name, one in rows)
-    return chart(title, draw, f"{summary} {text}".strip(), height=0.45 + ROW * len(rows))
+    return chart(title, draw, f"{summary} {text}".strip(), height=0.45 + ROW_HEIGHT * len(rows))
 
 
 def short_name(name: str) -> str:
@@ -211,7 +211,7 @@ def bar_chart(title: str, counts: Mapping[str, int], summary: str, small: bool =
         (axes.xaxis if horizontal else axes.yaxis).set_visible(False)
         axes.spines["bottom" if horizontal else "left"].set_visible(False)
 
-    return chart(title, draw, summary, small, 0.45 + ROW * len(counts) if horizontal else HEIGHT)
+    return chart(title, draw, summary, small, 0.45 + ROW_HEIGHT * len(counts) if horizontal else HEIGHT)
 
 
 def lead_chart(title: str, tenths: Sequence[Mapping[str, int]], summary: str) -> str:

@@ -25,10 +25,10 @@ from typing import NamedTuple, cast
 from game.background.plain import pack
 from game.kernel.random_stream import extend_state, seed_state
 from game.match.bots import bot_named
-from game.tables import FIRST, find_table
+from game.tables import FIRST_TABLE, find_table
 from game.tables.knucklebones import quick
 from game.tables.knucklebones.bots.gains import Bot
-from game.tables.knucklebones.bots.lookahead import AT_ONCE, DICE, OWN, Asking, worth
+from game.tables.knucklebones.bots.lookahead import AT_ONCE, DICE_RANGE, WAITING_THRESHOLD, ThresholdBot, worth
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.cards import reason_against_core
@@ -38,10 +38,10 @@ from game.tools.lab.statistics import HORIZONS
 from game.tools.lab.subjects import Subject, Variant, turns_worth_trying
 from game.tools.lab.trial import BROKEN_OFF
 from game.tools.lab.verdicts import (
-    BEST,
-    FEWEST,
-    SELDOM,
-    UNFAIR,
+    BEST_SHARE,
+    FEWEST_PAIRS,
+    RARE_PERCENT,
+    UNFAIR_WORDS,
     answer,
     answer_decided,
     change,
@@ -51,31 +51,31 @@ from game.tools.lab.verdicts import (
     points_share,
 )
 
-SECONDS = 110
+DEFAULT_SECONDS = 110
 """Default time limit of an answer, in seconds, from the question to its page."""
-PATIENT = "patient"
-LOOKED = 60
+PATIENT_BOT = "patient"
+LOOKING_PAIRS = 60
 """Pairs that look for moments to play a card; after these it may be clear that the card is too strong."""
-MORE = 4
-"""The answer is checked again after one more pair per ``MORE`` pairs played."""
-WAITED, COMPILED, LOOKED_FOR, PLAYED = 0.35, 0.4, 0.5, 0.95
+CHECK_DIVISOR = 4
+"""The answer is checked again after one more pair per ``CHECK_DIVISOR`` pairs played."""
+WAITING_PART, COMPILING_PART, LOOKING_PART, PLAYING_PART = 0.35, 0.4, 0.5, 0.95
 """Parts of the time by which the value of waiting is known, the counting core is compiled, moments for the card are
 found, and the answer is there. The rest is for the page."""
-LEARNED = 0.3
+LEARNING_PART = 0.3
 """The largest part of the remaining time to spend on learning when the card is played best."""
-WAYS = OWN, 0, 10, AT_ONCE
+THRESHOLDS = WAITING_THRESHOLD, 0, 10, AT_ONCE
 """Ways to play a card: once it gains more than waiting is worth, once it gains some points, and at once."""
-UNKNOWN: Worth = (0,) * len(DICE)
+UNKNOWN_WORTH: Worth = (0,) * len(DICE_RANGE)
 """The value of waiting, if there was no time to find it."""
-ROUND, FULL_ROUND = 12, 40
+LEAST_ROUND, FULL_ROUND = 12, 40
 """Least and greatest number of pairs that try each way; then the best one is compared with the first, twice as long."""
-TRIED = 3
+TRIED_TURNS = 3
 """Turns of a number that are still tried in the second round."""
-LESSONS = 1 << 40
+FIRST_LESSON = 1 << 40
 """First index of the pairs that bots learn from."""
-LASTS = 0.4
+SHARE_SECONDS = 0.4
 """Approximate seconds per share."""
-GROWS = 4
+GROWTH = 4
 """Largest ratio of a share's size to that of the one before."""
 Note = Callable[[str], None]
 """A callback that shows the progress in words."""
@@ -100,9 +100,9 @@ class Question:
     by_rules: bool = False
     """True if the rules play all matches, without the counting core."""
 
-    def seats(self, threshold: int = OWN) -> tuple[str | Asking, ...]:
+    def seats(self, threshold: int = WAITING_THRESHOLD) -> tuple[str | ThresholdBot, ...]:
         """Return the bots of both seats, who play the card from a threshold if none are named."""
-        return self.bots or (Asking(self.subject.name if self.subject.kind == "card" else "", threshold),) * 2
+        return self.bots or (ThresholdBot(self.subject.name if self.subject.kind == "card" else "", threshold),) * 2
 
 
 @dataclass(slots=True)
@@ -115,7 +115,7 @@ class Side:
     """None for the rules as they are."""
     worth: tuple[tuple[str, Worth], ...] = ()
     """The value of waiting with each card, as far as it is known."""
-    threshold: int = OWN
+    threshold: int = WAITING_THRESHOLD
     """The points from which bots play the card, see ``Asking``."""
     sample: Sample = field(default_factory=Sample)
 
@@ -133,7 +133,7 @@ class LeftToRules(NamedTuple):
     """The reason; empty if nothing is left."""
 
 
-NOTHING = LeftToRules(False, "")
+NOTHING_LEFT = LeftToRules(False, "")
 
 
 @dataclass(slots=True)
@@ -153,7 +153,7 @@ class Findings:
     """If the card was hardly played: the results when it is played whenever possible."""
     seconds: float = 0.0
     """Seconds spent on the matches that count."""
-    left: LeftToRules = NOTHING
+    left: LeftToRules = NOTHING_LEFT
 
     @property
     def every(self) -> tuple[Side, ...]:
@@ -204,7 +204,7 @@ def examine(question: Question, jobs: int, limit: TimeLimit, note: Note) -> Find
 
 def left_to_rules(question: Question) -> LeftToRules:
     """Return the part of a question that the counting core does not play."""
-    subject, table = question.subject, find_table(FIRST)
+    subject, table = question.subject, find_table(FIRST_TABLE)
     seats = (bot_named(table, bot) if isinstance(bot, str) else bot for bot in question.seats())
     bots = cast("tuple[Bot, ...]", tuple(seats))
     sides = (question.rules, *(variant.rules for variant in question.variants))
@@ -215,7 +215,7 @@ def left_to_rules(question: Question) -> LeftToRules:
     }
     refused = {key: reason for key, reason in reasons.items() if reason}
     if not refused:
-        return NOTHING
+        return NOTHING_LEFT
     why, rows = next(iter(refused.values())), dict.fromkeys(row for _, row in refused)
     everywhere = len(rows) == len(subject.rows)
     return LeftToRules(len(refused) == len(reasons), why if everywhere else f"with {', '.join(rows)}, as {why}")
@@ -251,8 +251,8 @@ def _prepare(bench: Bench) -> bool:
     findings = bench.findings
     question = replace(findings.question, by_rules=findings.left.all)
     compiling = start_compiling() if compiles() and not question.by_rules else None
-    in_time = _find_worth(bench, bench.limit.at(WAITED))
-    if compiling is not None and not wait_for(compiling, bench.limit.at(COMPILED)):
+    in_time = _find_worth(bench, bench.limit.at(WAITING_PART))
+    if compiling is not None and not wait_for(compiling, bench.limit.at(COMPILING_PART)):
         question = replace(question, by_rules=True)
     findings.question = question
     return in_time
@@ -264,7 +264,7 @@ def _find_worth(bench: Bench, until: float) -> bool:
     The value depends on the card and the numbers of the rules, not on other cards.
     """
     question, sides = bench.findings.question, bench.findings.sides
-    if question.bots is not None and PATIENT not in question.bots:
+    if question.bots is not None and PATIENT_BOT not in question.bots:
         return True
     bench.note("finding out what it is worth to wait")
     rows = question.subject.contest.rows
@@ -283,7 +283,7 @@ def _find_worth(bench: Bench, until: float) -> bool:
     for side, rules in zip(sides, packed, strict=True):
         side.worth = tuple(
             (card, next((values[task] for packed_rules in (rules, packed[0])
-                         if (task := (packed_rules, card, question.bots is None)) in values), UNKNOWN))
+                         if (task := (packed_rules, card, question.bots is None)) in values), UNKNOWN_WORTH))
             for card in cards
         )
     return in_time
@@ -302,16 +302,17 @@ def _find_out(bench: Bench) -> None:
     learns = subject.kind == "card" and findings.question.bots is None
     if learns:
         taught = _look(bench)
-        if taught and base.sample.totals["hands"] >= FEWEST and playable_share(subject, base.sample) < SELDOM:
+        enough = base.sample.totals["hands"] >= FEWEST_PAIRS
+        if taught and enough and playable_share(subject, base.sample) < RARE_PERCENT:
             findings.ending = "it can hardly ever be played"
             return
         # A card that wins too much already would win even more if played well.
         if taught and (others or answer(subject, base.sample).word != "too strong"):
-            taught = _learn(bench, bench.limit.part(LEARNED))
-        if not taught and hardly_played(subject, base.sample) and playable_share(subject, base.sample) >= SELDOM:
+            taught = _learn(bench, bench.limit.part(LEARNING_PART))
+        if not taught and hardly_played(subject, base.sample) and playable_share(subject, base.sample) >= RARE_PERCENT:
             for side in findings.sides:  # Without time for lessons, the card must be played to be measured.
                 side.threshold = AT_ONCE
-    if others or base.threshold != OWN:
+    if others or base.threshold != WAITING_THRESHOLD:
         base.sample, findings.seconds = Sample(), 0.0
     _play(bench, findings.sides)
     _turn(bench)
@@ -328,7 +329,7 @@ def _look(bench: Bench) -> bool:
     """Play the first pairs, in which bots look for moments for the card. Return True if there was time for all."""
     bench.note("looking for moments to play it")
     began = time.monotonic()
-    in_time = bench.play(bench.findings.sides[:1], 0, min(LOOKED, bench.most), bench.limit.at(LOOKED_FOR))
+    in_time = bench.play(bench.findings.sides[:1], 0, min(LOOKING_PAIRS, bench.most), bench.limit.at(LOOKING_PART))
     bench.findings.seconds += time.monotonic() - began
     return in_time
 
@@ -336,7 +337,7 @@ def _look(bench: Bench) -> bool:
 def _play(bench: Bench, sides: list[Side]) -> None:
     """Play pairs under all values until the answer is known. Values that are decided wait for the others."""
     findings, subject = bench.findings, bench.findings.question.subject
-    began, until = time.monotonic(), bench.limit.at(PLAYED)
+    began, until = time.monotonic(), bench.limit.at(PLAYING_PART)
     base, *others = sides
     findings.ending = ""
     while not findings.ending:
@@ -347,7 +348,7 @@ def _play(bench: Bench, sides: list[Side]) -> None:
             findings.ending = "all matches played"
         else:
             open_ones = [side for side in others if not change_decided(subject, base.sample, side.sample)]
-            stop = pairs_played + max(FEWEST, pairs_played // MORE)
+            stop = pairs_played + max(FEWEST_PAIRS, pairs_played // CHECK_DIVISOR)
             stop = min(bench.most, *(pairs for pairs, _ in HORIZONS if pairs_played < pairs < stop), stop)
             if not bench.play([base, *open_ones], pairs_played, stop, until):
                 findings.ending = "the time was up"
@@ -360,13 +361,13 @@ def _learn(bench: Bench, until: float) -> bool:
     The luck of the best of several must not pass for skill, so another way must be better than the first for certain.
     """
     base, *others = bench.findings.sides
-    bench.note(f"learning to play it: {len(WAYS)} ways")
+    bench.note(f"learning to play it: {len(THRESHOLDS)} ways")
     half = time.monotonic() + (until - time.monotonic()) / 2
-    first, *ways = _lessons(bench, base, WAYS, LESSONS, bench.lesson, half)
+    first, *ways = _lessons(bench, base, THRESHOLDS, FIRST_LESSON, bench.lesson, half)
     if not first.sample.pairs:
         return False
     best = max(ways, key=lambda way: points_share(way.sample).value)
-    usual, other = _lessons(bench, base, [OWN, best.threshold], 2 * LESSONS, 2 * bench.lesson, until)
+    usual, other = _lessons(bench, base, [WAITING_THRESHOLD, best.threshold], 2 * FIRST_LESSON, 2 * bench.lesson, until)
     if change(usual.sample, other.sample).low > 0:
         for side in (base, *others):
             side.threshold = best.threshold
@@ -375,10 +376,10 @@ def _learn(bench: Bench, until: float) -> bool:
 
 def _turn(bench: Bench) -> None:
     """Try a card that is too strong or too weak with one number turned, on the same pairs; halve until one is left."""
-    findings, subject, until = bench.findings, bench.findings.question.subject, bench.limit.at(PLAYED)
+    findings, subject, until = bench.findings, bench.findings.question.subject, bench.limit.at(PLAYING_PART)
     base = findings.sides[0]
     word = answer(subject, base.sample).word
-    if subject.kind != "card" or len(findings.sides) > 1 or word not in UNFAIR:
+    if subject.kind != "card" or len(findings.sides) > 1 or word not in UNFAIR_WORDS:
         return
     worths = tuple(pair for pair in base.worth if pair[0] != subject.name)
     findings.turns = [
@@ -388,12 +389,12 @@ def _turn(bench: Bench) -> None:
     began, pairs_played, open_ones = time.monotonic(), 0, findings.turns
     while open_ones and pairs_played < bench.most:
         bench.note(f"turning {len(open_ones)} numbers")
-        stop = min(max(FEWEST, 2 * pairs_played), bench.most)
+        stop = min(max(FEWEST_PAIRS, 2 * pairs_played), bench.most)
         if not bench.play(open_ones, pairs_played, stop, until):
             break
-        findings.turns.sort(key=lambda side: (-side.sample.pairs, abs(points_share(side.sample).value - BEST)))
+        findings.turns.sort(key=lambda side: (-side.sample.pairs, abs(points_share(side.sample).value - BEST_SHARE)))
         pairs_played, words = stop, {side.label: answer(subject, side.sample).word for side in open_ones}
-        most_open = TRIED if pairs_played == FEWEST else 1
+        most_open = TRIED_TURNS if pairs_played == FEWEST_PAIRS else 1
         open_ones = [side for side in findings.turns[:most_open] if words.get(side.label) == "undecided"]
     findings.seconds += time.monotonic() - began
 
@@ -427,7 +428,7 @@ class Bench:
     def lesson(self) -> int:
         """The number of pairs in the first round of lessons."""
         question = self.findings.question
-        return FULL_ROUND if question.seconds else max(ROUND, min(FULL_ROUND, question.matches // 24))
+        return FULL_ROUND if question.seconds else max(LEAST_ROUND, min(FULL_ROUND, question.matches // 24))
 
     def play(self, sides: Sequence[Side], start: int, stop: int, until: float) -> bool:
         """Play these pairs on every side, and return True if there was time for all.
@@ -462,4 +463,4 @@ class Bench:
 
 def size_after(size: int, pairs: int, seconds: float) -> int:
     """Return the pairs of the next share, from the requested size, the pairs and the seconds of the last one."""
-    return max(1, min(GROWS * size, int(LASTS * pairs / seconds) if seconds else GROWS * size))
+    return max(1, min(GROWTH * size, int(SHARE_SECONDS * pairs / seconds) if seconds else GROWTH * size))

@@ -31,7 +31,7 @@ from game.tables import Table
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import roll_lucks
 from game.tables.knucklebones.events import CardPlayed, DiePlaced, TurnPassed
-from game.tables.knucklebones.moves import ROLL
+from game.tables.knucklebones.moves import ROLL_MOVE
 from game.tables.knucklebones.rules import legal
 
 if TYPE_CHECKING:
@@ -39,11 +39,11 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 R = TypeVar("R")
-LIMIT = 300
+MOST_PLACEMENTS = 300
 """Placements after which a match counts as endless."""
-LOOK = 1.0
+CHECK_SECONDS = 1.0
 """Seconds between two checks that all processes are alive."""
-ANSWERS = 5
+CLUSTER_TIMEOUT = 5
 """Seconds to wait for a cluster to answer."""
 
 Deck = tuple[str, ...] | None
@@ -68,7 +68,7 @@ class MatchRecord(NamedTuple):
     winner: int
     """The seat that won; 0 for a draw or an unfinished match."""
     by: str | None
-    """``score`` or ``exodia``; None if the match was stopped after ``LIMIT`` placements."""
+    """``score`` or ``exodia``; None if the match was stopped after ``MOST_PLACEMENTS`` placements."""
     totals: tuple[int, ...]
     placements: int
     leads: tuple[int, ...]
@@ -155,7 +155,7 @@ def core_of(table: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection
 
 def play_by_core(core: Core, setting: Setting, luck: int, pace: Pace | None) -> MatchRecord:
     """Play one match with the counting core."""
-    course = core.watch(*setting, luck, LIMIT)
+    course = core.watch(*setting, luck, MOST_PLACEMENTS)
     one, two = (Counter(offered) for offered in course.card_offers)
     milliseconds = sum(map(pace, core.events(course.tale))) if pace else 0
     return MatchRecord(
@@ -179,7 +179,7 @@ def play_match(
     leads: list[int] = []
     played: list[tuple[int, str, int]] = []
     placements, milliseconds, luckier, begins = 0, 0, 0, True
-    while placements < LIMIT:
+    while placements < MOST_PLACEMENTS:
         seat = table.turn(position)
         if begins:
             turns[seat - 1] += 1
@@ -193,7 +193,7 @@ def play_match(
         move = decide[seat - 1](position)
         if move is None:
             break
-        lucks = roll_lucks(as_type(position, Board)) if move == ROLL else ()
+        lucks = roll_lucks(as_type(position, Board)) if move == ROLL_MOVE else ()
         position, events = table.apply(rules, position, move)
         if lucks and (face := as_type(position, Board).die) in range(1, len(lucks) + 1):
             luckier += lucks[face - 1] if seat == 1 else -lucks[face - 1]
@@ -273,7 +273,7 @@ def _in_order(
                 break
             if any(process.exitcode is not None for process in running):
                 raise Refusal("lost", "A process that played matches has ended before it was done.")
-            answer.wait(min(LOOK, seconds))
+            answer.wait(min(CHECK_SECONDS, seconds))
         yield answer.get()
 
 
@@ -285,7 +285,7 @@ def cluster(address: str) -> Iterator[Work]:
     except ImportError:
         raise Refusal("no_cluster", "A cluster needs dask.distributed: pip install 'kotsu[cluster]'.") from None
     try:
-        client = Client(address, timeout=ANSWERS)
+        client = Client(address, timeout=CLUSTER_TIMEOUT)
     except (OSError, ValueError) as wrong:
         raise Refusal("no_cluster", f"No cluster answers at {address!r}: {wrong}") from None
 

@@ -26,7 +26,7 @@ from game.tools.lab.statistics import in_words
 from game.tools.lab.subjects import written
 from game.tools.lab.verdicts import in_short, real_differences
 
-SEATS = {
+SEAT_FIGURES = {
     "first seat (Wilson)": (
         "first_seat", "percent of the points won by the seat that begins, a draw being half of one, as if every match "
         "were independent"),
@@ -38,14 +38,14 @@ SEATS = {
     "last mover wins": ("ender_wins", "matches won by the seat that made the last move"),
 }
 """The seat figures by label, with their keys and explanations."""
-COMPARED = {
+COMPARISON_COLUMNS = {
     "difference": "the figure that is compared",
     "mean (95 %)": "how much more the second rule set has, pair by pair with the same dice",
     "unit": "the unit; pp are percentage points",
     "real": "yes if it is significant among all of these figures at once",
     "so": "the verdict, which may be checked at any time; it decides the comparison",
 }
-CARDS = {
+CARD_COLUMNS = {
     "turns offered": "own turns on which the card could have been played",
     "played %": "percent of hands from which it was played; if that is low, its worth is unknown",
     "held to the end %": "percent of hands that kept it until the match was over",
@@ -54,7 +54,7 @@ CARDS = {
     "won %": "matches won by those who played it, which says more about their position than about the card: see what "
     "it wins against a blank",
 }
-LIFTS = (
+LIFT_CHARTS = (
     ("Won against a blank in its place, %", "lift", 50.0),
     ("Points gained against a blank", "lift_points", 0.0),
     ("Change of what it wins against a blank, pp", "lift_change", 0.0),
@@ -65,13 +65,13 @@ LAB_METHOD = (
     "Intervals hold with 95 %: Wilson's for shares, by pairs for means and differences; differences are called real "
     "after Holm's correction for comparing all of them."
 )
-PLACES = {
+SUBJECT_WORDS = {
     "card": ("the cards of", "Won by a hand with the card against the same hand with a blank in its place, %"),
     "deck": ("against", "Won by the deck, %"),
     "rules": ("with", "Won by the seat that begins, %"),
 }
 """Words before a deck's name, and the title of the shares won."""
-SIDES = {
+SIDE_COLUMNS = {
     "won %": "percent of the points, a draw being half of one, without the luck of the rolls; each end of the interval "
     "holds with 95 %, however often it is checked and whenever the run stops",
     "ahead": "points ahead at the end of a match, with the ordinary interval of 95 %",
@@ -85,7 +85,7 @@ SIDES = {
     "matches": "the number of matches",
     "who played": "the bots of both seats, and when they play the card",
 }
-CHANGES = {
+CHANGE_COLUMNS = {
     "number": "the full name of the number that was changed",
     "value": "its value, and after the arrow the value that was tried",
     "won %": "as above, with that value",
@@ -201,20 +201,20 @@ def _comparison(results: JsonObject) -> str:
     return (
         f"<h2>What changes</h2><p>{compared['pairs']} pairs under both rule sets with the same dice. "
         f"{escape('; '.join(real_differences(results)) or 'No figure differs for certain')}.</p>"
-        + table(tuple(COMPARED), rows)
-        + explanations(COMPARED)
+        + table(tuple(COMPARISON_COLUMNS), rows)
+        + explanations(COMPARISON_COLUMNS)
     )
 
 
 def _seats(results: JsonObject) -> Iterator[str]:
     sides, names = results["sides"], results["method"]["rules"]
-    rows = [(label, *(in_words(side[key]) for side in sides)) for label, (key, _) in SEATS.items()]
+    rows = [(label, *(in_words(side[key]) for side in sides)) for label, (key, _) in SEAT_FIGURES.items()]
     rows += [(f"bot {bot}", *(in_words(side["bots"][bot]) for side in sides)) for bot in sides[0]["bots"]]
     figures = {name: figure for name, figure in FIGURES.items() if figure.about}
     means = [(figure.name, *(in_words(side["means"][name], 2) for side in sides)) for name, figure in figures.items()]
     yield "<h2>Seats</h2>" + table(("% of matches", *names), rows) + table(("mean", *names), means)
     yield explanations(
-        {label: text for label, (_, text) in SEATS.items()} | {one.name: one.about for one in figures.values()}
+        {label: text for label, (_, text) in SEAT_FIGURES.items()} | {one.name: one.about for one in figures.values()}
     )
     for title, key in (
         ("Length in placements", "placements"), ("Score of a seat", "score"),
@@ -252,8 +252,8 @@ def card_section(name: str, cards: JsonObject, matrix: JsonObject) -> str:
         return ""
     keys = ("played_share", "held_share", "when_behind", "last_turn", "wins_when_played")
     rows = [(card, one["offered_turns"], *(_percent(one, key) for key in keys)) for card, one in cards.items()]
-    parts = [f"<h2>Cards, {escape(name)}</h2>" + table(("card", *CARDS), rows) + explanations(CARDS)]
-    for title, key, middle in LIFTS:
+    parts = [f"<h2>Cards, {escape(name)}</h2>" + table(("card", *CARD_COLUMNS), rows) + explanations(CARD_COLUMNS)]
+    for title, key, middle in LIFT_CHARTS:
         lifts = [(card, one[key]) for card, one in cards.items() if key in one]
         if lifts:
             parts.append(interval_chart(title, lifts, middle))
@@ -296,7 +296,7 @@ def fair_page(results: JsonObject) -> str:
 
 def _answer_charts(results: JsonObject) -> Iterator[str]:
     low, high = results["lines"]
-    before, what = PLACES[results["subject"]["kind"]]
+    before, what = SUBJECT_WORDS[results["subject"]["kind"]]
     rows = [(f"{before} {row['name']}", row) for row in results["rows"]]
     bars = [("all together", results["share"]), *rows] if len(rows) > 1 else rows
     if bars:
@@ -311,7 +311,7 @@ def _answer_charts(results: JsonObject) -> Iterator[str]:
              in_words(row["share"]), in_words(row["change"]), row["word"], row["answer"])
             for row in results["sweep"]
         ]
-        yield table(tuple(CHANGES), cells) + explanations(CHANGES)
+        yield table(tuple(CHANGE_COLUMNS), cells) + explanations(CHANGE_COLUMNS)
 
 
 def in_order(results: JsonObject) -> list[tuple[str, JsonObject]]:
@@ -326,7 +326,7 @@ def in_order(results: JsonObject) -> list[tuple[str, JsonObject]]:
 
 def _sides(results: JsonObject) -> str:
     left_out = set() if results["subject"]["kind"] == "card" else {"could be", "was played"}
-    columns = {name: text for name, text in SIDES.items() if name not in left_out}
+    columns = {name: text for name, text in SIDE_COLUMNS.items() if name not in left_out}
     rows = []
     for side in results["sides"]:
         of, length = max(side["matches"], 1), side["length"]

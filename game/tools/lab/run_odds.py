@@ -14,35 +14,35 @@ from dataclasses import dataclass
 from math import exp, log, sqrt
 from typing import NamedTuple
 
-from game.kernel.bots import within
+from game.kernel.bots import stop_after
 from game.kernel.opaque import Position, Rules
 from game.kernel.ply import edge_value
 from game.kernel.random_stream import Stream, extend_state, seed_state
-from game.match.bots import AT, bot_named
+from game.match.bots import LIMIT_SIGN, bot_named
 from game.tables import Table, find_table
-from game.tables.undercity.bots import LEVELS, RANDOM
+from game.tables.undercity.bots import BOT_LEVELS, RANDOM
 from game.tables.undercity.definitions import Boss, Opponent
 from game.tables.undercity.definitions import Rules as RunRules
 from game.tables.undercity.room_match import HOUSE, PLAYER
 from game.tools.lab.simulation import name_at, play_inner, rules_named
 from game.tools.lab.statistics import Interval
 
-BOTS = (RANDOM, *LEVELS)
-HOUSES = range(1, len(LEVELS) + 1)
+BOTS = (RANDOM, *BOT_LEVELS)
+HOUSE_LEVELS = range(1, len(BOT_LEVELS) + 1)
 """The levels of the house."""
-MIDDLE, MIDDLE_BOT = 3, "level3"
+MIDDLE_LEVEL, MIDDLE_BOT = 3, "level3"
 """The level at which charms, cards and bosses are measured, on both sides."""
-STRENGTHS, HOUSE_RULES = 3.0, 1.0
+STRENGTH_SPREAD, HOUSE_RULE_SPREAD = 3.0, 1.0
 """Standard deviations that strengths and house rules have before any match."""
 SWEEPS = 400
 RIDDLE_SECONDS = 20.0
 """The longest search for a riddle."""
-NORMAL = 1.96
+Z_95_PERCENT = 1.96
 """Half the width of a 95 % interval, in standard errors."""
 Edges = tuple[tuple[str, int], ...]
 More = Callable[[], bool]
 """Return True as long as there is time for more."""
-NONE: Edges = ()
+NO_EDGES: Edges = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +55,9 @@ class RoomTrial:
     """The level of the house."""
     bot: str
     number: int
-    edges: Edges = NONE
+    edges: Edges = NO_EDGES
     """The edges of the player."""
-    house: Edges = NONE
+    house: Edges = NO_EDGES
     """The edges of the house."""
     decks: tuple[tuple[str, ...], ...] = ()
 
@@ -84,7 +84,7 @@ def play(limited: tuple[RoomTrial, int]) -> Tried:
     """Play a trial with bots that examine at most this many positions for a move."""
     trial, nodes = limited
     luck = Stream(extend_state(seed_state(2), trial.number))
-    return Tried(trial, play_inner(trial, f"{trial.bot}{AT}{nodes}", luck))
+    return Tried(trial, play_inner(trial, f"{trial.bot}{LIMIT_SIGN}{nodes}", luck))
 
 
 def houses(run: RunRules, name: str, level: int) -> tuple[Opponent, ...]:
@@ -125,7 +125,7 @@ def share_trials(run: RunRules, name: str, matches: int, more: More) -> Iterator
     solo = is_solo(name, run.rooms.opponents[name][0].rules)
     decks = hand_of(run, name)
     for number in range(matches):
-        for level in (HOUSES[-1],) if solo else HOUSES:
+        for level in (HOUSE_LEVELS[-1],) if solo else HOUSE_LEVELS:
             pool = houses(run, name, level)
             for at, bot in enumerate(BOTS):
                 if not more():
@@ -210,7 +210,7 @@ def fit(counts: Count, solo: bool) -> Fit:
     for _ in range(SWEEPS):
         moved = 0.0
         for key, cells in signs.items():
-            spread = STRENGTHS if key[0] == "bot" else HOUSE_RULES
+            spread = STRENGTH_SPREAD if key[0] == "bot" else HOUSE_RULE_SPREAD
             slope, bend = -values[key] / spread**2, 1 / spread**2
             for cell, sign in cells:
                 won, played = counts[cell]
@@ -278,7 +278,7 @@ class Pairs:
         together = (self.both + 0.5 * (one + other) / 2) / n - one * other
         spread = 1 / (one * (1 - one)) + 1 / (other * (1 - other))
         spread -= 2 * together / (one * (1 - one) * other * (1 - other))
-        half = NORMAL * sqrt(max(0.0, spread) / n)
+        half = Z_95_PERCENT * sqrt(max(0.0, spread) / n)
         value = logit(one) - logit(other)
         return Interval(value, value - half, value + half)
 
@@ -295,13 +295,13 @@ def charm_edges(run: RunRules, name: str) -> dict[Edges, list[str]]:
 def charm_trials(run: RunRules, name: str, pairs: int, more: More) -> Iterator[RoomTrial]:
     """Yield, for each pair, the match without edges and those with the edges of each charm."""
     decks, edges_of_charms = hand_of(run, name), charm_edges(run, name)
-    pool = houses(run, name, MIDDLE)
+    pool = houses(run, name, MIDDLE_LEVEL)
     for number in range(pairs):
         rules = pool[number % len(pool)].rules
-        for edges in (NONE, *edges_of_charms):
+        for edges in (NO_EDGES, *edges_of_charms):
             if not more():
                 return
-            yield RoomTrial(name, rules, MIDDLE, MIDDLE_BOT, number, edges, decks=decks)
+            yield RoomTrial(name, rules, MIDDLE_LEVEL, MIDDLE_BOT, number, edges, decks=decks)
 
 
 def charm_pairs(tried: Iterable[Tried]) -> dict[Edges, Pairs]:
@@ -322,7 +322,7 @@ def shrink(worths: Mapping[str, Interval]) -> dict[str, float]:
         return {}
     values = [worth.value for worth in worths.values()]
     middle = sum(values) / len(values)
-    noise = {name: (worth.half / NORMAL) ** 2 for name, worth in worths.items()}
+    noise = {name: (worth.half / Z_95_PERCENT) ** 2 for name, worth in worths.items()}
     spread = sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1)
     real = max(0.0, spread - sum(noise.values()) / len(noise))
     return {
@@ -334,12 +334,12 @@ def shrink(worths: Mapping[str, Interval]) -> dict[str, float]:
 def card_trials(run: RunRules, pairs: int, more: More) -> Iterator[RoomTrial]:
     """Yield pairs at Knucklebones: the hand of the start, and the same hand with one card more."""
     name, hand = "knucklebones", tuple(run.file.hand)
-    pool, cards = houses(run, name, MIDDLE), [card for card in run.prizes.cards if card not in hand]
+    pool, cards = houses(run, name, MIDDLE_LEVEL), [card for card in run.prizes.cards if card not in hand]
     for number in range(pairs):
         for decks in ((hand,), ((*hand, cards[number % len(cards)]),)):
             if not more():
                 return
-            yield RoomTrial(name, pool[number % len(pool)].rules, MIDDLE, MIDDLE_BOT, number, decks=decks)
+            yield RoomTrial(name, pool[number % len(pool)].rules, MIDDLE_LEVEL, MIDDLE_BOT, number, decks=decks)
 
 
 def boss_trials(run: RunRules, boss: Boss, pairs: int, more: More) -> Iterator[RoomTrial]:
@@ -348,10 +348,10 @@ def boss_trials(run: RunRules, boss: Boss, pairs: int, more: More) -> Iterator[R
     decks = (*hand, boss.deck) if hand else ()
     house, weak = tuple(sorted(boss.edges.items())), tuple(sorted(boss.weak_to.items()))
     for number in range(pairs):
-        for edges in (NONE, weak):
+        for edges in (NO_EDGES, weak):
             if not more():
                 return
-            yield RoomTrial(boss.table, boss.rules, MIDDLE, MIDDLE_BOT, number, edges, house, decks)
+            yield RoomTrial(boss.table, boss.rules, MIDDLE_LEVEL, MIDDLE_BOT, number, edges, house, decks)
 
 
 def in_pairs(tried: Iterable[Tried]) -> Pairs:
@@ -382,7 +382,7 @@ def solve(trial: RiddleTrial) -> tuple[RiddleTrial, bool | None]:
     posed = table.puzzles.posed(rules, position) if table.puzzles and position is not None else None
     if posed is None:
         return trial, None
-    bot = bot_named(table, name_at(table, f"{trial.bot}{AT}{trial.nodes}"))
+    bot = bot_named(table, name_at(table, f"{trial.bot}{LIMIT_SIGN}{trial.nodes}"))
     return trial, bot(rules, table.blind(posed.position), Stream(seed_state(trial.number))) == posed.line[0]
 
 
@@ -390,4 +390,4 @@ def _riddle(table: Table, rules: Rules, number: int) -> Position | None:
     """Return a riddle of a table."""
     if table.puzzles is None or table.puzzles.riddle is None:
         return None
-    return table.puzzles.riddle(rules, extend_state(seed_state(3), number), within(RIDDLE_SECONDS, time.monotonic))
+    return table.puzzles.riddle(rules, extend_state(seed_state(3), number), stop_after(RIDDLE_SECONDS, time.monotonic))

@@ -17,14 +17,14 @@ from typing import NamedTuple, cast
 from components.playback import Beat, Playback
 from game.background.plain import pack, unpack
 from game.content.models.beats import Beats, Interface
-from game.content.packs import SHARED
+from game.content.packs import SHARED_FOLDER
 from game.kernel.events import name_of
 from game.kernel.opaque import Bot, Event, as_type
 from game.match.bot_use import Use, no_use, take_use
 from game.match.bots import bot_named
 from game.match.series import Series
-from game.tables import FIRST, find_table
-from game.tables.knucklebones.bots.lookahead import Asking, worths
+from game.tables import FIRST_TABLE, find_table
+from game.tables.knucklebones.bots.lookahead import ThresholdBot, worths
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.seat_rules import seat_rules_of
 from game.tables.table_files import strict
@@ -33,13 +33,13 @@ from game.tools.lab.statistics import Steadier, without_luck
 from systems.playback import schedule
 from systems.staging import seconds_in_data
 
-PERCENT = 25.0
+HALF_POINT = 25.0
 """Percent per half point of a pair."""
-TENTHS = range(11)
+MATCH_TENTHS = range(11)
 """The moments of a match at which the lead is counted."""
 Worth = tuple[int, ...]
 """The value of waiting with a card, by the dice on the fuller board."""
-THOUGHT = 6_000
+THINKING_MS = 6_000
 """Estimated thinking time per turn, in milliseconds."""
 
 
@@ -79,7 +79,7 @@ class Figure(NamedTuple):
 
 
 FIGURES: Mapping[str, Figure] = {
-    "first_seat": Figure("first seat", "pp", PERCENT, lambda match: half_points(match, match.first)),
+    "first_seat": Figure("first seat", "pp", HALF_POINT, lambda match: half_points(match, match.first)),
     "placements": Figure(
         "length", "placements", 0.5, lambda match: match.placements, "dice placed in a match"),
     "score": Figure(
@@ -212,7 +212,7 @@ def count_courses(sample: Sample, contest: Contest, pair: int, matches: Pair) ->
     for match in matches:
         sample.spreads["score"].update(match.totals)
         sample.totals.update(seat_1=half_points(match, 1), last_mover=half_points(match, match.last))
-        for tenth in TENTHS:
+        for tenth in MATCH_TENTHS:
             sample.spreads[f"lead {tenth}"][match.leads[tenth * match.turns // 10]] += 1
         for seat, card, turn in match.plays:
             turns = match.own_turns[seat - 1]
@@ -231,7 +231,7 @@ class Share:
     contest: Contest
     rules: bytes
     """The rules, packed so that a worker needs no files."""
-    bots: tuple[str | Asking, ...]
+    bots: tuple[str | ThresholdBot, ...]
     """The bots of both seats."""
     seed: int
     start: int
@@ -248,8 +248,9 @@ class Share:
 def play(share: Share) -> Sample:
     """Play a share and return its counts."""
     began = time.monotonic()
-    table, contest, rules, rows = find_table(FIRST), share.contest, unpacked_rules(share.rules), len(share.contest.rows)
-    worths(seat_rules_of(rules), any(isinstance(bot, Asking) for bot in share.bots)).update(share.worth)
+    table, rules = find_table(FIRST_TABLE), unpacked_rules(share.rules)
+    contest, rows = share.contest, len(share.contest.rows)
+    worths(seat_rules_of(rules), any(isinstance(bot, ThresholdBot) for bot in share.bots)).update(share.worth)
     one, two = (bot_named(table, bot) if isinstance(bot, str) else cast("Bot", bot) for bot in share.bots)
     pace = stopwatch(share.timing) if share.timing else None
     sample = Sample()
@@ -288,8 +289,8 @@ def unpacked_rules(packed: bytes) -> Rules:
 
 def packed_timing() -> bytes:
     """Return the beats of a match that people watch, packed for workers."""
-    shared = strict(SHARED).read(Interface, "interface.yaml")
-    return pack(strict(FIRST).read(Beats, "beats.yaml").over(shared), asks=True)
+    shared = strict(SHARED_FOLDER).read(Interface, "interface.yaml")
+    return pack(strict(FIRST_TABLE).read(Beats, "beats.yaml").over(shared), asks=True)
 
 
 @lru_cache(maxsize=4)
@@ -322,7 +323,7 @@ def set_seconds(pairs: Sequence[Pair], rules: Rules) -> list[int]:
         while not series.over:
             assert series.first is not None
             match = pairs[at % len(pairs)][series.first - 1]
-            total += match.milliseconds + THOUGHT * match.turns
+            total += match.milliseconds + THINKING_MS * match.turns
             series, at = series.after(match.first, match.winner), at + 1
         seconds.append(round(total / 1000))
         start = at

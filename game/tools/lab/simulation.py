@@ -16,14 +16,14 @@ from zlib import crc32
 from game.content.safe_files import write_file
 from game.kernel.bots import RandomBot, decider
 from game.kernel.opaque import Bot, JsonObject, Move, Position, Rules
-from game.kernel.random_stream import MASK, Stream, extend_state, mix, seed_state
+from game.kernel.random_stream import MASK64, Stream, extend_state, mix, seed_state
 from game.kernel.refusal import Refusal
 from game.kernel.result import Outcome, Result, result_of
 from game.match.bot_use import Use, take_use, use_as_json
-from game.match.bots import AT, LEVEL, ReplacedMove, bot_named, minds_of, take_replaced_moves
+from game.match.bots import LEVEL_PREFIX, LIMIT_SIGN, ReplacedMove, bot_named, minds_of, take_replaced_moves
 from game.match.log import write_log
 from game.match.record import Record
-from game.match.replays import ENDING
+from game.match.replays import MATCH_ENDING
 from game.paths import data_dir, pack_dirs
 from game.tables import Table, find_table
 from game.tables.bot_levels import LEVEL as RUNG
@@ -35,11 +35,11 @@ from game.tools.lab.matcher import Deck, workers
 MOVERS = ("first_mover", "second_mover")
 RESULTS = {1: ("won", "lost", "played"), 2: (*MOVERS, "draw", "seat_1", "seat_2")}
 """Results counted for one seat (a win, a loss, or a game for points only), and for two."""
-TOTAL, END, MEDIAN, LABEL = "total_", "end_", "median_", "label_"
+TOTAL_PREFIX, END_PREFIX, MEDIAN_PREFIX, LABEL_PREFIX = "total_", "end_", "median_", "label_"
 """Key prefixes of the solo score counts, which give the median, and of a table's own counts, medians and labels."""
-REPLACED = "replaced_"
+REPLACED_PREFIX = "replaced_"
 """The key prefix of moves that the weakest bot made for programs; a ``ReplacedMove`` as JSON follows."""
-USED, MOST = "used_", "most_"
+USED_PREFIX, MOST_PREFIX = "used_", "most_"
 """The key prefixes of what bots used, and of the most of one move, which is no sum; JSON of bot and kind follows."""
 MOST_REPLACED = 20
 """The most kinds of replaced moves in the output, the most frequent first."""
@@ -48,7 +48,7 @@ CHUNK, CORE_CHUNK, LOTS_CHUNK = 250, 1_000, 50_000
 TINY, TINY_LOTS = 100, 2_000
 """The rules play runs with fewer matches, since loading the core would take longer; ``TINY_LOTS`` is for random bots.
 """
-SEATS = ((0, 1), (1, 0))
+SEAT_ORDERS = ((0, 1), (1, 0))
 """The bots in seats 1 and 2, for the two matches of a pair."""
 Decks = tuple[tuple[str, ...], ...]
 NO_EDGES: Mapping[str, int] = {}
@@ -165,16 +165,16 @@ def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
     else:
         played = ((index, play(table, rules, seed, bots, *decks, edges=edges)) for index, seed in seeds)
     sums = sums_of(table, rules, played)
-    sums.update({f"{REPLACED}{json.dumps(move)}": n for move, n in take_replaced_moves().items()})
+    sums.update({f"{REPLACED_PREFIX}{json.dumps(move)}": n for move, n in take_replaced_moves().items()})
     use = take_use()
-    sums.update({f"{USED}{json.dumps(key)}": n for key, n in use.sums.items()})
-    sums.update({f"{MOST}{json.dumps(key)}": n for key, n in use.most.items()})
+    sums.update({f"{USED_PREFIX}{json.dumps(key)}": n for key, n in use.sums.items()})
+    sums.update({f"{MOST_PREFIX}{json.dumps(key)}": n for key, n in use.most.items()})
     return sums
 
 
 def add_sums(sums: Counter[str], chunk: Counter[str]) -> None:
     """Add the sums of a chunk to others."""
-    most = {key: max(sums[key], n) for key, n in chunk.items() if key.startswith(MOST)}
+    most = {key: max(sums[key], n) for key, n in chunk.items() if key.startswith(MOST_PREFIX)}
     sums.update(chunk)
     sums.update({key: n - sums[key] for key, n in most.items()})
 
@@ -186,7 +186,7 @@ def play_and_keep(task: Task, index: int, seed: int) -> FinishedMatch:
     record = Record.begin(table, rules, seed, None, decks, task.bots, varied=dict(task.choices),
                           carried=dict(task.edges))
     record.follow(moves)
-    write_file(Path(task.replays) / f"{task.table}-{task.seed}-{index + 1}{ENDING}", write_log(record.log))
+    write_file(Path(task.replays) / f"{task.table}-{task.seed}-{index + 1}{MATCH_ENDING}", write_log(record.log))
     return played
 
 
@@ -257,7 +257,7 @@ def bot(table: Table, name: str, nodes: int) -> Bot:
     """Return a bot by its command-line name or level. A bot that searches looks at ``nodes`` positions per move."""
     plain = name.replace(RUNG, RUNG.strip())
     thinks = table.bots.decide is not None and (name.startswith(RUNG) or name in minds_of(table))
-    return bot_named(table, f"{plain}{AT}{nodes}" if thinks else plain)
+    return bot_named(table, f"{plain}{LIMIT_SIGN}{nodes}" if thinks else plain)
 
 
 def play_by_systems(
@@ -281,13 +281,13 @@ def sums_of(table: Table, rules: Rules, matches: Iterable[tuple[int, FinishedMat
         for mover, total in zip(MOVERS, totals[first - 1 :] + totals[: first - 1], strict=False):
             sums[f"score_{mover}"] += total
         if len(totals) == 1:
-            sums[f"{TOTAL}{totals[0]}"] += 1
+            sums[f"{TOTAL_PREFIX}{totals[0]}"] += 1
         for name, count in table.counts(rules, position).items():
-            sums[f"{END}{name}"] += count
+            sums[f"{END_PREFIX}{name}"] += count
         for name, count in table.medians(rules, position).items():
-            sums[f"{MEDIAN}{name}={count}"] += 1
+            sums[f"{MEDIAN_PREFIX}{name}={count}"] += 1
         for name, word in table.labels(rules, position).items():
-            sums[f"{LABEL}{name}={word}"] += bool(word)
+            sums[f"{LABEL_PREFIX}{name}={word}"] += bool(word)
         sums["matches"] += 1
         sums["placed"] += placed
         sums["digest"] += mix(index << 32 | crc32(table.write(position).encode()))
@@ -327,7 +327,7 @@ def figures(task: Task, matches: int, sums: Counter[str]) -> JsonObject:
     means = {mover: round(sums[f"score_{mover}"] / matches, 3) for mover in MOVERS[:seats]}
     score: JsonObject = {"score_mean": means}
     if seats == 1:
-        totals = Counter({int(key): count for key, count in _after(sums, TOTAL).items()})
+        totals = Counter({int(key): count for key, count in _after(sums, TOTAL_PREFIX).items()})
         score = {
             "score_mean": means[MOVERS[0]],
             "won_share": round(sums["won"] / matches, 4),
@@ -344,12 +344,12 @@ def figures(task: Task, matches: int, sums: Counter[str]) -> JsonObject:
         "wins": {key: sums[key] for key in (*RESULTS[seats], *find_table(task.table).record.special_wins)},
         "placements_mean": round(sums["placed"] / matches, 3),
         **score,
-        **{f"{name}_mean": round(count / matches, 3) for name, count in _after(sums, END).items()},
+        **{f"{name}_mean": round(count / matches, 3) for name, count in _after(sums, END_PREFIX).items()},
         **{f"{name}_median": median(Counter({int(value): count for value, count in counts.items()}).elements())
-           for name, counts in _groups(_after(sums, MEDIAN)).items()},
+           for name, counts in _groups(_after(sums, MEDIAN_PREFIX)).items()},
         **{name: {word: count for word, count in counts.items() if word}
-           for name, counts in _groups(_after(sums, LABEL)).items()},
-        "digest": f"{sums['digest'] & MASK:016x}",
+           for name, counts in _groups(_after(sums, LABEL_PREFIX)).items()},
+        "digest": f"{sums['digest'] & MASK64:016x}",
         **({"replaced": replaced} if (replaced := _replaced(sums)) else {}),
     }
 
@@ -358,14 +358,14 @@ def used(sums: Counter[str]) -> list[JsonObject]:
     """Return what each bot used per move."""
     total, most = (
         {(bot, kind): n for key, n in _after(sums, prefix).items() for bot, kind in [json.loads(key)]}
-        for prefix in (USED, MOST)
+        for prefix in (USED_PREFIX, MOST_PREFIX)
     )
     return use_as_json(Use(Counter(total), most))
 
 
 def _replaced(sums: Counter[str]) -> list[JsonObject]:
     """Return the moves that the weakest bot made for programs: the bot, why, an answer, and how often."""
-    moves = Counter({ReplacedMove(*json.loads(key)): n for key, n in _after(sums, REPLACED).items()})
+    moves = Counter({ReplacedMove(*json.loads(key)): n for key, n in _after(sums, REPLACED_PREFIX).items()})
     return [{**move._asdict(), "moves": n} for move, n in moves.most_common(MOST_REPLACED)]
 
 
@@ -386,8 +386,8 @@ def _groups(sums: Mapping[str, int]) -> dict[str, dict[str, int]]:
 # Tables whose moves are decided by matches at other tables
 
 
-WON: tuple[Outcome, ...] = 1, "won"
-UNDECIDED: tuple[Outcome, ...] = "draw", "points"
+WIN_OUTCOMES: tuple[Outcome, ...] = 1, "won"
+UNDECIDED_OUTCOMES: tuple[Outcome, ...] = "draw", "points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -415,7 +415,7 @@ def play_inner(match: InnerMatch, name: str, stream: Stream) -> bool:
     """
     at, rules = find_table(match.table), rules_named(match.table, match.rules)
     seats = at.seat_count(rules)
-    names = name, f"{LEVEL}{match.level}{AT}{name.partition(AT)[2]}"
+    names = name, f"{LEVEL_PREFIX}{match.level}{LIMIT_SIGN}{name.partition(LIMIT_SIGN)[2]}"
     bots = tuple(bot_named(at, name_at(at, bot)) for bot in names[:seats])
     decks = (*match.decks, *[None] * seats)[:seats] if at.files.decks is not None else ()
     grows = seed_state(stream.below(1 << 32))
@@ -426,16 +426,16 @@ def play_inner(match: InnerMatch, name: str, stream: Stream) -> bool:
         while not at.over(position):
             seat = at.turn(position)
             position, _ = at.apply(rules, position, bots[seat - 1](rules, at.blind(position), streams[seat - 1]))
-        if (outcome := at.score(rules, position).outcome) not in UNDECIDED:
-            return outcome in WON
+        if (outcome := at.score(rules, position).outcome) not in UNDECIDED_OUTCOMES:
+            return outcome in WIN_OUTCOMES
     raise AssertionError
 
 
 def name_at(table: Table, name: str) -> str:
     """Return the name of a bot at a table; a level that the table does not have is its highest one."""
-    who, _, nodes = name.partition(AT)
-    level = who.removeprefix(LEVEL)
+    who, _, nodes = name.partition(LIMIT_SIGN)
+    level = who.removeprefix(LEVEL_PREFIX)
     if table.bots.decide is None or who == level or not level.isdecimal():
         return who
-    who = f"{LEVEL}{min(int(level), max(mind.level for mind in minds_of(table).values()))}"
-    return f"{who}{AT}{nodes}" if nodes else who
+    who = f"{LEVEL_PREFIX}{min(int(level), max(mind.level for mind in minds_of(table).values()))}"
+    return f"{who}{LIMIT_SIGN}{nodes}" if nodes else who

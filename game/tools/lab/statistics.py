@@ -13,19 +13,19 @@ from math import isnan, log, nan, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
-MISSING = (
+NO_LIBRARIES = (
     "Some intervals, tests and charts are missing, because statsmodels, SciPy or Matplotlib is not installed: "
     "pip install 'kotsu[lab]'."
 )
 ALPHA = 0.05
 """The chance of an error that intervals and tests allow."""
-AIM = 500
+NARROWEST_PAIRS = 500
 """Number of pairs at which the early part of a confidence sequence is narrowest."""
-EARLY = 0.014
-"""The part of ``SIDES`` that the early part spends."""
+EARLY_ERROR = 0.014
+"""The part of ``ERROR_CHANCE`` that the early part spends."""
 HORIZONS = ((3_000, 0.07), (16_000, 0.016))
 """Numbers of pairs that the later parts look forward to, and what each spends."""
-SIDES = 0.1
+ERROR_CHANCE = 0.1
 """The chance that either end of a confidence sequence is ever wrong; 1 in 20 for each end."""
 
 Histogram = Mapping[int, int]
@@ -217,8 +217,8 @@ def sequence(
     total = n + len(ends)
     mean = sum(value * count for value, count in values.items()) / total
     variance = sum(count * (value - mean) ** 2 for value, count in values.items()) / total * max(steadier.left, 1 / n)
-    t = n * (-2 * log(EARLY) + log(-2 * log(EARLY) + 1)) / (AIM * part)
-    half = sqrt((1 + t) / (n * t) * log((1 + t) / EARLY**2))
+    t = n * (-2 * log(EARLY_ERROR) + log(-2 * log(EARLY_ERROR) + 1)) / (NARROWEST_PAIRS * part)
+    half = sqrt((1 + t) / (n * t) * log((1 + t) / EARLY_ERROR**2))
     for pairs, chance in HORIZONS:
         if n <= pairs * part:
             half = min(half, NormalDist().inv_cdf(1 - chance / 4) * sqrt(pairs * part) / n)

@@ -16,10 +16,10 @@ from game.content.safe_files import is_file
 from game.content.yaml_rules import rule_names
 from game.kernel.opaque import as_type
 from game.kernel.refusal import Refusal
-from game.tables import FIRST
+from game.tables import FIRST_TABLE
 from game.tables.knucklebones.block import Block, word_of
-from game.tables.knucklebones.content import dealable_cards, gathered_decks
-from game.tables.knucklebones.definitions import HAND, Card, Rules
+from game.tables.knucklebones.content import dealable_cards, read_decks
+from game.tables.knucklebones.definitions import HAND_SIZE, Card, Rules
 from game.tables.table_files import load_rules, strict
 from game.tools.lab.matcher import Contest
 
@@ -48,8 +48,8 @@ def subject_of(name: str, rules_name: str) -> tuple[Subject, Rules]:
 
     Refuse with ``unknown_subject``, also if nothing of it would be dealt.
     """
-    sets = rule_names(FIRST)
-    decks = {deck: cards for deck, cards in dealable_cards(strict(FIRST)).items() if cards}
+    sets = rule_names(FIRST_TABLE)
+    decks = {deck: cards for deck, cards in dealable_cards(strict(FIRST_TABLE)).items() if cards}
     rules = as_type(load_rules(rules_name), Rules)
     if name in rules.catalogue or name in decks:
         if not rules.cards:
@@ -69,7 +69,7 @@ def subject_of(name: str, rules_name: str) -> tuple[Subject, Rules]:
 
 def _card(card: str, rules: Rules, decks: Mapping[str, tuple[str, ...]]) -> Subject:
     """Return a subject whose hands from each deck hold the card, against the same hands with a blank in its place."""
-    size = min(rules.hand or HAND, HAND)
+    size = min(rules.hand or HAND_SIZE, HAND_SIZE)
     hands = []
     for deck in decks.values():
         rests = [tuple(other for other in deck if other not in (card, out)) for out in deck]
@@ -119,7 +119,7 @@ def deck_of(name: str | None, source: str, rules: Rules) -> tuple[str, ...]:
         return ()
     if name is None:
         return tuple(rules.deck)
-    cards, decks = gathered_decks(strict(FIRST, folder_of(source)))
+    cards, decks = read_decks(strict(FIRST_TABLE, folder_of(source)))
     if name in decks.root:
         return decks.root[name].cards
     chosen = tuple(name.split(","))
@@ -129,7 +129,7 @@ def deck_of(name: str | None, source: str, rules: Rules) -> tuple[str, ...]:
     return chosen
 
 
-MOST = 9
+MOST_VALUES = 9
 """The most values of a sweep."""
 Keys = tuple[str | int, ...]
 
@@ -264,7 +264,7 @@ def sweep_of(text: str, rules: Rules, own: tuple[str, ...]) -> tuple[Dial, tuple
     raise Refusal("unknown_number", f"There is no value {name!r} here; {hint}")
 
 
-WORDS = {"true": True, "yes": True, "false": False, "no": False}
+TRUTH_WORDS = {"true": True, "yes": True, "false": False, "no": False}
 
 
 def _values(dial: Dial, text: str) -> tuple[DialValue, ...]:
@@ -274,16 +274,16 @@ def _values(dial: Dial, text: str) -> tuple[DialValue, ...]:
         values = tuple(range(int(low), int(high) + 1)) if dots else tuple(map(_value, text.split(",")))
     except ValueError:
         values = ()
-    if not 0 < len(values) <= MOST or not all(map(dial.allows, values)):
+    if not 0 < len(values) <= MOST_VALUES or not all(map(dial.allows, values)):
         allowed = ", ".join(map(written, dial.options))
         like = f"of {dial.name} are {allowed}" if allowed else "are like 1..4 or 1,3,5"
-        raise Refusal("bad_sweep", f"Values {like}, at most {MOST} of them, not {text!r}.")
+        raise Refusal("bad_sweep", f"Values {like}, at most {MOST_VALUES} of them, not {text!r}.")
     return tuple(dict.fromkeys(values))
 
 
 def _value(text: str) -> DialValue:
     word = text.strip()
-    return WORDS.get(word, int(word) if word.lstrip("-").isdecimal() else word)
+    return TRUTH_WORDS.get(word, int(word) if word.lstrip("-").isdecimal() else word)
 
 
 def with_value(rules: Rules, dial: Dial, value: DialValue) -> Rules:

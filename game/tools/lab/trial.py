@@ -15,13 +15,13 @@ from game.background.plain import pack
 from game.kernel.opaque import JsonObject
 from game.match.bot_use import Use, no_use
 from game.match.bots import bot_named
-from game.tables import FIRST, find_table
+from game.tables import FIRST_TABLE, find_table
 from game.tables.knucklebones.definitions import Rules
 from game.tools.lab.matcher import Contest, Deck, Work
 from game.tools.lab.sample import (
     FIGURES,
-    PERCENT,
-    TENTHS,
+    HALF_POINT,
+    MATCH_TENTHS,
     Sample,
     Share,
     count_courses,
@@ -34,7 +34,7 @@ from game.tools.lab.simulation import TINY, warn_of_rules
 from game.tools.lab.statistics import Histogram, Interval, mean, quantile, share
 from game.tools.lab.verdicts import comparison, flags, is_decided, verdict_line
 
-PAIRS = 25
+PAIRS_PER_SHARE = 25
 """Number of pairs in a share."""
 BROKEN_OFF = "broken off by hand"
 Progress = Callable[[int, int], None]
@@ -97,21 +97,21 @@ class Trial:
 
     def why_rules(self) -> str:
         """Return the reason why the counting core does not play some part; an empty text if it plays all."""
-        table = find_table(FIRST)
+        table = find_table(FIRST_TABLE)
         bots = [bot_named(table, bot) for bot in self.bots]
         sides = (side for part in self.parts() for side in zip(self.rules, part.decks, strict=True))
         return next(filter(None, (table.core_unfit(rules, bots, decks) for rules, decks in sides)), "")
 
     def shares(self, parts: Iterable[Part]) -> Iterator[tuple[Part, tuple[Share, ...]]]:
-        """Yield parts in pieces of ``PAIRS``: the same pairs under each rule set."""
+        """Yield parts in pieces of ``PAIRS_PER_SHARE``: the same pairs under each rule set."""
         packed, timing = [pack(rules, asks=True) for rules in self.rules], packed_timing()
         for part in parts:
             seats = part.kind == "seats"
             contests = [Contest(((decks,),), swaps_hands=not seats) for decks in part.decks]
             counts = (count_points, count_matches, count_courses) if seats else (count_points,)
-            for start in range(0, part.pairs, PAIRS):
+            for start in range(0, part.pairs, PAIRS_PER_SHARE):
                 yield part, tuple(
-                    Share(contest, rules, self.bots, self.seed, start, min(start + PAIRS, part.pairs), counts,
+                    Share(contest, rules, self.bots, self.seed, start, min(start + PAIRS_PER_SHARE, part.pairs), counts,
                           timing if seats else None)
                     for contest, rules in zip(contests, packed, strict=True)
                 )
@@ -172,7 +172,7 @@ def warn_of_trials(word: str, trials: Iterable[Trial]) -> None:
 
 # Figures
 
-SHARES = (0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
+QUANTILES = (0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
 
 
 def figures(trial: Trial, played: Results) -> JsonObject:
@@ -182,7 +182,7 @@ def figures(trial: Trial, played: Results) -> JsonObject:
     sides = range(len(trial.rules))
     results: JsonObject = {
         "method": {
-            "table": FIRST,
+            "table": FIRST_TABLE,
             "rules": list(trial.names),
             "decks": [list(deck) for deck in trial.decks],
             "bots": list(trial.bots),
@@ -224,7 +224,7 @@ def side_figures(sample: Sample, bots: tuple[str, str]) -> JsonObject:
     return {
         "matches": n,
         "first_seat": percentage(sum(sample.by_pair["first_seat"].values()) / 2, n),
-        "first_seat_paired": mean(pairs["first_seat"], PERCENT).plain(),
+        "first_seat_paired": mean(pairs["first_seat"], HALF_POINT).plain(),
         "first_seat_pairs": {str(points / 2): pairs["first_seat"][points] for points in range(5)},
         "draws": percentage(totals["draws"], n),
         "instant_wins": percentage(totals["instant"], n),
@@ -236,7 +236,7 @@ def side_figures(sample: Sample, bots: tuple[str, str]) -> JsonObject:
         "placements": spread(sample.spreads["length"]),
         "score": spread(sample.spreads["score"]),
         "set_seconds": spread(sample.spreads["set"]),
-        "lead": [spread(sample.spreads[f"lead {tenth}"])["quantiles"] for tenth in TENTHS],
+        "lead": [spread(sample.spreads[f"lead {tenth}"])["quantiles"] for tenth in MATCH_TENTHS],
     }
 
 
@@ -251,7 +251,7 @@ def spread(counts: Histogram) -> JsonObject:
     return {
         "counts": {str(value): counts[value] for value in sorted(counts)},
         "mean": round(sum(value * count for value, count in counts.items()) / n, 2),
-        "quantiles": {f"p{round(100 * part)}": quantile(counts, part) for part in SHARES},
+        "quantiles": {f"p{round(100 * part)}": quantile(counts, part) for part in QUANTILES},
     }
 
 
@@ -275,11 +275,11 @@ def lift_figures(samples: Sequence[Sample], side: int) -> JsonObject:
     """Return the share that a card wins against a blank under one rule set, and how much the second set changes it."""
     sample = samples[side]
     results = {
-        "lift": mean(sample.of_pairs("points"), PERCENT).plain() | {"matches": sample.matches},
+        "lift": mean(sample.of_pairs("points"), HALF_POINT).plain() | {"matches": sample.matches},
         "lift_points": mean(sample.of_pairs("gained"), 0.5).plain(),
     }
     if len(samples) == 2:
-        results["lift_change"] = mean(samples[0].change(samples[1], "points"), PERCENT).plain()
+        results["lift_change"] = mean(samples[0].change(samples[1], "points"), HALF_POINT).plain()
     return results
 
 
@@ -288,7 +288,7 @@ def card_against_card(others: Iterable[tuple[Part, Sequence[Sample]]], side: int
     results: dict[str, JsonObject] = {}
     pairings = {part.cards: samples[side] for part, samples in others if part.kind == "versus" and samples[side].pairs}
     for one, other in sorted(pairings):
-        won = mean(pairings[one, other].of_pairs("points"), PERCENT)
+        won = mean(pairings[one, other].of_pairs("points"), HALF_POINT)
         results.setdefault(one, {})[other] = won.plain()
         results.setdefault(other, {})[one] = Interval(100 - won.value, 100 - won.high, 100 - won.low).plain()
     return results

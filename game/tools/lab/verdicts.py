@@ -11,9 +11,9 @@ from math import inf, sqrt
 from typing import Literal, NamedTuple
 
 from game.kernel.opaque import JsonObject
-from game.tools.lab.sample import FIGURES, PERCENT, Sample
+from game.tools.lab.sample import FIGURES, HALF_POINT, Sample
 from game.tools.lab.statistics import (
-    MISSING,
+    NO_LIBRARIES,
     Interval,
     has_libraries,
     holm,
@@ -32,25 +32,25 @@ FAIR = (48.0, 52.0)
 """First-seat share that counts as fair, in percent."""
 WEAKEST, STRONGEST = 51.0, 62.0
 """Least share that a card must win against a blank to be worth its place, and the highest that it may, in percent."""
-LINES: Mapping[Kind, tuple[float, float]] = {"card": (WEAKEST, STRONGEST), "deck": (45.0, 55.0), "rules": FAIR}
+FAIR_RANGES: Mapping[Kind, tuple[float, float]] = {"card": (WEAKEST, STRONGEST), "deck": (45.0, 55.0), "rules": FAIR}
 """Range of fair shares for each kind of subject, in percent of the points."""
-BEST = (WEAKEST + STRONGEST) / 2
+BEST_SHARE = (WEAKEST + STRONGEST) / 2
 """The share that a card wins at best, in percent: as far as possible from both lines."""
-LONGEST = 60
+LONGEST_MATCH = 60
 """Highest 95 % quantile of placements."""
 SET_MINUTES = (10, 18)
 """Range of a set's median duration, in minutes."""
-LAST = 90.0
+LAST_TURN_PERCENT = 90.0
 """Share of plays on a seat's last turn above which a card has no other use, in percent."""
-IDLE = 2.0
+IDLE_PERCENT = 2.0
 """Share of hands below which a card counts as never played, in percent."""
-SELDOM = 10.0
+RARE_PERCENT = 10.0
 """Share of hands below which a card's worth is not reported, in percent."""
-ENOUGH = 100
+ENOUGH_MATCHES = 100
 """Fewest matches for which intervals by pairs and quantiles are reliable."""
-FEWEST = 60
+FEWEST_PAIRS = 60
 """Fewest pairs for a verdict on a subject."""
-SURE = 1.5
+SURE_PERCENT = 1.5
 """Half the width, in percent, of an interval around no change below which a change does not matter."""
 
 
@@ -58,7 +58,7 @@ SURE = 1.5
 
 
 Word = Literal["fair", "too strong", "too weak", "undecided"]
-UNFAIR: tuple[Word, Word] = ("too strong", "too weak")
+UNFAIR_WORDS: tuple[Word, Word] = ("too strong", "too weak")
 
 
 def judge(interval: Interval, low: float, high: float) -> Word:
@@ -83,19 +83,19 @@ class Answer(NamedTuple):
 
 def answer(subject: Subject, sample: Sample) -> Answer:
     """Return the verdict on the subject."""
-    low, high = LINES[subject.kind]
+    low, high = FAIR_RANGES[subject.kind]
     points = points_share(sample)
-    if hardly_played(subject, sample) and sample.totals["hands"] >= FEWEST:
+    if hardly_played(subject, sample) and sample.totals["hands"] >= FEWEST_PAIRS:
         return Answer("no verdict", "it was hardly ever played, so its worth is not measured.")
     if not sample.pairs:
         return Answer("no verdict", "no pair of matches ended in time.")
-    if sample.pairs < FEWEST:
+    if sample.pairs < FEWEST_PAIRS:
         return Answer("no verdict", f"only {sample.matches} matches were played, too few for a verdict.")
     word = judge(points, low, high)
-    return Answer(word, _why(points, low, high) if word == "undecided" else WHY[word].format(low, high))
+    return Answer(word, _why(points, low, high) if word == "undecided" else WORD_REASONS[word].format(low, high))
 
 
-WHY = {
+WORD_REASONS = {
     "too strong": "fair is up to {1:g} %, and the whole interval is above that.",
     "too weak": "fair is {0:g} % and more, and the whole interval is below that.",
     "fair": "fair is from {0:g} to {1:g} %, and the whole interval is inside.",
@@ -111,7 +111,7 @@ def _why(interval: Interval, low: float, high: float) -> str:
 
 def points_share(sample: Sample) -> Interval:
     """Return the share of points in percent, with its confidence sequence."""
-    return sequence(sample.of_pairs("points"), PERCENT, (0, 4), 1, sample.steadier())
+    return sequence(sample.of_pairs("points"), HALF_POINT, (0, 4), 1, sample.steadier())
 
 
 def row_shares(subject: Subject, sample: Sample) -> dict[str, tuple[Interval, int]]:
@@ -122,7 +122,9 @@ def row_shares(subject: Subject, sample: Sample) -> dict[str, tuple[Interval, in
     played = {name: points for name, points in zip(subject.rows, rows, strict=True) if points}
     luck, part = sample.by_pair["luck"], 1 / max(len(played), 1)
     return {
-        name: (sequence(Counter(points.values()), PERCENT, (0, 4), part, without_luck(points, luck)), 2 * len(points))
+        name: (
+            sequence(Counter(points.values()), HALF_POINT, (0, 4), part, without_luck(points, luck)), 2 * len(points),
+        )
         for name, points in played.items()
     }
 
@@ -140,16 +142,16 @@ def playable_share(subject: Subject, sample: Sample) -> float:
 def hardly_played(subject: Subject, sample: Sample) -> bool:
     """Return True if a card was played too seldom for a verdict."""
     used, hands = sample.cards[subject.name]["users"], sample.totals["hands"]
-    return subject.kind == "card" and 100 * used < SELDOM * hands
+    return subject.kind == "card" and 100 * used < RARE_PERCENT * hands
 
 
 def change(before: Sample, after: Sample) -> Interval:
     """Return the change of the points in percent, from pairs with the same luck."""
     points, luck = (before.changes(after, figure) for figure in ("points", "luck"))
-    return sequence(Counter(points.values()), PERCENT, (-4, 4), 1, without_luck(points, luck))
+    return sequence(Counter(points.values()), HALF_POINT, (-4, 4), 1, without_luck(points, luck))
 
 
-def change_word(interval: Interval, sure: float = SURE) -> str:
+def change_word(interval: Interval, sure: float = SURE_PERCENT) -> str:
     """Return the verdict on a change; one within ``sure`` does not matter."""
     if interval.low > 0:
         return "more for certain"
@@ -172,9 +174,9 @@ def answer_decided(subject: Subject, sides: Sequence[Sample]) -> bool:
 
 def _decided(subject: Subject, sample: Sample, *words: str) -> bool:
     """Return True if these words stand, or if it is certain that the subject is hardly played."""
-    if hardly_played(subject, sample) and sample.totals["hands"] >= FEWEST:
-        return played_share(subject, sample).high < SELDOM
-    return sample.pairs >= FEWEST and "undecided" not in words
+    if hardly_played(subject, sample) and sample.totals["hands"] >= FEWEST_PAIRS:
+        return played_share(subject, sample).high < RARE_PERCENT
+    return sample.pairs >= FEWEST_PAIRS and "undecided" not in words
 
 
 def missing(subject: Subject, sides: Sequence[Sample]) -> float:
@@ -184,23 +186,23 @@ def missing(subject: Subject, sides: Sequence[Sample]) -> float:
     """
     if not sides[0].pairs:
         return inf
-    factors = [FEWEST / sides[0].pairs]
+    factors = [FEWEST_PAIRS / sides[0].pairs]
     for sample in sides:
         share = points_share(sample)
-        near = [abs(line - share.value) for line in LINES[subject.kind] if share.low <= line <= share.high]
+        near = [abs(line - share.value) for line in FAIR_RANGES[subject.kind] if share.low <= line <= share.high]
         factors += [(share.half / max(distance, share.half / 3)) ** 2 for distance in near if share.half]
     return max(factors)
 
 
 def on_the_line(subject: Subject, sample: Sample) -> bool:
     """Return True if a verdict is missing only because the points are practically on the border of fairness."""
-    return answer(subject, sample).word == "undecided" and points_share(sample).half <= SURE / 2
+    return answer(subject, sample).word == "undecided" and points_share(sample).half <= SURE_PERCENT / 2
 
 
 # Two rule sets
 
 
-ENDPOINTS = {"first_seat": SURE, "placements": 0.15, "score": 0.15}
+ENDPOINTS = {"first_seat": SURE_PERCENT, "placements": 0.15, "score": 0.15}
 """The figures that decide a comparison, and the largest change of each that does not matter: in percent for the first
 seat, else in standard deviations between pairs. A comparison shows a change if any of them does, and none if none can.
 """
@@ -220,7 +222,7 @@ def endpoint_change(name: str, before: Sample, after: Sample) -> Interval:
 
 def compare(before: Sample, after: Sample) -> tuple[dict[str, str], Comparison]:
     """Return the verdict on the change of each endpoint, and on all of them."""
-    enough = before.pairs >= FEWEST
+    enough = before.pairs >= FEWEST_PAIRS
     words = {
         name: change_word(endpoint_change(name, before, after), sure) if enough else "undecided"
         for name, sure in ENDPOINTS.items()
@@ -267,13 +269,13 @@ def flags(side: JsonObject, cards: JsonObject) -> list[Flag]:
 def _match_flags(side: JsonObject) -> Iterator[Flag]:
     if side["endless"]:
         yield "endless", f"{side['endless']} of {side['matches']} matches did not end."
-    if side["matches"] < ENOUGH:
+    if side["matches"] < ENOUGH_MATCHES:
         return
     first = Interval.of(side["first_seat_paired"])
-    if judge(first, *FAIR) in UNFAIR:
+    if judge(first, *FAIR) in UNFAIR_WORDS:
         yield "first_seat_edge", f"The first seat wins {first.value:.1f} % of the points."
     length = side["placements"]["quantiles"]["p95"]
-    if length >= LONGEST:
+    if length >= LONGEST_MATCH:
         yield "long", f"5 of 100 matches take {length} placements or more."
     if side["set_seconds"]["counts"]:
         minutes = side["set_seconds"]["quantiles"]["p50"] / 60
@@ -283,23 +285,23 @@ def _match_flags(side: JsonObject) -> Iterator[Flag]:
 
 def _card_flags(card: str, figures: JsonObject) -> Iterator[Flag]:
     played, last = (Interval.of(figures[name]) for name in ("played_share", "last_turn"))
-    idle = played.high < IDLE
+    idle = played.high < IDLE_PERCENT
     if figures["hands"] and idle:
         yield "never_played", f"{card}: these bots play it from only {played.value:.1f} % of their hands."
-    if figures["played"] and last.low > LAST:
+    if figures["played"] and last.low > LAST_TURN_PERCENT:
         yield "only_last_turn", f"{card}: {last.value:.0f} % of its plays are on the seat's last turn."
-    if "lift" not in figures or figures["lift"]["matches"] < ENOUGH:
+    if "lift" not in figures or figures["lift"]["matches"] < ENOUGH_MATCHES:
         return
     lift = Interval.of(figures["lift"])
-    word = judge(lift, *LINES["card"])
-    if word in UNFAIR:
+    word = judge(lift, *FAIR_RANGES["card"])
+    if word in UNFAIR_WORDS:
         yield word.replace(" ", "_"), f"{card}: {word}, it wins {percent(lift)} against a blank."
 
 
 def judge_all(intervals: Iterable[Interval], low: float, high: float) -> Word:
     """Return the verdict on all of these together: the worst one."""
     words = {judge(one, low, high) for one in intervals}
-    return next(word for word in (*UNFAIR, "undecided", "fair") if word in words or word == "fair")
+    return next(word for word in (*UNFAIR_WORDS, "undecided", "fair") if word in words or word == "fair")
 
 
 # The results of `lab` in words
@@ -311,7 +313,7 @@ def verdict_line(results: JsonObject) -> str:
         line = _lifts(results) or "Nothing is known yet."
     else:
         line = _comparison(results) if "comparison" in results else _one_rule_set(results)
-    return line if has_libraries() else f"{line} {MISSING}"
+    return line if has_libraries() else f"{line} {NO_LIBRARIES}"
 
 
 def _lifts(results: JsonObject) -> str:
@@ -326,7 +328,7 @@ def _lifts(results: JsonObject) -> str:
 
 def _one_rule_set(results: JsonObject) -> str:
     (side, *_), (name, *_), count = results["sides"], results["method"]["rules"], len(results["flags"])
-    first = side["first_seat_paired" if side["matches"] >= ENOUGH else "first_seat"]
+    first = side["first_seat_paired" if side["matches"] >= ENOUGH_MATCHES else "first_seat"]
     ends = "nothing degenerate" if not count else "1 flag" if count == 1 else f"{count} flags"
     return f"{name}: first seat {percent(first)}; {side['placements']['mean']:.1f} placements; {ends}."
 
@@ -366,7 +368,7 @@ def real_differences(results: JsonObject) -> list[str]:
 
 def seldom_played(results: JsonObject, side: int) -> list[str]:
     """Return the cards that these bots play too seldom to measure their worth."""
-    return [card for card, one in results["cards"][side].items() if one["played_share"]["value"] < SELDOM]
+    return [card for card, one in results["cards"][side].items() if one["played_share"]["value"] < RARE_PERCENT]
 
 
 def in_short(results: JsonObject) -> tuple[str, str, str]:

@@ -13,8 +13,8 @@ from game.kernel.random_stream import Stream, seed_state
 from game.tables.encoding import Array
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.judgement import Judge, by_all
-from game.tables.knucklebones.bots.learned import BAGS, ONE, PAIRS, SHIELDS, TRIPLES, Head, learned_bytes, read_learned
-from game.tables.knucklebones.bots.search import GLANCES, Wide
+from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, UNIT, Head, learned_bytes, read_learned
+from game.tables.knucklebones.bots.search import GLANCES, FullSearch
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.ending import verdict
 from game.tables.knucklebones.events import MatchWon
@@ -23,12 +23,12 @@ from game.tables.knucklebones.rules import legal, make_move, new
 from game.tables.knucklebones.seat_rules import seat_rules_of
 from game.terminal import Bar
 
-INDEX = {row: number for number, row in enumerate(ROWS)}
-SIZE: Array = np.array([len(row) for row in ROWS])
-BAG: Array = np.array([BAGS.index(tuple(sorted(row))) for row in ROWS])
+ROW_INDEX = {row: number for number, row in enumerate(ROWS)}
+ROW_SIZE: Array = np.array([len(row) for row in ROWS])
+BAG_INDEX: Array = np.array([BAGS.index(tuple(sorted(row))) for row in ROWS])
 """The row's index, regardless of the order of its dice."""
-LONGER: Array = np.array([[INDEX.get((*row, face), -1) for face in FACES] for row in ROWS])
-STRUCK: Array = np.array([[INDEX[tuple(die for die in row if die != face)] for face in FACES] for row in ROWS])
+LONGER_ROW: Array = np.array([[ROW_INDEX.get((*row, face), -1) for face in FACES] for row in ROWS])
+STRUCK_ROW: Array = np.array([[ROW_INDEX[tuple(die for die in row if die != face)] for face in FACES] for row in ROWS])
 FIELDS: Array = np.array([(*row, 0, 0, 0)[:3] for row in ROWS])
 COMPLETE: Array = np.zeros(TRIPLES, int)
 COMPLETE[[57 * face for face in FACES]] = FACES
@@ -51,7 +51,7 @@ class Dice:
 
     def outcome(self, own: Array, other: Array) -> tuple[Array, Array]:
         """Return True for each match that the last placement ended, and the seat's points; a draw is half a point."""
-        full = SIZE[own].sum(-1) == 9
+        full = ROW_SIZE[own].sum(-1) == 9
         mine, others = self.totals(own), self.totals(other)
         points = np.where(mine > others, 1.0, np.where(mine == others, 0.5, 0.0))
         if not self.instant_win:
@@ -76,14 +76,14 @@ def placements(own: Array, other: Array) -> tuple[Array, Array, Array]:
     others = np.broadcast_to(other[:, None, None, :], shape).copy()
     room = np.empty(shape[:3], bool)
     for row in range(3):
-        longer = LONGER[own[:, row]]
+        longer = LONGER_ROW[own[:, row]]
         room[:, :, row] = longer >= 0
         mine[:, :, row, row] = np.maximum(longer, 0)
-        others[:, :, row, row] = STRUCK[other[:, row]]
+        others[:, :, row, row] = STRUCK_ROW[other[:, row]]
     return mine, others, room
 
 
-POINT = 0.05
+POINT_VALUE = 0.05
 """Initial value of a point of lead, in log odds."""
 DECAY, SPREAD, TINY = 0.9, 0.999, 1e-8
 """Parameters of Adam: D. P. Kingma and J. Ba, "Adam: a method for stochastic optimization" (2015)."""
@@ -98,8 +98,8 @@ class Net:
         width, bags = units + 1, len(BAGS)
         self.lanes: Array = chance.normal(0, 0.05, (bags * bags, width))
         worth = np.zeros(bags)
-        worth[BAG] = dice.score
-        self.lanes[:, units] = POINT * (worth[:, None] - worth[None, :]).reshape(-1)
+        worth[BAG_INDEX] = dice.score
+        self.lanes[:, units] = POINT_VALUE * (worth[:, None] - worth[None, :]).reshape(-1)
         self.lines: Array = np.zeros((2, TRIPLES, width))
         self.grounds: Array = np.tile(np.append(chance.normal(0.2, 0.3, units), 0), (2, 1))
         self.signs: Array = np.where(np.arange(units) < units // 2, 1.0, -1.0)
@@ -113,7 +113,7 @@ class Net:
 
     def indices(self, own: Array, other: Array) -> tuple[Array, Array, Array]:
         """Return the indices of a position's vectors."""
-        return BAG[own] * len(BAGS) + BAG[other], diagonals(own), diagonals(other)
+        return BAG_INDEX[own] * len(BAGS) + BAG_INDEX[other], diagonals(own), diagonals(other)
 
     def total(self, indices: tuple[Array, Array, Array], who: Array) -> Array:
         """Return the sum of a position's vectors."""
@@ -163,7 +163,7 @@ def sum_by_index(places: Array, pull: Array, size: int) -> Array:
     return np.stack([np.bincount(flat, np.repeat(column, times), size) for column in pull.T], 1)
 
 
-RATE = 0.003
+LEARNING_RATE = 0.003
 """Learning rate of the first step."""
 ROUNDS = 2
 """Rounds of matches with cards, each using the result of the one before."""
@@ -172,7 +172,7 @@ ROUNDS = 2
 def learn(rules: Rules, units: int, slip: float, steps: int, seed: int, out: Path) -> None:
     """Learn rows and, if the rules count them, diagonals. Cards and shields count for nothing yet."""
     net, bar = Net(Dice(rules), units, seed), Bar()
-    teach(net, slip, steps, RATE, seed, lambda done: bar.tell(done, steps))
+    teach(net, slip, steps, LEARNING_RATE, seed, lambda done: bar.tell(done, steps))
     bar.clear()
     lanes = net.lanes[[BAGS.index(own) * len(BAGS) + BAGS.index(other) for own, other in PAIRS]]
     parts = [net.grounds, lanes, *(net.lines if rules.multipliers.diagonal else ())]
@@ -180,7 +180,7 @@ def learn(rules: Rules, units: int, slip: float, steps: int, seed: int, out: Pat
     head = Head(units, slip, bool(rules.multipliers.diagonal), held)
     if held:
         parts.append(np.zeros((2 * SHIELDS + 2 * len(held), units + 1)))
-    out.write_bytes(learned_bytes(head, np.rint(ONE * np.concatenate(parts)).astype(int).reshape(-1).tolist()))
+    out.write_bytes(learned_bytes(head, np.rint(UNIT * np.concatenate(parts)).astype(int).reshape(-1).tolist()))
 
 
 def learn_cards(rules: Rules, matches: int, seed: int, out: Path) -> None:
@@ -192,7 +192,7 @@ def learn_cards(rules: Rules, matches: int, seed: int, out: Path) -> None:
         worth = fit_worth(play(rules, judge, worth, matches, seed + again), worth)
         many, width = len(rules.catalogue), head.units + 1
         held, raised = worth[: 2 * many], worth[2 * many :]
-        column = np.rint(ONE * np.concatenate((raised, held))).astype(int)
+        column = np.rint(UNIT * np.concatenate((raised, held))).astype(int)
         for place, number in enumerate(column[::-1], 1):
             numbers[len(numbers) - width * (place - 1) - 1] = int(number)
         out.write_bytes(learned_bytes(head, numbers))
@@ -200,9 +200,9 @@ def learn_cards(rules: Rules, matches: int, seed: int, out: Path) -> None:
 
 MATCHES = 1024
 """Matches played side by side."""
-WANDER = 0.08
+RANDOM_SHARE = 0.08
 """Share of random placements, so that the net sees more than its usual play."""
-NEAR = 0.02
+EQUAL_CHANCES = 0.02
 """Placements whose chances differ by less count as equal."""
 LEAST_RATE = 2e-5
 
@@ -227,8 +227,8 @@ def teach(net: Net, slip: float, steps: int, rate: float, seed: int, report: Cal
         now = rate * (1 - step / steps) + LEAST_RATE
         net.learn(own, other, who, wanted, now)
         face = chance.integers(0, 6, MATCHES)
-        liked = chances[every, face] + NEAR * chance.random((MATCHES, 3))
-        stray = chance.random(MATCHES) < np.where(who == 1, max(WANDER, slip), WANDER)
+        liked = chances[every, face] + EQUAL_CHANCES * chance.random((MATCHES, 3))
+        stray = chance.random(MATCHES) < np.where(who == 1, max(RANDOM_SHARE, slip), RANDOM_SHARE)
         liked = np.where(stray[:, None], chance.random((MATCHES, 3)), liked)
         row = np.where(room[every, face], liked, -9.0).argmax(-1)
         over = ended[every, face, row][:, None]
@@ -244,9 +244,10 @@ def by_face(chances: Array, room: Array, slip: Array) -> Array:
     return values
 
 
-HAND, LOST, STRAY = 4, 4, 20
-"""Cards dealt; one in ``LOST`` is removed so that hands differ; one die in ``STRAY`` is placed at random."""
-STIFF = 60.0
+HAND_SIZE, REMOVAL_ODDS, RANDOM_ODDS = 4, 4, 20
+"""Cards dealt; one in ``REMOVAL_ODDS`` is removed so that hands differ; one die in ``RANDOM_ODDS`` is placed at
+random."""
+EARLIER_WEIGHT = 60.0
 """Weight of the earlier value of a card, in matches."""
 NEWTON_ROUNDS = 12
 """Rounds of Newton's method."""
@@ -287,11 +288,11 @@ def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> l
         while moves := legal(board):
             if not board.die:
                 held = things(board, cards)
-                judgments.append((board.active, judge(board, 0) / ONE - sum(worth[thing] for thing in held), held))
-            if board.die and stream.below(STRAY) == 0:
+                judgments.append((board.active, judge(board, 0) / UNIT - sum(worth[thing] for thing in held), held))
+            if board.die and stream.below(RANDOM_ODDS) == 0:
                 move = stream.pick(moves)
             else:
-                view = Wide(rules, Budget(1 << 60), board.active)
+                view = FullSearch(rules, Budget(1 << 60), board.active)
                 move = max(moves, key=lambda each: view.after(board, each, GLANCES[0]))
             make_move(board, move)
         end = verdict(board, board.active)
@@ -305,8 +306,8 @@ def deal(rules: Rules, stream: Stream, usual: bool) -> Board:
     hands = []
     for _ in (1, 2):
         cards = list(rules.deck if usual else rules.catalogue)
-        picked = [cards.pop(stream.below(len(cards))) for _ in range(min(HAND, len(cards)))]
-        hands.append(tuple(card for card in picked if stream.below(LOST)))
+        picked = [cards.pop(stream.below(len(cards))) for _ in range(min(HAND_SIZE, len(cards)))]
+        hands.append(tuple(card for card in picked if stream.below(REMOVAL_ODDS)))
     seed, _ = stream.below(1 << 60), stream.below(1 << 60)  # The second draw keeps earlier results reproducible.
     return new(rules, seed, None, *hands)
 
@@ -323,7 +324,7 @@ def fit_worth(samples: Sequence[Sample], worth: Array) -> Array:
     for number, sample in enumerate(samples):
         np.add.at(held[number], list(sample.things), 1)
     judged, points = np.array([sample.log_odds for sample in samples]), np.array([sample.points for sample in samples])
-    stiff = np.append(np.full(size, STIFF), 0.0)
+    stiff = np.append(np.full(size, EARLIER_WEIGHT), 0.0)
     for _ in range(NEWTON_ROUNDS):
         chance = 1 / (1 + np.exp(-(judged + held @ fitted)))
         slope = held.T @ (chance - points) + stiff * (fitted - prior)

@@ -28,13 +28,13 @@ from gymnasium.spaces import Dict, Discrete
 from pettingzoo import AECEnv, ParallelEnv
 
 from game.kernel.opaque import Move, Position, Rules
-from game.match.series import SEEDS
+from game.match.series import SEED_COUNT
 from game.tables.encoding import Array
 from game.tools.learning.setting import Observation, Reward, Setting
 
-WAIT = "wait"
+WAIT_MOVE = "wait"
 """The move of a seat that cannot move while another one can."""
-LONGEST = 1000
+MOST_STEPS = 1000
 """Steps after which a match of seats that move at once is truncated."""
 
 
@@ -139,7 +139,7 @@ class ParallelEnvironment(Agents, ParallelEnv):  # type: ignore[misc]
     """Matches in which all seats move at once.
 
     The last action is to wait: the only one of a seat that has no move left. A seat also waits if its action is none of
-    its legal ones, because tests of such environments ask masks of nothing. A match is truncated after ``LONGEST``
+    its legal ones, because tests of such environments ask masks of nothing. A match is truncated after ``MOST_STEPS``
     steps.
     """
 
@@ -169,7 +169,7 @@ class ParallelEnvironment(Agents, ParallelEnv):  # type: ignore[misc]
         """Return what every agent sees, with its moves."""
         setting = self.setting
         self.legal = {agent: setting.legal(self.position, seat) for seat, agent in enumerate(self.possible_agents, 1)}
-        moves = {agent: texts(setting, legal) or {self.wait: WAIT} for agent, legal in self.legal.items()}
+        moves = {agent: texts(setting, legal) or {self.wait: WAIT_MOVE} for agent, legal in self.legal.items()}
         observations = {agent: setting.observation(self.position, seat, moves[agent])
                 for seat, agent in enumerate(self.possible_agents, 1)}
         return observations, {agent: {"moves": moves[agent]} for agent in self.possible_agents}
@@ -187,7 +187,7 @@ class ParallelEnvironment(Agents, ParallelEnv):  # type: ignore[misc]
             if move is not None and not table.over(self.position):
                 self.position, _ = table.apply(self.setting.rules, self.position, move)
         self.steps += 1
-        over, cut = table.over(self.position), self.steps >= LONGEST
+        over, cut = table.over(self.position), self.steps >= MOST_STEPS
         rewards = dict(zip(self.possible_agents, self.setting.rewards(before, self.position), strict=True))
         ended, truncated = (dict.fromkeys(self.possible_agents, end) for end in (over, cut and not over))
         observations, infos = self._look()
@@ -211,7 +211,7 @@ def known_mode(render_mode: str | None) -> str | None:
 
 def first_position(setting: Setting, seed: int | None) -> Position:
     """Return the first position of a seed."""
-    return setting.table.new(setting.rules, randbelow(SEEDS) if seed is None else int(seed) % SEEDS)
+    return setting.table.new(setting.rules, randbelow(SEED_COUNT) if seed is None else int(seed) % SEED_COUNT)
 
 
 def texts(setting: Setting, legal: Mapping[int, Move]) -> dict[int, str]:

@@ -15,26 +15,26 @@ from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.tables import find_table
 from game.tables.bot_levels import Limits
 from game.tables.encoding import Array
-from game.tables.khet.board import DIGITS
+from game.tables.khet.board import KEY_DIGITS
 from game.tables.khet.bots.decisions import LADDER, Mind, decide
 from game.tables.khet.definitions import Level, Rules, Values
 from game.tables.khet.position import Move, Position, board_of, write_move
 from game.tables.khet.rules import apply, new
 from game.terminal import Bar, say
-from game.tools.lab.simulation import SEATS, from_opening
+from game.tools.lab.simulation import SEAT_ORDERS, from_opening
 
-HEAD = """\
+VALUES_HEADER = """\
 # yaml-language-server: $schema=../schema/khet_values.json
 # Values of pieces and places for bots, in hundredths of a pyramid, fitted by `learn --table khet --values`.
 """
 DOUBLINGS = {"obelisk": 1, "anubis": 1, "forward": 2, "middle": 2, "home": 2, "reach": 2, "near": 2}
 """The values that are fitted, and how often each is doubled or halved at most. ``pyramid`` is the unit."""
-GRAIN = 0.5
+OFFSET = 0.5
 """Added to a value before it is doubled, so that 0 can grow."""
-BEND, TRUST = 0.2, 50.0
+DOUBLING_LOSS, LOSS_WEIGHT = 0.2, 50.0
 """Expected loss of strength, in logarithms of odds, by the most doublings of one value, and the weight of expecting it
 and no other change. A higher one keeps the values nearer to those of today."""
-STEPS = 20
+NEWTON_STEPS = 20
 """Steps of Newton's method, which needs fewer."""
 
 
@@ -50,7 +50,7 @@ class Pair(NamedTuple):
 def variation(values: Values, luck: Stream) -> Values:
     """Return values that are doubled or halved at random."""
     fresh = {
-        name: round((getattr(values, name) + GRAIN) * 2.0 ** ((luck.below(2001) / 1000 - 1) * most) - GRAIN)
+        name: round((getattr(values, name) + OFFSET) * 2.0 ** ((luck.below(2001) / 1000 - 1) * most) - OFFSET)
         for name, most in DOUBLINGS.items()
     }
     return values.model_copy(update=fresh)
@@ -59,7 +59,7 @@ def variation(values: Values, luck: Stream) -> Values:
 def changes(values: Values, fresh: Values) -> Array:
     """Return how far each value is changed, -1 to 1: by the most doublings down or up."""
     logarithms: Array = np.array([
-        np.log2((getattr(fresh, name) + GRAIN) / (getattr(values, name) + GRAIN)) / most
+        np.log2((getattr(fresh, name) + OFFSET) / (getattr(values, name) + OFFSET)) / most
         for name, most in DOUBLINGS.items()
     ])
     return logarithms
@@ -86,7 +86,7 @@ def pairs(every: Sequence[Rules], plies: int, matches: int, seed: int) -> Iterat
         bots = bot_with(rules, one, level), bot_with(rules, other, level)
         half_points = sum(
             from_opening(table, rules, (bots[first], bots[second]), LADDER.opening or 0, luck)[first]
-            for first, second in SEATS
+            for first, second in SEAT_ORDERS
         )
         yield Pair(one, other, half_points / 2)
 
@@ -98,12 +98,12 @@ def strengths(values: Values, results: Sequence[Pair]) -> tuple[Array, Array]:
     factors = np.hstack([ones - others, ones ** 2 - others ** 2])
     points = np.array([pair.points for pair in results])
     count = len(DOUBLINGS)
-    expected = np.repeat([0.0, -BEND], count)
+    expected = np.repeat([0.0, -DOUBLING_LOSS], count)
     fitted = expected
-    for _ in range(STEPS):
+    for _ in range(NEWTON_STEPS):
         chances = 1 / (1 + np.exp(-factors @ fitted))
-        slope = factors.T @ (points - 2 * chances) - TRUST * (fitted - expected)
-        curve = (factors.T * (2 * chances * (1 - chances))) @ factors + TRUST * np.eye(2 * count)
+        slope = factors.T @ (points - 2 * chances) - LOSS_WEIGHT * (fitted - expected)
+        curve = (factors.T * (2 * chances * (1 - chances))) @ factors + LOSS_WEIGHT * np.eye(2 * count)
         fitted = fitted + np.linalg.solve(curve, slope)
     return fitted[:count], fitted[count:]
 
@@ -112,9 +112,9 @@ def best(values: Values, straight: Array, bent: Array) -> Values:
     """Return the strongest variation of these values."""
     fresh = {}
     for (name, most), one, two in zip(DOUBLINGS.items(), straight, bent, strict=True):
-        value = getattr(values, name) + GRAIN
-        numbers = np.arange(round(value * 2.0 ** -most - GRAIN), round(value * 2.0 ** most - GRAIN) + 1)
-        far = np.log2((numbers + GRAIN) / value) / most
+        value = getattr(values, name) + OFFSET
+        numbers = np.arange(round(value * 2.0 ** -most - OFFSET), round(value * 2.0 ** most - OFFSET) + 1)
+        far = np.log2((numbers + OFFSET) / value) / most
         fresh[name] = int(numbers[np.argmax(one * far + two * far ** 2)])
     return values.model_copy(update=fresh)
 
@@ -130,10 +130,10 @@ def learn(every: Sequence[Rules], plies: int, matches: int, seed: int, out: Path
     fitted = best(values, straight, bent)
     for name, one, two in zip(DOUBLINGS, straight, bent, strict=True):
         say(f"{name}: {getattr(values, name)} -> {getattr(fitted, name)}, change {one:+.3f}, squared {two:+.3f}")
-    write_file(out, HEAD + "".join(f"{name}: {number}\n" for name, number in fitted))
+    write_file(out, VALUES_HEADER + "".join(f"{name}: {number}\n" for name, number in fitted))
 
 
-BOOK_HEAD = """\
+BOOK_HEADER = """\
 # yaml-language-server: $schema=../schema/khet_book.json
 # Opening moves by keys of positions, written by `learn --table khet`.
 """
@@ -157,7 +157,7 @@ def book(every: Iterable[Rules], plies: int, nodes: int, seed: int) -> str:
     for rules in every:
         level = [*rules.levels.values()][-1].model_copy(update={"book": False})
         moves |= line(rules, level, plies, nodes, seed)
-    return BOOK_HEAD + "".join(f'"{key:0{DIGITS}x}": {move}\n' for key, move in sorted(moves.items()))
+    return BOOK_HEADER + "".join(f'"{key:0{KEY_DIGITS}x}": {move}\n' for key, move in sorted(moves.items()))
 
 
 def write_book(every: Iterable[Rules], plies: int, nodes: int, seed: int, path: Path) -> None:

@@ -16,15 +16,15 @@ from game.tables.knucklebones.bots.compiled.judgement import (
     OTHER_SHIELDS,
     OWN_CARDS,
     OWN_SHIELDS,
-    SCALE,
     STAGES,
+    VECTOR_UNIT,
     VECTORS,
     Vectors,
     chance_of,
     features,
     vectors_from,
 )
-from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, Search, chance, search_memory
+from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS, Search, chance, search_memory
 from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, Head, learned_bytes, read_learned
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick.compiler import copy, numbers, quick, random_number, reals, states
@@ -48,10 +48,10 @@ from game.tables.knucklebones.quick.turns import follow, legal
 from game.tables.knucklebones.seat_rules import seat_rules_of
 from game.terminal import Bar
 
-LEARNED = Path(learned.__file__).parent
+NET_FOLDER = Path(learned.__file__).parent
 FIRST_RATE, LAST_RATE = 0.004, 0.0001
 """Learning rates of the first and the last round."""
-ROUND, USUAL, DEALT = 500, 7, 4
+ROUND_MATCHES, DECK_ROUNDS, HAND_SIZE = 500, 7, 4
 """Matches with the same hands; rounds of ten with the usual deck instead of any cards; cards dealt."""
 
 
@@ -60,12 +60,12 @@ def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
     seat_rules, cards, bar = seat_rules_of(rules), tuple(rules.catalogue), Bar()
     net, stream, q, w = first_vectors(cards, seed), Stream(seed_state(seed)), search_memory(), room(WORK)
     width, values = net.shape[1], reals([0.0] * MOST_MOVES)
-    for start in range(0, matches, ROUND):
-        pool = rules.deck if stream.below(10) < USUAL else random_cards(stream, cards, 2 * DEALT)
-        dealt = [random_cards(stream, pool, DEALT) for _ in range(2)]
+    for start in range(0, matches, ROUND_MATCHES):
+        pool = rules.deck if stream.below(10) < DECK_ROUNDS else random_cards(stream, cards, 2 * HAND_SIZE)
+        dealt = [random_cards(stream, pool, HAND_SIZE) for _ in range(2)]
         held = tuple(sorted({*dealt[0], *dealt[1]}))
         places = vector_indices(held, cards)
-        k = vectors_from(held, width, held, np.rint(net[places] * SCALE).astype(int).reshape(-1).tolist())
+        k = vectors_from(held, width, held, np.rint(net[places] * VECTOR_UNIT).astype(int).reshape(-1).tolist())
         within = vector_indices(held, (*held, *[""] * (CARDS - len(held))))
         own: Array = np.zeros((VECTORS, width))
         own[within] = net[places]
@@ -76,19 +76,19 @@ def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
                 hands[CARDS * seat + held.index(card)] = seat_rules.cards[card].uses
         streams = states([stream.below(1 << 60), *[0] * 6])
         rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (start / matches)
-        count = min(ROUND, matches - start)
+        count = min(ROUND_MATCHES, matches - start)
         lessons(tables(seat_rules, held, False), w, k, q, flat, hands, streams, count, rate, values)
         net[places] = own[within]
-        bar.tell(start + ROUND, matches)
+        bar.tell(start + ROUND_MATCHES, matches)
     bar.clear()
     head = Head(width - 1, 0.0, True, cards)
-    out.write_bytes(learned_bytes(head, np.rint(SCALE * net).astype(int).reshape(-1).tolist()))
+    out.write_bytes(learned_bytes(head, np.rint(VECTOR_UNIT * net).astype(int).reshape(-1).tolist()))
 
 
 def first_vectors(cards: tuple[str, ...], seed: int) -> Array:
     """Return the vectors before the first match: those of ``kotsu``, equal for every stage and both seats."""
-    head, weights = read_learned((LEARNED / "kotsu.bin").read_bytes(), "kotsu.bin")
-    old: Array = np.array(weights).reshape(-1, head.units + 1) / SCALE
+    head, weights = read_learned((NET_FOLDER / "kotsu.bin").read_bytes(), "kotsu.bin")
+    old: Array = np.array(weights).reshape(-1, head.units + 1) / VECTOR_UNIT
     rows = 2 + len(PAIRS) + 2 * TRIPLES
     net: Array = np.zeros((OWN_CARDS + 2 * STAGES * len(cards), head.units + 1))
     net[0] = old[:2].mean(0)
@@ -116,11 +116,11 @@ def vector_indices(held: Sequence[str], cards: Sequence[str]) -> Array:
     return np.array([*range(OWN_CARDS), *(at for begin in begins for at in range(begin, begin + STAGES))])
 
 
-REMOVAL, STRAY = 3, 12
-"""One card in ``REMOVAL`` is removed so that hands differ; one move in ``STRAY`` is random."""
-NEAR = 0.015
+REMOVAL_ODDS, RANDOM_ODDS = 3, 12
+"""One card in ``REMOVAL_ODDS`` is removed so that hands differ; one move in ``RANDOM_ODDS`` is random."""
+EQUAL_CHANCES = 0.015
 """Moves whose chances differ by less count as equal."""
-LARGEST = 32000.0
+LARGEST_NUMBER = 32000.0
 """The largest number in a vector."""
 
 
@@ -135,7 +135,8 @@ def learn_position(k: Vectors, t: Numbers, s: Numbers, net: Reals, wanted: float
             if at == width - 1 or k.sums[at] > 0:
                 sign = -1 if half <= at < width - 1 else 1
                 net[begins + at] -= rate * sign * off * times
-                k.vectors[begins + at] = round(min(max(net[begins + at] * SCALE, -LARGEST), LARGEST))
+                number = net[begins + at] * VECTOR_UNIT
+                k.vectors[begins + at] = round(min(max(number, -LARGEST_NUMBER), LARGEST_NUMBER))
 
 
 @quick
@@ -147,11 +148,11 @@ def lessons(
     s, moves = q.s[0], q.moves[len(q.moves) - 1]
     for _ in range(matches):
         for at in range(len(s)):
-            s[at] = hands[at - HAND] if at >= HAND and random_number(streams, REMOVAL) else 0
+            s[at] = hands[at - HAND] if at >= HAND and random_number(streams, REMOVAL_ODDS) else 0
         s[SEAT] = random_number(streams, 2)
         while s[FACE] != OVER:
             n, ready, best = legal(t, w, s), s[FACE] == READY, -1.0
-            q.left[LEFT], q.left[WITH_CARDS] = 1 << 40, 1
+            q.left[NODES_LEFT], q.left[WITH_CARDS] = 1 << 40, 1
             for at in range(n):
                 moves[at] = w[MOVES + at]
             for at in range(n):
@@ -160,9 +161,9 @@ def lessons(
             if ready:
                 learn_position(k, t, s, net, best, rate)
             pick, liked = random_number(streams, n), -1.0
-            if random_number(streams, STRAY):
+            if random_number(streams, RANDOM_ODDS):
                 for at in range(n):
-                    like = values[at] + NEAR * random_number(streams, 1000) / 1000
+                    like = values[at] + EQUAL_CHANCES * random_number(streams, 1000) / 1000
                     if like > liked:
                         pick, liked = at, like
             copy(q.s[1], s)

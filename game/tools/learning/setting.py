@@ -14,13 +14,13 @@ from game.tables.contract import OpaqueTable
 from game.tables.encoding import NO_NUMBER, Array, Encoding, Plane
 from game.tables.table_files import load_rules, named_deck
 
-SIGNS = 4096
+TEXT_LENGTH = 4096
 """Characters of a text; a longer position, possible with custom rules, is cut."""
-MOST = 512
+MOST_ACTIONS = 512
 """Actions at a table without an encoding; further moves are dropped."""
 Reward = Literal["result", "points"]
 REWARDS: tuple[Reward, ...] = get_args(Reward)
-WORTH = {"won": 1.0, "lost": -1.0, "drawn": 0.0}
+RESULT_REWARD = {"won": 1.0, "lost": -1.0, "drawn": 0.0}
 NO_CHOICES: Mapping[str, str] = {}
 Observation: TypeAlias = "dict[str, Array]"
 
@@ -65,7 +65,7 @@ class Setting:
     @property
     def observation_space(self) -> Dict:
         """The space of an observation with its text."""
-        return Dict({"observation": self.numbers_space, "text": Box(0, 127, (SIGNS,), np.uint8),
+        return Dict({"observation": self.numbers_space, "text": Box(0, 127, (TEXT_LENGTH,), np.uint8),
                      "action_mask": self.mask_space})
 
     @property
@@ -123,7 +123,7 @@ class Setting:
         result = self.table.result(self.rules, position) if self.table.over(position) else None
         if result is None:
             return [0.0] * self.seats
-        return [WORTH.get(result.of(seat), float(result.totals[seat - 1])) for seat in range(1, self.seats + 1)]
+        return [RESULT_REWARD.get(result.of(seat), float(result.totals[seat - 1])) for seat in range(1, self.seats + 1)]
 
     def rewards(self, before: Position, after: Position) -> list[float]:
         """Return the reward of each seat for a step."""
@@ -134,8 +134,8 @@ class Setting:
 
 def signs(text: str) -> Array:
     """Return a text in ASCII codes, filled up with zeros."""
-    codes: Array = np.zeros(SIGNS, np.uint8)
-    raw = np.frombuffer(text.encode("ascii", "replace")[:SIGNS], np.uint8)
+    codes: Array = np.zeros(TEXT_LENGTH, np.uint8)
+    raw = np.frombuffer(text.encode("ascii", "replace")[:TEXT_LENGTH], np.uint8)
     codes[: len(raw)] = raw
     return codes
 
@@ -145,11 +145,11 @@ def plain_encoding(table: OpaqueTable) -> Encoding[Rules, Position, Move]:
 
     def numbers(rules: Rules, position: Position, moves: Sequence[Move]) -> Sequence[int]:
         ranks = {move: rank for rank, move in enumerate(sorted(moves, key=table.write_move))}
-        return [ranks[move] if ranks[move] < MOST else NO_NUMBER for move in moves]
+        return [ranks[move] if ranks[move] < MOST_ACTIONS else NO_NUMBER for move in moves]
 
     def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
         codes: Sequence[float] = signs(table.write(table.share(position, seat))).tolist()
         return codes
 
-    plane = Plane("text", (SIGNS,), 0, 127, "the notation of the position in ASCII codes, filled up with zeros")
-    return Encoding(lambda rules: MOST, numbers, lambda rules: (plane,), observe)
+    plane = Plane("text", (TEXT_LENGTH,), 0, 127, "the notation of the position in ASCII codes, filled up with zeros")
+    return Encoding(lambda rules: MOST_ACTIONS, numbers, lambda rules: (plane,), observe)

@@ -20,10 +20,10 @@ from game.content.faults import Path as Where
 from game.content.model_keys import with_new_keys
 from game.content.models.look import PALETTES
 from game.content.models.sounds import Recipes, Sounds
-from game.content.overlay import overlaid, with_places
+from game.content.overlay import overlay_tree, with_places
 from game.content.packs import YAML, Pack, all_pictures, all_sounds, open_pack
 from game.content.placeholders import LANGUAGES, Languages
-from game.content.safe_files import DATA, files_in, read_bytes
+from game.content.safe_files import DATA_LIMIT, files_in, read_bytes
 from game.content.yaml_models import Document, Reading, examine, examine_root
 from game.content.yaml_tree import decode, key_names
 from game.paths import picture_names, short_path, sound_names
@@ -225,7 +225,7 @@ def _source(path: Path, file: str, place: PurePosixPath, kind: Kind | None, own:
 def _text(path: Path, file: str) -> tuple[str, Fault | None]:
     """Return a file's text, and the fault that keeps it from being read."""
     try:
-        raw = read_bytes(path, DATA)
+        raw = read_bytes(path, DATA_LIMIT)
         return decode(raw, file), None
     except Faults as wrong:
         return raw.decode("utf-8", "replace"), wrong.faults[0]
@@ -302,7 +302,7 @@ def _read_pack_file(place: PurePosixPath, raw: bytes, pack: Pack, lower: FilesBe
         root, label = _root_below(place, lower)
         model = kind.model if kind else object
         above = with_new_keys(pack.trees.get(place.as_posix(), own.root), model, text)
-        whole, faults = overlaid(root, above, file)
+        whole, faults = overlay_tree(root, above, file)
         laid: Reading[object] = examine_root(model, whole, label or file)
         if laid.faults:
             find = partial(_faults_with, root, kind, label, place)

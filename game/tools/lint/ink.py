@@ -10,7 +10,7 @@ from typing import NamedTuple, ParamSpec, TypeVar, Unpack
 
 from components.focus import Rect
 from systems.draw.canvas import Canvas
-from systems.draw.pen import FLOATS, Lettering, Shade, Tint
+from systems.draw.pen import QUAD_FLOATS, Lettering, Shade, Tint
 from systems.layout import HEIGHT, WIDTH, around
 
 P = ParamSpec("P")
@@ -72,13 +72,13 @@ class Box(NamedTuple):
         return Box(self.words, self.left - by, self.low - by, self.right + by, self.top + by)
 
 
-RIMS = ("panel", "plate_1", "plate_2", "glyph_cap")
+WORD_FRAMES = ("panel", "plate_1", "plate_2", "glyph_cap")
 """Frames that contain words."""
-SOLID, LEAST = 0.8, 10
+SOLID_SHARE, LEAST_SIDE = 0.8, 10
 """Least solid share and shorter side, in pixels, of something that hides words or serves as their ground."""
-MORE, LARGE = 6, 60
+MOST_ORDERS, LARGE_HEIGHT = 6, 60
 """Most draw orders between a dark line and the words it was drawn for; height in pixels from which it is no line."""
-MOSTLY = 0.55
+LEAST_OVERLAP = 0.55
 """The least share of a text on a ground for the text to belong to it."""
 
 
@@ -114,9 +114,9 @@ class Ink:
             return width
 
         def record_frame(name: str, rect: Rect, **look: Unpack[Shade]) -> None:
-            if name.startswith("plate") and look.get("alpha", 1.0) > SOLID:
+            if name.startswith("plate") and look.get("alpha", 1.0) > SOLID_SHARE:
                 self.cover(rect)
-            if name in RIMS:
+            if name in WORD_FRAMES:
                 self.rims.append(_of(rect))
                 self.grounds = []
             frame(name, rect, **look)
@@ -132,7 +132,7 @@ class Ink:
         fill, sprite, outline = canvas.fill, canvas.sprite, canvas.outline
 
         def record_fill(rect: Rect, tint: Tint, alpha: float = 1.0, **look: float) -> None:
-            if alpha > SOLID:
+            if alpha > SOLID_SHARE:
                 self.cover(rect)
                 self.ground(rect)
             fill(rect, tint, alpha, **look)
@@ -143,7 +143,7 @@ class Ink:
 
         def record_sprite(name: str, x: float, y: float, **look: Unpack[Stretch]) -> None:
             sprite(name, x, y, **look)
-            if look.get("alpha", 1.0) > SOLID and not look.get("angle") and self.opaque(name):
+            if look.get("alpha", 1.0) > SOLID_SHARE and not look.get("angle") and self.opaque(name):
                 _, _, w, h = canvas.atlas.region(name)
                 width, height = w * abs(look.get("scale_x", 1.0)), h * abs(look.get("scale_y", 1.0))
                 self.cover(around(x, y, width, height))
@@ -162,14 +162,14 @@ class Ink:
         if name not in self._opaque:
             x, y, w, h = self.canvas.atlas.region(name)
             hides = self.canvas.atlas.image.crop((x, y, x + w, y + h)).getchannel("A").point(lambda alpha: alpha // 200)
-            self._opaque[name] = min(w, h) > LEAST and sum(hides.getdata()) > SOLID * w * h
+            self._opaque[name] = min(w, h) > LEAST_SIDE and sum(hides.getdata()) > SOLID_SHARE * w * h
         return self._opaque[name]
 
-    def ground(self, rect: Rect, more: float = MORE) -> None:
+    def ground(self, rect: Rect, more: float = MOST_ORDERS) -> None:
         """Record a ground for the words of the next ``more`` orders; a large ground is for all."""
         side = min(rect.w, rect.h)
-        if side >= LEAST:
-            self.grounds.append((_of(rect), self.orders + (math.inf if side >= LARGE else more)))
+        if side >= LEAST_SIDE:
+            self.grounds.append((_of(rect), self.orders + (math.inf if side >= LARGE_HEIGHT else more)))
 
     def cover(self, rect: Rect) -> None:
         """Drop what an opaque rectangle now covers."""
@@ -181,7 +181,7 @@ class Ink:
     def grounds_left_by(self, box: Box) -> list[Box]:
         """Return the grounds that some words begin on and leave: the newest one drawn for them, or the last panel."""
         for ground, last in self.grounds[::-1]:
-            if ground.share(box) > MOSTLY:
+            if ground.share(box) > LEAST_OVERLAP:
                 if ground.grow(1).holds(box):
                     return []
                 if self.orders <= last:
@@ -222,7 +222,7 @@ def _of(rect: Rect) -> Box:
 
 
 def _box(words: str, quads: Sequence[float]) -> Box:
-    corners = [quads[at : at + 4] for at in range(0, len(quads), FLOATS)]
+    corners = [quads[at : at + 4] for at in range(0, len(quads), QUAD_FLOATS)]
     return Box(
         words,
         min(x - w for x, _, w, _ in corners),

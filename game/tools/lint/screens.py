@@ -16,8 +16,8 @@ from game.content.faults import Complaint, Fault
 from game.content.placeholders import LANGUAGES
 from game.paths import data_dir
 from game.screens.registry import names, screen
-from game.screens.tutorial import Tutorial, teaches
-from game.tables import KNOWN, find_table
+from game.screens.tutorial import Tutorial, has_tutorial
+from game.tables import KNOWN_TABLES, find_table
 from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene, SceneSettings
 from game.tools.gallery.scenes import SCENES
@@ -26,28 +26,28 @@ from game.tools.lint.checks.texts import all_texts
 from game.tools.lint.findings import Flaw
 from game.tools.lint.folders import Source, Tree
 from game.tools.lint.ink import Ink, unseen
-from systems.draw.fonts import SOFT
+from systems.draw.fonts import SOFT_HYPHEN
 
 if TYPE_CHECKING:
     from game.app.application import App
     from game.app.window import Window
 
 
-MOVING = (
+MOVING_SCREENS = (
     Scene("attract", "Bots play each other", "attract", at=1.0),
     Scene("filmed", "Making a film of a match", "filmed", at=1.0),
     Scene("run_filmed", "Making a film of a run", "run_filmed", at=1.0),
     Scene("walk_again", "Watching a walk again", "walk_again", at=1.0),
 )
 """Screens that never look the same twice."""
-ANYWHERE = ("setup", "joining", "opening", "tutorial", "practice", "beginning", "puzzles", "solving", "map", "saves",
-            "review", "story")
+SCREENS_OF_TABLES = ("setup", "joining", "opening", "tutorial", "practice", "beginning", "puzzles", "solving", "map",
+                     "saves", "review", "story")
 """Shared screens that show each table."""
 
 
 def all_scenes() -> tuple[Scene, ...]:
     """Return the gallery's scenes, those it does not show, and all other screens that need only their name to open."""
-    scenes = (*SCENES, *MOVING, *of_tables())
+    scenes = (*SCENES, *MOVING_SCREENS, *of_tables())
     covered = {name for scene in scenes for name in (scene.name, scene.screen)}
     return (*scenes, *(Scene(name, "", name) for name in names() if name not in covered and _opens_by_name(name)))
 
@@ -61,8 +61,8 @@ def _opens_by_name(name: str) -> bool:
 def of_tables() -> Iterator[Scene]:
     """Yield each table's screens that the gallery does not show."""
     covered = {(scene.screen, scene.table) for scene in SCENES}
-    for table_name in KNOWN:
-        for shared in ANYWHERE:
+    for table_name in KNOWN_TABLES:
+        for shared in SCREENS_OF_TABLES:
             if (shared, table_name) not in covered and _has(table_name, shared):
                 yield Scene(f"{shared} of {table_name}", "", shared, table=table_name, at=0.5)
 
@@ -70,7 +70,7 @@ def of_tables() -> Iterator[Scene]:
 def _has(table_name: str, screen: str) -> bool:
     """Return True if a table has such a screen."""
     if screen == "tutorial":
-        return teaches(table_name)
+        return has_tutorial(table_name)
     if screen in ("practice", "beginning"):
         return (data_dir() / table_name / "practice.yaml").is_file()
     if screen == "map":
@@ -80,7 +80,7 @@ def _has(table_name: str, screen: str) -> bool:
     return screen not in ("review", "story") or find_table(table_name).bots.hindsight is not None
 
 
-MOST = 24
+MOST_ITEMS = 24
 """The most items to focus on a screen; the squares of a board are all much the same."""
 
 
@@ -133,16 +133,16 @@ def _lead(panel: Panel, item: Id) -> None:
 
 def spread(items: Sequence[Id]) -> list[Id]:
     """Return all items, or an even sample if there are many."""
-    step = max(1, -(-len(items) // MOST))
+    step = max(1, -(-len(items) // MOST_ITEMS))
     return [*items[::step]]
 
 
-SLOT = re.compile(r"\\\{[^{}]*\\\}")
+ESCAPED_PLACEHOLDER = re.compile(r"\\\{[^{}]*\\\}")
 """Matches a placeholder in an escaped text."""
 LETTER = re.compile(r"[^\W_](?![^{]*\})")
 """Matches a letter outside of placeholders."""
-NO_ROOM, OVER = "has no room", "lies over"
-PASSES = 1.5
+NO_ROOM, LIES_OVER = "has no room", "lies over"
+LANDING_SECONDS = 1.5
 """Seconds after which anything that flies on a table has landed."""
 
 
@@ -174,11 +174,11 @@ class Screens:
         bring_up(app, scene)
         self.seen.add(app.screen_name)
         faults = self._read(ink)
-        if any(OVER in fault.what for fault in faults):
+        if any(LIES_OVER in fault.what for fault in faults):
             # Words that fly past overlap others only for a moment.
-            wait(app, PASSES)
+            wait(app, LANDING_SECONDS)
             later = self._read(ink)
-            faults = {fault for fault in faults if OVER not in fault.what or fault in later}
+            faults = {fault for fault in faults if LIES_OVER not in fault.what or fault in later}
         return faults
 
     def _read(self, ink: Ink) -> set[TextFault]:
@@ -244,9 +244,9 @@ def _at_definition(tree: Tree, shapes: Shapes, fault: TextFault, language: str, 
 
 def _shape(text: str) -> re.Pattern[str]:
     """Return a pattern of a text with its placeholders filled."""
-    return re.compile(SLOT.sub(".+?", re.escape(_plain(text))))
+    return re.compile(ESCAPED_PLACEHOLDER.sub(".+?", re.escape(_plain(text))))
 
 
 def _plain(text: str) -> str:
     """Return a text in one line."""
-    return " ".join(text.replace(SOFT, "").split())
+    return " ".join(text.replace(SOFT_HYPHEN, "").split())

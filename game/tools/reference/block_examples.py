@@ -11,12 +11,12 @@ import yaml
 
 from game.kernel.opaque import Json, JsonObject
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.event_types import TYPES
+from game.tables.knucklebones.event_types import EVENT_NAMES
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.notation import read, read_move, write
 
-OTHER = {"name": {"en": "Other"}, "art": "card_shield", "steps": [{"do": "points", "by": 3}]}
+OTHER_CARD = {"name": {"en": "Other"}, "art": "card_shield", "steps": [{"do": "points", "by": 3}]}
 """The other card in the positions of examples."""
 
 
@@ -46,9 +46,9 @@ def play_example(name: str) -> PlayedExample | None:
         return None
     written: JsonObject = {key: example[key] for key in ("choices", "steps", "ends_turn") if key in example}
     card = {"name": {"en": "It"}, "art": "card_shield", **written}
-    rules = Rules.model_validate({"deck": ["it", "other"], "catalogue": {"it": card, "other": OTHER}})
+    rules = Rules.model_validate({"deck": ["it", "other"], "catalogue": {"it": card, "other": OTHER_CARD}})
     after, events = apply(rules, read(rules, example["position"]), read_move(rules, example["move"]))
-    lines = tuple(f"{TYPES[type(event)]} {_values(event)}".strip() for event in events)
+    lines = tuple(f"{EVENT_NAMES[type(event)]} {_values(event)}".strip() for event in events)
     return PlayedExample(written, example["position"], example["move"], lines, write(after))
 
 
@@ -56,7 +56,7 @@ def _values(event: Event) -> str:
     return " ".join(f"{name}={value}" for name, value in event._asdict().items()).replace(", ", ",")
 
 
-NAMED: JsonObject = {
+FIELD_EXAMPLES: JsonObject = {
     "art": "card_shield", "portrait": "bot_1", "sound": "roll", "instrument": "kick", "deck": "base", "cards": "shield",
     "every": "own_die", "name": {"en": "Shield", "de": "Schild"},
     "prompt": {"en": "Choose a lane!", "de": "Wähle eine Bahn!"},
@@ -68,7 +68,7 @@ NAMED: JsonObject = {
     "answer": "roll=2", "position": "-/-/- -/-/- 1 place:4", "do": "place:1",
 }
 """Examples by field name, for fields whose type alone says too little."""
-SHAPED = {"^#": "#5AFF96", "^(tint|#": "tint", "^[A-G]": "A4"}
+PATTERN_EXAMPLES = {"^#": "#5AFF96", "^(tint|#": "tint", "^[A-G]": "A4"}
 """Examples by the beginning of a pattern."""
 
 
@@ -97,7 +97,7 @@ def _value_of_type(schema: JsonObject, shapes: JsonObject, name: str) -> Json:
             return {field: example(schema["properties"][field], shapes, field) for field in needed}
         case "object":
             inside = schema.get("additionalProperties")
-            return NAMED.get(name) or {"name": example(inside, shapes) if isinstance(inside, dict) else 1}
+            return FIELD_EXAMPLES.get(name) or {"name": example(inside, shapes) if isinstance(inside, dict) else 1}
         case "array":
             items = schema.get("prefixItems") or [schema["items"]] * max(1, schema.get("minItems", 1))
             return [example(item, shapes, name) for item in items]
@@ -105,8 +105,8 @@ def _value_of_type(schema: JsonObject, shapes: JsonObject, name: str) -> Json:
             return _between(schema)
         case "boolean":
             return True
-    named = NAMED.get(name)
-    shaped = (value for begin, value in SHAPED.items() if schema.get("pattern", "").startswith(begin))
+    named = FIELD_EXAMPLES.get(name)
+    shaped = (value for begin, value in PATTERN_EXAMPLES.items() if schema.get("pattern", "").startswith(begin))
     return next(shaped, named if isinstance(named, str) else "...")
 
 

@@ -22,7 +22,7 @@ from game.content.models.practice import MapFile, PracticeStep, Puzzle, Stop
 from game.kernel.opaque import Json, JsonObject
 from game.paths import picture_names
 from game.tables.knucklebones.amount import Many
-from game.tables.knucklebones.block import WORDS, Block
+from game.tables.knucklebones.block import YAML_WORDS, Block
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.choice_faults import any_of
 from game.tables.knucklebones.choices import Choice, ChoiceKind, Condition, Relation, Selector
@@ -35,9 +35,9 @@ from game.tools.reference.block_examples import example, examples, play_example
 from game.tools.reference.schema import descriptions, plain
 
 T = TypeVar("T")
-IN_EVERY_STEP = frozenset(WORDS.get(name, name) for name in Block.model_fields)
+IN_EVERY_STEP = frozenset(YAML_WORDS.get(name, name) for name in Block.model_fields)
 """The fields that all steps have; only their first section lists them."""
-ELSEWHERE: tuple[tuple[str, type[BaseModel], str], ...] = (
+OTHER_BLOCKS: tuple[tuple[str, type[BaseModel], str], ...] = (
     ("A puzzle", Puzzle, "`puzzles` of a table's `puzzles.yaml`"),
     ("The map of a table", MapFile, "`map.yaml` of a table for one player"),
     ("A stop of a map", Stop, "`stops` of a table's `map.yaml`"),
@@ -54,7 +54,7 @@ ELSEWHERE: tuple[tuple[str, type[BaseModel], str], ...] = (
     *(block for table in TABLES.values() for block in table.blocks),
 )
 """Blocks outside of cards: title, model and place of use."""
-PARTS: tuple[tuple[str, type[BaseModel], str], ...] = (
+STEP_PARTS: tuple[tuple[str, type[BaseModel], str], ...] = (
     ("A target (Selector)", Selector, "`to` and `into`, where no number of a choice stands"),
     ("A condition (When)", When, "`when` of cards and steps"),
     ("The last card (LastCard)", LastCard, "`last_card` of conditions"),
@@ -116,14 +116,14 @@ CONDITIONS = {
 """Descriptions by condition of a choice."""
 TEMPLATE = Path(__file__).with_name("blocks.md")
 """The page without what comes from models and data."""
-LONGEST = 20
+LONGEST_EXAMPLE = 20
 """The most lines of an example; a longer one shows only the first item of each list."""
 
 
 def excerpt_of(value: JsonObject) -> JsonObject:
     """Return a value with the first item of each list, without entries that still fill more than a few lines."""
     short = {name: _first_item(inner) for name, inner in value.items()}
-    return {name: inner for name, inner in short.items() if len(_yaml(inner).splitlines()) <= LONGEST // 3}
+    return {name: inner for name, inner in short.items() if len(_yaml(inner).splitlines()) <= LONGEST_EXAMPLE // 3}
 
 
 def _first_item(value: Json) -> Json:
@@ -146,7 +146,7 @@ def page(data: Path) -> str:
             _words("condition", get_args(Condition), CONDITIONS, lambda choice: choice.where, catalogue),
             f"Pictures of cards are {_word_list(name for name in picture_names() if name.startswith('card_'))}.\n",
         ],
-        "parts": [_block(title, model, None, [where]) for title, model, where in PARTS],
+        "parts": [_block(title, model, None, [where]) for title, model, where in STEP_PARTS],
         "steps": [
             _block("Every step", Block, {"do": "points", "by": 5, "when": {"behind": 10}}),
             *(_step(kind, catalogue) for kind in BLOCKS),
@@ -155,7 +155,7 @@ def page(data: Path) -> str:
         "decks": [_block("A deck", Deck, _first(named.values())), f"There are {_word_list(named)}.\n" if named else ""],
         "others": [
             f"An ease is one of {', '.join(f'`{ease}`' for ease in get_args(Ease))}.\n",
-            *(_block(title, model, first_values.get(model), [where]) for title, model, where in ELSEWHERE),
+            *(_block(title, model, first_values.get(model), [where]) for title, model, where in OTHER_BLOCKS),
         ],
     }
     head, line, rest = TEMPLATE.read_text("utf-8").partition("## I want")
@@ -227,7 +227,7 @@ def _block(
     if isinstance(value, BaseModel):
         value = value.model_dump(mode="json", exclude_unset=True, by_alias=True)
     written, excerpt = value or example(schema, shapes), ""
-    if len(_yaml(written).splitlines()) > LONGEST:
+    if len(_yaml(written).splitlines()) > LONGEST_EXAMPLE:
         written, excerpt = excerpt_of(written), "# An excerpt.\n"
     lines = [f"### {title}\n", plain(model.__doc__ or "") + note, ""]
     if fields := [row for name, row in _rows(model, schema, shapes) if not _is_common(model, name)]:
@@ -243,7 +243,7 @@ def _shapes() -> tuple[Mapping[type[BaseModel], str], JsonObject]:
 
     One run for all takes a third of the time of a run for each.
     """
-    others = (model for _, model, _ in (*PARTS, *ELSEWHERE))
+    others = (model for _, model, _ in (*STEP_PARTS, *OTHER_BLOCKS))
     models: list[type[BaseModel]] = [Card, Choice, Block, *BLOCKS, Deck, *others]
     found, schema = models_json_schema([(model, "validation") for model in models])
     return {model: found[model, "validation"]["$ref"].rpartition("/")[2] for model in models}, schema["$defs"]

@@ -17,16 +17,16 @@ from pydantic import BaseModel, TypeAdapter
 from game.content.data_files import Kind
 from game.content.models.dungeon import FinishedDungeon
 from game.content.models.look import Palette
-from game.content.overlay import ADD, CHANGE
+from game.content.overlay import ADD_KEY, CHANGE_KEY
 from game.content.table_content import fields_of
-from game.kernel.events import SIGNS, name_of
+from game.kernel.events import SHARED_SIGNS, name_of
 from game.kernel.opaque import JsonObject
 from game.tables.data_kinds import KINDS, is_data_folder, kind_at
 from game.tables.knucklebones.definitions import RuleFile, RuleValues
 from game.tables.table_files import TABLES
 from game.tools.reference.block_examples import example
 
-DRAFT = "https://json-schema.org/draft/2020-12/schema"
+SCHEMA_DRAFT = "https://json-schema.org/draft/2020-12/schema"
 FOLDER = "schema"
 """The folder of schemas inside the data folder."""
 MODELINE = "# yaml-language-server: $schema="
@@ -35,12 +35,12 @@ MODELINE = "# yaml-language-server: $schema="
 OUTPUTS = (Kind("dungeon", "dungeon.json", FinishedDungeon),)
 """The kinds of files that the game writes for other programs."""
 EVENTS = tuple(fields_of(TABLES.values()))
-ANSWERED = (*EVENTS, *map(name_of, SIGNS), *(name_of(sign) for table in TABLES.values() for sign in table.signs))
-KEYS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
+CUE_KEYS = (*EVENTS, *map(name_of, SHARED_SIGNS), *(name_of(sign) for table in TABLES.values() for sign in table.signs))
+KNOWN_KEYS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
     ("shades", (), tuple(Palette.model_fields)),
     ("beats", ("properties", "beats"), EVENTS),
-    ("cues", ("properties", "sounds"), ANSWERED),
-    ("cues", ("properties", "rumble"), ANSWERED),
+    ("cues", ("properties", "sounds"), CUE_KEYS),
+    ("cues", ("properties", "rumble"), CUE_KEYS),
 )
 """Mappings with more known keys than their model has: the kind of file, the place in its schema, and the keys."""
 
@@ -53,10 +53,10 @@ def schema_of(kind: Kind) -> JsonObject:
     for name, shape in shapes.items():
         _explain(shape, models.get(name), shapes)
     _explain(schema, kind.model, shapes)
-    for name, path, keys in KEYS:
+    for name, path, keys in KNOWN_KEYS:
         if name == kind.name:
             _name_keys(schema, path, keys)
-    return {"$schema": DRAFT, **schema, "title": kind.place}
+    return {"$schema": SCHEMA_DRAFT, **schema, "title": kind.place}
 
 
 def _explain(shape: JsonObject, model: type[BaseModel] | None, shapes: JsonObject) -> None:
@@ -170,7 +170,7 @@ def _beside(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObj
     item = _or_none(shape["items"], shapes, parts) if isinstance(shape.get("items"), dict) else {}
     changing = {"type": "object", "additionalProperties": _any(item)}
     changing["description"] = "Items that are changed, each named by what it says first; a second one is 'roll 2'."
-    ways = {ADD: more, CHANGE: changing}
+    ways = {ADD_KEY: more, CHANGE_KEY: changing}
     return {"type": "object", "properties": ways, "minProperties": 1, "additionalProperties": False}
 
 

@@ -12,7 +12,7 @@ from components.focus import Rect
 from systems.draw.stage.space import Vec, dot, minus, plus, unit
 from systems.layout import HEIGHT, WIDTH
 
-NEAR, FAR = 0.1, 200.0
+NEAR_PLANE, FAR_PLANE = 0.1, 200.0
 ASPECT = WIDTH / HEIGHT
 
 
@@ -68,7 +68,7 @@ class Camera:
     span: float = 0.0
     """Height of the view with parallel lines, regardless of distance; 0 for perspective."""
 
-    near: float = NEAR
+    near: float = NEAR_PLANE
     """Near clipping distance."""
 
     @property
@@ -112,11 +112,11 @@ class Camera:
         right, up, back, eye = self.right, self.up, self.back, self.eye
         across, upward = (1 / scale for scale in self.scales)
         if self.span:
-            slope, flat = -1 / FAR, 0.0
+            slope, flat = -1 / FAR_PLANE, 0.0
             shift = 0.0
         else:
-            slope, flat = -(FAR + self.near) / (FAR - self.near), -1.0
-            shift = -2 * FAR * self.near / (FAR - self.near)
+            slope, flat = -(FAR_PLANE + self.near) / (FAR_PLANE - self.near), -1.0
+            shift = -2 * FAR_PLANE * self.near / (FAR_PLANE - self.near)
         off = -dot(right, eye), -dot(up, eye), -dot(back, eye)
         columns = [
             (across * right[n], upward * up[n], slope * back[n], flat * back[n]) for n in range(3)
@@ -149,7 +149,7 @@ class Camera:
         half_w, half_h = self.scales
         aside, above = (2 * x / WIDTH - 1) * half_w, (2 * y / HEIGHT - 1) * half_h
         if self.span:
-            start = plus(plus(plus(self.eye, self.right, aside), self.up, above), self.back, FAR / 2)
+            start = plus(plus(plus(self.eye, self.right, aside), self.up, above), self.back, FAR_PLANE / 2)
             return Ray(start, unit(minus((0.0, 0.0, 0.0), self.back)))
         way = plus(plus(minus((0.0, 0.0, 0.0), self.back), self.right, aside), self.up, above)
         return Ray(self.eye, unit(way))
@@ -184,7 +184,7 @@ class Camera:
         return replace(other, at=plus(self.eye, other.back, -self.distance))
 
 
-def first_person(eye: Vec, yaw: float, pitch: float, field: float = 60.0, near: float = NEAR) -> Camera:
+def first_person(eye: Vec, yaw: float, pitch: float, field: float = 60.0, near: float = NEAR_PLANE) -> Camera:
     """Return a camera for a viewer at this position looking in this direction."""
     camera = Camera(eye, yaw, pitch, 1.0, field, near=near)
     return replace(camera, at=plus(eye, camera.back, -1.0))

@@ -164,7 +164,7 @@ def plate(outline: Sequence[Flat], y: float, paint: str, rim: str | None = None)
     return Mesh((Face(corners, paint),), () if rim is None else tuple(Line(a, b, rim) for a, b in around))
 
 
-def fine(mesh: Mesh, most: float) -> Mesh:
+def refine(mesh: Mesh, most: float) -> Mesh:
     """Return a shape in triangles whose edges are at most this long, so that light on it has finer detail."""
     return Mesh(tuple(part for face in mesh.faces for part in _split(face, most)), mesh.lines)
 

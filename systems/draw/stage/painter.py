@@ -16,9 +16,9 @@ from arcade import gl as agl
 from pyglet import gl
 
 from game.content.models.light import Grade, Light
-from systems.draw.atlas import SIZE, Region
+from systems.draw.atlas import SHEET_SIZE, Region
 from systems.draw.passes import copy_pixels, fast_texture
-from systems.draw.shaders import GRADE, grade_uniforms
+from systems.draw.shaders import GRADE_FUNCTION, grade_uniforms
 from systems.draw.stage.mesh import Mesh
 from systems.draw.stage.scene import Glow, Paint, Scene, Thing
 from systems.draw.stage.space import Vec, dot, minus, unit
@@ -39,7 +39,7 @@ uniform int glows; uniform vec4 starts[MOST]; uniform vec4 ways[MOST]; uniform v
 in vec3 corner; in vec3 normal; in vec4 paint; in vec4 look; in float adds;
 in vec4 place; in vec4 size; in vec4 tint;
 flat out vec4 color; flat out vec2 cover; out vec3 fallen; OUTS
-""".replace("MOST", str(MOST_GLOWS)) + GRADE + """
+""".replace("MOST", str(MOST_GLOWS)) + GRADE_FUNCTION + """
 void main() {
     float c = cos(place.w), s = sin(place.w);
     mat3 turn = mat3(c, 0.0, -s, 0.0, 1.0, 0.0, s, 0.0, c);
@@ -82,7 +82,7 @@ flat out vec4 nature; flat out vec3 mirrored; flat out vec3 along; out vec3 spot
     spot = world;
 """)
 
-PLAIN = """#version 330
+PLAIN_FRAGMENT = """#version 330
 flat in vec4 color; flat in vec2 cover;
 layout(location = 0, index = 0) out vec4 drawn;
 layout(location = 0, index = 1) out vec4 hidden;
@@ -97,20 +97,20 @@ vec3 stepped(vec3 light) {
     return floor(light * steps * 2.0 + grain) / (steps * 2.0);
 }
 """
-LIT = """#version 330
+LIT_FRAGMENT = """#version 330
 flat in vec4 color; flat in vec2 cover; in vec3 fallen;
 layout(location = 0, index = 0) out vec4 drawn;
 layout(location = 0, index = 1) out vec4 hidden;
 """ + _GRAIN + """
 void main() { drawn = vec4(color.rgb + stepped(fallen) * cover.x, color.a); hidden = vec4(cover.y); }"""
 
-MIRROR = """#version 330
+MIRROR_FRAGMENT = """#version 330
 uniform sampler2D sheet; uniform vec4 source;
 flat in vec4 color; flat in vec2 cover; in vec3 fallen;
 flat in vec4 nature; flat in vec3 mirrored; flat in vec3 along; in vec3 spot;
 layout(location = 0, index = 0) out vec4 drawn;
 layout(location = 0, index = 1) out vec4 hidden;
-""" + _GRAIN + GRADE + """
+""" + _GRAIN + GRADE_FUNCTION + """
 void main() {
     vec2 place = vec2(0.5 + 0.3 * (mirrored.x + mirrored.z), 0.4 + 0.3 * abs(mirrored.y));
     place = fract(place + vec2(dot(spot, along) * 0.09, spot.y * 0.16));
@@ -122,15 +122,12 @@ void main() {
 }"""
 
 
-NEARER = 0.02
+LINE_OFFSET = 0.02
 """Distance that lines are drawn in front of their faces."""
-UP: Vec = (0.0, 1.0, 0.0)
-"""The normal of lines."""
-EVERY = 4 * 12
-"""Bytes per thing."""
-UNKNOWN = Paint((255, 0, 255))
-"""The paint for unknown paint names."""
-SCENES = 48
+LINE_NORMAL: Vec = (0.0, 1.0, 0.0)
+THING_BYTES = 4 * 12
+UNKNOWN_PAINT = Paint((255, 0, 255))
+MOST_SHAPES = 48
 """Shapes to keep on the graphics card; more only if recent scenes need them."""
 LAST_FEW = 8
 """A number of scenes larger than one picture has."""
@@ -167,7 +164,7 @@ class Shape:
         """Number of the scene that last used it."""
         faces, mirrors, lines = Corners(), Corners(), Corners()
         names = {face.paint for face in mesh.faces} | {line.paint for line in mesh.lines}
-        used = {name: paints.get(name, UNKNOWN) for name in names}
+        used = {name: paints.get(name, UNKNOWN_PAINT) for name in names}
         looks = {name: _looks(paint) for name, paint in used.items()}
         for face in mesh.faces:
             kind = mirrors if used[face.paint].mirror else faces
@@ -175,10 +172,10 @@ class Shape:
             for second, third in pairwise(others):
                 kind.order.extend((first, second, third))
         for line in mesh.lines:
-            lines.order.extend(lines.add((line.start, line.end), UP + looks[line.paint]))
+            lines.order.extend(lines.add((line.start, line.end), LINE_NORMAL + looks[line.paint]))
         kinds = (
             ("faces", faces, ctx.TRIANGLES, 0.0), ("mirrors", mirrors, ctx.TRIANGLES, 0.0),
-            ("faces", lines, ctx.LINES, NEARER),
+            ("faces", lines, ctx.LINES, LINE_OFFSET),
         )
         self._kinds = [
             (kind, *corners.buffers(ctx), mode, nearer) for kind, corners, mode, nearer in kinds if corners.order
@@ -186,10 +183,10 @@ class Shape:
 
     def render(self, programs: Mapping[str, Program], things: bytes) -> None:
         """Draw all these things, first their faces, then their lines."""
-        count = len(things) // EVERY
+        count = len(things) // THING_BYTES
         if count > self.room:
             self.room = max(count, 2 * self.room)
-            self._things = self.ctx.buffer(reserve=self.room * EVERY, usage="stream")
+            self._things = self.ctx.buffer(reserve=self.room * THING_BYTES, usage="stream")
             self._geometries = [
                 (kind, self._make_geometry(corners, order, mode), nearer)
                 for kind, corners, order, mode, nearer in self._kinds
@@ -231,9 +228,9 @@ class Painter:
         self.ctx, self._sheet, self._hiding = ctx, sheet, hiding
         depth = ctx.depth_texture((WIDTH, HEIGHT))
         self._targets = [ctx.framebuffer(color_attachments=[picture], depth_attachment=depth) for picture in pictures]
-        self._plain = ctx.program(vertex_shader=FACE_VERTEX, fragment_shader=PLAIN)
-        self._lit = ctx.program(vertex_shader=FACE_VERTEX, fragment_shader=LIT)
-        self._mirrors = ctx.program(vertex_shader=MIRROR_VERTEX, fragment_shader=MIRROR)
+        self._plain = ctx.program(vertex_shader=FACE_VERTEX, fragment_shader=PLAIN_FRAGMENT)
+        self._lit = ctx.program(vertex_shader=FACE_VERTEX, fragment_shader=LIT_FRAGMENT)
+        self._mirrors = ctx.program(vertex_shader=MIRROR_VERTEX, fragment_shader=MIRROR_FRAGMENT)
         self._shapes: dict[str, Shape] = {}
         """The shapes by name, most recently drawn last."""
         self._scenes = 0
@@ -328,7 +325,8 @@ class Painter:
         self._lighting = lighting
         place = around.mirrored
         uniforms = _scene_uniforms(scene, around.light) | grade_uniforms(around.grade)._asdict()
-        uniforms["source"] = place.x / SIZE[0], place.y / SIZE[1], place.w / SIZE[0], place.h / SIZE[1]
+        width, height = SHEET_SIZE
+        uniforms["source"] = place.x / width, place.y / height, place.w / width, place.h / height
         for program in programs.values():
             for name, value in uniforms.items():
                 program.set_uniform_safe(name, value)  # A program has only the uniforms it uses.
@@ -350,7 +348,7 @@ class Painter:
 
     def _forget(self) -> None:
         """Drop the shapes drawn longest ago, because every dungeon and every room has its own shapes."""
-        spare = max(0, len(self._shapes) - SCENES)
+        spare = max(0, len(self._shapes) - MOST_SHAPES)
         for name, shape in [*islice(self._shapes.items(), spare)]:
             if shape.drawn <= self._scenes - LAST_FEW:
                 del self._shapes[name]

@@ -111,7 +111,7 @@ class Scene:
         return sorted(self.clear, key=depth, reverse=True)
 
 
-QUARTER = math.pi / 2
+QUARTER_TURN = math.pi / 2
 
 
 def meets(ray: Ray, triangle: tuple[Vec, Vec, Vec]) -> float | None:

@@ -24,7 +24,7 @@ from game.background.job import _workers
 from game.screens.match import MatchScreen
 from game.screens.screen import Screen
 from game.screens.walk.walk import WalkScreen
-from game.tables.knucklebones.bots.judgement import Lanes
+from game.tables.knucklebones.bots.judgement import LaneVectors
 from game.tables.knucklebones.notation import RowWords
 from game.tables.knucklebones.seat_rules import SeatRules
 from game.tables.prospector.layout import Layout
@@ -51,7 +51,7 @@ PARTS = 10
 """The parts of a run; imports and caches grow in the first one."""
 SURE = 2.365
 """Student's t for a line through nine points: the true slope is within this many errors in 95 percent of cases."""
-FILLED = Edges, Line, Around, Lanes, RowWords
+FILLED = Edges, Line, Around, LaneVectors, RowWords
 """Lookup tables of small things, such as the edges of a board, filled on demand."""
 TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None)
 """Returns free memory from the C library to the system; not every C library has it."""

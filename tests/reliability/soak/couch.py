@@ -25,12 +25,12 @@ from game.app.records import Records
 from game.app.settings import Settings
 from game.app.window import Window
 from game.background.job import Immediate
-from game.content.models.controls import CLICKS, SYMBOLS
+from game.content.models.controls import KEY_SYMBOLS, MOUSE_BUTTONS
 from game.match.thinker import Thinker
 from game.paths import data_dir
 from game.screens import attract
 from game.tools.commands.play import show_window
-from systems.focus import STEPS
+from systems.focus import UNIT_STEPS
 from systems.input.devices import Devices
 from tests.kit.app import Stage
 from tests.kit.data_copies import NODES
@@ -120,8 +120,8 @@ class Couch(Stage):
         if thumb is None:
             return
         way = button.removeprefix("dpad_")
-        if way in STEPS:
-            thumb.step(*STEPS[way])
+        if way in UNIT_STEPS:
+            thumb.step(*UNIT_STEPS[way])
         elif PLACES.get(button) in thumb.device.buttons:
             thumb.tap(PLACES[button])
         else:
@@ -131,7 +131,7 @@ class Couch(Stage):
     def hold(self, pad: str, way: str) -> None:
         """Push the stick and hold it."""
         if (thumb := self.device(pad)) is not None:
-            thumb.stick(*STEPS[way])
+            thumb.stick(*UNIT_STEPS[way])
 
     def drop(self, pad: str) -> None:
         """Release the stick."""
@@ -141,15 +141,15 @@ class Couch(Stage):
     def key(self, name: str) -> None:
         """Press and release a key."""
         self.key_held(name)
-        self.app.dispatch_event("on_key_release", SYMBOLS[name], 0)
+        self.app.dispatch_event("on_key_release", KEY_SYMBOLS[name], 0)
 
     def key_held(self, name: str) -> None:
         """Press a key without releasing it."""
-        self.app.dispatch_event("on_key_press", SYMBOLS[name], 0)
+        self.app.dispatch_event("on_key_press", KEY_SYMBOLS[name], 0)
 
     def click(self, button: str) -> None:
         """Press a mouse button at the place of the pointer."""
-        self.app.on_mouse_press(*self.at, CLICKS[button], 0)
+        self.app.on_mouse_press(*self.at, MOUSE_BUTTONS[button], 0)
 
     at = (0, 0)
 

@@ -10,8 +10,8 @@ from components.seat_choice import SeatChoice
 from game.dungeon.walk.rules import Move, apply, legal
 from game.dungeon.walk.state import Position, State
 from game.dungeon.walk.walk import Walk, shortest_from
-from systems.focus import STEPS, nearest
-from systems.input.devices import FIXED, MOUSE
+from systems.focus import UNIT_STEPS, nearest
+from systems.input.devices import FIXED_DEVICES, MOUSE
 from systems.press_to_move import next_item
 from systems.staging import way_to
 from tests.reliability.soak.couch import Couch, buttons
@@ -64,7 +64,7 @@ NOBODY = 0.02
 """The probability of waiting at Home until the demonstration starts, for each press."""
 BACK = 0.15
 """The probability of leaving one of these screens, for each press."""
-WAYS = tuple(STEPS)
+WAYS = tuple(UNIT_STEPS)
 STROLLS = {"goal": 30.0, "anywhere": 4.0, "confirm": 1.0, "undo": 1.0, "look": 0.5, "menu": 0.5}
 """Weights of the actions of players in a dungeon."""
 LEAD = {"n": "up", "s": "down", "w": "left", "e": "right"}
@@ -101,7 +101,7 @@ class Guests:
 
     def everybody(self) -> list[str]:
         """Return all devices."""
-        return [*FIXED, *self.couch.app.devices.pads()]
+        return [*FIXED_DEVICES, *self.couch.app.devices.pads()]
 
     def hands(self) -> list[str]:
         """Return the devices that are heard now: at a table those of acting seats, or those that may take an empty one.

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from random import Random
 
-from game.app.settings import VALUES
+from game.app.settings import OPTION_VALUES
 from tests.kit.data_copies import NODES
 from tests.kit.pads import MODELS
 from tests.reliability.fuzz import broken
@@ -84,7 +84,7 @@ class Storms:
 
     def option(self) -> Iterator[str]:
         """Change one option, and set a mostly high speed."""
-        name = self.chance.choice([name for name in VALUES if name not in SLOW])
+        name = self.chance.choice([name for name in OPTION_VALUES if name not in SLOW])
         yield f"option {name} {json.dumps(self.chance.choice(self.couch.app.unlocked.values(name)))}"
         yield f"option speed {self.chance.choice(QUICK)}"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.tables.khet.cells import NUMBERS, cell_of
-from game.tables.khet.pieces import FIRST_PIECE, READ
+from game.tables.khet.cells import CELL_OF, cell_of
+from game.tables.khet.pieces import CODE_OF_TEXT, FIRST_PIECE
 from game.tables.khet.position import Move, Position, bare, read_move, write, write_move
 from game.tables.khet.rules import apply, legal, read
 from tests.tables.khet.sets import STANDARD
@@ -16,7 +16,7 @@ PHARAOHS = {"P": "b1", "p": "i8"}
 
 def position_of(pieces: str, side: str = "s", tower: str = "", rules: Any = STANDARD) -> Position:
     """Return the position with these pieces, such as ``e4:A c3':p``; missing Pharaohs are added."""
-    lower_left = NUMBERS[tower] if tower else 0
+    lower_left = CELL_OF[tower] if tower else 0
     squares = bare(lower_left)
     named = dict(each.split(":") for each in pieces.split())
     for letter, square in PHARAOHS.items():
@@ -25,7 +25,7 @@ def position_of(pieces: str, side: str = "s", tower: str = "", rules: Any = STAN
     for square, letter in named.items():
         cell = cell_of(square, lower_left)
         assert cell is not None and squares[cell] < FIRST_PIECE, square
-        squares[cell] = READ[letter]
+        squares[cell] = CODE_OF_TEXT[letter]
     return read(rules, write(Position(bytes(squares), 1 if side == "s" else 2, lower_left)))
 
 

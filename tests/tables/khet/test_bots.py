@@ -9,7 +9,7 @@ import pytest
 
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.bot_levels import Limits
-from game.tables.khet.bots.core.search import SURE
+from game.tables.khet.bots.core.search import SURE_WIN
 from game.tables.khet.bots.decisions import Mind, decide, hindsight, reason
 from game.tables.khet.definitions import Level
 from game.tables.khet.position import Move, Position, board_of, read_move, write_move
@@ -128,7 +128,7 @@ def test_hits_in_one_are_those_that_trying_every_move_finds(name: str) -> None:
             after.over and rules_won(rules, after) == position.side
             for after in (apply(rules, position, move)[0] for move in legal(rules, position))
         )
-        assert (found > SURE) == won
+        assert (found > SURE_WIN) == won
         position, _ = apply(rules, position, stream.pick(legal(rules, position)))
         if position.over:
             break

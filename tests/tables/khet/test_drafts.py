@@ -8,8 +8,8 @@ import pytest
 
 from game.kernel.refusal import Refusal
 from game.match.storage import save_own
-from game.tables.khet.cells import NUMBERS, name_of
-from game.tables.khet.pieces import READ
+from game.tables.khet.cells import CELL_OF, name_of
+from game.tables.khet.pieces import CODE_OF_TEXT
 from game.tables.khet.setups import (
     as_file,
     check,
@@ -32,7 +32,7 @@ def draft_line(*pieces: str, tower: bool = False) -> str:
     draft = empty(tower)
     for each in pieces:
         square, _, piece = each.partition(":")
-        draft = put_piece(draft, square, READ[piece])
+        draft = put_piece(draft, square, CODE_OF_TEXT[piece])
     return share_line(draft)
 
 
@@ -59,13 +59,13 @@ def test_where_a_piece_may_not_stand_it_is_refused(piece: str, code: str) -> Non
 
 
 def test_a_piece_turns_through_all_its_ways_and_comes_round() -> None:
-    draft, seen = put_piece(empty(), "e4", READ["A"]), []
+    draft, seen = put_piece(empty(), "e4", CODE_OF_TEXT["A"]), []
     for _ in range(4):
         draft = turned_at(draft, "e4")
         seen.append(share_line(draft).split("/")[4])
     assert seen == ["4B5", "4C5", "4D5", "4A5"]
     assert share_line(turned_at(draft, "e4", -1)).split("/")[4] == "4D5"
-    sphinx = put_piece(empty(), "j1", READ["Sn"])
+    sphinx = put_piece(empty(), "j1", CODE_OF_TEXT["Sn"])
     assert share_line(turned_at(sphinx, "j1")).endswith("Sw") and turned_at(turned_at(sphinx, "j1"), "j1") == sphinx
 
 
@@ -90,9 +90,9 @@ def test_a_fault_is_reported_at_its_square() -> None:
     assert ("h2" in {fault.square for fault in check(turned)}) and check(turned, symmetric=False) == ()
     nobody = [f"{who} has 0 of pharaoh, not 1" for who in ("Silver", "Red")]
     assert [fault.sentence for fault in check(empty())] == nobody
-    more = put_piece(CLASSIC, "b4", READ["a"])
+    more = put_piece(CLASSIC, "b4", CODE_OF_TEXT["a"])
     (many,) = check(more, symmetric=False)
-    assert many.sentence == "Red has 8 of pyramid, not 7" and more.squares[NUMBERS[many.square]] >> 2 & 1
+    assert many.sentence == "Red has 8 of pyramid, not 7" and more.squares[CELL_OF[many.square]] >> 2 & 1
     hit = read_line(BOARDS["classic"].replace("7A2", "7A1D"))
     said = {(fault.sentence, fault.square) for fault in check(hit)}
     assert ("the beam of Silver hits j2 before the first move", "j2") in said

@@ -9,10 +9,10 @@ import pytest
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.khet.board import Board
 from game.tables.khet.bots.core.layout import FALLEN, HISTORY, MOVES, SIZE, STATIC
-from game.tables.khet.bots.core.memory import PLAIN, Core, Search, compiled, judge_of
+from game.tables.khet.bots.core.memory import PLAIN_CORE, Core, Search, compiled, judge_of
 from game.tables.khet.bots.core.moves import choices as numbered
 from game.tables.khet.bots.core.moves import make
-from game.tables.khet.bots.core.search import NUMBER
+from game.tables.khet.bots.core.search import ACTION_MASK
 from game.tables.khet.bots.decisions import decide
 from game.tables.khet.cells import CELLS
 from game.tables.khet.definitions import Level, Rules, Values
@@ -73,7 +73,7 @@ def thinks(core: Core, board: Board, nodes: int) -> tuple[list[int], int, int]:
     depth = 0
     while depth < 6 and search.look(depth, passes=depth > 2) is not None:
         depth += 1
-    return [each & NUMBER for each in search.actions()], depth, nodes - search.left
+    return [each & ACTION_MASK for each in search.actions()], depth, nodes - search.left
 
 
 @pytest.mark.skipif(find_spec("numba") is None, reason="numba is not installed")
@@ -82,4 +82,4 @@ def test_compiled_it_makes_the_same_moves_with_the_same_positions() -> None:
     for seed, (_, rules) in enumerate(SETS.items()):
         for nodes in (300, 3000):
             board = middle_game(rules, seed)
-            assert thinks(fast, board, nodes) == thinks(PLAIN, board, nodes)
+            assert thinks(fast, board, nodes) == thinks(PLAIN_CORE, board, nodes)

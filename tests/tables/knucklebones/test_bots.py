@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.kernel.bots import EVERY, decider
+from game.kernel.bots import STOP_INTERVAL, decider
 from game.kernel.random_stream import Stream, extend_state
 from game.kernel.review import Hindsight
-from game.tables.knucklebones.board import blind
+from game.tables.knucklebones.board import blind_copy
 from game.tables.knucklebones.bots.decisions import hindsight
 from game.tables.knucklebones.bots.lookahead import lookahead, patient
 from game.tables.knucklebones.bots.search import Thought, think
@@ -72,7 +72,7 @@ def test_no_bot_sees_the_random_stream(seed: int) -> None:
     decide = decider(TABLE, KOTSU, bot, streams[0])
     position = TABLE.new(KOTSU, seed)
     while move := decide(position):
-        assert move == bot(KOTSU, blind(position), streams[1])
+        assert move == bot(KOTSU, blind_copy(position), streams[1])
         position, _ = TABLE.apply(KOTSU, position, move)
     assert TABLE.over(position)
 
@@ -100,7 +100,7 @@ def test_the_strongest_finds_the_move(line: str, rules: Any, move: str) -> None:
 def test_no_budget_is_overdrawn_and_there_is_always_a_move(rules: Any, nodes: int) -> None:
     board = new(rules, 3)
     while legal(board):
-        found = think(rules, blind(board), Stream(1), nodes)
+        found = think(rules, blind_copy(board), Stream(1), nodes)
         assert found.nodes <= nodes and found.move in legal(board) and 0 <= found.chance <= 1
         apply(board, found.move)
 
@@ -108,7 +108,7 @@ def test_no_budget_is_overdrawn_and_there_is_always_a_move(rules: Any, nodes: in
 def test_it_stops_when_it_is_told_to() -> None:
     asked = count()
     found = think(CLASSIC, read(CLASSIC, "1/4/5 3/62/- 1 place:6"), Stream(1), PLENTY, lambda: next(asked) > 20)
-    assert next(asked) == 22 and found.nodes < 30 * (EVERY + 18)
+    assert next(asked) == 22 and found.nodes < 30 * (STOP_INTERVAL + 18)
 
 
 def test_it_is_certain_of_certain_results() -> None:
@@ -121,7 +121,7 @@ def test_it_is_certain_of_certain_results() -> None:
 def test_it_plays_every_deck_and_foresees_nothing(deck: str) -> None:
     board = new(SHIPPED, 5, None, load_decks()[1].root[deck].cards)
     while moves := legal(board):
-        found = think(SHIPPED, blind(board), Stream(1), 150)
+        found = think(SHIPPED, blind_copy(board), Stream(1), 150)
         assert found.move in moves
         if sum(len(row) for side in board.sides for row in side.rows) % 4 == 0:
             assert found == think(SHIPPED, board, Stream(1), 150)

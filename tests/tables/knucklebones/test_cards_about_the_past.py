@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.quick.cards import leaves
+from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.knucklebones.texts.cards import describe
 from tests.kit.proving import SAY, lint_card
 from tests.kit.rules import BASE, card, moves, of, play, rules
@@ -82,7 +82,7 @@ def test_it_says_when_and_by_whom_and_lint_finds_positions_for_it(
     found, faults = lint_card({"name": {"en": "It", "de": "Es"}, "art": "card_comet", "steps": [step]})
     assert found is not None, faults
     assert (describe(SAY["en"], found), describe(SAY["de"], found)) == (english, german)
-    assert "it" in leaves(of(step), {"it"})
+    assert "it" in reason_against(of(step), {"it"})
 
 
 @pytest.mark.parametrize(("count", "why"), [

@@ -9,7 +9,7 @@ from game.content.faults import Faults
 from game.content.yaml_models import read as read_yaml
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.definitions import Card, Cards, Rules
-from game.tables.knucklebones.needs import missing
+from game.tables.knucklebones.needs import find_lack
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.texts.cards import describe, option_words, reason
 from tests.kit.proving import AROUND, CHECKS, SAY
@@ -154,7 +154,7 @@ def test_a_card_is_refused_with_the_reason_that_the_screen_shows() -> None:
     assert "photocopy:1.1,3.1" in moves(sets, line)
     with pytest.raises(Refusal, match=r"choice 2 needs 1 of kind 'opponent_die'"):
         play(sets, "1/-/- -/-/- 1 ready photocopy - - -", "photocopy:1.1,1.1")
-    lack = missing(read(sets, "1/-/- -/-/- 1 ready photocopy - - -"), 1, "photocopy")
+    lack = find_lack(read(sets, "1/-/- -/-/- 1 ready photocopy - - -"), 1, "photocopy")
     assert reason(SAY["en"], lack) == "Needs one of the opponent's dice."
     assert reason(SAY["de"], lack) == "Braucht einen gegnerischen Würfel."
 

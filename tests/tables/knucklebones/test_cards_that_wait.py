@@ -18,7 +18,7 @@ from game.tables.knucklebones.ending import score
 from game.tables.knucklebones.manifest import apply, new
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read, read_move, write
-from game.tables.knucklebones.quick.cards import leaves
+from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.knucklebones.rules import legal
 from game.tables.knucklebones.texts.cards import describe
 from systems.knucklebones.preview import focus_preview
@@ -307,8 +307,9 @@ def test_the_linter_names_an_end_that_hardly_comes() -> None:
 
 def test_the_core_leaves_such_cards_and_rules_to_the_engine_and_files_keep_them() -> None:
     started = rules(start={"both": [{"do": "wait", "event": "card", "steps": [{"do": "points", "by": 1}]}]})
-    assert "bomb" in leaves(WAITING, ["bomb"]) and "frost" in leaves(WAITING, ["frost"]) and leaves(started, [])
-    assert not leaves(rules(), list(BASE))
+    assert "bomb" in reason_against(WAITING, ["bomb"]) and "frost" in reason_against(WAITING, ["frost"])
+    assert reason_against(started, [])
+    assert not reason_against(rules(), list(BASE))
     for sets in (WAITING, started):
         assert digest_of(Rules.model_validate_json(sets.model_dump_json())) == digest_of(sets)
 

@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.quick.cards import leaves
+from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.knucklebones.texts.cards import describe
 from game.tables.knucklebones.workshop import draft
 from tests.kit.proving import SAY, lint_card
@@ -66,7 +66,7 @@ def test_steps_that_wait_remember_what_happens_in_them_and_what_happened_before(
 
 
 def test_the_workshop_offers_names_and_what_has_one() -> None:
-    tree = {**draft.blank("It", "card"), "steps": [SIXES, {"do": "points", "by": {"count": "own_dice"}}]}
+    tree = {**draft.new_card("It", "card"), "steps": [SIXES, {"do": "points", "by": {"count": "own_dice"}}]}
     assert "second" in [each.value for each in draft.options(tree, ("steps", 0, "as"))]
     named = draft.with_value(tree, ("steps", 0, "as"), "first")
     counting = draft.with_value(named or {}, ("steps", 1, "by", "count"), "things")
@@ -96,4 +96,4 @@ def test_it_says_what_it_counts_and_the_counting_core_declines_it(
     found, faults = lint_card({"name": {"en": "It", "de": "Es"}, "art": "card_comet", "steps": steps})
     assert found is not None, faults
     assert english in describe(SAY["en"], found) and german in describe(SAY["de"], found)
-    assert "it" in leaves(of(*steps), {"it"})
+    assert "it" in reason_against(of(*steps), {"it"})

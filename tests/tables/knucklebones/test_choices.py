@@ -11,7 +11,7 @@ from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.definitions import Card, Mind, Rules
 from game.tables.knucklebones.manifest import BOTS, TABLE, legal
-from game.tables.knucklebones.needs import missing
+from game.tables.knucklebones.needs import find_lack
 from game.tables.knucklebones.notation import read, write
 from tests.kit.rules import BASE, card, moves, of, play, rules
 
@@ -29,7 +29,7 @@ def test_two_dice_are_chosen_in_either_order() -> None:
 def test_a_card_whose_things_are_too_few_is_refused_with_the_reason() -> None:
     line = "1/-/- 4/-/- 1 ready it - - -"
     assert moves(TWO, line) == []
-    lack = missing(read(TWO, line), 1, "it")
+    lack = find_lack(read(TWO, line), 1, "it")
     assert lack is not None and lack.choice is not None
     assert (lack.choice.kind, lack.choice.count) == ("opponent_die", 2)
 
@@ -190,7 +190,7 @@ def test_the_second_choice_is_made_among_the_things_that_stand_to_the_first_one(
     with pytest.raises(Refusal, match="choice 2 needs one with the relation row: opposite, of: 1"):
         play(sets, line, "it:1.1,2.1")
     line = "1/-/- -/2/- 1 ready it - - -"
-    lack = missing(read(sets, line), 1, "it")
+    lack = find_lack(read(sets, line), 1, "it")
     assert moves(sets, line) == [] and lack is not None and lack.choice is not None and lack.choice.relation is not None
 
 
@@ -252,7 +252,7 @@ def test_guarded_cards_stay_in_their_hand() -> None:
     take = card(steps=[{"do": "take_card", "to": 1}], choices=[{"kind": "opponent_card"}])
     sets = rules(catalogue={**BASE, "it": take, "keep": keep}, deck=["it", "keep"])
     after = play(sets, "1/-/- 2/-/- 1 ready keep,thief it - -", "keep")[0]
-    lack = missing(read(sets, after), 2, "it")
+    lack = find_lack(read(sets, after), 2, "it")
     assert lack is not None and lack.kind == "guarded"
     assert moves(sets, after.partition(" - - ")[0]) == ["it:thief"]
 
@@ -266,7 +266,7 @@ def test_cards_cost_more_or_less_for_a_while() -> None:
     assert told[1] == "points_lost 1 3 card" and moves(sets, after) == ["shield:1", "shield:2", "shield:3"]
     told = play(sets, after, "shield:1")[1]
     assert "points_lost 2 2 card" in told
-    lack = missing(read(sets, after.replace("2/1/-", "1/-/-")), 2, "shield")
+    lack = find_lack(read(sets, after.replace("2/1/-", "1/-/-")), 2, "shield")
     assert lack is not None and (lack.kind, lack.cost) == ("cost", 2)
 
 

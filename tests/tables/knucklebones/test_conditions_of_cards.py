@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.tables.knucklebones.quick.cards import leaves
+from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.knucklebones.texts.cards import describe
 from tests.kit.proving import SAY, lint_card
 from tests.kit.rules import moves, of, play
@@ -70,4 +70,4 @@ def test_turns_are_counted_for_a_card_that_only_counts_them() -> None:
 
 
 def test_the_counting_core_declines_a_card_with_a_condition() -> None:
-    assert "it" in leaves(of(GAIN, when={"not": {"ahead": 1}}), ["it"])
+    assert "it" in reason_against(of(GAIN, when={"not": {"ahead": 1}}), ["it"])

@@ -7,9 +7,9 @@ from typing import get_args
 import pytest
 
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.board import blind
+from game.tables.knucklebones.board import blind_copy
 from game.tables.knucklebones.bots.decisions import decide
-from game.tables.knucklebones.definitions import Mind, Mistake, Slip
+from game.tables.knucklebones.definitions import Mind, Mistake, MistakeKind
 from game.tables.knucklebones.manifest import TABLE, apply, legal, new
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
@@ -19,7 +19,7 @@ from tests.kit.shipped import shipped_store
 RULES = KOTSU
 
 
-def minded(*mistakes: Slip, rate: int = 100, thinks: str = "now") -> Mind:
+def minded(*mistakes: MistakeKind, rate: int = 100, thinks: str = "now") -> Mind:
     """Return a bot that makes these mistakes, always unless a rate is given."""
     return Mind.model_validate(
         {
@@ -31,7 +31,7 @@ def minded(*mistakes: Slip, rate: int = 100, thinks: str = "now") -> Mind:
 
 def moves(line: str, mind: Mind) -> set[str]:
     """Return all moves that the bot may choose, over several seeds."""
-    position = blind(read(RULES, line))
+    position = blind_copy(read(RULES, line))
     return {write_move(decide(RULES, position, mind, Stream(seed)).move) for seed in range(30)}
 
 
@@ -52,7 +52,7 @@ def moves(line: str, mind: Mind) -> set[str]:
         ("wastes_cards", "-/2/5 55/1/- 1 ready", {"roll"}),
     ],
 )
-def test_a_mistake_is_made_as_people_make_it(mistake: Slip | None, line: str, found: set[str]) -> None:
+def test_a_mistake_is_made_as_people_make_it(mistake: MistakeKind | None, line: str, found: set[str]) -> None:
     assert moves(line, minded(*([mistake] if mistake else []))) == found
 
 
@@ -61,22 +61,23 @@ def test_a_mistake_is_made_as_people_make_it(mistake: Slip | None, line: str, fo
     ("35/-/31 -/-/- 1 place:5", {"place:1"}),
 ])
 def test_the_even_bot_breaks_ties_by_the_emptiest_lane(line: str, found: set[str]) -> None:
-    position = blind(read(RULES, line))
+    position = blind_copy(read(RULES, line))
     assert {write_move(TABLE.plain_bots["even"](RULES, position, Stream(seed))) for seed in range(30)} == found
 
 
 def test_mistakes_happen_as_often_as_their_rate_says() -> None:
-    position, mind, stream = blind(read(RULES, "-/2/5 55/1/- 1 place:5")), minded("overlooks_clash", rate=30), Stream(4)
+    position = blind_copy(read(RULES, "-/2/5 55/1/- 1 place:5"))
+    mind, stream = minded("overlooks_clash", rate=30), Stream(4)
     slips = sum(write_move(decide(RULES, position, mind, stream).move) == "place:3" for _ in range(1000))
     assert 250 < slips < 350
 
 
 def test_every_mistake_there_is_leads_to_a_legal_move() -> None:
-    for seed, kind in enumerate(get_args(Slip)):
+    for seed, kind in enumerate(get_args(MistakeKind)):
         mind = minded(kind, rate=60)
         position, stream = new(RULES, seed), Stream(seed)
         while found := legal(RULES, position):
-            move = decide(RULES, blind(position), mind, stream).move
+            move = decide(RULES, blind_copy(position), mind, stream).move
             assert move in found
             position, _ = apply(RULES, position, move)
 

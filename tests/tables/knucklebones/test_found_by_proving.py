@@ -8,7 +8,7 @@ import esper
 import pytest
 
 from components.match import Match
-from game.tables.knucklebones.card_trials import use_of
+from game.tables.knucklebones.card_trials import try_card
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.notation import read, read_move
 from systems.order import settle
@@ -144,12 +144,12 @@ def test_a_rolled_die_that_its_card_leaves_no_room_for_goes() -> None:
     ],
 )
 def test_a_card_that_can_be_played_anywhere_is_not_refused(said: dict[str, Any]) -> None:
-    assert use_of("it", Card.model_validate(card(**said))).playable
+    assert try_card("it", Card.model_validate(card(**said))).playable
 
 
 def test_a_card_that_can_be_played_nowhere_is() -> None:
     when = {"own_dice": {"most": 2}, "opponent_dice": {"least": 30}}
-    assert not use_of("it", Card.model_validate(card(when=when, steps=[{"do": "points", "by": 1}]))).playable
+    assert not try_card("it", Card.model_validate(card(when=when, steps=[{"do": "points", "by": 1}]))).playable
 
 
 def test_a_rule_that_ends_with_a_turn_may_end_the_match() -> None:

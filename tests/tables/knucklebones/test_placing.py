@@ -10,9 +10,9 @@ import pytest
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import gains_of, greedy
-from game.tables.knucklebones.bots.placements import WON, boards_after, lead, placements
+from game.tables.knucklebones.bots.placements import WIN_VALUE, boards_after, lead, placements
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.dimensions import HIDDEN
+from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, write
 from game.tables.knucklebones.rules import legal, make_move, new
@@ -51,7 +51,7 @@ def boards(sets: Rules, seeds: range) -> Iterator[Board]:
 def test_a_placement_gains_and_does_what_the_rules_say(sets: Rules, seeds: int) -> None:
     met = 0
     for board in boards(sets, range(seeds)):
-        if not board.die or board.die == HIDDEN:
+        if not board.die or board.die == HIDDEN_FACE:
             continue
         moves, before, seat = legal(board), lead(board, board.active), board.active
         afters = [board.copy() for _ in moves]
@@ -63,7 +63,7 @@ def test_a_placement_gains_and_does_what_the_rules_say(sets: Rules, seeds: int) 
             made = [lead(after, seat) - before for after in afters]
             assert [placements(board)[int(str(move.choices[0]))][board.die - 1] for move in moves] == made, write(board)
             assert gains_of(board, moves) == [6 * gain for gain in made]
-            met += any(abs(gain) >= WON for gain in made)
+            met += any(abs(gain) >= WIN_VALUE for gain in made)
     assert met or sets.wins_by != "diagonal"
 
 

@@ -102,7 +102,7 @@ def test_waiting_gives_the_quick_search_or_the_plain_one_without_numba(
     compiled: Compiling[decisions.Think], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = random_board(KOTSU, (None, None), 5, 7)
-    monkeypatch.setattr(decisions, "NODES", 60)
+    monkeypatch.setattr(decisions, "DEFAULT_NODES", 60)
     compiled.start()
     quickly = think(KOTSU, board, Stream(1), 120)
     assert quickly is not None and strongest(KOTSU, board, Stream(1)) == quickly.move

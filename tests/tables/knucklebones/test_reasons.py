@@ -12,8 +12,8 @@ from game.content.placeholders import placeholder_names
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.bots.decisions import reason
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.manifest import apply, in_words, legal, new
-from game.tables.knucklebones.needs import missing
+from game.tables.knucklebones.manifest import apply, legal, new, refusal_sentence
+from game.tables.knucklebones.needs import find_lack
 from game.tables.knucklebones.notation import read, read_move
 from game.tables.knucklebones.texts.cards import describe, say_by_language
 from game.tables.knucklebones.texts.cards import reason as needed
@@ -125,12 +125,12 @@ def test_the_referee_names_a_condition_as_the_text_of_the_card_does() -> None:
     board = read(sets, "1/-/- 4/-/- 1 ready it - - -")
     with pytest.raises(Refusal) as refused:
         apply(sets, board, read_move(sets, "it:1.1"))
-    sentence = in_words(sets, board, "it:1.1", refused.value)
+    sentence = refusal_sentence(sets, board, "it:1.1", refused.value)
     assert sentence.endswith("No choice fits. Only if the number on the chosen die is at least 5.")
 
 
 def test_a_step_without_dice_is_not_said_to_lack_room() -> None:
-    lack = missing(read(GRAVITY, "2/-/- -/-/- 1 ready it - - -"), 1, "it")
+    lack = find_lack(read(GRAVITY, "2/-/- -/-/- 1 ready it - - -"), 1, "it")
     assert lack is not None and lack.idle and needed(SAY, lack).startswith("This would do nothing now: Move")
 
 
@@ -147,4 +147,4 @@ def test_the_reason_names_the_condition_the_count_or_the_kind_of_card(
     card: dict[str, Any], line: str, sentence: str,
 ) -> None:
     sets = of(*card["steps"], choices=card.get("choices", []))
-    assert needed(SAY, missing(read(sets, line), 1, "it")) == sentence
+    assert needed(SAY, find_lack(read(sets, line), 1, "it")) == sentence

@@ -13,7 +13,7 @@ from game.tables.knucklebones.ending import score
 from game.tables.knucklebones.manifest import BOTS
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
-from game.tables.knucklebones.quick.cards import leaves
+from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.knucklebones.seat_rules import seat_rules_of
 from game.tables.knucklebones.texts.scores import rule_sentences
 from tests.kit.proving import SAY
@@ -66,7 +66,7 @@ def test_a_move_reports_each_lane_whose_score_changes_and_bots_see_it() -> None:
     _, told = play(sets, "33/5/- 12/-/- 2 place:6", "place:1")
     assert "row_scored 1 1 0" in told
     assert write_move(BOTS["greedy"](sets, read(sets, "33/5/- 12/-/- 1 place:4"), Stream(1))) == "place:1"
-    assert leaves(sets, ()) and not leaves(rules(catalogue={}, deck=[]), ())
+    assert reason_against(sets, ()) and not reason_against(rules(catalogue={}, deck=[]), ())
 
 
 def test_bots_look_lanes_up_whose_scores_depend_on_nothing_else() -> None:

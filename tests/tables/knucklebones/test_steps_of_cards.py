@@ -9,12 +9,12 @@ from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.card import Card as PlayedCard
-from game.tables.knucklebones.card_trials import use_of
+from game.tables.knucklebones.card_trials import try_card
 from game.tables.knucklebones.definitions import Card, Pile
 from game.tables.knucklebones.manifest import TABLE
-from game.tables.knucklebones.needs import missing
+from game.tables.knucklebones.needs import find_lack
 from game.tables.knucklebones.notation import read
-from game.tables.knucklebones.quick.cards import leaves, supports_card
+from game.tables.knucklebones.quick.cards import reason_against, supports_card
 from game.tables.knucklebones.texts.cards import describe, unsaid_keys
 from tests.kit.cases import one_of
 from tests.kit.proving import SAY, Figures, lint_card, prove
@@ -103,7 +103,7 @@ def test_what_lasts_on_a_lane_is_cleared(what: list[str], line: str, left: str) 
 @pytest.mark.parametrize(("kind", "what"), [("any_die", "guards"), ("own_row", "waits"), ("opponent_card", "locks")])
 def test_a_card_that_only_clears_is_playable_for_the_linter(kind: str, what: str) -> None:
     made = Card.model_validate(card(steps=[{"do": "clear", "to": 1, "what": [what]}], choices=[{"kind": kind}]))
-    assert use_of("it", made).playable
+    assert try_card("it", made).playable
 
 
 def test_a_trap_a_price_and_a_locked_card_are_cleared() -> None:
@@ -274,7 +274,7 @@ def test_a_card_is_locked_and_says_so() -> None:
     )
     after, _ = play(sets, "-/-/- 1/-/- 1 ready it shield - -", "it:shield")
     assert after.endswith(" 2@shield~1") and moves(sets, after) == []
-    lack = missing(read(sets, after), 2, "shield")
+    lack = find_lack(read(sets, after), 2, "shield")
     assert lack is not None and lack.kind == "locked"
 
 
@@ -333,7 +333,7 @@ def test_a_card_that_copies_what_it_has_discarded_is_refused() -> None:
 def test_the_card_played_last_happens_once_more_with_its_own_choices() -> None:
     sets = rules(catalogue={**BASE, "it": card(steps=[{"do": "repeat"}])}, deck=["it", "shield"])
     start = "1/-/- 2/-/- 1 ready shield it - -"
-    lack = missing(read(sets, start.replace(" 1 ", " 2 ")), 2, "it")
+    lack = find_lack(read(sets, start.replace(" 1 ", " 2 ")), 2, "it")
     assert lack is not None and lack.kind == "last_card"
     after, _ = play(sets, start, "shield:2")
     assert moves(sets, after) == ["it:1", "it:2", "it:3"]
@@ -388,7 +388,7 @@ def test_several_dice_of_a_roll_are_placed_or_the_best_one_is() -> None:
               {"do": "points", "by": 3, "when": {"rolled": [6]}}, ends_turn=False)
     assert " place:6+pair " in play(best, "-/-/- -/-/- 1 ready it - - -", "it=1.6.6")[0]
     assert play(best, "-/-/- -/-/- 1 ready it - - -", "it=1.6.6")[1][-1] == "points_won 1 3"
-    assert leaves(sets, ["it"]) and leaves(best, ["it"])
+    assert reason_against(sets, ["it"]) and reason_against(best, ["it"])
 
 
 def test_a_die_enters_a_lane_in_the_middle_or_before_a_die() -> None:
@@ -428,7 +428,7 @@ def test_only_when_behind_by_ten() -> None:
     sets = of({"do": "destroy", "to": {"every": "opponent_die", "where": ["highest"]}}, when={"behind": 10})
     assert moves(sets, "1/-/- 55/-/- 1 ready it - - -") == ["it"]
     assert moves(sets, "1/-/- 51/-/- 1 ready it - - -") == []
-    lack = missing(read(sets, "1/-/- 51/-/- 1 ready it - - -"), 1, "it")
+    lack = find_lack(read(sets, "1/-/- 51/-/- 1 ready it - - -"), 1, "it")
     assert lack is not None and lack.when is not None and lack.when.behind == 10
 
 

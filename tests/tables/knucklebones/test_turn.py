@@ -6,7 +6,7 @@ import pytest
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.manifest import apply, new, score
-from game.tables.knucklebones.moves import ROLL
+from game.tables.knucklebones.moves import ROLL_MOVE
 from game.tables.knucklebones.notation import read, write
 from game.tables.knucklebones.seat_rules import seat_rules_of
 from tests.kit.rules import CLASSIC, KOTSU, event_line, rules
@@ -93,9 +93,9 @@ def test_a_die_can_be_placed_in_any_row_with_room() -> None:
 
 
 def test_a_named_roll_advances_the_stream_as_an_unnamed_one() -> None:
-    unnamed, _ = apply(KOTSU, new(KOTSU, 5), ROLL)
+    unnamed, _ = apply(KOTSU, new(KOTSU, 5), ROLL_MOVE)
     for face in range(1, 7):
-        named, _ = apply(KOTSU, new(KOTSU, 5), ROLL._replace(face=face))
+        named, _ = apply(KOTSU, new(KOTSU, 5), ROLL_MOVE._replace(face=face))
         assert (named.die, named.rng) == (face, unnamed.rng)
 
 

@@ -12,13 +12,13 @@ from pydantic import ValidationError
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.kernel.result import deciding
-from game.paths import NAMED
+from game.paths import PACKS_VARIABLE
 from game.tables.knucklebones.definitions import Mind, Rules
 from game.tables.knucklebones.ending import score
 from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
-from game.tables.knucklebones.quick.cards import leaves
+from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.table_files import load_rules
 from systems.simulate import play_match
 from tests.kit.rules import BASE, WIDER, moves, play, rules
@@ -108,7 +108,8 @@ def test_diagonals_add_points_instead_of_a_multiple_for_the_referee_and_for_bots
     assert "DiagonalGained(seat=1, diagonal=1, face=5, bonus=20)" in map(str, told)
     assert TABLE.score(sets, after).diagonals == (20, 0)
     assert write_move(BOTS["greedy"](sets, read(sets, "5/1/155 -/-/- 1 place:5 - - - -"), Stream(1))) == "place:2"
-    assert leaves(sets, ()) and not leaves(varied(), ()) and '"diagonal_points"' not in varied().model_dump_json()
+    assert reason_against(sets, ()) and not reason_against(varied(), ())
+    assert '"diagonal_points"' not in varied().model_dump_json()
     both = varied(multipliers={"diagonal": 1, "diagonal_points": 20}, instant_win=False)
     assert TABLE.score(both, read(both, "5/15/155 -/1/- 1 ready - - - -")).diagonals == (35, 0)
 
@@ -153,7 +154,7 @@ def test_it_is_offered_and_has_decks(tmp_path: Path, monkeypatch: pytest.MonkeyP
     rules.mkdir(parents=True)
     (rules / "tall.yaml").write_text("title: {en: Tall, de: Hoch}\nfields: 5\n", "utf-8")
     (rules / "hidden.yaml").write_text("fields: 4\n", "utf-8")
-    monkeypatch.setenv(NAMED, str(tmp_path / "tall"))
+    monkeypatch.setenv(PACKS_VARIABLE, str(tmp_path / "tall"))
     store = read_store()
     setups = store.at("knucklebones").setups
     which = next(choice for choice in setups.choices if choice.id == "rules")

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.board import blind
+from game.tables.knucklebones.board import blind_copy
 from game.tables.knucklebones.bots.gains import draws
 from game.tables.knucklebones.card import rolls
 from game.tables.knucklebones.definitions import Card
@@ -396,9 +396,9 @@ def test_bots_play_it_to_the_end(bot: str) -> None:
     for seed in range(2 if quick else 1):
         position, stream, verbs = new(STORM, seed), Stream(seed), set()
         for _ in range(0 if quick else 44):
-            position, _ = TABLE.apply(STORM, position, BOTS["greedy"](STORM, blind(position), stream))
+            position, _ = TABLE.apply(STORM, position, BOTS["greedy"](STORM, blind_copy(position), stream))
         while not TABLE.over(position):
-            move = BOTS[bot](STORM, blind(position), stream)
+            move = BOTS[bot](STORM, blind_copy(position), stream)
             verbs.add(move.verb)
             assert move in TABLE.legal(STORM, position)
             position, _ = TABLE.apply(STORM, position, move)

@@ -12,7 +12,7 @@ from time import process_time
 
 from game.kernel.bots import Budget
 from game.tables.compiler import compiles
-from game.tables.reversi.board import WIDEST
+from game.tables.reversi.board import WIDEST_BOARD
 from game.tables.reversi.bots.decisions import load_searches
 from game.tables.reversi.bots.endgame import Solver
 from game.tables.reversi.position import sides
@@ -31,7 +31,7 @@ def solving(empty: int, count: int, well: bool, solver: type[Solver] = Solver) -
     """Measure the exact value of positions with this many free squares."""
     seconds = []
     for position in positions(empty, count, well):
-        seconds.append(timed(solver(Budget(10**6), WIDEST).value, *sides(position)))
+        seconds.append(timed(solver(Budget(10**6), WIDEST_BOARD).value, *sides(position)))
     seconds.sort()
     kind = "well played" if well else "random"
     return (

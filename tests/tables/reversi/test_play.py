@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.refusal import Refusal
-from game.tables.reversi.board import BITS
+from game.tables.reversi.board import SQUARE_BITS
 from game.tables.reversi.events import (
     DiscPlaced,
     DiscsTurned,
@@ -15,7 +15,7 @@ from game.tables.reversi.events import (
     SeatPassed,
     TurnPassed,
 )
-from game.tables.reversi.position import PLACES, read, read_move, write, write_move
+from game.tables.reversi.position import MOVE_OF_BIT, read, read_move, write, write_move
 from game.tables.reversi.rules import apply, legal, new, score
 from tests.tables.reversi.sets import REVERSI, SMALL, WHITE_FIRST
 
@@ -118,4 +118,4 @@ def test_the_side_that_begins_is_a_matter_of_the_rules() -> None:
 
 def test_a_small_board_ends_where_its_squares_do() -> None:
     with pytest.raises(Refusal, match="turns_nothing"):
-        apply(SMALL, read(SMALL, "XXXXOO------XO" + "-" * 22 + " X"), PLACES[BITS["g1"]])
+        apply(SMALL, read(SMALL, "XXXXOO------XO" + "-" * 22 + " X"), MOVE_OF_BIT[SQUARE_BITS["g1"]])

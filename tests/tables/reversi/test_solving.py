@@ -8,7 +8,7 @@ import pytest
 
 from game.kernel.bots import Budget, Spent
 from game.tables.reversi.board import bits_of, board_with, discs_turned, moves_of
-from game.tables.reversi.bots.endgame import FEW, LARGEST_LEAD, Solver, solve
+from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Solver, solve
 from game.tables.reversi.position import Position, on_any_board, sides, write
 from tests.kit.cases import long
 from tests.tables.reversi.boards import compared, positions
@@ -34,7 +34,7 @@ def solver(position: Position, nodes: int = PLENTY) -> Solver:
 
 @pytest.mark.parametrize("count", [8, long(30)])
 @pytest.mark.parametrize("rules_name", ["reversi", "small"])
-@pytest.mark.parametrize("empty", range(1, FEW + 1))
+@pytest.mark.parametrize("empty", range(1, FEW_SQUARES + 1))
 def test_the_last_squares(empty: int, rules_name: str, count: int) -> None:
     for position in positions(empty, count, rules_name=rules_name):
         own, other = sides(position)

@@ -16,7 +16,7 @@ from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
 from game.tables.bot_levels import Limits
-from game.tables.reversi.board import WIDEST
+from game.tables.reversi.board import WIDEST_BOARD
 from game.tables.reversi.bots.decisions import BOTS, Mind
 from game.tables.reversi.bots.endgame import Solver
 from game.tables.reversi.definitions import Level, Rules, Weights
@@ -78,7 +78,7 @@ def test_values_at_the_end_are_those_of_best_play(position: Position) -> None:
     for move, value in values.items():
         after, _ = apply(RULES, position, move)
         own, other = sides(after)
-        assert value == -100 * Solver(Budget(10**6), WIDEST).value(own, other)
+        assert value == -100 * Solver(Budget(10**6), WIDEST_BOARD).value(own, other)
 
 
 @pytest.mark.parametrize("name", list(RULES.levels))

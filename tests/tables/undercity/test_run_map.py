@@ -11,8 +11,8 @@ from game.dungeon.maker import make
 from game.dungeon.plan import Plan, read_plan
 from game.kernel.random_stream import Stream
 from game.paths import data_dir
-from game.tables.undercity.mixing import HAVENS, MATCHES, Mixing, Share, Span, run_map
-from game.tables.undercity.run_map import PLAYED, Door, Place, RunMap, gate, stuck, way_to
+from game.tables.undercity.mixing import HAVEN_KINDS, MATCHES, Mixing, Share, Span, run_map
+from game.tables.undercity.run_map import PLAYED_KINDS, Door, Place, RunMap, gate, stuck, way_to
 from tests.kit.cases import long
 
 TABLES = {"knucklebones": 2.0, "reversi": 1.0, "prospector": 1.0, "khet": 1.0}
@@ -44,7 +44,7 @@ def maps(recipe: str, seeds: int) -> tuple[RunMap, ...]:
 
 
 def played_on_the_way(run: RunMap) -> int:
-    return sum(run.places[place].kind in PLAYED for place in set(way_to(run, run.start, run.goal)))
+    return sum(run.places[place].kind in PLAYED_KINDS for place in set(way_to(run, run.start, run.goal)))
 
 
 def same_tables(run: RunMap) -> int:
@@ -124,7 +124,7 @@ def test_a_single_table_is_better_than_none() -> None:
 def test_nearly_every_floor_has_a_market_or_a_rest(seeds: int) -> None:
     floors = [[place for place in run.places.values() if place.floor == floor]
               for run in maps("run", seeds) for floor in range(1, run.floors + 1)]
-    assert sum(any(place.kind in HAVENS for place in floor) for floor in floors) > 0.95 * len(floors)
+    assert sum(any(place.kind in HAVEN_KINDS for place in floor) for floor in floors) > 0.95 * len(floors)
 
 
 @SEEDS

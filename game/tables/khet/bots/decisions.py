@@ -11,16 +11,26 @@ from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, by_level, chance_of
 from game.tables.khet.beam import Beam, beam
-from game.tables.khet.board import DIGITS, Board
+from game.tables.khet.board import KEY_DIGITS, Board
 from game.tables.khet.bots.core.memory import NO_LIMIT, Search, core, judge_of
-from game.tables.khet.bots.core.search import SURE, TOP
-from game.tables.khet.cells import AROUND, CELLS
+from game.tables.khet.bots.core.search import SURE_WIN, TOP_VALUE
+from game.tables.khet.cells import CELLS, NEIGHBORS
 from game.tables.khet.definitions import Level, Rules
 from game.tables.khet.pieces import PHARAOH, color_of
-from game.tables.khet.position import NO_FAVORS, WORDS, Move, Position, action_of, board_of, move_of, read_move, repeats
+from game.tables.khet.position import (
+    NO_FAVORS,
+    WORD_MOVES,
+    Move,
+    Position,
+    action_of,
+    board_of,
+    move_of,
+    read_move,
+    repeats,
+)
 from game.tables.khet.rules import ACCEPT, CLAIM, DECLINE, choices, legal
 
-GLANCE = 2
+GLANCE_PLIES = 2
 """Plies to which the other moves are searched for comparison with the best one."""
 
 
@@ -37,7 +47,7 @@ class Thought(NamedTuple):
     @property
     def exact(self) -> bool:
         """True if the search has seen the end of the match."""
-        return abs(self.value) >= SURE
+        return abs(self.value) >= SURE_WIN
 
 
 class Mind:
@@ -76,7 +86,7 @@ class Mind:
 
     def book_move(self) -> Move | None:
         """Return the move of the opening book for this position, None without one."""
-        position, text = self.position, self.opening.get(f"{self.board.key:0{DIGITS}x}")
+        position, text = self.position, self.opening.get(f"{self.board.key:0{KEY_DIGITS}x}")
         if text is None or position.state or position.left is not None or position.favors is not NO_FAVORS:
             return None
         move = read_move(None, text)
@@ -88,7 +98,7 @@ class Mind:
         if move is not None:
             return self.as_thought(move, 0)
         further = self.stop()
-        while self.depth < self.level.deepest and abs(self.best) < SURE:
+        while self.depth < self.level.deepest and abs(self.best) < SURE_WIN:
             promised = self.depth < self.level.plies
             value = self.search.look(self.depth, self.limits.stop if promised else further, not promised)
             if value is None:
@@ -109,7 +119,7 @@ class Mind:
         stop = self.stop()
         worths = {number: self.worth_at_sight(number) for number in actions}
         self.search.start(actions, self.nodes)
-        for depth in range(GLANCE % 2, min(self.level.plies, GLANCE + 1), 2):
+        for depth in range(GLANCE_PLIES % 2, min(self.level.plies, GLANCE_PLIES + 1), 2):
             deeper = {}
             for number in actions:
                 worth = self.search.worth(number, depth, stop)
@@ -137,7 +147,7 @@ class Mind:
         fallen = board.fallen
         board.unmake()
         if fallen in (1, 2):
-            return TOP // 2 if fallen >> (1 - side) & 1 else -TOP // 2
+            return TOP_VALUE // 2 if fallen >> (1 - side) & 1 else -TOP_VALUE // 2
         return -worth if side else worth
 
 
@@ -166,7 +176,7 @@ def weigh(
 
 def likely(rules: Rules, value: int) -> float:
     """Return the chance to win, 0 to 1, of a side that is ahead by this many hundredths of a pyramid."""
-    if abs(value) >= SURE:
+    if abs(value) >= SURE_WIN:
         return float(value > 0)
     return chance_of(value, rules.values.lead)
 
@@ -179,10 +189,10 @@ def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes:
     mind = Mind(rules, level.model_copy(update={"slips": 0, "book": False}), position, Stream(0), Limits(nodes))
     thought = mind.think()
     chance = likely(rules, thought.value)
-    if move.verb in WORDS:
+    if move.verb in WORD_MOVES:
         worth = {"resign": 0.0, "late": 0.0, "accept": 0.5, "claim": 0.5}.get(move.verb, chance)
         return Hindsight(thought.move, max(chance, worth), worth, False)
-    if move == thought.move or thought.move.verb in WORDS:
+    if move == thought.move or thought.move.verb in WORD_MOVES:
         return Hindsight(move, chance, chance, False)
     worth = likely(rules, min(mind.value_of(move, thought), thought.value))
     return Hindsight(move if worth == chance else thought.move, chance, worth, False)
@@ -221,7 +231,7 @@ both seats."""
 
 def reason(rules: Rules, position: Position, move: Move) -> Reason:
     """Return the reason why this legal move is worth making."""
-    if move.verb in WORDS:
+    if move.verb in WORD_MOVES:
         return Reason(f"said_{move.verb}")
     board = board_of(position, rules.idle_turns)
     side = board.side
@@ -266,5 +276,5 @@ def _beside(board: Board, shot: Beam, color: int) -> bool:
     entered = {cell for part in shot.parts for cell in part}
     standing = board.men if board.side == color else board.others
     return any(
-        board.squares[cell] >> 3 == PHARAOH and any(cell + step in entered for step in AROUND) for cell in standing
+        board.squares[cell] >> 3 == PHARAOH and any(cell + step in entered for step in NEIGHBORS) for cell in standing
     )

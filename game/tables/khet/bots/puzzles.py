@@ -10,14 +10,25 @@ from game.kernel.opaque import all_as_type
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.review import Posed
 from game.tables.khet.beam import Beam
-from game.tables.khet.board import CELL, DOES, FROM, TOWER_GOES, Board
-from game.tables.khet.cells import FILES, LOWER, RANKS, lower
+from game.tables.khet.board import CELL, KIND_AT, START_AT, TOWER_GOES, Board
+from game.tables.khet.cells import FILES, LOWER_CELLS, RANKS, lower
 from game.tables.khet.definitions import Rules
-from game.tables.khet.pieces import ALLOWED, DJED, EMPTY, HIT, OBELISK, PHARAOH, PYRAMID, TURNS, color_of, piece_code
+from game.tables.khet.pieces import (
+    ALLOWED_CELLS,
+    DJED,
+    EMPTY,
+    FACING_COUNTS,
+    HIT,
+    OBELISK,
+    PHARAOH,
+    PYRAMID,
+    color_of,
+    piece_code,
+)
 from game.tables.khet.position import Move, Position, action_of, bare, board_of, move_of
 from game.tables.khet.rules import choices
 
-MIRRORS = 2
+FEWEST_MIRRORS = 2
 """Least number of reflections of a beam that is worth finding."""
 
 
@@ -78,7 +89,7 @@ def puzzle(rules: Rules, position: Position) -> Posed | None:
     board, search = board_of(position, rules.idle_turns), Search()
     wins = list(search.wins(board))
     if wins:
-        alone = len(wins) == 1 and reflections(board.try_action(wins[0])[0]) >= MIRRORS
+        alone = len(wins) == 1 and reflections(board.try_action(wins[0])[0]) >= FEWEST_MIRRORS
         return Posed(position, 1, _as_moves(position, wins), search.nodes) if alone else None
     forced = search.winning_actions(board)
     if len(forced) != 1:
@@ -111,9 +122,9 @@ def _as_moves(position: Position, numbers: Iterable[int]) -> tuple[Move, ...]:
 
 PIECES = (DJED, 1, 2), (PYRAMID, 2, 4), (OBELISK, 0, 1)
 """The kinds of pieces on a riddle's board besides the Pharaoh, with the fewest and the most of each side."""
-PATIENCE = 3
+MOST_PLAIN_PUZZLES = 3
 """Puzzles with a single mirror after which the first of them is good enough."""
-PLIES = 3
+RIDDLE_PLIES = 3
 """A riddle is a hit in two actions of its solver."""
 
 
@@ -128,12 +139,12 @@ def riddle(rules: Rules, seed: int, stop: Stop = never) -> Position | None:
         if any(board_of(position._replace(side=side)).beam().hits for side in (1, 2)):
             continue
         posed = puzzle(rules, position)
-        if posed is None or posed.plies != PLIES:
+        if posed is None or posed.plies != RIDDLE_PLIES:
             continue
-        if _turns(position, all_as_type(posed.line, Move)) >= MIRRORS:
+        if _turns(position, all_as_type(posed.line, Move)) >= FEWEST_MIRRORS:
             return position
         plain.append(position)
-        if len(plain) == PATIENCE:
+        if len(plain) == MOST_PLAIN_PUZZLES:
             return plain[0]
     return None
 
@@ -144,11 +155,11 @@ def _draw(stream: Stream) -> Position:
     for color in (0, 1):
         code = piece_code(PHARAOH, color, 0)
         first = [lower(file, RANKS - 1 if color else 0) for file in range(FILES)]
-        squares[stream.pick([cell for cell in first if cell in ALLOWED[code >> 2]])] = code
+        squares[stream.pick([cell for cell in first if cell in ALLOWED_CELLS[code >> 2]])] = code
         for kind, least, most in PIECES:
             for _ in range(least + stream.below(most - least + 1)):
-                code = piece_code(kind, color, stream.below(TURNS.get(kind, 1)))
-                free = [cell for cell in LOWER if squares[cell] == EMPTY and cell in ALLOWED[code >> 2]]
+                code = piece_code(kind, color, stream.below(FACING_COUNTS.get(kind, 1)))
+                free = [cell for cell in LOWER_CELLS if squares[cell] == EMPTY and cell in ALLOWED_CELLS[code >> 2]]
                 squares[stream.pick(free)] = code
     return Position(bytes(squares), 1)
 
@@ -168,7 +179,7 @@ def touched_by(shot: Beam) -> set[int]:
 
 def touches(number: int, cells: set[int]) -> bool:
     """Return True if an action changes one of these cells; tower actions always may."""
-    return number >= TOWER_GOES << DOES or number >> FROM & CELL in cells or number & CELL in cells
+    return number >= TOWER_GOES << KIND_AT or number >> START_AT & CELL in cells or number & CELL in cells
 
 
 def reflections(shot: Beam) -> int:

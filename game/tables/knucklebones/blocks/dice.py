@@ -8,12 +8,12 @@ from pydantic import Field, model_validator
 
 from game.content.definition import ListOf, Once, misfit
 from game.tables.knucklebones.amount import Amount
-from game.tables.knucklebones.block import FaceSaid, OnDice, Striking
-from game.tables.knucklebones.blocks.rolls import ASIDE, QUEUE, Take
+from game.tables.knucklebones.block import DiceStep, FaceStep, StrikingStep
+from game.tables.knucklebones.blocks.rolls import ASIDE_DICE, ROLL_QUEUE, Take
 from game.tables.knucklebones.choices import Selector, Target
 
 
-class CopyDie(Striking):
+class CopyDie(StrikingStep):
     """A die like the chosen one arrives in the own row across from it."""
 
     works_on: ClassVar = {"choice": "opponent_die"}
@@ -23,7 +23,7 @@ class CopyDie(Striking):
     choice: int = Field(default=1, ge=1)
 
 
-class Swap(Striking):
+class Swap(StrikingStep):
     """Two chosen dice change places, on one board or across the table; both count as arrivals."""
 
     takes = "across"
@@ -33,7 +33,7 @@ class Swap(Striking):
     choices: Annotated[tuple[int, int], Field(strict=False)] = (1, 2)
 
 
-class Exchange(Striking):
+class Exchange(StrikingStep):
     """Dice, the dice of whole rows, or cards with all their uses change places with others, all at once.
 
     The first changes with the first, and so on, in the order of lanes and fields, or lane by lane if both sides say
@@ -54,7 +54,7 @@ class Exchange(Striking):
         return all(isinstance(target, Selector) and target.each_row for target in (self.target, self.other))
 
 
-class MoveDie(OnDice, Striking):
+class MoveDie(DiceStep, StrikingStep):
     """The dice move to the end of a row with room, where they arrive. A die without room stays."""
 
     kind: Literal["move"]
@@ -62,13 +62,13 @@ class MoveDie(OnDice, Striking):
     """The row they go to: the number of a choice, or a selector."""
 
 
-class StealDie(OnDice, Striking):
+class StealDie(DiceStep, StrikingStep):
     """The dice leave the opponent's board and arrive in the own row across, if it has room."""
 
     kind: Literal["steal"]
 
 
-class CopyTo(OnDice, Striking):
+class CopyTo(DiceStep, StrikingStep):
     """A die like each of these arrives in an own row: the one across from an opponent's die, the same for an own."""
 
     touches = False
@@ -78,7 +78,7 @@ class CopyTo(OnDice, Striking):
     """Another row for the copy."""
 
 
-class RemoveDie(OnDice):
+class RemoveDie(DiceStep):
     """The dice leave the table without being destroyed: no price is paid for them, and nothing breaks.
 
     If it is the die of this card's roll, the turn continues without it, or ends with ``ends_turn: true``.
@@ -89,7 +89,7 @@ class RemoveDie(OnDice):
     kind: Literal["remove"]
 
 
-class GiveDie(FaceSaid, Striking):
+class GiveDie(FaceStep, StrikingStep):
     """A new die arrives at the end of the row, if it has room."""
 
     natures = ("row",)
@@ -99,13 +99,13 @@ class GiveDie(FaceSaid, Striking):
     target: Target
 
 
-class PushRow(FaceSaid, Striking):
+class PushRow(FaceStep, StrikingStep):
     """A die enters a row and pushes those from there on outward; the last of a full row falls off.
 
     It enters at ``field``, or where its target is a die, at the field of that die.
     """
 
-    new_fields = Striking.new_fields | {"field"}
+    new_fields = StrikingStep.new_fields | {"field"}
     natures = ("row", "die")
     touches = True
 
@@ -115,7 +115,7 @@ class PushRow(FaceSaid, Striking):
     """The field of a row. A row with fewer dice gets the die at its end."""
 
 
-class Reroll(Striking):
+class Reroll(StrikingStep):
     """The dice are rolled again in place and count as arrivals. A waiting die is rolled once more."""
 
     takes = "across"
@@ -126,7 +126,7 @@ class Reroll(Striking):
     choice: Target = 1
 
 
-class AddTo(Striking):
+class AddTo(StrikingStep):
     """The dice show more or less by a number. They count as arrivals."""
 
     natures = ("die", "row", "rolled")
@@ -146,7 +146,7 @@ class AddTo(Striking):
         return self
 
 
-class SetFace(FaceSaid, Striking):
+class SetFace(FaceStep, StrikingStep):
     """The dice show this face. They count as arrivals."""
 
     natures = ("die", "row", "rolled")
@@ -156,14 +156,14 @@ class SetFace(FaceSaid, Striking):
     target: Target
 
 
-class Arrange(Striking):
+class Arrange(StrikingStep):
     """The dice of rows change places among the fields that they have: by number, at random, or as a seat chooses.
 
     The first field is field 1 of the first row, for the seat that plays first; the fields outward follow, then the next
     row. Dice that come to another row arrive there.
     """
 
-    new_fields = Striking.new_fields | {"first"}
+    new_fields = StrikingStep.new_fields | {"first"}
     natures = ("row",)
     touches = True
 
@@ -184,7 +184,7 @@ class Arrange(Striking):
         return self
 
 
-class SetAside(OnDice):
+class SetAside(DiceStep):
     """The dice leave the table without being destroyed, and a seat uses each of them in place of a later roll.
 
     They lie next to its board until then, and go before rolls that are known. If it is the die of this card's roll,
@@ -192,7 +192,7 @@ class SetAside(OnDice):
     """
 
     natures = ("die", "row", "rolled")
-    marks = (QUEUE, *ASIDE.values())
+    marks = (ROLL_QUEUE, *ASIDE_DICE.values())
 
     kind: Literal["set_aside"]
     of: Literal["own", "opponent"] = "own"

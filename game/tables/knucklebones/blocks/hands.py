@@ -13,19 +13,19 @@ from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.choices import Target
 from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind
 
-PLAYED = MarkKind("played", "played", (ON_SEAT,), range(1, 100), hidden=True)
+PLAYED_CARDS = MarkKind("played", "played", (ON_SEAT,), range(1, 100), hidden=True)
 """The number of cards a seat has played this turn, if the rules limit it."""
 TURNS_TAKEN = MarkKind("taken", "#", (ON_SEAT,), range(1, 100_000), hidden=True)
 """The number of turns a seat has taken, if rules or cards depend on it."""
-USED = MarkKind("used", "%", (ON_SEAT,), range(1), prefix=True, hidden=True)
+USED_UP = MarkKind("used", "%", (ON_SEAT,), range(1), prefix=True, hidden=True)
 """A card that a seat has used up; only if a card of the rules renews."""
-EARLIER = 1
-LAST = MarkKind("last", "<", (ON_SEAT,), (0, EARLIER), prefix=True, hidden=True)
+EARLIER_CARD = 1
+LAST_CARD = MarkKind("last", "<", (ON_SEAT,), (0, EARLIER_CARD), prefix=True, hidden=True)
 """The card that was played last, with the seat that played it; only if a card of the rules repeats. With the number
-``EARLIER``, it is the last one of its seat, but the other seat has played one since."""
+``EARLIER_CARD``, it is the last one of its seat, but the other seat has played one since."""
 
 
-PILE = MarkKind("pile", "|", (ON_SEAT,), range(1, 100), prefix=True, hidden=True)
+PILED_CARD = MarkKind("pile", "|", (ON_SEAT,), range(1, 100), prefix=True, hidden=True)
 """The number of times that a card is in the pile of a seat; a pile of both seats is with seat 1."""
 
 
@@ -37,7 +37,7 @@ USES_IN_HAND = 99
 """The most uses in a hand that a step counts."""
 
 
-class OnCards(Block):
+class CardsStep(Block):
     """A step that acts on cards in hands."""
 
     natures: ClassVar[tuple[str, ...]] = ("card",)
@@ -45,7 +45,7 @@ class OnCards(Block):
     target: Target
 
 
-class TakeCard(OnCards):
+class TakeCard(CardsStep):
     """The opponent's cards move to the own hand, one use of each, several or all."""
 
     new_fields = Block.new_fields | {"uses"}
@@ -56,7 +56,7 @@ class TakeCard(OnCards):
     """The number of uses of each card that move; fewer if the card has fewer, or the other hand has no room."""
 
 
-class GiveCard(OnCards):
+class GiveCard(CardsStep):
     """Own cards move to the opponent's hand, one use of each, several or all."""
 
     new_fields = Block.new_fields | {"uses"}
@@ -66,11 +66,11 @@ class GiveCard(OnCards):
     """The number of uses of each card that move; fewer if the card has fewer, or the other hand has no room."""
 
 
-class Discard(OnCards):
+class Discard(CardsStep):
     """These cards leave their hands, with all their uses, a number of them, or as many as are too many."""
 
     new_fields = Block.new_fields | {"uses", "down_to", "pile"}
-    marks = (PILE,)
+    marks = (PILED_CARD,)
     touches = True
 
     kind: Literal["discard"]
@@ -92,7 +92,7 @@ class Discard(OnCards):
         return self
 
 
-class CopyCard(OnCards):
+class CopyCard(CardsStep):
     """The own hand gets one more use of each of these cards. A card that itself hands out cards cannot be copied."""
 
     hands_out = True
@@ -100,7 +100,7 @@ class CopyCard(OnCards):
     kind: Literal["copy_card"]
 
 
-class RenewCard(OnCards):
+class RenewCard(CardsStep):
     """Used-up cards return to their seat's hand.
 
     They come back with one use; cards still in the hand get one more use, up to the number dealt. A card that itself
@@ -109,7 +109,7 @@ class RenewCard(OnCards):
 
     natures = ("spent", "card")
     hands_out = True
-    marks = (USED,)
+    marks = (USED_UP,)
 
     kind: Literal["renew_card"]
 
@@ -122,7 +122,7 @@ class DrawCard(Block):
 
     new_fields = Block.new_fields | {"card"}
     hands_out = True
-    marks = (PILE,)
+    marks = (PILED_CARD,)
 
     kind: Literal["draw_card"]
     count: Annotated[int, Amount(1, 4, 36)] = 1
@@ -142,7 +142,7 @@ class Repeat(Block):
     """
 
     new_fields = Block.new_fields | {"of"}
-    marks = (LAST, PLAYED, TURNS_TAKEN)
+    marks = (LAST_CARD, PLAYED_CARDS, TURNS_TAKEN)
 
     kind: Literal["repeat"]
     of: Literal["own", "opponent", "any"] = "any"

@@ -11,17 +11,17 @@ from pydantic import Field, model_validator
 from game.content.definition import ListOf, Once, misfit
 from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import Block, Change
-from game.tables.knucklebones.blocks.scores import SCORED
-from game.tables.knucklebones.blocks.waits import WAITS
+from game.tables.knucklebones.blocks.scores import SCORE_SIGN
+from game.tables.knucklebones.blocks.waits import WAIT_SIGNS
 from game.tables.knucklebones.choices import Selector, Target
 from game.tables.knucklebones.dimensions import FACES
 from game.tables.knucklebones.events import DieRolled, DieVeiled
 from game.tables.knucklebones.mark import (
-    BELOW,
+    NEGATIVE_OFFSET,
     ON_FIELD,
     ON_ROW,
     ON_SEAT,
-    WAITING,
+    ON_WAITING,
     Mark,
     MarkEnded,
     MarkKind,
@@ -31,9 +31,9 @@ from game.tables.knucklebones.mark import (
     without_sign,
 )
 
-DIGITS = 300
+MOST_DIGITS = 300
 """Most digits for the sides of a hidden die in notation."""
-WIDE = "10"
+WIDE_PREFIX = "10"
 """Prefix of sides written with two digits each, because one of them is above 9; no side is 0 otherwise."""
 
 
@@ -46,28 +46,28 @@ class TrapSprung(NamedTuple):
     face: int
 
 
-FACTORS = (0, *range(2, 10), *range(BELOW + 1, BELOW + 10))
+FACTORS = (0, *range(2, 10), *range(NEGATIVE_OFFSET + 1, NEGATIVE_OFFSET + 10))
 """Numbers of marks that multiply by 0, by 2 to 9, or by -1 to -9."""
-DIE_TIMES = MarkKind("times", "*", (WAITING, ON_FIELD), FACTORS, carried=True, counts=mul, timed=True, signed=True)
-COSTS = MarkKind("costs", "-", (WAITING, ON_FIELD), range(1, 100), carried=True, timed=True)
-LOST = MarkKind("lost", "-", (ON_SEAT,), range(1, 100_000), lost=True)
-WON = MarkKind("won", "+", (ON_SEAT,), range(1, 100_000), won=True)
+DIE_TIMES = MarkKind("times", "*", (ON_WAITING, ON_FIELD), FACTORS, carried=True, counts=mul, timed=True, signed=True)
+DIE_COSTS = MarkKind("costs", "-", (ON_WAITING, ON_FIELD), range(1, 100), carried=True, timed=True)
+LOST_POINTS = MarkKind("lost", "-", (ON_SEAT,), range(1, 100_000), lost=True)
+WON_POINTS = MarkKind("won", "+", (ON_SEAT,), range(1, 100_000), won=True)
 ROW_TIMES = MarkKind("times", "*", (ON_ROW,), FACTORS, counts=mul, timed=True, signed=True)
-ALWAYS = MarkKind("always", "**", (ON_ROW,), FACTORS, counts=mul, timed=True, signed=True)
-SIZE = MarkKind("size", "size", (ON_ROW,), range(1, 6), timed=True)
+ROW_TIMES_ALWAYS = MarkKind("always", "**", (ON_ROW,), FACTORS, counts=mul, timed=True, signed=True)
+ROW_SIZE = MarkKind("size", "size", (ON_ROW,), range(1, 6), timed=True)
 """The number of fields of a row that a card has changed."""
 TRAP = MarkKind("trap", "!", (ON_FIELD,), range(1), free=True, swallows=TrapSprung)
 FOG = MarkKind("fog", "?", (ON_SEAT,), range(1), veils=True)
-HIDDEN_SIDES = MarkKind("sides", "=", (WAITING,), range(1, 10**DIGITS), carried=True, sides=True)
+HIDDEN_SIDES = MarkKind("sides", "=", (ON_WAITING,), range(1, 10**MOST_DIGITS), carried=True, sides=True)
 """The sides of a hidden die that does not have the faces 1 to 6: see ``sides_of``."""
-UNSEEN = Mark(0, 0, 0, HIDDEN_SIDES.sign)
-LOCK = MarkKind("lock", "x", (ON_ROW,), range(1), timed=True)
-SHUT = MarkKind("shut", "@", (ON_SEAT,), range(1), timed=True, prefix=True, hidden=True)
+HIDDEN_SIDES_MARK = Mark(0, 0, 0, HIDDEN_SIDES.sign)
+LOCKED_ROW = MarkKind("lock", "x", (ON_ROW,), range(1), timed=True)
+LOCKED_CARD = MarkKind("shut", "@", (ON_SEAT,), range(1), timed=True, prefix=True, hidden=True)
 WARD_CARD = MarkKind("ward", "]", (ON_SEAT,), range(1), timed=True, prefix=True, hidden=True)
-SAFE = MarkKind("safe", "safe", (ON_FIELD,), range(1), carried=True, timed=True)
-SAFE_ROW = MarkKind("safe", SAFE.sign, (ON_ROW,), range(1), timed=True)
-WARD = MarkKind("ward", "ward", (ON_FIELD,), range(1), carried=True, timed=True)
-WARD_ROW = MarkKind("ward", WARD.sign, (ON_ROW,), range(1), timed=True)
+SAFE_DIE = MarkKind("safe", "safe", (ON_FIELD,), range(1), carried=True, timed=True)
+SAFE_ROW = MarkKind("safe", SAFE_DIE.sign, (ON_ROW,), range(1), timed=True)
+WARD_DIE = MarkKind("ward", "ward", (ON_FIELD,), range(1), carried=True, timed=True)
+WARD_ROW = MarkKind("ward", WARD_DIE.sign, (ON_ROW,), range(1), timed=True)
 
 
 class RaiseShield(Block):
@@ -87,7 +87,7 @@ class MarkDie(Block):
     of_a_roll = True
     natures = ("die", "row", "rolled")
     touches = True
-    marks = (DIE_TIMES, COSTS, LOST)
+    marks = (DIE_TIMES, DIE_COSTS, LOST_POINTS)
 
     kind: Literal["mark_die"]
     times: Annotated[int, Amount(-9, 9)] = 1
@@ -112,7 +112,7 @@ class MarkRow(Block):
     new_fields = Block.new_fields | {"span"}
     natures = ("row", "die")
     touches = True
-    marks = (ROW_TIMES, ALWAYS)
+    marks = (ROW_TIMES, ROW_TIMES_ALWAYS)
 
     kind: Literal["mark_row"]
     choice: Target = 1
@@ -143,7 +143,7 @@ class Resize(Block):
 
     natures = ("row", "die")
     touches = True
-    marks = (SIZE,)
+    marks = (ROW_SIZE,)
 
     kind: Literal["resize"]
     target: Target
@@ -188,7 +188,7 @@ class Lock(Block):
     new_fields = Block.new_fields | {"span"}
     natures = ("row", "card")
     touches = True
-    marks = (LOCK, SHUT)
+    marks = (LOCKED_ROW, LOCKED_CARD)
 
     kind: Literal["lock"]
     target: Target
@@ -216,7 +216,7 @@ class Guard(Block):
 
     new_fields = Block.new_fields | {"against"}
     natures = ("die", "row", "card")
-    marks = (SAFE, SAFE_ROW, WARD, WARD_ROW, WARD_CARD)
+    marks = (SAFE_DIE, SAFE_ROW, WARD_DIE, WARD_ROW, WARD_CARD)
 
     kind: Literal["guard"]
     target: Target
@@ -234,17 +234,18 @@ class Guard(Block):
     @property
     def signs(self) -> tuple[str, ...]:
         """The signs of its marks."""
-        return {"clashes": (SAFE.sign,), "cards": (WARD.sign,), "all": (SAFE.sign, WARD.sign)}[self.against]
+        safe, ward = SAFE_DIE.sign, WARD_DIE.sign
+        return {"clashes": (safe,), "cards": (ward,), "all": (safe, ward)}[self.against]
 
 
-REMOVED: Mapping[str, tuple[str, ...]] = {
-    "shields": (), "locks": (LOCK.sign, SHUT.sign), "traps": (TRAP.sign,),
-    "multipliers": (DIE_TIMES.sign, ROW_TIMES.sign, ALWAYS.sign, SCORED), "prices": (COSTS.sign,),
-    "guards": (SAFE.sign, WARD.sign, WARD_CARD.sign), "waits": (*WAITS,),
+CLEARED_SIGNS: Mapping[str, tuple[str, ...]] = {
+    "shields": (), "locks": (LOCKED_ROW.sign, LOCKED_CARD.sign), "traps": (TRAP.sign,),
+    "multipliers": (DIE_TIMES.sign, ROW_TIMES.sign, ROW_TIMES_ALWAYS.sign, SCORE_SIGN), "prices": (DIE_COSTS.sign,),
+    "guards": (SAFE_DIE.sign, WARD_DIE.sign, WARD_CARD.sign), "waits": (*WAIT_SIGNS,),
 }
 """The signs of the marks that ``clear`` removes, or what they begin with, by word; a shield is no mark."""
 
-ENDS_ON: Mapping[str, tuple[str, ...]] = {
+CLEARABLE_WORDS: Mapping[str, tuple[str, ...]] = {
     "row": ("shields", "locks", "multipliers", "guards", "waits"), "die": ("multipliers", "prices", "guards", "waits"),
     "field": ("traps",), "card": ("locks", "guards"),
 }
@@ -268,7 +269,7 @@ class Clear(Block):
     def _fits(self) -> Clear:
         if isinstance(self.target, Selector) and self.target.every is not None:
             nature = "die" if self.target.asks_dice else self.target.nature
-            fitting = ENDS_ON.get(nature, self.what)
+            fitting = CLEARABLE_WORDS.get(nature, self.what)
             if not {*fitting} & {*self.what}:
                 raise misfit(f"a {nature} has none of these: say {' or '.join(map(repr, fitting))}", "what")
         return self
@@ -279,7 +280,7 @@ class Points(Block):
 
     new_fields = Block.new_fields | {"steal"}
     natures = ("die", "row")
-    marks = (WON,)
+    marks = (WON_POINTS,)
 
     kind: Literal["points"]
     of: Literal["own", "opponent"] = "own"
@@ -371,7 +372,7 @@ class FogLaid(NamedTuple):
 def as_number(shows: tuple[int, ...]) -> int:
     """Return the sides of a die as one number."""
     if max(shows) > 9:
-        return int(WIDE + "".join(f"{face:02}" for face in shows))
+        return int(WIDE_PREFIX + "".join(f"{face:02}" for face in shows))
     return int("".join(map(str, shows)))
 
 
@@ -380,11 +381,11 @@ def sides_of(number: int) -> tuple[int, ...]:
     digits = str(number)
     if "0" not in digits:
         return tuple(map(int, digits))
-    return tuple(int(digits[at : at + 2]) for at in range(len(WIDE), len(digits), 2))
+    return tuple(int(digits[at : at + 2]) for at in range(len(WIDE_PREFIX), len(digits), 2))
 
 
 def _mark_change(event: DieMarked) -> Change:
-    puts = {Mark(0, 0, 0, COSTS.sign): event.costs} if event.costs else {}
+    puts = {Mark(0, 0, 0, DIE_COSTS.sign): event.costs} if event.costs else {}
     if event.times != 1:
         puts[Mark(0, 0, 0, DIE_TIMES.sign)] = without_sign(event.times)
     return Change(puts=puts)
@@ -403,7 +404,7 @@ def _fog(event: FogLaid | DieVeiled) -> Mark:
 
 
 def _veil_change(event: DieVeiled) -> Change:
-    odd = {} if event.sides == FACES else {UNSEEN: as_number(event.sides)}
+    odd = {} if event.sides == FACES else {HIDDEN_SIDES_MARK: as_number(event.sides)}
     return Change(puts=odd, takes=(_fog(event),))
 
 
@@ -414,15 +415,15 @@ CHANGES = {
     MarkWorn: lambda event: Change(puts={Mark(*event[:4]): event.number}),
     MarkEnded: lambda event: Change(takes=(Mark(*event[:4]),)),
     DieMarked: _mark_change,
-    PointsLost: lambda event: Change(adds={Mark(event.seat, 0, 0, LOST.sign): event.points}),
-    PointsWon: lambda event: Change(adds={Mark(event.seat, 0, 0, WON.sign): event.points}),
+    PointsLost: lambda event: Change(adds={Mark(event.seat, 0, 0, LOST_POINTS.sign): event.points}),
+    PointsWon: lambda event: Change(adds={Mark(event.seat, 0, 0, WON_POINTS.sign): event.points}),
     RowMarked: lambda event: Change(
-        puts={_row(event, ALWAYS if event.lasts else ROW_TIMES): without_sign(event.times)}),
+        puts={_row(event, ROW_TIMES_ALWAYS if event.lasts else ROW_TIMES): without_sign(event.times)}),
     RowUnmarked: lambda event: Change(takes=(_row(event),)),
     FieldMarked: lambda event: Change(puts={_trap(event): 0}),
     MarkGone: lambda event: Change(takes=(_trap(event),)),
     TrapSprung: lambda event: Change(takes=(_trap(event),), destroys=((event.seat, event.row, event.field),)),
     FogLaid: lambda event: Change(puts={_fog(event): 0}),
     DieVeiled: _veil_change,
-    DieRolled: lambda event: Change(takes=(UNSEEN,)),
+    DieRolled: lambda event: Change(takes=(HIDDEN_SIDES_MARK,)),
 }

@@ -6,24 +6,24 @@ from typing import NamedTuple
 
 from game.tables.knucklebones.mark import ON_SEAT, MarkKind
 
-EARLIER = 1
-MOST, SCALE = 99, 100
-TALLIES = range(1, SCALE**4)
+EARLIER_CARD = 1
+MOST_COUNTED, TALLY_BASE = 99, 100
+TALLIES = range(1, TALLY_BASE**4)
 """A number of this turn, of the turn before and of the match so far: see ``Tally``."""
 LOST_TO_OWN = MarkKind("fell", "fell", (ON_SEAT,), TALLIES, hidden=True)
 """Dice of a seat that it has destroyed."""
 LOST_TO_OTHER = MarkKind("hit", "hit", (ON_SEAT,), TALLIES, hidden=True)
 """Dice of a seat that the other one has destroyed, or its traps and shields."""
-CARDS = MarkKind("cards", "cards", (ON_SEAT,), TALLIES, hidden=True)
+CARD_TALLY = MarkKind("cards", "cards", (ON_SEAT,), TALLIES, hidden=True)
 """Cards that a seat has played."""
-ROLL = MarkKind("rolled", "rolled", (ON_SEAT,), range(1, 13), hidden=True)
+LAST_ROLL = MarkKind("rolled", "rolled", (ON_SEAT,), range(1, 13), hidden=True)
 """The face that a seat has rolled last."""
 LAST_LOST = MarkKind("gone", "gone", (ON_SEAT,), range(1, 13), hidden=True)
 """The face of the die of a seat that was destroyed last."""
-BEFORE = MarkKind("before", "^", (ON_SEAT,), (0, EARLIER), prefix=True, hidden=True)
-"""The last card of a seat that has taken effect; with ``EARLIER``, the other seat has played one since."""
-MARKS = (LOST_TO_OWN, LOST_TO_OTHER, CARDS, ROLL, LAST_LOST, BEFORE)
-TALLIED = (LOST_TO_OWN.sign, LOST_TO_OTHER.sign, CARDS.sign)
+SEAT_LAST_CARD = MarkKind("before", "^", (ON_SEAT,), (0, EARLIER_CARD), prefix=True, hidden=True)
+"""The last card of a seat that has taken effect; with ``EARLIER_CARD``, the other seat has played one since."""
+MARKS = (LOST_TO_OWN, LOST_TO_OTHER, CARD_TALLY, LAST_ROLL, LAST_LOST, SEAT_LAST_CARD)
+TALLY_SIGNS = (LOST_TO_OWN.sign, LOST_TO_OTHER.sign, CARD_TALLY.sign)
 
 
 class Tally(NamedTuple):
@@ -36,12 +36,13 @@ class Tally(NamedTuple):
     @property
     def number(self) -> int:
         """The number of its mark."""
-        now, last, match = min(self.this_turn, MOST), min(self.last_turn, MOST), min(self.match, SCALE**2 - 1)
-        return now + SCALE * (last + SCALE * match)
+        now, last = min(self.this_turn, MOST_COUNTED), min(self.last_turn, MOST_COUNTED)
+        match = min(self.match, TALLY_BASE**2 - 1)
+        return now + TALLY_BASE * (last + TALLY_BASE * match)
 
 
 def tally_of(number: int) -> Tally:
     """Return what the number of a mark says."""
-    rest, now = divmod(number, SCALE)
-    match, last = divmod(rest, SCALE)
+    rest, now = divmod(number, TALLY_BASE)
+    match, last = divmod(rest, TALLY_BASE)
     return Tally(now, last, match)

@@ -18,27 +18,27 @@ Take = Literal["chosen", "lowest", "highest", "all"]
 TAKES: tuple[Take, ...] = get_args(Take)
 MOST_LOST = 3
 """The most numbers with which a rolled die is lost, fewer than any die has."""
-Loss = Face | Literal["repeated"]
-Rest = Literal["lost", "own", "opponent", "given"]
+LosingFace = Face | Literal["repeated"]
+RestPlace = Literal["lost", "own", "opponent", "given"]
 """The place of dice that were rolled and are not placed: nowhere, the next rolls of a seat, or a gift to the other."""
-SEATS = {"own": (0,), "opponent": (1,), "both": (0, 1)}
+SEAT_OFFSETS = {"own": (0,), "opponent": (1,), "both": (0, 1)}
 MULTIPLIERS = ("double", "triple", "diagonal")
-NUMBERS: Mapping[str, tuple[int, int]] = {
+NUMBER_RULES: Mapping[str, tuple[int, int]] = {
     "double": (1, 99), "triple": (1, 99), "diagonal": (1, 99), "points": (1, 999), "turns": (1, 99),
     "cards_a_turn": (0, 9), "card_cost": (-99, 99), "fields": (1, 5), "sides": (4, 12),
 }
 """Rules that are a number, with the lowest and highest it may be."""
-WORDS: Mapping[str, tuple[str | bool, ...]] = {
+WORD_RULES: Mapping[str, tuple[str | bool, ...]] = {
     "diagonals": ("both", "rising", "falling", "none"), "wins_by": ("cross", "diagonal", "row"),
     "instant_win": (True, False), "board_full": (True, False), "clashes": (True, False),
 }
 """Rules that are one of a few words."""
-SIGNS = {rule: rule.replace("_", "") for rule in (*NUMBERS, *WORDS)}
-RULES = {rule: MarkKind(rule, sign, (ON_SEAT,), range(1, 1000), timed=True) for rule, sign in SIGNS.items()}
-NEXT = MarkKind("next", "next", (ON_SEAT,), range(1, 10**24), faces=True)
+RULE_SIGNS = {rule: rule.replace("_", "") for rule in (*NUMBER_RULES, *WORD_RULES)}
+RULE_KINDS = {rule: MarkKind(rule, sign, (ON_SEAT,), range(1, 1000), timed=True) for rule, sign in RULE_SIGNS.items()}
+NEXT_FACES = MarkKind("next", "next", (ON_SEAT,), range(1, 10**24), faces=True)
 
 
-NEXT_MORE = MarkKind("next_more", "nextmore", (ON_SEAT,), range(1, 100), hidden=True)
+NEXT_FACES_ROLLS = MarkKind("next_more", "nextmore", (ON_SEAT,), range(1, 100), hidden=True)
 """The number of rolls after the next one that show only the same faces."""
 NEXT_DICE = {take: MarkKind(f"next_{take}", f"next{take}", (ON_SEAT,), range(11, 100), hidden=True) for take in TAKES}
 """The number of dice of the next rolls of a seat, by the ones that are placed; the last digit is the number of rolls.
@@ -52,7 +52,7 @@ class ChangeRule(Block):
     """
 
     new_fields = Block.new_fields | {"by"}
-    marks = tuple(RULES.values())
+    marks = tuple(RULE_KINDS.values())
 
     kind: Literal["change"]
     rule: Literal[
@@ -84,12 +84,12 @@ class ChangeRule(Block):
             raise misfit("nothing breaks a rule: say 'match' or a number of turns", "span")
         if self.rule == "card_cost" and self.by is None:
             raise misfit("say with 'by' what cards cost more or less", "value" if self.times is None else "times")
-        if self.rule in WORDS:
-            if (type(self.value), self.value) not in [(type(word), word) for word in WORDS[self.rule]]:
-                words = ", ".join(str(word).lower() for word in WORDS[self.rule])
+        if self.rule in WORD_RULES:
+            if (type(self.value), self.value) not in [(type(word), word) for word in WORD_RULES[self.rule]]:
+                words = ", ".join(str(word).lower() for word in WORD_RULES[self.rule])
                 raise misfit(f"{self.rule!r} is one of {words}", "value")
         elif self.value is not None:
-            low, high = NUMBERS[self.rule]
+            low, high = NUMBER_RULES[self.rule]
             if isinstance(self.value, bool | str) or not low <= self.value <= high:
                 raise misfit(f"{self.rule!r} is a number from {low} to {high}", "value")
         return self
@@ -117,7 +117,7 @@ class NextRoll(Block):
     """
 
     new_fields = Block.new_fields | {"rolls", "dice", "take"}
-    marks = (NEXT, NEXT_MORE, *NEXT_DICE.values())
+    marks = (NEXT_FACES, NEXT_FACES_ROLLS, *NEXT_DICE.values())
 
     kind: Literal["next_roll"]
     faces: Annotated[ListOf[Face], Field(max_length=12), Once] = ()
@@ -144,24 +144,24 @@ class NextRoll(Block):
 
 def mark_number(rule: str, value: str | int) -> int:
     """Return the value of a rule as the number of a mark, which is never 0."""
-    if rule in WORDS:
-        return WORDS[rule].index(value) + 1
+    if rule in WORD_RULES:
+        return WORD_RULES[rule].index(value) + 1
     return int(value) + _shift(rule)
 
 
 def value_of(rule: str, number: int) -> str | int:
     """Return the value of a rule from the number of its mark, without its duration."""
-    if rule in WORDS:
-        return WORDS[rule][min(number, len(WORDS[rule])) - 1]
+    if rule in WORD_RULES:
+        return WORD_RULES[rule][min(number, len(WORD_RULES[rule])) - 1]
     return number - _shift(rule)
 
 
 def _shift(rule: str) -> int:
     """Return the difference between the number of a mark, at least 1, and the value of its rule."""
-    return max(0, 1 - NUMBERS[rule][0])
+    return max(0, 1 - NUMBER_RULES[rule][0])
 
 
-UNKNOWN = 99
+UNKNOWN_ROLL = 99
 """The place of a roll that is not known yet, among those that are."""
 
 
@@ -177,39 +177,39 @@ def next_faces(number: int) -> tuple[int, ...]:
     return tuple(int(digits[at : at + 2]) for at in range(0, len(digits), 2))
 
 
-MOST_DICE = 10**100
+DICE_LIMIT = 10**100
 """Limit for the number of a mark that holds dice of rolls."""
-OFFER = MarkKind("offer", "offer", (ON_SEAT,), range(1, MOST_DICE), faces=True, hidden=True)
+OFFERED_DICE = MarkKind("offer", "offer", (ON_SEAT,), range(1, DICE_LIMIT), faces=True, hidden=True)
 """The rolled dice that a seat chooses from."""
 
 
-SEEN = MarkKind("seen", "seen", (ON_SEAT,), range(1, MOST_DICE), faces=True, hidden=True)
+SEEN_ROLLS = MarkKind("seen", "seen", (ON_SEAT,), range(1, DICE_LIMIT), faces=True, hidden=True)
 """The next rolls of a seat that are not in order yet; the seat to move chooses their order."""
-QUEUE = MarkKind("queue", "queue", (ON_SEAT,), range(1, MOST_DICE), faces=True, hidden=True)
+ROLL_QUEUE = MarkKind("queue", "queue", (ON_SEAT,), range(1, DICE_LIMIT), faces=True, hidden=True)
 """The next rolls of a seat, in order."""
-ASIDE = {take: MarkKind(f"aside_{take}", f"aside{take}", (ON_SEAT,), range(1, MOST_DICE), faces=True, hidden=True)
-         for take in TAKES}
+ASIDE_DICE = {take: MarkKind(f"aside_{take}", f"aside{take}", (ON_SEAT,), range(1, DICE_LIMIT), faces=True, hidden=True)
+              for take in TAKES}
 """Dice that add to the next roll of a seat, by the ones of all dice that are placed then."""
 
 
-REST = MarkKind("rest", "rest", (ON_SEAT,), range(1, MOST_DICE), faces=True, hidden=True)
+REST_DICE = MarkKind("rest", "rest", (ON_SEAT,), range(1, DICE_LIMIT), faces=True, hidden=True)
 """The dice of a roll that are still to be placed in this turn, if the rules let a seat place all."""
 
 
-MORE = MarkKind("more", "more", (ON_SEAT,), range(1, 100), hidden=True)
+REROLLS_LEFT = MarkKind("more", "more", (ON_SEAT,), range(1, 100), hidden=True)
 """The number of times that a seat may roll again the dice that are offered."""
-BUST = MarkKind("bust", "bust", (ON_SEAT,), range(1, MOST_DICE), faces=True, hidden=True)
+BUST_FACES = MarkKind("bust", "bust", (ON_SEAT,), range(1, DICE_LIMIT), faces=True, hidden=True)
 """The faces with which these dice are lost, and 99 if each that is rolled joins them."""
-GIFT = 2
+GIFT_OFFSET = 2
 """Added to the seat that gets dice, if it places them besides its own roll."""
-LEFTOVER = MarkKind("leftover", "leftover", (ON_SEAT,), range(1, 2 * GIFT + 1), hidden=True)
+LEFTOVER_SEAT = MarkKind("leftover", "leftover", (ON_SEAT,), range(1, 2 * GIFT_OFFSET + 1), hidden=True)
 """The seat that gets the dice that are not chosen of those that are offered."""
-GIVEN = MarkKind("given", "given", (ON_SEAT,), range(1, MOST_DICE), faces=True, hidden=True)
+GIVEN_DICE = MarkKind("given", "given", (ON_SEAT,), range(1, DICE_LIMIT), faces=True, hidden=True)
 """Dice that a seat places as its next turn begins, besides its own roll."""
 
 
 def misfit_of_dice(
-    dice: int, take: Take, rest: Rest, more_rolls: int, lost_on: Sequence[Loss]
+    dice: int, take: Take, rest: RestPlace, more_rolls: int, lost_on: Sequence[LosingFace]
 ) -> tuple[str, str] | None:
     """Return the reason why a roll makes no sense, with its field; None if it does."""
     if dice == 1 and take != "chosen":
@@ -311,12 +311,12 @@ class Roll(Block):
     take: Take = "chosen"
     """Of several ``dice``, the ones that are placed: one that the seat chooses, the lowest, the highest, or all of
     them, one after the other in an order of choice, as long as there is room."""
-    rest: Rest = "lost"
+    rest: RestPlace = "lost"
     """The other dice are ``lost``, the next rolls of the ``own`` seat or the ``opponent``, or ``given``: the opponent
     places them as its next turn begins, before its own roll."""
     more_rolls: int = Field(default=0, ge=0, le=50)
     """The number of times that the seat may roll again before it chooses a die to place."""
-    lost_on: Annotated[ListOf[Loss], Once] = ()
+    lost_on: Annotated[ListOf[LosingFace], Once] = ()
     """Dice that show one of these are lost, and the turn ends if none is left. ``repeated`` is any number that this
     seat has rolled before in this turn."""
 
@@ -333,7 +333,7 @@ class RollAndChoose(Block):
     It is the same as ``roll`` with several ``dice``.
     """
 
-    marks = (OFFER,)
+    marks = (OFFERED_DICE,)
 
     kind: Literal["roll_and_choose"]
     dice: Annotated[int, Amount(2, 4)] = 2
@@ -346,7 +346,7 @@ class OrderRolls(Block):
     Rolls that are known already are among them, all of them.
     """
 
-    marks = (SEEN, QUEUE)
+    marks = (SEEN_ROLLS, ROLL_QUEUE)
     new_fields = Block.new_fields | {"of"}
 
     kind: Literal["order_rolls"]
@@ -359,7 +359,7 @@ class OrderRolls(Block):
 class RevealRolls(Block):
     """The next rolls of a seat are made now, for all to see, except those that are known already."""
 
-    marks = (QUEUE,)
+    marks = (ROLL_QUEUE,)
 
     kind: Literal["reveal_rolls"]
     dice: Annotated[int, Amount(1, 4)] = 1
@@ -370,13 +370,13 @@ class RevealRolls(Block):
 
 def dice_to_choose(seat: int) -> tuple[Mark, ...]:
     """Return the marks that let a seat choose from dice that were rolled."""
-    offer, rest = (Mark(seat, 0, 0, kind.sign) for kind in (OFFER, REST))
+    offer, rest = (Mark(seat, 0, 0, kind.sign) for kind in (OFFERED_DICE, REST_DICE))
     return offer, *rolls_to_order(seat), rest
 
 
 def rolls_to_order(seat: int) -> tuple[Mark, ...]:
     """Return the marks that let a seat choose the order of its next rolls, or of those of the other seat."""
-    return Mark(seat, 0, 0, SEEN.sign), Mark(3 - seat, 0, 0, SEEN.sign)
+    return Mark(seat, 0, 0, SEEN_ROLLS.sign), Mark(3 - seat, 0, 0, SEEN_ROLLS.sign)
 
 
 class DiceOffered(NamedTuple):
@@ -409,9 +409,9 @@ class DieDropped(NamedTuple):
     face: int
 
 
-MARKS = REST, LEFTOVER, MORE, BUST, GIVEN
+MARKS = REST_DICE, LEFTOVER_SEAT, REROLLS_LEFT, BUST_FACES, GIVEN_DICE
 EVENTS = DiceOffered, DieChosen, DieDropped, DieThrown
 CHANGES = {
-    DiceOffered: lambda event: Change(puts={Mark(event.seat, 0, 0, OFFER.sign): digits(event.faces)}),
-    DieChosen: lambda event: Change(takes=(Mark(event.seat, 0, 0, OFFER.sign),)),
+    DiceOffered: lambda event: Change(puts={Mark(event.seat, 0, 0, OFFERED_DICE.sign): digits(event.faces)}),
+    DieChosen: lambda event: Change(takes=(Mark(event.seat, 0, 0, OFFERED_DICE.sign),)),
 }

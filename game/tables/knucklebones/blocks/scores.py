@@ -10,19 +10,19 @@ from pydantic import ConfigDict, model_validator
 from game.content.definition import StableDefinition, misfit
 from game.tables.knucklebones.amount import Amount
 from game.tables.knucklebones.block import Block
-from game.tables.knucklebones.choices import OF_ALL_ROWS, Selector, Target
+from game.tables.knucklebones.choices import ROW_COMPARISONS, Selector, Target
 from game.tables.knucklebones.conditions import When, counts_in
 from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, Mark, MarkKind, Span
 
-SCORED = ";"
+SCORE_SIGN = ";"
 """Sign of a mark that brings a standing score."""
-FAR = frozenset((*OF_ALL_ROWS, "shielded", "unshielded", "facing_not_full", "facing_not_empty"))
+FAR_CONDITIONS = frozenset((*ROW_COMPARISONS, "shielded", "unshielded", "facing_not_full", "facing_not_empty"))
 """Conditions that depend on more than a row."""
-ON_DIE = MarkKind("score", SCORED, (ON_FIELD,), range(1), carried=True, timed=True, prefix=True, waits=True)
-ON_OTHERS = MarkKind("score", SCORED, (ON_ROW, ON_SEAT), range(1), timed=True, prefix=True, waits=True)
+DIE_SCORE = MarkKind("score", SCORE_SIGN, (ON_FIELD,), range(1), carried=True, timed=True, prefix=True, waits=True)
+ROW_OR_SEAT_SCORE = MarkKind("score", SCORE_SIGN, (ON_ROW, ON_SEAT), range(1), timed=True, prefix=True, waits=True)
 
 
-class Live(StableDefinition):
+class LiveScore(StableDefinition):
     """The points and factors that count while a condition holds. Every score looks at all of it again."""
 
     only: When | None = None
@@ -41,7 +41,7 @@ class Live(StableDefinition):
         return self
 
 
-class Score(Live, Block):
+class Score(LiveScore, Block):
     """Dice, rows or a seat count more, less or several times from now on, while a condition holds.
 
     Every score looks at the numbers and the condition again, so they are always right. ``this_die`` and
@@ -51,7 +51,7 @@ class Score(Live, Block):
 
     natures = ("die", "row")
     touches = True
-    marks = (ON_DIE, ON_OTHERS)
+    marks = (DIE_SCORE, ROW_OR_SEAT_SCORE)
 
     kind: Literal["score"]
     target: Target | None = None
@@ -64,7 +64,7 @@ class Score(Live, Block):
     @property
     def sign(self) -> str:
         """The sign of its marks."""
-        return SCORED
+        return SCORE_SIGN
 
     @model_validator(mode="after")
     def _fits(self) -> Score:
@@ -75,7 +75,7 @@ class Score(Live, Block):
         return self
 
 
-class ScoreRule(Live):
+class ScoreRule(LiveScore):
     """A standing score of a rule set: each row, die, side or diagonal counts more, less or several times.
 
     Both seats have it; ``own`` is the seat whose row it is. Dice count first, then rows in the order of the list.
@@ -102,7 +102,7 @@ class ScoreRule(Live):
         finds += [what.of for what in counts]
         return self.each in ("row", "die") and all(
             isinstance(target, Selector) and target.every in ("this_row", "this_die") and target.relation is None
-            and not target.across and FAR.isdisjoint(target.where) for target in finds)
+            and not target.across and FAR_CONDITIONS.isdisjoint(target.where) for target in finds)
 
     @model_validator(mode="after")
     def _fits(self) -> ScoreRule:
@@ -113,6 +113,6 @@ class ScoreRule(Live):
         return self
 
 
-def stands(marks: Iterable[Mark]) -> bool:
+def has_scores(marks: Iterable[Mark]) -> bool:
     """Return True if any of the marks brings a standing score."""
-    return any([mark.kind[0] == SCORED for mark in marks])
+    return any([mark.kind[0] == SCORE_SIGN for mark in marks])

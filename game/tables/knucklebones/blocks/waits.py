@@ -14,14 +14,14 @@ from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.choices import Face, Target
 from game.tables.knucklebones.conditions import When
 from game.tables.knucklebones.mark import (
-    OF_CARDS,
-    OF_ITS_SEAT,
+    CARD_EVENTS,
+    FACE_EVENTS,
     ON_FIELD,
     ON_ROW,
     ON_SEAT,
-    REPLACEABLE,
-    WITH_FACE,
-    Happens,
+    OWN_SEAT_EVENTS,
+    REPLACEABLE_EVENTS,
+    EventWord,
     MarkKind,
     Span,
     Turns,
@@ -35,18 +35,18 @@ else:
 LAST_TIME, MOST_TIMES = 0, 50
 """The value of a mark that does its steps once more, and of one that always does them: so often that it makes no
 difference, but a match cannot go on forever."""
-TIMES = (LAST_TIME, *range(2, MOST_TIMES + 1))
-LATER, WATCH = "&", "$"
+TIMES_VALUES = (LAST_TIME, *range(2, MOST_TIMES + 1))
+TURNS_SIGN, EVENT_SIGN = "&", "$"
 """Signs of a mark that counts turns, and of one that waits for an event."""
-WAITS = LATER + WATCH
-HELD = "["
+WAIT_SIGNS = TURNS_SIGN + EVENT_SIGN
+HELD_SIGN = "["
 """Sign of a mark that counts the times that a card in a hand has done its steps."""
-ON_DIE_MARKS = tuple(MarkKind(name, sign, (ON_FIELD,), TIMES, carried=True, timed=True, prefix=True, waits=True)
-                     for name, sign in (("later", LATER), ("watch", WATCH)))
-ON_OTHERS = tuple(MarkKind(name, sign, (ON_ROW, ON_SEAT), TIMES, timed=True, prefix=True, waits=True)
-                  for name, sign in (("later", LATER), ("watch", WATCH)))
-IN_HAND = MarkKind("held", HELD, (ON_SEAT,), range(1, MOST_TIMES + 1), prefix=True, waits=True, hidden=True)
-SKIP = MarkKind("skip", "skip", (ON_SEAT,), range(1, 100))
+ON_DIE_MARKS = tuple(MarkKind(name, sign, (ON_FIELD,), TIMES_VALUES, carried=True, timed=True, prefix=True, waits=True)
+                     for name, sign in (("later", TURNS_SIGN), ("watch", EVENT_SIGN)))
+ROW_OR_SEAT_MARKS = tuple(MarkKind(name, sign, (ON_ROW, ON_SEAT), TIMES_VALUES, timed=True, prefix=True, waits=True)
+                          for name, sign in (("later", TURNS_SIGN), ("watch", EVENT_SIGN)))
+HELD_CARD = MarkKind("held", HELD_SIGN, (ON_SEAT,), range(1, MOST_TIMES + 1), prefix=True, waits=True, hidden=True)
+SKIPPED_TURNS = MarkKind("skip", "skip", (ON_SEAT,), range(1, 100))
 """The number of turns that a seat skips."""
 
 
@@ -56,7 +56,7 @@ class SkipTurn(Block):
     A skipped turn does not count as a turn: nothing that lasts for a number of its turns comes nearer to its end.
     """
 
-    marks = (SKIP,)
+    marks = (SKIPPED_TURNS,)
 
     kind: Literal["skip_turn"]
     of: Literal["own", "opponent"] = "opponent"
@@ -68,7 +68,7 @@ class SkipTurn(Block):
 class ExtraTurn(Block):
     """The seat takes whole turns more: the opponent skips as many."""
 
-    marks = (SKIP,)
+    marks = (SKIPPED_TURNS,)
 
     kind: Literal["extra_turn"]
     turns: Annotated[int, Amount(1, 9)] = 1
@@ -86,7 +86,7 @@ class Wait(Block):
     new_fields = Block.new_fields | {"instead", "placed", "held", "by", "among"}
     natures: ClassVar[tuple[str, ...]] = ("die", "row")
     touches = True
-    marks = (*ON_DIE_MARKS, *ON_OTHERS, IN_HAND)
+    marks = (*ON_DIE_MARKS, *ROW_OR_SEAT_MARKS, HELD_CARD)
 
     kind: Literal["wait"]
     target: Target | None = None
@@ -95,7 +95,7 @@ class Wait(Block):
     """The seat that gets it, without a target. With ``both``, one mark waits for events of either seat."""
     after: Turns | None = None
     """The number of turns after which the steps happen ..."""
-    event: Happens | None = None
+    event: EventWord | None = None
     """... or the event that they wait for, there or, on a seat, anywhere on its board: a die is ``placed`` or
     ``arrives`` in any way, is ``moved`` from there to another row, ``turned`` to another number, or ``removed`` without
     being destroyed; a clash destroys dice there (``struck``), or dice there destroy others in a clash (``strikes``);
@@ -147,8 +147,8 @@ class Wait(Block):
             raise misfit("only an event is waited for, for 'match' or a number of turns", "for")
         if self.only is not None and self.event is None:
             raise misfit("'only' is a condition for an event: put it as 'when' on the steps", "only")
-        if self.instead and self.event not in REPLACEABLE:
-            raise misfit(f"'instead' is for {', '.join(REPLACEABLE)}: nothing else can be replaced", "instead")
+        if self.instead and self.event not in REPLACEABLE_EVENTS:
+            raise misfit(f"'instead' is for {', '.join(REPLACEABLE_EVENTS)}: nothing else can be replaced", "instead")
         if self.held and (self.event is None or self.target is not None or self.span != "match"):
             raise misfit("'held' waits for an 'event' of a seat: leave out 'to', 'after' and 'for'", "held")
         if self.held and (self.when is not None or self.otherwise):
@@ -157,18 +157,18 @@ class Wait(Block):
             raise misfit("'wait' needs 'steps' that happen then", "steps")
         if self.placed and self.event not in ("struck", "strikes"):
             raise misfit("'placed' is for clashes: 'event: struck' or 'event: strikes'", "placed")
-        if self.by != "any" and (self.event is None or self.event in OF_ITS_SEAT):
+        if self.by != "any" and (self.event is None or self.event in OWN_SEAT_EVENTS):
             raise misfit("'by' is the seat that causes an event, and only one seat can cause this: leave it out", "by")
-        if self.among and self.event not in OF_CARDS:
-            raise misfit(f"'among' names cards: it is for {', '.join(OF_CARDS)}", "among")
-        if self.faces and self.event not in WITH_FACE:
+        if self.among and self.event not in CARD_EVENTS:
+            raise misfit(f"'among' names cards: it is for {', '.join(CARD_EVENTS)}", "among")
+        if self.faces and self.event not in FACE_EVENTS:
             raise misfit("there is no face to ask for here", "faces")
         return self
 
     @property
     def sign(self) -> str:
         """The sign of its marks."""
-        return HELD if self.held else LATER if self.event is None else WATCH
+        return HELD_SIGN if self.held else TURNS_SIGN if self.event is None else EVENT_SIGN
 
     @property
     def limit(self) -> int:

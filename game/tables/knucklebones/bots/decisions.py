@@ -17,9 +17,17 @@ from game.tables.compiler import Compiling
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots import search
 from game.tables.knucklebones.bots.gains import best_of, draws, greedy, outcomes
-from game.tables.knucklebones.bots.search import DEEPEST, GLANCES, Thought, Wide, correction, search_passes, think
-from game.tables.knucklebones.definitions import Mind, Rules, Slip
-from game.tables.knucklebones.dimensions import HIDDEN
+from game.tables.knucklebones.bots.search import (
+    GLANCES,
+    MOST_ANSWERS,
+    FullSearch,
+    Thought,
+    correction,
+    search_passes,
+    think,
+)
+from game.tables.knucklebones.definitions import Mind, MistakeKind, Rules
+from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.events import (
     DiagonalGained,
     DiagonalLost,
@@ -31,7 +39,7 @@ from game.tables.knucklebones.events import (
     MatchWon,
     RowShielded,
 )
-from game.tables.knucklebones.moves import ROLL, Move
+from game.tables.knucklebones.moves import ROLL_MOVE, Move
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.scoring import total
@@ -49,7 +57,7 @@ def decide(rules: Rules, board: Board, mind: Mind, stream: Stream, limits: Limit
     if mind.thinks == "ahead":
         end = limits.within(mind.seconds)
         # With a limit of nodes, the result has to be the same on every machine.
-        quickly = limits.nodes is None and mind.depth == DEEPEST
+        quickly = limits.nodes is None and mind.depth == MOST_ANSWERS
         thought = foreseen(rules, board, stream, left, end) if quickly else None
         return thought or think(rules, board, stream, left, end, mind.depth)
     return static_thought(rules, board, greedy(rules, board, stream), left)
@@ -64,17 +72,17 @@ def static_thought(rules: Rules, board: Board, move: Move, nodes: int) -> Though
     """Return a move that was found without thinking ahead, with its static chance to win."""
     budget = Budget(nodes)
     try:
-        chance = Wide(rules, budget, board.active).after(board, move, GLANCES[0])
+        chance = FullSearch(rules, budget, board.active).after(board, move, GLANCES[0])
     except Spent:
         return Thought(move, 0.5, budget.spent, -1)
     return Thought(move, chance, budget.spent, 0)
 
 
-def mistaken_move(kind: Slip, rules: Rules, board: Board, stream: Stream) -> Move | None:
+def mistaken_move(kind: MistakeKind, rules: Rules, board: Board, stream: Stream) -> Move | None:
     """Return the move that a mistake leads to; None if there is nothing to get wrong."""
     moves = legal(board)
     match kind:
-        case "overlooks_clash" | "spares" if board.die not in (0, HIDDEN):
+        case "overlooks_clash" | "spares" if board.die not in (0, HIDDEN_FACE):
             taking = 0 if kind == "overlooks_clash" else -1
             """Worth of each point taken from the other seat."""
             afters, seat = [outcomes(board, move)[0][0] for move in moves], board.active
@@ -86,14 +94,14 @@ def mistaken_move(kind: Slip, rules: Rules, board: Board, stream: Stream) -> Mov
             return stream.pick(moves)
         case "hurries":
             return greedy(rules, board, stream)
-        case "forgets_cards" if ROLL in moves and len(moves) > 1:
-            return ROLL
+        case "forgets_cards" if ROLL_MOVE in moves and len(moves) > 1:
+            return ROLL_MOVE
         case "wastes_cards" if cards := [move for move in moves if move.verb in board.rules.cards]:
             return stream.pick(cards)
     return None
 
 
-DEPTH = 1
+HINDSIGHT_DEPTH = 1
 """One answer, with cards: deeper searches leave cards out, so that a card would come as a surprise."""
 
 
@@ -105,7 +113,7 @@ def hindsight(rules: Rules, board: Board, move: Move, mind: object, nodes: int) 
     """
     legal_move = next(choice for choice in legal(board) if choice == Move(move.verb, move.choices))
     values: dict[Move, float] = {}
-    for _, chances in search_passes(rules, board, Budget(nodes), DEPTH, (legal_move,)):
+    for _, chances in search_passes(rules, board, Budget(nodes), HINDSIGHT_DEPTH, (legal_move,)):
         values = {choice: chance for chance, choice in chances}
     if not values:
         raise ValueError(f"{nodes} nodes are too few for a glance")
@@ -115,11 +123,11 @@ def hindsight(rules: Rules, board: Board, move: Move, mind: object, nodes: int) 
     return Hindsight(best, chance, worth, bool(draws(board, legal_move)))
 
 
-QUICKER = 6
+COMPILED_SPEED = 6
 """Boards that it searches in the time the plain search needs for one."""
 MOST_BOARDS = 100_000
 """Most boards it searches: about a tenth of a second, so that it needs no clock."""
-NODES = 2000
+DEFAULT_NODES = 2000
 """Boards that the plain search visits per move when bots play without a clock."""
 
 Think = Callable[[Rules, Board, Stream, int, Stop], Thought | None]
@@ -155,16 +163,16 @@ def foreseen(
         thread.join()
     if thread.result is None:
         return None
-    return thread.result(rules, board, stream, min(QUICKER * nodes, MOST_BOARDS), stop)
+    return thread.result(rules, board, stream, min(COMPILED_SPEED * nodes, MOST_BOARDS), stop)
 
 
 def strongest(rules: Rules, board: Board, stream: Stream) -> Move:
-    """Return the move of the strongest bot, in the time in which ``thinking`` searches ``NODES`` boards."""
-    thought = foreseen(rules, board, stream, NODES, waits=True)
-    return (thought or search.think(rules, board, stream, NODES)).move
+    """Return the move of the strongest bot, in the time in which ``thinking`` searches ``DEFAULT_NODES`` boards."""
+    thought = foreseen(rules, board, stream, DEFAULT_NODES, waits=True)
+    return (thought or search.think(rules, board, stream, DEFAULT_NODES)).move
 
 
-REASONS = MatchWon, DiagonalGained, DieStolen, DiceDestroyed, DiagonalLost, RowShielded, DieRepelled, DiePlaced
+REASON_EVENTS = MatchWon, DiagonalGained, DieStolen, DiceDestroyed, DiagonalLost, RowShielded, DieRepelled, DiePlaced
 """Events that may be the reason for a move, the most important first."""
 
 
@@ -174,7 +182,7 @@ def reason(rules: Rules, board: Board, move: Move) -> Reason:
     It foresees no roll: a move that needs one counts as a chance.
     """
     seat = board.active
-    if move == ROLL:
+    if move == ROLL_MOVE:
         return Reason("roll_saves" if rules.cards and board.sides[seat - 1].hand else "roll")
     after = board.copy()
     after.rng = None
@@ -186,7 +194,7 @@ def reason(rules: Rules, board: Board, move: Move) -> Reason:
         return Reason("luck")
     gain, loss = total(after, seat) - total(board, seat), total(board, 3 - seat) - total(after, 3 - seat)
     gain, loss = gain * board.rules.way, loss * board.rules.way
-    for kind in REASONS:
+    for kind in REASON_EVENTS:
         for event in happened:
             if type(event) is kind and (cause := _reason_of(event, seat, after, gain, loss)):
                 return cause
@@ -239,25 +247,25 @@ LADDER = Ladder(RUNGS)
 
 PUZZLE_NODES = 3000
 """Boards searched for a puzzle."""
-MARGIN = 0.12
+LEAST_MARGIN = 0.12
 """The least by which the chance of the best placement exceeds that of the next one."""
-PUZZLE_CHOICES = 3
+FEWEST_CHOICES = 3
 """The fewest placements between which a puzzle lets its solver choose."""
-LATE = 0.6
+LATE_SHARE = 0.6
 """Share of the fields of both boards that are filled in a riddle, at least."""
 
 
 def puzzle(rules: Rules, board: Board) -> Posed | None:
     """Return the puzzle: the only placement that is clearly the best; None without one, or if cards can be played."""
     moves = legal(board)
-    rolled = not board.over and board.die not in (0, HIDDEN)
-    if not rolled or len(moves) < PUZZLE_CHOICES or any(move.verb != "place" for move in moves):
+    rolled = not board.over and board.die not in (0, HIDDEN_FACE)
+    if not rolled or len(moves) < FEWEST_CHOICES or any(move.verb != "place" for move in moves):
         return None
     budget = Budget(PUZZLE_NODES)
     ranking: list[tuple[float, Move]] = []
-    for _, chances in search_passes(rules, board, budget, DEPTH, moves):
+    for _, chances in search_passes(rules, board, budget, HINDSIGHT_DEPTH, moves):
         ranking = sorted(chances, key=lambda pair: -pair[0])
-    if not ranking or ranking[0][0] - ranking[1][0] < MARGIN:
+    if not ranking or ranking[0][0] - ranking[1][0] < LEAST_MARGIN:
         return None
     return Posed(board, 1, (ranking[0][1],), budget.spent)
 
@@ -271,7 +279,7 @@ def riddle(rules: Rules, seed: int, stop: Stop = never) -> Board | None:
     while not stop():
         board = new(rules, stream.below(1 << 31), None, (), ())
         while not board.over:
-            if board.die and _filled(rules, board) >= LATE and puzzle(rules, board) is not None:
+            if board.die and _filled(rules, board) >= LATE_SHARE and puzzle(rules, board) is not None:
                 return board
             moves = legal(board)
             apply(board, stream.pick(moves) if stream.below(3) == 0 else greedy(rules, board, stream))

@@ -8,23 +8,23 @@ from collections.abc import Callable
 from game.kernel.bots import RandomBot
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.knucklebones.blocks.hands import question_of
-from game.tables.knucklebones.blocks.rolls import OFFER, QUEUE, REST, SEEN
+from game.tables.knucklebones.blocks.rolls import OFFERED_DICE, REST_DICE, ROLL_QUEUE, SEEN_ROLLS
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.placements import average, lead, placements, roll_gain
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.dimensions import HIDDEN
+from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.moves import PICK, Move
+from game.tables.knucklebones.moves import PICK_VERB, Move
 from game.tables.knucklebones.references import leaves_open
 from game.tables.knucklebones.roll import hidden_die, next_die
 from game.tables.knucklebones.rules import legal, make_move
 from game.tables.knucklebones.seat_rules import Row
-from game.tables.knucklebones.turn import Turn, Undrawn
+from game.tables.knucklebones.turn import MissingDraw, Turn
 
 Bot = Callable[[Rules, Board, Stream], Move]
-NARROWING = {"restrict_roll", "load_roll", "roll"}
+ROLL_ONLY_STEPS = {"restrict_roll", "load_roll", "roll"}
 """Steps of cards that only change the roll."""
-SAMPLES = 8
+SAMPLE_COUNT = 8
 """Number of samples of a move that draws several things."""
 
 
@@ -61,19 +61,19 @@ def gains_of(board: Board, moves: tuple[Move, ...]) -> list[int]:
     """Return six times the points that each move gains over the opponent: whole numbers also for averages."""
     if board.die and not board.ways:
         by_row = placements(board)
-        shows = (board.die,) if board.die != HIDDEN else hidden_die(Turn(board, board.active)).shows
+        shows = (board.die,) if board.die != HIDDEN_FACE else hidden_die(Turn(board, board.active)).shows
         return [average(by_row[int(str(move.choices[0]))], shows) for move in moves]
     before = lead(board, board.active)
     first = not open_choice(board)
     return [roll_gain(board) if first and move.verb == "roll" else gain(board, move, before) for move in moves]
 
 
-def nothing(board: Board) -> int:
+def no_later_gain(board: Board) -> int:
     """Return 0: a greedy bot expects nothing of later turns."""
     return 0
 
 
-def gain(board: Board, move: Move, before: int, later: Callable[[Board], int] = nothing) -> int:
+def gain(board: Board, move: Move, before: int, later: Callable[[Board], int] = no_later_gain) -> int:
     """Return six times the points that a move gains on a lead, averaged over chance, and what comes ``later``."""
     seat, gained, ways = board.active, 0, 0
     if narrows(board, move) and (shows := draws(board, move)):
@@ -81,7 +81,7 @@ def gain(board: Board, move: Move, before: int, later: Callable[[Board], int] = 
     for after, times in outcomes(board, move):
         after = answer_open_choice(after)
         extra = best_continuation(after) if after.active == seat and not after.decided else 0
-        if move.verb == PICK:
+        if move.verb == PICK_VERB:
             extra -= known_roll(after, 3 - seat)
         gained += times * (6 * (lead(after, seat) - before) + extra + later(after))
         ways += times
@@ -97,7 +97,7 @@ def best_continuation(board: Board) -> int:
 
 def known_roll(board: Board, seat: int) -> int:
     """Return six times the gain of the next roll of a seat that is not to move, if it is known; otherwise 0."""
-    if Mark(seat, 0, 0, QUEUE.sign) not in board.marks or board.full(seat):
+    if Mark(seat, 0, 0, ROLL_QUEUE.sign) not in board.marks or board.full(seat):
         return 0
     turned = board.copy()
     turned.active = seat
@@ -108,7 +108,7 @@ def narrows(board: Board, move: Move) -> bool:
     """Return True if a card does nothing but restrict its roll."""
     card = board.rules.cards.get(move.verb)
     return card is not None and not card.conditional and all(
-        [step.kind in NARROWING and not leaves_open(step.block) and getattr(step.block, "dice", 1) == 1
+        [step.kind in ROLL_ONLY_STEPS and not leaves_open(step.block) and getattr(step.block, "dice", 1) == 1
          for step in card.steps])
 
 
@@ -129,7 +129,8 @@ def open_choice(board: Board) -> bool:
         return False
     if question_of(board.marks) is not None:
         return True
-    return not board.die and any([mark.kind in (OFFER.sign, SEEN.sign, REST.sign) for mark in board.marks])
+    signs = OFFERED_DICE.sign, SEEN_ROLLS.sign, REST_DICE.sign
+    return not board.die and any([mark.kind in signs for mark in board.marks])
 
 
 def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
@@ -144,14 +145,14 @@ def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
     after.rng = None
     try:
         make_move(after, move, listed=True)
-    except Undrawn as undrawn:
+    except MissingDraw as undrawn:
         among = undrawn.among
     else:
         return [(after, 1)]
     try:
         return [(board_after(board, move._replace(face=face), None), among.count(face)) for face in sorted(set(among))]
-    except Undrawn:
-        samples = Counter([board_after(board, move, seed_state(sample, 77)) for sample in range(SAMPLES)])
+    except MissingDraw:
+        samples = Counter([board_after(board, move, seed_state(sample, 77)) for sample in range(SAMPLE_COUNT)])
         return list(samples.items())
 
 
@@ -176,12 +177,12 @@ def draws(board: Board, move: Move) -> Row:
     """Return the possible first draws of a move, each equally likely; empty if it leaves nothing to chance."""
     try:
         board_after(board, move)
-    except Undrawn as undrawn:
+    except MissingDraw as undrawn:
         return undrawn.among
     return ()
 
 
-CERTAIN, SPREAD, SPREAD_BY_FIELD = 1000, 1, 16
+CERTAIN_WIN, SPREAD, SPREAD_BY_FIELD = 1000, 1, 16
 """The value of a certain win, and the lead that is half of it: on a full board, and more for each free field."""
 
 
@@ -204,6 +205,6 @@ def roll_lucks(board: Board) -> tuple[int, ...]:
     dice = max(sum(map(len, own.rows)) + 1, sum(map(len, other.rows)))
     spread = SPREAD + SPREAD_BY_FIELD * max(own.rules.rows * own.rules.fields - dice, 0)
     totals = [ahead + max(by_row) for by_row in zip(*gains, strict=True)]
-    chances = [CERTAIN * total // (abs(total) + spread) for total in totals]
+    chances = [CERTAIN_WIN * total // (abs(total) + spread) for total in totals]
     average = sum([chances[face - 1] for face in shows])
     return tuple([len(shows) * chance - average for chance in chances])

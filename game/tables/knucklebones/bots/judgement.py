@@ -8,10 +8,10 @@ from itertools import product
 from typing import NamedTuple
 
 from game.tables.knucklebones.board import Board, Side
-from game.tables.knucklebones.bots.learned import FACES, ONE, Learned, load_learned
+from game.tables.knucklebones.bots.learned import FACES, UNIT, Learned, load_learned
 from game.tables.knucklebones.bots.placements import diagonals_of
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.dimensions import STANDARD
+from game.tables.knucklebones.dimensions import STANDARD_TABLE
 from game.tables.knucklebones.rule_parts import Multipliers
 from game.tables.knucklebones.scoring import lead
 from game.tables.knucklebones.seat_rules import Row
@@ -34,9 +34,9 @@ def slipping_value(chances: Sequence[float], slip: float) -> float:
     return max(chances) * (1 - slip) + sum(chances) / len(chances) * slip if slip else max(chances)
 
 
-TWICE, THRICE = 2, 3
+LEARNED_DOUBLE, LEARNED_TRIPLE = 2, 3
 """The multipliers that all learning used."""
-POINT, HASTE = 0.03, 0.01
+POINT_WEIGHT, HASTE_WEIGHT = 0.03, 0.01
 """Weight of a point of lead if nothing was learned, and its increase with every die on the fuller board."""
 
 
@@ -49,9 +49,9 @@ def judgement_of(rules: Rules) -> Judgement:
 def judged_as(rules: Rules) -> str:
     """Return the name under which boards of these rules were learned, or ""."""
     diagonal = rules.multipliers.diagonal
-    usual = rules.ground == STANDARD and rules.board_full and rules.clashes and not rules.edges
+    usual = rules.ground == STANDARD_TABLE and rules.board_full and rules.clashes and not rules.edges
     usual = usual and rules.decides == "points" and not (rules.scores or rules.values or rules.shows)
-    if not usual or rules.multipliers != Multipliers(double=TWICE, triple=THRICE, diagonal=diagonal):
+    if not usual or rules.multipliers != Multipliers(double=LEARNED_DOUBLE, triple=LEARNED_TRIPLE, diagonal=diagonal):
         return ""
     return "kotsu" if diagonal or rules.instant_win or rules.cards else "classic"
 
@@ -67,7 +67,7 @@ def marks_add(board: Board) -> int:
     """Return the value of marks: only their points count, because nothing was learned about marks."""
     seat = board.active
     counted = lead(board, seat)
-    return round((counted - bare_lead(board)) * (POINT + HASTE) * ONE)
+    return round((counted - bare_lead(board)) * (POINT_WEIGHT + HASTE_WEIGHT) * UNIT)
 
 
 def bare_lead(board: Board) -> int:
@@ -87,10 +87,10 @@ def bare_lead(board: Board) -> int:
 def by_points(board: Board, who: int) -> int:
     """Evaluate the lead in points, which counts more the fuller the boards are."""
     dice = max([sum(map(len, side.rows)) for side in board.sides])
-    return round(bare_lead(board) * (POINT + HASTE * dice) * ONE)
+    return round(bare_lead(board) * (POINT_WEIGHT + HASTE_WEIGHT * dice) * UNIT)
 
 
-class Lanes(dict[tuple[Row, Row], int]):
+class LaneVectors(dict[tuple[Row, Row], int]):
     """A cache of the vectors of facing rows, for any order of their dice."""
 
     def __init__(self, vectors: dict[tuple[Row, Row], int]) -> None:
@@ -107,7 +107,7 @@ class Lanes(dict[tuple[Row, Row], int]):
 
 def by_lanes(weights: Learned) -> Judge:
     """Return an evaluation of rows alone."""
-    lanes, grounds, judged = Lanes(weights.lanes), weights.grounds, weights.fold.evaluate
+    lanes, grounds, judged = LaneVectors(weights.lanes), weights.grounds, weights.fold.evaluate
 
     def judge(board: Board, who: int) -> int:
         seat, sides = board.active, board.sides
@@ -117,22 +117,22 @@ def by_lanes(weights: Learned) -> Judge:
     return judge
 
 
-ENDS = {row: (*row, 0, 0, 0)[:3] for n in range(4) for row in product(FACES, repeat=n)}
+FIELDS_OF_ROW = {row: (*row, 0, 0, 0)[:3] for n in range(4) for row in product(FACES, repeat=n)}
 """The three fields of each row, 0 for an empty one."""
 
 
 def diagonal_vectors(lines: Sequence[int], a: Row, b: Row, c: Row) -> int:
     """Return the vectors of both diagonals through three rows."""
-    near, _, far = ENDS[a]
-    nearer, _, farther = ENDS[c]
-    middle = 7 * ENDS[b][1]
+    near, _, far = FIELDS_OF_ROW[a]
+    nearer, _, farther = FIELDS_OF_ROW[c]
+    middle = 7 * FIELDS_OF_ROW[b][1]
     return lines[49 * near + middle + farther] + lines[49 * far + middle + nearer]
 
 
 def by_all(weights: Learned) -> Judge:
     """Return an evaluation of rows, diagonals, shields and the cards still held."""
-    lanes, grounds, judged = Lanes(weights.lanes), weights.grounds, weights.fold.evaluate
-    own_cards, other_cards = Cards(weights.own_cards), Cards(weights.other_cards)
+    lanes, grounds, judged = LaneVectors(weights.lanes), weights.grounds, weights.fold.evaluate
+    own_cards, other_cards = CardVectors(weights.own_cards), CardVectors(weights.other_cards)
     own_shields, other_shields = weights.own_shields, weights.other_shields
     own_lines, other_lines = weights.own_diagonals, weights.other_diagonals
 
@@ -143,9 +143,9 @@ def by_all(weights: Learned) -> Judge:
         d, e, f = other.rows
         vector = grounds[who] + lanes[a, d] + lanes[b, e] + lanes[c, f]
         vector += diagonal_vectors(own_lines, a, b, c) + diagonal_vectors(other_lines, d, e, f)
-        if own.shields != UNSHIELDED:
+        if own.shields != NO_SHIELDS:
             vector += shield_vectors(own, own_shields)
-        if other.shields != UNSHIELDED:
+        if other.shields != NO_SHIELDS:
             vector += shield_vectors(other, other_shields)
         for card, uses in own.hand.items():
             vector += own_cards[card] * uses
@@ -156,7 +156,7 @@ def by_all(weights: Learned) -> Judge:
     return judge
 
 
-UNSHIELDED = (0, 0, 0)
+NO_SHIELDS = (0, 0, 0)
 
 
 def shield_vectors(side: Side, shields: Sequence[int]) -> int:
@@ -165,7 +165,7 @@ def shield_vectors(side: Side, shields: Sequence[int]) -> int:
     return sum([shields[4 * min(health, 3) + len(dice)] for health, dice in rows if health])
 
 
-class Cards(dict[str, int]):
+class CardVectors(dict[str, int]):
     """The vectors of cards; 0 for a card about which nothing was learned."""
 
     def __missing__(self, card: str) -> int:

@@ -12,17 +12,17 @@ from functools import lru_cache
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import answer_open_choice, best_of, gain, gains_of, greedy, outcomes
-from game.tables.knucklebones.bots.placements import WON, boards_after, lead, roll_gain
+from game.tables.knucklebones.bots.placements import WIN_VALUE, boards_after, lead, roll_gain
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.dimensions import HIDDEN
-from game.tables.knucklebones.limited import Limited
-from game.tables.knucklebones.moves import ROLL, Move
+from game.tables.knucklebones.dimensions import HIDDEN_FACE
+from game.tables.knucklebones.limited import LimitedCache
+from game.tables.knucklebones.moves import ROLL_MOVE, Move
 from game.tables.knucklebones.rules import legal, make_move, new
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 
-NODES = 400
+DEFAULT_NODES = 400
 """Answers searched for one move; a hundred take about a millisecond."""
-UNIT = 36
+POINT_UNITS = 36
 """Values are whole numbers: six faces of the own roll times six of the opponent's."""
 
 Reply = Callable[[Board], int]
@@ -30,7 +30,7 @@ Reply = Callable[[Board], int]
 Outcomes = list[tuple[Board, int]]
 
 
-def lookahead(rules: Rules, board: Board, stream: Stream, nodes: int = NODES) -> Move:
+def lookahead(rules: Rules, board: Board, stream: Stream, nodes: int = DEFAULT_NODES) -> Move:
     """Return the move with the best lead after the opponent's answer, averaged over chance on both sides.
 
     The answer includes the opponent's cards if ``nodes`` allow it, only its roll if they are fewer, and no answer if
@@ -77,7 +77,7 @@ def _average(board: Board, move: Move, results: Outcomes, reply: Reply | None) -
         after = answer_open_choice(results[0][0])
         goes_on = after.active == seat and not after.die and not after.decided and not after.full(seat)
         if goes_on and move.verb in board.rules.cards and not board.rules.cards[move.verb].ends_turn:
-            return value(after, ROLL, reply)
+            return value(after, ROLL_MOVE, reply)
         return _placement_value(after, seat, reply)
     total = ways = 0
     for after, times in results:
@@ -87,9 +87,9 @@ def _average(board: Board, move: Move, results: Outcomes, reply: Reply | None) -
 
 
 @lru_cache(maxsize=16)
-def known_values(rules: SeatRules) -> Limited[tuple[object, ...], int]:
+def known_values(rules: SeatRules) -> LimitedCache[tuple[object, ...], int]:
     """Return a cache of the values of rolled dice: several cards lead to the same one."""
-    return Limited()
+    return LimitedCache()
 
 
 def _roll_value(board: Board, seat: int, reply: Reply | None) -> int:
@@ -112,7 +112,7 @@ def _placement_value(board: Board, seat: int, reply: Reply | None) -> int:
     board = board if board.die else answer_open_choice(board)
     if not board.die:
         return _lead_after(board, seat, reply)
-    if board.die == HIDDEN:
+    if board.die == HIDDEN_FACE:
         return max(value(board, move, reply) for move in legal(board))
     return max(_placement_value(after, seat, reply) for _, after in boards_after(board))
 
@@ -125,10 +125,10 @@ def _lead_after(board: Board, seat: int, reply: Reply | None) -> int:
     """
     ahead = lead(board, seat)
     if board.over:
-        return UNIT * (ahead + (WON if ahead > 0 else -WON if ahead < 0 else 0))
+        return POINT_UNITS * (ahead + (WIN_VALUE if ahead > 0 else -WIN_VALUE if ahead < 0 else 0))
     if reply is None:
-        return UNIT * ahead
-    return UNIT * ahead + UNIT // 6 * outlook(board, seat, reply)
+        return POINT_UNITS * ahead
+    return POINT_UNITS * ahead + POINT_UNITS // 6 * outlook(board, seat, reply)
 
 
 def outlook(board: Board, seat: int, reply: Reply = roll_gain) -> int:
@@ -155,7 +155,7 @@ def glances_of(board: Board, moves: tuple[Move, ...]) -> list[int]:
         return outlook(after, seat)
 
     return [
-        roll_gain(board) + later(board) if move == ROLL else gain(board, move, before, later) for move in moves
+        roll_gain(board) + later(board) if move == ROLL_MOVE else gain(board, move, before, later) for move in moves
     ]
 
 
@@ -183,17 +183,17 @@ def _points_behind_shields(board: Board, seat: int) -> int:
     return lasts * max(roll_gain(bare) - roll_gain(own_turn), 0)
 
 
-DECIDED = WON // 2 * UNIT // 36
+DECIDING_GAIN = WIN_VALUE // 2 * POINT_UNITS // 36
 """Gain from which on a card ends the match, which points cannot express; such turns are left out."""
-MATCHES, GLANCES, TURNS = 16, 6, 60
+MEASURED_MATCHES, GLANCE_MATCHES, MOST_TURNS = 16, 6, 60
 """Matches that measure a card's gain, and its gain by a glance, and the turns after which a match is broken off."""
-ROUNDS = 8
+STOPPING_ROUNDS = 8
 """Rounds in which the stopping rule is improved."""
-DICE = range(26)
+DICE_RANGE = range(26)
 
-Course = list[tuple[int, int]]
+CardCourse = list[tuple[int, int]]
 """The dice on the fuller board and the gain of the card over a roll, for each turn of a seat."""
-Worth = tuple[int, ...]
+WaitingWorth = tuple[int, ...]
 """Value of waiting with a card, by the dice on the fuller board."""
 
 
@@ -212,16 +212,16 @@ def patient(rules: Rules, board: Board, stream: Stream) -> Move:
 
 AT_ONCE = -1
 """Required points of a card that is played as soon as possible."""
-OWN = -2
+WAITING_THRESHOLD = -2
 """The required points of a card that is played once its gain exceeds the value of waiting with it."""
-SIX = 6
+GAIN_UNITS = 6
 """Units of a point in gains."""
-FULL = 9
+BOARD_DICE = 9
 """Dice on a full standard board, at which waiting has no value left."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class ThresholdBot:
     """A bot that plays a card as soon as it gains a number of points more than a roll, fewer as boards fill.
 
     It places dice like ``greedy`` and looks at the next rolls after each card, which takes a twentieth of the time of
@@ -247,11 +247,12 @@ class Asking:
         values = [glance - keeps.get(move.verb, 0) for glance, move in zip(values, moves, strict=True)]
         return best_of(moves, values, stream)
 
-    def threshold(self, rules: Rules, card: str) -> Worth:
+    def threshold(self, rules: Rules, card: str) -> WaitingWorth:
         """Return the required gain of a card by the dice on the fuller board, in its units."""
-        if card != self.card or self.points == OWN:
+        if card != self.card or self.points == WAITING_THRESHOLD:
             return worth(rules, card, glances=True)
-        return tuple([max(self.points, 0) * max(FULL - dice, 0) * SIX // FULL for dice in DICE])
+        points = max(self.points, 0)
+        return tuple([points * max(BOARD_DICE - dice, 0) * GAIN_UNITS // BOARD_DICE for dice in DICE_RANGE])
 
 
 def dice_on_fuller(board: Board) -> int:
@@ -260,48 +261,48 @@ def dice_on_fuller(board: Board) -> int:
 
 
 @lru_cache(maxsize=16)
-def worths(rules: SeatRules, glances: bool) -> dict[str, Worth]:
+def worths(rules: SeatRules, glances: bool) -> dict[str, WaitingWorth]:
     """Return a cache of the values of waiting with each card."""
     return {}
 
 
-def worth(rules: Rules, card: str, glances: bool = False) -> Worth:
+def worth(rules: Rules, card: str, glances: bool = False) -> WaitingWorth:
     """Return the gain that a card may still bring if it is kept, in the units of ``lookahead`` or of ``glances_of``."""
     by_card = worths(seat_rules_of(rules), glances)
     if card not in by_card:
-        by_card[card] = value_of_waiting([course for match in range(GLANCES if glances else MATCHES)
+        by_card[card] = value_of_waiting([course for match in range(GLANCE_MATCHES if glances else MEASURED_MATCHES)
                                  for course in courses(rules, card, match, glances)])
     return by_card[card]
 
 
-def courses(rules: Rules, card: str, match: int, glances: bool = False) -> tuple[Course, Course]:
+def courses(rules: Rules, card: str, match: int, glances: bool = False) -> tuple[CardCourse, CardCourse]:
     """Return the gain of the card for either seat in each turn of a match of greedy seats that never play it."""
     stream, board = Stream(match), new(rules, match, match % 2 + 1, (card,), (card,))
-    by_seat: tuple[Course, Course] = ([], [])
-    decided = DECIDED * SIX // UNIT if glances else DECIDED
-    while (moves := legal(board)) and len(by_seat[0]) < TURNS:
-        if not board.die and ROLL in moves:
-            plays = tuple([move for move in moves if move != ROLL])
+    by_seat: tuple[CardCourse, CardCourse] = ([], [])
+    decided = DECIDING_GAIN * GAIN_UNITS // POINT_UNITS if glances else DECIDING_GAIN
+    while (moves := legal(board)) and len(by_seat[0]) < MOST_TURNS:
+        if not board.die and ROLL_MOVE in moves:
+            plays = tuple([move for move in moves if move != ROLL_MOVE])
             if plays:
-                every = ROLL, *plays
+                every = ROLL_MOVE, *plays
                 roll, *cards = (
                     glances_of(board, every) if glances else [value(board, move, roll_gain) for move in every]
                 )
                 gained = max(cards) - roll
                 if abs(gained) < decided:
                     by_seat[board.active - 1].append((dice_on_fuller(board), gained))
-            move = ROLL
+            move = ROLL_MOVE
         else:
             move = greedy(rules, board, stream)
         make_move(board, move)
     return by_seat
 
 
-def value_of_waiting(examples: list[Course]) -> Worth:
+def value_of_waiting(examples: list[CardCourse]) -> WaitingWorth:
     """Return the value of waiting for a seat that stops as soon as stopping is better."""
-    waits = (0,) * len(DICE)
-    for _ in range(ROUNDS):
-        later: list[list[int]] = [[] for _ in DICE]
+    waits = (0,) * len(DICE_RANGE)
+    for _ in range(STOPPING_ROUNDS):
+        later: list[list[int]] = [[] for _ in DICE_RANGE]
         for course in examples:
             best = 0
             for dice, gained in reversed(course):

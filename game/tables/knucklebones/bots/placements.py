@@ -12,36 +12,36 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.kernel.random_stream import seed_state
-from game.tables.knucklebones.blocks.edges import ECHO
-from game.tables.knucklebones.blocks.marks import LOCK, UNSEEN
-from game.tables.knucklebones.blocks.rolls import NEXT, QUEUE
-from game.tables.knucklebones.blocks.scores import stands
-from game.tables.knucklebones.board import CHANGES, COUNTS, NO_WAYS, Board, Marks, Side, kind_of
-from game.tables.knucklebones.dimensions import HIDDEN
+from game.tables.knucklebones.blocks.edges import REPEATED_FACE
+from game.tables.knucklebones.blocks.marks import HIDDEN_SIDES_MARK, LOCKED_ROW
+from game.tables.knucklebones.blocks.rolls import NEXT_FACES, ROLL_QUEUE
+from game.tables.knucklebones.blocks.scores import has_scores
+from game.tables.knucklebones.board import CHANGE_SIGNS, NO_WAYS, SCORE_SIGNS, Board, Marks, Side, kind_of
+from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.ending import wear_shields
-from game.tables.knucklebones.limited import Limited
-from game.tables.knucklebones.mark import CLOCK, Mark
+from game.tables.knucklebones.limited import LimitedCache
+from game.tables.knucklebones.mark import VALUE_LIMIT, Mark
 from game.tables.knucklebones.moves import to_row
 from game.tables.knucklebones.roll import next_die
 from game.tables.knucklebones.rules import make_move, open_rows
-from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, total, wins
+from game.tables.knucklebones.scoring import instant_winner, line_bonuses, lines_of, total, wins
 from game.tables.knucklebones.scoring import lead as lead_in_points
 from game.tables.knucklebones.seat_rules import Row, SeatRules
 from game.tables.knucklebones.turn import Turn
 
-WON = 10_000
+WIN_VALUE = 10_000
 """Points that an instant win is worth."""
-SAMPLE = seed_state(0, 78)
+SAMPLE_STREAM = seed_state(0, 78)
 """The stream for what marks draw."""
-NEVER = 99
+NO_ROW = 99
 """More rows than any board has."""
-ALL_ROWS = range(1, NEVER)
-ENDING = COUNTS | CHANGES
+ALL_ROWS = range(1, NO_ROW)
+LEAD_SIGNS = SCORE_SIGNS | CHANGE_SIGNS
 """Signs of marks that change the lead when they end."""
-ROLL_MARKS = NEXT.sign, QUEUE.sign, ECHO.sign
+ROLL_MARKS = NEXT_FACES.sign, ROLL_QUEUE.sign, REPEATED_FACE.sign
 """Signs of marks that change the next roll."""
 Rows = tuple[Row, ...]
-Gains = tuple[int, ...]
+GainsByFace = tuple[int, ...]
 """Points by face, from 1."""
 
 
@@ -56,14 +56,14 @@ class Landing(NamedTuple):
     """The row across afterwards."""
 
 
-class Lanes:
+class LandingCache:
     """A cache of landings for a seat with these rules, across from a seat with those."""
 
     def __init__(self, own: SeatRules, other: SeatRules) -> None:
         self.own, self.other, self.faces = own, other, own.table_die.faces
-        self.plain = Limited[tuple[Row, Row, bool], tuple[Landing, ...]]()
-        self.marked = Limited[tuple[object, ...], tuple[Landing, ...]]()
-        self.rolls = Limited[tuple[object, ...], int]()
+        self.plain = LimitedCache[tuple[Row, Row, bool], tuple[Landing, ...]]()
+        self.marked = LimitedCache[tuple[object, ...], tuple[Landing, ...]]()
+        self.rolls = LimitedCache[tuple[object, ...], int]()
         """Gains of rolls: see ``roll_gain``."""
 
     def without_marks(self, dice: Row, facing: Row, shielded: bool) -> tuple[Landing, ...]:
@@ -113,12 +113,12 @@ def _placed_alone(alone: Board, row: int, face: int) -> Landing:
 
 
 @lru_cache(maxsize=16)
-def lanes_of(own: SeatRules, other: SeatRules) -> Lanes:
+def lanes_of(own: SeatRules, other: SeatRules) -> LandingCache:
     """Return the landings for two seats with these rules."""
-    return Lanes(own, other)
+    return LandingCache(own, other)
 
 
-class Drawn(NamedTuple):
+class BoardDiagonals(NamedTuple):
     """The diagonals of a board."""
 
     lines: tuple[int, ...]
@@ -129,13 +129,13 @@ class Drawn(NamedTuple):
     """True if the board wins at once."""
 
 
-class Diagonals(Limited[Rows, Drawn]):
+class DiagonalCache(LimitedCache[Rows, BoardDiagonals]):
     """A cache of the diagonals of boards, by their rows."""
 
     def __init__(self, rules: SeatRules) -> None:
         super().__init__()
         self.rules = rules
-        self.least = rules.line_rows if rules.watches_lines and rules.lines else NEVER
+        self.least = rules.line_rows if rules.watches_lines and rules.lines else NO_ROW
         """Rows that a diagonal needs."""
         self.by_row = rules.instant_win and rules.wins_by == "row"
         self.through: dict[tuple[int, int], list[list[tuple[int, int]]]] = {}
@@ -144,10 +144,10 @@ class Diagonals(Limited[Rows, Drawn]):
             for at in line:
                 self.through.setdefault(at, []).append([other for other in line if other != at])
 
-    def __missing__(self, rows: Rows) -> Drawn:
+    def __missing__(self, rows: Rows) -> BoardDiagonals:
         side = Side(self.rules, list(rows), (), {}, ())
         side.lines = lines_of(side)
-        drawing = self[rows] = Drawn(side.lines, sum(bonuses(side, side.lines)), wins(side))
+        drawing = self[rows] = BoardDiagonals(side.lines, sum(line_bonuses(side, side.lines)), wins(side))
         return drawing
 
     def possible(self, rows: list[Row], extra: int = 0) -> bool:
@@ -170,25 +170,27 @@ class Diagonals(Limited[Rows, Drawn]):
 
 
 @lru_cache(maxsize=16)
-def diagonals_of(rules: SeatRules) -> Diagonals:
+def diagonals_of(rules: SeatRules) -> DiagonalCache:
     """Return the diagonals of boards under these rules."""
-    return Diagonals(rules)
+    return DiagonalCache(rules)
 
 
 def lead(board: Board, seat: int) -> int:
     """Return the lead of a seat in points, instant wins included."""
     ahead = lead_in_points(board, seat)
     winner = instant_winner(board, board.active) if board.rules.instant_win or board.marks else 0
-    return ahead + (WON if winner == seat else -WON if winner else 0)
+    return ahead + (WIN_VALUE if winner == seat else -WIN_VALUE if winner else 0)
 
 
-def placements(board: Board) -> dict[int, Gains]:
+def placements(board: Board) -> dict[int, GainsByFace]:
     """Return the gain of the active seat over the other one for each face in each row that can take a die."""
-    marks, seat, gains = board.marks, board.active, dict[int, Gains]()
-    if board.watches or (marks and any([number >= CLOCK and mark.kind in ENDING for mark, number in marks.items()])):
+    marks, seat, gains = board.marks, board.active, dict[int, GainsByFace]()
+    if board.watches or (
+        marks and any([number >= VALUE_LIMIT and mark.kind in LEAD_SIGNS for mark, number in marks.items()])
+    ):
         return gains_by_making(board)
     own, other = board.sides[seat - 1], board.sides[2 - seat]
-    if own.rules.reaches or other.rules.reaches or own.rules.model.decides != "points" or (marks and stands(marks)):
+    if own.rules.reaches or other.rules.reaches or own.rules.model.decides != "points" or (marks and has_scores(marks)):
         return gains_by_making(board)
     lanes, shields = lanes_of(own.rules, other.rules), other.shields
     marked = _marked_rows(marks) if marks else ()
@@ -204,7 +206,7 @@ def placements(board: Board) -> dict[int, Gains]:
     return gains
 
 
-def gains_by_making(board: Board) -> dict[int, Gains]:
+def gains_by_making(board: Board) -> dict[int, GainsByFace]:
     """Return the gains of placements if more than a lane and diagonals may change."""
     seat, before, faces = board.active, lead(board, board.active), board.rules.table_die.faces
     ways = board.ways or board.sides[seat - 1].rules.ways
@@ -218,9 +220,9 @@ def _board_after(board: Board, row: int, face: int, ways: tuple[str, ...] = NO_W
     """Return the board after this visible die is placed."""
     after = board.copy()
     after.set_die(face, ways)
-    after.drop_mark(UNSEEN)
+    after.drop_mark(HIDDEN_SIDES_MARK)
     if after.watches:
-        after.rng = SAMPLE  # Steps that wait may draw.
+        after.rng = SAMPLE_STREAM  # Steps that wait may draw.
     make_move(after, to_row(row), listed=True)
     after.rng = board.rng
     return after
@@ -240,7 +242,7 @@ def _marked_rows(marks: Marks) -> Collection[int]:
     for mark in marks:
         if not mark.seat:
             return ALL_ROWS
-        if mark.row and mark.kind != LOCK.sign:
+        if mark.row and mark.kind != LOCKED_ROW.sign:
             rows.add(mark.row)
     return rows
 
@@ -252,8 +254,8 @@ def _marks_on_row(board: Board, row: int) -> Marks:
 
     def affects(mark: Mark) -> bool:
         if not mark.seat:
-            return mark != UNSEEN
-        here = mark.row == row and mark.kind != LOCK.sign
+            return mark != HIDDEN_SIDES_MARK
+        here = mark.row == row and mark.kind != LOCKED_ROW.sign
         return here and (not kind_of(mark).free or (mark.seat == seat and mark.field == at))
 
     return {mark: number for mark, number in board.marks.items() if affects(mark)}
@@ -265,7 +267,7 @@ def _may_line(own: Side, other: Side) -> bool:
     return mine.possible(own.rows, 1) or theirs.possible(other.rows) or mine.by_row or theirs.by_row
 
 
-def _with_diagonals(own: Side, other: Side, row: int, landings: Sequence[Landing]) -> Gains:
+def _with_diagonals(own: Side, other: Side, row: int, landings: Sequence[Landing]) -> GainsByFace:
     """Return the gains of a row (from 0), with diagonals and instant wins included."""
     mine, theirs = diagonals_of(own.rules), diagonals_of(other.rules)
     completing = mine.completing(own.rows, row)
@@ -273,12 +275,12 @@ def _with_diagonals(own: Side, other: Side, row: int, landings: Sequence[Landing
     if not (completing or breaks or by_row):
         return tuple([landing[0] for landing in landings])
     here, there = tuple(own.rows), tuple(other.rows)
-    before, gains = sum(bonuses(own, own.lines)) - sum(bonuses(other, other.lines)), []
+    before, gains = sum(line_bonuses(own, own.lines)) - sum(line_bonuses(other, other.lines)), []
     facing = there[row]
     for face, (gain, dice, left) in enumerate(landings, 1):
         if face in completing or by_row or (breaks and left is not facing):
             drawn, rest = mine[(*here[:row], dice, *here[row + 1 :])], theirs[(*there[:row], left, *there[row + 1 :])]
-            gain += drawn.points - rest.points - before + (WON if drawn.wins else -WON if rest.wins else 0)
+            gain += drawn.points - rest.points - before + (WIN_VALUE if drawn.wins else -WIN_VALUE if rest.wins else 0)
         gains.append(gain)
     return tuple(gains)
 
@@ -287,7 +289,7 @@ def roll_gain(board: Board) -> int:
     """Return six times the average gain of a roll for the active seat; a die that stays hidden gains its average."""
     marks, seat = board.marks, board.active
     own, other = board.sides[seat - 1], board.sides[2 - seat]
-    if own.rules.reaches or other.rules.reaches or board.watches or (marks and stands(marks)):
+    if own.rules.reaches or other.rules.reaches or board.watches or (marks and has_scores(marks)):
         return _roll_gain(board)
     key: tuple[object, ...] = tuple(own.rows), tuple(other.rows), other.shields
     if marks:
@@ -302,8 +304,8 @@ def roll_gain(board: Board) -> int:
 def _matters(seat: int, mark: Mark, number: int) -> bool:
     """Return False if a mark cannot change what a roll gains this seat now."""
     if mark.seat and mark.seat != seat:
-        return not kind_of(mark).free if mark.row else number >= CLOCK and mark.kind in ENDING
-    return bool(mark.row) or kind_of(mark).veils or mark.kind in ROLL_MARKS or number >= CLOCK or not mark.seat
+        return not kind_of(mark).free if mark.row else number >= VALUE_LIMIT and mark.kind in LEAD_SIGNS
+    return bool(mark.row) or kind_of(mark).veils or mark.kind in ROLL_MARKS or number >= VALUE_LIMIT or not mark.seat
 
 
 def _roll_gain(board: Board) -> int:
@@ -361,7 +363,7 @@ def boards_after(board: Board, faces: Sequence[int] = ()) -> Iterator[tuple[int,
 def _is_plain(board: Board, own: Side) -> bool:
     """Return True if only its lane, diagonals and shields decide the effect of a placement."""
     rules = board.rules
-    if board.marks or rules.edges or rules.reaches or board.ways or board.die == HIDDEN:
+    if board.marks or rules.edges or rules.reaches or board.ways or board.die == HIDDEN_FACE:
         return False
     if rules.counts_turns or rules.points is not None:
         return False

@@ -13,36 +13,36 @@ from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.judgement import slipping_value
 from game.tables.knucklebones.bots.learned import CERTAIN, FACES, LIMIT, ODDS, PAIRS, Learned, chance, load_learned
 from game.tables.knucklebones.clash import fields_hit
-from game.tables.knucklebones.dimensions import HIDDEN, STANDARD
-from game.tables.knucklebones.moves import ROLL, Move
+from game.tables.knucklebones.dimensions import HIDDEN_FACE, STANDARD_TABLE
+from game.tables.knucklebones.moves import ROLL_MOVE, Move
 from game.tables.knucklebones.seat_rules import Row, SeatRules
 
-NUMBERS = {pair: number for number, pair in enumerate(PAIRS)}
-Three = tuple[int, int, int]
+LANE_NUMBERS = {pair: number for number, pair in enumerate(PAIRS)}
+ThreeLanes = tuple[int, int, int]
 """The lanes of a board as numbers, in any order."""
 
 
 def lanes_across() -> tuple[int, ...]:
     """Return every lane as the other seat sees it."""
-    return tuple(NUMBERS[other, own] for own, other in PAIRS)
+    return tuple(LANE_NUMBERS[other, own] for own, other in PAIRS)
 
 
 def lane_after(own: Row, other: Row, face: int) -> int:
     """Return the lane as the other seat sees it after a face has arrived; -1 if a clash leaves a face on both sides."""
     fields = fields_hit(other, face)
     left = tuple(die for field, die in enumerate(other, 1) if field not in fields)
-    return NUMBERS.get((left, tuple(sorted((*own, face)))), -1)
+    return LANE_NUMBERS.get((left, tuple(sorted((*own, face)))), -1)
 
 
-ACROSS = lanes_across()
-ARRIVED = tuple(tuple(lane_after(own, other, face) for face in FACES if len(own) < 3) for own, other in PAIRS)
+LANES_ACROSS = lanes_across()
+LANES_AFTER = tuple(tuple(lane_after(own, other, face) for face in FACES if len(own) < 3) for own, other in PAIRS)
 """The lanes that the other seat sees after each face has arrived, by lane; empty if the row is full."""
-APART = all(-1 not in lanes for lanes in ARRIVED)
+FACES_APART = all(-1 not in lanes for lanes in LANES_AFTER)
 """True if no face is ever on both sides of a lane, as this search requires."""
-DICE = tuple(len(own) for own, _ in PAIRS)
+DICE_IN_LANE = tuple(len(own) for own, _ in PAIRS)
 
 
-class Lanes:
+class LaneVectors:
     """The vectors of lanes under one rule set."""
 
     __slots__ = ("arrived", "fold", "grounds", "lead", "slip", "swapped", "vectors")
@@ -51,30 +51,32 @@ class Lanes:
         taught: Learned = load_learned("classic")
         self.fold, self.grounds, self.slip = taught.fold, taught.grounds, taught.slip
         self.vectors = tuple(taught.lanes[pair] for pair in PAIRS)
-        self.swapped = tuple(self.vectors[lane] for lane in ACROSS)
+        self.swapped = tuple(self.vectors[lane] for lane in LANES_ACROSS)
         """The vectors of the same lanes as the other seat sees them."""
-        self.arrived = tuple(tuple(self.vectors[after] for after in afters) for afters in ARRIVED)
+        self.arrived = tuple(tuple(self.vectors[after] for after in afters) for afters in LANES_AFTER)
         self.lead = tuple(rules.score[own] - rules.score[other] for own, other in PAIRS)
 
 
-lanes_of = lru_cache(maxsize=4)(Lanes)
+lanes_of = lru_cache(maxsize=4)(LaneVectors)
 
 
-def three_lanes(board: Board) -> Three | None:
+def three_lanes(board: Board) -> ThreeLanes | None:
     """Return the lanes that the seat to move sees; None if a face is on both sides of one, which play never causes."""
     own, other = board.sides[board.active - 1], board.sides[2 - board.active]
     lanes = [
-        NUMBERS.get((tuple(sorted(mine)), tuple(sorted(theirs))))
+        LANE_NUMBERS.get((tuple(sorted(mine)), tuple(sorted(theirs))))
         for mine, theirs in zip(own.rows, other.rows, strict=True)
     ]
     a, b, c = lanes
     return None if a is None or b is None or c is None else (a, b, c)
 
 
-def suits(board: Board) -> bool:
+def only_rows_count(board: Board) -> bool:
     """Return True if only rows count from here on."""
     rules = board.rules
-    if not APART or rules.model.ground != STANDARD or rules.instant_win or rules.scores_lines or not rules.board_full:
+    if not FACES_APART or rules.model.ground != STANDARD_TABLE:
+        return False
+    if rules.instant_win or rules.scores_lines or not rules.board_full:
         return False
     if rules.points is not None or rules.turns is not None or rules.cards_a_turn is not None:
         return False
@@ -82,39 +84,39 @@ def suits(board: Board) -> bool:
         return False
     if rules.model.scores or rules.model.values or rules.model.shows:
         return False
-    if board.marks or board.ways or board.die == HIDDEN:
+    if board.marks or board.ways or board.die == HIDDEN_FACE:
         return False
     held = any([side.hand for side in board.sides]) and rules.model.cards
     return not held and not any([any(side.shields) for side in board.sides]) and three_lanes(board) is not None
 
 
-class Plain:
+class LaneSearch:
     """Expectiminimax over lanes: own placement, dice, the answer, dice, and so on."""
 
     def __init__(self, rules: SeatRules, budget: Budget) -> None:
         self.lanes, self.budget = lanes_of(rules), budget
-        self.chances: tuple[dict[Three, float], ...] = tuple({} for _ in range(16))
+        self.chances: tuple[dict[ThreeLanes, float], ...] = tuple({} for _ in range(16))
         """Cache of chances, by depth and by the seat to move."""
 
     def after(self, board: Board, move: Move, depth: int) -> float:
         """Return the chance of the seat that makes this move, searched ``depth`` answers ahead."""
         lanes = three_lanes(board)
         assert lanes is not None
-        if move == ROLL:
+        if move == ROLL_MOVE:
             return self.ready(lanes, depth, 0)
         return self.placement_chance(lanes, int(str(move.choices[0])) - 1, board.die, depth, 0)
 
-    def placement_chance(self, at: Three, row: int, face: int, depth: int, who: int) -> float:
+    def placement_chance(self, at: ThreeLanes, row: int, face: int, depth: int, who: int) -> float:
         """Return the chance of a seat (0: the thinking one) that places this face in this lane (from 0)."""
-        following = [ACROSS[lane] for lane in at]
-        following[row] = ARRIVED[at[row]][face - 1]
-        if sum(DICE[lane] for lane in at) == 8:
+        following = [LANES_ACROSS[lane] for lane in at]
+        following[row] = LANES_AFTER[at[row]][face - 1]
+        if sum(DICE_IN_LANE[lane] for lane in at) == 8:
             lead = -sum(self.lanes.lead[lane] for lane in following)
             return 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
         a, b, c = sorted(following)
         return 1 - self.ready((a, b, c), depth, 1 - who)
 
-    def ready(self, at: Three, depth: int, who: int) -> float:
+    def ready(self, at: ThreeLanes, depth: int, who: int) -> float:
         """Return the chance of a seat that is about to roll."""
         chances = self.chances[2 * depth + who]
         best = chances.get(at)
@@ -122,15 +124,15 @@ class Plain:
             best = chances[at] = self.look(at, depth, who)
         return best
 
-    def look(self, at: Three, depth: int, who: int) -> float:
+    def look(self, at: ThreeLanes, depth: int, who: int) -> float:
         """Compute the chance of a seat that is about to roll."""
         a, b, c = at
         if not depth:
             self.budget.spend(1)
             vectors, ground = self.lanes.vectors, self.lanes.grounds[who]
             return chance(self.lanes.fold.evaluate(ground + vectors[a] + vectors[b] + vectors[c]))
-        rooms = [row for row in range(3) if ARRIVED[at[row]]]
-        if depth > 1 or DICE[a] + DICE[b] + DICE[c] == 8:
+        rooms = [row for row in range(3) if LANES_AFTER[at[row]]]
+        if depth > 1 or DICE_IN_LANE[a] + DICE_IN_LANE[b] + DICE_IN_LANE[c] == 8:
             by_face = ([self.placement_chance(at, row, face, depth - 1, who) for row in rooms] for face in FACES)
             return sum(slipping_value(chances, self.lanes.slip if who else 0.0) for chances in by_face) / len(FACES)
         self.budget.spend(6 * len(rooms))

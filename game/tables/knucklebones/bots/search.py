@@ -12,12 +12,12 @@ from game.tables.knucklebones.bots.gains import open_choice, outcomes
 from game.tables.knucklebones.bots.judgement import judgement_of, marks_add, slipping_value
 from game.tables.knucklebones.bots.learned import chance
 from game.tables.knucklebones.bots.placements import boards_after
-from game.tables.knucklebones.bots.rows_only import Plain, suits
+from game.tables.knucklebones.bots.rows_only import LaneSearch, only_rows_count
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.dimensions import HIDDEN
+from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.ending import verdict
 from game.tables.knucklebones.events import MatchWon
-from game.tables.knucklebones.moves import ROLL, Move
+from game.tables.knucklebones.moves import ROLL_MOVE, Move
 from game.tables.knucklebones.rules import legal
 from game.tables.knucklebones.seat_rules import Row
 
@@ -53,7 +53,7 @@ GLANCES = (
 )
 """The passes, one after the other; each searches the best moves of the one before."""
 
-DEEPEST = GLANCES[-1].depth
+MOST_ANSWERS = GLANCES[-1].depth
 """Greatest depth, in answers."""
 
 
@@ -69,7 +69,7 @@ def think(
     stream: Stream,
     nodes: int,
     stop: Callable[[], bool] = never,
-    depth: int = DEEPEST,
+    depth: int = MOST_ANSWERS,
 ) -> Thought:
     """Return the best move found within a number of nodes, or until ``stop`` ends the search.
 
@@ -93,9 +93,9 @@ def search_passes(
     Moves in ``always`` are searched in every pass.
     """
     moves = order = legal(board)
-    view: View = Lanewise(board, budget) if suits(board) else Wide(rules, budget, board.active)
+    view: View = RowSearch(board, budget) if only_rows_count(board) else FullSearch(rules, budget, board.active)
     for look in GLANCES:
-        if look.depth > depth or (look.cards and isinstance(view, Lanewise)):
+        if look.depth > depth or (look.cards and isinstance(view, RowSearch)):
             continue
         try:
             now = dict.fromkeys((*order[: look.moves], *always))
@@ -113,7 +113,7 @@ def correction(rules: Rules, board: Board, move: Move) -> float:
 
     It is half the difference that exchanging their roles makes to the static evaluation.
     """
-    if board.die == HIDDEN:
+    if board.die == HIDDEN_FACE:
         return 0.0
     judge, after = judgement_of(rules).judge, outcomes(board, move)[0][0] if board.die else board
     if after.die or after.over:
@@ -122,17 +122,17 @@ def correction(rules: Rules, board: Board, move: Move) -> float:
     return (others - mine) / 2
 
 
-class Lanewise:
+class RowSearch:
     """The fast search if only rows count."""
 
     def __init__(self, board: Board, budget: Budget) -> None:
-        self.plain = Plain(board.rules, budget)
+        self.plain = LaneSearch(board.rules, budget)
 
     def after(self, board: Board, move: Move, look: Glance) -> float:
         return self.plain.after(board, move, look.depth)
 
 
-class Wide:
+class FullSearch:
     """The complete search, which applies the rules themselves."""
 
     def __init__(self, rules: Rules, budget: Budget, seat: int) -> None:
@@ -167,7 +167,7 @@ class Wide:
             end = verdict(board, active)
             return float(end.seat == seat) if isinstance(end, MatchWon) else 0.5
         if board.die or open_choice(board):
-            if board.die and board.die != HIDDEN:
+            if board.die and board.die != HIDDEN_FACE:
                 result = self.roll_chance(board, (board.die,), look)
             else:
                 chances = [self.after(board, move, look) for move in legal(board)]
@@ -186,7 +186,7 @@ class Wide:
         best = self.chances.get(key)
         if best is None:
             nearer = look._replace(depth=look.depth - 1)
-            moves = legal(board) if look.cards or board.full(board.active) else (ROLL,)
+            moves = legal(board) if look.cards or board.full(board.active) else (ROLL_MOVE,)
             best = self.chances[key] = max(self.after(board, move, nearer) for move in moves)
         return best
 

@@ -6,7 +6,7 @@ which uses the lead, and ``UNIT`` times for ``patient``, which also counts the n
 
 from __future__ import annotations
 
-from game.tables.knucklebones.bots.gains import CERTAIN, SPREAD, SPREAD_BY_FIELD
+from game.tables.knucklebones.bots.gains import CERTAIN_WIN, SPREAD, SPREAD_BY_FIELD
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.compiler import copy, draw_number, quick
 from game.tables.knucklebones.quick.layout import Numbers, Stack, Streams
@@ -35,7 +35,7 @@ def row_gain(t: Numbers, s: Numbers, own: int, other: int, face: int, falls: boo
         gain += points(t, s, other, facing, 0, False)
         gain -= points(t, s, other, t[at.STRUCK + 7 * facing + face], struck, True)
         for field in range(3):
-            if s[at.MARKED] and struck >> field & 1:
+            if s[at.HAS_MARK] and struck >> field & 1:
                 gain -= s[at.COSTS + 3 * other + field]
     return gain
 
@@ -75,7 +75,7 @@ def placements(t: Numbers, w: Numbers, s: Numbers, who: int, bare: bool) -> None
     lined = t[at.COUNTS + a] + t[at.COUNTS + b] + t[at.COUNTS + c] > 4
     crossing = t[at.COUNTS + e] > 1 and t[at.COUNTS + d] > 0 and t[at.COUNTS + f] > 0
     for face in range(6):
-        w[at.BEST + face] = at.NOTHING
+        w[at.BEST + face] = at.LOWEST_VALUE
     for row in range(3):
         code, facing = s[own + row], s[other + row]
         dice = t[at.COUNTS + code]
@@ -136,7 +136,8 @@ def luck_of_roll(t: Numbers, w: Numbers, s: Numbers, face: int) -> int:
         dice = max(dice, held + (who == seat))
     for other in range(1, 7):
         gained = ahead + w[at.BEST + other - 1]
-        luck += (6 * (other == face) - 1) * (CERTAIN * gained // (abs(gained) + SPREAD + SPREAD_BY_FIELD * (9 - dice)))
+        spread = SPREAD + SPREAD_BY_FIELD * (9 - dice)
+        luck += (6 * (other == face) - 1) * (CERTAIN_WIN * gained // (abs(gained) + spread))
     return luck
 
 
@@ -191,10 +192,10 @@ def best(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: i
 
     Writes the value of each row to ``BY_ROW`` + 3 x level.
     """
-    s, into, result = p[level], at.FACES_AT_LEVEL + 7 * level, at.NOTHING
+    s, into, result = p[level], at.FACES_AT_LEVEL + 7 * level, at.LOWEST_VALUE
     if s[at.FACE] <= at.READY:
         return position_value(t, w, s, seat, patient)
-    if not (patient or s[at.WAYS] or s[at.MARKED] or s[at.FACE] == at.HIDDEN):
+    if not (patient or s[at.WAYS] or s[at.HAS_MARK] or s[at.FACE] == at.HIDDEN):
         placements(t, w, s, seat, False)
         ahead = lead(t, s, seat)
         for row in range(3):

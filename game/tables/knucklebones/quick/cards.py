@@ -10,11 +10,11 @@ from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.blocks.marks import Points
 from game.tables.knucklebones.blocks.rolls import Roll
 from game.tables.knucklebones.bots.gains import Bot, greedy
-from game.tables.knucklebones.bots.lookahead import Asking, patient
+from game.tables.knucklebones.bots.lookahead import ThresholdBot, patient
 from game.tables.knucklebones.card import CONDITION_VIEWS, Card, Step
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.dimensions import STANDARD
-from game.tables.knucklebones.moves import ROLL
+from game.tables.knucklebones.dimensions import STANDARD_TABLE
+from game.tables.knucklebones.moves import ROLL_MOVE
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.references import references, selectors
 from game.tables.knucklebones.rules import deal_hand
@@ -24,7 +24,7 @@ Deck = tuple[str, ...] | None
 """Cards dealt to a seat; None for the deck of the rules."""
 Hand = dict[str, int]
 BOTS: dict[object, int] = {greedy: at.GREEDY, patient: at.PATIENT}
-SHAPES = 1 << 13
+MOST_SHAPES = 1 << 13
 """Most shapes of a board on which the moves of a card may depend."""
 Numbered = tuple[int, int, int, int]
 STEPS: dict[str, tuple[tuple[str, ...], Callable[[Never], Numbered]]] = {
@@ -46,7 +46,7 @@ STEPS: dict[str, tuple[tuple[str, ...], Callable[[Never], Numbered]]] = {
     "points": ((), lambda step: (at.PAY, 0, -step.by, 0)),
 }
 """The kinds of choices that each step supports, and its numbers."""
-ONCE = ("reroll", "copy_die", "swap"), ("reroll", "roll")
+EXCLUSIVE_STEPS = ("reroll", "copy_die", "swap"), ("reroll", "roll")
 """Groups of steps; a card has at most one of each. Its arrivals are settled together, and a move names one face."""
 
 
@@ -54,9 +54,9 @@ def reason_against_core(rules: Rules, bots: tuple[Bot, ...], decks: Iterable[Dec
     """Return the reason why the core does not play such matches; empty if it does."""
     if None in map(kind_of, bots):
         return "it plays only the bots random, greedy and patient"
-    if len(set(bots)) > 1 and any(isinstance(bot, Asking) for bot in bots):
+    if len(set(bots)) > 1 and any(isinstance(bot, ThresholdBot) for bot in bots):
         return "both bots must ask the same of a card"
-    return leaves(rules, {card for hand in hands_of(seat_rules_of(rules), decks) for card in hand})
+    return reason_against(rules, {card for hand in hands_of(seat_rules_of(rules), decks) for card in hand})
 
 
 def hands_of(rules: SeatRules, decks: Iterable[Deck]) -> list[Hand]:
@@ -68,12 +68,12 @@ def kind_of(bot: Bot) -> int | None:
     """Return the number of a bot; None if the core does not support it."""
     if isinstance(bot, RandomBot):
         return at.RANDOM
-    if isinstance(bot, Asking):
+    if isinstance(bot, ThresholdBot):
         return at.GLANCING
     return BOTS.get(bot)
 
 
-def leaves(rules: Rules, cards: Iterable[str]) -> str:
+def reason_against(rules: Rules, cards: Iterable[str]) -> str:
     """Return the reason why the core does not play these cards by these rules; empty if it does."""
     seat_rules, names = seat_rules_of(rules), sorted(cards)
     if not is_usual(seat_rules):
@@ -93,13 +93,16 @@ def is_usual(rules: SeatRules) -> bool:
     extras = extras or rules.model.must_play or bool(rules.model.scores or rules.model.values or rules.model.shows)
     extras = extras or rules.model.dice > 1 or rules.model.longest > rules.model.fields
     extras = extras or rules.model.more_rolls > 0 or bool(rules.model.lost_on)
-    return rules.model.ground == STANDARD and wins and rules.board_full and rules.clashes and not limits and not extras
+    usual_end = wins and rules.board_full and rules.clashes
+    return rules.model.ground == STANDARD_TABLE and usual_end and not limits and not extras
 
 
 def supports_card(card: Card) -> bool:
     """Return True if the core supports all of a card, and its moves depend on few enough shapes."""
     kinds = [step.kind for step in card.steps]
-    if card.name == ROLL.verb or card.sight is None or any(sum(kind in once for kind in kinds) > 1 for once in ONCE):
+    if card.name == ROLL_MOVE.verb or card.sight is None:
+        return False
+    if any(sum(kind in once for kind in kinds) > 1 for once in EXCLUSIVE_STEPS):
         return False
     if len(card.choices) > 2 or any(
         (choice.fewest, choice.count) != (1, 1) or choice.by_opponent or choice.either for choice in card.choices
@@ -108,7 +111,7 @@ def supports_card(card: Card) -> bool:
     if "roll" in kinds[:-1] or not all(_takes(card, step) for step in card.steps):
         return False
     own, other, *shields = parts_seen(card)
-    return (64 if own else 8) * (64 if other else 8) << 3 * sum(shields) <= SHAPES
+    return (64 if own else 8) * (64 if other else 8) << 3 * sum(shields) <= MOST_SHAPES
 
 
 def _takes(card: Card, step: Step) -> bool:

@@ -14,8 +14,8 @@ from game.content.safe_files import compiled_code_folder
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.layout import Numbers, Reals, Small, Stack, State, Streams
 
-HERE = Path(__file__).parent
-SOURCES = HERE, HERE.parent / "bots" / "compiled"
+CORE_FOLDER = Path(__file__).parent
+SOURCE_FOLDERS = CORE_FOLDER, CORE_FOLDER.parent / "bots" / "compiled"
 U64: Callable[[int], int]
 I64: Callable[[int], int]
 """Integers of 64 bits: unsigned and signed."""
@@ -30,7 +30,7 @@ if compiles():
     import numba
     import numpy
 
-    vars(numba.config)["CACHE_DIR"] = str(compiled_code_folder(*SOURCES))
+    vars(numba.config)["CACHE_DIR"] = str(compiled_code_folder(*SOURCE_FOLDERS))
     U64, I64 = cast(Callable[[int], int], numpy.uint64), cast(Callable[[int], int], numpy.int64)
     KINDS = {
         "int": numba.int64, "bool": numba.boolean, "float": numba.float64, "State": numba.uint64, "None": numba.void,
@@ -100,34 +100,34 @@ def copy(into: Numbers, s: Numbers) -> None:
     into[:] = s
 
 
-MASK = U64(0xFFFFFFFFFFFFFFFF)
+MASK_64_BITS = U64(0xFFFFFFFFFFFFFFFF)
 GAMMA = U64(0x9E3779B97F4A7C15)
 FACTOR, OTHER_FACTOR = U64(0xBF58476D1CE4E5B9), U64(0x94D049BB133111EB)
 S27, S30, S31, S32 = U64(27), U64(30), U64(31), U64(32)
-LOW, FEWEST = U64(0xFFFFFFFF), U64(0x100000000)
+MASK_32_BITS, LEAST_LEFTOVER = U64(0xFFFFFFFF), U64(0x100000000)
 
 
 @part
 def mix(state: State) -> State:
     """Return the output of a state."""
-    z = ((state ^ (state >> S30)) * FACTOR) & MASK
-    z = ((z ^ (z >> S27)) * OTHER_FACTOR) & MASK
+    z = ((state ^ (state >> S30)) * FACTOR) & MASK_64_BITS
+    z = ((z ^ (z >> S27)) * OTHER_FACTOR) & MASK_64_BITS
     return z ^ (z >> S31)
 
 
 @part
 def next_state(state: State, part: int) -> State:
     """Return the state of a seed with one more part."""
-    return mix((state + GAMMA + mix(U64(part))) & MASK)
+    return mix((state + GAMMA + mix(U64(part))) & MASK_64_BITS)
 
 
 @part
 def random_number(streams: Streams, n: int) -> int:
     """Return a number from 0 to n-1, drawn from the stream of the position, the first of the streams."""
-    state = (streams[0] + GAMMA) & MASK
+    state = (streams[0] + GAMMA) & MASK_64_BITS
     streams[0] = state
     z, m = mix(state), U64(n)
-    return I64(((z >> S32) * m + (((z & LOW) * m) >> S32)) >> S32)
+    return I64(((z >> S32) * m + (((z & MASK_32_BITS) * m) >> S32)) >> S32)
 
 
 @part
@@ -136,8 +136,8 @@ def draw_number(streams: Streams, at: int, n: int) -> int:
     if n == 1:
         return 0
     left = streams[at + 1]
-    if left < FEWEST:
-        streams[at] = (streams[at] + GAMMA) & MASK
+    if left < LEAST_LEFTOVER:
+        streams[at] = (streams[at] + GAMMA) & MASK_64_BITS
         left = mix(streams[at])
     m = U64(n)
     streams[at + 1] = left // m

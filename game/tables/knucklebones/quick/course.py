@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.bots import decide, luck_of_roll
 from game.tables.knucklebones.quick.compiler import (
-    FEWEST,
     GAMMA,
     I64,
-    MASK,
+    LEAST_LEFTOVER,
+    MASK_64_BITS,
     U64,
     copy,
     draw_number,
@@ -20,25 +20,25 @@ from game.tables.knucklebones.quick.compiler import (
 from game.tables.knucklebones.quick.layout import ROWS, Numbers, Out, Stack, State, Streams
 from game.tables.knucklebones.quick.turns import follow, has_cross, legal, total, won
 
-PLACEMENTS, TURNS, PLAYED, NOTED, LUCK = range(5)
+PLACEMENTS, TURNS, PLAYED_EVENTS, NOTED, LUCK = range(5)
 """Counters in ``Out.sums``."""
 PLACED, FIRST_SCORE, SECOND_SCORE, ENDS = range(4)
 """Sums of ``count_matches``; from ``ENDS`` on, matches by 4 x outcome (0 is a draw) + 2 x won at once +
 the starting seat."""
-TALLY = ENDS + 12
-ENDLESS = 5_000
+TALLY_SIZE = ENDS + 12
+MOST_MOVES = 5_000
 """Moves after which a counted match is given up."""
-ALL32, S8, S32, S63 = U64(0xFFFFFFFF), U64(8), U64(32), U64(63)
+MASK_32_BITS, S8, S32, S63 = U64(0xFFFFFFFF), U64(8), U64(32), U64(63)
 LOW4, LOW8, ONE, THREE, SIX = U64(15), U64(255), U64(1), U64(3), U64(6)
 SPACE, STAR, COMMA, DASH, POINT, SLASH, ZERO, EQUALS, VEILED, SNARED, LETTERS = b" *,-./0=?!W"
 STARS = 256
 """Code for two stars, in place of a letter."""
-ON_SEAT = (at.LOST, DASH), (at.FOG, VEILED)
-ON_ROW = (at.LANE, STAR), (at.LASTING, STARS)
-ON_FIELD = (at.TRAP, SNARED), (at.TIMES, STAR), (at.COSTS, DASH)
+SEAT_SIGNS = (at.LOST, DASH), (at.FOG, VEILED)
+ROW_SIGNS = (at.ROW_TIMES, STAR), (at.ROW_TIMES_ALWAYS, STARS)
+FIELD_SIGNS = (at.TRAP, SNARED), (at.TIMES, STAR), (at.COSTS, DASH)
 """Places and signs of marks."""
-OVER = tuple(b" over ")
-FULL = ROWS.index((1, 1, 1))
+OVER_WORD = tuple(b" over ")
+FULL_ROW = ROWS.index((1, 1, 1))
 """The code of the first full row."""
 
 
@@ -102,10 +102,10 @@ def watch_match(
             heard += 1
             placements += kind == at.DIE_PLACED
             begins = begins or kind == at.TURN_PASSED
-        out.tale[heard] = at.END
+        out.tale[heard] = at.MOVE_END
         heard += 1
     out.leads[turns] = total(t, s, first) - total(t, s, 1 - first)
-    out.sums[PLACEMENTS], out.sums[TURNS], out.sums[PLAYED], out.sums[NOTED] = placements, turns, played, heard
+    out.sums[PLACEMENTS], out.sums[TURNS], out.sums[PLAYED_EVENTS], out.sums[NOTED] = placements, turns, played, heard
     out.sums[LUCK] = luck
 
 
@@ -165,17 +165,17 @@ def sign_marks(s: Numbers, check: Streams, crc: State) -> State:
     """Return the checksum with all marks added, in their order."""
     crc, follows = sign_letter(check, crc, SPACE), False
     for seat in range(2):
-        for start, kind in ON_SEAT:
+        for start, kind in SEAT_SIGNS:
             if s[start + seat]:
                 crc, follows = sign_mark(check, crc, follows, 1 + seat, 0, 0, kind, s[start + seat]), True
         for lane in range(3 * seat, 3 * seat + 3):
             row = 1 + lane % 3
-            for start, kind in ON_ROW:
+            for start, kind in ROW_SIGNS:
                 if s[start + lane]:
                     crc, follows = sign_mark(check, crc, follows, 1 + seat, row, 0, kind, s[start + lane]), True
             for place in range(3 * lane, 3 * lane + 3):
                 field = 1 + place % 3
-                for start, kind in ON_FIELD:
+                for start, kind in FIELD_SIGNS:
                     if s[start + place]:
                         number = s[start + place]
                         crc, follows = sign_mark(check, crc, follows, 1 + seat, row, field, kind, number), True
@@ -185,7 +185,7 @@ def sign_marks(s: Numbers, check: Streams, crc: State) -> State:
 @quick
 def checksum(t: Numbers, s: Numbers, check: Streams, rng: State) -> State:
     """Return the checksum of a last position."""
-    crc = ALL32
+    crc = MASK_32_BITS
     for lane in range(6):
         code = s[at.ROW + lane]
         if lane:
@@ -195,7 +195,7 @@ def checksum(t: Numbers, s: Numbers, check: Streams, rng: State) -> State:
         for field in range(t[at.COUNTS + code]):
             crc = sign_letter(check, crc, ZERO + t[at.FACES_AT + 3 * code + field])
     crc = sign_letter(check, sign_letter(check, crc, SPACE), ZERO + 1 + s[at.SEAT])
-    for letter in OVER:
+    for letter in OVER_WORD:
         crc = sign_letter(check, crc, letter)
     crc = sign_hand(t, s, check, sign_hand(t, s, check, crc, 0), 1)
     follows = False
@@ -211,7 +211,7 @@ def checksum(t: Numbers, s: Numbers, check: Streams, rng: State) -> State:
         digit = I64((rng >> U64(shift)) & LOW4)
         crc = sign_letter(check, crc, ZERO + digit if digit < 10 else LETTERS + digit)
         shift -= 4
-    return (sign_marks(s, check, crc) if s[at.MARKED] else crc) ^ ALL32
+    return (sign_marks(s, check, crc) if s[at.HAS_MARK] else crc) ^ MASK_32_BITS
 
 
 @quick
@@ -248,7 +248,7 @@ def count_matches(
         first, placed, moves = random_number(streams, 2), 0, 0
         s[at.SEAT] = first
         n = legal(t, w, s)
-        while n and moves < ENDLESS:
+        while n and moves < MOST_MOVES:
             bot = bots[s[at.SEAT]]
             placed += s[at.FACE] != at.READY
             if bot == at.RANDOM:  # Calling ``decide`` would take as long as the move itself.
@@ -259,7 +259,7 @@ def count_matches(
             n = legal(t, w, s)
             moves += 1
         if not n:
-            digest = (digest + add_match(t, s, check, tally, first, placed, index, streams[0])) & MASK
+            digest = (digest + add_match(t, s, check, tally, first, placed, index, streams[0])) & MASK_64_BITS
     return digest
 
 
@@ -274,29 +274,29 @@ def count_bare(t: Numbers, s: Numbers, check: Streams, tally: Numbers, grows: St
     for index in range(start, stop):
         rng = next_state(U64(0), I64(next_state(grows, index)))
         state, other, rest, spare = next_state(rng, 1), next_state(rng, 2), U64(0), U64(0)
-        rng = (rng + GAMMA) & MASK
+        rng = (rng + GAMMA) & MASK_64_BITS
         first = I64(mix(rng) >> S63)
         seat = first
         if seat:
             state, other = other, state
         a, b, c, d, e, f, placed = 0, 0, 0, 0, 0, 0, 0
         while True:
-            rng = (rng + GAMMA) & MASK
+            rng = (rng + GAMMA) & MASK_64_BITS
             z = mix(rng)
-            face = 1 + I64(((z >> S32) * SIX + (((z & ALL32) * SIX) >> S32)) >> S32)
+            face = 1 + I64(((z >> S32) * SIX + (((z & MASK_32_BITS) * SIX) >> S32)) >> S32)
             placed += 1
             row = 0
-            free = I64(a < FULL) + I64(b < FULL) + I64(c < FULL)
+            free = I64(a < FULL_ROW) + I64(b < FULL_ROW) + I64(c < FULL_ROW)
             if free > 1:
-                if rest < FEWEST:
-                    state = (state + GAMMA) & MASK
+                if rest < LEAST_LEFTOVER:
+                    state = (state + GAMMA) & MASK_64_BITS
                     rest = mix(state)
                 row = I64(rest & ONE) if free == 2 else I64(rest % THREE)
                 rest = rest >> ONE if free == 2 else rest // THREE
             if free < 3:
-                if a >= FULL:
-                    row = 1 + row if b < FULL else 2
-                elif b >= FULL:
+                if a >= FULL_ROW:
+                    row = 1 + row if b < FULL_ROW else 2
+                elif b >= FULL_ROW:
                     row = 2 * row
             if row == 0:
                 a, d = t[at.LONGER + 7 * a + face], t[at.STRUCK + 7 * d + face]
@@ -304,9 +304,9 @@ def count_bare(t: Numbers, s: Numbers, check: Streams, tally: Numbers, grows: St
                 b, e = t[at.LONGER + 7 * b + face], t[at.STRUCK + 7 * e + face]
             else:
                 c, f = t[at.LONGER + 7 * c + face], t[at.STRUCK + 7 * f + face]
-            if a >= FULL and c >= FULL and (b >= FULL or (at_once and has_cross(t, a, b, c))):
+            if a >= FULL_ROW and c >= FULL_ROW and (b >= FULL_ROW or (at_once and has_cross(t, a, b, c))):
                 break
-            if at_once and d >= FULL and f >= FULL and has_cross(t, d, e, f):
+            if at_once and d >= FULL_ROW and f >= FULL_ROW and has_cross(t, d, e, f):
                 break
             a, b, c, d, e, f = d, e, f, a, b, c
             state, other, rest, spare = other, state, spare, rest
@@ -314,5 +314,5 @@ def count_bare(t: Numbers, s: Numbers, check: Streams, tally: Numbers, grows: St
         own, across = 3 * seat, 3 - 3 * seat
         s[own], s[own + 1], s[own + 2], s[across], s[across + 1], s[across + 2] = a, b, c, d, e, f
         s[at.SEAT] = seat
-        digest = (digest + add_match(t, s, check, tally, first, placed, index, rng)) & MASK
+        digest = (digest + add_match(t, s, check, tally, first, placed, index, rng)) & MASK_64_BITS
     return digest

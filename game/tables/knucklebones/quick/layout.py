@@ -34,7 +34,7 @@ WAYS = 8
 SHIELD = 9
 """Health by lane."""
 LOST = 15
-"""Points lost, by seat. This and all places before ``MARKED`` are marks."""
+"""Points lost, by seat. This and all places before ``HAS_MARK`` are marks."""
 FOG = 17
 """1 if the next die of a seat stays hidden."""
 BEARS_TIMES, BEARS_COSTS, BEARS_SIDES = 19, 20, 21
@@ -43,13 +43,13 @@ TIMES = 22
 """Number of times a die counts, by place; 0 without a mark."""
 COSTS = 40
 """The price of a die, by place."""
-LANE = 58
+ROW_TIMES = 58
 """Number of times a row counts until a die in it is destroyed, by lane."""
-LASTING = 64
+ROW_TIMES_ALWAYS = 64
 """Number of times a row counts for good, by lane."""
 TRAP = 70
 """1 if there is a trap on a field, by place."""
-MARKED = 88
+HAS_MARK = 88
 """1 if there is any mark."""
 HAND = 89
 """Uses left, by ``CARDS`` x seat + card."""
@@ -58,7 +58,7 @@ SIZE = HAND + 2 * CARDS
 
 READY, OVER, HIDDEN = 0, -1, 13
 REFLECT, PAIR, AGAIN, DESTROY = 1, 2, 4, 8
-WAY = {"reflect": REFLECT, "pair": PAIR, "again": AGAIN, "destroy": DESTROY}
+WAY_BITS = {"reflect": REFLECT, "pair": PAIR, "again": AGAIN, "destroy": DESTROY}
 
 (
     CARD_PLAYED, DIE_ROLLED, DIE_REROLLED, DIE_VEILED, DIE_WAITS, DIE_PLACED, DIE_STOLEN, DICE_SWAPPED, ROW_SHIELDED,
@@ -67,7 +67,7 @@ WAY = {"reflect": REFLECT, "pair": PAIR, "again": AGAIN, "destroy": DESTROY}
     ROW_UNMARKED,
 ) = range(27)
 """Types of events, in the order of ``matches.TYPES``."""
-END = 255
+MOVE_END = 255
 """End of a move in a list of such events."""
 
 (
@@ -75,7 +75,7 @@ END = 255
     SNARE, PAY,
 ) = range(14)
 """Steps of cards."""
-STEP = 4
+STEP_SIZE = 4
 """Numbers of a step: its kind, the choice it works on, and two more."""
 
 ROLL = 0
@@ -90,7 +90,7 @@ DIAGONAL, INSTANT, WON, UNIT, EAGER = range(5)
 bot plays whenever it can, or -1."""
 DICE = 26
 """Numbers of dice on a board for which ``WORTH`` has the value of keeping a card."""
-SIZES = {
+TABLE_SIZES = {
     "COUNTS": 259, "SCORES": 259, "FACES_AT": 3 * 259, "LONGER": 7 * 259, "STRUCK": 7 * 259, "BITS": 7 * 259,
     "EQUALS": 7 * 259, "SHORTER": 3 * 259, "TURNED": 21 * 259, "OFTEN": 8, "RULE": 8, "KNOWN_CARDS": 1,
     "ORDER": CARDS + 1, "LOOKS": 4 * CARDS, "BASE": CARDS, "DONE": CARDS + 1, "ENDS": CARDS, "PLAIN": CARDS,
@@ -101,8 +101,8 @@ SIZES = {
 (
     COUNTS, SCORES, FACES_AT, LONGER, STRUCK, BITS, EQUALS, SHORTER, TURNED, OFTEN, RULE, KNOWN_CARDS, ORDER, LOOKS,
     BASE, DONE, ENDS, PLAIN, ROLLS, WORTH, STARTS, MANY, ALLOWED, CHOICES, CARD_OF, ROLLED, SIDES, SHOWS,
-    FIRST, STEPS, LETTERS, SPELLED, TABLES,
-) = accumulate(SIZES.values(), initial=0)
+    FIRST, STEPS, LETTERS, SPELLED, FIXED_SIZE,
+) = accumulate(TABLE_SIZES.values(), initial=0)
 """Tables; ``tables`` makes and describes them."""
 
 RANDOM, GREEDY, PATIENT, GLANCING = range(4)
@@ -113,7 +113,7 @@ after cards."""
 
 MOST_MOVES, MOST_EVENTS, LEVELS = 4096, 128, 6
 """Most moves of a seat, most events of a move, and most positions that a bot holds at a time."""
-NOTHING = -(1 << 60)
+LOWEST_VALUE = -(1 << 60)
 """Less than any value."""
 (
     MOVES, VALUES, KINDS, HEARD, HEARS, ARRIVED, ARRIVALS, TOUCHED, LINES, GAIN, FREE, BEST, FACES_AT_LEVEL, BY_ROW,

@@ -22,7 +22,7 @@ from game.tables.knucklebones.blocks.marks import (
     TrapSprung,
 )
 from game.tables.knucklebones.bots.gains import Bot
-from game.tables.knucklebones.bots.lookahead import Asking
+from game.tables.knucklebones.bots.lookahead import ThresholdBot
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import course
 from game.tables.knucklebones.quick import layout as at
@@ -33,7 +33,7 @@ from game.tables.knucklebones.quick.tables import tables
 from game.tables.knucklebones.quick.turns import total, won
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 
-TYPES: tuple[type, ...] = (
+EVENT_TYPES: tuple[type, ...] = (
     plain.CardPlayed, plain.DieRolled, plain.DieRerolled, plain.DieVeiled, plain.DieWaits, plain.DiePlaced,
     plain.DieStolen, plain.DiceSwapped, plain.RowShielded, plain.ShieldWorn, plain.ShieldGone, plain.DiceDestroyed,
     plain.DieRepelled, TrapSprung, plain.RowScored, plain.DiagonalGained, plain.DiagonalLost, plain.TurnPassed,
@@ -84,7 +84,9 @@ def room(size: int) -> Numbers:
 class Core:
     """The core for some rules, cards and bots."""
 
-    def __init__(self, rules: SeatRules, cards: tuple[str, ...], bots: tuple[int, int], asking: Asking | None) -> None:
+    def __init__(
+        self, rules: SeatRules, cards: tuple[str, ...], bots: tuple[int, int], asking: ThresholdBot | None
+    ) -> None:
         self.rules, self.cards = rules, cards
         self.names = *cards, *("",) * (at.CARDS - len(cards)), "roll"
         self.tables = tables(rules, cards, at.PATIENT in bots, asking)
@@ -131,14 +133,14 @@ class Core:
 
     def events(self, tale: bytes) -> Iterator[tuple[Event, ...]]:
         """Yield the events of each move; only their types are known."""
-        for move in tale.split(bytes((at.END,)))[:-1]:
+        for move in tale.split(bytes((at.MOVE_END,)))[:-1]:
             if move not in self.moves:
-                self.moves[move] = tuple(tuple.__new__(TYPES[kind], ()) for kind in move)
+                self.moves[move] = tuple(tuple.__new__(EVENT_TYPES[kind], ()) for kind in move)
             yield self.moves[move]
 
     def count(self, seed: int, start: int, stop: int, decks: tuple[Deck, Deck]) -> Tally | None:
         """Play matches ``start`` to ``stop`` - 1 of a seed; return None if any of them does not end."""
-        sums, hands = room(course.TALLY), self.hands(hands_of(self.rules, decks))
+        sums, hands = room(course.TALLY_SIZE), self.hands(hands_of(self.rules, decks))
         grows, t, s = U64(seed_state(seed)), self.tables, room(at.SIZE)
         if self.lots and not self.cards:
             digest = course.count_bare(t, s, _check(), sums, grows, start, stop)
@@ -170,7 +172,7 @@ def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> Core:
     cards = tuple(card for card in seat_rules.order if card in held)
     one, two = map(kind_of, bots)
     assert one is not None and two is not None
-    return _core(seat_rules, cards, (one, two), next((bot for bot in bots if isinstance(bot, Asking)), None))
+    return _core(seat_rules, cards, (one, two), next((bot for bot in bots if isinstance(bot, ThresholdBot)), None))
 
 
 _core = lru_cache(maxsize=32)(Core)

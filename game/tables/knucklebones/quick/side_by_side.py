@@ -13,8 +13,8 @@ import numpy as np
 from game.tables.encoding import Array
 from game.tables.knucklebones.bots.gains import Bot
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.encoding import HUNDRED, MOST, Code, code_of, number_of
-from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, WAITING
+from game.tables.knucklebones.encoding import PLANE_END, POINTS_UNIT, MoveCode, code_of, number_of
+from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, ON_WAITING
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick import layout as at
@@ -36,7 +36,7 @@ from game.tables.knucklebones.quick.matches import core, room
 from game.tables.knucklebones.quick.tables import playable
 from game.tables.knucklebones.quick.turns import follow, legal, line, points, total, won
 
-LUCK = 5
+STREAM_COUNT = 5
 """Numbers of the streams of a match: those of the position, and of its seats."""
 
 
@@ -51,8 +51,8 @@ def begin(s: Stack, hands: Numbers, lucks: Streams, streams: Streams, which: Num
         streams[1], streams[2] = next_state(streams[0], 1), U64(0)
         streams[3], streams[4] = next_state(streams[0], 2), U64(0)
         own[at.SEAT] = random_number(streams, 2)
-        for stream in range(LUCK):
-            lucks[LUCK * which[number] + stream] = streams[stream]
+        for stream in range(STREAM_COUNT):
+            lucks[STREAM_COUNT * which[number] + stream] = streams[stream]
 
 
 @quick
@@ -61,9 +61,9 @@ def play(t: Numbers, w: Numbers, s: Stack, lucks: Streams, streams: Streams, mov
     w[at.HEARS] = 0
     for number in range(len(moves)):
         if s[number][at.FACE] != at.OVER:
-            streams[0] = lucks[LUCK * number]
+            streams[0] = lucks[STREAM_COUNT * number]
             follow(t, w, s[number], streams, moves[number], 0)
-            lucks[LUCK * number] = streams[0]
+            lucks[STREAM_COUNT * number] = streams[0]
 
 
 @quick
@@ -76,13 +76,13 @@ def reply(
         own = s[number]
         if own[at.SEAT] == seats[number] or own[at.FACE] == at.OVER:
             continue
-        for stream in range(LUCK):
-            streams[stream] = lucks[LUCK * number + stream]
+        for stream in range(STREAM_COUNT):
+            streams[stream] = lucks[STREAM_COUNT * number + stream]
         while own[at.SEAT] != seats[number] and own[at.FACE] != at.OVER:
             n = legal(t, w, own)
             follow(t, w, own, streams, decide(t, w, p, own, streams, bot, n), 0)
-        for stream in range(LUCK):
-            lucks[LUCK * number + stream] = streams[stream]
+        for stream in range(STREAM_COUNT):
+            lucks[STREAM_COUNT * number + stream] = streams[stream]
 
 
 @quick
@@ -112,8 +112,8 @@ class QuickMatches:
         machine = core(rules, (bot, bot), (None, None))
         self.t, self.w, self.p, self.bot = machine.tables, machine.work, machine.looked, int(machine.bots[0])
         code = code_of(machine.rules)
-        self.hands, self.copies = machine.hands(hands_of(machine.rules, (None, None))), numbers(copies(code))
-        self.s, self.lucks, self.streams = stack(count, at.SIZE), states([0] * (LUCK * count)), states([0] * 7)
+        self.hands, self.copies = machine.hands(hands_of(machine.rules, (None, None))), numbers(copied_places(code))
+        self.s, self.lucks, self.streams = stack(count, at.SIZE), states([0] * (STREAM_COUNT * count)), states([0] * 7)
         plays = [number_of(code, Move(card, play))
                  for card in machine.cards for play in playable(machine.rules, machine.rules.cards[card])[0]]
         self.plays, self.size, self.actions = numbers(plays), code.actions, room(count * code.actions)
@@ -121,7 +121,7 @@ class QuickMatches:
         """The move of the core for each action."""
         self.core_moves[1:4] = range(3)
         self.core_moves[plays] = np.arange(len(plays)) + at.PLAYS
-        self.width = COPIES + len(self.copies) // 2 + 1
+        self.width = COPIES_AT + len(self.copies) // 2 + 1
         self.spots, self.values = room(count * self.width), reals([0.0] * (count * self.width))
         self.both = room(2 * count)
         self._state: Array | None = None
@@ -172,29 +172,29 @@ class QuickMatches:
 
     def begin(self, which: Array, seeds: Array) -> None:
         """Begin new matches with these indexes and seeds."""
-        begin(self.s, self.hands, self.lucks, self.streams, listed(which), listed(seeds))
+        begin(self.s, self.hands, self.lucks, self.streams, as_numbers(which), as_numbers(seeds))
         self._changed()
 
     def play(self, actions: Array) -> None:
         """Make a legal action in every match that is not over."""
-        play(self.t, self.w, self.s, self.lucks, self.streams, listed(self.core_moves[actions]))
+        play(self.t, self.w, self.s, self.lucks, self.streams, as_numbers(self.core_moves[actions]))
         self._changed()
 
     def reply(self, seats: Array) -> None:
         """Let the bot move until the seat of each match that it does not play is to move, or the match is over."""
-        reply(self.t, self.w, self.p, self.s, self.lucks, self.streams, listed(seats - 1), self.bot)
+        reply(self.t, self.w, self.p, self.s, self.lucks, self.streams, as_numbers(seats - 1), self.bot)
         self._changed()
 
     def observe(self, which: Array, seats: Array) -> Array:
         """Return the observations of matches, as these seats see them."""
         result: Array = np.zeros(len(which) * self.width, np.float32)
         many = observe(
-            self.t, self.s, self.copies, listed(which), listed(seats - 1), self.width, self.spots, self.values)
+            self.t, self.s, self.copies, as_numbers(which), as_numbers(seats - 1), self.width, self.spots, self.values)
         result[self.spots[:many]] = self.values[:many]
         return result.reshape(-1, self.width)
 
 
-def listed(values: Array) -> Numbers:
+def as_numbers(values: Array) -> Numbers:
     """Return integers as functions of the core take them."""
     return cast("Numbers", values.astype(np.int64) if compiles() else values.tolist())
 
@@ -204,34 +204,37 @@ def matches(rules: Rules, count: int, bot: Bot) -> QuickMatches | None:
     return None if reason_against_core(rules, (bot,), (None,)) else QuickMatches(rules, count, bot)
 
 
-MARKS = {WAITING: {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}, ON_SEAT: {"?": at.FOG},
-         ON_ROW: {"*": at.LANE, "**": at.LASTING}, ON_FIELD: {"*": at.TIMES, "-": at.COSTS, "!": at.TRAP}}
+MARK_PLACES = {
+    ON_WAITING: {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}, ON_SEAT: {"?": at.FOG},
+    ON_ROW: {"*": at.ROW_TIMES, "**": at.ROW_TIMES_ALWAYS}, ON_FIELD: {"*": at.TIMES, "-": at.COSTS, "!": at.TRAP},
+}
 """The first place of marks, by what they name and by sign."""
-SHAPES = {WAITING: (1,), ON_SEAT: (2,), ON_ROW: (2, 3), ON_FIELD: (2, 9)}
+MARK_SHAPES = {ON_WAITING: (1,), ON_SEAT: (2,), ON_ROW: (2, 3), ON_FIELD: (2, 9)}
 """The places of a mark: by seat, if it has one."""
-NEVER = -1
+NO_PLACE = -1
 """The place of a mark that the core never makes."""
-SHOWN = len(FACES)
-ROWS = 3 * 6 * SHOWN
-TOTALS = ROWS + 6
-SHIELDS = TOTALS + 2
-WAITS = SHIELDS + 6
-EQUALS = WAITS + SHOWN + 1
-WAYS = EQUALS + 6
-KNOWN_WAYS = len(at.WAY)
-COPIES = WAYS + KNOWN_WAYS
-"""The first numbers of the planes after the dice. From ``COPIES`` on, numbers are copied from a position."""
+FACE_COUNT = len(FACES)
+ROWS_AT = 3 * 6 * FACE_COUNT
+TOTALS_AT = ROWS_AT + 6
+SHIELDS_AT = TOTALS_AT + 2
+WAITING_AT = SHIELDS_AT + 6
+EQUALS_AT = WAITING_AT + FACE_COUNT + 1
+WAYS_AT = EQUALS_AT + 6
+WAY_COUNT = len(at.WAY_BITS)
+COPIES_AT = WAYS_AT + WAY_COUNT
+"""The first numbers of the planes after the dice. From ``COPIES_AT`` on, numbers are copied from a position."""
 
 
-def copies(code: Code) -> list[int]:
+def copied_places(code: MoveCode) -> list[int]:
     """Return the places of hands and marks in a position, as seat 1 sees them, then as seat 2 does."""
     places = []
     for order in ((0, 1), (1, 0)):
         places += [at.HAND + at.CARDS * who + card for who in order for card in range(len(code.cards))]
         for place, kinds in code.kinds.items():
-            size = prod(SHAPES[place][1:])
+            size = prod(MARK_SHAPES[place][1:])
             spots = [who * size + spot for who in order for spot in range(size)] if place else [0]
-            places += [MARKS[place][sign] + spot if sign in MARKS[place] else NEVER for spot in spots for sign in kinds]
+            known = MARK_PLACES[place]
+            places += [known[sign] + spot if sign in known else NO_PLACE for spot in spots for sign in kinds]
     return places
 
 
@@ -239,7 +242,7 @@ def copies(code: Code) -> list[int]:
 def put_number(spots: Numbers, values: Reals, n: int, spot: int, value: float) -> int:
     """Write a number with its place, and return how many are written now."""
     spots[n] = spot
-    values[n] = min(max(value, -MOST), MOST)
+    values[n] = min(max(value, -PLANE_END), PLANE_END)
     return n + 1
 
 
@@ -261,28 +264,28 @@ def observe(
                 lane, place = 3 * who + row, 3 * side + row
                 code = own[lane]
                 for field in range(t[at.COUNTS + code]):
-                    spots[n] = start + SHOWN * (3 * place + field) + t[at.FACES_AT + 3 * code + field] - 1
+                    spots[n] = start + FACE_COUNT * (3 * place + field) + t[at.FACES_AT + 3 * code + field] - 1
                     values[n] = 1.0
                     n += 1
                 if code:
                     score = points(t, own, lane, code, 0, False)
                     sum_of += score
-                    n = put_number(spots, values, n, start + ROWS + place, score / HUNDRED)
+                    n = put_number(spots, values, n, start + ROWS_AT + place, score / POINTS_UNIT)
                     if own[at.FACE] > 0 and own[at.FACE] != at.HIDDEN and t[at.EQUALS + 7 * code + own[at.FACE]]:
                         equals = t[at.EQUALS + 7 * code + own[at.FACE]]
-                        n = put_number(spots, values, n, start + EQUALS + place, equals / 1)
+                        n = put_number(spots, values, n, start + EQUALS_AT + place, equals / 1)
                 if own[at.SHIELD + lane]:
-                    n = put_number(spots, values, n, start + SHIELDS + place, own[at.SHIELD + lane] / 1)
-            n = put_number(spots, values, n, start + TOTALS + side, sum_of / HUNDRED)
+                    n = put_number(spots, values, n, start + SHIELDS_AT + place, own[at.SHIELD + lane] / 1)
+            n = put_number(spots, values, n, start + TOTALS_AT + side, sum_of / POINTS_UNIT)
         if own[at.FACE] > 0:
-            face = SHOWN if own[at.FACE] == at.HIDDEN else own[at.FACE] - 1
-            n = put_number(spots, values, n, start + WAITS + face, 1.0)
-            for way in range(KNOWN_WAYS if own[at.WAYS] else 0):
-                n = put_number(spots, values, n, start + WAYS + way, (own[at.WAYS] >> way & 1) / 1)
+            face = FACE_COUNT if own[at.FACE] == at.HIDDEN else own[at.FACE] - 1
+            n = put_number(spots, values, n, start + WAITING_AT + face, 1.0)
+            for way in range(WAY_COUNT if own[at.WAYS] else 0):
+                n = put_number(spots, values, n, start + WAYS_AT + way, (own[at.WAYS] >> way & 1) / 1)
         for copy in range(half):
             place = copied[half * seat + copy]
-            if place != NEVER and own[place]:
-                n = put_number(spots, values, n, start + COPIES + copy, own[place] / 1)
+            if place != NO_PLACE and own[place]:
+                n = put_number(spots, values, n, start + COPIES_AT + copy, own[place] / 1)
         if own[at.SEAT] == seat and own[at.FACE] != at.OVER:
             n = put_number(spots, values, n, start + size - 1, 1.0)
     return n

@@ -7,11 +7,11 @@ from functools import lru_cache, partial
 from itertools import accumulate, product
 
 from game.tables.knucklebones.board import Board, Side
-from game.tables.knucklebones.bots.gains import NARROWING
-from game.tables.knucklebones.bots.lookahead import AT_ONCE, DICE, UNIT, Asking, worth
-from game.tables.knucklebones.bots.placements import WON
+from game.tables.knucklebones.bots.gains import ROLL_ONLY_STEPS
+from game.tables.knucklebones.bots.lookahead import AT_ONCE, DICE_RANGE, POINT_UNITS, ThresholdBot, worth
+from game.tables.knucklebones.bots.placements import WIN_VALUE
 from game.tables.knucklebones.card import Card
-from game.tables.knucklebones.card_moves import find_moves, first_said
+from game.tables.knucklebones.card_moves import find_moves, first_of_each
 from game.tables.knucklebones.moves import Play, Target
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import numbers_of, parts_seen
@@ -20,32 +20,32 @@ from game.tables.knucklebones.quick.layout import FACES, ROWS, Numbers
 from game.tables.knucklebones.seat_rules import Row, SeatRules
 from game.tables.knucklebones.turn import Turn
 
-NUMBER = {row: number for number, row in enumerate(ROWS)}
+ROW_CODES = {row: number for number, row in enumerate(ROWS)}
 """The code of each row."""
-USUAL = tuple(FACES)
+STANDARD_SIDES = tuple(FACES)
 """The sides of the standard die, the first one in ``SHOWS``."""
 Columns = dict[str, Iterable[int]]
 """Tables by their names in ``layout``."""
 
 
 @lru_cache(maxsize=64)
-def tables(rules: SeatRules, cards: tuple[str, ...], patient: bool, asking: Asking | None = None) -> Numbers:
+def tables(rules: SeatRules, cards: tuple[str, ...], patient: bool, asking: ThresholdBot | None = None) -> Numbers:
     """Return the tables of some rules and cards.
 
     They have the value of keeping each card if a bot is ``patient``, or the threshold that ``asking`` sets for a card.
     """
     columns = {**_of_rows(rules), **_of_cards(rules, cards), **_plays(rules, cards)}
     eager = cards.index(asking.card) if asking and asking.points == AT_ONCE and asking.card in cards else -1
-    columns["RULE"] = [rules.diagonal, int(rules.instant_win), WON, UNIT, eager]
+    columns["RULE"] = [rules.diagonal, int(rules.instant_win), WIN_VALUE, POINT_UNITS, eager]
     keeps = partial(asking.threshold, rules.model) if asking else partial(worth, rules.model) if patient else None
-    columns["WORTH"] = [value for name in cards for value in (keeps(name) if keeps else (0,) * len(DICE))]
+    columns["WORTH"] = [value for name in cards for value in (keeps(name) if keeps else (0,) * len(DICE_RANGE))]
     joined, rest = list[int](), list[int]()
-    for name, size in at.SIZES.items():
+    for name, size in at.TABLE_SIZES.items():
         values = [*map(int, columns[name])]
         if getattr(at, name) < at.STARTS:
             joined += [*values, *(0,) * (size - len(values))]
         else:
-            joined.append(at.TABLES + len(rest))
+            joined.append(at.FIXED_SIZE + len(rest))
             rest += values
     return numbers(joined + rest)
 
@@ -67,13 +67,13 @@ def _of_rows(rules: SeatRules) -> Columns:
         "COUNTS": [len(row) for row in ROWS],
         "SCORES": [rules.score[row] for row in ROWS],
         "FACES_AT": [row[field] if field < len(row) else 0 for row in ROWS for field in range(3)],
-        "SHORTER": [NUMBER[row[:field] + row[field + 1 :]] for row in ROWS for field in range(3)],
-        "LONGER": by_face(lambda row, face: NUMBER[(*row, face) if face and len(row) < 3 else row]),
-        "STRUCK": by_face(lambda row, face: NUMBER[tuple(die for die in row if die != face)]),
+        "SHORTER": [ROW_CODES[row[:field] + row[field + 1 :]] for row in ROWS for field in range(3)],
+        "LONGER": by_face(lambda row, face: ROW_CODES[(*row, face) if face and len(row) < 3 else row]),
+        "STRUCK": by_face(lambda row, face: ROW_CODES[tuple(die for die in row if die != face)]),
         "BITS": by_face(lambda row, face: sum(1 << field for field, die in enumerate(row) if die == face)),
         "EQUALS": by_face(lambda row, face: row.count(face)),
         "TURNED": [
-            NUMBER[(*row[:field], face, *row[field + 1 :])] if face and field < len(row) else 0
+            ROW_CODES[(*row[:field], face, *row[field + 1 :])] if face and field < len(row) else 0
             for row in ROWS for field in range(3) for face in range(7)
         ],
         "OFTEN": rules.times,
@@ -92,7 +92,7 @@ def _of_cards(rules: SeatRules, cards: tuple[str, ...]) -> Columns:
         "DONE": accumulate((len(card.steps) for card in engine_cards), initial=0),
         "STEPS": [number for card in engine_cards for step in card.steps for number in numbers_of(step)],
         "ENDS": [card.ends_turn for card in engine_cards],
-        "PLAIN": [all(step.kind in NARROWING for step in card.steps) for card in engine_cards],
+        "PLAIN": [all(step.kind in ROLL_ONLY_STEPS for step in card.steps) for card in engine_cards],
         "ROLLS": [any(step.kind == "roll" for step in card.steps) for card in engine_cards],
         "LETTERS": "".join(cards).encode(),
         "SPELLED": accumulate(map(len, cards), initial=0),
@@ -128,7 +128,7 @@ def _plays(rules: SeatRules, cards: tuple[str, ...]) -> Columns:
     ROLLED is the die that a play rolls, SIDES the die by which bots evaluate it, or -1. SHOWS has the faces of all
     dice, and FIRST their starts.
     """
-    dice = {USUAL: 0}
+    dice = {STANDARD_SIDES: 0}
     names = "BASE", "STARTS", "MANY", "ALLOWED", "CHOICES", "CARD_OF", "ROLLED", "SIDES"
     columns: dict[str, list[int]] = {name: [] for name in names}
     for number, name in enumerate(cards):
@@ -154,10 +154,10 @@ def _rolled_sides(rules: SeatRules, card: Card, play: Play) -> Row | None:
     """Return the sides of the die that a play rolls, according to the engine's steps; None if it rolls none."""
     kinds = [step.kind for step in card.steps]
     if "roll" not in kinds:
-        return USUAL if "reroll" in kinds else None
+        return STANDARD_SIDES if "reroll" in kinds else None
     one, two = (Side(rules, [(), (), ()], (0, 0, 0), {}, ()) for _ in range(2))
     turn = Turn(Board(rules, (one, two), 1, None, {}), 1)
-    turn.answers = first_said(card, play)
+    turn.answers = first_of_each(card, play)
     for step in card.steps:
         if step.kind in ("restrict_roll", "load_roll"):
             step.does(turn, step.block)

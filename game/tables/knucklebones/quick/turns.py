@@ -33,7 +33,7 @@ def points(t: Numbers, s: Numbers, lane: int, code: int, fields: int, once: bool
     ``once`` means that a die in it was destroyed, so its multiplier is gone.
     """
     score = t[at.SCORES + code]
-    if not s[at.MARKED]:
+    if not s[at.HAS_MARK]:
         return score
     die = 0
     for field in range(3):
@@ -44,10 +44,10 @@ def points(t: Numbers, s: Numbers, lane: int, code: int, fields: int, once: bool
             face = t[at.FACES_AT + 3 * code + die]
             score += (times - 1) * face * t[at.OFTEN + t[at.EQUALS + 7 * code + face]]
         die += 1
-    if s[at.LANE + lane] and not once:
-        score *= s[at.LANE + lane]
-    if s[at.LASTING + lane]:
-        score *= s[at.LASTING + lane]
+    if s[at.ROW_TIMES + lane] and not once:
+        score *= s[at.ROW_TIMES + lane]
+    if s[at.ROW_TIMES_ALWAYS + lane]:
+        score *= s[at.ROW_TIMES_ALWAYS + lane]
     return score
 
 
@@ -174,7 +174,7 @@ def arrive(t: Numbers, w: Numbers, s: Numbers, row: int, face: int, kind: int) -
     field, trapped = t[at.COUNTS + s[lane]], 0
     s[lane] = t[at.LONGER + 7 * s[lane] + face]
     note_event(w, kind)
-    if s[at.MARKED]:
+    if s[at.HAS_MARK]:
         for place in range(9 * s[at.SEAT], 9 * s[at.SEAT] + 9):
             if s[at.TRAP + place]:
                 s[at.TRAP + place] = 0
@@ -191,7 +191,7 @@ def destroy(w: Numbers, s: Numbers, lane: int, fields: int, rest: int, kind: int
     s[lane] = rest
     w[at.TOUCHED] |= 1 << lane
     note_event(w, kind)
-    if not s[at.MARKED]:
+    if not s[at.HAS_MARK]:
         return
     price, to = 0, 3 * lane
     for field in range(3):
@@ -206,8 +206,8 @@ def destroy(w: Numbers, s: Numbers, lane: int, fields: int, rest: int, kind: int
     if price:
         s[at.LOST + 1 - lane // 3] += price
         note_event(w, at.POINTS_LOST)
-    if s[at.LANE + lane]:
-        s[at.LANE + lane] = 0
+    if s[at.ROW_TIMES + lane]:
+        s[at.ROW_TIMES + lane] = 0
         note_event(w, at.ROW_UNMARKED)
 
 
@@ -329,7 +329,7 @@ def place(t: Numbers, w: Numbers, s: Numbers, streams: Streams, row: int, named:
         field = t[at.COUNTS + s[lane]]
         copied = ways & at.REFLECT and field < t[at.COUNTS + facing]
         arrive(t, w, s, row, t[at.FACES_AT + 3 * facing + field] if copied else shown, at.DIE_PLACED)
-        if s[at.MARKED]:
+        if s[at.HAS_MARK]:
             s[at.TIMES + 3 * lane + field], s[at.COSTS + 3 * lane + field] = s[at.BEARS_TIMES], s[at.BEARS_COSTS]
             s[at.BEARS_TIMES] = s[at.BEARS_COSTS] = 0
     settle(t, w, s)
@@ -365,7 +365,7 @@ def play(t: Numbers, w: Numbers, s: Numbers, streams: Streams, number: int, name
     note_event(w, at.CARD_PLAYED)
     s[at.HAND + at.CARDS * seat + card] -= 1
     for done in range(t[at.DONE + card], t[at.DONE + card + 1]):
-        step = t[at.STEPS] + at.STEP * done
+        step = t[at.STEPS] + at.STEP_SIZE * done
         kind, two, three = t[step], t[step + 2], t[step + 3]
         chosen = t[t[at.CHOICES] + 2 * number + t[step + 1]]
         if kind == at.SWEEP:
@@ -390,24 +390,24 @@ def play(t: Numbers, w: Numbers, s: Numbers, streams: Streams, number: int, name
             note_event(w, at.DIE_REROLLED)
             note_arrival(w, lane, chosen // 3, chosen % 3, 0)
         elif kind == at.VEIL:
-            s[at.FOG + 1 - seat] = s[at.MARKED] = 1
+            s[at.FOG + 1 - seat] = s[at.HAS_MARK] = 1
             note_event(w, at.FOG_LAID)
         elif kind == at.MARK_DIE:
             s[at.BEARS_TIMES] = two if two else s[at.BEARS_TIMES]
             s[at.BEARS_COSTS] = three if three else s[at.BEARS_COSTS]
-            s[at.MARKED] = 1
+            s[at.HAS_MARK] = 1
             note_event(w, at.DIE_MARKED)
         elif kind == at.MARK_ROW:
-            s[(at.LASTING if three else at.LANE) + own + chosen - 1] = two
-            s[at.MARKED] = 1
+            s[(at.ROW_TIMES_ALWAYS if three else at.ROW_TIMES) + own + chosen - 1] = two
+            s[at.HAS_MARK] = 1
             note_event(w, at.ROW_MARKED)
             w[at.TOUCHED] |= 1 << (own + chosen - 1)
         elif kind == at.SNARE:
-            s[at.TRAP + 3 * other + chosen] = s[at.MARKED] = 1
+            s[at.TRAP + 3 * other + chosen] = s[at.HAS_MARK] = 1
             note_event(w, at.FIELD_MARKED)
         elif kind == at.PAY:
             s[at.LOST + seat] += two
-            s[at.MARKED] = 1
+            s[at.HAS_MARK] = 1
             note_event(w, at.POINTS_LOST)
     settle(t, w, s)
     if not rolls:
@@ -431,11 +431,11 @@ def follow(t: Numbers, w: Numbers, s: Numbers, streams: Streams, move: int, name
         roll_die(t, w, s, streams, 0, 0, s[at.FOG + s[at.SEAT]] != 0, named)
     else:
         play(t, w, s, streams, move - at.PLAYS, named)
-    if s[at.MARKED]:
+    if s[at.HAS_MARK]:
         if s[at.FACE] <= at.READY:
             s[at.BEARS_TIMES] = s[at.BEARS_COSTS] = s[at.BEARS_SIDES] = 0
-        s[at.MARKED] = 0
-        for mark in range(at.LOST, at.MARKED):
+        s[at.HAS_MARK] = 0
+        for mark in range(at.LOST, at.HAS_MARK):
             if s[mark]:
-                s[at.MARKED] = 1
+                s[at.HAS_MARK] = 1
                 break

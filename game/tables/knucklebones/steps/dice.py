@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from game.tables.knucklebones.block import FaceSaid
+from game.tables.knucklebones.block import FaceStep
 from game.tables.knucklebones.blocks.dice import (
     AddTo,
     Arrange,
@@ -49,7 +49,7 @@ from game.tables.knucklebones.view import DIE, AnyDie, BoardRow, HandCard, Handl
 T = TypeVar("T", AddTo, SetFace)
 
 
-def face_of(turn: Turn, step: FaceSaid) -> int | None:
+def face_of(turn: Turn, step: FaceStep) -> int | None:
     """Return the face that a step names; None if it is the rolled face and hidden, or if it was not asked."""
     if step.named is not None:
         face = turn.answers[step.named - 1]
@@ -220,12 +220,12 @@ def arrange(turn: Turn, step: Arrange) -> None:
     """Put dice in another order, those of each row or board alone or all together."""
     groups: dict[tuple[int, ...], list[Handle]] = {}
     for die in sorted({*turn.dice(step.target)}, key=lambda die: (die.seat != turn.seat, die.row, die.field)):
-        groups.setdefault(die.place[: GROUPED_BY[step.within]], []).append(die)
+        groups.setdefault(die.place[: GROUP_PARTS[step.within]], []).append(die)
     for group in groups.values():
         rearrange_dice(turn, group, in_order_of(turn, group, step))
 
 
-GROUPED_BY = {"row": 2, "board": 1, "table": 0}
+GROUP_PARTS = {"row": 2, "board": 1, "table": 0}
 """The number of parts of a place that dice share which are arranged together: seat and row, the seat, or none."""
 
 

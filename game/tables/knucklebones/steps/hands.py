@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.tables.knucklebones.blocks.hands import (
-    PILE,
-    USED,
+    PILED_CARD,
+    USED_UP,
     CopyCard,
     Discard,
     DrawCard,
@@ -15,18 +15,18 @@ from game.tables.knucklebones.blocks.hands import (
     Repeat,
     TakeCard,
 )
-from game.tables.knucklebones.blocks.marks import WON, Points, PointsWon
-from game.tables.knucklebones.blocks.rolls import SEATS
+from game.tables.knucklebones.blocks.marks import WON_POINTS, Points, PointsWon
+from game.tables.knucklebones.blocks.rolls import SEAT_OFFSETS
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card import step
 from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.scoring import standing
+from game.tables.knucklebones.scoring import running_total
 from game.tables.knucklebones.targets import can_have, cards_of
 from game.tables.knucklebones.turn import MOST_USES, Turn
 from game.tables.knucklebones.view import HandCard, View
 
-MOST_IN_PILE = max(PILE.numbers)
+MOST_IN_PILE = max(PILED_CARD.numbers)
 """The most times that a card is in a pile."""
 
 
@@ -95,7 +95,7 @@ def renew_card(turn: Turn, step: RenewCard) -> None:
     """Bring back one use of each of the cards, up to what was dealt."""
     for held in cards_of(turn, step.target):
         if is_short(turn, held):
-            used = Mark(held.seat, 0, 0, USED.sign + held.card)
+            used = Mark(held.seat, 0, 0, USED_UP.sign + held.card)
             if used in turn.board.marks:
                 turn.end_mark(used)
             turn.gain(held.seat, held.card)
@@ -112,20 +112,20 @@ def pile_of(board: Board, seat: int, wanted: str | None) -> dict[str, int]:
         return {card: 0 for card in dict.fromkeys(among) if card in rules.cards and not rules.cards[card].hands_out}
     owner = seat if rules.model.pile.of == "own" else 1
     counts = {mark.kind[1:]: number for mark, number in board.marks.items()
-             if mark.kind[0] == PILE.sign and mark.seat == owner}
+             if mark.kind[0] == PILED_CARD.sign and mark.seat == owner}
     return {card: counts[card] for card in rules.order if card in counts and wanted in (None, card)}
 
 
 def pile_mark(board: Board, seat: int, card: str) -> Mark:
     """Return the mark that counts a card in the pile of a seat."""
     pile = board.rules.model.pile
-    return Mark(seat if pile is not None and pile.of == "own" else 1, 0, 0, PILE.sign + card)
+    return Mark(seat if pile is not None and pile.of == "own" else 1, 0, 0, PILED_CARD.sign + card)
 
 
 @step("draw_card")
 def draw_card(turn: Turn, step: DrawCard) -> None:
     """Draw cards of the pile, each as likely as it is in it."""
-    for across in SEATS[step.of]:
+    for across in SEAT_OFFSETS[step.of]:
         seat = turn.other if across else turn.seat
         for _ in range(step.count):
             draw_one(turn, seat, step.card)
@@ -163,9 +163,9 @@ def points(turn: Turn, step: Points) -> None:
     by = step.by + step.times * faces
     seat = turn.seat if step.of == "own" else turn.other
     if step.steal:
-        by = max(0, min(by, standing(turn.board, 3 - seat)))
+        by = max(0, min(by, running_total(turn.board, 3 - seat)))
         turn.lose_points(3 - seat, by, "card")
     if by > 0:
         turn.events.append(PointsWon(seat, by))
-        turn.add_mark(Mark(seat, 0, 0, WON.sign), by)
+        turn.add_mark(Mark(seat, 0, 0, WON_POINTS.sign), by)
     turn.lose_points(seat, -by, "card")

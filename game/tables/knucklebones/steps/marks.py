@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from game.tables.knucklebones.blocks.marks import (
-    ALWAYS,
-    COSTS,
+    CLEARED_SIGNS,
+    DIE_COSTS,
     DIE_TIMES,
     FOG,
-    LOCK,
-    LOST,
-    REMOVED,
+    LOCKED_CARD,
+    LOCKED_ROW,
+    LOST_POINTS,
+    ROW_SIZE,
     ROW_TIMES,
-    SHUT,
-    SIZE,
+    ROW_TIMES_ALWAYS,
     TRAP,
     WARD_CARD,
-    WON,
+    WON_POINTS,
     Clear,
     DieMarked,
     FieldMarked,
@@ -37,9 +37,9 @@ from game.tables.knucklebones.blocks.marks import (
     Veil,
 )
 from game.tables.knucklebones.board import kind_of
-from game.tables.knucklebones.card import ANYWHERE, ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.card import NO_PARTS, ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.events import Event, RowShielded, ShieldGone
-from game.tables.knucklebones.mark import Mark, MarkKind, Turns, lasts, without_sign
+from game.tables.knucklebones.mark import Mark, MarkKind, Turns, value_and_span, without_sign
 from game.tables.knucklebones.roll import waiting_face
 from game.tables.knucklebones.targets import is_rolled_die, rows_of, things_of
 from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Turn
@@ -61,7 +61,7 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
     if step.times != 1:
         numbers.append((DIE_TIMES, without_sign(step.times)))
     if step.costs:
-        numbers.append((COSTS, step.costs))
+        numbers.append((DIE_COSTS, step.costs))
     if step.choice is None or is_rolled_die(step.choice):
         if turn.chain and not waiting_face(turn):
             return
@@ -79,7 +79,7 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
 def mark_row(turn: Turn, step: MarkRow) -> None:
     """Multiply the scores of rows, until a die in them is destroyed, for good, or for a number of turns."""
     for row in rows_of(turn, step.choice, True):
-        mark, number = Mark(*row, 0, (ALWAYS if step.stays else ROW_TIMES).sign), without_sign(step.times)
+        mark, number = Mark(*row, 0, (ROW_TIMES_ALWAYS if step.stays else ROW_TIMES).sign), without_sign(step.times)
         if step.span is None or isinstance(step.span, str):
             turn.events.append(RowMarked(*row, step.times, step.stays))
             turn.put_mark(mark, number)
@@ -96,7 +96,7 @@ def resize(turn: Turn, step: Resize) -> None:
         now = turn.board.sides[row.seat - 1].rules.sizes[row.row - 1]
         size = max(1, min(longest, now + step.by))
         if size != now:
-            turn.announce_mark(Mark(*row, 0, SIZE.sign), turn.lasting(size, step.span, row.seat))
+            turn.announce_mark(Mark(*row, 0, ROW_SIZE.sign), turn.lasting(size, step.span, row.seat))
 
 
 @step("snare", sees=ROOM_AND_SHIELDS)
@@ -108,7 +108,7 @@ def snare(turn: Turn, step: Snare) -> None:
             turn.put_mark(Mark(*spot, TRAP.sign), 0)
 
 
-@step("veil", sees=ANYWHERE)
+@step("veil", sees=NO_PARTS)
 def veil(turn: Turn, step: Veil) -> None:
     """Hide the other seat's next roll until its die is placed."""
     turn.events.append(FogLaid(turn.other))
@@ -120,9 +120,9 @@ def lock(turn: Turn, step: Lock) -> None:
     """Lock rows against dice, or cards against being played."""
     for thing in things_of(turn, step.target, True):
         if isinstance(thing, HandCard):
-            turn.announce_mark(Mark(thing.seat, 0, 0, SHUT.sign + thing.card), lock_time(turn, step, thing.seat))
+            turn.announce_mark(Mark(thing.seat, 0, 0, LOCKED_CARD.sign + thing.card), lock_time(turn, step, thing.seat))
         elif isinstance(thing, BoardRow):
-            turn.announce_mark(Mark(*thing, 0, LOCK.sign), lock_time(turn, step, thing.seat))
+            turn.announce_mark(Mark(*thing, 0, LOCKED_ROW.sign), lock_time(turn, step, thing.seat))
 
 
 def lock_time(turn: Turn, step: Lock, seat: int) -> int:
@@ -163,9 +163,9 @@ def clear(turn: Turn, step: Clear) -> None:
 
 def marks_to_clear(turn: Turn, thing: Thing, what: Iterable[str]) -> list[Mark]:
     """Return the marks on a thing that these words name, in order."""
-    signs = tuple(sign for word in what for sign in REMOVED[word])
+    signs = tuple(sign for word in what for sign in CLEARED_SIGNS[word])
     if isinstance(thing, HandCard):
-        of_cards = (sign for sign in signs if sign in (SHUT.sign, WARD_CARD.sign))
+        of_cards = (sign for sign in signs if sign in (LOCKED_CARD.sign, WARD_CARD.sign))
         place, signs = (thing.seat, 0, 0), tuple(sign + thing.card for sign in of_cards)
         return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.kind in signs)
     place = (thing.seat, thing.row, 0 if isinstance(thing, BoardRow) else thing.field)
@@ -186,16 +186,16 @@ def pay_for_lost_dice(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) 
     """Pay a seat for its dice that are destroyed."""
     points = turn.board.sides[seat - 1].rules.edge("points_per_lost_die") * len(fields)
     if points:
-        turn.add_mark(Mark(seat, 0, 0, WON.sign), points)
+        turn.add_mark(Mark(seat, 0, 0, WON_POINTS.sign), points)
         yield PointsWon(seat, points)
 
 
 def pay_prices(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
     """Let the seat across pay for dice that have a price."""
     marks = turn.board.marks
-    price = sum(lasts(marks.get(Mark(seat, row, field, COSTS.sign), 0)).value for field in fields)
+    price = sum(value_and_span(marks.get(Mark(seat, row, field, DIE_COSTS.sign), 0)).value for field in fields)
     if price:
-        turn.add_mark(Mark(3 - seat, 0, 0, LOST.sign), price)
+        turn.add_mark(Mark(3 - seat, 0, 0, LOST_POINTS.sign), price)
         yield PointsLost(3 - seat, price, "price")
 
 

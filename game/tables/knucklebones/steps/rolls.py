@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from game.tables.knucklebones.blocks.rolls import (
     MULTIPLIERS,
-    NEXT,
     NEXT_DICE,
-    NEXT_MORE,
-    NUMBERS,
-    QUEUE,
-    SEATS,
-    SEEN,
-    SIGNS,
-    UNKNOWN,
+    NEXT_FACES,
+    NEXT_FACES_ROLLS,
+    NUMBER_RULES,
+    ROLL_QUEUE,
+    RULE_SIGNS,
+    SEAT_OFFSETS,
+    SEEN_ROLLS,
+    UNKNOWN_ROLL,
     Again,
     ChangeRule,
     Destroy,
@@ -32,11 +32,11 @@ from game.tables.knucklebones.blocks.rolls import (
     next_faces,
     value_of,
 )
-from game.tables.knucklebones.card import ANYWHERE, ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.card import NO_PARTS, ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.clash import settle
 from game.tables.knucklebones.ending import end_if_over
 from game.tables.knucklebones.events import LotDrawn
-from game.tables.knucklebones.mark import Mark, lasts
+from game.tables.knucklebones.mark import Mark, value_and_span
 from game.tables.knucklebones.references import leaves_open
 from game.tables.knucklebones.roll import throw_die, throw_several
 from game.tables.knucklebones.seat_rules import Die, die_of
@@ -50,7 +50,7 @@ def most_room(turn: Turn) -> tuple[int, int]:
     return max(free), sum(free)
 
 
-@step("restrict_roll", sees=ANYWHERE)
+@step("restrict_roll", sees=NO_PARTS)
 def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
     """Limit this card's roll to even or to odd faces, if its die has any."""
     odd, die = turn.answers[step.choice - 1] == "odd", turn.card_die
@@ -59,7 +59,7 @@ def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
         turn.special_die = die_of(shows)
 
 
-@step("load_roll", sees=ANYWHERE)
+@step("load_roll", sees=NO_PARTS)
 def load_roll(turn: Turn, step: LoadRoll) -> None:
     """Make the chosen face come up ``chance`` times in ``of``; the others share the rest."""
     face, faces = turn.answers[step.choice - 1], turn.card_die.faces
@@ -69,7 +69,7 @@ def load_roll(turn: Turn, step: LoadRoll) -> None:
         turn.special_die = Die(faces, tuple(loaded))
 
 
-@step("reflect", sees=ANYWHERE)
+@step("reflect", sees=NO_PARTS)
 @step("pair", sees=("own_dice",))
 @step("again", sees=("own_dice",))
 def special_die(turn: Turn, step: Reflect | Pair | Again) -> None:
@@ -106,22 +106,22 @@ def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
         throw_several(turn, Roll(kind="roll", dice=step.dice), "chosen")
 
 
-@step("order_rolls", sees=ANYWHERE)
+@step("order_rolls", sees=NO_PARTS)
 def order_rolls(turn: Turn, step: OrderRolls) -> None:
     """Roll the next dice in the open; this seat then picks them in the order in which they come."""
     seat = roller(turn, step)
-    queue = Mark(seat, 0, 0, QUEUE.sign)
-    faces = [face for face in next_rolls(turn, seat, step.dice) if face != UNKNOWN]
+    queue = Mark(seat, 0, 0, ROLL_QUEUE.sign)
+    faces = [face for face in next_rolls(turn, seat, step.dice) if face != UNKNOWN_ROLL]
     if queue in turn.board.marks:
         turn.end_mark(queue)
-    turn.announce_mark(Mark(seat, 0, 0, SEEN.sign), digits(sorted(faces)))
+    turn.announce_mark(Mark(seat, 0, 0, SEEN_ROLLS.sign), digits(sorted(faces)))
 
 
 @step("reveal_rolls")
 def reveal_rolls(turn: Turn, step: RevealRolls) -> None:
     """Roll the next dice in the open, as far as they are not known yet."""
     seat = roller(turn, step)
-    queue, faces = Mark(seat, 0, 0, QUEUE.sign), next_rolls(turn, seat, step.dice)
+    queue, faces = Mark(seat, 0, 0, ROLL_QUEUE.sign), next_rolls(turn, seat, step.dice)
     if turn.board.marks.get(queue) != digits(faces):
         turn.announce_mark(queue, digits(faces))
 
@@ -134,17 +134,17 @@ def roller(turn: Turn, step: OrderRolls | RevealRolls) -> int:
 def next_rolls(turn: Turn, seat: int, dice: int) -> tuple[int, ...]:
     """Return the next rolls of a seat: those that are known, and as many more as are missing."""
     shows = turn.board.sides[seat - 1].rules.die.shows
-    number = turn.board.marks.get(Mark(seat, 0, 0, QUEUE.sign))
+    number = turn.board.marks.get(Mark(seat, 0, 0, ROLL_QUEUE.sign))
     faces = list(next_faces(number)) if number is not None else []
-    faces += [UNKNOWN] * (dice - len(faces))
+    faces += [UNKNOWN_ROLL] * (dice - len(faces))
     for at, face in enumerate(faces[:dice]):
-        if face == UNKNOWN:
+        if face == UNKNOWN_ROLL:
             faces[at] = turn.draw(shows)
             turn.events.append(LotDrawn(turn.seat, faces[at], len(shows)))
     return tuple(faces)
 
 
-@step("throw", sees=ANYWHERE)
+@step("throw", sees=NO_PARTS)
 def throw_aside(turn: Turn, step: Throw) -> None:
     """Roll dice only for their numbers."""
     seat, die = turn.seat if step.of == "own" else turn.other, turn.board.rules.table_die
@@ -167,11 +167,11 @@ def ready_to_roll(turn: Turn) -> bool:
 @step("change")
 def change(turn: Turn, step: ChangeRule) -> None:
     """Change a rule for a seat or both: to a value, by a number, or by a factor."""
-    for across in SEATS[step.of]:
+    for across in SEAT_OFFSETS[step.of]:
         seat = turn.other if across else turn.seat
         value = step.value if step.value is not None else changed_number(turn, step, seat)
         if value is not None:
-            mark = Mark(seat, 0, 0, SIGNS[step.rule])
+            mark = Mark(seat, 0, 0, RULE_SIGNS[step.rule])
             turn.announce_mark(mark, turn.lasting(mark_number(step.rule, value), step.span, seat))
 
 
@@ -180,13 +180,13 @@ def changed_number(turn: Turn, step: ChangeRule, seat: int) -> int | None:
     old = rule_now(turn, step.rule, seat)
     if old is None or (not old and step.rule in MULTIPLIERS and step.times is not None):
         return None
-    low, high = NUMBERS[step.rule]
+    low, high = NUMBER_RULES[step.rule]
     return min(high, max(low, old * step.times if step.times is not None else old + (step.by or 0)))
 
 
 def rule_now(turn: Turn, rule: str, seat: int) -> int | None:
     """Return the number of a rule for a seat; if turns have no limit, the turns it has taken."""
-    number = lasts(turn.board.marks.get(Mark(seat, 0, 0, SIGNS[rule]), 0)).value
+    number = value_and_span(turn.board.marks.get(Mark(seat, 0, 0, RULE_SIGNS[rule]), 0)).value
     if number:
         return int(value_of(rule, number))
     if rule == "card_cost":
@@ -208,8 +208,8 @@ def next_roll(turn: Turn, step: NextRoll) -> None:
     if not faces:
         return
     seat = turn.seat if step.of == "own" else turn.other
-    counter = Mark(seat, 0, 0, NEXT_MORE.sign)
-    turn.announce_mark(Mark(seat, 0, 0, NEXT.sign), digits(faces))
+    counter = Mark(seat, 0, 0, NEXT_FACES_ROLLS.sign)
+    turn.announce_mark(Mark(seat, 0, 0, NEXT_FACES.sign), digits(faces))
     if step.rolls > 1:
         turn.announce_mark(counter, step.rolls - 1)
     elif counter in turn.board.marks:

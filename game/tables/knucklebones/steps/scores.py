@@ -7,7 +7,7 @@ from game.tables.knucklebones.blocks.waits import Waiting
 from game.tables.knucklebones.card import ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.card_moves import words_of
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.references import remembers
+from game.tables.knucklebones.references import needs_memory
 from game.tables.knucklebones.targets import things_of
 from game.tables.knucklebones.turn import Turn
 from game.tables.knucklebones.view import DIE, BoardRow
@@ -16,7 +16,7 @@ from game.tables.knucklebones.view import DIE, BoardRow
 @step("score", sees=ROOM_AND_SHIELDS)
 def score(turn: Turn, step: Score) -> None:
     """Mark dice, rows or a seat with a standing score."""
-    kind = Waiting(turn.source, turn.seat, turn.path, words_of(turn.play) if remembers(step) else ()).kind(step.sign)
+    kind = Waiting(turn.source, turn.seat, turn.path, words_of(turn.play) if needs_memory(step) else ()).kind(step.sign)
     places = [(turn.other if step.of == "opponent" else turn.seat, 0, 0)]
     if step.target is not None:
         places = [(thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)

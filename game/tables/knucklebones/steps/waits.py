@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.tables.knucklebones.blocks.waits import SKIP, ExtraTurn, SkipTurn, Wait, Waiting
+from game.tables.knucklebones.blocks.waits import SKIPPED_TURNS, ExtraTurn, SkipTurn, Wait, Waiting
 from game.tables.knucklebones.board import Place
-from game.tables.knucklebones.card import ANYWHERE, ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.card import NO_PARTS, ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.card_moves import words_of
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.references import dice_asked, names_asked, remembers
-from game.tables.knucklebones.targets import shown_last, things_of
+from game.tables.knucklebones.references import dice_asked, names_asked, needs_memory
+from game.tables.knucklebones.targets import last_face, things_of
 from game.tables.knucklebones.triggers import actor_of, look_back
 from game.tables.knucklebones.turn import Turn
 from game.tables.knucklebones.view import DIE, BoardRow
@@ -21,7 +21,7 @@ def memory_for(turn: Turn, step: Wait) -> Iterator[tuple[str, tuple[int, ...]]]:
     yield from ((name, turn.memory.get(name, ())) for name in names_asked(step))
     for number in dice_asked(step):
         name, things = f".{number}", turn.choices[number - 1]
-        faces = tuple(shown_last(turn, die) for die in things if isinstance(die, DIE))
+        faces = tuple(last_face(turn, die) for die in things if isinstance(die, DIE))
         if name in turn.memory or faces:
             yield name, turn.memory.get(name) or faces
 
@@ -31,7 +31,7 @@ def wait(turn: Turn, step: Wait) -> None:
     """Mark dice, rows or seats with steps that happen later; those of a card in a hand need no mark."""
     if step.held:
         return
-    words = words_of(turn.play) if remembers(step) else ()
+    words = words_of(turn.play) if needs_memory(step) else ()
     kind = Waiting(turn.source, turn.seat, turn.path, words, tuple(memory_for(turn, step))).kind(step.sign)
     turn.watch()
     look_back(turn)
@@ -47,13 +47,13 @@ def wait(turn: Turn, step: Wait) -> None:
         turn.announce_mark(mark, turn.lasting(step.limit, step.after or step.span, place[0]))
 
 
-@step("skip_turn", sees=ANYWHERE)
+@step("skip_turn", sees=NO_PARTS)
 def skip_turn(turn: Turn, step: SkipTurn) -> None:
     """Let a seat skip its next turns."""
     add_skipped_turns(turn, turn.seat if step.of == "own" else turn.other, step.turns)
 
 
-@step("extra_turn", sees=ANYWHERE)
+@step("extra_turn", sees=NO_PARTS)
 def extra_turn(turn: Turn, step: ExtraTurn) -> None:
     """Let the other seat skip its next turns."""
     add_skipped_turns(turn, turn.other, step.turns)
@@ -61,5 +61,5 @@ def extra_turn(turn: Turn, step: ExtraTurn) -> None:
 
 def add_skipped_turns(turn: Turn, seat: int, turns: int) -> None:
     """Add to the turns that a seat skips."""
-    mark = Mark(seat, 0, 0, SKIP.sign)
-    turn.announce_mark(mark, min(turn.board.marks.get(mark, 0) + turns, max(SKIP.numbers)))
+    mark = Mark(seat, 0, 0, SKIPPED_TURNS.sign)
+    turn.announce_mark(mark, min(turn.board.marks.get(mark, 0) + turns, max(SKIPPED_TURNS.numbers)))

@@ -14,10 +14,10 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.blocks.waits import Wait, with_inner
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.choices import NATURES, NUMBERS, Choice
+from game.tables.knucklebones.choices import NATURES, NUMBER_NATURES, Choice
 from game.tables.knucklebones.conditions import When
 from game.tables.knucklebones.definitions import Card, Rules, fill_text
-from game.tables.knucklebones.needs import Lack, missing
+from game.tables.knucklebones.needs import Lack, find_lack
 from game.tables.knucklebones.references import (
     asks_words,
     conditions,
@@ -33,14 +33,14 @@ from game.tables.knucklebones.texts.steps import only_sentences, step_words, ste
 from game.tables.knucklebones.texts.things import choice_words, full_memory, merge_choices
 from game.tables.knucklebones.texts.words import CARD_NAMES, Memory, Say, either, list_parts
 
-GENERATED = ("prompt", "description")
+GENERATED_PARTS = ("prompt", "description")
 """Text of a choice or step without words."""
 NO_CARDS: Mapping[str, Card] = MappingProxyType({})
 
 
 def with_sentences(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
     """Return the cards, each with a prompt and a description in every language."""
-    bare = {name for name, card in cards.items() if any(not getattr(card, part) for part in GENERATED)}
+    bare = {name for name, card in cards.items() if any(not getattr(card, part) for part in GENERATED_PARTS)}
     if not bare:
         return dict(cards)
     says = say_by_language(files, cards)
@@ -64,7 +64,7 @@ def _with_sentences(card: Card, says: Mapping[str, Say]) -> Card:
         "description": {language: describe(say, card) for language, say in says.items()},
         "prompt": {language: choices_sentence(say, card) for language, say in says.items()},
     }
-    return card.model_copy(update={part: getattr(card, part) or sentences[part] for part in GENERATED})
+    return card.model_copy(update={part: getattr(card, part) or sentences[part] for part in GENERATED_PARTS})
 
 
 def say_in(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
@@ -127,12 +127,12 @@ def _without_choice(step: Block) -> Block:
     return step.model_copy(update={"when": When.model_construct(**rest) if rest else None})
 
 
-SEEN_FROM_ACROSS = {
+KINDS_ACROSS = {
     "own_die": "opponent_die", "own_row": "opponent_row", "own_field": "field", "own_card": "opponent_card",
     "spent_card": "their_spent_card",
 }
 """The kinds of choices as the other seat sees them."""
-OF_OPPONENT = ("opponent_die", "opponent_row", "opponent_card", "field")
+OPPONENT_KINDS = ("opponent_die", "opponent_row", "opponent_card", "field")
 """The kinds of things that the opponent calls their own."""
 
 
@@ -147,7 +147,7 @@ def choices_sentence(say: Say, card: Card, among: Sequence[Choice] | None = None
 
 def asked_across(say: Say, card: Card, among: Sequence[Choice] | None = None) -> str:
     """Return the question that a card asks the other seat, as that seat sees it, or a part of it."""
-    turned = {mine: theirs for pair in SEEN_FROM_ACROSS.items() for mine, theirs in (pair, pair[::-1])}
+    turned = {mine: theirs for pair in KINDS_ACROSS.items() for mine, theirs in (pair, pair[::-1])}
     offered = card.choices if among is None else among
     texts = [choice_words(say, card, choice, None, turned.get(choice.kind, choice.kind), "own")
              for choice in merge_choices(choice for choice in offered if choice.by == "opponent")]
@@ -187,7 +187,7 @@ def _with_theirs(say: Say) -> Say:
 
     def of_chooser(key: str, **values: object) -> str:
         section, _, kind = key.partition(".")
-        return say(f"theirs.{kind}" if section == "chosen" and kind in OF_OPPONENT else key, **values)
+        return say(f"theirs.{kind}" if section == "chosen" and kind in OPPONENT_KINDS else key, **values)
 
     return of_chooser
 
@@ -226,7 +226,7 @@ def _words_asked(card: Card, step: Block) -> set[int]:
     others = words - {word for choice in card.choices for word in choice.options}
     others |= {"chosen" for part in conditions(step.when) if "chosen" in (part.rolled or ())}
     others |= {"chosen" for what in counted_in(step) if what.count == "chosen"}
-    kinds = ("parity", *NUMBERS) if others else ()
+    kinds = ("parity", *NUMBER_NATURES) if others else ()
     return options | {number for number, choice in enumerate(card.choices, 1) if choice.kind in kinds}
 
 
@@ -254,7 +254,7 @@ def _depends(card: Card, number: int) -> bool:
     )
 
 
-STEPS = (
+REASON_STEPS = (
     "roll", "roll_and_choose", "pair", "again", "copy", "copy_die", "steal", "move", "give", "add", "set", "swap",
 )
 """Steps with a text that says what they need."""
@@ -263,7 +263,7 @@ STEPS = (
 def reasons(rules: Rules, board: Board, say_in: Mapping[str, Say]) -> JsonObject:
     """Return for each card of the seat to move that cannot be played the reason, by language."""
     hand = board.sides[board.active - 1].hand
-    lacks = {card: missing(board, board.active, card) for card in hand}
+    lacks = {card: find_lack(board, board.active, card) for card in hand}
     cards = {card: {language: reason(say, lack) for language, say in say_in.items()}
              for card, lack in lacks.items() if lack is not None}
     return {"cards": cards}
@@ -271,7 +271,7 @@ def reasons(rules: Rules, board: Board, say_in: Mapping[str, Say]) -> JsonObject
 
 def refused_card(board: Board, card: str, say: Say, refusal: Refusal) -> str:
     """Return the sentence that a card is refused: with its condition as its text says it, if that is why."""
-    lack = missing(board, board.active, card)
+    lack = find_lack(board, board.active, card)
     if lack is None or lack.kind != "when":
         return refusal.sentence
     return f"{lack.card.title} cannot be played now: {reason(say, lack)}"
@@ -296,6 +296,6 @@ def reason(say: Say, lack: Lack | None) -> str:
     if lack.kind != "step" or lack.number >= len(lack.card.steps):
         return say("needs.sentence", what=say(f"needs.{lack.kind if lack.kind != 'step' else 'use'}"))
     kind = lack.card.steps[lack.number].kind
-    if kind in STEPS and not lack.idle:
+    if kind in REASON_STEPS and not lack.idle:
         return say("needs.sentence", what=say(f"needs.{kind}"))
     return say("needs.step", what=step_words(say, lack.card.model, lack.number))

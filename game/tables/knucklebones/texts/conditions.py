@@ -5,24 +5,39 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 
 from game.tables.knucklebones.amount import Many
-from game.tables.knucklebones.choices import NATURES, OF_ALL_ROWS, OF_DICE, OF_EVENT, Relation, Selector
-from game.tables.knucklebones.conditions import NESTED, OF_PAST, RELATIONS, Compared, Counted, LastCard, When
+from game.tables.knucklebones.choices import (
+    DICE_CONDITIONS,
+    EVENT_TARGETS,
+    NATURES,
+    ROW_COMPARISONS,
+    Relation,
+    Selector,
+)
+from game.tables.knucklebones.conditions import (
+    NESTED_CONDITIONS,
+    PAST_RECORDS,
+    RELATIONS,
+    Compared,
+    Counted,
+    LastCard,
+    When,
+)
 from game.tables.knucklebones.definitions import Card, fill_text
 from game.tables.knucklebones.references import nature_of
 from game.tables.knucklebones.texts.numbers import count_words, counted_words, is_plain, past_words, range_of
 from game.tables.knucklebones.texts.things import (
-    COMPARED,
-    OF_LANES,
-    ONE_LANE,
+    ADJECTIVES,
+    LANE_WORDS,
+    ONE_LANE_RELATIONS,
     base_of,
     but_words,
     full_memory,
     is_related_lane,
     is_single,
     kind_of,
+    means_dice,
     more_words,
     named_choice,
-    of_dice,
     related_lane,
     relation_words,
     things_words,
@@ -39,13 +54,13 @@ from game.tables.knucklebones.texts.words import (
     list_parts,
 )
 
-NOUNS = {"own_dice": "dice", "opponent_dice": "dice", "own_cards": "other_cards", "opponent_cards": "cards"}
+COUNT_NOUNS = {"own_dice": "dice", "opponent_dice": "dice", "own_cards": "other_cards", "opponent_cards": "cards"}
 """The nouns of the conditions with a number of things."""
-TIMES = {"turn", "every_turn", "choice"}
+VERBLESS = {"turn", "every_turn", "choice"}
 """Conditions that are said without a verb."""
-LEADS = ("ahead", "behind")
+LEAD_COUNTS = ("ahead", "behind")
 """Counts of points that have a clause for some or more."""
-SAID_OF_ANY = ("ahead", "behind", "own_destroyed", "opponent_destroyed", "own_played", "opponent_played")
+ANY_CLAUSE_COUNTS = ("ahead", "behind", "own_destroyed", "opponent_destroyed", "own_played", "opponent_played")
 """Counts that have a clause for one or more."""
 
 
@@ -149,7 +164,7 @@ def _phrases_and_clauses(
     clauses: list[str] = []
     for name in type(when).model_fields:
         value = getattr(when, name)
-        if value is not None and value is not False and name not in NESTED:
+        if value is not None and value is not False and name not in NESTED_CONDITIONS:
             text, clause = _part_of_condition(say, card, name, value, memory, inside)
             (clauses if clause else phrases if name == "choice" else times).append(text)
     return [*filter(None, (*phrases, list_parts(say, filter(None, times))))], [*filter(None, clauses)]
@@ -164,7 +179,7 @@ def _any_words(say: Say, card: Card, options: Iterable[When], memory: Memory, li
     if not all((*others, last)):
         return ""
     apart = any(len(_asked(part)) > 1 for part in parts)
-    mixed = len({bool(_asked(part) & TIMES) for part in parts}) > 1 or any(part.unless is not None for part in parts)
+    mixed = len({bool(_asked(part) & VERBLESS) for part in parts}) > 1 or any(part.unless is not None for part in parts)
     key = "or_apart" if apart else "or_long" if mixed else "or_if"
     joined = say(f"when.{key}", first=("; " if apart else ", ").join(others), second=last)
     return joined if others else last
@@ -184,7 +199,7 @@ def _compared_words(say: Say, card: Card, value: Compared, memory: Memory) -> li
     """Return the clauses that compare a counted number with others."""
     what, clauses, limits = value.number, list[str](), list[str]()
     many = _many(say, value, "", range_of(card.choices, what).low)
-    if many and is_simple(what) and value.least == 1 and value.most is None and what.count in SAID_OF_ANY:
+    if many and is_simple(what) and value.least == 1 and value.most is None and what.count in ANY_CLAUSE_COUNTS:
         clauses.append(say(f"when.{what.count}_any", **past_words(say, what)))
     elif many:
         limits.append(many)
@@ -207,7 +222,7 @@ def _both_sides(one: Counted, other: Counted) -> tuple[str, str] | None:
     """Return the side and the thing of a count if another one is of the same thing on the other side."""
     side, _, thing = one.count.partition("_")
     across = f"{OTHER_SIDE.get(side)}_{thing}"
-    alike = bool(thing) and other.count == across and across not in OF_PAST and is_simple(one) and is_simple(other)
+    alike = bool(thing) and other.count == across and across not in PAST_RECORDS and is_simple(one) and is_simple(other)
     return (side, thing) if alike else None
 
 
@@ -222,7 +237,7 @@ def _difference_words(say: Say, card: Card, value: Compared, memory: Memory) -> 
     highs += [] if value.less_than is None else [value.less_than - 1 - what.plus]
     low, high = max(lows, default=None), min(highs, default=None)
     one = bare.model_copy(update={"less": None})
-    pair, key = _both_sides(one, what.less), LIMITS.get((low, high), "")
+    pair, key = _both_sides(one, what.less), LIMIT_KEYS.get((low, high), "")
     if pair is not None and key:
         return say(f"when.{key}_{pair[0]}", what=say(f"amount.{pair[1]}"))
     first, second = count_words(say, card, one, memory), counted_words(say, card, what.less, memory)
@@ -241,7 +256,7 @@ def _distance(say: Say, limit: str, number: int, other: str) -> str:
 
 
 OTHER_SIDE = {"own": "opponent", "opponent": "own"}
-LIMITS = {(1, None): "more_than", (0, None): "least", (0, 0): "equals", (None, 0): "most", (None, -1): "less_than"}
+LIMIT_KEYS = {(1, None): "more_than", (0, None): "least", (0, 0): "equals", (None, 0): "most", (None, -1): "less_than"}
 """The keys for the lowest and the highest difference of the two sides."""
 
 
@@ -273,7 +288,7 @@ def _part_of_condition(
                 return _found_words(say, card, target), True
             if difference := _difference_words(say, card, value, memory):
                 return difference, True
-            if what.count in LEADS and is_simple(what) and value.least and value.least > 1 and value.most is None:
+            if what.count in LEAD_COUNTS and is_simple(what) and value.least and value.least > 1 and value.most is None:
                 rest = value.model_copy(update={"least": None})
                 return list_parts(say, [say(f"when.{what.count}", points=value.least),
                                         *_compared_words(say, card, rest, memory)]), True
@@ -289,7 +304,7 @@ def _part_of_condition(
             which = _which(Many.model_construct(least=least, most=value.most))
             return say(f"when.turn_{which}", least=least, most=value.most), False
         case _, Many():
-            many = _many(say, value, NOUNS[name])
+            many = _many(say, value, COUNT_NOUNS[name])
             return (say(f"when.{name}", many=many) if many else ""), True
         case "rolled", tuple():
             return say("when.rolled", faces=either(say, value)), True
@@ -361,10 +376,10 @@ def _still_there(say: Say, card: Card, number: int) -> str:
 
 def _found_words(say: Say, card: Card, target: Selector) -> str:
     """Return the clause that a target finds something, such as that you have a die showing 6."""
-    where = tuple(condition for condition in target.where if condition not in COMPARED)
+    where = tuple(condition for condition in target.where if condition not in ADJECTIVES)
     kind = kind_of(card, target)
-    dice = kind.endswith("row") and of_dice(target)
-    if kind in OF_EVENT and not target.across:
+    dice = kind.endswith("row") and means_dice(target)
+    if kind in EVENT_TARGETS and not target.across:
         return say(f"found.{kind}", has=list_parts(say, _predicates(say, card, target)))
     if kind.endswith("row") and not (where or dice or target.choice or target.relation):
         return ""  # There always is a lane.
@@ -402,13 +417,14 @@ def _relations(relation: Relation | None) -> tuple[Relation | None, Relation | N
 def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
     """Return what is said of the die or lane of a mark or event that a target asks for."""
     lane = kind_of(card, target) == "this_row"
-    of_lane = tuple(condition for condition in target.where if condition in (*OF_LANES, *OF_ALL_ROWS))
-    of_die = tuple(condition for condition in target.where if condition in OF_DICE and condition not in COMPARED)
+    of_lane = tuple(condition for condition in target.where if condition in (*LANE_WORDS, *ROW_COMPARISONS))
+    of_die = tuple(
+        condition for condition in target.where if condition in DICE_CONDITIONS and condition not in ADJECTIVES)
     by_row, by_number = _relations(target.relation)
     if lane:
         dice = more_words(say, of_die, target.faces, False, False)
         dice += relation_words(say, card, by_number, "any_die", full_memory(card), several=False)
-        words = [say("has.die", that=dice)] if of_dice(target) else []
+        words = [say("has.die", that=dice)] if means_dice(target) else []
         words += [say(f"has.{condition}") for condition in of_lane]
         words += [say("has.number", rows=either(say, map(str, target.rows)))] if target.rows else []
     else:
@@ -416,7 +432,7 @@ def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
         words += [say(f"has.{condition}") for condition in of_die]
         there = more_words(say, of_lane, (), False, False, target.rows)
         words += [say("has.place", that=there[1:])] if there else []
-    if by_number is not None and not (lane and of_dice(target)):
+    if by_number is not None and not (lane and means_dice(target)):
         base = base_of(by_number)
         plain = by_number.compared == ("face",) and by_number.face in ("same", "other")
         if plain and base is not None and nature_of(card.choices, base) == "die":
@@ -425,7 +441,7 @@ def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
         else:
             that = relation_words(say, card, by_number, "this_row" if lane else "this_die", full_memory(card))
             words.append(say(f"has.{'row' if lane else 'die'}_compared", that=that[1:]))
-    if by_row is not None and lane and by_row.row in ONE_LANE:
+    if by_row is not None and lane and by_row.row in ONE_LANE_RELATIONS:
         words.append(say("has.lane", lane=related_lane(say, card, by_row, "this_row", full_memory(card), AS_OBJECT)))
     elif by_row is not None:
         kind = "this_row" if lane and by_row.row == "next" else "this_die"

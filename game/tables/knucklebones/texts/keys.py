@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import get_args
 
 from game.content.placeholders import TextKeys, text_keys
-from game.tables.knucklebones.choices import QUANTITIES, TO_NUMBERS, Standing
-from game.tables.knucklebones.mark import BLOWS, HAPPENS, OF_CARDS
+from game.tables.knucklebones.choices import NUMBER_QUANTITIES, QUANTITIES, RelationWord
+from game.tables.knucklebones.mark import BLOWS, CARD_EVENTS, EVENT_WORDS
 
 DICE_AND_ROWS = ("own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row")
-THINGS = (*DICE_AND_ROWS, "own_field", "field", "any_field", "own_card", "opponent_card", "any_card", "spent_card")
+THING_KINDS = (*DICE_AND_ROWS, "own_field", "field", "any_field", "own_card", "opponent_card", "any_card", "spent_card")
 """The kinds of things on the table and of cards, as targets name them."""
-WHERE = ("die", "row", "own", "opponent", "both")
+EVENT_PLACES = ("die", "row", "own", "opponent", "both")
 """The places of events: at a die or row, or anywhere for a seat."""
 
 
@@ -26,24 +26,24 @@ def relation_keys() -> TextKeys:
     keys: dict[str, tuple[str, ...]] = {}
     for name in QUANTITIES:
         limits = ("many",) if name in ("apart", "sum") else ()
-        ways = [name] if limits else [f"{name}_{standing}" for standing in get_args(Standing)]
+        ways = [name] if limits else [f"{name}_{standing}" for standing in get_args(RelationWord)]
         keys |= family("relation", [*ways, f"{name}_differ"], *limits)
         keys |= family("relation", [f"{way}_of" for way in ways], *limits, "what")
-        keys |= family("relation", [f"{way}_number" for way in ways if name in TO_NUMBERS], *limits, "what")
+        keys |= family("relation", [f"{way}_number" for way in ways if name in NUMBER_QUANTITIES], *limits, "what")
     return keys
 
 
 CARD_TEXTS: TextKeys = {
-    **family("chosen", THINGS), **family("several", THINGS, "count"),
-    **family("every", THINGS), **family("lot", THINGS), **family("lots", THINGS, "count"),
-    **family("found", THINGS, "that"),
+    **family("chosen", THING_KINDS), **family("several", THING_KINDS, "count"),
+    **family("every", THING_KINDS), **family("lot", THING_KINDS), **family("lots", THING_KINDS, "count"),
+    **family("found", THING_KINDS, "that"),
     **family("most_chosen", DICE_AND_ROWS, "which"), **family("most_several", DICE_AND_ROWS, "count", "which"),
     **family("most_every", DICE_AND_ROWS, "which"), **family("most_drawn", DICE_AND_ROWS, "which"),
     **relation_keys(),
-    **family("happens", [f"{event}_{where}" for event in HAPPENS if event != "end" for where in WHERE]),
-    **family("happens_card", [f"{event}_{where}" for event in OF_CARDS for where in WHERE], "cards"),
-    **family("would", [f"{event}_{where}" for event in BLOWS for where in WHERE]),
-    **family("cards", [f"is_event_{event}" for event in HAPPENS]),
+    **family("happens", [f"{event}_{where}" for event in EVENT_WORDS if event != "end" for where in EVENT_PLACES]),
+    **family("happens_card", [f"{event}_{where}" for event in CARD_EVENTS for where in EVENT_PLACES], "cards"),
+    **family("would", [f"{event}_{where}" for event in BLOWS for where in EVENT_PLACES]),
+    **family("cards", [f"is_event_{event}" for event in EVENT_WORDS]),
     **text_keys("""
         later: own_one own(turns) opponent_one opponent(turns) each_own each_opponent every_own(turns)
         later: every_opponent(turns) often(when,times) once(event,within) times(times,event,within)

@@ -15,19 +15,19 @@ from game.tables.knucklebones.blocks.rolls import Throw
 from game.tables.knucklebones.blocks.scores import Score, ScoreRule
 from game.tables.knucklebones.blocks.waits import with_inner
 from game.tables.knucklebones.choices import (
+    EVENT_TARGETS,
     HIGHEST_FACE,
     NATURES,
-    NUMBERS,
-    OF_EVENT,
+    NUMBER_NATURES,
     SIDES_OF,
     Choice,
     Selector,
     Source,
 )
-from game.tables.knucklebones.conditions import CONDITIONS, OF_PAST, Counted
+from game.tables.knucklebones.conditions import CONDITION_FIELDS, PAST_RECORDS, Counted
 from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.references import acts_on, nature_of
-from game.tables.knucklebones.texts.things import COMPARED, is_single, kind_of, target_words, things_words
+from game.tables.knucklebones.references import acted_kind, nature_of
+from game.tables.knucklebones.texts.things import ADJECTIVES, is_single, kind_of, target_words, things_words
 from game.tables.knucklebones.texts.words import (
     AFTER_IN,
     AFTER_OF,
@@ -49,16 +49,16 @@ COUNTED_KINDS = {
     "own_cards": "own_card", "opponent_cards": "opponent_card",
 }
 """The things that are counted, by the word of the count."""
-EACH_OF = ("faces", "destroyed", "ahead", "behind", "difference", "own_total", "opponent_total", "own_shields",
-           "opponent_shields", *OF_PAST)
+EACH_COUNTS = ("faces", "destroyed", "ahead", "behind", "difference", "own_total", "opponent_total", "own_shields",
+               "opponent_shields", *PAST_RECORDS)
 """Counts that are no things, but have a text for each single one."""
 
 
-SIGNED: Mapping[type[BaseModel], str] = {
+SIGNED_FIELDS: Mapping[type[BaseModel], str] = {
     AddTo: "by", Points: "by times", Resize: "by", Score: "points", ScoreRule: "points",
 }
 """Numbers that are given or taken, by their sign."""
-BELOW_ZERO: Mapping[type[BaseModel], str] = {
+LOSS_KEYS: Mapping[type[BaseModel], str] = {
     AddTo: "pips", Points: "points", Resize: "fields", Score: "score", ScoreRule: "score",
 }
 """The things that a negative number takes, as the end of a text key."""
@@ -74,14 +74,14 @@ def with_letters(card: Card, model: M, memory: Memory) -> M:
     result = _with_letters(model.model_copy(update=negatives), memory.letters)
     for name, (_, ends) in signed.items():
         if ends.low < 0 < ends.high:
-            key = f"count.below_zero_{BELOW_ZERO[type(model)]}"
+            key = f"count.below_zero_{LOSS_KEYS[type(model)]}"
             memory.negative.setdefault((key, getattr(result, name).name), False)
     return result.model_copy(update={name: -getattr(result, name) for name in negatives})
 
 
 def _signed(model: BaseModel) -> list[tuple[str, Counted]]:
     """Return the counted numbers of a step that give or take, by their sign."""
-    fields = "" if getattr(model, "steal", False) else SIGNED.get(type(model), "")
+    fields = "" if getattr(model, "steal", False) else SIGNED_FIELDS.get(type(model), "")
     return [(name, what) for name in fields.split() if isinstance(what := getattr(model, name), Counted)]
 
 
@@ -92,7 +92,7 @@ def _with_letters(model: M, letters: dict[Counted, Letter]) -> M:
         value = getattr(model, name)
         if isinstance(value, Counted):
             changes[name] = letter_for(value, letters)
-        elif isinstance(value, BaseModel) and name not in CONDITIONS:
+        elif isinstance(value, BaseModel) and name not in CONDITION_FIELDS:
             changes[name] = _with_letters(value, letters)
     return model.model_copy(update=changes) if changes else model
 
@@ -116,7 +116,7 @@ def count_words(say: Say, card: Card, what: Counted, memory: Memory) -> str:
     what = without_idle_limits(card.choices, _turned(what))
     number = what.of.choice if isinstance(what.of, Selector) else what.of
     if what.count == "chosen":
-        number = next(at for at, choice in enumerate(card.choices, 1) if NATURES[choice.kind] in NUMBERS
+        number = next(at for at, choice in enumerate(card.choices, 1) if NATURES[choice.kind] in NUMBER_NATURES
                       and number in (None, at))
         text = chosen_number(say, card, number)
     if isinstance(number, int):
@@ -188,7 +188,7 @@ def thrown_words(say: Say, card: Card, name: str) -> str:
 
 def past_words(say: Say, what: Counted) -> dict[str, str]:
     """Return the seat and the time of what has happened before."""
-    if what.count not in OF_PAST:
+    if what.count not in PAST_RECORDS:
         return {}
     return {"by": "" if what.by == "any" else say(f"past.by_{what.by}"), "during": say(f"past.{what.during}")}
 
@@ -256,7 +256,7 @@ def _owner_of(card: Card, step: Block) -> str:
 
 def noun_of(card: Card, name: str) -> str:
     """Return the kind of thing that the step with this name acts on."""
-    return acts_on(card.choices, steps_called(card, name)[0]) or "die"
+    return acted_kind(card.choices, steps_called(card, name)[0]) or "die"
 
 
 def each_words(say: Say, card: Card, what: Counted, memory: Memory) -> str:
@@ -271,14 +271,14 @@ def each_words(say: Say, card: Card, what: Counted, memory: Memory) -> str:
             return ""
         thing = source_words(say, card, what.of, memory, FOR_EACH)
     elif what.count == "things" and isinstance(what.of, Selector) and not (what.of.across or what.of.choice):
-        if {*what.of.where} & {*COMPARED} or str(what.of.every) in OF_EVENT or what.per != 1:
+        if {*what.of.where} & {*ADJECTIVES} or str(what.of.every) in EVENT_TARGETS or what.per != 1:
             return ""
         thing = things_words(say, card, what.of, memory, FOR_EACH)
     elif kind and what.per == 1:
         thing = in_form(say(f"every.{kind}"), FOR_EACH)
     elif kind:
         thing = say("count.every", what=in_form(say(f"several.{kind}", count=what.per), AS_OBJECT))
-    elif what.count in EACH_OF and what.per == 1:
+    elif what.count in EACH_COUNTS and what.per == 1:
         of = "" if what.of is None else source_words(say, card, what.of, memory, AFTER_IN, "die")
         thing = say(f"each.{what.count}", of=of, **past_words(say, what))
     else:
@@ -287,7 +287,7 @@ def each_words(say: Say, card: Card, what: Counted, memory: Memory) -> str:
     return text if most is None else say("count.at_most", what=text, most=str(most))
 
 
-MAY_BE_NEGATIVE = ("own_total", "opponent_total", "score")
+NEGATIVE_COUNTS = ("own_total", "opponent_total", "score")
 """Counts of points, which cards can take below 0."""
 
 
@@ -329,11 +329,11 @@ def _divided(number: float, per: int) -> float:
 
 def _plain_range(choices: Sequence[Choice], what: Counted) -> Range:
     """Return the range of the thing that is counted, before anything is done with the number."""
-    if what.count in MAY_BE_NEGATIVE:
+    if what.count in NEGATIVE_COUNTS:
         return Range(-inf, inf)
     if what.count == "chosen":
         asked = [choice for number, choice in enumerate(choices, 1)
-                 if NATURES[choice.kind] in NUMBERS and what.of in (None, number)]
+                 if NATURES[choice.kind] in NUMBER_NATURES and what.of in (None, number)]
         return Range(0, max((choice.numbers[-1] for choice in asked if choice.kind == "number"), default=HIGHEST_FACE))
     if what.count in ("highest", "lowest", "each", "rolled", "own_roll", "opponent_roll", "own_last_destroyed",
                       "opponent_last_destroyed", "row"):

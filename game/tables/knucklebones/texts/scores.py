@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
-from game.tables.knucklebones.blocks.scores import Live, Score
+from game.tables.knucklebones.blocks.scores import LiveScore, Score
 from game.tables.knucklebones.choices import Selector
 from game.tables.knucklebones.conditions import Counted, When
 from game.tables.knucklebones.definitions import Card, RuleValues
@@ -14,8 +14,8 @@ from game.tables.knucklebones.texts.numbers import each_words, explanations, wit
 from game.tables.knucklebones.texts.things import target_words
 from game.tables.knucklebones.texts.words import Letter, Memory, Say, list_parts
 
-L = TypeVar("L", bound=Live)
-NOTHING_CHOSEN = Card.model_construct(choices=(), effects=())
+L = TypeVar("L", bound=LiveScore)
+CHOICELESS_CARD = Card.model_construct(choices=(), effects=())
 """The card of rules, which choose nothing."""
 ALL_ROWS = {"own": Selector(every="own_row"), "opponent": Selector(every="opponent_row")}
 
@@ -34,7 +34,7 @@ def score_sentences(
     yield from _total(say, step, step.of, around)
 
 
-def _total(say: Say, what: Live, of: str, around: Mapping[str, object]) -> Iterator[str]:
+def _total(say: Say, what: LiveScore, of: str, around: Mapping[str, object]) -> Iterator[str]:
     """Yield the sentence on the points of a total."""
     if what.points:
         tail = getattr(what.points, "tail", "")
@@ -48,7 +48,7 @@ def _while(say: Say, card: Card, only: When | None, memory: Memory) -> str:
     return say("scores.while", when=words) if words else ""
 
 
-def _parts(say: Say, what: Live, form: str) -> list[str]:
+def _parts(say: Say, what: LiveScore, form: str) -> list[str]:
     """Return what something does that counts so, as parts of a sentence."""
     parts = [] if what.counts_as is None else [say(f"scores.{form}_as", number=str(what.counts_as))]
     parts += _times(say, what.times, form)
@@ -94,15 +94,15 @@ def rule_sentences(say: Say, rules: RuleValues) -> str:
     memory = Memory()
     for rule in rules.scores:
         say_rule = _of_diagonal(say) if rule.each == "diagonal" else say
-        live = with_letters(NOTHING_CHOSEN, with_each(say_rule, NOTHING_CHOSEN, rule, memory), memory)
-        around = {"for": "", "while": _while(say_rule, NOTHING_CHOSEN, rule.only, memory)}
+        live = with_letters(CHOICELESS_CARD, with_each(say_rule, CHOICELESS_CARD, rule, memory), memory)
+        around = {"for": "", "while": _while(say_rule, CHOICELESS_CARD, rule.only, memory)}
         if rule.each == "side":
             sentences += [say_rule("scores.side", what=part, **around) for part in _times(say_rule, live.times, "it")]
             sentences += _total(say_rule, live, "own", around)
         else:
             parts = list_parts(say_rule, _parts(say_rule, live, "it"))
             sentences.append(say_rule(f"scores.{rule.each}", what=parts, **around))
-        sentences += explanations(say_rule, NOTHING_CHOSEN, memory)
+        sentences += explanations(say_rule, CHOICELESS_CARD, memory)
     return " ".join(sentences)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from game.tables.knucklebones.block import Block, Striking
+from game.tables.knucklebones.block import Block, StrikingStep
 from game.tables.knucklebones.blocks.dice import AddTo, Arrange, CopyTo, Exchange, PushRow, RemoveDie, SetAside
 from game.tables.knucklebones.blocks.hands import CopyCard, Discard, DrawCard, GiveCard, RenewCard, Repeat, TakeCard
 from game.tables.knucklebones.blocks.marks import Guard, Lock, MarkDie, MarkRow, Points, Resize
@@ -22,7 +22,7 @@ from game.tables.knucklebones.blocks.rolls import (
 )
 from game.tables.knucklebones.blocks.scores import Score
 from game.tables.knucklebones.blocks.waits import SkipTurn, Wait
-from game.tables.knucklebones.choices import ROLLED, Selector
+from game.tables.knucklebones.choices import ROLLED_TARGETS, Selector
 from game.tables.knucklebones.conditions import When
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.references import about_roll, nature_of, puts_away
@@ -34,7 +34,7 @@ from game.tables.knucklebones.texts.things import full_memory, is_at_most_one, i
 from game.tables.knucklebones.texts.values import limits_uses, sides_of, values_of, with_as_many, with_factor
 from game.tables.knucklebones.texts.words import Letter, Memory, Say, capital, either, is_one
 
-WITH_ROLL = ("destroy", "mark_die", "reflect", "pair", "again")
+ROLLED_DIE_STEPS = ("destroy", "mark_die", "reflect", "pair", "again")
 """Steps that are said of the die that their card rolls."""
 
 
@@ -71,7 +71,7 @@ def _roll_first(steps: Sequence[Block]) -> list[Block]:
     """Return the steps with the roll before those that concern the die rather than its number, as one reads them."""
     order = list(steps)
     at = next((number for number, step in enumerate(order) if isinstance(step, Roll)), 0)
-    before = [step for step in order[:at] if about_roll(step) and step.kind in WITH_ROLL]
+    before = [step for step in order[:at] if about_roll(step) and step.kind in ROLLED_DIE_STEPS]
     if not before or any(step.when is not None or step.otherwise for step in order[: at + 1]):
         return order
     return [*(step for step in order[:at] if step not in before), order[at], *before, *order[at + 1:]]
@@ -109,9 +109,9 @@ def _is_held(step: Block | None) -> bool:
 def _on_arrival(card: Card, step: Block) -> str:
     """Return the sentence on what dice that a step turns or moves do to their equals across; empty without such."""
     target = getattr(step, "choice", getattr(step, "target", None))
-    aside = isinstance(target, Selector) and target.every in ROLLED
+    aside = isinstance(target, Selector) and target.every in ROLLED_TARGETS
     aside = aside or (isinstance(step, Arrange) and step.within == "row")
-    if not isinstance(step, Striking) or aside or (target is not None and kind_of(card, target).endswith("card")):
+    if not isinstance(step, StrikingStep) or aside or (target is not None and kind_of(card, target).endswith("card")):
         return ""
     return "step.strikes" if step.strikes else "step.spares"
 
@@ -127,7 +127,7 @@ def _say_step(
     first = f"{first[:-1]} {tail}." if tail else first
     if puts_away(step):
         first = f"{first[:-1]}{say('step.turn_ends' if card.ends_turn else 'step.roll_follows')}."
-    if not rolled and step.kind in WITH_ROLL and about_roll(step):
+    if not rolled and step.kind in ROLLED_DIE_STEPS and about_roll(step):
         first = _joined(say, "step.with_roll", first)
     of_choice = step.when is not None and step.when.model_fields_set == {"choice"}
     opens = lines[0].opens
@@ -301,7 +301,7 @@ def _say_mark(
     say: Say, card: Card, step: MarkDie, values: dict[str, object], memory: Memory
 ) -> Iterator[Line]:
     to = target_words(say, card, Selector(every="rolled"), memory) if about_roll(step) else values["to"]
-    single = about_roll(step) or (not isinstance(step.choice, Selector)) or step.choice.every in ROLLED
+    single = about_roll(step) or (not isinstance(step.choice, Selector)) or step.choice.every in ROLLED_TARGETS
     if step.times != 1:
         yield Line(say(f"step.{_counts(step.times)}", **{**values, "to": to, "times": abs(step.times)}))
     elif not single:

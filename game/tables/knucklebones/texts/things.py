@@ -6,16 +6,16 @@ from collections.abc import Iterable
 
 from game.tables.knucklebones.amount import Many
 from game.tables.knucklebones.choices import (
+    BOARD_NATURES,
+    COMPARISONS,
+    DICE_CONDITIONS,
+    EVENT_TARGETS,
     NATURES,
-    NUMBERS,
-    OF_ALL,
-    OF_ALL_ROWS,
-    OF_DICE,
-    OF_EVENT,
-    ON_BOARDS,
-    ONCE,
+    NATURES_NAMED_ONCE,
+    NUMBER_NATURES,
     QUANTITIES,
-    ROLLED,
+    ROLLED_TARGETS,
+    ROW_COMPARISONS,
     SIDES_OF,
     Choice,
     Relation,
@@ -39,10 +39,10 @@ from game.tables.knucklebones.texts.words import (
     nth_word,
 )
 
-OF_LANES = ("not_full", "full", "not_empty", "unshielded", "shielded", "facing_not_full", "facing_not_empty",
-            "has_pair", "has_triple", "has_straight", "all_different", "all_even", "all_odd")
+LANE_WORDS = ("not_full", "full", "not_empty", "unshielded", "shielded", "facing_not_full", "facing_not_empty",
+              "has_pair", "has_triple", "has_straight", "all_different", "all_even", "all_odd")
 """Conditions of lanes; for a die or a field, they are said of its lane."""
-COMPARED = (*OF_ALL, *OF_ALL_ROWS)
+ADJECTIVES = (*COMPARISONS, *ROW_COMPARISONS)
 """Conditions that are said as adjectives."""
 
 
@@ -52,7 +52,7 @@ def kind_of(card: Card, target: Target) -> str:
     return card.choices[number - 1].kind if number else str(getattr(target, "every", ""))
 
 
-def of_dice(target: Target) -> bool:
+def means_dice(target: Target) -> bool:
     """Return True if a target has conditions about dice, so that a row stands for its dice."""
     return isinstance(target, Selector) and target.asks_dice
 
@@ -82,12 +82,12 @@ def things_words(say: Say, card: Card, target: Target, memory: Memory, case: int
         what = things_words(say, card, bases, memory, AFTER_IN)
         text = in_form(say(f"across.{nature_of(card.choices, bases)}_{number}", what=what), case)
         return _drawn(say, card, target, text)
-    if kind_of(card, target).endswith("row") and of_dice(target):
+    if kind_of(card, target).endswith("row") and means_dice(target):
         return _drawn(say, card, target, _dice_there(say, card, target, memory, case))
     if target.choice:
         again = target.choice in memory
         chosen = named_choice(say, card, target.choice, memory, case)
-        most = [condition for condition in target.where if condition in OF_ALL]
+        most = [condition for condition in target.where if condition in COMPARISONS]
         details = more_words(say, target.where, target.faces, NATURES[kind_of(card, target)] == "row", True, (),
                           target.fields)
         if target.rows:
@@ -133,20 +133,20 @@ def but_words(say: Say, card: Card, target: Selector, memory: Memory) -> str:
 
 def _every_bare(say: Say, target: Selector, case: int, one: bool) -> str:
     kind, amount = str(target.every), target.random
-    if kind in ROLLED:
+    if kind in ROLLED_TARGETS:
         return in_form(say(f"every.{kind}"), case)
     lane, several = kind.endswith("row"), not one and (amount is None or not is_one(amount))
     details = more_words(say, _telling(kind, target.where), target.faces, lane, several, target.rows, target.fields)
-    if most := [condition for condition in target.where if condition in COMPARED]:
+    if most := [condition for condition in target.where if condition in ADJECTIVES]:
         if target.each_row and len(target.rows) != 1:
-            lanes, dice = (tuple(condition for condition in target.where if (condition in OF_LANES) == of_lane)
+            lanes, dice = (tuple(condition for condition in target.where if (condition in LANE_WORDS) == of_lane)
                            for of_lane in (True, False))
             rows = list_parts(say, map(str, target.rows))
             details = more_words(say, dice, target.faces, False, True, (), target.fields)
             details += f" {say('says.in_each_of', rows=rows) if rows else say('says.in_each_lane')}"
             details += more_words(say, _telling(kind, lanes), (), True, True)
         drawn = not several and not target.each_row
-        noun = kind if kind in NATURES else "any_row" if {*most} <= {*OF_ALL_ROWS} else "any_die"
+        noun = kind if kind in NATURES else "any_row" if {*most} <= {*ROW_COMPARISONS} else "any_die"
         key = f"most_{'one' if one else 'drawn' if drawn else 'every'}.{noun}"
         text = in_form(say(key, which=_worded(say, most)), case) + details
         return text if drawn or amount is None else say("says.some_of", what=text, count=amount)
@@ -155,7 +155,7 @@ def _every_bare(say: Say, target: Selector, case: int, one: bool) -> str:
         rows = list_parts(say, map(str, target.rows))
         details = more_words(say, target.where, target.faces, lane, several)
         return in_form(say(f"numbered_{number}.{kind}", rows=rows), case) + details
-    if kind in OF_EVENT or amount is None:
+    if kind in EVENT_TARGETS or amount is None:
         return in_form(say(f"{'one' if one else 'every'}.{kind}"), case) + details
     return in_form(say(f"{'lots' if several else 'lot'}.{kind}", count=amount), case) + details
 
@@ -164,22 +164,23 @@ def _dice_there(say: Say, card: Card, target: Target, memory: Memory, case: int)
     """Return the dice in lanes."""
     if not isinstance(target, Selector):
         return in_form(say("says.dice_in", what=named_choice(say, card, target, memory, AFTER_IN)), case)
-    plain = target.every is not None and target.every not in OF_EVENT and not target.across
-    plain = plain and not {*target.where} & {*OF_ALL_ROWS}
-    if plain and (target.random is None or of_dice(target)):
+    plain = target.every is not None and target.every not in EVENT_TARGETS and not target.across
+    plain = plain and not {*target.where} & {*ROW_COMPARISONS}
+    if plain and (target.random is None or means_dice(target)):
         dice = target.model_copy(update={"every": str(target.every).replace("row", "die")})
         return _every(say, card, dice, memory, case)
-    most = [condition for condition in target.where if condition in OF_ALL]
+    most = [condition for condition in target.where if condition in COMPARISONS]
     lanes = target.model_copy(update={
-        "where": tuple(condition for condition in target.where if condition not in OF_DICE), "faces": (), "fields": (),
-        "random": None if of_dice(target) else target.random,
+        "where": tuple(condition for condition in target.where if condition not in DICE_CONDITIONS), "faces": (),
+        "fields": (),
+        "random": None if means_dice(target) else target.random,
     })
     which = _worded(say, most)
     drawn, one = _is_drawn_die(card, target), is_one_in_lane(card, target)
     keys = ("one", "most_one") if one else ("random_die", "most_die") if drawn else ("dice", "most_dice")
     key = keys[bool(most)]
     text = say(f"says.{key}_in", what=things_words(say, card, lanes, memory, AFTER_IN), which=which)
-    ours = tuple(condition for condition in target.where if condition in OF_DICE)
+    ours = tuple(condition for condition in target.where if condition in DICE_CONDITIONS)
     apart = f" {say('says.lane_by_lane')}" if _is_lane_by_lane(card, target) else ""
     several = not (drawn or one)
     return in_form(text, case) + more_words(say, ours, target.faces, False, several, (), target.fields) + apart
@@ -189,7 +190,7 @@ def _is_drawn_die(card: Card, target: Target) -> bool:
     """Return True if one die of those in lanes is drawn."""
     if not isinstance(target, Selector) or target.random is None or target.each_row or target.across:
         return False
-    return is_one(target.random) and kind_of(card, target).endswith("row") and of_dice(target)
+    return is_one(target.random) and kind_of(card, target).endswith("row") and means_dice(target)
 
 
 def _is_lane_by_lane(card: Card, target: Selector) -> bool:
@@ -223,16 +224,17 @@ def is_single(card: Card, target: Target) -> bool:
         return True
     number = target.choice if isinstance(target, Selector) else target
     if number:
-        lane_dice = isinstance(target, Selector) and card.choices[number - 1].kind.endswith("row") and of_dice(target)
-        return card.choices[number - 1].count == 1 and not lane_dice
+        choice = card.choices[number - 1]
+        lane_dice = isinstance(target, Selector) and choice.kind.endswith("row") and means_dice(target)
+        return choice.count == 1 and not lane_dice
     assert isinstance(target, Selector)
     if is_related_lane(card, target):
         return True
-    if target.every in (*OF_EVENT, *ROLLED):
-        return not (target.every == "this_row" and of_dice(target))
+    if target.every in (*EVENT_TARGETS, *ROLLED_TARGETS):
+        return not (target.every == "this_row" and means_dice(target))
     if target.random is not None:
         return is_one(target.random) and not target.across
-    return target.every in ("own_row", "opponent_row") and len(target.rows) == 1 and not of_dice(target)
+    return target.every in ("own_row", "opponent_row") and len(target.rows) == 1 and not means_dice(target)
 
 
 def is_at_most_one(card: Card, target: Target) -> bool:
@@ -246,7 +248,7 @@ def named_choice(say: Say, card: Card, number: int, memory: Memory, case: int = 
     choice = card.choices[number - 1]
     nature = NATURES[choice.kind]
     alike = [at for at, other in enumerate(card.choices, 1) if NATURES[other.kind] == nature]
-    if number not in memory or nature in ONCE:
+    if number not in memory or nature in NATURES_NAMED_ONCE:
         memory.add(number)
         return choice_words(say, card, choice, memory, case=case, first=alike[0] == number)
     key = nature if choice.count == 1 else f"{nature}s"
@@ -258,7 +260,7 @@ def named_choice(say: Say, card: Card, number: int, memory: Memory, case: int = 
 
 
 BEFORE_OR_AFTER = ("before", "after")
-ONE_LANE = ("same", "opposite", *BEFORE_OR_AFTER)
+ONE_LANE_RELATIONS = ("same", "opposite", *BEFORE_OR_AFTER)
 """Relations to a single thing in which there is one lane."""
 
 
@@ -271,7 +273,7 @@ def is_related_lane(card: Card, target: Selector) -> bool:
 
 def _is_one_lane(card: Card, relation: Relation | None) -> bool:
     """Return True if there is one lane that stands so to a thing."""
-    if relation is None or relation.row not in ONE_LANE or relation.compared or relation.of == "each_other":
+    if relation is None or relation.row not in ONE_LANE_RELATIONS or relation.compared or relation.of == "each_other":
         return False
     return _has_one_base(card, relation)
 
@@ -284,7 +286,7 @@ def base_of(relation: Relation) -> Target | None:
     """Return the target to which things stand in a relation; None if that is no thing, or another one for each."""
     if isinstance(relation.of, int):
         return relation.of
-    return Selector.model_construct(every=relation.of) if relation.of in OF_EVENT else None
+    return Selector.model_construct(every=relation.of) if relation.of in EVENT_TARGETS else None
 
 
 def related_lane(say: Say, card: Card, relation: Relation, kind: str, memory: Memory, case: int) -> str:
@@ -352,7 +354,7 @@ def _comparison(say: Say, card: Card, relation: Relation, name: str, memory: Mem
     if relation.of == "across":
         across = "row" if QUANTITIES[name] == ("row",) else "die"
         return say(f"{key}_of", what=in_form(say(f"relation.{across}_across"), case), many=many)
-    if isinstance(base, int) and NATURES[card.choices[base - 1].kind] in NUMBERS:
+    if isinstance(base, int) and NATURES[card.choices[base - 1].kind] in NUMBER_NATURES:
         return say(f"{key}_number", what=chosen_number(say, card, base, AFTER_IN), many=many)
     if near or base is None:
         return say(key, many=many)
@@ -381,7 +383,7 @@ def _is_near(card: Card, choice: Choice, memory: Memory) -> bool:
     alike = (at for at, other in enumerate(card.choices)
              if (other.kind, other.relation) == (choice.kind, choice.relation))
     before = card.choices[: next(alike)]
-    there = [number for number, other in enumerate(before, 1) if NATURES[other.kind] in ON_BOARDS]
+    there = [number for number, other in enumerate(before, 1) if NATURES[other.kind] in BOARD_NATURES]
     return there == [choice.relation.of] and choice.relation.of in memory and before[there[0] - 1].count == 1
 
 
@@ -398,7 +400,7 @@ def choice_words(
     several, many = choice.fewest != 1 or choice.count > 1, count_of(say, choice)
     form = ("few" if choice.least is not None and kind.startswith("any") else "several") if several else "chosen"
     one_lane = choice.kind.endswith("_row") and not several and _is_one_lane(card, choice.relation)
-    most = [condition for condition in choice.where if condition in COMPARED]
+    most = [condition for condition in choice.where if condition in ADJECTIVES]
     if choice.relation is not None and one_lane and not most:
         text = related_lane(say, card, choice.relation, choice.kind, memory, case)
     elif most:
@@ -413,7 +415,7 @@ def choice_words(
     if not one_lane:
         text += relation_words(say, card, choice.relation, choice.kind, memory, near, several)
     aside = [say("says.theirs")] if (by or choice.by) == "opponent" else []
-    if several and "distinct" not in choice.where and NATURES[choice.kind] not in ONCE:
+    if several and "distinct" not in choice.where and NATURES[choice.kind] not in NATURES_NAMED_ONCE:
         aside.append(say("says.repeats"))
     apart = choice.relation is not None and choice.relation.row not in (None, "same")
     if "distinct" in choice.where and not (first or several or apart):
@@ -432,7 +434,7 @@ def merge_choices(choices: Iterable[Choice]) -> list[Choice]:
     """Return the choices, with one for several things in place of equal ones in a row, or of equal words."""
     groups: list[Choice] = []
     for choice in choices:
-        earlier = range(len(groups)) if NATURES[choice.kind] in ONCE else range(len(groups))[-1:]
+        earlier = range(len(groups)) if NATURES[choice.kind] in NATURES_NAMED_ONCE else range(len(groups))[-1:]
         same = [at for at in earlier if groups[at].count < 4 and choice.count == 1 and _same(groups[at], choice)]
         if same:
             groups[same[0]] = choice.model_copy(update={"count": groups[same[0]].count + 1})
@@ -465,7 +467,7 @@ def more_words(
 ) -> str:
     """Return the conditions of a thing that follow its name."""
     shown, numbers = tuple(faces), [str(row) for row in rows]
-    of_lane = [condition for condition in where if condition in OF_LANES]
+    of_lane = [condition for condition in where if condition in LANE_WORDS]
     first = [say("that.shows", faces=either(say, shown))] if shown else []
     parts: list[str] = []
     there = list_parts(say, [say(f"that.{condition}") for condition in of_lane])
@@ -479,7 +481,8 @@ def more_words(
         parts.append(say(f"says.in_full_lane{number}" if full else f"says.in_lane{number}", that=there))
     if there_on := say("that.on_fields", fields=either(say, map(str, fields))) if fields else "":
         parts = [f"{parts[0]} {there_on}", *parts[1:]] if numbers and not lane else [*parts, there_on]
-    parts += [say(f"that.{condition}") for condition in where if condition not in (*OF_LANES, *COMPARED, "distinct")]
+    unsaid = *LANE_WORDS, *ADJECTIVES, "distinct"
+    parts += [say(f"that.{condition}") for condition in where if condition not in unsaid]
     parts = [*first, *filter(None, (list_parts(say, parts),))]
     if numbers and lane:
         parts.append(say("that.only_lanes" if len(numbers) > 1 else "that.only_lane", rows=list_parts(say, numbers)))

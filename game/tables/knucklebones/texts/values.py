@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.tables.knucklebones.block import Block, FaceSaid
+from game.tables.knucklebones.block import Block, FaceStep
 from game.tables.knucklebones.blocks.dice import AddTo, Arrange, Exchange, PushRow, SetAside, SetFace, Swap
 from game.tables.knucklebones.blocks.hands import Discard, DrawCard, GiveCard, TakeCard
 from game.tables.knucklebones.blocks.marks import (
-    ENDS_ON,
+    CLEARABLE_WORDS,
     Clear,
     Guard,
     Lock,
@@ -57,18 +57,18 @@ SEATS_ACROSS: Mapping[tuple[int, ...], str] = {(0,): "opponent", (1,): "own"}
 """The seat across from things, by the sides where they are."""
 OWNERS: Mapping[tuple[int, ...], str] = {(0,): "own", (1,): "opponent"}
 """The seat of things."""
-WEARS: Mapping[tuple[int, ...], str] = {(0,): "opponent", (1,): "present"}
+WEAR_TURNS: Mapping[tuple[int, ...], str] = {(0,): "opponent", (1,): "present"}
 """The turns after which shields wear: those of the seat across, also the present one."""
-PRESENT = ("own_die", "opponent_die", "any_die")
+PRESENT_DICE = ("own_die", "opponent_die", "any_die")
 """The dice that a mark means only if they are there now."""
-REFERENCES = ("choice", "target", "into", "named", "other")
+REFERENCE_FIELDS = ("choice", "target", "into", "named", "other")
 """Fields that hold the number of a choice."""
-ON_DICE = ("destroy", "arrange", "reroll", "move", "steal", "copy", "remove", "set_aside", "add", "set", "mark_die",
-           "points", "guard")
+DICE_STEPS = ("destroy", "arrange", "reroll", "move", "steal", "copy", "remove", "set_aside", "add", "set", "mark_die",
+              "points", "guard")
 """Steps that work on all dice of a row."""
-ON_ROWS = ("shield", "mark_row", "resize", "give")
+ROW_STEPS = ("shield", "mark_row", "resize", "give")
 """Steps that work on the rows of dice."""
-AS_MANY = {DrawCard: "count", Points: "by"}
+AS_MANY_FIELDS = {DrawCard: "count", Points: "by"}
 """Numbers of which as many can be said as there were things in the step before."""
 FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
 """Numbers at the end of their sentence, which may be counted for each thing."""
@@ -94,7 +94,7 @@ def with_factor(say: Say, card: Card, step: Block, memory: Memory) -> tuple[Bloc
 
 def with_as_many(say: Say, card: Card, step: Block, before: Block | None) -> Block:
     """Return a step with the words "as many" for the number of cards or points that the step before has acted on."""
-    field = AS_MANY.get(type(step), "")
+    field = AS_MANY_FIELDS.get(type(step), "")
     value = getattr(step, field, None)
     if not isinstance(value, Counted) or value.count != "things" or not is_simple(value):
         return step
@@ -109,9 +109,9 @@ def values_of(say: Say, card: Card, step: Block, memory: Memory) -> dict[str, ob
     """Return the values for the braces of a step's text."""
     values: dict[str, object] = {}
     for name, value in step:
-        if isinstance(value, int) and not isinstance(value, bool) and name not in REFERENCES:
+        if isinstance(value, int) and not isinstance(value, bool) and name not in REFERENCE_FIELDS:
             values[name] = value
-    wanted = "die" if step.kind in ON_DICE else "row" if step.kind in ON_ROWS else ""
+    wanted = "die" if step.kind in DICE_STEPS else "row" if step.kind in ROW_STEPS else ""
     if isinstance(step, Guard) and step.against != "clashes":
         wanted = ""
     for name, key in (("choice", "to"), ("target", "to"), ("into", "into"), ("other", "with")):
@@ -122,7 +122,7 @@ def values_of(say: Say, card: Card, step: Block, memory: Memory) -> dict[str, ob
             case = _case(card, step)
             say_dice = _with_present(say) if _marks_dice(card, step) else say
             values[key] = target_words(say_dice, card, value, memory, case, "row" if name == "into" else wanted)
-    if isinstance(step, FaceSaid):
+    if isinstance(step, FaceStep):
         for name, article, case in (("face", isinstance(step, SetFace), AS_OBJECT), ("with_face", False, AFTER_IN)):
             if step.named is not None:
                 values[name] = chosen_number(say, card, step.named, case=case)
@@ -153,7 +153,7 @@ def _own_values(say: Say, card: Card, step: Block, memory: Memory) -> dict[str, 
         case DrawCard() if step.card is not None:
             return {"card": title_of(say, step.card)}
         case Clear():
-            fitting = ENDS_ON[nature_of(card.choices, step.target)]
+            fitting = CLEARABLE_WORDS[nature_of(card.choices, step.target)]
             return {"what": list_parts(say, [say(f"clear.{word}") for word in step.what if word in fitting])}
         case Arrange():
             first = [named_choice(say, card, number, memory) for number in step.first]
@@ -167,7 +167,7 @@ def _own_values(say: Say, card: Card, step: Block, memory: Memory) -> dict[str, 
         case Guard():
             return {"cards": say(f"says.cards_{SEATS_ACROSS.get(sides_of(card, step.target), 'across')}")}
         case RaiseShield():
-            return {"for": turns_words(say, step.turns, WEARS.get(sides_of(card, step.choice), "across"))}
+            return {"for": turns_words(say, step.turns, WEAR_TURNS.get(sides_of(card, step.choice), "across"))}
         case Lock() if step.span is None:
             return {"for": turns_words(say, step.turns, OWNERS.get(sides_of(card, step.target), "owner"))}
     return {}
@@ -186,7 +186,7 @@ def _with_present(say: Say) -> Say:
 
     def of_present(key: str, **values: object) -> str:
         section, _, kind = key.partition(".")
-        return say(f"present.{kind}" if section == "every" and kind in PRESENT else key, **values)
+        return say(f"present.{kind}" if section == "every" and kind in PRESENT_DICE else key, **values)
 
     return of_present
 

@@ -18,13 +18,13 @@ from game.tables.knucklebones.workshop.draft import (
     STEPS,
     Addition,
     Tree,
-    blank,
     card_of,
     copy,
     get,
     insert_item,
     may_remove,
     naming_places,
+    new_card,
     put,
     unused_choices,
     with_value,
@@ -50,7 +50,7 @@ MOST_TRIED = 12
 KINDS = ("opponent_die", "own_die", "own_row", "opponent_row", "field", "opponent_card", "own_card", "spent_card",
          "parity", "face", "own_field", "any_die", "any_row", "any_field", "any_card")
 """Kinds of choices for a new step, the likely ones first."""
-CONDITIONS = {"when", "else"}
+CONDITION_FIELDS = {"when", "else"}
 """Fields of steps that a new step lacks."""
 
 
@@ -81,7 +81,7 @@ def _block_word(shape: Shape) -> str:
     return str(fields(shape).get("do", {}).get("const", ""))
 
 
-class Way(NamedTuple):
+class NewStep(NamedTuple):
     """A new step, with the choices that it works on and the changes of the card that it needs."""
 
     item: JsonObject
@@ -99,7 +99,7 @@ def block_shapes() -> Mapping[str, Shape]:
 
 
 @cache
-def ways_to_begin(word: str) -> tuple[Way, ...]:
+def ways_to_begin(word: str) -> tuple[NewStep, ...]:
     """Return the best new step of a block: one that can be played, and that works on a choice.
 
     After it comes one without a choice, for where there can be none. Finding them takes a moment.
@@ -117,20 +117,20 @@ def ways_to_begin(word: str) -> tuple[Way, ...]:
     return tuple(by_text.values())
 
 
-def _choosing(starts: Sequence[JsonObject], aims: frozenset[str]) -> Iterator[Way]:
+def _choosing(starts: Sequence[JsonObject], aims: frozenset[str]) -> Iterator[NewStep]:
     """Yield new steps of a block that work on choices."""
     for count in (1, 2):
         naming = [tree for tree in starts if _numbers_in(tree, aims) == set(range(1, count + 1))]
         for kind in KINDS if naming else ():
             for item in naming[:MOST_TRIED]:
-                yield from (Way(item, (kind,) * count, *rest) for rest in ((False, 0), (True, 1)))
+                yield from (NewStep(item, (kind,) * count, *rest) for rest in ((False, 0), (True, 1)))
 
 
-def _plain(starts: Sequence[JsonObject], aims: frozenset[str]) -> Iterator[Way]:
+def _plain(starts: Sequence[JsonObject], aims: frozenset[str]) -> Iterator[NewStep]:
     """Yield new steps of a block without choices."""
     for item in starts:
         if not _numbers_in(item, aims):
-            yield from (Way(item, (), *rest) for rest in ((False, 0), (True, 0), (True, 1), (True, -1)))
+            yield from (NewStep(item, (), *rest) for rest in ((False, 0), (True, 0), (True, 1), (True, -1)))
 
 
 def _starts(shape: Shape) -> Iterator[JsonObject]:
@@ -138,7 +138,7 @@ def _starts(shape: Shape) -> Iterator[JsonObject]:
     constants = {name: field["const"] for name, field in fields(shape).items() if "const" in field}
     targets = {name: default(field) for name, field in fields(shape).items()
                if names_choice(field) and default(field) not in (ABSENT, None)}
-    objects = [tree for tree in islice(instances(shape), 8 * MOST_STARTS) if not tree.keys() & CONDITIONS]
+    objects = [tree for tree in islice(instances(shape), 8 * MOST_STARTS) if not tree.keys() & CONDITION_FIELDS]
     yield from ({**constants, **targets, **{name: tree[name] for name in tree if name not in constants}}
                 for tree in sorted(objects or [constants], key=len))
 
@@ -155,9 +155,9 @@ def _is_step(item: JsonObject) -> bool:
 _STEP: TypeAdapter[Block] = TypeAdapter(Effect)
 
 
-def _alone(way: Way) -> Tree:
+def _alone(way: NewStep) -> Tree:
     """Return a card that has nothing but this step and what it needs."""
-    after = {**blank("-", "-"), CHOICES: _choices(way.kinds), STEPS: _with_roll([way.item], way.roll)}
+    after = {**new_card("-", "-"), CHOICES: _choices(way.kinds), STEPS: _with_roll([way.item], way.roll)}
     return {**after, "ends_turn": not way.goes_on}
 
 
@@ -175,7 +175,7 @@ def aims_of(shape: Shape) -> frozenset[str]:
 
 
 def _in_context(
-    tree: Tree, path: Path, way: Way, aims: Container[str], at: Sequence[int | None] = (None, 0)
+    tree: Tree, path: Path, way: NewStep, aims: Container[str], at: Sequence[int | None] = (None, 0)
 ) -> Iterator[Addition]:
     """Yield cards with this new step: on the choices that exist, else on new ones, and at the end, else in front."""
     choices = tree.get(CHOICES, [])

@@ -16,16 +16,16 @@ from game.content.placeholders import LANGUAGES, Languages, check_texts
 from game.content.yaml_tree import compose, parts_of, plain_value
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.definitions import HAND, Card, numbers
-from game.tables.knucklebones.workshop.draft import ORDER, STEPS, Tree, card_of
+from game.tables.knucklebones.definitions import HAND_SIZE, Card, card_numbers
+from game.tables.knucklebones.workshop.draft import FIELD_ORDER, STEPS, Tree, card_of
 
-DECK = "own_cards"
+DECK_ID = "own_cards"
 """The id of the first deck of own cards; a number follows in those of the others."""
-WIDE = 110
+LINE_WIDTH = 110
 """The most letters of a step in one line."""
-PLAIN = re.compile(r"[A-Za-zÀ-ž][\wÀ-ž '!?.,()-]*(?<! )")
+PLAIN_TEXT = re.compile(r"[A-Za-zÀ-ž][\wÀ-ž '!?.,()-]*(?<! )")
 """Text that needs no quotes."""
-WORDS = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
+QUOTED_WORDS = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
 """Words that need quotes if they are text."""
 
 
@@ -35,7 +35,7 @@ WORDS = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
 def scalar(value: Json) -> str:
     """Return a plain value as YAML."""
     if isinstance(value, str):
-        if PLAIN.fullmatch(value) and value.casefold() not in WORDS:
+        if PLAIN_TEXT.fullmatch(value) and value.casefold() not in QUOTED_WORDS:
             return value
         return json.dumps(value, ensure_ascii=False)
     return json.dumps(value)
@@ -54,7 +54,7 @@ def flow(value: Json) -> str:
 def card_yaml(id: str, tree: Tree) -> str:
     """Return a card as its part of ``cards.yaml``, in the order and style of the game's own file."""
     lines = [f"{id}:"]
-    for name in (*ORDER, *(name for name in tree if name not in ORDER)):
+    for name in (*FIELD_ORDER, *(name for name in tree if name not in FIELD_ORDER)):
         value = tree.get(name)
         if value is None or value in ({}, []):
             continue
@@ -69,7 +69,7 @@ def card_yaml(id: str, tree: Tree) -> str:
 
 def _item(item: JsonObject, in_one_line: bool) -> list[str]:
     line = f"    - {flow(item)}"
-    if in_one_line and len(line) <= WIDE:
+    if in_one_line and len(line) <= LINE_WIDTH:
         return [line]
     parts = [f"{name}: {flow(value)}" for name, value in item.items()]
     return [f"    - {parts[0]}", *(f"      {part}" for part in parts[1:])]
@@ -113,10 +113,10 @@ def read_part(part: str) -> Tree | None:
     except Faults:
         return None
     tree = next(iter(plain.values()), None) if isinstance(plain, dict) else None
-    return None if faults or not isinstance(tree, dict) else in_order(tree)
+    return None if faults or not isinstance(tree, dict) else with_current_words(tree)
 
 
-def in_order(tree: Tree) -> Tree | None:
+def with_current_words(tree: Tree) -> Tree | None:
     """Return a tree with today's words, None if it is not valid."""
     if "effects" in tree:
         tree = {**{name: value for name, value in tree.items() if name != "effects"}, STEPS: tree["effects"]}
@@ -130,7 +130,7 @@ def in_order(tree: Tree) -> Tree | None:
 def tree_of(card: Card) -> Tree:
     """Return a card of the game as a tree. Its texts are left out: they would not fit another card."""
     plain: Tree = json.loads(card.model_dump_json(by_alias=True, exclude_unset=True))
-    return {name: plain[name] for name in ORDER if name in plain and name not in ("prompt", "description")}
+    return {name: plain[name] for name in FIELD_ORDER if name in plain and name not in ("prompt", "description")}
 
 
 def with_card(text: str, id: str, tree: Tree) -> str:
@@ -145,11 +145,11 @@ def without_card(text: str, id: str) -> str:
 
 def with_decks(text: str, cards: Sequence[str], name: Mapping[str, str], about: Mapping[str, str]) -> str:
     """Return the text of ``decks.yaml`` with decks of these cards in place of earlier ones."""
-    parts = {key: part for key, part in cut_file(text).items() if not re.fullmatch(rf"{DECK}(_\d+)?", key.strip())}
-    hands = [cards[at : at + HAND] for at in range(0, len(cards), HAND)]
+    parts = {key: part for key, part in cut_file(text).items() if not re.fullmatch(rf"{DECK_ID}(_\d+)?", key.strip())}
+    hands = [cards[at : at + HAND_SIZE] for at in range(0, len(cards), HAND_SIZE)]
     for number, hand in enumerate(hands, 1):
         suffix = f" {number}" if number > 1 else ""
-        lines = [f"{DECK}{f'_{number}' if number > 1 else ''}:", "  name:",
+        lines = [f"{DECK_ID}{f'_{number}' if number > 1 else ''}:", "  name:",
                  *(f"    {language}: {scalar(name[language] + suffix)}" for language in LANGUAGES), "  description:",
                  *(f"    {language}: {scalar(about[language])}" for language in LANGUAGES),
                  f"  cards: {flow(list(hand))}"]
@@ -181,16 +181,16 @@ def clean_name(name: str) -> str:
 # ---- The line to share
 
 
-LONGEST = 1000
+LONGEST_LINE = 1000
 """The most letters of a line."""
-FORM = LineForm("CARD", 1, LONGEST, largest=20_000)
+CARD_LINE = LineForm("CARD", 1, LONGEST_LINE, largest=20_000)
 
 
 def share_line(tree: Tree) -> str:
     """Return a card as one line of text; refuse with ``too_long``."""
     names = tree["name"]
     short = {**tree, "name": next(iter(names.values())) if len(set(names.values())) == 1 else names}
-    return FORM.write({name: value for name, value in short.items() if value != []})
+    return CARD_LINE.write({name: value for name, value in short.items() if value != []})
 
 
 def read_line(text: str) -> Tree:
@@ -198,14 +198,14 @@ def read_line(text: str) -> Tree:
 
     Refuse with ``no_line``, ``newer``, ``damaged``, ``too_long`` or ``unknown_words``.
     """
-    tree = FORM.read(text)
+    tree = CARD_LINE.read(text)
     name = tree.get("name")
     if isinstance(name, str):
         tree["name"] = dict.fromkeys(LANGUAGES, name)
     names = tree.get("name")
     if isinstance(names, dict) and all(isinstance(item, str) for item in names.values()):
         tree["name"] = {language: clean_name(item)[:24] or "-" for language, item in names.items()}
-    result = in_order({name: tree[name] for name in (*ORDER, *tree) if name in tree})
+    result = with_current_words({name: tree[name] for name in (*FIELD_ORDER, *tree) if name in tree})
     if result is None:
         raise Refusal("unknown_words", "The card uses words that this game does not know.")
     return without_faulty_texts(result)
@@ -214,7 +214,7 @@ def read_line(text: str) -> Tree:
 def without_faulty_texts(tree: Tree) -> Tree:
     """Return a card without own texts that it cannot fill; those made from the steps take their place."""
     card = card_of(tree)
-    values = () if card is None else tuple(numbers(card))
+    values = () if card is None else tuple(card_numbers(card))
     faulty = {part for part in ("prompt", "description") if any(check_texts(
         {part: tree.get(part) or {"en": "-"}}, values, "card", Languages(LANGUAGES, LANGUAGES[:1])))}
     return {name: value for name, value in tree.items() if name not in faulty}

@@ -29,16 +29,16 @@ from game.tables.knucklebones.workshop.shapes import (
 
 Tree = JsonObject
 """A card as written in a file."""
-TEXTS = ("name", "prompt", "description")
+TEXT_FIELDS = ("name", "prompt", "description")
 """Fields of a card that are texts by language."""
-LOOKS = ("color", "art")
+LOOK_FIELDS = ("color", "art")
 """Fields whose values are no part of the model."""
 CHOICES, STEPS = "choices", "steps"
-REPEATED = 40
+MOST_REPAIRS = 40
 """The most repairs of one field that are tried."""
-FEW = 8
+TRIED_VALUES = 8
 """The values of a field that are tried to find out if it may be added."""
-ORDER = ("name", "prompt", "description", "uses", "cost", "when", CHOICES, STEPS, "ends_turn", "color", "art")
+FIELD_ORDER = ("name", "prompt", "description", "uses", "cost", "when", CHOICES, STEPS, "ends_turn", "color", "art")
 """The fields of a card in the order of files."""
 
 
@@ -65,7 +65,7 @@ def card_of(tree: Tree) -> Card | None:
     return _card(text_of(tree))
 
 
-def blank(name: str, art: str) -> Tree:
+def new_card(name: str, art: str) -> Tree:
     """Return a new card with the simplest step."""
     return {"name": dict.fromkeys(("en", "de"), name), "uses": 1, "choices": [],
             "steps": [{"do": "points", "by": 3}], "ends_turn": True, "color": "#DAC0FF", "art": art}
@@ -147,7 +147,7 @@ def may_add(tree: Tree, path: Path) -> bool:
 def _may_add(text: str, path: Path) -> bool:
     tree = loads(text)
     return any(option != tree and card_of(option) is not None
-               for value in islice(seeds(shape_at(tree, path)), FEW) for option in (put(tree, path, value),))
+               for value in islice(seeds(shape_at(tree, path)), TRIED_VALUES) for option in (put(tree, path, value),))
 
 
 def same(one: Json, other: Json) -> bool:
@@ -171,7 +171,7 @@ def with_value(tree: Tree, path: Path, value: Json) -> Tree | None:
     target = isinstance(value, dict) and names_choice(shape_at(tree, path))
     if len(path) < 2 or target or (isinstance(value, int) and not isinstance(value, bool)):
         return None
-    tried = islice(_with_repairs(plain, path), REPEATED)
+    tried = islice(_with_repairs(plain, path), MOST_REPAIRS)
     return next((option for option in tried if card_of(option) is not None), None)
 
 

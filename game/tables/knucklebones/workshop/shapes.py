@@ -18,13 +18,13 @@ Shape = JsonObject
 """A part of a JSON schema, without references."""
 MOST_NUMBERS = 1000
 """The most numbers that a field offers."""
-OPEN_END = 8
+OPEN_MAXIMUM = 8
 """The highest number offered for a field without a maximum, such as the number of a choice."""
-SEEDS = (1, 2, 3, 6)
+FIRST_NUMBERS = (1, 2, 3, 6)
 """Numbers to begin with, if they are allowed."""
 MOST_INSTANCES = 400
 """The most new values of an object that are tried."""
-FIRSTS = 40
+MOST_FIRST_VALUES = 40
 """The most values of the required fields that further fields are tried with."""
 
 
@@ -169,7 +169,7 @@ def _values(shape: Shape) -> Iterator[Json]:
 
 def _numbers(shape: Shape) -> range:
     low = shape.get("minimum", 1)
-    high = shape.get("maximum", max(low, OPEN_END))
+    high = shape.get("maximum", max(low, OPEN_MAXIMUM))
     return range(low, min(high, low + MOST_NUMBERS) + 1)
 
 
@@ -187,7 +187,7 @@ def seeds(shape: Shape) -> Iterator[Json]:
     for alternative in alternatives(shape):
         if alternative.get("type") == "integer" and "enum" not in alternative:
             numbers = _numbers(alternative)
-            usual = [number for number in SEEDS if number in numbers]
+            usual = [number for number in FIRST_NUMBERS if number in numbers]
             yield from usual or numbers[:1]
         elif alternative.get("type") == "array" and "prefixItems" not in alternative:
             yield from islice(_lists(alternative), 4)
@@ -199,14 +199,14 @@ def instances(shape: Shape, depth: int = 0) -> Iterator[JsonObject]:
     """Yield new values of an object: its required fields, then one further field each."""
     named = fields(shape)
     required = [name for name in named if name in shape.get("required", ())]
-    starts = [list(islice(_shallow(named[name], depth), FIRSTS)) for name in required]
+    starts = [list(islice(_shallow(named[name], depth), MOST_FIRST_VALUES)) for name in required]
     firsts = [dict(zip(required, first, strict=True)) for first in islice(product(*starts), MOST_INSTANCES)]
     yield from (first for first in firsts if first)
     others = [(name, value) for name, field in named.items() if name not in required
               for value in islice(_shallow(field, depth), 24)
               if value not in (None, False, []) and value != default(field)]
     for name, value in sorted(others, key=lambda each: isinstance(each[1], dict)):
-        yield from ({**first, name: value} for first in firsts[:FIRSTS] or [{}])
+        yield from ({**first, name: value} for first in firsts[:MOST_FIRST_VALUES] or [{}])
 
 
 def _shallow(shape: Shape, depth: int) -> Iterator[Json]:

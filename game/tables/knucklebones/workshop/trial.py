@@ -20,23 +20,23 @@ from game.tables.knucklebones.definitions import Card, Cards, Minds, Rules
 from game.tables.knucklebones.seat_rules import Row, seat_rules_of
 
 T = TypeVar("T")
-NEW = "new_card"
+NEW_CARD = "new_card"
 """The id of the card in the workshop while it is not saved."""
-OTHERS = ("else_a", "else_b")
+OTHER_CARDS = ("else_a", "else_b")
 """Other cards in the hands."""
-BOARDS = 16
+TRIED_BOARDS = 16
 """Boards on which a card is tried."""
 
 
 def can_often_play(card: Card) -> bool:
     """Return True if a card can be played on one of a few boards, found in no time."""
-    sets = Rules(catalogue={NEW: card, **dict.fromkeys(OTHERS, _plain())}, deck=(NEW, *OTHERS))
+    sets = Rules(catalogue={NEW_CARD: card, **dict.fromkeys(OTHER_CARDS, _plain())}, deck=(NEW_CARD, *OTHER_CARDS))
     seat_rules, stream = seat_rules_of(sets), Stream(1)
-    hand = {NEW: 1, **dict.fromkeys(OTHERS, 1)}
-    for _ in range(BOARDS):
+    hand = {NEW_CARD: 1, **dict.fromkeys(OTHER_CARDS, 1)}
+    for _ in range(TRIED_BOARDS):
         sides = [Side(seat_rules, _rows(stream, sets.rows, sets.fields), (0,) * sets.rows, dict(hand), ())
                  for _ in range(2)]
-        if moves_of(Board(seat_rules, (sides[0], sides[1]), 1, None, {}), NEW, 1):
+        if moves_of(Board(seat_rules, (sides[0], sides[1]), 1, None, {}), NEW_CARD, 1):
             return True
     return False
 
@@ -64,7 +64,7 @@ class _Alone:
 def complaints(card: Card, languages: Languages) -> frozenset[Path]:
     """Return the places of everything that lint reports about a card; () is the card itself. It takes a while."""
     check = cast("Callable[[Cards, OtherFiles], Iterable[Complaint]]", CHECKS["cards"])
-    reports = check(Cards.model_construct({NEW: card}), _Alone(card, languages))
+    reports = check(Cards.model_construct({NEW_CARD: card}), _Alone(card, languages))
     return frozenset(complaint.path[1:] for complaint in reports)
 
 

@@ -34,11 +34,11 @@ from game.tables.prospector.position import (
 from game.tables.prospector.rules import apply, legal, moves_of, safe_points
 from game.tables.prospector.solver import solve, with_wild
 
-WON, LEANS = 20, 0.3
+WIN_WORTH, SOLO_MARGIN = 20, 0.3
 """Worth of winning a round, and the margin by which a move has to beat the first one, both in cards of the mine."""
 HUNDREDTHS = 10_000
 """Hundredths of a percent in the whole."""
-BANKED = 4
+DUEL_MARGIN = 4
 """The margin in a duel, in points, because only the bank counts there."""
 
 
@@ -83,8 +83,8 @@ def run_in_sight(rules: Rules, dig: Dig, slot: int) -> int:
 def lookahead(rules: Rules, dig: Dig, deals: int, stream: Stream) -> Choice:
     """Return the best move over this many deals of the hidden cards, at least one.
 
-    Alone, a won round counts as many cards as ``WON``, and a lost one loses the cards it leaves; in a duel the points
-    banked count. The move with the most cards below it comes first and needs less to be chosen.
+    Alone, a won round counts as many cards as ``WIN_WORTH``, and a lost one loses the cards it leaves; in a duel the
+    points banked count. The move with the most cards below it comes first and needs less to be chosen.
     """
     moves = ordered_moves(rules, dig)
     return Choice(moves[0]) if len(moves) == 1 else tried_out(rules, dig, deals, stream)
@@ -102,10 +102,10 @@ def tried_out(
         ends, theirs = trial.each(moves, stream), rival.total() if rival is not None else None
         for number, (left, gained) in enumerate(ends):
             halves[number] += won(rules, left, dig.score + gained, theirs, goal)
-            worth[number] += gained if duel or goal else WON * (not left) - left
+            worth[number] += gained if duel or goal else WIN_WORTH * (not left) - left
         tried += 1
     gains = [dig.score + total / tried for total in worth]
-    worth[0] += (BANKED if duel else LEANS) * tried
+    worth[0] += (DUEL_MARGIN if duel else SOLO_MARGIN) * tried
     best = max(range(len(moves)), key=lambda number: (worth[number], -number))
     shares = [share / 2 / tried for share in halves]
     values = [round(100 * gain) for gain in gains] if duel else [round(HUNDREDTHS * share) for share in shares]
@@ -288,7 +288,7 @@ def rival(rules: Rules, position: Position, seat: int = 0) -> Rival | None:
     return Rival(rules, others[0]) if others else None
 
 
-SURE = 2.0
+SURE_ERRORS = 2.0
 """Standard errors by which another move has to beat the one that was made."""
 
 
@@ -318,7 +318,7 @@ def hindsight(rules: Rules, position: Position, move: Move, mind: object, nodes:
 def _surely(better: list[int], than: list[int]) -> bool:
     """Return True if the difference is more than chance alone would make likely."""
     apart = [one - other for one, other in zip(better, than, strict=True)]
-    return sum(apart) > SURE * sqrt(sum(difference * difference for difference in apart))
+    return sum(apart) > SURE_ERRORS * sqrt(sum(difference * difference for difference in apart))
 
 
 def _rolls(rules: Rules, position: Position, seat: int, move: Move) -> bool:
@@ -327,7 +327,7 @@ def _rolls(rules: Rules, position: Position, seat: int, move: Move) -> bool:
     return move.verb == "draw" or bool(rules.layouts[dig.layout].free(dig.cards_left ^ 1 << move.slot) & ~dig.face_up)
 
 
-DEALS = 40
+LOOKAHEAD_DEALS = 40
 """Deals of the hidden cards in which the bot ``lookahead`` tries each move."""
 
 
@@ -370,7 +370,7 @@ BOTS: dict[str, BotOf[Rules, Position, Move]] = {
     "random": plain(careless),
     "greedy": plain(lambda rules, dig, stream: greedy(rules, dig)),
     "chains": plain(lambda rules, dig, stream: chains(rules, dig)),
-    "lookahead": plain(lambda rules, dig, stream: lookahead(rules, dig, DEALS, stream)),
+    "lookahead": plain(lambda rules, dig, stream: lookahead(rules, dig, LOOKAHEAD_DEALS, stream)),
     "solver": Solver(),
     **by_level(decide),
 }
@@ -386,7 +386,7 @@ LADDER = Ladder(RUNGS)
 """Every duel is another deal, the same for both seats."""
 
 
-LONG = 3
+LONG_RUN = 3
 """Shortest run that is worth mentioning."""
 
 
@@ -399,7 +399,7 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
         return Reason("clears")
     free = rules.layouts[dig.layout].free
     turned = (free(dig.cards_left ^ 1 << move.slot) & ~dig.face_up).bit_count()
-    if (run := run_in_sight(rules, dig, move.slot)) >= LONG:
+    if (run := run_in_sight(rules, dig, move.slot)) >= LONG_RUN:
         return Reason("run", {"cards": run})
     if turned:
         return Reason("turns", {"cards": turned})
@@ -409,11 +409,11 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
 # Puzzles: mines without a pile, all cards face up, that exactly one card keeps winnable; and riddles made of them.
 
 
-CARDS = 6, 7, 8
+RIDDLE_CARDS = 6, 7, 8
 """Cards of a riddle."""
-OPEN = DigFavors(open=9)
+OPEN_CARDS = DigFavors(open=9)
 """The favor of a riddle: every card shows its face."""
-CHOICES = 2
+FEWEST_CHOICES = 2
 """The fewest cards between which a puzzle lets its solver choose."""
 
 
@@ -430,7 +430,7 @@ def puzzle(rules: Rules, position: Position) -> Posed | None:
         nodes += solution.nodes + 1
         if solution.winnable:
             lines.append((move, *solution.line))
-    if len(moves) < CHOICES or len(lines) != 1:
+    if len(moves) < FEWEST_CHOICES or len(lines) != 1:
         return None
     return Posed(position, len(lines[0]), lines[0], nodes)
 
@@ -453,7 +453,7 @@ def riddle(rules: Rules, seed: int, stop: Stop = never) -> Position | None:
 def _draw(rules: Rules, stream: Stream) -> Dig:
     """Return a random end of a mine that can be emptied."""
     layout, cards = rules.mine, [*rules.cards.cards]
-    left, wanted = (1 << len(layout.slots)) - 1, stream.pick(CARDS)
+    left, wanted = (1 << len(layout.slots)) - 1, stream.pick(RIDDLE_CARDS)
     order = []
     while left:
         slots = [slot for slot in range(len(layout.slots)) if layout.free(left) >> slot & 1]
@@ -461,7 +461,7 @@ def _draw(rules: Rules, stream: Stream) -> Dig:
         left ^= 1 << order[-1]
     stream.shuffle(cards)
     mine, target = [NO_CARD] * len(order), cards.pop()
-    dig = Dig(rules.layout, tuple(mine), target, (), (), 0, 0, 0, 1, 1, None, OPEN)
+    dig = Dig(rules.layout, tuple(mine), target, (), (), 0, 0, 0, 1, 1, None, OPEN_CARDS)
     near, rank = near_of(rules, dig), target[0]
     for slot in order[-wanted:]:
         card = next((card for card in cards if card[0] in near[rank]), None)

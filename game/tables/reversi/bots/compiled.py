@@ -19,8 +19,27 @@ from game.kernel.bots import Budget, Spent
 from game.tables.compiler import compiles
 from game.tables.reversi.board import BY_SIZE, Board, ray
 from game.tables.reversi.bots import endgame, search
-from game.tables.reversi.bots.endgame import CORNER, CORNER_REPLY, FEW, LARGEST_LEAD, NONE, ODD, REPLY
-from game.tables.reversi.bots.search import BY_REPLIES, COLUMN_A, DISC, EDGES, GATHER, NOT_A, NOT_H, NOTHING, TOP, Judge
+from game.tables.reversi.bots.endgame import (
+    CORNER_BONUS,
+    CORNER_REPLY_PENALTY,
+    FEW_SQUARES,
+    LARGEST_LEAD,
+    LOWEST_LEAD,
+    ODD_BONUS,
+    REPLY_PENALTY,
+)
+from game.tables.reversi.bots.search import (
+    BY_REPLIES,
+    COLUMN_A,
+    DISC_VALUE,
+    EDGES,
+    GATHER,
+    LOWEST_VALUE,
+    NOT_A,
+    NOT_H,
+    TOP_VALUE,
+    Judge,
+)
 
 F = TypeVar("F", bound=Callable[..., object])
 U64 = cast("Callable[[int], int]", np.uint64)
@@ -52,15 +71,15 @@ else:
         return lambda function: function
 
 
-LEFT, OUT, STORED = range(3)
+NODES_LEFT, RAN_OUT, STORED_ENTRIES = range(3)
 """Places in the counts: the positions left, 1 if they have run out, and the entries in the table."""
 FULL, CORNERS, BESIDE, QUARTERS, CORNER_AT, ACROSS_AT = 0, 1, 2, 3, 7, 11
 """Places in the sets of a board: the last three are four sets each."""
-LARGEST, ENTRY = 21, 4
+MOST_PLACE_BITS, ENTRY_SIZE = 21, 4
 """The most bits of a place in the table of known positions, and the numbers of an entry."""
-DEEP, WIDE = 130, 34
+MOST_PLIES, MOST_MOVES = 130, 34
 """Positions on the way to a leaf with every pass, and the most moves of a position."""
-LATE, PLACE, MINE, THEIRS = range(4)
+ORDER_AT, BIT_AT, MINE_AT, THEIRS_AT = range(4)
 """A move in the buffer: its order, its bit, and the discs of both sides after it."""
 ZERO, ONE, SEVEN, EIGHT, NINE, BYTE, TO_TOP = (U64(number) for number in (0, 1, 7, 8, 9, 255, 56))
 INNER, LEFT_EDGE, GATHERED, LEFT_OUT, RIGHT_OUT = (
@@ -176,7 +195,7 @@ def solve_few(
     own: int, other: int, alpha: int, beta: int, free: int, a: int, b: int, c: int, d: int, passed: int
 ) -> int:
     """Do the same as ``endgame.solve`` with two to four free squares, which are given by their numbers."""
-    best = NONE
+    best = LOWEST_LEAD
     for at in range(free):
         square = a if at == 0 else b if at == 1 else c if at == 2 else d
         flips = turned(own, other, square)
@@ -194,7 +213,7 @@ def solve_few(
                 return value
             if free > 2 and value > alpha:
                 alpha = value
-    if best != NONE:
+    if best != LOWEST_LEAD:
         return best
     return lead(own, other) if passed else -solve_few(other, own, -beta, -alpha, free, a, b, c, d, PASSED)
 
@@ -260,19 +279,19 @@ def order_by_replies(own: int, other: int, squares: int, first: int, ply: int, b
         flips = turned(own, other, square)
         mine, theirs = other ^ flips, own | disc | flips
         replies = moves_of(mine, theirs, full)
-        late = REPLY * count(replies) + CORNER_REPLY * count(replies & corners)
+        late = REPLY_PENALTY * count(replies) + CORNER_REPLY_PENALTY * count(replies & corners)
         if disc & corners != ZERO:
-            late -= CORNER
+            late -= CORNER_BONUS
         if disc & odd != ZERO:
-            late -= ODD
-        late = 0 if square == first else late - NONE
+            late -= ODD_BONUS
+        late = 0 if square == first else late - LOWEST_LEAD
         at = n
-        while at > 0 and buffer[ply, at - 1, LATE] > U64(late):
+        while at > 0 and buffer[ply, at - 1, ORDER_AT] > U64(late):
             for part in range(4):
                 buffer[ply, at, part] = buffer[ply, at - 1, part]
             at -= 1
-        buffer[ply, at, LATE], buffer[ply, at, PLACE] = U64(late), disc
-        buffer[ply, at, MINE], buffer[ply, at, THEIRS] = mine, theirs
+        buffer[ply, at, ORDER_AT], buffer[ply, at, BIT_AT] = U64(late), disc
+        buffer[ply, at, MINE_AT], buffer[ply, at, THEIRS_AT] = mine, theirs
         n += 1
     return n
 
@@ -295,8 +314,8 @@ def order_by_place(own: int, other: int, squares: int, first: int, ply: int, boa
             disc = here & (~here + ONE)
             here ^= disc
             flips = turned(own, other, number_of(disc))
-            buffer[ply, n, PLACE], buffer[ply, n, MINE] = disc, other ^ flips
-            buffer[ply, n, THEIRS] = own | disc | flips
+            buffer[ply, n, BIT_AT], buffer[ply, n, MINE_AT] = disc, other ^ flips
+            buffer[ply, n, THEIRS_AT] = own | disc | flips
             n += 1
     return n
 
@@ -310,9 +329,9 @@ def store(
     if at < 0:
         return
     if keys[2 * at] == ZERO and keys[2 * at + 1] == ZERO:
-        if 8 * counts[STORED] > 7 * len(table):
+        if 8 * counts[STORED_ENTRIES] > 7 * len(table):
             return
-        counts[STORED] += 1
+        counts[STORED_ENTRIES] += 1
         keys[2 * at], keys[2 * at + 1] = own, other
     table[at, 0], table[at, 1], table[at, 2], table[at, 3] = depth, least, most, best_move
 
@@ -324,17 +343,17 @@ def end_value(
 ) -> int:
     """Do the same as ``endgame.Solver.value``; the result is meaningless once the positions have run out."""
     full = board[FULL]
-    if count(full ^ own ^ other) <= FEW:
+    if count(full ^ own ^ other) <= FEW_SQUARES:
         return solve(own, other, alpha, beta, board)
     squares = moves_of(own, other, full)
     if squares == ZERO:
         if passed:
             return lead(own, other)
         return -end_value(other, own, -beta, -alpha, PASSED, ply + 1, board, keys, table, buffer, counts)
-    if counts[LEFT] < 1:
-        counts[OUT] = 1
+    if counts[NODES_LEFT] < 1:
+        counts[RAN_OUT] = 1
         return 0
-    counts[LEFT] -= 1
+    counts[NODES_LEFT] -= 1
     at, least, most, best_move = place_of(own, other, keys), -LARGEST_LEAD, LARGEST_LEAD, ABSENT
     is_stored = at >= 0 and (keys[2 * at] != ZERO or keys[2 * at + 1] != ZERO)
     if is_stored:
@@ -344,19 +363,19 @@ def end_value(
     if most <= alpha:
         return most
     alpha, beta = max(alpha, least), min(beta, most)
-    best, low = NONE, alpha
+    best, low = LOWEST_LEAD, alpha
     for child in range(order_by_replies(own, other, squares, best_move, ply, board, buffer)):
-        mine, theirs = buffer[ply, child, MINE], buffer[ply, child, THEIRS]
-        if best == NONE:
+        mine, theirs = buffer[ply, child, MINE_AT], buffer[ply, child, THEIRS_AT]
+        if best == LOWEST_LEAD:
             value = -end_value(mine, theirs, -beta, -low, NOT_PASSED, ply + 1, board, keys, table, buffer, counts)
         else:
             value = -end_value(mine, theirs, -low - 1, -low, NOT_PASSED, ply + 1, board, keys, table, buffer, counts)
-            if low < value < beta and counts[OUT] == 0:
+            if low < value < beta and counts[RAN_OUT] == 0:
                 value = -end_value(mine, theirs, -beta, -value, NOT_PASSED, ply + 1, board, keys, table, buffer, counts)
-        if counts[OUT] != 0:
+        if counts[RAN_OUT] != 0:
             return 0
         if value > best:
-            best, best_move = value, number_of(buffer[ply, child, PLACE])
+            best, best_move = value, number_of(buffer[ply, child, BIT_AT])
             if value >= beta:
                 break
             low = max(low, value)
@@ -399,7 +418,7 @@ def leaf_value(own: int, other: int, moves: int, replies: int, board: Array, wei
         + weights[first + 4] * beside + weights[first + 5] * (count(own & across) - count(other & across))
         + weights[first + 6] * stable + weights[first + 7] * (1 if count(empty) & 1 else -1)
     )
-    return max(-TOP, min(TOP, value))
+    return max(-TOP_VALUE, min(TOP_VALUE, value))
 
 
 @quick(INT, SET, SET, INT, INT, INT, INT, INT, SETS, NUMBERS, NUMBERS, SETS, TABLE, BUFFER, NUMBERS)
@@ -408,22 +427,22 @@ def middle_value(
     sides: Array, keys: Array, table: Array, buffer: Array, counts: Array,
 ) -> int:
     """Do the same as ``search.Search.value``; the result is meaningless once the positions have run out."""
-    if counts[LEFT] < 1:
-        counts[OUT] = 1
+    if counts[NODES_LEFT] < 1:
+        counts[RAN_OUT] = 1
         return 0
-    counts[LEFT] -= 1
+    counts[NODES_LEFT] -= 1
     full = board[FULL]
     squares = moves_of(own, other, full)
     if squares == ZERO:
         if moves_of(other, own, full) == ZERO:
-            return DISC * lead(own, other)
+            return DISC_VALUE * lead(own, other)
         return -middle_value(
             other, own, depth, -beta, -alpha, few, ply + 1, board, weights, sides, keys, table, buffer, counts)
     if count(full ^ own ^ other) <= few:
-        return DISC * solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, board)
+        return DISC_VALUE * solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, board)
     if depth <= 0:
         return leaf_value(own, other, squares, moves_of(other, own, full), board, weights, sides)
-    at, least, most, best_move = place_of(own, other, keys), -TOP, TOP, ABSENT
+    at, least, most, best_move = place_of(own, other, keys), -TOP_VALUE, TOP_VALUE, ABSENT
     if at >= 0 and (keys[2 * at] != ZERO or keys[2 * at + 1] != ZERO):
         best_move = table[at, 3]
         if table[at, 0] == depth:
@@ -433,26 +452,26 @@ def middle_value(
     if most <= alpha:
         return most
     alpha, beta = max(alpha, least), min(beta, most)
-    best, low = NOTHING, alpha
+    best, low = LOWEST_VALUE, alpha
     if depth >= BY_REPLIES:
         n = order_by_replies(own, other, squares, best_move, ply, board, buffer)
     else:
         n = order_by_place(own, other, squares, best_move, ply, board, buffer)
     for child in range(n):
-        mine, theirs, less = buffer[ply, child, MINE], buffer[ply, child, THEIRS], depth - 1
-        if best == NOTHING:
+        mine, theirs, less = buffer[ply, child, MINE_AT], buffer[ply, child, THEIRS_AT], depth - 1
+        if best == LOWEST_VALUE:
             value = -middle_value(
                 mine, theirs, less, -beta, -low, few, ply + 1, board, weights, sides, keys, table, buffer, counts)
         else:
             value = -middle_value(
                 mine, theirs, less, -low - 1, -low, few, ply + 1, board, weights, sides, keys, table, buffer, counts)
-            if low < value < beta and counts[OUT] == 0:
+            if low < value < beta and counts[RAN_OUT] == 0:
                 value = -middle_value(
                     mine, theirs, less, -beta, -value, few, ply + 1, board, weights, sides, keys, table, buffer, counts)
-        if counts[OUT] != 0:
+        if counts[RAN_OUT] != 0:
             return 0
         if value > best:
-            best, best_move = value, number_of(buffer[ply, child, PLACE])
+            best, best_move = value, number_of(buffer[ply, child, BIT_AT])
             if value >= beta:
                 break
             low = max(low, value)
@@ -469,23 +488,23 @@ class Memory:
         across = [(corner, squares) for corner, squares in board.across.items() if corner.bit_count() == 1]
         corners, squares = zip(*across, strict=True)
         sets = board.full, board.corners, board.beside, *board.quarters, *corners, *squares
-        places = 1 << min(LARGEST, (2 * nodes).bit_length())
+        places = 1 << min(MOST_PLACE_BITS, (2 * nodes).bit_length())
         self.board = np.array(sets, dtype=np.uint64)
         self.keys = np.zeros(2 * places, dtype=np.uint64)
-        self.table = np.zeros((places, ENTRY), dtype=np.int32)
-        self.buffer = np.zeros((DEEP, WIDE, ENTRY), dtype=np.uint64)
+        self.table = np.zeros((places, ENTRY_SIZE), dtype=np.int32)
+        self.buffer = np.zeros((MOST_PLIES, MOST_MOVES, ENTRY_SIZE), dtype=np.uint64)
         self.counts = np.zeros(3, dtype=np.int64)
 
     def begin(self, budget: Budget) -> None:
         """Set the positions left; raise ``Spent`` if the time is up, since compiled code does not look at it."""
         if budget.stop():
             raise Spent
-        self.counts[LEFT], self.counts[OUT] = budget.left, 0
+        self.counts[NODES_LEFT], self.counts[RAN_OUT] = budget.left, 0
 
     def finish(self, budget: Budget, value: int) -> int:
         """Return the result; raise ``Spent`` if the positions have run out."""
-        budget.left = int(self.counts[LEFT])
-        if self.counts[OUT]:
+        budget.left = int(self.counts[NODES_LEFT])
+        if self.counts[RAN_OUT]:
             raise Spent
         return int(value)
 
@@ -511,13 +530,13 @@ class Solver(endgame.Solver):
 class Search(search.Search):
     """The search, compiled."""
 
-    def __init__(self, judge: Judge, budget: Budget, board: Board, few: int = FEW) -> None:
+    def __init__(self, judge: Judge, budget: Budget, board: Board, few: int = FEW_SQUARES) -> None:
         super().__init__(judge, budget, board, few)
         self.memory = Memory(budget.nodes, board)
         self.weights = np.array(judge.weights, dtype=np.int64).reshape(-1)
         self.sides = sides_of(board.size)
 
-    def value(self, own: int, other: int, depth: int, alpha: int = -TOP, beta: int = TOP) -> int:
+    def value(self, own: int, other: int, depth: int, alpha: int = -TOP_VALUE, beta: int = TOP_VALUE) -> int:
         m = self.memory
         m.begin(self.budget)
         value = middle_value(

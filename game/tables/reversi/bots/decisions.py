@@ -13,15 +13,24 @@ from game.kernel.random_stream import Stream, seed_state
 from game.kernel.review import Hindsight, Posed, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, by_level, chance_of, steps
 from game.tables.compiler import Compiling, compiles
-from game.tables.reversi.board import BITS, board_with, discs_turned, moves_of
-from game.tables.reversi.bots.endgame import FEW, LARGEST_LEAD, Child, Solver, children
-from game.tables.reversi.bots.search import DISC, NOTHING, TOP, Judge, Search, edges, features, stage_of
+from game.tables.reversi.board import SQUARE_BITS, board_with, discs_turned, moves_of
+from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Child, Solver, children
+from game.tables.reversi.bots.search import (
+    DISC_VALUE,
+    LOWEST_VALUE,
+    TOP_VALUE,
+    Judge,
+    Search,
+    edges,
+    features,
+    stage_of,
+)
 from game.tables.reversi.definitions import Level, Rules
 from game.tables.reversi.events import MatchWon
 from game.tables.reversi.position import (
+    MOVE_OF_BIT,
     NO_FAVORS,
     PASS,
-    PLACES,
     Move,
     Position,
     bonus,
@@ -31,13 +40,13 @@ from game.tables.reversi.position import (
 )
 from game.tables.reversi.rules import apply, legal, new
 
-GLANCE = 4
+GLANCE_PLIES = 4
 """Plies searched before the exact search, so that likely moves come first."""
 Value = Callable[[int, int, int, int], int]
 """Value of a position for the side to move, between two bounds."""
 
 
-QUICKER, FURTHER = 10, 2
+COMPILED_SPEED, COMPILED_SQUARES = 10, 2
 """Positions that the compiled search looks at in the time of one, and free squares more that it solves."""
 
 
@@ -56,7 +65,7 @@ def load_searches() -> Searches:
     """Return the compiled searches."""
     from game.tables.reversi.bots import compiled
 
-    return Searches(compiled.Search, compiled.Solver, QUICKER, FURTHER)
+    return Searches(compiled.Search, compiled.Solver, COMPILED_SPEED, COMPILED_SQUARES)
 
 
 @cache
@@ -69,7 +78,7 @@ def compiling() -> Compiling[Searches]:
 
 def searches(level: Level) -> Searches:
     """Return the searches of a level: compiled ones if they are there, and the level looks far enough to need them."""
-    fast = compiling().result if level.depth > GLANCE and compiles() else None
+    fast = compiling().result if level.depth > GLANCE_PLIES and compiles() else None
     return fast or Searches(Search, Solver)
 
 
@@ -106,7 +115,7 @@ class Mind:
         """Moves, the best one so far first."""
         stream.shuffle(self.moves)
         self.moves.sort(key=lambda child: child[0])
-        few = min(FEW, level.solve.empty)
+        few = min(FEW_SQUARES, level.solve.empty)
         judge = Judge(rules.weights[level.judges], board)
         fast = searches(level)
         # If only positions count, a compiled search plays the same as a plain one.
@@ -134,10 +143,10 @@ class Mind:
         if not self.moves:
             return self.as_thought(PASS)
         if self.stream.below(100) < self.level.slips:
-            return self.as_thought(PLACES[self.stream.pick(self.moves)[1]])
+            return self.as_thought(MOVE_OF_BIT[self.stream.pick(self.moves)[1]])
         if len(self.moves) > 1 or self.level.slips == 0:
             self.look()
-        return self.as_thought(PLACES[self.moves[0][1]])
+        return self.as_thought(MOVE_OF_BIT[self.moves[0][1]])
 
     def as_thought(self, move: Move) -> Thought:
         nodes = self.search.budget.spent + self.solver.budget.spent
@@ -146,7 +155,7 @@ class Mind:
     def look(self) -> None:
         """Put the best move first."""
         solves = self.plain and self.empty <= self.solves
-        self.deepen(GLANCE if solves else self.level.depth)
+        self.deepen(GLANCE_PLIES if solves else self.level.depth)
         if solves and not self.solves_to_end():
             # A failed search to the end takes no time from the normal search.
             self.search.budget.stop = self.limits.within(self.level.seconds)
@@ -161,7 +170,7 @@ class Mind:
                 return self.search.value(own, other, further, alpha, beta)
 
             try:
-                self.best = self.round(value, TOP)
+                self.best = self.round(value, TOP_VALUE)
             except Spent:
                 return
             self.depth += 1
@@ -172,12 +181,12 @@ class Mind:
         after = position_of(mine, theirs, 3 - position.side, position.full, position.favors)
         filled, squares = (mine | theirs).bit_count(), self.full.bit_count()
         # Few of these discs are certain at the beginning.
-        return DISC * (bonus(after, position.side) - bonus(after, 3 - position.side)) * filled**2 // squares**2
+        return DISC_VALUE * (bonus(after, position.side) - bonus(after, 3 - position.side)) * filled**2 // squares**2
 
     def solves_to_end(self) -> bool:
         """Return True if the budget allowed a search to the end."""
         try:
-            self.best = DISC * self.round(self.solver.value, LARGEST_LEAD)
+            self.best = DISC_VALUE * self.round(self.solver.value, LARGEST_LEAD)
         except Spent:
             return False
         self.depth, self.exact = self.empty, True
@@ -185,7 +194,7 @@ class Mind:
 
     def round(self, value: Value, most: int) -> int:
         """Return the value of the best move, and move it to the front."""
-        best, low = NOTHING, -most
+        best, low = LOWEST_VALUE, -most
         for number, child in enumerate(tuple(self.moves)):
             _, _, mine, theirs = child
             more = self.brings[child]
@@ -204,10 +213,10 @@ class Mind:
     def values(self, thought: Thought) -> dict[Move, int]:
         """Return the value of every move, the chosen one highest; all are searched equally deep, or to the end."""
         self.rest()
-        others = [child for child in self.moves if PLACES[child[1]] != thought.move]
+        others = [child for child in self.moves if MOVE_OF_BIT[child[1]] != thought.move]
         exact = self.ends(others) if self.exact else {}
         further = self.outlook([child for child in others if child not in exact])
-        values = {PLACES[child[1]]: min(value, thought.value) for child, value in (exact | further).items()}
+        values = {MOVE_OF_BIT[child[1]]: min(value, thought.value) for child, value in (exact | further).items()}
         return {thought.move: thought.value, **values}
 
     def ends(self, others: list[Child]) -> dict[Child, int]:
@@ -216,13 +225,13 @@ class Mind:
         with suppress(Spent):
             for child in others:
                 _, _, mine, theirs = child
-                exact[child] = -DISC * self.solver.value(mine, theirs)
+                exact[child] = -DISC_VALUE * self.solver.value(mine, theirs)
         return exact
 
     def outlook(self, others: list[Child]) -> dict[Child, int]:
         """Return the values of these moves, all searched equally deep, as far as the budget allows."""
         values = {child: self.static_value(child) for child in others}
-        depth = min(self.depth, GLANCE) if self.exact else self.depth
+        depth = min(self.depth, GLANCE_PLIES) if self.exact else self.depth
         with suppress(Spent):
             # Two plies at a time, so that the same side always makes the last move.
             for further in range((depth - 1) % 2, depth, 2):
@@ -241,14 +250,14 @@ class Mind:
         if move == thought.move:
             return thought.value
         self.rest()
-        return min(self.worth(next(child for child in self.moves if PLACES[child[1]] == move)), thought.value)
+        return min(self.worth(next(child for child in self.moves if MOVE_OF_BIT[child[1]] == move)), thought.value)
 
     def worth(self, child: Child) -> int:
         """Return the value of one move."""
         _, _, mine, theirs = child
         try:
             if self.exact:
-                return -DISC * self.solver.value(mine, theirs)
+                return -DISC_VALUE * self.solver.value(mine, theirs)
             return self.brings[child] - self.search.value(mine, theirs, max(self.depth - 1, 0))
         except Spent:
             return self.static_value(child)
@@ -326,7 +335,7 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
     if len(moves) == 1:
         return moves[0]
     own, other = sides(position)
-    gains = [discs_turned(own, other, BITS[move.square]).bit_count() for move in moves]
+    gains = [discs_turned(own, other, SQUARE_BITS[move.square]).bit_count() for move in moves]
     best = max(gains)
     return stream.pick([move for move, gain in zip(moves, gains, strict=True) if gain == best])
 
@@ -359,7 +368,7 @@ def reason(rules: object, position: Position, move: Move) -> Reason:
         return Reason("wins", {"own": max(verdict.discs), "other": min(verdict.discs)})
     full, board = position.full, board_with(position.full)
     corners = board.corners
-    if BITS[move.square] & corners:
+    if SQUARE_BITS[move.square] & corners:
         return Reason("corner")
     own, other = sides(position)
     theirs, mine = sides(after) if after.side != position.side else sides(after)[::-1]
@@ -387,7 +396,7 @@ def reason(rules: object, position: Position, move: Move) -> Reason:
 def _replies(position: Position, move: Move) -> int:
     """Return the number of answers the other side would have if it were its turn."""
     own, other = sides(position)
-    disc = BITS[move.square]
+    disc = SQUARE_BITS[move.square]
     flips = discs_turned(own, other, disc)
     return moves_of(other ^ flips, own | disc | flips, position.full).bit_count()
 
@@ -395,11 +404,11 @@ def _replies(position: Position, move: Move) -> int:
 # Puzzles.
 
 
-MOST_FREE, NODES = 10, 20_000
+MOST_FREE, PUZZLE_NODES = 10, 20_000
 """The most free squares of a puzzle, and of positions searched for it."""
-FREE = 6, 7, 8
+RIDDLE_SQUARES = 6, 7, 8
 """Free squares of a riddle."""
-CHOICES = 3
+FEWEST_CHOICES = 3
 """The fewest moves between which a puzzle lets its solver choose."""
 
 
@@ -407,15 +416,15 @@ def puzzle(rules: Rules, position: Position) -> Posed | None:
     """Return the puzzle: the only move that wins against any answer; None without one, or if there are favors."""
     squares, full = open_squares(position), position.full
     free = (full ^ position.black ^ position.white).bit_count()
-    if free > MOST_FREE or squares.bit_count() < CHOICES or position.favors != NO_FAVORS:
+    if free > MOST_FREE or squares.bit_count() < FEWEST_CHOICES or position.favors != NO_FAVORS:
         return None
     board = board_with(full)
-    solver = Solver(Budget(NODES), board)
+    solver = Solver(Budget(PUZZLE_NODES), board)
     winning = []
     try:
         for _, disc, mine, theirs in children(*sides(position), squares, 0, board):
             if -solver.value(mine, theirs, -1, 0) > 0:
-                winning.append(PLACES[disc])
+                winning.append(MOVE_OF_BIT[disc])
     except Spent:
         return None
     if len(winning) != 1:
@@ -427,7 +436,7 @@ def riddle(rules: Rules, seed: int, stop: Stop = never) -> Position | None:
     """Return a position with a puzzle near the end of a random match of this seed; None if ``stop`` came first."""
     stream = Stream(seed_state(seed))
     while not stop():
-        position, last = new(rules, 0)._replace(favors=NO_FAVORS), stream.pick(FREE)
+        position, last = new(rules, 0)._replace(favors=NO_FAVORS), stream.pick(RIDDLE_SQUARES)
         while (moves := legal(rules, position)) and (
             (position.full ^ position.black ^ position.white).bit_count() > last
         ):

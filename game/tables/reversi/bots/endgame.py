@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.kernel.bots import Budget
-from game.tables.reversi.board import BY_SIZE, FORWARD, Board, bits_of, board_with, discs_turned, moves_of, ray, whole
+from game.tables.reversi.board import (
+    BY_SIZE,
+    FORWARD_STEPS,
+    Board,
+    bits_of,
+    board_with,
+    discs_turned,
+    moves_of,
+    ray,
+    whole,
+)
 
-FEW = 4
+FEW_SQUARES = 4
 """Free squares from which on this is faster than a search with a table."""
 LARGEST_LEAD = 64
 """Greatest possible lead."""
-NONE = -100
+LOWEST_LEAD = -100
 """Less than any lead."""
 
 
@@ -35,10 +45,10 @@ class Line(dict[int, int]):
 
 
 def _lines(square: int) -> tuple[tuple[int, Line], ...]:
-    return tuple((line.squares, line) for line in (Line(square, *step) for step in FORWARD))
+    return tuple((line.squares, line) for line in (Line(square, *step) for step in FORWARD_STEPS))
 
 
-LINES = {1 << square: _lines(square) for square in range(64)}
+LINES_THROUGH = {1 << square: _lines(square) for square in range(64)}
 
 
 def final_lead(own: int, other: int) -> int:
@@ -66,7 +76,7 @@ def solve(own: int, other: int, alpha: int, beta: int, full: int) -> int:
     """
     empty = full ^ own ^ other
     free = empty.bit_count()
-    last = _one if full in WHOLE else _one_between_gaps
+    last = _one if full in WHOLE_BOARDS else _one_between_gaps
     if free > 1:
         return _solve_few(own, other, alpha, beta, by_parity(empty, full), False, last)
     return last(own, other, empty) if free else final_lead(own, other)
@@ -75,7 +85,7 @@ def solve(own: int, other: int, alpha: int, beta: int, full: int) -> int:
 def _solve_few(
     own: int, other: int, alpha: int, beta: int, free: tuple[int, ...], passed: bool, last: Last
 ) -> int:
-    best = NONE
+    best = LOWEST_LEAD
     if len(free) == 2:
         first, second = free
         for disc, end in ((first, second), (second, first)):
@@ -96,7 +106,7 @@ def _solve_few(
                         return value
                     if value > alpha:
                         alpha = value
-    if best != NONE:
+    if best != LOWEST_LEAD:
         return best
     return final_lead(own, other) if passed else -_solve_few(other, own, -beta, -alpha, free, True, last)
 
@@ -104,7 +114,7 @@ def _solve_few(
 def _one(own: int, other: int, disc: int) -> int:
     """Return the final lead of the side to move when one square is free."""
     ahead = own.bit_count() - other.bit_count()
-    (on_1, line_1), (on_2, line_2), (on_3, line_3), (on_4, line_4) = LINES[disc]
+    (on_1, line_1), (on_2, line_2), (on_3, line_3), (on_4, line_4) = LINES_THROUGH[disc]
     flips = line_1[own & on_1] + line_2[own & on_2] + line_3[own & on_3] + line_4[own & on_4]
     if flips:
         return ahead + 2 * flips + 1
@@ -121,13 +131,13 @@ def _one_between_gaps(own: int, other: int, disc: int) -> int:
     return ahead - 2 * flips.bit_count() - 1 if flips else ahead
 
 
-WHOLE = frozenset(board.full for board in BY_SIZE.values())
+WHOLE_BOARDS = frozenset(board.full for board in BY_SIZE.values())
 """The boards without gaps."""
 Last = Callable[[int, int, int], int]
 """The final lead of the side to move when this square is the last free one."""
 
 
-CORNER, ODD, REPLY, CORNER_REPLY = 6, 4, 2, 2
+CORNER_BONUS, ODD_BONUS, REPLY_PENALTY, CORNER_REPLY_PENALTY = 6, 4, 2, 2
 """Move ordering: bonus of a corner and of a square in an odd quarter, penalty per reply and extra penalty per reply in
 a corner."""
 Child = tuple[int, int, int, int]
@@ -153,7 +163,7 @@ class Solver:
         budget is used up.
         """
         full = self.full
-        if (full ^ own ^ other).bit_count() <= FEW:
+        if (full ^ own ^ other).bit_count() <= FEW_SQUARES:
             return solve(own, other, alpha, beta, full)
         squares = moves_of(own, other, full)
         if not squares:
@@ -166,9 +176,9 @@ class Solver:
         if most <= alpha:
             return most
         alpha, beta = max(alpha, least), min(beta, most)
-        best, low = NONE, alpha
+        best, low = LOWEST_LEAD, alpha
         for _, disc, mine, theirs in children(own, other, squares, best_move, self.board):
-            if best == NONE:
+            if best == LOWEST_LEAD:
                 value = -self.value(mine, theirs, -beta, -low)
             else:
                 value = -self.value(mine, theirs, -low - 1, -low)
@@ -198,11 +208,11 @@ def children(own: int, other: int, squares: int, first: int, board: Board) -> li
         flips = discs_turned(own, other, disc)
         mine, theirs = other ^ flips, own | disc | flips
         replies = moves_of(mine, theirs, full)
-        late = REPLY * replies.bit_count() + CORNER_REPLY * (replies & corners).bit_count()
+        late = REPLY_PENALTY * replies.bit_count() + CORNER_REPLY_PENALTY * (replies & corners).bit_count()
         if disc & corners:
-            late -= CORNER
+            late -= CORNER_BONUS
         if disc & odd:
-            late -= ODD
-        moves.append((NONE if disc == first else late, disc, mine, theirs))
+            late -= ODD_BONUS
+        moves.append((LOWEST_LEAD if disc == first else late, disc, mine, theirs))
     moves.sort()
     return moves

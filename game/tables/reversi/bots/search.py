@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from game.kernel.bots import Budget
 from game.tables.reversi.board import BY_SIZE, Board, discs_turned, moves_of
-from game.tables.reversi.bots.endgame import FEW, LARGEST_LEAD, Child, children, final_lead, solve
-from game.tables.reversi.definitions import ALL, Stage
+from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Child, children, final_lead, solve
+from game.tables.reversi.definitions import SQUARE_COUNT, Stage
 
 COLUMN_A = 0x0101010101010101
 GATHER = 0x0102040810204080
@@ -119,10 +119,10 @@ def features(own: int, other: int, board: Board, moves: int, replies: int) -> Fe
     )
 
 
-DISC = 100
+DISC_VALUE = 100
 """Values count hundredths of a disc."""
-TOP = DISC * LARGEST_LEAD
-NOTHING = -2 * TOP
+TOP_VALUE = DISC_VALUE * LARGEST_LEAD
+LOWEST_VALUE = -2 * TOP_VALUE
 """Less than any value."""
 BY_REPLIES = 3
 """Plies from which on moves are ordered by the opponent's replies."""
@@ -146,12 +146,12 @@ class Judge:
             discs * lead[0] + free * lead[1] + open_ * lead[2] + corners * lead[3]
             + beside * lead[4] + across * lead[5] + stable * lead[6] + last * lead[7]
         )
-        return value if -TOP < value < TOP else TOP if value > 0 else -TOP
+        return value if -TOP_VALUE < value < TOP_VALUE else TOP_VALUE if value > 0 else -TOP_VALUE
 
 
 def stage_of(stages: Sequence[Stage], board: Board, discs: int) -> Stage:
     """Return the stage of a match with this many discs on the board; a small board goes by its free squares."""
-    reached = discs + ALL - len(board.names)
+    reached = discs + SQUARE_COUNT - len(board.names)
     return next(stage for stage in stages if reached <= stage.until)
 
 
@@ -166,7 +166,7 @@ class Search:
 
     __slots__ = ("board", "budget", "few", "full", "judge", "pleasant", "table")
 
-    def __init__(self, judge: Judge, budget: Budget, board: Board, few: int = FEW) -> None:
+    def __init__(self, judge: Judge, budget: Budget, board: Board, few: int = FEW_SQUARES) -> None:
         self.board, self.full = board, board.full
         self.pleasant = board.corners, board.full ^ board.corners ^ board.beside, board.beside
         """Sets of squares in the order they are tried close to the leaves."""
@@ -175,7 +175,7 @@ class Search:
         self.table: dict[tuple[int, int], tuple[int, int, int, int]] = {}
         """Transposition table by the discs of both sides: depth, lower bound, upper bound, and best move."""
 
-    def value(self, own: int, other: int, depth: int, alpha: int = -TOP, beta: int = TOP) -> int:
+    def value(self, own: int, other: int, depth: int, alpha: int = -TOP_VALUE, beta: int = TOP_VALUE) -> int:
         """Return the value for the side to move, ``depth`` plies ahead; a pass does not count as a ply.
 
         The value is exact between ``alpha`` and ``beta``, otherwise a bound beyond them. Raises ``Spent`` when the
@@ -186,28 +186,28 @@ class Search:
         squares = moves_of(own, other, full)
         if not squares:
             if not moves_of(other, own, full):
-                return DISC * final_lead(own, other)
+                return DISC_VALUE * final_lead(own, other)
             return -self.value(other, own, depth, -beta, -alpha)
         if (full ^ own ^ other).bit_count() <= self.few:
-            return DISC * solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, full)
+            return DISC_VALUE * solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, full)
         if depth <= 0:
             return self.judge.value(own, other, squares, moves_of(other, own, full))
         key = own, other
-        looked, least, most, best_move = self.table.get(key, (0, -TOP, TOP, 0))
+        looked, least, most, best_move = self.table.get(key, (0, -TOP_VALUE, TOP_VALUE, 0))
         if looked != depth:
-            least, most = -TOP, TOP
+            least, most = -TOP_VALUE, TOP_VALUE
         if least >= beta or least == most:
             return least
         if most <= alpha:
             return most
         alpha, beta = max(alpha, least), min(beta, most)
-        best, low = NOTHING, alpha
+        best, low = LOWEST_VALUE, alpha
         if depth >= BY_REPLIES:
             tried = children(own, other, squares, best_move, self.board)
         else:
             tried = pleasant(own, other, squares, best_move, self.pleasant)
         for _, disc, mine, theirs in tried:
-            if best == NOTHING:
+            if best == LOWEST_VALUE:
                 value = -self.value(mine, theirs, depth - 1, -beta, -low)
             else:
                 value = -self.value(mine, theirs, depth - 1, -low - 1, -low)

@@ -10,9 +10,9 @@ from pydantic import BaseModel
 
 from game.cabinets import cabinets as known_cabinets
 from game.content.faults import Fault
-from game.content.models.bots import FACES
+from game.content.models.bots import PORTRAIT_MOODS
 from game.content.models.players import PICTURE, PlayerRules
-from game.content.packs import PICTURES, SOUNDS, YAML
+from game.content.packs import PICTURE_FOLDER, SOUND_FOLDER, YAML
 from game.content.placeholders import LANGUAGES
 from game.content.safe_files import files_in
 from game.content.texts import Texts
@@ -85,8 +85,8 @@ def unused_media(tree: Tree) -> Iterator[Flaw]:
         unseen = {name for name in unseen if name.removesuffix(_mood(name)) not in words}
     if unheard:
         unheard -= {*heard_in(tree)}
-    idle = [(name, f"{PICTURES}/{name}.png", "nothing shows the picture") for name in unseen]
-    idle += [(name, f"{SOUNDS}/{name}.wav", "nothing plays the sound") for name in unheard]
+    idle = [(name, f"{PICTURE_FOLDER}/{name}.png", "nothing shows the picture") for name in unseen]
+    idle += [(name, f"{SOUND_FOLDER}/{name}.wav", "nothing plays the sound") for name in unheard]
     for name, file, what in sorted(idle):
         yield _without_source(Fault(pack.file(file), 1, 1, f"{what} {name!r}"))
 
@@ -108,15 +108,15 @@ def _words(value: object) -> Iterator[str]:
             yield from _words(part)
 
 
-MOODS = *FACES, "drawn"
+MOODS = *PORTRAIT_MOODS, "drawn"
 """The moods of portraits for which there can be a picture."""
-MISNAMED = YAML, ".yml", ".yaml~", ".yaml.txt"
+MISNAMED_ENDINGS = YAML, ".yml", ".yaml~", ".yaml.txt"
 """Endings close to that of data files, in lowercase."""
-UNREAD = ".md", ".txt", ".json"
+UNREAD_ENDINGS = ".md", ".txt", ".json"
 """Endings of files for people and editors next to the data."""
-STRAY = {
-    PICTURES: f"nothing reads this: a picture is a .png file in {PICTURES}, not in a folder inside it",
-    SOUNDS: f"nothing reads this: a sound is a .wav file in {SOUNDS}, not in a folder inside it",
+STRAY_MESSAGES = {
+    PICTURE_FOLDER: f"nothing reads this: a picture is a .png file in {PICTURE_FOLDER}, not in a folder inside it",
+    SOUND_FOLDER: f"nothing reads this: a sound is a .wav file in {SOUND_FOLDER}, not in a folder inside it",
 }
 """Messages for other files in a folder of pictures or sounds."""
 
@@ -126,7 +126,7 @@ def _strays(tree: Tree, faults: dict[str, str]) -> Iterator[PurePosixPath]:
     if tree.folder is None:
         return
     for place in files_in(tree.folder, faults.__setitem__):
-        media = place.match(f"{PICTURES}/*.png") or place.match(f"{SOUNDS}/*.wav")
+        media = place.match(f"{PICTURE_FOLDER}/*.png") or place.match(f"{SOUND_FOLDER}/*.wav")
         if place.suffix != YAML and not (media and tree.pack is not None):
             yield place
 
@@ -146,7 +146,7 @@ def misnamed_files(tree: Tree) -> Iterator[Flaw]:
 
 def _is_probably_data(place: PurePosixPath, tree: Tree) -> bool:
     """Return True if a file is probably data: its ending is close, or it is in the place of a data file."""
-    if place.name.lower().endswith(MISNAMED):
+    if place.name.lower().endswith(MISNAMED_ENDINGS):
         return True
     right = place.with_suffix(YAML)
     if place.parts[0] == FOLDER:  # Schemas have the names of data files.
@@ -158,8 +158,8 @@ def _is_probably_data(place: PurePosixPath, tree: Tree) -> bool:
 def stray_files(tree: Tree) -> Iterator[Flaw]:
     """Check that something reads every file: pictures, sounds, and files of other kinds."""
     for place in _strays(tree, {}):
-        if place.suffix not in UNREAD and not _is_probably_data(place, tree) and tree.folder is not None:
-            what = STRAY.get(place.parts[0], "nothing reads this file")
+        if place.suffix not in UNREAD_ENDINGS and not _is_probably_data(place, tree) and tree.folder is not None:
+            what = STRAY_MESSAGES.get(place.parts[0], "nothing reads this file")
             yield _without_source(Fault(short_path(tree.folder / place), 1, 1, what))
 
 

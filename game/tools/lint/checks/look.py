@@ -13,18 +13,18 @@ from game.tables.data_kinds import KINDS
 from game.tools.lint.findings import Flaw, error
 from game.tools.lint.folders import Source, Tree
 
-READ = ("text", "dim", "card", "warning", "seat1", "seat2", "shield", "outline", "double", "diagonal", "exodia")
+WORD_COLORS = ("text", "dim", "card", "warning", "seat1", "seat2", "shield", "outline", "double", "diagonal", "exodia")
 """Colors of words."""
-LEGIBLE = ("triple", "selection")
+SIGN_COLORS = ("triple", "selection")
 """Colors of rims and signs."""
-HIGH = "contrast"
+CONTRAST_PALETTE = "contrast"
 """The palette with higher requirements."""
 
 
 def required_contrast(palette: str) -> dict[str, float]:
     """Return the least contrast of each color against the panel."""
-    words, signs = (7.0, 7.0) if palette == HIGH else (4.5, 3.0)
-    return dict.fromkeys(READ, words) | dict.fromkeys(LEGIBLE, signs)
+    words, signs = (7.0, 7.0) if palette == CONTRAST_PALETTE else (4.5, 3.0)
+    return dict.fromkeys(WORD_COLORS, words) | dict.fromkeys(SIGN_COLORS, signs)
 
 
 @error
@@ -50,9 +50,9 @@ def _palettes(tree: Tree, standard: Palette) -> Iterator[tuple[Source, Palette]]
         yield source, standard.with_shades(usable)
 
 
-MOST = 3.0
+MOST_FLASHES = 3.0
 """The most flashes per second."""
-SWING = 0.25
+LEAST_SWING = 0.25
 """Least rise and fall of brightness that is visible in a few pixels."""
 
 
@@ -61,9 +61,9 @@ def peaks(course: Sequence[float]) -> int:
     count, low, high, rising = 0, course[0], course[0], False
     for value in course:
         low, high = min(low, value), max(high, value)
-        if not rising and value >= low + SWING:
+        if not rising and value >= low + LEAST_SWING:
             rising, high = True, value
-        elif rising and value <= high - SWING:
+        elif rising and value <= high - LEAST_SWING:
             count, rising, low = count + 1, False, value
     return count
 
@@ -74,8 +74,8 @@ def flashes(tree: Tree) -> Iterator[Flaw]:
     kinds = [kind.name for kind in KINDS if kind.place.endswith("/effects.yaml")]
     for source, effects in (file for kind in kinds for file in tree.values(kind, Definition)):
         for name, spray in effects:
-            if isinstance(spray, Spray) and (rate := flicker(spray)) > MOST:
-                what = f"each particle flashes {rate:.1f} times a second, at most {MOST:.0f} are safe"
+            if isinstance(spray, Spray) and (rate := flicker(spray)) > MOST_FLASHES:
+                what = f"each particle flashes {rate:.1f} times a second, at most {MOST_FLASHES:.0f} are safe"
                 yield source, Complaint((name, "alpha"), what)
 
 

@@ -10,7 +10,7 @@ from typing import cast
 
 from pydantic import RootModel
 
-from game.content.definition import WORD
+from game.content.definition import WORD_PATTERN
 from game.content.faults import Check, Complaint, Fault
 from game.content.models.audio import Audio, Cues, Fields, check_audio, check_cues, check_voices, files
 from game.content.models.beats import Beats, Interface, check_beats, check_read
@@ -23,16 +23,16 @@ from game.content.models.practice import check_challenges
 from game.content.models.setups import Option, Setups, check_setups
 from game.content.models.sounds import Sounds
 from game.content.models.walk import WalkLook, WorkshopLook, check_tale, check_walk_look, check_workshop
-from game.content.music_chain import soonest
+from game.content.music_chain import first_repetition
 from game.content.table_content import CrossCheck as Beside
 from game.content.table_content import actions_of, fields_of, fields_with_signs
-from game.tables import FIRST
+from game.tables import FIRST_TABLE
 from game.tables.data_kinds import SHARED_KINDS
 from game.tables.table_files import TABLES
 from game.tools.lint.findings import Flaw, across_files, error, warning
 from game.tools.lint.folders import Source, Tree
 
-COMMON = frozenset(kind.name for kind in SHARED_KINDS)
+COMMON_KINDS = frozenset(kind.name for kind in SHARED_KINDS)
 """Kinds of file that are not specific to one table."""
 
 
@@ -68,7 +68,7 @@ def _checks(tree: Tree) -> Iterator[tuple[str, Check, str]]:
         yield "cues", partial(_check_table_cues, tree, fields_with_signs(table)), table_name
         yield "table_voices", partial(speak, fields=fields_of([table]), moments=moments), table_name
         for kind, check in table.lint.checks.items():
-            yield kind, partial(_check_beside, check, tree), table_name if kind in COMMON else ""
+            yield kind, partial(_check_beside, check, tree), table_name if kind in COMMON_KINDS else ""
 
 
 def _rule_files(tree: Tree, table_name: str) -> list[str]:
@@ -94,7 +94,7 @@ def _setups(tree: Tree, table_name: str) -> Setups | None:
     setups = setups.with_rules({name: {} for name in rules}, TABLES[table_name].standard, {})
     below = [source for source in tree.all if source.place.parts[:1] == (table_name,) and len(source.place.parts) == 3]
     entries = (*_entries(tree.within(table_name)), *_entries(below))
-    others = [Option(id=name, name={}) for name in entries if re.fullmatch(WORD, name)]
+    others = [Option(id=name, name={}) for name in entries if re.fullmatch(WORD_PATTERN, name)]
     return setups.with_more({choice.id: others for choice in setups.choices})
 
 
@@ -115,7 +115,7 @@ def _check_table_cues(tree: Tree, fields: Fields, cues: Cues) -> Iterable[Compla
 def _table(source: Source) -> str:
     """Return the table a file belongs to; the first table for a loose file."""
     folder = source.place.parts[0]
-    return folder if folder in TABLES else FIRST
+    return folder if folder in TABLES else FIRST_TABLE
 
 
 def _check_beside(check: Beside, tree: Tree, value: object) -> Iterable[Complaint]:
@@ -141,7 +141,7 @@ def fresh_music(tree: Tree) -> Iterator[Flaw]:
     for source, music in tree.own_values("music", Music):
         if not any(check_music(music)):
             for name in music.tracks:
-                if (soon := soonest(music, name, seed=1)) < music.fresh:
+                if (soon := first_repetition(music, name, seed=1)) < music.fresh:
                     what = f"a bar repeats after {soon:.0f} seconds: vary the parts more, or add chords"
                     yield source, Complaint(("tracks", name), what)
 
@@ -151,7 +151,7 @@ def file_names(tree: Tree) -> Iterator[Flaw]:
     """Check that files whose names appear in positions, logs and choices have one word as their name."""
     for source in tree.sources:
         several = source.kind is not None and "*" in source.kind.place and source.place.parts[0] in TABLES
-        if several and source.place.parent.name != "texts" and not re.match(WORD, source.place.stem):
+        if several and source.place.parent.name != "texts" and not re.match(WORD_PATTERN, source.place.stem):
             what = f"{source.place.stem!r} cannot be the name of such a file: use lowercase letters, digits and _"
             yield source, Fault(source.file, 1, 1, what)
 

@@ -13,7 +13,7 @@ from pydantic import BaseModel, RootModel
 
 from game.app.settings import TEXT_SIZES
 from game.content.faults import Complaint, Fault, Path
-from game.content.packs import SHARED
+from game.content.packs import SHARED_FOLDER
 from game.content.placeholders import LANGUAGES
 from game.content.table_content import Frame
 from game.content.texts import TEXTS, Texts, check_texts, declared_by
@@ -24,10 +24,10 @@ from game.tools.lint.findings import Flaw, error, warning
 from game.tools.lint.folders import Source, Tree
 from game.tools.lint.tables import Room, rooms_of
 from systems.draw.atlas import Atlas
-from systems.draw.fonts import FILES, SOFT, Fonts
+from systems.draw.fonts import FONT_FILES, SOFT_HYPHEN, Fonts
 from systems.draw.pen import Pen
 
-REQUIRED = {SHARED: TEXTS} | {name: table.texts for name, table in TABLES.items()}
+REQUIRED_TEXTS = {SHARED_FOLDER: TEXTS} | {name: table.texts for name, table in TABLES.items()}
 """The required texts, by folder."""
 
 
@@ -39,7 +39,7 @@ def texts(tree: Tree) -> Iterator[Flaw]:
                if source.place.stem == LANGUAGES[0]}
     for source, value in tree.own_values("texts", Texts):
         broken, folder = set(source.entries()) - set(value.root), source.place.parts[0]
-        required = REQUIRED.get(folder) or declared_by(english.get(folder, value))
+        required = REQUIRED_TEXTS.get(folder) or declared_by(english.get(folder, value))
         for complaint in check_texts(value, required, more):
             if complaint.path[0] not in broken:
                 yield source, complaint
@@ -122,7 +122,7 @@ def localized_texts(value: object) -> Iterator[tuple[Path, str]]:
             yield from (((step, *path), text) for path, text in localized_texts(part))
 
 
-MOST = 5
+MOST_NAMED = 5
 """The most missing characters named per text."""
 
 
@@ -135,7 +135,7 @@ def fonts() -> Fonts:
 @cache
 def _has_glyph(character: str) -> bool:
     """Return True if every font has the character."""
-    return character == SOFT or all(fonts().covers(character, font) for font in FILES)
+    return character == SOFT_HYPHEN or all(fonts().covers(character, font) for font in FONT_FILES)
 
 
 @error
@@ -144,8 +144,8 @@ def glyphs(tree: Tree) -> Iterator[Flaw]:
     for source, path, text in all_texts(tree.sources):
         strange = [character for character in dict.fromkeys(text) if not _has_glyph(character)]
         if strange:
-            named = ", ".join(f"{character!r} (U+{ord(character):04X})" for character in strange[:MOST])
-            more = f" and {len(strange) - MOST} more" if len(strange) > MOST else ""
+            named = ", ".join(f"{character!r} (U+{ord(character):04X})" for character in strange[:MOST_NAMED])
+            more = f" and {len(strange) - MOST_NAMED} more" if len(strange) > MOST_NAMED else ""
             yield source, Complaint(path, f"no font has {named}{more}")
 
 
@@ -193,10 +193,10 @@ def name_fits_frame(tree: Tree) -> Iterator[Flaw]:
 def misfit(text: str, frame: Frame) -> str:
     """Return a sentence on the part of a text that does not fit; empty if all of it does."""
     lines = fonts().wrap(text, frame.wide, frame.font)
-    whole = {part for word in text.split() for part in word.split(SOFT)}
+    whole = {part for word in text.split() for part in word.split(SOFT_HYPHEN)}
     for part in sorted(whole, key=len):
         if (width := fonts().measure(part, frame.font)) > frame.wide:
             return f"{part!r} is {width} pixels wide, its frame {frame.wide}: a soft hyphen (\\u00AD) lets it break"
     if len(lines) > frame.lines:
-        return f"{text.replace(SOFT, '')!r} takes {len(lines)} lines, its frame has {frame.lines}"
+        return f"{text.replace(SOFT_HYPHEN, '')!r} takes {len(lines)} lines, its frame has {frame.lines}"
     return ""

@@ -33,16 +33,16 @@ from game.tables.undercity.definitions import (
     Rooms,
     RunFile,
 )
-from game.tables.undercity.run_map import PLAYED
+from game.tables.undercity.run_map import PLAYED_KINDS
 from game.tools.lint.findings import Flaw, across_files, error
 from game.tools.lint.folders import Tree
-from game.tools.pack_check import RUN, check_edges
-from game.tools.pack_check import TABLES as TABLES_OF_RUN
+from game.tools.pack_check import ROOM_TABLES as TABLES_OF_RUN
+from game.tools.pack_check import RUN_TABLE, check_edges
 
 
 def size_of_pictures(kind: str) -> str:
     """Return the size of the game's own pictures of a kind, in words."""
-    picture = min((assets_dir() / RUN / "sprites").glob(f"{kind}_*.png"))
+    picture = min((assets_dir() / RUN_TABLE / "sprites").glob(f"{kind}_*.png"))
     wide, high = shipped_size(picture)
     return f"{wide} x {high} pixels like {picture.name}"
 
@@ -108,7 +108,7 @@ def _charms(names: _Names, charms: Charms) -> Iterator[Complaint]:
 
 
 def _ascents(names: _Names, ascents: Ascents) -> Iterator[Complaint]:
-    bosses = names.entries(f"{RUN}/bosses.yaml")
+    bosses = names.entries(f"{RUN_TABLE}/bosses.yaml")
     for number, ascent in enumerate(ascents.ascents):
         yield from check_known("boss", ascent.boss, ("", *bosses), "ascents", number, "boss")
 
@@ -140,7 +140,7 @@ def _look(names: _Names, look: RunLook) -> Iterator[Complaint]:
 
 def _odds(names: _Names, odds: Odds) -> Iterator[Complaint]:
     for id in odds.charms:
-        yield from check_known("charm", id, names.entries(f"{RUN}/charms.yaml"), "charms", id)
+        yield from check_known("charm", id, names.entries(f"{RUN_TABLE}/charms.yaml"), "charms", id)
 
 
 def pictures_of(tree: Tree) -> set[str]:
@@ -165,7 +165,7 @@ def _bosses(names: _Names, bosses: Bosses) -> Iterator[Complaint]:
 
 def _pools(names: _Names, pools: Pools) -> Iterator[Complaint]:
     """Check that charms and bosses of pools exist, and that some boss is there from the start."""
-    charms, bosses = names.entries(f"{RUN}/charms.yaml"), names.entries(f"{RUN}/bosses.yaml")
+    charms, bosses = names.entries(f"{RUN_TABLE}/charms.yaml"), names.entries(f"{RUN_TABLE}/bosses.yaml")
     for id, pool in pools.root.items():
         for number, charm in enumerate(pool.charms):
             yield from check_known("charm", charm, charms, id, "charms", number)
@@ -184,7 +184,7 @@ def _rooms(names: _Names, rooms: Rooms) -> Iterator[Complaint]:
         yield from check_known("table", name, names.tables, "opponents", name)
         for number, opponent in enumerate(opponents):
             yield from names.check_opponent(name, opponent, ("opponents", name, number))
-    runs = names.files(f"{RUN}/rules")
+    runs = names.files(f"{RUN_TABLE}/rules")
     for run, mixing in rooms.mixing.items():
         yield from check_known("rule file of a run", run, runs, "mixing", run)
         for name in mixing.tables:
@@ -193,8 +193,8 @@ def _rooms(names: _Names, rooms: Rooms) -> Iterator[Complaint]:
             yield from check_known("table of this mixing", mixing.first, mixing.tables, "mixing", run, "first")
     for run in runs:
         if run not in rooms.mixing:
-            yield Complaint(("mixing",), f"the mixing of {RUN}/rules/{run}.yaml is missing")
-    for kind in sorted(PLAYED):
+            yield Complaint(("mixing",), f"the mixing of {RUN_TABLE}/rules/{run}.yaml is missing")
+    for kind in sorted(PLAYED_KINDS):
         if kind not in rooms.pays:
             yield Complaint(("pays",), f"the pay for a {kind} is missing")
 

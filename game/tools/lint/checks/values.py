@@ -15,8 +15,8 @@ from game.content.yaml_tree import fault_at, parse
 from game.tools.lint.findings import Flaw, error, warning
 from game.tools.lint.folders import Source, Tree
 
-ID = re.compile(r"[\w.-]+")
-BEHIND = re.compile(r"\s+#")
+ID_PATTERN = re.compile(r"[\w.-]+")
+COMMENT = re.compile(r"\s+#")
 """Matches an accidental comment after an unquoted text."""
 LANGUAGE = re.compile("[a-z]{2}")
 """Matches a language key of a localized text."""
@@ -36,7 +36,7 @@ def cut_texts(tree: Tree) -> Iterator[Flaw]:
         with suppress(Faults):
             for node in _texts(parse(source.text, source.file), every):
                 end = node.end_mark
-                if not node.style and end.line < len(lines) and (comment := BEHIND.match(lines[end.line], end.column)):
+                if not node.style and end.line < len(lines) and (comment := COMMENT.match(lines[end.line], end.column)):
                     what = "an unquoted # starts a comment: put the whole text in quotes"
                     yield source, Fault(source.file, end.line + 1, comment.end(), what)
 
@@ -90,7 +90,7 @@ def ids(tree: Tree) -> Iterator[Flaw]:
         if source.kind is None or source.kind.name == "texts" or not issubclass(source.kind.model, RootModel):
             continue
         for key, _ in root.value if isinstance(root, MappingNode) else ():
-            if not ID.fullmatch(str(key.value)):
+            if not ID_PATTERN.fullmatch(str(key.value)):
                 what = f"an id must be one word of letters, digits, _ and -, not {key.value!r}"
                 yield source, fault_at(source.file, key.start_mark, what)
 
@@ -145,7 +145,7 @@ def _entries(tree: Tree) -> Iterator[tuple[Source, Mapping[str, object]]]:
             yield source, {str(id): entry for id, entry in root.items()}
 
 
-UNQUOTED = re.compile(r"(?:[:,]\s+|\[\s*|^\s*-\s+)(#[0-9A-Fa-f]{6})(?![0-9A-Fa-f\w])")
+UNQUOTED_COLOR = re.compile(r"(?:[:,]\s+|\[\s*|^\s*-\s+)(#[0-9A-Fa-f]{6})(?![0-9A-Fa-f\w])")
 """Matches a color in the place of a value."""
 
 
@@ -162,7 +162,7 @@ def unquoted_colors(tree: Tree) -> Iterator[Flaw]:
 def unquoted(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield every unquoted color, with its line and column."""
     for number, line in enumerate(text.splitlines(), 1):
-        if (match := UNQUOTED.search(line)) and not line.lstrip().startswith("#"):
+        if (match := UNQUOTED_COLOR.search(line)) and not line.lstrip().startswith("#"):
             yield number, match.start(1) + 1, match[1]
 
 

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from components.focus import Rect
-from game.screens.knucklebones.decks import describe
+from game.screens.knucklebones.decks import description_panel
 from game.screens.layout.node import Layout
 from game.tables.knucklebones.definitions import Card, Deck, card_text, deck_text
 from game.tools.lint.tables import Rooms
 from systems.draw.pen import Pen
 from systems.knucklebones.advice import draw_text_field
 
-ROOM = Rect(0, 0, 390, 104)
+CARD_ROOM = Rect(0, 0, 390, 104)
 """The smallest panel that describes a card or a deck: that of the draft."""
 
 
 def _in_panel(pen: Pen, name: str, text: str) -> None:
     """Draw a description in the panel of the screens that pick and draft decks."""
-    layout = Layout(describe((name, text), [(name, text)]), pen, None, {}, ROOM)
+    layout = Layout(description_panel((name, text), [(name, text)]), pen, None, {}, CARD_ROOM)
     pen.cramped.update(words for node in layout.nodes for words in node.cut_texts(pen))
     layout.draw(pen, None)
 

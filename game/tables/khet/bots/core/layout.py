@@ -9,9 +9,9 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TypeAlias
 
-from game.tables.khet.cells import BACK, CELLS, TURNED
-from game.tables.khet.definitions import DEEPEST
-from game.tables.khet.pieces import ALLOWED, CODES, STACK, SWAPPED, SWAPPING, TURNS
+from game.tables.khet.cells import CELL_CLOCKWISE, CELL_COUNTERCLOCKWISE, CELLS
+from game.tables.khet.definitions import MOST_PLIES
+from game.tables.khet.pieces import ALLOWED_CELLS, CODES, FACING_COUNTS, STACK, SWAPPED_KINDS, SWAPPING_KINDS
 
 Work: TypeAlias = list[int]
 Keys: TypeAlias = list[int]
@@ -28,7 +28,7 @@ last is the length of a row."""
 
 MOST_HITS = 6
 """Most hits in a row that are searched after the last ply."""
-ROWS = DEEPEST + MOST_HITS + 4
+ROWS = MOST_PLIES + MOST_HITS + 4
 SCRATCH = (ROWS - 1) * SIZE
 """A row to try tower actions on."""
 MOST_PARTS = 1024
@@ -61,13 +61,13 @@ the transposition table less 1, the key numbers of pieces by cell, of the tower,
 Red to move, the keys of all positions on the way to each ply, the actions at each ply, and the table, four numbers a
 slot."""
 
-SWAPS_WITH = tuple(int(code >> 3 in SWAPPED) for code in range(CODES))
-SWAPPERS = tuple(int(code >> 3 in SWAPPING) for code in range(CODES))
-FACINGS = tuple(TURNS.get(code >> 3, 1) for code in range(CODES))
-MAY_STAND = tuple(int(cell in cells) for cells in ALLOWED for cell in range(CELLS))
+SWAPS_WITH = tuple(int(code >> 3 in SWAPPED_KINDS) for code in range(CODES))
+SWAPPERS = tuple(int(code >> 3 in SWAPPING_KINDS) for code in range(CODES))
+FACINGS = tuple(FACING_COUNTS.get(code >> 3, 1) for code in range(CODES))
+MAY_STAND = tuple(int(cell in cells) for cells in ALLOWED_CELLS for cell in range(CELLS))
 """1 for each cell where a piece may stand, by ``code >> 2``, then by cell."""
-CLOCKWISE_TO = tuple(TURNED.get(cell, cell) for cell in range(CELLS))
-AGAINST_TO = tuple(BACK.get(cell, cell) for cell in range(CELLS))
+CLOCKWISE_TO = tuple(CELL_CLOCKWISE.get(cell, cell) for cell in range(CELLS))
+AGAINST_TO = tuple(CELL_COUNTERCLOCKWISE.get(cell, cell) for cell in range(CELLS))
 """The cell to which the tower's turn brings each cell."""
 MEN_IN = tuple(0 if code < 8 else 1 + (code >> 3 == STACK) for code in range(CODES))
 """The pieces of each code when pieces are counted, including Sphinxes, which both sides have."""

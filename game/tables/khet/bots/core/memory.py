@@ -14,17 +14,17 @@ from game.content.safe_files import compiled_code_folder
 from game.kernel.bots import Stop, never
 from game.tables.compiler import Compiling, compiles
 from game.tables.encoding import Array
-from game.tables.khet.board import RED_MOVES as RED
 from game.tables.khet.board import (
-    STANDS,
-    TOWER,
-    TOWER_AGAINST,
+    PIECE_KEYS,
     TOWER_CLOCKWISE,
+    TOWER_COUNTERCLOCKWISE,
     TOWER_GOES,
+    TOWER_KEYS,
     Board,
     action,
     last_key,
 )
+from game.tables.khet.board import RED_MOVES as RED
 from game.tables.khet.bots.core import moves, search
 from game.tables.khet.bots.core.layout import (
     ABOVE,
@@ -65,10 +65,10 @@ from game.tables.khet.bots.core.layout import (
     Keys,
     Work,
 )
-from game.tables.khet.bots.core.search import FAR, WON
-from game.tables.khet.cells import AROUND, CELLS, FILES, HIGH, LOWER, RANKS, TOWERS, UPPER_AT, WIDE
+from game.tables.khet.bots.core.search import LONGEST_BEAM, WIN_VALUE
+from game.tables.khet.cells import CELLS, FILES, HIGH_CELLS, LOWER_CELLS, NEIGHBORS, RANKS, ROW_LENGTH, TOWERS, UPPER_AT
 from game.tables.khet.definitions import Values
-from game.tables.khet.pieces import ANUBIS, CODES, DJED, EYE, OBELISK, PHARAOH, PYRAMID, SINGLE, STACK, color_of
+from game.tables.khet.pieces import ANUBIS, CODES, DJED, EYE, OBELISK, PHARAOH, PYRAMID, STACK, STACK_STEP, color_of
 
 
 class Judge(NamedTuple):
@@ -84,23 +84,23 @@ class Judge(NamedTuple):
     @property
     def margin(self) -> int:
         """The most that the beams can add or subtract."""
-        return FAR * self.reach + len(AROUND) * self.near
+        return LONGEST_BEAM * self.reach + len(NEIGHBORS) * self.near
 
 
 @lru_cache(maxsize=2)
 def judge_of(values: Values) -> Judge:
     """Return the judge for these values, cached from one move to the next."""
     worth = [0] * (CODES * CELLS)
-    for code in range(SINGLE, CODES):
-        for cell in LOWER + HIGH:
+    for code in range(STACK_STEP, CODES):
+        for cell in LOWER_CELLS + HIGH_CELLS:
             worth[CELLS * code + cell] = _worth(values, code, cell)
     lost = [0] * (CODES * CELLS)
-    for code in range(SINGLE, CODES):
-        for cell in LOWER + HIGH:
-            rest = worth[CELLS * (code - SINGLE) + cell] if code >> 3 == STACK else 0
+    for code in range(STACK_STEP, CODES):
+        for cell in LOWER_CELLS + HIGH_CELLS:
+            rest = worth[CELLS * (code - STACK_STEP) + cell] if code >> 3 == STACK else 0
             lost[CELLS * code + cell] = rest - worth[CELLS * code + cell]
             if code >> 3 == PHARAOH:
-                lost[CELLS * code + cell] = WON if color_of(code) else -WON
+                lost[CELLS * code + cell] = WIN_VALUE if color_of(code) else -WIN_VALUE
     return Judge(tuple(worth), tuple(lost), values.reach, values.near)
 
 
@@ -111,7 +111,7 @@ def _worth(values: Values, code: int, cell: int) -> int:
         PYRAMID: values.pyramid, OBELISK: values.obelisk, STACK: 2 * values.obelisk, ANUBIS: values.anubis,
     }.get(kind, 0)
     if cell < UPPER_AT:
-        rank, file = cell // WIDE - 2, cell % WIDE - 1
+        rank, file = cell // ROW_LENGTH - 2, cell % ROW_LENGTH - 1
         forward = RANKS - 1 - rank if red else rank
         worth += values.forward * min(forward, RANKS // 2) * (kind in (PYRAMID, DJED, EYE))
         worth += values.middle * min(file, FILES - 1 - file) * (kind in (DJED, EYE))
@@ -119,13 +119,13 @@ def _worth(values: Values, code: int, cell: int) -> int:
     return -worth if red else worth
 
 
-HERE = Path(__file__).parent
+CORE_FOLDER = Path(__file__).parent
 NO_LIMIT = 1 << 30
-LARGEST = 20
+MOST_SLOT_BITS = 20
 """The transposition table has 2 to the power of this many slots, at most."""
-ROOM = 6
+SLOT_BITS_PER_NODE = 6
 """The table has 2 to the power of this many slots for each position, so that few of them share one."""
-POLL = 0.02
+STOP_SECONDS = 0.02
 """Seconds between two calls of ``stop``."""
 
 
@@ -147,7 +147,7 @@ def row(numbers: Sequence[int], more: int) -> list[int]:
     return zeros
 
 
-PLAIN = Core(search.look, search.worth_of, search.list_actions, row, row)
+PLAIN_CORE = Core(search.look, search.worth_of, search.list_actions, row, row)
 COMPILED = (
     moves.beam, moves.turned, moves.place, moves.carry, moves.undo_of, moves.last_at, moves.without, moves.make,
     moves.tower_choices, moves.choices, search.sort, search.gain, search.gain_by, search.change_by, search.aim,
@@ -162,7 +162,7 @@ def compiled() -> Core:
     import numba
     import numpy
 
-    vars(numba.config)["CACHE_DIR"] = str(compiled_code_folder(HERE, HERE.parents[1]))
+    vars(numba.config)["CACHE_DIR"] = str(compiled_code_folder(CORE_FOLDER, CORE_FOLDER.parents[1]))
     kinds = {
         "int": numba.int64, "bool": numba.boolean, "None": numba.void, "Work": numba.int32[::1],
         "Keys": numba.int64[::1],
@@ -198,11 +198,11 @@ def compiling() -> Compiling[Core]:
 def core(waits: bool) -> Core:
     """Return the compiled functions if they are there, after a wait if the call ``waits``, else the plain ones."""
     if not compiles():
-        return PLAIN
+        return PLAIN_CORE
     thread = compiling()
     if waits:
         thread.join()
-    return thread.result or PLAIN
+    return thread.result or PLAIN_CORE
 
 
 def signed(number: int) -> int:
@@ -216,12 +216,12 @@ def _tables(judge: Judge, core: Core) -> tuple[Work, Keys]:
     w, k = [0] * WORK, [0] * SLOTS
     w[WORTH : WORTH + CODES * CELLS], w[LOST : LOST + CODES * CELLS] = judge.worth, judge.lost
     w[REACH], w[NEAR], w[MARGIN] = judge.reach, judge.near, judge.margin
-    for cell, numbers in enumerate(STANDS):
+    for cell, numbers in enumerate(PIECE_KEYS):
         k[STOOD + CODES * cell : STOOD + CODES * (cell + 1)] = map(signed, numbers)
-    for turns, numbers in TOWER.items():
+    for turns, numbers in TOWER_KEYS.items():
         k[STANDING + CELLS * turns : STANDING + CELLS * (turns + 1)] = map(signed, numbers)
-    ways = [action(TOWER_GOES, cell - step, cell) for cell in TOWERS for step in AROUND if cell - step in TOWERS]
-    for number in (*ways, action(TOWER_CLOCKWISE), action(TOWER_AGAINST)):
+    ways = [action(TOWER_GOES, cell - step, cell) for cell in TOWERS for step in NEIGHBORS if cell - step in TOWERS]
+    for number in (*ways, action(TOWER_CLOCKWISE), action(TOWER_COUNTERCLOCKWISE)):
         k[moves.last_at(number)] = signed(last_key(number))
     k[RED_TO_MOVE] = signed(RED)
     return core.work(w, 0), core.keys(k, 0)
@@ -231,9 +231,9 @@ class Search:
     """A search from one position, which keeps its results from one depth to the next."""
 
     def __init__(
-        self, judge: Judge, board: Board, earlier: Sequence[int] = (), *, core: Core = PLAIN, quiet: int = NO_LIMIT,
-        left: int = NO_LIMIT, extra: int = 0, sight: int = NO_LIMIT, depth: int = LARGEST,
-        nodes: int = NO_LIMIT,
+        self, judge: Judge, board: Board, earlier: Sequence[int] = (), *, core: Core = PLAIN_CORE,
+        quiet: int = NO_LIMIT, left: int = NO_LIMIT, extra: int = 0, sight: int = NO_LIMIT,
+        depth: int = MOST_SLOT_BITS, nodes: int = NO_LIMIT,
     ) -> None:
         """Set up the memory.
 
@@ -242,7 +242,7 @@ class Search:
         most reflections of a beam after which hits are seen. There is memory for ``depth`` plies and ``nodes``
         positions.
         """
-        slots = 1 << min(LARGEST, 8 + 2 * depth, nodes.bit_length() + ROOM)
+        slots = 1 << min(MOST_SLOT_BITS, 8 + 2 * depth, nodes.bit_length() + SLOT_BITS_PER_NODE)
         tables, numbers = _tables(judge, core)
         self.core, self.w, self.k = core, core.work(tables, 0), core.keys(numbers, 4 * slots)
         w, k = self.w, self.k
@@ -266,7 +266,7 @@ class Search:
     def tries(self) -> list[int]:
         """Return the actions that are seen, the most promising first."""
         self.core.list_actions(self.w, self.k)
-        return [number & search.NUMBER for number in self.actions()]
+        return [number & search.ACTION_MASK for number in self.actions()]
 
     def actions(self) -> list[int]:
         """Return the root actions, the best one so far first."""
@@ -293,7 +293,7 @@ class Search:
                 try:
                     while True:
                         try:
-                            value = promise.result(POLL)
+                            value = promise.result(STOP_SECONDS)
                             break
                         except NotYet:
                             if stop():
@@ -314,4 +314,4 @@ class Search:
 
     def worth(self, number: int, depth: int, stop: Stop = never) -> int | None:
         """Return the value of an action, ``depth`` plies after it; None if the search had to end."""
-        return self.run(lambda w, k: self.core.worth_of(w, k, number, depth, -search.TOP, search.TOP), stop)
+        return self.run(lambda w, k: self.core.worth_of(w, k, number, depth, -search.TOP_VALUE, search.TOP_VALUE), stop)

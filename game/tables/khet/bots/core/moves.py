@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 from game.tables.khet.board import (
-    AGAINST,
     CELL,
     CLOCKWISE,
-    DOES,
-    FROM,
+    COUNTERCLOCKWISE,
     GOES,
-    TOWER_AGAINST,
+    KIND_AT,
+    START_AT,
     TOWER_CLOCKWISE,
+    TOWER_COUNTERCLOCKWISE,
     TOWER_GOES,
     UNSTACKS,
 )
@@ -58,9 +58,9 @@ from game.tables.khet.bots.core.layout import (
     Keys,
     Work,
 )
-from game.tables.khet.cells import AROUND, BASE, CELLS, HOMES, ROOF, STEPS, TOWERS, UPPER_AT
+from game.tables.khet.cells import BASE_STEPS, CELLS, HOMES, NEIGHBORS, ROOF, TOWERS, UPPER_AT, WAY_STEPS
 from game.tables.khet.pieces import (
-    ANSWERS,
+    BEAM_OUTCOMES,
     CLIMBS,
     CODES,
     COLUMN,
@@ -69,15 +69,15 @@ from game.tables.khet.pieces import (
     OBELISK,
     PHARAOH,
     PYRAMID,
-    SINGLE,
     SPHINX,
     SPLITS,
     STACK,
+    STACK_STEP,
     WALL,
 )
 
 STANDS_TOWER = tuple(int(cell in TOWERS) for cell in range(CELLS))
-TOWER = TOWER_GOES << DOES
+TOWER = TOWER_GOES << KIND_AT
 """Actions from here on are tower actions."""
 
 
@@ -87,15 +87,15 @@ def beam(w: Work, p: int, color: int, stamp: int) -> int:
     With a stamp, the cells it enters are stamped in ``MARKS`` and counted in ``ENTERED``.
     """
     above, home, way = w[p + ABOVE], HOMES[color], 2 * color
-    cell, code = home - STEPS[way], w[p + home]
+    cell, code = home - WAY_STEPS[way], w[p + home]
     if code >> 3 == SPHINX:
         cell, way = home, code & 3
     hits, splits, parts, part, turns, mirrors, odd, entered = 0, 0, 1, 0, 0, 0, 0, 0
-    step = STEPS[way]
+    step = WAY_STEPS[way]
     while True:
         cell += step
         code = w[p + cell]
-        answer = ANSWERS[4 * code + way]
+        answer = BEAM_OUTCOMES[4 * code + way]
         if answer == CLIMBS:
             # It leaves by the same face and line: next it enters the cell in front of the mirror on the other level.
             cell += above if cell < UPPER_AT else -above
@@ -113,7 +113,7 @@ def beam(w: Work, p: int, color: int, stamp: int) -> int:
         if answer < 4:
             if answer != way:
                 way = answer
-                step = STEPS[way]
+                step = WAY_STEPS[way]
                 turns += 1
             continue
         if answer >= SPLITS:
@@ -144,7 +144,7 @@ def beam(w: Work, p: int, color: int, stamp: int) -> int:
         if part == parts:
             break
         cell, way = w[STARTS + part] >> 2, w[STARTS + part] & 3
-        step = STEPS[way]
+        step = WAY_STEPS[way]
         turns = 0
     w[MIRRORS] = mirrors
     if stamp:
@@ -159,28 +159,28 @@ def turned(code: int, quarters: int) -> int:
 
 def place(w: Work, p: int, number: int) -> None:
     """Apply an action to a piece: change the cells it leads from and to, and no others."""
-    does, cell, end = number >> DOES, p + (number >> FROM & CELL), p + (number & CELL)
+    does, cell, end = number >> KIND_AT, p + (number >> START_AT & CELL), p + (number & CELL)
     code, met = w[cell], w[end]
     if does == UNSTACKS:
-        w[cell], w[end] = code - SINGLE, code if met else code - SINGLE
+        w[cell], w[end] = code - STACK_STEP, code if met else code - STACK_STEP
     elif does == CLOCKWISE:
         w[cell] = turned(code, 1)
-    elif does == AGAINST:
+    elif does == COUNTERCLOCKWISE:
         w[cell] = turned(code, 3)
     elif met == code:
-        w[cell], w[end] = 0, code + SINGLE
+        w[cell], w[end] = 0, code + STACK_STEP
     else:
         w[cell], w[end] = met, code
 
 
 def carry(w: Work, p: int, q: int, number: int) -> None:
     """Move or turn the tower with everything on it, from the position at ``p`` to its copy at ``q``."""
-    tower, end, does = w[p + TOWER_AT], number & CELL, number >> DOES
+    tower, end, does = w[p + TOWER_AT], number & CELL, number >> KIND_AT
     if does == TOWER_GOES:
         for corner in range(4):
-            w[q + tower + BASE[corner]] = 0
+            w[q + tower + BASE_STEPS[corner]] = 0
         for corner in range(4):
-            w[q + end + BASE[corner]] = COLUMN + corner
+            w[q + end + BASE_STEPS[corner]] = COLUMN + corner
         w[q + TOWER_AT], w[q + ABOVE] = end, ROOF[0] - end
         return
     quarters = 1 if does == TOWER_CLOCKWISE else 3
@@ -201,14 +201,14 @@ def carry(w: Work, p: int, q: int, number: int) -> None:
 
 def undo_of(number: int) -> int:
     """Return the tower action that undoes this one."""
-    if number >> DOES == TOWER_GOES:
-        return TOWER_GOES << DOES | (number & CELL) << FROM | number >> FROM & CELL
-    return (TOWER_AGAINST + TOWER_CLOCKWISE - (number >> DOES)) << DOES
+    if number >> KIND_AT == TOWER_GOES:
+        return TOWER_GOES << KIND_AT | (number & CELL) << START_AT | number >> START_AT & CELL
+    return (TOWER_COUNTERCLOCKWISE + TOWER_CLOCKWISE - (number >> KIND_AT)) << KIND_AT
 
 
 def last_at(number: int) -> int:
     """Return the place of a tower action's key number in ``LASTS``."""
-    does, start, end = number >> DOES, number >> FROM & CELL, number & CELL
+    does, start, end = number >> KIND_AT, number >> START_AT & CELL, number & CELL
     return LASTS + (WAYS * end + end - start + WAYS // 2 if does == TOWER_GOES else does - TOWER_CLOCKWISE)
 
 
@@ -225,7 +225,7 @@ def make(w: Work, k: Keys, ply: int, number: int) -> None:
     if not number:
         pass
     elif number < TOWER:
-        cell, end = number >> FROM & CELL, number & CELL
+        cell, end = number >> START_AT & CELL, number & CELL
         code, met = w[p + cell], w[p + end]
         place(w, q, number)
         now, there = w[q + cell], w[q + end]
@@ -251,7 +251,7 @@ def make(w: Work, k: Keys, ply: int, number: int) -> None:
         carry(w, p, q, number)
         key ^= k[STANDING + CELLS * w[q + TURNS_AT] + w[q + TOWER_AT]]
         w[q + LAST] = number
-        if number >> DOES != TOWER_GOES:
+        if number >> KIND_AT != TOWER_GOES:
             for i in range(count):
                 cell, there = w[p + MEN + i], w[q + MEN + i]
                 if cell >= UPPER_AT:
@@ -262,7 +262,7 @@ def make(w: Work, k: Keys, ply: int, number: int) -> None:
     for i in range(hits):
         cell = w[HITS + i]
         code = w[q + cell]
-        now = code - SINGLE if code >> 3 == STACK else 0
+        now = code - STACK_STEP if code >> 3 == STACK else 0
         key ^= k[STOOD + CODES * cell + code] ^ k[STOOD + CODES * cell + now]
         static += w[WORTH + CELLS * now + cell] - w[WORTH + CELLS * code + cell]
         w[q + cell] = now
@@ -293,14 +293,14 @@ def choices(w: Work, k: Keys, ply: int) -> int:
         code = w[p + cell]
         if code >> 2 & 1 != side:
             continue
-        kind, goes, top = code >> 3, GOES << DOES | cell << FROM, UNSTACKS << DOES | cell << FROM
+        kind, goes, top = code >> 3, GOES << KIND_AT | cell << START_AT, UNSTACKS << KIND_AT | cell << START_AT
         if kind == SPHINX:
-            k[last] = (AGAINST if code & 3 == 2 * side else CLOCKWISE) << DOES | cell << FROM
+            k[last] = (COUNTERCLOCKWISE if code & 3 == 2 * side else CLOCKWISE) << KIND_AT | cell << START_AT
             last += 1
             continue
         stands = CELLS * (code >> 2)
         for step in range(9 if above else 8):
-            end = cell + (AROUND[step] if step < 8 else above if cell < UPPER_AT else -above)
+            end = cell + (NEIGHBORS[step] if step < 8 else above if cell < UPPER_AT else -above)
             met = w[p + end]
             if 0 < met < FIRST_PIECE or not MAY_STAND[stands + end]:
                 continue
@@ -317,14 +317,14 @@ def choices(w: Work, k: Keys, ply: int) -> int:
             elif kind == OBELISK and met == code:
                 k[last] = goes | end
                 last += 1
-            elif kind == STACK and met == code - SINGLE:
+            elif kind == STACK and met == code - STACK_STEP:
                 k[last] = top | end
                 last += 1
         if FACINGS[code] > 1 or w[IDLE]:
-            k[last] = CLOCKWISE << DOES | cell << FROM
+            k[last] = CLOCKWISE << KIND_AT | cell << START_AT
             last += 1
             if FACINGS[code] == 4:
-                k[last] = AGAINST << DOES | cell << FROM
+                k[last] = COUNTERCLOCKWISE << KIND_AT | cell << START_AT
                 last += 1
     if above:
         last = tower_choices(w, k, p, last)
@@ -334,16 +334,16 @@ def choices(w: Work, k: Keys, ply: int) -> int:
 def tower_choices(w: Work, k: Keys, p: int, at: int) -> int:
     """Write the actions with the tower from this place on; return the place after them."""
     tower, barred = w[p + TOWER_AT], undo_of(w[p + LAST]) if w[p + LAST] else 0
-    for does in range(TOWER_CLOCKWISE, TOWER_AGAINST + 1):
-        if does << DOES != barred:
-            k[at] = does << DOES
+    for does in range(TOWER_CLOCKWISE, TOWER_COUNTERCLOCKWISE + 1):
+        if does << KIND_AT != barred:
+            k[at] = does << KIND_AT
             at += 1
     for step in range(8):
-        end = tower + AROUND[step]
+        end = tower + NEIGHBORS[step]
         free = STANDS_TOWER[end] == 1
         for corner in range(4):
-            free = free and w[p + end + BASE[corner]] < FIRST_PIECE
-        number = TOWER_GOES << DOES | tower << FROM | end
+            free = free and w[p + end + BASE_STEPS[corner]] < FIRST_PIECE
+        number = TOWER_GOES << KIND_AT | tower << START_AT | end
         if free and number != barred:
             k[at] = number
             at += 1

@@ -5,7 +5,7 @@ It counts positions and reads no clock, so the same number of positions always g
 
 from __future__ import annotations
 
-from game.tables.khet.board import CELL, DOES, FROM, TOWER_GOES
+from game.tables.khet.board import CELL, KIND_AT, START_AT, TOWER_GOES
 from game.tables.khet.bots.core.layout import (
     ACTIONS,
     EARLIER,
@@ -50,24 +50,24 @@ from game.tables.khet.bots.core.layout import (
     Work,
 )
 from game.tables.khet.bots.core.moves import beam, carry, choices, make, place
-from game.tables.khet.cells import AROUND, BASE, CELLS
+from game.tables.khet.cells import BASE_STEPS, CELLS, NEIGHBORS
 
-WON = 1_000_000
+WIN_VALUE = 1_000_000
 """Value of hitting a Pharaoh."""
-SURE = WON - 1000
+SURE_WIN = WIN_VALUE - 1000
 """Values from here on mean a hit on a Pharaoh, less a point for each ply until then."""
-TOP = 2 * WON
-COUNTED = 10_000
+TOP_VALUE = 2 * WIN_VALUE
+COUNT_VALUE = 10_000
 """Value of having more pieces when they are counted."""
-FAR = 40
+LONGEST_BEAM = 40
 """Squares of a beam that count, at most."""
-GAIN, KILLER, GOOD_ENOUGH = 100, 3000, 2900
+GAIN_RANK, KILLER_RANK, LARGEST_CUTOFF_RANK = 100, 3000, 2900
 """Ranks of actions: each point of gain, the action that last cut off at this ply, and the most for other cutoffs."""
-FIRST = TOP * GAIN
+FIRST_RANK = TOP_VALUE * GAIN_RANK
 """Rank of the best action so far."""
-TOWER = TOWER_GOES << DOES
+TOWER = TOWER_GOES << KIND_AT
 """Actions from here on are tower actions."""
-NUMBER, CALM, APART, RANKED = (1 << 21) - 1, 1 << 21, 1 << 22, 23
+ACTION_MASK, CALM_BIT, APART_BIT, RANK_SHIFT = (1 << 21) - 1, 1 << 21, 1 << 22, 23
 """An action with its rank: the bits of the action, one that is set if it leaves the beam as it is, one if it also
 leaves the other side's beam as it is, and the place of the rank."""
 PASS_SAVES = 2
@@ -107,7 +107,7 @@ def gain_by(w: Work, p: int, number: int) -> int:
         w[SCRATCH : SCRATCH + SIZE] = w[p : p + SIZE]
         carry(w, p, SCRATCH, number)
         return gain(w, SCRATCH, beam(w, SCRATCH, side, 0))
-    cell, end = p + (number >> FROM & CELL), p + (number & CELL)
+    cell, end = p + (number >> START_AT & CELL), p + (number & CELL)
     code, met = w[cell], w[end]
     place(w, p, number)
     change = gain(w, p, beam(w, p, side, 0))
@@ -117,7 +117,7 @@ def gain_by(w: Work, p: int, number: int) -> int:
 
 def change_by(w: Work, p: int, number: int) -> int:
     """Return the change of the worth by a piece's action before the beam is fired."""
-    cell, end = number >> FROM & CELL, number & CELL
+    cell, end = number >> START_AT & CELL, number & CELL
     code, met = w[p + cell], w[p + end]
     place(w, p, number)
     now, there = w[p + cell], w[p + end]
@@ -130,26 +130,26 @@ def change_by(w: Work, p: int, number: int) -> int:
 
 def aim(w: Work, p: int, color: int, stamp: int) -> int:
     """Return the worth of the last marked beam to its side, which aims at the Pharaoh of ``color``."""
-    worth, king = w[REACH] * min(w[ENTERED], FAR), w[p + KINGS + color]
+    worth, king = w[REACH] * min(w[ENTERED], LONGEST_BEAM), w[p + KINGS + color]
     if king:
         for way in range(8):
-            if w[MARKS + king + AROUND[way]] == stamp:
+            if w[MARKS + king + NEIGHBORS[way]] == stamp:
                 worth += w[NEAR]
     return worth
 
 
 def touches(w: Work, number: int, stamp: int) -> bool:
     """Return True if an action changes a cell with this stamp; tower actions always may."""
-    return number >= TOWER or w[MARKS + (number >> FROM & CELL)] == stamp or w[MARKS + (number & CELL)] == stamp
+    return number >= TOWER or w[MARKS + (number >> START_AT & CELL)] == stamp or w[MARKS + (number & CELL)] == stamp
 
 
 def passes_by(w: Work, p: int, number: int, stamp: int) -> bool:
     """Return True if a tower action does not change a beam that stays below and does not meet the tower."""
-    if number >> DOES > TOWER_GOES:
+    if number >> KIND_AT > TOWER_GOES:
         return True
     free = True
     for corner in range(4):
-        free = free and w[MARKS + (number & CELL) + BASE[corner]] != stamp
+        free = free and w[MARKS + (number & CELL) + BASE_STEPS[corner]] != stamp
     return free
 
 
@@ -197,14 +197,14 @@ def order(w: Work, k: Keys, ply: int, first: int, stamp: int, now: int) -> int:
             rank = sign * gain_by(w, p, number)
             if w[MIRRORS] > sight:
                 continue
-        rank = GAIN * rank + w[GOOD + number % ACTIONS]
+        rank = GAIN_RANK * rank + w[GOOD + number % ACTIONS]
         if number == first:
-            rank = FIRST
+            rank = FIRST_RANK
         elif number == killer:
-            rank += KILLER
+            rank += KILLER_RANK
         if calm:
-            number |= CALM if touches(w, number, stamp + 1) else CALM | APART
-        k[end] = rank << RANKED | number
+            number |= CALM_BIT if touches(w, number, stamp + 1) else CALM_BIT | APART_BIT
+        k[end] = rank << RANK_SHIFT | number
         end += 1
     sort(k, at, end)
     return end - at
@@ -219,9 +219,9 @@ def value(w: Work, k: Keys, depth: int, alpha: int, beta: int, ply: int) -> int:
     if w[p + FALLEN]:
         if w[p + FALLEN] == 3:
             return 0
-        return ply - WON if w[p + FALLEN] >> w[p + SIDE] & 1 else WON - ply
+        return ply - WIN_VALUE if w[p + FALLEN] >> w[p + SIDE] & 1 else WIN_VALUE - ply
     if w[p + QUIET] >= w[MOST_QUIET] or ply >= w[PLIES_LEFT]:
-        return COUNTED * lead(w, p)
+        return COUNT_VALUE * lead(w, p)
     if repeats(w, k, ply):
         return 0
     if depth <= 0:
@@ -233,7 +233,7 @@ def value(w: Work, k: Keys, depth: int, alpha: int, beta: int, ply: int) -> int:
     for at in range(slot, slot + 4, 2):
         if k[at] == key and k[at + 1]:
             entry = k[at + 1]
-            first, kind, stored = entry >> 9 & NUMBER, entry & 3, (entry >> 30) - TOP
+            first, kind, stored = entry >> 9 & ACTION_MASK, entry & 3, (entry >> 30) - TOP_VALUE
             if entry >> 2 & 127 >= depth and (
                 kind == EXACT or (kind == AT_LEAST and stored >= beta) or (kind == AT_MOST and stored <= alpha)
             ):
@@ -252,19 +252,19 @@ def value(w: Work, k: Keys, depth: int, alpha: int, beta: int, ply: int) -> int:
         result = -value(w, k, depth - 1 - PASS_SAVES, -beta, 1 - beta, ply + 1)
         if k[LEFT] < 0:
             return 0
-        if beta <= result < SURE:
+        if beta <= result < SURE_WIN:
             return result
-    best, low, best_action, at = -TOP, alpha, first, MOVES + MOST_MOVES * ply
+    best, low, best_action, at = -TOP_VALUE, alpha, first, MOVES + MOST_MOVES * ply
     for i in range(at, at + order(w, k, ply, first, stamp, now)):
-        number = k[i] & NUMBER
-        if depth == 1 and k[i] & APART and best > -TOP:
+        number = k[i] & ACTION_MASK
+        if depth == 1 and k[i] & APART_BIT and best > -TOP_VALUE:
             # The other side always has an answer that is worth at least as much as changing nothing.
             bound = sign * (static + change_by(w, p, number)) + now + w[MARGIN] + own_goal
             if bound <= low:
                 best = max(best, bound)
                 continue
         make(w, k, ply, number)
-        if best == -TOP:
+        if best == -TOP_VALUE:
             result = -value(w, k, depth - 1, -beta, -low, ply + 1)
         else:
             result = -value(w, k, depth - 1, -low - 1, -low, ply + 1)
@@ -278,12 +278,12 @@ def value(w: Work, k: Keys, depth: int, alpha: int, beta: int, ply: int) -> int:
                 best_action, low = number, result
             if result >= beta:
                 w[KILLERS + ply] = number
-                w[GOOD + number % ACTIONS] = min(w[GOOD + number % ACTIONS] + depth * depth, GOOD_ENOUGH)
+                w[GOOD + number % ACTIONS] = min(w[GOOD + number % ACTIONS] + depth * depth, LARGEST_CUTOFF_RANK)
                 break
-    if best == -TOP:
+    if best == -TOP_VALUE:
         best = 0  # No legal action: a draw.
     kind = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
-    entry = (best + TOP) << 30 | best_action << 9 | depth << 2 | kind
+    entry = (best + TOP_VALUE) << 30 | best_action << 9 | depth << 2 | kind
     if k[slot] != key and depth < (k[slot + 1] >> 2 & 127):
         slot += 2
     k[slot], k[slot + 1] = key, entry
@@ -319,24 +319,24 @@ def hits(w: Work, k: Keys, alpha: int, beta: int, ply: int, further: int) -> int
             continue
         escapes = escapes or more >= 0
         if more > max(now, 0):
-            k[end] = more << RANKED | number
+            k[end] = more << RANK_SHIFT | number
             end += 1
     if now > 0 and calm:
-        k[end] = now << RANKED | calm
+        k[end] = now << RANK_SHIFT | calm
         end += 1
     if not escapes:
-        stand = max(stand + now, ply + 1 - WON)
+        stand = max(stand + now, ply + 1 - WIN_VALUE)
     if stand >= beta or not further:
         return stand
     best, low = stand, max(alpha, stand)
     sort(k, at, end)
     for i in range(at, end):
-        more = k[i] >> RANKED
-        if more > SURE:
-            return WON - ply - 1
+        more = k[i] >> RANK_SHIFT
+        if more > SURE_WIN:
+            return WIN_VALUE - ply - 1
         if standing + more + w[MARGIN] <= low:
             break
-        make(w, k, ply, k[i] & NUMBER)
+        make(w, k, ply, k[i] & ACTION_MASK)
         answer = -hits(w, k, -beta, -low, ply + 1, further - 1)
         if k[LEFT] < 0:
             return 0
@@ -367,15 +367,15 @@ def look(w: Work, k: Keys, depth: int) -> int:
 
     If the search has to end, the action at the front is still the best one so far.
     """
-    best = -TOP
+    best = -TOP_VALUE
     for i in range(MOVES, MOVES + w[TRIES]):
         number = k[i]
-        if best == -TOP:
-            result = worth_of(w, k, number, depth, -TOP, TOP)
+        if best == -TOP_VALUE:
+            result = worth_of(w, k, number, depth, -TOP_VALUE, TOP_VALUE)
         else:
             result = worth_of(w, k, number, depth, best, best + 1)
             if result > best and k[LEFT] >= 0:
-                result = worth_of(w, k, number, depth, best, TOP)
+                result = worth_of(w, k, number, depth, best, TOP_VALUE)
         if k[LEFT] < 0:
             return best
         if result > best:

@@ -10,28 +10,28 @@ from game.kernel.random_stream import Stream
 from game.tables.knucklebones.blocks.marks import sides_of
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.compiled.judgement import vectors_for
-from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, chance, forget_results, search_memory
+from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS, chance, forget_results, search_memory
 from game.tables.knucklebones.bots.judgement import judged_as
-from game.tables.knucklebones.bots.search import DEEPEST, GLANCES, Thought
+from game.tables.knucklebones.bots.search import GLANCES, MOST_ANSWERS, Thought
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.mark import CLOCK, with_sign
+from game.tables.knucklebones.mark import VALUE_LIMIT, with_sign
 from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.cards import leaves
+from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.knucklebones.quick.compiler import copy, numbers
 from game.tables.knucklebones.quick.layout import Numbers
 from game.tables.knucklebones.quick.matches import room
-from game.tables.knucklebones.quick.tables import NUMBER, tables
+from game.tables.knucklebones.quick.tables import ROW_CODES, tables
 from game.tables.knucklebones.quick.turns import legal as offered
 from game.tables.knucklebones.rules import legal
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 
-ON_WAITING = {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}
+WAITING_DIE_PLACES = {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}
 """Place in the row of numbers for each sign of a mark on the die that waits."""
-ON_SEAT = {"?": at.FOG, "-": at.LOST}
+SEAT_PLACES = {"?": at.FOG, "-": at.LOST}
 """Place for each sign of a mark on a seat."""
-ON_ROW = {"*": at.LANE, "**": at.LASTING}
+ROW_PLACES = {"*": at.ROW_TIMES, "**": at.ROW_TIMES_ALWAYS}
 """Place for each sign of a mark on a row."""
-ON_FIELD = {"!": at.TRAP, "*": at.TIMES, "-": at.COSTS}
+FIELD_PLACES = {"!": at.TRAP, "*": at.TIMES, "-": at.COSTS}
 """Place for each sign of a mark on a field."""
 shared_search = lru_cache(maxsize=1)(search_memory)
 
@@ -41,11 +41,11 @@ def as_numbers(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | No
     s = [0] * at.SIZE
     for seat, side in enumerate(board.sides):
         for row, dice in enumerate(side.rows):
-            s[at.ROW + 3 * seat + row], s[at.SHIELD + 3 * seat + row] = NUMBER[dice], side.shields[row]
+            s[at.ROW + 3 * seat + row], s[at.SHIELD + 3 * seat + row] = ROW_CODES[dice], side.shields[row]
         for card, uses in side.hand.items():
             s[at.HAND + at.CARDS * seat + cards.index(card)] = uses
     s[at.SEAT], s[at.FACE] = board.active - 1, at.OVER if board.over else board.die
-    s[at.WAYS] = sum(at.WAY[way] for way in board.ways)
+    s[at.WAYS] = sum(at.WAY_BITS[way] for way in board.ways)
     for (seat, row, field, sign), number in board.marks.items():
         row_index = 3 * (seat - 1) + row - 1
         if not seat and sign == "=":
@@ -54,12 +54,13 @@ def as_numbers(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | No
                 return None
             s[at.BEARS_SIDES] = sides.index(sides_of(number))
             continue
-        on = ON_FIELD if field else ON_ROW if row else ON_SEAT if seat else ON_WAITING
-        if sign not in on or (number >= CLOCK and on is not ON_SEAT) or (sign[0] == "*" and with_sign(number) < 1):
+        on = FIELD_PLACES if field else ROW_PLACES if row else SEAT_PLACES if seat else WAITING_DIE_PLACES
+        lasts = number >= VALUE_LIMIT and on is not SEAT_PLACES
+        if sign not in on or lasts or (sign[0] == "*" and with_sign(number) < 1):
             return None
         index = 3 * row_index + field - 1 if field else row_index if row else seat - 1 if seat else 0
         s[on[sign] + index] = number or 1
-    s[at.MARKED] = int(any(s[at.LOST : at.MARKED]))
+    s[at.HAS_MARK] = int(any(s[at.LOST : at.HAS_MARK]))
     return s
 
 
@@ -83,7 +84,7 @@ class Foresight:
         t, w, q, moves = self.tables, self.work, self.search, legal(board)
         copy(q.s[0], numbers(s))
         forget_results(q)
-        q.left[LEFT] = nodes
+        q.left[NODES_LEFT] = nodes
         numbered = [int(w[at.MOVES + index]) for index in range(offered(t, w, q.s[0]))]
         order, best, sure, deep = list(range(len(moves))), stream.pick(moves), 0.5, -1
         for look in GLANCES:
@@ -92,21 +93,21 @@ class Foresight:
             q.left[WITH_CARDS], chances = int(look.cards), []
             for number in order[: look.moves]:
                 value = chance(t, w, self.taught, q, 0, look.depth + (not board.die), numbered[number])
-                if q.left[LEFT] < 0 or (deep >= 0 and stop()):
-                    return Thought(best, sure, nodes - max(0, int(q.left[LEFT])), deep)
+                if q.left[NODES_LEFT] < 0 or (deep >= 0 and stop()):
+                    return Thought(best, sure, nodes - max(0, int(q.left[NODES_LEFT])), deep)
                 chances.append((float(value), number))
             order = [index for _, index in sorted(chances, key=lambda pair: -pair[0])]
             sure, deep = max(value for value, _ in chances), look.depth
             best = stream.pick([moves[index] for value, index in chances if value == sure])
             if len(moves) == 1 and look.depth:
                 break
-        return Thought(best, sure, nodes - int(q.left[LEFT]), deep)
+        return Thought(best, sure, nodes - int(q.left[NODES_LEFT]), deep)
 
 
 @lru_cache(maxsize=16)
 def foresight(rules: SeatRules, cards: tuple[str, ...]) -> Foresight | None:
     """Return the search for boards with these cards; None if the core does not support them."""
-    supported = not leaves(rules.model, cards) and judged_as(rules.model) == "kotsu"
+    supported = not reason_against(rules.model, cards) and judged_as(rules.model) == "kotsu"
     return Foresight(rules, cards) if supported else None
 
 
@@ -116,7 +117,7 @@ def in_hands(board: Board) -> tuple[str, ...]:
 
 
 def think(
-    rules: Rules, board: Board, stream: Stream, nodes: int, stop: Stop = never, depth: int = DEEPEST
+    rules: Rules, board: Board, stream: Stream, nodes: int, stop: Stop = never, depth: int = MOST_ANSWERS
 ) -> Thought | None:
     """Do the same as ``bots.search.think``; return None if the core does not support the rules, cards or marks."""
     core = foresight(seat_rules_of(rules), in_hands(board))

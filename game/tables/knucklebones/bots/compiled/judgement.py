@@ -12,8 +12,18 @@ from typing import NamedTuple
 
 from game.content.safe_files import read_bytes
 from game.tables.knucklebones.bots import learned
-from game.tables.knucklebones.bots.judgement import HASTE, POINT
-from game.tables.knucklebones.bots.learned import BAGS, CERTAIN, LARGEST, LIMIT, ODDS, ONE, PAIRS, TRIPLES, read_learned
+from game.tables.knucklebones.bots.judgement import HASTE_WEIGHT, POINT_WEIGHT
+from game.tables.knucklebones.bots.learned import (
+    BAGS,
+    CERTAIN,
+    LIMIT,
+    MOST_FILE_BYTES,
+    ODDS,
+    PAIRS,
+    TRIPLES,
+    UNIT,
+    read_learned,
+)
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.compiler import numbers, quick, reals, small
 from game.tables.knucklebones.quick.layout import CARDS, ROWS, Numbers, Reals, Small
@@ -25,12 +35,12 @@ LANES, OWN_LINES, OTHER_LINES, OWN_SHIELDS, OTHER_SHIELDS, DICE, OWN_CARDS, OTHE
     (1, len(PAIRS), TRIPLES, TRIPLES, 3 * len(BAGS), 3 * len(BAGS), STAGES * STAGES, STAGES * CARDS, STAGES * CARDS)
 )
 """Start of each kind of vectors; the first vector starts every sum."""
-BAGGED, ROW_CODES = len(BAGS), len(ROWS)
-SCALE = float(ONE)
+BAG_COUNT, ROW_CODES = len(BAGS), len(ROWS)
+VECTOR_UNIT = float(UNIT)
 """The number for 1 in a vector."""
-BEYOND = (POINT + HASTE) * SCALE
+MARK_POINT_VALUE = (POINT_WEIGHT + HASTE_WEIGHT) * VECTOR_UNIT
 """Value of a point from marks."""
-PATH = Path(learned.__file__).parent / "quick.bin"
+WEIGHTS_PATH = Path(learned.__file__).parent / "quick.bin"
 
 
 class Vectors(NamedTuple):
@@ -65,7 +75,7 @@ def marks_value(t: Numbers, s: Numbers) -> int:
         mine = line(t, s[own + end], s[own + 1], s[own + 2 - end])
         others = line(t, s[other + end], s[other + 1], s[other + 2 - end])
         bare += 3 * t[at.RULE + at.DIAGONAL] * (mine - others)
-    return round((total(t, s, s[at.SEAT]) - total(t, s, 1 - s[at.SEAT]) - bare) * BEYOND)
+    return round((total(t, s, s[at.SEAT]) - total(t, s, 1 - s[at.SEAT]) - bare) * MARK_POINT_VALUE)
 
 
 @quick
@@ -90,10 +100,10 @@ def features(k: Vectors, t: Numbers, s: Numbers) -> int:
     for row in range(3):
         mine, theirs = s[at.SHIELD + own + row], s[at.SHIELD + other + row]
         if mine:
-            into[n], into[n + 1] = OWN_SHIELDS + BAGGED * (min(3, mine) - 1) + k.bags[s[own + row]], 1
+            into[n], into[n + 1] = OWN_SHIELDS + BAG_COUNT * (min(3, mine) - 1) + k.bags[s[own + row]], 1
             n += 2
         if theirs:
-            into[n], into[n + 1] = OTHER_SHIELDS + BAGGED * (min(3, theirs) - 1) + k.bags[s[other + row]], 1
+            into[n], into[n + 1] = OTHER_SHIELDS + BAG_COUNT * (min(3, theirs) - 1) + k.bags[s[other + row]], 1
             n += 2
     stage = max(dice, others)
     for card in range(t[at.KNOWN_CARDS]):
@@ -127,13 +137,13 @@ def chance_of(k: Vectors, t: Numbers, s: Numbers) -> float:
         begins, times = width * k.vectors_by_name[2 * n], k.vectors_by_name[2 * n + 1]
         for unit in range(width):
             sums[unit] += times * v[begins + unit]
-    return odds(k, marks_value(t, s) if s[at.MARKED] else 0)
+    return odds(k, marks_value(t, s) if s[at.HAS_MARK] else 0)
 
 
 @lru_cache(maxsize=1)
 def read_weights() -> tuple[int, tuple[str, ...], list[int]]:
     """Return the length of a vector, the known cards, and all numbers, those of cards last."""
-    head, weights = read_learned(read_bytes(PATH, LARGEST), PATH.name)
+    head, weights = read_learned(read_bytes(WEIGHTS_PATH, MOST_FILE_BYTES), WEIGHTS_PATH.name)
     return head.units + 1, head.cards, weights
 
 

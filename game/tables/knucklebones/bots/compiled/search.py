@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.tables.knucklebones.bots.compiled.judgement import (
-    BAGGED,
+    BAG_COUNT,
     DICE,
     LANES,
     OTHER_CARDS,
@@ -29,7 +29,7 @@ from game.tables.knucklebones.quick.bots import count_faces, die_of
 from game.tables.knucklebones.quick.compiler import (
     FACTOR,
     I64,
-    MASK,
+    MASK_64_BITS,
     U64,
     copy,
     mix,
@@ -43,9 +43,9 @@ from game.tables.knucklebones.quick.layout import Numbers, Reals, Stack, State, 
 from game.tables.knucklebones.quick.turns import follow, has_cross, legal, line, total, won
 
 LEVELS, KEYS = 40, (1 << 16) + 1
-LEFT, WITH_CARDS = range(2)
+NODES_LEFT, WITH_CARDS = range(2)
 """Places in ``Search.left``: the nodes left, and a flag that allows cards as answers."""
-EVERY = -1
+ALL_MOVES = -1
 """All moves, in place of a single one."""
 NINE, SEVEN = U64(9), U64(7)
 
@@ -132,12 +132,12 @@ def glance(
             mine, theirs = own >> 7 * lane & 127, other >> 7 * lane & 127
             if mine:
                 row = a if lane == 0 else b if lane == 1 else c
-                where = width * (OWN_SHIELDS + BAGGED * (min(3, mine) - 1) + k.bags[row])
+                where = width * (OWN_SHIELDS + BAG_COUNT * (min(3, mine) - 1) + k.bags[row])
                 for unit in range(width):
                     sums[unit] += v[where + unit]
             if theirs:
                 row = d if lane == 0 else e if lane == 1 else f
-                where = width * (OTHER_SHIELDS + BAGGED * (min(3, theirs) - 1) + k.bags[row])
+                where = width * (OTHER_SHIELDS + BAG_COUNT * (min(3, theirs) - 1) + k.bags[row])
                 for unit in range(width):
                     sums[unit] += v[where + unit]
     return odds(k, 0)
@@ -161,12 +161,12 @@ def bare_chance(
 ) -> float:
     """Return the chance of the seat to move, ``depth`` answers ahead, with the rows a, b and c and these shields."""
     if depth == 0:
-        q.left[LEFT] -= 1
+        q.left[NODES_LEFT] -= 1
         return glance(k, t, side, a, b, c, d, e, f, own, other)
     rows = U64(2 * depth + side)
     for row in (a, b, c, d, e, f):
-        rows = ((rows << NINE) | U64(row)) & MASK
-    state = mix((mix(rows) + U64(own << 21 | other)) & MASK) ^ q.keys[0]
+        rows = ((rows << NINE) | U64(row)) & MASK_64_BITS
+    state = mix((mix(rows) + U64(own << 21 | other)) & MASK_64_BITS) ^ q.keys[0]
     where = 1 + I64(state & U64(len(q.keys) - 2))
     if q.keys[where] == state:
         return q.results[where]
@@ -198,7 +198,7 @@ def bare_chance(
                     c1, f1 = t[at.LONGER + 7 * c + face], t[at.STRUCK + 7 * f + face]
             crosses = t[at.RULE + at.INSTANT] and (has_cross(t, a1, b1, c1) or has_cross(t, d1, e1, f1))
             if crosses or (ends and t[at.COUNTS + a1] + t[at.COUNTS + b1] + t[at.COUNTS + c1] == 9):
-                q.left[LEFT] -= 1
+                q.left[NODES_LEFT] -= 1
                 if crosses:
                     value = 1.0 if has_cross(t, a1, b1, c1) else 0.0
                 else:
@@ -208,7 +208,7 @@ def bare_chance(
                 value = 1 - bare_chance(k, t, q, 1 - side, d1, e1, f1, a1, b1, c1, theirs, own, depth - 1)
             best = max(best, value)
         total += best
-        if q.left[LEFT] < 0:
+        if q.left[NODES_LEFT] < 0:
             return 0.0
     total /= 6
     q.keys[where], q.results[where] = state, total
@@ -229,7 +229,7 @@ def hands(t: Numbers, s: Numbers) -> State:
     """Return a hash of both hands and the seat to move."""
     state = U64(1 + s[at.SEAT])  # Never 0, which marks an empty entry.
     for card in range(t[at.KNOWN_CARDS]):
-        state = ((state + U64(s[at.HAND + card] + 128 * s[at.HAND + at.CARDS + card] + 1)) * FACTOR) & MASK
+        state = ((state + U64(s[at.HAND + card] + 128 * s[at.HAND + at.CARDS + card] + 1)) * FACTOR) & MASK_64_BITS
     return mix(state)
 
 
@@ -238,12 +238,12 @@ def key(t: Numbers, s: Numbers, stage: int) -> State:
     """Return a hash of a position before a roll."""
     rows, rest = U64(stage), U64(0)
     for row in range(6):
-        rows = ((rows << NINE) | U64(s[row])) & MASK
-        rest = ((rest << SEVEN) | U64(s[at.SHIELD + row])) & MASK
-    state = mix((rows + mix((rest + hands(t, s)) & MASK)) & MASK)
-    if s[at.MARKED]:
-        for place in range(at.LOST, at.MARKED):
-            state = ((state ^ U64(s[place])) * FACTOR) & MASK
+        rows = ((rows << NINE) | U64(s[row])) & MASK_64_BITS
+        rest = ((rest << SEVEN) | U64(s[at.SHIELD + row])) & MASK_64_BITS
+    state = mix((rows + mix((rest + hands(t, s)) & MASK_64_BITS)) & MASK_64_BITS)
+    if s[at.HAS_MARK]:
+        for place in range(at.LOST, at.HAS_MARK):
+            state = ((state ^ U64(s[place])) * FACTOR) & MASK_64_BITS
     return mix(state)
 
 
@@ -262,14 +262,14 @@ def chance(t: Numbers, w: Numbers, k: Vectors, q: Search, level: int, depth: int
     """
     s = q.s[level]
     if s[at.FACE] == at.OVER:
-        q.left[LEFT] -= 1
+        q.left[NODES_LEFT] -= 1
         return outcome(t, s)
-    ready, where, state, every = s[at.FACE] == at.READY, 0, U64(0), I64(EVERY)  # A bare -1 would have another type.
+    ready, where, state, every = s[at.FACE] == at.READY, 0, U64(0), I64(ALL_MOVES)  # A bare -1 would have another type.
     if ready:
         if depth == 0:
-            q.left[LEFT] -= 1
+            q.left[NODES_LEFT] -= 1
             return chance_of(k, t, s)
-        if only == EVERY and not s[at.MARKED] and not q.left[WITH_CARDS]:
+        if only == ALL_MOVES and not s[at.HAS_MARK] and not q.left[WITH_CARDS]:
             own, other, sa, sb = 3 * s[at.SEAT], 3 - 3 * s[at.SEAT], 0, 0
             for row in range(3):
                 sa |= s[at.SHIELD + own + row] << 7 * row
@@ -284,12 +284,12 @@ def chance(t: Numbers, w: Numbers, k: Vectors, q: Search, level: int, depth: int
             )
         state = key(t, s, 2 * depth + q.left[WITH_CARDS])
         where = 1 + I64(state & U64(len(q.keys) - 2))
-        if only == EVERY and q.keys[where] == state:
+        if only == ALL_MOVES and q.keys[where] == state:
             return q.results[where]
         depth -= 1
     moves, n = q.moves[level], 1
-    moves[0] = at.ROLL if only == EVERY else only
-    if only == EVERY and (not ready or q.left[WITH_CARDS]):
+    moves[0] = at.ROLL if only == ALL_MOVES else only
+    if only == ALL_MOVES and (not ready or q.left[WITH_CARDS]):
         n = legal(t, w, s)
         for index in range(n):
             moves[index] = w[at.MOVES + index]
@@ -313,9 +313,9 @@ def chance(t: Numbers, w: Numbers, k: Vectors, q: Search, level: int, depth: int
                     value = chance(t, w, k, q, level + 1, depth, every)
                     result += faces[face] * (value if q.s[level + 1][at.SEAT] == s[at.SEAT] else 1 - value)
             result /= sides
-        if q.left[LEFT] < 0:
+        if q.left[NODES_LEFT] < 0:
             return 0.0
         best = max(best, result)
-    if ready and only == EVERY:
+    if ready and only == ALL_MOVES:
         q.keys[where], q.results[where] = state, best
     return best

@@ -21,28 +21,28 @@ from game.content.faults import Fault, Faults
 from game.content.safe_files import read_bytes
 from game.tables.knucklebones.seat_rules import Row
 
-WIDTH = 24
-HALF = 1 << WIDTH - 1
+FIELD_BITS = 24
+FIELD_ZERO = 1 << FIELD_BITS - 1
 """Zero in a field; smaller values are negative."""
-ONE = 1 << 10
+UNIT = 1 << 10
 """The integer that stands for 1."""
-NINES = (1 << WIDTH) - 1
+FIELD_MASK = (1 << FIELD_BITS) - 1
 SURE = 8
 """Beyond this an evaluation is as good as certain: the chance of the other result is 0.03 %."""
-ODDS = tuple(round(1 / (1 + exp(-n / ONE)), 7) for n in range(-SURE * ONE, SURE * ONE + 1))
+ODDS = tuple(round(1 / (1 + exp(-n / UNIT)), 7) for n in range(-SURE * UNIT, SURE * UNIT + 1))
 """The chance to win by evaluation; rounded, so that every machine agrees."""
-LIMIT = SURE * ONE
+LIMIT = SURE * UNIT
 CERTAIN = 2 * LIMIT
 """The last index of ``ODDS``."""
 
 
 def pack(numbers: Sequence[int]) -> int:
     """Return one integer with a field for each of these numbers, the first lowest."""
-    return sum(number << WIDTH * field for field, number in enumerate(numbers))
+    return sum(number << FIELD_BITS * field for field, number in enumerate(numbers))
 
 
 class Fold:
-    """Evaluates a sum of vectors, each packed into a single integer with a field of ``WIDTH`` bits for each number.
+    """Evaluates a sum of vectors, each packed into an integer with a field of ``FIELD_BITS`` bits for each number.
 
     Of ``units`` numbers, negative ones count as 0 and the later half is subtracted; one more number on top counts
     unchanged. Adding integers adds vectors, a mask of the fields' top bits removes negative numbers, and the remainder
@@ -52,17 +52,18 @@ class Fold:
     __slots__ = ("at_half", "at_top", "low", "nought", "signs")
 
     def __init__(self, units: int) -> None:
-        self.nought = pack([HALF] * (units + 1))
+        self.nought = pack([FIELD_ZERO] * (units + 1))
         """The start of every sum."""
-        self.signs = pack([HALF] * units)
-        self.at_half, self.at_top = WIDTH * (units // 2), WIDTH * units
+        self.signs = pack([FIELD_ZERO] * units)
+        self.at_half, self.at_top = FIELD_BITS * (units // 2), FIELD_BITS * units
         self.low = (1 << self.at_half) - 1
 
     def evaluate(self, total: int) -> int:
-        """Return the evaluation of a sum that started with ``nought``; ``ONE`` stands for 1."""
+        """Return the evaluation of a sum that started with ``nought``; ``UNIT`` stands for 1."""
         signs = total & self.signs
-        positive = total & (signs - (signs >> WIDTH - 1))
-        return (positive & self.low) % NINES - (positive >> self.at_half) % NINES + (total >> self.at_top) - HALF
+        positive = total & (signs - (signs >> FIELD_BITS - 1))
+        low, high = (positive & self.low) % FIELD_MASK, (positive >> self.at_half) % FIELD_MASK
+        return low - high + (total >> self.at_top) - FIELD_ZERO
 
 
 def chance(judgement: int) -> float:
@@ -78,7 +79,7 @@ PAIRS = tuple((own, other) for own in BAGS for other in BAGS if not set(own) & s
 """The pairs of facing rows, which never share a face."""
 TRIPLES = 343
 """Number of values of a diagonal: three fields, each with a face or (0) empty, as a number in base 7."""
-LONGEST, LARGEST, MOST_UNITS = 1 << 14, 1 << 23, 256
+MOST_HEAD_BYTES, MOST_FILE_BYTES, MOST_UNITS = 1 << 14, 1 << 23, 256
 """Most bytes of a head and of a file, and most numbers of a vector."""
 SHIELDS = 4 * 4
 """Turns that a shield lasts (3 for more) times 4, plus the dice in its row."""
@@ -142,7 +143,7 @@ def read_learned(raw: bytes, called: str = "what was learned") -> tuple[Head, li
     """Return the head and the numbers of a file; raise Faults with the name ``called`` for a damaged file."""
     line, _, body = raw.partition(b"\n")
     try:
-        header = json.loads(line[:LONGEST])
+        header = json.loads(line[:MOST_HEAD_BYTES])
         head = Head(header["units"], header["slip"], header["diagonals"], tuple(header["cards"]))
         if header["sum"] != _sum(head, body) or len(body) % 2 or not head.numbers():
             raise ValueError("another sum")
@@ -172,5 +173,5 @@ def _sum(head: Head, body: bytes) -> str:
 def load_learned(name: str) -> Learned:
     """Return the evaluation learned under a name, ``classic`` or ``kotsu``."""
     path = Path(__file__).parent / f"{name}.bin"
-    head, numbers = read_learned(read_bytes(path, LARGEST), path.name)
+    head, numbers = read_learned(read_bytes(path, MOST_FILE_BYTES), path.name)
     return head.learned_from(numbers)

@@ -8,7 +8,7 @@ from components.pose import ShownPosition
 from game.tables.nim.play import CountersTaken, Position
 from systems.draw.view import View
 from systems.draw.widgets import draw_panel
-from systems.entities import only
+from systems.entities import only_thing
 from systems.layout import around
 from systems.motion import show_component
 from systems.plain_table import draw_buttons, draw_seats
@@ -21,7 +21,7 @@ def draw_table(view: View) -> None:
     """Draw the match in the current world."""
     draw_seats(view)
     draw_panel(view.pen, HEAP, "card")
-    for number in range(only(ShownPosition)[1].position.left):
+    for number in range(only_thing(ShownPosition)[1].position.left):
         row, column = divmod(number, 15)
         counter = around(HEAP.x + 18 + 23 * column, HEAP.y + 44 - 28 * row, 16, 16)
         view.pen.fill(counter, view.pen.palette.rgb("double"))

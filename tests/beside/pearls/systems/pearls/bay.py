@@ -9,7 +9,7 @@ from game.kernel.random_stream import draw
 from game.tables.pearls.content import Rules
 from game.tables.pearls.events import DayEnded, MatchEnded, PearlsFound, StormCame
 from game.tables.pearls.play import Position
-from systems.entities import only
+from systems.entities import only_thing
 from systems.motion import show
 from systems.staging import Handler
 
@@ -21,19 +21,19 @@ def build(rules: Rules, position: Position) -> None:
 
 def read_back() -> Position:
     """Return the position that the entities describe."""
-    _, bay = only(Bay)
+    _, bay = only_thing(Bay)
     return Position(bay.boat, bay.bank, bay.days, bay.rng)
 
 
 def settle() -> None:
     """Show the bay in its current state, without animation."""
-    entity, bay = only(Bay)
+    entity, bay = only_thing(Bay)
     show(entity, ShownBay(bay.boat, bay.bank, bay.days))
 
 
 def _dived() -> tuple[int, Bay]:
     """Return the bay after a dive, with its random stream advanced by one draw."""
-    entity, bay = only(Bay)
+    entity, bay = only_thing(Bay)
     if bay.rng is not None:
         bay.rng, _ = draw(bay.rng, 2)
     return entity, bay
@@ -52,7 +52,7 @@ def _stormed(event: StormCame, match: int) -> int:
 
 
 def _ended(event: DayEnded, match: int) -> int:
-    entity, bay = only(Bay)
+    entity, bay = only_thing(Bay)
     bay.boat, bay.bank, bay.days = 0, bay.bank + event.banked, bay.days - 1
     return entity
 

@@ -13,7 +13,7 @@ from systems.draw.focus import outline_rect
 from systems.draw.seats import draw_portrait
 from systems.draw.view import View
 from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel
-from systems.entities import only
+from systems.entities import only_thing
 from systems.layout import portrait_rect
 from systems.pearls.layout import BAY
 
@@ -22,7 +22,7 @@ def draw_table(view: View) -> None:
     """Draw the match in the current esper context."""
     pen, rgb = view.pen, view.pen.palette.rgb
     entity, (_, choosing, behind) = esper.get_components(Match, SeatChoice, Backdrop)[0]
-    _, bay = only(ShownBay)
+    _, bay = only_thing(ShownBay)
     draw_backdrop(pen, view.store.look.night, behind.tint)
     draw_panel(pen, BAY, "seat1")
     told = view.say("pearls.told", boat=bay.boat, bank=bay.bank, days=bay.days)

@@ -9,7 +9,7 @@ import pytest
 from game.tables.knucklebones.blocks.pedestal import DieRaised, PedestalSet
 from game.tables.knucklebones.manifest import TABLE, apply
 from game.tables.knucklebones.notation import read, read_move, write
-from systems.knucklebones.boards import draw_borne, draw_tokens
+from systems.knucklebones.boards import draw_die_marks, draw_tokens
 from systems.rebuild import read_back
 from systems.simulate import play_match
 from tests.kit.cases import long
@@ -27,7 +27,7 @@ def pictures() -> list[str]:
     canvas: Any = Recorder()
     canvas.palette = STORE.palette
     draw_tokens(canvas)
-    draw_borne(canvas)
+    draw_die_marks(canvas)
     return [order.name for order in canvas.orders]
 
 

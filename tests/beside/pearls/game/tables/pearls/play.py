@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.kernel.random_stream import MASK, draw
+from game.kernel.random_stream import MASK64, draw
 from game.kernel.refusal import Refusal
 from game.kernel.result import Points
 from game.tables.pearls.content import Rules
@@ -47,7 +47,7 @@ DIVE, HOME = Move("dive"), Move("home")
 
 def new(rules: Rules, seed: int, first: int | None = None) -> Position:
     """Return the first position: the first day, with an empty boat."""
-    return Position(0, 0, rules.days, seed & MASK)
+    return Position(0, 0, rules.days, seed & MASK64)
 
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:

@@ -10,7 +10,7 @@ from components.effects import Particles
 from game.match.autosave import SavedMatch
 from game.match.log import read_log
 from game.match.replays import Replays
-from game.match.statistics import PERSON
+from game.match.statistics import GUEST_PREFIX
 from game.screens.statistics import statistics
 from systems.input.bindings import usable
 from tests.kit.app import PadHands, Stage
@@ -51,7 +51,7 @@ def test_a_match_alone_from_home_and_back(stage: Stage) -> None:
     assert (stage.name, result.ending.winner, result.ending.totals) == ("Result", None, (points,))
     assert (result.who(), result.lines()) == ("Done!", [f"{points} points (pearls at home)", f"Best: {points}"])
     stage.frame()
-    tally = stage.app.statistics.of("pearls", f"{PERSON}1")
+    tally = stage.app.statistics.of("pearls", f"{GUEST_PREFIX}1")
     assert (tally.matches, tally.won, tally.recent, tally.bests) == (1, 0, "p", {"points": points})
     stage.wait(1)
     assert stage.app.autosave.match is None
@@ -70,7 +70,7 @@ def test_a_match_alone_from_home_and_back(stage: Stage) -> None:
     stage.app.go("statistics")
     stage.frame()
     page = stage.screen
-    assert page.players() == [f"{PERSON}1"]
+    assert page.players() == [f"{GUEST_PREFIX}1"]
     told = [(each.name, each.value) for each in statistics(page, tally)]
     assert told == [("Played", "1"), ("Most pearls", str(points))]
 
