@@ -24,7 +24,6 @@ FULL_PERCENT = 100
 HIGHEST_TENSION = 9.0
 """The highest value for fullness and tension of a table."""
 MATCH_SCREENS = ("match", "result", "room", "room_over")
-"""Screens that show a match."""
 
 
 def no_size(event: Event) -> int:

@@ -64,7 +64,6 @@ class Records:
 
 DISK_NOTICES = "disk", "kept_again"
 RETRY_SECONDS = 3.0
-"""Seconds until a failed write is retried."""
 
 
 class DiskNotices:

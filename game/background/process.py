@@ -41,14 +41,11 @@ ENDED_STATES = "TtZX"
 CANCEL_TIMEOUT = 4.0
 """Seconds that cancelled work may continue."""
 LARGEST_ANSWER = 1 << 28
-"""The most bytes of an answer."""
 _processes: WeakSet[Process] = WeakSet()
 PROGRESS, DONE, FAILED, ALIVE = "progress", "done", "failed", "lives"
 """The first word of an answer: progress, a result, an error, or a sign of life."""
 CANCEL_MESSAGE = pack(None)
-"""The message that cancels a job."""
 LIFE_SIGN_SECONDS = 0.25
-"""Seconds between two signs of life."""
 
 
 @atexit.register

@@ -12,7 +12,6 @@ from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 
 CHECKSUM_BYTES = 5
-"""Bytes of the checksum."""
 
 
 class LineForm(NamedTuple):

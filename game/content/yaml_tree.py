@@ -155,7 +155,6 @@ MOST_BRACKETS = 2000
 DEEP_INDENT = re.compile(r"[ ?:-]{200}")
 """The beginning of a line that may be nested too deeply. YAML knows more line ends than ``^`` does."""
 DEEPEST_NESTING = 50
-"""The most levels of nested values."""
 MOST_VALUES = 50_000
 """The most values in a file. An aliased value counts once per alias."""
 LONGEST_VALUE = 10_000

@@ -16,7 +16,6 @@ from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, TURNS, Pattern, Size, spli
 WAYS = ("s", "e", "n", "w", "up", "down")
 """The directions; a quarter turn leads from each of the first four to the next."""
 WAY_STEPS = ((0, 0, 1), (1, 0, 0), (0, 0, -1), (-1, 0, 0), (0, 1, 0), (0, -1, 0))
-"""The step to the next cell in each direction."""
 OPPOSITE_WAYS = (2, 3, 0, 1, 5, 4)
 WAY_OF_SIDE = {"front": 0, "left": 1, "back": 2, "right": 3, "up": 4, "down": 5}
 MIRRORED_WAYS = (0, 3, 2, 1, 4, 5)

@@ -47,7 +47,6 @@ Cell = tuple[int, int, int]
 WAY_STEPS: dict[str, Cell] = {
     "n": (0, 0, -1), "e": (1, 0, 0), "s": (0, 0, 1), "w": (-1, 0, 0), "up": (0, 1, 0), "down": (0, -1, 0),
 }
-"""The step to the next cell, by direction."""
 OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e", "up": "down", "down": "up"}
 """The opposite of each direction."""
 

@@ -87,7 +87,6 @@ def misfits(left: Pattern, right: Pattern) -> Iterator[tuple[int, str]]:
 CACHED_GRIDS = 2
 """Number of grid sizes whose search data are cached; each takes a moment to build and megabytes of memory."""
 EVERY_RULE = "*"
-"""The call that matches all rules."""
 
 
 class Shape(NamedTuple):

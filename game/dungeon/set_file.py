@@ -24,7 +24,6 @@ from game.kernel.refusal import Refusal
 OWN_PREFIX = "own_"
 """The beginning of the names of own files and rules, so that no recipe of the game calls them."""
 LONGEST_LINE = 6000
-"""The most letters of a line."""
 RULES_LINE = LineForm("RULES", 1, LONGEST_LINE, largest=60_000)
 MOST_RULES, MOST_STEPS = 60, 120
 """The most rules and steps of a set."""

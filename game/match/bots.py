@@ -405,7 +405,6 @@ def find_programs() -> tuple[dict[str, Program], str]:
 LEVEL_PREFIX = "level"
 """Prefix of a name that gives a level instead of an opponent."""
 LIMIT_SIGN = "@"
-"""Separates a bot from its limits."""
 DEFAULT_NODES = 2000
 """Default number of positions, so that matches are reproducible on any machine and end in reasonable time."""
 

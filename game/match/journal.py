@@ -21,7 +21,6 @@ from game.match.log import LONGEST_LINE, MOST_NOTE_CHARACTERS, MOST_PLIES, lines
 from game.match.storage import Ready, StoredFile
 
 ENTRY_WORD = "after"
-"""The first word of an entry."""
 NO_DIGEST = "-"
 """The digest if there are no plies."""
 

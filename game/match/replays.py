@@ -33,7 +33,6 @@ ORDER_FILE, VERSION = "replays.json", 1
 Stamp = tuple[int, int, int]
 """Inode, modification time and size of a file."""
 LONGEST_NAME = 16
-"""The most letters of a name in a table."""
 NAME_SEPARATOR = " - "
 """Separator between the names of the players."""
 SAVE_NOTES = re.compile(r"set|seat\d+")

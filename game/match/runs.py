@@ -39,7 +39,6 @@ BOT_PREFIX = "bot:"
 WALKER_PREFIX = "walker:"
 """The prefix of the id of a guest who walks; the number of the walker follows."""
 PAIR_ID = f"{WALKER_PREFIX}0"
-"""The id of all walkers together."""
 NAME_JOINER = " & "
 """The sign between the names of two who share a seat."""
 MOST_WALKERS = 2

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 FILE, VERSION = "statistics.json", 1
 RECENT_RESULTS = 20
-"""Number of recent results kept individually."""
 RECENT_MATCHES = 50
 """Number of recent matches remembered, so that none counts twice."""
 POINTS_FIGURE = "points"

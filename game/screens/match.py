@@ -18,8 +18,8 @@ from game.app.open_screen import Attention
 from game.content.models.controls import Action
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import seed_state
+from game.match.named_saves import NAME_NOTE, NamedSaves
 from game.match.record import Record
-from game.match.saves import NAME_NOTE, NamedSaves
 from game.match.series import same_deal
 from game.match.statistics import list_name
 from game.screens.bot_turns import BotTurns, change_seat

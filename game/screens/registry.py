@@ -23,7 +23,7 @@ SHARED_SCREENS = {
     "beginning": "practice.AfterPractice",
     "options": "options.Options",
     "credits": "credits.Credits",
-    "saves": "saves.SavesScreen",
+    "saves": "named_saves.SavesScreen",
     "map": "map.Map",
     "controls": "controls.ControlsScreen",
     "statistics": "statistics.StatisticsScreen",

@@ -10,8 +10,8 @@ from components.press import Input, Press
 from game.app.application import App
 from game.content.models.setups import BEST_OF, Choice
 from game.kernel.opaque import Position
+from game.match.named_saves import NamedSaves
 from game.match.practice import has_puzzles
-from game.match.saves import NamedSaves
 from game.match.series import typed_seed
 from game.match.stops import has_map, map_at
 from game.screens.cabinet_row import draw_front

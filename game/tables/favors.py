@@ -13,7 +13,6 @@ from game.content.definition import Definition
 from game.kernel.refusal import bad_part
 
 LARGEST_FAVOR = 99
-"""The greatest number of a favor."""
 FAVOR_PATTERN = re.compile(r"([a-z_]+)\.([1-9])=([1-9][0-9]?)")
 
 

@@ -31,12 +31,12 @@ from game.match.challenges import ChallengeBook
 from game.match.evening import Entrant, Evening, Evenings
 from game.match.log import Log
 from game.match.log_shelf import Walks
+from game.match.named_saves import NamedSaves
 from game.match.players import Players
 from game.match.practice import SolvedPuzzles
 from game.match.record import Record
 from game.match.replays import Replays
 from game.match.runs import Runs
-from game.match.saves import NamedSaves
 from game.match.series import Series
 from game.match.statistics import HighScores, Statistics, list_name
 from game.match.storage import own_file, save_own

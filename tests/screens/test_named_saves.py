@@ -10,9 +10,9 @@ import esper
 import pytest
 
 from game.kernel.random_stream import Stream, seed_state
-from game.match import saves, storage
+from game.match import named_saves, storage
 from game.match.log import write_log
-from game.match.saves import SAVES_FOLDER, NamedSaves
+from game.match.named_saves import SAVES_FOLDER, NamedSaves
 from game.screens.match_record import saved_match
 from game.tables import NAMES
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
@@ -59,7 +59,7 @@ def test_a_match_is_saved_under_a_name_and_continued(
     position, log = screen.match.position, screen.record.log
     keep(keys, "A")
     play_match(stage, table_name, 1)
-    monkeypatch.setattr(saves, "_now", lambda: "2026-11-29 20:15:00")
+    monkeypatch.setattr(named_saves, "_now", lambda: "2026-11-29 20:15:00")
     stage.app.go("home")
     stage.app.table_name = table_name
     stage.open("setup")

@@ -108,7 +108,6 @@ class Music(Definition):
 
 
 STEPS_PER_BAR = 16
-"""The steps of a bar."""
 PATTERN_MARKS = {"hits": "[1-9.-]", "chord": "[1-9.-]", "steps": "[0-9.-]", "bass": "[0-2.-]"}
 
 

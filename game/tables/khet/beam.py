@@ -10,7 +10,6 @@ from game.tables.khet.pieces import BEAM_OUTCOMES, BLOCKED, CLIMBS, HIT, OFF_BOA
 LOOP_END = -1
 """End of a part that would repeat the path of another part."""
 END_NAMES = {OFF_BOARD: "rim", HIT: "hit", WALL: "wall", BLOCKED: "blocked", LOOP_END: "loop"}
-"""Names of the ends of parts."""
 
 
 class Beam(NamedTuple):

@@ -263,7 +263,6 @@ def action_of(move: Move, tower: int) -> int:
 
 NO_VALUE = "-"
 SIDE_LETTERS = "sr"
-"""The letters of Silver and Red."""
 STATE_WORDS: dict[str, State] = {
     "offered": "offered", "declined": "declined", "agreed": "agreed", "claimed": "claimed", "resigned": "resigned",
     "late": "late",

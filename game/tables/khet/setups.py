@@ -73,7 +73,6 @@ Kind = Literal["pharaoh", "djed", "pyramid", "obelisk", "eye", "anubis", "sphinx
 USUAL_PIECES: dict[Kind, int] = {
     "pharaoh": 1, "djed": 2, "pyramid": 7, "obelisk": 4, "eye": 0, "anubis": 0, "sphinx": 0,
 }
-"""Usual number of each kind per side."""
 
 
 class StartingSetup(Definition):

@@ -28,7 +28,6 @@ WORTH: Mapping[str, float] = {"charm": 3.0, "heart": 4.0, "card": 2.0, "map": 0.
 DETOUR_KINDS = "rest", "treasure", "market", "workshop"
 """Rooms worth a detour of one door."""
 RARE_FACTOR = 1.5
-"""The factor for rare things."""
 
 
 def hint(rules: Rules, position: Position, stop: Stop) -> JsonObject:

@@ -92,7 +92,6 @@ TURN_WEIGHTS: Mapping[Turn, int] = {
 }
 """The weight of each kind; of two equal ones, the later one counts."""
 MOST_TURNING_POINTS = 3
-"""The most turning points of a run."""
 
 
 class TurningPoint(NamedTuple):

@@ -163,7 +163,6 @@ def self_play(app: Window, seed: int, pause: float, table_name: str) -> Demo:
 
 
 PAUSE_SECONDS = 0.6
-"""Seconds of rest before each move."""
 LEAVE_ACTIONS = ("back", "menu")
 
 

@@ -40,7 +40,6 @@ PAGE = Path("docs") / "balance.md"
 DEFAULTS = {
     "rules": "kotsu", "bots": "patient", "weaker": "greedy", "matches": 20_000, "lift": 2_000, "few": 2_000, "seed": 1,
 }
-"""Default settings of the measurement."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -192,7 +191,6 @@ BOT_DESCRIPTIONS = {
     "waiting would",
     "greedy": ". They play a card as soon as it gains anything",
 }
-"""Short descriptions of bots."""
 
 
 GOAL_WORDS: Mapping[Word, str] = {"fair": "yes", "undecided": "undecided", "too strong": "no", "too weak": "no"}

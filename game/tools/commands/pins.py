@@ -36,7 +36,6 @@ ENVIRONMENTS = [
 """The supported Pythons and systems, as environments for requirement markers."""
 INDEX_QUERY = "from pip._internal.models.index import PyPI; print(PyPI.simple_url)"
 REQUEST_TIMEOUT = 60
-"""Timeout of a request, in seconds."""
 
 
 class Version(NamedTuple):

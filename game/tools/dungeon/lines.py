@@ -26,7 +26,6 @@ CODES: dict[str, str] = {
 }
 """The error codes and their meanings."""
 MOST_PLACES = 10_000
-"""The most places in one answer."""
 MOST_WORK = 3_000_000
 """The most elementary steps of one request; they take some seconds."""
 CHOICES: dict[str, Choice] = {"first": "first", "last": "last", "random": "random"}

@@ -53,7 +53,6 @@ DEFINITIONS = (
     {name: text for name, (_, text) in OTHER_FIGURES.items()} | {name: metric.about for name, metric in METRICS.items()}
 )
 TABLE_ROWS = ("valid", "valid at once", *METRICS, "variety", "time")
-"""The rows of the table."""
 METHOD = (
     "All generators fill the same block of cells from the same seeds, and the same code measures their dungeons. "
     "Intervals hold with 95 %: Wilson's for shares of seeds, by the normal approximation for means. Two generators "

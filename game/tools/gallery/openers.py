@@ -25,11 +25,11 @@ from game.match.calendar import week_of
 from game.match.challenges import Day, Try
 from game.match.evening import KINDS, Entrant, Evening
 from game.match.log import Log
+from game.match.named_saves import NamedSave
 from game.match.practice import puzzles_at
 from game.match.record import Record
 from game.match.replays import Replay, ReplayResults, Replays
 from game.match.rivals import Meeting, Rivalry, pair_of
-from game.match.saves import NamedSave
 from game.match.statistics import Entry, Tally, list_name, solo_key
 from game.match.stops import list_of, map_at
 from game.match.thinker import ImmediateThinker
@@ -38,8 +38,8 @@ from game.screens.knucklebones.card_pages import Page
 from game.screens.knucklebones.card_table import CardTrial
 from game.screens.knucklebones.card_workshop import CardWorkshop, workshop_rules
 from game.screens.knucklebones.own_cards import CardDesk
+from game.screens.named_saves import SavesScreen
 from game.screens.review import Review
-from game.screens.saves import SavesScreen
 from game.screens.seats import Joining
 from game.tables.khet.setups import read_line
 from game.tools.benchmarks.sample_matches import TABLE, by_bots, random_match

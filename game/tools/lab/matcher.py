@@ -44,7 +44,6 @@ MOST_PLACEMENTS = 300
 CHECK_SECONDS = 1.0
 """Seconds between two checks that all processes are alive."""
 CLUSTER_TIMEOUT = 5
-"""Seconds to wait for a cluster to answer."""
 
 Deck = tuple[str, ...] | None
 """The card ids dealt to a seat; None for the deck of the rules."""

@@ -40,7 +40,6 @@ MATCH_TENTHS = range(11)
 Worth = tuple[int, ...]
 """The value of waiting with a card, by the dice on the fuller board."""
 THINKING_MS = 6_000
-"""Estimated thinking time per turn, in milliseconds."""
 
 
 def half_points(match: MatchRecord, seat: int) -> int:

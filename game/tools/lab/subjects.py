@@ -130,7 +130,6 @@ def deck_of(name: str | None, source: str, rules: Rules) -> tuple[str, ...]:
 
 
 MOST_VALUES = 9
-"""The most values of a sweep."""
 Keys = tuple[str | int, ...]
 
 

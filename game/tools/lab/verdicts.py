@@ -49,7 +49,6 @@ RARE_PERCENT = 10.0
 ENOUGH_MATCHES = 100
 """Fewest matches for which intervals by pairs and quantiles are reliable."""
 FEWEST_PAIRS = 60
-"""Fewest pairs for a verdict on a subject."""
 SURE_PERCENT = 1.5
 """Half the width, in percent, of an interval around no change below which a change does not matter."""
 

@@ -121,7 +121,6 @@ REMOVAL_ODDS, RANDOM_ODDS = 3, 12
 EQUAL_CHANCES = 0.015
 """Moves whose chances differ by less count as equal."""
 LARGEST_NUMBER = 32000.0
-"""The largest number in a vector."""
 
 
 @quick

@@ -65,7 +65,6 @@ STEP_PARTS: tuple[tuple[str, type[BaseModel], str], ...] = (
     ("A time (Turns)", Turns, "`for` of steps, where neither `match` nor `broken` stands"),
     ("An event as a time (Until)", Until, "`for` of steps"),
 )
-"""Parts of steps: title, model and place of use."""
 CHOICES = {
     "parity": "even or odd",
     "option": "one of the words in `options`",

@@ -14,7 +14,6 @@ from game.tools.lint.findings import Flaw, error
 from game.tools.lint.folders import Source, Tree
 
 WORD_COLORS = ("text", "dim", "card", "warning", "seat1", "seat2", "shield", "outline", "double", "diagonal", "exodia")
-"""Colors of words."""
 SIGN_COLORS = ("triple", "selection")
 """Colors of rims and signs."""
 CONTRAST_PALETTE = "contrast"
@@ -51,7 +50,6 @@ def _palettes(tree: Tree, standard: Palette) -> Iterator[tuple[Source, Palette]]
 
 
 MOST_FLASHES = 3.0
-"""The most flashes per second."""
 LEAST_SWING = 0.25
 """Least rise and fall of brightness that is visible in a few pixels."""
 

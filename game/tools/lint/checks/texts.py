@@ -28,7 +28,6 @@ from systems.draw.fonts import FONT_FILES, SOFT_HYPHEN, Fonts
 from systems.draw.pen import Pen
 
 REQUIRED_TEXTS = {SHARED_FOLDER: TEXTS} | {name: table.texts for name, table in TABLES.items()}
-"""The required texts, by folder."""
 
 
 @error

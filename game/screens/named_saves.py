@@ -5,9 +5,9 @@ from __future__ import annotations
 from components.focus import Rect
 from game.app.application import App
 from game.background.job import Job
+from game.match.named_saves import NamedSave, NamedSaves
 from game.match.record import Record
 from game.match.replays import NAME_SEPARATOR, ReplayResults
-from game.match.saves import NamedSave, NamedSaves
 from game.screens.layout.leaves import SMALL
 from game.screens.menu import Question
 from game.screens.outcome import draw_face
