@@ -43,8 +43,8 @@ def cache_by_text(function: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-SLOW = [(names, "first_repetition"), (texts, "_overflows"), (card_trials, "use_of"), (practice, "check_puzzles"),
-        (card_checks, "end_of")]
+SLOW = [(names, "first_repetition"), (texts, "_overflows"), (card_trials, "try_card"), (practice, "check_puzzles"),
+        (card_checks, "play_to_end")]
 """Slow functions of the linter, which depend on their arguments alone."""
 CACHED = [(module, name, cache_by_text(getattr(module, name))) for module, name in SLOW]
 

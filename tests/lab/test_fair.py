@@ -100,7 +100,7 @@ def no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
 def few_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give a verdict after a few pairs."""
     for module in (verdicts, fairness):
-        monkeypatch.setattr(module, "FEWEST", FEW_PAIRS)
+        monkeypatch.setattr(module, "FEWEST_PAIRS", FEW_PAIRS)
     monkeypatch.setattr(fairness, "LOOKING_PAIRS", FEW_PAIRS)
 
 
@@ -343,7 +343,7 @@ def test_the_quick_core_answers_what_the_plain_rules_do_to_the_byte(
     words: tuple[str, ...], data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (data / "knucklebones" / "decks.yaml").write_text(FEW, "utf-8")
-    for of, name in ((lookahead, "GLANCES"), (fairness, "LEAST_ROUND"), (fairness, "LOOKING_PAIRS")):
+    for of, name in ((lookahead, "GLANCE_MATCHES"), (fairness, "LEAST_ROUND"), (fairness, "LOOKING_PAIRS")):
         monkeypatch.setattr(of, name, 1)
     pages = {}
     for player, quick in (("the rules", False), ("the counting core", True)):

@@ -37,8 +37,8 @@ LOOK_FIELDS: Mapping[str, IncEx] = {
 """Parts of a rule set that are only shown."""
 
 
-def step_word(step: object) -> str | None:
-    """Return the word of a step's block. Old files have it under ``kind``."""
+def do(step: object) -> str | None:
+    """Return the word of a step's block. Old files have it under ``kind``. Messages name the field by this function."""
     if isinstance(step, dict):
         word = step.get("do", step.get("kind"))
         return word if isinstance(word, str) else None
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 else:
     Effect = Annotated[
         reduce(or_, (Annotated[block, Tag(word_of(block))] for block in BLOCKS)),
-        Discriminator(step_word),
+        Discriminator(do),
         Field(
             json_schema_extra={
                 "discriminator": {
