@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -47,6 +49,11 @@ def test_a_command_refuses_a_broken_pack(
     said = capsys.readouterr()
     assert said.err == f"kotsu {word}: odd/dungeon/alphabet.yaml:1:8: 'steps' must be a whole number, not 'many'\n"
     assert (said.out, [path.name for path in tmp_path.iterdir()]) == ("", ["odd"])
+
+
+def test_packs_are_checked_without_a_display() -> None:
+    loads_the_window = "import sys, game.tools.pack_check; sys.exit('pyglet' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", loads_the_window], check=False).returncode == 0
 
 
 def test_a_fault_is_told_without_what_follows_from_it_in_other_files(tmp_path: Path) -> None:
