@@ -30,7 +30,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Plugged:
-    """A pad was connected or came back; its id is new unless the very same object returns."""
+    """A pad was connected or came back. It keeps its id only if pyglet reports the same object again."""
 
     device: str
     at: float

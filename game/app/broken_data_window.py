@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import arcade
 
-from game.app.libraries import take_up_letters
+from game.app.libraries import restore_text
 from game.content.faults import Faults
 from game.content.hot_reload import Watch
 from game.paths import assets_dir, data_dir
@@ -26,7 +26,7 @@ class BrokenDataWindow(arcade.Window, FlatWindow):
 
     def __init__(self, wrong: Faults) -> None:
         super().__init__(1280, 720, title="Kotsu", resizable=True, antialiasing=False)
-        take_up_letters()
+        restore_text()
         arcade.load_font(assets_dir() / "shared" / "fonts" / f"{FONT}.ttf")
         self.mended = False
         self.watch: Watch | None = None

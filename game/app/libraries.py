@@ -35,7 +35,7 @@ PLUGIN_LOADER = "pydantic.plugin._loader"
 """Module that searches all installed packages for plugins and imports half of the mail library for that."""
 LIBRARY_SETTINGS = {"PYGLET_DEBUG_GL": "0", "PYDANTIC_DISABLE_PLUGINS": "__all__"}
 """Turns off error checks after each OpenGL call and the search for plugins."""
-MOST_HEAPS = -8
+M_ARENA_MAX = -8
 """Number of M_ARENA_MAX in the C library of Linux."""
 
 
@@ -46,10 +46,10 @@ def share_heap() -> None:
     takes nine megabytes, each time in another thread. Python runs one thread at a time, so none waits for the heap.
     """
     if sys.platform.startswith("linux") and (mallopt := getattr(ctypes.CDLL(None), "mallopt", None)):
-        mallopt(MOST_HEAPS, 1)
+        mallopt(M_ARENA_MAX, 1)
 
 
-def leave_out() -> None:
+def leave_out_unused() -> None:
     """Leave out these parts of the libraries; call this before arcade is imported."""
     share_heap()
     modules = cast("dict[str, ModuleType | None]", sys.modules)
@@ -65,7 +65,7 @@ def leave_out() -> None:
         os.environ.setdefault(name, value)
 
 
-def take_up_letters() -> None:
+def restore_text() -> None:
     """Restore the text drawing of arcade."""
     for name, wanted in ARCADE_TEXT.items():
         if not hasattr(sys.modules.get(name), "__file__"):

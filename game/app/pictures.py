@@ -40,7 +40,7 @@ SAMPLES = 12
 LIGHTING_FRAMES = 6
 """Frames until a new position is fully lit."""
 WRITING_DIVISOR = 8
-"""The share of writing the file in the progress: one part of this many."""
+"""Writing the file counts as one part of this many in the progress."""
 PALETTE_SIZE = 255
 
 

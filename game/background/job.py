@@ -88,7 +88,7 @@ class UnfinishedJobs:
         unread.add_done_callback(cast("Callable[[Future[object]], None]", self._jobs.discard))
 
     @property
-    def none(self) -> bool:
+    def is_empty(self) -> bool:
         """True if all jobs are done."""
         return all(job.done() for job in list(self._jobs))
 
@@ -118,7 +118,7 @@ class Runner(Protocol):
         """Wait until all jobs are done, at most this many seconds."""
 
     def close(self) -> None:
-        """Stop, and cancel all unfinished jobs."""
+        """Accept no more jobs. A process also cancels the unfinished ones."""
 
 
 IDLE_TIMEOUT = 2.0
@@ -174,7 +174,7 @@ class Worker:
     @property
     def idle(self) -> bool:
         """True if all jobs are done."""
-        return self._unfinished.none
+        return self._unfinished.is_empty
 
     def wait(self, seconds: float | None = None) -> None:
         """Wait until all jobs are done, at most this many seconds."""

@@ -1,4 +1,4 @@
-"""Checks of pictures and sounds from packs: they are measured first, and only the measured parts are decoded."""
+"""Checks of pictures and sounds from packs: the size in the header is checked before anything is decoded."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ def field_names_at(model: object, path: Path) -> tuple[str, ...]:
 
 
 def types_at(model: object, path: Path) -> list[object]:
-    """Return all types that the value at ``path`` may have, without the steps into one form of it."""
+    """Return all types that the value at ``path`` may have. Inside a form of it, return those of all forms."""
     *around, last = path or ("",)
     types = _types_at(model, path)
     outer = _types_at(model, tuple(around))

@@ -32,11 +32,10 @@ def in_place(item: Id, rect: Rect) -> Rect:
 def draw_next_item(
     pen: Pen, choosing: SeatChoice, clock: float | None, lifted: Callable[[Id, Rect], Rect] = in_place
 ) -> None:
-    """Draw a double rim around the next item of the exercise.
+    """Draw a double rim around the next item of the exercise, and one that spreads from it if it is not focused.
 
-    Unless focused, another rim spreads from it by the ``clock``.
-
-    Without a clock nothing moves. ``lifted`` returns the rectangle an item is drawn in.
+    The ``clock`` moves the second rim; without a clock there is none. ``lifted`` returns the rectangle an item is drawn
+    in.
     """
     if choosing.occasion.exercise is None:
         return

@@ -22,7 +22,7 @@ else:
 
 
 class FlatWindow(Window):
-    """A window without depth, stencil and alpha buffers, which the game never uses.
+    """A window without depth, stencil and alpha buffers: 3-D stages have their own.
 
     Software OpenGL then fills it in a third of the time.
 

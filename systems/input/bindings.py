@@ -145,7 +145,7 @@ def usable(data: Json) -> Bound:
     return {family: {action: tuple(keys) for action, keys in bound.items()} for family, bound in data.items()}
 
 
-def _complete(family: Family, bound: Collection[str]) -> bool:
+def _has_all(family: Family, bound: Collection[str]) -> bool:
     """Return True if every common action is bound.
 
     Special actions of tables may be bound too, but never on the mouse.
@@ -155,7 +155,7 @@ def _complete(family: Family, bound: Collection[str]) -> bool:
 
 
 def _check(family: Family, data: Json) -> None:
-    if not isinstance(data, dict) or not _complete(family, data.keys()):
+    if not isinstance(data, dict) or not _has_all(family, data.keys()):
         raise ValueError("an action is missing or unknown")
     possible = names(family)
     for keys in data.values():
@@ -178,6 +178,6 @@ def typing_bindings(bound: Bound) -> Bound:
     return {**bound, **dict.fromkeys(HALVES, TYPING_KEYS)}
 
 
-def seen_of(text: str) -> str:
+def visible_letters(text: str) -> str:
     """Return only the printable characters of a text."""
     return "".join(filter(str.isprintable, text))

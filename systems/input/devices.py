@@ -17,7 +17,7 @@ from game.content.models.controls import (
     InputFile,
 )
 from systems.input import bindings
-from systems.input.bindings import TYPING_ACTIONS, Bound, seen_of
+from systems.input.bindings import TYPING_ACTIONS, Bound, visible_letters
 from systems.input.directions import DIRECTIONS, Repeat, Thresholds, Vector, read_directions, scale_push
 from systems.input.glyphs import family
 from systems.input.pads import MOST_UNPLUGGED, Button, Hub, PadConnected, PadDisconnected, Pads, Push
@@ -175,7 +175,7 @@ class Devices:
 
     def key_text(self, text: str) -> None:
         """Handle typed text from the system, such as a capital letter or an accented vowel."""
-        if self.writes and not self.listening and not self._stale and (letters := seen_of(text)):
+        if self.writes and not self.listening and not self._stale and (letters := visible_letters(text)):
             self._messages.append(TypedText(self.writes, letters, 0.0))
 
     def write_as(self, device: str) -> None:

@@ -26,7 +26,7 @@ class Growth(Definition):
     loudness: float = Field(default=4.0, ge=0, le=12)
     """Decibels that its sound is louder."""
     pitch: float = Field(default=-3.0, ge=-12, le=12)
-    """Semitones that its sound is higher; below 0 it sounds heavier."""
+    """Semitones that its sound is higher; below 0 it is lower and sounds heavier."""
     rumble: float = Field(default=0.6, ge=0, le=3)
     """The growth of the rumble's strength and length; 1 doubles them."""
     particles: float = Field(default=1.0, ge=0, le=4)

@@ -200,7 +200,7 @@ def _wait(text: str) -> tuple[Waiting, int]:
 
 def _token(rules: Rules, text: str) -> str:
     kind, split, value = text.partition(":")
-    if kind in ("coins", "heart", "map", "key") and split:
+    if kind in ("coins", "heart", "map") and split:
         _number(value, 1, MOST_COINS)
     elif kind == "card":
         _card(rules, value)

@@ -298,7 +298,7 @@ def _goals(results: JsonObject) -> Iterator[Goal]:
         f"{_span(one.value for one in first)} %, depending on the deck",
         GOAL_WORDS[judge_all(first, *FAIR)],
     )
-    sets = list(map(_set_minutes, sides))
+    sets = [round(_set_minutes(side), 1) for side in sides]  # Judge what the page shows.
     yield Goal(
         f"the median set takes {SET_MINUTES[0]} to {SET_MINUTES[1]} minutes",
         f"{_span(sets)} minutes, depending on the deck",

@@ -90,6 +90,14 @@ def test_a_lost_match_puts_out_a_lantern_and_opens_the_way() -> None:
     assert play(SHORT, lost, "enter").phase == "match"
 
 
+def test_no_one_is_offered_a_key_in_a_position() -> None:
+    line = "7 alone 0 - r12 r12 prize 1 1 0 - r12 r12 r12.1.0 3/6/0/destiny,thief,shield/- - - map:1,coins:6 0"
+    assert read_position(SHORT, line).offer == ("map:1", "coins:6")
+    with pytest.raises(Refusal) as refused:
+        read_position(SHORT, line.replace("map:1", "key:1"))
+    assert refused.value.code == "bad_position"
+
+
 def test_a_position_is_refused_if_its_room_cannot_be_in_that_phase() -> None:
     first = new(SHORT, 1)
     assert read_position(SHORT, write(first)) == first

@@ -26,7 +26,7 @@ LOWEST_LEAD = -100
 
 
 class Line(dict[int, int]):
-    """Discs that the last disc of a match turns along one line through its square, by the own discs on that line."""
+    """The number of discs that the last disc of a match turns along one line, by the bits of the own discs on it."""
 
     def __init__(self, square: int, rows: int, columns: int) -> None:
         super().__init__()

@@ -34,7 +34,7 @@ class Lamp(TreeScreen):
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the glass."""
-        pen.fill(rect.grow(-20), pen.palette.rgb("warning" if self.shining else "dim"))
+        pen.fill(rect.grow(-20), pen.palette.rgb("warning" if self.shining else "field"))
 
     def button_confirmed(self, id: Id) -> None:
         """Switch the lamp, ask before it is removed, or leave."""
