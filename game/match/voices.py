@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from game.content.definition import Text
-from game.content.models.audio import ANY_BOT, Line, Pace, TableVoices, VoiceFile, check_voices
+from game.content.models.voices import ANY_BOT, Line, Pace, TableVoices, VoiceFile, check_voices
 from game.content.store import Store
 from game.content.table_content import fields_of
 from game.kernel.events import has_values

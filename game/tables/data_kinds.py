@@ -7,7 +7,7 @@ from pathlib import Path, PurePath
 
 from game.content import data_files
 from game.content.data_files import Kind
-from game.content.models.audio import Audio, Cues, Rumble, TableVoices, VoiceFile
+from game.content.models.audio import Audio, Cues, Rumble
 from game.content.models.beats import Beats, Interface
 from game.content.models.controls import InputFile
 from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonRules
@@ -18,6 +18,7 @@ from game.content.models.players import PlayerRules, ReplayRules
 from game.content.models.practice import ChallengeRules, MapFile, PracticeFile, PuzzleFile
 from game.content.models.setups import Setups
 from game.content.models.sounds import Sounds
+from game.content.models.voices import TableVoices, VoiceFile
 from game.content.models.walk import TaleFile, WalkLook, WorkshopLook
 from game.content.texts import Texts
 from game.tables.table_files import TABLES

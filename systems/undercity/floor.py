@@ -8,7 +8,7 @@ from math import sin, sqrt
 from typing import NamedTuple
 
 from components.focus import Rect
-from components.undercity import Stride
+from components.walk import Stride
 from game.content.models.walk import Ground, RoomLook, WalkLook, Walls
 from game.dungeon.plan import CORNERS, Cell, Plan, Way, neighbor, on_map
 from game.dungeon.walk.rules import Gate, gate

@@ -7,7 +7,7 @@ from math import ceil
 from typing import Literal, NamedTuple, Protocol
 
 from components.focus import Rect
-from components.undercity import Stride
+from components.walk import Stride
 from game.content.models.controls import Family
 from game.dungeon.plan import CORNERS, Cell, Plan, compass_name, neighbor
 from game.dungeon.walk.rules import Gate, Near, climbs, refusal_code

@@ -8,7 +8,7 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt, tau
 
 import esper
 
-from components.undercity import Body, Cube, Leg, Stride
+from components.walk import Body, Cube, Leg, Stride
 from game.content.models.walk import OwnEyes, ThrownCube
 from game.dungeon.plan import WAY_STEPS, Cell, Plan, neighbor, on_map
 from game.dungeon.walk.rules import Move, Near, Stepped, obstacle, usable_things

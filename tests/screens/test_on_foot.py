@@ -9,7 +9,7 @@ from math import atan2, degrees, hypot
 
 import pytest
 
-from components.undercity import Body
+from components.walk import Body
 from game.content.data_files import read_file
 from game.content.models.walk import WalkLook
 from game.dungeon.content import RECIPES_FOLDER, Folder, Grammar

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from components.undercity import Stride
+from components.walk import Stride
 from game.app.settings import LANGUAGES, TEXT_SIZES
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.log import walk_again

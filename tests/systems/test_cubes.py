@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from components.undercity import Body, Cube
+from components.walk import Body, Cube
 from game.content.data_files import read_file
 from game.content.models.walk import WalkLook
 from game.dungeon.plan import Plan, read_plan

@@ -8,7 +8,7 @@ from itertools import count
 import esper
 import pytest
 
-from components.undercity import Box, Cube, Door, Key, Opening, Room
+from components.walk import Box, Cube, Door, Key, Opening, Room
 from game.dungeon.content import Folder, Grammar
 from game.dungeon.maker import make
 from game.dungeon.plan import Plan, read_plan

@@ -9,7 +9,7 @@ import esper
 
 from components.focus import Id, Rect
 from components.press import Input, Press
-from components.undercity import Stride
+from components.walk import Stride
 from game.app.application import App
 from game.background.job import Job, Report
 from game.dungeon.walk.log import Glance, WalkLog, glance, read_walk, walk_again, write_walk_log

@@ -9,7 +9,7 @@ import esper
 
 from components.focus import Id, Rect
 from components.press import Input, Point, Press
-from components.undercity import Body, Stride
+from components.walk import Body, Stride
 from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.content.models.walk import Occasion

@@ -12,8 +12,9 @@ from pydantic import Field
 from game.content.data_files import Files, Kind
 from game.content.definition import Definition, ListOf, Seconds, Share, Text, Word
 from game.content.faults import Complaint, check_known
-from game.content.models.audio import Audio, Cues, Line
+from game.content.models.audio import Audio, Cues
 from game.content.models.light import PaletteColor
+from game.content.models.voices import Line
 from game.content.packs import Pack
 from game.content.placeholders import check_texts, text_keys
 from game.content.table_content import Assembly, Block, CrossCheck, Lint, OtherFiles, TableFiles

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from components.press import Press
-from components.undercity import Body
+from components.walk import Body
 from game.app.application import App
 from game.dungeon import draft as edits
 from game.dungeon.alphabet import WAYS, Pieces

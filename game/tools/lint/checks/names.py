@@ -12,7 +12,7 @@ from pydantic import RootModel
 
 from game.content.definition import WORD_PATTERN
 from game.content.faults import Check, Complaint, Fault
-from game.content.models.audio import Audio, Cues, Fields, check_audio, check_cues, check_voices, files
+from game.content.models.audio import Audio, Cues, Fields, check_audio, check_cues, files
 from game.content.models.beats import Beats, Interface, check_beats, check_read
 from game.content.models.controls import InputFile, check_keys, check_wishes
 from game.content.models.light import Light
@@ -22,6 +22,7 @@ from game.content.models.players import check_players, check_replays
 from game.content.models.practice import check_challenges
 from game.content.models.setups import Option, Setups, check_setups
 from game.content.models.sounds import Sounds
+from game.content.models.voices import check_voices
 from game.content.models.walk import WalkLook, WorkshopLook, check_tale, check_walk_look, check_workshop
 from game.content.music_chain import first_repetition
 from game.content.table_content import CrossCheck as Beside

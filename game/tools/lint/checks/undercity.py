@@ -10,9 +10,9 @@ from pydantic import BaseModel
 
 from game.content.faults import Complaint, Path, check_known
 from game.content.media_checks import shipped_size
-from game.content.models.audio import Line, check_spoken
 from game.content.models.bots import check_portraits
 from game.content.models.dungeon import DungeonRecipe
+from game.content.models.voices import Line, check_spoken
 from game.content.table_content import fields_of
 from game.paths import assets_dir
 from game.tables.table_files import TABLES
