@@ -73,9 +73,8 @@ class SeatMemory:
 class SeatChoice:
     """The choice in progress; on the match entity, or on each seat if seats act at the same time.
 
-    Owned by ``systems.press_to_move``.
-
-    ``draw`` reads it. The screen only writes ``occasion``, and clears ``leave`` and ``request`` after handling them.
+    ``systems.press_to_move`` owns it and ``draw`` reads it. The screen only writes ``occasion``, and clears ``leave``
+    and ``request`` after handling them.
     """
 
     place: int = 0

@@ -26,9 +26,8 @@ def rebuild(
 ) -> int:
     """Clear the current world, fill it with this position, and return the match entity.
 
-    ``log`` has the moves that led to the position, if they are known.
-
-    Without ``shown`` the match is unwatched: nothing gets a pose, and removed things are deleted at once.
+    ``log`` has the moves that led to the position, if they are known. Without ``shown`` the match is unwatched: nothing
+    gets a pose, and removed things are deleted at once.
     """
     esper.clear_database()
     match = esper.create_entity(Match(rules, position, log=[*log], is_shown=shown, table=table_name))

@@ -41,8 +41,8 @@ def play_match(
     """Play one match in the current world, which is cleared first; ``watch`` is called after every move.
 
     ``dealt`` is for every seat, or one value per seat; without it the rules decide. ``values`` are those that the match
-    begins with. Each bot sees the position without
-    its random stream and draws from a stream determined by seed and seat.
+    begins with. Each bot sees the position without its random stream and draws from a stream determined by seed and
+    seat.
     """
     table = find_table(table_name)
     position = table.deal(rules, seed, first, dealt, values)

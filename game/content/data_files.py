@@ -234,9 +234,7 @@ class LastGood(DataFiles):
     """A reader of files that each has a version to fall back on.
 
     Each file is read once: from the file itself, else from its last good copy, else from the version that came with the
-    game.
-
-    It raises Faults if none of them works.
+    game. It raises Faults if none of them works.
     """
 
     def __init__(self, data: Path, packs: tuple[Pack, ...]) -> None:

@@ -200,9 +200,8 @@ class TableFiles(Generic[R]):
     """The building blocks for the reference page."""
     beats: BeatNames = field(default_factory=BeatNames)
     actions: tuple[OwnAction, ...] = ()
-    """The table's actions in addition to moving, confirm, back, menu and undo, with the keys and buttons they wish
-    for. Its ``Decider`` gets them in ``act``. Their texts are ``action.<name>``, except for those in
-    ``WORDED``."""
+    """The table's actions in addition to moving, confirm, back, menu and undo, with the keys and buttons they wish for.
+    Its ``Decider`` gets them in ``act``. Their texts are ``action.<name>``, except for those in ``WORDED``."""
     late_move: str = ""
     """The move, in notation, of a seat whose clock has run out; "" if the table has no clocks."""
     setup_screens: tuple[str, ...] = ()

@@ -72,9 +72,8 @@ def _faults_as_refusals() -> Iterator[None]:
 def find_rules(name_or_path: str, table_name: str, table: TableFiles[Rules], data: Path | None) -> Rules:
     """Return a rule set of a table by its name, or from a rule file anywhere. Everything else comes from the data.
 
-    ``data`` is another folder that changes the data, like a pack.
-
-    Raise Refusal: ``unknown_rules`` if there is none, ``bad_rules`` with ``file:line:column`` if it has a fault.
+    ``data`` is another folder that changes the data, like a pack. Raise Refusal: ``unknown_rules`` if there is none,
+    ``bad_rules`` with ``file:line:column`` if it has a fault.
     """
     reader = StrictFiles(data)
     names = reader.names(f"{table_name}/rules")

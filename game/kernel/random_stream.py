@@ -1,7 +1,7 @@
 """A small random stream of integers whose whole state is one 64-bit number, so a position can carry it.
 
-splitmix64 by Sebastiano Vigna, after Guy Steele, Doug Lea and Christine Flood, "Fast splittable pseudorandom
-number generators" (OOPSLA 2014); reference code in the public domain at https://prng.di.unimi.it/splitmix64.c.
+splitmix64 by Sebastiano Vigna, after Guy Steele, Doug Lea and Christine Flood, "Fast splittable pseudorandom number
+generators" (OOPSLA 2014); reference code in the public domain at https://prng.di.unimi.it/splitmix64.c.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """An evening of three to eight people at a table for two: who plays next, the standings, and the end.
 
-An evening is defined by its entrants and its events in order; everything else is computed from these.
-``Evenings`` stores the current one, ``TrophyShelf`` the past ones.
+An evening is defined by its entrants and its events in order; everything else is computed from these. ``Evenings``
+stores the current one, ``TrophyShelf`` the past ones.
 """
 
 from __future__ import annotations

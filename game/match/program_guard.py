@@ -3,8 +3,8 @@
 The game starts this file as a process between itself and a bot: ``python -I -S program_guard.py WORDS``. The guard
 hands its standard streams to the program and does three things:
 
-- On Linux it becomes the parent of every process below it whose own parent ends, so that neither a new
-  session nor a double fork hides one.
+- On Linux it becomes the parent of every process below it whose own parent ends, so that neither a new session nor a
+  double fork hides one.
 - It watches its standard input. The pipe hangs up when the game ends, also by a signal that no process can handle.
 - Once that happens, or the program ends, or the guard is asked to end, it kills all that is left below it.
 

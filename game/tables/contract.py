@@ -73,14 +73,14 @@ class Bots(Generic[R, P, M]):
     by_name: Mapping[str, BotOf[R, P, M]] = field(default_factory=dict)
     """Plain bots; one that plays at random is added. ``greedy`` answers if a thought fails."""
     decide: Callable[..., Thought[M]] | None = None
-    """(rules, position, mind, stream, limits) to a thought with its ``move`` and ``chance``, for bots as
-    ``mind`` describes them, within these ``Limits``."""
+    """(rules, position, mind, stream, limits) to a thought with its ``move`` and ``chance``, for bots as ``mind``
+    describes them, within these ``Limits``."""
     weigh: Callable[..., Weighed[M]] | None = None
     """(rules, position, mind, stream, limits) to the ``move`` and ``chance`` of ``decide``, the ``values`` of all
     moves, in hundredths of the unit that decides the match, and ``exact``, True if the best value is proved."""
     up_to: Callable[..., Mind] | None = None
-    """(mind, plies) to the same mind, but one that looks at most this many plies ahead. Without it, the
-    bots of a table cannot be limited so."""
+    """(mind, plies) to the same mind, but one that looks at most this many plies ahead. Without it, the bots of a table
+    cannot be limited so."""
     hindsight: Callable[..., Hindsight] | None = None
     """(rules, position, move, mind, nodes) to the worth of that move compared with the best one, searched with this
     number of nodes. Without it a table offers no review of matches."""
@@ -249,8 +249,8 @@ class Referee(Generic[R, P]):
     codes: Mapping[str, str] = field(default_factory=dict)
     """Meanings of the refusal codes that only this table uses."""
     requests: Mapping[str, Callable[[R, P, Stop], JsonObject]] = field(default_factory=dict)
-    """Questions that only this table answers: (rules, position, stop) to the answer; ``stop`` returns True when time
-    is up."""
+    """Questions that only this table answers: (rules, position, stop) to the answer; ``stop`` returns True when time is
+    up."""
     say: Callable[[R, P, str, Refusal], str] = field(default=lambda rules, position, move, refusal: refusal.sentence)
     """The sentence for a refused move: (rules, position, move as text, refusal) to the sentence."""
 

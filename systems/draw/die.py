@@ -24,10 +24,8 @@ def draw_die(
 ) -> None:
     """Draw a die in the shape of its seat, its pips slightly lighter than its rim or in a given color.
 
-    ``size`` is "", "_large", "_medium" or "_small".
-
-    Face 0 is a blank. A die in the air has a shadow on the table. With ``numerals`` the face is also a number in the
-    lower right corner.
+    ``size`` is "", "_large", "_medium" or "_small". Face 0 is a blank. A die in the air has a shadow on the table. With
+    ``numerals`` the face is also a number in the lower right corner.
     """
     look = {"alpha": pose.alpha * alpha, "scale_x": pose.scale_x, "scale_y": pose.scale_y, "angle": pose.angle}
     if pose.lift:

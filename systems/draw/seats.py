@@ -18,9 +18,8 @@ def draw_portrait(
     """Draw the robot of a seat, or a portrait, around its center.
 
     The mood is ``active``, ``blinking``, ``waiting``, ``won``, ``lost`` or ``drawn``; a portrait without a picture of a
-    draw looks active. ``who`` is the portrait of the bot or
-    player, optionally with its own color after a colon; if it has no picture, it is the robot. Seat 0 is no seat: the
-    portrait keeps its own color.
+    draw looks active. ``who`` is the portrait of the bot or player, optionally with its own color after a colon; if it
+    has no picture, it is the robot. Seat 0 is no seat: the portrait keeps its own color.
     """
     who, _, own = who.partition(":")
     who = who if f"{who}_active" in pen.atlas else ""

@@ -112,9 +112,8 @@ def assign(bound: Bound, family: Family, action: Action, name: str) -> Bound:
 def complete(data: Json, action: OwnAction) -> Json:
     """Add an action to saved bindings that lack it.
 
-    On every kind of device it gets its preferred key, or else a free one.
-
-    Raise ValueError if nothing is free, and any error that malformed values cause.
+    On every kind of device it gets its preferred key, or else a free one. Raise ValueError if nothing is free, and any
+    error that malformed values cause.
     """
     devices = dict(data)
     for family, buttons in data.items():

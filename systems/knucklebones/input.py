@@ -250,8 +250,8 @@ class Step(NamedTuple):
 
     asks: AskedKind
     options: tuple[Id, ...]
-    """Ids of items: (parity, "odd"), (face, 4), (number, 0, its place), (option, its number, of how many, its
-    name), (row, seat, row), (field, seat, row, field), (card, seat, id) or ``NOT_ASKED`` to choose no more."""
+    """Ids of items: (parity, "odd"), (face, 4), (number, 0, its place), (option, its number, of how many, its name),
+    (row, seat, row), (field, seat, row, field), (card, seat, id) or ``NOT_ASKED`` to choose no more."""
 
 
 def next_step(position: Board, card_id: str, picked: Sequence[Id]) -> Step | None:

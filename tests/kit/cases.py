@@ -29,8 +29,8 @@ def examples(share: float) -> settings:
 
 
 def one_of(every: int, cases: Iterable[Any]) -> list[Any]:
-    """Return all cases; of each group of ``every`` successive ones, only one is not left to long runs: the first of
-    the first group, the second of the second, and so on.
+    """Return all cases; of each group of ``every`` successive ones, only one is not left to long runs: the first of the
+    first group, the second of the second, and so on.
 
     The groups may be the rows of a product: then each row is in the suite, and its columns take turns.
     """

@@ -1,11 +1,7 @@
 """Virtual pads: the window library's own controllers over fake hardware; only the cable is missing::
 
-hub = VirtualManager(XBOX_360, SWITCH_PRO)
-devices = Devices(CONTROLS, hub)
-one, two = hub.pads
-one.tap("A")
-one.hat(0, 1)
-hub.unplug(one)"""
+hub = VirtualManager(XBOX_360, SWITCH_PRO) devices = Devices(CONTROLS, hub) one, two = hub.pads one.tap("A") one.hat(0,
+1) hub.unplug(one)"""
 
 from __future__ import annotations
 

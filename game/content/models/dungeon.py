@@ -40,8 +40,8 @@ class DungeonFeature(Definition):
 
     door: Literal["", "lock", "box", "grate", "turnstile"] = ""
     """The thing that stands in a doorway. A ``lock`` or a ``turnstile`` stands where the way leaves: a key opens the
-    lock, and no one can come back through the turnstile. A ``box`` or a ``grate`` stands where the way enters: the
-    box is pushed away from inside, and the grate only leads back."""
+    lock, and no one can come back through the turnstile. A ``box`` or a ``grate`` stands where the way enters: the box
+    is pushed away from inside, and the grate only leads back."""
     key: bool = False
     """The cell holds a key."""
     kind: Name | None = None

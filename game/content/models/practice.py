@@ -153,8 +153,8 @@ class Goal(Definition):
     """The task, by language code; ``{least}`` is the number."""
     counts: Annotated[str, Field(pattern=r"^(figure\.|best\.|event\.)?[a-z0-9_]{1,40}$")]
     """The number that counts: ``matches``, ``won``, ``drawn``, ``sets_won``, ``longest``, ``won_against``, ``margin``,
-    ``daily``, ``daily_won``, ``streak``, ``rungs`` or ``tables``; ``figure.`` or ``best.`` and a figure of the
-    table; or ``event.`` and an event."""
+    ``daily``, ``daily_won``, ``streak``, ``rungs`` or ``tables``; ``figure.`` or ``best.`` and a figure of the table;
+    or ``event.`` and an event."""
     least: int = Field(default=1, ge=1, le=1_000_000)
     table: Word | None = None
     """Count only this table; without it, all tables together."""

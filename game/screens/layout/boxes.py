@@ -197,8 +197,8 @@ class Stack(Box):
 class Scroll(Box):
     """A list that shows the lines around the focus if there is no room for all of them.
 
-    A list without focusable lines moves with up and down. ``name`` identifies the position of the list; ``head`` is
-    a line on top that always stays in view.
+    A list without focusable lines moves with up and down. ``name`` identifies the position of the list; ``head`` is a
+    line on top that always stays in view.
     """
 
     name: str = "list"

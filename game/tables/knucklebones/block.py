@@ -59,9 +59,9 @@ class Block(StableDefinition):
     optional: bool = False
     """True if the card can be played even when this step finds nothing."""
     label: Label | None = None
-    """A name for what the step acts on, so that later steps of the card can count it, also those that wait:
-    ``as: gone``, and then ``{count: things, of: gone}``. Steps with the same name add up. It does not include what dice
-    that arrive destroy, because they clash after all steps."""
+    """A name for what the step acts on, so that later steps of the card can count it, also those that wait: ``as:
+    gone``, and then ``{count: things, of: gone}``. Steps with the same name add up. It does not include what dice that
+    arrive destroy, because they clash after all steps."""
 
 
 class Change(NamedTuple):

@@ -92,11 +92,11 @@ class Relation(Definition):
     the next lower or higher number, or any ``other`` one. Apart from ``opposite``, rows are compared on one side if the
     things can be on it, else by their numbers."""
     face: RelationWord | None = None
-    """For dice only: the number that they show is the ``same``, an ``other``, a ``lower`` or a ``higher`` one,
-    or ``at_most`` or ``at_least`` the same. A die that is gone counts as it was."""
+    """For dice only: the number that they show is the ``same``, an ``other``, a ``lower`` or a ``higher`` one, or
+    ``at_most`` or ``at_least`` the same. A die that is gone counts as it was."""
     apart: Many | None = None
-    """The difference between the numbers that they show: ``{most: 1}`` for the same number or the next one,
-    ``{least: 1, most: 1}`` for the next one only."""
+    """The difference between the numbers that they show: ``{most: 1}`` for the same number or the next one, ``{least:
+    1, most: 1}`` for the next one only."""
     sum: Many | None = None
     """The sum of the numbers that they show, all together if it is of ``each_other``: ``{least: 7, most: 7}``."""
     field: RelationWord | None = None
@@ -108,10 +108,10 @@ class Relation(Definition):
     of: Annotated[int, Field(ge=1)] | Literal["each_other", "across", "rolled", "this_die", "this_row", "cause"] = 1
     """The number of a choice, of an earlier one if a choice has the relation; ``face``, ``apart`` and ``sum`` also
     compare with a number that was chosen. ``across`` is the die or row across from each of the things, and ``rolled``
-    the number that this card has rolled. In the steps of ``wait`` it may be ``this_die``, ``this_row`` or ``cause``.
-    Of several things, they stand so to one, but differ (``other``) from all, or are ``lower`` or ``higher`` than all,
-    or ``at_most`` or ``at_least`` as high as all.
-    ``each_other`` is for a choice of several things: all have the ``same`` row or number, or each has an ``other`` one.
+    the number that this card has rolled. In the steps of ``wait`` it may be ``this_die``, ``this_row`` or ``cause``. Of
+    several things, they stand so to one, but differ (``other``) from all, or are ``lower`` or ``higher`` than all, or
+    ``at_most`` or ``at_least`` as high as all. ``each_other`` is for a choice of several things: all have the ``same``
+    row or number, or each has an ``other`` one.
     """
 
     @model_validator(mode="after")

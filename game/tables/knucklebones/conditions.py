@@ -49,14 +49,13 @@ class Counted(StableDefinition):
     has rolled, or in the steps of ``wait`` that of the event, ``destroyed`` the number of dice that it destroys, or
     would destroy; ``chosen`` is the number that was chosen, with ``of`` the number of its choice if there are several;
     ``each`` is the number of each die that ``set`` or ``add`` turns, so that every die turns by its own; a card with
-    two uses counts as two ``own_cards``;
-    ``own_destroyed`` are dice of the own board that were destroyed, ``own_played`` are the cards that its seat has
-    played before this one, ``own_roll`` is the face that it has rolled last, 0 if none, and ``own_last_destroyed`` the
-    face of the die of its board that was destroyed last, 0 if none. The others are counted of a target: how many
-    ``things`` there are, the sum of ``faces``, the ``highest`` or ``lowest`` one, how many ``different`` ones, how many
-    ``equal`` ones at most, the length of the longest ``straight`` of consecutive numbers in any order, the ``score`` of
-    rows, their ``dice`` or their ``free`` fields; ``row`` is the number of a row, or of the row of a die, the lowest of
-    several, 0 if there is none."""
+    two uses counts as two ``own_cards``; ``own_destroyed`` are dice of the own board that were destroyed,
+    ``own_played`` are the cards that its seat has played before this one, ``own_roll`` is the face that it has rolled
+    last, 0 if none, and ``own_last_destroyed`` the face of the die of its board that was destroyed last, 0 if none. The
+    others are counted of a target: how many ``things`` there are, the sum of ``faces``, the ``highest`` or ``lowest``
+    one, how many ``different`` ones, how many ``equal`` ones at most, the length of the longest ``straight`` of
+    consecutive numbers in any order, the ``score`` of rows, their ``dice`` or their ``free`` fields; ``row`` is the
+    number of a row, or of the row of a die, the lowest of several, 0 if there is none."""
     of: Source | None = None
     """The target of which it is counted, or the name that an earlier step of this card has after ``as``: what that step
     has acted on. Then ``things`` are dice, lanes, cards with one for each use, or points, and dice show what they

@@ -162,8 +162,8 @@ class RuleValues(Ends):
     })
 
     hand: int | None = Field(default=None, ge=1, le=8)
-    """The number of cards of its deck that a seat is dealt, from the first on; all of them by default. A deck has
-    at most four cards: a seat gets more with a ``pile``, and ``draw_card`` in ``start``."""
+    """The number of cards of its deck that a seat is dealt, from the first on; all of them by default. A deck has at
+    most four cards: a seat gets more with a ``pile``, and ``draw_card`` in ``start``."""
     cards_a_turn: int | None = Field(default=None, ge=1, le=9)
     """The highest number of cards that a seat may play in a turn; no limit by default."""
     must_play: bool = False

@@ -106,8 +106,8 @@ class Rooms(Definition):
     opponents: dict[Word, NonEmpty[Opponent]]
     """The opponents and house rules of each table."""
     sums: Edges = Field(default_factory=dict)
-    """The edges that add up if several charms have them, with the most that they add up to. Of other edges, the
-    highest amount counts."""
+    """The edges that add up if several charms have them, with the most that they add up to. Of other edges, the highest
+    amount counts."""
 
 
 class Prizes(Definition):

@@ -203,13 +203,13 @@ def _token(rules: Rules, text: str) -> str:
     if kind in ("coins", "heart", "map") and split:
         _number(value, 1, MOST_COINS)
     elif kind == "card":
-        _card(rules, value)
+        _card(value)
     elif kind != "charm" or value not in rules.charms:
         raise bad_part(text, "a thing to take is written card:shield, charm:prism, coins:6, heart:1 or map:1")
     return text
 
 
-def _card(rules: Rules, text: str) -> str:
+def _card(text: str) -> str:
     if not re.match(WORD_PATTERN, text.removesuffix("+")):
         raise bad_part(text, "this is no card")
     return text
@@ -225,7 +225,7 @@ def _bag(rules: Rules, text: str) -> Bag:
     parts = text.split("/")
     if len(parts) != 5:
         raise bad_part(text, "a bag is written HEARTS/COINS/CROWNS/CARDS/CHARMS")
-    hand, charms = _each(parts[3], partial(_card, rules)), _each(parts[4], partial(_charm, rules))
+    hand, charms = _each(parts[3], _card), _each(parts[4], partial(_charm, rules))
     if len(hand) > MOST_CARDS or len(charms) > MOST_CHARMS:
         raise bad_part(text, "this is more than one can carry")
     hearts, coins, crowns = _number(parts[0], 0, MOST_HEARTS), *(_number(part, 0, MOST_COINS) for part in parts[1:3])

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from datetime import date
 
 from game.app.application import App
+from game.app.libraries import FRAME_SECONDS
 from game.screens.match import MatchScreen
 from game.tools.gallery.scene import Scene
 from systems.draw.toasts import Toasts
 
-FRAME_SECONDS = 1 / 60
 SKIP_SECONDS = 0.05
 """The length of a frame in seconds, and of one that leads to other frames only."""
 KEYBOARD_HALVES = {1: "keys:left", 2: "keys:right"}

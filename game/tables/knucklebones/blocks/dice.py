@@ -187,8 +187,8 @@ class Arrange(StrikingStep):
 class SetAside(DiceStep):
     """The dice leave the table without being destroyed, and a seat uses each of them in place of a later roll.
 
-    They lie next to its board until then, and go before rolls that are known. If it is the die of this card's roll,
-    the turn continues without it, or ends with ``ends_turn: true``.
+    They lie next to its board until then, and go before rolls that are known. If it is the die of this card's roll, the
+    turn continues without it, or ends with ``ends_turn: true``.
     """
 
     natures = ("die", "row", "rolled")

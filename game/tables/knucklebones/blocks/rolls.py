@@ -60,8 +60,8 @@ class ChangeRule(Block):
         "cards_a_turn", "card_cost", "fields", "sides", "clashes",
     ]
     """The rule. ``double``, ``triple`` and ``diagonal`` are multipliers; the others have the names of a rule file.
-    ``fields`` and ``sides`` are never more than the table has; dice beyond the last field stay. Without ``clashes``
-    the dice of the seat destroy nothing as they arrive. ``card_cost`` is what each card costs more (``by: 2``) or less
+    ``fields`` and ``sides`` are never more than the table has; dice beyond the last field stay. Without ``clashes`` the
+    dice of the seat destroy nothing as they arrive. ``card_cost`` is what each card costs more (``by: 2``) or less
     (``by: -2``); no card costs less than 0."""
     value: bool | Annotated[int, Field(ge=0, le=999)] | Literal[
         "both", "rising", "falling", "none", "cross", "diagonal", "row"

@@ -44,9 +44,9 @@ class LiveScore(StableDefinition):
 class Score(LiveScore, Block):
     """Dice, rows or a seat count more, less or several times from now on, while a condition holds.
 
-    Every score looks at the numbers and the condition again, so they are always right. ``this_die`` and
-    ``this_row`` are the die and row of the mark. Dice count first, then rows, then other marks on rows. The words
-    ``own`` and ``opponent`` are as seen by the seat that plays the card.
+    Every score looks at the numbers and the condition again, so they are always right. ``this_die`` and ``this_row``
+    are the die and row of the mark. Dice count first, then rows, then other marks on rows. The words ``own`` and
+    ``opponent`` are as seen by the seat that plays the card.
     """
 
     natures = ("die", "row")

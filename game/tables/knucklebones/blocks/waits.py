@@ -119,8 +119,8 @@ class Wait(Block):
     only: When | None = None
     """A condition for the event. Until it holds, the mark keeps waiting."""
     times: Annotated[int, Field(ge=1, le=9)] | Literal["always"] = 1
-    """The number of times that the steps happen; then the mark is gone. With ``after``, they happen each time
-    after that many turns. ``always`` is at most 50 times, so that every match has an end."""
+    """The number of times that the steps happen; then the mark is gone. With ``after``, they happen each time after
+    that many turns. ``always`` is at most 50 times, so that every match has an end."""
     span: Span = "match"
     """The time for which an event is waited for: this match, or a number of turns after the present one, such as
     ``{turns: 1, of: opponent}``."""

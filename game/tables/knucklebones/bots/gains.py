@@ -190,10 +190,9 @@ def roll_lucks(board: Board) -> tuple[int, ...]:
     """Return the luck of each face that the seat to move may roll, times the sides of its die.
 
     It is the estimated chance of its seat with that face, less the average over all faces. Its mean is 0 for any bots
-    and cards, so it can be subtracted from the points of a match (N. Burch, M. Schmid, M. Moravcik, M. Bowling,
-    "AIVAT: A New Variance Reduction Technique for Agent Evaluation in Imperfect Information Games", AAAI 2018). A poor
-    estimate only explains less of the luck; it favors no seat. It is empty if edges affect the roll, or a turn has
-    several dice.
+    and cards, so it can be subtracted from the points of a match (N. Burch, M. Schmid, M. Moravcik, M. Bowling, "AIVAT:
+    A New Variance Reduction Technique for Agent Evaluation in Imperfect Information Games", AAAI 2018). A poor estimate
+    only explains less of the luck; it favors no seat. It is empty if edges affect the roll, or a turn has several dice.
     """
     own, other = board.sides[board.active - 1], board.sides[2 - board.active]
     gains = () if board.rules.edges or board.rules.model.dice > 1 else placements(board).values()

@@ -17,8 +17,8 @@ from game.tables.knucklebones.scoring import lead
 from game.tables.knucklebones.seat_rules import Row
 
 Judge = Callable[[Board, int], int]
-"""Function that evaluates the seat to move before it rolls: the logarithm of its odds, in the units of ``learned``.
-Its second argument is 0 if the thinking seat is to move, else 1."""
+"""Function that evaluates the seat to move before it rolls: the logarithm of its odds, in the units of ``learned``. Its
+second argument is 0 if the thinking seat is to move, else 1."""
 
 
 class Judgement(NamedTuple):

@@ -23,8 +23,8 @@ from game.tables.knucklebones.quick.turns import follow, has_cross, legal, total
 PLACEMENTS, TURNS, PLAYED_EVENTS, NOTED, LUCK = range(5)
 """Counters in ``Out.sums``."""
 PLACED, FIRST_SCORE, SECOND_SCORE, ENDS = range(4)
-"""Sums of ``count_matches``; from ``ENDS`` on, matches by 4 x outcome (0 is a draw) + 2 x won at once +
-the starting seat."""
+"""Sums of ``count_matches``; from ``ENDS`` on, matches by 4 x outcome (0 is a draw) + 2 x won at once + the starting
+seat."""
 TALLY_SIZE = ENDS + 12
 MOST_MOVES = 5_000
 """Moves after which a counted match is given up."""

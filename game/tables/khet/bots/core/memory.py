@@ -306,8 +306,8 @@ class Search:
     def look(self, depth: int, stop: Stop = never, passes: bool = False) -> int | None:
         """Return the value of the best root action, ``depth`` plies after it, and move it to the front.
 
-        With ``passes``, lines in which a side could even afford to pass are searched less deep.
-        If the search had to end, return None; the action at the front is still the best one so far.
+        With ``passes``, lines in which a side could even afford to pass are searched less deep. If the search had to
+        end, return None; the action at the front is still the best one so far.
         """
         self.w[PASSES] = int(passes)
         return self.run(lambda w, k: self.core.look(w, k, depth), stop)
