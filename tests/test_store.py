@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.content import data_files
+from game.content import last_good
 from game.content.faults import Faults
 from game.content.placeholders import LANGUAGES, fill, placeholder_names
 from game.content.store import Store
@@ -66,7 +66,7 @@ def shipped() -> int:
 def test_what_was_never_valid_is_reported_with_its_place_in_a_source_tree_and_a_pack_is_left_out(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(data_files, "came_with", lambda folder: None)
+    monkeypatch.setattr(last_good, "came_with", lambda folder: None)
     change(data / CARDS, "uses: 1", "uses: many")
     with pytest.raises(Faults, match=r"data/knucklebones/cards.yaml:\d+:\d+: 'uses' must be a whole number"):
         store_of().read()
@@ -85,7 +85,7 @@ def test_what_was_never_valid_is_reported_with_its_place_in_a_source_tree_and_a_
 def test_the_command_line_reports_a_broken_file_in_a_sentence(
     data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(data_files, "came_with", lambda folder: None)
+    monkeypatch.setattr(last_good, "came_with", lambda folder: None)
     change(data / "shared/light.yaml", "\n", "\n  - [\n")
     assert main(["data"]) == 1
     assert capsys.readouterr().err.startswith("kotsu: data/shared/light.yaml:")

@@ -13,8 +13,9 @@ from functools import partial
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, TypeVar
 
-from game.content.data_files import Kind, LastGood, kind_at, tree_with_packs
+from game.content.data_files import Kind, kind_at, tree_with_packs
 from game.content.faults import MOST_REPORTED, Check, Fault, Faults, no_complaints
+from game.content.last_good import LastGood
 from game.content.models.audio import Audio, Rumble, check_audio
 from game.content.models.beats import Interface
 from game.content.models.controls import Action, InputFile, check_keys

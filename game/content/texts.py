@@ -11,9 +11,9 @@ from typing import Annotated
 
 from pydantic import Discriminator, Tag
 
-from game.content.data_files import LastGood
 from game.content.definition import Entries
 from game.content.faults import Complaint, Faults
+from game.content.last_good import LastGood
 from game.content.models.look import PALETTES
 from game.content.overlay import with_places
 from game.content.packs import TEXT_FOLDER as FOLDER

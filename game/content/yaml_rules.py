@@ -10,9 +10,10 @@ from pathlib import Path, PurePath
 from types import SimpleNamespace
 from typing import NamedTuple, TypeVar
 
-from game.content.data_files import DataFiles, Files, LastGood, read_with_packs
+from game.content.data_files import DataFiles, Files, read_with_packs
 from game.content.definition import Definition
 from game.content.faults import Check, Faults, no_complaints
+from game.content.last_good import LastGood
 from game.content.models.audio import Audio, Cues, check_cues
 from game.content.models.beats import Beats, Interface, check_beats
 from game.content.models.light import Effects

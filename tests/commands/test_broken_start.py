@@ -11,7 +11,7 @@ import pytest
 
 from game.app.broken_data_window import BrokenDataWindow
 from game.app.window import Window
-from game.content import data_files
+from game.content import last_good
 from game.content.faults import Faults
 from game.paths import data_dir
 from game.tables.table_files import store_of
@@ -27,7 +27,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the data with a mistake in it, in a source tree that never started before."""
     data = Path(shutil.copytree(data_dir(), tmp_path / "data"))
     monkeypatch.setenv("KOTSU_DATA", str(data))
-    monkeypatch.setattr(data_files, "came_with", lambda folder: None)
+    monkeypatch.setattr(last_good, "came_with", lambda folder: None)
     (data / LIGHT).write_text((data / LIGHT).read_text("utf-8") + SLIP, "utf-8")
     return data
 

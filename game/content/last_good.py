@@ -1,0 +1,189 @@
+"""Files with a version to fall back on: a broken one is replaced by its last good copy, or by the shipped one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
+from typing import TypeVar
+
+from yaml.nodes import Node
+
+from game.content.data_files import DataFiles, read_text, read_text_with_packs, read_with_packs
+from game.content.faults import Check, Fault, Faults, no_complaints
+from game.content.packs import Pack, file_names, without_faulty
+from game.content.safe_files import MATCH_LIMIT, is_file, part_path, read_json
+from game.content.yaml_models import Document
+from game.kernel.ply import digest
+from game.paths import came_with, user_dir
+
+T = TypeVar("T")
+
+
+class GoodCopies:
+    """Texts by the places of their files. Errors while reading or writing them are ignored."""
+
+    def __init__(self, data: Path) -> None:
+        self.path = user_dir() / "last_good" / f"{digest(str(data.resolve()))}.json"
+        self._changed = False
+
+    @cached_property
+    def _texts(self) -> dict[str, str]:
+        with suppress(OSError, ValueError, RecursionError):
+            if isinstance(texts := read_json(self.path, MATCH_LIMIT), dict):
+                return {place: text for place, text in texts.items() if isinstance(text, str)}
+        return {}
+
+    def get(self, place: str) -> str | None:
+        """Return the last good text of a file, None if it never was good."""
+        return self._texts.get(place)
+
+    def keep(self, place: str, text: str) -> None:
+        """Keep this text as the last good one of a file."""
+        if self._texts.get(place) != text:
+            self._texts[place] = text
+            self._changed = True
+
+    def save(self) -> None:
+        """Write the texts to the disk if any has changed."""
+        if not self._changed:
+            return
+        self._changed = False
+        written, fresh = json.dumps(self._texts, ensure_ascii=False).encode(), part_path(self.path)
+        with suppress(OSError):
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            fresh.write_bytes(written)
+            fresh.replace(self.path)
+
+
+class LastGood(DataFiles):
+    """A reader of files that each has a version to fall back on.
+
+    Each file is read once: from the file itself, else from its last good copy, else from the version that came with the
+    game. It raises Faults if none of them works.
+    """
+
+    def __init__(self, data: Path, packs: tuple[Pack, ...]) -> None:
+        super().__init__(data, packs)
+        self.shipped = came_with(data)
+        self.copies = GoodCopies(data)
+        self.faults: list[Fault] = [fault for pack in packs for fault in pack.faults]
+        """The faults of the files as they are."""
+        self.sources: dict[Path, str] = {}
+        """Every file that was asked for, existing or not, with its name in messages."""
+        self.documents: dict[str, Document[object]] = {}
+        """Every file as it is used, by its place."""
+
+    def names(self, folder: str) -> tuple[str, ...]:
+        """Return the names of the files in a folder, including those that came with the game."""
+        shipped = file_names(self.shipped, (), folder) if self.shipped is not None else ()
+        return tuple(sorted({*super().names(folder), *shipped}))
+
+    def ignored_errors(self, place: str) -> tuple[type[Exception], ...]:
+        """Leave out a new file until it is valid; it has no replacement."""
+        return (Faults,)
+
+    def source(self, place: str) -> str:
+        """Record that a file was asked for, and return its name in messages."""
+        name = self.sources[self.data / place] = f"{self.data.name}/{place}"
+        return name
+
+    def has(self, place: str) -> bool:
+        """Return True if an optional file exists."""
+        self.source(place)
+        exists = any(is_file(folder / place) for folder in (self.data, self.shipped) if folder is not None)
+        return exists or any(place in pack.raw for pack in self.packs)
+
+    def _candidates(self, check: Check) -> Iterator[tuple[Path | None, tuple[Pack, ...], Check]]:
+        """Yield the usable versions of a file, the best first.
+
+        Each has its folder (None for the good copies), the packs and the check.
+
+        A file that was never good with these packs may be good without them. A file that came with the game may
+        disagree with changed files elsewhere, so only its model is checked.
+        """
+        behind = (None,) if self.shipped is None else (None, self.shipped)
+        yield from ((folder, self.packs, check) for folder in (self.data, *behind))
+        if self.packs:
+            yield self.data, (), no_complaints
+        yield from ((folder, (), no_complaints) for folder in reversed(behind))
+
+    def read(self, kind: type[T], place: str, check: Check = no_complaints, below: Node | None = None) -> T:
+        """Return a file with the changes of packs, or its replacement."""
+        if (before := self.documents.get(place)) is not None and isinstance(before.value, kind):
+            return before.value
+        name, shipped = self.source(place), self.shipped is not None and is_file(self.shipped / place)
+        first: tuple[Fault, ...] = ()
+        tried: list[tuple[str | None, tuple[Pack, ...], Check]] = []
+        for folder, packs, asks in self._candidates(check):
+            own = folder == self.data
+            label, text = name if own else str((folder or self.copies.path) / place), None
+            try:
+                text = self._text(folder, place, label, shipped or all(place not in pack.raw for pack in packs))
+                if (text, packs, asks) in tried:
+                    continue
+                tried.append((text, packs, asks))
+                document = self._read_healed(kind, text, label, packs, place, asks, below)
+            except Faults as wrong:
+                if own and not first:
+                    first = wrong.faults
+                    if not self._follows(kind, text, label, packs, place, below):
+                        self.faults.extend(first)
+            else:
+                if own and packs == self.packs and text is not None:
+                    self.copies.keep(place, text)
+                break
+        else:
+            raise Faults(first)
+        self.documents[place] = document
+        return document.value
+
+    def _follows(
+        self, kind: type[T], text: str | None, label: str, packs: tuple[Pack, ...], place: str, below: Node | None
+    ) -> bool:
+        """Return True if a file may be wrong only because another one of its folder cannot be used as it is.
+
+        Its own model is met, but not the check that needs other files.
+        """
+        folder = f"/{place.split('/')[0]}/"
+        there = text is not None or any(place in pack.raw for pack in packs)
+        if not there or not any(folder in fault.file for fault in self.faults):
+            return False
+        try:
+            read_text_with_packs(kind, text, label, packs, place, no_complaints, below)
+        except Faults:
+            return False
+        return True
+
+    def _read_healed(
+        self, kind: type[T], text: str | None, label: str, packs: tuple[Pack, ...], place: str, check: Check,
+        below: Node | None,
+    ) -> Document[T]:
+        """Return a file with the changes of packs, without the faulty entries of files that players made in the game.
+
+        Their faults are recorded.
+        """
+        while True:
+            try:
+                return read_text_with_packs(kind, text, label, packs, place, check, below)
+            except Faults as wrong:
+                healed = without_faulty(packs, place, wrong.faults)
+                if healed == packs:
+                    raise
+                self.faults += [fault for fault in wrong.faults if fault not in self.faults]
+                packs = healed
+
+    def _text(self, folder: Path | None, place: str, label: str, needed: bool) -> str | None:
+        """Return the text of a file. It may be missing if it is not ``needed``, because packs have it."""
+        if folder is not None:
+            return read_text(folder / place, label) if needed or is_file(folder / place) else None
+        text = self.copies.get(place)
+        if text is None and needed:
+            raise Faults(())
+        return text
+
+    def read_unchecked(self, kind: type[T], place: str) -> T:
+        """Return a file without packs and without keeping its document; raise Faults if it is invalid."""
+        return read_with_packs(kind, self.data / place, self.source(place), (), place).value
