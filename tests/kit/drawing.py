@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -32,6 +33,7 @@ def without_grading(light: Light) -> Light:
 
 def living(ctx: Any) -> int:
     """Return the number of objects that a window holds on the graphics card, after collecting garbage."""
+    gc.collect()
     ctx.gc()
     return held(ctx)
 
