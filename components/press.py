@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from game.content.models.controls import Action
 
+MOUSE = "mouse"
+"""The device of the mouse."""
+
 
 @dataclass(frozen=True, slots=True)
 class Press:

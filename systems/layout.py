@@ -5,6 +5,7 @@ from __future__ import annotations
 from components.focus import Rect
 
 WIDTH, HEIGHT = 640, 360
+WHOLE_PICTURE = Rect(0, 0, WIDTH, HEIGHT)
 CAP_HEIGHT = 13
 """Height of a key or button in the legend, at normal text size."""
 CORNER_AWAY, CORNER_SIDE = 4, 18

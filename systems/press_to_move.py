@@ -8,7 +8,7 @@ from typing import ClassVar, cast
 from components.focus import Id, Item
 from components.match import Match
 from components.playback import Playback
-from components.press import Point, Press
+from components.press import MOUSE, Point, Press
 from components.seat_choice import EarlyPress, Inbox, Mode, SeatChoice
 from game.content.models.beats import Interface
 from game.content.models.controls import Action
@@ -18,7 +18,6 @@ from game.tables import find_table
 from systems.focus import UNIT_STEPS, Direction, item_under, nearest
 from systems.layout import button_places
 
-MOUSE = "mouse"
 NOT_IN_LESSON = "practice.otherwise"
 """Text key of the reply to any other move."""
 

@@ -9,8 +9,9 @@ from typing import NamedTuple, TypeVar
 from game.content.models.practice import ChallengeRules, HouseRule, RunRule
 from game.content.store import Store
 from game.kernel.ply import digest
-from game.match.challenges import RUN_TABLE, ChallengeBook, Contest, Try
+from game.match.challenges import ChallengeBook, Contest, Try
 from game.match.record import DAILY_NOTE, WEEKLY_NOTE
+from game.match.runs import RUN_TABLE
 from game.match.series import SEED_COUNT
 from game.tables import find_table
 

@@ -30,6 +30,7 @@ from game.kernel.result import Standing
 from game.match.log import Log, replay
 from game.match.record import COUCH_NOTE, DAILY_NOTE, WEEKLY_NOTE, Record, game_of, match_id
 from game.match.run_records import FinishedRun
+from game.match.runs import RUN_TABLE
 from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX, Statistics
 from game.match.storage import COUNT_LIMIT, JsonFile, number, text
 from game.paths import picture_names
@@ -283,8 +284,8 @@ class Contest(NamedTuple):
 
 
 CHALLENGES_PLACE = "shared/challenges.yaml"
-RUN_TABLE, POOL_CHOICE = "undercity", "pool"
-"""The table of runs, and the choice of a run that the rewards decide."""
+POOL_CHOICE = "pool"
+"""The choice of a run that the rewards decide."""
 LADDER_NOTE = "ladder"
 """The note with the ladder step a match is for, counted from 0."""
 CARD_BACK_PREFIX = "card_back_"

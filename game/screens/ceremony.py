@@ -17,7 +17,7 @@ from game.content.models.look import Ceremony as CeremonyLook
 from game.match.replays import Replay
 from game.match.story import TurningPoint
 from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row
-from game.screens.layout.leaves import BOLD, SMALL, Heading, Legend, Picture, Rule, Text
+from game.screens.layout.leaves import BOLD, DOUBLE_SIDE, SMALL, Heading, Legend, Picture, Rule, Text
 from game.screens.layout.node import Node
 from game.screens.menu import TreeMenu
 from game.screens.replay_player import ReplayPlayer
@@ -32,8 +32,8 @@ from systems.staging import staging
 
 WINNER_SIZE, OTHER_SIZE = (150, 178), (104, 100)
 """Best sizes of the winner's portrait and of another one."""
-TRIPLE_SIDE, DOUBLE_SIDE = 132, 88
-"""Sides of a portrait at triple and at double size."""
+TRIPLE_SIDE = 132
+"""Width and height from which a portrait is drawn at triple size."""
 CROWN = 28
 """Room for the crown above a portrait."""
 TROPHY_SIZE = 172, 200

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from components.focus import Id
-from components.press import Input, Point, Press
+from components.press import MOUSE, Input, Point, Press
 from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.content.models.controls import COMMON_ACTIONS, Action, Family
@@ -19,7 +19,7 @@ from game.screens.screen import TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap
 from systems.input import bindings
-from systems.input.devices import KEYBOARD, MOUSE, CaughtPress
+from systems.input.devices import KEYBOARD, CaughtPress
 from systems.input.glyphs import cap_text
 
 DEVICE, RESET, CANCEL = "device", "reset", "cancel"

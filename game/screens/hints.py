@@ -6,13 +6,13 @@ from concurrent.futures import Future
 from functools import partial
 
 from components.hints import Advice
+from components.press import MOUSE
 from game.app.application import App
 from game.kernel.opaque import Position
 from game.kernel.random_stream import Stream
 from game.match.thinker import Verdict
 from game.screens.bot_turns import BotTurns
 from game.screens.live_match import LiveMatch
-from systems.input.devices import MOUSE
 from systems.staging import way_to
 
 

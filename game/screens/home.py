@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from components.focus import Id, Rect
 from components.pose import Pose
-from components.press import Input, Point, Press
+from components.press import MOUSE, Input, Point, Press
 from game.app.application import App
 from game.cabinets import Cabinet, cabinets
 from game.screens.cabinet_row import CABINET, CABINET_FOOT, MOST_DISTANCE, ROW_WIDTH, CabinetRow, draw_front
@@ -21,7 +21,6 @@ from systems.draw.canvas import Canvas
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.draw.text import caption_width, fit_text
-from systems.input.devices import MOUSE
 from systems.layout import WIDTH
 
 BUTTONS = ("replays", "tutorial", "options", "credits", "quit")

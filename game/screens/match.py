@@ -12,7 +12,7 @@ from components.focus import Id, Rect
 from components.hints import Advice
 from components.match import Comfort, Seat
 from components.pose import Shake, ShownTurn
-from components.press import Drag, Input, Point, Press, StickTilt, Wheel
+from components.press import MOUSE, Drag, Input, Point, Press, StickTilt, Wheel
 from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import Action
@@ -43,7 +43,6 @@ from systems.easing import openness
 from systems.effects.ambience import shine_by
 from systems.effects.drama import draw_drama, zoom_share
 from systems.entities import only_thing
-from systems.input.devices import MOUSE
 from systems.order import tick
 from systems.press_to_move import hasten
 from systems.rebuild import rebuild

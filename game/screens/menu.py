@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 from components.focus import Id, Item, Rect
-from components.press import Input, Point, Press
+from components.press import MOUSE, Input, Point, Press
 from game.app.application import App
 from game.content.models.controls import Action
 from game.screens.layout.boxes import Scroll, Spacer, center, panel, row
@@ -15,7 +15,6 @@ from game.screens.layout.node import Layout, Node
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.focus import UNIT_STEPS, item_under, next_focus
-from systems.input.devices import MOUSE
 
 T = TypeVar("T")
 BACK: Final = "back"

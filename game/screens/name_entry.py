@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from components.focus import Id, Rect
-from components.press import Input, Press, TypedText
+from components.press import MOUSE, Input, Press, TypedText
 from game.app.application import App
 from game.app.open_screen import Attention, PausedMatch
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
@@ -15,7 +15,7 @@ from game.screens.layout.node import Need, Node, need
 from game.screens.screen import TreeScreen
 from systems.draw.fonts import FONT_FILES
 from systems.draw.pen import Pen
-from systems.input.devices import FIXED_DEVICES, MOUSE
+from systems.input.devices import FIXED_DEVICES
 
 LETTER_ROWS = "ABCDEFGHIJKLM", "NOPQRSTUVWXYZ", "0123456789"
 UMLAUTS = "ÄÖÜ"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import esper
 
 from components.focus import Id, Item, Rect
-from components.press import Input, Press
+from components.press import MOUSE, Input, Press
 from game.screens.layout.boxes import Spacer, center, column, panel, row, stack
 from game.screens.layout.leaves import BODY, SMALL, TITLE, Button, Dial, Picture, Text
 from game.screens.layout.node import Need, Node, Targets, need
@@ -21,7 +21,6 @@ from systems.draw.pen import Pen
 from systems.draw.text import Block, TextBlocks, draw_blocks, lay_blocks
 from systems.draw.view import View
 from systems.focus import item_under
-from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, legend_height
 from systems.staging import staging
 

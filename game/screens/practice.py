@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from components.effects import Drama
 from components.focus import Id, Rect
 from components.pose import Ribbon
-from components.press import Input, Point, Press, Unplugged
+from components.press import MOUSE, Input, Point, Press, Unplugged
 from components.seat_choice import Exercise
 from game.app.application import App
 from game.app.open_screen import Attention
@@ -28,7 +28,6 @@ from game.tables import FIRST_TABLE, find_table
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
-from systems.input.devices import MOUSE
 from systems.input.glyphs import MOVE
 from systems.layout import CAP_HEIGHT
 from systems.order import tick

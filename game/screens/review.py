@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from components.focus import Id, Rect
 from components.pose import Ribbon
-from components.press import Input, Press
+from components.press import MOUSE, Input, Press
 from game.app.application import App
 from game.app.open_screen import Attention, PausedMatch
 from game.kernel.opaque import Move, Position, Rules
@@ -28,7 +28,6 @@ from systems.draw.canvas import Canvas
 from systems.draw.graph import Graph, Mark, draw_sign, plot_rect, ply_at
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
-from systems.input.devices import MOUSE
 from systems.staging import Commentary, staging
 
 OPEN_REQUESTS = 3

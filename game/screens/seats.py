@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from components.focus import Id
-from components.press import Input, Point, Press, Unplugged
+from components.press import MOUSE, Input, Point, Press, Unplugged
 from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import Family
@@ -28,7 +28,6 @@ from game.screens.screen import TreeScreen
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
-from systems.input.devices import MOUSE
 from systems.input.seats import BOT_PREFIX, model
 from systems.layout import CAP_HEIGHT
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import esper
 
 from components.focus import Rect
-from components.press import Input, Point, Press
+from components.press import MOUSE, Input, Point, Press
 from game.content.models.controls import Action
 from game.match.log import Log
 from game.match.record import RefusalKey, UndoTarget, undo_target
@@ -17,7 +17,6 @@ from systems.draw.canvas import Canvas
 from systems.draw.pen import Tint
 from systems.draw.text import draw_passage
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
-from systems.input.devices import MOUSE
 from systems.layout import CORNER_AWAY, CORNER_SIDE, HEIGHT
 from systems.staging import staging
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from components.focus import Id, Rect
-from components.press import Input, Press
+from components.press import MOUSE, Input, Press
 from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.match.practice import has_practice
@@ -18,7 +18,6 @@ from game.screens.screen import TreeScreen
 from game.tables import NAMES, find_table
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
-from systems.input.devices import MOUSE
 from systems.staging import Lessons, staging
 
 TILE_ROWS = 3

@@ -16,6 +16,7 @@ from game.dungeon.walk.tale import words_of
 from game.kernel.refusal import Refusal
 from game.match.challenges import challenges
 from game.match.practice import has_practice, has_puzzles, practice_at, puzzles_at
+from game.match.runs import RUN_TABLE
 from game.match.stops import has_map, map_at
 from game.match.voices import repertoire
 from game.paths import pack_dirs, with_packs
@@ -72,7 +73,6 @@ def _readings(store: Store) -> Iterator[Callable[[], object]]:
     yield partial(workshop_look, store)
 
 
-RUN_TABLE = "undercity"
 ROOM_TABLES = tuple(name for name in KNOWN_TABLES if name != RUN_TABLE)
 """The tables at which a run plays."""
 

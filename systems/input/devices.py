@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from components.press import Drag, Input, Plugged, Point, Press, StickTilt, TypedText, Unplugged, Wheel
+from components.press import MOUSE, Drag, Input, Plugged, Point, Press, StickTilt, TypedText, Unplugged, Wheel
 from game.content.models.controls import (
     BUTTONS,
     DPAD_PREFIX,
@@ -22,7 +22,6 @@ from systems.input.directions import DIRECTIONS, Repeat, Thresholds, Vector, rea
 from systems.input.glyphs import family
 from systems.input.pads import MOST_UNPLUGGED, Button, Hub, PadConnected, PadDisconnected, Pads, Push
 
-MOUSE = "mouse"
 FIXED_DEVICES: dict[str, Family] = {"keys:left": "keys_left", "keys:right": "keys_right", MOUSE: "mouse"}
 """Devices that always exist."""
 

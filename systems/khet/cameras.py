@@ -21,13 +21,12 @@ from systems.draw.stage.space import length, minus, plus
 from systems.draw.stage.steering import HANDLINGS, Handling, Limits, Steering, steering
 from systems.khet.layout import Ground
 from systems.khet.show import shown_tower
-from systems.layout import HEIGHT, WIDTH, corner_height, legend_height
+from systems.layout import HEIGHT, WHOLE_PICTURE, WIDTH, corner_height, legend_height
 
 CameraKind = Literal["slanted", "swinging", "free", "flat"]
 KINDS: tuple[CameraKind, ...] = ("slanted", "swinging", "free", "flat")
 """The first three are selected by F1, F2 and F3."""
 FLAT_HANDLING = Handling("pan", "pan")
-WHOLE_PICTURE = Rect(0, 0, WIDTH, HEIGHT)
 CHEST_HEIGHT = 0.5
 """Height above its square of the point of a Pharaoh that the camera looks at."""
 

@@ -134,8 +134,8 @@ def _bank_run(event: RunBanked, match: int) -> Actors:
     seats = len(esper.get_component(SeatRun))
     board = board_rect(event.seat, seats)
     # Next to the number that counts up: above a board, or in a duel behind the number itself.
-    beside = (board.center[0], board.y + board.h + BANK_DISTANCE) if seats == 1 else board.center
-    return Actors(entity, gains=(Gain(event.seat, event.worth, beside),))
+    place = (board.center[0], board.y + board.h + BANK_DISTANCE) if seats == 1 else board.center
+    return Actors(entity, gains=(Gain(event.seat, event.worth, place),))
 
 
 def _pay(event: DrawPaid | FavorPaid, match: int) -> int:

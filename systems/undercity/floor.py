@@ -15,7 +15,7 @@ from game.dungeon.walk.rules import Gate, gate
 from game.dungeon.walk.state import State
 from systems.draw.colors import mix
 from systems.draw.pen import Pen, Tint
-from systems.layout import HEIGHT, WIDTH
+from systems.layout import HEIGHT, WHOLE_PICTURE, WIDTH
 from systems.undercity.furniture import ON_WALLS
 from systems.undercity.ground import ANGLES, steps_on_map
 from systems.undercity.motion import fit_one_picture
@@ -171,7 +171,6 @@ def figure(stride: Stride) -> Figure:
     return Figure(stride.number, *stride.at, stride.height, stride.facing, foot)
 
 
-WHOLE_PICTURE = Rect(0, 0, WIDTH, HEIGHT)
 PICTURE_HALVES = Rect(0, 0, WIDTH / 2, HEIGHT), Rect(WIDTH / 2, 0, WIDTH / 2, HEIGHT)
 
 

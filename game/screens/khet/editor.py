@@ -9,7 +9,7 @@ from typing import cast
 
 from components.focus import Id, Item, Rect
 from components.khet import Leg
-from components.press import Drag, Input, Press, StickTilt, Wheel
+from components.press import MOUSE, Drag, Input, Press, StickTilt, Wheel
 from game.app.application import App
 from game.content.models.controls import Action
 from game.screens.khet.own_setups import PIECES, REMOVE, TOWER, Desk, Tool, save_setup
@@ -34,7 +34,6 @@ from systems.draw.stage.space import Vec, plus
 from systems.draw.stage.steering import HANDLINGS, Steering, steering
 from systems.draw.text import SIDE_PADDING, draw_caption, fit_text
 from systems.focus import UNIT_STEPS, Direction, item_under, nearest
-from systems.input.devices import MOUSE
 from systems.khet.beam_path import legs
 from systems.khet.cameras import limits_of
 from systems.khet.layout import CENTER, spot_of, spots, square_under, squares

@@ -22,7 +22,7 @@ from game.tables.knucklebones.texts.steps import steps_text
 from game.tables.knucklebones.texts.words import AS_OBJECT, in_form
 from game.tables.knucklebones.workshop import draft
 from game.tables.knucklebones.workshop.additions import additions, replacements
-from game.tables.knucklebones.workshop.draft import CHOICES, STEPS, Tree, card_of, get, part_at
+from game.tables.knucklebones.workshop.draft import CHOICES, LOOK_FIELDS, STEPS, Tree, card_of, get, part_at
 from game.tables.knucklebones.workshop.shapes import (
     ABSENT,
     alternatives,
@@ -128,8 +128,6 @@ class Words:
         return ", ".join(parts)
 
 
-LOOK_FIELDS = ("color", "art")
-"""Fields that are chosen from lists of the workshop."""
 MOST_OFFERS = 200
 """The most values in a list."""
 NAME_PATH: Path = ("name",)

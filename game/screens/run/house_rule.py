@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from components.focus import Rect
-from components.press import Input, Press
+from components.press import MOUSE, Input, Press
 from game.app.application import App
 from game.content.store import Store
 from game.kernel.opaque import Position
@@ -22,7 +22,6 @@ from game.tables.undercity.position import Position as RunPosition
 from game.tables.undercity.room_match import RoomMatch, Standing, charms_at, standing_of
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
-from systems.input.devices import MOUSE
 from systems.layout import CORNER_AWAY, HEIGHT, around, corner_height
 
 SEAT_COUNT = 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from components.press import Input, Point, Press
+from components.press import MOUSE, Input, Point, Press
 from game.app.application import App
 from game.app.next_match import NextMatch
 from game.app.open_screen import PausedMatch
@@ -24,7 +24,6 @@ from game.tables.undercity.places import place_of
 from game.tables.undercity.position import Position
 from game.tables.undercity.room_match import room_match
 from systems.draw.canvas import Canvas
-from systems.input.devices import MOUSE
 
 Run = RunSession[Rules, Position, Event]
 

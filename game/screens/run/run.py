@@ -29,7 +29,7 @@ from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.places import event_of
 from game.tables.undercity.position import rules_of
 from systems.draw import widgets
-from systems.input.devices import MOUSE
+from components.press import MOUSE
 from systems.layout import around
 from systems.undercity import run_hud, run_order, run_picture, run_world, stroll
 from systems.undercity.chambers import ROOM_CENTER, NEIGHBOR_CENTERS, STAIR_AREAS, Exit

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import hypot
 
-from components.press import Drag, Input, StickTilt
+from components.press import MOUSE, Drag, Input, StickTilt
 from game.content.models.controls import Family
 from game.screens.walk.settings import View
-from systems.input.devices import MOUSE, Devices
+from systems.input.devices import Devices
 from systems.undercity.motion import WalkInput
 
 LEFT_KEYS = "keys:left"

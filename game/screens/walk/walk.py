@@ -8,7 +8,7 @@ from itertools import count
 import esper
 
 from components.focus import Id, Rect
-from components.press import Input, Point, Press
+from components.press import MOUSE, Input, Point, Press
 from components.walk import Body, Stride
 from game.app.application import App
 from game.app.open_screen import PausedMatch
@@ -45,7 +45,6 @@ from game.screens.walk.settings import View, ViewSettings, WalkPause, last_choic
 from systems.cues import Sound
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
-from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion, order
 from systems.undercity.floor import Frame, LitFloor, figure, frames, halves

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from components.focus import Id, Rect
-from components.press import Input, Point, Press, Wheel
+from components.press import MOUSE, Input, Point, Press, Wheel
 from game.app.application import App
 from game.content.models.controls import Action
 from game.content.texts import id_in_words
@@ -22,13 +22,11 @@ from game.screens.menu import next_value
 from game.screens.workshop.dungeon_screen import rule_words
 from game.screens.workshop.set_screen import EditLine, EditorScreen
 from game.screens.workshop.solid import START_YAW, SideView, way_on_screen
-from game.screens.workshop.workshop import Workshop
+from game.screens.workshop.workshop import AXES, Workshop
 from systems.draw.pen import Pen
 from systems.focus import UNIT_STEPS
-from systems.input.devices import MOUSE
 
 RULE_SIDES = ("before", "after")
-AXES = {"width": 0, "floors": 1, "depth": 2}
 WEIGHTS = (0.1, 0.2, 0.5, 1.0, 2.0, 3.0, 4.0, 5.0, 8.0, 10.0)
 MOST_TIMES, MOST_WAIT = 20, 30
 SWITCH_FIELDS = ("turned", "mirrored", "reversible")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from components.focus import Id
-from components.press import Input, Press, Wheel
+from components.press import MOUSE, Input, Press, Wheel
 from game.app.application import App
 from game.content.texts import id_in_words
 from game.dungeon.content import RECIPES_FOLDER, Grammar, RecipeFile
@@ -30,7 +30,6 @@ from game.screens.workshop.first_visit import FirstVisit
 from game.screens.workshop.set_desk import SetDesk, own_ids, own_set
 from systems.draw.canvas import Canvas
 from systems.draw.text import CAPTION_FONTS
-from systems.input.devices import MOUSE
 
 PAGES = {
     "making": ("recipe", "replacer", "count", "choice", "width", "floors", "depth", "step", "speed"),

@@ -164,7 +164,7 @@ class Metric(NamedTuple):
     """A figure of a dungeon."""
 
     measure: Callable[[Reading], float | None]
-    """A function that returns the figure, or None if a dungeon has none. its docstring defines it on the page."""
+    """A function that returns the figure, or None if a dungeon has none. Its docstring defines it on the page."""
     unit: str = ""
     """``%`` for shares, which are shown in percent."""
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
+from components.press import MOUSE
 from components.seat_choice import SeatChoice
 from game.dungeon.walk.rules import Move, apply, legal
 from game.dungeon.walk.state import Position, State
 from game.dungeon.walk.walk import Walk, shortest_from
 from systems.focus import UNIT_STEPS, nearest
-from systems.input.devices import FIXED_DEVICES, MOUSE
+from systems.input.devices import FIXED_DEVICES
 from systems.press_to_move import next_item
 from systems.staging import way_to
 from tests.reliability.soak.couch import Couch, buttons

@@ -72,7 +72,7 @@ def test_every_run_is_as_long_as_it_should_be(
 
 @SEEDS
 @BOTH
-def test_a_run_leads_from_a_match_to_the_boss_in_whatever_order_keys_are_spent(recipe: str, seeds: int) -> None:
+def test_a_run_leads_from_a_match_to_the_boss_in_any_order_of_keys(recipe: str, seeds: int) -> None:
     for run in maps(recipe, seeds):
         assert run.places[run.start].kind == "match" and run.places[run.start].floor == 1
         assert [place.id for place in run.places.values() if place.kind == "boss"] == [run.goal]

@@ -14,6 +14,7 @@ from game.content.models.bots import check_portraits
 from game.content.models.dungeon import DungeonRecipe
 from game.content.models.voices import Line, check_spoken
 from game.content.table_content import fields_of
+from game.match.runs import RUN_TABLE
 from game.paths import assets_dir
 from game.tables.table_files import TABLES
 from game.tables.undercity.content import RunLook
@@ -37,7 +38,7 @@ from game.tables.undercity.run_map import PLAYED_KINDS
 from game.tools.lint.findings import Flaw, across_files, error
 from game.tools.lint.folders import Tree
 from game.tools.pack_check import ROOM_TABLES as TABLES_OF_RUN
-from game.tools.pack_check import RUN_TABLE, check_edges
+from game.tools.pack_check import check_edges
 
 
 def size_of_pictures(kind: str) -> str:
