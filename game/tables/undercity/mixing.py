@@ -235,8 +235,8 @@ class _Kinds:
         chosen: list[int] = []
         for first, apart in ((True, True), (True, False), (False, True), (False, False)):
             for room in on_way:
-                neighbors = {near for near in self.run.near(room) if self.kind_of.get(near, "match") not in PLAYED_KINDS}
-                crowded = apart and not self.run.near(room).isdisjoint({*chosen, *neighbors})
+                unplayed = {near for near in self.run.near(room) if self.kind_of.get(near, "match") not in PLAYED_KINDS}
+                crowded = apart and not self.run.near(room).isdisjoint({*chosen, *unplayed})
                 wanted = places[room].floor not in havens if first else len(chosen) < count
                 if room not in chosen and wanted and not crowded and len(chosen) < most:
                     chosen.append(room)
