@@ -21,7 +21,8 @@ from systems.draw.shaders import (
     QUAD_VERTEX,
     SHIFTED_VERTEX,
     WHOLE_VERTEX,
-    GradedProgram,
+    ProgramVariants,
+    grade_constants,
     grade_uniforms,
 )
 from systems.layout import HEIGHT, WIDTH
@@ -93,8 +94,8 @@ class Canvas(Pen):
         self._worlds = [ctx.framebuffer(color_attachments=[texture]) for texture in self._textures]
         self._shown = ctx.framebuffer(color_attachments=[shown])
         self._at = 0
-        self._quads = GradedProgram(ctx, QUAD_VERTEX, QUAD_FRAGMENT)
-        self._gray = GradedProgram(ctx, WHOLE_VERTEX, GRAY_FRAGMENT)
+        self._quads = ProgramVariants(ctx, QUAD_VERTEX, QUAD_FRAGMENT, grade_constants)
+        self._gray = ProgramVariants(ctx, WHOLE_VERTEX, GRAY_FRAGMENT, grade_constants)
         self._show = ctx.program(vertex_shader=SHIFTED_VERTEX, fragment_shader=COPY_FRAGMENT)
         corners = ctx.buffer(data=array("f", (-1, -1, 1, -1, 1, 1, -1, -1, 1, 1, -1, 1)))
         self._corner = agl.BufferDescription(corners, "2f", ["corner"])

@@ -19,12 +19,12 @@ from systems.draw.shaders import (
     DOWN_FRAGMENT,
     GLOW_FRAGMENT,
     MIX_FRAGMENT,
-    MOST_PROGRAMS,
     TINT_FRAGMENT,
     TONE_FRAGMENT,
     UP_FRAGMENT,
     WHOLE_VERTEX,
-    GradedProgram,
+    ProgramVariants,
+    grade_constants,
     toning_constants,
     with_constants,
 )
@@ -184,7 +184,7 @@ class Backdrop:
         self._lens_texture = textures[0]
         self._lens, self._static = (ctx.framebuffer(color_attachments=[texture]) for texture in textures)
         self._program = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=BACKDROP_FRAGMENT)
-        self._tint = GradedProgram(ctx, WHOLE_VERTEX, TINT_FRAGMENT)
+        self._tint = ProgramVariants(ctx, WHOLE_VERTEX, TINT_FRAGMENT, grade_constants)
         self._seen: object = None
         self._key: object = None
         self.number = 0
@@ -240,20 +240,14 @@ class TonedPicture:
     def __init__(self, ctx: ArcadeContext, texture: Texture2D) -> None:
         self.ctx = ctx
         self._result, self._target = texture, ctx.framebuffer(color_attachments=[texture])
-        self._programs: dict[Toning, Program] = {}
+        self._tone = ProgramVariants(ctx, WHOLE_VERTEX, TONE_FRAGMENT, toning_constants)
 
     def tone(self, picture: Texture2D, whole: Geometry, toning: Toning) -> Texture2D:
         """Return a texture of a finished picture with its toning."""
-        program = self._programs.get(toning)
-        if program is None:
-            if len(self._programs) >= MOST_PROGRAMS:
-                self._programs.clear()
-            source = with_constants(TONE_FRAGMENT, **toning_constants(toning))
-            program = self._programs[toning] = self.ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=source)
         self._target.use()
         self.ctx.disable(self.ctx.BLEND)
         picture.use(0)
-        whole.render(program)
+        whole.render(self._tone.program(toning))
         return self._result
 
 

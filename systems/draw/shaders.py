@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from game.content.definition import rgb
 from game.content.models.light import Grade, Tone, Toning
@@ -11,6 +12,10 @@ from game.content.models.light import Grade, Tone, Toning
 if TYPE_CHECKING:
     from arcade import ArcadeContext
     from arcade.gl import Program
+
+L = TypeVar("L")
+Constants = Mapping[str, float | tuple[float, ...]]
+"""The numbers compiled into a program by the names of their uniforms."""
 
 
 def with_constants(source: str, **values: float | tuple[float, ...]) -> str:
@@ -208,7 +213,12 @@ def grade_uniforms(grade: Grade | None) -> GradeUniforms:
     return GradeUniforms() if grade is None else GradeUniforms(grade.offset, grade.scale, grade.saturation)
 
 
-def toning_constants(toning: Toning) -> dict[str, float | tuple[float, ...]]:
+def grade_constants(grade: Grade | None) -> Constants:
+    """Return the numbers of a grade by their names in programs."""
+    return grade_uniforms(grade)._asdict()
+
+
+def toning_constants(toning: Toning) -> Constants:
     """Return the numbers of a toning by their names in ``TONE_FRAGMENT``."""
     zones = {"shadow": toning.shadows, "mid": toning.midtones, "light": toning.highlights}
     constants: dict[str, float | tuple[float, ...]] = {}
@@ -225,23 +235,26 @@ def toning_constants(toning: Toning) -> dict[str, float | tuple[float, ...]]:
     }
 
 
-MOST_PROGRAMS = 3
-"""Programs kept at a time: one without a grade, one of the game and one of a pause."""
+MOST_VARIANTS = 3
+"""Variants of a program kept at a time: one without a grade, one of the game and one of a pause."""
 
 
-class GradedProgram:
-    """One program with the numbers of a grade compiled in as constants; each variant is built on first use."""
+class ProgramVariants(Generic[L]):
+    """One program with the numbers of a look compiled in as constants.
 
-    def __init__(self, ctx: ArcadeContext, vertex: str, fragment: str) -> None:
-        self.ctx, self._vertex, self._fragment = ctx, vertex, fragment
-        self._programs: dict[Grade | None, Program] = {}
+    Each variant is built on first use, and the oldest one is dropped: a designer may change a look any number of times.
+    """
 
-    def program(self, grade: Grade | None) -> Program:
-        """Return the program for a grade."""
-        program = self._programs.get(grade)
+    def __init__(self, ctx: ArcadeContext, vertex: str, fragment: str, constants: Callable[[L], Constants]) -> None:
+        self.ctx, self._vertex, self._fragment, self._constants = ctx, vertex, fragment, constants
+        self._programs: dict[L, Program] = {}
+
+    def program(self, look: L) -> Program:
+        """Return the program for a look."""
+        program = self._programs.get(look)
         if program is None:
-            if len(self._programs) >= MOST_PROGRAMS:
-                self._programs.clear()
-            source = with_constants(self._fragment, **grade_uniforms(grade)._asdict())
-            program = self._programs[grade] = self.ctx.program(vertex_shader=self._vertex, fragment_shader=source)
+            if len(self._programs) == MOST_VARIANTS:
+                del self._programs[next(iter(self._programs))]
+            source = with_constants(self._fragment, **self._constants(look))
+            program = self._programs[look] = self.ctx.program(vertex_shader=self._vertex, fragment_shader=source)
         return program
