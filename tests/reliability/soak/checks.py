@@ -145,10 +145,19 @@ class Rise(NamedTuple):
     most: float
 
 
+def caches() -> list[object]:
+    """Return the objects that hold caches.
+
+    Their classes are compared without ``isinstance``, which asks a weak proxy for the class of an object that may be
+    gone.
+    """
+    return [each for each in gc.get_objects() if issubclass(type(each), (CACHE, SeatRules, Layout, *FILLED))]
+
+
 def frozen() -> list[object]:
     """Return caches that must be cleared before a count; later they are frozen, and so missing among all objects."""
     gc.unfreeze()
-    found = [each for each in gc.get_objects() if isinstance(each, (CACHE, SeatRules, Layout, *FILLED))]
+    found = caches()
     gc.freeze()
     return found
 
@@ -172,7 +181,7 @@ class Series:
     def _count(self, couch: Couch) -> None:
         """Count everything held, except garbage, caches of limited size, the caches of bots, which usually think in
         another process, and idle threads."""
-        for each in chain(self._frozen, gc.get_objects()):
+        for each in chain(self._frozen, caches()):
             if isinstance(each, CACHE) and each.cache_parameters()["maxsize"]:
                 each.cache_clear()
             elif isinstance(each, FILLED):
