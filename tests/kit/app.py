@@ -20,6 +20,7 @@ from game.app.window import Window
 from game.content.hot_reload import Reload
 from game.content.models.controls import KEY_SYMBOLS, Family
 from game.content.store import Store
+from game.match import storage
 from game.match.autosave import Autosave
 from game.match.blind_test import BlindTest
 from game.match.challenges import ChallengeBook
@@ -30,6 +31,7 @@ from game.match.practice import SolvedPuzzles
 from game.match.replays import Replays
 from game.match.runs import Runs
 from game.match.statistics import HighScores, Statistics
+from game.match.writer import Writer
 from game.tables import FIRST_TABLE
 from game.tables.table_files import TABLES
 from systems.draw import atlas
@@ -107,6 +109,8 @@ class Stage:
     def begin(self, settings: Settings, seed: int, store: Store | None = None) -> Window:
         """Start the application again in the existing window, without pads; nothing stays except this store."""
         self._take_over()
+        self.app.end()
+        self._forget_failures()
         self.hub = VirtualManager()
         self.app.restart(settings, seed, self.hub, self.speakers, store)
         if store is None:
@@ -161,6 +165,7 @@ class Stage:
         app.walks, app.puzzles, app.runs, app.blind_test = Walks(), SolvedPuzzles(), Runs(), BlindTest()
         app.book, app.counting, app.toasts = ChallengeBook(), None, Toasts()
         app.go("home")
+        self._forget_failures()
         self._read()
         app.devices = Devices(app.store.controls, self.hub)
         app.adopt_data(app.store)
@@ -169,8 +174,14 @@ class Stage:
         app.last_device, app.away, app.programs_wrong = "", False, ""
         app.free_seats()
         app.go("home")
+        app.paper.past = 0.0
         self.tick()
         self.speakers.heard.clear()
+
+    def _forget_failures(self) -> None:
+        """Forget files that the application of an earlier test could not write when it ended."""
+        storage.writer.release()
+        storage.writer = Writer()
 
     def leave_unwatched(self) -> None:
         """Switch off watching and reading files again, for tests that save no file."""

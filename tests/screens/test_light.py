@@ -27,7 +27,7 @@ LINE = Rect(300, 100, 40, 1)
 def canvas(stage: Stage) -> Iterator[Canvas]:
     """A canvas with light, but without grading."""
     canvas, light = stage.app.paper, stage.app.store.light
-    canvas.quality, canvas.light, canvas.past = "standard", without_grading(light), 0.0
+    canvas.quality, canvas.light = "standard", without_grading(light)
     canvas.begin()
     yield canvas
     canvas.quality, canvas.light = stage.app.settings.glow, light
