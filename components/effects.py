@@ -26,7 +26,7 @@ class Shining:
 
 
 @dataclass(slots=True)
-class Backdrop:
+class BackdropTint:
     """The tint of the city behind the table; sits on the match entity."""
 
     tint: tuple[int, int, int] = (255, 255, 255)
@@ -73,7 +73,7 @@ class Burning:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class ParticleSource:
     """A thing that keeps emitting particles: their kind and color, the place, and the share of the full rate."""
 
     spray: Spray
@@ -116,7 +116,7 @@ class Particles:
     """Sprays and the names of their colors, in order of first use."""
     ramps: dict[tuple[int, tuple[int, int, int]], list[tuple[float, bytes]]] = field(default_factory=dict)
     """Values that ``draw`` has computed for a look in a color."""
-    sources: list[Source] = field(default_factory=list)
+    sources: list[ParticleSource] = field(default_factory=list)
     """The things that emit particles in this tick."""
     stream: int = 1
     """State of a separate random stream, so that the picture after a number of steps is always the same."""
@@ -163,7 +163,7 @@ class TitleCard:
 
 
 @dataclass(slots=True)
-class Drama:
+class MomentEffects:
     """The effects of big moments; on the match entity. Owned by ``systems.effects.drama``, read by ``draw``."""
 
     numbers: list[FloatingNumber] = field(default_factory=list)
@@ -186,7 +186,7 @@ class Crowd:
 
 
 @dataclass(slots=True)
-class Street:
+class StreetPeople:
     """The street behind the table; on the match entity. Owned by ``systems.effects.street``."""
 
     crowds: dict[int, Crowd] = field(default_factory=dict)

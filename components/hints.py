@@ -36,7 +36,7 @@ class Advice:
     """The chance as currently drawn, on its way to ``chance``."""
 
 
-class Sign(NamedTuple):
+class EventSign(NamedTuple):
     """A sign of a possible event, and its place."""
 
     event: Event
@@ -52,13 +52,13 @@ class Sign(NamedTuple):
 
 
 @dataclass(slots=True)
-class Tension:
+class PositionSigns:
     """The signs of the current position; on the match entity. Owned by ``systems.moments``."""
 
     position: Position | None = None
     """The position that ``coming`` refers to."""
-    coming: tuple[Sign, ...] = ()
-    signs: tuple[Sign, ...] = ()
+    coming: tuple[EventSign, ...] = ()
+    signs: tuple[EventSign, ...] = ()
     """The signs visible now; none while beats play."""
     reported_events: frozenset[Event] = frozenset()
     """The events last announced."""

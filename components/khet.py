@@ -12,7 +12,7 @@ PHARAOH = "pharaoh"
 """The kind of the piece whose fall ends a match, and the reason for that end."""
 
 
-class Spot(NamedTuple):
+class BoardSpot(NamedTuple):
     """A place on a board: to the right, toward Silver, and the level; fractional during a climb."""
 
     x: float
@@ -20,21 +20,21 @@ class Spot(NamedTuple):
     level: float = 0.0
 
 
-class Leg(NamedTuple):
+class BeamLeg(NamedTuple):
     """A straight leg of a beam. Times are in squares traveled since it was fired."""
 
-    start: Spot
-    end: Spot
+    start: BoardSpot
+    end: BoardSpot
     begins: float
     ends: float
     what: str
     """Type of its end: ``mirror``, ``eye``, ``hit``, ``rim``, ``wall``, ``blocked``, ``loop``, or at a tower its
     ``foot``, and after the climb ``tower``."""
 
-    def until(self, time: float) -> Spot:
+    def until(self, time: float) -> BoardSpot:
         """Return the point it has reached at this time."""
         share = max(0.0, min(1.0, (time - self.begins) / max(self.ends - self.begins, 1e-6)))
-        return Spot(*(a + (b - a) * share for a, b in zip(self.start, self.end, strict=True)))
+        return BoardSpot(*(a + (b - a) * share for a, b in zip(self.start, self.end, strict=True)))
 
 
 @dataclass(slots=True)
@@ -113,7 +113,7 @@ class ShownBeam:
 
     seat: int = 0
     """0: there is no beam."""
-    path: tuple[Leg, ...] = ()
+    path: tuple[BeamLeg, ...] = ()
     time: float = 0.0
     """Distance it has traveled, in squares."""
     strength: float = 0.0
@@ -128,7 +128,7 @@ class ShownBeam:
 class ShownFall:
     """The fall of one Pharaoh or both as it is shown; on the match entity. All progress is from 0 to 1."""
 
-    spots: tuple[Spot, ...] = ()
+    spots: tuple[BoardSpot, ...] = ()
     """The places of the Pharaohs that the beam hits."""
     near: float = 0.0
     """The camera's way to them."""

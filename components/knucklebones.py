@@ -68,7 +68,7 @@ class Row:
 
 
 @dataclass(slots=True)
-class Tally:
+class SeatPoints:
     """The points of a seat besides its rows; on the entity of the seat."""
 
     seat: int

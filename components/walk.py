@@ -85,7 +85,7 @@ class Stride:
 
 
 @dataclass(slots=True)
-class Leg:
+class PathLeg:
     """A segment of a scripted path on one floor."""
 
     start: Point
@@ -121,7 +121,7 @@ class Body:
     """Seconds of walking against stairs; negative until the person lets go of the stairs just used."""
     rest: float = 0.0
     """Seconds of standing still."""
-    legs: deque[Leg] = field(default_factory=deque)
+    legs: deque[PathLeg] = field(default_factory=deque)
 
     @property
     def cell(self) -> Cell:

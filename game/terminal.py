@@ -86,7 +86,7 @@ class Handler(logging.Handler):
             self.handleError(record)
 
 
-class Stream(io.TextIOWrapper):
+class SafeStream(io.TextIOWrapper):
     """A standard stream that shows invisible signs in all that libraries, warnings and tracebacks print."""
 
     def write(self, text: str, /) -> int:
@@ -119,7 +119,7 @@ def _opened(stream: TextIO | None, own: TextIO | None, number: int) -> TextIO:
     if is_redirected or type(stream) is not io.TextIOWrapper:
         return stream
     tty, encoding = stream.isatty(), stream.encoding
-    return Stream(stream.detach(), encoding, "backslashreplace", line_buffering=tty, write_through=number == 2)
+    return SafeStream(stream.detach(), encoding, "backslashreplace", line_buffering=tty, write_through=number == 2)
 
 
 def _warn(
@@ -142,7 +142,7 @@ BAR_LENGTH = 30
 """Signs of a whole progress bar."""
 
 
-class Bar:
+class ProgressBar:
     """A progress bar with the time left, redrawn in place; silent if the output is not a terminal."""
 
     def __init__(self, things: str = "matches") -> None:

@@ -27,7 +27,7 @@ class Swell(NamedTuple):
     semitones: float = 0.0
 
 
-class Sound(NamedTuple):
+class SoundCue(NamedTuple):
     """A sound to play now."""
 
     sound: str
@@ -44,12 +44,12 @@ def sounds(
     size: Size,
     swell: Callable[[Event], Swell] = lambda event: Swell(),
     chance: Callable[[], float] = random,
-) -> list[Sound]:
+) -> list[SoundCue]:
     """Return the sounds in the order of the beats; a sound requested several times plays once, at the highest gain.
 
     ``chance`` returns a number from 0 to below 1 for each choice of a scattered sound.
     """
-    loudest: dict[str, Sound] = {}
+    loudest: dict[str, SoundCue] = {}
     for cue, event, number in _matching(script, phases, size):
         more = swell(event)
         sound, semitones = cue.sound, more.semitones if cue.pitch is None else cue.pitch * more.size
@@ -63,7 +63,7 @@ def sounds(
         if sound in loudest:
             gain, duck = max(gain, loudest[sound].gain), duck or loudest[sound].duck
             pitch = min(pitch, loudest[sound].pitch)
-        loudest[sound] = Sound(sound, gain, duck, pitch)
+        loudest[sound] = SoundCue(sound, gain, duck, pitch)
     return list(loudest.values())
 
 
@@ -72,7 +72,7 @@ def gain_of(decibels: float) -> float:
     return float(10 ** (decibels / 20))
 
 
-class Rumble(NamedTuple):
+class RumbleCue(NamedTuple):
     """The rumble of a pad."""
 
     weak: float
@@ -90,20 +90,20 @@ def rumbles(
     phases: Phases,
     size: Size,
     harder: Callable[[Event], float] = lambda event: 1.0,
-) -> dict[int, Rumble]:
+) -> dict[int, RumbleCue]:
     """Return the rumble by seat; of several at once, the strongest."""
-    strongest: dict[int, Rumble] = {}
+    strongest: dict[int, RumbleCue] = {}
     for entry, event, _ in _matching(script, phases, size):
         own, more = getattr(event, "seat", 0), harder(event)
-        rumble = Rumble(min(1.0, entry.weak * more), min(1.0, entry.strong * more), entry.seconds * more)
+        rumble = RumbleCue(min(1.0, entry.weak * more), min(1.0, entry.strong * more), entry.seconds * more)
         for seat in {"own": (own,), "other": (3 - own,), "both": (1, 2)}[entry.seat]:
             strongest[seat] = _stronger(rumble, strongest.get(seat))
     return strongest
 
 
-def by_device(rumbles: Mapping[int, Rumble], device: Callable[[int], str | None]) -> dict[str, Rumble]:
+def by_device(rumbles: Mapping[int, RumbleCue], device: Callable[[int], str | None]) -> dict[str, RumbleCue]:
     """Return the rumble by device; a device that holds both seats gets the stronger one."""
-    strongest: dict[str, Rumble] = {}
+    strongest: dict[str, RumbleCue] = {}
     for seat, rumble in rumbles.items():
         holder = device(seat)
         if holder is not None:
@@ -111,7 +111,7 @@ def by_device(rumbles: Mapping[int, Rumble], device: Callable[[int], str | None]
     return strongest
 
 
-def _stronger(one: Rumble, other: Rumble | None) -> Rumble:
+def _stronger(one: RumbleCue, other: RumbleCue | None) -> RumbleCue:
     return one if other is None or one.strength >= other.strength else other
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 import esper
 
 from components.focus import Rect
-from components.hints import Sign, Tension
+from components.hints import EventSign, PositionSigns
 from components.match import Match
 from components.playback import Beat, Gain, Playback
 from components.pose import Pose, ShownTurn
@@ -29,7 +29,7 @@ SPOT_SIDE = 36
 
 
 def set_sizes(
-    match: Match, before: Position, beats: Sequence[Beat[Event]], data: Moments, coming: Iterable[Sign] = ()
+    match: Match, before: Position, beats: Sequence[Beat[Event]], data: Moments, coming: Iterable[EventSign] = ()
 ) -> None:
     """Set the size of each of these beats, all since the position ``before``, from the points won, lost and saved.
 
@@ -88,7 +88,7 @@ def leader(score: Score) -> int:
 
 def update_tension(now: float, dt: float) -> None:
     """Show the signs of the position that the seat to move sees; new ones are announced by sound and rumble."""
-    for entity, (match, playback, tension) in esper.get_components(Match, Playback, Tension):
+    for entity, (match, playback, tension) in esper.get_components(Match, Playback, PositionSigns):
         if playback.busy or match.pending:
             tension.signs = ()
             continue
@@ -99,9 +99,9 @@ def update_tension(now: float, dt: float) -> None:
             tension.reported_events = frozenset(events)
 
 
-def foresee(entity: int, match: Match) -> tuple[Sign, ...]:
+def foresee(entity: int, match: Match) -> tuple[EventSign, ...]:
     """Return the signs of the current position; computed once per position."""
-    tension = esper.component_for_entity(entity, Tension)
+    tension = esper.component_for_entity(entity, PositionSigns)
     if tension.position is not match.position:
         tension.position = match.position
         find_signs = staging(match.table).drama.signs or winning_move
@@ -117,7 +117,7 @@ def _is_contest(match: Match) -> bool:
     return not alone and not any(occasion.practice or occasion.puzzle for occasion in occasions)
 
 
-def winning_move(table_name: str, rules: Rules, position: Position) -> tuple[Sign, ...]:
+def winning_move(table_name: str, rules: Rules, position: Position) -> tuple[EventSign, ...]:
     """Return a match point if the seat to move has a move that wins without luck."""
     table = find_table(table_name)
     if table.over(position):
@@ -129,7 +129,7 @@ def winning_move(table_name: str, rules: Rules, position: Position) -> tuple[Sig
         except Refusal:
             continue
         if result is not None and result.winner == seat:
-            return (Sign(MatchPoint(seat), text="tension.match_point"),)
+            return (EventSign(MatchPoint(seat), text="tension.match_point"),)
     return ()
 
 

@@ -13,7 +13,7 @@ from game.tables import find_table
 from systems import moments, motion, playback
 from systems.effects import ambience, drama, particles, street
 from systems.entities import match_entity
-from systems.staging import Step, staging
+from systems.staging import TickStep, staging
 from systems.turn import conclude, handle_events, read_presses, turn
 from systems.turn_marker import unroll
 
@@ -26,62 +26,64 @@ def apply_events(match: int) -> None:
         conclude(match)
 
 
-MOTION_STEPS: tuple[Step, ...] = (
-    Step("moments", moments.update_tension, "signs of what may come wait until no beat plays"),
-    Step("outline", motion.outline, "the next frame answers the press that moved the focus"),
-    Step("ribbon", unroll, "it appears in the tick in which the turn passes"),
-    Step("shake", drama.shake, "the picture jolts in the tick in which something lands"),
-    Step("drama", drama.dramatize, "numbers pop in the tick in which points are won or lost"),
+MOTION_STEPS: tuple[TickStep, ...] = (
+    TickStep("moments", moments.update_tension, "signs of what may come wait until no beat plays"),
+    TickStep("outline", motion.outline, "the next frame answers the press that moved the focus"),
+    TickStep("ribbon", unroll, "it appears in the tick in which the turn passes"),
+    TickStep("shake", drama.shake, "the picture jolts in the tick in which something lands"),
+    TickStep("drama", drama.dramatize, "numbers pop in the tick in which points are won or lost"),
 )
 """Motions that run on their own clock after the beats; nothing waits for them."""
 
-EFFECT_STEPS: tuple[Step, ...] = (
-    Step("clock", ambience.advance_clock, "effects of a tick share one time, and its sources are new"),
-    Step("bursts", particles.burst, "the next steps change colors, and shards need the old ones"),
-    Step("feelings", drama.feel, "figures react in the tick in which a beat lands; blinking needs the clock"),
-    Step("street", street.react, "people react in the tick in which a beat is felt; hopping needs the clock"),
-    Step("backdrop", ambience.tint_backdrop, "it needs only the clock"),
-    Step("seat in turn", ambience.raise_specks, "it needs the turn that playback shows"),
-    Step("particles", particles.drift, "all sources of this tick are known only now"),
+EFFECT_STEPS: tuple[TickStep, ...] = (
+    TickStep("clock", ambience.advance_clock, "effects of a tick share one time, and its sources are new"),
+    TickStep("bursts", particles.burst, "the next steps change colors, and shards need the old ones"),
+    TickStep("feelings", drama.feel, "figures react in the tick in which a beat lands; blinking needs the clock"),
+    TickStep("street", street.react, "people react in the tick in which a beat is felt; hopping needs the clock"),
+    TickStep("backdrop", ambience.tint_backdrop, "it needs only the clock"),
+    TickStep("seat in turn", ambience.raise_specks, "it needs the turn that playback shows"),
+    TickStep("particles", particles.drift, "all sources of this tick are known only now"),
 )
 """Effects, computed from the shown state."""
 
-RULE_STEPS: tuple[Step, ...] = (
-    Step("turn", lambda now, dt: turn(match_entity()), "the rules answer a move in the tick it was made"),
-    Step("handlers", lambda now, dt: apply_events(match_entity()), "entities are complete before anything is shown"),
+RULE_STEPS: tuple[TickStep, ...] = (
+    TickStep("turn", lambda now, dt: turn(match_entity()), "the rules answer a move in the tick it was made"),
+    TickStep(
+        "handlers", lambda now, dt: apply_events(match_entity()), "entities are complete before anything is shown"
+    ),
 )
 """The steps of an unwatched match."""
 
-ORDER: tuple[Step, ...] = (
-    Step("input", None, "the screen has put the presses of every acting seat into its Inbox"),
-    Step("presses", read_presses, "presses become a move while the table is as the seat saw it"),
+ORDER: tuple[TickStep, ...] = (
+    TickStep("input", None, "the screen has put the presses of every acting seat into its Inbox"),
+    TickStep("presses", read_presses, "presses become a move while the table is as the seat saw it"),
     *RULE_STEPS,
-    Step("playback", lambda now, dt: playback.play(dt), "beats need the entities that their events have made"),
+    TickStep("playback", lambda now, dt: playback.play(dt), "beats need the entities that their events have made"),
     *MOTION_STEPS,
     *EFFECT_STEPS,
-    Step("draw", None, "the screen draws after the tick, so no frame shows half of it"),
+    TickStep("draw", None, "the screen draws after the tick, so no frame shows half of it"),
 )
 
 
 @cache
-def order(table_name: str) -> tuple[Step, ...]:
+def order(table_name: str) -> tuple[TickStep, ...]:
     """Return all steps of a tick at that table."""
     return tuple(_with_own(ORDER, table_name))
 
 
 @cache
-def rule_steps(table_name: str) -> tuple[Step, ...]:
+def rule_steps(table_name: str) -> tuple[TickStep, ...]:
     """Return the steps of an unwatched match at that table."""
     return tuple(_with_own(RULE_STEPS, table_name))
 
 
 @cache
-def effect_steps(table_name: str) -> tuple[Step, ...]:
+def effect_steps(table_name: str) -> tuple[TickStep, ...]:
     """Return the effects at that table."""
     return tuple(_with_own(EFFECT_STEPS, table_name))
 
 
-def _with_own(steps: Sequence[Step], table_name: str) -> Iterator[Step]:
+def _with_own(steps: Sequence[TickStep], table_name: str) -> Iterator[TickStep]:
     own = staging(table_name).animation.steps
     for step in steps:
         yield step
@@ -93,7 +95,7 @@ def tick(now: float, dt: float) -> None:
     _run(order(esper.component_for_entity(match_entity(), Match).table), now, dt)
 
 
-def _run(steps: Iterable[Step], now: float = 0.0, dt: float = 0.0) -> None:
+def _run(steps: Iterable[TickStep], now: float = 0.0, dt: float = 0.0) -> None:
     for step in steps:
         if step.run is not None:
             step.run(now, dt)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import esper
 
-from components.effects import Backdrop, Feeling
+from components.effects import BackdropTint, Feeling
 from components.match import Seat
 from components.pose import ShownFocus, ShownPosition, ShownTurn
 from components.seat_choice import SeatChoice
@@ -16,7 +16,7 @@ from game.tables.plain_notation import plain_text
 from systems.draw.focus import outline_rect
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
-from systems.draw.view import View
+from systems.draw.view import MatchView
 from systems.draw.widgets import draw_legend, draw_panel
 from systems.effects.street import draw_city
 from systems.entities import match_entity, only_thing
@@ -30,10 +30,10 @@ BUTTON_FONTS = ("body", "small", "tiny")
 """The fonts of buttons, from the best to the smallest."""
 
 
-def draw_seats(view: View) -> None:
+def draw_seats(view: MatchView) -> None:
     """Draw the background, the figures, and the name of the seat to move."""
     pen, (_, turn) = view.pen, only_thing(ShownTurn)
-    draw_city(view, esper.component_for_entity(match_entity(), Backdrop).tint)
+    draw_city(view, esper.component_for_entity(match_entity(), BackdropTint).tint)
     if not view.players:
         return
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
@@ -43,7 +43,7 @@ def draw_seats(view: View) -> None:
     pen.label(name, WIDTH / 2, HEIGHT - 3 * LINE_HEIGHT, tint=pen.palette.rgb(f"seat{turn.seat}"))
 
 
-def draw_buttons(view: View, confirm: str = "action.select") -> None:
+def draw_buttons(view: MatchView, confirm: str = "action.select") -> None:
     """Draw a button for each move, the outline of the focused one, and the legend; ``confirm`` is its text key."""
     pen, match = view.pen, match_entity()
     choosing = esper.component_for_entity(match, SeatChoice)
@@ -69,7 +69,7 @@ def places(count: int, step: float) -> list[tuple[float, float]]:
     return [(left + BUTTONS_AREA.w / columns * (at // lines), top - step * (at % lines)) for at in range(count)]
 
 
-def draw_position(view: View) -> None:
+def draw_position(view: MatchView) -> None:
     """Draw the fields of the shown position, line by line."""
     position = esper.component_for_entity(match_entity(), ShownPosition).position
     assert isinstance(position, NamedFields)
@@ -78,7 +78,7 @@ def draw_position(view: View) -> None:
         view.pen.label(f"{name}: {plain_text((value,))}", *place, tint=view.pen.palette.rgb("text"))
 
 
-def draw_table(view: View) -> None:
+def draw_table(view: MatchView) -> None:
     """Draw the match of the current world."""
     draw_seats(view)
     draw_position(view)

@@ -15,7 +15,7 @@ from typing import Generic, NamedTuple, Never, TypeAlias
 import esper
 
 from components.focus import Id, Item, Rect
-from components.hints import Sign
+from components.hints import EventSign
 from components.match import Match
 from components.playback import Actors, Beat
 from components.press import Drag, Point, Press, StickTilt, Wheel
@@ -29,13 +29,13 @@ from game.kernel.review import Reason
 from game.tables import find_table
 from systems.draw.pen import Pen
 from systems.draw.thumbnail import Thumbnail
-from systems.draw.view import View
+from systems.draw.view import MatchView
 from systems.entities import match_entity
 from systems.layout import clock_at, lamp_at, middle_area, portrait_rect
 from systems.press_to_move import Decider, move_id
 
 
-class Step(NamedTuple):
+class TickStep(NamedTuple):
     """A system in the order of a tick."""
 
     name: str
@@ -114,8 +114,8 @@ class Readable(NamedTuple):
 
     items: Callable[[int], list[Item]]
     """These things in this world with their rectangles, given a seat; the first one is shown to the seat first."""
-    tells: Callable[[View, Id], Writing]
-    picture: Callable[[View, Id, Rect], None]
+    tells: Callable[[MatchView, Id], Writing]
+    picture: Callable[[MatchView, Id, Rect], None]
     """A function that draws one at the size of a rectangle that has the thing's shape on the table."""
 
 
@@ -144,7 +144,7 @@ class Commentary(NamedTuple, Generic[R, P, M]):
 
 
 @dataclass(frozen=True, slots=True)
-class World(Generic[R, P, M, E]):
+class TableWorld(Generic[R, P, M, E]):
     """The entities of a table."""
 
     build: Callable[[R, P], None]
@@ -173,12 +173,12 @@ class Animation(Generic[E]):
     length: Length[E] = seconds_in_data
     times: Callable[[E], int] | None = None
     """The number of things in an event that happen one after another, as counted by its shower."""
-    steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
+    steps: Mapping[str, tuple[TickStep, ...]] = field(default_factory=dict)
     """Motions and effects of this table, by the shared step of ``systems.order`` that they follow."""
 
 
 @dataclass(frozen=True, slots=True)
-class Effects(Generic[E]):
+class TableEffects(Generic[E]):
     """Particles and moods that answer events."""
 
     starts: Mapping[type, Outburst[Never]] = field(default_factory=dict)
@@ -197,21 +197,21 @@ def own_name(event: Event, actors: Actors) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Drama(Generic[R, P, E]):
+class TableDrama(Generic[R, P, E]):
     """The big moments of a match."""
 
     moment: Callable[[E, Actors], str] = own_name
     """The name of an event's feel: its own, or another moment that stands in for it."""
     points_saved: Callable[[P, E], int] | None = None
     """The points that an event kept a seat from losing, given the position before the move."""
-    signs: Callable[[str, R, P], Iterable[Sign]] | None = None
+    signs: Callable[[str, R, P], Iterable[EventSign]] | None = None
     """The signs of what may come next, given table, rules and position; without it, only a move that wins."""
     decided: Callable[[R, P], Iterable[Rect]] | None = None
     """The places that decided a match; if there are none, the places of the last beats."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sound(Generic[P, E]):
+class TableSound(Generic[P, E]):
     """The influence of a match on sounds and music."""
 
     combo: Callable[[P, E], int] | None = None
@@ -254,7 +254,7 @@ COACH_AREAS = Rect(6, 228, 228, 126), Rect(6, 188, 236, 166)
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class TableLayout:
     """The places of what all tables have."""
 
     box_at: Callable[[int], tuple[float, float]] = lamp_at
@@ -276,17 +276,17 @@ class Staging(Generic[R, P, M, E]):
     Shared systems read all differences between tables here. Only ``draw`` is required.
     """
 
-    draw: Callable[[View], None]
+    draw: Callable[[MatchView], None]
     """A function that draws the whole table as it is shown now."""
     input: Input[R, P, M] = Input()
-    world: World[R, P, M, E] | None = None
+    world: TableWorld[R, P, M, E] | None = None
     """None for a table whose only state is its position; ``ShownPosition`` is what is shown of it."""
     animation: Animation[E] = Animation({})
-    layout: Layout = Layout()
+    layout: TableLayout = TableLayout()
     controls: Controls = Controls()
-    effects: Effects[E] = Effects()
-    drama: Drama[R, P, E] = Drama()
-    sound: Sound[P, E] = Sound()
+    effects: TableEffects[E] = TableEffects()
+    drama: TableDrama[R, P, E] = TableDrama()
+    sound: TableSound[P, E] = TableSound()
     opening: Callable[[Store, str, P], str] | None = None
     """The announcement at the start of a match, in a language; by default, who begins."""
     preview: Callable[[Pen, Store, P, Rect], None] | None = None

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.settings import OPTION_VALUES, VERSION, Picks, Settings, Sound, is_option_value
+from game.app.settings import OPTION_VALUES, VERSION, Picks, Settings, SoundSettings, is_option_value
 from game.tools.gallery.scene import SceneSettings
 
 
@@ -48,10 +48,12 @@ def test_one_damaged_option_does_not_lose_the_others(home: Path, damaged: str) -
     written = f'{{"language": "de", "music": 20, {damaged}}}'
     (home / "settings.json").write_text(written)
     settings = Settings.load()
-    assert (settings, settings.notice) == (Settings(language="de", sound=Sound(music=20)), "notice.some_settings")
+    assert (settings, settings.notice) == (
+        Settings(language="de", sound=SoundSettings(music=20)), "notice.some_settings"
+    )
     assert (home / "settings.json.damaged").read_text() == written
     again = Settings.load()
-    assert (again, again.notice) == (Settings(language="de", sound=Sound(music=20)), None)
+    assert (again, again.notice) == (Settings(language="de", sound=SoundSettings(music=20)), None)
 
 
 def test_a_removed_choice_falls_back_to_the_default_until_it_is_back() -> None:

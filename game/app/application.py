@@ -14,7 +14,7 @@ from game.app.feedback import Feedback
 from game.app.next_match import MatchPlans, NextMatch
 from game.app.open_screen import OpenScreen
 from game.app.people import People, Unlocks
-from game.app.records import DiskNotices, Records
+from game.app.records import DiskNotices, SavedRecords
 from game.app.services import BackgroundWork
 from game.app.settings import PACK_OPTIONS, Settings
 from game.background.job import Report, Worker
@@ -40,7 +40,7 @@ from systems.draw.toasts import Toasts, draw_corner_note
 from systems.input.bindings import Bound, bindings_of, typing_bindings
 from systems.input.devices import Devices
 from systems.input.pads import Hub
-from systems.input.seats import Seats
+from systems.input.seats import DeviceSeats
 
 if TYPE_CHECKING:
     from game.app.pictures import PictureSaver
@@ -61,7 +61,7 @@ class App(MatchPlans):
     """A function that returns the screen class for a name."""
 
     def prepare(
-        self, store: Store | None = None, settings: Settings | None = None, records: Records | None = None
+        self, store: Store | None = None, settings: Settings | None = None, records: SavedRecords | None = None
     ) -> None:
         """Load the saved data, and read everything else while the window opens; omitted parts are not saved."""
         self.closers: list[Callable[[], object]] = [
@@ -73,12 +73,12 @@ class App(MatchPlans):
         self.counting: BackgroundWork | None = None
         """Counts finished matches for challenges; None until the first one."""
         self.store = store or store_of()
-        self.take_from(records or Records())
+        self.take_from(records or SavedRecords())
         self.settings = settings or Settings.load()
         self._reading = Worker("start").ask("read what the game needs", self._read)
         self.disk_notices, self.people, self.unlocked = DiskNotices(self), People(self), Unlocks(self)
 
-    def take_from(self, records: Records) -> None:
+    def take_from(self, records: SavedRecords) -> None:
         """Use these saves and records."""
         self.saved_match, self.replays, self.walks = records.autosave, records.replays, records.walks
         self.runs = records.runs
@@ -117,7 +117,7 @@ class App(MatchPlans):
         self.adopt_bindings()
         self.thinker = Thinker()
         self.closers.append(lambda: self.thinker.close())
-        self.seats = Seats()
+        self.seats = DeviceSeats()
         self._series = None
         self.last_device = ""
         """The device that was pressed last."""

@@ -10,10 +10,10 @@ from components.press import Input, Point, Press, TypedText
 from game.app.open_screen import Attention, RunningMatch
 from game.app.services import Services
 from game.content.models.audio import Motors
-from game.content.models.beats import Growth
+from game.content.models.beats import MomentExtras
 from game.kernel.opaque import Event, Position
 from systems.audio.mixer import Mixer, Speakers, Volumes
-from systems.cues import Phases, Rumble, Sound, Swell, by_device, rumbles, sounds
+from systems.cues import Phases, RumbleCue, SoundCue, Swell, by_device, rumbles, sounds
 from systems.focus import UNIT_STEPS
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Feedback:
             self.sound(dt, sounds_now, after, inputs)
         self.opened = True
 
-    def sound(self, dt: float, now: Sequence[Sound], after: Attention, inputs: Sequence[Input]) -> None:
+    def sound(self, dt: float, now: Sequence[SoundCue], after: Attention, inputs: Sequence[Input]) -> None:
         """Play the sounds of the table, or else of the interface, and the music."""
         app, mixer, sound = self.app, self.mixer, self.app.settings.sound
         mixer.score = app.store.audio
@@ -84,9 +84,9 @@ class Feedback:
         moment = sign(self.before, after, inputs)
         if moment is not None and not now:
             name = "match_point" if moment == "banner" and app.series.match_point else moment
-            mixer.play([Sound(app.store.audio.interface[name], 1.0, moment == "fanfare")], interface=True)
+            mixer.play([SoundCue(app.store.audio.interface[name], 1.0, moment == "fanfare")], interface=True)
         tried = app.store.audio.tried
-        mixer.play(Sound(tried[name], 1.0, False) for name in self.changed_options(after, tried))
+        mixer.play(SoundCue(tried[name], 1.0, False) for name in self.changed_options(after, tried))
         mixer.tick(dt, self.track(), self.tension())
 
     def feel(self, phases: Phases, size: Callable[[Event], int], after: Attention) -> None:
@@ -102,7 +102,7 @@ class Feedback:
             for pad in app.devices.pads():
                 self.rumble(pad, rumble.tried)
 
-    def rumble(self, device: str, motors: Motors | Rumble) -> None:
+    def rumble(self, device: str, motors: Motors | RumbleCue) -> None:
         """Shake a pad with the strength from the settings."""
         share = self.app.settings.sound.rumble / FULL_PERCENT
         self.app.devices.rumble(device, motors.weak * share, motors.strong * share, motors.seconds)
@@ -122,7 +122,7 @@ class Feedback:
         }
         return phases, live.match.position
 
-    def size_and_growth(self, event: Event) -> tuple[float, Growth]:
+    def size_and_growth(self, event: Event) -> tuple[float, MomentExtras]:
         """Return the size of an event in this frame, and the growth factors from the data."""
         live = self.screen.live
         size = 0.0 if live is None else live.playback.signals.sizes.get(id(event), 0.0)

@@ -16,7 +16,7 @@ from game.kernel.refusal import Refusal
 from game.match.challenges import Contest
 from game.match.series import SEED_COUNT, Deal, Series, seed_of_day
 from game.tables import find_table
-from systems.input.seats import Seats
+from systems.input.seats import DeviceSeats
 
 if TYPE_CHECKING:
     from game.match.record import Record
@@ -76,7 +76,7 @@ class MatchPlans(Services):
         ``rules`` names a rule set and ``varied`` the choices that override the setup.
         """
         self.next_match = NextMatch(rules, varied or {}, Deal(seed=self.typed_seed))
-        self.seats = Seats(self.current_table.seat_count(self.rules))
+        self.seats = DeviceSeats(self.current_table.seat_count(self.rules))
         self.series, self.set_records = self.new_series(), []
 
     @property

@@ -21,7 +21,7 @@ from game.match.statistics import HighScores, Statistics
 
 
 @dataclass(frozen=True, slots=True)
-class Records:
+class SavedRecords:
     """The saved records."""
 
     autosave: Autosave = field(default_factory=Autosave)
@@ -50,7 +50,7 @@ class Records:
     """Runs through the Undercity."""
 
     @classmethod
-    def at(cls, home: Path, going_on: Path | None) -> Records:
+    def at(cls, home: Path, going_on: Path | None) -> SavedRecords:
         """Return the records in a folder.
 
         ``going_on`` is the folder of unfinished matches, evenings and runs, None if another game owns it.

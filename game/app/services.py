@@ -19,7 +19,7 @@ from game.match.runs import Runs
 from game.match.series import Series
 from systems.draw.toasts import Toasts
 from systems.input.devices import Devices
-from systems.input.seats import Seats
+from systems.input.seats import DeviceSeats
 
 if TYPE_CHECKING:
     from game.match.bots import Program
@@ -45,7 +45,7 @@ class Services:
     store: Store
     settings: Settings
     devices: Devices
-    seats: Seats
+    seats: DeviceSeats
     series: Series
     """The standing between the seats."""
     table_name: str

@@ -67,7 +67,7 @@ TABLES_MET = "met"
 
 
 @dataclass
-class Sound:
+class SoundSettings:
     """Volumes and the strength of rumble, in percent."""
 
     master: int = 80
@@ -96,7 +96,7 @@ class Help:
 
 
 @dataclass
-class Comfort:
+class ComfortSettings:
     """The strength of effects in percent, and other ways to look at a table."""
 
     shake: int = 100
@@ -144,9 +144,9 @@ class Settings:
     voices: bool = True
     """True if bots speak now and then."""
     reduced_motion: bool = False
-    sound: Sound = field(default_factory=Sound)
+    sound: SoundSettings = field(default_factory=SoundSettings)
     help: Help = field(default_factory=Help)
-    comfort: Comfort = field(default_factory=Comfort)
+    comfort: ComfortSettings = field(default_factory=ComfortSettings)
     picks: Picks = field(default_factory=Picks)
 
     def __post_init__(self) -> None:
@@ -198,7 +198,7 @@ class Settings:
         return options
 
     @property
-    def _parts(self) -> tuple[Sound, Help, Comfort, Picks]:
+    def _parts(self) -> tuple[SoundSettings, Help, ComfortSettings, Picks]:
         return self.sound, self.help, self.comfort, self.picks
 
     def change(self, name: str, value: object) -> None:

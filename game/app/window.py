@@ -7,7 +7,7 @@ from pyglet import app as running
 
 from game.app.application import App
 from game.app.finished_matches import count_left
-from game.app.records import Records
+from game.app.records import SavedRecords
 from game.app.settings import Settings
 from game.content.store import Store
 from game.screens.registry import screen
@@ -32,7 +32,7 @@ class Window(arcade.Window, FlatWindow, App):
         pads: Hub | None = None,
         seed: int | None = None,
         speakers: Speakers | None = None,
-        records: Records | None = None,
+        records: SavedRecords | None = None,
         visible: bool = True,
     ) -> None:
         self.open = screen

@@ -30,7 +30,7 @@ class Strike(NamedTuple):
     """The strength, 0 to 1."""
 
 
-class Bar(NamedTuple):
+class BarNotes(NamedTuple):
     """All notes of a bar."""
 
     number: int
@@ -44,7 +44,7 @@ class Bar(NamedTuple):
         return frozenset(strike[:4] for strike in self.strikes if parts[strike.part].layer == layer)
 
 
-class Mark(NamedTuple):
+class PatternNote(NamedTuple):
     """A note of a pattern, before its chord is known."""
 
     step: int
@@ -52,7 +52,7 @@ class Mark(NamedTuple):
     figure: int
 
 
-Phrase: TypeAlias = tuple[tuple[Mark, ...], ...]
+Phrase: TypeAlias = tuple[tuple[PatternNote, ...], ...]
 """The bars of a part, which then repeat."""
 
 
@@ -74,12 +74,12 @@ class BarPlan(NamedTuple):
     """The notes of the track's first layer."""
 
 
-def bars(music: Music, name: str, seed: int) -> Iterator[Bar]:
+def bars(music: Music, name: str, seed: int) -> Iterator[BarNotes]:
     """Yield the bars of a track, without end. The same seed yields the same bars."""
     track = music.tracks[name]
     for bar in _plan_bars(music, name, seed):
         struck = tuple(_strikes(track, bar.phrases, bar.place, music.chords[bar.chord]))
-        yield Bar(bar.number, bar.section, bar.place == 0, struck)
+        yield BarNotes(bar.number, bar.section, bar.place == 0, struck)
 
 
 def _plan_bars(music: Music, name: str, seed: int) -> Iterator[BarPlan]:
@@ -145,13 +145,13 @@ def _read(written: tuple[str, ...]) -> Phrase:
 
 
 @lru_cache(maxsize=1024)
-def _marks(written: str) -> tuple[Mark, ...]:
+def _marks(written: str) -> tuple[PatternNote, ...]:
     signs = written.replace(" ", "")
     marks = []
     for step, sign in enumerate(signs):
         if sign.isdigit():
             after = signs[step + 1 :]
-            marks.append(Mark(step, 1 + len(after) - len(after.lstrip("-")), int(sign)))
+            marks.append(PatternNote(step, 1 + len(after) - len(after.lstrip("-")), int(sign)))
     return tuple(marks)
 
 
@@ -165,13 +165,13 @@ def _vary(part: Part, phrase: Phrase, chance: Random, more: float = 0.0) -> Phra
     )])) for marks in phrase)
 
 
-def _replacements(part: Part, mark: Mark, chance: Random) -> tuple[Mark, ...]:
+def _replacements(part: Part, mark: PatternNote, chance: Random) -> tuple[PatternNote, ...]:
     """Return the notes that replace a note."""
     replace = {"steps": _melody_replacements, "bass": _bass_replacements, "hits": _drum_replacements}
     return replace.get(part.play, _chord_replacements)(mark, chance)
 
 
-def _melody_replacements(mark: Mark, chance: Random) -> tuple[Mark, ...]:
+def _melody_replacements(mark: PatternNote, chance: Random) -> tuple[PatternNote, ...]:
     """Change the pitch or the time of a note, split it in two, or leave it out."""
     draw = chance.random()
     if draw < 0.5:
@@ -180,11 +180,11 @@ def _melody_replacements(mark: Mark, chance: Random) -> tuple[Mark, ...]:
         return (mark._replace(step=(mark.step + chance.choice((-2, -1, 1, 2))) % STEPS_PER_BAR),)
     if draw < 0.9 and mark.held > 1:
         half = mark.held // 2
-        return mark._replace(held=half), Mark(mark.step + half, mark.held - half, max(0, mark.figure - 1))
+        return mark._replace(held=half), PatternNote(mark.step + half, mark.held - half, max(0, mark.figure - 1))
     return () if mark.step else (mark._replace(figure=max(0, mark.figure - 1)),)
 
 
-def _bass_replacements(mark: Mark, chance: Random) -> tuple[Mark, ...]:
+def _bass_replacements(mark: PatternNote, chance: Random) -> tuple[PatternNote, ...]:
     """Change the pitch of a note, leave it out or play it earlier; the first note of a bar stays."""
     draw = chance.random()
     if not mark.step:
@@ -194,25 +194,25 @@ def _bass_replacements(mark: Mark, chance: Random) -> tuple[Mark, ...]:
     return () if draw < 0.7 else (mark._replace(step=mark.step - 1),)
 
 
-def _drum_replacements(mark: Mark, chance: Random) -> tuple[Mark, ...]:
+def _drum_replacements(mark: PatternNote, chance: Random) -> tuple[PatternNote, ...]:
     """Add a soft hit, soften this one or leave it out; the first hit of a bar stays as it is."""
     draw, soft = chance.random(), max(1, mark.figure // 2)
     if draw < 0.4:
-        return mark, Mark((mark.step + chance.choice((1, 2, 3))) % STEPS_PER_BAR, 1, soft)
+        return mark, PatternNote((mark.step + chance.choice((1, 2, 3))) % STEPS_PER_BAR, 1, soft)
     if not mark.step:
         return (mark,)
     return (mark._replace(figure=soft),) if draw < 0.7 else ()
 
 
-def _chord_replacements(mark: Mark, chance: Random) -> tuple[Mark, ...]:
+def _chord_replacements(mark: PatternNote, chance: Random) -> tuple[PatternNote, ...]:
     """Split a chord in two, or play it softer."""
     draw, half = chance.random(), mark.held // 2
     if draw < 0.5 and half > 1:
-        return mark._replace(held=half), Mark(mark.step + half, mark.held - half, mark.figure)
+        return mark._replace(held=half), PatternNote(mark.step + half, mark.held - half, mark.figure)
     return (mark._replace(figure=max(1, mark.figure - 2)),)
 
 
-def _in_order(marks: list[Mark]) -> list[Mark]:
+def _in_order(marks: list[PatternNote]) -> list[PatternNote]:
     """Return the notes in order, at most one per step, all within the bar."""
     by_step = {mark.step: mark for mark in marks if mark.step < STEPS_PER_BAR}
     return [mark._replace(held=min(mark.held, STEPS_PER_BAR - step)) for step, mark in sorted(by_step.items())]

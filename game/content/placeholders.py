@@ -27,7 +27,7 @@ GAME_LANGUAGES = Languages(LANGUAGES, LANGUAGES)
 """The languages of the game."""
 
 
-class Surroundings(Protocol):
+class DataFolder(Protocol):
     """The data folder around a file that is checked."""
 
     @property
@@ -48,7 +48,7 @@ def group_digits(number: int, thousand: str) -> str:
     return f"{number:,}".replace(",", thousand[1:-3])
 
 
-class _Count:
+class CountedNumber:
     """A number that can be followed by its noun."""
 
     def __init__(self, number: int, thousand: str) -> None:
@@ -98,7 +98,7 @@ def fill(text: str, values: Mapping[str, object], thousand: str = PLAIN_THOUSAND
     if "{" not in text and "}" not in text:
         return text
     counted = {
-        name: _Count(value, thousand) if isinstance(value, int) and not isinstance(value, bool) else _Word(value)
+        name: CountedNumber(value, thousand) if isinstance(value, int) and not isinstance(value, bool) else _Word(value)
         for name, value in values.items()
     }
     return text.format_map(_Filled(counted))

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, TypeVar
 from game.content.data_files import Kind, kind_at, tree_with_packs
 from game.content.faults import MOST_REPORTED, Check, Fault, Faults, no_complaints
 from game.content.last_good import LastGood
-from game.content.models.audio import Audio, Rumble, check_audio
+from game.content.models.audio import Audio, RumbleFile, check_audio
 from game.content.models.beats import Interface
 from game.content.models.controls import Action, InputFile, check_keys
-from game.content.models.light import Effects, Light
+from game.content.models.light import EffectsFile, Light
 from game.content.models.look import PALETTES, STANDARD_PALETTE, HomeLook, Look, Palette, Shades, check_shades
 from game.content.models.players import PlayerRules, ReplayRules, check_players, check_replays
 from game.content.packs import MEDIA_FOLDERS, SHARED_FOLDER, Pack, file_names, folder_faults, open_pack
@@ -57,9 +57,9 @@ class Store:
     replays: ReplayRules
     players: PlayerRules
     controls: InputFile
-    effects: Effects
+    effects: EffectsFile
     audio: Audio
-    rumble: Rumble
+    rumble: RumbleFile
     recipes: Recipes | None
     """Recipes of sounds that have changed since the game was built; None if none has."""
     music: Music | None
@@ -217,7 +217,7 @@ class Store:
         self.light = files.read(Light, "shared/light.yaml")
         self.controls = files.read(InputFile, "shared/input.yaml", check_keys)
         self.look = files.read(Look, "shared/look.yaml")
-        self.effects = files.read(Effects, "shared/effects.yaml")
+        self.effects = files.read(EffectsFile, "shared/effects.yaml")
         self.interface = files.read(Interface, "shared/interface.yaml")
         self.home = files.read(HomeLook, "shared/home.yaml")
         self.replays = files.read(ReplayRules, "shared/replays.yaml", partial(check_replays, tables=tuple(self.tables)))
@@ -228,7 +228,7 @@ class Store:
         self.music = music = changed_music(files)
         check_names = partial(check_audio, sounds=sounds, tracks=track_layers(music))
         self.audio = files.read(Audio, "shared/audio.yaml", check_names)
-        self.rumble = files.read(Rumble, "shared/rumble.yaml")
+        self.rumble = files.read(RumbleFile, "shared/rumble.yaml")
         self._common = Common(self.interface, self.look, self.effects, self.audio, sounds)
         self.contents = {}
         for table_name in self._first_tables:

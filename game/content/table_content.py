@@ -21,7 +21,7 @@ from game.content.models.audio import Cue, Shudder
 from game.content.models.beats import Beats
 from game.content.models.controls import COMMON_ACTIONS, OPTIONAL_ACTIONS, OwnAction
 from game.content.models.setups import Setups
-from game.content.placeholders import Surroundings, TextKeys
+from game.content.placeholders import DataFolder, TextKeys
 from game.kernel.events import event_names, name_of
 from game.kernel.opaque import Mind, R, Rules
 from game.kernel.ply import digest
@@ -85,7 +85,7 @@ class TableContent(Generic[R]):
         return replace(self, **{name: value for name, value in old.items() if value == getattr(self, name)})
 
 
-class OtherFiles(Surroundings, Protocol):
+class OtherFiles(DataFolder, Protocol):
     """A data folder under check, as far as it is usable."""
 
     def value(self, name: str, model: type[T]) -> T | None:
@@ -96,7 +96,7 @@ CrossCheck = Callable[[Never, OtherFiles], Iterable[Complaint]]
 """A check of a file against the files around it."""
 
 
-class Block(NamedTuple):
+class ReferenceBlock(NamedTuple):
     """A building block of the reference: its title, its model, and its use."""
 
     title: str
@@ -104,7 +104,7 @@ class Block(NamedTuple):
     where: str
 
 
-class Frame(NamedTuple):
+class WordSpace(NamedTuple):
     """The space for the words of an entry."""
 
     field: str
@@ -138,7 +138,7 @@ class Lint:
     """Checks for flaws that are no errors."""
     texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The fields of entries with texts in every language."""
-    frames: Mapping[str, Frame] = field(default_factory=dict)
+    frames: Mapping[str, WordSpace] = field(default_factory=dict)
     """The space for the texts of entries."""
 
 
@@ -196,7 +196,7 @@ class TableFiles(Generic[R]):
     decks: Callable[[Files], Mapping[str, tuple[str, ...]]] | None = None
     """Returns the cards of every deck by name, at a table with cards."""
     lint: Lint = field(default_factory=Lint)
-    blocks: tuple[Block, ...] = ()
+    blocks: tuple[ReferenceBlock, ...] = ()
     """The building blocks for the reference page."""
     beats: BeatNames = field(default_factory=BeatNames)
     actions: tuple[OwnAction, ...] = ()

@@ -16,7 +16,7 @@ from game.content.faults import Check, Faults, no_complaints
 from game.content.last_good import LastGood
 from game.content.models.audio import Audio, Cues, check_cues
 from game.content.models.beats import Beats, Interface, check_beats
-from game.content.models.light import Effects
+from game.content.models.light import EffectsFile
 from game.content.models.look import Look
 from game.content.models.setups import Setups, check_setups
 from game.content.packs import Pack, file_names, open_pack
@@ -124,7 +124,7 @@ class Common(NamedTuple):
 
     interface: Interface
     look: Look
-    effects: Effects
+    effects: EffectsFile
     audio: Audio
     sounds: tuple[str, ...]
     """The names of all sounds."""

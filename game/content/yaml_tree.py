@@ -94,7 +94,7 @@ LISTED_WORDS, NEAREST_WORDS = 16, 5
 """Up to ``LISTED_WORDS`` known words, all are listed; of more, the ``NEAREST_WORDS`` most similar ones."""
 
 
-class Place(yaml.Mark):
+class OtherFilePlace(yaml.Mark):
     """The place of a value that came from another file than the rest of its document; ``name`` is that file."""
 
     def __init__(self, file: str, mark: Mark) -> None:
@@ -142,7 +142,7 @@ def fault_at(file: str, mark: Mark, what: str, word: str = "", among: Sequence[s
 
 def file_of(mark: Mark, file: str) -> str:
     """Return the file of a mark, ``file`` if it names none."""
-    return mark.name if isinstance(mark, Place) else file
+    return mark.name if isinstance(mark, OtherFilePlace) else file
 
 
 def key_names(root: Node | None) -> tuple[str, ...]:
@@ -435,7 +435,7 @@ ENTRY_START = re.compile(r"""(?:"([^"]+)"|'([^']+)'|([^\s#}\])-][^:#]*))""")
 """The start of an entry: a word at the left edge, with or without its colon."""
 
 
-class Part(NamedTuple):
+class TextEntry(NamedTuple):
     """An entry of a text from one word at its left edge to the next."""
 
     key: str
@@ -444,13 +444,13 @@ class Part(NamedTuple):
     lines: list[str]
 
 
-def parts_of(text: str) -> list[Part]:
+def parts_of(text: str) -> list[TextEntry]:
     """Return the entries of a text; what is above the first one has the key "". Comments belong to the entry below."""
-    parts = [Part("", 0, [])]
+    parts = [TextEntry("", 0, [])]
     waiting: list[str] = []
     for number, line in enumerate(text.splitlines()):
         if (key := ENTRY_START.match(line)) is not None:
-            parts.append(Part((key[1] or key[2] or key[3]).strip(), number - len(waiting), [*waiting, line]))
+            parts.append(TextEntry((key[1] or key[2] or key[3]).strip(), number - len(waiting), [*waiting, line]))
             waiting = []
         elif line.startswith("#"):
             waiting.append(line)
@@ -485,7 +485,7 @@ def without_broken(text: str, file: str) -> tuple[MappingNode | None, tuple[Faul
     return None, tuple(faults)
 
 
-def _faults_of(part: Part, file: str, faults: list[Fault]) -> bool:
+def _faults_of(part: TextEntry, file: str, faults: list[Fault]) -> bool:
     """Append the faults of a single entry, and return True if there are any."""
     if not "".join(line for line in part.lines if not line.startswith(("#", "---"))).strip():
         return False
@@ -500,7 +500,7 @@ def _faults_of(part: Part, file: str, faults: list[Fault]) -> bool:
     return True
 
 
-def _laid_out(parts: list[Part]) -> str:
+def _laid_out(parts: list[TextEntry]) -> str:
     """Return a text of entries, each in its own lines."""
     lines: list[str] = []
     for part in parts:

@@ -29,7 +29,7 @@ def neighbor(cell: Size, way: int) -> Size:
     return x + dx, y + dy, z + dz
 
 
-class Sign(NamedTuple):
+class LabelMeaning(NamedTuple):
     """The meaning of a label, with directions in the dungeon."""
 
     kind: str
@@ -51,17 +51,17 @@ class Alphabet:
     """The known labels."""
 
     data: DungeonAlphabet
-    _signs: dict[str, Sign | None] = field(default_factory=dict)
+    _signs: dict[str, LabelMeaning | None] = field(default_factory=dict)
     _mirrors: dict[str, str | None] = field(default_factory=dict)
     _faults: dict[str, tuple[str, str | None]] = field(default_factory=dict)
 
-    def sign(self, label: str) -> Sign | None:
+    def sign(self, label: str) -> LabelMeaning | None:
         """Return the meaning of a label, or None if it is unknown."""
         if label not in self._signs:
             self._signs[label] = self._sign(label)
         return self._signs[label]
 
-    def _sign(self, label: str) -> Sign | None:
+    def _sign(self, label: str) -> LabelMeaning | None:
         head, turn = split_turn(label)
         name, _, feature = head.partition("_")
         shape = self.data.shapes.get(name)
@@ -74,7 +74,7 @@ class Alphabet:
             return tuple(sorted((number + turn) % 4 if number < 4 else number for number in numbers))
 
         kind = (more.kind or feature) if more else shape.kind
-        sign = Sign(kind, ways(shape.comes), ways(shape.leads), ways(shape.falls), ways(shape.joins))
+        sign = LabelMeaning(kind, ways(shape.comes), ways(shape.leads), ways(shape.falls), ways(shape.joins))
         return sign._replace(door=more.door, key=more.key) if more else sign
 
     def pending(self, label: str) -> str:
@@ -83,7 +83,7 @@ class Alphabet:
         parts = ((name, self.data.shapes.get(name)), (feature, self.data.features.get(feature)))
         return next((word for word, meaning in parts if meaning is not None and not meaning.terminal), "")
 
-    def signs(self, cells: Mapping[Size, str]) -> dict[Size, Sign]:
+    def signs(self, cells: Mapping[Size, str]) -> dict[Size, LabelMeaning]:
         """Return the meanings of all known labels in these cells."""
         return {cell: sign for cell, label in cells.items() if (sign := self.sign(label)) is not None}
 
@@ -164,7 +164,7 @@ def with_feature(label: str, feature: str) -> str:
     return f"{shape}_{feature}{tail}" if feature else f"{shape}{tail}"
 
 
-CLOSED_SIGN = Sign("", (), (), (), ())
+CLOSED_SIGN = LabelMeaning("", (), (), (), ())
 
 
 class Breach(NamedTuple):
@@ -213,12 +213,12 @@ def breaches(alphabet: Alphabet, left: Pattern, right: Pattern) -> Iterator[tupl
                 yield at, Breach("differs", label, WAYS[way], now[way] or WALL_WORDS, before)
 
 
-def _sign(alphabet: Alphabet, label: str) -> Sign:
+def _sign(alphabet: Alphabet, label: str) -> LabelMeaning:
     return CLOSED_SIGN if label in (EMPTY, OUTSIDE) else alphabet.sign(label) or CLOSED_SIGN
 
 
 @lru_cache(maxsize=512)
-def _parts(sign: Sign) -> tuple[str, ...]:
+def _parts(sign: LabelMeaning) -> tuple[str, ...]:
     """Return the opening of a cell in each direction; "" is a wall."""
     parts = (("in", sign.comes), ("out", sign.leads), ("fall", sign.falls), ("one room", sign.joins))
     return tuple(next((name for name, ways in parts if way in ways), "") for way in range(6))

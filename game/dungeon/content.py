@@ -34,7 +34,7 @@ from game.dungeon.pattern import (
     OUTSIDE,
     Pattern,
     Size,
-    Spot,
+    TextSpot,
     choices,
     label_fault,
     place_in_text,
@@ -215,15 +215,15 @@ class Folder:
 Texts = Callable[[str], str]
 
 
-def spot(document: Document[T], path: Where, texts: Texts) -> Spot:
+def spot(document: Document[T], path: Where, texts: Texts) -> TextSpot:
     """Return the position at which the text at a path begins."""
     file, mark, node = document.place(path)
     if isinstance(node, ScalarNode) and node.style in ("|", ">"):
         lines = texts(file).splitlines()[mark.line + 1 :]
         indent = next((len(line) - len(line.lstrip()) for line in lines if line.strip()), 0)
-        return Spot(file, mark.line + 2, indent + 1, indent)
+        return TextSpot(file, mark.line + 2, indent + 1, indent)
     quoted = isinstance(node, ScalarNode) and node.style in ("'", '"')
-    return Spot(file, mark.line + 1, mark.column + 1 + quoted)
+    return TextSpot(file, mark.line + 1, mark.column + 1 + quoted)
 
 
 def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: Texts) -> RecipeFile:

@@ -31,7 +31,7 @@ from game.dungeon.pattern import (
     OUTSIDE,
     Pattern,
     Size,
-    Spot,
+    TextSpot,
     choices,
     read_block,
     read_floors,
@@ -301,7 +301,7 @@ def drafts_of(id: str, written: DungeonRule) -> Iterator[RuleDraft]:
 
 
 def _block(text: str | Sequence[str]) -> Pattern:
-    place = Spot("", 1, 1)
+    place = TextSpot("", 1, 1)
     return read_block(text, place) if isinstance(text, str) else read_floors(tuple(text), (place,) * len(text))
 
 

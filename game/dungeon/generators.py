@@ -229,7 +229,7 @@ DEAD_END_RULES = "branch*"
 """The rules of dead ends that replace the cycles in a recipe."""
 
 
-class Setting(NamedTuple):
+class GeneratorSetting(NamedTuple):
     """A grammar and its recipe that all generators follow; the plain ones take only the size and the geometry."""
 
     grammar: Grammar
@@ -254,14 +254,14 @@ class Generator(NamedTuple):
 
     title: str
     about: str
-    make: Callable[[Setting, int], GeneratedPlan]
+    make: Callable[[GeneratorSetting, int], GeneratedPlan]
     """A function that returns the dungeon of a seed; it may raise Failed."""
 
 
 @lru_cache(maxsize=2)
-def branching(setting: Setting) -> Setting:
+def branching(setting: GeneratorSetting) -> GeneratorSetting:
     """Return a setting without the rules that make cycles."""
-    return Setting(without_cycles(*setting), setting.recipe)
+    return GeneratorSetting(without_cycles(*setting), setting.recipe)
 
 
 def without_cycles(full: Grammar, recipe: str) -> Grammar:
@@ -291,19 +291,19 @@ def _calls_any(called: str, rules: set[str]) -> bool:
     return any(calls_rule(called, rule) for rule in rules)
 
 
-def _cyclic(setting: Setting, seed: int) -> GeneratedPlan:
+def _cyclic(setting: GeneratorSetting, seed: int) -> GeneratedPlan:
     dungeon = make(*setting, seed)
     return GeneratedPlan(read_plan(dungeon.json), dungeon.draws == 1 and not dungeon.repairs)
 
 
-def _branching(setting: Setting, seed: int) -> GeneratedPlan:
+def _branching(setting: GeneratorSetting, seed: int) -> GeneratedPlan:
     dungeon = make(*branching(setting), seed)
     plan = read_plan(add_locks(dungeon.json, Stream(seed_state(seed, 3))))
     return GeneratedPlan(plan, dungeon.draws == 1 and not dungeon.repairs)
 
 
-def _plain(draw: Callable[[Size, int], JsonObject]) -> Callable[[Setting, int], GeneratedPlan]:
-    def generate(setting: Setting, seed: int) -> GeneratedPlan:
+def _plain(draw: Callable[[Size, int], JsonObject]) -> Callable[[GeneratorSetting, int], GeneratedPlan]:
+    def generate(setting: GeneratorSetting, seed: int) -> GeneratedPlan:
         written = setting.written
         return GeneratedPlan(read_plan({**draw(written.size, seed), "geometry": written.geometry}), True)
 

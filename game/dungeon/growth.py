@@ -86,11 +86,11 @@ CELLS_PER_TRY = 16
 """Cells of a box that are compared in the time of the rest of a try."""
 
 
-class TooMany(ValueError):
+class TooManyMatches(ValueError):
     """Rules fit in too many places."""
 
 
-class Matches:
+class RuleMatches:
     """The matches of the called rules in a grid, updated as it changes."""
 
     def __init__(
@@ -110,7 +110,7 @@ class Matches:
             for alike, delta in self.index.anywhere:
                 self._try(alike, number - delta)
             if self._work > MOST_WORK:
-                raise TooMany("the rules fit in more places than can be gone through")
+                raise TooManyMatches("the rules fit in more places than can be gone through")
         spend(self._work)
 
     def update(self, changed: Iterable[int]) -> None:
@@ -185,7 +185,7 @@ WEIGHTED_TRIES = 40
 """Number of random tries to draw a match by its weight before all weights are summed."""
 
 
-class Match(NamedTuple):
+class RuleMatch(NamedTuple):
     """A place where a rule fits."""
 
     rule: str
@@ -202,10 +202,10 @@ class Match(NamedTuple):
         return data | ({"inverse": True} if self.inverse else {})
 
 
-class Step(NamedTuple):
+class GrowthStep(NamedTuple):
     """One step: an applied match, or a subdivision or repair if ``match`` is None."""
 
-    match: Match | None
+    match: RuleMatch | None
     changes: tuple[tuple[Size, str, str], ...] = ()
     """Cells with their labels before and after."""
     by: Size = (0, 0, 0)
@@ -273,7 +273,7 @@ class Growth:
         self.spend(0 if self._too_wide else room)
         self.grid = Grid(dungeon, (0, 0, 0) if self._too_wide else self.book.margin)
         self._changed: list[int] = []
-        self._kept: dict[str, tuple[Matches, int]] = {}
+        self._kept: dict[str, tuple[RuleMatches, int]] = {}
 
     @property
     def dungeon(self) -> Pattern:
@@ -286,11 +286,11 @@ class Growth:
         Raises TooMany.
         """
         if self._too_wide:
-            raise TooMany("the rules reach further beyond the edge of the dungeon than can be looked at")
+            raise TooManyMatches("the rules reach further beyond the edge of the dungeon than can be looked at")
         matches, seen = self._kept.get(called, (None, 0))
         if matches is None:
             self.spend(self.book.count + self.book.cells(called))
-            matches = Matches(self.grid, self.book, called, self.spend)
+            matches = RuleMatches(self.grid, self.book, called, self.spend)
         elif seen < len(self._changed):
             matches.update(self._changed[seen:])
         self._kept[called] = matches, len(self._changed)
@@ -313,7 +313,7 @@ class Growth:
         self.over = frozenset(at for at, adds in self.quota.adds.items() if adds > left)
         """The rules that add more than the rest of the quota."""
 
-    def matches(self) -> Iterator[Match]:
+    def matches(self) -> Iterator[RuleMatch]:
         """Return an iterator over the current matches."""
         return map(self.match, self.keys())
 
@@ -321,12 +321,12 @@ class Growth:
         """Return the weight of a match."""
         return self.book.rule(key % self.book.count).weight
 
-    def match(self, key: Key) -> Match:
+    def match(self, key: Key) -> RuleMatch:
         """Return the match of a key."""
         origin, at = divmod(key, self.book.count)
         turns, inverse = self.book.way(at)
         size = self.book.lefts[at].size
-        return Match(self.book.rule(at).name, self.grid.place(origin), turns, inverse, size, key)
+        return RuleMatch(self.book.rule(at).name, self.grid.place(origin), turns, inverse, size, key)
 
     def box(self, key: Key) -> frozenset[int]:
         """Return the numbers of the cells in a match."""
@@ -385,12 +385,12 @@ class Growth:
         """Return a random index by cumulative weights; ``hi`` guards against rounding up to the total."""
         return bisect(upto, self.stream.below(CHANCE_STEPS) * upto[-1] / CHANCE_STEPS, hi=len(upto) - 1)
 
-    def step(self, called: str = EVERY_RULE, line: int = 0) -> Step | None:
+    def step(self, called: str = EVERY_RULE, line: int = 0) -> GrowthStep | None:
         """Apply one of the called rules at a chosen place; return None if none fits."""
         key = self.choose(self.keys(called), called)
         return None if key is None else self.apply(key, line)
 
-    def apply(self, key: Key, line: int = 0) -> Step:
+    def apply(self, key: Key, line: int = 0) -> GrowthStep:
         """Apply the match of a key."""
         origin, at = divmod(key, self.book.count)
         grid, (sx, sy, _) = self.grid, self.grid.strides
@@ -407,9 +407,9 @@ class Growth:
         self.applied[form.rule] += 1
         if adds := self.quota.adds.get(form.rule, 0):
             self._use(-adds if form.inverse else adds)
-        return Step(self.match(key), tuple(changes), line=line)
+        return GrowthStep(self.match(key), tuple(changes), line=line)
 
-    def repair(self, cells: Mapping[Size, str], sentence: str) -> Step:
+    def repair(self, cells: Mapping[Size, str], sentence: str) -> GrowthStep:
         """Set the labels of these cells without a rule."""
         changes = []
         for place, label in cells.items():
@@ -417,11 +417,11 @@ class Growth:
             changes.append((place, self.grid.cells[number], label))
             self.grid.cells[number] = label
             self._changed.append(number)
-        return Step(None, tuple(changes), repair=sentence)
+        return GrowthStep(None, tuple(changes), repair=sentence)
 
-    def subdivide(self, by: Size, line: int = 0) -> Step:
+    def subdivide(self, by: Size, line: int = 0) -> GrowthStep:
         """Add ``by`` empty cells per cell and axis; raise ValueError if the result is too large."""
         before = self.dungeon
         self._enter(subdivide(before, by))
         self.steps_done += 1
-        return Step(None, by=by, before=before, line=line)
+        return GrowthStep(None, by=by, before=before, line=line)

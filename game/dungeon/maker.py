@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from game.content.models.dungeon import Counted, DungeonPromise
-from game.dungeon.alphabet import OPPOSITE_WAYS, Alphabet, Sign, feature_of, neighbor, with_feature
+from game.dungeon.alphabet import OPPOSITE_WAYS, Alphabet, LabelMeaning, feature_of, neighbor, with_feature
 from game.dungeon.content import Grammar, RecipeFile
-from game.dungeon.growth import Growth, Quota, Step
+from game.dungeon.growth import Growth, GrowthStep, Quota
 from game.dungeon.pattern import EMPTY, Pattern, Size
 from game.dungeon.plan import SIDES, read_plan
 from game.dungeon.recipe import RecipeRun
@@ -24,7 +24,7 @@ Cells = Mapping[Size, str]
 
 
 def make(
-    grammar: Grammar, recipe: str, seed: int, on_step: Callable[[Draw, Step], object] | None = None
+    grammar: Grammar, recipe: str, seed: int, on_step: Callable[[Draw, GrowthStep], object] | None = None
 ) -> GeneratedDungeon:
     """Return the dungeon of a recipe and a seed; raise Failed. Every step is passed to ``on_step``."""
     report: list[str] = []
@@ -85,7 +85,7 @@ class Draw:
     seed: int
     number: int = 0
     """Number of failed draws before this one."""
-    history: list[Step] = field(default_factory=list)
+    history: list[GrowthStep] = field(default_factory=list)
     _last: tuple[Cells, Sequence[DungeonFault]] | None = None
     """The cells judged last, and their faults."""
 
@@ -116,7 +116,7 @@ class Draw:
         """Number of repairs done."""
         return sum(bool(step.repair) for step in self.history)
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[GrowthStep]:
         """Yield every step as it is done, followed by the repairs."""
         for step in self.run.steps():
             self.history.append(step)
@@ -277,7 +277,7 @@ def possible_repairs(alphabet: Alphabet, cells: Cells) -> Iterator[Repair]:
             yield Repair({cell: bare}, f"the {feature_of(cells[cell])} at {list(cell)} is open now", opens=True)
 
 
-def distances(signs: Mapping[Size, Sign]) -> dict[Size, int]:
+def distances(signs: Mapping[Size, LabelMeaning]) -> dict[Size, int]:
     """Return the distance from the start of each cell reachable without passing a door, the nearest first."""
     starts = [cell for cell, sign in signs.items() if sign.kind == "start"]
     far = dict.fromkeys(starts, 0)

@@ -140,7 +140,7 @@ def count_of(number: int, noun: str) -> str:
     return f"{number} {noun}" + ("" if number == 1 else "s")
 
 
-class Spot(NamedTuple):
+class TextSpot(NamedTuple):
     """The position of a text in its file, and the indent of its later lines."""
 
     file: str
@@ -154,12 +154,12 @@ class Spot(NamedTuple):
         return Fault(self.file, self.line + text_line - 1, text_column + more, what, nearest)
 
 
-def read_block(text: str, spot: Spot) -> Pattern:
+def read_block(text: str, spot: TextSpot) -> Pattern:
     """Return the block in a text."""
     return read_pattern(text, spot.file, spot.line, spot.column, spot.indent)
 
 
-def read_floors(floors: tuple[str, ...], spots: tuple[Spot, ...]) -> Pattern:
+def read_floors(floors: tuple[str, ...], spots: tuple[TextSpot, ...]) -> Pattern:
     """Return the block in drawings, the lowest floor first; the lines of each go from north to south."""
     drawn: list[list[list[str]]] = []
     for floor, spot in zip(floors, spots, strict=True):

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from game.content.faults import Fault, Faults
-from game.dungeon.growth import Growth, Step, TooLarge, TooMany
+from game.dungeon.growth import Growth, GrowthStep, TooLarge, TooManyMatches
 from game.dungeon.pattern import MOST_CELLS, Size
 from game.dungeon.rules import Rule, calls_rule
 
@@ -243,20 +243,20 @@ class RecipeRun:
             sentences.append(Remark(code, {"line": call.line, "column": call.column, **values}))
         return sentences + self._ends
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[GrowthStep]:
         """Yield every step as it is done."""
         try:
             yield from self._follow(self.recipe.main)
         except _Over as over:
             self._ends.append(over.remark)
-        except TooMany:
+        except TooManyMatches:
             self._ends.append(Remark("stopped_places", {"line": self.line}))
 
-    def _follow(self, instructions: tuple[Instruction, ...]) -> Iterator[Step]:
+    def _follow(self, instructions: tuple[Instruction, ...]) -> Iterator[GrowthStep]:
         for call in instructions:
             yield from self._follow_call(call)
 
-    def _follow_call(self, call: Instruction) -> Iterator[Step]:
+    def _follow_call(self, call: Instruction) -> Iterator[GrowthStep]:
         self.line = call.line
         self.growth.spend(1)
         if call.by is not None:
@@ -283,7 +283,7 @@ class RecipeRun:
                     return
                 yield step
 
-    def _sweep(self, call: Instruction) -> Iterator[Step]:
+    def _sweep(self, call: Instruction) -> Iterator[GrowthStep]:
         """Apply matches one by one, each without overlap with those before.
 
         A match that no longer fits is skipped, because a user may have applied others by hand.

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from game.dungeon.alphabet import OPPOSITE_WAYS, Alphabet, Sign, neighbor
+from game.dungeon.alphabet import OPPOSITE_WAYS, Alphabet, LabelMeaning, neighbor
 from game.dungeon.pattern import Pattern, Size
 
 
@@ -72,7 +72,7 @@ def rooms_of(alphabet: Alphabet, cells: Mapping[Size, str]) -> Rooms:
     return Rooms(tuple(rooms), at, tuple(passages), kinds["start"], kinds["goal"], keys)
 
 
-def _joined_cells(cell: Size, signs: Mapping[Size, Sign]) -> tuple[Size, ...]:
+def _joined_cells(cell: Size, signs: Mapping[Size, LabelMeaning]) -> tuple[Size, ...]:
     """Return the cells of one room."""
     cells, stack = {cell}, [cell]
     while stack:
@@ -86,7 +86,7 @@ def _joined_cells(cell: Size, signs: Mapping[Size, Sign]) -> tuple[Size, ...]:
 
 
 def _passage(
-    one: Size, other: Size, way: int, signs: Mapping[Size, Sign], at: Mapping[Size, int], number: int
+    one: Size, other: Size, way: int, signs: Mapping[Size, LabelMeaning], at: Mapping[Size, int], number: int
 ) -> Passage:
     """Return the passage between two cells, with its door or box."""
     before, after = signs[one].door, signs[other].door

@@ -89,7 +89,7 @@ CACHED_GRIDS = 2
 EVERY_RULE = "*"
 
 
-class Shape(NamedTuple):
+class FormShape(NamedTuple):
     """The left side of a form in a grid, as offsets from the first cell of its box."""
 
     exact: tuple[tuple[int, str], ...]
@@ -109,7 +109,7 @@ Gathered = dict[str, dict[int, dict[str, list[tuple[Alike, int]]]]]
 class Index(NamedTuple):
     """The search index of some forms in a grid; offsets count from the first cell of a form's box."""
 
-    shapes: dict[int, Shape]
+    shapes: dict[int, FormShape]
     bearing: dict[str, list[tuple[int, Entries]]]
     """Forms that contain a label, by the offset and label of another cell they need."""
     anchors: dict[str, list[tuple[int, Entries]]]
@@ -159,7 +159,7 @@ class Rulebook:
         self._called: dict[str, frozenset[int]] = {}
         self._cells: dict[str, int] = {}
         self._indexes: dict[tuple[str, Size], Index] = {}
-        self._shapes: dict[Size, dict[Pattern, Shape]] = {}
+        self._shapes: dict[Size, dict[Pattern, FormShape]] = {}
         """Shapes of left sides in grids with these strides."""
 
     def rules_called(self, name: str) -> frozenset[int]:
@@ -215,11 +215,11 @@ class Rulebook:
                 self._indexes.pop(key, None)  # Another thread may have removed it.
 
 
-def _index(shapes: dict[int, Shape], bound: tuple[int, ...], heaviest: float) -> Index:
+def _index(shapes: dict[int, FormShape], bound: tuple[int, ...], heaviest: float) -> Index:
     bearing: Gathered = {}
     anchors: Gathered = {}
     anywhere = []
-    alike: dict[Shape, list[int]] = {}
+    alike: dict[FormShape, list[int]] = {}
     for at, shape in shapes.items():
         alike.setdefault(shape, []).append(at)
     for (exact, free), every in alike.items():
@@ -243,7 +243,7 @@ def _list_entries(groups: Gathered) -> dict[str, list[tuple[int, Entries]]]:
     }
 
 
-def _shape(left: Pattern, strides: Size) -> Shape:
+def _shape(left: Pattern, strides: Size) -> FormShape:
     (sx, sy, _), exact, free = strides, [], []
     for (x, y, z), label in zip(left.places(), left.cells, strict=True):
         delta = x * sx + y * sy + z
@@ -252,7 +252,7 @@ def _shape(left: Pattern, strides: Size) -> Shape:
         else:
             exact.append(_cell(delta, label))
     exact.sort(key=lambda cell: (cell[1] == OUTSIDE, cell[1] == EMPTY))
-    return Shape(tuple(exact), tuple(free))
+    return FormShape(tuple(exact), tuple(free))
 
 
 @lru_cache(maxsize=4096)

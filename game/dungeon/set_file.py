@@ -29,7 +29,7 @@ MOST_RULES, MOST_STEPS = 60, 120
 """The most rules and steps of a set."""
 
 
-class Files(NamedTuple):
+class SetTexts(NamedTuple):
     """The two files of a set."""
 
     rules: str
@@ -52,7 +52,7 @@ def clean_title(name: str) -> str:
 # ---- Files of the player's pack
 
 
-def files_of(alphabet: Alphabet, draft: SetDraft, id: str) -> Files:
+def files_of(alphabet: Alphabet, draft: SetDraft, id: str) -> SetTexts:
     """Return the files of a set. What cannot be used yet is marked, so that it is kept but not read as a rule."""
     usable = [rule.name for rule in draft.rules if is_usable(alphabet, rule)]
     entries = [(f"{id}_{rule.name}", _values(rule) | ({} if rule.name in usable else {"unfinished": True}))
@@ -60,7 +60,7 @@ def files_of(alphabet: Alphabet, draft: SetDraft, id: str) -> Files:
     good, all_ = (recipe_text(draft, f"{id}_", names).splitlines() for names in (usable, None))
     lines = [one or f"#- {other}" for one, other in zip(good, all_, strict=True)]
     recipe = {"title": draft.name, **_space(draft), "recipe": "\n".join((*lines, ""))}
-    return Files(yaml_of(entries) if entries else "", "".join(f"{key}: {dumps(value, ensure_ascii=False)}\n"
+    return SetTexts(yaml_of(entries) if entries else "", "".join(f"{key}: {dumps(value, ensure_ascii=False)}\n"
                                                              for key, value in recipe.items()))
 
 
@@ -76,7 +76,7 @@ def _values(draft: RuleDraft) -> JsonObject:
     return yaml_values(draft.rule) | ({"mirrored": True} if draft.mirrored else {})
 
 
-def set_of(files: Files, id: str) -> SetDraft:
+def set_of(files: SetTexts, id: str) -> SetDraft:
     """Return the set of two files; raise Faults."""
     recipe = read(DungeonRecipe, files.recipe, f"{id}.yaml").value
     rules = read(DungeonRules, files.rules, f"{id}.yaml").value.root if files.rules.strip() else {}

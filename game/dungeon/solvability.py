@@ -31,7 +31,7 @@ def faults(plan: Plan, openings: Openings | None = None) -> list[DungeonFault]:
     label_faults = [] if openings is None else [*_opening_faults(plan, openings), *_passage_faults(plan, openings)]
     try:
         return [*label_faults, *_trap_faults(plan)]
-    except TooMany as error:
+    except TooManyStates as error:
         return [*label_faults, DungeonFault("too_many", str(error))]
 
 
@@ -72,7 +72,7 @@ def _dangling(cell: Cell, sentence: str) -> DungeonFault:
 
 def _trap_faults(plan: Plan) -> Iterator[DungeonFault]:
     """Yield the nearest trap, a place without a way to the goal, and the rooms that can never be entered."""
-    search = Search(plan)
+    search = ReachableStates(plan)
     if not search.wins:
         yield DungeonFault("no_way", f"No way leads from the start, room {plan.start}, to the goal, room {plan.goal}.",
                            {"start": plan.start, "goal": plan.goal})
@@ -87,7 +87,7 @@ def _trap_faults(plan: Plan) -> Iterator[DungeonFault]:
         yield DungeonFault("unreached", f"Room {room} ({plan.rooms[room].kind}) can never be entered.", {"room": room})
 
 
-class TooMany(Exception):
+class TooManyStates(Exception):
     """There are too many states to explore."""
 
 
@@ -95,7 +95,7 @@ Counts = tuple[tuple[int, int], ...]
 """Pairs of a zone and a number of things in it."""
 
 
-class State(NamedTuple):
+class PlayState(NamedTuple):
     """A position of play. Keys, doors and boxes are bit sets of those that are used up or make no difference."""
 
     area: int
@@ -122,7 +122,7 @@ class Action(NamedTuple):
     """The passage, or the area for a key or a spare door."""
 
 
-class Edge(NamedTuple):
+class Crossing(NamedTuple):
     """One direction of a passage between two areas; bits are 0 for none."""
 
     to: int
@@ -142,7 +142,7 @@ class Zones(NamedTuple):
     """The areas of each zone."""
 
 
-class Search:
+class ReachableStates:
     """The states that can be reached, and those from which the goal can be entered."""
 
     def __init__(self, plan: Plan) -> None:
@@ -154,14 +154,14 @@ class Search:
         self._zones_of: dict[tuple[int, int, int], Zones] = {}
         self.entered: set[int] = set()
         """Rooms that can be entered."""
-        self.parents: dict[State, tuple[State, Action] | None] = {}
+        self.parents: dict[PlayState, tuple[PlayState, Action] | None] = {}
         """The state and action by which each state was first reached; None for the start."""
-        self._before: dict[State, list[State]] = {}
-        self.wins: set[State] = set()
+        self._before: dict[PlayState, list[PlayState]] = {}
+        self.wins: set[PlayState] = set()
         """States one step before the goal."""
         self._explore()
 
-    def trap(self) -> State | None:
+    def trap(self) -> PlayState | None:
         """Return the nearest state without a way to the goal, or None."""
         safe, queue = set(self.wins), deque(self.wins)
         while queue:
@@ -171,14 +171,14 @@ class Search:
                     queue.append(before)
         return next((state for state in self.parents if state not in safe), None)
 
-    def rooms_of(self, state: State) -> list[int]:
+    def rooms_of(self, state: PlayState) -> list[int]:
         """Return the rooms of the player's zone."""
         areas = self._zones(state.keys, state.doors, state.boxes).areas[state.area]
         return sorted(room for area in areas for room in self.rooms[area])
 
-    def path(self, state: State) -> list[str]:
+    def path(self, state: PlayState) -> list[str]:
         """Return the actions from the start to a state, in words."""
-        steps: list[tuple[State, Action]] = []
+        steps: list[tuple[PlayState, Action]] = []
         step = self.parents[state]
         while step is not None:
             steps.append(step)
@@ -186,7 +186,7 @@ class Search:
         named: set[int] = set()
         return [self._sentence(before, action, named) for before, action in reversed(steps)]
 
-    def _sentence(self, before: State, action: Action, named: set[int]) -> str:
+    def _sentence(self, before: PlayState, action: Action, named: set[int]) -> str:
         """Return an action in words; name a spare key from an area that is not ``named`` yet."""
         kind, at = action
         if kind in ("key", "spare key"):
@@ -240,7 +240,7 @@ class Search:
         plan, count = self.plan, len(self.rooms)
         doors = {name: 1 << at for at, name in enumerate(sorted(plan.locks))}
         boxes = {passage: 1 << at for at, passage in enumerate(sorted(plan.boxes))}
-        self.edges: list[list[Edge]] = [[] for _ in range(count)]
+        self.edges: list[list[Crossing]] = [[] for _ in range(count)]
         self.door_ends: dict[int, set[int]] = {door: set() for door in doors.values()}
         """The areas that each door touches; several passages may have the same lock."""
         self.door_area: dict[int, int] = {}
@@ -265,7 +265,7 @@ class Search:
                 self.plain[a] = self.plain[b] = False
             for here, there, room in ((a, b, passage.a), (b, a, passage.b)):
                 if (here != there or door) and (box or not passage.one_way or room == passage.a):
-                    self.edges[here].append(Edge(there, door, box, passage.opens_from == room, at))
+                    self.edges[here].append(Crossing(there, door, box, passage.opens_from == room, at))
 
     def _next_areas(self, area: int) -> int:
         """Return the areas that can follow this one, as bits; the goal is the end."""
@@ -297,7 +297,7 @@ class Search:
         area = self.area[self.plan.start]
         self.entered.update(self.rooms[area])
         bit = self.key_of[area]
-        start = self._without_the_past(State(area, self.keys[bit][1] if bit else 0, bit, 0, 0))
+        start = self._without_the_past(PlayState(area, self.keys[bit][1] if bit else 0, bit, 0, 0))
         self.parents[start] = None
         if area == self.goal:
             self.wins.add(start)
@@ -310,17 +310,17 @@ class Search:
                 if after not in self.parents:
                     if len(self.parents) >= MOST_STATES:
                         more = f"more than {MOST_STATES} states"
-                        raise TooMany(f"This dungeon has {more}: too many keys, doors and boxes.")
+                        raise TooManyStates(f"This dungeon has {more}: too many keys, doors and boxes.")
                     self.parents[after] = state, action
                     queue.append(after)
 
-    def _next_states(self, state: State) -> dict[State, Action]:
+    def _next_states(self, state: PlayState) -> dict[PlayState, Action]:
         """Return the next states, each with the action that leads to it."""
         zone, hand, keys, doors, boxes, spare_keys, spare_doors = state
         zones = self._zones(keys, doors, boxes)
-        actions: dict[State, Action] = {}
+        actions: dict[PlayState, Action] = {}
 
-        def add(kind: Kind, at: int, after: State) -> None:
+        def add(kind: Kind, at: int, after: PlayState) -> None:
             actions.setdefault(self._without_the_past(after), Action(kind, at))
 
         for group in spare_keys:
@@ -352,7 +352,7 @@ class Search:
         actions.pop(state, None)
         return actions
 
-    def _without_the_past(self, state: State) -> State:
+    def _without_the_past(self, state: PlayState) -> PlayState:
         """Return a state in which everything that makes no difference any more counts as done."""
         area, hand, keys, doors, boxes, spare_keys, spare_doors = state
         reach = self._reach[area]
@@ -379,8 +379,8 @@ class Search:
                 doors_here[zone[where]] = doors_here.get(zone[where], 0) + count
         useful = sum(not bit & doors for bit in self.door_ends) + sum(doors_here.values())
         keys_here = sorted((zone[where], count) for where, count in spare_keys if reach >> where & 1)
-        return State(zone[area], min(hand, useful), keys, doors, boxes,
-                     tuple(keys_here) if hand < useful else (), tuple(sorted(doors_here.items())))
+        return PlayState(zone[area], min(hand, useful), keys, doors, boxes,
+                         tuple(keys_here) if hand < useful else (), tuple(sorted(doors_here.items())))
 
 
 def _closure(rows: Iterable[int]) -> list[int]:

@@ -46,7 +46,7 @@ class Posed(NamedTuple):
 Kind = Literal["luck", "choice"]
 
 
-class Turn(NamedTuple):
+class TurningPly(NamedTuple):
     """A turning point: a ply that changed the winning chance."""
 
     ply: int
@@ -72,13 +72,15 @@ def first_of(seat: int, chance: float) -> float:
     return chance if seat == 1 else 1 - chance
 
 
-def swing(seats: Sequence[int], weighed: Sequence[Hindsight | None], chances: Sequence[float | None], ply: int) -> Turn:
+def swing(
+    seats: Sequence[int], weighed: Sequence[Hindsight | None], chances: Sequence[float | None], ply: int
+) -> TurningPly:
     """Return the change that a judged ply made to its seat's chance: by luck or by choice, the larger of the two."""
     judgment = weighed[ply]
     assert judgment is not None
-    choice = Turn(ply, "choice", min(0.0, judgment.move_chance - judgment.chance))
+    choice = TurningPly(ply, "choice", min(0.0, judgment.move_chance - judgment.chance))
     rolled = luck(seats, weighed, chances, ply)
-    return choice if rolled is None else max(choice, Turn(ply, "luck", rolled), key=lambda turn: abs(turn.swing))
+    return choice if rolled is None else max(choice, TurningPly(ply, "luck", rolled), key=lambda turn: abs(turn.swing))
 
 
 def luck(
@@ -94,20 +96,20 @@ def luck(
     return first_of(seats[ply], after) - judgment.move_chance
 
 
-def strongest(turns: Iterable[Turn], least: float, most: int) -> tuple[Turn, ...]:
+def strongest(turns: Iterable[TurningPly], least: float, most: int) -> tuple[TurningPly, ...]:
     """Return the turns that changed the chance by at least ``least``: the ``most`` strongest, in order of play."""
     strong = sorted((turn for turn in turns if abs(turn.swing) >= least), key=lambda turn: (-abs(turn.swing), turn.ply))
     return tuple(sorted(strong[:most]))
 
 
 def add_turn(
-    turns: Sequence[Turn],
+    turns: Sequence[TurningPly],
     seats: Sequence[int],
     weighed: Sequence[Hindsight | None],
     chances: Sequence[float | None],
     least: float,
     most: int,
-) -> tuple[Turn, ...]:
+) -> tuple[TurningPly, ...]:
     """Return the turning points after one more judgment, the last of ``weighed``.
 
     It can only affect its own ply and the one before, so no other ply is computed again.

@@ -18,30 +18,30 @@ Z_95_PERCENT = 1.959964
 COLUMNS = "recipe", "left", "left seed", "right", "right seed", "rather"
 
 
-class Side(NamedTuple):
+class ComparedMap(NamedTuple):
     """One of two maps: the name of its generator, and its seed."""
 
     generator: str
     seed: int
 
 
-class Pair(NamedTuple):
+class ComparedPair(NamedTuple):
     """Two maps to compare."""
 
-    left: Side
-    right: Side
+    left: ComparedMap
+    right: ComparedMap
 
 
 class Preference(NamedTuple):
     """A pair of maps of a recipe, and the generator of the map that a player would rather explore."""
 
     recipe: str
-    pair: Pair
+    pair: ComparedPair
     rather: str
     """"" if the player could not say."""
 
 
-def draw_pairs(seed: int, names: Sequence[str], count: int) -> tuple[Pair, ...]:
+def draw_pairs(seed: int, names: Sequence[str], count: int) -> tuple[ComparedPair, ...]:
     """Return pairs of maps of these generators, each two of them about equally often, in random order and sides."""
     stream, twos = Stream(seed_state(seed)), list(combinations(names, 2))
     drawn: list[tuple[str, str]] = []
@@ -52,11 +52,13 @@ def draw_pairs(seed: int, names: Sequence[str], count: int) -> tuple[Pair, ...]:
     pairs = []
     for two in drawn:
         left, right = two if stream.below(2) else two[::-1]
-        pairs.append(Pair(Side(left, 1 + stream.below(1 << 31)), Side(right, 1 + stream.below(1 << 31))))
+        pairs.append(
+            ComparedPair(ComparedMap(left, 1 + stream.below(1 << 31)), ComparedMap(right, 1 + stream.below(1 << 31)))
+        )
     return tuple(pairs)
 
 
-class Share(NamedTuple):
+class WinShare(NamedTuple):
     """The comparisons of a generator that were decided, and those that it won, with the bounds of its share."""
 
     name: str
@@ -66,14 +68,14 @@ class Share(NamedTuple):
     high: float
 
 
-def shares(answers: Iterable[Preference], names: Sequence[str]) -> list[Share]:
+def shares(answers: Iterable[Preference], names: Sequence[str]) -> list[WinShare]:
     """Return the share of each generator, the most wanted first. Answers without a choice do not count."""
     decided = [answer for answer in answers if answer.rather]
     results = []
     for name in names:
         of = [answer for answer in decided if name in (answer.pair.left.generator, answer.pair.right.generator)]
         won = sum(answer.rather == name for answer in of)
-        results.append(Share(name, won, len(of), *wilson_interval(won, len(of))))
+        results.append(WinShare(name, won, len(of), *wilson_interval(won, len(of))))
     return sorted(results, key=lambda share: -share.won / max(1, share.decided))
 
 
@@ -125,15 +127,15 @@ def _answers(data: Json) -> Iterator[Preference]:
     if not isinstance(data, list):
         raise ValueError("no answers")
     for entry in data:
-        pair = Pair(_side(entry["left"]), _side(entry["right"]))
+        pair = ComparedPair(_side(entry["left"]), _side(entry["right"]))
         rather = entry["rather"]
         if not isinstance(entry["recipe"], str) or rather not in ("", pair.left.generator, pair.right.generator):
             raise ValueError("no answer")
         yield Preference(entry["recipe"], pair, rather)
 
 
-def _side(data: Json) -> Side:
+def _side(data: Json) -> ComparedMap:
     name, seed = data
     if not isinstance(name, str) or type(seed) is not int:
         raise ValueError("no map")
-    return Side(name, seed)
+    return ComparedMap(name, seed)

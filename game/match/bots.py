@@ -41,7 +41,7 @@ from game.match.bot_use import count_use
 from game.match.thinker import Verdict
 from game.paths import pack_dirs, user_dir
 from game.tables import Table, find_table
-from game.tables.bot_levels import LevelBot, Limits
+from game.tables.bot_levels import LevelBot, ThinkingLimits
 from game.tables.table_files import TABLES, strict
 from game.terminal import complain
 
@@ -483,16 +483,16 @@ def limited(table: Table, name: str, mind: Mind, written: str) -> Bot:
             raise Refusal("bad_bot", f"Bots of {table.name} do not look ahead by plies: limit positions or seconds.")
         else:
             mind, others = table.bots.up_to(mind, int(amount)), True
-    return Thinker(table, name, mind, nodes if others else None, seconds)
+    return CountedBot(table, name, mind, nodes if others else None, seconds)
 
 
 def thinker(table: Table, mind: Mind, nodes: int, name: str = "") -> Bot:
     """Return an opponent that is limited only by a number of positions."""
-    return Thinker(table, name or f"{LEVEL_PREFIX}{mind.level}", mind, min(nodes, mind.nodes))
+    return CountedBot(table, name or f"{LEVEL_PREFIX}{mind.level}", mind, min(nodes, mind.nodes))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Thinker:
+class CountedBot:
     """An opponent as a bot, which counts what it uses."""
 
     table: Table
@@ -507,7 +507,7 @@ class Thinker:
         decide = self.table.bots.decide
         assert decide is not None
         stop = never if self.seconds is None else stop_after(self.seconds, time.perf_counter)
-        return counted(self.name, decide, rules, position, self.mind, stream, Limits(self.nodes, stop))
+        return counted(self.name, decide, rules, position, self.mind, stream, ThinkingLimits(self.nodes, stop))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

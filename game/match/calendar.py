@@ -49,7 +49,7 @@ def weekly_contest(store: Store, rules: ChallengeRules, day: date) -> Contest | 
     return Contest(rule.table, setup.rules, "", note, None, rule.choices, rule.deck or "", setup.opens or "match", True)
 
 
-class Place(NamedTuple):
+class WeekResult(NamedTuple):
     """The results of a player in a week."""
 
     who: str
@@ -61,16 +61,16 @@ class Place(NamedTuple):
     """The most points in a match."""
 
 
-def week_table(book: ChallengeBook, week: str) -> list[Place]:
+def week_table(book: ChallengeBook, week: str) -> list[WeekResult]:
     """Return the players of a week, the best first: by wins, then draws, then the most points in a match."""
     places = [_place(who, tries) for who, feats in book.players.items() if (tries := feats.weeks.get(week))]
     return sorted(places, key=lambda place: (-place.won, -place.drawn, -place.points, place.played))
 
 
-def _place(who: str, tries: Iterable[Try]) -> Place:
+def _place(who: str, tries: Iterable[Try]) -> WeekResult:
     results = [attempt.result for attempt in tries]
     best = max(attempt.points for attempt in tries)
-    return Place(who, len(results), results.count("won"), results.count("drawn"), best)
+    return WeekResult(who, len(results), results.count("won"), results.count("drawn"), best)
 
 
 class RunDay(NamedTuple):

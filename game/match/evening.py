@@ -61,7 +61,7 @@ class Pairing(NamedTuple):
     second: int
 
 
-class Rank(NamedTuple):
+class Standing(NamedTuple):
     """An entrant's standing; entrants who are level share a place."""
 
     entrant: int
@@ -270,7 +270,7 @@ def _results(evening: Evening) -> Iterator[PairingResult]:
                 yield PairingResult(one, other, other if one in evening.absentees else one)
 
 
-def standings(evening: Evening) -> tuple[Rank, ...]:
+def standings(evening: Evening) -> tuple[Standing, ...]:
     """Return the ranks, best first.
 
     A knockout orders by round reached, other kinds by points, then wins, then direct matches; entrants who went home
@@ -293,7 +293,7 @@ def standings(evening: Evening) -> tuple[Rank, ...]:
     order = sorted(numbers, key=rank, reverse=True)
     places = {number: 1 + sum(rank(other) > rank(number) for other in numbers) for number in numbers}
     return tuple(
-        Rank(
+        Standing(
             number, places[number], played[number], won[number], even[number], points[number],
             number in evening.absentees,
         )

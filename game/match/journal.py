@@ -45,7 +45,7 @@ class PlyLog(Protocol):
 L = TypeVar("L", bound=PlyLog)
 
 
-class Entry(NamedTuple):
+class JournalEntry(NamedTuple):
     """The changes of a match since it was last written."""
 
     plies_kept: int
@@ -103,7 +103,7 @@ def apply_entries(log: L, lines: Iterable[str]) -> L | None:
     return log.with_plies(tuple(plies), notes) if any_fits else None
 
 
-def entries(lines: Iterator[str]) -> Iterator[Entry]:
+def entries(lines: Iterator[str]) -> Iterator[JournalEntry]:
     """Yield the entries in these lines, up to the first incomplete one."""
     for head in lines:
         parts = head.split()
@@ -126,7 +126,7 @@ def entries(lines: Iterator[str]) -> Iterator[Entry]:
         plies = [ply for line in fresh if (ply := read_ply(line)) is not None]
         if len(plies) < int(parts[3]) or (fresh and not fresh[-1].endswith("\n")):
             return
-        yield Entry(int(parts[1]), parts[2], tuple(notes), plies)
+        yield JournalEntry(int(parts[1]), parts[2], tuple(notes), plies)
 
 
 class LogFormat(NamedTuple, Generic[L]):

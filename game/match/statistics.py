@@ -46,7 +46,7 @@ GUEST_PREFIX, PLAYER_PREFIX, BOT_PREFIX = "seat:", "player:", "bot:"
 
 
 @dataclass
-class Tally:
+class PlayerFigures:
     """The figures of one player at one table."""
 
     matches: int = 0
@@ -86,7 +86,7 @@ class Tally:
                 self.sums[figure.name] = self.sums.get(figure.name, 0) + figure.value
 
     @classmethod
-    def read(cls, data: Json) -> Tally:
+    def read(cls, data: Json) -> PlayerFigures:
         """Return the saved figures; raise ValueError if they are invalid."""
         if not isinstance(data, dict) or data.keys() != {part.name for part in fields(cls)}:
             raise ValueError("no tally")
@@ -102,10 +102,10 @@ class Tally:
         return tally
 
 
-Tables = dict[str, dict[str, Tally]]
+Tables = dict[str, dict[str, PlayerFigures]]
 
 
-class Figures(NamedTuple):
+class StatisticsData(NamedTuple):
     """The content of the file."""
 
     tables: Tables
@@ -117,22 +117,22 @@ class Figures(NamedTuple):
     """False if some rivalries were invalid."""
 
 
-def _read_figures(data: Json) -> Figures:
+def _read_figures(data: Json) -> StatisticsData:
     counted = [text(match) for match in data["counted"][-RECENT_MATCHES:]]
     tables = {
-        text(table): {text(who): Tally.read(tally) for who, tally in players.items()}
+        text(table): {text(who): PlayerFigures.read(tally) for who, tally in players.items()}
         for table, players in data["tables"].items()
     }
     rivalries, intact = read_rivalries(data.get("rivalries", []))
-    return Figures(tables, counted, rivalries, "rivalries" in data, intact)
+    return StatisticsData(tables, counted, rivalries, "rivalries" in data, intact)
 
 
-class Statistics(JsonFile[Figures]):
+class Statistics(JsonFile[StatisticsData]):
     """Counts matches; without a folder the figures are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, FILE, VERSION, _read_figures)
-        figures = self.read() or Figures({}, [], {}, has_rivalries=False, intact=True)
+        figures = self.read() or StatisticsData({}, [], {}, has_rivalries=False, intact=True)
         self.tables, self.counted, self.rivalries = figures.tables, figures.counted, figures.rivalries
         self.lacks_rivalries = not figures.has_rivalries and folder is not None
         """True if older matches have not been looked at for rivalries."""
@@ -154,10 +154,10 @@ class Statistics(JsonFile[Figures]):
         """True if every finished match is counted."""
         return self._working is None or self._working.done()
 
-    def of(self, table_name: str, who: str) -> Tally:
+    def of(self, table_name: str, who: str) -> PlayerFigures:
         """Return the figures of a player, all zero for a new one."""
         self.wait()
-        return self.tables.get(table_name, {}).get(who) or Tally()
+        return self.tables.get(table_name, {}).get(who) or PlayerFigures()
 
     def rivalry(self, one: str, other: str) -> Rivalry:
         """Return the record of two players against each other, by their ids."""
@@ -204,7 +204,7 @@ class Statistics(JsonFile[Figures]):
             kinds.append(solo_key(table.name, list_name(table, record.log.rules, dict(record.log.varied))))
         for players in (self.tables.setdefault(name, {}) for name in (table.name, *kinds)):
             for seat in range(1, len(result.totals) + 1):
-                tally = players.setdefault(ids.get(seat, f"{GUEST_PREFIX}{seat}"), Tally())
+                tally = players.setdefault(ids.get(seat, f"{GUEST_PREFIX}{seat}"), PlayerFigures())
                 won = ends and series.winner == seat
                 tally.add(LETTERS[result.of(seat)], ends, won, [figure for figure in figures if figure.seat == seat])
         self._take_older()
@@ -267,7 +267,7 @@ MOST_GAMES = 10
 """The most games in a list."""
 
 
-class Entry(NamedTuple):
+class HighScore(NamedTuple):
     """A game in a high score list."""
 
     points: int
@@ -294,7 +294,7 @@ def solo_key(table_name: str, name: str) -> str:
     return f"{table_name} alone {name}"
 
 
-class HighScores(JsonFile[dict[str, dict[str, tuple[Entry, ...]]]]):
+class HighScores(JsonFile[dict[str, dict[str, tuple[HighScore, ...]]]]):
     """The high score lists of all tables; without a folder they are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -302,7 +302,7 @@ class HighScores(JsonFile[dict[str, dict[str, tuple[Entry, ...]]]]):
         self.lists = self.read() or {}
         """Lists by table, then by ``list_name``; the best game first."""
 
-    def of(self, table_name: str, name: str) -> tuple[Entry, ...]:
+    def of(self, table_name: str, name: str) -> tuple[HighScore, ...]:
         """Return a list, the best game first."""
         return self.lists.get(table_name, {}).get(name, ())
 
@@ -318,7 +318,7 @@ class HighScores(JsonFile[dict[str, dict[str, tuple[Entry, ...]]]]):
         """
         log, table = record.log, record.table
         where = list_name(table, log.rules, dict(log.varied))
-        entry = Entry(points, note_text(name), who, game_of(record), log.note("begun")[:10], record.taken_back)
+        entry = HighScore(points, note_text(name), who, game_of(record), log.note("begun")[:10], record.taken_back)
         others = [game for game in self.of(table.name, where) if game.game != entry.game]
         before = next((game for game in self.of(table.name, where) if game.game == entry.game), entry)
         entry = max(before, entry, key=lambda game: game.points)
@@ -344,17 +344,17 @@ class HighScores(JsonFile[dict[str, dict[str, tuple[Entry, ...]]]]):
         self.write({"lists": data})
 
 
-def _read_scores(data: Json) -> dict[str, dict[str, tuple[Entry, ...]]]:
+def _read_scores(data: Json) -> dict[str, dict[str, tuple[HighScore, ...]]]:
     return {
         text(table_name): {text(name): _entries(games) for name, games in lists.items()}
         for table_name, lists in data["lists"].items()
     }
 
 
-def _entries(data: Json) -> tuple[Entry, ...]:
+def _entries(data: Json) -> tuple[HighScore, ...]:
     return tuple(sorted(map(_entry, data), key=lambda game: -game.points)[:MOST_GAMES])
 
 
-def _entry(data: Json) -> Entry:
+def _entry(data: Json) -> HighScore:
     points, name, who, game, day, undone = data
-    return Entry(number(points, -COUNT_LIMIT), text(name), text(who), text(game), text(day), number(undone))
+    return HighScore(number(points, -COUNT_LIMIT), text(name), text(who), text(game), text(day), number(undone))

@@ -16,7 +16,7 @@ from game.kernel.bots import Stop
 from game.kernel.opaque import Mind, Position, Rules
 from game.kernel.random_stream import Stream
 from game.tables import NAMES, find_table
-from game.tables.bot_levels import Limits
+from game.tables.bot_levels import ThinkingLimits
 
 if TYPE_CHECKING:
     from game.kernel.review import Hindsight
@@ -142,20 +142,20 @@ def choose_move(report: Report, question: MoveQuestion) -> Verdict:
     assert table.bots.decide is not None, f"{question.table} has no bots that think"
     position, stream = table.blind(table.read(rules, question.position)), Stream(question.seed)
     if question.nodes is not None:
-        limits = Limits(question.nodes)
+        limits = ThinkingLimits(question.nodes)
     else:
         if (question.rules, question.mind) not in warmed_up:
             # Loading on first use does not count against the time to think.
             if len(warmed_up) >= MOST_WARMED_UP:
                 warmed_up.clear()
             warmed_up.add((question.rules, question.mind))
-            table.bots.decide(rules, position, mind, Stream(question.seed), Limits(WARM_UP_NODES))
+            table.bots.decide(rules, position, mind, Stream(question.seed), ThinkingLimits(WARM_UP_NODES))
         began = time.monotonic()
 
         def past(seconds: float) -> Stop:
             return lambda: time.monotonic() >= began + seconds or report.dropped()
 
-        limits = Limits(stop=past(question.seconds), more=past(question.patience), clock=time.monotonic)
+        limits = ThinkingLimits(stop=past(question.seconds), more=past(question.patience), clock=time.monotonic)
     if question.weighs and table.bots.weigh is not None:
         weighed = table.bots.weigh(rules, position, mind, stream, limits)
         values = {table.write_move(move): value for move, value in weighed.values.items()}

@@ -13,11 +13,11 @@ from components.pose import Shake
 from components.press import Input, Press
 from game.app.application import App
 from game.app.open_screen import Attention, RunningMatch
-from game.content.models.look import Ceremony as CeremonyLook
+from game.content.models.look import CeremonyLook as CeremonyLook
 from game.match.replays import Replay
 from game.match.story import TurningPoint
 from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row
-from game.screens.layout.leaves import BOLD, DOUBLE_SIDE, SMALL, Heading, Legend, Picture, Rule, Text
+from game.screens.layout.leaves import BOLD, DOUBLE_SIDE, SMALL, Heading, HorizontalLine, Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import TreeMenu
 from game.screens.replay_player import ReplayPlayer
@@ -296,7 +296,7 @@ class Ceremony:
         if point is None:
             return None
         record, name, say = point.record, self.player(point, point.seat), self.say
-        lines: list[Node] = [*self.caption(point), Rule()]
+        lines: list[Node] = [*self.caption(point), HorizontalLine()]
         words = staging(record.table.name).commentary
         if words is not None:
             mover = record.table.turn(record.positions[point.ply])

@@ -11,10 +11,10 @@ from components.press import MOUSE, Input, Point, Press
 from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.content.models.controls import COMMON_ACTIONS, Action, Family
-from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, table
+from game.screens.layout.boxes import Spacer, TableRow, center, column, panel, row, table
 from game.screens.layout.leaves import ARROW_ROOM, Button, Text
 from game.screens.layout.node import Need, Node, need
-from game.screens.menu import BACK, DIAL_STEPS, Panel, Question, TreeMenu
+from game.screens.menu import BACK, DIAL_STEPS, Question, TreeMenu, TreePanel
 from game.screens.screen import TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap
@@ -60,8 +60,8 @@ class ControlsScreen(TreeScreen):
         return tuple(f"action_{action}" for action in self.app.devices.bound[self.page_family])
 
     def tree(self) -> Node:
-        lines = [Line([Text(self.say(f"action.{action}"), color="card", focus_color="text", centered=True),
-                       Caps(self.page_family, names)], pad=(10, 1), id=f"action_{action}")
+        lines = [TableRow([Text(self.say(f"action.{action}"), color="card", focus_color="text", centered=True),
+                           KeyCaps(self.page_family, names)], pad=(10, 1), id=f"action_{action}")
                  for action, names in self.app.devices.bound[self.page_family].items()]
         device = TurningButton(self.say(f"controls.{self.page_family}"), id=DEVICE)
         reset, back = (Button(self.say(f"action.{id}"), id=id) for id in (RESET, BACK))
@@ -172,7 +172,7 @@ class ControlsScreen(TreeScreen):
             self.app.change_bindings(None)
 
 
-class KeyQuestion(Panel):
+class KeyQuestion(TreePanel):
     """The panel that waits for the new key or button of an action."""
 
     def __init__(self, screen: ControlsScreen, action: Action) -> None:
@@ -222,7 +222,7 @@ class TurningButton(Button):
 
 
 @dataclass(eq=False)
-class Caps(Node):
+class KeyCaps(Node):
     """Pictures of keys or buttons, side by side at the right edge."""
 
     family: Family

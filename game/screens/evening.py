@@ -19,7 +19,7 @@ from game.match.evening import (
     Evening,
     Kind,
     PastEvening,
-    Rank,
+    Standing,
     leaders,
     longest_run,
     seeding,
@@ -28,8 +28,8 @@ from game.match.evening import (
 from game.match.players import PAIRING_NOTE, Player
 from game.match.story import TurningPoint, best_of, find_turning_points
 from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
-from game.screens.layout.boxes import Box, Line, Spacer, center, column, panel, row, scroll, table
-from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Dial, Portrait, Rule, Sprite, Text
+from game.screens.layout.boxes import Box, Spacer, TableRow, center, column, panel, row, scroll, table
+from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Dial, HorizontalLine, Portrait, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Question, next_value
 from game.screens.screen import TreeScreen
@@ -252,12 +252,12 @@ class Standings(CeremonyScreen):
 
     def ranks(self) -> Node:
         heads = [self.say(key) for key in COLUMN_TEXTS.values()]
-        head = Line([Spacer(), Spacer(), Spacer(), *(Text(words, TINY, "dim", side="right") for words in heads)])
+        head = TableRow([Spacer(), Spacer(), Spacer(), *(Text(words, TINY, "dim", side="right") for words in heads)])
         lines = [self.rank(rank) for rank in standings(self.evening)]
         return panel(table(*lines, head=head, weights=(0, 0, 2, 0.4, 0.4, 0.4, 0.4), drops=DROP_ORDER, gap=(0, 3)),
                      weight=0.66, pad=(6, 6))
 
-    def rank(self, rank: Rank) -> Line:
+    def rank(self, rank: Standing) -> TableRow:
         """Build a row of the table; the next players are marked, and those who went home are dim."""
         coming, entrant = self.evening.next_pairing or (), self.evening.entrants[rank.entrant]
         seat = coming.index(rank.entrant) + 1 if rank.entrant in coming else 0
@@ -268,14 +268,14 @@ class Standings(CeremonyScreen):
         figures = [Text(str(getattr(rank, figure)), BOLD if figure == "points" else SMALL, color,
                         side="right", centered=True) for figure in COLUMN_TEXTS]
         tint = f"seat{seat}" if seat else "double" if rank.entrant in self.evening.winners else ""
-        return Line([mark, place, name, *figures], pad=(4, 3), tint=tint,
-                    id=rank.entrant if self.leaving and not rank.absent else None)
+        return TableRow([mark, place, name, *figures], pad=(4, 3), tint=tint,
+                        id=rank.entrant if self.leaving and not rank.absent else None)
 
     def next_match(self) -> Node:
         """Build the panel with the next two players."""
         first, second = [self.entrant(self.evening.entrants[number], seat)
                          for seat, number in enumerate(self.evening.next_pairing or (), 1)]
-        return panel(first, Rule(), second, weight=0.34, pad=(8, 6))
+        return panel(first, HorizontalLine(), second, weight=0.34, pad=(8, 6))
 
     def entrant(self, entrant: Entrant, seat: int) -> Node:
         """Build a portrait with the name below it; ``seat`` is 0 for none."""

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import esper
 
-from components.hints import Tension
+from components.hints import PositionSigns
 from components.match import Match, Seat
 from components.playback import Playback
 from components.seat_choice import Inbox, SeatChoice
@@ -15,7 +15,7 @@ from game.content.models.beats import Beats
 from game.kernel.events import MatchPoint
 from game.kernel.opaque import Position
 from game.match.record import Record
-from game.screens.menu import Panel
+from game.screens.menu import TreePanel
 from game.screens.screen import SeatScreen
 from game.tables import Table
 from systems.entities import thing_at
@@ -35,7 +35,7 @@ class LiveMatch(SeatScreen, PausedMatch):
     """The record of the match; None if play started from a given position."""
     opening: bool
     """True until the opening banner has closed."""
-    question: Panel | None
+    question: TreePanel | None
 
     @property
     def is_challenge(self) -> bool:
@@ -118,7 +118,7 @@ class LiveMatch(SeatScreen, PausedMatch):
     @property
     def has_match_point(self) -> bool:
         """True if the seat to move can win with its next move."""
-        return any(isinstance(sign.event, MatchPoint) for sign in self.part(Tension).coming)
+        return any(isinstance(sign.event, MatchPoint) for sign in self.part(PositionSigns).coming)
 
     @property
     def playback(self) -> Playback:

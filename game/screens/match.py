@@ -28,7 +28,7 @@ from game.screens.hints import Hints
 from game.screens.layout.leaves import SMALL
 from game.screens.live_match import LiveMatch
 from game.screens.match_record import PICTURE, Screenshots, has_autosave, new_record, saved_match, write_autosave
-from game.screens.menu import Panel, Question
+from game.screens.menu import Question, TreePanel
 from game.screens.outcome import record_text
 from game.screens.pause import CloseLook, Pause, PlayerChange, find_close_look
 from game.screens.screen import Screen, draw_legend
@@ -37,7 +37,7 @@ from game.screens.voices import Voices
 from systems.draw.canvas import Canvas, Zoom
 from systems.draw.seats import draw_thinking
 from systems.draw.text import fit_text
-from systems.draw.view import View
+from systems.draw.view import MatchView
 from systems.draw.widgets import draw_banner, draw_panel
 from systems.easing import openness
 from systems.effects.ambience import shine_by
@@ -238,7 +238,7 @@ class MatchScreen(LiveMatch):
         else:
             self.hear(replace(press, action=action))
 
-    def hear_panel(self, player_input: Input, panel: Panel) -> None:
+    def hear_panel(self, player_input: Input, panel: TreePanel) -> None:
         """Pass input to the open panel; Menu closes a close look and opens the pause."""
         if isinstance(panel, Pause):
             self.hear_pause(player_input, panel)
@@ -471,14 +471,14 @@ class MatchScreen(LiveMatch):
         if players:
             self.clocks.draw(self.app.paper)
 
-    def view(self, help: bool = False) -> View:
+    def view(self, help: bool = False) -> MatchView:
         """Return the match as the players see it; with ``help``, with the button legend."""
         app = self.app
         esper.switch_world(self.world)
         names = {seat: self.name(seat) for seat in self.players}
         families = {seat: app.seat_family(seat) for seat in self.players} if help else None
         number = only_thing(ShownTurn)[1].number
-        return View(app.paper, app.store, app.settings, names, number, families, self.hint_seats, self.best)
+        return MatchView(app.paper, app.store, app.settings, names, number, families, self.hint_seats, self.best)
 
     def draw(self, canvas: Canvas) -> None:
         covered = self.opening or self.waits or self.question is not None
@@ -537,7 +537,7 @@ class MatchScreen(LiveMatch):
             y = rect.y + rect.h - 4 - line * (at + 0.5)
             canvas.label(words, rect.center[0], y, font=font, tint=canvas.palette.rgb("text"))
 
-    def draw_panel(self, panel: Panel) -> None:
+    def draw_panel(self, panel: TreePanel) -> None:
         """Draw a panel over the grayed table."""
         panel.draw(self.app.paper)
         draw_legend(self, self.app.family, *panel.prompts)

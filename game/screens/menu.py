@@ -219,7 +219,7 @@ QUESTION_WIDTH, MESSAGE_WIDTH = 320, 440
 """Width of a question, and of a message that may name files, if their texts need no more."""
 
 
-class Panel(Reactions):
+class TreePanel(Reactions):
     """A tree over a grayed screen; it takes all input until it is answered."""
 
     key: str
@@ -252,7 +252,7 @@ class Panel(Reactions):
         self.menu.draw(canvas)
 
 
-class Question(Panel):
+class Question(TreePanel):
     """A yes-or-no question. ``key`` is the text key of its sentence, and ``values`` fill it.
 
     ``other`` names an alternative set of buttons.

@@ -51,7 +51,7 @@ class NameEntry(TreeScreen):
 
     def tree(self) -> Node:
         *upper, last = LETTER_ROWS
-        letters = [Letter(self.sign(sign), id=sign) for line in (*upper, self.others + last) for sign in line]
+        letters = [LetterKey(self.sign(sign), id=sign) for line in (*upper, self.others + last) for sign in line]
         keys = [Button(self.say(KEY_TEXTS[key]), id=key, weight=1) for key in KEY_TEXTS]
         text = panel(Picture(self.paint_text, (WIDTH, 28), (WIDTH, 28)), color="outline", pad=(0, 6), align="center")
         plate = panel(grid(len(LETTER_ROWS[0]), *letters, gap=(0, 4)), pad=(2, 2))
@@ -128,7 +128,7 @@ class NameEntry(TreeScreen):
 
 
 @dataclass(eq=False)
-class Letter(Node):
+class LetterKey(Node):
     """A key with one letter."""
 
     words: str

@@ -15,7 +15,7 @@ from game.kernel.refusal import Refusal
 from game.match.storage import JsonFile
 from game.paths import user_dir
 from game.screens.layout.boxes import column, panel, row, scroll
-from game.screens.layout.leaves import SMALL, Button, Picture, Rule, Text
+from game.screens.layout.leaves import SMALL, Button, HorizontalLine, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Question
 from game.screens.screen import NumberedScreen, TreeScreen
@@ -270,7 +270,7 @@ class Shelf(NumberedScreen, Generic[T]):
         picture = Picture(lambda pen, rect, focused: self.draw_preview(pen, entry, rect), (210, 200), (160, 80),
                           weight=1, live=True)
         about = Text(self.about(entry), SMALL, inset=3)
-        return panel(row(picture, column(*actions), gap=(4, 8), weight=1), Rule(), about, weight=0.6)
+        return panel(row(picture, column(*actions), gap=(4, 8), weight=1), HorizontalLine(), about, weight=0.6)
 
     def button_confirmed(self, id: Id) -> None:
         entry = self.selection

@@ -14,12 +14,12 @@ from game.screens.layout.boxes import Spacer, center, column, panel, row, stack
 from game.screens.layout.leaves import BODY, SMALL, TITLE, Button, Dial, Picture, Text
 from game.screens.layout.node import Need, Node, Targets, need
 from game.screens.live_match import LiveMatch
-from game.screens.menu import BACK, Panel, TreeMenu
+from game.screens.menu import BACK, TreeMenu, TreePanel
 from game.screens.tutorial import has_tutorial
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.text import Block, TextBlocks, draw_blocks, lay_blocks
-from systems.draw.view import View
+from systems.draw.view import MatchView
 from systems.focus import item_under
 from systems.layout import HEIGHT, legend_height
 from systems.staging import staging
@@ -35,7 +35,7 @@ class PlayerChange(NamedTuple):
     step: int
 
 
-class Pause(Panel):
+class Pause(TreePanel):
     """The pause panel, which any seated player may open and answer; ``by`` is the seat that opened it, 0 for none.
 
     Up and down only move the focus. Each seat has a line; left and right change its player.
@@ -121,12 +121,12 @@ class Blocks(Node):
             yield self.name
 
 
-class CloseLook(Panel):
+class CloseLook(TreePanel):
     """The close look; the table is paused while it is open, and the focus moves between readable items."""
 
     key = "action.look"
 
-    def __init__(self, live: LiveMatch, view: Callable[[], View], items: Sequence[Item], focus: Id) -> None:
+    def __init__(self, live: LiveMatch, view: Callable[[], MatchView], items: Sequence[Item], focus: Id) -> None:
         readable = staging(live.table.name).readable
         assert readable is not None
         self.app, self.view, self.targets, self.readable = live.app, view, items, readable
@@ -184,7 +184,7 @@ def readable_items(live: LiveMatch, seat: int = 0) -> list[Item]:
     return readable.items(seat) if readable is not None else []
 
 
-def find_close_look(live: LiveMatch, view: Callable[[], View], press: Press) -> CloseLook | None:
+def find_close_look(live: LiveMatch, view: Callable[[], MatchView], press: Press) -> CloseLook | None:
     """Return the close look that a press opens, by button or by mouse click on an item; None if it opens none.
 
     It begins at the item pointed at or focused, else at the first item of the device's seat.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Literal, NamedTuple
 
-from components.effects import Drama
+from components.effects import MomentEffects
 from components.focus import Id, Rect
 from components.pose import Ribbon
 from components.press import MOUSE, Input, Point, Press, Unplugged
@@ -44,7 +44,7 @@ Phase = Literal["asks", "reads", "answers"]
 """asks: waits for the move of the step. reads: shows text until confirmed. answers: the opponent moves."""
 
 
-class Instruction(NamedTuple):
+class PanelText(NamedTuple):
     """The text of the panel."""
 
     title: str
@@ -318,11 +318,11 @@ class Practice(MatchScreen):
         """None: practice has no scores."""
         return None
 
-    def instruction(self) -> Instruction | None:
+    def instruction(self) -> PanelText | None:
         """Return the text for the panel, or None while the opponent moves or a title card is shown."""
         if not self.course:
-            return Instruction(self.say("practice.title"), self.say("practice.none"), 1.0, action=self.action())
-        title_card = self.playback.busy and self.part(Drama).title is not None
+            return PanelText(self.say("practice.title"), self.say("practice.none"), 1.0, action=self.action())
+        title_card = self.playback.busy and self.part(MomentEffects).title is not None
         if self.phase == "answers" or title_card:  # The panel must not cover a title card.
             return None
         step, choosing = self.stand.step, self.choosing
@@ -338,7 +338,7 @@ class Practice(MatchScreen):
             title = self.say("practice.turn", name=learner, title=title)
             if self.waits_for_other:
                 text, otherwise = self.say("practice.other_turn", name=learner), True
-        return Instruction(title, text, progress, otherwise, self.action())
+        return PanelText(title, text, progress, otherwise, self.action())
 
     def action(self) -> tuple[Action | Literal["move"], str] | None:
         """Return the next action to press with its description."""
@@ -377,7 +377,7 @@ class Practice(MatchScreen):
         sheets = [self.sheet(instruction) for _ in areas]
         return stack(FirstFit(sheets, areas=areas, as_high_as_needed=True), legend, separate=True)
 
-    def sheet(self, instruction: Instruction) -> Node:
+    def sheet(self, instruction: PanelText) -> Node:
         """Build the panel: title, text, the next key, and the progress of the round."""
         turn = f"seat{self.learners.number + 1}" if self.learners.together else "outline"
         color = "double" if instruction.correction else turn

@@ -22,7 +22,7 @@ from game.screens.layout.boxes import FirstFit, Spacer, column, row, stack
 from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.match import MatchScreen
-from game.screens.menu import BACK, Panel, TreeMenu
+from game.screens.menu import BACK, TreeMenu, TreePanel
 from game.screens.outcome import find_portraits, reason_text, result_text
 from game.screens.screen import ReplayScreen, Screen
 from systems.draw import widgets
@@ -53,7 +53,7 @@ class ReplayControls(ReplayScreen):
     ply = 0
     """Number of plies shown; the last one may still be animating."""
     paused, idle_time = False, 0.0
-    question: Panel | None = None
+    question: TreePanel | None = None
     """The panel over the table; it has its own legend."""
 
     def show(self, ply: int) -> None:

@@ -45,7 +45,7 @@ STRIP_MIDDLES = 216, 84
 """Height of the middle of the banner and of the buttons, unless they cover the deciding part of the board there."""
 
 
-class MatchEnd(CeremonyScreen, PausedTree):
+class MatchEndScreen(CeremonyScreen, PausedTree):
     """The end of a match, as its result screens show it."""
 
     def __init__(self, app: App, match_screen: MatchScreen) -> None:
@@ -158,7 +158,7 @@ COLUMN_WIDTH, COLUMN_GAP = 176, 12
 """Width of a column of buttons, which leaves the names and scores in the corners free, and the gap between two."""
 
 
-class Result(MatchEnd):
+class ResultScreen(MatchEndScreen):
     """The result screen. It adds the match to the series as it opens; the table stays visible behind it."""
 
     def __init__(self, app: App, match_screen: MatchScreen) -> None:

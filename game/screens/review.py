@@ -14,7 +14,7 @@ from game.app.application import App
 from game.app.open_screen import Attention, PausedMatch
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.result import Outcome
-from game.kernel.review import Hindsight, Reason, Turn, add_turn, curve, first_of, luck
+from game.kernel.review import Hindsight, Reason, TurningPly, add_turn, curve, first_of, luck
 from game.match.record import Record
 from game.match.replays import Replay
 from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, stack
@@ -25,7 +25,7 @@ from game.screens.replay_player import CONTROLS_AREA, ReplayPlayer
 from game.screens.screen import Screen
 from game.tables import NAMES, Table, find_table
 from systems.draw.canvas import Canvas
-from systems.draw.graph import Graph, Mark, draw_sign, plot_rect, ply_at
+from systems.draw.graph import Graph, GraphMark, draw_sign, plot_rect, ply_at
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 from systems.staging import Commentary, staging
@@ -76,7 +76,7 @@ class Review(ReplayPlayer):
         """The last text, with the values it depends on."""
 
     @property
-    def turn(self) -> Turn | None:
+    def turn(self) -> TurningPly | None:
         """The turning point at the last ply shown, or None."""
         return next((turn for turn in self.analysis.turns if turn.ply == self.ply - 1), None)
 
@@ -112,7 +112,7 @@ class Review(ReplayPlayer):
         else:
             super().press_button(chosen)
 
-    def turn_to(self, turns: Sequence[Turn]) -> None:
+    def turn_to(self, turns: Sequence[TurningPly]) -> None:
         """Replay the move of the first of these turning points, if any."""
         for turn in turns[:1]:
             self.show(turn.ply)
@@ -172,7 +172,7 @@ class Review(ReplayPlayer):
         rating = self.rating(turn, color) if turn is not None else None
         return panel(head, rating, Text(text), color=color, pad=(8, 5), gap=(1, 2))
 
-    def rating(self, turn: Turn, color: str) -> Node:
+    def rating(self, turn: TurningPly, color: str) -> Node:
         """Build the line about a turning point: its sign, its kind and its worth."""
         words = f"{self.say(kind_key(turn))}  {round(100 * turn.swing):+} %"
         seat, luck = self.analysis.seats[turn.ply], turn.kind == "luck"
@@ -260,7 +260,7 @@ def brings_more(better: Reason, played: Reason) -> bool:
     return better != played and (points is None or others is None or points > others)
 
 
-def kind_key(turn: Turn) -> str:
+def kind_key(turn: TurningPly) -> str:
     """Return the text key of the kind of a turning point."""
     return f"review.{turn.kind if turn.kind == 'choice' else 'luck_good' if turn.swing > 0 else 'luck_bad'}"
 
@@ -288,15 +288,15 @@ class MatchAnalysis:
         self.last = END_CHANCES.get(record.table.score(record.rules, record.position).outcome)
         self.chances = curve(self.seats, (), self.last)
         """The chance of seat 1 before every ply and at the end, as far as known."""
-        self.turns: tuple[Turn, ...] = ()
+        self.turns: tuple[TurningPly, ...] = ()
         """The turning points among the analyzed plies."""
         self.luck: dict[int, float] = {}
         """Chance that its rolls gained each seat compared to the average, as far as known."""
 
     @property
-    def marks(self) -> list[Mark]:
+    def marks(self) -> list[GraphMark]:
         """The turning points as marks on a graph."""
-        return [Mark(turn.ply + 1, turn.kind == "luck", self.seats[turn.ply]) for turn in self.turns]
+        return [GraphMark(turn.ply + 1, turn.kind == "luck", self.seats[turn.ply]) for turn in self.turns]
 
     @property
     def done(self) -> bool:

@@ -12,7 +12,7 @@ from game.match.replays import Replay
 from game.screens.layout.boxes import Box, Spacer, column, row
 from game.screens.layout.leaves import Heading, Legend
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, Panel, Reactions, TreeMenu
+from game.screens.menu import BACK, Reactions, TreeMenu, TreePanel
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.focus import UNIT_STEPS
@@ -158,7 +158,7 @@ class TreeScreen(Screen, Reactions):
     """
 
     menu: TreeMenu
-    question: Panel | None = None
+    question: TreePanel | None = None
     pressed_by = ""
     """Device of the last press."""
 
@@ -193,7 +193,7 @@ class TreeScreen(Screen, Reactions):
         self.menu.focus = id
 
     @property
-    def open_panel(self) -> Panel | None:
+    def open_panel(self) -> TreePanel | None:
         """The panel over the tree, if one is open."""
         return self.question
 

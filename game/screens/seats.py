@@ -22,7 +22,7 @@ from game.screens.evening import entrant_face, entrant_name
 from game.screens.layout.boxes import Box, Spacer, column, panel, row
 from game.screens.layout.leaves import BOLD, SMALL, Button, Portrait, Sprite, Text
 from game.screens.layout.node import Need, Node, need
-from game.screens.menu import DIAL_STEPS, Panel, Question
+from game.screens.menu import DIAL_STEPS, Question, TreePanel
 from game.screens.outcome import record_text
 from game.screens.screen import TreeScreen
 from systems.draw.canvas import Canvas
@@ -75,7 +75,7 @@ class Joining(TreeScreen):
         self.names: dict[int, tuple[str, str]] = {}
         """Names and faces of an evening's next two entrants, by seat."""
         self.deaf_until = app.guard()
-        self.offer: Offer | None = None
+        self.offer: SecondSeatQuestion | None = None
         self.offered_to = ""
         self.bot = 0
         """The choice for the next free seat: 0 is a person, then the bots from the weakest on."""
@@ -151,7 +151,7 @@ class Joining(TreeScreen):
         self.app.go(self.then, **({"record": self.interrupted[1]} if self.interrupted is not None else {}))
 
     @property
-    def open_panel(self) -> Panel | None:
+    def open_panel(self) -> TreePanel | None:
         return self.question or self.offer
 
     @property
@@ -234,7 +234,7 @@ class Joining(TreeScreen):
             self.sit(device, GUEST_ID)
         elif seats.offer_both(device) is not None:
             self.wishes.pop(device, None)
-            self.offer, self.offered_to = Offer(self), device
+            self.offer, self.offered_to = SecondSeatQuestion(self), device
 
     def click(self, id: Id) -> bool:
         """Return True if the mouse clicked a control of this screen: give up, an arrow or a name."""
@@ -472,12 +472,12 @@ class Joining(TreeScreen):
             ask = self.say(JOIN_TEXTS[seat] if len(self.app.seats.all) > 1 else "join.alone")
             children.append(Text(occupant.says or ask, side="center", centered=True, max_width=200, weight=1))
         if may_ask or (device and self.app.seats.bot(seat) is None):
-            children.append(Caps([self.app.devices.family(device)] if device else WAYS_IN))
+            children.append(DeviceCaps([self.app.devices.family(device)] if device else WAYS_IN))
         return SeatPanel(children, seat=seat, alpha=alpha, pad=(8, 8), gap=(2, 6), weight=1, shrinks_last=True,
                          preferred_width=PANEL_WIDTH, max_width=PANEL_WIDTH)
 
 
-class Offer(Question):
+class SecondSeatQuestion(Question):
     """The question whether a device takes a second seat too, with the player who would sit there."""
 
     def __init__(self, screen: Joining) -> None:
@@ -510,7 +510,7 @@ class SeatPanel(Box):
 
 
 @dataclass(eq=False)
-class Caps(Node):
+class DeviceCaps(Node):
     """The confirm buttons of several kinds of devices, side by side."""
 
     families: Sequence[Family]

@@ -8,7 +8,7 @@ from functools import partial
 from components.focus import Id, Rect
 from components.press import Input, Press
 from game.app.application import App
-from game.content.models.setups import BEST_OF, Choice
+from game.content.models.setups import BEST_OF, SetupChoice
 from game.kernel.opaque import Position
 from game.match.named_saves import NamedSaves
 from game.match.practice import has_puzzles
@@ -64,7 +64,7 @@ class Setup(TreeScreen):
         self.begin(focus)
 
     @property
-    def open_choices(self) -> tuple[Choice, ...]:
+    def open_choices(self) -> tuple[SetupChoice, ...]:
         """Choices available now."""
         return self.app.setups.open_choices(self.app.choices)
 
@@ -74,7 +74,7 @@ class Setup(TreeScreen):
         return self.app.store.tables[self.app.table_name].setup_screens
 
     @property
-    def choice(self) -> Choice | None:
+    def choice(self) -> SetupChoice | None:
         """Choice that has the focus, or None."""
         return next((choice for choice in self.open_choices if choice.id == self.focus), None)
 
@@ -147,7 +147,7 @@ class Setup(TreeScreen):
         key = f"{self.app.table_name}.about_{focus}" if focus in self.own_screens else "setup.about"
         return self.say(ABOUT_KEYS.get(focus, key))
 
-    def option_text(self, choice: Choice) -> str:
+    def option_text(self, choice: SetupChoice) -> str:
         """Return the current option of a choice; a number that the option leaves open comes from the rules."""
         option = choice.option_in(self.app.choices)
         best_of = option.best_of or getattr(self.app.rules, BEST_OF, 1)
@@ -210,7 +210,7 @@ def draw_cabinet(pen: Pen, name: str, rect: Rect) -> None:
     draw_front(pen, name, x, y, scale=2.0)
 
 
-class SeedSearch(TreeScreen):
+class SeedSearchScreen(TreeScreen):
     """The search for a seed.
 
     It opens the match once a seed is found; if none is found, it says so and uses a random one.

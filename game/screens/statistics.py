@@ -10,9 +10,9 @@ from components.focus import Id, Rect
 from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.content.models.controls import Action
-from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX, RECENT_RESULTS, Entry, Tally, list_name
+from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX, RECENT_RESULTS, HighScore, PlayerFigures, list_name
 from game.screens.layout import boxes
-from game.screens.layout.boxes import Line, Spacer, center, column, panel, row, scroll, table
+from game.screens.layout.boxes import Spacer, TableRow, center, column, panel, row, scroll, table
 from game.screens.layout.leaves import BODY, BOLD, SMALL, TINY, Button, Dial, Picture, Portrait, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, DIAL_STEPS, Question, next_value
@@ -51,7 +51,7 @@ def list_now(app: App) -> str:
     return chosen if chosen in there or not there else there[0]
 
 
-class HighScores(TreeScreen):
+class HighScoresScreen(TreeScreen):
     """The high scores of a table. Leaving calls ``done`` if given, else it uncovers the result ``behind``."""
 
     def __init__(
@@ -78,12 +78,12 @@ class HighScores(TreeScreen):
         body = row(Spacer(weight=1), column(dial, page, preferred_width=LIST_WIDTH), Spacer(weight=1))
         return self.page(self.say("action.scores"), body, *prompts, "back")
 
-    def line(self, place: int, entry: Entry) -> Line:
+    def line(self, place: int, entry: HighScore) -> TableRow:
         """Build a line of the list: rank, name, date, points."""
         new = entry.game == self.game
         color = "double" if new else "text"
         bold = BOLD
-        return Line(
+        return TableRow(
             [
                 Text(str(place), bold, color, centered=True),
                 Text(self.name(entry), BODY, color, centered=True),
@@ -95,7 +95,7 @@ class HighScores(TreeScreen):
         )
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[HighScore, ...]:
         """The games of the open list."""
         return self.app.high_scores.of(self.table, self.list)
 
@@ -113,7 +113,7 @@ class HighScores(TreeScreen):
         else:
             self.uncover()
 
-    def name(self, entry: Entry) -> str:
+    def name(self, entry: HighScore) -> str:
         """Return the current name of the player of a game, or the name at the time."""
         player = self.app.players.get(entry.who.partition(":")[2])
         return player.name if player is not None else entry.name
@@ -303,9 +303,11 @@ class StatisticsScreen(TreeScreen):
         self.app.go("options", focus="statistics", behind=self.lend())
 
 
-def line(name: str, bar: Node, value: str) -> Line:
+def line(name: str, bar: Node, value: str) -> TableRow:
     label = Text(name, fonts=SMALL, centered=True)
-    return Line([label, bar, Text(value, fonts=("small",), color="outline", side="right", centered=True)], pad=(0, 1))
+    return TableRow(
+        [label, bar, Text(value, fonts=("small",), color="outline", side="right", centered=True)], pad=(0, 1)
+    )
 
 
 def share_bar(statistic: Statistic) -> Picture:
@@ -346,7 +348,7 @@ def rival_records(screen: StatisticsScreen) -> Iterator[Statistic]:
             yield Statistic(name, f"{won} : {lost}", won / (won + lost))
 
 
-def statistics(screen: StatisticsScreen, tally: Tally) -> Iterator[Statistic]:
+def statistics(screen: StatisticsScreen, tally: PlayerFigures) -> Iterator[Statistic]:
     """Yield the statistics of a player, first those that all tables share."""
     if tally.only_points:
         yield Statistic(screen.say("statistics.played"), screen.say_number(tally.matches))

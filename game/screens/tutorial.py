@@ -29,7 +29,7 @@ PRACTICE, EARLIER, LATER = "practice", "earlier", "later"
 """The button for the practice round, and the arrows that turn the page."""
 
 
-class Page(NamedTuple):
+class LessonPage(NamedTuple):
     """One page of lessons about a table."""
 
     table_name: str
@@ -61,7 +61,7 @@ def lesson_numbers(app: App, table_name: str) -> Mapping[str, int]:
     return find_table(table_name).numbers(app.store.at(table_name).default_rules)
 
 
-def pages(app: App, tables: Iterable[str] = NAMES) -> list[Page]:
+def pages(app: App, tables: Iterable[str] = NAMES) -> list[LessonPage]:
     """Return the pages of these tables, with two tiles in a row if all texts of a table have room."""
     all_pages = []
     room = Rect(0, 0, TEXT_WIDTH, TILE_HEIGHT - 8)
@@ -77,7 +77,7 @@ def pages(app: App, tables: Iterable[str] = NAMES) -> list[Page]:
             fits &= len(lines) * app.paper.line(font) <= room.h
         columns = 2 if fits else 1
         starts = range(0, len(lessons.pictures), TILE_ROWS * columns)
-        all_pages += [Page(table_name, lessons, first, columns) for first in starts]
+        all_pages += [LessonPage(table_name, lessons, first, columns) for first in starts]
     return all_pages
 
 
@@ -101,7 +101,7 @@ class Tutorial(TreeScreen):
         self.turn(self.number)
 
     @property
-    def pages(self) -> list[Page]:
+    def pages(self) -> list[LessonPage]:
         """All pages at the current text size and language."""
         return pages(self.app, self.tables)
 
@@ -113,7 +113,7 @@ class Tutorial(TreeScreen):
         return next(at for at, page in mine if self.first in page.lesson_numbers)
 
     @property
-    def open_page(self) -> Page:
+    def open_page(self) -> LessonPage:
         return self.pages[self.number]
 
     @property

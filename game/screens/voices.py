@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from components.focus import Rect
 from game.app.application import App
-from game.content.models.voices import Line as Spoken
+from game.content.models.voices import Occasion as Spoken
 from game.content.store import Store
 from game.kernel.events import name_of
 from game.kernel.opaque import Position
@@ -17,7 +17,7 @@ from game.kernel.random_stream import extend_state, seed_state
 from game.kernel.result import Standing
 from game.kernel.review import Hindsight
 from game.match.thinker import Verdict
-from game.match.voices import Happening, Repertoire, Voice, repertoire
+from game.match.voices import Remark, Repertoire, Voice, repertoire
 from game.screens.bot_turns import BotTurns
 from game.screens.hints import Hints
 from game.screens.live_match import LiveMatch
@@ -36,7 +36,7 @@ OWN_LOTS = 0x766F696365
 """Salt that separates the random streams of voices from all others of a seed."""
 
 
-class Line(NamedTuple):
+class SpokenLine(NamedTuple):
     """A line in a speech bubble."""
 
     seat: int
@@ -59,15 +59,15 @@ class Voices:
         """Bots that talk without a seat, by the place of their portrait: their player plays alone."""
         self.more: Mapping[str, tuple[Spoken, ...]] = {}
         """Lines of bots that are in no file of voices."""
-        self.line: Line | None = None
-        self.next: list[Line] = []
+        self.line: SpokenLine | None = None
+        self.next: list[SpokenLine] = []
         """Lines waiting for the current one to end."""
         self.age = 0.0
         """Seconds since the last line began."""
         self.position: Position | None = None
         self.plies = 0
         self.totals: Sequence[int] = ()
-        self.waiting: list[Happening] = []
+        self.waiting: list[Remark] = []
         """Happenings that are known but not shown yet."""
         self.used_occasions: set[tuple[str, int]] = set()
         """The once-per-match occasions already used, by seat."""
@@ -109,14 +109,14 @@ class Voices:
         if self.line is None and self.next:
             self.begin(self.next.pop(0))
 
-    def happenings(self, live: LiveMatch) -> Iterator[Happening]:
+    def happenings(self, live: LiveMatch) -> Iterator[Remark]:
         """Yield the happenings of this frame, the most important first."""
         if live.opening or live.question is not None:
             return
         if ("greeting", 0) not in self.used_occasions:
             self.used_occasions.add(("greeting", 0))
             if not live.match.log:
-                yield from (Happening("greeting", seat) for seat in self.talkers)
+                yield from (Remark("greeting", seat) for seat in self.talkers)
         self.follow(live)
         if live.over and not live.playback.busy and ("over", 0) not in self.used_occasions:
             self.used_occasions.add(("over", 0))
@@ -142,31 +142,31 @@ class Voices:
             return
         for seat, (now, then) in enumerate(zip(self.totals, was, strict=True), 1):
             if now != then:
-                self.waiting.append(Happening("points_won" if now > then else "points_lost", seat, abs(now - then)))
+                self.waiting.append(Remark("points_won" if now > then else "points_lost", seat, abs(now - then)))
         record = live.record
         if live.table.bots.hindsight is not None and record is not None and len(record.positions) > plies:
             at, move = record.positions[plies], match.log[plies]
             self.unrated[live.table.mover(match.rules, at, move)] = at, live.table.write_move(move)
 
-    def event_happenings(self, live: LiveMatch) -> Iterator[Happening]:
+    def event_happenings(self, live: LiveMatch) -> Iterator[Remark]:
         """Yield the events shown in this frame and their moments."""
         playback, staged = live.playback, staging(live.table.name)
         for event, moment in zip(playback.signals.landed, playback.signals.moments, strict=True):
             seat = getattr(event, "seat", None) or live.active
             size = max(staged.times(event), staged.combo(live.match.position, event))
             for what in dict.fromkeys((moment, name_of(type(event)))):
-                yield Happening(what, seat, size, event)
+                yield Remark(what, seat, size, event)
 
-    def result_happenings(self, live: LiveMatch) -> Iterator[Happening]:
+    def result_happenings(self, live: LiveMatch) -> Iterator[Remark]:
         """Yield the result of the match for each bot."""
         result = live.table.result(live.match.rules, live.match.position)
         if result is not None:
             for seat in self.talkers:
                 standing = result.of(1) if seat in self.hosts else result.of(seat)
                 if (what := (HOST_OCCASIONS if seat in self.hosts else END_OCCASIONS).get(standing)) is not None:
-                    yield Happening(what, seat)
+                    yield Remark(what, seat)
 
-    def chance_happenings(self, live: LiveMatch) -> Iterator[Happening]:
+    def chance_happenings(self, live: LiveMatch) -> Iterator[Remark]:
         """Yield the chance to win that the last moving bot expects, once per match if high and once if low."""
         if self.bots.verdict is self.verdict:
             return
@@ -175,16 +175,16 @@ class Voices:
             return
         for what, share in zip(SINGLE_OCCASIONS, (self.verdict.chance, 1 - self.verdict.chance), strict=True):
             if share > 0.5 and (what, seat) not in self.used_occasions:
-                yield Happening(what, seat, round(100 * share))
+                yield Remark(what, seat, round(100 * share))
 
-    def mistake_happenings(self, live: LiveMatch) -> Iterator[Happening]:
+    def mistake_happenings(self, live: LiveMatch) -> Iterator[Remark]:
         """Yield how much a move has lost; judged while the bot process is free."""
         if self.promise is not None:
             if self.promise.done():
                 promise, self.promise = self.promise, None
                 if not promise.cancelled() and promise.exception() is None:
                     hindsight = promise.result()
-                    yield Happening("mistake", self.rated_seat, round(100 * (hindsight.chance - hindsight.move_chance)))
+                    yield Remark("mistake", self.rated_seat, round(100 * (hindsight.chance - hindsight.move_chance)))
             return
         bots = self.bots.is_thinking if live.at_once else live.active in self.app.seats.bots
         idle = not (bots or live.playback.busy or live.over)
@@ -194,7 +194,7 @@ class Voices:
             nodes, rules = self.repertoire.pace.nodes, live.match.rules
             self.promise = self.app.thinker.hindsight(live.table.name, rules, position, move, minds[-1][1], nodes)
 
-    def answer(self, happening: Happening) -> bool:
+    def answer(self, happening: Remark) -> bool:
         """Let one of the bots comment on a happening; return True if one did."""
         own, urgent = self.repertoire, happening.what in URGENT_OCCASIONS
         if own is None or (not urgent and (self.line or self.next or self.age < own.pace.rest)):
@@ -213,13 +213,13 @@ class Voices:
         assert self.repertoire is not None
         pace = self.repertoire.pace
         seconds = (pace.shortest + pace.per_letter * len(text)) * self.app.settings.comfort.banner_time
-        line = Line(seat, text, seconds)
+        line = SpokenLine(seat, text, seconds)
         if urgent and self.line is not None and self.line.seat != seat:
             self.next.append(line)
         else:
             self.begin(line)
 
-    def begin(self, line: Line) -> None:
+    def begin(self, line: SpokenLine) -> None:
         """Show a line from now on."""
         self.line, self.age, self.bubble = line, 0.0, None
 

@@ -28,7 +28,7 @@ def chance_of(lead: float, three_in_four: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ThinkingLimits:
     """Limits of the thinking about one move, next to those of a level."""
 
     nodes: int | None = None
@@ -53,12 +53,12 @@ class Limits:
         return stop_after(seconds, self.clock, self.stop)
 
     @property
-    def beyond(self) -> Limits:
+    def beyond(self) -> ThinkingLimits:
         """The limits of the work beyond the move itself."""
         return replace(self, stop=self.more or self.stop)
 
 
-NO_LIMITS = Limits()
+NO_LIMITS = ThinkingLimits()
 
 
 class RulesWithLevels(Protocol):
@@ -96,7 +96,7 @@ LEVEL, LEVEL_GOAL = "level ", 54.0
 """Prefix of a level's name, and the percentage of points it should score against the level below."""
 
 
-class Rung(NamedTuple):
+class BotPairing(NamedTuple):
     """A pairing of two bots, and the least percentage of points the first should score."""
 
     rules: str
@@ -110,7 +110,7 @@ class Rung(NamedTuple):
 class Ladder(NamedTuple):
     """The pairings of a table."""
 
-    rungs: tuple[Rung, ...]
+    rungs: tuple[BotPairing, ...]
     opening: int | None = None
     """Random plies at the start of both matches of a pair; None if chance makes every match different."""
 
@@ -119,7 +119,7 @@ NO_LADDER = Ladder(())
 """The ladder of a table that does not measure its bots."""
 
 
-def steps(*rules: str) -> tuple[Rung, ...]:
+def steps(*rules: str) -> tuple[BotPairing, ...]:
     """Return the pairings of every level with the one below, under each of these rules."""
     numbers = range(2, LEVEL_COUNT + 1)
-    return tuple(Rung(name, f"{LEVEL}{n}", f"{LEVEL}{n - 1}", LEVEL_GOAL) for name in rules for n in numbers)
+    return tuple(BotPairing(name, f"{LEVEL}{n}", f"{LEVEL}{n - 1}", LEVEL_GOAL) for name in rules for n in numbers)

@@ -7,11 +7,11 @@ from pathlib import Path, PurePath
 
 from game.content import data_files
 from game.content.data_files import Kind
-from game.content.models.audio import Audio, Cues, Rumble
+from game.content.models.audio import Audio, Cues, RumbleFile
 from game.content.models.beats import Beats, Interface
 from game.content.models.controls import InputFile
 from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonRules
-from game.content.models.light import Effects, Light
+from game.content.models.light import EffectsFile, Light
 from game.content.models.look import HomeLook, Look, Palette, Shades
 from game.content.models.music import Music
 from game.content.models.players import PlayerRules, ReplayRules
@@ -35,7 +35,7 @@ SHARED_KINDS = (
     Kind("map", "*/map.yaml", MapFile),
     Kind("challenges", "shared/challenges.yaml", ChallengeRules),
     Kind("look", "shared/look.yaml", Look),
-    Kind("effects", "shared/effects.yaml", Effects),
+    Kind("effects", "shared/effects.yaml", EffectsFile),
     Kind("texts", "*/texts/*.yaml", Texts),
     Kind("palette", "shared/palette.yaml", Palette),
     Kind("shades", "shared/palettes/*.yaml", Shades),
@@ -45,7 +45,7 @@ SHARED_KINDS = (
     Kind("replays", "shared/replays.yaml", ReplayRules),
     Kind("input", "shared/input.yaml", InputFile),
     Kind("audio", "shared/audio.yaml", Audio),
-    Kind("rumble", "shared/rumble.yaml", Rumble),
+    Kind("rumble", "shared/rumble.yaml", RumbleFile),
     Kind("walk_tale", "tale/tale.yaml", TaleFile),
     Kind("walk_look", "walk/look.yaml", WalkLook),
     Kind("workshop_look", "workshop/look.yaml", WorkshopLook),

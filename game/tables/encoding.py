@@ -38,7 +38,7 @@ def fit(value: float, most: float) -> float:
     return max(-most, min(most, value))
 
 
-class Matches(Protocol):
+class MatchBatch(Protocol):
     """Many matches that are played side by side, a move of each at a time. Arrays have an entry for each match."""
 
     @property
@@ -92,6 +92,6 @@ class Encoding(Generic[R, P, M]):
     """(rules, position, seat) to the numbers of all planes, as the seat sees them."""
     with_deck: Callable[[R, tuple[str, ...]], R] | None = None
     """The rules with another deck for all seats, at a table with decks."""
-    matches: Callable[..., Matches | None] | None = None
+    matches: Callable[..., MatchBatch | None] | None = None
     """(rules, number, bot) to a fast way to play many matches; None if there is none for these rules and this bot, a
     plain one by its name."""

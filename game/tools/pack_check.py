@@ -25,7 +25,7 @@ from game.screens.workshop.files import look_at as workshop_look
 from game.tables import KNOWN_TABLES, NAMES, find_table
 from game.tables.data_kinds import KINDS
 from game.tables.table_files import store_of
-from game.tables.undercity.definitions import Ascents, Bosses, Charms, HouseRules, Rooms
+from game.tables.undercity.definitions import Ascents, Bosses, Charms, HouseRules, RoomsFile
 
 
 def refuse_broken_packs(*more: Path) -> None:
@@ -103,7 +103,7 @@ def _edges_in(value: object) -> Iterator[tuple[Where, str, Mapping[str, int]]]:
         by_table = [((id, "edges"), entry.edges) for id, entry in value.root.items()]
     elif isinstance(value, Ascents):
         by_table = [(("ascents", at, "boss_edges"), ascent.boss_edges) for at, ascent in enumerate(value.ascents)]
-    elif isinstance(value, Rooms):
+    elif isinstance(value, RoomsFile):
         by_table = [(("sums",), value.sums)]
     for path, edges in by_table:
         for table, some in edges.items():

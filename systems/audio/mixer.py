@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from game.content.models.audio import Audio, Layer
-from systems.cues import Sound, gain_of
+from systems.cues import SoundCue, gain_of
 from systems.easing import toward
 
 
@@ -68,7 +68,7 @@ class Mixer:
         """Replace these sounds with files, and restore all others."""
         self.speakers.replace(files)
 
-    def play(self, heard: Iterable[Sound], interface: bool = False) -> None:
+    def play(self, heard: Iterable[SoundCue], interface: bool = False) -> None:
         """Play these sounds now."""
         volume = self._volume(self.volumes.interface if interface else self.volumes.effects)
         for sound, gain, duck, pitch in heard:

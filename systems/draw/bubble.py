@@ -43,7 +43,7 @@ class Bubble(NamedTuple):
     """Dots on the way to the speaker, as far as there is room for them."""
 
 
-class Ground:
+class FreeCells:
     """The free and taken cells of a picture, from the quads drawn and those still to come."""
 
     def __init__(self, quads: bytes | bytearray, coming: Iterable[Rect] = ()) -> None:
@@ -125,7 +125,7 @@ def find_bubble(
     pen: Pen, text: str, near: Rect, quads: bytes | bytearray, coming: Iterable[Rect] = ()
 ) -> Bubble | None:
     """Return a bubble as near to a figure as possible; None if there is no room at all."""
-    ground, least = Ground(quads, coming), float("inf")
+    ground, least = FreeCells(quads, coming), float("inf")
     best: Bubble | None = None
     for font in TEXT_FONTS:
         tried: set[tuple[str, ...]] = set()

@@ -12,7 +12,16 @@ from pyglet import gl
 
 from game.content.models.light import Grade, Light
 from systems.draw.atlas import BLANK_SPRITE, SHEET_SIZE, SPRITE_GAP, Atlas
-from systems.draw.passes import Backdrop, Dirt, Dissolve, Glow, TonedPicture, copy_pixels, fast_texture, vignette
+from systems.draw.passes import (
+    BackdropPass,
+    Dirt,
+    Dissolve,
+    GlowPass,
+    TonedPicture,
+    copy_pixels,
+    fast_texture,
+    vignette,
+)
 from systems.draw.pen import QUAD_BYTES, WHITE, Colors, Pen, Tint
 from systems.draw.shaders import (
     COPY_FRAGMENT,
@@ -103,8 +112,8 @@ class Canvas(Pen):
         self._buffer = ctx.buffer(reserve=self._room * QUAD_BYTES, usage="stream")
         self._geometry = self._make_geometry()
         self._whole = ctx.geometry([self._corner], mode=ctx.TRIANGLES)
-        self._backdrop = Backdrop(ctx, (bulging, backdrop))
-        self._glow_pass = Glow(ctx, (WIDTH, HEIGHT))
+        self._backdrop = BackdropPass(ctx, (bulging, backdrop))
+        self._glow_pass = GlowPass(ctx, (WIDTH, HEIGHT))
         self._box: Letterbox = letterbox(1280, 720)
         self._density = 1.0
         self._shift = 0, 0

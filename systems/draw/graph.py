@@ -26,7 +26,7 @@ DIE_SIDE, PIP_SIDE = 9, 3
 """Sides of the sign of luck and of its pip."""
 
 
-class Mark(NamedTuple):
+class GraphMark(NamedTuple):
     """An event that stands out on the line."""
 
     at: int
@@ -109,7 +109,7 @@ def draw_sign(pen: Pen, luck: bool, seat: int, x: float, y: float) -> None:
 
 
 def draw_marks(
-    pen: Pen, rect: Rect, plies: int, heights: Sequence[int | None], marks: Sequence[Mark], ply: int | None
+    pen: Pen, rect: Rect, plies: int, heights: Sequence[int | None], marks: Sequence[GraphMark], ply: int | None
 ) -> None:
     """Draw the signs of notable plies, each linked to its place on the line; the one of ``ply`` is framed."""
     plot = plot_rect(rect)
@@ -160,7 +160,7 @@ class Graph:
         self._quads = b""
 
     def draw(
-        self, pen: Pen, rect: Rect, chances: Sequence[float | None], marks: Sequence[Mark], ply: int | None = None
+        self, pen: Pen, rect: Rect, chances: Sequence[float | None], marks: Sequence[GraphMark], ply: int | None = None
     ) -> None:
         """Draw the graph in a rectangle: chances by ply, notable plies and, if given, the current one."""
         plies, plot = len(chances) - 1, plot_rect(rect)

@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterator
 
 from components.focus import Rect
-from game.content.models.look import Ceremony
+from game.content.models.look import CeremonyLook
 from systems.draw.pen import Pen, Speck
 from systems.draw.widgets import draw_backdrop
 from systems.easing import breath, ease, noise
@@ -26,7 +26,7 @@ CROWD_ROWS = ((62, 47, 0.5), (30, 37, 0.9), (2, 41, 0.3))
 HEAD_COUNT = 5
 
 
-def draw_hall(pen: Pen, look: Ceremony, night: float, clock: float, calm: bool) -> None:
+def draw_hall(pen: Pen, look: CeremonyLook, night: float, clock: float, calm: bool) -> None:
     """Draw what is behind the trophy: the city, and beams of light that sway."""
     tint = tuple(int(look.tint[at : at + 2], 16) for at in (1, 3, 5))
     draw_backdrop(pen, night, (tint[0], tint[1], tint[2]))
@@ -38,7 +38,7 @@ def draw_hall(pen: Pen, look: Ceremony, night: float, clock: float, calm: bool) 
                    angle=angle, add=1.0)
 
 
-def draw_trophy(pen: Pen, look: Ceremony, rect: Rect, clock: float, color: str, name: str, calm: bool) -> None:
+def draw_trophy(pen: Pen, look: CeremonyLook, rect: Rect, clock: float, color: str, name: str, calm: bool) -> None:
     """Draw the trophy on its plinth at the bottom of a rectangle, in a beam of light; it comes down from above."""
     x, foot = rect.center[0], rect.y
     size = min(1.0, rect.h / 196, rect.w / 164)
@@ -68,7 +68,7 @@ def draw_trophy(pen: Pen, look: Ceremony, rect: Rect, clock: float, color: str, 
                     pen.fill(spot, pen.palette.rgb("text"), twinkle, add=1.0)
 
 
-def draw_crowd(pen: Pen, look: Ceremony, clock: float, calm: bool) -> None:
+def draw_crowd(pen: Pen, look: CeremonyLook, clock: float, calm: bool) -> None:
     """Draw the crowd against the light: those on the left catch the color of seat 1, those on the right of seat 2."""
     left, right, middle = (pen.palette.rgb(name) for name in ("seat1", "seat2", "double"))
     for row, (low, step, bright) in enumerate(CROWD_ROWS):
@@ -86,7 +86,7 @@ def draw_crowd(pen: Pen, look: Ceremony, clock: float, calm: bool) -> None:
             pen.sprite(f"crowd_light_{kind}", x, y, tint=(red, green, blue), alpha=bright)
 
 
-def draw_confetti(pen: Pen, look: Ceremony, at: tuple[float, float], clock: float, calm: bool) -> None:
+def draw_confetti(pen: Pen, look: CeremonyLook, at: tuple[float, float], clock: float, calm: bool) -> None:
     """Draw confetti that falls everywhere, and the burst that flies up from a point as the trophy lands."""
     if calm or clock < look.lands:
         return
@@ -95,7 +95,7 @@ def draw_confetti(pen: Pen, look: Ceremony, at: tuple[float, float], clock: floa
     pen.specks([*_falling(look, pieces, since), *_flying(look, pieces, at, since)])
 
 
-def _falling(look: Ceremony, pieces: list[Speck], since: float) -> Iterator[tuple[float, float, Speck]]:
+def _falling(look: CeremonyLook, pieces: list[Speck], since: float) -> Iterator[tuple[float, float, Speck]]:
     """Yield confetti that has fallen for so long; each piece starts above the picture."""
     height = HEIGHT + 20.0
     for number in range(look.confetti):
@@ -111,7 +111,7 @@ def _falling(look: Ceremony, pieces: list[Speck], since: float) -> Iterator[tupl
 
 
 def _flying(
-    look: Ceremony, pieces: list[Speck], at: tuple[float, float], since: float
+    look: CeremonyLook, pieces: list[Speck], at: tuple[float, float], since: float
 ) -> Iterator[tuple[float, float, Speck]]:
     """Yield the pieces of the burst."""
     if since > BURST_SECONDS:

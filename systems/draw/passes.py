@@ -144,7 +144,7 @@ class GlowPasses:
         return self._whole_light[lens]
 
 
-class Glow:
+class GlowPass:
     """The last step of a picture, which adds its glow by plain blending.
 
     In software OpenGL that takes a third of the time of a shader.
@@ -173,7 +173,7 @@ class Glow:
         self.ctx.blend_func = self.ctx.BLEND_DEFAULT
 
 
-class Backdrop:
+class BackdropPass:
     """The backdrop of a picture and the static things on it; a copy costs a small part of drawing it.
 
     ``textures`` are two of the picture's size.

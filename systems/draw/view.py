@@ -21,7 +21,7 @@ class DrawOptions(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class MatchView:
     """The match of the current esper context as one viewer sees it; names are by seat."""
 
     pen: Pen

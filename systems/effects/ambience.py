@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import esper
 
-from components.effects import Backdrop, Particles, Shining, Source
+from components.effects import BackdropTint, Particles, ParticleSource, Shining
 from components.match import Comfort, Match
 from components.pose import ShownTurn
 from components.seat_choice import SeatChoice
@@ -39,7 +39,7 @@ def advance_clock(now: float, dt: float) -> None:
 
 def tint_backdrop(now: float, dt: float) -> None:
     """Tint the backdrop between the two colors of the look, weighted by their alpha."""
-    for _, (shining, backdrop, comfort) in esper.get_components(Shining, Backdrop, Comfort):
+    for _, (shining, backdrop, comfort) in esper.get_components(Shining, BackdropTint, Comfort):
         data = shining.look.pulse
         tints = rgb(data.high), rgb(data.low)
         share = data.alpha / 255 * comfort.background
@@ -61,4 +61,4 @@ def raise_specks(now: float, dt: float) -> None:
             seats = table.acting(match.rules, match.position) if at_once else (only_thing(ShownTurn)[1].seat,)
             for seat in seats:
                 ground = staging(match.table).layout.ground(seat)
-                add_source(pool, comfort, Source(shining.sprays.active, f"seat{seat}", ground))
+                add_source(pool, comfort, ParticleSource(shining.sprays.active, f"seat{seat}", ground))

@@ -11,18 +11,18 @@ from typing import Literal
 
 import esper
 
-from components.effects import Drama, Feeling, Flash, FloatingNumber, Shining, TitleCard
+from components.effects import Feeling, Flash, FloatingNumber, MomentEffects, Shining, TitleCard
 from components.focus import Rect
-from components.hints import Sign, Tension
+from components.hints import EventSign, PositionSigns
 from components.match import Comfort, Match, Seat
 from components.playback import Beat, Playback
 from components.pose import Shake
-from game.content.models.beats import Beats, Entrance, Growth, Moments
+from game.content.models.beats import Beats, Entrance, MomentExtras, Moments
 from game.kernel.events import MatchPoint
 from game.kernel.opaque import Event
 from game.tables import find_table
 from systems.draw.pen import Pen
-from systems.draw.view import View
+from systems.draw.view import MatchView
 from systems.easing import breath, ease, noise, openness
 from systems.entities import thing_at
 from systems.layout import HEIGHT, WIDTH, around, portrait_rect, turn_for_seat
@@ -40,7 +40,7 @@ CALMING_SHARE = 1.6
 
 def dramatize(now: float, dt: float) -> None:
     """Respond to the beats felt in this tick, and let ``dt`` seconds pass; at speed 0 nothing is shown."""
-    for _, (playback, comfort, drama) in esper.get_components(Playback, Comfort, Drama):
+    for _, (playback, comfort, drama) in esper.get_components(Playback, Comfort, MomentEffects):
         if playback.timing is None or not playback.speed:
             drama.numbers, drama.flashes, drama.title = [], [], None
             continue
@@ -57,7 +57,7 @@ def dramatize(now: float, dt: float) -> None:
                 drama.title = TitleCard(name, getattr(beat.event, "seat", 0), data.titles[name])
 
 
-def _pass(drama: Drama, data: Moments, passed: float) -> None:
+def _pass(drama: MomentEffects, data: Moments, passed: float) -> None:
     """Age everything, and remove what has expired."""
     things: list[FloatingNumber | Flash | TitleCard] = [*drama.numbers, *drama.flashes]
     for thing in things + ([drama.title] if drama.title is not None else []):
@@ -81,14 +81,14 @@ def points_place(seat: int, at: tuple[float, float] | None) -> tuple[float, floa
 
 def zoom_share(entity: int) -> float:
     """Return the share by which the picture of a match has come closer."""
-    drama, comfort = esper.component_for_entity(entity, Drama), esper.component_for_entity(entity, Comfort)
+    drama, comfort = esper.component_for_entity(entity, MomentEffects), esper.component_for_entity(entity, Comfort)
     timing = esper.component_for_entity(entity, Playback).timing
     if timing is None or comfort.reduced_motion or drama.since_point >= timing.motion.closer.seconds:
         return 0.0
     return timing.motion.closer.size * breath(drama.since_point / timing.motion.closer.seconds, 1)
 
 
-def _pop(drama: Drama, beat: Beat[Event], data: Moments) -> None:
+def _pop(drama: MomentEffects, beat: Beat[Event], data: Moments) -> None:
     """Show the points of a beat; those that a seat wins or loses at once in one place are one number."""
     for seat, by, at, number_at in beat.actors.gains:
         if by:
@@ -100,7 +100,7 @@ def _pop(drama: Drama, beat: Beat[Event], data: Moments) -> None:
             drama.numbers.append(FloatingNumber(seat, by, x, y, large, data.number.seconds * (1 + beat.emphasis.size)))
 
 
-def _light(drama: Drama, beat: Beat[Event], data: Moments) -> None:
+def _light(drama: MomentEffects, beat: Beat[Event], data: Moments) -> None:
     """Light up each place of points. A lit place is not lit again until it is dark, so that nothing flashes."""
     for seat, by, at, _ in beat.actors.gains if beat.emphasis.size else ():
         x, y = points_place(seat, at)
@@ -131,7 +131,7 @@ def feel(now: float, dt: float) -> None:
     """Set moods from the beats of this tick and let old ones pass; with reduced motion no figure blinks."""
     for entity, (playback, shining, comfort) in esper.get_components(Playback, Shining, Comfort):
         figures = shining.look.figures
-        more = Growth() if playback.timing is None else playback.timing.moments.more
+        more = MomentExtras() if playback.timing is None else playback.timing.moments.more
         closed = shining.clock % figures.blink_every > figures.blink_every - figures.blink
         for _, feeling in esper.get_component(Feeling):
             feeling.blinks = closed and not comfort.reduced_motion
@@ -161,10 +161,12 @@ TITLE_SIZES = 4, 3, 2
 """Letter sizes of a title; the first that fits is used."""
 
 
-def draw_drama(view: View) -> None:
+def draw_drama(view: MatchView) -> None:
     """Draw all effects of the match in the current esper context; nothing lingers after a match is over."""
     pen = view.pen
-    for entity, (match, playback, drama, tension) in esper.get_components(Match, Playback, Drama, Tension):
+    for entity, (match, playback, drama, tension) in esper.get_components(
+        Match, Playback, MomentEffects, PositionSigns
+    ):
         content, comfort = view.store.at(match.table), esper.component_for_entity(entity, Comfort)
         calm = comfort.reduced_motion
         if playback.busy or not find_table(match.table).over(match.position):
@@ -192,7 +194,7 @@ def _draw_light(pen: Pen, flash: Flash, timing: Beats) -> None:
         pen.frame("shade", rect, tint=pen.palette.rgb(flash.tint), alpha=alpha, add=1.0)
 
 
-def _draw_number(view: View, number: FloatingNumber, timing: Beats, calm: bool) -> None:
+def _draw_number(view: MatchView, number: FloatingNumber, timing: Beats, calm: bool) -> None:
     """Draw a number that pops up, rises a little, and fades in its last third."""
     pen, way = view.pen, number.age / number.life
     rise = 0.0 if calm else timing.moments.number.rise * ease("out_cubic", way)
@@ -208,7 +210,7 @@ def _draw_number(view: View, number: FloatingNumber, timing: Beats, calm: bool) 
     pen.label(words, x, number.y + rise, font="bold", size=size, tint=tint, alpha=alpha)
 
 
-def _draw_sign(pen: Pen, sign: Sign, alpha: float) -> None:
+def _draw_sign(pen: Pen, sign: EventSign, alpha: float) -> None:
     if sign.rect is None:
         return
     tint = pen.palette.rgb(sign.tint)
@@ -218,7 +220,7 @@ def _draw_sign(pen: Pen, sign: Sign, alpha: float) -> None:
         pen.outline(sign.rect, tint, alpha)
 
 
-def _draw_sign_texts(view: View, signs: tuple[Sign, ...]) -> None:
+def _draw_sign_texts(view: MatchView, signs: tuple[EventSign, ...]) -> None:
     """Draw the text of a sign next to its seat's figure, at the edge of the picture.
 
     At double size there is only room next to seat 1's.
@@ -234,7 +236,7 @@ def _draw_sign_texts(view: View, signs: tuple[Sign, ...]) -> None:
         pen.label(view.say(words[-1]), x, y, font=font, tint=pen.palette.rgb("double"), align=align)
 
 
-def _draw_title(view: View, title: TitleCard, entrance: Entrance, calm: bool) -> None:
+def _draw_title(view: MatchView, title: TitleCard, entrance: Entrance, calm: bool) -> None:
     """Draw large text on a band that opens from its middle."""
     pen = view.pen
     stays = title.life - 2 * entrance.enter

@@ -8,7 +8,7 @@ from operator import add, mul, sub
 
 import esper
 
-from components.effects import Particles, Shining, Source
+from components.effects import Particles, ParticleSource, Shining
 from components.focus import Rect
 from components.match import Comfort
 from components.playback import Playback
@@ -57,12 +57,12 @@ def rate_share(pool: Particles, spare: int) -> float:
     return 1.0 if wanted <= room else room / wanted
 
 
-def emit_burst(pool: Particles, source: Source) -> None:
+def emit_burst(pool: Particles, source: ParticleSource) -> None:
     """Emit a burst: all of a source's particles at once."""
     emit(pool, source, round(source.spray.amount * source.share))
 
 
-def _emit_share(pool: Particles, source: Source, share: float) -> None:
+def _emit_share(pool: Particles, source: ParticleSource, share: float) -> None:
     rate = source.spray.amount * source.share * share * STEP_SECONDS
     if source.pulse:
         rate *= source.ebb + (1 - source.ebb) * breath(pool.steps * STEP_SECONDS, source.pulse)
@@ -70,7 +70,7 @@ def _emit_share(pool: Particles, source: Source, share: float) -> None:
     emit(pool, source, int(rate + bits * BITS_TO_SHARE))
 
 
-def emit(pool: Particles, source: Source, count: int) -> None:
+def emit(pool: Particles, source: ParticleSource, count: int) -> None:
     """Create ``count`` particles, as far as there is room."""
     count = min(count, pool.capacity - len(pool.x))
     if count <= 0:
@@ -188,7 +188,7 @@ def between(stops: Sequence[float], at: float) -> float:
     return stops[low] + (stops[low + 1] - stops[low]) * part
 
 
-def add_source(pool: Particles, comfort: Comfort, source: Source) -> None:
+def add_source(pool: Particles, comfort: Comfort, source: ParticleSource) -> None:
     """Let a source emit particles in this tick; with reduced motion, only if they stay in place."""
     still = not source.spray.speed[1] and not source.spray.fall
     if comfort.particles and (still or not comfort.reduced_motion):
@@ -208,4 +208,4 @@ def burst(now: float, dt: float) -> None:
                 size = beats.signals.sizes.get(id(event), 0.0)
                 share = comfort.particles * (1 + more * size)
                 for effect, tint, rect in answer(event, match) if answer is not None else ():
-                    emit_burst(pool, Source(getattr(shining.sprays, effect), tint, rect, share))
+                    emit_burst(pool, ParticleSource(getattr(shining.sprays, effect), tint, rect, share))

@@ -18,9 +18,9 @@ from game.content.models.controls import (
 )
 from systems.input import bindings
 from systems.input.bindings import TYPING_ACTIONS, Bound, visible_letters
-from systems.input.directions import DIRECTIONS, Repeat, Thresholds, Vector, read_directions, scale_push
+from systems.input.directions import DIRECTIONS, HeldDirections, Thresholds, Vector, read_directions, scale_push
 from systems.input.glyphs import family
-from systems.input.pads import MOST_UNPLUGGED, Button, Hub, PadConnected, PadDisconnected, Pads, Push
+from systems.input.pads import MOST_UNPLUGGED, Hub, PadButton, PadConnected, PadDisconnected, Pads, Push
 
 FIXED_DEVICES: dict[str, Family] = {"keys:left": "keys_left", "keys:right": "keys_right", MOUSE: "mouse"}
 """Devices that always exist."""
@@ -72,7 +72,7 @@ class Devices:
     """
 
     def __init__(self, controls: InputFile, manager: Hub | None = None) -> None:
-        self._repeats: dict[str, Repeat] = {}
+        self._repeats: dict[str, HeldDirections] = {}
         self.listening = False
         """True while presses are caught instead of handled."""
         self.caught: list[CaughtPress] = []
@@ -136,10 +136,10 @@ class Devices:
                     self._known[pad].connected, self._known[pad].at = False, (0.0, 0.0)
                     inputs.append(Unplugged(pad, now))
                     self._forget()
-                case Button(pad, name, True):
+                case PadButton(pad, name, True):
                     inputs += self._pushes(pad, now)
                     inputs += self._button(pad, name, now)
-                case Button(pad, name, False):
+                case PadButton(pad, name, False):
                     self._repeat(pad).release(name, now)
                 case Push(pad, "second", (x, y)):
                     if self.steered:
@@ -368,6 +368,6 @@ class Devices:
         self._messages.clear()
         return inputs
 
-    def _repeat(self, device: str) -> Repeat:
+    def _repeat(self, device: str) -> HeldDirections:
         controls = self._controls
-        return self._repeats.setdefault(device, Repeat(controls.repeat_delay, controls.repeat_rate))
+        return self._repeats.setdefault(device, HeldDirections(controls.repeat_delay, controls.repeat_rate))

@@ -68,7 +68,7 @@ DIRECTIONS = ("up", "down", "left", "right")
 
 
 @dataclass(slots=True)
-class Repeat:
+class HeldDirections:
     """The held buttons of one device, oldest first; the newest held direction repeats. Times are in seconds."""
 
     delay: float

@@ -93,7 +93,7 @@ class PadDisconnected:
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class PadButton:
     pad: str
     name: str
     """Its name by position, as on an Xbox pad: ``a`` is south, ``b`` east."""
@@ -110,7 +110,7 @@ class Push:
     vector: tuple[float, float]
 
 
-Report = PadConnected | PadDisconnected | Button | Push
+Report = PadConnected | PadDisconnected | PadButton | Push
 
 
 class Hub(Protocol):
@@ -242,10 +242,10 @@ class Pads:
             self._reports.append(PadDisconnected(pad))
 
     def on_button_press(self, controller: Controller, button: str) -> None:
-        self._reports.append(Button(self._names[controller], button, True))
+        self._reports.append(PadButton(self._names[controller], button, True))
 
     def on_button_release(self, controller: Controller, button: str) -> None:
-        self._reports.append(Button(self._names[controller], button, False))
+        self._reports.append(PadButton(self._names[controller], button, False))
 
     def on_trigger_motion(self, controller: Controller, trigger: str, value: float) -> None:
         """Treat a trigger as a button that goes down at half travel and comes up well below that."""
@@ -253,7 +253,7 @@ class Pads:
         down = (pad, trigger) in self._pulled
         if down != (value >= (RELEASE_TRAVEL if down else PRESS_TRAVEL)):
             (self._pulled.discard if down else self._pulled.add)((pad, trigger))
-            self._reports.append(Button(pad, trigger, not down))
+            self._reports.append(PadButton(pad, trigger, not down))
 
     def on_dpad_motion(self, controller: Controller, vector: Vec2) -> None:
         self._reports.append(Push(self._names[controller], "dpad", (vector[0], vector[1])))

@@ -23,7 +23,7 @@ def model(identity: str) -> str:
     return identity.partition("|")[0]
 
 
-class Seats:
+class DeviceSeats:
     """The devices of the seats. A seat is empty, taken, or waiting for an unplugged pad; ids as in `Press`."""
 
     def __init__(self, count: int = 2) -> None:

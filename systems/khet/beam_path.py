@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from components.khet import Leg, Spot
+from components.khet import BeamLeg, BoardSpot
 from game.tables.khet.beam import END_NAMES, LOOP_END, beam
 from game.tables.khet.cells import SQUARES, UPPER_AT, WAY_STEPS
 from game.tables.khet.pieces import BEAM_OUTCOMES, BLOCKED, CLIMBS, EMPTY, HIT, OFF_BOARD, RIM, SPLITS, WALL
@@ -22,11 +22,11 @@ ACROSS = (0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)
 """Steps to the right and toward Silver, by direction in the rules."""
 
 
-def legs(squares: bytes | bytearray, color: int, above: int) -> tuple[Leg, ...]:
+def legs(squares: bytes | bytearray, color: int, above: int) -> tuple[BeamLeg, ...]:
     """Return all legs of a color's beam over these boards, in the order in which they begin."""
     shot = beam(squares, color, above)
     begins = {shot.starts[0]: 0.0}
-    path: list[Leg] = []
+    path: list[BeamLeg] = []
     for start, cells, end in zip(shot.starts, shot.parts, shot.ends, strict=True):
         path += _legs_of_part(squares, above, start, cells, end, begins)
     return tuple(sorted(path, key=lambda leg: leg.begins))
@@ -35,18 +35,18 @@ def legs(squares: bytes | bytearray, color: int, above: int) -> tuple[Leg, ...]:
 def _legs_of_part(
     squares: bytes | bytearray, above: int, start: tuple[int, int], cells: list[int], end: int,
     begins: dict[tuple[int, int], float],
-) -> list[Leg]:
+) -> list[BeamLeg]:
     """Return the legs of one part, and add the times of the parts that begin at its Eyes to ``begins``."""
     last, way = start
-    here, time, part_legs = spot_in(last, above), begins[start], list[Leg]()
+    here, time, part_legs = spot_in(last, above), begins[start], list[BeamLeg]()
     if squares[last] in (EMPTY, RIM):
         # The beam comes out of the rim.
         here = _beyond(here, way, 1 - BORDER_DISTANCE)
 
-    def go(there: Spot, what: str, height: float = 0.0) -> None:
+    def go(there: BoardSpot, what: str, height: float = 0.0) -> None:
         nonlocal here, time
         arrives = time + abs(there.x - here.x) + abs(there.z - here.z) + height
-        part_legs.append(Leg(here, there, time, arrives, what))
+        part_legs.append(BeamLeg(here, there, time, arrives, what))
         here, time = there, arrives
 
     def climb() -> None:
@@ -78,12 +78,12 @@ def _legs_of_part(
     return part_legs
 
 
-def _beyond(spot: Spot, way: int, far: float) -> Spot:
+def _beyond(spot: BoardSpot, way: int, far: float) -> BoardSpot:
     x, z = ACROSS[way]
     return spot._replace(x=spot.x + x * far, z=spot.z + z * far)
 
 
-def arrival_time(path: tuple[Leg, ...]) -> float:
+def arrival_time(path: tuple[BeamLeg, ...]) -> float:
     """Return the time at which all of it has arrived."""
     return max((leg.ends for leg in path), default=0.0)
 
@@ -91,17 +91,17 @@ def arrival_time(path: tuple[Leg, ...]) -> float:
 class BeamPreview(NamedTuple):
     """A beam that has not been fired yet."""
 
-    path: tuple[Leg, ...] = ()
-    hits: tuple[tuple[Spot, int], ...] = ()
+    path: tuple[BeamLeg, ...] = ()
+    hits: tuple[tuple[BoardSpot, int], ...] = ()
     """The places of the pieces that it would hit, and their codes."""
-    tower: Spot = CENTER
+    tower: BoardSpot = CENTER
     """The middle of the tower then."""
 
-    def beside(self, tower: Spot) -> BeamPreview:
+    def beside(self, tower: BoardSpot) -> BeamPreview:
         """Return this beam for an upper board next to the lower one, which shows the tower in this place."""
         x, z = tower.x - self.tower.x, tower.z - self.tower.z
 
-        def there(spot: Spot) -> Spot:
+        def there(spot: BoardSpot) -> BoardSpot:
             return spot._replace(x=spot.x + x * spot.level, z=spot.z + z * spot.level)
 
         path = tuple(leg._replace(start=there(leg.start), end=there(leg.end)) for leg in self.path)

@@ -9,7 +9,7 @@ import esper
 
 from components.effects import Shining
 from components.focus import Rect
-from components.khet import ShownFall, Spot, Tower
+from components.khet import BoardSpot, ShownFall, Tower
 from components.match import Comfort
 from components.press import Drag, Point, Press, StickTilt, Wheel
 from game.content.models.controls import Action
@@ -18,8 +18,8 @@ from game.tables.khet.content import FallLook, KhetLook
 from systems.draw.stage import looks
 from systems.draw.stage.camera import Camera, blend_cameras
 from systems.draw.stage.space import length, minus, plus
-from systems.draw.stage.steering import HANDLINGS, Handling, Limits, Steering, steering
-from systems.khet.layout import Ground
+from systems.draw.stage.steering import HANDLINGS, CameraLimits, Handling, Steering, steering
+from systems.khet.layout import BoardLayout
 from systems.khet.show import shown_tower
 from systems.layout import HEIGHT, WHOLE_PICTURE, WIDTH, corner_height, legend_height
 
@@ -40,7 +40,7 @@ class CameraRig:
     stacked: bool
     """True if the player wants the upper board above the lower one; from above that would hide it."""
     steering: Steering
-    ground: Ground
+    ground: BoardLayout
     flat: bool = False
     """True if the player wants a flat view."""
     text_size: int = 1
@@ -66,7 +66,7 @@ def home_camera(look: KhetLook, kind: CameraKind, apart: bool, text_size: int = 
     return steering(home, limits_of(look, kind, apart), HANDLINGS.get(kind, FLAT_HANDLING), look.pace)
 
 
-def limits_of(look: KhetLook, kind: CameraKind, apart: bool) -> Limits:
+def limits_of(look: KhetLook, kind: CameraKind, apart: bool) -> CameraLimits:
     """Return the limits of a camera; its target stays over the board, or over both if they are side by side."""
     limits = looks.limits(look.cameras[kind].reach)
     more = look.aside - (FILES - UPPER_SIZE) / 2 if apart else 0.0
@@ -88,12 +88,12 @@ def look_by(match: int, look: KhetLook, kind: CameraKind, stacked: bool = False)
     return rig
 
 
-def _ground(look: KhetLook, apart: bool) -> Ground:
+def _ground(look: KhetLook, apart: bool) -> BoardLayout:
     """Return the layout of the boards now; only a tower has two."""
     tower = shown_tower()
     if tower is None:
-        return Ground(look.lift, look.aside)
-    return Ground(look.lift, look.aside, apart, Spot(tower.x, tower.z))
+        return BoardLayout(look.lift, look.aside)
+    return BoardLayout(look.lift, look.aside, apart, BoardSpot(tower.x, tower.z))
 
 
 def follow(now: float, dt: float) -> None:

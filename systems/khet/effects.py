@@ -7,7 +7,7 @@ from typing import Never
 
 import esper
 
-from components.effects import Particles, Shining, Source
+from components.effects import Particles, ParticleSource, Shining
 from components.focus import Rect
 from components.khet import PHARAOH, ShownBeam
 from components.match import Comfort
@@ -47,7 +47,7 @@ def spark(now: float, dt: float) -> None:
                 point = rig.steering.view.project(rig.ground.at(leg.end, BEAM_HEIGHT))
                 if point is not None:
                     rect = around(point.x, point.y, SPARK_SIDE, SPARK_SIDE)
-                    emit_burst(pool, Source(shining.sprays.sparks, "warning", rect, comfort.particles))
+                    emit_burst(pool, ParticleSource(shining.sprays.sparks, "warning", rect, comfort.particles))
 
 
 PARTICLE_SIDE = 14

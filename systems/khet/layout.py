@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from components.focus import Id, Item, Rect
-from components.khet import Spot
+from components.khet import BoardSpot
 from game.tables.khet.cells import (
     BASE_STEPS,
     CELL_OF,
@@ -29,45 +29,47 @@ from systems.draw.stage.space import Vec, length, minus
 BEAM_HEIGHT = 0.3
 
 
-CENTER = Spot(0.0, 0.0)
+CENTER = BoardSpot(0.0, 0.0)
 
 
-class Ground(NamedTuple):
+class BoardLayout(NamedTuple):
     """The layout of both boards: the upper one above the lower one, or next to it."""
 
     lift: float
     aside: float
     apart: bool = False
-    tower: Spot = CENTER
+    tower: BoardSpot = CENTER
     """The middle of the tower. The upper board keeps its place next to the lower one while the tower moves."""
 
-    def at(self, spot: Spot, above: float = 0.0) -> Vec:
+    def at(self, spot: BoardSpot, above: float = 0.0) -> Vec:
         """Return a spot in space, or a point above it."""
         if self.apart:
             return spot.x + (self.aside - self.tower.x) * spot.level, above, spot.z - self.tower.z * spot.level
         return spot.x, above + self.lift * spot.level, spot.z
 
-    def jumps(self, start: Spot, end: Spot) -> bool:
+    def jumps(self, start: BoardSpot, end: BoardSpot) -> bool:
         """Return True if a motion between these spots is invisible: with boards side by side, every change of level."""
         return self.apart and start.level != end.level
 
 
-def spot_of(square: str) -> Spot:
+def spot_of(square: str) -> BoardSpot:
     """Return the middle of a square by its name, ``c4`` or ``c4'``."""
     low = square.removesuffix("'")
-    return Spot(LETTERS.index(low[0]) - 1 - (FILES - 1) / 2, (RANKS - 1) / 2 - (int(low[1:]) - 1), float(low != square))
+    return BoardSpot(
+        LETTERS.index(low[0]) - 1 - (FILES - 1) / 2, (RANKS - 1) / 2 - (int(low[1:]) - 1), float(low != square)
+    )
 
 
-def square_of(spot: Spot) -> str:
+def square_of(spot: BoardSpot) -> str:
     """Return the name of the square at a spot."""
     file, rank = LETTERS[round(spot.x + (FILES - 1) / 2) + 1], round((RANKS - 1) / 2 - spot.z) + 1
     return f"{file}{rank}" + ("'" if spot.level else "")
 
 
-def tower_spot(square: str) -> Spot:
+def tower_spot(square: str) -> BoardSpot:
     """Return the middle of a tower by its lower left square."""
     low = spot_of(square)
-    return Spot(low.x + 0.5, low.z - 0.5)
+    return BoardSpot(low.x + 0.5, low.z - 0.5)
 
 
 def under_tower(square: str) -> tuple[str, ...]:
@@ -82,16 +84,16 @@ def touched_by(move: Move, towers: Iterable[str]) -> tuple[str, ...]:
     return (move.start,) if move.verb == "turn" else (move.start, move.end)
 
 
-def spot_in(cell: int, above: int) -> Spot:
+def spot_in(cell: int, above: int) -> BoardSpot:
     """Return the middle of a cell; ``above`` is the offset from a cell to the one straight above it."""
     row, file = divmod(cell if cell < UPPER_AT else cell - above, ROW_LENGTH)
-    return Spot(file - 1 - (FILES - 1) / 2, (RANKS - 1) / 2 - (row - 2), float(cell >= UPPER_AT))
+    return BoardSpot(file - 1 - (FILES - 1) / 2, (RANKS - 1) / 2 - (row - 2), float(cell >= UPPER_AT))
 
 
 HALF = 0.5
 
 
-def spots(tower: int, above: int) -> Mapping[str, Spot]:
+def spots(tower: int, above: int) -> Mapping[str, BoardSpot]:
     """Return the middle of every square by name.
 
     ``tower`` is its lower left cell, ``above`` the offset from board to board.
@@ -100,7 +102,7 @@ def spots(tower: int, above: int) -> Mapping[str, Spot]:
     return {name_of(cell, tower): spot_in(cell, above) for cell in cells}
 
 
-def square_under(scene: Scene, ground: Ground, squares: Mapping[str, Spot], x: float, y: float) -> Id:
+def square_under(scene: Scene, ground: BoardLayout, squares: Mapping[str, BoardSpot], x: float, y: float) -> Id:
     """Return the square at a point, by the piece seen there or by its floor; None outside the boards.
 
     The id of a piece is its square; another id, such as the tower's, is returned only if no square is in front of it.
@@ -113,15 +115,17 @@ def square_under(scene: Scene, ground: Ground, squares: Mapping[str, Spot], x: f
     return next((name for name, away in _floors(ray, ground, squares) if away < far), id)
 
 
-def floors_under(camera: Camera, ground: Ground, squares: Mapping[str, Spot], x: float, y: float) -> list[str]:
+def floors_under(
+    camera: Camera, ground: BoardLayout, squares: Mapping[str, BoardSpot], x: float, y: float
+) -> list[str]:
     """Return the squares at a point, ignoring pieces: that of the upper board, then the one seen through it."""
     return [name for name, _ in _floors(camera.ray(x, y), ground, squares)]
 
 
-def _floors(ray: Ray, ground: Ground, squares: Mapping[str, Spot]) -> Iterator[tuple[str, float]]:
+def _floors(ray: Ray, ground: BoardLayout, squares: Mapping[str, BoardSpot]) -> Iterator[tuple[str, float]]:
     """Yield the squares that a ray meets, upper board first, each with its distance."""
     for level in (1.0, 0.0):
-        met = ray.on_floor(ground.at(Spot(0.0, 0.0, level))[1])
+        met = ray.on_floor(ground.at(BoardSpot(0.0, 0.0, level))[1])
         if met is None:
             continue
         for name, spot in squares.items():
@@ -130,9 +134,9 @@ def _floors(ray: Ray, ground: Ground, squares: Mapping[str, Spot]) -> Iterator[t
                 yield name, length(minus(met, ray.start))
 
 
-def square_rect(camera: Camera, ground: Ground, spot: Spot) -> Rect | None:
+def square_rect(camera: Camera, ground: BoardLayout, spot: BoardSpot) -> Rect | None:
     """Return the rectangle on the picture around a square; None if it is behind the eye."""
-    corners = [Spot(spot.x + x, spot.z + z, spot.level) for x in (-HALF, HALF) for z in (-HALF, HALF)]
+    corners = [BoardSpot(spot.x + x, spot.z + z, spot.level) for x in (-HALF, HALF) for z in (-HALF, HALF)]
     return box_around(camera, map(ground.at, corners))
 
 
@@ -144,7 +148,7 @@ BUTTON_LAYER = 2
 
 
 @lru_cache(maxsize=4)
-def squares(camera: Camera, ground: Ground, tower: int, above: int) -> tuple[Item, ...]:
+def squares(camera: Camera, ground: BoardLayout, tower: int, above: int) -> tuple[Item, ...]:
     """Return the items of all squares in view, the upper board first."""
     items = [
         Item(("square", name), rect, layer=int(spot.level))
@@ -154,7 +158,7 @@ def squares(camera: Camera, ground: Ground, tower: int, above: int) -> tuple[Ite
     return tuple(sorted(items, key=lambda item: -item.layer))
 
 
-def towers(camera: Camera, ground: Ground, ends: Iterable[str]) -> list[Item]:
+def towers(camera: Camera, ground: BoardLayout, ends: Iterable[str]) -> list[Item]:
     """Return the destinations of the tower, each at its center."""
     rects = ((end, square_rect(camera, ground, tower_spot(end))) for end in ends)
     return [Item(("tower", end), rect) for end, rect in rects if rect is not None]

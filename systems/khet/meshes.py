@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TypedDict, Unpack
 
 from game.tables.khet.cells import FILES, RANKS, RED_ONLY, SILVER_ONLY, SQUARES, UPPER_SIZE
-from systems.draw.stage.mesh import Face, Line, Mesh, box_outline, column, join, plate, refine, round_outline
+from systems.draw.stage.mesh import Face, Mesh, MeshLine, box_outline, column, join, plate, refine, round_outline
 from systems.draw.stage.space import Vec, plus
 from systems.khet.layout import spot_of
 
@@ -39,15 +39,15 @@ UDJAT = (
 def _strokes(strokes: Iterable[Sequence[tuple[float, float]]], paint: str) -> Mesh:
     """Return lines on the ground."""
     return Mesh((), tuple(
-        Line((a[0], DRAWING_HEIGHT, a[1]), (b[0], DRAWING_HEIGHT, b[1]), paint)
+        MeshLine((a[0], DRAWING_HEIGHT, a[1]), (b[0], DRAWING_HEIGHT, b[1]), paint)
         for stroke in strokes for a, b in pairwise(stroke)
     ))
 
 
 def _grid(width: int, height: int, paint: str) -> Mesh:
     x, y, z = width / 2, 0.002, height / 2
-    along = (Line((n - x, y, -z), (n - x, y, z), paint) for n in range(width + 1))
-    across = (Line((-x, y, n - z), (x, y, n - z), paint) for n in range(height + 1))
+    along = (MeshLine((n - x, y, -z), (n - x, y, z), paint) for n in range(width + 1))
+    across = (MeshLine((-x, y, n - z), (x, y, n - z), paint) for n in range(height + 1))
     return Mesh((), (*along, *across))
 
 
@@ -127,11 +127,14 @@ def _face(high: float) -> Mesh:
         return (a, bottom, out), (b, bottom, out), (b, top, out), (a, top, out)
 
     faces = (Face(panel(left, low, high, z), "mirror"), Face(panel(right, low, high, z), "wall"))
-    corner = [Line((x, low, z), (x, high, z), "wall_line") for x in (-0.97, 0.0)]
+    corner = [MeshLine((x, low, z), (x, high, z), "wall_line") for x in (-0.97, 0.0)]
     courses = [
-        Line((0.1, y, z), (0.87, y, z), "grid") for y in (high * n / round(high * 4) for n in range(1, round(high * 4)))
+        MeshLine((0.1, y, z), (0.87, y, z), "grid") for y in (
+            high * n / round(high * 4) for n in range(1, round(high * 4))
+        )
     ]
-    around = [Line((-0.97, high, z), (0.97, high, z), "gold_rim"), Line((-0.97, 0.01, z), (0.97, 0.01, z), "wall_line")]
+    around = [MeshLine((-0.97, high, z), (0.97, high, z), "gold_rim"),
+              MeshLine((-0.97, 0.01, z), (0.97, 0.01, z), "wall_line")]
     return Mesh(faces, (*corner, *courses, *around))
 
 
@@ -163,7 +166,7 @@ def wave_mesh() -> Mesh:
 def shine_mark(shape: Mesh) -> Mesh:
     """Return light over the mirrors of a shape, and above their edges, where it is seen from behind, too."""
     faces: list[Face] = []
-    lines: list[Line] = []
+    lines: list[MeshLine] = []
     for mirror in (face for face in shape.faces if face.paint in MIRROR_PAINTS):
         faces.append(Face(tuple(plus(corner, mirror.normal, SHINE_DISTANCE) for corner in mirror.corners), "shine"))
         height = max(y for _, y, _ in mirror.corners)
@@ -171,7 +174,7 @@ def shine_mark(shape: Mesh) -> Mesh:
         (a, b), (c, d) = edge[0], edge[-1]
         pane = (a, height, b), (c, height, d), (c, height + PANE_HEIGHT, d), (a, height + PANE_HEIGHT, b)
         faces += [Face(pane, "shine"), Face(tuple(reversed(pane)), "shine")]
-        lines.append(Line(pane[2], pane[3], "mark_line"))
+        lines.append(MeshLine(pane[2], pane[3], "mark_line"))
     return Mesh(tuple(faces), tuple(lines))
 
 
@@ -187,8 +190,8 @@ def corner_marks() -> Mesh:
         for z in (-1, 1):
             for far in (0.46, 0.42):
                 tip = x * far, 0.0, z * far
-                lines += [Line(tip, (x * (far - 0.24), 0.0, z * far), "mark_line"),
-                          Line(tip, (x * far, 0.0, z * (far - 0.24)), "mark_line")]
+                lines += [MeshLine(tip, (x * (far - 0.24), 0.0, z * far), "mark_line"),
+                          MeshLine(tip, (x * far, 0.0, z * (far - 0.24)), "mark_line")]
     return Mesh((), tuple(lines))
 
 
@@ -217,7 +220,7 @@ def arrow_mark(side: int) -> Mesh:
     quads = [(inner[n], outer[n], outer[n + 1], inner[n + 1]) for n in range(ARROW_PARTS)]
     faces = [Face(quad, "mark") for quad in [*quads, (wide_in, wide_out, tip)]]
     around = [*inner, wide_in, tip, wide_out, *reversed(outer), inner[0]]
-    lines = [Line(a, b, "mark_line") for a, b in pairwise(around)]
+    lines = [MeshLine(a, b, "mark_line") for a, b in pairwise(around)]
     upward = [face if face.normal[1] > 0 else Face(tuple(reversed(face.corners)), face.paint) for face in faces]
     return Mesh(tuple(upward), tuple(lines))
 
@@ -244,8 +247,8 @@ def pyramid() -> Mesh:
         Face((la, lb, hb, ha), "side"),
         Face((ha, hb, hc), "cap"),
     )
-    rims = (Line(hb, hc, "rim"), Line(ha, hb, "rim"), Line(ha, hc, "rim"))
-    frame = (Line(lb, hb, "frame"), Line(lc, hc, "frame"), Line(lb, lc, "frame"))
+    rims = (MeshLine(hb, hc, "rim"), MeshLine(ha, hb, "rim"), MeshLine(ha, hc, "rim"))
+    frame = (MeshLine(lb, hb, "frame"), MeshLine(lc, hc, "frame"), MeshLine(lb, lc, "frame"))
     return foot + Mesh(faces, rims + frame)
 
 
@@ -258,7 +261,7 @@ def _plate(outline: Sequence[tuple[float, float]], thick: float, paint: str, rim
     for n in range(len(outline)):
         m = (n + 1) % len(outline)
         faces.append(Face((front[m], front[n], back[n], back[m]), "metal"))
-        lines += [Line(front[n], front[m], rim), Line(back[n], back[m], rim)]
+        lines += [MeshLine(front[n], front[m], rim), MeshLine(back[n], back[m], rim)]
     return Mesh(tuple(faces), tuple(lines)).move(turn=-EIGHTH_TURN)
 
 
@@ -321,9 +324,9 @@ LENS_OUTLINE = tuple(
 )
 
 
-def _glass_outline(off: float) -> tuple[Line, ...]:
+def _glass_outline(off: float) -> tuple[MeshLine, ...]:
     points = [(x, y, off) for x, y in LENS_OUTLINE]
-    mesh = Mesh((), tuple(Line(a, b, "gold_rim") for a, b in zip(points, (*points[1:], points[0]), strict=True)))
+    mesh = Mesh((), tuple(MeshLine(a, b, "gold_rim") for a, b in zip(points, (*points[1:], points[0]), strict=True)))
     return mesh.move(turn=-EIGHTH_TURN).lines
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import cast
 
 from components.focus import Rect
-from components.khet import Spot
+from components.khet import BoardSpot
 from game.content.store import Store
 from game.tables.khet.cells import FILES, HIGH_CELLS, LOWER_CELLS, RANKS, ROW_LENGTH, SQUARES, name_of, step_up
 from game.tables.khet.content import KhetLook
@@ -19,7 +19,7 @@ from systems.draw.stage import looks
 from systems.draw.stage.scene import Scene
 from systems.draw.thumbnail import Dot, Thumbnail
 from systems.khet.layout import spot_in, tower_spot
-from systems.khet.scene import SceneLook, StagePiece, Tower, scene
+from systems.khet.scene import SceneLook, SceneTower, StagePiece, scene
 from systems.last_answer import last_answer
 from systems.staging import Lessons
 
@@ -35,12 +35,12 @@ def pieces_of(position: Position) -> list[StagePiece]:
     ]
 
 
-def tower_of(position: Position) -> Tower | None:
+def tower_of(position: Position) -> SceneTower | None:
     """Return the tower, or None if there is none."""
     if not position.tower:
         return None
     middle = tower_spot(SQUARES[position.tower])
-    return Tower(Spot(middle.x, middle.z), float(position.turns))
+    return SceneTower(BoardSpot(middle.x, middle.z), float(position.turns))
 
 
 CAMERA_WIDTH = 216

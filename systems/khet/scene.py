@@ -11,7 +11,7 @@ from typing import NamedTuple
 import esper
 
 from components.focus import Id
-from components.khet import PHARAOH, Leg, ShownBeam, ShownFall, ShownLast, ShownPiece, Spot
+from components.khet import PHARAOH, BeamLeg, BoardSpot, ShownBeam, ShownFall, ShownLast, ShownPiece
 from components.match import Comfort
 from game.tables.khet.cells import FILES, RANKS
 from game.tables.khet.content import FallLook, KhetLook
@@ -26,7 +26,7 @@ from systems.draw.stage.scene import QUARTER_TURN, Color, Glow, Scene, Thing
 from systems.draw.stage.space import Vec, length, minus, plus
 from systems.easing import noise
 from systems.khet.cameras import KINDS, CameraRig, look_by
-from systems.khet.layout import BEAM_HEIGHT, CENTER, Ground, spot_of, square_of, tower_spot
+from systems.khet.layout import BEAM_HEIGHT, CENTER, BoardLayout, spot_of, square_of, tower_spot
 from systems.khet.meshes import (
     SHAPES,
     WALL_TOP,
@@ -46,7 +46,7 @@ from systems.khet.meshes import (
 )
 from systems.khet.show import shown_tower
 
-RIM_SPHINX = Spot((FILES - 1) / 2, RANKS / 2 + 0.86), Spot(-(FILES - 1) / 2, -RANKS / 2 - 0.86)
+RIM_SPHINX = BoardSpot((FILES - 1) / 2, RANKS / 2 + 0.86), BoardSpot(-(FILES - 1) / 2, -RANKS / 2 - 0.86)
 """The places of the Sphinxes in the rim, by seat."""
 MARK_HEIGHT, ARROW_HEIGHT = 0.012, 0.55
 """Height of marks above their square, and of arrows."""
@@ -70,7 +70,7 @@ class StagePiece(NamedTuple):
 
     kind: str
     seat: int
-    spot: Spot
+    spot: BoardSpot
     turn: float = 0.0
     """Quarter turns clockwise."""
     hop: float = 0.0
@@ -83,19 +83,19 @@ class StagePiece(NamedTuple):
     id: Id = None
 
 
-class Tower(NamedTuple):
+class SceneTower(NamedTuple):
     """The tower on the stage, by its center."""
 
-    spot: Spot
+    spot: BoardSpot
     turn: float = 0.0
     """Quarter turns clockwise."""
 
 
-class Beam(NamedTuple):
+class LitBeam(NamedTuple):
     """The beam up to a point in time."""
 
     seat: int
-    path: tuple[Leg, ...]
+    path: tuple[BeamLeg, ...]
     time: float
     """Distance in squares since it was fired."""
     strength: float = 1.0
@@ -106,12 +106,12 @@ MIRROR_SHAPES = {"pyramid": "pyramid", "djed": "djed", "eye": "eye_glass"}
 """Kinds of pieces with mirrors, and the shapes that have them."""
 
 
-class Mark(NamedTuple):
+class SquareMark(NamedTuple):
     """A mark on a square."""
 
     shape: str
     """One of ``MARK_MESHES``."""
-    spot: Spot
+    spot: BoardSpot
     color: str
     """Name of a color of the palette."""
     alpha: float = 1.0
@@ -131,17 +131,17 @@ class SceneLook(NamedTuple):
     look: KhetLook
     colors: Colors
     apart: bool = False
-    tower: Spot = CENTER
+    tower: BoardSpot = CENTER
     """The middle of the tower."""
     flashes: bool = True
     """False if players want no flashes."""
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> BoardLayout:
         """The layout of the boards in space."""
-        return Ground(self.look.lift, self.look.aside, self.apart, self.tower)
+        return BoardLayout(self.look.lift, self.look.aside, self.apart, self.tower)
 
-    def beam_tint(self, leg: Leg) -> Color:
+    def beam_tint(self, leg: BeamLeg) -> Color:
         """Return the color of a part of a beam: that of the board it ends on."""
         look = self.look.beam
         return looks.find_color(self.colors, look.upper if leg.end.level else look.color)
@@ -152,20 +152,20 @@ class SceneLook(NamedTuple):
 
 
 def scene_of(
-    match: int, look: KhetLook, colors: Colors, marks: Iterable[Mark], foreseen: Sequence[Leg] = ()
+    match: int, look: KhetLook, colors: Colors, marks: Iterable[SquareMark], foreseen: Sequence[BeamLeg] = ()
 ) -> Scene:
     """Return the scene of everything shown, with marks on squares and, if wanted, the predicted beam."""
     rig = esper.try_component(match, CameraRig) or look_by(match, look, KINDS[0])
     fall = esper.try_component(match, ShownFall) or ShownFall()
     pieces = [
-        _standing(piece, Spot(piece.x, piece.z, piece.level), fall, look)
+        _standing(piece, BoardSpot(piece.x, piece.z, piece.level), fall, look)
         for _, piece in esper.get_component(ShownPiece)
         if piece.alpha > 0
     ]
     seen_ = shown_tower()
-    tower = Tower(Spot(seen_.x, seen_.z), seen_.turn) if seen_ is not None else None
+    tower = SceneTower(BoardSpot(seen_.x, seen_.z), seen_.turn) if seen_ is not None else None
     burning = esper.try_component(match, ShownBeam)
-    beam = Beam(burning.seat, burning.path, burning.time, burning.strength) if burning and burning.seat else None
+    beam = LitBeam(burning.seat, burning.path, burning.time, burning.strength) if burning and burning.seat else None
     last = esper.try_component(match, ShownLast)
     comfort = esper.try_component(match, Comfort)
     flashes = comfort is None or not comfort.reduced_flashes
@@ -176,7 +176,7 @@ def scene_of(
     return darken(whole, fall.dark * look.fall.dark) if fall.dark else whole
 
 
-def _standing(piece: ShownPiece, spot: Spot, fall: ShownFall, look: KhetLook) -> StagePiece:
+def _standing(piece: ShownPiece, spot: BoardSpot, fall: ShownFall, look: KhetLook) -> StagePiece:
     """Return a piece on its spot; a Pharaoh that the beam has hit glows."""
     bright = fall.heat * look.fall.heat if piece.kind == PHARAOH and spot in fall.spots else 0.0
     square = square_of(spot._replace(level=round(piece.level)))
@@ -198,8 +198,9 @@ def darken(view: Scene, dark: float) -> Scene:
 
 
 def scene(
-    stand: SceneLook, camera: Camera, pieces: Iterable[StagePiece], tower: Tower | None = None, sphinxes: bool = True,
-    beam: Beam | None = None, foreseen: Sequence[Leg] = (), marks: Iterable[Mark] = (),
+    stand: SceneLook, camera: Camera, pieces: Iterable[StagePiece], tower: SceneTower | None = None,
+    sphinxes: bool = True,
+    beam: LitBeam | None = None, foreseen: Sequence[BeamLeg] = (), marks: Iterable[SquareMark] = (),
 ) -> Scene:
     """Return the scene of the whole table; ``sphinxes`` adds those in the rim."""
     look, colors, ground = stand.look, stand.colors, stand.ground
@@ -278,7 +279,7 @@ def _stand(view: Scene, stand: SceneLook, piece: StagePiece) -> None:
         view.clear.append(Thing("eye_glass", at, turn, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id))
 
 
-def _raise(view: Scene, ground: Ground, tower: Tower) -> None:
+def _raise(view: Scene, ground: BoardLayout, tower: SceneTower) -> None:
     """Add the tower and the upper board; if the boards are side by side, the tower is on both."""
     turn, upper = -tower.turn * QUARTER_TURN, tower.spot._replace(level=1.0)
     view.things.append(Thing("tower", ground.at(tower.spot), turn, id=("tower", 0)))
@@ -288,7 +289,7 @@ def _raise(view: Scene, ground: Ground, tower: Tower) -> None:
     view.clear.append(Thing("upper", ground.at(upper), turn, alpha=1.0 if ground.apart else UPPER_OPACITY))
 
 
-def _fire(view: Scene, stand: SceneLook, beam: Beam) -> None:
+def _fire(view: Scene, stand: SceneLook, beam: LitBeam) -> None:
     """Add the beam up to its time, a spark at each turn, and its light."""
     look, ground = stand.look.beam, stand.ground
     core = looks.find_color(stand.colors, look.core)
@@ -330,7 +331,7 @@ def _dashes(start: Vec, end: Vec, thick: float, tint: Color, solid: float) -> li
 
 def offers(
     moves: Iterable[Move], chosen: str, seat: int, occupied: Collection[str], top: bool = False
-) -> list[Mark]:
+) -> list[SquareMark]:
     """Return marks of all actions of the piece on a square; ``taken`` are the occupied squares.
 
     Moves of the tower are marked while the word ``tower`` is chosen; ``top`` marks only those of a stack's top.
@@ -340,31 +341,33 @@ def offers(
         if top and move.verb != "top":
             continue
         if chosen == "tower" and move.verb == "tower":
-            marks[move.end] = Mark("field", tower_spot(move.end), color)
+            marks[move.end] = SquareMark("field", tower_spot(move.end), color)
         elif move.start == chosen and move.verb == "turn":
-            marks[move.end] = Mark(TURNS[move.end], spot_of(chosen), CHOSEN_COLOR)
+            marks[move.end] = SquareMark(TURNS[move.end], spot_of(chosen), CHOSEN_COLOR)
         elif move.start == chosen and move.verb in ("move", "top"):
-            marks[move.end] = Mark("change" if move.end in occupied else "field", spot_of(move.end), color)
+            marks[move.end] = SquareMark("change" if move.end in occupied else "field", spot_of(move.end), color)
     return list(marks.values())
 
 
-def chosen_mark(square: str, color: str) -> Mark:
+def chosen_mark(square: str, color: str) -> SquareMark:
     """Return the mark of a chosen or focused square."""
-    return Mark("ring", spot_of(square), color)
+    return SquareMark("ring", spot_of(square), color)
 
 
-def side_marks(kind: str, seat: int, spot: Spot, facing: int) -> list[Mark]:
+def side_marks(kind: str, seat: int, spot: BoardSpot, facing: int) -> list[SquareMark]:
     """Return the marks of a piece's sides: its mirrors shine, and an arrow points at every bare one."""
     code = piece_code(KINDS_OF_PIECES.index(kind), seat - 1, facing)
-    bare = [Mark("bare", spot, DANGER_COLOR, turn=way ^ 2) for way in range(4) if BEAM_OUTCOMES[4 * code + way] == HIT]
+    bare = [
+        SquareMark("bare", spot, DANGER_COLOR, turn=way ^ 2) for way in range(4) if BEAM_OUTCOMES[4 * code + way] == HIT
+    ]
     if kind not in MIRROR_SHAPES:
         return bare
-    return [*bare, Mark(f"shine_{MIRROR_SHAPES[kind]}", spot, SHINE_COLOR, turn=facing)]
+    return [*bare, SquareMark(f"shine_{MIRROR_SHAPES[kind]}", spot, SHINE_COLOR, turn=facing)]
 
 
-def last_marks(squares: Iterable[str]) -> list[Mark]:
+def last_marks(squares: Iterable[str]) -> list[SquareMark]:
     """Return the marks of the last move."""
-    return [Mark("corners", spot_of(square), LAST_COLOR, LAST_OPACITY) for square in squares]
+    return [SquareMark("corners", spot_of(square), LAST_COLOR, LAST_OPACITY) for square in squares]
 
 
 # Pieces that burst: shards, and the light of a Pharaoh that falls.

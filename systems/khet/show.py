@@ -10,7 +10,8 @@ import esper
 
 from components.khet import (
     PHARAOH,
-    Leg,
+    BeamLeg,
+    BoardSpot,
     MatchHistory,
     Piece,
     ShownBeam,
@@ -18,7 +19,6 @@ from components.khet import (
     ShownLast,
     ShownPiece,
     ShownTower,
-    Spot,
     Tower,
 )
 from components.match import Match
@@ -154,8 +154,8 @@ def _move_tower(beat: Beat[happened.TowerMoved], progress: float) -> None:
         return
     here, there = tower_spot(event.start), tower_spot(event.end)
     turn = beat.remember("turn", tower.turn)
-    carried: list[tuple[ShownPiece, Spot, float]] = beat.remember("carried", [
-        (piece, Spot(piece.x - here.x, piece.z - here.z), piece.turn)
+    carried: list[tuple[ShownPiece, BoardSpot, float]] = beat.remember("carried", [
+        (piece, BoardSpot(piece.x - here.x, piece.z - here.z), piece.turn)
         for _, piece in esper.get_component(ShownPiece) if piece.level > 0.5
     ])
     x, z, quarters = between(here.x, there.x, way), between(here.z, there.z, way), event.quarters * way
@@ -176,7 +176,7 @@ def _fire(beat: Beat[happened.BeamFired], progress: float) -> None:
     if "path" not in beat.scratch:
         squares, above = shown_boards()
         beat.scratch["path"] = legs(squares, beat.event.seat - 1, above)
-    path = cast("tuple[Leg, ...]", beat.scratch["path"])
+    path = cast("tuple[BeamLeg, ...]", beat.scratch["path"])
     length_ = arrival_time(path)
     fallen = beat.remember("fallen", tuple(spot for spot in map(spot_of, beat.event.hits) if _is_pharaoh(spot)))
     target = min((leg.ends for leg in path if leg.end in fallen), default=length_)
@@ -196,7 +196,7 @@ def _fire(beat: Beat[happened.BeamFired], progress: float) -> None:
         fall.heat = _since(beat, "hit", progress) if beam.time >= target else 0.0
 
 
-def _is_pharaoh(spot: Spot) -> bool:
+def _is_pharaoh(spot: BoardSpot) -> bool:
     standing = piece_on(spot)
     return standing is not None and standing[1].kind == PHARAOH
 
@@ -292,7 +292,7 @@ def _piece_at_start(beat: Beat[Event], square: str, name: str = "piece") -> Show
     return as_type(beat.scratch[name], ShownPiece)
 
 
-def _carry(piece: ShownPiece, start: Spot, end: Spot, way: float, hop: float, bow: float = 0.0) -> None:
+def _carry(piece: ShownPiece, start: BoardSpot, end: BoardSpot, way: float, hop: float, bow: float = 0.0) -> None:
     """Move a piece from spot to spot in an arch, passing ``bow`` squares to the side of the straight line."""
     arch = math.sin(math.pi * way) if 0 < way < 1 else 0.0
     x, z = end.x - start.x, end.z - start.z
@@ -307,7 +307,7 @@ def _mark(beat: Beat[Event], *squares: str) -> None:
     show_component(beat.match, ShownLast()).squares = squares
 
 
-def piece_on(spot: Spot) -> tuple[int, ShownPiece] | None:
+def piece_on(spot: BoardSpot) -> tuple[int, ShownPiece] | None:
     """Return the piece shown on a spot, with its entity."""
     for entity, piece in esper.get_component(ShownPiece):
         off = abs(piece.x - spot.x) + abs(piece.z - spot.z) + abs(piece.level - spot.level)
@@ -324,11 +324,11 @@ def shown_tower() -> ShownTower | None:
 def shown_boards() -> tuple[bytearray, int]:
     """Return the cells of both boards as shown, and the offset from a cell to the one straight above it."""
     tower = shown_tower()
-    low = _cells(0)[Spot(tower.x - 0.5, tower.z + 0.5)] if tower is not None else 0
+    low = _cells(0)[BoardSpot(tower.x - 0.5, tower.z + 0.5)] if tower is not None else 0
     squares, above = bare(low), step_up(low)
     cells = _cells(above)
     for _, piece in esper.get_component(ShownPiece):
-        cell = cells.get(Spot(_half(piece.x), _half(piece.z), round(piece.level)))
+        cell = cells.get(BoardSpot(_half(piece.x), _half(piece.z), round(piece.level)))
         if cell is not None and piece.alpha and (piece.halved or not piece.burst):
             kind = KINDS.index(piece.kind)
             squares[cell] = piece_code(kind, piece.seat - 1, round(piece.turn) % FACING_COUNTS.get(kind, 1))
@@ -340,6 +340,6 @@ def _half(place: float) -> float:
     return math.floor(place) + 0.5
 
 
-def _cells(above: int) -> dict[Spot, int]:
+def _cells(above: int) -> dict[BoardSpot, int]:
     """Return all cells by their spots."""
     return {spot_in(cell, above): cell for cell in (*LOWER_CELLS, *(HIGH_CELLS if above else ()))}

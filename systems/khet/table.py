@@ -7,7 +7,7 @@ from typing import cast
 
 import esper
 
-from components.effects import Backdrop, Feeling, Particles
+from components.effects import BackdropTint, Feeling, Particles
 from components.focus import Id, Rect
 from components.hints import Advice
 from components.khet import MatchHistory, Piece, ShownPiece
@@ -24,7 +24,7 @@ from systems.draw.focus import draw_next_item
 from systems.draw.pen import Pen
 from systems.draw.seats import chances_width, draw_chances, draw_player, draw_ribbon
 from systems.draw.text import CAPTION_FONTS, caption_fonts, draw_caption, fit_text
-from systems.draw.view import View
+from systems.draw.view import MatchView
 from systems.draw.widgets import draw_choice, draw_legend, draw_panel
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
@@ -33,7 +33,7 @@ from systems.khet.beam_path import BeamPreview, beam_after
 from systems.khet.cameras import CameraRig, is_moved
 from systems.khet.input import TOP_BUTTON, TOWER_BUTTON, TURN_BUTTONS, places
 from systems.khet.layout import spot_of, tower_spot
-from systems.khet.scene import DANGER_COLOR, Mark, chosen_mark, offers, scene_of, side_marks
+from systems.khet.scene import DANGER_COLOR, SquareMark, chosen_mark, offers, scene_of, side_marks
 from systems.layout import legend_height, portrait_rect
 from systems.press_to_move import FOCUS_MODES, next_item
 
@@ -50,13 +50,13 @@ REASON_AREA = Rect(168, 2, 288, 22)
 """The place of the reason a press did nothing, over the legend and next to a clock; it grows upward."""
 
 
-def draw_table(view: View) -> None:
+def draw_table(view: MatchView) -> None:
     """Draw the match of the current esper context."""
     pen, names = view.pen, view.names
     entity, (match, choosing) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     advice, asks = esper.component_for_entity(entity, Advice), choosing.mode in FOCUS_MODES
-    behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
+    behind, pool = esper.component_for_entity(entity, BackdropTint), esper.component_for_entity(entity, Particles)
     comfort = esper.component_for_entity(entity, Comfort)
     look = look_of(view)
     draw_city(view, behind.tint, [BOARD_AREA], night=look.city_night)
@@ -66,7 +66,7 @@ def draw_table(view: View) -> None:
     rig = esper.try_component(entity, CameraRig)
     if rig is not None and rig.apart:
         coming = coming.beside(rig.ground.tower)
-    marks += [Mark("ring", spot, DANGER_COLOR) for spot, _ in coming.hits]
+    marks += [SquareMark("ring", spot, DANGER_COLOR) for spot, _ in coming.hits]
     pen.stage(scene_of(entity, look, pen.palette, marks, coming.path))
     draw_specks(pen, pool, above=True)
     for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
@@ -126,7 +126,7 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
     return [*entries, *store.prompts(language, "menu")]
 
 
-def look_of(view: View) -> KhetLook:
+def look_of(view: MatchView) -> KhetLook:
     """Return the table's look from the current data."""
     return cast("KhetLook", view.store.at("khet").look)
 
@@ -146,13 +146,13 @@ def _pieces(seat: int) -> int:
     return sum(1 + (piece.kind == "stack") for piece in seen_ if piece.halved or not piece.burst)
 
 
-def choosing_marks(choosing: SeatChoice, advice: Advice, seat: int) -> list[Mark]:
+def choosing_marks(choosing: SeatChoice, advice: Advice, seat: int) -> list[SquareMark]:
     """Return the marks on squares: the chosen piece and its moves, advice, the lesson's next item, and the focus."""
     picked, occupied = choosing.path, {piece.square for _, piece in esper.get_component(Piece)}
-    marks: list[Mark] = []
+    marks: list[SquareMark] = []
     if picked and picked[0][0] == "square":
         start = picked[0][1]
-        marks += [Mark("change", spot_of(start), f"seat{seat}")]
+        marks += [SquareMark("change", spot_of(start), f"seat{seat}")]
         if choosing.occasion.exercise is None:
             marks += offers(all_as_type(choosing.moves, Move), start, seat, occupied, TOP_BUTTON in picked)
     elif picked == (TOWER_BUTTON,):
@@ -165,7 +165,7 @@ def choosing_marks(choosing: SeatChoice, advice: Advice, seat: int) -> list[Mark
     return [*marks, *rim_around(choosing.focus, FOCUS_COLOR)]
 
 
-def marks_of_sides(item: Id) -> list[Mark]:
+def marks_of_sides(item: Id) -> list[SquareMark]:
     """Return the marks of the sides of the piece on a square."""
     if item is None or item[0] != "square" or (thing := find_thing(Piece, item[1])) is None:
         return []
@@ -173,12 +173,12 @@ def marks_of_sides(item: Id) -> list[Mark]:
     return side_marks(piece.kind, piece.seat, spot_of(piece.square), piece.facing)
 
 
-def rim_around(item: Id, color: str) -> list[Mark]:
+def rim_around(item: Id, color: str) -> list[SquareMark]:
     """Return a rim around an item on a board."""
     if item is None or item[0] not in ("square", "tower"):
         return []
     kind, name = item
-    return [chosen_mark(name, color)] if kind == "square" else [Mark("ring", tower_spot(name), color)]
+    return [chosen_mark(name, color)] if kind == "square" else [SquareMark("ring", tower_spot(name), color)]
 
 
 def would_fire(position: Position, choosing: SeatChoice) -> BeamPreview:
@@ -188,7 +188,7 @@ def would_fire(position: Position, choosing: SeatChoice) -> BeamPreview:
     return beam_after(position, next((move for move in board_moves if places(None, None, move) == way), None))
 
 
-def hits_text(view: View, coming: BeamPreview) -> str:
+def hits_text(view: MatchView, coming: BeamPreview) -> str:
     """Return the pieces that a beam would hit, in words."""
     pieces = Counter(
         view.say("khet.piece_of", name=view.names[color_of(code) + 1], piece=view.say(f"khet.kind_{KINDS[code >> 3]}"))
@@ -197,7 +197,7 @@ def hits_text(view: View, coming: BeamPreview) -> str:
     return view.say("khet.would_hit", pieces=", ".join(f"{n}x {name}" if n > 1 else name for name, n in pieces.items()))
 
 
-def draw_buttons(view: View, choosing: SeatChoice, advice: Advice) -> None:
+def draw_buttons(view: MatchView, choosing: SeatChoice, advice: Advice) -> None:
     """Draw the buttons; the advised one has a double rim."""
     pen = view.pen
     best = next_item(choosing, advice.places) if advice.is_requested and advice.places else None

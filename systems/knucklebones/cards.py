@@ -9,7 +9,7 @@ from typing import Literal
 import esper
 
 from components.focus import Id, Item, Rect
-from components.knucklebones import Card, ShownCard, ShownFace, Tally, Token
+from components.knucklebones import Card, SeatPoints, ShownCard, ShownFace, Token
 from components.match import Match
 from components.pose import Pose, ShownNumber
 from game.kernel.opaque import as_type
@@ -31,7 +31,7 @@ from systems.draw.fonts import SOFT_HYPHEN
 from systems.draw.pen import WHITE, Lettering, Pen, Tint
 from systems.draw.seats import draw_box_caption, draw_portrait, draw_turn_box
 from systems.draw.text import font_of_height
-from systems.draw.view import View
+from systems.draw.view import MatchView
 from systems.easing import between
 from systems.entities import match_entity, thing_at, things
 from systems.knucklebones.boards import FaceNames, draw_name, shows_numerals
@@ -100,7 +100,7 @@ def draw_seat(
     font = font_of_height(pen, NAME_HEIGHT, NAME_FONTS)
     named = pen.label(name, x, at_name, font=font, tint=color, align=align) + MARK_WIDTH
     pen.sprite(f"mark_{seat}", x + (named - MARK_WIDTH / 2) * (1 if seat == 1 else -1), at_name, tint=color)
-    for _, (tally, number) in esper.get_components(Tally, ShownNumber):
+    for _, (tally, number) in esper.get_components(SeatPoints, ShownNumber):
         if tally.seat == seat:
             text = pen.palette.rgb("text")
             width = pen.label(str(number.total), x, at_total, font="bold", size=2, tint=text, align=align)
@@ -276,7 +276,7 @@ def readable_items(seat: int) -> list[Item]:
     return [Item(("card", card.seat, card.card), card_rect(card.seat, card.slot, held[card.seat])) for card in cards]
 
 
-def card_writing(view: View, id: Id) -> Writing:
+def card_writing(view: MatchView, id: Id) -> Writing:
     """Return the full text about a card."""
     match, (_, held) = esper.component_for_entity(match_entity(), Match), thing_at(Card, id[1:])
     card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
@@ -285,7 +285,7 @@ def card_writing(view: View, id: Id) -> Writing:
     return Writing(name, text, why, tuple(notes(view.say, card, held.left)))
 
 
-def draw_readable(view: View, id: Id, rect: Rect) -> None:
+def draw_readable(view: MatchView, id: Id, rect: Rect) -> None:
     """Draw a card at the size of a rectangle."""
     rules = as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
     pen, card = view.pen, rules.catalogue[id[2]]

@@ -42,7 +42,7 @@ FieldPlace = tuple[int, int]
 """Row and field."""
 
 
-class Line(NamedTuple):
+class Diagonal(NamedTuple):
     """A complete diagonal as shown now."""
 
     seat: int
@@ -55,7 +55,7 @@ class Line(NamedTuple):
     """True if it belongs to an X."""
 
 
-def lines() -> Iterator[Line]:
+def lines() -> Iterator[Diagonal]:
     """Yield the complete diagonals of both seats."""
     lanes, ages = grid(), dict[Place, tuple[float, bool]]()
     for _, (_, breathing, spot) in esper.get_components(Field, Breathing, ShownPlace):
@@ -68,7 +68,7 @@ def lines() -> Iterator[Line]:
             if len(lit) == len(places):
                 age, crossing = min(lit)
                 for start, end in strokes(places):
-                    yield Line(seat, field_at(seat, *start), field_at(seat, *end), age, crossing)
+                    yield Diagonal(seat, field_at(seat, *start), field_at(seat, *end), age, crossing)
 
 
 def strokes(places: tuple[FieldPlace, ...]) -> list[tuple[FieldPlace, FieldPlace]]:
@@ -126,11 +126,11 @@ def _comfort() -> tuple[bool, bool]:
     return any(comfort.reduced_motion for comfort in comforts), any(comfort.reduced_flashes for comfort in comforts)
 
 
-def _angle(line: Line) -> float:
+def _angle(line: Diagonal) -> float:
     return -math.degrees(math.atan2(line.end[1] - line.start[1], line.end[0] - line.start[0]))
 
 
-def _beyond(line: Line, sides: float) -> tuple[float, float]:
+def _beyond(line: Diagonal, sides: float) -> tuple[float, float]:
     """Return the point this many sides of a die beyond the end of a line, or before its start if below 0."""
     (x, y), (to_x, to_y) = line.start, line.end
     share = abs(sides) * DIE_SIDE * grid().scale / math.dist(line.start, line.end)

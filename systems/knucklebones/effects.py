@@ -7,7 +7,7 @@ from typing import Never
 
 import esper
 
-from components.effects import Color, Particles, Shining, Source
+from components.effects import Color, Particles, ParticleSource, Shining
 from components.focus import Rect
 from components.knucklebones import Die, Field, Shield, ShownFace, ShownHealth, ShownPlace
 from components.match import Comfort
@@ -112,7 +112,7 @@ def glimmer(now: float, dt: float) -> None:
         for shield, health in sorted(shields, key=lambda parts: (-parts[0].row, -parts[0].seat)):
             if health.share > 0:
                 rim = row_rect(shield.seat, shield.row)
-                source = Source(sprays.shield, "shield", rim, pulse=sprays.shield_pulse, ebb=sprays.shield_ebb)
+                source = ParticleSource(sprays.shield, "shield", rim, pulse=sprays.shield_pulse, ebb=sprays.shield_ebb)
                 add_source(pool, comfort, source)
 
 
@@ -122,4 +122,4 @@ def trail(now: float, dt: float) -> None:
         for _, (_, die, pose, face) in sorted(esper.get_components(InFlight, Die, Pose, ShownFace)):
             if pose.alpha > 0 and not face.in_box:
                 where = around(pose.x, pose.y, DIE_SIDE / 2, DIE_SIDE / 2)
-                add_source(pool, comfort, Source(shining.sprays.trail, f"seat{die.seat}", where))
+                add_source(pool, comfort, ParticleSource(shining.sprays.trail, f"seat{die.seat}", where))

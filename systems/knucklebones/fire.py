@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import esper
 
-from components.effects import Burning, Particles, Shining, Source
+from components.effects import Burning, Particles, ParticleSource, Shining
 from components.knucklebones import Place, Row
 from components.match import Comfort
 from systems.effects.particles import add_source
@@ -30,4 +30,6 @@ def burn(now: float, dt: float) -> None:
     for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
         for _, (burning, row) in sorted(esper.get_components(Burning, Row)):
             burning.still = comfort.reduced_motion and comfort.particles > 0
-            add_source(pool, comfort, Source(shining.sprays.fire, "triple", row_rect(row.seat, row.row).grow(-2)))
+            add_source(
+                pool, comfort, ParticleSource(shining.sprays.fire, "triple", row_rect(row.seat, row.row).grow(-2))
+            )

@@ -245,7 +245,7 @@ OPEN_CHOICE = ""
 """Placeholder for the choices of the other seat."""
 
 
-class Step(NamedTuple):
+class PendingChoice(NamedTuple):
     """A choice, and all legal answers: at least two, or a single one to confirm if nothing else is asked."""
 
     asks: AskedKind
@@ -254,7 +254,7 @@ class Step(NamedTuple):
     (row, seat, row), (field, seat, row, field), (card, seat, id) or ``NOT_ASKED`` to choose no more."""
 
 
-def next_step(position: Board, card_id: str, picked: Sequence[Id]) -> Step | None:
+def next_step(position: Board, card_id: str, picked: Sequence[Id]) -> PendingChoice | None:
     """Return the choice that comes after ``picked``; None when only one move is left and something was confirmed."""
     return _walk(position, card_id, picked)[1]
 
@@ -288,7 +288,7 @@ def chosen_items(card: CardModel, verb: str, choices: Play, player: int) -> tupl
     return tuple(answer for answer in answers if answer != NOT_ASKED)
 
 
-def _walk(position: Board, card_id: str, picked: Sequence[Id]) -> tuple[Play, Step | None]:
+def _walk(position: Board, card_id: str, picked: Sequence[Id]) -> tuple[Play, PendingChoice | None]:
     """Return the choices that have been made or have a single answer, and the next one.
 
     A card with several targets is never played without a press on one of them, even if there is nothing to choose.
@@ -306,7 +306,7 @@ def _walk(position: Board, card_id: str, picked: Sequence[Id]) -> tuple[Play, St
         forced = len(options) == 1 and not only_one
         answer = options[0] if forced else next(answers, None)
         if answer is None:
-            return chosen, Step(_asks(choice), options)
+            return chosen, PendingChoice(_asks(choice), options)
         confirmed = confirmed or not forced
         chosen = (*chosen, _target(choice, answer))
     return chosen, None

@@ -36,7 +36,7 @@ RIBBON_AREA = Rect(412, 84, 228, 52)
 """The area of seat 1's ribbon, next to its board."""
 
 
-class Grid(NamedTuple):
+class LaneGrid(NamedTuple):
     """The lanes of a table."""
 
     rows: int
@@ -54,13 +54,13 @@ class Grid(NamedTuple):
 
 
 @cache
-def grid_of(rows: int, fields: int) -> Grid:
+def grid_of(rows: int, fields: int) -> LaneGrid:
     """Return the grid of this many lanes and fields."""
     pitch, step = (LANE_DISTANCE, 44, 35)[max(0, rows - 3)], FIELD_SIDE if fields <= 3 else LANE_HEIGHT // fields
-    return Grid(rows, fields, pitch, step, min(1.0, step / FIELD_SIDE, pitch / LANE_DISTANCE * 1.1))
+    return LaneGrid(rows, fields, pitch, step, min(1.0, step / FIELD_SIDE, pitch / LANE_DISTANCE * 1.1))
 
 
-def grid() -> Grid:
+def grid() -> LaneGrid:
     """Return the grid of the match in this world."""
     for _, match in esper.get_component(Match):
         return grid_of(getattr(match.rules, "rows", 3), getattr(match.rules, "longest", 3))
@@ -74,7 +74,7 @@ def field_at(seat: int, row: int, field: int) -> tuple[float, float]:
     return lanes.column(row), INNER_EDGES[seat] + (outward if seat == 2 else -outward)
 
 
-def _lane_middle(seat: int, lanes: Grid) -> float:
+def _lane_middle(seat: int, lanes: LaneGrid) -> float:
     half = lanes.fields * lanes.step / 2
     return INNER_EDGES[seat] + (half if seat == 2 else -half)
 

@@ -20,25 +20,36 @@ from systems.knucklebones.moments import combo, crossed_fields, feels, fullness,
 from systems.knucklebones.show import SHOWERS, length, rise_and_dim, settle
 from systems.knucklebones.table import draw_table, legend_entries
 from systems.knucklebones.world import apply, build, read_back, score_again
-from systems.staging import Animation, Controls, Drama, Effects, Input, Layout, Sound, Staging, Step, World
+from systems.staging import (
+    Animation,
+    Controls,
+    Input,
+    Staging,
+    TableDrama,
+    TableEffects,
+    TableLayout,
+    TableSound,
+    TableWorld,
+    TickStep,
+)
 
 SMALLEST_DIE = 0.3
 """Size of a die without eyes in a thumbnail."""
-STEPS: dict[str, tuple[Step, ...]] = {
+STEPS: dict[str, tuple[TickStep, ...]] = {
     "handlers": (
-        Step("casting", cast, "points are won against the scores from before the moves"),
-        Step("scoring", score_again, "rows are worth what lies there before anything is shown"),
+        TickStep("casting", cast, "points are won against the scores from before the moves"),
+        TickStep("scoring", score_again, "rows are worth what lies there before anything is shown"),
     ),
-    "playback": (Step("cards", rise_and_dim, "beats have said which cards can no longer be played"),),
-    "bursts": (Step("combinations", color_combinations, "what dice form is known before anything shines for it"),),
+    "playback": (TickStep("cards", rise_and_dim, "beats have said which cards can no longer be played"),),
+    "bursts": (TickStep("combinations", color_combinations, "what dice form is known before anything shines for it"),),
     "backdrop": (
-        Step("breathing", breathe, "needs to know which dice form a diagonal"),
-        Step("rainbow", rainbow, "needs to know which dice win at once"),
-        Step("fire", burn, "needs to know which rows burn"),
+        TickStep("breathing", breathe, "needs to know which dice form a diagonal"),
+        TickStep("rainbow", rainbow, "needs to know which dice win at once"),
+        TickStep("fire", burn, "needs to know which rows burn"),
     ),
     "seat in turn": (
-        Step("shields", glimmer, "needs the health that playback shows"),
-        Step("trails", trail, "needs the dice that playback has sent on their way"),
+        TickStep("shields", glimmer, "needs the health that playback shows"),
+        TickStep("trails", trail, "needs the dice that playback has sent on their way"),
     ),
 }
 
@@ -60,13 +71,13 @@ def thumbnail(board: Board) -> Thumbnail:
 STAGING: Staging[Rules, Board, Move, Event] = Staging(
     draw=draw_table,
     input=Input(places=places, decider=KnucklebonesDecider),
-    world=World(build, read_back, apply=apply),
+    world=TableWorld(build, read_back, apply=apply),
     animation=Animation(SHOWERS, settle, length, steps=STEPS),
-    layout=Layout(box_at=box_at, ground=board_rect),
+    layout=TableLayout(box_at=box_at, ground=board_rect),
     controls=Controls(legend_entries),
-    effects=Effects(AT_START, AT_LANDING, feels, lay_fields),
-    drama=Drama(moment, points_saved, signs, crossed_fields),
-    sound=Sound(combo, fullness),
+    effects=TableEffects(AT_START, AT_LANDING, feels, lay_fields),
+    drama=TableDrama(moment, points_saved, signs, crossed_fields),
+    sound=TableSound(combo, fullness),
     thumbnail=thumbnail,
     lessons=LESSONS,
     readable=READABLE,

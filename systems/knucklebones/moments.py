@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from components.focus import Rect
-from components.hints import Sign
+from components.hints import EventSign
 from components.playback import Actors
 from game.kernel.events import Endangered, LastField, MatchPoint, OneAway, RollDecides
 from game.kernel.opaque import Event, SeatEvent
@@ -97,7 +97,7 @@ def feels(event: Event) -> tuple[Mood, ...]:
     return ((event.seat, "won"),) if isinstance(event, happened.DiagonalGained) else ()
 
 
-def signs(table_name: str, rules: Rules, position: Board) -> Iterator[Sign]:
+def signs(table_name: str, rules: Rules, position: Board) -> Iterator[EventSign]:
     """Yield all signs for both seats."""
     if position.over:
         return
@@ -107,13 +107,13 @@ def signs(table_name: str, rules: Rules, position: Board) -> Iterator[Sign]:
     last = [row for row, dice in enumerate(board, 1) if len(dice) < rules.fields]
     ends = rules.board_full and sum(map(len, board)) == rules.rows * rules.fields - 1
     if ends:
-        yield Sign(LastField(seat), field_rect(seat, last[0], rules.fields).grow(1), text="tension.last_field")
+        yield EventSign(LastField(seat), field_rect(seat, last[0], rules.fields).grow(1), text="tension.last_field")
     if ends or (_can_cross(rules) and _nearly_crossed(board)):
         won = [_wins(rules, rolled) for rolled in _possible_rolls(rules, position)]
         if ends and any(won) and not all(won):
-            yield Sign(RollDecides(seat), text="tension.roll_decides")
+            yield EventSign(RollDecides(seat), text="tension.roll_decides")
         elif any(won):
-            yield Sign(MatchPoint(seat), text="tension.match_point")
+            yield EventSign(MatchPoint(seat), text="tension.match_point")
 
 
 def _can_cross(rules: Rules) -> bool:
@@ -121,16 +121,16 @@ def _can_cross(rules: Rules) -> bool:
     return rules.rows == 3 and rules.fields == 3
 
 
-def _rows(rules: Rules, position: Board) -> Iterator[Sign]:
+def _rows(rules: Rules, position: Board) -> Iterator[EventSign]:
     """Yield the pairs with room for a third die, and the fields where the other seat could strike them."""
     for seat in (1, 2):
         for row in range(1, rules.rows + 1):
             dice, across = position.dice(seat, row), position.dice(3 - seat, row)
             if len(dice) != ROW_FIELDS - 1 or rules.fields < ROW_FIELDS or len(set(dice)) > 1:
                 continue
-            yield Sign(OneAway(seat), field_rect(seat, row, ROW_FIELDS), "omen_hope", "triple")
+            yield EventSign(OneAway(seat), field_rect(seat, row, ROW_FIELDS), "omen_hope", "triple")
             if len(across) < rules.fields and not position.shield(seat, row):
-                yield Sign(Endangered(seat), field_rect(3 - seat, row, len(across) + 1), "omen_danger", "warning")
+                yield EventSign(Endangered(seat), field_rect(3 - seat, row, len(across) + 1), "omen_danger", "warning")
 
 
 def crossed_fields(rules: Rules, position: Board) -> Iterator[Rect]:

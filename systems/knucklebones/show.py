@@ -15,16 +15,16 @@ from components.knucklebones import (
     Die,
     Place,
     Row,
+    SeatPoints,
     Shield,
     ShownCard,
     ShownFace,
     ShownHealth,
     ShownPlace,
-    Tally,
     Token,
     WaitingDie,
 )
-from components.match import Comfort, Match, Turn
+from components.match import Comfort, Match, SeatToMove
 from components.playback import Actors, Beat, Playback
 from components.pose import Pose, ShownNumber
 from components.seat_choice import SeatChoice
@@ -94,7 +94,7 @@ def settle() -> None:
         show_on_field(entity, place)
     for entity, row in things(Row):
         show(entity, ShownNumber(row.score))
-    for entity, tally in things(Tally):
+    for entity, tally in things(SeatPoints):
         show(entity, ShownNumber(points(tally.seat), tally.bonus, tally.off))
     for entity, shield in things(Shield):
         show(entity, Pose(*bar_rect(shield.seat, shield.row).center), ShownHealth(shield.health / shield.full))
@@ -107,7 +107,7 @@ def settle() -> None:
     for entity, token in things(Token):
         show(entity, Pose(*token_place(Mark(*token.place))))
     for entity, rolled in things(WaitingDie):
-        show(entity, Pose(*box_at(only_thing(Turn)[1].seat)), ShownFace(rolled.face, in_box=True))
+        show(entity, Pose(*box_at(only_thing(SeatToMove)[1].seat)), ShownFace(rolled.face, in_box=True))
 
 
 def slots_by_seat() -> dict[int, int]:
@@ -302,7 +302,7 @@ def _score(beat: Beat[happened.RowScored], progress: float) -> None:
         number.value for entity, (other, number) in esper.get_components(Row, ShownNumber)
         if other.seat == seat and entity != actors.who
     )
-    for _, (tally, total) in esper.get_components(Tally, ShownNumber):
+    for _, (tally, total) in esper.get_components(SeatPoints, ShownNumber):
         if tally.seat == seat:
             total.value = others + round(between(before, beat.event.score, way))
 

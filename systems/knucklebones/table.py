@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import esper
 
-from components.effects import Backdrop, Feeling, Particles, Shining
+from components.effects import BackdropTint, Feeling, Particles, Shining
 from components.focus import Id, Item, Rect
 from components.hints import Advice
 from components.knucklebones import Card, Row, ShownCard
@@ -29,7 +29,7 @@ from systems.draw.die import draw_die
 from systems.draw.focus import outline_rect
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_chances, draw_ribbon
-from systems.draw.view import View
+from systems.draw.view import MatchView
 from systems.draw.widgets import draw_legend, draw_panel
 from systems.easing import ease
 from systems.effects.street import draw_city
@@ -74,14 +74,14 @@ def shown_rows_won() -> tuple[int, int]:
     return rows_won(one, two)
 
 
-def draw_table(view: View) -> None:
+def draw_table(view: MatchView) -> None:
     """Draw the match of the current esper context."""
     pen, store, language, names = view.pen, view.store, view.settings.language, view.names
     entity, (match, choosing) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     rules, board = as_type(match.rules, Rules), as_type(match.position, Board)
     seat, called = turn.seat, names_in(rules.faces, language) if rules.faces else {}
-    tint = esper.component_for_entity(entity, Backdrop).tint
+    tint = esper.component_for_entity(entity, BackdropTint).tint
     draw_city(view, tint, [board_rect(side) for side in (1, 2)], draw_grounds)
     if not turn.over:
         draw_box(pen, seat, pose, store.text("table.turn_number", language, number=view.turn), called)
@@ -149,7 +149,7 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
     return store.prompts(language, *words, *last)
 
 
-def _text(view: View, match: Match, choosing: SeatChoice, advice: Advice, seat: int) -> None:
+def _text(view: MatchView, match: Match, choosing: SeatChoice, advice: Advice, seat: int) -> None:
     """Draw the text field.
 
     It has the question of a card, the reason a press was refused, advice, or else the text of the focused card.
@@ -189,7 +189,7 @@ def panel_of(choosing: SeatChoice) -> Rect | None:
     return None
 
 
-def _tell(view: View, match: Match, held: Card, highest: float | None) -> None:
+def _tell(view: MatchView, match: Match, held: Card, highest: float | None) -> None:
     """Draw a card's name and text, the reason it cannot be played, and its notes if there is room."""
     card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
     blocks = [(card_text(card, "description", language), "text")]
@@ -201,7 +201,7 @@ def _tell(view: View, match: Match, held: Card, highest: float | None) -> None:
     draw_text_field(view.pen, held.seat, card_text(card, "name", language), *blocks, highest=highest)
 
 
-def _choice(view: View, choosing: SeatChoice, rules: Rules, board: Board) -> None:
+def _choice(view: MatchView, choosing: SeatChoice, rules: Rules, board: Board) -> None:
     """Draw the choices made for a card so far, and the dice to choose from."""
     pen, store, language = view.pen, view.store, view.settings.language
     selection = pen.palette.rgb("selection")
@@ -256,7 +256,7 @@ def _numbers(pen: Pen, choosing: SeatChoice) -> None:
         pen.label(str(item.id[1]), *item.rect.center, font=font, tint=color)
 
 
-def _options(view: View, choosing: SeatChoice, rules: Rules, board: Board) -> None:
+def _options(view: MatchView, choosing: SeatChoice, rules: Rules, board: Board) -> None:
     """Draw the effects to choose from, each with its number in the card's text, and with its name if there is room."""
     pen, language = view.pen, view.settings.language
     name = choosing.card if choosing.mode == "choose" and choosing.card is not None else ANSWER_VERB

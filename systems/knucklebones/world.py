@@ -10,8 +10,8 @@ from collections.abc import Hashable, Iterable, Sequence
 
 import esper
 
-from components.knucklebones import Card, Changes, Die, DieMarks, MatchState, Row, Shield, Tally, Token, WaitingDie
-from components.match import Match, Seat, Turn
+from components.knucklebones import Card, Changes, Die, DieMarks, MatchState, Row, SeatPoints, Shield, Token, WaitingDie
+from components.match import Match, Seat, SeatToMove
 from components.playback import Actors
 from game.kernel.opaque import as_type
 from game.tables.knucklebones import rules as play
@@ -91,14 +91,14 @@ class WorldSide(Side):
     @property
     def lines(self) -> tuple[int, ...]:
         """The face that completes each diagonal, as last counted."""
-        return thing_at(Tally, self.seat)[1].lines
+        return thing_at(SeatPoints, self.seat)[1].lines
 
     @lines.setter
     def lines(self, lines: tuple[int, ...]) -> None:
-        thing_at(Tally, self.seat)[1].lines = lines
+        thing_at(SeatPoints, self.seat)[1].lines = lines
 
 
-class World(Board):
+class WorldBoard(Board):
     """The board of the current world. It stores only the rules, which follow from the marks."""
 
     __slots__ = ("changes", "match")
@@ -114,11 +114,11 @@ class World(Board):
     @property
     def active(self) -> int:
         """The seat to move."""
-        return only_thing(Turn)[1].seat
+        return only_thing(SeatToMove)[1].seat
 
     @active.setter
     def active(self, seat: int) -> None:
-        only_thing(Turn)[1].seat = seat
+        only_thing(SeatToMove)[1].seat = seat
 
     @property
     def rng(self) -> int | None:
@@ -183,7 +183,7 @@ class World(Board):
     def marks(self) -> Marks:
         """Lasting effects of cards."""
         marks = {Mark(token.seat, token.row, token.field, token.kind): token.number for _, token in things(Token)}
-        for _, tally in esper.get_component(Tally):
+        for _, tally in esper.get_component(SeatPoints):
             if tally.lost:
                 marks[Mark(tally.seat, 0, 0, LOST_POINTS.sign)] = tally.lost
             if tally.won:
@@ -324,7 +324,7 @@ class World(Board):
 
     def pass_turn(self, seat: int) -> None:
         """Begin a turn of a seat."""
-        _, turn = only_thing(Turn)
+        _, turn = only_thing(SeatToMove)
         turn.seat, turn.number = seat, turn.number + 1
 
     # Marks.
@@ -333,7 +333,7 @@ class World(Board):
         """Add a mark: to the die that carries it, to the points of its seat, or as a token."""
         kind = kind_of(mark)
         if kind.lost or kind.won:
-            entity, tally = thing_at(Tally, mark.seat)
+            entity, tally = thing_at(SeatPoints, mark.seat)
             if kind.lost:
                 tally.lost = number
             else:
@@ -426,10 +426,10 @@ def build(rules: Rules, board: Board) -> None:
     match = match_entity()
     esper.add_component(match, MatchState(board.rng, board.decided, board.over))
     for seat in (1, 2):
-        esper.add_component(thing_at(Seat, seat)[0], Tally(seat))
+        esper.add_component(thing_at(Seat, seat)[0], SeatPoints(seat))
         for row in range(1, rules.rows + 1):
             create_thing(Row(seat, row))
-    world = World(board.rules)
+    world = WorldBoard(board.rules)
     for side, plain in zip(world.sides, board.sides, strict=True):
         side.rows, side.shields, side.hand, side.lines = plain.rows, plain.shields, plain.hand, plain.lines
     world.set_die(board.die, board.ways)
@@ -441,14 +441,14 @@ def build(rules: Rules, board: Board) -> None:
 
 def apply(rules: Rules, board: Board, move: Move) -> tuple[Board, Sequence[Event]]:
     """Make a move on the entities; return the new position and the events."""
-    events = play.apply(World(seat_rules_of(rules)), move)
+    events = play.apply(WorldBoard(seat_rules_of(rules)), move)
     return read_back(), events
 
 
 def read_back() -> Board:
     """Return a plain copy of the board."""
     rules = as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
-    return World(seat_rules_of(rules)).copy()
+    return WorldBoard(seat_rules_of(rules)).copy()
 
 
 def score_again(now: float, dt: float) -> None:
@@ -462,7 +462,7 @@ def score(board: Board) -> None:
     """Write the score of every row and diagonal."""
     for _, row in esper.get_component(Row):
         row.score = row_score(board, row.seat, row.row)
-    for _, tally in esper.get_component(Tally):
+    for _, tally in esper.get_component(SeatPoints):
         side = board.sides[tally.seat - 1]
         tally.bonuses = line_bonuses(side, side.lines)
         stood = standing_of(board, tally.seat)

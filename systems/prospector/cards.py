@@ -10,16 +10,16 @@ from components.prospector import Card, ShownCard
 from game.content.definition import rgb
 from game.content.store import Store
 from game.kernel.opaque import as_type
-from game.tables.prospector.deck import Mark
+from game.tables.prospector.deck import PartPlace
 from game.tables.prospector.definitions import Rules
-from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH, Place
+from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH, LayoutPlace
 from game.tables.prospector.position import GOLD, NO_CARD, Position
 from systems.draw.pen import Pen, Tint
 from systems.layout import around
 from systems.prospector.layout import DUEL_CARD, card_rect
 from systems.staging import Lessons
 
-CENTER_MARK = Mark(x=0, y=0)
+CENTER_MARK = PartPlace(x=0, y=0)
 NARROW_SHARE = 0.5
 """Width, as a share, below which a turning card shows no written rank."""
 
@@ -56,7 +56,7 @@ def printed_rank(card: str) -> str:
     return "10" if card[0] == "T" else card[0]
 
 
-def _part(pen: Pen, picture: str, mark: Mark, pose: Pose, tint: Tint) -> None:
+def _part(pen: Pen, picture: str, mark: PartPlace, pose: Pose, tint: Tint) -> None:
     """Draw a part of a card at its mark; a flipped one is turned upside down."""
     way = -1 if mark.flip else 1
     x, y = pose.x + mark.x * pose.scale_x, pose.y + mark.y * pose.scale_y
@@ -64,7 +64,7 @@ def _part(pen: Pen, picture: str, mark: Mark, pose: Pose, tint: Tint) -> None:
     pen.sprite(picture, x, y, tint=tint, alpha=pose.alpha, scale_x=width, scale_y=height)
 
 
-def _letter(pen: Pen, sign: str, mark: Mark, pose: Pose, tint: Tint) -> None:
+def _letter(pen: Pen, sign: str, mark: PartPlace, pose: Pose, tint: Tint) -> None:
     """Write a rank without a sprite, at the scale of the card; omitted while the card is narrow from turning."""
     if pose.scale_x < NARROW_SHARE * pose.scale_y:
         return
@@ -122,7 +122,7 @@ def draw_preview(pen: Pen, store: Store, position: Position, room: Rect) -> None
     scale = min(1.0, (room.w - 2 * MINE_MARGIN) / across, (room.h - 2 * MINE_MARGIN) / up)
     middle = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
 
-    def card(place: Place, name: str, up: bool) -> None:
+    def card(place: LayoutPlace, name: str, up: bool) -> None:
         x, y = layout.point(place)
         rect = around(room.center[0] + (x - middle[0]) * scale, room.center[1] + (y - middle[1]) * scale,
                       CARD_WIDTH * scale - 1, CARD_HEIGHT * scale - 1)

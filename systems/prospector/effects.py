@@ -12,7 +12,7 @@ import esper
 from components.effects import Shining
 from components.match import Comfort
 from components.playback import Actors, Playback
-from components.prospector import FlyingNumber, Glow, SeatRun, ShownRun, Sweep
+from components.prospector import FlyingNumber, SeatRun, ShaftLight, ShownRun, Sweep
 from game.tables.prospector import events as happened
 from game.tables.prospector.content import Curve, RunLevel
 from game.tables.prospector.position import GOLD, worth
@@ -21,7 +21,7 @@ from systems.entities import match_entity
 from systems.layout import HEIGHT, WIDTH
 from systems.prospector.layout import board_rect, card_rect, counter, figure, slot_at, spread
 from systems.prospector.world import layout_of, match_rules
-from systems.staging import Burst, Mood, Outburst, Step, favor_bursts, own_name, victory_bursts
+from systems.staging import Burst, Mood, Outburst, TickStep, favor_bursts, own_name, victory_bursts
 
 SCREEN_LINES = 1080
 """Screen height in lines that sizes in the data refer to."""
@@ -59,12 +59,12 @@ def bezier(values: Sequence[float], way: float) -> float:
 def enter(match: int) -> None:
     """Add the effects' state, with no numbers in flight."""
     runs = {dug.seat: worth(match_rules(), dug.favors, dug.cards, dug.gold) for _, dug in esper.get_component(SeatRun)}
-    esper.add_component(match, Glow([], runs))
+    esper.add_component(match, ShaftLight([], runs))
 
 
 def glow(now: float, dt: float) -> None:
     """Launch numbers and the light of gold, move those on their way, and brighten or darken the shaft."""
-    for _, (glow, playback, shining, comfort) in esper.get_components(Glow, Playback, Shining, Comfort):
+    for _, (glow, playback, shining, comfort) in esper.get_components(ShaftLight, Playback, Shining, Comfort):
         speed, look = playback.speed, shining.look
         glow.clock = 0.0 if comfort.reduced_motion else glow.clock + dt
         for number in glow.flights:
@@ -86,7 +86,7 @@ def glow(now: float, dt: float) -> None:
         glow.lit = max(glow.lit - step, min(glow.lit + step, goal)) if speed else goal
 
 
-def _number_of(glow: Glow, event: object) -> FlyingNumber | None:
+def _number_of(glow: ShaftLight, event: object) -> FlyingNumber | None:
     """Return the number that a beat launches, if any."""
     seats = match_rules().seats
     if isinstance(event, happened.CardTaken):
@@ -123,8 +123,8 @@ STARTS: dict[type, Outburst[Never]] = {happened.CardTaken: _card_bursts}
 LANDINGS: dict[type, Outburst[Never]] = {
     happened.RunBanked: _bank_bursts, happened.FavorChanged: _favor, happened.RoundWon: _won,
 }
-STEPS: dict[str, tuple[Step, ...]] = {
-    "backdrop": (Step("glow", glow, "needs the runs and the beats that playback shows, and the look of the table"),)
+STEPS: dict[str, tuple[TickStep, ...]] = {
+    "backdrop": (TickStep("glow", glow, "needs the runs and the beats that playback shows, and the look of the table"),)
 }
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from components.focus import Rect
 from components.prospector import Card, PileSizes
-from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH, Layout
+from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH, MineLayout
 from systems.layout import HEIGHT, WIDTH, around, portrait_rect
 
 PICTURE_MIDDLE = HEIGHT / 2
@@ -35,7 +35,7 @@ def figure(seat: int, seats: int) -> Rect:
     return portrait_rect(seat) if seats == 1 else Rect(left + 8, 28, 44, 44)
 
 
-def place_on_picture(layout: Layout, at: tuple[float, float], seat: int, seats: int) -> tuple[float, float]:
+def place_on_picture(layout: MineLayout, at: tuple[float, float], seat: int, seats: int) -> tuple[float, float]:
     """Return the place of a layout point on the picture; in every layout a card there is inside the seat's half."""
     (x, y), own = at, half(seat, seats)
     if seats == 1:
@@ -45,7 +45,7 @@ def place_on_picture(layout: Layout, at: tuple[float, float], seat: int, seats: 
     return round(own.center[0] + max(-room, min(room, across))), round(MINE_MIDDLE + y * HEIGHT_SCALE)
 
 
-def card_spot(layout: Layout, card: Card, heaps: PileSizes, deck: int, seats: int) -> tuple[float, float, float]:
+def card_spot(layout: MineLayout, card: Card, heaps: PileSizes, deck: int, seats: int) -> tuple[float, float, float]:
     """Return the center of a card in a deck of this size, and its layer; higher layers cover lower ones."""
     layer, aside = float(card.number), 0
     if card.zone == "mine":
@@ -63,12 +63,12 @@ def card_spot(layout: Layout, card: Card, heaps: PileSizes, deck: int, seats: in
     return across - aside, up, layer
 
 
-def slot_at(layout: Layout, slot: int, seat: int, seats: int) -> tuple[float, float]:
+def slot_at(layout: MineLayout, slot: int, seat: int, seats: int) -> tuple[float, float]:
     """Return the center of a slot of a seat's mine."""
     return place_on_picture(layout, in_mine(layout, slot, seats), seat, seats)
 
 
-def in_mine(layout: Layout, slot: int, seats: int) -> tuple[float, float]:
+def in_mine(layout: MineLayout, slot: int, seats: int) -> tuple[float, float]:
     """Return the place of a slot relative to the middle of the picture.
 
     A single mine is raised above the button legend, as far as the target leaves room.
@@ -77,7 +77,7 @@ def in_mine(layout: Layout, slot: int, seats: int) -> tuple[float, float]:
     return x, y + (mine_lifts(layout)[0] if seats == 1 else 0.0)
 
 
-def mine_lifts(layout: Layout) -> tuple[float, float]:
+def mine_lifts(layout: MineLayout) -> tuple[float, float]:
     """Return how far a single mine is raised, and how far its target moves up to make room."""
     low, high = layout.span
     target = layout.point(layout.discard)[1]
@@ -87,7 +87,7 @@ def mine_lifts(layout: Layout) -> tuple[float, float]:
     return min(lacks, room + lifted), lifted
 
 
-def name_rooms(layout: Layout, seat: int, height: float) -> tuple[Rect, Rect]:
+def name_rooms(layout: MineLayout, seat: int, height: float) -> tuple[Rect, Rect]:
     """Return the two free areas for a name of this height at a lone player's figure: next to it, or above it."""
     own = figure(seat, 1)
     beside, above = own.x + own.w + CARD_CLEARANCE, own.y + own.h + 2
@@ -97,7 +97,7 @@ def name_rooms(layout: Layout, seat: int, height: float) -> tuple[Rect, Rect]:
     )
 
 
-def _free(layout: Layout, left: float, low: float, high: float) -> float:
+def _free(layout: MineLayout, left: float, low: float, high: float) -> float:
     """Return the free width between this left edge and the first card of the mine at this height."""
     lifted = PICTURE_MIDDLE + mine_lifts(layout)[0]
     places = map(layout.point, layout.slots)

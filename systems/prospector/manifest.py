@@ -16,7 +16,18 @@ from systems.prospector.layout import figure as figure_rect
 from systems.prospector.show import SHOWERS, settle
 from systems.prospector.table import draw_table, legend_entries
 from systems.prospector.world import HANDLERS, build, match_rules, read_back
-from systems.staging import Animation, Commentary, Controls, Drama, Effects, Input, Layout, Sound, Staging, World
+from systems.staging import (
+    Animation,
+    Commentary,
+    Controls,
+    Input,
+    Staging,
+    TableDrama,
+    TableEffects,
+    TableLayout,
+    TableSound,
+    TableWorld,
+)
 
 GRAPH_AREA, LONE_GRAPH_AREA = Rect(326, 284, 232, 70), Rect(246, 284, 182, 70)
 """The area of the win chance graph in a duel, and for a player who sits alone: next to the piles."""
@@ -96,13 +107,13 @@ def figure(seat: int) -> Rect:
 STAGING: Staging[Rules, Position, Move, Event] = Staging(
     draw=draw_table,
     input=Input(places=places, decider=ProspectorDecider),
-    world=World(build, read_back, HANDLERS),
+    world=TableWorld(build, read_back, HANDLERS),
     animation=Animation(SHOWERS, settle, steps=STEPS),
-    layout=Layout(figure=figure, ground=ground),
+    layout=TableLayout(figure=figure, ground=ground),
     controls=Controls(legend_entries),
-    effects=Effects(STARTS, LANDINGS, feels, enter),
-    drama=Drama(moment),
-    sound=Sound(combo, fullness),
+    effects=TableEffects(STARTS, LANDINGS, feels, enter),
+    drama=TableDrama(moment),
+    sound=TableSound(combo, fullness),
     opening=opening,
     preview=draw_preview,
     lessons=LESSONS,

@@ -7,12 +7,12 @@ from itertools import product
 
 import esper
 
-from components.effects import Backdrop, Feeling, Particles
+from components.effects import BackdropTint, Feeling, Particles
 from components.focus import Rect
 from components.hints import Advice
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, ShownFocus, ShownNumber
-from components.prospector import Card, FlyingNumber, Glow, PileSizes, SeatRun, ShownCard, ShownRun, Sweep
+from components.prospector import Card, FlyingNumber, PileSizes, SeatRun, ShaftLight, ShownCard, ShownRun, Sweep
 from components.seat_choice import SeatChoice
 from game.content.models.controls import Action
 from game.content.store import Store
@@ -23,7 +23,7 @@ from systems.draw.focus import draw_next_item, outline_rect
 from systems.draw.pen import Pen, Tint
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
-from systems.draw.view import View
+from systems.draw.view import MatchView
 from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel
 from systems.easing import breath, noise
 from systems.effects.particles import draw_specks
@@ -49,7 +49,7 @@ TEXT_LEFT, TEXT_WIDTH, TEXT_HEIGHT = 6, 210, 80
 TEXT_DISTANCE = 12
 
 
-def draw_advice(view: View, choosing: SeatChoice, advice: Advice) -> None:
+def draw_advice(view: MatchView, choosing: SeatChoice, advice: Advice) -> None:
     """Draw a rim around the advised item and the reason, if asked for; and the chance, if wanted."""
     pen, rgb = view.pen, view.pen.palette.rgb
     for item in choosing.items if advice.is_requested else ():
@@ -87,12 +87,12 @@ DIGIT_HEIGHT = 8
 """Height of a digit in virtual pixels at size 1."""
 
 
-def draw_table(view: View) -> None:
+def draw_table(view: MatchView) -> None:
     """Draw the match of the current esper context."""
     pen, tint = view.pen, view.pen.palette.rgb
     entity, match = esper.get_component(Match)[0]
-    behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
-    rules, glow = match_rules(), esper.component_for_entity(entity, Glow)
+    behind, pool = esper.component_for_entity(entity, BackdropTint), esper.component_for_entity(entity, Particles)
+    rules, glow = match_rules(), esper.component_for_entity(entity, ShaftLight)
     calm, look = esper.component_for_entity(entity, Comfort).reduced_motion, view.store.at(match.table).look
     draw_backdrop(pen, look.shaft_night * (1 - in_steps(glow.lit)), behind.tint, picture="shaft")
     draw_specks(pen, pool, above=False)
@@ -141,7 +141,7 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
     return store.prompts(language, "take", *draw, *hint, "menu")
 
 
-def _cards(pen: Pen, glow: Glow, speed: float, gold: float, calm: bool) -> None:
+def _cards(pen: Pen, glow: ShaftLight, speed: float, gold: float, calm: bool) -> None:
     """Draw every visible card, the lowest first; cards deep in the discards are skipped."""
     rules = match_rules()
     heaps = {heap.seat: heap.discards for _, heap in esper.get_component(PileSizes)}
@@ -158,7 +158,7 @@ def _cards(pen: Pen, glow: Glow, speed: float, gold: float, calm: bool) -> None:
             draw_glimmer(pen, pose, rules.seats, GOLD_TINT, bright, glint)
 
 
-def _board(view: View, dug: SeatRun, banked: int, paid: int | None, seats: int) -> None:
+def _board(view: MatchView, dug: SeatRun, banked: int, paid: int | None, seats: int) -> None:
     """Draw the player's name, the bank and the round; in a duel also the last run that was paid out."""
     pen, tint = view.pen, view.pen.palette.rgb
     rect = board_rect(dug.seat, seats)
@@ -217,7 +217,7 @@ def _draw_fitted(
     pen.label(words, rect.center[0], y, font=fitting[0], size=fitting[1], tint=tint)
 
 
-def _number(view: View, flown: FlyingNumber, x: float, y: float, height: float) -> None:
+def _number(view: MatchView, flown: FlyingNumber, x: float, y: float, height: float) -> None:
     """Draw a flying number at an integer scale; a tiny one is still fading in."""
     pen, size = view.pen, max(1, round(height / DIGIT_HEIGHT))
     alpha = min(1.0, 0.35 + height / DIGIT_HEIGHT)
@@ -227,7 +227,7 @@ def _number(view: View, flown: FlyingNumber, x: float, y: float, height: float) 
     pen.text_scale = scale
 
 
-def _draw_reply(view: View, words: str, seat: int) -> None:
+def _draw_reply(view: MatchView, words: str, seat: int) -> None:
     """Draw the reason the last press did nothing, where it covers nothing, or at least no card."""
     pen, seats = view.pen, match_rules().seats
     cards, others = tuple(_card_rects()), tuple(_other_rects(view))
@@ -254,7 +254,7 @@ def _card_rects() -> Iterator[Rect]:
             yield card_rect(x, y, seats).grow(2)
 
 
-def _other_rects(view: View) -> Iterator[Rect]:
+def _other_rects(view: MatchView) -> Iterator[Rect]:
     """Yield the areas of boards, figures, runs, hints and buttons."""
     seats, size = match_rules().seats, view.pen.text_scale
     top = corner_height(size)

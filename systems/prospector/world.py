@@ -25,7 +25,7 @@ from game.tables.prospector.events import (
     RunBanked,
     TurnPassed,
 )
-from game.tables.prospector.layout import Layout
+from game.tables.prospector.layout import MineLayout
 from game.tables.prospector.position import GOLD, NO_CARD, Dig, Position, position_of, with_derived_fields
 from systems.entities import create_thing, match_entity, note_place, thing_at
 from systems.prospector.layout import board_rect, card_spot
@@ -79,7 +79,7 @@ def match_rules() -> Rules:
     return as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
 
 
-def layout_of(seat: int) -> Layout:
+def layout_of(seat: int) -> MineLayout:
     """Return the layout of a seat's mine."""
     return match_rules().layouts[thing_at(SeatRun, seat)[1].layout]
 

@@ -15,7 +15,17 @@ from systems.reversi.lessons import LESSONS
 from systems.reversi.show import AT_LANDING, SHOWERS, feels, length, settle
 from systems.reversi.table import draw_table, legend_entries
 from systems.reversi.world import HANDLERS, build, read_back
-from systems.staging import Animation, Commentary, Controls, Effects, Input, Layout, Sound, Staging, World
+from systems.staging import (
+    Animation,
+    Commentary,
+    Controls,
+    Input,
+    Staging,
+    TableEffects,
+    TableLayout,
+    TableSound,
+    TableWorld,
+)
 
 GRAPH_AREA = Rect(480, 60, 154, 82)
 TEXT_AREAS = Rect(6, 240, 150, 114), Rect(4, 150, 160, 206)
@@ -79,12 +89,12 @@ def thumbnail(position: Position) -> Thumbnail:
 STAGING: Staging[Rules, Position, Move, Event] = Staging(
     draw=draw_table,
     input=Input(places=places, decider=ReversiDecider),
-    world=World(build, read_back, HANDLERS),
+    world=TableWorld(build, read_back, HANDLERS),
     animation=Animation(SHOWERS, settle, length, disc_count),
-    layout=Layout(ground=ground, coach=COACH_AREAS),
+    layout=TableLayout(ground=ground, coach=COACH_AREAS),
     controls=Controls(legend_entries),
-    effects=Effects(landings=AT_LANDING, feels=feels),
-    sound=Sound(combo, fullness, option="board_music"),
+    effects=TableEffects(landings=AT_LANDING, feels=feels),
+    sound=TableSound(combo, fullness, option="board_music"),
     thumbnail=thumbnail,
     lessons=LESSONS,
     commentary=COMMENTARY,

@@ -8,7 +8,7 @@ from itertools import product
 
 import esper
 
-from components.effects import Backdrop, Feeling, Particles, Shining
+from components.effects import BackdropTint, Feeling, Particles, Shining
 from components.focus import Id, Rect
 from components.hints import Advice
 from components.match import Comfort, Match, Seat
@@ -24,7 +24,7 @@ from systems.draw.focus import draw_next_item, outline_rect
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_box_caption, draw_chances, draw_player, draw_ribbon, draw_turn_box
 from systems.draw.text import fit_text
-from systems.draw.view import View
+from systems.draw.view import MatchView
 from systems.draw.widgets import draw_banner, draw_legend, draw_panel
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
@@ -50,12 +50,12 @@ CONFIRM_EFFECTS = {"square": "place", "button": "select"}
 """The effect of confirm, by the kind of the focused item."""
 
 
-def draw_table(view: View) -> None:
+def draw_table(view: MatchView) -> None:
     """Draw the match of the current esper context."""
     pen, store, settings, names, say = view.pen, view.store, view.settings, view.names, view.say
     entity, (match, choosing) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
-    behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
+    behind, pool = esper.component_for_entity(entity, BackdropTint), esper.component_for_entity(entity, Particles)
     comfort = esper.component_for_entity(entity, Comfort)
     seat, calm = turn.seat, comfort.reduced_motion
     advice = esper.component_for_entity(entity, Advice)

@@ -15,7 +15,7 @@ from components.undercity import Glide
 from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.content import Interior, RunLook
 from game.tables.undercity.position import Position
-from game.tables.undercity.run_map import Gate, Place, RunMap, gate
+from game.tables.undercity.run_map import Gate, RunMap, RunRoom, gate
 from systems.undercity.rooms import CORRIDOR_WIDTH, LARGE_ROOM, Point, plus
 
 ROOM_CENTER: Point = (320.0, 182.0)
@@ -47,7 +47,7 @@ class Exit(NamedTuple):
 
     way: str
     door: int
-    room: Place
+    room: RunRoom
     """The room behind it."""
     gate: Gate
     needs: str = ""
@@ -93,7 +93,7 @@ def known_kinds(run: RunMap, position: Position) -> set[int]:
     return rooms
 
 
-def interior_of(look: RunLook, place: Place) -> Interior:
+def interior_of(look: RunLook, place: RunRoom) -> Interior:
     """Return the look of a room."""
     return look.rooms[place.kind]
 
@@ -270,7 +270,7 @@ DETOUR_DISTANCES = 240.0, 152.0
 """The distance that a way goes aside if it comes back to the side it has left: across and along."""
 
 
-class Passage(NamedTuple):
+class RoomChange(NamedTuple):
     """The way from a room to the next one."""
 
     end: Point
@@ -285,12 +285,12 @@ class Passage(NamedTuple):
         return self.walk[1:-1]
 
 
-def passage_of(run: RunMap, glide: Glide) -> Passage:
+def passage_of(run: RunMap, glide: Glide) -> RoomChange:
     """Return the way of a camera from room to room."""
     way, back = glide.way, glide.back
     first = _far(way)
     if way in STAIR_AREAS or back in STAIR_AREAS:
-        return Passage(first, ((0.0, 0.0), first), ())
+        return RoomChange(first, ((0.0, 0.0), first), ())
     if back == OPPOSITE[way]:
         corners: tuple[Point, ...] = ()
         end = first
@@ -303,7 +303,7 @@ def passage_of(run: RunMap, glide: Glide) -> Passage:
         corners = (first,)
         end = plus(first, _far(OPPOSITE[back]))
     walk = Chamber.threshold(way), *corners, plus(end, Chamber.threshold(back))
-    return Passage(end, ((0.0, 0.0), *corners, end), walk)
+    return RoomChange(end, ((0.0, 0.0), *corners, end), walk)
 
 
 def along(line: tuple[Point, ...], share: float) -> Point:

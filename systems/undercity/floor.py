@@ -12,7 +12,7 @@ from components.walk import Stride
 from game.content.models.walk import Ground, RoomLook, WalkLook, Walls
 from game.dungeon.plan import CORNERS, Cell, Plan, Way, neighbor, on_map
 from game.dungeon.walk.rules import Gate, gate
-from game.dungeon.walk.state import State
+from game.dungeon.walk.state import WalkState
 from systems.draw.colors import mix
 from systems.draw.pen import Pen, Tint
 from systems.layout import HEIGHT, WHOLE_PICTURE, WIDTH
@@ -111,7 +111,7 @@ OVERHANG = 4
 
 
 @dataclass(frozen=True)
-class Frame:
+class MapView:
     """An area of the picture, with the place on the map at its center."""
 
     rect: Rect
@@ -150,7 +150,7 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class Figure:
+class DrawnWalker:
     """A walker as drawn."""
 
     number: int
@@ -165,29 +165,29 @@ class Figure:
     """View direction in free movement, in degrees to the left of north, or None."""
 
 
-def figure(stride: Stride) -> Figure:
+def figure(stride: Stride) -> DrawnWalker:
     """Return a walker on the way from cell to cell."""
     foot = stride.foot if 0.2 < stride.left < 0.8 else 1
-    return Figure(stride.number, *stride.at, stride.height, stride.facing, foot)
+    return DrawnWalker(stride.number, *stride.at, stride.height, stride.facing, foot)
 
 
 PICTURE_HALVES = Rect(0, 0, WIDTH / 2, HEIGHT), Rect(WIDTH / 2, 0, WIDTH / 2, HEIGHT)
 
 
-def frames(apart: tuple[int, int]) -> list[Frame]:
+def frames(apart: tuple[int, int]) -> list[MapView]:
     """Return the frames from above: one, or one half for each of two walkers far apart."""
     strides = walkers_with(Stride)
     if fit_one_picture(apart):
-        return [Frame(WHOLE_PICTURE, *strides[0].camera, strides[0].height)]
-    return [Frame(half, *stride.camera, stride.height) for half, stride in zip(PICTURE_HALVES, strides, strict=True)]
+        return [MapView(WHOLE_PICTURE, *strides[0].camera, strides[0].height)]
+    return [MapView(half, *stride.camera, stride.height) for half, stride in zip(PICTURE_HALVES, strides, strict=True)]
 
 
-def halves() -> list[Frame]:
+def halves() -> list[MapView]:
     """Return the frames in first person: the whole picture, or one half for each of two walkers."""
     strides = walkers_with(Stride)
     if len(strides) == 1:
-        return [Frame(WHOLE_PICTURE, *strides[0].camera, strides[0].height)]
-    return [Frame(half, *stride.at, stride.height) for half, stride in zip(PICTURE_HALVES, strides, strict=True)]
+        return [MapView(WHOLE_PICTURE, *strides[0].camera, strides[0].height)]
+    return [MapView(half, *stride.at, stride.height) for half, stride in zip(PICTURE_HALVES, strides, strict=True)]
 
 
 def look_of(look: WalkLook, plan: Plan, cell: Cell) -> RoomLook:
@@ -199,7 +199,7 @@ def look_of(look: WalkLook, plan: Plan, cell: Cell) -> RoomLook:
 class LitFloor:
     """The renderer for the floors of one dungeon."""
 
-    def __init__(self, state: State, look: WalkLook) -> None:
+    def __init__(self, state: WalkState, look: WalkLook) -> None:
         self.plan, self.look = state.plan, look
         self.at_corners = self.plan.geometry == CORNERS
         """True if rooms meet at their corners."""
@@ -238,11 +238,11 @@ class LitFloor:
             for at in range(DIAGONAL_STEP * round((half - wide) / DIAGONAL_STEP), CELL_SIDE // 2 + 1, DIAGONAL_STEP):
                 yield dx * at - wide, dy * at - wide, dx * at + wide, dy * at + wide
 
-    def show(self, state: State) -> None:
+    def show(self, state: WalkState) -> None:
         """Draw this state from now on."""
         self.now = state.copy()
 
-    def draw(self, pen: Pen, frame: Frame, figures: Iterable[Figure], clock: float) -> None:
+    def draw(self, pen: Pen, frame: MapView, figures: Iterable[DrawnWalker], clock: float) -> None:
         """Draw the floor in its frame, with the floor below as a shade."""
         rgb, plan = pen.palette.rgb, self.plan
         entered, guessed = self.now.rooms_seen, self.now.rooms_next_door
@@ -273,7 +273,7 @@ class LitFloor:
         rgb, even = pen.palette.rgb, (cell[0] + cell[2]) % 2
         return mix(rgb("field"), rgb(self.looks[cell].rim), 0.13 + 0.03 * even)
 
-    def wall(self, pen: Pen, frame: Frame, cell: Cell, tint: Tint) -> None:
+    def wall(self, pen: Pen, frame: MapView, cell: Cell, tint: Tint) -> None:
         """Draw the far wall of a cell, with a gap for a passage."""
         *arms, (left, _, right, top) = self.boxes[cell]
         there = self.plan.ways[cell].get("n")
@@ -291,7 +291,7 @@ class LitFloor:
             if d > 0 and (rect := frame.clip(x + a, y + top - WALL_HEIGHT, x + c, y + d)):
                 pen.fill(rect, tint, glow=0.0)
 
-    def draw_fading_passage(self, pen: Pen, frame: Frame, cell: Cell, tint: Tint) -> None:
+    def draw_fading_passage(self, pen: Pen, frame: MapView, cell: Cell, tint: Tint) -> None:
         """Draw a passage into an unseen room so that it fades out."""
         x, y = frame.spot(*self.plan.on_map(cell))
         for way, there in self.plan.ways[cell].items():
@@ -307,7 +307,7 @@ class LitFloor:
                     if rect := frame.clip(at_x - half_x, at_y - half_y, at_x + half_x, at_y + half_y):
                         pen.fill(rect, tint, (0.9, 0.5, 0.2)[step], glow=0.0)
 
-    def within(self, frame: Frame, height: int) -> list[Cell]:
+    def within(self, frame: MapView, height: int) -> list[Cell]:
         """Return the cells of a floor that are visible in a frame."""
         width, high = frame.rect.w / CELL_SIDE / 2 + 1, frame.rect.h / CELL_SIDE / 2 + 1
         return [
@@ -317,7 +317,7 @@ class LitFloor:
         ]
 
     def ground(
-        self, pen: Pen, frame: Frame, cells: Iterable[Cell], more: float, tint: Tint, alpha: float,
+        self, pen: Pen, frame: MapView, cells: Iterable[Cell], more: float, tint: Tint, alpha: float,
         glow: float = 0.0, shift: tuple[int, int] = (0, 0),
     ) -> None:
         """Draw the ground of these cells, ``more`` pixels larger on every side."""
@@ -328,7 +328,7 @@ class LitFloor:
                 if rect := frame.clip(x + left - more, y + low - more, x + right + more, y + top + more):
                     pen.fill(rect, tint, alpha, glow=glow)
 
-    def inside(self, pen: Pen, frame: Frame, cell: Cell, clock: float) -> None:
+    def inside(self, pen: Pen, frame: MapView, cell: Cell, clock: float) -> None:
         """Draw the contents of a room."""
         rgb, plan, look = pen.palette.rgb, self.plan, self.looks[cell]
         x, y = frame.spot(*self.plan.on_map(cell))
@@ -351,7 +351,7 @@ class LitFloor:
                 pen.sprite("walk_key", x, y - 4 + 2 * sin(3 * clock))
 
     def pattern(
-        self, pen: Pen, frame: Frame, strips: Iterable[Strip], look: RoomLook, x: float, y: float
+        self, pen: Pen, frame: MapView, strips: Iterable[Strip], look: RoomLook, x: float, y: float
     ) -> None:
         """Draw the pattern of a floor or wall."""
         tint = pen.palette.rgb(look.rim)
@@ -359,7 +359,7 @@ class LitFloor:
             if rect := frame.clip(x + strip.x, y + strip.y, x + strip.x + strip.w, y + strip.y + strip.h):
                 pen.fill(rect, tint, strip.share, glow=0.0)
 
-    def climbs(self, pen: Pen, frame: Frame, cell: Cell, x: float, y: float) -> None:
+    def climbs(self, pen: Pen, frame: MapView, cell: Cell, x: float, y: float) -> None:
         """Draw stairs, holes and landings: up on the left, down on the right."""
         there = {way: there for way, there in self.plan.ways[cell].items() if way not in self.steps}
         for way, way_there in there.items():
@@ -381,7 +381,7 @@ class LitFloor:
         """Return the state of a passage as seen from a cell."""
         return gate(self.now, cell, there)
 
-    def gates(self, pen: Pen, frame: Frame, cell: Cell) -> None:
+    def gates(self, pen: Pen, frame: MapView, cell: Cell) -> None:
         """Draw doors, boxes and gates around a cell; one shared by two seen rooms is drawn once."""
         x, y = frame.spot(*self.plan.on_map(cell))
         for way, there in self.plan.ways[cell].items():
@@ -401,7 +401,7 @@ class LitFloor:
                 turn = 0.0 if name == "walk_box" else angle
                 pen.sprite(name, at_x, at_y, tint=pen.palette.rgb(color), angle=turn)
 
-    def guess(self, pen: Pen, frame: Frame, cell: Cell) -> None:
+    def guess(self, pen: Pen, frame: MapView, cell: Cell) -> None:
         """Draw a room that must exist but is not seen yet."""
         x, y = frame.spot(*self.plan.on_map(cell))
         room, rgb = self.plan.room_at[cell], pen.palette.rgb
@@ -416,7 +416,7 @@ class LitFloor:
         else:
             pen.label("?", x, y, font="bold", tint=rgb("dim"))
 
-    def person(self, pen: Pen, frame: Frame, figure: Figure) -> None:
+    def person(self, pen: Pen, frame: MapView, figure: DrawnWalker) -> None:
         """Draw a walker with a shadow and, with two walkers, the mark of the seat."""
         x, y = frame.spot(figure.x, figure.z)
         if not frame.shows(x, y, 8):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, pi, sin, sqrt, tau
 
-from systems.draw.stage.mesh import Face, Flat, Line, Mesh, box_outline, column, join, plate, round_outline
+from systems.draw.stage.mesh import Face, Flat, Mesh, MeshLine, box_outline, column, join, plate, round_outline
 from systems.draw.stage.space import Vec
 from systems.undercity.shells import DOORWAY, LINTEL, STAIRS, block, flat, upright
 
@@ -171,7 +171,7 @@ def _upright_ring(corners: int, outer: float, thick: float, middle: float) -> Me
                 (outer * d, middle + outer * t, z), (inner * d, middle + inner * t, z),
             )
             faces.append(Face(around if front else around[::-1], "brass"))
-        lines.append(Line((outer * c, middle + outer * s, 0.0), (outer * d, middle + outer * t, 0.0), "gold_rim"))
+        lines.append(MeshLine((outer * c, middle + outer * s, 0.0), (outer * d, middle + outer * t, 0.0), "gold_rim"))
     return Mesh(tuple(faces), tuple(lines))
 
 

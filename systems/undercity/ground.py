@@ -15,7 +15,7 @@ from game.content.definition import Geometry
 from game.content.models.walk import RoomLook
 from game.dungeon.plan import CORNERS, WAY_STEPS, Cell, Plan, neighbor, on_map
 from game.dungeon.walk.rules import PASSABLE_GATES, Gate, gate
-from game.dungeon.walk.state import FACINGS, State
+from game.dungeon.walk.state import FACINGS, WalkState
 from systems.draw.stage.mesh import Mesh
 from systems.undercity.furniture import FURNITURE, ON_FLOORS, ON_WALLS
 from systems.undercity.shells import CELL_HALF, DOORWAY, LINTEL, OPENING, STAIRS
@@ -65,7 +65,7 @@ FURNITURE_SCALES = (1.0, 0.85, 0.7, 0.55, 0.4)
 """Sizes tried for furniture next to a corner with a passage."""
 
 
-class Block(NamedTuple):
+class Obstacle(NamedTuple):
     """An obstacle in a cell: a rectangle relative to the cell's middle, and its height."""
 
     left: float
@@ -228,7 +228,7 @@ class Ground:
         """Return the cell at a point."""
         return round(x), height, round(z)
 
-    def state(self, now: State, cell: Cell, way: str) -> Gate | None:
+    def state(self, now: WalkState, cell: Cell, way: str) -> Gate | None:
         """Return the state of the passage on a side of a cell; None for a wall."""
         there = self.plan.ways[cell].get(way)
         if there is None or there.to != neighbor(cell, way):
@@ -236,11 +236,11 @@ class Ground:
         return gate(now, cell, there)
 
     @cached_property
-    def blocks(self) -> Mapping[Cell, tuple[Block, ...]]:
+    def blocks(self) -> Mapping[Cell, tuple[Obstacle, ...]]:
         """The obstacles in every cell: stairs and the rims of holes."""
         return {cell: tuple(self._blocks(cell)) for cell in self.plan.room_at}
 
-    def _blocks(self, cell: Cell) -> Iterator[Block]:
+    def _blocks(self, cell: Cell) -> Iterator[Obstacle]:
         half = self.half[cell]
         for climb in self.climbs[cell]:
             if climb.side:
@@ -249,15 +249,15 @@ class Ground:
                 long = climb.wide or half
                 across, depth = (long, STAIRS / 2) if dx else (STAIRS / 2, long)
                 high, top = 0.1 if climb.kind == "hole" else 9.0, 9.0 if climb.kind == "up" else 0.0
-                yield Block(x - across, z - depth, x + across, z + depth, high, top)
+                yield Obstacle(x - across, z - depth, x + across, z + depth, high, top)
         for piece in self.furniture[cell]:
             if piece.side and piece.shape not in ON_WALLS:
                 width, depth = (piece.size * part / 2 for part in extent(FURNITURE[piece.shape]))
                 across, along = (width, depth) if RIGHT_STEPS[piece.side][0] else (depth, width)
                 top = piece.size * FURNITURE[piece.shape].high
-                yield Block(piece.x - across, piece.z - along, piece.x + across, piece.z + along, 9.0, top)
+                yield Obstacle(piece.x - across, piece.z - along, piece.x + across, piece.z + along, 9.0, top)
 
-    def stands(self, now: State, x: float, z: float, height: int, high: float = 0.0) -> bool:
+    def stands(self, now: WalkState, x: float, z: float, height: int, high: float = 0.0) -> bool:
         """Return True if a walker can stand at this point, ``high`` above the floor."""
         cell = self.at(x, z, height)
         if cell not in self.plan.room_at:
@@ -271,7 +271,7 @@ class Ground:
             return False
         return not any(block.holds(a, b, RADIUS) and high < block.high for block in self.blocks[cell])
 
-    def _through(self, now: State, cell: Cell, way: str, u: float, v: float) -> bool:
+    def _through(self, now: WalkState, cell: Cell, way: str, u: float, v: float) -> bool:
         """Return True if this point is in the doorway on that side and the way is free."""
         dx, _, dz = WAY_STEPS[way]
         aside, ahead = (v, u * dx) if dx else (u, v * dz)
@@ -292,7 +292,7 @@ class Ground:
             return (1.0, 0.0), (0.0, 1.0)
         return self.out_of_room(1.0, 0.0), self.out_of_room(0.0, 1.0)
 
-    def is_solid(self, now: State, x: float, y: float, z: float, height: int, half: float) -> bool:
+    def is_solid(self, now: WalkState, x: float, y: float, z: float, height: int, half: float) -> bool:
         """Return True if a cube of this half width would touch something solid, except for the ground of its floor."""
         cell = self.at(x, z, height)
         if cell not in self.plan.room_at:
@@ -321,12 +321,12 @@ class Ground:
             return False
         return ahead <= CELL_HALF - half - OBSTACLE_HALVES[state] if state in OBSTACLE_HALVES else True
 
-    def lets_through(self, now: State, start: Cell, end: Cell) -> bool:
+    def lets_through(self, now: WalkState, start: Cell, end: Cell) -> bool:
         """Return True if a thing can fly from a cell to the next one, or stays in it."""
         ways = (way for way in FACINGS if neighbor(start, way) == end)
         return start == end or any(self.state(now, start, way) in PASSABLE_GATES for way in ways)
 
-    def below(self, now: State, x: float, z: float, height: int) -> tuple[float, float, float] | None:
+    def below(self, now: WalkState, x: float, z: float, height: int) -> tuple[float, float, float] | None:
         """Return the point under the ceiling of the next floor to which a thing falls in a hole, or None."""
         ways = self.plan.ways[cell := self.at(x, z, height)]
         for climb, block, at in self._solid_climbs(x, z, height):
@@ -335,7 +335,7 @@ class Ground:
                 return to.to[0], self.high[to.to], to.to[2]
         return None
 
-    def _solid_climbs(self, x: float, z: float, height: int) -> Iterator[tuple[Climb, Block, tuple[float, float]]]:
+    def _solid_climbs(self, x: float, z: float, height: int) -> Iterator[tuple[Climb, Obstacle, tuple[float, float]]]:
         """Yield the stairs and holes at the walls of a point's cell, their shapes, and the point in the room."""
         cell = self.at(x, z, height)
         at = self.in_room(x - cell[0], z - cell[2])
@@ -343,14 +343,14 @@ class Ground:
         for climb, block in zip(solid, self.blocks[cell], strict=False):
             yield climb, block, at
 
-    def has_bars(self, now: State, x: float, z: float, height: int, way: str) -> bool:
+    def has_bars(self, now: WalkState, x: float, z: float, height: int, way: str) -> bool:
         """Return True if bars block a walker who moves in this direction."""
         cell = self.at(x, z, height)
         dx, _, dz = WAY_STEPS[way]
         ahead = (x - cell[0]) * dx + (z - cell[2]) * dz
         return ahead > 0.5 - RADIUS and self.state(now, cell, way) not in PASSABLE_GATES
 
-    def drawn_in(self, now: State, x: float, z: float, height: int, way: str) -> float:
+    def drawn_in(self, now: WalkState, x: float, z: float, height: int, way: str) -> float:
         """Return the sideways distance to the middle of a free doorway that a walker just misses, else 0.0."""
         cell = self.at(x, z, height)
         aside = z - cell[2] if way in ("e", "w") else x - cell[0]

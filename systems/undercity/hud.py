@@ -11,11 +11,11 @@ from components.walk import Stride
 from game.content.models.controls import Family
 from game.dungeon.plan import CORNERS, Cell, Plan, compass_name, neighbor
 from game.dungeon.walk.rules import Gate, Near, climbs, refusal_code
-from game.dungeon.walk.state import State
+from game.dungeon.walk.state import WalkState
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
 from systems.layout import HEIGHT, WIDTH
-from systems.undercity.floor import GATE_SPRITES, Frame, LitFloor
+from systems.undercity.floor import GATE_SPRITES, LitFloor, MapView
 
 BAR_HEIGHT = 22
 """Height of the bar at normal text size."""
@@ -32,7 +32,7 @@ class Prompt(NamedTuple):
     button: Literal["confirm", "move", ""] = ""
 
 
-def prompt(state: State, who: int, thing: Near, chooses: bool, two_climbs: bool) -> Prompt:
+def prompt(state: WalkState, who: int, thing: Near, chooses: bool, two_climbs: bool) -> Prompt:
     """Return the prompt for the thing that a walker's button works on.
 
     With ``two_climbs``, the button asks between up and down first, and ``chooses`` is True once it has.
@@ -48,7 +48,7 @@ def prompt(state: State, who: int, thing: Near, chooses: bool, two_climbs: bool)
 
 
 def draw_bubble(
-    pen: Pen, frame: Frame, stride: Stride, text: str, family: Family, bubble: Prompt, solid: bool
+    pen: Pen, frame: MapView, stride: Stride, text: str, family: Family, bubble: Prompt, solid: bool
 ) -> None:
     """Draw a text above a walker, or in first person at a fixed height, with its button in front."""
     x, y = (frame.rect.center[0], 60.0) if solid else frame.spot(*stride.at)
@@ -94,7 +94,7 @@ def draw_bar(
         pen.label(text, (a + b) / 2, y, font="small", tint=rgb("text"))
 
 
-def place_texts(say: Say, state: State, stride: Stride, solid: bool) -> list[str]:
+def place_texts(say: Say, state: WalkState, stride: Stride, solid: bool) -> list[str]:
     """Return a walker's floor, and in first person its direction, as texts from long to short."""
     floors = state.plan.floors
     number = floors.index(stride.height) + 1
@@ -155,7 +155,7 @@ def fitting_side(floor: LitFloor, height: int, room: Rect, line: int) -> int:
     return min(int(room.w / columns), int((room.h - line) / rows))
 
 
-def floors_of(state: State) -> list[int]:
+def floors_of(state: WalkState) -> list[int]:
     """Return the floors with at least one seen room."""
     at, seen_rooms = state.plan.room_at, state.rooms_seen
     return sorted({cell[1] for cell, room in at.items() if room in seen_rooms})

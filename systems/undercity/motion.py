@@ -8,11 +8,11 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt, tau
 
 import esper
 
-from components.walk import Body, Cube, Leg, Stride
+from components.walk import Body, Cube, PathLeg, Stride
 from game.content.models.walk import OwnEyes, ThrownCube
 from game.dungeon.plan import WAY_STEPS, Cell, Plan, neighbor, on_map
 from game.dungeon.walk.rules import Move, Near, Stepped, obstacle, usable_things
-from game.dungeon.walk.state import FACINGS, State, Walker
+from game.dungeon.walk.state import FACINGS, Walker, WalkState
 from systems.undercity.ground import RIGHT_STEPS, YAWS, Climb, Ground, angle_between
 from systems.undercity.shells import STAIRS
 from systems.undercity.world import people, walkers_with
@@ -108,7 +108,9 @@ def jump(body: Body, eyes: OwnEyes) -> bool:
     return True
 
 
-def walk(body: Body, dt: float, wish: WalkInput, eyes: OwnEyes, ground: Ground, now: State, calm: bool) -> list[str]:
+def walk(
+    body: Body, dt: float, wish: WalkInput, eyes: OwnEyes, ground: Ground, now: WalkState, calm: bool
+) -> list[str]:
     """Move as wished for ``dt`` seconds, as far as nothing blocks, and return the steps from cell to cell."""
     turn_view(body, wish.turn, wish.tilt, eyes.tilt)
     if body.led:
@@ -145,7 +147,7 @@ def _toward(ground: Ground, climb: Climb, wanted: tuple[float, float]) -> float:
     return x * dx + z * dz
 
 
-def _slide(body: Body, dx: float, dz: float, ground: Ground, now: State) -> list[str]:
+def _slide(body: Body, dx: float, dz: float, ground: Ground, now: WalkState) -> list[str]:
     """Move a short distance, sliding along walls."""
     if ground.at_corners:
         return _slide_turned(body, dx, dz, ground, now)
@@ -168,7 +170,7 @@ def _slide(body: Body, dx: float, dz: float, ground: Ground, now: State) -> list
     return []
 
 
-def _slide_turned(body: Body, dx: float, dz: float, ground: Ground, now: State) -> list[str]:
+def _slide_turned(body: Body, dx: float, dz: float, ground: Ground, now: WalkState) -> list[str]:
     """Move a short distance in a room with passages at its corners: along one of its walls, then along the other."""
     before, (across, along) = body.cell, ground.in_room(dx, dz)
     for by_x, by_z in (ground.out_of_room(across, 0.0), ground.out_of_room(0.0, along)):
@@ -195,7 +197,7 @@ def stop(body: Body) -> None:
     body.legs.clear()
 
 
-def start_path(body: Body, legs: Sequence[Leg]) -> None:
+def start_path(body: Body, legs: Sequence[PathLeg]) -> None:
     """Follow a scripted path; segments that take no time end at once."""
     stop(body)
     body.push_time = LET_GO
@@ -227,7 +229,7 @@ def sway_height(body: Body, far: float) -> float:
     return 0.0 if body.y else far * sin(body.distance * tau * 1.6)
 
 
-def stairs_between(body: Body, ground: Ground, end: Cell, way: str, eyes: OwnEyes, times: float) -> list[Leg]:
+def stairs_between(body: Body, ground: Ground, end: Cell, way: str, eyes: OwnEyes, times: float) -> list[PathLeg]:
     """Return the path by stairs or a fall to another floor; ``times`` is the speed factor, 0 for at once."""
     seconds = eyes.climb / times / 3 if times else 0.0
     start = body.cell
@@ -244,9 +246,9 @@ def stairs_between(body: Body, ground: Ground, end: Cell, way: str, eyes: OwnEye
     came = end[0] + to_x, (-SINK_DEPTH if up else FALL_DEPTH if falls else CLIMB_HEIGHT), end[2] + to_z
     land = end[0] + off_x, 0.0, end[2] + off_z
     return [
-        Leg(at, foot, start[1], seconds * 0.6),
-        Leg(foot, away, start[1], seconds, falls),
-        Leg(came, (came[0], 0.0, came[2]) if falls else land, end[1], seconds, falls),
+        PathLeg(at, foot, start[1], seconds * 0.6),
+        PathLeg(foot, away, start[1], seconds, falls),
+        PathLeg(came, (came[0], 0.0, came[2]) if falls else land, end[1], seconds, falls),
     ]
 
 
@@ -256,9 +258,9 @@ def arrival_at(ground: Ground, end: Cell, start: Cell) -> Climb | None:
     return next((climb for climb in ground.climbs[end] if plan.ways[end][climb.way].to == start), None)
 
 
-def straight_path(body: Body, end: Cell, seconds: float) -> list[Leg]:
+def straight_path(body: Body, end: Cell, seconds: float) -> list[PathLeg]:
     """Return the path on foot to the middle of the next cell."""
-    return [Leg((body.x, body.y, body.z), (end[0], 0.0, end[2]), end[1], seconds)]
+    return [PathLeg((body.x, body.y, body.z), (end[0], 0.0, end[2]), end[1], seconds)]
 
 
 def turned_to(body: Body, facing: str, dt: float, seconds: float) -> None:
@@ -269,7 +271,7 @@ def turned_to(body: Body, facing: str, dt: float, seconds: float) -> None:
 
 
 @dataclass
-class Pace:
+class WalkPace:
     """The speeds of free movement on the screen."""
 
     eyes: OwnEyes
@@ -327,7 +329,7 @@ def show_bodies(plan: Plan) -> None:
         stride.left, stride.led = 0.0, body.led
 
 
-def stand_bodies(state: State, always: bool) -> None:
+def stand_bodies(state: WalkState, always: bool) -> None:
     """Move bodies at once to the cells of their walkers, those that are there already only if ``always``."""
     for body, walker in zip(walkers_with(Body), state.walkers, strict=True):
         if body.cell != walker.cell or body.led or always:
@@ -336,7 +338,7 @@ def stand_bodies(state: State, always: bool) -> None:
     show_bodies(state.plan)
 
 
-def step_body(body: Body, ground: Ground, event: Stepped, pace: Pace) -> None:
+def step_body(body: Body, ground: Ground, event: Stepped, pace: WalkPace) -> None:
     """Move a body to another cell: on foot, by stairs, or by a fall."""
     if body.led:
         follow(body, float("inf"))
@@ -346,7 +348,7 @@ def step_body(body: Body, ground: Ground, event: Stepped, pace: Pace) -> None:
         start_path(body, straight_path(body, event.end, pace.step))
 
 
-def play_bodies(state: State, dt: float, seconds: float) -> None:
+def play_bodies(state: WalkState, dt: float, seconds: float) -> None:
     """Move the bodies of a replay, which only follow the walk."""
     for body, walker in zip(walkers_with(Body), state.walkers, strict=True):
         follow(body, dt)
@@ -354,7 +356,7 @@ def play_bodies(state: State, dt: float, seconds: float) -> None:
 
 
 def move_bodies(
-    state: State, ground: Ground, pace: Pace, dt: float, wish: Callable[[int, float], WalkInput],
+    state: WalkState, ground: Ground, pace: WalkPace, dt: float, wish: Callable[[int, float], WalkInput],
     make: Callable[[Move], bool],
 ) -> None:
     """Move all bodies as wished; ``make`` makes the moves that follow, and returns False if one is refused."""
@@ -379,7 +381,7 @@ def move_bodies(
             now = state.copy()
 
 
-def in_reach(state: State, ground: Ground, who: int, body: Body, reach: float) -> Near | None:
+def in_reach(state: WalkState, ground: Ground, who: int, body: Body, reach: float) -> Near | None:
     """Return the thing that a walker's button works on: one in sight and in reach of a body on the ground."""
     if not body.grounded:
         return None
@@ -419,7 +421,7 @@ def throw_cube(body: Body, owner: int, eyes: OwnEyes, look: ThrownCube) -> Cube:
     return Cube(owner, body.x, eyes.eyes * HAND_HEIGHT + body.y, body.z, body.floor, speed, radians(body.yaw))
 
 
-def advance_cube(cube: Cube, dt: float, ground: Ground, now: State, eyes: OwnEyes, look: ThrownCube) -> float:
+def advance_cube(cube: Cube, dt: float, ground: Ground, now: WalkState, eyes: OwnEyes, look: ThrownCube) -> float:
     """Let a cube fly for ``dt`` seconds, and return the speed of its hardest hit."""
     cube.owed += dt
     hardest = 0.0
@@ -429,12 +431,12 @@ def advance_cube(cube: Cube, dt: float, ground: Ground, now: State, eyes: OwnEye
     return hardest
 
 
-def settle_cube(cube: Cube, ground: Ground, now: State, eyes: OwnEyes, look: ThrownCube) -> None:
+def settle_cube(cube: Cube, ground: Ground, now: WalkState, eyes: OwnEyes, look: ThrownCube) -> None:
     """Bring a cube to rest at once."""
     advance_cube(cube, LONGEST_ROLL + TICK_SECONDS, ground, now, eyes, look)
 
 
-def _tick(cube: Cube, ground: Ground, now: State, gravity: float, look: ThrownCube) -> float:
+def _tick(cube: Cube, ground: Ground, now: WalkState, gravity: float, look: ThrownCube) -> float:
     half, hardest = look.size / 2, 0.0
     x, y, z = cube.speed
     for dx, dz in ground.axes(cube.x, cube.z, cube.floor):

@@ -9,19 +9,19 @@ from typing import NamedTuple
 from components.walk import Body, Stride
 from game.content.models.walk import ThrownCube
 from game.dungeon.walk.rules import Move, obstacle
-from game.dungeon.walk.state import State
+from game.dungeon.walk.state import WalkState
 from systems.undercity import motion
 from systems.undercity.ground import Ground
-from systems.undercity.motion import Pace, WalkInput
+from systems.undercity.motion import WalkInput, WalkPace
 from systems.undercity.world import advance_openings, all_cubes, walkers_with
 
 
 @dataclass
-class Frame:
+class WalkFrame:
     """The surroundings of a walk in one frame: everything its systems read besides components."""
 
-    state: State
-    pace: Pace
+    state: WalkState
+    pace: WalkPace
     apart: tuple[int, int]
     """The most cells between walkers who share a picture, across and along."""
     follow: float
@@ -39,22 +39,22 @@ class Frame:
     """Let a cube be heard that hits something at this speed."""
 
 
-class Step(NamedTuple):
+class WalkStep(NamedTuple):
     """A system in the order of a frame."""
 
     name: str
-    run: Callable[[Frame, float], None]
+    run: Callable[[WalkFrame, float], None]
     """The function to run, given the seconds since the last frame."""
     why: str
 
 
-def open_things(frame: Frame, dt: float) -> None:
+def open_things(frame: WalkFrame, dt: float) -> None:
     """Continue doors that slide open and boxes that break."""
     pace = frame.pace
     advance_openings(dt, pace.eyes.opening / pace.times if pace.times else 0.0)
 
 
-def move_bodies(frame: Frame, dt: float) -> None:
+def move_bodies(frame: WalkFrame, dt: float) -> None:
     """Move walkers in first person as their players wish, or along the moves of a replay."""
     if frame.ground is None:
         return
@@ -64,7 +64,7 @@ def move_bodies(frame: Frame, dt: float) -> None:
         motion.move_bodies(frame.state, frame.ground, frame.pace, dt, frame.wish, frame.make)
 
 
-def move_cubes(frame: Frame, dt: float) -> None:
+def move_cubes(frame: WalkFrame, dt: float) -> None:
     """Let thrown cubes fly; without motion on the screen they are where they will rest."""
     if frame.ground is None:
         return
@@ -79,13 +79,13 @@ def move_cubes(frame: Frame, dt: float) -> None:
             motion.settle_cube(cube, frame.ground, now, frame.pace.eyes, frame.cube)
 
 
-def follow_bodies(frame: Frame, dt: float) -> None:
+def follow_bodies(frame: WalkFrame, dt: float) -> None:
     """Let strides follow the bodies of their walkers."""
     if walkers_with(Body):
         motion.show_bodies(frame.state.plan)
 
 
-def stride(frame: Frame, dt: float) -> None:
+def stride(frame: WalkFrame, dt: float) -> None:
     """Continue the steps of walkers seen from above, each with the next direction in its queue."""
     for walker in walkers_with(Stride):
         motion.advance(walker, dt, frame.pace.step)
@@ -98,17 +98,17 @@ def stride(frame: Frame, dt: float) -> None:
             frame.go(who, way)
 
 
-ORDER: tuple[Step, ...] = (
-    Step("openings", open_things, "a door that a step opens below is shown from its start"),
-    Step("bodies", move_bodies, "players move what they see, so moves come before anything that follows them"),
-    Step("cubes", move_cubes, "a cube meets the doors as the moves of this frame leave them"),
-    Step("strides of bodies", follow_bodies, "the map and the messages show a body where it is now"),
-    Step("strides", stride, "a step that ends in this frame lets the next one begin in it"),
-    Step("cameras", lambda frame, dt: motion.follow_all(frame.apart, dt, frame.follow), "all walkers have moved"),
+ORDER: tuple[WalkStep, ...] = (
+    WalkStep("openings", open_things, "a door that a step opens below is shown from its start"),
+    WalkStep("bodies", move_bodies, "players move what they see, so moves come before anything that follows them"),
+    WalkStep("cubes", move_cubes, "a cube meets the doors as the moves of this frame leave them"),
+    WalkStep("strides of bodies", follow_bodies, "the map and the messages show a body where it is now"),
+    WalkStep("strides", stride, "a step that ends in this frame lets the next one begin in it"),
+    WalkStep("cameras", lambda frame, dt: motion.follow_all(frame.apart, dt, frame.follow), "all walkers have moved"),
 )
 
 
-def advance(frame: Frame, dt: float) -> None:
+def advance(frame: WalkFrame, dt: float) -> None:
     """Run all systems of a walk."""
     for step in ORDER:
         step.run(frame, dt)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from components.focus import Rect
 from components.undercity import Stroller
 from game.dungeon.plan import Cell
-from game.tables.undercity.run_map import Place, gate
+from game.tables.undercity.run_map import RunRoom, gate
 from systems.draw.colors import mix
 from systems.draw.pen import Pen, Tint
 from systems.draw.text import fit_text
@@ -30,7 +30,7 @@ TITLE_HEIGHT, NOTE_HEIGHT = 11, 16
 Spot = tuple[float, float]
 
 
-class Grid(NamedTuple):
+class FloorGrid(NamedTuple):
     """A floor on a map: where its cells are."""
 
     left: float
@@ -47,13 +47,13 @@ class Grid(NamedTuple):
         )
 
 
-def known_places(view: RunView, floor: int) -> list[Place]:
+def known_places(view: RunView, floor: int) -> list[RunRoom]:
     """Return the rooms of a floor whose kind is known."""
     known = known_kinds(view.run, view.position)
     return [place for place in view.run.places.values() if place.floor == floor and place.id in known]
 
 
-def links(view: RunView) -> Iterator[tuple[Place, Place, int, str]]:
+def links(view: RunView) -> Iterator[tuple[RunRoom, RunRoom, int, str]]:
     """Yield the known doors between known rooms, each with its number and state as seen from the first room."""
     entered = view.position.seen
     for number, door in enumerate(view.run.doors):
@@ -76,10 +76,10 @@ def draw_small_map(pen: Pen, view: RunView, area: Rect, title: str) -> None:
         dot = Rect(area.x + area.w - 6 - 7 * (view.run.floors - floor + 1), area.y + area.h - 12, 4, 4)
         pen.fill(dot, rgb("seat1" if floor == here.floor else "dim"), 1.0 if floor == here.floor else 0.5)
     room = Rect(area.x + 4, area.y + 4, area.w - 8, area.h - 8 - TITLE_HEIGHT)
-    grid = Grid(room.center[0], room.center[1], here.cell, SMALL_STEP)
+    grid = FloorGrid(room.center[0], room.center[1], here.cell, SMALL_STEP)
     half_w, half_h = SMALL_BOX[0] / 2, SMALL_BOX[1] / 2
 
-    def inside(place: Place) -> bool:
+    def inside(place: RunRoom) -> bool:
         x, y = grid.spot(place.cell)
         across = room.x <= x - half_w and x + half_w <= room.x + room.w
         return across and room.y <= y - half_h and y + half_h <= room.y + room.h
@@ -98,7 +98,7 @@ def draw_small_map(pen: Pen, view: RunView, area: Rect, title: str) -> None:
         pen.fill(Rect(x - 4 + 5 * (player.number - 1), y - 1, 3, 3), rgb(f"seat{player.number}"), glow=0.8)
 
 
-def corners(view: RunView, number: int, grid: Grid) -> tuple[Spot, Spot, Spot]:
+def corners(view: RunView, number: int, grid: FloorGrid) -> tuple[Spot, Spot, Spot]:
     """Return the start, the bend and the end of a passage, as its doors leave their rooms."""
     door = view.run.doors[number]
     start, end = grid.spot(view.run.places[door.a].cell), grid.spot(view.run.places[door.b].cell)
@@ -106,7 +106,7 @@ def corners(view: RunView, number: int, grid: Grid) -> tuple[Spot, Spot, Spot]:
     return start, bend, end
 
 
-def draw_box(pen: Pen, view: RunView, place: Place, box: Rect) -> None:
+def draw_box(pen: Pen, view: RunView, place: RunRoom, box: Rect) -> None:
     """Draw a room as a box: filled if someone was there, else its outline."""
     tint = RED if view.is_red(place) else color_of(pen, view, place)
     seen = place.id in view.position.seen
@@ -123,7 +123,7 @@ def draw_line(pen: Pen, start: Spot, bend: Spot, end: Spot, tint: Tint, width: i
         pen.fill(rect, tint, 0.8, glow=0.3)
 
 
-def link_tint(pen: Pen, view: RunView, state: str, end: Place) -> Tint:
+def link_tint(pen: Pen, view: RunView, state: str, end: RunRoom) -> Tint:
     """Return the color of a passage: gold if it is locked, red if it is dangerous."""
     if state == "locked":
         return pen.palette.rgb("double")
@@ -158,7 +158,7 @@ def draw_floors(
         )
         middle, high = edge + wide / 2, area.y + (area.h - line) / 2
         corner = middle - (right - left) * step[0] / 2, high + (bottom - top) * step[1] / 2
-        grids[floor] = Grid(*corner, (left, 0, top), step)
+        grids[floor] = FloorGrid(*corner, (left, 0, top), step)
         font, lines = fit_text(pen, names[floor - 1], Rect(0, 0, wide - 8, line), ("small", "tiny"))
         pen.lines(lines, middle, area.y + area.h, font=font, tint=pen.palette.rgb("dim"), align="center")
         if number:
@@ -175,7 +175,7 @@ def draw_floors(
 
 
 def draw_door(
-    pen: Pen, view: RunView, grids: Mapping[int, Grid], start: Place, end: Place, number: int, state: str
+    pen: Pen, view: RunView, grids: Mapping[int, FloorGrid], start: RunRoom, end: RunRoom, number: int, state: str
 ) -> None:
     """Draw a passage between two rooms of a floor."""
     if start.floor == end.floor:
@@ -183,7 +183,7 @@ def draw_door(
 
 
 def draw_need(
-    pen: Pen, view: RunView, grids: Mapping[int, Grid], start: Place, end: Place, number: int, state: str
+    pen: Pen, view: RunView, grids: Mapping[int, FloorGrid], start: RunRoom, end: RunRoom, number: int, state: str
 ) -> None:
     """Draw what a door needs: a key, a push, or a jump; and stairs at both of their ends."""
     door = view.run.doors[number]
@@ -220,7 +220,7 @@ def draw_stairs(pen: Pen, at: Spot, down: bool, tint: Tint) -> None:
         pen.fill(Rect(x + 3 * step, y - 4 + high, 3, 1), STONE_TINT, glow=0.0)
 
 
-def draw_path(pen: Pen, view: RunView, grids: Mapping[int, Grid], path: Sequence[int]) -> None:
+def draw_path(pen: Pen, view: RunView, grids: Mapping[int, FloorGrid], path: Sequence[int]) -> None:
     """Draw the way that was walked as a dotted line."""
     doors = {frozenset((door.a, door.b)): number for number, door in enumerate(view.run.doors)}
     for one, other in pairwise(path):
@@ -272,7 +272,7 @@ def draw_mark(pen: Pen, mark: str, at: Spot) -> None:
         pen.sprite("sign_danger", x, y)
 
 
-def draw_place(pen: Pen, view: RunView, place: Place, at: Spot) -> None:
+def draw_place(pen: Pen, view: RunView, place: RunRoom, at: Spot) -> None:
     """Draw a room of the map page with its sign; the room of the players has a bright frame."""
     x, y = at
     seen, done = place.id in view.position.seen, place.id in view.position.done

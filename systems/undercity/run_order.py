@@ -12,7 +12,7 @@ from game.tables.undercity.events import DoorOpened, Event, RoomEntered
 from systems.undercity import run_world, stroll
 from systems.undercity.chambers import Chamber
 from systems.undercity.rooms import Point
-from systems.undercity.run_world import Scene
+from systems.undercity.run_world import RunScene
 
 
 @dataclass
@@ -30,13 +30,13 @@ class EventQueue:
 
 
 @dataclass
-class Frame:
+class RunFrame:
     """The surroundings of a run in one frame: everything its systems read besides components."""
 
     look: RunLook
     chamber: Chamber
     showing: EventQueue
-    scene: Scene
+    scene: RunScene
     wish: Callable[[int], Point]
     """Return the direction that the devices of a player ask for."""
     led: Callable[[Stroller], Stroller | None]
@@ -52,16 +52,16 @@ class Frame:
     """Speed of animations, 0 for instant."""
 
 
-class Step(NamedTuple):
+class RunStep(NamedTuple):
     """A system in the order of a frame."""
 
     name: str
-    run: Callable[[Frame, float], None]
+    run: Callable[[RunFrame, float], None]
     """The function to run, given the seconds since the last frame."""
     why: str
 
 
-def show_events(frame: Frame, dt: float) -> None:
+def show_events(frame: RunFrame, dt: float) -> None:
     """Begin to show the next events."""
     showing = frame.showing
     showing.left -= dt
@@ -73,14 +73,14 @@ def show_events(frame: Frame, dt: float) -> None:
             frame.entered(event)
 
 
-def enter(frame: Frame, dt: float) -> None:
+def enter(frame: RunFrame, dt: float) -> None:
     """Let players come in once the camera has arrived."""
     if run_world.glide() is None:
         at_once = frame.calm or not frame.speed
         stroll.advance_entering(dt, 0.0 if at_once else frame.look.strolling.enters / frame.speed)
 
 
-def move_players(frame: Frame, dt: float) -> None:
+def move_players(frame: RunFrame, dt: float) -> None:
     """Move the players as they wish; those without a device follow."""
     if frame.still or frame.showing.leads_on:
         return
@@ -95,19 +95,19 @@ def move_players(frame: Frame, dt: float) -> None:
         stroll.stroll(player, wish, dt, frame.chamber, frame.look.strolling, frame.calm)
 
 
-ORDER: tuple[Step, ...] = (
-    Step("events", show_events, "an event begins before anything moves that it changes"),
-    Step("camera", lambda frame, dt: run_world.advance_glide(dt), "players come in when it has arrived"),
-    Step("entering", enter, "no one walks before coming in"),
-    Step("players", move_players, "players move what they see"),
-    Step("effects", lambda frame, dt: run_world.advance_effects(dt, frame.look.out),
-         "what an event began is shown from its start"),
-    Step("speech", lambda frame, dt: run_world.advance_speech(dt, frame.look.line),
-         "a line begins with the room it is said in"),
+ORDER: tuple[RunStep, ...] = (
+    RunStep("events", show_events, "an event begins before anything moves that it changes"),
+    RunStep("camera", lambda frame, dt: run_world.advance_glide(dt), "players come in when it has arrived"),
+    RunStep("entering", enter, "no one walks before coming in"),
+    RunStep("players", move_players, "players move what they see"),
+    RunStep("effects", lambda frame, dt: run_world.advance_effects(dt, frame.look.out),
+            "what an event began is shown from its start"),
+    RunStep("speech", lambda frame, dt: run_world.advance_speech(dt, frame.look.line),
+            "a line begins with the room it is said in"),
 )
 
 
-def advance(frame: Frame, dt: float) -> None:
+def advance(frame: RunFrame, dt: float) -> None:
     """Run all systems of a run."""
     for step in ORDER:
         step.run(frame, dt)

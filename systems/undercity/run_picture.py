@@ -11,7 +11,7 @@ from components.undercity import FlyingThing, Glide, RunDoor, RunKey, Speech, St
 from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.content import RunLook
 from game.tables.undercity.position import Position
-from game.tables.undercity.run_map import Place, RunMap
+from game.tables.undercity.run_map import RunMap, RunRoom
 from systems.draw.colors import mix
 from systems.draw.pen import Pen, Tint
 from systems.draw.seats import draw_portrait
@@ -26,7 +26,7 @@ from systems.undercity.chambers import (
     WAY_STEPS,
     Chamber,
     Exit,
-    Passage,
+    RoomChange,
     along,
     exits_of,
     interior_of,
@@ -85,9 +85,9 @@ class RunView:
     """Keys and charms that open a lock."""
     only_back: bool
     """True if no new room can be entered yet."""
-    person: Callable[[Place], str]
+    person: Callable[[RunRoom], str]
     """Return the person in a room, "" for none."""
-    is_red: Callable[[Place], bool]
+    is_red: Callable[[RunRoom], bool]
     """Return True if a room is dangerous."""
     clock: float
     """Seconds; 0 with reduced motion."""
@@ -99,7 +99,7 @@ class RunView:
     boss: str = ""
     """The boss at the goal, "" without one."""
 
-    def picture(self, pen: Pen, place: Place) -> str:
+    def picture(self, pen: Pen, place: RunRoom) -> str:
         """Return the name of the picture of a room one is in: that of its kind, or of the boss's own hall."""
         own = f"{place.kind}_{self.boss}"
         is_drawn = place.kind == "boss" and all(part.format(own) in pen.atlas for part in rooms.HALL_SPRITES)
@@ -138,7 +138,7 @@ def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
             draw_walk(pen, view, player, passage, share, plus(ROOM_CENTER, old))
 
 
-def draw_walk(pen: Pen, view: RunView, player: Stroller, passage: Passage, share: float, middle: Point) -> None:
+def draw_walk(pen: Pen, view: RunView, player: Stroller, passage: RoomChange, share: float, middle: Point) -> None:
     """Draw a player on the way to the next room; the second one is a little behind."""
     part = max(0.0, min(1.0, share * (1 + FOLLOWER_LAG) - FOLLOWER_LAG * (player.number - 1)))
     here, next_ = along(passage.walk, part), along(passage.walk, min(1.0, part + 0.02))
@@ -147,7 +147,7 @@ def draw_walk(pen: Pen, view: RunView, player: Stroller, passage: Passage, share
     draw_player(pen, walks, plus(here, middle), view)
 
 
-def draw_bends(pen: Pen, view: RunView, glide: Glide, passage: Passage, shift: Point, alpha: float) -> None:
+def draw_bends(pen: Pen, view: RunView, glide: Glide, passage: RoomChange, shift: Point, alpha: float) -> None:
     """Draw a corridor with its bends between two rooms."""
     room = view.run.places[glide.room]
     edge = RED if view.is_red(room) else mix(color_of(pen, view, room), STONE_TINT, 0.35)
@@ -307,7 +307,7 @@ def draw_here(pen: Pen, view: RunView, here: int, shift: Point, share: float, pe
             draw_player(pen, player, plus(shown_at(player, view.came, chamber), at), view)
 
 
-def draw_broom(pen: Pen, view: RunView, place: Place, at: Point) -> float:
+def draw_broom(pen: Pen, view: RunView, place: RunRoom, at: Point) -> float:
     """Draw the broom of who sweeps the first room; return how far they stand to the side."""
     swing = sin(SWEEP_SPEED * view.clock)
     side = 0.0 if view.calm else round(SWEEP_DISTANCE * sin(SWEEP_SPEED / 7 * view.clock))
@@ -339,7 +339,7 @@ def draw_exit(pen: Pen, view: RunView, exit: Exit, at: Point, glow: float) -> No
         pen.sprite("floor_light", x, y + 8, tint=gold, alpha=glow, scale_x=0.7, scale_y=3.0, add=1.0)
 
 
-def draw_prize(pen: Pen, view: RunView, place: Place, at: Point) -> None:
+def draw_prize(pen: Pen, view: RunView, place: RunRoom, at: Point) -> None:
     """Draw the key that waits in this room, over its table."""
     if any(key.place == place.id and not key.is_won for key in parts(RunKey)):
         x, y = at[0] + 30, at[1] + 14 + 2 * sin(3 * view.clock)
@@ -449,12 +449,12 @@ def corridor_middle(way: str) -> Point:
     return (start[0] + end[0]) / 2, (start[1] + extra[0] + end[1] + extra[1]) / 2
 
 
-def color_of(pen: Pen, view: RunView, place: Place) -> Tint:
+def color_of(pen: Pen, view: RunView, place: RunRoom) -> Tint:
     """Return the color of a room's kind."""
     return find_color(pen.palette, interior_of(view.look, place).color)
 
 
-def head_of(place: Place) -> Point:
+def head_of(place: RunRoom) -> Point:
     """Return the head of the person in a room, on the picture."""
     x, y = rooms.PERSON_PLACES.get(place.kind, ((0.0, 62.0),))[0]
     return on_screen(x, y + 8) if place.kind != "rival" else on_screen(RIVAL_PLACE[0] + 14, RIVAL_PLACE[1] + 6)

@@ -131,7 +131,7 @@ class Places(NamedTuple):
     """The table or the counter of the room."""
 
 
-class Scene(NamedTuple):
+class RunScene(NamedTuple):
     """Everything that showing an event needs."""
 
     run: RunMap
@@ -140,7 +140,7 @@ class Scene(NamedTuple):
     """The seconds of an event; 0 shows it at once."""
 
 
-def show_event(event: Event, scene: Scene) -> float:
+def show_event(event: Event, scene: RunScene) -> float:
     """Begin to show an event, and return the seconds until the next one may begin."""
     seconds, places = scene.seconds(event), scene.places
     match event:

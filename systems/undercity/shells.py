@@ -9,7 +9,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from game.content.models.walk import Ground, Walls
-from systems.draw.stage.mesh import Face, Flat, Line, Mesh, box_outline, column, join, refine
+from systems.draw.stage.mesh import Face, Flat, Mesh, MeshLine, box_outline, column, join, refine
 from systems.draw.stage.scene import QUARTER_TURN
 from systems.draw.stage.space import Vec
 
@@ -82,7 +82,7 @@ def _throat(half: float, height: float) -> Iterator[Mesh]:
     """Yield the wide opening at a corner, from the room to the edge of its cell."""
     for x, inward in ((-OPENING, 1), (OPENING, -1)):
         corners: tuple[Vec, ...] = ((x, 0.0, -half), (x, 0.0, -CELL_HALF), (x, height, -CELL_HALF), (x, height, -half))
-        foot = Line((x, 0.01, -half), (x, 0.01, -CELL_HALF), "rim")
+        foot = MeshLine((x, 0.01, -half), (x, 0.01, -CELL_HALF), "rim")
         yield Mesh((Face(corners if inward > 0 else corners[::-1], "jamb"),), (foot,))
     edges = -OPENING, -CELL_HALF, OPENING, -half
     yield Mesh((flat(*edges, 0.0, "floor"), ceiling(*edges, height)))
@@ -118,17 +118,17 @@ def _ground(ground: Ground, left: float, far: float, right: float, near: float) 
             yield flat(a, c, b, d, 0.0, special.get(ground, "floor_odd" if odd else "floor"))
 
 
-def _seams(ground: Ground, half: float) -> Iterator[Line]:
+def _seams(ground: Ground, half: float) -> Iterator[MeshLine]:
     """Yield the lines on the floor."""
     if ground == "grating":
         for n in range(-4, 5):
             a = half * n / 4.5
-            yield Line((a, 0.003, -half), (a, 0.003, half), "tile")
-            yield Line((-half, 0.003, a), (half, 0.003, a), "tile")
+            yield MeshLine((a, 0.003, -half), (a, 0.003, half), "tile")
+            yield MeshLine((-half, 0.003, a), (half, 0.003, a), "tile")
     elif ground in ("tiles", "wet"):
         for a in (-half / 3, half / 3):
-            yield Line((a, 0.003, -half), (a, 0.003, half), "tile")
-            yield Line((-half, 0.003, a), (half, 0.003, a), "tile")
+            yield MeshLine((a, 0.003, -half), (a, 0.003, half), "tile")
+            yield MeshLine((-half, 0.003, a), (half, 0.003, a), "tile")
     elif ground == "carpet":
         a = half / 3
         corners: tuple[Vec, ...] = ((-a, 0.003, -a), (a, 0.003, -a), (a, 0.003, a), (-a, 0.003, a))
@@ -211,7 +211,7 @@ def skyline(left: float, low: float, right: float, high: float, z: float) -> Ite
                     yield upright(x, y, x + width * 0.2, y + 0.3 * (roof - low) / (floors + 0.6), z + 0.004, paint)
 
 
-def _lines(built: CellShape, kind: str, a: float, b: float) -> Iterator[Line]:
+def _lines(built: CellShape, kind: str, a: float, b: float) -> Iterator[MeshLine]:
     high, z = built.high, 0.003 - built.half
     dado, frieze = 0.3 * high, 0.86 * high
     for y, paint in ((0.008, "rim"), (high - 0.004, "rim"), (dado, "seam"), (frieze, "seam")):
@@ -225,17 +225,17 @@ def _lines(built: CellShape, kind: str, a: float, b: float) -> Iterator[Line]:
             for n in range(1, 4):
                 x = a + (b - a) * (n - 0.5 * (row % 2)) / 3.5
                 if x < b:
-                    yield Line((x, low, z), (x, top, z), "mortar")
+                    yield MeshLine((x, low, z), (x, top, z), "mortar")
     elif built.walls == "planks":
         for n in range(1, 6):
-            yield Line((a + (b - a) * n / 6, 0.0, z), (a + (b - a) * n / 6, frieze, z), "mortar")
+            yield MeshLine((a + (b - a) * n / 6, 0.0, z), (a + (b - a) * n / 6, frieze, z), "mortar")
     elif built.walls == "panels":
         for x in (a + 0.25 * (b - a), a + 0.75 * (b - a)):
-            yield Line((x, dado, z), (x, frieze, z), "seam")
+            yield MeshLine((x, dado, z), (x, frieze, z), "seam")
     elif built.walls == "city" and kind == "wall":
         width = 0.7 * built.half
         for x in (-width, 0.0, width):
-            yield Line((x, dado, z), (x, frieze, z), "rim" if x else "seam")
+            yield MeshLine((x, dado, z), (x, frieze, z), "rim" if x else "seam")
         yield level(-width, width, dado, z, "rim")
         yield level(-width, width, frieze, z, "rim")
 
@@ -256,13 +256,13 @@ def _doorway(half: float, height: float) -> Iterator[Mesh]:
     yield block(2 * DOORWAY, FRAME_WIDTH, LINTEL, LINTEL + FRAME_WIDTH, "frame", (0.0, z))
     arch = ((-DOORWAY, 0.0), (-DOORWAY, LINTEL), (DOORWAY, LINTEL), (DOORWAY, 0.0))
     front = z + FRAME_WIDTH / 2 + 0.002
-    yield Mesh((), tuple(Line((a, b, front), (c, d, front), "rim") for (a, b), (c, d) in pairwise(arch)))
+    yield Mesh((), tuple(MeshLine((a, b, front), (c, d, front), "rim") for (a, b), (c, d) in pairwise(arch)))
     if height - LINTEL > 0.16:
         yield block(0.16, 0.015, LINTEL + 0.06, LINTEL + 0.11, "tube", (0.0, z + 0.01))
     depth = -CELL_HALF
     for x, inward in ((-DOORWAY, 1), (DOORWAY, -1)):
         corners: tuple[Vec, ...] = ((x, 0.0, z), (x, 0.0, depth), (x, LINTEL, depth), (x, LINTEL, z))
-        foot = Line((x, 0.01, z), (x, 0.01, depth), "rim")
+        foot = MeshLine((x, 0.01, z), (x, 0.01, depth), "rim")
         yield Mesh((Face(corners if inward > 0 else corners[::-1], "jamb"),), (foot,))
     above = ((-DOORWAY, LINTEL, depth), (DOORWAY, LINTEL, depth), (DOORWAY, LINTEL, z), (-DOORWAY, LINTEL, z))
     yield Mesh((Face(above, "jamb"), flat(-DOORWAY, depth, DOORWAY, z, 0.0, "step_floor")))
@@ -292,15 +292,15 @@ def stairs(up: bool, wide: float, far: float, high: float) -> Mesh:
         parts.append(_hatch(-half + 0.01, half - 0.01, z, 0.01, above=False))
     rail = z + STAIRS / 2
     low, rise = (0.12, high - 0.2) if up else (0.2, 0.0)
-    parts.append(Mesh((), (Line((-half, low, rail), (half, low + rise, rail), "rail"),)))
+    parts.append(Mesh((), (MeshLine((-half, low, rail), (half, low + rise, rail), "rail"),)))
     posts = (-half + 0.02, 0.0, half - 0.02)
     parts += [block(0.016, 0.016, 0.0, low + rise * (x + half) / (2 * half), "brass", (x, rail)) for x in posts]
     return join(parts)
 
 
-def _step_edge(x: float, y: float, z: float) -> Line:
+def _step_edge(x: float, y: float, z: float) -> MeshLine:
     """Return the edge of a step."""
-    return Line((x, y, z - STAIRS / 2), (x, y, z + STAIRS / 2), "rail")
+    return MeshLine((x, y, z - STAIRS / 2), (x, y, z + STAIRS / 2), "rail")
 
 
 def _hatch(left: float, right: float, z: float, y: float, above: bool) -> Mesh:
@@ -329,9 +329,9 @@ def ceiling(left: float, far: float, right: float, near: float, y: float) -> Fac
     return Face(((left, y, far), (right, y, far), (right, y, near), (left, y, near)), "ceiling")
 
 
-def level(a: float, b: float, y: float, z: float, paint: str) -> Line:
+def level(a: float, b: float, y: float, z: float, paint: str) -> MeshLine:
     """Return a line along the northern side."""
-    return Line((a, y, z), (b, y, z), paint)
+    return MeshLine((a, y, z), (b, y, z), paint)
 
 
 def block(
@@ -343,6 +343,6 @@ def block(
     return box.move((at[0], 0.0, at[1]))
 
 
-def loop(corners: tuple[Vec, ...]) -> Iterator[Line]:
+def loop(corners: tuple[Vec, ...]) -> Iterator[MeshLine]:
     """Yield the lines of light around a face."""
-    return (Line(start, end, "rim") for start, end in zip(corners, (*corners[1:], corners[0]), strict=True))
+    return (MeshLine(start, end, "rim") for start, end in zip(corners, (*corners[1:], corners[0]), strict=True))

@@ -11,15 +11,15 @@ import esper
 
 from components.walk import Body, Box, Cube, Door, Key, Opening, Person, Room, Stride
 from game.dungeon.walk.rules import BoxPushed, DoorOpened
-from game.dungeon.walk.state import State, Walker
+from game.dungeon.walk.state import Walker, WalkState
 
 Visible = TypeVar("Visible", Stride, Body)
 
 
-class WorldState(State):
+class WorldState(WalkState):
     """The state of the walk in the current world, which must be empty when this begins."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: WalkState) -> None:
         self.plan = state.plan
         for number, walker in enumerate(state.walkers, 1):
             at, height = state.plan.on_map(walker.cell), walker.cell[1]
@@ -94,7 +94,7 @@ def walkers_with(kind: type[Visible]) -> list[Visible]:
 # Effects: their components begin with an event and are gone when they end.
 
 
-def begin_opening(state: State, event: DoorOpened | BoxPushed) -> None:
+def begin_opening(state: WalkState, event: DoorOpened | BoxPushed) -> None:
     """Let a door slide open, or a box break."""
     lock = state.plan.passages[event.passage].lock
     things = esper.get_component(Box) if isinstance(event, BoxPushed) else esper.get_component(Door)

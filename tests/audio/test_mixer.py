@@ -8,7 +8,7 @@ from game.content.models.audio import Audio
 from game.content.yaml_models import read
 from game.paths import data_dir
 from systems.audio.mixer import Mixer, Volumes
-from systems.cues import Sound
+from systems.cues import SoundCue
 from tests.kit.data_copies import fixed_text
 from tests.kit.speakers import Recorder
 
@@ -61,7 +61,7 @@ def test_one_track_crosses_into_the_other_and_the_old_one_ends(mixer, speakers):
 
 def test_music_gives_way_by_six_decibels_for_half_a_second_and_comes_back(mixer, speakers):
     run(mixer, 3, "home")
-    mixer.play([Sound("destroy_1", 1.0, True)])
+    mixer.play([SoundCue("destroy_1", 1.0, True)])
     run(mixer, 0.2, "home")
     assert speakers.loops["home_base"] == pytest.approx(10 ** (-6 / 20))
     run(mixer, 0.25, "home")
@@ -73,8 +73,8 @@ def test_music_gives_way_by_six_decibels_for_half_a_second_and_comes_back(mixer,
 def test_the_four_volumes_act_where_they_should_and_at_once(mixer, speakers):
     mixer.volumes = Volumes(master=0.5, music=0.5, effects=1.0, interface=0.1)
     run(mixer, 3, "home")
-    mixer.play([Sound("roll", 1.0, False)])
-    mixer.play([Sound("focus", 1.0, False)], interface=True)
+    mixer.play([SoundCue("roll", 1.0, False)])
+    mixer.play([SoundCue("focus", 1.0, False)], interface=True)
     assert speakers.loops["home_base"] == pytest.approx(0.25**1.5)
     assert speakers.gains == {"roll": pytest.approx(0.5**1.5), "focus": pytest.approx(0.05**1.5)}
     mixer.volumes = Volumes(music=1.0)
@@ -84,7 +84,7 @@ def test_the_four_volumes_act_where_they_should_and_at_once(mixer, speakers):
 
 def test_a_muted_sound_is_not_played(mixer, speakers):
     mixer.volumes = Volumes(effects=0.0)
-    mixer.play([Sound("roll", 1.0, False)])
+    mixer.play([SoundCue("roll", 1.0, False)])
     assert speakers.heard == []
 
 

@@ -16,7 +16,7 @@ from game.dungeon.plan import read_plan
 from game.paths import data_dir
 from game.tables.undercity.mixing import Mixing, run_map
 from game.tables.undercity.run_map import stuck, way_to
-from game.tools.lab.simulation import Task, play_chunk
+from game.tools.lab.simulation import SimulationTask, play_chunk
 from tests.kit.cases import long
 
 ROOT = Path(__file__).parents[2]
@@ -26,7 +26,7 @@ MIXING = Mixing(tables={"knucklebones": 2.0, "reversi": 1.0, "prospector": 1.0, 
 def results(amount: int) -> str:
     """Return everything about a number of matches, dungeons and maps."""
     grammar = Folder(data_dir()).read()
-    sums = play_chunk(Task("knucklebones", "kotsu", None, ("greedy", "random"), 1, "rules"), 0, 4 * amount)
+    sums = play_chunk(SimulationTask("knucklebones", "kotsu", None, ("greedy", "random"), 1, "rules"), 0, 4 * amount)
     dungeons = [make(grammar, "run", seed).json for seed in range(amount)]
     maps = [run_map(read_plan(each), MIXING) for each in dungeons]
     ways = [(run.places, run.doors, stuck(run), way_to(run, run.start, run.goal)) for run in maps]

@@ -13,7 +13,7 @@ from game.tables.knucklebones import manifest
 from game.tables.knucklebones.quick import PLAIN
 from game.tables.table_files import load_rules
 from game.tools.lab import simulation
-from game.tools.lab.simulation import RESULTS, Task, play_chunk
+from game.tools.lab.simulation import RESULTS, SimulationTask, play_chunk
 from tests.kit.cases import long
 
 
@@ -136,7 +136,7 @@ def test_classic_matches_come_out_as_others_have_counted(tmp_path: Path) -> None
     """Independent figures: 53.8 % to the first mover, 1.8 % draws, 20.9 placements; here within three deviations."""
     matches, rules = 6000, tmp_path / "plain.yaml"
     rules.write_text("cards: false\ndeck: none\nmultipliers: {double: 2, triple: 3, diagonal: 0}\ninstant_win: false\n")
-    sums = play_chunk(Task("knucklebones", str(rules), "none", ("random", "random"), 11, "rules"), 0, matches)
+    sums = play_chunk(SimulationTask("knucklebones", str(rules), "none", ("random", "random"), 11, "rules"), 0, matches)
     assert abs(sums["first_mover"] / matches - 0.538) < 0.02
     assert abs(sums["draw"] / matches - 0.018) < 0.006
     assert abs(sums["placed"] / matches - 20.9) < 0.25

@@ -10,9 +10,9 @@ import pytest
 
 from systems.draw.stage.camera import Camera, blend_cameras, camera_toward, first_person
 from systems.draw.stage.mesh import Mesh, box_outline, column, plate, refine
-from systems.draw.stage.painter import LAST_FEW, MOST_SHAPES, Shape
+from systems.draw.stage.painter import LAST_FEW, MOST_SHAPES, MeshBuffers
 from systems.draw.stage.scene import Paint, Scene, Thing, box_around, pick
-from systems.draw.stage.steering import Limits
+from systems.draw.stage.steering import CameraLimits
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.drawing import living
 
@@ -28,7 +28,7 @@ LOST = plate(box_outline(1, 1), 0.0, "a paint that nobody mixed")
 MESHES = {"cube": CUBE, "floor": FLOOR, "fine": refine(FLOOR, 0.5), "nothing": Mesh(()), "lost": LOST}
 PAINTS = {"body": Paint((0, 0, 0), tint=1.0, own=1.0), "floor": Paint((60, 60, 60))}
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
-BOARD = Limits((-5.0, 0.0, -4.0), (5.0, 0.0, 4.0), pitch=(20.0, 90.0), distance=(5.0, 20.0))
+BOARD = CameraLimits((-5.0, 0.0, -4.0), (5.0, 0.0, 4.0), pitch=(20.0, 90.0), distance=(5.0, 20.0))
 
 
 def some_camera(chance: Random) -> Camera:
@@ -213,13 +213,13 @@ def test_flat_pictures_lie_over_the_stage(paper: Canvas) -> None:
 def test_a_scene_that_stays_the_same_looks_as_if_drawn_anew(paper: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
     from components.focus import Rect
 
-    drawn, render = list[Shape](), Shape.render
+    drawn, render = list[MeshBuffers](), MeshBuffers.render
 
-    def watch(shape: Shape, *how: Any) -> None:
+    def watch(shape: MeshBuffers, *how: Any) -> None:
         drawn.append(shape)
         render(shape, *how)
 
-    monkeypatch.setattr(Shape, "render", watch)
+    monkeypatch.setattr(MeshBuffers, "render", watch)
     cube, glass = Thing("cube", (0.0, 0.0, 0.0), tint=RED), Thing("cube", (1.0, 0.0, 2.0), tint=GREEN, alpha=0.5)
     scene = row(cube, clear=(glass,), camera=Camera((0, 0.5, 0), pitch=30, distance=4))
     other = replace(scene, things=[cube._replace(turn=0.5)])

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from game.content.models.light import Daylight, Lamp, Material, Pace, Reach, Sight
+from game.content.models.light import CameraPace, CameraSight, Daylight, Lamp, Material, Reach
 from systems.draw.stage import looks
 from systems.draw.stage.camera import Camera
-from systems.draw.stage.steering import HANDLINGS, Limits, Steering, steering
+from systems.draw.stage.steering import HANDLINGS, CameraLimits, Steering, steering
 
-PACE = Pace(seconds=0.3, turn=90, drag=0.5, zoom=2, wheel=1.1, walk=6)
-LIMITS = Limits((-5.0, 0.0, -4.0), (5.0, 0.0, 4.0), (15, 88), (4, 20), (24, 60))
+PACE = CameraPace(seconds=0.3, turn=90, drag=0.5, zoom=2, wheel=1.1, walk=6)
+LIMITS = CameraLimits((-5.0, 0.0, -4.0), (5.0, 0.0, 4.0), (15, 88), (4, 20), (24, 60))
 HOME = Camera(pitch=50, distance=12)
 
 
@@ -90,6 +90,6 @@ def test_what_designers_say_becomes_paint_light_and_cameras() -> None:
     assert looks.glows(Two(), [lamp])[0][2:] == ((0, 200, 100), 0.4, 3)
     sun = looks.sun(Two(), Daylight(way=(0, 1, 0), light=0.5, shade=0.4, steps=5, dark="panel"))
     assert (sun.dark, sun.steps) == ((10, 10, 10), 5)
-    assert looks.camera(Sight(at=(1, 0, 2), pitch=60, distance=8)) == Camera((1, 0, 2), 0, 60, 8)
+    assert looks.camera(CameraSight(at=(1, 0, 2), pitch=60, distance=8)) == Camera((1, 0, 2), 0, 60, 8)
     reach = Reach(low=(-1, 0, -1), high=(1, 0, 1), pitch=(20, 80), distance=(2, 9), field=(30, 60))
-    assert looks.limits(reach) == Limits((-1, 0, -1), (1, 0, 1), (20, 80), (2, 9), (30, 60))
+    assert looks.limits(reach) == CameraLimits((-1, 0, -1), (1, 0, 1), (20, 80), (2, 9), (30, 60))

@@ -19,7 +19,7 @@ from game.paths import data_dir
 from game.tables.knucklebones.dimensions import FACES
 from game.tables.knucklebones.notation import read
 from systems.draw.die import lighten
-from systems.draw.view import View
+from systems.draw.view import MatchView
 from systems.entities import only_thing
 from systems.knucklebones.layout import (
     bar_rect,
@@ -67,7 +67,7 @@ def drawn(
     rise_and_dim(1.0, 1.0)
     canvas = Recorder()
     canvas.palette, canvas.text_scale = store.palettes[palette], size
-    draw_table(View(canvas, store, SimpleNamespace(language=language), NAMES, turn, families))
+    draw_table(MatchView(canvas, store, SimpleNamespace(language=language), NAMES, turn, families))
     esper.switch_world("default")
     esper.clear_database()  # A match that another test left there may have another board.
     esper.delete_world("drawn")
@@ -212,7 +212,7 @@ def test_the_shown_turn_counts_not_the_true_one() -> None:
     only_thing(ShownTurn)[1].seat = 1
     canvas = Recorder()
     canvas.palette = store.palette
-    draw_table(View(canvas, store, SimpleNamespace(language="en"), NAMES, 1, FAMILIES))
+    draw_table(MatchView(canvas, store, SimpleNamespace(language="en"), NAMES, 1, FAMILIES))
     esper.switch_world("default")
     esper.delete_world("shown")
     assert "glyph_xbox_menu" in {order.name for order in canvas.orders}

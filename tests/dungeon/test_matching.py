@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.dungeon.growth import Choice, Growth, Matches
+from game.dungeon.growth import Choice, Growth, RuleMatches
 from game.dungeon.pattern import Pattern, read_pattern
 from game.dungeon.rules import EVERY_RULE, Rule, Rulebook
 from tests.kit.cases import long
@@ -37,7 +37,7 @@ FIELD = block(";".join([", ".join([". . . ."] * 2)] * 4))
 def searched(growth: Growth) -> list[int]:
     """Return the matches that a full search finds now."""
     book = growth.book
-    fresh = Matches(growth.grid, book, EVERY_RULE)
+    fresh = RuleMatches(growth.grid, book, EVERY_RULE)
     open_ = {at for at in range(len(book.rules)) if growth._may(at)}
     return sorted(key for key in fresh.keys if book.ruled[key % book.count] in open_)
 

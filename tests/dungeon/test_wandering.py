@@ -8,7 +8,7 @@ from game.dungeon.content import Folder, Grammar
 from game.dungeon.maker import make
 from game.dungeon.plan import read_plan
 from game.dungeon.walk.rules import apply, legal
-from game.dungeon.walk.state import State, start, write
+from game.dungeon.walk.state import WalkState, start, write
 from game.dungeon.walk.walk import shortest_from
 from game.kernel.random_stream import Stream
 from game.paths import data_dir
@@ -21,7 +21,7 @@ def grammar() -> Grammar:
     return Folder(data_dir()).read()
 
 
-def has_a_way(state: State, who: int) -> bool:
+def has_a_way(state: WalkState, who: int) -> bool:
     """Return True if a walker can still reach the goal with their own keys while the others stand still."""
     plan, walker = state.plan, state.walker(who)
     if state.is_at_goal(who):
@@ -31,10 +31,10 @@ def has_a_way(state: State, who: int) -> bool:
     gone = frozenset(sorted(state.keys)[:others])
     if gone:
         plan = read_plan({**plan.json, "keys": [key for key in plan.json["keys"] if key["id"] not in gone]})
-    return shortest_from(State(plan, (walker,), state.keys - gone, state.doors, state.boxes)) is not None
+    return shortest_from(WalkState(plan, (walker,), state.keys - gone, state.doors, state.boxes)) is not None
 
 
-def have_a_way_together(state: State) -> bool:
+def have_a_way_together(state: WalkState) -> bool:
     """Return True if all walkers together can bring one of them to the goal; that one calls the rest."""
     known, open_ = {state.position}, [state]
     while open_:

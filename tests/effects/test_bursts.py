@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from components.effects import Particles, Source
+from components.effects import Particles, ParticleSource
 from components.focus import Rect
 from game.tables.knucklebones.events import (
     DiceDestroyed,
@@ -87,7 +87,7 @@ def test_however_time_is_cut_the_picture_is_the_same() -> None:
 def test_the_pool_never_overflows() -> None:
     pool = Particles()
     make_room(pool, 50)
-    emit(pool, Source(EFFECTS.fire, "triple", Rect(0, 0, 10, 10)), 400)
+    emit(pool, ParticleSource(EFFECTS.fire, "triple", Rect(0, 0, 10, 10)), 400)
     assert len(pool.x) == 50
 
 

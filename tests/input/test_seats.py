@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import pytest
 
-from systems.input.seats import Seats
+from systems.input.seats import DeviceSeats
 
 
-def act_out(story: str) -> Seats:
-    seats = Seats()
+def act_out(story: str) -> DeviceSeats:
+    seats = DeviceSeats()
     for word in story.split():
         match word[0], word[-1]:
             case ("+" | "-") as sign, _:
@@ -31,7 +31,7 @@ def act_out(story: str) -> Seats:
     return seats
 
 
-def holders(seats: Seats) -> str:
+def holders(seats: DeviceSeats) -> str:
     return " ".join(f"({seats.device(seat)})" if seats.waiting(seat) else seats.device(seat) or "." for seat in (1, 2))
 
 
@@ -101,7 +101,7 @@ def test_the_other_seat_is_offered_to_a_seated_device(story, seat):
 
 
 def test_returns_say_what_changed():
-    seats = Seats()
+    seats = DeviceSeats()
     assert (seats.take("a"), seats.take("a"), seats.take("b"), seats.take("c")) == (1, None, 2, None)
     assert seats.full
     assert seats.unplug("b", "X|2") == (2,)
@@ -111,7 +111,7 @@ def test_returns_say_what_changed():
 
 
 def test_changing_sides_takes_lent_and_missing_devices_along() -> None:
-    seats = Seats()
+    seats = DeviceSeats()
     seats.take("pad:1")
     seats.take("pad:2")
     seats.lend(2, "mochi")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.random_stream import Stream
-from game.kernel.review import Hindsight, Turn, add_turn, curve, first_of, strongest, swing
+from game.kernel.review import Hindsight, TurningPly, add_turn, curve, first_of, strongest, swing
 
 LEAST, MOST = 0.08, 5
 
@@ -23,7 +23,7 @@ def match(line: str) -> tuple[list[int], list[Hindsight | None], float | None]:
     return seats, weighed, None if last == "?" else int(last) / 100
 
 
-def turning_points(seats: list[int], weighed: list[Hindsight | None], last: float | None) -> tuple[Turn, ...]:
+def turning_points(seats: list[int], weighed: list[Hindsight | None], last: float | None) -> tuple[TurningPly, ...]:
     """Return the turning points of a match, all at once."""
     chances = curve(seats, weighed, last)
     found = [swing(seats, weighed, chances, ply) for ply, known in enumerate(weighed) if known is not None]
@@ -67,7 +67,7 @@ def test_ply_by_ply_the_same_turning_points_are_found() -> None:
     seats = [1 + stream.below(2) for _ in range(300)]
     weighed: list[Hindsight | None] = []
     chances = curve(seats, weighed, 1.0)
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[TurningPly, ...] = ()
     for ply, seat in enumerate(seats):
         chance, made = sorted((stream.below(100) / 100, stream.below(100) / 100), reverse=True)
         found = Hindsight("", chance, made, bool(stream.below(2))) if stream.below(9) else None

@@ -44,7 +44,7 @@ def play_match(stage: Stage, hands: dict[int, Hands], seed: int = 0) -> None:
         if stage.screen is not live:
             break
         act(stage, hands[live.active], stream)
-    assert stage.name == "Result"
+    assert stage.name == "ResultScreen"
     stage.wait(dice(stage.app.store).timing.result_guard)
 
 

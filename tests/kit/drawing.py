@@ -10,7 +10,7 @@ from typing import Any
 from game.content.models.light import Light
 from game.paths import assets_dir
 from game.tools.lint import ink
-from game.tools.lint.ink import Box
+from game.tools.lint.ink import InkBox
 from systems.draw.atlas import Atlas
 from systems.draw.canvas import Canvas
 from systems.draw.fonts import LINE_HEIGHTS
@@ -143,7 +143,7 @@ class Recorder:
         return [order for order in self.orders if order.kind == "frame" and order.look.get("tint") == tint]
 
 
-__all__ = ["Box", "Ink", "unseen"]
+__all__ = ["Ink", "InkBox", "unseen"]
 
 
 def unseen(canvas: Canvas, monkeypatch: Any) -> None:

@@ -18,7 +18,7 @@ from typing import Any
 
 from components.press import Press
 from components.walk import Stride
-from game.app.records import Records
+from game.app.records import SavedRecords
 from game.app.settings import Settings
 from game.app.window import Window
 from game.dungeon.walk.log import WalkLog, walk_again, walk_log
@@ -35,7 +35,7 @@ from game.match.storage import Ready
 from game.paths import user_dir
 from game.screens.evening import Standings
 from game.screens.match import MatchScreen
-from game.screens.result import Result
+from game.screens.result import ResultScreen
 from game.screens.run.party import PartyTable
 from game.screens.run.riddle import RiddleTable
 from game.screens.run.room_match import RoomResult, open_room, resume_run
@@ -75,7 +75,7 @@ class Endless:
         home = user_dir()
         settings = Settings.of({"speed": 0.0, "glow": "off", "undo": True})
         started = time.time_ns() // 1000
-        records = replace(Records.at(home, home), replays=AllReplays(home))
+        records = replace(SavedRecords.at(home, home), replays=AllReplays(home))
         self.app = Window(settings=settings, records=records, visible=False, seed=started)
         self.stream = Stream(seed_state(started))
         self.plays = cycle(plays)
@@ -142,7 +142,7 @@ class Endless:
             self.decide(screen)
         elif isinstance(screen, RoomResult):
             screen.go_on()
-        elif isinstance(screen, Result):
+        elif isinstance(screen, ResultScreen):
             self.leave(screen)
         elif isinstance(screen, Standings):
             self.meet(screen)
@@ -160,13 +160,13 @@ class Endless:
             self.walk = walk_log(screen.walk)
         elif not isinstance(screen, WalkScreen):
             self.walk = self.app.walks.unfinished()
-        live = screen.match_screen if isinstance(screen, Result) else screen
+        live = screen.match_screen if isinstance(screen, ResultScreen) else screen
         record = live.record if isinstance(live, MatchScreen) else None
         if isinstance(screen, PartyTable):
             if record is not None and record.log.plies:
                 self.room = [record.log.note(RUN_NOTE), len(record.log.plies)]
         elif record is not None and record.log.plies:
-            self.match = record.log, isinstance(screen, Result)
+            self.match = record.log, isinstance(screen, ResultScreen)
         run: AnyRun | None = getattr(screen, "run", None)
         if run is not None:
             self.run = run.log
@@ -290,7 +290,7 @@ class Endless:
         else:
             screen.play(BOTS["level3"](run.rules, run.position, self.stream))
 
-    def leave(self, screen: Result) -> None:
+    def leave(self, screen: ResultScreen) -> None:
         """Leave a result as a player would: to the next match of a set, to the evening, or home."""
         if screen.of_evening or not self.app.series.over:
             self.press(screen)
@@ -307,7 +307,7 @@ class Endless:
         else:
             self.press(screen)
 
-    def press(self, screen: Result | Standings) -> None:
+    def press(self, screen: ResultScreen | Standings) -> None:
         """Confirm the focused item as soon as the menu accepts presses."""
         if self.app.clock >= screen.menu.deaf_until:
             self.app.hear(Press("keys:left", "confirm", self.app.clock))

@@ -16,7 +16,7 @@ from game.tables.knucklebones import card_checks, card_trials
 from game.tools.commands import lint
 from game.tools.lint import folders
 from game.tools.lint.checks import names, practice, texts
-from game.tools.lint.folders import Source, Tree
+from game.tools.lint.folders import DataSource, Tree
 from tests.kit.data_copies import FIXED
 
 
@@ -52,12 +52,12 @@ READ = folders._folder
 
 
 @cache
-def fixed_sources(folder: Path) -> list[Source]:
+def fixed_sources(folder: Path) -> list[DataSource]:
     """Return the files of a folder that no test changes, as the linter takes them for those that another one lacks."""
     return [*READ(folder, own=False)]
 
 
-def cached_folder(folder: Path, own: bool) -> Iterable[Source]:
+def cached_folder(folder: Path, own: bool) -> Iterable[DataSource]:
     """Return the files of a folder as the linter reads them; those that no test changes are read only once."""
     return fixed_sources(folder) if folder in FIXED and not own else READ(folder, own)
 

@@ -27,7 +27,7 @@ from game.tables.knucklebones.bots.compiled.foresight import Foresight, as_numbe
 from game.tables.knucklebones.bots.compiled.judgement import chance_of
 from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS, chance, forget_results
 from game.tables.knucklebones.bots.lookahead import worths
-from game.tables.knucklebones.bots.search import FullSearch, Glance
+from game.tables.knucklebones.bots.search import FullSearch, MovePass
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.events import (
     CardPlayed,
@@ -64,7 +64,7 @@ from game.tables.knucklebones.quick.turns import total as counted
 from game.tables.knucklebones.rules import legal, make_move, new
 from game.tables.knucklebones.scoring import total
 from game.tables.knucklebones.seat_rules import seat_rules_of
-from game.tools.lab.matcher import Deck, Pace, Setting, play_by_core, play_match
+from game.tools.lab.matcher import Deck, MatchStart, Pace, play_by_core, play_match
 from tests.kit.rules import BASE, WIDER, card, rules
 
 TABLE = find_table("knucklebones")
@@ -208,7 +208,7 @@ def check_match(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[Deck, D
     for number, name in enumerate(of.catalogue):  # Computing the value of waiting takes seconds.
         for glances, unit in ((False, 3), (True, 1)):
             worths(seat_rules_of(of), glances)[name] = tuple(unit * number * (30 - dice) // 2 for dice in range(26))
-    setting = Setting(1 + luck % 2, decks)
+    setting = MatchStart(1 + luck % 2, decks)
     plain: list[list[type]] = []
     quick: list[list[type]] = []
 
@@ -253,7 +253,7 @@ class Alike(FullSearch):
         super().__init__(of, Budget(1 << 60), seat)
         self.mind, self.slip = mind, 0.0
 
-    def ready(self, board: Board, look: Glance) -> float:
+    def ready(self, board: Board, look: MovePass) -> float:
         if look.depth:
             return super().ready(board, look)
         s = as_numbers(self.mind.tables, self.mind.cards, board)
@@ -261,7 +261,7 @@ class Alike(FullSearch):
         return float(chance_of(self.mind.taught, self.mind.tables, numbers(s)))
 
 
-def search_values(of: Rules, board: Board, look: Glance) -> Iterator[tuple[Move, float, float]]:
+def search_values(of: Rules, board: Board, look: MovePass) -> Iterator[tuple[Move, float, float]]:
     """Yield the values of both searches for a few moves at this look."""
     mind = Foresight(board.rules, in_hands(board))
     s, q, w = as_numbers(mind.tables, mind.cards, board), mind.search, mind.work

@@ -11,9 +11,9 @@ from unittest.mock import patch
 import esper
 
 from components import reversi
-from components.effects import Backdrop, Breathing, Burning, Color, Feeling, Particles
+from components.effects import BackdropTint, Breathing, Burning, Color, Feeling, Particles
 from components.focus import Item
-from components.knucklebones import Die, Field, Place, Row, Shield, ShownFace, ShownPlace, Tally
+from components.knucklebones import Die, Field, Place, Row, SeatPoints, Shield, ShownFace, ShownPlace
 from components.match import Comfort, Match, Seat
 from components.playback import Playback
 from components.pose import InFlight, Pose, ShownTurn
@@ -238,7 +238,7 @@ class Shining(Watched):
     @property
     def city(self) -> tuple[int, int, int]:
         """The tint of the background."""
-        return esper.component_for_entity(self.entity, Backdrop).tint
+        return esper.component_for_entity(self.entity, BackdropTint).tint
 
     def particle_counts(self) -> dict[tuple[str, str], int]:
         """Return the number of particles, by effect and color."""
@@ -291,7 +291,7 @@ def _rows(entity: int, standing: object) -> None:
     """Check rows, diagonals and totals of both boards."""
     for seat in (1, 2):
         rows = tuple(thing_at(Row, (seat, row))[1].score for row in range(1, len(standing.rows[0]) + 1))
-        _, tally = thing_at(Tally, seat)
+        _, tally = thing_at(SeatPoints, seat)
         assert (rows, tally.bonus, sum(rows) + tally.bonus + tally.standing - tally.lost + tally.won) == (
             standing.rows[seat - 1], standing.diagonals[seat - 1], standing.totals[seat - 1],
         )

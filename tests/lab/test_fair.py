@@ -22,8 +22,8 @@ from game.tables.knucklebones.bots.lookahead import AT_ONCE, ThresholdBot
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tools.lab import charts, fairness, matcher, verdicts
 from game.tools.lab.answers import more_certainty
-from game.tools.lab.fairness import Findings, Question, Side, left_to_rules
-from game.tools.lab.matcher import Contest, MatchRecord, Setting, play_match
+from game.tools.lab.fairness import FairnessQuestion, Findings, RuleSide, left_to_rules
+from game.tools.lab.matcher import MatchRecord, MatchStart, PairedContest, play_match
 from game.tools.lab.sample import Sample
 from game.tools.lab.statistics import sequence, without_luck
 from game.tools.lab.subjects import Subject, dials_of, sweep_of, turns_worth_trying, with_value
@@ -33,7 +33,7 @@ TABLE = find_table("knucklebones")
 FEW_PAIRS = 24
 """The fewest pairs for a verdict where these cards leave no doubt."""
 QUICK = "--bots", "random", "--matches"
-CARD = Subject("card", "prize", ("one",), Contest((((("prize", "wall"), ("wall",)),),), True))
+CARD = Subject("card", "prize", ("one",), PairedContest((((("prize", "wall"), ("wall",)),),), True))
 CARDS = """
 prize:
   name: {en: Prize, de: Preis}
@@ -251,7 +251,7 @@ def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays
     turns = {}
     for points in (AT_ONCE, 500):
         bot = ThresholdBot("prize", points)
-        match = play_match(TABLE, plain, (bot, bot), Setting(1, (hand, hand)), 3)
+        match = play_match(TABLE, plain, (bot, bot), MatchStart(1, (hand, hand)), 3)
         turns[points] = [turn for _, card, turn in match.plays if card == "prize"]
     assert turns[AT_ONCE] == [1, 1] and all(turn > 3 for turn in turns[500])
 
@@ -364,11 +364,11 @@ def test_matches_left_to_the_plain_rules_are_reported_with_advice(
     shield = {"steps": [{"do": "shield", "to": 1}], "choices": [{"kind": "own_row"}], "art": "a", "name": {"en": "W"}}
     catalogue = {**rules().catalogue, "wall": Card.model_validate(shield)}
     plain = rules().model_copy(update={"catalogue": catalogue, **changes})
-    of = Subject("card", subject, ("one",), Contest(((((subject,), ()),),), True))
-    asking = Question(of, plain, (), bots, 1, 10, 90.0, (subject, "--sweep", "uses=1..2"))
+    of = Subject("card", subject, ("one",), PairedContest(((((subject,), ()),),), True))
+    asking = FairnessQuestion(of, plain, (), bots, 1, 10, 90.0, (subject, "--sweep", "uses=1..2"))
     left = left_to_rules(asking)
     assert why in left.why and bool(why) == bool(left.why) == left.all
-    side = Side("as it is", plain, sample=counted({4: 80, 2: 20, 0: 60}))
+    side = RuleSide("as it is", plain, sample=counted({4: 80, 2: 20, 0: 60}))
     told = more_certainty(Findings(asking, [side], seconds=60.0, left=left))
     assert f"fair {subject} --sweep uses=1..2" in told
     assert ("--fast" in told) == (not why) and ("--seconds" in told) == bool(why)

@@ -13,7 +13,7 @@ from game.__main__ import main
 from game.tables import find_table
 from game.tables.knucklebones.events import DieRolled
 from game.tables.table_files import load_rules
-from game.tools.lab.matcher import MOST_PLACEMENTS, Contest, MatchRecord, Setting, play_match
+from game.tools.lab.matcher import MOST_PLACEMENTS, MatchRecord, MatchStart, PairedContest, play_match
 from game.tools.lab.sample import FIGURES, behind, lead_changes
 from game.tools.lab.verdicts import flags
 
@@ -26,7 +26,7 @@ def ended(winner: int, *leads: int, first: int = 1) -> MatchRecord:
     return MatchRecord(first, winner, "score", (0, 0), turns, leads, 1, (), (Counter(), Counter()), (turns, 0), 0, 0)
 
 
-def faces(bot: str, setting: Setting, rules: str = "kotsu", luck: int = 5) -> dict[int, list[int]]:
+def faces(bot: str, setting: MatchStart, rules: str = "kotsu", luck: int = 5) -> dict[int, list[int]]:
     """Return the rolls of each seat, turn by turn."""
     rolled: dict[int, list[int]] = {1: [], 2: []}
 
@@ -42,23 +42,23 @@ def faces(bot: str, setting: Setting, rules: str = "kotsu", luck: int = 5) -> di
 
 def test_a_seat_has_the_same_dice_with_any_first_seat_and_any_rules() -> None:
     bare: tuple[str, ...] = ()
-    begins = faces("greedy", Setting(1, (bare, bare)))
+    begins = faces("greedy", MatchStart(1, (bare, bare)))
     for other in (
-        faces("greedy", Setting(2, (bare, bare))),
-        faces("random", Setting(1, (bare, bare))),
-        faces("greedy", Setting(1, (bare, bare)), rules="classic"),
+        faces("greedy", MatchStart(2, (bare, bare))),
+        faces("random", MatchStart(1, (bare, bare))),
+        faces("greedy", MatchStart(1, (bare, bare)), rules="classic"),
     ):
         for seat in (1, 2):
             n = min(len(begins[seat]), len(other[seat]))
             assert n > 5 and begins[seat][:n] == other[seat][:n]
-    assert faces("greedy", Setting(1, (bare, bare)), luck=6) != begins
+    assert faces("greedy", MatchStart(1, (bare, bare)), luck=6) != begins
 
 
 def test_a_blank_is_a_hand_without_the_card() -> None:
     deck = ("thief", "shield")
-    one, other = Contest((((deck, ("shield",)),),), swaps_hands=True).settings(3)
-    assert one == Setting(2, (deck, ("shield",))) and other == Setting(2, (("shield",), deck))
-    assert [setting.first for setting in Contest((((deck, deck),),), swaps_hands=False).settings(3)] == [1, 2]
+    one, other = PairedContest((((deck, ("shield",)),),), swaps_hands=True).settings(3)
+    assert one == MatchStart(2, (deck, ("shield",))) and other == MatchStart(2, (("shield",), deck))
+    assert [setting.first for setting in PairedContest((((deck, deck),),), swaps_hands=False).settings(3)] == [1, 2]
     for seed in range(30):
         match = play_match(TABLE, load_rules("kotsu"), (TABLE.plain_bots["random"],) * 2, one, seed)
         assert all((seat, card) != (2, "thief") for seat, card, _ in match.plays)

@@ -20,8 +20,8 @@ from game.tables.undercity.places import map_of
 from game.tables.undercity.room_match import inner_match
 from game.tables.undercity.rules import apply, new
 from game.tools.commands.runs import finish, policy_of, run_rules, with_charm
-from game.tools.lab.run_odds import BOTS, HOUSE_LEVELS, Cell, Pairs, fit, shrink
-from game.tools.lab.simulation import Task, figures, play_chunk, play_inner
+from game.tools.lab.run_odds import BOTS, HOUSE_LEVELS, Cell, PairedWins, fit, shrink
+from game.tools.lab.simulation import SimulationTask, figures, play_chunk, play_inner
 
 
 def test_every_bot_charm_and_boss_has_odds_at_every_table_where_it_matters() -> None:
@@ -43,10 +43,10 @@ def test_a_fit_says_something_about_bots_that_never_met() -> None:
 
 
 def test_a_pair_counts_for_what_it_changes() -> None:
-    even, better = Pairs(40, 10, 10, 40), Pairs(40, 20, 0, 40)
+    even, better = PairedWins(40, 10, 10, 40), PairedWins(40, 20, 0, 40)
     assert even.worth.value == approx(0) and even.worth.low < 0 < even.worth.high
     assert better.worth.low > 0
-    assert Pairs(40, 0, 0, 40).worth.half < even.worth.half
+    assert PairedWins(40, 0, 0, 40).worth.half < even.worth.half
     shrunk = shrink({"even": even.worth, "better": better.worth})
     assert even.worth.value < shrunk["even"] < shrunk["better"] < better.worth.value
 
@@ -77,7 +77,7 @@ def test_quick_runs_are_the_same_under_any_hash_seed() -> None:
 
 
 def test_a_run_that_is_won_is_lost_in_no_room() -> None:
-    task = Task("undercity", "short", None, ("level5",), 1, "rules", quick=True)
+    task = SimulationTask("undercity", "short", None, ("level5",), 1, "rules", quick=True)
     runs = [figures(task, 1, play_chunk(task, at, at + 1)) for at in range(6)]
     assert {run["wins"]["won"] for run in runs} == {0, 1}
     assert all(sum(run["lost_in"].values()) == run["wins"]["lost"] for run in runs)

@@ -26,7 +26,7 @@ from game.dungeon.walk.log import WalkLog, walk_log
 from game.dungeon.walk.walk import Walk
 from game.match import storage
 from game.match.autosave import Autosave, SavedMatch
-from game.match.blind_test import BlindTest, Pair, Preference, Side
+from game.match.blind_test import BlindTest, ComparedMap, ComparedPair, Preference
 from game.match.challenges import ChallengeBook
 from game.match.evening import Entrant, Evening, Evenings
 from game.match.log import Log
@@ -204,7 +204,8 @@ class ComparedMaps(Kind):
         return highest(each.pair.left.seed for each in self.test.answers)
 
     def write(self, number: int) -> None:
-        self.test.add(Preference("main", Pair(Side("one", number), Side("other", 1)), "one" if number % 2 else ""))
+        maps = ComparedPair(ComparedMap("one", number), ComparedMap("other", 1))
+        self.test.add(Preference("main", maps, "one" if number % 2 else ""))
 
 
 class FinishedMatches(Kind):

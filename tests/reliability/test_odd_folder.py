@@ -11,7 +11,7 @@ from types import FrameType
 
 import pytest
 
-from game.app.records import Records
+from game.app.records import SavedRecords
 from game.app.settings import Settings
 from game.match import storage
 from game.tables import NAMES, SHORTCUTS
@@ -65,7 +65,7 @@ def test_every_screen_opens_and_nothing_goes(stage: Stage, home: Path, made: Cal
     app = stage.app
     with soon():
         app.settings = Settings.load()
-        app.take_from(Records.at(home, home))
+        app.take_from(SavedRecords.at(home, home))
         app.read_data()
         for save in app.autosave, app.runs.match:
             save.read(app.store)

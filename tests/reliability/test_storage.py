@@ -13,7 +13,7 @@ from threading import Thread
 
 import pytest
 
-from game.app.settings import Settings, Sound
+from game.app.settings import Settings, SoundSettings
 from game.background.job import Worker
 from game.content.safe_files import PART_ENDING, set_aside
 from game.match import storage, writer
@@ -65,7 +65,7 @@ def test_writing_resumes_once_nothing_can_be_lost(home: Path) -> None:
 def test_of_what_waits_only_the_last_is_written(home: Path, disk: Disk) -> None:
     disk.refused = ""
     for volume in (30, 50, 70):
-        Settings(sound=Sound(music=volume)).save()
+        Settings(sound=SoundSettings(music=volume)).save()
     assert [path.name for path in storage.writer.failed] == [Settings.FILE]
     disk.refused = None
     again()
@@ -117,7 +117,7 @@ def first(home: Path) -> subprocess.Popen[str]:
 def test_a_second_game_keeps_nothing_until_the_first_has_ended(home: Path, first: subprocess.Popen[str]) -> None:
     (home / "players.json").write_text("{")
     assert not storage.writer.claim(home)
-    Settings(sound=Sound(music=30)).save()
+    Settings(sound=SoundSettings(music=30)).save()
     Statistics(home).clear()
     players = Players(home)
     players.add("Ada", "cat", 8)

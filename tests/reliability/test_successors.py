@@ -14,7 +14,7 @@ import pytest
 
 from game.app import finished_matches
 from game.app.finished_matches import count_left
-from game.app.records import Records
+from game.app.records import SavedRecords
 from game.background.job import Job
 from game.content.store import Store
 from game.match import storage
@@ -156,7 +156,7 @@ def finished(stage: Stage, home: Path, *notes: tuple[str, str]) -> SavedMatch:
     sitters = Sitter("keys:left"), Sitter("bot:kitsune")
     saved = SavedMatch(replace(log, notes=(*log.notes, *notes)), Series(1, 1), sitters)
     Autosave(home).write(saved)
-    app.take_from(Records.at(home, home))
+    app.take_from(SavedRecords.at(home, home))
     app.autosave.read(app.store)
     return saved
 
@@ -170,7 +170,7 @@ def test_a_save_stays_until_its_match_is_counted(stage: Stage, home: Path, disk:
     disk.refused = FIGURES
     app.go("match", record=app.autosave.resume(app.store))
     stage.wait(8)
-    assert stage.name == "Result"
+    assert stage.name == "ResultScreen"
     app.statistics.wait()
     app.replays.wait()
     stage.tick()
@@ -196,7 +196,7 @@ def test_a_match_that_was_over_when_a_kill_came_is_counted_once(stage: Stage, ho
     assert Statistics(home).of(TABLE.name, "seat:1").matches == 1
     assert app.evening is not None and len(app.evening.story) == 1
     assert [replay.log.plies for replay in app.replays.list_replays()] and app.autosave.match == saved
-    assert len(Records.at(home, home).book.players) == 1
+    assert len(SavedRecords.at(home, home).book.players) == 1
 
 
 def test_achievements_count_at_the_next_start_if_a_kill_came_before_they_were_counted(
@@ -211,7 +211,7 @@ def test_achievements_count_at_the_next_start_if_a_kill_came_before_they_were_co
     counts = app.book.of("seat:1").counts
     assert counts
     app.counting = None
-    app.take_from(Records.at(copy, copy))
+    app.take_from(SavedRecords.at(copy, copy))
     app.autosave.read(app.store)
     count_left(app)
     app.counting.wait()  # type: ignore[attr-defined]
@@ -247,7 +247,7 @@ def test_an_unfinished_record_is_not_counted(stage: Stage, home: Path) -> None:
     app = stage.app
     rules = app.store.at(TABLE.name).rules["kotsu"]
     Autosave(home).write(SavedMatch(Record(TABLE, rules, random_match(rules, 5, 4)).log, Series(1, 1)))
-    app.take_from(Records.at(home, home))
+    app.take_from(SavedRecords.at(home, home))
     app.autosave.read(app.store)
     count_left(app)
     assert app.autosave.match is not None

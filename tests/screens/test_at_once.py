@@ -77,7 +77,7 @@ def test_both_dig_to_the_end_and_the_result_has_both_banks(stage: Stage, live: A
             dig(stage, live, seat)
         stage.tick()
     stage.wait(4)
-    assert stage.name == "Result" and {*seats(live)} == {1, 2}
+    assert stage.name == "ResultScreen" and {*seats(live)} == {1, 2}
     score = live.table.score(live.match.rules, live.match.position)
     assert len(score.totals) == 2 and all(score.totals)
     stage.frame()

@@ -12,7 +12,7 @@ from game.background.process import ProcessLost
 from game.kernel.random_stream import Stream
 from game.match.thinker import Verdict
 from game.screens.pause import SEAT
-from game.tables.bot_levels import Limits
+from game.tables.bot_levels import ThinkingLimits
 from game.tables.knucklebones.bots.decisions import decide
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.notation import read
@@ -43,7 +43,7 @@ class Here:
         if self.fails is not None:
             promise.set_exception(self.fails)
         elif not self.silent:
-            found = decide(rules, TABLE.blind(position), mind, Stream(seed), Limits(8))
+            found = decide(rules, TABLE.blind(position), mind, Stream(seed), ThinkingLimits(8))
             promise.set_result(Verdict(TABLE.write_move(found.move), found.chance))
         return promise
 
@@ -161,10 +161,10 @@ def test_bots_play_each_other_to_the_end_while_anybody_may_open_the_panel(pad: P
     assert stage.screen.question is not None
     pad.choose("resume")
     for _ in range(600):
-        if stage.name == "Result":
+        if stage.name == "ResultScreen":
             break
         stage.tick()
-    assert stage.name == "Result"
+    assert stage.name == "ResultScreen"
     stage.app.picture()
 
 

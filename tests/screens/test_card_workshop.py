@@ -16,8 +16,8 @@ from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.paths import packs_dir
 from game.screens.knucklebones import judge
-from game.screens.knucklebones.card_pages import Page
-from game.screens.knucklebones.judge import Verdict
+from game.screens.knucklebones.card_pages import CardPage
+from game.screens.knucklebones.judge import CardVerdict
 from game.screens.knucklebones.own_cards import CardDesk, OwnCards
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Rules
@@ -160,7 +160,7 @@ def test_it_is_tried_against_a_bot_and_leads_back(stage: Stage) -> None:
     pad = open_on(stage, THIEF)
     pad.choose(("do", "try"))
     stage.wait(0.5)
-    assert stage.name == "CardTrial" and "new_card" in stage.screen.match.position.sides[0].hand
+    assert stage.name == "TrialMatchScreen" and "new_card" in stage.screen.match.position.sides[0].hand
     assert stage.app.autosave.match is None
     stage.frame()
     pad.do("menu")
@@ -175,13 +175,13 @@ def test_it_is_judged_in_the_background_and_that_can_be_cancelled(stage: Stage) 
     assert screen.judge.is_judging and screen.bottom() is not None
     pad.do("confirm")
     assert not screen.judge.is_judging
-    screen.show_verdict(Verdict("too strong", 70.2, 66.0, 74.0, 300))
+    screen.show_verdict(CardVerdict("too strong", 70.2, 66.0, 74.0, 300))
     assert "70" in screen.message and screen.message_color == "warning"
 
 
 @pytest.mark.long
 def test_fair_judges_a_card_that_is_in_no_file() -> None:
-    job = Job[judge.Verdict]("judge")
+    job = Job[judge.CardVerdict]("judge")
     found = judge.judge(job, THIEF, 5)
     assert job.progress > 0 and 0 <= found.low <= found.share <= found.high <= 100
 
@@ -300,12 +300,14 @@ def test_every_page_has_room(stage: Stage, language: str, size: int) -> None:
     pad = open_on(stage, THIEF)
     stage.set(language=language, text_size=size)
     screen = stage.screen
-    for page in (Page(), Page("fields", (STEPS, 1)), Page("fields", (CHOICES, 0)), Page("new", (STEPS,)),
-                 Page("kinds", (CHOICES, 0)), Page("set", (CHOICES, 0, "where")), Page("values", (STEPS, 0, "to"))):
-        screen.pages = [Page()]
+    for page in (CardPage(), CardPage("fields", (STEPS, 1)), CardPage("fields", (CHOICES, 0)),
+                 CardPage("new", (STEPS,)),
+                 CardPage("kinds", (CHOICES, 0)), CardPage("set", (CHOICES, 0, "where")),
+                 CardPage("values", (STEPS, 0, "to"))):
+        screen.pages = [CardPage()]
         screen.open_page(page, None if page.kind == "fields" else ("offer", 0))
         assert list(find_faults(screen.menu, stage.app.paper)) == [], page
-    screen.pages = [Page()]
+    screen.pages = [CardPage()]
     screen.change({**THIEF, STEPS: THIEF[STEPS] * 4})
     pad.do("down")
     assert list(find_faults(screen.menu, stage.app.paper)) == [], "a long text scrolls"

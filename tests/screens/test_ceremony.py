@@ -43,7 +43,7 @@ def end_set(
         stage.tick(FRAME)
         if stage.screen is not shown:
             break
-    assert stage.name == "Result"
+    assert stage.name == "ResultScreen"
     stage.frame()
     return PadHands(stage, stage.hub.pads[0])
 
@@ -78,7 +78,7 @@ def test_a_press_skips_to_the_trophy_and_chooses_nothing(stage: Stage) -> None:
     stage.wait(0.5)
     assert stage.screen.ceremony.excerpt is not None and not stage.items
     hands.do("confirm")
-    assert stage.screen.ceremony.excerpt is None and stage.name == "Result"
+    assert stage.screen.ceremony.excerpt is None and stage.name == "ResultScreen"
     hands.choose("leave")
     assert stage.name == "Home"
 

@@ -65,7 +65,7 @@ def see_out(stage: Stage) -> None:
         if live.active == 1 and not live.playback.busy and not live.match.pending and not live.over:
             live.match.pending.append(live.table.legal(live.match.rules, live.match.position)[0])
         stage.tick()
-    assert stage.name == "Result"
+    assert stage.name == "ResultScreen"
 
 
 def test_one_press_sits_down_to_the_match_of_the_day_against_its_bot_without_help(pad: PadHands) -> None:
@@ -148,7 +148,7 @@ def test_a_climbed_step_unlocks_and_says_so(pad: PadHands, monkeypatch: pytest.M
     monkeypatch.setattr(stage.app.replays, "keep", lambda *how: lambda: True)
     monkeypatch.setattr(stage.app.statistics, "count", lambda *how: None)
     stage.wait(1.0)
-    assert stage.name == "Result" and stage.app.book.of(GUEST).climbed == {"knucklebones": 1}
+    assert stage.name == "ResultScreen" and stage.app.book.of(GUEST).climbed == {"knucklebones": 1}
     reward = rules.rewards[rules.ladder[0].unlocks]
     assert [toast.text for toast in stage.app.toasts.waiting] == [reward.name["en"]]
 

@@ -55,7 +55,7 @@ def test_a_player_without_time_loses_and_the_log_records_it(stage: Stage) -> Non
     assert [ply.move for ply in live.record.log.plies][-1] == "late"
     assert live.table.score(live.match.rules, live.match.position)[1:] == (SILVER, "late")
     stage.wait(0.3)
-    assert stage.name == "Result"
+    assert stage.name == "ResultScreen"
 
 
 def test_time_for_a_match_runs_on_but_not_while_it_stands_still_and_every_move_brings_some_back(stage: Stage) -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from game.content.models.walk import MapComparison
 from game.dungeon.generators import GENERATORS
-from game.match.blind_test import BlindTest, Pair, Preference, Side, draw_pairs, shares, wilson_interval
-from game.screens.workshop.comparison import Comparison
+from game.match.blind_test import BlindTest, ComparedMap, ComparedPair, Preference, draw_pairs, shares, wilson_interval
+from game.screens.workshop.comparison import BlindTestScreen
 from tests.kit.app import Stage, one_pad
 
 NAMES = tuple(GENERATORS)
@@ -24,7 +24,7 @@ def test_pairs_show_all_generators_about_equally_often_and_on_both_sides() -> No
 
 
 def test_shares_count_decided_answers_within_their_bounds() -> None:
-    pair = Pair(Side("a", 1), Side("b", 2))
+    pair = ComparedPair(ComparedMap("a", 1), ComparedMap("b", 2))
     answers = [Preference("main", pair, rather) for rather in ("a", "a", "b", "a", "")]
     first, second, third = shares(answers, ("b", "a", "c"))
     assert (first.name, first.won, first.decided) == ("a", 3, 4) and (second.name, second.won) == ("b", 1)
@@ -37,11 +37,11 @@ def test_shares_count_decided_answers_within_their_bounds() -> None:
 def test_a_pad_takes_the_whole_test_and_the_results_are_saved(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Comparison, "rules", MapComparison(recipe="small", pairs=3))
+    monkeypatch.setattr(BlindTestScreen, "rules", MapComparison(recipe="small", pairs=3))
     app, hands = stage.app, one_pad(stage)
     app.blind_test = BlindTest(tmp_path)
     screen = stage.open("workshop_maps")
-    assert isinstance(screen, Comparison)
+    assert isinstance(screen, BlindTestScreen)
     hands.do("confirm")
     pairs = screen.pairs
     for number, choice in enumerate(pairs):

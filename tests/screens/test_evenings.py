@@ -94,7 +94,7 @@ def end(stage: Stage, hands: Hands, seed: int) -> None:
         elif not live.over and stage.app.mind(live.active) is None:
             live.match.pending.append(stream.pick(live.table.legal(live.match.rules, live.match.position)))
         stage.tick(0.3)
-    assert stage.name == "Result"
+    assert stage.name == "ResultScreen"
     stage.wait(1)
     stage.frame()
     assert stage.focus == "evening"

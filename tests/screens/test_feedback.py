@@ -84,7 +84,7 @@ def test_a_die_is_heard_when_it_lands(stage, keys):
 def test_the_last_sound_of_a_match_plays_although_the_result_opens(stage, keys):
     at(stage, "155/422/66 3/31/41 1 place:3")
     keys.choose(("row", 1, 3))
-    assert stage.name == "Result"
+    assert stage.name == "ResultScreen"
     assert "win" in stage.speakers.take()
 
 

@@ -246,7 +246,7 @@ def test_held_it_shows_a_line_that_wins_to_its_end(digger: PadHands) -> None:
         digger.pad.release("TL")
         digger.choose(place)
         stage.wait(0.6)
-        if stage.name == "Result":
+        if stage.name == "ResultScreen":
             break
         advice = stage.screen.part(Advice)
     assert stage.screen.ending.of(1) == "won"

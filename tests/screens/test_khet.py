@@ -11,7 +11,7 @@ import pyglet
 import pytest
 from PIL import Image
 
-from components.effects import Drama
+from components.effects import MomentEffects
 from components.focus import Id
 from components.match import Match
 from components.playback import Playback
@@ -111,7 +111,7 @@ def test_a_whole_match_from_home_to_the_result(stage: Stage, way: str, variant: 
     make(seats[live.active], Move("offer"))
     make(seats[live.active], Move("accept"))
     stage.wait(0.5)
-    assert stage.name == "Result" and stage.app.series.over
+    assert stage.name == "ResultScreen" and stage.app.series.over
 
 
 @pytest.mark.parametrize("who", SOME_HANDS)
@@ -295,7 +295,7 @@ def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, who: str) -> None:
     hands.do("back")
     make(hands, Move("resign"))
     stage.wait(0.5)
-    assert stage.name == "Result"
+    assert stage.name == "ResultScreen"
 
 
 def test_a_flat_view_is_an_option(stage: Stage) -> None:
@@ -326,7 +326,7 @@ def test_the_preview_names_what_would_be_hit_and_both_losses_are_one_number(stag
     numbers = set()
     for _ in range(60):
         stage.tick(0.1)
-        numbers |= {popped.by for popped in live.part(Drama).numbers}
+        numbers |= {popped.by for popped in live.part(MomentEffects).numbers}
     assert numbers == {-2}
 
 
@@ -368,7 +368,7 @@ def test_the_third_time_a_position_is_there_a_draw_is_claimed(stage: Stage, who:
     stage.frame()
     make(hands, Move("claim"))
     stage.wait(0.5)
-    assert stage.name == "Result" and live.match.position.state == "claimed"
+    assert stage.name == "ResultScreen" and live.match.position.state == "claimed"
     assert stage.app.current_table.score(live.match.rules, live.match.position).by == "claimed"
 
 

@@ -23,7 +23,7 @@ from game.app.settings import TEXT_SIZES, Settings
 from game.content.placeholders import LANGUAGES
 from game.content.texts import TEXTS
 from game.screens.layout.boxes import column, panel, row, scroll
-from game.screens.layout.leaves import Banner, Button, Legend, Picture, Rule, Text
+from game.screens.layout.leaves import Banner, Button, HorizontalLine, Legend, Picture, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.match import MatchScreen
 from game.screens.menu import Question, TreeMenu
@@ -35,7 +35,7 @@ from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.lint.screens import all_scenes
-from systems.draw.bubble import Ground, find_bubble
+from systems.draw.bubble import FreeCells, find_bubble
 from systems.draw.fonts import SOFT_HYPHEN
 from systems.draw.stage import scene as solids
 from systems.draw.stage.camera import Camera
@@ -43,7 +43,7 @@ from systems.layout import HEIGHT, WIDTH, portrait_rect
 from systems.prospector.layout import card_rect
 from tests.kit.app import Stage
 from tests.kit.cases import long, one_of
-from tests.kit.drawing import Box, Ink, unseen
+from tests.kit.drawing import Ink, InkBox, unseen
 from tests.kit.layout_faults import find_faults, find_layout_faults, find_unreachable, stored_quads
 
 TREES = [name for name in names() if hasattr(screen(name), "tree")]
@@ -246,7 +246,7 @@ def broken_trees() -> dict[str, Node]:
     return {
         "cut": column(*many), "drawn outside": panel(Text("-"), paint),
         "overlap": row(Button("Go", id=1, arrows_in_margin=True), panel(Text("Next to it"))),
-        "outside its box": panel(column(*many[:9], Rule(), pad=(0, 300)), pad=(0, 160)),
+        "outside its box": panel(column(*many[:9], HorizontalLine(), pad=(0, 300)), pad=(0, 160)),
         "the legend": column(Legend("keys_left", entries * 2)),
     }
 
@@ -285,11 +285,11 @@ def show(stage: Stage, ink: Ink, name: str, language: str = "de") -> None:
     app.picture()
 
 
-def boxed(rect: Rect) -> Box:
-    return Box("", rect.x, rect.y, rect.x + rect.w, rect.y + rect.h)
+def boxed(rect: Rect) -> InkBox:
+    return InkBox("", rect.x, rect.y, rect.x + rect.w, rect.y + rect.h)
 
 
-def find_words(ink: Ink, words: str) -> Box:
+def find_words(ink: Ink, words: str) -> InkBox:
     return next(box for box in ink.boxes if box.words == words)
 
 
@@ -326,8 +326,8 @@ def test_a_bubble_tears_no_word_and_keeps_off_what_is_in_the_picture_alone(stage
     assert bubble is not None and " ".join(bubble.lines) == said
     near, size, far = Rect(300, 150, 20, 20), (80, 20), float("inf")
     beyond = [Rect(x, y, 40, 40) for x, y in ((-200, 150), (900, 150), (300, -200), (300, 600))]
-    assert Ground(b"", beyond).nearest(*size, near, far) == Ground(b"").nearest(*size, near, far)
-    assert Ground(b"", [near]).nearest(*size, near, far) != Ground(b"").nearest(*size, near, far)
+    assert FreeCells(b"", beyond).nearest(*size, near, far) == FreeCells(b"").nearest(*size, near, far)
+    assert FreeCells(b"", [near]).nearest(*size, near, far) != FreeCells(b"").nearest(*size, near, far)
 
 
 @pytest.mark.parametrize("mine", ["prospector", "prospector_shafts"])

@@ -10,7 +10,7 @@ from game.match.record import Record
 from game.match.series import Series
 from game.match.statistics import Statistics
 from game.match.stops import map_at, number_at
-from game.screens.result import Result
+from game.screens.result import ResultScreen
 from game.tables import find_table
 from game.tables.prospector.solver import solve
 from tests.kit.app import HANDS, Hands, PadHands, Stage
@@ -94,7 +94,7 @@ def test_the_result_of_a_match_alone_shows_its_stars_and_leads_back_to_the_map(s
     pad = PadHands(stage, stage.hub.pads[0])
     pad.choose(stage.focus)
     stage.wait(4)
-    assert isinstance(stage.screen, Result)
+    assert isinstance(stage.screen, ResultScreen)
     file = map_at(app.store, TABLE_NAME)
     stop = next(stop for stop in file.stops if stop.varies == {"layout": "mine"})
     number = number_at(app.statistics, app.store, TABLE_NAME, file, stop, app.people.who(1))

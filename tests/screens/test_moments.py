@@ -10,8 +10,8 @@ import esper
 import pytest
 from PIL import Image, ImageChops
 
-from components.effects import Drama
-from components.hints import Tension
+from components.effects import MomentEffects
+from components.hints import PositionSigns
 from components.knucklebones import Row
 from components.playback import Playback
 from components.pose import Shake, ShownNumber
@@ -216,19 +216,19 @@ def test_signs_announce_what_may_come(stage: Stage, monkeypatch: pytest.MonkeyPa
         live.enter(live.match.rules, live.table.read(live.match.rules, line))
         stage.tick(FRAME)
         stage.app.picture()
-        found[line] = {(type(sign.event).__name__, sign.event.seat) for sign in live.part(Tension).signs}
+        found[line] = {(type(sign.event).__name__, sign.event.seat) for sign in live.part(PositionSigns).signs}
     assert found == SIGNS
 
 
 @pytest.mark.parametrize("occasion", ["practice", "puzzle"])
 def test_no_match_point_is_announced_where_there_is_no_match_to_win(stage: Stage, occasion: str) -> None:
     open_match(stage, "525/15/53 3/64/2 1 place:5")
-    assert [type(sign.event) for sign in stage.screen.part(Tension).signs] == [MatchPoint]
+    assert [type(sign.event) for sign in stage.screen.part(PositionSigns).signs] == [MatchPoint]
     for choosing in stage.screen.choosings:
         setattr(choosing.occasion, occasion, True)
-    stage.screen.part(Tension).position = None
+    stage.screen.part(PositionSigns).position = None
     stage.tick(FRAME)
-    assert stage.screen.part(Tension).signs == ()
+    assert stage.screen.part(PositionSigns).signs == ()
 
 
 @pytest.mark.parametrize("options", [
@@ -244,7 +244,7 @@ def test_big_moments_respect_the_settings_for_less_motion(
     def look() -> None:
         part = stage.screen.part
         most["x"] = max(most["x"], abs(part(Shake).x))
-        most["lights"] = max(most["lights"], len(part(Drama).flashes))
+        most["lights"] = max(most["lights"], len(part(MomentEffects).flashes))
         most["lift"] = max(most["lift"], feeling(1).lift)
         if next(frames) % 6 == 0:
             stage.app.picture()
@@ -263,4 +263,4 @@ def test_at_any_speed_the_eye_ends_up_with_the_truth(stage: Stage, speed: float)
     seconds = play_move(stage, CRUSH[1])
     assert not stage.screen.playback.busy
     if not speed:
-        assert seconds <= 2 * FRAME and not stage.screen.part(Drama).numbers
+        assert seconds <= 2 * FRAME and not stage.screen.part(MomentEffects).numbers

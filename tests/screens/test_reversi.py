@@ -10,7 +10,7 @@ import pytest
 from game.kernel.random_stream import Stream, seed_state
 from game.match.thinker import Verdict
 from game.screens.outcome import MOODS
-from game.tables.bot_levels import Limits
+from game.tables.bot_levels import ThinkingLimits
 from game.tables.reversi.bots.decisions import decide, greedy
 from game.tables.reversi.events import MatchDrawn
 from game.tables.reversi.manifest import TABLE
@@ -64,7 +64,7 @@ def test_a_whole_match_from_home_to_home(stage: Stage, way: str, board: str) -> 
         stage.tick()
         if stage.screen is live:
             assert read_back() == match.position
-    assert stage.name == "Result" and stage.app.series.over
+    assert stage.name == "ResultScreen" and stage.app.series.over
     assert sum(stage.screen.ending.totals) == len(live.match.log) - sum(not m.square for m in live.match.log) + 4
     stage.wait(dice(stage.app.store).timing.result_guard)
     assert [item.id for item in stage.items] == ["rematch", "setup", "leave", "story", "review"]
@@ -107,7 +107,7 @@ def test_the_result_tells_the_discs_and_no_set(stage: Stage, last: str, move: st
     hands = enter(stage, last)
     hands.choose(("square", move))
     stage.tick()
-    assert (stage.name, stage.screen.ending.winner) == ("Result", winner)
+    assert (stage.name, stage.screen.ending.winner) == ("ResultScreen", winner)
     assert stage.screen.lines()[0].startswith("28 : 36" if winner else "32 : 32") and len(stage.screen.lines()) == 1
 
 
@@ -157,7 +157,7 @@ def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypa
         ) -> Future[Verdict]:
             asked.append((table_name, seconds))
             promise: Future[Verdict] = Future()
-            found = decide(rules, position, mind, Stream(seed), Limits(60))
+            found = decide(rules, position, mind, Stream(seed), ThinkingLimits(60))
             promise.set_result(Verdict(TABLE.write_move(found.move), found.chance))
             return promise
 

@@ -226,7 +226,7 @@ def test_no_review_is_offered_at_a_table_without_hindsight_or_of_a_match_entered
     stage.open("match", position=app.current_table.read(app.rules, LAST))
     stage.screen.match.pending.append(app.current_table.read_move(app.rules, "place:2"))
     stage.wait(3)
-    assert stage.name == "Result" and [item.id for item in stage.items] == ["next", "leave"]
+    assert stage.name == "ResultScreen" and [item.id for item in stage.items] == ["next", "leave"]
     app.free_seats()
     app.replays = Replays(home)
     app.replays.keep(open_review(stage).full_record.log, 50)

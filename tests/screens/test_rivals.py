@@ -64,7 +64,7 @@ def play(stage: Stage, couch: list[PadHands], seed: int = 5) -> None:
             couch[0].do("confirm")
         else:
             act(stage, couch[live.active - 1], stream)
-    assert stage.name == "Result"
+    assert stage.name == "ResultScreen"
     stage.wait(1)
 
 
@@ -83,7 +83,7 @@ def test_the_record_is_shown_at_the_seats_on_the_banner_and_on_the_result(stage:
     couch[0].choose("rivals")
     assert (stage.name, stage.screen.one, stage.screen.other) == ("Rivals", mia.id, ben.id)
     couch[0].do("back")
-    assert stage.name == "Result" and score in stage.screen.lines()
+    assert stage.name == "ResultScreen" and score in stage.screen.lines()
 
 
 def test_the_second_player_sees_the_record_before_sitting_down(stage: Stage, couch: list[PadHands]) -> None:

@@ -66,10 +66,10 @@ def end(stage: Stage, pad: PadHands, record: Record, last: object = None) -> Non
     stage.frame()
     pad.choose(last or stage.focus)
     for _ in range(20):
-        if stage.name == "Result":
+        if stage.name == "ResultScreen":
             break
         stage.wait(0.5)
-    assert stage.name == "Result"
+    assert stage.name == "ResultScreen"
     stage.frame()
     stage.wait(1)
 
@@ -94,7 +94,7 @@ def test_the_next_round_starts_alone_or_with_a_press(stage: Stage, pad: PadHands
     stage.wait(1)
     pad.choose(stage.focus)
     for _ in range(80):
-        if stage.name == "Result":
+        if stage.name == "ResultScreen":
             break
         stage.wait(0.1)
     result = stage.screen
@@ -117,7 +117,7 @@ def test_a_won_round_that_is_left_can_be_gone_on_with(stage: Stage, pad: PadHand
     pad.do("confirm")
     pad.do("confirm")
     stage.wait(2)
-    assert stage.name == "Result"
+    assert stage.name == "ResultScreen"
     pad.choose("onward")
     assert stage.screen.match.position.digs[0].score == total
     stage.app.autosave.close()
@@ -189,7 +189,7 @@ def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(st
     app.go("match", record=record)
     write_autosave(stage.screen.app, record)
     stage.wait(3)
-    assert stage.name == "Result" and [item.id for item in stage.items][:2] == ["rematch", "leave"]
+    assert stage.name == "ResultScreen" and [item.id for item in stage.items][:2] == ["rematch", "leave"]
     assert app.book.of(app.people.who(1)).days[day].result in ("won", "lost")
     app.go("challenges")
     stage.frame()

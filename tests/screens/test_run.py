@@ -99,7 +99,7 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(stage: Stage) -> None:
     stage.app.typed_seed = SEED
     hands.choose("start")
     stage.frame()
-    if stage.name == "Entry":
+    if stage.name == "EntryScreen":
         stage.screen.beginning.job.result()
     stage.wait(0.5)
     screen = win_at_once(stage.screen)
@@ -116,7 +116,7 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(stage: Stage) -> None:
     stage.frame()
     hands.do("back")
     hands.choose("leave")
-    assert stage.name == "Entry" and stage.focus == "resume"
+    assert stage.name == "EntryScreen" and stage.focus == "resume"
 
 
 def test_a_click_on_the_next_room_leads_there(stage: Stage) -> None:

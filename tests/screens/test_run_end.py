@@ -83,7 +83,7 @@ def test_a_won_run_ends_on_the_stage_and_its_card_has_its_time_points_and_record
     stage.frame()
     hands.choose("leave")
     stage.screen.choices["length"] = "short"
-    assert stage.name == "Entry" and f"{seconds // 60}:{seconds % 60:02}" in stage.screen.message()
+    assert stage.name == "EntryScreen" and f"{seconds // 60}:{seconds % 60:02}" in stage.screen.message()
 
 
 def test_the_stage_ends_alone_is_calm_with_reduced_motion_and_says_that_the_last_train_left(stage: Stage) -> None:
@@ -223,7 +223,7 @@ def test_a_dungeon_of_the_workshop_can_be_walked_and_that_of_a_run_be_played(sta
         if name == "run":
             assert wait_for_run(stage).position.seed == shop.seed
             continue
-        if stage.name == "Entry":  # Else it was made within the frame of the press.
+        if stage.name == "EntryScreen":  # Else it was made within the frame of the press.
             stage.screen.making.result(60)
             stage.tick()
         assert (stage.screen.walk.plan.recipe, stage.screen.walk.plan.seed) == (recipe, shop.seed)

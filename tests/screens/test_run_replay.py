@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.records import Records
+from game.app.records import SavedRecords
 from game.background.job import Immediate
 from game.kernel.bots import never
 from game.kernel.opaque import Mind, Position, Rules
@@ -37,7 +37,7 @@ def hands(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> PadHands
     """A pad in a game that keeps replays, and reads and plays them again at once instead of in the background."""
     monkeypatch.setattr("game.match.replays.Worker", lambda name: Immediate())
     stage.reset(XBOX_360)
-    stage.app.take_from(Records(replays=Replays(home)))
+    stage.app.take_from(SavedRecords(replays=Replays(home)))
     return PadHands(stage, stage.hub.pads[0])
 
 

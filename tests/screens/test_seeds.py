@@ -95,7 +95,7 @@ def test_looking_for_one_says_so_holds_no_frame_and_can_be_left(pad: PadHands, m
         pad.do("confirm")
         for _ in range(5):
             stage.tick()
-        assert stage.name == "SeedSearch" and "Looking for a winnable deal" in pad.stage.ink().text
+        assert stage.name == "SeedSearchScreen" and "Looking for a winnable deal" in pad.stage.ink().text
         if answer == "left":
             pad.do("back")
             assert stage.name == "Home" and thinker.last.cancelled()

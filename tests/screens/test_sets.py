@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.match.series import Series
-from game.screens.result import Result
+from game.screens.result import ResultScreen
 from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import LAST
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
@@ -55,7 +55,7 @@ def test_a_whole_set_from_home_to_a_rematch_that_the_loser_starts_and_back(stage
     for match in range(stage.app.series.limit):
         started.append(stage.screen.first_seat)
         play_match(stage, hands, seed=match)
-        assert isinstance(stage.screen, Result)
+        assert isinstance(stage.screen, ResultScreen)
         ends.append(stage.screen.ending.winner)
         stage.frame()
         if stage.app.series.over:
@@ -92,7 +92,7 @@ def decided(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, played
     stage.app.series = Series(3, 5, wins=wins, played=played)
     stage.app.go("match", position=read(stage.app.rules, end))
     stage.tick(0.01)
-    assert stage.name == "Result"
+    assert stage.name == "ResultScreen"
     return KeyHands(stage, "left")
 
 
@@ -135,7 +135,7 @@ def test_no_choice_in_the_middle_of_a_set_loses_it_without_a_question(stage: Sta
     hands.choose("leave")
     assert (stage.focus, stage.screen.question.key) == ("no", "result.leave_sure")
     hands.do("confirm")
-    assert stage.app.series is standing and stage.name == "Result"
+    assert stage.app.series is standing and stage.name == "ResultScreen"
     hands.choose("next")
     assert stage.name == "MatchScreen" and stage.app.series == standing
 
@@ -148,10 +148,10 @@ def test_who_still_hurries_the_last_beats_does_not_leave_the_result(stage: Stage
     stage.tick()
     hands.do("confirm")
     stage.tick(0.01)
-    assert stage.name == "Result"
+    assert stage.name == "ResultScreen"
     for _ in range(2):
         hands.do("confirm")
-    assert stage.name == "Result"
+    assert stage.name == "ResultScreen"
     stage.wait(dice(app.store).timing.result_guard)
     hands.do("confirm")
     assert stage.name == "MatchScreen"

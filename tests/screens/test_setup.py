@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.app.settings import Settings
-from game.content.models.setups import Choice, Option, Setups, check_setups
+from game.content.models.setups import SetupChoice, SetupOption, Setups, check_setups
 from game.screens.registry import SHARED_SCREENS, table_screens
 from game.tables import NAMES
 from tests.kit.app import HANDS, Hands, KeyHands, Stage, two_pads
@@ -97,7 +97,7 @@ def test_the_player_to_begin_has_black_in_the_next_match(
     app.free_seats()
     stage.sit("keys:left", "keys:right")
     stage.open("match", position=app.current_table.read(app.rules, winner * 64 + " X"))
-    assert stage.name == "Result"
+    assert stage.name == "ResultScreen"
     stage.wait(2)
     KeyHands(stage, "left").choose("next")
     assert (stage.name, app.seats.device(1), app.series.wins) == ("MatchScreen", black, wins)
@@ -139,14 +139,14 @@ def test_every_button_of_every_table_leads_to_a_screen(stage: Stage, table_name:
     assert stage.app.setups.setup({}, standard).rules == standard, "the default is what it was without"
 
 
-def choice(id: str, *options: Option, default: str = "a", **more: object) -> Choice:
+def choice(id: str, *options: SetupOption, default: str = "a", **more: object) -> SetupChoice:
     """Return a choice with placeholder texts."""
-    return Choice(id=id, name=TEXT, about=TEXT, options=options, default=default, **more)
+    return SetupChoice(id=id, name=TEXT, about=TEXT, options=options, default=default, **more)
 
 
-def option(id: str = "a", **more: object) -> Option:
+def option(id: str = "a", **more: object) -> SetupOption:
     """Return an option with a placeholder text."""
-    return Option(**{"id": id, "name": TEXT, **more})
+    return SetupOption(**{"id": id, "name": TEXT, **more})
 
 
 @pytest.mark.parametrize(("choices", "told"), [
@@ -160,5 +160,5 @@ def option(id: str = "a", **more: object) -> Option:
     ([choice("x", option(name={"en": "{turns}", "de": "x"}))], ["this option has no value for {turns}"]),
     ([choice("x", option(name={"en": "x"}))], ["'name' is missing in 'de'"]),
 ])
-def test_wrong_setups_are_reported(choices: list[Choice], told: list[str]) -> None:
+def test_wrong_setups_are_reported(choices: list[SetupChoice], told: list[str]) -> None:
     assert [each.what for each in check_setups(Setups(choices=tuple(choices)), ("kotsu",))] == told

@@ -54,9 +54,9 @@ def test_a_match_counts_when_it_has_ended(stage: Stage) -> None:
     log = random_match(rules, 3)
     app.go("match", record=Record(TABLE, rules, log))
     for _ in range(200):
-        if stage.name != "Result":
+        if stage.name != "ResultScreen":
             stage.tick()
-    assert stage.name == "Result"
+    assert stage.name == "ResultScreen"
     assert [app.statistics.of("knucklebones", f"seat:{seat}").matches for seat in (1, 2)] == [1, 1]
 
 

@@ -94,7 +94,7 @@ def test_sticks_walk_from_start_to_goal_past_key_box_and_drop(stage: Stage) -> N
     for way in "s":
         go(stage, hands, way)
     stage.wait(2)
-    assert stage.name == "Ending"
+    assert stage.name == "WalkResultsScreen"
     assert stage.screen.walk.steps() == stage.screen.walk.least
 
 

@@ -138,7 +138,7 @@ def test_the_result_stays_and_the_next_match_waits(stage: Stage) -> None:
     gone, here = (one, two) if stage.app.series.first == 1 else (two, one)
     unplug(stage, gone)
     stage.wait(1)
-    assert stage.name == "Result"
+    assert stage.name == "ResultScreen"
     here.choose("next")
     stage.wait(4)
     assert stage.screen.waits

@@ -152,7 +152,7 @@ def test_the_last_word_is_read_at_the_result(stage: Stage, pad: PadHands, monkey
     ink = Ink(stage.app.paper, monkeypatch)
     play(hushed(stage, LAST, "kitsune"), stage, "place:2")
     stage.wait(1.0)
-    assert stage.name == "Result"
+    assert stage.name == "ResultScreen"
     assert spoken_line(stage) in lines(stage, "kitsune", "lost")
     ink.forget()
     stage.app.picture()

@@ -49,7 +49,7 @@ def test_one_device_walks_from_start_to_goal(stage: Stage, kind: str) -> None:
     for move in shortest(PLAN) or ():
         walk(stage, hands, move)
     stage.wait(2)
-    assert stage.name == "Ending"
+    assert stage.name == "WalkResultsScreen"
     assert stage.screen.walk.steps() == stage.screen.walk.least == 6
     stage.frame()
 
@@ -188,7 +188,7 @@ def test_two_walk_each_by_a_pad_and_part(stage: Stage) -> None:
     stage.frame()
     one.choose("join")
     stage.wait(2)
-    assert stage.name == "Ending"
+    assert stage.name == "WalkResultsScreen"
 
 
 def test_undo_goes_back_step_by_step(stage: Stage) -> None:
@@ -267,7 +267,8 @@ def test_every_step_is_saved_at_once_and_a_finished_walk_ends_at_the_next_start(
     assert stage.name == "WalkScreen" and walk_again(left).state.over
     stage.app.go("walking", walk=walk_again(left))
     stage.wait(2)
-    assert stage.name == "Ending" and stage.app.walks.finished() == [left] and stage.app.walks.unfinished() is None
+    assert stage.name == "WalkResultsScreen"
+    assert stage.app.walks.finished() == [left] and stage.app.walks.unfinished() is None
 
 
 @pytest.mark.parametrize(("language", "size"), one_of(2, product(LANGUAGES, TEXT_SIZES)))

@@ -47,14 +47,14 @@ def test_any_device_gets_from_home_into_a_dungeon_and_back(stage: Stage, kind: s
         stage.open("walk")
     else:
         hands.choose("walk")
-    assert stage.name == "Entry"
+    assert stage.name == "EntryScreen"
     hands.choose("start")
     stage.frame()
     wait_for_dungeon(stage)
     assert stage.name == "WalkScreen" and stage.screen.walk.plan.recipe == "main"
     hands.do("back")
     hands.choose("leave")
-    assert stage.name == "Entry"
+    assert stage.name == "EntryScreen"
     hands.do("back")
     assert (stage.name, stage.focus) == ("Home", "walk")
 
@@ -154,7 +154,7 @@ def test_saved_walks_are_listed_without_damaged_ones(stage: Stage) -> None:
     hands.do("back")
     assert stage.name == "EndedWalks"
     hands.do("back")
-    assert stage.name == "Entry"
+    assert stage.name == "EntryScreen"
 
 
 @pytest.mark.parametrize("size", [long(1), 2])
@@ -191,6 +191,6 @@ def test_a_faulty_grammar_is_reported_with_its_place(stage: Stage, monkeypatch: 
     stage.frame()
     assert stage.screen.wrong == "data/dungeon/alphabet.yaml:3:1: no"
     hands.choose("start")
-    assert stage.name == "Entry" and stage.screen.making is None
+    assert stage.name == "EntryScreen" and stage.screen.making is None
     hands.do("back")
     assert stage.name == "Home"

@@ -22,7 +22,7 @@ from game.paths import data_dir
 from game.screens.workshop.bench import Bench
 from game.screens.workshop.dungeon_picture import PICTURE, box_names, draw_words, overlaps, tags
 from game.screens.workshop.dungeon_screen import sentence
-from game.screens.workshop.files import Files
+from game.screens.workshop.files import WorkshopFiles
 from game.screens.workshop.solid import box_on
 from game.screens.workshop.workshop import Workshop
 from tests.kit.app import HANDS, Hands, PadHands, Stage
@@ -223,11 +223,11 @@ def test_a_hand_in_the_middle_of_a_sweep_takes_nothing_twice() -> None:
     assert len(list(steps)) == 1 and sorted(growth.dungeon.cells) == ["a", "a", "a", "b", "b", "c"]
 
 
-def files_in(stage: Stage, data: Path) -> Files:
+def files_in(stage: Stage, data: Path) -> WorkshopFiles:
     """Return the files of the workshop in this folder."""
     store = copy(stage.app.store)
     store.data = data
-    return Files(store)
+    return WorkshopFiles(store)
 
 
 def use_files(stage: Stage, shop: Workshop, data: Path) -> None:

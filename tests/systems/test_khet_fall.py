@@ -49,7 +49,7 @@ def test_the_camera_leans_in_on_a_pharaoh_that_is_hit_and_the_board_goes_dark(st
     assert min(ran[-20:-1]) < max(ran) / 3, "it is slow at the end"
     assert min(distances) < 0.7 * distances[0] and distances[-1] == pytest.approx(distances[0], rel=0.05)
     assert darks[0] == 0 and darks[-1] == 1
-    assert stage.name == "Result"
+    assert stage.name == "ResultScreen"
     (why,) = stage.screen.lines()
     assert "Pharaoh" in why and ":" not in why
 

@@ -11,7 +11,7 @@ import esper
 import pytest
 
 from components.effects import Particles
-from components.khet import Leg, ShownBeam, ShownPiece, ShownTower, Spot
+from components.khet import BeamLeg, BoardSpot, ShownBeam, ShownPiece, ShownTower
 from components.match import Comfort
 from components.playback import NO_ACTORS, Actors, Beat, Playback
 from components.pose import Departing
@@ -45,7 +45,7 @@ RANDOM = 12
 """The number of random matches."""
 
 
-def names(path: tuple[Leg, ...], above: int, tower: int) -> set[str]:
+def names(path: tuple[BeamLeg, ...], above: int, tower: int) -> set[str]:
     """Return the squares whose centers are on a path."""
     cells = {spot_in(cell, above): cell for cell in (*LOWER_CELLS, *(HIGH_CELLS if tower else ()))}
     found = set()
@@ -53,7 +53,7 @@ def names(path: tuple[Leg, ...], above: int, tower: int) -> set[str]:
         steps = max(1, round(4 * (leg.ends - leg.begins)))
         for n in range(steps + 1):
             spot = leg.until(leg.begins + (leg.ends - leg.begins) * n / steps)
-            near = Spot(round(spot.x * 4) / 4, round(spot.z * 4) / 4, spot.level)
+            near = BoardSpot(round(spot.x * 4) / 4, round(spot.z * 4) / 4, spot.level)
             if near in cells:
                 found.add(name_of(cells[near], tower))
     return found
@@ -189,7 +189,7 @@ def look() -> KhetLook:
     return read_file(KhetLook, data_dir() / "khet" / "look.yaml", "look.yaml").value
 
 
-ONE_OF_EACH = [StagePiece(kind, 1, Spot(x - 3.5, 0.5), id=kind) for x, kind in enumerate(KINDS[1:])]
+ONE_OF_EACH = [StagePiece(kind, 1, BoardSpot(x - 3.5, 0.5), id=kind) for x, kind in enumerate(KINDS[1:])]
 
 
 @pytest.mark.parametrize("kind", cameras.KINDS)
@@ -198,7 +198,7 @@ def test_every_piece_is_picked_where_it_is_seen(kind: cameras.CameraKind) -> Non
     camera = cameras.home_camera(stand.look, kind, False).view
     made = scene(stand, camera, ONE_OF_EACH)
     for piece in ONE_OF_EACH:
-        seen = camera.project(stand.ground.at(Spot(piece.spot.x - 0.2, piece.spot.z + 0.2), 0.05))
+        seen = camera.project(stand.ground.at(BoardSpot(piece.spot.x - 0.2, piece.spot.z + 0.2), 0.05))
         assert seen is not None and pick(made, seen.x, seen.y) == piece.kind
 
 

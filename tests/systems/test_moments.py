@@ -9,7 +9,7 @@ from game.tables.knucklebones.events import DiceDestroyed, DiePlaced
 from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
-from systems.cues import Rumble, by_device, rumbles
+from systems.cues import RumbleCue, by_device, rumbles
 from systems.knucklebones.moments import combo
 from tests.kit.rules import dice
 from tests.kit.shipped import shipped_store
@@ -56,9 +56,9 @@ OWN = {
 
 
 def test_the_strongest_that_holds_for_a_pad_counts():
-    assert rumbles(OWN, {"landing": [PLACED]}, lambda event: 1) == {1: Rumble(0.2, 0.0, 0.06)}
-    assert rumbles(OWN, {"start": [DESTROYED]}, lambda event: 2)[2] == Rumble(0.0, 0.5, 0.14)
-    assert rumbles(OWN, {"landing": [PLACED]}, lambda event: 3) == {1: Rumble(0.8, 0.8, 0.25)}
+    assert rumbles(OWN, {"landing": [PLACED]}, lambda event: 1) == {1: RumbleCue(0.2, 0.0, 0.06)}
+    assert rumbles(OWN, {"start": [DESTROYED]}, lambda event: 2)[2] == RumbleCue(0.0, 0.5, 0.14)
+    assert rumbles(OWN, {"landing": [PLACED]}, lambda event: 3) == {1: RumbleCue(0.8, 0.8, 0.25)}
 
 
 def test_the_placing_seat_feels_a_placement_and_the_losing_seat_a_destruction(script):

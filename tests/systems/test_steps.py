@@ -12,7 +12,7 @@ from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card_play import can_play
 from game.tables.knucklebones.manifest import apply, legal, new
 from game.tables.knucklebones.notation import read
-from systems.knucklebones.input import Step, as_move, next_step
+from systems.knucklebones.input import PendingChoice, as_move, next_step
 from tests.kit.rules import dice
 from tests.kit.watched import STORE
 
@@ -20,21 +20,21 @@ KOTSU = dice(STORE).rules["kotsu"]
 HANDS = "destiny,thief,shield,twister"
 
 
-def asked(boards: str, card: str, *picked: Id, shields: str = "-") -> Step | None:
+def asked(boards: str, card: str, *picked: Id, shields: str = "-") -> PendingChoice | None:
     return next_step(read(KOTSU, f"{boards} 1 ready {HANDS} {HANDS} {shields} -"), card, picked)
 
 
 @pytest.mark.parametrize(("card", "picked", "step"), [
-    ("destiny", (), Step("parity", (("parity", "even"), ("parity", "odd")))),
+    ("destiny", (), PendingChoice("parity", (("parity", "even"), ("parity", "odd")))),
     ("destiny", (("parity", "odd"),), None),
-    ("shield", (), Step("row", (("row", 1, 1), ("row", 1, 2), ("row", 1, 3)))),
-    ("thief", (), Step("field", (("field", 2, 1, 1), ("field", 2, 3, 1), ("field", 2, 3, 2)))),
+    ("shield", (), PendingChoice("row", (("row", 1, 1), ("row", 1, 2), ("row", 1, 3)))),
+    ("thief", (), PendingChoice("field", (("field", 2, 1, 1), ("field", 2, 3, 1), ("field", 2, 3, 2)))),
     ("thief", (("field", 2, 3, 2),), None),
-    ("twister", (), Step("field", (("field", 1, 1, 1), ("field", 1, 1, 2), ("field", 1, 2, 1)))),
-    ("twister", (("field", 1, 1, 1),), Step("field", (("field", 1, 1, 2), ("field", 1, 2, 1)))),
+    ("twister", (), PendingChoice("field", (("field", 1, 1, 1), ("field", 1, 1, 2), ("field", 1, 2, 1)))),
+    ("twister", (("field", 1, 1, 1),), PendingChoice("field", (("field", 1, 1, 2), ("field", 1, 2, 1)))),
     ("twister", (("field", 1, 2, 1), ("field", 1, 1, 2)), None),
 ])
-def test_each_answer_leads_to_the_next_question(card: str, picked: tuple[Id, ...], step: Step | None) -> None:
+def test_each_answer_leads_to_the_next_question(card: str, picked: tuple[Id, ...], step: PendingChoice | None) -> None:
     assert asked("12/3/- 4/-/56", card, *picked) == step
 
 

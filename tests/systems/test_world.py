@@ -10,7 +10,7 @@ from typing import Any
 import esper
 import pytest
 
-from components.knucklebones import Card, Die, DieMarks, Shield, Tally, WaitingDie
+from components.knucklebones import Card, Die, DieMarks, SeatPoints, Shield, WaitingDie
 from components.match import Match
 from components.playback import Actors
 from game.kernel.result import Result
@@ -20,7 +20,7 @@ from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.scoring import total
 from systems.entities import retire, thing_at, things
 from systems.knucklebones.cast import EVENT_ROLES
-from systems.knucklebones.world import World, points, waiting_die
+from systems.knucklebones.world import WorldBoard, points, waiting_die
 from systems.order import settle
 from systems.rebuild import rebuild
 from tests.kit.cases import long
@@ -64,7 +64,7 @@ def made_up() -> Iterator[tuple[Rules, tuple[str, ...] | None, int]]:
 
 def standing(seat: int) -> int:
     """Return the points of a seat from the entities."""
-    _, tally = thing_at(Tally, seat)
+    _, tally = thing_at(SeatPoints, seat)
     return points(seat) + tally.bonus + tally.standing - tally.lost + tally.won
 
 
@@ -83,7 +83,7 @@ def test_the_rules_do_to_entities_what_they_do_to_a_board(
         for seed in range(matches):
             board, chance = new(sets, seed, deck=deck), Random(seed)
             match = esper.component_for_entity(rebuild(sets, board.copy(), shown=seed % 2 == 1), Match)
-            world = World(board.rules)
+            world = WorldBoard(board.rules)
             for _ in range(120):
                 moves = legal(board)
                 assert legal(world) == moves

@@ -14,7 +14,7 @@ from assets.shared.sounds.mixing import Mix, bent, note
 from assets.shared.sounds.notes import played
 from assets.shared.sounds.synth import RATE, Samples, panned
 from game.content.models.music import STEPS_PER_BAR, Music, Part
-from game.content.music_chain import Bar, Strike, bar_seconds, bars
+from game.content.music_chain import BarNotes, Strike, bar_seconds, bars
 
 PUMP = 0.22
 """Seconds until a pumped part is back at its full level."""
@@ -44,7 +44,7 @@ class Composer:
         self.music, self.track = music, music.tracks[name]
         self.number = 0
         """Number of the next bar."""
-        self._bars: Iterator[Bar] = bars(music, name, seed)
+        self._bars: Iterator[BarNotes] = bars(music, name, seed)
         self._seed = seed
         self._mixes = {layer: Mix() for layer in self.track.layers}
         self._note = lru_cache(maxsize=NOTES)(self._made)

@@ -8,7 +8,7 @@ from operator import add, mul
 from random import Random
 
 from assets.shared.sounds.synth import MASK, RATE, SIZE, Samples, envelope, harmonics, tone, wave_form
-from game.content.models.sounds import Filter, Voice
+from game.content.models.sounds import Filter, SynthVoice
 
 LONGEST = 8192
 """Samples of a loop, at most."""
@@ -18,7 +18,7 @@ INAUDIBLE = 0.002
 """Harmonics that a filter leaves no more of are left out."""
 
 
-def played(voice: Voice, frequency: float, seconds: float, chance: Random) -> Samples:
+def played(voice: SynthVoice, frequency: float, seconds: float, chance: Random) -> Samples:
     """A voice held for ``seconds``, with its release after that."""
     if not _steady(voice):
         return tone(voice, frequency, seconds, chance)
@@ -35,14 +35,14 @@ def played(voice: Voice, frequency: float, seconds: float, chance: Random) -> Sa
     return list(map(mul, samples, _shape(voice, held, length)))
 
 
-def _steady(voice: Voice) -> bool:
+def _steady(voice: SynthVoice) -> bool:
     """Return True if only its loudness changes over time."""
     moves = voice.slide or voice.vibrato or voice.high_pass or voice.drive or voice.wave == "noise"
     return not moves and (voice.low_pass is None or voice.low_pass.start == voice.low_pass.end)
 
 
 @lru_cache(maxsize=64)
-def _shape(voice: Voice, held: int, length: int) -> Samples:
+def _shape(voice: SynthVoice, held: int, length: int) -> Samples:
     return [value / math.sqrt(voice.unison) for value in envelope(voice, held, length)]
 
 
@@ -56,7 +56,7 @@ def _loop(wave: tuple[float, ...], frequency: float) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=256)
-def _wave(voice: Voice, frequency: float) -> tuple[float, ...]:
+def _wave(voice: SynthVoice, frequency: float) -> tuple[float, ...]:
     """One turn, through the filter of the voice."""
     count = harmonics(voice.wave, frequency)
     gains = [passed(voice.low_pass, order * frequency) for order in range(1, count + 1)]

@@ -8,7 +8,7 @@ from functools import lru_cache
 from operator import add
 from random import Random
 
-from game.content.models.sounds import Echo, Filter, Sound, Tone, Voice, semitone
+from game.content.models.sounds import Echo, Filter, Sound, SynthVoice, Tone, semitone
 
 RATE = 44100
 """Samples a second."""
@@ -63,7 +63,9 @@ def harmonics(wave: str, frequency: float) -> int:
     return max(number for number in HARMONICS if number <= most)
 
 
-def tone(voice: Voice, frequency: float, seconds: float, chance: Random, arpeggio: Sequence[float] = ()) -> Samples:
+def tone(
+    voice: SynthVoice, frequency: float, seconds: float, chance: Random, arpeggio: Sequence[float] = ()
+) -> Samples:
     """A voice held for ``seconds``, with its release after that."""
     held = round(seconds * RATE)
     length = held + round(voice.release * RATE)
@@ -95,7 +97,7 @@ def _noise(length: int, chance: Random) -> Samples:
 
 
 def _turns(
-    voice: Voice, frequency: float, phase: float, length: int, held: int, arpeggio: Sequence[float]
+    voice: SynthVoice, frequency: float, phase: float, length: int, held: int, arpeggio: Sequence[float]
 ) -> Samples:
     highest = max((0.0, voice.slide, *arpeggio)) + (voice.vibrato.depth if voice.vibrato else 0)
     wave = table(voice.wave, voice.duty, harmonics(voice.wave, frequency * 2 ** (highest / 12)))
@@ -117,7 +119,7 @@ def _turns(
     return samples
 
 
-def envelope(voice: Voice, held: int, length: int) -> Samples:
+def envelope(voice: SynthVoice, held: int, length: int) -> Samples:
     """Attack straight, decay and release falling ever more slowly, and at the end exactly nothing."""
     attack = min(held, max(1, round(voice.attack * RATE)))
     decay = max(1.0, voice.decay * RATE)

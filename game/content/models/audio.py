@@ -23,7 +23,7 @@ class Layer(Definition):
     full: Ninths = 0
 
 
-class Tension(Definition):
+class TensionSigns(Definition):
     """The four things that raise the tension of the music, from 0 to 9.
 
     Each value is the most that one of them adds.
@@ -72,7 +72,7 @@ class Audio(Definition):
     """The sound of each action. ``match_point`` replaces ``banner`` in a match that may end the set."""
     tried: dict[str, str] = Field(default_factory=dict)
     """The sample sound of an option, heard as a player changes it. It plays at the volume of the effects."""
-    tension: Tension = Tension()
+    tension: TensionSigns = TensionSigns()
     tracks: dict[str, NonEmpty[Layer]]
     screens: dict[str, str]
     """The track of each screen. A table's track and an opponent's track take precedence."""
@@ -92,7 +92,7 @@ class Motors(Definition):
     seconds: float = Field(gt=0, le=2)
 
 
-class Rumble(Definition):
+class RumbleFile(Definition):
     """The file ``data/shared/rumble.yaml``."""
 
     greeting: Motors

@@ -12,7 +12,7 @@ from game.content.faults import Complaint, check_known
 from game.kernel.opaque import Json
 
 
-class Growth(Definition):
+class MomentExtras(Definition):
     """The extra effects of a moment of size 1. A smaller moment gets its share of them."""
 
     seconds: float = Field(default=0.8, ge=0, le=3)
@@ -73,7 +73,7 @@ class Moments(Definition):
     """The least seconds that an event or moment is shown, even if a player presses."""
     titles: dict[str, Seconds] = Field(default={}, examples=[{"match_won": 2.0}])
     """Seconds that an event or moment shows a title card. Its text is ``moment.`` plus the name."""
-    more: Growth = Growth()
+    more: MomentExtras = MomentExtras()
     number: Number = Number()
     fade: float = Field(default=0.5, ge=0.35, le=5)
     """Seconds the light takes to fade. A shorter time would flash."""
@@ -86,7 +86,7 @@ Ease = Literal[
 """The names of the curves in ``systems.easing``."""
 
 
-class Throw(Definition):
+class DieThrow(Definition):
     """The throw of a die, which bounces on the table before it rests."""
 
     bounces: int = Field(default=0, ge=0, le=6)
@@ -116,7 +116,7 @@ class EventBeat(Definition):
     """The distance it is thrown up, rises, steps aside or is knocked back, in virtual pixels."""
     count: int = Field(default=0, ge=0, le=60)
     """The number of wrong faces that a rolling die shows before its own; with 0, its face fades in."""
-    throw: Throw = Throw()
+    throw: DieThrow = DieThrow()
     """The throw of a die."""
     scale: float = Field(default=1.0, gt=0, le=4)
     """The size of a die at the start of its move; 1 is its normal size."""
@@ -154,7 +154,7 @@ class EventBeat(Definition):
         return EventBeat(seconds=self.calm, ease=ease, start=self.start, leave=leave, still=self.still)
 
 
-class Banner(Definition):
+class BannerTimes(Definition):
     """The opening banner: seconds before it appears, and seconds it stays."""
 
     delay: float = Field(default=1.0, ge=0, le=30)
@@ -224,7 +224,7 @@ class Motion(Definition):
 class Interface(Definition):
     """Timings that apply at every table that does not set its own, in seconds at speed 1."""
 
-    banner: Banner = Banner()
+    banner: BannerTimes = BannerTimes()
     motion: Motion = Motion()
     hurry: float = Field(default=6.0, ge=1, le=100)
     """The factor by which a press speeds up the beats."""
@@ -285,7 +285,7 @@ TIMINGS = frozenset((
     "motion.ribbon.hold", "motion.closer.size", "motion.closer.seconds",
     *(f"moments.{name}" for name in ("full", "lead", "last", "point", "whole", "grows", "fade")),
     *(f"moments.{name}" for name in ("base", "shortest", "titles")),
-    *(f"moments.more.{name}" for name in Growth.model_fields),
+    *(f"moments.more.{name}" for name in MomentExtras.model_fields),
     *(f"moments.number.{name}" for name in Number.model_fields),
     *(f"beats.{name}" for name in ("seconds", "ease", "start", "calm", "lands", "leave", "still")),
 ))

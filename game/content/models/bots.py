@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from game.content.definition import Definition, Entries
 from game.content.faults import Complaint
-from game.content.placeholders import Surroundings, check_texts
+from game.content.placeholders import DataFolder, check_texts
 
 LEVEL_COUNT = 5
 """The number of levels that the game comes with. A child beats level 1."""
@@ -57,7 +57,7 @@ def weakest_first(bots: Mapping[str, OpponentT]) -> dict[str, OpponentT]:
     return dict(sorted(bots.items(), key=lambda entry: entry[1].level))
 
 
-def check_bots(bots: Entries[dict[str, OpponentT]], around: Surroundings) -> Iterable[Complaint]:
+def check_bots(bots: Entries[dict[str, OpponentT]], around: DataFolder) -> Iterable[Complaint]:
     """Check that levels are complete and unique, and that every bot has texts and a portrait."""
     yield from check_ranks({name: bot.level for name, bot in bots.root.items()})
     yield from check_portraits({name: bot.portrait for name, bot in bots.root.items()}, around.pictures)

@@ -243,7 +243,7 @@ class Daylight(Definition):
     """The color that dark tones approach."""
 
 
-class Sight(Definition):
+class CameraSight(Definition):
     """A camera position."""
 
     at: Point
@@ -268,7 +268,7 @@ class Reach(Definition):
     field: Annotated[tuple[FieldOfView, FieldOfView], Field(strict=False)]
 
 
-class Pace(Definition):
+class CameraPace(Definition):
     """The speeds of a camera."""
 
     seconds: float = Field(ge=0, le=5)
@@ -336,7 +336,7 @@ class Spray(Definition):
         return self
 
 
-class Effects(Definition):
+class EffectsFile(Definition):
     """The file ``data/shared/effects.yaml``. A table may add particles, and replace these."""
 
     particles: int = Field(ge=0, le=2000)

@@ -66,7 +66,7 @@ class Pulse(Definition):
     speed: float = Field(ge=0, le=3)
 
 
-class Figures(Definition):
+class RobotTimes(Definition):
     """Timings of the robots in the seats, in seconds."""
 
     feels: float = Field(default=1.6, ge=0, le=10)
@@ -89,7 +89,7 @@ class Bystander(Definition):
     """The seat whose success they enjoy."""
 
 
-class Street(Definition):
+class StreetLook(Definition):
     """The people at the windows and at the bar behind the table. Under reduced motion they stand still."""
 
     windows: ListOf[Bystander] = ()
@@ -116,7 +116,7 @@ class Street(Definition):
     """The light in the windows while a seat can win with its next move."""
 
 
-class Ceremony(Definition):
+class CeremonyLook(Definition):
     """The ceremony after a set or an evening, in seconds and virtual pixels. Under reduced motion nothing moves."""
 
     replay: float = Field(default=3.0, ge=0, le=20)
@@ -162,9 +162,9 @@ class Look(Definition):
     pulse: Pulse
     pause_gray: Share
     """The grayness of the table behind a panel."""
-    figures: Figures = Figures()
-    street: Street = Street()
-    ceremony: Ceremony = Ceremony()
+    figures: RobotTimes = RobotTimes()
+    street: StreetLook = StreetLook()
+    ceremony: CeremonyLook = CeremonyLook()
 
 
 def linear(color: Sequence[int]) -> tuple[float, float, float]:

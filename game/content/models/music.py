@@ -10,12 +10,12 @@ from pydantic import Field
 
 from game.content.definition import Definition, ListOf, NonEmpty, Share
 from game.content.faults import Complaint, Path, check_known
-from game.content.models.sounds import Echo, Note, Pan, Voice
+from game.content.models.sounds import Echo, Note, Pan, SynthVoice
 
 Decibels = Annotated[float, Field(ge=-60, le=0)]
 
 
-class Instrument(Voice):
+class Instrument(SynthVoice):
     """A voice that parts of tracks play."""
 
     wide: bool = False

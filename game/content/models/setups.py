@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from game.content.definition import Definition, ListOf, NonEmpty, Text, Word, misfit
 from game.content.faults import Complaint, check_known
-from game.content.placeholders import GAME_LANGUAGES, Languages, Surroundings, check_texts
+from game.content.placeholders import GAME_LANGUAGES, DataFolder, Languages, check_texts
 from game.kernel.ply import TimeControl
 
 BEST_OF = "best_of"
@@ -67,7 +67,7 @@ class ClockSetup(Definition):
         return TimeControl(max(1, round(60 * (self.minutes or 0))), self.more)
 
 
-class Option(Definition):
+class SetupOption(Definition):
     """An option of a choice, and its effects."""
 
     id: Word
@@ -94,7 +94,7 @@ class Option(Definition):
     """The clock of each seat. The table has to define the outcome of running out of time."""
 
 
-class Choice(Definition):
+class SetupChoice(Definition):
     """A choice with its options in order."""
 
     id: Word
@@ -102,13 +102,13 @@ class Choice(Definition):
     """The title of the choice, by language code."""
     about: Text
     """A sentence about it, by language code."""
-    options: NonEmpty[Option]
+    options: NonEmpty[SetupOption]
     default: Word
     """The id of the option that is chosen at first."""
     needs: dict[Word, ListOf[Word]] = Field(default_factory=dict)
     """The choice is only offered while other choices, by their ids, are set to one of these options."""
 
-    def option_in(self, settings: Mapping[str, str]) -> Option:
+    def option_in(self, settings: Mapping[str, str]) -> SetupOption:
         """Return the option that a player chose, or the default if that option no longer exists."""
         options = {option.id: option for option in self.options}
         return options.get(settings.get(self.id, ""), options[self.default])
@@ -117,7 +117,7 @@ class Choice(Definition):
 class Setups(Definition):
     """The file ``setups.yaml``: all choices of a table, in order."""
 
-    choices: ListOf[Choice] = ()
+    choices: ListOf[SetupChoice] = ()
 
     def with_all(self, what: str, there: Mapping[str, Text]) -> Setups:
         """Return these choices with an added option for each item of a kind that no option names yet.
@@ -126,7 +126,7 @@ class Setups(Definition):
         """
         options = [option for choice in self.choices for option in choice.options]
         named = {option.varies[what] for option in options if what in option.varies}
-        fresh = tuple(Option(id=id, name=name, varies={what: id}) for id, name in there.items() if id not in named)
+        fresh = tuple(SetupOption(id=id, name=name, varies={what: id}) for id, name in there.items() if id not in named)
         kinds = [choice.id for choice in self.choices if any(what in option.varies for option in choice.options)]
         return self.with_more(dict.fromkeys(kinds, fresh))
 
@@ -134,10 +134,10 @@ class Setups(Definition):
         """Return these choices with a sentence about each item of a kind whose option has none; ``there`` has them."""
         return self._described(lambda option: there.get(option.varies.get(what, ""), {}))
 
-    def _described(self, about: Callable[[Option], Text]) -> Setups:
+    def _described(self, about: Callable[[SetupOption], Text]) -> Setups:
         """Return these choices with a sentence about each option that has none."""
 
-        def describe(option: Option) -> Option:
+        def describe(option: SetupOption) -> SetupOption:
             return option.model_copy(update={"about": option.about or about(option)})
 
         return Setups(choices=tuple(
@@ -153,11 +153,11 @@ class Setups(Definition):
         named = [(choice.id, option) for choice in self.choices for option in choice.options if option.rules]
         usual = {choice: option.id for choice, option in named if option.rules == standard}
         in_use = {option.rules for _, option in named}
-        fresh = tuple(Option(id=id, name=name, rules=id) for id, name in there.items() if id not in in_use)
+        fresh = tuple(SetupOption(id=id, name=name, rules=id) for id, name in there.items() if id not in in_use)
         setups = self.with_more(dict.fromkeys(usual, fresh))
         more = tuple(option.id for option in fresh)
 
-        def widen(choice: Choice) -> Choice:
+        def widen(choice: SetupChoice) -> SetupChoice:
             needs = {other: (*among, *more) if usual.get(other) in among else among
                      for other, among in choice.needs.items()}
             return choice.model_copy(update={"needs": needs})
@@ -165,14 +165,14 @@ class Setups(Definition):
         setups = Setups(choices=tuple(map(widen, setups.choices)))
         return setups._described(lambda option: abouts.get(option.rules or "", {}))
 
-    def with_more(self, more: Mapping[str, Iterable[Option]]) -> Setups:
+    def with_more(self, more: Mapping[str, Iterable[SetupOption]]) -> Setups:
         """Return these choices with more options at their ends, by the id of the choice."""
         return Setups(choices=tuple(
             choice.model_copy(update={"options": (*choice.options, *more.get(choice.id, ()))})
             for choice in self.choices
         ))
 
-    def open_choices(self, settings: Mapping[str, str]) -> tuple[Choice, ...]:
+    def open_choices(self, settings: Mapping[str, str]) -> tuple[SetupChoice, ...]:
         """Return the choices that are offered with these settings. A choice with a single option is left out."""
         chosen = {choice.id: choice.option_in(settings).id for choice in self.choices}
         return tuple(
@@ -233,7 +233,7 @@ class RuleCard(Definition):
     """A sentence about its house rules, by language code, which players read before a match in a room."""
 
 
-def check_card(card: RuleCard, around: Surroundings) -> Iterable[Complaint]:
+def check_card(card: RuleCard, around: DataFolder) -> Iterable[Complaint]:
     """Check that the sentence is there in every language, if there is any."""
     if card.about:
         yield from check_texts({"about": card.about}, (), "rule set", around.languages)

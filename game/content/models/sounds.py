@@ -55,7 +55,7 @@ class Echo(Definition):
     mix: Share
 
 
-class Voice(Definition):
+class SynthVoice(Definition):
     """A single tone or noise: a wave with an envelope."""
 
     wave: Wave
@@ -79,7 +79,7 @@ class Voice(Definition):
     """The amount of warm saturation."""
 
 
-class Tone(Voice):
+class Tone(SynthVoice):
     """A voice with a pitch, at a time in the sound."""
 
     pitch: Note = "A4"

@@ -17,7 +17,7 @@ ANY_BOT = "default"
 """The key of the lines for bots without lines."""
 
 
-class Pace(Definition):
+class VoicePace(Definition):
     """The timing of lines, in seconds, regardless of the game's speed."""
 
     shortest: float = Field(default=1.6, ge=0.5, le=20)
@@ -31,7 +31,7 @@ class Pace(Definition):
     """The number of positions searched to judge whether a move was a mistake."""
 
 
-class Line(Definition):
+class Occasion(Definition):
     """An occasion and its lines. One of them is said, never the same twice in a row."""
 
     on: Word
@@ -55,14 +55,14 @@ class Line(Definition):
 class TableVoices(Definition):
     """The file ``voices.yaml`` of a table: lines in addition to those for all tables."""
 
-    lines: dict[Word, ListOf[Line]] = Field(default_factory=dict)
+    lines: dict[Word, ListOf[Occasion]] = Field(default_factory=dict)
     """The lines by bot; ``default`` is for all others."""
 
 
 class VoiceFile(TableVoices):
     """The file ``voices.yaml`` for all tables."""
 
-    pace: Pace = Pace()
+    pace: VoicePace = VoicePace()
 
 
 def check_voices(
@@ -83,7 +83,9 @@ def check_voices(
 
 
 def check_spoken(
-    lines: Iterable[Line], fields: Mapping[str, tuple[str, ...]], moments: Iterable[str], languages: Languages, at: Path
+    lines: Iterable[Occasion], fields: Mapping[
+        str, tuple[str, ...]
+    ], moments: Iterable[str], languages: Languages, at: Path
 ) -> Iterable[Complaint]:
     """Check the list of one bot's lines at a place."""
     occasions = (*SHARED_OCCASIONS, *fields, *moments)

@@ -78,7 +78,7 @@ def check_tale(tale: TaleFile, languages: Languages = GAME_LANGUAGES) -> Iterabl
                     yield Complaint(("commands", name, language, at), f"{word!r} already means {other!r}")
 
 
-class Placed(Definition):
+class PlacedPicture(Definition):
     """A picture in a room."""
 
     picture: str
@@ -103,7 +103,7 @@ class RoomLook(RoomEntry):
     person."""
     walls: Walls = "panels"
     ground: Ground = "tiles"
-    things: ListOf[Placed] = ()
+    things: ListOf[PlacedPicture] = ()
 
 
 Wide = Annotated[int, Field(ge=30, le=110)]

@@ -150,7 +150,7 @@ def read_walk(text: str) -> Walk:
     return walk_again(read_walk_lines(text.splitlines()))
 
 
-class Glance(NamedTuple):
+class WalkFacts(NamedTuple):
     """The facts shown in a list of walks."""
 
     seed: int
@@ -158,10 +158,10 @@ class Glance(NamedTuple):
     rooms: int
 
 
-def glance(log: WalkLog) -> Glance:
+def glance(log: WalkLog) -> WalkFacts:
     """Return the facts for a list without replaying the walk; refuse an unreadable dungeon."""
     plan = _plan(log)
-    return Glance(plan.seed, sum(ply.move.partition(":")[2] in WAY_STEPS for ply in log.plies), len(plan.rooms))
+    return WalkFacts(plan.seed, sum(ply.move.partition(":")[2] in WAY_STEPS for ply in log.plies), len(plan.rooms))
 
 
 def _plan(log: WalkLog) -> Plan:

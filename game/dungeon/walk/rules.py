@@ -11,7 +11,7 @@ from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from game.dungeon.plan import WAY_STEPS, Cell, Way
-from game.dungeon.walk.state import FACINGS, State, keys_in, write
+from game.dungeon.walk.state import FACINGS, WalkState, keys_in, write
 from game.kernel.refusal import Refusal
 
 SENTENCES = {
@@ -114,7 +114,7 @@ class Move(NamedTuple):
         return self.deed == "go"
 
 
-def read_move(state: State, text: str) -> Move:
+def read_move(state: WalkState, text: str) -> Move:
     """Return the move in a text; refuse an invalid one with ``bad_move``."""
     move = _moves_by_text(len(state.walkers)).get(text)
     if move is None:
@@ -141,7 +141,7 @@ OBSTACLES: Mapping[Gate, str] = {"locked": "locked", "box": "boxed", "box_behind
 """The code of the refusal for each impassable gate."""
 
 
-def gate(state: State, cell: Cell, way: Way) -> Gate:
+def gate(state: WalkState, cell: Cell, way: Way) -> Gate:
     """Return the state of a way from a cell."""
     if way.passage is None:
         return "room"
@@ -158,7 +158,7 @@ def gate(state: State, cell: Cell, way: Way) -> Gate:
     return "open" if passage.lock is None else "opened"
 
 
-def obstacle(state: State, who: int, way: str) -> str:
+def obstacle(state: WalkState, who: int, way: str) -> str:
     """Return the code of the reason a walker cannot go in a direction, "" if they can."""
     there = state.ways(who).get(way)
     return "wall" if there is None else OBSTACLES.get(gate(state, state.walker(who).cell, there), "")
@@ -172,18 +172,18 @@ class Near(NamedTuple):
     gate: Gate
 
 
-def ways_of(state: State, who: int) -> tuple[Near, ...]:
+def ways_of(state: WalkState, who: int) -> tuple[Near, ...]:
     """Return the ways around a walker."""
     cell = state.walker(who).cell
     return tuple(Near(way, to, gate(state, cell, to)) for way, to in state.ways(who).items())
 
 
-def climbs(state: State, who: int) -> tuple[Near, ...]:
+def climbs(state: WalkState, who: int) -> tuple[Near, ...]:
     """Return the ways up and down from a walker's cell."""
     return tuple(thing for thing in ways_of(state, who) if thing.way in ("up", "down") and thing.gate != "shut")
 
 
-def usable_things(state: State, who: int) -> tuple[Near, ...]:
+def usable_things(state: WalkState, who: int) -> tuple[Near, ...]:
     """Return the things around a walker that a button works on: obstacles first, then ways up and down."""
     if state.is_at_goal(who):
         return ()
@@ -191,7 +191,7 @@ def usable_things(state: State, who: int) -> tuple[Near, ...]:
     return tuple(dict.fromkeys((*obstacles, *climbs(state, who))))
 
 
-def at_hand(state: State, who: int) -> Near | None:
+def at_hand(state: WalkState, who: int) -> Near | None:
     """Return the target of a walker's button: what it faces, else a way up or down, else any other; or None."""
     order = [state.walker(who).facing, "up", "down", *WAY_STEPS]
     return min(usable_things(state, who), key=lambda thing: order.index(thing.way), default=None)
@@ -202,14 +202,14 @@ def move_for(who: int, thing: Near) -> Move:
     return Move(who, ACTIONS.get(thing.gate, "go"), thing.way)
 
 
-def refusal_code(state: State, who: int, thing: Near) -> str:
+def refusal_code(state: WalkState, who: int, thing: Near) -> str:
     """Return the code of the reason a thing cannot be used now, "" if it can."""
     if thing.gate == "locked" and not state.walker(who).hand:
         return "no_key"
     return "" if thing.gate in ACTIONS else OBSTACLES.get(thing.gate, "")
 
 
-def callers(state: State, who: int) -> tuple[Cell, ...]:
+def callers(state: WalkState, who: int) -> tuple[Cell, ...]:
     """Return the cells at the goal from which others can call a walker."""
     return tuple(state.walker(other).cell for other in state.numbers if other != who and state.is_at_goal(other))
 
@@ -217,7 +217,7 @@ def callers(state: State, who: int) -> tuple[Cell, ...]:
 # The rules.
 
 
-def legal(state: State) -> tuple[Move, ...]:
+def legal(state: WalkState) -> tuple[Move, ...]:
     """Return the legal moves, sorted by their texts, without turns."""
     moves: list[Move] = []
     for who in state.numbers:
@@ -229,7 +229,7 @@ def legal(state: State) -> tuple[Move, ...]:
     return tuple(sorted(moves, key=str))
 
 
-def apply(state: State, move: Move) -> tuple[Event, ...]:
+def apply(state: WalkState, move: Move) -> tuple[Event, ...]:
     """Make a move and return its events; an impossible move is refused and changes nothing."""
     who, deed, way = move
     if state.over:
@@ -243,11 +243,11 @@ def apply(state: State, move: Move) -> tuple[Event, ...]:
     return _go(state, who, way) if deed == "go" else _act(state, move)
 
 
-def _refusal(state: State, code: str) -> Refusal:
+def _refusal(state: WalkState, code: str) -> Refusal:
     return Refusal(code, SENTENCES[code], write(state))
 
 
-def _turn(state: State, who: int, way: str) -> tuple[Event, ...]:
+def _turn(state: WalkState, who: int, way: str) -> tuple[Event, ...]:
     """Turn a walker, who does not turn for up and down."""
     if way not in FACINGS or way == state.walker(who).facing:
         return ()
@@ -255,7 +255,7 @@ def _turn(state: State, who: int, way: str) -> tuple[Event, ...]:
     return (Turned(who, way),)
 
 
-def _go(state: State, who: int, way: str) -> tuple[Event, ...]:
+def _go(state: WalkState, who: int, way: str) -> tuple[Event, ...]:
     """Let a walker go through a way."""
     if code := obstacle(state, who, way):
         raise _refusal(state, code)
@@ -264,7 +264,7 @@ def _go(state: State, who: int, way: str) -> tuple[Event, ...]:
     return (*turned, Stepped(who, start, there.to, way, there.passage), *_enter_room(state, who))
 
 
-def _act(state: State, move: Move) -> tuple[Event, ...]:
+def _act(state: WalkState, move: Move) -> tuple[Event, ...]:
     """Let a walker open a door or push a box."""
     who, deed, way = move
     thing = next((thing for thing in ways_of(state, who) if thing.way == way), None)
@@ -280,7 +280,7 @@ def _act(state: State, move: Move) -> tuple[Event, ...]:
     return (*turned, DoorOpened(who, thing.to.passage))
 
 
-def _join(state: State, who: int) -> tuple[Event, ...]:
+def _join(state: WalkState, who: int) -> tuple[Event, ...]:
     """Bring a walker to the one who calls from the goal."""
     there = callers(state, who)
     if not there:
@@ -290,7 +290,7 @@ def _join(state: State, who: int) -> tuple[Event, ...]:
     return (Joined(who, start, there[0]), *_enter_room(state, who))
 
 
-def _enter_room(state: State, who: int) -> tuple[Event, ...]:
+def _enter_room(state: WalkState, who: int) -> tuple[Event, ...]:
     """Discover the room a walker has entered, and take its keys."""
     room = state.room(who)
     if room not in state.rooms_seen:

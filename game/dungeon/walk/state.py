@@ -35,7 +35,7 @@ Position = tuple[tuple[Walker, ...], frozenset[int], frozenset[str], frozenset[i
 """The walkers, the taken keys, the opened doors and the pushed boxes: all that affects later moves."""
 
 
-class State:
+class WalkState:
     """Everything that changes during a walk. Moves change it in place; ``copy`` returns an independent state.
 
     Rules only assign its fields, so a subclass can keep the walk elsewhere.
@@ -60,11 +60,11 @@ class State:
         self.walkers, self.keys, self.doors, self.boxes = walkers, keys, doors, boxes
         self.rooms_seen = seen
 
-    def copy(self) -> State:
+    def copy(self) -> WalkState:
         """Return an independent copy."""
-        return State(self.plan, self.walkers, self.keys, self.doors, self.boxes, self.rooms_seen)
+        return WalkState(self.plan, self.walkers, self.keys, self.doors, self.boxes, self.rooms_seen)
 
-    def restore(self, other: State) -> None:
+    def restore(self, other: WalkState) -> None:
         """Become equal to another state of the same dungeon."""
         self.walkers, self.keys, self.doors, self.boxes = other.position
         self.rooms_seen = other.rooms_seen
@@ -75,7 +75,7 @@ class State:
         return self.walkers, self.keys, self.doors, self.boxes
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
+        if not isinstance(other, WalkState):
             return NotImplemented
         mine, others = ((state.position, state.rooms_seen) for state in (self, other))
         return self.plan.digest == other.plan.digest and mine == others
@@ -123,11 +123,11 @@ class State:
         self.walkers = (*self.walkers[: who - 1], new, *self.walkers[who:])
 
 
-def start(plan: Plan, walkers: int = 1) -> State:
+def start(plan: Plan, walkers: int = 1) -> WalkState:
     """Return the state at the start: all walkers face the way out, and the first one has the keys of that room."""
     keys, walker = keys_in(plan, plan.start), Walker(plan.rooms[plan.start].cells[0], way_out(plan))
     first = walker._replace(hand=len(keys))
-    return State(plan, (first, *(walker,) * (walkers - 1)), keys, seen=frozenset({plan.start}))
+    return WalkState(plan, (first, *(walker,) * (walkers - 1)), keys, seen=frozenset({plan.start}))
 
 
 def keys_in(plan: Plan, room: int) -> frozenset[int]:
@@ -172,7 +172,7 @@ def _open(plan: Plan, cell: Cell, way: Way) -> bool:
     return not barred and _passable(plan, cell, way, with_key=False)
 
 
-def write(state: State) -> str:
+def write(state: WalkState) -> str:
     """Return the position as a line."""
     walkers = ",".join(f"{'.'.join(map(str, walker.cell))}{walker.facing}{walker.hand}" for walker in state.walkers)
     doors = (quote(door, safe="") for door in sorted(state.doors))
@@ -180,7 +180,7 @@ def write(state: State) -> str:
     return " ".join((state.plan.digest, walkers, *parts))
 
 
-def read(plan: Plan, line: str) -> State:
+def read(plan: Plan, line: str) -> WalkState:
     """Return the state at the position in a line; only the walkers' rooms are seen.
 
     Refuses with ``other_dungeon`` or ``bad_position``.
@@ -200,7 +200,7 @@ def read(plan: Plan, line: str) -> State:
             raise Refusal("bad_position", f"There is no {what} {strange[0]!r} in this dungeon.", line)
     if sum(walker.hand for walker in walkers) != len(keys) - len(doors):
         raise Refusal("bad_position", "Keys in hand and open doors are not as many as keys that were taken.", line)
-    return State(plan, walkers, keys, doors, boxes, seen=frozenset(plan.room_at[walker.cell] for walker in walkers))
+    return WalkState(plan, walkers, keys, doors, boxes, seen=frozenset(plan.room_at[walker.cell] for walker in walkers))
 
 
 def _join(parts: Iterable[str]) -> str:

@@ -9,7 +9,7 @@ from game.content.models.walk import TALE_COMMANDS, TaleFile, check_tale
 from game.content.store import Store
 from game.dungeon.plan import COMPASS, CORNERS, WAY_STEPS, Cell, Plan, compass_name, neighbor, on_map
 from game.dungeon.walk.rules import ACTIONS, Arrived, BoxPushed, Deed, DoorOpened, Event, KeyTaken, Move, gate, ways_of
-from game.dungeon.walk.state import FACINGS, State
+from game.dungeon.walk.state import FACINGS, WalkState
 from game.dungeon.walk.walk import Walk
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
@@ -181,7 +181,7 @@ SLANTED_SIGNS = {**PASSAGE_SIGNS, "room": "\\/", "open": "\\/", "opened": "\\/"}
 """Signs between two cells that meet at their corners, for cells from northwest to southeast, and from southwest up."""
 
 
-def chart(state: State, height: int) -> list[str]:
+def chart(state: WalkState, height: int) -> list[str]:
     """Return the lines of a floor map with the discovered rooms; empty if there are none."""
     plan, known = state.plan, state.rooms_seen | state.rooms_next_door
     cells = [cell for cell, room in plan.room_at.items() if cell[1] == height and room in known]
@@ -205,7 +205,7 @@ def chart(state: State, height: int) -> list[str]:
     return ["".join(line).rstrip() for line in grid]
 
 
-def _sign(state: State, cell: Cell) -> str:
+def _sign(state: WalkState, cell: Cell) -> str:
     """Return the sign of a cell."""
     plan, room = state.plan, state.plan.room_at[cell]
     if any(walker.cell == cell for walker in state.walkers):

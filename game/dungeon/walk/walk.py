@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from game.dungeon.plan import Cell, Plan
 from game.dungeon.walk.rules import Event, Move, apply, legal, obstacle, read_move
-from game.dungeon.walk.state import Position, State, start, write
+from game.dungeon.walk.state import Position, WalkState, start, write
 from game.kernel.ply import Ply, digest
 
 
@@ -20,7 +20,7 @@ class Walk:
         self.plan = plan
         self.state = start(plan, walkers)
         """The current state. A live walk puts one here that is made of entities."""
-        self.past: list[State] = []
+        self.past: list[WalkState] = []
         """The state before each move."""
         self.moves: list[Move] = []
         self.written: list[Ply] = []
@@ -29,7 +29,7 @@ class Walk:
         """Seconds it has taken; the owner of the clock adds to it."""
 
     @property
-    def states(self) -> list[State]:
+    def states(self) -> list[WalkState]:
         """All states from the start to now."""
         return [*self.past, self.state]
 
@@ -83,7 +83,7 @@ def shortest(plan: Plan) -> tuple[Move, ...] | None:
     return shortest_from(start(plan))
 
 
-def path_to(state: State, who: int, target: Cell) -> tuple[str, ...]:
+def path_to(state: WalkState, who: int, target: Cell) -> tuple[str, ...]:
     """Return the shortest free path of a walker to a known cell, empty if there is none.
 
     The last step may be blocked: the walker then turns to what blocks it.
@@ -107,7 +107,7 @@ Arrival: TypeAlias = tuple[int, tuple[Position, Move] | None]
 """The steps to a position, and the position and move before it, or None at the start."""
 
 
-def shortest_from(state: State) -> tuple[Move, ...] | None:
+def shortest_from(state: WalkState) -> tuple[Move, ...] | None:
     """Return the shortest moves to the goal for a single walker, or None."""
     first = state.position
     came: dict[Position, Arrival] = {first: (0, None)}

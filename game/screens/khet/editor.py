@@ -8,7 +8,7 @@ from functools import partial
 from typing import cast
 
 from components.focus import Id, Item, Rect
-from components.khet import Leg
+from components.khet import BeamLeg
 from components.press import MOUSE, Drag, Input, Press, StickTilt, Wheel
 from game.app.application import App
 from game.content.models.controls import Action
@@ -38,7 +38,7 @@ from systems.khet.beam_path import legs
 from systems.khet.cameras import limits_of
 from systems.khet.layout import CENTER, spot_of, spots, square_under, squares
 from systems.khet.pictures import pieces_of, tower_of
-from systems.khet.scene import Mark, SceneLook, StagePiece, meshes, scene
+from systems.khet.scene import SceneLook, SquareMark, StagePiece, meshes, scene
 from systems.layout import HEIGHT, WIDTH
 
 QUARTERS = {"turn_right": 1, "turn_left": -1}
@@ -363,9 +363,9 @@ class Editor(TreeScreen):
         desk, square = self.desk, self.square
         pieces, signs = pieces_of(desk.draft), []
         if marks:
-            signs += [Mark("change", spot_of(fault.square), "warning") for fault in desk.faults if fault.square]
+            signs += [SquareMark("change", spot_of(fault.square), "warning") for fault in desk.faults if fault.square]
             if square:
-                signs.append(Mark("ring", spot_of(square), "outline"))
+                signs.append(SquareMark("ring", spot_of(square), "outline"))
                 if desk.code and not desk.at(square):
                     pieces.append(ghost_piece(desk, square))
         sphinxes = not any(code >> 3 == SPHINX for code in desk.draft.squares)
@@ -513,7 +513,7 @@ def ghost_piece(desk: Desk, square: str) -> StagePiece:
     return StagePiece(KINDS[code >> 3], color_of(code) + 1, spot_of(square), float(code & 3), alpha=GHOST_OPACITY)
 
 
-def both_beams(draft: Position) -> list[Leg]:
+def both_beams(draft: Position) -> list[BeamLeg]:
     """Return the paths of both beams through the current setup."""
     return [leg for color in (0, 1) for leg in legs(draft.squares, color, step_up(draft.tower))]
 

@@ -14,7 +14,7 @@ from game.screens.layout.boxes import Spacer, row
 from game.screens.layout.leaves import Button
 from game.screens.layout.node import Node
 from game.screens.match import MatchScreen
-from game.screens.result import MatchEnd
+from game.screens.result import MatchEndScreen
 from game.tables.knucklebones import rules as play
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.card_moves import moves_of
@@ -41,7 +41,7 @@ FIELD_SIDE, BOARD_GAP = 19, 7
 DIE_SIDE = 20
 
 
-class Sight(NamedTuple):
+class CardPosition(NamedTuple):
     """A position with the card in hand, and what it could be played on."""
 
     board: Board
@@ -59,13 +59,13 @@ def rules_with(rules: Rules, card: Card, partners: Sequence[str]) -> Rules:
     return rules.model_copy(update={"catalogue": catalogue, "deck": (NEW_CARD, *others), "cards": True, "hand": None})
 
 
-def sight_of(rules: Rules, number: int, plies: tuple[int, int]) -> Sight:
+def sight_of(rules: Rules, number: int, plies: tuple[int, int]) -> CardPosition:
     """Return a position of a random match, always the same for the same number, in which a card may be played."""
     board = position(rules, number, plies)
     seat = board.active
     moves = moves_of(board, NEW_CARD, seat)
     lack = None if moves else find_lack(board, seat, NEW_CARD)
-    return Sight(board, seat, bool(moves), frozenset(_targets(board, seat)) if moves else frozenset(), lack)
+    return CardPosition(board, seat, bool(moves), frozenset(_targets(board, seat)) if moves else frozenset(), lack)
 
 
 def position(rules: Rules, number: int, plies: tuple[int, int]) -> Board:
@@ -102,7 +102,7 @@ def _targets(board: Board, seat: int) -> Collection[Thing]:
     return things
 
 
-def draw_sight(pen: Pen, sight: Sight, rect: Rect) -> None:
+def draw_sight(pen: Pen, sight: CardPosition, rect: Rect) -> None:
     """Draw the position with the seat to move below, and its targets framed."""
     board = sight.board
     lanes, fields = board.rules.rows, max(side.rules.fields for side in board.sides)
@@ -135,7 +135,7 @@ def draw_sight(pen: Pen, sight: Sight, rect: Rect) -> None:
         _draw_hand(pen, sight, seat, rect, own)
 
 
-def _draw_hand(pen: Pen, sight: Sight, seat: int, rect: Rect, own: bool) -> None:
+def _draw_hand(pen: Pen, sight: CardPosition, seat: int, rect: Rect, own: bool) -> None:
     """Draw the cards of a seat as small pictures, at the left below or at the right above."""
     side = sight.board.sides[seat - 1]
     names = [name for name in side.hand if name in sight.board.rules.cards]
@@ -156,7 +156,7 @@ PLAYER_SEAT, BOT_SEAT = 1, 2
 RESTART, LEAVE = "restart", "leave"
 
 
-class CardTrial(MatchScreen):
+class TrialMatchScreen(MatchScreen):
     """The match. It is not kept, and counts nowhere: its card may be another one in a minute."""
 
     def __init__(self, app: App, desk: CardDesk, values: CardWorkshopRules, device: str, seed: int) -> None:
@@ -192,10 +192,10 @@ class CardTrial(MatchScreen):
         self.app.go("card_trial_over", match_screen=self)
 
 
-class CardTrialOver(MatchEnd):
+class CardTrialOver(MatchEndScreen):
     """The end of such a match: another one, or back to the workshop."""
 
-    def __init__(self, app: App, match_screen: CardTrial) -> None:
+    def __init__(self, app: App, match_screen: TrialMatchScreen) -> None:
         super().__init__(app, match_screen)
         self.trial = match_screen
         self.begin(LEAVE)

@@ -13,9 +13,9 @@ from game.content.faults import Path
 from game.content.models.controls import Action
 from game.content.placeholders import LANGUAGES, Languages
 from game.kernel.opaque import Json
-from game.screens.knucklebones.card_pages import NAME_PATH, OWN_WORDS, CardPages, Offer, Page, is_listed
-from game.screens.knucklebones.card_table import Sight, draw_sight, rules_with, sight_of
-from game.screens.knucklebones.judge import Judge, Verdict
+from game.screens.knucklebones.card_pages import NAME_PATH, OWN_WORDS, CardPage, CardPages, ListEntry, is_listed
+from game.screens.knucklebones.card_table import CardPosition, draw_sight, rules_with, sight_of
+from game.screens.knucklebones.judge import CardJudge, CardVerdict
 from game.screens.knucklebones.own_cards import CardDesk, CardScreen, OwnCards
 from game.screens.layout.boxes import SCROLL_ARROW_WIDTH, Spacer, column, grid, panel, row, scroll
 from game.screens.layout.field_line import FieldLine
@@ -68,10 +68,10 @@ class CardWorkshop(CardScreen):
         app.read_data()
         self.values = workshop_rules(app)
         self.desk = desk or CardDesk.last() or CardDesk(self.blank())
-        self.pages = [Page()]
-        self.offers: list[Offer] = []
+        self.pages = [CardPage()]
+        self.offers: list[ListEntry] = []
         self.message, self.message_color = "", "seat1"
-        self.judge = Judge()
+        self.judge = CardJudge()
         self.worker = Worker("card workshop")
         self.ready = self.worker.ask("find new steps", prepare_blocks)
         self.check: Job[frozenset[Path]] | None = None
@@ -79,7 +79,7 @@ class CardWorkshop(CardScreen):
         """The card that is checked, and the seconds since its last change."""
         self.idle: dict[str, frozenset[Path]] = {}
         """The parts of each card that can never do anything; () is the whole card."""
-        self._sight: tuple[tuple[str, int], Sight] | None = None
+        self._sight: tuple[tuple[str, int], CardPosition] | None = None
         self.begin(focus)
 
     def blank(self) -> Tree:
@@ -95,7 +95,7 @@ class CardWorkshop(CardScreen):
     # ---- What is shown
 
     @property
-    def page_now(self) -> Page:
+    def page_now(self) -> CardPage:
         return self.pages[-1]
 
     @property
@@ -107,7 +107,7 @@ class CardWorkshop(CardScreen):
         return self.desk.tree
 
     @property
-    def sight(self) -> Sight:
+    def sight(self) -> CardPosition:
         """The live table."""
         key = draft.text_of(self.card_tree), self.desk.position
         if self._sight is None or self._sight[0] != key:
@@ -301,9 +301,9 @@ class CardWorkshop(CardScreen):
         elif kind == "offer":
             self.choose(self.offers[what])
         elif kind == "item":
-            self.open_page(Page("fields", what, id), None)
+            self.open_page(CardPage("fields", what, id), None)
         elif kind in ("new", "kinds"):
-            self.open_page(Page(kind, what, id), ("offer", 0))
+            self.open_page(CardPage(kind, what, id), ("offer", 0))
         elif what == NAME_PATH:
             self.app.go("naming", title="cards.naming", text=self.words.name(self.desk.tree), done=self.take_name,
                         longest=LONGEST_NAME, proper=True)
@@ -312,7 +312,7 @@ class CardWorkshop(CardScreen):
         else:
             value = draft.field_value(self.desk.tree, what)
             is_open = is_set(shape_at(self.desk.tree, what)) and not isinstance(value, dict)
-            self.open_page(Page("set" if is_open else "values", what, id), ("offer", 0))
+            self.open_page(CardPage("set" if is_open else "values", what, id), ("offer", 0))
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         kind, path = id
@@ -329,7 +329,7 @@ class CardWorkshop(CardScreen):
         self._sight, self.message = None, ""
         self.invalidate()
 
-    def open_page(self, page: Page, focus: Id) -> None:
+    def open_page(self, page: CardPage, focus: Id) -> None:
         """Open a page on the left; without a focus, the first line has it."""
         self.pages.append(page)
         self.list_offers()
@@ -347,7 +347,7 @@ class CardWorkshop(CardScreen):
         waits = kind in ("new", "kinds") and not self.ready.done()
         self.offers = [] if waits else self.lists.offers(kind, path)
 
-    def choose(self, offer: Offer) -> None:
+    def choose(self, offer: ListEntry) -> None:
         """Take an entry of the list."""
         kind = self.page_now.kind
         self.change(offer.tree)
@@ -356,7 +356,7 @@ class CardWorkshop(CardScreen):
             return
         self.close_page()
         if kind == "new":
-            self.open_page(Page("fields", offer.path, ("item", offer.path)), None)
+            self.open_page(CardPage("fields", offer.path, ("item", offer.path)), None)
         elif kind == "kinds" and offer.path != self.page_now.path:
             self.pages[-1] = self.page_now._replace(path=offer.path, focus=("item", offer.path))
 
@@ -468,7 +468,7 @@ class CardWorkshop(CardScreen):
             return
         self.show_verdict(job.result())
 
-    def show_verdict(self, verdict: Verdict) -> None:
+    def show_verdict(self, verdict: CardVerdict) -> None:
         """Say what the judge has found."""
         word = verdict.word.replace(" ", "_")
         if f"cards.verdict_{word}" not in self.app.store.texts["en"]:

@@ -30,7 +30,7 @@ GRACE_SECONDS = 30
 """Seconds after the time limit at which it is ended."""
 
 
-class Verdict(NamedTuple):
+class CardVerdict(NamedTuple):
     """The answer about a card."""
 
     word: str
@@ -42,12 +42,12 @@ class Verdict(NamedTuple):
     matches: int
 
 
-class Judge:
+class CardJudge:
     """Judges one card at a time."""
 
     def __init__(self) -> None:
         self._worker = Worker("judge")
-        self.job: Job[Verdict] | None = None
+        self.job: Job[CardVerdict] | None = None
         self._running: Popen[bytes] | None = None
 
     def ask(self, tree: Tree, seconds: int) -> None:
@@ -80,7 +80,9 @@ def ignore_process(running: Popen[bytes]) -> None:
     """Do nothing with the process that judges."""
 
 
-def judge(report: Report, tree: Tree, seconds: int, follow: Callable[[Popen[bytes]], None] = ignore_process) -> Verdict:
+def judge(
+    report: Report, tree: Tree, seconds: int, follow: Callable[[Popen[bytes]], None] = ignore_process
+) -> CardVerdict:
     """Let ``fair`` examine a card. The progress is the share of the time limit, because it may end early.
 
     ``follow`` gets the process. Raises OSError if there is no answer.
@@ -132,8 +134,8 @@ def end_process(running: Popen[bytes]) -> None:
         running.terminate()
 
 
-def _verdict(answer: JsonObject) -> Verdict:
+def _verdict(answer: JsonObject) -> CardVerdict:
     value, low, high = (answer["share"][name] for name in ("value", "low", "high"))
     share = EVEN_SHARE if value is None else value
-    return Verdict(answer["verdict"], share, 0.0 if low is None else low, 100.0 if high is None else high,
-                   answer["method"]["matches_played"])
+    return CardVerdict(answer["verdict"], share, 0.0 if low is None else low, 100.0 if high is None else high,
+                       answer["method"]["matches_played"])

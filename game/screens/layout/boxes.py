@@ -359,7 +359,7 @@ class Columns:
     weights: Sequence[float]
     drops: Sequence[int] = ()
     gap: float = 8
-    lines: Sequence[Line] = ()
+    lines: Sequence[TableRow] = ()
     _needs: list[Need] = field(default_factory=list, repr=False)
     _widths: dict[float, list[float]] = field(default_factory=dict, repr=False)
 
@@ -388,7 +388,7 @@ class Columns:
 
 
 @dataclass(eq=False)
-class Line(Box):
+class TableRow(Box):
     """A row of a table: one cell for each column. With an ``id`` it is one large button."""
 
     columns: Columns = field(default_factory=lambda: Columns(()), repr=False)
@@ -474,7 +474,7 @@ def scroll(*children: Node, head: Node | None = None, **options: Unpack[ScrollOp
 
 
 def table(
-    *lines: Line, weights: Sequence[float], head: Line | None = None, drops: Sequence[int] = (),
+    *lines: TableRow, weights: Sequence[float], head: TableRow | None = None, drops: Sequence[int] = (),
     **options: Unpack[ScrollOptions],
 ) -> Scroll:
     """Make a table that scrolls. ``weights`` share spare room among the columns; ``drops`` leave first."""

@@ -359,7 +359,7 @@ class Dial(Node):
 
 
 @dataclass(eq=False)
-class Rule(Node):
+class HorizontalLine(Node):
     """A thin horizontal line."""
 
     def measure_height(self, pen: Pen, width: float) -> Need:

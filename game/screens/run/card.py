@@ -11,7 +11,7 @@ from game.app.application import App
 from game.app.pictures import Kind
 from game.background.job import Job
 from game.kernel.opaque import as_type
-from game.kernel.review import Turn
+from game.kernel.review import TurningPly
 from game.match.challenges import challenges, earned_rewards
 from game.match.log import Log
 from game.match.record import Record
@@ -34,7 +34,7 @@ from game.screens.screen import PausedTree, Screen
 from game.screens.story import saving_of
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.events import Event
-from game.tables.undercity.figures import MOST_TURNING_POINTS, TurningPoint, score, turning_points
+from game.tables.undercity.figures import MOST_TURNING_POINTS, KeyDecision, score, turning_points
 from game.tables.undercity.places import map_of
 from game.tables.undercity.position import Bag, Position, rules_of
 from systems.draw.canvas import Canvas
@@ -51,7 +51,7 @@ class MatchTurn(NamedTuple):
     ply: int
     """The ply of the run that reports the match."""
     record: Record
-    turn: Turn
+    turn: TurningPly
 
     @property
     def swing(self) -> float:
@@ -93,7 +93,7 @@ class RoomTurns:
             self.take_in(ply, record, self.analysis.turns)
         self.waiting, self.analysis = self.waiting[1:], None
 
-    def take_in(self, ply: int, record: Record, turns: Sequence[Turn]) -> None:
+    def take_in(self, ply: int, record: Record, turns: Sequence[TurningPly]) -> None:
         """Remember the largest of these turning points if it is larger than those of other matches."""
         for turn in turns:
             if self.best is None or abs(turn.swing) > abs(self.best.turn.swing):
@@ -242,9 +242,9 @@ class RunCard(PausedTree):
         return self.app.settings.text_size > 1
 
     @property
-    def turns(self) -> list[TurningPoint | MatchTurn]:
+    def turns(self) -> list[KeyDecision | MatchTurn]:
         """The most telling turning points in order, with that of a match once its review has found one."""
-        points: list[TurningPoint | MatchTurn] = [] if self.matches.best is None else [self.matches.best]
+        points: list[KeyDecision | MatchTurn] = [] if self.matches.best is None else [self.matches.best]
         return sorted([*points, *self.log_turns[: MOST_TURNING_POINTS - len(points)]], key=lambda point: point.ply)
 
     def turns_panel(self) -> Node | None:
@@ -292,7 +292,7 @@ class RunCard(PausedTree):
         return Picture(lambda pen, rect, focused: pen.sprite(f"charm_{charm}", *rect.center), (CHARM_SIDE, CHARM_SIDE),
                        (CHARM_SIDE, CHARM_SIDE))
 
-    def turn_text(self, point: TurningPoint | MatchTurn) -> str:
+    def turn_text(self, point: KeyDecision | MatchTurn) -> str:
         if isinstance(point, MatchTurn):
             return self.match_text(point)
         place = map_of(self.run.rules, self.run.position).places[point.room]

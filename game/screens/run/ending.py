@@ -12,10 +12,10 @@ from game.screens.layout.leaves import BOLD, SMALL
 from game.screens.run.live_run import look_at
 from game.screens.run.party import Run
 from game.screens.screen import Screen
-from game.tables.undercity.content import Ending
+from game.tables.undercity.content import EndingStage
 from game.tables.undercity.figures import score
 from game.tables.undercity.room_match import boss_definition
-from systems.cues import Sound
+from systems.cues import SoundCue
 from systems.draw import widgets
 from systems.draw.canvas import Canvas, Zoom
 from systems.draw.honors import draw_confetti
@@ -40,7 +40,7 @@ LANTERN_PLACE, LANTERN_DISTANCE = (320, 196), 46
 SMOKE_SECONDS = 1.6
 
 
-class Guest(NamedTuple):
+class EndingGuest(NamedTuple):
     """A person on the stage."""
 
     name: str
@@ -60,10 +60,10 @@ class RunEnd(Screen):
         self.won = run.position.phase == "won"
         self.deaf_until = app.guard()
         cues = self.look.cue_won if self.won else self.look.cue_lost
-        app.feedback.mixer.play([Sound(cue, 1.0, True) for cue in cues])
+        app.feedback.mixer.play([SoundCue(cue, 1.0, True) for cue in cues])
 
     @property
-    def look(self) -> Ending:
+    def look(self) -> EndingStage:
         return look_at(self.app.store).ending
 
     @property
@@ -129,21 +129,22 @@ class RunEnd(Screen):
             twinkle = light * max(0.0, math.sin(math.pi * way)) * (0.5 + 0.5 * noise(0.7, lane + 80))
             pen.fill(Rect(round(x), round(112 + 200 * way), 2, 2), pen.palette.rgb("double"), twinkle, add=1.0)
 
-    def guests(self) -> list[Guest]:
+    def guests(self) -> list[EndingGuest]:
         """Return the people of the run; one alone stands across from the boss."""
         run, players = self.run, self.app.store.players
         winner = self.score.outcome if isinstance(self.score.outcome, int) else 0
         guests = []
         for seat, who in enumerate(run.people, 1):
             glad = self.won and winner in (0, seat)
-            guests.append(Guest(who.name, players.face(who.look) if who.look else "", seat, "won" if glad else "lost",
+            guests.append(EndingGuest(who.name, players.face(who.look) if who.look else "", seat,
+                                      "won" if glad else "lost",
                                winner == seat))
         if len(guests) == 1 and self.won:
             boss = boss_definition(run.rules, run.position)
-            guests.append(Guest(self.app.in_language(boss.short or boss.name), boss.portrait, 2, "lost"))
+            guests.append(EndingGuest(self.app.in_language(boss.short or boss.name), boss.portrait, 2, "lost"))
         return guests
 
-    def draw_guest(self, pen: Pen, guest: Guest, x: float, y: float) -> None:
+    def draw_guest(self, pen: Pen, guest: EndingGuest, x: float, y: float) -> None:
         """Draw a portrait with its name, and a crown on a winner against each other."""
         glad = guest.mood == "won" and self.landed
         hop = 5 * abs(math.sin(4.2 * self.since)) if glad and not self.app.settings.calm else 0.0

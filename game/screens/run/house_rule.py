@@ -13,7 +13,7 @@ from game.kernel.opaque import Position
 from game.screens.layout.boxes import Spacer, center, column, panel, row
 from game.screens.layout.leaves import BODY, SMALL, TITLE, Sprite, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, Panel, TreeMenu
+from game.screens.menu import BACK, TreeMenu, TreePanel
 from game.screens.run.party import PartyTable
 from game.tables import Table, find_table
 from game.tables.undercity.definitions import Rules
@@ -103,7 +103,7 @@ FLASH_SECONDS = 0.9
 """Seconds that an amount is lit after it has changed."""
 
 
-class Line(NamedTuple):
+class StripLine(NamedTuple):
     """A line of the strip."""
 
     seat: int
@@ -115,7 +115,7 @@ class Line(NamedTuple):
     """Light of an amount that has just changed, 0 to 1."""
 
 
-class HouseRule:
+class HouseRuleStrip:
     """The strip in the upper left corner of a room's match; its button and a click on it open the page."""
 
     def __init__(self, live: PartyTable, room: RoomMatch) -> None:
@@ -142,7 +142,7 @@ class HouseRule:
         """The matches that seat 1 has won and lost in this room, and how many it takes."""
         return standing_of(self.live.run.rules, self.live.run.position)
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[StripLine]:
         """Yield the lines below the first."""
         live, record = self.live, self.live.record
         won, lost, needed = self.standing
@@ -150,7 +150,7 @@ class HouseRule:
         if live.party.together:
             number = live.walker(live.active)
             name = live.run.people[number - 1].name if number else live.name(live.active)
-            yield Line(live.active, live.say("room.plays", name=name), lit=self.light((0, ""), number))
+            yield StripLine(live.active, live.say("room.plays", name=name), lit=self.light((0, ""), number))
         table, texts = record.table, dict[int, list[str]]()
         lit: dict[int, float] = {}
         for counter in counters(table, record.positions[0], record.position):
@@ -161,10 +161,10 @@ class HouseRule:
         for seat, wins in ((1, won), (2, lost)):
             if seat in texts or needed > 1:
                 words = "  ".join(texts.get(seat, ()))
-                yield Line(seat, words, wins if needed > 1 else None, lit.get(seat, 0.0))
+                yield StripLine(seat, words, wins if needed > 1 else None, lit.get(seat, 0.0))
         moves_left = None if table.edges.moves_left is None else table.edges.moves_left(record.position)
         if moves_left is not None:
-            yield Line(0, live.say("room.moves_left", moves=moves_left))
+            yield StripLine(0, live.say("room.moves_left", moves=moves_left))
 
     def light(self, key: tuple[int, str], amount: int) -> float:
         """Return the light of an amount, 0 to 1: it is lit for a while after it has changed."""
@@ -177,7 +177,7 @@ class HouseRule:
         """Draw the strip."""
         font = "small"
         height = pen.line(font) + 2
-        rows: list[tuple[Line, list[str]]] = []
+        rows: list[tuple[StripLine, list[str]]] = []
         for line in self.lines():
             wide = TEXT_WIDTH * (1 if pen.text_scale == 1 else 1.1) - self.indent(line)
             rows.append((line, pen.wrap(line.text, wide, font) or [""]))
@@ -198,11 +198,11 @@ class HouseRule:
             self._draw_line(pen, line, texts, x, y)
             y -= height * (len(texts) - 1)
 
-    def indent(self, line: Line) -> float:
+    def indent(self, line: StripLine) -> float:
         """Return the width of the signs before the text of a line."""
         return (MARK_WIDTH if line.seat else 0) + (self.standing[2] * PIP_WIDTH + 4 if line.wins is not None else 0)
 
-    def _draw_line(self, pen: Pen, line: Line, texts: list[str], x: float, y: float) -> None:
+    def _draw_line(self, pen: Pen, line: StripLine, texts: list[str], x: float, y: float) -> None:
         tint = pen.palette.rgb(f"seat{line.seat}" if line.seat else "text")
         if line.seat:
             pen.sprite(f"mark_{line.seat}", x + 5, y, tint=tint)
@@ -219,12 +219,12 @@ class HouseRule:
                 pen.frame("frame", glow, tint=pen.palette.rgb("outline"), alpha=lit)
 
 
-class HousePage(Panel):
+class HousePage(TreePanel):
     """The page of the house rule: its sentence, the matches that are won, and the charms and edges of both sides."""
 
     key = "action.look"
 
-    def __init__(self, house: HouseRule) -> None:
+    def __init__(self, house: HouseRuleStrip) -> None:
         self.app, self.live, self.house = house.app, house.live, house
         self.menu = TreeMenu(self.app, self.tree, None, self)
 

@@ -12,7 +12,7 @@ from game.screens.layout.node import Node
 from game.screens.menu import BACK
 from game.screens.run.house_rule import edge_words, rule_words, stake_words
 from game.screens.run.live_run import LiveRun
-from game.screens.run.room_page import CONTINUE, LEAVE, OTHER, RoomPage, Thing, opponent_face, uses_of
+from game.screens.run.room_page import CONTINUE, LEAVE, OTHER, RoomPage, RoomThing, opponent_face, uses_of
 from game.tables.knucklebones.edges import improved_uses
 from game.tables.undercity import offers
 from game.tables.undercity.definitions import OutcomeOf
@@ -189,16 +189,16 @@ class ChoicePage(RoomPage):
     def is_staged(self) -> bool:
         return super().is_staged and not self.dropping
 
-    def things(self) -> Sequence[Thing]:
+    def things(self) -> Sequence[RoomThing]:
         if self.dropping:
             return [self.thing(f"card:{card}", f"drop:{at}") for at, card in enumerate(self.bag.hand, 1)]
         return self.goods()
 
-    def goods(self) -> Sequence[Thing]:
+    def goods(self) -> Sequence[RoomThing]:
         """Return the things on offer."""
         return [self.thing(token, f"take:{at}") for at, token in enumerate(self.position.offer, 1) if token]
 
-    def thing(self, token: str, move: str, price: int = 0) -> Thing:
+    def thing(self, token: str, move: str, price: int = 0) -> RoomThing:
         thing = super().thing(token, move, price)
         return thing._replace(possible=thing.possible or (self.needs_room(token) and price <= self.bag.coins))
 
@@ -228,7 +228,7 @@ class MarketPage(ChoicePage):
     def title(self) -> str:
         return super().title if self.dropping else self.say("run.room_market")
 
-    def goods(self) -> Sequence[Thing]:
+    def goods(self) -> Sequence[RoomThing]:
         floor = place_of(self.rules, self.position).floor
         return [
             self.thing(token, f"buy:{at}", offers.price(self.rules, self.bag, floor, token))
@@ -251,11 +251,11 @@ class WorkshopPage(RoomPage):
     def title(self) -> str:
         return self.say("page.remove" if self.removing else "action.improve")
 
-    def things(self) -> Sequence[Thing]:
+    def things(self) -> Sequence[RoomThing]:
         verb = "remove" if self.removing else "improve"
         return [self.card(card, f"{verb}:{at}") for at, card in enumerate(self.bag.hand, 1)]
 
-    def card(self, card: str, move: str) -> Thing:
+    def card(self, card: str, move: str) -> RoomThing:
         """Return a card of the hand, and what becomes of it."""
         thing = self.thing(f"card:{card}", move)
         if self.removing:
@@ -283,17 +283,17 @@ class WorkshopPage(RoomPage):
 class RestPage(RoomPage):
     """Hearts back, or a charm."""
 
-    def things(self) -> Sequence[Thing]:
+    def things(self) -> Sequence[RoomThing]:
         hearts = self.rules.file.rest + self.rules.climb(lambda ascent: ascent.rest)
         name, about = self.say("page.lanterns", hearts=hearts), self.say("page.lanterns_about")
-        lantern = Thing("heart:1", name, about, "choose:1")
+        lantern = RoomThing("heart:1", name, about, "choose:1")
         return [lantern, *(self.thing(token, "choose:2") for token in self.position.offer if token)]
 
 
 class PawnshopPage(RoomPage):
     """Coins, a card or a charm as a stake: double for a win, nothing for a loss."""
 
-    def things(self) -> Sequence[Thing]:
+    def things(self) -> Sequence[RoomThing]:
         stake = min(self.bag.coins, self.rules.prizes.most_stake)
         words = {
             "choose:1": ("coins:1", self.say("page.stake_coins", coins=stake)),
@@ -301,7 +301,7 @@ class PawnshopPage(RoomPage):
             "choose:3": (f"charm:{next(iter(self.bag.charms), '')}", self.say("page.stake_charm")),
         }
         about = self.say("page.stake_about")
-        return [Thing(token, name, about, move) for move, (token, name) in words.items() if move in self.moves]
+        return [RoomThing(token, name, about, move) for move, (token, name) in words.items() if move in self.moves]
 
 
 class TalkPage(RoomPage):

@@ -30,7 +30,7 @@ from game.screens.walk.hands import Hands
 from game.tables import Table, find_table
 from game.tables.undercity.room_match import room_match
 from systems.draw.canvas import Canvas
-from systems.input.seats import Seats
+from systems.input.seats import DeviceSeats
 from systems.staging import way_to
 
 NEXT_RIDDLE_SALT = 0x616761696E
@@ -105,7 +105,7 @@ class RiddleTable(PartyTable, PosedMatch):
         table, posed, name = app.current_table, riddle.posed, riddle.rules.name
         contest = Contest(table.name, name, "", (RUN_NOTE, run.key), 0)
         self.coming = app.next_match = NextMatch(name, contest=contest, room=run.key)
-        app.seats, app.guest_bots = Seats(table.seat_count(riddle.rules)), {}
+        app.seats, app.guest_bots = DeviceSeats(table.seat_count(riddle.rules)), {}
         app.series = Series.of(len(app.seats.all), 1, 1)
         self.party = Party(app, run, hands)
         self.races = run.rules.mode == "versus"

@@ -13,7 +13,7 @@ from components.press import Press
 from game.app.application import App
 from game.app.next_match import NextMatch
 from game.app.open_screen import PausedMatch
-from game.content.models.voices import Line
+from game.content.models.voices import Occasion
 from game.kernel.opaque import Mind, as_type
 from game.match.challenges import Contest
 from game.match.record import Record
@@ -24,8 +24,8 @@ from game.screens.layout.boxes import Spacer, row
 from game.screens.layout.leaves import BOLD, Button, Picture
 from game.screens.layout.node import Node
 from game.screens.match_record import new_record
-from game.screens.result import FACE_SIDE, MatchEnd
-from game.screens.run.house_rule import HousePage, HouseRule, rule_set
+from game.screens.result import FACE_SIDE, MatchEndScreen
+from game.screens.run.house_rule import HousePage, HouseRuleStrip, rule_set
 from game.screens.run.live_run import look_at
 from game.screens.run.party import Party, PartyTable, Run, back_to_run, bot_of_level, hands_for, with_face
 from game.screens.walk.hands import Hands
@@ -37,7 +37,7 @@ from game.tables.undercity.room_match import HOUSE, boss_lines, boss_of, charms_
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
-from systems.input.seats import Seats
+from systems.input.seats import DeviceSeats
 from systems.layout import portrait_rect
 
 CONTINUE = "continue"
@@ -112,7 +112,7 @@ class RoomTable(PartyTable):
         app.table_name = self.room.table
         drawn = record if record is not None and record.table.over(record.position) else None
         self.coming = app.next_match = self._next_match(app, None if drawn is None else seed_after(drawn.log))
-        app.seats = Seats(app.current_table.seat_count(app.rules))
+        app.seats = DeviceSeats(app.current_table.seat_count(app.rules))
         self.host: tuple[str, Mind] | None = None
         """The bot of the house with its id, if it has no seat at this table."""
         app.guest_bots = self._house(app)
@@ -121,7 +121,7 @@ class RoomTable(PartyTable):
         app.series = Series.of(len(app.seats.all), 1, 1, decks)
         self.party.take_seats(self.party.walker)
         super().__init__(app, record=record if drawn is None else None)
-        self.house_rule = HouseRule(self, self.room)
+        self.house_rule = HouseRuleStrip(self, self.room)
         self.voices.hosts = {HOUSE: self.host[0]} if self.host else {}
         if self.boss:
             lines = boss_lines(run.rules, run.position, run.rules.bosses[self.boss], was_beaten(app, self.boss))
@@ -166,7 +166,7 @@ class RoomTable(PartyTable):
             self.host = id, mind
         return {id: mind}
 
-    def lessons(self, bot: str) -> tuple[Line, ...]:
+    def lessons(self, bot: str) -> tuple[Occasion, ...]:
         """Return what the bot of the first room says to newcomers: lessons, and its usual lines between them."""
         taught = look_at(self.app.store).teaches.get(self.room.table, ())
         usual = repertoire(self.app.store, self.room.table).lines.get(bot, ())
@@ -247,7 +247,7 @@ class RoomTable(PartyTable):
         self.app.go("room_over", match_screen=self)
 
 
-class RoomResult(MatchEnd):
+class RoomResult(MatchEndScreen):
     """The result of a room's match. It reports to the run as it opens."""
 
     def __init__(self, app: App, match_screen: RoomTable) -> None:

@@ -11,7 +11,7 @@ from game.screens.knucklebones.decks import card_picture, draw_open, words_of
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
 from game.screens.layout.leaves import BODY, SMALL, TINY, TITLE, Button, Heading, Legend, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, Panel, TreeMenu
+from game.screens.menu import BACK, TreeMenu, TreePanel
 from game.screens.run.live_run import LiveRun
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.edges import improved_uses
@@ -46,7 +46,7 @@ NIGHT_OPACITY = 0.62
 CONTINUE, LEAVE, OTHER = "continue", "leave", "other"
 
 
-class Thing(NamedTuple):
+class RoomThing(NamedTuple):
     """A thing to choose: the token that shows it, its words, and the move that takes it."""
 
     token: str
@@ -64,7 +64,7 @@ class Host(NamedTuple):
     portrait: str
 
 
-class RoomPage(Panel):
+class RoomPage(TreePanel):
     """A page with things to choose from, the words of the one in focus, and buttons."""
 
     def __init__(self, screen: LiveRun, focus: Id = None) -> None:
@@ -112,7 +112,7 @@ class RoomPage(Panel):
         """True if the things stand on the stage."""
         return self.position.phase in STAGED_PHASES
 
-    def things(self) -> Sequence[Thing]:
+    def things(self) -> Sequence[RoomThing]:
         """Return the things to choose from."""
         return ()
 
@@ -198,7 +198,7 @@ class RoomPage(Panel):
         kinds = [thing.token.partition(":")[0] for thing in self.things() if thing.move == focus]
         return self.screen.lesson(GIFTS[kinds[0]]) if self.host is not None and kinds and kinds[0] in GIFTS else ""
 
-    def tile(self, thing: Thing, staged: bool) -> Node:
+    def tile(self, thing: RoomThing, staged: bool) -> Node:
         """Return the picture of a thing; those that cannot be had are dim."""
         size = (STAGE_TILE, TILE_SIZE[1]) if staged else TILE_SIZE
 
@@ -233,10 +233,10 @@ class RoomPage(Panel):
 
     # Things.
 
-    def thing(self, token: str, move: str, price: int = 0) -> Thing:
+    def thing(self, token: str, move: str, price: int = 0) -> RoomThing:
         """Return the thing of a token that a move takes."""
         name, about = words_of_token(self.screen, token)
-        return Thing(token, name, about, move, price, move in self.moves)
+        return RoomThing(token, name, about, move, price, move in self.moves)
 
 
 def opponent_face(screen: LiveRun) -> tuple[str, str]:
@@ -310,7 +310,7 @@ CHARM = 19
 LEGEND_COLUMNS = 4
 
 
-class BagPage(Panel):
+class BagPage(TreePanel):
     """The cards and charms of a side, with a description of the one in focus."""
 
     def __init__(self, screen: LiveRun, side: int) -> None:
@@ -361,7 +361,7 @@ class BagPage(Panel):
         return words_of_token(self.screen, f"{kind}:{(self.cards if kind == 'card' else self.charms)[at]}")
 
 
-class MapPage(Panel):
+class MapPage(TreePanel):
     """All floors side by side, with a legend of what was seen."""
 
     def __init__(self, screen: LiveRun) -> None:

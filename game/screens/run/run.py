@@ -16,7 +16,7 @@ from game.content.models.controls import Action
 from game.match.runs import RUN_TABLE
 from game.screens.knucklebones.decks import draw_open
 from game.screens.menu import TreeMenu
-from game.screens.menu import Panel, Question
+from game.screens.menu import TreePanel, Question
 from game.screens.run.live_run import LiveRun
 from game.screens.run.room_page import BagPage, MapPage
 from game.screens.run.pages import HouseCard
@@ -36,7 +36,7 @@ from systems.undercity.chambers import ROOM_CENTER, NEIGHBOR_CENTERS, STAIR_AREA
 from systems.undercity.rooms import plus, Point as Spot
 from systems.undercity.run_hud import RunTexts
 from systems.undercity.run_picture import RunView
-from systems.undercity.run_world import Scene
+from systems.undercity.run_world import RunScene
 from game.screens.run.party import Run
 from game.app.application import App
 from systems.draw.canvas import Canvas
@@ -95,7 +95,7 @@ class RunScreen(LiveRun):
         super().__init__(app, run)
         self.watched = watched
         self.since_end = 0.0
-        self.page: Panel | None = None
+        self.page: TreePanel | None = None
         """The open panel: the pause, the bag, the map, or a question."""
         self.asked: Exit | None = None
         """The door that the open question is about."""
@@ -283,7 +283,7 @@ class RunScreen(LiveRun):
         elif isinstance(player_input, Press):
             self.hear_press(player_input)
 
-    def hear_page(self, page: Panel, player_input: Input) -> None:
+    def hear_page(self, page: TreePanel, player_input: Input) -> None:
         if isinstance(page, RoomPage):
             self.hear_room(page, player_input)
         elif isinstance(page, Question):
@@ -413,7 +413,7 @@ class RunScreen(LiveRun):
             if is_new and self.clock >= self.hands_over:
                 self.open_room()
 
-    def frame(self) -> run_order.Frame:
+    def frame(self) -> run_order.RunFrame:
         """Return the surroundings for the systems."""
         view = self.view
         chamber = view.chamber(view.position.where)
@@ -424,8 +424,8 @@ class RunScreen(LiveRun):
             return 0.0 if self.app.settings.calm else beat.seconds / speed
 
         places = run_hud.places(view, chamber.exits, self.players)
-        return run_order.Frame(
-            self.look, chamber, self.showing, Scene(view.run, places, seconds), self.wish, self.led, self.entered,
+        return run_order.RunFrame(
+            self.look, chamber, self.showing, RunScene(view.run, places, seconds), self.wish, self.led, self.entered,
             self.sounds.begin, self.app.settings.reduced_motion, self.page is not None or self.run.position.over, speed,
         )
 

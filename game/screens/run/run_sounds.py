@@ -9,7 +9,7 @@ from components.undercity import Belt
 from game.app.feedback import no_size
 from game.kernel.opaque import Event as AnyEvent
 from game.match.runs import RUN_TABLE
-from game.screens.menu import Panel
+from game.screens.menu import TreePanel
 from game.screens.run.live_run import LiveRun
 from game.screens.run.room_page import BagPage, MapPage, RoomPage
 from game.tables.undercity.events import (
@@ -27,7 +27,7 @@ from systems.undercity import run_world, stroll
 
 Holdings = dict[int, tuple[int, int, int]]
 """Coins, keys and things on the belt of each side."""
-PAGE_NAMES: Mapping[type[Panel], str] = {RoomPage: "room", BagPage: "bag", MapPage: "map"}
+PAGE_NAMES: Mapping[type[TreePanel], str] = {RoomPage: "room", BagPage: "bag", MapPage: "map"}
 ARRIVAL_EVENTS: tuple[type[Event], ...] = CoinsChanged, KeyTaken, ThingTaken
 """The events that bring each of them."""
 
@@ -55,7 +55,7 @@ class RunSounds:
         if isinstance(event, CoinsChanged):
             self.coins = 0
 
-    def update(self, page: Panel | None) -> None:
+    def update(self, page: TreePanel | None) -> None:
         """Play what has begun, arrived or changed since the last frame, with this page open."""
         arrived = list(self.arrivals())
         coins = [event for event in arrived if isinstance(event, CoinsChanged)][:1]
@@ -85,7 +85,7 @@ class RunSounds:
                 if has > was and event in self.latest:
                     yield self.latest[event]
 
-    def signs(self, page: Panel | None) -> Iterator[StepTaken | PageOpened]:
+    def signs(self, page: TreePanel | None) -> Iterator[StepTaken | PageOpened]:
         """Yield the steps since the last frame, and the page that has opened."""
         for player in stroll.strollers():
             tread = int(player.distance / self.screen.look.strolling.tread)

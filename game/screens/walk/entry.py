@@ -12,7 +12,7 @@ from game.content.definition import Geometry
 from game.content.faults import Faults
 from game.content.store import Store
 from game.dungeon.content import Folder, Grammar
-from game.dungeon.growth import Step
+from game.dungeon.growth import GrowthStep
 from game.dungeon.maker import Draw, Failed, make
 from game.dungeon.pattern import EMPTY, Size
 from game.dungeon.plan import SIDES, Plan, read_plan
@@ -68,7 +68,7 @@ class GrowthPicture:
         self.geometry: Geometry = SIDES
         self.draw = -1
 
-    def hear(self, draw: Draw, step: Step) -> None:
+    def hear(self, draw: Draw, step: GrowthStep) -> None:
         """Apply a generation step."""
         self.geometry = draw.text.geometry
         if step.match is None and not step.repair:
@@ -87,7 +87,7 @@ def make_plan(report: Report, grammar: Grammar, recipe: str, seed: int, growing:
     """
     steps = 0
 
-    def show_step(draw: Draw, step: Step) -> None:
+    def show_step(draw: Draw, step: GrowthStep) -> None:
         nonlocal steps
         steps += 1
         growing.hear(draw, step)
@@ -125,7 +125,7 @@ class QuickStart(NamedTuple):
     seed: int
 
 
-class Entry(TreeScreen):
+class EntryScreen(TreeScreen):
     """The entry screen; the focus starts on Start, or on an unfinished run or walk."""
 
     def __init__(self, app: App, focus: str = "", at_once: QuickStart | None = None) -> None:

@@ -12,7 +12,7 @@ from components.press import Input, Press
 from components.walk import Stride
 from game.app.application import App
 from game.background.job import Job, Report
-from game.dungeon.walk.log import Glance, WalkLog, glance, read_walk, walk_again, write_walk_log
+from game.dungeon.walk.log import WalkFacts, WalkLog, glance, read_walk, walk_again, write_walk_log
 from game.dungeon.walk.walk import Walk
 from game.kernel.refusal import Refusal
 from game.match import storage
@@ -32,7 +32,7 @@ from systems.undercity.hud import draw_levels
 from systems.undercity.world import walkers_with
 
 
-class Ending(TreeScreen):
+class WalkResultsScreen(TreeScreen):
     """The screen after a finished walk: steps and time, compared with the shortest walk, and the map."""
 
     def __init__(self, app: App, text: str, way_back: Callable[[], None] | None = None) -> None:
@@ -91,7 +91,7 @@ LIST_WIDTH = 440
 """Width of the list of walks, if its lines need no more."""
 REPLAY_SECONDS = 20.0
 """Maximum seconds for replaying a walk in the background."""
-EndedList = list[tuple[WalkLog, Glance]]
+EndedList = list[tuple[WalkLog, WalkFacts]]
 
 
 class EndedWalks(TreeScreen):
@@ -122,7 +122,7 @@ class EndedWalks(TreeScreen):
                        align="center", preferred_width=LIST_WIDTH, weight=1)
         return self.page(self.say("action.replays"), column(names), "select", "back")
 
-    def name_of(self, walk: Glance) -> str:
+    def name_of(self, walk: WalkFacts) -> str:
         return self.say("walk.kept", seed=seed_word(walk.seed), steps=walk.steps, rooms=walk.rooms)
 
     def button_confirmed(self, id: Id) -> None:

@@ -12,7 +12,7 @@ from game.match.series import seed_word
 from game.screens.layout.boxes import Spacer, center, column, panel
 from game.screens.layout.leaves import SMALL, TITLE, Button, Dial, Text
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, Panel, TreeMenu, next_value
+from game.screens.menu import BACK, TreeMenu, TreePanel, next_value
 from game.screens.walk.look import look_at
 
 CHOICES_KEY = "walk"
@@ -37,7 +37,7 @@ def save_choices(app: App, **choices: str) -> None:
     app.settings.save()
 
 
-class View:
+class PlayerView:
     """The player's view settings for free movement."""
 
     def __init__(self, app: App, eyes: OwnEyes) -> None:
@@ -56,7 +56,7 @@ WALK_ENTRIES = ("join", "looking")
 """Entries of the pause that only a walk has."""
 
 
-class WalkPause(Panel):
+class WalkPause(TreePanel):
     """The pause of a walk. ``offered`` are its entries; ``view`` is the view that the player can switch to."""
 
     key = "pause.title"
@@ -84,7 +84,7 @@ class WalkPause(Panel):
         return "resume" if chosen == BACK or self.closed_by(player_input, "menu") else chosen
 
 
-class ViewSettings(Panel):
+class ViewSettings(TreePanel):
     """Dials for the view in first person, with a button that leads back to the pause."""
 
     key = "walk.pause_looking"

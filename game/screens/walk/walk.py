@@ -41,13 +41,13 @@ from game.screens.menu import TreeMenu
 from game.screens.screen import Screen, draw_legend
 from game.screens.walk.hands import Hands, Slope
 from game.screens.walk.look import look_at
-from game.screens.walk.settings import View, ViewSettings, WalkPause, last_choices, save_choices, shelve_walk
-from systems.cues import Sound
+from game.screens.walk.settings import PlayerView, ViewSettings, WalkPause, last_choices, save_choices, shelve_walk
+from systems.cues import SoundCue
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion, order
-from systems.undercity.floor import Frame, LitFloor, figure, frames, halves
+from systems.undercity.floor import LitFloor, MapView, figure, frames, halves
 from systems.undercity.hud import BAR_HEIGHT, Prompt, draw_bar, draw_bubble, draw_levels, place_texts, prompt
 from systems.undercity.motion import settle_cube, throw_cube
 from systems.undercity.scene import SolidFloor, eyes_of, figure_of
@@ -95,7 +95,7 @@ class WalkScreen(Screen, PausedMatch):
         self.hands = Hands(app.devices, len(walk.state.walkers))
         self.solid: SolidFloor | None = None
         """The scenes of first person; None in the view from above."""
-        self.view = View(app, self.look.own_eyes)
+        self.view = PlayerView(app, self.look.own_eyes)
         if last_choices(app).get("view") == "eyes":
             self.open_eyes()
         self.panel: WalkPause | ViewSettings | None = None
@@ -139,10 +139,10 @@ class WalkScreen(Screen, PausedMatch):
         self.stand()
 
     @property
-    def pace(self) -> motion.Pace:
+    def pace(self) -> motion.WalkPace:
         """The speeds of free movement on the screen."""
         calm = self.app.settings.reduced_motion
-        return motion.Pace(self.look.own_eyes, self.seconds, 0.0 if calm else self.app.settings.speed, calm)
+        return motion.WalkPace(self.look.own_eyes, self.seconds, 0.0 if calm else self.app.settings.speed, calm)
 
     @property
     def seconds(self) -> float:
@@ -273,13 +273,13 @@ class WalkScreen(Screen, PausedMatch):
         """Handle a press in the view settings; each change takes effect at once."""
         if settings.hear(press):
             self.pause(focus="looking")
-        self.view = View(self.app, self.look.own_eyes)
+        self.view = PlayerView(self.app, self.look.own_eyes)
 
     def adopt_settings(self) -> None:
         esper.switch_world(self.world)
         self.look = look_at(self.app.store)
         self.floor = LitFloor(self.walk.state, self.look)
-        self.view = View(self.app, self.look.own_eyes)
+        self.view = PlayerView(self.app, self.look.own_eyes)
         if self.solid is not None:
             self.solid = SolidFloor(self.floor)
         if self.panel is not None:
@@ -472,7 +472,7 @@ class WalkScreen(Screen, PausedMatch):
 
     def sound(self, occasion: Occasion, loud: float = 1.0) -> None:
         if (sound := self.look.sounds.get(occasion)) is not None:
-            self.app.feedback.mixer.play([Sound(sound, 0.7 * loud, False)])
+            self.app.feedback.mixer.play([SoundCue(sound, 0.7 * loud, False)])
 
     # Time.
 
@@ -492,9 +492,9 @@ class WalkScreen(Screen, PausedMatch):
                 self.finish()
 
     @property
-    def frame(self) -> order.Frame:
+    def frame(self) -> order.WalkFrame:
         """The surroundings of the walk for its systems."""
-        return order.Frame(
+        return order.WalkFrame(
             self.walk.state, self.pace, self.look.apart, 0.0 if self.app.settings.calm else self.look.follow,
             self.solid.ground if self.solid is not None else None, self.wish if self.free else None, self.make, self.go,
             self.look.cube, self.hit,
@@ -534,7 +534,7 @@ class WalkScreen(Screen, PausedMatch):
         elif self.panel is not None:
             self.panel.draw(canvas)
 
-    def draw_eyes(self, canvas: Canvas, solid: SolidFloor, areas: list[Frame], clock: float) -> None:
+    def draw_eyes(self, canvas: Canvas, solid: SolidFloor, areas: list[MapView], clock: float) -> None:
         """Draw the first-person view of each walker in its part of the picture."""
         people, view, calm = list(enumerate(walkers_with(Body), 1)), self.view, self.app.settings.reduced_motion
         for (who, body), frame in zip(people, areas, strict=True):
@@ -544,7 +544,7 @@ class WalkScreen(Screen, PausedMatch):
             canvas.fill(frame.rect, canvas.palette.rgb("night"), glow=0.0)
             canvas.stage(scene)
 
-    def draw_over(self, canvas: Canvas, areas: list[Frame]) -> None:
+    def draw_over(self, canvas: Canvas, areas: list[MapView]) -> None:
         """Draw the bar at the top and, while someone can walk, the legend at the bottom."""
         state, strides = self.walk.state, walkers_with(Stride)
         places = [
@@ -563,7 +563,7 @@ class WalkScreen(Screen, PausedMatch):
         steps = ["undo"] if self.walk.moves else []
         draw_legend(self, self.app.family, *throws, *steps, "map", "menu")
 
-    def draw_prompt(self, canvas: Canvas, frame: Frame, stride: Stride) -> None:
+    def draw_prompt(self, canvas: Canvas, frame: MapView, stride: Stride) -> None:
         """Draw a message above a walker, or else the action of its button."""
         walk, who = self.walk, stride.number
         note, until = self.notes.get(who, ("", 0.0))

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple, get_args
 
 from game.dungeon.content import Grammar
-from game.dungeon.growth import Choice, Key, Match, Step, TooMany, subdivide
+from game.dungeon.growth import Choice, GrowthStep, Key, RuleMatch, TooManyMatches, subdivide
 from game.dungeon.maker import Draw
 from game.dungeon.pattern import EMPTY, MOST_CELLS, Pattern, Size
 from game.dungeon.plan import Plan, read_plan
@@ -105,12 +105,12 @@ class Bench:
         """All cells used by any step shown so far, so that the camera stays the same when stepping back."""
 
     @property
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[GrowthStep]:
         """All steps done, shown or not."""
         return self.draw.history
 
     @property
-    def last(self) -> Step | None:
+    def last(self) -> GrowthStep | None:
         """The last step shown, or None."""
         return self.steps[self.at - 1] if self.at else None
 
@@ -193,11 +193,11 @@ class Bench:
                 next(self._coming)
 
     @cached_property
-    def matches(self) -> tuple[Match, ...]:
+    def matches(self) -> tuple[RuleMatch, ...]:
         """The matches of all rules in the cells shown."""
         try:
             return tuple(self._here().growth.matches())
-        except TooMany:
+        except TooManyMatches:
             return ()
 
     def apply(self, key: Key) -> None:

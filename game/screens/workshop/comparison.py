@@ -16,13 +16,13 @@ from game.content.faults import Faults
 from game.content.models.walk import MapComparison, WalkLook
 from game.content.safe_files import write_file
 from game.dungeon.content import Folder
-from game.dungeon.generators import GENERATORS, Setting
+from game.dungeon.generators import GENERATORS, GeneratorSetting
 from game.dungeon.maker import Failed
 from game.dungeon.plan import Plan
-from game.dungeon.walk.state import State, start
-from game.match.blind_test import Pair, Preference, Share, Side, draw_pairs, shares
+from game.dungeon.walk.state import WalkState, start
+from game.match.blind_test import ComparedMap, ComparedPair, Preference, WinShare, draw_pairs, shares
 from game.paths import pictures_dir, short_path
-from game.screens.layout.boxes import Line, Spacer, column, panel, row, table
+from game.screens.layout.boxes import Spacer, TableRow, column, panel, row, table
 from game.screens.layout.leaves import SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question
@@ -46,29 +46,29 @@ MAP_SIZE = (300, 250)
 class MapPair(NamedTuple):
     """A pair with its dungeons; its seeds are those that made them."""
 
-    pair: Pair
+    pair: ComparedPair
     plans: tuple[Plan, Plan]
 
 
-def make_maps(report: Report, folder: Folder, recipe: str, pair: Pair) -> MapPair:
+def make_maps(report: Report, folder: Folder, recipe: str, pair: ComparedPair) -> MapPair:
     """Make both dungeons of a pair. Raises Faults and Failed."""
     setting = read_setting(folder, recipe)
     maps = [_made(setting, side) for side in pair]
-    return MapPair(Pair(*(side for side, _ in maps)), (maps[0][1], maps[1][1]))
+    return MapPair(ComparedPair(*(side for side, _ in maps)), (maps[0][1], maps[1][1]))
 
 
 @lru_cache(maxsize=1)
-def read_setting(folder: Folder, recipe: str) -> Setting:
+def read_setting(folder: Folder, recipe: str) -> GeneratorSetting:
     """Return the grammar with this recipe, or with its first one. Raises Faults."""
     grammar = folder.read()
-    return Setting(grammar, recipe if recipe in grammar.recipes else next(iter(grammar.recipes)))
+    return GeneratorSetting(grammar, recipe if recipe in grammar.recipes else next(iter(grammar.recipes)))
 
 
-def _made(setting: Setting, side: Side) -> tuple[Side, Plan]:
+def _made(setting: GeneratorSetting, side: ComparedMap) -> tuple[ComparedMap, Plan]:
     """Return a map with the seed that made it."""
     for seed in count(side.seed):
         try:
-            return Side(side.generator, seed), GENERATORS[side.generator].make(setting, seed).plan
+            return ComparedMap(side.generator, seed), GENERATORS[side.generator].make(setting, seed).plan
         except Failed:
             if seed - side.seed >= MOST_TRIES:
                 raise
@@ -83,14 +83,14 @@ def save_table(report: Report, text: str, folder: Path) -> Path:
     return path
 
 
-class Comparison(TreeScreen):
+class BlindTestScreen(TreeScreen):
     """The blind test: a few words, pairs of maps, and what all answers amount to."""
 
     def __init__(self, app: App, shop: Workshop | None = None) -> None:
         super().__init__(app)
         self.shop = shop
         self.folder, self.worker = Folder(app.store.data, app.store.packs), Worker("maps")
-        self.pairs: tuple[Pair, ...] = ()
+        self.pairs: tuple[ComparedPair, ...] = ()
         """The pairs of the current test; empty before and after it."""
         self.at = 0
         """Index of the pair that is shown."""
@@ -170,7 +170,7 @@ class Comparison(TreeScreen):
         """Return a function that draws the map of a whole dungeon, without the looks that tell its rooms apart."""
         look: WalkLook = walk_look(self.app.store)
         walker = start(plan)
-        state = State(plan, walker.walkers, walker.keys, seen=frozenset(plan.rooms))
+        state = WalkState(plan, walker.walkers, walker.keys, seen=frozenset(plan.rooms))
         return partial(self.paint, LitFloor(state, look.model_copy(update={"rooms": look.rooms[-1:]})))
 
     def paint(self, floor: LitFloor, pen: Pen, rect: Rect, focused: bool) -> None:
@@ -181,8 +181,8 @@ class Comparison(TreeScreen):
         answers = self.app.blind_test.answers
         results = shares(answers, tuple(GENERATORS))
         heads = (self.say(f"workshop.compare_head_{name}") for name in ("won", "share", "range"))
-        head = Line([Text(self.say("workshop.compare_head_generator"), SMALL, "dim"),
-                     *(Text(words, SMALL, "dim", side="right") for words in heads)])
+        head = TableRow([Text(self.say("workshop.compare_head_generator"), SMALL, "dim"),
+                         *(Text(words, SMALL, "dim", side="right") for words in heads)])
         lines = [self.share_line(share) for share in results]
         unsure = sum(not answer.rather for answer in answers)
         count_ = Text(self.say("workshop.compare_count", answers=len(answers), unsure=unsure), SMALL, "card")
@@ -194,13 +194,13 @@ class Comparison(TreeScreen):
                   pad=(12, 8), gap=(2, 6)),
             self.buttons("start", "save", "clear", "back"), Spacer(weight=1), gap=(3, 8))
 
-    def share_line(self, share: Share) -> Line:
+    def share_line(self, share: WinShare) -> TableRow:
         has_answers = share.decided > 0
         percent = f"{100 * share.won / share.decided:.0f} %" if has_answers else "-"
         bounds = f"{100 * share.low:.0f} - {100 * share.high:.0f} %" if has_answers else "-"
         words = (f"{share.won} / {share.decided}", percent, bounds)
-        return Line([Text(self.say(f"workshop.generator_{share.name}"), SMALL),
-                     *(Text(text, SMALL, side="right") for text in words)], pad=(2, 3))
+        return TableRow([Text(self.say(f"workshop.generator_{share.name}"), SMALL),
+                         *(Text(text, SMALL, side="right") for text in words)], pad=(2, 3))
 
     def saved(self) -> Node | None:
         """Build the message about a saved file."""

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from components.focus import Rect
 from game.app.application import App
 from game.content.texts import id_in_words
-from game.dungeon.growth import Match
+from game.dungeon.growth import RuleMatch
 from game.dungeon.pattern import Size
 from game.dungeon.plan import SIDES
 from game.screens.workshop.bench import Bench, Cycle
 from game.screens.workshop.dungeon_screen import DungeonScreen
-from game.screens.workshop.files import Files
+from game.screens.workshop.files import WorkshopFiles
 from game.screens.workshop.solid import GROUND_TOP, Solid, box_on, camera_around, picture_offset, top_of
 from systems.draw.colors import mix
 from systems.draw.pen import Pen
@@ -42,7 +42,7 @@ class Tag(NamedTuple):
     chosen: bool
 
 
-def box_names(matches: Sequence[Match], chosen: int, plain: Callable[[str], str]) -> dict[str, str]:
+def box_names(matches: Sequence[RuleMatch], chosen: int, plain: Callable[[str], str]) -> dict[str, str]:
     """Return the name that each rule has at its boxes. If there are many rules, those of one group share a name."""
     rules = dict.fromkeys(match.rule for match in matches)
     if len(rules) <= MOST_NAMES:
@@ -61,7 +61,9 @@ def names_width(pen: Pen, part: Rect, names: Iterable[str]) -> float:
 
 
 def tags(
-    pen: Pen, camera: Camera, part: Rect, matches: Sequence[Match], chosen: int, names: Mapping[str, str], spread: float
+    pen: Pen, camera: Camera, part: Rect, matches: Sequence[
+        RuleMatch
+    ], chosen: int, names: Mapping[str, str], spread: float
 ) -> list[Tag]:
     """Return a name for each kind of box, and its place next to all boxes, the chosen one first."""
     boxes = [box for match in matches if (box := box_on(camera, part, match.at, match.size, spread)) is not None]
@@ -161,7 +163,7 @@ BAR_HEIGHT = 3
 class DungeonPicture(DungeonScreen):
     """A screen with the dungeon on a bench."""
 
-    def __init__(self, app: App, files: Files) -> None:
+    def __init__(self, app: App, files: WorkshopFiles) -> None:
         super().__init__(app, files)
         self.bench: Bench | None = None
         self.floor = -1
@@ -177,13 +179,13 @@ class DungeonPicture(DungeonScreen):
         """Return the rules that match now."""
         return sorted({match.rule for match in self.all_matches()})
 
-    def all_matches(self) -> tuple[Match, ...]:
+    def all_matches(self) -> tuple[RuleMatch, ...]:
         """Return all matches now; empty while steps are playing."""
         if self.bench is None or self.playing or self.idle_time < self.look.settled:
             return ()
         return self.bench.matches
 
-    def boxed_matches(self) -> tuple[Match, ...]:
+    def boxed_matches(self) -> tuple[RuleMatch, ...]:
         """Return the matches that have boxes around them."""
         if self.boxes == 0:
             return ()
@@ -279,7 +281,7 @@ class DungeonPicture(DungeonScreen):
         return "" if kind is None else self.word(kind.kind)
 
 
-def last_cell(match: Match) -> Size:
+def last_cell(match: RuleMatch) -> Size:
     """Return the last cell of a match."""
     (x, y, z), (w, h, d) = match.at, match.size
     return x + w - 1, y + h - 1, z + d - 1

@@ -19,9 +19,9 @@ from game.screens.layout.boxes import panel
 from game.screens.layout.leaves import SMALL, TINY, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.screen import Screen, TreeScreen
-from game.screens.workshop.files import Files, look_at
+from game.screens.workshop.files import WorkshopFiles, look_at
 from game.screens.workshop.solid import Solid
-from systems.cues import Sound
+from systems.cues import SoundCue
 from systems.draw.pen import Pen
 from systems.draw.text import cut_text
 
@@ -33,7 +33,7 @@ UNDERLINE_HEIGHT = 4
 class FilesScreen(TreeScreen):
     """A screen of the workshop. Its files close with it, unless the next screen uses them too."""
 
-    files: Files
+    files: WorkshopFiles
     keeps_files = False
     """True if the next screen uses the files too."""
 
@@ -55,7 +55,7 @@ class DungeonScreen(FilesScreen):
     lean: float = 0.0
     """Position of the second stick, positive to the right."""
 
-    def __init__(self, app: App, files: Files) -> None:
+    def __init__(self, app: App, files: WorkshopFiles) -> None:
         super().__init__(app)
         self.files, self.look = files, look_at(app.store)
         self._solid: Solid | None = None
@@ -90,7 +90,7 @@ class DungeonScreen(FilesScreen):
 
     def sound(self, occasion: WorkshopSound) -> None:
         if name := self.look.sounds.get(occasion):
-            self.app.feedback.mixer.play([Sound(name, SOUND_LOUDNESS, False)])
+            self.app.feedback.mixer.play([SoundCue(name, SOUND_LOUDNESS, False)])
 
     @property
     def alphabet(self) -> Alphabet:

@@ -42,7 +42,7 @@ _last: dict[tuple[Path, tuple[Path, ...]], tuple[Grammar, dict[str, Stamp]]] = {
 files only if they have changed."""
 
 
-class Files:
+class WorkshopFiles:
     """The last good grammar, and the errors in the current files. Own rules of players are no part of it."""
 
     def __init__(self, store: Store) -> None:

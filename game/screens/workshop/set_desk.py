@@ -9,7 +9,7 @@ from game.content.faults import Faults
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import RECIPES_FOLDER, RULES_FOLDER
 from game.dungeon.draft import SetDraft
-from game.dungeon.set_file import OWN_PREFIX, Files, as_data, files_of, id_for, of_data, set_of
+from game.dungeon.set_file import OWN_PREFIX, SetTexts, as_data, files_of, id_for, of_data, set_of
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.match.storage import own_file, read_own, save_own
@@ -102,7 +102,7 @@ def own_ids() -> list[str]:
 def own_set(id: str) -> SetDraft | None:
     """Return an own set, None if its files cannot be used."""
     try:
-        return set_of(Files(read_own(_rules(id)), read_own(_recipe(id))), id)
+        return set_of(SetTexts(read_own(_rules(id)), read_own(_recipe(id))), id)
     except (OSError, Faults):
         return None
 

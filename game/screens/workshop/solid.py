@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from components.focus import Rect
 from game.content.definition import Geometry
-from game.dungeon.alphabet import WAY_STEPS, WAYS, Alphabet, Sign
+from game.dungeon.alphabet import WAY_STEPS, WAYS, Alphabet, LabelMeaning
 from game.dungeon.draft import Flaw
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Pattern, Size
 from game.dungeon.plan import SIDES
@@ -17,7 +17,7 @@ from systems.draw.colors import mix
 from systems.draw.pen import Colors, Pen, Tint
 from systems.draw.stage.camera import Camera, isometric
 from systems.draw.stage.looks import find_color
-from systems.draw.stage.mesh import Line, Mesh, box_outline, column, join, plate
+from systems.draw.stage.mesh import Mesh, MeshLine, box_outline, column, join, plate
 from systems.draw.stage.scene import QUARTER_TURN, Paint, Scene, Sun, Thing, box_around
 from systems.draw.stage.space import Vec, dot, minus, plus
 from systems.layout import HEIGHT, WIDTH
@@ -83,7 +83,7 @@ def post(paint: str, pieces: int) -> Mesh:
 def frame() -> Mesh:
     """Return the edges of a unit cube, from its lower northwestern corner."""
     corners = [(float(x), float(y), float(z)) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
-    lines = [Line(a, b, "light") for at, a in enumerate(corners) for b in corners[at + 1 :]
+    lines = [MeshLine(a, b, "light") for at, a in enumerate(corners) for b in corners[at + 1 :]
              if sum(one != other for one, other in zip(a, b, strict=True)) == 1]
     return Mesh((), tuple(lines))
 
@@ -177,7 +177,7 @@ class Solid:
                 yield from self._bridges(at, sign, tint, glow)
             yield from self._inside(cell, sign, cells, glow)
 
-    def _ground(self, sign: Sign, geometry: Geometry) -> str:
+    def _ground(self, sign: LabelMeaning, geometry: Geometry) -> str:
         joins = tuple(WAYS[way] for way in sorted(sign.joins) if way < 4)
         ways = tuple(WAYS[way] for way in sorted({*sign.open}) if way < 4)
         name = f"ground {geometry} {' '.join(ways)} / {' '.join(joins)}"
@@ -185,7 +185,7 @@ class Solid:
             self.meshes[name] = (ground if geometry == SIDES else ground_at_corners)(ways, joins)
         return name
 
-    def _bridges(self, at: Vec, sign: Sign, tint: Tint, glow: float) -> Iterator[Thing]:
+    def _bridges(self, at: Vec, sign: LabelMeaning, tint: Tint, glow: float) -> Iterator[Thing]:
         """Yield the strips from a cell half the way to its neighbors on the floor."""
         length, (x, y, z) = (self.spread - 1) / 2, at
         for way in (way for way in sign.open if way < 4):
@@ -210,7 +210,7 @@ class Solid:
                     at = x + dx * 0.3, y + GROUND_TOP + 0.05, z + dz * 0.3
                     yield Thing("arrow", at, atan2(-dx, -dz), tint, size=(0.7, 1.0, 0.7), bright=0.3)
 
-    def _inside(self, cell: Size, sign: Sign, cells: Mapping[Size, str], glow: float) -> Iterator[Thing]:
+    def _inside(self, cell: Size, sign: LabelMeaning, cells: Mapping[Size, str], glow: float) -> Iterator[Thing]:
         x, y, z = self.at(cell)
         rgb = self.colors.rgb
         if WAYS.index("up") in sign.open:

@@ -14,8 +14,8 @@ from game.dungeon.set_file import OWN_PREFIX
 from game.dungeon.solvability import DungeonFault
 from game.dungeon.walk.walk import Walk
 from game.match.series import typed_seed
-from game.screens.layout.boxes import Line, Spacer, column, panel, row, scroll, stack, table
-from game.screens.layout.leaves import TINY, Button, Dial, Picture, Rule, Text
+from game.screens.layout.boxes import Spacer, TableRow, column, panel, row, scroll, stack, table
+from game.screens.layout.leaves import TINY, Button, Dial, HorizontalLine, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import next_value
 from game.screens.run.start import length_of
@@ -25,7 +25,7 @@ from game.screens.walk.settings import last_choices, shelve_walk
 from game.screens.workshop.bench import CHOICES, Bench, Making, grammar_for, next_count, resize
 from game.screens.workshop.dungeon_picture import LABEL_MODES, PICTURE, SPACINGS, DungeonPicture
 from game.screens.workshop.dungeon_screen import cycle_name
-from game.screens.workshop.files import Files
+from game.screens.workshop.files import WorkshopFiles
 from game.screens.workshop.first_visit import FirstVisit
 from game.screens.workshop.set_desk import SetDesk, own_ids, own_set
 from systems.draw.canvas import Canvas
@@ -63,7 +63,7 @@ class Workshop(DungeonPicture):
     """The workshop screen; the focus starts on Generate."""
 
     def __init__(self, app: App) -> None:
-        super().__init__(app, Files(app.store))
+        super().__init__(app, WorkshopFiles(app.store))
         self.desk = SetDesk.last() or SetDesk(SetDraft(self.say("workshop.new_set")))
         self.making = Making()
         self.page_open = "making"
@@ -181,7 +181,7 @@ class Workshop(DungeonPicture):
 
     def leave_walk(self) -> None:
         """Return from a walk to the same dungeon, and read the files again."""
-        self.files = Files(self.app.store)
+        self.files = WorkshopFiles(self.app.store)
         self.come_back("walk")
 
     def dial(self, name: str) -> Dial:
@@ -204,8 +204,8 @@ class Workshop(DungeonPicture):
         if faults and faults[0].file.endswith(f"{RECIPES_FOLDER}/{self.recipe}.yaml"):
             lines, current, color = self.files.lines(faults[0]), faults[0].line - 1, "warning"
         filled = [at for at, line in enumerate(lines) if line.strip()]
-        marked = [Line([Text(lines[at], TINY, "text" if at == current else "card", max_width=110, any_break=True)],
-                       tint=color if at == current else "") for at in filled]
+        marked = [TableRow([Text(lines[at], TINY, "text" if at == current else "card", max_width=110, any_break=True)],
+                           tint=color if at == current else "") for at in filled]
         current = filled.index(current) if current in filled else 0
         recipe = table(*marked, weights=(1,), name="recipe", least=1, best=1, current=max(0, current), gap=(0, 0),
                        weight=1)
@@ -213,7 +213,7 @@ class Workshop(DungeonPicture):
                        Text(f"{round(metrics[name], 2):g}" if name in metrics else " ", TINY, side="right",
                             alternatives=["0.00"])) for name in METRICS]
         metrics_list = scroll(*numbers, name="metrics", best=len(METRICS), gap=(0, 0), weight=0)
-        return panel(recipe, Rule(), metrics_list, gap=(0, 2), pad=(4, 2), color="outline", shrinks_last=True)
+        return panel(recipe, HorizontalLine(), metrics_list, gap=(0, 2), pad=(4, 2), color="outline", shrinks_last=True)
 
     def recipe_lines(self) -> list[str]:
         """Return the lines of the recipe in plain words; some are empty."""

@@ -14,10 +14,20 @@ from game.content.definition import Definition, Share
 from game.content.faults import Complaint
 from game.content.models.bots import check_bots
 from game.content.models.controls import OwnAction
-from game.content.models.light import Angle, Daylight, Lamp, Material, Pace, PaletteColor, Reach, Sight, Spray
-from game.content.models.setups import Option, check_card
-from game.content.placeholders import Surroundings, text_keys
-from game.content.table_content import Assembly, BeatNames, Block, CrossCheck, Lint, TableContent, TableFiles
+from game.content.models.light import (
+    Angle,
+    CameraPace,
+    CameraSight,
+    Daylight,
+    Lamp,
+    Material,
+    PaletteColor,
+    Reach,
+    Spray,
+)
+from game.content.models.setups import SetupOption, check_card
+from game.content.placeholders import DataFolder, text_keys
+from game.content.table_content import Assembly, BeatNames, CrossCheck, Lint, ReferenceBlock, TableContent, TableFiles
 from game.kernel.refusal import Refusal
 from game.tables.bot_levels import read_levels
 from game.tables.khet.definitions import (
@@ -39,8 +49,8 @@ from game.tables.khet.setups import StartingSetup, check_setup, variant_of
 class CameraLook(Definition):
     """A camera on the table."""
 
-    sight: Sight
-    apart: Sight
+    sight: CameraSight
+    apart: CameraSight
     """The view with both boards of the tower side by side."""
     reach: Reach
 
@@ -48,8 +58,8 @@ class CameraLook(Definition):
 class EditorLook(Definition):
     """The editor's camera, with room on both sides."""
 
-    sight: Sight
-    apart: Sight
+    sight: CameraSight
+    apart: CameraSight
     """The view with both boards of the tower side by side."""
 
 
@@ -129,9 +139,9 @@ class KhetLook(Definition):
     cameras: dict[Literal["slanted", "swinging", "free", "flat"], CameraLook] = Field(min_length=4)
     """The cameras: one in front of the table, one that circles it, one that walks, one straight above."""
     editor: EditorLook
-    preview: Sight
+    preview: CameraSight
     """The view in a small picture of a setup."""
-    pace: Pace
+    pace: CameraPace
     gaze: Gaze
     """The turn of the free camera."""
     beam: BeamLook
@@ -190,16 +200,16 @@ def with_own(content: TableContent[Rules], files: Files) -> TableContent[Rules]:
     """Return the content with every playable setup on the setup page, even if its file does not name it."""
     rules = content.default_rules
     named = {name for choice in content.setups.choices for option in choice.options for name in option.varies.values()}
-    more: dict[str, list[Option]] = {}
+    more: dict[str, list[SetupOption]] = {}
     for name, setup in rules.setups.items():
         if name not in named and setup.listed and not setup.unfinished:
             varies = {"setup": in_one_word(setup.position)}
-            option = Option.model_construct(id=name, name=setup.name, varies=varies)
+            option = SetupOption.model_construct(id=name, name=setup.name, varies=varies)
             more.setdefault(variant_of(setup), []).append(option)
     return replace(content, setups=content.setups.with_more(more))
 
 
-def check_book(book: Book, _: Surroundings | None = None) -> Iterable[Complaint]:
+def check_book(book: Book, _: DataFolder | None = None) -> Iterable[Complaint]:
     """Check that moves are written in notation."""
     for key, text in book.root.items():
         try:
@@ -209,7 +219,7 @@ def check_book(book: Book, _: Surroundings | None = None) -> Iterable[Complaint]
 
 
 def check_rules(
-    rules: RuleFile, setups: Mapping[str, StartingSetup], around: Surroundings
+    rules: RuleFile, setups: Mapping[str, StartingSetup], around: DataFolder
 ) -> Iterable[Complaint]:
     """Check that the setup exists in that edition, and the words."""
     yield from check_card(rules, around)
@@ -228,23 +238,23 @@ CHECKS: Mapping[str, CrossCheck] = {
 }
 """Checks of the linter, by kind of file."""
 BLOCKS = (
-    Block("Rules of Khet", RuleFile, "the files in `khet/rules/`"),
-    Block("Favors of a side of Khet", SideFavors, "`silver` and `red` of the files in `khet/rules/`"),
-    Block("A setup of Khet", StartingSetup, "the files in `khet/setups/`"),
-    Block("A bot of Khet", Level, "`khet/bots.yaml`, one a level"),
-    Block("The values of a bot of Khet", Values, "`khet/values.yaml`"),
-    Block("The look of Khet", KhetLook, "`khet/look.yaml`"),
-    Block("A paint of solid things", Material, "`paints` of `khet/look.yaml`"),
-    Block("A lamp", Lamp, "`lamps` of `khet/look.yaml`"),
-    Block("Daylight", Daylight, "`daylight` of `khet/look.yaml`"),
-    Block("A camera of Khet", CameraLook, "each of the `cameras`"),
-    Block("The look of the editor of Khet", EditorLook, "`editor` of `khet/look.yaml`"),
-    Block("The view of a camera", Sight, "`sight` and `apart` of a camera"),
-    Block("The limits of a camera", Reach, "`reach` of a camera"),
-    Block("The speed of cameras", Pace, "`pace` of `khet/look.yaml`"),
-    Block("The free camera and the mouse", Gaze, "`gaze` of `khet/look.yaml`"),
-    Block("The beam", BeamLook, "`beam` of `khet/look.yaml`"),
-    Block("The fall of a Pharaoh", FallLook, "`fall` of `khet/look.yaml`"),
+    ReferenceBlock("Rules of Khet", RuleFile, "the files in `khet/rules/`"),
+    ReferenceBlock("Favors of a side of Khet", SideFavors, "`silver` and `red` of the files in `khet/rules/`"),
+    ReferenceBlock("A setup of Khet", StartingSetup, "the files in `khet/setups/`"),
+    ReferenceBlock("A bot of Khet", Level, "`khet/bots.yaml`, one a level"),
+    ReferenceBlock("The values of a bot of Khet", Values, "`khet/values.yaml`"),
+    ReferenceBlock("The look of Khet", KhetLook, "`khet/look.yaml`"),
+    ReferenceBlock("A paint of solid things", Material, "`paints` of `khet/look.yaml`"),
+    ReferenceBlock("A lamp", Lamp, "`lamps` of `khet/look.yaml`"),
+    ReferenceBlock("Daylight", Daylight, "`daylight` of `khet/look.yaml`"),
+    ReferenceBlock("A camera of Khet", CameraLook, "each of the `cameras`"),
+    ReferenceBlock("The look of the editor of Khet", EditorLook, "`editor` of `khet/look.yaml`"),
+    ReferenceBlock("The view of a camera", CameraSight, "`sight` and `apart` of a camera"),
+    ReferenceBlock("The limits of a camera", Reach, "`reach` of a camera"),
+    ReferenceBlock("The speed of cameras", CameraPace, "`pace` of `khet/look.yaml`"),
+    ReferenceBlock("The free camera and the mouse", Gaze, "`gaze` of `khet/look.yaml`"),
+    ReferenceBlock("The beam", BeamLook, "`beam` of `khet/look.yaml`"),
+    ReferenceBlock("The fall of a Pharaoh", FallLook, "`fall` of `khet/look.yaml`"),
 )
 """Blocks for the page of building blocks."""
 FILES: TableFiles[Rules] = TableFiles(

@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from game.tables.contract import Batch, Bots, Choices, Edge, Edges, Notation, Puzzles, Record, Referee, Seats, Table
-from game.tables.encoding import Encoding, Matches
+from game.tables.contract import (
+    Batch,
+    Bots,
+    Choices,
+    Edge,
+    Edges,
+    MatchRecord,
+    Notation,
+    Puzzles,
+    Referee,
+    Seats,
+    Table,
+)
+from game.tables.encoding import Encoding, MatchBatch
 from game.tables.favors import carried, with_favor
 from game.tables.khet import encoding
 from game.tables.khet.bots.decisions import BOTS, LADDER, decide, hindsight, reason, up_to, weigh
@@ -117,7 +129,7 @@ EDGES: Mapping[str, Edge[Rules, Position]] = {
 }
 
 
-def matches(rules: Rules, count: int, bot: str | None) -> Matches | None:
+def matches(rules: Rules, count: int, bot: str | None) -> MatchBatch | None:
     """Return many matches on boards in play; None against a bot, and by rules with favors."""
     from game.tables.khet.side_by_side import matches
 
@@ -135,7 +147,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     edges=Edges(EDGES, carried, moves_left),
     bots=Bots(BOTS, decide, weigh, up_to, hindsight, reason, ladder=LADDER),
     choices=Choices(("setup",), choosable, vary),
-    record=Record(figures=figures, points=False),
+    record=MatchRecord(figures=figures, points=False),
     puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES, {"beam": beam_as_json}),
     batch=Batch(perft=perft),

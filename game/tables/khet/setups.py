@@ -12,7 +12,7 @@ from pydantic import AfterValidator, Field
 
 from game.content.definition import Definition, misfit
 from game.content.faults import Complaint
-from game.content.placeholders import LANGUAGES, Surroundings, check_texts
+from game.content.placeholders import LANGUAGES, DataFolder, check_texts
 from game.kernel.refusal import Refusal
 from game.tables.khet.cells import (
     CELL_OF,
@@ -95,7 +95,7 @@ class StartingSetup(Definition):
     """The pieces in notation: eight ranks; with a tower also ``s`` and the tower."""
 
 
-def check_setup(setup: StartingSetup, around: Surroundings) -> Iterable[Complaint]:
+def check_setup(setup: StartingSetup, around: DataFolder) -> Iterable[Complaint]:
     """Check the texts, the number of pieces, the Pharaohs, the symmetry, and that no piece is hit at the start."""
     for what in fault_sentences(setup):
         yield Complaint(("position",), what)

@@ -12,7 +12,7 @@ from game.content.faults import Complaint, check_known
 from game.content.models.audio import Cue, Cues, Shudder
 from game.content.models.bots import check_bots
 from game.content.models.look import Palette, contrast
-from game.content.placeholders import Surroundings, check_texts
+from game.content.placeholders import DataFolder, check_texts
 from game.content.table_content import CrossCheck, OtherFiles
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.blocks.rolls import ChangeRule
@@ -53,7 +53,7 @@ VERBS = "roll", "place", PICK_VERB, ANSWER_VERB
 """Verbs of moves without a card."""
 
 
-def check_rules(file: RuleFile, decks: DeckFile, around: Surroundings) -> Iterable[Complaint]:
+def check_rules(file: RuleFile, decks: DeckFile, around: DataFolder) -> Iterable[Complaint]:
     """Check that the deck of a rule file exists and that its title and faces have texts."""
     for part, text in {"title": file.title, "about": file.about}.items():
         if text:
@@ -63,7 +63,7 @@ def check_rules(file: RuleFile, decks: DeckFile, around: Surroundings) -> Iterab
     yield from check_known("deck", file.deck, decks.root, "deck")
 
 
-def check_pile(file: RuleFile, cards: Cards, around: Surroundings) -> Iterable[Complaint]:
+def check_pile(file: RuleFile, cards: Cards, around: DataFolder) -> Iterable[Complaint]:
     """Check that the cards of a pile exist."""
     for index, card in enumerate(file.pile.cards if file.pile is not None else ()):
         yield from check_known("card", card, cards.root, "pile", "cards", index)
@@ -110,7 +110,7 @@ def _waiting_for_diagonals(rules: RuleFile, deck: Deck | None, cards: Cards | No
             yield Complaint(("deck",) if "deck" in rules.model_fields_set else (), f"the card {name!r} {never}")
 
 
-def check_decks(decks: DeckFile, cards: Cards, around: Surroundings) -> Iterable[Complaint]:
+def check_decks(decks: DeckFile, cards: Cards, around: DataFolder) -> Iterable[Complaint]:
     """Check that decks hold existing cards, each at most once (a card has ``uses`` for more), and have texts."""
     for name, deck in decks.root.items():
         for index, card in enumerate(deck.cards):
@@ -123,13 +123,13 @@ def check_decks(decks: DeckFile, cards: Cards, around: Surroundings) -> Iterable
         yield from check_texts(texts, (), "deck", around.languages, (name,))
 
 
-def check_draft(draft: Drafting, cards: Cards, around: Surroundings) -> Iterable[Complaint]:
+def check_draft(draft: Drafting, cards: Cards, around: DataFolder) -> Iterable[Complaint]:
     """Check that a draft is drawn from existing cards."""
     for index, card in enumerate(draft.among):
         yield from check_known("card", card, cards.root, "among", index)
 
 
-def check_cards(cards: Cards, around: Surroundings) -> Iterable[Complaint]:
+def check_cards(cards: Cards, around: DataFolder) -> Iterable[Complaint]:
     """Check that ids fit notation, that texts can be filled from the card's own numbers, and that pictures exist."""
     for name, card in cards.root.items():
         if name in VERBS or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
@@ -169,7 +169,7 @@ def unknown_cards(cards: Cards) -> Iterable[Complaint]:
                     yield Complaint((name, *path), f"unknown card {other!r}", other, tuple(cards.root))
 
 
-def check_cues(cues: Cues, cards: Cards, around: Surroundings) -> Iterable[Complaint]:
+def check_cues(cues: Cues, cards: Cards, around: DataFolder) -> Iterable[Complaint]:
     """Check that sounds and pads name existing cards."""
     lists: dict[tuple[str, str], Sequence[Cue | Shudder]] = {
         **{("sounds", beat): entries for beat, entries in cues.sounds.items()},
@@ -255,7 +255,7 @@ MOST_MOVES = 300
 """Moves after which a match is broken off."""
 
 
-class MatchEnd(NamedTuple):
+class CheckEnd(NamedTuple):
     """The end of one match."""
 
     points: int
@@ -271,7 +271,7 @@ def rare_ends(file: RuleFile) -> Iterator[Complaint]:
         return
     values = {name: getattr(file, name) for name in RuleValues.model_fields}
     rules = Rules.model_validate({**values, "cards": False})
-    ends = list[MatchEnd]()
+    ends = list[CheckEnd]()
     for match in range(TRIED_MATCHES):
         ends.append(play_to_end(rules, match))
         if ends_came(file, ends):
@@ -289,13 +289,13 @@ def rare_ends(file: RuleFile) -> Iterator[Complaint]:
                                     "turns or fewer for another reason")
 
 
-def ends_came(file: RuleFile, ends: list[MatchEnd]) -> bool:
+def ends_came(file: RuleFile, ends: list[CheckEnd]) -> bool:
     """Return True if each end of a rule set came in one of these matches."""
     points, turns = max(end.points for end in ends), max(end.turns for end in ends)
     return any(end.is_over for end in ends) and points >= (file.points or 0) and turns >= (file.turns or 0)
 
 
-def play_to_end(rules: Rules, match: int) -> MatchEnd:
+def play_to_end(rules: Rules, match: int) -> CheckEnd:
     """Play a match between two greedy bots and return its end."""
     board, stream, placed = new(rules, match), Stream(match), [0, 0]
     for _ in range(MOST_MOVES):
@@ -304,4 +304,4 @@ def play_to_end(rules: Rules, match: int) -> MatchEnd:
         placed[board.active - 1] += board.die > 0
         make_move(board, greedy(rules, board, stream))
     turns = min(max(placed[seat - 1], turns_taken(board, seat)) for seat in (1, 2))
-    return MatchEnd(max(total(board, 1), total(board, 2)), turns, board.decided)
+    return CheckEnd(max(total(board, 1), total(board, 2)), turns, board.decided)

@@ -14,7 +14,7 @@ from game.content.models.bots import check_bots, weakest_first
 from game.content.models.controls import OwnAction
 from game.content.models.light import Spray
 from game.content.placeholders import TextKeys, text_keys
-from game.content.table_content import Assembly, BeatNames, Block, Frame, Lint, TableContent, TableFiles
+from game.content.table_content import Assembly, BeatNames, Lint, ReferenceBlock, TableContent, TableFiles, WordSpace
 from game.tables.knucklebones.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.blocks.scores import ScoreRule
 from game.tables.knucklebones.card_checks import (
@@ -71,7 +71,7 @@ class BoardLook(Definition):
     """Virtual pixels a focused card rises."""
 
 
-class Still(Definition):
+class StillFire(Definition):
     """A fire that does not move, for reduced motion."""
 
     squares: int = Field(ge=0, le=400)
@@ -79,12 +79,12 @@ class Still(Definition):
     """Virtual pixels that its highest flame reaches."""
 
 
-class Effects(Definition):
+class ParticleFile(Definition):
     """Particles in addition to those of every table."""
 
     fire: Spray
     """The fire on a row of three equal dice."""
-    still: Still
+    still: StillFire
     shield: Spray
     """Along the rim of a protected row."""
     shield_pulse: float = Field(ge=0, le=2)
@@ -281,15 +281,15 @@ TIMINGS = frozenset((
 ))
 """The fields of timings that it uses, in addition to those of every table."""
 BLOCKS = (
-    Block("A draft", Drafting, "`knucklebones/draft.yaml`"),
-    Block("Rules of a match", RuleFile, "the files in `knucklebones/rules/`"),
-    Block("A pile of cards", Pile, "`pile` of the files in `knucklebones/rules/`"),
-    Block("Steps at the start", Start, "`start` of the files in `knucklebones/rules/`"),
-    Block("Standing scores", ScoreRule, "`scores` of the files in `knucklebones/rules/`"),
-    Block("Multipliers", Multipliers, "`multipliers` of the files in `knucklebones/rules/`"),
+    ReferenceBlock("A draft", Drafting, "`knucklebones/draft.yaml`"),
+    ReferenceBlock("Rules of a match", RuleFile, "the files in `knucklebones/rules/`"),
+    ReferenceBlock("A pile of cards", Pile, "`pile` of the files in `knucklebones/rules/`"),
+    ReferenceBlock("Steps at the start", Start, "`start` of the files in `knucklebones/rules/`"),
+    ReferenceBlock("Standing scores", ScoreRule, "`scores` of the files in `knucklebones/rules/`"),
+    ReferenceBlock("Multipliers", Multipliers, "`multipliers` of the files in `knucklebones/rules/`"),
 )
 """Blocks for the page of building blocks, in addition to cards."""
-TITLE_FRAME = Frame("name", "small", 47, 2)
+TITLE_FRAME = WordSpace("name", "small", 47, 2)
 """The place of a card's name on it."""
 FILES: TableFiles[Rules] = TableFiles(
     rules=RuleFile,
@@ -299,7 +299,7 @@ FILES: TableFiles[Rules] = TableFiles(
     assembly=Assembly(rules_named, digest_of, ("cards.yaml", "decks.yaml"), digests_of),
     decks=dealable_cards,
     texts={**TEXTS, **EDGE_TEXTS, **CARD_TEXTS},
-    additions={"look": BoardLook, "effects": Effects},
+    additions={"look": BoardLook, "effects": ParticleFile},
     bots=bots_by_id,
     extend=with_cards,
     lint=Lint(

@@ -16,13 +16,13 @@ from game.tables.contract import (
     CountingCore,
     Edge,
     Edges,
+    MatchRecord,
     Notation,
     Puzzles,
-    Record,
     Referee,
     Table,
 )
-from game.tables.encoding import Encoding, Matches
+from game.tables.encoding import Encoding, MatchBatch
 from game.tables.knucklebones import encoding, ending
 from game.tables.knucklebones import rules as turns
 from game.tables.knucklebones.blocks.edges import EDGE_KINDS
@@ -45,7 +45,7 @@ from game.tables.knucklebones.texts.cards import reasons, refused_card, say_by_l
 
 if TYPE_CHECKING:
     from game.tables.knucklebones.quick.cards import Deck
-    from game.tables.knucklebones.quick.matches import Core
+    from game.tables.knucklebones.quick.matches import MatchCore
 
 
 def legal(rules: Rules, board: Board) -> tuple[Move, ...]:
@@ -103,14 +103,14 @@ def core_refusal(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> 
     return reason_against_core(rules, bots, decks)
 
 
-def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> Core:
+def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> MatchCore:
     """Return the counting core for such matches. Only this function imports numba."""
     from game.tables.knucklebones.quick.matches import core
 
     return core(rules, bots, decks)
 
 
-def matches(rules: Rules, count: int, bot: str | None) -> Matches | None:
+def matches(rules: Rules, count: int, bot: str | None) -> MatchBatch | None:
     """Return many matches that the counting core plays; None if it does not support the rules or the bot."""
     from game.tables.knucklebones.quick.side_by_side import matches
 
@@ -145,7 +145,7 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     bots=Bots(BOTS, decide, up_to=up_to, hindsight=hindsight, reason=reason, ladder=LADDER),
     edges=Edges({name: edge(name) for name in EDGE_KINDS}, edges_by_seat),
     chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DieThrown, DiceOffered, LotDrawn)), with_draws),
-    record=Record(figures, deeds, numbers, special_wins={"exodia": "instant wins"}),
+    record=MatchRecord(figures, deeds, numbers, special_wins={"exodia": "instant wins"}),
     puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES, {"why": card_reasons}, refusal_sentence),
     batch=Batch(places=places_piece, random_match=play_random, core=CountingCore(core, core_refusal)),

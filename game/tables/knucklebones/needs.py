@@ -24,7 +24,7 @@ from game.tables.knucklebones.choices import NATURES_NAMED_ONCE, ROLLED_TARGETS,
 from game.tables.knucklebones.conditions import Counted, When
 from game.tables.knucklebones.counting import holds, with_numbers
 from game.tables.knucklebones.moves import UNASKED_WORD, Play
-from game.tables.knucklebones.play_steps import ALL_WORK, Trial, begin_trial, cost_of, do_step, due_steps
+from game.tables.knucklebones.play_steps import ALL_WORK, TrialTurn, begin_trial, cost_of, do_step, due_steps
 from game.tables.knucklebones.scoring import running_total
 from game.tables.knucklebones.targets import can_have, candidates, cards_of, dice_of
 from game.tables.knucklebones.view import View
@@ -101,7 +101,7 @@ def cause_at(view: View, card: Card, step: Step) -> str:
     return causes.pop() if len(causes) == 1 else ""
 
 
-def _cause(trial: Trial, step: Step) -> str:
+def _cause(trial: TrialTurn, step: Step) -> str:
     if step.counts:
         block = with_numbers(trial, step.block)
         counted = [name for name, value in step.block if isinstance(value, Counted)]

@@ -87,7 +87,7 @@ def do_step(turn: Turn, step: Step) -> None:
         turn.arrivals = (*before, *[die for die in arrived if die.swallow is not None])
 
 
-class Trial(Turn):
+class TrialTurn(Turn):
     """A turn on a copy of the board. Chance shows the same of its results every time, so it reveals nothing."""
 
     tried = True
@@ -110,9 +110,9 @@ def pay_cost(turn: Turn) -> None:
         turn.lose_points(turn.seat, cost, "card")
 
 
-def begin_trial(view: View, card: Card, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...]) -> Trial:
+def begin_trial(view: View, card: Card, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...]) -> TrialTurn:
     """Return a turn on a copy of the board in which a card is about to happen."""
-    trial = Trial(view.board.copy(), view.seat)
+    trial = TrialTurn(view.board.copy(), view.seat)
     trial.card, trial.source = view.card, card.name
     trial.answers, trial.chosen = answers, card.chosen(answers)
     trial.choices = [[trial.follow(thing) if isinstance(thing, Place) else thing for thing in group]
@@ -141,7 +141,7 @@ def failing_step(view: View, card: Card, things: Sequence[Sequence[Thing]], answ
     return furthest
 
 
-def _failing(trial: Trial, card: Card) -> int:
+def _failing(trial: TrialTurn, card: Card) -> int:
     acted = False
     for step in due_steps(trial, card.steps):
         before = trial.traces

@@ -18,21 +18,21 @@ from game.content.models.beats import Ease
 from game.content.models.bots import check_bots
 from game.content.models.controls import OwnAction
 from game.content.models.setups import check_card
-from game.content.placeholders import Surroundings, text_keys
+from game.content.placeholders import DataFolder, text_keys
 from game.content.table_content import (
     Assembly,
     BeatNames,
-    Block,
     CrossCheck,
     Lint,
     OtherFiles,
+    ReferenceBlock,
     TableContent,
     TableFiles,
 )
 from game.tables.bot_levels import read_levels
 from game.tables.prospector.deck import Deck, Skin, check_deck
 from game.tables.prospector.definitions import DigFavors, Gold, Level, Levels, RuleFile, Rules, digest_of
-from game.tables.prospector.layout import MOST_SLOTS, Layout, Slot, check_layout
+from game.tables.prospector.layout import MOST_SLOTS, MineLayout, Slot, check_layout
 from game.tables.prospector.xml_import import import_book_file
 
 MOST_LEVELS = 6
@@ -122,7 +122,7 @@ TEXTS = text_keys("""
 KINDS = (
     Kind("prospector_bots", "prospector/bots.yaml", Levels),
     Kind("prospector_deck", "prospector/deck.yaml", Deck),
-    Kind("prospector_layouts", "prospector/layouts/*.yaml", Layout),
+    Kind("prospector_layouts", "prospector/layouts/*.yaml", MineLayout),
 )
 
 
@@ -131,7 +131,7 @@ def rules_named(files: Files, name: str) -> Rules:
     deck = files.read(Deck, "deck.yaml", partial(check_deck, around=files))
     fits = partial(check_layout, deck=len(deck.cards), around=files)
     # A position names its layout, so a layout whose name is not a word cannot be dealt; the linter reports it.
-    every = files.read_all(Layout, "layouts", fits)
+    every = files.read_all(MineLayout, "layouts", fits)
     layouts = {name: layout for name, layout in every.items() if re.match(WORD_PATTERN, name)}
     check = partial(check_rules, layouts=tuple(layouts), decks=tuple(deck.decks), around=files)
     file = files.rule_file(RuleFile, check)
@@ -152,7 +152,7 @@ def with_all_choices(content: TableContent[Rules], files: Files) -> TableContent
 
 
 def check_rules(
-    rules: RuleFile, layouts: tuple[str, ...], decks: tuple[str, ...], around: Surroundings
+    rules: RuleFile, layouts: tuple[str, ...], decks: tuple[str, ...], around: DataFolder
 ) -> Iterable[Complaint]:
     """Check that the layout and the deck exist, and the words."""
     yield from check_card(rules, around)
@@ -175,18 +175,18 @@ CHECKS: Mapping[str, CrossCheck] = {
 }
 """Checks of the linter, by kind of file."""
 BLOCKS = (
-    Block("Rules of Prospector", RuleFile, "the files in `prospector/rules/`"),
-    Block("Favors of Prospector", DigFavors, "`favors` of the files in `prospector/rules/`"),
-    Block("Gold", Gold, "`gold` of the files in `prospector/rules/`"),
-    Block("A mine", Layout, "the files in `prospector/layouts/`"),
-    Block("A slot of a mine", Slot, "`slots` of the files in `prospector/layouts/`"),
-    Block("The cards", Deck, "`prospector/deck.yaml`"),
-    Block("A deck of Prospector", Skin, "`decks` of `prospector/deck.yaml`"),
-    Block("The look of a mine", MineLook, "`prospector/look.yaml`"),
-    Block("A level of a run", RunLevel, "`streak` of `prospector/look.yaml`"),
-    Block("A curve", Curve, "`scored` and `banked` of `prospector/look.yaml`"),
-    Block("A point of a curve", Waypoint, "`points` of a curve"),
-    Block("A bot of Prospector", Level, "`prospector/bots.yaml`, one a level"),
+    ReferenceBlock("Rules of Prospector", RuleFile, "the files in `prospector/rules/`"),
+    ReferenceBlock("Favors of Prospector", DigFavors, "`favors` of the files in `prospector/rules/`"),
+    ReferenceBlock("Gold", Gold, "`gold` of the files in `prospector/rules/`"),
+    ReferenceBlock("A mine", MineLayout, "the files in `prospector/layouts/`"),
+    ReferenceBlock("A slot of a mine", Slot, "`slots` of the files in `prospector/layouts/`"),
+    ReferenceBlock("The cards", Deck, "`prospector/deck.yaml`"),
+    ReferenceBlock("A deck of Prospector", Skin, "`decks` of `prospector/deck.yaml`"),
+    ReferenceBlock("The look of a mine", MineLook, "`prospector/look.yaml`"),
+    ReferenceBlock("A level of a run", RunLevel, "`streak` of `prospector/look.yaml`"),
+    ReferenceBlock("A curve", Curve, "`scored` and `banked` of `prospector/look.yaml`"),
+    ReferenceBlock("A point of a curve", Waypoint, "`points` of a curve"),
+    ReferenceBlock("A bot of Prospector", Level, "`prospector/bots.yaml`, one a level"),
 )
 """Blocks for the page of building blocks."""
 FILES: TableFiles[Rules] = TableFiles(

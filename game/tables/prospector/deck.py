@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 
 from game.content.definition import Color, Definition, ListOf, NonEmpty, misfit
 from game.content.faults import Complaint, Path
-from game.content.placeholders import Surroundings, check_texts
+from game.content.placeholders import DataFolder, check_texts
 from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH
 
 Letter = Annotated[str, Field(pattern=r"^[A-Z0-9]$")]
@@ -21,7 +21,7 @@ Across = Annotated[float, Field(ge=-CARD_WIDTH / 2, le=CARD_WIDTH / 2)]
 Up = Annotated[float, Field(ge=-CARD_HEIGHT / 2, le=CARD_HEIGHT / 2)]
 
 
-class Mark(Definition):
+class PartPlace(Definition):
     """The place of a part on the card, in pixels from its middle, y upward."""
 
     x: Across
@@ -49,7 +49,7 @@ class Rank(Definition):
     letter: Letter
     sign: Picture | None = None
     """The sprite of the rank in the corners; without it, its letter is written there."""
-    pips: ListOf[Mark] = ()
+    pips: ListOf[PartPlace] = ()
     face: Picture | dict[Letter, Picture] | None = None
     """The sprite in the middle of a card with a face: one for all suits, or one for each suit by its letter."""
 
@@ -61,8 +61,8 @@ class Rank(Definition):
 class Corners(Definition):
     """Places of the rank and the pip of the suit; each is drawn once for every mark."""
 
-    rank: NonEmpty[Mark]
-    suit: NonEmpty[Mark]
+    rank: NonEmpty[PartPlace]
+    suit: NonEmpty[PartPlace]
 
 
 class Skin(Definition):
@@ -120,7 +120,7 @@ class Deck(Definition):
         return {rank.letter: place for place, rank in enumerate(self.ranks)}
 
 
-def check_deck(deck: Deck, around: Surroundings) -> Iterable[Complaint]:
+def check_deck(deck: Deck, around: DataFolder) -> Iterable[Complaint]:
     """Check that every part has its picture, and that the texts of every deck are complete."""
     names: list[tuple[Path, str | None]] = []
     for at, suit in enumerate(deck.suits):

@@ -16,7 +16,7 @@ from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.tables.favors import LARGEST_FAVOR, Favors
 from game.tables.prospector.deck import Deck
-from game.tables.prospector.layout import Layout
+from game.tables.prospector.layout import MineLayout
 
 Way = Literal["careless", "chains", "lookahead"]
 
@@ -129,14 +129,14 @@ class Rules(RuleFile):
     """A whole rule set, frozen, so that one process can compare two."""
 
     name: str = "standard"
-    layouts: dict[str, Layout]
+    layouts: dict[str, MineLayout]
     """Every mine by its name."""
     cards: Deck
     levels: dict[str, Level] = Field(default_factory=dict)
     """Every bot by its id, the weakest first."""
 
     @property
-    def mine(self) -> Layout:
+    def mine(self) -> MineLayout:
         """The layout of the deal."""
         return self.layouts[self.layout]
 

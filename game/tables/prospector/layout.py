@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 
 from game.content.definition import Definition, ListOf, Once, misfit
 from game.content.faults import Complaint
-from game.content.placeholders import Surroundings, check_texts
+from game.content.placeholders import DataFolder, check_texts
 
 STEP_PIXELS = 18
 """Virtual pixels per step of a layout's grid, before its multiplier."""
@@ -23,21 +23,21 @@ CACHED_SHAPES = 4096
 Step = Annotated[float, Field(ge=-30, le=30)]
 
 
-class Grid(Definition):
+class Spacing(Definition):
     """The distances between the steps of a layout."""
 
     x: float = Field(default=1.25, gt=0, le=10)
     y: float = Field(default=1.5, gt=0, le=10)
 
 
-class Place(Definition):
+class LayoutPlace(Definition):
     """A place in steps from the middle of the picture, y upward."""
 
     x: Step
     y: Step
 
 
-class Slot(Place):
+class Slot(LayoutPlace):
     """A place in the mine for one card."""
 
     id: int = Field(ge=0, lt=MOST_SLOTS)
@@ -50,7 +50,7 @@ class Slot(Place):
     """The slots that have to be empty before its card can be taken."""
 
 
-class Pile(Place):
+class PilePlace(LayoutPlace):
     """The cards that are drawn from, face down."""
 
     stagger: float = Field(default=0.15, ge=-2, le=2)
@@ -59,21 +59,21 @@ class Pile(Place):
     """Its number of cards; by default all that are not in the mine. The others stay in the box."""
 
 
-class Layout(Definition):
+class MineLayout(Definition):
     """A file in ``layouts/``: a mine."""
 
     name: dict[str, str]
     """Its name, by language."""
     about: dict[str, str]
     """A line about it, by language."""
-    grid: Grid = Grid()
+    grid: Spacing = Spacing()
     slots: Annotated[ListOf[Slot], Field(min_length=1, max_length=MOST_SLOTS)]
-    pile: Pile
-    discard: Place
+    pile: PilePlace
+    discard: LayoutPlace
     """The place of the target, with the earlier targets fanned out next to it."""
 
     @model_validator(mode="after")
-    def _fits(self) -> Layout:
+    def _fits(self) -> MineLayout:
         ids = [slot.id for slot in self.slots]
         for at, slot in enumerate(self.slots):
             if slot.id in ids[:at]:
@@ -106,11 +106,11 @@ class Layout(Definition):
                 covers.difference_update(free)
         return min(over, default=None)
 
-    def point(self, place: Place, right: float = 0.0) -> tuple[float, float]:
+    def point(self, place: LayoutPlace, right: float = 0.0) -> tuple[float, float]:
         """Return the middle of a card, ``right`` steps right of a place, in virtual pixels from the center, y up."""
         return (place.x + right) * self.grid.x * STEP_PIXELS, place.y * self.grid.y * STEP_PIXELS
 
-    def shows(self, place: Place) -> bool:
+    def shows(self, place: LayoutPlace) -> bool:
         """Return True if a card at this place is completely in the picture."""
         x, y = self.point(place)
         return abs(x) + CARD_WIDTH / 2 <= WIDTH / 2 and abs(y) + CARD_HEIGHT / 2 <= HEIGHT / 2
@@ -181,7 +181,7 @@ class Layout(Definition):
         return deck - len(self.slots) - 1 if self.pile.cards is None else self.pile.cards
 
 
-def check_layout(layout: Layout, deck: int, around: Surroundings) -> Iterable[Complaint]:
+def check_layout(layout: MineLayout, deck: int, around: DataFolder) -> Iterable[Complaint]:
     """Check that mine, target and pile need no more cards than the deck has, and that the texts are complete."""
     needed = len(layout.slots) + 1 + (layout.pile.cards or 0)
     if needed > deck:

@@ -55,7 +55,7 @@ def solve(rules: Rules, dig: Dig, stop: Stop = never) -> Solution:
     order = rules.cards.order
     mine = [0 if card == NO_CARD else order[card[0]] for card in dig.mine]
     pile = [order[card[0]] for card in dig.pile]
-    search = Search(rules.layouts[dig.layout].free, mine, pile, len(order), rules.wrap, dig.favors.wild)
+    search = RoundSearch(rules.layouts[dig.layout].free, mine, pile, len(order), rules.wrap, dig.favors.wild)
     return search.run(dig.cards_left, order[dig.target[0]], stop)
 
 
@@ -68,7 +68,7 @@ def with_wild(near: Sequence[int], of: Sequence[int], wild: int) -> list[int]:
     return [every if rank < wild else slots | among for rank, slots in enumerate(near)]
 
 
-class Search:
+class RoundSearch:
     """The search of one round. Ranks are numbers, sets of slots and ranks are bits."""
 
     def __init__(

@@ -25,7 +25,7 @@ from game.content.table_content import Imported
 from game.content.yaml_models import read_root
 from game.content.yaml_tree import decode, fault_at, parse
 from game.tables.prospector.deck import Deck, Rank, check_deck
-from game.tables.prospector.layout import Layout, check_layout
+from game.tables.prospector.layout import MineLayout, check_layout
 
 PIP_FACTORS = 5 / 0.7, 19 / 1.1, 1.0
 """Factors of a pip's x, y and scale. The cards here are narrower, so that pips move toward the middle."""
@@ -46,7 +46,7 @@ ATTRIBUTES = {
 """The fields here by the book's attributes."""
 
 
-class Value(NamedTuple):
+class AttributeText(NamedTuple):
     """The text of an attribute, and its place."""
 
     text: str
@@ -57,7 +57,7 @@ class Element(NamedTuple):
     """An element of an XML file."""
 
     name: str
-    attributes: Mapping[str, Value]
+    attributes: Mapping[str, AttributeText]
     children: list[Element]
     mark: yaml.Mark
 
@@ -87,7 +87,7 @@ def _parse(raw: bytes, file: str) -> Element:
 
     def start(name: str, attributes: dict[str, str]) -> None:
         at = parser.CurrentByteIndex
-        values = {key: Value(value, mark(at + _offset(text[at:], key))) for key, value in attributes.items()}
+        values = {key: AttributeText(value, mark(at + _offset(text[at:], key))) for key, value in attributes.items()}
         element = Element(name, values, [], mark(at))
         around[-1].children.append(element)
         around.append(element)
@@ -145,7 +145,7 @@ class _Reader:
         present = {name: new for name, new in names.items() if name in attributes}
         return {new: kinds.get(name, self.number)(attributes[name]) for name, new in present.items()}
 
-    def number(self, value: Value, factor: float = 1.0, digits: int = 3) -> Node:
+    def number(self, value: AttributeText, factor: float = 1.0, digits: int = 3) -> Node:
         """Return the number in an attribute, multiplied and rounded."""
         number = 0.0
         if re.fullmatch(NUMBER, value.text.strip()):
@@ -155,12 +155,12 @@ class _Reader:
         kind = "int" if number == int(number) else "float"
         return ScalarNode(f"tag:yaml.org,2002:{kind}", f"{number:g}", value.mark)
 
-    def numbers(self, value: Value) -> Node:
+    def numbers(self, value: AttributeText) -> Node:
         """Return the list of numbers in an attribute."""
         words = [part.strip() for part in value.text.split(",") if part.strip()]
-        return sequence([self.number(Value(part, value.mark)) for part in words], value.mark)
+        return sequence([self.number(AttributeText(part, value.mark)) for part in words], value.mark)
 
-    def flag(self, value: Value) -> Node:
+    def flag(self, value: AttributeText) -> Node:
         """Return an attribute of 0 or 1 as false or true."""
         if value.text not in ("0", "1"):
             self.complain(value.mark, f"{quote(value.text)} must be 0 or 1")
@@ -190,7 +190,7 @@ def _layout(reader: _Reader, top: Element, path: Path, files: Files) -> Imported
         if element.name not in ("slot", "multiplier"):
             reader.refuse(element, ("slot", "multiplier"))
             continue
-        kind = element.attributes.get("type", Value(element.name, element.mark))
+        kind = element.attributes.get("type", AttributeText(element.name, element.mark))
         if kind.text not in SLOTS:
             reader.complain(kind.mark, f"a slot cannot be of type {quote(kind.text)}", kind.text, tuple(SLOTS))
             continue
@@ -214,7 +214,7 @@ def _layout(reader: _Reader, top: Element, path: Path, files: Files) -> Imported
         **parts,
     }, top.mark, flow=False)
     deck = files.read(Deck, "deck.yaml")
-    read_root(Layout, root, path.name, partial(check_layout, deck=len(deck.cards), around=files))
+    read_root(MineLayout, root, path.name, partial(check_layout, deck=len(deck.cards), around=files))
     name = re.sub(r"[^a-z0-9]+", "_", path.stem.lower()).strip("_")
     return Imported(f"prospector/layouts/{name or 'layout'}.yaml", root)
 

@@ -9,8 +9,8 @@ from game.content.data_files import Files, Kind
 from game.content.faults import Complaint
 from game.content.models.bots import check_bots, weakest_first
 from game.content.models.setups import check_card
-from game.content.placeholders import Surroundings, text_keys
-from game.content.table_content import Assembly, BeatNames, Block, CrossCheck, Lint, TableFiles
+from game.content.placeholders import DataFolder, text_keys
+from game.content.table_content import Assembly, BeatNames, CrossCheck, Lint, ReferenceBlock, TableFiles
 from game.tables.reversi.definitions import EndgameSearch, Level, Levels, RuleFile, Rules, Stage, Weights, digest_of
 from game.tables.reversi.position import SideFavors
 
@@ -45,7 +45,7 @@ def levels(files: Files) -> dict[str, Level]:
     return weakest_first(files.read(Levels, "bots.yaml", check).root)
 
 
-def check_levels(levels: Levels, weights: Weights | None, around: Surroundings) -> Iterable[Complaint]:
+def check_levels(levels: Levels, weights: Weights | None, around: DataFolder) -> Iterable[Complaint]:
     """Check that every level has one bot, that its weights exist, and that its texts are complete."""
     names = tuple(weights.root) if weights else ()
     yield from check_bots(levels, around)
@@ -60,11 +60,11 @@ CHECKS: Mapping[str, CrossCheck] = {
 }
 """Checks of the linter, by kind of file, for kinds that depend on other files."""
 BLOCKS = (
-    Block("Rules of Reversi", RuleFile, "the files in `reversi/rules/`"),
-    Block("Favors of a side of Reversi", SideFavors, "`black` and `white` of the files in `reversi/rules/`"),
-    Block("A bot of Reversi", Level, "`reversi/bots.yaml`, one a level"),
-    Block("The end of Reversi", EndgameSearch, "`solve` of `reversi/bots.yaml`"),
-    Block("A part of a match of Reversi", Stage, "`reversi/weights.yaml`"),
+    ReferenceBlock("Rules of Reversi", RuleFile, "the files in `reversi/rules/`"),
+    ReferenceBlock("Favors of a side of Reversi", SideFavors, "`black` and `white` of the files in `reversi/rules/`"),
+    ReferenceBlock("A bot of Reversi", Level, "`reversi/bots.yaml`, one a level"),
+    ReferenceBlock("The end of Reversi", EndgameSearch, "`solve` of `reversi/bots.yaml`"),
+    ReferenceBlock("A part of a match of Reversi", Stage, "`reversi/weights.yaml`"),
 )
 """Blocks for the page of building blocks: their names, models and files."""
 TIMINGS = frozenset(

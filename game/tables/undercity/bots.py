@@ -13,7 +13,7 @@ from game.kernel.bots import Stop
 from game.kernel.opaque import BotOf, JsonObject
 from game.kernel.random_stream import Stream
 from game.tables.undercity import offers
-from game.tables.undercity.definitions import Change, Rules
+from game.tables.undercity.definitions import Rules, RunChange
 from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.places import event_of, map_of, place_of
 from game.tables.undercity.position import Position, rules_of
@@ -115,7 +115,7 @@ def thing_worth(rules: Rules, position: Position, token: str) -> float:
     return worth * int(value) if kind == "coins" else worth
 
 
-def change_worth(change: Change) -> float:
+def change_worth(change: RunChange) -> float:
     """Return the worth of an outcome."""
     return (
         WORTH["heart"] * (change.hearts + 0.7 * change.mercy) + WORTH["coins"] * (change.coins + change.reward)
@@ -124,7 +124,7 @@ def change_worth(change: Change) -> float:
     )
 
 
-class LevelBot:
+class RunBot:
     """A bot that decides sensibly and wins matches as often as the tables' bots of its level."""
 
     def __init__(self, level: str) -> None:
@@ -137,7 +137,7 @@ class LevelBot:
         return Move("match", "won" if stream.below(10_000) < 10_000 * chance(rules, position, self.level) else "lost")
 
 
-BOTS: Mapping[str, BotOf[Rules, Position, Move]] = {level: LevelBot(level) for level in (RANDOM, *BOT_LEVELS)}
+BOTS: Mapping[str, BotOf[Rules, Position, Move]] = {level: RunBot(level) for level in (RANDOM, *BOT_LEVELS)}
 
 
 def chance(rules: Rules, position: Position, level: str) -> float:

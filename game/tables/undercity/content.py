@@ -14,10 +14,10 @@ from game.content.definition import Definition, ListOf, Seconds, Share, Text, Wo
 from game.content.faults import Complaint, check_known
 from game.content.models.audio import Audio, Cues
 from game.content.models.light import PaletteColor
-from game.content.models.voices import Line
+from game.content.models.voices import Occasion
 from game.content.packs import Pack
 from game.content.placeholders import check_texts, text_keys
-from game.content.table_content import Assembly, Block, CrossCheck, Lint, OtherFiles, TableFiles
+from game.content.table_content import Assembly, CrossCheck, Lint, OtherFiles, ReferenceBlock, TableFiles
 from game.dungeon.content import ALPHABET_PLACE, RECIPES_FOLDER, RULES_FOLDER, Folder
 from game.kernel.ply import digest
 from game.tables.undercity.definitions import (
@@ -25,27 +25,27 @@ from game.tables.undercity.definitions import (
     Ascents,
     Boss,
     Bosses,
-    Change,
     Charm,
     Charms,
-    Choice,
     Dungeons,
     Encounter,
+    EncounterChoice,
     Encounters,
-    HouseRule,
     HouseRules,
     Odds,
-    Opponent,
     OutcomeOf,
-    Pairs,
+    PairsFile,
     Pay,
     Pool,
     Pools,
     Prizes,
-    Rooms,
+    RoomOpponent,
+    RoomsFile,
     Rules,
     RunBoon,
+    RunChange,
     RunFile,
+    RunHouseRule,
     digest_of,
 )
 from game.tables.undercity.events import SIGNS, check_kinds
@@ -98,7 +98,7 @@ class Interior(Definition):
     """The lines in a room that is done."""
 
 
-class Ending(Definition):
+class EndingStage(Definition):
     """The stage at the end of a run: the golden dice, or the last lantern."""
 
     won: Seconds = 5.2
@@ -134,7 +134,7 @@ class RunLook(Definition):
     """Light of the walls and arches behind everything."""
     out: Seconds = 0.9
     """Seconds that the smoke of a lantern takes."""
-    ending: Ending = Ending()
+    ending: EndingStage = EndingStage()
     """The end of a run."""
     rooms: dict[PlaceKind, Interior]
     """The kinds of rooms."""
@@ -147,7 +147,7 @@ class RunLook(Definition):
     lesson: dict[Gift, Text] = Field(default_factory=dict)
     """The sentences with which they hand over what the first win of newcomers brings, one for each thing: the coins,
     each prize to choose from, and the way on. Without them, they say nothing about it."""
-    teaches: dict[Word, ListOf[Line]] = Field(default_factory=dict)
+    teaches: dict[Word, ListOf[Occasion]] = Field(default_factory=dict)
     """The lines to newcomers in their match, by table, instead of their usual lines on the same occasions."""
     hands_over: Seconds = 2.6
     """Seconds of the sentence about the coins, until the prizes are shown; any button skips it."""
@@ -196,11 +196,11 @@ SOURCES = (
 def rules_named(files: Files, name: str) -> Rules:
     """Return the rule set of that name with all files of a run, and the grammar of its dungeons."""
     file = files.rule_file(RunFile)
-    rooms, prizes = files.read(Rooms, "rooms.yaml"), files.read(Prizes, "prizes.yaml")
+    rooms, prizes = files.read(RoomsFile, "rooms.yaml"), files.read(Prizes, "prizes.yaml")
     charms, events = files.read(Charms, "charms.yaml"), files.read(Encounters, "events.yaml")
     bosses, ascents = files.read(Bosses, "bosses.yaml"), files.read(Ascents, "ascents.yaml")
     odds, houses = files.read(Odds, "odds.yaml"), files.read(HouseRules, "house_rules.yaml")
-    pairs, pools = files.read(Pairs, "pairs.yaml"), files.read(Pools, "pools.yaml")
+    pairs, pools = files.read(PairsFile, "pairs.yaml"), files.read(Pools, "pools.yaml")
     # Words spoken in matches change no run, so an unfinished one continues with other words.
     bosses_as_json = bosses.model_dump_json(exclude={"__all__": {"says"}})
     before = (part.model_dump_json() for part in (file, rooms, prizes, charms, events))
@@ -310,7 +310,7 @@ CHECKS: Mapping[str, CrossCheck] = {
     "undercity_pools": check_pools, "undercity_look": check_look,
 }
 KINDS = (
-    Kind("undercity_rooms", "undercity/rooms.yaml", Rooms),
+    Kind("undercity_rooms", "undercity/rooms.yaml", RoomsFile),
     Kind("undercity_prizes", "undercity/prizes.yaml", Prizes),
     Kind("undercity_charms", "undercity/charms.yaml", Charms),
     Kind("undercity_events", "undercity/events.yaml", Encounters),
@@ -318,32 +318,32 @@ KINDS = (
     Kind("undercity_ascents", "undercity/ascents.yaml", Ascents),
     Kind("undercity_house_rules", "undercity/house_rules.yaml", HouseRules),
     Kind("undercity_pools", "undercity/pools.yaml", Pools),
-    Kind("undercity_pairs", "undercity/pairs.yaml", Pairs),
+    Kind("undercity_pairs", "undercity/pairs.yaml", PairsFile),
     Kind("undercity_odds", "undercity/odds.yaml", Odds),
     Kind("undercity_look", "undercity/look.yaml", RunLook),
 )
 BLOCKS = (
-    Block("Rules of a run", RunFile, "the files in `undercity/rules/`"),
-    Block("The rooms of a run", Rooms, "`undercity/rooms.yaml`"),
-    Block("The pay for a room", Pay, "`pays` of `undercity/rooms.yaml`"),
-    Block("An opponent in a room", Opponent, "`opponents` of `undercity/rooms.yaml`"),
-    Block("Prizes and prices", Prizes, "`undercity/prizes.yaml`"),
-    Block("A charm", Charm, "`undercity/charms.yaml`"),
-    Block("The effect of a charm on a run", RunBoon, "`run` of a charm"),
-    Block("An encounter", Encounter, "`undercity/events.yaml`"),
-    Block("A choice in an encounter", Choice, "`choices` of an encounter"),
-    Block("An outcome of a choice", OutcomeOf, "`outcomes` of a choice"),
-    Block("A change to a run", Change, "`change` of an outcome"),
-    Block("A boss", Boss, "`undercity/bosses.yaml`"),
-    Block("An ascent", Ascent, "`undercity/ascents.yaml`"),
-    Block("A house rule of a run", HouseRule, "`undercity/house_rules.yaml`"),
-    Block("A pool", Pool, "`undercity/pools.yaml`"),
-    Block("The bonus of two together", Pairs, "`undercity/pairs.yaml`"),
-    Block("Odds", Odds, "`undercity/odds.yaml`, written by `odds`"),
-    Block("The look of a run", RunLook, "`undercity/look.yaml`"),
-    Block("The end of a run", Ending, "`ending` of `undercity/look.yaml`"),
-    Block("The walk of people in a run", Strolling, "`strolling` of `undercity/look.yaml`"),
-    Block("The look of a kind of room", Interior, "`rooms` of `undercity/look.yaml`"),
+    ReferenceBlock("Rules of a run", RunFile, "the files in `undercity/rules/`"),
+    ReferenceBlock("The rooms of a run", RoomsFile, "`undercity/rooms.yaml`"),
+    ReferenceBlock("The pay for a room", Pay, "`pays` of `undercity/rooms.yaml`"),
+    ReferenceBlock("An opponent in a room", RoomOpponent, "`opponents` of `undercity/rooms.yaml`"),
+    ReferenceBlock("Prizes and prices", Prizes, "`undercity/prizes.yaml`"),
+    ReferenceBlock("A charm", Charm, "`undercity/charms.yaml`"),
+    ReferenceBlock("The effect of a charm on a run", RunBoon, "`run` of a charm"),
+    ReferenceBlock("An encounter", Encounter, "`undercity/events.yaml`"),
+    ReferenceBlock("A choice in an encounter", EncounterChoice, "`choices` of an encounter"),
+    ReferenceBlock("An outcome of a choice", OutcomeOf, "`outcomes` of a choice"),
+    ReferenceBlock("A change to a run", RunChange, "`change` of an outcome"),
+    ReferenceBlock("A boss", Boss, "`undercity/bosses.yaml`"),
+    ReferenceBlock("An ascent", Ascent, "`undercity/ascents.yaml`"),
+    ReferenceBlock("A house rule of a run", RunHouseRule, "`undercity/house_rules.yaml`"),
+    ReferenceBlock("A pool", Pool, "`undercity/pools.yaml`"),
+    ReferenceBlock("The bonus of two together", PairsFile, "`undercity/pairs.yaml`"),
+    ReferenceBlock("Odds", Odds, "`undercity/odds.yaml`, written by `odds`"),
+    ReferenceBlock("The look of a run", RunLook, "`undercity/look.yaml`"),
+    ReferenceBlock("The end of a run", EndingStage, "`ending` of `undercity/look.yaml`"),
+    ReferenceBlock("The walk of people in a run", Strolling, "`strolling` of `undercity/look.yaml`"),
+    ReferenceBlock("The look of a kind of room", Interior, "`rooms` of `undercity/look.yaml`"),
 )
 FILES: TableFiles[Rules] = TableFiles(
     rules=RunFile,

@@ -11,13 +11,13 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.content.definition import Definition, Entries, ListOf, NonEmpty, Share, Text, Word
-from game.content.models.voices import Line
+from game.content.models.voices import Occasion
 from game.content.packs import Pack
 from game.dungeon.content import Folder, Grammar
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.tables.undercity.mixing import Mixing
-from game.tables.undercity.run_map import Kind, Place, RunMap
+from game.tables.undercity.run_map import Kind, RunMap, RunRoom
 
 Mode = Literal["alone", "together", "versus"]
 """The ways to play: one person, two people against the house, two people against each other."""
@@ -83,7 +83,7 @@ class Pay(Definition):
     """Coins for the loser of a match against each other."""
 
 
-class Opponent(Definition):
+class RoomOpponent(Definition):
     """The opponent and the house rule of a match room."""
 
     rules: Word
@@ -94,16 +94,16 @@ class Opponent(Definition):
     """The first floor on which it may sit."""
 
 
-class Rooms(Definition):
+class RoomsFile(Definition):
     """``undercity/rooms.yaml``: the kinds of rooms."""
 
     mixing: dict[Word, Mixing]
     """The mix of rooms of each rule file."""
     pays: dict[Kind, Pay]
     """Coins for a won room, by its kind."""
-    first: dict[Word, Opponent]
+    first: dict[Word, RoomOpponent]
     """The opponent in the first room, at each table."""
-    opponents: dict[Word, NonEmpty[Opponent]]
+    opponents: dict[Word, NonEmpty[RoomOpponent]]
     """The opponents and house rules of each table."""
     sums: Edges = Field(default_factory=dict)
     """The edges that add up if several charms have them, with the most that they add up to. Of other edges, the highest
@@ -181,7 +181,7 @@ class Charm(Definition):
     """Its effect on the run itself."""
 
 
-class Change(Definition):
+class RunChange(Definition):
     """A change to a run, as an outcome of an encounter."""
 
     hearts: int = Field(default=0, ge=-3, le=3)
@@ -211,11 +211,11 @@ class OutcomeOf(Definition):
     """Its chance, relative to the other outcomes."""
     text: Text
     """One or two short sentences."""
-    change: Change = Change()
+    change: RunChange = RunChange()
     """The change to the run."""
 
 
-class Choice(Definition):
+class EncounterChoice(Definition):
     """A choice in an encounter."""
 
     text: Text
@@ -236,7 +236,7 @@ class Encounter(Definition):
     name: Text
     text: Text
     """One or two short sentences."""
-    choices: Annotated[ListOf[Choice], Field(min_length=2, max_length=3)]
+    choices: Annotated[ListOf[EncounterChoice], Field(min_length=2, max_length=3)]
     """The choices, in the order of the buttons."""
     least_floor: int = Field(default=1, ge=1, le=9)
     """The first floor on which it may happen."""
@@ -253,7 +253,7 @@ class Boss(Definition):
     lines: dict[Literal["glass", "start", "won", "lost", "again"], Text]
     """Its lines behind the glass, at the start, and when it won or lost the last match; ``again`` replaces ``start`` if
     it lost the last time that it was met."""
-    says: ListOf[Line] = ()
+    says: ListOf[Occasion] = ()
     """Its lines during matches, such as taunts, and at the start and the end of matches between the first and the
     last."""
     table: Word
@@ -304,7 +304,7 @@ class Ascent(Definition):
     """Edges of the boss, by table."""
 
 
-class HouseRule(Definition):
+class RunHouseRule(Definition):
     """A house rule for the matches of a whole run, for both sides."""
 
     name: Text
@@ -324,7 +324,7 @@ class Pool(Definition):
     bosses: ListOf[Word] = ()
 
 
-class Pairs(Definition):
+class PairsFile(Definition):
     """``undercity/pairs.yaml``: the bonus of rooms without a match for two people together."""
 
     coins: dict[Kind, Annotated[int, Field(ge=0, le=20)]] = Field(default_factory=dict)
@@ -371,7 +371,7 @@ class Pools(Entries[dict[Word, Pool]]):
     """``undercity/pools.yaml``: the pools, in the order in which they join."""
 
 
-class HouseRules(Entries[dict[Word, HouseRule]]):
+class HouseRules(Entries[dict[Word, RunHouseRule]]):
     """``undercity/house_rules.yaml``."""
 
 
@@ -411,16 +411,16 @@ class Rules:
 
     name: str
     file: RunFile
-    rooms: Rooms
+    rooms: RoomsFile
     prizes: Prizes
     charms: Mapping[str, Charm]
     events: Mapping[str, Encounter]
     bosses: Mapping[str, Boss]
     ascents: tuple[Ascent, ...]
     odds: Odds
-    houses: Mapping[str, HouseRule]
+    houses: Mapping[str, RunHouseRule]
     """The house rules that a run may have."""
-    pairs: Pairs
+    pairs: PairsFile
     pools: Mapping[str, Pool]
     """The charms and bosses that players earn, in this order."""
     dungeons: Dungeons
@@ -455,7 +455,7 @@ class Rules:
         """The tables whose matches rooms may have."""
         return tuple(table for table in self.rooms.opponents if table != self.barred)
 
-    def is_red(self, place: Place) -> bool:
+    def is_red(self, place: RunRoom) -> bool:
         """Return True if a room is dangerous: by its route, or by an ascent."""
         return place.red or any(0 < ascent.red_floor <= place.floor for ascent in self.climbed)
 
@@ -465,7 +465,7 @@ class Rules:
             return 0
         return self.rooms.pays[kind].pair if kind in self.rooms.pays else self.pairs.coins.get(kind, 0)
 
-    def house_at(self, table: str) -> HouseRule | None:
+    def house_at(self, table: str) -> RunHouseRule | None:
         """Return the house rule of the run if it changes matches at a table."""
         house = self.houses.get(self.house)
         return house if house is not None and (table in house.rules or table in house.edges) else None

@@ -94,7 +94,7 @@ TURN_WEIGHTS: Mapping[Turn, int] = {
 MOST_TURNING_POINTS = 3
 
 
-class TurningPoint(NamedTuple):
+class KeyDecision(NamedTuple):
     """A decision of a run that mattered."""
 
     kind: Turn
@@ -108,14 +108,14 @@ class TurningPoint(NamedTuple):
 
 def turning_points(
     rules: Rules, positions: Sequence[Position], events: Sequence[tuple[Event, ...]]
-) -> tuple[TurningPoint, ...]:
+) -> tuple[KeyDecision, ...]:
     """Return the turning points, one of each kind and at each decision, the most telling first."""
-    best: dict[Turn, TurningPoint] = {}
+    best: dict[Turn, KeyDecision] = {}
     for ply, happened in enumerate(events):
         for point in _points(rules, positions[ply], positions[ply + 1], happened, ply):
             best[point.kind] = point
     ranked = sorted(best.values(), key=lambda point: (-TURN_WEIGHTS[point.kind], -point.ply))
-    at_once: dict[int, TurningPoint] = {}
+    at_once: dict[int, KeyDecision] = {}
     for point in ranked:
         at_once.setdefault(point.ply, point)
     return tuple(at_once.values())
@@ -123,7 +123,7 @@ def turning_points(
 
 def _points(
     rules: Rules, before: Position, after: Position, events: Sequence[Event], ply: int
-) -> Iterator[TurningPoint]:
+) -> Iterator[KeyDecision]:
     """Yield the turning points of one decision."""
     place = map_of(rules, before).places[before.where]
     for event in events:
@@ -131,30 +131,30 @@ def _points(
         if isinstance(event, HeartsChanged):
             hearts = after.bags[event.seat - 1].hearts
             if event.change < 0:
-                yield TurningPoint("end" if hearts <= 0 else "last_heart" if hearts == 1 else "heart", *at)
+                yield KeyDecision("end" if hearts <= 0 else "last_heart" if hearts == 1 else "heart", *at)
             elif hearts - event.change <= 1:
-                yield TurningPoint("saved", *at)
+                yield KeyDecision("saved", *at)
         elif isinstance(event, KeyTaken):
-            yield TurningPoint("key", *at)
+            yield KeyDecision("key", *at)
         elif isinstance(event, DoorOpened):
             door = map_of(rules, before).doors[event.door]
             if door.lock is not None:
-                yield TurningPoint("lock", *at)
+                yield KeyDecision("lock", *at)
         elif isinstance(event, ThingTaken) and event.thing.startswith("charm:"):
             if rarity(rules, event.thing) == "rare":
-                yield TurningPoint("charm", *at, event.thing)
+                yield KeyDecision("charm", *at, event.thing)
         elif isinstance(event, RoomPlayed) and event.ended in ("won", "lost"):
             won = event.ended == "won"
             if before.stake:
-                yield TurningPoint("stake_won" if won else "stake_lost", *at)
+                yield KeyDecision("stake_won" if won else "stake_lost", *at)
             elif before.mode == "versus":
                 leader = _leader(after)
                 if leader not in (0, _leader(before)) and before.tries:
-                    yield TurningPoint("lead", ply, before.where, leader)
+                    yield KeyDecision("lead", ply, before.where, leader)
             elif won and before.where in after.done and place.kind == "rival":
-                yield TurningPoint("rival", *at)
+                yield KeyDecision("rival", *at)
             elif won and before.where in after.done and place.kind == "boss":
-                yield TurningPoint("comeback" if before.tried(before.where)[1] else "boss", *at)
+                yield KeyDecision("comeback" if before.tried(before.where)[1] else "boss", *at)
 
 
 def _leader(position: Position) -> int:

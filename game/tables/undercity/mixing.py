@@ -17,7 +17,7 @@ from game.content.definition import Definition, misfit
 from game.dungeon.plan import Plan
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.undercity.corridors import FIXED_KINDS, SECRET, Contraction, Corridor
-from game.tables.undercity.run_map import PLAYED_KINDS, Door, Kind, Place, RunMap, gate, stuck, way_to
+from game.tables.undercity.run_map import PLAYED_KINDS, Kind, RunDoor, RunMap, RunRoom, gate, stuck, way_to
 
 T = TypeVar("T")
 
@@ -43,7 +43,7 @@ class Span(Definition):
         return self
 
 
-class Share(Definition):
+class RoomShare(Definition):
     """The number of rooms of one kind."""
 
     weight: Weight = 1.0
@@ -65,19 +65,19 @@ class Mixing(Definition):
     """Number of other rooms on that way at least, if it is long enough."""
     treasures: Weight = 4.0
     """The factor by which a free room behind a lock, a box or a hidden door is a treasure more often."""
-    kinds: dict[Kind, Share] = Field(default_factory=dict)
+    kinds: dict[Kind, RoomShare] = Field(default_factory=dict)
     """The share of each kind. Kinds that are left out have weight 1 and no bounds."""
     tables: dict[str, Weight] = Field(default_factory=dict)
     """The tables of matches and riddles, with weights."""
     first: str = ""
     """The table of the first match; if empty or barred, any."""
 
-    def share(self, kind: Kind) -> Share:
+    def share(self, kind: Kind) -> RoomShare:
         """Return the share of a kind."""
         return self.kinds.get(kind, _SHARE)
 
 
-_SHARE = Share()
+_SHARE = RoomShare()
 RED_KINDS = ("danger", "guard")
 """The kinds of rooms on a dangerous route."""
 PAUSES: tuple[Kind, ...] = ("market", "workshop", "rest", "treasure", "encounter", "gambit")
@@ -116,12 +116,14 @@ class _Shaping:
         self._widen()
         return _visible(self._bare(self.shape.doors()[1]))
 
-    def _bare(self, doors: tuple[Door, ...]) -> RunMap:
+    def _bare(self, doors: tuple[RunDoor, ...]) -> RunMap:
         cells = {room: min(self.dungeon.rooms[room].cells) for room in self.shape.places()}
         levels = sorted({cell[1] for cell in cells.values()}, reverse=True)
         keys = set(self.dungeon.keys.values())
         places = {
-            room: Place(room, "hall", levels.index(cell[1]) + 1, cell, key=room in keys) for room, cell in cells.items()
+            room: RunRoom(
+                room, "hall", levels.index(cell[1]) + 1, cell, key=room in keys
+            ) for room, cell in cells.items()
         }
         return RunMap(self.dungeon.start, self.dungeon.goal, places, doors)
 
@@ -162,7 +164,7 @@ class _Shaping:
             longest = max(wanted, key=lambda corridor: len(corridor.between))
             self.shape.extra.add(longest.between[len(longest.between) // 2])
 
-    def _parallel(self, corridors: Sequence[Corridor], doors: Sequence[Door]) -> list[Corridor]:
+    def _parallel(self, corridors: Sequence[Corridor], doors: Sequence[RunDoor]) -> list[Corridor]:
         """Return open corridors between places that are connected by another corridor, too."""
         ends = [frozenset((corridor.a, corridor.b)) for corridor in corridors]
         return [

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 
 from game.kernel.refusal import Refusal
 from game.tables.undercity import offers
-from game.tables.undercity.definitions import Choice, Rules
+from game.tables.undercity.definitions import EncounterChoice, Rules
 from game.tables.undercity.places import ROOM_PHASES, event_of, place_of, ways
 from game.tables.undercity.position import Bag, Phase, Position, rules_of
 
@@ -139,7 +139,7 @@ def _drops(position: Position) -> Iterator[Move]:
     return (Move("drop", str(number)) for number in range(1, len(position.bag.hand) + 1))
 
 
-def can_pay(bag: Bag, choice: Choice) -> bool:
+def can_pay(bag: Bag, choice: EncounterChoice) -> bool:
     """Return True if a side has what a choice takes."""
     return bag.coins >= choice.coins and len(bag.hand) >= choice.cards and len(bag.charms) >= choice.charms
 

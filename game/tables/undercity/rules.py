@@ -8,7 +8,7 @@ from typing import Literal
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.tables.undercity import offers
-from game.tables.undercity.definitions import MOST_COINS, MOST_KEYS, Change, Rules
+from game.tables.undercity.definitions import MOST_COINS, MOST_KEYS, Rules, RunChange
 from game.tables.undercity.events import (
     CardImproved,
     CoinsChanged,
@@ -299,7 +299,7 @@ class _Play:
         self.position = self.position._replace(phase="map")
         self.suffer(choice.outcomes[number].change, stream)
 
-    def suffer(self, change: Change, stream: Stream) -> None:
+    def suffer(self, change: RunChange, stream: Stream) -> None:
         """Apply the outcome of an encounter. It never takes the last heart."""
         bag = self.position.bag
         self.hearts(max(change.hearts, 1 - bag.hearts))

@@ -29,7 +29,7 @@ STARTING_FRAMES = 60
 """Frames measured after each start, and before it for comparison."""
 
 
-class Frame(NamedTuple):
+class FrameCost(NamedTuple):
     """The cost of a frame, in milliseconds."""
 
     both: float
@@ -89,7 +89,7 @@ class RecordedMoves(BotTurns):
 
 def compare_bots(app: Window, name: str, frames: int) -> JsonObject:
     """Compare the frames in which a bot thought with the same frames without bots."""
-    frame_lists: tuple[list[Frame], list[Frame]] = [], []
+    frame_lists: tuple[list[FrameCost], list[FrameCost]] = [], []
     for number in range(ROUNDS):
         open_match(app, name, number).bots = recorder = MoveRecorder(app)
         with_bots = run_frames(app, frames, recorder)
@@ -119,7 +119,7 @@ def start_times(app: Window) -> dict[str, dict[str, dict[str, float]]]:
     """Measure idle frames before and after the start of a thinking process."""
     open_match(app, NAMES[0], 0).bots = no_one = RecordedMoves(app, {})
     run_frames(app, WARMUP_FRAMES, no_one)
-    before, after = list[Frame](), list[Frame]()
+    before, after = list[FrameCost](), list[FrameCost]()
     for _ in range(START_COUNT):
         app.thinker.close()
         before += run_frames(app, STARTING_FRAMES, no_one)
@@ -133,7 +133,7 @@ def start_times(app: Window) -> dict[str, dict[str, dict[str, float]]]:
     }
 
 
-def run_frames(app: Window, frames: int, bots: MoveRecorder | RecordedMoves) -> list[Frame]:
+def run_frames(app: Window, frames: int, bots: MoveRecorder | RecordedMoves) -> list[FrameCost]:
     """Run frames, each at its due time. A slow frame delays those after it."""
     measured, due = [], perf_counter()
     for _ in range(frames):
@@ -144,16 +144,16 @@ def run_frames(app: Window, frames: int, bots: MoveRecorder | RecordedMoves) -> 
         app.picture()
         app.ctx.finish()
         both, own = perf_counter() - began, thread_time() - own
-        measured.append(Frame(1000 * both, 1000 * own, 1000 * (began - due), bots.took))
+        measured.append(FrameCost(1000 * both, 1000 * own, 1000 * (began - due), bots.took))
         app.flip()
         app.attend()
         due = max(due, perf_counter() - FRAME_SECONDS)
     return measured
 
 
-def summary(frames: list[Frame]) -> dict[str, dict[str, float]]:
+def summary(frames: list[FrameCost]) -> dict[str, dict[str, float]]:
     """Return the spread of each figure, in milliseconds."""
-    return {name: spread([frame[at] for frame in frames]) for at, name in enumerate(Frame._fields)}
+    return {name: spread([frame[at] for frame in frames]) for at, name in enumerate(FrameCost._fields)}
 
 
 def spread(values: list[float]) -> dict[str, float]:

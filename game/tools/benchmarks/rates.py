@@ -13,7 +13,7 @@ from game.kernel.opaque import JsonObject, Position, Rules
 from game.kernel.random_stream import Stream, seed_state
 from game.match.bots import bot_named
 from game.tables import find_table
-from game.tools.lab.simulation import Task, play_chunk
+from game.tools.lab.simulation import SimulationTask, play_chunk
 
 
 def classic_match(random: Random) -> tuple[int, int]:
@@ -42,27 +42,27 @@ Chunk = Callable[[int, int], object]
 """Plays the matches from one number to another."""
 
 
-class Kind(NamedTuple):
+class TimedKind(NamedTuple):
     """A kind of match that is timed."""
 
     group: str
     name: str
-    task: Task
+    task: SimulationTask
 
 
-def kinds() -> list[Kind]:
+def kinds() -> list[TimedKind]:
     """Return the kinds of match to time: by engine, and by the bots that play."""
-    tasks = [Kind("bare", deck, _task(deck)) for deck in ("none", "base")]
-    tasks += [Kind("systems", deck, _task(deck, via="systems")) for deck in ("none", "base")]
-    tasks += [Kind("greedy", deck, _task(deck, "greedy")) for deck in ("base", "storm")]
-    tasks += [Kind("greedy", f"{rules} rules", _task(None, "greedy", rules)) for rules in ("eight", "wide")]
+    tasks = [TimedKind("bare", deck, _task(deck)) for deck in ("none", "base")]
+    tasks += [TimedKind("systems", deck, _task(deck, via="systems")) for deck in ("none", "base")]
+    tasks += [TimedKind("greedy", deck, _task(deck, "greedy")) for deck in ("base", "storm")]
+    tasks += [TimedKind("greedy", f"{rules} rules", _task(None, "greedy", rules)) for rules in ("eight", "wide")]
     return tasks + [
-        Kind("core", deck, task) for deck in ("none", "base") if not (task := _task(deck, via="core")).why_rules()
+        TimedKind("core", deck, task) for deck in ("none", "base") if not (task := _task(deck, via="core")).why_rules()
     ]
 
 
-def _task(deck: str | None, bot: str = "random", rules: str = "kotsu", via: str = "rules") -> Task:
-    return Task("knucklebones", rules, deck, (bot, bot), 1, via)
+def _task(deck: str | None, bot: str = "random", rules: str = "kotsu", via: str = "rules") -> SimulationTask:
+    return SimulationTask("knucklebones", rules, deck, (bot, bot), 1, via)
 
 
 def rates(seconds: float) -> JsonObject:

@@ -13,7 +13,7 @@ from game.match.bots import bot_named
 from game.tables import FIRST_TABLE, find_table
 from game.tables.knucklebones.content import read_decks
 from game.tables.table_files import strict
-from game.terminal import Bar, complain, say
+from game.terminal import ProgressBar, complain, say
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.charts import markdown_table
 from game.tools.lab.matcher import Work, workers
@@ -65,7 +65,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the matches and write the page. Return 130 if interrupted; nothing is written then."""
-    bar = Bar()
+    bar = ProgressBar()
 
     def begin(name: str) -> Progress:
         bar.clear()
@@ -93,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def plan_of(args: argparse.Namespace) -> Plan:
+def plan_of(args: argparse.Namespace) -> BalancePlan:
     """Return the plan for every deck. Refuse unknown bots and rules."""
     table, rules, name = find_table(FIRST_TABLE), rules_from(args.rules), Path(args.rules).stem
     for bot in (args.bots, args.weaker):
@@ -104,7 +104,7 @@ def plan_of(args: argparse.Namespace) -> Plan:
     def trial(cards: tuple[str, ...], one: str, other: str, matches: int, lift: int = 0) -> Trial:
         return Trial((name,), (rules,), (cards,), (one, other), args.seed, matches, lift, versus=False)
 
-    return Plan(
+    return BalancePlan(
         {deck: trial(cards, args.bots, args.bots, args.matches, args.lift) for deck, cards in decks.items()},
         {deck: trial(cards, args.weaker, args.weaker, args.few) for deck, cards in decks.items()},
         trial(next(iter(decks.values())), args.bots, args.weaker, args.few),
@@ -126,7 +126,7 @@ class BrokenOff(Exception):
     """The user interrupted the measurement."""
 
 
-class Plan(NamedTuple):
+class BalancePlan(NamedTuple):
     """The trials of the balance page."""
 
     decks: Mapping[str, Trial]
@@ -137,7 +137,7 @@ class Plan(NamedTuple):
     """A trial of good bots against weaker ones."""
 
 
-def measure(plan: Plan, work: Work, progress: Callable[[str], Progress]) -> JsonObject:
+def measure(plan: BalancePlan, work: Work, progress: Callable[[str], Progress]) -> JsonObject:
     """Return all figures. Raise ``BrokenOff`` if the user interrupts."""
 
     def figures_of(title: str, trial: Trial) -> JsonObject:
@@ -196,7 +196,7 @@ BOT_DESCRIPTIONS = {
 GOAL_WORDS: Mapping[Word, str] = {"fair": "yes", "undecided": "undecided", "too strong": "no", "too weak": "no"}
 
 
-class Goal(NamedTuple):
+class BalanceGoal(NamedTuple):
     """A goal of the game, with the result, and if it is reached."""
 
     text: str
@@ -204,7 +204,7 @@ class Goal(NamedTuple):
     reached: str
 
 
-def page(plan: Plan, results: JsonObject, command: str) -> str:
+def page(plan: BalancePlan, results: JsonObject, command: str) -> str:
     """Return the whole page; ``command`` makes it again."""
     parts = [
         "# Balance",
@@ -224,7 +224,7 @@ def page(plan: Plan, results: JsonObject, command: str) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _goal_sections(plan: Plan, results: JsonObject) -> Iterator[str]:
+def _goal_sections(plan: BalancePlan, results: JsonObject) -> Iterator[str]:
     goals = list(_goals(results))
     yield "## Summary"
     yield _three(results, goals)
@@ -236,7 +236,7 @@ def _goal_sections(plan: Plan, results: JsonObject) -> Iterator[str]:
     yield f"The bots are `{one}`{BOT_DESCRIPTIONS.get(one, '')}.{against}"
 
 
-def _deck_sections(plan: Plan, results: JsonObject) -> Iterator[str]:
+def _deck_sections(plan: BalancePlan, results: JsonObject) -> Iterator[str]:
     yield "## Decks"
     yield markdown_table(("deck", "cards", "first seat", LENGTH_COLUMN, "minutes per set: median, 5 %, 95 %"), (
         (f"`{name}`", ", ".join(_cards(deck)) or "none", percent(side["first_seat_paired"]), _length(side),
@@ -280,39 +280,39 @@ def _card_sections(results: JsonObject) -> Iterator[str]:
     yield "\n".join(flags) or "Nothing."
 
 
-def _goals(results: JsonObject) -> Iterator[Goal]:
+def _goals(results: JsonObject) -> Iterator[BalanceGoal]:
     """Yield the goals; a goal is undecided if the matches do not settle it."""
     decks = _with_cards(results)
     lifts = [(one["lift"], card, name) for name, deck in decks.items() for card, one in _lifts(deck)]
     if lifts:
         lift, card, name = max(lifts, key=lambda each: each[0]["value"])
-        yield Goal(
+        yield BalanceGoal(
             f"no card wins more than {STRONGEST:.0f} % against a blank",
             f"at most {percent(lift)}, `{card}` in `{name}`",
             GOAL_WORDS[judge_all((Interval.of(one) for one, *_ in lifts), 0, STRONGEST)],
         )
     sides = [_side(deck) for deck in decks.values()]
     first = [Interval.of(side["first_seat_paired"]) for side in sides]
-    yield Goal(
+    yield BalanceGoal(
         f"the seat that starts wins {FAIR[0]:.0f} to {FAIR[1]:.0f} %",
         f"{_span(one.value for one in first)} %, depending on the deck",
         GOAL_WORDS[judge_all(first, *FAIR)],
     )
     sets = [round(_set_minutes(side), 1) for side in sides]  # Judge what the page shows.
-    yield Goal(
+    yield BalanceGoal(
         f"the median set takes {SET_MINUTES[0]} to {SET_MINUTES[1]} minutes",
         f"{_span(sets)} minutes, depending on the deck",
         GOAL_WORDS[judge_all(map(Interval.exact, sets), *SET_MINUTES)],
     )
     longest = [side["placements"]["quantiles"]["p95"] for side in sides]
-    yield Goal(
+    yield BalanceGoal(
         f"95 % of matches take less than {LONGEST_MATCH} placements",
         f"{min(longest)} to {max(longest)}, depending on the deck",
         GOAL_WORDS[judge_all(map(Interval.exact, longest), 0, LONGEST_MATCH - 1)],
     )
 
 
-def _three(results: JsonObject, goals: Sequence[Goal]) -> str:
+def _three(results: JsonObject, goals: Sequence[BalanceGoal]) -> str:
     """Return the summary."""
     decks = _with_cards(results)
     sides = [_side(deck) for deck in decks.values()]

@@ -157,7 +157,7 @@ def _overview(store: Store) -> list[str]:
     return [*lines, f"Packs that always count lie in {packs_dir()}"]
 
 
-class Value(NamedTuple):
+class DataValue(NamedTuple):
     """A value. ``file`` and ``line`` are None if no file sets it and the model's default applies."""
 
     place: str
@@ -186,7 +186,7 @@ def dotted_path(path: Path) -> str:
     return ".".join(str(step + 1) if isinstance(step, int) else step for step in path)
 
 
-def all_values(documents: Mapping[str, Document[object]]) -> Iterator[Value]:
+def all_values(documents: Mapping[str, Document[object]]) -> Iterator[DataValue]:
     """Yield all values, file by file."""
     for place, document in sorted(documents.items()):
         whole = getattr(document.value, "is_complete", True)
@@ -194,7 +194,7 @@ def all_values(documents: Mapping[str, Document[object]]) -> Iterator[Value]:
                                                            exclude_unset=not whole)
         for path, value in _leaves(plain, ()):
             file, line = document.file_and_line(path) or (None, None)
-            yield Value(place, path, value, file, line)
+            yield DataValue(place, path, value, file, line)
 
 
 def _leaves(value: object, path: Path) -> Iterator[tuple[Path, Json]]:

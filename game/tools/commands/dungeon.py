@@ -20,11 +20,11 @@ from game.dungeon.plan import read_plan
 from game.dungeon.rules import as_json, as_yaml
 from game.dungeon.walk.tale import LONGEST_COMMAND, Tale, tale_of
 from game.kernel.refusal import Refusal
-from game.terminal import Bar, answer_stream, complain, say, visible
+from game.terminal import ProgressBar, answer_stream, complain, say, visible
 from game.tools.arguments import add_jobs, count_of, without_language
 from game.tools.dungeon.lines import answer
 from game.tools.dungeon.metrics import metrics
-from game.tools.dungeon.sources import Source, folder_of, grammar_of, rules_in, seed_of, setting_of, size_of
+from game.tools.dungeon.sources import StudySource, folder_of, grammar_of, rules_in, seed_of, setting_of, size_of
 from game.tools.json_lines import serve
 from game.tools.lab.matcher import workers
 
@@ -88,7 +88,7 @@ def study(args: argparse.Namespace) -> int:
     from game.tools.lab.matcher import cluster, workers
     from game.tools.lab.report import make_room
 
-    source, first, bar = Source(args.recipe, args.size, args.rules), seed_of(args.seed), Bar("dungeons")
+    source, first, bar = StudySource(args.recipe, args.size, args.rules), seed_of(args.seed), ProgressBar("dungeons")
     count = args.count or DEFAULT_SEEDS
     size = setting_of(source).written.size
     make_room(args.study / "report.html")
@@ -217,7 +217,7 @@ SEEDS_PER_SHARE = 20
 
 
 
-class Share(NamedTuple):
+class SeedRange(NamedTuple):
     """A range of seeds of a recipe."""
 
     grammar: Grammar
@@ -230,8 +230,10 @@ def write_many(grammar: Grammar, recipe: str, seeds: range, jobs: int, out: Path
 
     Return 1 if a seed has no dungeon; it is named on standard error and has no line.
     """
-    shares = [Share(grammar, recipe, seeds[at : at + SEEDS_PER_SHARE]) for at in range(0, len(seeds), SEEDS_PER_SHARE)]
-    bar, count, failures = Bar("dungeons"), 0, list[str]()
+    shares = [
+        SeedRange(grammar, recipe, seeds[at : at + SEEDS_PER_SHARE]) for at in range(0, len(seeds), SEEDS_PER_SHARE)
+    ]
+    bar, count, failures = ProgressBar("dungeons"), 0, list[str]()
     with _opened(out) as file, workers(min(jobs, len(shares))) as work:
         for lines, wrong in work(lines_of, shares):
             file.write(lines)
@@ -243,7 +245,7 @@ def write_many(grammar: Grammar, recipe: str, seeds: range, jobs: int, out: Path
     return int(bool(failures))
 
 
-def lines_of(share: Share) -> tuple[bytes, list[str]]:
+def lines_of(share: SeedRange) -> tuple[bytes, list[str]]:
     """Return the dungeons of a share as lines, and a sentence for each seed that has none."""
     lines, failures = list[str](), list[str]()
     for seed in share.seeds:

@@ -10,7 +10,7 @@ from game.tables import FIRST_TABLE, find_table
 from game.terminal import complain, is_watched, progress
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.answers import figures
-from game.tools.lab.fairness import DEFAULT_SECONDS, Question, TimeLimit, examine
+from game.tools.lab.fairness import DEFAULT_SECONDS, FairnessQuestion, TimeLimit, examine
 from game.tools.lab.matcher import bot_names
 from game.tools.lab.report import fair_page, fair_report, make_room, publish
 from game.tools.lab.subjects import Variant, subject_of, sweep_of, with_value
@@ -62,7 +62,7 @@ def _answer(args: argparse.Namespace) -> int:
     return 0
 
 
-def question_of(args: argparse.Namespace) -> Question:
+def question_of(args: argparse.Namespace) -> FairnessQuestion:
     """Return the question to examine. Refuse unknown names."""
     subject, rules = subject_of(args.subject, args.rules)
     sweeps = [sweep_of(text, rules, subject.cards) for text in args.sweep]
@@ -71,7 +71,7 @@ def question_of(args: argparse.Namespace) -> Question:
         for dial, values in sweeps for value in values if value != dial.value
     )
     bots = bot_names(find_table(FIRST_TABLE), args.bots, 2) if args.bots else None
-    return Question(
+    return FairnessQuestion(
         subject=subject, rules=rules, variants=variants, bots=bots,
         seed=args.seed,
         matches=args.matches or 1_000_000,

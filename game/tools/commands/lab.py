@@ -9,7 +9,7 @@ from pathlib import Path
 from game.kernel.refusal import Refusal
 from game.match.bot_use import use_as_json, use_in_words
 from game.tables import find_table
-from game.terminal import Bar, say
+from game.terminal import ProgressBar, say
 from game.tools.arguments import add_jobs, whole_number
 from game.tools.lab.matcher import bot_names, cluster, workers
 from game.tools.lab.report import lab_page, lab_report, make_room, publish
@@ -46,7 +46,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the matches, write the page and the JSON file, and print the verdict."""
-    trial, bar = trial_of(args), Bar()
+    trial, bar = trial_of(args), ProgressBar()
     make_room(args.out)
     warn_of_trials("lab", [trial])
     with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:

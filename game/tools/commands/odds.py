@@ -19,7 +19,17 @@ from game.terminal import say
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab import run_odds
 from game.tools.lab.matcher import Work, workers
-from game.tools.lab.run_odds import BOTS, HOUSE_LEVELS, MIDDLE_BOT, MIDDLE_LEVEL, Pairs, RoomTrial, Tried, logit, shrink
+from game.tools.lab.run_odds import (
+    BOTS,
+    HOUSE_LEVELS,
+    MIDDLE_BOT,
+    MIDDLE_LEVEL,
+    PairedWins,
+    RoomTrial,
+    Tried,
+    logit,
+    shrink,
+)
 from game.tools.lab.statistics import Interval, in_words, percent
 from game.tools.lab.statistics import share as share_of
 
@@ -94,12 +104,12 @@ class Measurement:
         fitted = run_odds.fit(counts, solo)
         say(f"{name}: share of matches won, counted and fitted, at {self.nodes(name)} positions for a move"
             + (", alone: the house level only decides which house rules there are" if solo else ""))
-        pairings: dict[tuple[str, int], run_odds.Pairing] = {}
+        pairings: dict[tuple[str, int], run_odds.LevelPairing] = {}
         for bot in BOTS:
             for level in HOUSE_LEVELS:
                 tallies = [tally for cell, tally in counts.items() if (cell.bot, cell.level) == (bot, level)]
                 won, n = (sum(tally[at] for tally in tallies) for at in (0, 1))
-                pairings[bot, level] = run_odds.Pairing(fitted.share(run, name, bot, level), won, n)
+                pairings[bot, level] = run_odds.LevelPairing(fitted.share(run, name, bot, level), won, n)
         spread = 0.0 if solo else run_odds.spread(pairings.values())
         shares = {key: round(run_odds.corrected(pairing, spread), 3) for key, pairing in pairings.items()}
         for (bot, level), pairing in pairings.items():
@@ -146,7 +156,7 @@ class Measurement:
         for tables in charms.values():
             tables.pop(name, None)
         for edges, ids in edges_of.items():
-            counted = pairs.get(edges, Pairs())
+            counted = pairs.get(edges, PairedWins())
             for id in ids if counted.pairs else ():
                 worth = round(shrunk[ids[0]], 2)
                 charms.setdefault(id, {})[name] = worth

@@ -36,14 +36,14 @@ def run(args: argparse.Namespace) -> int:
         return 2
 
     def play() -> Window:
-        from game.app.records import Records
+        from game.app.records import SavedRecords
         from game.app.window import Window
         from game.match import storage
         from game.paths import user_dir
 
         home = user_dir()
         own = home if storage.writer.claim(home, args.take_over) else None
-        app = Window(seed=args.seed, records=Records.at(home, own))
+        app = Window(seed=args.seed, records=SavedRecords.at(home, own))
         app.command_line_rules = args.rules or ""
         return app
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from game.kernel.opaque import as_type
 from game.kernel.random_stream import Stream, extend_state, seed_state
-from game.tables.undercity.bots import BOT_LEVELS, DETOUR_KINDS, RANDOM, LevelBot
+from game.tables.undercity.bots import BOT_LEVELS, DETOUR_KINDS, RANDOM, RunBot
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.figures import labels, medians
 from game.tables.undercity.moves import Move, legal
@@ -20,7 +20,7 @@ from game.tables.undercity.places import map_of
 from game.tables.undercity.position import Position
 from game.tables.undercity.rules import apply, new
 from game.tables.undercity.run_map import RunMap, way_to
-from game.terminal import Bar, say
+from game.terminal import ProgressBar, say
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.matcher import Work, workers
 from game.tools.lab.simulation import rules_named
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
 def play_all(args: argparse.Namespace, work: Work, ways: list[tuple[str, str]]) -> list[list[Finish]]:
     """Play all ways in every dungeon."""
-    rows, bar = list[list[Finish]](), Bar()
+    rows, bar = list[list[Finish]](), ProgressBar()
     for more in work(answer, questions(args.rules, ways, args.matches, args.seed)):
         rows += more
         bar.tell(len(rows), args.matches)
@@ -91,7 +91,7 @@ CHUNK_SIZE = 25
 class RedRoute:
     """A bot that always goes to red rooms at a fork, or never does if there is another way to the goal."""
 
-    bot: LevelBot
+    bot: RunBot
     takes: bool
 
     def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
@@ -153,7 +153,7 @@ def with_charm(rules: Rules, position: Position, charm: str) -> Position:
     return richer._replace(phase=position.phase, offer=position.offer, moves=position.moves)
 
 
-class Question(NamedTuple):
+class RunComparison(NamedTuple):
     """Runs of the same dungeons that are compared: the first way to play with each of the others."""
 
     rules: str
@@ -167,7 +167,7 @@ class Question(NamedTuple):
 def policy_of(name: str) -> Policy:
     """Return the policy of a name."""
     level, _, route = name.partition(" ")
-    return RedRoute(LevelBot(level), route == "red") if route else LevelBot(level)
+    return RedRoute(RunBot(level), route == "red") if route else RunBot(level)
 
 
 def run_rules(name: str) -> Rules:
@@ -175,7 +175,7 @@ def run_rules(name: str) -> Rules:
     return as_type(rules_named("undercity", name), Rules)
 
 
-def answer(question: Question) -> list[list[Finish]]:
+def answer(question: RunComparison) -> list[list[Finish]]:
     """Return the ends of the runs: for each dungeon, those of all ways to play."""
     rules = run_rules(question.rules)
     grows = seed_state(question.seed)
@@ -185,11 +185,11 @@ def answer(question: Question) -> list[list[Finish]]:
     ]
 
 
-def questions(rules: str, ways: Iterable[tuple[str, str]], matches: int, seed: int = SEED) -> Iterator[Question]:
+def questions(rules: str, ways: Iterable[tuple[str, str]], matches: int, seed: int = SEED) -> Iterator[RunComparison]:
     """Yield the work in pieces."""
     every = tuple(ways)
     for start in range(0, matches, CHUNK_SIZE):
-        yield Question(rules, every, start, min(start + CHUNK_SIZE, matches), seed)
+        yield RunComparison(rules, every, start, min(start + CHUNK_SIZE, matches), seed)
 
 
 def points(rows: Iterable[list[Finish]], at: int) -> Interval:

@@ -17,12 +17,12 @@ from game.kernel.ply import edge_value
 from game.kernel.refusal import Refusal
 from game.match.bot_use import use_in_words
 from game.tables import FIRST_TABLE, KNOWN_TABLES, Table, find_table
-from game.terminal import Bar, is_watched, progress, say
+from game.terminal import ProgressBar, is_watched, progress, say
 from game.tools.arguments import count_of
 from game.tools.lab.charts import text_table
 from game.tools.lab.matcher import bot_names
 from game.tools.lab.simulation import (
-    Task,
+    SimulationTask,
     add_sums,
     figures,
     play_all,
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     task = task_of(args, args.bots)
     if task.via == "core":
         load_core(task)
-    began, bar, sums = time.perf_counter(), Bar(), Counter[str]()
+    began, bar, sums = time.perf_counter(), ProgressBar(), Counter[str]()
     for chunk in play_all(task, args.matches, args.jobs):
         add_sums(sums, chunk)
         bar.tell(sums["matches"], args.matches)
@@ -89,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
     return int(args.strict and "replaced" in results)
 
 
-def task_of(args: argparse.Namespace, names: str) -> Task:
+def task_of(args: argparse.Namespace, names: str) -> SimulationTask:
     """Return the matches that these bots play. Warn if the rules play many although the table has a core.
 
     Refuse unknown names, and with ``no_core`` and ``no_systems`` engines that cannot play.
@@ -102,7 +102,7 @@ def task_of(args: argparse.Namespace, names: str) -> Task:
     if args.replays and args.via in ("core", "systems"):
         raise Refusal("no_replays", "Only matches that the rules play have replays: leave out --via.")
     via = args.via or "rules"
-    task = Task(args.table, rules, args.deck, bots, args.seed, via, choices, edges, args.quick, args.replays)
+    task = SimulationTask(args.table, rules, args.deck, bots, args.seed, via, choices, edges, args.quick, args.replays)
     if args.replays:
         make_folder(args.replays)
     table.deal(task.setting()[0], 0, None, task.setting()[2], dict(edges))
@@ -149,7 +149,7 @@ def edges_named(words: Iterable[str]) -> dict[str, int]:
     return edges
 
 
-def load_core(task: Task) -> None:
+def load_core(task: SimulationTask) -> None:
     """Load the core before the clock and the processes start. Compiling it takes half a minute once."""
     if is_watched():
         progress("loading the counting core ...")
@@ -158,7 +158,7 @@ def load_core(task: Task) -> None:
         progress("")
 
 
-def engine_of(task: Task, sums: Counter[str]) -> str:
+def engine_of(task: SimulationTask, sums: Counter[str]) -> str:
     """Return the name of the engine that played the matches."""
     if not sums["core"]:
         return "rules" if task.via == "core" else task.via

@@ -7,7 +7,7 @@ from functools import cache
 
 from game.content.faults import Faults
 from game.content.models.dungeon import DungeonAlphabet
-from game.dungeon.growth import Choice, Exhausted, Growth, Match, Step, TooMany, subdivide
+from game.dungeon.growth import Choice, Exhausted, Growth, GrowthStep, RuleMatch, TooManyMatches, subdivide
 from game.dungeon.pattern import ANY, OUTSIDE, Pattern, Size, place_in_text, read_pattern
 from game.dungeon.recipe import RecipeRun, read_recipe
 from game.dungeon.rules import Rule, Rulebook, read_rules
@@ -42,7 +42,7 @@ def _answer(request: JsonObject) -> JsonObject:
     check_keys(request, {word, *more})
     try:
         return ANSWERS[word](request)
-    except TooMany as wrong:
+    except TooManyMatches as wrong:
         raise Refusal("too_big", f"This cannot be answered: {wrong}.") from None
     except Exhausted:
         what = "it takes more work than one request may take. Ask for fewer rules, cells or steps at once"
@@ -65,7 +65,7 @@ def _matches(request: JsonObject) -> JsonObject:
     growth = Growth(_dungeon(wanted), Rulebook(_rules(wanted)), 0, work=MOST_WORK)
     count = len(growth.keys())
     if count > MOST_PLACES:
-        raise TooMany(f"the rules fit in {count} places, and one answer tells {MOST_PLACES}")
+        raise TooManyMatches(f"the rules fit in {count} places, and one answer tells {MOST_PLACES}")
     return {"count": count, "places": _as_json(growth.matches())}
 
 
@@ -124,7 +124,7 @@ def _growth(wanted: JsonObject, rules: tuple[Rule, ...], word: str) -> Growth:
     return Growth(_dungeon(wanted), Rulebook(rules), seed_of(wanted, word), CHOICES[choice], work=MOST_WORK)
 
 
-def _as_json(items: Iterable[Match | Step]) -> list[JsonObject]:
+def _as_json(items: Iterable[RuleMatch | GrowthStep]) -> list[JsonObject]:
     """Return matches or steps as JSON values. Refuse with ``too_much`` if they do not fit into an answer."""
     rows, room = [], LONGEST_ANSWER
     for item in items:

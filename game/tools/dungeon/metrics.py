@@ -27,7 +27,7 @@ PAIRS = (
 """Pairs of metrics that are plotted against each other."""
 
 
-class Sample(NamedTuple):
+class DungeonSample(NamedTuple):
     """The dungeons of a range of seeds."""
 
     recipe: str
@@ -48,9 +48,9 @@ class Sample(NamedTuple):
         return Counter(chain.from_iterable(types))
 
 
-def sample_seeds(grammar: Grammar, recipe: str, first: int, number: int) -> Sample:
+def sample_seeds(grammar: Grammar, recipe: str, first: int, number: int) -> DungeonSample:
     """Return ``number`` dungeons, starting with the seed ``first``."""
-    sample = Sample(recipe, grammar.recipes[recipe].promises, first, [], [], [], [])
+    sample = DungeonSample(recipe, grammar.recipes[recipe].promises, first, [], [], [], [])
     for seed in range(first, first + number):
         began = time.perf_counter()
         try:
@@ -64,7 +64,7 @@ def sample_seeds(grammar: Grammar, recipe: str, first: int, number: int) -> Samp
     return sample
 
 
-def rows(sample: Sample) -> list[tuple[str, str, str, str, str, str]]:
+def rows(sample: DungeonSample) -> list[tuple[str, str, str, str, str, str]]:
     """Return a row for each metric: its name, minimum, 10 %, median, 90 % and maximum."""
     names = list(sample.dungeons[0]["metrics"]) if sample.dungeons else []
     columns = [(name, sorted(sample.numbers(name))) for name in names]
@@ -77,13 +77,13 @@ def rows(sample: Sample) -> list[tuple[str, str, str, str, str, str]]:
     ]
 
 
-def variety(sample: Sample) -> list[float]:
+def variety(sample: DungeonSample) -> list[float]:
     """Return, sorted, the share of cells that only one of two successive seeds fills."""
     filled = [{tuple(cell[:3]) for cell in dungeon["cells"]} for dungeon in sample.dungeons]
     return sorted(len(one ^ other) / len(one | other) for one, other in pairwise(filled))
 
 
-def promise_rows(sample: Sample) -> list[tuple[str, str, str]]:
+def promise_rows(sample: DungeonSample) -> list[tuple[str, str, str]]:
     """Return a row for each promise of the recipe: the metric, its bounds, and the least and greatest value found."""
     promises = ((name, promise, sample.numbers(name)) for name, promise in sample.promises.items())
     return [
@@ -96,7 +96,7 @@ PROMISE_COLUMNS = ("promise", "bounds", "found")
 COLUMNS = ("metric", "least", "10 %", "middle", "90 %", "most")
 
 
-def text(sample: Sample) -> str:
+def text(sample: DungeonSample) -> str:
     """Return the tables as a terminal shows them."""
     lines = [*_lines(COLUMNS, rows(sample)), "", *_lines(PROMISE_COLUMNS, promise_rows(sample))]
     count = max(len(sample.dungeons), 1)
@@ -110,7 +110,7 @@ def _lines(head: Sequence[str], body: Iterable[Sequence[str]]) -> list[str]:
     return ["".join((first.ljust(20), *(cell.rjust(9) for cell in rest))) for first, *rest in (head, *body)]
 
 
-def summary(sample: Sample) -> str:
+def summary(sample: DungeonSample) -> str:
     """Return a sentence on how many dungeons are valid."""
     again = sum(draws > 1 for draws in sample.draws)
     mended = sum(dungeon["metrics"]["mends"] > 0 for dungeon in sample.dungeons)
@@ -120,11 +120,11 @@ def summary(sample: Sample) -> str:
     )
 
 
-def _types(sample: Sample) -> Sequence[tuple[str, int]]:
+def _types(sample: DungeonSample) -> Sequence[tuple[str, int]]:
     return sample.types().most_common()
 
 
-def page(sample: Sample) -> str:
+def page(sample: DungeonSample) -> str:
     """Return all results as one page."""
     title = f"{sample.recipe}: {len(sample.dungeons)} dungeons from seed {sample.first} on"
     spread = [

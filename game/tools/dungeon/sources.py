@@ -21,7 +21,7 @@ from game.content.models.dungeon import DungeonRecipe, DungeonRules
 from game.content.packs import open_pack
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import RECIPES_FOLDER, Folder, Grammar, RecipeFile, recipe_of, rules_of
-from game.dungeon.generators import GENERATORS, Setting
+from game.dungeon.generators import GENERATORS, GeneratorSetting
 from game.dungeon.maker import Failed
 from game.dungeon.pattern import MOST_CELLS, Size, place_in_text
 from game.dungeon.rules import Rule, read_passed
@@ -134,7 +134,7 @@ def _strange(rules: Sequence[Rule], alphabet: Alphabet, file: str) -> Iterator[F
                     yield Fault(place, *place_in_text(str(block), cell), what, nearest)
 
 
-class Source(NamedTuple):
+class StudySource(NamedTuple):
     """The rules and the recipe that are studied."""
 
     recipe: str
@@ -143,13 +143,13 @@ class Source(NamedTuple):
 
 
 @lru_cache(maxsize=2)
-def setting_of(source: Source) -> Setting:
+def setting_of(source: StudySource) -> GeneratorSetting:
     """Return the grammar and the recipe of a source. Raises Faults."""
-    return Setting(grammar_of(source.rules, source.recipe, source.size), source.recipe)
+    return GeneratorSetting(grammar_of(source.rules, source.recipe, source.size), source.recipe)
 
 
 @lru_cache(maxsize=2)
-def warm_up(source: Source) -> None:
+def warm_up(source: StudySource) -> None:
     """Make a dungeon with every generator, so that no time includes reading the files."""
     for generator in GENERATORS.values():
         with suppress(Failed):

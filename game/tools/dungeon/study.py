@@ -21,7 +21,7 @@ from game.dungeon.plan import Cell, Plan
 from game.dungeon.rooms import Passage, Room, Rooms, measure, shortest
 from game.dungeon.solvability import faults
 from game.kernel.opaque import JsonObject
-from game.tools.dungeon.sources import Source, setting_of, warm_up
+from game.tools.dungeon.sources import StudySource, setting_of, warm_up
 from game.tools.lab.matcher import Work
 from game.tools.lab.statistics import Interval, mean, share
 
@@ -31,7 +31,7 @@ PARTS_PER_UNIT = 1000
 """Parts of a unit to which values are rounded."""
 
 
-class Reading:
+class ReadDungeon:
     """A dungeon as the metrics read it."""
 
     def __init__(self, plan: Plan) -> None:
@@ -62,12 +62,12 @@ class Reading:
         return measure(self.rooms)
 
 
-def rooms(of: Reading) -> float:
+def rooms(of: ReadDungeon) -> float:
     """Rooms, corridors included; a room of several cells counts once."""
     return of.figures["rooms"]
 
 
-def locks(of: Reading) -> float:
+def locks(of: ReadDungeon) -> float:
     """Doors that need a key.
 
     Keys are alike, and each opens one door.
@@ -75,7 +75,7 @@ def locks(of: Reading) -> float:
     return of.figures["locks"]
 
 
-def mission_length(of: Reading) -> float | None:
+def mission_length(of: ReadDungeon) -> float | None:
     """Steps from room to room on the shortest mission.
 
     A mission is a walk from the start to the goal that takes the keys and opens the doors that it needs. J. Dormans
@@ -85,7 +85,7 @@ def mission_length(of: Reading) -> float | None:
     return len(of.mission) - 1 if of.mission else None
 
 
-def doors_in_the_way(of: Reading) -> float | None:
+def doors_in_the_way(of: ReadDungeon) -> float | None:
     """Share of the doors that the shortest mission opens.
 
     The other ones only shut off rooms that can be left out. It is our own, to weigh validity and backtracking: a door
@@ -96,7 +96,7 @@ def doors_in_the_way(of: Reading) -> float | None:
     return sum(pair in walked for pair in shut) / len(shut) if shut and of.mission else None
 
 
-def dead_ends(of: Reading) -> float:
+def dead_ends(of: ReadDungeon) -> float:
     """Share of rooms with a single neighbor, without the start and the goal.
 
     Trees have many and cycles avoid them, as the makers of the game Unexplored say ("A Handcrafted Feel: 'Unexplored'
@@ -107,7 +107,7 @@ def dead_ends(of: Reading) -> float:
     return len(set(ends) - {of.rooms.start, of.rooms.goal}) / len(near)
 
 
-def backtracking(of: Reading) -> float | None:
+def backtracking(of: ReadDungeon) -> float | None:
     """Share of steps on the shortest mission into a room where the player has been before.
 
     It is the cost that cycles are meant to save (the same text). Of several shortest missions the first one found
@@ -116,7 +116,7 @@ def backtracking(of: Reading) -> float | None:
     return 1 - (len(set(of.mission)) - 1) / (len(of.mission) - 1) if len(of.mission) > 1 else None
 
 
-def cycle_rank(of: Reading) -> float:
+def cycle_rank(of: ReadDungeon) -> float:
     """Number of independent cycles: passages - rooms + connected parts.
 
     It is the cyclomatic number of graph theory. Types of cycles are after those of the game Unexplored (T. Thompson,
@@ -125,7 +125,7 @@ def cycle_rank(of: Reading) -> float:
     return of.figures["cycles"]
 
 
-def map_linearity(of: Reading) -> float:
+def map_linearity(of: ReadDungeon) -> float:
     """Share of rooms with at most two neighbors.
 
     Linearity is from G. Smith and J. Whitehead, "Analyzing the Expressive Range of a Level Generator", PCG Workshop
@@ -134,7 +134,7 @@ def map_linearity(of: Reading) -> float:
     return of.figures["map_linearity"]
 
 
-def leniency(of: Reading) -> float:
+def leniency(of: ReadDungeon) -> float:
     """Rooms with something good minus rooms with a danger, per room.
 
     Good are a treasure, garden, pool, market, and key; a danger, guard, and gambit are dangers. Leniency is how much a
@@ -144,7 +144,7 @@ def leniency(of: Reading) -> float:
     return of.figures["leniency"]
 
 
-def redundancy(of: Reading) -> float:
+def redundancy(of: ReadDungeon) -> float:
     """Share of passages that could be closed without cutting the dungeon in two.
 
     It is our own. The other passages are bridges, which an algorithm of R. Tarjan (1974) finds.
@@ -152,7 +152,7 @@ def redundancy(of: Reading) -> float:
     return of.figures["path_redundancy"]
 
 
-def verticality(of: Reading) -> float:
+def verticality(of: ReadDungeon) -> float:
     """Share of passages between two floors.
 
     It is our own, for dungeons with floors.
@@ -163,7 +163,7 @@ def verticality(of: Reading) -> float:
 class Metric(NamedTuple):
     """A figure of a dungeon."""
 
-    measure: Callable[[Reading], float | None]
+    measure: Callable[[ReadDungeon], float | None]
     """A function that returns the figure, or None if a dungeon has none. Its docstring defines it on the page."""
     unit: str = ""
     """``%`` for shares, which are shown in percent."""
@@ -215,16 +215,16 @@ def variety(one: Iterable[Cell], other: Iterable[Cell]) -> float:
     return len(filled ^ also) / max(len(filled | also), 1)
 
 
-class Task(NamedTuple):
+class StudyTask(NamedTuple):
     """A few seeds of a generator."""
 
     generator: str
-    source: Source
+    source: StudySource
     first: int
     seeds: int
 
 
-class Finding(NamedTuple):
+class SeedFigures(NamedTuple):
     """The figures of a seed."""
 
     seed: int
@@ -240,45 +240,45 @@ class Finding(NamedTuple):
     """The share of cells that differ from the seed before, for every second seed."""
 
 
-def examine(task: Task) -> list[Finding]:
+def examine(task: StudyTask) -> list[SeedFigures]:
     """Return the figures of the seeds of a task."""
     warm_up(task.source)
-    findings: list[Finding] = []
+    findings: list[SeedFigures] = []
     before: Plan | None = None
     for seed in range(task.first, task.first + task.seeds):
         began = time.perf_counter()
         try:
             plan, at_once = GENERATORS[task.generator].make(setting_of(task.source), seed)
         except Failed as wrong:
-            findings.append(Finding(seed, wrong.fault.code))
+            findings.append(SeedFigures(seed, wrong.fault.code))
             before = None
             continue
         seconds = time.perf_counter() - began
         wrong_codes = [fault.code for fault in faults(plan)]
-        reading = Reading(plan)
+        reading = ReadDungeon(plan)
         values = {name: metric.measure(reading) for name, metric in METRICS.items()}
         second = (seed - task.first) % 2 == 1
         differs = variety(before.room_at, plan.room_at) if second and before is not None else None
         types = frozenset(kind for kind, _ in plan.cycles)
         code = wrong_codes[0] if wrong_codes else ""
-        findings.append(Finding(seed, code, at_once and not code, seconds, values, types, differs))
+        findings.append(SeedFigures(seed, code, at_once and not code, seconds, values, types, differs))
         before = plan
     return findings
 
 
-def tasks(source: Source, first: int, count: int) -> list[Task]:
+def tasks(source: StudySource, first: int, count: int) -> list[StudyTask]:
     """Return the tasks for ``count`` seeds of every generator, mixed so that their times see the same load."""
     return [
-        Task(name, source, at, min(CHUNK_SIZE, first + count - at))
+        StudyTask(name, source, at, min(CHUNK_SIZE, first + count - at))
         for at in range(first, first + count, CHUNK_SIZE) for name in GENERATORS
     ]
 
 
 def run_study(
-    source: Source, first: int, count: int, work: Work, tell: Callable[[int, int], object]
-) -> dict[str, list[Finding]]:
+    source: StudySource, first: int, count: int, work: Work, tell: Callable[[int, int], object]
+) -> dict[str, list[SeedFigures]]:
     """Return the findings of every generator; ``tell`` gets the progress."""
-    by_generator: dict[str, list[Finding]] = {name: [] for name in GENERATORS}
+    by_generator: dict[str, list[SeedFigures]] = {name: [] for name in GENERATORS}
     todo, seeds_done = tasks(source, first, count), 0
     for task, findings in zip(todo, work(examine, todo), strict=True):
         by_generator[task.generator] += findings
@@ -288,7 +288,7 @@ def run_study(
 
 
 def figures(
-    source: Source, size: Cell, first: int, count: int, by_generator: Mapping[str, Sequence[Finding]]
+    source: StudySource, size: Cell, first: int, count: int, by_generator: Mapping[str, Sequence[SeedFigures]]
 ) -> JsonObject:
     """Return all figures with their intervals, for JSON."""
     return {
@@ -297,7 +297,7 @@ def figures(
     }
 
 
-def _figures(findings: Sequence[Finding]) -> JsonObject:
+def _figures(findings: Sequence[SeedFigures]) -> JsonObject:
     dungeons = [finding for finding in findings if finding.values]
     kinds = sorted(set[str]().union(*(finding.types for finding in dungeons)))
     return {

@@ -16,8 +16,8 @@ from game.dungeon.maker import Failed
 from game.dungeon.pattern import count_of
 from game.dungeon.plan import CORNERS, SIDES, Cell, Plan, neighbor
 from game.kernel.opaque import JsonObject
-from game.tools.dungeon.sources import Source, setting_of
-from game.tools.dungeon.study import METRICS, OTHER_FIGURES, Finding
+from game.tools.dungeon.sources import StudySource, setting_of
+from game.tools.dungeon.study import METRICS, OTHER_FIGURES, SeedFigures
 from game.tools.lab.charts import (
     FAINT_COLOR,
     HATCHED,
@@ -72,7 +72,9 @@ LIMITS = (
 """Points that a reader should weigh the finding with."""
 
 
-def write(folder: Path, source: Source, results: JsonObject, findings: Mapping[str, Sequence[Finding]]) -> None:
+def write(
+    folder: Path, source: StudySource, results: JsonObject, findings: Mapping[str, Sequence[SeedFigures]]
+) -> None:
     """Write ``report.html``, ``study.md`` and ``figures.json``. An error of the disk is a refusal."""
     for name, text in (("report.html", page(source, results, findings)), ("study.md", markdown(results))):
         with writing(folder / name):
@@ -114,7 +116,7 @@ def _point(text: str) -> str:
     return fill(text, LINE_WIDTH, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)
 
 
-def page(source: Source, results: JsonObject, findings: Mapping[str, Sequence[Finding]]) -> str:
+def page(source: StudySource, results: JsonObject, findings: Mapping[str, Sequence[SeedFigures]]) -> str:
     """Return the whole page."""
     generators = {generator.title: generator.about for generator in GENERATORS.values()}
     return document(title(results), "".join((
@@ -221,12 +223,12 @@ def _listed(words: Sequence[str]) -> str:
 # Charts.
 
 
-def _values(findings: Sequence[Finding], name: str) -> list[float]:
+def _values(findings: Sequence[SeedFigures], name: str) -> list[float]:
     values = (seed.values[name] for seed in findings if seed.values)
     return [value * METRICS[name].scale for value in values if value is not None]
 
 
-def _spread_chart(name: str, by_generator: Mapping[str, Sequence[Finding]], results: JsonObject) -> str:
+def _spread_chart(name: str, by_generator: Mapping[str, Sequence[SeedFigures]], results: JsonObject) -> str:
     """Return boxes of a metric: half of the dungeons of each generator, whiskers for nine in ten, and the mean."""
 
     def draw(axes: Axes) -> None:
@@ -252,7 +254,7 @@ def _spread_chart(name: str, by_generator: Mapping[str, Sequence[Finding]], resu
     return chart(name, draw, summary, small=True, height=1.9)
 
 
-def _range_chart(across: str, up: str, by_generator: Mapping[str, Sequence[Finding]]) -> str:
+def _range_chart(across: str, up: str, by_generator: Mapping[str, Sequence[SeedFigures]]) -> str:
     """Return a panel per generator, all with the same axes: the larger a dot, the more dungeons have these values."""
     one, other = METRICS[across], METRICS[up]
     dots = {
@@ -276,7 +278,7 @@ def _range_chart(across: str, up: str, by_generator: Mapping[str, Sequence[Findi
     return chart(f"{units[0]} (across) and {units[1]} (up)", draw, f"Different pairs of values: {words}.")
 
 
-def _type_charts(by_generator: Mapping[str, Sequence[Finding]]) -> Iterator[str]:
+def _type_charts(by_generator: Mapping[str, Sequence[SeedFigures]]) -> Iterator[str]:
     for name, findings in by_generator.items():
         kinds = sorted(set[str]().union(*(seed.types for seed in findings)))
         counts = {kind.replace("_", " "): sum(kind in seed.types for seed in findings) for kind in kinds}
@@ -287,7 +289,7 @@ def _type_charts(by_generator: Mapping[str, Sequence[Finding]]) -> Iterator[str]
 # Maps.
 
 
-def _examples(source: Source, results: JsonObject) -> Iterator[str]:
+def _examples(source: StudySource, results: JsonObject) -> Iterator[str]:
     for name in results["generators"]:
         yield f"<h3>{escape(GENERATORS[name].title)}</h3>"
         for seed in range(results["first"], results["first"] + min(EXAMPLES, results["count"])):

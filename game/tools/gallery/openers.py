@@ -30,12 +30,12 @@ from game.match.practice import puzzles_at
 from game.match.record import Record
 from game.match.replays import Replay, ReplayResults, Replays
 from game.match.rivals import Meeting, Rivalry, pair_of
-from game.match.statistics import Entry, Tally, list_name, solo_key
+from game.match.statistics import HighScore, PlayerFigures, list_name, solo_key
 from game.match.stops import list_of, map_at
 from game.match.thinker import ImmediateThinker
 from game.screens.khet.own_setups import Desk
-from game.screens.knucklebones.card_pages import Page
-from game.screens.knucklebones.card_table import CardTrial
+from game.screens.knucklebones.card_pages import CardPage
+from game.screens.knucklebones.card_table import TrialMatchScreen
 from game.screens.knucklebones.card_workshop import CardWorkshop, workshop_rules
 from game.screens.knucklebones.own_cards import CardDesk
 from game.screens.named_saves import SavesScreen
@@ -129,7 +129,7 @@ def _card_workshop(app: App, scene: Scene) -> None:
     if isinstance(app.current, CardWorkshop):
         app.current.ready.result(RULES_TIMEOUT)
         if scene.screen == "card_workshop_step":
-            app.current.open_page(Page("fields", ("steps", 1)), None)
+            app.current.open_page(CardPage("fields", ("steps", 1)), None)
 
 
 def _card_trial(app: App, scene: Scene) -> None:
@@ -137,7 +137,7 @@ def _card_trial(app: App, scene: Scene) -> None:
     app.table_name = "knucklebones"
     app.go("card_trial", desk=CardDesk(OWN_CARD), values=workshop_rules(app), device=KEYBOARD_HALVES[1], seed=1)
     if scene.screen == "card_trial_over":
-        as_type(app.current, CardTrial).enter(app.rules, app.current_table.read(app.rules, LAST_MOVE))
+        as_type(app.current, TrialMatchScreen).enter(app.rules, app.current_table.read(app.rules, LAST_MOVE))
         play_move(app, "place:3")
         wait_for_next_screen(app)
 
@@ -227,7 +227,7 @@ def _challenges_done(app: App, scene: Scene) -> None:
 # ---- Finished and saved matches
 
 
-class Still(PictureSaver):
+class HalfExport(PictureSaver):
     """A film export that stops midway, to show its progress bar."""
 
     def film(self, log: Log, settings: Settings, rules: FilmRules) -> None:
@@ -254,7 +254,7 @@ def _high_scores(app: App, scene: Scene) -> None:
     where = list_name(app.current_table, app.setup.rules, app.varied_choices)
     points = zip((1284, 962, 655, 431, 430, 212, 96, 54), cycle(app.players.known[:3]), strict=False)
     app.high_scores.lists[app.table_name] = {where: tuple(
-        Entry(number, player.name, f"player:{player.id}", f"{at}", (DAY - timedelta(at)).isoformat())
+        HighScore(number, player.name, f"player:{player.id}", f"{at}", (DAY - timedelta(at)).isoformat())
         for at, (number, player) in enumerate(points)
     )}
     app.go("high_scores", table_name=app.table_name, open_list=where, game="0", done=lambda: app.go("home"))
@@ -281,7 +281,7 @@ def _map(app: App, scene: Scene) -> None:
     add_players(app)
     file, who = map_at(app.store, app.table_name), f"player:{app.players.known[0].id}"
     for at, stop in enumerate(file.stops[:3]):
-        tally, key = Tally(matches=1), list_of(app.store, app.table_name, file, stop)
+        tally, key = PlayerFigures(matches=1), list_of(app.store, app.table_name, file, stop)
         tally.bests[stop.figure] = stop.stars[max(0, len(stop.stars) - 1 - at)]
         app.statistics.tables[solo_key(app.table_name, key)] = {who: tally}
     app.go("map")
@@ -296,7 +296,7 @@ def _puzzles(app: App, scene: Scene) -> None:
 
 def _open_finished(app: App, scene: Scene) -> None:
     """Open a screen on a finished match of any table."""
-    app.saving, app.thinker, table = Still(type(app)), ImmediateThinker(GLANCE_NODES), app.current_table
+    app.saving, app.thinker, table = HalfExport(type(app)), ImmediateThinker(GLANCE_NODES), app.current_table
     by_seat = ("Ada", "Ben")[: table.seat_count(app.rules)]
     log = random_match(app.rules, 12) if table is TABLE else by_bots(table, app.rules, 12, by_seat)
     app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(table, app.rules, log))

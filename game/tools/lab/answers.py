@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from game.kernel.opaque import JsonObject
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, WAITING_THRESHOLD
 from game.tables.knucklebones.quick import compiles
-from game.tools.lab.fairness import DEFAULT_SECONDS, Findings, Question, Side
+from game.tools.lab.fairness import DEFAULT_SECONDS, FairnessQuestion, Findings, RuleSide
 from game.tools.lab.sample import Sample, players
 from game.tools.lab.statistics import NO_LIBRARIES, Interval, has_libraries, in_words, mean, percent, quantile
 from game.tools.lab.subjects import Kind, Subject
@@ -65,7 +65,7 @@ def _duration(seconds: float) -> str:
     return f"{minutes} minute{'s' * (minutes > 1)}" if minutes < 100 else f"{round(minutes / 60)} hours"
 
 
-def command(question: Question, subject: str = "") -> str:
+def command(question: FairnessQuestion, subject: str = "") -> str:
     """Return the command that asks this question again, or asks it about another subject."""
     return f"run.py fair {shlex.join((subject, *question.words[1:]) if subject else question.words)}"
 
@@ -119,13 +119,13 @@ def figures(findings: Findings) -> JsonObject:
     }
 
 
-def _decisive_side(findings: Findings) -> Side:
+def _decisive_side(findings: Findings) -> RuleSide:
     """Return the side that the answer depends on: the forced one if the card is too weak even then, else the first."""
     forced = findings.at_once
     return forced if forced and points_share(forced.sample).high < FAIR_RANGES["card"][0] else findings.sides[0]
 
 
-def _side(question: Question, side: Side) -> JsonObject:
+def _side(question: FairnessQuestion, side: RuleSide) -> JsonObject:
     """Return the figures of one value of a sweep, or of the rules as they are."""
     subject, sample = question.subject, side.sample
     totals, card = sample.totals, subject.kind == "card"
@@ -146,7 +146,7 @@ def ahead(sample: Sample) -> Interval:
     return mean(sample.of_pairs("gained"), 0.5)
 
 
-def _bots(question: Question, side: Side) -> str:
+def _bots(question: FairnessQuestion, side: RuleSide) -> str:
     """Return the bots that played, and how they played the card."""
     if question.bots is not None:
         return " against ".join(dict.fromkeys(question.bots))
@@ -244,7 +244,7 @@ def _card_advice(findings: Findings, word: str) -> Iterator[str]:
         yield f"Or turn something else: {command(question)} --sweep NAME=VALUES, or {_better(question, word)}"
 
 
-def _better(question: Question, word: str) -> str:
+def _better(question: FairnessQuestion, word: str) -> str:
     """Return advice on changing a card that has no number to turn."""
     if word == "too strong":
         return "make it do less or cost more."
@@ -252,7 +252,7 @@ def _better(question: Question, word: str) -> str:
     return f"make it do more or cost less{', or let it be played with ends_turn: false' if ends else ''}."
 
 
-def _sweep_figures(subject: Subject, base: Side, side: Side) -> JsonObject:
+def _sweep_figures(subject: Subject, base: RuleSide, side: RuleSide) -> JsonObject:
     """Return the change that another value makes."""
     assert side.variant is not None
     dial, value, _ = side.variant

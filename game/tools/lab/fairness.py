@@ -33,7 +33,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.cards import reason_against_core
 from game.tools.lab.matcher import TimeUp, Work, workers
-from game.tools.lab.sample import Sample, Share, Worth, count_matches, count_points, play, unpacked_rules
+from game.tools.lab.sample import PairRange, Sample, Worth, count_matches, count_points, play, unpacked_rules
 from game.tools.lab.statistics import HORIZONS
 from game.tools.lab.subjects import Subject, Variant, turns_worth_trying
 from game.tools.lab.trial import BROKEN_OFF
@@ -82,7 +82,7 @@ Note = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class FairnessQuestion:
     """The question to examine."""
 
     subject: Subject
@@ -106,7 +106,7 @@ class Question:
 
 
 @dataclass(slots=True)
-class Side:
+class RuleSide:
     """The rules as they are or with another value, the way to play the card, and the matches played."""
 
     label: str
@@ -119,7 +119,7 @@ class Side:
     """The points from which bots play the card, see ``Asking``."""
     sample: Sample = field(default_factory=Sample)
 
-    def played(self, threshold: int, label: str = "") -> Side:
+    def played(self, threshold: int, label: str = "") -> RuleSide:
         """Return the same rules with the card played from another threshold, and no matches yet."""
         return replace(self, label=label or self.label, threshold=threshold, sample=Sample())
 
@@ -140,23 +140,23 @@ NOTHING_LEFT = LeftToRules(False, "")
 class Findings:
     """The findings so far."""
 
-    question: Question
+    question: FairnessQuestion
     """The question as examined; if time was short, by the rules alone."""
-    sides: list[Side]
+    sides: list[RuleSide]
     """The rules as they are, then every other value."""
     ending: str = "all matches played"
     lessons: int = 0
     """Matches that bots used to learn."""
-    turns: list[Side] = field(default_factory=list)
+    turns: list[RuleSide] = field(default_factory=list)
     """If the card is too strong or too weak: with one number turned, the best first."""
-    at_once: Side | None = None
+    at_once: RuleSide | None = None
     """If the card was hardly played: the results when it is played whenever possible."""
     seconds: float = 0.0
     """Seconds spent on the matches that count."""
     left: LeftToRules = NOTHING_LEFT
 
     @property
-    def every(self) -> tuple[Side, ...]:
+    def every(self) -> tuple[RuleSide, ...]:
         """All sides that were played."""
         return (*self.sides, *([self.at_once] if self.at_once else []), *self.turns)
 
@@ -180,20 +180,20 @@ class TimeLimit:
         return now + part * (self.at(1) - now)
 
 
-def examine(question: Question, jobs: int, limit: TimeLimit, note: Note) -> Findings:
+def examine(question: FairnessQuestion, jobs: int, limit: TimeLimit, note: Note) -> Findings:
     """Play until the answer is known, the time is up or Ctrl-C is pressed, and return the findings by then."""
-    sides = [Side("as it is", question.rules)]
-    sides += [Side(variant.label, variant.rules, variant) for variant in question.variants]
+    sides = [RuleSide("as it is", question.rules)]
+    sides += [RuleSide(variant.label, variant.rules, variant) for variant in question.variants]
     findings = Findings(question, sides, left=left_to_rules(question))
     limited = bool(limit.seconds)
     try:
         with workers(jobs, limited) as work:
-            bench = Bench(findings, work, jobs, limit, note)
+            bench = LabWorkers(findings, work, jobs, limit, note)
             if _prepare(bench):
                 _find_out(bench)
                 return findings
         with workers(jobs, limited) as work:  # New workers, because the earlier ones are still busy.
-            _find_out(Bench(findings, work, jobs, limit, note))
+            _find_out(LabWorkers(findings, work, jobs, limit, note))
     except KeyboardInterrupt:
         findings.ending = BROKEN_OFF
     return findings
@@ -202,7 +202,7 @@ def examine(question: Question, jobs: int, limit: TimeLimit, note: Note) -> Find
 # The counting core
 
 
-def left_to_rules(question: Question) -> LeftToRules:
+def left_to_rules(question: FairnessQuestion) -> LeftToRules:
     """Return the part of a question that the counting core does not play."""
     subject, table = question.subject, find_table(FIRST_TABLE)
     seats = (bot_named(table, bot) if isinstance(bot, str) else bot for bot in question.seats())
@@ -243,7 +243,7 @@ def wait_for(process: Popen[bytes], until: float) -> bool:
 # From the question to the findings
 
 
-def _prepare(bench: Bench) -> bool:
+def _prepare(bench: LabWorkers) -> bool:
     """Compile the counting core, and find the value of waiting with each card, once for all players.
 
     Parts that take too long are left out. Return False if the workers are still busy with such a part.
@@ -258,7 +258,7 @@ def _prepare(bench: Bench) -> bool:
     return in_time
 
 
-def _find_worth(bench: Bench, until: float) -> bool:
+def _find_worth(bench: LabWorkers, until: float) -> bool:
     """Find the value of waiting with each card. Return False if there was no time for all.
 
     The value depends on the card and the numbers of the rules, not on other cards.
@@ -295,7 +295,7 @@ def _waiting_worth(task: tuple[bytes, str, bool]) -> Worth:
     return worth(unpacked_rules(rules), card, glances)
 
 
-def _find_out(bench: Bench) -> None:
+def _find_out(bench: LabWorkers) -> None:
     """Find out how the card is played best, then play the pairs that count."""
     findings, subject = bench.findings, bench.findings.question.subject
     base, *others = findings.sides
@@ -325,7 +325,7 @@ def _find_out(bench: Bench) -> None:
             _play(bench, [findings.at_once])
 
 
-def _look(bench: Bench) -> bool:
+def _look(bench: LabWorkers) -> bool:
     """Play the first pairs, in which bots look for moments for the card. Return True if there was time for all."""
     bench.note("looking for moments to play it")
     began = time.monotonic()
@@ -334,7 +334,7 @@ def _look(bench: Bench) -> bool:
     return in_time
 
 
-def _play(bench: Bench, sides: list[Side]) -> None:
+def _play(bench: LabWorkers, sides: list[RuleSide]) -> None:
     """Play pairs under all values until the answer is known. Values that are decided wait for the others."""
     findings, subject = bench.findings, bench.findings.question.subject
     began, until = time.monotonic(), bench.limit.at(PLAYING_PART)
@@ -355,7 +355,7 @@ def _play(bench: Bench, sides: list[Side]) -> None:
     findings.seconds += time.monotonic() - began
 
 
-def _learn(bench: Bench, until: float) -> bool:
+def _learn(bench: LabWorkers, until: float) -> bool:
     """Find the way of playing the card that wins most. Return True if there was time to try all.
 
     The luck of the best of several must not pass for skill, so another way must be better than the first for certain.
@@ -374,7 +374,7 @@ def _learn(bench: Bench, until: float) -> bool:
     return True
 
 
-def _turn(bench: Bench) -> None:
+def _turn(bench: LabWorkers) -> None:
     """Try a card that is too strong or too weak with one number turned, on the same pairs; halve until one is left."""
     findings, subject, until = bench.findings, bench.findings.question.subject, bench.limit.at(PLAYING_PART)
     base = findings.sides[0]
@@ -383,7 +383,7 @@ def _turn(bench: Bench) -> None:
         return
     worths = tuple(pair for pair in base.worth if pair[0] != subject.name)
     findings.turns = [
-        Side(turn.label, turn.rules, turn, worths, base.threshold)
+        RuleSide(turn.label, turn.rules, turn, worths, base.threshold)
         for turn in turns_worth_trying(findings.question.rules, subject.name, word == "too weak")
     ]
     began, pairs_played, open_ones = time.monotonic(), 0, findings.turns
@@ -399,7 +399,9 @@ def _turn(bench: Bench) -> None:
     findings.seconds += time.monotonic() - began
 
 
-def _lessons(bench: Bench, side: Side, ways: Sequence[int], at: int, pairs: int, until: float) -> list[Side]:
+def _lessons(
+    bench: LabWorkers, side: RuleSide, ways: Sequence[int], at: int, pairs: int, until: float
+) -> list[RuleSide]:
     """Return a side for each way, with the same pairs."""
     tried = [side.played(way) for way in ways]
     bench.play(tried, at, at + pairs, until)
@@ -408,7 +410,7 @@ def _lessons(bench: Bench, side: Side, ways: Sequence[int], at: int, pairs: int,
 
 
 @dataclass(slots=True)
-class Bench:
+class LabWorkers:
     """The workers and the time limit of an answer."""
 
     findings: Findings
@@ -430,7 +432,7 @@ class Bench:
         question = self.findings.question
         return FULL_ROUND if question.seconds else max(LEAST_ROUND, min(FULL_ROUND, question.matches // 24))
 
-    def play(self, sides: Sequence[Side], start: int, stop: int, until: float) -> bool:
+    def play(self, sides: Sequence[RuleSide], start: int, stop: int, until: float) -> bool:
         """Play these pairs on every side, and return True if there was time for all.
 
         Each pair is counted on all sides or none.
@@ -445,7 +447,7 @@ class Bench:
             return False
         return True
 
-    def _shares(self, sides: Sequence[Side], start: int, stop: int) -> Iterator[Share]:
+    def _shares(self, sides: Sequence[RuleSide], start: int, stop: int) -> Iterator[PairRange]:
         """Yield the pairs of all sides, cut as workers ask for them, so that none is idle at the end."""
         question = self.findings.question
         seed = extend_state(seed_state(question.seed), 1)
@@ -454,7 +456,7 @@ class Bench:
             end = start + max(1, min(self.size, (stop - start) * len(sides) // (2 * self.jobs)))
             end = min(end, stop)
             for side, rules in zip(sides, packed, strict=True):
-                yield Share(
+                yield PairRange(
                     question.subject.contest, rules, question.seats(side.threshold), seed, start, end,
                     (count_points, count_matches), worth=side.worth, core=not question.by_rules,
                 )

@@ -35,7 +35,7 @@ from game.tables.knucklebones.moves import ROLL_MOVE
 from game.tables.knucklebones.rules import legal
 
 if TYPE_CHECKING:
-    from game.tables.knucklebones.quick.matches import Core
+    from game.tables.knucklebones.quick.matches import MatchCore
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -53,7 +53,7 @@ Pace = Callable[[tuple[Event, ...]], int]
 """A function that returns how long a window shows events, in milliseconds; with the core, events hold only types."""
 
 
-class Setting(NamedTuple):
+class MatchStart(NamedTuple):
     """The start of a match."""
 
     first: int
@@ -94,7 +94,7 @@ Pair = tuple[MatchRecord, MatchRecord]
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class PairedContest:
     """The start of every match: the hands, and what the two matches of a pair swap."""
 
     rows: tuple[tuple[Hands, ...], ...]
@@ -102,14 +102,14 @@ class Contest:
     swaps_hands: bool
     """True if the hands change seats and the first is examined; False if the first move does."""
 
-    def settings(self, pair: int) -> tuple[Setting, Setting]:
+    def settings(self, pair: int) -> tuple[MatchStart, MatchStart]:
         """Return the start of the two matches of a pair, which have the same dice for the same seat."""
         turn, row = divmod(pair, len(self.rows))
         one, other = self.rows[row][turn % len(self.rows[row])]
         if not self.swaps_hands:
-            return Setting(1, (one, other)), Setting(2, (one, other))
+            return MatchStart(1, (one, other)), MatchStart(2, (one, other))
         first = turn % 2 + 1
-        return Setting(first, (one, other)), Setting(first, (other, one))
+        return MatchStart(first, (one, other)), MatchStart(first, (other, one))
 
     def examined(self, pair: Pair) -> tuple[int, int]:
         """Return the seat of each match whose points count: that of the examined hand, or the first to move."""
@@ -128,8 +128,8 @@ def bot_names(table: Table, text: str, seats: int) -> tuple[str, ...]:
 
 
 def play_pairs(
-    table: Table, rules: Rules, bots: tuple[Bot, Bot], seed: int, pairs: Mapping[int, tuple[Setting, Setting]],
-    pace: Pace | None, core: Core | None,
+    table: Table, rules: Rules, bots: tuple[Bot, Bot], seed: int, pairs: Mapping[int, tuple[MatchStart, MatchStart]],
+    pace: Pace | None, core: MatchCore | None,
 ) -> list[Pair]:
     """Play pairs of matches of the same bots by the same rules. The index of a pair fixes its luck.
 
@@ -137,22 +137,22 @@ def play_pairs(
     """
     grows = seed_state(seed)
 
-    def play(setting: Setting, luck: int) -> MatchRecord:
+    def play(setting: MatchStart, luck: int) -> MatchRecord:
         return play_by_core(core, setting, luck, pace) if core else play_match(table, rules, bots, setting, luck, pace)
 
     lucks = {index: extend_state(grows, index) for index in pairs}
     return [(play(one, lucks[index]), play(other, lucks[index])) for index, (one, other) in pairs.items()]
 
 
-def core_of(table: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection[Deck]) -> Core | None:
+def core_of(table: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection[Deck]) -> MatchCore | None:
     """Return the core that can play these matches, or None if only the rules can."""
     core = table.batch.core
     if core is None or core.unfit(rules, bots, decks):
         return None
-    return cast("Core", core.open(rules, bots, decks))
+    return cast("MatchCore", core.open(rules, bots, decks))
 
 
-def play_by_core(core: Core, setting: Setting, luck: int, pace: Pace | None) -> MatchRecord:
+def play_by_core(core: MatchCore, setting: MatchStart, luck: int, pace: Pace | None) -> MatchRecord:
     """Play one match with the counting core."""
     course = core.watch(*setting, luck, MOST_PLACEMENTS)
     one, two = (Counter(offered) for offered in course.card_offers)
@@ -164,7 +164,7 @@ def play_by_core(core: Core, setting: Setting, luck: int, pace: Pace | None) -> 
 
 
 def play_match(
-    table: Table, rules: Rules, bots: tuple[Bot, Bot], setting: Setting, luck: int, pace: Pace | None = None
+    table: Table, rules: Rules, bots: tuple[Bot, Bot], setting: MatchStart, luck: int, pace: Pace | None = None
 ) -> MatchRecord:
     """Play one match. Turn n of a seat draws from a stream that depends only on ``luck``, the seat and n.
 

@@ -123,7 +123,7 @@ def write_figures(file: Path, results: JsonObject) -> None:
     file.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
-def publish(out: Path, page: str, results: JsonObject, report: Report) -> None:
+def publish(out: Path, page: str, results: JsonObject, report: LabReport) -> None:
     """Write a page and its figures next to it, and print the same answer in the terminal."""
     figures = out.with_suffix(".json")
     with writing(out):
@@ -136,7 +136,7 @@ def publish(out: Path, page: str, results: JsonObject, report: Report) -> None:
     say(f"{out} and {figures.name}: {method['matches_played']} matches, {method['ended']}, by {report.players}")
 
 
-class Report(NamedTuple):
+class LabReport(NamedTuple):
     """The answer that a page and the terminal share."""
 
     title: str
@@ -174,10 +174,10 @@ def _plain(value: object) -> str:
 # The page of `lab`
 
 
-def lab_report(results: JsonObject, players: str = "") -> Report:
+def lab_report(results: JsonObject, players: str = "") -> LabReport:
     """Return the answer of an examination."""
     flags = [f"{one['rules']}: {one['text']}" for one in results["flags"]] or ["Nothing degenerate was found."]
-    return Report("Kotsu lab", "Kotsu lab", results["verdict"], in_short(results), flags, players)
+    return LabReport("Kotsu lab", "Kotsu lab", results["verdict"], in_short(results), flags, players)
 
 
 def lab_page(results: JsonObject) -> str:
@@ -281,11 +281,11 @@ def _percent(one: JsonObject, key: str) -> str:
 # The page of `fair`
 
 
-def fair_report(results: JsonObject) -> Report:
+def fair_report(results: JsonObject) -> LabReport:
     """Return the answer of a question."""
     name, notes = results["subject"]["name"], [*results["advice"], *(value["says"] for value in results["sweep"])]
-    return Report(f"Kotsu: {name}", f"Kotsu: is {name} fair?", results["headline"], results["sentences"], notes,
-                  results["method"]["played_by"])
+    return LabReport(f"Kotsu: {name}", f"Kotsu: is {name} fair?", results["headline"], results["sentences"], notes,
+                     results["method"]["played_by"])
 
 
 def fair_page(results: JsonObject) -> str:

@@ -21,7 +21,7 @@ from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.match.bots import LIMIT_SIGN, bot_named
 from game.tables import Table, find_table
 from game.tables.undercity.bots import BOT_LEVELS, RANDOM
-from game.tables.undercity.definitions import Boss, Opponent
+from game.tables.undercity.definitions import Boss, RoomOpponent
 from game.tables.undercity.definitions import Rules as RunRules
 from game.tables.undercity.room_match import HOUSE, PLAYER
 from game.tools.lab.simulation import name_at, play_inner, rules_named
@@ -87,7 +87,7 @@ def play(limited: tuple[RoomTrial, int]) -> Tried:
     return Tried(trial, play_inner(trial, f"{trial.bot}{LIMIT_SIGN}{nodes}", luck))
 
 
-def houses(run: RunRules, name: str, level: int) -> tuple[Opponent, ...]:
+def houses(run: RunRules, name: str, level: int) -> tuple[RoomOpponent, ...]:
     """Return the opponents with their house rules that a house of this level has: those of the first floor with it."""
     levels = run.file.levels
     floor = next((floor for floor, here in enumerate(levels, 1) if here >= level), len(levels))
@@ -163,7 +163,7 @@ class Fit:
         return sum(expit(self.logit(Cell(bot, level, opponent.rules))) for opponent in pool) / len(pool)
 
 
-class Pairing(NamedTuple):
+class LevelPairing(NamedTuple):
     """A bot against a house level: the chance by the fit, and its own matches."""
 
     share: float
@@ -176,7 +176,7 @@ class Pairing(NamedTuple):
         return self.played * self.share * (1 - self.share)
 
 
-def spread(pairings: Collection[Pairing]) -> float:
+def spread(pairings: Collection[LevelPairing]) -> float:
     """Return the variance by which pairings differ from the fit, beyond what chance explains."""
     surplus = sum((pairing.won - pairing.played * pairing.share) ** 2 / pairing.weight
                   for pairing in pairings if pairing.played)
@@ -184,7 +184,7 @@ def spread(pairings: Collection[Pairing]) -> float:
     return max(0.0, surplus - sum(pairing.played > 0 for pairing in pairings)) / weight if weight else 0.0
 
 
-def corrected(pairing: Pairing, variance: float) -> float:
+def corrected(pairing: LevelPairing, variance: float) -> float:
     """Return the chance of a pairing, which may differ from the fit by this variance."""
     if not variance:
         return pairing.share
@@ -245,7 +245,7 @@ def logit(chance: float) -> float:
 
 
 @dataclass(slots=True)
-class Pairs:
+class PairedWins:
     """Paired matches with and without something: the wins of both, of one alone, and of neither."""
 
     both: int = 0
@@ -304,15 +304,15 @@ def charm_trials(run: RunRules, name: str, pairs: int, more: More) -> Iterator[R
             yield RoomTrial(name, rules, MIDDLE_LEVEL, MIDDLE_BOT, number, edges, decks=decks)
 
 
-def charm_pairs(tried: Iterable[Tried]) -> dict[Edges, Pairs]:
+def charm_pairs(tried: Iterable[Tried]) -> dict[Edges, PairedWins]:
     """Return the pairs of each set of edges."""
-    pairs: dict[Edges, Pairs] = {}
+    pairs: dict[Edges, PairedWins] = {}
     without = False
     for trial, won in tried:
         if not trial.edges:
             without = won
         else:
-            pairs.setdefault(trial.edges, Pairs()).add(won, without)
+            pairs.setdefault(trial.edges, PairedWins()).add(won, without)
     return pairs
 
 
@@ -354,9 +354,9 @@ def boss_trials(run: RunRules, boss: Boss, pairs: int, more: More) -> Iterator[R
             yield RoomTrial(boss.table, boss.rules, MIDDLE_LEVEL, MIDDLE_BOT, number, edges, house, decks)
 
 
-def in_pairs(tried: Iterable[Tried]) -> Pairs:
+def in_pairs(tried: Iterable[Tried]) -> PairedWins:
     """Return the pairs of trials that alternate: without, with."""
-    pairs, results = Pairs(), [won for _, won in tried]
+    pairs, results = PairedWins(), [won for _, won in tried]
     for without, with_ in zip(results[::2], results[1::2], strict=False):
         pairs.add(with_, without)
     return pairs

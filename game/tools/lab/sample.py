@@ -28,7 +28,7 @@ from game.tables.knucklebones.bots.lookahead import ThresholdBot, worths
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.seat_rules import seat_rules_of
 from game.tables.table_files import strict
-from game.tools.lab.matcher import Contest, MatchRecord, Pace, Pair, core_of, play_pairs
+from game.tools.lab.matcher import MatchRecord, Pace, Pair, PairedContest, core_of, play_pairs
 from game.tools.lab.statistics import Steadier, without_luck
 from systems.playback import schedule
 from systems.staging import seconds_in_data
@@ -64,7 +64,7 @@ def came_back(match: MatchRecord) -> bool:
     return behind(match) == match.winner != 0
 
 
-class Figure(NamedTuple):
+class ComparedFigure(NamedTuple):
     """A figure by which two rule sets are compared."""
 
     name: str
@@ -77,22 +77,22 @@ class Figure(NamedTuple):
     """An explanation, if the report shows its mean."""
 
 
-FIGURES: Mapping[str, Figure] = {
-    "first_seat": Figure("first seat", "pp", HALF_POINT, lambda match: half_points(match, match.first)),
-    "placements": Figure(
+FIGURES: Mapping[str, ComparedFigure] = {
+    "first_seat": ComparedFigure("first seat", "pp", HALF_POINT, lambda match: half_points(match, match.first)),
+    "placements": ComparedFigure(
         "length", "placements", 0.5, lambda match: match.placements, "dice placed in a match"),
-    "score": Figure(
+    "score": ComparedFigure(
         "score", "points", 0.25, lambda match: sum(match.totals), "points of a seat at the end"),
-    "margin": Figure(
+    "margin": ComparedFigure(
         "margin", "points", 0.5, lambda match: abs(match.totals[0] - match.totals[1]),
         "points between the two seats at the end"),
-    "draws": Figure("draws", "pp", 50.0, lambda match: match.winner == 0),
-    "instant_wins": Figure("instant wins", "pp", 50.0, lambda match: match.by == "exodia"),
-    "lead_changes": Figure(
+    "draws": ComparedFigure("draws", "pp", 50.0, lambda match: match.winner == 0),
+    "instant_wins": ComparedFigure("instant wins", "pp", 50.0, lambda match: match.by == "exodia"),
+    "lead_changes": ComparedFigure(
         "lead changes", "", 0.5, lambda match: lead_changes(match.leads),
         "how often the lead changes seats in a match"),
-    "comebacks": Figure("comebacks", "pp", 50.0, came_back),
-    "cards_played": Figure(
+    "comebacks": ComparedFigure("comebacks", "pp", 50.0, came_back),
+    "cards_played": ComparedFigure(
         "cards played", "a seat", 0.25, lambda match: len(match.plays), "cards that a seat plays in a match"),
 }
 
@@ -168,11 +168,11 @@ def players(samples: Iterable[Sample]) -> str:
     return f"the counting core ({by_core} matches) and the rules" if by_core else "the rules"
 
 
-Count = Callable[[Sample, Contest, int, Pair], None]
+Count = Callable[[Sample, PairedContest, int, Pair], None]
 """A function that adds a pair to a sample."""
 
 
-def count_points(sample: Sample, contest: Contest, pair: int, matches: Pair) -> None:
+def count_points(sample: Sample, contest: PairedContest, pair: int, matches: Pair) -> None:
     """Count the half points of the examined seats, their lead at the end, and their luck."""
     seats = contest.examined(matches)
     ended = list(zip(matches, seats, strict=True))
@@ -181,7 +181,7 @@ def count_points(sample: Sample, contest: Contest, pair: int, matches: Pair) -> 
     sample.by_pair["gained"][pair] = sum(match.totals[seat - 1] - match.totals[2 - seat] for match, seat in ended)
 
 
-def count_matches(sample: Sample, contest: Contest, pair: int, matches: Pair) -> None:
+def count_matches(sample: Sample, contest: PairedContest, pair: int, matches: Pair) -> None:
     """Count lengths, endings, and the examined hands that could play and played each card."""
     lengths, totals = sample.spreads["length"], sample.totals
     for own, match in enumerate(matches, 1):
@@ -204,7 +204,7 @@ def count_matches(sample: Sample, contest: Contest, pair: int, matches: Pair) ->
                 numbers["offered"] += turns
 
 
-def count_courses(sample: Sample, contest: Contest, pair: int, matches: Pair) -> None:
+def count_courses(sample: Sample, contest: PairedContest, pair: int, matches: Pair) -> None:
     """Count all figures, scores, leads and the moments at which cards are played."""
     for name, figure in FIGURES.items():
         sample.by_pair[name][pair] = sum(map(figure.of, matches))
@@ -224,10 +224,10 @@ def count_courses(sample: Sample, contest: Contest, pair: int, matches: Pair) ->
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class PairRange:
     """Pairs ``start`` to ``stop`` - 1 of a contest, with all that a worker needs to play and count them."""
 
-    contest: Contest
+    contest: PairedContest
     rules: bytes
     """The rules, packed so that a worker needs no files."""
     bots: tuple[str | ThresholdBot, ...]
@@ -244,7 +244,7 @@ class Share:
     """True if the counting core may play."""
 
 
-def play(share: Share) -> Sample:
+def play(share: PairRange) -> Sample:
     """Play a share and return its counts."""
     began = time.monotonic()
     table, rules = find_table(FIRST_TABLE), unpacked_rules(share.rules)
@@ -272,7 +272,7 @@ def play(share: Share) -> Sample:
     return sample
 
 
-def play_together(shares: Sequence[Share]) -> list[Sample]:
+def play_together(shares: Sequence[PairRange]) -> list[Sample]:
     """Play several shares, such as the same pairs under two rule sets."""
     return [play(share) for share in shares]
 

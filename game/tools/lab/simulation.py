@@ -55,7 +55,7 @@ NO_EDGES: Mapping[str, int] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class SimulationTask:
     """The matches to play. Each match depends only on its index, so any process can play any share of them."""
 
     table: str
@@ -128,7 +128,7 @@ def warn_of_rules(command: str, reason: str) -> None:
     complain(f"kotsu {command}: the rules play these matches, many times slower than the counting core: {reason}.")
 
 
-def play_all(task: Task, matches: int, jobs: int) -> Iterator[Counter[str]]:
+def play_all(task: SimulationTask, matches: int, jobs: int) -> Iterator[Counter[str]]:
     """Play all matches in ``jobs`` processes, and yield the sums of each chunk."""
     step = CHUNK
     if task.via == "core":
@@ -138,11 +138,11 @@ def play_all(task: Task, matches: int, jobs: int) -> Iterator[Counter[str]]:
         yield from work(_play, chunks)
 
 
-def _play(chunk: tuple[Task, int, int]) -> Counter[str]:
+def _play(chunk: tuple[SimulationTask, int, int]) -> Counter[str]:
     return play_chunk(*chunk)
 
 
-def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
+def play_chunk(task: SimulationTask, start: int, stop: int) -> Counter[str]:
     """Return the sums over matches ``start`` to ``stop`` - 1. They are whole numbers, so their order does not matter.
 
     ``core`` counts the matches that the core played.
@@ -179,7 +179,7 @@ def add_sums(sums: Counter[str], chunk: Counter[str]) -> None:
     sums.update({key: n - sums[key] for key, n in most.items()})
 
 
-def play_and_keep(task: Task, index: int, seed: int) -> FinishedMatch:
+def play_and_keep(task: SimulationTask, index: int, seed: int) -> PlayedMatch:
     """Play a match by the rules, and write its replay."""
     table, (rules, bots, decks), moves = find_table(task.table), task.setting(), list[Move]()
     played = play_by_rules(table, rules, seed, bots, *decks, edges=dict(task.edges), moves=moves)
@@ -190,7 +190,7 @@ def play_and_keep(task: Task, index: int, seed: int) -> FinishedMatch:
     return played
 
 
-class FinishedMatch(NamedTuple):
+class PlayedMatch(NamedTuple):
     """The record of a played match."""
 
     first: int
@@ -204,7 +204,7 @@ class FinishedMatch(NamedTuple):
 def play_by_rules(
     table: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...],
     edges: Mapping[str, int] = NO_EDGES, moves: list[Move] | None = None,
-) -> FinishedMatch:
+) -> PlayedMatch:
     """Play a match by the rules, with the decks of the rules, one deck for all seats, or one per seat.
 
     Append its moves to ``moves``.
@@ -212,14 +212,14 @@ def play_by_rules(
     grows = seed_state(seed)
     streams = tuple(Stream(extend_state(grows, seat)) for seat in range(1, len(bots) + 1))
     if not edges and moves is None and table.batch.random_match and set(map(type, bots)) == {RandomBot}:
-        return FinishedMatch(*table.batch.random_match(rules, seed, streams, *decks))
+        return PlayedMatch(*table.batch.random_match(rules, seed, streams, *decks))
     start = end = table.deal(rules, seed, None, decks, edges)
     placed = 0
     for move, position in play_out(table, rules, bots, streams, start):
         placed, end = placed + table.places_piece(move), position
         if moves is not None:
             moves.append(move)
-    return FinishedMatch(table.turn(start), end, placed)
+    return PlayedMatch(table.turn(start), end, placed)
 
 
 def play_out(
@@ -263,16 +263,16 @@ def bot(table: Table, name: str, nodes: int) -> Bot:
 def play_by_systems(
     table: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...],
     edges: Mapping[str, int] = NO_EDGES,
-) -> FinishedMatch:
+) -> PlayedMatch:
     """Play a match by the systems, in a world that exists only for it."""
     from systems.simulate import play_match, world
 
     with world():
         played = play_match(rules, seed, bots, *decks, table_name=table.name, values=edges)
-    return FinishedMatch(table.turn(table.new(rules, seed)), played.position, sum(map(table.places_piece, played.log)))
+    return PlayedMatch(table.turn(table.new(rules, seed)), played.position, sum(map(table.places_piece, played.log)))
 
 
-def sums_of(table: Table, rules: Rules, matches: Iterable[tuple[int, FinishedMatch]]) -> Counter[str]:
+def sums_of(table: Table, rules: Rules, matches: Iterable[tuple[int, PlayedMatch]]) -> Counter[str]:
     """Return the sums of matches that the rules have played, each with its index."""
     sums = Counter[str]()
     for index, (first, position, placed) in matches:
@@ -321,7 +321,7 @@ def _count_end(table: Table, sums: Counter[str], result: Result | None, first: i
         sums[result.by] += n
 
 
-def figures(task: Task, matches: int, sums: Counter[str]) -> JsonObject:
+def figures(task: SimulationTask, matches: int, sums: Counter[str]) -> JsonObject:
     """Return the output: counts, means, and a digest of every final position."""
     seats = len(task.bots)
     means = {mover: round(sums[f"score_{mover}"] / matches, 3) for mover in MOVERS[:seats]}

@@ -21,7 +21,7 @@ from game.tables.knucklebones.block import Block, word_of
 from game.tables.knucklebones.content import dealable_cards, read_decks
 from game.tables.knucklebones.definitions import HAND_SIZE, Card, Rules
 from game.tables.table_files import load_rules, strict
-from game.tools.lab.matcher import Contest
+from game.tools.lab.matcher import PairedContest
 
 Kind = Literal["card", "deck", "rules"]
 
@@ -34,7 +34,7 @@ class Subject:
     name: str
     rows: tuple[str, ...]
     """The names of the decks to try it with, one for each row of the contest."""
-    contest: Contest
+    contest: PairedContest
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -77,7 +77,7 @@ def _card(card: str, rules: Rules, decks: Mapping[str, tuple[str, ...]]) -> Subj
         if card in deck:
             partners = dict.fromkeys([tuple(other for other in deck if other != card)[: size - 1]])
         hands.append(tuple(((card, *rest), rest) for rest in partners))
-    return Subject("card", card, tuple(decks), Contest(tuple(hands), swaps_hands=True))
+    return Subject("card", card, tuple(decks), PairedContest(tuple(hands), swaps_hands=True))
 
 
 def _deck(name: str, rules: Rules, decks: Mapping[str, tuple[str, ...]]) -> Subject:
@@ -86,14 +86,14 @@ def _deck(name: str, rules: Rules, decks: Mapping[str, tuple[str, ...]]) -> Subj
     if not others:
         raise Refusal("unknown_subject", f"There is no other deck that {name!r} could play against.")
     hands = tuple(((decks[name], cards),) for cards in others.values())
-    return Subject("deck", name, tuple(others), Contest(hands, swaps_hands=True))
+    return Subject("deck", name, tuple(others), PairedContest(hands, swaps_hands=True))
 
 
 def _rules(rules: Rules, decks: Mapping[str, tuple[str, ...]]) -> Subject:
     """Return a subject in which both seats hold the same deck, one after the other; the starting seat swaps."""
     tried = decks if rules.cards else {"no cards": ()}
     hands = tuple(((cards, cards),) for cards in tried.values())
-    return Subject("rules", rules.name, tuple(tried), Contest(hands, swaps_hands=False))
+    return Subject("rules", rules.name, tuple(tried), PairedContest(hands, swaps_hands=False))
 
 
 def folder_of(source: str) -> Path | None:
@@ -138,7 +138,7 @@ DialValue = int | str | None
 
 
 @dataclass(frozen=True, slots=True)
-class Dial:
+class SweepDial:
     """A value in the data that a sweep may turn: a number, a yes or no, or a word; also one left at its default."""
 
     card: str
@@ -175,7 +175,7 @@ def written(value: DialValue) -> str:
 class Variant(NamedTuple):
     """The rules with another value of a dial."""
 
-    dial: Dial
+    dial: SweepDial
     value: DialValue
     rules: Rules
 
@@ -190,11 +190,11 @@ class Variant(NamedTuple):
         return f"{self.dial.name} {written(self.dial.value)} -> {written(self.value)}"
 
 
-def dials_of(rules: Rules) -> list[Dial]:
+def dials_of(rules: Rules) -> list[SweepDial]:
     """Return every dial of a rule set and its cards."""
-    dials = [Dial("", *parts) for parts in _inside(rules, (), ()) if parts[0][0] != "catalogue"]
+    dials = [SweepDial("", *parts) for parts in _inside(rules, (), ()) if parts[0][0] != "catalogue"]
     for name, card in rules.catalogue.items():
-        dials += [Dial(name, path, (name, *words), value, allowed)
+        dials += [SweepDial(name, path, (name, *words), value, allowed)
                   for path, words, value, allowed in _inside(card, (), ())]
     return dials
 
@@ -234,7 +234,7 @@ def _words_taken(kind: object) -> tuple[str, ...]:
     return ()
 
 
-def sweep_of(text: str, rules: Rules, own: tuple[str, ...]) -> tuple[Dial, tuple[DialValue, ...]]:
+def sweep_of(text: str, rules: Rules, own: tuple[str, ...]) -> tuple[SweepDial, tuple[DialValue, ...]]:
     """Return the dial and the values of a sweep: ``turns=1..4``, ``ends_turn=false`` or ``every=own_row,any_row``.
 
     A name means a value of the cards in question (``own``), then of the rules, then of any card. Refuse with
@@ -266,7 +266,7 @@ def sweep_of(text: str, rules: Rules, own: tuple[str, ...]) -> tuple[Dial, tuple
 TRUTH_WORDS = {"true": True, "yes": True, "false": False, "no": False}
 
 
-def _values(dial: Dial, text: str) -> tuple[DialValue, ...]:
+def _values(dial: SweepDial, text: str) -> tuple[DialValue, ...]:
     """Return the values of a sweep. Refuse with ``bad_sweep``."""
     low, dots, high = text.partition("..")
     try:
@@ -285,7 +285,7 @@ def _value(text: str) -> DialValue:
     return TRUTH_WORDS.get(word, int(word) if word.lstrip("-").isdecimal() else word)
 
 
-def with_value(rules: Rules, dial: Dial, value: DialValue) -> Rules:
+def with_value(rules: Rules, dial: SweepDial, value: DialValue) -> Rules:
     """Return the rules with another value for a dial. Refuse with ``bad_sweep`` if it is not allowed."""
     try:
         if not dial.card:

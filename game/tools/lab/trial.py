@@ -17,13 +17,13 @@ from game.match.bot_use import Use, no_use
 from game.match.bots import bot_named
 from game.tables import FIRST_TABLE, find_table
 from game.tables.knucklebones.definitions import Rules
-from game.tools.lab.matcher import Contest, Deck, Work
+from game.tools.lab.matcher import Deck, PairedContest, Work
 from game.tools.lab.sample import (
     FIGURES,
     HALF_POINT,
     MATCH_TENTHS,
+    PairRange,
     Sample,
-    Share,
     count_courses,
     count_matches,
     count_points,
@@ -41,7 +41,7 @@ Progress = Callable[[int, int], None]
 """A progress callback: matches done, matches to play."""
 
 
-class Part(NamedTuple):
+class TrialPart(NamedTuple):
     """A part of a trial: pairs in which the first move or two decks are swapped."""
 
     kind: Literal["seats", "lift", "versus"]
@@ -78,15 +78,15 @@ class Trial:
     versus: bool = True
     """True if the cards are also played against each other."""
 
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[TrialPart]:
         """Yield the seats, then each card against a blank, and each card against each other card in hands of one."""
-        yield Part("seats", (), tuple((deck, deck) for deck in self.decks), -(-self.matches // 2))
+        yield TrialPart("seats", (), tuple((deck, deck) for deck in self.decks), -(-self.matches // 2))
         cards = self.examined_cards()
         for card in cards:
             blank = tuple((deck, tuple(one for one in deck if one != card)) for deck in self.decks)
-            yield Part("lift", (card,), blank, -(-self.lift // 2))
+            yield TrialPart("lift", (card,), blank, -(-self.lift // 2))
         for one, other in combinations(cards, 2) if self.versus else ():
-            yield Part("versus", (one, other), (((one,), (other,)),) * len(self.decks), -(-(self.lift // 2) // 2))
+            yield TrialPart("versus", (one, other), (((one,), (other,)),) * len(self.decks), -(-(self.lift // 2) // 2))
 
     def examined_cards(self) -> list[str]:
         """Return the requested cards that every rule set deals."""
@@ -102,17 +102,18 @@ class Trial:
         sides = (side for part in self.parts() for side in zip(self.rules, part.decks, strict=True))
         return next(filter(None, (table.core_unfit(rules, bots, decks) for rules, decks in sides)), "")
 
-    def shares(self, parts: Iterable[Part]) -> Iterator[tuple[Part, tuple[Share, ...]]]:
+    def shares(self, parts: Iterable[TrialPart]) -> Iterator[tuple[TrialPart, tuple[PairRange, ...]]]:
         """Yield parts in pieces of ``PAIRS_PER_SHARE``: the same pairs under each rule set."""
         packed, timing = [pack(rules, asks=True) for rules in self.rules], packed_timing()
         for part in parts:
             seats = part.kind == "seats"
-            contests = [Contest(((decks,),), swaps_hands=not seats) for decks in part.decks]
+            contests = [PairedContest(((decks,),), swaps_hands=not seats) for decks in part.decks]
             counts = (count_points, count_matches, count_courses) if seats else (count_points,)
             for start in range(0, part.pairs, PAIRS_PER_SHARE):
                 yield part, tuple(
-                    Share(contest, rules, self.bots, self.seed, start, min(start + PAIRS_PER_SHARE, part.pairs), counts,
-                          timing if seats else None)
+                    PairRange(contest, rules, self.bots, self.seed, start, min(start + PAIRS_PER_SHARE, part.pairs),
+                              counts,
+                              timing if seats else None)
                     for contest, rules in zip(contests, packed, strict=True)
                 )
 
@@ -121,7 +122,7 @@ class Trial:
 class Results:
     """The results so far."""
 
-    samples: dict[Part, list[Sample]]
+    samples: dict[TrialPart, list[Sample]]
     """A sample under each rule set."""
     ending: str = "all matches played"
     """The reason why the examination ended."""
@@ -283,7 +284,7 @@ def lift_figures(samples: Sequence[Sample], side: int) -> JsonObject:
     return results
 
 
-def card_against_card(others: Iterable[tuple[Part, Sequence[Sample]]], side: int) -> dict[str, JsonObject]:
+def card_against_card(others: Iterable[tuple[TrialPart, Sequence[Sample]]], side: int) -> dict[str, JsonObject]:
     """Return, by ``one`` and ``other``, the share that a hand of only ``one`` wins against a hand of only ``other``."""
     results: dict[str, JsonObject] = {}
     pairings = {part.cards: samples[side] for part, samples in others if part.kind == "versus" and samples[side].pairs}

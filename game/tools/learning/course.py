@@ -21,7 +21,7 @@ from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.quick.layout import FACES, ROWS
 from game.tables.knucklebones.rules import legal, make_move, new
 from game.tables.knucklebones.seat_rules import seat_rules_of
-from game.terminal import Bar
+from game.terminal import ProgressBar
 
 ROW_INDEX = {row: number for number, row in enumerate(ROWS)}
 ROW_SIZE: Array = np.array([len(row) for row in ROWS])
@@ -171,7 +171,7 @@ ROUNDS = 2
 
 def learn(rules: Rules, units: int, slip: float, steps: int, seed: int, out: Path) -> None:
     """Learn rows and, if the rules count them, diagonals. Cards and shields count for nothing yet."""
-    net, bar = Net(Dice(rules), units, seed), Bar()
+    net, bar = Net(Dice(rules), units, seed), ProgressBar()
     teach(net, slip, steps, LEARNING_RATE, seed, lambda done: bar.tell(done, steps))
     bar.clear()
     lanes = net.lanes[[BAGS.index(own) * len(BAGS) + BAGS.index(other) for own, other in PAIRS]]
@@ -253,7 +253,7 @@ NEWTON_ROUNDS = 12
 """Rounds of Newton's method."""
 
 
-class Sample(NamedTuple):
+class DecisionSample(NamedTuple):
     """A position in which a seat had to move."""
 
     log_odds: float
@@ -276,7 +276,7 @@ def things(board: Board, cards: Sequence[str]) -> tuple[int, ...]:
     return tuple(indices)
 
 
-def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> list[Sample]:
+def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> list[DecisionSample]:
     """Play matches that alternate between hands of the rules' deck and of any cards.
 
     ``judge`` values things by ``worth``.
@@ -297,7 +297,9 @@ def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> l
             make_move(board, move)
         end = verdict(board, board.active)
         won = end.seat if isinstance(end, MatchWon) else 0
-        samples += [Sample(judged, held, float(won == seat) if won else 0.5) for seat, judged, held in judgments]
+        samples += [
+            DecisionSample(judged, held, float(won == seat) if won else 0.5) for seat, judged, held in judgments
+        ]
     return samples
 
 
@@ -312,7 +314,7 @@ def deal(rules: Rules, stream: Stream, usual: bool) -> Board:
     return new(rules, seed, None, *hands)
 
 
-def fit_worth(samples: Sequence[Sample], worth: Array) -> Array:
+def fit_worth(samples: Sequence[DecisionSample], worth: Array) -> Array:
     """Return each thing's addition to the log odds: a logistic regression on top of the judged odds.
 
     A separate constant absorbs what is the same for every position, since the judgment expects a seat that slips.

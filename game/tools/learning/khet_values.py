@@ -13,14 +13,14 @@ from game.kernel.opaque import Bot, as_type
 from game.kernel.opaque import Position as OpaquePosition
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.tables import find_table
-from game.tables.bot_levels import Limits
+from game.tables.bot_levels import ThinkingLimits
 from game.tables.encoding import Array
 from game.tables.khet.board import KEY_DIGITS
 from game.tables.khet.bots.decisions import LADDER, Mind, decide
 from game.tables.khet.definitions import Level, Rules, Values
 from game.tables.khet.position import Move, Position, board_of, write_move
 from game.tables.khet.rules import apply, new
-from game.terminal import Bar, say
+from game.terminal import ProgressBar, say
 from game.tools.lab.simulation import SEAT_ORDERS, from_opening
 
 VALUES_HEADER = """\
@@ -38,7 +38,7 @@ NEWTON_STEPS = 20
 """Steps of Newton's method, which needs fewer."""
 
 
-class Pair(NamedTuple):
+class MatchPair(NamedTuple):
     """Two matches of two variations from the same opening, each in both seats."""
 
     one: Values
@@ -75,7 +75,7 @@ def bot_with(rules: Rules, values: Values, level: Level) -> Bot:
     return bot
 
 
-def pairs(every: Sequence[Rules], plies: int, matches: int, seed: int) -> Iterator[Pair]:
+def pairs(every: Sequence[Rules], plies: int, matches: int, seed: int) -> Iterator[MatchPair]:
     """Play this number of matches, each pair by the next of these rules."""
     table = find_table("khet")
     for index in range((matches + 1) // 2):
@@ -88,10 +88,10 @@ def pairs(every: Sequence[Rules], plies: int, matches: int, seed: int) -> Iterat
             from_opening(table, rules, (bots[first], bots[second]), LADDER.opening or 0, luck)[first]
             for first, second in SEAT_ORDERS
         )
-        yield Pair(one, other, half_points / 2)
+        yield MatchPair(one, other, half_points / 2)
 
 
-def strengths(values: Values, results: Sequence[Pair]) -> tuple[Array, Array]:
+def strengths(values: Values, results: Sequence[MatchPair]) -> tuple[Array, Array]:
     """Return what each value adds to a variation by its change and by the square of that, in logarithms of odds."""
     ones = np.array([changes(values, pair.one) for pair in results])
     others = np.array([changes(values, pair.other) for pair in results])
@@ -121,7 +121,7 @@ def best(values: Values, straight: Array, bent: Array) -> Values:
 
 def learn(every: Sequence[Rules], plies: int, matches: int, seed: int, out: Path) -> None:
     """Fit the values and write them."""
-    bar, results, values = Bar(), [], every[0].values
+    bar, results, values = ProgressBar(), [], every[0].values
     for pair in pairs(every, plies, matches, seed):
         results.append(pair)
         bar.tell(2 * len(results), matches)
@@ -146,7 +146,9 @@ def line(rules: Rules, level: Level, plies: int, nodes: int, seed: int) -> Itera
         if position.over:
             break
         key = board_of(position, rules.idle_turns).key
-        thought = Mind(rules, level, position, Stream(extend_state(seed_state(seed), key)), Limits(nodes)).think()
+        thought = Mind(
+            rules, level, position, Stream(extend_state(seed_state(seed), key)), ThinkingLimits(nodes)
+        ).think()
         yield key, write_move(thought.move)
         position, _ = apply(rules, position, thought.move)
 

@@ -24,7 +24,7 @@ from game.tables.knucklebones.bots.compiled.judgement import (
     features,
     vectors_from,
 )
-from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS, Search, chance, search_memory
+from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS, SearchMemory, chance, search_memory
 from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, Head, learned_bytes, read_learned
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick.compiler import copy, numbers, quick, random_number, reals, states
@@ -46,7 +46,7 @@ from game.tables.knucklebones.quick.matches import room
 from game.tables.knucklebones.quick.tables import tables
 from game.tables.knucklebones.quick.turns import follow, legal
 from game.tables.knucklebones.seat_rules import seat_rules_of
-from game.terminal import Bar
+from game.terminal import ProgressBar
 
 NET_FOLDER = Path(learned.__file__).parent
 FIRST_RATE, LAST_RATE = 0.004, 0.0001
@@ -57,7 +57,7 @@ ROUND_MATCHES, DECK_ROUNDS, HAND_SIZE = 500, 7, 4
 
 def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
     """Learn rows, diagonals, shields and cards together, with everything else that predicts a match."""
-    seat_rules, cards, bar = seat_rules_of(rules), tuple(rules.catalogue), Bar()
+    seat_rules, cards, bar = seat_rules_of(rules), tuple(rules.catalogue), ProgressBar()
     net, stream, q, w = first_vectors(cards, seed), Stream(seed_state(seed)), search_memory(), room(WORK)
     width, values = net.shape[1], reals([0.0] * MOST_MOVES)
     for start in range(0, matches, ROUND_MATCHES):
@@ -140,7 +140,7 @@ def learn_position(k: Vectors, t: Numbers, s: Numbers, net: Reals, wanted: float
 
 @quick
 def lessons(
-    t: Numbers, w: Numbers, k: Vectors, q: Search, net: Reals, hands: Numbers, streams: Streams, matches: int,
+    t: Numbers, w: Numbers, k: Vectors, q: SearchMemory, net: Reals, hands: Numbers, streams: Streams, matches: int,
     rate: float, values: Reals,
 ) -> None:
     """Play matches from these hands, and let the net learn from every position."""

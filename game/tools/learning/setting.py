@@ -25,7 +25,7 @@ NO_CHOICES: Mapping[str, str] = {}
 Observation: TypeAlias = "dict[str, Array]"
 
 
-class Setting:
+class LearningSetting:
     """A table under some rules, as environments see it."""
 
     def __init__(
@@ -53,7 +53,7 @@ class Setting:
         self.actions, self.size = encoding.actions(of), sum(plane.size for plane in self.planes)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Setting, (self.table.name, self.rules, self.reward), {"actions": self.actions}
+        return LearningSetting, (self.table.name, self.rules, self.reward), {"actions": self.actions}
 
     @property
     def numbers_space(self) -> Box:

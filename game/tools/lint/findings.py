@@ -13,7 +13,7 @@ from typing import Literal
 from game.content.faults import Complaint, Fault
 from game.terminal import visible
 from game.tools.lint import checks
-from game.tools.lint.folders import Source, Tree
+from game.tools.lint.folders import DataSource, Tree
 
 Severity = Literal["error", "warning"]
 
@@ -34,7 +34,7 @@ class Finding:
         return replace(self, fault=replace(self.fault, what=f"{self.fault.what}; {place} causes this"))
 
 
-Flaw = tuple[Source, Complaint | Fault]
+Flaw = tuple[DataSource, Complaint | Fault]
 Check = Callable[[Tree], Iterable[Flaw]]
 CHECKS: dict[str, tuple[Severity, Check]] = {}
 """Every check by name, sorted by name."""
@@ -146,7 +146,7 @@ def _run_check(name: str, tree: Tree) -> list[Finding]:
     return results
 
 
-def finding(name: str, severity: Severity, source: Source, what: Complaint | Fault) -> Finding:
+def finding(name: str, severity: Severity, source: DataSource, what: Complaint | Fault) -> Finding:
     """Return the finding of a check in a source, with the source line."""
     if isinstance(what, Complaint):
         if source.document is None:

@@ -34,7 +34,7 @@ MODELINE = re.compile(r"# yaml-language-server: \$schema=(?:.*/)?(\w+)\.json\s")
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class DataSource:
     """A data file with its parsed content."""
 
     place: PurePosixPath
@@ -119,29 +119,29 @@ class Tree:
         """Return True if a fault is in the files that are checked."""
         return True
 
-    def of(self, name: str) -> Iterator[Source]:
+    def of(self, name: str) -> Iterator[DataSource]:
         """Yield all files of a kind, including those that fill in for missing ones."""
         return iter(self._by_kind.get(name, ()))
 
-    def within(self, folder: str) -> Sequence[Source]:
+    def within(self, folder: str) -> Sequence[DataSource]:
         """Return all files that are directly in a folder, including those that fill in for missing ones."""
         return self._by_folder.get(folder, ())
 
     @cached_property
-    def _by_kind(self) -> Mapping[str, Sequence[Source]]:
+    def _by_kind(self) -> Mapping[str, Sequence[DataSource]]:
         return _grouped((source.kind.name, source) for source in self.all if source.kind)
 
     @cached_property
-    def _by_folder(self) -> Mapping[str, Sequence[Source]]:
+    def _by_folder(self) -> Mapping[str, Sequence[DataSource]]:
         return _grouped((source.place.parent.as_posix(), source) for source in self.all)
 
-    def values(self, name: str, model: type[T]) -> Iterator[tuple[Source, T]]:
+    def values(self, name: str, model: type[T]) -> Iterator[tuple[DataSource, T]]:
         """Yield the usable files of a kind, with their values."""
         for source in self.of(name):
             if source.document is not None and isinstance(source.document.value, model):
                 yield source, source.document.value
 
-    def own_values(self, name: str, model: type[T]) -> Iterator[tuple[Source, T]]:
+    def own_values(self, name: str, model: type[T]) -> Iterator[tuple[DataSource, T]]:
         """Yield only the checked ones of these; nothing is reported in the others."""
         return ((source, value) for source, value in self.values(name, model) if source.own)
 
@@ -150,28 +150,28 @@ class Tree:
         return next((value for _, value in self.values(name, model)), None)
 
 
-def _grouped(sources: Iterable[tuple[str, Source]]) -> Mapping[str, Sequence[Source]]:
-    groups: dict[str, list[Source]] = {}
+def _grouped(sources: Iterable[tuple[str, DataSource]]) -> Mapping[str, Sequence[DataSource]]:
+    groups: dict[str, list[DataSource]] = {}
     for name, source in sources:
         groups.setdefault(name, []).append(source)
     return groups
 
 
-def _sources(path: Path) -> Iterator[Source]:
+def _sources(path: Path) -> Iterator[DataSource]:
     if path.is_dir():
         yield from _folder(path, own=True)
     else:
         yield _single_file(path)
 
 
-def _folder(folder: Path, own: bool) -> Iterator[Source]:
+def _folder(folder: Path, own: bool) -> Iterator[DataSource]:
     label = PurePosixPath(short_path(folder))
     for place in sorted(files_in(folder, lambda where, why: None)):
         if place.suffix == YAML:
             yield _source(folder / place, str(label / place), place, kind_at(place), own)
 
 
-def _missing_files(folder: Path, behind: Path) -> Iterator[Source]:
+def _missing_files(folder: Path, behind: Path) -> Iterator[DataSource]:
     """Yield the files that a whole folder lacks: files of a fixed name, per table those that the game ships."""
     for kind in KINDS:
         star, _, name = kind.place.rpartition("/")
@@ -184,7 +184,7 @@ def _missing_files(folder: Path, behind: Path) -> Iterator[Source]:
             places = [PurePosixPath(path.relative_to(behind).as_posix()) for path in languages]
         for place in places:
             if not os.path.lexists(folder / place) or (folder / place).is_dir():
-                yield Source(place, short_path(folder / place), "", kind, Reading(()))
+                yield DataSource(place, short_path(folder / place), "", kind, Reading(()))
 
 
 def place_of(path: Path) -> PurePosixPath | None:
@@ -194,7 +194,7 @@ def place_of(path: Path) -> PurePosixPath | None:
     return next((place for place in places if kind_at(place)), None)
 
 
-def _single_file(path: Path) -> Source:
+def _single_file(path: Path) -> DataSource:
     """Yield one file. Its place gives its kind, or else the schema that its first line names."""
     file = short_path(path)
     if place := place_of(path):
@@ -213,13 +213,13 @@ def _kind_by_fields(text: str, file: str) -> Kind | None:
     return kind if 2 * most > len(keys) else None
 
 
-def _source(path: Path, file: str, place: PurePosixPath, kind: Kind | None, own: bool = True) -> Source:
+def _source(path: Path, file: str, place: PurePosixPath, kind: Kind | None, own: bool = True) -> DataSource:
     text, fault = _text(path, file)
     if fault is not None:
         reading: Reading[object] = Reading((fault,))
     else:
         reading = examine(kind.model if kind else object, text, file)
-    return Source(place, file, text, kind, reading, own)
+    return DataSource(place, file, text, kind, reading, own)
 
 
 def _text(path: Path, file: str) -> tuple[str, Fault | None]:
@@ -233,7 +233,7 @@ def _text(path: Path, file: str) -> tuple[str, Fault | None]:
         return "", Fault(file, 1, 1, f"the file cannot be read: {wrong.strerror or wrong}")
 
 
-FilesBelow = Mapping[PurePosixPath, Source]
+FilesBelow = Mapping[PurePosixPath, DataSource]
 
 
 class PackTree(Tree):
@@ -291,7 +291,7 @@ class PackTree(Tree):
         return fault.file in self._files or fault.file == "lint" or media
 
 
-def _read_pack_file(place: PurePosixPath, raw: bytes, pack: Pack, lower: FilesBelow) -> Source:
+def _read_pack_file(place: PurePosixPath, raw: bytes, pack: Pack, lower: FilesBelow) -> DataSource:
     """Return a file of a pack laid over the one below, with the faults of both."""
     kind, file, there = kind_at(place), pack.file(place.as_posix()), lower.get(place)
     text = raw.decode("utf-8", "replace")
@@ -311,9 +311,9 @@ def _read_pack_file(place: PurePosixPath, raw: bytes, pack: Pack, lower: FilesBe
     except Faults as wrong:
         # A file that cannot be laid over keeps only the values below it, so other checks report nothing new.
         rest = there.reading if there else Reading(())
-        return Source(place, file, text, kind, replace(rest, faults=wrong.faults), lost=True)
+        return DataSource(place, file, text, kind, replace(rest, faults=wrong.faults), lost=True)
     every = dict.fromkeys((*own.faults, *faults, *laid.faults))
-    return Source(place, file, text, kind, Reading(tuple(every), laid.root, laid.document))
+    return DataSource(place, file, text, kind, Reading(tuple(every), laid.root, laid.document))
 
 
 def _faults_with(

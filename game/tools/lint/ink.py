@@ -27,7 +27,7 @@ def unseen(canvas: Canvas, lay: Lay = setattr) -> None:
     lay(canvas, "present", lambda window: canvas.flush())
 
 
-class Words(Lettering, total=False):
+class LineLook(Lettering, total=False):
     """The look of a line of text."""
 
     font: str
@@ -42,7 +42,7 @@ class Stretch(Shade, total=False):
     angle: float
 
 
-class Box(NamedTuple):
+class InkBox(NamedTuple):
     """The lit pixels of a line of text."""
 
     words: str
@@ -51,25 +51,25 @@ class Box(NamedTuple):
     right: float
     top: float
 
-    def over(self, other: Box, by: float = 1.0) -> bool:
+    def over(self, other: InkBox, by: float = 1.0) -> bool:
         """Return True if the boxes share more than ``by`` pixels in both directions."""
         width = min(self.right, other.right) - max(self.left, other.left)
         return width > by and min(self.top, other.top) - max(self.low, other.low) > by
 
-    def holds(self, other: Box) -> bool:
+    def holds(self, other: InkBox) -> bool:
         """Return True if the other box is fully inside this one."""
         across = self.left <= other.left and other.right <= self.right
         return across and self.low <= other.low and other.top <= self.top
 
-    def share(self, other: Box) -> float:
+    def share(self, other: InkBox) -> float:
         """Return the share of the other box that is inside this one."""
         width = min(self.right, other.right) - max(self.left, other.left)
         height = min(self.top, other.top) - max(self.low, other.low)
         return max(0.0, width) * max(0.0, height) / ((other.right - other.left) * (other.top - other.low))
 
-    def grow(self, by: float) -> Box:
+    def grow(self, by: float) -> InkBox:
         """Return this box, larger by ``by`` pixels on every side."""
-        return Box(self.words, self.left - by, self.low - by, self.right + by, self.top + by)
+        return InkBox(self.words, self.left - by, self.low - by, self.right + by, self.top + by)
 
 
 WORD_FRAMES = ("panel", "plate_1", "plate_2", "glyph_cap")
@@ -86,14 +86,14 @@ class Ink:
     """Records words as a canvas draws. Words covered by something opaque are dropped."""
 
     def __init__(self, canvas: Canvas, lay: Lay = setattr) -> None:
-        self.boxes: list[Box] = []
-        self.rims: list[Box] = []
+        self.boxes: list[InkBox] = []
+        self.rims: list[InkBox] = []
         """Boxes of panels and buttons."""
-        self.grounds: list[tuple[Box, float]] = []
+        self.grounds: list[tuple[InkBox, float]] = []
         """Other grounds of words, such as the dark line of a list, each with the last order that was drawn for it."""
         self.orders = 0
         """The number of draw orders so far."""
-        self.over: list[tuple[Box, Box]] = []
+        self.over: list[tuple[InkBox, InkBox]] = []
         """Words that leave the last panel they begin on, with that panel."""
         self.canvas = canvas
         self._opaque: dict[str, bool] = {}
@@ -104,7 +104,7 @@ class Ink:
         """Return functions that record words and frames, and forget everything when a gray picture covers it."""
         text, frame, gray = canvas.text, canvas.frame, canvas.gray
 
-        def record_text(string: str, x: float, y: float, **look: Unpack[Words]) -> int:
+        def record_text(string: str, x: float, y: float, **look: Unpack[LineLook]) -> int:
             before = len(canvas.quads)
             width = text(string, x, y, **look)
             quads = array("f", bytes(canvas.quads[before:]))
@@ -178,7 +178,7 @@ class Ink:
         self.over = [(box, rim) for box, rim in self.over if not box.over(cover, 4.0)]
         self.rims = [rim for rim in self.rims if not cover.grow(1).holds(rim)]
 
-    def grounds_left_by(self, box: Box) -> list[Box]:
+    def grounds_left_by(self, box: InkBox) -> list[InkBox]:
         """Return the grounds that some words begin on and leave: the newest one drawn for them, or the last panel."""
         for ground, last in self.grounds[::-1]:
             if ground.share(box) > LEAST_OVERLAP:
@@ -189,12 +189,12 @@ class Ink:
                 break
         return [rim for rim in self.rims_of(box)[-1:] if not rim.grow(-1).holds(box)]
 
-    def rims_of(self, box: Box) -> list[Box]:
+    def rims_of(self, box: InkBox) -> list[InkBox]:
         """Return the panels below the center of some words, the top one last."""
         x, y = (box.left + box.right) / 2, (box.low + box.top) / 2
         return [rim for rim in self.rims if rim.left <= x <= rim.right and rim.low <= y <= rim.top]
 
-    def overflowing(self) -> list[tuple[str, Box]]:
+    def overflowing(self) -> list[tuple[str, InkBox]]:
         """Return the words that do not fit their box, with the box."""
         return [(box.words, rim) for box, rim in self.over]
 
@@ -202,7 +202,7 @@ class Ink:
         """Start a new picture."""
         self.boxes, self.rims, self.grounds, self.over = [], [], [], []
 
-    def outside(self, width: float = WIDTH, height: float = HEIGHT) -> list[Box]:
+    def outside(self, width: float = WIDTH, height: float = HEIGHT) -> list[InkBox]:
         """Return the words that leave the picture."""
         return [box for box in self.boxes if box.left < 0 or box.low < 0 or box.right > width or box.top > height]
 
@@ -217,13 +217,13 @@ class Ink:
         yield from ((one, f"lies over {other!r}") for one, other in self.clashes())
 
 
-def _of(rect: Rect) -> Box:
-    return Box("", rect.x, rect.y, rect.x + rect.w, rect.y + rect.h)
+def _of(rect: Rect) -> InkBox:
+    return InkBox("", rect.x, rect.y, rect.x + rect.w, rect.y + rect.h)
 
 
-def _box(words: str, quads: Sequence[float]) -> Box:
+def _box(words: str, quads: Sequence[float]) -> InkBox:
     corners = [quads[at : at + 4] for at in range(0, len(quads), QUAD_FLOATS)]
-    return Box(
+    return InkBox(
         words,
         min(x - w for x, _, w, _ in corners),
         min(y - h for _, y, _, h in corners),

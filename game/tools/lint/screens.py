@@ -24,7 +24,7 @@ from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.steps import wait
 from game.tools.lint.checks.texts import all_texts
 from game.tools.lint.findings import Flaw
-from game.tools.lint.folders import Source, Tree
+from game.tools.lint.folders import DataSource, Tree
 from game.tools.lint.ink import Ink, unseen
 from systems.draw.fonts import SOFT_HYPHEN
 
@@ -110,14 +110,14 @@ def every_focus(app: App) -> Iterator[Id]:
     _lead(panel, before)
 
 
-class Panel(Protocol):
+class FocusPanel(Protocol):
     """A menu or panel with a focus."""
 
     focus: Id
     items: Sequence[Item]
 
 
-def _panel(app: App) -> Panel | None:
+def _panel(app: App) -> FocusPanel | None:
     """Return the open question's menu, or else the screen's menu, or else the panel a seat uses."""
     screen = app.current
     panel = getattr(screen, "question", None) or getattr(screen, "offer", None)
@@ -125,7 +125,7 @@ def _panel(app: App) -> Panel | None:
     return next((menu for name in names if (menu := getattr(holder, name, None))), None)
 
 
-def _lead(panel: Panel, item: Id) -> None:
+def _lead(panel: FocusPanel, item: Id) -> None:
     panel.focus = item
     if isinstance(panel, SeatChoice):
         panel.memory.last_focus = item
@@ -223,7 +223,7 @@ def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[Flaw]:
             yield first, Fault("screens", 1, 1, f"no scene shows the screen {name!r}")
 
 
-Shapes = list[tuple[Source, tuple[str | int, ...], re.Pattern[str]]]
+Shapes = list[tuple[DataSource, tuple[str | int, ...], re.Pattern[str]]]
 
 
 def _at_definition(tree: Tree, shapes: Shapes, fault: TextFault, language: str, where: str) -> Flaw:

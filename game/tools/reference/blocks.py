@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from game.content.models.audio import Cue, Shudder
-from game.content.models.beats import Banner, Beats, Ease, Entrance, EventBeat, Interface, ScreenShake
+from game.content.models.beats import BannerTimes, Beats, Ease, Entrance, EventBeat, Interface, ScreenShake
 from game.content.models.light import Spray
 from game.content.models.practice import MapFile, PracticeStep, Puzzle, Stop
 from game.kernel.opaque import Json, JsonObject
@@ -43,7 +43,7 @@ OTHER_BLOCKS: tuple[tuple[str, type[BaseModel], str], ...] = (
     ("A stop of a map", Stop, "`stops` of a table's `map.yaml`"),
     ("A step of a practice round", PracticeStep, "`steps` of a table's `practice.yaml`"),
     ("The beat of an event", EventBeat, "`beats` of a table's `beats.yaml`, one for each event"),
-    ("The opening banner", Banner, "`banner` of `shared/interface.yaml`"),
+    ("The opening banner", BannerTimes, "`banner` of `shared/interface.yaml`"),
     ("Coming into sight", Entrance, "`motion` of `shared/interface.yaml`: `banner`, `ribbon`, `winner`"),
     ("Screen shake", ScreenShake, "`motion.shake` of `shared/interface.yaml`, its `trauma` of a table's `beats.yaml`"),
     ("Timings of the interface", Interface, "`shared/interface.yaml`; a table's `beats.yaml` may say otherwise"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from game.content.definition import rgb
-from game.content.models.light import Daylight, Lamp, Material, Reach, Sight
+from game.content.models.light import CameraSight, Daylight, Lamp, Material, Reach
 from systems.draw.pen import Colors
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.scene import Color, Glow, Paint, Sun
-from systems.draw.stage.steering import Limits
+from systems.draw.stage.steering import CameraLimits
 from systems.last_answer import last_answer
 
 
@@ -39,11 +39,11 @@ def sun(colors: Colors, light: Daylight) -> Sun:
     return Sun(light.way, light.light, light.shade, light.steps, find_color(colors, light.dark))
 
 
-def camera(sight: Sight) -> Camera:
+def camera(sight: CameraSight) -> Camera:
     """Return the camera that a sight describes."""
     return Camera(sight.at, sight.yaw, sight.pitch, sight.distance, sight.field, sight.span)
 
 
-def limits(reach: Reach) -> Limits:
+def limits(reach: Reach) -> CameraLimits:
     """Return the limits that a reach sets to a camera."""
-    return Limits(reach.low, reach.high, reach.pitch, reach.distance, reach.field)
+    return CameraLimits(reach.low, reach.high, reach.pitch, reach.distance, reach.field)

@@ -27,7 +27,7 @@ class Face(NamedTuple):
         return unit(cross(minus(second, first), minus(third, first)))
 
 
-class Line(NamedTuple):
+class MeshLine(NamedTuple):
     """A line one pixel wide at any distance."""
 
     start: Vec
@@ -40,7 +40,7 @@ class Mesh:
     """A shape around its origin, the center of its base."""
 
     faces: tuple[Face, ...]
-    lines: tuple[Line, ...] = ()
+    lines: tuple[MeshLine, ...] = ()
     reach: float = field(init=False)
     """Distance from its origin to its farthest corner."""
 
@@ -97,7 +97,7 @@ def _map_points(meshes: Sequence[Mesh], there: Callable[[Vec], Vec]) -> Mesh:
 
     return Mesh(
         tuple(Face(tuple(map(one, face.corners)), face.paint) for mesh in meshes for face in mesh.faces),
-        tuple(Line(one(line.start), one(line.end), line.paint) for mesh in meshes for line in mesh.lines),
+        tuple(MeshLine(one(line.start), one(line.end), line.paint) for mesh in meshes for line in mesh.lines),
     )
 
 
@@ -149,11 +149,11 @@ def column(
     for n in range(count):
         m = (n + 1) % count
         if "top" in wanted:
-            lines.append(Line(upper[n], upper[m], rim))
+            lines.append(MeshLine(upper[n], upper[m], rim))
         if "foot" in wanted:
-            lines.append(Line(lower[n], lower[m], rim))
+            lines.append(MeshLine(lower[n], lower[m], rim))
         if "sides" in wanted:
-            lines.append(Line(lower[n], upper[n], rim))
+            lines.append(MeshLine(lower[n], upper[n], rim))
     return Mesh(tuple(faces), tuple(lines))
 
 
@@ -161,7 +161,7 @@ def plate(outline: Sequence[Flat], y: float, paint: str, rim: str | None = None)
     """Return a flat shape that is visible only from above."""
     corners = tuple((x, y, z) for x, z in outline)
     around = zip(corners, (*corners[1:], corners[0]), strict=True)
-    return Mesh((Face(corners, paint),), () if rim is None else tuple(Line(a, b, rim) for a, b in around))
+    return Mesh((Face(corners, paint),), () if rim is None else tuple(MeshLine(a, b, rim) for a, b in around))
 
 
 def refine(mesh: Mesh, most: float) -> Mesh:

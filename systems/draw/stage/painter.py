@@ -133,7 +133,7 @@ LAST_FEW = 8
 """A number of scenes larger than one picture has."""
 
 
-class Corners:
+class MeshCorners:
     """The corners of the faces or lines of a mesh, each corner of one look stored once, and their order."""
 
     def __init__(self) -> None:
@@ -151,7 +151,7 @@ class Corners:
         return ctx.buffer(data=corners.tobytes()), ctx.buffer(data=self.order.tobytes())
 
 
-class Shape:
+class MeshBuffers:
     """The buffers of a mesh on the graphics card, with room for the instances of its shape.
 
     It only has a weak reference to the mesh.
@@ -162,7 +162,7 @@ class Shape:
         self.room = 0
         self.drawn = 0
         """Number of the scene that last used it."""
-        faces, mirrors, lines = Corners(), Corners(), Corners()
+        faces, mirrors, lines = MeshCorners(), MeshCorners(), MeshCorners()
         names = {face.paint for face in mesh.faces} | {line.paint for line in mesh.lines}
         used = {name: paints.get(name, UNKNOWN_PAINT) for name in names}
         looks = {name: _looks(paint) for name, paint in used.items()}
@@ -231,7 +231,7 @@ class Painter:
         self._plain = ctx.program(vertex_shader=FACE_VERTEX, fragment_shader=PLAIN_FRAGMENT)
         self._lit = ctx.program(vertex_shader=FACE_VERTEX, fragment_shader=LIT_FRAGMENT)
         self._mirrors = ctx.program(vertex_shader=MIRROR_VERTEX, fragment_shader=MIRROR_FRAGMENT)
-        self._shapes: dict[str, Shape] = {}
+        self._shapes: dict[str, MeshBuffers] = {}
         """The shapes by name, most recently drawn last."""
         self._scenes = 0
         self._paints: Mapping[str, Paint] = {}
@@ -360,7 +360,7 @@ class Painter:
         for name, floats in by_mesh.items():
             shape, mesh = self._shapes.pop(name, None), scene.meshes[name]
             if shape is None or shape.mesh() is not mesh or shape.paints is not self._paints:
-                shape = Shape(self.ctx, mesh, self._paints)
+                shape = MeshBuffers(self.ctx, mesh, self._paints)
             self._shapes[name], shape.drawn = shape, self._scenes
             shape.render(programs, floats.tobytes())
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from game.content.models.light import Pace
+from game.content.models.light import CameraPace
 from systems.draw.stage.camera import Camera, aim, camera_toward, first_person
 from systems.draw.stage.space import Vec, clamp
 from systems.layout import HEIGHT, WIDTH
@@ -15,7 +15,7 @@ Bounds = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class CameraLimits:
     """The corners of the target box, and the bounds of everything else; angles are in degrees."""
 
     low: Vec
@@ -66,9 +66,9 @@ class Steering:
     """A camera moving toward its goal, within its limits; one button returns it to ``home``."""
 
     home: Camera
-    limits: Limits
+    limits: CameraLimits
     handling: Handling
-    pace: Pace
+    pace: CameraPace
     goal: Camera
     view: Camera
 
@@ -130,7 +130,7 @@ class Steering:
         self.goal = self.limits.clamp_free(camera) if self.handling.free else self.limits.clamp(camera)
 
 
-def steering(home: Camera, limits: Limits, handling: Handling, pace: Pace) -> Steering:
+def steering(home: Camera, limits: CameraLimits, handling: Handling, pace: CameraPace) -> Steering:
     """Return a steering whose camera is at home."""
     return Steering(home, limits, handling, pace, home, home)
 

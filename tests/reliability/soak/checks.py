@@ -27,10 +27,10 @@ from game.screens.walk.walk import WalkScreen
 from game.tables.knucklebones.bots.judgement import LaneVectors
 from game.tables.knucklebones.notation import RowWords
 from game.tables.knucklebones.seat_rules import SeatRules
-from game.tables.prospector.layout import Layout
+from game.tables.prospector.layout import MineLayout
 from game.tables.reversi.board import Around
-from game.tables.reversi.bots.endgame import Line
-from game.tables.reversi.bots.search import Edges
+from game.tables.reversi.bots.endgame import LineFlips
+from game.tables.reversi.bots.search import EdgeCache
 from systems.effects.ambience import shine_by
 from systems.order import shine
 from systems.rebuild import rebuild
@@ -51,7 +51,7 @@ PARTS = 10
 """The parts of a run; imports and caches grow in the first one."""
 SURE = 2.365
 """Student's t for a line through nine points: the true slope is within this many errors in 95 percent of cases."""
-FILLED = Edges, Line, Around, LaneVectors, RowWords
+FILLED = EdgeCache, LineFlips, Around, LaneVectors, RowWords
 """Lookup tables of small things, such as the edges of a board, filled on demand."""
 TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None)
 """Returns free memory from the C library to the system; not every C library has it."""
@@ -151,7 +151,7 @@ def caches() -> list[object]:
     Their classes are compared without ``isinstance``, which asks a weak proxy for the class of an object that may be
     gone.
     """
-    return [each for each in gc.get_objects() if issubclass(type(each), (CACHE, SeatRules, Layout, *FILLED))]
+    return [each for each in gc.get_objects() if issubclass(type(each), (CACHE, SeatRules, MineLayout, *FILLED))]
 
 
 def frozen() -> list[object]:
@@ -186,7 +186,7 @@ class Series:
                 each.cache_clear()
             elif isinstance(each, FILLED):
                 each.clear()
-            elif isinstance(each, Layout):
+            elif isinstance(each, MineLayout):
                 each._free.clear()
             elif isinstance(each, SeatRules):
                 with suppress(AttributeError):  # The model of an old one has no such attribute.

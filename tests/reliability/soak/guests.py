@@ -9,7 +9,7 @@ from typing import Any
 from components.press import MOUSE
 from components.seat_choice import SeatChoice
 from game.dungeon.walk.rules import Move, apply, legal
-from game.dungeon.walk.state import Position, State
+from game.dungeon.walk.state import Position, WalkState
 from game.dungeon.walk.walk import Walk, shortest_from
 from systems.focus import UNIT_STEPS, nearest
 from systems.input.devices import FIXED_DEVICES
@@ -28,7 +28,7 @@ HASTY = 0.7
 LIKELY: dict[str, dict[Any, float]] = {
     "Home": {"knucklebones": 7, "reversi": 9, "prospector": 9, "khet": 2.5, "resume": 6, "walk": 5, "workshop": 2,
              "decks": 2, "tutorial": 1, "replays": 2.5, "quit": 0.4},
-    "Result": {"next": 7, "leave": 3},
+    "ResultScreen": {"next": 7, "leave": 3},
     "Options": {"back": 6, "controls": 0.3, "statistics": 0.3},
     "ControlsScreen": {"back": 8},
     "ReplaysScreen": {"watch": 3, "back": 3, "delete": 0.3, "film": 0.0},
@@ -37,8 +37,8 @@ LIKELY: dict[str, dict[Any, float]] = {
     "ReplayPlayer": {"later": 3},
     "Tutorial": {"practice": 5},
     "Setup": {"start": 12, "evening": 0.3},
-    "Entry": {"start": 6, "resume": 3},
-    "Ending": {"restart": 0.3},
+    "EntryScreen": {"start": 6, "resume": 3},
+    "WalkResultsScreen": {"restart": 0.3},
     "Workshop": {"start": 3},
     "Profile": {"done": 8, "name": 0.3},
     "EveningSetup": {"start": 12},
@@ -57,9 +57,9 @@ RIGHT = 50.0
 """The weight of allowed items; others weigh 1."""
 ASIDE = (
     "Options", "ControlsScreen", "ReplaysScreen", "NameEntry", "ReplayPlayer", "Review", "StoryPage",
-    "StatisticsScreen", "Tutorial", "Decks", "Draft", "EveningSetup", "Entry", "EndedWalks", "WalkAgain",
+    "StatisticsScreen", "Tutorial", "Decks", "Draft", "EveningSetup", "EntryScreen", "EndedWalks", "WalkAgain",
     "Workshop", "RuleBrowser", "Editor", "Shelf", "SetupLine", "PuzzleList", "PuzzleMatch", "Challenges",
-    "HighScores", "SavesScreen", "Credits",
+    "HighScoresScreen", "SavesScreen", "Credits",
 )
 NOBODY = 0.02
 """The probability of waiting at Home until the demonstration starts, for each press."""
@@ -263,6 +263,6 @@ class Guests:
         return self.chance.choices(list(likely), list(likely.values()))[0]
 
 
-def _turned(state: State) -> Position:
+def _turned(state: WalkState) -> Position:
     """Return the position with every walker facing south."""
     return tuple(walker._replace(facing="s") for walker in state.walkers), state.keys, state.doors, state.boxes

@@ -14,7 +14,7 @@ from threading import Thread, get_ident
 from time import process_time
 
 from game.match.thinker import unpack_once as bots_remember
-from game.screens.result import Result
+from game.screens.result import ResultScreen
 from game.screens.screen import Screen
 from tests.reliability.fuzz import WATCHER
 from tests.reliability.soak.checks import PARTS, Checks, Series, frozen
@@ -141,7 +141,7 @@ class Soak:
     def _opened(self, screen: Screen) -> None:
         """Count a new screen, and the match if it is a result."""
         self.screens[self.couch.name] += 1
-        record = screen.match_screen.record if isinstance(screen, Result) else None
+        record = screen.match_screen.record if isinstance(screen, ResultScreen) else None
         if record is not None and (known := (record.log.seed, record.log.note("begun"))) not in self._known:
             self._known.append(known)
             bots_remember.cache_clear()  # Usually in another process.

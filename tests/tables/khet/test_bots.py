@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.kernel.random_stream import Stream, seed_state
-from game.tables.bot_levels import Limits
+from game.tables.bot_levels import ThinkingLimits
 from game.tables.khet.bots.core.search import SURE_WIN
 from game.tables.khet.bots.decisions import Mind, decide, hindsight, reason
 from game.tables.khet.definitions import Level
@@ -69,13 +69,13 @@ def test_the_same_bot_makes_the_same_legal_move_and_takes_all_back(name: str) ->
 def test_a_bot_that_has_to_stop_answers_with_the_best_it_has() -> None:
     rules = SETS["tower"]
     position = read(rules, rules.start)
-    found = Mind(rules, level(9), position, Stream(1), Limits(stop=lambda: True)).think()
+    found = Mind(rules, level(9), position, Stream(1), ThinkingLimits(stop=lambda: True)).think()
     assert found.move in legal(rules, position) and found.depth < 9
 
 
 def test_seconds_limit_what_a_level_looks_at_beyond_its_plies_only() -> None:
     ticks = count()
-    limits = Limits(clock=lambda: float(next(ticks)))
+    limits = ThinkingLimits(clock=lambda: float(next(ticks)))
     found = Mind(STANDARD, level(2, further=9), at(STANDARD.start), Stream(1), limits).think()
     assert found.depth == 2
 

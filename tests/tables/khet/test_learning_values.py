@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.kernel.random_stream import Stream
 from game.tables.khet.definitions import Values
-from game.tools.learning.khet_values import Pair, best, strengths, variation
+from game.tools.learning.khet_values import MatchPair, best, strengths, variation
 
 TODAY = Values()
 
@@ -14,12 +14,12 @@ def test_a_value_that_decides_matches_moves_and_the_others_hardly_do() -> None:
     found = []
     for _ in range(400):
         one, other = variation(TODAY, luck), variation(TODAY, luck)
-        found.append(Pair(one, other, 2.0 * (one.near - one.forward > other.near - other.forward)))
+        found.append(MatchPair(one, other, 2.0 * (one.near - one.forward > other.near - other.forward)))
     fitted = best(TODAY, *strengths(TODAY, found))
     assert fitted.near > 2 * TODAY.near and fitted.forward < TODAY.forward
     assert abs(fitted.anubis - TODAY.anubis) < TODAY.anubis / 2 and fitted.pyramid == TODAY.pyramid
 
 
 def test_without_matches_the_values_stay() -> None:
-    drawn = [Pair(TODAY, TODAY, 1.0)]
+    drawn = [MatchPair(TODAY, TODAY, 1.0)]
     assert best(TODAY, *strengths(TODAY, drawn)) == TODAY

@@ -9,7 +9,7 @@ import pytest
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.khet.board import Board
 from game.tables.khet.bots.core.layout import FALLEN, HISTORY, MOVES, SIZE, STATIC
-from game.tables.khet.bots.core.memory import PLAIN_CORE, Core, Search, compiled, judge_of
+from game.tables.khet.bots.core.memory import PLAIN_CORE, Search, SearchCore, compiled, judge_of
 from game.tables.khet.bots.core.moves import choices as numbered
 from game.tables.khet.bots.core.moves import make
 from game.tables.khet.bots.core.search import ACTION_MASK
@@ -66,7 +66,7 @@ def test_only_who_is_behind_repeats_a_position(start: str, line: tuple[str, ...]
     assert (write_move(found.move) == back) == wants
 
 
-def thinks(core: Core, board: Board, nodes: int) -> tuple[list[int], int, int]:
+def thinks(core: SearchCore, board: Board, nodes: int) -> tuple[list[int], int, int]:
     """Return the order of all root actions, and the plies and positions searched."""
     search = Search(JUDGE, board, core=core, quiet=100, depth=6)
     search.start(search.tries(), nodes)

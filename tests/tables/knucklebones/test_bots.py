@@ -21,7 +21,7 @@ from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move
 from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.table_files import load_rules
-from game.tools.lab.matcher import Setting, play_match
+from game.tools.lab.matcher import MatchStart, play_match
 from game.tools.lab.sample import half_points
 from tests.kit.cases import long, one_of
 from tests.kit.rules import CLASSIC, KOTSU, load_decks
@@ -46,7 +46,7 @@ def test_one_that_considers_the_answer_sees_more_than_a_greedy_one(line: str, mo
 @pytest.mark.long
 def test_it_beats_the_greedy_bot_without_cards() -> None:
     bots = TABLE.plain_bots["lookahead"], TABLE.plain_bots["greedy"]
-    points = [half_points(play_match(TABLE, KOTSU, bots, Setting(first, ((), ())), extend_state(7, luck)), 1)
+    points = [half_points(play_match(TABLE, KOTSU, bots, MatchStart(first, ((), ())), extend_state(7, luck)), 1)
               for luck in range(150) for first in (1, 2)]
     assert sum(points) / 2 / len(points) > 0.5
 

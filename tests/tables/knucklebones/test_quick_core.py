@@ -24,7 +24,7 @@ from game.tables.knucklebones.quick.cards import reason_against, reason_against_
 from game.tables.knucklebones.quick.matches import core
 from game.tables.knucklebones.turn import Turn
 from game.tools.lab import simulation
-from game.tools.lab.simulation import Task
+from game.tools.lab.simulation import SimulationTask
 from tests.kit.cases import examples, long, one_of
 from tests.kit.quick import Parted, check_match, dealing, held, invent_card
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules
@@ -144,7 +144,7 @@ def test_matches_are_counted_as_the_rules_count_them(
     monkeypatch.setattr(simulation, "rules_named", lambda *asked: of)
     monkeypatch.setattr(simulation, "decks_named", lambda *asked: decks)
     for seed in (1, 2**64 - 1):
-        plain = simulation.play_chunk(Task("knucklebones", "kotsu", None, bots, seed, "rules"), 40, 40 + n)
+        plain = simulation.play_chunk(SimulationTask("knucklebones", "kotsu", None, bots, seed, "rules"), 40, 40 + n)
         found = counted(of, seed, bots, decks, n)
         assert plain["digest"] & simulation.MASK64 == found["digest"]
         assert {**plain, "digest": 0, "core": n} == {**found, "digest": 0}

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 from game.kernel.random_stream import Stream
 from game.match.bots import minds_of
 from game.tables import find_table
-from game.tables.bot_levels import Limits
+from game.tables.bot_levels import ThinkingLimits
 from game.tables.knucklebones.bots import decisions
 from game.tables.knucklebones.bots.compiled.foresight import think
 from game.tables.knucklebones.bots.decisions import Compiling, decide, strongest
-from game.tables.knucklebones.bots.search import Glance
+from game.tables.knucklebones.bots.search import MovePass
 from game.tables.knucklebones.bots.search import think as plainly
 from game.tables.knucklebones.rules import legal, new
 from tests.kit.cases import examples
@@ -42,7 +42,7 @@ def test_it_thinks_what_the_plain_search_thinks(
 ) -> None:
     board = random_board(OF, (one, other), seed, moves)
     assume(legal(board))
-    for move, said, wanted in search_values(OF, board, Glance(*look, 3)):
+    for move, said, wanted in search_values(OF, board, MovePass(*look, 3)):
         assert said == pytest.approx(wanted, abs=1e-9), move
 
 
@@ -94,8 +94,10 @@ def test_the_plain_search_answers_until_everything_is_compiled(compiled: Compili
     compiled.run()
     quickly = think(KOTSU, board, Stream(1), 120)
     assert decide(KOTSU, board, brief, Stream(1)) == quickly != before
-    assert decide(KOTSU, board, brief, Stream(1), Limits(60)) == before, "a limit of nodes repeats on any machine"
-    assert decide(KOTSU, board, hoshi, Stream(8)) == decide(KOTSU, board, hoshi, Stream(8), Limits(2000))
+    assert decide(
+        KOTSU, board, brief, Stream(1), ThinkingLimits(60)
+    ) == before, "a limit of nodes repeats on any machine"
+    assert decide(KOTSU, board, hoshi, Stream(8)) == decide(KOTSU, board, hoshi, Stream(8), ThinkingLimits(2000))
 
 
 def test_waiting_gives_the_quick_search_or_the_plain_one_without_numba(

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.tables.prospector.deck import Deck
 from game.tables.prospector.definitions import DigFavors, Rules
-from game.tables.prospector.layout import Layout
+from game.tables.prospector.layout import MineLayout
 
 TEXT = {"en": "A mine", "de": "Eine Mine"}
 PEAKS = {
@@ -18,9 +18,9 @@ ACROSS = (-6, 0, 6, -7, -5, -1, 1, 5, 7, *range(-8, 9, 2), *range(-9, 10, 2))
 LAYERS = (0,) * 3 + (1,) * 6 + (2,) * 9 + (3,) * 10
 
 
-def layout(slots: list[dict[str, Any]], **more: Any) -> Layout:
+def layout(slots: list[dict[str, Any]], **more: Any) -> MineLayout:
     """Return a layout as YAML would give it."""
-    return Layout.model_validate(
+    return MineLayout.model_validate(
         {"name": TEXT, "about": TEXT, "slots": slots, "pile": {"x": 6, "y": 5}, "discard": {"x": 0, "y": 1}, **more}
     )
 

@@ -10,7 +10,7 @@ from game.kernel.random_stream import Stream
 from game.tables.reversi.board import board_with
 from game.tables.reversi.bots.decisions import Mind, load_searches
 from game.tables.reversi.bots.endgame import Solver
-from game.tables.reversi.bots.search import Judge, Search
+from game.tables.reversi.bots.search import Evaluation, Search
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.position import PASS, Position, sides, write
 from game.tables.reversi.rules import apply, legal, new
@@ -53,7 +53,7 @@ def compared(rules_name: str, empties: Iterable[int], count: int, limits: Iterab
         board, (own, other) = board_with(position.full), sides(position)
         for nodes in limits:
             solvers = [kind(Budget(nodes), board) for kind in (Solver, fast.solver)]
-            searches = [kind(Judge(weights, board), Budget(nodes), board) for kind in (Search, fast.search)]
+            searches = [kind(Evaluation(weights, board), Budget(nodes), board) for kind in (Search, fast.search)]
             for plain, compiled in (solvers, searches):
                 assert valued(plain, own, other) == valued(compiled, own, other), write(position)
 

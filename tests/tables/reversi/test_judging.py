@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from game.tables.reversi.board import BY_SIZE, WIDEST_BOARD, board_with, moves_of
-from game.tables.reversi.bots.search import Features, Judge, features
+from game.tables.reversi.bots.search import Evaluation, Features, features
 from game.tables.reversi.position import on_any_board, read, sides, write
 from tests.tables.reversi.boards import positions, shipped
 from tests.tables.reversi.sets import REVERSI
@@ -73,10 +73,10 @@ def test_features_of_small_boards(line: str, expected: dict[str, int]) -> None:
 
 
 def test_weights_count_in_their_part_of_the_match() -> None:
-    judge = Judge(shipped().weights["discs"], WIDEST_BOARD)
+    judge = Evaluation(shipped().weights["discs"], WIDEST_BOARD)
     own, other = sides(read(REVERSI, "XX-O----" + "-" * 56 + " X"))
     assert judge.value(own, other, 0, 0) == shipped().weights["discs"][0].discs
     sound = shipped().weights["sound"]
-    wide, small = (Judge(sound, board).weights for board in (WIDEST_BOARD, BY_SIZE[6]))
+    wide, small = (Evaluation(sound, board).weights for board in (WIDEST_BOARD, BY_SIZE[6]))
     assert wide[20] != wide[60]
     assert small[36] == wide[64] and small[4] == wide[32] and (len(small), len(wide)) == (37, 65)

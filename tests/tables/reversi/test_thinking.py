@@ -15,7 +15,7 @@ from game.kernel.bots import Budget
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
-from game.tables.bot_levels import Limits
+from game.tables.bot_levels import ThinkingLimits
 from game.tables.reversi.board import WIDEST_BOARD
 from game.tables.reversi.bots.decisions import BOTS, Mind
 from game.tables.reversi.bots.endgame import Solver
@@ -94,18 +94,20 @@ def test_the_same_stream_gives_the_same_thought_within_the_nodes(name: str) -> N
 def test_it_answers_at_once_when_it_is_to_stop() -> None:
     for empty in (40, 13):
         (position,) = positions(empty, 1)
-        thought = Mind(RULES, TOP, position, Stream(1), Limits(stop=lambda: True)).think()
+        thought = Mind(RULES, TOP, position, Stream(1), ThinkingLimits(stop=lambda: True)).think()
         assert thought.move in legal(RULES, position) and thought.nodes < 200
 
 
 def test_a_clock_limits_it_too() -> None:
     (position,) = positions(40, 1)
     ticks = count()
-    thought = Mind(RULES, level(seconds=5), position, Stream(1), Limits(clock=lambda: float(next(ticks)))).think()
+    thought = Mind(
+        RULES, level(seconds=5), position, Stream(1), ThinkingLimits(clock=lambda: float(next(ticks)))
+    ).think()
     assert thought.nodes < 1000 < Mind(RULES, level(nodes=2000), position, Stream(1)).think().nodes
     (position,) = positions(14, 1)
     hurried = level(solve=TOP.solve.model_copy(update={"seconds": 2.0}), nodes=3000)
-    thought = Mind(RULES, hurried, position, Stream(1), Limits(clock=lambda: float(next(ticks)))).think()
+    thought = Mind(RULES, hurried, position, Stream(1), ThinkingLimits(clock=lambda: float(next(ticks)))).think()
     assert not thought.exact and thought.move in legal(RULES, position)
 
 

@@ -11,14 +11,24 @@ from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
 from game.tables.undercity import offers
 from game.tables.undercity.bots import sensible_move
-from game.tables.undercity.definitions import Ascent, Charm, Edges, HouseRule, Pairs, Rules, RunBoon, digest_of, vary
+from game.tables.undercity.definitions import (
+    Ascent,
+    Charm,
+    Edges,
+    PairsFile,
+    Rules,
+    RunBoon,
+    RunHouseRule,
+    digest_of,
+    vary,
+)
 from game.tables.undercity.figures import score
 from game.tables.undercity.moves import Move, can_pay, legal, read_move
 from game.tables.undercity.places import event_of, map_of, place_of, read_position, ways
 from game.tables.undercity.position import Position, write
 from game.tables.undercity.room_match import bag_edges, boss_of, room_match, standing_of
 from game.tables.undercity.rules import apply, new
-from game.tables.undercity.run_map import Place
+from game.tables.undercity.run_map import RunRoom
 from tests.tables.undercity.sets import RUN, SHORT
 
 VERSUS = vary(SHORT, {"mode": "versus"})
@@ -271,7 +281,7 @@ def test_an_ascent_makes_lower_floors_dangerous_and_names_the_boss() -> None:
     calm, boss = vary(RUN, {}), next(reversed(RUN.bosses))
     hard = replace(calm, ascents=(Ascent(about={}, red_floor=2, boss=boss, cards=-1),), maps={}, digest="hard")
     hard = vary(hard, {"ascent": "1"})
-    first, deep = Place(1, "match", 1, (0, 0, 0)), Place(2, "match", 2, (0, 0, 0))
+    first, deep = RunRoom(1, "match", 1, (0, 0, 0)), RunRoom(2, "match", 2, (0, 0, 0))
     assert (hard.is_red(first), hard.is_red(deep), calm.is_red(deep)) == (False, True, False)
     assert {boss_of(hard, new(hard, seed)) for seed in range(4)} == {boss}
     assert len(new(hard, 1).bag.hand) == len(new(calm, 1).bag.hand) - 1
@@ -287,7 +297,7 @@ def test_nobody_meets_the_barred_table_not_even_at_the_goal() -> None:
 
 
 def test_a_house_rule_of_a_run_holds_for_both_sides_and_changes_nothing_else() -> None:
-    rules = replace(SHORT, houses={"both": HouseRule(
+    rules = replace(SHORT, houses={"both": RunHouseRule(
         name={}, about={}, rules={"knucklebones": "room_narrow"}, edges={"knucklebones": {"value_of_one": 9}})})
     plain, house = (vary(rules, {"house": each}) for each in ("none", "both"))
     position = new(plain, 2)
@@ -305,7 +315,7 @@ def test_two_together_get_a_bonus_once_in_every_room_that_they_use() -> None:
 
     plain = vary(SHORT, {"mode": "together"})
     for phase, verb in (("market", "buy"), ("treasure", "take"), ("workshop", "improve"), ("rest", "choose")):
-        some, none = (replace(plain, pairs=Pairs(coins={phase: bonus})) for bonus in (3, 0))
+        some, none = (replace(plain, pairs=PairsFile(coins={phase: bonus})) for bonus in (3, 0))
         position = find(plain, phase, mode="together")
         position = position._replace(bags=(position.bag._replace(coins=90),))
         with_, without = after(some, position, verb), after(none, position, verb)

@@ -9,7 +9,7 @@ from game.kernel.bots import Comparison, Decision, Stop
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight, Reason
-from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, by_level, chance_of
+from game.tables.bot_levels import NO_LIMITS, BotPairing, Ladder, ThinkingLimits, by_level, chance_of
 from game.tables.khet.beam import Beam, beam
 from game.tables.khet.board import KEY_DIGITS, Board
 from game.tables.khet.bots.core.memory import NO_LIMIT, Search, core, judge_of
@@ -54,7 +54,7 @@ class Mind:
     """Thinking about one move."""
 
     def __init__(
-        self, rules: Rules, level: Level, position: Position, stream: Stream, limits: Limits = NO_LIMITS
+        self, rules: Rules, level: Level, position: Position, stream: Stream, limits: ThinkingLimits = NO_LIMITS
     ) -> None:
         """Set up the search. ``stream`` draws slips and orders equal moves."""
         self.level, self.limits = level, limits
@@ -152,7 +152,7 @@ class Mind:
 
 
 def decide(
-    rules: Rules, position: Position, level: Level, stream: Stream, limits: Limits = NO_LIMITS
+    rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> Decision[Move]:
     """Return the move of a bot within its nodes, its seconds and these limits."""
     thought = Mind(rules, level, position, stream, limits).think()
@@ -165,7 +165,7 @@ def up_to(level: Level, plies: int) -> Level:
 
 
 def weigh(
-    rules: Rules, position: Position, level: Level, stream: Stream, limits: Limits = NO_LIMITS
+    rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> Comparison[Move]:
     """Return the move of ``decide``; then value the other moves."""
     mind = Mind(rules, level, position, stream, limits)
@@ -186,7 +186,7 @@ def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes:
 
     Resigning leaves no chance, and a draw counts as half. The match must not be over.
     """
-    mind = Mind(rules, level.model_copy(update={"slips": 0, "book": False}), position, Stream(0), Limits(nodes))
+    mind = Mind(rules, level.model_copy(update={"slips": 0, "book": False}), position, Stream(0), ThinkingLimits(nodes))
     thought = mind.think()
     chance = likely(rules, thought.value)
     if move.verb in WORD_MOVES:
@@ -218,11 +218,11 @@ BOTS: Mapping[str, BotOf[Rules, Position, Move]] = {"greedy": greedy, **by_level
 
 
 RUNGS = (
-    *(Rung("standard", f"level {level}", f"level {level - 1}", 65.0) for level in (2, 3, 4)),
-    Rung("standard", "level 5", "level 4", 60.0),
-    Rung("standard", "level 1", "random", 90.0), Rung("standard", "level 1", "greedy", 50.0),
-    *(Rung("standard", f"level {level}", "random", 100.0) for level in (3, 4, 5)),
-    *(Rung("standard", f"level {level}", "greedy", 95.0) for level in (4, 5)),
+    *(BotPairing("standard", f"level {level}", f"level {level - 1}", 65.0) for level in (2, 3, 4)),
+    BotPairing("standard", "level 5", "level 4", 60.0),
+    BotPairing("standard", "level 1", "random", 90.0), BotPairing("standard", "level 1", "greedy", 50.0),
+    *(BotPairing("standard", f"level {level}", "random", 100.0) for level in (3, 4, 5)),
+    *(BotPairing("standard", f"level {level}", "greedy", 95.0) for level in (4, 5)),
 )
 LADDER = Ladder(RUNGS, opening=6)
 """No chance takes part at this table, so each pair of matches starts with random plies; each bot plays on from them in

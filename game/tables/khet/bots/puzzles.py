@@ -32,7 +32,7 @@ FEWEST_MIRRORS = 2
 """Least number of reflections of a beam that is worth finding."""
 
 
-class Search:
+class WinSearch:
     """A search for wins that counts its positions."""
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ def puzzle(rules: Rules, position: Position) -> Posed | None:
     if position.over or position.state:
         return None
     position = position._replace(keys=())
-    board, search = board_of(position, rules.idle_turns), Search()
+    board, search = board_of(position, rules.idle_turns), WinSearch()
     wins = list(search.wins(board))
     if wins:
         alone = len(wins) == 1 and reflections(board.try_action(wins[0])[0]) >= FEWEST_MIRRORS
@@ -103,7 +103,7 @@ def _line(board: Board, first: int) -> list[int]:
     ways: list[tuple[int, int, int]] = []
     for answer in sorted(choices(board)):
         board.make(answer)
-        wins = [] if board.fallen else list(Search().wins(board))
+        wins = [] if board.fallen else list(WinSearch().wins(board))
         board.unmake()
         if wins:
             ways.append((len(wins), answer, wins[0]))

@@ -12,7 +12,7 @@ from game.kernel.bots import Budget, Spent, Stop, never
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
 from game.kernel.review import Hindsight, Posed, Reason
-from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, steps
+from game.tables.bot_levels import NO_LIMITS, BotPairing, Ladder, ThinkingLimits, steps
 from game.tables.compiler import Compiling
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots import search
@@ -45,7 +45,7 @@ from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.scoring import total
 
 
-def decide(rules: Rules, board: Board, mind: Mind, stream: Stream, limits: Limits = NO_LIMITS) -> Thought:
+def decide(rules: Rules, board: Board, mind: Mind, stream: Stream, limits: ThinkingLimits = NO_LIMITS) -> Thought:
     """Return the move of a bot and its chance to win, within its nodes (or those of the limits) and its seconds.
 
     A bot of unlimited depth uses the counting core if possible, unless the limits have nodes.
@@ -236,10 +236,10 @@ def _paid(key: str, points: int, **values: int) -> Reason | None:
 
 RUNGS = (
     *(rung if rung.one == "level 5" else rung._replace(least=60.0) for rung in steps("classic", "kotsu")),
-    Rung("classic", "greedy", "level 1", 70.0), Rung("classic", "random", "level 1", 45.0),
-    Rung("kotsu", "greedy", "level 1", 70.0), Rung("kotsu", "random", "level 1", 45.0),
-    Rung("classic", "level 5", "random", 83.0), Rung("classic", "level 5", "greedy", 63.0),
-    Rung("classic", "level 4", "greedy", 60.0), Rung("kotsu", "level 4", "greedy", 60.0),
+    BotPairing("classic", "greedy", "level 1", 70.0), BotPairing("classic", "random", "level 1", 45.0),
+    BotPairing("kotsu", "greedy", "level 1", 70.0), BotPairing("kotsu", "random", "level 1", 45.0),
+    BotPairing("classic", "level 5", "random", 83.0), BotPairing("classic", "level 5", "greedy", 63.0),
+    BotPairing("classic", "level 4", "greedy", 60.0), BotPairing("kotsu", "level 4", "greedy", 60.0),
 )
 LADDER = Ladder(RUNGS)
 """The pairings; in both matches of a pair a seat rolls the same dice."""

@@ -39,7 +39,7 @@ class Thought(NamedTuple):
         return self.depth + 1
 
 
-class Glance(NamedTuple):
+class MovePass(NamedTuple):
     """One pass over all moves: the number of answers, if these may be cards, and the number of moves searched."""
 
     depth: int
@@ -48,8 +48,8 @@ class Glance(NamedTuple):
 
 
 GLANCES = (
-    Glance(0, False, 999), Glance(1, False, 24), Glance(1, True, 10), Glance(2, False, 6), Glance(2, True, 4),
-    Glance(3, False, 4), Glance(3, True, 3), Glance(4, False, 3), Glance(5, False, 3),
+    MovePass(0, False, 999), MovePass(1, False, 24), MovePass(1, True, 10), MovePass(2, False, 6), MovePass(2, True, 4),
+    MovePass(3, False, 4), MovePass(3, True, 3), MovePass(4, False, 3), MovePass(5, False, 3),
 )
 """The passes, one after the other; each searches the best moves of the one before."""
 
@@ -57,10 +57,10 @@ MOST_ANSWERS = GLANCES[-1].depth
 """Greatest depth, in answers."""
 
 
-class View(Protocol):
+class ChanceSearch(Protocol):
     """A search that returns the chance of the seat to move after one of its moves."""
 
-    def after(self, board: Board, move: Move, look: Glance) -> float: ...
+    def after(self, board: Board, move: Move, look: MovePass) -> float: ...
 
 
 def think(
@@ -93,7 +93,7 @@ def search_passes(
     Moves in ``always`` are searched in every pass.
     """
     moves = order = legal(board)
-    view: View = RowSearch(board, budget) if only_rows_count(board) else FullSearch(rules, budget, board.active)
+    view: ChanceSearch = RowSearch(board, budget) if only_rows_count(board) else FullSearch(rules, budget, board.active)
     for look in GLANCES:
         if look.depth > depth or (look.cards and isinstance(view, RowSearch)):
             continue
@@ -128,7 +128,7 @@ class RowSearch:
     def __init__(self, board: Board, budget: Budget) -> None:
         self.plain = LaneSearch(board.rules, budget)
 
-    def after(self, board: Board, move: Move, look: Glance) -> float:
+    def after(self, board: Board, move: Move, look: MovePass) -> float:
         return self.plain.after(board, move, look.depth)
 
 
@@ -140,7 +140,7 @@ class FullSearch:
         self.judge, self.slip = judgement_of(rules)
         self.chances: dict[tuple[object, ...], float] = {}
 
-    def after(self, board: Board, move: Move, look: Glance) -> float:
+    def after(self, board: Board, move: Move, look: MovePass) -> float:
         """Return the chance of the seat to move after this move, averaged over its random outcomes."""
         if move.verb == "roll" and not board.marks and not board.rules.edges:
             return self.roll_chance(board, board.sides[board.active - 1].rules.comes, look)
@@ -150,7 +150,7 @@ class FullSearch:
             ways += times
         return total / ways
 
-    def roll_chance(self, board: Board, shows: Row, look: Glance) -> float:
+    def roll_chance(self, board: Board, shows: Row, look: MovePass) -> float:
         """Return the chance of the seat to move after the best placement of a die with these sides."""
         seat, by_face = board.active, {face: list[float]() for face in shows}
         for face, after in boards_after(board, tuple(by_face)):
@@ -159,7 +159,7 @@ class FullSearch:
         values = [shows.count(face) * slipping_value(chances, slip) for face, chances in by_face.items()]
         return sum(values) / len(shows)
 
-    def board_chance(self, board: Board, seat: int, look: Glance) -> float:
+    def board_chance(self, board: Board, seat: int, look: MovePass) -> float:
         """Return the chance of a seat on a board that a move has led to."""
         active = board.active
         if board.over:
@@ -176,7 +176,7 @@ class FullSearch:
             result = self.ready(board, look)
         return result if active == seat else 1 - result
 
-    def ready(self, board: Board, look: Glance) -> float:
+    def ready(self, board: Board, look: MovePass) -> float:
         """Return the chance of a seat that may roll or play a card."""
         if not look.depth:
             self.budget.spend(1)

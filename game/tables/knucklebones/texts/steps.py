@@ -32,13 +32,13 @@ from game.tables.knucklebones.texts.occasions import occasion, spares_one, with_
 from game.tables.knucklebones.texts.scores import score_sentences
 from game.tables.knucklebones.texts.things import full_memory, is_at_most_one, is_single, kind_of, target_words
 from game.tables.knucklebones.texts.values import limits_uses, sides_of, values_of, with_as_many, with_factor
-from game.tables.knucklebones.texts.words import Letter, Memory, Say, capital, either, is_one
+from game.tables.knucklebones.texts.words import CountLetter, NamedChoices, Say, capital, either, is_one
 
 ROLLED_DIE_STEPS = ("destroy", "mark_die", "reflect", "pair", "again")
 """Steps that are said of the die that their card rolls."""
 
 
-class Line(NamedTuple):
+class Sentence(NamedTuple):
     """A sentence of a card's text."""
 
     text: str
@@ -50,15 +50,15 @@ class Line(NamedTuple):
     """True if it begins with a condition or an occasion, which a comma ends."""
 
 
-def only_sentences(say: Say, card: Card, when: When, memory: Memory) -> str:
+def only_sentences(say: Say, card: Card, when: When, memory: NamedChoices) -> str:
     """Return the sentences that a card is played only under a condition; empty if it is always true."""
     only = capital(only_words(say, when, card, memory))
     return " ".join((only, *explanations(say, card, memory))).strip()
 
 
-def steps_text(say: Say, card: Card, steps: Sequence[Block], memory: Memory | None = None) -> str:
+def steps_text(say: Say, card: Card, steps: Sequence[Block], memory: NamedChoices | None = None) -> str:
     """Return the sentences for some steps of a card."""
-    lines = _say_steps(say, card, _roll_first(steps), Memory() if memory is None else memory)
+    lines = _say_steps(say, card, _roll_first(steps), NamedChoices() if memory is None else memory)
     return tidy(" ".join(line.text for line in lines))
 
 
@@ -77,26 +77,26 @@ def _roll_first(steps: Sequence[Block]) -> list[Block]:
     return [*(step for step in order[:at] if step not in before), order[at], *before, *order[at + 1:]]
 
 
-def _say_steps(say: Say, card: Card, steps: Sequence[Block], memory: Memory) -> list[Line]:
+def _say_steps(say: Say, card: Card, steps: Sequence[Block], memory: NamedChoices) -> list[Sentence]:
     """Return the sentences for steps, and after each group of them what becomes of equal dice opposite."""
-    parts: list[Line] = []
+    parts: list[Sentence] = []
     before: Block | None = None
     rolls = False
     for step, following in zip(steps, (*steps[1:], None), strict=True):
         lines = _say_step(say, card, step, memory, before, rolls)
         plain = step.when is None and not step.otherwise
         if _is_held(step):
-            lines[0] = Line(_joined(say, "step.held_too" if _is_held(before) else "step.held", lines[0].text))
+            lines[0] = Sentence(_joined(say, "step.held_too" if _is_held(before) else "step.held", lines[0].text))
         if _is_held(before) and not _is_held(step) and not step.otherwise:
-            lines[0] = Line(_joined(say, "step.played", lines[0].text), linked=True)
+            lines[0] = Sentence(_joined(say, "step.played", lines[0].text), linked=True)
         elif isinstance(before, Wait) and plain and not isinstance(step, Wait | Roll):
-            lines[0] = Line(_joined(say, "step.now", lines[0].text), linked=True)
+            lines[0] = Sentence(_joined(say, "step.now", lines[0].text), linked=True)
         parts += lines
         effect = _on_arrival(card, step)
         if effect and (following is None or _on_arrival(card, following) != effect):
-            parts.append(Line(say(effect), True))
+            parts.append(Sentence(say(effect), True))
         if following is None or not following.otherwise:
-            parts += [Line(text, True) for text in explanations(say, card, memory, isinstance(step, Score))]
+            parts += [Sentence(text, True) for text in explanations(say, card, memory, isinstance(step, Score))]
         before, rolls = step, rolls or isinstance(step, Roll)
     return parts
 
@@ -117,8 +117,8 @@ def _on_arrival(card: Card, step: Block) -> str:
 
 
 def _say_step(
-    say: Say, card: Card, step: Block, memory: Memory, before: Block | None = None, rolled: bool = True
-) -> list[Line]:
+    say: Say, card: Card, step: Block, memory: NamedChoices, before: Block | None = None, rolled: bool = True
+) -> list[Sentence]:
     """Return the sentences for one step, with its condition; ``rolled`` if the card has rolled before it."""
     when = "" if step.when is None else when_words(say, step.when, card, memory)
     counted, tail = with_factor(say, card, with_as_many(say, card, step, before), memory)
@@ -132,7 +132,7 @@ def _say_step(
     of_choice = step.when is not None and step.when.model_fields_set == {"choice"}
     opens = lines[0].opens
     if of_choice and before is not None and before.when == step.when and not step.otherwise:
-        first = _then(say, Line(first, opens=opens)).text
+        first = _then(say, Sentence(first, opens=opens)).text
     elif when:
         opens = not of_choice
         option = of_choice and _names_option(card, step.when)
@@ -143,9 +143,9 @@ def _say_step(
             first = _joined(say, "step.option" if option else begins, first, when=capital(when))
     elif step.otherwise:
         again = before is not None and before.otherwise and before.when is None
-        first = _then(say, Line(first, opens=opens)).text if again else _joined(say, "step.else", first)
+        first = _then(say, Sentence(first, opens=opens)).text if again else _joined(say, "step.else", first)
     rest = (line._replace(text=capital(line.text)) for line in lines[1:])
-    return [Line(first, linked=step.otherwise, opens=opens), *rest]
+    return [Sentence(first, linked=step.otherwise, opens=opens), *rest]
 
 
 def _names_option(card: Card, when: When | None) -> bool:
@@ -163,13 +163,13 @@ def _joined(say: Say, key: str, sentence: str, **values: object) -> str:
 
 def step_words(say: Say, card: Card, number: int) -> str:
     """Return the sentence for a step, without its condition, and what its letters are."""
-    step, memory = card.effects[number], Memory()
+    step, memory = card.effects[number], NamedChoices()
     first = _say_step(say, card, step.model_copy(update={"when": None, "otherwise": False}), memory)[0]
     memory |= full_memory(card)
     return " ".join((first.text, *explanations(say, card, memory)))
 
 
-def _sentences(say: Say, card: Card, step: Block, memory: Memory) -> Iterator[Line]:
+def _sentences(say: Say, card: Card, step: Block, memory: NamedChoices) -> Iterator[Sentence]:
     """Yield the sentences for one step; choices in the ``memory`` are shortened."""
     key, values = f"step.{_key(card, step, memory)}", values_of(say, card, step, memory)
     match step:
@@ -178,17 +178,17 @@ def _sentences(say: Say, card: Card, step: Block, memory: Memory) -> Iterator[Li
         case MarkDie():
             yield from _say_mark(say, card, step, values, memory)
         case Score():
-            yield from (Line(text) for text in score_sentences(say, card, step, values, memory))
+            yield from (Sentence(text) for text in score_sentences(say, card, step, values, memory))
         case ChangeRule():
-            yield Line(_say_rule_change(say, step, values))
+            yield Sentence(_say_rule_change(say, step, values))
         case Wait():
             yield from _say_wait(say, card, step, values, memory)
         case _:
-            yield Line(say(key, **values))
+            yield Sentence(say(key, **values))
             yield from _more_sentences(say, card, step)
 
 
-def _key(card: Card, step: Block, memory: Memory) -> str:
+def _key(card: Card, step: Block, memory: NamedChoices) -> str:
     """Return the key of the sentence for a step; what it says may be about one or many, own or other things."""
     match step:
         case AddTo():
@@ -198,7 +198,7 @@ def _key(card: Card, step: Block, memory: Memory) -> str:
         case MarkRow():
             return _counts(step.times)
         case Roll() if step.dice != 1:
-            both = (step.dice, step.take) == (2, "all") and not isinstance(step.dice, Letter)
+            both = (step.dice, step.take) == (2, "all") and not isinstance(step.dice, CountLetter)
             return f"roll_{'and_choose' if step.take == 'chosen' else 'both' if both else step.take}"
         case NextRoll():
             return f"next_roll{_plural(step.rolls)}{'' if step.faces else '_dice'}_{step.of}"
@@ -208,7 +208,7 @@ def _key(card: Card, step: Block, memory: Memory) -> str:
             return f"throw_{step.of}{'' if is_one(step.dice) else '_dice'}"
         case OrderRolls() | SkipTurn():
             return f"{step.kind}_{step.of}"
-        case LoadRoll() if step.chance == step.of and not isinstance(step.chance, Letter):
+        case LoadRoll() if step.chance == step.of and not isinstance(step.chance, CountLetter):
             return "load_roll_always"
         case RestrictRoll() if step.choice in memory:
             return "restrict_roll_chosen"
@@ -252,81 +252,85 @@ def _plural(number: int) -> str:
     return "" if is_one(number) else "s"
 
 
-def _more_sentences(say: Say, card: Card, step: Block) -> Iterator[Line]:
+def _more_sentences(say: Say, card: Card, step: Block) -> Iterator[Sentence]:
     """Yield what else there is to say after the sentence for a step."""
     match step:
         case MarkRow() if not step.stays:
-            yield Line(say("step.until_broken"), True)
+            yield Sentence(say("step.until_broken"), True)
         case Roll():
             yield from _say_more(say, step)
             if step.dice != 1 and step.rest != "lost":
-                yield Line(say(f"step.rest_{step.rest}{'' if step.dice == 2 else '_many'}"), linked=True)
+                yield Sentence(say(f"step.rest_{step.rest}{'' if step.dice == 2 else '_many'}"), linked=True)
         case Exchange():
             yield from _say_order(say, card, step)
         case Repeat():
-            yield Line(say("step.no_repeaters"), True)
+            yield Sentence(say("step.no_repeaters"), True)
         case CopyCard() | RenewCard():
-            yield Line(say("step.no_givers"), True)
+            yield Sentence(say("step.no_givers"), True)
 
 
-def _say_more(say: Say, step: Roll) -> Iterator[Line]:
+def _say_more(say: Say, step: Roll) -> Iterator[Sentence]:
     """Yield the sentences on rolling again, and on the dice that are lost."""
     if step.more_rolls:
         once = step.more_rolls == 1
-        yield Line(say("step.roll_once_more" if once else "step.more_rolls", more_rolls=step.more_rolls), linked=True)
+        yield Sentence(
+            say("step.roll_once_more" if once else "step.more_rolls", more_rolls=step.more_rolls), linked=True
+        )
     if step.lost_on:
         faces = [say("says.repeated") if face == "repeated" else face for face in step.lost_on]
-        yield Line(say(f"step.lost_on{'' if is_one(step.dice) else '_dice'}", faces=either(say, faces)), linked=True)
+        yield Sentence(
+            say(f"step.lost_on{'' if is_one(step.dice) else '_dice'}", faces=either(say, faces)), linked=True
+        )
 
 
-def _say_order(say: Say, card: Card, step: Exchange) -> Iterator[Line]:
+def _say_order(say: Say, card: Card, step: Exchange) -> Iterator[Sentence]:
     """Yield the sentence on the order of the things of an exchange if that is open."""
     both = step.target, step.other
     several = not all(is_at_most_one(card, target) for target in both)
     lanes = all(isinstance(target, Selector) and target.is_every_lane for target in both)
     if several and not lanes and nature_of(card.choices, step.target) != "card":
-        yield Line(say("step.in_lanes" if step.by_lane else "step.in_order"), True)
+        yield Sentence(say("step.in_lanes" if step.by_lane else "step.in_order"), True)
 
 
-def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[Line]:
+def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[Sentence]:
     if step.target is not None and step.times:
         way = "steals" if step.steal else "wins" if step.times > 0 else "loses"
-        yield Line(say(f"step.{step.of}_{way}_worth", to=values["to"], points=abs(step.times)))
+        yield Sentence(say(f"step.{step.of}_{way}_worth", to=values["to"], points=abs(step.times)))
     if step.by:
         way = "steals" if step.steal else "wins" if step.by > 0 else "loses"
-        yield Line(say(f"step.{step.of}_{way}", points=abs(step.by)))
+        yield Sentence(say(f"step.{step.of}_{way}", points=abs(step.by)))
 
 
 def _say_mark(
-    say: Say, card: Card, step: MarkDie, values: dict[str, object], memory: Memory
-) -> Iterator[Line]:
+    say: Say, card: Card, step: MarkDie, values: dict[str, object], memory: NamedChoices
+) -> Iterator[Sentence]:
     to = target_words(say, card, Selector(every="rolled"), memory) if about_roll(step) else values["to"]
     single = about_roll(step) or (not isinstance(step.choice, Selector)) or step.choice.every in ROLLED_TARGETS
     if step.times != 1:
-        yield Line(say(f"step.{_counts(step.times)}", **{**values, "to": to, "times": abs(step.times)}))
+        yield Sentence(say(f"step.{_counts(step.times)}", **{**values, "to": to, "times": abs(step.times)}))
     elif not single:
-        yield Line(say("step.mark", to=to))
+        yield Sentence(say("step.mark", to=to))
     if step.costs:
         alone = single and step.times == 1
-        yield Line(say("step.costs" if alone else "step.costs_one", **{**values, "to": to}), not alone)
+        yield Sentence(say("step.costs" if alone else "step.costs_one", **{**values, "to": to}), not alone)
     if step.span == "broken":
-        yield Line(say("step.until_broken"), True)
+        yield Sentence(say("step.until_broken"), True)
 
 
 def _counts(times: int) -> str:
     """Return the key of the sentence on how often something counts."""
     if times > 0:
-        return "counts_times" if isinstance(times, Letter) else "counts"
+        return "counts_times" if isinstance(times, CountLetter) else "counts"
     return "counts_nothing" if not times else "counts_against" if times == -1 else "counts_minus"
 
 
-def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], memory: Memory) -> Iterator[Line]:
+def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], memory: NamedChoices) -> Iterator[Sentence]:
     if step.target is not None:
-        yield Line(say("step.mark", to=values["to"]))
+        yield Sentence(say("step.mark", to=values["to"]))
     when, of_card = capital(occasion(say, card, step)), "_card" if step.event == "card" else ""
     if not step.effects:
         stays = "nothing" if of_card else "it_stays" if spares_one(card, step) else "they_stay"
-        yield Line(say(f"step.{stays}{of_card}", when=when), opens=True)
+        yield Sentence(say(f"step.{stays}{of_card}", when=when), opens=True)
         return
     first, *others = _say_steps(with_event(say, step), card, step.effects, memory)
     key = "step.instead" + of_card if step.instead else "step.later"
@@ -335,14 +339,14 @@ def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], memor
         key = "step.begins" if step.event not in (None, "end") else "step.begins_after"
     text = _joined(say, "step.instead_if" if key == "step.instead" and first.opens else key, first.text, when=when)
     several = step.target is not None and not is_at_most_one(card, step.target)
-    yield Line(_joined(say, "step.for_each", text), opens=False) if several else Line(text, opens=True)
+    yield Sentence(_joined(say, "step.for_each", text), opens=False) if several else Sentence(text, opens=True)
     for line in others:
         yield line if line.note or line.linked else _then(say, line)
 
 
-def _then(say: Say, line: Line) -> Line:
+def _then(say: Say, line: Sentence) -> Sentence:
     """Return a sentence that follows another one in time."""
-    return Line(_joined(say, "step.also_if" if line.opens else "step.also", line.text), linked=True)
+    return Sentence(_joined(say, "step.also_if" if line.opens else "step.also", line.text), linked=True)
 
 
 def _say_rule_change(say: Say, step: ChangeRule, values: dict[str, object]) -> str:

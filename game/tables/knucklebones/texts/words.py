@@ -22,7 +22,7 @@ CARD_NAMES = "card_names"
 """The section of texts with the names of cards, which are not in the files of texts."""
 
 
-class Memory(set[int]):
+class NamedChoices(set[int]):
     """The choices that were named before, the letters of counted numbers, and how many of these are explained.
 
     ``negative`` has the letters that may be negative, by the key of the sentence that says what they do then: True once
@@ -31,17 +31,17 @@ class Memory(set[int]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.letters: dict[Counted, Letter] = {}
+        self.letters: dict[Counted, CountLetter] = {}
         self.explained = 0
         self.negative: dict[tuple[str, str], bool] = {}
 
 
-class Letter(int):
+class CountLetter(int):
     """A letter that stands for a counted number, with nouns in the plural."""
 
     name: str
 
-    def __new__(cls, name: str, value: int = 2) -> Letter:
+    def __new__(cls, name: str, value: int = 2) -> CountLetter:
         """Return a letter."""
         letter = super().__new__(cls, value)
         letter.name = name
@@ -53,21 +53,21 @@ class Letter(int):
     def __format__(self, form: str) -> str:
         return self.name
 
-    def __abs__(self) -> Letter:
-        return Letter(self.name)
+    def __abs__(self) -> CountLetter:
+        return CountLetter(self.name)
 
-    def __neg__(self) -> Letter:
-        return Letter(self.name, -int(self))
+    def __neg__(self) -> CountLetter:
+        return CountLetter(self.name, -int(self))
 
 
-def letter_for(what: Counted, letters: dict[Counted, Letter]) -> Letter:
+def letter_for(what: Counted, letters: dict[Counted, CountLetter]) -> CountLetter:
     """Return the letter of a counted number."""
-    return letters.setdefault(what, Letter(LETTERS[len(letters) % len(LETTERS)]))
+    return letters.setdefault(what, CountLetter(LETTERS[len(letters) % len(LETTERS)]))
 
 
 def is_one(number: int) -> bool:
     """Return True if a number is 1 and no letter."""
-    return number == 1 and not isinstance(number, Letter)
+    return number == 1 and not isinstance(number, CountLetter)
 
 
 def nth_word(say: Say, number: int) -> str:
@@ -85,7 +85,7 @@ def face_words(say: Say, face: int | str, with_article: bool, case: int = AS_OBJ
     """Return a face of a die: its number, or a word for it."""
     if isinstance(face, str):
         return in_form(say(f"says.{face}"), case)
-    if isinstance(face, Letter):
+    if isinstance(face, CountLetter):
         return say("says.face_letter", letter=face.name) if with_article else face.name
     return in_form(say("says.a_face"), face - 1) if with_article else str(face)
 

@@ -92,7 +92,7 @@ def join_parts(parts: Mapping[str, str]) -> str:
     return "\n\n".join([*([head] if head else []), *others]) + "\n"
 
 
-class Entry(NamedTuple):
+class CardOfFile(NamedTuple):
     """A card of a file."""
 
     id: str
@@ -100,9 +100,9 @@ class Entry(NamedTuple):
     """None if it cannot be used."""
 
 
-def entries(text: str) -> list[Entry]:
+def entries(text: str) -> list[CardOfFile]:
     """Return all cards of a file, each read separately."""
-    return [Entry(key.strip(), read_part(part)) for key, part in cut_file(text).items() if key]
+    return [CardOfFile(key.strip(), read_part(part)) for key, part in cut_file(text).items() if key]
 
 
 def read_part(part: str) -> Tree | None:

@@ -100,7 +100,7 @@ def put(tree: Tree, path: Path, value: Json) -> Tree:
     return after
 
 
-class Option(NamedTuple):
+class FieldValue(NamedTuple):
     """A value that a field can have, with the card after the edit."""
 
     value: Json
@@ -113,14 +113,14 @@ def field_value(tree: Tree, path: Path) -> Json:
     return default(shape_at(tree, path)) if value is ABSENT else value
 
 
-def options(tree: Tree, path: Path, among: Sequence[Json] = ()) -> Iterator[Option]:
+def options(tree: Tree, path: Path, among: Sequence[Json] = ()) -> Iterator[FieldValue]:
     """Yield every value with which the card stays valid. ``among`` are the values of a field that is only shown."""
     for value in among or values(shape_at(tree, path)):
         if (after := with_value(tree, path, value)) is not None:
-            yield Option(value, after)
+            yield FieldValue(value, after)
 
 
-def next_option(tree: Tree, path: Path, step: int, among: Sequence[Json], stride: int) -> Option | None:
+def next_option(tree: Tree, path: Path, step: int, among: Sequence[Json], stride: int) -> FieldValue | None:
     """Return the next valid value in a direction, None if there is no other one."""
     choices, now = list(among or values(shape_at(tree, path))), field_value(tree, path)
     at = next((at for at, value in enumerate(choices) if same(value, now)), None)
@@ -132,7 +132,7 @@ def next_option(tree: Tree, path: Path, step: int, among: Sequence[Json], stride
             place = max(0, min(len(choices) - 1, place))
         value = choices[place % len(choices)]
         if not same(value, now) and (after := with_value(tree, path, value)) is not None:
-            return Option(value, after)
+            return FieldValue(value, after)
         if stride > 1:
             return None
     return None

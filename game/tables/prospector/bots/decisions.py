@@ -11,7 +11,7 @@ from game.kernel.bots import Stop, never
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.review import Hindsight, Posed, Reason
-from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, by_level, steps
+from game.tables.bot_levels import NO_LIMITS, BotPairing, Ladder, ThinkingLimits, by_level, steps
 from game.tables.prospector.definitions import DigFavors, Level, Rules
 from game.tables.prospector.position import (
     GOLD,
@@ -42,7 +42,7 @@ DUEL_MARGIN = 4
 """The margin in a duel, in points, because only the bank counts there."""
 
 
-class Choice(NamedTuple):
+class RatedMove(NamedTuple):
     """A move and the chance to win the round, or the duel, with it (0.5 if unknown)."""
 
     move: Move
@@ -53,23 +53,23 @@ class Choice(NamedTuple):
     exact: bool = False
 
 
-def careless(rules: Rules, dig: Dig, stream: Stream) -> Choice:
+def careless(rules: Rules, dig: Dig, stream: Stream) -> RatedMove:
     """Return a random card that fits, in the order of ``legal``; draw only when stuck."""
     fits = sorted(map(take, fitting(rules, dig)), key=write_move)
-    return Choice(stream.pick(fits) if fits else draw())
+    return RatedMove(stream.pick(fits) if fits else draw())
 
 
-def greedy(rules: Rules, dig: Dig) -> Choice:
+def greedy(rules: Rules, dig: Dig) -> RatedMove:
     """Return the card that fits and has the most cards below it."""
     below = cards_below(rules.layouts[dig.layout].covers)
     fits = fitting(rules, dig)
-    return Choice(take(max(fits, key=lambda slot: (below[slot], slot))) if fits else draw())
+    return RatedMove(take(max(fits, key=lambda slot: (below[slot], slot))) if fits else draw())
 
 
-def chains(rules: Rules, dig: Dig) -> Choice:
+def chains(rules: Rules, dig: Dig) -> RatedMove:
     """Return the first card of the longest visible run; of equal runs the one in the lowest slot."""
     fits = fitting(rules, dig)
-    return Choice(take(max(fits, key=lambda slot: (run_in_sight(rules, dig, slot), -slot))) if fits else draw())
+    return RatedMove(take(max(fits, key=lambda slot: (run_in_sight(rules, dig, slot), -slot))) if fits else draw())
 
 
 def run_in_sight(rules: Rules, dig: Dig, slot: int) -> int:
@@ -80,21 +80,21 @@ def run_in_sight(rules: Rules, dig: Dig, slot: int) -> int:
     return 1 + max((run_in_sight(rules, after, other) for other in following), default=0)
 
 
-def lookahead(rules: Rules, dig: Dig, deals: int, stream: Stream) -> Choice:
+def lookahead(rules: Rules, dig: Dig, deals: int, stream: Stream) -> RatedMove:
     """Return the best move over this many deals of the hidden cards, at least one.
 
     Alone, a won round counts as many cards as ``WIN_WORTH``, and a lost one loses the cards it leaves; in a duel the
     points banked count. The move with the most cards below it comes first and needs less to be chosen.
     """
     moves = ordered_moves(rules, dig)
-    return Choice(moves[0]) if len(moves) == 1 else tried_out(rules, dig, deals, stream)
+    return RatedMove(moves[0]) if len(moves) == 1 else tried_out(rules, dig, deals, stream)
 
 
 def tried_out(
     rules: Rules, dig: Dig, deals: int, stream: Stream, stop: Stop = never, rival: Rival | None = None
-) -> Choice:
+) -> RatedMove:
     """Return that move and the values of all moves, even of a single one; in a duel against a ``rival``'s total."""
-    trial, moves = Trial(rules, dig), ordered_moves(rules, dig)
+    trial, moves = DigTrial(rules, dig), ordered_moves(rules, dig)
     halves, worth, duel = [0] * len(moves), [0.0] * len(moves), rules.seats > 1
     goal = goal_of(rules, dig.favors)
     tried = 0
@@ -109,7 +109,7 @@ def tried_out(
     best = max(range(len(moves)), key=lambda number: (worth[number], -number))
     shares = [share / 2 / tried for share in halves]
     values = [round(100 * gain) for gain in gains] if duel else [round(HUNDREDTHS * share) for share in shares]
-    return Choice(moves[best], shares[best], dict(zip(moves, values, strict=True)))
+    return RatedMove(moves[best], shares[best], dict(zip(moves, values, strict=True)))
 
 
 def won(rules: Rules, left: int, total: int, theirs: int | None, goal: int) -> int:
@@ -132,7 +132,7 @@ def weights(rules: Rules, dig: Dig) -> list[int]:
     return [count * len(below) + slot for slot, count in enumerate(below)]
 
 
-class Trial:
+class DigTrial:
     """A dig to play to its end for many deals. Ranks are numbers, sets of slots are bits."""
 
     def __init__(self, rules: Rules, dig: Dig) -> None:
@@ -220,7 +220,7 @@ class Rival:
 
     def __init__(self, rules: Rules, dig: Dig) -> None:
         self.has, self.stream = safe_points(rules, dig), Stream(0)
-        self.trial = None if dig.ending else Trial(rules, dig)
+        self.trial = None if dig.ending else DigTrial(rules, dig)
 
     def total(self) -> int:
         """Return its possible total at the end."""
@@ -252,11 +252,13 @@ def cards_below(covers: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(slots.bit_count() for slots in below)
 
 
-def decide(rules: Rules, position: Position, level: Level, stream: Stream, limits: Limits = NO_LIMITS) -> Choice:
+def decide(
+    rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
+) -> RatedMove:
     """Return the move of a bot in the seat to move; its nodes are deals that it tries."""
     dig = position.digs[position.turn - 1]
     if level.slips and stream.below(100) < level.slips:
-        choice = Choice(stream.pick(moves_of(rules, dig)))
+        choice = RatedMove(stream.pick(moves_of(rules, dig)))
     elif level.plays == "careless":
         choice = careless(rules, dig, stream)
     elif level.plays == "chains":
@@ -268,14 +270,16 @@ def decide(rules: Rules, position: Position, level: Level, stream: Stream, limit
     return with_seat(rules, dig, choice)
 
 
-def weigh(rules: Rules, position: Position, level: Level, stream: Stream, limits: Limits = NO_LIMITS) -> Choice:
+def weigh(
+    rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
+) -> RatedMove:
     """Return the move of the seat to move, and the chance to win the round with each move, as players see it."""
     dig, end = position.digs[position.turn - 1], limits.beyond.within(level.seconds)
     deals = limits.nodes_up_to(level.deals)
     return with_seat(rules, dig, tried_out(rules, dig, deals, stream, end, rival(rules, position)))
 
 
-def with_seat(rules: Rules, dig: Dig, choice: Choice) -> Choice:
+def with_seat(rules: Rules, dig: Dig, choice: RatedMove) -> RatedMove:
     """Return the choice with moves that name their seat if there are two."""
     seat = dig.side if rules.seats > 1 else 0
     values = {move._replace(seat=seat): value for move, value in choice.values.items()}
@@ -302,7 +306,7 @@ def hindsight(rules: Rules, position: Position, move: Move, mind: object, nodes:
     dig = position.digs[seat - 1]
     choice = move._replace(seat=0)
     moves = [choice, *(move for move in ordered_moves(rules, dig) if move != choice)]
-    trial, against, stream = Trial(rules, dig), rival(rules, position, seat), Stream(0)
+    trial, against, stream = DigTrial(rules, dig), rival(rules, position, seat), Stream(0)
     results: list[list[int]] = [[] for _ in moves]
     for _ in range(max(1, nodes // len(moves))):
         ends, theirs = trial.each(moves, stream), against.total() if against is not None else None
@@ -331,7 +335,7 @@ LOOKAHEAD_DEALS = 40
 """Deals of the hidden cards in which the bot ``lookahead`` tries each move."""
 
 
-def plain(choose: Callable[[Rules, Dig, Stream], Choice]) -> BotOf[Rules, Position, Move]:
+def plain(choose: Callable[[Rules, Dig, Stream], RatedMove]) -> BotOf[Rules, Position, Move]:
     """Return a bot that considers a single dig."""
 
     def play(rules: Rules, position: Position, stream: Stream) -> Move:
@@ -341,7 +345,7 @@ def plain(choose: Callable[[Rules, Dig, Stream], Choice]) -> BotOf[Rules, Positi
     return play
 
 
-class Solver:
+class PerfectBot:
     """A bot that sees every card and wins every round that can be won: a measure of deals, not an opponent.
 
     While a round follows its plan, it searches only once.
@@ -360,7 +364,7 @@ class Solver:
         hidden = any(card.startswith(HIDDEN) for card in (*dig.mine, *dig.pile))
         if hidden or dig != self.foreseen:
             self.line = [] if hidden else [*reversed(solve(rules, dig).line)]
-        choice = Choice(self.line.pop()) if self.line else careless(rules, dig, stream)
+        choice = RatedMove(self.line.pop()) if self.line else careless(rules, dig, stream)
         move = with_seat(rules, dig, choice).move
         self.foreseen = None if hidden else apply(rules, position, move)[0].digs[at]
         return move
@@ -371,7 +375,7 @@ BOTS: dict[str, BotOf[Rules, Position, Move]] = {
     "greedy": plain(lambda rules, dig, stream: greedy(rules, dig)),
     "chains": plain(lambda rules, dig, stream: chains(rules, dig)),
     "lookahead": plain(lambda rules, dig, stream: lookahead(rules, dig, LOOKAHEAD_DEALS, stream)),
-    "solver": Solver(),
+    "solver": PerfectBot(),
     **by_level(decide),
 }
 """The bots by their names on the command line: the plain ones, the one that sees all cards, and the levels."""
@@ -379,8 +383,8 @@ BOTS: dict[str, BotOf[Rules, Position, Move]] = {
 
 RUNGS = (
     *steps("turns"),
-    Rung("turns", "greedy", "level 1", 55.0), Rung("turns", "random", "level 1", 50.0),
-    Rung("turns", "level 5", "random", 75.0), Rung("turns", "level 5", "greedy", 70.0),
+    BotPairing("turns", "greedy", "level 1", 55.0), BotPairing("turns", "random", "level 1", 50.0),
+    BotPairing("turns", "level 5", "random", 75.0), BotPairing("turns", "level 5", "greedy", 70.0),
 )
 LADDER = Ladder(RUNGS)
 """Every duel is another deal, the same for both seats."""

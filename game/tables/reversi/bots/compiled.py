@@ -38,7 +38,7 @@ from game.tables.reversi.bots.search import (
     NOT_A,
     NOT_H,
     TOP_VALUE,
-    Judge,
+    Evaluation,
 )
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -481,7 +481,7 @@ def middle_value(
     return best
 
 
-class Memory:
+class SearchMemory:
     """Everything that a search works on: the board, the table of known positions, a buffer of moves, and counts."""
 
     def __init__(self, nodes: int, board: Board) -> None:
@@ -514,7 +514,7 @@ class Solver(endgame.Solver):
 
     def __init__(self, budget: Budget, board: Board) -> None:
         super().__init__(budget, board)
-        self.memory = Memory(budget.nodes, board)
+        self.memory = SearchMemory(budget.nodes, board)
 
     def value(
         self, own: int, other: int, alpha: int = -LARGEST_LEAD, beta: int = LARGEST_LEAD, passed: bool = False
@@ -530,9 +530,9 @@ class Solver(endgame.Solver):
 class Search(search.Search):
     """The search, compiled."""
 
-    def __init__(self, judge: Judge, budget: Budget, board: Board, few: int = FEW_SQUARES) -> None:
+    def __init__(self, judge: Evaluation, budget: Budget, board: Board, few: int = FEW_SQUARES) -> None:
         super().__init__(judge, budget, board, few)
-        self.memory = Memory(budget.nodes, board)
+        self.memory = SearchMemory(budget.nodes, board)
         self.weights = np.array(judge.weights, dtype=np.int64).reshape(-1)
         self.sides = sides_of(board.size)
 

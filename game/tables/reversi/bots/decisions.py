@@ -11,7 +11,7 @@ from game.kernel.bots import Budget, Comparison, Decision, Spent, Stop, never
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.review import Hindsight, Posed, Reason
-from game.tables.bot_levels import NO_LIMITS, Ladder, Limits, Rung, by_level, chance_of, steps
+from game.tables.bot_levels import NO_LIMITS, BotPairing, Ladder, ThinkingLimits, by_level, chance_of, steps
 from game.tables.compiler import Compiling, compiles
 from game.tables.reversi.board import SQUARE_BITS, board_with, discs_turned, moves_of
 from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Child, Solver, children
@@ -19,7 +19,7 @@ from game.tables.reversi.bots.search import (
     DISC_VALUE,
     LOWEST_VALUE,
     TOP_VALUE,
-    Judge,
+    Evaluation,
     Search,
     edges,
     features,
@@ -99,7 +99,7 @@ class Mind:
     """Thinking about one move."""
 
     def __init__(
-        self, rules: Rules, level: Level, position: Position, stream: Stream, limits: Limits = NO_LIMITS
+        self, rules: Rules, level: Level, position: Position, stream: Stream, limits: ThinkingLimits = NO_LIMITS
     ) -> None:
         """Set up the search of a position with a legal move. ``stream`` draws slips and orders equal moves.
 
@@ -116,7 +116,7 @@ class Mind:
         stream.shuffle(self.moves)
         self.moves.sort(key=lambda child: child[0])
         few = min(FEW_SQUARES, level.solve.empty)
-        judge = Judge(rules.weights[level.judges], board)
+        judge = Evaluation(rules.weights[level.judges], board)
         fast = searches(level)
         # If only positions count, a compiled search plays the same as a plain one.
         in_time = limits.nodes is None and limits.stop is not never
@@ -270,7 +270,7 @@ class Mind:
 
 
 def decide(
-    rules: Rules, position: Position, level: Level, stream: Stream, limits: Limits = NO_LIMITS
+    rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> Decision[Move]:
     """Return the move of a bot within its nodes, its seconds and these limits."""
     thought = Mind(rules, level, position, stream, limits).think()
@@ -285,7 +285,7 @@ def up_to(level: Level, plies: int) -> Level:
 
 
 def weigh(
-    rules: Rules, position: Position, level: Level, stream: Stream, limits: Limits = NO_LIMITS
+    rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> Comparison[Move]:
     """Return the move of ``decide``; then value the other moves."""
     mind = Mind(rules, level, position, stream, limits)
@@ -346,8 +346,8 @@ BOTS: dict[str, BotOf[Rules, Position, Move]] = {"greedy": greedy, **by_level(de
 
 RUNGS = (
     *steps("reversi"),
-    Rung("reversi", "greedy", "level 1", 50.0), Rung("reversi", "random", "level 1", 35.0),
-    Rung("reversi", "level 5", "random", 95.0), Rung("reversi", "level 5", "greedy", 80.0),
+    BotPairing("reversi", "greedy", "level 1", 50.0), BotPairing("reversi", "random", "level 1", 35.0),
+    BotPairing("reversi", "level 5", "random", 95.0), BotPairing("reversi", "level 5", "greedy", 80.0),
 )
 LADDER = Ladder(RUNGS, opening=6)
 """No chance takes part at this table, so each pair of matches starts with random plies; each bot plays on from them in

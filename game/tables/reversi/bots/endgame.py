@@ -25,7 +25,7 @@ LOWEST_LEAD = -100
 """Less than any lead."""
 
 
-class Line(dict[int, int]):
+class LineFlips(dict[int, int]):
     """The number of discs that the last disc of a match turns along one line, by the bits of the own discs on it."""
 
     def __init__(self, square: int, rows: int, columns: int) -> None:
@@ -44,8 +44,8 @@ class Line(dict[int, int]):
         return flips
 
 
-def _lines(square: int) -> tuple[tuple[int, Line], ...]:
-    return tuple((line.squares, line) for line in (Line(square, *step) for step in FORWARD_STEPS))
+def _lines(square: int) -> tuple[tuple[int, LineFlips], ...]:
+    return tuple((line.squares, line) for line in (LineFlips(square, *step) for step in FORWARD_STEPS))
 
 
 LINES_THROUGH = {1 << square: _lines(square) for square in range(64)}

@@ -15,7 +15,7 @@ GATHER = 0x0102040810204080
 """Factor that moves column a to the top byte, a1 lowest."""
 
 
-class Edge(NamedTuple):
+class EdgeFeatures(NamedTuple):
     """Features of one edge, own minus other; each corner belongs to two edges."""
 
     corners: int
@@ -25,7 +25,7 @@ class Edge(NamedTuple):
     """Stable discs, which can never be turned, without the corners."""
 
 
-class Edges(dict[int, Edge]):
+class EdgeCache(dict[int, EdgeFeatures]):
     """A cache of edges of boards of one size.
 
     The key is the own discs on the edge and, eight bits higher, the other side's.
@@ -35,19 +35,19 @@ class Edges(dict[int, Edge]):
         super().__init__()
         self.size = size
 
-    def __missing__(self, key: int) -> Edge:
+    def __missing__(self, key: int) -> EdgeFeatures:
         own, other = key & 255, key >> 8
         mine, theirs = one_side(own, other, self.size), one_side(other, own, self.size)
-        edge = self[key] = Edge(*(a - b for a, b in zip(mine, theirs, strict=True)))
+        edge = self[key] = EdgeFeatures(*(a - b for a, b in zip(mine, theirs, strict=True)))
         return edge
 
 
-def one_side(own: int, other: int, size: int) -> Edge:
+def one_side(own: int, other: int, size: int) -> EdgeFeatures:
     """Return the features of an edge of this many squares for one side alone."""
     filled, corners = own | other, 1 | 1 << size - 1
     beside = (own >> 1 & ~filled & 1) + (own >> size - 2 & ~filled >> size - 1 & 1)
     stable = own if filled == (1 << size) - 1 else _anchored_discs(own, size)
-    return Edge((own & corners).bit_count(), beside, (stable & ~corners).bit_count())
+    return EdgeFeatures((own & corners).bit_count(), beside, (stable & ~corners).bit_count())
 
 
 def _anchored_discs(own: int, size: int) -> int:
@@ -60,7 +60,7 @@ def _from_low(own: int) -> int:
     return own & ~(own + 1)
 
 
-EDGES = {size: Edges(size) for size in BY_SIZE}
+EDGES = {size: EdgeCache(size) for size in BY_SIZE}
 
 
 def edges(own: int, other: int, board: Board) -> tuple[int, int, int]:
@@ -128,7 +128,7 @@ BY_REPLIES = 3
 """Plies from which on moves are ordered by the opponent's replies."""
 
 
-class Judge:
+class Evaluation:
     """A static evaluation by these weights, in hundredths of a disc."""
 
     __slots__ = ("board", "weights")
@@ -166,7 +166,7 @@ class Search:
 
     __slots__ = ("board", "budget", "few", "full", "judge", "pleasant", "table")
 
-    def __init__(self, judge: Judge, budget: Budget, board: Board, few: int = FEW_SQUARES) -> None:
+    def __init__(self, judge: Evaluation, budget: Budget, board: Board, few: int = FEW_SQUARES) -> None:
         self.board, self.full = board, board.full
         self.pleasant = board.corners, board.full ^ board.corners ^ board.beside, board.beside
         """Sets of squares in the order they are tried close to the leaves."""

@@ -11,7 +11,7 @@ from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Grammar, recipe_of, rules_of
 from game.dungeon.rules import Rule, calls_of, outcome
 from game.tools.lint.findings import Flaw, across_files, error, warning
-from game.tools.lint.folders import Source, Tree
+from game.tools.lint.folders import DataSource, Tree
 
 
 def read_alphabet(tree: Tree) -> Alphabet | None:
@@ -33,7 +33,7 @@ def read_rules(tree: Tree) -> tuple[list[Rule], list[Flaw]]:
     return rules, faulty
 
 
-def _text(source: Source, file: str) -> str:
+def _text(source: DataSource, file: str) -> str:
     return source.text
 
 
@@ -69,7 +69,7 @@ def dungeon_recipes(tree: Tree) -> Iterator[Flaw]:
         yield from _recipe_faults(source, rules)
 
 
-def _recipe_faults(source: Source, rules: list[Rule]) -> Iterator[Flaw]:
+def _recipe_faults(source: DataSource, rules: list[Rule]) -> Iterator[Flaw]:
     try:
         if source.document is not None:
             recipe_of(source.document, rules, partial(_text, source))

@@ -23,7 +23,7 @@ from game.tools.lint.checks.names import heard_in
 from game.tools.lint.checks.undercity import pictures_of
 from game.tools.lint.checks.values import cut_off
 from game.tools.lint.findings import Flaw, across_files, error, warning
-from game.tools.lint.folders import Source, Tree
+from game.tools.lint.folders import DataSource, Tree
 from game.tools.reference.schema import FOLDER
 
 
@@ -45,7 +45,7 @@ def missing_files(tree: Tree) -> Iterator[Flaw]:
 
 
 def _without_source(fault: Fault) -> Flaw:
-    return Source(PurePosixPath(fault.file), fault.file, "", None, Reading(())), fault
+    return DataSource(PurePosixPath(fault.file), fault.file, "", None, Reading(())), fault
 
 
 @error

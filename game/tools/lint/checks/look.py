@@ -11,7 +11,7 @@ from game.content.models.look import Palette, Shades, luminance
 from game.content.models.look import contrast as ratio
 from game.tables.data_kinds import KINDS
 from game.tools.lint.findings import Flaw, error
-from game.tools.lint.folders import Source, Tree
+from game.tools.lint.folders import DataSource, Tree
 
 WORD_COLORS = ("text", "dim", "card", "warning", "seat1", "seat2", "shield", "outline", "double", "diagonal", "exodia")
 SIGN_COLORS = ("triple", "selection")
@@ -41,7 +41,7 @@ def contrast(tree: Tree) -> Iterator[Flaw]:
                 yield source, Complaint(path, what)
 
 
-def _palettes(tree: Tree, standard: Palette) -> Iterator[tuple[Source, Palette]]:
+def _palettes(tree: Tree, standard: Palette) -> Iterator[tuple[DataSource, Palette]]:
     yield from tree.values("palette", Palette)
     names = Palette.model_fields
     for source, shades in tree.values("shades", Shades):

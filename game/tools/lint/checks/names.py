@@ -20,7 +20,7 @@ from game.content.models.look import PALETTES, check_shades
 from game.content.models.music import Music, check_music
 from game.content.models.players import check_players, check_replays
 from game.content.models.practice import check_challenges
-from game.content.models.setups import Option, Setups, check_setups
+from game.content.models.setups import SetupOption, Setups, check_setups
 from game.content.models.sounds import Sounds
 from game.content.models.voices import check_voices
 from game.content.models.walk import WalkLook, WorkshopLook, check_tale, check_walk_look, check_workshop
@@ -31,7 +31,7 @@ from game.tables import FIRST_TABLE
 from game.tables.data_kinds import SHARED_KINDS
 from game.tables.table_files import TABLES
 from game.tools.lint.findings import Flaw, across_files, error, warning
-from game.tools.lint.folders import Source, Tree
+from game.tools.lint.folders import DataSource, Tree
 
 COMMON_KINDS = frozenset(kind.name for kind in SHARED_KINDS)
 """Kinds of file that are not specific to one table."""
@@ -77,7 +77,7 @@ def _rule_files(tree: Tree, table_name: str) -> list[str]:
     return [source.place.stem for source in tree.within(f"{table_name}/rules")]
 
 
-def _entries(files: Iterable[Source]) -> tuple[str, ...]:
+def _entries(files: Iterable[DataSource]) -> tuple[str, ...]:
     """Return the names of files, and of the entries in them."""
     sources = [*files]
     return (*(source.place.stem for source in sources), *(name for source in sources for name in source.entries()))
@@ -95,7 +95,7 @@ def _setups(tree: Tree, table_name: str) -> Setups | None:
     setups = setups.with_rules({name: {} for name in rules}, TABLES[table_name].standard, {})
     below = [source for source in tree.all if source.place.parts[:1] == (table_name,) and len(source.place.parts) == 3]
     entries = (*_entries(tree.within(table_name)), *_entries(below))
-    others = [Option(id=name, name={}) for name in entries if re.fullmatch(WORD_PATTERN, name)]
+    others = [SetupOption(id=name, name={}) for name in entries if re.fullmatch(WORD_PATTERN, name)]
     return setups.with_more({choice.id: others for choice in setups.choices})
 
 
@@ -113,7 +113,7 @@ def _check_table_cues(tree: Tree, fields: Fields, cues: Cues) -> Iterable[Compla
     return check_cues(cues, tree.sounds, fields, tuple(audio.tracks) if audio else (cues.track,))
 
 
-def _table(source: Source) -> str:
+def _table(source: DataSource) -> str:
     """Return the table a file belongs to; the first table for a loose file."""
     folder = source.place.parts[0]
     return folder if folder in TABLES else FIRST_TABLE
@@ -173,7 +173,7 @@ def names(tree: Tree) -> Iterator[Flaw]:
                 yield from ((source, complaint) for complaint in complaints if whole or complaint.path)
 
 
-def _broken_entries(source: Source) -> set[str]:
+def _broken_entries(source: DataSource) -> set[str]:
     """Return the entries that exist but cannot be used."""
     usable = getattr(source.document.value, "root", None) if source.document else {}
     return set(source.entries()) - set(usable) if isinstance(usable, dict) and source.reading.faults else set()

@@ -18,7 +18,7 @@ from game.paths import data_dir
 from game.tables import Table, find_table
 from game.tables.table_files import TABLES
 from game.tools.lint.findings import Flaw, across_files, error
-from game.tools.lint.folders import Source, Tree
+from game.tools.lint.folders import DataSource, Tree
 
 T = TypeVar("T")
 
@@ -68,7 +68,7 @@ def rules_in(tree: Tree, table_name: str, rule_set: str = "") -> Rules | None:
         return None
 
 
-def _own_files(tree: Tree, kind: str, model: type[T]) -> Iterator[tuple[Source, T, Table, Rules]]:
+def _own_files(tree: Tree, kind: str, model: type[T]) -> Iterator[tuple[DataSource, T, Table, Rules]]:
     """Yield the checked files of a kind with their values, each with its table and the table's standard rules."""
     own = {source.place for source in tree.sources}
     for source, value in tree.values(kind, model):

@@ -15,13 +15,13 @@ from game.app.settings import TEXT_SIZES
 from game.content.faults import Complaint, Fault, Path
 from game.content.packs import SHARED_FOLDER
 from game.content.placeholders import LANGUAGES
-from game.content.table_content import Frame
+from game.content.table_content import WordSpace
 from game.content.texts import TEXTS, Texts, check_texts, declared_by
 from game.paths import assets_dir
 from game.tables.table_files import TABLES
 from game.tools.lint.checks.values import LANGUAGE
 from game.tools.lint.findings import Flaw, error, warning
-from game.tools.lint.folders import Source, Tree
+from game.tools.lint.folders import DataSource, Tree
 from game.tools.lint.tables import Room, rooms_of
 from systems.draw.atlas import Atlas
 from systems.draw.fonts import FONT_FILES, SOFT_HYPHEN, Fonts
@@ -90,12 +90,12 @@ def language_codes(tree: Tree) -> Iterator[Flaw]:
             yield source, Fault(source.file, 1, 1, what, near)
 
 
-def _first(place: PurePosixPath, there: dict[PurePosixPath, Source]) -> bool:
+def _first(place: PurePosixPath, there: dict[PurePosixPath, DataSource]) -> bool:
     """Return True if this is the first file of its folder, and there is more than one file to check."""
     return len(there) > 1 and place == min(other for other in there if other.parent == place.parent)
 
 
-def all_texts(sources: Iterable[Source]) -> Iterator[tuple[Source, Path, str]]:
+def all_texts(sources: Iterable[DataSource]) -> Iterator[tuple[DataSource, Path, str]]:
     """Yield every player-visible text of these files, with its path."""
     for source in sources:
         value = source.document.value if source.document else None
@@ -189,7 +189,7 @@ def name_fits_frame(tree: Tree) -> Iterator[Flaw]:
                         yield source, Complaint((name, frame.field, language), what)
 
 
-def misfit(text: str, frame: Frame) -> str:
+def misfit(text: str, frame: WordSpace) -> str:
     """Return a sentence on the part of a text that does not fit; empty if all of it does."""
     lines = fonts().wrap(text, frame.wide, frame.font)
     whole = {part for word in text.split() for part in word.split(SOFT_HYPHEN)}

@@ -12,7 +12,7 @@ from game.content.faults import Complaint, Path, check_known
 from game.content.media_checks import shipped_size
 from game.content.models.bots import check_portraits
 from game.content.models.dungeon import DungeonRecipe
-from game.content.models.voices import Line, check_spoken
+from game.content.models.voices import Occasion, check_spoken
 from game.content.table_content import fields_of
 from game.match.runs import RUN_TABLE
 from game.paths import assets_dir
@@ -28,10 +28,10 @@ from game.tables.undercity.definitions import (
     Encounters,
     HouseRules,
     Odds,
-    Opponent,
     Pools,
     Prizes,
-    Rooms,
+    RoomOpponent,
+    RoomsFile,
     RunFile,
 )
 from game.tables.undercity.run_map import PLAYED_KINDS
@@ -77,14 +77,14 @@ class _Names:
                 what = f"there is no picture {name!r}: draw pictures/{name}.png, {size_of_pictures(kind)}"
                 yield Complaint((id,), what)
 
-    def check_said(self, name: str, lines: Iterable[Line], path: Path) -> Iterable[Complaint]:
+    def check_said(self, name: str, lines: Iterable[Occasion], path: Path) -> Iterable[Complaint]:
         """Check what a bot says at a table."""
         if name not in self.tables:
             return ()
         files = TABLES[name]
         return check_spoken(lines, fields_of([files]), files.beats.moments, self.tree.languages, path)
 
-    def check_opponent(self, name: str, opponent: Opponent | Boss, path: Path) -> Iterator[Complaint]:
+    def check_opponent(self, name: str, opponent: RoomOpponent | Boss, path: Path) -> Iterator[Complaint]:
         """Check the house rule and the bot of an opponent at a table."""
         if name in self.tables:
             bots = "", *self.entries(f"{name}/bots.yaml")
@@ -176,7 +176,7 @@ def _pools(names: _Names, pools: Pools) -> Iterator[Complaint]:
         yield Complaint((), "every boss is in a pool, so that newcomers would have none")
 
 
-def _rooms(names: _Names, rooms: Rooms) -> Iterator[Complaint]:
+def _rooms(names: _Names, rooms: RoomsFile) -> Iterator[Complaint]:
     """Check the opponents and the mixing of rooms."""
     for name, opponent in rooms.first.items():
         yield from check_known("table", name, names.tables, "first", name)
@@ -202,7 +202,7 @@ def _rooms(names: _Names, rooms: Rooms) -> Iterator[Complaint]:
 
 CHECKS: Mapping[str, tuple[type[BaseModel], Callable[[_Names, Never], Iterable[Complaint]]]] = {
     "undercity_charms": (Charms, _charms), "undercity_bosses": (Bosses, _bosses),
-    "undercity_ascents": (Ascents, _ascents), "undercity_rooms": (Rooms, _rooms),
+    "undercity_ascents": (Ascents, _ascents), "undercity_rooms": (RoomsFile, _rooms),
     "undercity_prizes": (Prizes, _prizes), "undercity_rules": (RunFile, _run_file),
     "undercity_house_rules": (HouseRules, _house_rules), "undercity_pools": (Pools, _pools),
     "undercity_look": (RunLook, _look), "undercity_odds": (Odds, _odds),
@@ -231,7 +231,7 @@ def run_is_varied(tree: Tree) -> Iterator[Flaw]:
     for source, events in tree.values("undercity_events", Encounters):
         if all(event.least_floor > 1 for event in events.root.values()):
             yield source, Complaint((), "no encounter has least_floor: 1, so the first floor would have none")
-    for source, rooms in tree.values("undercity_rooms", Rooms):
+    for source, rooms in tree.values("undercity_rooms", RoomsFile):
         for name, opponents in rooms.opponents.items():
             if all(opponent.least_floor > 1 for opponent in opponents):
                 what = f"no opponent at {name!r} has least_floor: 1, so the first floor would have none"

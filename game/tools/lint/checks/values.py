@@ -13,7 +13,7 @@ from game.content.faults import Complaint, Fault, Faults
 from game.content.model_keys import OldKey, old_keys
 from game.content.yaml_tree import fault_at, parse
 from game.tools.lint.findings import Flaw, error, warning
-from game.tools.lint.folders import Source, Tree
+from game.tools.lint.folders import DataSource, Tree
 
 ID_PATTERN = re.compile(r"[\w.-]+")
 COMMENT = re.compile(r"\s+#")
@@ -104,7 +104,7 @@ def outdated_keys(tree: Tree) -> Iterator[Flaw]:
             yield source, fault_at(source.file, key.start_mark, what)
 
 
-def old_keys_of(source: Source) -> list[OldKey]:
+def old_keys_of(source: DataSource) -> list[OldKey]:
     """Return the keys of a file that have their old names."""
     if source.kind is None or UNDECODED in source.text:
         return []
@@ -113,7 +113,7 @@ def old_keys_of(source: Source) -> list[OldKey]:
     return []
 
 
-def with_new_names(source: Source) -> str:
+def with_new_names(source: DataSource) -> str:
     """Return the text of a file with the new names of its keys."""
     lines = source.text.split("\n")
     for key, new in reversed(old_keys_of(source)):
@@ -137,7 +137,7 @@ def duplicate_names(tree: Tree) -> Iterator[Flaw]:
                     yield source, Complaint((here, "name", language), f"{other!r} has the same name, {seen!r}")
 
 
-def _entries(tree: Tree) -> Iterator[tuple[Source, Mapping[str, object]]]:
+def _entries(tree: Tree) -> Iterator[tuple[DataSource, Mapping[str, object]]]:
     """Yield the files that map ids to entries, except files of texts."""
     for source in tree.sources:
         root = getattr(source.document.value, "root", None) if source.document else None
@@ -166,7 +166,7 @@ def unquoted(text: str) -> Iterator[tuple[int, int, str]]:
             yield number, match.start(1) + 1, match[1]
 
 
-def cut_off(source: Source) -> bool:
+def cut_off(source: DataSource) -> bool:
     """Return True if an unquoted color makes a file invalid YAML."""
     try:
         parse(source.text, source.file)

@@ -71,7 +71,7 @@ from game.tables.khet.definitions import Values
 from game.tables.khet.pieces import ANUBIS, CODES, DJED, EYE, OBELISK, PHARAOH, PYRAMID, STACK, STACK_STEP, color_of
 
 
-class Judge(NamedTuple):
+class PieceWorth(NamedTuple):
     """The worth of everything from Silver's side, in hundredths of a pyramid: Red's pieces count negative."""
 
     worth: tuple[int, ...]
@@ -88,7 +88,7 @@ class Judge(NamedTuple):
 
 
 @lru_cache(maxsize=2)
-def judge_of(values: Values) -> Judge:
+def judge_of(values: Values) -> PieceWorth:
     """Return the judge for these values, cached from one move to the next."""
     worth = [0] * (CODES * CELLS)
     for code in range(STACK_STEP, CODES):
@@ -101,7 +101,7 @@ def judge_of(values: Values) -> Judge:
             lost[CELLS * code + cell] = rest - worth[CELLS * code + cell]
             if code >> 3 == PHARAOH:
                 lost[CELLS * code + cell] = WIN_VALUE if color_of(code) else -WIN_VALUE
-    return Judge(tuple(worth), tuple(lost), values.reach, values.near)
+    return PieceWorth(tuple(worth), tuple(lost), values.reach, values.near)
 
 
 def _worth(values: Values, code: int, cell: int) -> int:
@@ -129,7 +129,7 @@ STOP_SECONDS = 0.02
 """Seconds between two calls of ``stop``."""
 
 
-class Core(NamedTuple):
+class SearchCore(NamedTuple):
     """The functions of a search that are called from outside it."""
 
     look: Callable[[Work, Keys, int], int]
@@ -147,7 +147,7 @@ def row(numbers: Sequence[int], more: int) -> list[int]:
     return zeros
 
 
-PLAIN_CORE = Core(search.look, search.worth_of, search.list_actions, row, row)
+PLAIN_CORE = SearchCore(search.look, search.worth_of, search.list_actions, row, row)
 COMPILED = (
     moves.beam, moves.turned, moves.place, moves.carry, moves.undo_of, moves.last_at, moves.without, moves.make,
     moves.tower_choices, moves.choices, search.sort, search.gain, search.gain_by, search.change_by, search.aim,
@@ -157,7 +157,7 @@ COMPILED = (
 """The functions that are compiled, each after those it calls."""
 
 
-def compiled() -> Core:
+def compiled() -> SearchCore:
     """Return the core compiled by numba, or loaded from an earlier run."""
     import numba
     import numpy
@@ -184,18 +184,18 @@ def compiled() -> Core:
         return zeros
 
     rows = partial(row_of, numpy.int32), partial(row_of, numpy.int64)
-    return Core(scope["look"], scope["worth_of"], scope["list_actions"], *rows)
+    return SearchCore(scope["look"], scope["worth_of"], scope["list_actions"], *rows)
 
 
 @cache
-def compiling() -> Compiling[Core]:
+def compiling() -> Compiling[SearchCore]:
     """Return the only compiling thread, which starts with the first call."""
     thread = Compiling(compiled)
     thread.start()
     return thread
 
 
-def core(waits: bool) -> Core:
+def core(waits: bool) -> SearchCore:
     """Return the compiled functions if they are there, after a wait if the call ``waits``, else the plain ones."""
     if not compiles():
         return PLAIN_CORE
@@ -211,7 +211,7 @@ def signed(number: int) -> int:
 
 
 @lru_cache(maxsize=4)
-def _tables(judge: Judge, core: Core) -> tuple[Work, Keys]:
+def _tables(judge: PieceWorth, core: SearchCore) -> tuple[Work, Keys]:
     """Return a memory without a position: the tables of ``Work`` and ``Keys``."""
     w, k = [0] * WORK, [0] * SLOTS
     w[WORTH : WORTH + CODES * CELLS], w[LOST : LOST + CODES * CELLS] = judge.worth, judge.lost
@@ -231,7 +231,7 @@ class Search:
     """A search from one position, which keeps its results from one depth to the next."""
 
     def __init__(
-        self, judge: Judge, board: Board, earlier: Sequence[int] = (), *, core: Core = PLAIN_CORE,
+        self, judge: PieceWorth, board: Board, earlier: Sequence[int] = (), *, core: SearchCore = PLAIN_CORE,
         quiet: int = NO_LIMIT, left: int = NO_LIMIT, extra: int = 0, sight: int = NO_LIMIT,
         depth: int = MOST_SLOT_BITS, nodes: int = NO_LIMIT,
     ) -> None:

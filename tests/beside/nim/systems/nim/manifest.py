@@ -6,7 +6,7 @@ from components.focus import Rect
 from components.playback import Beat
 from components.pose import ShownPosition
 from game.tables.nim.play import CountersTaken, Position
-from systems.draw.view import View
+from systems.draw.view import MatchView
 from systems.draw.widgets import draw_panel
 from systems.entities import only_thing
 from systems.layout import around
@@ -17,7 +17,7 @@ from systems.staging import Animation, Staging
 HEAP = Rect(140, 200, 360, 60)
 
 
-def draw_table(view: View) -> None:
+def draw_table(view: MatchView) -> None:
     """Draw the match in the current world."""
     draw_seats(view)
     draw_panel(view.pen, HEAP, "card")

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import esper
 
-from components.effects import Backdrop, Feeling
+from components.effects import BackdropTint, Feeling
 from components.match import Match, Seat
 from components.pearls import ShownBay
 from components.pose import ShownFocus
 from components.seat_choice import SeatChoice
 from systems.draw.focus import outline_rect
 from systems.draw.seats import draw_portrait
-from systems.draw.view import View
+from systems.draw.view import MatchView
 from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel
 from systems.entities import only_thing
 from systems.layout import portrait_rect
 from systems.pearls.layout import BAY
 
 
-def draw_table(view: View) -> None:
+def draw_table(view: MatchView) -> None:
     """Draw the match in the current esper context."""
     pen, rgb = view.pen, view.pen.palette.rgb
-    entity, (_, choosing, behind) = esper.get_components(Match, SeatChoice, Backdrop)[0]
+    entity, (_, choosing, behind) = esper.get_components(Match, SeatChoice, BackdropTint)[0]
     _, bay = only_thing(ShownBay)
     draw_backdrop(pen, view.store.look.night, behind.tint)
     draw_panel(pen, BAY, "seat1")

@@ -7,12 +7,12 @@ from systems.pearls.draw import draw_table
 from systems.pearls.input import PearlsDecider
 from systems.pearls.layout import item
 from systems.pearls.show import AT_START, SHOWERS
-from systems.staging import Animation, Effects, Input, Staging, World
+from systems.staging import Animation, Input, Staging, TableEffects, TableWorld
 
 STAGING = Staging(
     draw=draw_table,
     input=Input(item, decider=PearlsDecider),
-    world=World(build, read_back, HANDLERS),
+    world=TableWorld(build, read_back, HANDLERS),
     animation=Animation(SHOWERS, settle),
-    effects=Effects(starts=AT_START),
+    effects=TableEffects(starts=AT_START),
 )

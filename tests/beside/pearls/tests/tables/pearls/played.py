@@ -48,7 +48,7 @@ def test_a_match_alone_from_home_and_back(stage: Stage) -> None:
         stage.wait(0.5)
     assert flown
     result, points = stage.screen, live.match.position.bank
-    assert (stage.name, result.ending.winner, result.ending.totals) == ("Result", None, (points,))
+    assert (stage.name, result.ending.winner, result.ending.totals) == ("ResultScreen", None, (points,))
     assert (result.who(), result.lines()) == ("Done!", [f"{points} points (pearls at home)", f"Best: {points}"])
     stage.frame()
     tally = stage.app.statistics.of("pearls", f"{GUEST_PREFIX}1")
