@@ -49,7 +49,7 @@ class Source:
 
     def __init__(self, *folders: str) -> None:
         self.read: set[str] = set()
-        """Names after a dot."""
+        """Names after a dot, and the sprays that bursts name."""
         self.said: set[str] = {*TABLES}
         """Strings, and names that may become strings, including those of tables."""
         self.forms: dict[re.Pattern[str], None] = {}
@@ -67,6 +67,8 @@ class Source:
                 self.read.add(node.attr)
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 self.said.add(node.value)
+            elif isinstance(node, ast.Call) and ast.unparse(node.func) == "Burst":
+                self.read |= {str(name.value) for name in ast.walk(node.args[0]) if isinstance(name, ast.Constant)}
             elif isinstance(node, ast.FunctionDef | ast.ClassDef):
                 self.said.add(node.name)
             elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):

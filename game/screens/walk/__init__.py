@@ -1,9 +1,9 @@
 """The dungeon walk, for one or two players."""
 
 SCREENS = {
-    "walk": "entry.Entry",
+    "walk": "entry.EntryScreen",
     "walking": "walk.WalkScreen",
-    "walk_over": "results.Ending",
+    "walk_over": "results.WalkResultsScreen",
     "walk_kept": "results.EndedWalks",
     "walk_again": "results.WalkAgain",
 }

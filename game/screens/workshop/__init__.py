@@ -3,5 +3,5 @@
 SCREENS = {
     "workshop": "workshop.Workshop", "workshop_rules": "browser.RuleBrowser", "workshop_set": "set_screen.SetScreen",
     "workshop_rule": "rule_screen.RuleScreen", "workshop_sets": "set_shelf.SetShelf",
-    "workshop_line": "set_shelf.SetLine", "workshop_maps": "comparison.Comparison",
+    "workshop_line": "set_shelf.SetLine", "workshop_maps": "comparison.BlindTestScreen",
 }
