@@ -27,6 +27,7 @@ from tests.reliability.stored_kinds import (
     Options,
     UnfinishedMatch,
     kills,
+    store,
 )
 
 WRITES = LENGTH + 1
@@ -89,6 +90,7 @@ class File:
 @contextmanager
 def started(kind: type[Kind], home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kind]:
     """Start a game in this folder, as it is."""
+    store()  # Reading the data would leave copies of their files in this folder.
     with monkeypatch.context() as patched:
         patched.setenv("KOTSU_HOME", str(home))
         patched.setattr(storage, "writer", Writer())
