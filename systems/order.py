@@ -108,6 +108,6 @@ def shine(dt: float) -> None:
     _run(effect_steps(esper.component_for_entity(match_entity(), Match).table), 0.0, dt)
 
 
-def settle() -> None:
+def make_pending_moves() -> None:
     """Make all pending moves of the match in this world; nothing is shown."""
     _run(rule_steps(esper.component_for_entity(match_entity(), Match).table))

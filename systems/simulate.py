@@ -14,7 +14,7 @@ from game.kernel.bots import decider
 from game.kernel.opaque import Bot, Event, Move, Position, Rules
 from game.kernel.random_stream import Stream, seed_state
 from game.tables import FIRST_TABLE, find_table
-from systems.order import settle
+from systems.order import make_pending_moves
 from systems.rebuild import rebuild
 
 _names = count(1)
@@ -51,7 +51,7 @@ def play_match(
     events: list[Event] = []
     while move := decide[table.turn(position)](position):
         match.pending.append(move)
-        settle()
+        make_pending_moves()
         if match.refusal is not None:
             raise match.refusal
         position = match.position

@@ -34,8 +34,8 @@ from game.match.challenges import (
     ladders,
     locked_rewards,
     progress,
+    record_attempt,
     seat_count,
-    settle,
 )
 from game.match.log import Log
 from game.match.record import COUCH_NOTE, DAILY_NOTE, WEEKLY_NOTE, Record, undo_target
@@ -86,7 +86,7 @@ def end(book: ChallengeBook, rules: ChallengeRules, record: Record, statistics: 
     """End a match, and return the achievements it brings."""
     ended, counted = FinishedMatch(record, {1: WHO, 2: "bot:kitsune"}, {2: 5}), statistics or Statistics()
     counted.count(record, ended.players, Series(1, 1))
-    settle(book, rules, ended)
+    record_attempt(book, rules, ended)
     add_tally(book, rules, record.log, count_goals(rules, ended))
     return [id for _, id in goals_reached(book, rules, [WHO], counted, TODAY)]
 
@@ -107,7 +107,7 @@ def test_every_couch_has_the_same_luck_and_both_people_keep_their_first_try(stor
     assert daily is not None and here.seed != daily.seed
     book, record = ChallengeBook(), play_match(store, 3, (COUCH_NOTE, TODAY.isoformat()))
     for seats in ({1: WHO, 2: "player:ben"}, {1: "player:cleo", 2: WHO}):
-        settle(book, challenges(store), FinishedMatch(record, seats, {}))
+        record_attempt(book, challenges(store), FinishedMatch(record, seats, {}))
     days = [book.of(who).couch[TODAY.isoformat()] for who in (WHO, "player:ben", "player:cleo")]
     results = ("won", "lost", "won") if winner(record) == 1 else ("lost", "won", "lost")
     assert tuple(day.result for day in days) == results and days[0].names == ("Ada", "Fox")
@@ -132,9 +132,9 @@ def test_the_house_rule_changes_on_monday_and_never_skips_one(rules: ChallengeRu
 def test_the_week_has_a_table_of_its_results_and_no_match_counts_twice(store: Store, rules: ChallengeRules) -> None:
     book, won = ChallengeBook(), match_of(store, True, (WEEKLY_NOTE, "2026-W47"))
     for _ in range(2):
-        settle(book, rules, FinishedMatch(won, {1: WHO, 2: "player:ben"}, {}))
-    settle(book, rules, FinishedMatch(won, {1: WHO, 2: "bot:kitsune"}, {2: 5}))
-    settle(book, rules, FinishedMatch(match_of(store, False, (WEEKLY_NOTE, "2026-W48")), {1: WHO}, {}))
+        record_attempt(book, rules, FinishedMatch(won, {1: WHO, 2: "player:ben"}, {}))
+    record_attempt(book, rules, FinishedMatch(won, {1: WHO, 2: "bot:kitsune"}, {2: 5}))
+    record_attempt(book, rules, FinishedMatch(match_of(store, False, (WEEKLY_NOTE, "2026-W48")), {1: WHO}, {}))
     places = [(each.who, each.played, each.won) for each in week_table(book, "2026-W47")]
     assert places == [(WHO, 1, 1), ("player:ben", 1, 0)]
     assert [each.won for each in week_table(book, "2026-W48")] == [0]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from game.background.job import Job, Report, Worker
+from game.kernel.bots import BOT_PREFIX
 from game.match.challenges import (
     FinishedMatch,
     add_tally,
@@ -13,12 +14,12 @@ from game.match.challenges import (
     count_goals,
     earned_rewards,
     goals_reached,
-    settle,
+    record_attempt,
 )
 from game.match.players import PAIRING_NOTE, PLAYER_NOTE
 from game.match.record import match_id
 from game.match.runs import RUN_NOTE, decision_of, ending_of
-from game.match.statistics import BOT_PREFIX, GUEST_PREFIX, PLAYER_PREFIX
+from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -154,7 +155,7 @@ def count_challenges(app: App, match: FinishedMatch) -> None:
         return
     rules = challenges(app.store)
     before = earned_rewards(app.book, rules, everything=False)
-    settle(app.book, rules, match)
+    record_attempt(app.book, rules, match)
     for id, reward in earned_rewards(app.book, rules, everything=False).items():
         if id not in before:
             app.toasts.add(app.store.text("challenges.unlocked", app.settings.language), app.in_language(reward.name))

@@ -14,7 +14,7 @@ from game.kernel.opaque import Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.match.challenges import Contest
-from game.match.series import SEED_COUNT, Deal, Series, seed_of_day
+from game.match.series import TYPED_SEED_COUNT, Deal, Series, seed_of_day
 from game.tables import find_table
 from systems.input.seats import DeviceSeats
 
@@ -165,7 +165,7 @@ class MatchPlans(Services):
         if self.setup.day:
             return seed_of_day(self.table_name, self.today())
         if self.next_match.seed is None:
-            self.next_match.seed = randbelow(SEED_COUNT) if self.seed is None else self.seed + 1
+            self.next_match.seed = randbelow(TYPED_SEED_COUNT) if self.seed is None else self.seed + 1
         return self.next_match.seed
 
     def next_seed(self) -> int:

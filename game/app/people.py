@@ -6,11 +6,12 @@ from collections.abc import Collection
 
 from game.app.services import Services
 from game.app.settings import OPTION_VALUES, Value
+from game.kernel.bots import BOT_PREFIX
 from game.match.evening import Entrant
 from game.match.players import Player
 from game.match.runs import NAME_JOINER, PAIR_ID, WALKER_PREFIX
 from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX
-from systems.input.seats import BOT_PREFIX, model
+from systems.input.seats import model
 
 
 class People:

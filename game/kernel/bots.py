@@ -13,6 +13,10 @@ STOP_INTERVAL = 64
 """Nodes between two calls of ``stop``."""
 
 
+BOT_PREFIX = "bot:"
+"""The prefix of the id of a bot in a seat or in a run. The rest is its name in the data, or its level in the run."""
+
+
 class Spent(Exception):
     """The budget is used up."""
 

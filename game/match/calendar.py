@@ -12,7 +12,7 @@ from game.kernel.ply import digest
 from game.match.challenges import ChallengeBook, Contest, Try
 from game.match.record import DAILY_NOTE, WEEKLY_NOTE
 from game.match.runs import RUN_TABLE
-from game.match.series import SEED_COUNT
+from game.match.series import TYPED_SEED_COUNT
 from game.tables import find_table
 
 DAYS_PER_WEEK = 7
@@ -101,7 +101,7 @@ def run_of_week(rules: ChallengeRules, day: date) -> RunDay | None:
 
 
 def _seed(occasion: str, when: str) -> int:
-    return int(digest(f"{RUN_TABLE} {occasion} {when}"), 16) % SEED_COUNT
+    return int(digest(f"{RUN_TABLE} {occasion} {when}"), 16) % TYPED_SEED_COUNT
 
 
 def data_of(store: Store, day: RunDay, mode: str) -> str:

@@ -422,7 +422,7 @@ class FinishedMatch(NamedTuple):
         return {seat: who for seat, who in self.players.items() if who.startswith((GUEST_PREFIX, PLAYER_PREFIX))}
 
 
-def settle(book: ChallengeBook, rules: ChallengeRules, match: FinishedMatch) -> None:
+def record_attempt(book: ChallengeBook, rules: ChallengeRules, match: FinishedMatch) -> None:
     """Record a match for its day, its week and its ladder step at once; ``count`` records the rest."""
     record = match.record
     result, log, people = record.table.result(record.rules, record.position), record.log, match.people()

@@ -43,6 +43,7 @@ MOST_NOTE_CHARACTERS = 1 << 18
 STOP_INTERVAL = 16
 """Lines between two checks of ``stop``; each ply is checked, because plies take longer."""
 SEED_COUNT = 1 << 64
+"""Number of seeds that a log or a program may name."""
 POSSIBLE_SEATS = range(1, 10)
 """Possible seats at a table that no longer exists."""
 

@@ -16,6 +16,7 @@ from typing import Generic, Literal, Protocol, TypeAlias, cast
 from game.background.job import Report
 from game.content.safe_files import is_file
 from game.content.store import Store
+from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import E, Event, P, Position, R, Rules
 from game.kernel.ply import TENTHS_PER_SECOND
 from game.kernel.random_stream import MASK64, seed_state
@@ -34,8 +35,6 @@ from game.tables import find_table
 RUN_TABLE = "undercity"
 RUN_NOTE = "run"
 """The note with the id of a run; in the match of a room, with the decision that its result is."""
-BOT_PREFIX = "bot:"
-"""The prefix of a bot who walks; the rest is its level in runs, such as ``level3``."""
 WALKER_PREFIX = "walker:"
 """The prefix of the id of a guest who walks; the number of the walker follows."""
 PAIR_ID = f"{WALKER_PREFIX}0"

@@ -142,8 +142,8 @@ class Series:
         return replace(self, wins=(0,) * len(self.wins), played=0)
 
 
-SEED_COUNT = 10**8
-"""Number of seeds that chance chooses from, small enough to read out and type."""
+TYPED_SEED_COUNT = 10**8
+"""Number of seeds that players see, small enough to read out and type."""
 CONSONANTS, VOWELS = "bcdfghjklmnprstvwxyz", "aeiou"
 SYLLABLES = tuple(consonant + vowel for consonant in CONSONANTS for vowel in VOWELS)
 """One hundred syllables: four of them make a seed."""
@@ -183,17 +183,17 @@ def next_deal(record: Record) -> Deal | None:
     if after is None:
         return None
     edges = {what: amount for what, amount in record.log.carried if is_edge(what)}
-    return Deal(seed_state(record.log.seed, NEXT_ROUND_SALT) % SEED_COUNT, {**after, **edges}, game_of(record))
+    return Deal(seed_state(record.log.seed, NEXT_ROUND_SALT) % TYPED_SEED_COUNT, {**after, **edges}, game_of(record))
 
 
 def seed_of_day(table_name: str, day: date) -> int:
     """Return the daily seed of a table, the same for all players."""
-    return int(digest(f"{table_name} {day.isoformat()}"), 16) % SEED_COUNT
+    return int(digest(f"{table_name} {day.isoformat()}"), 16) % TYPED_SEED_COUNT
 
 
 def seed_word(seed: int) -> str:
     """Return a seed as two words that can be read out and typed; a seed that chance never chooses stays a number."""
-    if not 0 <= seed < SEED_COUNT:
+    if not 0 <= seed < TYPED_SEED_COUNT:
         return str(seed)
     parts = [seed // len(SYLLABLES) ** place % len(SYLLABLES) for place in (3, 2, 1, 0)]
     first, second, third, fourth = (SYLLABLES[part] for part in parts)
@@ -218,4 +218,4 @@ def typed_seed(text: str) -> int | None:
     if text.isascii() and text.isdecimal():
         return int(text) & MASK64
     seed = _seed_of_words(text.casefold())
-    return int(digest(text.casefold()), 16) % SEED_COUNT if seed is None else seed
+    return int(digest(text.casefold()), 16) % TYPED_SEED_COUNT if seed is None else seed

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.background.job import Job, Report, Worker
+from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.result import Figure, Standing
 from game.match.record import Record, game_of, match_id, note_text
@@ -41,8 +42,8 @@ UNDONE_FIGURE = "undone"
 """The figure for moves taken back by a solo player."""
 LETTERS: dict[Standing, str] = {"won": "w", "drawn": "d", "lost": "l", "played": "p"}
 """The saved letter for each result."""
-GUEST_PREFIX, PLAYER_PREFIX, BOT_PREFIX = "seat:", "player:", "bot:"
-"""Prefixes of ids: a guest's seat, a player's id, or a bot's device id."""
+GUEST_PREFIX, PLAYER_PREFIX = "seat:", "player:"
+"""Prefixes of ids: a guest's seat, or a player's id."""
 
 
 @dataclass

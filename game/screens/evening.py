@@ -9,6 +9,7 @@ from secrets import randbits, token_hex
 from components.focus import Id
 from game.app.application import App
 from game.background.job import Job
+from game.kernel.bots import BOT_PREFIX
 from game.kernel.random_stream import Stream
 from game.match import storage
 from game.match.evening import (
@@ -34,7 +35,6 @@ from game.screens.layout.node import Node
 from game.screens.menu import BACK, Question, next_value
 from game.screens.screen import TreeScreen
 from game.tables import NAMES
-from systems.input.seats import BOT_PREFIX
 
 GUEST_PREFIX = "guest:"
 """Prefix of the id of a guest; a number follows."""

@@ -244,7 +244,7 @@ class MatchScreen(LiveMatch):
             self.hear_pause(player_input, panel)
             return
         answer = panel.answer(player_input)
-        self.settle(answer)
+        self.take_answer(answer)
         if (
             isinstance(panel, CloseLook)
             and answer is False
@@ -298,7 +298,7 @@ class MatchScreen(LiveMatch):
         if isinstance(chosen, PlayerChange) and isinstance(player_input, Press):
             self.change_player(chosen.seat, chosen.step, player_input.device)
         elif chosen == "resume":
-            self.settle(False)
+            self.take_answer(False)
         elif chosen == "restart":
             self.restart()
         elif isinstance(chosen, str) and chosen in self.ways_out:
@@ -369,7 +369,7 @@ class MatchScreen(LiveMatch):
         self.opening, self.banner_end = False, self.since
         self.ignore_input()
 
-    def settle(self, answer: bool | None) -> None:
+    def take_answer(self, answer: bool | None) -> None:
         """Handle the answer to a question.
 
         Yes leaves the match, or starts a new one if that was the question.

@@ -215,7 +215,7 @@ class Practice(MatchScreen):
         if not self.accepts(player_input) or self.open_close_look(player_input):
             return
         if self.question is not None:
-            self.settle(self.question.answer(player_input))
+            self.take_answer(self.question.answer(player_input))
         elif isinstance(player_input, Point) or (self.phase == "asks" and isinstance(player_input, Press)):
             super().hear(player_input)
         elif isinstance(player_input, Press) and not player_input.repeat:
@@ -238,7 +238,7 @@ class Practice(MatchScreen):
         self.question = Question("practice.leave_sure", self.app)
         self.choosing.occasion.is_covered = True
 
-    def settle(self, answer: bool | None) -> None:
+    def take_answer(self, answer: bool | None) -> None:
         if answer is not None and self.second:
             self.learners.welcome(self.second, answer)
             self.second, self.question = "", None
@@ -247,7 +247,7 @@ class Practice(MatchScreen):
         elif answer:
             self.app.go("home", focus="tutorial")
         else:
-            super().settle(answer)
+            super().take_answer(answer)
 
     def go_on(self) -> None:
         """Continue after the text is confirmed."""

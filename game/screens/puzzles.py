@@ -135,7 +135,7 @@ class PuzzleMatch(PosedMatch):
         self.question = Question("puzzles.leave_sure", self.app)
         self.block_moves()
 
-    def settle(self, answer: bool | None) -> None:
+    def take_answer(self, answer: bool | None) -> None:
         """Continue if the answer is yes: with the next puzzle, with another try, or back to the list."""
         if answer is None or self.question is None:
             return
@@ -145,7 +145,7 @@ class PuzzleMatch(PosedMatch):
         elif answer or self.has_outcome:
             self.app.go("puzzles", focus=self.number)
         else:
-            super().settle(answer)
+            super().take_answer(answer)
 
     def task(self) -> str:
         return self.say("puzzles.asks", name=puzzle_name(self, self.number, self.puzzle), asks=super().task())

@@ -232,7 +232,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
     def hear_close_look(self, player_input: Input) -> bool:
         """Return True if this input opens, controls or closes a close look."""
         if self.question is not None:
-            self.settle(self.question.answer(player_input))
+            self.take_answer(self.question.answer(player_input))
             return True
         return self.open_close_look(player_input)
 

@@ -11,6 +11,7 @@ from components.press import MOUSE, Input, Point, Press, Unplugged
 from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import Family
+from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Mind
 from game.match.autosave import SavedMatch
 from game.match.challenges import CHALLENGER_SEAT, Contest
@@ -28,7 +29,7 @@ from game.screens.screen import TreeScreen
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
-from systems.input.seats import BOT_PREFIX, model
+from systems.input.seats import model
 from systems.layout import CAP_HEIGHT
 
 PERSON_STEPS = {"up": -1, "down": 1}
@@ -116,7 +117,7 @@ class Joining(TreeScreen):
             self.vacate()
         elif self.offer is not None and player_input.device == self.offered_to:
             if not (isinstance(player_input, Press) and player_input.action in PERSON_STEPS):
-                self.settle(self.offer.answer(player_input))
+                self.take_answer(self.offer.answer(player_input))
             elif player_input.at >= self.offer.menu.deaf_until:
                 self.turn_person(player_input.device, PERSON_STEPS[player_input.action])
         elif self.question is not None:
@@ -325,7 +326,7 @@ class Joining(TreeScreen):
             self.app.autosave.discard()
             self.app.go("home")
 
-    def settle(self, answer: bool | None) -> None:
+    def take_answer(self, answer: bool | None) -> None:
         """Take the offered second seat if the answer is yes; withdraw the offer if it is no."""
         if answer and self.wishes.get(self.offered_to) == NEW_PLAYER:
             self.make(self.offered_to)

@@ -10,6 +10,7 @@ from components.focus import Id, Rect
 from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.content.models.controls import Action
+from game.kernel.bots import BOT_PREFIX
 from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX, RECENT_RESULTS, HighScore, PlayerFigures, list_name
 from game.screens.layout import boxes
 from game.screens.layout.boxes import Spacer, TableRow, center, column, panel, row, scroll, table
@@ -20,7 +21,6 @@ from game.screens.screen import TreeScreen
 from game.tables import NAMES as TABLES
 from game.tables import find_table
 from systems.draw.pen import Pen
-from systems.input.seats import BOT_PREFIX
 
 LIST_DIAL = "list"
 LIST_WIDTH = 420

@@ -10,6 +10,7 @@ from typing import BinaryIO
 
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
+from game.match.log import SEED_COUNT
 
 LONGEST_REQUEST = 1 << 19
 """The most bytes in a request; a position and a move need a few hundred."""
@@ -19,7 +20,6 @@ LONGEST_MESSAGE = 4000
 """The most characters in an error message, which may quote a whole request."""
 MOST_HINTS = 20
 """The most unknown words for which a similar one is suggested."""
-SEED_COUNT = 1 << 64
 CODES: dict[str, str] = {
     "bad_json": "the line is not one JSON value",
     "too_long": f"the line is longer than {LONGEST_REQUEST} bytes",

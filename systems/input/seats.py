@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeVar
 
+from game.kernel.bots import BOT_PREFIX
+
 T = TypeVar("T")
 
-BOT_PREFIX = "bot:"
-"""The prefix of a bot's id in a seat; the rest is its name in the data. A bot presses nothing."""
 
 
 @dataclass(frozen=True, slots=True)

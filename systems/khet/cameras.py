@@ -19,6 +19,7 @@ from systems.draw.stage import looks
 from systems.draw.stage.camera import Camera, blend_cameras
 from systems.draw.stage.space import length, minus, plus
 from systems.draw.stage.steering import HANDLINGS, CameraLimits, Handling, Steering, steering
+from systems.focus import UNIT_STEPS
 from systems.khet.layout import BoardLayout
 from systems.khet.show import shown_tower
 from systems.layout import HEIGHT, WHOLE_PICTURE, WIDTH, corner_height, legend_height
@@ -137,7 +138,6 @@ def fall_camera(match: int, rig: CameraRig, look: FallLook) -> Camera | None:
     return blend_cameras(steering.goal, near, fall.near)
 
 
-WALK_DIRECTIONS = {"up": (0.0, 1.0), "down": (0.0, -1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}
 WALK_DEVICE = "keys:left"
 """The device that walks with the free camera."""
 STRIDE_SECONDS = 0.15
@@ -159,8 +159,8 @@ def steer(match: int, player_input: Press | Drag | Wheel | StickTilt | Point) ->
     elif isinstance(player_input, Point):
         rig.pointer = 2 * player_input.x / WIDTH - 1, 2 * player_input.y / HEIGHT - 1
         return False
-    elif rig.kind == "free" and player_input.device == WALK_DEVICE and player_input.action in WALK_DIRECTIONS:
-        steering.walk(*WALK_DIRECTIONS[player_input.action], STRIDE_SECONDS)
+    elif rig.kind == "free" and player_input.device == WALK_DEVICE and player_input.action in UNIT_STEPS:
+        steering.walk(*UNIT_STEPS[player_input.action], STRIDE_SECONDS)
     elif player_input.action in KINDS or player_input.action in ("camera", "levels"):
         if not player_input.repeat:
             _look(match, cast("KhetLook", shining.look), rig, player_input.action)

@@ -87,9 +87,9 @@ def ledge_mesh() -> Mesh:
 def upper_mesh() -> Mesh:
     """Return the transparent squares of the upper board, around the center of the tower."""
     parts = []
-    for column_, row in _upper_squares():
-        paint = _checker_paint(column_ + row, "upper")
-        parts.append(plate(box_outline(0.96, 0.96), 0.0, paint).move((column_ - 2.5, 0.0, row - 2.5)))
+    for x, z in _upper_squares():
+        paint = _checker_paint(x + z, "upper")
+        parts.append(plate(box_outline(0.96, 0.96), 0.0, paint).move((x - 2.5, 0.0, z - 2.5)))
     return join(parts)
 
 

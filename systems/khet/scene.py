@@ -162,8 +162,8 @@ def scene_of(
         for _, piece in esper.get_component(ShownPiece)
         if piece.alpha > 0
     ]
-    seen_ = shown_tower()
-    tower = SceneTower(BoardSpot(seen_.x, seen_.z), seen_.turn) if seen_ is not None else None
+    shown = shown_tower()
+    tower = SceneTower(BoardSpot(shown.x, shown.z), shown.turn) if shown is not None else None
     burning = esper.try_component(match, ShownBeam)
     beam = LitBeam(burning.seat, burning.path, burning.time, burning.strength) if burning and burning.seat else None
     last = esper.try_component(match, ShownLast)

@@ -70,8 +70,8 @@ def beam_length(parts: Sequence[Sequence[str]]) -> int:
     """
     entered: dict[tuple[float, float], int] = {}
     longest = 0
-    for part_ in parts:
-        spots = [spot_of(square) for square in part_]
+    for squares in parts:
+        spots = [spot_of(square) for square in squares]
         around = [(spots[0].x + x, spots[0].z + z) for x, z in ((0, 1), (1, 0), (0, -1), (-1, 0))] if spots else []
         begun = min((entered[place] for place in around if place in entered), default=0)
         for number, spot in enumerate(spots, begun + 1):
@@ -177,13 +177,13 @@ def _fire(beat: Beat[happened.BeamFired], progress: float) -> None:
         squares, above = shown_boards()
         beat.scratch["path"] = legs(squares, beat.event.seat - 1, above)
     path = cast("tuple[BeamLeg, ...]", beat.scratch["path"])
-    length_ = arrival_time(path)
+    arrival = arrival_time(path)
     fallen = beat.remember("fallen", tuple(spot for spot in map(spot_of, beat.event.hits) if _is_pharaoh(spot)))
-    target = min((leg.ends for leg in path if leg.end in fallen), default=length_)
+    target = min((leg.ends for leg in path if leg.end in fallen), default=arrival)
     run = part(beat, progress, 0.0, beat.duration - timing.seconds) if timing.stagger else 1.0
-    passed = run * (length_ + (timing.slow - 1) * min(timing.last, target))
+    passed = run * (arrival + (timing.slow - 1) * min(timing.last, target))
     beam.seat, beam.path = beat.event.seat, path
-    beam.time = distance_traveled(passed, target, timing) if run < 1 else length_
+    beam.time = distance_traveled(passed, target, timing) if run < 1 else arrival
     beam.strength, beam.burns = 1.0, progress < 1
     arrived = [leg for leg in path if leg.ends <= beam.time]
     beat.repeats_done, beat.does = len(arrived), max(arrived, key=lambda leg: leg.ends).what if arrived else ""

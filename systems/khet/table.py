@@ -142,8 +142,8 @@ def _draw_seat(pen: Pen, seat: Seat, name: str, mood: str, lift: float, lit: flo
 def _pieces(seat: int) -> int:
     """Return the number of a seat's visible pieces; a stack is two, and a Sphinx is none."""
     visible = (piece for _, piece in esper.get_component(ShownPiece) if piece.seat == seat and piece.alpha)
-    seen_ = (piece for piece in visible if piece.kind != "sphinx")
-    return sum(1 + (piece.kind == "stack") for piece in seen_ if piece.halved or not piece.burst)
+    pieces = (piece for piece in visible if piece.kind != "sphinx")
+    return sum(1 + (piece.kind == "stack") for piece in pieces if piece.halved or not piece.burst)
 
 
 def choosing_marks(choosing: SeatChoice, advice: Advice, seat: int) -> list[SquareMark]:

@@ -173,8 +173,8 @@ def draw_level(say: Say, pen: Pen, floor: LitFloor, height: int, room: Rect, sid
     left, top, columns, rows = extent(plan, cells)
     x0, y0 = room.center[0] - columns * side / 2, (room.y + line + room.h + room.y) / 2 + rows * side / 2
     for cell in cells:
-        column, line_ = plan.on_map(cell)
-        x, y = round(x0 + (column - left + 0.5) * side), round(y0 - (line_ - top + 0.5) * side)
+        column, row = plan.on_map(cell)
+        x, y = round(x0 + (column - left + 0.5) * side), round(y0 - (row - top + 0.5) * side)
         owner = plan.room_at[cell]
         half = max(1, side // 2 - 2)
         if owner not in now.rooms_seen:

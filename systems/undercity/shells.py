@@ -109,12 +109,12 @@ def _shell_with_sides(built: CellShape) -> Mesh:
 def _ground(ground: Ground, left: float, far: float, right: float, near: float) -> Iterator[Face]:
     """Yield the floor in pieces, for finer lighting."""
     across, along = (1, 6) if ground == "boards" else (3, 3)
-    for column_ in range(across):
+    for place in range(across):
         for row in range(along):
-            a, b = (left + (right - left) * (column_ + n) / across for n in (0, 1))
+            a, b = (left + (right - left) * (place + n) / across for n in (0, 1))
             c, d = (far + (near - far) * (row + n) / along for n in (0, 1))
-            odd = (column_ + row) % 2
-            special = {"wet": "wet", "grating": "grate", "carpet": "carpet" if column_ == row == 1 else "floor"}
+            odd = (place + row) % 2
+            special = {"wet": "wet", "grating": "grate", "carpet": "carpet" if place == row == 1 else "floor"}
             yield flat(a, c, b, d, 0.0, special.get(ground, "floor_odd" if odd else "floor"))
 
 

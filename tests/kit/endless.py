@@ -266,7 +266,7 @@ class Endless:
         if screen.opening:
             screen.close_banner()
         elif screen.question is not None:
-            screen.settle(True)
+            screen.take_answer(True)
         elif not (screen.playback.busy or screen.over or screen.match.pending):
             if not self.stream.below(150):
                 self.app.go("home")
@@ -301,7 +301,7 @@ class Endless:
     def meet(self, screen: Standings) -> None:
         """Start the next match of an evening, or end the evening."""
         if screen.question is not None:
-            screen.settle(True)
+            screen.take_answer(True)
         elif screen.evening.next_pairing is None:
             screen.end()
         else:

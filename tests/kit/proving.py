@@ -37,7 +37,7 @@ from game.tables.knucklebones.notation import read as read_position
 from game.tables.knucklebones.notation import read_move, write
 from game.tables.knucklebones.texts.cards import asked_across, choices_sentence, describe, say_by_language
 from game.tables.table_files import strict
-from systems.order import settle
+from systems.order import make_pending_moves
 from systems.rebuild import read_back, rebuild
 from systems.simulate import world
 from tests.kit.inventing import card_values
@@ -191,7 +191,7 @@ class Proof:
             if mine and not self.thoughts:
                 self.think(sets, position, found)
             match.pending.append(move)
-            settle()
+            make_pending_moves()
             if match.refusal is not None:
                 raise match.refusal
             of_card, over = move.verb in OF_CARD, TABLE.over(match.position)

@@ -31,7 +31,7 @@ from game.tables.table_files import store_of
 from systems.effects.ambience import shine_by
 from systems.entities import match_entity, only_thing, thing_at
 from systems.knucklebones.effects import AT_START
-from systems.order import settle, shine, tick
+from systems.order import make_pending_moves, shine, tick
 from systems.playback import play
 from systems.rebuild import read_back, rebuild
 from tests.kit.data_copies import copy_data
@@ -140,7 +140,7 @@ class Watched:
         self.tick(dt)
 
     def tick(self, dt: float) -> None:
-        settle()
+        make_pending_moves()
         play(dt)
 
     def watch(self, dt: float = 0.05) -> None:

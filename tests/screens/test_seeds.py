@@ -9,7 +9,7 @@ import pytest
 
 from game.match.log import read_log, write_log
 from game.match.record import Record, rules_of
-from game.match.series import SEED_COUNT, seed_word, typed_seed
+from game.match.series import TYPED_SEED_COUNT, seed_word, typed_seed
 from game.match.thinker import ImmediateThinker
 from game.screens.setup import LONGEST_SEED
 from game.tables import find_table
@@ -49,11 +49,12 @@ def test_a_seed_is_typed_by_pad_and_shown_in_the_pause(pad: PadHands) -> None:
 
 
 def test_a_seed_is_shared_as_a_word() -> None:
-    for seed in (0, 7, 12345678, SEED_COUNT - 1, *(37 * n * n for n in range(500))):
+    for seed in (0, 7, 12345678, TYPED_SEED_COUNT - 1, *(37 * n * n for n in range(500))):
         word = seed_word(seed)
         assert typed_seed(word) == typed_seed(word.upper()) == typed_seed(word.replace(" ", "-")) == seed
         assert len(word) <= LONGEST_SEED and word.replace(" ", "").isalpha()
-    assert seed_word(SEED_COUNT) == str(SEED_COUNT) and typed_seed(seed_word(SEED_COUNT)) == SEED_COUNT
+    assert seed_word(TYPED_SEED_COUNT) == str(TYPED_SEED_COUNT)
+    assert typed_seed(seed_word(TYPED_SEED_COUNT)) == TYPED_SEED_COUNT
 
 
 def test_only_deals_that_can_be_won_are_dealt_and_their_logs_say_so(pad: PadHands) -> None:

@@ -15,7 +15,7 @@ from game.kernel.result import Result
 from game.tables import KNOWN_TABLES, NAMES
 from game.tools.gallery.scene import scenes_of
 from game.tools.gallery.scenes import SCENES
-from systems.order import settle, tick
+from systems.order import make_pending_moves, tick
 from systems.playback import settle_shown
 from systems.rebuild import read_back, rebuild
 from systems.simulate import play_match
@@ -116,7 +116,7 @@ def test_settling_needs_no_one_to_watch(table_name: str) -> None:
     table, rules = TABLES[table_name], STORE.at(table_name).default_rules
     rebuild(rules, table.new(rules, 1), shown=False, table_name=table_name)
     the(Match).pending.append(table.legal(rules, the(Match).position)[0])
-    settle()
+    make_pending_moves()
     assert read_back() == the(Match).position != table.new(rules, 1)
 
 

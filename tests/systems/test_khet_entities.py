@@ -10,7 +10,7 @@ from components.match import Match
 from game.kernel.result import Result
 from game.tables import find_table
 from game.tables.khet.position import read_move
-from systems.order import settle, tick
+from systems.order import make_pending_moves, tick
 from systems.rebuild import read_back, rebuild
 from tests.kit.watched import the
 from tests.tables.khet.positions import position_of
@@ -22,7 +22,7 @@ def play(*moves: str) -> None:
     match = the(Match)
     for text in moves:
         match.pending.append(read_move(None, text))
-        settle()
+        make_pending_moves()
         assert match.refusal is None and read_back() == match.position
     result = find_table("khet").result(match.rules, match.position)
     assert [one.winner for _, one in esper.get_component(Result)] == ([] if result is None else [result.winner])

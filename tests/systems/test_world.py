@@ -21,7 +21,7 @@ from game.tables.knucklebones.scoring import total
 from systems.entities import retire, thing_at, things
 from systems.knucklebones.cast import EVENT_ROLES
 from systems.knucklebones.world import WorldBoard, points, waiting_die
-from systems.order import settle
+from systems.order import make_pending_moves
 from systems.rebuild import rebuild
 from tests.kit.cases import long
 from tests.kit.inventing import card_values
@@ -91,7 +91,7 @@ def test_the_rules_do_to_entities_what_they_do_to_a_board(
                     break
                 match.pending = [chance.choice(moves)]
                 events = apply(board, match.pending[0])
-                settle()
+                make_pending_moves()
                 assert match.new_events == events and write(world) == write(board)
                 assert world == board == world.copy()
                 assert [standing(seat) for seat in (1, 2)] == [total(board, seat) for seat in (1, 2)]
@@ -141,7 +141,7 @@ def test_a_die_stays_one_entity_from_the_roll_to_its_end(shown: bool) -> None:
     match, die = the(Match), 0
     for move, place in LIFE:
         match.pending.append(read_move(sets, move))
-        settle()
+        make_pending_moves()
         assert match.refusal is None
         die = die or waiting_die()[0]
         assert esper.has_component(die, WaitingDie) if place is None else thing_at(Die, place)[0] == die
@@ -149,7 +149,7 @@ def test_a_die_stays_one_entity_from_the_roll_to_its_end(shown: bool) -> None:
     assert esper.component_for_entity(die, Die) == Die(1, 2, 1, 5)
     for move in ("roll=5", "place:2"):
         match.pending.append(read_move(sets, move))
-        settle()
+        make_pending_moves()
     assert esper.entity_exists(die) == shown and not any(entity == die for entity, _ in esper.get_component(Die))
 
 
@@ -158,7 +158,7 @@ def test_a_second_die_of_a_roll_is_another_one() -> None:
     waiting, marks = waiting_die()[0], lambda: [entity for entity, _ in esper.get_component(DieMarks)]
     assert marks() == [waiting]
     the(Match).pending.append(read_move(KOTSU, "place:1"))
-    settle()
+    make_pending_moves()
     (first, other), again = (thing_at(Die, (1, 1, field))[0] for field in (1, 2)), waiting_die()[0]
     assert first == waiting and len({first, other, again}) == 3 and marks() == [first]
 
@@ -168,7 +168,7 @@ def test_a_marked_die_that_never_comes_leaves_nothing() -> None:
     sets = of({"do": "mark_die", "times": 2}, roll, ends_turn=False)
     rebuild(sets, read(sets, "-/-/- -/-/- 1 ready it"), shown=False)
     the(Match).pending.append(read_move(sets, "it"))
-    settle()
+    make_pending_moves()
     assert esper.get_component(WaitingDie) == esper.get_component(DieMarks) == []
 
 
@@ -178,7 +178,7 @@ def test_a_card_may_end_the_match_before_it_rolls() -> None:
     sets = of(*swaps, choices=[own, own], ends_turn=False)
     rebuild(sets, read(sets, "252/25/252 45/4/44 1 ready it -"), shown=False)
     the(Match).pending.append(read_move(sets, "it:2.1,2.2"))
-    settle()
+    make_pending_moves()
     assert the(Result).winner == 1 and esper.get_component(WaitingDie) == []
 
 
@@ -191,7 +191,7 @@ def test_a_shield_is_raised_worn_renewed_and_gone(shown: bool) -> None:
     for move in ("shield:3", "roll=3", "place:1", "short:3", "roll=3", "place:1", "roll=4", "place:2", "roll=5",
                  "place:3", "roll=6", "place:3"):
         the(Match).pending.append(read_move(sets, move))
-        settle()
+        make_pending_moves()
         seen += [(move, shield.health, shield.full) for _, shield in things(Shield)]
     assert [each for each in seen if not each[0].startswith("roll")] == [
         ("shield:3", 3, 3), ("place:1", 2, 3), ("short:3", 2, 2), ("place:1", 2, 2), ("place:2", 1, 2),
@@ -206,7 +206,7 @@ def test_a_card_that_comes_back_takes_the_first_free_slot() -> None:
     rebuild(sets, read(sets, "-/-/- -/-/- 1 ready take*2,thief destiny,shield*2 - -"), shown=False)
     for move in ("take:destiny", "take:shield"):
         the(Match).pending.append(read_move(sets, move))
-        settle()
+        make_pending_moves()
     slots = {(card.seat, card.card): (card.slot, card.left) for _, card in esper.get_component(Card)}
     assert slots == {(1, "thief"): (2, 1), (1, "destiny"): (3, 1), (1, "shield"): (1, 1), (2, "shield"): (1, 1)}
 

@@ -9,11 +9,12 @@ from game.app.application import App
 from game.app.next_match import NextMatch
 from game.app.open_screen import PausedMatch
 from game.content.models.bots import Opponent
+from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Mind
 from game.kernel.random_stream import Stream
 from game.match.evening import Entrant
 from game.match.record import Record
-from game.match.runs import BOT_PREFIX, WALKER_PREFIX, Ending, RunSession
+from game.match.runs import WALKER_PREFIX, Ending, RunSession
 from game.screens.match import MatchScreen
 from game.screens.menu import Question
 from game.screens.walk.hands import Hands

@@ -161,9 +161,9 @@ class RiddleTable(PartyTable, PosedMatch):
         key = "room.right" if solved else "room.wrong"
         self.show_outcome(Question(key, self.app, "ok", other="ok", name=who))
 
-    def settle(self, answer: bool | None) -> None:
+    def take_answer(self, answer: bool | None) -> None:
         if not self.has_outcome:
-            super().settle(answer)
+            super().take_answer(answer)
         elif answer is not None:
             self.go_on()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from systems.focus import UNIT_STEPS
+
 from game.kernel.random_stream import Stream, seed_state
 from game.screens.run.party import deciding_bot, skipped_result
 from game.screens.run.room_match import open_room
@@ -71,8 +73,6 @@ class BotWalk:
         return True
 
 
-WALK_DIRECTIONS: Mapping[str, Spot] = {"up": (0.0, 1.0), "down": (0.0, -1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}
-"""The direction on the screen of each action."""
 PAUSE_MENU = ("resume", "map", "options", "leave")
 ROOM_ACTIONS: Mapping[str, str] = {
     "match": "sit", "rival": "sit", "boss": "sit", "riddle": "solve", "market": "trade", "workshop": "improve",
@@ -319,9 +319,9 @@ class RunScreen(LiveRun):
         elif press.action == "undo" and not press.repeat:
             who = self.hands.who(press.device)
             self.page = BagPage(self, who if len(self.run.position.bags) > 1 else 1)
-        elif press.action in WALK_DIRECTIONS:
+        elif press.action in UNIT_STEPS:
             player = stroll.strollers()[self.hands.who(press.device) - 1]
-            stroll.nudge(player, WALK_DIRECTIONS[press.action], NUDGE_DISTANCE, self.chamber)
+            stroll.nudge(player, UNIT_STEPS[press.action], NUDGE_DISTANCE, self.chamber)
         elif press.action == "confirm" and not press.repeat:
             who = self.hands.who(press.device)
             (self.point if press.device == MOUSE else self.use)(who)

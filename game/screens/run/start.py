@@ -8,10 +8,11 @@ from typing import NamedTuple
 from game.app.application import App
 from game.background.job import Job, Report, Worker
 from game.dungeon.maker import Failed
+from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import as_type
 from game.match.evening import Entrant
 from game.match.log import Log
-from game.match.runs import BOT_PREFIX, RUN_TABLE, Notes
+from game.match.runs import RUN_TABLE, Notes
 from game.screens.screen import Screen
 from game.screens.workshop.dungeon_screen import sentence
 from game.tables import FIRST_TABLE

@@ -145,8 +145,8 @@ class BlindTestScreen(TreeScreen):
 
     def buttons(self, *names: str) -> Node:
         words = {"start": "workshop.compare_start", "save": "workshop.compare_save", "clear": "workshop.compare_clear"}
-        row_ = [Button(self.say(words.get(name, f"action.{name}")), id=name, weight=1) for name in names]
-        return row(*row_, gap=(2, 8))
+        buttons = [Button(self.say(words.get(name, f"action.{name}")), id=name, weight=1) for name in names]
+        return row(*buttons, gap=(2, 8))
 
     def pair(self) -> Node:
         """Build both maps, each a large button."""
@@ -163,8 +163,8 @@ class BlindTestScreen(TreeScreen):
         cannot = Button(self.say("workshop.compare_none"), id=UNDECIDED, fonts=CAPTION_FONTS[1:], align="center")
         question = Text(self.say("workshop.compare_pair", number=self.at + 1, pairs=len(self.pairs)), CAPTION_FONTS,
                         side="center", centered=True)
-        maps_ = row(Spacer(4, 4), *plates, Spacer(4, 4), weight=1, gap=(2, 6))
-        return column(question, maps_, signs, cannot, weight=1, gap=(1, 3))
+        pictures = row(Spacer(4, 4), *plates, Spacer(4, 4), weight=1, gap=(2, 6))
+        return column(question, pictures, signs, cannot, weight=1, gap=(1, 3))
 
     def painter(self, plan: Plan) -> Callable[[Pen, Rect, bool], None]:
         """Return a function that draws the map of a whole dungeon, without the looks that tell its rooms apart."""
@@ -185,12 +185,12 @@ class BlindTestScreen(TreeScreen):
                          *(Text(words, SMALL, "dim", side="right") for words in heads)])
         lines = [self.share_line(share) for share in results]
         unsure = sum(not answer.rather for answer in answers)
-        count_ = Text(self.say("workshop.compare_count", answers=len(answers), unsure=unsure), SMALL, "card")
+        total = Text(self.say("workshop.compare_count", answers=len(answers), unsure=unsure), SMALL, "card")
         about = Text(self.say("workshop.compare_range"), SMALL, "card")
         thanks = [Text(self.say("workshop.compare_thanks"), SMALL, "seat1")] if self.done else []
         return column(
             Spacer(weight=1),
-            panel(*thanks, table(*lines, weights=(2, 1, 1, 2), head=head, name="shares"), count_, about, self.saved(),
+            panel(*thanks, table(*lines, weights=(2, 1, 1, 2), head=head, name="shares"), total, about, self.saved(),
                   pad=(12, 8), gap=(2, 6)),
             self.buttons("start", "save", "clear", "back"), Spacer(weight=1), gap=(3, 8))
 

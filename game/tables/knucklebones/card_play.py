@@ -29,7 +29,7 @@ from game.tables.knucklebones.card_moves import (
     things_of,
     words_of,
 )
-from game.tables.knucklebones.clash import settle
+from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.ending import end_if_over, finish
 from game.tables.knucklebones.mark import Mark
@@ -142,7 +142,7 @@ def carry_out(turn: Turn, card: Card) -> None:
     do_steps(turn, () if turn.watching and is_countered(turn) else card.steps)
     if turn.stopped:
         return
-    settle(turn)
+    resolve_arrivals(turn)
     record_card(turn)
     if turn.face_rolled is not None and board.die:
         board.set_die(turn.face_rolled, ordered_ways(turn.ways))

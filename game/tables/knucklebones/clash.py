@@ -14,7 +14,7 @@ from game.tables.knucklebones.turn import DiceDestroyed, RowScored, SeatScores, 
 from game.tables.knucklebones.view import Handle
 
 
-def settle(turn: Turn) -> None:
+def resolve_arrivals(turn: Turn) -> None:
     """Resolve every die that arrived, the moving seat's first, row by row and from the edge; then update the scores."""
     arrived = turn.arrivals
     if arrived:
@@ -137,7 +137,7 @@ def sweep(turn: Turn, face: int) -> None:
         die for row, dice in enumerate(across.rows, 1) if not across.shields[row - 1] and not is_safe(across, row)
         for field in fields_hit(dice, face) if not turn.warded(die := turn.follow(Place(turn.other, row, field)))
     ])
-    settle(turn)
+    resolve_arrivals(turn)
 
 
 def forget_trap(turn: Turn, die: Handle) -> None:

@@ -23,7 +23,7 @@ from game.tables.knucklebones.blocks.rolls import (
 from game.tables.knucklebones.board import Board, Side, kind_of
 from game.tables.knucklebones.card_moves import offer_of, shape_of
 from game.tables.knucklebones.card_play import answer_question, check_card, leave_die, play_card, possible_answers
-from game.tables.knucklebones.clash import settle
+from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.definitions import Pile, Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.edges import give_rule_edges
@@ -95,7 +95,7 @@ def do_first_steps(board: Board) -> None:
         turn = Turn(board, seat)
         turn.mover = 0
         do_steps(turn, (*steps[: len(start.both)], *own))
-        settle(turn)
+        resolve_arrivals(turn)
         react_to_events(turn)
 
 
@@ -326,7 +326,7 @@ def place(turn: Turn, move: Move, listed: bool) -> None:
         place_specially(turn, row, face, ways)
     else:
         turn.place(row, face)
-    settle(turn)
+    resolve_arrivals(turn)
     if turn.watching:
         react_to_events(turn)
     if turn.edges:

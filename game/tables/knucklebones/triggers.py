@@ -24,7 +24,7 @@ from game.tables.knucklebones.blocks.waits import (
 from game.tables.knucklebones.board import Board, Place, end_of_mark
 from game.tables.knucklebones.card import Step
 from game.tables.knucklebones.card_moves import first_of_each, things_of
-from game.tables.knucklebones.clash import settle
+from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.counting import holds
 from game.tables.knucklebones.events import (
     CardGained,
@@ -197,7 +197,7 @@ def end_what_lasts(turn: Turn, happening: Happening) -> None:
             if mark.row:
                 turn.changed_rows += ((mark.seat, mark.row),)
     if len(turn.events) > before:
-        settle(turn)
+        resolve_arrivals(turn)
 
 
 def react_to_end(turn: Turn) -> None:
@@ -363,7 +363,7 @@ def act_for_mark(
         if happening.answer is not None or begin_steps(turn, step, mark, uses):
             turn.chain = happening.chain | {actor_of(handle, mark)}
             do_steps(turn, step.inner)
-            settle(turn)
+            resolve_arrivals(turn)
             look_back(turn)
 
 

@@ -19,7 +19,7 @@ OPPONENT_DRAW, SEED_DRAW, BOSS_DRAW = 10, 11, 12
 """Topics of draws; those of ``offers`` are below 10."""
 PLAYER, HOUSE = 1, 2
 """The seats at a table against the house."""
-SEED_COUNT = 1 << 63
+ROOM_SEED_COUNT = 1 << 63
 
 
 class RoomMatch(NamedTuple):
@@ -48,7 +48,7 @@ class RoomMatch(NamedTuple):
 def room_match(rules: Rules, position: Position) -> RoomMatch:
     """Return the match of the current room. Every try has different dice."""
     active, place = rules_of(rules, position), place_of(rules, position)
-    seed = seed_state(position.seed, place.id, SEED_DRAW, *position.tried(place.id)) % SEED_COUNT
+    seed = seed_state(position.seed, place.id, SEED_DRAW, *position.tried(place.id)) % ROOM_SEED_COUNT
     versus = position.mode == "versus"
     level = 0 if versus else house_level(rules, position)
     hands = tuple(_deck(bag) for bag in position.bags)

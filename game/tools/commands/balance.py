@@ -151,7 +151,7 @@ def measure(plan: BalancePlan, work: Work, progress: Callable[[str], Progress]) 
         decks[name] = figures_of(name, trial)
         for card in trial.examined_cards():
             alone, figures_of_card = replace(trial, only=(card,)), decks[name]["cards"][0][card]
-            _settle(figures_of_card, f"{name}, more of {card}", alone, figures_of)
+            _play_on(figures_of_card, f"{name}, more of {card}", alone, figures_of)
             _turn(figures_of_card, f"{name}, {card} with", replace(alone, matches=0), figures_of)
     return {
         "decks": decks,
@@ -160,7 +160,7 @@ def measure(plan: BalancePlan, work: Work, progress: Callable[[str], Progress]) 
     }
 
 
-def _settle(card: JsonObject, title: str, trial: Trial, figures_of: Callable[[str, Trial], JsonObject]) -> None:
+def _play_on(card: JsonObject, title: str, trial: Trial, figures_of: Callable[[str, Trial], JsonObject]) -> None:
     """Play more matches, including the earlier ones, as long as it is open if a card wins too much."""
     matches, (name,) = trial.lift, trial.only
     while matches < trial.lift * LARGEST_GROWTH and (lift := Interval.of(card["lift"])).low <= STRONGEST <= lift.high:

@@ -24,8 +24,8 @@ from game.tables.knucklebones.texts.cards import choices_sentence, describe, say
 from game.tables.table_files import TABLES, store_of, strict
 from game.terminal import complain, say
 from game.tools.pack_check import read_late
+from systems.draw.fonts import SOFT_HYPHEN
 
-SOFT_HYPHEN = "\u00ad"
 LINE_WIDTH = 120
 """The widest line of a file that is written."""
 

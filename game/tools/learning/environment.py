@@ -28,7 +28,7 @@ from gymnasium.spaces import Dict, Discrete
 from pettingzoo import AECEnv, ParallelEnv
 
 from game.kernel.opaque import Move, Position, Rules
-from game.match.series import SEED_COUNT
+from game.match.series import TYPED_SEED_COUNT
 from game.tables.encoding import Array
 from game.tools.learning.setting import LearningSetting, Observation, Reward
 
@@ -211,7 +211,8 @@ def known_mode(render_mode: str | None) -> str | None:
 
 def first_position(setting: LearningSetting, seed: int | None) -> Position:
     """Return the first position of a seed."""
-    return setting.table.new(setting.rules, randbelow(SEED_COUNT) if seed is None else int(seed) % SEED_COUNT)
+    number = randbelow(TYPED_SEED_COUNT) if seed is None else int(seed) % TYPED_SEED_COUNT
+    return setting.table.new(setting.rules, number)
 
 
 def texts(setting: LearningSetting, legal: Mapping[int, Move]) -> dict[int, str]:

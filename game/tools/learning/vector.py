@@ -28,7 +28,7 @@ from gymnasium.vector.utils import batch_space
 from game.kernel.bots import decider
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import Stream, extend_state, seed_state
-from game.match.series import SEED_COUNT
+from game.match.series import TYPED_SEED_COUNT
 from game.tables.encoding import Array, MatchBatch
 from game.tools.learning.setting import LearningSetting, Observation, Reward
 
@@ -122,7 +122,7 @@ class VectorMatches(VectorEnv):  # type: ignore[misc]
         self.seats: Array = np.ones(num_envs, np.int64)
         """The seat of each match that the actions are for, if there is an opponent."""
         self.moves: Array = np.zeros(num_envs, np.int64)
-        self.chance = np.random.default_rng(randbelow(SEED_COUNT))
+        self.chance = np.random.default_rng(randbelow(TYPED_SEED_COUNT))
 
     @property
     def viewers(self) -> Array:
@@ -140,7 +140,7 @@ class VectorMatches(VectorEnv):  # type: ignore[misc]
         return self._observation(self.every), {"seat": self.viewers.copy()}
 
     def _begin(self, which: Array) -> None:
-        self.matches.begin(which, self.chance.integers(SEED_COUNT, size=len(which)))
+        self.matches.begin(which, self.chance.integers(TYPED_SEED_COUNT, size=len(which)))
         self.moves[which] = 0
         if self.opponent is not None:
             self.seats[which] = self.chance.integers(1, 3, size=len(which))

@@ -11,7 +11,7 @@ from components.match import Match
 from game.tables.knucklebones.card_trials import try_card
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.notation import read, read_move
-from systems.order import settle
+from systems.order import make_pending_moves
 from systems.rebuild import rebuild
 from systems.simulate import world
 from tests.kit.rules import BASE, card, moves, of, play, rules
@@ -26,7 +26,7 @@ def mirrored(sets: Rules, line: str, *said: str) -> None:
             match = esper.component_for_entity(entity, Match)
             for move in said:
                 match.pending.append(read_move(sets, move))
-                settle()
+                make_pending_moves()
                 assert match.refusal is None, match.refusal
                 assert_mirrored()
 

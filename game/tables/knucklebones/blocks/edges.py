@@ -101,8 +101,8 @@ REPEATED_FACE = MarkKind("echo", "echo", (ON_SEAT,), FACE_NUMBERS, hidden=True)
 """The face of a pair that the next roll may repeat."""
 MARKS = (
     REPEATED_FACE,
-    *(MarkKind(name, sign, (ON_SEAT,), range(1, kind_.amounts[-1] + 1 + (0 in kind_.amounts)), hidden=True)
-      for (name, kind_), sign in zip(MARKED_EDGES.items(), EDGE_SIGNS.values(), strict=True)),
+    *(MarkKind(name, sign, (ON_SEAT,), range(1, edge.amounts[-1] + 1 + (0 in edge.amounts)), hidden=True)
+      for (name, edge), sign in zip(MARKED_EDGES.items(), EDGE_SIGNS.values(), strict=True)),
 )
 
 

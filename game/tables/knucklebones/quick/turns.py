@@ -1,9 +1,9 @@
 """The rules of a turn on a row of numbers, function for function like the engine.
 
 ``place``, ``play``, ``roll_die`` and ``count`` are ``rules.place``, ``card_play.play_card``, ``roll.throw_die`` and
-``clash.report_scores``; ``settle``, ``clash``, ``sweep``, ``total`` and ``finish`` have the names of the engine's
-functions, and ``over`` is ``ending.end_if_over``. ``t`` has the tables, ``w`` is scratch space, and ``s`` is the
-position.
+``clash.report_scores``; ``resolve_arrivals``, ``clash``, ``sweep``, ``total`` and ``finish`` have the names of the
+engine's functions, and ``over`` is ``ending.end_if_over``. ``t`` has the tables, ``w`` is scratch space, and ``s`` is
+the position.
 """
 
 from __future__ import annotations
@@ -225,7 +225,7 @@ def clash(t: Numbers, w: Numbers, s: Numbers, row: int, field: int, trapped: int
 
 
 @part
-def settle(t: Numbers, w: Numbers, s: Numbers) -> None:
+def resolve_arrivals(t: Numbers, w: Numbers, s: Numbers) -> None:
     """Resolve every die that arrived, row by row and from the edge; then update the scores."""
     arrivals, one, two = w[at.ARRIVALS], at.ARRIVED, at.ARRIVED + 3
     w[at.ARRIVALS] = 0
@@ -332,7 +332,7 @@ def place(t: Numbers, w: Numbers, s: Numbers, streams: Streams, row: int, named:
         if s[at.HAS_MARK]:
             s[at.TIMES + 3 * lane + field], s[at.COSTS + 3 * lane + field] = s[at.BEARS_TIMES], s[at.BEARS_COSTS]
             s[at.BEARS_TIMES] = s[at.BEARS_COSTS] = 0
-    settle(t, w, s)
+    resolve_arrivals(t, w, s)
     if ways & at.AGAIN and not is_over(t, s):
         s[at.WAYS] = ways & ~at.AGAIN
         note_event(w, at.DIE_WAITS)
@@ -409,7 +409,7 @@ def play(t: Numbers, w: Numbers, s: Numbers, streams: Streams, number: int, name
             s[at.LOST + seat] += two
             s[at.HAS_MARK] = 1
             note_event(w, at.POINTS_LOST)
-    settle(t, w, s)
+    resolve_arrivals(t, w, s)
     if not rolls:
         finish(t, w, s, t[at.ENDS + card] != 0)
     elif not over(t, w, s):

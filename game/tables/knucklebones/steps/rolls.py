@@ -33,7 +33,7 @@ from game.tables.knucklebones.blocks.rolls import (
     value_of,
 )
 from game.tables.knucklebones.card import NO_PARTS, ROOM_AND_SHIELDS, step
-from game.tables.knucklebones.clash import settle
+from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.ending import end_if_over
 from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import Mark, value_and_span
@@ -158,7 +158,7 @@ def throw_aside(turn: Turn, step: Throw) -> None:
 
 def ready_to_roll(turn: Turn) -> bool:
     """Settle the effects of the card so far, and return True if the match is not over and there is room for a die."""
-    settle(turn)
+    resolve_arrivals(turn)
     if not turn.tried and end_if_over(turn):
         turn.stopped = True
     return not turn.stopped and not turn.board.full(turn.seat)

@@ -14,6 +14,7 @@ from game.content.model_keys import OldKey, old_keys
 from game.content.yaml_tree import fault_at, parse
 from game.tools.lint.findings import Flaw, error, warning
 from game.tools.lint.folders import DataSource, Tree
+from systems.draw.fonts import SOFT_HYPHEN
 
 ID_PATTERN = re.compile(r"[\w.-]+")
 COMMENT = re.compile(r"\s+#")
@@ -22,8 +23,6 @@ LANGUAGE = re.compile("[a-z]{2}")
 """Matches a language key of a localized text."""
 AMBIGUOUS_NUMBER = re.compile(r"[-+]?0[0-9xo]")
 """Matches ``03`` and ``0x2``."""
-SOFT_HYPHEN = "\u00ad"
-"""The character at which a long name may break; it shows nowhere else."""
 UNDECODED = "\ufffd"
 """The character that stands for bytes that are not UTF-8."""
 
