@@ -144,9 +144,7 @@ def page(data: Path) -> str:
     sections = {
         "cards": [
             _block(SECTIONS[Card], Card, _shortest(catalogue), [f"`{name}`" for name in catalogue]),
-            _block(
-                SECTIONS[Choice], Choice, _first(choice for card in catalogue.values() for choice in card.choices)
-            ),
+            _block(SECTIONS[Choice], Choice, _first(choice for card in catalogue.values() for choice in card.choices)),
             _words("kind of a choice", get_args(ChoiceKind), CHOICES, lambda choice: (choice.kind,), catalogue),
             _words("condition", get_args(Condition), CONDITIONS, lambda choice: choice.where, catalogue),
             f"Pictures of cards are {_word_list(name for name in picture_names() if name.startswith('card_'))}.\n",
@@ -157,7 +155,10 @@ def page(data: Path) -> str:
             *(_step(kind, catalogue) for kind in BLOCKS),
         ],
         "played": map(_played_once, examples("parts")),
-        "decks": [_block(SECTIONS[Deck], Deck, _first(named.values())), f"There are {_word_list(named)}.\n" if named else ""],
+        "decks": [
+            _block(SECTIONS[Deck], Deck, _first(named.values())),
+            f"There are {_word_list(named)}.\n" if named else "",
+        ],
         "others": [
             f"An ease is one of {', '.join(f'`{ease}`' for ease in get_args(Ease))}.\n",
             *(_block(title, model, first_values.get(model), [where]) for title, model, where in OTHER_BLOCKS),
