@@ -218,7 +218,7 @@ class Inner(Generic[R, P, M]):
 
 
 @dataclass(frozen=True, slots=True)
-class MatchRecord(Generic[R, P, E]):
+class MatchFigures(Generic[R, P, E]):
     """Figures and counts of a match."""
 
     figures: Callable[[R, Iterable[E]], Iterable[Figure]] | None = None
@@ -333,7 +333,7 @@ class Table(Generic[R, P, M, E]):
     edges: Edges[R, P] = Edges()
     chance: Chance[M, E] | None = None
     """None if chance decides nothing after the first position."""
-    record: MatchRecord[R, P, E] = MatchRecord()
+    record: MatchFigures[R, P, E] = MatchFigures()
     puzzles: Puzzles[R, P] | None = None
     inner: Inner[R, P, M] | None = None
     referee: Referee[R, P] = Referee()

@@ -32,7 +32,7 @@ from game.tables.knucklebones.texts.occasions import occasion, spares_one, with_
 from game.tables.knucklebones.texts.scores import score_sentences
 from game.tables.knucklebones.texts.things import full_memory, is_at_most_one, is_single, kind_of, target_words
 from game.tables.knucklebones.texts.values import limits_uses, sides_of, values_of, with_as_many, with_factor
-from game.tables.knucklebones.texts.words import CountLetter, NamedChoices, Say, capital, either, is_one
+from game.tables.knucklebones.texts.words import CountLetter, Say, TextMemory, capital, either, is_one
 
 ROLLED_DIE_STEPS = ("destroy", "mark_die", "reflect", "pair", "again")
 """Steps that are said of the die that their card rolls."""
@@ -50,15 +50,15 @@ class Sentence(NamedTuple):
     """True if it begins with a condition or an occasion, which a comma ends."""
 
 
-def only_sentences(say: Say, card: Card, when: When, memory: NamedChoices) -> str:
+def only_sentences(say: Say, card: Card, when: When, memory: TextMemory) -> str:
     """Return the sentences that a card is played only under a condition; empty if it is always true."""
     only = capital(only_words(say, when, card, memory))
     return " ".join((only, *explanations(say, card, memory))).strip()
 
 
-def steps_text(say: Say, card: Card, steps: Sequence[Block], memory: NamedChoices | None = None) -> str:
+def steps_text(say: Say, card: Card, steps: Sequence[Block], memory: TextMemory | None = None) -> str:
     """Return the sentences for some steps of a card."""
-    lines = _say_steps(say, card, _roll_first(steps), NamedChoices() if memory is None else memory)
+    lines = _say_steps(say, card, _roll_first(steps), TextMemory() if memory is None else memory)
     return tidy(" ".join(line.text for line in lines))
 
 
@@ -77,7 +77,7 @@ def _roll_first(steps: Sequence[Block]) -> list[Block]:
     return [*(step for step in order[:at] if step not in before), order[at], *before, *order[at + 1:]]
 
 
-def _say_steps(say: Say, card: Card, steps: Sequence[Block], memory: NamedChoices) -> list[Sentence]:
+def _say_steps(say: Say, card: Card, steps: Sequence[Block], memory: TextMemory) -> list[Sentence]:
     """Return the sentences for steps, and after each group of them what becomes of equal dice opposite."""
     parts: list[Sentence] = []
     before: Block | None = None
@@ -117,7 +117,7 @@ def _on_arrival(card: Card, step: Block) -> str:
 
 
 def _say_step(
-    say: Say, card: Card, step: Block, memory: NamedChoices, before: Block | None = None, rolled: bool = True
+    say: Say, card: Card, step: Block, memory: TextMemory, before: Block | None = None, rolled: bool = True
 ) -> list[Sentence]:
     """Return the sentences for one step, with its condition; ``rolled`` if the card has rolled before it."""
     when = "" if step.when is None else when_words(say, step.when, card, memory)
@@ -163,13 +163,13 @@ def _joined(say: Say, key: str, sentence: str, **values: object) -> str:
 
 def step_words(say: Say, card: Card, number: int) -> str:
     """Return the sentence for a step, without its condition, and what its letters are."""
-    step, memory = card.effects[number], NamedChoices()
+    step, memory = card.effects[number], TextMemory()
     first = _say_step(say, card, step.model_copy(update={"when": None, "otherwise": False}), memory)[0]
     memory |= full_memory(card)
     return " ".join((first.text, *explanations(say, card, memory)))
 
 
-def _sentences(say: Say, card: Card, step: Block, memory: NamedChoices) -> Iterator[Sentence]:
+def _sentences(say: Say, card: Card, step: Block, memory: TextMemory) -> Iterator[Sentence]:
     """Yield the sentences for one step; choices in the ``memory`` are shortened."""
     key, values = f"step.{_key(card, step, memory)}", values_of(say, card, step, memory)
     match step:
@@ -188,7 +188,7 @@ def _sentences(say: Say, card: Card, step: Block, memory: NamedChoices) -> Itera
             yield from _more_sentences(say, card, step)
 
 
-def _key(card: Card, step: Block, memory: NamedChoices) -> str:
+def _key(card: Card, step: Block, memory: TextMemory) -> str:
     """Return the key of the sentence for a step; what it says may be about one or many, own or other things."""
     match step:
         case AddTo():
@@ -302,7 +302,7 @@ def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[S
 
 
 def _say_mark(
-    say: Say, card: Card, step: MarkDie, values: dict[str, object], memory: NamedChoices
+    say: Say, card: Card, step: MarkDie, values: dict[str, object], memory: TextMemory
 ) -> Iterator[Sentence]:
     to = target_words(say, card, Selector(every="rolled"), memory) if about_roll(step) else values["to"]
     single = about_roll(step) or (not isinstance(step.choice, Selector)) or step.choice.every in ROLLED_TARGETS
@@ -324,7 +324,7 @@ def _counts(times: int) -> str:
     return "counts_nothing" if not times else "counts_against" if times == -1 else "counts_minus"
 
 
-def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], memory: NamedChoices) -> Iterator[Sentence]:
+def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], memory: TextMemory) -> Iterator[Sentence]:
     if step.target is not None:
         yield Sentence(say("step.mark", to=values["to"]))
     when, of_card = capital(occasion(say, card, step)), "_card" if step.event == "card" else ""
