@@ -39,9 +39,7 @@ class PackChange(NamedTuple):
     """Line numbers, counted from 1."""
 
 
-def blame(
-    faults: Sequence[Fault], packs: tuple[Pack, ...], base: Base, find: Finding, only: str = ""
-) -> list[Fault]:
+def blame(faults: Sequence[Fault], packs: tuple[Pack, ...], base: Base, find: Finding, only: str = "") -> list[Fault]:
     """Return the faults. Those that a change of these packs causes are moved to that change.
 
     ``only`` limits the search to changes at a single place.

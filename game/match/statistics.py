@@ -15,16 +15,7 @@ from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.result import Figure, Standing
 from game.match.record import Record, game_of, match_id, note_text
-from game.match.rivals import (
-    Meeting,
-    Pair,
-    Rivalries,
-    Rivalry,
-    meeting_of,
-    pair_of,
-    read_rivalries,
-    write_rivalries,
-)
+from game.match.rivals import Meeting, Pair, Rivalries, Rivalry, meeting_of, pair_of, read_rivalries, write_rivalries
 from game.match.series import Series
 from game.match.storage import COUNT_LIMIT, JsonFile, number, numbers, text
 

@@ -74,7 +74,7 @@ class Bots(Generic[R, P, M]):
     """Plain bots; one that plays at random is added. ``greedy`` answers if a thought fails."""
     decide: Callable[..., Thought[M]] | None = None
     """(rules, position, mind, stream, limits) to a thought with its ``move`` and ``chance``, for bots as ``mind``
-    describes them, within these ``Limits``."""
+    describes them, within these ``ThinkingLimits``."""
     weigh: Callable[..., Weighed[M]] | None = None
     """(rules, position, mind, stream, limits) to the ``move`` and ``chance`` of ``decide``, the ``values`` of all
     moves, in hundredths of the unit that decides the match, and ``exact``, True if the best value is proved."""

@@ -256,7 +256,7 @@ MOST_MOVES = 300
 
 
 class BotMatchEnd(NamedTuple):
-    """The end of one match."""
+    """The end of a match between two bots."""
 
     points: int
     """The higher total."""

@@ -121,9 +121,8 @@ class _Shaping:
         levels = sorted({cell[1] for cell in cells.values()}, reverse=True)
         keys = set(self.dungeon.keys.values())
         places = {
-            room: MapRoom(
-                room, "hall", levels.index(cell[1]) + 1, cell, key=room in keys
-            ) for room, cell in cells.items()
+            room: MapRoom(room, "hall", levels.index(cell[1]) + 1, cell, key=room in keys)
+            for room, cell in cells.items()
         }
         return RunMap(self.dungeon.start, self.dungeon.goal, places, doors)
 

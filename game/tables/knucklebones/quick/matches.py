@@ -62,7 +62,7 @@ class Course(NamedTuple):
     luck: int
     """The luck of seat 1 over that of seat 2, see ``bots.luck``."""
     tale: bytes
-    """The events, encoded; ``Core.events`` decodes them."""
+    """The events, encoded; ``QuickCore.events`` decodes them."""
 
 
 class QuickSums(NamedTuple):

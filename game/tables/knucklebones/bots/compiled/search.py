@@ -44,7 +44,7 @@ from game.tables.knucklebones.quick.turns import follow, has_cross, legal, line,
 
 LEVELS, KEYS = 40, (1 << 16) + 1
 NODES_LEFT, WITH_CARDS = range(2)
-"""Places in ``Search.left``: the nodes left, and a flag that allows cards as answers."""
+"""Places in ``WorkingMemory.left``: the nodes left, and a flag that allows cards as answers."""
 ALL_MOVES = -1
 """All moves, in place of a single one."""
 NINE, SEVEN = U64(9), U64(7)
@@ -157,8 +157,7 @@ def board_total(t: Numbers, a: int, b: int, c: int) -> int:
 @quick
 def bare_chance(
     k: Vectors, t: Numbers, q: WorkingMemory, side: int, a: int, b: int, c: int, d: int, e: int, f: int, own: int,
-    other: int,
-    depth: int,
+    other: int, depth: int,
 ) -> float:
     """Return the chance of the seat to move, ``depth`` answers ahead, with the rows a, b and c and these shields."""
     if depth == 0:
