@@ -43,7 +43,7 @@ class WaitingDie:
     """The die that waits to be placed. Once it is placed, the same entity has a ``Die``."""
 
     face: int = 0
-    """Its face, ``HIDDEN``, or 0 if cards have marked it before the roll."""
+    """Its face, ``dimensions.HIDDEN_FACE``, or 0 if cards have marked it before the roll."""
     ways: tuple[str, ...] = ()
     """Special rules for it."""
 

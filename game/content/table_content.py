@@ -59,7 +59,7 @@ class TableContent(Generic[R]):
         return self.rules[self.standard]
 
     def leads_to(self, screen: str) -> bool:
-        """Return True if Home shows this screen, one of the table's ``SHORTCUTS``."""
+        """Return True if Home shows this screen, one of the table's shortcuts."""
         return True
 
     def update_rules(self, rules: R) -> R:
@@ -201,7 +201,7 @@ class TableFiles(Generic[R]):
     beats: BeatNames = field(default_factory=BeatNames)
     actions: tuple[OwnAction, ...] = ()
     """The table's actions in addition to moving, confirm, back, menu and undo, with the keys and buttons they wish for.
-    Its ``Decider`` gets them in ``act``. Their texts are ``action.<name>``, except for those in ``WORDED``."""
+    Its ``Decider`` gets them in ``act``. Their texts are ``action.<name>``; those of ``OPTIONAL_ACTIONS`` need none."""
     late_move: str = ""
     """The move, in notation, of a seat whose clock has run out; "" if the table has no clocks."""
     setup_screens: tuple[str, ...] = ()

@@ -283,7 +283,7 @@ class Growth:
     def keys(self, called: str = EVERY_RULE) -> Sequence[Key]:
         """Return the matches of these rules that may be applied now, ordered by place and then by rule.
 
-        Raises TooMany.
+        Raises TooManyMatches.
         """
         if self._too_wide:
             raise TooManyMatches("the rules reach further beyond the edge of the dungeon than can be looked at")

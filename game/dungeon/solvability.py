@@ -14,7 +14,7 @@ from game.dungeon.plan import OPPOSITE, WAY_STEPS, Cell, Plan, neighbor
 MOST_STATES = 20_000
 """The most states explored."""
 Openings = Callable[[str], Collection[str]]
-"""A function that returns the directions, as in ``STEPS``, in which a cell with this label is open."""
+"""A function that returns the directions, as in ``alphabet.WAY_STEPS``, in which a cell with this label is open."""
 
 
 class DungeonFault(NamedTuple):

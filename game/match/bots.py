@@ -151,7 +151,8 @@ class RunningProgram:
     def ask(self, table: Table, rules: Rules, position: Position, seconds: float | None = None) -> Move:
         """Return the program's move, legal in this position, within its own time or ``seconds``.
 
-        Raises Failed, and restarts the program at the next question then, unless too many starts in a row have failed.
+        Raises ProgramFailure, and restarts the program at the next question then, unless too many starts in a row have
+        failed.
         """
         seconds = self.program.seconds if seconds is None else seconds
         moves = {table.write_move(move): move for move in table.legal(rules, position)}

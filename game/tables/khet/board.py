@@ -22,7 +22,7 @@ GOES, CLOCKWISE, COUNTERCLOCKWISE, UNSTACKS, TOWER_GOES, TOWER_CLOCKWISE, TOWER_
 """Kinds of actions. ``GOES`` is a move, a swap, a stacking or a change of level, depending on the cells; ``UNSTACKS``
 is any of these with only the top of a stack."""
 KIND_AT, START_AT, CELL = 18, 9, 511
-"""Positions of the parts of an action in its bits: ``does << DOES | from << FROM | to``."""
+"""Positions of the parts of an action in its bits: ``does << KIND_AT | start << START_AT | end``."""
 QUARTERS = {CLOCKWISE: 1, COUNTERCLOCKWISE: -1, TOWER_CLOCKWISE: 1, TOWER_COUNTERCLOCKWISE: -1}
 """Quarter turns clockwise of each kind that turns."""
 

@@ -197,7 +197,7 @@ class Move(NamedTuple):
     """A verb, the square it applies to, and the target square; for a tower, both are its lower left squares.
 
     ``move`` (also a swap, a stacking or a change of level), ``top`` (only the top of a stack), ``turn`` with ``+`` or
-    ``-``, ``tower``, ``turn_tower``, or a word of ``SAID``.
+    ``-``, ``tower``, ``turn_tower``, or a word of ``WORD_MOVES``.
     """
 
     verb: str

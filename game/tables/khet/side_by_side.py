@@ -1,4 +1,4 @@
-"""Many matches of Khet side by side on boards in play, for environments: see ``game.tables.encoding.Matches``."""
+"""Many matches of Khet side by side on boards in play, for environments: see ``game.tables.encoding.MatchBatch``."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ class Board:
         self.marks = marks
         """Lasting effects of cards. Empty in most positions, so they cost nothing there."""
         self.die = 0
-        """The face waiting to be placed, ``HIDDEN``, or 0."""
+        """The face waiting to be placed, ``dimensions.HIDDEN_FACE``, or 0."""
         self.ways = NO_WAYS
         """Special rules for that die: ``reflect``, ``pair``, ``again``, ``destroy``."""
         self.decided = False

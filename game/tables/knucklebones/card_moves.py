@@ -39,7 +39,7 @@ class Aim(NamedTuple):
 
 
 Shape = tuple[tuple[int | bool, ...], ...]
-"""The parts of a board in ``card.SHAPE``."""
+"""The parts of a board that decide when most cards can be played: dice, room and shields of the rows."""
 
 
 def shape_of(board: Board, seat: int) -> Shape:
@@ -266,7 +266,7 @@ def words_of(play: Play) -> tuple[str, ...]:
 
 
 def failing_step_of(view: View, card: Card, aim: Aim) -> int:
-    """Return the number of the step that finds nothing after these choices, or ``WORKS``."""
+    """Return the number of the step that finds nothing after these choices, or ``ALL_WORK``."""
     return failing_step(view, card, aim.things, first_of_each(card, aim.play))
 
 

@@ -44,5 +44,5 @@ class Scene:
 
 
 def scenes_of(table_name: str) -> ModuleType | None:
-    """Return the module with a table's ``SCENES``, ``BUSIEST`` and positions, or None if the gallery has none of it."""
+    """Return the module with a table's scenes and positions, or None if the gallery has none of it."""
     return optional_module(f"game.tools.gallery.tables.{table_name}")

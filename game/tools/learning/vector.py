@@ -34,7 +34,7 @@ from game.tools.learning.setting import LearningSetting, Observation, Reward
 
 
 class PlainMatches:
-    """Matches by the rules of a table: see ``game.tables.encoding.Matches``."""
+    """Matches by the rules of a table: see ``game.tables.encoding.MatchBatch``."""
 
     def __init__(self, setting: LearningSetting, count: int, bot: str | None) -> None:
         """Set up the matches. Raise ValueError for an unknown bot."""

@@ -66,7 +66,7 @@ WAY_BITS = {"reflect": REFLECT, "pair": PAIR, "again": AGAIN, "destroy": DESTROY
     TURN_PASSED, MATCH_WON, MATCH_DRAWN, FOG_LAID, DIE_MARKED, ROW_MARKED, FIELD_MARKED, MARK_GONE, POINTS_LOST,
     ROW_UNMARKED,
 ) = range(27)
-"""Types of events, in the order of ``matches.TYPES``."""
+"""Types of events, in the order of ``matches.EVENT_TYPES``."""
 MOVE_END = 255
 """End of a move in a list of such events."""
 

@@ -1,4 +1,4 @@
-"""Many matches side by side, a move of each at a time, for environments: see ``game.tables.encoding.Matches``.
+"""Many matches side by side, a move of each at a time, for environments: see ``game.tables.encoding.MatchBatch``.
 
 The loops over all matches are compiled, also those that observe them.
 """

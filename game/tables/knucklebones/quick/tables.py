@@ -23,7 +23,7 @@ from game.tables.knucklebones.turn import Turn
 ROW_CODES = {row: number for number, row in enumerate(ROWS)}
 """The code of each row."""
 STANDARD_SIDES = tuple(FACES)
-"""The sides of the standard die, the first one in ``SHOWS``."""
+"""The sides of the standard die, the first one in ``layout.SHOWS``."""
 Columns = dict[str, Iterable[int]]
 """Tables by their names in ``layout``."""
 

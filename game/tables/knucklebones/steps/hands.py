@@ -153,7 +153,7 @@ def draw_one(turn: Turn, seat: int, wanted: str | None) -> None:
 
 @step("repeat")
 def repeat(turn: Turn, step: Repeat) -> None:
-    """Repeat the last card. Its steps happen instead of this one: see ``cards.source_of``."""
+    """Repeat the last card. Its steps happen instead of this one: see ``card_moves.source_of``."""
 
 
 @step("points")

@@ -1,0 +1,76 @@
+"""Names of code in documents and docstrings exist, so that a reader finds what they name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+ROOMS = ("game", "systems", "components")
+TESTS = (ROOT / "tests").glob("*.py")
+SOURCES = {path: path.read_text("utf-8") for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))}
+DOCUMENTS = {path: path.read_text("utf-8") for pattern in ("*.md", "docs/*.md") for path in sorted(ROOT.glob(pattern))}
+PROSE = re.compile(r'""".*?"""|#[^\n]*', re.DOTALL)
+QUOTED = re.compile(r"(?<!`)``([\w.]+)``(?!`)|\b[Rr]aises ([A-Z]\w+)")
+"""A name in a docstring: in two backquotes, or an exception."""
+SHOWN = re.compile(r"(?<![`\w])`([\w.]+)`(?!`)")
+"""A name in a document."""
+WORDS = {"NAME", "ID", "KIND", "WORD", "COMMAND", "FILE", "TABLE", "PIP"}
+"""Placeholders for other words, and the first word of names of pip."""
+
+
+NAMES = {
+    name for text in (*SOURCES.values(), *(path.read_text("utf-8") for path in TESTS))
+    for name in re.findall(r"\w+", PROSE.sub("", text))
+}
+"""Every name in the code, and every word in its strings."""
+
+
+def is_known(name: str, text: str) -> bool:
+    """Return True for a name that exists, or that is not one of a class, a constant or a module of the game.
+
+    A constant of another module than ``text`` needs the name of its module.
+    """
+    *folders, last = name.rstrip(".").split(".")
+    if folders and folders[0] in ROOMS:
+        place = ROOT.joinpath(*folders)
+        if (place / last).is_dir() or (place / f"{last}.py").is_file():
+            return True
+        file = place.with_suffix(".py") if place.with_suffix(".py").is_file() else place / "__init__.py"
+        return re.search(rf"\b{last}\b", SOURCES.get(file, "")) is not None
+    if not re.fullmatch(r"_?[A-Z]{2}\w*|_?[A-Z][a-z]+[A-Z]\w*", last) or WORDS & {*last.split("_")}:
+        return True
+    alone = last.isupper() and not folders and text in SOURCES.values()
+    return last in NAMES and (not alone or len(re.findall(rf"\b{last}\b", text)) > 1)
+
+
+def names_in(path: Path, text: str) -> Iterator[str]:
+    """Yield the names that a text has, each with its place."""
+    for found in (SHOWN if path.suffix == ".md" else QUOTED).finditer(text):
+        name = next(filter(None, found.groups()))
+        if not is_known(name, text):
+            yield f"{path.relative_to(ROOT)}:{text.count(chr(10), 0, found.start()) + 1}: {name}"
+
+
+@pytest.mark.parametrize("texts", [SOURCES, DOCUMENTS], ids=["docstrings", "documents"])
+def test_names_of_code_exist(texts: dict[Path, str]) -> None:
+    unknown = [line for path, text in texts.items() if path.name != "CHANGELOG.md" for line in names_in(path, text)]
+    assert not unknown, "these names are not in the code:\n" + "\n".join(unknown)
+
+
+def test_the_page_on_cards_names_functions_that_exist() -> None:
+    page, folder = DOCUMENTS[ROOT / "docs" / "cards.md"], ROOT / "game" / "tables" / "knucklebones"
+    questions = page.partition("| question | module | function |")[2].partition("\n\n")[0].splitlines()[2:]
+    for _, _, modules, functions, _ in (line.split("|") for line in questions):
+        files = [file for name in re.findall(r"`([\w/.]+)`", modules) for file in (
+            (folder / name).glob("*.py") if name.endswith("/") else [folder / name])]
+        texts = "".join(SOURCES[file] for file in files)
+        for name in re.findall(r"`(\w+)`", functions):
+            found = re.search(rf"^ *(?:def|class) {name}\b|^{name}\b", texts, re.MULTILINE)
+            assert found, f"{name} is not in {modules}"
+    for module, name in re.findall(r"`([a-z_]+)\.(?!py|yaml|is_event)([a-z_]+)\b(?!\.)[^`]*`", page):
+        if files := [*folder.rglob(f"{module}.py")]:
+            assert any(re.search(rf"\b{name}\b", SOURCES[file]) for file in files), f"{module}.{name}"
