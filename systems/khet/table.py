@@ -65,7 +65,7 @@ def draw_table(view: MatchView) -> None:
     coming = would_fire(as_type(match.position, Position), choosing) if asks and comfort.preview else BeamPreview()
     rig = esper.try_component(entity, CameraRig)
     if rig is not None and rig.apart:
-        coming = coming.beside(rig.ground.tower)
+        coming = coming.beside(rig.layout.tower)
     marks += [SquareMark("ring", spot, DANGER_COLOR) for spot, _ in coming.hits]
     pen.stage(scene_of(entity, look, pen.palette, marks, coming.path))
     draw_specks(pen, pool, above=True)
