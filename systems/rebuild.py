@@ -40,8 +40,8 @@ def rebuild(
     conclude(match)
     if shown:
         for part in (
-            Playback(), Advice(), Comfort(), BackdropTint(), Particles(), Ribbon(), Shake(), MomentEffects(),
-            Street(), PositionSigns(),
+            Playback(), Advice(), Comfort(), BackdropTint(), Particles(), Ribbon(), Shake(), MomentEffects(), Street(),
+            PositionSigns(),
         ):
             esper.add_component(match, part)
         for seat in seats if table.simultaneous(rules) else (0,):

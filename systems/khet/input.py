@@ -21,7 +21,7 @@ from systems.entities import match_entity
 from systems.focus import item_under
 from systems.khet.cameras import KINDS, CameraRig, look_by
 from systems.khet.layout import buttons, floors_under, spots, square_under, squares, towers
-from systems.khet.scene import TURNS, offers, scene_of
+from systems.khet.scene import TURNS, action_marks, scene_of
 from systems.layout import middle_area
 from systems.press_to_move import Decider
 
@@ -132,7 +132,7 @@ class KhetDecider(Decider):
         if (item_at := item_under(fixed, x, y)) is not None or not choosing.items or len(fixed) == len(choosing.items):
             return item_at
         chosen = self.chosen_square
-        marks = offers(self.on_board, chosen, self.seat, ()) if chosen else []
+        marks = action_marks(self.on_board, chosen, self.seat, ()) if chosen else []
         scene = scene_of(match_entity(), self.look, WhitePalette(), [mark for mark in marks if mark.shape in SIGNS])
         by_name = spots(self.current.tower, step_up(self.current.tower))
         name = square_under(scene, rig.layout, by_name, x, y)

@@ -329,10 +329,10 @@ def _dashes(start: Vec, end: Vec, thick: float, tint: Color, solid: float) -> li
     return dashes
 
 
-def offers(
+def action_marks(
     moves: Iterable[Move], chosen: str, seat: int, occupied: Collection[str], top: bool = False
 ) -> list[SquareMark]:
-    """Return marks of all actions of the piece on a square; ``taken`` are the occupied squares.
+    """Return marks of all actions of the piece on a square.
 
     Moves of the tower are marked while the word ``tower`` is chosen; ``top`` marks only those of a stack's top.
     """

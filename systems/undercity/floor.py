@@ -350,9 +350,7 @@ class LitFloor:
             if key not in self.now.keys and plan.rooms[room].cells[0] == cell and area.shows(x, y, 9):
                 pen.sprite("walk_key", x, y - 4 + 2 * sin(3 * clock))
 
-    def pattern(
-        self, pen: Pen, area: MapArea, strips: Iterable[Strip], look: RoomLook, x: float, y: float
-    ) -> None:
+    def pattern(self, pen: Pen, area: MapArea, strips: Iterable[Strip], look: RoomLook, x: float, y: float) -> None:
         """Draw the pattern of a floor or wall."""
         tint = pen.palette.rgb(look.rim)
         for strip in strips:

@@ -32,7 +32,7 @@ from systems.khet import cameras
 from systems.khet.beam_path import arrival_time, beam_after, legs, spot_in
 from systems.khet.effects import fade
 from systems.khet.layout import spot_of, spots, square_rect, square_under, tower_spot
-from systems.khet.scene import SceneLook, StagePiece, offers, scene, side_marks
+from systems.khet.scene import SceneLook, StagePiece, action_marks, scene, side_marks
 from systems.khet.show import SHOWERS, beam_length, length, shown_boards
 from tests.kit.app import Stage
 
@@ -250,11 +250,11 @@ def test_the_sides_of_a_piece_are_marked_as_the_rules_see_them() -> None:
 def test_legal_squares_are_marked() -> None:
     moves = [Move("move", "e4", "e5"), Move("move", "e4", "d5"), Move("turn", "e4", "+"), Move("turn", "c4", "-"),
              Move("tower", "e4", "f4"), Move("turn_tower", "", "+")]
-    found = offers(moves, "e4", 1, {"e5"})
+    found = action_marks(moves, "e4", 1, {"e5"})
     assert {(mark.shape, mark.spot) for mark in found} == {
         ("change", spot_of("e5")), ("field", spot_of("d5")), ("clockwise", spot_of("e4")),
     }
-    assert [mark.spot for mark in offers(moves, "tower", 2, ())] == [tower_spot("f4")]
+    assert [mark.spot for mark in action_marks(moves, "tower", 2, ())] == [tower_spot("f4")]
 
 
 def test_a_match_is_played_on_the_screen_to_what_the_rules_say(stage: Stage) -> None:

@@ -399,9 +399,7 @@ def _turn(bench: LabBench) -> None:
     findings.seconds += time.monotonic() - began
 
 
-def _lessons(
-    bench: LabBench, side: RuleSide, ways: Sequence[int], at: int, pairs: int, until: float
-) -> list[RuleSide]:
+def _lessons(bench: LabBench, side: RuleSide, ways: Sequence[int], at: int, pairs: int, until: float) -> list[RuleSide]:
     """Return a side for each way, with the same pairs."""
     tried = [side.played(way) for way in ways]
     bench.play(tried, at, at + pairs, until)
