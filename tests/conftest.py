@@ -8,7 +8,7 @@ import sys
 from collections.abc import Generator, Iterator
 from itertools import count
 from pathlib import Path
-from tempfile import gettempdir
+from tempfile import TemporaryDirectory, gettempdir
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from game.content.store import Store
     from tests.kit.app import Stage
 
+HOME = TemporaryDirectory(prefix="kotsu-tests-")
+os.environ["KOTSU_HOME"] = HOME.name  # Before and after its tests, a run must not use the folder of a real player.
+os.environ.pop("KOTSU_PACKS", None)
 os.environ.setdefault("KOTSU_PLAIN", "1")  # If numba is installed, no test waits for it.
 silence_audio()  # Before anything imports the library; child processes inherit it.
 os.environ.setdefault("PYGLET_DEBUG_GL", "0")  # Asking after each call takes long; `no_errors_in_drawing` asks once.
@@ -128,7 +131,6 @@ def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """The player's folder of this test; it has no packs except those that the test adds."""
     folder = next(homes)
     monkeypatch.setenv("KOTSU_HOME", str(folder))
-    monkeypatch.delenv("KOTSU_PACKS", raising=False)
     return folder
 
 
@@ -183,13 +185,11 @@ def quick_lint() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def window(homes: Iterator[Path]) -> Iterator[Stage]:
+def window() -> Iterator[Stage]:
     """The application in the window that all tests share; call its ``reset`` or ``begin`` for a new start."""
     from tests.kit.app import Stage
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("KOTSU_HOME", str(next(homes)))
-        stage = Stage()
+    stage = Stage()
     yield stage
     stage.close()
 

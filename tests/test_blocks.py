@@ -61,11 +61,12 @@ def test_the_index_of_wishes_names_every_step_and_the_contents_lead_to_every_sec
     assert index >= {get_args(effect.model_fields["kind"].annotation)[0] for effect in BLOCKS}
     head = text.partition("\n## ")[0]
     assert head.count("](#") == len(re.findall(r"^###? ", text, re.MULTILINE))
+    assert {*re.findall(r"]\(#.*?\)", text)} == {*re.findall(r"]\(#.*?\)", head)}, "every link leads to a section"
 
 
 def test_a_block_tells_fields_ranges_defaults_an_example_and_its_cards() -> None:
     told = section(PAGE.read_text("utf-8"), "`shield`")
-    counted = "a whole number from 1 to 9 or the fields of Counted"
+    counted = "a whole number from 1 to 9 or the fields of [a counted number](#a-counted-number-counted)"
     assert f"| `turns` | The number of the opponent's turns that it lasts. | {counted} | `3` |" in told
     assert "- {do: shield, to: 1, turns: 2}\n" in told and "row_shielded seat=1 row=1 health=2" in told
     users = [name for name, card in load_decks()[0].root.items() if any(step.kind == "shield" for step in card.effects)]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.content.models.players import PlayerRules, PortraitChoice, check_players
+from game.content.models.players import PlayerPortrait, PlayerRules, check_players
 from game.match.players import FILE, GUEST_ID, REMEMBERED_DEVICES, Player, Players
 
 NAME = {"en": "Head", "de": "Kopf"}
@@ -100,7 +100,7 @@ def test_of_a_file_that_is_damaged_in_part_the_rest_counts(home: Path, bad: Any)
     assert Players(home).known == players.known and Players(home).notice is None
 
 
-RULES = PlayerRules(portraits={"cat": PortraitChoice(name=NAME)}, colors=("card",))
+RULES = PlayerRules(portraits={"cat": PlayerPortrait(name=NAME)}, colors=("card",))
 
 
 @pytest.mark.parametrize(
@@ -115,8 +115,8 @@ def test_a_removed_look_is_drawn_as_far_as_possible(look: str, face: str) -> Non
     ("rules", "told"),
     [
         (RULES, []),
-        (RULES.model_copy(update={"portraits": {"dog": PortraitChoice(name=NAME)}}), ["unknown picture 'avatar_dog'"]),
-        (RULES.model_copy(update={"portraits": {"cat": PortraitChoice(name={"en": "x"})}}),
+        (RULES.model_copy(update={"portraits": {"dog": PlayerPortrait(name=NAME)}}), ["unknown picture 'avatar_dog'"]),
+        (RULES.model_copy(update={"portraits": {"cat": PlayerPortrait(name={"en": "x"})}}),
          ["'name' is missing in 'de'"]),
         (RULES.model_copy(update={"colors": ("gold",)}), ["unknown color 'gold'"]),
     ],

@@ -11,7 +11,7 @@ import pytest
 
 from game.__main__ import main
 from game.match.bots import bots_of
-from game.match.voices import Remark, Voice, repertoire
+from game.match.voices import Voice, VoiceHappening, repertoire
 from game.paths import PACKS_VARIABLE
 from game.tables import NAMES, find_table
 from game.tables.table_files import store_of
@@ -61,7 +61,7 @@ def test_at_every_table_a_pack_brings_one_that_is_found_clean_speaks_and_plays(
     assert (store.faults, store.unusable_packs, last, mind.portrait) == ([], (), "drizzle", "avatar_frog")
     assert mind.level == len(others) + 1
     assert type(mind).model_validate(mind.model_dump(exclude={"portrait"})).portrait == "bot_5", "that of its level"
-    said = Voice(repertoire(store, table_name).lines["drizzle"], 1).comment(Remark("greeting", 2), 2)
+    said = Voice(repertoire(store, table_name).lines["drizzle"], 1).comment(VoiceHappening("greeting", 2), 2)
     assert said is not None and {"en", "de"} <= said.keys()
     assert {f"level{mind.level}", "drizzle"} <= bots_of(find_table(table_name)).keys()
     assert main(["lint", str(pack), "--json"]) == 0, capsys.readouterr().out

@@ -12,7 +12,7 @@ import pytest
 from game.kernel.result import Figure
 from game.match.record import Record
 from game.match.series import Series
-from game.match.statistics import RECENT_RESULTS, PlayerFigures, Statistics
+from game.match.statistics import RECENT_RESULTS, PlayerTally, Statistics
 from game.tables import NAMES, find_table
 from game.tables.knucklebones.event_types import figures
 from game.tables.knucklebones.events import CardPlayed, DiagonalGained, DiePlaced, RowScored
@@ -67,7 +67,7 @@ def test_a_set_counts_with_its_last_match() -> None:
 
 
 def test_a_streak_ends_without_a_win_and_the_longest_stays() -> None:
-    tally = PlayerFigures()
+    tally = PlayerTally()
     for result in "wwwlwwd" + "w" * RECENT_RESULTS:
         tally.add(result, False, False, ())
     assert (tally.streak, tally.longest, tally.recent) == (RECENT_RESULTS, RECENT_RESULTS, "w" * RECENT_RESULTS)
@@ -77,7 +77,7 @@ def test_a_streak_ends_without_a_win_and_the_longest_stays() -> None:
 
 
 def test_some_figures_keep_their_best_and_others_add_up() -> None:
-    tally = PlayerFigures()
+    tally = PlayerTally()
     tally.add("w", False, False, [Figure(1, "row", 18, best=True), Figure(1, "card.thief")])
     tally.add("w", False, False, [Figure(1, "row", 12, best=True), Figure(1, "card.thief")])
     assert (tally.bests, tally.sums) == ({"row": 18}, {"card.thief": 2})
@@ -128,12 +128,12 @@ def test_counts_survive_a_restart_come_once_and_stay_cleared(home: Path) -> None
     assert again.of("knucklebones", "bot:dash").matches == 1
 
 
-ONE_WIN = asdict(PlayerFigures(matches=1, won=1, longest=1))
+ONE_WIN = asdict(PlayerTally(matches=1, won=1, longest=1))
 GOOD = {"version": 1, "counted": [], "tables": {"knucklebones": {"seat:1": ONE_WIN}}}
 
 
 def broken(**changed: Any) -> str:
-    return json.dumps({**GOOD, "tables": {"knucklebones": {"seat:1": {**asdict(PlayerFigures()), **changed}}}})
+    return json.dumps({**GOOD, "tables": {"knucklebones": {"seat:1": {**asdict(PlayerTally()), **changed}}}})
 
 
 @pytest.mark.parametrize(

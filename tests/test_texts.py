@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 import yaml
 
-from game.content.models.voices import Occasion, TableVoices, check_voices
+from game.content.models.voices import TableVoices, VoiceLine, check_voices
 from game.content.placeholders import GAME_LANGUAGES, text_keys
 from game.content.store import Store
 from game.content.texts import TEXTS, Texts, text_folders
-from game.match.voices import Remark, Voice, repertoire
+from game.match.voices import Voice, VoiceHappening, repertoire
 from game.paths import data_dir
 from game.tables import NAMES
 from game.tables.reversi.events import DiscPlaced
@@ -92,12 +92,12 @@ def test_a_lane_is_called_so_everywhere(language: str) -> None:
 TWO = ({"en": "one", "de": "eins"}, {"en": "two", "de": "zwei"})
 
 
-def line(**said: Any) -> Occasion:
-    return Occasion.model_validate({"on": "won", "says": TWO, **said})
+def line(**said: Any) -> VoiceLine:
+    return VoiceLine.model_validate({"on": "won", "says": TWO, **said})
 
 
-def holds(said: Occasion, *happening: Any, seat: int = 2) -> bool:
-    return Remark(*happening).holds(said, seat)
+def holds(said: VoiceLine, *happening: Any, seat: int = 2) -> bool:
+    return VoiceHappening(*happening).holds(said, seat)
 
 
 def test_a_line_waits_for_whom_and_how_much_it_says_and_for_fields_of_an_event() -> None:
@@ -114,12 +114,12 @@ def test_a_line_waits_for_whom_and_how_much_it_says_and_for_fields_of_an_event()
 
 def test_no_line_repeats_at_once_and_every_line_is_used() -> None:
     voice = Voice([line(says=[*TWO, {"en": "three", "de": "drei"}])], 7)
-    said = [voice.comment(Remark("won", 2), 2) for _ in range(60)]
+    said = [voice.comment(VoiceHappening("won", 2), 2) for _ in range(60)]
     assert None not in said and {each["en"] for each in said if each} == {"one", "two", "three"}
     assert all(one != other for one, other in pairwise(said))
     voice = Voice([line(says=TWO[:1])], 7)
-    assert voice.comment(Remark("won", 2), 2) == TWO[0]
-    assert voice.comment(Remark("won", 2), 2) is None
+    assert voice.comment(VoiceHappening("won", 2), 2) == TWO[0]
+    assert voice.comment(VoiceHappening("won", 2), 2) is None
 
 
 @pytest.mark.parametrize("table_name", NAMES)

@@ -27,7 +27,7 @@ Finding = Callable[[tuple[Pack, ...]], Collection[Fault]]
 """A function that returns all faults with these packs, or parts of packs."""
 
 
-class PackPart(NamedTuple):
+class PackChange(NamedTuple):
     """The smallest part of a pack that can be left out."""
 
     pack: int
@@ -39,9 +39,7 @@ class PackPart(NamedTuple):
     """Line numbers, counted from 1."""
 
 
-def blame(
-    faults: Sequence[Fault], packs: tuple[Pack, ...], base: Base, find: Finding, only: str = ""
-) -> list[Fault]:
+def blame(faults: Sequence[Fault], packs: tuple[Pack, ...], base: Base, find: Finding, only: str = "") -> list[Fault]:
     """Return the faults. Those that a change of these packs causes are moved to that change.
 
     ``only`` limits the search to changes at a single place.
@@ -63,7 +61,7 @@ def blame(
     def faults_with(count: int) -> frozenset[Fault]:
         return frozenset(find(_packs_with(packs, changes[:count], only)))
 
-    def causes(low: int, high: int, wanted: list[Fault]) -> Iterator[tuple[Fault, PackPart]]:
+    def causes(low: int, high: int, wanted: list[Fault]) -> Iterator[tuple[Fault, PackChange]]:
         if high - low == 1:
             yield from ((fault, changes[low]) for fault in wanted)
         elif wanted:
@@ -77,13 +75,13 @@ def blame(
     return [at_changes.get(fault, fault) for fault in faults]
 
 
-def _at_change(fault: Fault, change: PackPart, theirs: Collection[str]) -> Fault:
+def _at_change(fault: Fault, change: PackChange, theirs: Collection[str]) -> Fault:
     """Return the fault at the change. Its old place is named in the text, unless it is in a file of a pack."""
     at = "" if fault.file in theirs else f" (at {fault.file}:{fault.line}:{fault.column})"
     return Fault(change.file, change.mark.line + 1, change.mark.column + 1, f"{fault.what}{at}", fault.nearest)
 
 
-def _changes(packs: Sequence[Pack], base: Base, only: str) -> Iterator[PackPart]:
+def _changes(packs: Sequence[Pack], base: Base, only: str) -> Iterator[PackChange]:
     """Yield every change of the packs, in the order in which they are applied."""
     for number, pack in enumerate(packs):
         for place in sorted(pack.raw):
@@ -99,7 +97,7 @@ def _changes(packs: Sequence[Pack], base: Base, only: str) -> Iterator[PackPart]
                     file = pack.file(place)
                     for steps, key, value in _parts(below, root, root, ()):
                         mark = value.start_mark if isinstance(value, ScalarNode) else key.start_mark
-                        yield PackPart(number, place, steps, file, mark, _lines(key, value))
+                        yield PackChange(number, place, steps, file, mark, _lines(key, value))
 
 
 def _lines(key: Node, value: Node) -> range:
@@ -131,7 +129,7 @@ def _inner(lower: Mapping[str, Node], above: Node, steps: Steps) -> Iterator[Par
         yield from _parts(lower.get(str(key.value)), value, key, (*steps, at))
 
 
-def _packs_with(packs: Sequence[Pack], changes: Iterable[PackPart], only: str) -> tuple[Pack, ...]:
+def _packs_with(packs: Sequence[Pack], changes: Iterable[PackChange], only: str) -> tuple[Pack, ...]:
     """Return the packs with only these changes."""
     wanted: dict[tuple[int, str], set[Steps]] = {}
     for change in changes:

@@ -141,18 +141,18 @@ def _visit(
 
 def _read(written: tuple[str, ...]) -> Phrase:
     """Return bars in their parsed form."""
-    return tuple(map(_marks, written))
+    return tuple(map(_notes, written))
 
 
 @lru_cache(maxsize=1024)
-def _marks(written: str) -> tuple[PatternNote, ...]:
+def _notes(written: str) -> tuple[PatternNote, ...]:
     signs = written.replace(" ", "")
-    marks = []
+    notes = []
     for step, sign in enumerate(signs):
         if sign.isdigit():
             after = signs[step + 1 :]
-            marks.append(PatternNote(step, 1 + len(after) - len(after.lstrip("-")), int(sign)))
-    return tuple(marks)
+            notes.append(PatternNote(step, 1 + len(after) - len(after.lstrip("-")), int(sign)))
+    return tuple(notes)
 
 
 def _vary(part: Part, phrase: Phrase, chance: Random, more: float = 0.0) -> Phrase:
@@ -160,72 +160,72 @@ def _vary(part: Part, phrase: Phrase, chance: Random, more: float = 0.0) -> Phra
     share = min(1.0, part.vary * (1 + 4 * more))
     if not share:
         return phrase
-    return tuple(tuple(_in_order([varied for mark in marks for varied in (
-        _replacements(part, mark, chance) if chance.random() < share else (mark,)
-    )])) for marks in phrase)
+    return tuple(tuple(_in_order([varied for note in notes for varied in (
+        _replacements(part, note, chance) if chance.random() < share else (note,)
+    )])) for notes in phrase)
 
 
-def _replacements(part: Part, mark: PatternNote, chance: Random) -> tuple[PatternNote, ...]:
+def _replacements(part: Part, note: PatternNote, chance: Random) -> tuple[PatternNote, ...]:
     """Return the notes that replace a note."""
     replace = {"steps": _melody_replacements, "bass": _bass_replacements, "hits": _drum_replacements}
-    return replace.get(part.play, _chord_replacements)(mark, chance)
+    return replace.get(part.play, _chord_replacements)(note, chance)
 
 
-def _melody_replacements(mark: PatternNote, chance: Random) -> tuple[PatternNote, ...]:
+def _melody_replacements(note: PatternNote, chance: Random) -> tuple[PatternNote, ...]:
     """Change the pitch or the time of a note, split it in two, or leave it out."""
     draw = chance.random()
     if draw < 0.5:
-        return (mark._replace(figure=min(9, max(0, mark.figure + chance.choice((-2, -1, 1, 2))))),)
+        return (note._replace(figure=min(9, max(0, note.figure + chance.choice((-2, -1, 1, 2))))),)
     if draw < 0.75:
-        return (mark._replace(step=(mark.step + chance.choice((-2, -1, 1, 2))) % STEPS_PER_BAR),)
-    if draw < 0.9 and mark.held > 1:
-        half = mark.held // 2
-        return mark._replace(held=half), PatternNote(mark.step + half, mark.held - half, max(0, mark.figure - 1))
-    return () if mark.step else (mark._replace(figure=max(0, mark.figure - 1)),)
+        return (note._replace(step=(note.step + chance.choice((-2, -1, 1, 2))) % STEPS_PER_BAR),)
+    if draw < 0.9 and note.held > 1:
+        half = note.held // 2
+        return note._replace(held=half), PatternNote(note.step + half, note.held - half, max(0, note.figure - 1))
+    return () if note.step else (note._replace(figure=max(0, note.figure - 1)),)
 
 
-def _bass_replacements(mark: PatternNote, chance: Random) -> tuple[PatternNote, ...]:
+def _bass_replacements(note: PatternNote, chance: Random) -> tuple[PatternNote, ...]:
     """Change the pitch of a note, leave it out or play it earlier; the first note of a bar stays."""
     draw = chance.random()
-    if not mark.step:
-        return (mark,)
+    if not note.step:
+        return (note,)
     if draw < 0.5:
-        return (mark._replace(figure=chance.choice((0, 1, 2))),)
-    return () if draw < 0.7 else (mark._replace(step=mark.step - 1),)
+        return (note._replace(figure=chance.choice((0, 1, 2))),)
+    return () if draw < 0.7 else (note._replace(step=note.step - 1),)
 
 
-def _drum_replacements(mark: PatternNote, chance: Random) -> tuple[PatternNote, ...]:
+def _drum_replacements(note: PatternNote, chance: Random) -> tuple[PatternNote, ...]:
     """Add a soft hit, soften this one or leave it out; the first hit of a bar stays as it is."""
-    draw, soft = chance.random(), max(1, mark.figure // 2)
+    draw, soft = chance.random(), max(1, note.figure // 2)
     if draw < 0.4:
-        return mark, PatternNote((mark.step + chance.choice((1, 2, 3))) % STEPS_PER_BAR, 1, soft)
-    if not mark.step:
-        return (mark,)
-    return (mark._replace(figure=soft),) if draw < 0.7 else ()
+        return note, PatternNote((note.step + chance.choice((1, 2, 3))) % STEPS_PER_BAR, 1, soft)
+    if not note.step:
+        return (note,)
+    return (note._replace(figure=soft),) if draw < 0.7 else ()
 
 
-def _chord_replacements(mark: PatternNote, chance: Random) -> tuple[PatternNote, ...]:
+def _chord_replacements(note: PatternNote, chance: Random) -> tuple[PatternNote, ...]:
     """Split a chord in two, or play it softer."""
-    draw, half = chance.random(), mark.held // 2
+    draw, half = chance.random(), note.held // 2
     if draw < 0.5 and half > 1:
-        return mark._replace(held=half), PatternNote(mark.step + half, mark.held - half, mark.figure)
-    return (mark._replace(figure=max(1, mark.figure - 2)),)
+        return note._replace(held=half), PatternNote(note.step + half, note.held - half, note.figure)
+    return (note._replace(figure=max(1, note.figure - 2)),)
 
 
-def _in_order(marks: list[PatternNote]) -> list[PatternNote]:
+def _in_order(notes: list[PatternNote]) -> list[PatternNote]:
     """Return the notes in order, at most one per step, all within the bar."""
-    by_step = {mark.step: mark for mark in marks if mark.step < STEPS_PER_BAR}
-    return [mark._replace(held=min(mark.held, STEPS_PER_BAR - step)) for step, mark in sorted(by_step.items())]
+    by_step = {note.step: note for note in notes if note.step < STEPS_PER_BAR}
+    return [note._replace(held=min(note.held, STEPS_PER_BAR - step)) for step, note in sorted(by_step.items())]
 
 
 def _strikes(track: Track, phrases: dict[str, Phrase], place: int, chord: Chord) -> Iterator[Strike]:
     """Yield the notes of all parts over a chord."""
     return (
-        Strike(name, mark.step, mark.held, pitch + 12 * part.octave, hard)
+        Strike(name, note.step, note.held, pitch + 12 * part.octave, hard)
         for name, phrase in phrases.items()
         for part in (track.parts[name],)
-        for mark in phrase[place % len(phrase)]
-        for pitch, hard in _pitches(part, mark.figure, chord)
+        for note in phrase[place % len(phrase)]
+        for pitch, hard in _pitches(part, note.figure, chord)
     )
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from game.content.faults import MOST_REPORTED, Fault, Faults
-from game.content.yaml_tree import OtherFilePlace, fault_at
+from game.content.yaml_tree import FilePlace, fault_at
 
 ADD_KEY, CHANGE_KEY = "add", "change"
 """The keys of a mapping that changes a list."""
@@ -35,7 +35,7 @@ def overlay_tree(below: Node | None, above: Node, file: str) -> tuple[Node, list
 def _merge(below: Node | None, above: Node, file: str, faults: list[Fault]) -> Node:
     if not isinstance(above, MappingNode):
         return with_places(above, file)
-    place = OtherFilePlace(file, above.start_mark)
+    place = FilePlace(file, above.start_mark)
     if (parts := list_changes(below, above)) is not None:
         return SequenceNode("tag:yaml.org,2002:seq", [*_changed_items(below, parts, file, faults)], place)
     if isinstance(below, SequenceNode):
@@ -116,7 +116,7 @@ def _item_names(items: Sequence[Node]) -> Iterator[str]:
 
 def with_places(node: Node, file: str) -> Node:
     """Return this value with places that name their file."""
-    place = node.start_mark if isinstance(node.start_mark, OtherFilePlace) else OtherFilePlace(file, node.start_mark)
+    place = node.start_mark if isinstance(node.start_mark, FilePlace) else FilePlace(file, node.start_mark)
     if isinstance(node, MappingNode):
         pairs = [(with_places(key, file), with_places(value, file)) for key, value in node.value]
         return MappingNode(node.tag, pairs, place)

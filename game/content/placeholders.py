@@ -48,7 +48,7 @@ def group_digits(number: int, thousand: str) -> str:
     return f"{number:,}".replace(",", thousand[1:-3])
 
 
-class CountedNumber:
+class _Number:
     """A number that can be followed by its noun."""
 
     def __init__(self, number: int, thousand: str) -> None:
@@ -98,7 +98,7 @@ def fill(text: str, values: Mapping[str, object], thousand: str = PLAIN_THOUSAND
     if "{" not in text and "}" not in text:
         return text
     counted = {
-        name: CountedNumber(value, thousand) if isinstance(value, int) and not isinstance(value, bool) else _Word(value)
+        name: _Number(value, thousand) if isinstance(value, int) and not isinstance(value, bool) else _Word(value)
         for name, value in values.items()
     }
     return text.format_map(_Filled(counted))

@@ -104,7 +104,7 @@ class ReferenceBlock(NamedTuple):
     where: str
 
 
-class WordSpace(NamedTuple):
+class TextFrame(NamedTuple):
     """The space for the words of an entry."""
 
     field: str
@@ -138,7 +138,7 @@ class Lint:
     """Checks for flaws that are no errors."""
     texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The fields of entries with texts in every language."""
-    frames: Mapping[str, WordSpace] = field(default_factory=dict)
+    frames: Mapping[str, TextFrame] = field(default_factory=dict)
     """The space for the texts of entries."""
 
 

@@ -94,7 +94,7 @@ LISTED_WORDS, NEAREST_WORDS = 16, 5
 """Up to ``LISTED_WORDS`` known words, all are listed; of more, the ``NEAREST_WORDS`` most similar ones."""
 
 
-class OtherFilePlace(yaml.Mark):
+class FilePlace(yaml.Mark):
     """The place of a value that came from another file than the rest of its document; ``name`` is that file."""
 
     def __init__(self, file: str, mark: Mark) -> None:
@@ -142,7 +142,7 @@ def fault_at(file: str, mark: Mark, what: str, word: str = "", among: Sequence[s
 
 def file_of(mark: Mark, file: str) -> str:
     """Return the file of a mark, ``file`` if it names none."""
-    return mark.name if isinstance(mark, OtherFilePlace) else file
+    return mark.name if isinstance(mark, FilePlace) else file
 
 
 def key_names(root: Node | None) -> tuple[str, ...]:
@@ -444,21 +444,21 @@ class TextEntry(NamedTuple):
     lines: list[str]
 
 
-def parts_of(text: str) -> list[TextEntry]:
+def entries_of(text: str) -> list[TextEntry]:
     """Return the entries of a text; what is above the first one has the key "". Comments belong to the entry below."""
-    parts = [TextEntry("", 0, [])]
+    entries = [TextEntry("", 0, [])]
     waiting: list[str] = []
     for number, line in enumerate(text.splitlines()):
         if (key := ENTRY_START.match(line)) is not None:
-            parts.append(TextEntry((key[1] or key[2] or key[3]).strip(), number - len(waiting), [*waiting, line]))
+            entries.append(TextEntry((key[1] or key[2] or key[3]).strip(), number - len(waiting), [*waiting, line]))
             waiting = []
         elif line.startswith("#"):
             waiting.append(line)
         else:
-            parts[-1].lines.extend([*waiting, line])
+            entries[-1].lines.extend([*waiting, line])
             waiting = []
-    parts[-1].lines.extend(waiting)
-    return parts
+    entries[-1].lines.extend(waiting)
+    return entries
 
 
 def without_broken(text: str, file: str) -> tuple[MappingNode | None, tuple[Fault, ...]]:
@@ -469,13 +469,13 @@ def without_broken(text: str, file: str) -> tuple[MappingNode | None, tuple[Faul
     faults: list[Fault] = []
     if text.lstrip().startswith("{"):
         return None, ()
-    good = [part for part in parts_of(text) if not _faults_of(part, file, faults)]
-    while any(part.key for part in good):
+    good = [entry for entry in entries_of(text) if not _faults_of(entry, file, faults)]
+    while any(entry.key for entry in good):
         try:
             root = parse(_laid_out(good), file)
         except Faults as wrong:
             lines = {fault.line - 1 for fault in wrong.faults}
-            rest = [part for part in good if not lines & {*range(part.line, part.line + len(part.lines))}]
+            rest = [entry for entry in good if not lines & {*range(entry.line, entry.line + len(entry.lines))}]
             faults += wrong.faults
             if len(rest) == len(good):
                 break
@@ -485,12 +485,12 @@ def without_broken(text: str, file: str) -> tuple[MappingNode | None, tuple[Faul
     return None, tuple(faults)
 
 
-def _faults_of(part: TextEntry, file: str, faults: list[Fault]) -> bool:
+def _faults_of(entry: TextEntry, file: str, faults: list[Fault]) -> bool:
     """Append the faults of a single entry, and return True if there are any."""
-    if not "".join(line for line in part.lines if not line.startswith(("#", "---"))).strip():
+    if not "".join(line for line in entry.lines if not line.startswith(("#", "---"))).strip():
         return False
     try:
-        root = parse(_laid_out([part]), file)
+        root = parse(_laid_out([entry]), file)
     except Faults as wrong:
         faults += wrong.faults
         return True
@@ -500,10 +500,10 @@ def _faults_of(part: TextEntry, file: str, faults: list[Fault]) -> bool:
     return True
 
 
-def _laid_out(parts: list[TextEntry]) -> str:
+def _laid_out(entries: list[TextEntry]) -> str:
     """Return a text of entries, each in its own lines."""
     lines: list[str] = []
-    for part in parts:
-        lines += [""] * (part.line - len(lines))
-        lines += part.lines
+    for entry in entries:
+        lines += [""] * (entry.line - len(lines))
+        lines += entry.lines
     return "\n".join((*lines, ""))

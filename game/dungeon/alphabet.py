@@ -51,17 +51,17 @@ class Alphabet:
     """The known labels."""
 
     data: DungeonAlphabet
-    _signs: dict[str, LabelMeaning | None] = field(default_factory=dict)
+    _meanings: dict[str, LabelMeaning | None] = field(default_factory=dict)
     _mirrors: dict[str, str | None] = field(default_factory=dict)
     _faults: dict[str, tuple[str, str | None]] = field(default_factory=dict)
 
-    def sign(self, label: str) -> LabelMeaning | None:
+    def meaning(self, label: str) -> LabelMeaning | None:
         """Return the meaning of a label, or None if it is unknown."""
-        if label not in self._signs:
-            self._signs[label] = self._sign(label)
-        return self._signs[label]
+        if label not in self._meanings:
+            self._meanings[label] = self._meaning(label)
+        return self._meanings[label]
 
-    def _sign(self, label: str) -> LabelMeaning | None:
+    def _meaning(self, label: str) -> LabelMeaning | None:
         head, turn = split_turn(label)
         name, _, feature = head.partition("_")
         shape = self.data.shapes.get(name)
@@ -74,8 +74,8 @@ class Alphabet:
             return tuple(sorted((number + turn) % 4 if number < 4 else number for number in numbers))
 
         kind = (more.kind or feature) if more else shape.kind
-        sign = LabelMeaning(kind, ways(shape.comes), ways(shape.leads), ways(shape.falls), ways(shape.joins))
-        return sign._replace(door=more.door, key=more.key) if more else sign
+        meaning = LabelMeaning(kind, ways(shape.comes), ways(shape.leads), ways(shape.falls), ways(shape.joins))
+        return meaning._replace(door=more.door, key=more.key) if more else meaning
 
     def pending(self, label: str) -> str:
         """Return the part of a label, shape or feature, that rules have to replace; "" for a terminal label."""
@@ -83,14 +83,14 @@ class Alphabet:
         parts = ((name, self.data.shapes.get(name)), (feature, self.data.features.get(feature)))
         return next((word for word, meaning in parts if meaning is not None and not meaning.terminal), "")
 
-    def signs(self, cells: Mapping[Size, str]) -> dict[Size, LabelMeaning]:
+    def meanings(self, cells: Mapping[Size, str]) -> dict[Size, LabelMeaning]:
         """Return the meanings of all known labels in these cells."""
-        return {cell: sign for cell, label in cells.items() if (sign := self.sign(label)) is not None}
+        return {cell: meaning for cell, label in cells.items() if (meaning := self.meaning(label)) is not None}
 
     def openings(self, label: str) -> tuple[str, ...]:
         """Return the names of the directions in which a cell with this label is open."""
-        sign = self.sign(label)
-        return () if sign is None else tuple(WAYS[way] for way in sign.open)
+        meaning = self.meaning(label)
+        return () if meaning is None else tuple(WAYS[way] for way in meaning.open)
 
     def turns(self, label: str) -> bool:
         """Return True if a label needs a turn because it is open to a side."""
@@ -126,18 +126,18 @@ class Alphabet:
         return self._mirrors[label]
 
     def _mirror_label(self, label: str) -> str | None:
-        sign = self.sign(label)
-        if sign is None:
+        meaning = self.meaning(label)
+        if meaning is None:
             return label
         head, _ = split_turn(label)
         name, joint, feature = head.partition("_")
-        wanted = [tuple(sorted(MIRRORED_WAYS[way] for way in ways)) for ways in sign[1:5]]
+        wanted = [tuple(sorted(MIRRORED_WAYS[way] for way in ways)) for ways in meaning[1:5]]
         for other in (name, *self.data.shapes):
             if self.data.shapes[other].kind != self.data.shapes[name].kind:
                 continue
             for turn in range(4) if self.turns(other) else (None,):
                 image = f"{other}{joint}{feature}" + ("" if turn is None else f"_{turn}")
-                mirrored = self.sign(image)
+                mirrored = self.meaning(image)
                 if mirrored is not None and list(mirrored[1:5]) == wanted:
                     return image
         return None
@@ -164,7 +164,7 @@ def with_feature(label: str, feature: str) -> str:
     return f"{shape}_{feature}{tail}" if feature else f"{shape}{tail}"
 
 
-CLOSED_SIGN = LabelMeaning("", (), (), (), ())
+CLOSED_MEANING = LabelMeaning("", (), (), (), ())
 
 
 class Breach(NamedTuple):
@@ -194,7 +194,7 @@ BREACHES = {
 def breaches(alphabet: Alphabet, left: Pattern, right: Pattern) -> Iterator[tuple[int, Breach]]:
     """Yield faulty cells of the right side, each with the fault."""
     places = {place: at for at, place in enumerate(left.places())}
-    parts = {label: _parts(_sign(alphabet, label)) for label in {*left.cells, *right.cells} - {ANY}}
+    parts = {label: _parts(_meaning(alphabet, label)) for label in {*left.cells, *right.cells} - {ANY}}
     for place, at in places.items():
         label, before = right.cells[at], left.cells[at]
         if label == ANY:
@@ -213,14 +213,14 @@ def breaches(alphabet: Alphabet, left: Pattern, right: Pattern) -> Iterator[tupl
                 yield at, Breach("differs", label, WAYS[way], now[way] or WALL_WORDS, before)
 
 
-def _sign(alphabet: Alphabet, label: str) -> LabelMeaning:
-    return CLOSED_SIGN if label in (EMPTY, OUTSIDE) else alphabet.sign(label) or CLOSED_SIGN
+def _meaning(alphabet: Alphabet, label: str) -> LabelMeaning:
+    return CLOSED_MEANING if label in (EMPTY, OUTSIDE) else alphabet.meaning(label) or CLOSED_MEANING
 
 
 @lru_cache(maxsize=512)
-def _parts(sign: LabelMeaning) -> tuple[str, ...]:
+def _parts(meaning: LabelMeaning) -> tuple[str, ...]:
     """Return the opening of a cell in each direction; "" is a wall."""
-    parts = (("in", sign.comes), ("out", sign.leads), ("fall", sign.falls), ("one room", sign.joins))
+    parts = (("in", meaning.comes), ("out", meaning.leads), ("fall", meaning.falls), ("one room", meaning.joins))
     return tuple(next((name for name, ways in parts if way in ways), "") for way in range(6))
 
 
@@ -231,7 +231,7 @@ WALL_WORDS = "a wall"
 
 def openings_of(alphabet: Alphabet, label: str) -> tuple[str, ...]:
     """Return the opening of a label in each direction: ``in``, ``out``, ``fall``, ``one room``, or "" for a wall."""
-    return _parts(_sign(alphabet, label))
+    return _parts(_meaning(alphabet, label))
 
 
 # Labels to build rules from, chosen by their openings instead of their names.
@@ -286,11 +286,12 @@ class Pieces:
 
     def _holds(self, label: str, feature: str) -> bool:
         """Return True if a room with this label can hold a feature."""
-        sign, data = self.alphabet.sign(label), self.alphabet.data
-        if sign is None or sign.kind in END_KINDS or sign.joins:
+        meaning, data = self.alphabet.meaning(label), self.alphabet.data
+        if meaning is None or meaning.kind in END_KINDS or meaning.joins:
             return False
         door = data.features[feature].door
-        return not door or any(way < TURNS for way in (sign.leads if door in ("lock", "turnstile") else sign.comes))
+        ways = meaning.leads if door in ("lock", "turnstile") else meaning.comes
+        return not door or any(way < TURNS for way in ways)
 
     def nearest(self, label: str, wanted: dict[int, str]) -> str | None:
         """Return the label with these openings that differs least from another one, None if there is none."""
@@ -317,8 +318,8 @@ class Pieces:
 
     def kind(self, label: str) -> str:
         """Return the kind of room of a label, "" for none."""
-        sign = self.alphabet.sign(label)
-        return "" if sign is None else sign.kind
+        meaning = self.alphabet.meaning(label)
+        return "" if meaning is None else meaning.kind
 
     def goal(self, label: str) -> str:
         """Return the goal with the openings of a label, the label itself if there is none."""

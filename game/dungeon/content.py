@@ -106,8 +106,8 @@ class Grammar:
 
     def _locks(self, label: str) -> int:
         """Return the number of locks of a cell with this label."""
-        sign = self.alphabet.sign(label)
-        return len(sign.leads) if sign is not None and sign.door == "lock" else 0
+        meaning = self.alphabet.meaning(label)
+        return len(meaning.leads) if meaning is not None and meaning.door == "lock" else 0
 
 
 @lru_cache(maxsize=1)

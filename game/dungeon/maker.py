@@ -261,33 +261,34 @@ def find_repairs(alphabet: Alphabet, cells: Cells, judge: Judge) -> list[Repair]
 
 def possible_repairs(alphabet: Alphabet, cells: Cells) -> Iterator[Repair]:
     """Yield possible repairs, keys first, because they leave the doors unchanged."""
-    signs = alphabet.signs(cells)
-    far = distances(signs)
+    meanings = alphabet.meanings(cells)
+    far = distances(meanings)
     free = [cell for cell in far if not feature_of(cells[cell])]
-    for key in (cell for cell, sign in signs.items() if sign.key):
+    for key in (cell for cell, meaning in meanings.items() if meaning.key):
         feature = feature_of(cells[key])
         places = [cell for cell in free if can_hold(alphabet, cells[cell], feature)]
         for cell in places[:NEAREST_PLACES]:
             changed = {key: with_feature(cells[key], ""), cell: with_feature(cells[cell], feature)}
             yield Repair(changed, f"the key at {list(key)} lies at {list(cell)} now")
-    doors = [cell for cell, sign in signs.items() if sign.door]
+    doors = [cell for cell, meaning in meanings.items() if meaning.door]
     for cell in sorted(doors, key=lambda door: far.get(door, len(cells))):
         bare = with_feature(cells[cell], "")
-        if alphabet.sign(bare) is not None:
+        if alphabet.meaning(bare) is not None:
             yield Repair({cell: bare}, f"the {feature_of(cells[cell])} at {list(cell)} is open now", opens=True)
 
 
-def distances(signs: Mapping[Size, LabelMeaning]) -> dict[Size, int]:
+def distances(meanings: Mapping[Size, LabelMeaning]) -> dict[Size, int]:
     """Return the distance from the start of each cell reachable without passing a door, the nearest first."""
-    starts = [cell for cell, sign in signs.items() if sign.kind == "start"]
+    starts = [cell for cell, meaning in meanings.items() if meaning.kind == "start"]
     far = dict.fromkeys(starts, 0)
     queue = deque(starts)
     while queue:
         cell = queue.popleft()
-        for way in signs[cell].open:
+        here = meanings[cell]
+        for way in here.open:
             there = neighbor(cell, way)
-            sign = signs.get(there)
-            if sign is None or there in far or OPPOSITE_WAYS[way] not in sign.open or sign.door or signs[cell].door:
+            meaning = meanings.get(there)
+            if meaning is None or there in far or OPPOSITE_WAYS[way] not in meaning.open or meaning.door or here.door:
                 continue
             far[there] = far[cell] + 1
             queue.append(there)
@@ -296,5 +297,5 @@ def distances(signs: Mapping[Size, LabelMeaning]) -> dict[Size, int]:
 
 def can_hold(alphabet: Alphabet, label: str, feature: str) -> bool:
     """Return True if a cell with this label can hold a feature: not start, goal, or part of a larger room."""
-    sign, valid = alphabet.sign(label), alphabet.sign(with_feature(label, feature)) is not None
-    return valid and sign is not None and sign.kind not in ("start", "goal") and not sign.joins
+    meaning, valid = alphabet.meaning(label), alphabet.meaning(with_feature(label, feature)) is not None
+    return valid and meaning is not None and meaning.kind not in ("start", "goal") and not meaning.joins

@@ -53,46 +53,46 @@ class Rooms(NamedTuple):
 
 def rooms_of(alphabet: Alphabet, cells: Mapping[Size, str]) -> Rooms:
     """Return the rooms of these cells, which must be sorted by place; raise LookupError if start or goal is missing."""
-    signs = alphabet.signs(cells)
+    meanings = alphabet.meanings(cells)
     at: dict[Size, int] = {}
     rooms: list[Room] = []
-    for cell, sign in signs.items():
+    for cell, meaning in meanings.items():
         if cell not in at:
-            room = Room(sign.kind, _joined_cells(cell, signs))
+            room = Room(meaning.kind, _joined_cells(cell, meanings))
             at.update(dict.fromkeys(room.cells, len(rooms)))
             rooms.append(room)
     passages: list[Passage] = []
-    for cell, sign in signs.items():
-        for way in (*sign.leads, *sign.falls):
+    for cell, meaning in meanings.items():
+        for way in (*meaning.leads, *meaning.falls):
             there = neighbor(cell, way)
-            if there in signs and OPPOSITE_WAYS[way] in signs[there].comes:
-                passages.append(_passage(cell, there, way, signs, at, len(passages)))
+            if there in meanings and OPPOSITE_WAYS[way] in meanings[there].comes:
+                passages.append(_passage(cell, there, way, meanings, at, len(passages)))
     kinds = {room.kind: number for number, room in enumerate(rooms)}
-    keys = tuple(at[cell] for cell, sign in signs.items() if sign.key)
+    keys = tuple(at[cell] for cell, meaning in meanings.items() if meaning.key)
     return Rooms(tuple(rooms), at, tuple(passages), kinds["start"], kinds["goal"], keys)
 
 
-def _joined_cells(cell: Size, signs: Mapping[Size, LabelMeaning]) -> tuple[Size, ...]:
+def _joined_cells(cell: Size, meanings: Mapping[Size, LabelMeaning]) -> tuple[Size, ...]:
     """Return the cells of one room."""
     cells, stack = {cell}, [cell]
     while stack:
         here = stack.pop()
-        for way in signs[here].joins:
+        for way in meanings[here].joins:
             there = neighbor(here, way)
-            if there in signs and there not in cells:
+            if there in meanings and there not in cells:
                 cells.add(there)
                 stack.append(there)
     return tuple(sorted(cells))
 
 
 def _passage(
-    one: Size, other: Size, way: int, signs: Mapping[Size, LabelMeaning], at: Mapping[Size, int], number: int
+    one: Size, other: Size, way: int, meanings: Mapping[Size, LabelMeaning], at: Mapping[Size, int], number: int
 ) -> Passage:
     """Return the passage between two cells, with its door or box."""
-    before, after = signs[one].door, signs[other].door
+    before, after = meanings[one].door, meanings[other].door
     a, b = at[one], at[other]
-    lock = f"door_{number}" if before == "lock" and way in signs[one].leads else None
-    if way in signs[one].falls or before == "turnstile":
+    lock = f"door_{number}" if before == "lock" and way in meanings[one].leads else None
+    if way in meanings[one].falls or before == "turnstile":
         return Passage(a, b, (one, other), True, lock)
     if after in ("box", "grate"):
         return Passage(b, a, (other, one), True, lock, after == "box")
@@ -101,11 +101,11 @@ def _passage(
 
 def ring_of(alphabet: Alphabet, block: Pattern) -> tuple[Size, ...]:
     """Return the cells of the cycle in a block, each next to the one before; without a cycle its longest path."""
-    signs = alphabet.signs(dict(zip(block.places(), block.cells, strict=True)))
-    near: dict[Size, set[Size]] = {cell: set() for cell in signs}
-    for cell, sign in signs.items():
-        for other in (neighbor(cell, way) for way in (*sign.leads, *sign.falls, *sign.joins)):
-            if other in signs:
+    meanings = alphabet.meanings(dict(zip(block.places(), block.cells, strict=True)))
+    near: dict[Size, set[Size]] = {cell: set() for cell in meanings}
+    for cell, meaning in meanings.items():
+        for other in (neighbor(cell, way) for way in (*meaning.leads, *meaning.falls, *meaning.joins)):
+            if other in meanings:
                 near[cell].add(other)
                 near[other].add(cell)
     inner = {cell: set(others) for cell, others in near.items()}

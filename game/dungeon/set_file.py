@@ -30,7 +30,7 @@ MOST_RULES, MOST_STEPS = 60, 120
 
 
 class SetTexts(NamedTuple):
-    """The two files of a set."""
+    """The texts of the two files of a set."""
 
     rules: str
     """"" if there are no rules."""
@@ -52,16 +52,16 @@ def clean_title(name: str) -> str:
 # ---- Files of the player's pack
 
 
-def files_of(alphabet: Alphabet, draft: SetDraft, id: str) -> SetTexts:
-    """Return the files of a set. What cannot be used yet is marked, so that it is kept but not read as a rule."""
+def texts_of(alphabet: Alphabet, draft: SetDraft, id: str) -> SetTexts:
+    """Return the texts of a set. What cannot be used yet is marked, so that it is kept but not read as a rule."""
     usable = [rule.name for rule in draft.rules if is_usable(alphabet, rule)]
     entries = [(f"{id}_{rule.name}", _values(rule) | ({} if rule.name in usable else {"unfinished": True}))
                for rule in draft.rules]
     good, all_ = (recipe_text(draft, f"{id}_", names).splitlines() for names in (usable, None))
     lines = [one or f"#- {other}" for one, other in zip(good, all_, strict=True)]
-    recipe = {"title": draft.name, **_space(draft), "recipe": "\n".join((*lines, ""))}
-    return SetTexts(yaml_of(entries) if entries else "", "".join(f"{key}: {dumps(value, ensure_ascii=False)}\n"
-                                                             for key, value in recipe.items()))
+    values = {"title": draft.name, **_space(draft), "recipe": "\n".join((*lines, ""))}
+    recipe = "".join(f"{key}: {dumps(value, ensure_ascii=False)}\n" for key, value in values.items())
+    return SetTexts(yaml_of(entries) if entries else "", recipe)
 
 
 def _space(draft: SetDraft) -> JsonObject:
@@ -76,10 +76,10 @@ def _values(draft: RuleDraft) -> JsonObject:
     return yaml_values(draft.rule) | ({"mirrored": True} if draft.mirrored else {})
 
 
-def set_of(files: SetTexts, id: str) -> SetDraft:
+def set_of(texts: SetTexts, id: str) -> SetDraft:
     """Return the set of two files; raise Faults."""
-    recipe = read(DungeonRecipe, files.recipe, f"{id}.yaml").value
-    rules = read(DungeonRules, files.rules, f"{id}.yaml").value.root if files.rules.strip() else {}
+    recipe = read(DungeonRecipe, texts.recipe, f"{id}.yaml").value
+    rules = read(DungeonRules, texts.rules, f"{id}.yaml").value.root if texts.rules.strip() else {}
     return _set(recipe.title or id, recipe, rules.items(), f"{id}_")
 
 

@@ -72,18 +72,18 @@ def _dangling(cell: Cell, sentence: str) -> DungeonFault:
 
 def _trap_faults(plan: Plan) -> Iterator[DungeonFault]:
     """Yield the nearest trap, a place without a way to the goal, and the rooms that can never be entered."""
-    search = ReachableStates(plan)
-    if not search.wins:
+    states = ReachableStates(plan)
+    if not states.wins:
         yield DungeonFault("no_way", f"No way leads from the start, room {plan.start}, to the goal, room {plan.goal}.",
                            {"start": plan.start, "goal": plan.goal})
-    elif (trap := search.trap()) is not None:
-        *others, last = map(str, search.rooms_of(trap))
+    elif (trap := states.trap()) is not None:
+        *others, last = map(str, states.rooms_of(trap))
         where = f"the rooms {', '.join(others)} and {last}" if others else f"room {last}"
-        actions = search.path(trap)
+        actions = states.path(trap)
         before = f" after a player {', then '.join(actions)}" if actions else ""
         values = {"rooms": ", ".join((*others, last))}
         yield DungeonFault("trap", f"From {where} no way leads to the goal any more{before}.", values)
-    for room in sorted(set(plan.rooms) - search.entered):
+    for room in sorted(set(plan.rooms) - states.entered):
         yield DungeonFault("unreached", f"Room {room} ({plan.rooms[room].kind}) can never be entered.", {"room": room})
 
 
@@ -148,7 +148,7 @@ class ReachableStates:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self._find_areas()
-        self._find_edges()
+        self._find_crossings()
         self._reach = _closure(self._next_areas(area) for area in range(len(self.rooms)))
         """The areas that can follow each area, as bits."""
         self._zones_of: dict[tuple[int, int, int], Zones] = {}
@@ -202,7 +202,7 @@ class ReachableStates:
         deed = {"box": "pushes the box", "door": "opens the door", "walk": "goes"}[kind]
         return f"{deed} between the rooms {passage.a} and {passage.b}"
 
-    # The areas and edges of the plan.
+    # The areas and crossings of the plan.
 
     def _find_areas(self) -> None:
         """Assign an area to every room; the goal and each room with keys have their own."""
@@ -235,12 +235,12 @@ class ReachableStates:
             self.key_of[self.area[room]] = 1 << at
             self.keys[1 << at] = self.area[room], list(plan.keys.values()).count(room)
 
-    def _find_edges(self) -> None:
-        """Collect the edges from every area."""
+    def _find_crossings(self) -> None:
+        """Collect the crossings from every area."""
         plan, count = self.plan, len(self.rooms)
         doors = {name: 1 << at for at, name in enumerate(sorted(plan.locks))}
         boxes = {passage: 1 << at for at, passage in enumerate(sorted(plan.boxes))}
-        self.edges: list[list[Crossing]] = [[] for _ in range(count)]
+        self.crossings: list[list[Crossing]] = [[] for _ in range(count)]
         self.door_ends: dict[int, set[int]] = {door: set() for door in doors.values()}
         """The areas that each door touches; several passages may have the same lock."""
         self.door_area: dict[int, int] = {}
@@ -265,23 +265,23 @@ class ReachableStates:
                 self.plain[a] = self.plain[b] = False
             for here, there, room in ((a, b, passage.a), (b, a, passage.b)):
                 if (here != there or door) and (box or not passage.one_way or room == passage.a):
-                    self.edges[here].append(Crossing(there, door, box, passage.opens_from == room, at))
+                    self.crossings[here].append(Crossing(there, door, box, passage.opens_from == room, at))
 
     def _next_areas(self, area: int) -> int:
         """Return the areas that can follow this one, as bits; the goal is the end."""
-        return 0 if area == self.goal else sum(1 << to for to in {edge.to for edge in self.edges[area]})
+        return 0 if area == self.goal else sum(1 << to for to in {crossing.to for crossing in self.crossings[area]})
 
     def _zones(self, keys: int, doors: int, boxes: int) -> Zones:
         """Return the zones for these keys, doors and boxes; an area with keys to take is a zone without others."""
         zones = self._zones_of.get((keys, doors, boxes))
         if zones is None:
             rows = [0] * len(self.rooms)
-            for area, edges in enumerate(self.edges):
+            for area, crossings in enumerate(self.crossings):
                 if area != self.goal and not self.key_of[area] & ~keys:
-                    for edge in edges:
-                        shut = edge.door & ~doors or edge.box & ~boxes or self.key_of[edge.to] & ~keys
-                        if not shut and edge.to != self.goal:
-                            rows[area] |= 1 << edge.to
+                    for crossing in crossings:
+                        shut = crossing.door & ~doors or crossing.box & ~boxes or self.key_of[crossing.to] & ~keys
+                        if not shut and crossing.to != self.goal:
+                            rows[area] |= 1 << crossing.to
             reach = _closure(rows)
             zones = self._zones_of[keys, doors, boxes] = Zones([], {})
             for area, row in enumerate(reach):
@@ -334,21 +334,22 @@ class ReachableStates:
             add("spare door", zone, state._replace(hand=hand - 1, spare_doors=fewer_left))
         for area in zones.areas[zone]:
             self.entered.update(self.rooms[area])
-            for edge in self.edges[area]:
-                locked, blocked = edge.door & ~doors, edge.box & ~boxes
-                if blocked and edge.pushes:
-                    add("box", edge.passage, state._replace(area=area, boxes=boxes | edge.box))
-                if locked and hand and (edge.pushes or not blocked):
-                    add("door", edge.passage, state._replace(area=area, hand=hand - 1, doors=doors | edge.door))
+            for crossing in self.crossings[area]:
+                locked, blocked = crossing.door & ~doors, crossing.box & ~boxes
+                if blocked and crossing.pushes:
+                    add("box", crossing.passage, state._replace(area=area, boxes=boxes | crossing.box))
+                if locked and hand and (crossing.pushes or not blocked):
+                    add("door", crossing.passage, state._replace(area=area, hand=hand - 1, doors=doors | crossing.door))
                 if locked or blocked:
                     continue
-                if edge.to == self.goal:
+                if crossing.to == self.goal:
                     self.entered.update(self.rooms[self.goal])
                     self.wins.add(state)
-                elif bit := self.key_of[edge.to] & ~keys:
-                    add("key", edge.to, state._replace(area=edge.to, hand=hand + self.keys[bit][1], keys=keys | bit))
-                elif zones.of[edge.to] != zone:
-                    add("walk", edge.passage, state._replace(area=edge.to))
+                elif bit := self.key_of[crossing.to] & ~keys:
+                    more = hand + self.keys[bit][1]
+                    add("key", crossing.to, state._replace(area=crossing.to, hand=more, keys=keys | bit))
+                elif zones.of[crossing.to] != zone:
+                    add("walk", crossing.passage, state._replace(area=crossing.to))
         actions.pop(state, None)
         return actions
 

@@ -51,10 +51,9 @@ def draw_pairs(seed: int, names: Sequence[str], count: int) -> tuple[ComparedPai
     stream.shuffle(drawn)
     pairs = []
     for two in drawn:
-        left, right = two if stream.below(2) else two[::-1]
-        pairs.append(
-            ComparedPair(ComparedMap(left, 1 + stream.below(1 << 31)), ComparedMap(right, 1 + stream.below(1 << 31)))
-        )
+        names_in_order = two if stream.below(2) else two[::-1]
+        left, right = (ComparedMap(name, 1 + stream.below(1 << 31)) for name in names_in_order)
+        pairs.append(ComparedPair(left, right))
     return tuple(pairs)
 
 
@@ -127,14 +126,14 @@ def _answers(data: Json) -> Iterator[Preference]:
     if not isinstance(data, list):
         raise ValueError("no answers")
     for entry in data:
-        pair = ComparedPair(_side(entry["left"]), _side(entry["right"]))
+        pair = ComparedPair(_map(entry["left"]), _map(entry["right"]))
         rather = entry["rather"]
         if not isinstance(entry["recipe"], str) or rather not in ("", pair.left.generator, pair.right.generator):
             raise ValueError("no answer")
         yield Preference(entry["recipe"], pair, rather)
 
 
-def _side(data: Json) -> ComparedMap:
+def _map(data: Json) -> ComparedMap:
     name, seed = data
     if not isinstance(name, str) or type(seed) is not int:
         raise ValueError("no map")

@@ -430,7 +430,7 @@ def bots_of(table: Table) -> Mapping[str, Bot]:
 def _ours(table: Table) -> Mapping[str, Bot]:
     """Return all bots except programs."""
     thinking = {} if table.bots.decide is None else {
-        name: thinker(table, mind, DEFAULT_NODES, name)
+        name: counting_bot(table, mind, DEFAULT_NODES, name)
         for id, mind in minds_of(table).items() for name in (f"{LEVEL_PREFIX}{mind.level}", id)
     }
     return {**thinking, **table.plain_bots}
@@ -483,16 +483,16 @@ def limited(table: Table, name: str, mind: Mind, written: str) -> Bot:
             raise Refusal("bad_bot", f"Bots of {table.name} do not look ahead by plies: limit positions or seconds.")
         else:
             mind, others = table.bots.up_to(mind, int(amount)), True
-    return CountedBot(table, name, mind, nodes if others else None, seconds)
+    return CountingBot(table, name, mind, nodes if others else None, seconds)
 
 
-def thinker(table: Table, mind: Mind, nodes: int, name: str = "") -> Bot:
+def counting_bot(table: Table, mind: Mind, nodes: int, name: str = "") -> Bot:
     """Return an opponent that is limited only by a number of positions."""
-    return CountedBot(table, name or f"{LEVEL_PREFIX}{mind.level}", mind, min(nodes, mind.nodes))
+    return CountingBot(table, name or f"{LEVEL_PREFIX}{mind.level}", mind, min(nodes, mind.nodes))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class CountedBot:
+class CountingBot:
     """An opponent as a bot, which counts what it uses."""
 
     table: Table

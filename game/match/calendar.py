@@ -63,11 +63,11 @@ class WeekResult(NamedTuple):
 
 def week_table(book: ChallengeBook, week: str) -> list[WeekResult]:
     """Return the players of a week, the best first: by wins, then draws, then the most points in a match."""
-    places = [_place(who, tries) for who, feats in book.players.items() if (tries := feats.weeks.get(week))]
-    return sorted(places, key=lambda place: (-place.won, -place.drawn, -place.points, place.played))
+    results = [_week_result(who, tries) for who, feats in book.players.items() if (tries := feats.weeks.get(week))]
+    return sorted(results, key=lambda result: (-result.won, -result.drawn, -result.points, result.played))
 
 
-def _place(who: str, tries: Iterable[Try]) -> WeekResult:
+def _week_result(who: str, tries: Iterable[Try]) -> WeekResult:
     results = [attempt.result for attempt in tries]
     best = max(attempt.points for attempt in tries)
     return WeekResult(who, len(results), results.count("won"), results.count("drawn"), best)

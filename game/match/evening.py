@@ -61,7 +61,7 @@ class Pairing(NamedTuple):
     second: int
 
 
-class Standing(NamedTuple):
+class EveningStanding(NamedTuple):
     """An entrant's standing; entrants who are level share a place."""
 
     entrant: int
@@ -270,8 +270,8 @@ def _results(evening: Evening) -> Iterator[PairingResult]:
                 yield PairingResult(one, other, other if one in evening.absentees else one)
 
 
-def standings(evening: Evening) -> tuple[Standing, ...]:
-    """Return the ranks, best first.
+def standings(evening: Evening) -> tuple[EveningStanding, ...]:
+    """Return the standings, best first.
 
     A knockout orders by round reached, other kinds by points, then wins, then direct matches; entrants who went home
     come last.
@@ -293,7 +293,7 @@ def standings(evening: Evening) -> tuple[Standing, ...]:
     order = sorted(numbers, key=rank, reverse=True)
     places = {number: 1 + sum(rank(other) > rank(number) for other in numbers) for number in numbers}
     return tuple(
-        Standing(
+        EveningStanding(
             number, places[number], played[number], won[number], even[number], points[number],
             number in evening.absentees,
         )
@@ -324,7 +324,7 @@ def longest_run(evening: Evening) -> tuple[int, tuple[int, ...]]:
 
 def leaders(evening: Evening) -> tuple[int, ...]:
     """Return the entrants in first place, also if the evening ended early."""
-    return tuple(rank.entrant for rank in standings(evening) if rank.place == 1)
+    return tuple(standing.entrant for standing in standings(evening) if standing.place == 1)
 
 
 class PastEvening(NamedTuple):

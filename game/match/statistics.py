@@ -15,16 +15,7 @@ from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.result import Figure, Standing
 from game.match.record import Record, game_of, match_id, note_text
-from game.match.rivals import (
-    Meeting,
-    Pair,
-    Rivalries,
-    Rivalry,
-    meeting_of,
-    pair_of,
-    read_rivalries,
-    write_rivalries,
-)
+from game.match.rivals import Meeting, Pair, Rivalries, Rivalry, meeting_of, pair_of, read_rivalries, write_rivalries
 from game.match.series import Series
 from game.match.storage import COUNT_LIMIT, JsonFile, number, numbers, text
 
@@ -47,7 +38,7 @@ GUEST_PREFIX, PLAYER_PREFIX = "seat:", "player:"
 
 
 @dataclass
-class PlayerFigures:
+class PlayerTally:
     """The figures of one player at one table."""
 
     matches: int = 0
@@ -87,7 +78,7 @@ class PlayerFigures:
                 self.sums[figure.name] = self.sums.get(figure.name, 0) + figure.value
 
     @classmethod
-    def read(cls, data: Json) -> PlayerFigures:
+    def read(cls, data: Json) -> PlayerTally:
         """Return the saved figures; raise ValueError if they are invalid."""
         if not isinstance(data, dict) or data.keys() != {part.name for part in fields(cls)}:
             raise ValueError("no tally")
@@ -103,7 +94,7 @@ class PlayerFigures:
         return tally
 
 
-Tables = dict[str, dict[str, PlayerFigures]]
+Tables = dict[str, dict[str, PlayerTally]]
 
 
 class StatisticsData(NamedTuple):
@@ -121,7 +112,7 @@ class StatisticsData(NamedTuple):
 def _read_figures(data: Json) -> StatisticsData:
     counted = [text(match) for match in data["counted"][-RECENT_MATCHES:]]
     tables = {
-        text(table): {text(who): PlayerFigures.read(tally) for who, tally in players.items()}
+        text(table): {text(who): PlayerTally.read(tally) for who, tally in players.items()}
         for table, players in data["tables"].items()
     }
     rivalries, intact = read_rivalries(data.get("rivalries", []))
@@ -155,10 +146,10 @@ class Statistics(JsonFile[StatisticsData]):
         """True if every finished match is counted."""
         return self._working is None or self._working.done()
 
-    def of(self, table_name: str, who: str) -> PlayerFigures:
+    def of(self, table_name: str, who: str) -> PlayerTally:
         """Return the figures of a player, all zero for a new one."""
         self.wait()
-        return self.tables.get(table_name, {}).get(who) or PlayerFigures()
+        return self.tables.get(table_name, {}).get(who) or PlayerTally()
 
     def rivalry(self, one: str, other: str) -> Rivalry:
         """Return the record of two players against each other, by their ids."""
@@ -205,7 +196,7 @@ class Statistics(JsonFile[StatisticsData]):
             kinds.append(solo_key(table.name, list_name(table, record.log.rules, dict(record.log.varied))))
         for players in (self.tables.setdefault(name, {}) for name in (table.name, *kinds)):
             for seat in range(1, len(result.totals) + 1):
-                tally = players.setdefault(ids.get(seat, f"{GUEST_PREFIX}{seat}"), PlayerFigures())
+                tally = players.setdefault(ids.get(seat, f"{GUEST_PREFIX}{seat}"), PlayerTally())
                 won = ends and series.winner == seat
                 tally.add(LETTERS[result.of(seat)], ends, won, [figure for figure in figures if figure.seat == seat])
         self._take_older()
@@ -347,15 +338,15 @@ class HighScores(JsonFile[dict[str, dict[str, tuple[HighScore, ...]]]]):
 
 def _read_scores(data: Json) -> dict[str, dict[str, tuple[HighScore, ...]]]:
     return {
-        text(table_name): {text(name): _entries(games) for name, games in lists.items()}
+        text(table_name): {text(name): _high_scores(games) for name, games in lists.items()}
         for table_name, lists in data["lists"].items()
     }
 
 
-def _entries(data: Json) -> tuple[HighScore, ...]:
-    return tuple(sorted(map(_entry, data), key=lambda game: -game.points)[:MOST_GAMES])
+def _high_scores(data: Json) -> tuple[HighScore, ...]:
+    return tuple(sorted(map(_high_score, data), key=lambda game: -game.points)[:MOST_GAMES])
 
 
-def _entry(data: Json) -> HighScore:
+def _high_score(data: Json) -> HighScore:
     points, name, who, game, day, undone = data
     return HighScore(number(points, -COUNT_LIMIT), text(name), text(who), text(game), text(day), number(undone))

@@ -10,7 +10,7 @@ from game.content.models.practice import MapFile, Stop
 from game.content.placeholders import Languages, check_texts
 from game.content.store import Store
 from game.kernel.opaque import Rules
-from game.match.statistics import POINTS_FIGURE, PlayerFigures, Statistics, list_name, solo_key
+from game.match.statistics import POINTS_FIGURE, PlayerTally, Statistics, list_name, solo_key
 from game.tables import find_table
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def number_at(statistics: Statistics, store: Store, table_name: str, file: MapFi
     return number_in(statistics.of(solo_key(table_name, list_of(store, table_name, file, stop)), who), stop)
 
 
-def number_in(tally: PlayerFigures, stop: Stop) -> int:
+def number_in(tally: PlayerTally, stop: Stop) -> int:
     """Return the number that counts for a stop."""
     if stop.figure == WON_FIGURE:
         return tally.won

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from game.content.definition import Text
-from game.content.models.voices import ANY_BOT, Occasion, TableVoices, VoiceFile, VoicePace, check_voices
+from game.content.models.voices import ANY_BOT, TableVoices, VoiceFile, VoiceLine, VoicePace, check_voices
 from game.content.store import Store
 from game.content.table_content import fields_of
 from game.kernel.events import has_values
@@ -19,7 +19,7 @@ VOICES_PLACE = "shared/voices.yaml"
 FULL_PERCENT = 100
 
 
-class Remark(NamedTuple):
+class VoiceHappening(NamedTuple):
     """An event that a bot may comment on."""
 
     what: str
@@ -29,7 +29,7 @@ class Remark(NamedTuple):
     size: int = 1
     event: Event | None = None
 
-    def holds(self, line: Occasion, seat: int) -> bool:
+    def holds(self, line: VoiceLine, seat: int) -> bool:
         """Return True if a line of the bot in that seat matches this."""
         if line.on != self.what or line.least > self.size or (line.by == "own") != (self.seat == seat):
             return False
@@ -40,7 +40,7 @@ class Repertoire(NamedTuple):
     """The lines bots can say at a table."""
 
     pace: VoicePace
-    lines: Mapping[str, tuple[Occasion, ...]]
+    lines: Mapping[str, tuple[VoiceLine, ...]]
     """Lines by bot."""
 
 
@@ -62,13 +62,13 @@ def repertoire(store: Store, table_name: str) -> Repertoire:
 class Voice:
     """The voice of one bot; it never repeats a line immediately."""
 
-    def __init__(self, lines: Sequence[Occasion], seed: int) -> None:
+    def __init__(self, lines: Sequence[VoiceLine], seed: int) -> None:
         self.lines, self.lots = lines, Stream(seed)
         self.last: Text | None = None
-        self.used: list[Occasion] = []
+        self.used: list[VoiceLine] = []
         """Lines that are said once and were said."""
 
-    def comment(self, happening: Remark, seat: int) -> Text | None:
+    def comment(self, happening: VoiceHappening, seat: int) -> Text | None:
         """Return the bot's comment on this, by language, or None."""
         lines = [
             (line, text)

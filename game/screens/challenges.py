@@ -246,11 +246,11 @@ class Challenges(TreeScreen):
             self.buttons(START),
         ]
 
-    def place(self, number: int, place: WeekResult) -> TableLine:
+    def place(self, number: int, result: WeekResult) -> TableLine:
         """Build a line of the table of a week."""
-        color = "double" if place.who == self.who else "text"
-        name = Text(self.name_of(place.who), SMALL, color, centered=True)
-        figures = [str(getattr(place, figure)) for figure in WEEK_COLUMNS]
+        color = "double" if result.who == self.who else "text"
+        name = Text(self.name_of(result.who), SMALL, color, centered=True)
+        figures = [str(getattr(result, figure)) for figure in WEEK_COLUMNS]
         numbers = [Text(words, SMALL, color, side="right", centered=True) for words in (f"{number}.", *figures)]
         return TableLine([numbers[0], name, *numbers[1:]], pad=(4, 1))
 

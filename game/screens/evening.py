@@ -18,9 +18,9 @@ from game.match.evening import (
     MOST_ENTRANTS,
     Entrant,
     Evening,
+    EveningStanding,
     Kind,
     PastEvening,
-    Standing,
     leaders,
     longest_run,
     seeding,
@@ -257,8 +257,8 @@ class Standings(CeremonyScreen):
         return panel(table(*lines, head=head, weights=(0, 0, 2, 0.4, 0.4, 0.4, 0.4), drops=DROP_ORDER, gap=(0, 3)),
                      weight=0.66, pad=(6, 6))
 
-    def rank(self, rank: Standing) -> TableLine:
-        """Build a row of the table; the next players are marked, and those who went home are dim."""
+    def rank(self, rank: EveningStanding) -> TableLine:
+        """Build a line of the table; the next players are marked, and those who went home are dim."""
         coming, entrant = self.evening.next_pairing or (), self.evening.entrants[rank.entrant]
         seat = coming.index(rank.entrant) + 1 if rank.entrant in coming else 0
         color = "dim" if rank.absent else "text"

@@ -11,7 +11,7 @@ from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.content.models.controls import Action
 from game.kernel.bots import BOT_PREFIX
-from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX, RECENT_RESULTS, HighScore, PlayerFigures, list_name
+from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX, RECENT_RESULTS, HighScore, PlayerTally, list_name
 from game.screens.layout import boxes
 from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, scroll, table
 from game.screens.layout.leaves import BODY, BOLD, SMALL, TINY, Button, Dial, Picture, Portrait, Text
@@ -348,7 +348,7 @@ def rival_records(screen: StatisticsScreen) -> Iterator[Statistic]:
             yield Statistic(name, f"{won} : {lost}", won / (won + lost))
 
 
-def statistics(screen: StatisticsScreen, tally: PlayerFigures) -> Iterator[Statistic]:
+def statistics(screen: StatisticsScreen, tally: PlayerTally) -> Iterator[Statistic]:
     """Yield the statistics of a player, first those that all tables share."""
     if tally.only_points:
         yield Statistic(screen.say("statistics.played"), screen.say_number(tally.matches))

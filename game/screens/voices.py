@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from components.focus import Rect
 from game.app.application import App
-from game.content.models.voices import Occasion as Spoken
+from game.content.models.voices import VoiceLine
 from game.content.store import Store
 from game.kernel.events import name_of
 from game.kernel.opaque import Position
@@ -17,7 +17,7 @@ from game.kernel.random_stream import extend_state, seed_state
 from game.kernel.result import Standing
 from game.kernel.review import Hindsight
 from game.match.thinker import Verdict
-from game.match.voices import Remark, Repertoire, Voice, repertoire
+from game.match.voices import Repertoire, Voice, VoiceHappening, repertoire
 from game.screens.bot_turns import BotTurns
 from game.screens.hints import Hints
 from game.screens.live_match import LiveMatch
@@ -57,7 +57,7 @@ class Voices:
         """Voices by seat and bot."""
         self.hosts: Mapping[int, str] = {}
         """Bots that talk without a seat, by the place of their portrait: their player plays alone."""
-        self.more: Mapping[str, tuple[Spoken, ...]] = {}
+        self.more: Mapping[str, tuple[VoiceLine, ...]] = {}
         """Lines of bots that are in no file of voices."""
         self.line: SpokenLine | None = None
         self.next: list[SpokenLine] = []
@@ -67,7 +67,7 @@ class Voices:
         self.position: Position | None = None
         self.plies = 0
         self.totals: Sequence[int] = ()
-        self.waiting: list[Remark] = []
+        self.waiting: list[VoiceHappening] = []
         """Happenings that are known but not shown yet."""
         self.used_occasions: set[tuple[str, int]] = set()
         """The once-per-match occasions already used, by seat."""
@@ -109,14 +109,14 @@ class Voices:
         if self.line is None and self.next:
             self.begin(self.next.pop(0))
 
-    def happenings(self, live: LiveMatch) -> Iterator[Remark]:
+    def happenings(self, live: LiveMatch) -> Iterator[VoiceHappening]:
         """Yield the happenings of this frame, the most important first."""
         if live.opening or live.question is not None:
             return
         if ("greeting", 0) not in self.used_occasions:
             self.used_occasions.add(("greeting", 0))
             if not live.match.log:
-                yield from (Remark("greeting", seat) for seat in self.talkers)
+                yield from (VoiceHappening("greeting", seat) for seat in self.talkers)
         self.follow(live)
         if live.over and not live.playback.busy and ("over", 0) not in self.used_occasions:
             self.used_occasions.add(("over", 0))
@@ -142,31 +142,32 @@ class Voices:
             return
         for seat, (now, then) in enumerate(zip(self.totals, was, strict=True), 1):
             if now != then:
-                self.waiting.append(Remark("points_won" if now > then else "points_lost", seat, abs(now - then)))
+                what = "points_won" if now > then else "points_lost"
+                self.waiting.append(VoiceHappening(what, seat, abs(now - then)))
         record = live.record
         if live.table.bots.hindsight is not None and record is not None and len(record.positions) > plies:
             at, move = record.positions[plies], match.log[plies]
             self.unrated[live.table.mover(match.rules, at, move)] = at, live.table.write_move(move)
 
-    def event_happenings(self, live: LiveMatch) -> Iterator[Remark]:
+    def event_happenings(self, live: LiveMatch) -> Iterator[VoiceHappening]:
         """Yield the events shown in this frame and their moments."""
         playback, staged = live.playback, staging(live.table.name)
         for event, moment in zip(playback.signals.landed, playback.signals.moments, strict=True):
             seat = getattr(event, "seat", None) or live.active
             size = max(staged.times(event), staged.combo(live.match.position, event))
             for what in dict.fromkeys((moment, name_of(type(event)))):
-                yield Remark(what, seat, size, event)
+                yield VoiceHappening(what, seat, size, event)
 
-    def result_happenings(self, live: LiveMatch) -> Iterator[Remark]:
+    def result_happenings(self, live: LiveMatch) -> Iterator[VoiceHappening]:
         """Yield the result of the match for each bot."""
         result = live.table.result(live.match.rules, live.match.position)
         if result is not None:
             for seat in self.talkers:
                 standing = result.of(1) if seat in self.hosts else result.of(seat)
                 if (what := (HOST_OCCASIONS if seat in self.hosts else END_OCCASIONS).get(standing)) is not None:
-                    yield Remark(what, seat)
+                    yield VoiceHappening(what, seat)
 
-    def chance_happenings(self, live: LiveMatch) -> Iterator[Remark]:
+    def chance_happenings(self, live: LiveMatch) -> Iterator[VoiceHappening]:
         """Yield the chance to win that the last moving bot expects, once per match if high and once if low."""
         if self.bots.verdict is self.verdict:
             return
@@ -175,16 +176,17 @@ class Voices:
             return
         for what, share in zip(SINGLE_OCCASIONS, (self.verdict.chance, 1 - self.verdict.chance), strict=True):
             if share > 0.5 and (what, seat) not in self.used_occasions:
-                yield Remark(what, seat, round(100 * share))
+                yield VoiceHappening(what, seat, round(100 * share))
 
-    def mistake_happenings(self, live: LiveMatch) -> Iterator[Remark]:
+    def mistake_happenings(self, live: LiveMatch) -> Iterator[VoiceHappening]:
         """Yield how much a move has lost; judged while the bot process is free."""
         if self.promise is not None:
             if self.promise.done():
                 promise, self.promise = self.promise, None
                 if not promise.cancelled() and promise.exception() is None:
                     hindsight = promise.result()
-                    yield Remark("mistake", self.rated_seat, round(100 * (hindsight.chance - hindsight.move_chance)))
+                    lost = hindsight.chance - hindsight.move_chance
+                    yield VoiceHappening("mistake", self.rated_seat, round(100 * lost))
             return
         bots = self.bots.is_thinking if live.at_once else live.active in self.app.seats.bots
         idle = not (bots or live.playback.busy or live.over)
@@ -194,7 +196,7 @@ class Voices:
             nodes, rules = self.repertoire.pace.nodes, live.match.rules
             self.promise = self.app.thinker.hindsight(live.table.name, rules, position, move, minds[-1][1], nodes)
 
-    def answer(self, happening: Remark) -> bool:
+    def answer(self, happening: VoiceHappening) -> bool:
         """Let one of the bots comment on a happening; return True if one did."""
         own, urgent = self.repertoire, happening.what in URGENT_OCCASIONS
         if own is None or (not urgent and (self.line or self.next or self.age < own.pace.rest)):

@@ -96,7 +96,7 @@ LEVEL, LEVEL_GOAL = "level ", 54.0
 """Prefix of a level's name, and the percentage of points it should score against the level below."""
 
 
-class BotPairing(NamedTuple):
+class LadderRung(NamedTuple):
     """A pairing of two bots, and the least percentage of points the first should score."""
 
     rules: str
@@ -110,7 +110,7 @@ class BotPairing(NamedTuple):
 class Ladder(NamedTuple):
     """The pairings of a table."""
 
-    rungs: tuple[BotPairing, ...]
+    rungs: tuple[LadderRung, ...]
     opening: int | None = None
     """Random plies at the start of both matches of a pair; None if chance makes every match different."""
 
@@ -119,7 +119,7 @@ NO_LADDER = Ladder(())
 """The ladder of a table that does not measure its bots."""
 
 
-def steps(*rules: str) -> tuple[BotPairing, ...]:
+def steps(*rules: str) -> tuple[LadderRung, ...]:
     """Return the pairings of every level with the one below, under each of these rules."""
     numbers = range(2, LEVEL_COUNT + 1)
-    return tuple(BotPairing(name, f"{LEVEL}{n}", f"{LEVEL}{n - 1}", LEVEL_GOAL) for name in rules for n in numbers)
+    return tuple(LadderRung(name, f"{LEVEL}{n}", f"{LEVEL}{n - 1}", LEVEL_GOAL) for name in rules for n in numbers)

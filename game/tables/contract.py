@@ -74,7 +74,7 @@ class Bots(Generic[R, P, M]):
     """Plain bots; one that plays at random is added. ``greedy`` answers if a thought fails."""
     decide: Callable[..., Thought[M]] | None = None
     """(rules, position, mind, stream, limits) to a thought with its ``move`` and ``chance``, for bots as ``mind``
-    describes them, within these ``Limits``."""
+    describes them, within these ``ThinkingLimits``."""
     weigh: Callable[..., Weighed[M]] | None = None
     """(rules, position, mind, stream, limits) to the ``move`` and ``chance`` of ``decide``, the ``values`` of all
     moves, in hundredths of the unit that decides the match, and ``exact``, True if the best value is proved."""
@@ -218,7 +218,7 @@ class Inner(Generic[R, P, M]):
 
 
 @dataclass(frozen=True, slots=True)
-class MatchRecord(Generic[R, P, E]):
+class MatchFigures(Generic[R, P, E]):
     """Figures and counts of a match."""
 
     figures: Callable[[R, Iterable[E]], Iterable[Figure]] | None = None
@@ -333,7 +333,7 @@ class Table(Generic[R, P, M, E]):
     edges: Edges[R, P] = Edges()
     chance: Chance[M, E] | None = None
     """None if chance decides nothing after the first position."""
-    record: MatchRecord[R, P, E] = MatchRecord()
+    record: MatchFigures[R, P, E] = MatchFigures()
     puzzles: Puzzles[R, P] | None = None
     inner: Inner[R, P, M] | None = None
     referee: Referee[R, P] = Referee()

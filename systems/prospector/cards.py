@@ -19,7 +19,7 @@ from systems.layout import around
 from systems.prospector.layout import DUEL_CARD, card_rect
 from systems.staging import Lessons
 
-CENTER_MARK = PartPlace(x=0, y=0)
+CENTER = PartPlace(x=0, y=0)
 NARROW_SHARE = 0.5
 """Width, as a share, below which a turning card shows no written rank."""
 
@@ -38,17 +38,17 @@ def draw_card(pen: Pen, rules: Rules, card: Card, shown_card: ShownCard, pose: P
     tint = rgb(skin.colors.get(suit.letter, suit.color))
     corners = deck.small if duel else deck.corners
     if not duel:
-        for mark in rank.pips:
-            _part(pen, suit.symbol, mark, pose, tint)
+        for place in rank.pips:
+            _part(pen, suit.symbol, place, pose, tint)
         if (face := rank.face_of(suit.letter)) is not None:
-            _part(pen, face, CENTER_MARK, pose, tint)
-    for mark in corners.suit:
-        _part(pen, suit.symbol if duel else suit.corner, mark, pose, tint)
-    for mark in corners.rank:
+            _part(pen, face, CENTER, pose, tint)
+    for place in corners.suit:
+        _part(pen, suit.symbol if duel else suit.corner, place, pose, tint)
+    for place in corners.rank:
         if rank.sign is not None:
-            _part(pen, rank.sign, mark, pose, tint)
+            _part(pen, rank.sign, place, pose, tint)
         else:
-            _letter(pen, printed_rank(card.card), mark, pose, tint)
+            _letter(pen, printed_rank(card.card), place, pose, tint)
 
 
 def printed_rank(card: str) -> str:
@@ -56,21 +56,21 @@ def printed_rank(card: str) -> str:
     return "10" if card[0] == "T" else card[0]
 
 
-def _part(pen: Pen, picture: str, mark: PartPlace, pose: Pose, tint: Tint) -> None:
-    """Draw a part of a card at its mark; a flipped one is turned upside down."""
-    way = -1 if mark.flip else 1
-    x, y = pose.x + mark.x * pose.scale_x, pose.y + mark.y * pose.scale_y
-    width, height = way * pose.scale_x * mark.scale, way * pose.scale_y * mark.scale
+def _part(pen: Pen, picture: str, place: PartPlace, pose: Pose, tint: Tint) -> None:
+    """Draw a part of a card at its place; a flipped one is turned upside down."""
+    way = -1 if place.flip else 1
+    x, y = pose.x + place.x * pose.scale_x, pose.y + place.y * pose.scale_y
+    width, height = way * pose.scale_x * place.scale, way * pose.scale_y * place.scale
     pen.sprite(picture, x, y, tint=tint, alpha=pose.alpha, scale_x=width, scale_y=height)
 
 
-def _letter(pen: Pen, sign: str, mark: PartPlace, pose: Pose, tint: Tint) -> None:
+def _letter(pen: Pen, sign: str, place: PartPlace, pose: Pose, tint: Tint) -> None:
     """Write a rank without a sprite, at the scale of the card; omitted while the card is narrow from turning."""
     if pose.scale_x < NARROW_SHARE * pose.scale_y:
         return
-    x, y = pose.x + mark.x * pose.scale_x, pose.y + mark.y * pose.scale_y
+    x, y = pose.x + place.x * pose.scale_x, pose.y + place.y * pose.scale_y
     scale, pen.text_scale = pen.text_scale, 1
-    pen.label(sign, x, y, font="bold", size=max(1, round(mark.scale)), tint=tint, alpha=pose.alpha)
+    pen.label(sign, x, y, font="bold", size=max(1, round(place.scale)), tint=tint, alpha=pose.alpha)
     pen.text_scale = scale
 
 

@@ -15,7 +15,7 @@ from components.undercity import Glide
 from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.content import Interior, RunLook
 from game.tables.undercity.position import Position
-from game.tables.undercity.run_map import Gate, RunMap, RunRoom, gate
+from game.tables.undercity.run_map import Gate, MapRoom, RunMap, gate
 from systems.undercity.rooms import CORRIDOR_WIDTH, LARGE_ROOM, Point, plus
 
 ROOM_CENTER: Point = (320.0, 182.0)
@@ -47,7 +47,7 @@ class Exit(NamedTuple):
 
     way: str
     door: int
-    room: RunRoom
+    room: MapRoom
     """The room behind it."""
     gate: Gate
     needs: str = ""
@@ -93,7 +93,7 @@ def known_kinds(run: RunMap, position: Position) -> set[int]:
     return rooms
 
 
-def interior_of(look: RunLook, place: RunRoom) -> Interior:
+def interior_of(look: RunLook, place: MapRoom) -> Interior:
     """Return the look of a room."""
     return look.rooms[place.kind]
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from components.focus import Rect
 from components.undercity import Stroller
 from game.dungeon.plan import Cell
-from game.tables.undercity.run_map import RunRoom, gate
+from game.tables.undercity.run_map import MapRoom, gate
 from systems.draw.colors import mix
 from systems.draw.pen import Pen, Tint
 from systems.draw.text import fit_text
@@ -47,13 +47,13 @@ class FloorGrid(NamedTuple):
         )
 
 
-def known_places(view: RunView, floor: int) -> list[RunRoom]:
+def known_places(view: RunView, floor: int) -> list[MapRoom]:
     """Return the rooms of a floor whose kind is known."""
     known = known_kinds(view.run, view.position)
     return [place for place in view.run.places.values() if place.floor == floor and place.id in known]
 
 
-def links(view: RunView) -> Iterator[tuple[RunRoom, RunRoom, int, str]]:
+def links(view: RunView) -> Iterator[tuple[MapRoom, MapRoom, int, str]]:
     """Yield the known doors between known rooms, each with its number and state as seen from the first room."""
     entered = view.position.seen
     for number, door in enumerate(view.run.doors):
@@ -79,7 +79,7 @@ def draw_small_map(pen: Pen, view: RunView, area: Rect, title: str) -> None:
     grid = FloorGrid(room.center[0], room.center[1], here.cell, SMALL_STEP)
     half_w, half_h = SMALL_BOX[0] / 2, SMALL_BOX[1] / 2
 
-    def inside(place: RunRoom) -> bool:
+    def inside(place: MapRoom) -> bool:
         x, y = grid.spot(place.cell)
         across = room.x <= x - half_w and x + half_w <= room.x + room.w
         return across and room.y <= y - half_h and y + half_h <= room.y + room.h
@@ -106,7 +106,7 @@ def corners(view: RunView, number: int, grid: FloorGrid) -> tuple[Spot, Spot, Sp
     return start, bend, end
 
 
-def draw_box(pen: Pen, view: RunView, place: RunRoom, box: Rect) -> None:
+def draw_box(pen: Pen, view: RunView, place: MapRoom, box: Rect) -> None:
     """Draw a room as a box: filled if someone was there, else its outline."""
     tint = RED if view.is_red(place) else color_of(pen, view, place)
     seen = place.id in view.position.seen
@@ -123,7 +123,7 @@ def draw_line(pen: Pen, start: Spot, bend: Spot, end: Spot, tint: Tint, width: i
         pen.fill(rect, tint, 0.8, glow=0.3)
 
 
-def link_tint(pen: Pen, view: RunView, state: str, end: RunRoom) -> Tint:
+def link_tint(pen: Pen, view: RunView, state: str, end: MapRoom) -> Tint:
     """Return the color of a passage: gold if it is locked, red if it is dangerous."""
     if state == "locked":
         return pen.palette.rgb("double")
@@ -175,7 +175,7 @@ def draw_floors(
 
 
 def draw_door(
-    pen: Pen, view: RunView, grids: Mapping[int, FloorGrid], start: RunRoom, end: RunRoom, number: int, state: str
+    pen: Pen, view: RunView, grids: Mapping[int, FloorGrid], start: MapRoom, end: MapRoom, number: int, state: str
 ) -> None:
     """Draw a passage between two rooms of a floor."""
     if start.floor == end.floor:
@@ -183,7 +183,7 @@ def draw_door(
 
 
 def draw_need(
-    pen: Pen, view: RunView, grids: Mapping[int, FloorGrid], start: RunRoom, end: RunRoom, number: int, state: str
+    pen: Pen, view: RunView, grids: Mapping[int, FloorGrid], start: MapRoom, end: MapRoom, number: int, state: str
 ) -> None:
     """Draw what a door needs: a key, a push, or a jump; and stairs at both of their ends."""
     door = view.run.doors[number]
@@ -272,7 +272,7 @@ def draw_mark(pen: Pen, mark: str, at: Spot) -> None:
         pen.sprite("sign_danger", x, y)
 
 
-def draw_place(pen: Pen, view: RunView, place: RunRoom, at: Spot) -> None:
+def draw_place(pen: Pen, view: RunView, place: MapRoom, at: Spot) -> None:
     """Draw a room of the map page with its sign; the room of the players has a bright frame."""
     x, y = at
     seen, done = place.id in view.position.seen, place.id in view.position.done

@@ -11,7 +11,7 @@ from components.undercity import FlyingThing, Glide, RunDoor, RunKey, Speech, St
 from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.content import RunLook
 from game.tables.undercity.position import Position
-from game.tables.undercity.run_map import RunMap, RunRoom
+from game.tables.undercity.run_map import MapRoom, RunMap
 from systems.draw.colors import mix
 from systems.draw.pen import Pen, Tint
 from systems.draw.seats import draw_portrait
@@ -85,9 +85,9 @@ class RunView:
     """Keys and charms that open a lock."""
     only_back: bool
     """True if no new room can be entered yet."""
-    person: Callable[[RunRoom], str]
+    person: Callable[[MapRoom], str]
     """Return the person in a room, "" for none."""
-    is_red: Callable[[RunRoom], bool]
+    is_red: Callable[[MapRoom], bool]
     """Return True if a room is dangerous."""
     clock: float
     """Seconds; 0 with reduced motion."""
@@ -99,7 +99,7 @@ class RunView:
     boss: str = ""
     """The boss at the goal, "" without one."""
 
-    def picture(self, pen: Pen, place: RunRoom) -> str:
+    def picture(self, pen: Pen, place: MapRoom) -> str:
         """Return the name of the picture of a room one is in: that of its kind, or of the boss's own hall."""
         own = f"{place.kind}_{self.boss}"
         is_drawn = place.kind == "boss" and all(part.format(own) in pen.atlas for part in rooms.HALL_SPRITES)
@@ -307,7 +307,7 @@ def draw_here(pen: Pen, view: RunView, here: int, shift: Point, share: float, pe
             draw_player(pen, player, plus(shown_at(player, view.came, chamber), at), view)
 
 
-def draw_broom(pen: Pen, view: RunView, place: RunRoom, at: Point) -> float:
+def draw_broom(pen: Pen, view: RunView, place: MapRoom, at: Point) -> float:
     """Draw the broom of who sweeps the first room; return how far they stand to the side."""
     swing = sin(SWEEP_SPEED * view.clock)
     side = 0.0 if view.calm else round(SWEEP_DISTANCE * sin(SWEEP_SPEED / 7 * view.clock))
@@ -339,7 +339,7 @@ def draw_exit(pen: Pen, view: RunView, exit: Exit, at: Point, glow: float) -> No
         pen.sprite("floor_light", x, y + 8, tint=gold, alpha=glow, scale_x=0.7, scale_y=3.0, add=1.0)
 
 
-def draw_prize(pen: Pen, view: RunView, place: RunRoom, at: Point) -> None:
+def draw_prize(pen: Pen, view: RunView, place: MapRoom, at: Point) -> None:
     """Draw the key that waits in this room, over its table."""
     if any(key.place == place.id and not key.is_won for key in parts(RunKey)):
         x, y = at[0] + 30, at[1] + 14 + 2 * sin(3 * view.clock)
@@ -449,12 +449,12 @@ def corridor_middle(way: str) -> Point:
     return (start[0] + end[0]) / 2, (start[1] + extra[0] + end[1] + extra[1]) / 2
 
 
-def color_of(pen: Pen, view: RunView, place: RunRoom) -> Tint:
+def color_of(pen: Pen, view: RunView, place: MapRoom) -> Tint:
     """Return the color of a room's kind."""
     return find_color(pen.palette, interior_of(view.look, place).color)
 
 
-def head_of(place: RunRoom) -> Point:
+def head_of(place: MapRoom) -> Point:
     """Return the head of the person in a room, on the picture."""
     x, y = rooms.PERSON_PLACES.get(place.kind, ((0.0, 62.0),))[0]
     return on_screen(x, y + 8) if place.kind != "rival" else on_screen(RIVAL_PLACE[0] + 14, RIVAL_PLACE[1] + 6)

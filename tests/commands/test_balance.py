@@ -12,7 +12,7 @@ import pytest
 from game.__main__ import main
 from game.content.models.bots import LEVEL_COUNT
 from game.tables import NAMES, find_table
-from game.tables.bot_levels import LEVEL_GOAL, BotPairing
+from game.tables.bot_levels import LEVEL_GOAL, LadderRung
 from game.tables.knucklebones.content import dealable_cards
 from game.tables.table_files import load_rules, strict
 from game.tools.commands import balance
@@ -101,7 +101,7 @@ def test_every_level_meets_the_one_below_and_the_ends_meet_the_plain_bots(name: 
 
 
 def test_where_chance_has_no_part_the_first_moves_are_drawn_the_same_for_both_seats() -> None:
-    share = RungShare("reversi", BotPairing("reversi", "level 4", "random", 50.0), 10, 7, 0, 3)
+    share = RungShare("reversi", LadderRung("reversi", "level 4", "random", 50.0), 10, 7, 0, 3)
     assert play(share)[:3] == play(share)[:3] and play(share)[1] > 3
 
     table, rules, met = find_table("reversi"), load_rules("reversi", on="reversi"), list[str]()

@@ -27,7 +27,7 @@ from game.tables.knucklebones.bots.compiled.foresight import Foresight, as_numbe
 from game.tables.knucklebones.bots.compiled.judgement import chance_of
 from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS, chance, forget_results
 from game.tables.knucklebones.bots.lookahead import worths
-from game.tables.knucklebones.bots.search import FullSearch, MovePass
+from game.tables.knucklebones.bots.search import FullSearch, SearchPass
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.events import (
     CardPlayed,
@@ -253,7 +253,7 @@ class Alike(FullSearch):
         super().__init__(of, Budget(1 << 60), seat)
         self.mind, self.slip = mind, 0.0
 
-    def ready(self, board: Board, look: MovePass) -> float:
+    def ready(self, board: Board, look: SearchPass) -> float:
         if look.depth:
             return super().ready(board, look)
         s = as_numbers(self.mind.tables, self.mind.cards, board)
@@ -261,7 +261,7 @@ class Alike(FullSearch):
         return float(chance_of(self.mind.taught, self.mind.tables, numbers(s)))
 
 
-def search_values(of: Rules, board: Board, look: MovePass) -> Iterator[tuple[Move, float, float]]:
+def search_values(of: Rules, board: Board, look: SearchPass) -> Iterator[tuple[Move, float, float]]:
     """Yield the values of both searches for a few moves at this look."""
     mind = Foresight(board.rules, in_hands(board))
     s, q, w = as_numbers(mind.tables, mind.cards, board), mind.search, mind.work

@@ -63,7 +63,7 @@ def test_time_for_a_match_runs_on_but_not_while_it_stands_still_and_every_move_b
     live.pause()
     live.update(100.0)
     assert times_left(live) == (300, 300)
-    live.settle(False)
+    live.take_answer(False)
     play(stage, live, 40.0)
     play(stage, live, 2.0)
     assert times_left(live) == (265, 303)

@@ -11,7 +11,7 @@ from game.content.placeholders import LANGUAGES
 from game.match.evening import Entrant
 from game.match.replays import Replay
 from game.match.runs import AnyRun, Runs
-from game.match.voices import Remark, Voice
+from game.match.voices import Voice, VoiceHappening
 from game.screens.outcome import find_portraits
 from game.screens.run import room_match as rooms
 from game.screens.run.house_rule import HousePage, counters, edges_now
@@ -134,7 +134,7 @@ def test_the_first_opponent_teaches_newcomers_each_lesson_once(stage: Stage, hom
     (bot,) = stage.app.guest_bots
     assert table.voices.more[bot][: len(lessons)] == lessons
     lesson = next(line for line in lessons if line.once)
-    voice, happening = Voice((lesson,), 1), Remark(lesson.on, 2 if lesson.by == "own" else 1)
+    voice, happening = Voice((lesson,), 1), VoiceHappening(lesson.on, 2 if lesson.by == "own" else 1)
     assert [voice.comment(happening, 2) for _ in range(2)] == [lesson.says[0], None]
     end(run)
     rooms.open_room(stage.app, stage.app.runs.begin(stage.app.store, "short", {"mode": "alone"}, 2, (ADA,)))

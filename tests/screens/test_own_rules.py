@@ -10,7 +10,7 @@ from game.dungeon.alphabet import WAYS, Alphabet, Pieces
 from game.dungeon.content import Folder, Grammar
 from game.dungeon.draft import LEFT, RIGHT, SetDraft, dig_way, first_rule, grammar_of, is_usable, next_rule, with_rule
 from game.dungeon.maker import make
-from game.dungeon.set_file import SetTexts, as_data, files_of, of_data, read_line, set_of, share_line
+from game.dungeon.set_file import SetTexts, as_data, of_data, read_line, set_of, share_line, texts_of
 from game.kernel.refusal import Refusal
 from game.paths import data_dir, pack_dirs, packs_dir
 from game.screens.own_things import open_histories
@@ -356,12 +356,12 @@ def restart() -> SetDesk:
 
 def test_files_keep_geometry_promises_functions_and_unknown_calls() -> None:
     alphabet = Folder(data_dir()).alphabet()
-    files = files_of(alphabet, sample(), "own_x")
+    texts = texts_of(alphabet, sample(), "own_x")
     lines = "def grow\n  own_x_rooms\nend\ngrow 3\nnowhere 2\n"
     recipe = f"size: [9, 1, 9]\ngeometry: corners\npromises: {{locks: {{most: 2}}}}\nrecipe: {lines!r}\n"
     recipe = recipe.replace("'", '"')
-    draft = set_of(SetTexts(files.rules, recipe), "own_x")
-    again = set_of(files_of(alphabet, draft, "own_x"), "own_x")
+    draft = set_of(SetTexts(texts.rules, recipe), "own_x")
+    again = set_of(texts_of(alphabet, draft, "own_x"), "own_x")
     assert again == draft == of_data(as_data(draft))
     assert again.geometry == "corners" and again.promises["locks"].most == 2
     assert [str(step) for step in again.steps] == ["def grow", "rooms", "end", "grow 3", "nowhere 2 2"]

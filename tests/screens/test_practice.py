@@ -136,6 +136,7 @@ def test_it_can_be_left_at_any_time(pad: PadHands, phase: str, action: str) -> N
 
 
 def test_without_cards_what_needs_them_is_passed_over(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert practice_at(stage.app.store, "knucklebones").steps, "the steps are checked by the rules as they are"
     monkeypatch.setitem(dice(stage.app.store).rules, "kotsu", dice(stage.app.store).rules["classic"])
     monkeypatch.setattr(stage.app, "read_data", lambda: None)
     left = [each.step.title["en"] for each in practice.practice_steps(stage.app, "knucklebones")]

@@ -13,7 +13,7 @@ from PIL import Image
 from components.focus import Rect
 from components.reversi import DiscCount, ShownTray
 from game.app.settings import Settings
-from game.match.statistics import GUEST_PREFIX, PlayerFigures
+from game.match.statistics import GUEST_PREFIX, PlayerTally
 from game.tables.reversi.board import SQUARE_BITS, discs_turned
 from game.tables.reversi.position import sides
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
@@ -56,7 +56,7 @@ def marked(stage: Stage) -> bool:
 
 def add_experience(stage: Stage, *seats: int) -> None:
     """Let these seats have played before."""
-    stage.app.statistics.tables["reversi"] = {f"{GUEST_PREFIX}{seat}": PlayerFigures(matches=1) for seat in seats}
+    stage.app.statistics.tables["reversi"] = {f"{GUEST_PREFIX}{seat}": PlayerTally(matches=1) for seat in seats}
 
 
 def test_a_new_player_sees_legal_squares_on_their_turns_and_the_choice_counts_for_everyone(

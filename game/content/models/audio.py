@@ -23,7 +23,7 @@ class Layer(Definition):
     full: Ninths = 0
 
 
-class TensionSigns(Definition):
+class TensionSources(Definition):
     """The four things that raise the tension of the music, from 0 to 9.
 
     Each value is the most that one of them adds.
@@ -72,7 +72,7 @@ class Audio(Definition):
     """The sound of each action. ``match_point`` replaces ``banner`` in a match that may end the set."""
     tried: dict[str, str] = Field(default_factory=dict)
     """The sample sound of an option, heard as a player changes it. It plays at the volume of the effects."""
-    tension: TensionSigns = TensionSigns()
+    tension: TensionSources = TensionSources()
     tracks: dict[str, NonEmpty[Layer]]
     screens: dict[str, str]
     """The track of each screen. A table's track and an opponent's track take precedence."""

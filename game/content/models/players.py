@@ -16,7 +16,7 @@ PICTURE = "avatar_"
 """The beginning of the picture name of a portrait. The id follows, then the mood."""
 
 
-class PortraitChoice(Definition):
+class PlayerPortrait(Definition):
     """A portrait that a player can choose."""
 
     name: Text
@@ -26,7 +26,7 @@ class PortraitChoice(Definition):
 class PlayerRules(Definition):
     """The file ``players.yaml``: the looks that players can choose."""
 
-    portraits: Annotated[dict[Word, PortraitChoice], Field(min_length=1)]
+    portraits: Annotated[dict[Word, PlayerPortrait], Field(min_length=1)]
     """The portraits by id, in the order in which they are offered. The picture of ``cat`` is ``avatar_cat``; its moods
     are ``avatar_cat_active`` and so on."""
     colors: Annotated[NonEmpty[Word], Once]

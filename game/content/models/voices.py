@@ -31,7 +31,7 @@ class VoicePace(Definition):
     """The number of positions searched to judge whether a move was a mistake."""
 
 
-class Occasion(Definition):
+class VoiceLine(Definition):
     """An occasion and its lines. One of them is said, never the same twice in a row."""
 
     on: Word
@@ -55,7 +55,7 @@ class Occasion(Definition):
 class TableVoices(Definition):
     """The file ``voices.yaml`` of a table: lines in addition to those for all tables."""
 
-    lines: dict[Word, ListOf[Occasion]] = Field(default_factory=dict)
+    lines: dict[Word, ListOf[VoiceLine]] = Field(default_factory=dict)
     """The lines by bot; ``default`` is for all others."""
 
 
@@ -83,9 +83,11 @@ def check_voices(
 
 
 def check_spoken(
-    lines: Iterable[Occasion], fields: Mapping[
-        str, tuple[str, ...]
-    ], moments: Iterable[str], languages: Languages, at: Path
+    lines: Iterable[VoiceLine],
+    fields: Mapping[str, tuple[str, ...]],
+    moments: Iterable[str],
+    languages: Languages,
+    at: Path,
 ) -> Iterable[Complaint]:
     """Check the list of one bot's lines at a place."""
     occasions = (*SHARED_OCCASIONS, *fields, *moments)

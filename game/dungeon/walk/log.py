@@ -158,7 +158,7 @@ class WalkFacts(NamedTuple):
     rooms: int
 
 
-def glance(log: WalkLog) -> WalkFacts:
+def facts_of(log: WalkLog) -> WalkFacts:
     """Return the facts for a list without replaying the walk; refuse an unreadable dungeon."""
     plan = _plan(log)
     return WalkFacts(plan.seed, sum(ply.move.partition(":")[2] in WAY_STEPS for ply in log.plies), len(plan.rooms))

@@ -23,7 +23,7 @@ from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.workshop import draft
 from game.tables.knucklebones.workshop.card_file import (
     LONGEST_LINE,
-    CardOfFile,
+    CardEntry,
     clean_name,
     entries,
     id_for,
@@ -85,7 +85,7 @@ class OwnCards:
         self.app = app
 
     @property
-    def entries(self) -> list[CardOfFile]:
+    def entries(self) -> list[CardEntry]:
         """Every own card in the order of the file, also those that cannot be used."""
         try:
             return entries(read_own(CARD_FILE))

@@ -34,7 +34,7 @@ from game.screens.screen import PausedTree, Screen
 from game.screens.story import saving_of
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.events import Event
-from game.tables.undercity.figures import MOST_TURNING_POINTS, KeyDecision, score, turning_points
+from game.tables.undercity.figures import MOST_TURNING_POINTS, RunTurningPoint, score, turning_points
 from game.tables.undercity.places import map_of
 from game.tables.undercity.position import Bag, Position, rules_of
 from systems.draw.canvas import Canvas
@@ -242,9 +242,9 @@ class RunCard(PausedTree):
         return self.app.settings.text_size > 1
 
     @property
-    def turns(self) -> list[KeyDecision | MatchTurn]:
+    def turns(self) -> list[RunTurningPoint | MatchTurn]:
         """The most telling turning points in order, with that of a match once its review has found one."""
-        points: list[KeyDecision | MatchTurn] = [] if self.matches.best is None else [self.matches.best]
+        points: list[RunTurningPoint | MatchTurn] = [] if self.matches.best is None else [self.matches.best]
         return sorted([*points, *self.log_turns[: MOST_TURNING_POINTS - len(points)]], key=lambda point: point.ply)
 
     def turns_panel(self) -> Node | None:
@@ -292,7 +292,7 @@ class RunCard(PausedTree):
         return Picture(lambda pen, rect, focused: pen.sprite(f"charm_{charm}", *rect.center), (CHARM_SIDE, CHARM_SIDE),
                        (CHARM_SIDE, CHARM_SIDE))
 
-    def turn_text(self, point: KeyDecision | MatchTurn) -> str:
+    def turn_text(self, point: RunTurningPoint | MatchTurn) -> str:
         if isinstance(point, MatchTurn):
             return self.match_text(point)
         place = map_of(self.run.rules, self.run.position).places[point.room]

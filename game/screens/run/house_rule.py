@@ -19,7 +19,7 @@ from game.tables import Table, find_table
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.places import place_of
 from game.tables.undercity.position import Position as RunPosition
-from game.tables.undercity.room_match import RoomMatch, Standing, charms_at, standing_of
+from game.tables.undercity.room_match import RoomMatch, RoomStanding, charms_at, standing_of
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.layout import CORNER_AWAY, HEIGHT, around, corner_height
@@ -138,7 +138,7 @@ class HouseRuleStrip:
         return press.action == "undo" or ((press.device, press.action) == (MOUSE, "confirm") and over)
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> RoomStanding:
         """The matches that seat 1 has won and lost in this room, and how many it takes."""
         return standing_of(self.live.run.rules, self.live.run.position)
 

@@ -21,7 +21,7 @@ from game.tables.undercity.moves import Move
 from game.tables.undercity.places import blocks, map_of
 from game.tables.undercity.position import rules_of
 from game.tables.undercity.room_match import boss_of, opponent_of
-from game.tables.undercity.run_map import RunRoom
+from game.tables.undercity.run_map import MapRoom
 from systems.undercity import run_world
 from systems.undercity.chambers import Chamber
 from systems.undercity.run_order import EventQueue
@@ -84,7 +84,7 @@ class LiveRun(Screen, PausedMatch):
         )
 
     @property
-    def place(self) -> RunRoom:
+    def place(self) -> MapRoom:
         """The room of the players."""
         return self.view.run.places[self.run.position.where]
 
@@ -106,7 +106,7 @@ class LiveRun(Screen, PausedMatch):
         """The speed of what is shown, 0 for instant."""
         return self.app.settings.speed
 
-    def person(self, place: RunRoom) -> str:
+    def person(self, place: MapRoom) -> str:
         """Return who is in a room, by picture."""
         if place.kind == "match" and (bot := opponent_of(self.run.rules, self.run.position, place).bot):
             return bot
@@ -115,7 +115,7 @@ class LiveRun(Screen, PausedMatch):
         people = self.look.rooms[place.kind].people
         return Stream(seed_state(self.run.position.seed, place.id)).pick(people) if people else ""
 
-    def line(self, place: RunRoom) -> str:
+    def line(self, place: MapRoom) -> str:
         """Return the line of the person in a room to those who enter."""
         stage = self.look.rooms[place.kind]
         lines = stage.again if place.id in self.run.position.done else stage.says
@@ -135,7 +135,7 @@ class LiveRun(Screen, PausedMatch):
         text = self.look.lesson.get(gift) if self.place.id == self.view.run.start and self.is_newcomers else None
         return "" if text is None else self.app.in_language(text)
 
-    def boss_line(self, place: RunRoom) -> str:
+    def boss_line(self, place: MapRoom) -> str:
         """Return what the boss says at the start, behind the glass, or when it is beaten."""
         boss = self.run.rules.bosses[boss_of(self.run.rules, self.run.position, place.kind == "rival")]
         lines, is_done = boss.lines, place.id in self.run.position.done

@@ -13,7 +13,7 @@ from components.press import Press
 from game.app.application import App
 from game.app.next_match import NextMatch
 from game.app.open_screen import PausedMatch
-from game.content.models.voices import Occasion
+from game.content.models.voices import VoiceLine
 from game.kernel.opaque import Mind, as_type
 from game.match.challenges import Contest
 from game.match.record import Record
@@ -166,7 +166,7 @@ class RoomTable(PartyTable):
             self.host = id, mind
         return {id: mind}
 
-    def lessons(self, bot: str) -> tuple[Occasion, ...]:
+    def lessons(self, bot: str) -> tuple[VoiceLine, ...]:
         """Return what the bot of the first room says to newcomers: lessons, and its usual lines between them."""
         taught = look_at(self.app.store).teaches.get(self.room.table, ())
         usual = repertoire(self.app.store, self.room.table).lines.get(bot, ())

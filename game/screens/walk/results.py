@@ -12,7 +12,7 @@ from components.press import Input, Press
 from components.walk import Stride
 from game.app.application import App
 from game.background.job import Job, Report
-from game.dungeon.walk.log import WalkFacts, WalkLog, glance, read_walk, walk_again, write_walk_log
+from game.dungeon.walk.log import WalkFacts, WalkLog, facts_of, read_walk, walk_again, write_walk_log
 from game.dungeon.walk.walk import Walk
 from game.kernel.refusal import Refusal
 from game.match import storage
@@ -160,7 +160,7 @@ def read_ended(report: Report, walks: Walks) -> EndedList:
         if report.dropped():
             break
         with suppress(Refusal):
-            ended.append((log, glance(log)))
+            ended.append((log, facts_of(log)))
     return ended
 
 

@@ -132,10 +132,10 @@ def draw_signs(pen: Pen, solid: Solid, camera: Camera, part: Rect, cells: Mappin
     """Draw the signs of keys and locks, always on top."""
     left, low = picture_offset(part)
     for cell, label in cells.items():
-        sign = solid.alphabet.sign(label)
-        if sign is None:
+        meaning = solid.alphabet.meaning(label)
+        if meaning is None:
             continue
-        name = "workshop_key" if sign.key else "workshop_lock" if sign.door == "lock" else ""
+        name = "workshop_key" if meaning.key else "workshop_lock" if meaning.door == "lock" else ""
         x, y, z = solid.at(cell)
         point = camera.project((x, y + GROUND_TOP + 0.55, z)) if name else None
         if point is not None:
@@ -276,8 +276,8 @@ class DungeonPicture(DungeonScreen):
         draw_tags(pen, part, name_tags)
 
     def cell_words(self, label: str) -> str:
-        kind = self.alphabet.sign(label)
-        return "" if kind is None else self.word(kind.kind)
+        meaning = self.alphabet.meaning(label)
+        return "" if meaning is None else self.word(meaning.kind)
 
 
 def last_cell(match: RuleMatch) -> Size:

@@ -9,7 +9,7 @@ from game.content.faults import Faults
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import RECIPES_FOLDER, RULES_FOLDER
 from game.dungeon.draft import SetDraft
-from game.dungeon.set_file import OWN_PREFIX, SetTexts, as_data, files_of, id_for, of_data, set_of
+from game.dungeon.set_file import OWN_PREFIX, SetTexts, as_data, id_for, of_data, set_of, texts_of
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.match.storage import own_file, read_own, save_own
@@ -109,8 +109,8 @@ def own_set(id: str) -> SetDraft | None:
 
 def save_set(alphabet: Alphabet, draft: SetDraft, id: str) -> bool:
     """Write the files of a set; return True if both are on the disk."""
-    files = files_of(alphabet, draft, id)
-    return all([save_own(_rules(id), files.rules), save_own(_recipe(id), files.recipe)])
+    texts = texts_of(alphabet, draft, id)
+    return all([save_own(_rules(id), texts.rules), save_own(_recipe(id), texts.recipe)])
 
 
 def delete_set(id: str) -> None:

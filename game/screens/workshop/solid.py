@@ -161,47 +161,47 @@ class Solid:
     ) -> Iterator[Thing]:
         """Yield everything in these cells; ``bright`` cells shine, and if some are ``lit``, all others are dim."""
         for cell, label in cells.items():
-            sign = self.alphabet.sign(label)
+            meaning = self.alphabet.meaning(label)
             glow = 0.35 if cell in bright else -0.55 if lit is not None and cell not in lit else 0.0
             at = self.at(cell)
-            if sign is None:
+            if meaning is None:
                 name = {ANY: "any", OUTSIDE: "outside"}.get(label, "any")
                 if label != EMPTY:
                     yield Thing(name, at, tint=self.tint("", 1.0), bright=glow)
                 continue
-            tint = self.tint(sign.kind)
+            tint = self.tint(meaning.kind)
             if lit is not None:
                 tint = mix(tint, self.colors.rgb("seat2" if cell in lit else "night"), 0.6)
-            yield Thing(self._ground(sign, geometry), at, tint=tint, bright=glow)
+            yield Thing(self._ground(meaning, geometry), at, tint=tint, bright=glow)
             if self.spread > 1:
-                yield from self._bridges(at, sign, tint, glow)
-            yield from self._inside(cell, sign, cells, glow)
+                yield from self._bridges(at, meaning, tint, glow)
+            yield from self._inside(cell, meaning, cells, glow)
 
-    def _ground(self, sign: LabelMeaning, geometry: Geometry) -> str:
-        joins = tuple(WAYS[way] for way in sorted(sign.joins) if way < 4)
-        ways = tuple(WAYS[way] for way in sorted({*sign.open}) if way < 4)
+    def _ground(self, meaning: LabelMeaning, geometry: Geometry) -> str:
+        joins = tuple(WAYS[way] for way in sorted(meaning.joins) if way < 4)
+        ways = tuple(WAYS[way] for way in sorted({*meaning.open}) if way < 4)
         name = f"ground {geometry} {' '.join(ways)} / {' '.join(joins)}"
         if name not in self.meshes:
             self.meshes[name] = (ground if geometry == SIDES else ground_at_corners)(ways, joins)
         return name
 
-    def _bridges(self, at: Vec, sign: LabelMeaning, tint: Tint, glow: float) -> Iterator[Thing]:
+    def _bridges(self, at: Vec, meaning: LabelMeaning, tint: Tint, glow: float) -> Iterator[Thing]:
         """Yield the strips from a cell half the way to its neighbors on the floor."""
         length, (x, y, z) = (self.spread - 1) / 2, at
-        for way in (way for way in sign.open if way < 4):
+        for way in (way for way in meaning.open if way < 4):
             dx, _, dz = WAY_STEPS[way]
             far = 0.5 + length / 2
             turn = 0.0 if dx else QUARTER_TURN
-            yield Thing("hall" if way in sign.joins else "bridge", (x + dx * far, y, z + dz * far), turn, tint,
+            yield Thing("hall" if way in meaning.joins else "bridge", (x + dx * far, y, z + dz * far), turn, tint,
                         size=(length, 1.0, 1.0), bright=glow)
 
     def arrows(self, cells: Mapping[Size, str]) -> Iterator[Thing]:
         """Yield an arrow at every exit of these cells, in the direction of the intended way."""
         for cell, label in cells.items():
-            sign, (x, y, z) = self.alphabet.sign(label), self.at(cell)
-            for way in () if sign is None else (*sign.leads, *sign.falls):
+            meaning, (x, y, z) = self.alphabet.meaning(label), self.at(cell)
+            for way in () if meaning is None else (*meaning.leads, *meaning.falls):
                 dx, dy, dz = WAY_STEPS[way]
-                tint = self.colors.rgb("warning" if sign is not None and way in sign.falls else "seat1")
+                tint = self.colors.rgb("warning" if meaning is not None and way in meaning.falls else "seat1")
                 if dy:
                     low = y + GROUND_TOP + 0.1 if dy > 0 else y - 0.5
                     yield Thing("arrow_up" if dy > 0 else "arrow_down", (x + 0.22, low, z - 0.22), tint=tint,
@@ -210,25 +210,25 @@ class Solid:
                     at = x + dx * 0.3, y + GROUND_TOP + 0.05, z + dz * 0.3
                     yield Thing("arrow", at, atan2(-dx, -dz), tint, size=(0.7, 1.0, 0.7), bright=0.3)
 
-    def _inside(self, cell: Size, sign: LabelMeaning, cells: Mapping[Size, str], glow: float) -> Iterator[Thing]:
+    def _inside(self, cell: Size, meaning: LabelMeaning, cells: Mapping[Size, str], glow: float) -> Iterator[Thing]:
         x, y, z = self.at(cell)
         rgb = self.colors.rgb
-        if WAYS.index("up") in sign.open:
-            above = self.alphabet.sign(cells.get((cell[0], cell[1] + 1, cell[2]), EMPTY))
+        if WAYS.index("up") in meaning.open:
+            above = self.alphabet.meaning(cells.get((cell[0], cell[1] + 1, cell[2]), EMPTY))
             falls = above is not None and WAYS.index("down") in above.falls
             yield Thing("fall" if falls else "climb", (x + 0.22, y, z - 0.22),
                         size=(1.0, self.spread, 1.0), bright=glow)
-        if sign.door in DOORS:
-            ways = sign.leads if sign.door in ("lock", "turnstile") else sign.comes
-            tint = rgb("double" if sign.door == "lock" else "seat2")
+        if meaning.door in DOORS:
+            ways = meaning.leads if meaning.door in ("lock", "turnstile") else meaning.comes
+            tint = rgb("double" if meaning.door == "lock" else "seat2")
             for way in (way for way in ways if way < 4):
                 dx, _, dz = WAY_STEPS[way]
-                yield Thing(DOORS[sign.door], (x + dx / 2, y + GROUND_TOP * 0.7, z + dz / 2), TURNS[WAYS[way]], tint,
+                yield Thing(DOORS[meaning.door], (x + dx / 2, y + GROUND_TOP * 0.7, z + dz / 2), TURNS[WAYS[way]], tint,
                             bright=glow)
         at = x, y + GROUND_TOP, z
-        if sign.kind in ("start", "goal"):
-            yield Thing(sign.kind, at, tint=self.tint(sign.kind, 1.0), bright=glow + 0.2)
-        if sign.key:
+        if meaning.kind in ("start", "goal"):
+            yield Thing(meaning.kind, at, tint=self.tint(meaning.kind, 1.0), bright=glow + 0.2)
+        if meaning.key:
             yield Thing("key", at, tint=rgb("double"), size=(1.8, 1.8, 1.8), bright=glow + 0.3)
 
     def way(self, legs: Iterable[tuple[Size, Size]], floors: Collection[int] | None) -> Iterator[Thing]:

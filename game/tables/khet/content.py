@@ -218,9 +218,7 @@ def check_book(book: Book, _: DataFolder | None = None) -> Iterable[Complaint]:
             yield Complaint((key,), refusal.sentence, text)
 
 
-def check_rules(
-    rules: RuleFile, setups: Mapping[str, StartingSetup], around: DataFolder
-) -> Iterable[Complaint]:
+def check_rules(rules: RuleFile, setups: Mapping[str, StartingSetup], around: DataFolder) -> Iterable[Complaint]:
     """Check that the setup exists in that edition, and the words."""
     yield from check_card(rules, around)
     setup = setups.get(of_edition(setups, rules.setup, rules.edition))

@@ -255,8 +255,8 @@ MOST_MOVES = 300
 """Moves after which a match is broken off."""
 
 
-class CheckEnd(NamedTuple):
-    """The end of one match."""
+class BotMatchEnd(NamedTuple):
+    """The end of a match between two bots."""
 
     points: int
     """The higher total."""
@@ -271,7 +271,7 @@ def rare_ends(file: RuleFile) -> Iterator[Complaint]:
         return
     values = {name: getattr(file, name) for name in RuleValues.model_fields}
     rules = Rules.model_validate({**values, "cards": False})
-    ends = list[CheckEnd]()
+    ends = list[BotMatchEnd]()
     for match in range(TRIED_MATCHES):
         ends.append(play_to_end(rules, match))
         if ends_came(file, ends):
@@ -289,13 +289,13 @@ def rare_ends(file: RuleFile) -> Iterator[Complaint]:
                                     "turns or fewer for another reason")
 
 
-def ends_came(file: RuleFile, ends: list[CheckEnd]) -> bool:
+def ends_came(file: RuleFile, ends: list[BotMatchEnd]) -> bool:
     """Return True if each end of a rule set came in one of these matches."""
     points, turns = max(end.points for end in ends), max(end.turns for end in ends)
     return any(end.is_over for end in ends) and points >= (file.points or 0) and turns >= (file.turns or 0)
 
 
-def play_to_end(rules: Rules, match: int) -> CheckEnd:
+def play_to_end(rules: Rules, match: int) -> BotMatchEnd:
     """Play a match between two greedy bots and return its end."""
     board, stream, placed = new(rules, match), Stream(match), [0, 0]
     for _ in range(MOST_MOVES):
@@ -304,4 +304,4 @@ def play_to_end(rules: Rules, match: int) -> CheckEnd:
         placed[board.active - 1] += board.die > 0
         make_move(board, greedy(rules, board, stream))
     turns = min(max(placed[seat - 1], turns_taken(board, seat)) for seat in (1, 2))
-    return CheckEnd(max(total(board, 1), total(board, 2)), turns, board.decided)
+    return BotMatchEnd(max(total(board, 1), total(board, 2)), turns, board.decided)

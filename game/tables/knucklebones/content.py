@@ -14,7 +14,7 @@ from game.content.models.bots import check_bots, weakest_first
 from game.content.models.controls import OwnAction
 from game.content.models.light import Spray
 from game.content.placeholders import TextKeys, text_keys
-from game.content.table_content import Assembly, BeatNames, Lint, ReferenceBlock, TableContent, TableFiles, WordSpace
+from game.content.table_content import Assembly, BeatNames, Lint, ReferenceBlock, TableContent, TableFiles, TextFrame
 from game.tables.knucklebones.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.blocks.scores import ScoreRule
 from game.tables.knucklebones.card_checks import (
@@ -289,7 +289,7 @@ BLOCKS = (
     ReferenceBlock("Multipliers", Multipliers, "`multipliers` of the files in `knucklebones/rules/`"),
 )
 """Blocks for the page of building blocks, in addition to cards."""
-TITLE_FRAME = WordSpace("name", "small", 47, 2)
+TITLE_FRAME = TextFrame("name", "small", 47, 2)
 """The place of a card's name on it."""
 FILES: TableFiles[Rules] = TableFiles(
     rules=RuleFile,

@@ -16,7 +16,7 @@ from game.tables.contract import (
     CountingCore,
     Edge,
     Edges,
-    MatchRecord,
+    MatchFigures,
     Notation,
     Puzzles,
     Referee,
@@ -45,7 +45,7 @@ from game.tables.knucklebones.texts.cards import reasons, refused_card, say_by_l
 
 if TYPE_CHECKING:
     from game.tables.knucklebones.quick.cards import Deck
-    from game.tables.knucklebones.quick.matches import MatchCore
+    from game.tables.knucklebones.quick.matches import QuickCore
 
 
 def legal(rules: Rules, board: Board) -> tuple[Move, ...]:
@@ -103,7 +103,7 @@ def core_refusal(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> 
     return reason_against_core(rules, bots, decks)
 
 
-def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> MatchCore:
+def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> QuickCore:
     """Return the counting core for such matches. Only this function imports numba."""
     from game.tables.knucklebones.quick.matches import core
 
@@ -145,7 +145,7 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     bots=Bots(BOTS, decide, up_to=up_to, hindsight=hindsight, reason=reason, ladder=LADDER),
     edges=Edges({name: edge(name) for name in EDGE_KINDS}, edges_by_seat),
     chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DieThrown, DiceOffered, LotDrawn)), with_draws),
-    record=MatchRecord(figures, deeds, numbers, special_wins={"exodia": "instant wins"}),
+    record=MatchFigures(figures, deeds, numbers, special_wins={"exodia": "instant wins"}),
     puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES, {"why": card_reasons}, refusal_sentence),
     batch=Batch(places=places_piece, random_match=play_random, core=CountingCore(core, core_refusal)),

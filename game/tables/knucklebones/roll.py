@@ -37,7 +37,7 @@ from game.tables.knucklebones.dimensions import HIDDEN_FACE, PLACING_WAYS
 from game.tables.knucklebones.events import DieVeiled, DieWaits
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.past import record_roll
-from game.tables.knucklebones.seat_rules import DieShape, die_of
+from game.tables.knucklebones.seat_rules import DieFaces, die_of
 from game.tables.knucklebones.turn import DieRolled, Turn
 
 STANDARD_SIDES = tuple(range(1, 7))
@@ -55,7 +55,7 @@ def without_rule(ways: tuple[str, ...], ended_way: str) -> tuple[str, ...]:
     return tuple([way for way in ways if way != ended_way])
 
 
-def next_die(turn: Turn) -> DieShape:
+def next_die(turn: Turn) -> DieFaces:
     """Return the die that this seat rolls now, and use up a card's limit on its next roll."""
     rules = turn.board.sides[turn.seat - 1].rules
     die = turn.special_die or rules.die
@@ -73,7 +73,7 @@ def next_die(turn: Turn) -> DieShape:
         else:
             turn.end_mark(queue)
         if first != UNKNOWN_ROLL:
-            return DieShape(die.faces, (first,)) if first in die.faces else die
+            return DieFaces(die.faces, (first,)) if first in die.faces else die
     mark = Mark(turn.seat, 0, 0, NEXT_FACES.sign)
     number = turn.board.marks.get(mark)
     if number is None:
@@ -86,14 +86,14 @@ def next_die(turn: Turn) -> DieShape:
         turn.end_mark(counter if rolls else mark)
     wanted = next_faces(number)
     shows = tuple(face for face in die.shows if face in wanted)
-    return DieShape(tuple(face for face in die.faces if face in wanted), shows) if shows else die
+    return DieFaces(tuple(face for face in die.faces if face in wanted), shows) if shows else die
 
 
-def repeating_die(die: DieShape, face: int, often: int) -> DieShape:
+def repeating_die(die: DieFaces, face: int, often: int) -> DieFaces:
     """Return a die that shows a face once in this many times, and otherwise rolls as before."""
     if face not in die.faces or not often:
         return die
-    return DieShape(die.faces, tuple(sorted(die.shows * (often - 1) + (face,) * len(die.shows))))
+    return DieFaces(die.faces, tuple(sorted(die.shows * (often - 1) + (face,) * len(die.shows))))
 
 
 def foreseen_rolls(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
@@ -362,7 +362,7 @@ def take_aside(turn: Turn) -> tuple[Take, tuple[int, ...]] | None:
     return None
 
 
-def hide_die(turn: Turn, die: DieShape) -> None:
+def hide_die(turn: Turn, die: DieFaces) -> None:
     """Roll a die that stays hidden until it is placed. The stream does not advance, so bots have nothing to foresee."""
     board = turn.board
     if turn.named_draws:
@@ -375,7 +375,7 @@ def hide_die(turn: Turn, die: DieShape) -> None:
     board.set_die(HIDDEN_FACE, ways)
 
 
-def hidden_die(turn: Turn) -> DieShape:
+def hidden_die(turn: Turn) -> DieFaces:
     """Return the hidden die that waits."""
     number = turn.board.marks.get(HIDDEN_SIDES_MARK)
     return turn.board.rules.table_die if number is None else die_of(sides_of(number))

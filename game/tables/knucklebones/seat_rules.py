@@ -54,7 +54,7 @@ COMPARING_EDGES = ("lowest_row_times", "copy_row", "even_rows")
 """Edges that compare the rows of a seat."""
 
 
-class DieShape(NamedTuple):
+class DieFaces(NamedTuple):
     """A die: ``shows`` has the face of each side, ``faces`` each face once."""
 
     faces: Row
@@ -62,9 +62,9 @@ class DieShape(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def die_of(shows: Row) -> DieShape:
+def die_of(shows: Row) -> DieFaces:
     """Return a die with these sides."""
-    return DieShape(tuple(sorted(set(shows))), shows)
+    return DieFaces(tuple(sorted(set(shows))), shows)
 
 
 class Scores(dict[Row, int]):
@@ -117,7 +117,7 @@ class SeatRules:
         self.comes = tuple(map(best, every)) if best is not None else self.die.shows
         """The face of the die that a roll brings, once for each equally likely result; any die if several are open."""
         shows = shown_faces(model.edges.get("lowest_face", 1), model.sides, model.shows)
-        self.table_die = DieShape(model.ground.faces, shows)
+        self.table_die = DieFaces(model.ground.faces, shows)
         """Every face, and a die that no seat changes."""
         self.ways = ("pair",) if self.edge("pairs") else ()
         """Special rules for each die that the seat rolls."""

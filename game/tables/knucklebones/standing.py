@@ -36,14 +36,14 @@ def standing(board: Board, seat: int) -> StandingPoints:
     results = board.rules.standing
     result = results.get(key)
     if result is None:
-        result = results[key] = SeatStanding(board, seat).standing()
+        result = results[key] = _SeatStanding(board, seat).standing()
     return result
 
 
 STANDING_LOOKUP.append(standing)
 
 
-class SeatStanding:
+class _SeatStanding:
     """The standing scores of one seat on a board, whose conditions count without any."""
 
     def __init__(self, board: Board, seat: int) -> None:

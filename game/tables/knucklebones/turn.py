@@ -18,7 +18,7 @@ from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDraw
 from game.tables.knucklebones.mark import EventWord, Mark, MarkEnded, MarkPut, Span, Until, lasting_number
 from game.tables.knucklebones.moves import Play, unpack
 from game.tables.knucklebones.scoring import line_bonuses, row_scores
-from game.tables.knucklebones.seat_rules import DieShape, Row
+from game.tables.knucklebones.seat_rules import DieFaces, Row
 from game.tables.knucklebones.targets import dice_of
 from game.tables.knucklebones.view import AnyDie, BoardRow, Handle, Thing, View
 
@@ -125,7 +125,7 @@ class Turn(View):
     """True if the die that was rolled does not wait any more."""
     lost_roll = False
     """True if all dice of a roll were lost, so that the turn ends."""
-    special_die: DieShape | None = None
+    special_die: DieFaces | None = None
     """The die that this card rolls, if it is not the usual one."""
     veiled = False
     """True if that die stays hidden."""
@@ -197,7 +197,7 @@ class Turn(View):
             self.named_draws = unpack(named)
 
     @property
-    def card_die(self) -> DieShape:
+    def card_die(self) -> DieFaces:
         """The die that this card rolls."""
         return self.special_die or self.board.sides[self.seat - 1].rules.die
 

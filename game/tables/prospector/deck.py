@@ -59,7 +59,7 @@ class Rank(Definition):
 
 
 class Corners(Definition):
-    """Places of the rank and the pip of the suit; each is drawn once for every mark."""
+    """Places of the rank and the pip of the suit; each is drawn once at every place."""
 
     rank: NonEmpty[PartPlace]
     suit: NonEmpty[PartPlace]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.tables.contract import Batch, Bots, Edge, Edges, MatchRecord, Notation, Puzzles, Referee, Seats, Table
+from game.tables.contract import Batch, Bots, Edge, Edges, MatchFigures, Notation, Puzzles, Referee, Seats, Table
 from game.tables.encoding import Encoding, Plane
 from game.tables.favors import carried, with_favor
 from game.tables.reversi.board import bits_of, board_with
@@ -103,7 +103,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     seats=Seats(opener=opens, automatic=PASS.__eq__),
     edges=Edges(EDGES, carried),
     bots=Bots(BOTS, decide, weigh, up_to, hindsight, reason, ladder=LADDER),
-    record=MatchRecord(figures=figures),
+    record=MatchFigures(figures=figures),
     puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES),
     batch=Batch(perft, places_piece),

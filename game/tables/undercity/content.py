@@ -14,7 +14,7 @@ from game.content.definition import Definition, ListOf, Seconds, Share, Text, Wo
 from game.content.faults import Complaint, check_known
 from game.content.models.audio import Audio, Cues
 from game.content.models.light import PaletteColor
-from game.content.models.voices import Occasion
+from game.content.models.voices import VoiceLine
 from game.content.packs import Pack
 from game.content.placeholders import check_texts, text_keys
 from game.content.table_content import Assembly, CrossCheck, Lint, OtherFiles, ReferenceBlock, TableFiles
@@ -147,7 +147,7 @@ class RunLook(Definition):
     lesson: dict[Gift, Text] = Field(default_factory=dict)
     """The sentences with which they hand over what the first win of newcomers brings, one for each thing: the coins,
     each prize to choose from, and the way on. Without them, they say nothing about it."""
-    teaches: dict[Word, ListOf[Occasion]] = Field(default_factory=dict)
+    teaches: dict[Word, ListOf[VoiceLine]] = Field(default_factory=dict)
     """The lines to newcomers in their match, by table, instead of their usual lines on the same occasions."""
     hands_over: Seconds = 2.6
     """Seconds of the sentence about the coins, until the prizes are shown; any button skips it."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from game.dungeon.plan import WAY_STEPS, Cell, Passage, Plan
-from game.tables.undercity.run_map import Kind, RunDoor
+from game.tables.undercity.run_map import Kind, MapDoor
 
 FIXED_KINDS: Mapping[str, Kind] = {
     "start": "match", "goal": "boss", "false_goal": "rival", "gambit": "gambit", "lookout": "glass",
@@ -128,13 +128,13 @@ class Contraction:
             passage = self.dungeon.passages[at]
             yield CorridorPart(passage, passage.a == here)
 
-    def doors(self) -> tuple[list[Corridor], tuple[RunDoor, ...]]:
+    def doors(self) -> tuple[list[Corridor], tuple[MapDoor, ...]]:
         """Return the corridors, and the door that stands for each."""
         corridors = self.corridors()
         used: dict[int, set[str]] = {}
         return corridors, tuple(self._door(corridor, used) for corridor in corridors)
 
-    def _door(self, corridor: Corridor, used: dict[int, set[str]]) -> RunDoor:
+    def _door(self, corridor: Corridor, used: dict[int, set[str]]) -> MapDoor:
         parts = list(self._parts(corridor))
         lock = next((part.passage.lock for part in parts if part.passage.lock is not None), None)
         falls, pushed = {part.falls for part in parts} - {None}, {part.pushed for part in parts} - {None}
@@ -142,7 +142,7 @@ class Contraction:
         hidden = any(self.dungeon.rooms[room].kind == SECRET for room in (*corridor.between, *ends))
         way = _direction(*parts[0].cells, used.setdefault(corridor.a, set()))
         back = _direction(*parts[-1].cells[::-1], used.setdefault(corridor.b, set()))
-        door = RunDoor(corridor.a, corridor.b, way, back, bool(falls), lock, bool(pushed), hidden)
+        door = MapDoor(corridor.a, corridor.b, way, back, bool(falls), lock, bool(pushed), hidden)
         return door.reversed() if False in falls | pushed else door
 
     def leave_out(self, end: int) -> None:

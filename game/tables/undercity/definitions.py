@@ -11,13 +11,13 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.content.definition import Definition, Entries, ListOf, NonEmpty, Share, Text, Word
-from game.content.models.voices import Occasion
+from game.content.models.voices import VoiceLine
 from game.content.packs import Pack
 from game.dungeon.content import Folder, Grammar
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.tables.undercity.mixing import Mixing
-from game.tables.undercity.run_map import Kind, RunMap, RunRoom
+from game.tables.undercity.run_map import Kind, MapRoom, RunMap
 
 Mode = Literal["alone", "together", "versus"]
 """The ways to play: one person, two people against the house, two people against each other."""
@@ -253,7 +253,7 @@ class Boss(Definition):
     lines: dict[Literal["glass", "start", "won", "lost", "again"], Text]
     """Its lines behind the glass, at the start, and when it won or lost the last match; ``again`` replaces ``start`` if
     it lost the last time that it was met."""
-    says: ListOf[Occasion] = ()
+    says: ListOf[VoiceLine] = ()
     """Its lines during matches, such as taunts, and at the start and the end of matches between the first and the
     last."""
     table: Word
@@ -455,7 +455,7 @@ class Rules:
         """The tables whose matches rooms may have."""
         return tuple(table for table in self.rooms.opponents if table != self.barred)
 
-    def is_red(self, place: RunRoom) -> bool:
+    def is_red(self, place: MapRoom) -> bool:
         """Return True if a room is dangerous: by its route, or by an ascent."""
         return place.red or any(0 < ascent.red_floor <= place.floor for ascent in self.climbed)
 

@@ -94,7 +94,7 @@ TURN_WEIGHTS: Mapping[Turn, int] = {
 MOST_TURNING_POINTS = 3
 
 
-class KeyDecision(NamedTuple):
+class RunTurningPoint(NamedTuple):
     """A decision of a run that mattered."""
 
     kind: Turn
@@ -108,14 +108,14 @@ class KeyDecision(NamedTuple):
 
 def turning_points(
     rules: Rules, positions: Sequence[Position], events: Sequence[tuple[Event, ...]]
-) -> tuple[KeyDecision, ...]:
+) -> tuple[RunTurningPoint, ...]:
     """Return the turning points, one of each kind and at each decision, the most telling first."""
-    best: dict[Turn, KeyDecision] = {}
+    best: dict[Turn, RunTurningPoint] = {}
     for ply, happened in enumerate(events):
         for point in _points(rules, positions[ply], positions[ply + 1], happened, ply):
             best[point.kind] = point
     ranked = sorted(best.values(), key=lambda point: (-TURN_WEIGHTS[point.kind], -point.ply))
-    at_once: dict[int, KeyDecision] = {}
+    at_once: dict[int, RunTurningPoint] = {}
     for point in ranked:
         at_once.setdefault(point.ply, point)
     return tuple(at_once.values())
@@ -123,7 +123,7 @@ def turning_points(
 
 def _points(
     rules: Rules, before: Position, after: Position, events: Sequence[Event], ply: int
-) -> Iterator[KeyDecision]:
+) -> Iterator[RunTurningPoint]:
     """Yield the turning points of one decision."""
     place = map_of(rules, before).places[before.where]
     for event in events:
@@ -131,30 +131,30 @@ def _points(
         if isinstance(event, HeartsChanged):
             hearts = after.bags[event.seat - 1].hearts
             if event.change < 0:
-                yield KeyDecision("end" if hearts <= 0 else "last_heart" if hearts == 1 else "heart", *at)
+                yield RunTurningPoint("end" if hearts <= 0 else "last_heart" if hearts == 1 else "heart", *at)
             elif hearts - event.change <= 1:
-                yield KeyDecision("saved", *at)
+                yield RunTurningPoint("saved", *at)
         elif isinstance(event, KeyTaken):
-            yield KeyDecision("key", *at)
+            yield RunTurningPoint("key", *at)
         elif isinstance(event, DoorOpened):
             door = map_of(rules, before).doors[event.door]
             if door.lock is not None:
-                yield KeyDecision("lock", *at)
+                yield RunTurningPoint("lock", *at)
         elif isinstance(event, ThingTaken) and event.thing.startswith("charm:"):
             if rarity(rules, event.thing) == "rare":
-                yield KeyDecision("charm", *at, event.thing)
+                yield RunTurningPoint("charm", *at, event.thing)
         elif isinstance(event, RoomPlayed) and event.ended in ("won", "lost"):
             won = event.ended == "won"
             if before.stake:
-                yield KeyDecision("stake_won" if won else "stake_lost", *at)
+                yield RunTurningPoint("stake_won" if won else "stake_lost", *at)
             elif before.mode == "versus":
                 leader = _leader(after)
                 if leader not in (0, _leader(before)) and before.tries:
-                    yield KeyDecision("lead", ply, before.where, leader)
+                    yield RunTurningPoint("lead", ply, before.where, leader)
             elif won and before.where in after.done and place.kind == "rival":
-                yield KeyDecision("rival", *at)
+                yield RunTurningPoint("rival", *at)
             elif won and before.where in after.done and place.kind == "boss":
-                yield KeyDecision("comeback" if before.tried(before.where)[1] else "boss", *at)
+                yield RunTurningPoint("comeback" if before.tried(before.where)[1] else "boss", *at)
 
 
 def _leader(position: Position) -> int:

@@ -17,7 +17,7 @@ from game.content.definition import Definition, misfit
 from game.dungeon.plan import Plan
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.undercity.corridors import FIXED_KINDS, SECRET, Contraction, Corridor
-from game.tables.undercity.run_map import PLAYED_KINDS, Kind, RunDoor, RunMap, RunRoom, gate, stuck, way_to
+from game.tables.undercity.run_map import PLAYED_KINDS, Kind, MapDoor, MapRoom, RunMap, gate, stuck, way_to
 
 T = TypeVar("T")
 
@@ -116,14 +116,13 @@ class _Shaping:
         self._widen()
         return _visible(self._bare(self.shape.doors()[1]))
 
-    def _bare(self, doors: tuple[RunDoor, ...]) -> RunMap:
+    def _bare(self, doors: tuple[MapDoor, ...]) -> RunMap:
         cells = {room: min(self.dungeon.rooms[room].cells) for room in self.shape.places()}
         levels = sorted({cell[1] for cell in cells.values()}, reverse=True)
         keys = set(self.dungeon.keys.values())
         places = {
-            room: RunRoom(
-                room, "hall", levels.index(cell[1]) + 1, cell, key=room in keys
-            ) for room, cell in cells.items()
+            room: MapRoom(room, "hall", levels.index(cell[1]) + 1, cell, key=room in keys)
+            for room, cell in cells.items()
         }
         return RunMap(self.dungeon.start, self.dungeon.goal, places, doors)
 
@@ -164,7 +163,7 @@ class _Shaping:
             longest = max(wanted, key=lambda corridor: len(corridor.between))
             self.shape.extra.add(longest.between[len(longest.between) // 2])
 
-    def _parallel(self, corridors: Sequence[Corridor], doors: Sequence[RunDoor]) -> list[Corridor]:
+    def _parallel(self, corridors: Sequence[Corridor], doors: Sequence[MapDoor]) -> list[Corridor]:
         """Return open corridors between places that are connected by another corridor, too."""
         ends = [frozenset((corridor.a, corridor.b)) for corridor in corridors]
         return [

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.undercity.definitions import Rarity, Rules, RunBoon
 from game.tables.undercity.position import Bag, Position
-from game.tables.undercity.run_map import RunRoom
+from game.tables.undercity.run_map import MapRoom
 
 PRIZE_DRAW, GOODS_DRAW, REST_DRAW, LOT_DRAW, STAKE_DRAW, LOSS_DRAW = range(6)
 """Topics of draws in a room, so that each has a stream for itself."""
@@ -18,7 +18,7 @@ def stream_for(position: Position, topic: int, count: int = 0) -> Stream:
     return Stream(seed_state(position.seed, position.where, topic, count))
 
 
-def prizes(rules: Rules, position: Position, place: RunRoom) -> tuple[str, ...]:
+def prizes(rules: Rules, position: Position, place: MapRoom) -> tuple[str, ...]:
     """Return the things to choose from after a win: a card, a charm, and coins or a heart."""
     stream = stream_for(position, PRIZE_DRAW)
     hurt = is_wounded(rules, position.bag)

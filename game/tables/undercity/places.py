@@ -14,7 +14,7 @@ from game.tables.undercity import offers
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.mixing import run_map
 from game.tables.undercity.position import Phase, Position, read
-from game.tables.undercity.run_map import RunMap, RunRoom, gate
+from game.tables.undercity.run_map import MapRoom, RunMap, gate
 
 ROOM_PHASES: Mapping[str, Phase] = {
     "match": "match", "riddle": "match", "rival": "match", "boss": "match", "market": "market", "workshop": "workshop",
@@ -48,7 +48,7 @@ def map_of(rules: Rules, position: Position) -> RunMap:
 MOST_MAPS = 64
 
 
-def place_of(rules: Rules, position: Position) -> RunRoom:
+def place_of(rules: Rules, position: Position) -> MapRoom:
     """Return the room of a position."""
     return map_of(rules, position).places[position.where]
 
@@ -76,7 +76,7 @@ def ways(rules: Rules, position: Position) -> dict[int, int]:
     return numbers
 
 
-def blocks(position: Position, place: RunRoom) -> bool:
+def blocks(position: Position, place: MapRoom) -> bool:
     """Return True if a room lets no one on to a new room: before its match was played, or before its key is won.
 
     Behind a drop, a key that was left could strand the player.
@@ -111,7 +111,7 @@ def read_position(rules: Rules, line: str) -> Position:
     return position
 
 
-def _phases(place: RunRoom, stake: str) -> tuple[Phase, ...]:
+def _phases(place: MapRoom, stake: str) -> tuple[Phase, ...]:
     """Return the phases that a room can have."""
     own = ROOM_PHASES.get(place.kind)
     more: tuple[Phase, ...] = ("prize",) if own == "match" else ("match",) if place.kind == "gambit" and stake else ()

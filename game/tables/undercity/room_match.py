@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from game.content.models.voices import Occasion
+from game.content.models.voices import VoiceLine
 from game.kernel.ply import edge_value
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.undercity.definitions import Boss, RoomOpponent, Rules
 from game.tables.undercity.places import map_of, place_of
 from game.tables.undercity.position import Bag, Position, rules_of
-from game.tables.undercity.run_map import RunRoom
+from game.tables.undercity.run_map import MapRoom
 
 OPPONENT_DRAW, SEED_DRAW, BOSS_DRAW = 10, 11, 12
 """Topics of draws; those of ``offers`` are below 10."""
@@ -75,14 +75,14 @@ def room_match(rules: Rules, position: Position) -> RoomMatch:
     return RoomMatch(table, rule_set, level, opponent.bot, seed, hands, edges, place.kind == "riddle")
 
 
-def table_of(rules: Rules, position: Position, place: RunRoom) -> str:
+def table_of(rules: Rules, position: Position, place: MapRoom) -> str:
     """Return the table of a room. A gambit is played at the first table of a run, if that is not barred."""
     active = rules_of(rules, position)
     first = active.rooms.mixing[active.name].first
     return place.table or next(table for table in (first, *active.tables) if table in active.tables)
 
 
-def opponent_of(rules: Rules, position: Position, place: RunRoom) -> RoomOpponent:
+def opponent_of(rules: Rules, position: Position, place: MapRoom) -> RoomOpponent:
     """Return the opponent of a room with a table, and its house rule."""
     active, table = rules_of(rules, position), table_of(rules, position, place)
     if place.id == map_of(rules, position).start and table in active.rooms.first:
@@ -181,7 +181,7 @@ def weaknesses(rules: Rules, position: Position) -> int:
     return sum(run.places[room].kind in ("glass", "rival") for room in position.done)
 
 
-class Standing(NamedTuple):
+class RoomStanding(NamedTuple):
     """The matches of a series in a room."""
 
     won: int
@@ -190,15 +190,15 @@ class Standing(NamedTuple):
     """The wins that win the room."""
 
 
-def standing_of(rules: Rules, position: Position) -> Standing:
+def standing_of(rules: Rules, position: Position) -> RoomStanding:
     """Return the standing in the room of a position. A series that was lost counts no more."""
     place, file = place_of(rules, position), rules_of(rules, position).file
     won, lost = position.tried(place.id)
     needed = file.wins.get(place.kind, 1)
-    return Standing(won, lost if position.mode == "versus" else lost % file.losses.get(place.kind, 1), needed)
+    return RoomStanding(won, lost if position.mode == "versus" else lost % file.losses.get(place.kind, 1), needed)
 
 
-def boss_lines(rules: Rules, position: Position, boss: Boss, was_beaten: bool) -> tuple[Occasion, ...]:
+def boss_lines(rules: Rules, position: Position, boss: Boss, was_beaten: bool) -> tuple[VoiceLine, ...]:
     """Return what a boss says in the match that is played now.
 
     It greets before the first match, by ``again`` if it lost the last time, and has a last word after the match that
@@ -211,5 +211,5 @@ def boss_lines(rules: Rules, position: Position, boss: Boss, was_beaten: bool) -
         "won": "won" if lost + 1 == file.losses.get(place.kind, 1) else "",
         "lost": "lost" if won + 1 >= needed else "",
     }
-    own = [Occasion(on=on, says=(boss.lines[key],)) for on, key in fixed.items() if key in boss.lines]
+    own = [VoiceLine(on=on, says=(boss.lines[key],)) for on, key in fixed.items() if key in boss.lines]
     return (*own, *(line for line in boss.says if line.on not in {line.on for line in own}))

@@ -19,7 +19,7 @@ Gate = Literal["open", "push", "locked", "blocked", "hidden"]
 """A door as seen from one side: a box can be pushed away or blocks it, and a drop blocks it from below."""
 
 
-class RunRoom(NamedTuple):
+class MapRoom(NamedTuple):
     """A room of the run."""
 
     id: int
@@ -35,7 +35,7 @@ class RunRoom(NamedTuple):
     """The table of its match or riddle."""
 
 
-class RunDoor(NamedTuple):
+class MapDoor(NamedTuple):
     """A connection between two places."""
 
     a: int
@@ -57,7 +57,7 @@ class RunDoor(NamedTuple):
         """Return the place on the other side."""
         return self.b if place == self.a else self.a
 
-    def reversed(self) -> RunDoor:
+    def reversed(self) -> MapDoor:
         """Return the same door, with a and b swapped."""
         return self._replace(a=self.b, b=self.a, way=self.back, back=self.way)
 
@@ -68,8 +68,8 @@ class RunMap:
 
     start: int
     goal: int
-    places: Mapping[int, RunRoom]
-    doors: tuple[RunDoor, ...]
+    places: Mapping[int, MapRoom]
+    doors: tuple[MapDoor, ...]
 
     @cached_property
     def _exits(self) -> Mapping[int, Mapping[str, int]]:

@@ -14,7 +14,7 @@ from game.kernel.random_stream import extend_state, seed_state
 from game.match.bot_use import Use, no_use, take_use, use_as_json, use_in_words
 from game.match.bots import minds_of, programs
 from game.tables import NAMES, Table, find_table
-from game.tables.bot_levels import LEVEL, BotPairing
+from game.tables.bot_levels import LEVEL, LadderRung
 from game.tables.table_files import load_rules, strict
 from game.terminal import ProgressBar, complain, say
 from game.tools.arguments import count_of
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     if args.deck:
         rungs = [*by_deck(find_table(args.table), rungs, args.deck)]
     pieces = list(shares(args.table, rungs, (args.matches + 1) // 2, args.nodes, args.seed))
-    points, matches, use = Counter[BotPairing](), Counter[BotPairing](), no_use()
+    points, matches, use = Counter[LadderRung](), Counter[LadderRung](), no_use()
     bar = ProgressBar()
     with workers(min(args.jobs, len(pieces))) as work:
         for rung, won, played, more in work(play, pieces):
@@ -87,14 +87,14 @@ def run(args: argparse.Namespace) -> int:
     return 0 if all(row["met"] for row in rows) else 1
 
 
-def rungs_of(args: argparse.Namespace) -> tuple[BotPairing, ...]:
+def rungs_of(args: argparse.Namespace) -> tuple[LadderRung, ...]:
     """Return the pairings: of the named bots, or of the table's ladder, bots added by data, and programs."""
     table = find_table(args.table)
     if args.bots:
         names = args.bots.split(",")
         for name in names:
             bot(table, name, args.nodes)
-        return tuple(BotPairing(args.rules or table.standard, *two, 0.0) for two in combinations(names, 2))
+        return tuple(LadderRung(args.rules or table.standard, *two, 0.0) for two in combinations(names, 2))
     others = [*bots_from_data(args.table), *programs()]
     return (*table.bots.ladder.rungs, *rungs_against_levels(args.table, args.rules, others))
 
@@ -106,16 +106,16 @@ def bots_from_data(table_name: str) -> list[str]:
     return [id for id, mind in minds.items() if measured and f"{LEVEL}{mind.level}" not in measured]
 
 
-def rungs_against_levels(table_name: str, rules: str | None, names: Iterable[str]) -> Iterator[BotPairing]:
+def rungs_against_levels(table_name: str, rules: str | None, names: Iterable[str]) -> Iterator[LadderRung]:
     """Return a rung of each of these bots against each level, with no required result."""
     table = find_table(table_name)
     by, levels = rules or table.standard, {mind.level: id for id, mind in minds_of(table).items()}
     return (
-        BotPairing(by, name, f"{LEVEL}{level}", 0.0) for name in names for level, id in levels.items() if id != name
+        LadderRung(by, name, f"{LEVEL}{level}", 0.0) for name in names for level, id in levels.items() if id != name
     )
 
 
-def no_rung(rungs: tuple[BotPairing, ...]) -> str:
+def no_rung(rungs: tuple[LadderRung, ...]) -> str:
     """Return a message with the known rules and bots."""
     rules = dict.fromkeys(rung.rules for rung in rungs)
     bots = dict.fromkeys(name for rung in rungs for name in (rung.one, rung.other))
@@ -126,7 +126,7 @@ class RungShare(NamedTuple):
     """Pairs ``start`` to ``stop`` - 1 of a rung."""
 
     table: str
-    rung: BotPairing
+    rung: LadderRung
     nodes: int
     """The most positions that a bot may look at per move."""
     seed: int
@@ -134,14 +134,14 @@ class RungShare(NamedTuple):
     stop: int
 
 
-def shares(name: str, rungs: Sequence[BotPairing], pairs: int, nodes: int, seed: int) -> Iterator[RungShare]:
+def shares(name: str, rungs: Sequence[LadderRung], pairs: int, nodes: int, seed: int) -> Iterator[RungShare]:
     """Yield the whole work in shares."""
     for rung in rungs:
         for start in range(0, pairs, PAIRS_PER_SHARE):
             yield RungShare(name, rung, nodes, seed, start, min(start + PAIRS_PER_SHARE, pairs))
 
 
-def by_deck(table: Table, rungs: Sequence[BotPairing], named: str) -> Iterator[BotPairing]:
+def by_deck(table: Table, rungs: Sequence[LadderRung], named: str) -> Iterator[LadderRung]:
     """Yield each rung with a deck, or with every one; decks that deal the same cards count once, by the last name."""
     decks = table.files.decks(strict(table.name)) if table.files.decks and named == EVERY_DECK else (named,)
     for rung in rungs:
@@ -150,7 +150,7 @@ def by_deck(table: Table, rungs: Sequence[BotPairing], named: str) -> Iterator[B
         yield from (rung._replace(deck=deck) for deck in names.values())
 
 
-def play(share: RungShare) -> tuple[BotPairing, int, int, Use]:
+def play(share: RungShare) -> tuple[LadderRung, int, int, Use]:
     """Return the rung, the half points of its first bot, the number of matches, and what the bots used."""
     take_use()
     table, rung, opening = find_table(share.table), share.rung, find_table(share.table).bots.ladder.opening
@@ -169,7 +169,7 @@ def play(share: RungShare) -> tuple[BotPairing, int, int, Use]:
     return rung, points, 2 * (share.stop - share.start), take_use()
 
 
-def standing(rung: BotPairing, points: int, matches: int) -> JsonObject:
+def standing(rung: LadderRung, points: int, matches: int) -> JsonObject:
     """Return the share of points with its 95 % interval, in percent."""
     interval = share_of(points / 2, matches).times(100)
     return {**rung._asdict(), "matches": matches, **interval.plain(), "met": round(interval.value, 2) >= rung.least}

@@ -30,7 +30,7 @@ from game.match.practice import puzzles_at
 from game.match.record import Record
 from game.match.replays import Replay, ReplayResults, Replays
 from game.match.rivals import Meeting, Rivalry, pair_of
-from game.match.statistics import HighScore, PlayerFigures, list_name, solo_key
+from game.match.statistics import HighScore, PlayerTally, list_name, solo_key
 from game.match.stops import list_of, map_at
 from game.match.thinker import ImmediateThinker
 from game.screens.khet.own_setups import Desk
@@ -281,7 +281,7 @@ def _map(app: App, scene: Scene) -> None:
     add_players(app)
     file, who = map_at(app.store, app.table_name), f"player:{app.players.known[0].id}"
     for at, stop in enumerate(file.stops[:3]):
-        tally, key = PlayerFigures(matches=1), list_of(app.store, app.table_name, file, stop)
+        tally, key = PlayerTally(matches=1), list_of(app.store, app.table_name, file, stop)
         tally.bests[stop.figure] = stop.stars[max(0, len(stop.stars) - 1 - at)]
         app.statistics.tables[solo_key(app.table_name, key)] = {who: tally}
     app.go("map")

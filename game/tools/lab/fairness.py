@@ -116,7 +116,7 @@ class RuleSide:
     worth: tuple[tuple[str, Worth], ...] = ()
     """The value of waiting with each card, as far as it is known."""
     threshold: int = WAITING_THRESHOLD
-    """The points from which bots play the card, see ``Asking``."""
+    """The points from which bots play the card, see ``ThresholdBot``."""
     sample: Sample = field(default_factory=Sample)
 
     def played(self, threshold: int, label: str = "") -> RuleSide:

@@ -35,7 +35,7 @@ from game.tables.knucklebones.moves import ROLL_MOVE
 from game.tables.knucklebones.rules import legal
 
 if TYPE_CHECKING:
-    from game.tables.knucklebones.quick.matches import MatchCore
+    from game.tables.knucklebones.quick.matches import QuickCore
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -129,7 +129,7 @@ def bot_names(table: Table, text: str, seats: int) -> tuple[str, ...]:
 
 def play_pairs(
     table: Table, rules: Rules, bots: tuple[Bot, Bot], seed: int, pairs: Mapping[int, tuple[MatchStart, MatchStart]],
-    pace: Pace | None, core: MatchCore | None,
+    pace: Pace | None, core: QuickCore | None,
 ) -> list[Pair]:
     """Play pairs of matches of the same bots by the same rules. The index of a pair fixes its luck.
 
@@ -144,15 +144,15 @@ def play_pairs(
     return [(play(one, lucks[index]), play(other, lucks[index])) for index, (one, other) in pairs.items()]
 
 
-def core_of(table: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection[Deck]) -> MatchCore | None:
+def core_of(table: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection[Deck]) -> QuickCore | None:
     """Return the core that can play these matches, or None if only the rules can."""
     core = table.batch.core
     if core is None or core.unfit(rules, bots, decks):
         return None
-    return cast("MatchCore", core.open(rules, bots, decks))
+    return cast("QuickCore", core.open(rules, bots, decks))
 
 
-def play_by_core(core: MatchCore, start: MatchStart, luck: int, pace: Pace | None) -> MatchRecord:
+def play_by_core(core: QuickCore, start: MatchStart, luck: int, pace: Pace | None) -> MatchRecord:
     """Play one match with the counting core."""
     course = core.watch(*start, luck, MOST_PLACEMENTS)
     one, two = (Counter(offered) for offered in course.card_offers)

@@ -14,7 +14,7 @@ from game.tables.encoding import Array
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.judgement import Judge, by_all
 from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, UNIT, Head, learned_bytes, read_learned
-from game.tables.knucklebones.bots.search import GLANCES, FullSearch
+from game.tables.knucklebones.bots.search import PASSES, FullSearch
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.ending import verdict
 from game.tables.knucklebones.events import MatchWon
@@ -293,7 +293,7 @@ def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> l
                 move = stream.pick(moves)
             else:
                 view = FullSearch(rules, Budget(1 << 60), board.active)
-                move = max(moves, key=lambda each: view.after(board, each, GLANCES[0]))
+                move = max(moves, key=lambda each: view.after(board, each, PASSES[0]))
             make_move(board, move)
         end = verdict(board, board.active)
         won = end.seat if isinstance(end, MatchWon) else 0

@@ -24,7 +24,7 @@ from game.tables.knucklebones.bots.compiled.judgement import (
     features,
     vectors_from,
 )
-from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS, SearchMemory, chance, search_memory
+from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS, WorkingMemory, chance, working_memory
 from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, Head, learned_bytes, read_learned
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick.compiler import copy, numbers, quick, random_number, reals, states
@@ -58,7 +58,7 @@ ROUND_MATCHES, DECK_ROUNDS, HAND_SIZE = 500, 7, 4
 def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
     """Learn rows, diagonals, shields and cards together, with everything else that predicts a match."""
     seat_rules, cards, bar = seat_rules_of(rules), tuple(rules.catalogue), ProgressBar()
-    net, stream, q, w = first_vectors(cards, seed), Stream(seed_state(seed)), search_memory(), room(WORK)
+    net, stream, q, w = first_vectors(cards, seed), Stream(seed_state(seed)), working_memory(), room(WORK)
     width, values = net.shape[1], reals([0.0] * MOST_MOVES)
     for start in range(0, matches, ROUND_MATCHES):
         pool = rules.deck if stream.below(10) < DECK_ROUNDS else random_cards(stream, cards, 2 * HAND_SIZE)
@@ -140,7 +140,7 @@ def learn_position(k: Vectors, t: Numbers, s: Numbers, net: Reals, wanted: float
 
 @quick
 def lessons(
-    t: Numbers, w: Numbers, k: Vectors, q: SearchMemory, net: Reals, hands: Numbers, streams: Streams, matches: int,
+    t: Numbers, w: Numbers, k: Vectors, q: WorkingMemory, net: Reals, hands: Numbers, streams: Streams, matches: int,
     rate: float, values: Reals,
 ) -> None:
     """Play matches from these hands, and let the net learn from every position."""

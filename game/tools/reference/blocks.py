@@ -54,6 +54,10 @@ OTHER_BLOCKS: tuple[tuple[str, type[BaseModel], str], ...] = (
     *(block for table in TABLES.values() for block in table.blocks),
 )
 """Blocks outside of cards: title, model and place of use."""
+SECTIONS: dict[type[BaseModel], str] = {
+    Card: "A card", Choice: "A choice", Block: "Every step", Deck: "A deck",
+}
+"""Titles of the sections about cards, by model."""
 STEP_PARTS: tuple[tuple[str, type[BaseModel], str], ...] = (
     ("A target (Selector)", Selector, "`to` and `into`, where no number of a choice stands"),
     ("A condition (When)", When, "`when` of cards and steps"),
@@ -139,19 +143,22 @@ def page(data: Path) -> str:
     first_values = _first_values(tree)
     sections = {
         "cards": [
-            _block("A card", Card, _shortest(catalogue), [f"`{name}`" for name in catalogue]),
-            _block("A choice", Choice, _first(choice for card in catalogue.values() for choice in card.choices)),
+            _block(SECTIONS[Card], Card, _shortest(catalogue), [f"`{name}`" for name in catalogue]),
+            _block(SECTIONS[Choice], Choice, _first(choice for card in catalogue.values() for choice in card.choices)),
             _words("kind of a choice", get_args(ChoiceKind), CHOICES, lambda choice: (choice.kind,), catalogue),
             _words("condition", get_args(Condition), CONDITIONS, lambda choice: choice.where, catalogue),
             f"Pictures of cards are {_word_list(name for name in picture_names() if name.startswith('card_'))}.\n",
         ],
         "parts": [_block(title, model, None, [where]) for title, model, where in STEP_PARTS],
         "steps": [
-            _block("Every step", Block, {"do": "points", "by": 5, "when": {"behind": 10}}),
+            _block(SECTIONS[Block], Block, {"do": "points", "by": 5, "when": {"behind": 10}}),
             *(_step(kind, catalogue) for kind in BLOCKS),
         ],
         "played": map(_played_once, examples("parts")),
-        "decks": [_block("A deck", Deck, _first(named.values())), f"There are {_word_list(named)}.\n" if named else ""],
+        "decks": [
+            _block(SECTIONS[Deck], Deck, _first(named.values())),
+            f"There are {_word_list(named)}.\n" if named else "",
+        ],
         "others": [
             f"An ease is one of {', '.join(f'`{ease}`' for ease in get_args(Ease))}.\n",
             *(_block(title, model, first_values.get(model), [where]) for title, model, where in OTHER_BLOCKS),
@@ -170,7 +177,7 @@ def _contents(body: str) -> str:
         level, _, title = line.partition(" ")
         if level not in ("##", "###"):
             continue
-        anchor = re.sub(r"[^a-z0-9 _-]", "", title.lower()).replace(" ", "-")
+        anchor = _anchor(title)
         link = f"[{title}](#{anchor}{f'-{counts[anchor]}' if counts[anchor] else ''})"
         counts[anchor] += 1
         if level == "##":
@@ -178,6 +185,11 @@ def _contents(body: str) -> str:
         else:
             lines[-1] += (": " if lines[-1].endswith(")") and ": " not in lines[-1] else ", ") + link
     return "\n".join(lines) + "\n"
+
+
+def _anchor(title: str) -> str:
+    """Return the anchor of a heading, if no earlier one has the same."""
+    return re.sub(r"[^a-z0-9 _-]", "", title.lower()).replace(" ", "-")
 
 
 def _word_list(words: Iterable[str]) -> str:
@@ -243,7 +255,7 @@ def _shapes() -> tuple[Mapping[type[BaseModel], str], JsonObject]:
     One run for all takes a third of the time of a run for each.
     """
     others = (model for _, model, _ in (*STEP_PARTS, *OTHER_BLOCKS))
-    models: list[type[BaseModel]] = [Card, Choice, Block, *BLOCKS, Deck, *others]
+    models: list[type[BaseModel]] = [*SECTIONS, *BLOCKS, *others]
     found, schema = models_json_schema([(model, "validation") for model in models])
     return {model: found[model, "validation"]["$ref"].rpartition("/")[2] for model in models}, schema["$defs"]
 
@@ -270,7 +282,8 @@ ALL_STEPS = 20
 def range_of(field: JsonObject, shapes: JsonObject) -> str:
     """Return the range of a field in words."""
     if "$ref" in field:
-        return _range_of_shape(shapes[field["$ref"].rpartition("/")[2]])
+        name = field["$ref"].rpartition("/")[2]
+        return _range_of_shape(name, shapes[name])
     if "const" in field:
         return f"`{field['const']}`"
     if "enum" in field:
@@ -284,10 +297,24 @@ def range_of(field: JsonObject, shapes: JsonObject) -> str:
     return _range_of_type(field, shapes)
 
 
-def _range_of_shape(shape: JsonObject) -> str:
+def _range_of_shape(name: str, shape: JsonObject) -> str:
+    """Return the word of a block, or the fields of a model: with a link if it has a section, else their names."""
     properties = shape.get("properties", {})
     kind = properties.get("do", properties.get("kind", {})).get("const")
-    return f"`{kind}`" if kind else f"the fields of {shape['title']}"
+    if kind:
+        return f"`{kind}`"
+    if title := _titles().get(name):
+        short = title.partition(" (")[0]
+        return f"the fields of [{short[0].lower()}{short[1:]}](#{_anchor(title)})"
+    return f"the fields {_word_list(properties)}"
+
+
+@cache
+def _titles() -> dict[str, str]:
+    """Return the titles of sections by the names of their models in schemas."""
+    names, _ = _shapes()
+    parts = {model: title for title, model, _ in (*STEP_PARTS, *OTHER_BLOCKS)}
+    return {names[model]: title for model, title in {**SECTIONS, **parts}.items()}
 
 
 def _range_of_type(field: JsonObject, shapes: JsonObject) -> str:

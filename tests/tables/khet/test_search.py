@@ -9,7 +9,7 @@ import pytest
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.khet.board import Board
 from game.tables.khet.bots.core.layout import FALLEN, HISTORY, MOVES, SIZE, STATIC
-from game.tables.khet.bots.core.memory import PLAIN_CORE, Search, SearchCore, compiled, judge_of
+from game.tables.khet.bots.core.memory import PLAIN_CORE, Search, SearchCore, compiled, worth_by
 from game.tables.khet.bots.core.moves import choices as numbered
 from game.tables.khet.bots.core.moves import make
 from game.tables.khet.bots.core.search import ACTION_MASK
@@ -20,7 +20,7 @@ from game.tables.khet.position import board_of, read_move, write_move
 from game.tables.khet.rules import apply, choices, read
 from tests.tables.khet.sets import SETS, STANDARD
 
-JUDGE = judge_of(Values())
+PIECE_WORTH = worth_by(Values())
 
 
 def middle_game(rules: Rules, seed: int, plies: int = 14) -> Board:
@@ -36,7 +36,7 @@ def middle_game(rules: Rules, seed: int, plies: int = 14) -> Board:
 @pytest.mark.parametrize("name", SETS)
 def test_its_actions_beams_and_keys_are_those_of_the_board(name: str) -> None:
     board = middle_game(SETS[name], 3)
-    search = Search(JUDGE, board)
+    search = Search(PIECE_WORTH, board)
     w, k = search.w, search.k
     actions = k[MOVES : MOVES + numbered(w, k, 0)]
     assert sorted(actions) == sorted(choices(board))
@@ -45,7 +45,7 @@ def test_its_actions_beams_and_keys_are_those_of_the_board(name: str) -> None:
         board.make(number)
         men = board.men + board.others
         assert w[SIZE : SIZE + CELLS] == [*board.squares] and w[SIZE + FALLEN] == board.fallen
-        assert w[SIZE + STATIC] == sum(JUDGE.worth[CELLS * board.squares[cell] + cell] for cell in men)
+        assert w[SIZE + STATIC] == sum(PIECE_WORTH.worth[CELLS * board.squares[cell] + cell] for cell in men)
         assert k[HISTORY + 1] & 0xFFFF_FFFF_FFFF_FFFF == board.key
         board.unmake()
 
@@ -68,7 +68,7 @@ def test_only_who_is_behind_repeats_a_position(start: str, line: tuple[str, ...]
 
 def thinks(core: SearchCore, board: Board, nodes: int) -> tuple[list[int], int, int]:
     """Return the order of all root actions, and the plies and positions searched."""
-    search = Search(JUDGE, board, core=core, quiet=100, depth=6)
+    search = Search(PIECE_WORTH, board, core=core, quiet=100, depth=6)
     search.start(search.tries(), nodes)
     depth = 0
     while depth < 6 and search.look(depth, passes=depth > 2) is not None:

@@ -19,7 +19,7 @@ from game.tables.bot_levels import ThinkingLimits
 from game.tables.knucklebones.bots import decisions
 from game.tables.knucklebones.bots.compiled.foresight import think
 from game.tables.knucklebones.bots.decisions import Compiling, decide, strongest
-from game.tables.knucklebones.bots.search import MovePass
+from game.tables.knucklebones.bots.search import SearchPass
 from game.tables.knucklebones.bots.search import think as plainly
 from game.tables.knucklebones.rules import legal, new
 from tests.kit.cases import examples
@@ -42,7 +42,7 @@ def test_it_thinks_what_the_plain_search_thinks(
 ) -> None:
     board = random_board(OF, (one, other), seed, moves)
     assume(legal(board))
-    for move, said, wanted in search_values(OF, board, MovePass(*look, 3)):
+    for move, said, wanted in search_values(OF, board, SearchPass(*look, 3)):
         assert said == pytest.approx(wanted, abs=1e-9), move
 
 

@@ -73,9 +73,9 @@ def test_features_of_small_boards(line: str, expected: dict[str, int]) -> None:
 
 
 def test_weights_count_in_their_part_of_the_match() -> None:
-    judge = Evaluation(shipped().weights["discs"], WIDEST_BOARD)
+    evaluation = Evaluation(shipped().weights["discs"], WIDEST_BOARD)
     own, other = sides(read(REVERSI, "XX-O----" + "-" * 56 + " X"))
-    assert judge.value(own, other, 0, 0) == shipped().weights["discs"][0].discs
+    assert evaluation.value(own, other, 0, 0) == shipped().weights["discs"][0].discs
     sound = shipped().weights["sound"]
     wide, small = (Evaluation(sound, board).weights for board in (WIDEST_BOARD, BY_SIZE[6]))
     assert wide[20] != wide[60]

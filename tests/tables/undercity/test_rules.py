@@ -28,7 +28,7 @@ from game.tables.undercity.places import event_of, map_of, place_of, read_positi
 from game.tables.undercity.position import Position, write
 from game.tables.undercity.room_match import bag_edges, boss_of, room_match, standing_of
 from game.tables.undercity.rules import apply, new
-from game.tables.undercity.run_map import RunRoom
+from game.tables.undercity.run_map import MapRoom
 from tests.tables.undercity.sets import RUN, SHORT
 
 VERSUS = vary(SHORT, {"mode": "versus"})
@@ -281,7 +281,7 @@ def test_an_ascent_makes_lower_floors_dangerous_and_names_the_boss() -> None:
     calm, boss = vary(RUN, {}), next(reversed(RUN.bosses))
     hard = replace(calm, ascents=(Ascent(about={}, red_floor=2, boss=boss, cards=-1),), maps={}, digest="hard")
     hard = vary(hard, {"ascent": "1"})
-    first, deep = RunRoom(1, "match", 1, (0, 0, 0)), RunRoom(2, "match", 2, (0, 0, 0))
+    first, deep = MapRoom(1, "match", 1, (0, 0, 0)), MapRoom(2, "match", 2, (0, 0, 0))
     assert (hard.is_red(first), hard.is_red(deep), calm.is_red(deep)) == (False, True, False)
     assert {boss_of(hard, new(hard, seed)) for seed in range(4)} == {boss}
     assert len(new(hard, 1).bag.hand) == len(new(calm, 1).bag.hand) - 1

@@ -12,7 +12,7 @@ from game.dungeon.plan import Plan, read_plan
 from game.kernel.random_stream import Stream
 from game.paths import data_dir
 from game.tables.undercity.mixing import HAVEN_KINDS, MATCHES, Mixing, RoomShare, Span, run_map
-from game.tables.undercity.run_map import PLAYED_KINDS, RunDoor, RunMap, RunRoom, gate, stuck, way_to
+from game.tables.undercity.run_map import PLAYED_KINDS, MapDoor, MapRoom, RunMap, gate, stuck, way_to
 from tests.kit.cases import long
 
 TABLES = {"knucklebones": 2.0, "reversi": 1.0, "prospector": 1.0, "khet": 1.0}
@@ -158,14 +158,14 @@ def corridor(*passages: dict[str, object], rooms: str = "corridor") -> RunMap:
 
 def test_a_corridor_becomes_one_door_with_all_that_is_in_it() -> None:
     run = corridor({}, {"lock": "d"}, {"one_way": True, "opens_from": 2}, {})
-    assert run.doors == (RunDoor(0, 4, "e", "w", lock="d", box=True),)
-    assert run.places[0] == RunRoom(0, "match", 1, (0, 0, 0))
+    assert run.doors == (MapDoor(0, 4, "e", "w", lock="d", box=True),)
+    assert run.places[0] == MapRoom(0, "match", 1, (0, 0, 0))
     assert gate(run, 0, 4) == "blocked" and gate(run, 0, 0) == "locked" and gate(run, 0, 4, {0}) == "open"
 
 
 def test_a_drop_that_leads_the_other_way_turns_its_door_around() -> None:
     run = corridor({}, {"a": 2, "b": 1, "from": [2, 0, 0], "to": [1, 0, 0], "one_way": True})
-    assert run.doors == (RunDoor(2, 0, "w", "e", one_way=True),)
+    assert run.doors == (MapDoor(2, 0, "w", "e", one_way=True),)
     assert gate(run, 0, 2) == "open" and gate(run, 0, 0) == "blocked"
 
 

@@ -9,10 +9,10 @@ from game.kernel.bots import Comparison, Decision, Stop
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight, Reason
-from game.tables.bot_levels import NO_LIMITS, BotPairing, Ladder, ThinkingLimits, by_level, chance_of
+from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, by_level, chance_of
 from game.tables.khet.beam import Beam, beam
 from game.tables.khet.board import KEY_DIGITS, Board
-from game.tables.khet.bots.core.memory import NO_LIMIT, Search, core, judge_of
+from game.tables.khet.bots.core.memory import NO_LIMIT, Search, core, worth_by
 from game.tables.khet.bots.core.search import SURE_WIN, TOP_VALUE
 from game.tables.khet.cells import CELLS, NEIGHBORS
 from game.tables.khet.definitions import Level, Rules
@@ -63,12 +63,12 @@ class Mind:
         side = 3 - position.side if self.offered else position.side
         self.board = board_of(position._replace(side=side), rules.idle_turns)
         self.opening = rules.book if level.book else {}
-        self.judge = judge_of(rules.values)
+        self.piece_worth = worth_by(rules.values)
         slips = level.slips > 0 and stream.below(100) < level.slips
         one, other = position.favors
         self.nodes = limits.nodes_up_to(level.nodes)
         self.search = Search(
-            self.judge, self.board, position.keys,
+            self.piece_worth, self.board, position.keys,
             core=core(waits=limits.clock is None), quiet=rules.quiet,
             left=NO_LIMIT if position.left is None else position.left,
             # A count that ends level is half a piece for the side it favors.
@@ -143,7 +143,7 @@ class Mind:
         """Return the static value of the board after an action, for the side to move."""
         board, side = self.board, self.board.side
         board.make(number)
-        worth = sum(self.judge.worth[CELLS * board.squares[cell] + cell] for cell in board.men + board.others)
+        worth = sum(self.piece_worth.worth[CELLS * board.squares[cell] + cell] for cell in board.men + board.others)
         fallen = board.fallen
         board.unmake()
         if fallen in (1, 2):
@@ -204,7 +204,7 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
         return stream.pick(legal(rules, position))
     board = board_of(position, rules.idle_turns)
     sign = 1 - 2 * board.side
-    lost = judge_of(rules.values).lost
+    lost = worth_by(rules.values).lost
     gains = {
         number: sign * sum(lost[CELLS * code + cell] for cell, code in board.try_action(number)[1])
         for number in choices(board)
@@ -218,11 +218,11 @@ BOTS: Mapping[str, BotOf[Rules, Position, Move]] = {"greedy": greedy, **by_level
 
 
 RUNGS = (
-    *(BotPairing("standard", f"level {level}", f"level {level - 1}", 65.0) for level in (2, 3, 4)),
-    BotPairing("standard", "level 5", "level 4", 60.0),
-    BotPairing("standard", "level 1", "random", 90.0), BotPairing("standard", "level 1", "greedy", 50.0),
-    *(BotPairing("standard", f"level {level}", "random", 100.0) for level in (3, 4, 5)),
-    *(BotPairing("standard", f"level {level}", "greedy", 95.0) for level in (4, 5)),
+    *(LadderRung("standard", f"level {level}", f"level {level - 1}", 65.0) for level in (2, 3, 4)),
+    LadderRung("standard", "level 5", "level 4", 60.0),
+    LadderRung("standard", "level 1", "random", 90.0), LadderRung("standard", "level 1", "greedy", 50.0),
+    *(LadderRung("standard", f"level {level}", "random", 100.0) for level in (3, 4, 5)),
+    *(LadderRung("standard", f"level {level}", "greedy", 95.0) for level in (4, 5)),
 )
 LADDER = Ladder(RUNGS, opening=6)
 """No chance takes part at this table, so each pair of matches starts with random plies; each bot plays on from them in

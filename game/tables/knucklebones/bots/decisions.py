@@ -12,14 +12,14 @@ from game.kernel.bots import Budget, Spent, Stop, never
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
 from game.kernel.review import Hindsight, Posed, Reason
-from game.tables.bot_levels import NO_LIMITS, BotPairing, Ladder, ThinkingLimits, steps
+from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, steps
 from game.tables.compiler import Compiling
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots import search
 from game.tables.knucklebones.bots.gains import best_of, draws, greedy, outcomes
 from game.tables.knucklebones.bots.search import (
-    GLANCES,
     MOST_ANSWERS,
+    PASSES,
     FullSearch,
     Thought,
     correction,
@@ -72,7 +72,7 @@ def static_thought(rules: Rules, board: Board, move: Move, nodes: int) -> Though
     """Return a move that was found without thinking ahead, with its static chance to win."""
     budget = Budget(nodes)
     try:
-        chance = FullSearch(rules, budget, board.active).after(board, move, GLANCES[0])
+        chance = FullSearch(rules, budget, board.active).after(board, move, PASSES[0])
     except Spent:
         return Thought(move, 0.5, budget.spent, -1)
     return Thought(move, chance, budget.spent, 0)
@@ -236,10 +236,10 @@ def _paid(key: str, points: int, **values: int) -> Reason | None:
 
 RUNGS = (
     *(rung if rung.one == "level 5" else rung._replace(least=60.0) for rung in steps("classic", "kotsu")),
-    BotPairing("classic", "greedy", "level 1", 70.0), BotPairing("classic", "random", "level 1", 45.0),
-    BotPairing("kotsu", "greedy", "level 1", 70.0), BotPairing("kotsu", "random", "level 1", 45.0),
-    BotPairing("classic", "level 5", "random", 83.0), BotPairing("classic", "level 5", "greedy", 63.0),
-    BotPairing("classic", "level 4", "greedy", 60.0), BotPairing("kotsu", "level 4", "greedy", 60.0),
+    LadderRung("classic", "greedy", "level 1", 70.0), LadderRung("classic", "random", "level 1", 45.0),
+    LadderRung("kotsu", "greedy", "level 1", 70.0), LadderRung("kotsu", "random", "level 1", 45.0),
+    LadderRung("classic", "level 5", "random", 83.0), LadderRung("classic", "level 5", "greedy", 63.0),
+    LadderRung("classic", "level 4", "greedy", 60.0), LadderRung("kotsu", "level 4", "greedy", 60.0),
 )
 LADDER = Ladder(RUNGS)
 """The pairings; in both matches of a pair a seat rolls the same dice."""

@@ -42,7 +42,7 @@ FACES_APART = all(-1 not in lanes for lanes in LANES_AFTER)
 DICE_IN_LANE = tuple(len(own) for own, _ in PAIRS)
 
 
-class RuleLaneVectors:
+class LaneTables:
     """The vectors of lanes under one rule set."""
 
     __slots__ = ("arrived", "fold", "grounds", "lead", "slip", "swapped", "vectors")
@@ -57,7 +57,7 @@ class RuleLaneVectors:
         self.lead = tuple(rules.score[own] - rules.score[other] for own, other in PAIRS)
 
 
-lanes_of = lru_cache(maxsize=4)(RuleLaneVectors)
+lanes_of = lru_cache(maxsize=4)(LaneTables)
 
 
 def three_lanes(board: Board) -> ThreeLanes | None:

@@ -39,7 +39,7 @@ class Thought(NamedTuple):
         return self.depth + 1
 
 
-class MovePass(NamedTuple):
+class SearchPass(NamedTuple):
     """One pass over all moves: the number of answers, if these may be cards, and the number of moves searched."""
 
     depth: int
@@ -47,20 +47,23 @@ class MovePass(NamedTuple):
     moves: int
 
 
-GLANCES = (
-    MovePass(0, False, 999), MovePass(1, False, 24), MovePass(1, True, 10), MovePass(2, False, 6), MovePass(2, True, 4),
-    MovePass(3, False, 4), MovePass(3, True, 3), MovePass(4, False, 3), MovePass(5, False, 3),
+PASSES = (
+    SearchPass(0, False, 999),
+    SearchPass(1, False, 24), SearchPass(1, True, 10),
+    SearchPass(2, False, 6), SearchPass(2, True, 4),
+    SearchPass(3, False, 4), SearchPass(3, True, 3),
+    SearchPass(4, False, 3), SearchPass(5, False, 3),
 )
 """The passes, one after the other; each searches the best moves of the one before."""
 
-MOST_ANSWERS = GLANCES[-1].depth
+MOST_ANSWERS = PASSES[-1].depth
 """Greatest depth, in answers."""
 
 
 class ChanceSearch(Protocol):
     """A search that returns the chance of the seat to move after one of its moves."""
 
-    def after(self, board: Board, move: Move, look: MovePass) -> float: ...
+    def after(self, board: Board, move: Move, look: SearchPass) -> float: ...
 
 
 def think(
@@ -93,13 +96,14 @@ def search_passes(
     Moves in ``always`` are searched in every pass.
     """
     moves = order = legal(board)
-    view: ChanceSearch = RowSearch(board, budget) if only_rows_count(board) else FullSearch(rules, budget, board.active)
-    for look in GLANCES:
-        if look.depth > depth or (look.cards and isinstance(view, RowSearch)):
+    search: ChanceSearch
+    search = RowSearch(board, budget) if only_rows_count(board) else FullSearch(rules, budget, board.active)
+    for look in PASSES:
+        if look.depth > depth or (look.cards and isinstance(search, RowSearch)):
             continue
         try:
             now = dict.fromkeys((*order[: look.moves], *always))
-            chances = [(view.after(board, move, look), move) for move in now]
+            chances = [(search.after(board, move, look), move) for move in now]
         except Spent:
             return
         yield look.depth, chances
@@ -128,7 +132,7 @@ class RowSearch:
     def __init__(self, board: Board, budget: Budget) -> None:
         self.plain = LaneSearch(board.rules, budget)
 
-    def after(self, board: Board, move: Move, look: MovePass) -> float:
+    def after(self, board: Board, move: Move, look: SearchPass) -> float:
         return self.plain.after(board, move, look.depth)
 
 
@@ -140,7 +144,7 @@ class FullSearch:
         self.judge, self.slip = judgement_of(rules)
         self.chances: dict[tuple[object, ...], float] = {}
 
-    def after(self, board: Board, move: Move, look: MovePass) -> float:
+    def after(self, board: Board, move: Move, look: SearchPass) -> float:
         """Return the chance of the seat to move after this move, averaged over its random outcomes."""
         if move.verb == "roll" and not board.marks and not board.rules.edges:
             return self.roll_chance(board, board.sides[board.active - 1].rules.comes, look)
@@ -150,7 +154,7 @@ class FullSearch:
             ways += times
         return total / ways
 
-    def roll_chance(self, board: Board, shows: Row, look: MovePass) -> float:
+    def roll_chance(self, board: Board, shows: Row, look: SearchPass) -> float:
         """Return the chance of the seat to move after the best placement of a die with these sides."""
         seat, by_face = board.active, {face: list[float]() for face in shows}
         for face, after in boards_after(board, tuple(by_face)):
@@ -159,7 +163,7 @@ class FullSearch:
         values = [shows.count(face) * slipping_value(chances, slip) for face, chances in by_face.items()]
         return sum(values) / len(shows)
 
-    def board_chance(self, board: Board, seat: int, look: MovePass) -> float:
+    def board_chance(self, board: Board, seat: int, look: SearchPass) -> float:
         """Return the chance of a seat on a board that a move has led to."""
         active = board.active
         if board.over:
@@ -176,7 +180,7 @@ class FullSearch:
             result = self.ready(board, look)
         return result if active == seat else 1 - result
 
-    def ready(self, board: Board, look: MovePass) -> float:
+    def ready(self, board: Board, look: SearchPass) -> float:
         """Return the chance of a seat that may roll or play a card."""
         if not look.depth:
             self.budget.spend(1)

@@ -62,10 +62,10 @@ class Course(NamedTuple):
     luck: int
     """The luck of seat 1 over that of seat 2, see ``bots.luck``."""
     tale: bytes
-    """The events, encoded; ``Core.events`` decodes them."""
+    """The events, encoded; ``QuickCore.events`` decodes them."""
 
 
-class MatchSums(NamedTuple):
+class QuickSums(NamedTuple):
     """The sums of some matches."""
 
     pieces: int
@@ -81,7 +81,7 @@ def room(size: int) -> Numbers:
     return numbers([0] * size)
 
 
-class MatchCore:
+class QuickCore:
     """The core for some rules, cards and bots."""
 
     def __init__(
@@ -138,7 +138,7 @@ class MatchCore:
                 self.moves[move] = tuple(tuple.__new__(EVENT_TYPES[kind], ()) for kind in move)
             yield self.moves[move]
 
-    def count(self, seed: int, start: int, stop: int, decks: tuple[Deck, Deck]) -> MatchSums | None:
+    def count(self, seed: int, start: int, stop: int, decks: tuple[Deck, Deck]) -> QuickSums | None:
         """Play matches ``start`` to ``stop`` - 1 of a seed; return None if any of them does not end."""
         sums, hands = room(course.TALLY_SIZE), self.hands(hands_of(self.rules, decks))
         grows, t, s = U64(seed_state(seed)), self.tables, room(at.SIZE)
@@ -153,7 +153,7 @@ class MatchCore:
             if (matches := int(sums[course.ENDS + 4 * winner + 2 * at_once + first]))
         })
         scores = int(sums[course.FIRST_SCORE]), int(sums[course.SECOND_SCORE])
-        return MatchSums(int(sums[course.PLACED]), scores, ends, int(digest)) if ends.total() == stop - start else None
+        return QuickSums(int(sums[course.PLACED]), scores, ends, int(digest)) if ends.total() == stop - start else None
 
 
 @lru_cache(maxsize=1)
@@ -165,7 +165,7 @@ def _check() -> Streams:
     return states(table)
 
 
-def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> MatchCore:
+def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> QuickCore:
     """Return the core for these bots and decks, which it must support: see ``cards.reason_against_core``."""
     seat_rules = seat_rules_of(rules)
     held = {card for hand in hands_of(seat_rules, decks) for card in hand}
@@ -175,4 +175,4 @@ def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> MatchCor
     return _core(seat_rules, cards, (one, two), next((bot for bot in bots if isinstance(bot, ThresholdBot)), None))
 
 
-_core = lru_cache(maxsize=32)(MatchCore)
+_core = lru_cache(maxsize=32)(QuickCore)

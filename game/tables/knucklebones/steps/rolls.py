@@ -39,7 +39,7 @@ from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.mark import Mark, value_and_span
 from game.tables.knucklebones.references import leaves_open
 from game.tables.knucklebones.roll import throw_die, throw_several
-from game.tables.knucklebones.seat_rules import DieShape, die_of
+from game.tables.knucklebones.seat_rules import DieFaces, die_of
 from game.tables.knucklebones.turn import Turn
 from game.tables.knucklebones.view import turns_taken
 
@@ -66,7 +66,7 @@ def load_roll(turn: Turn, step: LoadRoll) -> None:
     others = [other for other in turn.card_die.shows if other != face]
     if face in faces and others:
         loaded = sorted([face] * step.chance * len(others) + others * (step.of - step.chance))
-        turn.special_die = DieShape(faces, tuple(loaded))
+        turn.special_die = DieFaces(faces, tuple(loaded))
 
 
 @step("reflect", sees=NO_PARTS)

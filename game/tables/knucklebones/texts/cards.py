@@ -31,7 +31,7 @@ from game.tables.knucklebones.texts.conditions import option_name
 from game.tables.knucklebones.texts.keys import CARD_TEXTS
 from game.tables.knucklebones.texts.steps import only_sentences, step_words, steps_text, tidy
 from game.tables.knucklebones.texts.things import choice_words, full_memory, merge_choices
-from game.tables.knucklebones.texts.words import CARD_NAMES, NamedChoices, Say, either, list_parts
+from game.tables.knucklebones.texts.words import CARD_NAMES, Say, TextMemory, either, list_parts
 
 GENERATED_PARTS = ("prompt", "description")
 """Text of a choice or step without words."""
@@ -79,7 +79,7 @@ def say_in(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
 
 def describe(say: Say, card: Card) -> str:
     """Return the description of a card, step by step."""
-    memory = NamedChoices()
+    memory = TextMemory()
     parts = [] if card.when is None else [only_sentences(say, card, card.when, memory)]
     parts += [say("step.pay", points=card.cost)] if card.cost else []
     parts += asked_first(say, card, memory)
@@ -154,7 +154,7 @@ def asked_across(say: Say, card: Card, among: Sequence[Choice] | None = None) ->
     return say("asks.across", what=list_parts(say, texts))
 
 
-def asked_first(say: Say, card: Card, memory: NamedChoices) -> list[str]:
+def asked_first(say: Say, card: Card, memory: TextMemory) -> list[str]:
     """Return the sentences for what is chosen before the steps that ask about it or use it later."""
     sentences: list[str] = []
     first = _chosen_first(card)

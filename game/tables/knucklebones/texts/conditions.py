@@ -45,8 +45,8 @@ from game.tables.knucklebones.texts.things import (
 from game.tables.knucklebones.texts.words import (
     AFTER_OF,
     AS_OBJECT,
-    NamedChoices,
     Say,
+    TextMemory,
     among_words,
     card_words,
     either,
@@ -65,13 +65,13 @@ ANY_CLAUSE_COUNTS = ("ahead", "behind", "own_destroyed", "opponent_destroyed", "
 
 
 def when_words(
-    say: Say, when: When, card: Card, memory: NamedChoices | None = None, inside: bool = False, link: str = "if"
+    say: Say, when: When, card: Card, memory: TextMemory | None = None, inside: bool = False, link: str = "if"
 ) -> str:
     """Return a condition in words; empty if it is always true.
 
     ``inside`` if it is a part of another one; ``link`` is the word before clauses, "if" or "while".
     """
-    memory = NamedChoices() if memory is None else memory
+    memory = TextMemory() if memory is None else memory
     when = _without_double_denial(when)
     phrases, clauses = _phrases_and_clauses(say, when, card, memory, inside)
     if clauses and phrases and inside and not _branches(when):
@@ -85,9 +85,9 @@ def when_words(
     return ", ".join(filter(None, phrases))
 
 
-def only_words(say: Say, when: When, card: Card, memory: NamedChoices | None = None) -> str:
+def only_words(say: Say, when: When, card: Card, memory: TextMemory | None = None) -> str:
     """Return the sentence that a card is played only under a condition; empty if it is always true."""
-    memory, when = NamedChoices() if memory is None else memory, _without_double_denial(when)
+    memory, when = TextMemory() if memory is None else memory, _without_double_denial(when)
     denied = when.unless if when.unless is not None and _asked(when) == {"unless"} else None
     if denied is None or any(part.unless is not None for _, part in denied.parts()):
         if when.unless is not None and denied is None and not _clause(say, card, when.unless, memory):
@@ -99,7 +99,7 @@ def only_words(say: Say, when: When, card: Card, memory: NamedChoices | None = N
     return _never_words(say, card, denied, memory)
 
 
-def _never_words(say: Say, card: Card, denied: When, memory: NamedChoices) -> str:
+def _never_words(say: Say, card: Card, denied: When, memory: TextMemory) -> str:
     """Return the sentence that a card is never played under a condition."""
     if clause := _clause(say, card, denied, memory):
         return say("step.never_if", what=clause)
@@ -125,7 +125,7 @@ def _without_double_denial(when: When) -> When:
     return when
 
 
-def _clause(say: Say, card: Card, when: When, memory: NamedChoices) -> str:
+def _clause(say: Say, card: Card, when: When, memory: TextMemory) -> str:
     """Return a condition as one clause; empty if it needs more words than one "if"."""
     if when.either and _asked(when) == {"either"}:
         options = [_clause(say, card, part, memory) for part in when.either if len(_asked(part)) == 1]
@@ -136,7 +136,7 @@ def _clause(say: Say, card: Card, when: When, memory: NamedChoices) -> str:
     return "" if phrases else list_parts(say, clauses)
 
 
-def _denied_words(say: Say, card: Card, denied: When, memory: NamedChoices, link: str) -> list[str]:
+def _denied_words(say: Say, card: Card, denied: When, memory: TextMemory, link: str) -> list[str]:
     """Return the words for a condition that must not hold."""
     asked = _asked(denied)
     if denied.unless is not None and not denied.either:
@@ -156,7 +156,7 @@ def _denied_words(say: Say, card: Card, denied: When, memory: NamedChoices, link
 
 
 def _phrases_and_clauses(
-    say: Say, when: When, card: Card, memory: NamedChoices, inside: bool
+    say: Say, when: When, card: Card, memory: TextMemory, inside: bool
 ) -> tuple[list[str], list[str]]:
     """Return the parts of a condition that stand alone, and those that need an "if"."""
     phrases: list[str] = []
@@ -170,7 +170,7 @@ def _phrases_and_clauses(
     return [*filter(None, (*phrases, list_parts(say, filter(None, times))))], [*filter(None, clauses)]
 
 
-def _any_words(say: Say, card: Card, options: Iterable[When], memory: NamedChoices, link: str) -> str:
+def _any_words(say: Say, card: Card, options: Iterable[When], memory: TextMemory, link: str) -> str:
     """Return conditions of which one must hold; empty if one always holds."""
     parts = [_without_double_denial(part) for part in options]
     if clause := _clause(say, card, When.model_construct(either=tuple(parts)), memory):
@@ -185,7 +185,7 @@ def _any_words(say: Say, card: Card, options: Iterable[When], memory: NamedChoic
     return joined if others else last
 
 
-def _option_words(say: Say, card: Card, when: When, memory: NamedChoices, link: str) -> str:
+def _option_words(say: Say, card: Card, when: When, memory: TextMemory, link: str) -> str:
     """Return one of several conditions."""
     if when.unless is None or _asked(when) != {"unless"}:
         return when_words(say, when, card, memory, True, link)
@@ -195,7 +195,7 @@ def _option_words(say: Say, card: Card, when: When, memory: NamedChoices, link: 
     return say("when.not", what=words) if words else ""
 
 
-def _compared_words(say: Say, card: Card, value: Compared, memory: NamedChoices) -> list[str]:
+def _compared_words(say: Say, card: Card, value: Compared, memory: TextMemory) -> list[str]:
     """Return the clauses that compare a counted number with others."""
     what, clauses, limits = value.number, list[str](), list[str]()
     many = _many(say, value, "", range_of(card.choices, what).low)
@@ -226,7 +226,7 @@ def _both_sides(one: Counted, other: Counted) -> tuple[str, str] | None:
     return (side, thing) if alike else None
 
 
-def _difference_words(say: Say, card: Card, value: Compared, memory: NamedChoices) -> str:
+def _difference_words(say: Say, card: Card, value: Compared, memory: TextMemory) -> str:
     """Return the clause that compares two counts of which one is taken from the other; empty without such."""
     what, bare = value.number, value.number.model_copy(update={"plus": 0})
     if what.less is None or not is_plain(bare) or any(isinstance(getattr(value, name), Counted) for name in RELATIONS):
@@ -266,7 +266,7 @@ def is_simple(what: Counted) -> bool:
 
 
 def _part_of_condition(
-    say: Say, card: Card, name: str, value: object, memory: NamedChoices, inside: bool
+    say: Say, card: Card, name: str, value: object, memory: TextMemory, inside: bool
 ) -> tuple[str, bool]:
     """Return a part of a condition in words, and True if it is a clause."""
     match name, value:
@@ -368,7 +368,7 @@ def _still_there(say: Say, card: Card, number: int) -> str:
     nature = NATURES[card.choices[number - 1].kind]
     if nature == "row":
         return ""
-    memory, some = NamedChoices(), card.choices[number - 1].count > 1
+    memory, some = TextMemory(), card.choices[number - 1].count > 1
     memory.add(number)
     what = named_choice(say, card, number, memory, AFTER_OF if some else AS_OBJECT)
     return say(f"when.{'some_' if some else ''}still_{'free' if nature == 'field' else 'there'}", what=what)
@@ -384,7 +384,7 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
     if kind.endswith("row") and not (where or dice or target.choice or target.relation):
         return ""  # There always is a lane.
     if target.across:
-        return say("when.finds", what=things_words(say, card, target, NamedChoices(), AS_OBJECT))
+        return say("when.finds", what=things_words(say, card, target, TextMemory(), AS_OBJECT))
     if target.relation is not None and is_related_lane(card, target):
         return say("found.lane", lane=related_lane(say, card, target.relation, kind, full_memory(card), AS_OBJECT))
     lane = kind.endswith("row") and not dice

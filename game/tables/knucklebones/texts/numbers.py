@@ -34,8 +34,8 @@ from game.tables.knucklebones.texts.words import (
     AS_OBJECT,
     FOR_EACH,
     CountLetter,
-    NamedChoices,
     Say,
+    TextMemory,
     chosen_number,
     in_form,
     letter_for,
@@ -64,7 +64,7 @@ LOSS_KEYS: Mapping[type[BaseModel], str] = {
 """The things that a negative number takes, as the end of a text key."""
 
 
-def with_letters(card: Card, model: M, memory: NamedChoices) -> M:
+def with_letters(card: Card, model: M, memory: TextMemory) -> M:
     """Return a step or score with letters for its counted numbers.
 
     A number that is always taken away has the opposite sign.
@@ -97,7 +97,7 @@ def _with_letters(model: M, letters: dict[Counted, CountLetter]) -> M:
     return model.model_copy(update=changes) if changes else model
 
 
-def explanations(say: Say, card: Card, memory: NamedChoices, live: bool = False) -> list[str]:
+def explanations(say: Say, card: Card, memory: TextMemory, live: bool = False) -> list[str]:
     """Return the sentences for the letters that have none yet; ``live`` if they are counted for every score."""
     sentences: list[str] = []
     key = "count.is_live" if live else "count.is"
@@ -111,7 +111,7 @@ def explanations(say: Say, card: Card, memory: NamedChoices, live: bool = False)
     return sentences
 
 
-def count_words(say: Say, card: Card, what: Counted, memory: NamedChoices) -> str:
+def count_words(say: Say, card: Card, what: Counted, memory: TextMemory) -> str:
     """Return a counted number in words. What was chosen is not said in full here."""
     what = without_idle_limits(card.choices, _turned(what))
     number = what.of.choice if isinstance(what.of, Selector) else what.of
@@ -157,7 +157,7 @@ def count_words(say: Say, card: Card, what: Counted, memory: NamedChoices) -> st
     return say("count.limited", what=text, limits=list_parts(say, limits)) if limits else text
 
 
-def counted_words(say: Say, card: Card, what: Counted, memory: NamedChoices) -> str:
+def counted_words(say: Say, card: Card, what: Counted, memory: TextMemory) -> str:
     """Return what is counted, or a letter that is explained later if something is done with the number."""
     return count_words(say, card, what, memory) if is_plain(what) else letter_for(what, memory.letters).name
 
@@ -214,7 +214,7 @@ def steps_called(card: Card, name: str) -> list[Block]:
     return [step for step in with_inner(card.effects) if step.label == name]
 
 
-def source_words(say: Say, card: Card, source: Source, memory: NamedChoices, case: int, wanted: str = "") -> str:
+def source_words(say: Say, card: Card, source: Source, memory: TextMemory, case: int, wanted: str = "") -> str:
     """Return a target in words, or what a step of the card has acted on."""
     if not isinstance(source, str):
         return target_words(say, card, source, memory, case, wanted)
@@ -259,7 +259,7 @@ def noun_of(card: Card, name: str) -> str:
     return acted_kind(card.choices, steps_called(card, name)[0]) or "die"
 
 
-def each_words(say: Say, card: Card, what: Counted, memory: NamedChoices) -> str:
+def each_words(say: Say, card: Card, what: Counted, memory: TextMemory) -> str:
     """Return what a number is counted for, such as "for each of your dice"; empty if only a letter can say it."""
     what = without_idle_limits(card.choices, what)
     most, least = (what.most, what.least) if what.times > 0 else (what.least and -what.least, what.most)

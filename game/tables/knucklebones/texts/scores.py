@@ -12,7 +12,7 @@ from game.tables.knucklebones.definitions import Card, RuleValues
 from game.tables.knucklebones.texts.conditions import when_words
 from game.tables.knucklebones.texts.numbers import each_words, explanations, with_letters
 from game.tables.knucklebones.texts.things import target_words
-from game.tables.knucklebones.texts.words import CountLetter, NamedChoices, Say, list_parts
+from game.tables.knucklebones.texts.words import CountLetter, Say, TextMemory, list_parts
 
 L = TypeVar("L", bound=LiveScore)
 CHOICELESS_CARD = Card.model_construct(choices=(), effects=())
@@ -21,7 +21,7 @@ ALL_ROWS = {"own": Selector(every="own_row"), "opponent": Selector(every="oppone
 
 
 def score_sentences(
-    say: Say, card: Card, step: Score, values: Mapping[str, object], memory: NamedChoices
+    say: Say, card: Card, step: Score, values: Mapping[str, object], memory: TextMemory
 ) -> Iterator[str]:
     """Yield the sentences for a step that leaves a standing score; its numbers have letters."""
     around = {"for": values["for"], "while": _while(say, card, step.only, memory)}
@@ -43,7 +43,7 @@ def _total(say: Say, what: LiveScore, of: str, around: Mapping[str, object]) -> 
         yield say(f"step.score_{of}_{way}", **{**around, "for": lasts}, points=abs(what.points))
 
 
-def _while(say: Say, card: Card, only: When | None, memory: NamedChoices) -> str:
+def _while(say: Say, card: Card, only: When | None, memory: TextMemory) -> str:
     words = "" if only is None else when_words(say, only, card, memory, link="as_long")
     return say("scores.while", when=words) if words else ""
 
@@ -78,7 +78,7 @@ class ForEach(int):
         return number
 
 
-def with_each(say: Say, card: Card, what: L, memory: NamedChoices) -> L:
+def with_each(say: Say, card: Card, what: L, memory: TextMemory) -> L:
     """Return a standing score with its points for each of the things that are counted, if that can be said."""
     points = what.points
     tail = each_words(say, card, points, memory) if isinstance(points, Counted) else ""
@@ -91,7 +91,7 @@ def rule_sentences(say: Say, rules: RuleValues) -> str:
     """Return the sentences for the dice of a rule set, the values of their faces, and its standing scores."""
     sentences = [say("scores.shows", faces=list_parts(say, map(str, rules.shows)))] if rules.shows else []
     sentences += [say("scores.value", face=face, value=str(value)) for face, value in rules.values.items()]
-    memory = NamedChoices()
+    memory = TextMemory()
     for rule in rules.scores:
         say_rule = _of_diagonal(say) if rule.each == "diagonal" else say
         live = with_letters(CHOICELESS_CARD, with_each(say_rule, CHOICELESS_CARD, rule, memory), memory)

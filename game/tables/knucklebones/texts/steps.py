@@ -32,7 +32,7 @@ from game.tables.knucklebones.texts.occasions import occasion, spares_one, with_
 from game.tables.knucklebones.texts.scores import score_sentences
 from game.tables.knucklebones.texts.things import full_memory, is_at_most_one, is_single, kind_of, target_words
 from game.tables.knucklebones.texts.values import limits_uses, sides_of, values_of, with_as_many, with_factor
-from game.tables.knucklebones.texts.words import CountLetter, NamedChoices, Say, capital, either, is_one
+from game.tables.knucklebones.texts.words import CountLetter, Say, TextMemory, capital, either, is_one
 
 ROLLED_DIE_STEPS = ("destroy", "mark_die", "reflect", "pair", "again")
 """Steps that are said of the die that their card rolls."""
@@ -50,16 +50,16 @@ class Sentence(NamedTuple):
     """True if it begins with a condition or an occasion, which a comma ends."""
 
 
-def only_sentences(say: Say, card: Card, when: When, memory: NamedChoices) -> str:
+def only_sentences(say: Say, card: Card, when: When, memory: TextMemory) -> str:
     """Return the sentences that a card is played only under a condition; empty if it is always true."""
     only = capital(only_words(say, when, card, memory))
     return " ".join((only, *explanations(say, card, memory))).strip()
 
 
-def steps_text(say: Say, card: Card, steps: Sequence[Block], memory: NamedChoices | None = None) -> str:
+def steps_text(say: Say, card: Card, steps: Sequence[Block], memory: TextMemory | None = None) -> str:
     """Return the sentences for some steps of a card."""
-    lines = _say_steps(say, card, _roll_first(steps), NamedChoices() if memory is None else memory)
-    return tidy(" ".join(line.text for line in lines))
+    sentences = _say_steps(say, card, _roll_first(steps), TextMemory() if memory is None else memory)
+    return tidy(" ".join(sentence.text for sentence in sentences))
 
 
 def tidy(text: str) -> str:
@@ -77,21 +77,22 @@ def _roll_first(steps: Sequence[Block]) -> list[Block]:
     return [*(step for step in order[:at] if step not in before), order[at], *before, *order[at + 1:]]
 
 
-def _say_steps(say: Say, card: Card, steps: Sequence[Block], memory: NamedChoices) -> list[Sentence]:
+def _say_steps(say: Say, card: Card, steps: Sequence[Block], memory: TextMemory) -> list[Sentence]:
     """Return the sentences for steps, and after each group of them what becomes of equal dice opposite."""
     parts: list[Sentence] = []
     before: Block | None = None
     rolls = False
     for step, following in zip(steps, (*steps[1:], None), strict=True):
-        lines = _say_step(say, card, step, memory, before, rolls)
+        sentences = _say_step(say, card, step, memory, before, rolls)
         plain = step.when is None and not step.otherwise
         if _is_held(step):
-            lines[0] = Sentence(_joined(say, "step.held_too" if _is_held(before) else "step.held", lines[0].text))
+            key = "step.held_too" if _is_held(before) else "step.held"
+            sentences[0] = Sentence(_joined(say, key, sentences[0].text))
         if _is_held(before) and not _is_held(step) and not step.otherwise:
-            lines[0] = Sentence(_joined(say, "step.played", lines[0].text), linked=True)
+            sentences[0] = Sentence(_joined(say, "step.played", sentences[0].text), linked=True)
         elif isinstance(before, Wait) and plain and not isinstance(step, Wait | Roll):
-            lines[0] = Sentence(_joined(say, "step.now", lines[0].text), linked=True)
-        parts += lines
+            sentences[0] = Sentence(_joined(say, "step.now", sentences[0].text), linked=True)
+        parts += sentences
         effect = _on_arrival(card, step)
         if effect and (following is None or _on_arrival(card, following) != effect):
             parts.append(Sentence(say(effect), True))
@@ -117,20 +118,20 @@ def _on_arrival(card: Card, step: Block) -> str:
 
 
 def _say_step(
-    say: Say, card: Card, step: Block, memory: NamedChoices, before: Block | None = None, rolled: bool = True
+    say: Say, card: Card, step: Block, memory: TextMemory, before: Block | None = None, rolled: bool = True
 ) -> list[Sentence]:
     """Return the sentences for one step, with its condition; ``rolled`` if the card has rolled before it."""
     when = "" if step.when is None else when_words(say, step.when, card, memory)
     counted, tail = with_factor(say, card, with_as_many(say, card, step, before), memory)
-    lines = list(_sentences(say, card, with_letters(card, counted, memory), memory))
-    first = capital(lines[0].text)
+    sentences = list(_sentences(say, card, with_letters(card, counted, memory), memory))
+    first = capital(sentences[0].text)
     first = f"{first[:-1]} {tail}." if tail else first
     if puts_away(step):
         first = f"{first[:-1]}{say('step.turn_ends' if card.ends_turn else 'step.roll_follows')}."
     if not rolled and step.kind in ROLLED_DIE_STEPS and about_roll(step):
         first = _joined(say, "step.with_roll", first)
     of_choice = step.when is not None and step.when.model_fields_set == {"choice"}
-    opens = lines[0].opens
+    opens = sentences[0].opens
     if of_choice and before is not None and before.when == step.when and not step.otherwise:
         first = _then(say, Sentence(first, opens=opens)).text
     elif when:
@@ -144,7 +145,7 @@ def _say_step(
     elif step.otherwise:
         again = before is not None and before.otherwise and before.when is None
         first = _then(say, Sentence(first, opens=opens)).text if again else _joined(say, "step.else", first)
-    rest = (line._replace(text=capital(line.text)) for line in lines[1:])
+    rest = (sentence._replace(text=capital(sentence.text)) for sentence in sentences[1:])
     return [Sentence(first, linked=step.otherwise, opens=opens), *rest]
 
 
@@ -163,13 +164,13 @@ def _joined(say: Say, key: str, sentence: str, **values: object) -> str:
 
 def step_words(say: Say, card: Card, number: int) -> str:
     """Return the sentence for a step, without its condition, and what its letters are."""
-    step, memory = card.effects[number], NamedChoices()
+    step, memory = card.effects[number], TextMemory()
     first = _say_step(say, card, step.model_copy(update={"when": None, "otherwise": False}), memory)[0]
     memory |= full_memory(card)
     return " ".join((first.text, *explanations(say, card, memory)))
 
 
-def _sentences(say: Say, card: Card, step: Block, memory: NamedChoices) -> Iterator[Sentence]:
+def _sentences(say: Say, card: Card, step: Block, memory: TextMemory) -> Iterator[Sentence]:
     """Yield the sentences for one step; choices in the ``memory`` are shortened."""
     key, values = f"step.{_key(card, step, memory)}", values_of(say, card, step, memory)
     match step:
@@ -188,7 +189,7 @@ def _sentences(say: Say, card: Card, step: Block, memory: NamedChoices) -> Itera
             yield from _more_sentences(say, card, step)
 
 
-def _key(card: Card, step: Block, memory: NamedChoices) -> str:
+def _key(card: Card, step: Block, memory: TextMemory) -> str:
     """Return the key of the sentence for a step; what it says may be about one or many, own or other things."""
     match step:
         case AddTo():
@@ -272,15 +273,12 @@ def _more_sentences(say: Say, card: Card, step: Block) -> Iterator[Sentence]:
 def _say_more(say: Say, step: Roll) -> Iterator[Sentence]:
     """Yield the sentences on rolling again, and on the dice that are lost."""
     if step.more_rolls:
-        once = step.more_rolls == 1
-        yield Sentence(
-            say("step.roll_once_more" if once else "step.more_rolls", more_rolls=step.more_rolls), linked=True
-        )
+        key = "step.roll_once_more" if step.more_rolls == 1 else "step.more_rolls"
+        yield Sentence(say(key, more_rolls=step.more_rolls), linked=True)
     if step.lost_on:
         faces = [say("says.repeated") if face == "repeated" else face for face in step.lost_on]
-        yield Sentence(
-            say(f"step.lost_on{'' if is_one(step.dice) else '_dice'}", faces=either(say, faces)), linked=True
-        )
+        key = "step.lost_on" if is_one(step.dice) else "step.lost_on_dice"
+        yield Sentence(say(key, faces=either(say, faces)), linked=True)
 
 
 def _say_order(say: Say, card: Card, step: Exchange) -> Iterator[Sentence]:
@@ -301,9 +299,7 @@ def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[S
         yield Sentence(say(f"step.{step.of}_{way}", points=abs(step.by)))
 
 
-def _say_mark(
-    say: Say, card: Card, step: MarkDie, values: dict[str, object], memory: NamedChoices
-) -> Iterator[Sentence]:
+def _say_mark(say: Say, card: Card, step: MarkDie, values: dict[str, object], memory: TextMemory) -> Iterator[Sentence]:
     to = target_words(say, card, Selector(every="rolled"), memory) if about_roll(step) else values["to"]
     single = about_roll(step) or (not isinstance(step.choice, Selector)) or step.choice.every in ROLLED_TARGETS
     if step.times != 1:
@@ -324,7 +320,7 @@ def _counts(times: int) -> str:
     return "counts_nothing" if not times else "counts_against" if times == -1 else "counts_minus"
 
 
-def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], memory: NamedChoices) -> Iterator[Sentence]:
+def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], memory: TextMemory) -> Iterator[Sentence]:
     if step.target is not None:
         yield Sentence(say("step.mark", to=values["to"]))
     when, of_card = capital(occasion(say, card, step)), "_card" if step.event == "card" else ""
@@ -340,13 +336,13 @@ def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], memor
     text = _joined(say, "step.instead_if" if key == "step.instead" and first.opens else key, first.text, when=when)
     several = step.target is not None and not is_at_most_one(card, step.target)
     yield Sentence(_joined(say, "step.for_each", text), opens=False) if several else Sentence(text, opens=True)
-    for line in others:
-        yield line if line.note or line.linked else _then(say, line)
+    for sentence in others:
+        yield sentence if sentence.note or sentence.linked else _then(say, sentence)
 
 
-def _then(say: Say, line: Sentence) -> Sentence:
+def _then(say: Say, sentence: Sentence) -> Sentence:
     """Return a sentence that follows another one in time."""
-    return Sentence(_joined(say, "step.also_if" if line.opens else "step.also", line.text), linked=True)
+    return Sentence(_joined(say, "step.also_if" if sentence.opens else "step.also", sentence.text), linked=True)
 
 
 def _say_rule_change(say: Say, step: ChangeRule, values: dict[str, object]) -> str:

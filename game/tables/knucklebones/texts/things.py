@@ -28,8 +28,8 @@ from game.tables.knucklebones.texts.words import (
     AFTER_IN,
     AFTER_OF,
     AS_OBJECT,
-    NamedChoices,
     Say,
+    TextMemory,
     among_words,
     chosen_number,
     either,
@@ -58,7 +58,7 @@ def means_dice(target: Target) -> bool:
 
 
 def target_words(
-    say: Say, card: Card, target: Target, memory: NamedChoices, case: int = AS_OBJECT, wanted: str = ""
+    say: Say, card: Card, target: Target, memory: TextMemory, case: int = AS_OBJECT, wanted: str = ""
 ) -> str:
     """Return a target in words: as it is, or the dice of its lanes, or the lanes of its dice if these are wanted."""
     nature = nature_of(card.choices, target)
@@ -71,7 +71,7 @@ def target_words(
     return things_words(say, card, target, memory, case)
 
 
-def things_words(say: Say, card: Card, target: Target, memory: NamedChoices, case: int) -> str:
+def things_words(say: Say, card: Card, target: Target, memory: TextMemory, case: int) -> str:
     if isinstance(target, int):
         return named_choice(say, card, target, memory, case)
     if is_related_lane(card, target) and target.relation is not None and not target.across:
@@ -105,7 +105,7 @@ def things_words(say: Say, card: Card, target: Target, memory: NamedChoices, cas
     return _every(say, card, target, memory, case)
 
 
-def _every(say: Say, card: Card, target: Selector, memory: NamedChoices, case: int) -> str:
+def _every(say: Say, card: Card, target: Selector, memory: TextMemory, case: int) -> str:
     several, kind = not is_single(card, target), str(target.every)
     say_kind = _without_other(say) if target.among else say
     bare = _every_bare(say_kind, target, case, is_one_in_lane(card, target)) + among_words(say, target.among)
@@ -123,7 +123,7 @@ def _without_other(say: Say) -> Say:
     return of_called
 
 
-def but_words(say: Say, card: Card, target: Selector, memory: NamedChoices) -> str:
+def but_words(say: Say, card: Card, target: Selector, memory: TextMemory) -> str:
     """Return the words for what a target leaves out, after the name of its things."""
     if target.but is None:
         return ""
@@ -160,7 +160,7 @@ def _every_bare(say: Say, target: Selector, case: int, one: bool) -> str:
     return in_form(say(f"{'lots' if several else 'lot'}.{kind}", count=amount), case) + details
 
 
-def _dice_there(say: Say, card: Card, target: Target, memory: NamedChoices, case: int) -> str:
+def _dice_there(say: Say, card: Card, target: Target, memory: TextMemory, case: int) -> str:
     """Return the dice in lanes."""
     if not isinstance(target, Selector):
         return in_form(say("says.dice_in", what=named_choice(say, card, target, memory, AFTER_IN)), case)
@@ -243,7 +243,7 @@ def is_at_most_one(card: Card, target: Target) -> bool:
     return drawn or is_single(card, target)
 
 
-def named_choice(say: Say, card: Card, number: int, memory: NamedChoices, case: int = AS_OBJECT) -> str:
+def named_choice(say: Say, card: Card, number: int, memory: TextMemory, case: int = AS_OBJECT) -> str:
     """Return a choice in words: in full the first time, then short, with its side or number if there are others."""
     choice = card.choices[number - 1]
     nature = NATURES[choice.kind]
@@ -289,7 +289,7 @@ def base_of(relation: Relation) -> Target | None:
     return Selector.model_construct(every=relation.of) if relation.of in EVENT_TARGETS else None
 
 
-def related_lane(say: Say, card: Card, relation: Relation, kind: str, memory: NamedChoices, case: int) -> str:
+def related_lane(say: Say, card: Card, relation: Relation, kind: str, memory: TextMemory, case: int) -> str:
     """Return the one lane that stands so to a thing."""
     base = base_of(relation)
     assert base is not None
@@ -301,7 +301,7 @@ def related_lane(say: Say, card: Card, relation: Relation, kind: str, memory: Na
     return in_form(say(f"relation.lane_{relation.row}", lane=lane), case)
 
 
-def _base_lane(say: Say, card: Card, relation: Relation, kind: str, memory: NamedChoices, case: int) -> str:
+def _base_lane(say: Say, card: Card, relation: Relation, kind: str, memory: TextMemory, case: int) -> str:
     """Return the lane to which others are compared: the one opposite, if these are on the other side only."""
     base = base_of(relation)
     assert base is not None
@@ -315,7 +315,7 @@ def _base_lane(say: Say, card: Card, relation: Relation, kind: str, memory: Name
 
 
 def relation_words(
-    say: Say, card: Card, relation: Relation | None, kind: str, memory: NamedChoices, near: bool = False,
+    say: Say, card: Card, relation: Relation | None, kind: str, memory: TextMemory, near: bool = False,
     several: bool = True,
 ) -> str:
     """Return the way in which things of a kind stand to others, after their name.
@@ -341,7 +341,7 @@ def relation_words(
     return f" {list_parts(say, parts)}"
 
 
-def _comparison(say: Say, card: Card, relation: Relation, name: str, memory: NamedChoices, near: bool) -> str:
+def _comparison(say: Say, card: Card, relation: Relation, name: str, memory: TextMemory, near: bool) -> str:
     """Return the way in which a number of things stands to another one."""
     wanted, base = getattr(relation, name), base_of(relation)
     key = f"relation.{name}" if isinstance(wanted, Many) else f"relation.{name}_{wanted}"
@@ -369,14 +369,14 @@ def limits_words(say: Say, many: Many) -> str:
     return say(f"when.{which}", least=str(many.least), most=str(many.most))
 
 
-def full_memory(card: Card) -> NamedChoices:
+def full_memory(card: Card) -> TextMemory:
     """Return a memory in which all choices of a card have been named."""
-    memory = NamedChoices()
+    memory = TextMemory()
     memory |= {*range(1, len(card.choices) + 1)}
     return memory
 
 
-def _is_near(card: Card, choice: Choice, memory: NamedChoices) -> bool:
+def _is_near(card: Card, choice: Choice, memory: TextMemory) -> bool:
     """Return True if a choice stands to the only thing on the boards that was chosen before it."""
     if choice.relation is None or not isinstance(choice.relation.of, int):
         return False
@@ -388,7 +388,7 @@ def _is_near(card: Card, choice: Choice, memory: NamedChoices) -> bool:
 
 
 def choice_words(
-    say: Say, card: Card, choice: Choice, memory: NamedChoices | None = None, kind: str = "", by: str = "",
+    say: Say, card: Card, choice: Choice, memory: TextMemory | None = None, kind: str = "", by: str = "",
     case: int = AS_OBJECT, first: bool = True,
 ) -> str:
     """Return a choice in words, with its conditions; ``first`` if no choice before it is of the same nature.

@@ -43,8 +43,8 @@ from game.tables.knucklebones.texts.words import (
     AFTER_OF,
     AS_OBJECT,
     CountLetter,
-    NamedChoices,
     Say,
+    TextMemory,
     chosen_number,
     either,
     face_words,
@@ -74,7 +74,7 @@ FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
 """Numbers at the end of their sentence, which may be counted for each thing."""
 
 
-def with_factor(say: Say, card: Card, step: Block, memory: NamedChoices) -> tuple[Block, str]:
+def with_factor(say: Say, card: Card, step: Block, memory: TextMemory) -> tuple[Block, str]:
     """Return a step with a factor for a counted number, and what it is counted for; "" if a letter is needed."""
     if isinstance(step, Score):
         return with_each(say, card, step, memory), ""
@@ -105,7 +105,7 @@ def with_as_many(say: Say, card: Card, step: Block, before: Block | None) -> Blo
     return step.model_copy(update={field: CountLetter(say("count.as_many"))})
 
 
-def values_of(say: Say, card: Card, step: Block, memory: NamedChoices) -> dict[str, object]:
+def values_of(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[str, object]:
     """Return the values for the braces of a step's text."""
     values: dict[str, object] = {}
     for name, value in step:
@@ -137,7 +137,7 @@ def values_of(say: Say, card: Card, step: Block, memory: NamedChoices) -> dict[s
     return {**values, **_own_values(say, card, step, memory)}
 
 
-def _own_values(say: Say, card: Card, step: Block, memory: NamedChoices) -> dict[str, object]:
+def _own_values(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[str, object]:
     """Return the values that only one kind of step has, or says in its own way."""
     match step:
         case AddTo() | Resize():
@@ -209,7 +209,7 @@ def limits_uses(step: TakeCard | GiveCard | Discard) -> bool:
     return isinstance(step.uses, CountLetter) or step.uses != usual
 
 
-def _swapped(say: Say, card: Card, step: Swap, memory: NamedChoices) -> str:
+def _swapped(say: Say, card: Card, step: Swap, memory: TextMemory) -> str:
     """Return the two dice that change places; two of a kind are said together."""
     if not memory & {*step.choices}:
         first, second = (card.choices[number - 1] for number in step.choices)

@@ -22,7 +22,7 @@ CARD_NAMES = "card_names"
 """The section of texts with the names of cards, which are not in the files of texts."""
 
 
-class NamedChoices(set[int]):
+class TextMemory(set[int]):
     """The choices that were named before, the letters of counted numbers, and how many of these are explained.
 
     ``negative`` has the letters that may be negative, by the key of the sentence that says what they do then: True once

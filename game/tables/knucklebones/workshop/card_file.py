@@ -13,7 +13,7 @@ from typing import NamedTuple
 from game.content.faults import Fault, Faults
 from game.content.lines import LineForm
 from game.content.placeholders import LANGUAGES, Languages, check_texts
-from game.content.yaml_tree import compose, parts_of, plain_value
+from game.content.yaml_tree import compose, entries_of, plain_value
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.definitions import HAND_SIZE, Card, card_numbers
@@ -78,11 +78,11 @@ def _item(item: JsonObject, in_one_line: bool) -> list[str]:
 def cut_file(text: str) -> dict[str, str]:
     """Return the parts of a file by the keys at its left edge; the part before the first key has the key ""."""
     parts: dict[str, str] = {}
-    for part in parts_of(text):
-        key = part.key
+    for entry in entries_of(text):
+        key = entry.key
         while key in parts:
             key += " "  # A second entry of that name; neither is lost.
-        parts[key] = "\n".join(part.lines).strip("\n")
+        parts[key] = "\n".join(entry.lines).strip("\n")
     return parts
 
 
@@ -92,7 +92,7 @@ def join_parts(parts: Mapping[str, str]) -> str:
     return "\n\n".join([*([head] if head else []), *others]) + "\n"
 
 
-class CardOfFile(NamedTuple):
+class CardEntry(NamedTuple):
     """A card of a file."""
 
     id: str
@@ -100,9 +100,9 @@ class CardOfFile(NamedTuple):
     """None if it cannot be used."""
 
 
-def entries(text: str) -> list[CardOfFile]:
+def entries(text: str) -> list[CardEntry]:
     """Return all cards of a file, each read separately."""
-    return [CardOfFile(key.strip(), read_part(part)) for key, part in cut_file(text).items() if key]
+    return [CardEntry(key.strip(), read_part(part)) for key, part in cut_file(text).items() if key]
 
 
 def read_part(part: str) -> Tree | None:

@@ -100,7 +100,7 @@ def put(tree: Tree, path: Path, value: Json) -> Tree:
     return after
 
 
-class FieldValue(NamedTuple):
+class FieldOption(NamedTuple):
     """A value that a field can have, with the card after the edit."""
 
     value: Json
@@ -113,14 +113,14 @@ def field_value(tree: Tree, path: Path) -> Json:
     return default(shape_at(tree, path)) if value is ABSENT else value
 
 
-def options(tree: Tree, path: Path, among: Sequence[Json] = ()) -> Iterator[FieldValue]:
+def options(tree: Tree, path: Path, among: Sequence[Json] = ()) -> Iterator[FieldOption]:
     """Yield every value with which the card stays valid. ``among`` are the values of a field that is only shown."""
     for value in among or values(shape_at(tree, path)):
         if (after := with_value(tree, path, value)) is not None:
-            yield FieldValue(value, after)
+            yield FieldOption(value, after)
 
 
-def next_option(tree: Tree, path: Path, step: int, among: Sequence[Json], stride: int) -> FieldValue | None:
+def next_option(tree: Tree, path: Path, step: int, among: Sequence[Json], stride: int) -> FieldOption | None:
     """Return the next valid value in a direction, None if there is no other one."""
     choices, now = list(among or values(shape_at(tree, path))), field_value(tree, path)
     at = next((at for at, value in enumerate(choices) if same(value, now)), None)
@@ -132,7 +132,7 @@ def next_option(tree: Tree, path: Path, step: int, among: Sequence[Json], stride
             place = max(0, min(len(choices) - 1, place))
         value = choices[place % len(choices)]
         if not same(value, now) and (after := with_value(tree, path, value)) is not None:
-            return FieldValue(value, after)
+            return FieldOption(value, after)
         if stride > 1:
             return None
     return None

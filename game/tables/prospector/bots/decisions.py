@@ -11,7 +11,7 @@ from game.kernel.bots import Stop, never
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.review import Hindsight, Posed, Reason
-from game.tables.bot_levels import NO_LIMITS, BotPairing, Ladder, ThinkingLimits, by_level, steps
+from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, by_level, steps
 from game.tables.prospector.definitions import DigFavors, Level, Rules
 from game.tables.prospector.position import (
     GOLD,
@@ -383,8 +383,8 @@ BOTS: dict[str, BotOf[Rules, Position, Move]] = {
 
 RUNGS = (
     *steps("turns"),
-    BotPairing("turns", "greedy", "level 1", 55.0), BotPairing("turns", "random", "level 1", 50.0),
-    BotPairing("turns", "level 5", "random", 75.0), BotPairing("turns", "level 5", "greedy", 70.0),
+    LadderRung("turns", "greedy", "level 1", 55.0), LadderRung("turns", "random", "level 1", 50.0),
+    LadderRung("turns", "level 5", "random", 75.0), LadderRung("turns", "level 5", "greedy", 70.0),
 )
 LADDER = Ladder(RUNGS)
 """Every duel is another deal, the same for both seats."""

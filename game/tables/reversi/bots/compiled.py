@@ -385,7 +385,7 @@ def end_value(
 
 @quick(INT, SET, SET, SET, SET, SETS, NUMBERS, NUMBERS)
 def leaf_value(own: int, other: int, moves: int, replies: int, board: Array, weights: Array, sides: Array) -> int:
-    """Return the static value for the side to move, as ``search.Judge.value`` does."""
+    """Return the static value for the side to move, as ``Evaluation.value`` does."""
     empty = board[FULL] ^ own ^ other
     columns = empty | ((empty << ONE) & LEFT_OUT) | ((empty >> ONE) & RIGHT_OUT)
     near = columns | (columns << EIGHT) | (columns >> EIGHT)
@@ -530,10 +530,10 @@ class Solver(endgame.Solver):
 class Search(search.Search):
     """The search, compiled."""
 
-    def __init__(self, judge: Evaluation, budget: Budget, board: Board, few: int = FEW_SQUARES) -> None:
-        super().__init__(judge, budget, board, few)
+    def __init__(self, evaluation: Evaluation, budget: Budget, board: Board, few: int = FEW_SQUARES) -> None:
+        super().__init__(evaluation, budget, board, few)
         self.memory = SearchMemory(budget.nodes, board)
-        self.weights = np.array(judge.weights, dtype=np.int64).reshape(-1)
+        self.weights = np.array(evaluation.weights, dtype=np.int64).reshape(-1)
         self.sides = sides_of(board.size)
 
     def value(self, own: int, other: int, depth: int, alpha: int = -TOP_VALUE, beta: int = TOP_VALUE) -> int:

@@ -11,7 +11,7 @@ from game.kernel.bots import Budget, Comparison, Decision, Spent, Stop, never
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.review import Hindsight, Posed, Reason
-from game.tables.bot_levels import NO_LIMITS, BotPairing, Ladder, ThinkingLimits, by_level, chance_of, steps
+from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, by_level, chance_of, steps
 from game.tables.compiler import Compiling, compiles
 from game.tables.reversi.board import SQUARE_BITS, board_with, discs_turned, moves_of
 from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Child, Solver, children
@@ -116,12 +116,12 @@ class Mind:
         stream.shuffle(self.moves)
         self.moves.sort(key=lambda child: child[0])
         few = min(FEW_SQUARES, level.solve.empty)
-        judge = Evaluation(rules.weights[level.judges], board)
+        evaluation = Evaluation(rules.weights[level.judges], board)
         fast = searches(level)
         # If only positions count, a compiled search plays the same as a plain one.
         in_time = limits.nodes is None and limits.stop is not never
         self.times, self.solves = (fast.times, level.solve.empty + fast.further) if in_time else (1, level.solve.empty)
-        self.search = fast.search(judge, self.search_budget(), board, few)
+        self.search = fast.search(evaluation, self.search_budget(), board, few)
         self.solver = fast.solver(self.endgame_budget(), board)
         self.best, self.depth, self.exact = 0, 0, False
         self.plain = position.favors == NO_FAVORS
@@ -266,7 +266,7 @@ class Mind:
         """Return the static value of the position after a move."""
         _, _, mine, theirs = child
         moves, replies = moves_of(mine, theirs, self.full), moves_of(theirs, mine, self.full)
-        return self.brings[child] - self.search.judge.value(mine, theirs, moves, replies)
+        return self.brings[child] - self.search.evaluation.value(mine, theirs, moves, replies)
 
 
 def decide(
@@ -346,8 +346,8 @@ BOTS: dict[str, BotOf[Rules, Position, Move]] = {"greedy": greedy, **by_level(de
 
 RUNGS = (
     *steps("reversi"),
-    BotPairing("reversi", "greedy", "level 1", 50.0), BotPairing("reversi", "random", "level 1", 35.0),
-    BotPairing("reversi", "level 5", "random", 95.0), BotPairing("reversi", "level 5", "greedy", 80.0),
+    LadderRung("reversi", "greedy", "level 1", 50.0), LadderRung("reversi", "random", "level 1", 35.0),
+    LadderRung("reversi", "level 5", "random", 95.0), LadderRung("reversi", "level 5", "greedy", 80.0),
 )
 LADDER = Ladder(RUNGS, opening=6)
 """No chance takes part at this table, so each pair of matches starts with random plies; each bot plays on from them in

@@ -164,13 +164,13 @@ def _weights(stage: Stage) -> tuple[int, ...]:
 class Search:
     """A search that keeps its results from one depth to the next."""
 
-    __slots__ = ("board", "budget", "few", "full", "judge", "pleasant", "table")
+    __slots__ = ("board", "budget", "evaluation", "few", "full", "pleasant", "table")
 
-    def __init__(self, judge: Evaluation, budget: Budget, board: Board, few: int = FEW_SQUARES) -> None:
+    def __init__(self, evaluation: Evaluation, budget: Budget, board: Board, few: int = FEW_SQUARES) -> None:
         self.board, self.full = board, board.full
         self.pleasant = board.corners, board.full ^ board.corners ^ board.beside, board.beside
         """Sets of squares in the order they are tried close to the leaves."""
-        self.judge, self.budget, self.few = judge, budget, few
+        self.evaluation, self.budget, self.few = evaluation, budget, few
         """Free squares from which on the rest is played out, regardless of the depth."""
         self.table: dict[tuple[int, int], tuple[int, int, int, int]] = {}
         """Transposition table by the discs of both sides: depth, lower bound, upper bound, and best move."""
@@ -191,7 +191,7 @@ class Search:
         if (full ^ own ^ other).bit_count() <= self.few:
             return DISC_VALUE * solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, full)
         if depth <= 0:
-            return self.judge.value(own, other, squares, moves_of(other, own, full))
+            return self.evaluation.value(own, other, squares, moves_of(other, own, full))
         key = own, other
         looked, least, most, best_move = self.table.get(key, (0, -TOP_VALUE, TOP_VALUE, 0))
         if looked != depth:

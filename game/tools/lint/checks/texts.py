@@ -15,7 +15,7 @@ from game.app.settings import TEXT_SIZES
 from game.content.faults import Complaint, Fault, Path
 from game.content.packs import SHARED_FOLDER
 from game.content.placeholders import LANGUAGES
-from game.content.table_content import WordSpace
+from game.content.table_content import TextFrame
 from game.content.texts import TEXTS, Texts, check_texts, declared_by
 from game.paths import assets_dir
 from game.tables.table_files import TABLES
@@ -189,7 +189,7 @@ def name_fits_frame(tree: Tree) -> Iterator[Flaw]:
                         yield source, Complaint((name, frame.field, language), what)
 
 
-def misfit(text: str, frame: WordSpace) -> str:
+def misfit(text: str, frame: TextFrame) -> str:
     """Return a sentence on the part of a text that does not fit; empty if all of it does."""
     lines = fonts().wrap(text, frame.wide, frame.font)
     whole = {part for word in text.split() for part in word.split(SOFT_HYPHEN)}

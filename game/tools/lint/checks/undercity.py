@@ -12,7 +12,7 @@ from game.content.faults import Complaint, Path, check_known
 from game.content.media_checks import shipped_size
 from game.content.models.bots import check_portraits
 from game.content.models.dungeon import DungeonRecipe
-from game.content.models.voices import Occasion, check_spoken
+from game.content.models.voices import VoiceLine, check_spoken
 from game.content.table_content import fields_of
 from game.match.runs import RUN_TABLE
 from game.paths import assets_dir
@@ -77,7 +77,7 @@ class _Names:
                 what = f"there is no picture {name!r}: draw pictures/{name}.png, {size_of_pictures(kind)}"
                 yield Complaint((id,), what)
 
-    def check_said(self, name: str, lines: Iterable[Occasion], path: Path) -> Iterable[Complaint]:
+    def check_said(self, name: str, lines: Iterable[VoiceLine], path: Path) -> Iterable[Complaint]:
         """Check what a bot says at a table."""
         if name not in self.tables:
             return ()

@@ -88,8 +88,8 @@ class PieceWorth(NamedTuple):
 
 
 @lru_cache(maxsize=2)
-def judge_of(values: Values) -> PieceWorth:
-    """Return the judge for these values, cached from one move to the next."""
+def worth_by(values: Values) -> PieceWorth:
+    """Return the worth of pieces by these values, cached from one move to the next."""
     worth = [0] * (CODES * CELLS)
     for code in range(STACK_STEP, CODES):
         for cell in LOWER_CELLS + HIGH_CELLS:
@@ -211,11 +211,11 @@ def signed(number: int) -> int:
 
 
 @lru_cache(maxsize=4)
-def _tables(judge: PieceWorth, core: SearchCore) -> tuple[Work, Keys]:
+def _tables(piece_worth: PieceWorth, core: SearchCore) -> tuple[Work, Keys]:
     """Return a memory without a position: the tables of ``Work`` and ``Keys``."""
     w, k = [0] * WORK, [0] * SLOTS
-    w[WORTH : WORTH + CODES * CELLS], w[LOST : LOST + CODES * CELLS] = judge.worth, judge.lost
-    w[REACH], w[NEAR], w[MARGIN] = judge.reach, judge.near, judge.margin
+    w[WORTH : WORTH + CODES * CELLS], w[LOST : LOST + CODES * CELLS] = piece_worth.worth, piece_worth.lost
+    w[REACH], w[NEAR], w[MARGIN] = piece_worth.reach, piece_worth.near, piece_worth.margin
     for cell, numbers in enumerate(PIECE_KEYS):
         k[STOOD + CODES * cell : STOOD + CODES * (cell + 1)] = map(signed, numbers)
     for turns, numbers in TOWER_KEYS.items():
@@ -231,7 +231,7 @@ class Search:
     """A search from one position, which keeps its results from one depth to the next."""
 
     def __init__(
-        self, judge: PieceWorth, board: Board, earlier: Sequence[int] = (), *, core: SearchCore = PLAIN_CORE,
+        self, piece_worth: PieceWorth, board: Board, earlier: Sequence[int] = (), *, core: SearchCore = PLAIN_CORE,
         quiet: int = NO_LIMIT, left: int = NO_LIMIT, extra: int = 0, sight: int = NO_LIMIT,
         depth: int = MOST_SLOT_BITS, nodes: int = NO_LIMIT,
     ) -> None:
@@ -243,7 +243,7 @@ class Search:
         positions.
         """
         slots = 1 << min(MOST_SLOT_BITS, 8 + 2 * depth, nodes.bit_length() + SLOT_BITS_PER_NODE)
-        tables, numbers = _tables(judge, core)
+        tables, numbers = _tables(piece_worth, core)
         self.core, self.w, self.k = core, core.work(tables, 0), core.keys(numbers, 4 * slots)
         w, k = self.w, self.k
         w[: len(board.squares)] = list(board.squares)
@@ -255,7 +255,7 @@ class Search:
         w[SIDE], w[TOWER_AT], w[TURNS_AT], w[ABOVE], w[LAST] = (
             board.side, board.tower, board.turns, board.above, board.last
         )
-        w[STATIC] = sum(judge.worth[CELLS * board.squares[cell] + cell] for cell in men)
+        w[STATIC] = sum(piece_worth.worth[CELLS * board.squares[cell] + cell] for cell in men)
         w[MOST_QUIET], w[PLIES_LEFT], w[EXTRA], w[SIGHT], w[IDLE] = quiet, left, extra, sight, int(board.idle)
         w[SWAPS : SWAPS + 2] = board.swaps
         before = [signed(key) for key in (*earlier[-MOST_EARLIER:], board.key)]

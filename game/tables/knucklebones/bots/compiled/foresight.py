@@ -10,9 +10,9 @@ from game.kernel.random_stream import Stream
 from game.tables.knucklebones.blocks.marks import sides_of
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.compiled.judgement import vectors_for
-from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS, chance, forget_results, search_memory
+from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS, chance, forget_results, working_memory
 from game.tables.knucklebones.bots.judgement import judged_as
-from game.tables.knucklebones.bots.search import GLANCES, MOST_ANSWERS, Thought
+from game.tables.knucklebones.bots.search import MOST_ANSWERS, PASSES, Thought
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.mark import VALUE_LIMIT, with_sign
 from game.tables.knucklebones.quick import layout as at
@@ -33,7 +33,7 @@ ROW_PLACES = {"*": at.ROW_TIMES, "**": at.ROW_TIMES_ALWAYS}
 """Place for each sign of a mark on a row."""
 FIELD_PLACES = {"!": at.TRAP, "*": at.TIMES, "-": at.COSTS}
 """Place for each sign of a mark on a field."""
-shared_search = lru_cache(maxsize=1)(search_memory)
+shared_search = lru_cache(maxsize=1)(working_memory)
 
 
 def as_numbers(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | None:
@@ -87,7 +87,7 @@ class Foresight:
         q.left[NODES_LEFT] = nodes
         numbered = [int(w[at.MOVES + index]) for index in range(offered(t, w, q.s[0]))]
         order, best, sure, deep = list(range(len(moves))), stream.pick(moves), 0.5, -1
-        for look in GLANCES:
+        for look in PASSES:
             if look.depth > depth:
                 break
             q.left[WITH_CARDS], chances = int(look.cards), []

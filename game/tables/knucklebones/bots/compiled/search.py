@@ -44,13 +44,13 @@ from game.tables.knucklebones.quick.turns import follow, has_cross, legal, line,
 
 LEVELS, KEYS = 40, (1 << 16) + 1
 NODES_LEFT, WITH_CARDS = range(2)
-"""Places in ``Search.left``: the nodes left, and a flag that allows cards as answers."""
+"""Places in ``WorkingMemory.left``: the nodes left, and a flag that allows cards as answers."""
 ALL_MOVES = -1
 """All moves, in place of a single one."""
 NINE, SEVEN = U64(9), U64(7)
 
 
-class SearchMemory(NamedTuple):
+class WorkingMemory(NamedTuple):
     """Working memory of a search."""
 
     s: Stack
@@ -64,9 +64,9 @@ class SearchMemory(NamedTuple):
     """Streams for moves that name their draws."""
 
 
-def search_memory() -> SearchMemory:
+def working_memory() -> WorkingMemory:
     """Return the working memory of a search."""
-    return SearchMemory(
+    return WorkingMemory(
         stack(LEVELS, at.SIZE), stack(LEVELS, at.MOST_MOVES), stack(LEVELS, 7), states([0] * KEYS), reals([0.0] * KEYS),
         numbers([0, 0]), states([0]),
     )
@@ -156,9 +156,8 @@ def board_total(t: Numbers, a: int, b: int, c: int) -> int:
 
 @quick
 def bare_chance(
-    k: Vectors, t: Numbers, q: SearchMemory, side: int, a: int, b: int, c: int, d: int, e: int, f: int, own: int,
-    other: int,
-    depth: int,
+    k: Vectors, t: Numbers, q: WorkingMemory, side: int, a: int, b: int, c: int, d: int, e: int, f: int, own: int,
+    other: int, depth: int,
 ) -> float:
     """Return the chance of the seat to move, ``depth`` answers ahead, with the rows a, b and c and these shields."""
     if depth == 0:
@@ -249,14 +248,14 @@ def key(t: Numbers, s: Numbers, stage: int) -> State:
 
 
 @quick
-def forget_results(q: SearchMemory) -> None:
+def forget_results(q: WorkingMemory) -> None:
     """Clear all results."""
     for entry in range(len(q.keys)):
         q.keys[entry] = U64(0)
 
 
 @quick
-def chance(t: Numbers, w: Numbers, k: Vectors, q: SearchMemory, level: int, depth: int, only: int) -> float:
+def chance(t: Numbers, w: Numbers, k: Vectors, q: WorkingMemory, level: int, depth: int, only: int) -> float:
     """Return the chance of the seat to move at a level, ``depth`` answers ahead, with one move or any.
 
     The result is meaningless once the nodes have run out.
