@@ -186,7 +186,7 @@ class Crowd:
 
 
 @dataclass(slots=True)
-class StreetPeople:
+class Street:
     """The street behind the table; on the match entity. Owned by ``systems.effects.street``."""
 
     crowds: dict[int, Crowd] = field(default_factory=dict)

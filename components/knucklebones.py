@@ -68,7 +68,7 @@ class Row:
 
 
 @dataclass(slots=True)
-class SeatPoints:
+class ExtraPoints:
     """The points of a seat besides its rows; on the entity of the seat."""
 
     seat: int

@@ -44,7 +44,7 @@ class Seat:
 
 
 @dataclass(slots=True)
-class SeatToMove:
+class CurrentTurn:
     """The seat to move; on the entity whose Pose is that of the box next to that seat's board."""
 
     seat: int

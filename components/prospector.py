@@ -95,7 +95,7 @@ class Sweep:
 
 
 @dataclass(slots=True)
-class ShaftLight:
+class MineEffects:
     """Flying numbers, the light in the shaft, and the clock of the glimmer; on the match entity."""
 
     flights: list[FlyingNumber]

@@ -86,28 +86,28 @@ def leader(score: Score) -> int:
     return numbers.index(most) + 1 if numbers.count(most) == 1 else 0
 
 
-def update_tension(now: float, dt: float) -> None:
+def update_signs(now: float, dt: float) -> None:
     """Show the signs of the position that the seat to move sees; new ones are announced by sound and rumble."""
-    for entity, (match, playback, tension) in esper.get_components(Match, Playback, PositionSigns):
+    for entity, (match, playback, position_signs) in esper.get_components(Match, Playback, PositionSigns):
         if playback.busy or match.pending:
-            tension.signs = ()
+            position_signs.signs = ()
             continue
-        tension.signs = foresee(entity, match)
-        events = [sign.event for sign in tension.signs]
-        if frozenset(events) != tension.reported_events:
-            playback.signals.started += [event for event in events if event not in tension.reported_events]
-            tension.reported_events = frozenset(events)
+        position_signs.signs = foresee(entity, match)
+        events = [sign.event for sign in position_signs.signs]
+        if frozenset(events) != position_signs.reported_events:
+            playback.signals.started += [event for event in events if event not in position_signs.reported_events]
+            position_signs.reported_events = frozenset(events)
 
 
 def foresee(entity: int, match: Match) -> tuple[EventSign, ...]:
     """Return the signs of the current position; computed once per position."""
-    tension = esper.component_for_entity(entity, PositionSigns)
-    if tension.position is not match.position:
-        tension.position = match.position
+    position_signs = esper.component_for_entity(entity, PositionSigns)
+    if position_signs.position is not match.position:
+        position_signs.position = match.position
         find_signs = staging(match.table).drama.signs or winning_move
         signs = find_signs(match.table, match.rules, match.position)
-        tension.coming = tuple(sign for sign in signs if not sign.text or _is_contest(match))
-    return tension.coming
+        position_signs.coming = tuple(sign for sign in signs if not sign.text or _is_contest(match))
+    return position_signs.coming
 
 
 def _is_contest(match: Match) -> bool:

@@ -27,7 +27,7 @@ def apply_events(match: int) -> None:
 
 
 MOTION_STEPS: tuple[TickStep, ...] = (
-    TickStep("moments", moments.update_tension, "signs of what may come wait until no beat plays"),
+    TickStep("moments", moments.update_signs, "signs of what may come wait until no beat plays"),
     TickStep("outline", motion.outline, "the next frame answers the press that moved the focus"),
     TickStep("ribbon", unroll, "it appears in the tick in which the turn passes"),
     TickStep("shake", drama.shake, "the picture jolts in the tick in which something lands"),

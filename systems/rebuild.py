@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 import esper
 
-from components.effects import BackdropTint, Feeling, MomentEffects, Particles, StreetPeople
+from components.effects import BackdropTint, Feeling, MomentEffects, Particles, Street
 from components.hints import Advice, PositionSigns
-from components.match import Comfort, Match, Seat, SeatToMove
+from components.match import Comfort, CurrentTurn, Match, Seat
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
 from components.seat_choice import Inbox, SeatChoice
@@ -33,15 +33,15 @@ def rebuild(
     match = esper.create_entity(Match(rules, position, log=[*log], is_shown=shown, table=table_name))
     table = find_table(table_name)
     seats = range(1, table.seat_count(rules) + 1)
-    esper.create_entity(SeatToMove(table.turn(position), turn))
+    esper.create_entity(CurrentTurn(table.turn(position), turn))
     for seat in seats:
         create_thing(Seat(seat), *((Feeling(),) if shown else ()))
     staging(table_name).build(rules, position)
     conclude(match)
     if shown:
         for part in (
-            Playback(), Advice(), Comfort(), BackdropTint(), Particles(), Ribbon(), Shake(), MomentEffects(),
-            StreetPeople(), PositionSigns(),
+            Playback(), Advice(), Comfort(), BackdropTint(), Particles(), Ribbon(), Shake(), MomentEffects(), Street(),
+            PositionSigns(),
         ):
             esper.add_component(match, part)
         for seat in seats if table.simultaneous(rules) else (0,):

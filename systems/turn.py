@@ -10,7 +10,7 @@ from typing import Never
 
 import esper
 
-from components.match import Match, SeatToMove
+from components.match import CurrentTurn, Match
 from components.playback import NO_ACTORS, Actors, Playback
 from components.seat_choice import Inbox, SeatChoice
 from game.kernel.events import function_for, name_of
@@ -68,7 +68,7 @@ def handle_events(entity: int) -> None:
         match.actors = [_actors(event, entity, world.handlers) for event in match.new_events]
         return
     match.actors = [Actors(_pass_turn(event, entity)) for event in match.new_events]
-    only_thing(SeatToMove)[1].seat = find_table(match.table).turn(match.position)
+    only_thing(CurrentTurn)[1].seat = find_table(match.table).turn(match.position)
 
 
 def _actors(event: Event, entity: int, handlers: Mapping[type, Handler[Never]]) -> Actors:

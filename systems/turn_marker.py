@@ -7,7 +7,7 @@ from typing import cast
 
 import esper
 
-from components.match import Comfort, Match, SeatToMove
+from components.match import Comfort, CurrentTurn, Match
 from components.playback import Beat, Playback
 from components.pose import Pose, Ribbon, ShownPosition, ShownTurn
 from game.kernel.events import name_of
@@ -25,7 +25,7 @@ END_EVENTS = ("match_won", "match_drawn")
 
 def pass_turn(event: SeatEvent, match: int) -> int:
     """Apply ``turn_passed`` at any table: give the turn to the seat that the event names."""
-    entity, turn = only_thing(SeatToMove)
+    entity, turn = only_thing(CurrentTurn)
     turn.seat, turn.number = event.seat, turn.number + 1
     return entity
 
@@ -74,7 +74,7 @@ def shower_of(table_staging: OpaqueStaging, event: Event) -> Shower[Event]:
 
 def settle_turn(match: Match, box_at: Callable[[int], tuple[float, float]]) -> None:
     """Show the current turn at once."""
-    entity, turn = only_thing(SeatToMove)
+    entity, turn = only_thing(CurrentTurn)
     over = find_table(match.table).over(match.position)
     show(entity, Pose(*box_at(turn.seat)), ShownTurn(turn.seat, turn.number, over))
 

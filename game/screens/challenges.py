@@ -27,7 +27,7 @@ from game.match.challenges import (
 )
 from game.match.players import Player
 from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX
-from game.screens.layout.boxes import Spacer, TableRow, center, column, panel, row, scroll, table
+from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, scroll, table
 from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Dial, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, DIAL_STEPS, next_value
@@ -233,7 +233,7 @@ class Challenges(TreeScreen):
         spoken, week, name = self.app.in_language, week_of(today), self.say(f"{rule.table}.name")
         lines = [self.place(number, result) for number, result in enumerate(week_table(book, week), 1)]
         heads = ["", "", *(self.say(f"challenges.week_{figure}") for figure in WEEK_COLUMNS)]
-        head = TableRow([Text(heading, TINY, "dim", side="right") for heading in heads])
+        head = TableLine([Text(heading, TINY, "dim", side="right") for heading in heads])
         before = week_table(book, week_of(today - timedelta(WEEK))) if today.toordinal() > WEEK else []
         results: Node = Text(self.say("challenges.unplayed_week"), SMALL, "card", weight=1)
         if lines:
@@ -246,13 +246,13 @@ class Challenges(TreeScreen):
             self.buttons(START),
         ]
 
-    def place(self, number: int, result: WeekResult) -> TableRow:
+    def place(self, number: int, result: WeekResult) -> TableLine:
         """Build a line of the table of a week."""
         color = "double" if result.who == self.who else "text"
         name = Text(self.name_of(result.who), SMALL, color, centered=True)
         figures = [str(getattr(result, figure)) for figure in WEEK_COLUMNS]
         numbers = [Text(words, SMALL, color, side="right", centered=True) for words in (f"{number}.", *figures)]
-        return TableRow([numbers[0], name, *numbers[1:]], pad=(4, 1))
+        return TableLine([numbers[0], name, *numbers[1:]], pad=(4, 1))
 
     def ladder_page(self) -> list[Node | None]:
         """Build the ladder: the bots of a table on their steps, and the next opponent."""

@@ -11,7 +11,7 @@ from components.press import MOUSE, Input, Point, Press
 from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.content.models.controls import COMMON_ACTIONS, Action, Family
-from game.screens.layout.boxes import Spacer, TableRow, center, column, panel, row, table
+from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, table
 from game.screens.layout.leaves import ARROW_ROOM, Button, Text
 from game.screens.layout.node import Need, Node, need
 from game.screens.menu import BACK, DIAL_STEPS, Question, TreeMenu, TreePanel
@@ -60,8 +60,8 @@ class ControlsScreen(TreeScreen):
         return tuple(f"action_{action}" for action in self.app.devices.bound[self.page_family])
 
     def tree(self) -> Node:
-        lines = [TableRow([Text(self.say(f"action.{action}"), color="card", focus_color="text", centered=True),
-                           KeyCaps(self.page_family, names)], pad=(10, 1), id=f"action_{action}")
+        lines = [TableLine([Text(self.say(f"action.{action}"), color="card", focus_color="text", centered=True),
+                            KeyCaps(self.page_family, names)], pad=(10, 1), id=f"action_{action}")
                  for action, names in self.app.devices.bound[self.page_family].items()]
         device = TurningButton(self.say(f"controls.{self.page_family}"), id=DEVICE)
         reset, back = (Button(self.say(f"action.{id}"), id=id) for id in (RESET, BACK))

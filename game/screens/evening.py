@@ -29,7 +29,7 @@ from game.match.evening import (
 from game.match.players import PAIRING_NOTE, Player
 from game.match.story import TurningPoint, best_of, find_turning_points
 from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
-from game.screens.layout.boxes import Box, Spacer, TableRow, center, column, panel, row, scroll, table
+from game.screens.layout.boxes import Box, Spacer, TableLine, center, column, panel, row, scroll, table
 from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Dial, HorizontalLine, Portrait, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Question, next_value
@@ -252,13 +252,13 @@ class Standings(CeremonyScreen):
 
     def ranks(self) -> Node:
         heads = [self.say(key) for key in COLUMN_TEXTS.values()]
-        head = TableRow([Spacer(), Spacer(), Spacer(), *(Text(words, TINY, "dim", side="right") for words in heads)])
+        head = TableLine([Spacer(), Spacer(), Spacer(), *(Text(words, TINY, "dim", side="right") for words in heads)])
         lines = [self.rank(rank) for rank in standings(self.evening)]
         return panel(table(*lines, head=head, weights=(0, 0, 2, 0.4, 0.4, 0.4, 0.4), drops=DROP_ORDER, gap=(0, 3)),
                      weight=0.66, pad=(6, 6))
 
-    def rank(self, rank: EveningStanding) -> TableRow:
-        """Build a row of the table; the next players are marked, and those who went home are dim."""
+    def rank(self, rank: EveningStanding) -> TableLine:
+        """Build a line of the table; the next players are marked, and those who went home are dim."""
         coming, entrant = self.evening.next_pairing or (), self.evening.entrants[rank.entrant]
         seat = coming.index(rank.entrant) + 1 if rank.entrant in coming else 0
         color = "dim" if rank.absent else "text"
@@ -268,8 +268,8 @@ class Standings(CeremonyScreen):
         figures = [Text(str(getattr(rank, figure)), BOLD if figure == "points" else SMALL, color,
                         side="right", centered=True) for figure in COLUMN_TEXTS]
         tint = f"seat{seat}" if seat else "double" if rank.entrant in self.evening.winners else ""
-        return TableRow([mark, place, name, *figures], pad=(4, 3), tint=tint,
-                        id=rank.entrant if self.leaving and not rank.absent else None)
+        return TableLine([mark, place, name, *figures], pad=(4, 3), tint=tint,
+                         id=rank.entrant if self.leaving and not rank.absent else None)
 
     def next_match(self) -> Node:
         """Build the panel with the next two players."""

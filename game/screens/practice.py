@@ -44,8 +44,8 @@ Phase = Literal["asks", "reads", "answers"]
 """asks: waits for the move of the step. reads: shows text until confirmed. answers: the opponent moves."""
 
 
-class PanelText(NamedTuple):
-    """The text of the panel."""
+class PracticeInstruction(NamedTuple):
+    """The instruction in the panel."""
 
     title: str
     text: str
@@ -318,10 +318,10 @@ class Practice(MatchScreen):
         """None: practice has no scores."""
         return None
 
-    def instruction(self) -> PanelText | None:
+    def instruction(self) -> PracticeInstruction | None:
         """Return the text for the panel, or None while the opponent moves or a title card is shown."""
         if not self.course:
-            return PanelText(self.say("practice.title"), self.say("practice.none"), 1.0, action=self.action())
+            return PracticeInstruction(self.say("practice.title"), self.say("practice.none"), 1.0, action=self.action())
         title_card = self.playback.busy and self.part(MomentEffects).title is not None
         if self.phase == "answers" or title_card:  # The panel must not cover a title card.
             return None
@@ -338,7 +338,7 @@ class Practice(MatchScreen):
             title = self.say("practice.turn", name=learner, title=title)
             if self.waits_for_other:
                 text, otherwise = self.say("practice.other_turn", name=learner), True
-        return PanelText(title, text, progress, otherwise, self.action())
+        return PracticeInstruction(title, text, progress, otherwise, self.action())
 
     def action(self) -> tuple[Action | Literal["move"], str] | None:
         """Return the next action to press with its description."""
@@ -377,7 +377,7 @@ class Practice(MatchScreen):
         sheets = [self.sheet(instruction) for _ in areas]
         return stack(FirstFit(sheets, areas=areas, as_high_as_needed=True), legend, separate=True)
 
-    def sheet(self, instruction: PanelText) -> Node:
+    def sheet(self, instruction: PracticeInstruction) -> Node:
         """Build the panel: title, text, the next key, and the progress of the round."""
         turn = f"seat{self.learners.number + 1}" if self.learners.together else "outline"
         color = "double" if instruction.correction else turn

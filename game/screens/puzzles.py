@@ -11,7 +11,7 @@ from game.app.application import App
 from game.content.models.practice import Puzzle
 from game.kernel.opaque import Move, Position, Rules
 from game.match.practice import difficulty, is_solved, puzzles_at, question_key
-from game.screens.layout.boxes import Spacer, TableRow, column, row, table
+from game.screens.layout.boxes import Spacer, TableLine, column, row, table
 from game.screens.layout.leaves import BOLD, SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.match import MatchScreen
@@ -184,7 +184,7 @@ class PuzzleList(NumberedScreen):
         picture = Picture(self.paint, PREVIEW_SIZE, (120, 120)) if self.has_pictures else None
         return self.page(self.say("action.puzzles"), row(left, picture, gap=(6, 16)), "select", "back")
 
-    def line(self, number: int, puzzle: Puzzle) -> TableRow:
+    def line(self, number: int, puzzle: Puzzle) -> TableLine:
         """Build a line of the list: picture, name and task, and difficulty with a mark if the puzzle is solved."""
         solved, small = self.app.puzzles.has(self.app.table_name, puzzle.position), SMALL
         name = Text(puzzle_name(self, number, puzzle), BOLD, "double", max_width=NAME_WIDTH)
@@ -194,7 +194,7 @@ class PuzzleList(NumberedScreen):
         thumb = Picture(partial(self.paint_thumbnail, number), THUMBNAIL_SIZE, THUMBNAIL_SIZE, align="center")
         cells: list[Node] = [thumb if self.has_pictures else Spacer(), column(name, task, pack=0.5),
                              column(stars, mark, pack=0.5)]
-        return TableRow(cells, id=number, plate="card", tint="seat1" if solved else "", pad=(6, 3))
+        return TableLine(cells, id=number, plate="card", tint="seat1" if solved else "", pad=(6, 3))
 
     @property
     def has_pictures(self) -> bool:

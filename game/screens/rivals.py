@@ -9,7 +9,7 @@ from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.match.players import Player
 from game.match.rivals import NO_WINNER, RECENT_MEETINGS, Rivalry, find_nemesis
-from game.screens.layout.boxes import Spacer, TableRow, center, column, panel, row, table
+from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, table
 from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, next_value
@@ -125,13 +125,13 @@ class Rivals(TreeScreen):
                 text = self.say("rivals.comeback", points=best.behind, day=best.day)
                 marks = [Sprite(f"mark_{seat}", f"seat{seat}") if id == best.winner else Spacer()
                          for seat, id in enumerate(self.pair, 1)]
-                lines.append(TableRow([marks[0], Text(text, SMALL, "card", side="center", centered=True), marks[1]],
-                                      pad=(4, 1)))
+                lines.append(TableLine([marks[0], Text(text, SMALL, "card", side="center", centered=True), marks[1]],
+                                       pad=(4, 1)))
         return table(*lines, weights=(0, 1, 0), weight=1, gap=(0, 2))
 
-    def line(self, text: str, left: str, right: str) -> TableRow:
+    def line(self, text: str, left: str, right: str) -> TableLine:
         """Build a line with the numbers of both players at the ends."""
-        return TableRow(
+        return TableLine(
             [
                 Text(left, SMALL, "seat1", centered=True),
                 Text(text, SMALL, side="center", centered=True),

@@ -13,7 +13,7 @@ from game.content.models.controls import Action
 from game.kernel.bots import BOT_PREFIX
 from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX, RECENT_RESULTS, HighScore, PlayerTally, list_name
 from game.screens.layout import boxes
-from game.screens.layout.boxes import Spacer, TableRow, center, column, panel, row, scroll, table
+from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, scroll, table
 from game.screens.layout.leaves import BODY, BOLD, SMALL, TINY, Button, Dial, Picture, Portrait, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, DIAL_STEPS, Question, next_value
@@ -78,12 +78,12 @@ class HighScoresScreen(TreeScreen):
         body = row(Spacer(weight=1), column(dial, page, preferred_width=LIST_WIDTH), Spacer(weight=1))
         return self.page(self.say("action.scores"), body, *prompts, "back")
 
-    def line(self, place: int, entry: HighScore) -> TableRow:
+    def line(self, place: int, entry: HighScore) -> TableLine:
         """Build a line of the list: rank, name, date, points."""
         new = entry.game == self.game
         color = "double" if new else "text"
         bold = BOLD
-        return TableRow(
+        return TableLine(
             [
                 Text(str(place), bold, color, centered=True),
                 Text(self.name(entry), BODY, color, centered=True),
@@ -303,9 +303,9 @@ class StatisticsScreen(TreeScreen):
         self.app.go("options", focus="statistics", behind=self.lend())
 
 
-def line(name: str, bar: Node, value: str) -> TableRow:
+def line(name: str, bar: Node, value: str) -> TableLine:
     label = Text(name, fonts=SMALL, centered=True)
-    return TableRow(
+    return TableLine(
         [label, bar, Text(value, fonts=("small",), color="outline", side="right", centered=True)], pad=(0, 1)
     )
 

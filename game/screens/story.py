@@ -15,7 +15,7 @@ from game.match.record import Record
 from game.match.replays import PLIES_PER_FRAME, Replay
 from game.match.story import Feat, Story, write_story
 from game.paths import pictures_dir, short_path
-from game.screens.layout.boxes import Scroll, Spacer, TableRow, column, panel, row, stack, table
+from game.screens.layout.boxes import Scroll, Spacer, TableLine, column, panel, row, stack, table
 from game.screens.layout.leaves import BOLD, SMALL, Button, Heading, Picture, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.menu import BACK
@@ -156,7 +156,7 @@ class StoryPage(ReplayScreen, PausedTree):
         for fact in facts:
             label = Text(fact.about, SMALL, centered=True, weight=1)
             sign = sign_picture(fact) if fact.sign else None
-            lines.append(TableRow([row(sign, label, gap=(2, 4)), self.value(fact)]))
+            lines.append(TableLine([row(sign, label, gap=(2, 4)), self.value(fact)]))
         return table(*lines, weights=(1, 0), name=name, least=1, weight=1, gap=(0, 1))
 
     def value(self, fact: Fact) -> Picture:

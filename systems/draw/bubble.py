@@ -125,7 +125,7 @@ def find_bubble(
     pen: Pen, text: str, near: Rect, quads: bytes | bytearray, coming: Iterable[Rect] = ()
 ) -> Bubble | None:
     """Return a bubble as near to a figure as possible; None if there is no room at all."""
-    ground, least = FreeCells(quads, coming), float("inf")
+    cells, least = FreeCells(quads, coming), float("inf")
     best: Bubble | None = None
     for font in TEXT_FONTS:
         tried: set[tuple[str, ...]] = set()
@@ -136,7 +136,7 @@ def find_bubble(
                 continue
             tried.add(lines)
             w = max(pen.measure(line, font) for line in lines) + 2 * SIDE_PADDING
-            nearest = ground.nearest(w, len(lines) * pen.line(font) + HEIGHT_PADDING, near, least - FONT_COSTS[font])
+            nearest = cells.nearest(w, len(lines) * pen.line(font) + HEIGHT_PADDING, near, least - FONT_COSTS[font])
             if nearest is not None:
                 best, least = Bubble(lines, font, nearest, ()), gap(nearest, near) + FONT_COSTS[font]
     if best is None:

@@ -40,32 +40,32 @@ CALMING_SHARE = 1.6
 
 def dramatize(now: float, dt: float) -> None:
     """Respond to the beats felt in this tick, and let ``dt`` seconds pass; at speed 0 nothing is shown."""
-    for _, (playback, comfort, drama) in esper.get_components(Playback, Comfort, MomentEffects):
+    for _, (playback, comfort, effects) in esper.get_components(Playback, Comfort, MomentEffects):
         if playback.timing is None or not playback.speed:
-            drama.numbers, drama.flashes, drama.title = [], [], None
+            effects.numbers, effects.flashes, effects.title = [], [], None
             continue
         data, passed = playback.timing.moments, dt * playback.speed
         announced = any(isinstance(event, MatchPoint) for event in playback.signals.started)
-        drama.since_point = 0.0 if announced else drama.since_point + dt
-        _pass(drama, data, passed)
+        effects.since_point = 0.0 if announced else effects.since_point + dt
+        _pass(effects, data, passed)
         for beat in playback.signals.felt_beats:
-            _pop(drama, beat, data)
+            _pop(effects, beat, data)
             if not comfort.reduced_flashes:
-                _light(drama, beat, data)
+                _light(effects, beat, data)
             name = beat.emphasis.name
             if name in data.titles:
-                drama.title = TitleCard(name, getattr(beat.event, "seat", 0), data.titles[name])
+                effects.title = TitleCard(name, getattr(beat.event, "seat", 0), data.titles[name])
 
 
-def _pass(drama: MomentEffects, data: Moments, passed: float) -> None:
+def _pass(effects: MomentEffects, data: Moments, passed: float) -> None:
     """Age everything, and remove what has expired."""
-    things: list[FloatingNumber | Flash | TitleCard] = [*drama.numbers, *drama.flashes]
-    for thing in things + ([drama.title] if drama.title is not None else []):
+    things: list[FloatingNumber | Flash | TitleCard] = [*effects.numbers, *effects.flashes]
+    for thing in things + ([effects.title] if effects.title is not None else []):
         thing.age += passed
-    drama.numbers = [pop for pop in drama.numbers if pop.age < pop.life]
-    drama.flashes = [light for light in drama.flashes if light.age < data.fade]
-    if drama.title is not None and drama.title.age >= drama.title.life:
-        drama.title = None
+    effects.numbers = [pop for pop in effects.numbers if pop.age < pop.life]
+    effects.flashes = [light for light in effects.flashes if light.age < data.fade]
+    if effects.title is not None and effects.title.age >= effects.title.life:
+        effects.title = None
 
 
 def points_place(seat: int, at: tuple[float, float] | None) -> tuple[float, float]:
@@ -81,32 +81,33 @@ def points_place(seat: int, at: tuple[float, float] | None) -> tuple[float, floa
 
 def zoom_share(entity: int) -> float:
     """Return the share by which the picture of a match has come closer."""
-    drama, comfort = esper.component_for_entity(entity, MomentEffects), esper.component_for_entity(entity, Comfort)
+    effects, comfort = esper.component_for_entity(entity, MomentEffects), esper.component_for_entity(entity, Comfort)
     timing = esper.component_for_entity(entity, Playback).timing
-    if timing is None or comfort.reduced_motion or drama.since_point >= timing.motion.closer.seconds:
+    if timing is None or comfort.reduced_motion or effects.since_point >= timing.motion.closer.seconds:
         return 0.0
-    return timing.motion.closer.size * breath(drama.since_point / timing.motion.closer.seconds, 1)
+    return timing.motion.closer.size * breath(effects.since_point / timing.motion.closer.seconds, 1)
 
 
-def _pop(drama: MomentEffects, beat: Beat[Event], data: Moments) -> None:
+def _pop(effects: MomentEffects, beat: Beat[Event], data: Moments) -> None:
     """Show the points of a beat; those that a seat wins or loses at once in one place are one number."""
     for seat, by, at, number_at in beat.actors.gains:
         if by:
             x, y = points_place(seat, number_at or at)
-            same = [pop for pop in drama.numbers if (pop.seat, pop.x, pop.y, pop.age) == (seat, x, y, 0.0)]
-            drama.numbers = [pop for pop in drama.numbers if pop not in same]
+            same = [pop for pop in effects.numbers if (pop.seat, pop.x, pop.y, pop.age) == (seat, x, y, 0.0)]
+            effects.numbers = [pop for pop in effects.numbers if pop not in same]
             by += sum(pop.by for pop in same)
             large = abs(by) >= data.number.large * data.full
-            drama.numbers.append(FloatingNumber(seat, by, x, y, large, data.number.seconds * (1 + beat.emphasis.size)))
+            seconds = data.number.seconds * (1 + beat.emphasis.size)
+            effects.numbers.append(FloatingNumber(seat, by, x, y, large, seconds))
 
 
-def _light(drama: MomentEffects, beat: Beat[Event], data: Moments) -> None:
+def _light(effects: MomentEffects, beat: Beat[Event], data: Moments) -> None:
     """Light up each place of points. A lit place is not lit again until it is dark, so that nothing flashes."""
     for seat, by, at, _ in beat.actors.gains if beat.emphasis.size else ():
         x, y = points_place(seat, at)
-        if by and len(drama.flashes) < MOST_LIGHTS and all((light.x, light.y) != (x, y) for light in drama.flashes):
+        if by and len(effects.flashes) < MOST_LIGHTS and all((light.x, light.y) != (x, y) for light in effects.flashes):
             tint = f"seat{seat}" if by > 0 else "warning"
-            drama.flashes.append(Flash(min(WIDTH, x), y, tint, data.more.light * beat.emphasis.size))
+            effects.flashes.append(Flash(min(WIDTH, x), y, tint, data.more.light * beat.emphasis.size))
 
 
 def shake(now: float, dt: float) -> None:
@@ -164,22 +165,21 @@ TITLE_SIZES = 4, 3, 2
 def draw_drama(view: MatchView) -> None:
     """Draw all effects of the match in the current esper context; nothing lingers after a match is over."""
     pen = view.pen
-    for entity, (match, playback, drama, tension) in esper.get_components(
-        Match, Playback, MomentEffects, PositionSigns
-    ):
+    parts = Match, Playback, MomentEffects, PositionSigns
+    for entity, (match, playback, effects, position_signs) in esper.get_components(*parts):
         content, comfort = view.store.at(match.table), esper.component_for_entity(entity, Comfort)
         calm = comfort.reduced_motion
         if playback.busy or not find_table(match.table).over(match.position):
-            for flash in drama.flashes:
+            for flash in effects.flashes:
                 _draw_light(pen, flash, content.timing)
-            for number in drama.numbers:
+            for number in effects.numbers:
                 _draw_number(view, number, content.timing, calm)
         clock = 0.0 if calm or comfort.reduced_flashes else _clock()
-        for sign in tension.signs:
+        for sign in position_signs.signs:
             _draw_sign(pen, sign, 1 - (1 - LOW_PULSE) * breath(clock, PULSES_PER_SECOND))
-        _draw_sign_texts(view, tension.signs)
-        if drama.title is not None and playback.busy:
-            _draw_title(view, drama.title, content.timing.motion.winner, calm)
+        _draw_sign_texts(view, position_signs.signs)
+        if effects.title is not None and playback.busy:
+            _draw_title(view, effects.title, content.timing.motion.winner, calm)
 
 
 def _clock() -> float:

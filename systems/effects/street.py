@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import esper
 
-from components.effects import Crowd, Shining, StreetPeople
+from components.effects import Crowd, Shining, Street
 from components.focus import Rect
 from components.hints import PositionSigns
 from components.match import Comfort
@@ -42,7 +42,7 @@ WINDOW_OFFSET = -2
 
 def react(now: float, dt: float) -> None:
     """Move the people of the street; under reduced motion no one does."""
-    for entity, (playback, shining, street, comfort) in esper.get_components(Playback, Shining, StreetPeople, Comfort):
+    for entity, (playback, shining, street, comfort) in esper.get_components(Playback, Shining, Street, Comfort):
         look: StreetLook = shining.look.street
         if comfort.reduced_motion or not playback.speed:
             street.crowds.clear()
@@ -52,14 +52,14 @@ def react(now: float, dt: float) -> None:
             crowd.left -= dt
         for beat in playback.signals.felt_beats:
             _feel(street, entity, beat, look)
-        tension = esper.component_for_entity(entity, PositionSigns)
-        holds = any(isinstance(sign.event, MatchPoint) for sign in tension.signs)
+        position_signs = esper.component_for_entity(entity, PositionSigns)
+        holds = any(isinstance(sign.event, MatchPoint) for sign in position_signs.signs)
         excited = max((crowd.size for crowd in street.crowds.values() if crowd.left > 0), default=0.0)
         wanted = max(excited, look.match_point * holds)
         street.light = toward(street.light, wanted, dt / look.glow)
 
 
-def _feel(street: StreetPeople, entity: int, beat: Beat[Event], look: StreetLook) -> None:
+def _feel(street: Street, entity: int, beat: Beat[Event], look: StreetLook) -> None:
     """Let the people of each seat feel a beat, unless they still feel a larger one."""
     size = beat.emphasis.size
     for seat, mood in _moods(entity, beat) if size >= look.least else ():
@@ -88,7 +88,7 @@ def draw_city(
     As long as no one moves, the people are a part of the backdrop, which costs nothing.
     """
     look, night = view.store.look.street, view.store.look.night if night is None else night
-    live = [(street, shining.clock) for _, (street, shining) in esper.get_components(StreetPeople, Shining)]
+    live = [(street, shining.clock) for _, (street, shining) in esper.get_components(Street, Shining)]
     at_rest = all(street.is_calm for street, _ in live)
 
     def stand(pen: Pen) -> None:
@@ -104,7 +104,7 @@ def draw_city(
             _draw_street(view.pen, look, street, clock, boards)
 
 
-def _draw_still(pen: Pen, store: Store, street: StreetPeople, boards: Sequence[Rect]) -> None:
+def _draw_still(pen: Pen, store: Store, street: Street, boards: Sequence[Rect]) -> None:
     """Draw the people at rest, from the quads of the last time if nothing has changed."""
     about = store, pen, pen.least_night, tuple(boards)
     if street.still is None or street.still[0] != about:
@@ -115,7 +115,7 @@ def _draw_still(pen: Pen, store: Store, street: StreetPeople, boards: Sequence[R
         pen.quads += street.still[1]
 
 
-def _draw_street(pen: Pen, look: StreetLook, street: StreetPeople, clock: float, boards: Sequence[Rect]) -> None:
+def _draw_street(pen: Pen, look: StreetLook, street: Street, clock: float, boards: Sequence[Rect]) -> None:
     """Draw the windows and the people that no board hides."""
 
     def visible(places: Sequence[Bystander], width: float, height: float) -> list[Bystander]:
@@ -126,7 +126,7 @@ def _draw_street(pen: Pen, look: StreetLook, street: StreetPeople, clock: float,
 
 
 def _draw_windows(
-    pen: Pen, look: StreetLook, windows: Sequence[Bystander], street: StreetPeople, clock: float
+    pen: Pen, look: StreetLook, windows: Sequence[Bystander], street: Street, clock: float
 ) -> None:
     """Draw each window; the later ones in the list light up only at larger moments."""
     for number, place in enumerate(windows):
@@ -143,7 +143,7 @@ def _draw_windows(
 
 
 def _draw_people(
-    pen: Pen, look: StreetLook, people: Sequence[Bystander], street: StreetPeople, clock: float, first: int
+    pen: Pen, look: StreetLook, people: Sequence[Bystander], street: Street, clock: float, first: int
 ) -> None:
     """Draw people; in a small moment only some of them react."""
     for number, person in enumerate(people):

@@ -18,7 +18,7 @@ from game.content.models.controls import (
 )
 from systems.input import bindings
 from systems.input.bindings import TYPING_ACTIONS, Bound, visible_letters
-from systems.input.directions import DIRECTIONS, HeldDirections, Thresholds, Vector, read_directions, scale_push
+from systems.input.directions import DIRECTIONS, HeldActions, Thresholds, Vector, read_directions, scale_push
 from systems.input.glyphs import family
 from systems.input.pads import MOST_UNPLUGGED, Hub, PadButton, PadConnected, PadDisconnected, Pads, Push
 
@@ -72,7 +72,7 @@ class Devices:
     """
 
     def __init__(self, controls: InputFile, manager: Hub | None = None) -> None:
-        self._repeats: dict[str, HeldDirections] = {}
+        self._held: dict[str, HeldActions] = {}
         self.listening = False
         """True while presses are caught instead of handled."""
         self.caught: list[CaughtPress] = []
@@ -116,8 +116,8 @@ class Devices:
         self.release_all()
         if any(self.bound[family] != before[family] for family in bindings.PADS):
             self._let_go()
-        for repeat in self._repeats.values():
-            repeat.delay, repeat.rate = controls.repeat_delay, controls.repeat_rate
+        for held in self._held.values():
+            held.delay, held.rate = controls.repeat_delay, controls.repeat_rate
 
     def poll(self, now: float) -> list[Input]:
         """Return all input since the last call, in order within each device.
@@ -132,7 +132,7 @@ class Devices:
                     inputs.append(Plugged(pad, now))
                 case PadDisconnected(pad):
                     inputs += self._pushes(pad, now)
-                    self._repeat(pad).clear()
+                    self._held_on(pad).clear()
                     self._known[pad].connected, self._known[pad].at = False, (0.0, 0.0)
                     inputs.append(Unplugged(pad, now))
                     self._forget()
@@ -140,7 +140,7 @@ class Devices:
                     inputs += self._pushes(pad, now)
                     inputs += self._button(pad, name, now)
                 case PadButton(pad, name, False):
-                    self._repeat(pad).release(name, now)
+                    self._held_on(pad).release(name, now)
                 case Push(pad, "second", (x, y)):
                     if self.steered:
                         rest = self._controls.dead_zone
@@ -152,8 +152,8 @@ class Devices:
         for pad in self._known:
             inputs += self._pushes(pad, now)
         inputs += self._keys_and_mouse(now)
-        for device, repeat in self._repeats.items():
-            if action := repeat.tick(now):
+        for device, held in self._held.items():
+            if action := held.tick(now):
                 inputs.append(Press(device, action, now, repeat=True))
         return inputs
 
@@ -248,7 +248,7 @@ class Devices:
         self._messages = [message for message in self._messages if not isinstance(message, _Down)]
         self._dragging.clear()
         for device in FIXED_DEVICES:
-            self._repeat(device).clear()
+            self._held_on(device).clear()
 
     def family(self, device: str) -> Family:
         """Return the device family for glyphs.
@@ -260,7 +260,7 @@ class Devices:
     def identity(self, device: str) -> str:
         """Return the identity by which a pad is recognized when it returns to its port under another id.
 
-        See `Seats.plug_in`.
+        See `DeviceSeats.plug_in`.
         """
         return self._known[device].identity if device in self._known else device
 
@@ -279,7 +279,7 @@ class Devices:
 
     def holds(self, device: str, action: Action) -> bool:
         """Return True if a device holds down a key or button for this action."""
-        return action in self._repeat(device).actions.values()
+        return action in self._held_on(device).actions.values()
 
     def push(self, device: str) -> Vector:
         """Return the push of a pad's stick, to the right and up, at most 1; other devices have none."""
@@ -289,18 +289,18 @@ class Devices:
 
     def held_directions(self, device: str) -> frozenset[Action]:
         """Return the directions a device holds down, except those of a stick."""
-        held = self._repeat(device).actions
+        held = self._held_on(device).actions
         return frozenset(action for where, action in held.items() if where != "stick" and action in DIRECTIONS)
 
     def _forget(self) -> None:
         """Forget all but the last few unplugged pads, so that a loose cable cannot fill the memory."""
         unplugged = [pad for pad, state in self._known.items() if not state.connected]
         for pad in unplugged[:-MOST_UNPLUGGED]:
-            del self._known[pad], self._repeats[pad]
+            del self._known[pad], self._held[pad]
 
     def _let_go(self) -> None:
-        for repeat in self._repeats.values():
-            repeat.clear()
+        for held in self._held.values():
+            held.clear()
 
     def _obey(self, controls: InputFile, bound: Bound | None) -> None:
         self._controls = controls
@@ -324,11 +324,11 @@ class Devices:
         action = self._buttons[self._known[pad].family].get(name)
         if action is None:
             return []
-        self._repeat(pad).press(name, action, now)
+        self._held_on(pad).press(name, action, now)
         return [Press(pad, action, now)]
 
     def _pushes(self, pad: str, now: float) -> list[Input]:
-        state, repeat = self._known[pad], self._repeat(pad)
+        state, buttons = self._known[pad], self._held_on(pad)
         inputs: list[Input] = []
         for where, samples in state.samples.items():
             pressed, held = read_directions(samples, state.directions[where], self._thresholds)
@@ -341,10 +341,10 @@ class Devices:
             actions = self._direction_actions(state.family, where, pressed)
             inputs += [Press(pad, action, now) for action in actions]
             if held is None or actions:
-                repeat.release(where, now)
+                buttons.release(where, now)
             if held is not None and actions:
                 for action in self._direction_actions(state.family, where, [held]):
-                    repeat.press(where, action, now)
+                    buttons.press(where, action, now)
         return inputs
 
     def _direction_actions(self, family: Family, where: str, ways: Sequence[Action]) -> list[Action]:
@@ -360,14 +360,14 @@ class Devices:
             match message:
                 case _Down(device, action, where):
                     inputs.append(Press(device, action, now))
-                    self._repeat(device).press(where, action, now)
+                    self._held_on(device).press(where, action, now)
                 case _Up(device, where):
-                    self._repeat(device).release(where, now)
+                    self._held_on(device).release(where, now)
                 case _:
                     inputs.append(replace(message, at=now))
         self._messages.clear()
         return inputs
 
-    def _repeat(self, device: str) -> HeldDirections:
+    def _held_on(self, device: str) -> HeldActions:
         controls = self._controls
-        return self._repeats.setdefault(device, HeldDirections(controls.repeat_delay, controls.repeat_rate))
+        return self._held.setdefault(device, HeldActions(controls.repeat_delay, controls.repeat_rate))

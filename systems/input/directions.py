@@ -68,7 +68,7 @@ DIRECTIONS = ("up", "down", "left", "right")
 
 
 @dataclass(slots=True)
-class HeldDirections:
+class HeldActions:
     """The held buttons of one device, oldest first; the newest held direction repeats. Times are in seconds."""
 
     delay: float

@@ -41,7 +41,7 @@ class CameraRig:
     stacked: bool
     """True if the player wants the upper board above the lower one; from above that would hide it."""
     steering: Steering
-    ground: BoardLayout
+    layout: BoardLayout
     flat: bool = False
     """True if the player wants a flat view."""
     text_size: int = 1
@@ -54,7 +54,7 @@ class CameraRig:
     @property
     def apart(self) -> bool:
         """True if the two boards of the tower are shown side by side."""
-        return self.ground.apart
+        return self.layout.apart
 
 
 def home_camera(look: KhetLook, kind: CameraKind, apart: bool, text_size: int = 1) -> Steering:
@@ -80,16 +80,16 @@ def look_by(match: int, look: KhetLook, kind: CameraKind, stacked: bool = False)
     size = comfort.text_size if comfort is not None else 1
     if before is not None and (before.kind, before.stacked, before.text_size) == (kind, stacked, size):
         return before
-    ground = _ground(look, kind == "flat" or not stacked)
-    led = home_camera(look, kind, ground.apart, size)
+    layout = _layout(look, kind == "flat" or not stacked)
+    led = home_camera(look, kind, layout.apart, size)
     if before is not None:
         led.view = before.steering.view
-    rig = CameraRig(kind, stacked, led, ground, before is not None and before.flat, size)
+    rig = CameraRig(kind, stacked, led, layout, before is not None and before.flat, size)
     esper.add_component(match, rig)
     return rig
 
 
-def _ground(look: KhetLook, apart: bool) -> BoardLayout:
+def _layout(look: KhetLook, apart: bool) -> BoardLayout:
     """Return the layout of the boards now; only a tower has two."""
     tower = shown_tower()
     if tower is None:
@@ -107,7 +107,7 @@ def follow(now: float, dt: float) -> None:
             stacked = rig is not None and rig.stacked
             rig = look_by(match, look, "flat" if comfort.flat else KINDS[0], stacked)
             rig.flat = comfort.flat
-        rig.ground = _ground(look, rig.apart)
+        rig.layout = _layout(look, rig.apart)
         if any(rig.lean):
             rig.steering.stick(*rig.lean, dt)
         goal = fall_camera(match, rig, look.fall)
@@ -127,7 +127,7 @@ def fall_camera(match: int, rig: CameraRig, look: FallLook) -> Camera | None:
     fall, steering = esper.try_component(match, ShownFall), rig.steering
     if fall is None or not fall.near:
         return None
-    first, last = (rig.ground.at(fall.spots[n], CHEST_HEIGHT) for n in (0, -1))
+    first, last = (rig.layout.at(fall.spots[n], CHEST_HEIGHT) for n in (0, -1))
     way = minus(last, first)
     at, zoom = plus(first, way, 0.5), min(1.0, look.zoom + length(way) / FILES)
     turn = 0.0 if steering.home.span else look.turn + look.orbit * fall.shatter

@@ -44,7 +44,7 @@ def spark(now: float, dt: float) -> None:
             continue
         for leg in beam.path:
             if was < leg.ends <= come and leg.what in ("mirror", "eye", "hit", "wall", "blocked"):
-                point = rig.steering.view.project(rig.ground.at(leg.end, BEAM_HEIGHT))
+                point = rig.steering.view.project(rig.layout.at(leg.end, BEAM_HEIGHT))
                 if point is not None:
                     rect = around(point.x, point.y, SPARK_SIDE, SPARK_SIDE)
                     emit_burst(pool, ParticleSource(shining.sprays.sparks, "warning", rect, comfort.particles))
@@ -58,7 +58,7 @@ PIECE_HEIGHT, STACK_HEIGHT = 0.3, 0.9
 
 def _there(square: str, above: float, match: int) -> Rect | None:
     rig = esper.try_component(match, CameraRig)
-    point = rig and rig.steering.view.project(rig.ground.at(spot_of(square), above))
+    point = rig and rig.steering.view.project(rig.layout.at(spot_of(square), above))
     return around(point.x, point.y, PARTICLE_SIDE, PARTICLE_SIDE) if point else None
 
 

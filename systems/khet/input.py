@@ -21,7 +21,7 @@ from systems.entities import match_entity
 from systems.focus import item_under
 from systems.khet.cameras import KINDS, CameraRig, look_by
 from systems.khet.layout import buttons, floors_under, spots, square_under, squares, towers
-from systems.khet.scene import TURNS, offers, scene_of
+from systems.khet.scene import TURNS, action_marks, scene_of
 from systems.layout import middle_area
 from systems.press_to_move import Decider
 
@@ -93,13 +93,13 @@ class KhetDecider(Decider):
             # The table is not watched, so its items have no real places.
             return [Item(("square", name), middle_area(1)) for name in spots(tower, step_up(tower))]
         rig = self.rig
-        camera, ground = rig.steering.view, rig.ground
+        camera, layout = rig.steering.view, rig.layout
         if self.current.state == "offered":
             return buttons(self.buttons())
         if choosing.path == (TOWER_BUTTON,):
             ends = [move.end for move in self.on_board if move.verb == "tower"]
-            return [*towers(camera, ground, ends), *buttons(self.buttons())]
-        return [*squares(camera, ground, tower, step_up(tower)), *buttons(self.buttons())]
+            return [*towers(camera, layout, ends), *buttons(self.buttons())]
+        return [*squares(camera, layout, tower, step_up(tower)), *buttons(self.buttons())]
 
     def buttons(self) -> list[Id]:
         """Return the buttons for other actions with the chosen piece or the match."""
@@ -132,13 +132,13 @@ class KhetDecider(Decider):
         if (item_at := item_under(fixed, x, y)) is not None or not choosing.items or len(fixed) == len(choosing.items):
             return item_at
         chosen = self.chosen_square
-        marks = offers(self.on_board, chosen, self.seat, ()) if chosen else []
+        marks = action_marks(self.on_board, chosen, self.seat, ()) if chosen else []
         scene = scene_of(match_entity(), self.look, WhitePalette(), [mark for mark in marks if mark.shape in SIGNS])
         by_name = spots(self.current.tower, step_up(self.current.tower))
-        name = square_under(scene, rig.ground, by_name, x, y)
+        name = square_under(scene, rig.layout, by_name, x, y)
         if isinstance(name, tuple) and name[0] == "arrow":
             return "button", name[1]
-        floors = floors_under(scene.camera, rig.ground, by_name, x, y)
+        floors = floors_under(scene.camera, rig.layout, by_name, x, y)
         item_at = [("square", square) for square in (name, *floors) if isinstance(square, str)]
         # A square hidden by a tall piece or by the upper board can still be pointed at, if it can be chosen now.
         picked = choosing.path

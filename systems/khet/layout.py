@@ -102,7 +102,7 @@ def spots(tower: int, above: int) -> Mapping[str, BoardSpot]:
     return {name_of(cell, tower): spot_in(cell, above) for cell in cells}
 
 
-def square_under(scene: Scene, ground: BoardLayout, squares: Mapping[str, BoardSpot], x: float, y: float) -> Id:
+def square_under(scene: Scene, layout: BoardLayout, squares: Mapping[str, BoardSpot], x: float, y: float) -> Id:
     """Return the square at a point, by the piece seen there or by its floor; None outside the boards.
 
     The id of a piece is its square; another id, such as the tower's, is returned only if no square is in front of it.
@@ -112,32 +112,32 @@ def square_under(scene: Scene, ground: BoardLayout, squares: Mapping[str, BoardS
     id, far = pick_along(scene, ray)
     if id in squares:
         return id
-    return next((name for name, away in _floors(ray, ground, squares) if away < far), id)
+    return next((name for name, away in _floors(ray, layout, squares) if away < far), id)
 
 
 def floors_under(
-    camera: Camera, ground: BoardLayout, squares: Mapping[str, BoardSpot], x: float, y: float
+    camera: Camera, layout: BoardLayout, squares: Mapping[str, BoardSpot], x: float, y: float
 ) -> list[str]:
     """Return the squares at a point, ignoring pieces: that of the upper board, then the one seen through it."""
-    return [name for name, _ in _floors(camera.ray(x, y), ground, squares)]
+    return [name for name, _ in _floors(camera.ray(x, y), layout, squares)]
 
 
-def _floors(ray: Ray, ground: BoardLayout, squares: Mapping[str, BoardSpot]) -> Iterator[tuple[str, float]]:
+def _floors(ray: Ray, layout: BoardLayout, squares: Mapping[str, BoardSpot]) -> Iterator[tuple[str, float]]:
     """Yield the squares that a ray meets, upper board first, each with its distance."""
     for level in (1.0, 0.0):
-        met = ray.on_floor(ground.at(BoardSpot(0.0, 0.0, level))[1])
+        met = ray.on_floor(layout.at(BoardSpot(0.0, 0.0, level))[1])
         if met is None:
             continue
         for name, spot in squares.items():
-            at = ground.at(spot)
+            at = layout.at(spot)
             if spot.level == level and abs(met[0] - at[0]) <= HALF and abs(met[2] - at[2]) <= HALF:
                 yield name, length(minus(met, ray.start))
 
 
-def square_rect(camera: Camera, ground: BoardLayout, spot: BoardSpot) -> Rect | None:
+def square_rect(camera: Camera, layout: BoardLayout, spot: BoardSpot) -> Rect | None:
     """Return the rectangle on the picture around a square; None if it is behind the eye."""
     corners = [BoardSpot(spot.x + x, spot.z + z, spot.level) for x in (-HALF, HALF) for z in (-HALF, HALF)]
-    return box_around(camera, map(ground.at, corners))
+    return box_around(camera, map(layout.at, corners))
 
 
 LOWEST_BUTTON = Rect(541, 29, 93, 24)
@@ -148,19 +148,19 @@ BUTTON_LAYER = 2
 
 
 @lru_cache(maxsize=4)
-def squares(camera: Camera, ground: BoardLayout, tower: int, above: int) -> tuple[Item, ...]:
+def squares(camera: Camera, layout: BoardLayout, tower: int, above: int) -> tuple[Item, ...]:
     """Return the items of all squares in view, the upper board first."""
     items = [
         Item(("square", name), rect, layer=int(spot.level))
         for name, spot in spots(tower, above).items()
-        if (rect := square_rect(camera, ground, spot)) is not None
+        if (rect := square_rect(camera, layout, spot)) is not None
     ]
     return tuple(sorted(items, key=lambda item: -item.layer))
 
 
-def towers(camera: Camera, ground: BoardLayout, ends: Iterable[str]) -> list[Item]:
+def towers(camera: Camera, layout: BoardLayout, ends: Iterable[str]) -> list[Item]:
     """Return the destinations of the tower, each at its center."""
-    rects = ((end, square_rect(camera, ground, tower_spot(end))) for end in ends)
+    rects = ((end, square_rect(camera, layout, tower_spot(end))) for end in ends)
     return [Item(("tower", end), rect) for end, rect in rects if rect is not None]
 
 

@@ -54,7 +54,7 @@ def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:
     """Return the places of a move, in the current view of the table."""
     rigs = [rig for _, rig in esper.get_component(CameraRig)]
     squares = [name for name in move[1:] if name[-1:] not in ("", "+", "-")]
-    rects = [square_rect(one.steering.view, one.ground, spot_of(name)) for one in rigs[:1] for name in squares]
+    rects = [square_rect(one.steering.view, one.layout, spot_of(name)) for one in rigs[:1] for name in squares]
     return tuple(rect for rect in rects if rect is not None)
 
 

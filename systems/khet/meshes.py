@@ -128,11 +128,8 @@ def _face(high: float) -> Mesh:
 
     faces = (Face(panel(left, low, high, z), "mirror"), Face(panel(right, low, high, z), "wall"))
     corner = [MeshLine((x, low, z), (x, high, z), "wall_line") for x in (-0.97, 0.0)]
-    courses = [
-        MeshLine((0.1, y, z), (0.87, y, z), "grid") for y in (
-            high * n / round(high * 4) for n in range(1, round(high * 4))
-        )
-    ]
+    levels = (high * n / round(high * 4) for n in range(1, round(high * 4)))
+    courses = [MeshLine((0.1, y, z), (0.87, y, z), "grid") for y in levels]
     around = [MeshLine((-0.97, high, z), (0.97, high, z), "gold_rim"),
               MeshLine((-0.97, 0.01, z), (0.97, 0.01, z), "wall_line")]
     return Mesh(faces, (*corner, *courses, *around))

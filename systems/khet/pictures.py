@@ -19,7 +19,7 @@ from systems.draw.stage import looks
 from systems.draw.stage.scene import Scene
 from systems.draw.thumbnail import Dot, Thumbnail
 from systems.khet.layout import spot_in, tower_spot
-from systems.khet.scene import SceneLook, SceneTower, StagePiece, scene
+from systems.khet.scene import SceneLook, StagePiece, StageTower, scene
 from systems.last_answer import last_answer
 from systems.staging import Lessons
 
@@ -35,12 +35,12 @@ def pieces_of(position: Position) -> list[StagePiece]:
     ]
 
 
-def tower_of(position: Position) -> SceneTower | None:
+def tower_of(position: Position) -> StageTower | None:
     """Return the tower, or None if there is none."""
     if not position.tower:
         return None
     middle = tower_spot(SQUARES[position.tower])
-    return SceneTower(BoardSpot(middle.x, middle.z), float(position.turns))
+    return StageTower(BoardSpot(middle.x, middle.z), float(position.turns))
 
 
 CAMERA_WIDTH = 216

@@ -83,7 +83,7 @@ class StagePiece(NamedTuple):
     id: Id = None
 
 
-class SceneTower(NamedTuple):
+class StageTower(NamedTuple):
     """The tower on the stage, by its center."""
 
     spot: BoardSpot
@@ -137,7 +137,7 @@ class SceneLook(NamedTuple):
     """False if players want no flashes."""
 
     @property
-    def ground(self) -> BoardLayout:
+    def layout(self) -> BoardLayout:
         """The layout of the boards in space."""
         return BoardLayout(self.look.lift, self.look.aside, self.apart, self.tower)
 
@@ -163,7 +163,7 @@ def scene_of(
         if piece.alpha > 0
     ]
     shown = shown_tower()
-    tower = SceneTower(BoardSpot(shown.x, shown.z), shown.turn) if shown is not None else None
+    tower = StageTower(BoardSpot(shown.x, shown.z), shown.turn) if shown is not None else None
     burning = esper.try_component(match, ShownBeam)
     beam = LitBeam(burning.seat, burning.path, burning.time, burning.strength) if burning and burning.seat else None
     last = esper.try_component(match, ShownLast)
@@ -198,12 +198,12 @@ def darken(view: Scene, dark: float) -> Scene:
 
 
 def scene(
-    stand: SceneLook, camera: Camera, pieces: Iterable[StagePiece], tower: SceneTower | None = None,
-    sphinxes: bool = True,
-    beam: LitBeam | None = None, foreseen: Sequence[BeamLeg] = (), marks: Iterable[SquareMark] = (),
+    stand: SceneLook, camera: Camera, pieces: Iterable[StagePiece], tower: StageTower | None = None,
+    sphinxes: bool = True, beam: LitBeam | None = None, foreseen: Sequence[BeamLeg] = (),
+    marks: Iterable[SquareMark] = (),
 ) -> Scene:
     """Return the scene of the whole table; ``sphinxes`` adds those in the rim."""
-    look, colors, ground = stand.look, stand.colors, stand.ground
+    look, colors, layout = stand.look, stand.colors, stand.layout
     view = Scene(
         camera, meshes(look.lift, stand.apart), looks.paints(colors, look.paints),
         glows=looks.glows(colors, look.lamps), sun=looks.sun(colors, look.daylight),
@@ -215,22 +215,22 @@ def scene(
             bright = FIRING_BRIGHTNESS if beam is not None and beam.seat == seat else 0.0
             turn = math.pi if seat == 2 else 0.0
             view.things += [
-                Thing("sphinx", ground.at(spot), turn, stand.tint(seat), bright=bright, id=("sphinx", seat)),
-                Thing("ledge", ground.at(spot)),
+                Thing("sphinx", layout.at(spot), turn, stand.tint(seat), bright=bright, id=("sphinx", seat)),
+                Thing("ledge", layout.at(spot)),
             ]
     if tower is not None:
-        _raise(view, ground, tower)
+        _raise(view, layout, tower)
     if beam is not None:
         _fire(view, stand, beam)
     for leg in foreseen:
-        if not ground.jumps(leg.start, leg.end):
-            start, end, tint = ground.at(leg.start, BEAM_HEIGHT), ground.at(leg.end, BEAM_HEIGHT), stand.beam_tint(leg)
+        if not layout.jumps(leg.start, leg.end):
+            start, end, tint = layout.at(leg.start, BEAM_HEIGHT), layout.at(leg.end, BEAM_HEIGHT), stand.beam_tint(leg)
             view.clear += _dashes(start, end, look.beam.thick, tint, look.beam.preview)
     for mark in marks:
         above = ARROW_HEIGHT if mark.shape in ("clockwise", "against") else MARK_HEIGHT
         arrow = ("arrow", mark.shape) if above == ARROW_HEIGHT else None
         tint = colors.rgb(mark.color)
-        at, turn = ground.at(mark.spot, above), -mark.turn * QUARTER_TURN
+        at, turn = layout.at(mark.spot, above), -mark.turn * QUARTER_TURN
         view.clear.append(Thing(mark.shape, at, turn, tint, alpha=mark.alpha, id=arrow))
     view.things.append(Thing("board", (0.0, 0.0, 0.0)))
     return view
@@ -256,7 +256,7 @@ def meshes(lift: float, apart: bool) -> Mapping[str, Mesh]:
 
 def _stand(view: Scene, stand: SceneLook, piece: StagePiece) -> None:
     """Add a piece with its shadow, or the shards of a piece."""
-    look, tint, foot = stand.look, stand.tint(piece.seat), stand.ground.at(piece.spot)
+    look, tint, foot = stand.look, stand.tint(piece.seat), stand.layout.at(piece.spot)
     if piece.burst and piece.kind == PHARAOH:
         light = looks.find_color(stand.colors, look.fall.light)
         shatter(view, look.fall, light, foot, tint, piece.burst, stand.flashes)
@@ -279,27 +279,27 @@ def _stand(view: Scene, stand: SceneLook, piece: StagePiece) -> None:
         view.clear.append(Thing("eye_glass", at, turn, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id))
 
 
-def _raise(view: Scene, ground: BoardLayout, tower: SceneTower) -> None:
+def _raise(view: Scene, layout: BoardLayout, tower: StageTower) -> None:
     """Add the tower and the upper board; if the boards are side by side, the tower is on both."""
     turn, upper = -tower.turn * QUARTER_TURN, tower.spot._replace(level=1.0)
-    view.things.append(Thing("tower", ground.at(tower.spot), turn, id=("tower", 0)))
-    if ground.apart:
-        view.things.append(Thing("tower", ground.at(upper), turn, id=("tower", 1)))
-    view.things.append(Thing("frame", ground.at(upper), turn))
-    view.clear.append(Thing("upper", ground.at(upper), turn, alpha=1.0 if ground.apart else UPPER_OPACITY))
+    view.things.append(Thing("tower", layout.at(tower.spot), turn, id=("tower", 0)))
+    if layout.apart:
+        view.things.append(Thing("tower", layout.at(upper), turn, id=("tower", 1)))
+    view.things.append(Thing("frame", layout.at(upper), turn))
+    view.clear.append(Thing("upper", layout.at(upper), turn, alpha=1.0 if layout.apart else UPPER_OPACITY))
 
 
 def _fire(view: Scene, stand: SceneLook, beam: LitBeam) -> None:
     """Add the beam up to its time, a spark at each turn, and its light."""
-    look, ground = stand.look.beam, stand.ground
+    look, layout = stand.look.beam, stand.layout
     core = looks.find_color(stand.colors, look.core)
     for leg in beam.path:
         hot = stand.beam_tint(leg)
         lit = core if beam.strength == 1 else hot
-        if beam.time <= leg.begins or ground.jumps(leg.start, leg.end):
+        if beam.time <= leg.begins or layout.jumps(leg.start, leg.end):
             continue
         until, thick = leg.until(beam.time), look.thick * (0.4 + 0.6 * beam.strength)
-        start, end = ground.at(leg.start, BEAM_HEIGHT), ground.at(until, BEAM_HEIGHT)
+        start, end = layout.at(leg.start, BEAM_HEIGHT), layout.at(until, BEAM_HEIGHT)
         at, size = _along(start, end, thick)
         view.clear.append(Thing("beam", at, 0.0, hot, size, beam.strength))
         at, size = _along(start, end, thick * CORE_WIDTH)
@@ -329,10 +329,10 @@ def _dashes(start: Vec, end: Vec, thick: float, tint: Color, solid: float) -> li
     return dashes
 
 
-def offers(
+def action_marks(
     moves: Iterable[Move], chosen: str, seat: int, occupied: Collection[str], top: bool = False
 ) -> list[SquareMark]:
-    """Return marks of all actions of the piece on a square; ``taken`` are the occupied squares.
+    """Return marks of all actions of the piece on a square.
 
     Moves of the tower are marked while the word ``tower`` is chosen; ``top`` marks only those of a stack's top.
     """
@@ -357,9 +357,8 @@ def chosen_mark(square: str, color: str) -> SquareMark:
 def side_marks(kind: str, seat: int, spot: BoardSpot, facing: int) -> list[SquareMark]:
     """Return the marks of a piece's sides: its mirrors shine, and an arrow points at every bare one."""
     code = piece_code(KINDS_OF_PIECES.index(kind), seat - 1, facing)
-    bare = [
-        SquareMark("bare", spot, DANGER_COLOR, turn=way ^ 2) for way in range(4) if BEAM_OUTCOMES[4 * code + way] == HIT
-    ]
+    ways = [way for way in range(4) if BEAM_OUTCOMES[4 * code + way] == HIT]
+    bare = [SquareMark("bare", spot, DANGER_COLOR, turn=way ^ 2) for way in ways]
     if kind not in MIRROR_SHAPES:
         return bare
     return [*bare, SquareMark(f"shine_{MIRROR_SHAPES[kind]}", spot, SHINE_COLOR, turn=facing)]

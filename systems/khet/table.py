@@ -33,7 +33,7 @@ from systems.khet.beam_path import BeamPreview, beam_after
 from systems.khet.cameras import CameraRig, is_moved
 from systems.khet.input import TOP_BUTTON, TOWER_BUTTON, TURN_BUTTONS, places
 from systems.khet.layout import spot_of, tower_spot
-from systems.khet.scene import DANGER_COLOR, SquareMark, chosen_mark, offers, scene_of, side_marks
+from systems.khet.scene import DANGER_COLOR, SquareMark, action_marks, chosen_mark, scene_of, side_marks
 from systems.layout import legend_height, portrait_rect
 from systems.press_to_move import FOCUS_MODES, next_item
 
@@ -65,7 +65,7 @@ def draw_table(view: MatchView) -> None:
     coming = would_fire(as_type(match.position, Position), choosing) if asks and comfort.preview else BeamPreview()
     rig = esper.try_component(entity, CameraRig)
     if rig is not None and rig.apart:
-        coming = coming.beside(rig.ground.tower)
+        coming = coming.beside(rig.layout.tower)
     marks += [SquareMark("ring", spot, DANGER_COLOR) for spot, _ in coming.hits]
     pen.stage(scene_of(entity, look, pen.palette, marks, coming.path))
     draw_specks(pen, pool, above=True)
@@ -154,9 +154,9 @@ def choosing_marks(choosing: SeatChoice, advice: Advice, seat: int) -> list[Squa
         start = picked[0][1]
         marks += [SquareMark("change", spot_of(start), f"seat{seat}")]
         if choosing.occasion.exercise is None:
-            marks += offers(all_as_type(choosing.moves, Move), start, seat, occupied, TOP_BUTTON in picked)
+            marks += action_marks(all_as_type(choosing.moves, Move), start, seat, occupied, TOP_BUTTON in picked)
     elif picked == (TOWER_BUTTON,):
-        marks += offers(all_as_type(choosing.moves, Move), "tower", seat, occupied)
+        marks += action_marks(all_as_type(choosing.moves, Move), "tower", seat, occupied)
     for item in dict.fromkeys((choosing.focus, *picked[:1])):
         marks += marks_of_sides(item)
     exercise = choosing.occasion.exercise

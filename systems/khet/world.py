@@ -7,7 +7,7 @@ from typing import Never
 import esper
 
 from components.khet import PHARAOH, MatchHistory, Piece, ShownBeam, ShownFall, ShownLast, Tower
-from components.match import SeatToMove
+from components.match import CurrentTurn
 from components.playback import Actors, Gain
 from game.tables.favors import with_favor
 from game.tables.khet.cells import (
@@ -78,7 +78,7 @@ def read_back() -> Position:
     _, course = only_thing(MatchHistory)
     last = action_of(read_move(None, course.last), tower) if course.last else 0
     return Position(
-        bytes(squares), only_thing(SeatToMove)[1].seat, tower, turns, last,
+        bytes(squares), only_thing(CurrentTurn)[1].seat, tower, turns, last,
         course.keys, course.state, course.left, course.favors,
     )
 
@@ -113,7 +113,7 @@ def _offer_draw(event: DrawOffered | DrawDeclined, match: int) -> int:
 
 def _end(event: MatchWon | MatchDrawn, match: int) -> int:
     only_thing(MatchHistory)[1].state = event.by
-    entity, turn = only_thing(SeatToMove)
+    entity, turn = only_thing(CurrentTurn)
     if event.by in AFTER_ACTIONS:
         turn.seat = 3 - turn.seat
     return entity

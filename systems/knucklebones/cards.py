@@ -9,7 +9,7 @@ from typing import Literal
 import esper
 
 from components.focus import Id, Item, Rect
-from components.knucklebones import Card, SeatPoints, ShownCard, ShownFace, Token
+from components.knucklebones import Card, ExtraPoints, ShownCard, ShownFace, Token
 from components.match import Match
 from components.pose import Pose, ShownNumber
 from game.kernel.opaque import as_type
@@ -100,8 +100,8 @@ def draw_seat(
     font = font_of_height(pen, NAME_HEIGHT, NAME_FONTS)
     named = pen.label(name, x, at_name, font=font, tint=color, align=align) + MARK_WIDTH
     pen.sprite(f"mark_{seat}", x + (named - MARK_WIDTH / 2) * (1 if seat == 1 else -1), at_name, tint=color)
-    for _, (tally, number) in esper.get_components(SeatPoints, ShownNumber):
-        if tally.seat == seat:
+    for _, (extras, number) in esper.get_components(ExtraPoints, ShownNumber):
+        if extras.seat == seat:
             text = pen.palette.rgb("text")
             width = pen.label(str(number.total), x, at_total, font="bold", size=2, tint=text, align=align)
             won = ((lanes, f"seat{seat}", 1.0),) if lanes else ()

@@ -8,8 +8,8 @@ from functools import reduce
 
 import esper
 
-from components.knucklebones import Changes, Die, Row, SeatPoints, Shield, ShownFace, WaitingDie
-from components.match import Match, SeatToMove
+from components.knucklebones import Changes, Die, ExtraPoints, Row, Shield, ShownFace, WaitingDie
+from components.match import CurrentTurn, Match
 from components.playback import NO_ACTORS, Actors, Gain
 from components.pose import Departing
 from game.tables.knucklebones import events as happened
@@ -28,7 +28,9 @@ class Cast:
     def __init__(self, changes: Changes) -> None:
         self.changes = changes
         self.scores: dict[Hashable, int] = {row.place: row.score for _, row in esper.get_component(Row)}
-        self.bonuses = {tally.seat: dict(enumerate(tally.bonuses, 1)) for _, tally in esper.get_component(SeatPoints)}
+        self.bonuses = {
+            extras.seat: dict(enumerate(extras.bonuses, 1)) for _, extras in esper.get_component(ExtraPoints)
+        }
 
     def of(self, event: Event) -> Actors:
         """Return the actors of the next event."""
@@ -135,7 +137,7 @@ def _cast_diagonal(cast: Cast, event: happened.DiagonalGained | happened.Diagona
     bonuses, now = cast.bonuses[event.seat], event.bonus if isinstance(event, happened.DiagonalGained) else 0
     by, bonuses[event.diagonal] = now - bonuses.get(event.diagonal, 0), now
     gains = _gain(event.seat, by, ((grid().rows + 1) // 2, (grid().fields + 1) // 2), 1)
-    return Actors(thing_at(SeatPoints, event.seat)[0], amount=sum(bonuses.values()), gains=gains)
+    return Actors(thing_at(ExtraPoints, event.seat)[0], amount=sum(bonuses.values()), gains=gains)
 
 
 def _gain(seat: int, by: int, place: tuple[int, int], line: int) -> tuple[Gain, ...]:
@@ -144,7 +146,7 @@ def _gain(seat: int, by: int, place: tuple[int, int], line: int) -> tuple[Gain, 
 
 
 def _cast_choice(cast: Cast, event: ChoiceAsked | ChoiceMade) -> Actors:
-    return Actors(only_thing(SeatToMove)[0])
+    return Actors(only_thing(CurrentTurn)[0])
 
 
 def _cast_end_of_turn(
@@ -154,7 +156,7 @@ def _cast_end_of_turn(
     gone_die = cast.next(WaitingDie)
     if cast.box() in gone_die.leavers:
         cast.changes.rolls.popleft()
-    return Actors(only_thing(SeatToMove)[0], leavers=gone_die.leavers)
+    return Actors(only_thing(CurrentTurn)[0], leavers=gone_die.leavers)
 
 
 EVENT_ROLES: dict[type, Callable[..., Actors]] = {

@@ -55,7 +55,7 @@ class Diagonal(NamedTuple):
     """True if it belongs to an X."""
 
 
-def lines() -> Iterator[Diagonal]:
+def complete_diagonals() -> Iterator[Diagonal]:
     """Yield the complete diagonals of both seats."""
     lanes, ages = grid(), dict[Place, tuple[float, bool]]()
     for _, (_, breathing, spot) in esper.get_components(Field, Breathing, ShownPlace):
@@ -80,19 +80,19 @@ def strokes(places: tuple[FieldPlace, ...]) -> list[tuple[FieldPlace, FieldPlace
 
 def draw_beams(pen: Pen) -> None:
     """Draw the beams of an X below the dice, in the hues of the corner fields. They keep swelling."""
-    crossed = [line for line in lines() if line.crossing]
+    crossed = [diagonal for diagonal in complete_diagonals() if diagonal.crossing]
     hues = {
         field_at(*spot.place): color.rgb
         for _, (_, _, spot, color) in esper.get_components(Field, Rainbow, ShownPlace, Color)
     }
     calm, _ = _comfort()
-    for line in crossed:
-        long = BEAM_LENGTH if calm else BEAM_LENGTH * ease("out_cubic", line.age / BEAM_SECONDS)
-        swell = 1.0 if calm else 1 + SWELL_SHARE * breath(line.age, SWELLS_PER_SECOND)
-        middle = (line.start[0] + line.end[0]) / 2, (line.start[1] + line.end[1]) / 2
-        tint = hues.get(line.start) or pen.palette.rgb("exodia")
+    for diagonal in crossed:
+        long = BEAM_LENGTH if calm else BEAM_LENGTH * ease("out_cubic", diagonal.age / BEAM_SECONDS)
+        swell = 1.0 if calm else 1 + SWELL_SHARE * breath(diagonal.age, SWELLS_PER_SECOND)
+        middle = (diagonal.start[0] + diagonal.end[0]) / 2, (diagonal.start[1] + diagonal.end[1]) / 2
+        tint = hues.get(diagonal.start) or pen.palette.rgb("exodia")
         for width, alpha in BEAM_LAYERS:
-            draw_bar(pen, middle, _angle(line), long, width * swell, tint, alpha)
+            draw_bar(pen, middle, _angle(diagonal), long, width * swell, tint, alpha)
 
 
 def draw_strokes(pen: Pen) -> None:
@@ -101,23 +101,23 @@ def draw_strokes(pen: Pen) -> None:
     It shoots from end to end with a flash, then glows. Sparks run along those of an X.
     """
     calm, steady = _comfort()
-    for line in lines():
-        tint, white = lighten(pen.palette.rgb(f"seat{line.seat}"), 0.3), pen.palette.rgb("text")
-        grown = 1.0 if calm else ease("out_cubic", line.age / GROW_SECONDS)
-        flash = 0.0 if calm or steady else max(0.0, 1 - line.age / FLASH_SECONDS)
-        start, end = _beyond(line, -STROKE_OVERHANG), _beyond(line, STROKE_OVERHANG)
+    for diagonal in complete_diagonals():
+        tint, white = lighten(pen.palette.rgb(f"seat{diagonal.seat}"), 0.3), pen.palette.rgb("text")
+        grown = 1.0 if calm else ease("out_cubic", diagonal.age / GROW_SECONDS)
+        flash = 0.0 if calm or steady else max(0.0, 1 - diagonal.age / FLASH_SECONDS)
+        start, end = _beyond(diagonal, -STROKE_OVERHANG), _beyond(diagonal, STROKE_OVERHANG)
         tip = start[0] + (end[0] - start[0]) * grown, start[1] + (end[1] - start[1]) * grown
         middle, long = ((start[0] + tip[0]) / 2, (start[1] + tip[1]) / 2), math.dist(start, tip)
         width = STROKE_WIDTH + FLASH_WIDTH * flash
-        draw_bar(pen, middle, _angle(line), long, 3 * width, tint, 0.16 + 0.2 * flash)
-        draw_bar(pen, middle, _angle(line), long, width, white, 0.5 + 0.5 * flash)
+        draw_bar(pen, middle, _angle(diagonal), long, 3 * width, tint, 0.16 + 0.2 * flash)
+        draw_bar(pen, middle, _angle(diagonal), long, width, white, 0.5 + 0.5 * flash)
         for point in (start, tip):
             for angle in (0.0, 90.0):
                 draw_bar(pen, point, angle, 9 + 16 * flash, 1 + 2 * flash, white, 0.7 + 0.3 * flash)
-        for number in range(SPARK_COUNT) if line.crossing and not calm else ():
-            way = (SPARK_RUNS_PER_SECOND * line.age + number / SPARK_COUNT) % 1
+        for number in range(SPARK_COUNT) if diagonal.crossing and not calm else ():
+            way = (SPARK_RUNS_PER_SECOND * diagonal.age + number / SPARK_COUNT) % 1
             at = start[0] + (end[0] - start[0]) * way, start[1] + (end[1] - start[1]) * way
-            draw_bar(pen, at, _angle(line), 16, 5, white, math.sin(math.pi * way))
+            draw_bar(pen, at, _angle(diagonal), 16, 5, white, math.sin(math.pi * way))
 
 
 def _comfort() -> tuple[bool, bool]:
@@ -126,14 +126,14 @@ def _comfort() -> tuple[bool, bool]:
     return any(comfort.reduced_motion for comfort in comforts), any(comfort.reduced_flashes for comfort in comforts)
 
 
-def _angle(line: Diagonal) -> float:
-    return -math.degrees(math.atan2(line.end[1] - line.start[1], line.end[0] - line.start[0]))
+def _angle(diagonal: Diagonal) -> float:
+    return -math.degrees(math.atan2(diagonal.end[1] - diagonal.start[1], diagonal.end[0] - diagonal.start[0]))
 
 
-def _beyond(line: Diagonal, sides: float) -> tuple[float, float]:
-    """Return the point this many sides of a die beyond the end of a line, or before its start if below 0."""
-    (x, y), (to_x, to_y) = line.start, line.end
-    share = abs(sides) * DIE_SIDE * grid().scale / math.dist(line.start, line.end)
+def _beyond(diagonal: Diagonal, sides: float) -> tuple[float, float]:
+    """Return the point this many sides of a die beyond the end of a diagonal, or before its start if below 0."""
+    (x, y), (to_x, to_y) = diagonal.start, diagonal.end
+    share = abs(sides) * DIE_SIDE * grid().scale / math.dist(diagonal.start, diagonal.end)
     if sides < 0:
         return x - (to_x - x) * share, y - (to_y - y) * share
     return to_x + (to_x - x) * share, to_y + (to_y - y) * share

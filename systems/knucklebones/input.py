@@ -77,11 +77,11 @@ class KnucklebonesDecider(Decider):
                 choosing.items += hand_items(position.active, ())
         elif choosing.mode in ("choose", "answer"):
             card = choosing.card if choosing.mode == "choose" and choosing.card is not None else ANSWER_VERB
-            step = next_step(position, card, choosing.path)
-            if step is None:
+            choice = next_choice(position, card, choosing.path)
+            if choice is None:
                 self.make_move(as_move(position, card, choosing.path))
                 return
-            choosing.choice_kind, choosing.items = step.asks, option_items(position.active, step.options, sides)
+            choosing.choice_kind, choosing.items = choice.asks, option_items(position.active, choice.options, sides)
         if choosing.mode not in FOCUS_MODES:
             choosing.focus = None
             return
@@ -182,7 +182,7 @@ def hand_items(seat: int, slots: Iterable[tuple[str, int]]) -> list[Item]:
 
 
 def option_items(seat: int, options: Iterable[Id], sides: int = 6) -> list[Item]:
-    """Return the answers of an open step for the seat that decides."""
+    """Return the answers of an open choice for the seat that decides."""
     return [Item(option, _rect(seat, option, sides)) for option in options]
 
 
@@ -236,7 +236,7 @@ def _rect(seat: int, option: Id, sides: int) -> Rect:
 
 
 AskedKind = Literal["parity", "face", "number", "row", "field", "card", "option"]
-"""The kind of thing that a step asks for."""
+"""The kind of thing that a choice asks for."""
 EITHER_SEAT_KINDS = ("any_row", "any_die", "any_field", "any_card")
 """Kinds of choices for which a move includes the seat."""
 NOT_ASKED: Id = ("none",)
@@ -254,7 +254,7 @@ class PendingChoice(NamedTuple):
     (row, seat, row), (field, seat, row, field), (card, seat, id) or ``NOT_ASKED`` to choose no more."""
 
 
-def next_step(position: Board, card_id: str, picked: Sequence[Id]) -> PendingChoice | None:
+def next_choice(position: Board, card_id: str, picked: Sequence[Id]) -> PendingChoice | None:
     """Return the choice that comes after ``picked``; None when only one move is left and something was confirmed."""
     return _walk(position, card_id, picked)[1]
 
@@ -365,10 +365,10 @@ def places(rules: Rules, position: Board, move: Move) -> tuple[Id, ...]:
 
 def _answers(rules: Rules, position: Board, move: Move, picked: tuple[Id, ...]) -> tuple[Id, ...] | None:
     """Return the answers after ``picked`` that lead to this move; None if none do."""
-    step = next_step(position, move.verb, picked)
-    if step is None:
+    choice = next_choice(position, move.verb, picked)
+    if choice is None:
         return picked if as_move(position, move.verb, picked) == move else None
     aimed = aimed_items(position, move)
-    likely = sorted(step.options, key=lambda option: option not in aimed)  # Another option rarely leads there.
+    likely = sorted(choice.options, key=lambda option: option not in aimed)  # Another option rarely leads there.
     ways = (_answers(rules, position, move, (*picked, option)) for option in likely)
     return next((answers for answers in ways if answers is not None), None)

@@ -25,7 +25,7 @@ from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.draw.text import font_of_height
 from systems.knucklebones.boards import FaceNames, draw_name, shows_numerals
-from systems.knucklebones.input import as_move, next_step
+from systems.knucklebones.input import as_move, next_choice
 from systems.knucklebones.layout import board_rect, field_at, grid, score_at
 from systems.last_answer import last_answer
 from systems.layout import around
@@ -125,7 +125,7 @@ def _completed_move(
         return None
     if card is None or draws(asking_card(position, card).model) or not plays(position, card, ()):
         return None
-    return None if next_step(position, card, picked) else as_move(position, card, picked)
+    return None if next_choice(position, card, picked) else as_move(position, card, picked)
 
 
 GHOST_OPACITY = 0.55

@@ -13,9 +13,9 @@ from components.effects import Color
 from components.knucklebones import (
     Card,
     Die,
+    ExtraPoints,
     Place,
     Row,
-    SeatPoints,
     Shield,
     ShownCard,
     ShownFace,
@@ -24,7 +24,7 @@ from components.knucklebones import (
     Token,
     WaitingDie,
 )
-from components.match import Comfort, Match, SeatToMove
+from components.match import Comfort, CurrentTurn, Match
 from components.playback import Actors, Beat, Playback
 from components.pose import Pose, ShownNumber
 from components.seat_choice import SeatChoice
@@ -94,8 +94,8 @@ def settle() -> None:
         show_on_field(entity, place)
     for entity, row in things(Row):
         show(entity, ShownNumber(row.score))
-    for entity, tally in things(SeatPoints):
-        show(entity, ShownNumber(points(tally.seat), tally.bonus, tally.off))
+    for entity, extras in things(ExtraPoints):
+        show(entity, ShownNumber(points(extras.seat), extras.bonus, extras.off))
     for entity, shield in things(Shield):
         show(entity, Pose(*bar_rect(shield.seat, shield.row).center), ShownHealth(shield.health / shield.full))
     for _, match in esper.get_component(Match):
@@ -107,7 +107,7 @@ def settle() -> None:
     for entity, token in things(Token):
         show(entity, Pose(*token_place(Mark(*token.place))))
     for entity, rolled in things(WaitingDie):
-        show(entity, Pose(*box_at(only_thing(SeatToMove)[1].seat)), ShownFace(rolled.face, in_box=True))
+        show(entity, Pose(*box_at(only_thing(CurrentTurn)[1].seat)), ShownFace(rolled.face, in_box=True))
 
 
 def slots_by_seat() -> dict[int, int]:
@@ -302,8 +302,8 @@ def _score(beat: Beat[happened.RowScored], progress: float) -> None:
         number.value for entity, (other, number) in esper.get_components(Row, ShownNumber)
         if other.seat == seat and entity != actors.who
     )
-    for _, (tally, total) in esper.get_components(SeatPoints, ShownNumber):
-        if tally.seat == seat:
+    for _, (extras, total) in esper.get_components(ExtraPoints, ShownNumber):
+        if extras.seat == seat:
             total.value = others + round(between(before, beat.event.score, way))
 
 
@@ -339,14 +339,14 @@ def _count_dice(beat: Beat[happened.RowScored], row: ShownNumber, progress: floa
 
 
 def _bonus(beat: Beat[happened.DiagonalGained | happened.DiagonalLost], progress: float) -> None:
-    tally = show_component(beat.actors.who, ShownNumber(0))
-    tally.bonus = _number_on_its_way(beat, tally.bonus, beat.actors.amount, progress)
+    number = show_component(beat.actors.who, ShownNumber(0))
+    number.bonus = _number_on_its_way(beat, number.bonus, beat.actors.amount, progress)
 
 
 def _lose(beat: Beat[Event], progress: float) -> None:
     """Count up the points that a total has lost, next to it."""
-    tally = show_component(beat.actors.who, ShownNumber(0))
-    tally.lost = _number_on_its_way(beat, tally.lost, beat.actors.amount, progress)
+    number = show_component(beat.actors.who, ShownNumber(0))
+    number.lost = _number_on_its_way(beat, number.lost, beat.actors.amount, progress)
 
 
 def _number_on_its_way(beat: Beat[Event], now: int, to: float, progress: float) -> int:

@@ -10,8 +10,19 @@ from collections.abc import Hashable, Iterable, Sequence
 
 import esper
 
-from components.knucklebones import Card, Changes, Die, DieMarks, MatchState, Row, SeatPoints, Shield, Token, WaitingDie
-from components.match import Match, Seat, SeatToMove
+from components.knucklebones import (
+    Card,
+    Changes,
+    Die,
+    DieMarks,
+    ExtraPoints,
+    MatchState,
+    Row,
+    Shield,
+    Token,
+    WaitingDie,
+)
+from components.match import CurrentTurn, Match, Seat
 from components.playback import Actors
 from game.kernel.opaque import as_type
 from game.tables.knucklebones import rules as play
@@ -91,11 +102,11 @@ class WorldSide(Side):
     @property
     def lines(self) -> tuple[int, ...]:
         """The face that completes each diagonal, as last counted."""
-        return thing_at(SeatPoints, self.seat)[1].lines
+        return thing_at(ExtraPoints, self.seat)[1].lines
 
     @lines.setter
     def lines(self, lines: tuple[int, ...]) -> None:
-        thing_at(SeatPoints, self.seat)[1].lines = lines
+        thing_at(ExtraPoints, self.seat)[1].lines = lines
 
 
 class WorldBoard(Board):
@@ -114,11 +125,11 @@ class WorldBoard(Board):
     @property
     def active(self) -> int:
         """The seat to move."""
-        return only_thing(SeatToMove)[1].seat
+        return only_thing(CurrentTurn)[1].seat
 
     @active.setter
     def active(self, seat: int) -> None:
-        only_thing(SeatToMove)[1].seat = seat
+        only_thing(CurrentTurn)[1].seat = seat
 
     @property
     def rng(self) -> int | None:
@@ -183,11 +194,11 @@ class WorldBoard(Board):
     def marks(self) -> Marks:
         """Lasting effects of cards."""
         marks = {Mark(token.seat, token.row, token.field, token.kind): token.number for _, token in things(Token)}
-        for _, tally in esper.get_component(SeatPoints):
-            if tally.lost:
-                marks[Mark(tally.seat, 0, 0, LOST_POINTS.sign)] = tally.lost
-            if tally.won:
-                marks[Mark(tally.seat, 0, 0, WON_POINTS.sign)] = tally.won
+        for _, extras in esper.get_component(ExtraPoints):
+            if extras.lost:
+                marks[Mark(extras.seat, 0, 0, LOST_POINTS.sign)] = extras.lost
+            if extras.won:
+                marks[Mark(extras.seat, 0, 0, WON_POINTS.sign)] = extras.won
         for entity, die_marks in esper.get_component(DieMarks):
             die = esper.try_component(entity, Die)
             if die is not None or esper.has_component(entity, WaitingDie):
@@ -324,7 +335,7 @@ class WorldBoard(Board):
 
     def pass_turn(self, seat: int) -> None:
         """Begin a turn of a seat."""
-        _, turn = only_thing(SeatToMove)
+        _, turn = only_thing(CurrentTurn)
         turn.seat, turn.number = seat, turn.number + 1
 
     # Marks.
@@ -333,12 +344,12 @@ class WorldBoard(Board):
         """Add a mark: to the die that carries it, to the points of its seat, or as a token."""
         kind = kind_of(mark)
         if kind.lost or kind.won:
-            entity, tally = thing_at(SeatPoints, mark.seat)
+            entity, extras = thing_at(ExtraPoints, mark.seat)
             if kind.lost:
-                tally.lost = number
+                extras.lost = number
             else:
-                tally.won = number
-            actors = Actors(entity, amount=tally.off)
+                extras.won = number
+            actors = Actors(entity, amount=extras.off)
         elif kind.carried:
             entity = self._bearer(mark) or self._roll()
             die_marks = esper.try_component(entity, DieMarks)
@@ -426,7 +437,7 @@ def build(rules: Rules, board: Board) -> None:
     match = match_entity()
     esper.add_component(match, MatchState(board.rng, board.decided, board.over))
     for seat in (1, 2):
-        esper.add_component(thing_at(Seat, seat)[0], SeatPoints(seat))
+        esper.add_component(thing_at(Seat, seat)[0], ExtraPoints(seat))
         for row in range(1, rules.rows + 1):
             create_thing(Row(seat, row))
     world = WorldBoard(board.rules)
@@ -462,11 +473,11 @@ def score(board: Board) -> None:
     """Write the score of every row and diagonal."""
     for _, row in esper.get_component(Row):
         row.score = row_score(board, row.seat, row.row)
-    for _, tally in esper.get_component(SeatPoints):
-        side = board.sides[tally.seat - 1]
-        tally.bonuses = line_bonuses(side, side.lines)
-        stood = standing_of(board, tally.seat)
-        tally.standing = stood.extra if stood is not None else 0
+    for _, extras in esper.get_component(ExtraPoints):
+        side = board.sides[extras.seat - 1]
+        extras.bonuses = line_bonuses(side, side.lines)
+        stood = standing_of(board, extras.seat)
+        extras.standing = stood.extra if stood is not None else 0
 
 
 def points(seat: int) -> int:

@@ -12,7 +12,7 @@ import esper
 from components.effects import Shining
 from components.match import Comfort
 from components.playback import Actors, Playback
-from components.prospector import FlyingNumber, SeatRun, ShaftLight, ShownRun, Sweep
+from components.prospector import FlyingNumber, MineEffects, SeatRun, ShownRun, Sweep
 from game.tables.prospector import events as happened
 from game.tables.prospector.content import Curve, RunLevel
 from game.tables.prospector.position import GOLD, worth
@@ -59,39 +59,39 @@ def bezier(values: Sequence[float], way: float) -> float:
 def enter(match: int) -> None:
     """Add the effects' state, with no numbers in flight."""
     runs = {dug.seat: worth(match_rules(), dug.favors, dug.cards, dug.gold) for _, dug in esper.get_component(SeatRun)}
-    esper.add_component(match, ShaftLight([], runs))
+    esper.add_component(match, MineEffects([], runs))
 
 
 def glow(now: float, dt: float) -> None:
     """Launch numbers and the light of gold, move those on their way, and brighten or darken the shaft."""
-    for _, (glow, playback, shining, comfort) in esper.get_components(ShaftLight, Playback, Shining, Comfort):
+    for _, (effects, playback, shining, comfort) in esper.get_components(MineEffects, Playback, Shining, Comfort):
         speed, look = playback.speed, shining.look
-        glow.clock = 0.0 if comfort.reduced_motion else glow.clock + dt
-        for number in glow.flights:
+        effects.clock = 0.0 if comfort.reduced_motion else effects.clock + dt
+        for number in effects.flights:
             number.age += dt * speed
-        glow.flights = [flown for flown in glow.flights if flown.age < curve_of(look, flown).seconds]
-        sent = [flown for event in playback.signals.started if (flown := _number_of(glow, event)) is not None]
+        effects.flights = [flown for flown in effects.flights if flown.age < curve_of(look, flown).seconds]
+        sent = [flown for event in playback.signals.started if (flown := _number_of(effects, event)) is not None]
         moves = speed and not comfort.reduced_motion
-        glow.flights = [*glow.flights, *sent] if moves else []
-        for sweep in glow.sweeps:
+        effects.flights = [*effects.flights, *sent] if moves else []
+        for sweep in effects.sweeps:
             sweep.age += dt * speed
-        glow.sweeps = [sweep for sweep in glow.sweeps if sweep.age < look.sweep]
+        effects.sweeps = [sweep for sweep in effects.sweeps if sweep.age < look.sweep]
         for event in playback.signals.landed:
             if isinstance(event, happened.CardTaken) and event.card.endswith(GOLD) and moves:
-                glow.sweeps.append(Sweep(event.seat))
+                effects.sweeps.append(Sweep(event.seat))
             elif isinstance(event, happened.RunBanked):
-                glow.paid[event.seat] = event.worth
+                effects.paid[event.seat] = event.worth
         longest = max((run.cards for _, run in esper.get_component(ShownRun)), default=0)
         goal, step = look.lit if longest >= look.lights else 0.0, look.kindles * dt
-        glow.lit = max(glow.lit - step, min(glow.lit + step, goal)) if speed else goal
+        effects.lit = max(effects.lit - step, min(effects.lit + step, goal)) if speed else goal
 
 
-def _number_of(glow: ShaftLight, event: object) -> FlyingNumber | None:
+def _number_of(effects: MineEffects, event: object) -> FlyingNumber | None:
     """Return the number that a beat launches, if any."""
     seats = match_rules().seats
     if isinstance(event, happened.CardTaken):
-        before = glow.runs.get(event.seat, 0) if event.cards > 1 else 0
-        glow.runs[event.seat] = event.worth
+        before = effects.runs.get(event.seat, 0) if event.cards > 1 else 0
+        effects.runs[event.seat] = event.worth
         start = slot_at(layout_of(event.seat), event.slot, event.seat, seats)
         return FlyingNumber(event.seat, event.worth - before, start, "scored")
     if isinstance(event, happened.RunBanked):

@@ -12,7 +12,7 @@ from components.focus import Rect
 from components.hints import Advice
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, ShownFocus, ShownNumber
-from components.prospector import Card, FlyingNumber, PileSizes, SeatRun, ShaftLight, ShownCard, ShownRun, Sweep
+from components.prospector import Card, FlyingNumber, MineEffects, PileSizes, SeatRun, ShownCard, ShownRun, Sweep
 from components.seat_choice import SeatChoice
 from game.content.models.controls import Action
 from game.content.store import Store
@@ -92,23 +92,23 @@ def draw_table(view: MatchView) -> None:
     pen, tint = view.pen, view.pen.palette.rgb
     entity, match = esper.get_component(Match)[0]
     behind, pool = esper.component_for_entity(entity, BackdropTint), esper.component_for_entity(entity, Particles)
-    rules, glow = match_rules(), esper.component_for_entity(entity, ShaftLight)
+    rules, effects = match_rules(), esper.component_for_entity(entity, MineEffects)
     calm, look = esper.component_for_entity(entity, Comfort).reduced_motion, view.store.at(match.table).look
-    draw_backdrop(pen, look.shaft_night * (1 - in_steps(glow.lit)), behind.tint, picture="shaft")
+    draw_backdrop(pen, look.shaft_night * (1 - in_steps(effects.lit)), behind.tint, picture="shaft")
     draw_specks(pen, pool, above=False)
-    _cards(pen, glow, look.glimmer, look.gold, calm)
+    _cards(pen, effects, look.glimmer, look.gold, calm)
     draw_specks(pen, pool, above=True)
-    for sweep in glow.sweeps:
+    for sweep in effects.sweeps:
         draw_sweep(pen, sweep, sweep.age / look.sweep, GOLD_TINT)
-    for flown in glow.flights:
+    for flown in effects.flights:
         _number(view, flown, *number_place(curve_of(look, flown), flown, rules.seats))
     players = esper.get_components(SeatRun, ShownNumber, ShownRun, Feeling) if view.players else ()
     for seat, (dug, bank, run, feeling) in players:
         active, who = rules.together or dug.seat == match.position.turn, esper.component_for_entity(seat, Seat).portrait
         draw_portrait(pen, dug.seat, feeling.look(active), *figure(dug.seat, rules.seats).center, who=who)
-        _board(view, dug, bank.value, glow.paid.get(dug.seat), rules.seats)
+        _board(view, dug, bank.value, effects.paid.get(dug.seat), rules.seats)
         if run.cards:
-            draw_run(pen, dug.seat, run, look.streak, view.say_number(run.worth), None if calm else glow.clock)
+            draw_run(pen, dug.seat, run, look.streak, view.say_number(run.worth), None if calm else effects.clock)
     if rules.seats > 1:
         pen.fill(Rect(half(2, rules.seats).x - 1, 60, 2, 290), tint("card"), 0.6)
     if rules.seats > 1 and not rules.together:
@@ -118,7 +118,7 @@ def draw_table(view: MatchView) -> None:
         outline = outline_rect(choosing, focus)
         if outline is not None:
             pen.frame("focus", outline.grow(1), tint=tint(f"seat{choosing.place}" if choosing.place else "outline"))
-        draw_next_item(pen, choosing, None if calm else glow.clock)
+        draw_next_item(pen, choosing, None if calm else effects.clock)
         if choosing.reply and not choosing.occasion.practice:
             _draw_reply(view, view.say(choosing.reply), choosing.place or match.position.turn)
     draw_advice(view, esper.get_component(SeatChoice)[0][1], esper.component_for_entity(entity, Advice))
@@ -141,7 +141,7 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
     return store.prompts(language, "take", *draw, *hint, "menu")
 
 
-def _cards(pen: Pen, glow: ShaftLight, speed: float, gold: float, calm: bool) -> None:
+def _cards(pen: Pen, effects: MineEffects, speed: float, gold: float, calm: bool) -> None:
     """Draw every visible card, the lowest first; cards deep in the discards are skipped."""
     rules = match_rules()
     heaps = {heap.seat: heap.discards for _, heap in esper.get_component(PileSizes)}
@@ -153,8 +153,8 @@ def _cards(pen: Pen, glow: ShaftLight, speed: float, gold: float, calm: bool) ->
     for _, _, card, shown_card, pose in sorted(cards, key=lambda row: row[:2]):
         draw_card(pen, rules, card, shown_card, pose)
         if card.card.endswith(GOLD):
-            glint = None if calm or not speed else (glow.clock * speed + card.number / 7) % 1 * 4
-            bright = gold * (0.6 if calm else 0.4 + 0.6 * breath(glow.clock, speed))
+            glint = None if calm or not speed else (effects.clock * speed + card.number / 7) % 1 * 4
+            bright = gold * (0.6 if calm else 0.4 + 0.6 * breath(effects.clock, speed))
             draw_glimmer(pen, pose, rules.seats, GOLD_TINT, bright, glint)
 
 

@@ -6,7 +6,7 @@ from typing import Never
 
 import esper
 
-from components.match import Match, Seat, SeatToMove
+from components.match import CurrentTurn, Match, Seat
 from components.playback import Actors, Gain
 from components.pose import Pose
 from components.reversi import Board, Disc, DiscCount, LastMove, ShownDisc, ShownLast
@@ -52,7 +52,7 @@ def read_back() -> Position:
         raise ValueError(f"more than one disc on a square: {sorted(squares)}")
     black, white = (sum(SQUARE_BITS[disc.square] for disc in discs if disc.seat == seat) for seat in (1, 2))
     _, board = only_thing(Board)
-    return Position(black, white, only_thing(SeatToMove)[1].seat, board.full, board.favors)
+    return Position(black, white, only_thing(CurrentTurn)[1].seat, board.full, board.favors)
 
 
 def _place_disc(event: DiscPlaced, match: int) -> int:
@@ -93,7 +93,7 @@ def _change_favor(event: FavorChanged, match: int) -> int:
 
 def _end(event: MatchWon | MatchDrawn, match: int) -> Actors:
     """Return all discs in counting order: seat by seat, starting at that seat's side of the board."""
-    entity, turn = only_thing(SeatToMove)
+    entity, turn = only_thing(CurrentTurn)
     turn.seat = 3 - turn.seat
     for seat, total in enumerate(event.discs, 1):
         thing_at(DiscCount, seat)[1].discs = total

@@ -270,7 +270,7 @@ DETOUR_DISTANCES = 240.0, 152.0
 """The distance that a way goes aside if it comes back to the side it has left: across and along."""
 
 
-class RoomChange(NamedTuple):
+class RoomPassage(NamedTuple):
     """The way from a room to the next one."""
 
     end: Point
@@ -285,12 +285,12 @@ class RoomChange(NamedTuple):
         return self.walk[1:-1]
 
 
-def passage_of(run: RunMap, glide: Glide) -> RoomChange:
+def passage_of(run: RunMap, glide: Glide) -> RoomPassage:
     """Return the way of a camera from room to room."""
     way, back = glide.way, glide.back
     first = _far(way)
     if way in STAIR_AREAS or back in STAIR_AREAS:
-        return RoomChange(first, ((0.0, 0.0), first), ())
+        return RoomPassage(first, ((0.0, 0.0), first), ())
     if back == OPPOSITE[way]:
         corners: tuple[Point, ...] = ()
         end = first
@@ -303,7 +303,7 @@ def passage_of(run: RunMap, glide: Glide) -> RoomChange:
         corners = (first,)
         end = plus(first, _far(OPPOSITE[back]))
     walk = Chamber.threshold(way), *corners, plus(end, Chamber.threshold(back))
-    return RoomChange(end, ((0.0, 0.0), *corners, end), walk)
+    return RoomPassage(end, ((0.0, 0.0), *corners, end), walk)
 
 
 def along(line: tuple[Point, ...], share: float) -> Point:

@@ -111,7 +111,7 @@ OVERHANG = 4
 
 
 @dataclass(frozen=True)
-class MapView:
+class MapArea:
     """An area of the picture, with the place on the map at its center."""
 
     rect: Rect
@@ -130,7 +130,7 @@ class MapView:
         return self.x + (x - middle_x) / CELL_SIDE, self.z - (y - middle_y) / CELL_SIDE
 
     def shows(self, x: float, y: float, reach: float = 0.0) -> bool:
-        """Return True if something at this position can be seen in the frame, and not in the other walker's.
+        """Return True if something at this position can be seen in the area, and not in the other walker's.
 
         ``reach`` is its radius.
         """
@@ -142,7 +142,7 @@ class MapView:
         return left - OVERHANG <= x - reach and x + reach <= right + OVERHANG
 
     def clip(self, left: float, low: float, right: float, top: float) -> Rect | None:
-        """Return the part of a rectangle inside the frame, or None."""
+        """Return the part of a rectangle inside the area, or None."""
         rect = self.rect
         left, low = max(left, rect.x), max(low, rect.y)
         right, top = min(right, rect.x + rect.w), min(top, rect.y + rect.h)
@@ -150,7 +150,7 @@ class MapView:
 
 
 @dataclass(frozen=True)
-class DrawnWalker:
+class WalkerFigure:
     """A walker as drawn."""
 
     number: int
@@ -165,29 +165,29 @@ class DrawnWalker:
     """View direction in free movement, in degrees to the left of north, or None."""
 
 
-def figure(stride: Stride) -> DrawnWalker:
+def figure(stride: Stride) -> WalkerFigure:
     """Return a walker on the way from cell to cell."""
     foot = stride.foot if 0.2 < stride.left < 0.8 else 1
-    return DrawnWalker(stride.number, *stride.at, stride.height, stride.facing, foot)
+    return WalkerFigure(stride.number, *stride.at, stride.height, stride.facing, foot)
 
 
 PICTURE_HALVES = Rect(0, 0, WIDTH / 2, HEIGHT), Rect(WIDTH / 2, 0, WIDTH / 2, HEIGHT)
 
 
-def frames(apart: tuple[int, int]) -> list[MapView]:
-    """Return the frames from above: one, or one half for each of two walkers far apart."""
+def map_areas(apart: tuple[int, int]) -> list[MapArea]:
+    """Return the areas from above: one, or one half for each of two walkers far apart."""
     strides = walkers_with(Stride)
     if fit_one_picture(apart):
-        return [MapView(WHOLE_PICTURE, *strides[0].camera, strides[0].height)]
-    return [MapView(half, *stride.camera, stride.height) for half, stride in zip(PICTURE_HALVES, strides, strict=True)]
+        return [MapArea(WHOLE_PICTURE, *strides[0].camera, strides[0].height)]
+    return [MapArea(half, *stride.camera, stride.height) for half, stride in zip(PICTURE_HALVES, strides, strict=True)]
 
 
-def halves() -> list[MapView]:
-    """Return the frames in first person: the whole picture, or one half for each of two walkers."""
+def halves() -> list[MapArea]:
+    """Return the areas in first person: the whole picture, or one half for each of two walkers."""
     strides = walkers_with(Stride)
     if len(strides) == 1:
-        return [MapView(WHOLE_PICTURE, *strides[0].camera, strides[0].height)]
-    return [MapView(half, *stride.at, stride.height) for half, stride in zip(PICTURE_HALVES, strides, strict=True)]
+        return [MapArea(WHOLE_PICTURE, *strides[0].camera, strides[0].height)]
+    return [MapArea(half, *stride.at, stride.height) for half, stride in zip(PICTURE_HALVES, strides, strict=True)]
 
 
 def look_of(look: WalkLook, plan: Plan, cell: Cell) -> RoomLook:
@@ -242,58 +242,58 @@ class LitFloor:
         """Draw this state from now on."""
         self.now = state.copy()
 
-    def draw(self, pen: Pen, frame: MapView, figures: Iterable[DrawnWalker], clock: float) -> None:
-        """Draw the floor in its frame, with the floor below as a shade."""
+    def draw(self, pen: Pen, area: MapArea, figures: Iterable[WalkerFigure], clock: float) -> None:
+        """Draw the floor in its area, with the floor below as a shade."""
         rgb, plan = pen.palette.rgb, self.plan
         entered, guessed = self.now.rooms_seen, self.now.rooms_next_door
-        lower = [cell for cell in self.within(frame, frame.height - 1) if plan.room_at[cell] in entered]
-        self.ground(pen, frame, lower, 0, rgb("card"), 0.1, shift=(5, -7))
-        cells = [cell for cell in self.within(frame, frame.height) if plan.room_at[cell] in entered]
-        self.ground(pen, frame, cells, WALL_WIDTH, WALL_TINT, 0.96)
+        lower = [cell for cell in self.within(area, area.height - 1) if plan.room_at[cell] in entered]
+        self.ground(pen, area, lower, 0, rgb("card"), 0.1, shift=(5, -7))
+        cells = [cell for cell in self.within(area, area.height) if plan.room_at[cell] in entered]
+        self.ground(pen, area, cells, WALL_WIDTH, WALL_TINT, 0.96)
         for cell in cells:
-            self.ground(pen, frame, [cell], NEON_WIDTH, rgb(self.looks[cell].rim), 0.9, glow=0.7)
+            self.ground(pen, area, [cell], NEON_WIDTH, rgb(self.looks[cell].rim), 0.9, glow=0.7)
         for cell in cells:
             tint = self.floor_tint(pen, cell)
-            self.ground(pen, frame, [cell], 0, tint, 1.0)
-            self.wall(pen, frame, cell, tint)
-            self.draw_fading_passage(pen, frame, cell, tint)
+            self.ground(pen, area, [cell], 0, tint, 1.0)
+            self.wall(pen, area, cell, tint)
+            self.draw_fading_passage(pen, area, cell, tint)
         for cell in cells:
-            self.inside(pen, frame, cell, clock)
+            self.inside(pen, area, cell, clock)
         for cell in sorted({way.to for near in cells for way in plan.ways[near].values()}):
-            if cell[1] == frame.height and plan.room_at[cell] in guessed:
-                self.guess(pen, frame, cell)
+            if cell[1] == area.height and plan.room_at[cell] in guessed:
+                self.guess(pen, area, cell)
         for cell in cells:
-            self.gates(pen, frame, cell)
+            self.gates(pen, area, cell)
         for figure in sorted(figures, key=lambda walker: walker.z):
-            if figure.height == frame.height:
-                self.person(pen, frame, figure)
+            if figure.height == area.height:
+                self.person(pen, area, figure)
 
     def floor_tint(self, pen: Pen, cell: Cell) -> Tint:
         """Return the color of the ground, tinted by its neon."""
         rgb, even = pen.palette.rgb, (cell[0] + cell[2]) % 2
         return mix(rgb("field"), rgb(self.looks[cell].rim), 0.13 + 0.03 * even)
 
-    def wall(self, pen: Pen, frame: MapView, cell: Cell, tint: Tint) -> None:
+    def wall(self, pen: Pen, area: MapArea, cell: Cell, tint: Tint) -> None:
         """Draw the far wall of a cell, with a gap for a passage."""
         *arms, (left, _, right, top) = self.boxes[cell]
         there = self.plan.ways[cell].get("n")
         if not self.at_corners and there is not None and there.passage is None:
             return
-        x, y = frame.spot(*self.plan.on_map(cell))
+        x, y = area.spot(*self.plan.on_map(cell))
         rim = pen.palette.rgb(self.looks[cell].rim)
         for height, share in ((WALL_HEIGHT, 0.14), (2, 0.6)):
-            if rect := frame.clip(x + left, y + top - WALL_HEIGHT, x + right, y + top - WALL_HEIGHT + height):
+            if rect := area.clip(x + left, y + top - WALL_HEIGHT, x + right, y + top - WALL_HEIGHT + height):
                 pen.fill(rect, mix(WALL_TINT, rim, share), glow=0.0)
         look = self.looks[cell]
         strips = far_wall(look.walls, round(left), round(right), WALL_HEIGHT)
-        self.pattern(pen, frame, strips, look, x, y + top)
+        self.pattern(pen, area, strips, look, x, y + top)
         for a, _, c, d in arms:
-            if d > 0 and (rect := frame.clip(x + a, y + top - WALL_HEIGHT, x + c, y + d)):
+            if d > 0 and (rect := area.clip(x + a, y + top - WALL_HEIGHT, x + c, y + d)):
                 pen.fill(rect, tint, glow=0.0)
 
-    def draw_fading_passage(self, pen: Pen, frame: MapView, cell: Cell, tint: Tint) -> None:
+    def draw_fading_passage(self, pen: Pen, area: MapArea, cell: Cell, tint: Tint) -> None:
         """Draw a passage into an unseen room so that it fades out."""
-        x, y = frame.spot(*self.plan.on_map(cell))
+        x, y = area.spot(*self.plan.on_map(cell))
         for way, there in self.plan.ways[cell].items():
             unseen = self.plan.room_at[there.to] not in self.now.rooms_seen
             if way in self.steps and there.to == neighbor(cell, way) and unseen:
@@ -304,62 +304,60 @@ class LitFloor:
                     half_x, half_y = (along, across) if dx else (across, along)
                     if self.at_corners:
                         half_x = half_y = PASSAGE_WIDTH / sqrt(2) / 2
-                    if rect := frame.clip(at_x - half_x, at_y - half_y, at_x + half_x, at_y + half_y):
+                    if rect := area.clip(at_x - half_x, at_y - half_y, at_x + half_x, at_y + half_y):
                         pen.fill(rect, tint, (0.9, 0.5, 0.2)[step], glow=0.0)
 
-    def within(self, frame: MapView, height: int) -> list[Cell]:
-        """Return the cells of a floor that are visible in a frame."""
-        width, high = frame.rect.w / CELL_SIDE / 2 + 1, frame.rect.h / CELL_SIDE / 2 + 1
+    def within(self, area: MapArea, height: int) -> list[Cell]:
+        """Return the cells of a floor that are visible in an area."""
+        width, high = area.rect.w / CELL_SIDE / 2 + 1, area.rect.h / CELL_SIDE / 2 + 1
         return [
             cell for cell in self.plan.room_at
-            if cell[1] == height and abs((at := self.plan.on_map(cell))[0] - frame.x) <= width
-            and abs(at[1] - frame.z) <= high
+            if cell[1] == height and abs((at := self.plan.on_map(cell))[0] - area.x) <= width
+            and abs(at[1] - area.z) <= high
         ]
 
     def ground(
-        self, pen: Pen, frame: MapView, cells: Iterable[Cell], more: float, tint: Tint, alpha: float,
+        self, pen: Pen, area: MapArea, cells: Iterable[Cell], more: float, tint: Tint, alpha: float,
         glow: float = 0.0, shift: tuple[int, int] = (0, 0),
     ) -> None:
         """Draw the ground of these cells, ``more`` pixels larger on every side."""
         for cell in cells:
-            x, y = frame.spot(*self.plan.on_map(cell))
+            x, y = area.spot(*self.plan.on_map(cell))
             x, y = x + shift[0], y + shift[1]
             for left, low, right, top in self.boxes[cell]:
-                if rect := frame.clip(x + left - more, y + low - more, x + right + more, y + top + more):
+                if rect := area.clip(x + left - more, y + low - more, x + right + more, y + top + more):
                     pen.fill(rect, tint, alpha, glow=glow)
 
-    def inside(self, pen: Pen, frame: MapView, cell: Cell, clock: float) -> None:
+    def inside(self, pen: Pen, area: MapArea, cell: Cell, clock: float) -> None:
         """Draw the contents of a room."""
         rgb, plan, look = pen.palette.rgb, self.plan, self.looks[cell]
-        x, y = frame.spot(*self.plan.on_map(cell))
-        self.pattern(pen, frame, GROUND_PATTERNS[look.ground](round(look.side / 2)), look, x, y)
+        x, y = area.spot(*self.plan.on_map(cell))
+        self.pattern(pen, area, GROUND_PATTERNS[look.ground](round(look.side / 2)), look, x, y)
         far = plan.ways[cell].get("n")
         for thing in look.things:
             if thing.picture in ON_WALLS and far is not None:
                 continue  # No wall to hang it on.
             reach = pen.atlas.region(thing.picture).w / 2
-            if frame.shows(x + thing.x, y + thing.y, reach):
+            if area.shows(x + thing.x, y + thing.y, reach):
                 pen.sprite(thing.picture, x + thing.x, y + thing.y, tint=rgb(thing.color))
-        self.climbs(pen, frame, cell, x, y)
+        self.climbs(pen, area, cell, x, y)
         for cube in all_cubes():
             if plan.cell_on_map(*(at := on_map(plan.geometry, cube.x, cube.z)), cube.floor) == cell:
-                left, low = frame.spot(*at)
-                if frame.shows(left, low, 3):
+                left, low = area.spot(*at)
+                if area.shows(left, low, 3):
                     pen.fill(Rect(left - 2, low - 2, 4, 4), rgb(f"seat{cube.owner}"), glow=0.6)
         for key, room in plan.keys.items():
-            if key not in self.now.keys and plan.rooms[room].cells[0] == cell and frame.shows(x, y, 9):
+            if key not in self.now.keys and plan.rooms[room].cells[0] == cell and area.shows(x, y, 9):
                 pen.sprite("walk_key", x, y - 4 + 2 * sin(3 * clock))
 
-    def pattern(
-        self, pen: Pen, frame: MapView, strips: Iterable[Strip], look: RoomLook, x: float, y: float
-    ) -> None:
+    def pattern(self, pen: Pen, area: MapArea, strips: Iterable[Strip], look: RoomLook, x: float, y: float) -> None:
         """Draw the pattern of a floor or wall."""
         tint = pen.palette.rgb(look.rim)
         for strip in strips:
-            if rect := frame.clip(x + strip.x, y + strip.y, x + strip.x + strip.w, y + strip.y + strip.h):
+            if rect := area.clip(x + strip.x, y + strip.y, x + strip.x + strip.w, y + strip.y + strip.h):
                 pen.fill(rect, tint, strip.share, glow=0.0)
 
-    def climbs(self, pen: Pen, frame: MapView, cell: Cell, x: float, y: float) -> None:
+    def climbs(self, pen: Pen, area: MapArea, cell: Cell, x: float, y: float) -> None:
         """Draw stairs, holes and landings: up on the left, down on the right."""
         there = {way: there for way, there in self.plan.ways[cell].items() if way not in self.steps}
         for way, way_there in there.items():
@@ -370,7 +368,7 @@ class LitFloor:
                 name = "walk_hole"
             elif state == "shut" and way == "up":
                 name = "walk_mattress"
-            if not frame.shows(x + aside, y, 16):
+            if not area.shows(x + aside, y, 16):
                 continue
             pen.sprite(name, x + aside, y - 2, tint=pen.palette.rgb("card"))
             if state in ("locked", "box", "box_behind"):
@@ -381,9 +379,9 @@ class LitFloor:
         """Return the state of a passage as seen from a cell."""
         return gate(self.now, cell, there)
 
-    def gates(self, pen: Pen, frame: MapView, cell: Cell) -> None:
+    def gates(self, pen: Pen, area: MapArea, cell: Cell) -> None:
         """Draw doors, boxes and gates around a cell; one shared by two seen rooms is drawn once."""
-        x, y = frame.spot(*self.plan.on_map(cell))
+        x, y = area.spot(*self.plan.on_map(cell))
         for way, there in self.plan.ways[cell].items():
             state = self.gate(cell, there)
             if state not in GATE_SPRITES or way not in self.steps or there.to != neighbor(cell, way):
@@ -397,15 +395,15 @@ class LitFloor:
             angle = toward % 180
             if name == "walk_gate":
                 angle = toward + (180.0 if state == "shut" else 0.0)
-            if frame.shows(at_x, at_y, 12):
+            if area.shows(at_x, at_y, 12):
                 turn = 0.0 if name == "walk_box" else angle
                 pen.sprite(name, at_x, at_y, tint=pen.palette.rgb(color), angle=turn)
 
-    def guess(self, pen: Pen, frame: MapView, cell: Cell) -> None:
+    def guess(self, pen: Pen, area: MapArea, cell: Cell) -> None:
         """Draw a room that must exist but is not seen yet."""
-        x, y = frame.spot(*self.plan.on_map(cell))
+        x, y = area.spot(*self.plan.on_map(cell))
         room, rgb = self.plan.room_at[cell], pen.palette.rgb
-        if not frame.shows(x, y, 14):
+        if not area.shows(x, y, 14):
             return
         pen.frame("frame", Rect(x - 12, y - 12, 24, 24), tint=rgb("dim"), alpha=0.5)
         has_key = any(where == room and key not in self.now.keys for key, where in self.plan.keys.items())
@@ -416,10 +414,10 @@ class LitFloor:
         else:
             pen.label("?", x, y, font="bold", tint=rgb("dim"))
 
-    def person(self, pen: Pen, frame: MapView, figure: DrawnWalker) -> None:
+    def person(self, pen: Pen, area: MapArea, figure: WalkerFigure) -> None:
         """Draw a walker with a shadow and, with two walkers, the mark of the seat."""
-        x, y = frame.spot(figure.x, figure.z)
-        if not frame.shows(x, y, 8):
+        x, y = area.spot(figure.x, figure.z)
+        if not area.shows(x, y, 8):
             return
         tint = pen.palette.rgb(f"seat{figure.number}")
         pen.sprite("floor_light", x, y - 6, tint=tint, alpha=0.55, scale_x=0.32, scale_y=0.8, add=0.7)

@@ -236,11 +236,11 @@ class Ground:
         return gate(now, cell, there)
 
     @cached_property
-    def blocks(self) -> Mapping[Cell, tuple[Obstacle, ...]]:
+    def obstacles(self) -> Mapping[Cell, tuple[Obstacle, ...]]:
         """The obstacles in every cell: stairs and the rims of holes."""
-        return {cell: tuple(self._blocks(cell)) for cell in self.plan.room_at}
+        return {cell: tuple(self._obstacles(cell)) for cell in self.plan.room_at}
 
-    def _blocks(self, cell: Cell) -> Iterator[Obstacle]:
+    def _obstacles(self, cell: Cell) -> Iterator[Obstacle]:
         half = self.half[cell]
         for climb in self.climbs[cell]:
             if climb.side:
@@ -269,7 +269,7 @@ class Ground:
         inside = -reach["w"] <= a <= reach["e"] and -reach["n"] <= b <= reach["s"]
         if not inside and not any(self._through(now, cell, way, u, v) for way in FACINGS):
             return False
-        return not any(block.holds(a, b, RADIUS) and high < block.high for block in self.blocks[cell])
+        return not any(obstacle.holds(a, b, RADIUS) and high < obstacle.high for obstacle in self.obstacles[cell])
 
     def _through(self, now: WalkState, cell: Cell, way: str, u: float, v: float) -> bool:
         """Return True if this point is in the doorway on that side and the way is free."""
@@ -308,7 +308,7 @@ class Ground:
             inside = -reach["w"] <= a <= reach["e"] and -reach["n"] <= b <= reach["s"]
             if not inside and not any(self._passes(way, state, u, y, v, half) for way, state in states.items()):
                 return True
-        return any(block.holds(a, b, half) and y - half < block.top for block in self.blocks[cell])
+        return any(obstacle.holds(a, b, half) and y - half < obstacle.top for obstacle in self.obstacles[cell])
 
     def _passes(self, way: str, state: Gate | None, u: float, y: float, v: float, half: float) -> bool:
         """Return True if a cube is in the doorway on a side, as far as what stands there lets it."""
@@ -329,9 +329,9 @@ class Ground:
     def below(self, now: WalkState, x: float, z: float, height: int) -> tuple[float, float, float] | None:
         """Return the point under the ceiling of the next floor to which a thing falls in a hole, or None."""
         ways = self.plan.ways[cell := self.at(x, z, height)]
-        for climb, block, at in self._solid_climbs(x, z, height):
+        for climb, obstacle, at in self._solid_climbs(x, z, height):
             to = ways[climb.way]
-            if climb.kind == "hole" and block.holds(*at, 0.0) and gate(now, cell, to) in PASSABLE_GATES:
+            if climb.kind == "hole" and obstacle.holds(*at, 0.0) and gate(now, cell, to) in PASSABLE_GATES:
                 return to.to[0], self.high[to.to], to.to[2]
         return None
 
@@ -340,11 +340,11 @@ class Ground:
         cell = self.at(x, z, height)
         at = self.in_room(x - cell[0], z - cell[2])
         solid = (climb for climb in self.climbs[cell] if climb.side)
-        for climb, block in zip(solid, self.blocks[cell], strict=False):
-            yield climb, block, at
+        for climb, obstacle in zip(solid, self.obstacles[cell], strict=False):
+            yield climb, obstacle, at
 
     def has_bars(self, now: WalkState, x: float, z: float, height: int, way: str) -> bool:
-        """Return True if bars block a walker who moves in this direction."""
+        """Return True if bars obstacle a walker who moves in this direction."""
         cell = self.at(x, z, height)
         dx, _, dz = WAY_STEPS[way]
         ahead = (x - cell[0]) * dx + (z - cell[2]) * dz
@@ -360,15 +360,16 @@ class Ground:
     def stairs_at(self, x: float, z: float, height: int) -> Climb | None:
         """Return the nearest stairs that a walker touches, or None."""
         touched = [
-            (block.distance(*at), climb) for climb, block, at in self._solid_climbs(x, z, height)
-            if climb.kind in ("up", "down") and block.holds(*at, RADIUS + TOUCH_REACH)
+            (obstacle.distance(*at), climb) for climb, obstacle, at in self._solid_climbs(x, z, height)
+            if climb.kind in ("up", "down") and obstacle.holds(*at, RADIUS + TOUCH_REACH)
         ]
         return min(touched)[1] if touched else None
 
     def hole(self, x: float, z: float, height: int) -> Climb | None:
         """Return the hole that a walker is above, or None."""
-        holes = ((climb, block, at) for climb, block, at in self._solid_climbs(x, z, height) if climb.kind == "hole")
-        return next((climb for climb, block, at in holes if block.holds(*at, RADIUS)), None)
+        climbs = self._solid_climbs(x, z, height)
+        holes = (climb for climb, obstacle, at in climbs if climb.kind == "hole" and obstacle.holds(*at, RADIUS))
+        return next(holes, None)
 
     def place(self, cell: Cell, way: str) -> tuple[float, float]:
         """Return the position of the stairs or passage in a direction, relative to the cell's middle."""

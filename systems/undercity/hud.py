@@ -15,7 +15,7 @@ from game.dungeon.walk.state import WalkState
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
 from systems.layout import HEIGHT, WIDTH
-from systems.undercity.floor import GATE_SPRITES, LitFloor, MapView
+from systems.undercity.floor import GATE_SPRITES, LitFloor, MapArea
 
 BAR_HEIGHT = 22
 """Height of the bar at normal text size."""
@@ -48,14 +48,14 @@ def prompt(state: WalkState, who: int, thing: Near, chooses: bool, two_climbs: b
 
 
 def draw_bubble(
-    pen: Pen, frame: MapView, stride: Stride, text: str, family: Family, bubble: Prompt, solid: bool
+    pen: Pen, area: MapArea, stride: Stride, text: str, family: Family, bubble: Prompt, solid: bool
 ) -> None:
     """Draw a text above a walker, or in first person at a fixed height, with its button in front."""
-    x, y = (frame.rect.center[0], 60.0) if solid else frame.spot(*stride.at)
+    x, y = (area.rect.center[0], 60.0) if solid else area.spot(*stride.at)
     cap = find_cap(pen, family, bubble.button) if bubble.button else None
     before = cap_width(pen, *cap) + 5 if cap else 0
     width, height = pen.measure(text, "small") + 14 + before, 18 * pen.text_scale
-    left = max(frame.rect.x + 8, min(frame.rect.x + frame.rect.w - 8 - width, x - width / 2))
+    left = max(area.rect.x + 8, min(area.rect.x + area.rect.w - 8 - width, x - width / 2))
     low = min(y + 16, HEIGHT - BAR_HEIGHT * pen.text_scale - height - 4)
     draw_panel(pen, Rect(round(left), round(low), width, height), f"seat{stride.number}")
     if cap:

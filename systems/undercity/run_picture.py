@@ -26,7 +26,7 @@ from systems.undercity.chambers import (
     WAY_STEPS,
     Chamber,
     Exit,
-    RoomChange,
+    RoomPassage,
     along,
     exits_of,
     interior_of,
@@ -138,7 +138,7 @@ def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
             draw_walk(pen, view, player, passage, share, plus(ROOM_CENTER, old))
 
 
-def draw_walk(pen: Pen, view: RunView, player: Stroller, passage: RoomChange, share: float, middle: Point) -> None:
+def draw_walk(pen: Pen, view: RunView, player: Stroller, passage: RoomPassage, share: float, middle: Point) -> None:
     """Draw a player on the way to the next room; the second one is a little behind."""
     part = max(0.0, min(1.0, share * (1 + FOLLOWER_LAG) - FOLLOWER_LAG * (player.number - 1)))
     here, next_ = along(passage.walk, part), along(passage.walk, min(1.0, part + 0.02))
@@ -147,7 +147,7 @@ def draw_walk(pen: Pen, view: RunView, player: Stroller, passage: RoomChange, sh
     draw_player(pen, walks, plus(here, middle), view)
 
 
-def draw_bends(pen: Pen, view: RunView, glide: Glide, passage: RoomChange, shift: Point, alpha: float) -> None:
+def draw_bends(pen: Pen, view: RunView, glide: Glide, passage: RoomPassage, shift: Point, alpha: float) -> None:
     """Draw a corridor with its bends between two rooms."""
     room = view.run.places[glide.room]
     edge = RED if view.is_red(room) else mix(color_of(pen, view, room), STONE_TINT, 0.35)

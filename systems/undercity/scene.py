@@ -18,7 +18,7 @@ from systems.draw.stage.camera import Camera, first_person
 from systems.draw.stage.mesh import Mesh
 from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing
 from systems.draw.stage.space import Vec, plus, rotate
-from systems.undercity.floor import DrawnWalker, LitFloor
+from systems.undercity.floor import LitFloor, WalkerFigure
 from systems.undercity.furniture import FIXED_MESHES
 from systems.undercity.ground import TURNS, Climb, Ground
 from systems.undercity.motion import sway_height
@@ -56,10 +56,10 @@ def eyes_of(body: Body, eyes: OwnEyes, field: int, calm: bool) -> Eyes:
     return Eyes(body.x, eyes.eyes + body.y + sway, body.z, body.floor, body.yaw, body.pitch, field)
 
 
-def figure_of(number: int, body: Body) -> DrawnWalker:
+def figure_of(number: int, body: Body) -> WalkerFigure:
     """Return a walker in free movement as others see it."""
     foot = 1 + (int(body.distance * 4) % 2 if hypot(*body.speed) > 0.1 else 0)
-    return DrawnWalker(number, body.x, body.z, body.floor, body.facing, foot, body.y, body.yaw)
+    return WalkerFigure(number, body.x, body.z, body.floor, body.facing, foot, body.y, body.yaw)
 
 
 def paints(colors: Colors) -> dict[str, Paint]:
@@ -149,7 +149,7 @@ class SolidFloor:
             self._painted = colors, paints(colors)
         return self._painted[1]
 
-    def scene(self, colors: Colors, eyes: Eyes, others: Iterable[DrawnWalker], clock: float) -> Scene:
+    def scene(self, colors: Colors, eyes: Eyes, others: Iterable[WalkerFigure], clock: float) -> Scene:
         """Return the view of a walker."""
         plan, now, moving = self.plan, self.floor.now, openings()
         visible: set[Cell] = set()
@@ -215,7 +215,7 @@ class SolidFloor:
             for x in (-half, half):
                 yield Glow(at(x, 0.02, -half), at(x, 0.02, half), rim, 0.34, 0.34)
 
-    def _person(self, colors: Colors, figure: DrawnWalker, eyes: Eyes, camera: Camera) -> Thing:
+    def _person(self, colors: Colors, figure: WalkerFigure, eyes: Eyes, camera: Camera) -> Thing:
         """Return another walker, moved slightly aside if it would fill the picture."""
         aside = MOVED_ASIDE * max(0.0, 1 - 2 * hypot(figure.x - eyes.x, figure.z - eyes.z))
         right, _, back = camera.right

@@ -10,7 +10,7 @@ import pytest
 
 from systems.draw.stage.camera import Camera, blend_cameras, camera_toward, first_person
 from systems.draw.stage.mesh import Mesh, box_outline, column, plate, refine
-from systems.draw.stage.painter import LAST_FEW, MOST_SHAPES, MeshBuffers
+from systems.draw.stage.painter import LAST_FEW, MOST_MESHES, MeshBuffers
 from systems.draw.stage.scene import Paint, Scene, Thing, box_around, pick
 from systems.draw.stage.steering import CameraLimits
 from systems.layout import HEIGHT, WIDTH
@@ -191,7 +191,7 @@ def test_shapes_that_are_drawn_no_more_leave_the_graphics_card(paper: Canvas) ->
     """Every dungeon has new shapes, and a player may walk through any number of dungeons."""
     told = []
     for visit in range(8):
-        names = [f"visit {visit} {number}" for number in range(MOST_SHAPES // 2)]
+        names = [f"visit {visit} {number}" for number in range(MOST_MESHES // 2)]
         meshes = {name: column(box_outline(1, 1), 0.0, 1.0, "body", top="body") for name in names}
         for _ in range(LAST_FEW + 1):
             scene = row(*(Thing(name, (0.0, 0.0, 0.0)) for name in names))
@@ -215,9 +215,9 @@ def test_a_scene_that_stays_the_same_looks_as_if_drawn_anew(paper: Canvas, monke
 
     drawn, render = list[MeshBuffers](), MeshBuffers.render
 
-    def watch(shape: MeshBuffers, *how: Any) -> None:
-        drawn.append(shape)
-        render(shape, *how)
+    def watch(buffers: MeshBuffers, *how: Any) -> None:
+        drawn.append(buffers)
+        render(buffers, *how)
 
     monkeypatch.setattr(MeshBuffers, "render", watch)
     cube, glass = Thing("cube", (0.0, 0.0, 0.0), tint=RED), Thing("cube", (1.0, 0.0, 2.0), tint=GREEN, alpha=0.5)

@@ -16,7 +16,7 @@ from game.dungeon.solvability import faults
 from game.kernel.random_stream import Stream
 from game.tools.dungeon import study_page
 from game.tools.dungeon.sources import StudySource, setting_of
-from game.tools.dungeon.study import METRICS, ReadDungeon, examine, spread, tasks, variety
+from game.tools.dungeon.study import METRICS, MeasuredDungeon, examine, spread, tasks, variety
 from game.tools.lab import charts
 from tests.dungeon.test_validator import by_force
 from tests.kit.dungeons import TWO_FLOORS, dungeon, dungeon_json
@@ -41,18 +41,18 @@ VALUES = {
 @pytest.mark.parametrize("name", METRICS)
 def test_a_metric_has_the_value_that_one_counts_by_hand(name: str) -> None:
     plan, value = VALUES[name]
-    assert METRICS[name].measure(ReadDungeon(plan)) == pytest.approx(value, abs=0.001)
+    assert METRICS[name].measure(MeasuredDungeon(plan)) == pytest.approx(value, abs=0.001)
 
 
 def test_good_rooms_and_dangers_make_leniency() -> None:
     data = dungeon_json("0-1", "1-2", "2-3", goal=3)
     for room, kind in ((0, "treasure"), (1, "garden"), (2, "danger")):
         data["rooms"][room]["kind"] = kind
-    assert METRICS["leniency"].measure(ReadDungeon(read_plan(data))) == 0.25
+    assert METRICS["leniency"].measure(MeasuredDungeon(read_plan(data))) == 0.25
 
 
 def test_a_dungeon_without_a_way_has_no_mission_to_measure() -> None:
-    cut = ReadDungeon(dungeon("0-1", "2-3", goal=3))
+    cut = MeasuredDungeon(dungeon("0-1", "2-3", goal=3))
     assert METRICS["mission length"].measure(cut) is None and METRICS["backtracking"].measure(cut) is None
     assert spread([None, None]) is None
 
@@ -89,7 +89,7 @@ def cycles_by_joining(plan: Plan) -> int:
 def test_cycles_redundancy_and_validity_agree_with_plain_counts(name: str) -> None:
     for seed in range(4):
         plan = GENERATORS[name].make(setting_of(SMALL), seed).plan
-        of = ReadDungeon(plan)
+        of = MeasuredDungeon(plan)
         bridges = sum(cut_in_two(plan, at) for at in range(len(plan.passages)))
         assert METRICS["cycle rank"].measure(of) == cycles_by_joining(plan)
         assert METRICS["redundancy"].measure(of) == pytest.approx(1 - bridges / len(plan.passages), abs=0.001)
@@ -107,9 +107,8 @@ def test_a_seed_makes_the_same_dungeon_again_and_another_one_a_different_one(nam
 def test_the_branching_grammar_has_no_cycles_and_no_rule_for_them() -> None:
     assert not any(rule.cycle for rule in branching(setting_of(SMALL)).grammar.rules)
     for seed in range(8):
-        assert METRICS["cycle rank"].measure(
-            ReadDungeon(GENERATORS["branching"].make(setting_of(SMALL), seed).plan)
-        ) == 0
+        dungeon = MeasuredDungeon(GENERATORS["branching"].make(setting_of(SMALL), seed).plan)
+        assert METRICS["cycle rank"].measure(dungeon) == 0
 
 
 def test_a_lock_and_its_key_alone_never_trap_but_several_may() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from systems.input.directions import HeldDirections, Thresholds, direction, read_directions, scale_push
+from systems.input.directions import HeldActions, Thresholds, direction, read_directions, scale_push
 
 T = Thresholds(dead_zone=0.05, press=0.75, release=0.65)
 
@@ -54,26 +54,26 @@ def test_a_tick_of_reports(samples, held, pressed, still):
     assert read_directions(samples, held, T) == (pressed, still)
 
 
-def ticks(repeat: HeldDirections, *times: float) -> list:
-    return [repeat.tick(time) for time in times]
+def ticks(held: HeldActions, *times: float) -> list:
+    return [held.tick(time) for time in times]
 
 
 def test_a_held_direction_waits_then_repeats():
-    repeat = HeldDirections(0.4, 0.12)
-    repeat.press("dpad", "up", 0.0)
-    assert ticks(repeat, 0.39, 0.4, 0.5, 0.52) == [None, "up", None, "up"]
+    held = HeldActions(0.4, 0.12)
+    held.press("dpad", "up", 0.0)
+    assert ticks(held, 0.39, 0.4, 0.5, 0.52) == [None, "up", None, "up"]
 
 
 def test_a_slow_frame_repeats_once():
-    repeat = HeldDirections(0.4, 0.12)
-    repeat.press("dpad", "up", 0.0)
-    assert ticks(repeat, 5.0, 5.01) == ["up", None]
+    held = HeldActions(0.4, 0.12)
+    held.press("dpad", "up", 0.0)
+    assert ticks(held, 5.0, 5.01) == ["up", None]
 
 
 def test_the_newest_direction_repeats_and_the_older_waits_again():
-    repeat = HeldDirections(0.4, 0.12)
-    repeat.press("d", "right", 0.0)
-    repeat.press("w", "up", 0.3)
-    assert ticks(repeat, 0.4, 0.7) == [None, "up"]
-    repeat.release("w", 0.75)
-    assert ticks(repeat, 1.1, 1.15) == [None, "right"]
+    held = HeldActions(0.4, 0.12)
+    held.press("d", "right", 0.0)
+    held.press("w", "up", 0.3)
+    assert ticks(held, 0.4, 0.7) == [None, "up"]
+    held.release("w", 0.75)
+    assert ticks(held, 1.1, 1.15) == [None, "right"]

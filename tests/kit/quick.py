@@ -208,7 +208,7 @@ def check_match(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[Deck, D
     for number, name in enumerate(of.catalogue):  # Computing the value of waiting takes seconds.
         for glances, unit in ((False, 3), (True, 1)):
             worths(seat_rules_of(of), glances)[name] = tuple(unit * number * (30 - dice) // 2 for dice in range(26))
-    setting = MatchStart(1 + luck % 2, decks)
+    start = MatchStart(1 + luck % 2, decks)
     plain: list[list[type]] = []
     quick: list[list[type]] = []
 
@@ -219,10 +219,10 @@ def check_match(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[Deck, D
 
         return pace
 
-    watched = play_match(TABLE, of, seated, setting, luck, into(plain))
+    watched = play_match(TABLE, of, seated, start, luck, into(plain))
     assert not reason_against_core(of, seated, decks)
     core = core_of(of, seated, decks)
-    said = play_by_core(core, setting, luck, into(quick))
+    said = play_by_core(core, start, luck, into(quick))
     spot = "look at quick.bots, if test_the_core_makes_every_move_of_the_engine passes"
     assert said == watched and quick == plain, f"{spot}\nbots {bots}, deck {decks}, luck {luck}\n{watched}\n{said}"
 

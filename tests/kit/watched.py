@@ -13,7 +13,7 @@ import esper
 from components import reversi
 from components.effects import BackdropTint, Breathing, Burning, Color, Feeling, Particles
 from components.focus import Item
-from components.knucklebones import Die, Field, Place, Row, SeatPoints, Shield, ShownFace, ShownPlace
+from components.knucklebones import Die, ExtraPoints, Field, Place, Row, Shield, ShownFace, ShownPlace
 from components.match import Comfort, Match, Seat
 from components.playback import Playback
 from components.pose import InFlight, Pose, ShownTurn
@@ -291,8 +291,8 @@ def _rows(entity: int, standing: object) -> None:
     """Check rows, diagonals and totals of both boards."""
     for seat in (1, 2):
         rows = tuple(thing_at(Row, (seat, row))[1].score for row in range(1, len(standing.rows[0]) + 1))
-        _, tally = thing_at(SeatPoints, seat)
-        assert (rows, tally.bonus, sum(rows) + tally.bonus + tally.standing - tally.lost + tally.won) == (
+        _, extras = thing_at(ExtraPoints, seat)
+        assert (rows, extras.bonus, sum(rows) + extras.bonus + extras.standing - extras.lost + extras.won) == (
             standing.rows[seat - 1], standing.diagonals[seat - 1], standing.totals[seat - 1],
         )
 

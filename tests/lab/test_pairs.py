@@ -26,7 +26,7 @@ def ended(winner: int, *leads: int, first: int = 1) -> MatchRecord:
     return MatchRecord(first, winner, "score", (0, 0), turns, leads, 1, (), (Counter(), Counter()), (turns, 0), 0, 0)
 
 
-def faces(bot: str, setting: MatchStart, rules: str = "kotsu", luck: int = 5) -> dict[int, list[int]]:
+def faces(bot: str, start: MatchStart, rules: str = "kotsu", luck: int = 5) -> dict[int, list[int]]:
     """Return the rolls of each seat, turn by turn."""
     rolled: dict[int, list[int]] = {1: [], 2: []}
 
@@ -36,7 +36,7 @@ def faces(bot: str, setting: MatchStart, rules: str = "kotsu", luck: int = 5) ->
                 rolled[event.seat].append(event.face)
         return 0
 
-    play_match(TABLE, load_rules(rules), (TABLE.plain_bots[bot], TABLE.plain_bots[bot]), setting, luck, note)
+    play_match(TABLE, load_rules(rules), (TABLE.plain_bots[bot], TABLE.plain_bots[bot]), start, luck, note)
     return rolled
 
 
@@ -56,9 +56,9 @@ def test_a_seat_has_the_same_dice_with_any_first_seat_and_any_rules() -> None:
 
 def test_a_blank_is_a_hand_without_the_card() -> None:
     deck = ("thief", "shield")
-    one, other = PairedContest((((deck, ("shield",)),),), swaps_hands=True).settings(3)
+    one, other = PairedContest((((deck, ("shield",)),),), swaps_hands=True).starts(3)
     assert one == MatchStart(2, (deck, ("shield",))) and other == MatchStart(2, (("shield",), deck))
-    assert [setting.first for setting in PairedContest((((deck, deck),),), swaps_hands=False).settings(3)] == [1, 2]
+    assert [start.first for start in PairedContest((((deck, deck),),), swaps_hands=False).starts(3)] == [1, 2]
     for seed in range(30):
         match = play_match(TABLE, load_rules("kotsu"), (TABLE.plain_bots["random"],) * 2, one, seed)
         assert all((seat, card) != (2, "thief") for seat, card, _ in match.plays)

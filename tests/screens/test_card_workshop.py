@@ -144,7 +144,7 @@ def test_the_live_table_says_where_a_card_can_be_played(stage: Stage) -> None:
     screen, said = stage.screen, set()
     for _ in range(6):
         screen.do_position()
-        seen = screen.sight
+        seen = screen.example
         assert bool(seen.targets) == seen.playable and (seen.lack is None) == seen.playable
         said.add(seen.playable)
     assert True in said
@@ -301,9 +301,8 @@ def test_every_page_has_room(stage: Stage, language: str, size: int) -> None:
     stage.set(language=language, text_size=size)
     screen = stage.screen
     for page in (CardPage(), CardPage("fields", (STEPS, 1)), CardPage("fields", (CHOICES, 0)),
-                 CardPage("new", (STEPS,)),
-                 CardPage("kinds", (CHOICES, 0)), CardPage("set", (CHOICES, 0, "where")),
-                 CardPage("values", (STEPS, 0, "to"))):
+                 CardPage("new", (STEPS,)), CardPage("kinds", (CHOICES, 0)),
+                 CardPage("set", (CHOICES, 0, "where")), CardPage("values", (STEPS, 0, "to"))):
         screen.pages = [CardPage()]
         screen.open_page(page, None if page.kind == "fields" else ("offer", 0))
         assert list(find_faults(screen.menu, stage.app.paper)) == [], page

@@ -66,7 +66,7 @@ def test_button_click_and_pause_open_the_page_of_the_house_rule(stage: Stage, mo
     mouse = MouseHands(stage)
     for device in (pad, mouse):
         if device is mouse:
-            rect = stage.screen.house_rule.rect
+            rect = stage.screen.strip.rect
             mouse.move(*rect.center)
             mouse.do("confirm")
         else:

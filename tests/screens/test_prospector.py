@@ -13,7 +13,7 @@ from components.focus import Rect
 from components.hints import PositionSigns
 from components.pose import Shake, ShownNumber
 from components.press import Press
-from components.prospector import Card, PileSizes, SeatRun, ShaftLight, ShownRun
+from components.prospector import Card, MineEffects, PileSizes, SeatRun, ShownRun
 from game.tables.prospector.layout import CARD_WIDTH
 from game.tables.prospector.position import take
 from systems.prospector.effects import number_place
@@ -108,10 +108,10 @@ def test_numbers_fly_along_their_curves_to_the_counter_and_hold_nothing_up(stage
     look = stage.app.store.at("prospector").look
     stage.screen.hear(Press("pad:1", "confirm", stage.app.clock))
     stage.tick(1 / 60)
-    (flown,) = stage.screen.part(ShaftLight).flights
+    (flown,) = stage.screen.part(MineEffects).flights
     assert flown.points == stage.app.rules.pays[0]
     sizes = []
-    while stage.screen.part(ShaftLight).flights:
+    while stage.screen.part(MineEffects).flights:
         sizes.append(number_place(look.scored, flown, 1))
         stage.tick(1 / 60)
     assert len(sizes) >= 0.9 * look.scored.seconds * 60
@@ -123,7 +123,7 @@ def test_numbers_fly_along_their_curves_to_the_counter_and_hold_nothing_up(stage
     stage.set(reduced_motion=True)
     stage.screen.hear(Press("pad:1", "confirm", stage.app.clock))
     stage.tick(1 / 60)
-    assert log(stage) == ["m18", "m19"] and not stage.screen.part(ShaftLight).flights
+    assert log(stage) == ["m18", "m19"] and not stage.screen.part(MineEffects).flights
 
 
 @pytest.mark.parametrize("rules", ["standard", "duel", "turns"])
@@ -189,10 +189,10 @@ def test_the_light_of_a_gold_card_crosses_its_run(stage: Stage, calm: bool) -> N
     for slot in range(18, 26):
         live.match.pending.append(take(slot))
         stage.wait(0.3)
-        lit.append(bool(live.part(ShaftLight).sweeps))
+        lit.append(bool(live.part(MineEffects).sweeps))
     assert lit == [False] * 7 + [not calm]
     stage.wait(stage.app.store.at("prospector").look.sweep + 0.5)
-    assert not live.part(ShaftLight).sweeps
+    assert not live.part(MineEffects).sweeps
 
 
 def test_the_card_that_clears_a_mine_alone_is_no_match_point(stage: Stage) -> None:

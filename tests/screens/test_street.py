@@ -7,7 +7,7 @@ from typing import Any
 import esper
 import pytest
 
-from components.effects import StreetPeople
+from components.effects import Street
 from components.knucklebones import Card, ShownCard
 from components.pose import Pose
 from game.tools.gallery.tables.knucklebones import CROSS, SHUT, TURN
@@ -31,7 +31,7 @@ def felt(stage: Stage, line: str, move: str, **options: Any) -> tuple[float, dic
     lights, moods = [0.0], dict[int, str]()
 
     def look() -> None:
-        street = stage.screen.part(StreetPeople)
+        street = stage.screen.part(Street)
         lights.append(street.light)
         moods.update({seat: crowd.mood for seat, crowd in street.crowds.items()})
 
@@ -61,7 +61,7 @@ def test_people_at_rest_belong_to_the_backdrop_and_only_a_moment_draws_them_live
     assert person in regions(still)
     live = stage.screen
     live.match.pending.append(live.table.read_move(live.match.rules, TRIPLE[1]))
-    while live.part(StreetPeople).is_calm:
+    while live.part(Street).is_calm:
         stage.frame(1 / 60)
     assert person not in regions(stage.app.paper.static_quads)
 

@@ -14,7 +14,7 @@ from game.dungeon.walk.rules import Move
 from game.dungeon.walk.walk import Walk, shortest
 from game.screens.walk.settings import ViewSettings, WalkPause
 from game.screens.walk.walk import PAUSE_MENU
-from systems.undercity.floor import frames
+from systems.undercity.floor import map_areas
 from systems.undercity.world import walkers_with
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.cases import one_of
@@ -59,8 +59,8 @@ def test_the_mouse_points_where_it_wants_to_go(stage: Stage) -> None:
     mouse = MouseHands(stage)
 
     def click(cell: tuple[int, int, int]) -> None:
-        (frame,) = frames(stage.screen.look.apart)
-        mouse.move(*frame.spot(cell[0], cell[2]))
+        (area,) = map_areas(stage.screen.look.apart)
+        mouse.move(*area.spot(cell[0], cell[2]))
         mouse.do("confirm")
         stage.wait(1)
 
@@ -169,7 +169,7 @@ def test_two_walk_each_by_a_pad_and_part(stage: Stage) -> None:
     one.do("right")
     two.do("right")
     assert [walker.cell for walker in stage.screen.walk.state.walkers] == [(1, 1, 0), (1, 1, 0)]
-    assert len(frames(stage.screen.look.apart)) == 1
+    assert len(map_areas(stage.screen.look.apart)) == 1
     stage.hub.unplug(two.pad)
     stage.tick()
     for action, cell in (("right", (2, 1, 0)), ("left", (1, 1, 0))):
@@ -177,7 +177,7 @@ def test_two_walk_each_by_a_pad_and_part(stage: Stage) -> None:
         assert stage.screen.walk.state.walkers[1].cell == cell, "a walker without a pad follows the next device"
     for press in ("right", "right", "right", "confirm", "right", "confirm"):
         one.do(press)
-    assert len(frames(stage.screen.look.apart)) == 2
+    assert len(map_areas(stage.screen.look.apart)) == 2
     stage.frame()
     one.do("menu")
     assert "join" not in [item.id for item in stage.items], "no one is at the goal"

@@ -71,6 +71,6 @@ def test_both_pharaohs_are_in_view_as_they_fall(stage: Stage) -> None:
     looking, fall = (esper.component_for_entity(live.match_entity, kind) for kind in (CameraRig, ShownFall))
     assert len(fall.spots) == 2
     for spot in fall.spots:
-        place = looking.steering.view.project(looking.ground.at(spot))
+        place = looking.steering.view.project(looking.layout.at(spot))
         assert place is not None and 40 < place.x < 600 and 20 < place.y < 340
-        assert length(minus(looking.steering.view.at, looking.ground.at(spot))) < 5
+        assert length(minus(looking.steering.view.at, looking.layout.at(spot))) < 5

@@ -32,7 +32,7 @@ from systems.khet import cameras
 from systems.khet.beam_path import arrival_time, beam_after, legs, spot_in
 from systems.khet.effects import fade
 from systems.khet.layout import spot_of, spots, square_rect, square_under, tower_spot
-from systems.khet.scene import SceneLook, StagePiece, offers, scene, side_marks
+from systems.khet.scene import SceneLook, StagePiece, action_marks, scene, side_marks
 from systems.khet.show import SHOWERS, beam_length, length, shown_boards
 from tests.kit.app import Stage
 
@@ -198,7 +198,7 @@ def test_every_piece_is_picked_where_it_is_seen(kind: cameras.CameraKind) -> Non
     camera = cameras.home_camera(stand.look, kind, False).view
     made = scene(stand, camera, ONE_OF_EACH)
     for piece in ONE_OF_EACH:
-        seen = camera.project(stand.ground.at(BoardSpot(piece.spot.x - 0.2, piece.spot.z + 0.2), 0.05))
+        seen = camera.project(stand.layout.at(BoardSpot(piece.spot.x - 0.2, piece.spot.z + 0.2), 0.05))
         assert seen is not None and pick(made, seen.x, seen.y) == piece.kind
 
 
@@ -210,12 +210,12 @@ def test_every_square_is_found_where_it_is_seen(kind: cameras.CameraKind, apart:
     made, squares = scene(stand, camera, []), spots(tower, step_up(tower))
     assert len(squares) == 80 + 36
     for name, spot in squares.items():
-        rect = square_rect(camera, stand.ground, spot)
-        seen = camera.project(stand.ground.at(spot))
+        rect = square_rect(camera, stand.layout, spot)
+        seen = camera.project(stand.layout.at(spot))
         assert rect is not None and seen is not None and rect.holds(seen.x, seen.y)
-        found = square_under(made, stand.ground, squares, seen.x, seen.y)
+        found = square_under(made, stand.layout, squares, seen.x, seen.y)
         assert found == name or (spot.level == 0 and not apart and str(found).endswith("'"))
-    assert square_under(made, stand.ground, squares, 2, 358) is None
+    assert square_under(made, stand.layout, squares, 2, 358) is None
 
 
 def test_a_foreseen_beam_is_that_of_the_move() -> None:
@@ -232,8 +232,8 @@ def test_a_foreseen_beam_is_that_of_the_move() -> None:
 
 @pytest.mark.parametrize("square", ["b2", "e4", "h6"])
 def test_the_upper_board_is_beside_the_lower_one_wherever_the_tower_goes(square: str) -> None:
-    ground = SceneLook(look(), WhitePalette(), True, tower_spot(square)).ground
-    upper = [ground.at(spot) for spot in spots(CELL_OF[square], step_up(CELL_OF[square])).values() if spot.level]
+    layout = SceneLook(look(), WhitePalette(), True, tower_spot(square)).layout
+    upper = [layout.at(spot) for spot in spots(CELL_OF[square], step_up(CELL_OF[square])).values() if spot.level]
     assert min(x for x, _, _ in upper) - 0.5 > 5
     assert {(round(x, 2), round(z, 2)) for x, _, z in upper} == {
         (round(look().aside + x - 2.5, 2), z - 2.5) for x in range(6) for z in range(6)
@@ -250,11 +250,11 @@ def test_the_sides_of_a_piece_are_marked_as_the_rules_see_them() -> None:
 def test_legal_squares_are_marked() -> None:
     moves = [Move("move", "e4", "e5"), Move("move", "e4", "d5"), Move("turn", "e4", "+"), Move("turn", "c4", "-"),
              Move("tower", "e4", "f4"), Move("turn_tower", "", "+")]
-    found = offers(moves, "e4", 1, {"e5"})
+    found = action_marks(moves, "e4", 1, {"e5"})
     assert {(mark.shape, mark.spot) for mark in found} == {
         ("change", spot_of("e5")), ("field", spot_of("d5")), ("clockwise", spot_of("e4")),
     }
-    assert [mark.spot for mark in offers(moves, "tower", 2, ())] == [tower_spot("f4")]
+    assert [mark.spot for mark in action_marks(moves, "tower", 2, ())] == [tower_spot("f4")]
 
 
 def test_a_match_is_played_on_the_screen_to_what_the_rules_say(stage: Stage) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import esper
 import pytest
 
-from components.knucklebones import Card, SeatPoints, ShownCard, ShownFace
+from components.knucklebones import Card, ExtraPoints, ShownCard, ShownFace
 from components.match import Comfort
 from components.playback import Beat
 from components.pose import Departing, Pose, ShownNumber, ShownTurn
@@ -36,8 +36,8 @@ def test_a_score_waits_until_the_die_has_landed_and_then_counts_with_the_total()
     table.move("place:2")
     pose, counted = flyer(table), []
     while table.playback.busy:
-        tallies = esper.get_components(SeatPoints, ShownNumber)
-        (total,) = [shown.value for _, (tally, shown) in tallies if tally.seat == 1]
+        totals = esper.get_components(ExtraPoints, ShownNumber)
+        (total,) = [shown.value for _, (extras, shown) in totals if extras.seat == 1]
         if (pose.x, pose.y) != field_at(1, 2, 3):
             assert total == 24
         else:

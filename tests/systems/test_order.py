@@ -6,7 +6,7 @@ import esper
 import pytest
 
 from components.knucklebones import Die
-from components.match import Match, SeatToMove
+from components.match import CurrentTurn, Match
 from components.pose import Pose
 from game.tables import NAMES
 from game.tables.knucklebones.notation import read, read_move
@@ -42,7 +42,7 @@ def test_a_move_is_true_and_on_its_way_to_the_eye_within_one_tick() -> None:
     rebuild(KOTSU, read(KOTSU, "-/-/- -/-/- 1 place:4"))
     the(Match).pending.append(read_move(KOTSU, "place:2"))
     order.tick(0.0, 0.016)
-    assert (board(1), the(SeatToMove).seat) == ("-/4/-", 2)
+    assert (board(1), the(CurrentTurn).seat) == ("-/4/-", 2)
     assert esper.get_components(Die, Pose)
 
 

@@ -7,7 +7,7 @@ from random import Random
 import esper
 import pytest
 
-from components.knucklebones import Card, Die, Row, SeatPoints, Shield, ShownCard, ShownFace, ShownHealth
+from components.knucklebones import Card, Die, ExtraPoints, Row, Shield, ShownCard, ShownFace, ShownHealth
 from components.match import Comfort
 from components.pose import Departing, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones.card_play import can_play
@@ -26,7 +26,7 @@ def shown() -> dict[str, list[object]]:
     return {
         "dice": sorted((p.x, p.y, p.scale_x, p.alpha, f.face) for _, (_d, p, f) in dice),
         "rows": sorted((r.seat, r.row, n.value) for _, (r, n) in esper.get_components(Row, ShownNumber)),
-        "tallies": sorted((t.seat, n.value, n.bonus) for _, (t, n) in esper.get_components(SeatPoints, ShownNumber)),
+        "totals": sorted((t.seat, n.value, n.bonus) for _, (t, n) in esper.get_components(ExtraPoints, ShownNumber)),
         "shields": sorted(
             (s.seat, s.row, p.x, p.y, h.share) for _, (s, p, h) in esper.get_components(Shield, Pose, ShownHealth)
         ),
@@ -56,7 +56,7 @@ def truth(table: Watched) -> dict[str, list[object]]:
     return {
         "dice": sorted(boards),
         "rows": sorted((r.seat, r.row, r.score) for _, r in esper.get_component(Row)),
-        "tallies": sorted((t.seat, points(t.seat), t.bonus) for _, t in esper.get_component(SeatPoints)),
+        "totals": sorted((t.seat, points(t.seat), t.bonus) for _, t in esper.get_component(ExtraPoints)),
         "shields": sorted(
             (seat, row, *bar_rect(seat, row).center, health / table.full(seat, row))
             for seat, side in enumerate(position.sides, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import esper
 import pytest
 
-from components.knucklebones import Card, Row, SeatPoints, Shield, ShownHealth, WaitingDie
+from components.knucklebones import Card, ExtraPoints, Row, Shield, ShownHealth, WaitingDie
 from components.pose import Pose, ShownNumber
 from systems.knucklebones.layout import card_at
 from tests.kit.watched import Watched
@@ -75,7 +75,7 @@ def test_dice_of_a_row_are_counted_then_their_multiplier_and_last_the_total(
     while table.playback.busy:
         table.tick(0.01)
         rows += [(n.value, n.factor) for _, (r, n) in esper.get_components(Row, ShownNumber) if r.place == (1, 2)]
-        totals += [n.value for _, (t, n) in esper.get_components(SeatPoints, ShownNumber) if t.seat == 1]
+        totals += [n.value for _, (t, n) in esper.get_components(ExtraPoints, ShownNumber) if t.seat == 1]
     shown = iter(rows)
     assert all(step in shown for step in counted)
     score = counted[-1][0]
@@ -127,7 +127,7 @@ def test_the_bonus_of_a_diagonal_counts_up_next_to_the_total() -> None:
     table.move("place:3")
     bonuses = []
     while table.playback.busy:
-        bonuses += [n.bonus for _, (t, n) in esper.get_components(SeatPoints, ShownNumber) if t.seat == 1]
+        bonuses += [n.bonus for _, (t, n) in esper.get_components(ExtraPoints, ShownNumber) if t.seat == 1]
         table.tick(0.05)
     assert bonuses == sorted(bonuses)
     assert (bonuses[0], bonuses[-1]) == (0, 48)

@@ -7,7 +7,7 @@ from typing import Any
 import esper
 import pytest
 
-from components.knucklebones import Die, SeatPoints, ShownFace, Token
+from components.knucklebones import Die, ExtraPoints, ShownFace, Token
 from components.pose import Pose, ShownNumber
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.blocks.marks import LOST_POINTS
@@ -170,7 +170,7 @@ def test_all_that_happens_with_a_deck_is_shown_and_shown_right(deck: str) -> Non
 
 def number_of(seat: int) -> ShownNumber:
     """Return the shown total of a seat."""
-    return next(number for _, (tally, number) in esper.get_components(SeatPoints, ShownNumber) if tally.seat == seat)
+    return next(number for _, (extras, number) in esper.get_components(ExtraPoints, ShownNumber) if extras.seat == seat)
 
 
 def badges() -> list[tuple[str, tuple[float, float]]]:

@@ -10,7 +10,7 @@ from typing import Any
 import esper
 import pytest
 
-from components.knucklebones import Card, Die, DieMarks, SeatPoints, Shield, WaitingDie
+from components.knucklebones import Card, Die, DieMarks, ExtraPoints, Shield, WaitingDie
 from components.match import Match
 from components.playback import Actors
 from game.kernel.result import Result
@@ -64,8 +64,8 @@ def made_up() -> Iterator[tuple[Rules, tuple[str, ...] | None, int]]:
 
 def standing(seat: int) -> int:
     """Return the points of a seat from the entities."""
-    _, tally = thing_at(SeatPoints, seat)
-    return points(seat) + tally.bonus + tally.standing - tally.lost + tally.won
+    _, extras = thing_at(ExtraPoints, seat)
+    return points(seat) + extras.bonus + extras.standing - extras.lost + extras.won
 
 
 def played(event: object, actors: Actors) -> bool:

@@ -350,12 +350,12 @@ class Editor(TreeScreen):
     def squares(self) -> Sequence[Item]:
         """Return the squares at their places on the screen."""
         tower = self.desk.draft.tower
-        return squares(self.steering.view, self.stand().ground, tower, step_up(tower))
+        return squares(self.steering.view, self.stand().layout, tower, step_up(tower))
 
     def square_seen(self, x: float, y: float) -> Id:
         """Return the item of the square at a point: that of the piece seen there, or that of the floor."""
         tower = self.desk.draft.tower
-        square = square_under(self.scene(False), self.stand().ground, spots(tower, step_up(tower)), x, y)
+        square = square_under(self.scene(False), self.stand().layout, spots(tower, step_up(tower)), x, y)
         return ("square", square) if isinstance(square, str) else None
 
     def scene(self, marks: bool = True) -> Scene:
@@ -381,11 +381,11 @@ class Editor(TreeScreen):
 
     def draw_fault(self, canvas: Canvas) -> None:
         """Draw a fault above its square: that of the focused square, or the first one."""
-        ground, camera, room = self.stand().ground, self.steering.view, self.menu.room
+        layout, camera, room = self.stand().layout, self.steering.view, self.menu.room
         first = next((fault for fault in self.desk.faults if fault.square), None)
         # In large text the note would hide the board while the focus is elsewhere.
         fault = self.focused_fault or (first if canvas.text_scale == 1 else None)
-        spot = camera.project(ground.at(spot_of(fault.square), 1.1)) if fault is not None else None
+        spot = camera.project(layout.at(spot_of(fault.square), 1.1)) if fault is not None else None
         if fault is None or spot is None:
             return
         text = self.fault_text(fault)

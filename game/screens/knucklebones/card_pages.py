@@ -42,8 +42,8 @@ TEXT_FAMILIES: Mapping[str, tuple[str, ...]] = {
 """The text families with the words of a field's values, besides those of the workshop."""
 
 
-class PageWords:
-    """The words of one language."""
+class CardWords:
+    """The words about cards in one language."""
 
     def __init__(self, texts: Mapping[str, Mapping[str, str]], language: str) -> None:
         self.texts, self.english, self.language = texts[language], texts["en"], language
@@ -146,8 +146,8 @@ class CardPage(NamedTuple):
     """The focus on the page before, to which back returns."""
 
 
-class ListEntry(NamedTuple):
-    """An entry of a list."""
+class PageOffer(NamedTuple):
+    """An entry of a page's list, and the card after it is chosen."""
 
     words: str
     tree: Tree
@@ -163,7 +163,7 @@ class CardPages:
     """
 
     def __init__(
-        self, tree: Tree, words: PageWords, among: Callable[[Path], Sequence[Json]], idle: frozenset[Path] = frozenset()
+        self, tree: Tree, words: CardWords, among: Callable[[Path], Sequence[Json]], idle: frozenset[Path] = frozenset()
     ) -> None:
         self.tree, self.words, self.among, self.idle = tree, words, among, idle
 
@@ -236,7 +236,7 @@ class CardPages:
 
     # ---- Entries of lists
 
-    def offers(self, kind: str, path: Path) -> list[ListEntry]:
+    def offers(self, kind: str, path: Path) -> list[PageOffer]:
         """Return the entries of a list."""
         if kind == "values":
             return self.value_offers(path)
@@ -244,23 +244,23 @@ class CardPages:
             return self.set_offers(path)
         return self.item_offers(path, kind == "new") if kind in ("new", "kinds") else []
 
-    def value_offers(self, path: Path) -> list[ListEntry]:
+    def value_offers(self, path: Path) -> list[PageOffer]:
         """Return an entry for each value that a field may have."""
         now, among, offers = draft.field_value(self.tree, path), list(self.among(path)), []
         for option in islice(draft.options(self.tree, path, among), MOST_OFFERS):
             text = self.words.value(self.tree, path, option.value)
             if among and path[-1] in LOOK_FIELDS:
                 text = f"{among.index(option.value) + 1}"
-            offers.append(ListEntry(text, option.tree, (), draft.same(option.value, now)))
+            offers.append(PageOffer(text, option.tree, (), draft.same(option.value, now)))
         return offers
 
-    def item_offers(self, path: Path, new: bool) -> list[ListEntry]:
+    def item_offers(self, path: Path, new: bool) -> list[PageOffer]:
         """Return an entry for each item that may be added to a list, or that an item may become."""
         drafts = additions(self.tree, path) if new else replacements(self.tree, path)
-        return [ListEntry(self.words.item(item.tree, item.path), item.tree, item.path,
+        return [PageOffer(self.words.item(item.tree, item.path), item.tree, item.path,
                           item.path == path and item.tree == self.tree) for item in drafts]
 
-    def set_offers(self, path: Path) -> list[ListEntry]:
+    def set_offers(self, path: Path) -> list[PageOffer]:
         """Return an entry for each value that a set may have: with it, or without it."""
         tree, offers = self.tree, []
         held = draft.field_value(tree, path)
@@ -275,7 +275,7 @@ class CardPages:
                 after = draft.with_value(tree, path, ABSENT)
             if after is not None:
                 mark = "cards.with" if has else "cards.without"
-                offers.append(ListEntry(self.words.say(mark, what=self.words.value(tree, path, value)), after, (), has))
+                offers.append(PageOffer(self.words.say(mark, what=self.words.value(tree, path, value)), after, (), has))
         return offers
 
 

@@ -41,7 +41,7 @@ FIELD_SIDE, BOARD_GAP = 19, 7
 DIE_SIDE = 20
 
 
-class CardPosition(NamedTuple):
+class CardExample(NamedTuple):
     """A position with the card in hand, and what it could be played on."""
 
     board: Board
@@ -59,13 +59,13 @@ def rules_with(rules: Rules, card: Card, partners: Sequence[str]) -> Rules:
     return rules.model_copy(update={"catalogue": catalogue, "deck": (NEW_CARD, *others), "cards": True, "hand": None})
 
 
-def sight_of(rules: Rules, number: int, plies: tuple[int, int]) -> CardPosition:
+def find_example(rules: Rules, number: int, plies: tuple[int, int]) -> CardExample:
     """Return a position of a random match, always the same for the same number, in which a card may be played."""
     board = position(rules, number, plies)
     seat = board.active
     moves = moves_of(board, NEW_CARD, seat)
     lack = None if moves else find_lack(board, seat, NEW_CARD)
-    return CardPosition(board, seat, bool(moves), frozenset(_targets(board, seat)) if moves else frozenset(), lack)
+    return CardExample(board, seat, bool(moves), frozenset(_targets(board, seat)) if moves else frozenset(), lack)
 
 
 def position(rules: Rules, number: int, plies: tuple[int, int]) -> Board:
@@ -102,15 +102,15 @@ def _targets(board: Board, seat: int) -> Collection[Thing]:
     return things
 
 
-def draw_sight(pen: Pen, sight: CardPosition, rect: Rect) -> None:
+def draw_example(pen: Pen, example: CardExample, rect: Rect) -> None:
     """Draw the position with the seat to move below, and its targets framed."""
-    board = sight.board
+    board = example.board
     lanes, fields = board.rules.rows, max(side.rules.fields for side in board.sides)
     step = min(FIELD_SIDE * 1.6, (rect.h - BOARD_GAP) / (2 * fields), (rect.w - 120) / lanes)
     step = max(8.0, step)
     x, y = rect.center
     for seat in (1, 2):
-        own = seat == sight.seat
+        own = seat == example.seat
         color = pen.palette.rgb(f"seat{seat}")
         for lane in range(1, lanes + 1):
             left = x + (lane - 1 - (lanes - 1) / 2) * (step + 3)
@@ -124,31 +124,31 @@ def draw_sight(pen: Pen, sight: CardPosition, rect: Rect) -> None:
                     scale = (step - 2) / DIE_SIDE
                     draw_die(pen, dice[field - 1], Pose(round(left), round(low), scale_x=scale, scale_y=scale), color,
                              "_small", seat=seat)
-                if {Place(seat, lane, field), Spot(seat, lane, field)} & sight.targets:
+                if {Place(seat, lane, field), Spot(seat, lane, field)} & example.targets:
                     pen.outline(place.grow(1), pen.palette.rgb("double"), 1.0)
             middle = y + (-1 if own else 1) * (BOARD_GAP / 2 + step * fields / 2)
             area = around(round(left), round(middle), round(step) + 1, round(step * fields) + 2)
             if board.shield(seat, lane):
                 pen.outline(area, color, 0.9)
-            if BoardRow(seat, lane) in sight.targets:
+            if BoardRow(seat, lane) in example.targets:
                 pen.outline(area.grow(1), pen.palette.rgb("double"), 1.0)
-        _draw_hand(pen, sight, seat, rect, own)
+        _draw_hand(pen, example, seat, rect, own)
 
 
-def _draw_hand(pen: Pen, sight: CardPosition, seat: int, rect: Rect, own: bool) -> None:
+def _draw_hand(pen: Pen, example: CardExample, seat: int, rect: Rect, own: bool) -> None:
     """Draw the cards of a seat as small pictures, at the left below or at the right above."""
-    side = sight.board.sides[seat - 1]
-    names = [name for name in side.hand if name in sight.board.rules.cards]
+    side = example.board.sides[seat - 1]
+    names = [name for name in side.hand if name in example.board.rules.cards]
     for at, name in enumerate(names[:6]):
         column, line = at % 2, at // 2
         x = rect.x + 14 + 24 * column if own else rect.x + rect.w - 14 - 24 * column
         y = rect.y + 16 + 30 * line if own else rect.y + rect.h - 16 - 30 * line
         place = around(round(x), round(y), 22, 29)
-        model = sight.board.rules.cards[name].model
+        model = example.board.rules.cards[name].model
         tint = pen.palette.rgb(f"seat{seat}")
         pen.fill(place, pen.palette.rgb("panel"), 0.8)
         pen.sprite(model.art, *place.center, scale_x=0.4, scale_y=0.4)
-        marked = HandCard(seat, name) in sight.targets
+        marked = HandCard(seat, name) in example.targets
         pen.outline(place, pen.palette.rgb("double") if marked else tint, 1.0 if marked or name == NEW_CARD else 0.4)
 
 

@@ -13,8 +13,8 @@ from game.content.faults import Path
 from game.content.models.controls import Action
 from game.content.placeholders import LANGUAGES, Languages
 from game.kernel.opaque import Json
-from game.screens.knucklebones.card_pages import NAME_PATH, OWN_WORDS, CardPage, CardPages, ListEntry, is_listed
-from game.screens.knucklebones.card_table import CardPosition, draw_sight, rules_with, sight_of
+from game.screens.knucklebones.card_pages import NAME_PATH, OWN_WORDS, CardPage, CardPages, PageOffer, is_listed
+from game.screens.knucklebones.card_table import CardExample, draw_example, find_example, rules_with
 from game.screens.knucklebones.judge import CardJudge, CardVerdict
 from game.screens.knucklebones.own_cards import CardDesk, CardScreen, OwnCards
 from game.screens.layout.boxes import SCROLL_ARROW_WIDTH, Spacer, column, grid, panel, row, scroll
@@ -69,7 +69,7 @@ class CardWorkshop(CardScreen):
         self.values = workshop_rules(app)
         self.desk = desk or CardDesk.last() or CardDesk(self.blank())
         self.pages = [CardPage()]
-        self.offers: list[ListEntry] = []
+        self.offers: list[PageOffer] = []
         self.message, self.message_color = "", "seat1"
         self.judge = CardJudge()
         self.worker = Worker("card workshop")
@@ -79,7 +79,7 @@ class CardWorkshop(CardScreen):
         """The card that is checked, and the seconds since its last change."""
         self.idle: dict[str, frozenset[Path]] = {}
         """The parts of each card that can never do anything; () is the whole card."""
-        self._sight: tuple[tuple[str, int], CardPosition] | None = None
+        self._example: tuple[tuple[str, int], CardExample] | None = None
         self.begin(focus)
 
     def blank(self) -> Tree:
@@ -88,7 +88,7 @@ class CardWorkshop(CardScreen):
 
     def adopt_settings(self) -> None:
         self.values = workshop_rules(self.app)
-        self._sight = None
+        self._example = None
         self.list_offers()
         super().adopt_settings()
 
@@ -107,14 +107,14 @@ class CardWorkshop(CardScreen):
         return self.desk.tree
 
     @property
-    def sight(self) -> CardPosition:
-        """The live table."""
+    def example(self) -> CardExample:
+        """The position on the live table."""
         key = draft.text_of(self.card_tree), self.desk.position
-        if self._sight is None or self._sight[0] != key:
+        if self._example is None or self._example[0] != key:
             rules = self.app.store.of(KnucklebonesContent).default_rules
-            sight = sight_of(rules_with(rules, self.card, self.values.partners), self.desk.position, self.values.plies)
-            self._sight = key, sight
-        return self._sight[1]
+            dealt = rules_with(rules, self.card, self.values.partners)
+            self._example = key, find_example(dealt, self.desk.position, self.values.plies)
+        return self._example[1]
 
     def arts(self) -> list[str]:
         cards = self.app.store.of(KnucklebonesContent).cards
@@ -208,9 +208,9 @@ class CardWorkshop(CardScreen):
     def face(self) -> Node:
         card = self.card
         words = column(Text(self.words.name(self.card_tree), BOLD, "card"),
-                      self.description(TEXT_WIDTH if self.large else TEXT_WIDTH - CARD_SIZE[0] - 10),
-                      Text(" ".join(notes(self.say, card, card.uses)), TINY, "dim", optional=True,
-                           max_width=TEXT_WIDTH), weight=1, gap=(1, 2))
+                       self.description(TEXT_WIDTH if self.large else TEXT_WIDTH - CARD_SIZE[0] - 10),
+                       Text(" ".join(notes(self.say, card, card.uses)), TINY, "dim", optional=True,
+                            max_width=TEXT_WIDTH), weight=1, gap=(1, 2))
         picture = None if self.large else column(Picture(self.paint_card, CARD_SIZE, CARD_SIZE), Spacer(weight=1))
         return panel(row(picture, words, gap=(2, 6), weight=1), weight=1, pad=(6, 4))
 
@@ -225,8 +225,8 @@ class CardWorkshop(CardScreen):
 
     def table(self) -> Node:
         """Build the live table with what it shows in words."""
-        live, state, color = self.sight, *self.state()
-        table = Picture(lambda pen, rect, focused: draw_sight(pen, live, rect), (260, 126), (180, 126), weight=1)
+        example, state, color = self.example, *self.state()
+        table = Picture(lambda pen, rect, focused: draw_example(pen, example, rect), (260, 126), (180, 126), weight=1)
         others = [self.say("cards.never"), self.say("cards.playable")]
         words = Text(state, SMALL, color, side="center", max_width=TEXT_WIDTH, alternatives=others)
         return panel(table, words, pad=(4, 3), gap=(1, 2), weight=float(self.large))
@@ -236,10 +236,10 @@ class CardWorkshop(CardScreen):
         idle = self.idle.get(draft.text_of(self.card_tree), frozenset())
         if () in idle or {(STEPS, at) for at in range(len(self.card_tree[STEPS]))} <= idle:
             return self.say("cards.never"), "warning"
-        live = self.sight
-        if live.playable:
+        example = self.example
+        if example.playable:
             return self.say("cards.playable"), "seat1"
-        return self.say("cards.not_here", why=reason(self.words.say, live.lack)), "card"
+        return self.say("cards.not_here", why=reason(self.words.say, example.lack)), "card"
 
     def bottom(self) -> Node | None:
         """Build the message at the bottom: the progress or the verdict of the judge, or what was done."""
@@ -288,7 +288,7 @@ class CardWorkshop(CardScreen):
 
     def tidy(self) -> None:
         """Close the pages of parts that are gone."""
-        self._sight = None
+        self._example = None
         while len(self.pages) > 1 and (self.page_now.kind not in ("fields",)
                                        or draft.get(self.desk.tree, self.page_now.path) is ABSENT):
             self.close_page()
@@ -326,7 +326,7 @@ class CardWorkshop(CardScreen):
     def change(self, tree: Tree) -> None:
         """Take another state of the card."""
         self.desk.change(tree)
-        self._sight, self.message = None, ""
+        self._example, self.message = None, ""
         self.invalidate()
 
     def open_page(self, page: CardPage, focus: Id) -> None:
@@ -347,7 +347,7 @@ class CardWorkshop(CardScreen):
         waits = kind in ("new", "kinds") and not self.ready.done()
         self.offers = [] if waits else self.lists.offers(kind, path)
 
-    def choose(self, offer: ListEntry) -> None:
+    def choose(self, offer: PageOffer) -> None:
         """Take an entry of the list."""
         kind = self.page_now.kind
         self.change(offer.tree)
@@ -414,7 +414,7 @@ class CardWorkshop(CardScreen):
     def do_position(self) -> None:
         """Show the next position on the live table."""
         self.desk.position += 1
-        self._sight = None
+        self._example = None
 
     def do_try(self) -> None:
         """Play the card against a bot."""

@@ -43,7 +43,7 @@ class CardVerdict(NamedTuple):
 
 
 class CardJudge:
-    """Judges one card at a time."""
+    """The judge of cards, one at a time."""
 
     def __init__(self) -> None:
         self._worker = Worker("judge")

@@ -11,7 +11,7 @@ from game.content.placeholders import LANGUAGES
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.match.storage import read_own, save_own
-from game.screens.knucklebones.card_pages import PageWords
+from game.screens.knucklebones.card_pages import CardWords
 from game.screens.knucklebones.decks import card_picture, place_card
 from game.screens.layout.boxes import panel
 from game.screens.layout.leaves import BOLD, SMALL, Text
@@ -127,9 +127,9 @@ class CardScreen(TreeScreen):
     desk: CardDesk
 
     @property
-    def words(self) -> PageWords:
+    def words(self) -> CardWords:
         """The words of the current language."""
-        return PageWords(self.app.store.texts, self.app.settings.language)
+        return CardWords(self.app.store.texts, self.app.settings.language)
 
     @property
     def card_tree(self) -> Tree:
@@ -173,13 +173,13 @@ class CardShelf(Shelf[StoredCard]):
             return self.say("cards.new_name")
         if entry.tree is None:
             return entry.id
-        return PageWords(self.app.store.texts, self.app.settings.language).name(entry.tree)
+        return CardWords(self.app.store.texts, self.app.settings.language).name(entry.tree)
 
     def about(self, entry: StoredCard) -> str:
         card = None if entry.tree is None else card_of(entry.tree)
         if card is None:
             return self.say("cards.faulty")
-        about = PageWords(self.app.store.texts, self.app.settings.language).description(card)
+        about = CardWords(self.app.store.texts, self.app.settings.language).description(card)
         return about if entry.own or entry.new else f"{about} {self.say('cards.as_new')}"
 
     def actions(self, entry: StoredCard) -> tuple[str, ...]:

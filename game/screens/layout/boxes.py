@@ -359,7 +359,7 @@ class Columns:
     weights: Sequence[float]
     drops: Sequence[int] = ()
     gap: float = 8
-    lines: Sequence[TableRow] = ()
+    lines: Sequence[TableLine] = ()
     _needs: list[Need] = field(default_factory=list, repr=False)
     _widths: dict[float, list[float]] = field(default_factory=dict, repr=False)
 
@@ -388,12 +388,12 @@ class Columns:
 
 
 @dataclass(eq=False)
-class TableRow(Box):
-    """A row of a table: one cell for each column. With an ``id`` it is one large button."""
+class TableLine(Box):
+    """A line of a table: one cell for each column. With an ``id`` it is one large button."""
 
     columns: Columns = field(default_factory=lambda: Columns(()), repr=False)
     tint: str = ""
-    """Color of a light ground, for example of a row that is selected."""
+    """Color of a light ground, for example of a line that is selected."""
 
     def measure_width(self, pen: Pen) -> Need:
         needs = self.columns.needs(pen)
@@ -474,7 +474,7 @@ def scroll(*children: Node, head: Node | None = None, **options: Unpack[ScrollOp
 
 
 def table(
-    *lines: TableRow, weights: Sequence[float], head: TableRow | None = None, drops: Sequence[int] = (),
+    *lines: TableLine, weights: Sequence[float], head: TableLine | None = None, drops: Sequence[int] = (),
     **options: Unpack[ScrollOptions],
 ) -> Scroll:
     """Make a table that scrolls. ``weights`` share spare room among the columns; ``drops`` leave first."""

@@ -8,7 +8,7 @@ from game.match.calendar import RunDay, data_of, run_of_day, run_of_week
 from game.match.challenges import challenges
 from game.match.run_records import FinishedRun, first_tries
 from game.match.series import seed_word
-from game.screens.layout.boxes import Spacer, TableRow, column, panel, row, table
+from game.screens.layout.boxes import Spacer, TableLine, column, panel, row, table
 from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question, next_value
@@ -73,7 +73,7 @@ class RunDays(TreeScreen):
             lines.append(Text(self.say("run.days_left" if is_left else "run.days_unplayed"), SMALL, "card"))
         lines.append(Text(self.say("run.days_data", seed=seed_word(day.seed), data=self.data(day)), SMALL, "dim"))
         before = [result for when, result in tries.items() if when != day.when][:EARLIER_SHOWN]
-        results = [TableRow([Text(result.log.note(day.occasion), SMALL, "dim"), Text(self.result(result), SMALL)])
+        results = [TableLine([Text(result.log.note(day.occasion), SMALL, "dim"), Text(self.result(result), SMALL)])
                    for result in before]
         names = [START, *([COPY] if mine is not None and mine.ended else [])]
         texts = {START: self.say("action.restart" if mine is not None else "action.start"),

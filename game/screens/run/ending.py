@@ -136,9 +136,8 @@ class RunEnd(Screen):
         guests = []
         for seat, who in enumerate(run.people, 1):
             glad = self.won and winner in (0, seat)
-            guests.append(EndingGuest(who.name, players.face(who.look) if who.look else "", seat,
-                                      "won" if glad else "lost",
-                               winner == seat))
+            portrait = players.face(who.look) if who.look else ""
+            guests.append(EndingGuest(who.name, portrait, seat, "won" if glad else "lost", winner == seat))
         if len(guests) == 1 and self.won:
             boss = boss_definition(run.rules, run.position)
             guests.append(EndingGuest(self.app.in_language(boss.short or boss.name), boss.portrait, 2, "lost"))

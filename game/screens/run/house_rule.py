@@ -224,8 +224,8 @@ class HousePage(TreePanel):
 
     key = "action.look"
 
-    def __init__(self, house: HouseRuleStrip) -> None:
-        self.app, self.live, self.house = house.app, house.live, house
+    def __init__(self, strip: HouseRuleStrip) -> None:
+        self.app, self.live, self.strip = strip.app, strip.live, strip
         self.menu = TreeMenu(self.app, self.tree, None, self)
 
     @property
@@ -239,10 +239,10 @@ class HousePage(TreePanel):
 
     def tree(self) -> Node:
         live = self.live
-        won, lost, needed = self.house.standing
-        rule = rule_words(self.app, self.house.room, live.run.rules.mode)
+        won, lost, needed = self.strip.standing
+        rule = rule_words(self.app, self.strip.room, live.run.rules.mode)
         series = Text(self.say("page.best_of", wins=needed, won=won, lost=lost), SMALL, color="card", side="center")
-        sides = [self.side(seat) for seat in (1, 2) if seat in live.players or seat in self.house.room.edges]
+        sides = [self.side(seat) for seat in (1, 2) if seat in live.players or seat in self.strip.room.edges]
         body = panel(
             Text(self.say("action.house"), TITLE, color="double", side="center"),
             Text(rule, BODY, side="center", max_width=480), series if needed > 1 else None, *sides,
@@ -257,7 +257,7 @@ class HousePage(TreePanel):
         """Return the charms and the edges of a side."""
         live, record = self.live, self.live.record
         assert record is not None
-        initial = self.house.room.edges.get(seat, {})
+        initial = self.strip.room.edges.get(seat, {})
         edges = edges_now(record.table, record.positions[0], record.position, initial, seat)
         words = edge_words(self.app, live.table.name, edges) or self.say("room.no_edges")
         bags = live.run.position.bags

@@ -121,7 +121,7 @@ class RoomTable(PartyTable):
         app.series = Series.of(len(app.seats.all), 1, 1, decks)
         self.party.take_seats(self.party.walker)
         super().__init__(app, record=record if drawn is None else None)
-        self.house_rule = HouseRuleStrip(self, self.room)
+        self.strip = HouseRuleStrip(self, self.room)
         self.voices.hosts = {HOUSE: self.host[0]} if self.host else {}
         if self.boss:
             lines = boss_lines(run.rules, run.position, run.rules.bosses[self.boss], was_beaten(app, self.boss))
@@ -194,13 +194,13 @@ class RoomTable(PartyTable):
             super().go_out(way)
 
     def hear_anytime(self, press: Press) -> bool:
-        if self.house_rule.wants_page(press):
+        if self.strip.wants_page(press):
             self.open_house_page()
             return True
         return super().hear_anytime(press)
 
     def open_house_page(self) -> None:
-        self.question = HousePage(self.house_rule)
+        self.question = HousePage(self.strip)
         self.block_moves()
 
     # Drawing.
@@ -219,7 +219,7 @@ class RoomTable(PartyTable):
             self.draw_host(self.app.paper, self.host[1].portrait)
         if players and not (self.opening or self.over):
             self.draw_charms(self.app.paper)
-            self.house_rule.draw(self.app.paper)
+            self.strip.draw(self.app.paper)
 
     def draw_host(self, pen: Pen, who: str) -> None:
         """Draw the portrait of the bot that a lone player has to satisfy, and its name, unless it is too large."""

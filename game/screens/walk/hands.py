@@ -6,7 +6,7 @@ from math import hypot
 
 from components.press import MOUSE, Drag, Input, StickTilt
 from game.content.models.controls import Family
-from game.screens.walk.settings import PlayerView
+from game.screens.walk.settings import ViewChoices
 from systems.input.devices import Devices
 from systems.undercity.motion import WalkInput
 
@@ -70,7 +70,7 @@ class Hands:
         held = self.devices.held_directions(device)
         return ("right" in held) - ("left" in held), ("up" in held) - ("down" in held)
 
-    def wish(self, who: int, dt: float, view: PlayerView) -> WalkInput:
+    def wish(self, who: int, dt: float, view: ViewChoices) -> WalkInput:
         """Return what the devices of a walker ask for now."""
         wish, turn = WalkInput(), view.eyes.turn * view.quick * dt
         own = [device for device, number in self.walker.items() if number == who]

@@ -37,8 +37,8 @@ def save_choices(app: App, **choices: str) -> None:
     app.settings.save()
 
 
-class PlayerView:
-    """The player's view settings for free movement."""
+class ViewChoices:
+    """The view in free movement as the player has chosen it."""
 
     def __init__(self, app: App, eyes: OwnEyes) -> None:
         choices = last_choices(app)

@@ -41,13 +41,13 @@ from game.screens.menu import TreeMenu
 from game.screens.screen import Screen, draw_legend
 from game.screens.walk.hands import Hands, Slope
 from game.screens.walk.look import look_at
-from game.screens.walk.settings import PlayerView, ViewSettings, WalkPause, last_choices, save_choices, shelve_walk
+from game.screens.walk.settings import ViewChoices, ViewSettings, WalkPause, last_choices, save_choices, shelve_walk
 from systems.cues import SoundCue
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion, order
-from systems.undercity.floor import LitFloor, MapView, figure, frames, halves
+from systems.undercity.floor import LitFloor, MapArea, figure, halves, map_areas
 from systems.undercity.hud import BAR_HEIGHT, Prompt, draw_bar, draw_bubble, draw_levels, place_texts, prompt
 from systems.undercity.motion import settle_cube, throw_cube
 from systems.undercity.scene import SolidFloor, eyes_of, figure_of
@@ -95,7 +95,7 @@ class WalkScreen(Screen, PausedMatch):
         self.hands = Hands(app.devices, len(walk.state.walkers))
         self.solid: SolidFloor | None = None
         """The scenes of first person; None in the view from above."""
-        self.view = PlayerView(app, self.look.own_eyes)
+        self.view = ViewChoices(app, self.look.own_eyes)
         if last_choices(app).get("view") == "eyes":
             self.open_eyes()
         self.panel: WalkPause | ViewSettings | None = None
@@ -273,13 +273,13 @@ class WalkScreen(Screen, PausedMatch):
         """Handle a press in the view settings; each change takes effect at once."""
         if settings.hear(press):
             self.pause(focus="looking")
-        self.view = PlayerView(self.app, self.look.own_eyes)
+        self.view = ViewChoices(self.app, self.look.own_eyes)
 
     def adopt_settings(self) -> None:
         esper.switch_world(self.world)
         self.look = look_at(self.app.store)
         self.floor = LitFloor(self.walk.state, self.look)
-        self.view = PlayerView(self.app, self.look.own_eyes)
+        self.view = ViewChoices(self.app, self.look.own_eyes)
         if self.solid is not None:
             self.solid = SolidFloor(self.floor)
         if self.panel is not None:
@@ -386,12 +386,12 @@ class WalkScreen(Screen, PausedMatch):
         if self.pointer is None:
             return
         here = self.walk.state.walker(who).cell
-        for number, frame in enumerate(frames(self.look.apart), 1):
-            if frame.rect.holds(*self.pointer):
-                target = self.walk.plan.cell_on_map(*frame.place(*self.pointer), frame.height)
+        for number, area in enumerate(map_areas(self.look.apart), 1):
+            if area.rect.holds(*self.pointer):
+                target = self.walk.plan.cell_on_map(*area.place(*self.pointer), area.height)
                 if target == here:
                     # Never exactly 0: a mouse click must pick one of two stairs.
-                    self.use(who, (self.pointer[0] - frame.spot(*self.walk.plan.on_map(here))[0]) or 1.0)
+                    self.use(who, (self.pointer[0] - area.spot(*self.walk.plan.on_map(here))[0]) or 1.0)
                 elif number not in (who, 1):
                     self.use(who)
                 elif path := path_to(self.walk.state, who, target):
@@ -517,12 +517,12 @@ class WalkScreen(Screen, PausedMatch):
         widgets.draw_backdrop(canvas, NIGHT_OPACITY)
         self.floor.show(self.walk.state)
         clock = 0.0 if self.app.settings.reduced_motion else self.clock
-        areas = halves() if self.solid else frames(self.look.apart)
+        areas = halves() if self.solid else map_areas(self.look.apart)
         if self.solid:
             self.draw_eyes(canvas, self.solid, areas, clock)
-        for frame in () if self.solid else areas:
-            canvas.fill(frame.rect, canvas.palette.rgb("night"), 0.55 if len(areas) == 1 else 1.0, glow=0.0)
-            self.floor.draw(canvas, frame, map(figure, walkers_with(Stride)), clock)
+        for area in () if self.solid else areas:
+            canvas.fill(area.rect, canvas.palette.rgb("night"), 0.55 if len(areas) == 1 else 1.0, glow=0.0)
+            self.floor.draw(canvas, area, map(figure, walkers_with(Stride)), clock)
         if len(areas) > 1:
             canvas.fill(Rect(WIDTH / 2 - 4, 0, 8, HEIGHT), canvas.palette.rgb("panel"), glow=0.0)
             canvas.fill(Rect(WIDTH / 2 - 1, 0, 2, HEIGHT), canvas.palette.rgb("card"), 0.8)
@@ -534,17 +534,17 @@ class WalkScreen(Screen, PausedMatch):
         elif self.panel is not None:
             self.panel.draw(canvas)
 
-    def draw_eyes(self, canvas: Canvas, solid: SolidFloor, areas: list[MapView], clock: float) -> None:
+    def draw_eyes(self, canvas: Canvas, solid: SolidFloor, areas: list[MapArea], clock: float) -> None:
         """Draw the first-person view of each walker in its part of the picture."""
         people, view, calm = list(enumerate(walkers_with(Body), 1)), self.view, self.app.settings.reduced_motion
-        for (who, body), frame in zip(people, areas, strict=True):
+        for (who, body), area in zip(people, areas, strict=True):
             others = [figure_of(number, other) for number, other in people if number != who]
             scene = solid.scene(canvas.palette, eyes_of(body, view.eyes, view.field, calm), others, clock)
-            scene.part = frame.rect if len(areas) > 1 else None
-            canvas.fill(frame.rect, canvas.palette.rgb("night"), glow=0.0)
+            scene.part = area.rect if len(areas) > 1 else None
+            canvas.fill(area.rect, canvas.palette.rgb("night"), glow=0.0)
             canvas.stage(scene)
 
-    def draw_over(self, canvas: Canvas, areas: list[MapView]) -> None:
+    def draw_over(self, canvas: Canvas, areas: list[MapArea]) -> None:
         """Draw the bar at the top and, while someone can walk, the legend at the bottom."""
         state, strides = self.walk.state, walkers_with(Stride)
         places = [
@@ -563,7 +563,7 @@ class WalkScreen(Screen, PausedMatch):
         steps = ["undo"] if self.walk.moves else []
         draw_legend(self, self.app.family, *throws, *steps, "map", "menu")
 
-    def draw_prompt(self, canvas: Canvas, frame: MapView, stride: Stride) -> None:
+    def draw_prompt(self, canvas: Canvas, area: MapArea, stride: Stride) -> None:
         """Draw a message above a walker, or else the action of its button."""
         walk, who = self.walk, stride.number
         note, until = self.notes.get(who, ("", 0.0))
@@ -575,7 +575,7 @@ class WalkScreen(Screen, PausedMatch):
         else:
             return
         text = self.say(words.key, keys=walk.state.walker(who).hand)
-        draw_bubble(canvas, frame, stride, text, self.hands.family(who, self.app.family), words, self.solid is not None)
+        draw_bubble(canvas, area, stride, text, self.hands.family(who, self.app.family), words, self.solid is not None)
 
     def draw_map(self, canvas: Canvas) -> None:
         """Draw the map panel over everything drawn so far."""

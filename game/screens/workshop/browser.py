@@ -13,7 +13,7 @@ from game.dungeon.draft import draft_of, free_name, plain_name, with_rule
 from game.dungeon.pattern import EMPTY, Pattern
 from game.dungeon.rules import Rule
 from game.dungeon.set_file import MOST_RULES
-from game.screens.layout.boxes import Spacer, TableRow, column, panel, row, table
+from game.screens.layout.boxes import Spacer, TableLine, column, panel, row, table
 from game.screens.layout.leaves import SMALL, Dial, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import DIAL_STEPS
@@ -65,10 +65,10 @@ class RuleBrowser(DungeonScreen):
         legend = self.legend("step", "copy_rule", "back")
         return column(Spacer(1, 6), body, legend, gap=(1, 4))
 
-    def line(self, at: int, name: str, cycle: str) -> TableRow:
+    def line(self, at: int, name: str, cycle: str) -> TableLine:
         color = "text" if at == self.at else "seat2" if cycle else "card"
         words = Text(id_in_words(name), SMALL, color, max_width=190)
-        return TableRow([words], id=at, pad=(4, 3), tint="seat1" if at == self.at else "")
+        return TableLine([words], id=at, pad=(4, 3), tint="seat1" if at == self.at else "")
 
     def details(self) -> list[Node]:
         """Build the right side: the selected rule, or the faults in the files."""

@@ -22,7 +22,7 @@ from game.dungeon.plan import Plan
 from game.dungeon.walk.state import WalkState, start
 from game.match.blind_test import ComparedMap, ComparedPair, Preference, WinShare, draw_pairs, shares
 from game.paths import pictures_dir, short_path
-from game.screens.layout.boxes import Spacer, TableRow, column, panel, row, table
+from game.screens.layout.boxes import Spacer, TableLine, column, panel, row, table
 from game.screens.layout.leaves import SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question
@@ -181,8 +181,8 @@ class BlindTestScreen(TreeScreen):
         answers = self.app.blind_test.answers
         results = shares(answers, tuple(GENERATORS))
         heads = (self.say(f"workshop.compare_head_{name}") for name in ("won", "share", "range"))
-        head = TableRow([Text(self.say("workshop.compare_head_generator"), SMALL, "dim"),
-                         *(Text(words, SMALL, "dim", side="right") for words in heads)])
+        head = TableLine([Text(self.say("workshop.compare_head_generator"), SMALL, "dim"),
+                          *(Text(words, SMALL, "dim", side="right") for words in heads)])
         lines = [self.share_line(share) for share in results]
         unsure = sum(not answer.rather for answer in answers)
         total = Text(self.say("workshop.compare_count", answers=len(answers), unsure=unsure), SMALL, "card")
@@ -194,13 +194,13 @@ class BlindTestScreen(TreeScreen):
                   pad=(12, 8), gap=(2, 6)),
             self.buttons("start", "save", "clear", "back"), Spacer(weight=1), gap=(3, 8))
 
-    def share_line(self, share: WinShare) -> TableRow:
+    def share_line(self, share: WinShare) -> TableLine:
         has_answers = share.decided > 0
         percent = f"{100 * share.won / share.decided:.0f} %" if has_answers else "-"
         bounds = f"{100 * share.low:.0f} - {100 * share.high:.0f} %" if has_answers else "-"
         words = (f"{share.won} / {share.decided}", percent, bounds)
-        return TableRow([Text(self.say(f"workshop.generator_{share.name}"), SMALL),
-                         *(Text(text, SMALL, side="right") for text in words)], pad=(2, 3))
+        return TableLine([Text(self.say(f"workshop.generator_{share.name}"), SMALL),
+                          *(Text(text, SMALL, side="right") for text in words)], pad=(2, 3))
 
     def saved(self) -> Node | None:
         """Build the message about a saved file."""

@@ -61,9 +61,8 @@ def names_width(pen: Pen, part: Rect, names: Iterable[str]) -> float:
 
 
 def tags(
-    pen: Pen, camera: Camera, part: Rect, matches: Sequence[
-        RuleMatch
-    ], chosen: int, names: Mapping[str, str], spread: float
+    pen: Pen, camera: Camera, part: Rect, matches: Sequence[RuleMatch], chosen: int, names: Mapping[str, str],
+    spread: float,
 ) -> list[Tag]:
     """Return a name for each kind of box, and its place next to all boxes, the chosen one first."""
     boxes = [box for match in matches if (box := box_on(camera, part, match.at, match.size, spread)) is not None]

@@ -14,7 +14,7 @@ from game.dungeon.set_file import OWN_PREFIX
 from game.dungeon.solvability import DungeonFault
 from game.dungeon.walk.walk import Walk
 from game.match.series import typed_seed
-from game.screens.layout.boxes import Spacer, TableRow, column, panel, row, scroll, stack, table
+from game.screens.layout.boxes import Spacer, TableLine, column, panel, row, scroll, stack, table
 from game.screens.layout.leaves import TINY, Button, Dial, HorizontalLine, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import next_value
@@ -204,8 +204,8 @@ class Workshop(DungeonPicture):
         if faults and faults[0].file.endswith(f"{RECIPES_FOLDER}/{self.recipe}.yaml"):
             lines, current, color = self.files.lines(faults[0]), faults[0].line - 1, "warning"
         filled = [at for at, line in enumerate(lines) if line.strip()]
-        marked = [TableRow([Text(lines[at], TINY, "text" if at == current else "card", max_width=110, any_break=True)],
-                           tint=color if at == current else "") for at in filled]
+        marked = [TableLine([Text(lines[at], TINY, "text" if at == current else "card", max_width=110, any_break=True)],
+                            tint=color if at == current else "") for at in filled]
         current = filled.index(current) if current in filled else 0
         recipe = table(*marked, weights=(1,), name="recipe", least=1, best=1, current=max(0, current), gap=(0, 0),
                        weight=1)

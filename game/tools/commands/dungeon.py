@@ -93,10 +93,10 @@ def study(args: argparse.Namespace) -> int:
     size = setting_of(source).written.size
     make_room(args.study / "report.html")
     with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:
-        findings = run_study(source, first, count, work, bar.tell)
+        by_generator = run_study(source, first, count, work, bar.tell)
     bar.clear()
-    results = figures(source, size, first, count, findings)
-    write(args.study, source, results, findings)
+    results = figures(source, size, first, count, by_generator)
+    write(args.study, source, results, by_generator)
     say(*finding(results), f"{args.study / 'report.html'}, study.md, and figures.json: {title(results)}")
     return 0
 
@@ -216,9 +216,8 @@ SEEDS_PER_SHARE = 20
 """The most seeds in one share of the work."""
 
 
-
-class SeedRange(NamedTuple):
-    """A range of seeds of a recipe."""
+class SeedShare(NamedTuple):
+    """A share of the work: a range of seeds of a recipe."""
 
     grammar: Grammar
     recipe: str
@@ -231,7 +230,7 @@ def write_many(grammar: Grammar, recipe: str, seeds: range, jobs: int, out: Path
     Return 1 if a seed has no dungeon; it is named on standard error and has no line.
     """
     shares = [
-        SeedRange(grammar, recipe, seeds[at : at + SEEDS_PER_SHARE]) for at in range(0, len(seeds), SEEDS_PER_SHARE)
+        SeedShare(grammar, recipe, seeds[at : at + SEEDS_PER_SHARE]) for at in range(0, len(seeds), SEEDS_PER_SHARE)
     ]
     bar, count, failures = ProgressBar("dungeons"), 0, list[str]()
     with _opened(out) as file, workers(min(jobs, len(shares))) as work:
@@ -245,7 +244,7 @@ def write_many(grammar: Grammar, recipe: str, seeds: range, jobs: int, out: Path
     return int(bool(failures))
 
 
-def lines_of(share: SeedRange) -> tuple[bytes, list[str]]:
+def lines_of(share: SeedShare) -> tuple[bytes, list[str]]:
     """Return the dungeons of a share as lines, and a sentence for each seed that has none."""
     lines, failures = list[str](), list[str]()
     for seed in share.seeds:

@@ -160,12 +160,12 @@ def play(share: RungShare) -> tuple[LadderRung, int, int, Use]:
     for index in range(share.start, share.stop):
         luck = extend_state(seed_state(share.seed), index)
         for one, other in SEAT_ORDERS:
-            pairing = bots[one], bots[other]
+            seated = bots[one], bots[other]
             if opening is None:
-                match = play_match(table, rules, pairing, MatchStart(1 + index % 2, hands), luck)
+                match = play_match(table, rules, seated, MatchStart(1 + index % 2, hands), luck)
                 points += half_points(match, 1 + one)
             else:
-                points += from_opening(table, rules, pairing, opening, luck)[one]
+                points += from_opening(table, rules, seated, opening, luck)[one]
     return rung, points, 2 * (share.stop - share.start), take_use()
 
 

@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 def play_all(args: argparse.Namespace, work: Work, ways: list[tuple[str, str]]) -> list[list[Finish]]:
     """Play all ways in every dungeon."""
     rows, bar = list[list[Finish]](), ProgressBar()
-    for more in work(answer, questions(args.rules, ways, args.matches, args.seed)):
+    for more in work(play_runs, comparisons(args.rules, ways, args.matches, args.seed)):
         rows += more
         bar.tell(len(rows), args.matches)
     bar.clear()
@@ -175,17 +175,17 @@ def run_rules(name: str) -> Rules:
     return as_type(rules_named("undercity", name), Rules)
 
 
-def answer(question: RunComparison) -> list[list[Finish]]:
+def play_runs(comparison: RunComparison) -> list[list[Finish]]:
     """Return the ends of the runs: for each dungeon, those of all ways to play."""
-    rules = run_rules(question.rules)
-    grows = seed_state(question.seed)
+    rules, ways = run_rules(comparison.rules), comparison.ways
+    grows = seed_state(comparison.seed)
     return [
-        [finish(rules, extend_state(grows, number) >> 32, policy_of(policy), charm) for policy, charm in question.ways]
-        for number in range(question.start, question.stop)
+        [finish(rules, extend_state(grows, number) >> 32, policy_of(policy), charm) for policy, charm in ways]
+        for number in range(comparison.start, comparison.stop)
     ]
 
 
-def questions(rules: str, ways: Iterable[tuple[str, str]], matches: int, seed: int = SEED) -> Iterator[RunComparison]:
+def comparisons(rules: str, ways: Iterable[tuple[str, str]], matches: int, seed: int = SEED) -> Iterator[RunComparison]:
     """Yield the work in pieces."""
     every = tuple(ways)
     for start in range(0, matches, CHUNK_SIZE):

@@ -31,7 +31,7 @@ PARTS_PER_UNIT = 1000
 """Parts of a unit to which values are rounded."""
 
 
-class ReadDungeon:
+class MeasuredDungeon:
     """A dungeon as the metrics read it."""
 
     def __init__(self, plan: Plan) -> None:
@@ -62,12 +62,12 @@ class ReadDungeon:
         return measure(self.rooms)
 
 
-def rooms(of: ReadDungeon) -> float:
+def rooms(of: MeasuredDungeon) -> float:
     """Rooms, corridors included; a room of several cells counts once."""
     return of.figures["rooms"]
 
 
-def locks(of: ReadDungeon) -> float:
+def locks(of: MeasuredDungeon) -> float:
     """Doors that need a key.
 
     Keys are alike, and each opens one door.
@@ -75,7 +75,7 @@ def locks(of: ReadDungeon) -> float:
     return of.figures["locks"]
 
 
-def mission_length(of: ReadDungeon) -> float | None:
+def mission_length(of: MeasuredDungeon) -> float | None:
     """Steps from room to room on the shortest mission.
 
     A mission is a walk from the start to the goal that takes the keys and opens the doors that it needs. J. Dormans
@@ -85,7 +85,7 @@ def mission_length(of: ReadDungeon) -> float | None:
     return len(of.mission) - 1 if of.mission else None
 
 
-def doors_in_the_way(of: ReadDungeon) -> float | None:
+def doors_in_the_way(of: MeasuredDungeon) -> float | None:
     """Share of the doors that the shortest mission opens.
 
     The other ones only shut off rooms that can be left out. It is our own, to weigh validity and backtracking: a door
@@ -96,7 +96,7 @@ def doors_in_the_way(of: ReadDungeon) -> float | None:
     return sum(pair in walked for pair in shut) / len(shut) if shut and of.mission else None
 
 
-def dead_ends(of: ReadDungeon) -> float:
+def dead_ends(of: MeasuredDungeon) -> float:
     """Share of rooms with a single neighbor, without the start and the goal.
 
     Trees have many and cycles avoid them, as the makers of the game Unexplored say ("A Handcrafted Feel: 'Unexplored'
@@ -107,7 +107,7 @@ def dead_ends(of: ReadDungeon) -> float:
     return len(set(ends) - {of.rooms.start, of.rooms.goal}) / len(near)
 
 
-def backtracking(of: ReadDungeon) -> float | None:
+def backtracking(of: MeasuredDungeon) -> float | None:
     """Share of steps on the shortest mission into a room where the player has been before.
 
     It is the cost that cycles are meant to save (the same text). Of several shortest missions the first one found
@@ -116,7 +116,7 @@ def backtracking(of: ReadDungeon) -> float | None:
     return 1 - (len(set(of.mission)) - 1) / (len(of.mission) - 1) if len(of.mission) > 1 else None
 
 
-def cycle_rank(of: ReadDungeon) -> float:
+def cycle_rank(of: MeasuredDungeon) -> float:
     """Number of independent cycles: passages - rooms + connected parts.
 
     It is the cyclomatic number of graph theory. Types of cycles are after those of the game Unexplored (T. Thompson,
@@ -125,7 +125,7 @@ def cycle_rank(of: ReadDungeon) -> float:
     return of.figures["cycles"]
 
 
-def map_linearity(of: ReadDungeon) -> float:
+def map_linearity(of: MeasuredDungeon) -> float:
     """Share of rooms with at most two neighbors.
 
     Linearity is from G. Smith and J. Whitehead, "Analyzing the Expressive Range of a Level Generator", PCG Workshop
@@ -134,7 +134,7 @@ def map_linearity(of: ReadDungeon) -> float:
     return of.figures["map_linearity"]
 
 
-def leniency(of: ReadDungeon) -> float:
+def leniency(of: MeasuredDungeon) -> float:
     """Rooms with something good minus rooms with a danger, per room.
 
     Good are a treasure, garden, pool, market, and key; a danger, guard, and gambit are dangers. Leniency is how much a
@@ -144,7 +144,7 @@ def leniency(of: ReadDungeon) -> float:
     return of.figures["leniency"]
 
 
-def redundancy(of: ReadDungeon) -> float:
+def redundancy(of: MeasuredDungeon) -> float:
     """Share of passages that could be closed without cutting the dungeon in two.
 
     It is our own. The other passages are bridges, which an algorithm of R. Tarjan (1974) finds.
@@ -152,7 +152,7 @@ def redundancy(of: ReadDungeon) -> float:
     return of.figures["path_redundancy"]
 
 
-def verticality(of: ReadDungeon) -> float:
+def verticality(of: MeasuredDungeon) -> float:
     """Share of passages between two floors.
 
     It is our own, for dungeons with floors.
@@ -163,7 +163,7 @@ def verticality(of: ReadDungeon) -> float:
 class Metric(NamedTuple):
     """A figure of a dungeon."""
 
-    measure: Callable[[ReadDungeon], float | None]
+    measure: Callable[[MeasuredDungeon], float | None]
     """A function that returns the figure, or None if a dungeon has none. Its docstring defines it on the page."""
     unit: str = ""
     """``%`` for shares, which are shown in percent."""
@@ -243,27 +243,27 @@ class SeedFigures(NamedTuple):
 def examine(task: StudyTask) -> list[SeedFigures]:
     """Return the figures of the seeds of a task."""
     warm_up(task.source)
-    findings: list[SeedFigures] = []
+    results: list[SeedFigures] = []
     before: Plan | None = None
     for seed in range(task.first, task.first + task.seeds):
         began = time.perf_counter()
         try:
             plan, at_once = GENERATORS[task.generator].make(setting_of(task.source), seed)
         except Failed as wrong:
-            findings.append(SeedFigures(seed, wrong.fault.code))
+            results.append(SeedFigures(seed, wrong.fault.code))
             before = None
             continue
         seconds = time.perf_counter() - began
         wrong_codes = [fault.code for fault in faults(plan)]
-        reading = ReadDungeon(plan)
-        values = {name: metric.measure(reading) for name, metric in METRICS.items()}
+        dungeon = MeasuredDungeon(plan)
+        values = {name: metric.measure(dungeon) for name, metric in METRICS.items()}
         second = (seed - task.first) % 2 == 1
         differs = variety(before.room_at, plan.room_at) if second and before is not None else None
         types = frozenset(kind for kind, _ in plan.cycles)
         code = wrong_codes[0] if wrong_codes else ""
-        findings.append(SeedFigures(seed, code, at_once and not code, seconds, values, types, differs))
+        results.append(SeedFigures(seed, code, at_once and not code, seconds, values, types, differs))
         before = plan
-    return findings
+    return results
 
 
 def tasks(source: StudySource, first: int, count: int) -> list[StudyTask]:
@@ -277,12 +277,12 @@ def tasks(source: StudySource, first: int, count: int) -> list[StudyTask]:
 def run_study(
     source: StudySource, first: int, count: int, work: Work, tell: Callable[[int, int], object]
 ) -> dict[str, list[SeedFigures]]:
-    """Return the findings of every generator; ``tell`` gets the progress."""
+    """Return the figures of the seeds of every generator; ``tell`` gets the progress."""
     by_generator: dict[str, list[SeedFigures]] = {name: [] for name in GENERATORS}
     todo, seeds_done = tasks(source, first, count), 0
-    for task, findings in zip(todo, work(examine, todo), strict=True):
-        by_generator[task.generator] += findings
-        seeds_done += len(findings)
+    for task, results in zip(todo, work(examine, todo), strict=True):
+        by_generator[task.generator] += results
+        seeds_done += len(results)
         tell(seeds_done, count * len(GENERATORS))
     return by_generator
 
@@ -293,23 +293,23 @@ def figures(
     """Return all figures with their intervals, for JSON."""
     return {
         "recipe": source.recipe, "size": list(size), "first": first, "count": count,
-        "generators": {name: _figures(findings) for name, findings in by_generator.items()},
+        "generators": {name: _figures(seeds) for name, seeds in by_generator.items()},
     }
 
 
-def _figures(findings: Sequence[SeedFigures]) -> JsonObject:
-    dungeons = [finding for finding in findings if finding.values]
-    kinds = sorted(set[str]().union(*(finding.types for finding in dungeons)))
+def _figures(seeds: Sequence[SeedFigures]) -> JsonObject:
+    dungeons = [seed for seed in seeds if seed.values]
+    kinds = sorted(set[str]().union(*(seed.types for seed in dungeons)))
     return {
         "made": len(dungeons),
-        "faults": dict(sorted(Counter(finding.fault for finding in findings if finding.fault).items())),
-        "valid": _part(sum(not finding.fault for finding in findings), len(findings)),
-        "valid at once": _part(sum(finding.at_once for finding in findings), len(findings)),
-        "types": {kind: _part(sum(kind in finding.types for finding in dungeons), len(dungeons)) for kind in kinds},
-        **{name: spread([finding.values[name] for finding in dungeons], metric.scale)
+        "faults": dict(sorted(Counter(seed.fault for seed in seeds if seed.fault).items())),
+        "valid": _part(sum(not seed.fault for seed in seeds), len(seeds)),
+        "valid at once": _part(sum(seed.at_once for seed in seeds), len(seeds)),
+        "types": {kind: _part(sum(kind in seed.types for seed in dungeons), len(dungeons)) for kind in kinds},
+        **{name: spread([seed.values[name] for seed in dungeons], metric.scale)
            for name, metric in METRICS.items()},
-        "variety": spread([finding.variety for finding in dungeons], 100),
-        "time": spread([finding.seconds for finding in dungeons], 1000),
+        "variety": spread([seed.variety for seed in dungeons], 100),
+        "time": spread([seed.seconds for seed in dungeons], 1000),
     }
 
 

@@ -73,10 +73,10 @@ LIMITS = (
 
 
 def write(
-    folder: Path, source: StudySource, results: JsonObject, findings: Mapping[str, Sequence[SeedFigures]]
+    folder: Path, source: StudySource, results: JsonObject, by_generator: Mapping[str, Sequence[SeedFigures]]
 ) -> None:
     """Write ``report.html``, ``study.md`` and ``figures.json``. An error of the disk is a refusal."""
-    for name, text in (("report.html", page(source, results, findings)), ("study.md", markdown(results))):
+    for name, text in (("report.html", page(source, results, by_generator)), ("study.md", markdown(results))):
         with writing(folder / name):
             (folder / name).write_text(text, "utf-8")
     with writing(folder / "figures.json"):
@@ -116,7 +116,7 @@ def _point(text: str) -> str:
     return fill(text, LINE_WIDTH, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)
 
 
-def page(source: StudySource, results: JsonObject, findings: Mapping[str, Sequence[SeedFigures]]) -> str:
+def page(source: StudySource, results: JsonObject, by_generator: Mapping[str, Sequence[SeedFigures]]) -> str:
     """Return the whole page."""
     generators = {generator.title: generator.about for generator in GENERATORS.values()}
     return document(title(results), "".join((
@@ -126,9 +126,9 @@ def page(source: StudySource, results: JsonObject, findings: Mapping[str, Sequen
         "<h2>Limits</h2><ul>", *(f"<li>{escape(sentence)}</li>" for sentence in LIMITS), "</ul>",
         "<h2>Figures</h2>", table(("", *_titles(results)), figure_rows(results)), explanations(DEFINITIONS),
         "<h2>Generators</h2>", explanations(generators),
-        "<h2>How they spread</h2>", *(_spread_chart(name, findings, results) for name in METRICS),
-        "<h2>Expressive range</h2>", *(_range_chart(across, up, findings) for across, up in PAIRS),
-        "<h2>Types of cycles</h2>", table(("type", *_titles(results)), type_rows(results)), *_type_charts(findings),
+        "<h2>How they spread</h2>", *(_spread_chart(name, by_generator, results) for name in METRICS),
+        "<h2>Expressive range</h2>", *(_range_chart(across, up, by_generator) for across, up in PAIRS),
+        "<h2>Types of cycles</h2>", table(("type", *_titles(results)), type_rows(results)), *_type_charts(by_generator),
         "<h2>Examples</h2><p>Floors from left to right, the lowest first. S is the start, G the goal; a dot is a key, "
         "a bar across a passage a door, an arrow a passage that leads one way only; a triangle leads to the floor "
         "above or below.</p>", *_examples(source, results),
@@ -223,8 +223,8 @@ def _listed(words: Sequence[str]) -> str:
 # Charts.
 
 
-def _values(findings: Sequence[SeedFigures], name: str) -> list[float]:
-    values = (seed.values[name] for seed in findings if seed.values)
+def _values(seeds: Sequence[SeedFigures], name: str) -> list[float]:
+    values = (seed.values[name] for seed in seeds if seed.values)
     return [value * METRICS[name].scale for value in values if value is not None]
 
 
@@ -232,8 +232,8 @@ def _spread_chart(name: str, by_generator: Mapping[str, Sequence[SeedFigures]], 
     """Return boxes of a metric: half of the dungeons of each generator, whiskers for nine in ten, and the mean."""
 
     def draw(axes: Axes) -> None:
-        for at, findings in enumerate(by_generator.values()):
-            values = _values(findings, name)
+        for at, seeds in enumerate(by_generator.values()):
+            values = _values(seeds, name)
             if not values:
                 continue
             cuts = quantiles(values, n=20, method="inclusive") if len(values) > 1 else values * 19
@@ -258,9 +258,9 @@ def _range_chart(across: str, up: str, by_generator: Mapping[str, Sequence[SeedF
     """Return a panel per generator, all with the same axes: the larger a dot, the more dungeons have these values."""
     one, other = METRICS[across], METRICS[up]
     dots = {
-        name: Counter((round(a * one.scale), round(b * other.scale)) for seed in findings if seed.values
+        name: Counter((round(a * one.scale), round(b * other.scale)) for seed in seeds if seed.values
                       if (a := seed.values[across]) is not None and (b := seed.values[up]) is not None)
-        for name, findings in by_generator.items()
+        for name, seeds in by_generator.items()
     }
 
     def draw(axes: Axes) -> None:
@@ -279,9 +279,9 @@ def _range_chart(across: str, up: str, by_generator: Mapping[str, Sequence[SeedF
 
 
 def _type_charts(by_generator: Mapping[str, Sequence[SeedFigures]]) -> Iterator[str]:
-    for name, findings in by_generator.items():
-        kinds = sorted(set[str]().union(*(seed.types for seed in findings)))
-        counts = {kind.replace("_", " "): sum(kind in seed.types for seed in findings) for kind in kinds}
+    for name, seeds in by_generator.items():
+        kinds = sorted(set[str]().union(*(seed.types for seed in seeds)))
+        counts = {kind.replace("_", " "): sum(kind in seed.types for seed in seeds) for kind in kinds}
         if counts:
             yield bar_chart(GENERATORS[name].title, counts, "The number of dungeons that have a cycle of this type.")
 

@@ -33,7 +33,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.cards import reason_against_core
 from game.tools.lab.matcher import TimeUp, Work, workers
-from game.tools.lab.sample import PairRange, Sample, Worth, count_matches, count_points, play, unpacked_rules
+from game.tools.lab.sample import PairShare, Sample, Worth, count_matches, count_points, play, unpacked_rules
 from game.tools.lab.statistics import HORIZONS
 from game.tools.lab.subjects import Subject, Variant, turns_worth_trying
 from game.tools.lab.trial import BROKEN_OFF
@@ -188,12 +188,12 @@ def examine(question: FairnessQuestion, jobs: int, limit: TimeLimit, note: Note)
     limited = bool(limit.seconds)
     try:
         with workers(jobs, limited) as work:
-            bench = LabWorkers(findings, work, jobs, limit, note)
+            bench = LabBench(findings, work, jobs, limit, note)
             if _prepare(bench):
                 _find_out(bench)
                 return findings
         with workers(jobs, limited) as work:  # New workers, because the earlier ones are still busy.
-            _find_out(LabWorkers(findings, work, jobs, limit, note))
+            _find_out(LabBench(findings, work, jobs, limit, note))
     except KeyboardInterrupt:
         findings.ending = BROKEN_OFF
     return findings
@@ -243,7 +243,7 @@ def wait_for(process: Popen[bytes], until: float) -> bool:
 # From the question to the findings
 
 
-def _prepare(bench: LabWorkers) -> bool:
+def _prepare(bench: LabBench) -> bool:
     """Compile the counting core, and find the value of waiting with each card, once for all players.
 
     Parts that take too long are left out. Return False if the workers are still busy with such a part.
@@ -258,7 +258,7 @@ def _prepare(bench: LabWorkers) -> bool:
     return in_time
 
 
-def _find_worth(bench: LabWorkers, until: float) -> bool:
+def _find_worth(bench: LabBench, until: float) -> bool:
     """Find the value of waiting with each card. Return False if there was no time for all.
 
     The value depends on the card and the numbers of the rules, not on other cards.
@@ -295,7 +295,7 @@ def _waiting_worth(task: tuple[bytes, str, bool]) -> Worth:
     return worth(unpacked_rules(rules), card, glances)
 
 
-def _find_out(bench: LabWorkers) -> None:
+def _find_out(bench: LabBench) -> None:
     """Find out how the card is played best, then play the pairs that count."""
     findings, subject = bench.findings, bench.findings.question.subject
     base, *others = findings.sides
@@ -325,7 +325,7 @@ def _find_out(bench: LabWorkers) -> None:
             _play(bench, [findings.at_once])
 
 
-def _look(bench: LabWorkers) -> bool:
+def _look(bench: LabBench) -> bool:
     """Play the first pairs, in which bots look for moments for the card. Return True if there was time for all."""
     bench.note("looking for moments to play it")
     began = time.monotonic()
@@ -334,7 +334,7 @@ def _look(bench: LabWorkers) -> bool:
     return in_time
 
 
-def _play(bench: LabWorkers, sides: list[RuleSide]) -> None:
+def _play(bench: LabBench, sides: list[RuleSide]) -> None:
     """Play pairs under all values until the answer is known. Values that are decided wait for the others."""
     findings, subject = bench.findings, bench.findings.question.subject
     began, until = time.monotonic(), bench.limit.at(PLAYING_PART)
@@ -355,7 +355,7 @@ def _play(bench: LabWorkers, sides: list[RuleSide]) -> None:
     findings.seconds += time.monotonic() - began
 
 
-def _learn(bench: LabWorkers, until: float) -> bool:
+def _learn(bench: LabBench, until: float) -> bool:
     """Find the way of playing the card that wins most. Return True if there was time to try all.
 
     The luck of the best of several must not pass for skill, so another way must be better than the first for certain.
@@ -374,7 +374,7 @@ def _learn(bench: LabWorkers, until: float) -> bool:
     return True
 
 
-def _turn(bench: LabWorkers) -> None:
+def _turn(bench: LabBench) -> None:
     """Try a card that is too strong or too weak with one number turned, on the same pairs; halve until one is left."""
     findings, subject, until = bench.findings, bench.findings.question.subject, bench.limit.at(PLAYING_PART)
     base = findings.sides[0]
@@ -399,9 +399,7 @@ def _turn(bench: LabWorkers) -> None:
     findings.seconds += time.monotonic() - began
 
 
-def _lessons(
-    bench: LabWorkers, side: RuleSide, ways: Sequence[int], at: int, pairs: int, until: float
-) -> list[RuleSide]:
+def _lessons(bench: LabBench, side: RuleSide, ways: Sequence[int], at: int, pairs: int, until: float) -> list[RuleSide]:
     """Return a side for each way, with the same pairs."""
     tried = [side.played(way) for way in ways]
     bench.play(tried, at, at + pairs, until)
@@ -410,7 +408,7 @@ def _lessons(
 
 
 @dataclass(slots=True)
-class LabWorkers:
+class LabBench:
     """The workers and the time limit of an answer."""
 
     findings: Findings
@@ -447,7 +445,7 @@ class LabWorkers:
             return False
         return True
 
-    def _shares(self, sides: Sequence[RuleSide], start: int, stop: int) -> Iterator[PairRange]:
+    def _shares(self, sides: Sequence[RuleSide], start: int, stop: int) -> Iterator[PairShare]:
         """Yield the pairs of all sides, cut as workers ask for them, so that none is idle at the end."""
         question = self.findings.question
         seed = extend_state(seed_state(question.seed), 1)
@@ -456,7 +454,7 @@ class LabWorkers:
             end = start + max(1, min(self.size, (stop - start) * len(sides) // (2 * self.jobs)))
             end = min(end, stop)
             for side, rules in zip(sides, packed, strict=True):
-                yield PairRange(
+                yield PairShare(
                     question.subject.contest, rules, question.seats(side.threshold), seed, start, end,
                     (count_points, count_matches), worth=side.worth, core=not question.by_rules,
                 )

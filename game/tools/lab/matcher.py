@@ -102,8 +102,8 @@ class PairedContest:
     swaps_hands: bool
     """True if the hands change seats and the first is examined; False if the first move does."""
 
-    def settings(self, pair: int) -> tuple[MatchStart, MatchStart]:
-        """Return the start of the two matches of a pair, which have the same dice for the same seat."""
+    def starts(self, pair: int) -> tuple[MatchStart, MatchStart]:
+        """Return the starts of the two matches of a pair, which have the same dice for the same seat."""
         turn, row = divmod(pair, len(self.rows))
         one, other = self.rows[row][turn % len(self.rows[row])]
         if not self.swaps_hands:
@@ -137,8 +137,8 @@ def play_pairs(
     """
     grows = seed_state(seed)
 
-    def play(setting: MatchStart, luck: int) -> MatchRecord:
-        return play_by_core(core, setting, luck, pace) if core else play_match(table, rules, bots, setting, luck, pace)
+    def play(start: MatchStart, luck: int) -> MatchRecord:
+        return play_by_core(core, start, luck, pace) if core else play_match(table, rules, bots, start, luck, pace)
 
     lucks = {index: extend_state(grows, index) for index in pairs}
     return [(play(one, lucks[index]), play(other, lucks[index])) for index, (one, other) in pairs.items()]
@@ -152,26 +152,26 @@ def core_of(table: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection
     return cast("QuickCore", core.open(rules, bots, decks))
 
 
-def play_by_core(core: QuickCore, setting: MatchStart, luck: int, pace: Pace | None) -> MatchRecord:
+def play_by_core(core: QuickCore, start: MatchStart, luck: int, pace: Pace | None) -> MatchRecord:
     """Play one match with the counting core."""
-    course = core.watch(*setting, luck, MOST_PLACEMENTS)
+    course = core.watch(*start, luck, MOST_PLACEMENTS)
     one, two = (Counter(offered) for offered in course.card_offers)
     milliseconds = sum(map(pace, core.events(course.tale))) if pace else 0
     return MatchRecord(
-        setting.first, course.winner, course.by, course.totals, course.placements, course.leads, course.last,
+        start.first, course.winner, course.by, course.totals, course.placements, course.leads, course.last,
         course.card_plays, (one, two), course.own_turns, course.luck, milliseconds,
     )
 
 
 def play_match(
-    table: Table, rules: Rules, bots: tuple[Bot, Bot], setting: MatchStart, luck: int, pace: Pace | None = None
+    table: Table, rules: Rules, bots: tuple[Bot, Bot], start: MatchStart, luck: int, pace: Pace | None = None
 ) -> MatchRecord:
     """Play one match. Turn n of a seat draws from a stream that depends only on ``luck``, the seat and n.
 
     The same luck gives the same dice to the same seat, even if the cards, the rules or the order of seats differ
     (common random numbers). The rules draw from the stream in the position as usual.
     """
-    position = table.deal(rules, luck, setting.first, setting.decks)
+    position = table.deal(rules, luck, start.first, start.decks)
     streams = Stream(0), Stream(0)
     decide = tuple(decider(table, rules, bot, stream) for bot, stream in zip(bots, streams, strict=True))
     turns, offered = [0, 0], (Counter[str](), Counter[str]())
@@ -186,7 +186,7 @@ def play_match(
             position = board = as_type(position, Board).copy()
             board.rng = state
             streams[seat - 1].state, streams[seat - 1].left = extend_state(state, 1), 0
-            leads.append(lead(table, rules, position, setting.first))
+            leads.append(lead(table, rules, position, start.first))
             if board.sides[seat - 1].hand:
                 offered[seat - 1].update({move.verb for move in legal(board)})
         move = decide[seat - 1](position)
@@ -207,10 +207,10 @@ def play_match(
         if pace:
             milliseconds += pace(events)
     end = table.score(rules, position)
-    leads.append(lead(table, rules, position, setting.first))
+    leads.append(lead(table, rules, position, start.first))
     winner = end.outcome if end.outcome in (1, 2) else 0
     return MatchRecord(
-        setting.first, winner, end.by, end.totals, placements, tuple(leads), table.turn(position), tuple(played),
+        start.first, winner, end.by, end.totals, placements, tuple(leads), table.turn(position), tuple(played),
         offered, (turns[0], turns[1]), luckier, milliseconds,
     )
 

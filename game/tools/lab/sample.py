@@ -224,7 +224,7 @@ def count_courses(sample: Sample, contest: PairedContest, pair: int, matches: Pa
 
 
 @dataclass(frozen=True, slots=True)
-class PairRange:
+class PairShare:
     """Pairs ``start`` to ``stop`` - 1 of a contest, with all that a worker needs to play and count them."""
 
     contest: PairedContest
@@ -244,7 +244,7 @@ class PairRange:
     """True if the counting core may play."""
 
 
-def play(share: PairRange) -> Sample:
+def play(share: PairShare) -> Sample:
     """Play a share and return its counts."""
     began = time.monotonic()
     table, rules = find_table(FIRST_TABLE), unpacked_rules(share.rules)
@@ -256,10 +256,10 @@ def play(share: PairRange) -> Sample:
     take_use()
     for row in range(rows):  # The counting core takes a limited number of cards, so rows are not mixed.
         starts = {
-            pair: contest.settings(pair)
+            pair: contest.starts(pair)
             for pair in range(share.start + (row - share.start) % rows, share.stop, rows)
         }
-        decks = {deck for settings in starts.values() for setting in settings for deck in setting.decks}
+        decks = {deck for both in starts.values() for start in both for deck in start.decks}
         core = core_of(table, rules, (one, two), decks) if share.core and starts else None
         played = play_pairs(table, rules, (one, two), share.seed, starts, pace, core)
         for pair, matches in zip(starts, played, strict=True):
@@ -272,7 +272,7 @@ def play(share: PairRange) -> Sample:
     return sample
 
 
-def play_together(shares: Sequence[PairRange]) -> list[Sample]:
+def play_together(shares: Sequence[PairShare]) -> list[Sample]:
     """Play several shares, such as the same pairs under two rule sets."""
     return [play(share) for share in shares]
 

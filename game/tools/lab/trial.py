@@ -22,7 +22,7 @@ from game.tools.lab.sample import (
     FIGURES,
     HALF_POINT,
     MATCH_TENTHS,
-    PairRange,
+    PairShare,
     Sample,
     count_courses,
     count_matches,
@@ -102,7 +102,7 @@ class Trial:
         sides = (side for part in self.parts() for side in zip(self.rules, part.decks, strict=True))
         return next(filter(None, (table.core_unfit(rules, bots, decks) for rules, decks in sides)), "")
 
-    def shares(self, parts: Iterable[TrialPart]) -> Iterator[tuple[TrialPart, tuple[PairRange, ...]]]:
+    def shares(self, parts: Iterable[TrialPart]) -> Iterator[tuple[TrialPart, tuple[PairShare, ...]]]:
         """Yield parts in pieces of ``PAIRS_PER_SHARE``: the same pairs under each rule set."""
         packed, timing = [pack(rules, asks=True) for rules in self.rules], packed_timing()
         for part in parts:
@@ -111,9 +111,8 @@ class Trial:
             counts = (count_points, count_matches, count_courses) if seats else (count_points,)
             for start in range(0, part.pairs, PAIRS_PER_SHARE):
                 yield part, tuple(
-                    PairRange(contest, rules, self.bots, self.seed, start, min(start + PAIRS_PER_SHARE, part.pairs),
-                              counts,
-                              timing if seats else None)
+                    PairShare(contest, rules, self.bots, self.seed, start, min(start + PAIRS_PER_SHARE, part.pairs),
+                              counts, timing if seats else None)
                     for contest, rules in zip(contests, packed, strict=True)
                 )
 

@@ -146,9 +146,8 @@ def line(rules: Rules, level: Level, plies: int, nodes: int, seed: int) -> Itera
         if position.over:
             break
         key = board_of(position, rules.idle_turns).key
-        thought = Mind(
-            rules, level, position, Stream(extend_state(seed_state(seed), key)), ThinkingLimits(nodes)
-        ).think()
+        stream = Stream(extend_state(seed_state(seed), key))
+        thought = Mind(rules, level, position, stream, ThinkingLimits(nodes)).think()
         yield key, write_move(thought.move)
         position, _ = apply(rules, position, thought.move)
 

@@ -127,8 +127,8 @@ LINE_OFFSET = 0.02
 LINE_NORMAL: Vec = (0.0, 1.0, 0.0)
 THING_BYTES = 4 * 12
 UNKNOWN_PAINT = Paint((255, 0, 255))
-MOST_SHAPES = 48
-"""Shapes to keep on the graphics card; more only if recent scenes need them."""
+MOST_MESHES = 48
+"""Meshes to keep on the graphics card; more only if recent scenes need them."""
 LAST_FEW = 8
 """A number of scenes larger than one picture has."""
 
@@ -152,7 +152,7 @@ class MeshCorners:
 
 
 class MeshBuffers:
-    """The buffers of a mesh on the graphics card, with room for the instances of its shape.
+    """The buffers of a mesh on the graphics card, with room for its instances.
 
     It only has a weak reference to the mesh.
     """
@@ -216,7 +216,7 @@ class Surroundings(NamedTuple):
 
 
 class Painter:
-    """The programs, the depth buffers and the shapes of all scenes drawn on these pictures.
+    """The programs, the depth buffers and the meshes of all scenes drawn on these pictures.
 
     As long as the view of a scene stays the same, its solid things are drawn only once and then copied with the
     backdrop behind them; only those that move are drawn again. ``hiding`` is the blend function of transparent things.
@@ -231,8 +231,8 @@ class Painter:
         self._plain = ctx.program(vertex_shader=FACE_VERTEX, fragment_shader=PLAIN_FRAGMENT)
         self._lit = ctx.program(vertex_shader=FACE_VERTEX, fragment_shader=LIT_FRAGMENT)
         self._mirrors = ctx.program(vertex_shader=MIRROR_VERTEX, fragment_shader=MIRROR_FRAGMENT)
-        self._shapes: dict[str, MeshBuffers] = {}
-        """The shapes by name, most recently drawn last."""
+        self._buffers: dict[str, MeshBuffers] = {}
+        """The buffers of meshes by name, most recently drawn last."""
         self._scenes = 0
         self._paints: Mapping[str, Paint] = {}
         self._lighting: object = None
@@ -347,22 +347,22 @@ class Painter:
             gl.glDepthMask(gl.GL_TRUE)
 
     def _forget(self) -> None:
-        """Drop the shapes drawn longest ago, because every dungeon and every room has its own shapes."""
-        spare = max(0, len(self._shapes) - MOST_SHAPES)
-        for name, shape in [*islice(self._shapes.items(), spare)]:
-            if shape.drawn <= self._scenes - LAST_FEW:
-                del self._shapes[name]
+        """Drop the meshes drawn longest ago, because every dungeon and every room has its own."""
+        spare = max(0, len(self._buffers) - MOST_MESHES)
+        for name, buffers in [*islice(self._buffers.items(), spare)]:
+            if buffers.drawn <= self._scenes - LAST_FEW:
+                del self._buffers[name]
 
     def _render(self, programs: Mapping[str, Program], scene: Scene, things: Iterable[Thing]) -> None:
         by_mesh: dict[str, array[float]] = {}
         for thing in things:
             by_mesh.setdefault(thing.mesh, array("f")).extend(_thing_floats(thing))
         for name, floats in by_mesh.items():
-            shape, mesh = self._shapes.pop(name, None), scene.meshes[name]
-            if shape is None or shape.mesh() is not mesh or shape.paints is not self._paints:
-                shape = MeshBuffers(self.ctx, mesh, self._paints)
-            self._shapes[name], shape.drawn = shape, self._scenes
-            shape.render(programs, floats.tobytes())
+            buffers, mesh = self._buffers.pop(name, None), scene.meshes[name]
+            if buffers is None or buffers.mesh() is not mesh or buffers.paints is not self._paints:
+                buffers = MeshBuffers(self.ctx, mesh, self._paints)
+            self._buffers[name], buffers.drawn = buffers, self._scenes
+            buffers.render(programs, floats.tobytes())
 
 
 def _thing_floats(thing: Thing) -> tuple[float, ...]:

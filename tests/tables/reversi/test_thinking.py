@@ -101,9 +101,8 @@ def test_it_answers_at_once_when_it_is_to_stop() -> None:
 def test_a_clock_limits_it_too() -> None:
     (position,) = positions(40, 1)
     ticks = count()
-    thought = Mind(
-        RULES, level(seconds=5), position, Stream(1), ThinkingLimits(clock=lambda: float(next(ticks)))
-    ).think()
+    limits = ThinkingLimits(clock=lambda: float(next(ticks)))
+    thought = Mind(RULES, level(seconds=5), position, Stream(1), limits).think()
     assert thought.nodes < 1000 < Mind(RULES, level(nodes=2000), position, Stream(1)).think().nodes
     (position,) = positions(14, 1)
     hurried = level(solve=TOP.solve.model_copy(update={"seconds": 2.0}), nodes=3000)
