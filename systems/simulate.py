@@ -14,6 +14,7 @@ from game.kernel.bots import decider
 from game.kernel.opaque import Bot, Event, Move, Position, Rules
 from game.kernel.random_stream import Stream, seed_state
 from game.tables import FIRST_TABLE, find_table
+from systems.entities import delete_world
 from systems.order import make_pending_moves
 from systems.rebuild import rebuild
 
@@ -70,4 +71,4 @@ def world() -> Iterator[None]:
         yield
     finally:
         esper.switch_world(before)
-        esper.delete_world(name)
+        delete_world(name)

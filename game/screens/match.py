@@ -42,7 +42,7 @@ from systems.draw.widgets import draw_banner, draw_panel
 from systems.easing import openness
 from systems.effects.ambience import shine_by
 from systems.effects.drama import draw_drama, zoom_share
-from systems.entities import only_thing
+from systems.entities import delete_world, only_thing
 from systems.order import tick
 from systems.press_to_move import hasten
 from systems.rebuild import rebuild
@@ -552,4 +552,4 @@ class MatchScreen(LiveMatch):
         self.voices.forget()
         esper.switch_world("default")
         if self.exists:
-            esper.delete_world(self.world)
+            delete_world(self.world)

@@ -18,7 +18,8 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.scoring import total
-from systems.entities import retire, thing_at, things
+from systems import entities
+from systems.entities import delete_world, only_thing, retire, thing_at, things
 from systems.knucklebones.cast import EVENT_ROLES
 from systems.knucklebones.world import WorldBoard, points, waiting_die
 from systems.order import make_pending_moves
@@ -226,4 +227,14 @@ def test_a_die_that_left_one_world_is_not_found_there_because_another_has_one_in
     finally:
         esper.switch_world("default")
         for world in worlds:
-            esper.delete_world(world)
+            delete_world(world)
+
+
+def test_a_deleted_world_leaves_nothing_behind() -> None:
+    esper.switch_world("gone")
+    rebuild(KOTSU, read(KOTSU, "1/-/- -/-/-"))
+    thing_at(Die, (1, 1, 1))
+    only_thing(Match)
+    esper.switch_world("default")
+    delete_world("gone")
+    assert "gone" not in {*entities._found, *entities._alone, *esper.list_worlds()}

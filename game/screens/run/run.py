@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from systems.entities import delete_world
+
 from systems.focus import UNIT_STEPS
 
 from game.kernel.random_stream import Stream, seed_state
@@ -117,7 +119,7 @@ class RunScreen(LiveRun):
         super().close()
         if esper.current_world == self.world:
             esper.switch_world("default")
-        esper.delete_world(self.world)
+        delete_world(self.world)
 
     def come_back(self) -> None:
         """Continue after a page, the options or a match: show what has changed."""

@@ -45,6 +45,7 @@ from game.screens.walk.settings import ViewChoices, ViewSettings, WalkPause, las
 from systems.cues import SoundCue
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
+from systems.entities import delete_world
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion, order
 from systems.undercity.floor import LitFloor, MapArea, figure, halves, map_areas
@@ -118,7 +119,7 @@ class WalkScreen(Screen, PausedMatch):
     def close(self) -> None:
         self.walk.state = self.walk.state.copy()
         esper.switch_world("default")
-        esper.delete_world(self.world)
+        delete_world(self.world)
 
     def come_back(self) -> None:
         """Return from the options to the pause."""

@@ -39,6 +39,9 @@ class Block(StableDefinition):
     """True if it concerns its card's roll."""
     natures: ClassVar[tuple[str, ...]] = ()
     """The kinds of things its target may be."""
+    acts_on: ClassVar[str | None] = None
+    """The kind of thing that later steps can count by the name of this one, "" for that of its target; None if they
+    cannot. The sentences of such cards need a text ``did.<word>``."""
     marks: ClassVar[tuple[MarkKind, ...]] = ()
     """The marks it leaves."""
     touches: ClassVar[bool] = False
@@ -84,6 +87,7 @@ class StrikingStep(Block):
     """A step that turns or moves dice, which then destroy their equals across."""
 
     new_fields = Block.new_fields | {"strikes"}
+    acts_on: ClassVar[str | None] = "die"
 
     strikes: bool = True
     """The dice destroy their equals across, as if they were just placed; False lets all dice stay."""
@@ -93,6 +97,7 @@ class DiceStep(Block):
     """A step that works on dice, or on all dice of rows."""
 
     natures: ClassVar[tuple[str, ...]] = ("die", "row")
+    acts_on: ClassVar[str | None] = "die"
     touches: ClassVar[bool] = True
 
     target: Target

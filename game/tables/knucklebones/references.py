@@ -297,24 +297,12 @@ def labels_in_condition(when: When | None) -> Iterator[tuple[Path, str, str]]:
                 yield (*above, "counted", *inner, "of"), what.of, what.count
 
 
-ACTED_KINDS: Mapping[str, str] = {
-    **dict.fromkeys(("copy_die", "swap", "move", "steal", "copy", "remove", "set_aside", "give", "push", "reroll",
-                     "add", "set", "destroy", "mark_die", "throw"), "die"),
-    **dict.fromkeys(("take_card", "give_card", "discard", "copy_card", "renew_card", "draw_card"), "card"),
-    **dict.fromkeys(("shield", "mark_row", "resize"), "row"),
-    **dict.fromkeys(("exchange", "lock", "guard", "wait"), ""),
-    "snare": "field", "clear": "mark", "points": "point",
-}
-"""The kind of thing that a step acts on, for its name; "" for that of its target."""
-
-
 def acted_kind(choices: Sequence[Choice], step: Block) -> str | None:
     """Return the kind of thing that later steps can count of a step; None if there is none."""
     target = getattr(step, "target", None)
     if about_roll(step) or (step.kind == "wait" and target is None):
         return None
-    nature = ACTED_KINDS.get(step.kind)
-    return nature_of(choices, target) if nature == "" and target is not None else nature
+    return nature_of(choices, target) if step.acts_on == "" and target is not None else step.acts_on
 
 
 LabelKinds = Mapping[str, str | None]

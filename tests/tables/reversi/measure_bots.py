@@ -11,7 +11,7 @@ from collections.abc import Callable
 from time import process_time
 
 from game.kernel.bots import Budget
-from game.tables.compiler import compiles
+from game.tables.numba_support import compiles
 from game.tables.reversi.board import WIDEST_BOARD
 from game.tables.reversi.bots.decisions import load_searches
 from game.tables.reversi.bots.endgame import Solver

@@ -40,6 +40,7 @@ class Exchange(StrikingStep):
     ``each_row``. What has no partner stays. Cards all go to the other hand.
     """
 
+    acts_on = ""
     natures: ClassVar[tuple[str, ...]] = ("die", "row", "card")
     touches = True
 
@@ -163,6 +164,7 @@ class Arrange(StrikingStep):
     row. Dice that come to another row arrive there.
     """
 
+    acts_on = None
     new_fields = StrikingStep.new_fields | {"first"}
     natures = ("row",)
     touches = True

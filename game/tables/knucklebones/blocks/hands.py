@@ -40,6 +40,7 @@ USES_IN_HAND = 99
 class CardsStep(Block):
     """A step that acts on cards in hands."""
 
+    acts_on = "card"
     natures: ClassVar[tuple[str, ...]] = ("card",)
 
     target: Target
@@ -120,6 +121,7 @@ class DrawCard(Block):
     Rules without a ``pile`` have an endless one: all cards of their deck, except those that hand out cards themselves.
     """
 
+    acts_on = "card"
     new_fields = Block.new_fields | {"card"}
     hands_out = True
     marks = (PILED_CARD,)

@@ -73,6 +73,7 @@ WARD_ROW = MarkKind("ward", WARD_DIE.sign, (ON_ROW,), range(1), timed=True)
 class RaiseShield(Block):
     """The rows are shielded for a number of turns of the seat across."""
 
+    acts_on = "row"
     natures = ("row", "die")
 
     kind: Literal["shield"]
@@ -83,6 +84,7 @@ class RaiseShield(Block):
 class MarkDie(Block):
     """The die of this card's roll, or dice on the table, carry a mark until they leave the board."""
 
+    acts_on = "die"
     new_fields = Block.new_fields | {"choice", "span"}
     of_a_roll = True
     natures = ("die", "row", "rolled")
@@ -109,6 +111,7 @@ class MarkDie(Block):
 class MarkRow(Block):
     """From now on the row counts several times, not at all, or against its seat, until one of its dice is destroyed."""
 
+    acts_on = "row"
     new_fields = Block.new_fields | {"span"}
     natures = ("row", "die")
     touches = True
@@ -141,6 +144,7 @@ class Resize(Block):
     A row never has fewer than one field, or more than ``most_fields`` of the rules; without it, than ``fields``.
     """
 
+    acts_on = "row"
     natures = ("row", "die")
     touches = True
     marks = (ROW_SIZE,)
@@ -164,6 +168,7 @@ class Resize(Block):
 class Snare(Block):
     """A trap on the chosen free field destroys the seat's next die if it lands there; it is gone after that die."""
 
+    acts_on = "field"
     natures = ("field",)
     marks = (TRAP,)
 
@@ -185,6 +190,7 @@ class Lock(Block):
     If every row with room is locked, none counts as locked.
     """
 
+    acts_on = ""
     new_fields = Block.new_fields | {"span"}
     natures = ("row", "card")
     touches = True
@@ -214,6 +220,7 @@ class Guard(Block):
     that are safe ``against: cards`` are not taken, exchanged, discarded or locked while they are in this hand.
     """
 
+    acts_on = ""
     new_fields = Block.new_fields | {"against"}
     natures = ("die", "row", "card")
     marks = (SAFE_DIE, SAFE_ROW, WARD_DIE, WARD_ROW, WARD_CARD)
@@ -255,6 +262,7 @@ CLEARABLE_WORDS: Mapping[str, tuple[str, ...]] = {
 class Clear(Block):
     """Shields, locks, traps and other marks on things end now, also behind a shield."""
 
+    acts_on = "mark"
     natures = ("row", "die", "field", "card")
 
     kind: Literal["clear"]
@@ -278,6 +286,7 @@ class Clear(Block):
 class Points(Block):
     """A seat wins points, or loses them if the number is negative."""
 
+    acts_on = "point"
     new_fields = Block.new_fields | {"steal"}
     natures = ("die", "row")
     marks = (WON_POINTS,)

@@ -103,6 +103,8 @@ class Throw(Block):
     those of both seats: ``{count: faces, of: NAME}``.
     """
 
+    acts_on = "die"
+
     kind: Literal["throw"]
     dice: Annotated[int, Amount(1, 4)] = 1
     """Number of dice."""
@@ -263,6 +265,7 @@ class Destroy(Block):
     Without a target, the die of this card's roll destroys its equals on the whole opposing board before it is placed.
     """
 
+    acts_on = "die"
     of_a_roll = True
     takes = "board"
     new_fields = Block.new_fields | {"target"}

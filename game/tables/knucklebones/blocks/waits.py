@@ -83,6 +83,7 @@ class Wait(Block):
     a clash destroys at once are one event: ``{count: destroyed}`` is their number, of those that concern the mark.
     """
 
+    acts_on = ""
     new_fields = Block.new_fields | {"instead", "placed", "held", "by", "among"}
     natures: ClassVar[tuple[str, ...]] = ("die", "row")
     touches = True

@@ -13,7 +13,6 @@ from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
 from game.kernel.review import Hindsight, Posed, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, steps
-from game.tables.compiler import Compiling
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots import search
 from game.tables.knucklebones.bots.gains import best_of, draws, greedy, outcomes
@@ -43,6 +42,7 @@ from game.tables.knucklebones.moves import ROLL_MOVE, Move
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.scoring import total
+from game.tables.numba_support import Compiling
 
 
 def decide(rules: Rules, board: Board, mind: Mind, stream: Stream, limits: ThinkingLimits = NO_LIMITS) -> Thought:

@@ -16,7 +16,7 @@ import numpy as np
 
 from game.content.safe_files import compiled_code_folder
 from game.kernel.bots import Budget, Spent
-from game.tables.compiler import compiles
+from game.tables.numba_support import compiles
 from game.tables.reversi.board import BY_SIZE, Board, ray
 from game.tables.reversi.bots import endgame, search
 from game.tables.reversi.bots.endgame import (

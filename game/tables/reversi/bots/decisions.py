@@ -12,7 +12,7 @@ from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.review import Hindsight, Posed, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, by_level, chance_of, steps
-from game.tables.compiler import Compiling, compiles
+from game.tables.numba_support import Compiling, compiles
 from game.tables.reversi.board import SQUARE_BITS, board_with, discs_turned, moves_of
 from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Child, Solver, children
 from game.tables.reversi.bots.search import (

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 from game.content.safe_files import compiled_code_folder
 from game.kernel.bots import Stop, never
-from game.tables.compiler import Compiling, compiles
 from game.tables.encoding import Array
 from game.tables.khet.board import (
     PIECE_KEYS,
@@ -69,6 +68,7 @@ from game.tables.khet.bots.core.search import LONGEST_BEAM, WIN_VALUE
 from game.tables.khet.cells import CELLS, FILES, HIGH_CELLS, LOWER_CELLS, NEIGHBORS, RANKS, ROW_LENGTH, TOWERS, UPPER_AT
 from game.tables.khet.definitions import Values
 from game.tables.khet.pieces import ANUBIS, CODES, DJED, EYE, OBELISK, PHARAOH, PYRAMID, STACK, STACK_STEP, color_of
+from game.tables.numba_support import Compiling, compiles
 
 
 class PieceWorth(NamedTuple):
