@@ -12,6 +12,7 @@ from game.content.texts import id_in_words
 from game.dungeon.growth import RuleMatch
 from game.dungeon.pattern import Size
 from game.dungeon.plan import SIDES
+from game.screens.menu import next_value
 from game.screens.workshop.bench import Bench, Cycle
 from game.screens.workshop.dungeon_screen import DungeonScreen
 from game.screens.workshop.files import WorkshopFiles
@@ -149,6 +150,8 @@ def overlaps(one: Rect, other: Rect) -> bool:
     return across and one.y < other.y + other.h and other.y < one.y + one.h
 
 
+VIEW_DIALS = ("view", "turn", "spacing", "labels", "arrows", "boxes", "match", "way", "cycle")
+"""The dials that change only the picture."""
 SPACINGS = (1.0, 1.25, 1.5, 2.0)
 LABEL_MODES = ("off", "words", "codes")
 """Ways to write on cells: not at all, what is in them, or the labels of the grammar."""
@@ -204,6 +207,54 @@ class DungeonPicture(DungeonScreen):
             return None
         cycles = self.bench.facts.cycles
         return cycles[self.cycle - 1] if self.cycle <= len(cycles) else None
+
+    def view_value(self, name: str) -> str:
+        """Return the current value of a dial of the view as text."""
+        match name:
+            case "turn":
+                return f"{round(self.yaw) % 360}°"
+            case "spacing":
+                return f"{self.spread:g}"
+            case "labels":
+                return self.say("common.off") if self.labels == "off" else self.say(f"workshop.labels_{self.labels}")
+            case "arrows" | "way":
+                return self.say("common.on" if getattr(self, name) else "common.off")
+        if self.bench is None:
+            return "-"
+        match name:
+            case "view":
+                return self.say("workshop.all") if self.floor < 0 else self.say("workshop.floor", floor=self.floor + 1)
+            case "boxes" if self.boxes < 2:
+                return self.say("common.off") if self.boxes == 0 else self.say("workshop.all")
+            case "boxes":
+                # The boxes show the name of the rule.
+                return f"{self.boxes - 1} / {len(self.names())}"
+            case "match":
+                matches = self.boxed_matches()
+                return f"{self.match + 1} / {len(matches)}" if matches else "-"
+        # The picture shows the name of the cycle.
+        return f"{self.cycle} / {len(self.bench.facts.cycles)}" if self.lit else self.say("common.off")
+
+    def change_view(self, name: str, step: int) -> None:
+        """Turn a dial of the view."""
+        bench = self.bench
+        match name:
+            case "turn":
+                self.turn_by(self.look.turn * step)
+            case "spacing":
+                self.spread = next_value(SPACINGS, self.spread, step)
+            case "labels":
+                self.labels = next_value(LABEL_MODES, self.labels, step)
+            case "arrows" | "way":
+                setattr(self, name, not getattr(self, name))
+            case "boxes":
+                self.boxes, self.match = (self.boxes + step) % (len(self.names()) + 2), 0
+            case "match" if matches := self.boxed_matches():
+                self.match = (self.match + step) % len(matches)
+            case "view" if bench is not None:
+                self.floor = (self.floor + 1 + step) % (bench.size[1] + 1) - 1
+            case "cycle" if bench is not None:
+                self.cycle = (self.cycle + step) % (len(bench.facts.cycles) + 1)
 
     def aim(self) -> None:
         """Select the smallest box under the mouse."""

@@ -23,7 +23,7 @@ from game.screens.setup import LONGEST_SEED
 from game.screens.walk.entry import QuickStart
 from game.screens.walk.settings import last_choices, shelve_walk
 from game.screens.workshop.bench import CHOICES, Bench, Making, grammar_for, next_count, resize
-from game.screens.workshop.dungeon_picture import LABEL_MODES, PICTURE, SPACINGS, DungeonPicture
+from game.screens.workshop.dungeon_picture import PICTURE, VIEW_DIALS, DungeonPicture
 from game.screens.workshop.dungeon_screen import cycle_name
 from game.screens.workshop.files import WorkshopFiles
 from game.screens.workshop.first_visit import FirstVisit
@@ -31,18 +31,15 @@ from game.screens.workshop.set_desk import SetDesk, own_ids, own_set
 from systems.draw.canvas import Canvas
 from systems.draw.text import CAPTION_FONTS
 
-PAGES = {
-    "making": ("recipe", "replacer", "count", "choice", "width", "floors", "depth", "step", "speed"),
-    "looking": ("view", "turn", "spacing", "labels", "arrows", "boxes", "match", "way", "cycle"),
-}
+MAKING_DIALS = ("recipe", "replacer", "count", "choice", "width", "floors", "depth")
+STEP_DIALS = ("step", "speed")
+"""Dials on which confirm plays the steps, or stops."""
+PAGES = {"making": (*MAKING_DIALS, *STEP_DIALS), "looking": VIEW_DIALS}
 """The dials of each page on the left."""
 DIALS = (*PAGES["making"], *PAGES["looking"])
 AXES = {"width": 0, "floors": 1, "depth": 2}
 UNSAVED_SET = "draft"
 """The id of a set that has no files yet."""
-SWITCH_DIALS = ("arrows", "way")
-STEP_DIALS = ("step", "speed")
-"""Dials on which confirm plays the steps, or stops."""
 WAYS_IN = {"walk": "action.walk", "run": "workshop.run"}
 METRICS = (
     "rooms", "passages", "cycles", "locks", "keys", "one_ways", "floors", "mission_length", "mission_linearity",
@@ -249,45 +246,25 @@ class Workshop(DungeonPicture):
 
     def value(self, name: str) -> str:
         """Return the current value of a dial as text."""
-        bench = self.bench
-        if name == "recipe":
-            return self.recipe_name(self.recipe)
-        if name == "replacer":
-            return self.say("workshop.by_random" if self.making.random else "workshop.by_recipe")
-        if name == "count":
-            return str(self.making.times) if self.making.random else "-"
-        if name == "spacing":
-            return f"{self.spread:g}"
-        if name == "labels":
-            return self.say("common.off") if self.labels == "off" else self.say(f"workshop.labels_{self.labels}")
-        if name in SWITCH_DIALS:
-            return self.say("common.on" if getattr(self, name) else "common.off")
+        if name in VIEW_DIALS:
+            return self.view_value(name)
         if name in AXES or name == "choice":
             written = self.written
             if written is None:
                 return "-"
             return str(written.size[AXES[name]]) if name in AXES else self.say(f"workshop.choice_{written.choice}")
-        if name == "speed":
-            speed = self.look.speeds[self.speed]
-            return self.say("workshop.at_once") if not speed else f"{speed}/s" + (" >" if self.playing else "")
-        if name == "turn":
-            return f"{round(self.yaw) % 360}°"
-        if bench is None:
-            return "-"
-        if name == "step":
-            return f"{bench.at} / {len(bench.steps)}{'' if bench.over else '+'}"
-        if name == "view":
-            return self.say("workshop.all") if self.floor < 0 else self.say("workshop.floor", floor=self.floor + 1)
-        if name == "boxes":
-            if self.boxes < 2:
-                return self.say("common.off") if self.boxes == 0 else self.say("workshop.all")
-            # The boxes show the name of the rule.
-            return f"{self.boxes - 1} / {len(self.names())}"
-        if name == "match":
-            matches = self.boxed_matches()
-            return f"{self.match + 1} / {len(matches)}" if matches else "-"
-        # The picture shows the name of the cycle.
-        return f"{self.cycle} / {len(bench.facts.cycles)}" if self.lit else self.say("common.off")
+        match name:
+            case "recipe":
+                return self.recipe_name(self.recipe)
+            case "replacer":
+                return self.say("workshop.by_random" if self.making.random else "workshop.by_recipe")
+            case "count":
+                return str(self.making.times) if self.making.random else "-"
+            case "speed":
+                speed = self.look.speeds[self.speed]
+                return self.say("workshop.at_once") if not speed else f"{speed}/s" + (" >" if self.playing else "")
+        bench = self.bench
+        return f"{bench.at} / {len(bench.steps)}{'' if bench.over else '+'}" if bench is not None else "-"
 
     @property
     def written(self) -> RecipeFile | None:
@@ -422,29 +399,14 @@ class Workshop(DungeonPicture):
                 self.held_step, self.next_step_in = step, self.look.held
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
-        bench = self.bench
-        if id in PAGES["making"] and id not in STEP_DIALS:
-            self.change_making(str(id), step)
+        if id in VIEW_DIALS:
+            self.change_view(str(id), step)
         elif id == "step":
             self.step(step)
         elif id == "speed":
             self.speed = (self.speed + step) % len(self.look.speeds)
-        elif id == "view" and bench is not None:
-            self.floor = (self.floor + 1 + step) % (bench.size[1] + 1) - 1
-        elif id == "turn":
-            self.turn_by(self.look.turn * step)
-        elif id == "boxes":
-            self.boxes, self.match = (self.boxes + step) % (len(self.names()) + 2), 0
-        elif id == "match" and self.boxed_matches():
-            self.match = (self.match + step) % len(self.boxed_matches())
-        elif id in SWITCH_DIALS:
-            setattr(self, str(id), not getattr(self, str(id)))
-        elif id == "spacing":
-            self.spread = next_value(SPACINGS, self.spread, step)
-        elif id == "labels":
-            self.labels = next_value(LABEL_MODES, self.labels, step)
-        elif id == "cycle" and bench is not None:
-            self.cycle = (self.cycle + step) % (len(bench.facts.cycles) + 1)
+        elif id in MAKING_DIALS:
+            self.change_making(str(id), step)
 
     # ---- Generation
 
