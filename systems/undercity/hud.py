@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import ceil
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple
 
 from components.focus import Rect
 from components.walk import Stride
@@ -12,6 +12,7 @@ from game.content.models.controls import Family
 from game.dungeon.plan import CORNERS, Cell, Plan, compass_name, neighbor
 from game.dungeon.walk.rules import Gate, Near, climbs, refusal_code
 from game.dungeon.walk.state import WalkState
+from game.dungeon.walk.tale import Say
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
 from systems.layout import HEIGHT, WIDTH
@@ -106,12 +107,6 @@ def place_texts(say: Say, state: WalkState, stride: Stride, solid: bool) -> list
 
 
 LARGEST_CELL = 22
-
-
-class Say(Protocol):
-    """A function that returns a text by its key."""
-
-    def __call__(self, key: str, **values: object) -> str: ...
 
 
 def draw_levels(say: Say, pen: Pen, floor: LitFloor, panel: Rect) -> None:

@@ -23,7 +23,7 @@ from game.dungeon.solvability import faults
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
 from game.tools.commands import dungeon as command
-from game.tools.dungeon.picture import DungeonPicture
+from game.tools.dungeon.picture import DungeonDrawing
 from game.tools.lab import charts
 from tests.kit.cases import long
 
@@ -323,7 +323,7 @@ def test_a_size_that_is_none_is_a_sentence(size: str, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize("recipe", ["main", "tower", "maze"])
 def test_the_way_in_a_picture_leads_from_the_start_to_the_goal(recipe: str) -> None:
     for dungeon in make_all(recipe, 3):
-        picture = DungeonPicture(dungeon)
+        picture = DungeonDrawing(dungeon)
         way = legs(picture.rooms, picture.way)
         rooms = {tuple(cell): room["id"] for room in dungeon.json["rooms"] for cell in room["cells"]}
         assert rooms[way[0][0]] == dungeon.json["start"] and rooms[way[-1][1]] == dungeon.json["goal"]

@@ -82,7 +82,7 @@ TEXT_WIDTH, LINE = 210, 18
 SIGNS = ("start", "goal", "false goal", "key", "lock", "box, pushed from behind", "one way only", "a fall", "the way")
 
 
-class DungeonPicture:
+class DungeonDrawing:
     """A dungeon being drawn."""
 
     def __init__(self, dungeon: GeneratedDungeon) -> None:
@@ -309,4 +309,4 @@ def _write(image: Image.Image, lines: Sequence[tuple[int, int, str, str]], color
 
 def save(dungeon: GeneratedDungeon, out: Path) -> None:
     """Write the picture of a dungeon."""
-    DungeonPicture(dungeon).draw().save(out)
+    DungeonDrawing(dungeon).draw().save(out)

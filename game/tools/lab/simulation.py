@@ -179,7 +179,7 @@ def add_sums(sums: Counter[str], chunk: Counter[str]) -> None:
     sums.update({key: n - sums[key] for key, n in most.items()})
 
 
-def play_and_keep(task: SimulationTask, index: int, seed: int) -> PlayedMatch:
+def play_and_keep(task: SimulationTask, index: int, seed: int) -> SimulatedMatch:
     """Play a match by the rules, and write its replay."""
     table, (rules, bots, decks), moves = find_table(task.table), task.setting(), list[Move]()
     played = play_by_rules(table, rules, seed, bots, *decks, edges=dict(task.edges), moves=moves)
@@ -190,8 +190,8 @@ def play_and_keep(task: SimulationTask, index: int, seed: int) -> PlayedMatch:
     return played
 
 
-class PlayedMatch(NamedTuple):
-    """The record of a played match."""
+class SimulatedMatch(NamedTuple):
+    """The record of a match that was played for the counts."""
 
     first: int
     """The seat that began."""
@@ -204,7 +204,7 @@ class PlayedMatch(NamedTuple):
 def play_by_rules(
     table: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...],
     edges: Mapping[str, int] = NO_EDGES, moves: list[Move] | None = None,
-) -> PlayedMatch:
+) -> SimulatedMatch:
     """Play a match by the rules, with the decks of the rules, one deck for all seats, or one per seat.
 
     Append its moves to ``moves``.
@@ -212,14 +212,14 @@ def play_by_rules(
     grows = seed_state(seed)
     streams = tuple(Stream(extend_state(grows, seat)) for seat in range(1, len(bots) + 1))
     if not edges and moves is None and table.batch.random_match and set(map(type, bots)) == {RandomBot}:
-        return PlayedMatch(*table.batch.random_match(rules, seed, streams, *decks))
+        return SimulatedMatch(*table.batch.random_match(rules, seed, streams, *decks))
     start = end = table.deal(rules, seed, None, decks, edges)
     placed = 0
     for move, position in play_out(table, rules, bots, streams, start):
         placed, end = placed + table.places_piece(move), position
         if moves is not None:
             moves.append(move)
-    return PlayedMatch(table.turn(start), end, placed)
+    return SimulatedMatch(table.turn(start), end, placed)
 
 
 def play_out(
@@ -263,16 +263,16 @@ def bot(table: Table, name: str, nodes: int) -> Bot:
 def play_by_systems(
     table: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...],
     edges: Mapping[str, int] = NO_EDGES,
-) -> PlayedMatch:
+) -> SimulatedMatch:
     """Play a match by the systems, in a world that exists only for it."""
     from systems.simulate import play_match, world
 
     with world():
         played = play_match(rules, seed, bots, *decks, table_name=table.name, values=edges)
-    return PlayedMatch(table.turn(table.new(rules, seed)), played.position, sum(map(table.places_piece, played.log)))
+    return SimulatedMatch(table.turn(table.new(rules, seed)), played.position, sum(map(table.places_piece, played.log)))
 
 
-def sums_of(table: Table, rules: Rules, matches: Iterable[tuple[int, PlayedMatch]]) -> Counter[str]:
+def sums_of(table: Table, rules: Rules, matches: Iterable[tuple[int, SimulatedMatch]]) -> Counter[str]:
     """Return the sums of matches that the rules have played, each with its index."""
     sums = Counter[str]()
     for index, (first, position, placed) in matches:
