@@ -18,8 +18,8 @@ QUOTED = re.compile(r"(?<!`)``([\w.]+)``(?!`)|\b[Rr]aises ([A-Z]\w+)")
 """A name in a docstring: in two backquotes, or an exception."""
 SHOWN = re.compile(r"(?<![`\w])`([\w.]+)`(?!`)")
 """A name in a document."""
-WORDS = {"NAME", "ID", "KIND", "WORD", "COMMAND", "FILE", "TABLE", "PIP"}
-"""Placeholders for other words, and the first word of names of pip."""
+WORDS = {"NAME", "ID", "KIND", "WORD", "COMMAND", "FILE", "TABLE", "PIP", "Lampe", "Sn"}
+"""Placeholders for other words, the first word of names of pip, and words of examples."""
 
 
 NAMES = {
@@ -41,7 +41,7 @@ def is_known(name: str, text: str) -> bool:
             return True
         file = place.with_suffix(".py") if place.with_suffix(".py").is_file() else place / "__init__.py"
         return re.search(rf"\b{last}\b", SOURCES.get(file, "")) is not None
-    if not re.fullmatch(r"_?[A-Z]{2}\w*|_?[A-Z][a-z]+[A-Z]\w*", last) or WORDS & {*last.split("_")}:
+    if not re.fullmatch(r"_?[A-Z]\w+", last) or WORDS & {*last.split("_")}:
         return True
     alone = last.isupper() and not folders and text in SOURCES.values()
     return last in NAMES and (not alone or len(re.findall(rf"\b{last}\b", text)) > 1)

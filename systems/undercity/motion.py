@@ -108,7 +108,7 @@ def jump(body: Body, eyes: OwnEyes) -> bool:
     return True
 
 
-def walk(
+def walk_freely(
     body: Body, dt: float, wish: WalkInput, eyes: OwnEyes, ground: Ground, now: WalkState, calm: bool
 ) -> list[str]:
     """Move as wished for ``dt`` seconds, as far as nothing blocks, and return the steps from cell to cell."""
@@ -329,7 +329,7 @@ def show_bodies(plan: Plan) -> None:
         stride.left, stride.led = 0.0, body.led
 
 
-def stand_bodies(state: WalkState, always: bool) -> None:
+def put_bodies(state: WalkState, always: bool) -> None:
     """Move bodies at once to the cells of their walkers, those that are there already only if ``always``."""
     for body, walker in zip(walkers_with(Body), state.walkers, strict=True):
         if body.cell != walker.cell or body.led or always:
@@ -338,7 +338,7 @@ def stand_bodies(state: WalkState, always: bool) -> None:
     show_bodies(state.plan)
 
 
-def step_body(body: Body, ground: Ground, event: Stepped, pace: WalkPace) -> None:
+def go_to_next_cell(body: Body, ground: Ground, event: Stepped, pace: WalkPace) -> None:
     """Move a body to another cell: on foot, by stairs, or by a fall."""
     if body.led:
         follow(body, float("inf"))
@@ -348,7 +348,7 @@ def step_body(body: Body, ground: Ground, event: Stepped, pace: WalkPace) -> Non
         start_path(body, straight_path(body, event.end, pace.step))
 
 
-def play_bodies(state: WalkState, dt: float, seconds: float) -> None:
+def follow_replay(state: WalkState, dt: float, seconds: float) -> None:
     """Move the bodies of a replay, which only follow the walk."""
     for body, walker in zip(walkers_with(Body), state.walkers, strict=True):
         follow(body, dt)
@@ -363,7 +363,7 @@ def move_bodies(
     now = state.copy()
     for who, body in enumerate(walkers_with(Body), 1):
         before = body.x, body.z
-        for way in walk(body, dt, wish(who, dt), pace.eyes, ground, now, pace.calm):
+        for way in walk_freely(body, dt, wish(who, dt), pace.eyes, ground, now, pace.calm):
             # A walker at the goal stays there, without a message in every frame.
             if now.is_at_goal(who) or not make(Move(who, "go", way)):
                 (body.x, body.z), body.speed = before, (0.0, 0.0)

@@ -59,7 +59,7 @@ def move_bodies(frame: WalkFrame, dt: float) -> None:
     if frame.ground is None:
         return
     if frame.wish is None:
-        motion.play_bodies(frame.state, dt, frame.pace.step)
+        motion.follow_replay(frame.state, dt, frame.pace.step)
     else:
         motion.move_bodies(frame.state, frame.ground, frame.pace, dt, frame.wish, frame.make)
 

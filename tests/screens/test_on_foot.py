@@ -19,7 +19,7 @@ from game.dungeon.walk.walk import Walk, shortest
 from game.paths import data_dir, stems
 from systems.undercity.floor import look_of
 from systems.undercity.ground import Ground
-from systems.undercity.motion import WalkInput, stairs_between, start_path, walk
+from systems.undercity.motion import WalkInput, stairs_between, start_path, walk_freely
 from tests.kit.cases import long
 
 LOOK = read_file(WalkLook, data_dir() / "walk" / "look.yaml", "look.yaml").value
@@ -54,7 +54,7 @@ class OnFoot:
                 return True
             body.yaw = degrees(atan2(body.x - x, body.z - z)) % 360
             wish = WalkInput(ahead=min(1.0, 6 * hypot(x - body.x, z - body.z)))
-            for way in walk(body, TICK, wish, LOOK.own_eyes, self.ground, self.walk.state, calm=True):
+            for way in walk_freely(body, TICK, wish, LOOK.own_eyes, self.ground, self.walk.state, calm=True):
                 self.walk.play(f"1:{way}")
         return enough()
 

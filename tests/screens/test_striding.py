@@ -364,7 +364,7 @@ def test_free_motion_always_agrees_with_the_walk(stage: Stage, seed: int) -> Non
             wish = WalkInput(*(chance.uniform(low, high) for low, high in ((-1, 1), (-0.5, 1), (-25, 25), (-9, 9))))
         if chance.random() < 0.02:
             jump(body, look_.own_eyes)
-        for way in motion.walk(body, 1 / 30, wish, look_.own_eyes, ground, walk.state, calm=False):
+        for way in motion.walk_freely(body, 1 / 30, wish, look_.own_eyes, ground, walk.state, calm=False):
             walk.play(f"1:{way}")
         assert body.cell == walk.state.walkers[0].cell or walk.state.over
         if walk.state.over:

@@ -441,7 +441,7 @@ class WalkScreen(Screen, PausedMatch):
         if isinstance(event, Joined):
             motion.put_body(body, event.end, body.facing)
         else:
-            motion.step_body(body, self.solid.ground, event, self.pace)
+            motion.go_to_next_cell(body, self.solid.ground, event, self.pace)
 
     def keep(self) -> None:
         """Save the walk so that it can be resumed after the game closes."""
@@ -461,7 +461,7 @@ class WalkScreen(Screen, PausedMatch):
         for stride, walker in zip(walkers_with(Stride), self.walk.state.walkers, strict=True):
             motion.stand(stride, self.walk.plan, walker)
         if self.solid is not None:
-            motion.stand_bodies(self.walk.state, always=not self.free)
+            motion.put_bodies(self.walk.state, always=not self.free)
             end_openings()
         self.notes.clear()
 

@@ -95,20 +95,31 @@ class SeatRules:
         """The amount of each edge of the seat that works during the match."""
         self.values = {int(face): value for face, value in model.values.items()}
         """The values of faces that count otherwise than they show."""
-        bonus = self.edge("multiplier_bonus")
-        self.double, self.triple = self.double + bonus, self.triple + bonus
-        self.diagonal += bonus if self.diagonal else 0
-        self.diagonal_points = model.multipliers.diagonal_points
-        self.scores_lines = bool(self.diagonal or self.diagonal_points)
-        """True if complete diagonals add points."""
+        self._set_board(model, numbers)
+        self._set_dice(model, numbers)
+        self._set_scores(model)
+        self._set_lines(model)
+        self._set_cards(model, cards)
         self.card_cost = numbers.get("card_cost", 0)
         """The points that each card costs more, or less if it is below 0."""
+        self.hands = LimitedCache[tuple[str, ...] | None, dict[str, int]]()
+        """The starting hand of each deck."""
+        self._changed: dict[tuple[tuple[str, RuleValue], ...], SeatRules] = {}
+        self.standing = LimitedCache[object, StandingPoints]()
+        """Standing scores that are known, by what they depend on."""
+        self._bare: SeatRules | None = None
+
+    def _set_board(self, model: Rules, numbers: Mapping[str, int]) -> None:
+        """Set the size of the board."""
         self.rows = model.rows
         self.fields = min(model.fields, numbers.get("fields", model.fields))
         sizes = (numbers.get(f"size{row}", self.fields) for row in range(1, model.rows + 1))
         self.sizes = tuple(min(model.longest, size) for size in sizes)
         """The number of fields of each row."""
         self.uneven, self.shortest = any(size != self.fields for size in self.sizes), min(self.sizes)
+
+    def _set_dice(self, model: Rules, numbers: Mapping[str, int]) -> None:
+        """Set the dice that the seat rolls, and what they bring."""
         sides = min(model.sides, numbers.get("sides", model.sides))
         self.die = die_of(self._shows(sides))
         """The die that the seat rolls."""
@@ -121,6 +132,15 @@ class SeatRules:
         """Every face, and a die that no seat changes."""
         self.ways = ("pair",) if self.edge("pairs") else ()
         """Special rules for each die that the seat rolls."""
+
+    def _set_scores(self, model: Rules) -> None:
+        """Set what rows of equal dice and standing scores count."""
+        bonus = self.edge("multiplier_bonus")
+        self.double, self.triple = self.double + bonus, self.triple + bonus
+        self.diagonal += bonus if self.diagonal else 0
+        self.diagonal_points = model.multipliers.diagonal_points
+        self.scores_lines = bool(self.diagonal or self.diagonal_points)
+        """True if complete diagonals add points."""
         self.times = 0, self.edges.get("singles_count", 1), self.double, self.triple, self.triple + 1, self.triple + 2
         """The multiplier of n equal dice in a row, by n."""
         self.score = Scores(self.times, self.worth)
@@ -129,14 +149,14 @@ class SeatRules:
         """True if a die that is placed may change the points of other lanes, apart from diagonals."""
         self.scores = model.scores
         """The standing scores of the rules."""
-        self.scored_by_cards = any(step.kind == "score" for step in with_inner(model.start.effects)) or any(
-            card.scores for card in cards.values())
-        """True if a card, or a step at the start, may bring standing scores."""
         self.compares_rows = bool(self.scores) or not self.edges.keys().isdisjoint(COMPARING_EDGES)
         """True if the score of a row depends on more than its own dice."""
         wild = self.edge("rainbow_field")
         self.rainbow = ((wild - 1) // model.fields, (wild - 1) % model.fields) if wild else None
         """The row and field, from 0, of a die that is any face for diagonals."""
+
+    def _set_lines(self, model: Rules) -> None:
+        """Set the diagonals, and what they decide."""
         self.way = -1 if model.decides == "lowest" else 1
         """The worth of a point for the end of the match."""
         self.lines = _lines(model, self.diagonals)
@@ -146,6 +166,12 @@ class SeatRules:
         """The number of rows that may be empty while a diagonal is complete."""
         self.watches_lines = bool(self.scores_lines or (self.instant_win and self.wins_by != "row") or model.cards)
         """False if complete diagonals change nothing."""
+
+    def _set_cards(self, model: Rules, cards: Mapping[str, Card]) -> None:
+        """Set the cards of the rules, and what they ask about."""
+        self.scored_by_cards = any(step.kind == "score" for step in with_inner(model.start.effects)) or any(
+            card.scores for card in cards.values())
+        """True if a card, or a step at the start, may bring standing scores."""
         self.order = tuple(dict.fromkeys((*model.deck, *model.catalogue)))
         """The cards in the order of a hand."""
         self.start = compile_steps(model.start.effects)
@@ -175,12 +201,6 @@ class SeatRules:
         """The things of the past that every match records."""
         self.records = bool(self.minders or self.always_minds)
         """True if anything may have to be recorded."""
-        self.hands = LimitedCache[tuple[str, ...] | None, dict[str, int]]()
-        """The starting hand of each deck."""
-        self._changed: dict[tuple[tuple[str, RuleValue], ...], SeatRules] = {}
-        self.standing = LimitedCache[object, StandingPoints]()
-        """Standing scores that are known, by what they depend on."""
-        self._bare: SeatRules | None = None
 
     diagonals: str
     instant_win: bool

@@ -367,14 +367,20 @@ def act_for_mark(
             look_back(turn)
 
 
+OWNER_FIELDS = (
+    "mover", "seat", "other", "card", "source", "play", "choices", "answers", "chosen", "face_rolled", "about",
+    "memory", "chain", "destroyed",
+)
+"""The fields of a turn that belong to the seat and the card whose steps happen."""
+
+
 @contextmanager
 def as_owner(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -> Iterator[Step]:
     """Let a turn belong to the seat of a mark, with what its steps name; yield the step that has them."""
     waiting = waiting_in(mark.kind)
     step = step_of(turn.board, waiting)
     assert step is not None
-    outer = (turn.mover, turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers,
-             turn.chosen, turn.face_rolled, turn.about, turn.memory, turn.chain, turn.destroyed)
+    outer = {name: getattr(turn, name) for name in OWNER_FIELDS}
     if turn.mover is None:
         turn.mover = turn.seat
     turn.seat, turn.other, turn.card, turn.source = waiting.owner, 3 - waiting.owner, "", waiting.card
@@ -383,8 +389,8 @@ def as_owner(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening
     turn.face_rolled, turn.destroyed = happening.face or None, len(happening.hits)
     turn.about, turn.memory = things_about(handle, mark, happening), dict(waiting.memory)
     yield step
-    (turn.mover, turn.seat, turn.other, turn.card, turn.source, turn.play, turn.choices, turn.answers,
-     turn.chosen, turn.face_rolled, turn.about, turn.memory, turn.chain, turn.destroyed) = outer
+    for name, value in outer.items():
+        setattr(turn, name, value)
 
 
 def begin_steps(turn: Turn, step: Step, mark: Mark, uses: Callable[[Turn, Mark], None] | None) -> bool:
