@@ -204,7 +204,7 @@ def test_two_known_players_with_their_pads_walk_together(stage: Stage) -> None:
     stage.open("walk")
     PadHands(stage, stage.hub.pads[0]).choose("start")
     run = wait_for_run(stage)
-    assert run.rules.mode == "together" and {who.name for who in run.people} == {"Ada", "Ben"}
+    assert run.rules.choices.mode == "together" and {who.name for who in run.people} == {"Ada", "Ben"}
 
 
 def test_a_dungeon_of_the_workshop_can_be_walked_and_that_of_a_run_be_played(stage: Stage, hands: PadHands) -> None:

@@ -400,7 +400,7 @@ def settings_words(screen: Screen, result: FinishedRun, rules: Rules) -> str:
     barred = dict(result.log.varied).get("bar", "none")
     if barred != "none":
         parts.append(screen.say("run.without", table=screen.say(f"{barred}.name")))
-    house = rules.houses.get(rules.house)
+    house = rules.houses.get(rules.choices.house)
     if house is not None:
         parts.append(screen.app.in_language(house.name))
     if result.ascent:

@@ -240,7 +240,7 @@ class HousePage(TreePanel):
     def tree(self) -> Node:
         live = self.live
         won, lost, needed = self.strip.standing
-        rule = rule_words(self.app, self.strip.room, live.run.rules.mode)
+        rule = rule_words(self.app, self.strip.room, live.run.rules.choices.mode)
         series = Text(self.say("page.best_of", wins=needed, won=won, lost=lost), SMALL, color="card", side="center")
         sides = [self.side(seat) for seat in (1, 2) if seat in live.players or seat in self.strip.room.edges]
         body = panel(

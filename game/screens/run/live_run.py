@@ -49,7 +49,7 @@ class LiveRun(Screen, PausedMatch):
         self.world = f"run {next(WORLD_NUMBERS)}"
         esper.switch_world(self.world)
         self.names = event_names(happenings.Event)
-        self.players = 1 if run.rules.mode == "alone" else 2
+        self.players = 1 if run.rules.choices.mode == "alone" else 2
         self.bots = {number for number, who in enumerate(run.people, 1) if who.who.startswith("bot:")}
         """The players who are bots; they follow the others."""
         self.hands = hands_for(app, run)
@@ -110,7 +110,7 @@ class LiveRun(Screen, PausedMatch):
         """Return who is in a room, by picture."""
         if place.kind == "match" and (bot := opponent_of(self.run.rules, self.run.position, place).bot):
             return bot
-        if place.kind == "rival" and self.run.rules.mode != "versus":
+        if place.kind == "rival" and self.run.rules.choices.mode != "versus":
             return self.run.rules.bosses[boss_of(self.run.rules, self.run.position, True)].portrait
         people = self.look.rooms[place.kind].people
         return Stream(seed_state(self.run.position.seed, place.id)).pick(people) if people else ""

@@ -53,7 +53,7 @@ class Party:
 
     def __init__(self, app: App, run: Run, hands: Hands) -> None:
         self.app, self.run, self.hands = app, run, hands
-        self.together = run.rules.mode == "together"
+        self.together = run.rules.choices.mode == "together"
         self.bots: Mapping[int, str] = {
             number: bot_of_level(app, who.who.removeprefix(BOT_PREFIX).removeprefix("level"))[0]
             for number, who in enumerate(run.people, 1) if who.who.startswith(BOT_PREFIX)
@@ -142,14 +142,14 @@ def deciding_bot(run: Run) -> str:
     """
     bots = [who.who.removeprefix(BOT_PREFIX) if who.who.startswith(BOT_PREFIX) else "" for who in run.people]
     if all(bots):
-        return bots[(run.position.turn if run.rules.mode == "versus" else 1) - 1]
-    return bots[run.position.turn - 1] if run.rules.mode == "versus" and run.position.phase != "match" else ""
+        return bots[(run.position.turn if run.rules.choices.mode == "versus" else 1) - 1]
+    return bots[run.position.turn - 1] if run.rules.choices.mode == "versus" and run.position.phase != "match" else ""
 
 
 def skipped_result(run: Run) -> str:
     """Return the result of a match that no one plays or watches, drawn from the measured odds."""
     position, stream = run.position, Stream(room_match(run.rules, run.position).seed)
-    if run.rules.mode != "versus":
+    if run.rules.choices.mode != "versus":
         return str(BOTS[deciding_bot(run)](run.rules, position, stream))
     one, other = (who.who.removeprefix(BOT_PREFIX) for who in run.people)
     place, odds = place_of(run.rules, position), run.rules.odds
@@ -265,7 +265,7 @@ class PartyTable(MatchScreen):
     def leave(self) -> None:
         """Give the match up."""
         ending: Ending = "lost"
-        if self.run.rules.mode == "versus" and self.pause_by == 2:
+        if self.run.rules.choices.mode == "versus" and self.pause_by == 2:
             ending = "won"
         leave_room(self.app, self.run, ending, self.lend())
 

@@ -108,7 +108,7 @@ class RiddleTable(PartyTable, PosedMatch):
         app.seats, app.guest_bots = DeviceSeats(table.seat_count(riddle.rules)), {}
         app.series = Series.of(len(app.seats.all), 1, 1)
         self.party = Party(app, run, hands)
-        self.races = run.rules.mode == "versus"
+        self.races = run.rules.choices.mode == "versus"
         self.answers = answers
         """The walker who answers in a race, 0 until someone has pressed."""
         if self.races and not answers and self.party.bots:

@@ -132,7 +132,7 @@ class RoomTable(PartyTable):
     def _next_match(self, app: App, seed: int | None) -> NextMatch:
         """Return the settings of the match: those of the room, without the setup of the table."""
         room, note = self.room, (RUN_NOTE, self.run.key)
-        rules = rule_set(app.store, room, self.run.rules.mode)
+        rules = rule_set(app.store, room, self.run.rules.choices.mode)
         contest = Contest(room.table, rules, "", note, room.seed if seed is None else seed)
         table = find_table(room.table)
         seats = table.seat_count(app.store.at(room.table).rules[rules])
@@ -143,13 +143,13 @@ class RoomTable(PartyTable):
     def boss(self) -> str:
         """The boss in this room, "" without one or against each other."""
         place = place_of(self.run.rules, self.run.position)
-        if place.kind not in ("boss", "rival") or self.run.rules.mode == "versus":
+        if place.kind not in ("boss", "rival") or self.run.rules.choices.mode == "versus":
             return ""
         return boss_of(self.run.rules, self.run.position, place.kind == "rival")
 
     def _house(self, app: App) -> Mapping[str, Mind]:
         """Seat the opponent, and return it with the name and the face that it has in this room."""
-        if self.run.rules.mode == "versus":
+        if self.run.rules.choices.mode == "versus":
             return {}
         id, mind = bot_of_level(app, self.room.level)
         minds = dict(app.minds())

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -405,6 +405,22 @@ def _grammar(dungeons: Dungeons) -> Grammar:
     return Folder(dungeons.data, dungeons.packs).read()
 
 
+class RunChoices(NamedTuple):
+    """The choices before a run."""
+
+    mode: Mode = "alone"
+    ascent: int = 0
+    barred: str = ""
+    """The table that no room has."""
+    house: str = ""
+    """The house rule of the run, "" for none."""
+    pool: str = ""
+    """The last pool that has joined, ``BASE_POOL`` for none of them, "" for all."""
+
+
+USUAL_CHOICES = RunChoices()
+
+
 @dataclass(frozen=True)
 class Rules:
     """The rules of a run with all of its files, frozen, and the choices before it."""
@@ -426,34 +442,27 @@ class Rules:
     dungeons: Dungeons
     digest: str
     """The digest of all files."""
-    mode: Mode = "alone"
-    ascent: int = 0
-    barred: str = ""
-    """The table that no room has."""
-    house: str = ""
-    """The house rule of the run, "" for none."""
-    pool: str = ""
-    """The last pool that has joined, ``BASE_POOL`` for none of them, "" for all."""
+    choices: RunChoices = USUAL_CHOICES
     maps: dict[tuple[int, str], RunMap] = field(default_factory=dict, compare=False)
     """Maps by seed and barred table; they follow from the rest."""
 
     def __hash__(self) -> int:
-        return hash((self.name, self.digest, self.mode, self.ascent, self.barred, self.house, self.pool))
+        return hash((self.name, self.digest, self.choices))
 
     @property
     def climbed(self) -> tuple[Ascent, ...]:
         """The ascents in force."""
-        return self.ascents[: self.ascent]
+        return self.ascents[: self.choices.ascent]
 
     @property
     def seats(self) -> int:
         """The number of seats: two against each other, else one."""
-        return 2 if self.mode == "versus" else 1
+        return 2 if self.choices.mode == "versus" else 1
 
     @property
     def tables(self) -> tuple[str, ...]:
         """The tables whose matches rooms may have."""
-        return tuple(table for table in self.rooms.opponents if table != self.barred)
+        return tuple(table for table in self.rooms.opponents if table != self.choices.barred)
 
     def is_red(self, place: MapRoom) -> bool:
         """Return True if a room is dangerous: by its route, or by an ascent."""
@@ -461,13 +470,13 @@ class Rules:
 
     def pair_bonus(self, kind: Kind) -> int:
         """Return the coins that two people together get in a kind of room, 0 for others."""
-        if self.mode != "together":
+        if self.choices.mode != "together":
             return 0
         return self.rooms.pays[kind].pair if kind in self.rooms.pays else self.pairs.coins.get(kind, 0)
 
     def house_at(self, table: str) -> RunHouseRule | None:
         """Return the house rule of the run if it changes matches at a table."""
-        house = self.houses.get(self.house)
+        house = self.houses.get(self.choices.house)
         return house if house is not None and (table in house.rules or table in house.edges) else None
 
     def climb(self, number: Callable[[Ascent], int]) -> int:
@@ -494,10 +503,11 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
         if option not in possible[what]:
             there = ", ".join(possible[what])
             raise Refusal("unknown_option", f"There is no {what} {option[:40]!r}; there are {there}.")
-    mode = next((mode for mode in MODES if mode == chosen.get("mode")), rules.mode)
-    ascent = int(chosen.get("ascent", rules.ascent))
-    barred = chosen.get("bar", rules.barred or NO_OPTION)
-    house, pool = chosen.get("house", rules.house or NO_OPTION), chosen.get("pool", rules.pool or NO_OPTION)
+    before = rules.choices
+    mode = next((mode for mode in MODES if mode == chosen.get("mode")), before.mode)
+    ascent = int(chosen.get("ascent", before.ascent))
+    barred = chosen.get("bar", before.barred or NO_OPTION)
+    house, pool = chosen.get("house", before.house or NO_OPTION), chosen.get("pool", before.pool or NO_OPTION)
     if pool != NO_OPTION:
         order = [*rules.pools]
         later = [rules.pools[name] for name in order[order.index(pool) + 1 if pool != BASE_POOL else 0 :]]
@@ -506,16 +516,17 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
         rules = replace(rules, charms={id: charm for id, charm in rules.charms.items() if id not in charms},
                         bosses={id: boss for id, boss in rules.bosses.items() if id not in bosses})
     barred, house, pool = ("" if option == NO_OPTION else option for option in (barred, house, pool))
-    return replace(rules, mode=mode, ascent=ascent, barred=barred, house=house, pool=pool)
+    return replace(rules, choices=RunChoices(mode, ascent, barred, house, pool))
 
 
 def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a run."""
-    parts = [rules.name, rules.digest, rules.mode, str(rules.ascent), rules.barred]
-    if rules.mode == "together":
+    mode, ascent, barred, house, pool = rules.choices
+    parts = [rules.name, rules.digest, mode, str(ascent), barred]
+    if mode == "together":
         parts.append(rules.pairs.model_dump_json())
-    if rules.house:
-        parts.append(rules.houses[rules.house].model_dump_json())
-    if rules.pool:
-        parts += [rules.pool, *rules.charms, *rules.bosses]
+    if house:
+        parts.append(rules.houses[house].model_dump_json())
+    if pool:
+        parts += [pool, *rules.charms, *rules.bosses]
     return digest(" ".join(parts))

@@ -105,7 +105,7 @@ class Position(NamedTuple):
 
 def rules_of(rules: Rules, position: Position) -> Rules:
     """Return the rules with the choices of a position."""
-    if (rules.mode, rules.ascent, rules.barred) == (position.mode, position.ascent, position.barred):
+    if rules.choices[:3] == (position.mode, position.ascent, position.barred):
         return rules
     return vary(rules, {"mode": position.mode, "ascent": str(position.ascent), "bar": position.barred or NO_OPTION})
 

@@ -37,9 +37,9 @@ def new(rules: Rules, seed: int, first: int | None = None) -> Position:
     hearts = max(1, file.hearts + rules.climb(lambda ascent: ascent.hearts))
     hand = file.hand[: max(0, min(len(file.hand), file.most_cards) + rules.climb(lambda ascent: ascent.cards))]
     bag = Bag(hearts, max(0, file.coins + rules.climb(lambda ascent: ascent.coins)), 0, hand)
-    lead = first or 1
+    lead, (mode, ascent, barred, *_) = first or 1, rules.choices
     position = Position(
-        seed, rules.mode, rules.ascent, rules.barred, 0, 0, "map", lead, lead, 0, frozenset(), frozenset(), frozenset(),
+        seed, mode, ascent, barred, 0, 0, "map", lead, lead, 0, frozenset(), frozenset(), frozenset(),
         {}, (bag,) * rules.seats, {},
     )
     start = map_of(rules, position).start
