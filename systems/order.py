@@ -101,7 +101,7 @@ def _run(steps: Iterable[TickStep], now: float = 0.0, dt: float = 0.0) -> None:
             step.run(now, dt)
 
 
-def shine(dt: float) -> None:
+def run_effects(dt: float) -> None:
     """Run only the effects, so that a table that is over or only looked at stays animated."""
     for _, beats in esper.get_component(Playback):
         playback.clear_signals(beats)

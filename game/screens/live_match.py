@@ -19,7 +19,7 @@ from game.screens.menu import TreePanel
 from game.screens.screen import SeatScreen
 from game.tables import Table
 from systems.entities import thing_at
-from systems.order import shine
+from systems.order import run_effects
 
 T = TypeVar("T")
 
@@ -163,10 +163,10 @@ class LiveMatch(SeatScreen, PausedMatch):
         """True if the match's world still exists, on its own screen or behind a result."""
         return self.world in esper.list_worlds()
 
-    def shine(self, dt: float) -> None:
-        """Advance the shine effects while the match is not updated."""
+    def run_effects(self, dt: float) -> None:
+        """Advance the effects while the match is not updated."""
         esper.switch_world(self.world)
-        shine(dt)
+        run_effects(dt)
 
     @property
     def players(self) -> tuple[int, ...]:

@@ -40,7 +40,7 @@ from systems.draw.text import fit_text
 from systems.draw.view import MatchView
 from systems.draw.widgets import draw_banner, draw_panel
 from systems.easing import openness
-from systems.effects.ambience import shine_by
+from systems.effects.ambience import use_effects
 from systems.effects.drama import draw_drama, zoom_share
 from systems.entities import delete_world, only_thing
 from systems.order import tick
@@ -139,7 +139,7 @@ class MatchScreen(LiveMatch):
         wanted = settings.comfort
         self.playback.timing = self.beats
         self.match.rules = content.update_rules(self.match.rules)
-        shine_by(self.match_entity, content.effects, content.look)
+        use_effects(self.match_entity, content.effects, content.look)
         self.playback.speed = settings.speed
         comfort.shake, comfort.particles = wanted.shake / 100, wanted.particles / 100
         comfort.background = wanted.background / 100

@@ -404,7 +404,7 @@ class ResultScreen(MatchEndScreen):
             self.forget()
         super().update(dt)
         if self.ceremony is None:
-            self.match_screen.shine(dt)
+            self.match_screen.run_effects(dt)
         self.match_screen.voices.rest(dt)
         if self.continues:
             self.play_again("onward")

@@ -21,7 +21,7 @@ UNSEEN_CHANGE = 3
 """The largest jump of a color channel, of 255, that goes unnoticed; each jump redraws all static parts."""
 
 
-def shine_by(match: int, sprays: SimpleNamespace, look: SimpleNamespace) -> None:
+def use_effects(match: int, sprays: SimpleNamespace, look: SimpleNamespace) -> None:
     """Use these effect data for a match from now on; particles of other sprays are removed."""
     pool, before = esper.component_for_entity(match, Particles), esper.try_component(match, Shining)
     if before is None or before.sprays is not sprays:

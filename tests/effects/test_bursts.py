@@ -18,7 +18,7 @@ from game.tables.knucklebones.events import (
 from systems.effects.particles import STEP_SECONDS, emit, make_room
 from systems.knucklebones.layout import DIE_SIDE, board_rect, field_at, row_rect
 from systems.layout import around
-from systems.order import shine
+from systems.order import run_effects
 from tests.kit.rules import dice
 from tests.kit.watched import FRAME, STORE, Shining
 
@@ -74,7 +74,7 @@ BURNING = "444/551/515 36/6/333 1 ready - - 1.2=2,2.3=3"
 def after(seconds: float, frame: float, **comfort: object) -> list[tuple[float, float, float]]:
     pool = Shining(BURNING, **comfort).pool
     for _ in range(round(seconds / frame)):
-        shine(frame)
+        run_effects(frame)
     return [(pool.x[at], pool.y[at], pool.age[at]) for at in range(len(pool.x))]
 
 
@@ -93,9 +93,9 @@ def test_the_pool_never_overflows() -> None:
 
 def test_without_motion_nothing_drifts() -> None:
     pool = Shining(BURNING, reduced_motion=True).pool
-    shine(STEP_SECONDS)
+    run_effects(STEP_SECONDS)
     for _ in range(120):
         for at in range(len(pool.x)):
             assert pool.go_x[at] == pool.go_y[at] == pool.fall[at] == 0
-        shine(STEP_SECONDS)
+        run_effects(STEP_SECONDS)
     assert len(pool.x) > 0, "shields still glimmer"

@@ -28,10 +28,10 @@ from game.tables.knucklebones.manifest import new
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move
 from game.tables.table_files import store_of
-from systems.effects.ambience import shine_by
+from systems.effects.ambience import use_effects
 from systems.entities import match_entity, only_thing, thing_at
 from systems.knucklebones.effects import AT_START
-from systems.order import make_pending_moves, shine, tick
+from systems.order import make_pending_moves, run_effects, tick
 from systems.playback import play
 from systems.rebuild import read_back, rebuild
 from tests.kit.data_copies import copy_data
@@ -167,10 +167,10 @@ class Shining(Watched):
         self.pool = esper.component_for_entity(self.entity, Particles)
         content = STORE.at(self.match.table)
         self.sprays, self.look = content.effects, content.look
-        shine_by(self.entity, self.sprays, self.look)
+        use_effects(self.entity, self.sprays, self.look)
         for name, value in comfort.items():
             setattr(esper.component_for_entity(self.entity, Comfort), name, value)
-        shine(FRAME)
+        run_effects(FRAME)
 
     def tick(self, dt: float) -> None:
         tick(0.0, dt)

@@ -208,7 +208,7 @@ class CardTrialOver(MatchEndScreen):
 
     def update(self, dt: float) -> None:
         self.since += dt
-        self.match_screen.shine(dt)
+        self.match_screen.run_effects(dt)
         self.match_screen.voices.rest(dt)
 
     def button_confirmed(self, id: Id) -> None:

@@ -320,7 +320,7 @@ class RoomResult(MatchEndScreen):
 
     def update(self, dt: float) -> None:
         self.since += dt
-        self.match_screen.shine(dt)
+        self.match_screen.run_effects(dt)
         self.match_screen.voices.rest(dt)
         party, beats = self.room_table.party, self.match_screen.beats
         if len(party.bots) == len(party) and self.since >= beats.motion.winner.enter + beats.onward:

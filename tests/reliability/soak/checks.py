@@ -31,8 +31,8 @@ from game.tables.prospector.layout import MineLayout
 from game.tables.reversi.board import Around
 from game.tables.reversi.bots.endgame import LineFlips
 from game.tables.reversi.bots.search import EdgeCache
-from systems.effects.ambience import shine_by
-from systems.order import shine
+from systems.effects.ambience import use_effects
+from systems.order import run_effects
 from systems.rebuild import rebuild
 from tests.kit.drawing import living
 from tests.kit.watched import assert_mirrored
@@ -127,9 +127,9 @@ class Checks:
         found = held()
         shining = live.part(Shining)
         esper.switch_world(SCRATCH)
-        shine_by(rebuild(match.rules, match.position, table_name=live.table.name), shining.sprays, shining.look)
+        use_effects(rebuild(match.rules, match.position, table_name=live.table.name), shining.sprays, shining.look)
         fresh = held()
-        shine(0.0)  # 3D tables get their camera on the first tick.
+        run_effects(0.0)  # 3D tables get their camera on the first tick.
         wanted = held()
         esper.switch_world(live.world)
         esper.delete_world(SCRATCH)
