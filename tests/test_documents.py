@@ -81,9 +81,9 @@ def test_the_example_requests_are_answered() -> None:
 
 @pytest.mark.parametrize("name", [name for name in KNOWN_TABLES if find_table(name).encoding is not None])
 def test_the_actions_and_planes_of_a_table_are_listed(name: str) -> None:
-    from game.tools.learning.setting import LearningSetting
+    from game.tools.learning.setting import Setting
 
-    of, text = LearningSetting(name), TEXTS[ROOT / "docs" / "learning.md"]
+    of, text = Setting(name), TEXTS[ROOT / "docs" / "learning.md"]
     shown = [row[:3] for row in rows(f"plane of {name}", text)]
     assert shown == [[f"`{plane.name}`", ", ".join(map(str, plane.shape)), f"{plane.low:.0f} to {plane.high:.0f}"]
                      for plane in of.planes]

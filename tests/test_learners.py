@@ -18,7 +18,7 @@ from game.tables.khet.position import half_turn
 from game.tables.knucklebones.encoding import MOST_TARGETS, RANKED_ACTIONS
 from game.tools.learning import setting
 from game.tools.learning.environment import Environment, env, parallel_env
-from game.tools.learning.setting import TEXT_LENGTH, LearningSetting
+from game.tools.learning.setting import TEXT_LENGTH, Setting
 from game.tools.learning.vector import PlainMatches, vector_env
 from tests.kit.cases import long, one_of
 from tests.kit.rules import card, rules
@@ -111,7 +111,7 @@ def test_rewards_by_points_add_up_to_the_lead_at_the_end() -> None:
 
 
 def test_actions_and_planes_mean_the_same_for_either_side_of_khet() -> None:
-    of = LearningSetting("khet", None, "result", None, {"setup": "tower_classic"})
+    of = Setting("khet", None, "result", None, {"setup": "tower_classic"})
     position, encoding, chance = of.table.new(of.rules, 1), of.encoding, np.random.default_rng(2)
     for _ in range(6):
         here, across = (sorted(encoding.numbers(of.rules, each, of.table.legal(of.rules, each)))
@@ -168,7 +168,7 @@ FAST += map(long, [("knucklebones", "classic", {}), ("khet", None, {}), ("khet",
 @pytest.mark.parametrize(("name", "rules", "more"), FAST)
 def test_the_fast_matches_are_those_of_the_rules(name: str, rules: str | None, more: dict[str, str]) -> None:
     choices = {choice: option for choice, option in more.items() if choice != "deck"}
-    of = LearningSetting(name, rules, "points", more.get("deck"), choices)
+    of = Setting(name, rules, "points", more.get("deck"), choices)
     every, chance = np.arange(2), np.random.default_rng(1)
     assert of.encoding.matches is not None
     fast, plain = of.encoding.matches(of.rules, 2, None), PlainMatches(of, 2, None)

@@ -2,48 +2,44 @@
 
 from __future__ import annotations
 
-from systems.entities import delete_world
-
-from systems.focus import UNIT_STEPS
-
-from game.kernel.random_stream import Stream, seed_state
-from game.screens.run.party import deciding_bot, skipped_result
-from game.screens.run.room_match import open_room
-from game.tables.undercity.bots import BOTS
 from collections.abc import Mapping, Sequence
 from typing import cast
+
 import esper
+
 from components.focus import Id, Rect
-from components.press import Input, Point, Press
+from components.press import MOUSE, Input, Point, Press
 from components.undercity import Stroller
+from game.app.application import App
 from game.content.models.controls import Action
+from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import RUN_TABLE
 from game.screens.knucklebones.decks import draw_open
-from game.screens.menu import TreeMenu
-from game.screens.menu import TreePanel, Question
+from game.screens.menu import Question, TreeMenu, TreePanel
 from game.screens.run.live_run import LiveRun
-from game.screens.run.room_page import BagPage, MapPage
-from game.screens.run.pages import HouseCard
-from game.screens.run.pages import OutcomePage, page_of
-from game.screens.run.room_page import RoomPage
+from game.screens.run.pages import HouseCard, OutcomePage, page_of
+from game.screens.run.party import Run, deciding_bot, skipped_result
+from game.screens.run.room_match import open_room
+from game.screens.run.room_page import BagPage, MapPage, RoomPage
 from game.screens.run.run_sounds import RunSounds
 from game.screens.walk.settings import WalkPause
+from game.tables.undercity.bots import BOTS
 from game.tables.undercity.events import Event, LotDrawn, RoomEntered
 from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.places import event_of
 from game.tables.undercity.position import rules_of
 from systems.draw import widgets
-from components.press import MOUSE
+from systems.draw.canvas import Canvas
+from systems.entities import delete_world
+from systems.focus import UNIT_STEPS
 from systems.layout import around
 from systems.undercity import run_hud, run_order, run_picture, run_world, stroll
-from systems.undercity.chambers import ROOM_CENTER, NEIGHBOR_CENTERS, STAIR_AREAS, Exit
-from systems.undercity.rooms import plus, Point as Spot
+from systems.undercity.chambers import NEIGHBOR_CENTERS, ROOM_CENTER, STAIR_AREAS, Exit
+from systems.undercity.rooms import Point as Spot
+from systems.undercity.rooms import plus
 from systems.undercity.run_hud import RunTexts
 from systems.undercity.run_picture import RunView
 from systems.undercity.run_world import RunScene
-from game.screens.run.party import Run
-from game.app.application import App
-from systems.draw.canvas import Canvas
 
 
 class BotWalk:

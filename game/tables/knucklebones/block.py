@@ -35,13 +35,17 @@ class Block(StableDefinition):
 
     works_on: ClassVar[Mapping[str, ChoiceKind]] = {}
     """The kind that a choice must have, by the field that holds the number of the choice."""
-    of_a_roll: ClassVar[bool] = False
-    """True if it concerns its card's roll."""
+    of_a_roll: ClassVar[Literal["", "roll", "die"]] = ""
+    """The part of its card's roll that it concerns: "die" for the die that is rolled, "" for none."""
     natures: ClassVar[tuple[str, ...]] = ()
     """The kinds of things its target may be."""
     acts_on: ClassVar[str | None] = None
     """The kind of thing that later steps can count by the name of this one, "" for that of its target; None if they
     cannot. The sentences of such cards need a text ``did.<word>``."""
+    acts_by_marks: ClassVar[bool] = False
+    """True if it acts by putting marks on things or ending them, and moves no dice."""
+    says: ClassVar[Literal["", "die", "row"]] = ""
+    """The things that its sentence names, if not those of its target: all dice of rows, or the rows of dice."""
     marks: ClassVar[tuple[MarkKind, ...]] = ()
     """The marks it leaves."""
     touches: ClassVar[bool] = False
@@ -98,6 +102,7 @@ class DiceStep(Block):
 
     natures: ClassVar[tuple[str, ...]] = ("die", "row")
     acts_on: ClassVar[str | None] = "die"
+    says: ClassVar[Literal["", "die", "row"]] = "die"
     touches: ClassVar[bool] = True
 
     target: Target

@@ -50,8 +50,6 @@ SHAPE_PARTS = ("own_dice", "other_dice", "own_room", "other_room", "own_shields"
 ROOM_AND_SHIELDS = SHAPE_PARTS[2:]
 NO_PARTS: ShapeParts = ()
 """The parts of a shape for a step that finds something on every board."""
-ARRIVAL_STEPS = ("copy_die", "swap", "reroll", "move", "steal", "copy", "give", "push", "add", "set", "arrange")
-"""Steps after which dice clash, so that the room for a roll after them depends on faces."""
 LATE_CONDITIONS = (*ROW_COMPARISONS, *DICE_CONDITIONS)
 """Conditions that are asked once all others are met."""
 F = TypeVar("F", bound=StepFunction)
@@ -273,7 +271,7 @@ def _rolls_after_clash(card: Card) -> bool:
     """Return True if dice may clash before a card rolls."""
     kinds = [step.kind for step in card.steps]
     rolls = [at for at, kind in enumerate(kinds) if kind in ("roll", "roll_and_choose")]
-    return any(kind in ARRIVAL_STEPS for kind in kinds[: rolls[-1]]) if rolls else False
+    return any(isinstance(step.block, StrikingStep) for step in card.steps[: rolls[-1]]) if rolls else False
 
 
 CONDITION_VIEWS = {

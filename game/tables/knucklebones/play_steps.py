@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Never
 
 from game.kernel.events import function_for
-from game.tables.knucklebones.blocks.marks import FieldMarked, MarkGone, PointsLost, PointsWon, RowMarked
+from game.tables.knucklebones.block import Block
+from game.tables.knucklebones.blocks.marks import FieldMarked, MarkGone, Points, PointsLost, PointsWon, RowMarked
 from game.tables.knucklebones.blocks.rolls import DieDropped, DieThrown
 from game.tables.knucklebones.board import Board, Place, kind_of
 from game.tables.knucklebones.card import Card, Step
@@ -81,7 +82,7 @@ def do_step(turn: Turn, step: Step) -> None:
     step.does(turn, block)
     if step.label is not None and start is not None:
         earlier = turn.memory.get(step.label, ())
-        turn.memory = {**turn.memory, step.label: (*earlier, *faces_acted_on(turn, step.kind, start))}
+        turn.memory = {**turn.memory, step.label: (*earlier, *faces_acted_on(turn, block, start))}
     if not step.strikes:
         arrived = turn.arrivals[len(before):]
         turn.arrivals = (*before, *[die for die in arrived if die.swallow is not None])
@@ -185,10 +186,6 @@ def _trials_of(card: Card, idle: set[int]) -> Iterator[Sequence[Step] | None]:
             yield [step for step in card.steps if not (step.when or step.otherwise) or step in group]
 
 
-MARK_STEPS = ("mark_die", "mark_row", "guard", "lock", "resize", "snare", "shield", "wait", "clear")
-"""Steps that put marks on things or end them, and move no dice."""
-
-
 class StepStart(NamedTuple):
     """The state before a step."""
 
@@ -205,12 +202,12 @@ def start_of(turn: Turn) -> StepStart:
     return StepStart(len(turn.events), rows_of_both(turn.board), (one.hand, two.hand))
 
 
-def faces_acted_on(turn: Turn, kind: str, start: StepStart) -> tuple[int, ...]:
-    """Return a face for each die that a step of this kind has acted on, and 0 for each other thing."""
+def faces_acted_on(turn: Turn, block: Block, start: StepStart) -> tuple[int, ...]:
+    """Return a face for each die that a step has acted on, and 0 for each other thing."""
     events = turn.events[start.events :]
-    if kind in MARK_STEPS:
+    if block.acts_by_marks:
         return _marked(turn.board, events)
-    if kind == "points":
+    if isinstance(block, Points):
         won = [event.points for event in events if isinstance(event, PointsWon)]
         lost = [event.points for event in events if isinstance(event, PointsLost)]
         return (0,) * sum(won or lost)

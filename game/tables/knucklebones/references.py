@@ -239,7 +239,7 @@ def about_roll(step: Block) -> bool:
     aimed = getattr(step, "choice" if step.kind == "mark_die" else "target", None)
     if step.kind == "mark_die" and getattr(aimed, "every", None) in ROLLED_TARGETS:
         aimed = None
-    return step.of_a_roll and (aimed is None or step.kind == "load_roll")
+    return bool(step.of_a_roll) and (aimed is None or step.kind == "load_roll")
 
 
 def puts_away(step: Block) -> bool:

@@ -30,7 +30,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from game.kernel.opaque import Move, Position, Rules
 from game.match.series import TYPED_SEED_COUNT
 from game.tables.encoding import Array
-from game.tools.learning.setting import LearningSetting, Observation, Reward
+from game.tools.learning.setting import Observation, Reward, Setting
 
 WAIT_MOVE = "wait"
 """The move of a seat that cannot move while another one can."""
@@ -41,7 +41,7 @@ MOST_STEPS = 1000
 class Agents:
     """The agents of an environment, one for each seat, and their spaces."""
 
-    setting: LearningSetting
+    setting: Setting
 
     def find_spaces(self) -> None:
         """Find the agents and spaces of the setting."""
@@ -68,7 +68,7 @@ class Environment(Agents, AECEnv):  # type: ignore[misc]
     position: Position
     """The current position, from the first ``reset`` on."""
 
-    def __init__(self, setting: LearningSetting, render_mode: str | None = None) -> None:
+    def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
         super().__init__()
         self.setting = setting
         self.metadata = {"name": f"kotsu_{setting.table.name}", "render_modes": ["ansi"], "is_parallelizable": False}
@@ -146,7 +146,7 @@ class ParallelEnvironment(Agents, ParallelEnv):  # type: ignore[misc]
     position: Position
     """The current position, from the first ``reset`` on."""
 
-    def __init__(self, setting: LearningSetting, render_mode: str | None = None) -> None:
+    def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
         """Set up the matches. Raise ValueError for rules by which seats move in turn."""
         if not setting.table.simultaneous(setting.rules):
             name = f"{setting.table.name} by the rules {setting.rules.name}"
@@ -209,13 +209,13 @@ def known_mode(render_mode: str | None) -> str | None:
     return render_mode
 
 
-def first_position(setting: LearningSetting, seed: int | None) -> Position:
+def first_position(setting: Setting, seed: int | None) -> Position:
     """Return the first position of a seed."""
     number = randbelow(TYPED_SEED_COUNT) if seed is None else int(seed) % TYPED_SEED_COUNT
     return setting.table.new(setting.rules, number)
 
 
-def texts(setting: LearningSetting, legal: Mapping[int, Move]) -> dict[int, str]:
+def texts(setting: Setting, legal: Mapping[int, Move]) -> dict[int, str]:
     """Return the moves of actions in notation."""
     return {number: setting.table.write_move(move) for number, move in legal.items()}
 
@@ -247,7 +247,7 @@ def env(
     points. With ``points`` every step is worth the points by which it changes the lead over the best other seat. A
     ``deck`` is dealt to both seats, and ``choices`` are those of ``new`` of the referee, such as ``layout``.
     """
-    return Environment(LearningSetting(table_name, rules, reward, deck, choices), render_mode)
+    return Environment(Setting(table_name, rules, reward, deck, choices), render_mode)
 
 
 def parallel_env(
@@ -255,4 +255,4 @@ def parallel_env(
     reward: Reward = "result", deck: str | None = None, **choices: str,
 ) -> ParallelEnvironment:
     """Return the environment of a table whose seats move at once, with the arguments of ``env``."""
-    return ParallelEnvironment(LearningSetting(table_name, rules, reward, deck, choices), render_mode)
+    return ParallelEnvironment(Setting(table_name, rules, reward, deck, choices), render_mode)

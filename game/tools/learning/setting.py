@@ -25,7 +25,7 @@ NO_CHOICES: Mapping[str, str] = {}
 Observation: TypeAlias = "dict[str, Array]"
 
 
-class LearningSetting:
+class Setting:
     """A table under some rules, as environments see it."""
 
     def __init__(
@@ -53,7 +53,7 @@ class LearningSetting:
         self.actions, self.size = encoding.actions(of), sum(plane.size for plane in self.planes)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return LearningSetting, (self.table.name, self.rules, self.reward), {"actions": self.actions}
+        return Setting, (self.table.name, self.rules, self.reward), {"actions": self.actions}
 
     @property
     def numbers_space(self) -> Box:

@@ -30,13 +30,13 @@ from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.match.series import TYPED_SEED_COUNT
 from game.tables.encoding import Array, MatchBatch
-from game.tools.learning.setting import LearningSetting, Observation, Reward
+from game.tools.learning.setting import Observation, Reward, Setting
 
 
 class PlainMatches:
     """Matches by the rules of a table: see ``game.tables.encoding.MatchBatch``."""
 
-    def __init__(self, setting: LearningSetting, count: int, bot: str | None) -> None:
+    def __init__(self, setting: Setting, count: int, bot: str | None) -> None:
         """Set up the matches. Raise ValueError for an unknown bot."""
         bots = setting.table.plain_bots
         if bot is not None and bot not in bots:
@@ -104,7 +104,7 @@ MOST_MOVES = 5000
 class VectorMatches(VectorEnv):  # type: ignore[misc]
     """Matches of one table under one of its rule sets, side by side."""
 
-    def __init__(self, setting: LearningSetting, num_envs: int, opponent: str | None) -> None:
+    def __init__(self, setting: Setting, num_envs: int, opponent: str | None) -> None:
         super().__init__()
         self.setting, self.num_envs, self.opponent = setting, num_envs, opponent
         if opponent is not None and setting.seats != 2:
@@ -212,4 +212,4 @@ def vector_env(
     opponent: str | None = None, reward: Reward = "result", deck: str | None = None, **choices: str,
 ) -> VectorMatches:
     """Return the vector environment of a table; the arguments that ``env`` has, too, mean the same here."""
-    return VectorMatches(LearningSetting(table_name, rules, reward, deck, choices), num_envs, opponent)
+    return VectorMatches(Setting(table_name, rules, reward, deck, choices), num_envs, opponent)

@@ -93,6 +93,7 @@ class RemoveDie(DiceStep):
 class GiveDie(FaceStep, StrikingStep):
     """A new die arrives at the end of the row, if it has room."""
 
+    says = "row"
     natures = ("row",)
     touches = True
 
@@ -119,6 +120,7 @@ class PushRow(FaceStep, StrikingStep):
 class Reroll(StrikingStep):
     """The dice are rolled again in place and count as arrivals. A waiting die is rolled once more."""
 
+    says = "die"
     takes = "across"
     natures = ("die", "row", "rolled")
     touches = True
@@ -130,6 +132,7 @@ class Reroll(StrikingStep):
 class AddTo(StrikingStep):
     """The dice show more or less by a number. They count as arrivals."""
 
+    says = "die"
     natures = ("die", "row", "rolled")
     touches = True
 
@@ -150,6 +153,7 @@ class AddTo(StrikingStep):
 class SetFace(FaceStep, StrikingStep):
     """The dice show this face. They count as arrivals."""
 
+    says = "die"
     natures = ("die", "row", "rolled")
     touches = True
 
@@ -165,6 +169,7 @@ class Arrange(StrikingStep):
     """
 
     acts_on = None
+    says = "die"
     new_fields = StrikingStep.new_fields | {"first"}
     natures = ("row",)
     touches = True

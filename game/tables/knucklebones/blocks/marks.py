@@ -74,6 +74,8 @@ class RaiseShield(Block):
     """The rows are shielded for a number of turns of the seat across."""
 
     acts_on = "row"
+    acts_by_marks = True
+    says = "row"
     natures = ("row", "die")
 
     kind: Literal["shield"]
@@ -85,8 +87,10 @@ class MarkDie(Block):
     """The die of this card's roll, or dice on the table, carry a mark until they leave the board."""
 
     acts_on = "die"
+    acts_by_marks = True
+    says = "die"
     new_fields = Block.new_fields | {"choice", "span"}
-    of_a_roll = True
+    of_a_roll = "die"
     natures = ("die", "row", "rolled")
     touches = True
     marks = (DIE_TIMES, DIE_COSTS, LOST_POINTS)
@@ -112,6 +116,8 @@ class MarkRow(Block):
     """From now on the row counts several times, not at all, or against its seat, until one of its dice is destroyed."""
 
     acts_on = "row"
+    acts_by_marks = True
+    says = "row"
     new_fields = Block.new_fields | {"span"}
     natures = ("row", "die")
     touches = True
@@ -145,6 +151,8 @@ class Resize(Block):
     """
 
     acts_on = "row"
+    acts_by_marks = True
+    says = "row"
     natures = ("row", "die")
     touches = True
     marks = (ROW_SIZE,)
@@ -169,6 +177,7 @@ class Snare(Block):
     """A trap on the chosen free field destroys the seat's next die if it lands there; it is gone after that die."""
 
     acts_on = "field"
+    acts_by_marks = True
     natures = ("field",)
     marks = (TRAP,)
 
@@ -191,6 +200,7 @@ class Lock(Block):
     """
 
     acts_on = ""
+    acts_by_marks = True
     new_fields = Block.new_fields | {"span"}
     natures = ("row", "card")
     touches = True
@@ -221,6 +231,8 @@ class Guard(Block):
     """
 
     acts_on = ""
+    acts_by_marks = True
+    says = "die"
     new_fields = Block.new_fields | {"against"}
     natures = ("die", "row", "card")
     marks = (SAFE_DIE, SAFE_ROW, WARD_DIE, WARD_ROW, WARD_CARD)
@@ -263,6 +275,7 @@ class Clear(Block):
     """Shields, locks, traps and other marks on things end now, also behind a shield."""
 
     acts_on = "mark"
+    acts_by_marks = True
     natures = ("row", "die", "field", "card")
 
     kind: Literal["clear"]
@@ -287,6 +300,7 @@ class Points(Block):
     """A seat wins points, or loses them if the number is negative."""
 
     acts_on = "point"
+    says = "die"
     new_fields = Block.new_fields | {"steal"}
     natures = ("die", "row")
     marks = (WON_POINTS,)

@@ -230,7 +230,7 @@ class RestrictRoll(Block):
     """The roll of this card shows only faces of the chosen parity."""
 
     works_on: ClassVar = {"choice": "parity"}
-    of_a_roll = True
+    of_a_roll = "roll"
 
     kind: Literal["restrict_roll"]
     choice: int = Field(default=1, ge=1)
@@ -243,7 +243,7 @@ class LoadRoll(Block):
     """
 
     works_on: ClassVar = {"choice": "face"}
-    of_a_roll = True
+    of_a_roll = "roll"
 
     kind: Literal["load_roll"]
     choice: int = Field(default=1, ge=1)
@@ -266,7 +266,8 @@ class Destroy(Block):
     """
 
     acts_on = "die"
-    of_a_roll = True
+    says = "die"
+    of_a_roll = "die"
     takes = "board"
     new_fields = Block.new_fields | {"target"}
     natures = ("die", "row")
@@ -279,7 +280,7 @@ class Destroy(Block):
 class Reflect(Block):
     """The die of this card's roll takes the value of the opposing die across from its field, if there is one."""
 
-    of_a_roll = True
+    of_a_roll = "die"
 
     kind: Literal["reflect"]
 
@@ -287,7 +288,7 @@ class Reflect(Block):
 class Pair(Block):
     """The die of this card's roll is doubled; both dice go into one row with room for two."""
 
-    of_a_roll = True
+    of_a_roll = "die"
 
     kind: Literal["pair"]
 
@@ -295,7 +296,7 @@ class Pair(Block):
 class Again(Block):
     """A second die shows the same value as this card's roll; each is placed in a row of choice."""
 
-    of_a_roll = True
+    of_a_roll = "die"
 
     kind: Literal["again"]
 

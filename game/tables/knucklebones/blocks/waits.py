@@ -84,6 +84,7 @@ class Wait(Block):
     """
 
     acts_on = ""
+    acts_by_marks = True
     new_fields = Block.new_fields | {"instead", "placed", "held", "by", "among"}
     natures: ClassVar[tuple[str, ...]] = ("die", "row")
     touches = True

@@ -34,9 +34,6 @@ from game.tables.knucklebones.texts.things import full_memory, is_at_most_one, i
 from game.tables.knucklebones.texts.values import limits_uses, sides_of, values_of, with_as_many, with_factor
 from game.tables.knucklebones.texts.words import CountLetter, Say, TextMemory, capital, either, is_one
 
-ROLLED_DIE_STEPS = ("destroy", "mark_die", "reflect", "pair", "again")
-"""Steps that are said of the die that their card rolls."""
-
 
 class Sentence(NamedTuple):
     """A sentence of a card's text."""
@@ -71,7 +68,7 @@ def _roll_first(steps: Sequence[Block]) -> list[Block]:
     """Return the steps with the roll before those that concern the die rather than its number, as one reads them."""
     order = list(steps)
     at = next((number for number, step in enumerate(order) if isinstance(step, Roll)), 0)
-    before = [step for step in order[:at] if about_roll(step) and step.kind in ROLLED_DIE_STEPS]
+    before = [step for step in order[:at] if about_roll(step) and step.of_a_roll == "die"]
     if not before or any(step.when is not None or step.otherwise for step in order[: at + 1]):
         return order
     return [*(step for step in order[:at] if step not in before), order[at], *before, *order[at + 1:]]
@@ -128,7 +125,7 @@ def _say_step(
     first = f"{first[:-1]} {tail}." if tail else first
     if puts_away(step):
         first = f"{first[:-1]}{say('step.turn_ends' if card.ends_turn else 'step.roll_follows')}."
-    if not rolled and step.kind in ROLLED_DIE_STEPS and about_roll(step):
+    if not rolled and step.of_a_roll == "die" and about_roll(step):
         first = _joined(say, "step.with_roll", first)
     of_choice = step.when is not None and step.when.model_fields_set == {"choice"}
     opens = sentences[0].opens

@@ -63,11 +63,6 @@ PRESENT_DICE = ("own_die", "opponent_die", "any_die")
 """The dice that a mark means only if they are there now."""
 REFERENCE_FIELDS = ("choice", "target", "into", "named", "other")
 """Fields that hold the number of a choice."""
-DICE_STEPS = ("destroy", "arrange", "reroll", "move", "steal", "copy", "remove", "set_aside", "add", "set", "mark_die",
-              "points", "guard")
-"""Steps that work on all dice of a row."""
-ROW_STEPS = ("shield", "mark_row", "resize", "give")
-"""Steps that work on the rows of dice."""
 AS_MANY_FIELDS = {DrawCard: "count", Points: "by"}
 """Numbers of which as many can be said as there were things in the step before."""
 FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
@@ -111,9 +106,7 @@ def values_of(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[str
     for name, value in step:
         if isinstance(value, int) and not isinstance(value, bool) and name not in REFERENCE_FIELDS:
             values[name] = value
-    wanted = "die" if step.kind in DICE_STEPS else "row" if step.kind in ROW_STEPS else ""
-    if isinstance(step, Guard) and step.against != "clashes":
-        wanted = ""
+    wanted = "" if isinstance(step, Guard) and step.against != "clashes" else step.says
     for name, key in (("choice", "to"), ("target", "to"), ("into", "into"), ("other", "with")):
         value = getattr(step, name, None)
         if isinstance(step, Exchange) and step.by_lane:
