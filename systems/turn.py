@@ -1,4 +1,4 @@
-"""Turn: presses become moves, and moves meet the rules only here.
+"""Turn: presses become moves, and the rules make moves only here.
 
 At some tables the rules write the entities; at others handlers of the events do.
 """

@@ -61,16 +61,21 @@ def test_names_of_code_exist(texts: dict[Path, str]) -> None:
     assert not unknown, "these names are not in the code:\n" + "\n".join(unknown)
 
 
-def test_the_page_on_cards_names_functions_that_exist() -> None:
-    page, folder = DOCUMENTS[ROOT / "docs" / "cards.md"], ROOT / "game" / "tables" / "knucklebones"
-    questions = page.partition("| question | module | function |")[2].partition("\n\n")[0].splitlines()[2:]
-    for _, _, modules, functions, _ in (line.split("|") for line in questions):
-        files = [file for name in re.findall(r"`([\w/.]+)`", modules) for file in (
-            (folder / name).glob("*.py") if name.endswith("/") else [folder / name])]
-        texts = "".join(SOURCES[file] for file in files)
-        for name in re.findall(r"`(\w+)`", functions):
+@pytest.mark.parametrize("page", ["architecture.md", "cards.md"])
+def test_answers_to_questions_name_functions_that_exist(page: str) -> None:
+    head = r"^\| question \| (?:file|module) \| function \|\n.*\n"
+    table = re.search(rf"{head}((?:\|.*\n)+)", DOCUMENTS[ROOT / "docs" / page], re.MULTILINE)
+    assert table
+    for _, _, modules, functions, _ in (line.split("|") for line in table[1].splitlines()):
+        files = re.findall(r"`([\w/.]+)`", modules)
+        texts = "".join(text for path, text in SOURCES.items() if any(f"/{file}" in path.as_posix() for file in files))
+        for name in re.findall(r"`(?:\w+\.)?(\w+)(?<!\.py)`", functions):
             found = re.search(rf"^ *(?:def|class) {name}\b|^{name}\b", texts, re.MULTILINE)
             assert found, f"{name} is not in {modules}"
+
+
+def test_the_page_on_cards_names_members_of_modules_that_exist() -> None:
+    page, folder = DOCUMENTS[ROOT / "docs" / "cards.md"], ROOT / "game" / "tables" / "knucklebones"
     for module, name in re.findall(r"`([a-z_]+)\.(?!py|yaml|is_event)([a-z_]+)\b(?!\.)[^`]*`", page):
         if files := [*folder.rglob(f"{module}.py")]:
             assert any(re.search(rf"\b{name}\b", SOURCES[file]) for file in files), f"{module}.{name}"

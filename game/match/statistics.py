@@ -188,7 +188,7 @@ class Statistics(JsonFile[StatisticsData]):
         figures += [Figure(seat, POINTS_FIGURE, total, best=True) for seat, total in enumerate(result.totals, 1)]
         if len(result.totals) == 1 and record.taken_back:
             figures.append(Figure(1, UNDONE_FIGURE, record.taken_back))
-        if result.winner and result.by in table.record.special_wins:
+        if result.winner and result.by in table.statistics.special_wins:
             figures.append(Figure(result.winner, result.by))
         ends = series.over and series.best_of > 1
         kinds = [f"{table.name} {what}={name}" for what, name in record.log.varied if what in table.choices.ranked]

@@ -32,13 +32,13 @@ def time_text(seconds: int) -> str:
 
 def points_text(screen: Screen, table: OpaqueTable, totals: Sequence[int]) -> str:
     """Return the points of every seat; "" at a table where they decide nothing."""
-    return totals_text(screen, totals) if table.record.points else ""
+    return totals_text(screen, totals) if table.statistics.points else ""
 
 
 def reason_text(screen: Screen, table: OpaqueTable, result: Result, names: Sequence[str]) -> str:
     """Return the points of a result and the kind of win; at a table without points, the reason for the end."""
     drawn = result.of(1) == "drawn"
-    if table.record.points:
+    if table.statistics.points:
         how = "" if drawn else f" ({screen.say(f'result.by_{result.by}')})"
         return totals_text(screen, result.totals) + how
     first, second = result.totals

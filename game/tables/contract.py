@@ -333,7 +333,7 @@ class Table(Generic[R, P, M, E]):
     edges: Edges[R, P] = Edges()
     chance: Chance[M, E] | None = None
     """None if chance decides nothing after the first position."""
-    record: MatchFigures[R, P, E] = MatchFigures()
+    statistics: MatchFigures[R, P, E] = MatchFigures()
     puzzles: Puzzles[R, P] | None = None
     inner: Inner[R, P, M] | None = None
     referee: Referee[R, P] = Referee()
@@ -456,27 +456,27 @@ class Table(Generic[R, P, M, E]):
 
     def figures(self, rules: R, events: Iterable[E]) -> Iterable[Figure]:
         """Return the figures of a match."""
-        return self.record.figures(rules, events) if self.record.figures else ()
+        return self.statistics.figures(rules, events) if self.statistics.figures else ()
 
     def deeds(self, rules: R, before: P, after: P, events: Sequence[E]) -> Iterable[Figure]:
         """Return the deeds of one ply."""
-        return self.record.deeds(rules, before, after, events) if self.record.deeds else ()
+        return self.statistics.deeds(rules, before, after, events) if self.statistics.deeds else ()
 
     def numbers(self, rules: R) -> Mapping[str, int]:
         """Return the numbers of the rules that texts quote."""
-        return self.record.numbers(rules) if self.record.numbers else {}
+        return self.statistics.numbers(rules) if self.statistics.numbers else {}
 
     def counts(self, rules: R, position: P) -> Mapping[str, int]:
         """Return the counts in a last position."""
-        return self.record.counts(rules, position) if self.record.counts else {}
+        return self.statistics.counts(rules, position) if self.statistics.counts else {}
 
     def medians(self, rules: R, position: P) -> Mapping[str, int]:
         """Return the counts in a last position whose medians are reported."""
-        return self.record.medians(rules, position) if self.record.medians else {}
+        return self.statistics.medians(rules, position) if self.statistics.medians else {}
 
     def labels(self, rules: R, position: P) -> Mapping[str, str]:
         """Return the words about a last position."""
-        return self.record.labels(rules, position) if self.record.labels else {}
+        return self.statistics.labels(rules, position) if self.statistics.labels else {}
 
     def places_piece(self, move: M) -> bool:
         """Return True if a move places a piece."""

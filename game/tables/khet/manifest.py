@@ -147,7 +147,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     edges=Edges(EDGES, carried, moves_left),
     bots=Bots(BOTS, decide, weigh, up_to, hindsight, reason, ladder=LADDER),
     choices=Choices(("setup",), choosable, vary),
-    record=MatchFigures(figures=figures, points=False),
+    statistics=MatchFigures(figures=figures, points=False),
     puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES, {"beam": beam_as_json}),
     batch=Batch(perft=perft),

@@ -145,7 +145,7 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     bots=Bots(BOTS, decide, up_to=up_to, hindsight=hindsight, reason=reason, ladder=LADDER),
     edges=Edges({name: edge(name) for name in EDGE_KINDS}, edges_by_seat),
     chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DieThrown, DiceOffered, LotDrawn)), with_draws),
-    record=MatchFigures(figures, deeds, numbers, special_wins={"exodia": "instant wins"}),
+    statistics=MatchFigures(figures, deeds, numbers, special_wins={"exodia": "instant wins"}),
     puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES, {"why": card_reasons}, refusal_sentence),
     batch=Batch(places=places_piece, random_match=play_random, core=CountingCore(core, core_refusal)),

@@ -199,7 +199,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     choices=Choices(tuple(CHOICES), choosable, vary, ranked=("layout",), search=SeedSearch(no_search_again, seek)),
     rounds=Rounds(("score", "round"), next_round),
     chance=Chance(frozenset((CardDrawn, CardTurned))),
-    record=MatchFigures(figures=figures, counts=cards_left),
+    statistics=MatchFigures(figures=figures, counts=cards_left),
     puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES, {"solve": solution}),
     encoding=ENCODING,

@@ -103,7 +103,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     seats=Seats(opener=opens, automatic=PASS.__eq__),
     edges=Edges(EDGES, carried),
     bots=Bots(BOTS, decide, weigh, up_to, hindsight, reason, ladder=LADDER),
-    record=MatchFigures(figures=figures),
+    statistics=MatchFigures(figures=figures),
     puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES),
     batch=Batch(perft, places_piece),

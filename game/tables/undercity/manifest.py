@@ -25,7 +25,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     bots=Bots(BOTS),
     choices=Choices(CHOICES, options, vary),
     chance=Chance(frozenset({LotDrawn})),
-    record=MatchFigures(counts=counts, medians=medians, labels=labels),
+    statistics=MatchFigures(counts=counts, medians=medians, labels=labels),
     inner=Inner(inner_match, {"won": Move("match", "won"), "lost": Move("match", "lost")}),
     referee=Referee(CODES, {"hint": hint}),
 )

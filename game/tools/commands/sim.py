@@ -171,7 +171,7 @@ def in_words(results: JsonObject, speed: JsonObject) -> Iterator[str]:
     rules = f"{results['rules']}, {results['deck'] or 'its own deck'}" if table.files.decks else results["rules"]
     yield f"{n} matches of {results['table']} ({rules}), {' against '.join(results['bots'])}"
     bots = {f"seat_{seat}": f"  {bot}" for seat, bot in enumerate(results["bots"], 1)}
-    for key, label in (*IN_WORDS[len(bots)].items(), *table.record.special_wins.items()):
+    for key, label in (*IN_WORDS[len(bots)].items(), *table.statistics.special_wins.items()):
         yield f"{label:18}{wins[key]:8d}  {100 * wins[key] / n:5.1f} %{bots.get(key, '')}"
     if table.batch.places is not None:
         yield f"placements        {results['placements_mean']:8.1f}  a match"

@@ -317,7 +317,7 @@ def _count_end(table: Table, sums: Counter[str], result: Result | None, first: i
         sums[f"seat_{result.winner}"] += n
         sums["first_mover" if result.winner == first else "second_mover"] += n
         sums["won"] += n
-    if result.by in table.record.special_wins:
+    if result.by in table.statistics.special_wins:
         sums[result.by] += n
 
 
@@ -341,7 +341,7 @@ def figures(task: SimulationTask, matches: int, sums: Counter[str]) -> JsonObjec
         "bots": list(task.bots),
         "seed": task.seed,
         "matches": matches,
-        "wins": {key: sums[key] for key in (*RESULTS[seats], *find_table(task.table).record.special_wins)},
+        "wins": {key: sums[key] for key in (*RESULTS[seats], *find_table(task.table).statistics.special_wins)},
         "placements_mean": round(sums["placed"] / matches, 3),
         **score,
         **{f"{name}_mean": round(count / matches, 3) for name, count in _after(sums, END_PREFIX).items()},
