@@ -46,7 +46,9 @@ _alone: defaultdict[str, dict[type, int]] = defaultdict(dict)
 
 
 def delete_world(name: str) -> None:
-    """Delete a world and what is known of its entities. It must not be the current one."""
+    """Delete a world and what is known of its entities; if it is the current one, the default one follows."""
+    if esper.current_world == name:
+        esper.switch_world("default")
     esper.delete_world(name)
     _found.pop(name, None)
     _alone.pop(name, None)

@@ -550,6 +550,5 @@ class MatchScreen(LiveMatch):
     def close(self) -> None:
         self.hints.close()
         self.voices.forget()
-        esper.switch_world("default")
         if self.exists:
             delete_world(self.world)

@@ -235,6 +235,5 @@ def test_a_deleted_world_leaves_nothing_behind() -> None:
     rebuild(KOTSU, read(KOTSU, "1/-/- -/-/-"))
     thing_at(Die, (1, 1, 1))
     only_thing(Match)
-    esper.switch_world("default")
     delete_world("gone")
-    assert "gone" not in {*entities._found, *entities._alone, *esper.list_worlds()}
+    assert esper.current_world == "default" and "gone" not in {*entities._found, *entities._alone, *esper.list_worlds()}

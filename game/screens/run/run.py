@@ -113,8 +113,6 @@ class RunScreen(LiveRun):
 
     def close(self) -> None:
         super().close()
-        if esper.current_world == self.world:
-            esper.switch_world("default")
         delete_world(self.world)
 
     def come_back(self) -> None:

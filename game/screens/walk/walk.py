@@ -117,8 +117,8 @@ class WalkScreen(Screen, PausedMatch):
         motion.follow_all(self.look.apart, 1.0, 0.0)
 
     def close(self) -> None:
+        esper.switch_world(self.world)
         self.walk.state = self.walk.state.copy()
-        esper.switch_world("default")
         delete_world(self.world)
 
     def come_back(self) -> None:
