@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("game", "systems", "components")
+FOLDERS = ("game", "systems", "components")
 TESTS = (ROOT / "tests").glob("*.py")
-SOURCES = {path: path.read_text("utf-8") for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))}
+SOURCES = {path: path.read_text("utf-8") for room in FOLDERS for path in sorted((ROOT / room).rglob("*.py"))}
 DOCUMENTS = {path: path.read_text("utf-8") for pattern in ("*.md", "docs/*.md") for path in sorted(ROOT.glob(pattern))}
 PROSE = re.compile(r'""".*?"""|#[^\n]*', re.DOTALL)
 QUOTED = re.compile(r"(?<!`)``([\w.]+)``(?!`)|\b[Rr]aises ([A-Z]\w+)")
@@ -35,7 +35,7 @@ def is_known(name: str, text: str) -> bool:
     A constant of another module than ``text`` needs the name of its module.
     """
     *folders, last = name.rstrip(".").split(".")
-    if folders and folders[0] in ROOMS:
+    if folders and folders[0] in FOLDERS:
         place = ROOT.joinpath(*folders)
         if (place / last).is_dir() or (place / f"{last}.py").is_file():
             return True

@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("game", "systems", "components")
 MODULES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 
-ROOMS = (
+LAYERS = (
     "game/terminal", "game/paths", "game/kernel", "game/background", "game/content", "game/dungeon", "game/tables",
     "game/match", "components", "systems", "game/app", "game/cabinets", "game/screens", "game/app/window",
     "game/tools", "game/__main__", "game/tools/bundle",
@@ -61,11 +61,11 @@ def dotted(module: Path) -> str:
     return ".".join(module.with_suffix("").parts).removesuffix(".__init__")
 
 
-def room(name: str) -> int | None:
-    """Return the index in ROOMS of the module with this dotted name; None for foreign modules and for the package of
+def layer(name: str) -> int | None:
+    """Return the index in LAYERS of the module with this dotted name; None for foreign modules and for the package of
     all."""
-    fitting = [place for place in ROOMS if f"{name}.".startswith(f"{place.replace('/', '.')}.")]
-    return ROOMS.index(max(fitting, key=len)) if fitting else None
+    fitting = [place for place in LAYERS if f"{name}.".startswith(f"{place.replace('/', '.')}.")]
+    return LAYERS.index(max(fitting, key=len)) if fitting else None
 
 
 INDENTED = re.compile(r"^[ \t]+(?:import|from) ", re.MULTILINE)
@@ -107,12 +107,12 @@ def strange(module: Path, name: str) -> bool:
 
 def breaches(module: Path, source: str) -> set[str]:
     """Return the imports of a module that are not allowed."""
-    found, own = set(), room(dotted(module))
+    found, own = set(), layer(dotted(module))
     allowed = next((those for folder, those in ALONE.items() if within(module, folder)), PACKAGES)
     for name in imported(source):
         top = name.split(".")[0]
         if top in PACKAGES:
-            other = room(name)
+            other = layer(name)
             upward = other is not None and own is not None and other > own
             barred = not any(f"{name}.".startswith(f"{place}.") for place in allowed)
             if upward or barred or (within(module, *TABLE_BLIND) and strange(module, name)):
@@ -163,8 +163,8 @@ def test_imports_run_one_way(folder: Path) -> None:
     assert {module: names for module, names in found.items() if names} == {}
 
 
-def test_every_module_stands_in_a_room() -> None:
-    loose = {dotted(module) for module in MODULES if room(dotted(module)) is None}
+def test_every_module_belongs_to_a_layer() -> None:
+    loose = {dotted(module) for module in MODULES if layer(dotted(module)) is None}
     assert loose - {f"game.tables.{name}" for name in KNOWN_TABLES} == {"game"}
 
 
