@@ -132,13 +132,13 @@ PLACED = ("roll=4", "place:2")
     ],
     ids=str,
 )
-def test_by_the_house_the_last_hand_may_until_the_next_die_is_shown(moves: tuple[str, ...], found: object) -> None:
+def test_the_seat_that_moved_last_may_take_back_until_a_die_is_shown(moves: tuple[str, ...], found: object) -> None:
     record = after(blank(TABLES["knucklebones"], KOTSU), *moves)
     assert undo_target(record, (), True) == found
     assert undo_target(record, (), False) == "undo.off"
 
 
-def test_one_after_the_other_may_until_then_and_a_match_that_is_over_stands() -> None:
+def test_moves_are_taken_back_one_by_one_until_a_die_was_shown_and_never_after_the_end() -> None:
     record = after(blank(TABLES["knucklebones"], KOTSU), *PLACED, "shield:1", "shield:2")
     steps = []
     while isinstance(found := undo_target(record, (), True), UndoTarget):

@@ -49,7 +49,7 @@ class PlainNotation:
             value = None
         if value is None or plain_text(value) != text:
             fields = " ".join(getattr(self.kind, "_fields", ()))
-            raise Refusal(self.code, f"{text[:60]!r}: it takes {fields}, a space between them.")
+            raise Refusal(self.code, f"{text[:60]!r}: write these fields, with a space between them: {fields}.")
         return value
 
 

@@ -14,7 +14,7 @@ from systems.knucklebones.layout import row_rect
 
 
 def light_rows(faces: Mapping[Place, int], fields: int) -> None:
-    """Let exactly the rows burn that are full of equal faces; a table with one field has no such rows."""
+    """Let every row burn that is full of equal faces, and no other; a table with one field has no such rows."""
     for entity, row in esper.get_component(Row):
         faces_in_row = {faces.get((row.seat, row.row, field), -field) for field in range(1, fields + 1)}
         burns = len(faces_in_row) == 1 < fields

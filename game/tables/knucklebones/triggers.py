@@ -80,7 +80,7 @@ def notice_arrival(turn: Turn, die: Handle) -> None:
 
 
 def blow_on(turn: Turn, dice: Iterable[Handle], *events: EventWord) -> Iterator[Happening]:
-    """Yield what a blow on dice is to marks: these events, those of a clash only if a die strikes."""
+    """Yield what marks may wait for at a blow on dice: these events, and those of a clash only if a die strikes."""
     hits, by = tuple(Hit(die, die.place, turn.face(die)) for die in dice), turn.attacker
     placed = by in turn.placed
     for event in events if hits else ():
