@@ -108,7 +108,7 @@ def test_every_table_is_played(capsys: pytest.CaptureFixture[str], monkeypatch: 
         wins = found["wins"]
         ends = RESULTS[1] if alone else ("seat_1", "seat_2", "draw")
         assert isinstance(wins, dict) and sum(wins[end] for end in ends) == 4
-        assert (found["table"], set(wins) & {"exodia"}) == (name, set(find_table(name).record.special_wins))
+        assert (found["table"], set(wins) & {"exodia"}) == (name, set(find_table(name).statistics.special_wins))
         assert run_sim(capsys, *words, "--jobs", "2", matches=4) == found
 
 
