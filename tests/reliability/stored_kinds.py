@@ -226,7 +226,7 @@ class FinishedMatches(Kind):
 
 class Named(Kind):
     def __init__(self, home: Path) -> None:
-        self.saves = NamedSaves(home / "saves")
+        self.saves = NamedSaves()
 
     def found(self) -> int:
         matches = self.saves.list_later(TABLE.name).result()
