@@ -310,3 +310,16 @@ def test_every_page_has_room(stage: Stage, language: str, size: int) -> None:
     screen.change({**THIEF, STEPS: THIEF[STEPS] * 4})
     pad.do("down")
     assert list(find_faults(screen.menu, stage.app.paper)) == [], "a long text scrolls"
+
+
+def test_numbers_inside_alternatives_of_a_condition_are_said(stage: Stage) -> None:
+    either = {"any": [{"behind": 10}, {"turn": {"least": 3}}]}
+    tree = {**THIEF, STEPS: [*THIEF[STEPS][:1], {**THIEF[STEPS][1], "when": either}, THIEF[STEPS][2]]}
+    pad = open_on(stage, tree)
+    pad.choose(("item", (STEPS, 1)))
+    pad.go(("field", (STEPS, 1, "when")))
+    shown = stage.ink().text
+    assert "Any: Behind by: 10, Turn: At least: 3" in shown
+    pad.do("confirm")
+    stage.tick()
+    assert stage.screen.page_now.path == (STEPS, 1, "when")

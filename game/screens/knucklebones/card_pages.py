@@ -98,7 +98,7 @@ class CardWords:
         if isinstance(value, str):
             return self._word(name, value)
         if isinstance(value, list):
-            return ", ".join(self.value(tree, path, item) for item in value)
+            return ", ".join(self.value(tree, (*path, number), item) for number, item in enumerate(value))
         return self._object(tree, path, value)
 
     def _number(self, tree: Tree, path: Path, value: int) -> str:
@@ -248,7 +248,7 @@ class CardPages:
         """Return an entry for each value that a field may have."""
         now, among, offers = draft.field_value(self.tree, path), list(self.among(path)), []
         for option in islice(draft.options(self.tree, path, among), MOST_OFFERS):
-            text = self.words.value(self.tree, path, option.value)
+            text = self.words.value(option.tree, path, option.value)
             if among and path[-1] in LOOK_FIELDS:
                 text = f"{among.index(option.value) + 1}"
             offers.append(PageOffer(text, option.tree, (), draft.same(option.value, now)))
