@@ -90,7 +90,7 @@ class Watcher:
         if event == "open":
             path, mode, flags = args
             writes = bool(flags & WRITING) if isinstance(flags, int) else "w" in str(mode)
-            if writes and not isinstance(path, int) and not inside(path, home):
+            if writes and not isinstance(path, int) and path != os.devnull and not inside(path, home):
                 self.seen.append(f"writes {path!r}")
         elif event in RUNS:
             if not self.runs:

@@ -22,6 +22,7 @@ import esper
 from components.effects import Shining
 from game.background.job import _workers
 from game.screens.match import MatchScreen
+from game.screens.run.live_run import LiveRun
 from game.screens.screen import Screen
 from game.screens.walk.walk import WalkScreen
 from game.tables.knucklebones.bots.judgement import LaneVectors
@@ -84,7 +85,7 @@ class Checks:
         for each in there:
             others = each.behind, vars(each).get("live"), vars(each).get("match_screen")
             there += [other for other in others if isinstance(other, Screen)]
-        self._worlds({each.world for each in there if isinstance(each, MatchScreen | WalkScreen)})
+        self._worlds({each.world for each in there if isinstance(each, MatchScreen | WalkScreen | LiveRun)})
         live = screen.live
         seen = (type(screen), id(live and live.match.position))
         self.still = 0 if seen != self._seen else self.still + 1
@@ -102,10 +103,10 @@ class Checks:
                     self._as_built(live)
 
     def _worlds(self, shown: set[str]) -> None:
-        """Check that there is one world per table and per walk, and that no entity is outside of them."""
+        """Check that there is one world per table, walk and run, and that no entity is outside of them."""
         there = set(esper.list_worlds()) - {DEFAULT}
         if there != shown:
-            raise Broken(f"worlds {sorted(there)} for tables and walks {sorted(shown)}")
+            raise Broken(f"worlds {sorted(there)} for tables, walks and runs {sorted(shown)}")
         before = esper.current_world
         esper.switch_world(DEFAULT)
         if esper._entities:
