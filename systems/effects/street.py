@@ -29,7 +29,7 @@ from systems.easing import toward
 from systems.layout import around
 from systems.staging import Mood, staging_of
 
-POSES = {"won": "cheer", "lost": "flinch", "": "rest"}
+POSES = {"won": "cheer", "lost": "flinch", "drawn": "rest", "": "rest"}
 """The pose of a person in each mood."""
 AT_BAR = 3
 """Number of different people at the bar, and as many others at the windows."""

@@ -16,6 +16,7 @@ from systems.entities import thing_at
 from systems.knucklebones.layout import PLAYED_CARD_CENTER, card_rect
 from tests.kit.app import Stage
 from tests.kit.rules import by_known_numbers
+from tests.screens.test_khet import CLASSIC
 from tests.screens.test_moments import CRUSH, ROUTINE, TRIPLE, X, open_match, play_move
 
 
@@ -117,3 +118,16 @@ def drawn(stage: Stage, name: str) -> list[tuple[float, float]]:
     region, floats = tuple(stage.app.paper.atlas.region(name)), memoryview(bytes(stage.app.paper.quads)).cast("f")
     starts = range(0, len(floats), 16)
     return [(floats[at], floats[at + 1]) for at in starts if tuple(floats[at + 6 : at + 10]) == region]
+
+
+def test_everyone_looks_on_at_a_draw(stage: Stage) -> None:
+    open_match(stage, CLASSIC, table_name="khet")
+    moods = dict[int, str]()
+
+    def look() -> None:
+        moods.update({seat: crowd.mood for seat, crowd in stage.screen.part(Street).crowds.items()})
+        stage.frame(1 / 60)
+
+    play_move(stage, "offer")
+    play_move(stage, "accept", look)
+    assert moods == {1: "drawn", 2: "drawn"}
