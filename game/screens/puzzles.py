@@ -207,7 +207,7 @@ class PuzzleList(NumberedScreen):
         return staging(self.app.table_name)
 
     def position(self, number: int) -> Position:
-        return self.app.current_table.read(self.app.rules, self.all[number].position)
+        return self.app.current_table.read(self.app.content.default_rules, self.all[number].position)
 
     def paint_stars(self, stars: tuple[int, int], pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the difficulty as a row of bars that rise; the lit ones count."""

@@ -312,7 +312,7 @@ def test_every_page_has_room(stage: Stage, language: str, size: int) -> None:
     assert list(find_faults(screen.menu, stage.app.paper)) == [], "a long text scrolls"
 
 
-def test_numbers_inside_alternatives_of_a_condition_are_said(stage: Stage) -> None:
+def test_alternatives_of_a_condition_are_said_added_changed_and_removed(stage: Stage) -> None:
     either = {"any": [{"behind": 10}, {"turn": {"least": 3}}]}
     tree = {**THIEF, STEPS: [*THIEF[STEPS][:1], {**THIEF[STEPS][1], "when": either}, THIEF[STEPS][2]]}
     pad = open_on(stage, tree)
@@ -320,6 +320,14 @@ def test_numbers_inside_alternatives_of_a_condition_are_said(stage: Stage) -> No
     pad.go(("field", (STEPS, 1, "when")))
     shown = stage.ink().text
     assert "Any: Behind by: 10, Turn: At least: 3" in shown
-    pad.do("confirm")
-    stage.tick()
-    assert stage.screen.page_now.path == (STEPS, 1, "when")
+    alternatives = (STEPS, 1, "when", "any")
+    pad.choose(("new", alternatives))
+    pick(pad, own_dice={"least": 1})
+    desk = stage.screen.desk
+    assert desk.tree[STEPS][1]["when"] == {"any": [*either["any"], {"own_dice": {"least": 1}}]}
+    assert stage.screen.page_now.path == (*alternatives, 2), "the new alternative is open"
+    pad.choose(("kinds", (*alternatives, 2)))
+    pick(pad, last_field=True)
+    assert desk.tree[STEPS][1]["when"]["any"][2] == {"last_field": True}
+    pad.choose(("way", "remove"))
+    assert desk.tree[STEPS][1]["when"] == either

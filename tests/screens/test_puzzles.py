@@ -135,3 +135,11 @@ def test_solved_puzzles_are_stored_and_damaged_files_set_aside(tmp_path: Path) -
     broken = SolvedPuzzles(tmp_path)
     assert broken.notice == "notice.puzzles" and not broken.has("khet", "here")
     assert not (tmp_path / FILE).exists()
+
+
+def test_the_list_shows_its_positions_whatever_was_played_before(stage: Stage) -> None:
+    stage.app.table_name = "reversi"
+    stage.app.free_seats("small")
+    stage.open("puzzles")
+    stage.frame()
+    assert stage.name == "PuzzleList" and stage.app.rules != stage.app.content.default_rules

@@ -75,6 +75,17 @@ class CardWords:
         family = str(path[0])
         return self.find(f"cards.field_{family}_{name}", f"cards.field_{name}") or id_in_words(name)
 
+    def numbered(self, path: Path) -> str:
+        """Return the title of an item of a list, with its number from 1."""
+        *_, name, at = path
+        key = {CHOICES: "cards.choice_title", STEPS: "cards.step_title"}.get(str(name))
+        return self.say(key, number=int(at) + 1) if key else f"{self.label(path)} {int(at) + 1}"
+
+    def addition(self, path: Path) -> str:
+        """Return the words for adding an item to a list."""
+        key = {CHOICES: "cards.add_choice", STEPS: "cards.add_step"}.get(str(path[-1]))
+        return self.say(key) if key else self.label(path)
+
     def item(self, tree: Tree, path: Path) -> str:
         """Return an item of a list as a sentence."""
         card = card_of(tree)
@@ -84,8 +95,9 @@ class CardWords:
         if isinstance(part, Choice):
             asked = asked_across if part.by == "opponent" else choices_sentence
             return asked(self.say, card, (part,))
-        text = steps_text(self.say, card, (part,)) if isinstance(part, Block) else ""
-        return text or id_in_words(str(getattr(part, "kind", "")))
+        if not isinstance(part, Block):
+            return self.value(tree, path, get(tree, path))
+        return steps_text(self.say, card, (part,)) or id_in_words(part.kind)
 
     def value(self, tree: Tree, path: Path, value: Json) -> str:
         name = next(str(step) for step in reversed(path) if isinstance(step, str))
@@ -195,14 +207,13 @@ class CardPages:
             key = "unused" if at in unused else "idle" if (*path, at) in idle else ""
             note = self.words.say(f"cards.{key}") if key else ""
             lines.append(FieldLine("", words, id=("item", (*path, at)), turns=False, note=note, depth=depth))
-        key = "cards.add_choice" if path == (CHOICES,) else "cards.add_step"
-        return [*lines, FieldLine("", f"+ {self.words.say(key)}", id=("new", path), turns=False, depth=depth)]
+        return [*lines, FieldLine("", f"+ {self.words.addition(path)}", id=("new", path), turns=False, depth=depth)]
 
     def item_lines(self, path: Path) -> list[Node]:
         """Build the lines of a choice or a step: its fields, and what can be done with it."""
         tree = self.tree
         lines: list[Node] = [FieldLine("", self.words.item(tree, path), id=("kinds", path), turns=False)]
-        skipped = first_field(tree, path)
+        skipped = first_field(tree, path) if path[-2] in (CHOICES, STEPS) else ""
         shape = shape_of(shape_at(tree, path), draft.get(tree, path))
         names = sorted((name for name in fields(shape) if name != skipped), key=lambda name: name in ("when", "else"))
         for name in names:

@@ -26,7 +26,7 @@ from game.tables.knucklebones.texts.cards import reason
 from game.tables.knucklebones.workshop import draft
 from game.tables.knucklebones.workshop.additions import block_shapes, ways_to_begin
 from game.tables.knucklebones.workshop.card_file import clean_name
-from game.tables.knucklebones.workshop.draft import CHOICES, STEPS, Tree, card_of
+from game.tables.knucklebones.workshop.draft import STEPS, Tree, card_of
 from game.tables.knucklebones.workshop.shapes import (
     ABSENT,
     is_set,
@@ -159,11 +159,11 @@ class CardWorkshop(CardScreen):
         kind, path, _ = self.page_now
         title = self.say("knucklebones.way_card_workshop")
         if path and isinstance(path[-1], int) and kind != "values":
-            title = self.say("cards.choice_title" if path[0] == CHOICES else "cards.step_title", number=path[-1] + 1)
+            title = self.words.numbered(path)
         elif path:
             title = self.words.label(path)
         if kind == "new":
-            title = self.say("cards.add_choice" if path == (CHOICES,) else "cards.add_step")
+            title = self.words.addition(path)
         return Text(title, BOLD, "seat1", inset=2)
 
     def list_of(self) -> Node:

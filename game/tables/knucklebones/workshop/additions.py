@@ -58,7 +58,8 @@ def additions(tree: Tree, path: Path) -> Iterator[Addition]:
     """Yield what can be added to the list at a path: an item of each kind with which the card is valid."""
     for shape in alternatives(items(shape_at(tree, path))):
         if shape.get("type") == "object":
-            yield from _words(tree, path, shape) if path == (CHOICES,) else _steps(tree, path, shape)
+            new = _words if path == (CHOICES,) else _steps if _block_word(shape) else _objects
+            yield from new(tree, path, shape)
 
 
 def _words(tree: Tree, path: Path, shape: Shape) -> Iterator[Addition]:
@@ -68,6 +69,17 @@ def _words(tree: Tree, path: Path, shape: Shape) -> Iterator[Addition]:
         after, place = insert_item(tree, path, {name: word})
         if card_of(after) is not None:
             yield Addition({name: word}, after, place)
+
+
+def _objects(tree: Tree, path: Path, shape: Shape, at: int | None = None) -> Iterator[Addition]:
+    """Yield an item for each field that an object may begin with, such as a condition."""
+    found: set[tuple[str, ...]] = set()
+    for item in instances(shape):
+        if (*item,) not in found:
+            after, place = insert_item(tree, path, item, at)
+            if card_of(after) is not None:
+                found.add((*item,))
+                yield Addition(item, after, place)
 
 
 def _steps(tree: Tree, path: Path, shape: Shape) -> Iterator[Addition]:
@@ -212,23 +224,26 @@ def _with_numbers(item: JsonObject, numbers: Sequence[int], aims: Container[str]
 
 
 def replacements(tree: Tree, path: Path) -> Iterator[Addition]:
-    """Yield what an item of a list may become: a choice of another kind, or the new step of another block.
+    """Yield what an item of a list may become: a choice of another kind, a step of another block, or another condition.
 
     Choices that only the old step worked on are left out, if no other way is valid.
     """
     *above, at = path
     assert isinstance(at, int)
     there, old = tuple(above), get(tree, path)
+    bare = put(tree, there, [*get(tree, there)[:at], *get(tree, there)[at + 1 :]])
     for shape in alternatives(items(shape_at(tree, there))):
         if there == (CHOICES,):
             name, field = next(iter(fields(shape).items()))
             tried = (Addition({**old, name: word}, after, path) for word in values(field)
                      if (after := with_value(tree, (*path, name), word)) is not None)
             yield from tried
-        elif _block_word(shape) == old.get("do"):
+        elif "do" in old and _block_word(shape) == old["do"]:
             yield Addition(old, tree, path)
+        elif not _block_word(shape):
+            yield Addition(old, tree, path)
+            yield from _objects(bare, there, shape, at)
         elif ways := ways_to_begin(_block_word(shape)):
-            bare = put(tree, there, [*get(tree, there)[:at], *get(tree, there)[at + 1 :]])
             lone = _without_unused(bare, {number - 1 for place, number in naming_places(tree) if place[:2] == path[:2]})
             aims, places = aims_of(shape), (at, None, 0)
             options = (addition for way in ways for base in (bare, lone)
