@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from tempfile import TemporaryDirectory
 from types import ModuleType
 
 from game.app.settings import Settings
@@ -41,6 +45,21 @@ class Scene:
     """The bot in seat 2, if any."""
     table: str = FIRST_TABLE
     """The table, on screens that show a match."""
+
+
+@contextmanager
+def spare_home() -> Iterator[None]:
+    """Use a new folder of a player inside this context, so that scenes leave nothing in that of a real one."""
+    before = os.environ.get("KOTSU_HOME")
+    with TemporaryDirectory() as folder:
+        os.environ["KOTSU_HOME"] = folder
+        try:
+            yield
+        finally:
+            if before is None:
+                del os.environ["KOTSU_HOME"]
+            else:
+                os.environ["KOTSU_HOME"] = before
 
 
 def scenes_of(table_name: str) -> ModuleType | None:

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from game.paths import assets_dir
-from game.tools.gallery.scene import Scene, SceneSettings
+from game.tools.gallery.scene import Scene, SceneSettings, spare_home
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -36,12 +36,13 @@ def picture(scene: Scene) -> tuple[Image.Image, str]:
     from game.app.window import Window
     from game.tools.gallery.openers import bring_up
 
-    app = Window(settings=SceneSettings.of(scene.settings), seed=1, visible=False)
-    try:
-        bring_up(app, scene)
-        return app.paper.read(), app.paper.renderer
-    finally:
-        app.close()
+    with spare_home():
+        app = Window(settings=SceneSettings.of(scene.settings), seed=1, visible=False)
+        try:
+            bring_up(app, scene)
+            return app.paper.read(), app.paper.renderer
+        finally:
+            app.close()
 
 
 def sheet(scenes: Sequence[Scene]) -> Image.Image:
