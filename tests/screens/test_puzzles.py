@@ -137,7 +137,7 @@ def test_solved_puzzles_are_stored_and_damaged_files_set_aside(tmp_path: Path) -
     assert not (tmp_path / FILE).exists()
 
 
-def test_the_list_shows_its_positions_whatever_was_played_before(stage: Stage) -> None:
+def test_the_list_shows_its_positions_after_a_match_on_another_board(stage: Stage) -> None:
     stage.app.table_name = "reversi"
     stage.app.free_seats("small")
     stage.open("puzzles")

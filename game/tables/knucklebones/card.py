@@ -269,8 +269,7 @@ def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
 
 def _rolls_after_clash(card: Card) -> bool:
     """Return True if dice may clash before a card rolls."""
-    kinds = [step.kind for step in card.steps]
-    rolls = [at for at, kind in enumerate(kinds) if kind in ("roll", "roll_and_choose")]
+    rolls = [at for at, step in enumerate(card.steps) if step.kind in ("roll", "roll_and_choose")]
     return any(isinstance(step.block, StrikingStep) for step in card.steps[: rolls[-1]]) if rolls else False
 
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from tempfile import TemporaryDirectory
 from types import ModuleType
+from unittest.mock import patch
 
 from game.app.settings import Settings
 from game.content.models.controls import Action
@@ -50,16 +51,8 @@ class Scene:
 @contextmanager
 def spare_home() -> Iterator[None]:
     """Use a new folder of a player inside this context, so that scenes leave nothing in that of a real one."""
-    before = os.environ.get("KOTSU_HOME")
-    with TemporaryDirectory() as folder:
-        os.environ["KOTSU_HOME"] = folder
-        try:
-            yield
-        finally:
-            if before is None:
-                del os.environ["KOTSU_HOME"]
-            else:
-                os.environ["KOTSU_HOME"] = before
+    with TemporaryDirectory() as folder, patch.dict(os.environ, KOTSU_HOME=folder):
+        yield
 
 
 def scenes_of(table_name: str) -> ModuleType | None:
