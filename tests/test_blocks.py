@@ -11,8 +11,8 @@ import yaml
 from pydantic import BaseModel, ValidationError
 
 from game.__main__ import main
-from game.tables.knucklebones.blocks import BLOCKS
-from game.tables.knucklebones.choices import ChoiceKind, Condition
+from game.tables.knucklebones.cards.blocks import BLOCKS
+from game.tables.knucklebones.cards.choices import ChoiceKind, Condition
 from game.tools.commands.docs import PAGE
 from game.tools.reference.blocks import OTHER_BLOCKS
 from tests.kit.rules import load_decks

@@ -15,7 +15,7 @@ from game.content.placeholders import LANGUAGES, fill, placeholder_names
 from game.content.store import Store
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
-from game.tables.knucklebones.blocks.marks import RaiseShield
+from game.tables.knucklebones.cards.blocks.marks import RaiseShield
 from game.tables.knucklebones.definitions import TEXT_PARTS
 from game.tables.knucklebones.event_types import EVENT_NAMES
 from game.tables.table_files import load_rules, store_of

@@ -28,11 +28,11 @@ from components.match import Comfort, Match
 from components.pose import Departing, InFlight, Pose
 from game.kernel.opaque import as_type
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.blocks.hands import PILED_CARD
-from game.tables.knucklebones.blocks.marks import DIE_COSTS, DIE_TIMES, SAFE_DIE, WARD_DIE
-from game.tables.knucklebones.blocks.scores import SCORE_SIGN
-from game.tables.knucklebones.blocks.waits import WAIT_SIGNS
 from game.tables.knucklebones.board import Board, kind_of, mark_value
+from game.tables.knucklebones.cards.blocks.hands import PILED_CARD
+from game.tables.knucklebones.cards.blocks.marks import DIE_COSTS, DIE_TIMES, SAFE_DIE, WARD_DIE
+from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN
+from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.mark import Mark, value_and_span, with_sign
 from systems.draw.die import draw_die, draw_numeral, lighten

@@ -13,16 +13,16 @@ from components.knucklebones import Card, ExtraPoints, ShownCard, ShownFace, Tok
 from components.match import Match
 from components.pose import Pose, ShownNumber
 from game.kernel.opaque import as_type
-from game.tables.knucklebones.blocks.marks import LOCKED_CARD as LOCKED
-from game.tables.knucklebones.blocks.marks import WARD_CARD
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.card import rolls
+from game.tables.knucklebones.cards.blocks.marks import LOCKED_CARD as LOCKED
+from game.tables.knucklebones.cards.blocks.marks import WARD_CARD
+from game.tables.knucklebones.cards.card import rolls
+from game.tables.knucklebones.cards.needs import find_lack
+from game.tables.knucklebones.cards.references import selectors
 from game.tables.knucklebones.content import TITLE_FRAME, card_tint
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.definitions import Rules, card_text
 from game.tables.knucklebones.mark import value_and_span
-from game.tables.knucklebones.needs import find_lack
-from game.tables.knucklebones.references import selectors
 from game.tables.knucklebones.roll import foreseen_rolls
 from game.tables.knucklebones.texts.cards import reason
 from systems.draw.colors import mix

@@ -13,9 +13,9 @@ from components.match import CurrentTurn, Match
 from components.playback import NO_ACTORS, Actors, Gain
 from components.pose import Departing
 from game.tables.knucklebones import events as happened
-from game.tables.knucklebones.blocks.hands import ChoiceAsked, ChoiceMade
-from game.tables.knucklebones.blocks.rolls import DieChosen, DieDropped, DieThrown
 from game.tables.knucklebones.board import kind_of
+from game.tables.knucklebones.cards.blocks.hands import ChoiceAsked, ChoiceMade
+from game.tables.knucklebones.cards.blocks.rolls import DieChosen, DieDropped, DieThrown
 from game.tables.knucklebones.event_types import change_of
 from game.tables.knucklebones.events import Event
 from systems.entities import only_thing, thing_at, things

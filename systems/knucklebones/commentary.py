@@ -6,7 +6,7 @@ from components.focus import Id, Rect
 from game.content.store import Store
 from game.kernel.review import Reason
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.card_play import asking_card
+from game.tables.knucklebones.cards.card_play import asking_card
 from game.tables.knucklebones.definitions import Rules, card_text
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, Move
 from systems.draw.focus import MARKER_GAP

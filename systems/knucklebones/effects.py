@@ -13,9 +13,9 @@ from components.knucklebones import Die, Field, Shield, ShownFace, ShownHealth, 
 from components.match import Comfort
 from components.pose import InFlight, Pose
 from game.tables.knucklebones import events as happened
-from game.tables.knucklebones.blocks.marks import RowMarked, RowUnmarked
-from game.tables.knucklebones.blocks.waits import MarkActs
 from game.tables.knucklebones.board import kind_of
+from game.tables.knucklebones.cards.blocks.marks import RowMarked, RowUnmarked
+from game.tables.knucklebones.cards.blocks.waits import MarkActs
 from game.tables.knucklebones.event_types import CHANGE_OF_EVENT, change_of
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut

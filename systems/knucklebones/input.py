@@ -12,13 +12,13 @@ from components.focus import Id, Item, Rect
 from components.knucklebones import Card, Token
 from components.seat_choice import Mode
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.knucklebones.blocks.hands import USED_UP
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import open_choice
-from game.tables.knucklebones.card import Card as BoardCard
-from game.tables.knucklebones.card_play import asking_card, plays
-from game.tables.knucklebones.choice_faults import MOST_NUMBERS
-from game.tables.knucklebones.choices import NATURES, Choice
+from game.tables.knucklebones.cards.blocks.hands import USED_UP
+from game.tables.knucklebones.cards.card import Card as BoardCard
+from game.tables.knucklebones.cards.card_play import asking_card, plays
+from game.tables.knucklebones.cards.choice_faults import MOST_NUMBERS
+from game.tables.knucklebones.cards.choices import NATURES, Choice
 from game.tables.knucklebones.definitions import FIELD_CHOICES, OPPONENT_CHOICES, Rules
 from game.tables.knucklebones.definitions import Card as CardModel
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, UNASKED_WORD, Move, Play, Target

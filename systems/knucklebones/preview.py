@@ -12,8 +12,8 @@ from components.pose import Pose, ShownNumber
 from components.seat_choice import Mode, SeatChoice
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board, blind_copy
-from game.tables.knucklebones.card import draws
-from game.tables.knucklebones.card_play import asking_card, plays
+from game.tables.knucklebones.cards.card import draws
+from game.tables.knucklebones.cards.card_play import asking_card, plays
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.ending import Score, score

@@ -31,11 +31,11 @@ from components.seat_choice import SeatChoice
 from game.content.models.beats import EventBeat
 from game.kernel.opaque import SeatEvent, as_type
 from game.tables.knucklebones import events as happened
-from game.tables.knucklebones.blocks.hands import ChoiceAsked, ChoiceMade
-from game.tables.knucklebones.blocks.rolls import DieChosen, DieDropped, DieThrown
-from game.tables.knucklebones.blocks.waits import MarkActs
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.card_play import can_play
+from game.tables.knucklebones.cards.blocks.hands import ChoiceAsked, ChoiceMade
+from game.tables.knucklebones.cards.blocks.rolls import DieChosen, DieDropped, DieThrown
+from game.tables.knucklebones.cards.blocks.waits import MarkActs
+from game.tables.knucklebones.cards.card_play import can_play
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.event_types import CHANGE_OF_EVENT, change_of
 from game.tables.knucklebones.events import Event

@@ -17,13 +17,13 @@ from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.opaque import as_type
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.card_play import asking_card
+from game.tables.knucklebones.cards.card_play import asking_card
+from game.tables.knucklebones.cards.needs import find_lack
 from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.definitions import Rules, card_text, fill_text
 from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.ending import rows_won
 from game.tables.knucklebones.moves import ANSWER_VERB
-from game.tables.knucklebones.needs import find_lack
 from game.tables.knucklebones.texts.cards import asked_across, option_title, option_words, reason
 from systems.draw.die import draw_die
 from systems.draw.focus import outline_rect

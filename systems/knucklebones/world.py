@@ -26,8 +26,8 @@ from components.match import CurrentTurn, Match, Seat
 from components.playback import Actors
 from game.kernel.opaque import as_type
 from game.tables.knucklebones import rules as play
-from game.tables.knucklebones.blocks.marks import LOST_POINTS, WON_POINTS, RaiseShield
 from game.tables.knucklebones.board import CHANGE_SIGNS, Board, Marks, Place, Side, kind_of
+from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS, RaiseShield
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark

@@ -11,15 +11,15 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from annotated_types import Ge, Le
 
-from game.tables.knucklebones.amount import Amount
-from game.tables.knucklebones.block import Block, word_of
-from game.tables.knucklebones.blocks import BLOCKS
-from game.tables.knucklebones.blocks.hands import Repeat
-from game.tables.knucklebones.blocks.rolls import NUMBER_RULES as RANGES
-from game.tables.knucklebones.blocks.rolls import WORD_RULES
-from game.tables.knucklebones.blocks.waits import Wait
-from game.tables.knucklebones.card_faults import PLAY_ONLY_STEPS
-from game.tables.knucklebones.choices import (
+from game.tables.knucklebones.cards.amount import Amount
+from game.tables.knucklebones.cards.block import Block, word_of
+from game.tables.knucklebones.cards.blocks import BLOCKS
+from game.tables.knucklebones.cards.blocks.hands import Repeat
+from game.tables.knucklebones.cards.blocks.rolls import NUMBER_RULES as RANGES
+from game.tables.knucklebones.cards.blocks.rolls import WORD_RULES
+from game.tables.knucklebones.cards.blocks.waits import Wait
+from game.tables.knucklebones.cards.card_faults import PLAY_ONLY_STEPS
+from game.tables.knucklebones.cards.choices import (
     BOARD_NATURES,
     COMPARISONS,
     DICE_CONDITIONS,
@@ -36,7 +36,14 @@ from game.tables.knucklebones.choices import (
     RelationWord,
     Selector,
 )
-from game.tables.knucklebones.conditions import NESTED_CONDITIONS, PAST_RECORDS, RELATIONS, TARGET_COUNTS, Count, When
+from game.tables.knucklebones.cards.conditions import (
+    NESTED_CONDITIONS,
+    PAST_RECORDS,
+    RELATIONS,
+    TARGET_COUNTS,
+    Count,
+    When,
+)
 from game.tables.knucklebones.mark import (
     CARD_EVENTS,
     CAUSED_EVENTS,

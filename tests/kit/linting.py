@@ -12,7 +12,7 @@ import pytest
 from pydantic import BaseModel
 
 from game.tables import Table
-from game.tables.knucklebones import card_checks, card_trials
+from game.tables.knucklebones.cards import card_checks, card_trials
 from game.tools.commands import lint
 from game.tools.lint import folders
 from game.tools.lint.checks import names, practice, texts

@@ -12,7 +12,13 @@ from pydantic import ValidationError
 from game.kernel.bots import Budget
 from game.kernel.opaque import Bot, Event
 from game.tables import find_table
-from game.tables.knucklebones.blocks.marks import (
+from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.bots.compiled.foresight import Foresight, as_numbers, in_hands
+from game.tables.knucklebones.bots.compiled.judgement import chance_of
+from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS, chance, forget_results
+from game.tables.knucklebones.bots.lookahead import worths
+from game.tables.knucklebones.bots.search import FullSearch, SearchPass
+from game.tables.knucklebones.cards.blocks.marks import (
     DieMarked,
     FieldMarked,
     FogLaid,
@@ -22,12 +28,6 @@ from game.tables.knucklebones.blocks.marks import (
     RowUnmarked,
     TrapSprung,
 )
-from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.bots.compiled.foresight import Foresight, as_numbers, in_hands
-from game.tables.knucklebones.bots.compiled.judgement import chance_of
-from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS, chance, forget_results
-from game.tables.knucklebones.bots.lookahead import worths
-from game.tables.knucklebones.bots.search import FullSearch, SearchPass
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.events import (
     CardPlayed,

@@ -10,7 +10,7 @@ import pytest
 from components.knucklebones import Card, Die, ExtraPoints, Row, Shield, ShownCard, ShownFace, ShownHealth
 from components.match import Comfort
 from components.pose import Departing, Pose, ShownNumber, ShownTurn
-from game.tables.knucklebones.card_play import can_play
+from game.tables.knucklebones.cards.card_play import can_play
 from game.tables.knucklebones.manifest import legal
 from systems.easing import EASES, between, ease
 from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at

@@ -9,7 +9,7 @@ import pytest
 
 from components.focus import Id
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.card_play import can_play
+from game.tables.knucklebones.cards.card_play import can_play
 from game.tables.knucklebones.manifest import apply, legal, new
 from game.tables.knucklebones.notation import read
 from systems.knucklebones.input import PendingChoice, as_move, next_choice

@@ -10,7 +10,7 @@ import pytest
 from components.knucklebones import Die, ExtraPoints, ShownFace, Token
 from components.pose import Pose, ShownNumber
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.blocks.marks import LOST_POINTS
+from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.events import DieRerolled
 from game.tables.knucklebones.manifest import legal, new

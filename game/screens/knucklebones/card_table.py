@@ -17,15 +17,15 @@ from game.screens.match import MatchScreen
 from game.screens.result import MatchEndScreen
 from game.tables.knucklebones import rules as play
 from game.tables.knucklebones.board import Board, Place
-from game.tables.knucklebones.card_moves import moves_of
-from game.tables.knucklebones.card_moves import things_of as chosen_things
-from game.tables.knucklebones.choices import NATURES
+from game.tables.knucklebones.cards.card_moves import moves_of
+from game.tables.knucklebones.cards.card_moves import things_of as chosen_things
+from game.tables.knucklebones.cards.choices import NATURES
+from game.tables.knucklebones.cards.needs import Lack, find_lack
+from game.tables.knucklebones.cards.references import selectors
+from game.tables.knucklebones.cards.targets import things_of
+from game.tables.knucklebones.cards.view import BoardRow, HandCard, Spot, Thing, View
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.needs import Lack, find_lack
-from game.tables.knucklebones.references import selectors
-from game.tables.knucklebones.targets import things_of
-from game.tables.knucklebones.view import BoardRow, HandCard, Spot, Thing, View
 from game.tables.knucklebones.workshop.draft import card_of
 from game.tables.knucklebones.workshop.trial import NEW_CARD, CardWorkshopRules
 from systems.draw.die import draw_die

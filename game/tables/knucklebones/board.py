@@ -7,12 +7,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from game.tables.knucklebones.blocks import MARKS
-from game.tables.knucklebones.blocks.edges import EDGE_SIGNS, amount_of_edge
-from game.tables.knucklebones.blocks.marks import ROW_SIZE
-from game.tables.knucklebones.blocks.rolls import MULTIPLIERS, RULE_SIGNS
-from game.tables.knucklebones.blocks.rolls import value_of as rule_value
-from game.tables.knucklebones.blocks.waits import WAIT_SIGNS
+from game.tables.knucklebones.cards.blocks import MARKS
+from game.tables.knucklebones.cards.blocks.edges import EDGE_SIGNS, amount_of_edge
+from game.tables.knucklebones.cards.blocks.marks import ROW_SIZE
+from game.tables.knucklebones.cards.blocks.rolls import MULTIPLIERS, RULE_SIGNS
+from game.tables.knucklebones.cards.blocks.rolls import value_of as rule_value
+from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS
 from game.tables.knucklebones.mark import (
     ON_FIELD,
     ON_ROW,

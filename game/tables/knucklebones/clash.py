@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.tables.knucklebones.blocks.marks import SAFE_DIE, MarkGone
 from game.tables.knucklebones.board import Board, Place, Side
+from game.tables.knucklebones.cards.blocks.marks import SAFE_DIE, MarkGone
+from game.tables.knucklebones.cards.view import Handle
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import line_bonus, lines_of, row_score, row_scores
 from game.tables.knucklebones.seat_rules import Row
 from game.tables.knucklebones.turn import DiceDestroyed, RowScored, SeatScores, Turn
-from game.tables.knucklebones.view import Handle
 
 
 def resolve_arrivals(turn: Turn) -> None:

@@ -15,9 +15,9 @@ from game.content.models.controls import OwnAction
 from game.content.models.light import Spray
 from game.content.placeholders import TextKeys, text_keys
 from game.content.table_content import Assembly, BeatNames, Lint, ReferenceBlock, TableContent, TableFiles, TextFrame
-from game.tables.knucklebones.blocks.edges import EDGE_KINDS
-from game.tables.knucklebones.blocks.scores import ScoreRule
-from game.tables.knucklebones.card_checks import (
+from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS
+from game.tables.knucklebones.cards.blocks.scores import ScoreRule
+from game.tables.knucklebones.cards.card_checks import (
     CHECKS,
     check_cards,
     check_decks,

@@ -15,14 +15,14 @@ from game.content.faults import nearest
 from game.content.models.bots import Opponent
 from game.content.placeholders import fill, placeholder_names
 from game.kernel.ply import digest
-from game.tables.knucklebones.block import Block, word_of
-from game.tables.knucklebones.blocks import BLOCKS
-from game.tables.knucklebones.blocks.edges import EDGE_KINDS
-from game.tables.knucklebones.blocks.marks import Points
-from game.tables.knucklebones.blocks.waits import Wait
-from game.tables.knucklebones.card_faults import later_misfits, misfits
-from game.tables.knucklebones.choices import Choice, ChoiceKind
-from game.tables.knucklebones.conditions import When
+from game.tables.knucklebones.cards.block import Block, word_of
+from game.tables.knucklebones.cards.blocks import BLOCKS
+from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS
+from game.tables.knucklebones.cards.blocks.marks import Points
+from game.tables.knucklebones.cards.blocks.waits import Wait
+from game.tables.knucklebones.cards.card_faults import later_misfits, misfits
+from game.tables.knucklebones.cards.choices import Choice, ChoiceKind
+from game.tables.knucklebones.cards.conditions import When
 from game.tables.knucklebones.rule_parts import Ends, TextByLanguage
 
 FIELD_CHOICES: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "any_die", "field", "own_field", "any_field")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from game.kernel.random_stream import draw
-from game.tables.knucklebones.blocks.edges import EDGE_KINDS, EDGE_SIGNS, number_of_edge
-from game.tables.knucklebones.blocks.marks import TRAP, WON_POINTS
-from game.tables.knucklebones.blocks.rolls import RULE_SIGNS
 from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS, EDGE_SIGNS, number_of_edge
+from game.tables.knucklebones.cards.blocks.marks import TRAP, WON_POINTS
+from game.tables.knucklebones.cards.blocks.rolls import RULE_SIGNS
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.turn import MOST_USES
 

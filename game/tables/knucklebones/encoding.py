@@ -13,16 +13,16 @@ from math import prod
 from typing import NamedTuple
 
 from game.tables.encoding import NO_NUMBER, Plane, fit
-from game.tables.knucklebones.blocks.hands import PLAYED_CARDS, TURNS_TAKEN
-from game.tables.knucklebones.blocks.waits import with_inner
 from game.tables.knucklebones.board import Board, kind_of, mark_value
-from game.tables.knucklebones.card import Card
-from game.tables.knucklebones.card import Choice as Asked
+from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKEN
+from game.tables.knucklebones.cards.blocks.waits import with_inner
+from game.tables.knucklebones.cards.card import Card
+from game.tables.knucklebones.cards.card import Choice as Asked
+from game.tables.knucklebones.cards.references import drawn_by_name
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PARITY_FACES, PLACING_WAYS
 from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, ON_WAITING, MarkKind
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, UNASKED_WORD, Move, Target
-from game.tables.knucklebones.references import drawn_by_name
 from game.tables.knucklebones.scoring import row_score, total
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 

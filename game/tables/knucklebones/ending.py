@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import gt
 from typing import Literal, NamedTuple
 
-from game.tables.knucklebones.blocks.edges import RENT_TURNS
-from game.tables.knucklebones.blocks.hands import PLAYED_CARDS, TURNS_TAKEN, question_of
-from game.tables.knucklebones.blocks.marks import WON_POINTS, PointsWon
-from game.tables.knucklebones.blocks.waits import SKIPPED_TURNS, TURNS_SIGN
 from game.tables.knucklebones.board import Board, kind_of
-from game.tables.knucklebones.card_moves import can_act
+from game.tables.knucklebones.cards.blocks.edges import RENT_TURNS
+from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKEN, question_of
+from game.tables.knucklebones.cards.blocks.marks import WON_POINTS, PointsWon
+from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, TURNS_SIGN
+from game.tables.knucklebones.cards.card_moves import can_act
+from game.tables.knucklebones.cards.triggers import react_to_end, react_to_events, ring_clocks
+from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.clash import report_scores
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
 from game.tables.knucklebones.mark import UNTIL_EVENT, VALUE_LIMIT, Mark, MarkWorn, one_turn_later, value_and_span
@@ -19,9 +21,7 @@ from game.tables.knucklebones.past import end_turn, may_act
 from game.tables.knucklebones.roll import place_gift
 from game.tables.knucklebones.scoring import instant_winner, line_bonuses, lines_of, row_scores, total, wins
 from game.tables.knucklebones.standing import standing as standing  # Registers the function of standing scores.
-from game.tables.knucklebones.triggers import react_to_end, react_to_events, ring_clocks
 from game.tables.knucklebones.turn import Happening, Turn, TurnPassed
-from game.tables.knucklebones.view import turns_taken
 
 
 def is_over(board: Board) -> bool:

@@ -25,12 +25,12 @@ from game.tables.contract import (
 from game.tables.encoding import Encoding, MatchBatch
 from game.tables.knucklebones import encoding, ending
 from game.tables.knucklebones import rules as turns
-from game.tables.knucklebones.blocks.edges import EDGE_KINDS
-from game.tables.knucklebones.blocks.rolls import DiceOffered, DieThrown
 from game.tables.knucklebones.board import Board, blind_copy
 from game.tables.knucklebones.bots.decisions import LADDER, decide, hindsight, puzzle, reason, riddle, strongest, up_to
 from game.tables.knucklebones.bots.gains import Bot, even, greedy, random
 from game.tables.knucklebones.bots.lookahead import lookahead, patient
+from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS
+from game.tables.knucklebones.cards.blocks.rolls import DiceOffered, DieThrown
 from game.tables.knucklebones.content import FILES
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.edges import give_edge

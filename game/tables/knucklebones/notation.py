@@ -7,15 +7,19 @@ from collections.abc import Iterable, Mapping
 
 from game.content.faults import nearest
 from game.kernel.refusal import Refusal, bad_part, position_context, quote
-from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
-from game.tables.knucklebones.blocks import MARKS
-from game.tables.knucklebones.blocks.hands import QUESTION, question_of
-from game.tables.knucklebones.blocks.marks import WIDE_PREFIX, sides_of
-from game.tables.knucklebones.blocks.rolls import UNKNOWN_ROLL, next_faces
-from game.tables.knucklebones.blocks.scores import SCORE_SIGN, Score
-from game.tables.knucklebones.blocks.waits import EVENT_SIGN, TURNS_SIGN, WAIT_SIGNS, Wait, Waiting, waiting_in
 from game.tables.knucklebones.board import PREFIX_SIGNS, Board, Side, kind_of
-from game.tables.knucklebones.choices import NATURES, Choice
+from game.tables.knucklebones.cards import (
+    steps as steps,  # Registers the functions of steps, from which cards are compiled.
+)
+from game.tables.knucklebones.cards.blocks import MARKS
+from game.tables.knucklebones.cards.blocks.hands import QUESTION, question_of
+from game.tables.knucklebones.cards.blocks.marks import WIDE_PREFIX, sides_of
+from game.tables.knucklebones.cards.blocks.rolls import UNKNOWN_ROLL, next_faces
+from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, Score
+from game.tables.knucklebones.cards.blocks.waits import EVENT_SIGN, TURNS_SIGN, WAIT_SIGNS, Wait, Waiting, waiting_in
+from game.tables.knucklebones.cards.choices import NATURES, Choice
+from game.tables.knucklebones.cards.references import dice_asked, is_asked, names_asked, needs_memory, users_of
+from game.tables.knucklebones.cards.triggers import step_of
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PLACING_WAYS
 from game.tables.knucklebones.ending import derive_values
@@ -30,9 +34,7 @@ from game.tables.knucklebones.mark import (
     without_sign,
 )
 from game.tables.knucklebones.moves import ANSWER_VERB, LARGEST_NUMBER, UNASKED_WORD, Move, Target, pack, read_word
-from game.tables.knucklebones.references import dice_asked, is_asked, names_asked, needs_memory, users_of
 from game.tables.knucklebones.seat_rules import Row, seat_rules_of
-from game.tables.knucklebones.triggers import step_of
 
 DEFAULT_FIELDS = ("1", "ready", "-", "-", "-", "-", "-")
 """Default fields after the two boards."""

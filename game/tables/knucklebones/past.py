@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from game.tables.knucklebones.blocks.hands import LAST_CARD, PILED_CARD, USED_UP
-from game.tables.knucklebones.blocks.past import (
+from game.tables.knucklebones.cards.blocks.hands import LAST_CARD, PILED_CARD, USED_UP
+from game.tables.knucklebones.cards.blocks.past import (
     CARD_TALLY,
     EARLIER_CARD,
     LAST_LOST,
@@ -17,9 +17,9 @@ from game.tables.knucklebones.blocks.past import (
     Tally,
     tally_of,
 )
-from game.tables.knucklebones.blocks.scores import SCORE_SIGN
-from game.tables.knucklebones.blocks.waits import WAIT_SIGNS, waiting_in
-from game.tables.knucklebones.conditions import Record
+from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN
+from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS, waiting_in
+from game.tables.knucklebones.cards.conditions import Record
 from game.tables.knucklebones.events import DiceDestroyed, Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.turn import AFTER_DESTROY, Turn

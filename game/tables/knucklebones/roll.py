@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.blocks.edges import REPEATED_FACE
-from game.tables.knucklebones.blocks.marks import FOG, HIDDEN_SIDES_MARK, as_number, sides_of
-from game.tables.knucklebones.blocks.rolls import (
+from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.cards.blocks.edges import REPEATED_FACE
+from game.tables.knucklebones.cards.blocks.marks import FOG, HIDDEN_SIDES_MARK, as_number, sides_of
+from game.tables.knucklebones.cards.blocks.rolls import (
     ASIDE_DICE,
     BUST_FACES,
     GIFT_OFFSET,
@@ -30,7 +31,6 @@ from game.tables.knucklebones.blocks.rolls import (
     digits,
     next_faces,
 )
-from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.clash import sweep
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PLACING_WAYS

@@ -10,10 +10,10 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from game.content.definition import ListOf, Once, StableDefinition, misfit
-from game.tables.knucklebones.blocks.rolls import LosingFace, RestPlace, Take, misfit_of_dice
-from game.tables.knucklebones.blocks.scores import ScoreRule
-from game.tables.knucklebones.card_faults import EVERY_WORDS, score_misfits
-from game.tables.knucklebones.choices import Face
+from game.tables.knucklebones.cards.blocks.rolls import LosingFace, RestPlace, Take, misfit_of_dice
+from game.tables.knucklebones.cards.blocks.scores import ScoreRule
+from game.tables.knucklebones.cards.card_faults import EVERY_WORDS, score_misfits
+from game.tables.knucklebones.cards.choices import Face
 from game.tables.knucklebones.dimensions import Dimensions, LineChoice, dimensions_of
 
 TextByLanguage = dict[str, str]

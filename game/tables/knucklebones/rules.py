@@ -7,10 +7,11 @@ from itertools import chain
 
 from game.kernel.random_stream import Stream, draw, seed_state
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.blocks.edges import REPEATED_FACE
-from game.tables.knucklebones.blocks.hands import PILED_CARD, PLAYED_CARDS, question_of
-from game.tables.knucklebones.blocks.marks import LOCKED_ROW
-from game.tables.knucklebones.blocks.rolls import (
+from game.tables.knucklebones.board import Board, Side, kind_of
+from game.tables.knucklebones.cards.blocks.edges import REPEATED_FACE
+from game.tables.knucklebones.cards.blocks.hands import PILED_CARD, PLAYED_CARDS, question_of
+from game.tables.knucklebones.cards.blocks.marks import LOCKED_ROW
+from game.tables.knucklebones.cards.blocks.rolls import (
     OFFERED_DICE,
     REROLLS_LEFT,
     REST_DICE,
@@ -20,9 +21,10 @@ from game.tables.knucklebones.blocks.rolls import (
     next_faces,
     rolls_to_order,
 )
-from game.tables.knucklebones.board import Board, Side, kind_of
-from game.tables.knucklebones.card_moves import offer_of, shape_of
-from game.tables.knucklebones.card_play import answer_question, check_card, leave_die, play_card, possible_answers
+from game.tables.knucklebones.cards.card_moves import offer_of, shape_of
+from game.tables.knucklebones.cards.card_play import answer_question, check_card, leave_die, play_card, possible_answers
+from game.tables.knucklebones.cards.play_steps import do_steps
+from game.tables.knucklebones.cards.triggers import react_to_events
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.definitions import Pile, Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
@@ -32,7 +34,6 @@ from game.tables.knucklebones.events import DiceDestroyed, DieWaits, Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import PICK_VERB, ROLL_MOVE, Move, to_row, write_move
 from game.tables.knucklebones.notation import either, write
-from game.tables.knucklebones.play_steps import do_steps
 from game.tables.knucklebones.roll import (
     choose_die,
     place_gift,
@@ -45,7 +46,6 @@ from game.tables.knucklebones.roll import (
     without_rule,
 )
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
-from game.tables.knucklebones.triggers import react_to_events
 from game.tables.knucklebones.turn import ImpossibleDraw, MissingDraw, Turn
 
 ROLL_OFFER = ROLL_MOVE.verb, (ROLL_MOVE,)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
-from game.tables.knucklebones.blocks.scores import has_scores
 from game.tables.knucklebones.board import Board, Side, kind_of, mark_value
+from game.tables.knucklebones.cards.blocks.scores import has_scores
 from game.tables.knucklebones.dimensions import crosses
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.seat_rules import SeatRules, StandingPoints

@@ -8,7 +8,7 @@ from itertools import product
 from operator import attrgetter
 from typing import NamedTuple, cast
 
-from game.tables.knucklebones.blocks.edges import (
+from game.tables.knucklebones.cards.blocks.edges import (
     FACE_NAMES,
     FAR_EDGES,
     FEWEST_FACES,
@@ -16,8 +16,8 @@ from game.tables.knucklebones.blocks.edges import (
     TRIPLE_FACE,
     TURN_EDGES,
 )
-from game.tables.knucklebones.blocks.waits import with_inner
-from game.tables.knucklebones.card import (
+from game.tables.knucklebones.cards.blocks.waits import with_inner
+from game.tables.knucklebones.cards.card import (
     Card,
     Step,
     compile_steps,
@@ -25,11 +25,11 @@ from game.tables.knucklebones.card import (
     records_asked,
     waits_by_path,
 )
-from game.tables.knucklebones.conditions import Record
+from game.tables.knucklebones.cards.conditions import Record
+from game.tables.knucklebones.cards.references import drawn_by_name
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import dimensions_of
 from game.tables.knucklebones.limited import LimitedCache
-from game.tables.knucklebones.references import drawn_by_name
 
 Row = tuple[int, ...]
 """Faces of the dice in a row, from field 1 (the middle of the table) outward."""

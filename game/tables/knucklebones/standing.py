@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from game.tables.knucklebones.blocks.scores import SCORE_SIGN, LiveScore
-from game.tables.knucklebones.blocks.waits import waiting_in
 from game.tables.knucklebones.board import Board, Side
-from game.tables.knucklebones.card_moves import first_of_each, things_of
-from game.tables.knucklebones.conditions import Counted
-from game.tables.knucklebones.counting import amounts_of, counted, holds
+from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, LiveScore
+from game.tables.knucklebones.cards.blocks.waits import waiting_in
+from game.tables.knucklebones.cards.card_moves import first_of_each, things_of
+from game.tables.knucklebones.cards.conditions import Counted
+from game.tables.knucklebones.cards.counting import amounts_of, counted, holds
+from game.tables.knucklebones.cards.triggers import step_of
+from game.tables.knucklebones.cards.view import BOARD_ROWS, DIE_PLACES, Thing, View
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import read_word
 from game.tables.knucklebones.scoring import STANDING_LOOKUP, die_worth, with_marks
 from game.tables.knucklebones.seat_rules import Line, StandingPoints
-from game.tables.knucklebones.triggers import step_of
-from game.tables.knucklebones.view import BOARD_ROWS, DIE_PLACES, Thing, View
 
 
 class ScoreNow(NamedTuple):

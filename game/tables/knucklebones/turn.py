@@ -9,18 +9,18 @@ from typing import NamedTuple
 
 from game.kernel.random_stream import draw
 from game.tables.knucklebones import events as plain_events
-from game.tables.knucklebones.blocks.edges import EDGE_SIGNS
-from game.tables.knucklebones.blocks.marks import LOST_POINTS, PointsLost
-from game.tables.knucklebones.blocks.scores import SCORE_SIGN, has_scores
 from game.tables.knucklebones.board import NO_WAYS, SCORE_SIGNS, Board, Place, end_of_mark
-from game.tables.knucklebones.choices import Target
+from game.tables.knucklebones.cards.blocks.edges import EDGE_SIGNS
+from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, PointsLost
+from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, has_scores
+from game.tables.knucklebones.cards.choices import Target
+from game.tables.knucklebones.cards.targets import dice_of
+from game.tables.knucklebones.cards.view import AnyDie, BoardRow, Handle, Thing, View
 from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
 from game.tables.knucklebones.mark import EventWord, Mark, MarkEnded, MarkPut, Span, Until, lasting_number
 from game.tables.knucklebones.moves import Play, unpack
 from game.tables.knucklebones.scoring import line_bonuses, row_scores
 from game.tables.knucklebones.seat_rules import DieFaces, Row
-from game.tables.knucklebones.targets import dice_of
-from game.tables.knucklebones.view import AnyDie, BoardRow, Handle, Thing, View
 
 MOST_USES = 9
 """Uses of one card in a hand."""

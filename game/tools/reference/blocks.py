@@ -21,12 +21,12 @@ from game.content.models.light import Spray
 from game.content.models.practice import MapFile, PracticeStep, Puzzle, Stop
 from game.kernel.opaque import Json, JsonObject
 from game.paths import picture_names
-from game.tables.knucklebones.amount import Many
-from game.tables.knucklebones.block import YAML_WORDS, Block
-from game.tables.knucklebones.blocks import BLOCKS
-from game.tables.knucklebones.choice_faults import any_of
-from game.tables.knucklebones.choices import Choice, ChoiceKind, Condition, Relation, Selector
-from game.tables.knucklebones.conditions import Compared, Counted, LastCard, When
+from game.tables.knucklebones.cards.amount import Many
+from game.tables.knucklebones.cards.block import YAML_WORDS, Block
+from game.tables.knucklebones.cards.blocks import BLOCKS
+from game.tables.knucklebones.cards.choice_faults import any_of
+from game.tables.knucklebones.cards.choices import Choice, ChoiceKind, Condition, Relation, Selector
+from game.tables.knucklebones.cards.conditions import Compared, Counted, LastCard, When
 from game.tables.knucklebones.definitions import Card, Cards, Deck, DeckFile
 from game.tables.knucklebones.mark import Turns, Until
 from game.tables.table_files import TABLES

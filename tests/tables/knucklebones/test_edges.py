@@ -9,7 +9,7 @@ import pytest
 from pydantic import ValidationError
 
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.blocks.edges import EDGE_KINDS, EDGE_SIGNS, number_of_edge
+from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS, EDGE_SIGNS, number_of_edge
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.ending import score
 from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal

@@ -8,7 +8,7 @@ import esper
 import pytest
 
 from components.match import Match
-from game.tables.knucklebones.card_trials import try_card
+from game.tables.knucklebones.cards.card_trials import try_card
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.notation import read, read_move
 from systems.order import make_pending_moves

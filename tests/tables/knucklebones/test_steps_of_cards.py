@@ -8,11 +8,11 @@ import pytest
 from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.card import Card as PlayedCard
-from game.tables.knucklebones.card_trials import try_card
+from game.tables.knucklebones.cards.card import Card as PlayedCard
+from game.tables.knucklebones.cards.card_trials import try_card
+from game.tables.knucklebones.cards.needs import find_lack
 from game.tables.knucklebones.definitions import Card, Pile
 from game.tables.knucklebones.manifest import TABLE
-from game.tables.knucklebones.needs import find_lack
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.quick.cards import reason_against, supports_card
 from game.tables.knucklebones.texts.cards import describe, unsaid_keys

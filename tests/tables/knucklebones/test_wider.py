@@ -11,7 +11,7 @@ from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import blind_copy
 from game.tables.knucklebones.bots.gains import draws
-from game.tables.knucklebones.card import rolls
+from game.tables.knucklebones.cards.card import rolls
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.manifest import BOTS, TABLE, new, score
 from game.tables.knucklebones.moves import Move, write_move

@@ -7,15 +7,15 @@ from collections.abc import Callable
 
 from game.kernel.bots import RandomBot
 from game.kernel.random_stream import Stream, seed_state
-from game.tables.knucklebones.blocks.hands import question_of
-from game.tables.knucklebones.blocks.rolls import OFFERED_DICE, REST_DICE, ROLL_QUEUE, SEEN_ROLLS
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.placements import average, lead, placements, roll_gain
+from game.tables.knucklebones.cards.blocks.hands import question_of
+from game.tables.knucklebones.cards.blocks.rolls import OFFERED_DICE, REST_DICE, ROLL_QUEUE, SEEN_ROLLS
+from game.tables.knucklebones.cards.references import leaves_open
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import PICK_VERB, Move
-from game.tables.knucklebones.references import leaves_open
 from game.tables.knucklebones.roll import hidden_die, next_die
 from game.tables.knucklebones.rules import legal, make_move
 from game.tables.knucklebones.seat_rules import Row

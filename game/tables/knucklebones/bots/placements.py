@@ -12,11 +12,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.kernel.random_stream import seed_state
-from game.tables.knucklebones.blocks.edges import REPEATED_FACE
-from game.tables.knucklebones.blocks.marks import HIDDEN_SIDES_MARK, LOCKED_ROW
-from game.tables.knucklebones.blocks.rolls import NEXT_FACES, ROLL_QUEUE
-from game.tables.knucklebones.blocks.scores import has_scores
 from game.tables.knucklebones.board import CHANGE_SIGNS, NO_WAYS, SCORE_SIGNS, Board, Marks, Side, kind_of
+from game.tables.knucklebones.cards.blocks.edges import REPEATED_FACE
+from game.tables.knucklebones.cards.blocks.marks import HIDDEN_SIDES_MARK, LOCKED_ROW
+from game.tables.knucklebones.cards.blocks.rolls import NEXT_FACES, ROLL_QUEUE
+from game.tables.knucklebones.cards.blocks.scores import has_scores
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.ending import wear_shields
 from game.tables.knucklebones.limited import LimitedCache

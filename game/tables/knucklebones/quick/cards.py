@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterable
 from typing import Never, cast
 
 from game.kernel.bots import RandomBot
-from game.tables.knucklebones.block import Block
-from game.tables.knucklebones.blocks.marks import Points
-from game.tables.knucklebones.blocks.rolls import Roll
 from game.tables.knucklebones.bots.gains import Bot, greedy
 from game.tables.knucklebones.bots.lookahead import ThresholdBot, patient
-from game.tables.knucklebones.card import CONDITION_VIEWS, Card, Step
+from game.tables.knucklebones.cards.block import Block
+from game.tables.knucklebones.cards.blocks.marks import Points
+from game.tables.knucklebones.cards.blocks.rolls import Roll
+from game.tables.knucklebones.cards.card import CONDITION_VIEWS, Card, Step
+from game.tables.knucklebones.cards.references import references, selectors
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import STANDARD_TABLE
 from game.tables.knucklebones.moves import ROLL_MOVE
 from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.references import references, selectors
 from game.tables.knucklebones.rules import deal_hand
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 

@@ -11,7 +11,9 @@ from game.kernel.opaque import Event
 from game.kernel.random_stream import extend_state, seed_state
 from game.kernel.result import Result
 from game.tables.knucklebones import events as plain
-from game.tables.knucklebones.blocks.marks import (
+from game.tables.knucklebones.bots.gains import Bot
+from game.tables.knucklebones.bots.lookahead import ThresholdBot
+from game.tables.knucklebones.cards.blocks.marks import (
     DieMarked,
     FieldMarked,
     FogLaid,
@@ -21,8 +23,6 @@ from game.tables.knucklebones.blocks.marks import (
     RowUnmarked,
     TrapSprung,
 )
-from game.tables.knucklebones.bots.gains import Bot
-from game.tables.knucklebones.bots.lookahead import ThresholdBot
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import course
 from game.tables.knucklebones.quick import layout as at

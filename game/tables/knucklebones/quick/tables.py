@@ -10,8 +10,8 @@ from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.bots.gains import ROLL_ONLY_STEPS
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, DICE_RANGE, POINT_UNITS, ThresholdBot, worth
 from game.tables.knucklebones.bots.placements import WIN_VALUE
-from game.tables.knucklebones.card import Card
-from game.tables.knucklebones.card_moves import find_moves, first_of_each
+from game.tables.knucklebones.cards.card import Card
+from game.tables.knucklebones.cards.card_moves import find_moves, first_of_each
 from game.tables.knucklebones.moves import Play, Target
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import numbers_of, parts_seen

@@ -11,14 +11,13 @@ from game.content.placeholders import fill
 from game.content.texts import Texts
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.block import Block
-from game.tables.knucklebones.blocks.waits import Wait, with_inner
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.choices import NATURES, NUMBER_NATURES, Choice
-from game.tables.knucklebones.conditions import When
-from game.tables.knucklebones.definitions import Card, Rules, fill_text
-from game.tables.knucklebones.needs import Lack, find_lack
-from game.tables.knucklebones.references import (
+from game.tables.knucklebones.cards.block import Block
+from game.tables.knucklebones.cards.blocks.waits import Wait, with_inner
+from game.tables.knucklebones.cards.choices import NATURES, NUMBER_NATURES, Choice
+from game.tables.knucklebones.cards.conditions import When
+from game.tables.knucklebones.cards.needs import Lack, find_lack
+from game.tables.knucklebones.cards.references import (
     asks_words,
     conditions,
     counted_in,
@@ -27,6 +26,7 @@ from game.tables.knucklebones.references import (
     references,
     with_conditions,
 )
+from game.tables.knucklebones.definitions import Card, Rules, fill_text
 from game.tables.knucklebones.texts.conditions import option_name
 from game.tables.knucklebones.texts.keys import CARD_TEXTS
 from game.tables.knucklebones.texts.steps import only_sentences, step_words, steps_text, tidy

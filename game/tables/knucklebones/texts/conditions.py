@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 
-from game.tables.knucklebones.amount import Many
-from game.tables.knucklebones.choices import (
+from game.tables.knucklebones.cards.amount import Many
+from game.tables.knucklebones.cards.choices import (
     DICE_CONDITIONS,
     EVENT_TARGETS,
     NATURES,
@@ -13,7 +13,7 @@ from game.tables.knucklebones.choices import (
     Relation,
     Selector,
 )
-from game.tables.knucklebones.conditions import (
+from game.tables.knucklebones.cards.conditions import (
     NESTED_CONDITIONS,
     PAST_RECORDS,
     RELATIONS,
@@ -22,8 +22,8 @@ from game.tables.knucklebones.conditions import (
     LastCard,
     When,
 )
+from game.tables.knucklebones.cards.references import nature_of
 from game.tables.knucklebones.definitions import Card, fill_text
-from game.tables.knucklebones.references import nature_of
 from game.tables.knucklebones.texts.numbers import count_words, counted_words, is_plain, past_words, range_of
 from game.tables.knucklebones.texts.things import (
     ADJECTIVES,

@@ -8,13 +8,13 @@ from typing import NamedTuple, TypeVar
 
 from pydantic import BaseModel
 
-from game.tables.knucklebones.block import Block
-from game.tables.knucklebones.blocks.dice import AddTo
-from game.tables.knucklebones.blocks.marks import Points, Resize
-from game.tables.knucklebones.blocks.rolls import Throw
-from game.tables.knucklebones.blocks.scores import Score, ScoreRule
-from game.tables.knucklebones.blocks.waits import with_inner
-from game.tables.knucklebones.choices import (
+from game.tables.knucklebones.cards.block import Block
+from game.tables.knucklebones.cards.blocks.dice import AddTo
+from game.tables.knucklebones.cards.blocks.marks import Points, Resize
+from game.tables.knucklebones.cards.blocks.rolls import Throw
+from game.tables.knucklebones.cards.blocks.scores import Score, ScoreRule
+from game.tables.knucklebones.cards.blocks.waits import with_inner
+from game.tables.knucklebones.cards.choices import (
     EVENT_TARGETS,
     HIGHEST_FACE,
     NATURES,
@@ -24,9 +24,9 @@ from game.tables.knucklebones.choices import (
     Selector,
     Source,
 )
-from game.tables.knucklebones.conditions import CONDITION_FIELDS, PAST_RECORDS, Counted
+from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, PAST_RECORDS, Counted
+from game.tables.knucklebones.cards.references import acted_kind, nature_of
 from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.references import acted_kind, nature_of
 from game.tables.knucklebones.texts.things import ADJECTIVES, is_single, kind_of, target_words, things_words
 from game.tables.knucklebones.texts.words import (
     AFTER_IN,

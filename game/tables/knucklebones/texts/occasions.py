@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.block import Block
-from game.tables.knucklebones.blocks.rolls import Throw
-from game.tables.knucklebones.blocks.waits import Wait
-from game.tables.knucklebones.conditions import When
+from game.tables.knucklebones.cards.block import Block
+from game.tables.knucklebones.cards.blocks.rolls import Throw
+from game.tables.knucklebones.cards.blocks.waits import Wait
+from game.tables.knucklebones.cards.conditions import When
+from game.tables.knucklebones.cards.references import nature_of
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.mark import Turns, Until
-from game.tables.knucklebones.references import nature_of
 from game.tables.knucklebones.texts.conditions import when_words
 from game.tables.knucklebones.texts.words import Say, card_words, either, face_words, in_form, is_one
 

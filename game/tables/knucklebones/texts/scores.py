@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
-from game.tables.knucklebones.blocks.scores import LiveScore, Score
-from game.tables.knucklebones.choices import Selector
-from game.tables.knucklebones.conditions import Counted, When
+from game.tables.knucklebones.cards.blocks.scores import LiveScore, Score
+from game.tables.knucklebones.cards.choices import Selector
+from game.tables.knucklebones.cards.conditions import Counted, When
 from game.tables.knucklebones.definitions import Card, RuleValues
 from game.tables.knucklebones.texts.conditions import when_words
 from game.tables.knucklebones.texts.numbers import each_words, explanations, with_letters

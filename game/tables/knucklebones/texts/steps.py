@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from game.tables.knucklebones.block import Block, StrikingStep
-from game.tables.knucklebones.blocks.dice import AddTo, Arrange, CopyTo, Exchange, PushRow, RemoveDie, SetAside
-from game.tables.knucklebones.blocks.hands import CopyCard, Discard, DrawCard, GiveCard, RenewCard, Repeat, TakeCard
-from game.tables.knucklebones.blocks.marks import Guard, Lock, MarkDie, MarkRow, Points, Resize
-from game.tables.knucklebones.blocks.rolls import (
+from game.tables.knucklebones.cards.block import Block, StrikingStep
+from game.tables.knucklebones.cards.blocks.dice import AddTo, Arrange, CopyTo, Exchange, PushRow, RemoveDie, SetAside
+from game.tables.knucklebones.cards.blocks.hands import (
+    CopyCard,
+    Discard,
+    DrawCard,
+    GiveCard,
+    RenewCard,
+    Repeat,
+    TakeCard,
+)
+from game.tables.knucklebones.cards.blocks.marks import Guard, Lock, MarkDie, MarkRow, Points, Resize
+from game.tables.knucklebones.cards.blocks.rolls import (
     ChangeRule,
     Destroy,
     LoadRoll,
@@ -20,12 +28,12 @@ from game.tables.knucklebones.blocks.rolls import (
     Roll,
     Throw,
 )
-from game.tables.knucklebones.blocks.scores import Score
-from game.tables.knucklebones.blocks.waits import SkipTurn, Wait
-from game.tables.knucklebones.choices import ROLLED_TARGETS, Selector
-from game.tables.knucklebones.conditions import When
+from game.tables.knucklebones.cards.blocks.scores import Score
+from game.tables.knucklebones.cards.blocks.waits import SkipTurn, Wait
+from game.tables.knucklebones.cards.choices import ROLLED_TARGETS, Selector
+from game.tables.knucklebones.cards.conditions import When
+from game.tables.knucklebones.cards.references import about_roll, nature_of, puts_away
 from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.references import about_roll, nature_of, puts_away
 from game.tables.knucklebones.texts.conditions import only_words, when_words
 from game.tables.knucklebones.texts.numbers import explanations, with_letters
 from game.tables.knucklebones.texts.occasions import occasion, spares_one, with_event

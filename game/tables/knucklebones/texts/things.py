@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.tables.knucklebones.amount import Many
-from game.tables.knucklebones.choices import (
+from game.tables.knucklebones.cards.amount import Many
+from game.tables.knucklebones.cards.choices import (
     BOARD_NATURES,
     COMPARISONS,
     DICE_CONDITIONS,
@@ -22,8 +22,8 @@ from game.tables.knucklebones.choices import (
     Selector,
     Target,
 )
+from game.tables.knucklebones.cards.references import nature_of
 from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.references import nature_of
 from game.tables.knucklebones.texts.words import (
     AFTER_IN,
     AFTER_OF,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.tables.knucklebones.block import Block, FaceStep
-from game.tables.knucklebones.blocks.dice import AddTo, Arrange, Exchange, PushRow, SetAside, SetFace, Swap
-from game.tables.knucklebones.blocks.hands import Discard, DrawCard, GiveCard, TakeCard
-from game.tables.knucklebones.blocks.marks import (
+from game.tables.knucklebones.cards.block import Block, FaceStep
+from game.tables.knucklebones.cards.blocks.dice import AddTo, Arrange, Exchange, PushRow, SetAside, SetFace, Swap
+from game.tables.knucklebones.cards.blocks.hands import Discard, DrawCard, GiveCard, TakeCard
+from game.tables.knucklebones.cards.blocks.marks import (
     CLEARABLE_WORDS,
     Clear,
     Guard,
@@ -18,14 +18,14 @@ from game.tables.knucklebones.blocks.marks import (
     RaiseShield,
     Resize,
 )
-from game.tables.knucklebones.blocks.rolls import LoadRoll, NextRoll
-from game.tables.knucklebones.blocks.scores import Score
-from game.tables.knucklebones.blocks.waits import Wait
-from game.tables.knucklebones.choices import SIDES_OF, Selector, Target
-from game.tables.knucklebones.conditions import Counted
+from game.tables.knucklebones.cards.blocks.rolls import LoadRoll, NextRoll
+from game.tables.knucklebones.cards.blocks.scores import Score
+from game.tables.knucklebones.cards.blocks.waits import Wait
+from game.tables.knucklebones.cards.choices import SIDES_OF, Selector, Target
+from game.tables.knucklebones.cards.conditions import Counted
+from game.tables.knucklebones.cards.references import nature_of
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.mark import Turns, Until
-from game.tables.knucklebones.references import nature_of
 from game.tables.knucklebones.texts.conditions import is_simple
 from game.tables.knucklebones.texts.numbers import each_words, steps_called
 from game.tables.knucklebones.texts.occasions import end_words

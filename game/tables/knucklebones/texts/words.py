@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from game.content.texts import id_in_words
-from game.tables.knucklebones.conditions import Counted
+from game.tables.knucklebones.cards.conditions import Counted
 from game.tables.knucklebones.definitions import Card
 
 Say = Callable[..., str]

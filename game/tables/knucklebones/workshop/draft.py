@@ -13,8 +13,8 @@ from pydantic import BaseModel, ValidationError
 
 from game.content.faults import Path
 from game.kernel.opaque import Json, JsonObject
+from game.tables.knucklebones.cards.references import references
 from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.references import references
 from game.tables.knucklebones.workshop.shapes import (
     ABSENT,
     alternatives,

@@ -7,12 +7,12 @@ from itertools import pairwise
 
 from game.kernel.bots import Stop, never
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.blocks.marks import sides_of
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.compiled.judgement import vectors_for
 from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS, chance, forget_results, working_memory
 from game.tables.knucklebones.bots.judgement import judged_as
 from game.tables.knucklebones.bots.search import MOST_ANSWERS, PASSES, Thought
+from game.tables.knucklebones.cards.blocks.marks import sides_of
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.mark import VALUE_LIMIT, with_sign
 from game.tables.knucklebones.quick import layout as at

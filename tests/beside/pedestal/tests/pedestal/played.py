@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.tables.knucklebones.blocks.pedestal import DieRaised, PedestalSet
+from game.tables.knucklebones.cards.blocks.pedestal import DieRaised, PedestalSet
 from game.tables.knucklebones.manifest import TABLE, apply
 from game.tables.knucklebones.notation import read, read_move, write
 from systems.knucklebones.boards import draw_die_marks, draw_tokens

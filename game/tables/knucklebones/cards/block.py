@@ -1,0 +1,129 @@
+"""The schema of one step of a card, a block.
+
+The blocks are in ``blocks``, their functions in ``steps``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, ClassVar, Literal, NamedTuple, get_args
+
+from pydantic import ConfigDict, Field, model_validator
+
+from game.content.definition import StableDefinition, misfit
+from game.tables.knucklebones.cards.amount import Amount
+from game.tables.knucklebones.cards.choices import ChoiceKind, Label, Target
+from game.tables.knucklebones.cards.conditions import When
+from game.tables.knucklebones.mark import Mark, MarkKind
+
+YAML_WORDS = {
+    "kind": "do", "choice": "to", "choices": "to", "target": "to", "other": "with", "otherwise": "else", "span": "for",
+    "label": "as",
+}
+"""The words in YAML for fields of steps that have another name here."""
+PlaceNumbers = tuple[int, int, int]
+"""Seat, row, field."""
+NO_MARKS: Mapping[Mark, int] = MappingProxyType({})
+
+
+class Block(StableDefinition):
+    """A step of a card, as designers write it."""
+
+    model_config = ConfigDict(alias_generator=lambda name: YAML_WORDS.get(name, name), populate_by_name=True)
+    new_fields = frozenset({"when", "otherwise", "optional", "label"})
+
+    works_on: ClassVar[Mapping[str, ChoiceKind]] = {}
+    """The kind that a choice must have, by the field that holds the number of the choice."""
+    of_a_roll: ClassVar[Literal["", "roll", "die"]] = ""
+    """The part of its card's roll that it concerns: "die" for the die that is rolled, "" for none."""
+    natures: ClassVar[tuple[str, ...]] = ()
+    """The kinds of things its target may be."""
+    acts_on: ClassVar[str | None] = None
+    """The kind of thing that later steps can count by the name of this one, "" for that of its target; None if they
+    cannot. The sentences of such cards need a text ``did.<word>``."""
+    acts_by_marks: ClassVar[bool] = False
+    """True if it acts by putting marks on things or ending them, and moves no dice."""
+    says: ClassVar[Literal["", "die", "row"]] = ""
+    """The things that its sentence names, if not those of its target: all dice of rows, or the rows of dice."""
+    marks: ClassVar[tuple[MarkKind, ...]] = ()
+    """The marks it leaves."""
+    touches: ClassVar[bool] = False
+    """True if a shield protects dice and rows from it when the other seat plays it."""
+    hands_out: ClassVar[bool] = False
+    """True if it brings uses of cards into the match; a card with such a step cannot be copied or repeated."""
+    takes: ClassVar[Literal["", "lane", "across", "board"]] = ""
+    """The other dice it destroys, the end of a text key: equal ones in the row a die is taken from, across from a die's
+    arrival, or on the opponent's whole board."""
+
+    kind: str
+    when: When | None = None
+    """Condition of the step."""
+    otherwise: bool = False
+    """True if the step happens only when none before it in its chain did. A chain begins with a step that has a
+    ``when`` and no ``else``; steps with ``when`` and ``else`` follow, and are not asked once one has happened. Every
+    ``else`` without ``when`` after them happens if none did."""
+    optional: bool = False
+    """True if the card can be played even when this step finds nothing."""
+    label: Label | None = None
+    """A name for what the step acts on, so that later steps of the card can count it, also those that wait: ``as:
+    gone``, and then ``{count: things, of: gone}``. Steps with the same name add up. It does not include what dice that
+    arrive destroy, because they clash after all steps."""
+
+
+class Change(NamedTuple):
+    """The marks and dice that an event concerns, for code that does not know its card."""
+
+    puts: Mapping[Mark, int] = NO_MARKS
+    """Marks that are there now, with their numbers."""
+    adds: Mapping[Mark, int] = NO_MARKS
+    """Marks whose number grows by this much."""
+    takes: tuple[Mark, ...] = ()
+    """Marks that are removed, if they were there."""
+    destroys: tuple[PlaceNumbers, ...] = ()
+    """Dice of one row that are removed, with their marks; the dice after them close up."""
+
+
+FaceWord = Literal["rolled", "random"]
+
+
+class StrikingStep(Block):
+    """A step that turns or moves dice, which then destroy their equals across."""
+
+    new_fields = Block.new_fields | {"strikes"}
+    acts_on: ClassVar[str | None] = "die"
+
+    strikes: bool = True
+    """The dice destroy their equals across, as if they were just placed; False lets all dice stay."""
+
+
+class DiceStep(Block):
+    """A step that works on dice, or on all dice of rows."""
+
+    natures: ClassVar[tuple[str, ...]] = ("die", "row")
+    acts_on: ClassVar[str | None] = "die"
+    says: ClassVar[Literal["", "die", "row"]] = "die"
+    touches: ClassVar[bool] = True
+
+    target: Target
+
+
+class FaceStep(Block):
+    """A step that says what a die shows."""
+
+    face: Annotated[int, Amount(1, 12)] | FaceWord | None = None
+    """The face that the die shows: a number, ``random``, or ``rolled`` for the same as the die of this card's roll."""
+    named: int | None = Field(default=None, ge=1)
+    """Instead of ``face``: the number of a choice of a face."""
+
+    @model_validator(mode="after")
+    def _says(self) -> FaceStep:
+        if (self.face is None) == (self.named is None):
+            raise misfit(f"{self.kind!r} says either 'face' or 'named'", "face")
+        return self
+
+
+def word_of(block: type[Block]) -> str:
+    """Return the word of a block, as a step names it after ``do``."""
+    word: str = get_args(block.model_fields["kind"].annotation)[0]
+    return word

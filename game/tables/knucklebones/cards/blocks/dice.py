@@ -1,0 +1,217 @@
+"""Blocks that move dice to another place, turn them to another face, or take them off the table."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field, model_validator
+
+from game.content.definition import ListOf, Once, misfit
+from game.tables.knucklebones.cards.amount import Amount
+from game.tables.knucklebones.cards.block import DiceStep, FaceStep, StrikingStep
+from game.tables.knucklebones.cards.blocks.rolls import ASIDE_DICE, ROLL_QUEUE, Take
+from game.tables.knucklebones.cards.choices import Selector, Target
+
+
+class CopyDie(StrikingStep):
+    """A die like the chosen one arrives in the own row across from it."""
+
+    works_on: ClassVar = {"choice": "opponent_die"}
+    takes = "lane"
+
+    kind: Literal["copy_die"]
+    choice: int = Field(default=1, ge=1)
+
+
+class Swap(StrikingStep):
+    """Two chosen dice change places, on one board or across the table; both count as arrivals."""
+
+    takes = "across"
+    touches = True
+
+    kind: Literal["swap"]
+    choices: Annotated[tuple[int, int], Field(strict=False)] = (1, 2)
+
+
+class Exchange(StrikingStep):
+    """Dice, the dice of whole rows, or cards with all their uses change places with others, all at once.
+
+    The first changes with the first, and so on, in the order of lanes and fields, or lane by lane if both sides say
+    ``each_row``. What has no partner stays. Cards all go to the other hand.
+    """
+
+    acts_on = ""
+    natures: ClassVar[tuple[str, ...]] = ("die", "row", "card")
+    touches = True
+
+    kind: Literal["exchange"]
+    target: Target
+    other: Target
+    """The other things, of the same kind."""
+
+    @property
+    def by_lane(self) -> bool:
+        """True if dice change places with those of the same lane only."""
+        return all(isinstance(target, Selector) and target.each_row for target in (self.target, self.other))
+
+
+class MoveDie(DiceStep, StrikingStep):
+    """The dice move to the end of a row with room, where they arrive. A die without room stays."""
+
+    kind: Literal["move"]
+    into: Target
+    """The row they go to: the number of a choice, or a selector."""
+
+
+class StealDie(DiceStep, StrikingStep):
+    """The dice leave the opponent's board and arrive in the own row across, if it has room."""
+
+    kind: Literal["steal"]
+
+
+class CopyTo(DiceStep, StrikingStep):
+    """A die like each of these arrives in an own row: the one across from an opponent's die, the same for an own."""
+
+    touches = False
+
+    kind: Literal["copy"]
+    into: Target | None = None
+    """Another row for the copy."""
+
+
+class RemoveDie(DiceStep):
+    """The dice leave the table without being destroyed: no price is paid for them, and nothing breaks.
+
+    If it is the die of this card's roll, the turn continues without it, or ends with ``ends_turn: true``.
+    """
+
+    natures = ("die", "row", "rolled")
+
+    kind: Literal["remove"]
+
+
+class GiveDie(FaceStep, StrikingStep):
+    """A new die arrives at the end of the row, if it has room."""
+
+    says = "row"
+    natures = ("row",)
+    touches = True
+
+    kind: Literal["give"]
+    target: Target
+
+
+class PushRow(FaceStep, StrikingStep):
+    """A die enters a row and pushes those from there on outward; the last of a full row falls off.
+
+    It enters at ``field``, or where its target is a die, at the field of that die.
+    """
+
+    new_fields = StrikingStep.new_fields | {"field"}
+    natures = ("row", "die")
+    touches = True
+
+    kind: Literal["push"]
+    target: Target
+    field: Annotated[int, Amount(1, 5)] = 1
+    """The field of a row. A row with fewer dice gets the die at its end."""
+
+
+class Reroll(StrikingStep):
+    """The dice are rolled again in place and count as arrivals. A waiting die is rolled once more."""
+
+    says = "die"
+    takes = "across"
+    natures = ("die", "row", "rolled")
+    touches = True
+
+    kind: Literal["reroll"]
+    choice: Target = 1
+
+
+class AddTo(StrikingStep):
+    """The dice show more or less by a number. They count as arrivals."""
+
+    says = "die"
+    natures = ("die", "row", "rolled")
+    touches = True
+
+    kind: Literal["add"]
+    target: Target
+    by: Annotated[int, Amount(-11, 11)]
+    """Number added; negative to subtract."""
+    over: Literal["cap", "wrap"] = "cap"
+    """Past the last face, a die stays there (``cap``) or starts again with the first (``wrap``)."""
+
+    @model_validator(mode="after")
+    def _adds(self) -> AddTo:
+        if not self.by:
+            raise misfit("'add' must add or take something", "by")
+        return self
+
+
+class SetFace(FaceStep, StrikingStep):
+    """The dice show this face. They count as arrivals."""
+
+    says = "die"
+    natures = ("die", "row", "rolled")
+    touches = True
+
+    kind: Literal["set"]
+    target: Target
+
+
+class Arrange(StrikingStep):
+    """The dice of rows change places among the fields that they have: by number, at random, or as a seat chooses.
+
+    The first field is field 1 of the first row, for the seat that plays first; the fields outward follow, then the next
+    row. Dice that come to another row arrive there.
+    """
+
+    acts_on = None
+    says = "die"
+    new_fields = StrikingStep.new_fields | {"first"}
+    natures = ("row",)
+    touches = True
+
+    kind: Literal["arrange"]
+    target: Target
+    order: Literal["ascending", "descending", "shuffled", "reversed", "chosen"]
+    """Their order from the first field on: the lowest die first, the highest first, at random, the other way around, or
+    as ``chosen``: the dice of the choices in ``first``, then all others as they are."""
+    first: Annotated[ListOf[Annotated[int, Field(ge=1)]], Once] = ()
+    """With ``order: chosen``, the numbers of choices of dice. The dice of a choice keep their order."""
+    within: Literal["row", "board", "table"] = "row"
+    """The dice that change places with each other: those in the same ``row``, on the same ``board``, or all of them."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Arrange:
+        if bool(self.first) != (self.order == "chosen"):
+            raise misfit("'order: chosen' says in 'first' which chosen dice come first, such as [1, 2]", "first")
+        return self
+
+
+class SetAside(DiceStep):
+    """The dice leave the table without being destroyed, and a seat uses each of them in place of a later roll.
+
+    They lie next to its board until then, and go before rolls that are known. If it is the die of this card's roll, the
+    turn continues without it, or ends with ``ends_turn: true``.
+    """
+
+    natures = ("die", "row", "rolled")
+    marks = (ROLL_QUEUE, *ASIDE_DICE.values())
+
+    kind: Literal["set_aside"]
+    of: Literal["own", "opponent"] = "own"
+    """The seat that uses them."""
+    after: int = Field(default=0, ge=0, le=9)
+    """The number of rolls that it makes before that. With ``ends_turn: false``, its next roll is in the same turn."""
+    take: Take | None = None
+    """With it, they replace no roll, but add to the next roll that is no card's: the one of all these dice that the
+    seat chooses is placed, the lowest, the highest, or all of them, as long as there is room."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> SetAside:
+        if self.after and self.take is not None:
+            raise misfit("with 'take', dice add to the very next roll: leave out 'after'", "after")
+        return self

@@ -1,0 +1,200 @@
+"""Blocks that pass cards from hand to hand, bring one back, let one happen again, or ask the other seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal, NamedTuple
+
+from pydantic import model_validator
+
+from game.content.definition import misfit
+from game.tables.knucklebones.cards.amount import Amount
+from game.tables.knucklebones.cards.block import Block
+from game.tables.knucklebones.cards.choices import Target
+from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind
+
+PLAYED_CARDS = MarkKind("played", "played", (ON_SEAT,), range(1, 100), hidden=True)
+"""The number of cards a seat has played this turn, if the rules limit it."""
+TURNS_TAKEN = MarkKind("taken", "#", (ON_SEAT,), range(1, 100_000), hidden=True)
+"""The number of turns a seat has taken, if rules or cards depend on it."""
+USED_UP = MarkKind("used", "%", (ON_SEAT,), range(1), prefix=True, hidden=True)
+"""A card that a seat has used up; only if a card of the rules renews."""
+EARLIER_CARD = 1
+LAST_CARD = MarkKind("last", "<", (ON_SEAT,), (0, EARLIER_CARD), prefix=True, hidden=True)
+"""The card that was played last, with the seat that played it; only if a card of the rules repeats. With the number
+``EARLIER_CARD``, it is the last one of its seat, but the other seat has played one since."""
+
+
+PILED_CARD = MarkKind("pile", "|", (ON_SEAT,), range(1, 100), prefix=True, hidden=True)
+"""The number of times that a card is in the pile of a seat; a pile of both seats is with seat 1."""
+
+
+Uses = Annotated[int | Literal["all"], Amount(1, 9, word="all")]
+"""The number of uses of each card that a step concerns."""
+
+
+USES_IN_HAND = 99
+"""The most uses in a hand that a step counts."""
+
+
+class CardsStep(Block):
+    """A step that acts on cards in hands."""
+
+    acts_on = "card"
+    natures: ClassVar[tuple[str, ...]] = ("card",)
+
+    target: Target
+
+
+class TakeCard(CardsStep):
+    """The opponent's cards move to the own hand, one use of each, several or all."""
+
+    new_fields = Block.new_fields | {"uses"}
+    touches = True
+
+    kind: Literal["take_card"]
+    uses: Uses = 1
+    """The number of uses of each card that move; fewer if the card has fewer, or the other hand has no room."""
+
+
+class GiveCard(CardsStep):
+    """Own cards move to the opponent's hand, one use of each, several or all."""
+
+    new_fields = Block.new_fields | {"uses"}
+
+    kind: Literal["give_card"]
+    uses: Uses = 1
+    """The number of uses of each card that move; fewer if the card has fewer, or the other hand has no room."""
+
+
+class Discard(CardsStep):
+    """These cards leave their hands, with all their uses, a number of them, or as many as are too many."""
+
+    new_fields = Block.new_fields | {"uses", "down_to", "pile"}
+    marks = (PILED_CARD,)
+    touches = True
+
+    kind: Literal["discard"]
+    uses: Uses = "all"
+    """The number of uses that each card loses; a card with fewer loses them all."""
+    down_to: Annotated[int, Amount(0, USES_IN_HAND)] | None = None
+    """Instead of ``uses``: the number of uses that each hand keeps, of all these cards together, as ``own_cards``
+    counts them. Those that are too many leave at random. To let a seat choose, it chooses the cards that it keeps, and
+    the target leaves them out with ``but``."""
+    pile: bool = False
+    """True if they go back to the pile of their seat, where they can be drawn again."""
+
+    @model_validator(mode="after")
+    def _says_one(self) -> Discard:
+        if self.down_to is not None and "uses" in self.model_fields_set:
+            raise misfit("'discard' says either 'uses' or 'down_to'", "down_to")
+        if self.down_to is not None and self.pile:
+            raise misfit("cards that are too many leave the match: leave out 'pile'", "pile")
+        return self
+
+
+class CopyCard(CardsStep):
+    """The own hand gets one more use of each of these cards. A card that itself hands out cards cannot be copied."""
+
+    hands_out = True
+
+    kind: Literal["copy_card"]
+
+
+class RenewCard(CardsStep):
+    """Used-up cards return to their seat's hand.
+
+    They come back with one use; cards still in the hand get one more use, up to the number dealt. A card that itself
+    hands out cards cannot be renewed.
+    """
+
+    natures = ("spent", "card")
+    hands_out = True
+    marks = (USED_UP,)
+
+    kind: Literal["renew_card"]
+
+
+class DrawCard(Block):
+    """A seat draws random cards of the pile, each with one use.
+
+    Rules without a ``pile`` have an endless one: all cards of their deck, except those that hand out cards themselves.
+    """
+
+    acts_on = "card"
+    new_fields = Block.new_fields | {"card"}
+    hands_out = True
+    marks = (PILED_CARD,)
+
+    kind: Literal["draw_card"]
+    count: Annotated[int, Amount(1, 4, 36)] = 1
+    """The number of cards; fewer if the pile runs out."""
+    of: Literal["own", "opponent", "both"] = "own"
+    """The seat that draws."""
+    card: str | None = None
+    """The id of the only card that is drawn, while the pile has it. The endless pile has every card that hands out
+    none, also one of no deck."""
+
+
+class Repeat(Block):
+    """The card that was played last happens once more for this seat, which makes its choices.
+
+    The turn continues or ends as after that card: ``ends_turn`` of this one is not asked; what that card costs is not
+    paid again. A card that repeats or hands out cards is not repeated; one that was countered is.
+    """
+
+    new_fields = Block.new_fields | {"of"}
+    marks = (LAST_CARD, PLAYED_CARDS, TURNS_TAKEN)
+
+    kind: Literal["repeat"]
+    of: Literal["own", "opponent", "any"] = "any"
+    """The seat whose last card it is."""
+
+
+class ChoiceAsked(NamedTuple):
+    """This seat makes a choice for the card that the other seat has played; then the card takes effect."""
+
+    seat: int
+    card: str
+    """The card that asks: another one if the played card repeats it."""
+
+
+class ChoiceMade(NamedTuple):
+    """This seat has chosen."""
+
+    seat: int
+    card: str
+    choices: tuple[str | int | tuple[int, ...], ...]
+
+
+QUESTION = MarkKind("question", ":", (ON_SEAT,), range(1), prefix=True, hidden=True)
+MARKS = (QUESTION,)
+EVENTS = ChoiceAsked, ChoiceMade
+
+
+class Question(NamedTuple):
+    """A card that waits for the opponent of its seat."""
+
+    seat: int
+    """The seat that plays it; the other one is asked."""
+    played_card: str
+    card: str
+    """The card that asks."""
+    choices: tuple[str, ...]
+    """The choices made so far, as a move writes them."""
+
+    @property
+    def mark(self) -> Mark:
+        """The mark on the table: the played card, after ``>`` the card it repeats, after each ``/`` a choice."""
+        other = f">{self.card}" if self.card != self.played_card else ""
+        return Mark(self.seat, 0, 0, QUESTION.sign + "/".join((self.played_card + other, *self.choices)))
+
+
+def question_of(marks: Mapping[Mark, int]) -> Question | None:
+    """Return the open question among these marks."""
+    for mark in marks:
+        if mark.kind[0] == QUESTION.sign and not mark.row:
+            card, *words = mark.kind[1:].split("/")
+            played, _, other = card.partition(">")
+            return Question(mark.seat, played, other or played, tuple(words))
+    return None

@@ -1,0 +1,325 @@
+"""Cards compiled for play: their choices, their steps, and the functions that do the steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
+from operator import itemgetter
+from typing import Never, TypeVar, cast
+
+from game.tables.knucklebones.cards.block import Block, StrikingStep
+from game.tables.knucklebones.cards.blocks.dice import Reroll, Swap
+from game.tables.knucklebones.cards.blocks.hands import Repeat
+from game.tables.knucklebones.cards.blocks.marks import Points
+from game.tables.knucklebones.cards.blocks.rolls import Roll, RollAndChoose
+from game.tables.knucklebones.cards.blocks.waits import Wait, with_inner
+from game.tables.knucklebones.cards.choices import (
+    DICE_CONDITIONS,
+    NATURES,
+    NATURES_NAMED_ONCE,
+    ROW_COMPARISONS,
+    SIDES_OF,
+    Condition,
+)
+from game.tables.knucklebones.cards.choices import Choice as ChoiceModel
+from game.tables.knucklebones.cards.conditions import PAST_RECORDS, Record, When, counts_in
+from game.tables.knucklebones.cards.references import (
+    conditions,
+    counted_in,
+    counts_of,
+    drawn_by_name,
+    is_asked,
+    references,
+    sees_roll,
+    selectors,
+    users_of,
+    with_conditions,
+)
+from game.tables.knucklebones.definitions import Card as CardModel
+from game.tables.knucklebones.limited import LimitedCache
+from game.tables.knucklebones.moves import UNASKED_WORD, Move, Play, Target
+
+StepFunction = Callable[[Never, Never], None]
+"""(turn, step): what a step does."""
+ShapeParts = tuple[str, ...] | None
+"""The parts of a shape on which it depends if a step finds something; None if it depends on more, such as faces."""
+STEPS: dict[str, tuple[StepFunction, ShapeParts]] = {}
+"""The function of each step by the word after ``do``, and the parts of a shape that decide if it finds something."""
+SHAPE_PARTS = ("own_dice", "other_dice", "own_room", "other_room", "own_shields", "other_shields")
+"""Parts of a shape: how many dice are in each row, which rows have room, and which are shielded."""
+ROOM_AND_SHIELDS = SHAPE_PARTS[2:]
+NO_PARTS: ShapeParts = ()
+"""The parts of a shape for a step that finds something on every board."""
+LATE_CONDITIONS = (*ROW_COMPARISONS, *DICE_CONDITIONS)
+"""Conditions that are asked once all others are met."""
+F = TypeVar("F", bound=StepFunction)
+
+
+def step(word: str, sees: ShapeParts = None) -> Callable[[F], F]:
+    """Register the function of a step. A card can be played if each of its steps finds something in a trial.
+
+    With ``sees``, the moves of its cards are found once for boards that are equal in these parts of a shape. What the
+    step finds then depends on nothing else but the number of dice in a chosen row, and what targets other than choices
+    mean.
+    """
+
+    def register(does: F) -> F:
+        STEPS[word] = does, sees
+        return does
+
+    return register
+
+
+def in_word_order(word: Target) -> tuple[bool, str]:
+    """Return the key by which the things of a choice are sorted; those that are left out come last."""
+    return word == UNASKED_WORD, str(word)
+
+
+class Choice:
+    """One choice that a card asks for."""
+
+    __slots__ = ("by_opponent", "count", "distinct", "either", "faces", "fewest", "kind", "late_where", "loads",
+                 "model", "nature", "of", "relation", "row_where", "sides", "touched", "users", "worked_on")
+
+    def __init__(self, choices: Sequence[ChoiceModel], steps: Iterable[Block], number: int) -> None:
+        model = choices[number - 1]
+        self.model, self.kind, self.count, self.faces = model, model.kind, model.count, model.faces
+        self.fewest, self.nature = model.fewest, NATURES[model.kind]
+        self.sides = SIDES_OF[model.kind]
+        """0 for the seat that plays the card, 1 for the other seat."""
+        self.either = model.kind.startswith("any")
+        """True if a move names the side too."""
+        self.distinct, self.relation = "distinct" in model.where, model.relation
+        self.of = model.relation.of if model.relation is not None and isinstance(model.relation.of, int) else 0
+        """The number of the choice to whose things its own ones stand in a relation; 0 without one."""
+        self.row_where = tuple(where for where in model.where if where not in (*LATE_CONDITIONS, "distinct"))
+        self.late_where = tuple(where for where in model.where if where in LATE_CONDITIONS)
+        self.by_opponent = model.by == "opponent"
+        named = [step for step in steps if any(reference.number == number for reference in references(step))]
+        touching = [step for step in named
+                    for reference in references(step) if reference.number == number and not reference.counts]
+        self.worked_on = any(STEPS[step.kind][1] != NO_PARTS for step in named)
+        """True if a step may find nothing there."""
+        self.touched = any(step.touches for step in touching)
+        """True if a shield protects it from the other seat."""
+        self.users = users_of(choices, steps, number)
+        """For each step that names it, the words one of which must have been chosen; None if it needs none so far."""
+        self.loads = any(step.kind == "load_roll" for step in named)
+
+    def is_asked(self, words: Sequence[Target]) -> bool:
+        """Return True if any step works on it after these words for the choices before it."""
+        return is_asked(self.users, words)
+
+    def without(self, condition: Condition) -> Choice:
+        """Return the same choice without one of its conditions."""
+        other = copy(self)
+        rest = tuple(where for where in self.model.where if where != condition)
+        other.model = self.model.model_copy(update={"where": rest})
+        other.row_where = tuple(where for where in self.row_where if where != condition)
+        other.late_where = tuple(where for where in self.late_where if where != condition)
+        return other
+
+    def unprotected(self) -> Choice:
+        """Return the same choice if no shield protected from it."""
+        other = copy(self)
+        other.touched = False
+        return other
+
+
+class Step:
+    """One step of a card."""
+
+    __slots__ = ("block", "counts", "does", "held", "inner", "kind", "label", "optional", "otherwise", "pair", "path",
+                 "sees", "strikes", "touches", "when")
+
+    def __init__(self, block: Block, path: str) -> None:
+        self.path = path
+        """Its number among the steps, from 1; a step that waits in another one has that one's path before a dot."""
+        self.inner = compile_steps(block.effects, f"{path}.") if isinstance(block, Wait) else ()
+        """The steps that wait in it."""
+        self.block, self.kind, self.touches = block, block.kind, block.touches
+        self.when, self.otherwise, self.label = block.when, block.otherwise, block.label
+        self.held = isinstance(block, Wait) and block.held
+        """True if it acts while its card is in a hand, and not when it is played."""
+        self.optional = block.optional or self.held
+        does, sees = STEPS[block.kind]
+        always = isinstance(block, Points) and block.target is None and not block.steal
+        self.sees = NO_PARTS if always else sees
+        self.does = cast("Callable[[object, Block], None]", does)
+        """It was registered for this kind of step."""
+        self.strikes = not isinstance(block, StrikingStep) or block.strikes
+        """False if its dice destroy nothing."""
+        self.counts = any(True for _ in counts_in(block))
+        """True if one of its numbers is counted when it happens."""
+        self.pair = (block.choices[0] - 1, block.choices[1] - 1) if isinstance(block, Swap) else None
+        """The choices of two dice that change places."""
+
+
+def compile_steps(blocks: Iterable[Block], before: str = "") -> tuple[Step, ...]:
+    """Return steps compiled for play, with paths that begin like this."""
+    return tuple(Step(block, f"{before}{number}") for number, block in enumerate(blocks, 1))
+
+
+def waits_by_path(steps: Iterable[Step]) -> dict[str, Step]:
+    """Return the steps whose marks name them, because they wait or score, also those inside of others, by path."""
+    by_path: dict[str, Step] = {}
+    for step in steps:
+        if step.kind in ("wait", "score"):
+            by_path |= {step.path: step, **waits_by_path(step.inner)}
+    return by_path
+
+
+class Card:
+    """An ability card."""
+
+    def __init__(self, name: str, model: CardModel) -> None:
+        self.name, self.model = name, model
+        self.title = model.name.get("en", name).replace("\u00ad", "")
+        self.when, self.ends_turn, self.uses, self.cost = model.when, model.ends_turn, model.uses, model.cost
+        self.choices = tuple(Choice(model.choices, model.effects, at + 1) for at in range(len(model.choices)))
+        self.steps = compile_steps(model.effects)
+        self.waits = waits_by_path(self.steps)
+        self.scores = any(step.kind == "score" for step in self.waits.values())
+        """True if it brings standing scores."""
+        self.held = tuple(step for step in self.steps if step.held)
+        self.is_passive = len(self.held) == len(self.steps)
+        """True if it only acts while it is held, and so is never played."""
+        self._once = tuple(at for at, choice in enumerate(self.choices) if choice.nature in NATURES_NAMED_ONCE)
+        self.own_picks, self.picks = model.own_picks, len(model.picks)
+        """Number of things that the player of the card chooses, and that both seats choose."""
+        self.conditional = any(step.when is not None or step.otherwise for step in self.steps)
+        self.repeats = next((block.of for block in model.effects if isinstance(block, Repeat)), "")
+        """The seat whose last card it repeats, ``own``, ``opponent`` or ``any``; "" if it repeats none."""
+        self.hands_out = any(block.hands_out for block in with_inner(model.effects))
+        self.leaves_out = any(choice.users and None not in choice.users for choice in self.choices)
+        """True if what is chosen first decides if other choices are made."""
+        self.sight = _sight(self)
+        """Function that picks the parts of a shape that decide when the card can be played; None if that depends on
+        more."""
+        self.names_seats = any(choice.either for choice in self.choices)
+        """True if its moves name seats."""
+        self.offers = LimitedCache[object, tuple[str, tuple[Move, ...]]]()
+        """Its moves by these parts of the shape."""
+        self.draws = draws(model)
+        """True if it may leave anything to chance."""
+        self.looks = any(sees_roll(block) for block in model.effects)
+        """True if its steps depend on the face it rolls, which fog cannot hide then."""
+        self.counts_turns = _counts_turns(model)
+        self.renews = any(choice.kind == "spent_card" for choice in model.choices) or any(
+            target.every == "spent_card" for block in with_inner(model.effects) for _, target in selectors(block)
+        )
+        self.records = records_asked(model.effects, model.when)
+        """The things of the past that it asks about."""
+        self.drawn = frozenset(drawn_by_name(model.effects))
+        """The cards that it draws by their ids."""
+        starts = [sum(choice.count for choice in self.choices[:at]) for at in range(len(self.choices))]
+        self.groups = tuple((at, at + choice.count) for at, choice in zip(starts, self.choices, strict=True))
+        """The picks of each choice."""
+        pairs = (step.pair for step in self.steps if step.pair is not None)
+        self.either_way = tuple(pair for pair in pairs if self._either_way(pair))
+        self._sorts = any(choice.count > 1 for choice in self.choices) or bool(self.either_way)
+
+    def chosen(self, answers: Sequence[Target]) -> tuple[Target, ...]:
+        """Return the options, parities and faces among the words for its choices."""
+        return tuple([answers[at] for at in self._once if at < len(answers)]) if self._once else ()
+
+    def _either_way(self, pair: tuple[int, int]) -> bool:
+        """Return True if it does not matter which of two swapped dice was chosen first."""
+        one, two = (self.choices[at] for at in pair)
+        others = [step for step in self.model.effects if not isinstance(step, Swap) or step.choices !=
+                  (pair[0] + 1, pair[1] + 1)]
+        named = {reference.number - 1 for step in others for reference in references(step)}
+        return (one.kind, one.by_opponent) == (two.kind, two.by_opponent) and not named & set(pair)
+
+    def in_form(self, play: Play) -> Play:
+        """Return a play with its things in order where the order does not matter. Late choices may be missing."""
+        if not self._sorts:
+            return play
+        words: list[Target] = list(play)
+        for choice, (start, end) in zip(self.choices, self.groups, strict=True):
+            if choice.count > 1:
+                words[start:end] = sorted(words[start:end], key=in_word_order)
+        for one, two in self.either_way:
+            i, j = self.groups[one][0], self.groups[two][0]
+            if max(i, j) < len(words):
+                words[i], words[j] = sorted((words[i], words[j]), key=str)
+        return tuple(words)
+
+
+def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
+    """Return the function that picks the parts of a shape that decide the card's moves; None if more decides."""
+    asks = card.leaves_out or card.when is not None or card.conditional or bool(card.repeats or card.cost)
+    asks = asks or any(step.sees is None or step.optional or step.counts for step in card.steps)
+    if asks or any(True for step in card.steps for _ in selectors(step.block)) or _rolls_after_clash(card):
+        return None
+    parts = {part for step in card.steps for part in step.sees or ()}
+    for choice in card.choices:
+        viewable = CONDITION_VIEWS.keys() >= {*choice.row_where}
+        if choice.late_where or choice.faces or choice.relation or choice.nature in ("card", "spent") or not viewable:
+            return None
+        for across in choice.sides:
+            own, other = ("other", "own") if across else ("own", "other")
+            parts |= {f"{own}_dice"} if choice.nature in ("die", "field") else set()
+            parts |= {f"{own}_dice"} if choice.nature == "row" and choice.worked_on else set()
+            parts |= {CONDITION_VIEWS[condition].format(own, other) for condition in choice.row_where}
+            parts |= {f"{own}_shields"} if across and choice.touched else set()
+    picked = [at for at, part in enumerate(SHAPE_PARTS) if part in parts]
+    return itemgetter(*picked) if picked else lambda shape: ()
+
+
+def _rolls_after_clash(card: Card) -> bool:
+    """Return True if dice may clash before a card rolls."""
+    rolls = [at for at, step in enumerate(card.steps) if step.kind in ("roll", "roll_and_choose")]
+    return any(isinstance(step.block, StrikingStep) for step in card.steps[: rolls[-1]]) if rolls else False
+
+
+CONDITION_VIEWS = {
+    "not_full": "{0}_room", "full": "{0}_room", "not_empty": "{0}_dice", "unshielded": "{0}_shields",
+    "shielded": "{0}_shields", "facing_not_full": "{1}_room", "facing_not_empty": "{1}_dice",
+}
+"""The part of a shape that a condition of a row depends on, on its own side or on the other. Others see faces."""
+
+
+def _counts_turns(model: CardModel) -> bool:
+    return conditions_count_turns(model.effects) or (model.when is not None and counts_turns(model.when))
+
+
+def conditions_count_turns(blocks: Iterable[Block]) -> bool:
+    """Return True if steps depend on the number of turns."""
+    return any(
+        getattr(block, "rule", None) == "turns" or any(what.count == "turn" for what in counted_in(block))
+        or (block.when is not None and counts_turns(block.when))
+        for block in with_conditions(tuple(blocks))
+    )
+
+
+def counts_turns(when: When) -> bool:
+    """Return True if a condition depends on the number of turns."""
+    named = any(part.turn is not None or part.every_turn is not None for part in conditions(when))
+    return named or any(what.count == "turn" for what in counts_of(when))
+
+
+def records_asked(blocks: Iterable[Block], when: When | None = None) -> frozenset[Record]:
+    """Return what steps or the condition of a card ask about that has happened before."""
+    counts, asked, steps = [*counts_of(when)], [*conditions(when)], [*with_conditions(tuple(blocks))]
+    for block in steps:
+        counts += counted_in(block)
+        asked += conditions(block.when)
+    records: set[Record] = {PAST_RECORDS[what.count] for what in counts if what.count in PAST_RECORDS}
+    return frozenset(records | {"last_card" for part in asked if part.last_card is not None})
+
+
+def rolls(card: CardModel) -> bool:
+    """Return True if a card may roll a die."""
+    return any(isinstance(effect, Roll | Reroll | RollAndChoose) for effect in card.effects)
+
+
+def draws(card: CardModel) -> bool:
+    """Return True if a card may leave anything to chance."""
+    return rolls(card) or any(
+        effect.kind in ("throw", "repeat", "draw_card", "order_rolls", "reveal_rolls")
+        or getattr(effect, "face", None) == "random" or getattr(effect, "order", None) == "shuffled"
+        or getattr(effect, "down_to", None) is not None
+        or any(target.random for _, target in selectors(effect))
+        for effect in card.effects
+    )

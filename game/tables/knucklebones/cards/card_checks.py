@@ -1,0 +1,307 @@
+"""Checks of cards, decks, drafts, rule sets and bots that need more than one file, or a few matches."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, combinations
+from typing import NamedTuple, Never, TypeVar
+
+from game.content.definition import rgb
+from game.content.faults import Complaint, check_known
+from game.content.models.audio import Cue, Cues, Shudder
+from game.content.models.bots import check_bots
+from game.content.models.look import Palette, contrast
+from game.content.placeholders import DataFolder, check_texts
+from game.content.table_content import CrossCheck, OtherFiles
+from game.kernel.random_stream import Stream
+from game.tables.knucklebones.bots.gains import greedy
+from game.tables.knucklebones.cards.blocks.rolls import ChangeRule
+from game.tables.knucklebones.cards.blocks.waits import waits_in, with_inner
+from game.tables.knucklebones.cards.card_trials import idle_cards, last_cards
+from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE
+from game.tables.knucklebones.cards.references import (
+    asks_words,
+    cards_named,
+    drawn_by_name,
+    references,
+    unread_labels,
+    with_conditions,
+)
+from game.tables.knucklebones.cards.view import turns_taken
+from game.tables.knucklebones.definitions import (
+    DECK_PARTS,
+    TEXT_PARTS,
+    Cards,
+    Deck,
+    DeckFile,
+    Drafting,
+    RuleFile,
+    Rules,
+    RuleValues,
+    card_numbers,
+)
+from game.tables.knucklebones.dimensions import crosses
+from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB
+from game.tables.knucklebones.rule_parts import TextByLanguage
+from game.tables.knucklebones.rules import legal, make_move, new
+from game.tables.knucklebones.scoring import total
+from game.tables.knucklebones.texts.cards import unsaid_keys
+
+T = TypeVar("T")
+VERBS = "roll", "place", PICK_VERB, ANSWER_VERB
+"""Verbs of moves without a card."""
+
+
+def check_rules(file: RuleFile, decks: DeckFile, around: DataFolder) -> Iterable[Complaint]:
+    """Check that the deck of a rule file exists and that its title and faces have texts."""
+    for part, text in {"title": file.title, "about": file.about}.items():
+        if text:
+            yield from check_texts({part: text}, (), "rule set", around.languages)
+    for face, name in file.faces.items():
+        yield from check_texts({face: name}, (), "face", around.languages, ("faces",))
+    yield from check_known("deck", file.deck, decks.root, "deck")
+
+
+def check_pile(file: RuleFile, cards: Cards, around: DataFolder) -> Iterable[Complaint]:
+    """Check that the cards of a pile exist."""
+    for index, card in enumerate(file.pile.cards if file.pile is not None else ()):
+        yield from check_known("card", card, cards.root, "pile", "cards", index)
+
+
+def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
+    """Check that every rule can take effect."""
+    lines = rules.ground.lines
+    crossing = any(crosses(*pair) for pair in combinations(lines, 2))
+    written = rules.model_fields_set
+    for name in ("diagonal", "diagonal_points") if not lines and "multipliers" in written else ():
+        if getattr(rules.multipliers, name):
+            yield Complaint(("multipliers", name), "no diagonal counts here, so this does nothing: write 0")
+    if rules.instant_win and rules.wins_by != "row" and not (crossing if rules.wins_by == "cross" else lines):
+        where = "wins_by" if "wins_by" in written else "instant_win"
+        what = "no diagonals cross here" if lines else "no diagonal counts here"
+        yield Complaint((where,), f"{what}, so nothing wins at once: write 'instant_win: false' or another 'wins_by'")
+    yield from rare_ends(rules)
+    for where in ("hand", "cards_a_turn", "must_play"):
+        if not rules.cards and getattr(rules, where):
+            yield Complaint((where,), "cards are off here, so this does nothing")
+    decks = around.value("decks", DeckFile)
+    deck = decks.root.get(rules.deck) if decks and rules.cards else None
+    if deck and rules.hand is not None and rules.hand > len(deck.cards) > 0:
+        yield Complaint(("hand",), f"the deck {rules.deck!r} has no more than {len(deck.cards)} cards")
+    if not lines or not rules.multipliers.diagonal:
+        yield from _waiting_for_diagonals(rules, deck, around.value("cards", Cards))
+
+
+def _waiting_for_diagonals(rules: RuleFile, deck: Deck | None, cards: Cards | None) -> Iterable[Complaint]:
+    """Yield the steps of rules in which no diagonal counts, and of their cards, that wait for a diagonal."""
+    dealt = [*(deck.cards if deck else ()), *(rules.pile.cards if rules.pile else ())] if rules.cards else []
+    held = {name: cards.root[name].effects for name in dealt if cards and name in cards.root}
+    every = [step for steps in (rules.start.effects, *held.values()) for step in with_inner(steps)]
+    if any(isinstance(step, ChangeRule) and step.rule in ("diagonal", "diagonals") for step in every):
+        return
+    never = "waits for a diagonal, and none counts here, so that never happens"
+    for name in ("both", "first", "second"):
+        for index, step in enumerate(getattr(rules.start, name)):
+            if any(wait.event == "diagonal" for wait in waits_in([step])):
+                yield Complaint(("start", name, index), f"this {never}")
+    for name, effects in held.items():
+        if any(wait.event == "diagonal" for wait in waits_in(effects)):
+            yield Complaint(("deck",) if "deck" in rules.model_fields_set else (), f"the card {name!r} {never}")
+
+
+def check_decks(decks: DeckFile, cards: Cards, around: DataFolder) -> Iterable[Complaint]:
+    """Check that decks hold existing cards, each at most once (a card has ``uses`` for more), and have texts."""
+    for name, deck in decks.root.items():
+        for index, card in enumerate(deck.cards):
+            path = (name, "cards", index)
+            if card not in cards.root:
+                yield Complaint(path, f"unknown card {card!r}", card, tuple(cards.root))
+            elif card in deck.cards[:index]:
+                yield Complaint(path, f"{card!r} is in this deck twice; give the card more uses instead")
+        texts: dict[str, TextByLanguage] = {part: getattr(deck, part) for part in DECK_PARTS}
+        yield from check_texts(texts, (), "deck", around.languages, (name,))
+
+
+def check_draft(draft: Drafting, cards: Cards, around: DataFolder) -> Iterable[Complaint]:
+    """Check that a draft is drawn from existing cards."""
+    for index, card in enumerate(draft.among):
+        yield from check_known("card", card, cards.root, "among", index)
+
+
+def check_cards(cards: Cards, around: DataFolder) -> Iterable[Complaint]:
+    """Check that ids fit notation, that texts can be filled from the card's own numbers, and that pictures exist."""
+    for name, card in cards.root.items():
+        if name in VERBS or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+            what = f"{name!r} cannot be a card's id: small letters, digits and _, and not one of {', '.join(VERBS)}"
+            yield Complaint((name,), what)
+        parts = [part for part in TEXT_PARTS if part == "name" or getattr(card, part)]
+        texts: dict[str, TextByLanguage] = {part: getattr(card, part) for part in parts}
+        yield from check_texts(texts, tuple(card_numbers(card)), "card", around.languages, (name,))
+        for index, choice in enumerate(card.choices):
+            path = (name, "choices", index, "titles")
+            yield from check_texts(choice.titles, tuple(card_numbers(card)), "option", around.languages, path)
+        for key in () if card.description else unsaid_keys(card):
+            yield Complaint((name,), f"{name!r} needs a description, because no text {key!r} is declared")
+        if card.art not in around.pictures:
+            drawn = tuple(picture for picture in around.pictures if picture.startswith("card_"))
+            yield Complaint((name, "art"), f"unknown picture {card.art!r}", card.art, drawn)
+        for index, effect in enumerate(card.effects):
+            for other in drawn_by_name([effect]):
+                yield from check_known("card", other, cards.root, name, "steps", index)
+                if other in cards.root and any(step.hands_out for step in with_inner(cards.root[other].effects)):
+                    what = f"{other!r} hands out cards, so nothing may draw it: a match would never end"
+                    yield Complaint((name, "steps", index), what)
+            for mark in effect.marks:
+                if mark.picture and mark.picture not in around.pictures:
+                    yield Complaint((name, "steps", index, "do"), f"its mark needs a picture {mark.picture!r}")
+
+
+def unknown_cards(cards: Cards) -> Iterable[Complaint]:
+    """Check that conditions, choices and targets name existing cards."""
+    for name, card in cards.root.items():
+        for path, other in cards_named(card.choices, card.effects):
+            if other not in cards.root:
+                yield Complaint((name, *path), f"unknown card {other!r}", other, tuple(cards.root))
+        for path, last in last_cards(card):
+            for other in last.among:
+                if other not in cards.root:
+                    yield Complaint((name, *path), f"unknown card {other!r}", other, tuple(cards.root))
+
+
+def check_cues(cues: Cues, cards: Cards, around: DataFolder) -> Iterable[Complaint]:
+    """Check that sounds and pads name existing cards."""
+    lists: dict[tuple[str, str], Sequence[Cue | Shudder]] = {
+        **{("sounds", beat): entries for beat, entries in cues.sounds.items()},
+        **{("rumble", beat): entries for beat, entries in cues.rumble.items()},
+    }
+    for path, entries in lists.items():
+        for number, entry in enumerate(entries):
+            named = entry.where.get("card", ())
+            for card in named if isinstance(named, tuple) else (named,):
+                if card not in cards.root:
+                    place = (*path, number, "where", "card")
+                    yield Complaint(place, f"unknown card {card!r}", str(card), tuple(cards.root))
+
+
+def undealt_cards(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
+    """Check that every card is in a deck, and that a step uses every choice."""
+    decks = around.value("decks", DeckFile)
+    dealt = {card for deck in decks.root.values() for card in deck.cards} if decks else set()
+    if aside := [name for name in cards.root if name not in dealt]:
+        rest = f" and {len(aside) - 1} more are" if len(aside) > 1 else " is"
+        yield Complaint((aside[0],), f"{aside[0]!r}{rest} in no deck")
+    for name, card in cards.root.items():
+        asked = any(map(asks_words, with_conditions(card.effects)))
+        worked_on = {named.number for effect in with_inner(card.effects) for named in references(effect)}
+        for number, choice in enumerate(card.choices, 1):
+            if number not in worked_on and not (choice.kind in NATURES_NAMED_ONCE and asked):
+                yield Complaint((name, "choices", number - 1), f"no step works on choice {number}")
+        for number, label in unread_labels(card.effects):
+            yield Complaint((name, "steps", number, "as"), f"no later step counts {label!r}")
+
+
+def _with_file(name: str, model: type[T], check: Callable[[Never, T, OtherFiles], Iterable[Complaint]]) -> CrossCheck:
+    """Return a check that needs another file; it finds nothing while that file is not usable."""
+
+    def checked(value: Never, around: OtherFiles) -> Iterable[Complaint]:
+        other = around.value(name, model)
+        return check(value, other, around) if other else ()
+
+    return checked
+
+
+def _all_of(*checks: CrossCheck) -> CrossCheck:
+    """Return a check that makes several checks."""
+
+    def checked(value: Never, around: OtherFiles) -> Iterable[Complaint]:
+        return chain.from_iterable(check(value, around) for check in checks)
+
+    return checked
+
+
+def _check_cards_and_palette(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
+    palette = around.value("palette", Palette)
+    yield from check_cards(cards, around)
+    yield from idle_cards(cards)
+    yield from chain(pale_colors(cards, palette), unknown_cards(cards)) if palette else ()
+
+
+CHECKS: Mapping[str, CrossCheck] = {
+    "cards": _check_cards_and_palette,
+    "decks": _with_file("cards", Cards, check_decks),
+    "draft": _with_file("cards", Cards, check_draft),
+    "rules": _all_of(_with_file("decks", DeckFile, check_rules), _with_file("cards", Cards, check_pile)),
+    "cues": _with_file("cards", Cards, check_cues),
+    "bots": check_bots,
+}
+"""The checks that the linter runs for each kind of file."""
+LEAST_CONTRAST = 4.5
+"""Least contrast of words (WCAG 2.2, 1.4.3)."""
+
+
+def pale_colors(cards: Cards, palette: Palette) -> Iterable[Complaint]:
+    """Check that the color of each card stands out from its panel."""
+    for name, card in cards.root.items():
+        ratio = contrast(rgb(card.color), palette.rgb("panel"))
+        if ratio < LEAST_CONTRAST:
+            what = f"the card's color has a contrast of only {ratio:.1f}:1 to 'panel'; it needs {LEAST_CONTRAST:.1f}:1"
+            yield Complaint((name, "color"), what)
+
+
+TRIED_MATCHES = 8
+"""Matches that are played."""
+MOST_MOVES = 300
+"""Moves after which a match is broken off."""
+
+
+class BotMatchEnd(NamedTuple):
+    """The end of a match between two bots."""
+
+    points: int
+    """The higher total."""
+    turns: int
+    """The turns of the seat that has taken fewer."""
+    is_over: bool
+
+
+def rare_ends(file: RuleFile) -> Iterator[Complaint]:
+    """Yield the ends of a rule set that did not come in any of a few matches."""
+    if file.points is None and file.turns is None and file.board_full:
+        return
+    values = {name: getattr(file, name) for name in RuleValues.model_fields}
+    rules = Rules.model_validate({**values, "cards": False})
+    ends = list[BotMatchEnd]()
+    for match in range(TRIED_MATCHES):
+        ends.append(play_to_end(rules, match))
+        if ends_came(file, ends):
+            return
+    if not any(end.is_over for end in ends):
+        where = "points" if file.points is not None else "board_full"
+        yield Complaint((where,), f"a match hardly ends: none of {TRIED_MATCHES} between bots was over after "
+                                  f"{MOST_MOVES} moves")
+        return
+    if file.points is not None and (most := max(end.points for end in ends)) < file.points:
+        yield Complaint(("points",), f"this end hardly comes: {TRIED_MATCHES} matches between bots ended with {most} "
+                                     "points or fewer for another reason")
+    if file.turns is not None and (most := max(end.turns for end in ends)) < file.turns:
+        yield Complaint(("turns",), f"this end hardly comes: {TRIED_MATCHES} matches between bots ended after {most} "
+                                    "turns or fewer for another reason")
+
+
+def ends_came(file: RuleFile, ends: list[BotMatchEnd]) -> bool:
+    """Return True if each end of a rule set came in one of these matches."""
+    points, turns = max(end.points for end in ends), max(end.turns for end in ends)
+    return any(end.is_over for end in ends) and points >= (file.points or 0) and turns >= (file.turns or 0)
+
+
+def play_to_end(rules: Rules, match: int) -> BotMatchEnd:
+    """Play a match between two greedy bots and return its end."""
+    board, stream, placed = new(rules, match), Stream(match), [0, 0]
+    for _ in range(MOST_MOVES):
+        if not legal(board):
+            break
+        placed[board.active - 1] += board.die > 0
+        make_move(board, greedy(rules, board, stream))
+    turns = min(max(placed[seat - 1], turns_taken(board, seat)) for seat in (1, 2))
+    return BotMatchEnd(max(total(board, 1), total(board, 2)), turns, board.decided)

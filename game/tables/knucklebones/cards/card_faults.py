@@ -1,0 +1,402 @@
+"""Checks that the parts of a card fit together, with the reason if they do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from game.content.faults import Path, nearest
+from game.tables.knucklebones.cards.block import YAML_WORDS, Block
+from game.tables.knucklebones.cards.blocks.scores import LiveScore, Score
+from game.tables.knucklebones.cards.blocks.waits import MOST_TIMES, Wait, with_inner
+from game.tables.knucklebones.cards.choice_faults import Misfit, any_of, faulty_choices, impossible_relation
+from game.tables.knucklebones.cards.choices import (
+    EVENT_TARGETS,
+    NATURES,
+    NUMBER_NATURES,
+    ROLLED_TARGETS,
+    SIDES_OF,
+    Choice,
+    Selector,
+)
+from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, FACE_COUNTS, Counted, When, counts_in
+from game.tables.knucklebones.cards.references import (
+    NO_LABELS,
+    ROLL_STEPS,
+    LabelKinds,
+    Reference,
+    about_roll,
+    acted_kind,
+    acts_on_roll,
+    asks_face,
+    conditions,
+    counted_in,
+    counts_of,
+    knows_number,
+    labels_in,
+    labels_in_condition,
+    leaves_open,
+    names_choices,
+    names_of,
+    nature_of,
+    needs_memory,
+    puts_away,
+    references,
+    references_in_condition,
+    sees_roll,
+    selectors,
+    selectors_of,
+    this_selectors,
+    with_conditions,
+)
+from game.tables.knucklebones.dimensions import PARITY_FACES
+from game.tables.knucklebones.mark import (
+    BLOWS,
+    CAUSED_EVENTS,
+    DIE_EVENTS,
+    FACE_EVENTS,
+    POINT_EVENTS,
+    SEAT_EVENTS,
+    Until,
+)
+
+EXCLUSIVE_STEPS = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
+"""Blocks that exclude each other."""
+
+
+def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, ends_turn: bool) -> Iterator[Misfit]:
+    """Yield the parts of a card that do not fit together, and their places in the file."""
+    yield from faulty_choices(choices, steps)
+    by_opponent = [choice.by == "opponent" for choice in choices]
+    if by_opponent != sorted(by_opponent):
+        first = by_opponent.index(True)
+        yield "the opponent chooses last: what you choose yourself comes before that", ("choices", first)
+    kinds = [step.kind for step in steps]
+    rolls = [at for at, kind in enumerate(kinds) if kind in ROLL_STEPS]
+    opens = [at for at in rolls if leaves_open(steps[at])]
+    for index, step in enumerate(steps):
+        at: Path = ("steps", index)
+        yield from ((what, (*at, *path)) for what, path in _step(choices, step))
+        if step.kind == "restrict_roll" or step.kind == "load_roll" or about_roll(step):
+            if not any(rolled > index or step.kind == "mark_die" for rolled in rolls):
+                yield f"{step.kind!r} needs a 'roll' after it", at
+            elif opens:
+                yield f"{step.kind!r} is about one die, and {kinds[opens[0]]!r} rolls several", at
+        if sees_roll(step) and not (any(rolled < index and rolled not in opens for rolled in rolls) or (
+                knows_number(steps[:index]) and not acts_on_roll(step))):
+            yield f"{step.kind!r} looks at a roll, but no 'roll' comes before it", at
+        if step.kind == "throw" and any(rolled < index for rolled in rolls):
+            yield "'throw' comes before a 'roll', so that its number is not taken for that of the roll", at
+        if step.otherwise and not any(before.when is not None for before in steps[:index]):
+            yield "'else' needs a step with 'when' before it", (*at, "else")
+        if any(True for _ in this_selectors(step)):
+            yield "'this_die', 'this_row' and 'cause' are for the steps of 'wait'", at
+        if any(what.count == "destroyed" for what in counted_in(step)):
+            yield DESTROYED_MESSAGE, at
+        for rivals in EXCLUSIVE_STEPS:
+            if step.kind in rivals and any(kind in rivals for kind in kinds[:index]):
+                yield f"a card has only one of {' and '.join(map(repr, rivals))}", at
+        if step.kind == "repeat" and (kinds.count("repeat") > 1 or choices or len(kinds) > 1):
+            yield "'repeat' stands alone: it does what another card does, with the choices of that card", at
+        if isinstance(step, Wait):
+            names = names_of(choices, steps[:index])
+            yield from ((what, (*at, *path)) for what, path in _unfit_wait(step, choices, names=names))
+    for rolled in opens:
+        if rolled < len(steps) - 1:
+            which = "chosen" if getattr(steps[rolled], "take", "chosen") == "chosen" else "first"
+            yield f"{kinds[rolled]!r} must be the last step, because the {which} die is not known before it", (
+                "steps", rolled)
+    if "order_rolls" in kinds and (kinds.index("order_rolls") < len(kinds) - 1 or ends_turn):
+        yield "'order_rolls' is the last step, with 'ends_turn: false': its seat puts the rolls in order, then rolls", (
+            "steps", kinds.index("order_rolls"))
+    if ends_turn and rolls and not any(puts_away(step) for step in steps):
+        yield "'ends_turn' must be false for a card that rolls: its die is still to be placed", ("ends_turn",)
+    if any(part.rolled is not None for part in conditions(when)):
+        yield "nothing is rolled before a card is played", ("when", "rolled")
+    if when is not None and names_choices(when):
+        yield "nothing is chosen before a card is played: put this condition on a step", ("when",)
+    yield from _options(choices, steps)
+    for path, name, _ in labels_in_condition(when):
+        yield f"no step is called {name!r} before a card is played: put this condition on a step", ("when", *path)
+    yield from ((what, ("steps", *path)) for what, path in _labels(choices, steps))
+
+
+def _labels(choices: Sequence[Choice], steps: Sequence[Block], before: LabelKinds = NO_LABELS) -> Iterator[Misfit]:
+    """Yield names that no earlier step has, that mean nothing, or of which something else is counted."""
+    names = dict(before)
+    for index, step in enumerate(steps):
+        for path, name, count in labels_in(step):
+            if name not in names:
+                close = nearest(name, tuple(names), 1)
+                hint = f"; did you mean {close[0]!r}?" if close else ": write 'as' on the step that it counts"
+                yield f"no earlier step is called {name!r}{hint}", (index, *path)
+            elif count in FACE_COUNTS and names[name] != "die":
+                yield f"{count!r} is counted of dice, and {name!r} is {any_of((names[name] or 'thing',))}", (
+                    index, *path[:-1], "count")
+        if step.label is not None:
+            names[step.label] = acted_kind(choices, step)
+            if names[step.label] is None:
+                yield f"{step.kind!r} acts on nothing that could be counted later: leave out 'as'", (index, "as")
+
+
+def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misfit]:
+    """Yield words that are asked about but cannot be chosen, and options that no step asks about."""
+    offered = {word: at for at, choice in enumerate(choices) for word in choice.options}
+    kinds = [choice.kind for choice in choices]
+    named = sum(kind in ("parity", *NUMBER_NATURES) for kind in kinds)
+    asked: set[object] = set()
+    for index, step in [(at, inner) for at, outer in enumerate(steps) for inner in with_conditions([outer])]:
+        asking = tuple(step.when.parts()) if step.when is not None else ()
+        for path, word in ((path, word) for path, part in asking for word in part.choice or ()):
+            asked.add(word)
+            parity = word in PARITY_FACES and "parity" in kinds
+            numbers = any(kind in NUMBER_NATURES for kind in kinds)
+            if word not in offered and not parity and not (isinstance(word, int) and numbers):
+                words = [*offered, *(PARITY_FACES if "parity" in kinds else ()), *(["a number"] if numbers else ())]
+                what = f"nothing called {word!r} is chosen; the choices of this card are {', '.join(words)}"
+                yield what if words else f"{what.partition(';')[0]}: add a choice of kind 'option'", (
+                    "steps", index, "when", *path, "choice")
+        for path, part in asking if named != 1 else ():
+            if "chosen" in (part.rolled or ()):
+                yield "'chosen' needs exactly one choice of a number, or of even or odd", (
+                    "steps", index, "when", *path, "rolled")
+        many = sum(kind in NUMBER_NATURES for kind in kinds)
+        if any(what.count == "chosen" and what.of is None for what in counted_in(step)) and many != 1:
+            yield ("'count: chosen' needs 'of' here, because several numbers are chosen" if many else
+                   "'count: chosen' needs a choice of a number: {kind: number} or {kind: face}"), ("steps", index)
+    for word, at in offered.items():
+        if word not in asked:
+            yield f"no step says 'when: {{choice: [{word}]}}', so this option does nothing", ("choices", at, "options")
+
+
+PLAY_ONLY_STEPS = (*ROLL_STEPS, "restrict_roll", "load_roll", "reflect", "pair", "again", "repeat", "order_rolls")
+"""Steps that only a card does when it is played."""
+
+
+def later_misfits(
+    steps: Sequence[Block], choices: Sequence[Choice] = (), wait: Wait | None = None, most: int = 1,
+    names: LabelKinds = NO_LABELS,
+) -> Iterator[Misfit]:
+    """Yield the steps that cannot happen without a card being played, or whose targets do not exist then.
+
+    ``most`` is the highest number of times that they happen; 0 for the steps of rules.
+    """
+    for index, step in enumerate(steps):
+        at: Path = (index,)
+        targets = {target.every for _, target in selectors(step)}
+        targets -= {"rolled" if wait and wait.event == "roll" else None}
+        of_a_card = {*ROLLED_TARGETS} & targets or (about_roll(step) and not any(True for _ in selectors(step)))
+        if step.kind in PLAY_ONLY_STEPS or of_a_card:
+            yield f"{step.kind!r} is about the roll of a card that is played, so it cannot happen here", at
+        if step.otherwise and not any(before.when is not None for before in steps[:index]):
+            yield "'else' needs a step with 'when' before it", (*at, "else")
+        of_points = wait is not None and wait.event in POINT_EVENTS and not asks_face(step)
+        shown = of_points or (wait is not None and wait.event in FACE_EVENTS) or knows_number(steps[:index])
+        if sees_roll(step) and not shown:
+            yield "nothing shows a face here that 'rolled' could mean", at
+        if any(what.count == "destroyed" for what in counted_in(step)) and (wait is None or wait.event not in BLOWS):
+            yield DESTROYED_MESSAGE, at
+        for target in this_selectors(step):
+            if (what := _unknown(target, wait, choices)) is not None:
+                yield what, at
+        yield from ((what, (*at, *path)) for what, path in _step(choices, step))
+        yield from ((CHANGED_MESSAGE, (*at, *path)) for path in _paths_that_change(choices, references(step)))
+        if any(isinstance(what.of, int) and what.count in ("score", "dice", "free") and what.of <= len(choices)
+               and NATURES[choices[what.of - 1].kind] == "die" for what in counted_in(step)):
+            yield CHANGED_MESSAGE, at
+        if isinstance(step, Wait):
+            if step.held:
+                yield "'held' is for the steps of a card, not for steps that wait or begin a match", (*at, "held")
+            inner = names_of(choices, steps[:index], names)
+            yield from ((what, (*at, *path)) for what, path in _unfit_wait(step, choices, most, inner))
+    yield from _labels(choices, steps, names)
+
+
+DESTROYED_MESSAGE = f"'count: destroyed' is for the steps of a 'wait' for {', '.join(BLOWS)}"
+CHANGED_MESSAGE = "dice and fields change until then: mark the die, and say 'this_die' in here"
+
+
+def _paths_that_change(choices: Sequence[Choice], named: Iterable[Reference]) -> Iterator[Path]:
+    """Yield the places of chosen dice and fields; the number of a die is remembered where it is counted."""
+    for path, number, *_ in named:
+        nature = NATURES[choices[number - 1].kind] if number <= len(choices) else ""
+        is_number = path[-1:] == ("of",) and "relation" not in path
+        if nature == "field" or (nature == "die" and not is_number):
+            yield path
+
+
+def _unfit_wait(
+    step: Wait, choices: Sequence[Choice], before: int = 1, names: LabelKinds = NO_LABELS
+) -> Iterator[Misfit]:
+    """Yield the parts of a step that waits that do not exist any more when its event comes, and those of its steps.
+
+    ``before`` is the highest number of times that it begins to wait; 0 for the steps of rules.
+    """
+    if step.held and needs_memory(step):
+        yield "nothing is chosen while a card is held: its steps name what is there, such as 'this_die'", ("held",)
+    if step.placed and isinstance(step.span, Until) and step.span.until == "placed" and step.span.of in _placers(step):
+        yield f"{step.event!r} follows 'placed', which ends this first: say {{until: turn, of: opponent}}", ("for",)
+    most = max(before, 1) * step.most
+    if step.event == "emptied" and step.target is not None and nature_of(choices, step.target) == "die":
+        yield "a row with a marked die is not empty: mark rows or a seat", ("to",)
+    if step.after is not None and not before:
+        most = 1  # A rule set may hand out cards turn by turn.
+    elif before < MOST_TIMES <= most and any(inner.hands_out for inner in with_inner(step.effects)):
+        standing = ", or 'after' in place of 'event'" if not before and step.times == "always" else ""
+        nested = f"; it begins up to {before} times, and each counts" if before > 1 else f", 1 to 9{standing}"
+        yield f"cards that come without end never let a match end: say how many 'times'{nested}", ("times",)
+    for target in selectors_of(step.only):
+        if target.every in EVENT_TARGETS and (what := _unknown(target, step, choices)) is not None:
+            yield what, ("only",)
+    if step.event not in BLOWS and any(what.count == "destroyed" for what in counts_of(step.only)):
+        yield DESTROYED_MESSAGE, ("only",)
+    asked = references_in_condition(step.only, "only")
+    yield from ((CHANGED_MESSAGE, path) for path in _paths_that_change(choices, asked))
+    for path, name, _ in labels_in_condition(step.only):
+        if name not in names:
+            yield f"no earlier step is called {name!r}: write 'as' on the step that it counts", ("only", *path)
+    if step.held:
+        names = NO_LABELS
+    yield from ((what, ("steps", *path)) for what, path in later_misfits(step.effects, choices, step, most, names))
+
+
+def _placers(step: Wait) -> tuple[str, ...]:
+    """Return the words for a seat that places each die whose clash a step waits for."""
+    if step.target is not None or step.of == "both":
+        return ("both",)
+    seat = step.of if step.event == "strikes" else {"own": "opponent", "opponent": "own"}[step.of]
+    return ("both", seat, *(["there"] if seat == "own" else []))
+
+
+EVERY_WORDS: Mapping[str, tuple[str, ...]] = {
+    "row": ("this_row",), "die": ("this_row", "this_die"), "diagonal": ("this_die",), "side": (),
+}
+"""The words after ``every`` that a standing score knows, by what counts so."""
+MOMENT_COUNTS = ("rolled", "destroyed", "each")
+"""Counts of a moment, which no standing score knows."""
+
+
+def score_misfits(what: LiveScore, choices: Sequence[Choice], *things: str) -> Iterator[Misfit]:
+    """Yield the parts of a standing score that cannot be looked at at any time, or name what is not there."""
+    live = LiveScore.model_construct(only=None, points=what.points, times=what.times, counts_as=what.counts_as)
+    places: list[tuple[Path, Counted]] = [*counts_in(live)]
+    finds: list[tuple[Path, Selector]] = []
+    for above, part in what.only.parts() if what.only is not None else ():
+        if part.rolled is not None:
+            yield "nothing is rolled for a standing score", ("only", *above, "rolled")
+        if part.choice is not None and not choices:
+            yield "nothing is chosen here", ("only", *above, "choice")
+        if part.finds is not None:
+            finds.append((("only", *above, "finds"), part.finds))
+        places += [(("only", *above, "counted", *path), count)
+                   for path, count in (part.counted.counts() if part.counted is not None else ())]
+    for path, counted in places:
+        if counted.count in MOMENT_COUNTS or (counted.count == "chosen" and not choices):
+            yield f"'count: {counted.count}' is not known whenever something is scored", (*path, "count")
+        if isinstance(counted.of, str):
+            yield f"what {counted.of!r} means is forgotten by then: count something on the table", (*path, "of")
+        if isinstance(counted.of, Selector):
+            finds.append(((*path, "of"), counted.of))
+    for path, target in finds:
+        if target.random is not None:
+            yield "nothing is drawn for a score: leave out 'random'", (*path, "random")
+        of = target.relation.of if target.relation is not None else 1
+        for word in (str(target.every), *([of] if isinstance(of, str) else [])):
+            if word in (*EVENT_TARGETS, *ROLLED_TARGETS) and word not in things:
+                yield f"{word!r} is not known here: say {any_word(things)}", path
+        if not choices and (target.choice is not None or (target.relation is not None and isinstance(of, int))):
+            yield f"nothing is chosen here: say {any_word(things)}", path
+
+
+def _unfit_score_step(choices: Sequence[Choice], step: Score) -> Iterator[Misfit]:
+    nature = "side" if step.target is None else nature_of(choices, step.target)
+    yield from score_misfits(step, choices, *EVERY_WORDS.get(EVENT_TARGETS.get(nature, nature), ()))
+    if step.counts_as is not None and EVENT_TARGETS.get(nature, nature) != "die":
+        yield "only dice count as a number: leave out 'counts_as', or name dice with 'to'", ("counts_as",)
+    live = step.model_copy(update={"target": None, "when": None})
+    for path, number, *_ in references(live):
+        if number <= len(choices) and NATURES[choices[number - 1].kind] in ("die", "field"):
+            yield CHANGED_MESSAGE, path
+
+
+def any_word(things: Sequence[str]) -> str:
+    """Return the words for things that are known."""
+    return " or ".join(map(repr, things)) if things else "'own_row', 'own_die' and so on"
+
+
+def _unknown(target: Selector, wait: Wait | None, choices: Sequence[Choice]) -> str | None:
+    """Return the reason why a target is unknown where a mark does its steps; None if it is known."""
+    if wait is None:
+        return f"{target.every!r} is for the steps of 'wait'"
+    on_seat, event = wait.target is None, wait.event
+    if target.every == "cause" and event not in CAUSED_EVENTS:
+        return f"no die causes this event: 'cause' is for {', '.join(CAUSED_EVENTS)}"
+    if target.every == "this_row" and on_seat and (event is None or event in SEAT_EVENTS):
+        return "the mark is on a seat, and this happens in no row: give it to rows with 'to'"
+    on_die = wait.target is not None and nature_of(choices, wait.target) == "die"
+    gone = event in ("struck", "destroyed", "removed") and not wait.instead
+    number = "; 'count: rolled' is its number" if event in FACE_EVENTS else ""
+    if target.every != "this_die" or (wait.instead and event != "card"):
+        return None
+    if gone:
+        done = "removed" if event == "removed" else "destroyed"
+        return f"no die is left of this event, because it is {done}{number}" + (
+            ", and 'cause' the die that destroys it" if event == "struck" else "")
+    if not on_die and event not in DIE_EVENTS:
+        return f"the mark is on no die, and no die is left of this event: give it to dice with 'to'{number}"
+    return None
+
+
+DIE_NUMBER_FIELDS = {"set": "face", "add": "by"}
+"""The field of a step in which a number may be counted for each die."""
+
+
+def _own_numbers(step: Block) -> Iterator[Path]:
+    """Yield every place where a number is counted for each die, but no die turns."""
+    for (name, *inner), what in counts_in(step):
+        if what.count == "each" and DIE_NUMBER_FIELDS.get(step.kind) != name:
+            yield (YAML_WORDS.get(name, name), *inner)
+    for name in CONDITION_FIELDS:
+        if any(what.count == "each" for what in counts_of(getattr(step, name, None))):
+            yield (name,)
+
+
+def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
+    """Yield choices that a step names but that do not exist or are of the wrong kind."""
+    for path, number, natures, kinds, _ in references(step):
+        if number > len(choices):
+            offer = f"the card asks for {len(choices)}" if choices else "nothing is chosen"
+            other = "" if kinds or step.kind == "swap" else ", or name a target such as {every: own_die}"
+            yield f"{step.kind!r} works on choice {number}, but {offer}: add it to 'choices'{other}", path
+            return
+        kind = choices[number - 1].kind
+        if kinds and kind not in kinds:
+            yield f"{step.kind!r} needs choice {number} to be of kind {kinds[0]!r}", path
+        elif not kinds and NATURES[kind] not in natures:
+            reason = f"works on {any_of(natures)}" if natures else "cannot ask more of it here"
+            yield f"{step.kind!r} {reason}, and choice {number} is {any_of((NATURES[kind],))}", path
+    if isinstance(step, Score):
+        yield from _unfit_score_step(choices, step)
+    for path in _own_numbers(step):
+        yield "'count: each' is the number of a die that turns: it stands in 'face' of 'set' and 'by' of 'add'", path
+    for path, target in selectors(step):
+        wanted = ("row", "die") if path == ("into",) else step.natures
+        relation = target.relation
+        related = relation.of if relation is not None else None
+        if relation is not None and target.every in SIDES_OF and isinstance(related, int) and related <= len(choices):
+            apart = impossible_relation(str(target.every), choices[related - 1].kind, relation)
+            yield from ((what, (*path, "relation", *rest)) for what, rest in apart)
+        if target.every is not None and target.nature not in wanted:
+            yield f"{step.kind!r} works on {any_of(wanted)}, and this is {any_of((target.nature,))}", path
+    named = [each for name in ("target", "other") if (each := getattr(step, name, None)) is not None]
+    if getattr(step, "against", "cards") != "cards" and nature_of(choices, named[0]) == "card":
+        yield "cards do not clash: say 'against: cards'", ("against",)
+    if step.kind == "exchange" and len({nature_of(choices, target) for target in named}) > 1:
+        yield "'exchange' needs things of one kind on both sides: dice, rows or cards", ("with",)
+    if step.kind == "swap":
+        first, second = getattr(step, "choices", (1, 2))
+        if first == second:
+            yield "'swap' needs two different choices", ("to",)
+        elif max(first, second) <= len(choices) and any(
+            (choices[n - 1].fewest, choices[n - 1].count) != (1, 1) for n in (first, second)
+        ):
+            yield "'swap' works on two choices of one die each", ("to",)

@@ -1,0 +1,303 @@
+"""The moves of cards: when a card can be played, and on which things. Both follow from its choices and steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement, product
+from typing import NamedTuple
+
+from game.tables.knucklebones.board import Board, Place
+from game.tables.knucklebones.cards.blocks.hands import LAST_CARD, PLAYED_CARDS
+from game.tables.knucklebones.cards.blocks.marks import LOCKED_CARD, WARD_DIE
+from game.tables.knucklebones.cards.card import Card, Choice
+from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE
+from game.tables.knucklebones.cards.counting import holds
+from game.tables.knucklebones.cards.play_steps import ALL_WORK, cost_of, failing_step
+from game.tables.knucklebones.cards.targets import Base, agree, candidates
+from game.tables.knucklebones.cards.view import BoardRow, HandCard, Spot, Thing, View, turns_taken
+from game.tables.knucklebones.dimensions import PARITY_FACES
+from game.tables.knucklebones.limited import MOST_ENTRIES
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.moves import UNASKED_WORD, Move, Play, Target, write_move
+from game.tables.knucklebones.scoring import running_total
+
+Offer = tuple[str, tuple[Move, ...]]
+NO_OFFER: Offer = "", ()
+THING_CLASSES: Mapping[str, Callable[..., Thing]] = {"die": Place, "row": BoardRow, "field": Spot}
+"""The class of a thing on the board, by the nature of its choice."""
+Option = tuple[Target, Thing | None]
+"""One answer to a choice: the word of a move, and its thing on the table."""
+
+
+class Aim(NamedTuple):
+    """One way to make all choices of a card."""
+
+    play: Play
+    things: tuple[tuple[Thing, ...], ...]
+    """The things of each choice."""
+
+
+Shape = tuple[tuple[int | bool, ...], ...]
+"""The parts of a board that decide when most cards can be played: dice, room and shields of the rows."""
+
+
+def shape_of(board: Board, seat: int) -> Shape:
+    """Return the shape of a board as a seat sees it."""
+    own, other = board.sides[seat - 1], board.sides[2 - seat]
+    mine, theirs = tuple(map(len, own.rows)), tuple(map(len, other.rows))
+    mine_room, their_room = open_rows(mine, own.rules.fields), open_rows(theirs, other.rules.fields)
+    return mine, theirs, mine_room, their_room, shielded_rows(own.shields), shielded_rows(other.shields)
+
+
+@lru_cache(maxsize=MOST_ENTRIES)
+def open_rows(dice: tuple[int, ...], fields: int) -> tuple[bool, ...]:
+    """Return True for each row that has a free field, from the numbers of dice."""
+    return tuple([number < fields for number in dice])
+
+
+@lru_cache(maxsize=MOST_ENTRIES)
+def shielded_rows(shields: tuple[int, ...]) -> tuple[bool, ...]:
+    """Return True for each row that is shielded."""
+    return tuple([health > 0 for health in shields])
+
+
+def moves_of(board: Board, name: str, seat: int) -> tuple[Move, ...]:
+    """Return every move that plays a card, without what the other seat chooses later; sorted by text."""
+    return offer_of(board, name, seat, shape_of(board, seat))[1]
+
+
+def offer_of(board: Board, name: str, seat: int, shape: Shape) -> Offer:
+    """Return every move that plays a card, after the text of the first one, by which cards are sorted."""
+    card = board.rules.cards.get(name)
+    if card is None:
+        return NO_OFFER
+    one, two = board.sides
+    if card.sight is None or one.rules is not board.rules or two.rules is not board.rules or board.rules.edges:
+        return find_moves(board, card, seat)
+    if board.marks:
+        if any([mark.kind == WARD_DIE.sign for mark in board.marks]):
+            return find_moves(board, card, seat)
+        if obstacle(View(board, seat, name), card, card):
+            return NO_OFFER
+    key = (seat, card.sight(shape)) if card.names_seats else card.sight(shape)
+    offer = card.offers.get(key)
+    if offer is None:
+        offer = card.offers[key] = find_moves(board, card, seat)
+    return offer
+
+
+def find_moves(board: Board, card: Card, seat: int) -> Offer:
+    """Compute every move that plays a card."""
+    name, view = card.name, View(board, seat, card.name)
+    source = source_of(view, card)
+    if source is None or obstacle(view, card, source):
+        return NO_OFFER
+    return in_text_order(name, {source.in_form(play) for play in own_plays(view, source)})
+
+
+def in_text_order(name: str, plays: Iterable[Play]) -> Offer:
+    """Return the moves of a card, sorted by text."""
+    moves = tuple(sorted((Move(name, play) for play in plays), key=write_move))
+    return (write_move(moves[0]), moves) if moves else NO_OFFER
+
+
+def source_of(view: View, card: Card) -> Card | None:
+    """Return the card whose choices and steps count: another one if this card repeats the last; None if it cannot."""
+    if not card.repeats:
+        return card
+    seats = {"own": (view.seat,), "opponent": (view.other,)}.get(card.repeats, ())
+    last = next((mark.kind[1:] for mark, number in view.board.marks.items() if mark.kind[0] == LAST_CARD.sign
+                 and not mark.row and (mark.seat in seats or not (seats or number))), "")
+    other = view.board.rules.cards.get(last)
+    return None if other is None or other.hands_out or other.repeats else other
+
+
+def card_limit(board: Board, seat: int) -> int | None:
+    """Return the highest number of cards that a seat may play in this turn; None without a limit."""
+    rules = board.sides[seat - 1].rules
+    if on_last_fields(board, seat):
+        return None
+    if signal := rules.edge("signal"):
+        return 0 if turns_taken(board, seat) % 2 else signal
+    if (every := rules.model.cards_every) is not None and (turns_taken(board, seat) + 1) % every:
+        return 0
+    return rules.cards_a_turn
+
+
+def on_last_fields(board: Board, seat: int) -> bool:
+    """Return True if a seat has so few free fields that its cards do not end the turn."""
+    few = board.sides[seat - 1].rules.edge("last_field_cards")
+    return bool(few) and sum(board.free(seat, row) for row in range(1, board.rules.rows + 1)) <= few
+
+
+def obstacle(view: View, card: Card, source: Card) -> str:
+    """Return the reason that forbids a card before any choice, or "" if none does.
+
+    It is ``locked``, ``limit``, ``cost`` or ``when``.
+    """
+    board, seat = view.board, view.seat
+    shut = board.marks and Mark(seat, 0, 0, LOCKED_CARD.sign + view.card) in board.marks
+    if shut and not board.sides[seat - 1].rules.edge("ignores_locks"):
+        return "locked"
+    limit = card_limit(board, seat)
+    if limit is not None and board.marks.get(Mark(seat, 0, 0, PLAYED_CARDS.sign), 0) >= limit:
+        return "limit"
+    cost = cost_of(view, card.name)
+    if cost and running_total(board, seat) < cost:
+        return "cost"
+    for part in (card, source):
+        if part.when is not None and not holds(view, part.when):
+            return "when"
+    return ""
+
+
+def answers_to(view: View, choice: Choice, bases: Sequence[Base] | None = None) -> tuple[Option, ...]:
+    """Return the answers to one choice, before any step is tried; those that stand to ``bases`` as it asks."""
+    if choice.nature == "option":
+        return tuple((word, None) for word in choice.model.options)
+    if choice.nature == "number":
+        return tuple((number, None) for number in choice.model.numbers)
+    if choice.nature == "parity":
+        return tuple((word, None) for word in PARITY_FACES)
+    if choice.nature == "face":
+        rules = view.board.sides[view.seat - 1].rules
+        return tuple((face, None) for face in (rules.die if choice.loads else rules.table_die).faces)
+    return tuple([(name_of(choice, thing), thing) for thing in candidates(view, choice, bases)])
+
+
+def name_of(choice: Choice, thing: Thing) -> Target:
+    """Return the word of a move for a thing, with its side if both sides are possible."""
+    if isinstance(thing, BoardRow):
+        return tuple(thing) if choice.either else thing.row
+    if isinstance(thing, HandCard):
+        return f"{thing.seat}.{thing.card}" if choice.either else thing.card
+    place = thing.seat, thing.row, thing.field
+    return place if choice.either else place[1:]
+
+
+def possible_aims(view: View, card: Card) -> Iterator[Aim]:
+    """Yield every way to make all choices of a card, before any step is tried."""
+    depends = card.leaves_out or any(choice.distinct or choice.relation for choice in card.choices)
+    groups = [[] if choice.of else _picks_of(choice, answers_to(view, choice)) for choice in card.choices]
+    for picked in _picked(view, card, groups, ()) if depends else product(*groups):
+        words = tuple(words for group in picked for words, _ in group)
+        yield Aim(words, tuple(map(_things_in, picked)))
+
+
+Group = tuple[Option, ...]
+"""The answers to a choice of several things."""
+
+
+def _things_in(group: Group) -> tuple[Thing, ...]:
+    return tuple(thing for _, thing in group if thing is not None)
+
+
+def _bases_in(group: Group) -> tuple[Base, ...]:
+    """Return the things of a choice to which others stand, or its number."""
+    return _things_in(group) or tuple(word for word, _ in group if isinstance(word, int))
+
+
+def _picked(
+    view: View, card: Card, groups: list[list[Group]], picked: tuple[Group, ...]
+) -> Iterator[tuple[Group, ...]]:
+    """Yield every way to make the choices that are asked after those already ``picked``."""
+    if len(picked) == len(groups):
+        yield picked
+        return
+    choice, words = card.choices[len(picked)], [group[0][0] for group in picked]
+    asked = groups[len(picked)]
+    if not choice.is_asked(card.chosen(words)):
+        asked = [((UNASKED_WORD, None),) * choice.count]
+    elif choice.of:
+        asked = _picks_of(choice, answers_to(view, choice, _bases_in(picked[choice.of - 1])))
+    for group in asked:
+        related = choice.relation
+        if related is not None and related.of == "each_other" and not agree(view, related, _things_in(group)):
+            continue
+        if not choice.distinct or _distinct(picked, group):
+            yield from _picked(view, card, groups, (*picked, group))
+
+
+def can_choose(view: View, card: Card, number: int) -> bool:
+    """Return True if the first choices of a card can be made together, this many of them."""
+    groups = [[] if choice.of else _picks_of(choice, answers_to(view, choice)) for choice in card.choices[:number]]
+    return any(True for _ in _picked(view, card, groups, ()))
+
+
+def _picks_of(choice: Choice, options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
+    if choice.count == choice.fewest == 1:
+        return [(option,) for option in options]
+    options = tuple(sorted(options, key=lambda option: str(option[0])))
+    drawn = combinations if choice.distinct else combinations_with_replacement
+    return [(*group, *[(UNASKED_WORD, None)] * (choice.count - many))
+            for many in range(choice.fewest, choice.count + 1) for group in drawn(options, many)]
+
+
+def _distinct(before: tuple[tuple[Option, ...], ...], group: tuple[Option, ...]) -> bool:
+    earlier = [other for picked in before for other in picked]
+    return not any(
+        thing == other if isinstance(thing, Place) else (own_word, thing) == (word, other)
+        for own_word, thing in group for word, other in earlier if own_word != UNASKED_WORD
+    )
+
+
+def own_plays(view: View, card: Card) -> Iterator[Play]:
+    """Yield the choices of the seat that plays a card, each once, after which the other seat can choose what works."""
+    plays = set[Play]()
+    for aim in possible_aims(view, card):
+        mine = aim.play[: card.own_picks]
+        if mine not in plays and failing_step_of(view, card, aim) == ALL_WORK:
+            plays.add(mine)
+            yield mine
+
+
+def plays_after(view: View, card: Card, begun: Sequence[str]) -> Iterator[Play]:
+    """Yield every play in which each step finds something and that begins with these choices, as a move writes them."""
+    for aim in possible_aims(view, card):
+        mine = card.in_form(aim.play)[: card.own_picks]
+        if words_of(mine) == begun and failing_step_of(view, card, aim) == ALL_WORK:
+            yield aim.play
+
+
+def words_of(play: Play) -> tuple[str, ...]:
+    """Return choices in notation."""
+    return tuple(".".join(map(str, word)) if isinstance(word, tuple) else str(word) for word in play)
+
+
+def failing_step_of(view: View, card: Card, aim: Aim) -> int:
+    """Return the number of the step that finds nothing after these choices, or ``ALL_WORK``."""
+    return failing_step(view, card, aim.things, first_of_each(card, aim.play))
+
+
+def thing_of(choice: Choice, word: Target, seat: int) -> Thing | None:
+    """Return the thing on the table that a word of a move names, for a card played by a seat."""
+    if choice.nature in NATURES_NAMED_ONCE or word == UNASKED_WORD:
+        return None
+    if choice.nature in ("card", "spent"):
+        side, _, card = str(word).partition(".") if choice.either else ("", "", str(word))
+        return HandCard(int(side), card) if choice.either else HandCard(3 - seat if choice.sides[0] else seat, card)
+    numbers = word if isinstance(word, tuple) else (word,)
+    if not choice.either:
+        numbers = (3 - seat if choice.sides[0] else seat, *numbers)
+    return THING_CLASSES[choice.nature](*numbers)
+
+
+@lru_cache(maxsize=1 << 14)
+def things_of(card: Card, play: Play, seat: int) -> tuple[tuple[Thing, ...], ...]:
+    """Return the things of each choice that a complete play names."""
+    groups = []
+    for choice, (start, end) in zip(card.choices, card.groups, strict=True):
+        things = [thing_of(choice, word, seat) for word in play[start:end]]
+        groups.append(tuple(thing for thing in things if thing is not None))
+    return tuple(groups)
+
+
+def first_of_each(card: Card, play: Play) -> Play:
+    """Return one word for each choice."""
+    return tuple([play[start] for start, _ in card.groups])
+
+
+def can_act(board: Board, seat: int) -> bool:
+    """Return True if a seat could roll or play a card if it were its turn."""
+    return not board.full(seat) or any(moves_of(board, name, seat) for name in board.sides[seat - 1].hand)

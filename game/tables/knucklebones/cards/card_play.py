@@ -1,0 +1,301 @@
+"""Playing a card: spending it, doing its steps, asking the other seat for a choice, and the choices on screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.content.faults import nearest
+from game.kernel.refusal import Refusal, quote
+from game.tables.knucklebones.board import Board, Place
+from game.tables.knucklebones.cards.blocks.hands import (
+    EARLIER_CARD,
+    LAST_CARD,
+    PLAYED_CARDS,
+    USED_UP,
+    ChoiceAsked,
+    ChoiceMade,
+    Question,
+    question_of,
+)
+from game.tables.knucklebones.cards.blocks.rolls import rolls_to_order
+from game.tables.knucklebones.cards.card import Card
+from game.tables.knucklebones.cards.card_moves import (
+    first_of_each,
+    moves_of,
+    on_last_fields,
+    own_plays,
+    plays_after,
+    source_of,
+    things_of,
+    words_of,
+)
+from game.tables.knucklebones.cards.needs import find_lack, misfit, plain_reason
+from game.tables.knucklebones.cards.play_steps import do_steps, pay_cost
+from game.tables.knucklebones.cards.triggers import is_countered, react_to_events
+from game.tables.knucklebones.cards.view import View
+from game.tables.knucklebones.clash import resolve_arrivals
+from game.tables.knucklebones.definitions import Card as CardModel
+from game.tables.knucklebones.ending import end_if_over, finish
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Move, Play, Target, write_move
+from game.tables.knucklebones.past import may_act, record_card
+from game.tables.knucklebones.roll import OFFER_MARKS, ordered_ways
+from game.tables.knucklebones.turn import CardPlayed, Happening, Turn
+
+
+def playable_moves(board: Board, name: str, seat: int, wished: Play = ()) -> tuple[Move, ...]:
+    """Return every move that plays a card; refuse if there is none, with the reason for the ``wished`` choices."""
+    if not board.rules.model.cards:
+        raise Refusal("no_cards", "These rules are played without cards.")
+    card = board.rules.cards.get(name)
+    if card is None:
+        raise Refusal("bad_move", f"There is no card called {name!r}.")
+    if not board.sides[seat - 1].hand.get(name):
+        raise Refusal("card_spent", f"{card.title} is not in this hand any more.")
+    moves = moves_of(board, name, seat)
+    if not moves:
+        lack = find_lack(board, seat, name)
+        why = f": {plain_reason(lack, misfit(View(board, seat, name), lack.card, wished))}" if lack is not None else ""
+        raise Refusal("card_unavailable", f"{card.title} cannot be played now{why}.")
+    return moves
+
+
+def check_card(board: Board, seat: int, move: Move) -> Play:
+    """Return the choices of a move that plays a card, as legal moves write them; refuse a move that is not legal."""
+    name, moves = move.verb, playable_moves(board, move.verb, seat, move.choices)
+    source = source_of(View(board, seat, name), board.rules.cards[name])
+    assert source is not None
+    wished = Move(name, move.choices)
+    if wished not in moves and len(move.choices) == source.own_picks:
+        wished = Move(name, source.in_form(move.choices))
+    if wished not in moves:
+        title = board.rules.cards[name].title
+        why = misfit(View(board, seat, name), source, move.choices)
+        detail = f" ({why})" if why else ""
+        raise Refusal("bad_choice", f"{title} cannot be played on that: {write_move(move)}{detail}.")
+    return wished.choices
+
+
+def play_card(turn: Turn, name: str, choices: Play) -> None:
+    """Spend a card and do its steps, or first ask the other seat for its part of the choices."""
+    board, seat = turn.board, turn.seat
+    turn.card = name
+    source = source_of(turn, board.rules.cards[name])
+    assert source is not None
+    left, turn.on_last_fields = board.sides[seat - 1].hand[name] - 1, on_last_fields(board, seat)
+    turn.events.append(CardPlayed(seat, name, choices, left))
+    board.set_uses(seat, name, left)
+    turn.spent = name
+    remember_card(turn, name, left)
+    if board.sides[turn.other - 1].rules.edge("copies_cards") and not board.rules.cards[name].hands_out:
+        turn.gain(turn.other, name)
+        turn.use_edge("copies_cards", turn.other)
+    if source.own_picks == source.picks:
+        aim_card(turn, source, choices)
+        carry_out(turn, source)
+    else:
+        ask_other_seat(turn, source, choices)
+
+
+def remember_card(turn: Turn, name: str, left: int) -> None:
+    """Remember the last card, used-up cards and the number of cards this turn, if rules or cards depend on them."""
+    board, rules = turn.board, turn.board.rules
+    limited = limits_cards(turn)
+    if may_act(turn, rules.repeaters):
+        apart = may_act(turn, rules.repeaters_of_a_seat)
+        for mark in sorted(mark for mark in board.marks if not mark.row and mark.kind[0] == LAST_CARD.sign):
+            if not apart or mark.seat == turn.seat:
+                turn.end_mark(mark)
+            elif not board.marks[mark]:
+                turn.announce_mark(mark, EARLIER_CARD)
+        turn.announce_mark(Mark(turn.seat, 0, 0, LAST_CARD.sign + name), 0)
+    if not left and may_act(turn, rules.renewers):
+        turn.announce_mark(Mark(turn.seat, 0, 0, USED_UP.sign + name), 0)
+    if limited:
+        mark = Mark(turn.seat, 0, 0, PLAYED_CARDS.sign)
+        turn.announce_mark(mark, board.marks.get(mark, 0) + 1)
+
+
+def limits_cards(turn: Turn) -> bool:
+    """Return True if rules depend on the number of cards that the seat plays in a turn."""
+    rules = turn.board.sides[turn.seat - 1].rules
+    return rules.cards_a_turn is not None or rules.model.must_play or bool(rules.edge("signal"))
+
+
+def aim_card(turn: Turn, card: Card, play: Play) -> None:
+    """Choose the things that a complete play names; chosen dice are followed when they move."""
+    if card.waits:
+        turn.source, turn.play = card.name, play
+    turn.answers = first_of_each(card, play)
+    turn.chosen = card.chosen(turn.answers)
+    turn.choices = [
+        [turn.follow(thing) if isinstance(thing, Place) else thing for thing in things]
+        for things in things_of(card, play, turn.seat)
+    ]
+
+
+def carry_out(turn: Turn, card: Card) -> None:
+    """Pay for a card and do its steps, then end the move unless its die is still to be placed."""
+    board = turn.board
+    turn.veiled = turn.veiled and not card.looks
+    pay_cost(turn)
+    do_steps(turn, () if turn.watching and is_countered(turn) else card.steps)
+    if turn.stopped:
+        return
+    resolve_arrivals(turn)
+    record_card(turn)
+    if turn.face_rolled is not None and board.die:
+        board.set_die(turn.face_rolled, ordered_ways(turn.ways))
+    if turn.watching:
+        react_to_events(turn)
+    if any(mark in board.marks for mark in rolls_to_order(turn.seat)):
+        end_if_over(turn)
+    elif board.die or any(True for _ in rolled_dice(turn)):
+        leave_die(turn)
+    else:
+        finish(turn, turn.lost_roll or (card.ends_turn and not turn.on_last_fields))
+
+
+def leave_die(turn: Turn) -> None:
+    """Let the die that was rolled wait to be placed, unless no field is free any more."""
+    if not end_if_over(turn) and turn.board.full(turn.seat):
+        for mark in [*rolled_dice(turn)]:
+            turn.end_mark(mark)
+        finish(turn, True)
+
+
+def rolled_dice(turn: Turn) -> Iterator[Mark]:
+    """Yield the marks for several dice that were rolled and are not placed yet."""
+    return (mark for kind in OFFER_MARKS if (mark := Mark(turn.seat, 0, 0, kind.sign)) in turn.board.marks)
+
+
+def ask_other_seat(turn: Turn, card: Card, choices: Play) -> None:
+    """Let a card wait for the choices of the other seat; nothing has moved yet."""
+    turn.announce_mark(Question(turn.seat, turn.card, card.name, words_of(choices)).mark, 0)
+    turn.events.append(ChoiceAsked(turn.other, card.name))
+    turn.board.active = turn.other
+
+
+def possible_answers(board: Board, question: Question) -> tuple[Move, ...]:
+    """Return every answer to a question, sorted; an empty answer if no choice remains."""
+    card = board.rules.cards.get(question.card)
+    plays = _plays(board, question, card) if card is not None else ()
+    mine = card.own_picks if card is not None else 0
+    moves = {Move(ANSWER_VERB, play[mine:]) for play in plays}
+    return tuple(sorted(moves, key=write_move)) or (Move(ANSWER_VERB),)
+
+
+def _plays(board: Board, question: Question, card: Card) -> tuple[Play, ...]:
+    """Return every complete play that begins with the choices of the seat that asks."""
+    view = View(board, question.seat, question.played_card)
+    return tuple(dict.fromkeys(map(card.in_form, plays_after(view, card, question.choices))))
+
+
+def answer_question(turn: Turn, question: Question, move: Move) -> None:
+    """Make the choice that a card of the other seat asks for, and let the card take effect."""
+    board, card = turn.board, turn.board.rules.cards.get(question.card)
+    plays = _plays(board, question, card) if card is not None else ()
+    mine = card.own_picks if card is not None else 0
+    begun: tuple[Target, ...] = plays[0][:mine] if plays else ()
+    wished = (*begun, *move.choices)
+    if card is not None and plays and move.choices:
+        wished = (*wished, *[UNASKED_WORD] * (card.picks - len(wished)))
+    if card is not None and plays and len(wished) == card.picks:
+        wished = card.in_form(wished)
+    if move.verb != ANSWER_VERB or (wished not in plays if plays else bool(move.choices)):
+        offers = [words_of(play[mine:]) for play in plays]
+        raise Refusal("must_choose", unfit_answer(words_of(move.choices), offers) if move.verb == ANSWER_VERB else
+                      "What the card of the other seat asks must be chosen first.")
+    board.active = turn.seat
+    turn.end_mark(question.mark)
+    turn.events.append(ChoiceMade(turn.other, question.card, wished[mine:]))
+    if turn.watching:
+        turn.notice(Happening("card", turn.seat, card=question.played_card))
+    if card is None or not plays:
+        finish(turn, False)
+        return
+    turn.card = question.played_card
+    aim_card(turn, card, wished)
+    carry_out(turn, card)
+
+
+def unfit_answer(words: Sequence[str], offers: Sequence[Sequence[str]]) -> str:
+    """Return the sentence that an answer does not fit, with its first wrong choice and the nearest right one."""
+    asked = max(map(len, offers), default=0)
+    if len(words) != asked:
+        many = "1 choice" if asked == 1 else f"{asked} choices"
+        example = f", such as {','.join(offers[0])}" if asked else ""
+        return f"An answer here makes {many}, not {len(words)}{example}."
+    for at, word in enumerate(words):
+        among = sorted({offer[at] for offer in offers if [*offer[:at]] == [*words[:at]]})
+        if word not in among:
+            near, *_ = nearest(word, among, least=0) or among
+            return f"Choice {at + 1} of the answer cannot be {quote(word)}; the nearest that fits is {near!r}."
+    return "These choices are made in another order."
+
+
+def can_play(board: Board, seat: int, name: str) -> bool:
+    """Return True if a seat could play a card if it were ready to move now."""
+    try:
+        return not board.decided and bool(playable_moves(board, name, seat))
+    except Refusal:
+        return False
+
+
+def plays(board: Board, name: str, picked: Play) -> tuple[Play, ...]:
+    """Return every complete set of choices for a card of the seat to move that begins with ``picked``.
+
+    For ``answer_question``, these are the choices that the card of the other seat asks for.
+    """
+    source = asking_card(board, name)
+    mine = source.own_picks
+    if name == ANSWER_VERB:
+        question = question_of(board.marks)
+        assert question is not None
+        view = View(board, question.seat, question.played_card)
+        ways = [*plays_after(view, source, question.choices)]
+        begun = tuple(play[:mine] for play in ways[:1])
+        every = (_beginning(source.model, play, (*begun[0], *picked)) for play in ways)
+        return tuple(dict.fromkeys(play[mine:] for group in every for play in group))
+    if not can_play(board, board.active, name):
+        return ()
+    own = own_plays(View(board, board.active, name), source)
+    return tuple(dict.fromkeys(play for one in own for play in _beginning(source.model, one, picked)))
+
+
+def _beginning(card: CardModel, play: Play, picked: Play) -> Iterator[Play]:
+    """Yield a play in each order that begins with ``picked``: things chosen together may be picked in any order.
+
+    Once no more is chosen, this holds for the rest of the choice.
+    """
+    start, at = list(picked), 0
+    for choice in card.choices:
+        if at >= len(play):
+            break
+        group, there = list(play[at : at + choice.count]), list(picked[at : at + choice.count])
+        at += choice.count
+        try:
+            for thing in there:
+                group.remove(thing)
+        except ValueError:
+            return
+        things = [word for word in group if word != UNASKED_WORD]
+        if things and UNASKED_WORD in there:
+            return
+        if len(there) < choice.count:
+            for following in dict.fromkeys(things or group):
+                rest = list(group)
+                rest.remove(following)
+                yield (*start, following, *rest, *play[at:])
+            return
+    yield tuple(start)
+
+
+def asking_card(board: Board, name: str) -> Card:
+    """Return the card that asks for choices: another one if the played one repeats it, or the one that asks."""
+    cards = board.rules.cards
+    if name == ANSWER_VERB:
+        question = question_of(board.marks)
+        assert question is not None
+        return cards[question.card]
+    return source_of(View(board, board.active, name), cards[name]) or cards[name]

@@ -1,0 +1,208 @@
+"""Cards tried on many boards: if they can be played, and if each of their steps finds something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from game.content.faults import Complaint, Path
+from game.kernel.random_stream import Stream
+from game.tables.knucklebones.board import Board, Side
+from game.tables.knucklebones.cards import (
+    steps as steps,  # Registers the functions of steps, from which cards are compiled.
+)
+from game.tables.knucklebones.cards.blocks.hands import USED_UP
+from game.tables.knucklebones.cards.blocks.marks import (
+    DIE_COSTS,
+    DIE_TIMES,
+    LOCKED_CARD,
+    LOCKED_ROW,
+    LOST_POINTS,
+    ROW_TIMES,
+    SAFE_DIE,
+    TRAP,
+    WARD_CARD,
+    WON_POINTS,
+)
+from game.tables.knucklebones.cards.blocks.past import LAST_LOST, LAST_ROLL, SEAT_LAST_CARD, TALLY_SIGNS, Tally
+from game.tables.knucklebones.cards.blocks.waits import Wait
+from game.tables.knucklebones.cards.card import Card as BoardCard
+from game.tables.knucklebones.cards.card import records_asked
+from game.tables.knucklebones.cards.card_moves import (
+    Aim,
+    failing_step_of,
+    first_of_each,
+    moves_of,
+    obstacle,
+    possible_aims,
+    source_of,
+)
+from game.tables.knucklebones.cards.conditions import LastCard, When
+from game.tables.knucklebones.cards.play_steps import ALL_WORK, acting_steps
+from game.tables.knucklebones.cards.references import cards_named, conditions, drawn_by_name, with_conditions
+from game.tables.knucklebones.cards.view import View
+from game.tables.knucklebones.definitions import Card, Cards, Rules
+from game.tables.knucklebones.ending import derive_values
+from game.tables.knucklebones.mark import VALUE_LIMIT, Mark
+from game.tables.knucklebones.seat_rules import Row, seat_rules_of
+
+BOARD_SIZES = (3, 3), (1, 2), (2, 4), (5, 5)
+"""Rows and fields of the boards that a card is tried on, the standard one first."""
+BOARDS_PER_SIZE = 120
+"""Boards of each size."""
+OTHER_CARDS = ("else_a", "else_b", "else_c")
+"""Other cards in the hands."""
+PLAYS_PER_BOARD = 16
+"""Ways to play the card that are tried on each board, other ones each time."""
+LATER_STEP = {"do": "wait", "after": {"turns": 9}, "steps": [{"do": "points", "by": 1}]}
+"""A step that waits, for a card whose marks another one clears."""
+LATER_MARK = {f"&{OTHER_CARDS[0]}/1.1": 9 * 2 * VALUE_LIMIT}
+LANE_MARKS = {LOCKED_ROW.sign: 0, ROW_TIMES.sign: 2, SAFE_DIE.sign: 0, **LATER_MARK}
+DICE_MARKS = {DIE_TIMES.sign: 2, DIE_COSTS.sign: 1, SAFE_DIE.sign: 0, **LATER_MARK}
+"""Marks that can be cleared, with their numbers."""
+
+
+class CardTrial(NamedTuple):
+    """The results of playing a card on many boards."""
+
+    playable: bool
+    choosable: bool
+    """True if there are things for all of its choices on a board."""
+    idle: tuple[int, ...]
+    """The steps, from 0, that found nothing on any board."""
+
+
+def try_card(name: str, card: Card) -> CardTrial:
+    """Play a card on many boards, until it has been played and each of its steps has found something."""
+    held = {number for number, step in enumerate(card.effects) if isinstance(step, Wait) and step.held}
+    playable, choosable, idle = len(held) == len(card.effects), False, {*range(len(card.effects))} - held
+    needed = {number for number, step in enumerate(card.effects) if not (step.optional or step.when or step.otherwise)}
+    for sample, board in enumerate(_boards(name, card)):
+        played, view = board.rules.cards[name], View(board, 1, name)
+        every = [] if played.repeats else list(possible_aims(view, played))
+        apart = len(every) // PLAYS_PER_BOARD + 1
+        plays = every[sample % apart :: apart]
+        choosable = choosable or bool(plays)
+        if idle:
+            idle -= _acting(view, played, plays, idle)
+        if not playable and played.repeats:
+            playable = bool(moves_of(board, name, 1))
+        elif not playable and not idle & needed and not obstacle(view, played, played):
+            playable = any(failing_step_of(view, played, aim) == ALL_WORK for aim in plays)
+        if playable and not idle:
+            break
+    return CardTrial(playable, choosable, tuple(sorted(idle)))
+
+
+def _acting(view: View, card: BoardCard, plays: list[Aim], idle: set[int]) -> set[int]:
+    """Return the steps that find something on a board, in the ways to play the card up to one that leaves none idle."""
+    if card.repeats:
+        return {0} if source_of(view, card) else set()
+    acting = set[int]()
+    for aim in plays:
+        acting |= acting_steps(view, card, aim.things, first_of_each(card, aim.play), idle - acting)
+        if idle <= acting:
+            break
+    return acting
+
+
+def _boards(name: str, card: Card) -> Iterator[Board]:
+    """Yield boards of several sizes with random dice, shields, hands, marks and points."""
+    plain = {"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]}
+    others = {other: Card.model_validate({**plain, "uses": uses}) for uses, other in enumerate(OTHER_CARDS, 1)}
+    clears = any(step.kind == "clear" for step in card.effects)
+    if clears:
+        others[OTHER_CARDS[0]] = Card.model_validate({**plain, "steps": [LATER_STEP]})
+    filtered = {other for _, other in cards_named(card.choices, card.effects)} - {name}
+    drawn = {other: Card.model_validate({**plain, "uses": 2}) for other in (*drawn_by_name(card.effects), *filtered)}
+    catalogue, there = {**drawn, name: card, **others}, (*OTHER_CARDS, *sorted(filtered))
+    records, last = records_asked(card.effects, card.when), [last for _, last in last_cards(card)]
+    margin = max((part.behind or part.ahead or 0 for part in conditions(card.when)), default=0)
+    stream = Stream(len(name))
+    for number, (rows, fields) in enumerate(BOARD_SIZES):
+        limits = {"points": 500, "turns": 99, "cards_a_turn": 2, "sides": 12} if number % 2 else {}
+        most = max(2, min(5, fields + 1))
+        sets = Rules(catalogue=catalogue, deck=(name, *OTHER_CARDS), rows=rows, fields=fields, most_fields=most)
+        seat_rules = seat_rules_of(sets.model_copy(update=limits))
+        for sample in range(BOARDS_PER_SIZE):
+            rows_of = [_rows(stream, rows, fields, sample % 4 == seat) for seat in (1, 2)]
+            shields = [tuple(stream.below(4) // 3 for _ in range(rows)) for _ in (1, 2)]
+            held = [{other: 1 + stream.below(2) for other in there if stream.below(4)} for _ in (1, 2)]
+            used = [other for other in there if other not in held[0]] if sample % 3 else []
+            turns = 1 + stream.below((12, 80)[sample % 2])
+            marks = {Mark(1 + sample % 2, 0, 0, "<else_a"): 0, Mark(1, 0, 0, "#"): turns}
+            marks |= {Mark(1, 0, 0, USED_UP.sign + other): 0 for other in used}
+            lead = (LOST_POINTS.sign, WON_POINTS.sign)[stream.below(2)]
+            marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200) + margin
+            one = Side(seat_rules, rows_of[0], shields[0], {name: 1, **held[0]}, ())
+            two = Side(seat_rules, rows_of[1], shields[1], held[1], ())
+            marks |= marks_to_clear(one, two) if clears else {}
+            marks |= marks_of_past(stream, last) if records and sample % 4 else {}
+            yield derive_values(Board(seat_rules, (one, two), 1, None, marks))
+
+
+def marks_to_clear(*sides: Side) -> dict[Mark, int]:
+    """Return a mark of every kind that a card may clear, on everything that can have it."""
+    marks: dict[Mark, int] = {}
+    for seat, side in enumerate(sides, 1):
+        marks |= {Mark(seat, 0, 0, kind.sign + other): 0 for other in side.hand if other in OTHER_CARDS
+                  for kind in (LOCKED_CARD, WARD_CARD)}
+        for row, dice in enumerate(side.rows, 1):
+            marks |= {Mark(seat, row, 0, sign): number for sign, number in LANE_MARKS.items()}
+            for field in range(1, side.rules.sizes[row - 1] + 1):
+                signs = DICE_MARKS if field <= len(dice) else {TRAP.sign: 0}
+                marks |= {Mark(seat, row, field, sign): number for sign, number in signs.items()}
+    return marks
+
+
+def marks_of_past(stream: Stream, last: Sequence[LastCard]) -> dict[Mark, int]:
+    """Return marks of what may have happened before, with a card that was played last."""
+    marks: dict[Mark, int] = {}
+    for seat in (1, 2):
+        marks[Mark(seat, 0, 0, LAST_ROLL.sign)] = 1 + stream.below(6)
+        marks[Mark(seat, 0, 0, LAST_LOST.sign)] = 1 + stream.below(6)
+        for sign in TALLY_SIGNS:
+            tally = Tally(stream.below(4), stream.below(4), 6 + stream.below(9))
+            marks[Mark(seat, 0, 0, sign)] = tally.number
+    played = 1 + stream.below(2)
+    for asked in last[stream.below(len(last)):][:1] if last else ():
+        marks[Mark(played, 0, 0, SEAT_LAST_CARD.sign + stream.pick(asked.among))] = 0
+    return marks
+
+
+def _rows(stream: Stream, rows: int, fields: int, crowded: bool) -> list[Row]:
+    """Return rows with random dice, with only one free field if they are ``crowded``."""
+    free = stream.below(rows)
+    many = [fields - (row == free) if crowded else stream.below(fields + 1) for row in range(rows)]
+    return [tuple(1 + stream.below(6) for _ in range(dice)) for dice in many]
+
+
+def reason_unplayed(name: str, card: Card, use: CardTrial) -> str:
+    """Return the reason why a card can never be played although each of its steps can find something."""
+    if not use.choosable:
+        return "its choices exist in no position"
+    if card.when is not None and try_card(name, card.model_copy(update={"when": None})).playable:
+        return "its 'when' holds in no position"
+    if card.choices:
+        return "no choices exist after which each of its steps finds something: mark a step 'optional: true'"
+    return "in no position each of its steps finds something: mark a step 'optional: true'"
+
+
+def idle_cards(cards: Cards) -> Iterable[Complaint]:
+    """Check that every card can be played in some position, and that each of its steps can find something."""
+    for name, card in cards.root.items():
+        use = try_card(name, card)
+        if not use.playable and (not use.idle or not use.choosable):
+            yield Complaint((name,), f"{name!r} can never be played: {reason_unplayed(name, card, use)}")
+        for number in use.idle if use.choosable else ():
+            what = f"step {number + 1}, {card.effects[number].kind!r}, finds nothing in any position"
+            yield Complaint((name, "steps", number), f"{what}; remove it, or change what it works on")
+
+
+def last_cards(card: Card) -> Iterator[tuple[Path, LastCard]]:
+    """Yield every condition of a card about the card that was played last, with the path of its step or condition."""
+    asked: list[tuple[Path, When | None]] = [(("when",), card.when)]
+    for number, step in enumerate(card.effects):
+        asked += [(("steps", number), inner.when) for inner in with_conditions([step])]
+    for path, when in asked:
+        yield from ((path, part.last_card) for part in conditions(when) if part.last_card is not None)

@@ -1,0 +1,251 @@
+"""Conditions and counted numbers of steps: if they hold and what they count now, and steps with these numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import lru_cache
+from operator import eq, gt, lt
+from typing import TypeVar, cast
+
+from pydantic import BaseModel
+
+from game.tables.knucklebones.cards.amount import Amount, Many
+from game.tables.knucklebones.cards.blocks.past import (
+    CARD_TALLY,
+    EARLIER_CARD,
+    LAST_LOST,
+    LAST_ROLL,
+    LOST_TO_OTHER,
+    LOST_TO_OWN,
+    SEAT_LAST_CARD,
+    tally_of,
+)
+from game.tables.knucklebones.cards.blocks.scores import LiveScore
+from game.tables.knucklebones.cards.conditions import (
+    CONDITION_FIELDS,
+    DICE_COUNTS,
+    Compared,
+    Counted,
+    LastCard,
+    When,
+    counts_in,
+)
+from game.tables.knucklebones.cards.targets import dice_of, rows_of, things_of
+from game.tables.knucklebones.cards.view import DIE, View, longest_straight, most_equal, turns_taken
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.scoring import row_score, running_total
+
+M = TypeVar("M", bound=BaseModel)
+
+
+def _seat(view: View, side: str) -> int:
+    return view.seat if side == "own" else view.other
+
+
+def _lead(view: View) -> int:
+    return running_total(view.board, view.seat) - running_total(view.board, view.other)
+
+
+def _cards(view: View, side: str) -> int:
+    hand = view.board.sides[_seat(view, side) - 1].hand
+    return sum(uses for card, uses in hand.items() if side != "own" or card != view.card)
+
+
+def _free(view: View, side: str) -> int:
+    seat = _seat(view, side)
+    return sum(view.board.free(seat, row) for row in range(1, view.board.rules.rows + 1))
+
+
+SIDE_COUNTS: Mapping[str, Callable[[View, str], int]] = {
+    "dice": lambda view, side: sum(map(len, view.board.sides[_seat(view, side) - 1].rows)),
+    "free": _free,
+    "shields": lambda view, side: sum(health > 0 for health in view.board.sides[_seat(view, side) - 1].shields),
+    "cards": _cards,
+    "total": lambda view, side: running_total(view.board, _seat(view, side)),
+}
+"""Counts of a side, by the word after ``own`` or ``opponent``."""
+
+
+def _destroyed(view: View, seat: int, what: Counted) -> int:
+    own = "own" if seat == view.seat else "opponent"
+    signs = [LOST_TO_OWN.sign] if what.by == own else [LOST_TO_OTHER.sign] if what.by != "any" else [
+        LOST_TO_OWN.sign, LOST_TO_OTHER.sign]
+    return sum(_tally(view, seat, sign, what) for sign in signs)
+
+
+def _tally(view: View, seat: int, sign: str, what: Counted) -> int:
+    number: int = getattr(tally_of(view.board.marks.get(Mark(seat, 0, 0, sign), 0)), what.during)
+    return number
+
+
+PAST_COUNTS: Mapping[str, Callable[[View, int, Counted], int]] = {
+    "destroyed": _destroyed,
+    "played": lambda view, seat, what: _tally(view, seat, CARD_TALLY.sign, what),
+    "roll": lambda view, seat, what: view.board.marks.get(Mark(seat, 0, 0, LAST_ROLL.sign), 0),
+    "last_destroyed": lambda view, seat, what: view.board.marks.get(Mark(seat, 0, 0, LAST_LOST.sign), 0),
+}
+"""Counts of what a seat has done or lost before, by the word after ``own`` or ``opponent``."""
+MATCH_COUNTS: Mapping[str, Callable[[View], int]] = {
+    "ahead": lambda view: max(0, _lead(view)),
+    "behind": lambda view: max(0, -_lead(view)),
+    "difference": lambda view: abs(_lead(view)),
+    "turn": lambda view: turns_taken(view.board, view.seat) + 1,
+    "rolled": lambda view: view.face_rolled or 0,
+    "destroyed": lambda view: view.destroyed,
+    "each": lambda view: view.number_of_die or 0,
+    "chosen": lambda view: next((word for word in view.chosen if isinstance(word, int)), 0),
+}
+
+
+def counted(view: View, what: Counted) -> int:
+    """Return a counted number as it is now."""
+    side, _, thing = what.count.partition("_")
+    if what.of is not None:
+        number = _of_target(view, what)
+    elif thing in PAST_COUNTS:
+        number = PAST_COUNTS[thing](view, _seat(view, side), what)
+    else:
+        number = SIDE_COUNTS[thing](view, side) if thing else MATCH_COUNTS[what.count](view)
+    if what.less is not None:
+        number -= counted(view, what.less)
+    number = number * what.times // what.per + what.plus
+    if what.least is not None:
+        number = max(number, what.least)
+    return number if what.most is None else min(number, what.most)
+
+
+def _of_target(view: View, what: Counted) -> int:
+    assert what.of is not None
+    if what.count == "chosen" and isinstance(what.of, int):
+        word = view.answers[what.of - 1]
+        return word if isinstance(word, int) else 0
+    if isinstance(what.of, int) and (faces := view.memory.get(f".{what.of}")) is not None and what.count in DICE_COUNTS:
+        return _of_faces(what.count, faces)
+    if isinstance(what.of, str):
+        return _of_faces(what.count, view.memory.get(what.of, ()))
+    if what.count == "things":
+        return len(things_of(view, what.of, False))
+    if what.count == "score":
+        return sum(row_score(view.board, *row) for row in rows_of(view, what.of, False))
+    if what.count == "row":
+        return min((row.row for row in rows_of(view, what.of, False)), default=0)
+    if what.count == "free":
+        return sum(view.board.free(*row) for row in rows_of(view, what.of, False))
+    return _of_faces(what.count, [view.face(die) for die in dice_of(view, what.of, False) if isinstance(die, DIE)])
+
+
+def _of_faces(count: str, faces: Collection[int]) -> int:
+    return {"faces": sum(faces), "highest": max(faces, default=0), "lowest": min(faces, default=0),
+            "different": len(set(faces)), "equal": most_equal(faces), "straight": longest_straight(faces),
+            "dice": len(faces), "things": len(faces)}[count]
+
+
+def is_within(view: View, what: Compared) -> bool:
+    """Return True if a counted number is in its limits now."""
+    number = counted(view, what.number)
+    limits = (what.more_than, gt), (what.less_than, lt), (what.equals, eq)
+    return what.fits(number) and all(
+        limit is None or compare(number, _number(view, limit)) for limit, compare in limits)
+
+
+def _number(view: View, what: object) -> int:
+    """Return a number as written, or as counted now."""
+    return counted(view, what) if isinstance(what, Counted) else cast("int", what)
+
+
+@lru_cache(maxsize=256)
+def amounts_of(model: type[BaseModel]) -> Mapping[str, Amount]:
+    """Return the limits of each field that may be counted."""
+    amounts = {}
+    for name, field in model.model_fields.items():
+        inside = (item for part in getattr(field.annotation, "__args__", ())
+                  for item in getattr(part, "__metadata__", ()))
+        for limit in (*field.metadata, *inside):
+            if isinstance(limit, Amount):
+                amounts[name] = limit
+    return amounts
+
+
+def with_numbers(view: View, model: M) -> M | None:
+    """Return a step with what its numbers count now; None if one is below its lowest, so that nothing happens.
+
+    A number that is counted for each die stays as it is until a die is about to turn, and those of a standing score
+    always do.
+    """
+    changes: dict[str, object] = {}
+    for name in type(model).model_fields:
+        if isinstance(model, LiveScore) and name in LiveScore.model_fields:
+            continue
+        value = getattr(model, name)
+        if isinstance(value, Counted):
+            if value.of_each and view.number_of_die is None:
+                continue
+            number = amounts_of(type(model))[name].limited(counted(view, value))
+            if number is None:
+                return None
+            changes[name] = number
+        elif isinstance(value, BaseModel) and name not in CONDITION_FIELDS and any(True for _ in counts_in(value)):
+            inner = with_numbers(view, value)
+            if inner is None:
+                return None
+            changes[name] = inner
+    return model.model_copy(update=changes)
+
+
+def holds(view: View, when: When) -> bool:
+    """Return True if all parts of a condition are true now."""
+    board, seat, other = view.board, view.seat, view.other
+    if when.behind is not None or when.ahead is not None:
+        lead = running_total(board, seat) - running_total(board, other)
+        if (when.behind is not None and -lead < when.behind) or (when.ahead is not None and lead < when.ahead):
+            return False
+    counts: tuple[tuple[Many | None, Callable[[], int]], ...] = (
+        (when.own_dice, lambda: sum(map(len, board.sides[seat - 1].rows))),
+        (when.opponent_dice, lambda: sum(map(len, board.sides[other - 1].rows))),
+        (when.own_cards, lambda: sum(n for card, n in board.sides[seat - 1].hand.items() if card != view.card)),
+        (when.opponent_cards, lambda: sum(board.sides[other - 1].hand.values())),
+        (when.turn, lambda: turns_taken(board, seat) + 1),
+    )
+    if any(many is not None and not many.fits(counted()) for many, counted in counts):
+        return False
+    if when.full_row is not None and not _any_full(view, when.full_row):
+        return False
+    if when.every_turn is not None and (turns_taken(board, seat) + 1) % when.every_turn:
+        return False
+    if when.rolled is not None and not _has_rolled(view, when.rolled):
+        return False
+    if when.choice is not None and not {*when.choice} & {*view.chosen}:
+        return False
+    if when.finds is not None and not things_of(view, when.finds, False):
+        return False
+    if when.counted is not None and not is_within(view, when.counted):
+        return False
+    if when.last_card is not None and not _was_last(view, when.last_card):
+        return False
+    if when.unless is not None and holds(view, when.unless):
+        return False
+    if when.either and not any(holds(view, option) for option in when.either):
+        return False
+    return not when.last_field or sum(board.free(seat, row) for row in range(1, board.rules.rows + 1)) == 1
+
+
+def _was_last(view: View, asked: LastCard) -> bool:
+    """Return True if the card that was played last is one of those that are asked about."""
+    seats = {"own": (view.seat,), "opponent": (view.other,), "any": (view.seat, view.other)}[asked.of]
+    return any(mark.kind[0] == SEAT_LAST_CARD.sign and mark.kind[1:] in asked.among and mark.seat in seats
+               and (asked.of != "any" or number != EARLIER_CARD) for mark, number in view.board.marks.items())
+
+
+def _any_full(view: View, side: str) -> bool:
+    seats = {"own": (view.seat,), "opponent": (view.other,), "any": (view.seat, view.other)}[side]
+    rows = range(1, view.board.rules.rows + 1)
+    return any(not view.board.free(seat, row) for seat in seats for row in rows)
+
+
+def _has_rolled(view: View, wanted: Iterable[int | str]) -> bool:
+    """Return True if the card has rolled one of these, an even or odd face, or what was chosen."""
+    face = view.face_rolled
+    if face is None:
+        return False
+    fits = {face, "odd" if face % 2 else "even"}
+    return any(not fits.isdisjoint(view.chosen) if word == "chosen" else word in fits for word in wanted)

@@ -1,0 +1,364 @@
+"""Steps that move dice to another place, or off the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+from game.tables.knucklebones.board import Place, kind_of
+from game.tables.knucklebones.cards.block import FaceStep
+from game.tables.knucklebones.cards.blocks.dice import (
+    AddTo,
+    Arrange,
+    CopyDie,
+    CopyTo,
+    Exchange,
+    GiveDie,
+    MoveDie,
+    PushRow,
+    RemoveDie,
+    Reroll,
+    SetAside,
+    SetFace,
+    StealDie,
+    Swap,
+)
+from game.tables.knucklebones.cards.blocks.marks import TRAP, MarkGone
+from game.tables.knucklebones.cards.card import ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.cards.choices import Target
+from game.tables.knucklebones.cards.conditions import counts_in
+from game.tables.knucklebones.cards.counting import with_numbers
+from game.tables.knucklebones.cards.targets import is_rolled_die, rows_of, things_of
+from game.tables.knucklebones.cards.triggers import notice_removal
+from game.tables.knucklebones.cards.view import DIE, AnyDie, BoardRow, HandCard, Handle, Thing, View, best_dice
+from game.tables.knucklebones.events import (
+    DicePushed,
+    DiceRemoved,
+    DiceSwapped,
+    DiceTraded,
+    DieGiven,
+    DieMoved,
+    DieRerolled,
+    DieStolen,
+    DieTurned,
+    LotDrawn,
+)
+from game.tables.knucklebones.roll import drop_die, put_aside, roll_again, turn_rolled, waiting_face
+from game.tables.knucklebones.turn import Turn
+
+T = TypeVar("T", AddTo, SetFace)
+
+
+def face_of(turn: Turn, step: FaceStep) -> int | None:
+    """Return the face that a step names; None if it is the rolled face and hidden, or if it was not asked."""
+    if step.named is not None:
+        face = turn.answers[step.named - 1]
+        return face if isinstance(face, int) else None
+    table = turn.board.rules.table_die
+    if step.face == "random":
+        face = turn.draw(table.shows)
+        turn.events.append(LotDrawn(turn.seat, face, len(table.shows)))
+        return face
+    if step.face == "rolled":
+        return turn.face_rolled
+    return step.face if step.face in table.faces else None
+
+
+@step("reroll", sees=ROOM_AND_SHIELDS)
+def reroll(turn: Turn, step: Reroll) -> None:
+    """Roll dice again in place; they arrive. The die that the card has rolled is rolled once more."""
+    if is_rolled_die(step.choice):
+        roll_again(turn)
+        return
+    table = turn.board.rules.table_die
+    for die_there in turn.dice(step.choice):
+        face = turn.draw(table.shows)
+        turn.turn(die_there, face)
+        turn.events.append(DieRerolled(*die_there.place, face, table.faces))
+
+
+@step("add")
+def add(turn: Turn, step: AddTo) -> None:
+    """Raise or lower the faces of dice; past the last face they stay there, or start again."""
+    sides = len(turn.board.rules.table_die.faces)
+
+    def more(step: AddTo, face: int) -> int:
+        if step.over == "wrap":
+            return (face - 1 + step.by) % sides + 1
+        return max(1, min(sides, face + step.by))
+
+    turn_dice(turn, step, more)
+
+
+@step("set")
+def set_face(turn: Turn, step: SetFace) -> None:
+    """Turn dice to a face."""
+    turn_dice(turn, step, lambda step, _: face_of(turn, step))
+
+
+def turn_dice(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) -> None:
+    """Turn dice, or the die that the card has rolled, to another face; ignore those that already show it."""
+    by_own_number = any(what.of_each for _, what in counts_in(step))
+
+    def turned(face: int) -> int | None:
+        if not by_own_number:
+            return new_face(step, face)
+        turn.number_of_die = face
+        now = with_numbers(turn, step)
+        turn.number_of_die = None
+        return None if now is None else new_face(now, face)
+
+    if is_rolled_die(step.target):
+        old = waiting_face(turn)
+        face = turned(old) if old else None
+        if face is not None and face != old:
+            turn_rolled(turn, face)
+        return
+    for die in turn.dice(step.target):
+        face = turned(turn.face(die))
+        if face is not None and face != turn.face(die):
+            turn.turn(die, face)
+            turn.events.append(DieTurned(*die.place, face))
+
+
+@step("copy_die", sees=ROOM_AND_SHIELDS)
+def copy_die(turn: Turn, step: CopyDie) -> None:
+    """Add a die like the chosen one across from it; the clash then removes the chosen one."""
+    for die in turn.dice(step.choice, touches=False):
+        if turn.board.free(turn.seat, die.row) and not turn.warded(die):
+            turn.arrive(turn.seat, die.row, turn.face(die), DieStolen, die.row, die.field)
+            for extra in loot(turn, die):
+                turn.arrive(turn.seat, extra.row, turn.face(extra), DieStolen, extra.row, extra.field)
+
+
+def loot(turn: Turn, die: AnyDie) -> Iterator[Handle]:
+    """Yield the further dice that a thief with an edge takes: the highest ones across from own rows with room.
+
+    Equals of dice that were taken from the same row are left to the clash.
+    """
+    took = {(die.row, turn.face(die))}
+    for _ in range(turn.board.sides[turn.seat - 1].rules.edge("extra_theft")):
+        across = (Place(turn.other, *at) for at in best_dice(turn.board.sides[turn.other - 1]))
+        for place in across:
+            fits = (place.row, turn.face(place)) not in took and turn.board.free(turn.seat, place.row)
+            if fits and not turn.safe(place):
+                took.add((place.row, turn.face(place)))
+                yield turn.follow(place)
+                break
+
+
+@step("swap", sees=ROOM_AND_SHIELDS)
+def swap(turn: Turn, step: Swap) -> None:
+    """Let two chosen dice change places; in different rows both arrive."""
+    dice = [die for number in step.choices for die in turn.dice(number)]
+    if len(dice) > 1:
+        trade_dice(turn, dice[0], dice[1])
+
+
+def trade_dice(turn: Turn, one: Handle, two: Handle) -> None:
+    """Let two dice change places, if they are two."""
+    first, second = one.place, two.place
+    if first == second or not (one.field and two.field):
+        return
+    turn.swap(one, two)
+    if first.seat == second.seat:
+        turn.events.append(DiceSwapped(first.seat, *sorted((first[1:], second[1:]))))
+    else:
+        mine, theirs = (first, second) if first.seat == turn.seat else (second, first)
+        turn.events.append(DiceTraded(turn.seat, mine[1:], theirs[1:]))
+
+
+@step("exchange")
+def exchange(turn: Turn, step: Exchange) -> None:
+    """Let dice, rows or cards change places with others, all at once."""
+    ones, others = (things_of(turn, target, True) for target in (step.target, step.other))
+    cards = [(thing, turn.board.sides[thing.seat - 1].hand[thing.card])
+             for thing in dict.fromkeys((*ones, *others)) if isinstance(thing, HandCard)]
+    for held, uses in cards:
+        for _ in range(uses):
+            turn.lose(held.seat, held.card)
+    for held, uses in cards:
+        for _ in range(uses):
+            turn.gain(3 - held.seat, held.card)
+    dice = [(turn.follow(one), turn.follow(other)) for one, other in _partners(step, ones, others)
+            if isinstance(one, DIE) and isinstance(other, DIE)]
+    for mine, theirs in dice:
+        trade_dice(turn, mine, theirs)
+    for row, facing in zip(ones, others, strict=False):
+        if isinstance(row, BoardRow) and isinstance(facing, BoardRow) and row != facing:
+            trade_rows(turn, row, facing)
+
+
+def _partners(step: Exchange, ones: Sequence[Thing], others: Sequence[Thing]) -> Iterator[tuple[Thing, Thing]]:
+    """Yield the pairs of things that change places, lane by lane or in order."""
+    lanes = sorted({die.row for die in ones if isinstance(die, DIE)}) if step.by_lane else ()
+    for lane in lanes:
+        yield from zip(*([thing for thing in some if isinstance(thing, DIE) and thing.row == lane]
+                         for some in (ones, others)), strict=False)
+    if not step.by_lane:
+        yield from zip(ones, others, strict=False)
+
+
+def trade_rows(turn: Turn, one: BoardRow, two: BoardRow) -> None:
+    """Let the dice of two rows change places, if each row has fields for those of the other and no mark keeps one."""
+    first, second = (turn.board.dice(*row) for row in (one, two))
+    fields = [turn.board.sides[row.seat - 1].rules.fields for row in (one, two)]
+    ones, twos = ([turn.follow(Place(*row, field)) for field in range(1, len(dice) + 1)]
+                  for row, dice in ((one, first), (two, second)))
+    if len(first) > fields[1] or len(second) > fields[0] or any(map(turn.warded, (*ones, *twos))):
+        return
+    for mine, theirs in zip(ones, twos, strict=False):
+        trade_dice(turn, mine, theirs)
+    for die in ones[len(twos):]:
+        turn.move(die, two, DieMoved)
+    for die in twos[len(ones):]:
+        turn.move(die, one, DieMoved)
+
+
+@step("arrange")
+def arrange(turn: Turn, step: Arrange) -> None:
+    """Put dice in another order, those of each row or board alone or all together."""
+    groups: dict[tuple[int, ...], list[Handle]] = {}
+    for die in sorted({*turn.dice(step.target)}, key=lambda die: (die.seat != turn.seat, die.row, die.field)):
+        groups.setdefault(die.place[: GROUP_PARTS[step.within]], []).append(die)
+    for group in groups.values():
+        rearrange_dice(turn, group, in_order_of(turn, group, step))
+
+
+GROUP_PARTS = {"row": 2, "board": 1, "table": 0}
+"""The number of parts of a place that dice share which are arranged together: seat and row, the seat, or none."""
+
+
+def in_order_of(turn: Turn, dice: list[Handle], step: Arrange) -> list[Handle]:
+    """Return dice in another order."""
+    if step.order == "chosen":
+        front = [die for number in step.first for die in dice if die in turn.choices[number - 1]]
+        return [*front, *(die for die in dice if die not in front)]
+    if step.order == "shuffled":
+        drawn = [die for die in turn.lots([*dice], len(dice) - 1) if isinstance(die, Handle)]
+        return [*drawn, *[die for die in dice if die not in drawn]]
+    if step.order == "reversed":
+        return dice[::-1]
+    return sorted(dice, key=turn.face, reverse=step.order == "descending")
+
+
+def rearrange_dice(turn: Turn, dice: list[Handle], order: list[Handle]) -> None:
+    """Let dice change places until they are in this order; equal ones stay where they are, if they can."""
+    places, wanted, before = [die.place for die in dice], [look_of(turn, die) for die in order], turn.arrivals
+    for at, place in enumerate(places):
+        here, *left = sorted(dice, key=lambda die: (die.place != place, places.index(die.place)))
+        if look_of(turn, here) != wanted[at]:
+            trade_dice(turn, here, next(die for die in left if places.index(die.place) > at
+                                   and look_of(turn, die) == wanted[at]))
+    turn.arrivals = before + tuple(
+        die for die, start in zip(dice, places, strict=True) if die.place[:2] != start[:2])
+
+
+def look_of(turn: Turn, die: Handle) -> tuple[object, ...]:
+    """Return the face of a die and the marks on it: everything that makes it differ from another die."""
+    marks = (mark for mark in turn.board.marks if mark[:3] == die.place and kind_of(mark).carried)
+    return turn.face(die), *sorted((mark.kind, turn.board.marks[mark]) for mark in marks)
+
+
+@step("move", sees=ROOM_AND_SHIELDS)
+def move(turn: Turn, step: MoveDie) -> None:
+    """Move dice to the end of a row, as long as it has room."""
+    for row in rows_of(turn, step.into, True)[:1]:
+        for die in turn.dice(step.target):
+            if (die.seat, die.row) != row and not turn.safe(row):
+                carry_die(turn, die, row)
+
+
+@step("steal", sees=ROOM_AND_SHIELDS)
+def steal(turn: Turn, step: StealDie) -> None:
+    """Move dice of the other seat to the own rows across, if these have room."""
+    for die in turn.dice(step.target):
+        if die.seat != turn.seat:
+            carry_die(turn, die, BoardRow(turn.seat, die.row))
+            for extra in loot(turn, die):
+                carry_die(turn, extra, BoardRow(turn.seat, extra.row))
+
+
+def carry_die(turn: Turn, die: Handle, row: BoardRow) -> None:
+    """Move a die to the end of a row, if the row has room."""
+    if die.field and turn.board.free(*row):
+        turn.move(die, row, DieMoved)
+
+
+def open_to(view: View, row: BoardRow) -> bool:
+    """Return True if this seat may add a die to a row."""
+    return view.board.free(*row) > 0 and not view.safe(row)
+
+
+@step("copy", sees=ROOM_AND_SHIELDS)
+def copy(turn: Turn, step: CopyTo) -> None:
+    """Add a die like each of these to an own row: the one across, the same one, or another that the card names."""
+    into = rows_of(turn, step.into, False)[:1] if step.into is not None else []
+    if step.into is not None and not into:
+        return
+    for die in turn.dice(step.target, touches=False):
+        row = into[0] if into else BoardRow(turn.seat, die.row)
+        if open_to(turn, row):
+            turn.arrive(*row, turn.face(die), DieGiven)
+
+
+def take_off(turn: Turn, target: Target) -> list[int]:
+    """Take dice off the table without destroying them, or the rolled die; return their faces."""
+    if is_rolled_die(target):
+        return [face for face in (drop_die(turn),) if face]
+    dice = [*dict.fromkeys(turn.dice(target))]
+    faces = [turn.face(die) for die in dice]
+    notice_removal(turn, dice)
+    for die in dice:
+        seat, row, field = die.place
+        turn.remove(seat, row, (field,), DiceRemoved(seat, row, (field,)))
+    return faces
+
+
+@step("remove", sees=ROOM_AND_SHIELDS)
+def remove(turn: Turn, step: RemoveDie) -> None:
+    """Take dice off the table without destroying them. The rolled die is lost."""
+    take_off(turn, step.target)
+
+
+@step("set_aside", sees=ROOM_AND_SHIELDS)
+def set_aside(turn: Turn, step: SetAside) -> None:
+    """Take dice off the table for a later roll of a seat."""
+    if faces := take_off(turn, step.target):
+        put_aside(turn, turn.seat if step.of == "own" else turn.other, faces, step.take, step.after)
+
+
+@step("give", sees=ROOM_AND_SHIELDS)
+def give(turn: Turn, step: GiveDie) -> None:
+    """Add a new die at the end of rows that have room."""
+    for row in rows_of(turn, step.target, True):
+        face = face_of(turn, step) if turn.board.free(*row) else None
+        if face is not None:
+            turn.arrive(*row, face, DieGiven)
+
+
+@step("push", sees=ROOM_AND_SHIELDS)
+def push(turn: Turn, step: PushRow) -> None:
+    """Insert a die; those from there on move outward, and the last of a full row falls off."""
+    things = things_of(turn, step.target, True)
+    for thing in [turn.follow(thing) if isinstance(thing, DIE) else thing for thing in things]:
+        assert isinstance(thing, BoardRow | Handle)
+        row, field = BoardRow(thing.seat, thing.row), step.field if isinstance(thing, BoardRow) else thing.field
+        falls, behind_all = not turn.board.free(*row), field > max(1, len(turn.board.dice(*row)))
+        face = face_of(turn, step) if field and not (falls and behind_all) else None
+        if face is None:
+            continue
+        if behind_all:
+            turn.arrive(*row, face, DieGiven)
+            continue
+        if falls and turn.warded(Place(*row, len(turn.board.dice(*row)))):
+            continue
+        if falls:
+            notice_removal(turn, [turn.follow(Place(*row, len(turn.board.dice(*row))))])
+        turn.push(Place(*row, field), face, falls)
+        turn.events.append(DicePushed(*row, face, falls, field))
+        last = len(turn.board.dice(*row))
+        # A trap on a field that a pushed die has reached goes without springing.
+        for mark in [mark for mark in turn.board.marks if mark[:3] == (*row, last) and mark.kind == TRAP.sign]:
+            turn.events.append(MarkGone(*mark[:3]))
+            turn.drop_mark(mark)

@@ -1,0 +1,171 @@
+"""Steps that pass cards from hand to hand, bring them back, or repeat one; and points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.cards.blocks.hands import (
+    PILED_CARD,
+    USED_UP,
+    CopyCard,
+    Discard,
+    DrawCard,
+    GiveCard,
+    RenewCard,
+    Repeat,
+    TakeCard,
+)
+from game.tables.knucklebones.cards.blocks.marks import WON_POINTS, Points, PointsWon
+from game.tables.knucklebones.cards.blocks.rolls import SEAT_OFFSETS
+from game.tables.knucklebones.cards.card import step
+from game.tables.knucklebones.cards.targets import can_have, cards_of
+from game.tables.knucklebones.cards.view import HandCard, View
+from game.tables.knucklebones.events import LotDrawn
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.scoring import running_total
+from game.tables.knucklebones.turn import MOST_USES, Turn
+
+MOST_IN_PILE = max(PILED_CARD.numbers)
+"""The most times that a card is in a pile."""
+
+
+@step("take_card")
+@step("give_card")
+def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
+    """Pass uses of each of the cards to the other hand, as many as the step says."""
+    giver = turn.other if step.kind == "take_card" else turn.seat
+    for held in cards_of(turn, step.target, step.touches):
+        hand, other = (turn.board.sides[seat - 1].hand for seat in (giver, 3 - giver))
+        wanted = MOST_USES if step.uses == "all" else step.uses
+        many = min(wanted, hand.get(held.card, 0), MOST_USES - other.get(held.card, 0))
+        if held.seat == giver and many:
+            turn.lose(giver, held.card, many)
+            turn.gain(3 - giver, held.card, many)
+
+
+@step("discard")
+def discard(turn: Turn, step: Discard) -> None:
+    """Take all uses of each of the cards from their hands, as many as the step says, or those that are too many."""
+    cards = dict.fromkeys(cards_of(turn, step.target, step.touches))
+    if step.down_to is not None:
+        for seat in (turn.seat, turn.other):
+            discard_down_to(turn, seat, [held.card for held in cards if held.seat == seat], step.down_to)
+        return
+    for held in cards:
+        if uses := turn.board.sides[held.seat - 1].hand.get(held.card):
+            many = uses if step.uses == "all" else min(uses, step.uses)
+            turn.lose(held.seat, held.card, many)
+            if step.pile and turn.board.rules.model.pile is not None:
+                pile = pile_mark(turn.board, held.seat, held.card)
+                turn.announce_mark(pile, min(MOST_IN_PILE, turn.board.marks.get(pile, 0) + many))
+
+
+def discard_down_to(turn: Turn, seat: int, cards: Iterable[str], left: int) -> None:
+    """Take random uses of these cards from a hand until a number of them is left."""
+    hand = turn.board.sides[seat - 1].hand
+    uses = [card for card in cards for _ in range(hand.get(card, 0))]
+    lost = list[str]()
+    while len(uses) > left:
+        lot = 1
+        if len({*uses}) > 1:
+            lot = turn.draw(range(1, len(uses) + 1))
+            turn.events.append(LotDrawn(seat, lot, len(uses)))
+        lost.append(uses.pop(lot - 1))
+    for card in dict.fromkeys(lost):
+        turn.lose(seat, card, lost.count(card))
+
+
+@step("copy_card")
+def copy_card(turn: Turn, step: CopyCard) -> None:
+    """Give the own hand one more use of each of the cards."""
+    for held in cards_of(turn, step.target):
+        if can_have(turn, held):
+            turn.gain(turn.seat, held.card)
+
+
+def is_short(view: View, held: HandCard) -> bool:
+    """Return True if a seat has fewer uses of a card than it was dealt."""
+    uses = view.board.sides[held.seat - 1].hand.get(held.card, 0)
+    return can_have(view, held) and uses < view.board.rules.cards[held.card].uses
+
+
+@step("renew_card")
+def renew_card(turn: Turn, step: RenewCard) -> None:
+    """Bring back one use of each of the cards, up to what was dealt."""
+    for held in cards_of(turn, step.target):
+        if is_short(turn, held):
+            used = Mark(held.seat, 0, 0, USED_UP.sign + held.card)
+            if used in turn.board.marks:
+                turn.end_mark(used)
+            turn.gain(held.seat, held.card)
+
+
+def pile_of(board: Board, seat: int, wanted: str | None) -> dict[str, int]:
+    """Return how many times each card, or the one that is wanted, is in the pile of a seat.
+
+    It is 0 for a card of a pile without end.
+    """
+    rules = board.rules
+    if rules.model.pile is None:
+        among = rules.model.deck if wanted is None else (wanted,)
+        return {card: 0 for card in dict.fromkeys(among) if card in rules.cards and not rules.cards[card].hands_out}
+    owner = seat if rules.model.pile.of == "own" else 1
+    counts = {mark.kind[1:]: number for mark, number in board.marks.items()
+             if mark.kind[0] == PILED_CARD.sign and mark.seat == owner}
+    return {card: counts[card] for card in rules.order if card in counts and wanted in (None, card)}
+
+
+def pile_mark(board: Board, seat: int, card: str) -> Mark:
+    """Return the mark that counts a card in the pile of a seat."""
+    pile = board.rules.model.pile
+    return Mark(seat if pile is not None and pile.of == "own" else 1, 0, 0, PILED_CARD.sign + card)
+
+
+@step("draw_card")
+def draw_card(turn: Turn, step: DrawCard) -> None:
+    """Draw cards of the pile, each as likely as it is in it."""
+    for across in SEAT_OFFSETS[step.of]:
+        seat = turn.other if across else turn.seat
+        for _ in range(step.count):
+            draw_one(turn, seat, step.card)
+
+
+def draw_one(turn: Turn, seat: int, wanted: str | None) -> None:
+    """Draw a card, or the one that is wanted, if the hand can take one of the pile."""
+    board = turn.board
+    pile, hand = pile_of(board, seat, wanted), board.sides[seat - 1].hand
+    among = [card for card, many in pile.items() if hand.get(card, 0) < MOST_USES for _ in range(many or 1)]
+    if not among:
+        return
+    lot = turn.draw(range(1, len(among) + 1)) if len(among) > 1 else 1
+    if len(among) > 1:
+        turn.events.append(LotDrawn(seat, lot, len(among)))
+    card = among[lot - 1]
+    if board.rules.model.pile is not None:
+        mark = pile_mark(board, seat, card)
+        if pile[card] > 1:
+            turn.announce_mark(mark, pile[card] - 1)
+        else:
+            turn.end_mark(mark)
+    turn.gain(seat, card)
+
+
+@step("repeat")
+def repeat(turn: Turn, step: Repeat) -> None:
+    """Repeat the last card. Its steps happen instead of this one: see ``card_moves.source_of``."""
+
+
+@step("points")
+def points(turn: Turn, step: Points) -> None:
+    """Win or lose points for good: a number, and the faces of dice."""
+    faces = sum(turn.face(die) for die in turn.dice(step.target, touches=False)) if step.target is not None else 0
+    by = step.by + step.times * faces
+    seat = turn.seat if step.of == "own" else turn.other
+    if step.steal:
+        by = max(0, min(by, running_total(turn.board, 3 - seat)))
+        turn.lose_points(3 - seat, by, "card")
+    if by > 0:
+        turn.events.append(PointsWon(seat, by))
+        turn.add_mark(Mark(seat, 0, 0, WON_POINTS.sign), by)
+    turn.lose_points(seat, -by, "card")

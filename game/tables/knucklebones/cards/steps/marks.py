@@ -1,0 +1,211 @@
+"""Steps that put a mark on a die, a row or a field, and the effects of such marks when dice arrive or are destroyed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from game.tables.knucklebones.board import kind_of
+from game.tables.knucklebones.cards.blocks.marks import (
+    CLEARED_SIGNS,
+    DIE_COSTS,
+    DIE_TIMES,
+    FOG,
+    LOCKED_CARD,
+    LOCKED_ROW,
+    LOST_POINTS,
+    ROW_SIZE,
+    ROW_TIMES,
+    ROW_TIMES_ALWAYS,
+    TRAP,
+    WARD_CARD,
+    WON_POINTS,
+    Clear,
+    DieMarked,
+    FieldMarked,
+    FogLaid,
+    Guard,
+    Lock,
+    MarkDie,
+    MarkGone,
+    MarkRow,
+    PointsLost,
+    PointsWon,
+    RaiseShield,
+    Resize,
+    RowMarked,
+    RowUnmarked,
+    Snare,
+    Veil,
+)
+from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.cards.targets import is_rolled_die, rows_of, things_of
+from game.tables.knucklebones.cards.view import DIE, BoardRow, HandCard, Handle, Spot, Thing
+from game.tables.knucklebones.events import Event, RowShielded, ShieldGone
+from game.tables.knucklebones.mark import Mark, MarkKind, Turns, value_and_span, without_sign
+from game.tables.knucklebones.roll import waiting_face
+from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Turn
+
+
+@step("shield", sees=ROOM_AND_SHIELDS)
+def shield(turn: Turn, step: RaiseShield) -> None:
+    """Shield rows for a number of turns of the seat across."""
+    for row in rows_of(turn, step.choice, False):
+        turn.board.set_shield(*row, step.turns)
+        turn.events.append(RowShielded(*row, step.turns))
+
+
+@step("mark_die", sees=ROOM_AND_SHIELDS)
+def mark_die(turn: Turn, step: MarkDie) -> None:
+    """Mark dice: they count more, or cost the other seat points to destroy. Without a target, mark this card's die."""
+    numbers: list[tuple[MarkKind, int]] = []
+    if step.times != 1:
+        numbers.append((DIE_TIMES, without_sign(step.times)))
+    if step.costs:
+        numbers.append((DIE_COSTS, step.costs))
+    if step.choice is None or is_rolled_die(step.choice):
+        if turn.chain and not waiting_face(turn):
+            return
+        turn.events.append(DieMarked(turn.seat, step.times, step.costs))
+        for kind, number in numbers:
+            turn.put_mark(Mark(0, 0, 0, kind.sign), number)
+        return
+    for die in turn.dice(step.choice):
+        turn.changed_rows += ((die.seat, die.row),)
+        for kind, number in numbers:
+            turn.announce_mark(Mark(*die.place, kind.sign), turn.lasting(number, step.span, die.seat))
+
+
+@step("mark_row", sees=ROOM_AND_SHIELDS)
+def mark_row(turn: Turn, step: MarkRow) -> None:
+    """Multiply the scores of rows, until a die in them is destroyed, for good, or for a number of turns."""
+    for row in rows_of(turn, step.choice, True):
+        mark, number = Mark(*row, 0, (ROW_TIMES_ALWAYS if step.stays else ROW_TIMES).sign), without_sign(step.times)
+        if step.span is None or isinstance(step.span, str):
+            turn.events.append(RowMarked(*row, step.times, step.stays))
+            turn.put_mark(mark, number)
+        else:
+            turn.announce_mark(mark, turn.lasting(number, step.span, row.seat))
+        turn.changed_rows += ((row.seat, row.row),)
+
+
+@step("resize")
+def resize(turn: Turn, step: Resize) -> None:
+    """Give rows more or fewer fields."""
+    longest = turn.board.rules.model.longest
+    for row in rows_of(turn, step.target, True):
+        now = turn.board.sides[row.seat - 1].rules.sizes[row.row - 1]
+        size = max(1, min(longest, now + step.by))
+        if size != now:
+            turn.announce_mark(Mark(*row, 0, ROW_SIZE.sign), turn.lasting(size, step.span, row.seat))
+
+
+@step("snare", sees=ROOM_AND_SHIELDS)
+def snare(turn: Turn, step: Snare) -> None:
+    """Lay traps on free fields, visible to both seats."""
+    for spot in things_of(turn, step.choice, False):
+        if isinstance(spot, Spot):
+            turn.events.append(FieldMarked(*spot))
+            turn.put_mark(Mark(*spot, TRAP.sign), 0)
+
+
+@step("veil", sees=NO_PARTS)
+def veil(turn: Turn, step: Veil) -> None:
+    """Hide the other seat's next roll until its die is placed."""
+    turn.events.append(FogLaid(turn.other))
+    turn.put_mark(Mark(turn.other, 0, 0, FOG.sign), 0)
+
+
+@step("lock", sees=ROOM_AND_SHIELDS)
+def lock(turn: Turn, step: Lock) -> None:
+    """Lock rows against dice, or cards against being played."""
+    for thing in things_of(turn, step.target, True):
+        if isinstance(thing, HandCard):
+            turn.announce_mark(Mark(thing.seat, 0, 0, LOCKED_CARD.sign + thing.card), lock_time(turn, step, thing.seat))
+        elif isinstance(thing, BoardRow):
+            turn.announce_mark(Mark(*thing, 0, LOCKED_ROW.sign), lock_time(turn, step, thing.seat))
+
+
+def lock_time(turn: Turn, step: Lock, seat: int) -> int:
+    """Return the number of a lock, which is its duration."""
+    turns = Turns(turns=step.turns, of="own" if seat == turn.seat else "opponent")
+    return turn.lasting(0, turns if step.span is None else step.span, seat)
+
+
+@step("guard", sees=ROOM_AND_SHIELDS)
+def guard(turn: Turn, step: Guard) -> None:
+    """Keep clashes, or cards of the other seat, from dice or rows."""
+    for thing in dict.fromkeys(things_of(turn, step.target, False)):
+        if isinstance(thing, HandCard) and step.against != "clashes":
+            mark = Mark(thing.seat, 0, 0, WARD_CARD.sign + thing.card)
+            turn.announce_mark(mark, turn.lasting(0, step.span, thing.seat))
+        elif isinstance(thing, (*DIE, BoardRow)):
+            place = (thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
+            for sign in step.signs:
+                turn.announce_mark(Mark(*place, sign), turn.lasting(0, step.span, thing.seat))
+
+
+@step("clear")
+def clear(turn: Turn, step: Clear) -> None:
+    """End what lasts on things."""
+    for thing in dict.fromkeys(things_of(turn, step.target, False)):
+        if isinstance(thing, BoardRow) and "shields" in step.what and turn.board.shield(*thing):
+            turn.board.set_shield(*thing, 0)
+            turn.events.append(ShieldGone(*thing))
+        for mark in marks_to_clear(turn, thing, step.what):
+            if mark.kind == TRAP.sign:
+                turn.drop_mark(mark)
+                turn.events.append(MarkGone(*mark[:3]))
+            else:
+                turn.end_mark(mark)
+            if mark.row:
+                turn.changed_rows += ((mark.seat, mark.row),)
+
+
+def marks_to_clear(turn: Turn, thing: Thing, what: Iterable[str]) -> list[Mark]:
+    """Return the marks on a thing that these words name, in order."""
+    signs = tuple(sign for word in what for sign in CLEARED_SIGNS[word])
+    if isinstance(thing, HandCard):
+        of_cards = (sign for sign in signs if sign in (LOCKED_CARD.sign, WARD_CARD.sign))
+        place, signs = (thing.seat, 0, 0), tuple(sign + thing.card for sign in of_cards)
+        return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.kind in signs)
+    place = (thing.seat, thing.row, 0 if isinstance(thing, BoardRow) else thing.field)
+    return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.kind.startswith(signs))
+
+
+def traps_go(turn: Turn, die: Handle) -> None:
+    """Spend all traps of a seat when one of its dice lands; a trap on the die's field springs."""
+    for mark in sorted(mark for mark in turn.board.marks if mark.seat == die.seat and mark.kind == TRAP.sign):
+        turn.drop_mark(mark)
+        if mark[:3] == die.place:
+            die.swallow, die.trap = kind_of(mark).swallows, die.place
+        else:
+            turn.events.append(MarkGone(*mark[:3]))
+
+
+def pay_for_lost_dice(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
+    """Pay a seat for its dice that are destroyed."""
+    points = turn.board.sides[seat - 1].rules.edge("points_per_lost_die") * len(fields)
+    if points:
+        turn.add_mark(Mark(seat, 0, 0, WON_POINTS.sign), points)
+        yield PointsWon(seat, points)
+
+
+def pay_prices(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
+    """Let the seat across pay for dice that have a price."""
+    marks = turn.board.marks
+    price = sum(value_and_span(marks.get(Mark(seat, row, field, DIE_COSTS.sign), 0)).value for field in fields)
+    if price:
+        turn.add_mark(Mark(3 - seat, 0, 0, LOST_POINTS.sign), price)
+        yield PointsLost(3 - seat, price, "price")
+
+
+def break_row(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
+    """Remove the multiplier of a row in which a die is destroyed."""
+    mark = Mark(seat, row, 0, ROW_TIMES.sign)
+    if mark in turn.board.marks:
+        turn.drop_mark(mark)
+        yield RowUnmarked(seat, row)
+
+
+ON_ARRIVAL.append(traps_go)
+ON_DESTROY += [pay_for_lost_dice, pay_prices, break_row]

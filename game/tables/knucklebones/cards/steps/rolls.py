@@ -1,0 +1,227 @@
+"""Steps that roll a die, say how the die of their card is rolled and placed, or change a rule."""
+
+from __future__ import annotations
+
+from game.tables.knucklebones.cards.blocks.rolls import (
+    MULTIPLIERS,
+    NEXT_DICE,
+    NEXT_FACES,
+    NEXT_FACES_ROLLS,
+    NUMBER_RULES,
+    ROLL_QUEUE,
+    RULE_SIGNS,
+    SEAT_OFFSETS,
+    SEEN_ROLLS,
+    UNKNOWN_ROLL,
+    Again,
+    ChangeRule,
+    Destroy,
+    DieThrown,
+    LoadRoll,
+    NextRoll,
+    OrderRolls,
+    Pair,
+    Reflect,
+    RestrictRoll,
+    RevealRolls,
+    Roll,
+    RollAndChoose,
+    Throw,
+    digits,
+    mark_number,
+    next_faces,
+    value_of,
+)
+from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.cards.references import leaves_open
+from game.tables.knucklebones.cards.view import turns_taken
+from game.tables.knucklebones.clash import resolve_arrivals
+from game.tables.knucklebones.ending import end_if_over
+from game.tables.knucklebones.events import LotDrawn
+from game.tables.knucklebones.mark import Mark, value_and_span
+from game.tables.knucklebones.roll import throw_die, throw_several
+from game.tables.knucklebones.seat_rules import DieFaces, die_of
+from game.tables.knucklebones.turn import Turn
+
+
+def most_room(turn: Turn) -> tuple[int, int]:
+    """Return the free fields of the row with the most of them, and of the whole own board."""
+    free = [turn.board.free(turn.seat, row) for row in range(1, turn.board.rules.rows + 1)]
+    return max(free), sum(free)
+
+
+@step("restrict_roll", sees=NO_PARTS)
+def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
+    """Limit this card's roll to even or to odd faces, if its die has any."""
+    odd, die = turn.answers[step.choice - 1] == "odd", turn.card_die
+    shows = tuple(face for face in die.shows if face % 2 == odd)
+    if shows:
+        turn.special_die = die_of(shows)
+
+
+@step("load_roll", sees=NO_PARTS)
+def load_roll(turn: Turn, step: LoadRoll) -> None:
+    """Make the chosen face come up ``chance`` times in ``of``; the others share the rest."""
+    face, faces = turn.answers[step.choice - 1], turn.card_die.faces
+    others = [other for other in turn.card_die.shows if other != face]
+    if face in faces and others:
+        loaded = sorted([face] * step.chance * len(others) + others * (step.of - step.chance))
+        turn.special_die = DieFaces(faces, tuple(loaded))
+
+
+@step("reflect", sees=NO_PARTS)
+@step("pair", sees=("own_dice",))
+@step("again", sees=("own_dice",))
+def special_die(turn: Turn, step: Reflect | Pair | Again) -> None:
+    """Give this card's die a special rule, if there is room: copy the face across, come twice, or come again."""
+    in_one_row, everywhere = most_room(turn)
+    if step.kind == "reflect" or (in_one_row if step.kind == "pair" else everywhere) > 1:
+        turn.ways = (*turn.ways, step.kind)
+
+
+@step("destroy", sees=ROOM_AND_SHIELDS)
+def destroy(turn: Turn, step: Destroy) -> None:
+    """Destroy dice; without a target, the rolled die destroys its equals across before it is placed."""
+    if step.target is None:
+        turn.sweeps_before = True
+    else:
+        turn.destroy_all(turn.dice(step.target))
+
+
+@step("roll", sees=("own_room",))
+def roll(turn: Turn, step: Roll) -> None:
+    """Roll now; in fog a single die stays hidden, unless the card depends on its face."""
+    if not ready_to_roll(turn):
+        return
+    if leaves_open(step) or step.dice != 1:
+        throw_several(turn, step, step.take)
+    else:
+        throw_die(turn, turn.veiled)
+
+
+@step("roll_and_choose", sees=("own_room",))
+def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
+    """Roll several dice in the open; the seat picks one of them."""
+    if ready_to_roll(turn):
+        throw_several(turn, Roll(kind="roll", dice=step.dice), "chosen")
+
+
+@step("order_rolls", sees=NO_PARTS)
+def order_rolls(turn: Turn, step: OrderRolls) -> None:
+    """Roll the next dice in the open; this seat then picks them in the order in which they come."""
+    seat = roller(turn, step)
+    queue = Mark(seat, 0, 0, ROLL_QUEUE.sign)
+    faces = [face for face in next_rolls(turn, seat, step.dice) if face != UNKNOWN_ROLL]
+    if queue in turn.board.marks:
+        turn.end_mark(queue)
+    turn.announce_mark(Mark(seat, 0, 0, SEEN_ROLLS.sign), digits(sorted(faces)))
+
+
+@step("reveal_rolls")
+def reveal_rolls(turn: Turn, step: RevealRolls) -> None:
+    """Roll the next dice in the open, as far as they are not known yet."""
+    seat = roller(turn, step)
+    queue, faces = Mark(seat, 0, 0, ROLL_QUEUE.sign), next_rolls(turn, seat, step.dice)
+    if turn.board.marks.get(queue) != digits(faces):
+        turn.announce_mark(queue, digits(faces))
+
+
+def roller(turn: Turn, step: OrderRolls | RevealRolls) -> int:
+    """Return the seat whose rolls a step is about."""
+    return turn.seat if step.of == "own" else turn.other
+
+
+def next_rolls(turn: Turn, seat: int, dice: int) -> tuple[int, ...]:
+    """Return the next rolls of a seat: those that are known, and as many more as are missing."""
+    shows = turn.board.sides[seat - 1].rules.die.shows
+    number = turn.board.marks.get(Mark(seat, 0, 0, ROLL_QUEUE.sign))
+    faces = list(next_faces(number)) if number is not None else []
+    faces += [UNKNOWN_ROLL] * (dice - len(faces))
+    for at, face in enumerate(faces[:dice]):
+        if face == UNKNOWN_ROLL:
+            faces[at] = turn.draw(shows)
+            turn.events.append(LotDrawn(turn.seat, faces[at], len(shows)))
+    return tuple(faces)
+
+
+@step("throw", sees=NO_PARTS)
+def throw_aside(turn: Turn, step: Throw) -> None:
+    """Roll dice only for their numbers."""
+    seat, die = turn.seat if step.of == "own" else turn.other, turn.board.rules.table_die
+    for _ in range(step.dice):
+        # A trial takes the same of all results at every draw, so the dice begin with different ones.
+        first = sum(isinstance(event, DieThrown) for event in turn.events) % len(die.shows)
+        face = turn.draw((*die.shows[first:], *die.shows[:first]))
+        turn.events.append(DieThrown(seat, face, die.faces))
+        turn.face_rolled = face if step.dice == 1 else None
+
+
+def ready_to_roll(turn: Turn) -> bool:
+    """Settle the effects of the card so far, and return True if the match is not over and there is room for a die."""
+    resolve_arrivals(turn)
+    if not turn.tried and end_if_over(turn):
+        turn.stopped = True
+    return not turn.stopped and not turn.board.full(turn.seat)
+
+
+@step("change")
+def change(turn: Turn, step: ChangeRule) -> None:
+    """Change a rule for a seat or both: to a value, by a number, or by a factor."""
+    for across in SEAT_OFFSETS[step.of]:
+        seat = turn.other if across else turn.seat
+        value = step.value if step.value is not None else changed_number(turn, step, seat)
+        if value is not None:
+            mark = Mark(seat, 0, 0, RULE_SIGNS[step.rule])
+            turn.announce_mark(mark, turn.lasting(mark_number(step.rule, value), step.span, seat))
+
+
+def changed_number(turn: Turn, step: ChangeRule, seat: int) -> int | None:
+    """Return the new number of a rule; None if there is nothing to change."""
+    old = rule_now(turn, step.rule, seat)
+    if old is None or (not old and step.rule in MULTIPLIERS and step.times is not None):
+        return None
+    low, high = NUMBER_RULES[step.rule]
+    return min(high, max(low, old * step.times if step.times is not None else old + (step.by or 0)))
+
+
+def rule_now(turn: Turn, rule: str, seat: int) -> int | None:
+    """Return the number of a rule for a seat; if turns have no limit, the turns it has taken."""
+    number = value_and_span(turn.board.marks.get(Mark(seat, 0, 0, RULE_SIGNS[rule]), 0)).value
+    if number:
+        return int(value_of(rule, number))
+    if rule == "card_cost":
+        return 0
+    model = turn.board.rules.model
+    value: int | None = getattr(model.multipliers if rule in MULTIPLIERS else model, rule)
+    if value is None and rule == "turns":
+        return turns_taken(turn.board, seat)
+    return value
+
+
+@step("next_roll")
+def next_roll(turn: Turn, step: NextRoll) -> None:
+    """Let a seat's next roll show only these faces, or be of several dice."""
+    if not step.faces:
+        change_dice(turn, step)
+        return
+    faces = sorted({face for face in step.faces if face in turn.board.rules.table_die.faces})
+    if not faces:
+        return
+    seat = turn.seat if step.of == "own" else turn.other
+    counter = Mark(seat, 0, 0, NEXT_FACES_ROLLS.sign)
+    turn.announce_mark(Mark(seat, 0, 0, NEXT_FACES.sign), digits(faces))
+    if step.rolls > 1:
+        turn.announce_mark(counter, step.rolls - 1)
+    elif counter in turn.board.marks:
+        turn.end_mark(counter)
+
+
+def change_dice(turn: Turn, step: NextRoll) -> None:
+    """Let a seat's next rolls be of several dice, in place of what an earlier step says about them."""
+    seat = turn.seat if step.of == "own" else turn.other
+    for take, kind in NEXT_DICE.items():
+        mark = Mark(seat, 0, 0, kind.sign)
+        if take == step.take and step.dice > 1:
+            turn.announce_mark(mark, 10 * step.dice + step.rolls)
+        elif mark in turn.board.marks:
+            turn.end_mark(mark)

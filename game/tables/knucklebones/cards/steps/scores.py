@@ -1,0 +1,25 @@
+"""The step that leaves a standing score."""
+
+from __future__ import annotations
+
+from game.tables.knucklebones.cards.blocks.scores import Score
+from game.tables.knucklebones.cards.blocks.waits import Waiting
+from game.tables.knucklebones.cards.card import ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.cards.card_moves import words_of
+from game.tables.knucklebones.cards.references import needs_memory
+from game.tables.knucklebones.cards.targets import things_of
+from game.tables.knucklebones.cards.view import DIE, BoardRow
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.turn import Turn
+
+
+@step("score", sees=ROOM_AND_SHIELDS)
+def score(turn: Turn, step: Score) -> None:
+    """Mark dice, rows or a seat with a standing score."""
+    kind = Waiting(turn.source, turn.seat, turn.path, words_of(turn.play) if needs_memory(step) else ()).kind(step.sign)
+    places = [(turn.other if step.of == "opponent" else turn.seat, 0, 0)]
+    if step.target is not None:
+        places = [(thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
+                  for thing in dict.fromkeys(things_of(turn, step.target, True)) if isinstance(thing, (*DIE, BoardRow))]
+    for place in places:
+        turn.announce_mark(Mark(*place, kind), turn.lasting(0, step.span, place[0]))

@@ -1,0 +1,65 @@
+"""The steps about time: skipped turns, one more turn, and marks that do other steps later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.tables.knucklebones.board import Place
+from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, ExtraTurn, SkipTurn, Wait, Waiting
+from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.cards.card_moves import words_of
+from game.tables.knucklebones.cards.references import dice_asked, names_asked, needs_memory
+from game.tables.knucklebones.cards.targets import last_face, things_of
+from game.tables.knucklebones.cards.triggers import actor_of, look_back
+from game.tables.knucklebones.cards.view import DIE, BoardRow
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.turn import Turn
+
+
+def memory_for(turn: Turn, step: Wait) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Yield what the steps that wait count of earlier steps and of chosen dice, with its name, as it is now."""
+    yield from ((name, turn.memory.get(name, ())) for name in names_asked(step))
+    for number in dice_asked(step):
+        name, things = f".{number}", turn.choices[number - 1]
+        faces = tuple(last_face(turn, die) for die in things if isinstance(die, DIE))
+        if name in turn.memory or faces:
+            yield name, turn.memory.get(name) or faces
+
+
+@step("wait", sees=ROOM_AND_SHIELDS)
+def wait(turn: Turn, step: Wait) -> None:
+    """Mark dice, rows or seats with steps that happen later; those of a card in a hand need no mark."""
+    if step.held:
+        return
+    words = words_of(turn.play) if needs_memory(step) else ()
+    kind = Waiting(turn.source, turn.seat, turn.path, words, tuple(memory_for(turn, step))).kind(step.sign)
+    turn.watch()
+    look_back(turn)
+    if step.target is None:
+        places: list[tuple[int, int, int]] = [(turn.other if step.of == "opponent" else turn.seat, 0, 0)]
+    else:
+        places = [(thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
+                  for thing in dict.fromkeys(things_of(turn, step.target, True)) if isinstance(thing, (*DIE, BoardRow))]
+    for place in places:
+        mark = Mark(*place, kind)
+        handle = turn.follow(Place(*place)) if place[2] else None
+        turn.newest = {**turn.newest, actor_of(handle, mark): turn.noticed}
+        turn.announce_mark(mark, turn.lasting(step.limit, step.after or step.span, place[0]))
+
+
+@step("skip_turn", sees=NO_PARTS)
+def skip_turn(turn: Turn, step: SkipTurn) -> None:
+    """Let a seat skip its next turns."""
+    add_skipped_turns(turn, turn.seat if step.of == "own" else turn.other, step.turns)
+
+
+@step("extra_turn", sees=NO_PARTS)
+def extra_turn(turn: Turn, step: ExtraTurn) -> None:
+    """Let the other seat skip its next turns."""
+    add_skipped_turns(turn, turn.other, step.turns)
+
+
+def add_skipped_turns(turn: Turn, seat: int, turns: int) -> None:
+    """Add to the turns that a seat skips."""
+    mark = Mark(seat, 0, 0, SKIPPED_TURNS.sign)
+    turn.announce_mark(mark, min(turn.board.marks.get(mark, 0) + turns, max(SKIPPED_TURNS.numbers)))

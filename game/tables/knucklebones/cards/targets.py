@@ -1,0 +1,303 @@
+"""The things that choices and targets of cards find on a board, also by their relation to other things."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import combinations
+from operator import eq, ge, gt, le, lt, ne
+
+from game.tables.knucklebones.board import Place
+from game.tables.knucklebones.cards.amount import Many
+from game.tables.knucklebones.cards.blocks.hands import USED_UP
+from game.tables.knucklebones.cards.card import Choice
+from game.tables.knucklebones.cards.choices import (
+    DICE_CONDITIONS,
+    EVENT_TARGETS,
+    ROLLED_TARGETS,
+    ROW_COMPARISONS,
+    SIDES_OF,
+    Relation,
+    Selector,
+    Target,
+)
+from game.tables.knucklebones.cards.view import (
+    BOARD_ROWS,
+    DIE,
+    DIE_PLACES,
+    AnyDie,
+    BoardRow,
+    HandCard,
+    Spot,
+    Thing,
+    View,
+    all_things,
+    dice_in,
+    fitting_things,
+    row_fits,
+    things_in,
+    with_ids,
+)
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.scoring import row_score
+
+Base = Thing | int
+"""A thing to which others stand in a relation, or a number that was chosen or rolled."""
+
+
+def bases_of(view: View, relation: Relation) -> Sequence[Base]:
+    """Return what was chosen, rolled, or named by an event, to which the things of a target stand in a relation."""
+    if isinstance(relation.of, int):
+        words = view.answers[relation.of - 1 : relation.of]
+        return view.choices[relation.of - 1] or [word for word in words if isinstance(word, int)]
+    if relation.of == "rolled":
+        return [view.face_rolled] if view.face_rolled is not None else []
+    return view.about.get(relation.of, ())
+
+
+def related_things(
+    view: View, things: Iterable[Thing], relation: Relation | None, bases: Sequence[Base], sides: Iterable[int] = ()
+) -> list[Thing]:
+    """Return the things that stand to others as a relation says; they can be on these sides, 0 for the own one."""
+    left = list(things)
+    if relation is None:
+        return left
+    seats = {view.other if across else view.seat for across in sides} or {thing.seat for thing in left}
+    if relation.row is not None:
+        left = [thing for thing in left if differs_or_fits(
+            relation.row == "other",
+            [_in_row(thing, base, relation.row, seats) for base in bases if not isinstance(base, int)])]
+    for name in relation.compared:
+        if name in ROW_QUANTITIES:
+            left = [thing for thing in left if _compares(view, relation, name, thing, bases)]
+        else:
+            dice = (part for thing in left for part in dice_in(view, thing))
+            left = [die for die in dice if _compares(view, relation, name, die, bases)]
+    return left
+
+
+ROW_QUANTITIES = ("score", "dice")
+"""Quantities of rows."""
+
+
+def _compares(view: View, relation: Relation, name: str, thing: Thing, bases: Sequence[Base]) -> bool:
+    """Return True if the number of a thing stands to those of others as a relation says."""
+    if relation.of == "across":
+        bases = _across(view, thing)
+    mine, wanted = number_of(view, name, thing), getattr(relation, name)
+    others = [number for base in bases if (number := number_of(view, name, base)) is not None]
+    if mine is None or not (others or wanted == "other"):
+        return False
+    if isinstance(wanted, Many):
+        return any(wanted.fits(abs(mine - other) if name == "apart" else mine + other) for other in others)
+    return differs_or_fits(wanted != "same", [NUMBER_RELATIONS[wanted](mine, other) for other in others])
+
+
+NUMBER_RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
+    "same": eq, "other": ne, "lower": lt, "higher": gt, "at_most": le, "at_least": ge,
+}
+"""The way in which one number stands to another."""
+
+
+def number_of(view: View, name: str, thing: Base) -> int | None:
+    """Return the number of a thing that a relation compares; None if it has none."""
+    if isinstance(thing, int):
+        return thing
+    if isinstance(thing, BoardRow):
+        faces = view.board.dice(*thing)
+        return row_score(view.board, *thing) if name == "score" else len(faces) if name == "dice" else None
+    if name == "field":
+        return thing.field or None if isinstance(thing, (*DIE, Spot)) else None
+    return last_face(view, thing) if isinstance(thing, DIE) else None
+
+
+def differs_or_fits(differs: bool, fits: Sequence[bool]) -> bool:
+    """Return True if a thing fits to one of several, or if it has to differ, to all of them."""
+    return all(fits) if differs else any(fits)
+
+
+ROW_RELATIONS: Mapping[str, Callable[[int], bool]] = {
+    "next": lambda away: abs(away) == 1, "before": lambda away: away == -1, "after": lambda away: away == 1,
+    "other": lambda away: away != 0,
+}
+"""The distances of rows in each relation."""
+
+
+def _in_row(thing: Thing, base: Thing, how: str, seats: Collection[int]) -> bool:
+    """Return True if the row of a thing stands so to that of another one."""
+    if isinstance(thing, HandCard) or isinstance(base, HandCard):
+        return False
+    away, one_side = thing.row - base.row, thing.seat == base.seat
+    if how in ("same", "opposite"):
+        return not away and one_side == (how == "same")
+    return ROW_RELATIONS[how](away) and (one_side or base.seat not in seats)
+
+
+def last_face(view: View, die: AnyDie) -> int:
+    """Return the face of a die, or the one that it showed as it left the table."""
+    return view.face(die) if die.field else getattr(die, "last_face", 0)
+
+
+def agree(view: View, relation: Relation, things: Sequence[Thing]) -> bool:
+    """Return True if the things of one choice stand so to each other: all the same, each another, or by numbers."""
+    rows = [thing[:2] for thing in things if isinstance(thing, Place | BoardRow | Spot)]
+    if relation.row is not None and not _alike(rows, relation.row):
+        return False
+    for name in relation.compared:
+        numbers = [number for thing in things if (number := number_of(view, name, thing)) is not None]
+        if name == "sum" and relation.sum is not None and not relation.sum.fits(sum(numbers)):
+            return False
+        if name != "sum" and not _agree(getattr(relation, name), numbers):
+            return False
+    return True
+
+
+def _agree(wanted: str | Many, numbers: Sequence[int]) -> bool:
+    if isinstance(wanted, str):
+        return _alike(numbers, wanted)
+    return all(wanted.fits(abs(one - other)) for one, other in combinations(numbers, 2))
+
+
+def _alike(values: Sequence[object], how: str) -> bool:
+    """Return True if things are all the same, or each is another one."""
+    return len({*values}) == (len(values) if how == "other" else min(1, len(values)))
+
+
+def candidates(view: View, choice: Choice, bases: Sequence[Base] | None = None) -> tuple[Thing, ...]:
+    """Return all things that can be chosen, without those that a shield or a mark protects from the card.
+
+    With ``bases``, they stand to these things as the choice asks.
+    """
+    board, things = view.board, list[Thing]()
+    if choice.nature in ("card", "spent"):
+        cards = with_ids(all_things(view, choice.kind), choice.model.among)
+        return tuple([card for card in cards if not (choice.touched and view.warded(card))])
+    for across in choice.sides:
+        seat = view.other if across else view.seat
+        side, shielded = board.sides[seat - 1], choice.touched and across
+        for row in range(1, board.rules.rows + 1):
+            if shielded and side.shields[row - 1]:
+                continue
+            if not choice.row_where or row_fits(board, choice.row_where, seat, row):
+                things += things_in(board, choice.nature, seat, row)
+    if choice.nature == "die" and board.sides[view.other - 1].rules.edges:
+        things = [die for die in things if not view.guarded(die)]
+    if choice.touched and board.marks:
+        things = [thing for thing in things if not view.warded(thing)]
+    of_across = choice.relation is not None and choice.relation.of == "across"
+    relation = choice.relation if bases is not None or of_across else None
+    things = related_things(view, things, relation, bases or (), choice.sides)
+    if choice.late_where or choice.faces:
+        things = _unshielded_best(view, choice, relation, bases or ()) if choice.touched else fitting_things(
+            view, things, choice.late_where, choice.faces)
+    return tuple(things)
+
+
+def _unshielded_best(
+    view: View, choice: Choice, relation: Relation | None, bases: Sequence[Base]
+) -> list[Thing]:
+    """Return the dice or rows that a choice compares, without shielded ones."""
+    among = related_things(view, all_things(view, choice.kind), relation, bases, choice.sides)
+    things = fitting_things(view, among, choice.model.where, choice.faces)
+    return [die for die in things if not view.safe(die)]
+
+
+def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
+    """Return the current things of a target: chosen things that are still there, or all things that fit."""
+    if isinstance(target, int):
+        return [thing for thing in still_there(view, view.choices[target - 1]) if not (touches and view.safe(thing))]
+    named, sides = str(target.every), SIDES_OF.get(str(target.every), ())
+    if target.every in ROLLED_TARGETS:
+        return []
+    if target.choice is not None:
+        left = still_there(view, view.choices[target.choice - 1])
+    else:
+        left = still_there(view, view.about.get(named, ())) if named in EVENT_TARGETS else all_things(view, named)
+    if target.but is not None:
+        spared = view.choices[target.but - 1] if isinstance(target.but, int) else view.about.get(target.but, ())
+        left = [thing for thing in left if not any(_same(thing, other) for other in spared)]
+    if target.relation is not None:
+        left = related_things(view, left, target.relation, bases_of(view, target.relation), sides)
+    if named == "this_row" and not {*target.where}.isdisjoint(ROW_COMPARISONS):
+        left = _best_of_side(view, left, target.where)
+    left = with_ids(left, target.among)
+    things = fitting_things(view, left, target.where, target.faces, target.each_row, target.fields)
+    if target.rows:
+        things = [thing for thing in things if not isinstance(thing, HandCard) and thing.row in target.rows]
+    if target.across:
+        things = [facing for thing in things for facing in _across(view, thing)]
+    things = [thing for thing in things if not (touches and view.safe(thing))]
+    return view.lots(things, target.random) if target.random else things
+
+
+def _same(one: Thing, other: Thing) -> bool:
+    """Return True if two things are the same, whether they are followed or not."""
+    if isinstance(one, DIE) and isinstance(other, DIE):
+        return (one.seat, one.row, one.field) == (other.seat, other.row, other.field)
+    return one == other and type(one) is type(other)
+
+
+def _best_of_side(view: View, rows: Iterable[Thing], where: Iterable[str]) -> list[Thing]:
+    """Return the rows that stand out of all rows of their side as conditions say."""
+    seats = {row.seat for row in rows}
+    rivals = [row for row in all_things(view, "any_row") if row.seat in seats]
+    best = fitting_things(view, rivals, [condition for condition in where if condition not in DICE_CONDITIONS])
+    return [row for row in rows if row in best]
+
+
+def still_there(view: View, things: Iterable[Thing]) -> list[Thing]:
+    """Return the things without dice and cards that are gone and fields that are no longer free."""
+    return [thing for thing in things if _is_there(view, thing)]
+
+
+def _is_there(view: View, thing: Thing) -> bool:
+    board = view.board
+    if isinstance(thing, HandCard):
+        spent = Mark(thing.seat, 0, 0, USED_UP.sign + thing.card)
+        return bool(board.sides[thing.seat - 1].hand.get(thing.card)) or spent in board.marks
+    if isinstance(thing, Spot):
+        return thing.field > len(board.dice(thing.seat, thing.row))
+    return isinstance(thing, BoardRow) or thing.field > 0
+
+
+def _across(view: View, thing: Thing) -> list[Thing]:
+    if isinstance(thing, BoardRow):
+        return [BOARD_ROWS[2 - thing.seat][thing.row - 1]]
+    if isinstance(thing, DIE) and len(view.board.dice(3 - thing.seat, thing.row)) >= thing.field:
+        return [DIE_PLACES[2 - thing.seat][thing.row - 1][thing.field - 1]]
+    return []
+
+
+def dice_of(view: View, target: Target, touches: bool) -> list[AnyDie]:
+    """Return the dice that a target means, with all dice of rows; one that was chosen twice comes twice."""
+    dice: list[AnyDie] = []
+    for thing in things_of(view, target, touches):
+        if isinstance(thing, DIE):
+            dice.append(thing)
+        elif isinstance(thing, BoardRow):
+            row = DIE_PLACES[thing.seat - 1][thing.row - 1][: len(view.board.dice(*thing))]
+            dice += [die for die in row if not view.safe(die)] if touches else row
+    return dice
+
+
+def rows_of(view: View, target: Target, touches: bool) -> list[BoardRow]:
+    """Return the rows that a target means, or the rows of its dice, each of these once."""
+    things = things_of(view, target, touches)
+    whole = [thing for thing in things if isinstance(thing, BoardRow)]
+    if len(whole) == len(things):
+        return whole
+    return list(dict.fromkeys(BoardRow(die.seat, die.row) for die in things if isinstance(die, DIE)))
+
+
+def cards_of(view: View, target: Target, touches: bool = False) -> list[HandCard]:
+    """Return the cards that a target means."""
+    return [thing for thing in things_of(view, target, touches) if isinstance(thing, HandCard)]
+
+
+def can_have(view: View, held: HandCard) -> bool:
+    """Return True unless the card hands out cards, too."""
+    return not view.board.rules.cards[held.card].hands_out
+
+
+def is_rolled_die(target: Target | None) -> bool:
+    """Return True if a target is the die that the card has rolled."""
+    return isinstance(target, Selector) and target.every in ROLLED_TARGETS

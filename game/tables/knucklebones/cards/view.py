@@ -1,0 +1,301 @@
+"""The board as one seat sees it: the things on it, and the conditions that they meet."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple, TypeVar
+
+from game.tables.knucklebones.board import Board, Place, Side
+from game.tables.knucklebones.cards.blocks.hands import TURNS_TAKEN, USED_UP
+from game.tables.knucklebones.cards.blocks.marks import WARD_CARD, WARD_DIE
+from game.tables.knucklebones.cards.choices import COMPARISONS, DICE_CONDITIONS, NATURES, ROW_COMPARISONS, SIDES_OF
+from game.tables.knucklebones.events import Event
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.moves import Target as Said
+from game.tables.knucklebones.scoring import row_score
+
+T = TypeVar("T")
+
+
+class Handle:
+    """A die that a turn follows as it moves; its field is 0 once it is off the table."""
+
+    swallow: Callable[[int, int, int, int], Event] | None = None
+    """Function that returns the event of the trap it has landed on."""
+    last_face = 0
+    """The face that it showed as it left the table."""
+    trap: Place | None = None
+    """The place of that trap, until an event has reported that it is gone."""
+
+    def __init__(self, seat: int, row: int, field: int) -> None:
+        self.seat, self.row, self.field = seat, row, field
+
+    @property
+    def place(self) -> Place:
+        """The place of the die now."""
+        return Place(self.seat, self.row, self.field)
+
+
+class BoardRow(NamedTuple):
+    """A row."""
+
+    seat: int
+    row: int
+
+
+class Spot(NamedTuple):
+    """A free field."""
+
+    seat: int
+    row: int
+    field: int
+
+
+class HandCard(NamedTuple):
+    """A card in a hand, or one that its seat has used up."""
+
+    seat: int
+    card: str
+
+
+Thing = Place | Handle | BoardRow | Spot | HandCard
+"""The target of a step."""
+AnyDie = Place | Handle
+DIE = (Place, Handle)
+BOARD_ROWS = tuple(tuple(BoardRow(seat, row) for row in range(1, 6)) for seat in (1, 2))
+DIE_PLACES = tuple(
+    tuple(tuple(Place(seat, row, field) for field in range(1, 6)) for row in range(1, 6)) for seat in (1, 2)
+)
+"""Every place there can be, by seat and row."""
+
+
+class View:
+    """The board as the player of a card sees it before anything moves."""
+
+    choices: Sequence[Sequence[Thing]] = ()
+    """The things of each choice; none for a parity or a face."""
+    answers: tuple[Said, ...] = ()
+    """The word of the move for each choice; the first one if a choice names several things."""
+    chosen: tuple[Said, ...] = ()
+    """The options, parities and faces among these words."""
+    face_rolled: int | None = None
+    """The face that the card has rolled, if it is visible, or that of the event that a mark has waited for."""
+    destroyed = 0
+    """The number of dice that the event of a mark has destroyed, or would have."""
+    number_of_die: int | None = None
+    """The face of the die that a step is about to turn."""
+    about: Mapping[str, Sequence[Thing]] = {}
+    """The things that the steps of a mark call ``this_die``, ``this_row`` and ``cause``."""
+
+    memory: Mapping[str, tuple[int, ...]] = {}
+    """The things that steps with a name have acted on: the face of each die, 0 for anything else."""
+
+    card = ""
+    """The card that is played; it does not count as one of the hand."""
+
+    def __init__(self, board: Board, seat: int, card: str = "") -> None:
+        self.board, self.seat, self.other, self.card = board, seat, 3 - seat, card
+
+    def safe(self, thing: Thing) -> bool:
+        """Return True if a shield or a mark protects a die or row from this seat, or an edge a die."""
+        if isinstance(thing, HandCard):
+            return self.warded(thing)
+        if isinstance(thing, Spot) or thing.seat == self.seat:
+            return False
+        shielded = self.board.sides[thing.seat - 1].shields[thing.row - 1] > 0
+        return shielded or self.guarded(thing) or self.warded(thing)
+
+    def warded(self, thing: Thing) -> bool:
+        """Return True if a mark keeps the cards of this seat from a die, a row or a card."""
+        marks = self.board.marks
+        if not marks or isinstance(thing, Spot) or thing.seat == self.seat:
+            return False
+        if isinstance(thing, HandCard):
+            return Mark(thing.seat, 0, 0, WARD_CARD.sign + thing.card) in marks
+        own = isinstance(thing, DIE) and Mark(thing.seat, thing.row, thing.field, WARD_DIE.sign) in marks
+        return own or Mark(thing.seat, thing.row, 0, WARD_DIE.sign) in marks
+
+    def guarded(self, thing: Thing) -> bool:
+        """Return True if an edge keeps all cards of this seat from a die."""
+        if not isinstance(thing, DIE) or thing.seat == self.seat:
+            return False
+        side = self.board.sides[thing.seat - 1]
+        guards = side.rules.edge("safe_best_die")
+        return bool(guards) and (thing.row, thing.field) in best_dice(side)[:guards]
+
+    def face(self, die: AnyDie) -> int:
+        """Return the face of a die."""
+        return self.board.sides[die.seat - 1].rows[die.row - 1][die.field - 1]
+
+    def lots(self, things: list[Thing], many: int) -> list[Thing]:
+        """Return all possible results of a draw: everything, because nothing is drawn before a card is played."""
+        return things
+
+
+def best_dice(side: Side) -> list[tuple[int, int]]:
+    """Return the row and field of every die of a side, the highest face first."""
+    dice = ((-face, row, field) for row, faces in enumerate(side.rows, 1) for field, face in enumerate(faces, 1))
+    return [(row, field) for _, row, field in sorted(dice)]
+
+
+def things_in(board: Board, nature: str, seat: int, row: int) -> Sequence[Thing]:
+    """Return a row itself, its dice or its free fields."""
+    if nature == "row":
+        return BOARD_ROWS[seat - 1][row - 1 : row]
+    dice = len(board.dice(seat, row))
+    if nature == "die":
+        return DIE_PLACES[seat - 1][row - 1][:dice]
+    return [Spot(seat, row, field) for field in range(dice + 1, board.sides[seat - 1].rules.sizes[row - 1] + 1)]
+
+
+def all_things(view: View, kind: str) -> list[Thing]:
+    """Return all things of a kind such as ``own_die``, the side of the seat first, row by row."""
+    nature, board = NATURES[kind], view.board
+    things: list[Thing] = []
+    for across in SIDES_OF[kind]:
+        seat = view.other if across else view.seat
+        if nature == "spent":
+            spent = [mark.kind[1:] for mark in board.marks if mark.seat == seat and mark.kind[0] == USED_UP.sign]
+            things += [HandCard(seat, card) for card in sorted(spent)]
+        elif nature == "card":
+            hand = (HandCard(seat, card) for card in board.sides[seat - 1].hand)
+            things += [card for card in hand if card != (view.seat, view.card)]
+        else:
+            for row in range(1, board.rules.rows + 1):
+                things += things_in(board, nature, seat, row)
+    return things
+
+
+def with_ids(things: list[Thing], among: Sequence[str]) -> list[Thing]:
+    """Return the cards with these ids; all things if none is named."""
+    return [thing for thing in things if isinstance(thing, HandCard) and thing.card in among] if among else things
+
+
+ROW_CONDITIONS: Mapping[str, Callable[[Board, int, int], object]] = {
+    "not_full": lambda board, seat, row: board.free(seat, row),
+    "full": lambda board, seat, row: not board.free(seat, row),
+    "not_empty": lambda board, seat, row: board.dice(seat, row),
+    "unshielded": lambda board, seat, row: not board.shield(seat, row),
+    "shielded": lambda board, seat, row: board.shield(seat, row),
+    "facing_not_full": lambda board, seat, row: board.free(3 - seat, row),
+    "facing_not_empty": lambda board, seat, row: board.dice(3 - seat, row),
+    "has_pair": lambda board, seat, row: most_equal(board.dice(seat, row)) > 1,
+    "has_triple": lambda board, seat, row: most_equal(board.dice(seat, row)) > 2,
+    "has_straight": lambda board, seat, row: longest_straight(board.dice(seat, row)) > 2,
+    "all_different": lambda board, seat, row: len(dice := board.dice(seat, row)) == len({*dice}) > 1,
+    "all_even": lambda board, seat, row: {face % 2 for face in board.dice(seat, row)} == {0},
+    "all_odd": lambda board, seat, row: {face % 2 for face in board.dice(seat, row)} == {1},
+}
+"""Conditions of rows; all others concern dice, or several things."""
+ROW_RANKS: Mapping[str, Callable[[Board, int, int], int]] = {
+    "best": row_score,
+    "worst": lambda board, seat, row: -row_score(board, seat, row),
+    "fullest": lambda board, seat, row: len(board.dice(seat, row)),
+    "emptiest": lambda board, seat, row: -len(board.dice(seat, row)),
+}
+"""The number by which a condition compares rows; the highest fit."""
+
+
+def most_equal(faces: Collection[int]) -> int:
+    """Return the number of times that the most common face is there."""
+    return max(Counter(faces).values(), default=0)
+
+
+def longest_straight(faces: Collection[int]) -> int:
+    """Return the length of the longest straight: consecutive numbers in any order."""
+    there, longest = {*faces}, 0
+    for face in there:
+        end = face
+        while end in there:
+            end += 1
+        longest = max(longest, end - face)
+    return longest
+
+
+def row_fits(board: Board, where: Sequence[str], seat: int, row: int) -> bool:
+    """Return True if a row meets all conditions."""
+    for condition in where:
+        fits = ROW_CONDITIONS.get(condition)
+        if fits is not None and not fits(board, seat, row):
+            return False
+    return True
+
+
+def fitting_things(
+    view: View, things: Iterable[Thing], where: Sequence[str], faces: Sequence[int | str] = (), each_row: bool = False,
+    fields: Sequence[int] = (),
+) -> list[Thing]:
+    """Return the things that meet all conditions; a row stands for its dice if a condition is about dice.
+
+    With ``each_row``, dice are compared with those of their row only.
+    """
+    board, shown = view.board, {view.face_rolled if face == "rolled" else face for face in faces}
+    left = list(things)
+    if ranks := [condition for condition in where if condition in ROW_COMPARISONS]:
+        rows = [row for row in left if isinstance(row, BoardRow) and row_fits(board, where, row.seat, row.row)]
+        for rank in ranks:
+            rows = _highest(rows, partial(_row_rank, board, rank))
+        left = [*rows]
+    if shown or fields or any(condition in DICE_CONDITIONS for condition in where):
+        left = [die for thing in left for die in dice_in(view, thing)]
+    if fields:
+        left = [thing for thing in left if isinstance(thing, (*DIE, Spot)) and thing.field in fields]
+    if shown:
+        left = [die for die in left if isinstance(die, DIE) and view.face(die) in shown]
+    if where:
+        on_boards = (thing for thing in left if not isinstance(thing, HandCard))
+        left = [thing for thing in on_boards if row_fits(board, where, thing.seat, thing.row)]
+    for condition in where:
+        if condition in ("alone", "paired"):
+            left = [die for die in left if (_equals(view, die) > 1) == (condition == "paired")]
+    if "most_common" in where:
+        common = [view.face(die) for die in left if isinstance(die, DIE)]
+        left = _highest(left, lambda die: common.count(view.face(die)) if isinstance(die, DIE) else 0)
+    for condition in where:
+        if condition in COMPARISONS:
+            left = _highest(left, partial(_rank, view, condition), _group if each_row else None)
+    return left
+
+
+def dice_in(view: View, thing: Thing) -> Sequence[Thing]:
+    """Return the dice of a row; any other thing as it is."""
+    if isinstance(thing, BoardRow):
+        return things_in(view.board, "die", *thing)
+    return (thing,)
+
+
+def _equals(view: View, die: Thing) -> int:
+    assert isinstance(die, DIE)
+    return view.board.dice(die.seat, die.row).count(view.face(die))
+
+
+def _highest(things: list[T], worth: Callable[[T], int], group: Callable[[T], object] | None = None) -> list[T]:
+    """Return the things that are worth most, each compared with those of its group."""
+    best = dict[object, int]()
+    scores = [(group(thing) if group is not None else None, worth(thing)) for thing in things]
+    for key, score in scores:
+        best[key] = max(score, best.get(key, score))
+    return [thing for thing, (key, score) in zip(things, scores, strict=True) if score == best[key]]
+
+
+def _row_rank(board: Board, condition: str, row: BoardRow) -> int:
+    return ROW_RANKS[condition](board, row.seat, row.row)
+
+
+def _group(die: Thing) -> BoardRow:
+    assert isinstance(die, DIE)
+    return BoardRow(die.seat, die.row)
+
+
+def _rank(view: View, condition: str, die: Thing) -> int:
+    assert isinstance(die, DIE)
+    if condition in ("lowest", "highest"):
+        return view.face(die) * (1 if condition == "highest" else -1)
+    return die.field * (1 if condition == "outermost" else -1)
+
+
+def turns_taken(board: Board, seat: int) -> int:
+    """Return the number of turns that a seat has taken, if it is counted."""
+    return board.marks.get(Mark(seat, 0, 0, TURNS_TAKEN.sign), 0)

@@ -1,0 +1,56 @@
+"""The blocks, marks and events of a pedestal: it multiplies the first die placed on its field."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal, NamedTuple
+
+from pydantic import Field
+
+from game.tables.knucklebones.cards.block import Block, Change
+from game.tables.knucklebones.cards.blocks.marks import DIE_TIMES
+from game.tables.knucklebones.mark import ON_FIELD, Mark, MarkKind
+
+PEDESTAL = MarkKind("pedestal", "^", (ON_FIELD,), range(2, 10), free=True)
+
+
+class Raise(Block):
+    """The first die that lands on the next free field of the chosen row counts several times."""
+
+    works_on: ClassVar = {"choice": "own_row"}
+    marks = (PEDESTAL,)
+
+    kind: Literal["raise"]
+    choice: int = Field(default=1, ge=1)
+    times: int = Field(default=3, ge=2, le=9)
+    """The number of times the die counts."""
+
+
+class PedestalSet(NamedTuple):
+    """A pedestal was set on a free field."""
+
+    seat: int
+    row: int
+    field: int
+    times: int
+
+
+class DieRaised(NamedTuple):
+    """A die landed on a pedestal."""
+
+    seat: int
+    row: int
+    field: int
+    times: int
+
+
+def _at(event: PedestalSet | DieRaised) -> Mark:
+    return Mark(event.seat, event.row, event.field, PEDESTAL.sign)
+
+
+EVENTS = PedestalSet, DieRaised
+CHANGES = {
+    PedestalSet: lambda event: Change(puts={_at(event): event.times}),
+    DieRaised: lambda event: Change(
+        takes=(_at(event),), puts={Mark(event.seat, event.row, event.field, DIE_TIMES.sign): event.times}
+    ),
+}

@@ -1,0 +1,33 @@
+"""The step that sets a pedestal, and the effect of a pedestal on the die that lands on it."""
+
+from __future__ import annotations
+
+from game.tables.knucklebones.cards.blocks.marks import DIE_TIMES
+from game.tables.knucklebones.cards.blocks.pedestal import PEDESTAL, DieRaised, PedestalSet, Raise
+from game.tables.knucklebones.cards.card import step
+from game.tables.knucklebones.cards.targets import rows_of
+from game.tables.knucklebones.cards.view import Handle
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.turn import ON_ARRIVAL, Turn
+
+
+@step("raise")
+def set_pedestal(turn: Turn, step: Raise) -> None:
+    """Set a pedestal on the next free field of a row."""
+    for seat, row in rows_of(turn, step.choice, False):
+        field = len(turn.board.dice(seat, row)) + 1
+        turn.events.append(PedestalSet(seat, row, field, step.times))
+        turn.put_mark(Mark(seat, row, field, PEDESTAL.sign), step.times)
+
+
+def raise_die(turn: Turn, die: Handle) -> None:
+    """Multiply a die that landed on a pedestal, and remove the pedestal."""
+    pedestal = Mark(*die.place, PEDESTAL.sign)
+    times = turn.board.marks.get(pedestal)
+    if times:
+        turn.events.append(DieRaised(*die.place, times))
+        turn.drop_mark(pedestal)
+        turn.put_mark(Mark(*die.place, DIE_TIMES.sign), times)
+
+
+ON_ARRIVAL.append(raise_die)
