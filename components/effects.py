@@ -64,14 +64,6 @@ class Rainbow:
     """Seconds since it began."""
 
 
-@dataclass(slots=True)
-class Burning:
-    """A mark on a thing that is on fire."""
-
-    still: bool = False
-    """True if its flames stand still."""
-
-
 @dataclass(frozen=True, slots=True)
 class ParticleSource:
     """A thing that keeps emitting particles: their kind and color, the place, and the share of the full rate."""

@@ -68,6 +68,16 @@ class Row:
 
 
 @dataclass(slots=True)
+class Burning:
+    """A row on fire; on the entity of the row."""
+
+    fields: int
+    """The number of its fields that burn, from the first."""
+    still: bool = False
+    """True if its flames stand still."""
+
+
+@dataclass(slots=True)
 class ExtraPoints:
     """The points of a seat besides its rows; on the entity of the seat."""
 

@@ -10,9 +10,10 @@ from itertools import chain
 
 import esper
 
-from components.effects import Burning, Color, Particles, Shining
+from components.effects import Color, Particles, Shining
 from components.focus import Rect
 from components.knucklebones import (
+    Burning,
     Die,
     DieMarks,
     Field,
@@ -56,12 +57,12 @@ from systems.layout import around
 
 def draw_flames(pen: Pen) -> None:
     """Draw the flames of every row with a static fire."""
-    rows = [row for _, (burning, row) in esper.get_components(Burning, Row) if burning.still]
+    rows = [(row, burning.fields) for _, (burning, row) in esper.get_components(Burning, Row) if burning.still]
     for _, shining in esper.get_component(Shining) if rows else ():
         still = shining.sprays.still
         looks = [pen.speck(2, shade) for shade in shining.sprays.fire.shades if shade is not None]
-        for row in rows:
-            rim = row_rect(row.seat, row.row)
+        for row, fields in rows:
+            rim = row_rect(row.seat, row.row, fields)
             left, low = rim.x + 2, rim.y + 3
             squares = flame_squares(still.squares, int(rim.w) - 6, still.high)
             pen.specks([(left + x, low + y, looks[y * len(looks) // still.high]) for x, y in squares])

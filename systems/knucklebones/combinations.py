@@ -63,7 +63,7 @@ def color_combinations(now: float, dt: float) -> None:
         name = own if entity in in_flight else formed.get(spot.place, own)
         _recolor(entity, color, name)
         color.under = rows.get(spot.place, "") if name in COMBINATION_EFFECTS else ""
-    light_rows(faces, lanes.fields)
+    light_rows(faces)
 
 
 @lru_cache(maxsize=64)

@@ -6,20 +6,27 @@ from collections.abc import Mapping
 
 import esper
 
-from components.effects import Burning, Particles, ParticleSource, Shining
-from components.knucklebones import Place, Row
-from components.match import Comfort
+from components.effects import Particles, ParticleSource, Shining
+from components.knucklebones import Burning, Place, Row
+from components.match import Comfort, Match
+from game.kernel.opaque import as_type
+from game.tables.knucklebones.board import Board
 from systems.effects.particles import add_source
 from systems.knucklebones.layout import row_rect
 
 
-def light_rows(faces: Mapping[Place, int], fields: int) -> None:
-    """Let every row burn that is full of equal faces, and no other; a table with one field has no such rows."""
-    for entity, row in esper.get_component(Row):
-        faces_in_row = {faces.get((row.seat, row.row, field), -field) for field in range(1, fields + 1)}
-        burns = len(faces_in_row) == 1 < fields
-        if burns != esper.has_component(entity, Burning):
-            esper.add_component(entity, Burning()) if burns else esper.remove_component(entity, Burning)
+def light_rows(faces: Mapping[Place, int]) -> None:
+    """Let every row burn that is full of equal faces, and no other; a row of a single field never burns."""
+    for _, match in esper.get_component(Match):
+        sides = as_type(match.position, Board).sides
+        for entity, row in esper.get_component(Row):
+            shown = [face for (seat, number, _), face in faces.items() if (seat, number) == (row.seat, row.row)]
+            burns = len(shown) >= max(2, sides[row.seat - 1].rules.sizes[row.row - 1]) and len({*shown}) == 1
+            burning = esper.try_component(entity, Burning)
+            if burns and (burning is None or burning.fields != len(shown)):
+                esper.add_component(entity, Burning(len(shown)))
+            elif burning is not None and not burns:
+                esper.remove_component(entity, Burning)
 
 
 def burn(now: float, dt: float) -> None:
@@ -30,6 +37,5 @@ def burn(now: float, dt: float) -> None:
     for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
         for _, (burning, row) in sorted(esper.get_components(Burning, Row)):
             burning.still = comfort.reduced_motion and comfort.particles > 0
-            add_source(
-                pool, comfort, ParticleSource(shining.sprays.fire, "triple", row_rect(row.seat, row.row).grow(-2))
-            )
+            flames = row_rect(row.seat, row.row, burning.fields).grow(-2)
+            add_source(pool, comfort, ParticleSource(shining.sprays.fire, "triple", flames))

@@ -74,8 +74,8 @@ def field_at(seat: int, row: int, field: int) -> tuple[float, float]:
     return lanes.column(row), INNER_EDGES[seat] + (outward if seat == 2 else -outward)
 
 
-def _lane_middle(seat: int, lanes: LaneGrid) -> float:
-    half = lanes.fields * lanes.step / 2
+def _lane_middle(seat: int, lanes: LaneGrid, fields: int) -> float:
+    half = fields * lanes.step / 2
     return INNER_EDGES[seat] + (half if seat == 2 else -half)
 
 
@@ -85,18 +85,19 @@ def field_rect(seat: int, row: int, field: int) -> Rect:
     return around(*field_at(seat, row, field), side, side)
 
 
-def row_rect(seat: int, row: int) -> Rect:
-    """Return a whole lane with its rim."""
+def row_rect(seat: int, row: int, fields: int | None = None) -> Rect:
+    """Return a whole lane, or its first fields, with its rim."""
     lanes = grid()
+    fields = lanes.fields if fields is None else fields
     width = min(round(FIELD_SIDE * lanes.scale) + 8, lanes.pitch)
-    return around(lanes.column(row), _lane_middle(seat, lanes), width, lanes.fields * lanes.step + 8)
+    return around(lanes.column(row), _lane_middle(seat, lanes, fields), width, fields * lanes.step + 8)
 
 
 def board_rect(seat: int) -> Rect:
     """Return the rectangle of all lanes of a seat."""
     lanes = grid()
     width = (lanes.rows - 1) * lanes.pitch + round(FIELD_SIDE * lanes.scale) + 6
-    return around(BOARD_CENTER, _lane_middle(seat, lanes), width, lanes.fields * lanes.step + 6)
+    return around(BOARD_CENTER, _lane_middle(seat, lanes, lanes.fields), width, lanes.fields * lanes.step + 6)
 
 
 def score_at(seat: int, row: int) -> tuple[float, float]:

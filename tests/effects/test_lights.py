@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from systems.knucklebones.layout import board_rect, row_rect
+from systems.knucklebones.layout import board_rect, field_rect, row_rect
 from tests.kit.rules import dice
 from tests.kit.watched import FRAME, STORE, Shining
 
@@ -55,6 +55,15 @@ def test_without_motion_a_fire_stands_still() -> None:
     table = Shining("444/-/- -/-/-", reduced_motion=True)
     table.wait(1.0)
     assert (table.flames, table.at("fire")) == ([(1, 1)], [])
+
+
+def test_a_shortened_lane_burns_once_its_own_fields_are_full_of_equal_dice() -> None:
+    table = Shining("44/44/41 -/-/- 1 ready - - - - 1.1size2,1.3size2", reduced_motion=True)
+    table.wait(1.0)
+    assert table.flames == [(1, 1)]
+    table = Shining("44/-/- -/-/- 1 ready - - - - 1.1size2")
+    table.wait(1.0)
+    assert min(y for _, y in table.at("fire")) > field_rect(1, 1, 3).center[1]
 
 
 @pytest.mark.parametrize("seat", [1, 2])
