@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import NamedTuple
 
-from game.tables.khet.position import NO_FAVORS, SideFavors, State
+from game.tables.khet.position import NO_FAVORS, MatchPhase, SideFavors
 
 PHARAOH = "pharaoh"
 """The kind of the piece whose fall ends a match, and the reason for that end."""
@@ -69,7 +69,7 @@ class MatchHistory:
     """The tower action just made, which may not be undone."""
     keys: tuple[int, ...] = ()
     """The keys of the positions since a piece was last removed."""
-    state: State = ""
+    state: MatchPhase = ""
     """A pending offer, or the way the match has ended."""
     left: int | None = None
     """Moves until the pieces are counted; None without a limit."""

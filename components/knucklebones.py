@@ -8,9 +8,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 
 from components.playback import Actors
-
-Place = tuple[int, int, int]
-"""Seat, row, field."""
+from game.tables.knucklebones.dimensions import PlaceNumbers
 
 
 @dataclass(slots=True)
@@ -56,7 +54,7 @@ class DieMarks:
 
 
 @dataclass(slots=True)
-class Row:
+class ScoredRow:
     """A lane and its score."""
 
     seat: int
@@ -122,7 +120,7 @@ class Shield:
 
 
 @dataclass(slots=True)
-class Card:
+class HeldCard:
     """A card in a hand. A spent one (left 0) stays until its beat is over."""
 
     seat: int
@@ -171,7 +169,7 @@ class Field:
 class ShownPlace:
     """The place of a field, or the field on which a die is shown; in flight, the one it has left."""
 
-    place: Place
+    place: PlaceNumbers
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 
 MOUSE = "mouse"
 """The device of the mouse."""
@@ -15,7 +15,7 @@ class Press:
     """A button went down (or repeats while held). ``device`` is a stable id: ``pad:1``, ``keys:left``, ``mouse``."""
 
     device: str
-    action: Action
+    action: ActionName
     at: float
     """Seconds on the application's clock."""
     repeat: bool = False

@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from game.tables.prospector.definitions import NO_FAVORS, DigFavors
 
-Zone = str
+ZoneName = str
 """``mine``, ``target``, ``pile`` or ``discard``."""
 
 
@@ -16,7 +16,7 @@ class Card:
     """A card and its place; owned by ``systems.prospector.world``."""
 
     seat: int
-    zone: Zone
+    zone: ZoneName
     number: int
     """Its slot in the mine; in the pile, the number of cards below it; in the discards, the number before it."""
     card: str

@@ -6,7 +6,7 @@ from collections import deque
 from dataclasses import dataclass, field
 
 Cell = tuple[int, int, int]
-Point = tuple[float, float, float]
+SpacePoint = tuple[float, float, float]
 
 # The truth, written by the rules of walking.
 
@@ -88,8 +88,8 @@ class Stride:
 class PathLeg:
     """A segment of a scripted path on one floor."""
 
-    start: Point
-    end: Point
+    start: SpacePoint
+    end: SpacePoint
     floor: int
     seconds: float
     falls: bool = False
@@ -157,7 +157,7 @@ class Cube:
     y: float
     z: float
     floor: int
-    speed: Point
+    speed: SpacePoint
     """Cells per second: along x, up, and along z."""
     turn: float = 0.0
     """Radians around its vertical axis."""

@@ -14,7 +14,7 @@ from game.kernel.opaque import Event
 Phases = Mapping[str, Sequence[Event]]
 """Events by the phase their beats reached in this tick: ``end``, ``landing`` or ``start``; ``each`` holds repeated
 things."""
-Size = Callable[[Event], int]
+EventSize = Callable[[Event], int]
 """The size of an event: how many equal things it is about."""
 A = TypeVar("A", Cue, Shudder)
 
@@ -41,7 +41,7 @@ class SoundCue(NamedTuple):
 def sounds(
     script: Mapping[str, Sequence[Cue]],
     phases: Phases,
-    size: Size,
+    size: EventSize,
     swell: Callable[[Event], Swell] = lambda event: Swell(),
     chance: Callable[[], float] = random,
 ) -> list[SoundCue]:
@@ -88,7 +88,7 @@ class RumbleCue(NamedTuple):
 def rumbles(
     script: Mapping[str, Sequence[Shudder]],
     phases: Phases,
-    size: Size,
+    size: EventSize,
     harder: Callable[[Event], float] = lambda event: 1.0,
 ) -> dict[int, RumbleCue]:
     """Return the rumble by seat; of several at once, the strongest."""
@@ -115,7 +115,7 @@ def _stronger(one: RumbleCue, other: RumbleCue | None) -> RumbleCue:
     return one if other is None or one.strength >= other.strength else other
 
 
-def _matching(script: Mapping[str, Sequence[A]], phases: Phases, size: Size) -> Iterator[tuple[A, Event, int]]:
+def _matching(script: Mapping[str, Sequence[A]], phases: Phases, size: EventSize) -> Iterator[tuple[A, Event, int]]:
     """Yield every matching entry with its event and size, one phase after another.
 
     The size of a repeated thing is its number in the beat.
@@ -128,5 +128,5 @@ def _matching(script: Mapping[str, Sequence[A]], phases: Phases, size: Size) -> 
                     yield entry, event, size(event) if number is None else number
 
 
-def _holds(entry: Cue | Shudder, event: Event, size: Size) -> bool:
+def _holds(entry: Cue | Shudder, event: Event, size: EventSize) -> bool:
     return has_values(event, entry.where) and (entry.combo is None or entry.combo == size(event))

@@ -11,7 +11,7 @@ from components.playback import Playback
 from components.press import MOUSE, Point, Press
 from components.seat_choice import EarlyPress, Inbox, Mode, SeatChoice
 from game.content.models.beats import Interface
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.kernel.opaque import Move, Position
 from game.kernel.refusal import Refusal
 from game.tables import find_table
@@ -296,7 +296,7 @@ class Decider:
         """Handle the second mouse button on this item, or on none; by default, go back."""
         self.back()
 
-    def act(self, action: Action) -> None:
+    def act(self, action: ActionName) -> None:
         """Handle a special action that this table declares; most tables have none."""
 
     def back(self) -> None:

@@ -21,7 +21,7 @@ from components.playback import Actors, Beat
 from components.press import Drag, Point, Press, StickTilt, Wheel
 from components.seat_choice import SeatChoice
 from game.content.models.beats import EventBeat
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.events import name_of
 from game.kernel.opaque import E, Event, M, Move, P, Position, R, Rules
@@ -45,7 +45,7 @@ class TickStep(NamedTuple):
     why: str
 
 
-Handler = Callable[[E, int], Actors | int | None]
+EventHandler = Callable[[E, int], Actors | int | None]
 """A function that applies an event to the entities. It takes the event and the match entity, and returns the entities
 in the event's beat: one entity, or actors."""
 Apply = Callable[[R, P, M], tuple[P, Sequence[E]]]
@@ -151,7 +151,7 @@ class TableWorld(Generic[R, P, M, E]):
     """A function that fills a world that has only seats and a turn, given rules and position."""
     read_back: Callable[[], P]
     """The position of the entities of this world."""
-    handlers: Mapping[type, Handler[Never]] = field(default_factory=dict)
+    handlers: Mapping[type, EventHandler[Never]] = field(default_factory=dict)
     """The handlers that apply each event to the entities."""
     apply: Apply[R, P, M, E] | None = None
     """A function that makes a move on the entities, at a table whose rules write them instead of ``handlers``."""
@@ -238,14 +238,14 @@ class Input(Generic[R, P, M]):
 class Controls:
     """Buttons, and ways to look at the table."""
 
-    legend: Callable[[Store, str, SeatChoice], list[tuple[Action, str]]] | None = None
+    legend: Callable[[Store, str, SeatChoice], list[tuple[ActionName, str]]] | None = None
     """The legend of the buttons now, in a language, during a lesson."""
     steer: Callable[[int, Press | Drag | Wheel | StickTilt | Point], bool] | None = None
     """A function that moves the camera of a match entity, at a table that has one; it returns True if the input was
     used."""
     menu: bool = False
     """True if a button in the upper left corner opens the menu."""
-    clicks: Callable[[int], Mapping[Action, str]] | None = None
+    clicks: Callable[[int], Mapping[ActionName, str]] | None = None
     """The actions with mouse buttons next to the menu button, and their pictures, given a match entity."""
 
 
@@ -318,11 +318,11 @@ class Staging(Generic[R, P, M, E]):
         """Return the announcement at the start of a match; "" to announce who begins."""
         return self.opening(store, language, position) if self.opening else ""
 
-    def legend(self, store: Store, language: str, choosing: SeatChoice) -> list[tuple[Action, str]]:
+    def legend(self, store: Store, language: str, choosing: SeatChoice) -> list[tuple[ActionName, str]]:
         """Return the legend of the buttons."""
         return self.controls.legend(store, language, choosing) if self.controls.legend else []
 
-    def clicks(self, match: int) -> Mapping[Action, str]:
+    def clicks(self, match: int) -> Mapping[ActionName, str]:
         """Return the actions with mouse buttons, and their pictures."""
         return self.controls.clicks(match) if self.controls.clicks else {}
 

@@ -19,7 +19,7 @@ from game.kernel.refusal import Refusal
 from game.tables import find_table
 from systems.entities import only_thing
 from systems.press_to_move import handle_inbox
-from systems.staging import Handler, staging
+from systems.staging import EventHandler, staging
 from systems.turn_marker import TURN_PASSED, pass_turn
 
 
@@ -71,7 +71,7 @@ def handle_events(entity: int) -> None:
     only_thing(CurrentTurn)[1].seat = find_table(match.table).turn(match.position)
 
 
-def _actors(event: Event, entity: int, handlers: Mapping[type, Handler[Never]]) -> Actors:
+def _actors(event: Event, entity: int, handlers: Mapping[type, EventHandler[Never]]) -> Actors:
     handle = function_for(handlers, event)
     actors = handle(event, entity) if handle is not None else None
     return Actors(actors) if isinstance(actors, int) else actors or NO_ACTORS

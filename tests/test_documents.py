@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import WORDS
-from game.content.models.controls import Action, Family, Side
+from game.content.models.controls import ActionName, DeviceFamily, LeftOrRight
 from game.tables import KNOWN_TABLES, find_table
 from game.tools.commands.referee import CODES, REQUESTS, answer
 from game.tools.commands.shot import SCREENS
@@ -103,8 +103,8 @@ def test_every_word_is_listed_with_the_options_it_has() -> None:
 
 
 @pytest.mark.parametrize(("column", "family"), [(1, "xbox"), (2, "playstation"), (3, "switch")])
-def test_the_controls_are_those_the_game_shows(column: int, family: Family) -> None:
-    actions: tuple[Action, ...] = ("confirm", "back", "menu", "undo", "hint")
+def test_the_controls_are_those_the_game_shows(column: int, family: DeviceFamily) -> None:
+    actions: tuple[ActionName, ...] = ("confirm", "back", "menu", "undo", "hint")
     store = shipped_store()
     listed = {row[0]: row[column].split(" (")[0] for row in rows("", README) if row[0] in actions}
     bound = bindings_of(store.controls, {})
@@ -112,7 +112,7 @@ def test_the_controls_are_those_the_game_shows(column: int, family: Family) -> N
 
 
 @pytest.mark.parametrize(("column", "half"), [(4, "left"), (5, "right")])
-def test_the_keys_are_those_of_the_data(column: int, half: Side) -> None:
+def test_the_keys_are_those_of_the_data(column: int, half: LeftOrRight) -> None:
     store = shipped_store()
     keys = {action: names[0] for action, names in store.controls.keys[half].items()}
     listed = {row[0]: row[column].lower() for row in rows("", README) if row[0] in ("move", *keys)}

@@ -19,7 +19,7 @@ from game.app.services import BackgroundWork
 from game.app.settings import PACK_OPTIONS, Settings
 from game.background.job import Report, Worker
 from game.content.hot_reload import Reload
-from game.content.models.controls import Family
+from game.content.models.controls import DeviceFamily
 from game.content.sound_maker import Musician, SoundMaker
 from game.content.store import Store
 from game.content.table_content import actions_of
@@ -233,14 +233,14 @@ class App(MatchPlans):
         self.evenings.keep(None if ends else evening)
 
     @property
-    def family(self) -> Family:
+    def family(self) -> DeviceFamily:
         """Glyph family for menus: that of the device pressed last, or of the first pad if there is none."""
         pads = self.devices.pads()
         if pads and not self.devices.is_connected(self.last_device):
             return self.devices.family(pads[0])
         return self.devices.family(self.last_device) if self.last_device else "keys_left"
 
-    def seat_family(self, seat: int) -> Family:
+    def seat_family(self, seat: int) -> DeviceFamily:
         """Return the glyph family for a seat."""
         device = self.seats.device(seat)
         return self.family if device is None or self.seats.bot(seat) else self.devices.family(device)

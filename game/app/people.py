@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from game.app.services import Services
-from game.app.settings import OPTION_VALUES, Value
+from game.app.settings import OPTION_VALUES, SettingValue
 from game.kernel.bots import BOT_PREFIX
 from game.match.evening import Entrant
 from game.match.players import Player
@@ -82,13 +82,13 @@ class Unlocks:
     def __init__(self, app: Services) -> None:
         self.app = app
 
-    def values(self, option: str) -> tuple[Value, ...]:
+    def values(self, option: str) -> tuple[SettingValue, ...]:
         """Return the possible values of an option, in menu order."""
         if option == "language":
             return self.app.store.languages.all
         return tuple(self.app.store.palettes) if option == "palette" else OPTION_VALUES[option]
 
-    def choices(self, option: str) -> tuple[Value, ...]:
+    def choices(self, option: str) -> tuple[SettingValue, ...]:
         """Return the values that may be chosen now: all except locked ones, but including the current one."""
         values = self.values(option)
         if option != "palette":

@@ -28,7 +28,7 @@ from game.paths import pictures_dir
 from systems.draw.canvas import Canvas
 from systems.input.pads import NoHub
 
-Kind = Literal["picture", "film"]
+PictureKind = Literal["picture", "film"]
 PICTURE_SCALE = 3
 """Scale of a saved picture, compared with the virtual one."""
 FILM_OPTIONS = {"fullscreen": False, "background": 0, "glow": "standard", "text_size": 1, "speed": 1.0}
@@ -52,7 +52,7 @@ class PictureSaver:
         """Opens the window that makes a film."""
         self.job: Job[Path] | None = None
         """The current or last job."""
-        self.kind: Kind = "picture"
+        self.kind: PictureKind = "picture"
         self.log: Log | None = None
         """The match in the picture or film."""
         self._disk = Worker("pictures")
@@ -82,7 +82,7 @@ class PictureSaver:
         self._fresh = part_path(out, FILM_WRITER)
         self.job = self._filming.ask("make a film", film, self.window, write_log(log), options, rules, out)
 
-    def _begin(self, kind: Kind, log: Log | None) -> None:
+    def _begin(self, kind: PictureKind, log: Log | None) -> None:
         self.close()
         self.kind, self.log = kind, log
 

@@ -26,9 +26,9 @@ SWITCH = (False, True)
 GLOWS = ("off", "low", "standard", "high")
 TEXT_SIZES = (1, 2)
 BANNER_TIMES = (1, 2, 3, 5, 10)
-Value = str | float | None
+SettingValue = str | float | None
 """The value of an option."""
-OPTION_VALUES: dict[str, tuple[Value, ...]] = {
+OPTION_VALUES: dict[str, tuple[SettingValue, ...]] = {
     "language": LANGUAGES,
     "fullscreen": SWITCH,
     "speed": SPEEDS,

@@ -21,9 +21,9 @@ from game.content.yaml_tree import Mark
 
 Steps = tuple[int, ...]
 """Positions, counted from 0, that lead from the root of a tree to a node."""
-Base = Callable[[str], Node | None]
+NodeSearch = Callable[[str], Node | None]
 """A function that returns the tree below the packs at a place; it raises Faults."""
-Finding = Callable[[tuple[Pack, ...]], Collection[Fault]]
+FaultSearch = Callable[[tuple[Pack, ...]], Collection[Fault]]
 """A function that returns all faults with these packs, or parts of packs."""
 
 
@@ -39,7 +39,9 @@ class PackChange(NamedTuple):
     """Line numbers, counted from 1."""
 
 
-def blame(faults: Sequence[Fault], packs: tuple[Pack, ...], base: Base, find: Finding, only: str = "") -> list[Fault]:
+def blame(
+    faults: Sequence[Fault], packs: tuple[Pack, ...], base: NodeSearch, find: FaultSearch, only: str = ""
+) -> list[Fault]:
     """Return the faults. Those that a change of these packs causes are moved to that change.
 
     ``only`` limits the search to changes at a single place.
@@ -81,7 +83,7 @@ def _at_change(fault: Fault, change: PackChange, theirs: Collection[str]) -> Fau
     return Fault(change.file, change.mark.line + 1, change.mark.column + 1, f"{fault.what}{at}", fault.nearest)
 
 
-def _changes(packs: Sequence[Pack], base: Base, only: str) -> Iterator[PackChange]:
+def _changes(packs: Sequence[Pack], base: NodeSearch, only: str) -> Iterator[PackChange]:
     """Yield every change of the packs, in the order in which they are applied."""
     for number, pack in enumerate(packs):
         for place in sorted(pack.raw):
@@ -105,11 +107,11 @@ def _lines(key: Node, value: Node) -> range:
     return range(first, max(first + 1, end.line + (end.column > 0) + 1))
 
 
-Part = tuple[Steps, Node, Node]
+ChangedPart = tuple[Steps, Node, Node]
 """A separable part of a tree: its steps, its key and its value."""
 
 
-def _parts(below: Node | None, above: Node, key: Node, steps: Steps) -> Iterator[Part]:
+def _parts(below: Node | None, above: Node, key: Node, steps: Steps) -> Iterator[ChangedPart]:
     if isinstance(above, MappingNode) and above.value:
         if isinstance(below, MappingNode):
             yield from _inner({key.value: value for key, value in below.value}, above, steps)
@@ -124,7 +126,7 @@ def _parts(below: Node | None, above: Node, key: Node, steps: Steps) -> Iterator
     yield steps, key, above
 
 
-def _inner(lower: Mapping[str, Node], above: Node, steps: Steps) -> Iterator[Part]:
+def _inner(lower: Mapping[str, Node], above: Node, steps: Steps) -> Iterator[ChangedPart]:
     for at, (key, value) in enumerate(above.value):
         yield from _parts(lower.get(str(key.value)), value, key, (*steps, at))
 

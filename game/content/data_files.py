@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from yaml.nodes import Node
 
-from game.content.faults import Check, Fault, Faults, no_complaints
+from game.content.faults import Fault, Faults, ModelCheck, no_complaints
 from game.content.model_keys import with_new_keys
 from game.content.packs import Pack, all_languages, all_pictures, file_names, merge_packs
 from game.content.placeholders import Languages
@@ -24,7 +24,7 @@ from game.content.yaml_tree import decode, parse
 T = TypeVar("T")
 
 
-class Kind(NamedTuple):
+class FileKind(NamedTuple):
     """A kind of file: its name, the pattern of its places in a data folder, and its model."""
 
     name: str
@@ -32,26 +32,26 @@ class Kind(NamedTuple):
     model: type
 
 
-def kind_at(path: PurePath, kinds: Iterable[Kind]) -> Kind | None:
+def kind_at(path: PurePath, kinds: Iterable[FileKind]) -> FileKind | None:
     """Return the kind of the file at a path inside a data folder; a star stands for a single name."""
     place = path.as_posix()
     deep = place.count("/")
     return next((kind for kind in kinds if kind.place.count("/") == deep and fnmatchcase(place, kind.place)), None)
 
 
-def is_data_folder(folder: Path, kinds: Iterable[Kind]) -> bool:
+def is_data_folder(folder: Path, kinds: Iterable[FileKind]) -> bool:
     """Return True if a folder has most of the files that data need. A folder with few of them is a pack."""
     there = [os.path.lexists(folder / kind.place) for kind in kinds if "*" not in kind.place]
     return 2 * sum(there) > len(there)
 
 
-def read_file(kind: type[T], path: Path, name: str, check: Check = no_complaints) -> Document[T]:
+def read_file(kind: type[T], path: Path, name: str, check: ModelCheck = no_complaints) -> Document[T]:
     """Read and check a YAML file, called ``name`` in messages; raise Faults."""
     return read_with_packs(kind, path, name, (), "", check)
 
 
 def read_with_packs(
-    kind: type[T], path: Path, name: str, packs: Iterable[Pack], place: str, check: Check = no_complaints
+    kind: type[T], path: Path, name: str, packs: Iterable[Pack], place: str, check: ModelCheck = no_complaints
 ) -> Document[T]:
     """Read a file with the changes of packs at this place applied.
 
@@ -68,7 +68,7 @@ def read_text_with_packs(
     name: str,
     packs: Iterable[Pack],
     place: str,
-    check: Check,
+    check: ModelCheck,
     below: Node | None = None,
 ) -> Document[T]:
     """Return a document of a text with the changes of packs at this place.
@@ -130,11 +130,11 @@ class DataFiles:
         """Return the names of the files in a folder."""
         return file_names(self.data, self.packs, folder)
 
-    def read(self, kind: type[T], place: str, check: Check = no_complaints) -> T:
+    def read(self, kind: type[T], place: str, check: ModelCheck = no_complaints) -> T:
         """Read the file at a place in the data folder."""
         return read_with_packs(kind, self.data / place, f"{self.data.name}/{place}", self.packs, place, check).value
 
-    def read_outside(self, kind: type[T], path: str, check: Check = no_complaints) -> T:
+    def read_outside(self, kind: type[T], path: str, check: ModelCheck = no_complaints) -> T:
         """Read a file that may be anywhere."""
         return read_file(kind, Path(path), path, check).value
 
@@ -164,11 +164,11 @@ class Files:
         """The languages of texts."""
         return self.reader.languages
 
-    def read(self, kind: type[T], place: str, check: Check = no_complaints) -> T:
+    def read(self, kind: type[T], place: str, check: ModelCheck = no_complaints) -> T:
         """Read a file of the table by its place in the table's folder."""
         return self.reader.read(kind, f"{self.table}/{place}", check)
 
-    def read_all(self, kind: type[T], folder: str, check: Check = no_complaints) -> dict[str, T]:
+    def read_all(self, kind: type[T], folder: str, check: ModelCheck = no_complaints) -> dict[str, T]:
         """Read every file in a folder of the table, by name. A file that was never usable may be missing."""
         values = {}
         for name in self.reader.names(f"{self.table}/{folder}"):
@@ -177,7 +177,7 @@ class Files:
                 values[name] = self.read(kind, place, check)
         return values
 
-    def rule_file(self, kind: type[T], check: Check = no_complaints) -> T:
+    def rule_file(self, kind: type[T], check: ModelCheck = no_complaints) -> T:
         """Read the file of the rule set."""
         if self.rule_path:
             return self.reader.read_outside(kind, self.rule_path, check)

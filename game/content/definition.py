@@ -21,11 +21,11 @@ from game.kernel.opaque import JsonObject
 
 T = TypeVar("T")
 
-Color = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
+HexColor = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
 """``#RRGGBB``. In YAML it needs quotes, because a bare # starts a comment."""
 Share = Annotated[float, Field(ge=0, le=1)]
 Seconds = Annotated[float, Field(ge=0, le=30)]
-Text = dict[str, str]
+TextByLanguage = dict[str, str]
 """A text by language code."""
 ListOf = Annotated[tuple[T, ...], Field(strict=False)]
 """A list of any length."""

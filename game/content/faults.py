@@ -62,7 +62,7 @@ class Complaint(NamedTuple):
     among: tuple[str, ...] = ()
 
 
-Check = Callable[[Any], Iterable[Complaint]]
+ModelCheck = Callable[[Any], Iterable[Complaint]]
 
 
 def no_complaints(_: object) -> Iterable[Complaint]:

@@ -23,7 +23,7 @@ ROUND_SECONDS = 0.12
 
 WATCHED_ENDINGS = ".yaml", ".png", ".wav"
 """The endings of new files that count as a change."""
-Stamp = tuple[object, ...] | None
+FileStamp = tuple[object, ...] | None
 """A value that changes with a file or folder; None if it does not exist."""
 
 
@@ -37,13 +37,13 @@ class Watch:
     """
 
     def __init__(
-        self, files: Iterable[Path], folders: Iterable[Path] = (), stamps: Mapping[str, Stamp] | None = None
+        self, files: Iterable[Path], folders: Iterable[Path] = (), stamps: Mapping[str, FileStamp] | None = None
     ) -> None:
         names = list(dict.fromkeys(map(str, files)))
         around = dict.fromkeys((*map(os.path.dirname, names), *map(str, folders)))
         self._look = {name: _file for name in names} | {name: _folder for name in around}
         before = stamps or {}
-        self.stamps: dict[str, Stamp] = {
+        self.stamps: dict[str, FileStamp] = {
             name: before[name] if name in before else look(name) for name, look in self._look.items()
         }
         """The state of each place at its last check."""
@@ -89,7 +89,7 @@ class Watch:
             self._restless.add(name)
 
 
-def _file(name: str) -> Stamp:
+def _file(name: str) -> FileStamp:
     try:
         state = os.lstat(name)
         if stat.S_ISLNK(state.st_mode) and on_disk(name):
@@ -99,7 +99,7 @@ def _file(name: str) -> Stamp:
     return state.st_mtime_ns, state.st_size, state.st_ino
 
 
-def _folder(name: str) -> Stamp:
+def _folder(name: str) -> FileStamp:
     """Return the names of files that count and of folders in a folder.
 
     Hidden ones are skipped, since they belong to editors.
@@ -143,7 +143,7 @@ YAML = ".yaml"
 LOG = logging.getLogger("kotsu.data")
 
 
-Line = tuple[int, str]
+ReportLine = tuple[int, str]
 """A log level and a message."""
 
 
@@ -153,7 +153,7 @@ class _Read(NamedTuple):
     store: Store
     watch: Watch
     texts: dict[Path, str]
-    lines: tuple[Line, ...]
+    lines: tuple[ReportLine, ...]
 
 
 class Reload:
@@ -219,7 +219,7 @@ class Reload:
         lines = (*self._verdicts(fresh, wrong), *self._saves(fresh, wrong, texts, changed))
         return _Read(fresh, Watch(fresh.sources, fresh.folders, self._watch.stamps), texts | good, lines)
 
-    def _verdicts(self, fresh: Store, wrong: Container[str]) -> Iterator[Line]:
+    def _verdicts(self, fresh: Store, wrong: Container[str]) -> Iterator[ReportLine]:
         """Yield log lines for new faults and for fixed ones."""
         for fault in fresh.faults:
             if fault not in self.store.faults:
@@ -230,7 +230,7 @@ class Reload:
 
     def _saves(
         self, fresh: Store, wrong: Container[str], texts: Mapping[Path, str], changed: Container[str]
-    ) -> Iterator[Line]:
+    ) -> Iterator[ReportLine]:
         """Yield log lines for the changes of files without a fault."""
         for path, name in {**self.store.sources, **fresh.sources}.items():
             if name in wrong:

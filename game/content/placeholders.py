@@ -123,12 +123,12 @@ def text_keys(listed: str) -> TextKeys:
     return keys
 
 
-Text = Mapping[str, str]
+Translations = Mapping[str, str]
 """A text by language code."""
 
 
 def check_texts(
-    parts: Mapping[str, Text], values: tuple[str, ...], table_name: str, languages: Languages, path: Path = ()
+    parts: Mapping[str, Translations], values: tuple[str, ...], table_name: str, languages: Languages, path: Path = ()
 ) -> Iterable[Complaint]:
     """Check that every part exists in every required language, and that there are values for its placeholders.
 
@@ -138,14 +138,16 @@ def check_texts(
         yield from _check_text(part, texts, values, table_name, languages, (*path, part))
 
 
-def check_lines(lines: Iterable[Text], table_name: str, languages: Languages, path: Path) -> Iterable[Complaint]:
+def check_lines(
+    lines: Iterable[Translations], table_name: str, languages: Languages, path: Path
+) -> Iterable[Complaint]:
     """Check the texts in the list ``says`` of the mapping at ``path``."""
     for number, texts in enumerate(lines):
         yield from _check_text("says", texts, (), table_name, languages, (*path, "says", number))
 
 
 def _check_text(
-    part: str, texts: Text, values: tuple[str, ...], table_name: str, languages: Languages, path: Path
+    part: str, texts: Translations, values: tuple[str, ...], table_name: str, languages: Languages, path: Path
 ) -> Iterable[Complaint]:
     for language in languages.required:
         if language not in texts:

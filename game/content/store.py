@@ -13,12 +13,12 @@ from functools import partial
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, TypeVar
 
-from game.content.data_files import Kind, kind_at, tree_with_packs
-from game.content.faults import MOST_REPORTED, Check, Fault, Faults, no_complaints
+from game.content.data_files import FileKind, kind_at, tree_with_packs
+from game.content.faults import MOST_REPORTED, Fault, Faults, ModelCheck, no_complaints
 from game.content.last_good import LastGood
 from game.content.models.audio import Audio, RumbleFile, check_audio
 from game.content.models.beats import Interface
-from game.content.models.controls import Action, InputFile, check_keys
+from game.content.models.controls import ActionName, InputFile, check_keys
 from game.content.models.light import EffectsFile, Light
 from game.content.models.look import PALETTES, STANDARD_PALETTE, HomeLook, Look, Palette, Shades, check_shades
 from game.content.models.players import PlayerRules, ReplayRules, check_players, check_replays
@@ -247,7 +247,7 @@ class Store:
         later = () if self._first_tables else {*text_folders(self._files.data)} - {SHARED_FOLDER}
         self.texts = read_texts(self._files, required, self.palettes, dict.fromkeys(later, self._first_languages))
 
-    def read_everything(self, kinds: tuple[Kind, ...]) -> dict[str, Document[object]]:
+    def read_everything(self, kinds: tuple[FileKind, ...]) -> dict[str, Document[object]]:
         """Return every file as it is used, by place, including files that the game reads only on demand."""
         own = {path.relative_to(self.data) for path in self.data.rglob("*.yaml")}
         for place in sorted(own.union(PurePath(place) for pack in self.packs for place in pack.raw)):
@@ -260,7 +260,7 @@ class Store:
         """Return True if an optional file exists."""
         return self._files.has(place)
 
-    def read_on_demand(self, kind: type[T], place: str, check: Check = no_complaints) -> T:
+    def read_on_demand(self, kind: type[T], place: str, check: ModelCheck = no_complaints) -> T:
         """Read a file that is needed only on demand, again each time."""
         self.faults[:] = [fault for fault in self.faults if not fault.file.endswith(f"/{place}")]
         self.documents.pop(place, None)
@@ -297,7 +297,7 @@ class Store:
     def _thousand(self, lang: str) -> str:
         return self._text("numbers.thousand", lang) or PLAIN_THOUSAND
 
-    def prompts(self, lang: str, *words: str) -> list[tuple[Action, str]]:
+    def prompts(self, lang: str, *words: str) -> list[tuple[ActionName, str]]:
         """Return the button and the text of each of these words; ``input.yaml`` says which button a word is for."""
         return [(self.controls.button(word), self.text(f"action.{word}", lang)) for word in words]
 

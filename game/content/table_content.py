@@ -14,7 +14,7 @@ from typing import Generic, NamedTuple, Never, Protocol, Self, TypeVar, cast
 from pydantic import BaseModel
 from yaml.nodes import Node
 
-from game.content.data_files import Files, Kind
+from game.content.data_files import FileKind, Files
 from game.content.definition import Definition, RuleSet
 from game.content.faults import Complaint
 from game.content.models.audio import Cue, Shudder
@@ -185,7 +185,7 @@ class TableFiles(Generic[R]):
     as they answer events."""
     texts: TextKeys = field(default_factory=dict)
     """The texts that the table needs, in addition to its name and subtitle."""
-    kinds: tuple[Kind, ...] = ()
+    kinds: tuple[FileKind, ...] = ()
     """The table's own kinds of files, in addition to its rule files."""
     additions: Mapping[str, type[Definition]] = field(default_factory=dict)
     """Models of the table's additions to shared files, by the names of these files."""
@@ -223,7 +223,7 @@ class TableFiles(Generic[R]):
         object.__setattr__(self, "texts", {**self.texts, **words})
         place = f"{self.name}/rules/*.yaml"
         if not any(kind.place == place for kind in self.kinds):
-            object.__setattr__(self, "kinds", (*self.kinds, Kind(f"{self.name}_rules", place, self.rules)))
+            object.__setattr__(self, "kinds", (*self.kinds, FileKind(f"{self.name}_rules", place, self.rules)))
 
     @property
     def name(self) -> str:

@@ -212,10 +212,10 @@ class Folder:
         return read_text(self.data / file.removeprefix(f"{self.data.name}/"), file)
 
 
-Texts = Callable[[str], str]
+TextOf = Callable[[str], str]
 
 
-def spot(document: Document[T], path: Where, texts: Texts) -> TextSpot:
+def spot(document: Document[T], path: Where, texts: TextOf) -> TextSpot:
     """Return the position at which the text at a path begins."""
     file, mark, node = document.place(path)
     if isinstance(node, ScalarNode) and node.style in ("|", ">"):
@@ -226,7 +226,7 @@ def spot(document: Document[T], path: Where, texts: Texts) -> TextSpot:
     return TextSpot(file, mark.line + 1, mark.column + 1 + quoted)
 
 
-def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: Texts) -> RecipeFile:
+def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: TextOf) -> RecipeFile:
     """Return the content of a recipe file; raise Faults."""
     written = document.value
     begins = spot(document, ("recipe",), texts)
@@ -239,7 +239,7 @@ def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: T
                    written.geometry, written.title)
 
 
-def rules_of(document: Document[DungeonRules], alphabet: Alphabet, texts: Texts) -> tuple[list[Rule], list[Fault]]:
+def rules_of(document: Document[DungeonRules], alphabet: Alphabet, texts: TextOf) -> tuple[list[Rule], list[Fault]]:
     """Return the valid rules of a file, and the faults of the others."""
     key = alphabet.data.model_dump_json(), document.value.model_dump_json()
     if key in _GOOD:
@@ -269,7 +269,7 @@ class _Reading:
     """Reads one rule of a file."""
 
     def __init__(
-        self, document: Document[DungeonRules], id: str, rule: DungeonRule, alphabet: Alphabet, texts: Texts
+        self, document: Document[DungeonRules], id: str, rule: DungeonRule, alphabet: Alphabet, texts: TextOf
     ) -> None:
         self.document, self.id, self.rule, self.alphabet, self.texts = document, id, rule, alphabet, texts
 

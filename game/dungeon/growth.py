@@ -9,7 +9,7 @@ from math import prod
 from typing import Literal, NamedTuple
 
 from game.dungeon.pattern import ANY, EMPTY, MOST_CELLS, OUTSIDE, Pattern, Size
-from game.dungeon.rules import EVERY_RULE, Alike, Entries, Rulebook
+from game.dungeon.rules import EVERY_RULE, Alike, Rulebook, RuleEntries
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import Stream, seed_state
 
@@ -141,7 +141,7 @@ class RuleMatches:
         self._moved.clear()
         return self._order
 
-    def _look(self, number: int, by: Mapping[str, Sequence[tuple[int, Entries]]]) -> None:
+    def _look(self, number: int, by: Mapping[str, Sequence[tuple[int, RuleEntries]]]) -> None:
         """Try the forms that may fit around a cell."""
         cells = self.grid.cells
         pairs = by.get(cells[number], ())

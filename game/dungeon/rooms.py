@@ -11,14 +11,14 @@ from game.dungeon.alphabet import OPPOSITE_WAYS, Alphabet, LabelMeaning, neighbo
 from game.dungeon.pattern import Pattern, Size
 
 
-class Room(NamedTuple):
+class GraphRoom(NamedTuple):
     """A room with one cell, or several that are open to each other."""
 
     kind: str
     cells: tuple[Size, ...]
 
 
-class Passage(NamedTuple):
+class GraphPassage(NamedTuple):
     """A connection between two rooms."""
 
     a: int
@@ -30,13 +30,13 @@ class Passage(NamedTuple):
     box: bool = False
 
 
-class Rooms(NamedTuple):
+class RoomGraph(NamedTuple):
     """The rooms of a dungeon and their connections; rooms are named by index."""
 
-    rooms: tuple[Room, ...]
+    rooms: tuple[GraphRoom, ...]
     at: Mapping[Size, int]
     """The room of each cell."""
-    passages: tuple[Passage, ...]
+    passages: tuple[GraphPassage, ...]
     start: int
     goal: int
     keys: tuple[int, ...]
@@ -51,17 +51,17 @@ class Rooms(NamedTuple):
         return near
 
 
-def rooms_of(alphabet: Alphabet, cells: Mapping[Size, str]) -> Rooms:
+def rooms_of(alphabet: Alphabet, cells: Mapping[Size, str]) -> RoomGraph:
     """Return the rooms of these cells, which must be sorted by place; raise LookupError if start or goal is missing."""
     meanings = alphabet.meanings(cells)
     at: dict[Size, int] = {}
-    rooms: list[Room] = []
+    rooms: list[GraphRoom] = []
     for cell, meaning in meanings.items():
         if cell not in at:
-            room = Room(meaning.kind, _joined_cells(cell, meanings))
+            room = GraphRoom(meaning.kind, _joined_cells(cell, meanings))
             at.update(dict.fromkeys(room.cells, len(rooms)))
             rooms.append(room)
-    passages: list[Passage] = []
+    passages: list[GraphPassage] = []
     for cell, meaning in meanings.items():
         for way in (*meaning.leads, *meaning.falls):
             there = neighbor(cell, way)
@@ -69,7 +69,7 @@ def rooms_of(alphabet: Alphabet, cells: Mapping[Size, str]) -> Rooms:
                 passages.append(_passage(cell, there, way, meanings, at, len(passages)))
     kinds = {room.kind: number for number, room in enumerate(rooms)}
     keys = tuple(at[cell] for cell, meaning in meanings.items() if meaning.key)
-    return Rooms(tuple(rooms), at, tuple(passages), kinds["start"], kinds["goal"], keys)
+    return RoomGraph(tuple(rooms), at, tuple(passages), kinds["start"], kinds["goal"], keys)
 
 
 def _joined_cells(cell: Size, meanings: Mapping[Size, LabelMeaning]) -> tuple[Size, ...]:
@@ -87,16 +87,16 @@ def _joined_cells(cell: Size, meanings: Mapping[Size, LabelMeaning]) -> tuple[Si
 
 def _passage(
     one: Size, other: Size, way: int, meanings: Mapping[Size, LabelMeaning], at: Mapping[Size, int], number: int
-) -> Passage:
+) -> GraphPassage:
     """Return the passage between two cells, with its door or box."""
     before, after = meanings[one].door, meanings[other].door
     a, b = at[one], at[other]
     lock = f"door_{number}" if before == "lock" and way in meanings[one].leads else None
     if way in meanings[one].falls or before == "turnstile":
-        return Passage(a, b, (one, other), True, lock)
+        return GraphPassage(a, b, (one, other), True, lock)
     if after in ("box", "grate"):
-        return Passage(b, a, (other, one), True, lock, after == "box")
-    return Passage(a, b, (one, other), False, lock)
+        return GraphPassage(b, a, (other, one), True, lock, after == "box")
+    return GraphPassage(a, b, (one, other), False, lock)
 
 
 def ring_of(alphabet: Alphabet, block: Pattern) -> tuple[Size, ...]:
@@ -127,7 +127,7 @@ def _path(near: Mapping[Size, Collection[Size]], start: Size) -> tuple[Size, ...
     return tuple(path)
 
 
-def rooms_of_ring(ring: Sequence[Size], rooms: Rooms) -> tuple[int, ...]:
+def rooms_of_ring(ring: Sequence[Size], rooms: RoomGraph) -> tuple[int, ...]:
     """Return the rooms of a ring of cells, including rooms that were added in between."""
     near = rooms.neighbors()
     members = list(dict.fromkeys(rooms.at[cell] for cell in ring if cell in rooms.at))
@@ -158,16 +158,16 @@ def _between(one: int, other: int, near: Mapping[int, Sequence[int]], barred: se
 # Metrics.
 
 
-State = tuple[int, int, int, int]
+SearchState = tuple[int, int, int, int]
 """A room, and bit sets of the keys taken, the doors opened and the boxes pushed away."""
-Near = Mapping[int, Sequence[int]]
+Neighbors = Mapping[int, Sequence[int]]
 DANGERS = ("danger", "guard", "gambit")
 GIFTS = ("treasure", "garden", "pool", "market", "key")
 MOST_STATES = 30_000
 """The most states in the search for the shortest walk."""
 
 
-def measure(rooms: Rooms) -> dict[str, float]:
+def measure(rooms: RoomGraph) -> dict[str, float]:
     """Return all metrics by name."""
     near = rooms.neighbors()
     count, ways = len(rooms.rooms), len(rooms.passages)
@@ -199,7 +199,7 @@ def _share(part: int, whole: int) -> float:
     return round(part / whole, 3) if whole else 0.0
 
 
-def _components(near: Near) -> int:
+def _components(near: Neighbors) -> int:
     unvisited, components = set(near), 0
     while unvisited:
         components += 1
@@ -211,7 +211,7 @@ def _components(near: Near) -> int:
     return components
 
 
-def _bridges(near: Near, count: int) -> int:
+def _bridges(near: Neighbors, count: int) -> int:
     """Return the number of passages that are the only connection to some rooms."""
     order: dict[int, int] = {}
     low = [0] * count
@@ -238,9 +238,9 @@ def _bridges(near: Near, count: int) -> int:
     return bridges
 
 
-def shortest(rooms: Rooms) -> tuple[int, ...]:
+def shortest(rooms: RoomGraph) -> tuple[int, ...]:
     """Return the rooms of a shortest walk from the start to the goal that respects keys, doors and boxes."""
-    ways: dict[int, list[tuple[Passage, int, bool]]] = {room: [] for room in range(len(rooms.rooms))}
+    ways: dict[int, list[tuple[GraphPassage, int, bool]]] = {room: [] for room in range(len(rooms.rooms))}
     doors = {passage: 1 << at for at, passage in enumerate(p for p in rooms.passages if p.lock is not None)}
     boxes = {passage: 1 << at for at, passage in enumerate(p for p in rooms.passages if p.box)}
     keys: dict[int, int] = {}
@@ -250,7 +250,7 @@ def shortest(rooms: Rooms) -> tuple[int, ...]:
         ways[passage.a].append((passage, passage.b, True))
         ways[passage.b].append((passage, passage.a, False))
     first = rooms.start, keys.get(rooms.start, 0), 0, 0
-    came: dict[State, State | None] = {first: None}
+    came: dict[SearchState, SearchState | None] = {first: None}
     best: dict[tuple[int, int], list[tuple[int, int]]] = {}
     open_ = deque([first])
     while open_ and len(came) < MOST_STATES:
@@ -275,7 +275,7 @@ def shortest(rooms: Rooms) -> tuple[int, ...]:
     return ()
 
 
-def _rooms_to(came: Mapping[State, State | None], state: State | None) -> tuple[int, ...]:
+def _rooms_to(came: Mapping[SearchState, SearchState | None], state: SearchState | None) -> tuple[int, ...]:
     """Return the rooms on the way to a state."""
     walk = []
     while state is not None:
@@ -284,7 +284,7 @@ def _rooms_to(came: Mapping[State, State | None], state: State | None) -> tuple[
     return tuple(reversed(walk))
 
 
-def legs(rooms: Rooms, walk: Sequence[int]) -> list[tuple[Size, Size]]:
+def legs(rooms: RoomGraph, walk: Sequence[int]) -> list[tuple[Size, Size]]:
     """Return the legs of a walk through these rooms, as pairs of cells."""
     joined = {frozenset((passage.a, passage.b)): passage for passage in rooms.passages}
     pairs: list[tuple[Size, Size]] = []

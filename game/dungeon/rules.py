@@ -100,7 +100,7 @@ class FormShape(NamedTuple):
 
 Alike = tuple[int, ...]
 """Forms with the same shape: they fit in the same places."""
-Entries = dict[str, tuple[tuple[Alike, int], ...]]
+RuleEntries = dict[str, tuple[tuple[Alike, int], ...]]
 """Forms with the same shape and the offset of the examined cell in their box, by the label of a second cell."""
 Gathered = dict[str, dict[int, dict[str, list[tuple[Alike, int]]]]]
 """Entries under construction: by a label, the offset of a second cell, and its label."""
@@ -110,9 +110,9 @@ class Index(NamedTuple):
     """The search index of some forms in a grid; offsets count from the first cell of a form's box."""
 
     shapes: dict[int, FormShape]
-    bearing: dict[str, list[tuple[int, Entries]]]
+    bearing: dict[str, list[tuple[int, RuleEntries]]]
     """Forms that contain a label, by the offset and label of another cell they need."""
-    anchors: dict[str, list[tuple[int, Entries]]]
+    anchors: dict[str, list[tuple[int, RuleEntries]]]
     """Each shape once, under its most telling label."""
     anywhere: list[tuple[Alike, int]]
     """Forms without a telling label, each with the offset of an inside cell."""
@@ -236,7 +236,7 @@ def _index(shapes: dict[int, FormShape], bound: tuple[int, ...], heaviest: float
     return Index(shapes, _list_entries(bearing), _list_entries(anchors), anywhere, bound, heaviest)
 
 
-def _list_entries(groups: Gathered) -> dict[str, list[tuple[int, Entries]]]:
+def _list_entries(groups: Gathered) -> dict[str, list[tuple[int, RuleEntries]]]:
     return {
         label: [(further, {there: tuple(spots) for there, spots in entries.items()}) for further, entries in by.items()]
         for label, by in groups.items()

@@ -13,7 +13,7 @@ from game.dungeon.plan import OPPOSITE, WAY_STEPS, Cell, Plan, neighbor
 
 MOST_STATES = 20_000
 """The most states explored."""
-Openings = Callable[[str], Collection[str]]
+OpeningsFunction = Callable[[str], Collection[str]]
 """A function that returns the directions, as in ``alphabet.WAY_STEPS``, in which a cell with this label is open."""
 
 
@@ -26,7 +26,7 @@ class DungeonFault(NamedTuple):
     """Values for a sentence in another language."""
 
 
-def faults(plan: Plan, openings: Openings | None = None) -> list[DungeonFault]:
+def faults(plan: Plan, openings: OpeningsFunction | None = None) -> list[DungeonFault]:
     """Return all faults of a dungeon; ``openings`` also checks its passages against its labels."""
     label_faults = [] if openings is None else [*_opening_faults(plan, openings), *_passage_faults(plan, openings)]
     try:
@@ -35,7 +35,7 @@ def faults(plan: Plan, openings: Openings | None = None) -> list[DungeonFault]:
         return [*label_faults, DungeonFault("too_many", str(error))]
 
 
-def _opening_faults(plan: Plan, openings: Openings) -> Iterator[DungeonFault]:
+def _opening_faults(plan: Plan, openings: OpeningsFunction) -> Iterator[DungeonFault]:
     """Yield the openings that end in a wall or have no passage."""
     between = {frozenset((passage.a_cell, passage.b_cell)) for passage in plan.passages}
     for cell, label in sorted(plan.labels.items()):
@@ -53,7 +53,7 @@ def _opening_faults(plan: Plan, openings: Openings) -> Iterator[DungeonFault]:
                     yield _dangling(cell, f"{opening} leads nowhere: no passage.")
 
 
-def _passage_faults(plan: Plan, openings: Openings) -> Iterator[DungeonFault]:
+def _passage_faults(plan: Plan, openings: OpeningsFunction) -> Iterator[DungeonFault]:
     """Yield the passages between adjacent cells that end in a wall."""
     for passage in plan.passages:
         way = next((way for way in WAY_STEPS if neighbor(passage.a_cell, way) == passage.b_cell), None)
@@ -111,13 +111,13 @@ class PlayState(NamedTuple):
     """Locked doors that lead from a zone back to it."""
 
 
-Kind = Literal["walk", "box", "door", "key", "spare key", "spare door"]
+ActionKind = Literal["walk", "box", "door", "key", "spare key", "spare door"]
 
 
 class Action(NamedTuple):
     """The action between two states."""
 
-    kind: Kind
+    kind: ActionKind
     at: int
     """The passage, or the area for a key or a spare door."""
 
@@ -320,7 +320,7 @@ class ReachableStates:
         zones = self._zones(keys, doors, boxes)
         actions: dict[PlayState, Action] = {}
 
-        def add(kind: Kind, at: int, after: PlayState) -> None:
+        def add(kind: ActionKind, at: int, after: PlayState) -> None:
             actions.setdefault(self._without_the_past(after), Action(kind, at))
 
         for group in spare_keys:

@@ -43,7 +43,7 @@ class Posed(NamedTuple):
     """The number of positions searched to prove it."""
 
 
-Kind = Literal["luck", "choice"]
+TurningKind = Literal["luck", "choice"]
 
 
 class TurningPly(NamedTuple):
@@ -51,7 +51,7 @@ class TurningPly(NamedTuple):
 
     ply: int
     """The number of plies before it."""
-    kind: Kind
+    kind: TurningKind
     """The cause of the change: a roll, or a choice that was not the best."""
     swing: float
     """The change of the chance of the seat that moved, -1 to 1. A choice can only lower it."""

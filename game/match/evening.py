@@ -17,9 +17,9 @@ from game.kernel.opaque import Json, JsonObject
 from game.match.record import note_text
 from game.match.storage import JsonFile
 
-Kind = Literal["stays", "knockout", "all"]
+EveningKind = Literal["stays", "knockout", "all"]
 """The winner stays and the next one comes; the loser is out; or a round robin."""
-KINDS: tuple[Kind, ...] = get_args(Kind)
+KINDS: tuple[EveningKind, ...] = get_args(EveningKind)
 FEWEST_ENTRANTS, MOST_ENTRANTS = 3, 8
 """The fewest and the most entrants."""
 WIN_POINTS, DRAW_POINTS = 2, 1
@@ -79,7 +79,7 @@ class Evening:
 
     id: str
     table: str
-    kind: Kind
+    kind: EveningKind
     entrants: tuple[Entrant, ...]
     matches: int = 12
     """Number of matches after which a "stays" evening ends; the other kinds end on their own rules."""

@@ -20,7 +20,7 @@ NO_WINNER = ""
 """The winner of a drawn match."""
 RECENT_MEETINGS = 30
 """Number of meetings of a pair that are kept one by one."""
-Pair = tuple[str, str]
+RivalPair = tuple[str, str]
 """The ids of two players, the smaller one first."""
 
 
@@ -103,10 +103,10 @@ def _meeting(data: Json) -> Meeting:
     return Meeting(text(match), text(day), text(table), text(winner), number(behind))
 
 
-Rivalries = dict[Pair, Rivalry]
+Rivalries = dict[RivalPair, Rivalry]
 
 
-def write_rivalries(rivalries: Mapping[Pair, Rivalry]) -> list[Json]:
+def write_rivalries(rivalries: Mapping[RivalPair, Rivalry]) -> list[Json]:
     """Return all records as JSON data."""
     return [{"players": [*pair], **rivalry.write()} for pair, rivalry in rivalries.items()]
 
@@ -123,12 +123,12 @@ def read_rivalries(data: Json) -> tuple[Rivalries, bool]:
     return rivalries, isinstance(data, list) and len(rivalries) == len(data)
 
 
-def pair_of(one: str, other: str) -> Pair:
+def pair_of(one: str, other: str) -> RivalPair:
     """Return the pair of two players."""
     return (one, other) if one <= other else (other, one)
 
 
-def meeting_of(record: Record, ids: Mapping[int, str], in_full: bool = True) -> tuple[Pair, Meeting] | None:
+def meeting_of(record: Record, ids: Mapping[int, str], in_full: bool = True) -> tuple[RivalPair, Meeting] | None:
     """Return the meeting that a finished match was, with its players, or None.
 
     ``ids`` holds the ids of known players by seat. They meet if they have both seats of a table, and if the match can
@@ -146,7 +146,7 @@ def meeting_of(record: Record, ids: Mapping[int, str], in_full: bool = True) -> 
     return pair_of(*people), Meeting(match_id(log), log.note("begun")[:10], log.table, winner, max(0, behind))
 
 
-def find_meetings(report: Report, replays: Replays, store: Store) -> list[tuple[Pair, Meeting]]:
+def find_meetings(report: Report, replays: Replays, store: Store) -> list[tuple[RivalPair, Meeting]]:
     """Return the meetings in all replays, the oldest first. A match that was played by other rules is left out."""
     meetings = []
     for replay in reversed(replays.list_readable(report)):
@@ -162,7 +162,7 @@ def find_meetings(report: Report, replays: Replays, store: Store) -> list[tuple[
     return [meeting for meeting in meetings if meeting is not None]
 
 
-def find_nemesis(rivalries: Mapping[Pair, Rivalry], who: str, known: Iterable[str], least: int) -> str:
+def find_nemesis(rivalries: Mapping[RivalPair, Rivalry], who: str, known: Iterable[str], least: int) -> str:
     """Return the known player against whom ``who`` has lost most, compared with the wins; "" without one.
 
     A nemesis has met the player at least ``least`` times.

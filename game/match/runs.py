@@ -47,7 +47,7 @@ LONGEST_DECISION = 10**7
 DRAWN_SALT = 0x647261776E
 """Salt for the seed of the match after a drawn one."""
 Notes: TypeAlias = tuple[tuple[str, str], ...]
-Ending = Literal["won", "lost", "drawn", "left"]
+RunEnding = Literal["won", "lost", "drawn", "left"]
 
 
 class InRoom(Protocol):
@@ -122,7 +122,7 @@ class RunSession(Generic[R, P, E]):
             self.runs.end(self.log, self.most)
         return cast("tuple[E, ...]", self.record.events[-1])
 
-    def settle(self, key: str, ending: Ending, boss: str = "") -> bool:
+    def settle(self, key: str, ending: RunEnding, boss: str = "") -> bool:
         """Take in the end of a room's match against a boss, "" for none; return False if it is not the next decision.
 
         A drawn match is played again.
@@ -265,7 +265,7 @@ def walkers(log: Log) -> tuple[Entrant, ...]:
     return tuple(entrants)
 
 
-def ending_of(result: Result) -> Ending:
+def ending_of(result: Result) -> RunEnding:
     """Return the ending of a room's match for seat 1. Where only points count, playing to the end wins."""
     standing = result.of(1)
     return "won" if standing == "played" else standing

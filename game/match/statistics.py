@@ -15,7 +15,16 @@ from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.result import Figure, Standing
 from game.match.record import Record, game_of, match_id, note_text
-from game.match.rivals import Meeting, Pair, Rivalries, Rivalry, meeting_of, pair_of, read_rivalries, write_rivalries
+from game.match.rivals import (
+    Meeting,
+    RivalPair,
+    Rivalries,
+    Rivalry,
+    meeting_of,
+    pair_of,
+    read_rivalries,
+    write_rivalries,
+)
 from game.match.series import Series
 from game.match.storage import COUNT_LIMIT, JsonFile, number, numbers, text
 
@@ -128,7 +137,7 @@ class Statistics(JsonFile[StatisticsData]):
         self.tables, self.counted, self.rivalries = figures.tables, figures.counted, figures.rivalries
         self.lacks_rivalries = not figures.has_rivalries and folder is not None
         """True if older matches have not been looked at for rivalries."""
-        self._older: Job[list[tuple[Pair, Meeting]]] | None = None
+        self._older: Job[list[tuple[RivalPair, Meeting]]] | None = None
         """Looks for rivalries in older matches."""
         self._worker = Worker("statistics")
         self._working: Job[None] | None = None
@@ -156,7 +165,7 @@ class Statistics(JsonFile[StatisticsData]):
         self.wait()
         return self.rivalries.get(pair_of(one, other)) or Rivalry()
 
-    def add_older(self, meetings: Job[list[tuple[Pair, Meeting]]]) -> None:
+    def add_older(self, meetings: Job[list[tuple[RivalPair, Meeting]]]) -> None:
         """Add the meetings of older matches before the next match counts."""
         self.lacks_rivalries, self._older = False, meetings
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from game.content.definition import Text
+from game.content.definition import TextByLanguage
 from game.content.models.voices import ANY_BOT, TableVoices, VoiceFile, VoiceLine, VoicePace, check_voices
 from game.content.store import Store
 from game.content.table_content import fields_of
@@ -64,11 +64,11 @@ class Voice:
 
     def __init__(self, lines: Sequence[VoiceLine], seed: int) -> None:
         self.lines, self.lots = lines, Stream(seed)
-        self.last: Text | None = None
+        self.last: TextByLanguage | None = None
         self.used: list[VoiceLine] = []
         """Lines that are said once and were said."""
 
-    def comment(self, happening: VoiceHappening, seat: int) -> Text | None:
+    def comment(self, happening: VoiceHappening, seat: int) -> TextByLanguage | None:
         """Return the bot's comment on this, by language, or None."""
         lines = [
             (line, text)

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from components.focus import Id, Rect
 from game.app.application import App
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.content.models.practice import Reward
 from game.match.calendar import DAYS_PER_WEEK as WEEK
 from game.match.calendar import WeekResult, house_rule, week_of, week_table, weekly_contest
@@ -333,7 +333,7 @@ class Challenges(TreeScreen):
         if self.focus in PAGES and self.focus != self.open:
             self.open, self.copied = str(self.focus), None
 
-    def beyond_edge(self, action: Action) -> None:
+    def beyond_edge(self, action: ActionName) -> None:
         if self.focus == PLAYER_DIAL and action in DIAL_STEPS:
             self.turn_person(DIAL_STEPS[action])
         elif action == "right" and self.focus in PAGES:

@@ -10,7 +10,7 @@ from components.focus import Id
 from components.press import MOUSE, Input, Point, Press
 from game.app.application import App
 from game.app.open_screen import PausedMatch
-from game.content.models.controls import COMMON_ACTIONS, Action, Family
+from game.content.models.controls import COMMON_ACTIONS, ActionName, DeviceFamily
 from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, table
 from game.screens.layout.leaves import ARROW_ROOM, Button, Text
 from game.screens.layout.node import Need, Node, need
@@ -38,8 +38,8 @@ class ControlsScreen(TreeScreen):
         super().__init__(app)
         self.behind = behind
         """The match paused behind the options."""
-        self.page_family: Family = app.family if app.family in self.families else "keys_left"
-        self.swap: tuple[Action, str] | None = None
+        self.page_family: DeviceFamily = app.family if app.family in self.families else "keys_left"
+        self.swap: tuple[ActionName, str] | None = None
         """The subject of the question: an action, and a key that another action has."""
         self.begin(DEVICE)
 
@@ -49,7 +49,7 @@ class ControlsScreen(TreeScreen):
         return self.question if isinstance(self.question, KeyQuestion) else None
 
     @property
-    def families(self) -> tuple[Family, ...]:
+    def families(self) -> tuple[DeviceFamily, ...]:
         """The kinds of device available now."""
         there = {self.app.devices.family(pad) for pad in self.app.devices.pads()}
         return tuple(family for family in bindings.FAMILIES if family in there or family not in bindings.PADS)
@@ -146,7 +146,7 @@ class ControlsScreen(TreeScreen):
             self.stop()
             self.bind(question.action, caught.name)
 
-    def bind(self, action: Action, name: str) -> None:
+    def bind(self, action: ActionName, name: str) -> None:
         """Bind a key to an action, or ask first if another action has it."""
         set_, family = self.app.devices.bound, self.page_family
         had = bindings.holder(set_, family, name)
@@ -175,7 +175,7 @@ class ControlsScreen(TreeScreen):
 class KeyQuestion(TreePanel):
     """The panel that waits for the new key or button of an action."""
 
-    def __init__(self, screen: ControlsScreen, action: Action) -> None:
+    def __init__(self, screen: ControlsScreen, action: ActionName) -> None:
         self.key, self.app, self.family, self.action = "controls.press", screen.app, screen.page_family, action
         self.until = self.app.clock + self.app.store.controls.rebind_wait
         """Time at which the waiting ends, in seconds on the application's clock."""
@@ -225,7 +225,7 @@ class TurningButton(Button):
 class KeyCaps(Node):
     """Pictures of keys or buttons, side by side at the right edge."""
 
-    family: Family
+    family: DeviceFamily
     names: Sequence[str]
 
     def measure_width(self, pen: Pen) -> Need:

@@ -18,8 +18,8 @@ from game.match.evening import (
     MOST_ENTRANTS,
     Entrant,
     Evening,
+    EveningKind,
     EveningStanding,
-    Kind,
     PastEvening,
     leaders,
     longest_run,
@@ -47,7 +47,7 @@ class EveningSetup(TreeScreen):
 
     def __init__(self, app: App, focus: str = START) -> None:
         super().__init__(app)
-        self.kind: Kind = "all"
+        self.kind: EveningKind = "all"
         players = [player.id for player in app.players.known][:FEWEST_ENTRANTS]
         guests = [GUEST_PREFIX] * (FEWEST_ENTRANTS - len(players))
         self.slots = [*players, *guests, *[EMPTY_SLOT] * (MOST_ENTRANTS - FEWEST_ENTRANTS)]

@@ -15,7 +15,7 @@ from components.pose import Shake, ShownTurn
 from components.press import MOUSE, Drag, Input, Point, Press, StickTilt, Wheel
 from game.app.application import App
 from game.app.open_screen import Attention
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import seed_state
 from game.match.named_saves import NAME_NOTE, NamedSaves
@@ -231,7 +231,7 @@ class MatchScreen(LiveMatch):
             return False
         return True
 
-    def click_corner(self, press: Press, action: Action) -> None:
+    def click_corner(self, press: Press, action: ActionName) -> None:
         """Press a button in the corner: pause, or send its action to the table."""
         if action == MENU:
             self.pause(press)

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from components.focus import Id, Item, Rect
 from components.press import MOUSE, Input, Point, Press
 from game.app.application import App
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.screens.layout.boxes import Scroll, Spacer, center, panel, row
 from game.screens.layout.leaves import TITLE, Button, Dial, Legend, Text
 from game.screens.layout.node import Layout, Node
@@ -43,7 +43,7 @@ class Reactions:
     def focus_moved(self) -> None:
         """React to a new focus."""
 
-    def beyond_edge(self, action: Action) -> None:
+    def beyond_edge(self, action: ActionName) -> None:
         """React to a direction without an item in the current area."""
 
     def leaves_page(self) -> bool:
@@ -125,7 +125,7 @@ class TreeMenu:
         """Return the rectangle of an item."""
         return next(item.rect for item in self.items if item.id == id)
 
-    def next(self, id: Id, direction: Action) -> Id:
+    def next(self, id: Id, direction: ActionName) -> Id:
         """Return the item that a direction leads to; the same one on a dial that left and right change."""
         if direction in DIAL_STEPS and isinstance(self.layout.node(id), Dial):
             return id
@@ -167,7 +167,7 @@ class TreeMenu:
             return self._confirm(press.device == MOUSE)
         return None
 
-    def _move(self, action: Action) -> None:
+    def _move(self, action: ActionName) -> None:
         target = self.next(self._focus, action)
         if target != self._focus:
             self.focus = target

@@ -6,8 +6,8 @@ from components.focus import Id, Rect
 from components.pose import Pose
 from game.app.application import App
 from game.app.open_screen import PausedMatch
-from game.app.settings import OPTION_VALUES, PERCENTAGES, SPEEDS, Value
-from game.content.models.controls import Action
+from game.app.settings import OPTION_VALUES, PERCENTAGES, SPEEDS, SettingValue
+from game.content.models.controls import ActionName
 from game.screens.layout.boxes import Spacer, column, panel, row
 from game.screens.layout.leaves import SMALL, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
@@ -93,7 +93,7 @@ class Options(TreeScreen):
         if self.focus in GROUPS and self.menu.under() is None:
             self.open = self.focus
 
-    def beyond_edge(self, action: Action) -> None:
+    def beyond_edge(self, action: ActionName) -> None:
         if action == "right" and self.focus in GROUPS:
             self.button_confirmed(self.focus)
 
@@ -132,7 +132,7 @@ class Options(TreeScreen):
     def bar_clicked(self, id: Id, pieces: int) -> None:
         self.set_option(id, PERCENTAGES[pieces])
 
-    def set_option(self, name: str, value: Value) -> None:
+    def set_option(self, name: str, value: SettingValue) -> None:
         """Set an option and apply the settings."""
         self.app.settings.change(name, value)
         self.app.apply_settings()

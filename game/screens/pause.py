@@ -18,7 +18,7 @@ from game.screens.menu import BACK, TreeMenu, TreePanel
 from game.screens.tutorial import has_tutorial
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
-from systems.draw.text import Block, TextBlocks, draw_blocks, lay_blocks
+from systems.draw.text import TextBlock, TextBlocks, draw_blocks, lay_blocks
 from systems.draw.view import MatchView
 from systems.focus import item_under
 from systems.layout import HEIGHT, legend_height
@@ -105,7 +105,7 @@ class Blocks(Node):
     """A name in large letters and blocks of text below it."""
 
     name: str
-    blocks: Sequence[Block]
+    blocks: Sequence[TextBlock]
 
     def measure_height(self, pen: Pen, width: float) -> Need:
         return need(*(lay_blocks(pen, self.name, self.blocks, width, 0, [font], size=2).high for font in BODY))

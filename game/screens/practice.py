@@ -15,7 +15,7 @@ from components.press import MOUSE, Input, Point, Press, Unplugged
 from components.seat_choice import Exercise
 from game.app.application import App
 from game.app.open_screen import Attention
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.match.practice import LEARNER_SEAT, PlayableStep, play_steps, practice_at
 from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, stack
 from game.screens.layout.leaves import BOLD, SMALL, Button, Legend, Picture, Text
@@ -40,7 +40,7 @@ MOST_LEARNERS = 2
 TOGETHER_QUESTION = "practice.together"
 """The question to a second device."""
 LEAVE_ACTIONS = ("back", "menu")
-Phase = Literal["asks", "reads", "answers"]
+LessonPhase = Literal["asks", "reads", "answers"]
 """asks: waits for the move of the step. reads: shows text until confirmed. answers: the opponent moves."""
 
 
@@ -53,7 +53,7 @@ class PracticeInstruction(NamedTuple):
     """Progress of the round, 0 to 1."""
     correction: bool = False
     """True if it responds to a move that does not count now."""
-    action: tuple[Action | Literal["move"], str] | None = None
+    action: tuple[ActionName | Literal["move"], str] | None = None
     """The key to press and its effect, shown if there is room."""
 
 
@@ -137,7 +137,7 @@ class Practice(MatchScreen):
         """True after a press of the learner whose turn it is not."""
         self.number = 0
         """Index of the current step."""
-        self.phase: Phase = "reads"
+        self.phase: LessonPhase = "reads"
         self.answers = 0
         """Number of moves the opponent has made in this step."""
         self.first_ply = 0
@@ -175,7 +175,7 @@ class Practice(MatchScreen):
         self.choosing.occasion.exercise = self.exercise()
         self.enter_phase("reads" if self.choosing.occasion.exercise is None else "asks")
 
-    def enter_phase(self, phase: Phase) -> None:
+    def enter_phase(self, phase: LessonPhase) -> None:
         """Switch to a phase of the step and briefly ignore input left over from the last one."""
         self.phase, self.idle_time = phase, 0.0
         beats = self.beats
@@ -340,7 +340,7 @@ class Practice(MatchScreen):
                 text, otherwise = self.say("practice.other_turn", name=learner), True
         return PracticeInstruction(title, text, progress, otherwise, self.action())
 
-    def action(self) -> tuple[Action | Literal["move"], str] | None:
+    def action(self) -> tuple[ActionName | Literal["move"], str] | None:
         """Return the next action to press with its description."""
         choosing = self.choosing
         if self.phase == "reads":
@@ -351,7 +351,7 @@ class Practice(MatchScreen):
             return self.entries()[0]
         return MOVE, self.say("practice.move")
 
-    def entries(self) -> list[tuple[Action, str]]:
+    def entries(self) -> list[tuple[ActionName, str]]:
         """Return the prompts of the table; the button that goes back from it leaves, which needs no menu."""
         entries = staging(self.table.name).legend(self.app.store, self.app.settings.language, self.choosing)
         entries = [entry for entry in entries if entry[0] != "menu"]
@@ -401,7 +401,7 @@ class Practice(MatchScreen):
             return None
         return Text(self.say("practice.join"), SMALL, "card", optional=True)
 
-    def prompt(self, action: Action | Literal["move"], words: str) -> Node:
+    def prompt(self, action: ActionName | Literal["move"], words: str) -> Node:
         """Build the key to press and its effect."""
         pen = self.app.paper
         button = find_cap(pen, self.app.seat_family(LEARNER_SEAT), action)

@@ -11,7 +11,7 @@ from components.press import Input
 from game.app.application import App
 from game.app.open_screen import Attention, PausedMatch
 from game.app.settings import SPEEDS
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.content.models.players import FilmRules
 from game.match.players import PLAYER_NOTE
 from game.match.record import Record
@@ -130,7 +130,7 @@ class ReplayControls(ReplayScreen):
         buttons = [Picture(paint, BUTTON_SIZE, BUTTON_SIZE, id=name) for name, paint in painters.items()]
         return row(*buttons, gap=(BUTTON_GAP, BUTTON_GAP), align="end")
 
-    def legends(self, *variants: list[tuple[Action, str]], area: Rect = LEGEND_AREA) -> Node | None:
+    def legends(self, *variants: list[tuple[ActionName, str]], area: Rect = LEGEND_AREA) -> Node | None:
         """Build the first of these legends that has room; a panel over the table has its own."""
         if self.question is not None:
             return None

@@ -10,7 +10,7 @@ from typing import Protocol
 from components.focus import Id, Rect
 from game.app.application import App
 from game.background.job import Job
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.match.record import Record
 from game.match.replays import NAME_SEPARATOR, PENDING_MESSAGE, TITLE, Replay, ReplayResult, ReplayResults
 from game.match.runs import RUN_TABLE, past_run
@@ -167,7 +167,7 @@ class ReplaysScreen(NumberedScreen):
         color = f"seat{result.winner}" if result is not None and result.winner else "text"
         return ", ".join(filter(None, (totals, end))), color
 
-    def beyond_edge(self, action: Action) -> None:
+    def beyond_edge(self, action: ActionName) -> None:
         if action == "right" and isinstance(self.focus, int):
             self.focus = ACTIONS[0]
         elif action == "left" and self.inside:

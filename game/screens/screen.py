@@ -6,7 +6,7 @@ from components.focus import Id
 from components.press import Input, Point, Press
 from game.app.application import App
 from game.app.open_screen import Attention, OpenScreen, PausedMatch, RunningMatch
-from game.content.models.controls import Action, Family
+from game.content.models.controls import ActionName, DeviceFamily
 from game.content.texts import id_in_words
 from game.match.replays import Replay
 from game.screens.layout.boxes import Box, Spacer, column, row
@@ -42,7 +42,7 @@ class Screen(OpenScreen):
         return 0.0 if self.behind is None else self.behind.fullness
 
     @property
-    def family(self) -> Family:
+    def family(self) -> DeviceFamily:
         """The device family whose buttons the legend shows."""
         return self.app.family
 
@@ -55,7 +55,7 @@ class Screen(OpenScreen):
         text = self.say(key)
         return id_in_words(id) if text == key else text
 
-    def prompts(self, *words: str) -> list[tuple[Action, str]]:
+    def prompts(self, *words: str) -> list[tuple[ActionName, str]]:
         """Return the button and the text of each of these words of the button map."""
         return self.app.store.prompts(self.app.settings.language, *words)
 
@@ -117,7 +117,7 @@ class SeatScreen(Screen):
     """
 
     @property
-    def family(self) -> Family:
+    def family(self) -> DeviceFamily:
         return self.app.seat_family(self.active)
 
     def accepts(self, player_input: Input) -> bool:
@@ -146,7 +146,7 @@ class SeatScreen(Screen):
         widgets.draw_banner(canvas, [text, self.say("pause.pad_claim")], f"seat{self.active}")
 
 
-def draw_legend(screen: Screen, family: Family, *prompts: str) -> None:
+def draw_legend(screen: Screen, family: DeviceFamily, *prompts: str) -> None:
     """Draw the prompts of the buttons with the glyphs of one device family."""
     widgets.draw_legend(screen.app.paper, family, screen.prompts(*prompts))
 

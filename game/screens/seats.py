@@ -10,7 +10,7 @@ from components.focus import Id
 from components.press import MOUSE, Input, Point, Press, Unplugged
 from game.app.application import App
 from game.app.open_screen import Attention
-from game.content.models.controls import Family
+from game.content.models.controls import DeviceFamily
 from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Mind
 from game.match.autosave import SavedMatch
@@ -38,7 +38,7 @@ NEW_PLAYER = "new"
 GIVE_UP, NAME, TURN_BOT = "give_up", "name", "turn_bot"
 """Targets of the mouse: giving up, the name of its player, and, with a direction, an arrow that changes the bot."""
 JOIN_TEXTS = {1: "join.first", 2: "join.second"}
-WAYS_IN: tuple[Family, ...] = ("pad", "keys_left", "keys_right", "mouse")
+WAYS_IN: tuple[DeviceFamily, ...] = ("pad", "keys_left", "keys_right", "mouse")
 """Devices whose buttons a free seat shows."""
 PANEL_WIDTH = 228
 """Width of a seat's panel, if its text needs no more."""
@@ -514,7 +514,7 @@ class SeatPanel(Box):
 class DeviceCaps(Node):
     """The confirm buttons of several kinds of devices, side by side."""
 
-    families: Sequence[Family]
+    families: Sequence[DeviceFamily]
 
     def measure_width(self, pen: Pen) -> Need:
         widths = [cap_width(pen, *find_cap(pen, family, "confirm")) for family in self.families]

@@ -9,7 +9,7 @@ from itertools import product
 from components.focus import Id, Rect
 from game.app.application import App
 from game.app.open_screen import PausedMatch
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.kernel.bots import BOT_PREFIX
 from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX, RECENT_RESULTS, HighScore, PlayerTally, list_name
 from game.screens.layout import boxes
@@ -243,7 +243,7 @@ class StatisticsScreen(TreeScreen):
         if self.focus in self.players():
             self.who = str(self.focus)
 
-    def beyond_edge(self, action: Action) -> None:
+    def beyond_edge(self, action: ActionName) -> None:
         if action in DIAL_STEPS:
             self.turn(DIAL_STEPS[action])
 

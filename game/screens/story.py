@@ -8,7 +8,7 @@ from typing import NamedTuple
 from components.focus import Id, Rect
 from game.app.application import App
 from game.app.open_screen import PausedMatch
-from game.app.pictures import Kind
+from game.app.pictures import PictureKind
 from game.background.job import Job, Worker
 from game.match.log import Log
 from game.match.record import Record
@@ -53,7 +53,7 @@ class StoryPage(ReplayScreen, PausedTree):
 
     def __init__(
         self, app: App, replay: Replay, record: Record, analysis: MatchAnalysis | None = None,
-        behind: PausedMatch | None = None, wanted: Kind | None = None,
+        behind: PausedMatch | None = None, wanted: PictureKind | None = None,
     ) -> None:
         super().__init__(app)
         self.replay, self.record, self.behind, self.export = replay, record, behind, wanted

@@ -9,12 +9,12 @@ import esper
 
 from components.focus import Rect
 from components.press import MOUSE, Input, Point, Press
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.match.log import Log
 from game.match.record import RefusalKey, UndoTarget, undo_target
 from game.screens.live_match import LiveMatch
 from systems.draw.canvas import Canvas
-from systems.draw.pen import Tint
+from systems.draw.colors import Tint
 from systems.draw.text import draw_passage
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
 from systems.layout import CORNER_AWAY, CORNER_SIDE, HEIGHT
@@ -35,7 +35,7 @@ class CornerButtons:
         """True once the buttons have been drawn. A practice round, for example, has none."""
 
     @property
-    def signs(self) -> dict[Action, str]:
+    def signs(self) -> dict[ActionName, str]:
         """The available actions, each with its sprite.
 
         The menu has none: its sign is drawn from three lines. That of a hint, which a mouse has no button for, is a
@@ -49,7 +49,7 @@ class CornerButtons:
                 **({HINT: ""} if advised else {})}
 
     @property
-    def rects(self) -> dict[Action, Rect]:
+    def rects(self) -> dict[ActionName, Rect]:
         """The buttons from the left."""
         side = CORNER_SIDE * self.app.paper.text_scale
         return {
@@ -62,14 +62,14 @@ class CornerButtons:
         return max((rect.x + rect.w for rect in self.rects.values()), default=0.0)
 
     @property
-    def action_under_mouse(self) -> Action:
+    def action_under_mouse(self) -> ActionName:
         """The action under the mouse, "" for none."""
         pointer = self.app.devices.pointer
         if pointer is None:
             return ""
         return next((action for action, rect in self.rects.items() if rect.holds(*pointer)), "")
 
-    def clicked_action(self, press: Press) -> Action:
+    def clicked_action(self, press: Press) -> ActionName:
         """Return the action a seated player has clicked, "" for none."""
         clicked = not press.repeat and (press.device, press.action) == (MOUSE, "confirm")
         active = self.visible and self.live.question is None and self.app.seats.sits(MOUSE)

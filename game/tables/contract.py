@@ -19,7 +19,7 @@ from game.tables.bot_levels import NO_LADDER, Ladder
 from game.tables.encoding import Encoding
 from game.tables.plain_notation import PlainNotation, plain_text, position_and_move
 
-Deck: TypeAlias = tuple[str, ...] | None
+DealtCards: TypeAlias = tuple[str, ...] | None
 """The cards dealt to a seat, None for those of the rules."""
 
 
@@ -277,7 +277,7 @@ class MatchSums(Protocol):
 class MatchCore(Protocol):
     """A counting core for given rules, bots and decks."""
 
-    def count(self, seed: int, start: int, stop: int, decks: tuple[Deck, Deck]) -> MatchSums | None:
+    def count(self, seed: int, start: int, stop: int, decks: tuple[DealtCards, DealtCards]) -> MatchSums | None:
         """Play matches ``start`` to ``stop`` - 1 of a seed; return None if any of them does not end."""
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path, PurePath
 
 from game.content import data_files
-from game.content.data_files import Kind
+from game.content.data_files import FileKind
 from game.content.models.audio import Audio, Cues, RumbleFile
 from game.content.models.beats import Beats, Interface
 from game.content.models.controls import InputFile
@@ -24,42 +24,42 @@ from game.content.texts import Texts
 from game.tables.table_files import TABLES
 
 SHARED_KINDS = (
-    Kind("interface", "shared/interface.yaml", Interface),
-    Kind("beats", "*/beats.yaml", Beats),
-    Kind("cues", "*/cues.yaml", Cues),
-    Kind("setups", "*/setups.yaml", Setups),
-    Kind("voices", "shared/voices.yaml", VoiceFile),
-    Kind("table_voices", "*/voices.yaml", TableVoices),
-    Kind("practice", "*/practice.yaml", PracticeFile),
-    Kind("puzzles", "*/puzzles.yaml", PuzzleFile),
-    Kind("map", "*/map.yaml", MapFile),
-    Kind("challenges", "shared/challenges.yaml", ChallengeRules),
-    Kind("look", "shared/look.yaml", Look),
-    Kind("effects", "shared/effects.yaml", EffectsFile),
-    Kind("texts", "*/texts/*.yaml", Texts),
-    Kind("palette", "shared/palette.yaml", Palette),
-    Kind("shades", "shared/palettes/*.yaml", Shades),
-    Kind("light", "shared/light.yaml", Light),
-    Kind("home", "shared/home.yaml", HomeLook),
-    Kind("players", "shared/players.yaml", PlayerRules),
-    Kind("replays", "shared/replays.yaml", ReplayRules),
-    Kind("input", "shared/input.yaml", InputFile),
-    Kind("audio", "shared/audio.yaml", Audio),
-    Kind("rumble", "shared/rumble.yaml", RumbleFile),
-    Kind("walk_tale", "tale/tale.yaml", TaleFile),
-    Kind("walk_look", "walk/look.yaml", WalkLook),
-    Kind("workshop_look", "workshop/look.yaml", WorkshopLook),
-    Kind("dungeon_alphabet", "dungeon/alphabet.yaml", DungeonAlphabet),
-    Kind("dungeon_rules", "dungeon/rules/*.yaml", DungeonRules),
-    Kind("dungeon_recipe", "dungeon/recipes/*.yaml", DungeonRecipe),
-    Kind("sounds", "shared/sounds.yaml", Sounds),
-    Kind("music", "shared/music.yaml", Music),
+    FileKind("interface", "shared/interface.yaml", Interface),
+    FileKind("beats", "*/beats.yaml", Beats),
+    FileKind("cues", "*/cues.yaml", Cues),
+    FileKind("setups", "*/setups.yaml", Setups),
+    FileKind("voices", "shared/voices.yaml", VoiceFile),
+    FileKind("table_voices", "*/voices.yaml", TableVoices),
+    FileKind("practice", "*/practice.yaml", PracticeFile),
+    FileKind("puzzles", "*/puzzles.yaml", PuzzleFile),
+    FileKind("map", "*/map.yaml", MapFile),
+    FileKind("challenges", "shared/challenges.yaml", ChallengeRules),
+    FileKind("look", "shared/look.yaml", Look),
+    FileKind("effects", "shared/effects.yaml", EffectsFile),
+    FileKind("texts", "*/texts/*.yaml", Texts),
+    FileKind("palette", "shared/palette.yaml", Palette),
+    FileKind("shades", "shared/palettes/*.yaml", Shades),
+    FileKind("light", "shared/light.yaml", Light),
+    FileKind("home", "shared/home.yaml", HomeLook),
+    FileKind("players", "shared/players.yaml", PlayerRules),
+    FileKind("replays", "shared/replays.yaml", ReplayRules),
+    FileKind("input", "shared/input.yaml", InputFile),
+    FileKind("audio", "shared/audio.yaml", Audio),
+    FileKind("rumble", "shared/rumble.yaml", RumbleFile),
+    FileKind("walk_tale", "tale/tale.yaml", TaleFile),
+    FileKind("walk_look", "walk/look.yaml", WalkLook),
+    FileKind("workshop_look", "workshop/look.yaml", WorkshopLook),
+    FileKind("dungeon_alphabet", "dungeon/alphabet.yaml", DungeonAlphabet),
+    FileKind("dungeon_rules", "dungeon/rules/*.yaml", DungeonRules),
+    FileKind("dungeon_recipe", "dungeon/recipes/*.yaml", DungeonRecipe),
+    FileKind("sounds", "shared/sounds.yaml", Sounds),
+    FileKind("music", "shared/music.yaml", Music),
 )
 """The kinds of data files, except those of a single table."""
-KINDS: tuple[Kind, ...] = (
+KINDS: tuple[FileKind, ...] = (
     *(kind for table in TABLES.values() for kind in table.kinds),
     *(
-        Kind(f"{name}_{what}", f"{name}/{what}.yaml", model)
+        FileKind(f"{name}_{what}", f"{name}/{what}.yaml", model)
         for name, table in TABLES.items()
         for what, model in table.additions.items()
     ),
@@ -69,7 +69,7 @@ KINDS: tuple[Kind, ...] = (
 
 
 @lru_cache(maxsize=1024)
-def kind_at(path: PurePath) -> Kind | None:
+def kind_at(path: PurePath) -> FileKind | None:
     """Return the kind of the file at a path inside a data folder."""
     return data_files.kind_at(path, KINDS)
 

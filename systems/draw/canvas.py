@@ -12,6 +12,7 @@ from pyglet import gl
 
 from game.content.models.light import Grade, Light
 from systems.draw.atlas import BLANK_SPRITE, SHEET_SIZE, SPRITE_GAP, Atlas
+from systems.draw.colors import Tint
 from systems.draw.passes import (
     BackdropPass,
     Dirt,
@@ -22,7 +23,7 @@ from systems.draw.passes import (
     fast_texture,
     vignette,
 )
-from systems.draw.pen import QUAD_BYTES, WHITE, Colors, Pen, Tint
+from systems.draw.pen import QUAD_BYTES, WHITE, Colors, Pen
 from systems.draw.shaders import (
     COPY_FRAGMENT,
     GRAY_FRAGMENT,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from components.pose import Pose
-from systems.draw.colors import mix
-from systems.draw.pen import WHITE, Pen, Tint
+from systems.draw.colors import Tint, mix
+from systems.draw.pen import WHITE, Pen
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,7 @@ from pyglet import gl
 
 from game.content.models.light import GlowQuality, Grade, Light, Tone, Toning
 from systems.draw.atlas import SHEET_SIZE, Region
-from systems.draw.pen import Tint
+from systems.draw.colors import Tint
 from systems.draw.shaders import (
     BACKDROP_FRAGMENT,
     BRIGHT_FRAGMENT,

@@ -12,6 +12,7 @@ from components.focus import Rect
 from game.content.models.light import Light
 from game.content.models.look import Palette
 from systems.draw.atlas import Atlas
+from systems.draw.colors import Tint
 from systems.draw.fonts import LINE_HEIGHTS, SOFT_HYPHEN
 from systems.input.bindings import Bound
 from systems.layout import HEIGHT, WIDTH
@@ -19,7 +20,6 @@ from systems.layout import HEIGHT, WIDTH
 if TYPE_CHECKING:
     from systems.draw.stage.scene import Scene
 
-Tint = tuple[int, int, int]
 WHITE: Tint = (255, 255, 255)
 PlacedGlyph = tuple[int, int, int, int, int, int]
 """A glyph of a line: offset to the right and up from the line's start, then its left, top, width and height on the

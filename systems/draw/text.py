@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from components.focus import Rect
-from systems.draw.pen import Pen, Tint
+from systems.draw.colors import Tint
+from systems.draw.pen import Pen
 
 LINE_PADDING, SIDE_PADDING = 1, 5
 """Padding of a line in its box, above and below, and at the sides."""
@@ -108,7 +109,7 @@ def _has_room(pen: Pen, text: str, box: Rect, font: str) -> bool:
     return low and pen.measure(text, font) <= box.w - 2 * SIDE_PADDING
 
 
-Block = tuple[str, str]
+TextBlock = tuple[str, str]
 """A text and its color."""
 BLOCK_GAP = 3
 
@@ -125,7 +126,7 @@ class TextBlocks(NamedTuple):
 
 
 def lay_blocks(
-    pen: Pen, name: str, blocks: Sequence[Block], width: float, height: float, fonts: Sequence[str], size: int = 1
+    pen: Pen, name: str, blocks: Sequence[TextBlock], width: float, height: float, fonts: Sequence[str], size: int = 1
 ) -> TextBlocks:
     """Break a name, scaled by ``size``, and the blocks below it into lines of at most this width.
 

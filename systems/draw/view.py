@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from game.content.models.controls import Family
+from game.content.models.controls import DeviceFamily
 from game.content.store import Store
 from systems.draw.pen import Pen
 
@@ -33,7 +33,7 @@ class MatchView:
     """The names of the players."""
     turn: int = 1
     """Turns since the match began, from 1."""
-    families: Mapping[int, Family] | None = None
+    families: Mapping[int, DeviceFamily] | None = None
     """The device family for each seat's legend; None for no legend."""
     hint_seats: Collection[int] = ()
     """The seats that are shown possible placements, at tables that support it."""

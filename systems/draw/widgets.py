@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
 from components.focus import Rect
-from game.content.models.controls import Action, Family
-from systems.draw.pen import WHITE, Pen, Tint
+from game.content.models.controls import ActionName, DeviceFamily
+from systems.draw.colors import Tint
+from systems.draw.pen import WHITE, Pen
 from systems.input.glyphs import cap_text, glyph, key_name
 from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH
 
@@ -109,7 +110,9 @@ def banner_height(pen: Pen, lines: Sequence[str], room: float) -> int:
     return 24 + 14 * size + pen.line("bold", size) * len(more) + (pen.line("body") + 1) * len(rest)
 
 
-def draw_legend(pen: Pen, family: Family, entries: Iterable[tuple[Action, str]], right: float = LEGEND_RIGHT) -> None:
+def draw_legend(
+    pen: Pen, family: DeviceFamily, entries: Iterable[tuple[ActionName, str]], right: float = LEGEND_RIGHT
+) -> None:
     """Draw the button legend at the lower right: (action, text) pairs with the glyphs of a device family.
 
     A button with several functions is listed with the first; an action without a text shares that of the next one, and
@@ -126,10 +129,10 @@ def draw_legend(pen: Pen, family: Family, entries: Iterable[tuple[Action, str]],
 
 
 def shown_prompts(
-    pen: Pen, family: Family, entries: Iterable[tuple[Action, str]]
-) -> dict[tuple[Family, str], str]:
+    pen: Pen, family: DeviceFamily, entries: Iterable[tuple[ActionName, str]]
+) -> dict[tuple[DeviceFamily, str], str]:
     """Return the text of each button of a legend, by the button."""
-    prompts: dict[tuple[Family, str], str] = {}
+    prompts: dict[tuple[DeviceFamily, str], str] = {}
     for action, text in entries:
         button = find_cap(pen, family, action)
         if button[1]:
@@ -142,12 +145,12 @@ CAP_WIDTH, CAP_PADDING = 13, 6
 CAP_SPRITE = "glyph_cap"
 
 
-def find_cap(pen: Pen, family: Family, action: Action | Literal["move"]) -> tuple[Family, str]:
+def find_cap(pen: Pen, family: DeviceFamily, action: ActionName | Literal["move"]) -> tuple[DeviceFamily, str]:
     """Return the key or button that an action is bound to, or all directions."""
     return family, key_name(pen.bound, family, action)
 
 
-def cap_width(pen: Pen, family: Family, name: str) -> float:
+def cap_width(pen: Pen, family: DeviceFamily, name: str) -> float:
     """Return the width of a key or button at the current text size."""
     sprite = glyph(family, name)
     if sprite is not None:
@@ -156,7 +159,7 @@ def cap_width(pen: Pen, family: Family, name: str) -> float:
     return max(CAP_WIDTH * pen.text_scale, width)
 
 
-def draw_cap(pen: Pen, family: Family, name: str, x: float, y: float) -> None:
+def draw_cap(pen: Pen, family: DeviceFamily, name: str, x: float, y: float) -> None:
     """Draw a key or button centered at a point."""
     sprite, size = glyph(family, name), pen.text_scale
     if sprite is not None:

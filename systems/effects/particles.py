@@ -15,7 +15,8 @@ from components.playback import Playback
 from game.content.models.light import Spray
 from game.kernel.events import function_for
 from game.kernel.random_stream import draw
-from systems.draw.pen import Pen, Speck, Tint
+from systems.draw.colors import Tint
+from systems.draw.pen import Pen, Speck
 from systems.easing import breath
 from systems.staging import staging_of
 

@@ -22,7 +22,8 @@ from game.content.store import Store
 from game.kernel.events import MatchPoint
 from game.kernel.opaque import Event
 from systems.draw.bubble import gap
-from systems.draw.pen import Pen, Tint
+from systems.draw.colors import Tint
+from systems.draw.pen import Pen
 from systems.draw.view import MatchView
 from systems.draw.widgets import draw_backdrop
 from systems.easing import toward

@@ -9,39 +9,39 @@ from game.content.models.controls import (
     COMMON_ACTIONS,
     KEY_SYMBOLS,
     MOUSE_BUTTONS,
-    Action,
-    Family,
+    ActionName,
+    DeviceFamily,
     InputFile,
     OwnAction,
     actions,
 )
 from game.kernel.opaque import Json
 
-Bound = Mapping[Family, Mapping[Action, Sequence[str]]]
+Bound = Mapping[DeviceFamily, Mapping[ActionName, Sequence[str]]]
 """Names of keys or buttons by kind of device and action; the first is the one shown in hints."""
-HALVES: tuple[Family, ...] = ("keys_left", "keys_right")
-PADS: tuple[Family, ...] = ("xbox", "playstation", "switch", "pad")
-FAMILIES: tuple[Family, ...] = (*HALVES, *PADS, "mouse")
-FIXED_KEYS: Mapping[Family, tuple[str, Action]] = {
+HALVES: tuple[DeviceFamily, ...] = ("keys_left", "keys_right")
+PADS: tuple[DeviceFamily, ...] = ("xbox", "playstation", "switch", "pad")
+FAMILIES: tuple[DeviceFamily, ...] = (*HALVES, *PADS, "mouse")
+FIXED_KEYS: Mapping[DeviceFamily, tuple[str, ActionName]] = {
     "keys_left": ("escape", "back"), **dict.fromkeys(PADS, ("start", "menu")),
 }
 """A key that always goes back or opens the menu, so that players cannot lock themselves out; it cannot be rebound."""
 
 
-SPARE_KEYS: Mapping[Family, Sequence[str]] = {
+SPARE_KEYS: Mapping[DeviceFamily, Sequence[str]] = {
     "keys_left": ("q", "r", "f"), "keys_right": ("u", "o", "p"), **dict.fromkeys(PADS, ("x", "y")), "mouse": ("middle",)
 }
 """Fallback keys for actions that were added after a player set the bindings; if taken, any free one."""
 
 
-def names(family: Family) -> tuple[str, ...]:
+def names(family: DeviceFamily) -> tuple[str, ...]:
     """Return the available keys or buttons."""
     if family in HALVES:
         return tuple(KEY_SYMBOLS)
     return tuple(MOUSE_BUTTONS) if family == "mouse" else BUTTONS
 
 
-def families_with(family: Family) -> tuple[Family, ...]:
+def families_with(family: DeviceFamily) -> tuple[DeviceFamily, ...]:
     """Return the kinds of device that share their keys with this one, including itself."""
     return HALVES if family in HALVES else (family,)
 
@@ -51,12 +51,12 @@ def bindings_of(controls: InputFile, own: Bound, more: Collection[OwnAction] = (
 
     ``more`` are the special actions of tables; if a player has not bound them, they get free keys.
     """
-    shipped: dict[Family, Mapping[Action, Sequence[str]]] = {
+    shipped: dict[DeviceFamily, Mapping[ActionName, Sequence[str]]] = {
         "keys_left": dict(controls.keys["left"].items()), "keys_right": dict(controls.keys["right"].items()),
         **{family: dict(controls.pads.items()) for family in PADS}, "mouse": dict(controls.mouse.items()),
     }
     all_actions = (*COMMON_ACTIONS, *(action.name for action in more))
-    bound: dict[Family, Mapping[Action, Sequence[str]]] = {
+    bound: dict[DeviceFamily, Mapping[ActionName, Sequence[str]]] = {
         family: {
             action: tuple(name.lower() for name in keys)
             for action, keys in (own.get(family) or default).items()
@@ -71,7 +71,7 @@ def bindings_of(controls: InputFile, own: Bound, more: Collection[OwnAction] = (
     }
 
 
-def by_name(bound: Bound, family: Family) -> dict[str, Action]:
+def by_name(bound: Bound, family: DeviceFamily) -> dict[str, ActionName]:
     """Return the action of each key or button of a kind of device."""
     by_button = {name: action for action, keys in bound[family].items() for name in keys}
     if family in FIXED_KEYS:
@@ -81,7 +81,7 @@ def by_name(bound: Bound, family: Family) -> dict[str, Action]:
     return by_button
 
 
-def holder(bound: Bound, family: Family, name: str) -> tuple[Family, Action] | None:
+def holder(bound: Bound, family: DeviceFamily, name: str) -> tuple[DeviceFamily, ActionName] | None:
     """Return the current action of a key or button, with the kind of device among those that share it."""
     for member in families_with(family):
         for action, keys in bound[member].items():
@@ -90,18 +90,18 @@ def holder(bound: Bound, family: Family, name: str) -> tuple[Family, Action] | N
     return None
 
 
-def goes_over(bound: Bound, family: Family, action: Action) -> bool:
+def goes_over(bound: Bound, family: DeviceFamily, action: ActionName) -> bool:
     """Return True if the current key of an action may be given to another action."""
     return FIXED_KEYS.get(family, ("",))[0] != bound[family][action][0]
 
 
-def assign(bound: Bound, family: Family, action: Action, name: str) -> Bound:
+def assign(bound: Bound, family: DeviceFamily, action: ActionName, name: str) -> Bound:
     """Return the changed bindings after an action gets a key or button as its only one.
 
     The action that had it gets the old one in exchange, so that no action is ever without one.
     """
     old = bound[family][action][0]
-    changed: dict[Family, dict[Action, Sequence[str]]] = {
+    changed: dict[DeviceFamily, dict[ActionName, Sequence[str]]] = {
         member: {what: tuple(old if one == name else one for one in keys) for what, keys in bound[member].items()}
         for member in families_with(family)
     }
@@ -144,7 +144,7 @@ def usable(data: Json) -> Bound:
     return {family: {action: tuple(keys) for action, keys in bound.items()} for family, bound in data.items()}
 
 
-def _has_all(family: Family, bound: Collection[str]) -> bool:
+def _has_all(family: DeviceFamily, bound: Collection[str]) -> bool:
     """Return True if every common action is bound.
 
     Special actions of tables may be bound too, but never on the mouse.
@@ -153,7 +153,7 @@ def _has_all(family: Family, bound: Collection[str]) -> bool:
     return len(bound) == len(own) + len(actions(family)) and not (own and family == "mouse")
 
 
-def _check(family: Family, data: Json) -> None:
+def _check(family: DeviceFamily, data: Json) -> None:
     if not isinstance(data, dict) or not _has_all(family, data.keys()):
         raise ValueError("an action is missing or unknown")
     possible = names(family)
@@ -162,12 +162,12 @@ def _check(family: Family, data: Json) -> None:
             raise ValueError("no such key or button")
 
 
-TYPING_KEYS: Mapping[Action, Sequence[str]] = {
+TYPING_KEYS: Mapping[ActionName, Sequence[str]] = {
     "up": ("up",), "down": ("down",), "left": ("left",), "right": ("right",),
     "confirm": ("enter", "numpad_enter"), "back": ("escape",), "undo": ("backspace",),
 }
 """The keys that steer while typing, regardless of bindings."""
-TYPING_ACTIONS: Mapping[int, Action] = {
+TYPING_ACTIONS: Mapping[int, ActionName] = {
     KEY_SYMBOLS[name]: action for action, names in TYPING_KEYS.items() for name in names
 }
 

@@ -12,8 +12,8 @@ from game.content.models.controls import (
     KEY_NAMES,
     KEY_SYMBOLS,
     MOUSE_BUTTONS,
-    Action,
-    Family,
+    ActionName,
+    DeviceFamily,
     InputFile,
 )
 from systems.input import bindings
@@ -22,25 +22,25 @@ from systems.input.directions import DIRECTIONS, HeldActions, Thresholds, Vector
 from systems.input.glyphs import family
 from systems.input.pads import MOST_UNPLUGGED, Hub, PadButton, PadConnected, PadDisconnected, Pads, Push
 
-FIXED_DEVICES: dict[str, Family] = {"keys:left": "keys_left", "keys:right": "keys_right", MOUSE: "mouse"}
+FIXED_DEVICES: dict[str, DeviceFamily] = {"keys:left": "keys_left", "keys:right": "keys_right", MOUSE: "mouse"}
 """Devices that always exist."""
 
 
 @dataclass(slots=True)
 class _Pad:
-    family: Family
+    family: DeviceFamily
     identity: str
     connected: bool = True
     at: Vector = (0.0, 0.0)
     """The position of its stick."""
-    directions: dict[str, Action | None] = field(default_factory=lambda: {"dpad": None, "stick": None})
+    directions: dict[str, ActionName | None] = field(default_factory=lambda: {"dpad": None, "stick": None})
     samples: dict[str, list[Vector]] = field(default_factory=lambda: {"dpad": [], "stick": []})
 
 
 @dataclass(frozen=True, slots=True)
 class _Down:
     device: str
-    action: Action
+    action: ActionName
     where: int
 
 
@@ -183,7 +183,7 @@ class Devices:
             self.release_keys()
             self.writes, self._stale = device, {*self._held_buttons}
 
-    def _meaning(self, symbol: int) -> tuple[str, Action] | None:
+    def _meaning(self, symbol: int) -> tuple[str, ActionName] | None:
         """Return the device and current action of a key."""
         if not self.writes:
             return self._bindings.get(symbol)
@@ -250,7 +250,7 @@ class Devices:
         for device in FIXED_DEVICES:
             self._held_on(device).clear()
 
-    def family(self, device: str) -> Family:
+    def family(self, device: str) -> DeviceFamily:
         """Return the device family for glyphs.
 
         An unplugged pad keeps its family, an unknown device is a generic pad.
@@ -277,7 +277,7 @@ class Devices:
         if device in self._known:
             self._pads.rumble(device, weak, strong, seconds)
 
-    def holds(self, device: str, action: Action) -> bool:
+    def holds(self, device: str, action: ActionName) -> bool:
         """Return True if a device holds down a key or button for this action."""
         return action in self._held_on(device).actions.values()
 
@@ -287,7 +287,7 @@ class Devices:
         rest = self._controls.dead_zone
         return scale_push(x, rest), scale_push(y, rest)
 
-    def held_directions(self, device: str) -> frozenset[Action]:
+    def held_directions(self, device: str) -> frozenset[ActionName]:
         """Return the directions a device holds down, except those of a stick."""
         held = self._held_on(device).actions
         return frozenset(action for where, action in held.items() if where != "stick" and action in DIRECTIONS)
@@ -347,7 +347,7 @@ class Devices:
                     buttons.press(where, action, now)
         return inputs
 
-    def _direction_actions(self, family: Family, where: str, ways: Sequence[Action]) -> list[Action]:
+    def _direction_actions(self, family: DeviceFamily, where: str, ways: Sequence[ActionName]) -> list[ActionName]:
         """Return the actions of directions: sticks always steer, d-pads use their bindings."""
         if where == "stick":
             return list(ways)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 
 Vector = tuple[float, float]
 """Right and up are positive, a full push is 1."""
 
-_AIM: dict[Action, Vector] = {"right": (1, 0), "left": (-1, 0), "up": (0, 1), "down": (0, -1)}
+_AIM: dict[ActionName, Vector] = {"right": (1, 0), "left": (-1, 0), "up": (0, 1), "down": (0, -1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ def scale_push(value: float, dead_zone: float) -> float:
     return push if value > 0 else -push
 
 
-def direction(vector: Vector, held: Action | None, thresholds: Thresholds) -> Action | None:
+def direction(vector: Vector, held: ActionName | None, thresholds: Thresholds) -> ActionName | None:
     """Return the direction pushed now.
 
     It is the held one while it lasts, else the strongest one past the threshold (horizontal in a tie).
@@ -42,14 +42,14 @@ def direction(vector: Vector, held: Action | None, thresholds: Thresholds) -> Ac
 
 
 def read_directions(
-    samples: Iterable[Vector], held: Action | None, thresholds: Thresholds
-) -> tuple[tuple[Action, ...], Action | None]:
+    samples: Iterable[Vector], held: ActionName | None, thresholds: Thresholds
+) -> tuple[tuple[ActionName, ...], ActionName | None]:
     """Return the directions pressed in one tick's reports of a stick or d-pad, and the one still held.
 
     A diagonal comes as two reports, so only the end of a push counts; a flick that ends within the tick counts too.
     """
-    pressed: list[Action] = []
-    flick: Action | None = None
+    pressed: list[ActionName] = []
+    flick: ActionName | None = None
     now = held
     for vector in samples:
         was, now = now, direction(vector, now, thresholds)
@@ -73,11 +73,11 @@ class HeldActions:
 
     delay: float
     rate: float
-    actions: dict[object, Action] = field(default_factory=dict)
+    actions: dict[object, ActionName] = field(default_factory=dict)
     """The held actions, by source (a key, a stick, a d-pad)."""
     next_time: float = 0.0
 
-    def press(self, where: object, action: Action, now: float) -> None:
+    def press(self, where: object, action: ActionName, now: float) -> None:
         """Begin to hold an action."""
         self.actions.pop(where, None)
         self.actions[where] = action
@@ -93,7 +93,7 @@ class HeldActions:
         """Release everything."""
         self.actions.clear()
 
-    def tick(self, now: float) -> Action | None:
+    def tick(self, now: float) -> ActionName | None:
         """Return the direction to press again if it is due.
 
         At most one per tick, so a slow frame never causes a burst.
@@ -105,6 +105,6 @@ class HeldActions:
         return directions[-1]
 
     @property
-    def directions(self) -> tuple[Action, ...]:
+    def directions(self) -> tuple[ActionName, ...]:
         """The held directions."""
         return tuple(action for action in self.actions.values() if action in DIRECTIONS)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from game.content.models.controls import DPAD_PREFIX, Action, Family
+from game.content.models.controls import DPAD_PREFIX, ActionName, DeviceFamily
 from systems.input.bindings import HALVES, PADS, Bound
 
-VENDORS: dict[int, Family] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "switch"}
+VENDORS: dict[int, DeviceFamily] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "switch"}
 """USB vendor ids of the makers with known legends (usb.ids)."""
 
-_NAMES: dict[str, Family] = {
+_NAMES: dict[str, DeviceFamily] = {
     "xbox": "xbox", "x-box": "xbox", "xinput": "xbox",
     "dualsense": "playstation", "dualshock": "playstation", "playstation": "playstation", "sony": "playstation",
     "nintendo": "switch", "switch": "switch", "joy-con": "switch",
@@ -18,7 +18,7 @@ _NAMES: dict[str, Family] = {
 
 _SHOULDERS = {"leftshoulder": "L1", "rightshoulder": "R1", "leftstick": "L3", "rightstick": "R3",
               "lefttrigger": "L2", "righttrigger": "R2"}
-_LEGENDS: dict[Family, dict[str, str]] = {
+_LEGENDS: dict[DeviceFamily, dict[str, str]] = {
     "xbox": {"a": "A", "b": "B", "x": "X", "y": "Y", "start": "Menu", "back": "View", "leftshoulder": "LB",
              "rightshoulder": "RB", "leftstick": "LS", "rightstick": "RS", "lefttrigger": "LT", "righttrigger": "RT"},
     "playstation": {"a": "Cross", "b": "Circle", "x": "Square", "y": "Triangle", "start": "Options",
@@ -29,7 +29,7 @@ _LEGENDS: dict[Family, dict[str, str]] = {
 }
 MOVE: Literal["move"] = "move"
 """The name for all directions together."""
-LISTED_DIRECTIONS: tuple[Action, ...] = ("up", "left", "down", "right")
+LISTED_DIRECTIONS: tuple[ActionName, ...] = ("up", "left", "down", "right")
 """The order in which four direction keys are listed."""
 _ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 _KEYS = {
@@ -40,7 +40,7 @@ _KEYS = {
     "semicolon": ";", "equal": "=", "apostrophe": "'", "bracketleft": "[", "bracketright": "]", "backslash": "\\",
     **_ARROWS,
 }
-_DRAWN: dict[Family, dict[str, str]] = {
+_DRAWN: dict[DeviceFamily, dict[str, str]] = {
     **{family: {"a": "confirm", "b": "back", "start": "menu"} for family in PADS},
     "mouse": {"left": "confirm", "right": "back"},
 }
@@ -62,14 +62,14 @@ def vendor(guid: str) -> int | None:
         return None
 
 
-def family(guid: str, name: str) -> Family:
+def family(guid: str, name: str) -> DeviceFamily:
     """Return the family of legends on a pad, by its maker, else by its name, else the generic one."""
     maker = VENDORS.get(vendor(guid) or 0)
     by_name = (maker_family for word, maker_family in _NAMES.items() if word in f"{name} {guid}".lower())
     return maker if maker else next(by_name, "pad")
 
 
-def key_name(bound: Bound, family: Family, action: Action | Literal["move"]) -> str:
+def key_name(bound: Bound, family: DeviceFamily, action: ActionName | Literal["move"]) -> str:
     """Return the key or button for an action, "" for none; the mouse uses back for the menu and for look.
 
     All directions together are ``move``, or on a keyboard their four keys: sticks always steer.
@@ -81,7 +81,7 @@ def key_name(bound: Bound, family: Family, action: Action | Literal["move"]) -> 
     return bound_names[0]
 
 
-def glyph(family: Family, name: str) -> str | None:
+def glyph(family: DeviceFamily, name: str) -> str | None:
     """Return the sprite of a key or button; those without one are drawn as key caps with their legend."""
     if name == MOVE:
         return f"glyph_{family}_move"
@@ -93,7 +93,7 @@ def glyph(family: Family, name: str) -> str | None:
     return drawn and f"glyph_{family}_{drawn}"
 
 
-def cap_text(family: Family, name: str) -> str:
+def cap_text(family: DeviceFamily, name: str) -> str:
     """Return the legend on a key or button.
 
     Pad buttons are named by position, so the south one of a Switch pad prints B.

@@ -110,7 +110,7 @@ class Push:
     vector: tuple[float, float]
 
 
-Report = PadConnected | PadDisconnected | PadButton | Push
+PadReport = PadConnected | PadDisconnected | PadButton | Push
 
 
 class Hub(Protocol):
@@ -174,7 +174,7 @@ class Pads:
         self._hub = open_hub() if hub is None else hub
         self.none = isinstance(self._hub, NoHub)
         """True if there is no back-end for pads."""
-        self._reports: deque[Report] = deque()
+        self._reports: deque[PadReport] = deque()
         self._names: dict[Controller, str] = {}
         self._met = 0
         self._there: set[str] = set()
@@ -184,7 +184,7 @@ class Pads:
         for controller in self._hub.get_controllers():
             self.on_connect(controller)
 
-    def take(self, now: float) -> list[Report]:
+    def take(self, now: float) -> list[PadReport]:
         """Return all reports since the last call; a pad that could not be opened is retried every second."""
         for controller in [pad for pad, again in self._refused.items() if now >= again]:
             self._refused[controller] = now + 1.0

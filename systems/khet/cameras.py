@@ -12,7 +12,7 @@ from components.focus import Rect
 from components.khet import BoardSpot, ShownFall, Tower
 from components.match import Comfort
 from components.press import Drag, Point, Press, StickTilt, Wheel
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.tables.khet.cells import FILES, UPPER_SIZE
 from game.tables.khet.content import FallLook, KhetLook
 from systems.draw.stage import looks
@@ -169,12 +169,12 @@ def steer(match: int, player_input: Press | Drag | Wheel | StickTilt | Point) ->
     return True
 
 
-def clicks(match: int) -> dict[Action, str]:
+def clicks(match: int) -> dict[ActionName, str]:
     """Return the actions with mouse buttons, and their pictures.
 
     They are the camera, which returns home once it has been moved, with a tower its levels, and a screenshot.
     """
-    levels: dict[Action, str] = {"levels": "khet_levels"} if esper.get_component(Tower) else {}
+    levels: dict[ActionName, str] = {"levels": "khet_levels"} if esper.get_component(Tower) else {}
     return {"camera": "khet_reset" if is_moved(match) else "khet_camera", **levels, "picture": "khet_picture"}
 
 

@@ -10,7 +10,7 @@ import esper
 
 from components.effects import Shining
 from components.focus import Id, Item
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.kernel.opaque import all_as_type, as_type
 from game.tables.khet.cells import HIGH_CELLS, LOWER_CELLS, name_of, step_up
 from game.tables.khet.content import KhetLook
@@ -50,7 +50,7 @@ def places(rules: object, position: object, move: Move) -> tuple[Id, ...]:
 
 
 SIGNS = {name: sign for sign, name in TURNS.items()}
-TURN_BUTTONS: Mapping[Action, str] = {"turn_left": "against", "turn_right": "clockwise"}
+TURN_BUTTONS: Mapping[ActionName, str] = {"turn_left": "against", "turn_right": "clockwise"}
 """The button on the table that each turning action presses."""
 
 
@@ -232,7 +232,7 @@ class KhetDecider(Decider):
             splits = any(self.way(move)[:2] == (chosen, TOP_BUTTON) for move in self.moves)
             self.pick((chosen, TOP_BUTTON) if splits else (chosen,))
 
-    def act(self, action: Action) -> None:
+    def act(self, action: ActionName) -> None:
         """Turn the chosen piece, else the focused one; with a stack, switch between its top and all of it."""
         choosing = self.choosing
         turn = TURN_BUTTONS.get(action)

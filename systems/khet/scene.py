@@ -22,7 +22,7 @@ from systems.draw.pen import Colors
 from systems.draw.stage import looks
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.mesh import Mesh, box_outline, column, plate, round_outline
-from systems.draw.stage.scene import QUARTER_TURN, Color, Glow, Scene, Thing
+from systems.draw.stage.scene import QUARTER_TURN, RGB, Glow, Scene, Thing
 from systems.draw.stage.space import Vec, length, minus, plus
 from systems.easing import noise
 from systems.khet.cameras import KINDS, CameraRig, look_by
@@ -141,12 +141,12 @@ class SceneLook(NamedTuple):
         """The layout of the boards in space."""
         return BoardLayout(self.look.lift, self.look.aside, self.apart, self.tower)
 
-    def beam_tint(self, leg: BeamLeg) -> Color:
+    def beam_tint(self, leg: BeamLeg) -> RGB:
         """Return the color of a part of a beam: that of the board it ends on."""
         look = self.look.beam
         return looks.find_color(self.colors, look.upper if leg.end.level else look.color)
 
-    def tint(self, seat: int) -> Color:
+    def tint(self, seat: int) -> RGB:
         """Return a seat's color."""
         return self.colors.rgb(f"seat{seat}")
 
@@ -318,7 +318,7 @@ def _along(start: Vec, end: Vec, thick: float) -> tuple[Vec, Vec]:
     return middle, (abs(start[0] - end[0]) + thick, abs(start[1] - end[1]) + thick, abs(start[2] - end[2]) + thick)
 
 
-def _dashes(start: Vec, end: Vec, thick: float, tint: Color, solid: float) -> list[Thing]:
+def _dashes(start: Vec, end: Vec, thick: float, tint: RGB, solid: float) -> list[Thing]:
     """Return a dashed bar between two points."""
     count = max(1, round(length(minus(end, start)) / (2 * DASH_LENGTH)))
     dashes = []
@@ -387,7 +387,7 @@ def shard() -> Mesh:
     return column(round_outline(3, 0.12), -0.1, 0.1, "cap", top="cap", taper=0.3, rims=("top", "foot", "sides"))
 
 
-def shards(at: Vec, tint: Color, progress: float, count: int = SHARD_COUNT, force: float = 1.0) -> list[Thing]:
+def shards(at: Vec, tint: RGB, progress: float, count: int = SHARD_COUNT, force: float = 1.0) -> list[Thing]:
     """Return the shards of a piece at this place, at a progress of 0 to 1.
 
     ``force`` multiplies their speed, and the square of their size.
@@ -404,7 +404,7 @@ def shards(at: Vec, tint: Color, progress: float, count: int = SHARD_COUNT, forc
 
 
 def shatter(
-    view: Scene, look: FallLook, light: Color, foot: Vec, tint: Color, progress: float, flashes: bool
+    view: Scene, look: FallLook, light: RGB, foot: Vec, tint: RGB, progress: float, flashes: bool
 ) -> None:
     """Add a Pharaoh that shatters: shards, a pillar of light, and a wave over the board.
 
@@ -427,7 +427,7 @@ def shatter(
         ]
 
 
-def flash(at: Vec, color: Color, progress: float) -> Glow:
+def flash(at: Vec, color: RGB, progress: float) -> Glow:
     """Return the light of the burst."""
     above = at[0], at[1] + 0.5, at[2]
     return Glow(above, above, color, 2.2 * (1 - progress) ** 2, 3.0)

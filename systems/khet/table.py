@@ -14,7 +14,7 @@ from components.khet import MatchHistory, Piece, ShownPiece
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownTurn
 from components.seat_choice import SeatChoice
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
 from game.tables.khet.content import KhetLook
@@ -101,13 +101,13 @@ def state() -> str:
     return next((course.state for _, course in esper.get_component(MatchHistory)), "")
 
 
-def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[Action, str]]:
+def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[ActionName, str]]:
     """Return the button legend."""
 
     def say(key: str) -> str:
         return str(store.text(key, language))
 
-    entries: list[tuple[Action, str]] = []
+    entries: list[tuple[ActionName, str]] = []
     if choosing.focus is not None:
         ways = [places(None, None, move) for move in all_as_type(choosing.moves, Move)]
         begun = choosing.path[:1] or (choosing.focus,)

@@ -43,7 +43,7 @@ from game.tables.khet.events import (
 from game.tables.khet.pieces import FACING_COUNTS, FIRST_PIECE, KINDS, OBELISK, STACK, color_of, piece_code
 from game.tables.khet.position import Move, Position, action_of, bare, board_of, move_of, read_move, write_move
 from systems.entities import create_thing, match_entity, note_place, only_thing, retire, thing_at, things
-from systems.staging import Handler
+from systems.staging import EventHandler
 from systems.turn_marker import pass_turn
 
 OBELISK_KIND, STACK_KIND = KINDS[OBELISK], KINDS[STACK]
@@ -83,7 +83,7 @@ def read_back() -> Position:
     )
 
 
-def _record_first(handle: Handler[Never]) -> Handler[Never]:
+def _record_first(handle: EventHandler[Never]) -> EventHandler[Never]:
     """Return a handler that first records the position before an action, and for a move of the tower the action."""
 
     def record_and_apply(event: Never, match: int) -> Actors | int | None:
@@ -199,7 +199,7 @@ def _move_tower(event: TowerMoved, match: int) -> int:
     return entity
 
 
-ACTIONS: dict[type, Handler[Never]] = {
+ACTIONS: dict[type, EventHandler[Never]] = {
     PieceMoved: _move,
     LevelChanged: _move,
     PieceTurned: _turn,
@@ -208,7 +208,7 @@ ACTIONS: dict[type, Handler[Never]] = {
     PieceUnstacked: _unstack,
     TowerMoved: _move_tower,
 }
-HANDLERS: dict[type, Handler[Never]] = {
+HANDLERS: dict[type, EventHandler[Never]] = {
     **{kind: _record_first(handle) for kind, handle in ACTIONS.items()},
     BeamFired: _fire,
     PieceDestroyed: _destroy,

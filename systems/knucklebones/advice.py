@@ -13,7 +13,7 @@ from game.content.store import Store
 from game.tables.knucklebones.definitions import Rules, card_text
 from systems.draw.focus import draw_double_rim, draw_next_item
 from systems.draw.pen import Pen
-from systems.draw.text import Block, draw_blocks, lay_blocks
+from systems.draw.text import TextBlock, draw_blocks, lay_blocks
 from systems.draw.widgets import draw_panel
 from systems.layout import HEIGHT, WIDTH, turn_for_seat
 from systems.press_to_move import next_item
@@ -29,7 +29,7 @@ TEXT_FONTS = ("small", "tiny")
 
 
 def draw_text_field(
-    pen: Pen, seat: int, heading: str, *blocks: Block, above: float = 0, highest: float | None = None
+    pen: Pen, seat: int, heading: str, *blocks: TextBlock, above: float = 0, highest: float | None = None
 ) -> None:
     """Draw a heading and some blocks of text, as tall as needed, in a smaller font if necessary.
 

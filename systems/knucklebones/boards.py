@@ -17,7 +17,7 @@ from components.knucklebones import (
     Die,
     DieMarks,
     Field,
-    Row,
+    ScoredRow,
     Shield,
     ShownFace,
     ShownHealth,
@@ -36,8 +36,9 @@ from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN
 from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.mark import Mark, value_and_span, with_sign
+from systems.draw.colors import Tint
 from systems.draw.die import draw_die, draw_numeral, lighten
-from systems.draw.pen import Pen, Tint
+from systems.draw.pen import Pen
 from systems.effects.particles import draw_specks
 from systems.entities import things
 from systems.knucklebones.diagonals import draw_beams, draw_strokes
@@ -57,7 +58,7 @@ from systems.layout import around
 
 def draw_flames(pen: Pen) -> None:
     """Draw the flames of every row with a static fire."""
-    rows = [(row, burning.fields) for _, (burning, row) in esper.get_components(Burning, Row) if burning.still]
+    rows = [(row, burning.fields) for _, (burning, row) in esper.get_components(Burning, ScoredRow) if burning.still]
     for _, shining in esper.get_component(Shining) if rows else ():
         still = shining.sprays.still
         looks = [pen.speck(2, shade) for shade in shining.sprays.fire.shades if shade is not None]

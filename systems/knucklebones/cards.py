@@ -9,7 +9,7 @@ from typing import Literal
 import esper
 
 from components.focus import Id, Item, Rect
-from components.knucklebones import Card, ExtraPoints, ShownCard, ShownFace, Token
+from components.knucklebones import ExtraPoints, HeldCard, ShownCard, ShownFace, Token
 from components.match import Match
 from components.pose import Pose, ShownNumber
 from game.kernel.opaque import as_type
@@ -20,15 +20,14 @@ from game.tables.knucklebones.cards.card import rolls
 from game.tables.knucklebones.cards.needs import find_lack
 from game.tables.knucklebones.cards.references import selectors
 from game.tables.knucklebones.content import TITLE_FRAME, card_tint
-from game.tables.knucklebones.definitions import Card as CardModel
-from game.tables.knucklebones.definitions import Rules, card_text
+from game.tables.knucklebones.definitions import Card, Rules, card_text
 from game.tables.knucklebones.mark import value_and_span
 from game.tables.knucklebones.roll import foreseen_rolls
 from game.tables.knucklebones.texts.cards import reason
-from systems.draw.colors import mix
+from systems.draw.colors import Tint, mix
 from systems.draw.die import draw_die, lighten
 from systems.draw.fonts import SOFT_HYPHEN
-from systems.draw.pen import WHITE, Lettering, Pen, Tint
+from systems.draw.pen import WHITE, Lettering, Pen
 from systems.draw.seats import draw_box_caption, draw_portrait, draw_turn_box
 from systems.draw.text import font_of_height
 from systems.draw.view import MatchView
@@ -45,7 +44,7 @@ from systems.staging import Readable, Writing
 Say = Callable[..., str]
 """A function that returns a text by its key, with its placeholders filled."""
 
-def notes(say: Say, card: CardModel, left: int) -> list[str]:
+def notes(say: Say, card: Card, left: int) -> list[str]:
     """Return notes on the card, one sentence each.
 
     They tell its effect on the turn, the things it takes, and its remaining uses.
@@ -147,7 +146,7 @@ def draw_cards(
     converts its progress to a darkness. A card that cannot be played lies face down with a lock; a played one is drawn
     last, with its player's ``name``. An eye is on cards that act while they are held.
     """
-    cards = esper.get_components(Card, Pose, ShownCard)
+    cards = esper.get_components(HeldCard, Pose, ShownCard)
     locked = {
         (token.seat, token.kind[1:]): value_and_span(token.number).turns
         for _, token in esper.get_component(Token) if token.kind[0] == LOCKED.sign
@@ -185,7 +184,7 @@ def draw_cards(
             pen.label(f"{card.left}", pose.x + CARD_WIDTH / 2 - 5, y + CARD_HEIGHT / 2 - 8, font="tiny", tint=color)
 
 
-def _draw_aloft(pen: Pen, card: Card, pose: Pose, look: ShownCard, tint: Tint, name: str) -> None:
+def _draw_aloft(pen: Pen, card: HeldCard, pose: Pose, look: ShownCard, tint: Tint, name: str) -> None:
     """Draw the light of a played card, its rays to what it strikes, and the name of its player below it."""
     light, seat = lighten(tint, 0.4), pen.palette.rgb(f"seat{card.seat}")
     glow = around(pose.x, pose.y, CARD_WIDTH + 30, CARD_HEIGHT + 30)
@@ -207,7 +206,7 @@ def _draw_aloft(pen: Pen, card: Card, pose: Pose, look: ShownCard, tint: Tint, n
         pen.label(name, tag.x + 20, tag.center[1], font="small", tint=seat, alpha=pose.alpha, align="left")
 
 
-def _struck(model: CardModel, card: Card, look: ShownCard) -> list[Rect]:
+def _struck(model: Card, card: HeldCard, look: ShownCard) -> list[Rect]:
     """Return the rectangles of what a played card strikes: its targets on the boards, or the die it is for."""
     rects: list[Rect] = []
     for kind, *place in chosen_items(model, card.card, look.choices, card.seat):
@@ -240,7 +239,7 @@ def draw_card(
         pen.label(line, x + 0.5, low, font=font, size=size, tint=color, alpha=alpha)
 
 
-def _height(entry: tuple[int, tuple[Card, Pose, ShownCard]]) -> tuple[float, float]:
+def _height(entry: tuple[int, tuple[HeldCard, Pose, ShownCard]]) -> tuple[float, float]:
     """Return the drawing order: played cards above risen ones, and those above the rest."""
     _, (_card, _pose, look) = entry
     return look.aloft, look.rise
@@ -271,14 +270,14 @@ def draw_foreseen(pen: Pen, board: Board) -> None:
 
 def readable_items(seat: int) -> list[Item]:
     """Return every unspent card, those of this seat first."""
-    cards = sorted((card for _, card in things(Card) if card.left), key=lambda card: (card.seat != seat, card.slot))
+    cards = sorted((card for _, card in things(HeldCard) if card.left), key=lambda card: (card.seat != seat, card.slot))
     held = slots_by_seat()
     return [Item(("card", card.seat, card.card), card_rect(card.seat, card.slot, held[card.seat])) for card in cards]
 
 
 def card_writing(view: MatchView, id: Id) -> Writing:
     """Return the full text about a card."""
-    match, (_, held) = esper.component_for_entity(match_entity(), Match), thing_at(Card, id[1:])
+    match, (_, held) = esper.component_for_entity(match_entity(), Match), thing_at(HeldCard, id[1:])
     card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
     why = "" if held.playable else reason(view.say, find_lack(as_type(match.position, Board), held.seat, held.card))
     name, text = card_text(card, "name", language), card_text(card, "description", language)

@@ -8,7 +8,7 @@ from functools import reduce
 
 import esper
 
-from components.knucklebones import Changes, Die, ExtraPoints, Row, Shield, ShownFace, WaitingDie
+from components.knucklebones import Changes, Die, ExtraPoints, ScoredRow, Shield, ShownFace, WaitingDie
 from components.match import CurrentTurn, Match
 from components.playback import NO_ACTORS, Actors, Gain
 from components.pose import Departing
@@ -27,7 +27,7 @@ class Cast:
 
     def __init__(self, changes: Changes) -> None:
         self.changes = changes
-        self.scores: dict[Hashable, int] = {row.place: row.score for _, row in esper.get_component(Row)}
+        self.scores: dict[Hashable, int] = {row.place: row.score for _, row in esper.get_component(ScoredRow)}
         self.bonuses = {
             extras.seat: dict(enumerate(extras.bonuses, 1)) for _, extras in esper.get_component(ExtraPoints)
         }
@@ -124,7 +124,7 @@ def _cast_score(cast: Cast, event: happened.RowScored) -> Actors:
     place = event.seat, event.row
     by, cast.scores[place] = event.score - cast.scores[place], event.score
     gains = _gain(event.seat, by, (event.row, grid().fields), 0)
-    return Actors(thing_at(Row, place)[0], gains=gains, addends=_dice_in(*place) if by > 0 else ())
+    return Actors(thing_at(ScoredRow, place)[0], gains=gains, addends=_dice_in(*place) if by > 0 else ())
 
 
 def _dice_in(seat: int, row: int) -> tuple[tuple[int, int], ...]:

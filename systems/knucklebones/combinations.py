@@ -10,11 +10,12 @@ from itertools import combinations as combinations_of
 import esper
 
 from components.effects import Breathing, Color, Rainbow, Shining
-from components.knucklebones import Field, Place, ShownFace, ShownPlace
+from components.knucklebones import Field, ShownFace, ShownPlace
 from components.match import Comfort, Match
 from components.pose import Departing, InFlight, Pose
 from game.kernel.opaque import as_type
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.dimensions import PlaceNumbers
 from systems.draw.colors import color_wheel
 from systems.easing import breath
 from systems.knucklebones.fire import light_rows
@@ -43,8 +44,8 @@ def color_combinations(now: float, dt: float) -> None:
 
     A die in flight colors nothing. A leaving die counts in its row until it fades, and keeps its color to the end.
     """
-    faces: dict[Place, int] = {}
-    leaving: dict[Place, str] = {}
+    faces: dict[PlaceNumbers, int] = {}
+    leaving: dict[PlaceNumbers, str] = {}
     in_flight = set()
     for entity, (face, spot, pose, color) in esper.get_components(ShownFace, ShownPlace, Pose, Color):
         if pose.alpha <= 0 or esper.has_component(entity, InFlight):
@@ -68,8 +69,8 @@ def color_combinations(now: float, dt: float) -> None:
 
 @lru_cache(maxsize=64)
 def _combinations(
-    faces: tuple[tuple[Place, int], ...], lines: DiagonalFields
-) -> tuple[Mapping[Place, str], Mapping[Place, str]]:
+    faces: tuple[tuple[PlaceNumbers, int], ...], lines: DiagonalFields
+) -> tuple[Mapping[PlaceNumbers, str], Mapping[PlaceNumbers, str]]:
     """Return the combinations of dice, and those within rows. Cached, because it is called every frame."""
     return combinations(dict(faces), lines), row_combinations(dict(faces))
 
@@ -85,7 +86,7 @@ def diagonals(rows: int, fields: int) -> DiagonalFields:
     return DIAGONALS
 
 
-def row_combinations(faces: Mapping[Place, int]) -> dict[Place, str]:
+def row_combinations(faces: Mapping[PlaceNumbers, int]) -> dict[PlaceNumbers, str]:
     """Return the combination of every die with its row."""
     counts = Counter((seat, row, face) for (seat, row, _), face in faces.items())
     return {
@@ -95,7 +96,7 @@ def row_combinations(faces: Mapping[Place, int]) -> dict[Place, str]:
     }
 
 
-def combinations(faces: Mapping[Place, int], lines: DiagonalFields = DIAGONALS) -> dict[Place, str]:
+def combinations(faces: Mapping[PlaceNumbers, int], lines: DiagonalFields = DIAGONALS) -> dict[PlaceNumbers, str]:
     """Return the best combination of every die: instant win, diagonal, triple, double."""
     best = row_combinations(faces)
     for seat in (1, 2):
@@ -107,7 +108,7 @@ def combinations(faces: Mapping[Place, int], lines: DiagonalFields = DIAGONALS) 
     return best
 
 
-def _common(faces: Mapping[Place, int], seat: int, places: tuple[tuple[int, int], ...]) -> int:
+def _common(faces: Mapping[PlaceNumbers, int], seat: int, places: tuple[tuple[int, int], ...]) -> int:
     """Return the common face of these fields, 0 if they differ or one is free."""
     values = {faces.get((seat, row, field), 0) for row, field in places}
     return values.pop() if len(values) == 1 else 0

@@ -10,10 +10,12 @@ from typing import NamedTuple
 import esper
 
 from components.effects import Breathing, Color, Rainbow
-from components.knucklebones import Field, Place, ShownPlace
+from components.knucklebones import Field, ShownPlace
 from components.match import Comfort
+from game.tables.knucklebones.dimensions import PlaceNumbers
+from systems.draw.colors import Tint
 from systems.draw.die import lighten
-from systems.draw.pen import Pen, Tint
+from systems.draw.pen import Pen
 from systems.easing import breath, ease
 from systems.knucklebones.combinations import diagonals
 from systems.knucklebones.layout import DIE_SIDE, field_at, grid
@@ -38,8 +40,8 @@ SPARK_COUNT, SPARK_RUNS_PER_SECOND = 4, 0.7
 """Sparks that run along a stroke of an X, and their runs per second."""
 
 
-FieldPlace = tuple[int, int]
-"""Row and field."""
+FieldNumbers = tuple[int, int]
+"""Row and field, from 1."""
 
 
 class Diagonal(NamedTuple):
@@ -57,7 +59,7 @@ class Diagonal(NamedTuple):
 
 def complete_diagonals() -> Iterator[Diagonal]:
     """Yield the complete diagonals of both seats."""
-    lanes, ages = grid(), dict[Place, tuple[float, bool]]()
+    lanes, ages = grid(), dict[PlaceNumbers, tuple[float, bool]]()
     for _, (_, breathing, spot) in esper.get_components(Field, Breathing, ShownPlace):
         ages[spot.place] = breathing.age, False
     for _, (_, rainbow, spot) in esper.get_components(Field, Rainbow, ShownPlace):
@@ -71,7 +73,7 @@ def complete_diagonals() -> Iterator[Diagonal]:
                     yield Diagonal(seat, field_at(seat, *start), field_at(seat, *end), age, crossing)
 
 
-def strokes(places: tuple[FieldPlace, ...]) -> list[tuple[FieldPlace, FieldPlace]]:
+def strokes(places: tuple[FieldNumbers, ...]) -> list[tuple[FieldNumbers, FieldNumbers]]:
     """Return the ends of the strokes through these fields: one if they are in line, else one to each next field."""
     (row, field), (last_row, last_field) = places[0], places[-1]
     straight = all((row - y) * (field - last_field) == (field - x) * (row - last_row) for y, x in places)

@@ -7,19 +7,20 @@ from collections.abc import Mapping
 import esper
 
 from components.effects import Particles, ParticleSource, Shining
-from components.knucklebones import Burning, Place, Row
+from components.knucklebones import Burning, ScoredRow
 from components.match import Comfort, Match
 from game.kernel.opaque import as_type
 from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.dimensions import PlaceNumbers
 from systems.effects.particles import add_source
 from systems.knucklebones.layout import row_rect
 
 
-def light_rows(faces: Mapping[Place, int]) -> None:
+def light_rows(faces: Mapping[PlaceNumbers, int]) -> None:
     """Let every row burn that is full of equal faces, and no other; a row of a single field never burns."""
     for _, match in esper.get_component(Match):
         sides = as_type(match.position, Board).sides
-        for entity, row in esper.get_component(Row):
+        for entity, row in esper.get_component(ScoredRow):
             shown = [face for (seat, number, _), face in faces.items() if (seat, number) == (row.seat, row.row)]
             burns = len(shown) >= max(2, sides[row.seat - 1].rules.sizes[row.row - 1]) and len({*shown}) == 1
             burning = esper.try_component(entity, Burning)
@@ -35,7 +36,7 @@ def burn(now: float, dt: float) -> None:
     With reduced motion its flames are static.
     """
     for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
-        for _, (burning, row) in sorted(esper.get_components(Burning, Row)):
+        for _, (burning, row) in sorted(esper.get_components(Burning, ScoredRow)):
             burning.still = comfort.reduced_motion and comfort.particles > 0
             flames = row_rect(row.seat, row.row, burning.fields).grow(-2)
             add_source(pool, comfort, ParticleSource(shining.sprays.fire, "triple", flames))

@@ -9,18 +9,17 @@ from typing import Literal, NamedTuple
 import esper
 
 from components.focus import Id, Item, Rect
-from components.knucklebones import Card, Token
+from components.knucklebones import HeldCard, Token
 from components.seat_choice import Mode
 from game.kernel.opaque import all_as_type, as_type
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import open_choice
 from game.tables.knucklebones.cards.blocks.hands import USED_UP
-from game.tables.knucklebones.cards.card import Card as BoardCard
+from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_play import asking_card, plays
 from game.tables.knucklebones.cards.choice_faults import MOST_NUMBERS
 from game.tables.knucklebones.cards.choices import NATURES, Choice
-from game.tables.knucklebones.definitions import FIELD_CHOICES, OPPONENT_CHOICES, Rules
-from game.tables.knucklebones.definitions import Card as CardModel
+from game.tables.knucklebones.definitions import FIELD_CHOICES, OPPONENT_CHOICES, Card, Rules
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, UNASKED_WORD, Move, Play, Target
 from game.tables.knucklebones.rules import legal
 from systems.entities import find_thing, things
@@ -107,7 +106,7 @@ class KnucklebonesDecider(Decider):
     def hand(self) -> list[tuple[str, int]]:
         """Return the seat's unspent cards with their slots, in order of slots."""
         held = self.board.sides[self.board.active - 1].hand
-        cards = [card for _, card in esper.get_component(Card) if card.seat == self.board.active]
+        cards = [card for _, card in esper.get_component(HeldCard) if card.seat == self.board.active]
         return [(card.card, card.slot) for card in sorted(cards, key=lambda card: card.slot) if card.card in held]
 
     def is_foreseeable(self, chosen: Id) -> bool:
@@ -136,7 +135,7 @@ class KnucklebonesDecider(Decider):
 
     def play(self, card: str) -> None:
         """Ask for the card's choices, or play it if there are none; a card that cannot be played stays."""
-        choosing, held = self.choosing, find_thing(Card, (self.board.active, card))
+        choosing, held = self.choosing, find_thing(HeldCard, (self.board.active, card))
         if held is None or not held[1].playable:
             choosing.reply = "refused.card_unavailable"
             return
@@ -201,10 +200,10 @@ def first_focus(items: Sequence[Item]) -> Id:
 
 def slot_of(seat: int, card: str) -> int:
     """Return the slot of a card in a hand; a card that was used up is in one of the slots that are free now."""
-    card_in_hand = find_thing(Card, (seat, card))
+    card_in_hand = find_thing(HeldCard, (seat, card))
     if card_in_hand is not None:
         return card_in_hand[1].slot
-    used_slots = {held.slot for _, held in things(Card) if held.seat == seat}
+    used_slots = {held.slot for _, held in things(HeldCard) if held.seat == seat}
     free = (slot for slot in count(1) if slot not in used_slots)
     return next(slot for slot, used in zip(free, used_cards(seat), strict=False) if used == card)
 
@@ -265,12 +264,12 @@ def as_move(position: Board, card_id: str, picked: Sequence[Id]) -> Move:
     return Move(card_id, _in_move_form(card, card_id, _walk(position, card_id, picked)[0]))
 
 
-def _picks(card: CardModel, card_id: str) -> tuple[Choice, ...]:
+def _picks(card: Card, card_id: str) -> tuple[Choice, ...]:
     """Return the choices of the seat to move: for its own card, or as it answers."""
     return card.picks[card.own_picks :] if card_id == ANSWER_VERB else card.picks[: card.own_picks]
 
 
-def _in_move_form(card: BoardCard, card_id: str, play: Play) -> Play:
+def _in_move_form(card: PlayableCard, card_id: str, play: Play) -> Play:
     """Return choices in the form that legal moves have."""
     before = (OPEN_CHOICE,) * card.own_picks if card_id == ANSWER_VERB else ()
     return card.in_form((*before, *play))[len(before) :]
@@ -282,7 +281,7 @@ def aimed_items(position: Board, move: Move) -> tuple[Id, ...]:
     return chosen_items(asking_card(position, move.verb).model, move.verb, move.choices, player)
 
 
-def chosen_items(card: CardModel, verb: str, choices: Play, player: int) -> tuple[Id, ...]:
+def chosen_items(card: Card, verb: str, choices: Play, player: int) -> tuple[Id, ...]:
     """Return the items that a seat chose for a card."""
     answers = (_answer(choice, target, player) for choice, target in zip(_picks(card, verb), choices, strict=False))
     return tuple(answer for answer in answers if answer != NOT_ASKED)

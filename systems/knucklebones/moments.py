@@ -25,7 +25,7 @@ from game.tables.knucklebones.event_types import CHANGE_OF_EVENT, EVENT_NAMES, c
 from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.moves import ROLL_MOVE, Move
 from game.tables.knucklebones.scoring import row_score
-from game.tables.knucklebones.seat_rules import Row
+from game.tables.knucklebones.seat_rules import Faces
 from systems.knucklebones.layout import field_rect
 from systems.staging import DRAW_MOODS, Mood, victory_moods
 
@@ -141,7 +141,7 @@ def crossed_fields(rules: Rules, position: Board) -> Iterator[Rect]:
             yield field_rect(int(standing.outcome), row, field)
 
 
-def _nearly_crossed(board: Sequence[Row]) -> bool:
+def _nearly_crossed(board: Sequence[Faces]) -> bool:
     """Return True if four of the five dice of an X are in place."""
     dice = [board[row - 1][field - 1] for row, field in CROSS_FIELDS if len(board[row - 1]) >= field]
     return max(Counter(dice).values(), default=0) >= len(CROSS_FIELDS) - 1

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import esper
 
 from components.focus import Id, Rect
-from components.knucklebones import Row
+from components.knucklebones import ScoredRow
 from components.pose import Pose, ShownNumber
 from components.seat_choice import Mode, SeatChoice
 from game.kernel.refusal import Refusal
@@ -15,7 +15,7 @@ from game.tables.knucklebones.board import Board, blind_copy
 from game.tables.knucklebones.cards.card import draws
 from game.tables.knucklebones.cards.card_play import asking_card, plays
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.dimensions import HIDDEN_FACE
+from game.tables.knucklebones.dimensions import HIDDEN_FACE, PlaceNumbers
 from game.tables.knucklebones.ending import Score, score
 from game.tables.knucklebones.event_types import change_of
 from game.tables.knucklebones.events import DiePlaced, DieRepelled, DieStolen, MatchWon
@@ -29,9 +29,6 @@ from systems.knucklebones.input import as_move, next_choice
 from systems.knucklebones.layout import board_rect, field_at, grid, score_at
 from systems.last_answer import last_answer
 from systems.layout import around
-
-PlaceNumbers = tuple[int, int, int]
-"""Seat, row, field."""
 
 
 class Preview(NamedTuple):
@@ -166,7 +163,7 @@ def draw_preview(pen: Pen, foreseen: Preview, wins: str, names: FaceNames) -> No
 def draw_scores(pen: Pen, foreseen: Preview | None) -> None:
     """Draw every row's score, with its predicted change next to it; at double size on the outer side of the row."""
     written = font_of_height(pen, SCORE_HEIGHT, ("bold", "tiny"))
-    for _, (row, number) in esper.get_components(Row, ShownNumber):
+    for _, (row, number) in esper.get_components(ScoredRow, ShownNumber):
         x, y = score_at(row.seat, row.row)
         color = pen.palette.rgb(f"seat{row.seat}")
         half = pen.label(str(number.value), x, y, font=written, tint=color) / 2 + NUMBER_GAP

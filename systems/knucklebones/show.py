@@ -11,11 +11,10 @@ import esper
 
 from components.effects import Color
 from components.knucklebones import (
-    Card,
     Die,
     ExtraPoints,
-    Place,
-    Row,
+    HeldCard,
+    ScoredRow,
     Shield,
     ShownCard,
     ShownFace,
@@ -36,7 +35,7 @@ from game.tables.knucklebones.cards.blocks.hands import ChoiceAsked, ChoiceMade
 from game.tables.knucklebones.cards.blocks.rolls import DieChosen, DieDropped, DieThrown
 from game.tables.knucklebones.cards.blocks.waits import MarkActs
 from game.tables.knucklebones.cards.card_play import can_play
-from game.tables.knucklebones.dimensions import HIDDEN_FACE
+from game.tables.knucklebones.dimensions import HIDDEN_FACE, PlaceNumbers
 from game.tables.knucklebones.event_types import CHANGE_OF_EVENT, change_of
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
@@ -58,9 +57,9 @@ from systems.staging import Shower
 from systems.turn_marker import show_end, show_passing
 
 
-def moves(beat: Beat[Event]) -> Sequence[tuple[int, Place]]:
+def moves(beat: Beat[Event]) -> Sequence[tuple[int, PlaceNumbers]]:
     """Return the dice that move, with their new places."""
-    return cast("Sequence[tuple[int, Place]]", beat.actors.movers)
+    return cast("Sequence[tuple[int, PlaceNumbers]]", beat.actors.movers)
 
 
 def close_up(beat: Beat[Event], after: float, progress: float) -> None:
@@ -73,14 +72,14 @@ def close_up(beat: Beat[Event], after: float, progress: float) -> None:
             show_on_field(die, place)
 
 
-def fly_to(beat: Beat[Event], die: int, place: Place, progress: float) -> None:
+def fly_to(beat: Beat[Event], die: int, place: PlaceNumbers, progress: float) -> None:
     """Let a die fly to a field."""
     fly(beat, die, field_at(*place), progress)
     if flight(beat, progress) == 1:
         show_on_field(die, place)
 
 
-def show_on_field(die: int, place: Place) -> None:
+def show_on_field(die: int, place: PlaceNumbers) -> None:
     """Show a die on a field."""
     show_component(die, ShownPlace(place)).place = place
     show_component(die, Color(f"seat{place[0]}"))
@@ -92,7 +91,7 @@ def settle() -> None:
         place = die.seat, die.row, die.field
         show(entity, Pose(*field_at(*place)), ShownFace(die.face))
         show_on_field(entity, place)
-    for entity, row in things(Row):
+    for entity, row in things(ScoredRow):
         show(entity, ShownNumber(row.score))
     for entity, extras in things(ExtraPoints):
         show(entity, ShownNumber(points(extras.seat), extras.bonus, extras.off))
@@ -101,7 +100,7 @@ def settle() -> None:
     for _, match in esper.get_component(Match):
         mark_playable(match)
     held = slots_by_seat()
-    for entity, card in things(Card):
+    for entity, card in things(HeldCard):
         show(entity, Pose(*card_at(card.seat, card.slot, held[card.seat])))
         _hold(entity, card)
     for entity, token in things(Token):
@@ -112,18 +111,18 @@ def settle() -> None:
 
 def slots_by_seat() -> dict[int, int]:
     """Return the number of places in each hand."""
-    cards = [card for _, card in esper.get_component(Card)]
+    cards = [card for _, card in esper.get_component(HeldCard)]
     return {seat: max((card.slot for card in cards if card.seat == seat), default=0) for seat in (1, 2)}
 
 
 def mark_playable(match: Match) -> None:
     """Mark every card that can be played now."""
     board = as_type(match.position, Board)
-    for _, card in things(Card):
+    for _, card in things(HeldCard):
         card.playable = can_play(board, card.seat, card.card)
 
 
-def _hold(entity: int, card: Card) -> None:
+def _hold(entity: int, card: HeldCard) -> None:
     """Show if a card can be played. It darkens gradually; only a new card is dark at once."""
     shut = not card.playable
     look = esper.try_component(entity, ShownCard)
@@ -299,7 +298,7 @@ def _score(beat: Beat[happened.RowScored], progress: float) -> None:
     row.jolt, row.factor = 0.0, _factor(actors) if counted and progress < 1 else 0
     way = ease(beat.timing.ease, part(beat, progress, counted + beat.timing.seconds / 2, beat.timing.seconds / 2))
     others = sum(
-        number.value for entity, (other, number) in esper.get_components(Row, ShownNumber)
+        number.value for entity, (other, number) in esper.get_components(ScoredRow, ShownNumber)
         if other.seat == seat and entity != actors.who
     )
     for _, (extras, total) in esper.get_components(ExtraPoints, ShownNumber):
@@ -505,7 +504,7 @@ def rise_and_dim(now: float, dt: float) -> None:
         rise = _share(dt, 0.0 if still or timing is None else timing.focus_rise)
         dim = _share(dt * playback.speed, 0.0 if still or timing is None else timing.motion.dim)
         up = _raised_cards(choosing)
-        for _, (card, look) in esper.get_components(Card, ShownCard):
+        for _, (card, look) in esper.get_components(HeldCard, ShownCard):
             look.rise = toward(look.rise, float((card.seat, card.card) in up), rise)
             look.dim = toward(look.dim, float(look.shut), dim)
 

@@ -9,11 +9,11 @@ import esper
 from components.effects import BackdropTint, Feeling, Particles, Shining
 from components.focus import Id, Item, Rect
 from components.hints import Advice
-from components.knucklebones import Card, Row, ShownCard
+from components.knucklebones import HeldCard, ScoredRow, ShownCard
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
 from components.seat_choice import SeatChoice
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import as_type
 from game.tables.knucklebones.board import Board
@@ -69,7 +69,7 @@ CONFIRM_EFFECTS = {"die": "roll", "card": "card", "row": "place"}
 
 def shown_rows_won() -> tuple[int, int]:
     """Return the number of rows in which each seat scores higher, as shown now."""
-    shown = {row.place: number.value for _, (row, number) in esper.get_components(Row, ShownNumber)}
+    shown = {row.place: number.value for _, (row, number) in esper.get_components(ScoredRow, ShownNumber)}
     one, two = ([shown[place] for place in sorted(shown) if place[0] == seat] for seat in (1, 2))
     return rows_won(one, two)
 
@@ -131,16 +131,16 @@ def draw_table(view: MatchView) -> None:
         draw_legend(pen, view.families[seat], legend_entries(store, language, choosing))
 
 
-def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[Action, str]]:
+def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[ActionName, str]]:
     """Return the button legend."""
-    look = ["look"] if things(Card) else []
+    look = ["look"] if things(HeldCard) else []
     if choosing.focus is None:
         return store.prompts(language, "menu", *look)
     with_question = choosing.card is not None or choosing.mode in ("pick", "answer")
     confirm = "select" if with_question else CONFIRM_EFFECTS.get(choosing.focus[0], "select")
     back = "back" if choosing.card is not None or choosing.path else "menu"
     words: list[str] = []
-    if with_question or choosing.focus[0] != "card" or thing_at(Card, choosing.focus[1:])[1].playable:
+    if with_question or choosing.focus[0] != "card" or thing_at(HeldCard, choosing.focus[1:])[1].playable:
         words.append(confirm)
     if choosing.occasion.is_advised and choosing.card is None:
         words.append("hint")
@@ -157,7 +157,7 @@ def _text(view: MatchView, match: Match, choosing: SeatChoice, advice: Advice, s
     rules, board = as_type(match.rules, Rules), as_type(match.position, Board)
     pen, catalogue, language = view.pen, rules.catalogue, view.settings.language
     hand = choosing.focus and choosing.focus[0] == "card" and choosing.choice_kind is None
-    focused = find_thing(Card, choosing.focus[1:]) if hand else None
+    focused = find_thing(HeldCard, choosing.focus[1:]) if hand else None
     shut = focused is not None and not focused[1].playable
     panel = panel_of(choosing)
     above = panel.h + 2 if panel is not None else 0
@@ -189,7 +189,7 @@ def panel_of(choosing: SeatChoice) -> Rect | None:
     return None
 
 
-def _tell(view: MatchView, match: Match, held: Card, highest: float | None) -> None:
+def _tell(view: MatchView, match: Match, held: HeldCard, highest: float | None) -> None:
     """Draw a card's name and text, the reason it cannot be played, and its notes if there is room."""
     card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
     blocks = [(card_text(card, "description", language), "text")]
@@ -210,7 +210,7 @@ def _choice(view: MatchView, choosing: SeatChoice, rules: Rules, board: Board) -
             x, y = field_at(*place)
             pen.frame("double", around(x, y, FIELD_SIDE, FIELD_SIDE), tint=selection)
     for item in choosing.items:
-        if item.id[0] == "card" and find_thing(Card, item.id[1:]) is None:
+        if item.id[0] == "card" and find_thing(HeldCard, item.id[1:]) is None:
             _ghost(pen, store, language, item, choosing.focus == item.id)
     if (panel := panel_of(choosing)) is not None:
         seat = choosing.seat
@@ -306,7 +306,7 @@ def _visible_rect(item: Id, rect: Rect, rise: Callable[[float], float], unseen: 
     """Return the visible rectangle of an item: a card at its risen height, or at ``unseen`` if it is not shown."""
     if item[0] != "card":
         return rect
-    cards = esper.get_components(Card, ShownCard)
+    cards = esper.get_components(HeldCard, ShownCard)
     risen = (held.rise for _, (card, held) in cards if (card.seat, card.card) == item[1:])
     return Rect(rect.x, rect.y + rise(next(risen, unseen)), rect.w, rect.h)
 

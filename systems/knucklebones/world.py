@@ -11,13 +11,13 @@ from collections.abc import Hashable, Iterable, Sequence
 import esper
 
 from components.knucklebones import (
-    Card,
     Changes,
     Die,
     DieMarks,
     ExtraPoints,
+    HeldCard,
     MatchState,
-    Row,
+    ScoredRow,
     Shield,
     Token,
     WaitingDie,
@@ -33,8 +33,7 @@ from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.scoring import line_bonuses, row_score, standing_of
-from game.tables.knucklebones.seat_rules import Row as Faces
-from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
+from game.tables.knucklebones.seat_rules import Faces, SeatRules, seat_rules_of
 from systems.entities import (
     create_thing,
     find_thing,
@@ -91,13 +90,13 @@ class WorldSide(Side):
     @property
     def hand(self) -> dict[str, int]:
         """Remaining uses of each card, in card order."""
-        held = {card.card: card.left for _, card in things(Card) if card.seat == self.seat}
+        held = {card.card: card.left for _, card in things(HeldCard) if card.seat == self.seat}
         return {name: held[name] for name in self.rules.order if name in held} if held else held
 
     @hand.setter
     def hand(self, hand: dict[str, int]) -> None:
         for slot, (card, left) in enumerate(hand.items(), 1):
-            create_thing(Card(self.seat, card, slot, left))
+            create_thing(HeldCard(self.seat, card, slot, left))
 
     @property
     def lines(self) -> tuple[int, ...]:
@@ -322,11 +321,11 @@ class WorldBoard(Board):
 
     def set_uses(self, seat: int, card: str, uses: int) -> None:
         """Give a seat this many uses of a card; a new one takes the first free slot, and 0 removes the card."""
-        owned, retired = find_thing(Card, (seat, card)), tuple[int, ...]()
+        owned, retired = find_thing(HeldCard, (seat, card)), tuple[int, ...]()
         if owned is None:
-            slots = {held.slot for _, held in things(Card) if held.seat == seat}
+            slots = {held.slot for _, held in things(HeldCard) if held.seat == seat}
             slot = next(slot for slot in range(1, len(slots) + 2) if slot not in slots)
-            entity = create_thing(Card(seat, card, slot, uses))
+            entity = create_thing(HeldCard(seat, card, slot, uses))
         else:
             entity, held = owned
             held.left = uses
@@ -439,7 +438,7 @@ def build(rules: Rules, board: Board) -> None:
     for seat in (1, 2):
         esper.add_component(thing_at(Seat, seat)[0], ExtraPoints(seat))
         for row in range(1, rules.rows + 1):
-            create_thing(Row(seat, row))
+            create_thing(ScoredRow(seat, row))
     world = WorldBoard(board.rules)
     for side, plain in zip(world.sides, board.sides, strict=True):
         side.rows, side.shields, side.hand, side.lines = plain.rows, plain.shields, plain.hand, plain.lines
@@ -471,7 +470,7 @@ def score_again(now: float, dt: float) -> None:
 
 def score(board: Board) -> None:
     """Write the score of every row and diagonal."""
-    for _, row in esper.get_component(Row):
+    for _, row in esper.get_component(ScoredRow):
         row.score = row_score(board, row.seat, row.row)
     for _, extras in esper.get_component(ExtraPoints):
         side = board.sides[extras.seat - 1]
@@ -482,4 +481,4 @@ def score(board: Board) -> None:
 
 def points(seat: int) -> int:
     """Return the points of all rows of a seat."""
-    return sum(row.score for _, row in esper.get_component(Row) if row.seat == seat)
+    return sum(row.score for _, row in esper.get_component(ScoredRow) if row.seat == seat)

@@ -14,7 +14,8 @@ from game.tables.prospector.deck import PartPlace
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH, LayoutPlace
 from game.tables.prospector.position import GOLD, NO_CARD, Position
-from systems.draw.pen import Pen, Tint
+from systems.draw.colors import Tint
+from systems.draw.pen import Pen
 from systems.layout import around
 from systems.prospector.layout import DUEL_CARD, card_rect
 from systems.staging import Lessons

@@ -6,7 +6,7 @@ from math import dist
 
 from components.focus import Id, Item
 from components.prospector import Card
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.kernel.opaque import all_as_type, as_type
 from game.tables.prospector.position import Dig, Move, Position, draw, take
 from systems.entities import things
@@ -69,7 +69,7 @@ class ProspectorDecider(Decider):
         seat = self.seat if match_rules().seats > 1 else 0
         self.make_move(draw(seat) if chosen == PILE else take(chosen[1], seat))
 
-    def act(self, action: Action) -> None:
+    def act(self, action: ActionName) -> None:
         """Draw, regardless of the focus."""
         if action == "draw":
             self.try_to_confirm(PILE, self.now)

@@ -14,13 +14,14 @@ from components.match import Comfort, Match, Seat
 from components.pose import Pose, ShownFocus, ShownNumber
 from components.prospector import Card, FlyingNumber, MineEffects, PileSizes, SeatRun, ShownCard, ShownRun, Sweep
 from components.seat_choice import SeatChoice
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import all_as_type
 from game.tables.prospector.content import RunLevel
 from game.tables.prospector.position import GOLD, Move, goal_of
+from systems.draw.colors import Tint
 from systems.draw.focus import draw_next_item, outline_rect
-from systems.draw.pen import Pen, Tint
+from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
 from systems.draw.view import MatchView
@@ -132,7 +133,7 @@ def draw_table(view: MatchView) -> None:
             draw_legend(pen, view.families[seat], fits or entries, own.x + own.w - LEGEND_MARGIN)
 
 
-def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[Action, str]]:
+def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[ActionName, str]]:
     """Return the button legend."""
     if choosing.focus is None:
         return store.prompts(language, "menu")

@@ -29,7 +29,7 @@ from game.tables.prospector.layout import MineLayout
 from game.tables.prospector.position import GOLD, NO_CARD, Dig, Position, position_of, with_derived_fields
 from systems.entities import create_thing, match_entity, note_place, thing_at
 from systems.prospector.layout import board_rect, card_spot
-from systems.staging import Handler
+from systems.staging import EventHandler
 from systems.turn_marker import pass_turn
 
 ZONES = ("pile", "discard", "target")
@@ -159,7 +159,7 @@ def _end_duel(event: DuelEnded, match: int) -> int:
     return thing_at(SeatRun, event.seat or 1)[0]
 
 
-HANDLERS: dict[type, Handler[Never]] = {
+HANDLERS: dict[type, EventHandler[Never]] = {
     CardTaken: _take_card,
     CardTurned: _turn_card,
     CardDrawn: _draw_card,

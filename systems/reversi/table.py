@@ -15,7 +15,7 @@ from components.match import Comfort, Match, Seat
 from components.pose import InFlight, Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
 from components.reversi import Disc, DiscCount, ShownDisc, ShownLast, ShownPass, ShownTray
 from components.seat_choice import SeatChoice
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
 from game.tables.reversi.board import SQUARE_BITS, SQUARE_NAMES, bits_of, discs_turned
@@ -108,7 +108,7 @@ def draw_table(view: MatchView) -> None:
         draw_legend(pen, view.families[seat], legend_entries(store, settings.language, choosing))
 
 
-def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[Action, str]]:
+def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[ActionName, str]]:
     """Return the button legend."""
     if choosing.focus is None:
         return store.prompts(language, "menu")

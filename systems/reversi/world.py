@@ -26,7 +26,7 @@ from game.tables.reversi.position import Move, Position, last_square
 from game.tables.reversi.rules import score
 from systems.entities import create_thing, is_shown, match_entity, only_thing, thing_at
 from systems.reversi.layout import size, square_at
-from systems.staging import Handler
+from systems.staging import EventHandler
 from systems.turn_marker import pass_turn
 
 
@@ -105,7 +105,7 @@ def _end(event: MatchWon | MatchDrawn, match: int) -> Actors:
     return Actors(entity, movers=tuple((disc, column + row) for _, column, row, disc in counted))
 
 
-HANDLERS: dict[type, Handler[Never]] = {
+HANDLERS: dict[type, EventHandler[Never]] = {
     DiscPlaced: _place_disc,
     DiscsTurned: _turn_discs,
     SeatPassed: _pass,

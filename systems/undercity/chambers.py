@@ -16,9 +16,9 @@ from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.content import Interior, RunLook
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import Gate, MapRoom, RunMap, gate
-from systems.undercity.rooms import CORRIDOR_WIDTH, LARGE_ROOM, Point, plus
+from systems.undercity.rooms import CORRIDOR_WIDTH, LARGE_ROOM, FlatPoint, plus
 
-ROOM_CENTER: Point = (320.0, 182.0)
+ROOM_CENTER: FlatPoint = (320.0, 182.0)
 """The middle of the floor of the room that the players are in."""
 HALF_W, HALF_H = LARGE_ROOM.w / 2, LARGE_ROOM.h / 2
 """Half the size of the floor."""
@@ -28,7 +28,7 @@ DOOR_HALF = CORRIDOR_WIDTH / 2
 DOORWAY_DEPTH = 20.0
 WAITS = 5.0
 """Depth from which a walker stands in a doorway."""
-NEIGHBOR_CENTERS: Mapping[str, Point] = {
+NEIGHBOR_CENTERS: Mapping[str, FlatPoint] = {
     "n": (320.0, 337.0), "e": (541.0, 182.0), "s": (320.0, 36.0), "w": (99.0, 182.0), "up": (507.0, 300.0),
     "down": (507.0, 50.0),
 }
@@ -38,7 +38,9 @@ BOXES: Mapping[str, Rect] = {
     "n": Rect(-11, 34, 22, 20), "e": Rect(81, -9, 22, 18), "s": Rect(-11, -50, 22, 18), "w": Rect(-103, -9, 22, 18),
 }
 """Boxes that stand in front of doors."""
-WAY_STEPS: Mapping[str, Point] = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0), "up": (0, 1), "down": (0, -1)}
+WAY_STEPS: Mapping[str, FlatPoint] = {
+    "n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0), "up": (0, 1), "down": (0, -1),
+}
 """The direction on the screen in which a walker leaves."""
 
 
@@ -160,7 +162,7 @@ class Chamber:
         return self.exit(min(near)[1]) if near else None
 
     @staticmethod
-    def spot(way: str) -> Point:
+    def spot(way: str) -> FlatPoint:
         """Return the place just inside a door."""
         if way in STAIR_AREAS:
             stairs = STAIR_AREAS[way]
@@ -169,14 +171,14 @@ class Chamber:
         return dx * (HALF_W - RADIUS - 6), dy * (HALF_H - FEET - (8 if dy > 0 else 6))
 
     @staticmethod
-    def threshold(way: str) -> Point:
+    def threshold(way: str) -> FlatPoint:
         """Return the place in a doorway from which one comes in."""
         if way in STAIR_AREAS:
             return STAIR_AREAS[way].center
         dx, dy = WAY_STEPS[way]
         return dx * (HALF_W - RADIUS + DOORWAY_DEPTH), dy * (HALF_H - FEET + DOORWAY_DEPTH)
 
-    def seat(self, x: float) -> Point:
+    def seat(self, x: float) -> FlatPoint:
         """Return the place in front of the table or the counter, at this x."""
         assert self.interior.use is not None
         return x, self.interior.use[1] - RADIUS - 3
@@ -190,7 +192,7 @@ class Chamber:
         along = max(area.y - y, y - area.y - area.h, 0.0)
         return float((across**2 + along**2) ** 0.5) <= reach
 
-    def path(self, start: Point, end: Point) -> list[Point]:
+    def path(self, start: FlatPoint, end: FlatPoint) -> list[FlatPoint]:
         """Return a way around furniture: corners of a grid, then the end or the free place nearest to it."""
         first, last = _square(start), _square(end)
         came: dict[tuple[int, int], tuple[int, int] | None] = {first: None}
@@ -220,9 +222,9 @@ class Chamber:
             if self.is_free(*_middle(there)):
                 yield there
 
-    def _straight(self, start: Point, way: list[Point]) -> list[Point]:
+    def _straight(self, start: FlatPoint, way: list[FlatPoint]) -> list[FlatPoint]:
         """Leave out places between which nothing is in the way."""
-        points: list[Point] = []
+        points: list[FlatPoint] = []
         at = start
         while way:
             far = max((number for number, point in enumerate(way) if self._sees(at, point)), default=0)
@@ -231,7 +233,7 @@ class Chamber:
             way = way[far + 1 :]
         return points
 
-    def _sees(self, start: Point, end: Point) -> bool:
+    def _sees(self, start: FlatPoint, end: FlatPoint) -> bool:
         count = max(1, round(distance(start, end) / 3))
         return all(
             self.is_free(*(a + (b - a) * step / count for a, b in zip(start, end, strict=True)))
@@ -248,20 +250,20 @@ GRID_SIDE = 6
 """The side of a square of the grid for paths."""
 
 
-def _square(point: Point) -> tuple[int, int]:
+def _square(point: FlatPoint) -> tuple[int, int]:
     return round(point[0] / GRID_SIDE), round(point[1] / GRID_SIDE)
 
 
-def _middle(square: tuple[int, int]) -> Point:
+def _middle(square: tuple[int, int]) -> FlatPoint:
     return square[0] * GRID_SIDE, square[1] * GRID_SIDE
 
 
-def distance(one: Point, other: Point) -> float:
+def distance(one: FlatPoint, other: FlatPoint) -> float:
     """Return the distance between two points."""
     return float(((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5)
 
 
-def on_screen(x: float, y: float) -> Point:
+def on_screen(x: float, y: float) -> FlatPoint:
     """Return a point of a room as a point of the picture."""
     return plus(ROOM_CENTER, (x, y))
 
@@ -273,14 +275,14 @@ DETOUR_DISTANCES = 240.0, 152.0
 class RoomPassage(NamedTuple):
     """The way from a room to the next one."""
 
-    end: Point
+    end: FlatPoint
     """The middle of the next room."""
-    camera: tuple[Point, ...]
-    walk: tuple[Point, ...]
+    camera: tuple[FlatPoint, ...]
+    walk: tuple[FlatPoint, ...]
     """The way of the players, from doorway to doorway; empty on stairs."""
 
     @property
-    def corners(self) -> tuple[Point, ...]:
+    def corners(self) -> tuple[FlatPoint, ...]:
         """The bends between the doorways."""
         return self.walk[1:-1]
 
@@ -292,7 +294,7 @@ def passage_of(run: RunMap, glide: Glide) -> RoomPassage:
     if way in STAIR_AREAS or back in STAIR_AREAS:
         return RoomPassage(first, ((0.0, 0.0), first), ())
     if back == OPPOSITE[way]:
-        corners: tuple[Point, ...] = ()
+        corners: tuple[FlatPoint, ...] = ()
         end = first
     elif back == way:
         start, room = run.places[glide.start].cell, run.places[glide.room].cell
@@ -306,7 +308,7 @@ def passage_of(run: RunMap, glide: Glide) -> RoomPassage:
     return RoomPassage(end, ((0.0, 0.0), *corners, end), walk)
 
 
-def along(line: tuple[Point, ...], share: float) -> Point:
+def along(line: tuple[FlatPoint, ...], share: float) -> FlatPoint:
     """Return the point at a share of the length of a line."""
     left = share * length(line)
     for one, other in pairwise(line):
@@ -318,16 +320,16 @@ def along(line: tuple[Point, ...], share: float) -> Point:
     return line[-1]
 
 
-def length(line: tuple[Point, ...]) -> float:
+def length(line: tuple[FlatPoint, ...]) -> float:
     """Return the length of a line."""
     return sum(distance(one, other) for one, other in pairwise(line))
 
 
-def _far(way: str) -> Point:
+def _far(way: str) -> FlatPoint:
     return NEIGHBOR_CENTERS[way][0] - ROOM_CENTER[0], NEIGHBOR_CENTERS[way][1] - ROOM_CENTER[1]
 
 
-def _aside(way: str, dx: int, dz: int) -> Point:
+def _aside(way: str, dx: int, dz: int) -> FlatPoint:
     """Return how far a way goes aside that comes back, toward the room; y points up and z down."""
     if WAY_STEPS[way][0]:
         return 0.0, DETOUR_DISTANCES[1] * (1 if dz < 0 else -1)

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from components.focus import Rect
 from components.walk import Stride
-from game.content.models.walk import Ground, RoomLook, WalkLook, Walls
+from game.content.models.walk import GroundKind, RoomLook, WalkLook, Walls
 from game.dungeon.plan import CORNERS, Cell, Plan, Way, neighbor, on_map
 from game.dungeon.walk.rules import Gate, gate
 from game.dungeon.walk.state import WalkState
-from systems.draw.colors import mix
-from systems.draw.pen import Pen, Tint
+from systems.draw.colors import Tint, mix
+from systems.draw.pen import Pen
 from systems.layout import HEIGHT, WHOLE_PICTURE, WIDTH
 from systems.undercity.furniture import ON_WALLS
 from systems.undercity.ground import ANGLES, steps_on_map
@@ -66,7 +66,7 @@ def _wet(half: int) -> Iterator[Strip]:
         yield Strip(-half + 8 + 11 * (number * 5 % 3), y - 2, min(width, 2 * half - 14) / 2, 1, 0.18)
 
 
-GROUND_PATTERNS: Mapping[Ground, Callable[[int], Iterator[Strip]]] = {
+GROUND_PATTERNS: Mapping[GroundKind, Callable[[int], Iterator[Strip]]] = {
     "tiles": _tiles, "boards": _boards, "grating": _grating, "carpet": _carpet, "wet": _wet,
 }
 """Patterns by floor material; ``half`` is half the width of the room."""

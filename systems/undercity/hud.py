@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from components.focus import Rect
 from components.walk import Stride
-from game.content.models.controls import Family
+from game.content.models.controls import DeviceFamily
 from game.dungeon.plan import CORNERS, Cell, Plan, compass_name, neighbor
 from game.dungeon.walk.rules import Gate, Near, climbs, refusal_code
 from game.dungeon.walk.state import WalkState
@@ -49,7 +49,7 @@ def prompt(state: WalkState, who: int, thing: Near, chooses: bool, two_climbs: b
 
 
 def draw_bubble(
-    pen: Pen, area: MapArea, stride: Stride, text: str, family: Family, bubble: Prompt, solid: bool
+    pen: Pen, area: MapArea, stride: Stride, text: str, family: DeviceFamily, bubble: Prompt, solid: bool
 ) -> None:
     """Draw a text above a walker, or in first person at a fixed height, with its button in front."""
     x, y = (area.rect.center[0], 60.0) if solid else area.spot(*stride.at)

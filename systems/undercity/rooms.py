@@ -10,9 +10,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from components.focus import Rect
-from systems.draw.pen import Pen, Tint
+from systems.draw.colors import Tint
+from systems.draw.pen import Pen
 
-Point = tuple[float, float]
+FlatPoint = tuple[float, float]
 
 
 class RoomSize(NamedTuple):
@@ -35,12 +36,12 @@ CORRIDOR_WIDTH = 22
 TILES_ABOVE, TILES_BELOW, TILES_BESIDE = 20, 12, 4
 """The part of a corridor's tiles above, below and next to its floor."""
 WALKER_HEIGHT = 18
-STAIRS_SIZE: Point = (40, 34)
-BOARD_PLACES: Mapping[str, tuple[Point, Point]] = {
+STAIRS_SIZE: FlatPoint = (40, 34)
+BOARD_PLACES: Mapping[str, tuple[FlatPoint, FlatPoint]] = {
     "match": ((0, 3), (0, 3)), "rival": ((0, 3), (0, 3)), "riddle": ((0, 14), (0, 9)),
 }
 """The middle of the board in a room, large and small, by kind."""
-PERSON_PLACES: Mapping[str, tuple[Point, Point]] = {
+PERSON_PLACES: Mapping[str, tuple[FlatPoint, FlatPoint]] = {
     "match": ((0, 32), (0, 26)), "rival": ((0, 32), (0, 26)), "riddle": ((50, -8), (33, -6)),
     "market": ((-31, 27), (-20, 21)), "workshop": ((36, -16), (25, -7)), "rest": ((8, -14), (6, -8)),
     "encounter": ((24, -20), (14, -8)), "gambit": ((0, 26), (0, 21)),
@@ -57,20 +58,20 @@ def size_of(large: bool) -> RoomSize:
     return LARGE_ROOM if large else SMALL_ROOM
 
 
-def floor_rect(at: Point, large: bool) -> Rect:
+def floor_rect(at: FlatPoint, large: bool) -> Rect:
     """Return the floor of a room."""
     size = size_of(large)
     return Rect(at[0] - size.w / 2, at[1] - size.h / 2, size.w, size.h)
 
 
-def room_rect(at: Point, large: bool) -> Rect:
+def room_rect(at: FlatPoint, large: bool) -> Rect:
     """Return a room with its walls, without what rises above them."""
     size, floor = size_of(large), floor_rect(at, large)
     low = size.top + size.skirt
     return Rect(floor.x - size.top, floor.y - low, size.w + 2 * size.top, size.h + low + size.wall + size.top)
 
 
-def doorway(at: Point, large: bool, way: str) -> Point:
+def doorway(at: FlatPoint, large: bool, way: str) -> FlatPoint:
     """Return the point where a way leaves the floor of a room: in the middle of a side, or the middle of its stairs."""
     size = size_of(large)
     across, up = {
@@ -81,7 +82,7 @@ def doorway(at: Point, large: bool, way: str) -> Point:
     return at[0] + across, at[1] + up
 
 
-def plus(point: Point, by: Point) -> Point:
+def plus(point: FlatPoint, by: FlatPoint) -> FlatPoint:
     """Return a point at a distance from another one, such as a place in a room from the middle of its floor."""
     return point[0] + by[0], point[1] + by[1]
 
@@ -98,7 +99,7 @@ def stone_tint(light: float, color: Tint) -> Tint:
     return tint_at(light, (red, green, blue))
 
 
-def draw_room(pen: Pen, kind: str, at: Point, *, large: bool, light: float = 1.0, red: bool = False,
+def draw_room(pen: Pen, kind: str, at: FlatPoint, *, large: bool, light: float = 1.0, red: bool = False,
               alpha: float = 1.0, stairs: Collection[str] = ()) -> None:
     """Draw a room; ``unknown`` is one that no one has seen. ``light`` is the share of its light that is on.
 
@@ -125,7 +126,7 @@ def draw_room(pen: Pen, kind: str, at: Point, *, large: bool, light: float = 1.0
 
 
 def draw_board(
-    pen: Pen, table: str, kind: str, at: Point, *, large: bool, light: float = 1.0, alpha: float = 1.0
+    pen: Pen, table: str, kind: str, at: FlatPoint, *, large: bool, light: float = 1.0, alpha: float = 1.0
 ) -> None:
     """Draw the board of a table at its place in a room of this kind."""
     ending = "" if large and kind != "riddle" else "_small"
@@ -133,7 +134,7 @@ def draw_board(
 
 
 def draw_person(
-    pen: Pen, name: str, kind: str, at: Point, *, large: bool, light: float = 1.0, lift: float = 0.0
+    pen: Pen, name: str, kind: str, at: FlatPoint, *, large: bool, light: float = 1.0, lift: float = 0.0
 ) -> None:
     """Draw who is met in a room of this kind; ``lift`` raises them, as breathing does. A stranger is a ghost."""
     x, y = plus(at, PERSON_PLACES[kind][not large])
@@ -141,7 +142,7 @@ def draw_person(
     pen.sprite(picture if picture in pen.atlas else "opponent_ghost", x, y + lift, tint=tint_at(light))
 
 
-def draw_walker(pen: Pen, view: str, stride: int, feet: Point, *, tint: Tint) -> None:
+def draw_walker(pen: Pen, view: str, stride: int, feet: FlatPoint, *, tint: Tint) -> None:
     """Draw a player with a lantern; ``view`` is the direction of the face.
 
     ``stride`` counts quarters of two steps, and 0 stands.
@@ -158,13 +159,13 @@ def draw_walker(pen: Pen, view: str, stride: int, feet: Point, *, tint: Tint) ->
     pen.sprite("walker_lantern", x + hand, y - 3, tint=shade)
 
 
-def draw_sign(pen: Pen, kind: str, at: Point, alpha: float) -> None:
+def draw_sign(pen: Pen, kind: str, at: FlatPoint, alpha: float) -> None:
     """Draw the sign of a kind around a point; signs are never dimmed."""
     pen.sprite(f"sign_{kind}", *at, alpha=alpha)
 
 
 def draw_corridor(
-    pen: Pen, start: Point, end: Point, *, edge: Tint, light: float = 1.0, alpha: float = 1.0
+    pen: Pen, start: FlatPoint, end: FlatPoint, *, edge: Tint, light: float = 1.0, alpha: float = 1.0
 ) -> None:
     """Draw a straight corridor between the middles of its ends, with edges in a color."""
     (left, right), (low, high) = sorted((start[0], end[0])), sorted((start[1], end[1]))
@@ -183,7 +184,7 @@ def draw_corridor(
             pen.fill(Rect(x, low, 1, high - low), line, alpha, glow=light)
 
 
-def draw_bent_corridor(pen: Pen, line: Sequence[Point], *, edge: Tint, light: float, alpha: float) -> None:
+def draw_bent_corridor(pen: Pen, line: Sequence[FlatPoint], *, edge: Tint, light: float, alpha: float) -> None:
     """Draw a corridor with bends: stretches that go up and down first, so that the walls of the others hide them."""
     half = CORRIDOR_WIDTH / 2
     stretches = []
@@ -208,7 +209,7 @@ def tiles(start: float, end: float, long: int) -> list[tuple[float, int]]:
     return [(min(start + number * long, end - long), long) for number in range(count)]
 
 
-def draw_door(pen: Pen, way: str, at: Point, *, large: bool, locked: bool = False, box: bool = False,
+def draw_door(pen: Pen, way: str, at: FlatPoint, *, large: bool, locked: bool = False, box: bool = False,
               color: Tint, light: float = 1.0, alpha: float = 1.0) -> None:
     """Draw the opening in a wall of a room, or its stairs, with its lock or box.
 
@@ -232,7 +233,7 @@ def draw_door(pen: Pen, way: str, at: Point, *, large: bool, locked: bool = Fals
         pen.sprite("run_box", x + inward[0], y + inward[1], tint=tint, alpha=alpha)
 
 
-def draw_arrow(pen: Pen, way: str, at: Point) -> None:
+def draw_arrow(pen: Pen, way: str, at: FlatPoint) -> None:
     """Draw the arrows of a way that leads only in this direction."""
     turn = {"e": 0.0, "s": 90.0, "w": 180.0, "n": 270.0}.get(way, 90.0)
     pen.sprite("run_arrow", *at, angle=turn, tint=tint_at(1.0))

@@ -10,11 +10,12 @@ from components.focus import Rect
 from components.undercity import Stroller
 from game.dungeon.plan import Cell
 from game.tables.undercity.run_map import MapRoom, gate
-from systems.draw.colors import mix
-from systems.draw.pen import Pen, Tint
+from systems.draw.colors import Tint, mix
+from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 from systems.draw.widgets import draw_panel
 from systems.undercity.chambers import known_kinds
+from systems.undercity.rooms import FlatPoint
 from systems.undercity.run_picture import RED, STONE_TINT, RunView, color_of
 from systems.undercity.run_world import parts
 
@@ -27,8 +28,6 @@ PATH_TINT: Tint = (255, 196, 110)
 DOT_DISTANCE = 4
 TITLE_HEIGHT, NOTE_HEIGHT = 11, 16
 """The height of the small map's title, and of a line that may stand there."""
-Spot = tuple[float, float]
-
 
 class FloorGrid(NamedTuple):
     """A floor on a map: where its cells are."""
@@ -39,7 +38,7 @@ class FloorGrid(NamedTuple):
     first: Cell
     step: tuple[float, float]
 
-    def spot(self, cell: Cell) -> Spot:
+    def spot(self, cell: Cell) -> FlatPoint:
         """Return the middle of a cell on the picture."""
         return (
             round(self.left + (cell[0] - self.first[0]) * self.step[0]),
@@ -98,7 +97,7 @@ def draw_small_map(pen: Pen, view: RunView, area: Rect, title: str) -> None:
         pen.fill(Rect(x - 4 + 5 * (player.number - 1), y - 1, 3, 3), rgb(f"seat{player.number}"), glow=0.8)
 
 
-def corners(view: RunView, number: int, grid: FloorGrid) -> tuple[Spot, Spot, Spot]:
+def corners(view: RunView, number: int, grid: FloorGrid) -> tuple[FlatPoint, FlatPoint, FlatPoint]:
     """Return the start, the bend and the end of a passage, as its doors leave their rooms."""
     door = view.run.doors[number]
     start, end = grid.spot(view.run.places[door.a].cell), grid.spot(view.run.places[door.b].cell)
@@ -115,7 +114,7 @@ def draw_box(pen: Pen, view: RunView, place: MapRoom, box: Rect) -> None:
     pen.outline(box, tint, 0.9 if seen else 0.5, glow=0.4)
 
 
-def draw_line(pen: Pen, start: Spot, bend: Spot, end: Spot, tint: Tint, width: int) -> None:
+def draw_line(pen: Pen, start: FlatPoint, bend: FlatPoint, end: FlatPoint, tint: Tint, width: int) -> None:
     """Draw a passage as a line with one bend."""
     low = -(width // 2)
     for (x0, y0), (x1, y1) in ((start, bend), (bend, end)):
@@ -203,7 +202,7 @@ def draw_need(
         draw_box_mark(pen, (x, y))
 
 
-def draw_box_mark(pen: Pen, at: Spot) -> None:
+def draw_box_mark(pen: Pen, at: FlatPoint) -> None:
     """Draw a box that blocks a passage."""
     box = Rect(round(at[0]) - 4, round(at[1]) - 4, 8, 8)
     pen.fill(box, pen.palette.rgb("warning"), glow=0.1)
@@ -211,7 +210,7 @@ def draw_box_mark(pen: Pen, at: Spot) -> None:
     pen.fill(Rect(box.x + 1, box.y + 3, 6, 2), mix(pen.palette.rgb("warning"), STONE_TINT, 0.6), glow=0.0)
 
 
-def draw_stairs(pen: Pen, at: Spot, down: bool, tint: Tint) -> None:
+def draw_stairs(pen: Pen, at: FlatPoint, down: bool, tint: Tint) -> None:
     """Draw three steps that lead up or down."""
     x, y = round(at[0]), round(at[1])
     for step in range(3):
@@ -254,7 +253,7 @@ def marks_on_map(view: RunView) -> list[str]:
     return marks
 
 
-def draw_mark(pen: Pen, mark: str, at: Spot) -> None:
+def draw_mark(pen: Pen, mark: str, at: FlatPoint) -> None:
     """Draw a sign of the legend."""
     x, y = at
     if mark == "path":
@@ -272,7 +271,7 @@ def draw_mark(pen: Pen, mark: str, at: Spot) -> None:
         pen.sprite("sign_danger", x, y)
 
 
-def draw_place(pen: Pen, view: RunView, place: MapRoom, at: Spot) -> None:
+def draw_place(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint) -> None:
     """Draw a room of the map page with its sign; the room of the players has a bright frame."""
     x, y = at
     seen, done = place.id in view.position.seen, place.id in view.position.done

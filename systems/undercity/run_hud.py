@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from components.focus import Rect
 from components.undercity import Belt, Lantern, Stroller
-from game.content.models.controls import Family
+from game.content.models.controls import DeviceFamily
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
 from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH, around
 from systems.undercity.chambers import ROOM_CENTER, Exit
-from systems.undercity.rooms import Point, plus
+from systems.undercity.rooms import FlatPoint, plus
 from systems.undercity.run_floors import draw_small_map
 from systems.undercity.run_picture import FLAME, RED, SIGN_PLACES, TITLE_HEIGHT, RunView, arrow_turn, color_of, signs_of
 from systems.undercity.run_world import Places, belt_of, lanterns, parts
@@ -50,7 +50,7 @@ class RunTexts:
     floor: str
     faces: Mapping[int, str]
     """Portraits by seat."""
-    families: Mapping[int, Family]
+    families: Mapping[int, DeviceFamily]
     """Device families of the sides, by side, if there are two."""
     draw_card: Callable[[str, float, float], None]
     """Draw a card of the hand around a point."""
@@ -138,7 +138,7 @@ def draw_charms(pen: Pen, belt: Belt, seats: Sequence[int], top: float) -> None:
         pen.sprite(f"charm_{charm}", corner[0] + CHARM * at, corner[1] - CHARM * row)
 
 
-def draw_lantern(pen: Pen, lantern: Lantern, at: Point) -> None:
+def draw_lantern(pen: Pen, lantern: Lantern, at: FlatPoint) -> None:
     """Draw a lantern; one that has just gone out swings and smokes, one that was lit flares up."""
     x, y = at
     fresh = max(0.0, 1 - lantern.age / FLARE_SECONDS)
@@ -191,7 +191,7 @@ def hand_left(side: int) -> float:
     return MARGIN + TWO_APART * (side - 1)
 
 
-def prompt_point(view: RunView, player: Stroller) -> Point:
+def prompt_point(view: RunView, player: Stroller) -> FlatPoint:
     """Return the middle of the lower edge of a prompt above a player."""
     x, y = plus(ROOM_CENTER, shown_at(player, view.came, view.chamber(view.position.where)))
     return x, y + (28 if view.count > 1 else 20)
@@ -209,7 +209,7 @@ def pointed_side(x: float, y: float) -> int:
 
 
 def draw_prompt(
-    pen: Pen, at: Point, seat: int, text: str, family: Family | None, with_key: bool = False,
+    pen: Pen, at: FlatPoint, seat: int, text: str, family: DeviceFamily | None, with_key: bool = False,
     aside: bool = False, free: Sequence[Rect] = (),
 ) -> None:
     """Draw what the button does here over a point, or left of it; or a note, which has no button and so no family.
@@ -289,7 +289,7 @@ def places(view: RunView, exits: Sequence[Exit], count: int) -> Places:
     def row(side: int) -> float:
         return HEIGHT - MARGIN - (side - 1) * (FACE_SIDE + 6 if two else 0)
 
-    def door(number: int) -> Point:
+    def door(number: int) -> FlatPoint:
         from_room = next((exit.way for exit in exits if exit.door == number), "n")
         return plus(ROOM_CENTER, view.chamber(view.position.where).threshold(from_room))
 

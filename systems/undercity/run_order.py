@@ -11,7 +11,7 @@ from game.tables.undercity.content import RunLook
 from game.tables.undercity.events import DoorOpened, Event, RoomEntered
 from systems.undercity import run_world, stroll
 from systems.undercity.chambers import Chamber
-from systems.undercity.rooms import Point
+from systems.undercity.rooms import FlatPoint
 from systems.undercity.run_world import RunScene
 
 
@@ -37,7 +37,7 @@ class RunFrame:
     chamber: Chamber
     showing: EventQueue
     scene: RunScene
-    wish: Callable[[int], Point]
+    wish: Callable[[int], FlatPoint]
     """Return the direction that the devices of a player ask for."""
     led: Callable[[Stroller], Stroller | None]
     """Return the player whom another one follows because no device leads them; None for all others."""

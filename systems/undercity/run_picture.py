@@ -12,8 +12,8 @@ from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.content import RunLook
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import MapRoom, RunMap
-from systems.draw.colors import mix
-from systems.draw.pen import Pen, Tint
+from systems.draw.colors import Tint, mix
+from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.stage.looks import find_color
 from systems.easing import breath, ease
@@ -35,19 +35,19 @@ from systems.undercity.chambers import (
     on_screen,
     passage_of,
 )
-from systems.undercity.rooms import Point, plus
+from systems.undercity.rooms import FlatPoint, plus
 from systems.undercity.run_world import parts
 from systems.undercity.stroll import facing_of, shown_at
 
 STONE_TINT: Tint = (12, 6, 32)
 INK: Tint = (26, 14, 44)
 PAPER: Tint = (255, 252, 246)
-SIGN_PLACES: Mapping[str, Point] = {
+SIGN_PLACES: Mapping[str, FlatPoint] = {
     "n": (352.0, 284.0), "e": (455.0, 214.0), "s": (352.0, 103.0), "w": (185.0, 214.0), "up": (452.0, 258.0),
     "down": (452.0, 104.0),
 }
 """The sign of the room in each direction."""
-GHOSTS: Mapping[str, Point] = {"nw": (99.0, 300.0), "ne": (541.0, 300.0), "sw": (99.0, 60.0), "se": (541.0, 60.0)}
+GHOSTS: Mapping[str, FlatPoint] = {"nw": (99.0, 300.0), "ne": (541.0, 300.0), "sw": (99.0, 60.0), "se": (541.0, 60.0)}
 """Rooms of the floor below that shine through, by the direction in which they are."""
 LOWER_OFFSET = -9.0
 """Offset of the floor below."""
@@ -62,9 +62,9 @@ BEND_SPEED, FOLLOWER_LAG = 6.0, 0.12
 GALLERY_TINTS: tuple[Tint, ...] = ((20, 10, 38), (30, 16, 54), (16, 10, 36), (34, 24, 62), (96, 72, 150))
 """In front of the glass: the wall and its joints, the floor and its joints, and the edge between them."""
 FLOOR_HEIGHT, BRICK_SIZE = 50, (26, 11)
-RIVAL_PLACE: Point = (0.0, 54.0)
+RIVAL_PLACE: FlatPoint = (0.0, 54.0)
 """The middle of the portrait of a rival, on the wall behind their table."""
-DICE_PLACE: Point = (2.0, 48.0)
+DICE_PLACE: FlatPoint = (2.0, 48.0)
 """The middle of the golden dice in the last room."""
 TITLE_HEIGHT = 46
 """The height of the room's name, which no one's line covers."""
@@ -138,7 +138,7 @@ def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
             draw_walk(pen, view, player, passage, share, plus(ROOM_CENTER, old))
 
 
-def draw_walk(pen: Pen, view: RunView, player: Stroller, passage: RoomPassage, share: float, middle: Point) -> None:
+def draw_walk(pen: Pen, view: RunView, player: Stroller, passage: RoomPassage, share: float, middle: FlatPoint) -> None:
     """Draw a player on the way to the next room; the second one is a little behind."""
     part = max(0.0, min(1.0, share * (1 + FOLLOWER_LAG) - FOLLOWER_LAG * (player.number - 1)))
     here, next_ = along(passage.walk, part), along(passage.walk, min(1.0, part + 0.02))
@@ -147,7 +147,7 @@ def draw_walk(pen: Pen, view: RunView, player: Stroller, passage: RoomPassage, s
     draw_player(pen, walks, plus(here, middle), view)
 
 
-def draw_bends(pen: Pen, view: RunView, glide: Glide, passage: RoomPassage, shift: Point, alpha: float) -> None:
+def draw_bends(pen: Pen, view: RunView, glide: Glide, passage: RoomPassage, shift: FlatPoint, alpha: float) -> None:
     """Draw a corridor with its bends between two rooms."""
     room = view.run.places[glide.room]
     edge = RED if view.is_red(room) else mix(color_of(pen, view, room), STONE_TINT, 0.35)
@@ -159,7 +159,7 @@ def draw_bends(pen: Pen, view: RunView, glide: Glide, passage: RoomPassage, shif
 
 
 def draw_surroundings(
-    pen: Pen, view: RunView, here: int, shift: Point, share: float, fades: Mapping[str, float] = NO_FADES
+    pen: Pen, view: RunView, here: int, shift: FlatPoint, share: float, fades: Mapping[str, float] = NO_FADES
 ) -> None:
     """Draw the floor below, the rooms next door, the corridors to them, and the signs.
 
@@ -176,7 +176,7 @@ def draw_surroundings(
         draw_neighbor(pen, view, exit, at, alpha)
 
 
-def draw_passage(pen: Pen, view: RunView, exit: Exit, shift: Point, share: float) -> None:
+def draw_passage(pen: Pen, view: RunView, exit: Exit, shift: FlatPoint, share: float) -> None:
     """Draw the corridor to a room on a side."""
     start = rooms.doorway(plus(ROOM_CENTER, shift), True, exit.way)
     end = rooms.doorway(plus(NEIGHBOR_CENTERS[exit.way], shift), False, OPPOSITE[exit.way])
@@ -193,7 +193,7 @@ def draw_passage(pen: Pen, view: RunView, exit: Exit, shift: Point, share: float
         pen.sprite("floor_light", *lamp, tint=RED, alpha=pulse * share, scale_x=0.45, scale_y=1.6, add=0.9)
 
 
-def draw_climb(pen: Pen, view: RunView, exit: Exit, at: Point, shift: Point, share: float) -> None:
+def draw_climb(pen: Pen, view: RunView, exit: Exit, at: FlatPoint, shift: FlatPoint, share: float) -> None:
     """Draw dots from the stairs to the room above or below."""
     x, y = rooms.doorway(plus(ROOM_CENTER, shift), True, exit.way)
     tint = mix(color_of(pen, view, exit.room), STONE_TINT, 0.2)
@@ -203,7 +203,7 @@ def draw_climb(pen: Pen, view: RunView, exit: Exit, at: Point, shift: Point, sha
         pen.fill(Rect(round(dot_x), round(dot_y), 2, 2), tint, (0.8 - 0.5 * part) * share, glow=0.5)
 
 
-def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: Point, share: float) -> None:
+def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: FlatPoint, share: float) -> None:
     """Draw a room next door: dimmed, darker if no one has been there, and as a shape on other floors."""
     room = exit.room
     seen = room.id in view.position.seen
@@ -224,7 +224,7 @@ def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: Point, share: float) 
         rooms.draw_door(pen, OPPOSITE[exit.way], at, large=False, light=light, color=color, alpha=share)
 
 
-def draw_signs(pen: Pen, view: RunView, here: int, shift: Point, share: float) -> None:
+def draw_signs(pen: Pen, view: RunView, here: int, shift: FlatPoint, share: float) -> None:
     """Draw what is known of each door: the kind of its room, danger, the key it needs, and one way only."""
     for exit in view.exits(here):
         x, y = plus(SIGN_PLACES[exit.way], shift)
@@ -244,7 +244,7 @@ def signs_of(view: RunView, exit: Exit) -> list[str]:
     return [exit.room.kind, *(["danger"] if view.is_red(exit.room) else []), *(["key"] if waits else [])]
 
 
-def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, ways: Collection[str]) -> None:
+def draw_below(pen: Pen, view: RunView, here: int, shift: FlatPoint, share: float, ways: Collection[str]) -> None:
     """Let known rooms that are not next door shine through, in place: those of this floor, and of the one below.
 
     Those that no one has entered are shapes.
@@ -276,7 +276,7 @@ def draw_below(pen: Pen, view: RunView, here: int, shift: Point, share: float, w
 # The room.
 
 
-def draw_here(pen: Pen, view: RunView, here: int, shift: Point, share: float, people: bool = True) -> None:
+def draw_here(pen: Pen, view: RunView, here: int, shift: FlatPoint, share: float, people: bool = True) -> None:
     """Draw a room with its doors, its people and the players."""
     place, at = view.run.places[here], plus(ROOM_CENTER, shift)
     doors = {door.door: door for door in parts(RunDoor)}
@@ -307,7 +307,7 @@ def draw_here(pen: Pen, view: RunView, here: int, shift: Point, share: float, pe
             draw_player(pen, player, plus(shown_at(player, view.came, chamber), at), view)
 
 
-def draw_broom(pen: Pen, view: RunView, place: MapRoom, at: Point) -> float:
+def draw_broom(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint) -> float:
     """Draw the broom of who sweeps the first room; return how far they stand to the side."""
     swing = sin(SWEEP_SPEED * view.clock)
     side = 0.0 if view.calm else round(SWEEP_DISTANCE * sin(SWEEP_SPEED / 7 * view.clock))
@@ -322,7 +322,7 @@ def draw_broom(pen: Pen, view: RunView, place: MapRoom, at: Point) -> float:
     return side
 
 
-def draw_exit(pen: Pen, view: RunView, exit: Exit, at: Point, glow: float) -> None:
+def draw_exit(pen: Pen, view: RunView, exit: Exit, at: FlatPoint, glow: float) -> None:
     """Draw a door or stairs of the room; one that has just been opened glows."""
     locked = exit.gate == "locked"
     tint = color_of(pen, view, exit.room)
@@ -339,7 +339,7 @@ def draw_exit(pen: Pen, view: RunView, exit: Exit, at: Point, glow: float) -> No
         pen.sprite("floor_light", x, y + 8, tint=gold, alpha=glow, scale_x=0.7, scale_y=3.0, add=1.0)
 
 
-def draw_prize(pen: Pen, view: RunView, place: MapRoom, at: Point) -> None:
+def draw_prize(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint) -> None:
     """Draw the key that waits in this room, over its table."""
     if any(key.place == place.id and not key.is_won for key in parts(RunKey)):
         x, y = at[0] + 30, at[1] + 14 + 2 * sin(3 * view.clock)
@@ -347,7 +347,7 @@ def draw_prize(pen: Pen, view: RunView, place: MapRoom, at: Point) -> None:
         pen.sprite("run_key", x, y)
 
 
-def draw_player(pen: Pen, player: Stroller, at: Point, view: RunView) -> None:
+def draw_player(pen: Pen, player: Stroller, at: FlatPoint, view: RunView) -> None:
     """Draw a player with a lantern, and the light around it; two players have the marks of their seats."""
     x, y = at
     tint = pen.palette.rgb(f"seat{player.number}")
@@ -361,7 +361,7 @@ def draw_player(pen: Pen, player: Stroller, at: Point, view: RunView) -> None:
         pen.sprite(f"mark_{player.number}", x, y + 24, tint=tint)
 
 
-def speech_place(pen: Pen, head: Point, say: str) -> tuple[Rect, list[str]]:
+def speech_place(pen: Pen, head: FlatPoint, say: str) -> tuple[Rect, list[str]]:
     """Return the bubble for the words of a person, and its lines."""
     lines = pen.wrap(say, 118 * pen.text_scale, "small")
     height, broad = len(lines) * pen.line("small") + 8, max(pen.measure(text, "small") for text in lines) + 16
@@ -372,7 +372,7 @@ def speech_place(pen: Pen, head: Point, say: str) -> tuple[Rect, list[str]]:
     return Rect(round(left), round(low), broad, height), lines
 
 
-def draw_speech(pen: Pen, line: Speech, head: Point, calm: bool) -> None:
+def draw_speech(pen: Pen, line: Speech, head: FlatPoint, calm: bool) -> None:
     """Draw the line of a person in a white bubble with its tip at their head."""
     shown = 1.0 if calm else min(1.0, line.age / 0.15)
     rect, lines = speech_place(pen, head, line.text)
@@ -385,7 +385,7 @@ def draw_speech(pen: Pen, line: Speech, head: Point, calm: bool) -> None:
         pen.fill(Rect(round(x), rect.y + 8 - half, 1, 2 * half), PAPER, shown, glow=0.06)
 
 
-def draw_remark(pen: Pen, say: str, chin: Point) -> None:
+def draw_remark(pen: Pen, say: str, chin: FlatPoint) -> None:
     """Draw the line of a person on a page, in a bubble below their portrait, at the right edge of the picture."""
     lines = pen.wrap(say, REMARK_WIDTH, "small")
     height, broad = len(lines) * pen.line("small") + 8, max(pen.measure(text, "small") for text in lines) + 16
@@ -442,7 +442,7 @@ def draw_flying(pen: Pen) -> None:
 # Parts.
 
 
-def corridor_middle(way: str) -> Point:
+def corridor_middle(way: str) -> FlatPoint:
     """Return the middle of the corridor in a direction."""
     start, end = rooms.doorway(ROOM_CENTER, True, way), rooms.doorway(NEIGHBOR_CENTERS[way], False, OPPOSITE[way])
     extra = {"n": (rooms.LARGE_ROOM.wall, 0), "s": (0, rooms.SMALL_ROOM.wall)}.get(way, (0, 0))
@@ -454,7 +454,7 @@ def color_of(pen: Pen, view: RunView, place: MapRoom) -> Tint:
     return find_color(pen.palette, interior_of(view.look, place).color)
 
 
-def head_of(place: MapRoom) -> Point:
+def head_of(place: MapRoom) -> FlatPoint:
     """Return the head of the person in a room, on the picture."""
     x, y = rooms.PERSON_PLACES.get(place.kind, ((0.0, 62.0),))[0]
     return on_screen(x, y + 8) if place.kind != "rival" else on_screen(RIVAL_PLACE[0] + 14, RIVAL_PLACE[1] + 6)

@@ -23,13 +23,13 @@ from game.tables.undercity.events import (
 )
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import RunMap
-from systems.undercity.rooms import Point
+from systems.undercity.rooms import FlatPoint
 
-Part = TypeVar("Part")
+ComponentType = TypeVar("ComponentType")
 MOST_COINS = 6
 
 
-def parts(kind: type[Part]) -> list[Part]:
+def parts(kind: type[ComponentType]) -> list[ComponentType]:
     """Return all components of a kind."""
     return [part for _, part in esper.get_component(kind)]
 
@@ -120,14 +120,14 @@ def glide() -> Glide | None:
 class Places(NamedTuple):
     """Places of things on the picture."""
 
-    coins: Callable[[int], Point]
+    coins: Callable[[int], FlatPoint]
     """The purse of a side."""
-    keys: Point
-    hand: Callable[[int], Point]
+    keys: FlatPoint
+    hand: Callable[[int], FlatPoint]
     """The cards and charms of a side."""
-    door: Callable[[int], Point]
+    door: Callable[[int], FlatPoint]
     """A door of the room, by its number."""
-    table: Point
+    table: FlatPoint
     """The table or the counter of the room."""
 
 

@@ -12,8 +12,8 @@ from game.content.models.walk import OwnEyes
 from game.dungeon.plan import WAY_STEPS, Cell, neighbor
 from game.dungeon.walk.rules import Gate
 from game.dungeon.walk.state import FACINGS
-from systems.draw.colors import mix
-from systems.draw.pen import Colors, Tint
+from systems.draw.colors import Tint, mix
+from systems.draw.pen import Colors
 from systems.draw.stage.camera import Camera, first_person
 from systems.draw.stage.mesh import Mesh
 from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing

@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import NamedTuple
 
-from game.content.models.walk import Ground, Walls
+from game.content.models.walk import GroundKind, Walls
 from systems.draw.stage.mesh import Face, Flat, Mesh, MeshLine, box_outline, column, join, refine
 from systems.draw.stage.scene import QUARTER_TURN
 from systems.draw.stage.space import Vec
@@ -44,7 +44,7 @@ class CellShape(NamedTuple):
     high: float
     """Height of the walls."""
     walls: Walls
-    ground: Ground
+    ground: GroundKind
     at_corners: bool = False
     """True if ``sides`` are its corners, which meet those of other rooms."""
 
@@ -106,7 +106,7 @@ def _shell_with_sides(built: CellShape) -> Mesh:
     return join(parts)
 
 
-def _ground(ground: Ground, left: float, far: float, right: float, near: float) -> Iterator[Face]:
+def _ground(ground: GroundKind, left: float, far: float, right: float, near: float) -> Iterator[Face]:
     """Yield the floor in pieces, for finer lighting."""
     across, along = (1, 6) if ground == "boards" else (3, 3)
     for place in range(across):
@@ -118,7 +118,7 @@ def _ground(ground: Ground, left: float, far: float, right: float, near: float) 
             yield flat(a, c, b, d, 0.0, special.get(ground, "floor_odd" if odd else "floor"))
 
 
-def _seams(ground: Ground, half: float) -> Iterator[MeshLine]:
+def _seams(ground: GroundKind, half: float) -> Iterator[MeshLine]:
     """Yield the lines on the floor."""
     if ground == "grating":
         for n in range(-4, 5):

@@ -11,9 +11,9 @@ from components.undercity import Stroller
 from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.content import Strolling
 from systems.undercity.chambers import WAY_STEPS, Chamber, distance
-from systems.undercity.rooms import Point
+from systems.undercity.rooms import FlatPoint
 
-Wish = Callable[[int], Point]
+Wish = Callable[[int], FlatPoint]
 """Return what the devices of a walker ask for: a direction, at most 1 long."""
 LONGEST_STEP = 1.5
 """The longest part of a movement, in pixels, so that a walker comes close to walls."""
@@ -35,7 +35,7 @@ def facing_of(dx: float, dy: float) -> str:
     return "n" if dy > 0 else "s"
 
 
-def stroll(player: Stroller, wish: Point, dt: float, chamber: Chamber, look: Strolling, calm: bool) -> None:
+def stroll(player: Stroller, wish: FlatPoint, dt: float, chamber: Chamber, look: Strolling, calm: bool) -> None:
     """Move a player for ``dt`` seconds: as wished, else along the way that was clicked."""
     if wish != (0.0, 0.0):
         player.way.clear()
@@ -60,7 +60,7 @@ def stroll(player: Stroller, wish: Point, dt: float, chamber: Chamber, look: Str
     player.leaves = chamber.stands_in(player.x, player.y)
 
 
-def _toward(player: Stroller, step: float) -> Point:
+def _toward(player: Stroller, step: float) -> FlatPoint:
     """Return the direction of the next place on the way, and forget the places that are reached."""
     while player.way and distance((player.x, player.y), player.way[0]) <= max(1.0, step):
         x, y = player.way.pop(0)
@@ -91,7 +91,7 @@ def _slide(player: Stroller, dx: float, dy: float, chamber: Chamber) -> None:
                 break
 
 
-def nudge(player: Stroller, direction: Point, far: float, chamber: Chamber) -> None:
+def nudge(player: Stroller, direction: FlatPoint, far: float, chamber: Chamber) -> None:
     """Let a player turn and make a short step, unless something is in the way."""
     player.facing = facing_of(*direction)
     goal = player.x + far * direction[0], player.y + far * direction[1]
@@ -108,7 +108,7 @@ def enter(player: Stroller, way: str, chamber: Chamber, count: int, at_once: boo
     player.x, player.y = x, y
 
 
-def spot(number: int, way: str, chamber: Chamber, count: int) -> Point:
+def spot(number: int, way: str, chamber: Chamber, count: int) -> FlatPoint:
     """Return the place of a player who has come in by a door."""
     x, y = chamber.spot(way)
     if count > 1:
@@ -117,7 +117,7 @@ def spot(number: int, way: str, chamber: Chamber, count: int) -> Point:
     return x, y
 
 
-def shown_at(player: Stroller, way: str, chamber: Chamber) -> Point:
+def shown_at(player: Stroller, way: str, chamber: Chamber) -> FlatPoint:
     """Return where a player is seen, who may still come in by this door."""
     if not player.enters or not way:
         return player.x, player.y

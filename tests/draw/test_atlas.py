@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 from PIL import Image
 
-from game.content.models.controls import Family
+from game.content.models.controls import DeviceFamily
 from game.paths import assets_dir
 from systems.draw.atlas import SHEET_SIZE, Atlas
 from systems.draw.widgets import CAP_SPRITE
@@ -30,8 +30,8 @@ def test_every_card_has_its_art(atlas: Atlas) -> None:
     assert {card.art for card in dice(store).cards.values()} - atlas.names == set()
 
 
-@pytest.mark.parametrize("family", get_args(Family))
-def test_every_device_has_its_glyphs(atlas: Atlas, family: Family) -> None:
+@pytest.mark.parametrize("family", get_args(DeviceFamily))
+def test_every_device_has_its_glyphs(atlas: Atlas, family: DeviceFamily) -> None:
     drawn = [glyph(family, name) for name in names(family)]
     assert {name for name in drawn if name} - atlas.names == set()
     assert f"glyph_{family}_move" in atlas and CAP_SPRITE in atlas

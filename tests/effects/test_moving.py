@@ -8,7 +8,7 @@ from typing import Any
 import esper
 import pytest
 
-from components.knucklebones import Card, ShownCard
+from components.knucklebones import HeldCard, ShownCard
 from components.match import Comfort
 from components.pose import Ribbon, Shake, ShownFocus
 from components.seat_choice import SeatChoice
@@ -29,7 +29,8 @@ def part(kind: type[Any]) -> Any:
 
 def held_card(seat: int, card: str) -> ShownCard:
     """Return the shown state of a card in a hand."""
-    return next(how for _, (one, how) in esper.get_components(Card, ShownCard) if (one.seat, one.card) == (seat, card))
+    there = esper.get_components(HeldCard, ShownCard)
+    return next(shown for _, (held, shown) in there if (held.seat, held.card) == (seat, card))
 
 
 def seated(position: str, speed: float = 1.0, calm: bool = False) -> Seated:

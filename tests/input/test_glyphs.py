@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from game.content.models.controls import Family
+from game.content.models.controls import DeviceFamily
 from game.paths import assets_dir
 from systems.input.bindings import assign, bindings_of, names
 from systems.input.glyphs import cap_text, family, glyph, key_name
@@ -25,20 +25,20 @@ def test_whose_legends_a_pad_shows(guid, name, known):
     assert family(guid, name) == known
 
 
-@pytest.mark.parametrize("kind", get_args(Family))
+@pytest.mark.parametrize("kind", get_args(DeviceFamily))
 def test_every_key_and_button_has_a_picture_or_a_legend_that_fits_on_a_cap(kind):
     drawn = {path.stem for path in (assets_dir() / "shared/sprites").glob("glyph_*.png")}
     for name in names(kind):
         assert glyph(kind, name) in drawn if glyph(kind, name) else 1 <= len(cap_text(kind, name)) <= 10, name
 
 
-@pytest.mark.parametrize("kind", get_args(Family))
+@pytest.mark.parametrize("kind", get_args(DeviceFamily))
 def test_no_two_keys_or_buttons_look_alike(kind):
     looks = [(glyph(kind, name) or cap_text(kind, name)) for name in names(kind)]
     assert len(set(looks)) == len(looks)
 
 
-@pytest.mark.parametrize("kind", get_args(Family))
+@pytest.mark.parametrize("kind", get_args(DeviceFamily))
 def test_directions_are_shown_together(controls, kind):
     assert glyph(kind, key_name(bindings_of(controls, {}), kind, "move")) == f"glyph_{kind}_move"
 

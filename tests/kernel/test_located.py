@@ -9,7 +9,7 @@ import pytest
 from pydantic import Field
 
 from game.content import yaml_tree
-from game.content.definition import Color, Definition
+from game.content.definition import Definition, HexColor
 from game.content.faults import Complaint, Faults
 from game.content.yaml_models import read
 
@@ -26,7 +26,7 @@ class Sail(Definition):
 
 class Cart(Definition):
     title: str
-    color: Color = "#000000"
+    color: HexColor = "#000000"
     brake: bool = False
     parts: Annotated[tuple[Annotated[Wheel | Sail, Field(discriminator="kind")], ...], Field(strict=False)] = ()
 

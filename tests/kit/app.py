@@ -18,7 +18,7 @@ from game.app import application
 from game.app.settings import Bindings, Settings
 from game.app.window import Window
 from game.content.hot_reload import Reload
-from game.content.models.controls import KEY_SYMBOLS, Family
+from game.content.models.controls import KEY_SYMBOLS, DeviceFamily
 from game.content.store import Store
 from game.match import storage
 from game.match.autosave import Autosave
@@ -359,7 +359,7 @@ class KeyHands(Hands):
 
     def __init__(self, stage: Stage, half: str) -> None:
         super().__init__(stage)
-        self.family: Family = "keys_left" if half == "left" else "keys_right"
+        self.family: DeviceFamily = "keys_left" if half == "left" else "keys_right"
 
     def press(self, action: str) -> None:
         self.stage.app.dispatch_event("on_key_press", self.symbol(action), 0)

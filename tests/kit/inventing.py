@@ -41,7 +41,7 @@ from game.tables.knucklebones.cards.conditions import (
     PAST_RECORDS,
     RELATIONS,
     TARGET_COUNTS,
-    Count,
+    CountWord,
     When,
 )
 from game.tables.knucklebones.mark import (
@@ -58,7 +58,7 @@ from game.tables.knucklebones.mark import (
 KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for nature in NATURES.values()}
 """The kinds of choices, by their nature."""
 EVERY: tuple[str, ...] = get_args(get_args(Selector.model_fields["every"].annotation)[0])
-COUNTS: tuple[str, ...] = get_args(Count)
+COUNTS: tuple[str, ...] = get_args(CountWord)
 WHERE: tuple[Condition, ...] = get_args(Condition)
 OF_ROWS = tuple(each for each in WHERE if each not in DICE_CONDITIONS)
 ABOUT_ROLL = ("restrict_roll", "load_roll", "reflect", "pair", "again")

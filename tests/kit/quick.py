@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from game.kernel.bots import Budget
 from game.kernel.opaque import Bot, Event
 from game.tables import find_table
+from game.tables.contract import DealtCards
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.compiled.foresight import Foresight, as_numbers, in_hands
 from game.tables.knucklebones.bots.compiled.judgement import chance_of
@@ -64,7 +65,7 @@ from game.tables.knucklebones.quick.turns import total as counted
 from game.tables.knucklebones.rules import legal, make_move, new
 from game.tables.knucklebones.scoring import total
 from game.tables.knucklebones.seat_rules import seat_rules_of
-from game.tools.lab.matcher import Deck, MatchStart, Pace, play_by_core, play_match
+from game.tools.lab.matcher import MatchStart, Pace, play_by_core, play_match
 from tests.kit.rules import BASE, WIDER, card, rules
 
 TABLE = find_table("knucklebones")
@@ -155,7 +156,7 @@ class Parted(AssertionError):
     """The core and the engine reached different boards."""
 
 
-def held(of: Rules, decks: tuple[Deck, Deck], seed: int, limit: int = 400) -> None:
+def held(of: Rules, decks: tuple[DealtCards, DealtCards], seed: int, limit: int = 400) -> None:
     """Play a random match ply by ply with the engine and the core; name the function at which they first differ."""
     board, lots = new(of, seed, None, *((() if deck is None else deck) for deck in decks)), Random(seed)
     core = core_of(of, (TABLE.plain_bots["random"],) * 2, decks)
@@ -201,7 +202,7 @@ def held(of: Rules, decks: tuple[Deck, Deck], seed: int, limit: int = 400) -> No
     raise AssertionError(f"deck {decks}, seed {seed}: no match takes {limit} moves")
 
 
-def check_match(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[Deck, Deck], luck: int) -> None:
+def check_match(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[DealtCards, DealtCards], luck: int) -> None:
     """Play a match with the engine and the core; both must report the same course and events."""
     one, two = (TABLE.plain_bots[bot] if isinstance(bot, str) else bot for bot in bots)
     seated = one, two

@@ -13,17 +13,27 @@ import esper
 from components import reversi
 from components.effects import BackdropTint, Breathing, Color, Feeling, Particles
 from components.focus import Item
-from components.knucklebones import Burning, Die, ExtraPoints, Field, Place, Row, Shield, ShownFace, ShownPlace
+from components.knucklebones import (
+    Burning,
+    Die,
+    ExtraPoints,
+    Field,
+    ScoredRow,
+    Shield,
+    ShownFace,
+    ShownPlace,
+)
 from components.match import Comfort, Match, Seat
 from components.playback import Playback
 from components.pose import InFlight, Pose, ShownTurn
 from components.press import Point, Press
 from components.seat_choice import Inbox, SeatChoice
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.result import Result, result_of
 from game.tables import find_table
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.dimensions import PlaceNumbers
 from game.tables.knucklebones.manifest import new
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move
@@ -87,7 +97,7 @@ class Seated:
         while self.now < end:
             self.tick()
 
-    def press(self, *actions: Action, repeat: bool = False) -> Seated:
+    def press(self, *actions: ActionName, repeat: bool = False) -> Seated:
         """Press these one after the other, each as soon as panels accept presses."""
         timing = dice(STORE).timing
         for action in actions:
@@ -95,7 +105,7 @@ class Seated:
             self.hit(action, repeat=repeat)
         return self
 
-    def hit(self, *actions: Action, repeat: bool = False) -> None:
+    def hit(self, *actions: ActionName, repeat: bool = False) -> None:
         """Press all of these in the same frame, without waiting."""
         self.inbox.presses += [Press(self.device, action, self.now, repeat) for action in actions]
         self.tick()
@@ -190,7 +200,7 @@ class Shining(Watched):
         raise AssertionError(f"no {kind.__name__} within ten seconds")
 
     @property
-    def resting_dice(self) -> dict[int, Place]:
+    def resting_dice(self) -> dict[int, PlaceNumbers]:
         """The fields of all resting dice, by entity."""
         dice = esper.get_components(ShownPlace, ShownFace, Pose)
         resting = [each for each in dice if each[1][2].alpha > 0 and not esper.has_component(each[0], InFlight)]
@@ -202,7 +212,7 @@ class Shining(Watched):
         return [die for die, _ in esper.get_components(InFlight, Die)]
 
     @property
-    def marks(self) -> dict[Place, str]:
+    def marks(self) -> dict[PlaceNumbers, str]:
         """The palette name of each resting die's color; its field must have the same color."""
         found = {place: esper.component_for_entity(die, Color).name for die, place in self.resting_dice.items()}
         fields = {spot.place: color.name for spot, color in self.fields}
@@ -215,25 +225,25 @@ class Shining(Watched):
         return [(spot, color) for _, (_, spot, color) in esper.get_components(Field, ShownPlace, Color)]
 
     @property
-    def alphas(self) -> dict[Place, float]:
+    def alphas(self) -> dict[PlaceNumbers, float]:
         """The alpha of each pulsing field."""
         breathing = esper.get_components(Field, Breathing, ShownPlace, Color)
         return {spot.place: color.alpha for _, (_, _, spot, color) in breathing if not color.outlined}
 
     @property
-    def colors(self) -> dict[Place, tuple[int, int, int]]:
+    def colors(self) -> dict[PlaceNumbers, tuple[int, int, int]]:
         """The colors of fields with a color outside the palette."""
         return {spot.place: color.rgb for spot, color in self.fields if color.rgb is not None}
 
     @property
-    def outlines(self) -> list[Place]:
+    def outlines(self) -> list[PlaceNumbers]:
         """Fields with a steady outline."""
         return [spot.place for spot, color in self.fields if color.outlined]
 
     @property
     def flames(self) -> list[tuple[int, int]]:
         """Seat and number of rows whose fire is static."""
-        return [(row.seat, row.row) for _, (row, burning) in esper.get_components(Row, Burning) if burning.still]
+        return [(row.seat, row.row) for _, (row, burning) in esper.get_components(ScoredRow, Burning) if burning.still]
 
     @property
     def city(self) -> tuple[int, int, int]:
@@ -290,7 +300,7 @@ def assert_mirrored() -> None:
 def _rows(entity: int, standing: object) -> None:
     """Check rows, diagonals and totals of both boards."""
     for seat in (1, 2):
-        rows = tuple(thing_at(Row, (seat, row))[1].score for row in range(1, len(standing.rows[0]) + 1))
+        rows = tuple(thing_at(ScoredRow, (seat, row))[1].score for row in range(1, len(standing.rows[0]) + 1))
         _, extras = thing_at(ExtraPoints, seat)
         assert (rows, extras.bonus, sum(rows) + extras.bonus + extras.standing - extras.lost + extras.won) == (
             standing.rows[seat - 1], standing.diagonals[seat - 1], standing.totals[seat - 1],

@@ -20,7 +20,7 @@ from game.tables.undercity.places import map_of
 from game.tables.undercity.room_match import inner_match
 from game.tables.undercity.rules import apply, new
 from game.tools.commands.runs import finish, policy_of, run_rules, with_charm
-from game.tools.lab.run_odds import BOTS, HOUSE_LEVELS, Cell, PairedWins, fit, shrink
+from game.tools.lab.run_odds import BOTS, HOUSE_LEVELS, OddsCell, PairedWins, fit, shrink
 from game.tools.lab.simulation import SimulationTask, figures, play_chunk, play_inner
 
 
@@ -35,11 +35,12 @@ def test_every_bot_charm_and_boss_has_odds_at_every_table_where_it_matters() -> 
 
 
 def test_a_fit_says_something_about_bots_that_never_met() -> None:
-    met = {Cell("level3", 2, "small"): (6, 10), Cell("level4", 3, "small"): (6, 10), Cell("level5", 4, "wide"): (6, 10)}
+    cells = OddsCell("level3", 2, "small"), OddsCell("level4", 3, "small"), OddsCell("level5", 4, "wide")
+    met = dict.fromkeys(cells, (6, 10))
     found = fit(met, solo=False)
-    chances = [found.logit(Cell("level5", level, "small")) for level in (5, 4, 3, 2)]
+    chances = [found.logit(OddsCell("level5", level, "small")) for level in (5, 4, 3, 2)]
     assert chances == sorted(chances) and chances[0] < chances[-1]
-    assert found.logit(Cell("level3", 3, "unknown")) == 0
+    assert found.logit(OddsCell("level3", 3, "unknown")) == 0
 
 
 def test_a_pair_counts_for_what_it_changes() -> None:

@@ -30,7 +30,7 @@ from game.tables.knucklebones.workshop.card_file import (
     tree_of,
     with_current_words,
 )
-from game.tables.knucklebones.workshop.draft import CHOICES, STEPS, Tree
+from game.tables.knucklebones.workshop.draft import CHOICES, STEPS, CardTree
 from game.tables.knucklebones.workshop.shapes import fields, shape_at, shape_of
 from game.tables.table_files import load_rules
 from tests.kit.app import HANDS, Hands, PadHands, Stage
@@ -39,7 +39,7 @@ from tests.kit.hands import SOME_HANDS
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import XBOX_360
 
-THIEF: Tree = {
+THIEF: CardTree = {
     "name": {"en": "Night Thief", "de": "Nachtdieb"}, "uses": 2,
     "choices": [{"kind": "opponent_die", "where": ["unshielded"]}, {"kind": "own_row"}],
     "steps": [{"do": "steal", "to": 1}, {"do": "points", "by": -2, "when": {"behind": 5}},
@@ -53,7 +53,7 @@ def rules() -> Rules:
     return as_type(load_rules("kotsu"), Rules)
 
 
-def open_on(stage: Stage, tree: Tree, focus: Any = ("field", ("name",))) -> PadHands:
+def open_on(stage: Stage, tree: CardTree, focus: Any = ("field", ("name",))) -> PadHands:
     """Open the workshop with this card, and return a pad."""
     stage.reset(XBOX_360)
     stage.app.go("card_workshop", desk=CardDesk(tree), focus=focus)
@@ -231,7 +231,7 @@ def test_every_edit_that_is_offered_leaves_a_valid_card_that_can_be_written_and_
             assert refused.code == "too_long"
 
 
-def edits(tree: Tree, stream: Stream) -> list[Tree]:
+def edits(tree: CardTree, stream: Stream) -> list[CardTree]:
     """Return the cards after all edits of a random kind."""
     where = stream.pick((STEPS, CHOICES))
     known = tree.get(where, [])

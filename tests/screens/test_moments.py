@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 from components.effects import MomentEffects
 from components.hints import PositionSigns
-from components.knucklebones import Row
+from components.knucklebones import ScoredRow
 from components.playback import Playback
 from components.pose import Shake, ShownNumber
 from game.kernel.events import MatchPoint
@@ -172,7 +172,7 @@ def test_a_press_ends_the_counting_of_a_big_moment_and_does_nothing_else(stage: 
     counts: list[int] = []
 
     def press_once() -> None:
-        row = esper.component_for_entity(thing_at(Row, (1, 1))[0], ShownNumber)
+        row = esper.component_for_entity(thing_at(ScoredRow, (1, 1))[0], ShownNumber)
         if row.jolt and not counts:
             presser.pad.confirm()
         if row.jolt:

@@ -19,7 +19,7 @@ from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.room_match import room_match
 from systems.undercity import run_hud, run_world, stroll
 from systems.undercity.chambers import STAIR_AREAS, Chamber, distance, on_screen, passage_of
-from systems.undercity.rooms import Point
+from systems.undercity.rooms import FlatPoint
 from tests.kit.app import KeyHands, MouseHands, Stage, one_pad, two_pads
 from tests.kit.cases import one_of
 from tests.kit.layout_faults import find_faults
@@ -57,7 +57,9 @@ def player(screen: RunScreen, number: int = 1) -> Stroller:
     return stroll.strollers()[number - 1]
 
 
-def push(stage: Stage, pad: VirtualPad, to: Point, number: int = 1, done: Callable[[], bool] = lambda: False) -> None:
+def push(
+    stage: Stage, pad: VirtualPad, to: FlatPoint, number: int = 1, done: Callable[[], bool] = lambda: False
+) -> None:
     """Push the stick until a player has come to a point, around furniture."""
     screen = stage.screen
     esper.switch_world(screen.world)

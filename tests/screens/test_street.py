@@ -8,7 +8,7 @@ import esper
 import pytest
 
 from components.effects import Street
-from components.knucklebones import Card, ShownCard
+from components.knucklebones import HeldCard, ShownCard
 from components.pose import Pose
 from game.tools.gallery.tables.knucklebones import CROSS, SHUT, TURN
 from systems.effects.drama import zoom_share
@@ -89,7 +89,7 @@ def test_a_match_point_brings_the_picture_closer_for_a_moment_and_adds_to_the_mu
 @pytest.mark.parametrize("calm", [False, True], ids=["", "reduced_motion"])
 def test_a_card_is_played_in_the_middle_of_the_table(stage: Stage, calm: bool) -> None:
     open_match(stage, TURN, reduced_motion=calm)
-    card = thing_at(Card, (1, "thief"))[0]
+    card = thing_at(HeldCard, (1, "thief"))[0]
     places, strikes = set[tuple[int, int]](), list[float]()
 
     def look() -> None:
@@ -108,7 +108,7 @@ def test_a_card_that_cannot_be_played_lies_face_down(stage: Stage) -> None:
     stage.wait(1.0)
     stage.screen.draw_board()
     backs = drawn(stage, "card_back")
-    middle = card_rect(1, thing_at(Card, (1, "thief"))[1].slot, 4).center
+    middle = card_rect(1, thing_at(HeldCard, (1, "thief"))[1].slot, 4).center
     assert any(abs(x - middle[0]) < 1 and abs(y - middle[1]) < 12 for x, y in backs)
     assert len(backs) == len(drawn(stage, "badge_shut")) > 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import esper
 import pytest
 
-from components.knucklebones import Card, ExtraPoints, ShownCard, ShownFace
+from components.knucklebones import ExtraPoints, HeldCard, ShownCard, ShownFace
 from components.match import Comfort
 from components.playback import Beat
 from components.pose import Departing, Pose, ShownNumber, ShownTurn
@@ -67,7 +67,7 @@ def test_dice_close_up_one_after_the_other_and_only_when_the_crushed_one_is_gone
 def test_a_card_stays_bright_until_what_makes_it_useless_has_been_seen() -> None:
     table = Watched("1/-/- 6/-/- 1 place:6 - thief,shield")
     table.move("place:1")
-    cards = {card.card: held for _, (card, held) in esper.get_components(Card, ShownCard) if card.seat == 2}
+    cards = {card.card: held for _, (card, held) in esper.get_components(HeldCard, ShownCard) if card.seat == 2}
     assert not cards["thief"].shut
     table.move("roll=1", dt=0.01)
     assert not cards["thief"].shut
@@ -87,7 +87,7 @@ def test_under_reduced_motion_nothing_shakes_bows_swells_squashes_or_turns(move:
         table.tick(0.01)
         for entity, pose in esper.get_component(Pose):
             assert (pose.scale_x, pose.scale_y, pose.angle) == (1, 1, 0)
-            assert not (esper.has_component(entity, Departing) and esper.has_component(entity, Card)) or (
+            assert not (esper.has_component(entity, Departing) and esper.has_component(entity, HeldCard)) or (
                 esper.component_for_entity(entity, ShownCard).spin == 0
             )
         seen = [box(), *(pose for _, (pose, face) in esper.get_components(Pose, ShownFace) if face.in_box)]

@@ -7,7 +7,7 @@ from random import Random
 import esper
 import pytest
 
-from components.knucklebones import Card, Die, ExtraPoints, Row, Shield, ShownCard, ShownFace, ShownHealth
+from components.knucklebones import Die, ExtraPoints, HeldCard, ScoredRow, Shield, ShownCard, ShownFace, ShownHealth
 from components.match import Comfort
 from components.pose import Departing, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones.cards.card_play import can_play
@@ -25,14 +25,14 @@ def shown() -> dict[str, list[object]]:
     dice = esper.get_components(Die, Pose, ShownFace)
     return {
         "dice": sorted((p.x, p.y, p.scale_x, p.alpha, f.face) for _, (_d, p, f) in dice),
-        "rows": sorted((r.seat, r.row, n.value) for _, (r, n) in esper.get_components(Row, ShownNumber)),
+        "rows": sorted((r.seat, r.row, n.value) for _, (r, n) in esper.get_components(ScoredRow, ShownNumber)),
         "totals": sorted((t.seat, n.value, n.bonus) for _, (t, n) in esper.get_components(ExtraPoints, ShownNumber)),
         "shields": sorted(
             (s.seat, s.row, p.x, p.y, h.share) for _, (s, p, h) in esper.get_components(Shield, Pose, ShownHealth)
         ),
         "cards": sorted(
             (c.seat, c.card, p.x, p.y, p.alpha, h.shut, h.spin)
-            for _, (c, p, h) in esper.get_components(Card, Pose, ShownCard)
+            for _, (c, p, h) in esper.get_components(HeldCard, Pose, ShownCard)
         ),
         "box": [
             (p.x, p.y, p.angle, p.alpha, t.seat, t.number, t.over)
@@ -55,7 +55,7 @@ def truth(table: Watched) -> dict[str, list[object]]:
     ]
     return {
         "dice": sorted(boards),
-        "rows": sorted((r.seat, r.row, r.score) for _, r in esper.get_component(Row)),
+        "rows": sorted((r.seat, r.row, r.score) for _, r in esper.get_component(ScoredRow)),
         "totals": sorted((t.seat, points(t.seat), t.bonus) for _, t in esper.get_component(ExtraPoints)),
         "shields": sorted(
             (seat, row, *bar_rect(seat, row).center, health / table.full(seat, row))
@@ -65,7 +65,7 @@ def truth(table: Watched) -> dict[str, list[object]]:
         ),
         "cards": sorted(
             (c.seat, c.card, *card_at(c.seat, c.slot), 1.0, not can_play(position, c.seat, c.card), 0)
-            for _, c in esper.get_component(Card)
+            for _, c in esper.get_component(HeldCard)
             if c.card in position.sides[c.seat - 1].hand
         ),
         "box": [(*box_at(position.active), 0, 1, position.active, turns(table), over)],

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from components.press import Point, Press
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.tables.knucklebones import rules
 from tests.kit.watched import STORE, Seated
 
@@ -35,7 +35,7 @@ def test_after_the_roll_the_middle_row_or_the_next_free_one_is_focused(board: st
     ("twister", ("confirm", "confirm"), "twister:1.1,3.1"),
     ("twister", ("left", "confirm", "left", "confirm"), "twister:1.1,1.2"),
 ])
-def test_a_card_is_played_step_by_step(card: str, presses: tuple[Action, ...], move: str) -> None:
+def test_a_card_is_played_step_by_step(card: str, presses: tuple[ActionName, ...], move: str) -> None:
     assert Seated(READY).card(card).press(*presses).moves == [move]
 
 

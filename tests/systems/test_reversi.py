@@ -15,7 +15,7 @@ from components.pose import InFlight, Pose, ShownNumber, ShownTurn
 from components.press import Point, Press
 from components.reversi import Disc, DiscCount, ShownDisc, ShownLast, ShownPass, ShownTray
 from components.seat_choice import Inbox, SeatChoice
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.tables.reversi.board import board_with
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.position import read, read_move, write_move
@@ -75,7 +75,7 @@ class Board:
         """Return True while something is shown before the final count."""
         return self.playback.busy and not only_thing(ShownTurn)[1].over
 
-    def press(self, *actions: Action) -> None:
+    def press(self, *actions: ActionName) -> None:
         for action in actions:
             self.inbox.presses.append(Press("pad:1", action, self.now))
             self.tick()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import esper
 import pytest
 
-from components.knucklebones import Card, ExtraPoints, Row, Shield, ShownHealth, WaitingDie
+from components.knucklebones import ExtraPoints, HeldCard, ScoredRow, Shield, ShownHealth, WaitingDie
 from components.pose import Pose, ShownNumber
 from systems.knucklebones.layout import card_at
 from tests.kit.watched import Watched
@@ -14,7 +14,7 @@ from tests.kit.watched import Watched
 def test_truth_is_there_at_once_while_the_show_still_runs() -> None:
     table = Watched("-/4/- -/-/- 1 place:4")
     table.move("place:2")
-    assert [row.score for _, row in esper.get_component(Row) if (row.seat, row.row) == (1, 2)] == [16]
+    assert [row.score for _, row in esper.get_component(ScoredRow) if (row.seat, row.row) == (1, 2)] == [16]
     assert table.playback.busy
 
 
@@ -74,7 +74,7 @@ def test_dice_of_a_row_are_counted_then_their_multiplier_and_last_the_total(
     rows, totals = [(first, 0)], [first]
     while table.playback.busy:
         table.tick(0.01)
-        rows += [(n.value, n.factor) for _, (r, n) in esper.get_components(Row, ShownNumber) if r.place == (1, 2)]
+        rows += [(n.value, n.factor) for _, (r, n) in esper.get_components(ScoredRow, ShownNumber) if r.place == (1, 2)]
         totals += [n.value for _, (t, n) in esper.get_components(ExtraPoints, ShownNumber) if t.seat == 1]
     shown = iter(rows)
     assert all(step in shown for step in counted)
@@ -87,7 +87,7 @@ def test_at_four_times_the_speed_a_row_has_its_score_at_once() -> None:
     table.move("place:2")
     numbers = []
     while table.playback.busy:
-        numbers += [n.value for _, (r, n) in esper.get_components(Row, ShownNumber) if (r.seat, r.row) == (1, 2)]
+        numbers += [n.value for _, (r, n) in esper.get_components(ScoredRow, ShownNumber) if (r.seat, r.row) == (1, 2)]
         table.tick(0.01)
     assert numbers == sorted(numbers) and (numbers[0], numbers[-1]) == (24, 54)
 
@@ -110,16 +110,16 @@ def test_a_shields_bar_fills_up() -> None:
 def test_a_played_card_flies_up_and_fades_and_is_gone() -> None:
     table = Watched("-/-/- -/-/- 1 ready destiny")
     table.move("destiny:odd=3", dt=0.1)
-    ((_, (_card, pose)),) = esper.get_components(Card, Pose)
+    ((_, (_card, pose)),) = esper.get_components(HeldCard, Pose)
     assert pose.y > card_at(1, 1)[1]
     assert pose.alpha == 1
     alphas = []
-    while esper.get_component(Card):
+    while esper.get_component(HeldCard):
         alphas.append(pose.alpha)
         table.tick(0.05)
     assert alphas == sorted(alphas, reverse=True) and alphas[-1] < 1
     table.watch()
-    assert esper.get_component(Card) == []
+    assert esper.get_component(HeldCard) == []
 
 
 def test_the_bonus_of_a_diagonal_counts_up_next_to_the_total() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import esper
 import pytest
 
-from components.knucklebones import Card, Die, DieMarks, ExtraPoints, Shield, WaitingDie
+from components.knucklebones import Die, DieMarks, ExtraPoints, HeldCard, Shield, WaitingDie
 from components.match import Match
 from components.playback import Actors
 from game.kernel.result import Result
@@ -208,7 +208,7 @@ def test_a_card_that_comes_back_takes_the_first_free_slot() -> None:
     for move in ("take:destiny", "take:shield"):
         the(Match).pending.append(read_move(sets, move))
         make_pending_moves()
-    slots = {(card.seat, card.card): (card.slot, card.left) for _, card in esper.get_component(Card)}
+    slots = {(card.seat, card.card): (card.slot, card.left) for _, card in esper.get_component(HeldCard)}
     assert slots == {(1, "thief"): (2, 1), (1, "destiny"): (3, 1), (1, "shield"): (1, 1), (2, "shield"): (1, 1)}
 
 

@@ -11,19 +11,19 @@ from pydantic import Field
 from game.content.definition import Definition, NonEmpty
 from game.content.faults import Complaint
 
-Action = str
+ActionName = str
 """An action: one that every table has, or one that a table defines."""
 CommonAction = Literal["up", "down", "left", "right", "confirm", "back", "menu", "undo", "hint"]
-COMMON_ACTIONS: tuple[Action, ...] = get_args(CommonAction)
+COMMON_ACTIONS: tuple[ActionName, ...] = get_args(CommonAction)
 """The actions that every table has."""
 OptionalAction = Literal["look", "turn_left", "turn_right", "picture"]
-OPTIONAL_ACTIONS: tuple[Action, ...] = get_args(OptionalAction)
+OPTIONAL_ACTIONS: tuple[ActionName, ...] = get_args(OptionalAction)
 """Actions that exist only at tables that ask for them. Shared texts name them."""
 Known = Literal[CommonAction, OptionalAction]
 """The actions that a file may assign keys and buttons to."""
-Family = Literal["xbox", "playstation", "switch", "pad", "keys_left", "keys_right", "mouse"]
+DeviceFamily = Literal["xbox", "playstation", "switch", "pad", "keys_left", "keys_right", "mouse"]
 """The glyphs that stand for a device; ``pad`` is an unknown one."""
-Side = Literal["left", "right"]
+LeftOrRight = Literal["left", "right"]
 """A half of the keyboard."""
 
 
@@ -33,7 +33,7 @@ class OwnAction(NamedTuple):
     If a wish is taken, or none is given, the action gets any free key or button.
     """
 
-    name: Action
+    name: ActionName
     left: str = ""
     """The key on the left half of the keyboard; ``right`` is the one on the right half."""
     right: str = ""
@@ -42,7 +42,7 @@ class OwnAction(NamedTuple):
     keys_only: bool = False
     """Only the left half of the keyboard has this action."""
 
-    def wish(self, family: Family) -> str:
+    def wish(self, family: DeviceFamily) -> str:
         """Return the key or button that it wishes for on a kind of device; "" for any."""
         return {"keys_left": self.left, "keys_right": self.right, "mouse": ""}.get(family, self.pad)
 
@@ -76,7 +76,7 @@ KEY_SYMBOLS: Mapping[str, int] = _NAMED | _PRINTED
 KEY_NAMES: Mapping[int, str] = {symbol: name for name, symbol in KEY_SYMBOLS.items()}
 
 
-def actions(family: Family) -> tuple[Action, ...]:
+def actions(family: DeviceFamily) -> tuple[ActionName, ...]:
     """Return the actions of a kind of device at every table. A mouse points instead of steering, and clicks hints."""
     return ("confirm", "back", "undo") if family == "mouse" else COMMON_ACTIONS
 
@@ -102,13 +102,13 @@ class InputFile(Definition):
     """The buttons of every pad, named as on an Xbox pad; ``a`` is the bottom one. Sticks always steer."""
     mouse: dict[Known, Names]
     """The mouse buttons: ``left``, ``middle`` and ``right``."""
-    keys: dict[Side, dict[Known, Names]]
+    keys: dict[LeftOrRight, dict[Known, Names]]
     """The keys of each half of the keyboard, by name."""
     prompts: dict[Known | Literal["move"], Names] = Field(default_factory=dict)
     """The words of the button prompts by the button they belong to; ``move`` is all directions. Each word is a text in
     the section ``action``, which buttons on the screen show too, and belongs to one button."""
 
-    def button(self, word: str) -> Action:
+    def button(self, word: str) -> ActionName:
         """Return the action whose button a word belongs to; a table's own action is a word of the same name."""
         return next((action for action, words in self.prompts.items() if word in words), word)
 
@@ -121,7 +121,7 @@ def check_keys(controls: InputFile) -> Iterable[Complaint]:
     if controls.release >= controls.press:
         yield Complaint(("release",), "'release' must be less than 'press'")
     users: dict[str, str] = {}
-    for side, action in product(get_args(Side), COMMON_ACTIONS):
+    for side, action in product(get_args(LeftOrRight), COMMON_ACTIONS):
         if action not in controls.keys.get(side, {}):
             yield Complaint(("keys", side), f"the {side} half has no key for {action!r}")
     for side, bindings in controls.keys.items():
@@ -143,7 +143,7 @@ def check_keys(controls: InputFile) -> Iterable[Complaint]:
 
 
 def _check_buttons(
-    kind: str, buttons: Mapping[Action, Sequence[str]], needed: tuple[str, ...], allowed: tuple[str, ...]
+    kind: str, buttons: Mapping[ActionName, Sequence[str]], needed: tuple[str, ...], allowed: tuple[str, ...]
 ) -> Iterable[Complaint]:
     users: dict[str, str] = {}
     for action in needed:

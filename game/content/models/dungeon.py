@@ -12,9 +12,9 @@ from game.content.models.light import PaletteColor
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]{0,19}$")]
 """A tag of a label."""
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
-Side = Literal["front", "left", "back", "right", "up", "down"]
+RoomSide = Literal["front", "left", "back", "right", "up", "down"]
 """A side of an unturned cell. A quarter turn brings the front to the place of the left side."""
-Sides = ListOf[Side]
+Sides = ListOf[RoomSide]
 Slices = NonEmpty[str]
 
 
@@ -158,32 +158,32 @@ class DungeonRecipe(Definition):
 # The form that ``dungeon --out`` writes and that walks read
 
 
-Count = Annotated[int, Field(ge=0)]
-Part = Annotated[float, Field(ge=0, le=1)]
-Place = Annotated[tuple[Count, Count, Count], Field(strict=False)]
+WholeNumber = Annotated[int, Field(ge=0)]
+Fraction = Annotated[float, Field(ge=0, le=1)]
+CellNumbers = Annotated[tuple[WholeNumber, WholeNumber, WholeNumber], Field(strict=False)]
 """A cell: x to the east, y up, z to the south, each from 0. If rooms meet at their corners, x leads to the southeast
 and z to the southwest."""
-LabeledCell = Annotated[tuple[Count, Count, Count, str], Field(strict=False)]
+LabeledCell = Annotated[tuple[WholeNumber, WholeNumber, WholeNumber, str], Field(strict=False)]
 """A cell and its label, such as ``st_key_1``."""
 
 
 class FinishedRoom(Definition):
     """A room, which has one cell, or several without walls between them."""
 
-    id: Count
+    id: WholeNumber
     """Its number; rooms are numbered from 0."""
     kind: str
     """Its kind, such as ``corridor``, ``treasure``, or ``garden``."""
-    cells: NonEmpty[Place]
+    cells: NonEmpty[CellNumbers]
     """Its cells."""
 
 
 class FinishedPassage(Definition):
     """A connection between two rooms. Walkers use it in both directions, if nothing else is said."""
 
-    a: Count
+    a: WholeNumber
     """The room at its first end."""
-    b: Count
+    b: WholeNumber
     """The room at its second end."""
     one_way: bool
     """It leads from ``a`` to ``b`` only. With a box in it, this is true as well, but once the box has been pushed away,
@@ -191,11 +191,11 @@ class FinishedPassage(Definition):
     lock: str | None
     """The name of the door in it, such as ``door_1``, or null. A door is opened once, for good, and that uses up a key,
     no matter which."""
-    from_: Place = Field(alias="from")
+    from_: CellNumbers = Field(alias="from")
     """The cell of room ``a`` at which it begins."""
-    to: Place
+    to: CellNumbers
     """The cell of room ``b`` at which it ends."""
-    opens_from: Count | None = None
+    opens_from: WholeNumber | None = None
     """Only if there is a box in it: the room, always ``a``, from which the box can be pushed away for good. From the
     other side, the box blocks the passage until then."""
 
@@ -205,7 +205,7 @@ class FinishedKey(Definition):
 
     id: Annotated[int, Field(ge=1)]
     """Its number; keys are numbered from 1."""
-    room: Count
+    room: WholeNumber
     """The room in which it is."""
 
 
@@ -214,55 +214,55 @@ class FinishedCycle(Definition):
 
     type: str
     """Its type, such as ``lock_and_key`` or ``two_paths``."""
-    rooms: NonEmpty[Count]
+    rooms: NonEmpty[WholeNumber]
     """Its rooms, in order around the ring."""
 
 
 class FinishedMetrics(Definition):
     """Numbers of the whole dungeon."""
 
-    rooms: Count
+    rooms: WholeNumber
     """The number of rooms."""
-    passages: Count
+    passages: WholeNumber
     """The number of passages."""
-    cycles: Count
+    cycles: WholeNumber
     """The number of independent cycles in the graph of rooms."""
-    locks: Count
+    locks: WholeNumber
     """The number of passages with a lock."""
-    keys: Count
+    keys: WholeNumber
     """The number of keys."""
-    one_ways: Count
+    one_ways: WholeNumber
     """The number of passages that lead one way."""
-    floors: Count
+    floors: WholeNumber
     """The number of heights at which there are rooms."""
-    mission_length: Count
+    mission_length: WholeNumber
     """The number of passages on the shortest walk from start to goal, with all its ways to keys."""
-    mission_linearity: Part
+    mission_linearity: Fraction
     """The share of different rooms among the rooms of that walk."""
-    map_linearity: Part
+    map_linearity: Fraction
     """The share of rooms with at most two neighbors."""
     leniency: Annotated[float, Field(ge=-1, le=1)]
     """Friendly rooms minus dangerous rooms, divided by the number of rooms."""
-    path_redundancy: Part
+    path_redundancy: Fraction
     """The share of passages without which all rooms are still connected."""
     branching: Annotated[float, Field(ge=0)]
     """The average number of neighbors of a room."""
-    verticality: Part
+    verticality: Fraction
     """The share of passages that lead up or down."""
     draws: Annotated[int, Field(ge=1)]
     """The number of times the dungeon was drawn until it was valid."""
-    mends: Count
+    mends: WholeNumber
     """The number of repairs."""
 
 
 class FinishedDungeon(Definition):
     """A finished dungeon."""
 
-    seed: Count
+    seed: WholeNumber
     """The number of its seed."""
     recipe: str
     """The name of its recipe, or the path of the recipe's file."""
-    size: Place
+    size: CellNumbers
     """The number of cells in x, y, and z."""
     geometry: Geometry = "sides"
     """``corners`` if rooms meet at their corners, with diagonal passages; without it, they meet at their sides."""
@@ -272,9 +272,9 @@ class FinishedDungeon(Definition):
     """The rooms."""
     passages: ListOf[FinishedPassage]
     """The passages between rooms."""
-    start: Count
+    start: WholeNumber
     """The room in which walkers start."""
-    goal: Count
+    goal: WholeNumber
     """The room to reach."""
     keys: ListOf[FinishedKey]
     """The keys."""

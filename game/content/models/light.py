@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
-from game.content.definition import Color, Definition, NonEmpty, Share, misfit, rgb
+from game.content.definition import Definition, HexColor, NonEmpty, Share, misfit, rgb
 from game.content.models.look import Palette
 
 Tone = tuple[float, float, float]
@@ -52,9 +52,9 @@ class WhiteBalance(Definition):
 class Zone(Definition):
     """The grading of some colors, such as the shadows, the midtones or the highlights."""
 
-    tint: Color = "#FFFFFF"
+    tint: HexColor = "#FFFFFF"
     """The color that they are multiplied by, which is what white becomes."""
-    lift: Color = "#000000"
+    lift: HexColor = "#000000"
     """The color that is added to them, which is what black becomes."""
     brightness: float = Field(default=1.0, ge=0, le=2)
     saturation: float = Field(default=1.0, ge=0, le=2)
@@ -76,8 +76,8 @@ class Zone(Definition):
 class SplitToning(Definition):
     """One color that dark colors move toward, and another one for bright colors; ``#808080`` changes nothing."""
 
-    shadows: Color = "#808080"
-    highlights: Color = "#808080"
+    shadows: HexColor = "#808080"
+    highlights: HexColor = "#808080"
     balance: float = Field(default=0.0, ge=-1, le=1)
     """From -1, where all colors count as dark, to 1, where all count as bright."""
     amount: Share = 0.0
@@ -188,7 +188,7 @@ def _check_color(color: str) -> str:
 PaletteColor = Annotated[str, AfterValidator(_check_color)]
 """The name of a color of the palette, or ``#RRGGBB``."""
 Far = Annotated[float, Field(ge=-100, le=100)]
-Point = Annotated[tuple[Far, Far, Far], Field(strict=False)]
+WrittenPoint = Annotated[tuple[Far, Far, Far], Field(strict=False)]
 """A point: to the right, up, and toward the viewer. A square of a board is 1 wide."""
 Angle = Annotated[float, Field(ge=-180, le=180)]
 """An angle, in degrees."""
@@ -221,8 +221,8 @@ class Material(Definition):
 class Lamp(Definition):
     """A line of light that shines on things, from one point to another."""
 
-    start: Point
-    end: Point
+    start: WrittenPoint
+    end: WrittenPoint
     color: PaletteColor
     strength: float = Field(default=0.5, ge=0, le=4)
     reach: float = Field(default=6.0, gt=0, le=50)
@@ -232,7 +232,7 @@ class Lamp(Definition):
 class Daylight(Definition):
     """The distant light that falls on everything."""
 
-    way: Point
+    way: WrittenPoint
     """The direction toward the light."""
     light: float = Field(ge=0, le=2)
     shade: float = Field(ge=0, le=2)
@@ -246,7 +246,7 @@ class Daylight(Definition):
 class CameraSight(Definition):
     """A camera position."""
 
-    at: Point
+    at: WrittenPoint
     """The point in the middle of the picture."""
     yaw: Angle = 0.0
     """The direction: 0 looks away from the player at the near side."""
@@ -261,8 +261,8 @@ class CameraSight(Definition):
 class Reach(Definition):
     """The limits of a camera. The middle of its picture stays inside a box."""
 
-    low: Point
-    high: Point
+    low: WrittenPoint
+    high: WrittenPoint
     pitch: Annotated[tuple[Pitch, Pitch], Field(strict=False)]
     distance: Annotated[tuple[Distance, Distance], Field(strict=False)]
     field: Annotated[tuple[FieldOfView, FieldOfView], Field(strict=False)]
@@ -285,9 +285,9 @@ class CameraPace(Definition):
     """Squares per second on foot."""
 
 
-Shade = Annotated[str, Field(pattern=r"^(tint|#[0-9A-Fa-f]{6})$")]
+ShadeColor = Annotated[str, Field(pattern=r"^(tint|#[0-9A-Fa-f]{6})$")]
 """``tint`` for the color of the particle's source, or ``#RRGGBB``."""
-Range = Annotated[tuple[float, float], Field(strict=False)]
+Spread = Annotated[tuple[float, float], Field(strict=False)]
 Shares = NonEmpty[Annotated[float, Field(ge=0, le=1)]]
 
 
@@ -296,8 +296,8 @@ class Spray(Definition):
 
     amount: float = Field(ge=0, le=400)
     """Particles per second of a lasting effect, or the particles of one burst."""
-    life: Range
-    speed: Range = (0.0, 0.0)
+    life: Spread
+    speed: Spread = (0.0, 0.0)
     direction: float = Field(default=90.0, ge=-360, le=360)
     spread: float = Field(default=360.0, ge=0, le=360)
     fall: float = Field(default=0.0, ge=-2000, le=2000)
@@ -306,7 +306,7 @@ class Spray(Definition):
     """The share of its speed that it loses per second."""
     size: NonEmpty[int] = (2, 1)
     """The length of its side over its life, in whole pixels."""
-    colors: NonEmpty[Shade] = ("tint",)
+    colors: NonEmpty[ShadeColor] = ("tint",)
     """Its colors over its life, blending from one to the next."""
     alpha: Shares = (1.0, 0.0)
     """Its opacity over its life, blending from one value to the next."""

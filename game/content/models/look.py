@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Color, Definition, Entries, ListOf, NonEmpty, Share, rgb
+from game.content.definition import Definition, Entries, HexColor, ListOf, NonEmpty, Share, rgb
 from game.content.faults import Complaint, check_known
 
 STANDARD_PALETTE = "standard"
@@ -18,24 +18,24 @@ PALETTES = (STANDARD_PALETTE, "red_green", "blue_yellow", "contrast")
 class Palette(Definition):
     """Named colors as ``#RRGGBB``."""
 
-    card: Color
-    double: Color
-    triple: Color
-    diagonal: Color
-    exodia: Color
-    selection: Color
+    card: HexColor
+    double: HexColor
+    triple: HexColor
+    diagonal: HexColor
+    exodia: HexColor
+    selection: HexColor
     """The first die chosen for a swap."""
-    seat1: Color
-    seat2: Color
-    text: Color
-    dim: Color
+    seat1: HexColor
+    seat2: HexColor
+    text: HexColor
+    dim: HexColor
     """Less important text, and things that cannot be chosen."""
-    panel: Color
-    field: Color
-    outline: Color
-    shield: Color
-    night: Color
-    warning: Color
+    panel: HexColor
+    field: HexColor
+    outline: HexColor
+    shield: HexColor
+    night: HexColor
+    warning: HexColor
 
     def rgb(self, name: str) -> tuple[int, int, int]:
         """Return a named color as three numbers from 0 to 255; the colors of seats are ``seat1`` and ``seat2``."""
@@ -46,7 +46,7 @@ class Palette(Definition):
         return self.model_copy(update=shades.root)
 
 
-class Shades(Entries[dict[str, Color]]):
+class Shades(Entries[dict[str, HexColor]]):
     """The colors that another palette changes, by their names in ``Palette``."""
 
 
@@ -60,8 +60,8 @@ def check_shades(shades: Shades) -> Iterable[Complaint]:
 class Pulse(Definition):
     """The pulse of the background between two colors."""
 
-    low: Color
-    high: Color
+    low: HexColor
+    high: HexColor
     alpha: int = Field(ge=0, le=255)
     speed: float = Field(ge=0, le=3)
 
@@ -96,7 +96,7 @@ class StreetLook(Definition):
     """The windows. Those at the end of the list light up only at large moments."""
     bar: ListOf[Bystander] = ()
     """The people at the bar."""
-    lights: NonEmpty[Color] = ("#FFB050", "#50D8F0", "#F070C0")
+    lights: NonEmpty[HexColor] = ("#FFB050", "#50D8F0", "#F070C0")
     """The colors of the lights in the windows, in turn."""
     dark: Share = 0.35
     """The brightness of a window at rest."""
@@ -131,7 +131,7 @@ class CeremonyLook(Definition):
     """Seconds the plinth takes to rise."""
     lands: float = Field(default=1.0, ge=0.1, le=5)
     """Seconds until the trophy lands on it. Figures react, and confetti flies, from then on."""
-    tint: Color = "#6A5C9C"
+    tint: HexColor = "#6A5C9C"
     """The color that white becomes in the city behind it."""
     beams: float = Field(default=0.12, ge=0, le=3)
     """The speed at which the beams of light sway, in cycles per second."""

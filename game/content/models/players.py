@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from game.content.definition import Definition, NonEmpty, Once, Text, Word
+from game.content.definition import Definition, NonEmpty, Once, TextByLanguage, Word
 from game.content.faults import Complaint, check_known
 from game.content.models.look import Palette
 from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
@@ -19,7 +19,7 @@ PICTURE = "avatar_"
 class PlayerPortrait(Definition):
     """A portrait that a player can choose."""
 
-    name: Text
+    name: TextByLanguage
     """The portrait's name, by language code. It is also the name of a player who enters none."""
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from game.content.definition import Definition, FieldValues, ListOf, NonEmpty, Text, Word, misfit
+from game.content.definition import Definition, FieldValues, ListOf, NonEmpty, TextByLanguage, Word, misfit
 from game.content.faults import Complaint, Path, check_fields, check_known
 from game.content.models.bots import TOP_LEVEL
 from game.content.models.look import PALETTES
@@ -19,18 +19,18 @@ from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
 class PracticeStep(Definition):
     """One step of a lesson. Without ``do``, it is only read."""
 
-    title: Text
+    title: TextByLanguage
     """The subject, in a word or two."""
-    text: Text
+    text: TextByLanguage
     """The task, and the reason for it."""
     position: str | None = None
     """The position to start from, in the table's notation. Without it, the step continues from the end of the last one.
     """
     do: str | None = None
     """The one right move, in the table's notation, with the result of a roll: ``roll=4``, ``place:1``, ``d3``."""
-    otherwise: Text = Field(default_factory=dict)
+    otherwise: TextByLanguage = Field(default_factory=dict)
     """The answer to any other move; without it, a general sentence."""
-    done: Text = Field(default_factory=dict)
+    done: TextByLanguage = Field(default_factory=dict)
     """The comment once the move has been shown; without it, the round continues at once."""
     answer: ListOf[str] = ()
     """The opponent's moves that follow, with the results of rolls."""
@@ -46,7 +46,7 @@ class PracticeFile(Definition):
 class Puzzle(Definition):
     """A position and its solution."""
 
-    name: Text = Field(default_factory=dict)
+    name: TextByLanguage = Field(default_factory=dict)
     """Its name, by language code. Without it, the list shows its number."""
     position: str
     """The position, in the table's notation. The seat to move is the solver's."""
@@ -71,8 +71,8 @@ class PuzzleFile(Definition):
         return tuple(sorted(self.puzzles, key=lambda puzzle: puzzle.nodes))
 
 
-Level = Annotated[int, Field(ge=1, le=TOP_LEVEL)]
-Kind = Literal["portrait", "palette", "card_back", "music", "pool"]
+LevelNumber = Annotated[int, Field(ge=1, le=TOP_LEVEL)]
+RewardKind = Literal["portrait", "palette", "card_back", "music", "pool"]
 PLAYER_STATISTICS = ("matches", "won", "drawn", "sets_won", "longest")
 """Statistics that every table keeps of a player; ``longest`` is the longest winning streak."""
 FURTHER_STATISTICS = ("won_against", "margin", "daily", "daily_won", "streak", "rungs", "tables")
@@ -87,15 +87,15 @@ EVENT_PREFIX = "event."
 class Daily(Definition):
     """The match of the day against a bot, at a table with chance."""
 
-    levels: NonEmpty[Level]
+    levels: NonEmpty[LevelNumber]
     """The bot's level, day by day; the list repeats. In a list of seven, the first is Monday's."""
 
 
 class HouseRule(Definition):
     """A house rule: the setup of a table that everyone plays for a week."""
 
-    name: Text
-    about: Text
+    name: TextByLanguage
+    about: TextByLanguage
     """A sentence about it, by language code."""
     table: Word
     choices: dict[Word, Word] = Field(default_factory=dict, examples=[{"rules": "wide"}])
@@ -107,8 +107,8 @@ class HouseRule(Definition):
 class RunRule(Definition):
     """A house rule of runs: the choices before a run that everyone has for a week."""
 
-    name: Text
-    about: Text
+    name: TextByLanguage
+    about: TextByLanguage
     """A sentence about it, by language code."""
     length: Word
     """The rule set of the run."""
@@ -120,17 +120,17 @@ class RunRule(Definition):
 class Reward(Definition):
     """A cosmetic reward. It never makes a player stronger."""
 
-    kind: Kind
+    kind: RewardKind
     what: Word
     """The name of the portrait, palette, card back picture, track, or pool of charms and bosses."""
-    name: Text
+    name: TextByLanguage
     """Its name, by language code."""
 
 
 class Rung(Definition):
     """A rung of the ladder, climbed by beating a bot of this level."""
 
-    level: Level
+    level: LevelNumber
     unlocks: Word
     """The id of the reward for climbing it for the first time at any table."""
 
@@ -148,8 +148,8 @@ class Descent(Definition):
 class Goal(Definition):
     """An achievement: a number that a player has to reach."""
 
-    name: Text
-    about: Text
+    name: TextByLanguage
+    about: TextByLanguage
     """The task, by language code; ``{least}`` is the number."""
     counts: Annotated[str, Field(pattern=r"^(figure\.|best\.|event\.)?[a-z0-9_]{1,40}$")]
     """The number that counts: ``matches``, ``won``, ``drawn``, ``sets_won``, ``longest``, ``won_against``, ``margin``,
@@ -158,7 +158,7 @@ class Goal(Definition):
     least: int = Field(default=1, ge=1, le=1_000_000)
     table: Word | None = None
     """Count only this table; without it, all tables together."""
-    level: Level = 1
+    level: LevelNumber = 1
     """The least level of the beaten bot."""
     by: Literal["own", "other"] = "own"
     """Count events of the player's own seat, or of the other one."""
@@ -291,7 +291,7 @@ class Stop(Definition):
     table, its best value or else its sum."""
     stars: Annotated[ListOf[Annotated[int, Field(ge=1, le=1_000_000)]], Field(min_length=1, max_length=MOST_STARS)]
     """The numbers to reach for one star, two and three."""
-    goal: Text
+    goal: TextByLanguage
     """The task, by language code; ``{least}`` is the number for the next star."""
 
     @model_validator(mode="after")
@@ -313,9 +313,9 @@ class Stop(Definition):
 class MapFile(Definition):
     """The file ``map.yaml`` of a table that can be played alone."""
 
-    name: Text
+    name: TextByLanguage
     """The title of the map, by language code."""
-    about: Text
+    about: TextByLanguage
     """A sentence about it, by language code."""
     rules: Word | None = None
     """The rule set of all stops, for one player; without it, the standard one."""

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
-from game.content.definition import Definition, ListOf, NonEmpty, Text, Word, misfit
+from game.content.definition import Definition, ListOf, NonEmpty, TextByLanguage, Word, misfit
 from game.content.faults import Complaint, check_known
 from game.content.placeholders import GAME_LANGUAGES, DataFolder, Languages, check_texts
 from game.kernel.ply import TimeControl
@@ -71,9 +71,9 @@ class SetupOption(Definition):
     """An option of a choice, and its effects."""
 
     id: Word
-    name: Text
+    name: TextByLanguage
     """Its name, by language code; ``{best_of}`` is the number of matches that decide the set."""
-    about: Text = Field(default_factory=dict)
+    about: TextByLanguage = Field(default_factory=dict)
     """A sentence about it, by language code, shown instead of that of the choice."""
     rules: Word | None = None
     """The rule set that it selects."""
@@ -98,9 +98,9 @@ class SetupChoice(Definition):
     """A choice with its options in order."""
 
     id: Word
-    name: Text
+    name: TextByLanguage
     """The title of the choice, by language code."""
-    about: Text
+    about: TextByLanguage
     """A sentence about it, by language code."""
     options: NonEmpty[SetupOption]
     default: Word
@@ -119,7 +119,7 @@ class Setups(Definition):
 
     choices: ListOf[SetupChoice] = ()
 
-    def with_all(self, what: str, there: Mapping[str, Text]) -> Setups:
+    def with_all(self, what: str, there: Mapping[str, TextByLanguage]) -> Setups:
         """Return these choices with an added option for each item of a kind that no option names yet.
 
         ``there`` maps the items' ids to their names. The options are added to the choices that have items of that kind.
@@ -130,11 +130,11 @@ class Setups(Definition):
         kinds = [choice.id for choice in self.choices if any(what in option.varies for option in choice.options)]
         return self.with_more(dict.fromkeys(kinds, fresh))
 
-    def with_about(self, what: str, there: Mapping[str, Text]) -> Setups:
+    def with_about(self, what: str, there: Mapping[str, TextByLanguage]) -> Setups:
         """Return these choices with a sentence about each item of a kind whose option has none; ``there`` has them."""
         return self._described(lambda option: there.get(option.varies.get(what, ""), {}))
 
-    def _described(self, about: Callable[[SetupOption], Text]) -> Setups:
+    def _described(self, about: Callable[[SetupOption], TextByLanguage]) -> Setups:
         """Return these choices with a sentence about each option that has none."""
 
         def describe(option: SetupOption) -> SetupOption:
@@ -144,7 +144,9 @@ class Setups(Definition):
             choice.model_copy(update={"options": tuple(map(describe, choice.options))}) for choice in self.choices
         ))
 
-    def with_rules(self, there: Mapping[str, Text], standard: str, abouts: Mapping[str, Text]) -> Setups:
+    def with_rules(
+        self, there: Mapping[str, TextByLanguage], standard: str, abouts: Mapping[str, TextByLanguage]
+    ) -> Setups:
         """Return these choices with an added option for each rule set that no option names yet.
 
         ``there`` maps the ids of rule sets to their names, ``abouts`` to a sentence. A new rule set is offered the same
@@ -229,7 +231,7 @@ def check_setups(
 class RuleCard(Definition):
     """The words of a rule set that rooms of a run play by."""
 
-    about: Text = Field(default_factory=dict)
+    about: TextByLanguage = Field(default_factory=dict)
     """A sentence about its house rules, by language code, which players read before a match in a room."""
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from game.content.definition import Definition, FieldValues, ListOf, NonEmpty, Text, Word
+from game.content.definition import Definition, FieldValues, ListOf, NonEmpty, TextByLanguage, Word
 from game.content.faults import Complaint, Path, check_fields
 from game.content.placeholders import GAME_LANGUAGES, Languages, check_lines
 
@@ -48,7 +48,7 @@ class VoiceLine(Definition):
     """The chance of saying it, in percent."""
     once: bool = False
     """Say it at most once in a match."""
-    says: NonEmpty[Text]
+    says: NonEmpty[TextByLanguage]
     """The lines, each by language code."""
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Definition, ListOf, NonEmpty, Text
+from game.content.definition import Definition, ListOf, NonEmpty, TextByLanguage
 from game.content.faults import Complaint, check_known
 from game.content.placeholders import GAME_LANGUAGES, Languages, check_lines
 
@@ -23,11 +23,11 @@ NamedColor = Literal[
     "warning",
 ]
 """A color of the palette."""
-Occasion = Literal["step", "fall", "key", "open", "push", "refused", "join", "arrived", "undo", "jump", "throw",
+WalkOccasion = Literal["step", "fall", "key", "open", "push", "refused", "join", "arrived", "undo", "jump", "throw",
                    "bounce"]
 Walls = Literal["panels", "bricks", "planks", "rails", "city"]
 """Metal panels, bricks, planks, rails over the dark, or windows to the city."""
-Ground = Literal["tiles", "boards", "grating", "wet", "carpet"]
+GroundKind = Literal["tiles", "boards", "grating", "wet", "carpet"]
 
 
 class RoomEntry(Definition):
@@ -46,7 +46,7 @@ def _check_last(rooms: Sequence[RoomEntry]) -> Iterable[Complaint]:
 class RoomWords(RoomEntry):
     """Sentences about some rooms."""
 
-    says: NonEmpty[Text]
+    says: NonEmpty[TextByLanguage]
     """Descriptions, one of which is chosen. A room always gets the same one."""
 
 
@@ -102,7 +102,7 @@ class RoomLook(RoomEntry):
     """The height of the room, in hundredths of a cell's width. This and the next two fields only matter in first
     person."""
     walls: Walls = "panels"
-    ground: Ground = "tiles"
+    ground: GroundKind = "tiles"
     things: ListOf[PlacedPicture] = ()
 
 
@@ -180,7 +180,7 @@ class WalkLook(Definition):
     """The most cells to the side, and up or down the screen, between two players who share one picture."""
     rooms: NonEmpty[RoomLook]
     """The looks. The first entry that matches a room is used; the last one matches every room."""
-    sounds: dict[Occasion, str]
+    sounds: dict[WalkOccasion, str]
     """The sound of each occasion."""
     replay: float = Field(default=0.35, ge=0.05, le=5)
     """Seconds between two moves of a replayed walk."""

@@ -11,7 +11,7 @@ from components.focus import Id, Item, Rect
 from components.khet import BeamLeg
 from components.press import MOUSE, Drag, Input, Press, StickTilt, Wheel
 from game.app.application import App
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.screens.khet.own_setups import PIECES, REMOVE, TOWER, Desk, Tool, save_setup
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, stack
 from game.screens.layout.leaves import SMALL, TINY, Button, Legend, Picture, Text
@@ -144,7 +144,7 @@ class Editor(TreeScreen):
     def button_legend(self) -> Legend:
         """Build the legend of the buttons, without the undo that is a button too if there is no room for it."""
         clicks, desk, square = self.app.family == MOUSE, self.desk, self.square
-        entries: list[tuple[Action, str]] = [] if clicks else [("turn_right", self.say("khet.turn"))]
+        entries: list[tuple[ActionName, str]] = [] if clicks else [("turn_right", self.say("khet.turn"))]
         if square:
             same = desk.tool == REMOVE or (desk.code and desk.at(square) == desk.code)
             entries += self.prompts("remove" if same else "place")
@@ -502,7 +502,7 @@ class EditorMenu(TreeMenu):
         button = item_under(self.buttons, *self.pointer)
         return self.editor.square_seen(*self.pointer) if button is None else button
 
-    def next(self, id: Id, direction: Action) -> Id:
+    def next(self, id: Id, direction: ActionName) -> Id:
         """Return the item that a direction leads to; squares overlap in perspective, so their layers count."""
         return next_wrapping(self.items, id, cast(Direction, direction))
 

@@ -22,7 +22,7 @@ from game.tables.knucklebones.texts.steps import steps_text
 from game.tables.knucklebones.texts.words import AS_OBJECT, in_form
 from game.tables.knucklebones.workshop import draft
 from game.tables.knucklebones.workshop.additions import additions, replacements
-from game.tables.knucklebones.workshop.draft import CHOICES, LOOK_FIELDS, STEPS, Tree, card_of, get, part_at
+from game.tables.knucklebones.workshop.draft import CHOICES, LOOK_FIELDS, STEPS, CardTree, card_of, get, part_at
 from game.tables.knucklebones.workshop.shapes import (
     ABSENT,
     alternatives,
@@ -59,7 +59,7 @@ class CardWords:
 
     # ---- The whole card
 
-    def name(self, tree: Tree) -> str:
+    def name(self, tree: CardTree) -> str:
         names = tree["name"]
         return str(names.get(self.language) or names.get("en", "")).replace("\u00ad", "")
 
@@ -86,7 +86,7 @@ class CardWords:
         key = {CHOICES: "cards.add_choice", STEPS: "cards.add_step"}.get(str(path[-1]))
         return self.say(key) if key else self.label(path)
 
-    def item(self, tree: Tree, path: Path) -> str:
+    def item(self, tree: CardTree, path: Path) -> str:
         """Return an item of a list as a sentence."""
         card = card_of(tree)
         if card is None:
@@ -99,7 +99,7 @@ class CardWords:
             return self.value(tree, path, get(tree, path))
         return steps_text(self.say, card, (part,)) or id_in_words(part.kind)
 
-    def value(self, tree: Tree, path: Path, value: Json) -> str:
+    def value(self, tree: CardTree, path: Path, value: Json) -> str:
         name = next(str(step) for step in reversed(path) if isinstance(step, str))
         if value is ABSENT or value is None or value in ([], {}):
             return self.say("cards.none")
@@ -113,7 +113,7 @@ class CardWords:
             return ", ".join(self.value(tree, (*path, number), item) for number, item in enumerate(value))
         return self._object(tree, path, value)
 
-    def _number(self, tree: Tree, path: Path, value: int) -> str:
+    def _number(self, tree: CardTree, path: Path, value: int) -> str:
         kind = get(tree, (CHOICES, value - 1, "kind")) if value > 0 and names_choice(shape_at(tree, path)) else ABSENT
         if not isinstance(kind, str):
             return str(value)
@@ -126,7 +126,7 @@ class CardWords:
         words = self.find(f"cards.is_{name}_{value}", *keys, f"cards.is_{value}")
         return words or id_in_words(value)
 
-    def _object(self, tree: Tree, path: Path, value: Mapping[str, Json]) -> str:
+    def _object(self, tree: CardTree, path: Path, value: Mapping[str, Json]) -> str:
         parts = []
         if type(value.get("choice")) is int:
             parts.append(self.say("cards.choice_of", number=value["choice"]))
@@ -162,7 +162,7 @@ class PageOffer(NamedTuple):
     """An entry of a page's list, and the card after it is chosen."""
 
     words: str
-    tree: Tree
+    tree: CardTree
     path: Path = ()
     """The path of a new item."""
     marked: bool = False
@@ -175,7 +175,8 @@ class CardPages:
     """
 
     def __init__(
-        self, tree: Tree, words: CardWords, among: Callable[[Path], Sequence[Json]], idle: frozenset[Path] = frozenset()
+        self, tree: CardTree, words: CardWords, among: Callable[[Path], Sequence[Json]],
+        idle: frozenset[Path] = frozenset(),
     ) -> None:
         self.tree, self.words, self.among, self.idle = tree, words, among, idle
 
@@ -290,12 +291,12 @@ class CardPages:
         return offers
 
 
-def is_listed(tree: Tree, path: Path) -> bool:
+def is_listed(tree: CardTree, path: Path) -> bool:
     """Return True for a field with a set of values, which has its own list."""
     value = draft.field_value(tree, path)
     return isinstance(value, list) and is_set(shape_at(tree, path))
 
 
-def first_field(tree: Tree, path: Path) -> str:
+def first_field(tree: CardTree, path: Path) -> str:
     """Return the field of an item that says what it is."""
     return next(iter(fields(shape_of(shape_at(tree, path), draft.get(tree, path)))))

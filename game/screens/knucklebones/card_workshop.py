@@ -10,7 +10,7 @@ from components.press import Input, Press
 from game.app.application import App
 from game.background.job import Job, Report, Worker
 from game.content.faults import Path
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.content.placeholders import LANGUAGES, Languages
 from game.kernel.opaque import Json
 from game.screens.knucklebones.card_pages import NAME_PATH, OWN_WORDS, CardPage, CardPages, PageOffer, is_listed
@@ -26,7 +26,7 @@ from game.tables.knucklebones.texts.cards import reason
 from game.tables.knucklebones.workshop import draft
 from game.tables.knucklebones.workshop.additions import block_shapes, ways_to_begin
 from game.tables.knucklebones.workshop.card_file import clean_name
-from game.tables.knucklebones.workshop.draft import STEPS, Tree, card_of
+from game.tables.knucklebones.workshop.draft import STEPS, CardTree, card_of
 from game.tables.knucklebones.workshop.shapes import (
     ABSENT,
     is_set,
@@ -82,7 +82,7 @@ class CardWorkshop(CardScreen):
         self._example: tuple[tuple[str, int], CardExample] | None = None
         self.begin(focus)
 
-    def blank(self) -> Tree:
+    def blank(self) -> CardTree:
         arts = self.arts()
         return draft.new_card(self.say("cards.new_name"), arts[0] if arts else "card_back")
 
@@ -99,7 +99,7 @@ class CardWorkshop(CardScreen):
         return self.pages[-1]
 
     @property
-    def card_tree(self) -> Tree:
+    def card_tree(self) -> CardTree:
         """The card that is shown: the one on the desk, or as the focused entry of a list would make it."""
         if self.offers and isinstance(self.focus, tuple) and self.focus[0] == "offer":
             number: int = self.focus[1]
@@ -269,7 +269,7 @@ class CardWorkshop(CardScreen):
                 return
         super().hear(player_input)
 
-    def beyond_edge(self, action: Action) -> None:
+    def beyond_edge(self, action: ActionName) -> None:
         if action == "up" and self.focus[0] not in BUTTON_KINDS:
             self.focus = self.first_button
 
@@ -323,7 +323,7 @@ class CardWorkshop(CardScreen):
         if option is not None:
             self.change(option.tree)
 
-    def change(self, tree: Tree) -> None:
+    def change(self, tree: CardTree) -> None:
         """Take another state of the card."""
         self.desk.change(tree)
         self._example, self.message = None, ""
@@ -510,7 +510,7 @@ def prepare_blocks(report: Report) -> None:
         ways_to_begin(word)
 
 
-def useless_parts(report: Report, tree: Tree, languages: Languages) -> frozenset[Path]:
+def useless_parts(report: Report, tree: CardTree, languages: Languages) -> frozenset[Path]:
     """Return the parts of a card that can never do anything."""
     card = card_of(tree)
     return frozenset() if card is None else complaints(card, languages)

@@ -10,7 +10,7 @@ from components.focus import Id, Rect
 from components.press import Input, Press
 from game.app.application import App
 from game.app.open_screen import Attention
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.kernel.opaque import as_type
 from game.match.series import OWN_DECK, Pick
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, scroll, stack
@@ -145,7 +145,7 @@ class Decks(SeatScreen, TreeScreen):
         if not self.inside:
             self.page_entry = self.focus
 
-    def beyond_edge(self, action: Action) -> None:
+    def beyond_edge(self, action: ActionName) -> None:
         if action == "right" and not self.inside and self.cards:
             self.focus = ("card", self.cards[0])
 

@@ -19,7 +19,7 @@ from game.background.job import Job, Report, Worker
 from game.background.process import EXTRA_NICENESS
 from game.kernel.opaque import JsonObject
 from game.tables.knucklebones.workshop.card_file import card_yaml
-from game.tables.knucklebones.workshop.draft import Tree
+from game.tables.knucklebones.workshop.draft import CardTree
 from game.tables.knucklebones.workshop.trial import NEW_CARD
 
 REPORT_FILE = "fair.html"
@@ -50,7 +50,7 @@ class CardJudge:
         self.job: Job[CardVerdict] | None = None
         self._running: Popen[bytes] | None = None
 
-    def ask(self, tree: Tree, seconds: int) -> None:
+    def ask(self, tree: CardTree, seconds: int) -> None:
         """Judge this card; an earlier question ends."""
         self.cancel()
         self.job = self._worker.ask("judge a card", judge, tree, seconds, self._follow)
@@ -81,7 +81,7 @@ def ignore_process(running: Popen[bytes]) -> None:
 
 
 def judge(
-    report: Report, tree: Tree, seconds: int, follow: Callable[[Popen[bytes]], None] = ignore_process
+    report: Report, tree: CardTree, seconds: int, follow: Callable[[Popen[bytes]], None] = ignore_process
 ) -> CardVerdict:
     """Let ``fair`` examine a card. The progress is the share of the time limit, because it may end early.
 

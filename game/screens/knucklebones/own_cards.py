@@ -35,24 +35,24 @@ from game.tables.knucklebones.workshop.card_file import (
     with_decks,
     without_card,
 )
-from game.tables.knucklebones.workshop.draft import Tree, card_of
+from game.tables.knucklebones.workshop.draft import CardTree, card_of
 from systems.draw.pen import Pen
 from systems.knucklebones.cards import draw_card
 
 
-class CardDesk(History[Tree]):
+class CardDesk(History[CardTree]):
     """The card that is edited. ``id`` is that of the own card it is saved as, "" for a new one."""
 
     FILE = "card_draft.json"
 
-    def __init__(self, tree: Tree, id: str = "") -> None:
+    def __init__(self, tree: CardTree, id: str = "") -> None:
         super().__init__(tree)
         self.id = id
         self.position = 1
         """The number of the position on the live table."""
 
     @property
-    def tree(self) -> Tree:
+    def tree(self) -> CardTree:
         """The card in its present state."""
         return self.now
 
@@ -68,7 +68,7 @@ class CardDesk(History[Tree]):
             raise ValueError("no card")
         return cls(card, id)
 
-    def open(self, tree: Tree, id: str) -> None:
+    def open(self, tree: CardTree, id: str) -> None:
         """Edit another card; undo leads back."""
         self.change(tree)
         self.id = id
@@ -92,7 +92,7 @@ class OwnCards:
         except OSError:
             return []
 
-    def save(self, tree: Tree, id: str) -> str:
+    def save(self, tree: CardTree, id: str) -> str:
         """Save a card under its id, or under a new one. Return the id, "" if writing failed."""
         try:
             text = read_own(CARD_FILE)
@@ -132,7 +132,7 @@ class CardScreen(TreeScreen):
         return CardWords(self.app.store.texts, self.app.settings.language)
 
     @property
-    def card_tree(self) -> Tree:
+    def card_tree(self) -> CardTree:
         return self.desk.tree
 
     @property
@@ -152,7 +152,7 @@ class StoredCard(NamedTuple):
     """A card that can be opened."""
 
     id: str
-    tree: Tree | None
+    tree: CardTree | None
     """None if it cannot be used."""
     own: bool
     new: bool = False

@@ -8,7 +8,7 @@ from math import ceil
 from typing import Literal
 
 from components.focus import Rect
-from game.content.models.controls import Action, Family
+from game.content.models.controls import ActionName, DeviceFamily
 from game.screens.layout.node import Need, Node, need
 from systems.draw import widgets
 from systems.draw.fonts import SOFT_HYPHEN
@@ -474,8 +474,8 @@ class Banner(Node):
 class Legend(Node):
     """Button prompts at the bottom of the screen, with the glyphs of a device family."""
 
-    family: Family
-    entries: Sequence[tuple[Action, str]]
+    family: DeviceFamily
+    entries: Sequence[tuple[ActionName, str]]
 
     def measure_width(self, pen: Pen) -> Need:
         prompts = widgets.shown_prompts(pen, self.family, self.entries)

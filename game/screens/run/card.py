@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 
 from components.focus import Id, Rect
 from game.app.application import App
-from game.app.pictures import Kind
+from game.app.pictures import PictureKind
 from game.background.job import Job
 from game.kernel.opaque import as_type
 from game.kernel.review import TurningPly
@@ -28,7 +28,7 @@ from game.screens.outcome import time_text
 from game.screens.review import MatchAnalysis, can_review
 from game.screens.run.ending import headline
 from game.screens.run.live_run import look_at
-from game.screens.run.party import Run
+from game.screens.run.party import PartyRun
 from game.screens.run.start import Beginning, wish_again
 from game.screens.screen import PausedTree, Screen
 from game.screens.story import saving_of
@@ -133,7 +133,9 @@ FACTS_WIDTH = 236
 class RunCard(PausedTree):
     """The card after the end of a run, or of one in the list of replays. ``wanted`` is saved at once."""
 
-    def __init__(self, app: App, run: Run, replay: Replay | None = None, wanted: Kind | None = None) -> None:
+    def __init__(
+        self, app: App, run: PartyRun, replay: Replay | None = None, wanted: PictureKind | None = None
+    ) -> None:
         super().__init__(app)
         self.run, self.replay, self.wrong = run, replay, ""
         self.result = finished_run(run.log)

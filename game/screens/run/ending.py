@@ -10,7 +10,7 @@ from components.press import Input, Press
 from game.app.application import App
 from game.screens.layout.leaves import BOLD, SMALL
 from game.screens.run.live_run import look_at
-from game.screens.run.party import Run
+from game.screens.run.party import PartyRun
 from game.screens.screen import Screen
 from game.tables.undercity.content import EndingStage
 from game.tables.undercity.figures import score
@@ -53,7 +53,7 @@ class EndingGuest(NamedTuple):
 class RunEnd(Screen):
     """The stage after the last decision of a run; any press leads to the card of the run."""
 
-    def __init__(self, app: App, run: Run) -> None:
+    def __init__(self, app: App, run: PartyRun) -> None:
         super().__init__(app)
         self.run, self.since = run, 0.0
         self.score = score(run.rules, run.position)
@@ -201,7 +201,7 @@ class RunEnd(Screen):
             pen.lines(lines, middle[0], round(top), font=font, tint=tint, align="center")
 
 
-def headline(screen: Screen, run: Run) -> str:
+def headline(screen: Screen, run: PartyRun) -> str:
     """Return how a run ended, in a few words."""
     ended = score(run.rules, run.position)
     if isinstance(ended.outcome, int):

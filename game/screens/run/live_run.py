@@ -12,7 +12,7 @@ from game.content.store import Store
 from game.kernel.events import event_names
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import RUN_TABLE
-from game.screens.run.party import Run, hands_for
+from game.screens.run.party import PartyRun, hands_for
 from game.screens.screen import Screen
 from game.tables.undercity import events as happenings
 from game.tables.undercity.content import Gift, RunLook
@@ -43,7 +43,7 @@ class LiveRun(Screen, PausedMatch):
     watched = False
     """True in a replay, whose buttons are below its pages."""
 
-    def __init__(self, app: App, run: Run) -> None:
+    def __init__(self, app: App, run: PartyRun) -> None:
         super().__init__(app)
         self.run, self.look = run, look_at(app.store)
         self.world = f"run {next(WORLD_NUMBERS)}"

@@ -14,7 +14,7 @@ from game.kernel.opaque import Mind
 from game.kernel.random_stream import Stream
 from game.match.evening import Entrant
 from game.match.record import Record
-from game.match.runs import WALKER_PREFIX, Ending, RunSession
+from game.match.runs import WALKER_PREFIX, RunEnding, RunSession
 from game.screens.match import MatchScreen
 from game.screens.menu import Question
 from game.screens.walk.hands import Hands
@@ -26,12 +26,12 @@ from game.tables.undercity.position import Position
 from game.tables.undercity.room_match import room_match
 from systems.draw.canvas import Canvas
 
-Run = RunSession[Rules, Position, Event]
+PartyRun = RunSession[Rules, Position, Event]
 
 PER_MILLE = 1000
 
 
-def hands_for(app: App, run: Run) -> Hands:
+def hands_for(app: App, run: PartyRun) -> Hands:
     """Return new hands for the walkers of a run.
 
     Devices that known players held last are theirs again. The first other walker has the device that opened the run.
@@ -51,7 +51,7 @@ def hands_for(app: App, run: Run) -> Hands:
 class Party:
     """The walkers at a table. Together they are one seat, and each plays every second turn of it."""
 
-    def __init__(self, app: App, run: Run, hands: Hands) -> None:
+    def __init__(self, app: App, run: PartyRun, hands: Hands) -> None:
         self.app, self.run, self.hands = app, run, hands
         self.together = run.rules.choices.mode == "together"
         self.bots: Mapping[int, str] = {
@@ -135,7 +135,7 @@ def with_face(mind: Mind, face: Mapping[str, object]) -> Mind:
     return mind.model_copy(update=face) if isinstance(mind, Opponent) else mind
 
 
-def deciding_bot(run: Run) -> str:
+def deciding_bot(run: PartyRun) -> str:
     """Return the bot of runs who decides now, "" if a person does.
 
     Together a bot follows the other one, and a match that a person plays begins when that person sits down.
@@ -146,7 +146,7 @@ def deciding_bot(run: Run) -> str:
     return bots[run.position.turn - 1] if run.rules.choices.mode == "versus" and run.position.phase != "match" else ""
 
 
-def skipped_result(run: Run) -> str:
+def skipped_result(run: PartyRun) -> str:
     """Return the result of a match that no one plays or watches, drawn from the measured odds."""
     position, stream = run.position, Stream(room_match(run.rules, run.position).seed)
     if run.rules.choices.mode != "versus":
@@ -161,14 +161,14 @@ def skipped_result(run: Run) -> str:
     return "match:won" if stream.below(PER_MILLE) < PER_MILLE * share else "match:lost"
 
 
-def leave_room(app: App, run: Run, ending: Ending, behind: PausedMatch | None) -> None:
+def leave_room(app: App, run: PartyRun, ending: RunEnding, behind: PausedMatch | None) -> None:
     """Report the end of a match that was left, and return to the run."""
     run.settle(run.key, ending)
     app.runs.match.discard(lambda: app.runs.is_written)
     back_to_run(app, run, behind)
 
 
-def back_to_run(app: App, run: Run, behind: PausedMatch | None) -> None:
+def back_to_run(app: App, run: PartyRun, behind: PausedMatch | None) -> None:
     """Return to the screen of the run, which waits behind or opens now."""
     if behind is None:
         app.go("running", run=run)
@@ -182,7 +182,7 @@ def back_to_run(app: App, run: Run, behind: PausedMatch | None) -> None:
 class PartyTable(MatchScreen):
     """A match of a run: the walkers hold its seats, and the run has settled everything else about it."""
 
-    run: Run
+    run: PartyRun
     party: Party
     coming: NextMatch
     leave_key = "room.leave_sure"
@@ -264,7 +264,7 @@ class PartyTable(MatchScreen):
 
     def leave(self) -> None:
         """Give the match up."""
-        ending: Ending = "lost"
+        ending: RunEnding = "lost"
         if self.run.rules.choices.mode == "versus" and self.pause_by == 2:
             ending = "won"
         leave_room(self.app, self.run, ending, self.lend())

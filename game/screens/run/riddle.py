@@ -18,13 +18,13 @@ from game.kernel.opaque import Rules
 from game.kernel.random_stream import MASK64, seed_state
 from game.kernel.review import Posed
 from game.match.challenges import Contest
-from game.match.runs import RUN_NOTE, Ending
+from game.match.runs import RUN_NOTE, RunEnding
 from game.match.series import Series
 from game.screens.layout.leaves import Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question
 from game.screens.puzzles import PosedMatch
-from game.screens.run.party import Party, PartyTable, Run, back_to_run, leave_room
+from game.screens.run.party import Party, PartyRun, PartyTable, back_to_run, leave_room
 from game.screens.screen import TreeScreen, draw_legend
 from game.screens.walk.hands import Hands
 from game.tables import Table, find_table
@@ -62,7 +62,9 @@ def set_riddle(report: Report, table: Table, rules: Iterable[Rules], seed: int, 
 class RiddleSearch(TreeScreen):
     """The screen that waits while the table sets the riddle of a room."""
 
-    def __init__(self, app: App, run: Run, hands: Hands, behind: PausedMatch | None = None, races: int = 0) -> None:
+    def __init__(
+        self, app: App, run: PartyRun, hands: Hands, behind: PausedMatch | None = None, races: int = 0
+    ) -> None:
         super().__init__(app)
         self.run, self.hands, self.behind, self.room = run, hands, behind, room_match(run.rules, run.position)
         app.table_name = self.room.table
@@ -99,7 +101,8 @@ class RiddleTable(PartyTable, PosedMatch):
     """A riddle at its table."""
 
     def __init__(
-        self, app: App, run: Run, hands: Hands, riddle: Riddle, behind: PausedMatch | None = None, answers: int = 0,
+        self, app: App, run: PartyRun, hands: Hands, riddle: Riddle, behind: PausedMatch | None = None,
+        answers: int = 0,
     ) -> None:
         self.run, self.riddle, self.behind = run, riddle, behind
         table, posed, name = app.current_table, riddle.posed, riddle.rules.name
@@ -155,7 +158,7 @@ class RiddleTable(PartyTable, PosedMatch):
             key = "room.missed_twice" if self.riddle.missed else "room.missed"
             self.show_outcome(Question(key, self.app, "ok", other="ok", name=who))
             return
-        ending: Ending = "won" if solved == (self.answers != 2) else "lost"
+        ending: RunEnding = "won" if solved == (self.answers != 2) else "lost"
         self.solved = solved
         self.settled = self.run.settle(self.run.key, ending)
         key = "room.right" if solved else "room.wrong"

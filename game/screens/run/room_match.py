@@ -27,7 +27,7 @@ from game.screens.match_record import new_record
 from game.screens.result import FACE_SIDE, MatchEndScreen
 from game.screens.run.house_rule import HousePage, HouseRuleStrip, rule_set
 from game.screens.run.live_run import look_at
-from game.screens.run.party import Party, PartyTable, Run, back_to_run, bot_of_level, hands_for, with_face
+from game.screens.run.party import Party, PartyRun, PartyTable, back_to_run, bot_of_level, hands_for, with_face
 from game.screens.walk.hands import Hands
 from game.tables import Table, find_table
 from game.tables.undercity.events import CoinsChanged, HeartsChanged, KeyTaken
@@ -51,7 +51,7 @@ CHARM_STEP, CHARM_ROOM = 20.0, 150.0
 """The distance of two charms, and the room of all, in pixels."""
 
 
-def open_room(app: App, run: Run, hands: Hands | None = None, behind: PausedMatch | None = None) -> None:
+def open_room(app: App, run: PartyRun, hands: Hands | None = None, behind: PausedMatch | None = None) -> None:
     """Open the match of the current room at its table, or continue it.
 
     ``hands`` are the devices of the walkers, and ``behind`` is the screen of the run, to which the match returns.
@@ -71,7 +71,7 @@ def open_room(app: App, run: Run, hands: Hands | None = None, behind: PausedMatc
 
 def resume_run(app: App) -> bool:
     """Continue the unfinished run, in the match of a room if it was left there; return False if that fails."""
-    run = cast("Run | None", app.runs.resume(app.store))
+    run = cast("PartyRun | None", app.runs.resume(app.store))
     if run is None:
         return False
     if saved_record(app, run) is not None:
@@ -81,7 +81,7 @@ def resume_run(app: App) -> bool:
     return True
 
 
-def saved_record(app: App, run: Run) -> Record | None:
+def saved_record(app: App, run: PartyRun) -> Record | None:
     """Return the saved match of the current room, None without one, or if the rules of its table have changed."""
     saves = app.runs.match
     if saves.match is None or saves.match.log.note(RUN_NOTE) != run.key or saves.changed_files(app.store):
@@ -105,7 +105,7 @@ class RoomTable(PartyTable):
     """The match of a room at its table."""
 
     def __init__(
-        self, app: App, run: Run, hands: Hands, record: Record | None = None, behind: PausedMatch | None = None,
+        self, app: App, run: PartyRun, hands: Hands, record: Record | None = None, behind: PausedMatch | None = None,
     ) -> None:
         self.run, self.behind = run, behind
         self.room = room_match(run.rules, run.position)

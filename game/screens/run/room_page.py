@@ -305,7 +305,7 @@ def draw_token(screen: LiveRun, pen: Pen, token: str, x: float, y: float, possib
         pen.sprite(name if name in pen.atlas else "prize_coins", x, y, alpha=alpha)
 
 
-Paint = Callable[[Pen, Rect, bool], None]
+PaintFunction = Callable[[Pen, Rect, bool], None]
 CHARM = 19
 LEGEND_COLUMNS = 4
 
@@ -340,11 +340,11 @@ class BagPage(TreePanel):
         legend = Legend(self.app.family, self.screen.prompts("back"))
         return column(Spacer(8, 40), plate, Spacer(0, 50), legend, gap=(0, 2))
 
-    def painter(self, at: int) -> Paint:
+    def painter(self, at: int) -> PaintFunction:
         """Return what draws a card."""
         return lambda pen, rect, focused: draw_open(self.screen, pen, self.cards[at], rect, focused)
 
-    def charm_painter(self, at: int) -> Paint:
+    def charm_painter(self, at: int) -> PaintFunction:
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             pen.sprite(f"charm_{self.charms[at]}", *rect.center)
             if focused:
@@ -386,7 +386,7 @@ class MapPage(TreePanel):
         return column(Spacer(4, 10), middle, Legend(self.app.family, self.screen.prompts("back")), gap=(0, 2))
 
 
-def _entry(fonts: tuple[str, ...], paint: Paint, words: str) -> Node:
+def _entry(fonts: tuple[str, ...], paint: PaintFunction, words: str) -> Node:
     return row(Picture(paint, (20, 20), (20, 20)), Text(words, fonts, centered=True, weight=1), gap=(3, 5))
 
 
@@ -396,9 +396,9 @@ def kinds_on_map(view: RunView) -> list[str]:
     return [kind for kind in view.look.rooms if kind in kinds]
 
 
-def _sign(kind: str) -> Paint:
+def _sign(kind: str) -> PaintFunction:
     return lambda pen, rect, focused: pen.sprite(f"sign_{kind}", *rect.center)
 
 
-def _mark(mark: str) -> Paint:
+def _mark(mark: str) -> PaintFunction:
     return lambda pen, rect, focused: draw_mark(pen, mark, rect.center)

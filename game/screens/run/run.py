@@ -11,14 +11,14 @@ from components.focus import Id, Rect
 from components.press import MOUSE, Input, Point, Press
 from components.undercity import Stroller
 from game.app.application import App
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import RUN_TABLE
 from game.screens.knucklebones.decks import draw_open
 from game.screens.menu import Question, TreeMenu, TreePanel
 from game.screens.run.live_run import LiveRun
 from game.screens.run.pages import HouseCard, OutcomePage, page_of
-from game.screens.run.party import Run, deciding_bot, skipped_result
+from game.screens.run.party import PartyRun, deciding_bot, skipped_result
 from game.screens.run.room_match import open_room
 from game.screens.run.room_page import BagPage, MapPage, RoomPage
 from game.screens.run.run_sounds import RunSounds
@@ -35,8 +35,7 @@ from systems.focus import UNIT_STEPS
 from systems.layout import around
 from systems.undercity import run_hud, run_order, run_picture, run_world, stroll
 from systems.undercity.chambers import NEIGHBOR_CENTERS, ROOM_CENTER, STAIR_AREAS, Exit
-from systems.undercity.rooms import Point as Spot
-from systems.undercity.rooms import plus
+from systems.undercity.rooms import FlatPoint, plus
 from systems.undercity.run_hud import RunTexts
 from systems.undercity.run_picture import RunView
 from systems.undercity.run_world import RunScene
@@ -79,7 +78,7 @@ ROOM_ACTIONS: Mapping[str, str] = {
 """The word for what the button does in each kind of room."""
 ASKING_PHASES = "workshop", "rest", "treasure", "gambit", "prize"
 """Phases whose rooms give nothing more once they are left, so that leaving is asked about."""
-PROMPT_CORNERS: Mapping[str, Spot] = {"match": (-14.0, 26.0), "rival": (-44.0, 22.0), "riddle": (-14.0, 8.0)}
+PROMPT_CORNERS: Mapping[str, FlatPoint] = {"match": (-14.0, 26.0), "rival": (-44.0, 22.0), "riddle": (-14.0, 8.0)}
 """Kinds of rooms whose board no prompt may cover, with the lower right corner of a prompt to the left of it."""
 NUDGE_DISTANCE = 7.0
 END_SECONDS = 1.6
@@ -89,7 +88,7 @@ END_SECONDS = 1.6
 class RunScreen(LiveRun):
     """The screen of a run; pages of rooms, the options and matches may cover it. A ``watched`` one opens none."""
 
-    def __init__(self, app: App, run: Run, watched: bool = False) -> None:
+    def __init__(self, app: App, run: PartyRun, watched: bool = False) -> None:
         super().__init__(app, run)
         self.watched = watched
         self.since_end = 0.0
@@ -101,7 +100,7 @@ class RunScreen(LiveRun):
         """The number of moves at which a prize was opened, so that it opens once."""
         self.hands_over = 0.0
         """The time until which the person in the first room hands over the coins of a win."""
-        self.pointer: Spot | None = None
+        self.pointer: FlatPoint | None = None
         self.deaf_until = app.guard()
         self.bot_walk = BotWalk(self)
         self.sounds = RunSounds(self)
@@ -364,7 +363,7 @@ class RunScreen(LiveRun):
                 return exit
         return None
 
-    def wish(self, number: int) -> Spot:
+    def wish(self, number: int) -> FlatPoint:
         """Return the direction that the devices of a player ask for."""
         x = y = 0.0
         for device, who in self.hands.walker.items():
@@ -471,7 +470,7 @@ class RunScreen(LiveRun):
         if self.page is None:
             widgets.draw_legend(canvas, self.app.family, self.legend())
 
-    def legend(self) -> list[tuple[Action, str]]:
+    def legend(self) -> list[tuple[ActionName, str]]:
         """Return the buttons and their texts. With the mouse, the map is clicked, and back opens the menu."""
         if self.app.family != MOUSE:
             is_first = self.is_newcomers and len(self.run.position.seen) == 1 and not self.can_use()

@@ -25,7 +25,7 @@ from game.screens.menu import BACK, TreeMenu
 from game.screens.replay_player import BUTTON_GAP, FilmPlayback, ReplayControls
 from game.screens.run.ending import headline
 from game.screens.run.pages import ChoicePage, HouseCard, OutcomePage, WorkshopPage, page_of
-from game.screens.run.party import Run
+from game.screens.run.party import PartyRun
 from game.screens.run.room_page import RoomPage
 from game.screens.run.run import RunScreen
 from game.tables.undercity.events import LotDrawn
@@ -36,7 +36,7 @@ from systems.draw.widgets import draw_banner
 from systems.layout import WIDTH
 from systems.undercity import run_world, stroll
 from systems.undercity.chambers import STAIR_AREAS, Exit, distance
-from systems.undercity.rooms import Point
+from systems.undercity.rooms import FlatPoint
 from systems.undercity.run_picture import RunView
 
 ARRIVAL_DISTANCE = 9.0
@@ -69,7 +69,7 @@ class Guide:
         return not first.way
 
     @property
-    def _table(self) -> Point | None:
+    def _table(self) -> FlatPoint | None:
         """A place in front of the table or the counter."""
         use = self.screen.look.rooms[self.screen.place.kind].use
         return None if use is None or not self.screen.can_use() else (use[0] + use[2] / 2, use[1] - ARRIVAL_DISTANCE)
@@ -110,7 +110,7 @@ class RunReplay(ReplayControls, RunScreen):
         self, app: App, replay: Replay, record: Record, ply: int = 0, behind: PausedMatch | None = None
     ) -> None:
         self.replay, self.full_record = replay, record
-        super().__init__(app, cast("Run", past_run(record, ply)), watched=True)
+        super().__init__(app, cast("PartyRun", past_run(record, ply)), watched=True)
         self.behind = behind
         self.moves = [as_type(move, Move) for move in record.moves]
         self.ply, self.paused = ply, bool(ply)

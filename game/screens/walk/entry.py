@@ -26,7 +26,7 @@ from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question, next_value
 from game.screens.run.card import record_words
-from game.screens.run.party import Run
+from game.screens.run.party import PartyRun
 from game.screens.run.room_match import resume_run
 from game.screens.run.start import (
     COMPANY,
@@ -166,13 +166,13 @@ class EntryScreen(TreeScreen):
             self.wrong = self.wrong or self.say("walk.damaged")
         return walk_again(log) if log is not None else None
 
-    def find_run(self) -> Run | None:
+    def find_run(self) -> PartyRun | None:
         """Return the run to resume, or None."""
         run = self.app.runs.resume(self.app.store)
         if self.app.runs.damaged:
             self.app.runs.damaged = False
             self.wrong = self.wrong or self.say("walk.damaged_run")
-        return cast("Run | None", run)
+        return cast("PartyRun | None", run)
 
     @property
     def play(self) -> str:

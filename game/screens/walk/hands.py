@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from components.press import MOUSE, Drag, Input, StickTilt
-from game.content.models.controls import Family
+from game.content.models.controls import DeviceFamily
 from game.screens.walk.settings import ViewChoices
 from systems.input.devices import Devices
 from systems.undercity.motion import WalkInput
@@ -42,7 +42,7 @@ class Hands:
         """Return the newest device of a walker, or None."""
         return next((device for device, number in reversed(self.walker.items()) if number == who), None)
 
-    def family(self, who: int, other: Family) -> Family:
+    def family(self, who: int, other: DeviceFamily) -> DeviceFamily:
         """Return the device family whose buttons a walker sees; ``other`` if no device is there."""
         device = self.last(who)
         return other if device is None else self.devices.family(device)

@@ -12,7 +12,7 @@ from components.press import MOUSE, Input, Point, Press
 from components.walk import Body, Stride
 from game.app.application import App
 from game.app.open_screen import PausedMatch
-from game.content.models.walk import Occasion
+from game.content.models.walk import WalkOccasion
 from game.dungeon.walk.log import walk_log, write_walk_log
 from game.dungeon.walk.rules import (
     Arrived,
@@ -71,7 +71,7 @@ END_SECONDS = 1.2
 """Seconds from the last step to the result."""
 NIGHT_OPACITY = 0.86
 """Darkness of the city in the background, 0 to 1."""
-EVENT_SOUNDS: dict[type[Event], Occasion] = {
+EVENT_SOUNDS: dict[type[Event], WalkOccasion] = {
     KeyTaken: "key", DoorOpened: "open", BoxPushed: "push", Joined: "join", Arrived: "arrived",
 }
 WORLD_NUMBERS = count(1)
@@ -471,7 +471,7 @@ class WalkScreen(Screen, PausedMatch):
         if not quiet:
             self.sound("refused")
 
-    def sound(self, occasion: Occasion, loud: float = 1.0) -> None:
+    def sound(self, occasion: WalkOccasion, loud: float = 1.0) -> None:
         if (sound := self.look.sounds.get(occasion)) is not None:
             self.app.feedback.mixer.play([SoundCue(sound, 0.7 * loud, False)])
 

@@ -7,7 +7,7 @@ from functools import partial
 from components.focus import Id, Rect
 from components.press import Input, Wheel
 from game.app.application import App
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.content.texts import id_in_words
 from game.dungeon.draft import draft_of, free_name, plain_name, with_rule
 from game.dungeon.pattern import EMPTY, Pattern
@@ -113,7 +113,7 @@ class RuleBrowser(DungeonScreen):
         if isinstance(self.focus, int):
             self.select(self.focus)
 
-    def beyond_edge(self, action: Action) -> None:
+    def beyond_edge(self, action: ActionName) -> None:
         if action in DIAL_STEPS:
             self.dial_changed(VARIANT, DIAL_STEPS[action])
         else:

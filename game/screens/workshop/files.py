@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.background.job import Job, Report, Worker
 from game.content.faults import Fault, Faults
-from game.content.hot_reload import Stamp, Watch
+from game.content.hot_reload import FileStamp, Watch
 from game.content.models.walk import WorkshopLook, check_workshop
 from game.content.packs import open_pack
 from game.content.safe_files import DATA_LIMIT, read_bytes
@@ -37,7 +37,7 @@ def build_index(report: Report, book: Rulebook, strides: Size) -> None:
     book.index(EVERY_RULE, strides)
 
 
-_last: dict[tuple[Path, tuple[Path, ...]], tuple[Grammar, dict[str, Stamp]]] = {}
+_last: dict[tuple[Path, tuple[Path, ...]], tuple[Grammar, dict[str, FileStamp]]] = {}
 """The grammar of the last visit and the state of its files, by its folders. The next visit begins with it and reads
 files only if they have changed."""
 

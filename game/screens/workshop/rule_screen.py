@@ -8,7 +8,7 @@ from functools import partial
 from components.focus import Id, Rect
 from components.press import MOUSE, Input, Point, Press, Wheel
 from game.app.application import App
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.content.texts import id_in_words
 from game.dungeon import draft as edits
 from game.dungeon.alphabet import OPENING_KINDS, WAY_STEPS, WAYS
@@ -302,7 +302,7 @@ class RuleScreen(EditorScreen):
         self.digging, self.in_cell, self.focus = False, True, ("cell", "content")
         self.message = ""
 
-    def move(self, action: Action) -> bool:
+    def move(self, action: ActionName) -> bool:
         """Move the cursor; return False if it leaves the picture."""
         dx, dz = way_on_screen(action, self.yaw)
         there = self.cell[0] + dx, self.cell[1], self.cell[2] + dz

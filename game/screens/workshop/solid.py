@@ -13,8 +13,8 @@ from game.dungeon.alphabet import WAY_STEPS, WAYS, Alphabet, LabelMeaning
 from game.dungeon.draft import Flaw
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Pattern, Size
 from game.dungeon.plan import SIDES
-from systems.draw.colors import mix
-from systems.draw.pen import Colors, Pen, Tint
+from systems.draw.colors import Tint, mix
+from systems.draw.pen import Colors, Pen
 from systems.draw.stage.camera import Camera, isometric
 from systems.draw.stage.looks import find_color
 from systems.draw.stage.mesh import Mesh, MeshLine, box_outline, column, join, plate

@@ -9,7 +9,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from game.content.data_files import Files, Kind
+from game.content.data_files import FileKind, Files
 from game.content.definition import Definition, Share
 from game.content.faults import Complaint
 from game.content.models.bots import check_bots
@@ -179,10 +179,10 @@ TEXTS = text_keys("""
 
 
 KINDS = (
-    Kind("khet_setups", "khet/setups/*.yaml", StartingSetup),
-    Kind("khet_bots", "khet/bots.yaml", Levels),
-    Kind("khet_values", "khet/values.yaml", Values),
-    Kind("khet_book", "khet/book.yaml", Book),
+    FileKind("khet_setups", "khet/setups/*.yaml", StartingSetup),
+    FileKind("khet_bots", "khet/bots.yaml", Levels),
+    FileKind("khet_values", "khet/values.yaml", Values),
+    FileKind("khet_book", "khet/book.yaml", Book),
 )
 
 

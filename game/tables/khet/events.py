@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from game.kernel.result import Figure
-from game.tables.khet.position import State
+from game.tables.khet.position import MatchPhase
 
 
 class PieceMoved(NamedTuple):
@@ -137,13 +137,13 @@ class TurnPassed(NamedTuple):
 class MatchWon(NamedTuple):
     seat: int
     pieces: tuple[int, int]
-    by: State
+    by: MatchPhase
     """Way to win: ``pharaoh``, ``resigned``, ``late``, ``counted`` or ``pieces``."""
 
 
 class MatchDrawn(NamedTuple):
     pieces: tuple[int, int]
-    by: State
+    by: MatchPhase
     """Kind of draw: ``pharaoh`` if both were hit, ``agreed``, ``claimed``, ``counted``, ``pieces`` or ``stuck``."""
 
 

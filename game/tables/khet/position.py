@@ -61,7 +61,7 @@ from game.tables.khet.pieces import (
     turn_clockwise,
 )
 
-State = Literal[
+MatchPhase = Literal[
     "", "offered", "declined", "agreed", "claimed", "resigned", "late", "pharaoh", "counted", "pieces", "stuck",
 ]
 """State of a match: nothing, a draw offered to the seat to move, its own offer declined, or the way the match ended."""
@@ -105,7 +105,7 @@ class Position(NamedTuple):
     """The tower action just before, which may not be undone; 0 for none."""
     keys: tuple[int, ...] = ()
     """Keys of the earlier positions since a piece was last removed, the oldest first."""
-    state: State = ""
+    state: MatchPhase = ""
     left: int | None = None
     """Moves of both sides until the pieces are counted; None if there is no such limit."""
     favors: tuple[SideFavors, ...] = NO_FAVORS
@@ -263,7 +263,7 @@ def action_of(move: Move, tower: int) -> int:
 
 NO_VALUE = "-"
 SIDE_LETTERS = "sr"
-STATE_WORDS: dict[str, State] = {
+STATE_WORDS: dict[str, MatchPhase] = {
     "offered": "offered", "declined": "declined", "agreed": "agreed", "claimed": "claimed", "resigned": "resigned",
     "late": "late",
 }

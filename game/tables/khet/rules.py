@@ -65,9 +65,9 @@ from game.tables.khet.pieces import (
 from game.tables.khet.position import (
     NO_FAVORS,
     WORD_MOVES,
+    MatchPhase,
     Move,
     Position,
-    State,
     action_of,
     board_of,
     move_of,
@@ -253,7 +253,7 @@ class Score(NamedTuple):
 
     pieces: tuple[int, int]
     outcome: Outcome | None
-    by: State | None
+    by: MatchPhase | None
 
     @property
     def totals(self) -> tuple[int, int]:
@@ -315,7 +315,7 @@ def read(rules: Rules, text: str) -> Position:
     return position._replace(state=end_of(rules, board, position.keys, position.left) or position.state)
 
 
-def end_of(rules: Rules, board: Board, keys: tuple[int, ...], left: int | None) -> State:
+def end_of(rules: Rules, board: Board, keys: tuple[int, ...], left: int | None) -> MatchPhase:
     """Return the way the match has ended in this position, "" while it runs."""
     if board.fallen:
         return "pharaoh"
@@ -440,7 +440,7 @@ def _apply_word(rules: Rules, position: Position, word: str) -> tuple[Position, 
     return after, (_closing(rules, after),)
 
 
-END_OF_WORD: dict[str, State] = {"accept": "agreed", "claim": "claimed", "resign": "resigned", "late": "late"}
+END_OF_WORD: dict[str, MatchPhase] = {"accept": "agreed", "claim": "claimed", "resign": "resigned", "late": "late"}
 """Ends of a match by a move that moves no piece."""
 
 

@@ -68,9 +68,9 @@ CLASSIC_POSITION = "4wpwb2/2c7/3D6/a1C1xy1b1D/b1D1YX1a1C/6b3/7A2/2DWPW4 s - - -"
 """The default setup."""
 
 
-Kind = Literal["pharaoh", "djed", "pyramid", "obelisk", "eye", "anubis", "sphinx"]
+PieceKind = Literal["pharaoh", "djed", "pyramid", "obelisk", "eye", "anubis", "sphinx"]
 """Kinds of pieces; a stack is two obelisks."""
-USUAL_PIECES: dict[Kind, int] = {
+USUAL_PIECES: dict[PieceKind, int] = {
     "pharaoh": 1, "djed": 2, "pyramid": 7, "obelisk": 4, "eye": 0, "anubis": 0, "sphinx": 0,
 }
 
@@ -85,7 +85,7 @@ class StartingSetup(Definition):
     edition: Literal[1, 2] = 1
     symmetric: bool = True
     """Require that it looks the same from both sides of the table."""
-    pieces: dict[Kind, Annotated[int, Field(ge=0, le=40)]] = Field(default_factory=dict)
+    pieces: dict[PieceKind, Annotated[int, Field(ge=0, le=40)]] = Field(default_factory=dict)
     """The number of a kind per side, if it differs from one Pharaoh, 2 Djeds, 7 pyramids, 4 obelisks and none other."""
     listed: bool = True
     """Show it on the setup page; one that only rule files name, such as those of rooms, is not shown."""
@@ -127,7 +127,7 @@ class SetupFault(NamedTuple):
     """The square; "" if there is none, such as for a missing piece."""
     color: int = 0
     """The color of the piece, or of the beam."""
-    kind: Kind = "pharaoh"
+    kind: PieceKind = "pharaoh"
     """The kind of the piece; for a wrong number of pieces, also the number found and the number wanted."""
     has: int = 0
     wanted: int = 0
@@ -138,7 +138,7 @@ class SetupFault(NamedTuple):
         return SENTENCES[self.code].format(who=COLOR_NAMES[self.color], **self._asdict())
 
 
-def faults(position: Position, wanted: Mapping[Kind, int], symmetric: bool) -> Iterable[SetupFault]:
+def faults(position: Position, wanted: Mapping[PieceKind, int], symmetric: bool) -> Iterable[SetupFault]:
     """Yield the faults of a position as the start of a match."""
     for color in range(len(COLOR_NAMES)):
         has = piece_counts(position, color)
@@ -175,7 +175,7 @@ def is_symmetric(position: Position) -> bool:
     return half_turn(position)._replace(side=position.side) == position
 
 
-def standing(position: Position, color: int, kind: Kind) -> list[str]:
+def standing(position: Position, color: int, kind: PieceKind) -> list[str]:
     """Return the squares of a color's pieces of a kind; a stack of two is listed twice."""
     squares = []
     for cell in LOWER_CELLS + HIGH_CELLS:
@@ -186,7 +186,7 @@ def standing(position: Position, color: int, kind: Kind) -> list[str]:
     return squares
 
 
-def piece_counts(position: Position, color: int) -> dict[Kind, int]:
+def piece_counts(position: Position, color: int) -> dict[PieceKind, int]:
     """Return the number of pieces of each kind of a color; a stack is two obelisks."""
     has = Counter(code >> 3 for code in position.squares if code >= FIRST_PIECE and color_of(code) == color)
     has[OBELISK] += 2 * has.pop(STACK, 0)
@@ -294,7 +294,7 @@ def mirror_color(draft: Position, color: int) -> Position:
     return draft._replace(squares=bytes(squares))
 
 
-def pieces_of(draft: Position) -> dict[Kind, int]:
+def pieces_of(draft: Position) -> dict[PieceKind, int]:
     """Return the number of each kind that Silver has, if it is not the usual one."""
     has = piece_counts(draft, 0)
     return {kind: has[kind] for kind, usual in USUAL_PIECES.items() if has[kind] != usual}
@@ -302,7 +302,7 @@ def pieces_of(draft: Position) -> dict[Kind, int]:
 
 def check(draft: Position, symmetric: bool = True) -> tuple[SetupFault, ...]:
     """Return the faults that make a draft unplayable: unequal sides, a missing Pharaoh, or a hit at the start."""
-    wanted: dict[Kind, int] = {**USUAL_PIECES, **pieces_of(draft), "pharaoh": 1}
+    wanted: dict[PieceKind, int] = {**USUAL_PIECES, **pieces_of(draft), "pharaoh": 1}
     return tuple(faults(draft, wanted, symmetric))
 
 

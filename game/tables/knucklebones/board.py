@@ -26,7 +26,7 @@ from game.tables.knucklebones.mark import (
     value_and_span,
     with_sign,
 )
-from game.tables.knucklebones.seat_rules import Row, SeatRules
+from game.tables.knucklebones.seat_rules import Faces, SeatRules
 
 PREFIX_SIGNS = {kind.sign for kind in MARKS.values() if kind.prefix}
 """Signs that the id of a card follows."""
@@ -79,7 +79,8 @@ class Side:
     __slots__ = ("hand", "lines", "rows", "rules", "shields")
 
     def __init__(
-        self, rules: SeatRules, rows: list[Row], shields: tuple[int, ...], hand: dict[str, int], lines: tuple[int, ...]
+        self, rules: SeatRules, rows: list[Faces], shields: tuple[int, ...], hand: dict[str, int],
+        lines: tuple[int, ...],
     ) -> None:
         self.rules = rules
         """The rules for this seat."""
@@ -163,7 +164,7 @@ class Board:
 
     # Reading.
 
-    def dice(self, seat: int, row: int) -> Row:
+    def dice(self, seat: int, row: int) -> Faces:
         """Return the faces of a row."""
         return self.sides[seat - 1].rows[row - 1]
 

@@ -10,7 +10,7 @@ from game.tables.knucklebones.cards.view import Handle
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import line_bonus, lines_of, row_score, row_scores
-from game.tables.knucklebones.seat_rules import Row
+from game.tables.knucklebones.seat_rules import Faces
 from game.tables.knucklebones.turn import DiceDestroyed, RowScored, SeatScores, Turn
 
 
@@ -108,7 +108,7 @@ def strike_back(turn: Turn, seat: int, row: int, face: int) -> None:
     turn.destroy_all(map(turn.follow, there[: turn.board.sides[2 - seat].rules.edge("shield_strikes")]))
 
 
-def fields_hit(dice: Row, face: int) -> tuple[int, ...]:
+def fields_hit(dice: Faces, face: int) -> tuple[int, ...]:
     """Return the fields of the dice in a row that a die of one face destroys."""
     return tuple([field for field, die in enumerate(dice, 1) if die == face])
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from pydantic import Field
 
-from game.content.data_files import Files, Kind
+from game.content.data_files import FileKind, Files
 from game.content.definition import Definition, Share, rgb
 from game.content.models.bots import check_bots, weakest_first
 from game.content.models.controls import OwnAction
@@ -171,12 +171,12 @@ EDGE_TEXTS: TextKeys = {
 Tint = tuple[int, int, int]
 
 KINDS = (
-    Kind("cards", "knucklebones/cards.yaml", Cards),
-    Kind("decks", "knucklebones/decks.yaml", DeckFile),
-    Kind("draft", "knucklebones/draft.yaml", Drafting),
-    Kind("bots", "knucklebones/bots.yaml", Minds),
-    Kind("knucklebones_workshop", PLACE, CardWorkshopRules),
-    Kind("rules", "knucklebones/rules/*.yaml", RuleFile),
+    FileKind("cards", "knucklebones/cards.yaml", Cards),
+    FileKind("decks", "knucklebones/decks.yaml", DeckFile),
+    FileKind("draft", "knucklebones/draft.yaml", Drafting),
+    FileKind("bots", "knucklebones/bots.yaml", Minds),
+    FileKind("knucklebones_workshop", PLACE, CardWorkshopRules),
+    FileKind("rules", "knucklebones/rules/*.yaml", RuleFile),
 )
 
 

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self
 from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 from pydantic.main import IncEx
 
-from game.content.definition import Color, Definition, Entries, ListOf, NonEmpty, Once, StableDefinition, misfit
+from game.content.definition import (
+    Definition,
+    Entries,
+    HexColor,
+    ListOf,
+    NonEmpty,
+    Once,
+    StableDefinition,
+    TextByLanguage,
+    misfit,
+)
 from game.content.faults import nearest
 from game.content.models.bots import Opponent
 from game.content.placeholders import fill, placeholder_names
@@ -23,7 +33,7 @@ from game.tables.knucklebones.cards.blocks.waits import Wait
 from game.tables.knucklebones.cards.card_faults import later_misfits, misfits
 from game.tables.knucklebones.cards.choices import Choice, ChoiceKind
 from game.tables.knucklebones.cards.conditions import When
-from game.tables.knucklebones.rule_parts import Ends, TextByLanguage
+from game.tables.knucklebones.rule_parts import Ends
 
 FIELD_CHOICES: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "any_die", "field", "own_field", "any_field")
 """Kinds of choices that are named by row and field."""
@@ -85,7 +95,7 @@ class Card(StableDefinition):
     effects: NonEmpty[Effect]
     ends_turn: bool = True
     """Ends the turn; otherwise its seat may play another card, and finally rolls."""
-    color: Color = "#DAC0FF"
+    color: HexColor = "#DAC0FF"
     """The color of its rim and words, unless the current palette has one color for all cards."""
     art: str
     """The name of a picture."""

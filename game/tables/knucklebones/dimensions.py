@@ -8,6 +8,8 @@ from typing import Literal, NamedTuple
 
 FieldPlace = tuple[int, int]
 """Row and field, from 0."""
+PlaceNumbers = tuple[int, int, int]
+"""Seat, row and field, from 1."""
 Line = tuple[FieldPlace, ...]
 """Spots that make a diagonal."""
 LineChoice = Literal["both", "rising", "falling", "none"]

@@ -16,8 +16,7 @@ from game.tables.encoding import NO_NUMBER, Plane, fit
 from game.tables.knucklebones.board import Board, kind_of, mark_value
 from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKEN
 from game.tables.knucklebones.cards.blocks.waits import with_inner
-from game.tables.knucklebones.cards.card import Card
-from game.tables.knucklebones.cards.card import Choice as Asked
+from game.tables.knucklebones.cards.card import PlayableCard, PlayableChoice
 from game.tables.knucklebones.cards.references import drawn_by_name
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PARITY_FACES, PLACING_WAYS
@@ -77,7 +76,9 @@ def code_of(rules: SeatRules) -> MoveCode:
     return MoveCode(rules, cards, dict(zip(counts, starts, strict=True)), words, actions, _kinds(rules, cards))
 
 
-def _words(rules: SeatRules, cards: tuple[str, ...], card: Card, choice: Asked) -> tuple[dict[Target, int], ...]:
+def _words(
+    rules: SeatRules, cards: tuple[str, ...], card: PlayableCard, choice: PlayableChoice
+) -> tuple[dict[Target, int], ...]:
     """Return every word for a choice with its number, for each seat, whose own things come first."""
     if not choice.either:
         by_word = {word: number for number, word in enumerate(_own_words(rules, cards, card, choice))}
@@ -96,7 +97,7 @@ def _with_seat(seat: int, thing: Target) -> Target:
     return (seat, *thing) if isinstance(thing, tuple) else (seat, thing)
 
 
-def _own_words(rules: SeatRules, cards: tuple[str, ...], card: Card, choice: Asked) -> list[Target]:
+def _own_words(rules: SeatRules, cards: tuple[str, ...], card: PlayableCard, choice: PlayableChoice) -> list[Target]:
     """Return every word for a choice, without a seat."""
     words: list[Target] = [UNASKED_WORD] if card.leaves_out or choice.fewest < choice.count else []
     rows, fields = range(1, rules.rows + 1), range(1, rules.model.longest + 1)

@@ -15,7 +15,7 @@ from game.tables.knucklebones.cards.blocks import MARKS
 from game.tables.knucklebones.cards.blocks.hands import QUESTION, question_of
 from game.tables.knucklebones.cards.blocks.marks import WIDE_PREFIX, sides_of
 from game.tables.knucklebones.cards.blocks.rolls import UNKNOWN_ROLL, next_faces
-from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, Score
+from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import EVENT_SIGN, TURNS_SIGN, WAIT_SIGNS, Wait, Waiting, waiting_in
 from game.tables.knucklebones.cards.choices import NATURES, Choice
 from game.tables.knucklebones.cards.references import dice_asked, is_asked, names_asked, needs_memory, users_of
@@ -34,7 +34,7 @@ from game.tables.knucklebones.mark import (
     without_sign,
 )
 from game.tables.knucklebones.moves import ANSWER_VERB, LARGEST_NUMBER, UNASKED_WORD, Move, Target, pack, read_word
-from game.tables.knucklebones.seat_rules import Row, seat_rules_of
+from game.tables.knucklebones.seat_rules import Faces, seat_rules_of
 
 DEFAULT_FIELDS = ("1", "ready", "-", "-", "-", "-", "-")
 """Default fields after the two boards."""
@@ -59,10 +59,10 @@ _WORD = re.compile(
 a ``*``."""
 
 
-class RowWords(dict[Row, str]):
+class RowWords(dict[Faces, str]):
     """The word of every row."""
 
-    def __missing__(self, row: Row) -> str:
+    def __missing__(self, row: Faces) -> str:
         word = self[row] = "".join(FACE_DIGITS[face] for face in row) or "-"
         return word
 
@@ -237,7 +237,7 @@ def _check_waiting(word: str, mark: Mark, board: Board) -> None:
     waiting = waiting_in(mark.kind)
     step = step_of(board, waiting)
     block = step.block if step is not None else None
-    if not isinstance(block, Wait | Score) or block.sign != mark.kind[0]:
+    if not isinstance(block, Wait | LeaveScore) or block.sign != mark.kind[0]:
         raise bad_part(word, _unknown_step(board, mark, waiting))
     card = board.rules.cards.get(waiting.card)
     picks = card.picks if card is not None and needs_memory(block) else 0
@@ -275,8 +275,8 @@ def _unknown_step(board: Board, mark: Mark, waiting: Waiting) -> str:
     return f"at {_place(mark)}, {what} that {does}{near}"
 
 
-def _read_rows(rules: Rules, part: str) -> list[Row]:
-    rows: list[Row] = []
+def _read_rows(rules: Rules, part: str) -> list[Faces]:
+    rows: list[Faces] = []
     faces = FACE_DIGITS[1 : rules.sides + 1]
     for row in part.split("/"):
         if row != "-" and not re.fullmatch(f"[{faces}]{{1,{rules.longest}}}", row):

@@ -19,14 +19,14 @@ from game.tables.knucklebones.cards.blocks.past import (
 )
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN
 from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS, waiting_in
-from game.tables.knucklebones.cards.conditions import Record
+from game.tables.knucklebones.cards.conditions import RecordWord
 from game.tables.knucklebones.events import DiceDestroyed, Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.turn import AFTER_DESTROY, Turn
 
 CARD_SIGNS = PILED_CARD.sign + USED_UP.sign + LAST_CARD.sign
 """Signs of marks that name a card which may come to a hand or happen again."""
-RECORD_SIGNS: Mapping[Record, tuple[str, ...]] = {
+RECORD_SIGNS: Mapping[RecordWord, tuple[str, ...]] = {
     "destroyed": (LOST_TO_OWN.sign, LOST_TO_OTHER.sign),
     "played": (CARD_TALLY.sign,),
     "roll": (LAST_ROLL.sign,),
@@ -36,7 +36,7 @@ RECORD_SIGNS: Mapping[Record, tuple[str, ...]] = {
 """The beginning of the marks of each record."""
 
 
-def is_asked_about(turn: Turn, record: Record) -> bool:
+def is_asked_about(turn: Turn, record: RecordWord) -> bool:
     """Return True if something in the match may ask about this, or has been able to: a record has no gaps."""
     rules = turn.board.rules
     if record in rules.always_minds:

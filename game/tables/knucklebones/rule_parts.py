@@ -9,20 +9,20 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from game.content.definition import ListOf, Once, StableDefinition, misfit
+from game.content.definition import ListOf, Once, StableDefinition, TextByLanguage, misfit
 from game.tables.knucklebones.cards.blocks.rolls import LosingFace, RestPlace, Take, misfit_of_dice
 from game.tables.knucklebones.cards.blocks.scores import ScoreRule
 from game.tables.knucklebones.cards.card_faults import EVERY_WORDS, score_misfits
-from game.tables.knucklebones.cards.choices import Face
+from game.tables.knucklebones.cards.choices import FaceNumber
 from game.tables.knucklebones.dimensions import Dimensions, LineChoice, dimensions_of
 
-TextByLanguage = dict[str, str]
 """A text by language code."""
 TieBreaker = Literal["points", "lowest", "rows", "best_row", "most_dice", "free", "cards"]
 """Numbers of a seat that decide a match that is even otherwise."""
-FieldPlace = Annotated[tuple[Annotated[int, Field(ge=1, le=5)], Annotated[int, Field(ge=1, le=5)]], Field(strict=False)]
+_UpToFive = Annotated[int, Field(ge=1, le=5)]
+WrittenField = Annotated[tuple[_UpToFive, _UpToFive], Field(strict=False)]
 """Row and field."""
-Pattern = Annotated[tuple[FieldPlace, ...], Field(strict=False, min_length=2, max_length=25), Once]
+FieldPattern = Annotated[tuple[WrittenField, ...], Field(strict=False, min_length=2, max_length=25), Once]
 
 
 class Multipliers(StableDefinition):
@@ -119,7 +119,7 @@ class BoardAndDice(Basics):
     """Fields to which cards may lengthen a row; by default no row gets longer than ``fields``."""
     sides: int = Field(default=6, ge=4, le=12)
     """Sides of a die."""
-    shows: Annotated[ListOf[Face], Field(max_length=12)] = ()
+    shows: Annotated[ListOf[FaceNumber], Field(max_length=12)] = ()
     """The numbers on the sides of a die, if not each from 1 to ``sides`` once: ``[1, 2, 3, 3, 4, 6]``. Without
     ``sides``, the highest of them is the highest number that dice can show."""
     faces: dict[str, TextByLanguage] = Field(default_factory=dict)
@@ -162,7 +162,7 @@ class Scoring(BoardAndDice):
     """The diagonals that count: those that rise away from the middle of the table, those that fall toward it, both, or
     none. They are as long as the shorter side of a board, and each place where one fits counts: with 4 rows of 2
     fields, two dice make a diagonal, and there are 6."""
-    patterns: Annotated[ListOf[Pattern], Field(max_length=30), Once] = ()
+    patterns: Annotated[ListOf[FieldPattern], Field(max_length=30), Once] = ()
     """Instead of diagonals: the patterns that count as diagonals do, each as a list of fields, ``[row, field]``."""
 
     @model_validator(mode="after")

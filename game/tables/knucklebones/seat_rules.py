@@ -18,23 +18,21 @@ from game.tables.knucklebones.cards.blocks.edges import (
 )
 from game.tables.knucklebones.cards.blocks.waits import with_inner
 from game.tables.knucklebones.cards.card import (
-    Card,
+    PlayableCard,
     Step,
     compile_steps,
     conditions_count_turns,
     records_asked,
     waits_by_path,
 )
-from game.tables.knucklebones.cards.conditions import Record
+from game.tables.knucklebones.cards.conditions import RecordWord
 from game.tables.knucklebones.cards.references import drawn_by_name
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.dimensions import dimensions_of
+from game.tables.knucklebones.dimensions import Line, dimensions_of
 from game.tables.knucklebones.limited import LimitedCache
 
-Row = tuple[int, ...]
+Faces = tuple[int, ...]
 """Faces of the dice in a row, from field 1 (the middle of the table) outward."""
-Line = tuple[tuple[int, int], ...]
-"""The (row, field) pairs of a diagonal, counted from 0."""
 
 
 class StandingPoints(NamedTuple):
@@ -57,24 +55,24 @@ COMPARING_EDGES = ("lowest_row_times", "copy_row", "even_rows")
 class DieFaces(NamedTuple):
     """A die: ``shows`` has the face of each side, ``faces`` each face once."""
 
-    faces: Row
-    shows: Row
+    faces: Faces
+    shows: Faces
 
 
 @lru_cache(maxsize=256)
-def die_of(shows: Row) -> DieFaces:
+def die_of(shows: Faces) -> DieFaces:
     """Return a die with these sides."""
     return DieFaces(tuple(sorted(set(shows))), shows)
 
 
-class Scores(dict[Row, int]):
+class Scores(dict[Faces, int]):
     """Scores of rows, computed on first use: each face counts its worth x n x the multiplier of n equal dice."""
 
-    def __init__(self, times: Row, worth: Callable[[int, int], int]) -> None:
+    def __init__(self, times: Faces, worth: Callable[[int, int], int]) -> None:
         super().__init__()
         self.times, self.worth = times, worth
 
-    def __missing__(self, row: Row) -> int:
+    def __missing__(self, row: Faces) -> int:
         score = self[row] = sum(
             self.worth(face, many) * many * self.times[many] for face in set(row) for many in (row.count(face),)
         )
@@ -84,7 +82,7 @@ class Scores(dict[Row, int]):
 class SeatRules:
     """The rules for one seat. A card that changes a rule gives a seat other rules."""
 
-    def __init__(self, model: Rules, cards: Mapping[str, Card], changes: Mapping[str, RuleValue]) -> None:
+    def __init__(self, model: Rules, cards: Mapping[str, PlayableCard], changes: Mapping[str, RuleValue]) -> None:
         self.model, self.cards = model, cards
         for name in ("diagonals", "instant_win", "wins_by", "board_full", "points", "turns", "cards_a_turn", "clashes"):
             setattr(self, name, changes.get(name, getattr(model, name)))
@@ -167,7 +165,7 @@ class SeatRules:
         self.watches_lines = bool(self.scores_lines or (self.instant_win and self.wins_by != "row") or model.cards)
         """False if complete diagonals change nothing."""
 
-    def _set_cards(self, model: Rules, cards: Mapping[str, Card]) -> None:
+    def _set_cards(self, model: Rules, cards: Mapping[str, PlayableCard]) -> None:
         """Set the cards of the rules, and what they ask about."""
         self.scored_by_cards = any(step.kind == "score" for step in with_inner(model.start.effects)) or any(
             card.scores for card in cards.values())
@@ -239,7 +237,7 @@ class SeatRules:
                                     compares_rows=not self.edges.keys().isdisjoint(COMPARING_EDGES))
         return self._bare
 
-    def _shows(self, sides: int) -> Row:
+    def _shows(self, sides: int) -> Faces:
         """Return the sides of a die with this many faces."""
         faces = shown_faces(self.edges.get("lowest_face", 1), sides, self.model.shows)
         six = self.edge("sixes_become")
@@ -257,18 +255,18 @@ class SeatRules:
         return seat_rules_of, (self.model,)
 
 
-def shown_faces(least: int, sides: int, shows: Row) -> Row:
+def shown_faces(least: int, sides: int, shows: Faces) -> Faces:
     """Return the faces of a die with this many sides, or with these faces, that shows nothing lower."""
     faces = tuple(sorted(face for face in shows if face <= sides)) or tuple(range(1, sides + 1))
     highest = sorted({*faces})[-FEWEST_FACES:]
     return tuple(face for face in faces if face >= min(least, highest[0]))
 
 
-def _asks(record: Record, card: Card) -> bool:
+def _asks(record: RecordWord, card: PlayableCard) -> bool:
     return record in card.records
 
 
-def _leading_to(cards: Mapping[str, Card], wanted: Callable[[Card], bool]) -> frozenset[str]:
+def _leading_to(cards: Mapping[str, PlayableCard], wanted: Callable[[PlayableCard], bool]) -> frozenset[str]:
     """Return the cards that are wanted, and those that draw one of them by its id, directly or through others."""
     names, fresh = set[str](), {name for name, card in cards.items() if wanted(card)}
     while fresh:
@@ -297,7 +295,7 @@ def seat_rules_of(model: Rules) -> SeatRules:
     try:
         return stored_rules(model)
     except AttributeError:
-        cards = {name: Card(name, card) for name, card in model.catalogue.items()} if model.cards else {}
+        cards = {name: PlayableCard(name, card) for name, card in model.catalogue.items()} if model.cards else {}
         rules = SeatRules(model, cards, {})
         object.__setattr__(model, "seat_rules", rules)
         return rules

@@ -13,10 +13,11 @@ from game.tables.knucklebones.cards.conditions import Counted
 from game.tables.knucklebones.cards.counting import amounts_of, counted, holds
 from game.tables.knucklebones.cards.triggers import step_of
 from game.tables.knucklebones.cards.view import BOARD_ROWS, DIE_PLACES, Thing, View
+from game.tables.knucklebones.dimensions import Line
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import read_word
 from game.tables.knucklebones.scoring import STANDING_LOOKUP, die_worth, with_marks
-from game.tables.knucklebones.seat_rules import Line, StandingPoints
+from game.tables.knucklebones.seat_rules import StandingPoints
 
 
 class ScoreNow(NamedTuple):

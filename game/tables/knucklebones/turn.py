@@ -20,7 +20,7 @@ from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDraw
 from game.tables.knucklebones.mark import EventWord, Mark, MarkEnded, MarkPut, Span, Until, lasting_number
 from game.tables.knucklebones.moves import Play, unpack
 from game.tables.knucklebones.scoring import line_bonuses, row_scores
-from game.tables.knucklebones.seat_rules import DieFaces, Row
+from game.tables.knucklebones.seat_rules import DieFaces, Faces
 
 MOST_USES = 9
 """Uses of one card in a hand."""
@@ -46,7 +46,7 @@ TurnPassed = lru_cache(4096)(plain_events.TurnPassed)
 SeatScores = tuple[tuple[int, ...], tuple[int, ...]]
 
 
-def rows_of_both(board: Board) -> tuple[tuple[Row, ...], ...]:
+def rows_of_both(board: Board) -> tuple[tuple[Faces, ...], ...]:
     """Return the rows of both seats."""
     return tuple([tuple(side.rows) for side in board.sides])
 
@@ -166,7 +166,7 @@ class Turn(View):
     """The seat whose trap or shield destroys dice now."""
     watching = False
     """True if marks may wait for something."""
-    were: tuple[tuple[Row, ...], ...] = ()
+    were: tuple[tuple[Faces, ...], ...] = ()
     """The rows of both seats when they were looked at last."""
     newest: Mapping[Actor, int] = {}
     """The number of the last thing that happened before a mark was put, for marks of this move."""

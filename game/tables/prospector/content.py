@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from game.content.data_files import Files, Kind
+from game.content.data_files import FileKind, Files
 from game.content.definition import WORD_PATTERN, Definition, ListOf, Seconds, Share, misfit
 from game.content.faults import Complaint
 from game.content.models.beats import Ease
@@ -120,9 +120,9 @@ TEXTS = text_keys("""
 
 
 KINDS = (
-    Kind("prospector_bots", "prospector/bots.yaml", Levels),
-    Kind("prospector_deck", "prospector/deck.yaml", Deck),
-    Kind("prospector_layouts", "prospector/layouts/*.yaml", MineLayout),
+    FileKind("prospector_bots", "prospector/bots.yaml", Levels),
+    FileKind("prospector_deck", "prospector/deck.yaml", Deck),
+    FileKind("prospector_layouts", "prospector/layouts/*.yaml", MineLayout),
 )
 
 

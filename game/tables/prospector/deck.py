@@ -8,14 +8,14 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from game.content.definition import Color, Definition, ListOf, NonEmpty, misfit
+from game.content.definition import Definition, HexColor, ListOf, NonEmpty, misfit
 from game.content.faults import Complaint, Path
 from game.content.placeholders import DataFolder, check_texts
 from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH
 
 Letter = Annotated[str, Field(pattern=r"^[A-Z0-9]$")]
 """The character of a suit or a rank in notation."""
-Picture = Annotated[str, Field(pattern=r"^[a-z0-9_]{1,40}$")]
+PictureName = Annotated[str, Field(pattern=r"^[a-z0-9_]{1,40}$")]
 """The name of a sprite."""
 Across = Annotated[float, Field(ge=-CARD_WIDTH / 2, le=CARD_WIDTH / 2)]
 Up = Annotated[float, Field(ge=-CARD_HEIGHT / 2, le=CARD_HEIGHT / 2)]
@@ -36,24 +36,24 @@ class Suit(Definition):
     """A suit: its symbol and its color."""
 
     letter: Letter
-    symbol: Picture
+    symbol: PictureName
     """The sprite of its pip."""
-    corner: Picture
+    corner: PictureName
     """The sprite of its pip in a corner."""
-    color: Color
+    color: HexColor
 
 
 class Rank(Definition):
     """A rank: the symbol in the corners, and the pips or the picture of its face."""
 
     letter: Letter
-    sign: Picture | None = None
+    sign: PictureName | None = None
     """The sprite of the rank in the corners; without it, its letter is written there."""
     pips: ListOf[PartPlace] = ()
-    face: Picture | dict[Letter, Picture] | None = None
+    face: PictureName | dict[Letter, PictureName] | None = None
     """The sprite in the middle of a card with a face: one for all suits, or one for each suit by its letter."""
 
-    def face_of(self, suit: str) -> Picture | None:
+    def face_of(self, suit: str) -> PictureName | None:
         """Return the sprite in the middle of the card of this suit, if there is any."""
         return self.face.get(suit) if isinstance(self.face, dict) else self.face
 
@@ -70,12 +70,12 @@ class Skin(Definition):
 
     name: dict[str, str]
     """Its name, by language."""
-    front: Picture
-    back: Picture
-    gold_front: Picture
-    gold_back: Picture
+    front: PictureName
+    back: PictureName
+    gold_front: PictureName
+    gold_back: PictureName
     """The back of a gold card, which shows that it is gold."""
-    colors: dict[Letter, Color] = Field(default_factory=dict)
+    colors: dict[Letter, HexColor] = Field(default_factory=dict)
     """Colors of suits by letter, instead of the usual ones."""
 
 

@@ -18,13 +18,13 @@ from game.tables.favors import LARGEST_FAVOR, Favors
 from game.tables.prospector.deck import Deck
 from game.tables.prospector.layout import MineLayout
 
-Way = Literal["careless", "chains", "lookahead"]
+SkillWay = Literal["careless", "chains", "lookahead"]
 
 
 class Level(Opponent):
     """A bot as an opponent."""
 
-    plays: Way
+    plays: SkillWay
     """``careless`` takes any card that fits, ``chains`` the longest visible run, ``lookahead`` tries deals of the
     hidden cards."""
     deals: int = Field(default=8, ge=1, le=400)

@@ -13,7 +13,7 @@ NO_CARD, HIDDEN = "--", "??"
 """Signs of a slot without a card, and of a card that a player cannot see."""
 GOLD = "*"
 """Sign after a gold card."""
-Ending = Literal["won", "lost"]
+RoundEnding = Literal["won", "lost"]
 
 
 class Dig(NamedTuple):
@@ -42,7 +42,7 @@ class Dig(NamedTuple):
     """The slots that hold a card, as bits; follows from ``mine``."""
     face_up: int = 0
     """The slots among these whose cards are face up, as bits; follows from the layout and the favors."""
-    ending: Ending | None = None
+    ending: RoundEnding | None = None
     """The way the round has ended; follows from the rest."""
 
 

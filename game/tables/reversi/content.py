@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from game.content.data_files import Files, Kind
+from game.content.data_files import FileKind, Files
 from game.content.faults import Complaint
 from game.content.models.bots import check_bots, weakest_first
 from game.content.models.setups import check_card
@@ -28,7 +28,10 @@ TEXTS = text_keys("""
 """)
 
 
-KINDS = Kind("reversi_bots", "reversi/bots.yaml", Levels), Kind("reversi_weights", "reversi/weights.yaml", Weights)
+KINDS = (
+    FileKind("reversi_bots", "reversi/bots.yaml", Levels),
+    FileKind("reversi_weights", "reversi/weights.yaml", Weights),
+)
 
 
 def rules_named(files: Files, name: str) -> Rules:

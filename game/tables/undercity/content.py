@@ -9,8 +9,8 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
-from game.content.data_files import Files, Kind
-from game.content.definition import Definition, ListOf, Seconds, Share, Text, Word
+from game.content.data_files import FileKind, Files
+from game.content.definition import Definition, ListOf, Seconds, Share, TextByLanguage, Word
 from game.content.faults import Complaint, check_known
 from game.content.models.audio import Audio, Cues
 from game.content.models.light import PaletteColor
@@ -49,7 +49,7 @@ from game.tables.undercity.definitions import (
     digest_of,
 )
 from game.tables.undercity.events import SIGNS, check_kinds
-from game.tables.undercity.run_map import Kind as PlaceKind
+from game.tables.undercity.run_map import PlaceKind
 
 Gift = Literal["win", "card", "charm", "coins", "heart", "door"]
 """A thing that the first win brings: its coins (``win``), a prize, or the open ``door``."""
@@ -92,9 +92,9 @@ class Interior(Definition):
     """The people, by their pictures; each room has one of them. A room without any is empty."""
     use: Area | None = None
     """The table or the counter that the button works on."""
-    says: ListOf[Text] = ()
+    says: ListOf[TextByLanguage] = ()
     """The lines of the person, one for each room."""
-    again: ListOf[Text] = ()
+    again: ListOf[TextByLanguage] = ()
     """The lines in a room that is done."""
 
 
@@ -138,13 +138,13 @@ class RunLook(Definition):
     """The end of a run."""
     rooms: dict[PlaceKind, Interior]
     """The kinds of rooms."""
-    welcome: ListOf[Text] = ()
+    welcome: ListOf[TextByLanguage] = ()
     """Lines of the person in the first room, one for each run."""
-    welcome_two: ListOf[Text] = ()
+    welcome_two: ListOf[TextByLanguage] = ()
     """The same to two who walk; without them, ``welcome``."""
-    thanks: ListOf[Text] = ()
+    thanks: ListOf[TextByLanguage] = ()
     """Lines once their match was lost to the players."""
-    lesson: dict[Gift, Text] = Field(default_factory=dict)
+    lesson: dict[Gift, TextByLanguage] = Field(default_factory=dict)
     """The sentences with which they hand over what the first win of newcomers brings, one for each thing: the coins,
     each prize to choose from, and the way on. Without them, they say nothing about it."""
     teaches: dict[Word, ListOf[VoiceLine]] = Field(default_factory=dict)
@@ -153,7 +153,7 @@ class RunLook(Definition):
     """Seconds of the sentence about the coins, until the prizes are shown; any button skips it."""
 
 
-def speeches(look: RunLook) -> Iterable[tuple[tuple[str | int, ...], Text]]:
+def speeches(look: RunLook) -> Iterable[tuple[tuple[str | int, ...], TextByLanguage]]:
     """Yield every line with its place."""
     for name in ("welcome", "welcome_two", "thanks"):
         for number, text in enumerate(getattr(look, name)):
@@ -310,17 +310,17 @@ CHECKS: Mapping[str, CrossCheck] = {
     "undercity_pools": check_pools, "undercity_look": check_look,
 }
 KINDS = (
-    Kind("undercity_rooms", "undercity/rooms.yaml", RoomsFile),
-    Kind("undercity_prizes", "undercity/prizes.yaml", Prizes),
-    Kind("undercity_charms", "undercity/charms.yaml", Charms),
-    Kind("undercity_events", "undercity/events.yaml", Encounters),
-    Kind("undercity_bosses", "undercity/bosses.yaml", Bosses),
-    Kind("undercity_ascents", "undercity/ascents.yaml", Ascents),
-    Kind("undercity_house_rules", "undercity/house_rules.yaml", HouseRules),
-    Kind("undercity_pools", "undercity/pools.yaml", Pools),
-    Kind("undercity_pairs", "undercity/pairs.yaml", PairsFile),
-    Kind("undercity_odds", "undercity/odds.yaml", Odds),
-    Kind("undercity_look", "undercity/look.yaml", RunLook),
+    FileKind("undercity_rooms", "undercity/rooms.yaml", RoomsFile),
+    FileKind("undercity_prizes", "undercity/prizes.yaml", Prizes),
+    FileKind("undercity_charms", "undercity/charms.yaml", Charms),
+    FileKind("undercity_events", "undercity/events.yaml", Encounters),
+    FileKind("undercity_bosses", "undercity/bosses.yaml", Bosses),
+    FileKind("undercity_ascents", "undercity/ascents.yaml", Ascents),
+    FileKind("undercity_house_rules", "undercity/house_rules.yaml", HouseRules),
+    FileKind("undercity_pools", "undercity/pools.yaml", Pools),
+    FileKind("undercity_pairs", "undercity/pairs.yaml", PairsFile),
+    FileKind("undercity_odds", "undercity/odds.yaml", Odds),
+    FileKind("undercity_look", "undercity/look.yaml", RunLook),
 )
 BLOCKS = (
     ReferenceBlock("Rules of a run", RunFile, "the files in `undercity/rules/`"),

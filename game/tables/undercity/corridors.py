@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from game.dungeon.plan import WAY_STEPS, Cell, Passage, Plan
-from game.tables.undercity.run_map import Kind, MapDoor
+from game.tables.undercity.run_map import MapDoor, PlaceKind
 
-FIXED_KINDS: Mapping[str, Kind] = {
+FIXED_KINDS: Mapping[str, PlaceKind] = {
     "start": "match", "goal": "boss", "false_goal": "rival", "gambit": "gambit", "lookout": "glass",
     "market": "market", "treasure": "treasure", "danger": "match", "guard": "match",
 }

@@ -10,22 +10,22 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from game.content.definition import Definition, Entries, ListOf, NonEmpty, Share, Text, Word
+from game.content.definition import Definition, Entries, ListOf, NonEmpty, Share, TextByLanguage, Word
 from game.content.models.voices import VoiceLine
 from game.content.packs import Pack
 from game.dungeon.content import Folder, Grammar
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.tables.undercity.mixing import Mixing
-from game.tables.undercity.run_map import Kind, MapRoom, RunMap
+from game.tables.undercity.run_map import MapRoom, PlaceKind, RunMap
 
-Mode = Literal["alone", "together", "versus"]
+RunMode = Literal["alone", "together", "versus"]
 """The ways to play: one person, two people against the house, two people against each other."""
-MODES: tuple[Mode, ...] = "alone", "together", "versus"
-Family = Literal["ones", "walls", "thieves", "fortune", "crosses"]
+MODES: tuple[RunMode, ...] = "alone", "together", "versus"
+CharmFamily = Literal["ones", "walls", "thieves", "fortune", "crosses"]
 """A family of charms. Two families make a build."""
 Rarity = Literal["common", "rare"]
-Edges = dict[Word, dict[Word, int]]
+EdgesByTable = dict[Word, dict[Word, int]]
 """Advantages in a match, by table and by the name of the edge, with their amounts."""
 MOST_HEARTS, MOST_COINS, MOST_CARDS, MOST_CHARMS, MOST_KEYS = 9, 999, 6, 40, 9
 
@@ -54,9 +54,9 @@ class RunFile(Definition):
     """The level of the boss."""
     rival_level: int = Field(ge=1, le=9)
     """The level of the rival, the weaker boss of a false goal."""
-    wins: dict[Kind, Annotated[int, Field(ge=1, le=3)]]
+    wins: dict[PlaceKind, Annotated[int, Field(ge=1, le=3)]]
     """Matches to win in a room of each kind."""
-    losses: dict[Kind, Annotated[int, Field(ge=1, le=3)]]
+    losses: dict[PlaceKind, Annotated[int, Field(ge=1, le=3)]]
     """Matches to lose until the room is lost: it costs a heart, except for a riddle."""
     rest: int = Field(ge=0, le=MOST_HEARTS)
     """Hearts that a rest gives back."""
@@ -99,13 +99,13 @@ class RoomsFile(Definition):
 
     mixing: dict[Word, Mixing]
     """The mix of rooms of each rule file."""
-    pays: dict[Kind, Pay]
+    pays: dict[PlaceKind, Pay]
     """Coins for a won room, by its kind."""
     first: dict[Word, RoomOpponent]
     """The opponent in the first room, at each table."""
     opponents: dict[Word, NonEmpty[RoomOpponent]]
     """The opponents and house rules of each table."""
-    sums: Edges = Field(default_factory=dict)
+    sums: EdgesByTable = Field(default_factory=dict)
     """The edges that add up if several charms have them, with the most that they add up to. Of other edges, the highest
     amount counts."""
 
@@ -166,16 +166,16 @@ class RunBoon(Definition):
 class Charm(Definition):
     """A charm. It says in one sentence what it does."""
 
-    family: Family
+    family: CharmFamily
     """Its family: its color and its place in the collection."""
     rarity: Rarity = "common"
     """Rare ones come up less often and cost more."""
-    name: Text
-    about: Text
+    name: TextByLanguage
+    about: TextByLanguage
     """One sentence for all tables. A charm without edges says here exactly what it does."""
-    at: dict[Word, Text] = Field(default_factory=dict)
+    at: dict[Word, TextByLanguage] = Field(default_factory=dict)
     """One sentence for each table that ``edges`` names: what the charm does there."""
-    edges: Edges = Field(default_factory=dict)
+    edges: EdgesByTable = Field(default_factory=dict)
     """Its edges at each table."""
     run: RunBoon = RunBoon()
     """Its effect on the run itself."""
@@ -209,7 +209,7 @@ class OutcomeOf(Definition):
 
     weight: int = Field(default=1, ge=1, le=100)
     """Its chance, relative to the other outcomes."""
-    text: Text
+    text: TextByLanguage
     """One or two short sentences."""
     change: RunChange = RunChange()
     """The change to the run."""
@@ -218,7 +218,7 @@ class OutcomeOf(Definition):
 class EncounterChoice(Definition):
     """A choice in an encounter."""
 
-    text: Text
+    text: TextByLanguage
     """The button."""
     coins: int = Field(default=0, ge=0, le=50)
     """Coins it takes; the choice is offered to those who have them."""
@@ -233,8 +233,8 @@ class EncounterChoice(Definition):
 class Encounter(Definition):
     """An encounter: a short text with two or three choices. The last one is always possible."""
 
-    name: Text
-    text: Text
+    name: TextByLanguage
+    text: TextByLanguage
     """One or two short sentences."""
     choices: Annotated[ListOf[EncounterChoice], Field(min_length=2, max_length=3)]
     """The choices, in the order of the buttons."""
@@ -245,12 +245,12 @@ class Encounter(Definition):
 class Boss(Definition):
     """A boss: the last opponent of a run, or the rival of a false goal."""
 
-    name: Text
-    short: Text = Field(default_factory=dict)
+    name: TextByLanguage
+    short: TextByLanguage = Field(default_factory=dict)
     """The name at a table, where room is short; the whole name without it."""
     portrait: Word
     """The name of its picture."""
-    lines: dict[Literal["glass", "start", "won", "lost", "again"], Text]
+    lines: dict[Literal["glass", "start", "won", "lost", "again"], TextByLanguage]
     """Its lines behind the glass, at the start, and when it won or lost the last match; ``again`` replaces ``start`` if
     it lost the last time that it was met."""
     says: ListOf[VoiceLine] = ()
@@ -266,7 +266,7 @@ class Boss(Definition):
     """Its cards, at a table with cards."""
     edges: dict[Word, int] = Field(default_factory=dict)
     """Its edges at its table."""
-    weakness: Text
+    weakness: TextByLanguage
     """A sentence that players read behind the glass."""
     weak_to: dict[Word, int] = Field(default_factory=dict)
     """Edges that players have against it once they know its weakness."""
@@ -277,7 +277,7 @@ class Boss(Definition):
 class Ascent(Definition):
     """One more hardship, after a win. Every ascent includes those before it."""
 
-    about: Text
+    about: TextByLanguage
     last_level: int = Field(default=0, ge=0, le=3)
     """Added to the level of the house on the last floor."""
     boss_level: int = Field(default=0, ge=0, le=3)
@@ -300,26 +300,26 @@ class Ascent(Definition):
     """Added to the hearts of a rest."""
     pay: int = Field(default=0, ge=-5, le=0)
     """Added to the coins of a won room."""
-    boss_edges: Edges = Field(default_factory=dict)
+    boss_edges: EdgesByTable = Field(default_factory=dict)
     """Edges of the boss, by table."""
 
 
 class RunHouseRule(Definition):
     """A house rule for the matches of a whole run, for both sides."""
 
-    name: Text
-    about: Text
+    name: TextByLanguage
+    about: TextByLanguage
     """One sentence about it, which players read before each match that it changes."""
     rules: dict[Word, Word] = Field(default_factory=dict)
     """By table, the rule set that all of its rooms have; bosses keep their own."""
-    edges: Edges = Field(default_factory=dict)
+    edges: EdgesByTable = Field(default_factory=dict)
     """By table, edges that both sides have in every match, also against the boss."""
 
 
 class Pool(Definition):
     """Charms and bosses that join the runs here together, once players have earned them."""
 
-    name: Text
+    name: TextByLanguage
     charms: ListOf[Word] = ()
     bosses: ListOf[Word] = ()
 
@@ -327,7 +327,7 @@ class Pool(Definition):
 class PairsFile(Definition):
     """``undercity/pairs.yaml``: the bonus of rooms without a match for two people together."""
 
-    coins: dict[Kind, Annotated[int, Field(ge=0, le=20)]] = Field(default_factory=dict)
+    coins: dict[PlaceKind, Annotated[int, Field(ge=0, le=20)]] = Field(default_factory=dict)
     """Coins for the first thing that they do in a room, by its kind."""
 
 
@@ -408,7 +408,7 @@ def _grammar(dungeons: Dungeons) -> Grammar:
 class RunChoices(NamedTuple):
     """The choices before a run."""
 
-    mode: Mode = "alone"
+    mode: RunMode = "alone"
     ascent: int = 0
     barred: str = ""
     """The table that no room has."""
@@ -468,7 +468,7 @@ class Rules:
         """Return True if a room is dangerous: by its route, or by an ascent."""
         return place.red or any(0 < ascent.red_floor <= place.floor for ascent in self.climbed)
 
-    def pair_bonus(self, kind: Kind) -> int:
+    def pair_bonus(self, kind: PlaceKind) -> int:
         """Return the coins that two people together get in a kind of room, 0 for others."""
         if self.choices.mode != "together":
             return 0

@@ -10,7 +10,7 @@ from game.content.faults import Complaint
 from game.content.models.audio import Cue, Cues, Shudder
 from game.kernel.events import name_of
 from game.tables.undercity.position import Position
-from game.tables.undercity.run_map import Kind, RunMap
+from game.tables.undercity.run_map import PlaceKind, RunMap
 
 
 class RoomEntered(NamedTuple):
@@ -124,7 +124,7 @@ class PageOpened(NamedTuple):
 SIGNS = StepTaken, PageOpened
 THING_KINDS = "card", "charm"
 KINDS: Mapping[type[Event], tuple[str, ...]] = {
-    RoomEntered: get_args(Kind),
+    RoomEntered: get_args(PlaceKind),
     DoorOpened: ("locked", "boxed"),
     HeartsChanged: ("out", "lit"),
     CoinsChanged: ("paid", "gained"),

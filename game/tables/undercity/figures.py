@@ -82,11 +82,11 @@ def labels(rules: Rules, position: Position) -> dict[str, str]:
 # Turning points.
 
 
-Turn = Literal[
+TurningPoint = Literal[
     "end", "last_heart", "saved", "comeback", "stake_won", "stake_lost", "rival", "lead", "key", "boss", "heart",
     "lock", "charm",
 ]
-TURN_WEIGHTS: Mapping[Turn, int] = {
+TURN_WEIGHTS: Mapping[TurningPoint, int] = {
     "end": 12, "last_heart": 9, "comeback": 9, "lead": 8, "stake_won": 8, "rival": 7, "saved": 7, "stake_lost": 6,
     "key": 5, "boss": 5, "heart": 4, "lock": 3, "charm": 3,
 }
@@ -97,7 +97,7 @@ MOST_TURNING_POINTS = 3
 class RunTurningPoint(NamedTuple):
     """A decision of a run that mattered."""
 
-    kind: Turn
+    kind: TurningPoint
     ply: int
     room: int
     seat: int
@@ -110,7 +110,7 @@ def turning_points(
     rules: Rules, positions: Sequence[Position], events: Sequence[tuple[Event, ...]]
 ) -> tuple[RunTurningPoint, ...]:
     """Return the turning points, one of each kind and at each decision, the most telling first."""
-    best: dict[Turn, RunTurningPoint] = {}
+    best: dict[TurningPoint, RunTurningPoint] = {}
     for ply, happened in enumerate(events):
         for point in _points(rules, positions[ply], positions[ply + 1], happened, ply):
             best[point.kind] = point

@@ -17,7 +17,7 @@ from game.content.definition import Definition, misfit
 from game.dungeon.plan import Plan
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.undercity.corridors import FIXED_KINDS, SECRET, Contraction, Corridor
-from game.tables.undercity.run_map import PLAYED_KINDS, Kind, MapDoor, MapRoom, RunMap, gate, stuck, way_to
+from game.tables.undercity.run_map import PLAYED_KINDS, MapDoor, MapRoom, PlaceKind, RunMap, gate, stuck, way_to
 
 T = TypeVar("T")
 
@@ -30,14 +30,14 @@ MAP_SALT = 31
 Weight = Annotated[float, Field(ge=0, le=1000)]
 
 
-class Span(Definition):
+class ValueSpan(Definition):
     """A whole number from ``least`` to ``most``, both included."""
 
     least: int = Field(ge=0)
     most: int = Field(ge=0)
 
     @model_validator(mode="after")
-    def _in_order(self) -> Span:
+    def _in_order(self) -> ValueSpan:
         if self.least > self.most:
             raise misfit("'least' must not be more than 'most'", "least")
         return self
@@ -57,22 +57,22 @@ class RoomShare(Definition):
 class Mixing(Definition):
     """The mixing of the rooms of a run."""
 
-    rooms: Span = Span(least=14, most=22)
+    rooms: ValueSpan = ValueSpan(least=14, most=22)
     """Number of rooms. With too many, dead ends are left out; with too few, corridors become rooms."""
-    played: Span = Span(least=10, most=12)
+    played: ValueSpan = ValueSpan(least=10, most=12)
     """Number of rooms with a table on the shortest way that fetches the keys it needs."""
     pauses: int = Field(default=3, ge=0)
     """Number of other rooms on that way at least, if it is long enough."""
     treasures: Weight = 4.0
     """The factor by which a free room behind a lock, a box or a hidden door is a treasure more often."""
-    kinds: dict[Kind, RoomShare] = Field(default_factory=dict)
+    kinds: dict[PlaceKind, RoomShare] = Field(default_factory=dict)
     """The share of each kind. Kinds that are left out have weight 1 and no bounds."""
     tables: dict[str, Weight] = Field(default_factory=dict)
     """The tables of matches and riddles, with weights."""
     first: str = ""
     """The table of the first match; if empty or barred, any."""
 
-    def share(self, kind: Kind) -> RoomShare:
+    def share(self, kind: PlaceKind) -> RoomShare:
         """Return the share of a kind."""
         return self.kinds.get(kind, _SHARE)
 
@@ -80,9 +80,9 @@ class Mixing(Definition):
 _SHARE = RoomShare()
 RED_KINDS = ("danger", "guard")
 """The kinds of rooms on a dangerous route."""
-PAUSES: tuple[Kind, ...] = ("market", "workshop", "rest", "treasure", "encounter", "gambit")
-MATCHES: tuple[Kind, ...] = ("match", "riddle")
-HAVEN_KINDS: tuple[Kind, ...] = ("market", "rest")
+PAUSES: tuple[PlaceKind, ...] = ("market", "workshop", "rest", "treasure", "encounter", "gambit")
+MATCHES: tuple[PlaceKind, ...] = ("match", "riddle")
+HAVEN_KINDS: tuple[PlaceKind, ...] = ("market", "rest")
 """The kinds of which every floor has one, where possible."""
 
 
@@ -194,9 +194,9 @@ class _Kinds:
         self.dungeon, self.mixing, self.played, self.stream, self.run = dungeon, mixing, played, stream, run
         self.guarded = _places_behind_gates(run)
         self.way = tuple(dict.fromkeys(way_to(run, run.start, run.goal)))
-        self.kind_of: dict[int, Kind] = {}
+        self.kind_of: dict[int, PlaceKind] = {}
 
-    def kinds(self) -> Mapping[int, Kind]:
+    def kinds(self) -> Mapping[int, PlaceKind]:
         """Return the kind of every place."""
         self._take_from_dungeon()
         on_way = self._free(self.way)
@@ -252,7 +252,7 @@ class _Kinds:
             if free and not any(self.kind_of.get(room) in HAVEN_KINDS for room in here):
                 self.kind_of[free[0]] = self._draw(HAVEN_KINDS, free[0])
 
-    def _give_least(self, among: Sequence[Kind], slots: Sequence[int]) -> None:
+    def _give_least(self, among: Sequence[PlaceKind], slots: Sequence[int]) -> None:
         """Give these kinds to free places until there is the least of each; treasures are behind doors if possible."""
         for kind in among:
             for _ in range(self.mixing.share(kind).least - self._count(kind)):
@@ -262,7 +262,7 @@ class _Kinds:
                 if free:
                     self.kind_of[free[0]] = kind
 
-    def _draw(self, among: Sequence[Kind], room: int) -> Kind:
+    def _draw(self, among: Sequence[PlaceKind], room: int) -> PlaceKind:
         """Return a kind by weight for a place, if possible unlike those next to it and on a parallel way."""
         near = self.run.near(room)
         parallel = frozenset.intersection(*map(self.run.near, near)) - {room} if len(near) > 1 else frozenset()
@@ -277,11 +277,11 @@ class _Kinds:
             weights["treasure"] *= self.mixing.treasures
         return by_weight(weights, self.stream)
 
-    def _may_have(self, kind: Kind) -> bool:
+    def _may_have(self, kind: PlaceKind) -> bool:
         """Return True if there may be one more of a kind."""
         return self._count(kind) < self.mixing.share(kind).most
 
-    def _count(self, kind: Kind) -> int:
+    def _count(self, kind: PlaceKind) -> int:
         return sum(other == kind for other in self.kind_of.values())
 
     def _free(self, rooms: Iterable[int]) -> list[int]:
@@ -315,7 +315,7 @@ def by_weight(weights: Mapping[T, float], stream: Stream) -> T:
 
 
 def mix_tables(
-    run: RunMap, kinds: Mapping[int, Kind], weights: Mapping[str, float], first: str, stream: Stream
+    run: RunMap, kinds: Mapping[int, PlaceKind], weights: Mapping[str, float], first: str, stream: Stream
 ) -> Mapping[int, str]:
     """Return the table of every match and riddle.
 
@@ -333,7 +333,7 @@ def mix_tables(
     return dict(fixed) | {room: by_weight(possible, stream) for room in seats if room not in fixed} if possible else {}
 
 
-def _next_seats(run: RunMap, kinds: Mapping[int, Kind], room: int) -> set[int]:
+def _next_seats(run: RunMap, kinds: Mapping[int, PlaceKind], room: int) -> set[int]:
     """Return the matches and riddles that may be played next after one."""
     reached, open_ = {room}, [room]
     while open_:

@@ -23,8 +23,8 @@ from game.tables.undercity.definitions import (
     MOST_HEARTS,
     MOST_KEYS,
     NO_OPTION,
-    Mode,
     Rules,
+    RunMode,
     vary,
 )
 
@@ -34,8 +34,8 @@ Phase = Literal[
 ]
 PHASES: tuple[Phase, ...] = get_args(Phase)
 """The phases of a run: the choice of the way, the rooms, and the end. Against each other a run ends as ``won``."""
-Waiting = Literal["level", "reward", "mercy", "locks"]
-WAITING_COUNTS: tuple[Waiting, ...] = get_args(Waiting)
+WaitingFor = Literal["level", "reward", "mercy", "locks"]
+WAITING_COUNTS: tuple[WaitingFor, ...] = get_args(WaitingFor)
 """Counts that wait for later rooms: levels added to the house, coins added to the next pay, losses that cost no heart,
 and doors that open without a key."""
 
@@ -56,7 +56,7 @@ class Position(NamedTuple):
     """The full state of a run."""
 
     seed: int
-    mode: Mode
+    mode: RunMode
     ascent: int
     barred: str
     where: int
@@ -77,7 +77,7 @@ class Position(NamedTuple):
     tries: Mapping[int, tuple[int, int]]
     """Matches won and lost by room."""
     bags: tuple[Bag, ...]
-    waiting: Mapping[Waiting, int]
+    waiting: Mapping[WaitingFor, int]
     stake: str = ""
     """The token staked at a pawnshop."""
     offer: tuple[str, ...] = ()
@@ -94,7 +94,7 @@ class Position(NamedTuple):
         """The bag of the side to decide."""
         return self.bags[self.turn - 1]
 
-    def waits(self, what: Waiting) -> int:
+    def waits(self, what: WaitingFor) -> int:
         """Return a count that waits for later rooms."""
         return self.waiting.get(what, 0)
 
@@ -193,7 +193,7 @@ def _try(text: str) -> tuple[int, tuple[int, int]]:
     return _at("r", room), (won, lost)
 
 
-def _wait(text: str) -> tuple[Waiting, int]:
+def _wait(text: str) -> tuple[WaitingFor, int]:
     what, _, count = text.partition(".")
     return _word(what, WAITING_COUNTS), _number(count, -99, 99)
 

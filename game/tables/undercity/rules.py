@@ -27,8 +27,8 @@ from game.tables.undercity.events import (
 from game.tables.undercity.figures import score
 from game.tables.undercity.moves import Move, Verb, legal
 from game.tables.undercity.places import ROOM_PHASES, event_of, hidden_doors, map_of, place_of, ways
-from game.tables.undercity.position import Bag, Position, Waiting, rules_of, write
-from game.tables.undercity.run_map import Kind
+from game.tables.undercity.position import Bag, Position, WaitingFor, rules_of, write
+from game.tables.undercity.run_map import PlaceKind
 
 
 def new(rules: Rules, seed: int, first: int | None = None) -> Position:
@@ -328,7 +328,7 @@ class _Play:
         bags, turn = self.position.bags, self.position.turn
         self.position = self.position._replace(bags=(*bags[: turn - 1], bag, *bags[turn:]))
 
-    def wait(self, what: Waiting, change: int) -> None:
+    def wait(self, what: WaitingFor, change: int) -> None:
         """Change a count that waits for later rooms."""
         waiting = {**self.position.waiting, what: self.position.waits(what) + change}
         self.position = self.position._replace(waiting={name: count for name, count in waiting.items() if count})
@@ -348,7 +348,7 @@ class _Play:
             self.events.append(HeartsChanged(self.position.turn, after - bag.hearts))
             self.set_bag(self.position.bag._replace(hearts=after))
 
-    def pay(self, kind: Kind) -> None:
+    def pay(self, kind: PlaceKind) -> None:
         """Pay the coins for a won room."""
         pay = self.rules.rooms.pays[kind]
         charms = offers.boon(self.rules, self.position.bag, lambda boon: boon.coins_per_win)

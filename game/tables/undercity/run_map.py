@@ -10,10 +10,10 @@ from typing import Literal, NamedTuple
 
 from game.dungeon.plan import WAY_STEPS, Cell
 
-Kind = Literal[
+PlaceKind = Literal[
     "match", "riddle", "market", "workshop", "rest", "treasure", "encounter", "gambit", "glass", "rival", "boss", "hall"
 ]
-PLAYED_KINDS: frozenset[Kind] = frozenset(("match", "riddle", "rival", "boss"))
+PLAYED_KINDS: frozenset[PlaceKind] = frozenset(("match", "riddle", "rival", "boss"))
 """The kinds with a table that is played on the way."""
 Gate = Literal["open", "push", "locked", "blocked", "hidden"]
 """A door as seen from one side: a box can be pushed away or blocks it, and a drop blocks it from below."""
@@ -23,7 +23,7 @@ class MapRoom(NamedTuple):
     """A room of the run."""
 
     id: int
-    kind: Kind
+    kind: PlaceKind
     floor: int
     """1 is the highest floor."""
     cell: Cell

@@ -31,7 +31,7 @@ from game.tools.lab.verdicts import (
     SET_MINUTES,
     STRONGEST,
     UNFAIR_WORDS,
-    Word,
+    VerdictWord,
     judge,
     judge_all,
 )
@@ -193,7 +193,7 @@ BOT_DESCRIPTIONS = {
 }
 
 
-GOAL_WORDS: Mapping[Word, str] = {"fair": "yes", "undecided": "undecided", "too strong": "no", "too weak": "no"}
+GOAL_WORDS: Mapping[VerdictWord, str] = {"fair": "yes", "undecided": "undecided", "too strong": "no", "too weak": "no"}
 
 
 class BalanceGoal(NamedTuple):

@@ -13,7 +13,7 @@ from game.content.models.look import Palette
 from game.dungeon.maker import GeneratedDungeon
 from game.dungeon.pattern import Size
 from game.dungeon.plan import CORNERS, SIDES
-from game.dungeon.rooms import Rooms, legs, rooms_of, shortest
+from game.dungeon.rooms import RoomGraph, legs, rooms_of, shortest
 from game.kernel.opaque import JsonObject
 from game.paths import assets_dir, data_dir
 from systems.draw.colors import Tint, mix
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from PIL import Image, ImageDraw, ImageFont
 
 
-Point = tuple[float, float]
+FlatPoint = tuple[float, float]
 HALF_WIDTH, HALF_HEIGHT = 28.0, 14.0
 """Half the width and height of a cell, in pixels."""
 FLOOR_GAP = 10.0
@@ -48,22 +48,22 @@ class Isometry(NamedTuple):
         width, height = (x + z) * HALF_WIDTH + 2 * MARGIN, y * self.floor + 2 * MARGIN
         return round(width * self.scale), round(height * self.scale)
 
-    def at(self, x: float, y: float, z: float, up: float = 0.0) -> Point:
+    def at(self, x: float, y: float, z: float, up: float = 0.0) -> FlatPoint:
         """Return a point on a floor, ``up`` pixels above it; the center of a cell is at halves."""
         start = MARGIN + self.size[2] * HALF_WIDTH
         top = MARGIN + (self.size[1] - 1 - y) * self.floor + FLOOR_GAP / 2
         return (start + (x - z) * HALF_WIDTH) * self.scale, (top + (x + z) * HALF_HEIGHT - up) * self.scale
 
-    def middle(self, cell: Sequence[int], up: float = 0.0) -> Point:
+    def middle(self, cell: Sequence[int], up: float = 0.0) -> FlatPoint:
         """Return the center of a cell."""
         return self.at(cell[0] + 0.5, cell[1], cell[2] + 0.5, up)
 
-    def diamond(self, cell: Sequence[int], half: float, up: float) -> list[Point]:
+    def diamond(self, cell: Sequence[int], half: float, up: float) -> list[FlatPoint]:
         """Return the four corners of a room that meets others at its corners: those to the north, east, south, west."""
         x, z = cell[0] + 0.5, cell[2] + 0.5
         return [self.at(a, cell[1], b, up) for a, b in ((x, z - half), (x + half, z), (x, z + half), (x - half, z))]
 
-    def tile(self, x0: float, z0: float, x1: float, z1: float, y: int, up: float = 0.0) -> list[Point]:
+    def tile(self, x0: float, z0: float, x1: float, z1: float, y: int, up: float = 0.0) -> list[FlatPoint]:
         """Return the four corners of a piece of a floor: north, east, south, west."""
         return [self.at(x0, y, z0, up), self.at(x1, y, z0, up), self.at(x1, y, z1, up), self.at(x0, y, z1, up)]
 
@@ -92,7 +92,7 @@ class DungeonDrawing:
         cells = {(x, y, z): label for x, y, z, label in self.json["cells"]}
         self.geometry = dungeon.draw.text.geometry
         self.lit = dungeon.draw.grammar.alphabet.data.colors
-        self.rooms: Rooms = rooms_of(dungeon.draw.grammar.alphabet, cells)
+        self.rooms: RoomGraph = rooms_of(dungeon.draw.grammar.alphabet, cells)
         self.way = shortest(self.rooms)
         self.look = read_file(Palette, data_dir() / "shared" / "palette.yaml", "palette.yaml").value
         x, y, z = self.json["size"]
@@ -187,7 +187,7 @@ class DungeonDrawing:
     def _slab(self, box: tuple[float, float, float, float], y: int, body: Tint) -> None:
         self._block(self.space.tile(*box, y, THICKNESS), self.space.tile(*box, y), body)
 
-    def _block(self, top: list[Point], ground: list[Point], body: Tint) -> None:
+    def _block(self, top: list[FlatPoint], ground: list[FlatPoint], body: Tint) -> None:
         """Draw a block between its upper and lower corners: north, east, south, west."""
         self.pen.polygon([top[3], top[2], ground[2], ground[3]], fill=mix(body, (0, 0, 0), 0.45))
         self.pen.polygon([top[2], top[1], ground[1], ground[2]], fill=mix(body, (0, 0, 0), 0.62))
@@ -245,14 +245,14 @@ class DungeonDrawing:
             color = self.color(self.lit.get(kind, "card"))
             self._star((x, y - 6 * SCALE), color, 9.0 if kind != "start" else 7.0, 5 if kind != "start" else 2)
 
-    def _arrow(self, at: Point, way: Point, color: Tint) -> None:
+    def _arrow(self, at: FlatPoint, way: FlatPoint, color: Tint) -> None:
         length = max((way[0] ** 2 + way[1] ** 2) ** 0.5, 1e-6)
         dx, dy = 6 * SCALE * way[0] / length, 6 * SCALE * way[1] / length
         tip, side = (at[0] + dx, at[1] + dy), (at[0] - dx - dy, at[1] - dy + dx)
         self.pen.polygon([tip, side, (at[0] - dx + dy, at[1] - dy - dx)], fill=color)
         self.lamp.polygon([tip, side, (at[0] - dx + dy, at[1] - dy - dx)], fill=mix((0, 0, 0), color, 0.6))
 
-    def _lock(self, at: Point) -> None:
+    def _lock(self, at: FlatPoint) -> None:
         (x, y), color, size = at, self.color("seat2"), 5 * SCALE
         bow = [x - size * 0.7, y - 2.4 * size, x + size * 0.7, y - 0.4 * size]
         self.pen.arc(bow, 180, 360, fill=color, width=2 * SCALE)
@@ -260,13 +260,13 @@ class DungeonDrawing:
             pen.rectangle([x - size, y - 1.4 * size, x + size, y + 0.3 * size], fill=tint)
         self.pen.rectangle([x - SCALE, y - 0.9 * size, x + SCALE, y - 0.1 * size], fill=self.color("night"))
 
-    def _box(self, at: Point) -> None:
+    def _box(self, at: FlatPoint) -> None:
         (x, y), color, size = at, self.color("warning"), 5 * SCALE
         self.pen.rectangle([x - size, y - 1.6 * size, x + size, y + 0.3 * size], fill=mix(color, (0, 0, 0), 0.35),
                            outline=color, width=SCALE)
         self.pen.line([(x - size, y - 1.6 * size), (x + size, y + 0.3 * size)], fill=color, width=SCALE)
 
-    def _key(self, at: Point) -> None:
+    def _key(self, at: FlatPoint) -> None:
         (x, y), color = at, self.color("double")
         for pen in (self.pen, self.lamp):
             pen.ellipse([x - 8 * SCALE, y - 4 * SCALE, x, y + 4 * SCALE], outline=color, width=2 * SCALE)
@@ -274,7 +274,7 @@ class DungeonDrawing:
         self.pen.line([(x + 8 * SCALE, y), (x + 8 * SCALE, y + 4 * SCALE)], fill=color, width=2 * SCALE)
         self.pen.line([(x + 4 * SCALE, y), (x + 4 * SCALE, y + 3 * SCALE)], fill=color, width=2 * SCALE)
 
-    def _star(self, at: Point, color: Tint, size: float, points: int) -> None:
+    def _star(self, at: FlatPoint, color: Tint, size: float, points: int) -> None:
         """Draw a star for a goal, or a lozenge for the start."""
         from math import cos, pi, sin
 

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from game.dungeon.generators import GENERATORS
 from game.dungeon.maker import Failed
 from game.dungeon.plan import Cell, Plan
-from game.dungeon.rooms import Passage, Room, Rooms, measure, shortest
+from game.dungeon.rooms import GraphPassage, GraphRoom, RoomGraph, measure, shortest
 from game.dungeon.solvability import faults
 from game.kernel.opaque import JsonObject
 from game.tools.dungeon.sources import StudySource, setting_of, warm_up
@@ -38,16 +38,16 @@ class MeasuredDungeon:
         self.plan = plan
 
     @cached_property
-    def rooms(self) -> Rooms:
+    def rooms(self) -> RoomGraph:
         """Its rooms and passages, named by index."""
         plan = self.plan
         number = {id: at for at, id in enumerate(plan.rooms)}
         passages = tuple(
-            Passage(number[passage.a], number[passage.b], (passage.a_cell, passage.b_cell), passage.one_way,
+            GraphPassage(number[passage.a], number[passage.b], (passage.a_cell, passage.b_cell), passage.one_way,
                     passage.lock, passage.opens_from is not None)
             for passage in plan.passages
         )
-        return Rooms(tuple(Room(room.kind, room.cells) for room in plan.rooms.values()),
+        return RoomGraph(tuple(GraphRoom(room.kind, room.cells) for room in plan.rooms.values()),
                      {cell: number[id] for cell, id in plan.room_at.items()}, passages, number[plan.start],
                      number[plan.goal], tuple(number[room] for room in plan.keys.values()))
 

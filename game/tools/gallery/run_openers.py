@@ -29,20 +29,20 @@ from game.tools.gallery.scene import Scene
 from game.tools.gallery.steps import DAY, KEYBOARD_HALVES, Openers, step, wait
 
 if TYPE_CHECKING:
-    from game.screens.run.party import Run
+    from game.screens.run.party import PartyRun
 
 ADA, BEN = Entrant("", "Ada", "cat"), Entrant("", "Ben", "frog")
 DECISION_SECONDS = 31.0
 """Seconds that each decision takes in a run that is over."""
 
 
-def _begin(app: App, rules: str, mode: str, seed: int, occasion: Notes = ()) -> Run:
+def _begin(app: App, rules: str, mode: str, seed: int, occasion: Notes = ()) -> PartyRun:
     """Begin a run of one walker or of two."""
     people = (ADA,) if mode == "alone" else (ADA, BEN)
-    return cast("Run", app.runs.begin(app.store, rules, {"mode": mode}, seed, people, occasion))
+    return cast("PartyRun", app.runs.begin(app.store, rules, {"mode": mode}, seed, people, occasion))
 
 
-def _play_sensibly(run: Run) -> None:
+def _play_sensibly(run: PartyRun) -> None:
     """Make the next decision of a sensible player who wins every match."""
     run.play(str(sensible_move(run.rules, run.position)))
 
@@ -78,7 +78,7 @@ ROOMS: Mapping[str, tuple[str, str]] = {
 """The phase or the kind of the room whose page a scene shows."""
 
 
-def _run_with(app: App, wanted: Callable[[Rules, Position], bool], mode: str = "alone") -> Run:
+def _run_with(app: App, wanted: Callable[[Rules, Position], bool], mode: str = "alone") -> PartyRun:
     """Return the first run that comes to such a position with every match won, by random decisions, then sensible ones.
 
     Raises LookupError.

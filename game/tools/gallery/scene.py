@@ -11,7 +11,7 @@ from types import ModuleType
 from unittest.mock import patch
 
 from game.app.settings import Settings
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.kernel.opaque import JsonObject
 from game.tables import FIRST_TABLE, optional_module
 
@@ -37,7 +37,7 @@ class Scene:
     position: str | None = None
     moves: tuple[str, ...] = ()
     """Moves made one after the other; each is shown to its end, except the last."""
-    presses: tuple[Action, ...] = ()
+    presses: tuple[ActionName, ...] = ()
     """Presses by the seat to move, or by the left half of the keyboard if no one is seated."""
     at: float = 0.0
     """Seconds after the last move or press."""

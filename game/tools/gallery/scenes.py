@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.tables import KNOWN_TABLES
 from game.tools.gallery.scene import LARGE_GERMAN, Scene, scenes_of
 
-TO_LETTERS: tuple[Action, ...] = ("down", "down", "down", "confirm")
+TO_LETTERS: tuple[ActionName, ...] = ("down", "down", "down", "confirm")
 """Presses from the first portrait of a player's page to the letters of the name."""
-TO_WEEKLY: tuple[Action, ...] = ("down", "down")
-TO_REWARDS: tuple[Action, ...] = (*TO_WEEKLY, "down", "down", "down")
+TO_WEEKLY: tuple[ActionName, ...] = ("down", "down")
+TO_REWARDS: tuple[ActionName, ...] = (*TO_WEEKLY, "down", "down", "down")
 """Presses from the match of the day to other pages of the challenges."""
 SCENES = (
     Scene("home", "Home", "home", at=1.0),

@@ -11,7 +11,7 @@ from game.tables.knucklebones.quick import compiles
 from game.tools.lab.fairness import DEFAULT_SECONDS, FairnessQuestion, Findings, RuleSide
 from game.tools.lab.sample import Sample, players
 from game.tools.lab.statistics import NO_LIBRARIES, Interval, has_libraries, in_words, mean, percent, quantile
-from game.tools.lab.subjects import Kind, Subject
+from game.tools.lab.subjects import Subject, SubjectKind
 from game.tools.lab.verdicts import (
     FAIR_RANGES,
     FEWEST_PAIRS,
@@ -71,7 +71,7 @@ def command(question: FairnessQuestion, subject: str = "") -> str:
 
 
 BOTS = "looking at the next rolls"
-COMPARISONS: dict[Kind, str] = {
+COMPARISONS: dict[SubjectKind, str] = {
     "card": "against the same hand with a blank in its place",
     "deck": "against every other deck",
     "rules": "with the same bots and decks in both seats",

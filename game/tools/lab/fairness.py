@@ -77,7 +77,7 @@ SHARE_SECONDS = 0.4
 """Approximate seconds per share."""
 GROWTH = 4
 """Largest ratio of a share's size to that of the one before."""
-Note = Callable[[str], None]
+NoteFunction = Callable[[str], None]
 """A callback that shows the progress in words."""
 
 
@@ -180,7 +180,7 @@ class TimeLimit:
         return now + part * (self.at(1) - now)
 
 
-def examine(question: FairnessQuestion, jobs: int, limit: TimeLimit, note: Note) -> Findings:
+def examine(question: FairnessQuestion, jobs: int, limit: TimeLimit, note: NoteFunction) -> Findings:
     """Play until the answer is known, the time is up or Ctrl-C is pressed, and return the findings by then."""
     sides = [RuleSide("as it is", question.rules)]
     sides += [RuleSide(variant.label, variant.rules, variant) for variant in question.variants]
@@ -415,7 +415,7 @@ class LabBench:
     work: Work
     jobs: int
     limit: TimeLimit
-    note: Note
+    note: NoteFunction
     size: int = 1
     """Number of pairs in the next share."""
 

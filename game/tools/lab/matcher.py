@@ -28,6 +28,7 @@ from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.kernel.refusal import Refusal
 from game.match.bots import bot_named, bots_of
 from game.tables import Table
+from game.tables.contract import DealtCards
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import roll_lucks
 from game.tables.knucklebones.events import CardPlayed, DiePlaced, TurnPassed
@@ -45,9 +46,7 @@ CHECK_SECONDS = 1.0
 """Seconds between two checks that all processes are alive."""
 CLUSTER_TIMEOUT = 5
 
-Deck = tuple[str, ...] | None
-"""The card ids dealt to a seat; None for the deck of the rules."""
-Hands = tuple[Deck, Deck]
+DealtHands = tuple[DealtCards, DealtCards]
 """The decks dealt to the two seats of a match."""
 Pace = Callable[[tuple[Event, ...]], int]
 """A function that returns how long a window shows events, in milliseconds; with the core, events hold only types."""
@@ -57,7 +56,7 @@ class MatchStart(NamedTuple):
     """The start of a match."""
 
     first: int
-    decks: Hands
+    decks: DealtHands
 
 
 class MatchRecord(NamedTuple):
@@ -90,14 +89,14 @@ class MatchRecord(NamedTuple):
         return sum(self.own_turns)
 
 
-Pair = tuple[MatchRecord, MatchRecord]
+MatchPair = tuple[MatchRecord, MatchRecord]
 
 
 @dataclass(frozen=True, slots=True)
 class PairedContest:
     """The start of every match: the hands, and what the two matches of a pair swap."""
 
-    rows: tuple[tuple[Hands, ...], ...]
+    rows: tuple[tuple[DealtHands, ...], ...]
     """Successive pairs use successive rows, and the hands of a row in turn."""
     swaps_hands: bool
     """True if the hands change seats and the first is examined; False if the first move does."""
@@ -111,7 +110,7 @@ class PairedContest:
         first = turn % 2 + 1
         return MatchStart(first, (one, other)), MatchStart(first, (other, one))
 
-    def examined(self, pair: Pair) -> tuple[int, int]:
+    def examined(self, pair: MatchPair) -> tuple[int, int]:
         """Return the seat of each match whose points count: that of the examined hand, or the first to move."""
         return (1, 2) if self.swaps_hands else (pair[0].first, pair[1].first)
 
@@ -130,7 +129,7 @@ def bot_names(table: Table, text: str, seats: int) -> tuple[str, ...]:
 def play_pairs(
     table: Table, rules: Rules, bots: tuple[Bot, Bot], seed: int, pairs: Mapping[int, tuple[MatchStart, MatchStart]],
     pace: Pace | None, core: QuickCore | None,
-) -> list[Pair]:
+) -> list[MatchPair]:
     """Play pairs of matches of the same bots by the same rules. The index of a pair fixes its luck.
 
     A counting core that can play them gives the same results as the rules.
@@ -144,7 +143,7 @@ def play_pairs(
     return [(play(one, lucks[index]), play(other, lucks[index])) for index, (one, other) in pairs.items()]
 
 
-def core_of(table: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection[Deck]) -> QuickCore | None:
+def core_of(table: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection[DealtCards]) -> QuickCore | None:
     """Return the core that can play these matches, or None if only the rules can."""
     core = table.batch.core
     if core is None or core.unfit(rules, bots, decks):

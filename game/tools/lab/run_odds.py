@@ -39,10 +39,10 @@ RIDDLE_SECONDS = 20.0
 """The longest search for a riddle."""
 Z_95_PERCENT = 1.96
 """Half the width of a 95 % interval, in standard errors."""
-Edges = tuple[tuple[str, int], ...]
+EdgeAmounts = tuple[tuple[str, int], ...]
 More = Callable[[], bool]
 """Return True as long as there is time for more."""
-NO_EDGES: Edges = ()
+NO_EDGES: EdgeAmounts = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +55,9 @@ class RoomTrial:
     """The level of the house."""
     bot: str
     number: int
-    edges: Edges = NO_EDGES
+    edges: EdgeAmounts = NO_EDGES
     """The edges of the player."""
-    house: Edges = NO_EDGES
+    house: EdgeAmounts = NO_EDGES
     """The edges of the house."""
     decks: tuple[tuple[str, ...], ...] = ()
 
@@ -108,7 +108,7 @@ def hand_of(run: RunRules, name: str) -> tuple[tuple[str, ...], ...]:
 # Shares.
 
 
-class Cell(NamedTuple):
+class OddsCell(NamedTuple):
     """A bot against a house level by a house rule."""
 
     bot: str
@@ -116,7 +116,7 @@ class Cell(NamedTuple):
     rules: str
 
 
-Count = dict[Cell, tuple[int, int]]
+OddsCounts = dict[OddsCell, tuple[int, int]]
 """Won and played matches."""
 
 
@@ -134,11 +134,11 @@ def share_trials(run: RunRules, name: str, matches: int, more: More) -> Iterator
                 yield RoomTrial(name, rules, level, bot, number, decks=decks)
 
 
-def count(tried: Iterable[Tried]) -> Count:
+def count(tried: Iterable[Tried]) -> OddsCounts:
     """Return the won and played matches of each cell."""
-    counts: Count = {}
+    counts: OddsCounts = {}
     for trial, won in tried:
-        cell = Cell(trial.bot, trial.level, trial.rules)
+        cell = OddsCell(trial.bot, trial.level, trial.rules)
         before = counts.get(cell, (0, 0))
         counts[cell] = before[0] + won, before[1] + 1
     return counts
@@ -152,7 +152,7 @@ class Fit:
     rules: Mapping[str, float]
     solo: bool
 
-    def logit(self, cell: Cell) -> float:
+    def logit(self, cell: OddsCell) -> float:
         """Return the logarithm of the odds of a cell."""
         house = 0.0 if self.solo else self.strengths[f"level{cell.level}"]
         return self.strengths[cell.bot] - house + self.rules.get(cell.rules, 0.0)
@@ -160,7 +160,7 @@ class Fit:
     def share(self, run: RunRules, name: str, bot: str, level: int) -> float:
         """Return the chance of a bot against a house level: the mean over its house rules."""
         pool = houses(run, name, level)
-        return sum(expit(self.logit(Cell(bot, level, opponent.rules))) for opponent in pool) / len(pool)
+        return sum(expit(self.logit(OddsCell(bot, level, opponent.rules))) for opponent in pool) / len(pool)
 
 
 class LevelPairing(NamedTuple):
@@ -196,10 +196,10 @@ def corrected(pairing: LevelPairing, variance: float) -> float:
     return expit(usual + more)
 
 
-def fit(counts: Count, solo: bool) -> Fit:
+def fit(counts: OddsCounts, solo: bool) -> Fit:
     """Return the likeliest strengths and house rules, each with a normal distribution before any match."""
     values = {("bot", bot): 0.0 for bot in BOTS} | {("rules", cell.rules): 0.0 for cell in counts}
-    signs: dict[tuple[str, str], list[tuple[Cell, int]]] = {key: [] for key in values}
+    signs: dict[tuple[str, str], list[tuple[OddsCell, int]]] = {key: [] for key in values}
     for cell in counts:
         signs["rules", cell.rules].append((cell, 1))
         if solo or cell.bot != f"level{cell.level}":
@@ -283,9 +283,9 @@ class PairedWins:
         return Interval(value, value - half, value + half)
 
 
-def charm_edges(run: RunRules, name: str) -> dict[Edges, list[str]]:
+def charm_edges(run: RunRules, name: str) -> dict[EdgeAmounts, list[str]]:
     """Return the different edges of all charms at a table, with the charms that have them."""
-    charms: dict[Edges, list[str]] = {}
+    charms: dict[EdgeAmounts, list[str]] = {}
     for id, charm in run.charms.items():
         if edges := charm.edges.get(name):
             charms.setdefault(tuple(sorted(edges.items())), []).append(id)
@@ -304,9 +304,9 @@ def charm_trials(run: RunRules, name: str, pairs: int, more: More) -> Iterator[R
             yield RoomTrial(name, rules, MIDDLE_LEVEL, MIDDLE_BOT, number, edges, decks=decks)
 
 
-def charm_pairs(tried: Iterable[Tried]) -> dict[Edges, PairedWins]:
+def charm_pairs(tried: Iterable[Tried]) -> dict[EdgeAmounts, PairedWins]:
     """Return the pairs of each set of edges."""
-    pairs: dict[Edges, PairedWins] = {}
+    pairs: dict[EdgeAmounts, PairedWins] = {}
     without = False
     for trial, won in tried:
         if not trial.edges:

@@ -28,7 +28,7 @@ from game.tables.knucklebones.bots.lookahead import ThresholdBot, worths
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.seat_rules import seat_rules_of
 from game.tables.table_files import strict
-from game.tools.lab.matcher import MatchRecord, Pace, Pair, PairedContest, core_of, play_pairs
+from game.tools.lab.matcher import MatchPair, MatchRecord, Pace, PairedContest, core_of, play_pairs
 from game.tools.lab.statistics import Steadier, without_luck
 from systems.playback import schedule
 from systems.staging import seconds_in_data
@@ -168,11 +168,11 @@ def players(samples: Iterable[Sample]) -> str:
     return f"the counting core ({by_core} matches) and the rules" if by_core else "the rules"
 
 
-Count = Callable[[Sample, PairedContest, int, Pair], None]
+CountFunction = Callable[[Sample, PairedContest, int, MatchPair], None]
 """A function that adds a pair to a sample."""
 
 
-def count_points(sample: Sample, contest: PairedContest, pair: int, matches: Pair) -> None:
+def count_points(sample: Sample, contest: PairedContest, pair: int, matches: MatchPair) -> None:
     """Count the half points of the examined seats, their lead at the end, and their luck."""
     seats = contest.examined(matches)
     ended = list(zip(matches, seats, strict=True))
@@ -181,7 +181,7 @@ def count_points(sample: Sample, contest: PairedContest, pair: int, matches: Pai
     sample.by_pair["gained"][pair] = sum(match.totals[seat - 1] - match.totals[2 - seat] for match, seat in ended)
 
 
-def count_matches(sample: Sample, contest: PairedContest, pair: int, matches: Pair) -> None:
+def count_matches(sample: Sample, contest: PairedContest, pair: int, matches: MatchPair) -> None:
     """Count lengths, endings, and the examined hands that could play and played each card."""
     lengths, totals = sample.spreads["length"], sample.totals
     for own, match in enumerate(matches, 1):
@@ -204,7 +204,7 @@ def count_matches(sample: Sample, contest: PairedContest, pair: int, matches: Pa
                 numbers["offered"] += turns
 
 
-def count_courses(sample: Sample, contest: PairedContest, pair: int, matches: Pair) -> None:
+def count_courses(sample: Sample, contest: PairedContest, pair: int, matches: MatchPair) -> None:
     """Count all figures, scores, leads and the moments at which cards are played."""
     for name, figure in FIGURES.items():
         sample.by_pair[name][pair] = sum(map(figure.of, matches))
@@ -235,7 +235,7 @@ class PairShare:
     seed: int
     start: int
     stop: int
-    counts: Sequence[Count]
+    counts: Sequence[CountFunction]
     timing: bytes | None = None
     """Packed beats, to count how long sets take; None to leave this out."""
     worth: tuple[tuple[str, Worth], ...] = ()
@@ -309,7 +309,7 @@ def stopwatch(timing: bytes) -> Pace:
     return pace
 
 
-def set_seconds(pairs: Sequence[Pair], rules: Rules) -> list[int]:
+def set_seconds(pairs: Sequence[MatchPair], rules: Rules) -> list[int]:
     """Return the durations of sets made of these pairs.
 
     Each pair provides the match of the seat whose turn it is to begin. The last set reuses the first pairs; dropping it

@@ -23,14 +23,14 @@ from game.tables.knucklebones.definitions import HAND_SIZE, Card, Rules
 from game.tables.table_files import load_rules, strict
 from game.tools.lab.matcher import PairedContest
 
-Kind = Literal["card", "deck", "rules"]
+SubjectKind = Literal["card", "deck", "rules"]
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
     """The subject, with all matches that are played for it."""
 
-    kind: Kind
+    kind: SubjectKind
     name: str
     rows: tuple[str, ...]
     """The names of the decks to try it with, one for each row of the contest."""

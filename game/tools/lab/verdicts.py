@@ -26,13 +26,15 @@ from game.tools.lab.statistics import (
     share,
     without_luck,
 )
-from game.tools.lab.subjects import Kind, Subject
+from game.tools.lab.subjects import Subject, SubjectKind
 
 FAIR = (48.0, 52.0)
 """First-seat share that counts as fair, in percent."""
 WEAKEST, STRONGEST = 51.0, 62.0
 """Least share that a card must win against a blank to be worth its place, and the highest that it may, in percent."""
-FAIR_RANGES: Mapping[Kind, tuple[float, float]] = {"card": (WEAKEST, STRONGEST), "deck": (45.0, 55.0), "rules": FAIR}
+FAIR_RANGES: Mapping[SubjectKind, tuple[float, float]] = {
+    "card": (WEAKEST, STRONGEST), "deck": (45.0, 55.0), "rules": FAIR,
+}
 """Range of fair shares for each kind of subject, in percent of the points."""
 BEST_SHARE = (WEAKEST + STRONGEST) / 2
 """The share that a card wins at best, in percent: as far as possible from both lines."""
@@ -56,11 +58,11 @@ SURE_PERCENT = 1.5
 # A card, a deck or a rule set
 
 
-Word = Literal["fair", "too strong", "too weak", "undecided"]
-UNFAIR_WORDS: tuple[Word, Word] = ("too strong", "too weak")
+VerdictWord = Literal["fair", "too strong", "too weak", "undecided"]
+UNFAIR_WORDS: tuple[VerdictWord, VerdictWord] = ("too strong", "too weak")
 
 
-def judge(interval: Interval, low: float, high: float) -> Word:
+def judge(interval: Interval, low: float, high: float) -> VerdictWord:
     """Return the verdict on a share, or on any figure: fair is between two lines.
 
     All commands judge by this. A bound that is unknown proves nothing.
@@ -205,7 +207,7 @@ ENDPOINTS = {"first_seat": SURE_PERCENT, "placements": 0.15, "score": 0.15}
 """The figures that decide a comparison, and the largest change of each that does not matter: in percent for the first
 seat, else in standard deviations between pairs. A comparison shows a change if any of them does, and none if none can.
 """
-Comparison = Literal["changed", "no change", "undecided"]
+ComparisonWord = Literal["changed", "no change", "undecided"]
 
 
 def endpoint_change(name: str, before: Sample, after: Sample) -> Interval:
@@ -219,7 +221,7 @@ def endpoint_change(name: str, before: Sample, after: Sample) -> Interval:
     return sequence(counts, unit, (-most, most))
 
 
-def compare(before: Sample, after: Sample) -> tuple[dict[str, str], Comparison]:
+def compare(before: Sample, after: Sample) -> tuple[dict[str, str], ComparisonWord]:
     """Return the verdict on the change of each endpoint, and on all of them."""
     enough = before.pairs >= FEWEST_PAIRS
     words = {
@@ -297,7 +299,7 @@ def _card_flags(card: str, figures: JsonObject) -> Iterator[Flag]:
         yield word.replace(" ", "_"), f"{card}: {word}, it wins {percent(lift)} against a blank."
 
 
-def judge_all(intervals: Iterable[Interval], low: float, high: float) -> Word:
+def judge_all(intervals: Iterable[Interval], low: float, high: float) -> VerdictWord:
     """Return the verdict on all of these together: the worst one."""
     words = {judge(one, low, high) for one in intervals}
     return next(word for word in (*UNFAIR_WORDS, "undecided", "fair") if word in words or word == "fair")

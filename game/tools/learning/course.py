@@ -12,7 +12,7 @@ from game.kernel.bots import Budget
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.encoding import Array
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.bots.judgement import Judge, by_all
+from game.tables.knucklebones.bots.judgement import BoardJudge, by_all
 from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, UNIT, Head, learned_bytes, read_learned
 from game.tables.knucklebones.bots.search import PASSES, FullSearch
 from game.tables.knucklebones.definitions import Rules
@@ -276,7 +276,7 @@ def things(board: Board, cards: Sequence[str]) -> tuple[int, ...]:
     return tuple(indices)
 
 
-def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> list[DecisionSample]:
+def play(rules: Rules, judge: BoardJudge, worth: Array, matches: int, seed: int) -> list[DecisionSample]:
     """Play matches that alternate between hands of the rules' deck and of any cards.
 
     ``judge`` values things by ``worth``.

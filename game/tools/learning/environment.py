@@ -30,7 +30,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from game.kernel.opaque import Move, Position, Rules
 from game.match.series import TYPED_SEED_COUNT
 from game.tables.encoding import Array
-from game.tools.learning.setting import Observation, Reward, Setting
+from game.tools.learning.setting import Observation, RewardScale, Setting
 
 WAIT_MOVE = "wait"
 """The move of a seat that cannot move while another one can."""
@@ -239,7 +239,7 @@ def chosen_move(agent: str, legal: Mapping[int, Move], action: SupportsIndex | N
 
 def env(
     table_name: str = "knucklebones", rules: str | Rules | None = None, render_mode: str | None = None,
-    reward: Reward = "result", deck: str | None = None, **choices: str,
+    reward: RewardScale = "result", deck: str | None = None, **choices: str,
 ) -> Environment:
     """Return the environment of a table, by a rule set or the name of one.
 
@@ -252,7 +252,7 @@ def env(
 
 def parallel_env(
     table_name: str = "prospector", rules: str | Rules | None = "duel", render_mode: str | None = None,
-    reward: Reward = "result", deck: str | None = None, **choices: str,
+    reward: RewardScale = "result", deck: str | None = None, **choices: str,
 ) -> ParallelEnvironment:
     """Return the environment of a table whose seats move at once, with the arguments of ``env``."""
     return ParallelEnvironment(Setting(table_name, rules, reward, deck, choices), render_mode)

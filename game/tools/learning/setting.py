@@ -18,8 +18,8 @@ TEXT_LENGTH = 4096
 """Characters of a text; a longer position, possible with custom rules, is cut."""
 MOST_ACTIONS = 512
 """Actions at a table without an encoding; further moves are dropped."""
-Reward = Literal["result", "points"]
-REWARDS: tuple[Reward, ...] = get_args(Reward)
+RewardScale = Literal["result", "points"]
+REWARDS: tuple[RewardScale, ...] = get_args(RewardScale)
 RESULT_REWARD = {"won": 1.0, "lost": -1.0, "drawn": 0.0}
 NO_CHOICES: Mapping[str, str] = {}
 Observation: TypeAlias = "dict[str, Array]"
@@ -29,8 +29,8 @@ class Setting:
     """A table under some rules, as environments see it."""
 
     def __init__(
-        self, table_name: str, rules: str | Rules | None = None, reward: Reward = "result", deck: str | None = None,
-        choices: Mapping[str, str] = NO_CHOICES,
+        self, table_name: str, rules: str | Rules | None = None, reward: RewardScale = "result",
+        deck: str | None = None, choices: Mapping[str, str] = NO_CHOICES,
     ) -> None:
         """Set up the table. Raise ValueError for an unknown reward, choice, or deck at a table without decks."""
         self.table = table = find_table(table_name)

@@ -30,7 +30,7 @@ from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.match.series import TYPED_SEED_COUNT
 from game.tables.encoding import Array, MatchBatch
-from game.tools.learning.setting import Observation, Reward, Setting
+from game.tools.learning.setting import Observation, RewardScale, Setting
 
 
 class PlainMatches:
@@ -209,7 +209,7 @@ def leads(points: Array) -> Array:
 
 def vector_env(
     table_name: str = "knucklebones", rules: str | Rules | None = None, num_envs: int = 64,
-    opponent: str | None = None, reward: Reward = "result", deck: str | None = None, **choices: str,
+    opponent: str | None = None, reward: RewardScale = "result", deck: str | None = None, **choices: str,
 ) -> VectorMatches:
     """Return the vector environment of a table; the arguments that ``env`` has, too, mean the same here."""
     return VectorMatches(Setting(table_name, rules, reward, deck, choices), num_envs, opponent)

@@ -34,8 +34,8 @@ class Finding:
         return replace(self, fault=replace(self.fault, what=f"{self.fault.what}; {place} causes this"))
 
 
-Flaw = tuple[DataSource, Complaint | Fault]
-Check = Callable[[Tree], Iterable[Flaw]]
+FlawInSource = tuple[DataSource, Complaint | Fault]
+Check = Callable[[Tree], Iterable[FlawInSource]]
 CHECKS: dict[str, tuple[Severity, Check]] = {}
 """Every check by name, sorted by name."""
 ACROSS_FILES: set[str] = set()

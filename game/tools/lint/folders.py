@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from yaml.nodes import Node
 
 from game.content.blame import blame
-from game.content.data_files import Kind
+from game.content.data_files import FileKind
 from game.content.faults import Fault, Faults
 from game.content.faults import Path as Where
 from game.content.model_keys import with_new_keys
@@ -42,7 +42,7 @@ class DataSource:
     file: str
     """The file's name in messages."""
     text: str
-    kind: Kind | None
+    kind: FileKind | None
     """The kind of file; None if nothing reads it."""
     reading: Reading[object]
     own: bool = True
@@ -205,7 +205,7 @@ def _single_file(path: Path) -> DataSource:
     return _source(path, file, PurePosixPath(kind.place.replace("*", path.stem) if kind else path.name), kind)
 
 
-def _kind_by_fields(text: str, file: str) -> Kind | None:
+def _kind_by_fields(text: str, file: str) -> FileKind | None:
     """Return the kind of a loose file by its fields: the kind that knows most of them, if it knows half."""
     keys = {*key_names(examine(object, text, file).root)}
     ranks = [(len(keys & {*getattr(kind.model, "model_fields", ())}), kind) for kind in KINDS]
@@ -213,7 +213,7 @@ def _kind_by_fields(text: str, file: str) -> Kind | None:
     return kind if 2 * most > len(keys) else None
 
 
-def _source(path: Path, file: str, place: PurePosixPath, kind: Kind | None, own: bool = True) -> DataSource:
+def _source(path: Path, file: str, place: PurePosixPath, kind: FileKind | None, own: bool = True) -> DataSource:
     text, fault = _text(path, file)
     if fault is not None:
         reading: Reading[object] = Reading((fault,))
@@ -317,7 +317,7 @@ def _read_pack_file(place: PurePosixPath, raw: bytes, pack: Pack, lower: FilesBe
 
 
 def _faults_with(
-    root: Node | None, kind: Kind | None, label: str, place: PurePosixPath, packs: tuple[Pack, ...]
+    root: Node | None, kind: FileKind | None, label: str, place: PurePosixPath, packs: tuple[Pack, ...]
 ) -> Sequence[Fault]:
     """Return the faults that a file's model finds with parts of a pack over it."""
     try:

@@ -10,7 +10,8 @@ from typing import NamedTuple, ParamSpec, TypeVar, Unpack
 
 from components.focus import Rect
 from systems.draw.canvas import Canvas
-from systems.draw.pen import QUAD_FLOATS, Lettering, Shade, Tint
+from systems.draw.colors import Tint
+from systems.draw.pen import QUAD_FLOATS, Lettering, Shade
 from systems.layout import HEIGHT, WIDTH, around
 
 P = ParamSpec("P")

@@ -23,7 +23,7 @@ from game.tools.gallery.scene import Scene, SceneSettings
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.steps import wait
 from game.tools.lint.checks.texts import all_texts
-from game.tools.lint.findings import Flaw
+from game.tools.lint.findings import FlawInSource
 from game.tools.lint.folders import DataSource, Tree
 from game.tools.lint.ink import Ink, unseen
 from systems.draw.fonts import SOFT_HYPHEN
@@ -198,7 +198,7 @@ class Screens:
         self.app.close()
 
 
-def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[Flaw]:
+def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[FlawInSource]:
     """Check that words can be read in full on every screen, each reported once per language.
 
     Without ``scenes``, all screens are read, and screens that no scene shows are reported.
@@ -226,7 +226,7 @@ def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[Flaw]:
 Shapes = list[tuple[DataSource, tuple[str | int, ...], re.Pattern[str]]]
 
 
-def _at_definition(tree: Tree, shapes: Shapes, fault: TextFault, language: str, where: str) -> Flaw:
+def _at_definition(tree: Tree, shapes: Shapes, fault: TextFault, language: str, where: str) -> FlawInSource:
     """Return words at the place that defines them; of several, the most specific one in this language."""
     plain = _plain(fault.words)
     what = f"{plain!r} {fault.what} {where}"

@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 
 from pydantic import BaseModel, TypeAdapter
 
-from game.content.data_files import Kind
+from game.content.data_files import FileKind
 from game.content.models.dungeon import FinishedDungeon
 from game.content.models.look import Palette
 from game.content.overlay import ADD_KEY, CHANGE_KEY
@@ -32,7 +32,7 @@ FOLDER = "schema"
 MODELINE = "# yaml-language-server: $schema="
 """The beginning of a file's first line, which names its schema."""
 
-OUTPUTS = (Kind("dungeon", "dungeon.json", FinishedDungeon),)
+OUTPUTS = (FileKind("dungeon", "dungeon.json", FinishedDungeon),)
 """The kinds of files that the game writes for other programs."""
 EVENTS = tuple(fields_of(TABLES.values()))
 CUE_KEYS = (*EVENTS, *map(name_of, SHARED_SIGNS), *(name_of(sign) for table in TABLES.values() for sign in table.signs))
@@ -45,7 +45,7 @@ KNOWN_KEYS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
 """Mappings with more known keys than their model has: the kind of file, the place in its schema, and the keys."""
 
 
-def schema_of(kind: Kind) -> JsonObject:
+def schema_of(kind: FileKind) -> JsonObject:
     """Return the schema of a kind of file: its model's, with field descriptions from the source and examples."""
     schema = TypeAdapter(kind.model).json_schema()
     shapes: JsonObject = schema.get("$defs", {})
@@ -84,13 +84,13 @@ def _name_keys(schema: JsonObject, path: tuple[str, ...], keys: tuple[str, ...])
 
 
 @cache
-def schema_text(kind: Kind, whole: bool = True) -> str:
+def schema_text(kind: FileKind, whole: bool = True) -> str:
     """Return the text of a schema file; the schema of a pack requires no key."""
     schema = schema_of(kind)
     return json.dumps(schema if whole else in_part(schema), indent=1, ensure_ascii=False) + "\n"
 
 
-def first_line(place: PurePosixPath, kind: Kind) -> str:
+def first_line(place: PurePosixPath, kind: FileKind) -> str:
     """Return the required first line of a file at a place in the data folder."""
     return f"{MODELINE}{'../' * (len(place.parts) - 1)}{FOLDER}/{kind.name}.json"
 

@@ -8,12 +8,12 @@ from game.content.definition import rgb
 from game.content.models.light import CameraSight, Daylight, Lamp, Material, Reach
 from systems.draw.pen import Colors
 from systems.draw.stage.camera import Camera
-from systems.draw.stage.scene import Color, Glow, Paint, Sun
+from systems.draw.stage.scene import RGB, Glow, Paint, Sun
 from systems.draw.stage.steering import CameraLimits
 from systems.last_answer import last_answer
 
 
-def find_color(colors: Colors, name: str, share: float = 1.0) -> Color:
+def find_color(colors: Colors, name: str, share: float = 1.0) -> RGB:
     """Return a color of the palette or ``#RRGGBB``, with its brightness multiplied."""
     red, green, blue = rgb(name) if name.startswith("#") else colors.rgb(name)
     return min(255, round(red * share)), min(255, round(green * share)), min(255, round(blue * share))

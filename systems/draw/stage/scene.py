@@ -12,13 +12,13 @@ from systems.draw.stage.camera import Camera, Ray
 from systems.draw.stage.mesh import Mesh
 from systems.draw.stage.space import Vec, cross, dot, minus, plus, rotate
 
-Color = tuple[int, int, int]
+RGB = tuple[int, int, int]
 
 
 class Paint(NamedTuple):
     """The look of a face or a line; everything except the color is from 0 to 1."""
 
-    color: Color
+    color: RGB
     tint: float = 0.0
     """Share of the thing's own tint in the color."""
     glow: float = 0.0
@@ -39,7 +39,7 @@ class Thing(NamedTuple):
     mesh: str
     at: Vec
     turn: float = 0.0
-    tint: Color = (255, 255, 255)
+    tint: RGB = (255, 255, 255)
     size: Vec = (1.0, 1.0, 1.0)
     alpha: float = 1.0
     """Opacity, multiplied with that of its paint."""
@@ -59,7 +59,7 @@ class Glow(NamedTuple):
 
     start: Vec
     end: Vec
-    color: Color
+    color: RGB
     strength: float = 1.0
     reach: float = 2.0
     """Distance its light reaches."""
@@ -76,7 +76,7 @@ class Sun:
     """Brightness of surfaces its light never reaches."""
     steps: int = 6
     """Number of tones from dark to bright."""
-    dark: Color = (20, 12, 48)
+    dark: RGB = (20, 12, 48)
     """The color that dark tones blend toward."""
 
 

@@ -45,7 +45,7 @@ class CameraLimits:
         return self.clamp(aim(camera.eye, self.inside(ground), camera))
 
 
-Hand = Literal["swing", "tilt", "widen", "pan", "look"]
+CameraControl = Literal["swing", "tilt", "widen", "pan", "look"]
 """The effect of a drag or a stick: orbit, tilt only, tilt and widen the field of view, move, or look around."""
 
 
@@ -53,9 +53,9 @@ Hand = Literal["swing", "tilt", "widen", "pan", "look"]
 class Handling:
     """The controls of a kind of camera."""
 
-    main: Hand
+    main: CameraControl
     """The effect of the right mouse button and of the right stick."""
-    other: Hand
+    other: CameraControl
     """The effect of the middle button, and of the stick while it is pressed."""
     free: bool = False
     """True if it moves and looks freely instead of orbiting its target."""
@@ -117,7 +117,7 @@ class Steering:
         """Let ``dt`` seconds pass; with reduced motion the goal, or one in its place, is reached at once."""
         self.view = camera_toward(self.view, goal or self.goal, dt, 0.0 if calm else self.pace.seconds)
 
-    def _turn(self, hand: Hand, yaw: float, pitch: float) -> None:
+    def _turn(self, hand: CameraControl, yaw: float, pitch: float) -> None:
         goal = self.goal
         if hand == "look":
             self._keep(goal.turn(-yaw, -pitch))

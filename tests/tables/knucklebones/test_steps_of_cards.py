@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.cards.card import Card as PlayedCard
+from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_trials import try_card
 from game.tables.knucklebones.cards.needs import find_lack
 from game.tables.knucklebones.definitions import Card, Pile
@@ -85,7 +85,7 @@ def test_a_card_is_paid_for_before_its_steps_and_not_played_with_fewer_points() 
     assert after.endswith("1+2,1-6")
     assert not moves(sets, "5/-/- -/-/- 1 ready it - - -")
     assert not moves(sets, "5/3/- -/-/- 1 ready it - - - 1-3"), "lost points cannot be paid again"
-    assert not supports_card(PlayedCard("it", sets.catalogue["it"])), "the core leaves it to the engine"
+    assert not supports_card(PlayableCard("it", sets.catalogue["it"])), "the core leaves it to the engine"
 
 
 @pytest.mark.parametrize(("what", "line", "left"), [
@@ -229,7 +229,7 @@ def test_a_chosen_lane_is_the_best_or_has_a_triple_on_every_board() -> None:
         sets = of({"do": "remove", "to": 1}, choices=[{"kind": "opponent_row", "where": [where]}])
         assert moves(sets, "-/-/- 222/5/- 1 ready it - - -") == ["it:1"]
         assert moves(sets, "-/-/- 125/6/- 1 ready it - - -") == (["it:1"] if where == "best" else [])
-        assert not supports_card(PlayedCard("it", sets.catalogue["it"]))
+        assert not supports_card(PlayableCard("it", sets.catalogue["it"]))
 
 
 def test_a_shield_keeps_cards_of_the_other_seat_away() -> None:

@@ -14,7 +14,7 @@ from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.definitions import (
     Ascent,
     Charm,
-    Edges,
+    EdgesByTable,
     PairsFile,
     Rules,
     RunBoon,
@@ -256,7 +256,7 @@ def with_charms(rules: Rules, position: Position, **effects: Charm) -> tuple[Rul
     return replace(rules, charms={**rules.charms, **effects}), position._replace(bags=bags)
 
 
-def charm(edges: Edges | None = None, **run: int) -> Charm:
+def charm(edges: EdgesByTable | None = None, **run: int) -> Charm:
     return Charm(family="ones", name={}, about={}, edges=edges or {}, run=RunBoon(**run))
 
 

@@ -11,14 +11,14 @@ from game.dungeon.maker import make
 from game.dungeon.plan import Plan, read_plan
 from game.kernel.random_stream import Stream
 from game.paths import data_dir
-from game.tables.undercity.mixing import HAVEN_KINDS, MATCHES, Mixing, RoomShare, Span, run_map
+from game.tables.undercity.mixing import HAVEN_KINDS, MATCHES, Mixing, RoomShare, ValueSpan, run_map
 from game.tables.undercity.run_map import PLAYED_KINDS, MapDoor, MapRoom, RunMap, gate, stuck, way_to
 from tests.kit.cases import long
 
 TABLES = {"knucklebones": 2.0, "reversi": 1.0, "prospector": 1.0, "khet": 1.0}
 MIXINGS = {
     "run": Mixing(tables=TABLES, first="reversi"),
-    "run_short": Mixing(rooms=Span(least=8, most=11), played=Span(least=6, most=6), pauses=1, tables=TABLES),
+    "run_short": Mixing(rooms=ValueSpan(least=8, most=11), played=ValueSpan(least=6, most=6), pauses=1, tables=TABLES),
 }
 BOTH = pytest.mark.parametrize("recipe", MIXINGS)
 SEEDS = pytest.mark.parametrize("seeds", [10, long(60)])
@@ -129,7 +129,7 @@ def test_nearly_every_floor_has_a_market_or_a_rest(seeds: int) -> None:
 
 @SEEDS
 def test_the_mixing_has_the_last_word_on_numbers_of_rooms(seeds: int) -> None:
-    mixing = Mixing(tables=TABLES, played=Span(least=6, most=6), kinds={
+    mixing = Mixing(tables=TABLES, played=ValueSpan(least=6, most=6), kinds={
         "market": RoomShare(most=1), "workshop": RoomShare(least=2), "encounter": RoomShare(weight=0),
         "glass": RoomShare(most=0),
     })
@@ -153,7 +153,8 @@ def corridor(*passages: dict[str, object], rooms: str = "corridor") -> RunMap:
             {"a": at, "b": at + 1, "from": [at, 0, 0], "to": [at + 1, 0, 0], **each} for at, each in enumerate(passages)
         ],
     }
-    return run_map(read_plan(plan), Mixing(rooms=Span(least=2, most=9), played=Span(least=2, most=2), pauses=0))
+    rooms, played = ValueSpan(least=2, most=9), ValueSpan(least=2, most=2)
+    return run_map(read_plan(plan), Mixing(rooms=rooms, played=played, pauses=0))
 
 
 def test_a_corridor_becomes_one_door_with_all_that_is_in_it() -> None:

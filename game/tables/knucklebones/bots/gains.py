@@ -18,7 +18,7 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import PICK_VERB, Move
 from game.tables.knucklebones.roll import hidden_die, next_die
 from game.tables.knucklebones.rules import legal, make_move
-from game.tables.knucklebones.seat_rules import Row
+from game.tables.knucklebones.seat_rules import Faces
 from game.tables.knucklebones.turn import MissingDraw, Turn
 
 Bot = Callable[[Rules, Board, Stream], Move]
@@ -139,7 +139,7 @@ def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
     plain = model.dice == 1 or (model.take in ("lowest", "highest") and model.rest == "lost")
     plain = plain and not (model.more_rolls or model.lost_on)
     if move.verb == "roll" and plain and not board.marks and not board.rules.edges:
-        among: Row = board.sides[board.active - 1].rules.comes
+        among: Faces = board.sides[board.active - 1].rules.comes
         return [(_waiting(board, face), among.count(face)) for face in dict.fromkeys(among)]
     after = board.copy()
     after.rng = None
@@ -173,7 +173,7 @@ def board_after(board: Board, move: Move, rng: int | None = None) -> Board:
     return after
 
 
-def draws(board: Board, move: Move) -> Row:
+def draws(board: Board, move: Move) -> Faces:
     """Return the possible first draws of a move, each equally likely; empty if it leaves nothing to chance."""
     try:
         board_after(board, move)

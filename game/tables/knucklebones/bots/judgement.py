@@ -14,9 +14,9 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import STANDARD_TABLE
 from game.tables.knucklebones.rule_parts import Multipliers
 from game.tables.knucklebones.scoring import lead
-from game.tables.knucklebones.seat_rules import Row
+from game.tables.knucklebones.seat_rules import Faces
 
-Judge = Callable[[Board, int], int]
+BoardJudge = Callable[[Board, int], int]
 """Function that evaluates the seat to move before it rolls: the logarithm of its odds, in the units of ``learned``. Its
 second argument is 0 if the thinking seat is to move, else 1."""
 
@@ -24,7 +24,7 @@ second argument is 0 if the thinking seat is to move, else 1."""
 class Judgement(NamedTuple):
     """A way to judge boards."""
 
-    judge: Judge
+    judge: BoardJudge
     slip: float
     """Expected rate at which the opponent places a die at random."""
 
@@ -90,14 +90,14 @@ def by_points(board: Board, who: int) -> int:
     return round(bare_lead(board) * (POINT_WEIGHT + HASTE_WEIGHT * dice) * UNIT)
 
 
-class LaneVectors(dict[tuple[Row, Row], int]):
+class LaneVectors(dict[tuple[Faces, Faces], int]):
     """A cache of the vectors of facing rows, for any order of their dice."""
 
-    def __init__(self, vectors: dict[tuple[Row, Row], int]) -> None:
+    def __init__(self, vectors: dict[tuple[Faces, Faces], int]) -> None:
         super().__init__()
         self.vectors = vectors
 
-    def __missing__(self, pair: tuple[Row, Row]) -> int:
+    def __missing__(self, pair: tuple[Faces, Faces]) -> int:
         own, other = pair
         # Play never leaves a face on both sides, but an invented board may.
         fair = tuple(sorted(own)), tuple(sorted(die for die in other if die not in own))
@@ -105,7 +105,7 @@ class LaneVectors(dict[tuple[Row, Row], int]):
         return vector
 
 
-def by_lanes(weights: Learned) -> Judge:
+def by_lanes(weights: Learned) -> BoardJudge:
     """Return an evaluation of rows alone."""
     lanes, grounds, judged = LaneVectors(weights.lanes), weights.grounds, weights.fold.evaluate
 
@@ -121,7 +121,7 @@ FIELDS_OF_ROW = {row: (*row, 0, 0, 0)[:3] for n in range(4) for row in product(F
 """The three fields of each row, 0 for an empty one."""
 
 
-def diagonal_vectors(lines: Sequence[int], a: Row, b: Row, c: Row) -> int:
+def diagonal_vectors(lines: Sequence[int], a: Faces, b: Faces, c: Faces) -> int:
     """Return the vectors of both diagonals through three rows."""
     near, _, far = FIELDS_OF_ROW[a]
     nearer, _, farther = FIELDS_OF_ROW[c]
@@ -129,7 +129,7 @@ def diagonal_vectors(lines: Sequence[int], a: Row, b: Row, c: Row) -> int:
     return lines[49 * near + middle + farther] + lines[49 * far + middle + nearer]
 
 
-def by_all(weights: Learned) -> Judge:
+def by_all(weights: Learned) -> BoardJudge:
     """Return an evaluation of rows, diagonals, shields and the cards still held."""
     lanes, grounds, judged = LaneVectors(weights.lanes), weights.grounds, weights.fold.evaluate
     own_cards, other_cards = CardVectors(weights.own_cards), CardVectors(weights.other_cards)

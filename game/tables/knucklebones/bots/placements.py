@@ -26,7 +26,7 @@ from game.tables.knucklebones.roll import next_die
 from game.tables.knucklebones.rules import make_move, open_rows
 from game.tables.knucklebones.scoring import instant_winner, line_bonuses, lines_of, total, wins
 from game.tables.knucklebones.scoring import lead as lead_in_points
-from game.tables.knucklebones.seat_rules import Row, SeatRules
+from game.tables.knucklebones.seat_rules import Faces, SeatRules
 from game.tables.knucklebones.turn import Turn
 
 WIN_VALUE = 10_000
@@ -40,7 +40,7 @@ LEAD_SIGNS = SCORE_SIGNS | CHANGE_SIGNS
 """Signs of marks that change the lead when they end."""
 ROLL_MARKS = NEXT_FACES.sign, ROLL_QUEUE.sign, REPEATED_FACE.sign
 """Signs of marks that change the next roll."""
-Rows = tuple[Row, ...]
+Rows = tuple[Faces, ...]
 GainsByFace = tuple[int, ...]
 """Points by face, from 1."""
 
@@ -50,9 +50,9 @@ class Landing(NamedTuple):
 
     gain: int
     """Points won over the other seat, without diagonals."""
-    own: Row
+    own: Faces
     """The row afterwards."""
-    other: Row
+    other: Faces
     """The row across afterwards."""
 
 
@@ -61,17 +61,17 @@ class LandingCache:
 
     def __init__(self, own: SeatRules, other: SeatRules) -> None:
         self.own, self.other, self.faces = own, other, own.table_die.faces
-        self.plain = LimitedCache[tuple[Row, Row, bool], tuple[Landing, ...]]()
+        self.plain = LimitedCache[tuple[Faces, Faces, bool], tuple[Landing, ...]]()
         self.marked = LimitedCache[tuple[object, ...], tuple[Landing, ...]]()
         self.rolls = LimitedCache[tuple[object, ...], int]()
         """Gains of rolls: see ``roll_gain``."""
 
-    def without_marks(self, dice: Row, facing: Row, shielded: bool) -> tuple[Landing, ...]:
+    def without_marks(self, dice: Faces, facing: Faces, shielded: bool) -> tuple[Landing, ...]:
         """Return the landing of each face in a lane without marks."""
         key = dice, facing, shielded
         landings = self.plain.get(key)
         if landings is None:
-            rest: list[Row] = [()] * (self.own.rows - 1)
+            rest: list[Faces] = [()] * (self.own.rows - 1)
             safe = (0,) * self.own.rows
             own = Side(self.own, [dice, *rest], safe, {}, ())
             other = Side(self.other, [facing, *rest], (int(shielded), *safe[1:]), {}, ())
@@ -150,11 +150,11 @@ class DiagonalCache(LimitedCache[Rows, BoardDiagonals]):
         drawing = self[rows] = BoardDiagonals(side.lines, sum(line_bonuses(side, side.lines)), wins(side))
         return drawing
 
-    def possible(self, rows: list[Row], extra: int = 0) -> bool:
+    def possible(self, rows: list[Faces], extra: int = 0) -> bool:
         """Return False if too many rows are empty for any diagonal, even with dice in some more of them."""
         return len(rows) - rows.count(()) + extra >= self.least
 
-    def completing(self, rows: Sequence[Row], row: int) -> list[int]:
+    def completing(self, rows: Sequence[Faces], row: int) -> list[int]:
         """Return the faces that complete a diagonal when added to a row (from 0)."""
         faces = []
         for line in self.through.get((row, len(rows[row])), ()):
@@ -318,7 +318,7 @@ def _roll_gain(board: Board) -> int:
     return average([max(by_row) for by_row in zip(*gains, strict=True)], shows)
 
 
-def average(gains: Sequence[int], shows: Row) -> int:
+def average(gains: Sequence[int], shows: Faces) -> int:
     """Return six times the average of gains by face, over the sides of a die."""
     return 6 * sum([gains[face - 1] for face in shows]) // len(shows)
 

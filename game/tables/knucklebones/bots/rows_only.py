@@ -15,7 +15,7 @@ from game.tables.knucklebones.bots.learned import CERTAIN, FACES, LIMIT, ODDS, P
 from game.tables.knucklebones.clash import fields_hit
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, STANDARD_TABLE
 from game.tables.knucklebones.moves import ROLL_MOVE, Move
-from game.tables.knucklebones.seat_rules import Row, SeatRules
+from game.tables.knucklebones.seat_rules import Faces, SeatRules
 
 LANE_NUMBERS = {pair: number for number, pair in enumerate(PAIRS)}
 ThreeLanes = tuple[int, int, int]
@@ -27,7 +27,7 @@ def lanes_across() -> tuple[int, ...]:
     return tuple(LANE_NUMBERS[other, own] for own, other in PAIRS)
 
 
-def lane_after(own: Row, other: Row, face: int) -> int:
+def lane_after(own: Faces, other: Faces, face: int) -> int:
     """Return the lane as the other seat sees it after a face has arrived; -1 if a clash leaves a face on both sides."""
     fields = fields_hit(other, face)
     left = tuple(die for field, die in enumerate(other, 1) if field not in fields)

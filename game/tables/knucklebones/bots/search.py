@@ -19,7 +19,7 @@ from game.tables.knucklebones.ending import verdict
 from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.moves import ROLL_MOVE, Move
 from game.tables.knucklebones.rules import legal
-from game.tables.knucklebones.seat_rules import Row
+from game.tables.knucklebones.seat_rules import Faces
 
 
 class Thought(NamedTuple):
@@ -154,7 +154,7 @@ class FullSearch:
             ways += times
         return total / ways
 
-    def roll_chance(self, board: Board, shows: Row, look: SearchPass) -> float:
+    def roll_chance(self, board: Board, shows: Faces, look: SearchPass) -> float:
         """Return the chance of the seat to move after the best placement of a die with these sides."""
         seat, by_face = board.active, {face: list[float]() for face in shows}
         for face, after in boards_after(board, tuple(by_face)):

@@ -15,6 +15,7 @@ from game.content.definition import StableDefinition, misfit
 from game.tables.knucklebones.cards.amount import Amount
 from game.tables.knucklebones.cards.choices import ChoiceKind, Label, Target
 from game.tables.knucklebones.cards.conditions import When
+from game.tables.knucklebones.dimensions import PlaceNumbers
 from game.tables.knucklebones.mark import Mark, MarkKind
 
 YAML_WORDS = {
@@ -22,8 +23,6 @@ YAML_WORDS = {
     "label": "as",
 }
 """The words in YAML for fields of steps that have another name here."""
-PlaceNumbers = tuple[int, int, int]
-"""Seat, row, field."""
 NO_MARKS: Mapping[Mark, int] = MappingProxyType({})
 
 

@@ -19,10 +19,10 @@ from game.tables.knucklebones.cards.choices import (
     NATURES_NAMED_ONCE,
     ROW_COMPARISONS,
     SIDES_OF,
+    Choice,
     Condition,
 )
-from game.tables.knucklebones.cards.choices import Choice as ChoiceModel
-from game.tables.knucklebones.cards.conditions import PAST_RECORDS, Record, When, counts_in
+from game.tables.knucklebones.cards.conditions import PAST_RECORDS, RecordWord, When, counts_in
 from game.tables.knucklebones.cards.references import (
     conditions,
     counted_in,
@@ -35,7 +35,7 @@ from game.tables.knucklebones.cards.references import (
     users_of,
     with_conditions,
 )
-from game.tables.knucklebones.definitions import Card as CardModel
+from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.limited import LimitedCache
 from game.tables.knucklebones.moves import UNASKED_WORD, Move, Play, Target
 
@@ -75,13 +75,13 @@ def in_word_order(word: Target) -> tuple[bool, str]:
     return word == UNASKED_WORD, str(word)
 
 
-class Choice:
+class PlayableChoice:
     """One choice that a card asks for."""
 
     __slots__ = ("by_opponent", "count", "distinct", "either", "faces", "fewest", "kind", "late_where", "loads",
                  "model", "nature", "of", "relation", "row_where", "sides", "touched", "users", "worked_on")
 
-    def __init__(self, choices: Sequence[ChoiceModel], steps: Iterable[Block], number: int) -> None:
+    def __init__(self, choices: Sequence[Choice], steps: Iterable[Block], number: int) -> None:
         model = choices[number - 1]
         self.model, self.kind, self.count, self.faces = model, model.kind, model.count, model.faces
         self.fewest, self.nature = model.fewest, NATURES[model.kind]
@@ -110,7 +110,7 @@ class Choice:
         """Return True if any step works on it after these words for the choices before it."""
         return is_asked(self.users, words)
 
-    def without(self, condition: Condition) -> Choice:
+    def without(self, condition: Condition) -> PlayableChoice:
         """Return the same choice without one of its conditions."""
         other = copy(self)
         rest = tuple(where for where in self.model.where if where != condition)
@@ -119,7 +119,7 @@ class Choice:
         other.late_where = tuple(where for where in self.late_where if where != condition)
         return other
 
-    def unprotected(self) -> Choice:
+    def unprotected(self) -> PlayableChoice:
         """Return the same choice if no shield protected from it."""
         other = copy(self)
         other.touched = False
@@ -169,14 +169,14 @@ def waits_by_path(steps: Iterable[Step]) -> dict[str, Step]:
     return by_path
 
 
-class Card:
+class PlayableCard:
     """An ability card."""
 
-    def __init__(self, name: str, model: CardModel) -> None:
+    def __init__(self, name: str, model: Card) -> None:
         self.name, self.model = name, model
         self.title = model.name.get("en", name).replace("\u00ad", "")
         self.when, self.ends_turn, self.uses, self.cost = model.when, model.ends_turn, model.uses, model.cost
-        self.choices = tuple(Choice(model.choices, model.effects, at + 1) for at in range(len(model.choices)))
+        self.choices = tuple(PlayableChoice(model.choices, model.effects, at + 1) for at in range(len(model.choices)))
         self.steps = compile_steps(model.effects)
         self.waits = waits_by_path(self.steps)
         self.scores = any(step.kind == "score" for step in self.waits.values())
@@ -246,7 +246,7 @@ class Card:
         return tuple(words)
 
 
-def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
+def _sight(card: PlayableCard) -> Callable[[Sequence[object]], object] | None:
     """Return the function that picks the parts of a shape that decide the card's moves; None if more decides."""
     asks = card.leaves_out or card.when is not None or card.conditional or bool(card.repeats or card.cost)
     asks = asks or any(step.sees is None or step.optional or step.counts for step in card.steps)
@@ -267,7 +267,7 @@ def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
     return itemgetter(*picked) if picked else lambda shape: ()
 
 
-def _rolls_after_clash(card: Card) -> bool:
+def _rolls_after_clash(card: PlayableCard) -> bool:
     """Return True if dice may clash before a card rolls."""
     rolls = [at for at, step in enumerate(card.steps) if step.kind in ("roll", "roll_and_choose")]
     return any(isinstance(step.block, StrikingStep) for step in card.steps[: rolls[-1]]) if rolls else False
@@ -280,7 +280,7 @@ CONDITION_VIEWS = {
 """The part of a shape that a condition of a row depends on, on its own side or on the other. Others see faces."""
 
 
-def _counts_turns(model: CardModel) -> bool:
+def _counts_turns(model: Card) -> bool:
     return conditions_count_turns(model.effects) or (model.when is not None and counts_turns(model.when))
 
 
@@ -299,22 +299,22 @@ def counts_turns(when: When) -> bool:
     return named or any(what.count == "turn" for what in counts_of(when))
 
 
-def records_asked(blocks: Iterable[Block], when: When | None = None) -> frozenset[Record]:
+def records_asked(blocks: Iterable[Block], when: When | None = None) -> frozenset[RecordWord]:
     """Return what steps or the condition of a card ask about that has happened before."""
     counts, asked, steps = [*counts_of(when)], [*conditions(when)], [*with_conditions(tuple(blocks))]
     for block in steps:
         counts += counted_in(block)
         asked += conditions(block.when)
-    records: set[Record] = {PAST_RECORDS[what.count] for what in counts if what.count in PAST_RECORDS}
+    records: set[RecordWord] = {PAST_RECORDS[what.count] for what in counts if what.count in PAST_RECORDS}
     return frozenset(records | {"last_card" for part in asked if part.last_card is not None})
 
 
-def rolls(card: CardModel) -> bool:
+def rolls(card: Card) -> bool:
     """Return True if a card may roll a die."""
     return any(isinstance(effect, Roll | Reroll | RollAndChoose) for effect in card.effects)
 
 
-def draws(card: CardModel) -> bool:
+def draws(card: Card) -> bool:
     """Return True if a card may leave anything to chance."""
     return rolls(card) or any(
         effect.kind in ("throw", "repeat", "draw_card", "order_rolls", "reveal_rolls")

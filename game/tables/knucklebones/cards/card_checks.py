@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from typing import NamedTuple, Never, TypeVar
 
-from game.content.definition import rgb
+from game.content.definition import TextByLanguage, rgb
 from game.content.faults import Complaint, check_known
 from game.content.models.audio import Cue, Cues, Shudder
 from game.content.models.bots import check_bots
@@ -43,7 +43,6 @@ from game.tables.knucklebones.definitions import (
 )
 from game.tables.knucklebones.dimensions import crosses
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB
-from game.tables.knucklebones.rule_parts import TextByLanguage
 from game.tables.knucklebones.rules import legal, make_move, new
 from game.tables.knucklebones.scoring import total
 from game.tables.knucklebones.texts.cards import unsaid_keys

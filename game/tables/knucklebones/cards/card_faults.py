@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from game.content.faults import Path, nearest
 from game.tables.knucklebones.cards.block import YAML_WORDS, Block
-from game.tables.knucklebones.cards.blocks.scores import LiveScore, Score
+from game.tables.knucklebones.cards.blocks.scores import LeaveScore, LiveScore
 from game.tables.knucklebones.cards.blocks.waits import MOST_TIMES, Wait, with_inner
 from game.tables.knucklebones.cards.choice_faults import Misfit, any_of, faulty_choices, impossible_relation
 from game.tables.knucklebones.cards.choices import (
@@ -307,7 +307,7 @@ def score_misfits(what: LiveScore, choices: Sequence[Choice], *things: str) -> I
             yield f"nothing is chosen here: say {any_word(things)}", path
 
 
-def _unfit_score_step(choices: Sequence[Choice], step: Score) -> Iterator[Misfit]:
+def _unfit_score_step(choices: Sequence[Choice], step: LeaveScore) -> Iterator[Misfit]:
     nature = "side" if step.target is None else nature_of(choices, step.target)
     yield from score_misfits(step, choices, *EVERY_WORDS.get(EVENT_TARGETS.get(nature, nature), ()))
     if step.counts_as is not None and EVENT_TARGETS.get(nature, nature) != "die":
@@ -374,7 +374,7 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
         elif not kinds and NATURES[kind] not in natures:
             reason = f"works on {any_of(natures)}" if natures else "cannot ask more of it here"
             yield f"{step.kind!r} {reason}, and choice {number} is {any_of((NATURES[kind],))}", path
-    if isinstance(step, Score):
+    if isinstance(step, LeaveScore):
         yield from _unfit_score_step(choices, step)
     for path in _own_numbers(step):
         yield "'count: each' is the number of a die that turns: it stands in 'face' of 'set' and 'by' of 'add'", path

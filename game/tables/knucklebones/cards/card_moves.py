@@ -10,11 +10,11 @@ from typing import NamedTuple
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.cards.blocks.hands import LAST_CARD, PLAYED_CARDS
 from game.tables.knucklebones.cards.blocks.marks import LOCKED_CARD, WARD_DIE
-from game.tables.knucklebones.cards.card import Card, Choice
+from game.tables.knucklebones.cards.card import PlayableCard, PlayableChoice
 from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE
 from game.tables.knucklebones.cards.counting import holds
 from game.tables.knucklebones.cards.play_steps import ALL_WORK, cost_of, failing_step
-from game.tables.knucklebones.cards.targets import Base, agree, candidates
+from game.tables.knucklebones.cards.targets import Anchor, agree, candidates
 from game.tables.knucklebones.cards.view import BoardRow, HandCard, Spot, Thing, View, turns_taken
 from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.limited import MOST_ENTRIES
@@ -38,11 +38,11 @@ class Aim(NamedTuple):
     """The things of each choice."""
 
 
-Shape = tuple[tuple[int | bool, ...], ...]
+BoardShape = tuple[tuple[int | bool, ...], ...]
 """The parts of a board that decide when most cards can be played: dice, room and shields of the rows."""
 
 
-def shape_of(board: Board, seat: int) -> Shape:
+def shape_of(board: Board, seat: int) -> BoardShape:
     """Return the shape of a board as a seat sees it."""
     own, other = board.sides[seat - 1], board.sides[2 - seat]
     mine, theirs = tuple(map(len, own.rows)), tuple(map(len, other.rows))
@@ -67,7 +67,7 @@ def moves_of(board: Board, name: str, seat: int) -> tuple[Move, ...]:
     return offer_of(board, name, seat, shape_of(board, seat))[1]
 
 
-def offer_of(board: Board, name: str, seat: int, shape: Shape) -> Offer:
+def offer_of(board: Board, name: str, seat: int, shape: BoardShape) -> Offer:
     """Return every move that plays a card, after the text of the first one, by which cards are sorted."""
     card = board.rules.cards.get(name)
     if card is None:
@@ -87,7 +87,7 @@ def offer_of(board: Board, name: str, seat: int, shape: Shape) -> Offer:
     return offer
 
 
-def find_moves(board: Board, card: Card, seat: int) -> Offer:
+def find_moves(board: Board, card: PlayableCard, seat: int) -> Offer:
     """Compute every move that plays a card."""
     name, view = card.name, View(board, seat, card.name)
     source = source_of(view, card)
@@ -102,7 +102,7 @@ def in_text_order(name: str, plays: Iterable[Play]) -> Offer:
     return (write_move(moves[0]), moves) if moves else NO_OFFER
 
 
-def source_of(view: View, card: Card) -> Card | None:
+def source_of(view: View, card: PlayableCard) -> PlayableCard | None:
     """Return the card whose choices and steps count: another one if this card repeats the last; None if it cannot."""
     if not card.repeats:
         return card
@@ -131,7 +131,7 @@ def on_last_fields(board: Board, seat: int) -> bool:
     return bool(few) and sum(board.free(seat, row) for row in range(1, board.rules.rows + 1)) <= few
 
 
-def obstacle(view: View, card: Card, source: Card) -> str:
+def obstacle(view: View, card: PlayableCard, source: PlayableCard) -> str:
     """Return the reason that forbids a card before any choice, or "" if none does.
 
     It is ``locked``, ``limit``, ``cost`` or ``when``.
@@ -152,7 +152,7 @@ def obstacle(view: View, card: Card, source: Card) -> str:
     return ""
 
 
-def answers_to(view: View, choice: Choice, bases: Sequence[Base] | None = None) -> tuple[Option, ...]:
+def answers_to(view: View, choice: PlayableChoice, bases: Sequence[Anchor] | None = None) -> tuple[Option, ...]:
     """Return the answers to one choice, before any step is tried; those that stand to ``bases`` as it asks."""
     if choice.nature == "option":
         return tuple((word, None) for word in choice.model.options)
@@ -166,7 +166,7 @@ def answers_to(view: View, choice: Choice, bases: Sequence[Base] | None = None) 
     return tuple([(name_of(choice, thing), thing) for thing in candidates(view, choice, bases)])
 
 
-def name_of(choice: Choice, thing: Thing) -> Target:
+def name_of(choice: PlayableChoice, thing: Thing) -> Target:
     """Return the word of a move for a thing, with its side if both sides are possible."""
     if isinstance(thing, BoardRow):
         return tuple(thing) if choice.either else thing.row
@@ -176,7 +176,7 @@ def name_of(choice: Choice, thing: Thing) -> Target:
     return place if choice.either else place[1:]
 
 
-def possible_aims(view: View, card: Card) -> Iterator[Aim]:
+def possible_aims(view: View, card: PlayableCard) -> Iterator[Aim]:
     """Yield every way to make all choices of a card, before any step is tried."""
     depends = card.leaves_out or any(choice.distinct or choice.relation for choice in card.choices)
     groups = [[] if choice.of else _picks_of(choice, answers_to(view, choice)) for choice in card.choices]
@@ -193,13 +193,13 @@ def _things_in(group: Group) -> tuple[Thing, ...]:
     return tuple(thing for _, thing in group if thing is not None)
 
 
-def _bases_in(group: Group) -> tuple[Base, ...]:
+def _bases_in(group: Group) -> tuple[Anchor, ...]:
     """Return the things of a choice to which others stand, or its number."""
     return _things_in(group) or tuple(word for word, _ in group if isinstance(word, int))
 
 
 def _picked(
-    view: View, card: Card, groups: list[list[Group]], picked: tuple[Group, ...]
+    view: View, card: PlayableCard, groups: list[list[Group]], picked: tuple[Group, ...]
 ) -> Iterator[tuple[Group, ...]]:
     """Yield every way to make the choices that are asked after those already ``picked``."""
     if len(picked) == len(groups):
@@ -219,13 +219,13 @@ def _picked(
             yield from _picked(view, card, groups, (*picked, group))
 
 
-def can_choose(view: View, card: Card, number: int) -> bool:
+def can_choose(view: View, card: PlayableCard, number: int) -> bool:
     """Return True if the first choices of a card can be made together, this many of them."""
     groups = [[] if choice.of else _picks_of(choice, answers_to(view, choice)) for choice in card.choices[:number]]
     return any(True for _ in _picked(view, card, groups, ()))
 
 
-def _picks_of(choice: Choice, options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
+def _picks_of(choice: PlayableChoice, options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
     if choice.count == choice.fewest == 1:
         return [(option,) for option in options]
     options = tuple(sorted(options, key=lambda option: str(option[0])))
@@ -242,7 +242,7 @@ def _distinct(before: tuple[tuple[Option, ...], ...], group: tuple[Option, ...])
     )
 
 
-def own_plays(view: View, card: Card) -> Iterator[Play]:
+def own_plays(view: View, card: PlayableCard) -> Iterator[Play]:
     """Yield the choices of the seat that plays a card, each once, after which the other seat can choose what works."""
     plays = set[Play]()
     for aim in possible_aims(view, card):
@@ -252,7 +252,7 @@ def own_plays(view: View, card: Card) -> Iterator[Play]:
             yield mine
 
 
-def plays_after(view: View, card: Card, begun: Sequence[str]) -> Iterator[Play]:
+def plays_after(view: View, card: PlayableCard, begun: Sequence[str]) -> Iterator[Play]:
     """Yield every play in which each step finds something and that begins with these choices, as a move writes them."""
     for aim in possible_aims(view, card):
         mine = card.in_form(aim.play)[: card.own_picks]
@@ -265,12 +265,12 @@ def words_of(play: Play) -> tuple[str, ...]:
     return tuple(".".join(map(str, word)) if isinstance(word, tuple) else str(word) for word in play)
 
 
-def failing_step_of(view: View, card: Card, aim: Aim) -> int:
+def failing_step_of(view: View, card: PlayableCard, aim: Aim) -> int:
     """Return the number of the step that finds nothing after these choices, or ``ALL_WORK``."""
     return failing_step(view, card, aim.things, first_of_each(card, aim.play))
 
 
-def thing_of(choice: Choice, word: Target, seat: int) -> Thing | None:
+def thing_of(choice: PlayableChoice, word: Target, seat: int) -> Thing | None:
     """Return the thing on the table that a word of a move names, for a card played by a seat."""
     if choice.nature in NATURES_NAMED_ONCE or word == UNASKED_WORD:
         return None
@@ -284,7 +284,7 @@ def thing_of(choice: Choice, word: Target, seat: int) -> Thing | None:
 
 
 @lru_cache(maxsize=1 << 14)
-def things_of(card: Card, play: Play, seat: int) -> tuple[tuple[Thing, ...], ...]:
+def things_of(card: PlayableCard, play: Play, seat: int) -> tuple[tuple[Thing, ...], ...]:
     """Return the things of each choice that a complete play names."""
     groups = []
     for choice, (start, end) in zip(card.choices, card.groups, strict=True):
@@ -293,7 +293,7 @@ def things_of(card: Card, play: Play, seat: int) -> tuple[tuple[Thing, ...], ...
     return tuple(groups)
 
 
-def first_of_each(card: Card, play: Play) -> Play:
+def first_of_each(card: PlayableCard, play: Play) -> Play:
     """Return one word for each choice."""
     return tuple([play[start] for start, _ in card.groups])
 

@@ -18,7 +18,7 @@ from game.tables.knucklebones.cards.blocks.hands import (
     question_of,
 )
 from game.tables.knucklebones.cards.blocks.rolls import rolls_to_order
-from game.tables.knucklebones.cards.card import Card
+from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_moves import (
     first_of_each,
     moves_of,
@@ -34,7 +34,7 @@ from game.tables.knucklebones.cards.play_steps import do_steps, pay_cost
 from game.tables.knucklebones.cards.triggers import is_countered, react_to_events
 from game.tables.knucklebones.cards.view import View
 from game.tables.knucklebones.clash import resolve_arrivals
-from game.tables.knucklebones.definitions import Card as CardModel
+from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.ending import end_if_over, finish
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Move, Play, Target, write_move
@@ -122,7 +122,7 @@ def limits_cards(turn: Turn) -> bool:
     return rules.cards_a_turn is not None or rules.model.must_play or bool(rules.edge("signal"))
 
 
-def aim_card(turn: Turn, card: Card, play: Play) -> None:
+def aim_card(turn: Turn, card: PlayableCard, play: Play) -> None:
     """Choose the things that a complete play names; chosen dice are followed when they move."""
     if card.waits:
         turn.source, turn.play = card.name, play
@@ -134,7 +134,7 @@ def aim_card(turn: Turn, card: Card, play: Play) -> None:
     ]
 
 
-def carry_out(turn: Turn, card: Card) -> None:
+def carry_out(turn: Turn, card: PlayableCard) -> None:
     """Pay for a card and do its steps, then end the move unless its die is still to be placed."""
     board = turn.board
     turn.veiled = turn.veiled and not card.looks
@@ -169,7 +169,7 @@ def rolled_dice(turn: Turn) -> Iterator[Mark]:
     return (mark for kind in OFFER_MARKS if (mark := Mark(turn.seat, 0, 0, kind.sign)) in turn.board.marks)
 
 
-def ask_other_seat(turn: Turn, card: Card, choices: Play) -> None:
+def ask_other_seat(turn: Turn, card: PlayableCard, choices: Play) -> None:
     """Let a card wait for the choices of the other seat; nothing has moved yet."""
     turn.announce_mark(Question(turn.seat, turn.card, card.name, words_of(choices)).mark, 0)
     turn.events.append(ChoiceAsked(turn.other, card.name))
@@ -185,7 +185,7 @@ def possible_answers(board: Board, question: Question) -> tuple[Move, ...]:
     return tuple(sorted(moves, key=write_move)) or (Move(ANSWER_VERB),)
 
 
-def _plays(board: Board, question: Question, card: Card) -> tuple[Play, ...]:
+def _plays(board: Board, question: Question, card: PlayableCard) -> tuple[Play, ...]:
     """Return every complete play that begins with the choices of the seat that asks."""
     view = View(board, question.seat, question.played_card)
     return tuple(dict.fromkeys(map(card.in_form, plays_after(view, card, question.choices))))
@@ -263,7 +263,7 @@ def plays(board: Board, name: str, picked: Play) -> tuple[Play, ...]:
     return tuple(dict.fromkeys(play for one in own for play in _beginning(source.model, one, picked)))
 
 
-def _beginning(card: CardModel, play: Play, picked: Play) -> Iterator[Play]:
+def _beginning(card: Card, play: Play, picked: Play) -> Iterator[Play]:
     """Yield a play in each order that begins with ``picked``: things chosen together may be picked in any order.
 
     Once no more is chosen, this holds for the rest of the choice.
@@ -291,7 +291,7 @@ def _beginning(card: CardModel, play: Play, picked: Play) -> Iterator[Play]:
     yield tuple(start)
 
 
-def asking_card(board: Board, name: str) -> Card:
+def asking_card(board: Board, name: str) -> PlayableCard:
     """Return the card that asks for choices: another one if the played one repeats it, or the one that asks."""
     cards = board.rules.cards
     if name == ANSWER_VERB:

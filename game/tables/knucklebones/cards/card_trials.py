@@ -26,8 +26,7 @@ from game.tables.knucklebones.cards.blocks.marks import (
 )
 from game.tables.knucklebones.cards.blocks.past import LAST_LOST, LAST_ROLL, SEAT_LAST_CARD, TALLY_SIGNS, Tally
 from game.tables.knucklebones.cards.blocks.waits import Wait
-from game.tables.knucklebones.cards.card import Card as BoardCard
-from game.tables.knucklebones.cards.card import records_asked
+from game.tables.knucklebones.cards.card import PlayableCard, records_asked
 from game.tables.knucklebones.cards.card_moves import (
     Aim,
     failing_step_of,
@@ -44,7 +43,7 @@ from game.tables.knucklebones.cards.view import View
 from game.tables.knucklebones.definitions import Card, Cards, Rules
 from game.tables.knucklebones.ending import derive_values
 from game.tables.knucklebones.mark import VALUE_LIMIT, Mark
-from game.tables.knucklebones.seat_rules import Row, seat_rules_of
+from game.tables.knucklebones.seat_rules import Faces, seat_rules_of
 
 BOARD_SIZES = (3, 3), (1, 2), (2, 4), (5, 5)
 """Rows and fields of the boards that a card is tried on, the standard one first."""
@@ -94,7 +93,7 @@ def try_card(name: str, card: Card) -> CardTrial:
     return CardTrial(playable, choosable, tuple(sorted(idle)))
 
 
-def _acting(view: View, card: BoardCard, plays: list[Aim], idle: set[int]) -> set[int]:
+def _acting(view: View, card: PlayableCard, plays: list[Aim], idle: set[int]) -> set[int]:
     """Return the steps that find something on a board, in the ways to play the card up to one that leaves none idle."""
     if card.repeats:
         return {0} if source_of(view, card) else set()
@@ -170,7 +169,7 @@ def marks_of_past(stream: Stream, last: Sequence[LastCard]) -> dict[Mark, int]:
     return marks
 
 
-def _rows(stream: Stream, rows: int, fields: int, crowded: bool) -> list[Row]:
+def _rows(stream: Stream, rows: int, fields: int, crowded: bool) -> list[Faces]:
     """Return rows with random dice, with only one free field if they are ``crowded``."""
     free = stream.below(rows)
     many = [fields - (row == free) if crowded else stream.below(fields + 1) for row in range(rows)]

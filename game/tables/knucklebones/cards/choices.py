@@ -40,7 +40,7 @@ DICE_CONDITIONS: tuple[Condition, ...] = (*COMPARISONS, "alone", "paired", "most
 """Conditions that only dice can meet."""
 HIGHEST_FACE = 12
 """The highest number of a die, and of the results of chance that a trial goes through."""
-Face = Annotated[int, Field(ge=1, le=HIGHEST_FACE)]
+FaceNumber = Annotated[int, Field(ge=1, le=HIGHEST_FACE)]
 OPPOSITE_CONDITIONS: tuple[tuple[Condition, Condition], ...] = (
     ("lowest", "highest"), ("outermost", "innermost"), ("alone", "paired"), ("full", "not_full"),
     ("shielded", "unshielded"), ("best", "worst"), ("fullest", "emptiest"), ("all_even", "all_odd"),
@@ -152,7 +152,7 @@ class Choice(StableDefinition):
 
     kind: ChoiceKind
     where: Conditions = ()
-    faces: Annotated[ListOf[Face], Once] = ()
+    faces: Annotated[ListOf[FaceNumber], Once] = ()
     """A die has to show one of these; any will do if none is named."""
     count: int = Field(default=1, ge=1, le=4)
     """The number of things. One thing may be chosen several times and then counts as often, unless ``where`` says
@@ -203,7 +203,7 @@ class Selector(StableDefinition):
     choice: int | None = Field(default=None, ge=1)
     """Instead of ``every``: the number of a choice."""
     where: Conditions = ()
-    faces: Annotated[ListOf[Face | Literal["rolled"]], Once] = ()
+    faces: Annotated[ListOf[FaceNumber | Literal["rolled"]], Once] = ()
     """Only dice that show one of these; ``rolled`` is the face that this card has rolled."""
     rows: Annotated[ListOf[Annotated[int, Field(ge=1, le=5)]], Once] = ()
     """Only in the rows with these numbers."""
@@ -291,12 +291,12 @@ def _source_shape(value: object) -> str:
     return "name" if isinstance(value, str) else _shape(value)
 
 
-Number = Annotated[Annotated[int, Field(ge=1)], Tag("number")]
-Target = Annotated[Number | Annotated[Selector, Tag("selector")], Discriminator(_shape)]
+ChoiceNumber = Annotated[Annotated[int, Field(ge=1)], Tag("number")]
+Target = Annotated[ChoiceNumber | Annotated[Selector, Tag("selector")], Discriminator(_shape)]
 """The number of a choice, or a selector."""
 Label = Annotated[Word, Field(examples=["first", "second", "third"])]
 """The name by which a card counts what one of its steps has acted on."""
 Source = Annotated[
-    Number | Annotated[Selector, Tag("selector")] | Annotated[Label, Tag("name")], Discriminator(_source_shape)
+    ChoiceNumber | Annotated[Selector, Tag("selector")] | Annotated[Label, Tag("name")], Discriminator(_source_shape)
 ]
 """A target, or what a step has acted on."""

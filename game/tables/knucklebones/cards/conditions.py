@@ -14,28 +14,29 @@ from game.tables.knucklebones.cards.choices import (
     KIND_WORDS,
     NATURES,
     ROLLED_TARGETS,
-    Face,
+    FaceNumber,
     Selector,
     Source,
 )
 
-Count = Literal[
+CountWord = Literal[
     "own_dice", "opponent_dice", "own_free", "opponent_free", "own_shields", "opponent_shields", "own_cards",
     "opponent_cards", "own_total", "opponent_total", "ahead", "behind", "difference", "turn", "rolled", "destroyed",
     "chosen", "each", "own_destroyed", "opponent_destroyed", "own_played", "opponent_played", "own_roll",
     "opponent_roll", "own_last_destroyed", "opponent_last_destroyed", "things", "faces", "highest", "lowest",
     "different", "equal", "straight", "score", "dice", "free", "row",
 ]
-TARGET_COUNTS: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different", "equal", "straight", "score",
-                                    "dice", "free", "row")
+TARGET_COUNTS: tuple[CountWord, ...] = (
+    "things", "faces", "highest", "lowest", "different", "equal", "straight", "score", "dice", "free", "row",
+)
 """Counts of a target."""
-FACE_COUNTS: tuple[Count, ...] = TARGET_COUNTS[1:]
+FACE_COUNTS: tuple[CountWord, ...] = TARGET_COUNTS[1:]
 """Counts of dice or rows only."""
-DICE_COUNTS: tuple[Count, ...] = ("things", "faces", "highest", "lowest", "different")
+DICE_COUNTS: tuple[CountWord, ...] = ("things", "faces", "highest", "lowest", "different")
 """Counts of dice that can be remembered."""
-Record = Literal["destroyed", "played", "roll", "last_destroyed", "last_card"]
+RecordWord = Literal["destroyed", "played", "roll", "last_destroyed", "last_card"]
 """Things of the past that a position records only if a card asks about them."""
-PAST_RECORDS: Mapping[str, Record] = {
+PAST_RECORDS: Mapping[str, RecordWord] = {
     "own_destroyed": "destroyed", "opponent_destroyed": "destroyed", "own_played": "played",
     "opponent_played": "played", "own_roll": "roll", "opponent_roll": "roll",
     "own_last_destroyed": "last_destroyed", "opponent_last_destroyed": "last_destroyed",
@@ -51,7 +52,7 @@ class Counted(StableDefinition):
 
     new_fields = frozenset({"during", "by"})
 
-    count: Count
+    count: CountWord
     """The thing to count: free fields are ``own_free``, the points by which a seat leads or trails ``ahead`` and
     ``behind``, 0 if it does not; ``difference`` is the distance of the totals; ``rolled`` is the face that this card
     has rolled, or in the steps of ``wait`` that of the event, ``destroyed`` the number of dice that it destroys, or
@@ -223,9 +224,9 @@ class When(StableDefinition):
     opponent_cards: Many | None = None
     full_row: Literal["own", "opponent", "any"] | None = None
     """A row of that side is full."""
-    rolled: Annotated[ListOf[Face | Parity | Literal["chosen"]], Once] | None = None
+    rolled: Annotated[ListOf[FaceNumber | Parity | Literal["chosen"]], Once] | None = None
     """This card has rolled one of these; ``chosen`` is the number, or even or odd, that was chosen."""
-    choice: Annotated[ListOf[Word | Face], Once] | None = None
+    choice: Annotated[ListOf[Word | FaceNumber], Once] | None = None
     """One of these was chosen: the name of an option, ``even`` or ``odd``, or a number."""
     finds: Selector | None = None
     """The target finds something, such as a chosen die that shows a 6."""

@@ -8,8 +8,7 @@ from game.kernel.opaque import Json
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.block import Block
 from game.tables.knucklebones.cards.blocks.hands import CopyCard, RenewCard
-from game.tables.knucklebones.cards.card import Card, Step
-from game.tables.knucklebones.cards.card import Choice as BoardChoice
+from game.tables.knucklebones.cards.card import PlayableCard, PlayableChoice, Step
 from game.tables.knucklebones.cards.card_moves import (
     answers_to,
     can_choose,
@@ -38,7 +37,7 @@ class Lack(NamedTuple):
 
     ``hands_out`` if all cards that a step could bring back or copy hand out cards.
     """
-    card: Card
+    card: PlayableCard
     """The card that asks and acts: another one if it is repeated."""
     number: int = 0
     """The number of the choice or step, from 0. A step beyond the last one means that none is due."""
@@ -80,7 +79,7 @@ def find_lack(board: Board, seat: int, name: str) -> Lack | None:
     return Lack("step", source, number, idle=number < len(source.steps) and no_dice(view, source.steps[number].block))
 
 
-def conditions_of_steps(view: View, card: Card) -> tuple[When, ...]:
+def conditions_of_steps(view: View, card: PlayableCard) -> tuple[When, ...]:
     """Return the conditions of steps of which none is met for any choices; empty if words have to be chosen."""
     asked = dict.fromkeys(step.when for step in card.steps if step.when is not None)
     if not card.picks:
@@ -88,7 +87,7 @@ def conditions_of_steps(view: View, card: Card) -> tuple[When, ...]:
     return () if any(part.choice for when in asked for _, part in when.parts()) else tuple(asked)
 
 
-def cause_at(view: View, card: Card, step: Step) -> str:
+def cause_at(view: View, card: PlayableCard, step: Step) -> str:
     """Return the reason that a step finds nothing for any choices: ``count``, ``hands_out``, or "" for another one."""
     causes = set[str]()
     for aim in possible_aims(view, card):
@@ -127,7 +126,7 @@ def unmet_parts(view: View, when: When) -> When:
     return next(part for part in parts if not holds(view, part))
 
 
-def without_answer(view: View, card: Card) -> Lack | None:
+def without_answer(view: View, card: PlayableCard) -> Lack | None:
     """Return the choice with too few things, with the conditions that leave too few.
 
     Among several of one kind it is the last, which needs all of them.
@@ -149,7 +148,7 @@ def without_answer(view: View, card: Card) -> Lack | None:
     return lack or unrelated_choice(view, card)
 
 
-def unrelated_choice(view: View, card: Card) -> Lack | None:
+def unrelated_choice(view: View, card: PlayableCard) -> Lack | None:
     """Return the first choice of which no things stand to those of the choices before it as it asks."""
     for number, choice in enumerate(card.choices):
         if choice.relation is not None and not can_choose(view, card, number + 1):
@@ -157,13 +156,13 @@ def unrelated_choice(view: View, card: Card) -> Lack | None:
     return None
 
 
-def keeps_cards_away(view: View, choice: BoardChoice, least: int) -> bool:
+def keeps_cards_away(view: View, choice: PlayableChoice, least: int) -> bool:
     """Return True if there would be enough things, but marks keep cards from some of them."""
     things = candidates(view, choice.unprotected())
     return len(things) >= least and any(map(view.warded, things))
 
 
-def too_strict(view: View, choice: BoardChoice, least: int) -> tuple[Condition, ...]:
+def too_strict(view: View, choice: PlayableChoice, least: int) -> tuple[Condition, ...]:
     """Return the fewest conditions that together leave too few things, a shield among them."""
     left = choice
     for condition in choice.model.where:
@@ -174,7 +173,7 @@ def too_strict(view: View, choice: BoardChoice, least: int) -> tuple[Condition, 
     return left.model.where
 
 
-def furthest_step(view: View, card: Card) -> int:
+def furthest_step(view: View, card: PlayableCard) -> int:
     """Return the step that finds nothing, in the trial that comes furthest."""
     return max((failing_step_of(view, card, aim) for aim in possible_aims(view, card)), default=0)
 
@@ -227,7 +226,7 @@ def as_written(said: Json) -> str:
     return str(said).lower() if isinstance(said, bool) else str(said)
 
 
-def misfit(view: View, card: Card, play: Play) -> str:
+def misfit(view: View, card: PlayableCard, play: Play) -> str:
     """Return the choice that does not fit, or the step that finds nothing after these choices, as part of a sentence.
 
     It is empty if the other seat still has to choose.

@@ -13,7 +13,7 @@ from game.tables.knucklebones.board import Board, Place, kind_of
 from game.tables.knucklebones.cards.block import Block
 from game.tables.knucklebones.cards.blocks.marks import FieldMarked, MarkGone, Points, PointsLost, PointsWon, RowMarked
 from game.tables.knucklebones.cards.blocks.rolls import DieDropped, DieThrown
-from game.tables.knucklebones.cards.card import Card, Step
+from game.tables.knucklebones.cards.card import PlayableCard, Step
 from game.tables.knucklebones.cards.choices import HIGHEST_FACE
 from game.tables.knucklebones.cards.counting import holds, with_numbers
 from game.tables.knucklebones.cards.view import Thing, View
@@ -38,7 +38,7 @@ from game.tables.knucklebones.events import (
 )
 from game.tables.knucklebones.mark import MarkEnded, MarkPut
 from game.tables.knucklebones.moves import Target
-from game.tables.knucklebones.seat_rules import Row
+from game.tables.knucklebones.seat_rules import Faces
 from game.tables.knucklebones.turn import Turn, rows_of_both
 
 ALL_WORK = -1
@@ -111,7 +111,9 @@ def pay_cost(turn: Turn) -> None:
         turn.lose_points(turn.seat, cost, "card")
 
 
-def begin_trial(view: View, card: Card, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...]) -> TrialTurn:
+def begin_trial(
+    view: View, card: PlayableCard, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...]
+) -> TrialTurn:
     """Return a turn on a copy of the board in which a card is about to happen."""
     trial = TrialTurn(view.board.copy(), view.seat)
     trial.card, trial.source = view.card, card.name
@@ -126,7 +128,7 @@ def begin_trial(view: View, card: Card, things: Sequence[Sequence[Thing]], answe
     return trial
 
 
-def failing_step(view: View, card: Card, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...]) -> int:
+def failing_step(view: View, card: PlayableCard, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...]) -> int:
     """Return the number, from 0, of the step that finds nothing; ``ALL_WORK`` if each does, in one result of chance.
 
     If no step is due, this is the number of steps.
@@ -142,7 +144,7 @@ def failing_step(view: View, card: Card, things: Sequence[Sequence[Thing]], answ
     return furthest
 
 
-def _failing(trial: TrialTurn, card: Card) -> int:
+def _failing(trial: TrialTurn, card: PlayableCard) -> int:
     acted = False
     for step in due_steps(trial, card.steps):
         before = trial.traces
@@ -155,7 +157,7 @@ def _failing(trial: TrialTurn, card: Card) -> int:
 
 
 def acting_steps(
-    view: View, card: Card, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...], idle: set[int]
+    view: View, card: PlayableCard, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...], idle: set[int]
 ) -> set[int]:
     """Return the numbers, from 0, of the ``idle`` steps that find something: as played, and without conditions."""
     acting = set[int]()
@@ -174,7 +176,7 @@ def acting_steps(
     return acting
 
 
-def _trials_of(card: Card, idle: set[int]) -> Iterator[Sequence[Step] | None]:
+def _trials_of(card: PlayableCard, idle: set[int]) -> Iterator[Sequence[Step] | None]:
     """Yield the steps to try: None as played, then each group of conditional steps that holds an ``idle`` one."""
     yield None
     asking = [step for step in card.steps if step.when is not None]
@@ -191,7 +193,7 @@ class StepStart(NamedTuple):
 
     events: int
     """The number of events so far in the move."""
-    rows: tuple[tuple[Row, ...], ...]
+    rows: tuple[tuple[Faces, ...], ...]
     """The rows of both seats."""
     hands: tuple[Mapping[str, int], Mapping[str, int]]
 

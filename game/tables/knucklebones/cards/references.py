@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.content.faults import Path
 from game.tables.knucklebones.cards.block import YAML_WORDS, Block
 from game.tables.knucklebones.cards.blocks.hands import DrawCard
-from game.tables.knucklebones.cards.blocks.scores import Score
+from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import Wait, waits_in, with_inner
 from game.tables.knucklebones.cards.choices import (
     BOARD_NATURES,
@@ -147,7 +147,7 @@ def natures_of_bases(relation: Relation) -> tuple[str, ...]:
 
 def needs_memory(step: Block) -> bool:
     """Return True if a step that waits or scores names a choice of its card then."""
-    if isinstance(step, Score):
+    if isinstance(step, LeaveScore):
         live = step.model_copy(update={"target": None, "when": None})
         asks = (asks_words(part) for part in (live, *only_of(live)))
         return any(asks) or any(True for _ in references(live))
@@ -174,7 +174,7 @@ def only_of(step: Block) -> Iterator[Block]:
     """Yield a step that waits or scores with the condition for its event or score as its own."""
     if isinstance(step, Wait) and step.only is not None:
         yield step.model_copy(update={"when": step.only, "effects": ()})
-    elif isinstance(step, Score) and step.only is not None:
+    elif isinstance(step, LeaveScore) and step.only is not None:
         yield step.model_copy(update={"when": step.only})
 
 
@@ -224,7 +224,7 @@ def selectors_asked(step: Block) -> Iterator[Selector]:
 
 def this_selectors(step: Block) -> Iterator[Selector]:
     """Yield every target of a step that names the thing of a mark or event, also those that it only counts."""
-    asked = selectors_of(step.when) if isinstance(step, Score) else selectors_asked(step)
+    asked = selectors_of(step.when) if isinstance(step, LeaveScore) else selectors_asked(step)
     for target in (*(target for _, target in selectors(step)), *asked):
         if target.every in EVENT_TARGETS:
             yield target

@@ -9,7 +9,7 @@ from operator import eq, ge, gt, le, lt, ne
 from game.tables.knucklebones.board import Place
 from game.tables.knucklebones.cards.amount import Many
 from game.tables.knucklebones.cards.blocks.hands import USED_UP
-from game.tables.knucklebones.cards.card import Choice
+from game.tables.knucklebones.cards.card import PlayableChoice
 from game.tables.knucklebones.cards.choices import (
     DICE_CONDITIONS,
     EVENT_TARGETS,
@@ -40,11 +40,11 @@ from game.tables.knucklebones.cards.view import (
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import row_score
 
-Base = Thing | int
+Anchor = Thing | int
 """A thing to which others stand in a relation, or a number that was chosen or rolled."""
 
 
-def bases_of(view: View, relation: Relation) -> Sequence[Base]:
+def bases_of(view: View, relation: Relation) -> Sequence[Anchor]:
     """Return what was chosen, rolled, or named by an event, to which the things of a target stand in a relation."""
     if isinstance(relation.of, int):
         words = view.answers[relation.of - 1 : relation.of]
@@ -55,7 +55,7 @@ def bases_of(view: View, relation: Relation) -> Sequence[Base]:
 
 
 def related_things(
-    view: View, things: Iterable[Thing], relation: Relation | None, bases: Sequence[Base], sides: Iterable[int] = ()
+    view: View, things: Iterable[Thing], relation: Relation | None, bases: Sequence[Anchor], sides: Iterable[int] = ()
 ) -> list[Thing]:
     """Return the things that stand to others as a relation says; they can be on these sides, 0 for the own one."""
     left = list(things)
@@ -79,7 +79,7 @@ ROW_QUANTITIES = ("score", "dice")
 """Quantities of rows."""
 
 
-def _compares(view: View, relation: Relation, name: str, thing: Thing, bases: Sequence[Base]) -> bool:
+def _compares(view: View, relation: Relation, name: str, thing: Thing, bases: Sequence[Anchor]) -> bool:
     """Return True if the number of a thing stands to those of others as a relation says."""
     if relation.of == "across":
         bases = _across(view, thing)
@@ -98,7 +98,7 @@ NUMBER_RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
 """The way in which one number stands to another."""
 
 
-def number_of(view: View, name: str, thing: Base) -> int | None:
+def number_of(view: View, name: str, thing: Anchor) -> int | None:
     """Return the number of a thing that a relation compares; None if it has none."""
     if isinstance(thing, int):
         return thing
@@ -162,7 +162,7 @@ def _alike(values: Sequence[object], how: str) -> bool:
     return len({*values}) == (len(values) if how == "other" else min(1, len(values)))
 
 
-def candidates(view: View, choice: Choice, bases: Sequence[Base] | None = None) -> tuple[Thing, ...]:
+def candidates(view: View, choice: PlayableChoice, bases: Sequence[Anchor] | None = None) -> tuple[Thing, ...]:
     """Return all things that can be chosen, without those that a shield or a mark protects from the card.
 
     With ``bases``, they stand to these things as the choice asks.
@@ -193,7 +193,7 @@ def candidates(view: View, choice: Choice, bases: Sequence[Base] | None = None) 
 
 
 def _unshielded_best(
-    view: View, choice: Choice, relation: Relation | None, bases: Sequence[Base]
+    view: View, choice: PlayableChoice, relation: Relation | None, bases: Sequence[Anchor]
 ) -> list[Thing]:
     """Return the dice or rows that a choice compares, without shielded ones."""
     among = related_things(view, all_things(view, choice.kind), relation, bases, choice.sides)

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import Never, cast
 
 from game.kernel.bots import RandomBot
+from game.tables.contract import DealtCards
 from game.tables.knucklebones.bots.gains import Bot, greedy
 from game.tables.knucklebones.bots.lookahead import ThresholdBot, patient
 from game.tables.knucklebones.cards.block import Block
 from game.tables.knucklebones.cards.blocks.marks import Points
 from game.tables.knucklebones.cards.blocks.rolls import Roll
-from game.tables.knucklebones.cards.card import CONDITION_VIEWS, Card, Step
+from game.tables.knucklebones.cards.card import CONDITION_VIEWS, PlayableCard, Step
 from game.tables.knucklebones.cards.references import references, selectors
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import STANDARD_TABLE
@@ -20,9 +21,7 @@ from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.rules import deal_hand
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 
-Deck = tuple[str, ...] | None
-"""Cards dealt to a seat; None for the deck of the rules."""
-Hand = dict[str, int]
+HandUses = dict[str, int]
 BOTS: dict[object, int] = {greedy: at.GREEDY, patient: at.PATIENT}
 MOST_SHAPES = 1 << 13
 """Most shapes of a board on which the moves of a card may depend."""
@@ -50,7 +49,7 @@ EXCLUSIVE_STEPS = ("reroll", "copy_die", "swap"), ("reroll", "roll")
 """Groups of steps; a card has at most one of each. Its arrivals are settled together, and a move names one face."""
 
 
-def reason_against_core(rules: Rules, bots: tuple[Bot, ...], decks: Iterable[Deck]) -> str:
+def reason_against_core(rules: Rules, bots: tuple[Bot, ...], decks: Iterable[DealtCards]) -> str:
     """Return the reason why the core does not play such matches; empty if it does."""
     if None in map(kind_of, bots):
         return "it plays only the bots random, greedy and patient"
@@ -59,7 +58,7 @@ def reason_against_core(rules: Rules, bots: tuple[Bot, ...], decks: Iterable[Dec
     return reason_against(rules, {card for hand in hands_of(seat_rules_of(rules), decks) for card in hand})
 
 
-def hands_of(rules: SeatRules, decks: Iterable[Deck]) -> list[Hand]:
+def hands_of(rules: SeatRules, decks: Iterable[DealtCards]) -> list[HandUses]:
     """Return the hand of each deck."""
     return [deal_hand(rules, deck) for deck in decks]
 
@@ -97,7 +96,7 @@ def is_usual(rules: SeatRules) -> bool:
     return rules.model.ground == STANDARD_TABLE and usual_end and not limits and not extras
 
 
-def supports_card(card: Card) -> bool:
+def supports_card(card: PlayableCard) -> bool:
     """Return True if the core supports all of a card, and its moves depend on few enough shapes."""
     kinds = [step.kind for step in card.steps]
     if card.name == ROLL_MOVE.verb or card.sight is None:
@@ -114,7 +113,7 @@ def supports_card(card: Card) -> bool:
     return (64 if own else 8) * (64 if other else 8) << 3 * sum(shields) <= MOST_SHAPES
 
 
-def _takes(card: Card, step: Step) -> bool:
+def _takes(card: PlayableCard, step: Step) -> bool:
     block = step.block
     lasts = getattr(block, "span", None) in (None, "match") and getattr(block, "times", 1) >= 1
     if step.kind not in STEPS or not (lasts and step.strikes) or next(selectors(block), None) is not None:
@@ -132,10 +131,11 @@ def numbers_of(step: Step) -> Numbered:
     return numbers(step.block)
 
 
-def parts_seen(card: Card) -> tuple[bool, bool, bool, bool]:
+def parts_seen(card: PlayableCard) -> tuple[bool, bool, bool, bool]:
     """Return the parts of a board that a card's moves depend on: own and other dice, own and other shields.
 
-    Full rows always count. ``Card.sight`` allows for more than these steps need, and every part means many more shapes.
+    Full rows always count. ``PlayableCard.sight`` allows for more than these steps need, and every part means many more
+    shapes.
     """
     parts = {"own_dice"} if any(step.kind in ("pair", "again") for step in card.steps) else set()
     for choice in card.choices:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from game.kernel.opaque import Event
 from game.kernel.random_stream import extend_state, seed_state
 from game.kernel.result import Result
+from game.tables.contract import DealtCards
 from game.tables.knucklebones import events as plain
 from game.tables.knucklebones.bots.gains import Bot
 from game.tables.knucklebones.bots.lookahead import ThresholdBot
@@ -26,7 +27,7 @@ from game.tables.knucklebones.cards.blocks.marks import (
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import course
 from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.cards import Deck, Hand, hands_of, kind_of
+from game.tables.knucklebones.quick.cards import HandUses, hands_of, kind_of
 from game.tables.knucklebones.quick.compiler import U64, as_bytes, numbers, stack, states
 from game.tables.knucklebones.quick.layout import Numbers, Out, Streams
 from game.tables.knucklebones.quick.tables import tables
@@ -95,7 +96,7 @@ class QuickCore:
         self.outs: dict[tuple[int, int], Out] = {}
         self.moves: dict[bytes, tuple[Event, ...]] = {}
 
-    def watch(self, first: int, decks: tuple[Deck, Deck], luck: int, limit: int) -> Course:
+    def watch(self, first: int, decks: tuple[DealtCards, DealtCards], luck: int, limit: int) -> Course:
         """Play a match of at most ``limit`` placements."""
         hands = hands_of(self.rules, decks)
         uses = sum(sum(hand.values()) for hand in hands)
@@ -109,7 +110,7 @@ class QuickCore:
         course.watch_match(self.tables, self.work, self.looked, noted, self.s, first - 1, streams, self.bots, limit)
         return self._course_of(noted)
 
-    def hands(self, hands: Sequence[Hand]) -> Numbers:
+    def hands(self, hands: Sequence[HandUses]) -> Numbers:
         """Return uses by ``CARDS`` x seat + card."""
         return numbers(hand.get(card, 0) for hand in hands for card in self.names[:-1])
 
@@ -138,7 +139,7 @@ class QuickCore:
                 self.moves[move] = tuple(tuple.__new__(EVENT_TYPES[kind], ()) for kind in move)
             yield self.moves[move]
 
-    def count(self, seed: int, start: int, stop: int, decks: tuple[Deck, Deck]) -> QuickSums | None:
+    def count(self, seed: int, start: int, stop: int, decks: tuple[DealtCards, DealtCards]) -> QuickSums | None:
         """Play matches ``start`` to ``stop`` - 1 of a seed; return None if any of them does not end."""
         sums, hands = room(course.TALLY_SIZE), self.hands(hands_of(self.rules, decks))
         grows, t, s = U64(seed_state(seed)), self.tables, room(at.SIZE)
@@ -165,7 +166,7 @@ def _check() -> Streams:
     return states(table)
 
 
-def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> QuickCore:
+def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[DealtCards]) -> QuickCore:
     """Return the core for these bots and decks, which it must support: see ``cards.reason_against_core``."""
     seat_rules = seat_rules_of(rules)
     held = {card for hand in hands_of(seat_rules, decks) for card in hand}

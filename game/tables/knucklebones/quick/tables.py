@@ -10,21 +10,21 @@ from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.bots.gains import ROLL_ONLY_STEPS
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, DICE_RANGE, POINT_UNITS, ThresholdBot, worth
 from game.tables.knucklebones.bots.placements import WIN_VALUE
-from game.tables.knucklebones.cards.card import Card
+from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_moves import find_moves, first_of_each
 from game.tables.knucklebones.moves import Play, Target
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import numbers_of, parts_seen
 from game.tables.knucklebones.quick.compiler import numbers
 from game.tables.knucklebones.quick.layout import FACES, ROWS, Numbers
-from game.tables.knucklebones.seat_rules import Row, SeatRules
+from game.tables.knucklebones.seat_rules import Faces, SeatRules
 from game.tables.knucklebones.turn import Turn
 
 ROW_CODES = {row: number for number, row in enumerate(ROWS)}
 """The code of each row."""
 STANDARD_SIDES = tuple(FACES)
 """The sides of the standard die, the first one in ``layout.SHOWS``."""
-Columns = dict[str, Iterable[int]]
+TableColumns = dict[str, Iterable[int]]
 """Tables by their names in ``layout``."""
 
 
@@ -50,7 +50,7 @@ def tables(rules: SeatRules, cards: tuple[str, ...], patient: bool, asking: Thre
     return numbers(joined + rest)
 
 
-def _of_rows(rules: SeatRules) -> Columns:
+def _of_rows(rules: SeatRules) -> TableColumns:
     """Return the tables by row code.
 
     - By code: COUNTS has the number of dice, SCORES the score.
@@ -60,7 +60,7 @@ def _of_rows(rules: SeatRules) -> Columns:
     - By 7 x (3 x code + field) + face: TURNED has the code with another die there.
     """
 
-    def by_face(of: Callable[[Row, int], int]) -> list[int]:
+    def by_face(of: Callable[[Faces, int], int]) -> list[int]:
         return [of(row, face) for row in ROWS for face in range(7)]
 
     return {
@@ -80,7 +80,7 @@ def _of_rows(rules: SeatRules) -> Columns:
     }
 
 
-def _of_cards(rules: SeatRules, cards: tuple[str, ...]) -> Columns:
+def _of_cards(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
     """Return the tables by card, including the order of cards by text, with -1 for rolling, and all their steps."""
     engine_cards = [rules.cards[name] for name in cards]
     texts = {name + ":" * bool(rules.cards[name].choices): number for number, name in enumerate(cards)} | {"roll": -1}
@@ -100,7 +100,9 @@ def _of_cards(rules: SeatRules, cards: tuple[str, ...]) -> Columns:
 
 
 @lru_cache(maxsize=64)
-def playable(rules: SeatRules, card: Card) -> tuple[tuple[Play, ...], tuple[tuple[int, ...], ...], tuple[int, ...]]:
+def playable(
+    rules: SeatRules, card: PlayableCard
+) -> tuple[tuple[Play, ...], tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """Return all plays of a card, groups of plays that are legal together, and the group of each shape."""
     plays: dict[Play, int] = {}
     groups: dict[tuple[int, ...], int] = {}
@@ -122,7 +124,7 @@ def _shapes(looked_at: bool, most: int) -> list[tuple[int, ...]]:
     return list(product(counts, repeat=3))
 
 
-def _plays(rules: SeatRules, cards: tuple[str, ...]) -> Columns:
+def _plays(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
     """Return for each shape the start and number of its plays, and for each play its choices and dice.
 
     ROLLED is the die that a play rolls, SIDES the die by which bots evaluate it, or -1. SHOWS has the faces of all
@@ -150,7 +152,7 @@ def _plays(rules: SeatRules, cards: tuple[str, ...]) -> Columns:
     return {**columns, "SHOWS": shown, "FIRST": accumulate(map(len, dice), initial=0)}
 
 
-def _rolled_sides(rules: SeatRules, card: Card, play: Play) -> Row | None:
+def _rolled_sides(rules: SeatRules, card: PlayableCard, play: Play) -> Faces | None:
     """Return the sides of the die that a play rolls, according to the engine's steps; None if it rolls none."""
     kinds = [step.kind for step in card.steps]
     if "roll" not in kinds:

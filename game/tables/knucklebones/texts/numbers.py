@@ -12,7 +12,7 @@ from game.tables.knucklebones.cards.block import Block
 from game.tables.knucklebones.cards.blocks.dice import AddTo
 from game.tables.knucklebones.cards.blocks.marks import Points, Resize
 from game.tables.knucklebones.cards.blocks.rolls import Throw
-from game.tables.knucklebones.cards.blocks.scores import Score, ScoreRule
+from game.tables.knucklebones.cards.blocks.scores import LeaveScore, ScoreRule
 from game.tables.knucklebones.cards.blocks.waits import with_inner
 from game.tables.knucklebones.cards.choices import (
     EVENT_TARGETS,
@@ -55,11 +55,11 @@ EACH_COUNTS = ("faces", "destroyed", "ahead", "behind", "difference", "own_total
 
 
 SIGNED_FIELDS: Mapping[type[BaseModel], str] = {
-    AddTo: "by", Points: "by times", Resize: "by", Score: "points", ScoreRule: "points",
+    AddTo: "by", Points: "by times", Resize: "by", LeaveScore: "points", ScoreRule: "points",
 }
 """Numbers that are given or taken, by their sign."""
 LOSS_KEYS: Mapping[type[BaseModel], str] = {
-    AddTo: "pips", Points: "points", Resize: "fields", Score: "score", ScoreRule: "score",
+    AddTo: "pips", Points: "points", Resize: "fields", LeaveScore: "score", ScoreRule: "score",
 }
 """The things that a negative number takes, as the end of a text key."""
 

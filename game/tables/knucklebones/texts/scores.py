@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
-from game.tables.knucklebones.cards.blocks.scores import LiveScore, Score
+from game.tables.knucklebones.cards.blocks.scores import LeaveScore, LiveScore
 from game.tables.knucklebones.cards.choices import Selector
 from game.tables.knucklebones.cards.conditions import Counted, When
 from game.tables.knucklebones.definitions import Card, RuleValues
@@ -21,7 +21,7 @@ ALL_ROWS = {"own": Selector(every="own_row"), "opponent": Selector(every="oppone
 
 
 def score_sentences(
-    say: Say, card: Card, step: Score, values: Mapping[str, object], memory: TextMemory
+    say: Say, card: Card, step: LeaveScore, values: Mapping[str, object], memory: TextMemory
 ) -> Iterator[str]:
     """Yield the sentences for a step that leaves a standing score; its numbers have letters."""
     around = {"for": values["for"], "while": _while(say, card, step.only, memory)}

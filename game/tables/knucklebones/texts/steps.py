@@ -28,7 +28,7 @@ from game.tables.knucklebones.cards.blocks.rolls import (
     Roll,
     Throw,
 )
-from game.tables.knucklebones.cards.blocks.scores import Score
+from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import SkipTurn, Wait
 from game.tables.knucklebones.cards.choices import ROLLED_TARGETS, Selector
 from game.tables.knucklebones.cards.conditions import When
@@ -102,7 +102,7 @@ def _say_steps(say: Say, card: Card, steps: Sequence[Block], memory: TextMemory)
         if effect and (following is None or _on_arrival(card, following) != effect):
             parts.append(Sentence(say(effect), True))
         if following is None or not following.otherwise:
-            parts += [Sentence(text, True) for text in explanations(say, card, memory, isinstance(step, Score))]
+            parts += [Sentence(text, True) for text in explanations(say, card, memory, isinstance(step, LeaveScore))]
         before, rolls = step, rolls or isinstance(step, Roll)
     return parts
 
@@ -183,7 +183,7 @@ def _sentences(say: Say, card: Card, step: Block, memory: TextMemory) -> Iterato
             yield from _say_points(say, step, values)
         case MarkDie():
             yield from _say_mark(say, card, step, values, memory)
-        case Score():
+        case LeaveScore():
             yield from (Sentence(text) for text in score_sentences(say, card, step, values, memory))
         case ChangeRule():
             yield Sentence(_say_rule_change(say, step, values))

@@ -19,7 +19,7 @@ from game.tables.knucklebones.cards.blocks.marks import (
     Resize,
 )
 from game.tables.knucklebones.cards.blocks.rolls import LoadRoll, NextRoll
-from game.tables.knucklebones.cards.blocks.scores import Score
+from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import Wait
 from game.tables.knucklebones.cards.choices import SIDES_OF, Selector, Target
 from game.tables.knucklebones.cards.conditions import Counted
@@ -71,7 +71,7 @@ FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
 
 def with_factor(say: Say, card: Card, step: Block, memory: TextMemory) -> tuple[Block, str]:
     """Return a step with a factor for a counted number, and what it is counted for; "" if a letter is needed."""
-    if isinstance(step, Score):
+    if isinstance(step, LeaveScore):
         return with_each(say, card, step, memory), ""
     if isinstance(step, Points) and step.target is None:
         step = step.model_copy(update={"times": 1})
@@ -169,7 +169,7 @@ def _own_values(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[s
 def _marks_dice(card: Card, step: Block) -> bool:
     """Return True if a step marks all dice of a side that are there, and none that come later."""
     aim = getattr(step, "choice" if isinstance(step, MarkDie) else "target", None)
-    if not isinstance(step, Guard | MarkDie | Score | Wait) or not isinstance(aim, Selector):
+    if not isinstance(step, Guard | MarkDie | LeaveScore | Wait) or not isinstance(aim, Selector):
         return False
     return aim.every is not None and nature_of(card.choices, aim) == "die"
 

@@ -17,7 +17,7 @@ from game.tables.knucklebones.workshop.draft import (
     CHOICES,
     STEPS,
     Addition,
-    Tree,
+    CardTree,
     card_of,
     copy,
     get,
@@ -54,7 +54,7 @@ CONDITION_FIELDS = {"when", "else"}
 """Fields of steps that a new step lacks."""
 
 
-def additions(tree: Tree, path: Path) -> Iterator[Addition]:
+def additions(tree: CardTree, path: Path) -> Iterator[Addition]:
     """Yield what can be added to the list at a path: an item of each kind with which the card is valid."""
     for shape in alternatives(items(shape_at(tree, path))):
         if shape.get("type") == "object":
@@ -62,7 +62,7 @@ def additions(tree: Tree, path: Path) -> Iterator[Addition]:
             yield from new(tree, path, shape)
 
 
-def _words(tree: Tree, path: Path, shape: Shape) -> Iterator[Addition]:
+def _words(tree: CardTree, path: Path, shape: Shape) -> Iterator[Addition]:
     """Yield an item for each word of an object's first field."""
     name, field = next(iter(fields(shape).items()))
     for word in values(field):
@@ -71,7 +71,7 @@ def _words(tree: Tree, path: Path, shape: Shape) -> Iterator[Addition]:
             yield Addition({name: word}, after, place)
 
 
-def _objects(tree: Tree, path: Path, shape: Shape, at: int | None = None) -> Iterator[Addition]:
+def _objects(tree: CardTree, path: Path, shape: Shape, at: int | None = None) -> Iterator[Addition]:
     """Yield an item for each field that an object may begin with, such as a condition."""
     found: set[tuple[str, ...]] = set()
     for item in instances(shape):
@@ -82,7 +82,7 @@ def _objects(tree: Tree, path: Path, shape: Shape, at: int | None = None) -> Ite
                 yield Addition(item, after, place)
 
 
-def _steps(tree: Tree, path: Path, shape: Shape) -> Iterator[Addition]:
+def _steps(tree: CardTree, path: Path, shape: Shape) -> Iterator[Addition]:
     """Yield the new step of a block, with the changes of the card that it needs; nothing if it does not fit."""
     ways = ways_to_begin(_block_word(shape))
     tried = (addition for way in ways for addition in _in_context(tree, path, way, aims_of(shape)))
@@ -167,7 +167,7 @@ def _is_step(item: JsonObject) -> bool:
 _STEP: TypeAdapter[Block] = TypeAdapter(Effect)
 
 
-def _alone(way: NewStep) -> Tree:
+def _alone(way: NewStep) -> CardTree:
     """Return a card that has nothing but this step and what it needs."""
     after = {**new_card("-", "-"), CHOICES: _choices(way.kinds), STEPS: _with_roll([way.item], way.roll)}
     return {**after, "ends_turn": not way.goes_on}
@@ -187,7 +187,7 @@ def aims_of(shape: Shape) -> frozenset[str]:
 
 
 def _in_context(
-    tree: Tree, path: Path, way: NewStep, aims: Container[str], at: Sequence[int | None] = (None, 0)
+    tree: CardTree, path: Path, way: NewStep, aims: Container[str], at: Sequence[int | None] = (None, 0)
 ) -> Iterator[Addition]:
     """Yield cards with this new step: on the choices that exist, else on new ones, and at the end, else in front."""
     choices = tree.get(CHOICES, [])
@@ -223,7 +223,7 @@ def _with_numbers(item: JsonObject, numbers: Sequence[int], aims: Container[str]
     return {name: changed(value) if name in aims else value for name, value in item.items()}
 
 
-def replacements(tree: Tree, path: Path) -> Iterator[Addition]:
+def replacements(tree: CardTree, path: Path) -> Iterator[Addition]:
     """Yield what an item of a list may become: a choice of another kind, a step of another block, or another condition.
 
     Choices that only the old step worked on are left out, if no other way is valid.
@@ -251,7 +251,7 @@ def replacements(tree: Tree, path: Path) -> Iterator[Addition]:
             yield from islice((addition for addition in options if card_of(addition.tree) is not None), 1)
 
 
-def _without_unused(tree: Tree, candidates: set[int]) -> Tree:
+def _without_unused(tree: CardTree, candidates: set[int]) -> CardTree:
     """Return the tree without these choices, as far as no other step works on them."""
     choices = tree.get(CHOICES, [])
     if not tree[STEPS]:

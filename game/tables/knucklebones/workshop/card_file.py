@@ -17,7 +17,7 @@ from game.content.yaml_tree import compose, entries_of, plain_value
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.definitions import HAND_SIZE, Card, card_numbers
-from game.tables.knucklebones.workshop.draft import FIELD_ORDER, STEPS, Tree, card_of
+from game.tables.knucklebones.workshop.draft import FIELD_ORDER, STEPS, CardTree, card_of
 
 DECK_ID = "own_cards"
 """The id of the first deck of own cards; a number follows in those of the others."""
@@ -51,7 +51,7 @@ def flow(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False) if isinstance(value, str) and "," in text and text[0] != '"' else text
 
 
-def card_yaml(id: str, tree: Tree) -> str:
+def card_yaml(id: str, tree: CardTree) -> str:
     """Return a card as its part of ``cards.yaml``, in the order and style of the game's own file."""
     lines = [f"{id}:"]
     for name in (*FIELD_ORDER, *(name for name in tree if name not in FIELD_ORDER)):
@@ -96,7 +96,7 @@ class CardEntry(NamedTuple):
     """A card of a file."""
 
     id: str
-    tree: Tree | None
+    tree: CardTree | None
     """None if it cannot be used."""
 
 
@@ -105,7 +105,7 @@ def entries(text: str) -> list[CardEntry]:
     return [CardEntry(key.strip(), read_part(part)) for key, part in cut_file(text).items() if key]
 
 
-def read_part(part: str) -> Tree | None:
+def read_part(part: str) -> CardTree | None:
     """Return the tree of a single card, None if it is not valid."""
     faults: list[Fault] = []
     try:
@@ -116,7 +116,7 @@ def read_part(part: str) -> Tree | None:
     return None if faults or not isinstance(tree, dict) else with_current_words(tree)
 
 
-def with_current_words(tree: Tree) -> Tree | None:
+def with_current_words(tree: CardTree) -> CardTree | None:
     """Return a tree with today's words, None if it is not valid."""
     if "effects" in tree:
         tree = {**{name: value for name, value in tree.items() if name != "effects"}, STEPS: tree["effects"]}
@@ -127,13 +127,13 @@ def with_current_words(tree: Tree) -> Tree | None:
     return result if card_of(result) is not None else tree
 
 
-def tree_of(card: Card) -> Tree:
+def tree_of(card: Card) -> CardTree:
     """Return a card of the game as a tree. Its texts are left out: they would not fit another card."""
-    plain: Tree = json.loads(card.model_dump_json(by_alias=True, exclude_unset=True))
+    plain: CardTree = json.loads(card.model_dump_json(by_alias=True, exclude_unset=True))
     return {name: plain[name] for name in FIELD_ORDER if name in plain and name not in ("prompt", "description")}
 
 
-def with_card(text: str, id: str, tree: Tree) -> str:
+def with_card(text: str, id: str, tree: CardTree) -> str:
     """Return the text of a file with a new or changed card."""
     return join_parts({**cut_file(text), id: card_yaml(id, tree).strip("\n")})
 
@@ -186,14 +186,14 @@ LONGEST_LINE = 1000
 CARD_LINE = LineForm("CARD", 1, LONGEST_LINE, largest=20_000)
 
 
-def share_line(tree: Tree) -> str:
+def share_line(tree: CardTree) -> str:
     """Return a card as one line of text; refuse with ``too_long``."""
     names = tree["name"]
     short = {**tree, "name": next(iter(names.values())) if len(set(names.values())) == 1 else names}
     return CARD_LINE.write({name: value for name, value in short.items() if value != []})
 
 
-def read_line(text: str) -> Tree:
+def read_line(text: str) -> CardTree:
     """Return the card of a line, which may be broken anywhere.
 
     Refuse with ``no_line``, ``newer``, ``damaged``, ``too_long`` or ``unknown_words``.
@@ -211,7 +211,7 @@ def read_line(text: str) -> Tree:
     return without_faulty_texts(result)
 
 
-def without_faulty_texts(tree: Tree) -> Tree:
+def without_faulty_texts(tree: CardTree) -> CardTree:
     """Return a card without own texts that it cannot fill; those made from the steps take their place."""
     card = card_of(tree)
     values = () if card is None else tuple(card_numbers(card))

@@ -27,7 +27,7 @@ from game.tables.knucklebones.workshop.shapes import (
     values,
 )
 
-Tree = JsonObject
+CardTree = JsonObject
 """A card as written in a file."""
 TEXT_FIELDS = ("name", "prompt", "description")
 """Fields of a card that are texts by language."""
@@ -42,12 +42,12 @@ FIELD_ORDER = ("name", "prompt", "description", "uses", "cost", "when", CHOICES,
 """The fields of a card in the order of files."""
 
 
-def copy(tree: Tree) -> Tree:
+def copy(tree: CardTree) -> CardTree:
     """Return a copy of a card's tree."""
     return deepcopy(tree)
 
 
-def text_of(tree: Tree) -> str:
+def text_of(tree: CardTree) -> str:
     """Return a tree as text, equal for equal trees."""
     return dumps(tree, sort_keys=True, ensure_ascii=False)
 
@@ -60,12 +60,12 @@ def _card(text: str) -> Card | None:
         return None
 
 
-def card_of(tree: Tree) -> Card | None:
+def card_of(tree: CardTree) -> Card | None:
     """Return the card of a tree, None if it is not valid."""
     return _card(text_of(tree))
 
 
-def new_card(name: str, art: str) -> Tree:
+def new_card(name: str, art: str) -> CardTree:
     """Return a new card with the simplest step."""
     return {"name": dict.fromkeys(("en", "de"), name), "uses": 1, "choices": [],
             "steps": [{"do": "points", "by": 3}], "ends_turn": True, "color": "#DAC0FF", "art": art}
@@ -81,7 +81,7 @@ def get(tree: Json, path: Path) -> Json:
     return tree
 
 
-def put(tree: Tree, path: Path, value: Json) -> Tree:
+def put(tree: CardTree, path: Path, value: Json) -> CardTree:
     """Return the tree with another value at a path. ABSENT, None and an empty default are not written."""
     after = copy(tree)
     at: Json = after
@@ -104,23 +104,23 @@ class FieldOption(NamedTuple):
     """A value that a field can have, with the card after the edit."""
 
     value: Json
-    tree: Tree
+    tree: CardTree
 
 
-def field_value(tree: Tree, path: Path) -> Json:
+def field_value(tree: CardTree, path: Path) -> Json:
     """Return the value of a field, its default if it is not written."""
     value = get(tree, path)
     return default(shape_at(tree, path)) if value is ABSENT else value
 
 
-def options(tree: Tree, path: Path, among: Sequence[Json] = ()) -> Iterator[FieldOption]:
+def options(tree: CardTree, path: Path, among: Sequence[Json] = ()) -> Iterator[FieldOption]:
     """Yield every value with which the card stays valid. ``among`` are the values of a field that is only shown."""
     for value in among or values(shape_at(tree, path)):
         if (after := with_value(tree, path, value)) is not None:
             yield FieldOption(value, after)
 
 
-def next_option(tree: Tree, path: Path, step: int, among: Sequence[Json], stride: int) -> FieldOption | None:
+def next_option(tree: CardTree, path: Path, step: int, among: Sequence[Json], stride: int) -> FieldOption | None:
     """Return the next valid value in a direction, None if there is no other one."""
     choices, now = list(among or values(shape_at(tree, path))), field_value(tree, path)
     at = next((at for at, value in enumerate(choices) if same(value, now)), None)
@@ -138,7 +138,7 @@ def next_option(tree: Tree, path: Path, step: int, among: Sequence[Json], stride
     return None
 
 
-def may_add(tree: Tree, path: Path) -> bool:
+def may_add(tree: CardTree, path: Path) -> bool:
     """Return True if a field that is not written may be, with everything else as it is."""
     return _may_add(text_of(tree), path)
 
@@ -163,7 +163,7 @@ def _alike(one: Json, other: Json) -> bool:
     return name in other and (other[name] == value or not isinstance(value, str))
 
 
-def with_value(tree: Tree, path: Path, value: Json) -> Tree | None:
+def with_value(tree: CardTree, path: Path, value: Json) -> CardTree | None:
     """Return a valid tree with this value, None if there is none. Other fields of the same object may give way."""
     plain = put(tree, path, value)
     if card_of(plain) is not None:
@@ -175,7 +175,7 @@ def with_value(tree: Tree, path: Path, value: Json) -> Tree | None:
     return next((option for option in tried if card_of(option) is not None), None)
 
 
-def _with_repairs(plain: Tree, path: Path) -> Iterator[Tree]:
+def _with_repairs(plain: CardTree, path: Path) -> Iterator[CardTree]:
     """Yield trees in which other optional fields of the object are left out or start again."""
     *above, name = path
     here, there = get(plain, tuple(above)), tuple(above)
@@ -206,11 +206,11 @@ class Addition(NamedTuple):
     """An item that can be added to a list, with the card after it and the path of the new item."""
 
     item: JsonObject
-    tree: Tree
+    tree: CardTree
     path: Path
 
 
-def insert_item(tree: Tree, path: Path, item: JsonObject, at: int | None = None) -> tuple[Tree, Path]:
+def insert_item(tree: CardTree, path: Path, item: JsonObject, at: int | None = None) -> tuple[CardTree, Path]:
     """Return the tree with a further item in the list at a path, by default at its end, and the item's path."""
     before = get(tree, path)
     entries = [] if before is ABSENT else list(before)
@@ -219,7 +219,7 @@ def insert_item(tree: Tree, path: Path, item: JsonObject, at: int | None = None)
     return after, (*path, at)
 
 
-def may_remove(tree: Tree, path: Path) -> Tree | None:
+def may_remove(tree: CardTree, path: Path) -> CardTree | None:
     """Return the valid card without an item of a list, None if another part needs it.
 
     Steps that worked on a removed choice get another target, if they can have one.
@@ -237,7 +237,7 @@ def may_remove(tree: Tree, path: Path) -> Tree | None:
     return _retargeted(tree, after, at + 1) if there == (CHOICES,) else None
 
 
-def _retargeted(tree: Tree, after: Tree, number: int) -> Tree | None:
+def _retargeted(tree: CardTree, after: CardTree, number: int) -> CardTree | None:
     """Return the valid card in which each step that named the removed choice has another target."""
     for place in _references_to(tree, number):
         if place[0] == CHOICES and isinstance(place[1], int):
@@ -252,7 +252,7 @@ def _retargeted(tree: Tree, after: Tree, number: int) -> Tree | None:
     return after if card_of(after) is not None else None
 
 
-def move_item(tree: Tree, path: Path, by: int) -> Addition | None:
+def move_item(tree: CardTree, path: Path, by: int) -> Addition | None:
     """Return the valid card with an item of a list one place further up or down, None if that does not fit."""
     *above, at = path
     assert isinstance(at, int)
@@ -269,7 +269,7 @@ def move_item(tree: Tree, path: Path, by: int) -> Addition | None:
     return Addition(entries[to], after, (*there, to)) if card_of(after) is not None else None
 
 
-def duplicate_item(tree: Tree, path: Path) -> Addition | None:
+def duplicate_item(tree: CardTree, path: Path) -> Addition | None:
     """Return the valid card with a copy of an item after it, None if that does not fit."""
     *above, at = path
     assert isinstance(at, int)
@@ -281,7 +281,7 @@ def duplicate_item(tree: Tree, path: Path) -> Addition | None:
     return Addition(item, after, place) if card_of(after) is not None else None
 
 
-def naming_places(tree: Tree) -> Iterator[tuple[Path, int]]:
+def naming_places(tree: CardTree) -> Iterator[tuple[Path, int]]:
     """Yield every place that names a choice, with the number of the choice."""
     card = card_of(tree)
     for at, choice in enumerate(() if card is None else card.choices):
@@ -291,11 +291,11 @@ def naming_places(tree: Tree) -> Iterator[tuple[Path, int]]:
         yield from (((STEPS, at, *named.path), named.number) for named in references(step))
 
 
-def _references_to(tree: Tree, number: int) -> list[Path]:
+def _references_to(tree: CardTree, number: int) -> list[Path]:
     return [place for place, named in naming_places(tree) if named == number]
 
 
-def _renumbered(tree: Tree, after: Tree, order: Sequence[int | None]) -> Tree:
+def _renumbered(tree: CardTree, after: CardTree, order: Sequence[int | None]) -> CardTree:
     """Return ``after`` with the places of ``tree`` that name choices naming their new numbers."""
     for place, number in naming_places(tree):
         new = order[number - 1] if number <= len(order) else None
@@ -310,7 +310,7 @@ def _renumbered(tree: Tree, after: Tree, order: Sequence[int | None]) -> Tree:
     return after
 
 
-def unused_choices(tree: Tree) -> tuple[int, ...]:
+def unused_choices(tree: CardTree) -> tuple[int, ...]:
     """Return the indices of the choices that no step works on."""
     card = card_of(tree)
     if card is None or any(step.kind == "repeat" for step in card.effects):

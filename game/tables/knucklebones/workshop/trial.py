@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 
 from pydantic import Field
 
-from game.content.definition import Color, Definition, NonEmpty
+from game.content.definition import Definition, HexColor, NonEmpty
 from game.content.faults import Complaint, Path, check_known
 from game.content.placeholders import Languages
 from game.content.table_content import OtherFiles
@@ -17,7 +17,7 @@ from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.cards.card_checks import CHECKS
 from game.tables.knucklebones.cards.card_moves import moves_of
 from game.tables.knucklebones.definitions import Card, Cards, Minds, Rules
-from game.tables.knucklebones.seat_rules import Row, seat_rules_of
+from game.tables.knucklebones.seat_rules import Faces, seat_rules_of
 
 T = TypeVar("T")
 NEW_CARD = "new_card"
@@ -46,7 +46,7 @@ def _plain() -> Card:
     return Card.model_validate({"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]})
 
 
-def _rows(stream: Stream, rows: int, fields: int) -> list[Row]:
+def _rows(stream: Stream, rows: int, fields: int) -> list[Faces]:
     return [tuple(1 + stream.below(6) for _ in range(stream.below(fields + 1))) for _ in range(rows)]
 
 
@@ -74,7 +74,7 @@ PLACE = "knucklebones/workshop.yaml"
 class CardWorkshopRules(Definition):
     """``workshop.yaml``: what the card workshop offers, and how it tries and judges a card."""
 
-    colors: NonEmpty[Color]
+    colors: NonEmpty[HexColor]
     """The colors to choose from."""
     partners: NonEmpty[str]
     """The cards next to the new one when it is tried; those that exist."""

@@ -42,7 +42,7 @@ from game.tables.reversi.rules import apply, legal, new
 
 GLANCE_PLIES = 4
 """Plies searched before the exact search, so that likely moves come first."""
-Value = Callable[[int, int, int, int], int]
+ValueFunction = Callable[[int, int, int, int], int]
 """Value of a position for the side to move, between two bounds."""
 
 
@@ -192,7 +192,7 @@ class Mind:
         self.depth, self.exact = self.empty, True
         return True
 
-    def round(self, value: Value, most: int) -> int:
+    def round(self, value: ValueFunction, most: int) -> int:
         """Return the value of the best move, and move it to the front."""
         best, low = LOWEST_VALUE, -most
         for number, child in enumerate(tuple(self.moves)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.content.models.controls import Action
+from game.content.models.controls import ActionName
 from game.tools.gallery.scene import LARGE_GERMAN, Scene
 
 MIDDLE = "--OOO-----XOXX---OXXXOO-XXOXOXXO-XOOXOX---XXOO----OXX-----O----- X"
@@ -14,7 +14,7 @@ LAST = "XOOOOOOOXXOOOOOOXXXOOOOOXXXOOOOOXXXOXOOOXOXOXOOOXXOXXXXOXXXXXXX- O"
 LEVEL = "XOOOOOOOXOOOOXOXXOXXXXXXOOOOOXXXOOXOOXXXXOOOXOXXXOOXXXXX-OXXXXXX O"
 SMALL = "OX-----XXX---XXXO--XXXX---O---OOO--- O"
 """A position on a 6x6 board."""
-TO_F7: tuple[Action, ...] = ("right", "right", "right", "right", "down")
+TO_F7: tuple[ActionName, ...] = ("right", "right", "right", "right", "down")
 MOST = "X-OX--XX-OOOXO-X-OOOOXO-XOO-OOOXOXOOO--XOO-OOOXXXX-OOXOOXOOX---X X"
 
 _scene = partial(Scene, table="reversi")

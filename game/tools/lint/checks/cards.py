@@ -9,7 +9,7 @@ from game.content.placeholders import LANGUAGES
 from game.content.texts import Texts
 from game.tables.knucklebones.definitions import Cards
 from game.tables.knucklebones.texts.cards import describe, say_in
-from game.tools.lint.findings import Flaw, across_files, warning
+from game.tools.lint.findings import FlawInSource, across_files, warning
 from game.tools.lint.folders import Tree
 
 MOST_WORDS = 90
@@ -18,7 +18,7 @@ MOST_WORDS = 90
 
 @warning
 @across_files
-def long_texts(tree: Tree) -> Iterator[Flaw]:
+def long_texts(tree: Tree) -> Iterator[FlawInSource]:
     """Check that no card has a text of many words that the game has made from its steps."""
     english = {source.place.parts[0]: texts.flat for source, texts in tree.values("texts", Texts)
                if source.place.stem == LANGUAGES[0]}

@@ -22,13 +22,13 @@ from game.tables.data_kinds import KINDS, kind_at
 from game.tools.lint.checks.names import heard_in
 from game.tools.lint.checks.undercity import pictures_of
 from game.tools.lint.checks.values import cut_off
-from game.tools.lint.findings import Flaw, across_files, error, warning
+from game.tools.lint.findings import FlawInSource, across_files, error, warning
 from game.tools.lint.folders import DataSource, Tree
 from game.tools.reference.schema import FOLDER
 
 
 @error
-def form(tree: Tree) -> Iterator[Flaw]:
+def form(tree: Tree) -> Iterator[FlawInSource]:
     """Check that every file follows its model. A file that an unquoted color cuts off is left to that check."""
     for source in tree.sources:
         if cut_off(source):
@@ -38,19 +38,19 @@ def form(tree: Tree) -> Iterator[Flaw]:
 
 
 @error
-def missing_files(tree: Tree) -> Iterator[Flaw]:
+def missing_files(tree: Tree) -> Iterator[FlawInSource]:
     """Check that a whole folder has every file."""
     for source in tree.absent:
         yield source, Fault(source.file, 1, 1, "the file is missing")
 
 
-def _without_source(fault: Fault) -> Flaw:
+def _without_source(fault: Fault) -> FlawInSource:
     return DataSource(PurePosixPath(fault.file), fault.file, "", None, Reading(())), fault
 
 
 @error
 @across_files
-def cabinets(tree: Tree) -> Iterator[Flaw]:
+def cabinets(tree: Tree) -> Iterator[FlawInSource]:
     """Check that every cabinet on Home has a picture, a name and a subtitle."""
     if tree.folder is None or tree.below is not None:
         return
@@ -66,13 +66,13 @@ def cabinets(tree: Tree) -> Iterator[Flaw]:
 
 
 @error
-def media(tree: Tree) -> Iterator[Flaw]:
+def media(tree: Tree) -> Iterator[FlawInSource]:
     """Check that every picture is a PNG of the right size and every sound a WAV with one or two channels."""
     yield from map(_without_source, tree.pack.faults if tree.pack else ())
 
 
 @warning
-def unused_media(tree: Tree) -> Iterator[Flaw]:
+def unused_media(tree: Tree) -> Iterator[FlawInSource]:
     """Check that something, such as a card, names every new picture, and that every new sound is played."""
     if tree.pack is None or tree.below is None:
         return
@@ -132,7 +132,7 @@ def _strays(tree: Tree, faults: dict[str, str]) -> Iterator[PurePosixPath]:
 
 
 @error
-def misnamed_files(tree: Tree) -> Iterator[Flaw]:
+def misnamed_files(tree: Tree) -> Iterator[FlawInSource]:
     """Check that every data file has the right ending and that the whole folder can be read."""
     faults: dict[str, str] = {}
     for place in _strays(tree, faults):
@@ -155,7 +155,7 @@ def _is_probably_data(place: PurePosixPath, tree: Tree) -> bool:
 
 
 @warning
-def stray_files(tree: Tree) -> Iterator[Flaw]:
+def stray_files(tree: Tree) -> Iterator[FlawInSource]:
     """Check that something reads every file: pictures, sounds, and files of other kinds."""
     for place in _strays(tree, {}):
         if place.suffix not in UNREAD_ENDINGS and not _is_probably_data(place, tree) and tree.folder is not None:
@@ -164,7 +164,7 @@ def stray_files(tree: Tree) -> Iterator[Flaw]:
 
 
 @warning
-def misplaced_files(tree: Tree) -> Iterator[Flaw]:
+def misplaced_files(tree: Tree) -> Iterator[FlawInSource]:
     """Check that every YAML file is at a place where the game reads one."""
     for source in tree.sources:
         if source.kind is None:

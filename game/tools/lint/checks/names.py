@@ -11,7 +11,7 @@ from typing import cast
 from pydantic import RootModel
 
 from game.content.definition import WORD_PATTERN
-from game.content.faults import Check, Complaint, Fault
+from game.content.faults import Complaint, Fault, ModelCheck
 from game.content.models.audio import Audio, Cues, Fields, check_audio, check_cues, files
 from game.content.models.beats import Beats, Interface, check_beats, check_read
 from game.content.models.controls import InputFile, check_keys, check_wishes
@@ -30,14 +30,14 @@ from game.content.table_content import actions_of, fields_of, fields_with_signs
 from game.tables import FIRST_TABLE
 from game.tables.data_kinds import SHARED_KINDS
 from game.tables.table_files import TABLES
-from game.tools.lint.findings import Flaw, across_files, error, warning
+from game.tools.lint.findings import FlawInSource, across_files, error, warning
 from game.tools.lint.folders import DataSource, Tree
 
 COMMON_KINDS = frozenset(kind.name for kind in SHARED_KINDS)
 """Kinds of file that are not specific to one table."""
 
 
-def _checks(tree: Tree) -> Iterator[tuple[str, Check, str]]:
+def _checks(tree: Tree) -> Iterator[tuple[str, ModelCheck, str]]:
     """Yield the kind of file, its check and its table, or an empty name for any table."""
     yield "input", check_keys, ""
     yield "replays", partial(check_replays, tables=tuple(TABLES)), ""
@@ -126,7 +126,7 @@ def _check_beside(check: Beside, tree: Tree, value: object) -> Iterable[Complain
 
 @warning
 @across_files
-def hints(tree: Tree) -> Iterator[Flaw]:
+def hints(tree: Tree) -> Iterator[FlawInSource]:
     """Check for harmless flaws that tables look for in their files."""
     for table in TABLES.values():
         for kind, check in table.lint.hints.items():
@@ -137,7 +137,7 @@ def hints(tree: Tree) -> Iterator[Flaw]:
 
 
 @error
-def fresh_music(tree: Tree) -> Iterator[Flaw]:
+def fresh_music(tree: Tree) -> Iterator[FlawInSource]:
     """Check that no bar of a track's first layer repeats sooner than the music allows."""
     for source, music in tree.own_values("music", Music):
         if not any(check_music(music)):
@@ -148,7 +148,7 @@ def fresh_music(tree: Tree) -> Iterator[Flaw]:
 
 
 @error
-def file_names(tree: Tree) -> Iterator[Flaw]:
+def file_names(tree: Tree) -> Iterator[FlawInSource]:
     """Check that files whose names appear in positions, logs and choices have one word as their name."""
     for source in tree.sources:
         several = source.kind is not None and "*" in source.kind.place and source.place.parts[0] in TABLES
@@ -159,7 +159,7 @@ def file_names(tree: Tree) -> Iterator[Flaw]:
 
 @error
 @across_files
-def names(tree: Tree) -> Iterator[Flaw]:
+def names(tree: Tree) -> Iterator[FlawInSource]:
     """Check that every named thing exists. An entry that is merely broken is reported only where it is defined."""
     broken = {name for source in tree.all for name in _broken_entries(source)}
     for kind, asks, table_name in _checks(tree):
@@ -181,7 +181,7 @@ def _broken_entries(source: DataSource) -> set[str]:
 
 @warning
 @across_files
-def unused_timings(tree: Tree) -> Iterator[Flaw]:
+def unused_timings(tree: Tree) -> Iterator[FlawInSource]:
     """Check that something uses every timing."""
     every = {name for table in TABLES.values() for name in table.beats.timings}
     for source, timing in tree.values("interface", Interface):
@@ -193,7 +193,7 @@ def unused_timings(tree: Tree) -> Iterator[Flaw]:
 
 @warning
 @across_files
-def unused_sounds(tree: Tree) -> Iterator[Flaw]:
+def unused_sounds(tree: Tree) -> Iterator[FlawInSource]:
     """Check that something plays every sound and every layer of a track."""
     if tree.value("audio", Audio) is None:
         return
@@ -228,7 +228,7 @@ def heard_in(tree: Tree) -> Iterator[str]:
 
 @warning
 @across_files
-def unused_music(tree: Tree) -> Iterator[Flaw]:
+def unused_music(tree: Tree) -> Iterator[FlawInSource]:
     """Check that every instrument, part and chord plays."""
     for source, music in tree.values("music", Music):
         playing = {part.instrument for track in music.tracks.values() for part in track.parts.values()}
@@ -244,7 +244,7 @@ def unused_music(tree: Tree) -> Iterator[Flaw]:
 
 
 @warning
-def unused_lamps(tree: Tree) -> Iterator[Flaw]:
+def unused_lamps(tree: Tree) -> Iterator[FlawInSource]:
     """Check that every lamp lights something."""
     drawn = sorted((*tree.pictures, "fill", "text_tiny", "text_small", "text_body", "text_bold", ""))
     for source, light in tree.values("light", Light):

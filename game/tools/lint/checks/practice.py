@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from typing import TypeVar
 
 from game.content.data_files import DataFiles, Files
-from game.content.faults import Check, Complaint, Faults, no_complaints
+from game.content.faults import Complaint, Faults, ModelCheck, no_complaints
 from game.content.models.practice import MapFile, PracticeFile, PuzzleFile
 from game.content.placeholders import Languages
 from game.kernel.opaque import Rules
@@ -17,7 +17,7 @@ from game.match.stops import check_map
 from game.paths import data_dir
 from game.tables import Table, find_table
 from game.tables.table_files import TABLES
-from game.tools.lint.findings import Flaw, across_files, error
+from game.tools.lint.findings import FlawInSource, across_files, error
 from game.tools.lint.folders import DataSource, Tree
 
 T = TypeVar("T")
@@ -44,7 +44,7 @@ class TreeFiles(DataFiles):
         """Return the names of the files in a folder."""
         return tuple(source.place.stem for source in self.tree.within(folder))
 
-    def read(self, kind: type[T], place: str, check: Check = no_complaints) -> T:
+    def read(self, kind: type[T], place: str, check: ModelCheck = no_complaints) -> T:
         """Return the value of the file at a place in the data folder."""
         for source in self.tree.all:
             if source.place == PurePosixPath(place) and source.document and isinstance(source.document.value, kind):
@@ -79,7 +79,7 @@ def _own_files(tree: Tree, kind: str, model: type[T]) -> Iterator[tuple[DataSour
 
 @error
 @across_files
-def practice(tree: Tree) -> Iterator[Flaw]:
+def practice(tree: Tree) -> Iterator[FlawInSource]:
     """Check that every step is playable and has its texts. In a pack, only the pack's own file is checked."""
     for source, value, table, rules in _own_files(tree, "practice", PracticeFile):
         yield from ((source, complaint) for complaint in check_practice(value, table, rules, tree.languages))
@@ -87,7 +87,7 @@ def practice(tree: Tree) -> Iterator[Flaw]:
 
 @error
 @across_files
-def puzzles(tree: Tree) -> Iterator[Flaw]:
+def puzzles(tree: Tree) -> Iterator[FlawInSource]:
     """Check that only its stated move solves each puzzle. In a pack, only the pack's own file is checked."""
     for source, value, table, rules in _own_files(tree, "puzzles", PuzzleFile):
         yield from ((source, complaint) for complaint in check_puzzles(value, table, rules, tree.languages))
@@ -95,7 +95,7 @@ def puzzles(tree: Tree) -> Iterator[Flaw]:
 
 @error
 @across_files
-def maps(tree: Tree) -> Iterator[Flaw]:
+def maps(tree: Tree) -> Iterator[FlawInSource]:
     """Check the stops of each map against its rules. In a pack, only the pack's own file is checked."""
     for source, value, table, standard in _own_files(tree, "map", MapFile):
         rules = rules_in(tree, table.name, value.rules) if value.rules else standard

@@ -20,9 +20,9 @@ from game.content.texts import TEXTS, Texts, check_texts, declared_by
 from game.paths import assets_dir
 from game.tables.table_files import TABLES
 from game.tools.lint.checks.values import LANGUAGE
-from game.tools.lint.findings import Flaw, error, warning
+from game.tools.lint.findings import FlawInSource, error, warning
 from game.tools.lint.folders import DataSource, Tree
-from game.tools.lint.tables import Room, rooms_of
+from game.tools.lint.tables import TextDrawing, rooms_of
 from systems.draw.atlas import Atlas
 from systems.draw.fonts import FONT_FILES, SOFT_HYPHEN, Fonts
 from systems.draw.pen import Pen
@@ -31,7 +31,7 @@ REQUIRED_TEXTS = {SHARED_FOLDER: TEXTS} | {name: table.texts for name, table in 
 
 
 @error
-def texts(tree: Tree) -> Iterator[Flaw]:
+def texts(tree: Tree) -> Iterator[FlawInSource]:
     """Check that no text is missing or unknown in a language and that the game fills every placeholder."""
     more = [f"options.palette_{name}" for name in tree.new_palettes]
     english = {source.place.parts[0]: value for source, value in tree.values("texts", Texts)
@@ -45,7 +45,7 @@ def texts(tree: Tree) -> Iterator[Flaw]:
 
 
 @error
-def languages(tree: Tree) -> Iterator[Flaw]:
+def languages(tree: Tree) -> Iterator[FlawInSource]:
     """Check that every folder of texts has each language. Packs are exempt: the game fills in."""
     if tree.below is not None:
         return
@@ -59,7 +59,7 @@ def languages(tree: Tree) -> Iterator[Flaw]:
 
 
 @warning
-def untranslated(tree: Tree) -> Iterator[Flaw]:
+def untranslated(tree: Tree) -> Iterator[FlawInSource]:
     """Check that no text of a pack falls back to English for lack of one of the game's languages."""
     if tree.below is None:
         return
@@ -80,7 +80,7 @@ def untranslated(tree: Tree) -> Iterator[Flaw]:
 
 
 @warning
-def language_codes(tree: Tree) -> Iterator[Flaw]:
+def language_codes(tree: Tree) -> Iterator[FlawInSource]:
     """Check that two lowercase letters name every language, as in the texts of cards and decks."""
     for source, _ in tree.values("texts", Texts):
         name = source.place.stem
@@ -138,7 +138,7 @@ def _has_glyph(character: str) -> bool:
 
 
 @error
-def glyphs(tree: Tree) -> Iterator[Flaw]:
+def glyphs(tree: Tree) -> Iterator[FlawInSource]:
     """Check that every font has every character of every text."""
     for source, path, text in all_texts(tree.sources):
         strange = [character for character in dict.fromkeys(text) if not _has_glyph(character)]
@@ -155,7 +155,7 @@ def pen() -> Pen:
 
 
 @warning
-def text_fits_room(tree: Tree) -> Iterator[Flaw]:
+def text_fits_room(tree: Tree) -> Iterator[FlawInSource]:
     """Check that every text of an entry fits its place, in every language and size."""
     for (kind, part), write in (room for table_name in TABLES for room in rooms_of(table_name).items()):
         for source, value in tree.own_values(kind, RootModel):
@@ -167,7 +167,7 @@ def text_fits_room(tree: Tree) -> Iterator[Flaw]:
                         yield source, Complaint((name, part, language), what)
 
 
-def _overflows(write: Room, entry: object, language: str, size: int) -> bool:
+def _overflows(write: TextDrawing, entry: object, language: str, size: int) -> bool:
     """Return True if a text does not fit even in its smallest letters."""
     canvas = pen()
     canvas.text_scale = size
@@ -179,7 +179,7 @@ def _overflows(write: Room, entry: object, language: str, size: int) -> bool:
 
 
 @warning
-def name_fits_frame(tree: Tree) -> Iterator[Flaw]:
+def name_fits_frame(tree: Tree) -> Iterator[FlawInSource]:
     """Check that every name fits its frame, in every language."""
     for kind, frame in chain.from_iterable(table.lint.frames.items() for table in TABLES.values()):
         for source, value in tree.own_values(kind, RootModel):

@@ -8,14 +8,14 @@ from typing import Never
 from game.tables import optional_module
 from systems.draw.pen import Pen
 
-Room = Callable[[Pen, Never, str], None]
+TextDrawing = Callable[[Pen, Never, str], None]
 """A function that draws an entry's text in a language, with everything else in the same place."""
-Rooms = Mapping[tuple[str, str], Room]
+TextDrawings = Mapping[tuple[str, str], TextDrawing]
 """Rooms by kind of file and field of the text."""
 
 
-def rooms_of(table_name: str) -> Rooms:
+def rooms_of(table_name: str) -> TextDrawings:
     """Return the rooms of a table's texts; empty if the table defines none."""
     module = optional_module(f"{__name__}.{table_name}")
-    rooms: Rooms = {} if module is None else module.ROOMS
+    rooms: TextDrawings = {} if module is None else module.ROOMS
     return rooms

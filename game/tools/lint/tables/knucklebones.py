@@ -6,7 +6,7 @@ from components.focus import Rect
 from game.screens.knucklebones.decks import description_panel
 from game.screens.layout.node import Layout
 from game.tables.knucklebones.definitions import Card, Deck, card_text, deck_text
-from game.tools.lint.tables import Rooms
+from game.tools.lint.tables import TextDrawings
 from systems.draw.pen import Pen
 from systems.knucklebones.advice import draw_text_field
 
@@ -39,7 +39,7 @@ def _draw_deck(pen: Pen, deck: Deck, language: str) -> None:
     _in_panel(pen, name, text)
 
 
-ROOMS: Rooms = {
+ROOMS: TextDrawings = {
     ("cards", "description"): _draw_description,
     ("cards", "prompt"): _draw_prompt,
     ("decks", "description"): _draw_deck,

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from game.content.faults import Fault, Faults
 from game.content.safe_files import read_bytes
-from game.tables.knucklebones.seat_rules import Row
+from game.tables.knucklebones.seat_rules import Faces
 
 FIELD_BITS = 24
 FIELD_ZERO = 1 << FIELD_BITS - 1
@@ -73,7 +73,7 @@ def chance(judgement: int) -> float:
 
 FACES = (1, 2, 3, 4, 5, 6)
 """The faces of the dice used for learning."""
-BAGS: tuple[Row, ...] = tuple(bag for n in range(4) for bag in combinations_with_replacement(FACES, n))
+BAGS: tuple[Faces, ...] = tuple(bag for n in range(4) for bag in combinations_with_replacement(FACES, n))
 """The 84 rows, regardless of the order of their dice."""
 PAIRS = tuple((own, other) for own in BAGS for other in BAGS if not set(own) & set(other))
 """The pairs of facing rows, which never share a face."""
@@ -94,7 +94,7 @@ class Learned(NamedTuple):
     slip: float
     """Expected rate at which the opponent places a die at random: most players do now and then, and it pays to expect
     it."""
-    lanes: dict[tuple[Row, Row], int]
+    lanes: dict[tuple[Faces, Faces], int]
     """Vectors by the rows of the seat to move and across from it, their dice in ascending order."""
     own_diagonals: tuple[int, ...]
     other_diagonals: tuple[int, ...]

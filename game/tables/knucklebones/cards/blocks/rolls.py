@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 from game.content.definition import ListOf, Once, misfit
 from game.tables.knucklebones.cards.amount import Amount
 from game.tables.knucklebones.cards.block import Block, Change
-from game.tables.knucklebones.cards.choices import Face, Target
+from game.tables.knucklebones.cards.choices import FaceNumber, Target
 from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind, Span
 
 Take = Literal["chosen", "lowest", "highest", "all"]
@@ -18,7 +18,7 @@ Take = Literal["chosen", "lowest", "highest", "all"]
 TAKES: tuple[Take, ...] = get_args(Take)
 MOST_LOST = 3
 """The most numbers with which a rolled die is lost, fewer than any die has."""
-LosingFace = Face | Literal["repeated"]
+LosingFace = FaceNumber | Literal["repeated"]
 RestPlace = Literal["lost", "own", "opponent", "given"]
 """The place of dice that were rolled and are not placed: nowhere, the next rolls of a seat, or a gift to the other."""
 SEAT_OFFSETS = {"own": (0,), "opponent": (1,), "both": (0, 1)}
@@ -122,7 +122,7 @@ class NextRoll(Block):
     marks = (NEXT_FACES, NEXT_FACES_ROLLS, *NEXT_DICE.values())
 
     kind: Literal["next_roll"]
-    faces: Annotated[ListOf[Face], Field(max_length=12), Once] = ()
+    faces: Annotated[ListOf[FaceNumber], Field(max_length=12), Once] = ()
     """The only faces that it shows; a die that has none of them rolls as usual. A card's roll counts too."""
     dice: Annotated[int, Amount(1, 4)] = 1
     """Instead of ``faces``: the number of dice of the next roll that is no card's. To limit their faces too, write two

@@ -41,7 +41,7 @@ class LiveScore(StableDefinition):
         return self
 
 
-class Score(LiveScore, Block):
+class LeaveScore(LiveScore, Block):
     """Dice, rows or a seat count more, less or several times from now on, while a condition holds.
 
     Every score looks at the numbers and the condition again, so they are always right. ``this_die`` and ``this_row``
@@ -67,7 +67,7 @@ class Score(LiveScore, Block):
         return SCORE_SIGN
 
     @model_validator(mode="after")
-    def _fits(self) -> Score:
+    def _fits(self) -> LeaveScore:
         if self.target is not None and self.of != "own":
             raise misfit("'of' is for a seat: leave it out, or leave out 'to'", "of")
         if self.span == "broken":

@@ -11,7 +11,7 @@ from pydantic import Field, model_validator
 from game.content.definition import ListOf, Once, Word, misfit
 from game.tables.knucklebones.cards.amount import Amount
 from game.tables.knucklebones.cards.block import Block
-from game.tables.knucklebones.cards.choices import Face, Target
+from game.tables.knucklebones.cards.choices import FaceNumber, Target
 from game.tables.knucklebones.cards.conditions import When
 from game.tables.knucklebones.mark import (
     CARD_EVENTS,
@@ -110,7 +110,7 @@ class Wait(Block):
     by: Literal["own", "opponent", "any"] = "any"
     """The seat that causes the event: its die in a clash, its trap or shield, otherwise its move, its card or its mark.
     A shield that wears off is ended by none."""
-    faces: Annotated[ListOf[Face], Once] = ()
+    faces: Annotated[ListOf[FaceNumber], Once] = ()
     """Only events with one of these faces."""
     among: Annotated[ListOf[Word], Once] = ()
     """Only events of cards with these ids, such as ``{event: card, among: [shield]}``: for ``card``, ``card_gained``

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.cards.blocks.scores import Score
+from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import Waiting
 from game.tables.knucklebones.cards.card import ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.cards.card_moves import words_of
@@ -14,7 +14,7 @@ from game.tables.knucklebones.turn import Turn
 
 
 @step("score", sees=ROOM_AND_SHIELDS)
-def score(turn: Turn, step: Score) -> None:
+def score(turn: Turn, step: LeaveScore) -> None:
     """Mark dice, rows or a seat with a standing score."""
     kind = Waiting(turn.source, turn.seat, turn.path, words_of(turn.play) if needs_memory(step) else ()).kind(step.sign)
     places = [(turn.other if step.of == "opponent" else turn.seat, 0, 0)]

@@ -11,7 +11,7 @@ from game.tables.pearls.events import DayEnded, MatchEnded, PearlsFound, StormCa
 from game.tables.pearls.play import Position
 from systems.entities import only_thing
 from systems.motion import show
-from systems.staging import Handler
+from systems.staging import EventHandler
 
 
 def build(rules: Rules, position: Position) -> None:
@@ -61,4 +61,4 @@ def _over(event: MatchEnded, match: int) -> None:
     """Do nothing: the end of the match changes no entity."""
 
 
-HANDLERS: dict[type, Handler] = {PearlsFound: _found, StormCame: _stormed, DayEnded: _ended, MatchEnded: _over}
+HANDLERS: dict[type, EventHandler] = {PearlsFound: _found, StormCame: _stormed, DayEnded: _ended, MatchEnded: _over}
