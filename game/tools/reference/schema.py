@@ -87,7 +87,23 @@ def _name_keys(schema: JsonObject, path: tuple[str, ...], keys: tuple[str, ...])
 def schema_text(kind: FileKind, whole: bool = True) -> str:
     """Return the text of a schema file; the schema of a pack requires no key."""
     schema = schema_of(kind)
-    return json.dumps(schema if whole else in_part(schema), indent=1, ensure_ascii=False) + "\n"
+    return lay_out(schema if whole else in_part(schema)) + "\n"
+
+
+def lay_out(schema: JsonObject, indent: str = "") -> str:
+    """Return a schema as JSON with one line for each field, so that a new field changes one line."""
+    inner = indent + " "
+    lines = []
+    for key, value in schema.items():
+        if key in ("$defs", "properties"):
+            parts = (f"{inner} {json.dumps(name)}: {lay_out(part, inner + ' ')}" for name, part in value.items())
+            text = "{\n" + ",\n".join(parts) + f"\n{inner}}}"
+        else:
+            text = json.dumps(value, ensure_ascii=False)
+        lines.append(f"{inner}{json.dumps(key)}: {text}")
+    if "$defs" in schema or "properties" in schema:
+        return "{\n" + ",\n".join(lines) + f"\n{indent}}}"
+    return json.dumps(schema, ensure_ascii=False)
 
 
 def first_line(place: PurePosixPath, kind: FileKind) -> str:
