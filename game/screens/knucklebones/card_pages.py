@@ -83,7 +83,7 @@ class CardWords:
 
     def addition(self, path: Path) -> str:
         """Return the words for adding an item to a list."""
-        key = {CHOICES: "cards.add_choice", STEPS: "cards.add_step"}.get(str(path[-1]))
+        key = {CHOICES: "cards.add_choice", STEPS: "cards.add_step", "any": "cards.add_condition"}.get(str(path[-1]))
         return self.say(key) if key else self.label(path)
 
     def item(self, tree: CardTree, path: Path) -> str:

@@ -123,7 +123,7 @@ TEXTS = text_keys("""
     review: placed(name,face,row) placed_unseen(name,row) rolled(name,face) rolled_unseen(name)
     review: rolled_by(name,card,face) played(name,card) answered(name,card) picked(name,face)
     cards: none choice(number,what) choice_of(number) new_name step_title(number) choice_title(number) add_choice
-    cards: add_step more wait unused idle own_words naming
+    cards: add_step add_condition more wait unused idle own_words naming
     cards: playable not_here(why) never judging(percent) not_judged needed not_there kept(name) not_kept
     cards: with(what) without(what) do_up do_down do_duplicate shelf faulty as_new deck deck_about
     cards: do_try do_judge do_share do_redo do_position do_cards verdict_no_verdict(matches)
