@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from inspect import signature
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -19,7 +20,7 @@ from game.screens.registry import names, screen
 from game.screens.tutorial import Tutorial, has_tutorial
 from game.tables import KNOWN_TABLES, find_table
 from game.tools.gallery.openers import bring_up
-from game.tools.gallery.scene import Scene, SceneSettings
+from game.tools.gallery.scene import Scene, SceneSettings, spare_home
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.steps import wait
 from game.tools.lint.checks.texts import all_texts
@@ -205,8 +206,7 @@ def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[FlawInSo
     """
     shapes = [(source, path, _shape(text)) for source, path, text in all_texts(tree.all) if LETTER.search(text)]
     reported: set[tuple[str, str]] = set()
-    screens = Screens()
-    try:
+    with spare_home(), closing(Screens()) as screens:
         for scene in scenes or all_scenes():
             for language in LANGUAGES:
                 for size in TEXT_SIZES:
@@ -215,8 +215,6 @@ def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[FlawInSo
                             reported.add((language, fault.words))
                             where = f"on the screen {scene.name!r} at size {size}"
                             yield _at_definition(tree, shapes, fault, language, where)
-    finally:
-        screens.close()
     if not scenes:
         first = tree.sources[0]
         for name in sorted({*names()} - screens.seen):
