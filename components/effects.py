@@ -14,8 +14,11 @@ from game.content.models.light import Spray
 
 
 @dataclass(slots=True)
-class Shining:
-    """The effect settings of this table; on the match entity. Without it there are no particles, fire or pulses."""
+class EffectStyle:
+    """The look and the clock of the effects of a table; on the match entity.
+
+    Without it there are no particles, fire or pulses.
+    """
 
     sprays: SimpleNamespace
     """The particles of each effect of the table, from the store."""

@@ -11,7 +11,7 @@ from typing import Literal
 
 import esper
 
-from components.effects import Feeling, Flash, FloatingNumber, MomentEffects, Shining, TitleCard
+from components.effects import EffectStyle, Feeling, Flash, FloatingNumber, MomentEffects, TitleCard
 from components.focus import Rect
 from components.hints import EventSign, PositionSigns
 from components.match import Comfort, Match, Seat
@@ -130,10 +130,10 @@ def shake(now: float, dt: float) -> None:
 
 def feel(now: float, dt: float) -> None:
     """Set moods from the beats of this tick and let old ones pass; with reduced motion no figure blinks."""
-    for entity, (playback, shining, comfort) in esper.get_components(Playback, Shining, Comfort):
-        figures = shining.look.figures
+    for entity, (playback, style, comfort) in esper.get_components(Playback, EffectStyle, Comfort):
+        figures = style.look.figures
         more = MomentExtras() if playback.timing is None else playback.timing.moments.more
-        closed = shining.clock % figures.blink_every > figures.blink_every - figures.blink
+        closed = style.clock % figures.blink_every > figures.blink_every - figures.blink
         for _, feeling in esper.get_component(Feeling):
             feeling.blinks = closed and not comfort.reduced_motion
             feeling.left -= dt
@@ -183,7 +183,7 @@ def draw_drama(view: MatchView) -> None:
 
 
 def _clock() -> float:
-    return next((shining.clock for _, shining in esper.get_component(Shining)), 0.0)
+    return next((style.clock for _, style in esper.get_component(EffectStyle)), 0.0)
 
 
 def _draw_light(pen: Pen, flash: Flash, timing: Beats) -> None:

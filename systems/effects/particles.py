@@ -8,7 +8,7 @@ from operator import add, mul, sub
 
 import esper
 
-from components.effects import Particles, ParticleSource, Shining
+from components.effects import EffectStyle, Particles, ParticleSource
 from components.focus import Rect
 from components.match import Comfort
 from components.playback import Playback
@@ -28,10 +28,10 @@ BITS_TO_SHARE = 1 / 65536
 
 def drift(now: float, dt: float) -> None:
     """Emit and move particles for all whole steps that have passed."""
-    for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
-        if pool.capacity != shining.sprays.particles:
-            make_room(pool, shining.sprays.particles)
-        share = comfort.particles * rate_share(pool, shining.sprays.spare)
+    for _, (style, pool, comfort) in esper.get_components(EffectStyle, Particles, Comfort):
+        if pool.capacity != style.sprays.particles:
+            make_room(pool, style.sprays.particles)
+        share = comfort.particles * rate_share(pool, style.sprays.spare)
         pool.debt += dt
         while pool.debt > STEP_SECONDS - TIME_TOLERANCE:
             pool.debt -= STEP_SECONDS
@@ -198,7 +198,7 @@ def add_source(pool: Particles, comfort: Comfort, source: ParticleSource) -> Non
 
 def burst(now: float, dt: float) -> None:
     """Emit bursts for the beats of this tick, while things still have their old color."""
-    for match, (shining, pool, comfort, beats) in esper.get_components(Shining, Particles, Comfort, Playback):
+    for match, (style, pool, comfort, beats) in esper.get_components(EffectStyle, Particles, Comfort, Playback):
         if comfort.reduced_motion:
             continue
         effects = staging_of(match).effects
@@ -209,4 +209,4 @@ def burst(now: float, dt: float) -> None:
                 size = beats.signals.sizes.get(id(event), 0.0)
                 share = comfort.particles * (1 + more * size)
                 for effect, tint, rect in answer(event, match) if answer is not None else ():
-                    emit_burst(pool, ParticleSource(getattr(shining.sprays, effect), tint, rect, share))
+                    emit_burst(pool, ParticleSource(getattr(style.sprays, effect), tint, rect, share))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import esper
 
-from components.effects import Crowd, Shining, Street
+from components.effects import Crowd, EffectStyle, Street
 from components.focus import Rect
 from components.hints import PositionSigns
 from components.match import Comfort
@@ -43,8 +43,8 @@ WINDOW_OFFSET = -2
 
 def react(now: float, dt: float) -> None:
     """Move the people of the street; under reduced motion no one does."""
-    for entity, (playback, shining, street, comfort) in esper.get_components(Playback, Shining, Street, Comfort):
-        look: StreetLook = shining.look.street
+    for entity, (playback, style, street, comfort) in esper.get_components(Playback, EffectStyle, Street, Comfort):
+        look: StreetLook = style.look.street
         if comfort.reduced_motion or not playback.speed:
             street.crowds.clear()
             street.light = 0.0
@@ -89,7 +89,7 @@ def draw_city(
     As long as no one moves, the people are a part of the backdrop, which costs nothing.
     """
     look, night = view.store.look.street, view.store.look.night if night is None else night
-    live = [(street, shining.clock) for _, (street, shining) in esper.get_components(Street, Shining)]
+    live = [(street, style.clock) for _, (street, style) in esper.get_components(Street, EffectStyle)]
     at_rest = all(street.is_calm for street, _ in live)
 
     def stand(pen: Pen) -> None:

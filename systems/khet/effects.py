@@ -7,7 +7,7 @@ from typing import Never
 
 import esper
 
-from components.effects import Particles, ParticleSource, Shining
+from components.effects import EffectStyle, Particles, ParticleSource
 from components.focus import Rect
 from components.khet import PHARAOH, ShownBeam
 from components.match import Comfort
@@ -36,7 +36,7 @@ def fade(now: float, dt: float) -> None:
 
 def spark(now: float, dt: float) -> None:
     """Throw sparks at the ends of beam parts reached in this tick."""
-    for match, (beam, rig, shining, pool) in esper.get_components(ShownBeam, CameraRig, Shining, Particles):
+    for match, (beam, rig, style, pool) in esper.get_components(ShownBeam, CameraRig, EffectStyle, Particles):
         comfort = esper.component_for_entity(match, Comfort)
         come, was = beam.time, beam.spark_distance
         beam.spark_distance = come
@@ -47,7 +47,7 @@ def spark(now: float, dt: float) -> None:
                 point = rig.steering.view.project(rig.layout.at(leg.end, BEAM_HEIGHT))
                 if point is not None:
                     rect = around(point.x, point.y, SPARK_SIDE, SPARK_SIDE)
-                    emit_burst(pool, ParticleSource(shining.sprays.sparks, "warning", rect, comfort.particles))
+                    emit_burst(pool, ParticleSource(style.sprays.sparks, "warning", rect, comfort.particles))
 
 
 PARTICLE_SIDE = 14

@@ -8,7 +8,7 @@ from typing import cast
 
 import esper
 
-from components.effects import Shining
+from components.effects import EffectStyle
 from components.focus import Id, Item
 from game.content.models.controls import ActionName
 from game.kernel.opaque import all_as_type, as_type
@@ -66,7 +66,7 @@ class KhetDecider(Decider):
     @property
     def look(self) -> KhetLook:
         """The look of the table."""
-        return cast("KhetLook", esper.component_for_entity(match_entity(), Shining).look)
+        return cast("KhetLook", esper.component_for_entity(match_entity(), EffectStyle).look)
 
     @property
     def current(self) -> Position:
@@ -89,7 +89,7 @@ class KhetDecider(Decider):
     def items(self) -> list[Item]:
         """Return every square, or the destinations of a chosen tower, and the buttons."""
         tower, choosing = self.current.tower, self.choosing
-        if not (esper.has_component(match_entity(), CameraRig) or esper.has_component(match_entity(), Shining)):
+        if not (esper.has_component(match_entity(), CameraRig) or esper.has_component(match_entity(), EffectStyle)):
             # The table is not watched, so its items have no real places.
             return [Item(("square", name), middle_area(1)) for name in spots(tower, step_up(tower))]
         rig = self.rig

@@ -10,7 +10,7 @@ from itertools import chain
 
 import esper
 
-from components.effects import Color, Particles, Shining
+from components.effects import Color, EffectStyle, Particles
 from components.focus import Rect
 from components.knucklebones import (
     Burning,
@@ -59,9 +59,9 @@ from systems.layout import around
 def draw_flames(pen: Pen) -> None:
     """Draw the flames of every row with a static fire."""
     rows = [(row, burning.fields) for _, (burning, row) in esper.get_components(Burning, ScoredRow) if burning.still]
-    for _, shining in esper.get_component(Shining) if rows else ():
-        still = shining.sprays.still
-        looks = [pen.speck(2, shade) for shade in shining.sprays.fire.shades if shade is not None]
+    for _, style in esper.get_component(EffectStyle) if rows else ():
+        still = style.sprays.still
+        looks = [pen.speck(2, shade) for shade in style.sprays.fire.shades if shade is not None]
         for row, fields in rows:
             rim = row_rect(row.seat, row.row, fields)
             left, low = rim.x + 2, rim.y + 3

@@ -9,7 +9,7 @@ from itertools import combinations as combinations_of
 
 import esper
 
-from components.effects import Breathing, Color, Rainbow, Shining
+from components.effects import Breathing, Color, EffectStyle, Rainbow
 from components.knucklebones import Field, ShownFace, ShownPlace
 from components.match import Comfort, Match
 from components.pose import Departing, InFlight, Pose
@@ -128,9 +128,9 @@ def _recolor(entity: int, color: Color, name: str) -> None:
 
 def breathe(now: float, dt: float) -> None:
     """Set the opacity of diagonals; with reduced flashes they get a steady outline instead."""
-    for _, (shining, comfort) in esper.get_components(Shining, Comfort):
-        look, steady = shining.look, comfort.reduced_flashes
-        alpha = 1.0 if steady else 1 - (1 - look.diagonal_alpha) * breath(shining.clock, look.diagonal_speed)
+    for _, (style, comfort) in esper.get_components(EffectStyle, Comfort):
+        look, steady = style.look, comfort.reduced_flashes
+        alpha = 1.0 if steady else 1 - (1 - look.diagonal_alpha) * breath(style.clock, look.diagonal_speed)
         for _, (breathing, color) in esper.get_components(Breathing, Color):
             breathing.age += dt
             color.alpha, color.outlined = alpha, steady
@@ -138,12 +138,12 @@ def breathe(now: float, dt: float) -> None:
 
 def rainbow(now: float, dt: float) -> None:
     """Let instant wins cycle through all hues; with reduced flashes they get a steady outline instead."""
-    for _, (shining, comfort) in esper.get_components(Shining, Comfort):
-        look, steady = shining.look, comfort.reduced_flashes
+    for _, (style, comfort) in esper.get_components(EffectStyle, Comfort):
+        look, steady = style.look, comfort.reduced_flashes
         hues = color_wheel(look.exodia_lightness, look.exodia_chroma)
         for _, (running, spot, color) in esper.get_components(Rainbow, ShownPlace, Color):
             running.age += dt
             _, row, field = spot.place
-            turn = look.exodia_speed * shining.clock + look.exodia_spread * (row + 2 * field)
+            turn = look.exodia_speed * style.clock + look.exodia_spread * (row + 2 * field)
             color.rgb = None if steady else hues[int(turn * len(hues)) % len(hues)]
             color.outlined = steady

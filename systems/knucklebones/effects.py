@@ -7,7 +7,7 @@ from typing import Never
 
 import esper
 
-from components.effects import Color, Particles, ParticleSource, Shining
+from components.effects import Color, EffectStyle, Particles, ParticleSource
 from components.focus import Rect
 from components.knucklebones import Die, Field, Shield, ShownFace, ShownHealth, ShownPlace
 from components.match import Comfort
@@ -106,8 +106,8 @@ AT_LANDING: dict[type, Outburst[Never]] = {
 
 def glimmer(now: float, dt: float) -> None:
     """Let every shown shield glimmer, always in the same order: the right rows first."""
-    for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
-        sprays = shining.sprays
+    for _, (style, pool, comfort) in esper.get_components(EffectStyle, Particles, Comfort):
+        sprays = style.sprays
         shields = [parts for _, parts in esper.get_components(Shield, ShownHealth)]
         for shield, health in sorted(shields, key=lambda parts: (-parts[0].row, -parts[0].seat)):
             if health.share > 0:
@@ -118,8 +118,8 @@ def glimmer(now: float, dt: float) -> None:
 
 def trail(now: float, dt: float) -> None:
     """Let every flying die leave a trail in the color of its seat, always in the same order."""
-    for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
+    for _, (style, pool, comfort) in esper.get_components(EffectStyle, Particles, Comfort):
         for _, (_, die, pose, face) in sorted(esper.get_components(InFlight, Die, Pose, ShownFace)):
             if pose.alpha > 0 and not face.in_box:
                 where = around(pose.x, pose.y, DIE_SIDE / 2, DIE_SIDE / 2)
-                add_source(pool, comfort, ParticleSource(shining.sprays.trail, f"seat{die.seat}", where))
+                add_source(pool, comfort, ParticleSource(style.sprays.trail, f"seat{die.seat}", where))

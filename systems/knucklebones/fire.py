@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import esper
 
-from components.effects import Particles, ParticleSource, Shining
+from components.effects import EffectStyle, Particles, ParticleSource
 from components.knucklebones import Burning, ScoredRow
 from components.match import Comfort, Match
 from game.kernel.opaque import as_type
@@ -35,8 +35,8 @@ def burn(now: float, dt: float) -> None:
 
     With reduced motion its flames are static.
     """
-    for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
+    for _, (style, pool, comfort) in esper.get_components(EffectStyle, Particles, Comfort):
         for _, (burning, row) in sorted(esper.get_components(Burning, ScoredRow)):
             burning.still = comfort.reduced_motion and comfort.particles > 0
             flames = row_rect(row.seat, row.row, burning.fields).grow(-2)
-            add_source(pool, comfort, ParticleSource(shining.sprays.fire, "triple", flames))
+            add_source(pool, comfort, ParticleSource(style.sprays.fire, "triple", flames))

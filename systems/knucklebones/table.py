@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import esper
 
-from components.effects import BackdropTint, Feeling, Particles, Shining
+from components.effects import BackdropTint, EffectStyle, Feeling, Particles
 from components.focus import Id, Item, Rect
 from components.hints import Advice
 from components.knucklebones import HeldCard, ScoredRow, ShownCard
@@ -123,8 +123,8 @@ def draw_table(view: MatchView) -> None:
         draw_chances(pen, advice.displayed_chance, *CHANCE_BARS[pen.text_scale])
     _text(view, match, choosing, advice, seat)
     _choice(view, choosing, rules, board)
-    shining = esper.try_component(entity, Shining)
-    clock = None if calm or shining is None else shining.clock
+    style = esper.try_component(entity, EffectStyle)
+    clock = None if calm or style is None else style.clock
     draw_place(pen, choosing, advice, lambda item, rect: _visible_rect(item, rect, rise, 0.0), clock)
     _outline(pen, seat, choosing, esper.try_component(entity, ShownFocus), rise)
     if view.families is not None:

@@ -9,7 +9,7 @@ from typing import Never
 
 import esper
 
-from components.effects import Shining
+from components.effects import EffectStyle
 from components.match import Comfort
 from components.playback import Actors, Playback
 from components.prospector import FlyingNumber, MineEffects, SeatRun, ShownRun, Sweep
@@ -64,8 +64,8 @@ def enter(match: int) -> None:
 
 def glow(now: float, dt: float) -> None:
     """Launch numbers and the light of gold, move those on their way, and brighten or darken the shaft."""
-    for _, (effects, playback, shining, comfort) in esper.get_components(MineEffects, Playback, Shining, Comfort):
-        speed, look = playback.speed, shining.look
+    for _, (effects, playback, style, comfort) in esper.get_components(MineEffects, Playback, EffectStyle, Comfort):
+        speed, look = playback.speed, style.look
         effects.clock = 0.0 if comfort.reduced_motion else effects.clock + dt
         for number in effects.flights:
             number.age += dt * speed
@@ -135,16 +135,16 @@ def level(streak: Sequence[RunLevel], cards: int) -> int:
 
 def moment(event: happened.Event, actors: Actors) -> str:
     """Return the name of an event's moment: for a card taken, the level of its run."""
-    shining = esper.try_component(match_entity(), Shining)
-    if shining is not None and isinstance(event, happened.CardTaken):
-        return f"streak_{level(shining.look.streak, event.cards)}"
+    style = esper.try_component(match_entity(), EffectStyle)
+    if style is not None and isinstance(event, happened.CardTaken):
+        return f"streak_{level(style.look.streak, event.cards)}"
     return own_name(event, actors)
 
 
 def feels(event: object) -> tuple[Mood, ...]:
     """Return the moods after an event: long runs and an empty mine please, a lost round saddens."""
     if isinstance(event, happened.CardTaken):
-        lights = esper.component_for_entity(match_entity(), Shining).look.lights
+        lights = esper.component_for_entity(match_entity(), EffectStyle).look.lights
         return ((event.seat, "won"),) if event.cards == lights else ()
     if isinstance(event, happened.RoundWon):
         return ((event.seat, "won"),)

@@ -8,7 +8,7 @@ from itertools import product
 
 import esper
 
-from components.effects import BackdropTint, Feeling, Particles, Shining
+from components.effects import BackdropTint, EffectStyle, Feeling, Particles
 from components.focus import Id, Rect
 from components.hints import Advice
 from components.match import Comfort, Match, Seat
@@ -98,8 +98,8 @@ def draw_table(view: MatchView) -> None:
         draw_ribbon(pen, ribbon, say("table.turn", name=names[ribbon.seat]), RIBBON, not calm)
     draw_best(pen, advice, width)
     _outline(pen, seat, choosing, esper.component_for_entity(entity, ShownFocus))
-    shining = esper.try_component(entity, Shining)
-    clock = None if calm or shining is None else shining.clock
+    style = esper.try_component(entity, EffectStyle)
+    clock = None if calm or style is None else style.clock
     draw_next_item(pen, choosing, clock)
     if passing.seat and passing.open > 0:
         lines = [say("reversi.passes", name=names[passing.seat]), say("reversi.again")]

@@ -20,11 +20,11 @@ from systems.knucklebones.layout import DIE_SIDE, board_rect, field_at, row_rect
 from systems.layout import around
 from systems.order import run_effects
 from tests.kit.rules import dice
-from tests.kit.watched import FRAME, STORE, Shining
+from tests.kit.watched import FRAME, STORE, WatchedEffects
 
 
 def test_destroyed_dice_are_shattered_where_they_lay_in_their_color() -> None:
-    table = Shining("-/-/- 41/-/- 1 place:4")
+    table = WatchedEffects("-/-/- 41/-/- 1 place:4")
     table.move("place:1")
     table.until(DiceDestroyed)
     amount = table.sprays.shattered.amount
@@ -34,7 +34,7 @@ def test_destroyed_dice_are_shattered_where_they_lay_in_their_color() -> None:
 
 
 def test_a_repelled_die_is_shattered_and_the_shield_flashes_up() -> None:
-    table = Shining("-/-/- 4/-/- 1 place:4 - - 2.1=3")
+    table = WatchedEffects("-/-/- 4/-/- 1 place:4 - - 2.1=3")
     table.move("place:1")
     table.until(DieRepelled)
     found = table.particle_counts()
@@ -50,7 +50,7 @@ def test_a_repelled_die_is_shattered_and_the_shield_flashes_up() -> None:
     ("666/555/11 3/-/- 1 place:4", "place:3", MatchWon, "won", "double", board_rect(1)),
 ])
 def test_events_emit_particles(position: str, move: str, event: type, effect: str, tint: str, where: Rect) -> None:
-    table = Shining(position)
+    table = WatchedEffects(position)
     table.move(move)
     table.until(event)
     assert table.particle_counts()[effect, tint] > 8
@@ -59,7 +59,7 @@ def test_events_emit_particles(position: str, move: str, event: type, effect: st
 
 @pytest.mark.parametrize("comfort", [{"reduced_motion": True}, {"particles": 0.0}])
 def test_nothing_flies_where_that_is_not_wanted(comfort: dict[str, object]) -> None:
-    table = Shining("-/-/- 444/-/- 1 place:4", **comfort)
+    table = WatchedEffects("-/-/- 444/-/- 1 place:4", **comfort)
     table.move("place:1")
     for _ in range(90):
         table.tick(FRAME)
@@ -72,7 +72,7 @@ BURNING = "444/551/515 36/6/333 1 ready - - 1.2=2,2.3=3"
 
 
 def after(seconds: float, frame: float, **comfort: object) -> list[tuple[float, float, float]]:
-    pool = Shining(BURNING, **comfort).pool
+    pool = WatchedEffects(BURNING, **comfort).pool
     for _ in range(round(seconds / frame)):
         run_effects(frame)
     return [(pool.x[at], pool.y[at], pool.age[at]) for at in range(len(pool.x))]
@@ -92,7 +92,7 @@ def test_the_pool_never_overflows() -> None:
 
 
 def test_without_motion_nothing_drifts() -> None:
-    pool = Shining(BURNING, reduced_motion=True).pool
+    pool = WatchedEffects(BURNING, reduced_motion=True).pool
     run_effects(STEP_SECONDS)
     for _ in range(120):
         for at in range(len(pool.x)):

@@ -9,7 +9,7 @@ from components.effects import Color
 from components.knucklebones import Die, ShownPlace
 from game.tables.knucklebones.events import DiceDestroyed
 from systems.knucklebones.combinations import combinations
-from tests.kit.watched import FRAME, Shining
+from tests.kit.watched import FRAME, WatchedEffects
 
 
 def colors(board: str, seat: int = 1) -> str:
@@ -44,7 +44,7 @@ def test_the_colors_of_a_board(board: str, seen: str) -> None:
 
 
 def test_a_die_of_a_diagonal_still_says_what_its_row_makes_of_it() -> None:
-    Shining("22/32/552 -/-/-")
+    WatchedEffects("22/32/552 -/-/-")
     dice = esper.get_components(Die, ShownPlace, Color)
     under = {spot.place: (color.name, color.under) for _, (_, spot, color) in dice}
     assert under[1, 1, 1] == ("diagonal", "double") and under[1, 1, 2] == ("double", "")
@@ -52,14 +52,14 @@ def test_a_die_of_a_diagonal_still_says_what_its_row_makes_of_it() -> None:
 
 
 def test_a_table_is_marked_from_its_first_picture_on() -> None:
-    table = Shining("44/-/- 333/-/-")
+    table = WatchedEffects("44/-/- 333/-/-")
     assert table.marks == {
         (1, 1, 1): "double", (1, 1, 2): "double", (2, 1, 1): "triple", (2, 1, 2): "triple", (2, 1, 3): "triple",
     }
 
 
 def test_a_die_in_flight_colors_nothing_until_it_lies() -> None:
-    table = Shining("4/-/- -/-/- 1 place:4")
+    table = WatchedEffects("4/-/- -/-/- 1 place:4")
     table.move("place:1")
     table.tick(FRAME)
     assert (len(table.flying), table.marks) == (1, {(1, 1, 1): "seat1"})
@@ -68,7 +68,7 @@ def test_a_die_in_flight_colors_nothing_until_it_lies() -> None:
 
 
 def test_dice_keep_their_color_while_they_are_shattered() -> None:
-    table = Shining("-/-/- 444/-/- 1 place:4")
+    table = WatchedEffects("-/-/- 444/-/- 1 place:4")
     table.move("place:1")
     table.until(DiceDestroyed)
     for _ in range(60):

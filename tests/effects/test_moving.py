@@ -15,7 +15,7 @@ from components.seat_choice import SeatChoice
 from game.tables.knucklebones.events import DiagonalGained, DiceDestroyed, DieRepelled
 from systems.order import tick
 from tests.kit.rules import dice
-from tests.kit.watched import FRAME, STORE, Seated, Shining, Watched, feeling
+from tests.kit.watched import FRAME, STORE, Seated, Watched, WatchedEffects, feeling
 
 MOTION = dice(STORE).timing.motion
 HANDS = "destiny,thief,shield,twister thief,shield"
@@ -133,13 +133,13 @@ def test_who_wants_no_shake_gets_none(comfort: dict[str, Any]) -> None:
 def test_events_change_the_moods_of_seats(
     position: str, move: str, event: type, first: str, second: str
 ) -> None:
-    table = Shining(position)
+    table = WatchedEffects(position)
     table.move(move)
     table.until(event)
     assert [feeling(seat).look(active=False) for seat in (1, 2)] == [first, second]
 
 
-def blinks(table: Shining) -> int:
+def blinks(table: WatchedEffects) -> int:
     """Return the number of blinks in half a minute without events."""
     seen = []
     for _ in range(round(30 / FRAME)):
@@ -149,9 +149,9 @@ def blinks(table: Shining) -> int:
 
 
 def test_they_blink_now_and_then() -> None:
-    table = Shining("1/-/- 2/-/- 1")
+    table = WatchedEffects("1/-/- 2/-/- 1")
     assert blinks(table) == int(30 / table.look.figures.blink_every)
 
 
 def test_with_reduced_motion_they_do_not_blink() -> None:
-    assert blinks(Shining("1/-/- 2/-/- 1", reduced_motion=True)) == 0
+    assert blinks(WatchedEffects("1/-/- 2/-/- 1", reduced_motion=True)) == 0

@@ -169,7 +169,7 @@ class Watched:
         return only_thing(ShownTurn)[1].seat
 
 
-class Shining(Watched):
+class WatchedEffects(Watched):
     """A watched match whose effects run; keyword arguments set comfort options."""
 
     def __init__(self, notation: str, speed: float = 1.0, **comfort: object) -> None:

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import esper
 
-from components.effects import Shining
+from components.effects import EffectStyle
 from game.background.job import _workers
 from game.screens.match import MatchScreen
 from game.screens.run.live_run import LiveRun
@@ -126,9 +126,9 @@ class Checks:
         match = live.match
         esper.switch_world(live.world)
         found = held()
-        shining = live.part(Shining)
+        style = live.part(EffectStyle)
         esper.switch_world(SCRATCH)
-        use_effects(rebuild(match.rules, match.position, table_name=live.table.name), shining.sprays, shining.look)
+        use_effects(rebuild(match.rules, match.position, table_name=live.table.name), style.sprays, style.look)
         fresh = held()
         run_effects(0.0)  # 3D tables get their camera on the first tick.
         wanted = held()
