@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Hashable
 from typing import Protocol, TypeVar
 
@@ -39,25 +38,11 @@ def is_shown(match: int) -> bool:
     return esper.component_for_entity(match, Match).is_shown
 
 
-_found: defaultdict[str, defaultdict[type, dict[Hashable, int]]] = defaultdict(lambda: defaultdict(dict))
-"""Entities by world, kind and place, as last found. An entry may be out of date, so its place is checked before use."""
-_alone: defaultdict[str, dict[type, int]] = defaultdict(dict)
-"""The entity of the only thing of its kind in a world, as last found."""
-
-
 def delete_world(name: str) -> None:
-    """Delete a world and what is known of its entities; if it is the current one, the default one follows."""
+    """Delete a world; if it is the current one, the default one follows."""
     if esper.current_world == name:
         esper.switch_world("default")
     esper.delete_world(name)
-    _found.pop(name, None)
-    _alone.pop(name, None)
-
-
-def create_thing(thing: Placed, *shown: object) -> int:
-    """Create an entity for a thing, with the components that show it."""
-    entity = _found[esper.current_world][type(thing)][thing.place] = esper.create_entity(thing, *shown)
-    return entity
 
 
 def retire(match: int, entity: int, seat: int = 0) -> tuple[int, ...]:
@@ -67,9 +52,6 @@ def retire(match: int, entity: int, seat: int = 0) -> tuple[int, ...]:
     """
     if is_shown(match):
         esper.add_component(entity, Departing(seat))
-        for places in _found[esper.current_world].values():
-            for place in [place for place, other in places.items() if other == entity]:
-                del places[place]
     else:
         esper.delete_entity(entity, immediate=True)
     return (entity,)
@@ -85,17 +67,9 @@ def things(kind: type[T]) -> list[tuple[int, T]]:
 
 def thing_at(kind: type[P], place: Hashable) -> tuple[int, P]:
     """Return the thing at a place, with its entity. Raises LookupError if there is none."""
-    try:
-        entity = _found[esper.current_world][kind][place]
-        one = esper.component_for_entity(entity, kind)
-        if one.place == place:
-            return entity, one
-    except KeyError:
-        pass
     thing = find_thing(kind, place)
     if thing is None:
         raise LookupError(f"no {kind.__name__} at {place!r}")
-    _found[esper.current_world][kind][place] = thing[0]
     return thing
 
 
@@ -109,15 +83,5 @@ def find_thing(kind: type[P], place: Hashable) -> tuple[int, P] | None:
 
 def only_thing(kind: type[T]) -> tuple[int, T]:
     """Return the only thing of its kind, with its entity."""
-    try:
-        entity = _alone[esper.current_world][kind]
-        return entity, esper.component_for_entity(entity, kind)
-    except KeyError:
-        ((entity, one),) = esper.get_component(kind)
-        _alone[esper.current_world][kind] = entity
-        return entity, one
-
-
-def note_place(entity: int, thing: Placed) -> None:
-    """Remember the new place of a thing."""
-    _found[esper.current_world][type(thing)][thing.place] = entity
+    ((entity, one),) = esper.get_component(kind)
+    return entity, one

@@ -14,7 +14,7 @@ from components.pose import Ribbon, Shake, ShownFocus
 from components.seat_choice import Inbox, SeatChoice
 from game.kernel.opaque import Move, Position, Rules
 from game.tables import FIRST_TABLE, find_table
-from systems.entities import create_thing, match_entity, thing_at
+from systems.entities import match_entity, thing_at
 from systems.playback import settle_shown
 from systems.staging import staging, staging_of
 from systems.turn import conclude
@@ -35,7 +35,7 @@ def rebuild(
     seats = range(1, table.seat_count(rules) + 1)
     esper.create_entity(CurrentTurn(table.turn(position), turn))
     for seat in seats:
-        create_thing(Seat(seat), *((Feeling(),) if shown else ()))
+        esper.create_entity(Seat(seat), *((Feeling(),) if shown else ()))
     staging(table_name).build(rules, position)
     conclude(match)
     if shown:

@@ -42,7 +42,7 @@ from game.tables.khet.events import (
 )
 from game.tables.khet.pieces import FACING_COUNTS, FIRST_PIECE, KINDS, OBELISK, STACK, color_of, piece_code
 from game.tables.khet.position import Move, Position, action_of, bare, board_of, move_of, read_move, write_move
-from systems.entities import create_thing, match_entity, note_place, only_thing, retire, thing_at, things
+from systems.entities import match_entity, only_thing, retire, thing_at, things
 from systems.staging import EventHandler
 from systems.turn_marker import pass_turn
 
@@ -56,7 +56,7 @@ def build(rules: object, position: Position) -> None:
     squares, tower = position.squares, position.tower
     for cell in LOWER_CELLS + HIGH_CELLS:
         if (code := squares[cell]) >= FIRST_PIECE:
-            create_thing(Piece(name_of(cell, tower), KINDS[code >> 3], color_of(code) + 1, code & 3))
+            esper.create_entity(Piece(name_of(cell, tower), KINDS[code >> 3], color_of(code) + 1, code & 3))
     if tower:
         esper.create_entity(Tower(SQUARES[tower], position.turns))
     last = write_move(move_of(position.last, tower)) if position.last else ""
@@ -122,7 +122,6 @@ def _end(event: MatchWon | MatchDrawn, match: int) -> int:
 def _move(event: PieceMoved | LevelChanged, match: int) -> int:
     entity, piece = thing_at(Piece, event.start)
     piece.square = event.end
-    note_place(entity, piece)
     return entity
 
 
@@ -135,8 +134,6 @@ def _turn(event: PieceTurned, match: int) -> int:
 def _swap(event: PiecesSwapped, match: int) -> Actors:
     (first, one), (second, other) = thing_at(Piece, event.start), thing_at(Piece, event.end)
     one.square, other.square = event.end, event.start
-    note_place(first, one)
-    note_place(second, other)
     return Actors(first, movers=((first, event.end), (second, event.start)))
 
 
@@ -153,7 +150,7 @@ def _stack(event: PiecesStacked, match: int) -> Actors:
 def _unstack(event: PieceUnstacked, match: int) -> int:
     _, stack = thing_at(Piece, event.start)
     stack.kind = OBELISK_KIND
-    return create_thing(Piece(event.end, OBELISK_KIND, event.seat))
+    return esper.create_entity(Piece(event.end, OBELISK_KIND, event.seat))
 
 
 def _destroy(event: PieceDestroyed, match: int) -> Actors:
@@ -172,7 +169,7 @@ def _halve(event: StackHalved, match: int) -> Actors:
 
 
 def _return(event: PieceReturned, match: int) -> int:
-    return create_thing(Piece(event.square, event.piece, event.seat, event.facing))
+    return esper.create_entity(Piece(event.square, event.piece, event.seat, event.facing))
 
 
 def _change_favor(event: FavorChanged, match: int) -> int:
@@ -189,12 +186,11 @@ def _move_tower(event: TowerMoved, match: int) -> int:
     entity, tower = only_thing(Tower)
     here, there = CELL_OF[event.start], CELL_OF[event.end]
     led = {1: CELL_CLOCKWISE, -1: CELL_COUNTERCLOCKWISE}.get(event.quarters, {})
-    for standing, piece in things(Piece):
+    for _, piece in things(Piece):
         cell = cell_of(piece.square, here)
         if cell is not None and cell >= UPPER_AT:
             piece.square = name_of(led.get(cell, cell), there)
             piece.facing = (piece.facing + event.quarters) % FACING_COUNTS.get(KINDS.index(piece.kind), 1)
-            note_place(standing, piece)
     tower.square, tower.turns = event.end, (tower.turns + event.quarters) % 4
     return entity
 

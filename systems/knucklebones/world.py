@@ -35,11 +35,9 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.scoring import line_bonuses, row_score, standing_of
 from game.tables.knucklebones.seat_rules import Faces, SeatRules, seat_rules_of
 from systems.entities import (
-    create_thing,
     find_thing,
     is_shown,
     match_entity,
-    note_place,
     only_thing,
     retire,
     thing_at,
@@ -70,7 +68,7 @@ class WorldSide(Side):
     def rows(self, rows: list[Faces]) -> None:
         for row, faces in enumerate(rows, 1):
             for field, face in enumerate(faces, 1):
-                create_thing(Die(self.seat, row, field, face))
+                esper.create_entity(Die(self.seat, row, field, face))
 
     @property
     def shields(self) -> tuple[int, ...]:
@@ -85,7 +83,7 @@ class WorldSide(Side):
     def shields(self, shields: tuple[int, ...]) -> None:
         for row, health in enumerate(shields, 1):
             if health:
-                create_thing(Shield(self.seat, row, health, max(health, longest_shield(self.rules.model))))
+                esper.create_entity(Shield(self.seat, row, health, max(health, longest_shield(self.rules.model))))
 
     @property
     def hand(self) -> dict[str, int]:
@@ -96,7 +94,7 @@ class WorldSide(Side):
     @hand.setter
     def hand(self, hand: dict[str, int]) -> None:
         for slot, (card, left) in enumerate(hand.items(), 1):
-            create_thing(HeldCard(self.seat, card, slot, left))
+            esper.create_entity(HeldCard(self.seat, card, slot, left))
 
     @property
     def lines(self) -> tuple[int, ...]:
@@ -227,7 +225,6 @@ class WorldBoard(Board):
     def _lay(self, entity: int, seat: int, row: int, face: int) -> int:
         die = Die(seat, row, len(dice_in_row(seat, row)) + 1, face)
         esper.add_component(entity, die)
-        note_place(entity, die)
         self._note(die.place, Actors(entity, combo=count_equal(die)))
         return die.field
 
@@ -236,7 +233,7 @@ class WorldBoard(Board):
         there, at = dice_in_row(place.seat, place.row), place.field - 1
         staying, pushed_off = (there[:-1], there[-1:]) if falls else (there, [])
         new = Die(*place, face)
-        entity = create_thing(new)
+        entity = esper.create_entity(new)
         pushed = [(entity, new), *staying[at:]]
         align(pushed, place.field)
         self._remove(pushed_off)
@@ -254,7 +251,6 @@ class WorldBoard(Board):
         entity, die = thing_at(Die, start)
         behind = [(mover, other) for mover, other in dice_in_row(start.seat, start.row) if other.field > start.field]
         die.seat, die.row, die.field = seat, row, len(dice_in_row(seat, row)) + 1
-        note_place(entity, die)
         align(behind, start.field)
         movers = tuple((mover, other.place) for mover, other in [(entity, die), *behind])
         self._note(die.place, Actors(movers=movers, combo=count_equal(die)))
@@ -265,8 +261,6 @@ class WorldBoard(Board):
         places = sorted((one, two))
         (first, die), (second, other) = (thing_at(Die, place) for place in places)
         (die.seat, die.row, die.field), (other.seat, other.row, other.field) = reversed(places)
-        note_place(first, die)
-        note_place(second, other)
         movers = (first, die.place), (second, other.place)
         self._note(frozenset(places), Actors(movers=movers, combo=max(count_equal(die), count_equal(other))))
 
@@ -305,7 +299,7 @@ class WorldBoard(Board):
         """Raise a shield of this health on a row; it replaces an older one."""
         raised = find_thing(Shield, (seat, row))
         if raised is None:
-            entity = create_thing(Shield(seat, row, health, health))
+            entity = esper.create_entity(Shield(seat, row, health, health))
         else:
             entity, shield = raised
             shield.health = shield.full = health
@@ -325,7 +319,7 @@ class WorldBoard(Board):
         if owned is None:
             slots = {held.slot for _, held in things(HeldCard) if held.seat == seat}
             slot = next(slot for slot in range(1, len(slots) + 2) if slot not in slots)
-            entity = create_thing(HeldCard(seat, card, slot, uses))
+            entity = esper.create_entity(HeldCard(seat, card, slot, uses))
         else:
             entity, held = owned
             held.left = uses
@@ -360,7 +354,7 @@ class WorldBoard(Board):
         else:
             token = find_thing(Token, mark)
             if token is None:
-                entity = create_thing(Token(*mark, number))
+                entity = esper.create_entity(Token(*mark, number))
             else:
                 entity, token[1].number = token[0], number
             actors = Actors(entity, start=mark[:3])
@@ -408,10 +402,9 @@ def dice_in_row(seat: int, row: int) -> DiceWithEntities:
 
 def align(dice: Iterable[tuple[int, Die]], first: int = 1) -> None:
     """Place dice of a row on consecutive fields, from ``first`` on."""
-    for field, (entity, die) in enumerate(dice, first):
+    for field, (_, die) in enumerate(dice, first):
         if die.field != field:
             die.field = field
-            note_place(entity, die)
 
 
 def entities(dice: DiceWithEntities) -> tuple[int, ...]:
@@ -438,7 +431,7 @@ def build(rules: Rules, board: Board) -> None:
     for seat in (1, 2):
         esper.add_component(thing_at(Seat, seat)[0], ExtraPoints(seat))
         for row in range(1, rules.rows + 1):
-            create_thing(ScoredRow(seat, row))
+            esper.create_entity(ScoredRow(seat, row))
     world = WorldBoard(board.rules)
     for side, plain in zip(world.sides, board.sides, strict=True):
         side.rows, side.shields, side.hand, side.lines = plain.rows, plain.shields, plain.hand, plain.lines

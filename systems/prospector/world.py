@@ -27,7 +27,7 @@ from game.tables.prospector.events import (
 )
 from game.tables.prospector.layout import MineLayout
 from game.tables.prospector.position import GOLD, NO_CARD, Dig, Position, position_of, with_derived_fields
-from systems.entities import create_thing, match_entity, note_place, thing_at
+from systems.entities import match_entity, thing_at
 from systems.prospector.layout import board_rect, card_spot
 from systems.staging import EventHandler
 from systems.turn_marker import pass_turn
@@ -42,12 +42,12 @@ def build(rules: Rules, position: Position) -> None:
     for seat, dig in enumerate(position.digs, 1):
         for slot, card in enumerate(dig.mine):
             if card != NO_CARD:
-                create_thing(Card(seat, "mine", slot, card, bool(dig.face_up >> slot & 1)))
+                esper.create_entity(Card(seat, "mine", slot, card, bool(dig.face_up >> slot & 1)))
         for below, card in enumerate(reversed(dig.pile)):
-            create_thing(Card(seat, "pile", below, card, below >= len(dig.pile) - dig.favors.peek))
+            esper.create_entity(Card(seat, "pile", below, card, below >= len(dig.pile) - dig.favors.peek))
         for before, card in enumerate(dig.discards):
-            create_thing(Card(seat, "discard", before, card, True))
-        create_thing(Card(seat, "target", 0, dig.target, True))
+            esper.create_entity(Card(seat, "discard", before, card, True))
+        esper.create_entity(Card(seat, "target", 0, dig.target, True))
         entity, _ = thing_at(Seat, seat)
         esper.add_component(entity, PileSizes(seat, len(dig.pile), len(dig.discards)))
         dug = SeatRun(seat, dig.layout, dig.run_cards, dig.run_gold, dig.score, dig.round, dig.rng, dig.favors)
@@ -97,8 +97,6 @@ def _to_target(entity: int, card: Card) -> tuple[int, Card]:
     old.zone, old.number = "discard", heaps.discards
     heaps.discards += 1
     card.zone, card.number, card.up = "target", 0, True
-    note_place(before, old)
-    note_place(entity, card)
     return before, old
 
 

@@ -24,7 +24,7 @@ from game.tables.reversi.events import (
 )
 from game.tables.reversi.position import Move, Position, last_square
 from game.tables.reversi.rules import score
-from systems.entities import create_thing, is_shown, match_entity, only_thing, thing_at
+from systems.entities import is_shown, match_entity, only_thing, thing_at
 from systems.reversi.layout import size, square_at
 from systems.staging import EventHandler
 from systems.turn_marker import pass_turn
@@ -39,7 +39,7 @@ def build(rules: object, position: Position) -> None:
     for square in board.names:
         bit = SQUARE_BITS[square]
         if bit & (position.black | position.white):
-            create_thing(Disc(square, 1 if bit & position.black else 2))
+            esper.create_entity(Disc(square, 1 if bit & position.black else 2))
     for seat, discs in enumerate(score(rules, position).discs, 1):
         esper.add_component(thing_at(Seat, seat)[0], DiscCount(seat, discs))
 
@@ -56,7 +56,7 @@ def read_back() -> Position:
 
 
 def _place_disc(event: DiscPlaced, match: int) -> int:
-    disc = create_thing(Disc(event.square, event.seat))
+    disc = esper.create_entity(Disc(event.square, event.seat))
     only_thing(LastMove)[1].square = event.square
     thing_at(DiscCount, event.seat)[1].discs += 1
     if is_shown(match):

@@ -18,8 +18,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.scoring import total
-from systems import entities
-from systems.entities import delete_world, only_thing, retire, thing_at, things
+from systems.entities import thing_at, things
 from systems.knucklebones.cast import EVENT_ROLES
 from systems.knucklebones.world import WorldBoard, points, waiting_die
 from systems.order import make_pending_moves
@@ -210,30 +209,3 @@ def test_a_card_that_comes_back_takes_the_first_free_slot() -> None:
         make_pending_moves()
     slots = {(card.seat, card.card): (card.slot, card.left) for _, card in esper.get_component(HeldCard)}
     assert slots == {(1, "thief"): (2, 1), (1, "destiny"): (3, 1), (1, "shield"): (1, 1), (2, "shield"): (1, 1)}
-
-
-def test_a_die_that_left_one_world_is_not_found_there_because_another_has_one_in_its_place() -> None:
-    line, worlds = "1/-/- -/-/-", ("left", "still there")
-    try:
-        for world in worlds:
-            esper.switch_world(world)
-            match = rebuild(KOTSU, read(KOTSU, line))
-            die, _ = thing_at(Die, (1, 1, 1))
-            if world == worlds[0]:
-                retire(match, die)
-        esper.switch_world(worlds[0])
-        with pytest.raises(LookupError):
-            thing_at(Die, (1, 1, 1))
-    finally:
-        esper.switch_world("default")
-        for world in worlds:
-            delete_world(world)
-
-
-def test_a_deleted_world_leaves_nothing_behind() -> None:
-    esper.switch_world("gone")
-    rebuild(KOTSU, read(KOTSU, "1/-/- -/-/-"))
-    thing_at(Die, (1, 1, 1))
-    only_thing(Match)
-    delete_world("gone")
-    assert esper.current_world == "default" and "gone" not in {*entities._found, *entities._alone, *esper.list_worlds()}
