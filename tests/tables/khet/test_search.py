@@ -37,16 +37,16 @@ def middle_game(rules: Rules, seed: int, plies: int = 14) -> Board:
 def test_its_actions_beams_and_keys_are_those_of_the_board(name: str) -> None:
     board = middle_game(SETS[name], 3)
     search = Search(PIECE_WORTH, board)
-    w, k = search.w, search.k
-    actions = k[MOVES : MOVES + numbered(w, k, 0)]
+    work, keys = search.work, search.keys
+    actions = keys[MOVES : MOVES + numbered(work, keys, 0)]
     assert sorted(actions) == sorted(choices(board))
     for number in actions:
-        make(w, k, 0, number)
+        make(work, keys, 0, number)
         board.make(number)
         men = board.men + board.others
-        assert w[SIZE : SIZE + CELLS] == [*board.squares] and w[SIZE + FALLEN] == board.fallen
-        assert w[SIZE + STATIC] == sum(PIECE_WORTH.worth[CELLS * board.squares[cell] + cell] for cell in men)
-        assert k[HISTORY + 1] & 0xFFFF_FFFF_FFFF_FFFF == board.key
+        assert work[SIZE : SIZE + CELLS] == [*board.squares] and work[SIZE + FALLEN] == board.fallen
+        assert work[SIZE + STATIC] == sum(PIECE_WORTH.worth[CELLS * board.squares[cell] + cell] for cell in men)
+        assert keys[HISTORY + 1] & 0xFFFF_FFFF_FFFF_FFFF == board.key
         board.unmake()
 
 
