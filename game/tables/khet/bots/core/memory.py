@@ -8,7 +8,7 @@ from concurrent.futures import TimeoutError as NotYet
 from functools import cache, lru_cache, partial
 from pathlib import Path
 from types import FunctionType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from game.content.safe_files import compiled_code_folder
 from game.kernel.bots import Stop, never
@@ -191,10 +191,10 @@ def compiled() -> SearchCore:
         *arguments, result = (kinds[word] for word in source.__annotations__.values())
         scope[plain.__name__] = numba.njit(result(*arguments), cache=True, nogil=True, error_model="numpy")(copied)
 
-    def row_of(kind: type, numbers: Sequence[int], more: int) -> Any:
+    def row_of(kind: type, numbers: Sequence[int], more: int) -> Work:
         zeros: Array = numpy.zeros(len(numbers) + more, dtype=kind)
         zeros[: len(numbers)] = numbers
-        return zeros
+        return cast(Work, zeros)
 
     rows = partial(row_of, numpy.int32), partial(row_of, numpy.int64)
     return SearchCore(scope["look"], scope["worth_of"], scope["list_actions"], *rows)
