@@ -28,8 +28,8 @@ import glob
 import shutil
 import subprocess
 
-from game.tools.environment import (VENV_PYTHON, Missing, install, is_damaged, is_unavailable, make_ready,
-                                    mark_unavailable, own_variables, say)
+from game.tools.environment import (VENV_PYTHON, Missing, install, is_damaged, is_ready, is_unavailable,
+                                    make_ready, mark_unavailable, own_variables, say)
 
 LINUX = sys.platform.startswith("linux")
 
@@ -73,6 +73,13 @@ def run(words):
     extras = () if helping else EXTRAS.get(word, ()) + (("fast",) if "--fast" in words else ())
     if word == "dungeon" and not helping and any(word.startswith("--study") for word in words):
         extras = ("lab",)
+    command = [VENV_PYTHON, "-P", "-m", "game"] + words
+    environment = own_variables(PYTHONPATH=ROOT)
+    if word == "fair" and not all(map(is_ready, extras)):  # A wrong name should not wait for packages.
+        make_ready("")
+        refused = subprocess.call(command + ["--check"], env=environment)
+        if refused:
+            return refused
     for extra in extras or ("",):
         if word == "play" and is_unavailable(extra):
             extra = ""
@@ -90,8 +97,6 @@ def run(words):
         if LINUX and not os.environ.get("DISPLAY") and (word == "play" or (word == "demo" and not to_file)):
             raise Missing("There is no display to open a window on. Start Kotsu from a graphical desktop; "
                           "without one, `python3 run.py shot` still draws pictures.")
-    command = [VENV_PYTHON, "-P", "-m", "game"] + words
-    environment = own_variables(PYTHONPATH=ROOT)
     if os.name == "nt":
         return subprocess.call(command, env=environment)
     os.execve(command[0], command, environment)

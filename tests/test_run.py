@@ -470,6 +470,18 @@ def test_a_game_that_cannot_get_numba_says_so_plays_and_does_not_try_again(
     assert capsys.readouterr().err.count("Continuing without numba") == 1
 
 
+@pytest.mark.parametrize(("refused", "installed"), [(2, [""]), (0, ["", "lab"])])
+def test_the_names_that_fair_is_asked_about_are_checked_before_its_packages_are_installed(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, refused: int, installed: list[str]
+) -> None:
+    tried: list[str] = []
+    monkeypatch.setattr(run, "is_ready", lambda extra: False)
+    monkeypatch.setattr(run, "make_ready", tried.append)
+    monkeypatch.setattr(run.subprocess, "call", lambda words, env: refused)
+    monkeypatch.setattr(run.os, "execve", lambda program, words, env: None)
+    assert run.main(["fair", "shiled"]) == (refused or None) and tried == installed
+
+
 @pytest.mark.parametrize(("found", "told"), [
     (((3, 8), []), r"needs Python 3\.11, 3\.12 or 3\.13"),
     (((3, 12), ["ensurepip"]), r"sudo apt-get install -y python3\.12-venv\n"),

@@ -45,13 +45,13 @@ def is_data_folder(folder: Path, kinds: Iterable[FileKind]) -> bool:
     return 2 * sum(there) > len(there)
 
 
-def read_file(kind: type[T], path: Path, name: str, check: ModelCheck = no_complaints) -> Document[T]:
+def read_file(kind: type[T], path: Path, name: str, check: ModelCheck[T] = no_complaints) -> Document[T]:
     """Read and check a YAML file, called ``name`` in messages; raise Faults."""
     return read_with_packs(kind, path, name, (), "", check)
 
 
 def read_with_packs(
-    kind: type[T], path: Path, name: str, packs: Iterable[Pack], place: str, check: ModelCheck = no_complaints
+    kind: type[T], path: Path, name: str, packs: Iterable[Pack], place: str, check: ModelCheck[T] = no_complaints
 ) -> Document[T]:
     """Read a file with the changes of packs at this place applied.
 
@@ -68,7 +68,7 @@ def read_text_with_packs(
     name: str,
     packs: Iterable[Pack],
     place: str,
-    check: ModelCheck,
+    check: ModelCheck[T],
     below: Node | None = None,
 ) -> Document[T]:
     """Return a document of a text with the changes of packs at this place.
@@ -130,11 +130,11 @@ class DataFiles:
         """Return the names of the files in a folder."""
         return file_names(self.data, self.packs, folder)
 
-    def read(self, kind: type[T], place: str, check: ModelCheck = no_complaints) -> T:
+    def read(self, kind: type[T], place: str, check: ModelCheck[T] = no_complaints) -> T:
         """Read the file at a place in the data folder."""
         return read_with_packs(kind, self.data / place, f"{self.data.name}/{place}", self.packs, place, check).value
 
-    def read_outside(self, kind: type[T], path: str, check: ModelCheck = no_complaints) -> T:
+    def read_outside(self, kind: type[T], path: str, check: ModelCheck[T] = no_complaints) -> T:
         """Read a file that may be anywhere."""
         return read_file(kind, Path(path), path, check).value
 
@@ -164,11 +164,11 @@ class Files:
         """The languages of texts."""
         return self.reader.languages
 
-    def read(self, kind: type[T], place: str, check: ModelCheck = no_complaints) -> T:
+    def read(self, kind: type[T], place: str, check: ModelCheck[T] = no_complaints) -> T:
         """Read a file of the table by its place in the table's folder."""
         return self.reader.read(kind, f"{self.table}/{place}", check)
 
-    def read_all(self, kind: type[T], folder: str, check: ModelCheck = no_complaints) -> dict[str, T]:
+    def read_all(self, kind: type[T], folder: str, check: ModelCheck[T] = no_complaints) -> dict[str, T]:
         """Read every file in a folder of the table, by name. A file that was never usable may be missing."""
         values = {}
         for name in self.reader.names(f"{self.table}/{folder}"):
@@ -177,7 +177,7 @@ class Files:
                 values[name] = self.read(kind, place, check)
         return values
 
-    def rule_file(self, kind: type[T], check: ModelCheck = no_complaints) -> T:
+    def rule_file(self, kind: type[T], check: ModelCheck[T] = no_complaints) -> T:
         """Read the file of the rule set."""
         if self.rule_path:
             return self.reader.read_outside(kind, self.rule_path, check)

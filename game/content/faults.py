@@ -5,10 +5,11 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from game.terminal import visible
 
+T = TypeVar("T")
 Path = tuple[str | int, ...]
 """Keys and indices (from 0) that lead from the top of a document to a value."""
 MOST_REPORTED = 100
@@ -62,7 +63,7 @@ class Complaint(NamedTuple):
     among: tuple[str, ...] = ()
 
 
-ModelCheck = Callable[[Any], Iterable[Complaint]]
+ModelCheck: TypeAlias = Callable[[T], Iterable[Complaint]]
 
 
 def no_complaints(_: object) -> Iterable[Complaint]:

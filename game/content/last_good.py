@@ -96,7 +96,7 @@ class LastGood(DataFiles):
         exists = any(is_file(folder / place) for folder in (self.data, self.shipped) if folder is not None)
         return exists or any(place in pack.raw for pack in self.packs)
 
-    def _candidates(self, check: ModelCheck) -> Iterator[tuple[Path | None, tuple[Pack, ...], ModelCheck]]:
+    def _candidates(self, check: ModelCheck[T]) -> Iterator[tuple[Path | None, tuple[Pack, ...], ModelCheck[T]]]:
         """Yield the usable versions of a file, the best first.
 
         Each has its folder (None for the good copies), the packs and the check.
@@ -110,13 +110,13 @@ class LastGood(DataFiles):
             yield self.data, (), no_complaints
         yield from ((folder, (), no_complaints) for folder in reversed(behind))
 
-    def read(self, kind: type[T], place: str, check: ModelCheck = no_complaints, below: Node | None = None) -> T:
+    def read(self, kind: type[T], place: str, check: ModelCheck[T] = no_complaints, below: Node | None = None) -> T:
         """Return a file with the changes of packs, or its replacement."""
         if (before := self.documents.get(place)) is not None and isinstance(before.value, kind):
             return before.value
         name, shipped = self.source(place), self.shipped is not None and is_file(self.shipped / place)
         first: tuple[Fault, ...] = ()
-        tried: list[tuple[str | None, tuple[Pack, ...], ModelCheck]] = []
+        tried: list[tuple[str | None, tuple[Pack, ...], ModelCheck[T]]] = []
         for folder, packs, asks in self._candidates(check):
             own = folder == self.data
             label, text = name if own else str((folder or self.copies.path) / place), None
@@ -158,7 +158,7 @@ class LastGood(DataFiles):
         return True
 
     def _read_healed(
-        self, kind: type[T], text: str | None, label: str, packs: tuple[Pack, ...], place: str, check: ModelCheck,
+        self, kind: type[T], text: str | None, label: str, packs: tuple[Pack, ...], place: str, check: ModelCheck[T],
         below: Node | None,
     ) -> Document[T]:
         """Return a file with the changes of packs, without the faulty entries of files that players made in the game.

@@ -260,7 +260,7 @@ class Store:
         """Return True if an optional file exists."""
         return self._files.has(place)
 
-    def read_on_demand(self, kind: type[T], place: str, check: ModelCheck = no_complaints) -> T:
+    def read_on_demand(self, kind: type[T], place: str, check: ModelCheck[T] = no_complaints) -> T:
         """Read a file that is needed only on demand, again each time."""
         self.faults[:] = [fault for fault in self.faults if not fault.file.endswith(f"/{place}")]
         self.documents.pop(place, None)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from difflib import get_close_matches
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Protocol
 
 from pydantic import Discriminator, Tag
 
@@ -97,6 +97,12 @@ TEXTS = text_keys("""
     review: luck_good luck_bad choice better(move,why) chances(best,played) best
     review: thinks(percent) found(count) calm unknown
 """)
+
+
+class Say(Protocol):
+    """A function that returns a text by its key, with its placeholders filled."""
+
+    def __call__(self, key: str, **values: object) -> str: ...
 
 
 def _form(value: object) -> str:

@@ -76,17 +76,17 @@ class Reading(Generic[C]):
     """The usable part: in a mapping of entries, the valid ones. None if there is none."""
 
 
-def read(kind: type[T] | TypeAdapter[T], text: str, file: str, check: ModelCheck = no_complaints) -> Document[T]:
+def read(kind: type[T] | TypeAdapter[T], text: str, file: str, check: ModelCheck[T] = no_complaints) -> Document[T]:
     """Check a YAML text against a model, then with ``check``; raise Faults with everything found."""
     return _check(examine(kind, text, file), check)
 
 
-def read_root(kind: type[T] | TypeAdapter[T], root: Node, file: str, check: ModelCheck) -> Document[T]:
+def read_root(kind: type[T] | TypeAdapter[T], root: Node, file: str, check: ModelCheck[T]) -> Document[T]:
     """Check a YAML tree against a model, then with ``check``; raise Faults with everything found."""
     return _check(examine_root(kind, root, file), check)
 
 
-def _check(reading: Reading[T], check: ModelCheck) -> Document[T]:
+def _check(reading: Reading[T], check: ModelCheck[T]) -> Document[T]:
     document = reading.document
     if reading.faults or document is None:
         raise Faults(reading.faults)

@@ -46,12 +46,12 @@ class StrictFiles(DataFiles):
         """Read the game's data with all active packs; ``data`` is another folder that changes the data, like a pack."""
         super().__init__(data_dir(), active_packs(data))
 
-    def read(self, kind: type[T], place: str, check: ModelCheck = no_complaints) -> T:
+    def read(self, kind: type[T], place: str, check: ModelCheck[T] = no_complaints) -> T:
         """Read the file at a place in the data folder."""
         with _faults_as_refusals():
             return read_with_packs(kind, self.data / place, f"data/{place}", self.packs, place, check).value
 
-    def read_outside(self, kind: type[T], path: str, check: ModelCheck = no_complaints) -> T:
+    def read_outside(self, kind: type[T], path: str, check: ModelCheck[T] = no_complaints) -> T:
         """Read a file that may be anywhere."""
         with _faults_as_refusals():
             return super().read_outside(kind, path, check)

@@ -87,6 +87,8 @@ class Mind(Protocol):
         """The most positions it examines for a move."""
 
 
+TableMind: TypeAlias = Any
+"""A mind as its own table sees it, with the fields of its data files."""
 R = TypeVar("R", bound=Rules)
 P = TypeVar("P", bound=Position)
 M = TypeVar("M", bound=Move)

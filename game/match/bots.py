@@ -458,7 +458,7 @@ def bot_named(table: Table, name: str) -> Bot:
             return limited(table, name, mind, written)
     elif who in all_bots and not at:
         bot = all_bots[who]
-        return CountedLevel(name, bot) if isinstance(bot, LevelBot) else bot
+        return CountedLevel(name, bot.think) if isinstance(bot, LevelBot) else bot
     if who in all_bots:
         limit = f"{LIMIT_SIGN}{written}"
         raise Refusal("bad_bot", f"{who!r} cannot be limited by {limit}: only bots of levels that search can.")
@@ -508,7 +508,8 @@ class CountingBot:
         decide = self.table.bots.decide
         assert decide is not None
         stop = never if self.seconds is None else stop_after(self.seconds, time.perf_counter)
-        return counted(self.name, decide, rules, position, self.mind, stream, ThinkingLimits(self.nodes, stop))
+        limits = ThinkingLimits(self.nodes, stop)
+        return counted(self.name, lambda: decide(rules, position, self.mind, stream, limits))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -516,16 +517,16 @@ class CountedLevel:
     """The bot of a level, which counts what it uses."""
 
     name: str
-    bot: LevelBot[Move]
+    think: Callable[[Rules, Position, Stream], Thought[Move]]
 
     def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
-        return counted(self.name, self.bot.think, rules, position, stream)
+        return counted(self.name, lambda: self.think(rules, position, stream))
 
 
-def counted(name: str, think: Callable[..., Thought[Move]], *about: object) -> Move:
+def counted(name: str, think: Callable[[], Thought[Move]]) -> Move:
     """Return the move that a bot finds, and count what it used."""
     began = time.perf_counter()
-    thought = think(*about)
+    thought = think()
     searched = {"nodes": thought.nodes, "plies": thought.plies} if isinstance(thought, SearchResult) else {}
     count_use(name, time.perf_counter() - began, searched)
     return thought.move

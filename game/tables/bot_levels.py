@@ -6,13 +6,13 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Generic, NamedTuple, Protocol
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from game.content.data_files import Files
 from game.content.definition import Entries
 from game.content.models.bots import LEVEL_COUNT, OpponentT, check_bots, weakest_first
 from game.kernel.bots import Clock, Stop, Thought, never, stop_after
-from game.kernel.opaque import M, Mind, Position
+from game.kernel.opaque import M, Mind, P, TableMind
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 
@@ -68,26 +68,31 @@ class RulesWithLevels(Protocol):
     def levels(self) -> Mapping[str, Mind]: ...
 
 
+LeveledT = TypeVar("LeveledT", bound=RulesWithLevels)
+
+
 @dataclass(frozen=True, slots=True)
-class LevelBot(Generic[M]):
+class LevelBot(Generic[LeveledT, P, M]):
     """The bot of a level, limited by nodes alone, so that it plays the same on every machine."""
 
-    decide: Callable[..., Thought[M]]
+    decide: Callable[[LeveledT, P, TableMind, Stream, ThinkingLimits], Thought[M]]
     level: int
 
-    def __call__(self, rules: RulesWithLevels, position: Position, stream: Stream) -> M:
+    def __call__(self, rules: LeveledT, position: P, stream: Stream) -> M:
         return self.think(rules, position, stream).move
 
-    def think(self, rules: RulesWithLevels, position: Position, stream: Stream) -> Thought[M]:
+    def think(self, rules: LeveledT, position: P, stream: Stream) -> Thought[M]:
         """Return the thought of the bot."""
         level = next((level for level in rules.levels.values() if level.level == self.level), None)
         if level is None:
             there = ", ".join(str(level.level) for level in rules.levels.values())
             raise Refusal("unknown_bot", f"There is no level {self.level} here, only {there}.")
-        return self.decide(rules, position, level, stream)
+        return self.decide(rules, position, level, stream, NO_LIMITS)
 
 
-def by_level(decide: Callable[..., Thought[M]]) -> dict[str, LevelBot[M]]:
+def by_level(
+    decide: Callable[[LeveledT, P, TableMind, Stream, ThinkingLimits], Thought[M]]
+) -> dict[str, LevelBot[LeveledT, P, M]]:
     """Return ``level1`` and so on as bots, for a table whose rules have ``levels``."""
     return {f"level{level}": LevelBot(decide, level) for level in range(1, LEVEL_COUNT + 1)}
 

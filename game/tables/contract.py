@@ -10,12 +10,13 @@ from typing import Generic, Protocol, TypeAlias, TypeVar, cast
 from game.content.table_content import TableFiles
 from game.kernel.bots import RandomBot, Stop, Thought, Weighed
 from game.kernel.events import as_json
-from game.kernel.opaque import BotOf, E, Event, JsonObject, M, Mind, Move, P, Position, R, Rules
+from game.kernel.opaque import BotOf, E, Event, JsonObject, M, Mind, Move, P, Position, R, Rules, TableMind
 from game.kernel.ply import edge_value, is_edge
+from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.kernel.result import Figure, Result, Score, result_of
 from game.kernel.review import Hindsight, Posed, Reason
-from game.tables.bot_levels import NO_LADDER, Ladder
+from game.tables.bot_levels import NO_LADDER, Ladder, ThinkingLimits
 from game.tables.encoding import Encoding
 from game.tables.plain_notation import PlainNotation, plain_text, position_and_move
 
@@ -30,6 +31,7 @@ class RulesWithSeats(Protocol):
     def seats(self) -> int: ...
 
 
+RulesT = TypeVar("RulesT", contravariant=True)
 PositionT = TypeVar("PositionT", covariant=True)
 
 
@@ -37,6 +39,16 @@ class Seeded(Protocol[PositionT]):
     """A position with its random stream, a named tuple."""
 
     def _replace(self, *, rng: None) -> PositionT: ...
+
+
+class NewMatch(Protocol[RulesT, PositionT]):
+    """A function that returns the first position of a match."""
+
+    def __call__(self, rules: RulesT, seed: int, first: int | None = None, /) -> PositionT:
+        """``first`` is the seat that moves first, None if the rules or the seed decide.
+
+        If the table has decks, they follow, one by seat; the values of ``rounds`` are given by their names.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +84,14 @@ class Bots(Generic[R, P, M]):
 
     by_name: Mapping[str, BotOf[R, P, M]] = field(default_factory=dict)
     """Plain bots; one that plays at random is added. ``greedy`` answers if a thought fails."""
-    decide: Callable[..., Thought[M]] | None = None
-    """(rules, position, mind, stream, limits) to a thought with its ``move`` and ``chance``, for bots as ``mind``
-    describes them, within these ``ThinkingLimits``."""
-    weigh: Callable[..., Weighed[M]] | None = None
-    """(rules, position, mind, stream, limits) to the ``move`` and ``chance`` of ``decide``, the ``values`` of all
-    moves, in hundredths of the unit that decides the match, and ``exact``, True if the best value is proved."""
-    up_to: Callable[..., Mind] | None = None
+    decide: Callable[[R, P, TableMind, Stream, ThinkingLimits], Thought[M]] | None = None
+    """(rules, position, mind, stream, limits) to a thought, for bots as ``mind`` describes them."""
+    weigh: Callable[[R, P, TableMind, Stream, ThinkingLimits], Weighed[M]] | None = None
+    """(rules, position, mind, stream, limits) to the thought of ``decide`` with the values of all moves."""
+    up_to: Callable[[TableMind, int], Mind] | None = None
     """(mind, plies) to the same mind, but one that looks at most this many plies ahead. Without it, the bots of a table
     cannot be limited so."""
-    hindsight: Callable[..., Hindsight] | None = None
+    hindsight: Callable[[R, P, M, TableMind, int], Hindsight] | None = None
     """(rules, position, move, mind, nodes) to the worth of that move compared with the best one, searched with this
     number of nodes. Without it a table offers no review of matches."""
     reason: Callable[[R, P, M], Reason] | None = None
@@ -282,12 +292,12 @@ class MatchCore(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class CountingCore:
+class CountingCore(Generic[R, P, M]):
     """A faster way to play many matches, with the same results as the table's rules."""
 
-    open: Callable[..., MatchCore]
+    open: Callable[[R, Sequence[BotOf[R, P, M]], Iterable[DealtCards]], MatchCore]
     """(rules, bots, decks) to the core. Its ``watch`` plays one match, its ``count`` sums up many."""
-    unfit: Callable[..., str]
+    unfit: Callable[[R, Sequence[BotOf[R, P, M]], Iterable[DealtCards]], str]
     """(rules, bots, decks) to the reason why the core cannot play such matches; empty if it can."""
 
 
@@ -299,10 +309,11 @@ class Batch(Generic[R, P, M]):
     """A fast ``Table.perft``."""
     places: Callable[[M], bool] | None = None
     """Return True if a move places a piece, at a table that counts pieces."""
-    random_match: Callable[..., tuple[int, P, int]] | None = None
-    """A whole match of two random bots: the seat that began, the last position, and the number of pieces placed. For a
-    table where listing the legal moves of every ply would take much longer."""
-    core: CountingCore | None = None
+    random_match: Callable[[R, int, Sequence[Stream], Sequence[DealtCards]], tuple[int, P, int]] | None = None
+    """(rules, seed, stream of each bot, decks) to a whole match of two random bots: the seat that began, the last
+    position, and the number of pieces placed. For a table where listing the legal moves of every ply would take much
+    longer."""
+    core: CountingCore[R, P, M] | None = None
 
 
 @dataclass(frozen=True)
@@ -314,9 +325,7 @@ class Table(Generic[R, P, M, E]):
 
     files: TableFiles[R]
     """Names and data files of the table."""
-    new: Callable[..., P]
-    """(rules, seed, first seat) to the first position; then the decks, if the table has any, and by name the values of
-    ``rounds``. ``deal`` calls it."""
+    new: NewMatch[R, P]
     legal: Callable[[R, P], tuple[M, ...]]
     apply: Callable[[R, P, M], tuple[P, tuple[E, ...]]]
     """The position after a move and its events; refuses an illegal move. The position before it stays unchanged."""
@@ -495,7 +504,7 @@ class Table(Generic[R, P, M, E]):
         return sum(self._count(rules, self.apply(rules, position, move)[0], depth - 1) for move in moves)
 
     def core_unfit(
-        self, rules: R, bots: Sequence[BotOf[R, P, M]], decks: Iterable[Sequence[str] | None], edges: bool = False
+        self, rules: R, bots: Sequence[BotOf[R, P, M]], decks: Iterable[DealtCards], edges: bool = False
     ) -> str:
         """Return the reason why the rules play such matches instead of a core; empty if the core does."""
         if edges:
@@ -538,7 +547,8 @@ class Table(Generic[R, P, M, E]):
         values = values or {}
         edges = self._edges_among(rules, values) if values else []
         rest = {name: number for name, number in values.items() if not is_edge(name)}
-        position = self.new(rules, seed, first, *(decks if self.files.decks is not None else ()), **rest)
+        new = cast("Callable[..., P]", self.new)
+        position = new(rules, seed, first, *(decks if self.files.decks is not None else ()), **rest)
         for edge, seat, amount in edges:
             position = edge.give(rules, position, seat, amount)
         return position

@@ -92,6 +92,6 @@ class Encoding(Generic[R, P, M]):
     """(rules, position, seat) to the numbers of all planes, as the seat sees them."""
     with_deck: Callable[[R, tuple[str, ...]], R] | None = None
     """The rules with another deck for all seats, at a table with decks."""
-    matches: Callable[..., MatchBatch | None] | None = None
+    matches: Callable[[R, int, str | None], MatchBatch | None] | None = None
     """(rules, number, bot) to a fast way to play many matches; None if there is none for these rules and this bot, a
     plain one by its name."""

@@ -12,6 +12,7 @@ from components.focus import Id, Item, Rect
 from components.knucklebones import ExtraPoints, HeldCard, ShownCard, ShownFace, Token
 from components.match import Match
 from components.pose import Pose, ShownNumber
+from game.content.texts import Say
 from game.kernel.opaque import as_type
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks.marks import LOCKED_CARD as LOCKED
@@ -41,8 +42,6 @@ from systems.knucklebones.show import slots_by_seat
 from systems.layout import around, portrait_rect
 from systems.staging import Readable, Writing
 
-Say = Callable[..., str]
-"""A function that returns a text by its key, with its placeholders filled."""
 
 def notes(say: Say, card: Card, left: int) -> list[str]:
     """Return notes on the card, one sentence each.

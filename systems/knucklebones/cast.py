@@ -50,7 +50,7 @@ class Cast:
         parts += [self.next((mark, "gone")) for mark in takes]
         parts += [self.next(mark) for mark in puts]
         for mark, number in adds.items():
-            gain = Gain(mark.seat, number if kind_of(mark).won else -number)
+            gain = Gain(mark.seat, number * kind_of(mark).points)
             parts.append(self.next(mark)._replace(gains=(gain,) if number else ()))
         return reduce(Actors.combine, parts, NO_ACTORS)
 

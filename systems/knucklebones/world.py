@@ -336,9 +336,9 @@ class WorldBoard(Board):
     def put_mark(self, mark: Mark, number: int) -> None:
         """Add a mark: to the die that carries it, to the points of its seat, or as a token."""
         kind = kind_of(mark)
-        if kind.lost or kind.won:
+        if kind.points:
             entity, extras = thing_at(ExtraPoints, mark.seat)
-            if kind.lost:
+            if kind.points < 0:
                 extras.lost = number
             else:
                 extras.won = number

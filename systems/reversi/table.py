@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import product
 
@@ -17,6 +17,7 @@ from components.reversi import Disc, DiscCount, ShownDisc, ShownLast, ShownPass,
 from components.seat_choice import SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
+from game.content.texts import Say
 from game.kernel.opaque import all_as_type, as_type
 from game.tables.reversi.board import SQUARE_BITS, SQUARE_NAMES, bits_of, discs_turned
 from game.tables.reversi.position import PASS, Move, Position, sides
@@ -143,7 +144,7 @@ def _preview(
 
 
 def _buttons(
-    pen: Pen, say: Callable[[str], str], rects: Mapping[str, Rect], hints: bool, music: bool
+    pen: Pen, say: Say, rects: Mapping[str, Rect], hints: bool, music: bool
 ) -> None:
     lit = {"hints": hints, "music": music}
     words = {name: say(f"reversi.{name}_{'on' if on else 'off'}") for name, on in lit.items()}
@@ -389,7 +390,7 @@ def in_discs(value: int) -> str:
     return f"{discs:+d}" if discs else "0"
 
 
-def draw_words(pen: Pen, say: Callable[..., str], advice: Advice) -> None:
+def draw_words(pen: Pen, say: Say, advice: Advice) -> None:
     """Draw the best move and its reason, if asked for; else an explanation of the numbers on the squares."""
     if not (advice.is_requested or advice.weighing):
         return

@@ -9,10 +9,10 @@ from typing import Literal, NamedTuple
 from components.focus import Rect
 from components.walk import Stride
 from game.content.models.controls import DeviceFamily
+from game.content.texts import Say
 from game.dungeon.plan import CORNERS, Cell, Plan, compass_name, neighbor
 from game.dungeon.walk.rules import Gate, Near, climbs, refusal_code
 from game.dungeon.walk.state import WalkState
-from game.dungeon.walk.tale import Say
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
 from systems.layout import HEIGHT, WIDTH

@@ -310,6 +310,10 @@ def test_an_unknown_name_is_reported_with_the_nearest_one(
     assert told in capsys.readouterr().err and not (tmp_path / "x.html").exists()
 
 
+def test_a_check_of_the_names_plays_nothing(tmp_path: Path) -> None:
+    assert main(["fair", "thief", "--check", "--out", str(tmp_path / "x.html")]) == 0 and not [*tmp_path.iterdir()]
+
+
 def test_a_card_that_lint_refuses_is_reported_where_it_stands(
     pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Protocol
 
 from game.content.models.walk import TALE_COMMANDS, TaleFile, check_tale
 from game.content.store import Store
+from game.content.texts import Say
 from game.dungeon.plan import COMPASS, CORNERS, WAY_STEPS, Cell, Plan, compass_name, neighbor, on_map
 from game.dungeon.walk.rules import ACTIONS, Arrived, BoxPushed, Deed, DoorOpened, Event, KeyTaken, Move, gate, ways_of
 from game.dungeon.walk.state import FACINGS, WalkState
@@ -21,12 +21,6 @@ WAY_NAMES = {*WAY_STEPS, *COMPASS.values()}
 """The names of directions, in either geometry."""
 OBSTACLE_DEEDS: dict[str, Deed] = {deed: deed for deed in ACTIONS.values()}
 """The commands that remove an obstacle, with their deeds."""
-
-
-class Say(Protocol):
-    """A function that returns a text by its key."""
-
-    def __call__(self, key: str, **values: object) -> str: ...
 
 
 class Tale:

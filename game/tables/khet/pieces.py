@@ -22,7 +22,10 @@ COLUMN, FIRST_PIECE = 4, 8
 """Code of the tower's southwest cell, with the other three counterclockwise after it, the same on both boards; and the
 least code of a piece."""
 PHARAOH, DJED, PYRAMID, OBELISK, STACK, EYE, ANUBIS, SPHINX = range(1, 9)
-"""Kinds. A piece is ``8 * kind + 4 * color + facing``; facings count clockwise from north, or from northeast."""
+"""Kinds."""
+KIND_SHIFT, COLOR_SHIFT, FACING = 3, 2, 3
+"""A piece is ``kind << KIND_SHIFT | color << COLOR_SHIFT | facing``, and ``FACING`` has the bits of the facing; facings
+count clockwise from north, or from northeast."""
 KINDS = ("", "pharaoh", "djed", "pyramid", "obelisk", "stack", "eye", "anubis", "sphinx")
 """Names of the kinds in events."""
 CODES = 72
@@ -47,7 +50,7 @@ HIT, OFF_BOARD, WALL, BLOCKED, CLIMBS, SPLITS = 4, 5, 6, 7, 8, 9
 
 def piece_code(kind: int, color: int, facing: int) -> int:
     """Return the number of a piece."""
-    return 8 * kind + 4 * color + facing
+    return kind << KIND_SHIFT | color << COLOR_SHIFT | facing
 
 
 def color_of(code: int) -> int:

@@ -133,7 +133,7 @@ def _kinds(rules: SeatRules, cards: tuple[str, ...]) -> dict[int, dict[str, int]
 
 def _is_said_otherwise(kind: MarkKind) -> bool:
     """Return True if the totals have what a mark says, or if it holds more than a number."""
-    return kind.lost or kind.won or kind.prefix or kind.faces or kind.sides
+    return bool(kind.points or kind.prefix or kind.digits)
 
 
 def actions(rules: Rules) -> int:

@@ -94,7 +94,7 @@ def numbers(rules: Rules) -> Mapping[str, int]:
     return multipliers
 
 
-def core_refusal(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[DealtCards]) -> str:
+def core_refusal(rules: Rules, bots: Sequence[Bot], decks: Iterable[DealtCards]) -> str:
     """Return the reason why the counting core does not play such matches; empty if it does."""
     if not compiles():
         return f"{PLAIN} is set" if os.environ.get(PLAIN) else UNCOMPILED
@@ -103,7 +103,7 @@ def core_refusal(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[DealtCards
     return reason_against_core(rules, bots, decks)
 
 
-def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[DealtCards]) -> QuickCore:
+def core(rules: Rules, bots: Sequence[Bot], decks: Iterable[DealtCards]) -> QuickCore:
     """Return the counting core for such matches. Only this function imports numba."""
     from game.tables.knucklebones.quick.matches import core
 

@@ -88,16 +88,12 @@ class MarkKind:
     """True if the next die of its seat stays hidden when it is rolled."""
     swallows: SwallowEvent | None = None
     """Function that returns the event for a die that arrives there and is destroyed."""
-    sides: bool = False
-    """True if its digits are the faces on the sides of the hidden die that waits."""
+    digits: Literal["", "faces", "sides"] = ""
+    """Faces that its number holds: two digits each, or one for each side of the hidden die that waits."""
     counts: Callable[[int, int], int] | None = None
     """Function of (score of its die or row, its number) that returns the score that counts instead."""
-    lost: bool = False
-    """True if its number is points that its seat has lost."""
-    won: bool = False
-    """True if its number is points that its seat has won."""
-    faces: bool = False
-    """True if its number holds faces, two digits each."""
+    points: Literal[-1, 0, 1] = 0
+    """1 or -1 if its number is points that its seat has won or lost."""
     hidden: bool = False
     """True if it is not shown."""
     timed: bool = False
@@ -117,7 +113,7 @@ class MarkKind:
     @property
     def picture(self) -> str | None:
         """The name of its picture; None if it shows on a die, at a row or in a total."""
-        if self.carried or self.lost or self.won or self.hidden:
+        if self.carried or self.points or self.hidden:
             return None
         if ON_FIELD in self.on:
             return self.name

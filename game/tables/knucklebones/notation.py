@@ -344,7 +344,7 @@ def _read_marks(rules: Rules, part: str, board: Board) -> dict[Mark, int]:
             raise bad_part(word, "there are two marks of this kind here")
         if not mark.seat and not board.die:
             raise bad_part(word, "no die waits to be placed")
-        if kind_of(mark).sides and board.die != HIDDEN_FACE:
+        if kind_of(mark).digits == "sides" and board.die != HIDDEN_FACE:
             raise bad_part(word, "no hidden die waits to be placed")
         if mark.row > rules.rows or mark.field > rules.longest:
             raise bad_part(word, "there is no such place on this table")
@@ -354,9 +354,9 @@ def _read_marks(rules: Rules, part: str, board: Board) -> dict[Mark, int]:
             _check_waiting(word, mark, board)
         elif kind_of(mark).prefix and mark.kind[1:] not in rules.catalogue:
             raise bad_part(word, "there is no such card")
-        if kind_of(mark).sides and max(sides_of(number)) > rules.sides:
+        if kind_of(mark).digits == "sides" and max(sides_of(number)) > rules.sides:
             raise bad_part(word, f"no die shows more than {rules.sides}")
-        if kind_of(mark).faces and not {*next_faces(number)} <= {*range(1, rules.sides + 1), UNKNOWN_ROLL}:
+        if kind_of(mark).digits == "faces" and not {*next_faces(number)} <= {*range(1, rules.sides + 1), UNKNOWN_ROLL}:
             raise bad_part(word, f"a die shows 1 to {rules.sides}")
         there = mark.field <= len(board.dice(mark.seat, mark.row))
         if mark.field and there == kind_of(mark).free:
@@ -406,7 +406,7 @@ def read_mark(word: str) -> tuple[Mark, int] | None:
     if ((number < 0 or said == "0") and not kind.signed) or (kind.signed and not said):
         return None
     number = without_sign(number)
-    if kind.sides and not _valid_sides(said):
+    if kind.digits == "sides" and not _valid_sides(said):
         return None
     if number not in kind.numbers or (match[6] and not kind.timed):
         return None

@@ -404,17 +404,13 @@ def end_die_marks(turn: Turn) -> None:
 
 
 def play_random(
-    rules: Rules,
-    seed: int,
-    streams: tuple[Stream, Stream],
-    deck: tuple[str, ...] | None = None,
-    second: tuple[str, ...] | None = None,
+    rules: Rules, seed: int, streams: Sequence[Stream], decks: Sequence[tuple[str, ...] | None]
 ) -> tuple[int, Board, int]:
     """Return the seat that began, the last board, and the number of dice placed.
 
     The moves are the same as with ``legal``, a draw from the stream of the seat to move, and ``apply``.
     """
-    board = new(rules, seed, None, deck, second)
+    board = new(rules, seed, None, *decks)
     first, placed = board.active, 0
     picks = streams[0].pick, streams[1].pick
     while moves := legal(board):

@@ -126,8 +126,7 @@ def total(board: Board, seat: int) -> int:
             points += row_score(board, seat, row) - score[side.rows[row - 1]]
         for mark, number in board.marks.items():
             if mark.seat == seat and not mark.row:
-                kind = kind_of(mark)
-                points += number * (kind.won - kind.lost)
+                points += number * kind_of(mark).points
     if side.lines and side.rules.scores_lines:
         points += sum(line_bonuses(side, side.lines))
     return points

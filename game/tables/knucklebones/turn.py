@@ -16,7 +16,7 @@ from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, has_scores
 from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.cards.targets import dice_of
 from game.tables.knucklebones.cards.view import AnyDie, BoardRow, Handle, Thing, View
-from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
+from game.tables.knucklebones.events import CardGained, CardLost, DieMoved, Event, LotDrawn
 from game.tables.knucklebones.mark import EventWord, Mark, MarkEnded, MarkPut, Span, Until, lasting_number
 from game.tables.knucklebones.moves import Play, unpack
 from game.tables.knucklebones.scoring import line_bonuses, row_scores
@@ -294,7 +294,7 @@ class Turn(View):
         self.die_is_placed = True
         self._land(die, DiePlaced(self.seat, row, field, face))
 
-    def move(self, die: Handle, row: BoardRow, event: Callable[..., Event]) -> None:
+    def move(self, die: Handle, row: BoardRow) -> None:
         """Move a die to the end of another row, where it arrives."""
         start, face = die.place, self.face(die)
         field = self.board.move_die(start, *row)
@@ -302,7 +302,7 @@ class Turn(View):
         self.changed_rows += ((start.seat, start.row),)
         die.seat, die.row, die.field = *row, field
         self._changed(die, "moved", start)
-        self._land(die, event(*row, field, face, *start))
+        self._land(die, DieMoved(*row, field, face, *start))
 
     def push(self, place: Place, face: int, falls: bool) -> None:
         """Insert a die into a row, where it arrives."""

@@ -35,6 +35,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     add_jobs(parser)
     parser.add_argument("--out", type=Path, default=Path("fair.html"), metavar="FILE")
+    parser.add_argument("--check", action="store_true", help="only check the names, and play nothing")
     parser.add_argument("--pack", type=Path, action="append", default=[], metavar="FOLDER", help="the same as --data")
 
 
@@ -54,6 +55,8 @@ def _answer(args: argparse.Namespace) -> int:
 
         refuse_broken_packs()
     question = question_of(args)
+    if args.check:
+        return 0
     make_room(args.out)
     findings = examine(question, args.jobs, TimeLimit(args.began, question.seconds), _tell)
     _tell("")

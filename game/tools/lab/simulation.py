@@ -212,7 +212,7 @@ def play_by_rules(
     grows = seed_state(seed)
     streams = tuple(Stream(extend_state(grows, seat)) for seat in range(1, len(bots) + 1))
     if not edges and moves is None and table.batch.random_match and set(map(type, bots)) == {RandomBot}:
-        return SimulatedMatch(*table.batch.random_match(rules, seed, streams, *decks))
+        return SimulatedMatch(*table.batch.random_match(rules, seed, streams, decks))
     start = end = table.deal(rules, seed, None, decks, edges)
     placed = 0
     for move, position in play_out(table, rules, bots, streams, start):

@@ -1,23 +1,30 @@
-"""The search of the bots of Khet: its boards are those of the rules, compiled or not, and it knows repetitions."""
+"""The search of the bots of Khet: its beams and boards are those of the rules, and it knows repetitions."""
 
 from __future__ import annotations
 
 from importlib.util import find_spec
+from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.kernel.random_stream import Stream, seed_state
+from game.tables.khet.beam import beam
 from game.tables.khet.board import Board
-from game.tables.khet.bots.core.layout import FALLEN, HISTORY, MOVES, SIZE, STATIC
+from game.tables.khet.bots.core.layout import ABOVE, FALLEN, HISTORY, HITS, MARKS, MOVES, SIZE, STATIC, WORK
 from game.tables.khet.bots.core.memory import PLAIN_CORE, Search, SearchCore, compiled, worth_by
+from game.tables.khet.bots.core.moves import beam as numbered_beam
 from game.tables.khet.bots.core.moves import choices as numbered
 from game.tables.khet.bots.core.moves import make
 from game.tables.khet.bots.core.search import ACTION_MASK
 from game.tables.khet.bots.decisions import decide
-from game.tables.khet.cells import CELLS
+from game.tables.khet.cells import CELLS, TOWERS, step_up
 from game.tables.khet.definitions import Level, Rules, Values
-from game.tables.khet.position import board_of, read_move, write_move
+from game.tables.khet.pieces import EMPTY, KIND_SHIFT, PIECE_TEXTS, RED, SILVER, SWAPPING_KINDS
+from game.tables.khet.position import bare, board_of, read_move, write_move
 from game.tables.khet.rules import apply, choices, read
+from tests.kit.cases import examples
 from tests.tables.khet.sets import SETS, STANDARD
 
 PIECE_WORTH = worth_by(Values())
@@ -37,17 +44,37 @@ def middle_game(rules: Rules, seed: int, plies: int = 14) -> Board:
 def test_its_actions_beams_and_keys_are_those_of_the_board(name: str) -> None:
     board = middle_game(SETS[name], 3)
     search = Search(PIECE_WORTH, board)
-    w, k = search.w, search.k
-    actions = k[MOVES : MOVES + numbered(w, k, 0)]
+    work, keys = search.work, search.keys
+    actions = keys[MOVES : MOVES + numbered(work, keys, 0)]
     assert sorted(actions) == sorted(choices(board))
     for number in actions:
-        make(w, k, 0, number)
+        make(work, keys, 0, number)
         board.make(number)
         men = board.men + board.others
-        assert w[SIZE : SIZE + CELLS] == [*board.squares] and w[SIZE + FALLEN] == board.fallen
-        assert w[SIZE + STATIC] == sum(PIECE_WORTH.worth[CELLS * board.squares[cell] + cell] for cell in men)
-        assert k[HISTORY + 1] & 0xFFFF_FFFF_FFFF_FFFF == board.key
+        assert work[SIZE : SIZE + CELLS] == [*board.squares] and work[SIZE + FALLEN] == board.fallen
+        assert work[SIZE + STATIC] == sum(PIECE_WORTH.worth[CELLS * board.squares[cell] + cell] for cell in men)
+        assert keys[HISTORY + 1] & 0xFFFF_FFFF_FFFF_FFFF == board.key
         board.unmake()
+
+
+MANY_MIRRORS = [*PIECE_TEXTS, *20 * [code for code in PIECE_TEXTS if code >> KIND_SHIFT in SWAPPING_KINDS]]
+
+
+@given(st.sampled_from([0, *sorted(TOWERS)]), st.sampled_from([SILVER, RED]), st.integers(0, 60), st.integers())
+@examples(30)
+def test_its_beam_enters_and_hits_what_the_beam_of_the_rules_does(
+    tower: int, color: int, pieces: int, seed: int
+) -> None:
+    squares, chance = bare(tower), Random(seed)
+    shot = beam(squares, color, step_up(tower))
+    for _ in range(pieces):
+        if free := [cell for part in shot.parts for cell in part if squares[cell] == EMPTY]:
+            squares[chance.choice(free)] = chance.choice(MANY_MIRRORS)
+            shot = beam(squares, color, step_up(tower))
+    work = [*squares, *[0] * (WORK - CELLS)]
+    work[ABOVE] = step_up(tower)
+    assert work[HITS : HITS + numbered_beam(work, 0, color, stamp=1)] == shot.hits
+    assert {cell for cell in range(CELLS) if work[MARKS + cell]} == {cell for part in shot.parts for cell in part}
 
 
 STACK_AHEAD = "4p5/10/10/10/10/10/3W6/4P5"

@@ -26,4 +26,4 @@ def test_lots_lead_where_the_moves_lead(of: Rules, seed: int, decks: tuple[tuple
         move = streams[TABLE.turn(position) - 1].pick(moves)
         position, _ = TABLE.apply(of, position, move)
         placed += TABLE.places_piece(move)
-    assert play_random(of, seed, (Stream(seed), Stream(seed + 1)), *decks) == (first, position, placed)
+    assert play_random(of, seed, (Stream(seed), Stream(seed + 1)), decks) == (first, position, placed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Never, cast
 
 from game.kernel.bots import RandomBot
@@ -49,7 +49,7 @@ EXCLUSIVE_STEPS = ("reroll", "copy_die", "swap"), ("reroll", "roll")
 """Groups of steps; a card has at most one of each. Its arrivals are settled together, and a move names one face."""
 
 
-def reason_against_core(rules: Rules, bots: tuple[Bot, ...], decks: Iterable[DealtCards]) -> str:
+def reason_against_core(rules: Rules, bots: Sequence[Bot], decks: Iterable[DealtCards]) -> str:
     """Return the reason why the core does not play such matches; empty if it does."""
     if None in map(kind_of, bots):
         return "it plays only the bots random, greedy and patient"

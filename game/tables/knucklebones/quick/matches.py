@@ -166,7 +166,7 @@ def _check() -> Streams:
     return states(table)
 
 
-def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[DealtCards]) -> QuickCore:
+def core(rules: Rules, bots: Sequence[Bot], decks: Iterable[DealtCards]) -> QuickCore:
     """Return the core for these bots and decks, which it must support: see ``cards.reason_against_core``."""
     seat_rules = seat_rules_of(rules)
     held = {card for hand in hands_of(seat_rules, decks) for card in hand}

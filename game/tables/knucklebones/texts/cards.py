@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from game.content.data_files import Files
 from game.content.placeholders import fill
-from game.content.texts import Texts
+from game.content.texts import Say, Texts
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board
@@ -31,7 +31,7 @@ from game.tables.knucklebones.texts.conditions import option_name
 from game.tables.knucklebones.texts.keys import CARD_TEXTS
 from game.tables.knucklebones.texts.steps import only_sentences, step_words, steps_text, tidy
 from game.tables.knucklebones.texts.things import choice_words, full_memory, merge_choices
-from game.tables.knucklebones.texts.words import CARD_NAMES, Say, TextMemory, either, list_parts
+from game.tables.knucklebones.texts.words import CARD_NAMES, TextMemory, either, list_parts
 
 GENERATED_PARTS = ("prompt", "description")
 """Text of a choice or step without words."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 
+from game.content.texts import Say
 from game.tables.knucklebones.cards.amount import Many
 from game.tables.knucklebones.cards.choices import (
     DICE_CONDITIONS,
@@ -45,7 +46,6 @@ from game.tables.knucklebones.texts.things import (
 from game.tables.knucklebones.texts.words import (
     AFTER_OF,
     AS_OBJECT,
-    Say,
     TextMemory,
     among_words,
     card_words,

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from pydantic import BaseModel
 
+from game.content.texts import Say
 from game.tables.knucklebones.cards.block import Block
 from game.tables.knucklebones.cards.blocks.dice import AddTo
 from game.tables.knucklebones.cards.blocks.marks import Points, Resize
@@ -34,7 +35,6 @@ from game.tables.knucklebones.texts.words import (
     AS_OBJECT,
     FOR_EACH,
     CountLetter,
-    Say,
     TextMemory,
     chosen_number,
     in_form,

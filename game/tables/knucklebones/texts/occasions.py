@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.content.texts import Say
 from game.tables.knucklebones.cards.block import Block
 from game.tables.knucklebones.cards.blocks.rolls import Throw
 from game.tables.knucklebones.cards.blocks.waits import Wait
@@ -10,7 +11,7 @@ from game.tables.knucklebones.cards.references import nature_of
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.mark import Turns, Until
 from game.tables.knucklebones.texts.conditions import when_words
-from game.tables.knucklebones.texts.words import Say, card_words, either, face_words, in_form, is_one
+from game.tables.knucklebones.texts.words import card_words, either, face_words, in_form, is_one
 
 
 def occasion(say: Say, card: Card, step: Wait) -> str:

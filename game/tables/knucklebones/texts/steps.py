@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from game.content.texts import Say
 from game.tables.knucklebones.cards.block import Block, StrikingStep
 from game.tables.knucklebones.cards.blocks.dice import AddTo, Arrange, CopyTo, Exchange, PushRow, RemoveDie, SetAside
 from game.tables.knucklebones.cards.blocks.hands import (
@@ -40,7 +41,7 @@ from game.tables.knucklebones.texts.occasions import occasion, spares_one, with_
 from game.tables.knucklebones.texts.scores import score_sentences
 from game.tables.knucklebones.texts.things import full_memory, is_at_most_one, is_single, kind_of, target_words
 from game.tables.knucklebones.texts.values import limits_uses, sides_of, values_of, with_as_many, with_factor
-from game.tables.knucklebones.texts.words import CountLetter, Say, TextMemory, capital, either, is_one
+from game.tables.knucklebones.texts.words import CountLetter, TextMemory, capital, either, is_one
 
 
 class Sentence(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from game.content.texts import Say
 from game.tables.knucklebones.cards.amount import Many
 from game.tables.knucklebones.cards.choices import (
     BOARD_NATURES,
@@ -28,7 +29,6 @@ from game.tables.knucklebones.texts.words import (
     AFTER_IN,
     AFTER_OF,
     AS_OBJECT,
-    Say,
     TextMemory,
     among_words,
     chosen_number,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.content.texts import Say
 from game.tables.knucklebones.cards.block import Block, FaceStep
 from game.tables.knucklebones.cards.blocks.dice import AddTo, Arrange, Exchange, PushRow, SetAside, SetFace, Swap
 from game.tables.knucklebones.cards.blocks.hands import Discard, DrawCard, GiveCard, TakeCard
@@ -43,7 +44,6 @@ from game.tables.knucklebones.texts.words import (
     AFTER_OF,
     AS_OBJECT,
     CountLetter,
-    Say,
     TextMemory,
     chosen_number,
     either,

@@ -6,14 +6,12 @@ number of", and the form for each single one. A missing form is the first one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from game.content.texts import id_in_words
+from game.content.texts import Say, id_in_words
 from game.tables.knucklebones.cards.conditions import Counted
 from game.tables.knucklebones.definitions import Card
 
-Say = Callable[..., str]
-"""A text of the table by its key, with its placeholders filled."""
 AS_OBJECT, AFTER_IN, AFTER_OF, FOR_EACH = range(4)
 """The forms of a thing."""
 FACE_WORDS = ("rolled", "even", "odd", "chosen")

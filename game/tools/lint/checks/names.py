@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import cast
+from typing import Any, cast
 
 from pydantic import RootModel
 
@@ -37,7 +37,7 @@ COMMON_KINDS = frozenset(kind.name for kind in SHARED_KINDS)
 """Kinds of file that are not specific to one table."""
 
 
-def _checks(tree: Tree) -> Iterator[tuple[str, ModelCheck, str]]:
+def _checks(tree: Tree) -> Iterator[tuple[str, ModelCheck[Any], str]]:
     """Yield the kind of file, its check and its table, or an empty name for any table."""
     yield "input", check_keys, ""
     yield "replays", partial(check_replays, tables=tuple(TABLES)), ""

@@ -44,7 +44,7 @@ class TreeFiles(DataFiles):
         """Return the names of the files in a folder."""
         return tuple(source.place.stem for source in self.tree.within(folder))
 
-    def read(self, kind: type[T], place: str, check: ModelCheck = no_complaints) -> T:
+    def read(self, kind: type[T], place: str, check: ModelCheck[T] = no_complaints) -> T:
         """Return the value of the file at a place in the data folder."""
         for source in self.tree.all:
             if source.place == PurePosixPath(place) and source.document and isinstance(source.document.value, kind):

@@ -1,7 +1,8 @@
 """The layout of the search's memory: two long rows of numbers, so that the same code runs plainly and compiled.
 
 ``Work`` has numbers of 32 bits: a row for the position at each ply, then what beams leave behind, then tables. ``Keys``
-has numbers of 64 bits: keys of positions, the actions at each ply, and the transposition table.
+has numbers of 64 bits: keys of positions, the actions at each ply, and the transposition table. Functions call them
+``work`` and ``keys``, and ``row`` the place in ``work`` where the row of a position begins.
 """
 
 from __future__ import annotations
@@ -11,7 +12,16 @@ from typing import TypeAlias
 
 from game.tables.khet.cells import CELL_CLOCKWISE, CELL_COUNTERCLOCKWISE, CELLS
 from game.tables.khet.definitions import MOST_PLIES
-from game.tables.khet.pieces import ALLOWED_CELLS, CODES, FACING_COUNTS, STACK, SWAPPED_KINDS, SWAPPING_KINDS
+from game.tables.khet.pieces import (
+    ALLOWED_CELLS,
+    CODES,
+    FACING_COUNTS,
+    FIRST_PIECE,
+    KIND_SHIFT,
+    STACK,
+    SWAPPED_KINDS,
+    SWAPPING_KINDS,
+)
 
 Work: TypeAlias = list[int]
 Keys: TypeAlias = list[int]
@@ -37,8 +47,11 @@ ACTIONS = 8191
 MARKS, HITS, TAKEN, STARTS, REST = (
     ROWS * SIZE + place for place in accumulate((0, CELLS, MOST_MEN, MOST_PARTS, MOST_PARTS))
 )
-"""Places of what a beam leaves behind: stamps on the cells it entered, the cells it hit, and the cells and directions
-at which an Eye split it, all and new parts."""
+"""Places of what a beam leaves behind: stamps on the cells it entered, the cells it hit, and the rays at which an Eye
+split it, all and new parts."""
+RAY_SHIFT, RAY_WAY = 2, 3
+"""A ray, a cell and the direction in which a part of a beam leaves it, is ``cell << RAY_SHIFT | way``; ``RAY_WAY`` has
+the bits of the direction."""
 (
     STAMP, ENTERED, ODD, MIRRORS, STOP, MOST_QUIET, PLIES_LEFT, EXTRA, SIGHT, IDLE, PASSES, SWAPS, REACH, NEAR, MARGIN,
     TRIES, KILLERS, WORTH, LOST, GOOD, WORK,
@@ -61,13 +74,13 @@ the transposition table less 1, the key numbers of pieces by cell, of the tower,
 Red to move, the keys of all positions on the way to each ply, the actions at each ply, and the table, four numbers a
 slot."""
 
-SWAPS_WITH = tuple(int(code >> 3 in SWAPPED_KINDS) for code in range(CODES))
-SWAPPERS = tuple(int(code >> 3 in SWAPPING_KINDS) for code in range(CODES))
-FACINGS = tuple(FACING_COUNTS.get(code >> 3, 1) for code in range(CODES))
+SWAPS_WITH = tuple(int(code >> KIND_SHIFT in SWAPPED_KINDS) for code in range(CODES))
+SWAPPERS = tuple(int(code >> KIND_SHIFT in SWAPPING_KINDS) for code in range(CODES))
+FACINGS = tuple(FACING_COUNTS.get(code >> KIND_SHIFT, 1) for code in range(CODES))
 MAY_STAND = tuple(int(cell in cells) for cells in ALLOWED_CELLS for cell in range(CELLS))
-"""1 for each cell where a piece may stand, by ``code >> 2``, then by cell."""
+"""1 for each cell where a piece may stand, by ``code >> COLOR_SHIFT``, then by cell."""
 CLOCKWISE_TO = tuple(CELL_CLOCKWISE.get(cell, cell) for cell in range(CELLS))
 AGAINST_TO = tuple(CELL_COUNTERCLOCKWISE.get(cell, cell) for cell in range(CELLS))
 """The cell to which the tower's turn brings each cell."""
-MEN_IN = tuple(0 if code < 8 else 1 + (code >> 3 == STACK) for code in range(CODES))
+MEN_IN = tuple(0 if code < FIRST_PIECE else 1 + (code >> KIND_SHIFT == STACK) for code in range(CODES))
 """The pieces of each code when pieces are counted, including Sphinxes, which both sides have."""

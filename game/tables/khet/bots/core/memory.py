@@ -8,7 +8,7 @@ from concurrent.futures import TimeoutError as NotYet
 from functools import cache, lru_cache, partial
 from pathlib import Path
 from types import FunctionType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from game.content.safe_files import compiled_code_folder
 from game.kernel.bots import Stop, never
@@ -67,7 +67,19 @@ from game.tables.khet.bots.core.layout import (
 from game.tables.khet.bots.core.search import LONGEST_BEAM, WIN_VALUE
 from game.tables.khet.cells import CELLS, FILES, HIGH_CELLS, LOWER_CELLS, NEIGHBORS, RANKS, ROW_LENGTH, TOWERS, UPPER_AT
 from game.tables.khet.definitions import Values
-from game.tables.khet.pieces import ANUBIS, CODES, DJED, EYE, OBELISK, PHARAOH, PYRAMID, STACK, STACK_STEP, color_of
+from game.tables.khet.pieces import (
+    ANUBIS,
+    CODES,
+    DJED,
+    EYE,
+    KIND_SHIFT,
+    OBELISK,
+    PHARAOH,
+    PYRAMID,
+    STACK,
+    STACK_STEP,
+    color_of,
+)
 from game.tables.numba_support import Compiling, compiles
 
 
@@ -97,16 +109,16 @@ def worth_by(values: Values) -> PieceWorth:
     lost = [0] * (CODES * CELLS)
     for code in range(STACK_STEP, CODES):
         for cell in LOWER_CELLS + HIGH_CELLS:
-            rest = worth[CELLS * (code - STACK_STEP) + cell] if code >> 3 == STACK else 0
+            rest = worth[CELLS * (code - STACK_STEP) + cell] if code >> KIND_SHIFT == STACK else 0
             lost[CELLS * code + cell] = rest - worth[CELLS * code + cell]
-            if code >> 3 == PHARAOH:
+            if code >> KIND_SHIFT == PHARAOH:
                 lost[CELLS * code + cell] = WIN_VALUE if color_of(code) else -WIN_VALUE
     return PieceWorth(tuple(worth), tuple(lost), values.reach, values.near)
 
 
 def _worth(values: Values, code: int, cell: int) -> int:
     """Return the worth of a piece on a cell."""
-    kind, red = code >> 3, color_of(code)
+    kind, red = code >> KIND_SHIFT, color_of(code)
     worth = {
         PYRAMID: values.pyramid, OBELISK: values.obelisk, STACK: 2 * values.obelisk, ANUBIS: values.anubis,
     }.get(kind, 0)
@@ -149,10 +161,11 @@ def row(numbers: Sequence[int], more: int) -> list[int]:
 
 PLAIN_CORE = SearchCore(search.look, search.worth_of, search.list_actions, row, row)
 COMPILED = (
-    moves.beam, moves.turned, moves.place, moves.carry, moves.undo_of, moves.last_at, moves.without, moves.make,
-    moves.tower_choices, moves.choices, search.sort, search.gain, search.gain_by, search.change_by, search.aim,
-    search.touches, search.passes_by, search.lead, search.repeats, search.spend, search.order, search.hits,
-    search.value, search.list_actions, search.worth_of, search.look,
+    moves.beam, moves.turned, moves.place, moves.carry, moves.undo_of, moves.last_at, moves.without,
+    moves.tower_key, moves.key_change, moves.worth_change, moves.make, moves.tower_choices, moves.choices, search.sort,
+    search.gain, search.gain_by, search.change_by, search.aim, search.touches, search.passes_by, search.lead,
+    search.repeats, search.spend, search.entry_of, search.depth_of, search.order, search.hits, search.value,
+    search.list_actions, search.worth_of, search.look,
 )
 """The functions that are compiled, each after those it calls."""
 
@@ -178,10 +191,10 @@ def compiled() -> SearchCore:
         *arguments, result = (kinds[word] for word in source.__annotations__.values())
         scope[plain.__name__] = numba.njit(result(*arguments), cache=True, nogil=True, error_model="numpy")(copied)
 
-    def row_of(kind: type, numbers: Sequence[int], more: int) -> Any:
+    def row_of(kind: type, numbers: Sequence[int], more: int) -> Work:
         zeros: Array = numpy.zeros(len(numbers) + more, dtype=kind)
         zeros[: len(numbers)] = numbers
-        return zeros
+        return cast(Work, zeros)
 
     rows = partial(row_of, numpy.int32), partial(row_of, numpy.int64)
     return SearchCore(scope["look"], scope["worth_of"], scope["list_actions"], *rows)
@@ -213,18 +226,18 @@ def signed(number: int) -> int:
 @lru_cache(maxsize=4)
 def _tables(piece_worth: PieceWorth, core: SearchCore) -> tuple[Work, Keys]:
     """Return a memory without a position: the tables of ``Work`` and ``Keys``."""
-    w, k = [0] * WORK, [0] * SLOTS
-    w[WORTH : WORTH + CODES * CELLS], w[LOST : LOST + CODES * CELLS] = piece_worth.worth, piece_worth.lost
-    w[REACH], w[NEAR], w[MARGIN] = piece_worth.reach, piece_worth.near, piece_worth.margin
+    work, keys = [0] * WORK, [0] * SLOTS
+    work[WORTH : WORTH + CODES * CELLS], work[LOST : LOST + CODES * CELLS] = piece_worth.worth, piece_worth.lost
+    work[REACH], work[NEAR], work[MARGIN] = piece_worth.reach, piece_worth.near, piece_worth.margin
     for cell, numbers in enumerate(PIECE_KEYS):
-        k[STOOD + CODES * cell : STOOD + CODES * (cell + 1)] = map(signed, numbers)
+        keys[STOOD + CODES * cell : STOOD + CODES * (cell + 1)] = map(signed, numbers)
     for turns, numbers in TOWER_KEYS.items():
-        k[STANDING + CELLS * turns : STANDING + CELLS * (turns + 1)] = map(signed, numbers)
+        keys[STANDING + CELLS * turns : STANDING + CELLS * (turns + 1)] = map(signed, numbers)
     ways = [action(TOWER_GOES, cell - step, cell) for cell in TOWERS for step in NEIGHBORS if cell - step in TOWERS]
     for number in (*ways, action(TOWER_CLOCKWISE), action(TOWER_COUNTERCLOCKWISE)):
-        k[moves.last_at(number)] = signed(last_key(number))
-    k[RED_TO_MOVE] = signed(RED)
-    return core.work(w, 0), core.keys(k, 0)
+        keys[moves.last_at(number)] = signed(last_key(number))
+    keys[RED_TO_MOVE] = signed(RED)
+    return core.work(work, 0), core.keys(keys, 0)
 
 
 class Search:
@@ -244,52 +257,53 @@ class Search:
         """
         slots = 1 << min(MOST_SLOT_BITS, 8 + 2 * depth, nodes.bit_length() + SLOT_BITS_PER_NODE)
         tables, numbers = _tables(piece_worth, core)
-        self.core, self.w, self.k = core, core.work(tables, 0), core.keys(numbers, 4 * slots)
-        w, k = self.w, self.k
-        w[: len(board.squares)] = list(board.squares)
+        self.core, self.work, self.keys = core, core.work(tables, 0), core.keys(numbers, 4 * slots)
+        work, keys = self.work, self.keys
+        work[: len(board.squares)] = list(board.squares)
         men = board.men + board.others
-        w[MEN : MEN + len(men)], w[MEN_COUNT] = men, len(men)
+        work[MEN : MEN + len(men)], work[MEN_COUNT] = men, len(men)
         for cell in men:
-            if board.squares[cell] >> 3 == PHARAOH:
-                w[KINGS + color_of(board.squares[cell])] = cell
-        w[SIDE], w[TOWER_AT], w[TURNS_AT], w[ABOVE], w[LAST] = (
+            if board.squares[cell] >> KIND_SHIFT == PHARAOH:
+                work[KINGS + color_of(board.squares[cell])] = cell
+        work[SIDE], work[TOWER_AT], work[TURNS_AT], work[ABOVE], work[LAST] = (
             board.side, board.tower, board.turns, board.above, board.last
         )
-        w[STATIC] = sum(piece_worth.worth[CELLS * board.squares[cell] + cell] for cell in men)
-        w[MOST_QUIET], w[PLIES_LEFT], w[EXTRA], w[SIGHT], w[IDLE] = quiet, left, extra, sight, int(board.idle)
-        w[SWAPS : SWAPS + 2] = board.swaps
+        work[STATIC] = sum(piece_worth.worth[CELLS * board.squares[cell] + cell] for cell in men)
+        work[MOST_QUIET], work[PLIES_LEFT], work[EXTRA], work[SIGHT] = quiet, left, extra, sight
+        work[IDLE] = int(board.idle)
+        work[SWAPS : SWAPS + 2] = board.swaps
         before = [signed(key) for key in (*earlier[-MOST_EARLIER:], board.key)]
-        k[HISTORY : HISTORY + len(before)] = before
-        k[EARLIER] = w[QUIET] = len(before) - 1
-        k[MASK] = slots - 1
+        keys[HISTORY : HISTORY + len(before)] = before
+        keys[EARLIER] = work[QUIET] = len(before) - 1
+        keys[MASK] = slots - 1
 
     def tries(self) -> list[int]:
         """Return the actions that are seen, the most promising first."""
-        self.core.list_actions(self.w, self.k)
+        self.core.list_actions(self.work, self.keys)
         return [number & search.ACTION_MASK for number in self.actions()]
 
     def actions(self) -> list[int]:
         """Return the root actions, the best one so far first."""
-        return [int(number) for number in self.k[MOVES : MOVES + int(self.w[TRIES])]]
+        return [int(number) for number in self.keys[MOVES : MOVES + int(self.work[TRIES])]]
 
     @property
     def left(self) -> int:
         """The positions that may still be searched."""
-        return max(0, int(self.k[LEFT]))
+        return max(0, int(self.keys[LEFT]))
 
     def start(self, actions: Sequence[int], nodes: int) -> None:
         """Set the root actions, and the positions that may be searched."""
         for at, number in enumerate(actions):
-            self.k[MOVES + at] = number
-        self.w[TRIES], self.w[STOP], self.k[LEFT] = len(actions), 0, nodes
+            self.keys[MOVES + at] = number
+        self.work[TRIES], self.work[STOP], self.keys[LEFT] = len(actions), 0, nodes
 
     def run(self, job: Callable[[Work, Keys], int], stop: Stop) -> int | None:
         """Return the result of a search, None if it had to end. ``stop`` is called now and then."""
         if stop is never:
-            value = job(self.w, self.k)
+            value = job(self.work, self.keys)
         else:
             with ThreadPoolExecutor(1) as thread:
-                promise = thread.submit(job, self.w, self.k)
+                promise = thread.submit(job, self.work, self.keys)
                 try:
                     while True:
                         try:
@@ -297,11 +311,11 @@ class Search:
                             break
                         except NotYet:
                             if stop():
-                                self.w[STOP] = 1
+                                self.work[STOP] = 1
                 except BaseException:
-                    self.w[STOP] = 1
+                    self.work[STOP] = 1
                     raise
-        return None if self.k[LEFT] < 0 else int(value)
+        return None if self.keys[LEFT] < 0 else int(value)
 
     def look(self, depth: int, stop: Stop = never, passes: bool = False) -> int | None:
         """Return the value of the best root action, ``depth`` plies after it, and move it to the front.
@@ -309,9 +323,10 @@ class Search:
         With ``passes``, lines in which a side could even afford to pass are searched less deep. If the search had to
         end, return None; the action at the front is still the best one so far.
         """
-        self.w[PASSES] = int(passes)
-        return self.run(lambda w, k: self.core.look(w, k, depth), stop)
+        self.work[PASSES] = int(passes)
+        return self.run(lambda work, keys: self.core.look(work, keys, depth), stop)
 
     def worth(self, number: int, depth: int, stop: Stop = never) -> int | None:
         """Return the value of an action, ``depth`` plies after it; None if the search had to end."""
-        return self.run(lambda w, k: self.core.worth_of(w, k, number, depth, -search.TOP_VALUE, search.TOP_VALUE), stop)
+        top = search.TOP_VALUE
+        return self.run(lambda work, keys: self.core.worth_of(work, keys, number, depth, -top, top), stop)

@@ -1,6 +1,6 @@
 """The rules of ``board`` and ``beam`` on rows of numbers: beams, actions, and their effects.
 
-``p`` and ``q`` are the places of positions in ``Work``; the position at ply n is at ``n * SIZE``.
+The row of the position at ply n begins at ``n * SIZE``. ``layout`` explains ``work``, ``keys`` and ``row``.
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ from game.tables.khet.bots.core.layout import (
     MOVES,
     ODD,
     QUIET,
+    RAY_SHIFT,
+    RAY_WAY,
     RED_TO_MOVE,
     SIDE,
     SIZE,
@@ -63,9 +65,12 @@ from game.tables.khet.pieces import (
     BEAM_OUTCOMES,
     CLIMBS,
     CODES,
+    COLOR_SHIFT,
     COLUMN,
+    FACING,
     FIRST_PIECE,
     HIT,
+    KIND_SHIFT,
     OBELISK,
     PHARAOH,
     PYRAMID,
@@ -81,20 +86,20 @@ TOWER = TOWER_GOES << KIND_AT
 """Actions from here on are tower actions."""
 
 
-def beam(w: Work, p: int, color: int, stamp: int) -> int:
+def beam(work: Work, row: int, color: int, stamp: int) -> int:
     """Fire the beam of a color; return the number of cells it hits, which are then in ``HITS``.
 
     With a stamp, the cells it enters are stamped in ``MARKS`` and counted in ``ENTERED``.
     """
-    above, home, way = w[p + ABOVE], HOMES[color], 2 * color
-    cell, code = home - WAY_STEPS[way], w[p + home]
-    if code >> 3 == SPHINX:
-        cell, way = home, code & 3
+    above, home, way = work[row + ABOVE], HOMES[color], 2 * color
+    cell, code = home - WAY_STEPS[way], work[row + home]
+    if code >> KIND_SHIFT == SPHINX:
+        cell, way = home, code & FACING
     hits, splits, parts, part, turns, mirrors, odd, entered = 0, 0, 1, 0, 0, 0, 0, 0
     step = WAY_STEPS[way]
     while True:
         cell += step
-        code = w[p + cell]
+        code = work[row + cell]
         answer = BEAM_OUTCOMES[4 * code + way]
         if answer == CLIMBS:
             # It leaves by the same face and line: next it enters the cell in front of the mirror on the other level.
@@ -105,8 +110,8 @@ def beam(w: Work, p: int, color: int, stamp: int) -> int:
             odd = 1
             continue
         if stamp and code != 1 and answer != WALL:
-            if w[MARKS + cell] != stamp:
-                w[MARKS + cell] = stamp
+            if work[MARKS + cell] != stamp:
+                work[MARKS + cell] = stamp
                 entered += 1
             if cell >= UPPER_AT:
                 odd = 1
@@ -117,86 +122,86 @@ def beam(w: Work, p: int, color: int, stamp: int) -> int:
                 turns += 1
             continue
         if answer >= SPLITS:
-            aside, ahead = 4 * cell + answer - SPLITS, 4 * cell + way
+            aside, ahead = cell << RAY_SHIFT | answer - SPLITS, cell << RAY_SHIFT | way
             aside_known, ahead_known = False, False
             for at in range(splits):
-                aside_known = aside_known or w[TAKEN + at] == aside
-                ahead_known = ahead_known or w[TAKEN + at] == ahead
+                aside_known = aside_known or work[TAKEN + at] == aside
+                ahead_known = ahead_known or work[TAKEN + at] == ahead
             if not aside_known:
-                w[TAKEN + splits] = w[STARTS + parts] = aside
+                work[TAKEN + splits] = work[STARTS + parts] = aside
                 splits += 1
                 parts += 1
             if not ahead_known:
-                w[TAKEN + splits] = ahead
+                work[TAKEN + splits] = ahead
                 splits += 1
                 continue
         elif answer == HIT:
             mirrors = max(mirrors, turns)
             again = False
             for at in range(hits):
-                again = again or w[HITS + at] == cell
+                again = again or work[HITS + at] == cell
             if not again:
-                w[HITS + hits] = cell
+                work[HITS + hits] = cell
                 hits += 1
         elif answer == WALL:
             odd = 1
         part += 1
         if part == parts:
             break
-        cell, way = w[STARTS + part] >> 2, w[STARTS + part] & 3
+        cell, way = work[STARTS + part] >> RAY_SHIFT, work[STARTS + part] & RAY_WAY
         step = WAY_STEPS[way]
         turns = 0
-    w[MIRRORS] = mirrors
+    work[MIRRORS] = mirrors
     if stamp:
-        w[ENTERED], w[ODD] = entered, odd
+        work[ENTERED], work[ODD] = entered, odd
     return hits
 
 
 def turned(code: int, quarters: int) -> int:
     """Return the piece turned clockwise by this many quarters."""
-    return code & ~3 | ((code & 3) + quarters) % FACINGS[code]
+    return code & ~FACING | ((code & FACING) + quarters) % FACINGS[code]
 
 
-def place(w: Work, p: int, number: int) -> None:
+def place(work: Work, row: int, number: int) -> None:
     """Apply an action to a piece: change the cells it leads from and to, and no others."""
-    does, cell, end = number >> KIND_AT, p + (number >> START_AT & CELL), p + (number & CELL)
-    code, met = w[cell], w[end]
+    does, cell, end = number >> KIND_AT, row + (number >> START_AT & CELL), row + (number & CELL)
+    code, met = work[cell], work[end]
     if does == UNSTACKS:
-        w[cell], w[end] = code - STACK_STEP, code if met else code - STACK_STEP
+        work[cell], work[end] = code - STACK_STEP, code if met else code - STACK_STEP
     elif does == CLOCKWISE:
-        w[cell] = turned(code, 1)
+        work[cell] = turned(code, 1)
     elif does == COUNTERCLOCKWISE:
-        w[cell] = turned(code, 3)
+        work[cell] = turned(code, 3)
     elif met == code:
-        w[cell], w[end] = 0, code + STACK_STEP
+        work[cell], work[end] = 0, code + STACK_STEP
     else:
-        w[cell], w[end] = met, code
+        work[cell], work[end] = met, code
 
 
-def carry(w: Work, p: int, q: int, number: int) -> None:
-    """Move or turn the tower with everything on it, from the position at ``p`` to its copy at ``q``."""
-    tower, end, does = w[p + TOWER_AT], number & CELL, number >> KIND_AT
+def carry(work: Work, row: int, next_row: int, number: int) -> None:
+    """Move or turn the tower with everything on it, from a position to its copy in another row."""
+    tower, end, does = work[row + TOWER_AT], number & CELL, number >> KIND_AT
     if does == TOWER_GOES:
         for corner in range(4):
-            w[q + tower + BASE_STEPS[corner]] = 0
+            work[next_row + tower + BASE_STEPS[corner]] = 0
         for corner in range(4):
-            w[q + end + BASE_STEPS[corner]] = COLUMN + corner
-        w[q + TOWER_AT], w[q + ABOVE] = end, ROOF[0] - end
+            work[next_row + end + BASE_STEPS[corner]] = COLUMN + corner
+        work[next_row + TOWER_AT], work[next_row + ABOVE] = end, ROOF[0] - end
         return
     quarters = 1 if does == TOWER_CLOCKWISE else 3
-    w[q + TURNS_AT] = (w[p + TURNS_AT] + quarters) & 3
-    for at in range(w[p + MEN_COUNT]):
-        cell = w[p + MEN + at]
+    work[next_row + TURNS_AT] = (work[row + TURNS_AT] + quarters) & 3
+    for at in range(work[row + MEN_COUNT]):
+        cell = work[row + MEN + at]
         if cell >= UPPER_AT:
-            w[q + cell] = 0
-    for at in range(w[p + MEN_COUNT]):
-        cell = w[p + MEN + at]
+            work[next_row + cell] = 0
+    for at in range(work[row + MEN_COUNT]):
+        cell = work[row + MEN + at]
         if cell >= UPPER_AT:
-            code = w[p + cell]
+            code = work[row + cell]
             there = CLOCKWISE_TO[cell] if quarters == 1 else AGAINST_TO[cell]
-            w[q + there], w[q + MEN + at] = turned(code, quarters), there
-            if code >> 3 == PHARAOH:
-                w[q + KINGS + (code >> 2 & 1)] = there
+            work[next_row + there], work[next_row + MEN + at] = turned(code, quarters), there
+            if code >> KIND_SHIFT == PHARAOH:
+                work[next_row + KINGS + (code >> COLOR_SHIFT & 1)] = there
 
 
 def undo_of(number: int) -> int:
@@ -212,139 +217,154 @@ def last_at(number: int) -> int:
     return LASTS + (WAYS * end + end - start + WAYS // 2 if does == TOWER_GOES else does - TOWER_CLOCKWISE)
 
 
-def make(w: Work, k: Keys, ply: int, number: int) -> None:
+def tower_key(work: Work, keys: Keys, row: int) -> int:
+    """Return the key number of the tower."""
+    return keys[STANDING + CELLS * work[row + TURNS_AT] + work[row + TOWER_AT]]
+
+
+def key_change(keys: Keys, cell: int, before: int, after: int) -> int:
+    """Return the change of a position's key if one piece on a cell gives way to another; 0 stands for no piece."""
+    return keys[STOOD + CODES * cell + before] ^ keys[STOOD + CODES * cell + after]
+
+
+def worth_change(work: Work, cell: int, before: int, after: int) -> int:
+    """Return the change of the worth, from Silver's side, if one piece on a cell gives way to another."""
+    return work[WORTH + CELLS * after + cell] - work[WORTH + CELLS * before + cell]
+
+
+def make(work: Work, keys: Keys, ply: int, number: int) -> None:
     """Write the position after an action, its beam and its losses to the next ply."""
-    p, q = ply * SIZE, ply * SIZE + SIZE
-    w[q : q + SIZE] = w[p:q]
-    at = HISTORY + k[EARLIER] + ply
-    key, side, static = k[at] ^ k[RED_TO_MOVE], w[p + SIDE], w[p + STATIC]
-    if w[p + LAST]:
-        key ^= k[last_at(w[p + LAST])]
-        w[q + LAST] = 0
-    count = w[p + MEN_COUNT]
+    row, next_row = ply * SIZE, ply * SIZE + SIZE
+    work[next_row : next_row + SIZE] = work[row:next_row]
+    at = HISTORY + keys[EARLIER] + ply
+    key, side, static = keys[at] ^ keys[RED_TO_MOVE], work[row + SIDE], work[row + STATIC]
+    if work[row + LAST]:
+        key ^= keys[last_at(work[row + LAST])]
+        work[next_row + LAST] = 0
+    count = work[row + MEN_COUNT]
     if not number:
         pass
     elif number < TOWER:
         cell, end = number >> START_AT & CELL, number & CELL
-        code, met = w[p + cell], w[p + end]
-        place(w, q, number)
-        now, there = w[q + cell], w[q + end]
-        key ^= k[STOOD + CODES * cell + code] ^ k[STOOD + CODES * cell + now]
-        static += w[WORTH + CELLS * now + cell] - w[WORTH + CELLS * code + cell]
+        code, met = work[row + cell], work[row + end]
+        place(work, next_row, number)
+        now, there = work[next_row + cell], work[next_row + end]
+        key ^= key_change(keys, cell, code, now)
+        static += worth_change(work, cell, code, now)
         if end:
-            key ^= k[STOOD + CODES * end + met] ^ k[STOOD + CODES * end + there]
-            static += w[WORTH + CELLS * there + end] - w[WORTH + CELLS * met + end]
-            if code >> 3 == PHARAOH:
-                w[q + KINGS + side] = end
+            key ^= key_change(keys, end, met, there)
+            static += worth_change(work, end, met, there)
+            if code >> KIND_SHIFT == PHARAOH:
+                work[next_row + KINGS + side] = end
             if not met:
                 if now:
-                    w[q + MEN + count] = end
+                    work[next_row + MEN + count] = end
                     count += 1
                 else:
                     for i in range(count):
-                        if w[q + MEN + i] == cell:
-                            w[q + MEN + i] = end
+                        if work[next_row + MEN + i] == cell:
+                            work[next_row + MEN + i] = end
             elif not now:
-                count = without(w, q, count, cell)
+                count = without(work, next_row, count, cell)
     else:
-        key ^= k[STANDING + CELLS * w[p + TURNS_AT] + w[p + TOWER_AT]] ^ k[last_at(number)]
-        carry(w, p, q, number)
-        key ^= k[STANDING + CELLS * w[q + TURNS_AT] + w[q + TOWER_AT]]
-        w[q + LAST] = number
+        key ^= tower_key(work, keys, row) ^ keys[last_at(number)]
+        carry(work, row, next_row, number)
+        key ^= tower_key(work, keys, next_row)
+        work[next_row + LAST] = number
         if number >> KIND_AT != TOWER_GOES:
             for i in range(count):
-                cell, there = w[p + MEN + i], w[q + MEN + i]
+                cell, there = work[row + MEN + i], work[next_row + MEN + i]
                 if cell >= UPPER_AT:
-                    code, now = w[p + cell], w[q + there]
-                    key ^= k[STOOD + CODES * cell + code] ^ k[STOOD + CODES * there + now]
-                    static += w[WORTH + CELLS * now + there] - w[WORTH + CELLS * code + cell]
-    hits = beam(w, q, side, 0)
+                    code, now = work[row + cell], work[next_row + there]
+                    key ^= key_change(keys, cell, code, 0) ^ key_change(keys, there, 0, now)
+                    static += worth_change(work, cell, code, 0) + worth_change(work, there, 0, now)
+    hits = beam(work, next_row, side, 0)
     for i in range(hits):
-        cell = w[HITS + i]
-        code = w[q + cell]
-        now = code - STACK_STEP if code >> 3 == STACK else 0
-        key ^= k[STOOD + CODES * cell + code] ^ k[STOOD + CODES * cell + now]
-        static += w[WORTH + CELLS * now + cell] - w[WORTH + CELLS * code + cell]
-        w[q + cell] = now
+        cell = work[HITS + i]
+        code = work[next_row + cell]
+        now = code - STACK_STEP if code >> KIND_SHIFT == STACK else 0
+        key ^= key_change(keys, cell, code, now)
+        static += worth_change(work, cell, code, now)
+        work[next_row + cell] = now
         if not now:
-            count = without(w, q, count, cell)
-            if code >> 3 == PHARAOH:
-                w[q + FALLEN] |= 1 << (code >> 2 & 1)
-    k[at + 1] = key
-    w[q + SIDE], w[q + STATIC], w[q + MEN_COUNT] = 1 - side, static, count
-    w[q + QUIET] = 0 if hits else w[p + QUIET] + 1
+            count = without(work, next_row, count, cell)
+            if code >> KIND_SHIFT == PHARAOH:
+                work[next_row + FALLEN] |= 1 << (code >> COLOR_SHIFT & 1)
+    keys[at + 1] = key
+    work[next_row + SIDE], work[next_row + STATIC], work[next_row + MEN_COUNT] = 1 - side, static, count
+    work[next_row + QUIET] = 0 if hits else work[row + QUIET] + 1
 
 
-def without(w: Work, q: int, count: int, cell: int) -> int:
+def without(work: Work, next_row: int, count: int, cell: int) -> int:
     """Remove a cell from the list of pieces; return their number."""
     for i in range(count):
-        if w[q + MEN + i] == cell:
-            w[q + MEN + i] = w[q + MEN + count - 1]
+        if work[next_row + MEN + i] == cell:
+            work[next_row + MEN + i] = work[next_row + MEN + count - 1]
             break
     return count - 1
 
 
-def choices(w: Work, k: Keys, ply: int) -> int:
+def choices(work: Work, keys: Keys, ply: int) -> int:
     """Write every action of the side to move to the actions of this ply; return their number."""
-    p, at = ply * SIZE, MOVES + MOST_MOVES * ply
-    last, side, above, swaps = at, w[p + SIDE], w[p + ABOVE], w[SWAPS + w[p + SIDE]]
-    for i in range(w[p + MEN_COUNT]):
-        cell = w[p + MEN + i]
-        code = w[p + cell]
-        if code >> 2 & 1 != side:
+    row, at = ply * SIZE, MOVES + MOST_MOVES * ply
+    last, side, above, swaps = at, work[row + SIDE], work[row + ABOVE], work[SWAPS + work[row + SIDE]]
+    for i in range(work[row + MEN_COUNT]):
+        cell = work[row + MEN + i]
+        code = work[row + cell]
+        if code >> COLOR_SHIFT & 1 != side:
             continue
-        kind, goes, top = code >> 3, GOES << KIND_AT | cell << START_AT, UNSTACKS << KIND_AT | cell << START_AT
+        kind, goes, top = code >> KIND_SHIFT, GOES << KIND_AT | cell << START_AT, UNSTACKS << KIND_AT | cell << START_AT
         if kind == SPHINX:
-            k[last] = (COUNTERCLOCKWISE if code & 3 == 2 * side else CLOCKWISE) << KIND_AT | cell << START_AT
+            keys[last] = (COUNTERCLOCKWISE if code & FACING == 2 * side else CLOCKWISE) << KIND_AT | cell << START_AT
             last += 1
             continue
-        stands = CELLS * (code >> 2)
+        stands = CELLS * (code >> COLOR_SHIFT)
         for step in range(9 if above else 8):
             end = cell + (NEIGHBORS[step] if step < 8 else above if cell < UPPER_AT else -above)
-            met = w[p + end]
+            met = work[row + end]
             if 0 < met < FIRST_PIECE or not MAY_STAND[stands + end]:
                 continue
             if not met:
-                k[last] = goes | end
+                keys[last] = goes | end
                 last += 1
                 if kind == STACK:
-                    k[last] = top | end
+                    keys[last] = top | end
                     last += 1
             elif SWAPPERS[code] or (kind == PYRAMID and swaps and met != code):
-                if SWAPS_WITH[met] and MAY_STAND[CELLS * (met >> 2) + cell]:
-                    k[last] = goes | end
+                if SWAPS_WITH[met] and MAY_STAND[CELLS * (met >> COLOR_SHIFT) + cell]:
+                    keys[last] = goes | end
                     last += 1
             elif kind == OBELISK and met == code:
-                k[last] = goes | end
+                keys[last] = goes | end
                 last += 1
             elif kind == STACK and met == code - STACK_STEP:
-                k[last] = top | end
+                keys[last] = top | end
                 last += 1
-        if FACINGS[code] > 1 or w[IDLE]:
-            k[last] = CLOCKWISE << KIND_AT | cell << START_AT
+        if FACINGS[code] > 1 or work[IDLE]:
+            keys[last] = CLOCKWISE << KIND_AT | cell << START_AT
             last += 1
             if FACINGS[code] == 4:
-                k[last] = COUNTERCLOCKWISE << KIND_AT | cell << START_AT
+                keys[last] = COUNTERCLOCKWISE << KIND_AT | cell << START_AT
                 last += 1
     if above:
-        last = tower_choices(w, k, p, last)
+        last = tower_choices(work, keys, row, last)
     return last - at
 
 
-def tower_choices(w: Work, k: Keys, p: int, at: int) -> int:
+def tower_choices(work: Work, keys: Keys, row: int, at: int) -> int:
     """Write the actions with the tower from this place on; return the place after them."""
-    tower, barred = w[p + TOWER_AT], undo_of(w[p + LAST]) if w[p + LAST] else 0
+    tower, barred = work[row + TOWER_AT], undo_of(work[row + LAST]) if work[row + LAST] else 0
     for does in range(TOWER_CLOCKWISE, TOWER_COUNTERCLOCKWISE + 1):
         if does << KIND_AT != barred:
-            k[at] = does << KIND_AT
+            keys[at] = does << KIND_AT
             at += 1
     for step in range(8):
         end = tower + NEIGHBORS[step]
         free = STANDS_TOWER[end] == 1
         for corner in range(4):
-            free = free and w[p + end + BASE_STEPS[corner]] < FIRST_PIECE
+            free = free and work[row + end + BASE_STEPS[corner]] < FIRST_PIECE
         number = TOWER_GOES << KIND_AT | tower << START_AT | end
         if free and number != barred:
-            k[at] = number
+            keys[at] = number
             at += 1
     return at

@@ -50,15 +50,15 @@ FACTORS = (0, *range(2, 10), *range(NEGATIVE_OFFSET + 1, NEGATIVE_OFFSET + 10))
 """Numbers of marks that multiply by 0, by 2 to 9, or by -1 to -9."""
 DIE_TIMES = MarkKind("times", "*", (ON_WAITING, ON_FIELD), FACTORS, carried=True, counts=mul, timed=True, signed=True)
 DIE_COSTS = MarkKind("costs", "-", (ON_WAITING, ON_FIELD), range(1, 100), carried=True, timed=True)
-LOST_POINTS = MarkKind("lost", "-", (ON_SEAT,), range(1, 100_000), lost=True)
-WON_POINTS = MarkKind("won", "+", (ON_SEAT,), range(1, 100_000), won=True)
+LOST_POINTS = MarkKind("lost", "-", (ON_SEAT,), range(1, 100_000), points=-1)
+WON_POINTS = MarkKind("won", "+", (ON_SEAT,), range(1, 100_000), points=1)
 ROW_TIMES = MarkKind("times", "*", (ON_ROW,), FACTORS, counts=mul, timed=True, signed=True)
 ROW_TIMES_ALWAYS = MarkKind("always", "**", (ON_ROW,), FACTORS, counts=mul, timed=True, signed=True)
 ROW_SIZE = MarkKind("size", "size", (ON_ROW,), range(1, 6), timed=True)
 """The number of fields of a row that a card has changed."""
 TRAP = MarkKind("trap", "!", (ON_FIELD,), range(1), free=True, swallows=TrapSprung)
 FOG = MarkKind("fog", "?", (ON_SEAT,), range(1), veils=True)
-HIDDEN_SIDES = MarkKind("sides", "=", (ON_WAITING,), range(1, 10**MOST_DIGITS), carried=True, sides=True)
+HIDDEN_SIDES = MarkKind("sides", "=", (ON_WAITING,), range(1, 10**MOST_DIGITS), carried=True, digits="sides")
 """The sides of a hidden die that does not have the faces 1 to 6: see ``sides_of``."""
 HIDDEN_SIDES_MARK = Mark(0, 0, 0, HIDDEN_SIDES.sign)
 LOCKED_ROW = MarkKind("lock", "x", (ON_ROW,), range(1), timed=True)

@@ -35,7 +35,7 @@ WORD_RULES: Mapping[str, tuple[str | bool, ...]] = {
 """Rules that are one of a few words."""
 RULE_SIGNS = {rule: rule.replace("_", "") for rule in (*NUMBER_RULES, *WORD_RULES)}
 RULE_KINDS = {rule: MarkKind(rule, sign, (ON_SEAT,), range(1, 1000), timed=True) for rule, sign in RULE_SIGNS.items()}
-NEXT_FACES = MarkKind("next", "next", (ON_SEAT,), range(1, 10**24), faces=True)
+NEXT_FACES = MarkKind("next", "next", (ON_SEAT,), range(1, 10**24), digits="faces")
 
 
 NEXT_FACES_ROLLS = MarkKind("next_more", "nextmore", (ON_SEAT,), range(1, 100), hidden=True)
@@ -181,32 +181,34 @@ def next_faces(number: int) -> tuple[int, ...]:
 
 DICE_LIMIT = 10**100
 """Limit for the number of a mark that holds dice of rolls."""
-OFFERED_DICE = MarkKind("offer", "offer", (ON_SEAT,), range(1, DICE_LIMIT), faces=True, hidden=True)
+OFFERED_DICE = MarkKind("offer", "offer", (ON_SEAT,), range(1, DICE_LIMIT), digits="faces", hidden=True)
 """The rolled dice that a seat chooses from."""
 
 
-SEEN_ROLLS = MarkKind("seen", "seen", (ON_SEAT,), range(1, DICE_LIMIT), faces=True, hidden=True)
+SEEN_ROLLS = MarkKind("seen", "seen", (ON_SEAT,), range(1, DICE_LIMIT), digits="faces", hidden=True)
 """The next rolls of a seat that are not in order yet; the seat to move chooses their order."""
-ROLL_QUEUE = MarkKind("queue", "queue", (ON_SEAT,), range(1, DICE_LIMIT), faces=True, hidden=True)
+ROLL_QUEUE = MarkKind("queue", "queue", (ON_SEAT,), range(1, DICE_LIMIT), digits="faces", hidden=True)
 """The next rolls of a seat, in order."""
-ASIDE_DICE = {take: MarkKind(f"aside_{take}", f"aside{take}", (ON_SEAT,), range(1, DICE_LIMIT), faces=True, hidden=True)
-              for take in TAKES}
+ASIDE_DICE = {
+    take: MarkKind(f"aside_{take}", f"aside{take}", (ON_SEAT,), range(1, DICE_LIMIT), digits="faces", hidden=True)
+    for take in TAKES
+}
 """Dice that add to the next roll of a seat, by the ones of all dice that are placed then."""
 
 
-REST_DICE = MarkKind("rest", "rest", (ON_SEAT,), range(1, DICE_LIMIT), faces=True, hidden=True)
+REST_DICE = MarkKind("rest", "rest", (ON_SEAT,), range(1, DICE_LIMIT), digits="faces", hidden=True)
 """The dice of a roll that are still to be placed in this turn, if the rules let a seat place all."""
 
 
 REROLLS_LEFT = MarkKind("more", "more", (ON_SEAT,), range(1, 100), hidden=True)
 """The number of times that a seat may roll again the dice that are offered."""
-BUST_FACES = MarkKind("bust", "bust", (ON_SEAT,), range(1, DICE_LIMIT), faces=True, hidden=True)
+BUST_FACES = MarkKind("bust", "bust", (ON_SEAT,), range(1, DICE_LIMIT), digits="faces", hidden=True)
 """The faces with which these dice are lost, and 99 if each that is rolled joins them."""
 GIFT_OFFSET = 2
 """Added to the seat that gets dice, if it places them besides its own roll."""
 LEFTOVER_SEAT = MarkKind("leftover", "leftover", (ON_SEAT,), range(1, 2 * GIFT_OFFSET + 1), hidden=True)
 """The seat that gets the dice that are not chosen of those that are offered."""
-GIVEN_DICE = MarkKind("given", "given", (ON_SEAT,), range(1, DICE_LIMIT), faces=True, hidden=True)
+GIVEN_DICE = MarkKind("given", "given", (ON_SEAT,), range(1, DICE_LIMIT), digits="faces", hidden=True)
 """Dice that a seat places as its next turn begins, besides its own roll."""
 
 

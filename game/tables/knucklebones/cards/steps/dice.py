@@ -37,7 +37,6 @@ from game.tables.knucklebones.events import (
     DiceSwapped,
     DiceTraded,
     DieGiven,
-    DieMoved,
     DieRerolled,
     DieStolen,
     DieTurned,
@@ -210,9 +209,9 @@ def trade_rows(turn: Turn, one: BoardRow, two: BoardRow) -> None:
     for mine, theirs in zip(ones, twos, strict=False):
         trade_dice(turn, mine, theirs)
     for die in ones[len(twos):]:
-        turn.move(die, two, DieMoved)
+        turn.move(die, two)
     for die in twos[len(ones):]:
-        turn.move(die, one, DieMoved)
+        turn.move(die, one)
 
 
 @step("arrange")
@@ -282,7 +281,7 @@ def steal(turn: Turn, step: StealDie) -> None:
 def carry_die(turn: Turn, die: Handle, row: BoardRow) -> None:
     """Move a die to the end of a row, if the row has room."""
     if die.field and turn.board.free(*row):
-        turn.move(die, row, DieMoved)
+        turn.move(die, row)
 
 
 def open_to(view: View, row: BoardRow) -> bool:
