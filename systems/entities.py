@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+from itertools import count
 from typing import Protocol, TypeVar
 
 import esper
@@ -43,6 +45,27 @@ _found: defaultdict[str, defaultdict[type, dict[Hashable, int]]] = defaultdict(l
 """Entities by world, kind and place, as last found. An entry may be out of date, so its place is checked before use."""
 _alone: defaultdict[str, dict[type, int]] = defaultdict(dict)
 """The entity of the only thing of its kind in a world, as last found."""
+
+
+_numbers = count(1)
+
+
+def open_world(topic: str) -> str:
+    """Switch to a new world and return its name."""
+    name = f"{topic} {next(_numbers)}"
+    esper.switch_world(name)
+    return name
+
+
+@contextmanager
+def inside(world: str) -> Iterator[None]:
+    """Switch to a world inside this context; afterward the previous world is current again."""
+    before = esper.current_world
+    esper.switch_world(world)
+    try:
+        yield
+    finally:
+        esper.switch_world(before)
 
 
 def delete_world(name: str) -> None:

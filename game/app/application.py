@@ -134,7 +134,7 @@ class App(MatchPlans):
         self.sound_maker.order(self.store.recipes)
         self.replays.look()
         self.closers += [partial(self._close_late, "asking"), partial(self._close_late, "saving")]
-        self.closers.append(lambda: self.current.close())
+        self.closers += [lambda: self.current.close(), self.enter_world]
         self.go("home")
 
     def restart(
@@ -310,6 +310,7 @@ class App(MatchPlans):
         self.screen_name = name
         self.current = self.open(name)(self, **how)
         self.current.opened_as = name
+        self.enter_world()
         self.hand_keyboard()
 
     def come_back(self, screen: OpenScreen) -> None:
@@ -317,7 +318,15 @@ class App(MatchPlans):
         self.start_transition()
         self.current.close()
         self.screen_name, self.current = screen.opened_as, screen
+        self.enter_world()
         self.hand_keyboard()
+
+    def enter_world(self) -> None:
+        """Switch to the world of the current screen."""
+        if self.current.world:
+            import esper  # Imported late, because the first frame does not need it.
+
+            esper.switch_world(self.current.world)
 
     def start_transition(self) -> None:
         """Start to dissolve the current screen."""
@@ -398,6 +407,7 @@ class App(MatchPlans):
 
     def step(self, dt: float) -> None:
         """Advance by ``dt`` seconds: devices, then the screen."""
+        self.enter_world()
         dt = min(dt, LONGEST_STEP)
         self.clock += dt
         if dt and (store := self.reload.step(dt)) is not None:
@@ -421,6 +431,7 @@ class App(MatchPlans):
 
     def picture(self) -> None:
         """Draw the screen, and the problems with data over it."""
+        self.enter_world()
         self.paper.past = self.fade
         self.paper.begin()
         self.current.draw(self.paper)

@@ -12,7 +12,7 @@ from components.focus import Rect
 from components.pose import Shake
 from components.press import Input, Press
 from game.app.application import App
-from game.app.open_screen import Attention, RunningMatch
+from game.app.open_screen import Attention
 from game.content.models.look import CeremonyLook as CeremonyLook
 from game.match.replays import Replay
 from game.match.story import TurningPoint
@@ -159,7 +159,11 @@ class CeremonyScreen(TreeScreen):
         return self.ceremony is not None and self.ceremony.excerpt is not None
 
     @property
-    def live(self) -> RunningMatch | None:
+    def world(self) -> str:
+        return self.live.world if self.live is not None else super().world
+
+    @property
+    def live(self) -> Excerpt | None:
         return self.ceremony.excerpt if self.ceremony is not None else None
 
     def attention(self) -> Attention:

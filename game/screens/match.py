@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
-from itertools import count
 
 import esper
 
@@ -42,7 +41,7 @@ from systems.draw.widgets import draw_banner, draw_panel
 from systems.easing import openness
 from systems.effects.ambience import use_effects
 from systems.effects.drama import draw_drama, zoom_share
-from systems.entities import delete_world, only_thing
+from systems.entities import inside, only_thing
 from systems.order import tick
 from systems.press_to_move import hasten
 from systems.rebuild import rebuild
@@ -54,11 +53,10 @@ PAUSE_PANELS = ("pause.title", "action.look")
 """The panels that any seated player may answer, besides the question whether to leave."""
 PLATE_DISTANCE = 6
 """Distance of the plate that says what to do from the buttons above it."""
-_worlds = count(1)
 
 
 class MatchScreen(LiveMatch):
-    """One match of the series, in a separate ECS world.
+    """One match of the series, in a world of entities.
 
     ``position`` starts from any position, ``record`` resumes a match; neither shows a banner. A screen that ``stays``
     is for viewing: no result follows its end. ``rules`` are the rules of ``position`` if they differ from those now
@@ -96,8 +94,6 @@ class MatchScreen(LiveMatch):
         self.hints, self.undo = Hints(app, self.bots), Undo(self, self.take_back)
         self.side_by_side = SideBySide(self)
         self.voices = Voices(app, self.bots, self.hints)
-        self.world = f"table {next(_worlds)}"
-        esper.switch_world(self.world)
         if record is None:
             self.enter(app.rules if rules is None else rules, position)
         else:
@@ -115,7 +111,6 @@ class MatchScreen(LiveMatch):
 
     def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
         """Show this position, in this turn of the match, reached by the moves in ``log``."""
-        esper.switch_world(self.world)
         self.match_entity = rebuild(rules, position, table_name=self.table.name, turn=turn, log=log)
         self.adopt_settings()
 
@@ -139,7 +134,8 @@ class MatchScreen(LiveMatch):
         wanted = settings.comfort
         self.playback.timing = self.beats
         self.match.rules = content.update_rules(self.match.rules)
-        use_effects(self.match_entity, content.effects, content.look)
+        with inside(self.world):
+            use_effects(self.match_entity, content.effects, content.look)
         self.playback.speed = settings.speed
         comfort.shake, comfort.particles = wanted.shake / 100, wanted.particles / 100
         comfort.background = wanted.background / 100
@@ -190,7 +186,6 @@ class MatchScreen(LiveMatch):
 
     def steer(self, player_input: Press | Drag | Wheel | StickTilt | Point) -> bool:
         """Return True if this input moves the camera of the table, which any device may do."""
-        esper.switch_world(self.world)
         steer = staging(self.table.name).controls.steer
         return self.question is None and steer is not None and steer(self.match_entity, player_input)
 
@@ -474,7 +469,6 @@ class MatchScreen(LiveMatch):
     def view(self, help: bool = False) -> MatchView:
         """Return the match as the players see it; with ``help``, with the button legend."""
         app = self.app
-        esper.switch_world(self.world)
         names = {seat: self.name(seat) for seat in self.players}
         families = {seat: app.seat_family(seat) for seat in self.players} if help else None
         number = only_thing(ShownTurn)[1].number
@@ -550,5 +544,4 @@ class MatchScreen(LiveMatch):
     def close(self) -> None:
         self.hints.close()
         self.voices.forget()
-        if self.exists:
-            delete_world(self.world)
+        super().close()

@@ -287,10 +287,6 @@ class ReplayPlayer(ReplayControls, MatchScreen):
         if self.question is not None:
             self.draw_panel(self.question)
 
-    def close(self) -> None:
-        super().close()
-        Screen.close(self)
-
 
 class Film(FilmPlayback, ReplayPlayer):
     """A replay without controls."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import esper
-
 from components.focus import Id, Rect
 from components.press import Input, Press
 from game.app.application import App
@@ -54,13 +52,16 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         self.since = 0.0
         """Seconds since the banner appeared."""
         self.ending = match_screen.part(Ending)
-        esper.switch_world(match_screen.world)
         self.decisive_area = decisive_places(match_screen.match_entity)
         """The area where the match was decided, kept free as far as possible."""
         self.figures: dict[int, Picture] = {}
         """The portrait of each seat."""
         self.any_press = False
         """True once a player has pressed anything here."""
+
+    @property
+    def world(self) -> str:
+        return super().world or self.match_screen.world
 
     def lines(self) -> list[str]:
         """Return the lines below the winner."""

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import count
-
 import esper
 
 from game.app.application import App
-from game.app.open_screen import PausedMatch
 from game.content.store import Store
 from game.kernel.events import event_names
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import RUN_TABLE
 from game.screens.run.party import Run, hands_for
-from game.screens.screen import Screen
+from game.screens.world_screen import WorldScreen
 from game.tables.undercity import events as happenings
 from game.tables.undercity.content import Gift, RunLook
 from game.tables.undercity.events import Event
@@ -28,7 +25,6 @@ from systems.undercity.run_order import EventQueue
 from systems.undercity.run_picture import RunView
 
 NOTE_SECONDS = 2.5
-WORLD_NUMBERS = count(1)
 
 
 def look_at(store: Store) -> RunLook:
@@ -37,7 +33,7 @@ def look_at(store: Store) -> RunLook:
     return RunLook.model_construct(**{name: getattr(look, name) for name in RunLook.model_fields})
 
 
-class LiveRun(Screen, PausedMatch):
+class LiveRun(WorldScreen):
     """A run on the screen, without its input."""
 
     watched = False
@@ -46,8 +42,6 @@ class LiveRun(Screen, PausedMatch):
     def __init__(self, app: App, run: Run) -> None:
         super().__init__(app)
         self.run, self.look = run, look_at(app.store)
-        self.world = f"run {next(WORLD_NUMBERS)}"
-        esper.switch_world(self.world)
         self.names = event_names(happenings.Event)
         self.players = 1 if run.rules.choices.mode == "alone" else 2
         self.bots = {number for number, who in enumerate(run.people, 1) if who.who.startswith("bot:")}
@@ -66,7 +60,6 @@ class LiveRun(Screen, PausedMatch):
 
     def rebuild(self) -> None:
         """Show the run as it is now, at once."""
-        esper.switch_world(self.world)
         esper.clear_database()
         self.decisions_shown, self.came, self.showing = len(self.run.record.events), "", EventQueue()
         run_world.build(self.view.run, self.run.position, self.players)
@@ -151,7 +144,6 @@ class LiveRun(Screen, PausedMatch):
 
     def show_events(self, events: tuple[Event, ...]) -> None:
         """Show the events of a decision that was made, here or on a page."""
-        esper.switch_world(self.world)
         self.decisions_shown = len(self.run.record.events)
         self.showing.events += events
         run_world.show_truth(self.run.position)

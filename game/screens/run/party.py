@@ -277,5 +277,3 @@ class PartyTable(MatchScreen):
         super().close()
         if self.app.next_match is self.coming:
             self.app.next_match, self.app.guest_bots = NextMatch(), {}
-        if self.behind is not None:
-            self.behind.close()

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-import esper
-
 from components.focus import Id, Rect
 from components.press import MOUSE, Input, Point, Press
 from components.undercity import Stroller
@@ -30,7 +28,6 @@ from game.tables.undercity.places import event_of
 from game.tables.undercity.position import rules_of
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
-from systems.entities import delete_world
 from systems.focus import UNIT_STEPS
 from systems.layout import around
 from systems.undercity import run_hud, run_order, run_picture, run_world, stroll
@@ -111,13 +108,8 @@ class RunScreen(LiveRun):
     def menu(self) -> TreeMenu | None:
         return self.page.menu if self.page is not None else None
 
-    def close(self) -> None:
-        super().close()
-        delete_world(self.world)
-
     def come_back(self) -> None:
         """Continue after a page, the options or a match: show what has changed."""
-        esper.switch_world(self.world)
         self.page = None
         self.deaf_until = self.app.guard()
         before = self.decisions_shown
@@ -267,7 +259,6 @@ class RunScreen(LiveRun):
         return self.showing.leads_on or self.page is not None or self.run.position.over
 
     def hear(self, player_input: Input) -> None:
-        esper.switch_world(self.world)
         if isinstance(player_input, Point):
             self.pointer = player_input.x, player_input.y
         if isinstance(player_input, Press):
@@ -391,7 +382,6 @@ class RunScreen(LiveRun):
     # Time.
 
     def update(self, dt: float) -> None:
-        esper.switch_world(self.world)
         self.clock += dt
         self.run.since += dt
         frame = self.frame()
@@ -448,7 +438,6 @@ class RunScreen(LiveRun):
     # Drawing.
 
     def draw(self, canvas: Canvas) -> None:
-        esper.switch_world(self.world)
         view, glide = self.view, run_world.glide()
         run_picture.draw_run(canvas, view, glide)
         if not isinstance(self.page, RoomPage):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-import esper
-
 from components.focus import Id, Rect
 from components.press import Input, Press
 from components.walk import Stride
@@ -183,7 +181,6 @@ class WalkAgain(WalkScreen):
         """Do nothing: the walk is saved already."""
 
     def hear(self, player_input: Input) -> None:
-        esper.switch_world(self.world)
         if not isinstance(player_input, Press) or player_input.at < self.deaf_until:
             return
         if self.map_open:

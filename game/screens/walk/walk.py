@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import count
-
-import esper
 
 from components.focus import Id, Rect
 from components.press import MOUSE, Input, Point, Press
 from components.walk import Body, Stride
 from game.app.application import App
-from game.app.open_screen import PausedMatch
 from game.content.models.walk import Occasion
 from game.dungeon.walk.log import walk_log, write_walk_log
 from game.dungeon.walk.rules import (
@@ -38,14 +34,14 @@ from game.screens.layout.boxes import Spacer, column, panel, row
 from game.screens.layout.leaves import BOLD, Legend, Picture, Text
 from game.screens.layout.node import Layout
 from game.screens.menu import TreeMenu
-from game.screens.screen import Screen, draw_legend
+from game.screens.screen import draw_legend
 from game.screens.walk.hands import Hands, Slope
 from game.screens.walk.look import look_at
 from game.screens.walk.settings import ViewChoices, ViewSettings, WalkPause, last_choices, save_choices, shelve_walk
+from game.screens.world_screen import WorldScreen
 from systems.cues import SoundCue
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
-from systems.entities import delete_world
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion, order
 from systems.undercity.floor import LitFloor, MapArea, figure, halves, map_areas
@@ -74,10 +70,9 @@ NIGHT_OPACITY = 0.86
 EVENT_SOUNDS: dict[type[Event], Occasion] = {
     KeyTaken: "key", DoorOpened: "open", BoxPushed: "push", Joined: "join", Arrived: "arrived",
 }
-WORLD_NUMBERS = count(1)
 
 
-class WalkScreen(Screen, PausedMatch):
+class WalkScreen(WorldScreen):
     """The walk screen; the options may cover it."""
 
     free = True
@@ -87,8 +82,6 @@ class WalkScreen(Screen, PausedMatch):
         super().__init__(app)
         self.way_back = way_back
         """Opens the screen that the walk was started on, if it is not the entrance."""
-        self.world = f"walk {next(WORLD_NUMBERS)}"
-        esper.switch_world(self.world)
         self.walk = walk
         self.walk.state = WorldState(walk.state)
         self.look = look_at(app.store)
@@ -117,9 +110,8 @@ class WalkScreen(Screen, PausedMatch):
         motion.follow_all(self.look.apart, 1.0, 0.0)
 
     def close(self) -> None:
-        esper.switch_world(self.world)
         self.walk.state = self.walk.state.copy()
-        delete_world(self.world)
+        super().close()
 
     def come_back(self) -> None:
         """Return from the options to the pause."""
@@ -171,7 +163,6 @@ class WalkScreen(Screen, PausedMatch):
     # Input.
 
     def hear(self, player_input: Input) -> None:
-        esper.switch_world(self.world)
         if self.solid is not None and self.hands.hear(player_input, self.is_paused):
             return
         if isinstance(player_input, Point):
@@ -236,7 +227,6 @@ class WalkScreen(Screen, PausedMatch):
 
     def pause(self, focus: str = "resume") -> None:
         """Pause the walk and show the menu."""
-        esper.switch_world(self.world)
         state = self.walk.state
         offered = {"join": any(callers(state, who) for who in state.numbers), "looking": self.solid is not None}
         names = [name for name in PAUSE_MENU if offered.get(name, True)]
@@ -277,7 +267,6 @@ class WalkScreen(Screen, PausedMatch):
         self.view = ViewChoices(self.app, self.look.own_eyes)
 
     def adopt_settings(self) -> None:
-        esper.switch_world(self.world)
         self.look = look_at(self.app.store)
         self.floor = LitFloor(self.walk.state, self.look)
         self.view = ViewChoices(self.app, self.look.own_eyes)
@@ -478,7 +467,6 @@ class WalkScreen(Screen, PausedMatch):
     # Time.
 
     def update(self, dt: float) -> None:
-        esper.switch_world(self.world)
         if self.menu is not None:
             return
         self.clock += dt
@@ -514,7 +502,6 @@ class WalkScreen(Screen, PausedMatch):
     # Drawing.
 
     def draw(self, canvas: Canvas) -> None:
-        esper.switch_world(self.world)
         widgets.draw_backdrop(canvas, NIGHT_OPACITY)
         self.floor.show(self.walk.state)
         clock = 0.0 if self.app.settings.reduced_motion else self.clock
