@@ -78,8 +78,8 @@ class MatchScreen(LiveMatch):
         if record is not None:
             app.table_name = record.table.name
         self.table = app.current_table
-        counts = {seat: app.statistics.of(app.table_name, self.player_key(seat)).matches for seat in self.players}
-        self.newcomers = [seat for seat, count in counts.items() if not count]
+        results = {seat: app.records.statistics.of(app.table_name, self.player_key(seat)) for seat in self.players}
+        self.newcomers = [seat for seat, result in results.items() if not result.matches]
         if position is None:
             record = record or self.begin_record()
             position = record.position
@@ -454,7 +454,7 @@ class MatchScreen(LiveMatch):
         rules, varied = self.match.rules.name, self.app.varied_choices
         if self.record is not None:
             rules, varied = self.record.log.rules, dict(self.record.log.varied)
-        return self.app.high_scores.best(self.table.name, list_name(self.table, rules, varied)) or 0
+        return self.app.records.high_scores.best(self.table.name, list_name(self.table, rules, varied)) or 0
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         """Draw everything on the table, with the button legend and with the players and their points if wanted."""

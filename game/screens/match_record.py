@@ -54,11 +54,11 @@ def write_autosave(app: App, record: Record) -> None:
     held, after = app.autosave.match, None
     if held is not None and not record.is_of(held.log):
         # A new match must not delete the previous one; move that to the replays.
-        after = app.replays.keep(held.log, app.store.replays.keep)
+        after = app.records.replays.keep(held.log, app.store.replays.keep)
     app.autosave.write(saved_match(app, record), record, after)
     if record.daily:
         people = {seat: app.people.who(seat) for seat in app.seats.all if app.seats.bot(seat) is None}
-        start_attempt(app.book, record.log, people)
+        start_attempt(app.records.book, record.log, people)
 
 
 def has_autosave(app: App, record: Record) -> bool:

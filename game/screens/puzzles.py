@@ -126,7 +126,7 @@ class PuzzleMatch(PosedMatch):
 
     def conclude(self, solved: bool) -> None:
         if solved:
-            self.app.puzzles.add(self.table.name, self.puzzle.position)
+            self.app.records.puzzles.add(self.table.name, self.puzzle.position)
         key = MISSED_TEXT if not solved else SOLVED_TEXT if self.number + 1 < len(self.all) else LAST_SOLVED_TEXT
         self.show_outcome(Question(key, self.app, "yes", other="ok" if key == LAST_SOLVED_TEXT else None))
 
@@ -186,7 +186,7 @@ class PuzzleList(NumberedScreen):
 
     def line(self, number: int, puzzle: Puzzle) -> TableLine:
         """Build a line of the list: picture, name and task, and difficulty with a mark if the puzzle is solved."""
-        solved, small = self.app.puzzles.has(self.app.table_name, puzzle.position), SMALL
+        solved, small = self.app.records.puzzles.has(self.app.table_name, puzzle.position), SMALL
         name = Text(puzzle_name(self, number, puzzle), BOLD, "double", max_width=NAME_WIDTH)
         task = Text(self.say(question_key(self.app.table_name, puzzle.plies)), small)
         stars = Picture(partial(self.paint_stars, difficulty(self.file, puzzle)), STARS, STARS, align="center")

@@ -243,7 +243,7 @@ def test_an_ended_walk_is_watched_again_move_by_move(stage: Stage) -> None:
     for move in shortest(PLAN) or ():
         walk(stage, hands, move)
     stage.wait(2)
-    assert stage.app.walks.unfinished() is None and len(stage.app.walks.finished()) == 1
+    assert stage.app.records.walks.unfinished() is None and len(stage.app.records.walks.finished()) == 1
     hands.choose("watch")
     hands.do("confirm")
     before = len(stage.screen.walk.moves)
@@ -255,20 +255,20 @@ def test_an_ended_walk_is_watched_again_move_by_move(stage: Stage) -> None:
     stage.wait(10)
     assert stage.screen.walk.state.over and stage.name == "WalkAgain"
     stage.frame()
-    assert stage.app.walks.unfinished() is None
+    assert stage.app.records.walks.unfinished() is None
 
 
 def test_every_step_is_saved_at_once_and_a_finished_walk_ends_at_the_next_start(stage: Stage) -> None:
     begin(stage)
     for number, move in enumerate(shortest(PLAN) or (), 1):
         stage.screen.make(move)
-        left = stage.app.walks.unfinished()
+        left = stage.app.records.walks.unfinished()
         assert left is not None and len(walk_again(left).moves) == number and walk_again(left).seconds > 0
     assert stage.name == "WalkScreen" and walk_again(left).state.over
     stage.app.go("walking", walk=walk_again(left))
     stage.wait(2)
     assert stage.name == "WalkResultsScreen"
-    assert stage.app.walks.finished() == [left] and stage.app.walks.unfinished() is None
+    assert stage.app.records.walks.finished() == [left] and stage.app.records.walks.unfinished() is None
 
 
 @pytest.mark.parametrize(("language", "size"), one_of(2, product(LANGUAGES, TEXT_SIZES)))

@@ -54,7 +54,7 @@ class LiveRun(WorldScreen):
         self.clock = 0.0
         self.notes: dict[int, tuple[str, float]] = {}
         """The note above each player, and its end time."""
-        self.is_newcomers = not app.runs.results()
+        self.is_newcomers = not app.records.runs.results()
         """True if no run was finished here yet: the first room then explains what a win brings."""
         self.rebuild()
 

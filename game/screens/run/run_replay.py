@@ -116,7 +116,7 @@ class RunReplay(ReplayControls, RunScreen):
         """The words about the last decision."""
         self.matches: dict[int, Replay] = {}
         """The matches of rooms, by the plies of the decisions that report them."""
-        self.listing: Job[list[Replay]] | None = app.replays.list_later()
+        self.listing: Job[list[Replay]] | None = app.records.replays.list_later()
         self.played, self.wanted = ReplayResults(), False
         self.controls = TreeMenu(app, self.tree, "play", live_state=self.control_state)
 

@@ -98,7 +98,7 @@ class EndedWalks(TreeScreen):
     def __init__(self, app: App, focus: int = 0) -> None:
         super().__init__(app)
         self.walks: EndedList = []
-        self.reading: Job[EndedList] | None = storage.lists.ask("list the walks", read_ended, app.walks)
+        self.reading: Job[EndedList] | None = storage.lists.ask("list the walks", read_ended, app.records.walks)
         self.opening: tuple[int, Job[Walk]] | None = None
         """The index of the chosen walk, with the job that replays it."""
         self.first = focus

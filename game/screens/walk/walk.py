@@ -434,7 +434,7 @@ class WalkScreen(WorldScreen):
 
     def keep(self) -> None:
         """Save the walk so that it can be resumed after the game closes."""
-        self.app.walks.keep(walk_log(self.walk))
+        self.app.records.walks.keep(walk_log(self.walk))
 
     def undo(self) -> None:
         """Take back the last move."""
@@ -496,7 +496,7 @@ class WalkScreen(WorldScreen):
     def finish(self) -> None:
         """Move the walk to the ended ones and show the result."""
         log = walk_log(self.walk)
-        self.app.walks.end(log, self.look.keep)
+        self.app.records.walks.end(log, self.look.keep)
         self.app.go("walk_over", text=write_walk_log(log), way_back=self.way_back)
 
     # Drawing.

@@ -39,7 +39,7 @@ DECISION_SECONDS = 31.0
 def _begin(app: App, rules: str, mode: str, seed: int, occasion: Notes = ()) -> Run:
     """Begin a run of one walker or of two."""
     people = (ADA,) if mode == "alone" else (ADA, BEN)
-    return cast("Run", app.runs.begin(app.store, rules, {"mode": mode}, seed, people, occasion))
+    return cast("Run", app.records.runs.begin(app.store, rules, {"mode": mode}, seed, people, occasion))
 
 
 def _play_sensibly(run: Run) -> None:
