@@ -74,7 +74,7 @@ def test_dials_say_which_dungeon_and_who_walks_and_are_remembered(stage: Stage) 
     hands.choose("start")
     wait_for_dungeon(stage)
     walk = stage.screen.walk
-    assert (walk.plan.recipe, len(walk.state.walkers)) == ("small", 2) and stage.screen.solid is not None
+    assert (walk.plan.recipe, len(walk.state.walkers)) == ("small", 2) and stage.screen.view.solid is not None
 
 
 def test_the_dungeon_is_seen_growing_while_it_is_made(stage: Stage) -> None:

@@ -10,6 +10,7 @@ from game.kernel.events import event_names
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import RUN_TABLE
 from game.screens.run.party import Run, hands_for
+from game.screens.walk.hud import Notes
 from game.screens.world_screen import WorldScreen
 from game.tables.undercity import events as happenings
 from game.tables.undercity.content import Gift, RunLook
@@ -23,8 +24,6 @@ from systems.undercity import run_world
 from systems.undercity.chambers import Chamber
 from systems.undercity.run_order import EventQueue
 from systems.undercity.run_picture import RunView
-
-NOTE_SECONDS = 2.5
 
 
 def look_at(store: Store) -> RunLook:
@@ -52,8 +51,7 @@ class LiveRun(WorldScreen):
         self.came = ""
         self.showing = EventQueue()
         self.clock = 0.0
-        self.notes: dict[int, tuple[str, float]] = {}
-        """The note above each player, and its end time."""
+        self.notes = Notes(app)
         self.is_newcomers = not app.records.runs.results()
         """True if no run was finished here yet: the first room then explains what a win brings."""
         self.rebuild()
@@ -147,11 +145,7 @@ class LiveRun(WorldScreen):
         self.decisions_shown = len(self.run.record.events)
         self.showing.events += events
         run_world.show_truth(self.run.position)
-        self.notes.clear()
-
-    def note(self, who: int, code: str) -> None:
-        """Show a note above a player for a while."""
-        self.notes[who] = code, self.app.clock + NOTE_SECONDS
+        self.notes.shown.clear()
 
     def name(self, seat: int) -> str:
         people = self.run.people

@@ -187,7 +187,7 @@ class RunScreen(LiveRun):
         if exit is not None and exit.can_be_used:
             self.leave_by(exit)
         elif exit is not None:
-            self.note(who, f"needs_{exit.needs}")
+            self.notes.show(who, f"needs_{exit.needs}")
 
     def is_at_table(self, player: Stroller) -> bool:
         """Return True if the button of a player uses the table or the counter."""
@@ -229,7 +229,7 @@ class RunScreen(LiveRun):
             if player.leaves:
                 player.x, player.y = stroll.spot(player.number, player.leaves, self.chamber, self.players)
                 if note:
-                    self.note(player.number, note)
+                    self.notes.show(player.number, note)
                 player.leaves, player.way = "", []
 
     def entered(self, event: RoomEntered) -> None:
@@ -423,7 +423,7 @@ class RunScreen(LiveRun):
             need = [players[position.lead - 1]]
             for player in players:
                 if player.leaves and player not in need and self.led(player) is None:
-                    self.note(player.number, "other_leads")
+                    self.notes.show(player.number, "other_leads")
         else:
             need = [player for player in players if self.led(player) is None] or players[:1]
             fork = sum(exit.can_be_used for exit in chamber.exits) > 1
@@ -509,13 +509,13 @@ class RunScreen(LiveRun):
         """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
         players, words, free = stroll.strollers(), set[str](), [*self.spoken(canvas, view), *signs]
         for player in players:
-            note, until = self.notes.get(player.number, ("", 0.0))
+            note = self.notes.of(player.number)
             others = [other for other in players if other is not player and self.led(other) is None]
             device = self.hands.last(player.number)
             if device is not None and not self.app.devices.is_connected(device):
                 text = self.say("pause.pad_gone", name=self.name(player.number))
                 run_hud.draw_prompt(canvas, run_hud.prompt_point(view, player), player.number, text, None, free=free)
-            elif self.app.clock < until:
+            elif note:
                 text = self.say(f"run.{note}", name=self.name(self.run.position.lead))
                 run_hud.draw_prompt(canvas, run_hud.prompt_point(view, player), player.number, text, None, free=free)
             elif player.leaves and others and self.run.position.mode != "versus":

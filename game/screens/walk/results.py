@@ -212,7 +212,7 @@ class WalkAgain(WalkScreen):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.wait += dt
-        if self.runs and not any(stride.busy for stride in walkers_with(Stride)) and self.wait >= self.look.replay:
+        if self.runs and not any(stride.busy for stride in walkers_with(Stride)) and self.wait >= self.view.look.replay:
             self.wait = 0.0
             self.make_move()
 
