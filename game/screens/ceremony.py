@@ -70,6 +70,10 @@ class Excerpt(ReplayPlayer):
         """True if its time is up and everything has been shown."""
         return self.since >= self.look.replay and self.ply == self.end and not self.playback.busy
 
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self.since += dt
+
     def hear(self, player_input: Input) -> None:
         """Ignore all input."""
 

@@ -32,9 +32,12 @@ class LiveMatch(SeatScreen, WorldScreen):
     match_entity: int
     record: Record | None
     """The record of the match; None if play started from a given position."""
-    opening: bool
-    """True until the opening banner has closed."""
     question: TreePanel | None
+
+    @property
+    def opening(self) -> bool:
+        """True until the opening banner has closed."""
+        return False
 
     @property
     def is_challenge(self) -> bool:
@@ -103,6 +106,16 @@ class LiveMatch(SeatScreen, WorldScreen):
     def at_once(self) -> bool:
         """True if seats act at the same time in this match."""
         return self.table.simultaneous(self.match.rules)
+
+    def block_moves(self) -> None:
+        """Block all decisions at the table."""
+        for choosing in self.choosings:
+            choosing.occasion.is_covered = True
+
+    def ignore_input(self) -> None:
+        """Ignore input for a moment because a panel has just opened or closed."""
+        for choosing in self.choosings:
+            choosing.deaf_until = self.app.guard()
 
     def share(self, seat: int) -> Position:
         """Return the part of the position that a seat decides about."""

@@ -270,7 +270,6 @@ class Practice(MatchScreen):
 
     def update(self, dt: float) -> None:
         choosing, dt = self.choosing, 0.0 if self.question is not None else dt
-        self.since += dt
         choosing.occasion.is_covered = self.question is not None or self.phase != "asks"
         tick(self.app.clock, dt)
         if choosing.leave:

@@ -243,7 +243,7 @@ class Endless:
     def play(self, screen: MatchScreen) -> None:
         """Make a move or take one back; sometimes leave the match."""
         if screen.opening:
-            screen.close_banner()
+            screen.banner.close()
         elif not (screen.playback.busy or screen.over or screen.match.pending):
             self.moves += 1
             back, match = screen.undo.target(), screen.match
@@ -263,7 +263,7 @@ class Endless:
             seats.vacate(seat)  # Bots take time to think.
             seats.take("mouse", seat)
         if screen.opening:
-            screen.close_banner()
+            screen.banner.close()
         elif screen.question is not None:
             screen.take_answer(True)
         elif not (screen.playback.busy or screen.over or screen.match.pending):

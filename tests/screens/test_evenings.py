@@ -189,7 +189,7 @@ def test_after_a_restart_the_ceremonies_know_all_matches_that_were_played(stage:
             pad.choose("next")
         stage.set(speed=0.0)
         live = stage.screen
-        live.close_banner()
+        live.banner.close()
         while stage.screen is live:
             if not live.over:
                 live.match.pending.append(stream.pick(live.table.legal(live.match.rules, live.match.position)))

@@ -55,7 +55,7 @@ def sit(stage: Stage, monkeypatch: pytest.MonkeyPatch, table: str, rules: str, b
     rooms.open_room(stage.app, run)
     hands = PadHands(stage, stage.hub.pads[0])
     hands.do("confirm")
-    stage.screen.close_banner()
+    stage.screen.banner.close()
     stage.wait(0.5)
     return hands
 

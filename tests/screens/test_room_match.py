@@ -49,7 +49,7 @@ def play(stage: Stage, moves: int = 1000, lots: int = 1) -> None:
         stage.app.seats.vacate(seat)
         stage.app.seats.take("mouse", seat)
     if table.opening:
-        table.close_banner()
+        table.banner.close()
     for _ in range(moves):
         table.match.pending.append(stream.pick([*table.table.legal(table.match.rules, table.match.position)]))
         stage.tick()
@@ -113,7 +113,7 @@ def test_the_result_goes_to_the_run_and_continue_returns_to_it(stage: Stage) -> 
 
 def test_who_leaves_before_the_first_move_may_come_back_and_later_loses(stage: Stage) -> None:
     run = begin(stage)
-    stage.screen.close_banner()
+    stage.screen.banner.close()
     choose(stage, "give_up")
     assert isinstance(stage.screen, Behind) and moves(run) == ["match:left"]
     run.play("enter")
@@ -160,7 +160,7 @@ def test_a_kill_between_the_last_move_and_the_result_counts_once(stage: Stage, h
 def test_together_two_take_turns_in_one_seat(stage: Stage) -> None:
     begin(stage, (ADA, BEN), "together")
     table = stage.screen
-    table.close_banner()
+    table.banner.close()
     for device in ("keys:left", "keys:right"):
         press(stage, "up", device)
     seen = []

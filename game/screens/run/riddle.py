@@ -194,7 +194,7 @@ class RiddleTable(PartyTable, PosedMatch):
             super().draw(canvas)
             return
         self.draw_board()
-        self.draw_task(self.task(), self.solver)
+        self.draw_task()
         draw_legend(self, self.app.family, "next")
 
     def go_on(self) -> None:
