@@ -25,6 +25,7 @@ class MatchPlans(Services):
     """The part of the application that settles the next match."""
 
     _series: Series | None
+    """The current set, None until something needs it."""
 
     @property
     def series(self) -> Series:
