@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+from itertools import count
 from typing import Protocol, TypeVar
 
 import esper
@@ -36,6 +38,27 @@ def match_entity() -> int:
 def is_shown(match: int) -> bool:
     """Return True if the match is shown."""
     return esper.component_for_entity(match, Match).is_shown
+
+
+_numbers = count(1)
+
+
+def open_world(topic: str) -> str:
+    """Switch to a new world and return its name."""
+    name = f"{topic} {next(_numbers)}"
+    esper.switch_world(name)
+    return name
+
+
+@contextmanager
+def inside(world: str) -> Iterator[None]:
+    """Switch to a world inside this context; afterward the previous world is current again."""
+    before = esper.current_world
+    esper.switch_world(world)
+    try:
+        yield
+    finally:
+        esper.switch_world(before)
 
 
 def delete_world(name: str) -> None:

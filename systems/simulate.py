@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import count
 from typing import NamedTuple
 
 import esper
@@ -14,11 +13,9 @@ from game.kernel.bots import decider
 from game.kernel.opaque import Bot, Event, Move, Position, Rules
 from game.kernel.random_stream import Stream, seed_state
 from game.tables import FIRST_TABLE, find_table
-from systems.entities import delete_world
+from systems.entities import delete_world, inside, open_world
 from systems.order import make_pending_moves
 from systems.rebuild import rebuild
-
-_names = count(1)
 
 
 class PlayedMatch(NamedTuple):
@@ -65,10 +62,9 @@ def play_match(
 @contextmanager
 def world() -> Iterator[None]:
     """Switch to a new world inside this context; afterward the previous world is current again."""
-    before, name = esper.current_world, f"simulation {next(_names)}"
-    esper.switch_world(name)
-    try:
-        yield
-    finally:
-        esper.switch_world(before)
-        delete_world(name)
+    with inside(esper.current_world):
+        name = open_world("simulation")
+        try:
+            yield
+        finally:
+            delete_world(name)

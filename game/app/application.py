@@ -6,21 +6,20 @@ import math
 from collections.abc import Callable
 from datetime import date
 from functools import cached_property, partial
-from secrets import randbits
 from typing import TYPE_CHECKING
 
 from components.press import Input, Plugged, Press, TypedText, Unplugged
+from game.app.disk_notices import DiskNotices
 from game.app.feedback import Feedback
-from game.app.next_match import MatchPlans, NextMatch
+from game.app.next_match import MatchPlans
 from game.app.open_screen import OpenScreen
 from game.app.people import People, Unlocks
-from game.app.records import DiskNotices, SavedRecords
-from game.app.services import BackgroundWork
+from game.app.records import SavedRecords
+from game.app.services import BackgroundWork, NextMatch
 from game.app.settings import PACK_OPTIONS, Settings
-from game.background.job import Report, Worker
+from game.background.job import Job, Report, Worker
 from game.content.hot_reload import Reload
 from game.content.models.controls import DeviceFamily
-from game.content.sound_maker import Musician, SoundMaker
 from game.content.store import Store
 from game.content.table_content import actions_of
 from game.match import storage
@@ -28,11 +27,10 @@ from game.match.evening import Evening
 from game.match.rivals import find_meetings
 from game.match.storage import DISK_TIMEOUT
 from game.match.thinker import Thinker
-from game.paths import assets_dir, sound_at, sounds_dir
+from game.paths import assets_dir
 from game.tables import NAMES as TABLES
 from game.tables.table_files import store_of
 from systems.audio.mixer import Speakers
-from systems.audio.speakers import OwnSpeakers
 from systems.draw.atlas import Atlas
 from systems.draw.canvas import Canvas, Context
 from systems.draw.colors import palette_colors
@@ -46,7 +44,6 @@ if TYPE_CHECKING:
     from game.app.pictures import PictureSaver
     from game.match.autosave import Autosave
     from game.match.bots import BackgroundPrograms
-    from game.match.story import TurningPoint
 
 SEED_SEARCH = "seeking"
 """The screen that searches for a seed and then opens the match."""
@@ -55,86 +52,81 @@ LONGEST_STEP = 0.25
 
 
 class App(MatchPlans):
-    """The application without its window, which ``Window`` adds: call ``prepare`` before it opens, ``begin`` after."""
+    """The application without its window, which ``Window`` adds: call ``prepare`` before it opens, ``begin`` after.
+
+    ``Services`` declares the state that its parts share.
+    """
 
     open: Callable[[str], Callable[..., OpenScreen]]
     """A function that returns the screen class for a name."""
+    paper: Canvas
+    """The virtual picture that screens draw on."""
+    transition_start: float
+    """The time at which the current screen replaced another one."""
+    away: bool
+    """True if another window has the keyboard."""
+    feedback: Feedback
+    """Sound and rumble."""
+    people: People
+    """The people and bots in the seats."""
+    unlocked: Unlocks
+    """The things that players have unlocked."""
+    thinker: Thinker
+    """Decides for bots in the background."""
+    counting: BackgroundWork | None
+    """Counts finished matches for challenges; None until the first one."""
+    disk_notices: DiskNotices
+    """Tries failed writes again."""
+    closers: list[Callable[[], object]]
+    """Functions that close the open parts; ``end`` calls the last one first."""
 
     def prepare(
         self, store: Store | None = None, settings: Settings | None = None, records: SavedRecords | None = None
-    ) -> None:
+    ) -> Job[Atlas]:
         """Load the saved data, and read everything else while the window opens; omitted parts are not saved."""
-        self.closers: list[Callable[[], object]] = [
-            lambda: storage.disk.wait(DISK_TIMEOUT), lambda: self.disk_notices.end(), lambda: self.walks.close(),
-            lambda: self.runs.close(), lambda: self.saved_match.close(), self._finish_counting,
-            lambda: self.statistics.wait(), lambda: self.replays.wait(),
+        self.closers = [
+            lambda: storage.disk.wait(DISK_TIMEOUT), lambda: self.disk_notices.end(),
+            lambda: self.records.walks.close(), lambda: self.records.runs.close(),
+            lambda: self.records.autosave.close(), self._finish_counting, lambda: self.records.statistics.wait(),
+            lambda: self.records.replays.wait(),
         ]
-        """Functions that close the open parts; ``end`` calls the last one first."""
-        self.counting: BackgroundWork | None = None
-        """Counts finished matches for challenges; None until the first one."""
+        self.counting = None
         self.store = store or store_of()
         self.take_from(records or SavedRecords())
         self.settings = settings or Settings.load()
-        self._reading = Worker("start").ask("read what the game needs", self._read)
         self.disk_notices, self.people, self.unlocked = DiskNotices(self), People(self), Unlocks(self)
+        return Worker("start").ask("read what the game needs", self._read)
 
     def take_from(self, records: SavedRecords) -> None:
         """Use these saves and records."""
-        self.saved_match, self.replays, self.walks = records.autosave, records.replays, records.walks
-        self.runs = records.runs
-        self.runs.shelf = lambda log: self.replays.keep(log, self.store.replays.keep)
-        self.players, self.bindings = records.players, records.bindings
-        self.evenings, self.book = records.evenings, records.book
-        self.statistics, self.high_scores, self.puzzles = records.statistics, records.high_scores, records.puzzles
-        self.blind_test = records.blind_test
+        self.records = records
+        records.runs.shelf = lambda log: self.records.replays.keep(log, self.store.replays.keep)
 
-    def begin(self, ctx: Context, pads: Hub | None, seed: int | None, speakers: Speakers | None) -> None:
-        """Start to draw with this OpenGL context.
+    def begin(
+        self, reading: Job[Atlas], ctx: Context, pads: Hub | None, seed: int | None, speakers: Speakers | None
+    ) -> None:
+        """Start to draw with this OpenGL context, once ``reading`` is done.
 
         ``pads`` replaces the system's controllers, ``seed`` the random seed of matches, and ``speakers`` the sound
         device.
         """
-        self.away = False
-        """True if another window has the keyboard."""
-        self.clock = 0.0
-        """Seconds since the start: the sum of all steps."""
-        self.today = date.today
-        self.transition_start = -math.inf
-        """The time at which the current screen replaced another one."""
-        self.seed = seed
-        self.table_name = TABLES[0]
-        self.next_match = NextMatch()
-        self.command_line_rules = ""
-        self.set_records = []
-        self.highlights: list[TurningPoint] = []
-        """The turning points of the sets of the current evening."""
-        self.toasts = Toasts()
-        self.typed_seed = None
-        atlas = self._reading.result()
-        self.paper = Canvas(ctx, atlas, self.store.palette, self.store.light)
+        self.away, self.clock, self.transition_start, self.last_device = False, 0.0, -math.inf, ""
+        self.today, self.seed, self.typed_seed, self.command_line_rules = date.today, seed, None, ""
+        self.table_name, self.next_match, self._series = TABLES[0], NextMatch(), None
+        self.set_records, self.highlights, self.seats = [], [], DeviceSeats()
+        self.toasts, self.current = Toasts(), OpenScreen()
+        self.paper = Canvas(ctx, reading.result(), self.store.palette, self.store.light)
         self.devices = Devices(self.store.controls, pads)
-        self.current = OpenScreen()
         self.adopt_bindings()
         self.thinker = Thinker()
         self.closers.append(lambda: self.thinker.close())
-        self.seats = DeviceSeats()
-        self._series = None
-        self.last_device = ""
-        """The device that was pressed last."""
-        self.screen_name = ""
         self.adopt_settings()
-        self.musician = Musician(randbits(32) if seed is None else seed)
-        self.closers.append(self.musician.close)
-        self.musician.adopt(self.store.music)
-        own = OwnSpeakers(sounds_dir(), lambda name: self.store.sounds.get(name) or sound_at(name), self.musician)
-        self.feedback = Feedback(self, speakers or own)
-        self.closers.append(lambda: self.feedback.mixer.speakers.close())
-        self.sound_maker = SoundMaker()
-        self.closers.append(self.sound_maker.close)
-        self.sound_maker.order(self.store.recipes)
-        self.replays.look()
+        self.feedback = Feedback(self, speakers)
+        self.closers += [self.feedback.musician.close, lambda: self.feedback.mixer.speakers.close()]
+        self.closers.append(self.feedback.sound_maker.close)
+        self.records.replays.look()
         self.closers += [partial(self._close_late, "asking"), partial(self._close_late, "saving")]
-        self.closers.append(lambda: self.current.close())
+        self.closers += [lambda: self.current.close(), self.enter_world]
         self.go("home")
 
     def restart(
@@ -148,18 +140,13 @@ class App(MatchPlans):
         """Restart in the same window without any earlier state."""
         self.end()
         vars(self).pop("reload", None)
-        self.prepare(store, settings)
-        self.begin(self.paper.ctx, pads, seed, speakers)
+        self.begin(self.prepare(store, settings), self.paper.ctx, pads, seed, speakers)
         self.paper.ctx.gc()  # Without window frames, only this call frees textures.
 
     @property
     def autosave(self) -> Autosave:
         """The automatic save of the current match; the match of a run has its own, which no other match replaces."""
-        return self.runs.match if self.next_match.room else self.saved_match
-
-    @autosave.setter
-    def autosave(self, save: Autosave) -> None:
-        self.saved_match = save
+        return self.records.runs.match if self.next_match.room else self.records.autosave
 
     @cached_property
     def saving(self) -> PictureSaver:
@@ -182,9 +169,9 @@ class App(MatchPlans):
         All remaining files are read on first use, which comes after the first frame.
         """
         self.store.read_rest()
-        if self.statistics.lacks_rivalries:
-            job = Worker("rivalries").ask("find older meetings", find_meetings, self.replays, self.store)
-            self.statistics.add_older(job)
+        if self.records.statistics.lacks_rivalries:
+            job = Worker("rivalries").ask("find older meetings", find_meetings, self.records.replays, self.store)
+            self.records.statistics.add_older(job)
             self.closers.append(job.cancel)
         self.paper.atlas.draw_all()
         self.adopt_bindings()
@@ -192,8 +179,9 @@ class App(MatchPlans):
 
     def _read(self, report: Report) -> Atlas:
         self.store.read(self.settings.language)
-        for save in self.saved_match, self.runs.match:
-            save.read(self.store, TABLES.__contains__, lambda log: self.replays.keep(log, self.store.replays.keep))
+        records = self.records
+        for save in records.autosave, records.runs.match:
+            save.read(self.store, TABLES.__contains__, lambda log: records.replays.keep(log, self.store.replays.keep))
         atlas = Atlas(assets_dir())
         atlas.adopt(self.store.pictures)
         return atlas
@@ -214,7 +202,7 @@ class App(MatchPlans):
     @property
     def evening(self) -> Evening | None:
         """The evening that can continue, if its table exists."""
-        evening = self.evenings.open
+        evening = self.records.evenings.open
         return evening if evening is not None and evening.table in TABLES else None
 
     def settle_pairing(self, pairing: str, owner: str) -> bool:
@@ -229,8 +217,8 @@ class App(MatchPlans):
     def keep_evening(self, evening: Evening, ends: bool = False) -> None:
         """Save the state of the evening; once it is over, or if it ``ends`` early, its trophies are kept by date."""
         if ends or evening.next_pairing is None:
-            self.evenings.shelf.add(evening, self.today())
-        self.evenings.keep(None if ends else evening)
+            self.records.evenings.shelf.add(evening, self.today())
+        self.records.evenings.keep(None if ends else evening)
 
     @property
     def family(self) -> DeviceFamily:
@@ -250,9 +238,10 @@ class App(MatchPlans):
         language = self.settings.language
         notices = [self.store.text("notice.pack", language, name=name) for name in self.store.unusable_packs]
         notices += [str(fault) for fault in self.store.faults]
-        stores = (self.settings, self.bindings, self.statistics, self.book, self.players, self.evenings,
-                  self.evenings.shelf, self.high_scores, self.puzzles, self.blind_test, self.saved_match,
-                  self.runs.match)
+        saved = self.records
+        stores = (self.settings, saved.bindings, saved.statistics, saved.book, saved.players, saved.evenings,
+                  saved.evenings.shelf, saved.high_scores, saved.puzzles, saved.blind_test, saved.autosave,
+                  saved.runs.match)
         notices += [self.store.text(file.notice, language) for file in stores if file.notice]
         clashes = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
         notices += [self.store.text("program.taken", language, name=name) for name in clashes]
@@ -269,15 +258,14 @@ class App(MatchPlans):
         self.store = store
         self.paper.atlas.adopt(store.pictures)
         self.adopt_bindings()
-        self.sound_maker.order(store.recipes)
-        self.musician.adopt(store.music)
+        self.feedback.make_sounds()
         self.adopt_settings()
 
     def adopt_bindings(self) -> None:
         """Bind every device according to the data and the players' changes."""
         self.devices.rebind(
             self.store.controls,
-            bindings_of(self.store.controls, self.bindings.own, actions_of(self.store.loaded_tables)),
+            bindings_of(self.store.controls, self.records.bindings.own, actions_of(self.store.loaded_tables)),
         )
         self.hand_keyboard()
 
@@ -289,9 +277,9 @@ class App(MatchPlans):
     def change_bindings(self, changed: Bound | None) -> None:
         """Change and save the bindings of these device kinds; None resets all of them."""
         if changed is None:
-            self.bindings.reset()
+            self.records.bindings.reset()
         else:
-            self.bindings.change(changed)
+            self.records.bindings.change(changed)
         self.adopt_bindings()
 
     def go(self, name: str, **how: object) -> None:
@@ -307,17 +295,25 @@ class App(MatchPlans):
         if not any(value is self.current for value in how.values()):
             self.current.close()
         self.current = OpenScreen()
-        self.screen_name = name
         self.current = self.open(name)(self, **how)
         self.current.opened_as = name
+        self.enter_world()
         self.hand_keyboard()
 
     def come_back(self, screen: OpenScreen) -> None:
         """Return to a screen that stayed open in the background."""
         self.start_transition()
         self.current.close()
-        self.screen_name, self.current = screen.opened_as, screen
+        self.current = screen
+        self.enter_world()
         self.hand_keyboard()
+
+    def enter_world(self) -> None:
+        """Switch to the world of the current screen."""
+        if self.current.world:
+            import esper  # Imported late, because the first frame does not need it.
+
+            esper.switch_world(self.current.world)
 
     def start_transition(self) -> None:
         """Start to dissolve the current screen."""
@@ -398,13 +394,12 @@ class App(MatchPlans):
 
     def step(self, dt: float) -> None:
         """Advance by ``dt`` seconds: devices, then the screen."""
+        self.enter_world()
         dt = min(dt, LONGEST_STEP)
         self.clock += dt
         if dt and (store := self.reload.step(dt)) is not None:
             self.adopt_data(store)
-        if (files := self.sound_maker.look(dt)) is not None:
-            self.feedback.mixer.replace(files)
-        self.feedback.attend()
+        self.feedback.attend(dt)
         self.devices.steered = self.current.has_camera
         if self.devices.captured != (self.current.captures_mouse and not self.away):
             self.devices.captured = not self.devices.captured
@@ -421,6 +416,7 @@ class App(MatchPlans):
 
     def picture(self) -> None:
         """Draw the screen, and the problems with data over it."""
+        self.enter_world()
         self.paper.past = self.fade
         self.paper.begin()
         self.current.draw(self.paper)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from secrets import randbits
 from typing import TYPE_CHECKING, Literal
 
 from components.press import Input, Point, Press, TypedText
@@ -11,8 +12,11 @@ from game.app.open_screen import Attention, RunningMatch
 from game.app.services import Services
 from game.content.models.audio import Motors
 from game.content.models.beats import MomentExtras
+from game.content.sound_maker import Musician, SoundMaker
 from game.kernel.opaque import Event, Position
+from game.paths import sound_at, sounds_dir
 from systems.audio.mixer import Mixer, Speakers, Volumes
+from systems.audio.speakers import OwnSpeakers
 from systems.cues import Phases, RumbleCue, SoundCue, Swell, by_device, rumbles, sounds
 from systems.focus import UNIT_STEPS
 
@@ -37,9 +41,12 @@ class Feedback:
     Call ``attend`` before its input, and ``answer`` after everything has reacted.
     """
 
-    def __init__(self, app: Services, speakers: Speakers) -> None:
+    def __init__(self, app: Services, speakers: Speakers | None) -> None:
         self.app = app
-        self.mixer = Mixer(speakers, app.store.audio)
+        self.musician, self.sound_maker = Musician(randbits(32) if app.seed is None else app.seed), SoundMaker()
+        own = OwnSpeakers(sounds_dir(), lambda name: app.store.sounds.get(name) or sound_at(name), self.musician)
+        self.mixer = Mixer(speakers or own, app.store.audio)
+        self.make_sounds()
         self.screen = app.current
         self.before = Attention(None, None)
         self.opened = False
@@ -53,15 +60,22 @@ class Feedback:
 
         return staging(self.app.table_name)
 
-    def attend(self) -> None:
-        """Remember the current attention."""
+    def make_sounds(self) -> None:
+        """Start to make the sounds and the music that files of designers describe."""
+        self.musician.adopt(self.app.store.music)
+        self.sound_maker.order(self.app.store.recipes)
+
+    def attend(self, dt: float) -> None:
+        """Take over finished sounds, and remember the current attention."""
+        if (files := self.sound_maker.look(dt)) is not None:
+            self.mixer.replace(files)
         self.screen, self.before = self.app.current, self.attention()
 
     def attention(self) -> Attention:
         """Return the attention of the current screen, with its seats and the options."""
         app, here = self.app, self.app.current.attention()
         seats = tuple(map(app.seats.device, app.seats.all))
-        return here._replace(place=(app.screen_name, *here.place), seats=seats, values=app.settings.options())
+        return here._replace(place=(app.current.opened_as, *here.place), seats=seats, values=app.settings.options())
 
     def answer(self, dt: float, inputs: Sequence[Input]) -> None:
         """Play the sound and rumble of this frame."""
@@ -142,7 +156,7 @@ class Feedback:
         """Return the music track of the screen, or None. The options inside a match keep the track of its table."""
         if track := self.app.current.track:
             return track
-        place = self.app.screen_name if self.app.current.waiting is None else "match"
+        place = self.app.current.opened_as if self.app.current.waiting is None else "match"
         switch = self.staging().sound.option if place in MATCH_SCREENS else None
         if switch is not None and not self.app.settings.options()[switch]:
             return None

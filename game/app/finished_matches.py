@@ -56,7 +56,7 @@ class GoalCounter:
 
     def step(self) -> None:
         """Announce the goals reached by counted matches."""
-        while self._jobs and self._jobs[0][1].done() and self.app.statistics.is_written:
+        while self._jobs and self._jobs[0][1].done() and self.app.records.statistics.is_written:
             self._take_first()
 
     def wait(self) -> None:
@@ -72,9 +72,9 @@ class GoalCounter:
 
     def _take(self, match: FinishedMatch, job: Job[Mapping[tuple[str, str], int]]) -> None:
         app, rules = self.app, challenges(self.app.store)
-        add_tally(app.book, rules, match.record.log, job.result())
+        add_tally(app.records.book, rules, match.record.log, job.result())
         people = {who: seat for seat, who in match.people().items()}
-        for who, id in goals_reached(app.book, rules, people, app.statistics, app.today()):
+        for who, id in goals_reached(app.records.book, rules, people, app.records.statistics, app.today()):
             seat = people[who]  # May be an empty seat: a saved match is counted before players sit down.
             name = (seat not in app.seats.all and match.record.log.note(f"name{seat}")) or app.people.name(seat)
             head = app.store.text("challenges.reached", app.settings.language, name=name)
@@ -96,17 +96,17 @@ def count_left(app: App) -> None:
 
 def report_room(app: App) -> None:
     """Report the saved match of a room to its run if it is over; drop it if the run does not wait for it any more."""
-    saves, run_log = app.runs.match, app.runs.unfinished()
+    saves, run_log = app.records.runs.match, app.records.runs.unfinished()
     if saves.match is None:
         return
     if run_log is not None and decision_of(run_log) == saves.match.log.note(RUN_NOTE):
         record = saves.finished_record
         result = record.table.result(record.rules, record.position) if record is not None else None
-        run = app.runs.resume(app.store) if result is not None else None
+        run = app.records.runs.resume(app.store) if result is not None else None
         if result is None or run is None or not run.settle(run.key, ending_of(result)):
             return
-    saved = app.replays.keep(saves.match.log, app.store.replays.keep)
-    saves.discard(lambda: saved() and app.runs.is_written)
+    saved = app.records.replays.keep(saves.match.log, app.store.replays.keep)
+    saves.discard(lambda: saved() and app.records.runs.is_written)
 
 
 def count_saved(app: App) -> None:
@@ -124,7 +124,8 @@ def count_saved(app: App) -> None:
     levels: dict[int, int] = {}
     for seat, sitter in enumerate(held.sitters, 1):
         player = log.note(f"{PLAYER_NOTE}{seat}")
-        players[seat] = f"{GUEST_PREFIX}{seat}" if app.players.get(player) is None else f"{PLAYER_PREFIX}{player}"
+        is_known = app.records.players.get(player) is not None
+        players[seat] = f"{PLAYER_PREFIX}{player}" if is_known else f"{GUEST_PREFIX}{seat}"
         if sitter.device.startswith(BOT_PREFIX):
             players[seat] = sitter.device
             if (bot := app.store.at(table.name).bots.get(sitter.device.removeprefix(BOT_PREFIX))) is not None:
@@ -132,7 +133,7 @@ def count_saved(app: App) -> None:
     series = held.series.after(log.first, result.winner)
     count_finished(app, FinishedMatch(record, players, levels), series)
     if len(result.totals) == 1 and not levels:
-        app.high_scores.add(record, result.totals[0], log.note("name1"), players[1])
+        app.records.high_scores.add(record, result.totals[0], log.note("name1"), players[1])
     if series.over:
         winner = log.note(f"{PLAYER_NOTE}{series.winner}") or (players[series.winner] if series.winner else "")
         app.settle_pairing(log.note(PAIRING_NOTE), winner)
@@ -140,8 +141,8 @@ def count_saved(app: App) -> None:
 
 def count_finished(app: App, match: FinishedMatch, series: Series) -> Ready:
     """Keep the replay of a match, and count the match; the result is true once the replay is saved."""
-    saved = app.replays.keep(match.record.log, app.store.replays.keep)
-    app.statistics.count(match.record, match.players, series)
+    saved = app.records.replays.keep(match.record.log, app.store.replays.keep)
+    app.records.statistics.count(match.record, match.players, series)
     count_challenges(app, match)
     return saved
 
@@ -151,12 +152,12 @@ def count_challenges(app: App, match: FinishedMatch) -> None:
     record = match.record
     if not isinstance(app.counting, GoalCounter):
         app.counting = GoalCounter(app)
-    if not match.people() or app.counting.has(record) or app.book.has_counted(match_id(record.log)):
+    if not match.people() or app.counting.has(record) or app.records.book.has_counted(match_id(record.log)):
         return
     rules = challenges(app.store)
-    before = earned_rewards(app.book, rules, everything=False)
-    record_attempt(app.book, rules, match)
-    for id, reward in earned_rewards(app.book, rules, everything=False).items():
+    before = earned_rewards(app.records.book, rules, everything=False)
+    record_attempt(app.records.book, rules, match)
+    for id, reward in earned_rewards(app.records.book, rules, everything=False).items():
         if id not in before:
             app.toasts.add(app.store.text("challenges.unlocked", app.settings.language), app.in_language(reward.name))
     app.counting.add(match)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from datetime import date
+from collections.abc import Mapping
+from dataclasses import replace
 from secrets import randbelow
 from typing import TYPE_CHECKING
 
-from game.app.services import Services
+from game.app.services import NextMatch, Services
 from game.content.models.setups import MatchSetup, Setups
 from game.kernel.opaque import Rules
 from game.kernel.random_stream import Stream
@@ -19,45 +18,14 @@ from game.tables import find_table
 from systems.input.seats import DeviceSeats
 
 if TYPE_CHECKING:
-    from game.match.record import Record
     from game.tables import Table
-
-
-@dataclass
-class NextMatch:
-    """Everything that is settled about the next match, besides the setup of its table."""
-
-    rule_set: str = ""
-    """A rule set that overrides the setup, "" for none."""
-    choices: Mapping[str, str] = field(default_factory=dict)
-    """Choices that override the setup."""
-    deal: Deal = field(default_factory=Deal)
-    """Its start, taken from the match before."""
-    seed: int | None = None
-    """Its seed, if that was requested early."""
-    contest: Contest | None = None
-    """The challenge that it is for."""
-    pairing: str = ""
-    """Its pairing of an evening, "" for none."""
-    room: str = ""
-    """The decision of a run that its result is, "" for none."""
 
 
 class MatchPlans(Services):
     """The part of the application that settles the next match."""
 
-    next_match: NextMatch
-    seed: int | None
-    """The seed of matches from the command line; None for random ones."""
-    typed_seed: int | None
-    """The seed a player typed for the next match."""
-    command_line_rules: str
-    """The rule set from the command line, valid until the game closes."""
-    set_records: list[Record]
-    """The matches of the current set played since the game was opened."""
-    today: Callable[[], date]
-    """Function that returns the current date."""
     _series: Series | None
+    """The current set, None until something needs it."""
 
     @property
     def series(self) -> Series:

@@ -57,6 +57,11 @@ class OpenScreen:
     """The name it was opened with."""
 
     @property
+    def world(self) -> str:
+        """The world of the entities on this screen, "" for none; the application runs and draws the screen in it."""
+        return ""
+
+    @property
     def has_camera(self) -> bool:
         """True if there is a camera to steer."""
         return False

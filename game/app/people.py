@@ -36,22 +36,22 @@ class People:
 
     def player_or_guest(self, id: str) -> Player | None:
         """Return the player with that id, or the guest with that id in the evening or the run."""
-        evening = self.app.evenings.open
+        evening = self.app.records.evenings.open
         guests = {entrant.who: entrant for entrant in (evening.entrants if evening is not None else ())}
         if id.startswith(WALKER_PREFIX):
-            walkers = self.app.runs.walkers
+            walkers = self.app.records.runs.walkers
             guests = {f"{WALKER_PREFIX}{number}": walker for number, walker in enumerate(walkers, 1)}
             names, look = NAME_JOINER.join(walker.name for walker in walkers), walkers[0].look if walkers else ""
             guests[PAIR_ID] = Entrant(PAIR_ID, names, look)
         guest = guests.get(id) if id else None
-        return self.app.players.get(id) or (None if guest is None else Player(id, guest.name, guest.look))
+        return self.app.records.players.get(id) or (None if guest is None else Player(id, guest.name, guest.look))
 
     def held_last(self, device: str) -> tuple[str, ...]:
         """Return the last players with a device, in seat order.
 
         For an unknown device, use the only other one of its model, if that is not plugged in.
         """
-        holders, identity = self.app.players.holders, self.app.devices.identity(device)
+        holders, identity = self.app.records.players.holders, self.app.devices.identity(device)
         here = {self.app.devices.identity(pad) for pad in self.app.devices.pads()}
         alike = [known for known in holders if model(known) == model(identity) and known not in here]
         return holders.get(identity) or (holders[alike[0]] if len(alike) == 1 else ())
@@ -64,7 +64,7 @@ class People:
         """Return the statistics id of the player in a seat."""
         if (name := self.app.seats.bot(seat)) is not None:
             return f"{BOT_PREFIX}{name}"
-        player = self.app.players.get(self.app.seats.person(seat))
+        player = self.app.records.players.get(self.app.seats.person(seat))
         return f"{GUEST_PREFIX}{seat}" if player is None else f"{PLAYER_PREFIX}{player.id}"
 
     def name(self, seat: int) -> str:
@@ -106,5 +106,5 @@ class Unlocks:
         from game.match import challenges  # Imported late, because the first frame does not need it.
 
         rules = challenges.challenges(self.app.store)
-        return challenges.locked_rewards(self.app.book, rules, self.app.settings.picks.everything, kind,
-                                         self.app.runs.results())
+        return challenges.locked_rewards(self.app.records.book, rules, self.app.settings.picks.everything, kind,
+                                         self.app.records.runs.results())

@@ -1,13 +1,11 @@
-"""The stored records of players and matches, and messages about the disk."""
+"""The stored records of players and matches."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.app.services import Services
 from game.app.settings import Bindings
-from game.match import storage
 from game.match.autosave import Autosave
 from game.match.blind_test import BlindTest
 from game.match.challenges import ChallengeBook
@@ -20,7 +18,7 @@ from game.match.runs import Runs
 from game.match.statistics import HighScores, Statistics
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class SavedRecords:
     """The saved records."""
 
@@ -60,46 +58,3 @@ class SavedRecords:
             ChallengeBook(home), HighScores(home), Walks(home), SolvedPuzzles(home), BlindTest(home),
             Runs(home, going_on),
         )
-
-
-DISK_NOTICES = "disk", "kept_again"
-RETRY_SECONDS = 3.0
-
-
-class DiskNotices:
-    """Retries failed writes until they succeed or the game closes."""
-
-    def __init__(self, app: Services) -> None:
-        self.app = app
-        self._passed = 0.0
-
-    def notices(self) -> list[str]:
-        """Return a message about everything that is not saved."""
-        app, failed = self.app, storage.writer.failed
-        if storage.writer.second:
-            return [app.store.text("notice.second_game", app.settings.language)]
-        if not failed:
-            return []
-        names = ", ".join(sorted({path.name for path in failed}))
-        why = next(iter(failed.values()))
-        return [app.store.text("notice.not_kept", app.settings.language, names=names, why=why)]
-
-    def step(self, dt: float) -> None:
-        """Advance by ``dt`` seconds."""
-        if storage.writer.recovered:
-            storage.writer.recovered = False
-            head, text = (self.app.store.text(f"notice.{key}", self.app.settings.language) for key in DISK_NOTICES)
-            self.app.toasts.add(head, text)
-        self._passed += dt
-        if self._passed < RETRY_SECONDS:
-            return
-        self._passed = 0.0
-        for save in self.app.saved_match, self.app.runs.match:
-            save.retry_delete()
-        if storage.writer.pending:
-            storage.disk.ask("try again", storage.writer.retry)
-
-    def end(self) -> None:
-        """Start a last retry without waiting for it."""
-        if storage.writer.pending:
-            storage.disk.ask("try a last time", storage.writer.retry)

@@ -1,28 +1,29 @@
-"""The state and services that all screens share."""
+"""The state that all screens share."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from game.app.open_screen import OpenScreen
+from game.app.records import SavedRecords
 from game.app.settings import Settings
 from game.content.store import Store
 from game.content.table_content import TableContent
 from game.kernel.opaque import Mind, Rules
-from game.match.autosave import Autosave
-from game.match.challenges import ChallengeBook
-from game.match.evening import Evenings
-from game.match.players import Players
-from game.match.runs import Runs
-from game.match.series import Series
+from game.match.challenges import Contest
+from game.match.series import Deal, Series
 from systems.draw.toasts import Toasts
 from systems.input.devices import Devices
 from systems.input.seats import DeviceSeats
 
 if TYPE_CHECKING:
     from game.match.bots import Program
+    from game.match.record import Record
+    from game.match.story import TurningPoint
 
 
 class BackgroundWork(Protocol):
@@ -39,35 +40,69 @@ class BackgroundWork(Protocol):
         """Wait until all work is done."""
 
 
+@dataclass
+class NextMatch:
+    """Everything that is settled about the next match, besides the setup of its table."""
+
+    rule_set: str = ""
+    """A rule set that overrides the setup, "" for none."""
+    choices: Mapping[str, str] = field(default_factory=dict)
+    """Choices that override the setup."""
+    deal: Deal = field(default_factory=Deal)
+    """Its start, taken from the match before."""
+    seed: int | None = None
+    """Its seed, if that was requested early."""
+    contest: Contest | None = None
+    """The challenge that it is for."""
+    pairing: str = ""
+    """Its pairing of an evening, "" for none."""
+    room: str = ""
+    """The decision of a run that its result is, "" for none."""
+
+
 class Services:
-    """The data, the settings, the devices, the seats, and the current screen."""
+    """The data, the settings, the devices, the seats, the matches, and the current screen."""
 
     store: Store
+    """The files of designers."""
     settings: Settings
+    """The options of the players."""
+    records: SavedRecords
+    """The saved records of players and matches."""
     devices: Devices
+    """The pads, the keyboard and the mouse."""
+    last_device: str
+    """The device that was pressed last, "" for none."""
     seats: DeviceSeats
-    series: Series
-    """The standing between the seats."""
-    table_name: str
-    """The name of the current table."""
-    screen_name: str
-    """The name of the current screen."""
-    current: OpenScreen
-    autosave: Autosave
-    """The automatic save of the current match."""
-    saved_match: Autosave
-    """The automatic save of matches outside of runs."""
-    runs: Runs
-    players: Players
-    """The known players."""
-    evenings: Evenings
-    book: ChallengeBook
-    """The players' challenge records."""
-    toasts: Toasts
+    """The seats, with their devices, players and bots."""
     guest_bots: Mapping[str, Mind] = {}
     """Bots with a name or a face for one match, by id."""
     programs_wrong = ""
     """The error in the file that names programs."""
+    table_name: str
+    """The name of the current table."""
+    next_match: NextMatch
+    """The settings of the next match."""
+    command_line_rules: str
+    """The rule set from the command line, valid until the game closes."""
+    seed: int | None
+    """The seed of matches from the command line; None for random ones."""
+    typed_seed: int | None
+    """The seed a player typed for the next match."""
+    series: Series
+    """The current set, with the standing between the seats."""
+    set_records: list[Record]
+    """The matches of the current set played since the game was opened."""
+    highlights: list[TurningPoint]
+    """The turning points of the sets of the current evening."""
+    current: OpenScreen
+    """The current screen."""
+    toasts: Toasts
+    """Announcements over every screen."""
+    clock: float
+    """Seconds since the start: the sum of all steps."""
+    today: Callable[[], date]
+    """Function that returns the current date."""
 
     @property
     def content(self) -> TableContent[Rules]:

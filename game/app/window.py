@@ -36,7 +36,7 @@ class Window(arcade.Window, FlatWindow, App):
         visible: bool = True,
     ) -> None:
         self.open = screen
-        self.prepare(store, settings, records)
+        reading = self.prepare(store, settings, records)
         try:
             with lazy_shaders():
                 super().__init__(
@@ -52,7 +52,7 @@ class Window(arcade.Window, FlatWindow, App):
             self.end()
             raise
         try:
-            self.begin(self.ctx, pads, seed, speakers)
+            self.begin(reading, self.ctx, pads, seed, speakers)
             count_left(self)
         except BaseException:
             self.close()

@@ -30,7 +30,7 @@ class Attract(MatchScreen):
             app.seats.seat_bot(names.pop(chance.below(len(names))), seat)
         app.thinker.wake()
         super().__init__(app, app.current_table.new(app.rules, randbits(64)), stays=True)
-        self.since_end = 0.0
+        self.since = self.since_end = 0.0
 
     def hear(self, player_input: Input) -> None:
         if isinstance(player_input, Press) and not player_input.repeat:
@@ -38,6 +38,7 @@ class Attract(MatchScreen):
 
     def update(self, dt: float) -> None:
         super().update(dt)
+        self.since += dt
         if self.over and not self.playback.busy:
             self.since_end += dt
             if self.since_end >= END_SECONDS:

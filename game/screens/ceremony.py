@@ -12,7 +12,7 @@ from components.focus import Rect
 from components.pose import Shake
 from components.press import Input, Press
 from game.app.application import App
-from game.app.open_screen import Attention, RunningMatch
+from game.app.open_screen import Attention
 from game.content.models.look import CeremonyLook as CeremonyLook
 from game.match.replays import Replay
 from game.match.story import TurningPoint
@@ -69,6 +69,10 @@ class Excerpt(ReplayPlayer):
     def over(self) -> bool:
         """True if its time is up and everything has been shown."""
         return self.since >= self.look.replay and self.ply == self.end and not self.playback.busy
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self.since += dt
 
     def hear(self, player_input: Input) -> None:
         """Ignore all input."""
@@ -159,7 +163,11 @@ class CeremonyScreen(TreeScreen):
         return self.ceremony is not None and self.ceremony.excerpt is not None
 
     @property
-    def live(self) -> RunningMatch | None:
+    def world(self) -> str:
+        return self.live.world if self.live is not None else super().world
+
+    @property
+    def live(self) -> Excerpt | None:
         return self.ceremony.excerpt if self.ceremony is not None else None
 
     def attention(self) -> Attention:

@@ -74,7 +74,7 @@ class Challenges(TreeScreen):
         self.table_name = app.table_name if app.table_name in self.tables else next(iter(self.tables), "")
         """The table whose ladder is shown."""
         guest = f"{GUEST_PREFIX}{CHALLENGER_SEAT}"
-        self.people = [*(f"{PLAYER_PREFIX}{player.id}" for player in app.players.known), guest]
+        self.people = [*(f"{PLAYER_PREFIX}{player.id}" for player in app.records.players.known), guest]
         last = [f"{PLAYER_PREFIX}{id}" for id in app.people.held_last(app.last_device)]
         self.who = next(who for who in (*last, app.people.who(CHALLENGER_SEAT), *self.people) if who in self.people)
         """The shown player's key in the statistics."""
@@ -86,7 +86,7 @@ class Challenges(TreeScreen):
     @property
     def feats(self) -> ChallengeRecord:
         """The feats of the shown player."""
-        return self.app.book.of(self.who)
+        return self.app.records.book.of(self.who)
 
     @property
     def step(self) -> int:
@@ -126,7 +126,7 @@ class Challenges(TreeScreen):
     def name_of(self, who: str) -> str:
         """Return the name of a person in the statistics."""
         is_player = who.startswith(PLAYER_PREFIX)
-        player: Player | None = self.app.players.get(who.removeprefix(PLAYER_PREFIX)) if is_player else None
+        player: Player | None = self.app.records.players.get(who.removeprefix(PLAYER_PREFIX)) if is_player else None
         return player.name if player else self.say(f"player.{who.removeprefix(GUEST_PREFIX)}")
 
     def daily_page(self) -> list[Node | None]:
@@ -226,7 +226,7 @@ class Challenges(TreeScreen):
 
     def weekly_page(self) -> list[Node | None]:
         """Build the house rule of the week and the table of its results."""
-        today, book = self.app.today(), self.app.book
+        today, book = self.app.today(), self.app.records.book
         rule = house_rule(self.rules, today)
         if rule is None:
             return [center(Text(self.say("challenges.no_weekly"), side="center"))]
@@ -289,8 +289,8 @@ class Challenges(TreeScreen):
             draw_portrait(pen, BOT_SEAT, mood, bar.center[0], bar.y + bar.h + 26, 1, alpha=alpha, who=mind.portrait)
 
     def goal(self, id: str) -> Node:
-        goal, feats = self.rules.goals[id], self.feats
-        now, done = progress(self.app.book, goal, id, self.who, self.app.statistics), id in feats.reached
+        goal, feats, records = self.rules.goals[id], self.feats, self.app.records
+        now, done = progress(records.book, goal, id, self.who, records.statistics), id in feats.reached
         color = "double" if done else "text"
         count = feats.reached[id] if done else f"{min(now, goal.least)}/{goal.least}"
 
@@ -311,7 +311,7 @@ class Challenges(TreeScreen):
     def rewards_page(self) -> list[Node | None]:
         """Build the dials for the rewards in use, and the list of all rewards."""
         picks, rules = self.app.settings.picks, self.rules
-        free = earned_rewards(self.app.book, rules, picks.everything, self.app.runs.results())
+        free = earned_rewards(self.app.records.book, rules, picks.everything, self.app.records.runs.results())
         switch = [self.say("common.on"), self.say("common.off")]
         kinds = [self.say("challenges.worn"), self.say("challenges.usual")]
         dials = []
@@ -388,7 +388,7 @@ class Challenges(TreeScreen):
     def rewards(self, dial: str) -> list[Reward]:
         """Return the unlocked rewards a dial can be set to, in addition to the default."""
         everything = self.app.settings.picks.everything
-        rewards = earned_rewards(self.app.book, self.rules, everything, self.app.runs.results())
+        rewards = earned_rewards(self.app.records.book, self.rules, everything, self.app.records.runs.results())
         return [reward for reward in rewards.values() if reward.kind == KINDS[dial]]
 
     def play(self) -> None:

@@ -48,7 +48,7 @@ class EveningSetup(TreeScreen):
     def __init__(self, app: App, focus: str = START) -> None:
         super().__init__(app)
         self.kind: EveningKind = "all"
-        players = [player.id for player in app.players.known][:FEWEST_ENTRANTS]
+        players = [player.id for player in app.records.players.known][:FEWEST_ENTRANTS]
         guests = [GUEST_PREFIX] * (FEWEST_ENTRANTS - len(players))
         self.slots = [*players, *guests, *[EMPTY_SLOT] * (MOST_ENTRANTS - FEWEST_ENTRANTS)]
         self.begin(focus)
@@ -59,7 +59,8 @@ class EveningSetup(TreeScreen):
         dials += [Dial(self.say("evening.slot", number=slot + 1), self.entry(slot), id=str(slot))
                   for slot in range(MOST_ENTRANTS)]
         start = Button(self.say("action.start"), id=START)
-        shelf = Button(self.say("rivals.trophies"), id=TROPHIES, arrows=False) if self.app.evenings.shelf.past else None
+        past = self.app.records.evenings.shelf.past
+        shelf = Button(self.say("rivals.trophies"), id=TROPHIES, arrows=False) if past else None
         lines = panel(start, *dials, weight=0.64, pad=(10, 8), gap=(0, 3), shrinks_last=True)
         title = self.say("evening.gather", table=self.say(f"{self.app.table_name}.name"))
         confirm = "select" if self.focus in (START, TROPHIES) else "change"
@@ -105,7 +106,7 @@ class EveningSetup(TreeScreen):
     def free(self, slot: int) -> list[str]:
         """Return the possible entrants of a slot. Only guests can appear twice."""
         others = {slot_id for at, slot_id in enumerate(self.slots) if at != slot and slot_id != GUEST_PREFIX}
-        players = [player.id for player in self.app.players.known]
+        players = [player.id for player in self.app.records.players.known]
         bots = [f"{BOT_PREFIX}{name}" for name, _ in self.app.opponents()]
         return [EMPTY_SLOT, *(id for id in (*players, GUEST_PREFIX, *bots) if id not in others), NEW_PLAYER]
 
@@ -121,7 +122,7 @@ class EveningSetup(TreeScreen):
 
     def entrants(self) -> list[Entrant]:
         """Return all entrants. Guests get portraits that no other player has."""
-        players = {player.id: player for player in self.app.players.known}
+        players = {player.id: player for player in self.app.records.players.known}
         minds = dict(self.app.opponents())
         worn = {players[id].portrait for id in self.slots if id in players}
         heads = [head for head in self.app.store.players.portraits if head not in worn]
@@ -147,13 +148,13 @@ class EveningSetup(TreeScreen):
         order = seeding(people, [stream.below(1 << 30) for _ in people])
         matches = self.app.store.players.stays * len(people)
         self.app.highlights = []
-        self.app.evenings.keep(Evening(token_hex(4), self.app.table_name, self.kind, order, matches))
+        self.app.records.evenings.keep(Evening(token_hex(4), self.app.table_name, self.kind, order, matches))
         self.app.go("evening")
 
     def entry(self, slot: int) -> str:
         """Return the name in a slot."""
         id = self.slots[slot]
-        if (player := self.app.players.get(id)) is not None:
+        if (player := self.app.records.players.get(id)) is not None:
             return player.name
         if id.startswith(BOT_PREFIX):
             return self.app.bot_name(dict(self.app.opponents())[id.removeprefix(BOT_PREFIX)])
@@ -169,7 +170,7 @@ class EveningSetup(TreeScreen):
 
 def entrant_name(app: App, entrant: Entrant) -> str:
     """Return the current name of an entrant, or the name from the start of the evening."""
-    player = app.players.get(entrant.who)
+    player = app.records.players.get(entrant.who)
     return entrant.name if player is None else player.name
 
 
@@ -178,7 +179,7 @@ def entrant_face(app: App, entrant: Entrant) -> str:
     if entrant.who.startswith(BOT_PREFIX):
         mind = dict(app.opponents()).get(entrant.who.removeprefix(BOT_PREFIX))
         return "" if mind is None else str(mind.portrait)
-    player = app.players.get(entrant.who)
+    player = app.records.players.get(entrant.who)
     return app.store.players.face(entrant.look if player is None else player.look)
 
 
@@ -219,7 +220,7 @@ class Standings(CeremonyScreen):
         unknown = self.evening.played_keys - {point.record.log.note(PAIRING_NOTE) for point in app.highlights}
         if not unknown:
             return None
-        return storage.lists.ask("find turning points", find_turning_points, app.replays, app.store, unknown)
+        return storage.lists.ask("find turning points", find_turning_points, app.records.replays, app.store, unknown)
 
     def take_older(self) -> None:
         """Add the turning points that are found, and wait for them if necessary."""
@@ -361,7 +362,7 @@ class Trophies(TreeScreen):
         self.begin(0)
 
     def tree(self) -> Node:
-        past = [*reversed(self.app.evenings.shelf.past)]
+        past = [*reversed(self.app.records.evenings.shelf.past)]
         back = Button(self.say("action.back"), id=BACK, arrows=False, align="center")
         if not past:
             page: Node = panel(center(Text(self.say("rivals.no_trophies"), side="center")), weight=1)

@@ -52,7 +52,7 @@ class Home(TreeScreen):
 
     def __init__(self, app: App, focus: str | None = None) -> None:
         super().__init__(app)
-        open = app.autosave.match, app.evening, app.runs.unfinished()
+        open = app.autosave.match, app.evening, app.records.runs.unfinished()
         self.interrupted = any(game is not None for game in open)
         self.cabinets = {cabinet.name: cabinet for cabinet in cabinets()}
         there = ((table_name, name) for table_name, names in SHORTCUTS.items() for name in names)
@@ -157,7 +157,7 @@ class Home(TreeScreen):
         from game.match.practice import has_practice
 
         met, app = self.app.settings.met, self.app
-        new = met is not None and table_name not in met and not app.statistics.has_played(table_name)
+        new = met is not None and table_name not in met and not app.records.statistics.has_played(table_name)
         return new and has_practice(app.store, table_name)
 
     def click_arrow(self, player_input: Input) -> bool:
@@ -206,8 +206,8 @@ class Home(TreeScreen):
 
     def run_is_first(self) -> bool:
         """Return True if a run continues: if nothing else is open, or if the match in its room began last."""
-        room, other = self.app.runs.match.match, self.app.autosave.match
-        if self.app.runs.unfinished() is None:
+        room, other = self.app.records.runs.match.match, self.app.autosave.match
+        if self.app.records.runs.unfinished() is None:
             return False
         if other is None:
             return room is not None or self.app.evening is None
@@ -217,7 +217,7 @@ class Home(TreeScreen):
         """Continue the interrupted run, or explain why that is impossible."""
         from game.screens.run.room_match import resume_run  # Imported late: the first frame does not need it.
 
-        if others := self.app.runs.changed_files(self.app.store):
+        if others := self.app.records.runs.changed_files(self.app.store):
             self.question = Question("home.other_rules", self.app, other="ok", files=", ".join(others))
         elif not resume_run(self.app):
             self.app.go("home")

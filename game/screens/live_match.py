@@ -10,32 +10,34 @@ from components.hints import PositionSigns
 from components.match import Match, Seat
 from components.playback import Playback
 from components.seat_choice import Inbox, SeatChoice
-from game.app.open_screen import PausedMatch
 from game.content.models.beats import Beats
 from game.kernel.events import MatchPoint
 from game.kernel.opaque import Position
 from game.match.record import Record
 from game.screens.menu import TreePanel
 from game.screens.screen import SeatScreen
+from game.screens.world_screen import WorldScreen
 from game.tables import Table
-from systems.entities import thing_at
+from systems.entities import inside, thing_at
 from systems.order import run_effects
 
 T = TypeVar("T")
 
 
-class LiveMatch(SeatScreen, PausedMatch):
+class LiveMatch(SeatScreen, WorldScreen):
     """A match that runs on a screen, as advice, bots and undo see it."""
 
     table: Table
     """The rules of the table."""
-    world: str
     match_entity: int
     record: Record | None
     """The record of the match; None if play started from a given position."""
-    opening: bool
-    """True until the opening banner has closed."""
     question: TreePanel | None
+
+    @property
+    def opening(self) -> bool:
+        """True until the opening banner has closed."""
+        return False
 
     @property
     def is_challenge(self) -> bool:
@@ -88,8 +90,8 @@ class LiveMatch(SeatScreen, PausedMatch):
     @property
     def choosings(self) -> list[SeatChoice]:
         """The choice components of all acting seats: several if seats act at the same time."""
-        esper.switch_world(self.world)
-        return [choosing for _, choosing in esper.get_component(SeatChoice)]
+        with inside(self.world):
+            return [choosing for _, choosing in esper.get_component(SeatChoice)]
 
     def inbox(self, seat: int) -> Inbox:
         """Return the inbox of a seat's input."""
@@ -97,13 +99,23 @@ class LiveMatch(SeatScreen, PausedMatch):
 
     def seat_part(self, seat: int, kind: type[T]) -> T:
         """Return a component of the seat's entity if seats act at the same time, else of the match entity."""
-        esper.switch_world(self.world)
-        return esper.component_for_entity(thing_at(Seat, seat)[0] if self.at_once else self.match_entity, kind)
+        with inside(self.world):
+            return esper.component_for_entity(thing_at(Seat, seat)[0] if self.at_once else self.match_entity, kind)
 
     @property
     def at_once(self) -> bool:
         """True if seats act at the same time in this match."""
         return self.table.simultaneous(self.match.rules)
+
+    def block_moves(self) -> None:
+        """Block all decisions at the table."""
+        for choosing in self.choosings:
+            choosing.occasion.is_covered = True
+
+    def ignore_input(self) -> None:
+        """Ignore input for a moment because a panel has just opened or closed."""
+        for choosing in self.choosings:
+            choosing.deaf_until = self.app.guard()
 
     def share(self, seat: int) -> Position:
         """Return the part of the position that a seat decides about."""
@@ -127,8 +139,8 @@ class LiveMatch(SeatScreen, PausedMatch):
 
     def part(self, kind: type[T]) -> T:
         """Return a component of the match."""
-        esper.switch_world(self.world)
-        return esper.component_for_entity(self.match_entity, kind)
+        with inside(self.world):
+            return esper.component_for_entity(self.match_entity, kind)
 
     @property
     def active(self) -> int:
@@ -165,7 +177,6 @@ class LiveMatch(SeatScreen, PausedMatch):
 
     def run_effects(self, dt: float) -> None:
         """Advance the effects while the match is not updated."""
-        esper.switch_world(self.world)
         run_effects(dt)
 
     @property

@@ -31,7 +31,7 @@ class Map(NumberedScreen):
         super().__init__(app)
         app.read_data()
         self.file = map_at(app.store, app.table_name)
-        self.people = [f"{PLAYER_PREFIX}{player.id}" for player in app.players.known] or [f"{GUEST_PREFIX}1"]
+        self.people = [f"{PLAYER_PREFIX}{player.id}" for player in app.records.players.known] or [f"{GUEST_PREFIX}1"]
         self.who = self.people[0]
         """The player whose stars are shown: at first the one who sat down last."""
         open_stops = [at for at, stop in enumerate(self.file.stops) if self.earned(stop) < len(stop.stars)]
@@ -41,7 +41,7 @@ class Map(NumberedScreen):
 
     def number_of(self, stop: Stop) -> int:
         """Return the number that the player has reached at a stop."""
-        return number_at(self.app.statistics, self.app.store, self.app.table_name, self.file, stop, self.who)
+        return number_at(self.app.records.statistics, self.app.store, self.app.table_name, self.file, stop, self.who)
 
     def earned(self, stop: Stop) -> int:
         """Return the stars that the player has earned at a stop."""
@@ -116,8 +116,8 @@ class Map(NumberedScreen):
         goal = self.app.spoken_of(stop.goal, least=stop.next_goal(number))
         every = [self.app.spoken_of(stop.goal, least=least) for other in self.file.stops for least in other.stars]
         marks = "   ".join(f"{stars_text(at, at)} {self.say_number(least)}" for at, least in enumerate(stop.stars, 1))
-        best = self.app.high_scores.best(self.app.table_name, list_of(self.app.store, self.app.table_name, self.file,
-                                                                      stop))
+        list_key = list_of(self.app.store, self.app.table_name, self.file, stop)
+        best = self.app.records.high_scores.best(self.app.table_name, list_key)
         own = self.say("map.reached", number=number)
         facts = [own, *([self.say("result.best", points=best)] if best is not None else [])]
         return panel(
@@ -129,7 +129,7 @@ class Map(NumberedScreen):
 
     def player_name(self, who: str) -> str:
         """Return the name of the player with this statistics id."""
-        player = self.app.players.get(who.removeprefix(PLAYER_PREFIX))
+        player = self.app.records.players.get(who.removeprefix(PLAYER_PREFIX))
         return player.name if player is not None else self.say(f"player.{who.removeprefix(GUEST_PREFIX)}")
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:

@@ -4,45 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
-from itertools import count
 
 import esper
 
-from components.focus import Id, Rect
+from components.focus import Rect
 from components.hints import Advice
 from components.match import Comfort, Seat
 from components.pose import Shake, ShownTurn
 from components.press import MOUSE, Drag, Input, Point, Press, StickTilt, Wheel
 from game.app.application import App
 from game.app.open_screen import Attention
-from game.content.models.controls import ActionName
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import seed_state
-from game.match.named_saves import NAME_NOTE, NamedSaves
 from game.match.record import Record
 from game.match.series import same_deal
 from game.match.statistics import list_name
 from game.screens.bot_turns import BotTurns, change_seat
 from game.screens.clocks import Clocks
 from game.screens.hints import Hints
-from game.screens.layout.leaves import SMALL
 from game.screens.live_match import LiveMatch
-from game.screens.match_record import PICTURE, Screenshots, has_autosave, new_record, saved_match, write_autosave
+from game.screens.match_record import PICTURE, Screenshots, has_autosave, new_record, save_by_name, write_autosave
 from game.screens.menu import Question, TreePanel
-from game.screens.outcome import record_text
+from game.screens.opening_banner import OpeningBanner
 from game.screens.pause import CloseLook, Pause, PlayerChange, find_close_look
-from game.screens.screen import Screen, draw_legend
+from game.screens.screen import draw_legend
 from game.screens.table_buttons import MENU, CornerButtons, SideBySide, Undo
 from game.screens.voices import Voices
 from systems.draw.canvas import Canvas, Zoom
 from systems.draw.seats import draw_thinking
-from systems.draw.text import fit_text
 from systems.draw.view import MatchView
-from systems.draw.widgets import draw_banner, draw_panel
-from systems.easing import openness
 from systems.effects.ambience import use_effects
 from systems.effects.drama import draw_drama, zoom_share
-from systems.entities import delete_world, only_thing
+from systems.entities import inside, only_thing
 from systems.order import tick
 from systems.press_to_move import hasten
 from systems.rebuild import rebuild
@@ -52,13 +45,10 @@ CHALLENGE_SALT = 0x64617973
 """Salt for the random streams of bots in a challenge, where every player gets the same seed."""
 PAUSE_PANELS = ("pause.title", "action.look")
 """The panels that any seated player may answer, besides the question whether to leave."""
-PLATE_DISTANCE = 6
-"""Distance of the plate that says what to do from the buttons above it."""
-_worlds = count(1)
 
 
 class MatchScreen(LiveMatch):
-    """One match of the series, in a separate ECS world.
+    """One match of the series, in a world of entities.
 
     ``position`` starts from any position, ``record`` resumes a match; neither shows a banner. A screen that ``stays``
     is for viewing: no result follows its end. ``rules`` are the rules of ``position`` if they differ from those now
@@ -74,20 +64,16 @@ class MatchScreen(LiveMatch):
     ) -> None:
         super().__init__(app)
         app.read_data()
-        self.opening, self.stays = position is None and record is None, stays
-        self.since = 0.0
-        """Seconds since this screen opened."""
+        self.stays, self.banner = stays, OpeningBanner(self, position is None and record is None)
         if record is not None:
             app.table_name = record.table.name
         self.table = app.current_table
-        counts = {seat: app.statistics.of(app.table_name, self.player_key(seat)).matches for seat in self.players}
-        self.newcomers = [seat for seat, count in counts.items() if not count]
+        results = {seat: app.records.statistics.of(app.table_name, self.player_key(seat)) for seat in self.players}
+        self.newcomers = [seat for seat, result in results.items() if not result.matches]
         if position is None:
             record = record or self.begin_record()
             position = record.position
         self.record = record
-        self.banner_end = float("-inf")
-        """The time at which the opening banner closed."""
         self.first_seat = self.table.turn(position) if record is None else record.log.first
         self.question = None
         self.bots = BotTurns(app)
@@ -96,8 +82,6 @@ class MatchScreen(LiveMatch):
         self.hints, self.undo = Hints(app, self.bots), Undo(self, self.take_back)
         self.side_by_side = SideBySide(self)
         self.voices = Voices(app, self.bots, self.hints)
-        self.world = f"table {next(_worlds)}"
-        esper.switch_world(self.world)
         if record is None:
             self.enter(app.rules if rules is None else rules, position)
         else:
@@ -115,7 +99,6 @@ class MatchScreen(LiveMatch):
 
     def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
         """Show this position, in this turn of the match, reached by the moves in ``log``."""
-        esper.switch_world(self.world)
         self.match_entity = rebuild(rules, position, table_name=self.table.name, turn=turn, log=log)
         self.adopt_settings()
 
@@ -139,7 +122,8 @@ class MatchScreen(LiveMatch):
         wanted = settings.comfort
         self.playback.timing = self.beats
         self.match.rules = content.update_rules(self.match.rules)
-        use_effects(self.match_entity, content.effects, content.look)
+        with inside(self.world):
+            use_effects(self.match_entity, content.effects, content.look)
         self.playback.speed = settings.speed
         comfort.shake, comfort.particles = wanted.shake / 100, wanted.particles / 100
         comfort.background = wanted.background / 100
@@ -159,30 +143,9 @@ class MatchScreen(LiveMatch):
         still = not self.over and not self.playback.busy and not self.opening
         return still and all(map(self.app.seats.waiting, self.acting))
 
-    def block_moves(self) -> None:
-        """Block all decisions at the table."""
-        for choosing in self.choosings:
-            choosing.occasion.is_covered = True
-
-    def ignore_input(self) -> None:
-        """Ignore input for a moment because a panel has just opened or closed."""
-        for choosing in self.choosings:
-            choosing.deaf_until = self.app.guard()
-
     @property
-    def banner_visible(self) -> bool:
-        """True while the opening banner covers the table."""
-        return self.opening and self.since >= self.beats.banner.delay
-
-    @property
-    def banner_open(self) -> float:
-        """Visible part of the opening banner, 0 to 1; play has already started while it closes."""
-        beats, settings = self.beats, self.app.settings
-        age, entrance = self.since - beats.banner.delay, beats.motion.banner
-        if age < 0 or not settings.speed:
-            return float(self.banner_visible)
-        hold = float("inf") if self.opening else self.banner_end - beats.banner.delay - entrance.enter
-        return openness(entrance, age, hold, settings.reduced_motion)
+    def opening(self) -> bool:
+        return self.banner.is_open
 
     @property
     def has_camera(self) -> bool:
@@ -190,7 +153,6 @@ class MatchScreen(LiveMatch):
 
     def steer(self, player_input: Press | Drag | Wheel | StickTilt | Point) -> bool:
         """Return True if this input moves the camera of the table, which any device may do."""
-        esper.switch_world(self.world)
         steer = staging(self.table.name).controls.steer
         return self.question is None and steer is not None and steer(self.match_entity, player_input)
 
@@ -205,7 +167,7 @@ class MatchScreen(LiveMatch):
             for seat in self.side_by_side.seats(player_input):
                 self.inbox(seat).presses.append(player_input)
         elif isinstance(player_input, Press) and self.opening:
-            self.skip_banner(player_input)
+            self.banner.skip(player_input)
         elif isinstance(player_input, Press):
             for seat in self.side_by_side.seats(player_input):
                 if self.app.mind(seat) is None:
@@ -218,7 +180,10 @@ class MatchScreen(LiveMatch):
         if press.action == PICTURE:
             self.screenshots.is_due = not press.repeat and self.question is None
         elif clicked := self.corner_buttons.clicked_action(press):
-            self.click_corner(press, clicked)
+            if clicked == MENU:
+                self.pause(press)
+            else:
+                self.hear(replace(press, action=clicked))
         elif self.side_by_side.wants_switch(press):
             self.side_by_side.switch(press.device)
         elif self.undo.wants_undo(press):
@@ -230,13 +195,6 @@ class MatchScreen(LiveMatch):
         else:
             return False
         return True
-
-    def click_corner(self, press: Press, action: ActionName) -> None:
-        """Press a button in the corner: pause, or send its action to the table."""
-        if action == MENU:
-            self.pause(press)
-        else:
-            self.hear(replace(press, action=action))
 
     def hear_panel(self, player_input: Input, panel: TreePanel) -> None:
         """Pass input to the open panel; Menu closes a close look and opens the pause."""
@@ -252,15 +210,6 @@ class MatchScreen(LiveMatch):
             and player_input.action == "menu"
         ):
             self.pause(player_input)
-
-    def skip_banner(self, press: Press) -> None:
-        """Show the opening banner at once, or close it."""
-        if press.repeat:
-            return
-        if self.banner_visible:
-            self.close_banner()
-        else:
-            self.since = self.beats.banner.delay
 
     def accepts(self, player_input: Input) -> bool:
         """Return True if the input comes from an acting seat, or from any seated player while paused."""
@@ -285,18 +234,16 @@ class MatchScreen(LiveMatch):
         """Pause the match; ``press`` is the press that asked for it, None if unknown."""
         seats = self.app.seats.of(press.device) if press is not None else (self.active,)
         by = self.active if self.active in seats else next(iter(seats), 0)
-        self.question = self.make_pause(0 if self.app.seats.only_bots else by)
+        self.question = Pause(self, 0 if self.app.seats.only_bots else by)
         self.block_moves()
-
-    def make_pause(self, by: int = 0, focus: Id = "resume") -> Pause:
-        """Return the pause panel opened by seat ``by``, 0 for no seat."""
-        return Pause(self, by, focus)
 
     def hear_pause(self, player_input: Input, pause: Pause) -> None:
         """Handle input while the pause is open."""
         chosen = pause.choice(player_input)
         if isinstance(chosen, PlayerChange) and isinstance(player_input, Press):
-            self.change_player(chosen.seat, chosen.step, player_input.device)
+            change_seat(self.app, chosen.seat, chosen.step, player_input.device)
+            if self.record is not None and has_autosave(self.app, self.record):
+                write_autosave(self.app, self.record)
         elif chosen == "resume":
             self.take_answer(False)
         elif chosen == "restart":
@@ -304,11 +251,12 @@ class MatchScreen(LiveMatch):
         elif isinstance(chosen, str) and chosen in self.ways_out:
             self.go_out(chosen)
         elif chosen == "save":
-            self.ask_name()
+            assert self.record is not None
+            save_by_name(self, self.record)
         elif chosen == "options":
-            self.open_screen("options")
+            self.app.go("options", behind=self)
         elif chosen == "tutorial":
-            self.open_screen("tutorial", table_name=self.table.name)
+            self.app.go("tutorial", table_name=self.table.name, behind=self)
 
     def go_out(self, way: str) -> None:
         """Leave the match in one of the ways of the pause: ask whether to leave it."""
@@ -317,20 +265,6 @@ class MatchScreen(LiveMatch):
     def leave(self) -> None:
         """Go home and leave the match resumable."""
         self.app.go("home")
-
-    def ask_name(self) -> None:
-        """Open the screen that asks for the name of the save."""
-        called_now = self.record.log.note(NAME_NOTE) if self.record is not None else ""
-        self.open_screen("naming", title="saves.naming", text=called_now, done=self.save_named, proper=True)
-
-    def save_named(self, name: str | None) -> None:
-        """Save the match under a name and return to the pause."""
-        if name and self.record is not None:
-            is_saved = NamedSaves().save(saved_match(self.app, self.record), name)
-            self.app.toasts.add(self.say("saves.kept" if is_saved else "saves.not_kept"), name)
-        naming = self.app.current
-        assert isinstance(naming, Screen)
-        naming.uncover()
 
     def restart(self) -> None:
         """Restart the same deal in solo play and drop the current attempt."""
@@ -354,21 +288,6 @@ class MatchScreen(LiveMatch):
             self.block_moves()
         return look is not None
 
-    def open_screen(self, screen: str, **how: object) -> None:
-        """Open a screen that returns here when it closes."""
-        self.app.go(screen, behind=self, **how)
-
-    def change_player(self, seat: int, by: int, device: str) -> None:
-        """Hand a seat to the next bot in the list, or back to a person."""
-        change_seat(self.app, seat, by, device)
-        if self.record is not None and has_autosave(self.app, self.record):
-            write_autosave(self.app, self.record)
-
-    def close_banner(self) -> None:
-        """Close the banner and let the seat to move act."""
-        self.opening, self.banner_end = False, self.since
-        self.ignore_input()
-
     def take_answer(self, answer: bool | None) -> None:
         """Handle the answer to a question.
 
@@ -380,7 +299,7 @@ class MatchScreen(LiveMatch):
         elif answer:
             self.app.go("match")
         elif answer is False and asks_leave:
-            self.question = self.make_pause(focus=self.ways_out[-1])
+            self.question = Pause(self, focus=self.ways_out[-1])
         elif answer is False:
             self.question = None
             self.ignore_input()
@@ -402,10 +321,7 @@ class MatchScreen(LiveMatch):
 
     def update(self, dt: float) -> None:
         passed = 0.0 if self.question is not None else dt
-        self.since += passed
-        timing = self.beats.banner
-        if self.opening and self.since >= timing.delay + timing.hold * self.part(Comfort).banner:
-            self.close_banner()
+        self.banner.step(passed)
         stands = self.opening or self.question is not None or self.waits
         for choosing in self.choosings:
             pad_missing = bool(choosing.place) and self.app.seats.waiting(choosing.place)
@@ -443,7 +359,7 @@ class MatchScreen(LiveMatch):
         choosing, others = self.choosing, [one for one in self.choosings if one is not self.choosing]
         place = (self.opening, choosing.card, choosing.path, self.match.position, *(one.focus for one in others))
         reply = next((one.reply for one in (choosing, *others) if one.reply is not None), None)
-        return Attention(choosing, choosing.focus, place, reply, self.banner_visible, soon=self.clocks.soon)
+        return Attention(choosing, choosing.focus, place, reply, self.banner.visible, soon=self.clocks.soon)
 
     @property
     def hint_seats(self) -> Collection[int]:
@@ -459,7 +375,7 @@ class MatchScreen(LiveMatch):
         rules, varied = self.match.rules.name, self.app.varied_choices
         if self.record is not None:
             rules, varied = self.record.log.rules, dict(self.record.log.varied)
-        return self.app.high_scores.best(self.table.name, list_name(self.table, rules, varied)) or 0
+        return self.app.records.high_scores.best(self.table.name, list_name(self.table, rules, varied)) or 0
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         """Draw everything on the table, with the button legend and with the players and their points if wanted."""
@@ -474,7 +390,6 @@ class MatchScreen(LiveMatch):
     def view(self, help: bool = False) -> MatchView:
         """Return the match as the players see it; with ``help``, with the button legend."""
         app = self.app
-        esper.switch_world(self.world)
         names = {seat: self.name(seat) for seat in self.players}
         families = {seat: app.seat_family(seat) for seat in self.players} if help else None
         number = only_thing(ShownTurn)[1].number
@@ -492,11 +407,11 @@ class MatchScreen(LiveMatch):
         seat, off = self.active, self.part(Shake)
         canvas.shake(off.x, off.y)
         canvas.zoom(Zoom(1 + zoom_share(self.match_entity)))
-        if self.banner_open > 0:
-            self.draw_banner(canvas)
+        if self.banner.share > 0:
+            self.banner.draw(canvas, self.first_seat)
         if self.question is not None:
             self.draw_panel(self.question)
-        elif self.banner_visible:
+        elif self.banner.visible:
             draw_legend(self, self.app.seat_family(seat), "skip")
         elif self.waits:
             self.draw_gone(canvas)
@@ -514,29 +429,6 @@ class MatchScreen(LiveMatch):
         """The areas of the portraits, by seat."""
         return {seat: staging(self.table.name).layout.figure(seat) for seat in self.players}
 
-    def draw_banner(self, canvas: Canvas) -> None:
-        """Draw the opening banner: the seat that begins, or the opening text of the table."""
-        app, color = self.app, f"seat{self.first_seat}"
-        text = staging(self.table.name).opening_text(app.store, app.settings.language, self.match.position)
-        if not text and self.at_once:
-            text, color = self.say("table.at_once"), "outline"
-        text = text or self.say("table.begins", name=app.people.name(self.first_seat))
-        lines = [text, record] if (record := record_text(app, app.people.by_seat())) else [text]
-        draw_banner(canvas, lines, color, open=self.banner_open, fades=app.settings.reduced_motion)
-
-    def draw_task(self, text: str, seat: int) -> None:
-        """Draw what to do now on a plate next to the board, in the color of a seat."""
-        canvas, area = self.app.paper, staging(self.table.name).layout.coach[0]
-        top = min([area.y + area.h, *(button.y - PLATE_DISTANCE for button in self.corner_buttons.rects.values())])
-        font, lines = fit_text(canvas, text, Rect(0, 0, area.w - 16, top - area.y), SMALL)
-        line = canvas.line(font)
-        width, height = max(canvas.measure(words, font) for words in lines) + 16, line * len(lines) + 8
-        rect = Rect(area.x, top - height, width, height)
-        draw_panel(canvas, rect, f"seat{seat}")
-        for at, words in enumerate(lines):
-            y = rect.y + rect.h - 4 - line * (at + 0.5)
-            canvas.label(words, rect.center[0], y, font=font, tint=canvas.palette.rgb("text"))
-
     def draw_panel(self, panel: TreePanel) -> None:
         """Draw a panel over the grayed table."""
         panel.draw(self.app.paper)
@@ -550,5 +442,4 @@ class MatchScreen(LiveMatch):
     def close(self) -> None:
         self.hints.close()
         self.voices.forget()
-        if self.exists:
-            delete_world(self.world)
+        super().close()

@@ -1,4 +1,4 @@
-"""The record of a new match, the moments in which it is autosaved, and screenshots of its table."""
+"""The record of a new match, its automatic and named saves, and screenshots of its table."""
 
 from __future__ import annotations
 
@@ -10,10 +10,13 @@ from game.app.application import App
 from game.match.autosave import SavedMatch, Sitter
 from game.match.challenges import start_attempt
 from game.match.log import CLOCK_NOTE, Log
+from game.match.named_saves import NAME_NOTE, NamedSaves
 from game.match.players import FACE_NOTE, PAIRING_NOTE, notes_of
 from game.match.record import Record
 from game.match.story import SET_NOTE, set_of
 from game.paths import pictures_dir, short_path
+from game.screens.live_match import LiveMatch
+from game.screens.screen import Screen
 from systems.draw.canvas import Canvas
 
 NO_NAMES: Mapping[int, str] = {}
@@ -54,16 +57,32 @@ def write_autosave(app: App, record: Record) -> None:
     held, after = app.autosave.match, None
     if held is not None and not record.is_of(held.log):
         # A new match must not delete the previous one; move that to the replays.
-        after = app.replays.keep(held.log, app.store.replays.keep)
+        after = app.records.replays.keep(held.log, app.store.replays.keep)
     app.autosave.write(saved_match(app, record), record, after)
     if record.daily:
         people = {seat: app.people.who(seat) for seat in app.seats.all if app.seats.bot(seat) is None}
-        start_attempt(app.book, record.log, people)
+        start_attempt(app.records.book, record.log, people)
 
 
 def has_autosave(app: App, record: Record) -> bool:
     """Return True if the automatic save is of this match."""
     return app.autosave.match is not None and record.is_of(app.autosave.match.log)
+
+
+def save_by_name(live: LiveMatch, record: Record) -> None:
+    """Ask for a name, save the match under it, and return to the pause."""
+    app = live.app
+
+    def save(name: str | None) -> None:
+        if name:
+            is_saved = NamedSaves().save(saved_match(app, record), name)
+            app.toasts.add(live.say("saves.kept" if is_saved else "saves.not_kept"), name)
+        naming = app.current
+        assert isinstance(naming, Screen)
+        naming.uncover()
+
+    text = record.log.note(NAME_NOTE)
+    app.go("naming", title="saves.naming", text=text, done=save, proper=True, behind=live)
 
 
 PICTURE = "picture"

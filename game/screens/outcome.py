@@ -111,7 +111,7 @@ def record_text(app: App, by_seat: Mapping[int, Player], rivalry: Rivalry | None
     if by_seat.keys() != {1, 2} or by_seat[1].id == by_seat[2].id:
         return ""
     one, other = by_seat[1], by_seat[2]
-    rivalry = app.statistics.rivalry(one.id, other.id) if rivalry is None else rivalry
+    rivalry = app.records.statistics.rivalry(one.id, other.id) if rivalry is None else rivalry
     if rivalry.holder is None:
         return ""
     return f"{score_text(app, one, other, rivalry)}, {streak_text(app, one, other, rivalry)}"

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import esper
-
 from components.focus import Id, Item, Rect
 from components.press import MOUSE, Input, Press
 from game.screens.layout.boxes import Spacer, center, column, panel, row, stack
@@ -179,7 +177,6 @@ class CloseLook(TreePanel):
 
 def readable_items(live: LiveMatch, seat: int = 0) -> list[Item]:
     """Return everything readable at a table, starting with the items of ``seat``."""
-    esper.switch_world(live.world)
     readable = staging(live.table.name).readable
     return readable.items(seat) if readable is not None else []
 

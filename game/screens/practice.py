@@ -270,7 +270,6 @@ class Practice(MatchScreen):
 
     def update(self, dt: float) -> None:
         choosing, dt = self.choosing, 0.0 if self.question is not None else dt
-        self.since += dt
         choosing.occasion.is_covered = self.question is not None or self.phase != "asks"
         tick(self.app.clock, dt)
         if choosing.leave:
@@ -461,7 +460,7 @@ class AfterPractice(TreeScreen):
         """Seat the player who pressed, as the device's last known player, and the weakest bot in any other seat."""
         app = self.app
         seat = app.seats.take(device)
-        players = [id for id in app.people.held_last(device) if app.players.get(id) is not None]
+        players = [id for id in app.people.held_last(device) if app.records.players.get(id) is not None]
         if seat is not None and players:
             app.seats.name(seat, players[0])
         for seat in app.seats.all[1:]:

@@ -40,7 +40,7 @@ class Profile(TreeScreen):
         super().__init__(app)
         self.behind = behind
         self.done, self.player, self.device = done, player, device
-        rules, others = app.store.players, app.players.known
+        rules, others = app.store.players, app.records.players.known
         self.heads = app.unlocked.portraits()
         if player is None:
             portraits, colors = {other.portrait for other in others}, {other.color for other in others}
@@ -97,7 +97,7 @@ class Profile(TreeScreen):
         """Return the resulting name; without an entered name, that of the portrait."""
         head = self.app.store.players.portraits.get(portrait)
         plain = self.app.in_language(head.name) if head is not None else self.portrait
-        return self.app.players.free_name(self.text or plain, self.player.id if self.player else "")
+        return self.app.records.players.free_name(self.text or plain, self.player.id if self.player else "")
 
     def hear(self, player_input: Input) -> None:
         if isinstance(player_input, Unplugged) and player_input.device == self.device:
@@ -134,7 +134,7 @@ class Profile(TreeScreen):
     def finish(self) -> None:
         """Save the player."""
         look = f"{self.portrait}:{self.color}" if self.color else self.portrait
-        name, players = self.player_name(self.portrait), self.app.players
+        name, players = self.player_name(self.portrait), self.app.records.players
         if self.player is None:
             self.done(players.add(name, look, self.app.store.players.most))
         else:
@@ -143,10 +143,10 @@ class Profile(TreeScreen):
     def question_answered(self, yes: bool) -> None:
         """Remove the player and their statistics on yes; their replays stay."""
         if yes and self.player is not None:
-            self.app.players.remove(self.player)
-            self.app.statistics.forget(f"{PLAYER_PREFIX}{self.player.id}")
-            self.app.book.forget(f"{PLAYER_PREFIX}{self.player.id}")
-            self.app.high_scores.forget(f"{PLAYER_PREFIX}{self.player.id}")
+            self.app.records.players.remove(self.player)
+            self.app.records.statistics.forget(f"{PLAYER_PREFIX}{self.player.id}")
+            self.app.records.book.forget(f"{PLAYER_PREFIX}{self.player.id}")
+            self.app.records.high_scores.forget(f"{PLAYER_PREFIX}{self.player.id}")
             self.done(None)
 
 

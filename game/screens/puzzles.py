@@ -20,10 +20,13 @@ from game.screens.screen import NumberedScreen, Screen
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
+from systems.draw.text import fit_text
 from systems.draw.thumbnail import draw_thumbnail
 from systems.layout import around
 from systems.staging import OpaqueStaging, staging
 
+PLATE_DISTANCE = 6
+"""Distance of the plate that says what to do from the buttons above it."""
 MISSED_TEXT, SOLVED_TEXT, LAST_SOLVED_TEXT = "puzzles.missed", "puzzles.solved_next", "puzzles.solved_all"
 
 
@@ -88,7 +91,20 @@ class PosedMatch(MatchScreen):
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
         if self.question is None:
-            self.draw_task(self.task(), self.solver)
+            self.draw_task()
+
+    def draw_task(self) -> None:
+        """Draw the words of what to find on a plate next to the board, in the color of the seat."""
+        canvas, area = self.app.paper, staging(self.table.name).layout.coach[0]
+        top = min([area.y + area.h, *(button.y - PLATE_DISTANCE for button in self.corner_buttons.rects.values())])
+        font, lines = fit_text(canvas, self.task(), Rect(0, 0, area.w - 16, top - area.y), SMALL)
+        line = canvas.line(font)
+        width, height = max(canvas.measure(words, font) for words in lines) + 16, line * len(lines) + 8
+        rect = Rect(area.x, top - height, width, height)
+        widgets.draw_panel(canvas, rect, f"seat{self.solver}")
+        for at, words in enumerate(lines):
+            y = rect.y + rect.h - 4 - line * (at + 0.5)
+            canvas.label(words, rect.center[0], y, font=font, tint=canvas.palette.rgb("text"))
 
 
 class PuzzleMatch(PosedMatch):
@@ -126,7 +142,7 @@ class PuzzleMatch(PosedMatch):
 
     def conclude(self, solved: bool) -> None:
         if solved:
-            self.app.puzzles.add(self.table.name, self.puzzle.position)
+            self.app.records.puzzles.add(self.table.name, self.puzzle.position)
         key = MISSED_TEXT if not solved else SOLVED_TEXT if self.number + 1 < len(self.all) else LAST_SOLVED_TEXT
         self.show_outcome(Question(key, self.app, "yes", other="ok" if key == LAST_SOLVED_TEXT else None))
 
@@ -186,7 +202,7 @@ class PuzzleList(NumberedScreen):
 
     def line(self, number: int, puzzle: Puzzle) -> TableLine:
         """Build a line of the list: picture, name and task, and difficulty with a mark if the puzzle is solved."""
-        solved, small = self.app.puzzles.has(self.app.table_name, puzzle.position), SMALL
+        solved, small = self.app.records.puzzles.has(self.app.table_name, puzzle.position), SMALL
         name = Text(puzzle_name(self, number, puzzle), BOLD, "double", max_width=NAME_WIDTH)
         task = Text(self.say(question_key(self.app.table_name, puzzle.plies)), small)
         stars = Picture(partial(self.paint_stars, difficulty(self.file, puzzle)), STARS, STARS, align="center")

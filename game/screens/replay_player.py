@@ -265,7 +265,6 @@ class ReplayPlayer(ReplayControls, MatchScreen):
 
     def update(self, dt: float) -> None:
         dt = 0.0 if self.question is not None else dt
-        self.since += dt
         self.block_moves()
         if self.runs and not self.playback.busy:
             self.idle_time += dt * (self.speed or 1.0)
@@ -286,10 +285,6 @@ class ReplayPlayer(ReplayControls, MatchScreen):
         self.menu.draw(canvas)
         if self.question is not None:
             self.draw_panel(self.question)
-
-    def close(self) -> None:
-        super().close()
-        Screen.close(self)
 
 
 class Film(FilmPlayback, ReplayPlayer):

@@ -63,7 +63,7 @@ class ReplaysScreen(NumberedScreen):
     def __init__(self, app: App, chosen: Path | None = None, played: ReplayResults | None = None) -> None:
         super().__init__(app)
         self.all: list[Replay] = []
-        self.reading: Job[list[Replay]] | None = app.replays.list_later()
+        self.reading: Job[list[Replay]] | None = app.records.replays.list_later()
         self.chosen = chosen
         self.number = 0
         """Index of the selected match."""
@@ -79,7 +79,7 @@ class ReplaysScreen(NumberedScreen):
         numbers = [number for number, replay in enumerate(self.all) if replay.path == self.chosen]
         self.number = numbers[0] if numbers else 0
         self.begin(self.number if self.all else BACK)
-        self.question = left_out(self.app, self.app.replays)
+        self.question = left_out(self.app, self.app.records.replays)
 
     @property
     def replay(self) -> Replay | None:
@@ -197,14 +197,14 @@ class ReplaysScreen(NumberedScreen):
         elif action == "rename":
             app.go("naming", title="naming.title", text=replay.log.note(TITLE), done=partial(self.apply_title, replay))
         elif action == "hold":
-            self.all[self.number] = app.replays.hold(replay, not replay.log.note("kept"))
+            self.all[self.number] = app.records.replays.hold(replay, not replay.log.note("kept"))
         else:
             self.question = Question("replays.delete_sure", app)
 
     def apply_title(self, replay: Replay, title: str | None) -> None:
         """Return from the naming screen and apply the new title, if any."""
         if title is not None:
-            self.app.replays.name(replay, title)
+            self.app.records.replays.name(replay, title)
         self.app.go("replays", chosen=replay.path)
 
     def watch(self, replay: Replay, screen: str, **how: object) -> None:
@@ -223,7 +223,7 @@ class ReplaysScreen(NumberedScreen):
 
     def question_answered(self, yes: bool) -> None:
         if yes and self.replay is not None:
-            self.app.replays.delete(self.replay)
+            self.app.records.replays.delete(self.replay)
             del self.all[self.number]
             self.number = max(0, min(self.number, len(self.all) - 1))
             self.focus = self.number if self.all else BACK

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import esper
-
 from components.focus import Id, Rect
 from components.press import Input, Press
 from game.app.application import App
@@ -54,13 +52,16 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         self.since = 0.0
         """Seconds since the banner appeared."""
         self.ending = match_screen.part(Ending)
-        esper.switch_world(match_screen.world)
         self.decisive_area = decisive_places(match_screen.match_entity)
         """The area where the match was decided, kept free as far as possible."""
         self.figures: dict[int, Picture] = {}
         """The portrait of each seat."""
         self.any_press = False
         """True once a player has pressed anything here."""
+
+    @property
+    def world(self) -> str:
+        return super().world or self.match_screen.world
 
     def lines(self) -> list[str]:
         """Return the lines below the winner."""
@@ -205,12 +206,12 @@ class ResultScreen(MatchEndScreen):
 
     def count_stars(self) -> None:
         """Show the stars at the stop of the match, once the match is counted."""
-        if self.stop is None or self.stars is not None or not self.app.statistics.is_counted:
+        if self.stop is None or self.stars is not None or not self.app.records.statistics.is_counted:
             return
         record, stop = self.match_screen.record, self.stop
         assert record is not None
         where = solo_key(record.table.name, list_name(record.table, record.log.rules, dict(record.log.varied)))
-        number = number_in(self.app.statistics.of(where, self.app.people.who(1)), stop)
+        number = number_in(self.app.records.statistics.of(where, self.app.people.who(1)), stop)
         stars = stars_text(stop.reached(number), len(stop.stars))
         goal = self.app.spoken_of(stop.goal, least=stop.next_goal(number))
         short = stop.reached(number) == len(stop.stars) or self.app.settings.text_size > 1
@@ -223,7 +224,7 @@ class ResultScreen(MatchEndScreen):
         names = {seat: people.name(seat) for seat in app.seats.all}
         if self.match_screen.record is not None and len(app.set_records) < series.played:
             # The first matches were played before the game was opened.
-            app.set_records = find_set(app.replays, app.store, self.match_screen.record)
+            app.set_records = find_set(app.records.replays, app.store, self.match_screen.record)
         point = turning_point(app.set_records, names.get(series.winner, ""), series.played - len(app.set_records) + 1)
         if self.of_evening and point is not None:
             app.highlights.append(point)
@@ -242,7 +243,7 @@ class ResultScreen(MatchEndScreen):
 
         Both are None unless the match was solo.
         """
-        record, scores = self.match_screen.record, self.app.high_scores
+        record, scores = self.match_screen.record, self.app.records.high_scores
         if not self.alone or record is None:
             return None, None
         where = self.match_screen.table.name, list_name(record.table, record.log.rules, dict(record.log.varied))
@@ -256,7 +257,7 @@ class ResultScreen(MatchEndScreen):
         met = meeting_of(record, {seat: player.id for seat, player in people.items()}, in_full=False)
         if met is None:
             return ""
-        return record_text(self.app, people, self.app.statistics.rivalry(*met[0]).with_meeting(met[1]))
+        return record_text(self.app, people, self.app.records.statistics.rivalry(*met[0]).with_meeting(met[1]))
 
     @property
     def first(self) -> str:
@@ -388,7 +389,7 @@ class ResultScreen(MatchEndScreen):
 
     def all_saved(self) -> bool:
         """Return True if all results of the match are on disk: replay, statistics, challenges and evening."""
-        counting, statistics = self.app.counting, self.app.statistics
+        counting, statistics = self.app.counting, self.app.records.statistics
         counted = statistics.is_written and (counting is None or counting.is_done)
         return self.replay_saved() and counted and not storage.writer.has_unsaved
 
@@ -437,7 +438,7 @@ class ResultScreen(MatchEndScreen):
 
     def close(self) -> None:
         # This match must be counted before anything that follows.
-        self.app.statistics.wait()
+        self.app.records.statistics.wait()
         if self.app.counting is not None:
             self.app.counting.wait()
         super().close()

@@ -33,7 +33,7 @@ class Rivals(TreeScreen):
     ) -> None:
         super().__init__(app)
         self.behind, self.done = behind, done
-        app.statistics.wait()
+        app.records.statistics.wait()
         people = self.rivals_of()
         self.one = one if one in people else next(iter(people), "")
         """Id of the player whose rivals are shown."""
@@ -44,8 +44,8 @@ class Rivals(TreeScreen):
 
     def rivals_of(self, who: str = "") -> list[str]:
         """Return the known players who have met ``who``, or anyone; those who met most often come first."""
-        met = dict.fromkeys((player.id for player in self.app.players.known), 0)
-        for pair, rivalry in self.app.statistics.rivalries.items():
+        met = dict.fromkeys((player.id for player in self.app.records.players.known), 0)
+        for pair, rivalry in self.app.records.statistics.rivalries.items():
             if met.keys() >= {*pair} and (not who or who in pair):
                 for id in pair:
                     met[id] += sum(map(rivalry.wins, (*pair, NO_WINNER)))
@@ -59,7 +59,7 @@ class Rivals(TreeScreen):
 
     def player(self, id: str) -> Player:
         """Return a known player."""
-        player = self.app.players.get(id)
+        player = self.app.records.players.get(id)
         assert player is not None
         return player
 
@@ -81,14 +81,14 @@ class Rivals(TreeScreen):
 
     def nemesis(self) -> Node:
         """Build the card of the player against whom the first one has lost most."""
-        players = [player.id for player in self.app.players.known]
+        players = [player.id for player in self.app.records.players.known]
         least = self.app.store.players.nemesis
-        id, one = find_nemesis(self.app.statistics.rivalries, self.one, players, least), self.player(self.one)
+        id, one = find_nemesis(self.app.records.statistics.rivalries, self.one, players, least), self.player(self.one)
         title = Text(self.say("rivals.nemesis", name=one.name), SMALL, "card", side="center")
         if not id:
             text = Text(self.say("rivals.no_nemesis"), SMALL, side="center", centered=True, weight=1)
             return panel(title, text, weight=1, pad=(8, 6))
-        nemesis, rivalry = self.player(id), self.app.statistics.rivalry(self.one, id)
+        nemesis, rivalry = self.player(id), self.app.records.statistics.rivalry(self.one, id)
         face = Portrait(self.face(nemesis), 2, "won", size=FACE_SIZE, smallest=SMALLEST_FACE, weight=1, optional=True)
         name = Text(nemesis.name, BOLD, "seat2", side="center")
         score = Text(score_text(self.app, one, nemesis, rivalry), SMALL, side="center")
@@ -97,7 +97,7 @@ class Rivals(TreeScreen):
     def record(self) -> Node:
         """Build the record of both players."""
         one, other = self.player(self.one), self.player(self.other)
-        rivalry = self.app.statistics.rivalry(one.id, other.id)
+        rivalry = self.app.records.statistics.rivalry(one.id, other.id)
         won, lost = rivalry.wins(one.id), rivalry.wins(other.id)
         moods = ("won", "lost") if won > lost else ("lost", "won") if lost > won else ("active", "active")
         faces = [

@@ -30,6 +30,10 @@ class Screen(OpenScreen):
         self.app = app
 
     @property
+    def world(self) -> str:
+        return super().world if self.behind is None else self.behind.world
+
+    @property
     def waiting(self) -> RunningMatch | None:
         return None if self.behind is None else self.behind.live
 

@@ -148,7 +148,7 @@ class Joining(TreeScreen):
             return
         if self.chooses:
             people = [(seats.device(seat) or "", seat) for seat in seats.all if seats.bot(seat) is None]
-            self.app.players.sit((devices.identity(device), seats.person(seat)) for device, seat in people)
+            self.app.records.players.sit((devices.identity(device), seats.person(seat)) for device, seat in people)
         self.app.go(self.then, **({"record": self.interrupted[1]} if self.interrupted is not None else {}))
 
     @property
@@ -196,7 +196,8 @@ class Joining(TreeScreen):
     def candidates(self, own: str = GUEST_ID) -> list[str]:
         """Return the ids that may sit down, including ``own``, which sits already."""
         here = {self.app.seats.person(seat) for seat in self.app.seats.all} - {own}
-        return [*(player.id for player in self.app.players.known if player.id not in here), GUEST_ID, NEW_PLAYER]
+        known = (player.id for player in self.app.records.players.known)
+        return [*(id for id in known if id not in here), GUEST_ID, NEW_PLAYER]
 
     def wish(self, device: str) -> str:
         """Return the player a device seats next: the chosen one, else the one who held it last."""
@@ -280,7 +281,7 @@ class Joining(TreeScreen):
     def change(self, device: str) -> None:
         """Let the known player of a device edit or delete their profile."""
         held = self.app.seats.of(device)
-        player = self.app.people.player(held[-1]) if held else self.app.players.get(self.wish(device))
+        player = self.app.people.player(held[-1]) if held else self.app.records.players.get(self.wish(device))
 
         def return_here(player: Player | None) -> None:
             self.come_back()
@@ -386,7 +387,7 @@ class Joining(TreeScreen):
             elif seat == seats.empty() and self.offered_bot is None:
                 turning = self.offered_to if self.offer is not None else self.turning
                 ids[seat] = self.wish(turning) if turning and (self.offer or turning in self.wishes) else GUEST_ID
-        return {seat: player for seat, id in ids.items() if (player := self.app.players.get(id)) is not None}
+        return {seat: player for seat, id in ids.items() if (player := self.app.records.players.get(id)) is not None}
 
     def occupant_of(self, seat: int, id: str) -> Occupant:
         """Return a player who may sit down in a seat."""

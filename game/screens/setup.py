@@ -116,7 +116,7 @@ class Setup(TreeScreen):
         app = self.app
         if app.current_table.seat_count(app.rules) != 1:
             return None
-        best = app.high_scores.best(app.table_name, list_now(app))
+        best = app.records.high_scores.best(app.table_name, list_now(app))
         words = self.say("result.no_best") if best is None else self.say("result.best", points=best)
         return Text(words, SMALL, "dim" if best is None else "double", side="center")
 

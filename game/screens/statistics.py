@@ -41,7 +41,7 @@ def list_names(app: App, table_name: str) -> list[str]:
         for rules in alone
         for chosen in product(*ways)
     ]
-    return [*dict.fromkeys((*names, *app.high_scores.lists.get(table_name, {})))]
+    return [*dict.fromkeys((*names, *app.records.high_scores.lists.get(table_name, {})))]
 
 
 def list_now(app: App) -> str:
@@ -97,7 +97,7 @@ class HighScoresScreen(TreeScreen):
     @property
     def entries(self) -> tuple[HighScore, ...]:
         """The games of the open list."""
-        return self.app.high_scores.of(self.table, self.list)
+        return self.app.records.high_scores.of(self.table, self.list)
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         if not repeat:
@@ -115,7 +115,7 @@ class HighScoresScreen(TreeScreen):
 
     def name(self, entry: HighScore) -> str:
         """Return the current name of the player of a game, or the name at the time."""
-        player = self.app.players.get(entry.who.partition(":")[2])
+        player = self.app.records.players.get(entry.who.partition(":")[2])
         return player.name if player is not None else entry.name
 
     def title_of(self, name: str) -> str:
@@ -158,7 +158,7 @@ class StatisticsScreen(TreeScreen):
         super().__init__(app)
         self.behind = behind
         """The match that waits behind the options."""
-        app.statistics.wait()
+        app.records.statistics.wait()
         self.table = app.table_name
         self.table_name = app.table_name
         """The statistics key: the table, or one layout of it."""
@@ -168,12 +168,12 @@ class StatisticsScreen(TreeScreen):
 
     def players(self) -> list[str]:
         """Return the known players and the bots, each sorted by matches played here, with the guests in between."""
-        tallies = self.app.statistics.tables.get(self.table_name, {})
+        tallies = self.app.records.statistics.tables.get(self.table_name, {})
 
         def match_count(who: str) -> int:
             return tallies[who].matches if who in tallies else 0
 
-        players = [f"{PLAYER_PREFIX}{player.id}" for player in self.app.players.known]
+        players = [f"{PLAYER_PREFIX}{player.id}" for player in self.app.records.players.known]
         guests = [f"{GUEST_PREFIX}{seat}" for seat in range(1, max(find_table(self.table).seats.counts) + 1)]
         if players:
             guests = [guest for guest in guests if match_count(guest)]
@@ -187,7 +187,7 @@ class StatisticsScreen(TreeScreen):
             self.who = players[0]
         names = [Button(self.name(who), id=who, side="left", arrows=False, mark=who == self.who) for who in players]
         others = [SCORES] if 1 in find_table(self.table).seats.counts else []
-        others += [RIVALS] if self.app.statistics.rivalries else []
+        others += [RIVALS] if self.app.records.statistics.rivalries else []
         first, *last = (Button(self.words(name), id=name, arrows=False) for name in (TABLE, *others, CLEAR, BACK))
         left = column(first, scroll(*names, weight=1), *last, preferred_width=150)
         changes = self.focus == TABLE or str(self.focus).startswith(PLAYER_PREFIX)
@@ -203,7 +203,7 @@ class StatisticsScreen(TreeScreen):
 
     def sheet(self) -> Node:
         """Build the statistics of the selected player."""
-        tally = self.app.statistics.of(self.table_name, self.who)
+        tally = self.app.records.statistics.of(self.table_name, self.who)
         if not tally.matches:
             return panel(center(Text(self.say("statistics.none"), side="center")), weight=1)
         lines = [
@@ -216,7 +216,7 @@ class StatisticsScreen(TreeScreen):
 
     def face(self) -> str:
         """Return the portrait of the selected player, "" for a guest."""
-        player = self.app.players.get(self.who.removeprefix(PLAYER_PREFIX))
+        player = self.app.records.players.get(self.who.removeprefix(PLAYER_PREFIX))
         if player is not None:
             return self.app.store.players.face(player.look)
         mind = dict(self.app.store.at(self.table).bots).get(self.who.removeprefix(BOT_PREFIX))
@@ -234,7 +234,7 @@ class StatisticsScreen(TreeScreen):
         if who.startswith(GUEST_PREFIX):
             return self.say(f"player.{who.removeprefix(GUEST_PREFIX)}")
         if who.startswith(PLAYER_PREFIX):
-            player = self.app.players.get(who.removeprefix(PLAYER_PREFIX))
+            player = self.app.records.players.get(who.removeprefix(PLAYER_PREFIX))
             return player.name if player is not None else who.removeprefix(PLAYER_PREFIX)
         mind = dict(self.app.store.at(self.table).bots).get(who.removeprefix(BOT_PREFIX))
         return self.app.bot_name(mind) if mind is not None else who.removeprefix(BOT_PREFIX)
@@ -265,7 +265,7 @@ class StatisticsScreen(TreeScreen):
     def turn(self, step: int) -> None:
         """Switch to another table or layout, in a cycle."""
         # Solo matches already count under their layout.
-        kinds = [name for name in sorted(self.app.statistics.tables) if name.count(" ") == 1]
+        kinds = [name for name in sorted(self.app.records.statistics.tables) if name.count(" ") == 1]
         keys = [key for name in TABLES for key in (name, *(kind for kind in kinds if kind.startswith(f"{name} ")))]
         self.table_name = next_value(keys, self.table_name, step)
         self.table = self.table_name.partition(" ")[0]
@@ -282,7 +282,7 @@ class StatisticsScreen(TreeScreen):
     def change(self, who: str) -> None:
         """Open the editor of a player, who can be changed or removed there."""
         back = self.come_back_to(who)
-        player = self.app.players.get(who.removeprefix(PLAYER_PREFIX))
+        player = self.app.records.players.get(who.removeprefix(PLAYER_PREFIX))
         self.app.go("profile", done=lambda changed: back(), player=player, behind=self.lend())
 
     def come_back_to(self, focus: Id) -> Callable[[], None]:
@@ -296,7 +296,7 @@ class StatisticsScreen(TreeScreen):
 
     def question_answered(self, yes: bool) -> None:
         if yes:
-            self.app.statistics.clear()
+            self.app.records.statistics.clear()
             self.focus = BACK
 
     def leave(self) -> None:
@@ -336,11 +336,11 @@ def recent_bars(recent: str) -> Picture:
 
 def rival_records(screen: StatisticsScreen) -> Iterator[Statistic]:
     """Yield the record of a known player against every other one at the table, those who met most often first."""
-    who, players, table_name = screen.who.removeprefix(PLAYER_PREFIX), screen.app.players, screen.table_name
+    who, players, table_name = screen.who.removeprefix(PLAYER_PREFIX), screen.app.records.players, screen.table_name
     if players.get(who) is None:
         return
     others = [player for player in players.known if player.id != who]
-    rivalries = [(player, screen.app.statistics.rivalry(who, player.id)) for player in others]
+    rivalries = [(player, screen.app.records.statistics.rivalry(who, player.id)) for player in others]
     counts = [(player, both.wins(who, table_name), both.wins(player.id, table_name)) for player, both in rivalries]
     for player, won, lost in sorted(counts, key=lambda count: -sum(count[1:])):
         if won + lost:

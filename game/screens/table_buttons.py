@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-import esper
-
 from components.focus import Rect
 from components.press import MOUSE, Input, Point, Press
 from game.content.models.controls import ActionName
@@ -42,7 +40,6 @@ class CornerButtons:
         letter.
         """
         staged = staging(self.live.table.name)
-        esper.switch_world(self.live.world)
         clicks = self.app.seats.device(self.live.active) == MOUSE
         advised = clicks and self.live.choosing.occasion.is_advised
         return {**({MENU: ""} if staged.controls.menu else {}), **staged.clicks(self.live.match_entity),

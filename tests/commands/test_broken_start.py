@@ -62,7 +62,7 @@ def test_the_game_begins_as_soon_as_the_file_is_saved_right(
     monkeypatch.setattr(BrokenDataWindow, "run", wait, raising=False)
     assert play.until_closed(lambda: Window(pads=VirtualManager(), visible=False)) == 0
     (app,) = ran
-    assert app.store.faults == [] and app.screen_name == "home"
+    assert app.store.faults == [] and app.current.opened_as == "home"
     app.close()
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(f"kotsu: data/{LIGHT}:")

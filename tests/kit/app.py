@@ -15,22 +15,13 @@ import pyglet
 from components.focus import Item
 from components.seat_choice import SeatChoice
 from game.app import application
-from game.app.settings import Bindings, Settings
+from game.app.records import SavedRecords
+from game.app.settings import Settings
 from game.app.window import Window
 from game.content.hot_reload import Reload
 from game.content.models.controls import KEY_SYMBOLS, DeviceFamily
 from game.content.store import Store
 from game.match import storage
-from game.match.autosave import Autosave
-from game.match.blind_test import BlindTest
-from game.match.challenges import ChallengeBook
-from game.match.evening import Evenings
-from game.match.log_shelf import Walks
-from game.match.players import Players
-from game.match.practice import SolvedPuzzles
-from game.match.replays import Replays
-from game.match.runs import Runs
-from game.match.statistics import HighScores, Statistics
 from game.match.writer import Writer
 from game.tables import FIRST_TABLE
 from game.tables.table_files import TABLES
@@ -158,12 +149,8 @@ class Stage:
         self._take_over()
         self.hub = VirtualManager(*models)
         app.table_name = FIRST_TABLE
-        app.settings, app.autosave, app.replays = Settings(speed=speed), Autosave(), Replays()
-        app.bindings, app.statistics, app.players = Bindings(), Statistics(), Players()
-        app.evenings = Evenings()
-        app.high_scores = HighScores()
-        app.walks, app.puzzles, app.runs, app.blind_test = Walks(), SolvedPuzzles(), Runs(), BlindTest()
-        app.book, app.counting, app.toasts = ChallengeBook(), None, Toasts()
+        app.settings, app.records = Settings(speed=speed), SavedRecords()
+        app.counting, app.toasts = None, Toasts()
         app.go("home")
         self._forget_failures()
         self._read()

@@ -20,7 +20,7 @@ from tests.kit.rules import dice
 def skip_banner(stage: Stage, hands: Hands) -> None:
     """Wait for the banner and close it."""
     stage.wait(stage.screen.beats.banner.delay + 0.1)
-    assert stage.screen.banner_visible
+    assert stage.screen.banner.visible
     hands.do("confirm")
     stage.tick()
     assert not stage.screen.opening

@@ -82,13 +82,13 @@ class Endless:
         self.started = started
         self.puzzles = self.moves = 0
         self.undoing = False
-        self.walk: WalkLog | None = self.app.walks.unfinished()
+        self.walk: WalkLog | None = self.app.records.walks.unfinished()
         self.match: tuple[Log, bool] | None = None
         """The match that counts, and True if it is over."""
-        self.run: Log | None = self.app.runs.unfinished()
+        self.run: Log | None = self.app.records.runs.unfinished()
         self.room: list[Any] | None = None
         """The decision of the run that the match of a room is, and its number of moves."""
-        if (room := self.app.runs.match.match) is not None:
+        if (room := self.app.records.runs.match.match) is not None:
             self.room = [room.log.note(RUN_NOTE), len(room.log.plies)]
         held = self.app.autosave.match
         if held is not None:
@@ -96,27 +96,26 @@ class Endless:
 
     def found(self) -> State:
         """Return everything that is on the disk."""
-        app = self.app
-        app.replays.wait()
-        replays = app.replays.list_replays()
+        app, records = self.app, self.app.records
+        records.replays.wait()
         return {
             **self.state(),
             "match over": app.autosave.finished_record is not None,
-            "replays": [match_id(replay.log) for replay in replays],
-            "ended walks": [_walk(log) for log in app.walks.finished()],
-            "ended runs": [_run(log) for log in app.runs.finished()],
-            "counted": [*app.statistics.counted],
-            "challenged": [*app.book._counted],
-            "wrong": [*app.replays.wrong, *(["walk"] if app.walks.damaged else []),
-                      *(["run"] if app.runs.damaged else []),
-                      *(each.notice for each in (app.autosave, app.runs.match, app.book, app.evenings, app.statistics,
-                                                 app.puzzles) if each.notice)],
+            "replays": [match_id(replay.log) for replay in records.replays.list_replays()],
+            "ended walks": [_walk(log) for log in records.walks.finished()],
+            "ended runs": [_run(log) for log in records.runs.finished()],
+            "counted": [*records.statistics.counted],
+            "challenged": [*records.book._counted],
+            "wrong": [*records.replays.wrong, *(["walk"] if records.walks.damaged else []),
+                      *(["run"] if records.runs.damaged else []),
+                      *(each.notice for each in (app.autosave, records.runs.match, records.book, records.evenings,
+                                                 records.statistics, records.puzzles) if each.notice)],
         }
 
     def state(self) -> State:
         """Return what has to survive a kill now."""
-        app, evening = self.app, self.app.evenings.open
-        feats = app.book.of(ME)
+        app, evening = self.app, self.app.records.evenings.open
+        feats = app.records.book.of(ME)
         return {
             "match": None if self.match is None else _match(*self.match),
             "walk": None if self.walk is None else _walk(self.walk),
@@ -126,7 +125,7 @@ class Endless:
             "evening": None if evening is None else [evening.id, len(evening.story), evening.next_pairing is None],
             "days": {day: known.result for day, known in feats.days.items()},
             "climbed": dict(feats.climbed),
-            "solved": len(app.puzzles.known),
+            "solved": len(app.records.puzzles.known),
         }
 
     def step(self) -> None:
@@ -148,7 +147,7 @@ class Endless:
             self.meet(screen)
         elif isinstance(screen, WalkScreen):
             self.go(screen)
-        elif self.app.screen_name in ("home", "walk_over", "walk", "run_card"):
+        elif self.app.current.opened_as in ("home", "walk_over", "walk", "run_card"):
             self.begin()
         self.app.step(STEP)
         self.look()
@@ -159,7 +158,7 @@ class Endless:
         if isinstance(screen, WalkScreen) and screen.walk.moves:
             self.walk = walk_log(screen.walk)
         elif not isinstance(screen, WalkScreen):
-            self.walk = self.app.walks.unfinished()
+            self.walk = self.app.records.walks.unfinished()
         live = screen.match_screen if isinstance(screen, ResultScreen) else screen
         record = live.record if isinstance(live, MatchScreen) else None
         if isinstance(screen, PartyTable):
@@ -178,7 +177,7 @@ class Endless:
         app, held = self.app, self.app.autosave.match
         self.moves = 0
         self.puzzles += 1
-        app.puzzles.add("khet", f"{self.started} {self.puzzles}")
+        app.records.puzzles.add("khet", f"{self.started} {self.puzzles}")
         record = app.autosave.resume(app.store) if held is not None and not self.stream.below(2) else None
         if held is not None and record is not None:
             app.table_name = record.table.name
@@ -188,17 +187,17 @@ class Endless:
         if play in WALKS:
             self.set_out(1 + WALKS.index(play))
         elif play == "run":
-            if app.runs.unfinished() is None or not self.stream.below(8):
+            if app.records.runs.unfinished() is None or not self.stream.below(8):
                 mode = ("alone", "together", "versus")[self.stream.below(3)]
                 people = [Entrant("", "Ada"), Entrant("", "Ben")][: 1 if mode == "alone" else 2]
-                app.runs.begin(app.store, "short", {"mode": mode}, self.stream.below(100), people)
+                app.records.runs.begin(app.store, "short", {"mode": mode}, self.stream.below(100), people)
                 self.room = None
             assert resume_run(app)
         elif play == "evening":
             if app.evening is None:
                 people = tuple(Entrant(f"guest:{number}", f"Guest {number}") for number in range(3))
                 kind = KINDS[self.stream.below(len(KINDS))]
-                app.evenings.keep(Evening(str(self.started + self.puzzles), "knucklebones", kind, people, 4))
+                app.records.evenings.keep(Evening(str(self.started + self.puzzles), "knucklebones", kind, people, 4))
             app.go("evening")
         elif play in ("daily", "ladder"):
             self.challenge(play)
@@ -208,7 +207,7 @@ class Endless:
 
     def challenge(self, play: str) -> None:
         """Start the match of the next day, or the next step of a ladder."""
-        app, rules, feats = self.app, challenges.challenges(self.app.store), self.app.book.of(ME)
+        app, rules, feats = self.app, challenges.challenges(self.app.store), self.app.records.book.of(ME)
         day = date(2026, 1, 1) + timedelta(days=len(feats.days))
         app.today = lambda: day
         contest = challenges.daily_contest(app.store, rules, day)
@@ -223,7 +222,7 @@ class Endless:
 
     def set_out(self, walkers: int) -> None:
         """Begin a walk, or continue the one that was left."""
-        app, left = self.app, self.app.walks.unfinished()
+        app, left = self.app, self.app.records.walks.unfinished()
         if left is not None and not self.stream.below(2):
             app.go("walking", walk=walk_again(left))
             return
@@ -244,7 +243,7 @@ class Endless:
     def play(self, screen: MatchScreen) -> None:
         """Make a move or take one back; sometimes leave the match."""
         if screen.opening:
-            screen.close_banner()
+            screen.banner.close()
         elif not (screen.playback.busy or screen.over or screen.match.pending):
             self.moves += 1
             back, match = screen.undo.target(), screen.match
@@ -264,7 +263,7 @@ class Endless:
             seats.vacate(seat)  # Bots take time to think.
             seats.take("mouse", seat)
         if screen.opening:
-            screen.close_banner()
+            screen.banner.close()
         elif screen.question is not None:
             screen.take_answer(True)
         elif not (screen.playback.busy or screen.over or screen.match.pending):

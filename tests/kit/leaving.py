@@ -101,7 +101,7 @@ def by_signal(app: Window) -> None:
 
 def at_table(leave: Callable[[Window], None], app: Window) -> None:
     """Sit down at a table first, and leave from there."""
-    if app.screen_name == "match":
+    if app.current.opened_as == "match":
         leave(app)
     else:
         seat_both(app)

@@ -127,9 +127,9 @@ def test_a_list_counts_what_the_whole_match_has(tmp_path: Path) -> None:
 
 
 def test_the_list_of_replays_is_read_away_from_the_frames(stage: Stage, home: Path, later: Later) -> None:
-    stage.app.replays = Replays(home)
-    stage.app.replays.keep(random_match(stage.app.rules, 1), 50)
-    stage.app.replays.wait()
+    stage.app.records.replays = Replays(home)
+    stage.app.records.replays.keep(random_match(stage.app.rules, 1), 50)
+    stage.app.records.replays.wait()
     (home / REPLAY_FOLDER / "friend.kotsu").write_text(head(FAR) + "\n" + PLY)
     stage.app.go("replays")
     stage.frame()
@@ -145,8 +145,8 @@ def test_the_list_of_replays_is_read_away_from_the_frames(stage: Stage, home: Pa
 def test_a_match_that_takes_too_long_is_reported(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.match.replays.REPLAY_SECONDS", 0.0)
     monkeypatch.setattr(storage, "WORK_SECONDS", 0.0)
-    stage.app.replays = Replays(home)
-    stage.app.replays.keep(random_match(stage.app.rules, 1), 50)
+    stage.app.records.replays = Replays(home)
+    stage.app.records.replays.keep(random_match(stage.app.rules, 1), 50)
     stage.app.go("replays")
     stage.frame()
     stage.screen.watch(stage.screen.all[0], "watching")
@@ -165,8 +165,8 @@ def test_lists_of_saves_and_walks_are_read_away_from_the_frames(stage: Stage, ho
     later.wait()
     stage.frame()
     assert stage.screen.question.key == "replays.long"
-    stage.app.walks = Walks(home)
-    stage.app.walks.end(walk_log(Walk(PLAN)), 9)
+    stage.app.records.walks = Walks(home)
+    stage.app.records.walks.end(walk_log(Walk(PLAN)), 9)
     stage.app.go("walk_kept")
     stage.frame()
     assert stage.screen.walks == []

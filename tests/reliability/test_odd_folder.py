@@ -67,7 +67,7 @@ def test_every_screen_opens_and_nothing_goes(stage: Stage, home: Path, made: Cal
         app.settings = Settings.load()
         app.take_from(SavedRecords.at(home, home))
         app.read_data()
-        for save in app.autosave, app.runs.match:
+        for save in app.autosave, app.records.runs.match:
             save.read(app.store)
         app.apply_settings()
         for name in SCREENS:

@@ -171,15 +171,15 @@ def test_a_save_stays_until_its_match_is_counted(stage: Stage, home: Path, disk:
     app.go("match", record=app.autosave.resume(app.store))
     stage.wait(8)
     assert stage.name == "ResultScreen"
-    app.statistics.wait()
-    app.replays.wait()
+    app.records.statistics.wait()
+    app.records.replays.wait()
     stage.tick()
     assert (home / AUTOSAVE_FILE).exists() and not (home / FIGURES).exists()
     disk.refused = None
     storage.writer.retry()
     stage.tick()
     assert not (home / AUTOSAVE_FILE).exists() and (home / FIGURES).exists()
-    assert [replay.log.seed for replay in app.replays.list_replays()] == [5]
+    assert [replay.log.seed for replay in app.records.replays.list_replays()] == [5]
 
 
 def test_a_match_that_was_over_when_a_kill_came_is_counted_once(stage: Stage, home: Path) -> None:
@@ -191,11 +191,11 @@ def test_a_match_that_was_over_when_a_kill_came_is_counted_once(stage: Stage, ho
         count_left(app)
         assert app.counting is not None
         app.counting.wait()
-        app.replays.wait()
-    assert app.statistics.of(TABLE.name, "bot:kitsune").matches == 1
+        app.records.replays.wait()
+    assert app.records.statistics.of(TABLE.name, "bot:kitsune").matches == 1
     assert Statistics(home).of(TABLE.name, "seat:1").matches == 1
     assert app.evening is not None and len(app.evening.story) == 1
-    assert [replay.log.plies for replay in app.replays.list_replays()] and app.autosave.match == saved
+    assert [replay.log.plies for replay in app.records.replays.list_replays()] and app.autosave.match == saved
     assert len(SavedRecords.at(home, home).book.players) == 1
 
 
@@ -208,14 +208,14 @@ def test_achievements_count_at_the_next_start_if_a_kill_came_before_they_were_co
     copy = killed()
     assert app.counting is not None
     app.counting.wait()
-    counts = app.book.of("seat:1").counts
+    counts = app.records.book.of("seat:1").counts
     assert counts
     app.counting = None
     app.take_from(SavedRecords.at(copy, copy))
     app.autosave.read(app.store)
     count_left(app)
     app.counting.wait()  # type: ignore[attr-defined]
-    assert app.book.of("seat:1").counts == counts
+    assert app.records.book.of("seat:1").counts == counts
 
 
 def test_nothing_is_settled_while_it_is_still_counted(
@@ -237,8 +237,8 @@ def test_nothing_is_settled_while_it_is_still_counted(
     monkeypatch.setattr(finished_matches, "add_tally", entered)
     monkeypatch.setattr(Statistics, "_keep", kept)
     count_left(app)
-    app.statistics.wait()
-    assert app.counting is not None and app.statistics.is_written
+    app.records.statistics.wait()
+    assert app.counting is not None and app.records.statistics.is_written
     app.counting.wait()
     assert settled == [False, False] and app.counting.is_done
 
@@ -251,4 +251,4 @@ def test_an_unfinished_record_is_not_counted(stage: Stage, home: Path) -> None:
     app.autosave.read(app.store)
     count_left(app)
     assert app.autosave.match is not None
-    assert not app.statistics.has_played(TABLE.name) and not app.replays.list_replays()
+    assert not app.records.statistics.has_played(TABLE.name) and not app.records.replays.list_replays()

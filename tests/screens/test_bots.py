@@ -108,7 +108,7 @@ def test_it_moves_no_sooner_than_a_person_could_follow_and_shows_that_it_thinks_
         stage.app.go("match")
         stage.wait(2)
         live = stage.screen
-        live.close_banner()
+        live.banner.close()
         if speed:
             stage.wait(timing.bot_pause - 0.1)
             assert not live.match.log

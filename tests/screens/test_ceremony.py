@@ -139,7 +139,7 @@ def test_the_evening_ends_with_a_ceremony_for_its_winner(stage: Stage) -> None:
     evening = Evening("evening", "knucklebones", "all", people)
     while evening.next_pairing is not None:
         evening = evening.after(min(evening.next_pairing))
-    stage.app.evenings.keep(evening)
+    stage.app.records.evenings.keep(evening)
     stage.app.go("evening")
     stage.frame()
     ceremony = stage.screen.ceremony

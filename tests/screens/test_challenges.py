@@ -39,9 +39,9 @@ def come(pad: PadHands, page: str) -> Stage:
 def test_they_open_for_the_player_whose_pad_it_is(pad: PadHands) -> None:
     app = pad.stage.app
     for name in ("Mia", "Ben"):
-        app.players.add(name, "owl:double", 9)
-    mia = app.players.known[-1]
-    app.players.sit([(app.devices.identity("pad:1"), mia.id)])
+        app.records.players.add(name, "owl:double", 9)
+    mia = app.records.players.known[-1]
+    app.records.players.sit([(app.devices.identity("pad:1"), mia.id)])
     pad.choose("challenges")
     assert pad.stage.screen.words("who") == mia.name == "Mia"
 
@@ -86,27 +86,28 @@ def test_a_first_try_that_was_left_is_finished_and_kept_with_its_achievements_an
     pad: PadHands, clipboard: list[str]
 ) -> None:
     yesterday = (TODAY - timedelta(1)).isoformat()
-    pad.stage.app.book.record_for_change(GUEST).days[yesterday] = Day("m", "knucklebones", "dash", "lost", (3, 9))
+    record = pad.stage.app.records.book.record_for_change(GUEST)
+    record.days[yesterday] = Day("m", "knucklebones", "dash", "lost", (3, 9))
     stage = come(pad, "daily")
     pad.do("confirm")
     live = at_table(pad)
-    while TODAY.isoformat() not in stage.app.book.of(GUEST).days:
+    while TODAY.isoformat() not in stage.app.records.book.of(GUEST).days:
         live.match.pending.append(live.table.legal(live.match.rules, live.match.position)[0])
         stage.tick()
     stage.app.go("home")
-    assert stage.app.book.of(GUEST).days[TODAY.isoformat()].result == ""
+    assert stage.app.records.book.of(GUEST).days[TODAY.isoformat()].result == ""
     pad.choose("resume")
     pad.do("confirm")
     stage.wait(2.0)
     assert stage.name == "MatchScreen" and stage.screen.is_challenge
     see_out(stage)
-    day = stage.app.book.of(GUEST).days[TODAY.isoformat()]
+    day = stage.app.records.book.of(GUEST).days[TODAY.isoformat()]
     assert day.result in ("won", "lost", "drawn") and len(day.totals) == 2
     assert stage.app.counting is not None
     stage.app.counting.wait()
     said = [toast.text for toast in stage.app.toasts.waiting]
     assert challenges(stage.app.store).goals["today"].name["en"] in said
-    assert stage.app.book.of(GUEST).reached["today"] == TODAY.isoformat()
+    assert stage.app.records.book.of(GUEST).reached["today"] == TODAY.isoformat()
     stage.tick()
     assert said[0] in stage.ink().words
     stage.wait(len(said) * STAY_SECONDS + 1.0)
@@ -124,7 +125,7 @@ def test_a_first_try_that_was_left_is_finished_and_kept_with_its_achievements_an
 @pytest.mark.parametrize("table_name", ["knucklebones", "reversi"])
 def test_the_ladder_leads_to_the_next_bot_of_any_table(pad: PadHands, table_name: str) -> None:
     stage = pad.stage
-    stage.app.book.record_for_change(GUEST).climbed[table_name] = 2
+    stage.app.records.book.record_for_change(GUEST).climbed[table_name] = 2
     come(pad, "ladder")
     pad.do("up")
     while stage.screen.table_name != table_name:
@@ -145,10 +146,10 @@ def test_a_climbed_step_unlocks_and_says_so(pad: PadHands, monkeypatch: pytest.M
     live.match.log = live.record.moves
     live.match.pending.append(live.table.read_move(live.match.rules, "place:2"))
     monkeypatch.setattr("game.app.finished_matches.GoalCounter.add", lambda *ended: None)
-    monkeypatch.setattr(stage.app.replays, "keep", lambda *how: lambda: True)
-    monkeypatch.setattr(stage.app.statistics, "count", lambda *how: None)
+    monkeypatch.setattr(stage.app.records.replays, "keep", lambda *how: lambda: True)
+    monkeypatch.setattr(stage.app.records.statistics, "count", lambda *how: None)
     stage.wait(1.0)
-    assert stage.name == "ResultScreen" and stage.app.book.of(GUEST).climbed == {"knucklebones": 1}
+    assert stage.name == "ResultScreen" and stage.app.records.book.of(GUEST).climbed == {"knucklebones": 1}
     reward = rules.rewards[rules.ladder[0].unlocks]
     assert [toast.text for toast in stage.app.toasts.waiting] == [reward.name["en"]]
 
@@ -157,9 +158,9 @@ def test_locked_things_are_offered_once_earned_or_unlocked(pad: PadHands) -> Non
     app = pad.stage.app
     assert "fox" not in app.unlocked.portraits() and len(app.unlocked.portraits()) == 12
     assert "sunset" not in app.unlocked.choices("palette") and "contrast" in app.unlocked.choices("palette")
-    app.book.record_for_change(GUEST).climbed["reversi"] = 2
+    app.records.book.record_for_change(GUEST).climbed["reversi"] = 2
     assert "fox" in app.unlocked.portraits() and "sunset" in app.unlocked.choices("palette")
-    app.book.record_for_change(GUEST).climbed.clear()
+    app.records.book.record_for_change(GUEST).climbed.clear()
     stage = come(pad, "rewards")
     while stage.focus != "everything":
         pad.do("down")

@@ -25,7 +25,7 @@ def begin(stage: Stage, clock: str = "move_20") -> Any:
     app.free_seats()
     stage.sit("keys:left", "keys:left")
     app.go("match")
-    stage.screen.close_banner()
+    stage.screen.banner.close()
     stage.tick()
     return stage.screen
 

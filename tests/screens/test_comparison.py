@@ -39,7 +39,7 @@ def test_a_pad_takes_the_whole_test_and_the_results_are_saved(
 ) -> None:
     monkeypatch.setattr(BlindTestScreen, "rules", MapComparison(recipe="small", pairs=3))
     app, hands = stage.app, one_pad(stage)
-    app.blind_test = BlindTest(tmp_path)
+    app.records.blind_test = BlindTest(tmp_path)
     screen = stage.open("workshop_maps")
     assert isinstance(screen, BlindTestScreen)
     hands.do("confirm")
@@ -51,17 +51,17 @@ def test_a_pad_takes_the_whole_test_and_the_results_are_saved(
         said = {item.text for item in stage.items if hasattr(item, "text")}
         assert not said & {app.store.text(f"workshop.generator_{name}", "en") for name in NAMES}
         hands.choose("left" if choice.left.generator == "cyclic" else "right")
-    assert len(app.blind_test.answers) == len(pairs) and screen.done
-    first, *_ = shares(app.blind_test.answers, NAMES)
+    assert len(app.records.blind_test.answers) == len(pairs) and screen.done
+    first, *_ = shares(app.records.blind_test.answers, NAMES)
     asked = sum("cyclic" in (pair.left.generator, pair.right.generator) for pair in pairs)
     assert first.name == "cyclic" and first.won == first.decided == asked > 0
     stage.frame()
     again = BlindTest(tmp_path)
-    assert again.answers == app.blind_test.answers
+    assert again.answers == app.records.blind_test.answers
     hands.choose("save")
     assert screen.saving is not None
     lines = screen.saving.result(10).read_text("utf-8").splitlines()
     assert len(lines) == 1 + len(pairs) and lines[0].startswith("recipe,left,")
     hands.choose("clear")
     hands.do("left", "confirm")
-    assert app.blind_test.answers == ()
+    assert app.records.blind_test.answers == ()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.app.records import RETRY_SECONDS
+from game.app.disk_notices import RETRY_SECONDS
 from game.kernel.random_stream import Stream, seed_state
 from game.match import storage
 from game.match.autosave import AUTOSAVE_FILE, Autosave
@@ -27,7 +27,7 @@ def start_over(stage: Stage, home: Path, *pads: object) -> None:
     """End the game and start it again."""
     stage.app.autosave.close()
     stage.reset(*pads)
-    stage.app.autosave = Autosave(home)
+    stage.app.records.autosave = Autosave(home)
     stage.app.autosave.read(stage.app.store)
     stage.open("home")
 
@@ -52,7 +52,7 @@ def sit(first: Hands, second: Hands) -> None:
 
 def leave_match(stage: Stage, home: Path, *hands: Hands) -> str:
     """Play a few moves of a match, end the game, and return the position."""
-    stage.app.autosave = Autosave(home)
+    stage.app.records.autosave = Autosave(home)
     first, second = hands[0], hands[-1]
     sit(first, second)
     play_on(stage, {1: first, 2: second})
@@ -148,7 +148,7 @@ def test_a_match_without_human_moves_is_not_saved_and_does_not_replace_the_saved
     stage: Stage, home: Path
 ) -> None:
     keys = KeyHands(stage, "left")
-    stage.app.autosave = Autosave(home)
+    stage.app.records.autosave = Autosave(home)
     sit(keys, keys)
     keys.do("menu")
     keys.choose("leave", "yes")

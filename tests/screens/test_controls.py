@@ -130,7 +130,7 @@ def test_the_fixed_back_key_cannot_be_reassigned(stage: Stage) -> None:
     key(stage, "w")
     assert stage.screen.question.key == "controls.not_over"
     keys.do("confirm")
-    assert stage.app.bindings.own == {}
+    assert stage.app.records.bindings.own == {}
     keys.choose("action_back")
     key(stage, "v")
     assert bound(stage, "keys_left")["back"] == ("v",)
@@ -181,7 +181,7 @@ def test_waiting_for_a_button_can_always_be_ended(stage: Stage, way: str) -> Non
         case "unplugging":
             stage.hub.unplug(pad.pad)
     stage.tick()
-    assert stage.screen.key_question is None and stage.app.bindings.own == {}
+    assert stage.screen.key_question is None and stage.app.records.bindings.own == {}
     assert stage.screen.page_family == ("keys_left" if way == "unplugging" else "switch")
 
 
@@ -189,7 +189,7 @@ def test_choices_are_stored_for_the_next_start_and_the_defaults_come_back_after_
     stage: Stage, home: Path
 ) -> None:
     pad = pads(stage, DUALSENSE)
-    stage.app.bindings = Bindings(home)
+    stage.app.records.bindings = Bindings(home)
     open_controls(pad)
     pad.choose("action_confirm")
     pad.pad.tap("THUMBL")

@@ -49,9 +49,9 @@ def test_the_leave_panel_stops_the_clock_of_a_banner_that_is_leaving(stage: Stag
     skip_banner(stage, hands)
     hands.do("back")
     assert stage.screen.question is not None
-    before = stage.screen.since, stage.screen.banner_open
+    before = stage.screen.banner.since, stage.screen.banner.share
     stage.wait(2)
-    assert (stage.screen.since, stage.screen.banner_open) == before
+    assert (stage.screen.banner.since, stage.screen.banner.share) == before
 
 
 def test_a_key_that_is_held_while_another_window_comes_to_the_front_is_let_go(stage: Stage) -> None:
@@ -65,7 +65,7 @@ def test_a_key_that_is_held_while_another_window_comes_to_the_front_is_let_go(st
 
 def test_a_machine_that_slept_does_not_make_up_for_it(stage: Stage) -> None:
     seated(stage)
-    before = stage.app.clock, stage.screen.since
+    before = stage.app.clock, stage.screen.banner.since
     stage.tick(3600)
-    assert (stage.app.clock - before[0], stage.screen.since - before[1]) == (LONGEST_STEP, LONGEST_STEP)
+    assert (stage.app.clock - before[0], stage.screen.banner.since - before[1]) == (LONGEST_STEP, LONGEST_STEP)
     assert dice(stage.app.store).timing.banner.delay > LONGEST_STEP

@@ -35,7 +35,7 @@ def start(stage: Stage, home: Path, *pads: VirtualPad) -> list[Hands]:
     stage.reset()
     for pad in pads:
         stage.hub.plug(VirtualPad(pad.model, pad.socket))
-    app.players, app.evenings, app.autosave = Players(home), Evenings(home), Autosave(home)
+    app.records.players, app.records.evenings, app.records.autosave = Players(home), Evenings(home), Autosave(home)
     app.autosave.read(app.store)
     app.settings.picks.setups = {"knucklebones": {"rules": "classic", "length": "one"}}
     stage.open("home")
@@ -110,7 +110,7 @@ def names(stage: Stage) -> list[str]:
 def test_a_whole_evening_of_three_with_one_pad(stage: Stage, home: Path, kind: str) -> None:
     (pad,) = start(stage, home, PADS[0])
     for name in ("Ada", "Ben"):
-        stage.app.players.add(name, "cat:double", 9)
+        stage.app.records.players.add(name, "cat:double", 9)
     gather(stage, pad, kind, "Ada", "Ben", "Guest")
     for number in range(12):
         if stage.app.evening.next_pairing is None:
@@ -119,7 +119,7 @@ def test_a_whole_evening_of_three_with_one_pad(stage: Stage, home: Path, kind: s
     evening = stage.app.evening
     stage.frame()
     assert stage.name == "Standings" and evening.next_pairing is None and evening.winners
-    tables = stage.app.statistics.tables["knucklebones"]
+    tables = stage.app.records.statistics.tables["knucklebones"]
     assert sum(tally.matches for tally in tables.values()) == 2 * len(evening.story)
     pad.choose("rematch")
     assert stage.app.evening.next_pairing is not None and stage.app.evening.story == ()
@@ -130,7 +130,7 @@ def test_a_whole_evening_of_three_with_one_pad(stage: Stage, home: Path, kind: s
 @pytest.mark.long
 def test_a_whole_evening_of_five_with_bots_and_a_restart_in_the_middle(stage: Stage, home: Path) -> None:
     (pad,) = start(stage, home, PADS[0])
-    stage.app.players.add("Ada", "owl", 9)
+    stage.app.records.players.add("Ada", "owl", 9)
     gather(stage, pad, "all", "Ada", "Guest", "Mochi", "Dash", "Guest")
     for number in range(10):
         if number == 4:
@@ -172,12 +172,12 @@ def test_a_match_that_was_left_is_gone_on_with_and_counts_once(stage: Stage, hom
 def test_after_a_restart_the_ceremonies_know_all_matches_that_were_played(stage: Stage, home: Path) -> None:
     people = tuple(Entrant(f"guest:{number}", f"G{number}", "cat") for number in (1, 2, 3))
     (pad,) = start(stage, home, PADS[0])
-    stage.app.evenings.keep(Evening("e", "knucklebones", "knockout", people))
+    stage.app.records.evenings.keep(Evening("e", "knucklebones", "knockout", people))
     sets: list[list[str]] = [[]]
     stream = Stream(seed_state(5))
     while stage.app.evening.next_pairing is not None:
         (pad,) = start(stage, home, PADS[0])
-        stage.app.replays, stage.app.seed = Replays(home), None
+        stage.app.records.replays, stage.app.seed = Replays(home), None
         stage.app.settings.picks.setups = {"knucklebones": {"rules": "classic", "length": "set"}}
         if stage.app.autosave.match is None:
             stage.app.go("evening")
@@ -189,7 +189,7 @@ def test_after_a_restart_the_ceremonies_know_all_matches_that_were_played(stage:
             pad.choose("next")
         stage.set(speed=0.0)
         live = stage.screen
-        live.close_banner()
+        live.banner.close()
         while stage.screen is live:
             if not live.over:
                 live.match.pending.append(stream.pick(live.table.legal(live.match.rules, live.match.position)))
@@ -201,10 +201,11 @@ def test_after_a_restart_the_ceremonies_know_all_matches_that_were_played(stage:
             sets.append([])
             stage.wait(1)
             pad.choose("evening")
-        stage.app.replays.wait()
+        stage.app.records.replays.wait()
     ceremony, turning = stage.screen.ceremony, stage.screen.ceremony.point
     assert min(map(len, sets[:-1])) > 1, "every set went over a restart"
-    everything = find_turning_points(Job("all"), stage.app.replays, stage.app.store, stage.app.evening.played_keys)
+    app = stage.app
+    everything = find_turning_points(Job("all"), app.records.replays, app.store, app.evening.played_keys)
     assert turning.gain == best_of(everything, [ceremony.honors.winner.name]).gain
     stage.frame()
     pad.choose("rematch")
@@ -215,11 +216,11 @@ def test_after_a_restart_the_ceremonies_know_all_matches_that_were_played(stage:
 
 def test_with_two_pads_everybody_finds_the_seat_of_the_own_pad(stage: Stage, home: Path) -> None:
     one, two = start(stage, home, *PADS)
-    players = [stage.app.players.add(name, "owl", 9) for name in ("Ada", "Ben", "Cleo")]
+    players = [stage.app.records.players.add(name, "owl", 9) for name in ("Ada", "Ben", "Cleo")]
     identities = [stage.app.devices.identity(pad) for pad in ("pad:1", "pad:2")]
-    stage.app.players.sit(zip(identities, [player.id for player in players[:2]], strict=True))
+    stage.app.records.players.sit(zip(identities, [player.id for player in players[:2]], strict=True))
     entrants = tuple(Entrant(player.id, player.name, player.look) for player in (players[1], players[0], players[2]))
-    stage.app.evenings.keep(Evening("e", "knucklebones", "stays", entrants))
+    stage.app.records.evenings.keep(Evening("e", "knucklebones", "stays", entrants))
     stage.open("evening")
     one.choose("start")
     one.do("confirm")
@@ -246,7 +247,7 @@ def test_a_pad_lets_a_player_leave(stage: Stage, home: Path) -> None:
 
 def test_two_are_too_few_a_new_player_joins_and_none_joins_twice(stage: Stage, home: Path) -> None:
     (pad,) = start(stage, home, PADS[0])
-    ada = stage.app.players.add("Ada", "owl", 9)
+    ada = stage.app.records.players.add("Ada", "owl", 9)
     stage.open("gathering")
     assert stage.screen.slots[0] == ada.id
     assert all(ada.id not in stage.screen.free(slot) for slot in range(1, 8))
@@ -273,7 +274,7 @@ def test_sides_that_are_swapped_in_a_set_count_for_the_same_people(stage: Stage,
     app.settings.picks.setups = {"reversi": {"length": "set", "begins": "loser"}}
     app.table_name = "reversi"
     entrants = tuple(Entrant(f"guest:{number}", f"G{number}", "cat") for number in (1, 2, 3))
-    app.evenings.keep(Evening("e", "reversi", "stays", entrants))
+    app.records.evenings.keep(Evening("e", "reversi", "stays", entrants))
     stage.open("evening")
     sit_down(stage, keys)
     assert names(stage) == ["G1", "G2"]
@@ -288,6 +289,6 @@ def test_sides_that_are_swapped_in_a_set_count_for_the_same_people(stage: Stage,
 def test_an_evening_at_a_table_that_is_gone_is_not_offered(stage: Stage, home: Path) -> None:
     start(stage, home)
     entrants = tuple(Entrant(f"guest:{number}", f"G{number}") for number in (1, 2, 3))
-    stage.app.evenings.keep(Evening("e", "mahjong", "all", entrants))
+    stage.app.records.evenings.keep(Evening("e", "mahjong", "all", entrants))
     stage.app.go("home")
     assert stage.app.evening is None and "resume" not in [item.id for item in stage.items]

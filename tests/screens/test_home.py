@@ -67,7 +67,7 @@ def test_practice_is_offered_at_the_first_visit_to_a_cabinet_and_never_again(fre
 def test_no_practice_is_offered_to_a_player_with_matches_or_where_there_is_none(
     fresh: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fresh.app.statistics.tables["reversi"] = {f"{GUEST_PREFIX}2": PlayerTally(matches=1)}
+    fresh.app.records.statistics.tables["reversi"] = {f"{GUEST_PREFIX}2": PlayerTally(matches=1)}
     KeyHands(fresh, "left").choose("reversi")
     assert fresh.name == "Setup"
     monkeypatch.setattr(fresh.app.store, "has", lambda place: False)

@@ -33,7 +33,7 @@ def begin(stage: Stage, mode: str = "alone") -> AnyRun:
     """Begin a run with two pads."""
     stage.reset(XBOX_360, DUALSENSE)
     people: Sequence[Entrant] = (ADA,) if mode == "alone" else (ADA, BEN)
-    return stage.app.runs.begin(stage.app.store, "short", {"mode": mode}, 2, people)
+    return stage.app.records.runs.begin(stage.app.store, "short", {"mode": mode}, 2, people)
 
 
 def end(run: AnyRun, ending: str = "won") -> None:
@@ -55,7 +55,7 @@ def sit(stage: Stage, monkeypatch: pytest.MonkeyPatch, table: str, rules: str, b
     rooms.open_room(stage.app, run)
     hands = PadHands(stage, stage.hub.pads[0])
     hands.do("confirm")
-    stage.screen.close_banner()
+    stage.screen.banner.close()
     stage.wait(0.5)
     return hands
 
@@ -118,16 +118,16 @@ def test_a_boss_has_its_last_word_when_its_room_is_decided(stage: Stage) -> None
 
 def test_a_boss_knows_whether_it_lost_the_last_run(stage: Stage, home: Path) -> None:
     stage.reset()
-    stage.app.runs = Runs(home, home)
+    stage.app.records.runs = Runs(home, home)
     for ending in ("won", "lost"):
-        end(stage.app.runs.begin(stage.app.store, "short", {"mode": "alone"}, 2, (ADA,)), ending)
+        end(stage.app.records.runs.begin(stage.app.store, "short", {"mode": "alone"}, 2, (ADA,)), ending)
         assert rooms.was_beaten(stage.app, "landlady") == (ending == "won")
 
 
 def test_the_first_opponent_teaches_newcomers_each_lesson_once(stage: Stage, home: Path) -> None:
     stage.reset()
-    stage.app.runs = Runs(home, home)
-    run = stage.app.runs.begin(stage.app.store, "short", {"mode": "alone"}, 2, (ADA,))
+    stage.app.records.runs = Runs(home, home)
+    run = stage.app.records.runs.begin(stage.app.store, "short", {"mode": "alone"}, 2, (ADA,))
     rooms.open_room(stage.app, run)
     table = stage.screen
     lessons = look_at(stage.app.store).teaches[table.table.name]
@@ -137,7 +137,7 @@ def test_the_first_opponent_teaches_newcomers_each_lesson_once(stage: Stage, hom
     voice, happening = Voice((lesson,), 1), VoiceHappening(lesson.on, 2 if lesson.by == "own" else 1)
     assert [voice.comment(happening, 2) for _ in range(2)] == [lesson.says[0], None]
     end(run)
-    rooms.open_room(stage.app, stage.app.runs.begin(stage.app.store, "short", {"mode": "alone"}, 2, (ADA,)))
+    rooms.open_room(stage.app, stage.app.records.runs.begin(stage.app.store, "short", {"mode": "alone"}, 2, (ADA,)))
     assert not stage.screen.voices.more
 
 

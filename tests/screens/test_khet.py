@@ -416,7 +416,7 @@ def test_a_bot_plays_a_setup_made_by_a_player(stage: Stage, monkeypatch: pytest.
     app.seats.seat_bot("level1", 2)
     app.go("match")
     stage.wait(1.0)
-    stage.screen.close_banner()
+    stage.screen.banner.close()
     for _ in range(40):
         stage.tick(0.3)
         if len(stage.screen.match.log) >= 2:

@@ -204,7 +204,7 @@ def test_the_map_of_a_walk_has_room(unseen_stage: Stage, monkeypatch: pytest.Mon
     for language, size in LOOKS:
         with monkeypatch.context() as patch:
             adopt(app, patch, language, size)
-            assert list(find_layout_faults(walk.lay_map(), app.paper)) == [], (language, size)
+            assert list(find_layout_faults(walk.hud.lay_map(), app.paper)) == [], (language, size)
 
 
 @pytest.mark.parametrize(("language", "size"), [look if look == CLOSE_LOOK else long(look) for look in REAL])

@@ -67,12 +67,12 @@ def test_stars_are_earned_alone_by_the_player_in_the_seat_and_survive_the_end_of
     app, file = stage.app, map_at(stage.app.store, TABLE_NAME)
     app.table_name = TABLE_NAME
     stop = next(stop for stop in file.stops if stop.figure == "won")
-    app.statistics = Statistics(tmp_path)
+    app.records.statistics = Statistics(tmp_path)
     record = won(stage, stop.varies["layout"])
-    app.statistics.count(record, {1: "player:ada"}, Series.of(1, 1, 1))
-    app.statistics.wait()
+    app.records.statistics.count(record, {1: "player:ada"}, Series.of(1, 1, 1))
+    app.records.statistics.wait()
     kept = Statistics(tmp_path)
-    numbers = [number_at(each, app.store, TABLE_NAME, file, stop, who) for each in (app.statistics, kept)
+    numbers = [number_at(each, app.store, TABLE_NAME, file, stop, who) for each in (app.records.statistics, kept)
                for who in ("player:ada", "player:ben")]
     assert numbers == [1, 0, 1, 0] and stop.reached(1) == sum(least <= 1 for least in stop.stars)
     rest = [each for each in file.stops if each is not stop]
@@ -97,7 +97,7 @@ def test_the_result_of_a_match_alone_shows_its_stars_and_leads_back_to_the_map(s
     assert isinstance(stage.screen, ResultScreen)
     file = map_at(app.store, TABLE_NAME)
     stop = next(stop for stop in file.stops if stop.varies == {"layout": "mine"})
-    number = number_at(app.statistics, app.store, TABLE_NAME, file, stop, app.people.who(1))
+    number = number_at(app.records.statistics, app.store, TABLE_NAME, file, stop, app.people.who(1))
     assert any(str(stop.next_goal(number)) in line for line in stage.screen.lines()[1:])
     pad.choose("map")
     assert stage.name == "Map" and sum(map(stage.screen.earned, file.stops)) == stop.reached(number)

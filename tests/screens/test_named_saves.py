@@ -30,7 +30,7 @@ def play_match(stage: Stage, table_name: str, moves: int = 3) -> Any:
         app.seats.take_both("keys:left")
     app.go("match")
     stage.wait(1.0)
-    stage.screen.close_banner()
+    stage.screen.banner.close()
     stream = Stream(seed_state(3))
     for _ in range(moves):
         match = stage.screen.match
@@ -96,7 +96,7 @@ def test_by_any_device_alone(stage: Stage, who: str) -> None:
     stage.sit(device, device)
     app.go("match")
     stage.wait(1.0)
-    stage.screen.close_banner()
+    stage.screen.banner.close()
     stage.wait(1.0)
     match = stage.screen.match
     match.pending.append(app.current_table.legal(match.rules, match.position)[0])

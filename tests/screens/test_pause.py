@@ -79,14 +79,14 @@ def stage(window: Stage) -> Stage:
 def test_the_waiting_seat_can_pause_and_resume(stage: Stage, phase: str) -> None:
     PHASES[phase](stage)
     live, two = stage.screen, PadHands(stage, stage.hub.pads[1])
-    seen = live.match.position, len(live.playback.beats), live.opening, live.choosing.card, live.since
+    seen = live.match.position, len(live.playback.beats), live.opening, live.choosing.card, live.banner.since
     two.do("menu")
     assert isinstance(live.question, Pause) and live.question.by == 2 and stage.focus == "resume"
     stage.frame()
     stage.wait(2)
     two.do("menu")
     now = live.match.position, len(live.playback.beats), live.opening, live.choosing.card
-    assert live.question is None and now == seen[:4] and live.since <= seen[4] + 0.2
+    assert live.question is None and now == seen[:4] and live.banner.since <= seen[4] + 0.2
 
 
 def test_it_answers_only_to_seated_devices(stage: Stage) -> None:

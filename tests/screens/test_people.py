@@ -19,14 +19,14 @@ from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
 def start(stage: Stage, home: Path, *pads: VirtualPad) -> list[PadHands]:
     """Start the game with these pads and everything kept in the player's folder."""
     app = stage.app
-    for kept in (app.replays, app.statistics):
+    for kept in (app.records.replays, app.records.statistics):
         kept.wait()
     app.autosave.close()
     stage.reset()
     for pad in pads:
         stage.hub.plug(VirtualPad(pad.model, pad.socket))
-    app.players, app.statistics, app.replays = Players(home), Statistics(home), Replays(home)
-    app.autosave = Autosave(home)
+    app.records.players, app.records.statistics, app.records.replays = Players(home), Statistics(home), Replays(home)
+    app.records.autosave = Autosave(home)
     app.autosave.read(app.store)
     stage.open("home")
     return [PadHands(stage, pad) for pad in stage.hub.pads]
@@ -69,16 +69,16 @@ def test_two_people_join_with_names_and_are_known_at_the_table(stage: Stage, hom
     assert (stage.name, names(stage)) == ("MatchScreen", ["Ada", "Ben"])
     faces = stage.app.people.portraits()
     assert [faces[seat].partition(":")[0] for seat in (1, 2)] == ["avatar_owl", "avatar_frog"]
-    assert len({player.color for player in stage.app.players.known}) == 2, "no one looks like someone else"
+    assert len({player.color for player in stage.app.records.players.known}) == 2, "no one looks like someone else"
     stage.frame()
 
 
 def known(stage: Stage, home: Path) -> tuple[list[PadHands], list[Player]]:
     """Restart the game after Ada used the first pad and Ben the other one."""
     start(stage, home, *PADS)
-    people = [stage.app.players.add(name, look, 9) for name, look in (("Ada", "owl:double"), ("Ben", "frog"))]
+    people = [stage.app.records.players.add(name, look, 9) for name, look in (("Ada", "owl:double"), ("Ben", "frog"))]
     identities = [stage.app.devices.identity(pad) for pad in ("pad:1", "pad:2")]
-    stage.app.players.sit(zip(identities, [player.id for player in people], strict=True))
+    stage.app.records.players.sit(zip(identities, [player.id for player in people], strict=True))
     return start(stage, home, *PADS), people
 
 
@@ -129,7 +129,7 @@ def test_another_player_may_hold_the_device(stage: Stage, home: Path) -> None:
     assert (stage.name, names(stage)) == ("MatchScreen", ["Ben", "Player 2"])
     one, two = start(stage, home, *PADS)
     assert (stage.app.people.held_last("pad:1"), stage.app.people.held_last("pad:2")) == ((ben.id,), ("",))
-    assert stage.app.players.known == (ben, ada)
+    assert stage.app.records.players.known == (ben, ada)
 
 
 def test_no_player_takes_two_seats(stage: Stage, home: Path) -> None:
@@ -164,7 +164,7 @@ def test_a_pad_unplugged_during_naming_ends_it(stage: Stage, home: Path) -> None
     assert stage.name == "Profile", "only whoever is asked is heard"
     stage.hub.unplug(one.pad)
     stage.tick()
-    assert (stage.name, stage.app.seats.device(1), stage.app.players.known) == ("Joining", "pad:2", ())
+    assert (stage.name, stage.app.seats.device(1), stage.app.records.players.known) == ("Joining", "pad:2", ())
     one.pad = stage.hub.replug(one.pad)
     stage.tick()
     one.do("confirm")
@@ -208,13 +208,13 @@ def test_matches_count_for_the_player_by_name_and_are_stored_with_their_faces(st
     one.do("confirm")
     play_match(stage, {1: two, 2: one})
     stage.frame()
-    stage.app.replays.wait()
-    tallies = stage.app.statistics.tables["knucklebones"]
+    stage.app.records.replays.wait()
+    tallies = stage.app.records.statistics.tables["knucklebones"]
     assert tallies.keys() == {f"player:{ada.id}", f"player:{ben.id}"}
-    assert stage.app.replays.list_replays()[0].names == ("Ben", "Ada")
+    assert stage.app.records.replays.list_replays()[0].names == ("Ben", "Ada")
     one.choose("next")
     assert names(stage) == ["Ben", "Ada"]
-    stage.app.players.remove(ada)
+    stage.app.records.players.remove(ada)
     stage.app.go("replays")
     one.do("confirm")
     one.choose("watch")
@@ -238,7 +238,7 @@ def test_a_player_is_renamed_and_removed_by_pad(stage: Stage, home: Path) -> Non
     one.choose("delete")
     stage.frame()
     one.choose("yes")
-    assert (stage.name, names(stage)[0], stage.app.players.known) == ("Joining", "Player 1", (ben,))
+    assert (stage.name, names(stage)[0], stage.app.records.players.known) == ("Joining", "Player 1", (ben,))
     assert Players(home).known == (ben,)
 
 

@@ -208,7 +208,8 @@ def test_every_sentence_has_room_and_behind_the_last_one_a_match_against_the_wea
         on(pad)
     first = "against" if len(app.seats.all) > 1 else "start"
     assert (stage.name, app.table_name, stage.focus) == ("AfterPractice", table_name, first)
-    assert app.autosave.match is None and app.replays.list_replays() == [] and not any(app.statistics.tables.values())
+    assert app.autosave.match is None and app.records.replays.list_replays() == []
+    assert not any(app.records.statistics.tables.values())
     assert app.seats.device(1) is None and app.series.played == 0
     stage.wait(1)
     pad.do("confirm")

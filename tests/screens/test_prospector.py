@@ -158,7 +158,7 @@ def test_a_round_is_announced_by_its_number_and_a_duel_by_who_digs(stage: Stage)
         for device in ("pad:1", "keys:left")[: len(app.seats.all)]:
             app.seats.take(device)
         app.go("match")
-        while not stage.screen.banner_open >= 1:
+        while not stage.screen.banner.share >= 1:
             stage.tick(0.05)
         assert words in stage.ink().text
 

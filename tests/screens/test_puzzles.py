@@ -54,14 +54,14 @@ def test_any_device_misses_a_puzzle_tries_again_solves_it_and_leaves_the_next(st
     assert len(stage.screen.match.log) == 2, "the bot has answered"
     assert stage.screen.question.key == "puzzles.missed"
     puzzle = stage.screen.puzzle
-    assert not stage.app.puzzles.has("khet", puzzle.position)
+    assert not stage.app.records.puzzles.has("khet", puzzle.position)
     stage.wait(2)
     hands.choose("yes")
     assert stage.name == "PuzzleMatch" and not stage.screen.match.log
     stage.wait(1)
     play(hands, puzzle.line[0])
     assert stage.screen.question.key == "puzzles.solved_next"
-    assert stage.app.puzzles.has("khet", puzzle.position)
+    assert stage.app.records.puzzles.has("khet", puzzle.position)
     stage.wait(2)
     hands.choose("yes")
     assert stage.screen.number == 1

@@ -64,7 +64,7 @@ class Gallery:
         while name not in self.scenes and self.others:
             scene = self.others.pop()
             self.show(replace(scene, presses=(), moves=()))
-            self.scenes.setdefault(self.app.screen_name, scene)
+            self.scenes.setdefault(self.app.current.opened_as, scene)
         return self.scenes.get(name) or Scene(name, name, name)
 
     def begin(self) -> None:
@@ -121,7 +121,7 @@ def test_the_game_ends_from_every_screen(gallery: Gallery, name: str, way: str) 
     scene = gallery.scene(name)
     gallery.begin()
     gallery.show(scene)
-    assert app.screen_name == name
+    assert app.current.opened_as == name
     if way in DEVICES:
         lead_out(DEVICES[way](stage), way)
     else:

@@ -66,7 +66,7 @@ def test_a_color_counts_on_any_screen_within_half_a_second(designer: Designer) -
     for screen, new in zip(SCREENS, ((0, 255, 0), (0, 0, 255), (255, 255, 0)), strict=True):
         show(stage, screen)
         stage.tick(1.0)  # The transition from the previous screen has ended.
-        assert stage.app.screen_name == screen and new not in colors(stage)
+        assert stage.app.current.opened_as == screen and new not in colors(stage)
         for name, color in old.items():
             old[name] = "#{:02X}{:02X}{:02X}".format(*new)
             designer.change(PALETTE, f'{name}: "{color}"', f'{name}: "{old[name]}"')
@@ -124,7 +124,7 @@ def test_a_changed_sound_plays_once_it_is_made(designer: Designer) -> None:
     stage = designer.stage
     designer.change("shared/sounds.yaml", "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03")
     designer.wait()
-    job = stage.app.sound_maker.job
+    job = stage.app.feedback.sound_maker.job
     assert job is not None and job.result(60) == []
     designer.wait()
     assert stage.speakers.replaced["focus"].name == "focus.wav"

@@ -23,9 +23,9 @@ from tests.kit.rules import dice
 
 def keep_matches(stage: Stage, home: Path, number: int = 3) -> None:
     """Keep this many matches, the newest last."""
-    stage.app.replays = Replays(home)
+    stage.app.records.replays = Replays(home)
     for seed in range(number):
-        stage.app.replays.keep(random_match(stage.app.rules, seed), 50)
+        stage.app.records.replays.keep(random_match(stage.app.rules, seed), 50)
 
 
 @pytest.fixture(params=SOME_HANDS)
@@ -73,13 +73,13 @@ def test_one_device_alone_does_everything(hands: Hands) -> None:
     assert len(stage.screen.all) == 3
     hands.choose("delete")
     hands.choose("yes")
-    assert [replay.log.seed for replay in stage.app.replays.list_replays()] == [2, 0]
+    assert [replay.log.seed for replay in stage.app.records.replays.list_replays()] == [2, 0]
     hands.choose("back")
     assert (stage.name, stage.focus) == ("Home", "replays")
 
 
 def test_a_match_that_ends_is_there_to_be_watched(stage: Stage, home: Path) -> None:
-    stage.app.replays = Replays(home)
+    stage.app.records.replays = Replays(home)
     keys = KeyHands(stage, "left")
     keys.enter("knucklebones")
     keys.do("confirm")
@@ -87,7 +87,7 @@ def test_a_match_that_ends_is_there_to_be_watched(stage: Stage, home: Path) -> N
     keys.choose("yes")
     live = stage.screen
     play_match(stage, {1: keys, 2: keys})
-    (replay,) = stage.app.replays.list_replays()
+    (replay,) = stage.app.records.replays.list_replays()
     assert replay.read() == live.record.log and replay.names == ("Player 1", "Player 2")
     keys.do("back")
     keys.choose("yes")
@@ -154,10 +154,10 @@ def test_bots_show_their_faces_and_those_who_sit_now_do_not(keys: KeyHands) -> N
 
 
 def test_a_match_of_other_rules_is_refused_with_a_message(stage: Stage, home: Path) -> None:
-    stage.app.replays = Replays(home)
+    stage.app.records.replays = Replays(home)
     log = random_match(stage.app.rules, 1)
     files = dict(log.files) | {"knucklebones/decks.yaml": "0" * 12}
-    stage.app.replays.keep(replace(log, data="0" * 12, files=tuple(files.items())), 50)
+    stage.app.records.replays.keep(replace(log, data="0" * 12, files=tuple(files.items())), 50)
     keys = KeyHands(stage, "left")
     keys.choose("replays")
     open_action(keys, 0, "watch")
@@ -169,9 +169,9 @@ def test_a_match_of_other_rules_is_refused_with_a_message(stage: Stage, home: Pa
 
 @pytest.mark.parametrize(("rules", "chosen"), one_of(4, product(rule_names("prospector"), ["standard", "duel"])))
 def test_a_replay_uses_the_rules_of_its_match(stage: Stage, home: Path, rules: str, chosen: str) -> None:
-    stage.app.replays = Replays(home)
+    stage.app.records.replays = Replays(home)
     named = ("Ada", "Ben")[: find_table("prospector").seat_count(load_rules(rules, on="prospector"))]
-    stage.app.replays.keep(by_bots(find_table("prospector"), load_rules(rules, on="prospector"), 1, named), 9)
+    stage.app.records.replays.keep(by_bots(find_table("prospector"), load_rules(rules, on="prospector"), 1, named), 9)
     stage.app.command_line_rules = chosen
     keys = KeyHands(stage, "left")
     keys.choose("replays")
@@ -183,7 +183,7 @@ def test_a_replay_uses_the_rules_of_its_match(stage: Stage, home: Path, rules: s
 
 
 def test_a_new_match_keeps_the_one_that_was_left_to_be_watched(stage: Stage, home: Path) -> None:
-    stage.app.replays = Replays(home)
+    stage.app.records.replays = Replays(home)
     keys = KeyHands(stage, "left")
     for _ in range(2):
         stage.app.go("home", focus="knucklebones")
@@ -198,7 +198,7 @@ def test_a_new_match_keeps_the_one_that_was_left_to_be_watched(stage: Stage, hom
         stage.tick()
         keys.choose(("die",))
         first = stage.app.autosave.match
-    (replay,) = stage.app.replays.list_replays()
+    (replay,) = stage.app.records.replays.list_replays()
     assert replay.plies == 1 and replay.log.seed != first.log.seed
 
 

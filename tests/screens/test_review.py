@@ -228,8 +228,8 @@ def test_no_review_is_offered_at_a_table_without_hindsight_or_of_a_match_entered
     stage.wait(3)
     assert stage.name == "ResultScreen" and [item.id for item in stage.items] == ["next", "leave"]
     app.free_seats()
-    app.replays = Replays(home)
-    app.replays.keep(open_review(stage).full_record.log, 50)
+    app.records.replays = Replays(home)
+    app.records.replays.keep(open_review(stage).full_record.log, 50)
     pad.do("back")
     assert "review" in [item.id for item in stage.items]
     table = find_table("knucklebones")
@@ -241,8 +241,8 @@ def test_no_review_is_offered_at_a_table_without_hindsight_or_of_a_match_entered
 
 def test_from_the_list_and_back_to_it(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stage.app, "thinker", Slow())
-    stage.app.replays = Replays(home)
-    stage.app.replays.keep(open_review(stage).full_record.log, 50)
+    stage.app.records.replays = Replays(home)
+    stage.app.records.replays.keep(open_review(stage).full_record.log, 50)
     keys = KeyHands(stage, "left")
     keys.do("back")
     keys.choose(0)

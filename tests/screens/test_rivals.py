@@ -33,12 +33,13 @@ def couch(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[PadHan
 
 
 def add_players(stage: Stage) -> list[Player]:
-    return [stage.app.players.add(name, look, 9) for name, look in (("Mia", "cat:double"), ("Ben", "frog:shield"))]
+    looks = {"Mia": "cat:double", "Ben": "frog:shield"}
+    return [stage.app.records.players.add(name, look, 9) for name, look in looks.items()]
 
 
 def add_meetings(stage: Stage, mia: Player, ben: Player, winners: str = "mmbbb") -> None:
     """Let Mia (m) and Ben (b) have won matches."""
-    rivalry = stage.app.statistics.rivalries.setdefault(pair_of(mia.id, ben.id), Rivalry())
+    rivalry = stage.app.records.statistics.rivalries.setdefault(pair_of(mia.id, ben.id), Rivalry())
     for number, winner in enumerate(winners):
         who = {"m": mia.id, "b": ben.id}.get(winner, NO_WINNER)
         rivalry.add(Meeting(f"{number}", "2026-11-22", "knucklebones", who, 10 * number))
@@ -79,7 +80,7 @@ def test_the_record_is_shown_at_the_seats_on_the_banner_and_on_the_result(stage:
     winner = stage.screen.ending.winner
     score = {1: "Mia 3 : 3 Ben, Mia won the last match", 2: "Mia 2 : 4 Ben, Ben won the last 4"}[winner]
     assert score in stage.screen.lines()
-    assert stage.app.statistics.rivalry(mia.id, ben.id).wins(ben.id) == 3 + (winner == 2)
+    assert stage.app.records.statistics.rivalry(mia.id, ben.id).wins(ben.id) == 3 + (winner == 2)
     couch[0].choose("rivals")
     assert (stage.name, stage.screen.one, stage.screen.other) == ("Rivals", mia.id, ben.id)
     couch[0].do("back")
@@ -97,7 +98,7 @@ def test_the_second_player_sees_the_record_before_sitting_down(stage: Stage, cou
     assert stage.screen.help().words.startswith("Mia 1 : 1 Ben, the last match was a draw")
     couch[1].do("down")
     assert "Mia" not in stage.screen.help().words
-    stage.app.players.change(ben, "Benno", ben.look)
+    stage.app.records.players.change(ben, "Benno", ben.look)
     stage.app.go("rivals", one=mia.id)
     assert {"Benno", "1 : 1"} <= {*stage.ink().words}, "a new name keeps the record"
 
@@ -106,7 +107,7 @@ def test_the_second_player_sees_the_record_before_sitting_down(stage: Stage, cou
 def test_any_one_device_opens_the_rivals_turns_the_players_and_leaves(stage: Stage, name: str) -> None:
     hands = HANDS[name](stage)
     mia, ben = add_players(stage)
-    cleo = stage.app.players.add("Cleo", "oni:warning", 9)
+    cleo = stage.app.records.players.add("Cleo", "oni:warning", 9)
     add_meetings(stage, mia, ben)
     add_meetings(stage, ben, cleo, "m")
     hands.choose("options")
@@ -128,11 +129,11 @@ def test_trophies_are_reached_from_the_setup_of_an_evening(stage: Stage, couch: 
     people = (*(Entrant(each.id, each.name, each.look) for each in (mia, ben)), Entrant("guest:1", "Guest"))
     evening = Evening("e", "knucklebones", "knockout", people)
     while evening.next_pairing is not None:
-        stage.app.evenings.open = evening
+        stage.app.records.evenings.open = evening
         assert stage.app.settle_pairing(evening.key, mia.id if 0 in evening.next_pairing else ben.id)
-        evening = stage.app.evenings.open
-    assert stage.app.evenings.shelf.past[0].day == stage.app.today().isoformat()
-    stage.app.evenings.keep(None)
+        evening = stage.app.records.evenings.open
+    assert stage.app.records.evenings.shelf.past[0].day == stage.app.today().isoformat()
+    stage.app.records.evenings.keep(None)
     stage.open("setup")
     couch[0].choose("evening")
     couch[0].choose("trophies")
@@ -184,7 +185,7 @@ def test_two_people_play_the_match_of_the_day_with_the_same_dice_as_every_couch(
         assert stage.screen.is_challenge
         if len(seeds) == 1:
             play(stage, couch)
-    first, second = (stage.app.book.of(f"player:{each.id}").couch["2026-11-22"] for each in people)
+    first, second = (stage.app.records.book.of(f"player:{each.id}").couch["2026-11-22"] for each in people)
     assert len({*seeds}) == 1 and first.totals == second.totals and {first.result, second.result} == {"won", "lost"}
     open_page(stage, couch, "couch")
     assert "Mia" in stage.screen.share() and "Ben" in stage.screen.share()

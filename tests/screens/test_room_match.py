@@ -35,9 +35,9 @@ class Behind(PausedMatch):
 
 def begin(stage: Stage, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> AnyRun:
     """Begin a run and sit down in its first room."""
-    run = stage.app.runs.begin(stage.app.store, "short", {"mode": mode}, 5, people)
+    run = stage.app.records.runs.begin(stage.app.store, "short", {"mode": mode}, 5, people)
     stage.app.current = Behind()
-    stage.app.screen_name = "run"
+    stage.app.current.opened_as = "run"
     open_room(stage.app, run, behind=stage.app.current)
     return run
 
@@ -49,7 +49,7 @@ def play(stage: Stage, moves: int = 1000, lots: int = 1) -> None:
         stage.app.seats.vacate(seat)
         stage.app.seats.take("mouse", seat)
     if table.opening:
-        table.close_banner()
+        table.banner.close()
     for _ in range(moves):
         table.match.pending.append(stream.pick([*table.table.legal(table.match.rules, table.match.position)]))
         stage.tick()
@@ -87,8 +87,8 @@ def restart(stage: Stage, home: Path) -> None:
     """Continue with what a kill would leave now."""
     app = stage.app
     app.go("home")
-    app.runs = Runs(home, home)
-    app.runs.match.read(app.store)
+    app.records.runs = Runs(home, home)
+    app.records.runs.match.read(app.store)
     count_left(app)
     stage.open("home")
 
@@ -107,13 +107,13 @@ def test_the_result_goes_to_the_run_and_continue_returns_to_it(stage: Stage) -> 
     stage.wait(1.0)
     press(stage, "confirm")
     assert stage.screen is behind and behind.returns == 1 and len(moves(run)) == 1
-    assert stage.app.autosave is stage.app.saved_match and stage.app.runs.match.match is None
-    assert not stage.app.statistics.has_played("knucklebones")
+    assert stage.app.autosave is stage.app.records.autosave and stage.app.records.runs.match.match is None
+    assert not stage.app.records.statistics.has_played("knucklebones")
 
 
 def test_who_leaves_before_the_first_move_may_come_back_and_later_loses(stage: Stage) -> None:
     run = begin(stage)
-    stage.screen.close_banner()
+    stage.screen.banner.close()
     choose(stage, "give_up")
     assert isinstance(stage.screen, Behind) and moves(run) == ["match:left"]
     run.play("enter")
@@ -126,7 +126,7 @@ def test_who_leaves_before_the_first_move_may_come_back_and_later_loses(stage: S
 
 
 def test_a_match_and_its_run_continue_after_a_kill_and_no_other_match_replaces_them(stage: Stage, home: Path) -> None:
-    stage.app.runs = Runs(home, home)
+    stage.app.records.runs = Runs(home, home)
     log = begin(stage).log
     play(stage, 3)
     made = stage.screen.match.log
@@ -134,33 +134,33 @@ def test_a_match_and_its_run_continue_after_a_kill_and_no_other_match_replaces_t
     stage.app.go("match")
     play(stage, 2)
     stage.app.go("home")
-    run = stage.app.runs.resume(stage.app.store)
+    run = stage.app.records.runs.resume(stage.app.store)
     assert run is not None and run.log == log
-    assert stage.name == "Home" and stage.focus == "resume" and stage.app.saved_match.match is not None
-    stage.app.saved_match.discard()
+    assert stage.name == "Home" and stage.focus == "resume" and stage.app.records.autosave.match is not None
+    stage.app.records.autosave.discard()
     stage.wait(0.5)
     press(stage, "confirm")
     assert stage.name == "RoomTable" and stage.screen.match.log[: len(made)] == made and not stage.screen.opening
 
 
 def test_a_kill_between_the_last_move_and_the_result_counts_once(stage: Stage, home: Path) -> None:
-    stage.app.runs = Runs(home, home)
+    stage.app.records.runs = Runs(home, home)
     begin(stage)
     table = stage.screen
     table.stays = True
     play(stage)
-    assert table.over and not stage.app.runs.resume(stage.app.store).log.plies
+    assert table.over and not stage.app.records.runs.resume(stage.app.store).log.plies
     restart(stage, home)
-    run = stage.app.runs.resume(stage.app.store)
-    assert run is not None and len(moves(run)) == 1 and stage.app.runs.match.match is None
+    run = stage.app.records.runs.resume(stage.app.store)
+    assert run is not None and len(moves(run)) == 1 and stage.app.records.runs.match.match is None
     restart(stage, home)
-    assert len(moves(stage.app.runs.resume(stage.app.store))) == 1
+    assert len(moves(stage.app.records.runs.resume(stage.app.store))) == 1
 
 
 def test_together_two_take_turns_in_one_seat(stage: Stage) -> None:
     begin(stage, (ADA, BEN), "together")
     table = stage.screen
-    table.close_banner()
+    table.banner.close()
     for device in ("keys:left", "keys:right"):
         press(stage, "up", device)
     seen = []
@@ -191,7 +191,7 @@ def test_against_each_other_both_have_their_seats(stage: Stage) -> None:
 
 
 def test_a_player_walks_to_the_table_plays_and_goes_on(stage: Stage) -> None:
-    run = stage.app.runs.begin(stage.app.store, "short", {}, 5, (ADA,))
+    run = stage.app.records.runs.begin(stage.app.store, "short", {}, 5, (ADA,))
     stage.app.go("running", run=run)
     stage.wait(1.0)
     for _ in range(30):
@@ -205,14 +205,14 @@ def test_a_player_walks_to_the_table_plays_and_goes_on(stage: Stage) -> None:
     assert stage.name == "RunScreen" and moves(run)[0] in ("match:won", "match:lost")
     stage.wait(1.0)
     stage.frame()
-    assert stage.screen.decisions_shown == 1 and stage.app.runs.match.match is None
+    assert stage.screen.decisions_shown == 1 and stage.app.records.runs.match.match is None
 
 
 def rooms(stage: Stage, kind: str, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> Iterator[AnyRun]:
     """Go to rooms of a kind after the first room, in different runs, and open their matches."""
     app = stage.app
     for seed in range(60):
-        run = app.runs.begin(app.store, "short", {"mode": mode}, seed, people)
+        run = app.records.runs.begin(app.store, "short", {"mode": mode}, seed, people)
         stream = Stream(seed)
         while not run.over and len(run.log.plies) < 60:
             there = place_of(run.rules, run.position).kind == kind and run.log.plies
@@ -301,7 +301,7 @@ def test_the_setup_of_the_players_changes_nothing_in_a_room(stage: Stage) -> Non
 
 def test_two_bots_walk_a_run_to_its_end_and_their_matches_are_shown_or_skipped(stage: Stage) -> None:
     app = stage.app
-    run = app.runs.begin(app.store, "short", {"mode": "versus"}, 5, (LEVEL3, Entrant("bot:level1", "Mochi")))
+    run = app.records.runs.begin(app.store, "short", {"mode": "versus"}, 5, (LEVEL3, Entrant("bot:level1", "Mochi")))
     app.settings.speed = 4.0
     app.go("running", run=run)
     stage.wait(2.0)
@@ -313,4 +313,4 @@ def test_two_bots_walk_a_run_to_its_end_and_their_matches_are_shown_or_skipped(s
         stage.tick()
         if stage.name != "RunScreen":
             break
-    assert run.over and app.runs.finished() == [run.log] and not app.runs.match.match
+    assert run.over and app.records.runs.finished() == [run.log] and not app.records.runs.match.match

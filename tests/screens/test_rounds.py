@@ -109,7 +109,7 @@ def test_the_next_round_starts_alone_or_with_a_press(stage: Stage, pad: PadHands
 
 
 def test_a_won_round_that_is_left_can_be_gone_on_with(stage: Stage, pad: PadHands, tmp_path: Path) -> None:
-    stage.app.autosave = Autosave(tmp_path)
+    stage.app.records.autosave = Autosave(tmp_path)
     end(stage, pad, won(stage))
     total = stage.screen.ending.totals[0]
     pad.choose("leave")
@@ -141,7 +141,7 @@ def test_a_lost_round_ends_the_game_and_its_deal_is_played_again_as_from_the_pau
 
 
 def test_high_scores_are_stored_with_each_game_once(stage: Stage, pad: PadHands, tmp_path: Path) -> None:
-    stage.app.high_scores = HighScores(tmp_path)
+    stage.app.records.high_scores = HighScores(tmp_path)
     end(stage, pad, won(stage))
     screen, where = stage.screen, list_name(find_table(TABLE_NAME), "standard", stage.app.varied_choices)
     total = screen.ending.totals[0]
@@ -190,7 +190,7 @@ def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(st
     write_autosave(stage.screen.app, record)
     stage.wait(3)
     assert stage.name == "ResultScreen" and [item.id for item in stage.items][:2] == ["rematch", "leave"]
-    assert app.book.of(app.people.who(1)).days[day].result in ("won", "lost")
+    assert app.records.book.of(app.people.who(1)).days[day].result in ("won", "lost")
     app.go("challenges")
     stage.frame()
     app.go("home")

@@ -33,7 +33,7 @@ def begin(stage: Stage, mode: str = "alone", moves: tuple[str, ...] = ("match:wo
     """Begin a run with two pads, after these decisions; its matches are won at once."""
     stage.reset(XBOX_360, DUALSENSE)
     people = (ADA,) if mode == "alone" else (ADA, BEN)
-    run = stage.app.runs.begin(stage.app.store, "short", {"mode": mode}, SEED, people)
+    run = stage.app.records.runs.begin(stage.app.store, "short", {"mode": mode}, SEED, people)
     for move in moves:
         run.play(move)
     stage.app.go("running", run=run)
@@ -185,7 +185,7 @@ def test_the_device_that_opens_a_run_leads_its_first_player_and_the_other_follow
     assert screen.run.position.where != first
     one, two = two_pads(stage)
     one.do("right")
-    run = stage.app.runs.begin(stage.app.store, "short", {"mode": "together"}, SEED, (ADA, BEN))
+    run = stage.app.records.runs.begin(stage.app.store, "short", {"mode": "together"}, SEED, (ADA, BEN))
     stage.app.go("running", run=run)
     stage.wait(0.5)
     two.do("down")

@@ -68,8 +68,8 @@ def test_a_won_run_ends_on_the_stage_and_its_card_has_its_time_points_and_record
     stage: Stage, hands: PadHands
 ) -> None:
     stage.app.settings.speed = 1.0
-    slow = walk(stage.app.runs, stage, seconds=9.0)
-    run = walk(stage.app.runs, stage, seconds=2.0, seed=SEED + 1)
+    slow = walk(stage.app.records.runs, stage, seconds=9.0)
+    run = walk(stage.app.records.runs, stage, seconds=2.0, seed=SEED + 1)
     stage.app.go("running", run=run)
     stage.wait(4.0)
     assert stage.name == "RunEnd"
@@ -87,7 +87,7 @@ def test_a_won_run_ends_on_the_stage_and_its_card_has_its_time_points_and_record
 
 
 def test_the_stage_ends_alone_is_calm_with_reduced_motion_and_says_that_the_last_train_left(stage: Stage) -> None:
-    run = walk(stage.app.runs, stage)
+    run = walk(stage.app.records.runs, stage)
     stage.app.settings.speed, stage.app.settings.reduced_motion = 1.0, True
     late = StillRun(as_type(run.rules, Rules), as_type(run.position, Position)._replace(phase="lost"), run.people)
     stage.app.go("run_end", run=late)
@@ -107,7 +107,7 @@ def test_the_card_starts_the_same_run_or_another_one_and_is_saved_as_a_picture(
     stage: Stage, hands: PadHands, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("game.app.pictures.pictures_dir", lambda: tmp_path)
-    first = walk(stage.app.runs, stage, people=(ADA, BEN), choices={"mode": "together", "bar": "khet"})
+    first = walk(stage.app.records.runs, stage, people=(ADA, BEN), choices={"mode": "together", "bar": "khet"})
     for button in ("restart", "start"):
         stage.app.go("run_card", run=first)
         stage.wait(1.0)
@@ -125,32 +125,32 @@ def test_the_card_starts_the_same_run_or_another_one_and_is_saved_as_a_picture(
 
 
 def test_a_win_opens_the_next_ascent_and_a_lost_run_does_not(stage: Stage, hands: PadHands) -> None:
-    walk(stage.app.runs, stage, loses=True)
+    walk(stage.app.records.runs, stage, loses=True)
     stage.app.go("walk")
     assert "ascent" not in stage.screen.dials
-    walk(stage.app.runs, stage)
+    walk(stage.app.records.runs, stage)
     stage.open("walk")
     assert stage.screen.values("ascent") == ("0", "1")
     hands.go("ascent")
     hands.do("right")
     ascents = stage.screen.run_rules["short"].ascents
     assert stage.app.in_language(ascents[0].about) in words(stage)
-    walk(stage.app.runs, stage, choices={"ascent": "1"})
-    walk(stage.app.runs, stage, choices={"mode": "versus", "ascent": "2"}, people=(ADA, BEN))
+    walk(stage.app.records.runs, stage, choices={"ascent": "1"})
+    walk(stage.app.records.runs, stage, choices={"mode": "versus", "ascent": "2"}, people=(ADA, BEN))
     assert stage.screen.ascents == 2
 
 
 def test_the_first_try_of_the_run_of_the_day_counts_once(
     stage: Stage, hands: PadHands, home: Path, clipboard: list[str]
 ) -> None:
-    stage.app.runs = Runs(home, home)
+    stage.app.records.runs = Runs(home, home)
     hands.choose("walk")
     hands.choose("days")
     day = next(each for each in stage.screen.days if each.rule is None)
     occasion = ((day.occasion, day.when),)
-    tries = [walk(stage.app.runs, stage, loses, occasion=occasion, seed=day.seed) for loses in (True, False)]
-    stage.app.runs.close()
-    stage.app.runs = Runs(home, home)
+    tries = [walk(stage.app.records.runs, stage, loses, occasion=occasion, seed=day.seed) for loses in (True, False)]
+    stage.app.records.runs.close()
+    stage.app.records.runs = Runs(home, home)
     stage.app.go("run_days")
     stage.wait(1.0)
     hands.choose(("copy", day.occasion))
@@ -198,9 +198,9 @@ def test_the_first_match_waits_behind_one_press_and_no_page(stage: Stage, hands:
 
 def test_two_known_players_with_their_pads_walk_together(stage: Stage) -> None:
     stage.reset(XBOX_360, XBOX_360)
-    players = [stage.app.players.add(name, "cat", 8) for name in ("Ada", "Ben")]
+    players = [stage.app.records.players.add(name, "cat", 8) for name in ("Ada", "Ben")]
     pads = map(stage.app.devices.identity, ("pad:1", "pad:2"))
-    stage.app.players.sit([(pad, player.id) for pad, player in zip(pads, players, strict=True)])
+    stage.app.records.players.sit([(pad, player.id) for pad, player in zip(pads, players, strict=True)])
     stage.open("walk")
     PadHands(stage, stage.hub.pads[0]).choose("start")
     run = wait_for_run(stage)

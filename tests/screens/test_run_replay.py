@@ -48,7 +48,7 @@ def words(stage: Stage) -> str:
 
 def walk(stage: Stage, people: Sequence[Entrant] = (ADA,), mode: str = "alone") -> AnyRun:
     """Walk a whole short run that loses its second match."""
-    run = stage.app.runs.begin(stage.app.store, "short", {"mode": mode}, 3, people)
+    run = stage.app.records.runs.begin(stage.app.store, "short", {"mode": mode}, 3, people)
     results = 0
     while not run.over:
         move = hint(run.rules, run.position, never)["move"]
@@ -63,7 +63,7 @@ def play_first_match(stage: Stage, run: AnyRun) -> Log:
     log = by_bots(table, load_rules("room_small", on="reversi"), 5, ("Ada", "Mochi"))
     first = decision_of(run.log.with_plies((), run.log.notes))
     log = replace(log, notes=(*log.notes, ("run", first)))
-    stage.app.replays.keep(log, 50)
+    stage.app.records.replays.keep(log, 50)
     return log
 
 
@@ -181,7 +181,7 @@ def test_the_card_gets_the_turning_point_of_a_match_once_its_review_has_found_it
 def test_the_matches_of_a_run_that_someone_keeps_stay_with_it(stage: Stage, hands: PadHands) -> None:
     run = walk(stage)
     play_first_match(stage, run)
-    replays = stage.app.replays
+    replays = stage.app.records.replays
     (kept,) = (replay for replay in replays.list_replays() if replay.log.table == "undercity")
     replays.hold(kept, True)
     for seed in range(2):

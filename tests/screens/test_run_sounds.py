@@ -19,7 +19,8 @@ ADA, BEN = Entrant("", "Ada", "cat"), Entrant("", "Ben", "fox")
 def begin(stage: Stage, mode: str = "alone", to: str = "", speed: float = 0.0) -> RunScreen:
     """Begin a run whose matches are won, and walk to the first room of a kind."""
     stage.reset(XBOX_360, DUALSENSE, speed=speed)
-    run = stage.app.runs.begin(stage.app.store, "short", {"mode": mode}, 2, (ADA, BEN)[: 2 if mode != "alone" else 1])
+    people = (ADA, BEN)[: 2 if mode != "alone" else 1]
+    run = stage.app.records.runs.begin(stage.app.store, "short", {"mode": mode}, 2, people)
     stage.app.go("running", run=run)
     screen: RunScreen = stage.screen
     while to and screen.place.kind != to:

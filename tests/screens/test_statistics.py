@@ -17,7 +17,7 @@ def count(stage: Stage, *seeds: int) -> None:
     rules = dice(stage.app.store).default_rules
     for seed in seeds:
         bot = next(iter(dice(stage.app.store).bots))
-        stage.app.statistics.count(Record(TABLE, rules, random_match(rules, seed)), {2: f"bot:{bot}"}, Series())
+        stage.app.records.statistics.count(Record(TABLE, rules, random_match(rules, seed)), {2: f"bot:{bot}"}, Series())
 
 
 @pytest.mark.parametrize("name", SOME_HANDS)
@@ -36,13 +36,14 @@ def test_any_one_device_sees_every_player_of_every_table_clears_the_figures_and_
     hands.choose("clear")
     assert stage.focus == "no"
     hands.choose("no")
-    assert stage.app.statistics.of("knucklebones", "seat:1").matches == 2
+    assert stage.app.records.statistics.of("knucklebones", "seat:1").matches == 2
     hands.choose("clear")
     hands.choose("yes")
-    assert stage.app.statistics.tables == {}
+    assert stage.app.records.statistics.tables == {}
     assert [item.id for item in stage.items] == ["table", "seat:1", "seat:2", "clear", "back"]
     count(stage, 2, 3)
-    assert stage.app.statistics.of("knucklebones", "seat:1").matches == 1, "what was counted before counts no more"
+    results = stage.app.records.statistics.of("knucklebones", "seat:1")
+    assert results.matches == 1, "what was counted before counts no more"
     hands.choose("back")
     assert (stage.name, stage.focus) == ("Options", "statistics")
 
@@ -57,7 +58,7 @@ def test_a_match_counts_when_it_has_ended(stage: Stage) -> None:
         if stage.name != "ResultScreen":
             stage.tick()
     assert stage.name == "ResultScreen"
-    assert [app.statistics.of("knucklebones", f"seat:{seat}").matches for seat in (1, 2)] == [1, 1]
+    assert [app.records.statistics.of("knucklebones", f"seat:{seat}").matches for seat in (1, 2)] == [1, 1]
 
 
 def test_a_match_waits_behind_the_figures(stage: Stage) -> None:

@@ -216,9 +216,9 @@ def test_the_list_leads_to_the_story_its_picture_and_its_film_and_back(
 ) -> None:
     films: list[Any] = []
     monkeypatch.setattr(stage.app.saving, "film", lambda log, *how: films.append(log))
-    stage.app.replays = Replays(home)
+    stage.app.records.replays = Replays(home)
     for seed in (1, 2):
-        stage.app.replays.keep(random_match(stage.app.rules, seed, 6), 50)
+        stage.app.records.replays.keep(random_match(stage.app.rules, seed, 6), 50)
     keys = KeyHands(stage, "left")
     keys.choose("replays")
     for action in ("story", "picture", "film"):

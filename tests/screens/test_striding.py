@@ -84,7 +84,7 @@ def test_sticks_walk_from_start_to_goal_past_key_box_and_drop(stage: Stage) -> N
     assert "1:push:e" in map(str, stage.screen.walk.moves)
     go(stage, hands, "e", seconds=0.7)
     assert cell(stage) == (4, 1, 0)
-    hole = next(each for each in stage.screen.solid.ground.climbs[4, 1, 0] if each.kind == "hole")
+    hole = next(each for each in stage.screen.view.solid.ground.climbs[4, 1, 0] if each.kind == "hole")
     look(stage, hands, hole.side)
     stride(stage, hands, 1.0)
     assert cell(stage) == (4, 1, 0), "no one falls who does not jump"
@@ -122,7 +122,7 @@ def test_walls_stop_a_look_counts_once_one_stands_still_and_undo_leads_back(stag
     look(stage, hands, "w")
     stride(stage, hands, 1.0)
     body = body_of(stage)
-    half = stage.screen.solid.ground.half[0, 1, 0]
+    half = stage.screen.view.solid.ground.half[0, 1, 0]
     assert body.x == pytest.approx(-half + RADIUS, abs=0.05) and cell(stage) == (0, 1, 0)
     before = body.z
     stride(stage, hands, 0.4, x=-0.7, y=0.7)
@@ -143,13 +143,13 @@ def test_walls_stop_a_look_counts_once_one_stands_still_and_undo_leads_back(stag
 @pytest.mark.parametrize(("plan", "deed"), [(floors("u-G", "S"), "1:up"), (floors("S]G"), "1:push:e")])
 def test_things_are_used_only_from_nearby_on_the_ground(stage: Stage, plan: Plan, deed: str) -> None:
     (hands, _) = begin(stage, plan)
-    climbs = stage.screen.solid.ground.climbs[cell(stage)]
+    climbs = stage.screen.view.solid.ground.climbs[cell(stage)]
     look(stage, hands, climbs[0].side if climbs else "e")
     body, before = body_of(stage), list(stage.screen.walk.moves)
-    assert jump(body, stage.screen.look.own_eyes)
+    assert jump(body, stage.screen.view.look.own_eyes)
     hands.pad.stick(0.0, 1.0)
     while body.y:
-        assert stage.screen.thing(1) is None
+        assert stage.screen.view.thing(1) is None
         hands.do("confirm")
         if body.rises < 0:
             hands.pad.stick(0.0, 0.0)
@@ -168,7 +168,7 @@ def test_stairs_are_climbed_by_walking_against_them_and_by_the_button(stage: Sta
     start = plan.rooms[plan.start].cells[0]
     assert start == (0, 0, 0)
     go(stage, hands, "e")
-    climb = stage.screen.solid.ground.climbs[1, 0, 0][0]
+    climb = stage.screen.view.solid.ground.climbs[1, 0, 0][0]
     assert climb.kind == "up"
     look(stage, hands, climb.side)
     hands.pad.stick(0.0, 1.0)
@@ -178,11 +178,11 @@ def test_stairs_are_climbed_by_walking_against_them_and_by_the_button(stage: Sta
     stage.frame()
     stage.wait(2)
     body = body_of(stage)
-    assert (body.floor, body.led) == (1, False) and stage.screen.solid.ground.stands(
+    assert (body.floor, body.led) == (1, False) and stage.screen.view.solid.ground.stands(
         stage.screen.walk.state, body.x, body.z, 1)
-    down = stage.screen.solid.ground.climbs[1, 1, 0][0]
+    down = stage.screen.view.solid.ground.climbs[1, 1, 0][0]
     look(stage, hands, down.side)
-    assert stage.screen.thing(1).way == "down"
+    assert stage.screen.view.thing(1).way == "down"
     hands.do("confirm")
     stage.wait(2)
     assert cell(stage) == (1, 0, 0) and body.floor == 0
@@ -193,12 +193,12 @@ def test_a_thrown_cube_flies_bounces_is_heard_and_stays_where_it_comes_to_rest(s
     look(stage, hands, "w")
     hands.do("hint")
     (cube,) = all_cubes()
-    assert not cube.rests and cube.y > stage.screen.look.cube.size
+    assert not cube.rests and cube.y > stage.screen.view.look.cube.size
     stage.wait(6.0)
-    assert cube.rests and stage.screen.look.sounds["bounce"] in stage.speakers.heard
+    assert cube.rests and stage.screen.view.look.sounds["bounce"] in stage.speakers.heard
     stage.set(speed=0.0)
     look(stage, hands, "e")
-    most = stage.screen.look.cube.keep
+    most = stage.screen.view.look.cube.keep
     for _ in range(most):
         hands.do("hint")
     assert len(all_cubes()) == most and all(cube.rests for cube in all_cubes())
@@ -270,7 +270,7 @@ def test_a_turnstile_is_gone_through_and_not_back(stage: Stage) -> None:
         go(stage, hands, "e", seconds=0.8)
     assert cell(stage) == (2, 0, 0)
     go(stage, hands, "w", seconds=1.5)
-    assert cell(stage) == (2, 0, 0) and body_of(stage).x > 1.5 and not stage.screen.notes
+    assert cell(stage) == (2, 0, 0) and body_of(stage).x > 1.5 and not stage.screen.hud.notes.shown
     go(stage, hands, "e", seconds=1.2)
     assert cell(stage) == (3, 0, 0)
 
@@ -278,7 +278,7 @@ def test_a_turnstile_is_gone_through_and_not_back(stage: Stage) -> None:
 def test_two_go_about_each_in_a_half_also_on_different_floors(stage: Stage) -> None:
     one, two = begin(stage, CELLAR, walkers=2)
     go(stage, one, "e")
-    climb = stage.screen.solid.ground.climbs[1, 0, 0][0]
+    climb = stage.screen.view.solid.ground.climbs[1, 0, 0][0]
     look(stage, one, climb.side)
     stride(stage, one, 0.8)
     stage.wait(2)
@@ -295,22 +295,22 @@ def test_two_go_about_each_in_a_half_also_on_different_floors(stage: Stage) -> N
 
 def test_how_one_looks_around_is_chosen_in_the_pause(stage: Stage) -> None:
     (hands, _) = begin(stage)
-    field = stage.screen.view.field
+    field = stage.screen.view.choices.field
     hands.do("menu")
     hands.choose("looking")
     for name in ("field", "quick", "invert"):
         hands.go(name)
         hands.do("right")
     stage.frame()
-    assert stage.screen.view.field != field and stage.screen.view.upward == -1.0
-    assert stage.screen.view.quick != 1.0
+    assert stage.screen.view.choices.field != field and stage.screen.view.choices.upward == -1.0
+    assert stage.screen.view.choices.quick != 1.0
     hands.do("back")
     hands.do("menu")
     stage.tick(0.3)
     assert stage.screen.menu is None
-    assert stage.screen.view.field == stage.screen.view.field
+    assert stage.screen.view.choices.field == stage.screen.view.choices.field
     stage.app.go("walking", walk=Walk(PLAN))
-    assert stage.screen.view.upward == -1.0, "it is kept"
+    assert stage.screen.view.choices.upward == -1.0, "it is kept"
 
 
 def test_a_walk_is_watched_through_the_same_eyes(stage: Stage) -> None:
@@ -320,7 +320,7 @@ def test_a_walk_is_watched_through_the_same_eyes(stage: Stage) -> None:
     begin(stage, speed=1.0)
     stage.app.go("walk_again", text=write_walk(walk))
     stage.tick(0.1)
-    assert stage.screen.solid is not None and not stage.app.devices.captured
+    assert stage.screen.view.solid is not None and not stage.app.devices.captured
     stage.wait(12)
     assert stage.screen.walk.state.over and body_of(stage).cell == walk.state.walkers[0].cell
     stage.frame()
@@ -340,14 +340,15 @@ def test_the_mouse_belongs_to_the_player_of_the_left_keys(stage: Stage) -> None:
 def test_reduced_motion_climbs_at_once_and_never_sways(stage: Stage) -> None:
     (hands, _) = begin(stage, CELLAR, speed=1.0, reduced_motion=True)
     go(stage, hands, "e")
-    look(stage, hands, stage.screen.solid.ground.climbs[1, 0, 0][0].side)
+    look(stage, hands, stage.screen.view.solid.ground.climbs[1, 0, 0][0].side)
     hands.pad.stick(0.0, 1.0)
     for _ in range(20):
         stage.tick(0.05)
         assert not body_of(stage).led
     hands.pad.stick(0.0, 0.0)
     assert cell(stage) == (1, 1, 0)
-    assert eyes_of(body_of(stage), stage.screen.look.own_eyes, 66, calm=True).y == stage.screen.look.own_eyes.eyes
+    eyes = stage.screen.view.look.own_eyes
+    assert eyes_of(body_of(stage), eyes, 66, calm=True).y == eyes.eyes
 
 
 @pytest.mark.parametrize("seed", one_of(2, range(4)))

@@ -38,7 +38,7 @@ def test_a_banner_names_who_starts_after_a_second_and_goes_two_seconds_later(
     shown = []
     for _ in range(64):
         stage.tick(0.125)
-        shown.append(stage.screen.banner_visible)
+        shown.append(stage.screen.banner.visible)
     banner = stage.screen.beats.banner
     assert 0.125 * shown.index(True) == pytest.approx(banner.delay, abs=0.2)
     assert 0.125 * shown.count(True) == pytest.approx(banner.hold, abs=0.2)
@@ -154,7 +154,7 @@ def test_a_long_banner_waits_for_any_press_of_who_begins(stage: Stage, action: s
     app.go("match")
     beats = dice(app.store).timing.banner
     stage.wait(beats.delay + 9 * beats.hold)
-    assert stage.screen.banner_visible
+    assert stage.screen.banner.visible
     KeyHands(stage, {1: "left", 2: "right"}[stage.screen.first_seat]).do(action)
     assert not stage.screen.opening and stage.screen.question is None
 
@@ -169,9 +169,9 @@ def test_a_press_before_the_banner_brings_it_and_a_further_one_closes_it(
     begins, other = both[live.first_seat - 1], both[2 - live.first_seat]
     stage.tick(0.05)
     other.do("confirm")
-    assert not live.banner_visible
+    assert not live.banner.visible
     begins.do("confirm")
-    assert live.banner_visible and live.banner_open > 0 and live.opening
+    assert live.banner.visible and live.banner.share > 0 and live.opening
     begins.do("confirm")
     assert (live.opening, live.match.log) == (False, [])
 

@@ -181,7 +181,7 @@ def test_against_a_bot_always_and_its_thinking_ends(stage: Stage, monkeypatch: p
 
 def test_undone_moves_are_in_no_save_replay_or_figure(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
-    stage.app.autosave = Autosave(home)
+    stage.app.records.autosave = Autosave(home)
     live = begin(stage, "keys:left", "keys:left")
     choose(keys, ("die",))
     choose(keys, ("row", 1, 2))
@@ -201,7 +201,7 @@ def test_undone_moves_are_in_no_save_replay_or_figure(stage: Stage, home: Path) 
 
 def test_a_match_with_moves_taken_back_is_watched_as_it_was_played(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
-    stage.app.replays = Replays(home)
+    stage.app.records.replays = Replays(home)
     live = begin(stage, "keys:left", "keys:left")
     choose(keys, ("die",))
     for row in (1, 2, 3):
@@ -209,8 +209,8 @@ def test_a_match_with_moves_taken_back_is_watched_as_it_was_played(stage: Stage,
         undo(keys)
     choose(keys, ("row", 1, 2))
     ended = live.match.position
-    stage.app.replays.keep(live.record.log, 50)
-    (kept,) = stage.app.replays.list_replays()
+    stage.app.records.replays.keep(live.record.log, 50)
+    (kept,) = stage.app.records.replays.list_replays()
     assert kept.log.note(TAKEN_BACK) == "3" and kept.plies == 2
     stage.app.go("watching", replay=kept, record=Record(live.table, live.record.rules, kept.read()))
     for _ in range(2):

@@ -59,7 +59,7 @@ def test_the_mouse_points_where_it_wants_to_go(stage: Stage) -> None:
     mouse = MouseHands(stage)
 
     def click(cell: tuple[int, int, int]) -> None:
-        (area,) = map_areas(stage.screen.look.apart)
+        (area,) = map_areas(stage.screen.view.look.apart)
         mouse.move(*area.spot(cell[0], cell[2]))
         mouse.do("confirm")
         stage.wait(1)
@@ -157,7 +157,7 @@ def test_a_door_without_a_key_says_so(stage: Stage) -> None:
     plan = floors("oAS-k-G")
     (hands, _) = begin(stage, plan)
     hands.do("left")
-    assert stage.screen.notes[1][0] == "locked" and "walk.locked" in texts(stage)()
+    assert stage.screen.hud.notes.of(1) == "locked" and "walk.locked" in texts(stage)()
     stage.wait(3)
     assert "walk.no_key" in texts(stage)()
     hands.do("confirm")
@@ -169,7 +169,7 @@ def test_two_walk_each_by_a_pad_and_part(stage: Stage) -> None:
     one.do("right")
     two.do("right")
     assert [walker.cell for walker in stage.screen.walk.state.walkers] == [(1, 1, 0), (1, 1, 0)]
-    assert len(map_areas(stage.screen.look.apart)) == 1
+    assert len(map_areas(stage.screen.view.look.apart)) == 1
     stage.hub.unplug(two.pad)
     stage.tick()
     for action, cell in (("right", (2, 1, 0)), ("left", (1, 1, 0))):
@@ -177,7 +177,7 @@ def test_two_walk_each_by_a_pad_and_part(stage: Stage) -> None:
         assert stage.screen.walk.state.walkers[1].cell == cell, "a walker without a pad follows the next device"
     for press in ("right", "right", "right", "confirm", "right", "confirm"):
         one.do(press)
-    assert len(map_areas(stage.screen.look.apart)) == 2
+    assert len(map_areas(stage.screen.view.look.apart)) == 2
     stage.frame()
     one.do("menu")
     assert "join" not in [item.id for item in stage.items], "no one is at the goal"
@@ -243,7 +243,7 @@ def test_an_ended_walk_is_watched_again_move_by_move(stage: Stage) -> None:
     for move in shortest(PLAN) or ():
         walk(stage, hands, move)
     stage.wait(2)
-    assert stage.app.walks.unfinished() is None and len(stage.app.walks.finished()) == 1
+    assert stage.app.records.walks.unfinished() is None and len(stage.app.records.walks.finished()) == 1
     hands.choose("watch")
     hands.do("confirm")
     before = len(stage.screen.walk.moves)
@@ -255,27 +255,28 @@ def test_an_ended_walk_is_watched_again_move_by_move(stage: Stage) -> None:
     stage.wait(10)
     assert stage.screen.walk.state.over and stage.name == "WalkAgain"
     stage.frame()
-    assert stage.app.walks.unfinished() is None
+    assert stage.app.records.walks.unfinished() is None
 
 
 def test_every_step_is_saved_at_once_and_a_finished_walk_ends_at_the_next_start(stage: Stage) -> None:
     begin(stage)
     for number, move in enumerate(shortest(PLAN) or (), 1):
         stage.screen.make(move)
-        left = stage.app.walks.unfinished()
+        left = stage.app.records.walks.unfinished()
         assert left is not None and len(walk_again(left).moves) == number and walk_again(left).seconds > 0
     assert stage.name == "WalkScreen" and walk_again(left).state.over
     stage.app.go("walking", walk=walk_again(left))
     stage.wait(2)
     assert stage.name == "WalkResultsScreen"
-    assert stage.app.walks.finished() == [left] and stage.app.walks.unfinished() is None
+    assert stage.app.records.walks.finished() == [left] and stage.app.records.walks.unfinished() is None
 
 
 @pytest.mark.parametrize(("language", "size"), one_of(2, product(LANGUAGES, TEXT_SIZES)))
 def test_the_panels_over_a_walk_have_room(stage: Stage, language: str, size: int) -> None:
     begin(stage, walkers=2, text_size=size, language=language)
     walk = stage.screen
-    for panel in (WalkPause(stage.app, PAUSE_MENU, "eyes", 7, "resume"), ViewSettings(stage.app, walk.look.own_eyes)):
+    eyes = walk.view.look.own_eyes
+    for panel in (WalkPause(stage.app, PAUSE_MENU, "eyes", 7, "resume"), ViewSettings(stage.app, eyes)):
         for item in panel.menu.items:
             panel.menu.focus = item.id
             assert list(find_faults(panel.menu, stage.app.paper)) == []

@@ -74,7 +74,7 @@ def test_dials_say_which_dungeon_and_who_walks_and_are_remembered(stage: Stage) 
     hands.choose("start")
     wait_for_dungeon(stage)
     walk = stage.screen.walk
-    assert (walk.plan.recipe, len(walk.state.walkers)) == ("small", 2) and stage.screen.solid is not None
+    assert (walk.plan.recipe, len(walk.state.walkers)) == ("small", 2) and stage.screen.view.solid is not None
 
 
 def test_the_dungeon_is_seen_growing_while_it_is_made(stage: Stage) -> None:
@@ -114,7 +114,7 @@ def test_an_unfinished_walk_continues_and_has_the_focus_or_is_saved_by_a_new_one
     walk = Walk(PLAN)
     walk.play("1:e")
     for choice in ("resume", "start"):
-        stage.app.walks.keep(walk_log(walk))
+        stage.app.records.walks.keep(walk_log(walk))
         stage.open("walk")
         assert stage.focus == "resume"
         hands.choose(choice)
@@ -122,16 +122,16 @@ def test_an_unfinished_walk_continues_and_has_the_focus_or_is_saved_by_a_new_one
         assert stage.name == "WalkScreen"
         assert [*map(str, stage.screen.walk.moves)] == (["1:e"] if choice == "resume" else [])
         stage.open("home")
-    assert walk_log(walk) in stage.app.walks.finished()
+    assert walk_log(walk) in stage.app.records.walks.finished()
 
 
 def test_a_damaged_walk_is_reported_and_stops_nothing(stage: Stage, home: Path) -> None:
     hands = hands_on(stage)
     home.mkdir()
     (home / Walks.FILE).write_text("kotsu walk 1\nnonsense\n")
-    stage.app.walks = Walks(home)
+    stage.app.records.walks = Walks(home)
     hands.choose("walk")
-    assert stage.screen.wrong == stage.screen.say("walk.damaged") and stage.app.walks.unfinished() is None
+    assert stage.screen.wrong == stage.screen.say("walk.damaged") and stage.app.records.walks.unfinished() is None
     stage.frame()
     hands.choose("start")
     wait_for_dungeon(stage)
@@ -143,8 +143,8 @@ def test_saved_walks_are_listed_without_damaged_ones(stage: Stage) -> None:
     walk = Walk(PLAN)
     for move in ("1:e", "1:e"):
         walk.play(move)
-    stage.app.walks.end(replace(walk_log(walk), plan="{}"), 5)
-    stage.app.walks.end(walk_log(walk), 5)
+    stage.app.records.walks.end(replace(walk_log(walk), plan="{}"), 5)
+    stage.app.records.walks.end(walk_log(walk), 5)
     hands.choose("walk")
     hands.choose("replays")
     stage.frame()
@@ -162,7 +162,7 @@ def test_every_saved_walk_of_a_long_list_can_be_reached(stage: Stage, size: int)
     hands = hands_on(stage)
     stage.set(text_size=size)
     for _ in range(15):
-        stage.app.walks.end(walk_log(Walk(PLAN)), 40)
+        stage.app.records.walks.end(walk_log(Walk(PLAN)), 40)
     stage.open("walk_kept")
     seen = set()
     for _ in range(20):

@@ -56,7 +56,7 @@ def marked(stage: Stage) -> bool:
 
 def add_experience(stage: Stage, *seats: int) -> None:
     """Let these seats have played before."""
-    stage.app.statistics.tables["reversi"] = {f"{GUEST_PREFIX}{seat}": PlayerTally(matches=1) for seat in seats}
+    stage.app.records.statistics.tables["reversi"] = {f"{GUEST_PREFIX}{seat}": PlayerTally(matches=1) for seat in seats}
 
 
 def test_a_new_player_sees_legal_squares_on_their_turns_and_the_choice_counts_for_everyone(

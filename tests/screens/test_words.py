@@ -52,7 +52,8 @@ def stand(app: App) -> tuple[Any, ...]:
     menu = next((each for each in vars(screen).values() if isinstance(each, TreeMenu)), None)
     choosing = screen.choosing if isinstance(screen, MatchScreen) else None
     opened = [getattr(screen, name, None) for name in ("question", "page", "panel", "offer", "map_open", "opening",
-                                                      "phase", "banner_visible")]
+                                                      "phase")]
+    opened.append(getattr(getattr(screen, "banner", None), "visible", None))
     seats = [app.seats.device(seat) for seat in app.seats.all]
     return (screen, *opened, menu and menu.focus, choosing and (choosing.card, choosing.path), seats)
 
@@ -87,7 +88,7 @@ def test_every_screen_has_the_words_of_the_map_and_back_leads_back(
         open_scene(unseen_stage, scene)
         for _ in range(FAR):
             app.picture()
-            place = scene.name, app.screen_name
+            place = scene.name, app.current.opened_as
             assert [*words_out_of_place(app, seen)] == [], place
             before = stand(app)
             unseen_stage.tick(0.4)
@@ -96,7 +97,7 @@ def test_every_screen_has_the_words_of_the_map_and_back_leads_back(
             unseen_stage.wait(0.1)
             assert stand(app) != before, place
             asks = isinstance(getattr(app.current, "question", None), Question)
-            if asks or app.screen_name == "home" or isinstance(app.current, MatchScreen | RunScreen | WalkScreen):
+            if asks or app.current.opened_as == "home" or isinstance(app.current, MatchScreen | RunScreen | WalkScreen):
                 break
         else:
             raise AssertionError(f"back never leads home from {scene.name}")

@@ -66,7 +66,7 @@ class RoomTurns:
         self.app, self.run, self.order = app, run, order
         self.best: MatchTurn | None = None
         """The largest turning point so far."""
-        self.listing: Job[list[Replay]] | None = app.replays.list_later()
+        self.listing: Job[list[Replay]] | None = app.records.replays.list_later()
         self.waiting: list[tuple[int, Replay]] = []
         """The matches to review."""
         self.played = ReplayResults()
@@ -140,9 +140,10 @@ class RunCard(PausedTree):
         self.run, self.replay, self.wrong = run, replay, ""
         self.result = finished_run(run.log)
         self.score = score(run.rules, run.position)
-        others = [result for result in app.runs.results() if result.log.note(RUN_NOTE) != run.log.note(RUN_NOTE)]
+        results = app.records.runs.results()
+        others = [result for result in results if result.log.note(RUN_NOTE) != run.log.note(RUN_NOTE)]
         self.before = records(others, run.log.rules, self.result.mode)
-        if replay is None and others != [*app.runs.results()] and app.runs.results()[0].log == run.log:
+        if replay is None and others != [*results] and results[0].log == run.log:
             self.tell_rewards(others)
         record = run.record
         positions = [as_type(position, Position) for position in record.positions]
@@ -167,7 +168,8 @@ class RunCard(PausedTree):
     def tell_rewards(self, before: Sequence[FinishedRun]) -> None:
         """Say what this run has unlocked, after the runs before it."""
         app, rules = self.app, challenges(self.app.store)
-        earned, now = (earned_rewards(app.book, rules, False, runs) for runs in (before, app.runs.results()))
+        results = before, app.records.runs.results()
+        earned, now = (earned_rewards(app.records.book, rules, False, runs) for runs in results)
         for id, reward in now.items():
             if id not in earned:
                 app.toasts.add(self.say("challenges.unlocked"), app.in_language(reward.name))
@@ -319,7 +321,7 @@ class RunCard(PausedTree):
 
     def record_lines(self) -> Iterator[Node]:
         """Yield the records of this mode and length, with this run."""
-        all_records = records(self.app.runs.results(), self.run.log.rules, self.result.mode)
+        all_records = records(self.app.records.runs.results(), self.run.log.rules, self.result.mode)
         news = bool(self.news)
         yield Text(self.say("run.card_record" if news else "run.records"), SMALL, "seat1" if news else "card")
         for name, words in record_words(self, all_records):

@@ -58,8 +58,8 @@ class RunDays(TreeScreen):
 
     def of_day(self, day: RunDay) -> list[Node | None]:
         """Build a run: its rule, its result, and earlier results."""
-        tries = first_tries(self.app.runs.results(), day.occasion, self.mode)
-        mine, unfinished = tries.get(day.when), self.app.runs.unfinished()
+        tries = first_tries(self.app.records.runs.results(), day.occasion, self.mode)
+        mine, unfinished = tries.get(day.when), self.app.records.runs.unfinished()
         is_left = mine is None and unfinished is not None and unfinished.note(day.occasion) == day.when
         lines = [Text(self.say("run.days_week" if day.rule else "run.days_day"), BOLD, "double"),
                  Text(day.when, SMALL, "card")]
@@ -102,7 +102,7 @@ class RunDays(TreeScreen):
 
     def share(self, day: RunDay) -> str:
         """Return the result of a first try in one line."""
-        run = first_tries(self.app.runs.results(), day.occasion, self.mode)[day.when]
+        run = first_tries(self.app.records.runs.results(), day.occasion, self.mode)[day.when]
         return self.say("run.days_line", date=day.when, result=self.ending(run), points=run.best,
                         time=time_text(run.seconds), rooms=run.rooms, data=self.data(day))
 
@@ -120,7 +120,7 @@ class RunDays(TreeScreen):
         day = next(day for day in self.days if day.occasion == occasion)
         if name == COPY:
             self.copied = self.app.copy(self.share(day))
-        elif self.app.runs.unfinished() is not None:
+        elif self.app.records.runs.unfinished() is not None:
             self.asked, self.question = day, Question("walk.new_run_sure", self.app)
         else:
             self.start(day)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import count
-
 import esper
 
 from game.app.application import App
-from game.app.open_screen import PausedMatch
 from game.content.store import Store
 from game.kernel.events import event_names
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import RUN_TABLE
 from game.screens.run.party import PartyRun, hands_for
-from game.screens.screen import Screen
+from game.screens.walk.hud import Notes
+from game.screens.world_screen import WorldScreen
 from game.tables.undercity import events as happenings
 from game.tables.undercity.content import Gift, RunLook
 from game.tables.undercity.events import Event
@@ -27,9 +25,6 @@ from systems.undercity.chambers import Chamber
 from systems.undercity.run_order import EventQueue
 from systems.undercity.run_picture import RunView
 
-NOTE_SECONDS = 2.5
-WORLD_NUMBERS = count(1)
-
 
 def look_at(store: Store) -> RunLook:
     """Return the look of runs."""
@@ -37,7 +32,7 @@ def look_at(store: Store) -> RunLook:
     return RunLook.model_construct(**{name: getattr(look, name) for name in RunLook.model_fields})
 
 
-class LiveRun(Screen, PausedMatch):
+class LiveRun(WorldScreen):
     """A run on the screen, without its input."""
 
     watched = False
@@ -46,8 +41,6 @@ class LiveRun(Screen, PausedMatch):
     def __init__(self, app: App, run: PartyRun) -> None:
         super().__init__(app)
         self.run, self.look = run, look_at(app.store)
-        self.world = f"run {next(WORLD_NUMBERS)}"
-        esper.switch_world(self.world)
         self.names = event_names(happenings.Event)
         self.players = 1 if run.rules.choices.mode == "alone" else 2
         self.bots = {number for number, who in enumerate(run.people, 1) if who.who.startswith("bot:")}
@@ -58,15 +51,13 @@ class LiveRun(Screen, PausedMatch):
         self.came = ""
         self.showing = EventQueue()
         self.clock = 0.0
-        self.notes: dict[int, tuple[str, float]] = {}
-        """The note above each player, and its end time."""
-        self.is_newcomers = not app.runs.results()
+        self.notes = Notes(app)
+        self.is_newcomers = not app.records.runs.results()
         """True if no run was finished here yet: the first room then explains what a win brings."""
         self.rebuild()
 
     def rebuild(self) -> None:
         """Show the run as it is now, at once."""
-        esper.switch_world(self.world)
         esper.clear_database()
         self.decisions_shown, self.came, self.showing = len(self.run.record.events), "", EventQueue()
         run_world.build(self.view.run, self.run.position, self.players)
@@ -151,15 +142,10 @@ class LiveRun(Screen, PausedMatch):
 
     def show_events(self, events: tuple[Event, ...]) -> None:
         """Show the events of a decision that was made, here or on a page."""
-        esper.switch_world(self.world)
         self.decisions_shown = len(self.run.record.events)
         self.showing.events += events
         run_world.show_truth(self.run.position)
-        self.notes.clear()
-
-    def note(self, who: int, code: str) -> None:
-        """Show a note above a player for a while."""
-        self.notes[who] = code, self.app.clock + NOTE_SECONDS
+        self.notes.shown.clear()
 
     def name(self, seat: int) -> str:
         people = self.run.people

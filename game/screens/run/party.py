@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from components.press import MOUSE, Input, Point, Press
 from game.app.application import App
-from game.app.next_match import NextMatch
 from game.app.open_screen import PausedMatch
+from game.app.services import NextMatch
 from game.content.models.bots import Opponent
 from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Mind
@@ -164,7 +164,7 @@ def skipped_result(run: PartyRun) -> str:
 def leave_room(app: App, run: PartyRun, ending: RunEnding, behind: PausedMatch | None) -> None:
     """Report the end of a match that was left, and return to the run."""
     run.settle(run.key, ending)
-    app.runs.match.discard(lambda: app.runs.is_written)
+    app.records.runs.match.discard(lambda: app.records.runs.is_written)
     back_to_run(app, run, behind)
 
 
@@ -253,7 +253,7 @@ class PartyTable(MatchScreen):
         """Skip the match, go home, or give it up: at once before the first move, then only if it may count as lost."""
         if way == "skip":
             self.run.play(skipped_result(self.run))
-            self.app.runs.match.discard(lambda: self.app.runs.is_written)
+            self.app.records.runs.match.discard(lambda: self.app.records.runs.is_written)
             back_to_run(self.app, self.run, self.lend())
         elif way == "leave":
             self.app.go("home")
@@ -277,5 +277,3 @@ class PartyTable(MatchScreen):
         super().close()
         if self.app.next_match is self.coming:
             self.app.next_match, self.app.guest_bots = NextMatch(), {}
-        if self.behind is not None:
-            self.behind.close()

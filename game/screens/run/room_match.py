@@ -11,8 +11,8 @@ from typing import cast
 from components.focus import Id, Rect
 from components.press import Press
 from game.app.application import App
-from game.app.next_match import NextMatch
 from game.app.open_screen import PausedMatch
+from game.app.services import NextMatch
 from game.content.models.voices import VoiceLine
 from game.kernel.opaque import Mind, as_type
 from game.match.challenges import Contest
@@ -63,7 +63,7 @@ def open_room(app: App, run: PartyRun, hands: Hands | None = None, behind: Pause
     record = saved_record(app, run)
     result = None if record is None else record.table.result(record.rules, record.position)
     if result is not None and run.settle(run.key, ending_of(result)):
-        app.runs.match.discard(lambda: app.runs.is_written)
+        app.records.runs.match.discard(lambda: app.records.runs.is_written)
         back_to_run(app, run, behind)
         return
     app.go("room", run=run, hands=hands, record=record, behind=behind)
@@ -71,7 +71,7 @@ def open_room(app: App, run: PartyRun, hands: Hands | None = None, behind: Pause
 
 def resume_run(app: App) -> bool:
     """Continue the unfinished run, in the match of a room if it was left there; return False if that fails."""
-    run = cast("PartyRun | None", app.runs.resume(app.store))
+    run = cast("PartyRun | None", app.records.runs.resume(app.store))
     if run is None:
         return False
     if saved_record(app, run) is not None:
@@ -83,7 +83,7 @@ def resume_run(app: App) -> bool:
 
 def saved_record(app: App, run: PartyRun) -> Record | None:
     """Return the saved match of the current room, None without one, or if the rules of its table have changed."""
-    saves = app.runs.match
+    saves = app.records.runs.match
     if saves.match is None or saves.match.log.note(RUN_NOTE) != run.key or saves.changed_files(app.store):
         return None
     return saves.resume(app.store)
@@ -91,7 +91,7 @@ def saved_record(app: App, run: PartyRun) -> Record | None:
 
 def was_beaten(app: App, boss: str) -> bool:
     """Return True if a boss lost the last run in which it was met at the goal."""
-    return next((run.is_won for run in app.runs.results() if run.boss == boss), False)
+    return next((run.is_won for run in app.records.runs.results() if run.boss == boss), False)
 
 
 def is_possible(table: Table, value: str, amount: int, seats: int) -> bool:
@@ -126,7 +126,7 @@ class RoomTable(PartyTable):
         if self.boss:
             lines = boss_lines(run.rules, run.position, run.rules.bosses[self.boss], was_beaten(app, self.boss))
             self.voices.more = {self.boss: lines}
-        elif place_of(run.rules, run.position).id == map_of(run.rules, run.position).start and not app.runs.results():
+        elif run.position.where == map_of(run.rules, run.position).start and not app.records.runs.results():
             self.voices.more = {bot: self.lessons(bot) for bot in app.guest_bots}
 
     def _next_match(self, app: App, seed: int | None) -> NextMatch:
@@ -254,11 +254,11 @@ class RoomResult(MatchEndScreen):
         super().__init__(app, match_screen)
         self.run, self.room_table, record = match_screen.run, match_screen, match_screen.record
         assert record is not None
-        saved = app.replays.keep(record.log, app.store.replays.keep)
+        saved = app.records.replays.keep(record.log, app.store.replays.keep)
         self.word = ending_of(self.ending)
         self.settled = self.run.settle(record.log.note(RUN_NOTE), self.word, match_screen.boss)
         if self.settled:
-            app.runs.match.discard(lambda: saved() and app.runs.is_written)
+            app.records.runs.match.discard(lambda: saved() and app.records.runs.is_written)
         self.begin(CONTINUE)
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-import esper
-
 from components.focus import Id, Rect
 from components.press import MOUSE, Input, Point, Press
 from components.undercity import Stroller
@@ -30,7 +28,6 @@ from game.tables.undercity.places import event_of
 from game.tables.undercity.position import rules_of
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
-from systems.entities import delete_world
 from systems.focus import UNIT_STEPS
 from systems.layout import around
 from systems.undercity import run_hud, run_order, run_picture, run_world, stroll
@@ -110,13 +107,8 @@ class RunScreen(LiveRun):
     def menu(self) -> TreeMenu | None:
         return self.page.menu if self.page is not None else None
 
-    def close(self) -> None:
-        super().close()
-        delete_world(self.world)
-
     def come_back(self) -> None:
         """Continue after a page, the options or a match: show what has changed."""
-        esper.switch_world(self.world)
         self.page = None
         self.deaf_until = self.app.guard()
         before = self.decisions_shown
@@ -194,7 +186,7 @@ class RunScreen(LiveRun):
         if exit is not None and exit.can_be_used:
             self.leave_by(exit)
         elif exit is not None:
-            self.note(who, f"needs_{exit.needs}")
+            self.notes.show(who, f"needs_{exit.needs}")
 
     def is_at_table(self, player: Stroller) -> bool:
         """Return True if the button of a player uses the table or the counter."""
@@ -236,7 +228,7 @@ class RunScreen(LiveRun):
             if player.leaves:
                 player.x, player.y = stroll.spot(player.number, player.leaves, self.chamber, self.players)
                 if note:
-                    self.note(player.number, note)
+                    self.notes.show(player.number, note)
                 player.leaves, player.way = "", []
 
     def entered(self, event: RoomEntered) -> None:
@@ -266,7 +258,6 @@ class RunScreen(LiveRun):
         return self.showing.leads_on or self.page is not None or self.run.position.over
 
     def hear(self, player_input: Input) -> None:
-        esper.switch_world(self.world)
         if isinstance(player_input, Point):
             self.pointer = player_input.x, player_input.y
         if isinstance(player_input, Press):
@@ -390,7 +381,6 @@ class RunScreen(LiveRun):
     # Time.
 
     def update(self, dt: float) -> None:
-        esper.switch_world(self.world)
         self.clock += dt
         self.run.since += dt
         frame = self.frame()
@@ -432,7 +422,7 @@ class RunScreen(LiveRun):
             need = [players[position.lead - 1]]
             for player in players:
                 if player.leaves and player not in need and self.led(player) is None:
-                    self.note(player.number, "other_leads")
+                    self.notes.show(player.number, "other_leads")
         else:
             need = [player for player in players if self.led(player) is None] or players[:1]
             fork = sum(exit.can_be_used for exit in chamber.exits) > 1
@@ -447,7 +437,6 @@ class RunScreen(LiveRun):
     # Drawing.
 
     def draw(self, canvas: Canvas) -> None:
-        esper.switch_world(self.world)
         view, glide = self.view, run_world.glide()
         run_picture.draw_run(canvas, view, glide)
         if not isinstance(self.page, RoomPage):
@@ -519,13 +508,13 @@ class RunScreen(LiveRun):
         """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
         players, words, free = stroll.strollers(), set[str](), [*self.spoken(canvas, view), *signs]
         for player in players:
-            note, until = self.notes.get(player.number, ("", 0.0))
+            note = self.notes.of(player.number)
             others = [other for other in players if other is not player and self.led(other) is None]
             device = self.hands.last(player.number)
             if device is not None and not self.app.devices.is_connected(device):
                 text = self.say("pause.pad_gone", name=self.name(player.number))
                 run_hud.draw_prompt(canvas, run_hud.prompt_point(view, player), player.number, text, None, free=free)
-            elif self.app.clock < until:
+            elif note:
                 text = self.say(f"run.{note}", name=self.name(self.run.position.lead))
                 run_hud.draw_prompt(canvas, run_hud.prompt_point(view, player), player.number, text, None, free=free)
             elif player.leaves and others and self.run.position.mode != "versus":

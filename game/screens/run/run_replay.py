@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-import esper
-
 from components.focus import Rect
 from components.press import Input
 from components.undercity import Stroller
@@ -52,14 +50,12 @@ class Guide:
     @property
     def is_still(self) -> bool:
         """True if no one walks and nothing is shown."""
-        esper.switch_world(self.screen.world)
         first = stroll.strollers()[0]
         return not (self.screen.showing.events or run_world.glide() or first.way or first.enters)
 
     def arrives(self, move: Move) -> bool:
         """Return True if the players are where a move is made; if not, let them walk there."""
         screen = self.screen
-        esper.switch_world(screen.world)
         if move.verb == "go":
             return self._arrives_at(next((exit for exit in screen.chamber.exits if exit.room.id == move.room), None))
         first = stroll.strollers()[0]
@@ -120,7 +116,7 @@ class RunReplay(ReplayControls, RunScreen):
         """The words about the last decision."""
         self.matches: dict[int, Replay] = {}
         """The matches of rooms, by the plies of the decisions that report them."""
-        self.listing: Job[list[Replay]] | None = app.replays.list_later()
+        self.listing: Job[list[Replay]] | None = app.records.replays.list_later()
         self.played, self.wanted = ReplayResults(), False
         self.controls = TreeMenu(app, self.tree, "play", live_state=self.control_state)
 
@@ -161,7 +157,6 @@ class RunReplay(ReplayControls, RunScreen):
             self.caption = self.say("replays.other_rules", files=", ".join(match))
 
     def come_back(self) -> None:
-        esper.switch_world(self.world)
         self.controls.deaf_until = self.app.guard()
 
     # Playing.
@@ -279,8 +274,6 @@ class RunReplay(ReplayControls, RunScreen):
             self.listing.cancel()
         self.played.close()
         super().close()
-        if self.behind is not None:
-            self.behind.close()
 
 
 class RunFilm(FilmPlayback, RunReplay):

@@ -56,7 +56,7 @@ class Beginning:
         except Failed as failed:
             return self.screen.say("walk.failed", why=sentence(self.screen, failed.fault))
         app, wish = self.screen.app, self.wish
-        app.go("running", run=app.runs.begin(app.store, wish.length, wish.choices, wish.seed, wish.people,
+        app.go("running", run=app.records.runs.begin(app.store, wish.length, wish.choices, wish.seed, wish.people,
                                              wish.occasion))
         return ""
 
@@ -87,7 +87,7 @@ def known_people(app: App) -> list[Entrant]:
     """Return the known players who hold the devices here, the one who pressed last first."""
     devices = dict.fromkeys((app.last_device, *app.devices.pads(), "keys:left", "keys:right"))
     ids = dict.fromkeys(id for device in devices if device for id in app.people.held_last(device)[:1])
-    players = [player for id in ids if (player := app.players.get(id)) is not None]
+    players = [player for id in ids if (player := app.records.players.get(id)) is not None]
     return [Entrant(player.id, player.name, player.look) for player in players]
 
 

@@ -150,7 +150,7 @@ class EntryScreen(TreeScreen):
         self.open_walk, self.open_run = self.find_walk(), self.find_run()
         if "play" not in last_choices(app) and self.open_walk is not None and self.open_run is None:
             self.choices["play"] = "explore"
-        self.any_ended = app.walks.any_ended
+        self.any_ended = app.records.walks.any_ended
         if at_once is not None:
             self.choices |= {"play": at_once.play, "recipe": at_once.name, "length": at_once.name}
             app.typed_seed = at_once.seed
@@ -160,17 +160,17 @@ class EntryScreen(TreeScreen):
 
     def find_walk(self) -> Walk | None:
         """Return the walk to resume, or None."""
-        log = self.app.walks.unfinished()
-        if self.app.walks.damaged:
-            self.app.walks.damaged = False
+        log = self.app.records.walks.unfinished()
+        if self.app.records.walks.damaged:
+            self.app.records.walks.damaged = False
             self.wrong = self.wrong or self.say("walk.damaged")
         return walk_again(log) if log is not None else None
 
     def find_run(self) -> PartyRun | None:
         """Return the run to resume, or None."""
-        run = self.app.runs.resume(self.app.store)
-        if self.app.runs.damaged:
-            self.app.runs.damaged = False
+        run = self.app.records.runs.resume(self.app.store)
+        if self.app.records.runs.damaged:
+            self.app.records.runs.damaged = False
             self.wrong = self.wrong or self.say("walk.damaged_run")
         return cast("PartyRun | None", run)
 
@@ -197,7 +197,7 @@ class EntryScreen(TreeScreen):
     def ascents(self) -> int:
         """The highest ascent that can be chosen."""
         most = len(next(iter(self.run_rules.values())).ascents)
-        return most if self.app.settings.picks.everything else open_ascent(self.app.runs.results(), most)
+        return most if self.app.settings.picks.everything else open_ascent(self.app.records.runs.results(), most)
 
     @property
     def steps(self) -> int:
@@ -291,7 +291,7 @@ class EntryScreen(TreeScreen):
         if ascent:
             newest = self.run_rules[length].ascents[ascent - 1].about
             first = self.say("walk.about_ascent", ascent=ascent, about=self.app.in_language(newest))
-        best = records(self.app.runs.results(), length, mode)
+        best = records(self.app.records.runs.results(), length, mode)
         return "\n".join((first, "   ".join(words for _, words in record_words(self, best)))).strip()
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import hypot
 
 from components.press import MOUSE, Drag, Input, StickTilt
+from components.walk import Stride
+from game.app.application import App
 from game.content.models.controls import DeviceFamily
+from game.dungeon.plan import CORNERS
+from game.dungeon.walk.rules import obstacle
+from game.dungeon.walk.state import FACINGS
+from game.dungeon.walk.walk import Walk
 from game.screens.walk.settings import ViewChoices
 from systems.input.devices import Devices
 from systems.undercity.motion import WalkInput
+from systems.undercity.world import walkers_with
 
+SIDE_WAYS = {"up": "n", "down": "s", "left": "w", "right": "e"}
+"""Dungeon direction of each screen direction."""
+CORNER_WAYS = {(1, 1): "n", (1, -1): "e", (-1, -1): "s", (-1, 1): "w"}
+"""Dungeon direction of each pair of screen directions, to the right and up, if rooms meet at their corners."""
 LEFT_KEYS = "keys:left"
 Slope = tuple[int, int]
 """A direction on the screen, to the right and up, each -1, 0 or 1."""
@@ -92,3 +104,67 @@ class Hands:
         wish.turn -= x * view.eyes.drag * view.quick
         wish.tilt += y * view.eyes.drag * view.quick * view.upward
         return wish
+
+
+class Steering:
+    """Directions in the view from above. Where rooms meet at their corners, two directions make one way."""
+
+    def __init__(self, app: App, hands: Hands, walk: Walk) -> None:
+        self.app, self.hands, self.walk = app, hands, walk
+        self.wanted: dict[int, tuple[str, float]] = {}
+        """The pressed direction of each walker, and the end of the wait for a second one."""
+        self.slopes: dict[str, Slope] = {}
+        """The diagonal to which the stick of each pad is pushed."""
+
+    @property
+    def at_corners(self) -> bool:
+        """True if rooms meet at their corners."""
+        return self.walk.plan.geometry == CORNERS
+
+    def way(self, who: int, action: str, device: str, wait: float) -> str | None:
+        """Return the way of a pressed direction, or None if a second one may follow within ``wait`` seconds."""
+        if not self.at_corners:
+            return SIDE_WAYS[action]
+        if any(self.slope(device)):
+            return None  # Its stick is followed in every frame.
+        way = CORNER_WAYS.get(self.hands.held_slope(device))
+        if way is None:
+            self.wanted[who] = action, self.app.clock + wait
+        else:
+            self.wanted.pop(who, None)
+        return way
+
+    def late_ways(self, still: bool) -> Iterator[tuple[int, str]]:
+        """Yield walkers with the ways of sticks pushed diagonally, unless everyone stands ``still``.
+
+        Then follow single directions for which no second one came in time.
+        """
+        for device in self.app.devices.pads():
+            before, self.slopes[device] = self.slopes.get(device, (0, 0)), self.slope(device)
+            way = CORNER_WAYS.get(self.slopes[device])
+            if way is None or still:
+                continue
+            who = self.hands.who(device)
+            walks = not walkers_with(Stride)[who - 1].busy and not obstacle(self.walk.state, who, way)
+            if self.slopes[device] != before or walks:
+                self.wanted.pop(who, None)
+                yield who, way
+        for who, (action, until) in list(self.wanted.items()):
+            if self.app.clock >= until:
+                del self.wanted[who]
+                yield who, self.likely_way(who, action)
+
+    def slope(self, device: str) -> Slope:
+        """Return the diagonal to which the stick of a device is pushed."""
+        return self.hands.slope(device, self.app.store.controls.press)
+
+    def likely_way(self, who: int, action: str) -> str:
+        """Return the diagonal that a single direction stands for: the open one, or the one nearer to the facing."""
+        state, facing = self.walk.state, FACINGS.index(self.walk.state.walker(who).facing)
+        both = SIDE_WAYS[action], FACINGS[FACINGS.index(SIDE_WAYS[action]) - 1]
+
+        def effort(way: str) -> tuple[bool, int]:
+            turns = abs(FACINGS.index(way) - facing) % 4
+            return way not in state.ways(who), min(turns, 4 - turns)
+
+        return min(both, key=effort)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-import esper
-
 from components.focus import Id, Rect
 from components.press import Input, Press
 from components.walk import Stride
@@ -100,7 +98,7 @@ class EndedWalks(TreeScreen):
     def __init__(self, app: App, focus: int = 0) -> None:
         super().__init__(app)
         self.walks: EndedList = []
-        self.reading: Job[EndedList] | None = storage.lists.ask("list the walks", read_ended, app.walks)
+        self.reading: Job[EndedList] | None = storage.lists.ask("list the walks", read_ended, app.records.walks)
         self.opening: tuple[int, Job[Walk]] | None = None
         """The index of the chosen walk, with the job that replays it."""
         self.first = focus
@@ -183,7 +181,6 @@ class WalkAgain(WalkScreen):
         """Do nothing: the walk is saved already."""
 
     def hear(self, player_input: Input) -> None:
-        esper.switch_world(self.world)
         if not isinstance(player_input, Press) or player_input.at < self.deaf_until:
             return
         if self.map_open:
@@ -215,7 +212,7 @@ class WalkAgain(WalkScreen):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.wait += dt
-        if self.runs and not any(stride.busy for stride in walkers_with(Stride)) and self.wait >= self.look.replay:
+        if self.runs and not any(stride.busy for stride in walkers_with(Stride)) and self.wait >= self.view.look.replay:
             self.wait = 0.0
             self.make_move()
 

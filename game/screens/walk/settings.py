@@ -21,9 +21,9 @@ CHOICES_KEY = "walk"
 
 def shelve_walk(app: App) -> None:
     """Move the unfinished walk to the ended ones, before a new walk begins."""
-    unfinished = app.walks.unfinished()
+    unfinished = app.records.walks.unfinished()
     if unfinished is not None:
-        app.walks.end(unfinished, look_at(app.store).keep)
+        app.records.walks.end(unfinished, look_at(app.store).keep)
 
 
 def last_choices(app: App) -> dict[str, str]:

@@ -134,7 +134,7 @@ class BlindTestScreen(TreeScreen):
     def tree(self) -> Node:
         if self.pairs:
             return column(Spacer(1, 4), self.pair(), self.legend("select", "back"), gap=(1, 3))
-        body = self.results() if self.app.blind_test.answers else self.words()
+        body = self.results() if self.app.records.blind_test.answers else self.words()
         return self.page(self.say("workshop.compare_title"), body, "select", "back")
 
     def words(self) -> Node:
@@ -178,7 +178,7 @@ class BlindTestScreen(TreeScreen):
 
     def results(self) -> Node:
         """Build the page of all answers: the share of each generator."""
-        answers = self.app.blind_test.answers
+        answers = self.app.records.blind_test.answers
         results = shares(answers, tuple(GENERATORS))
         heads = (self.say(f"workshop.compare_head_{name}") for name in ("won", "share", "range"))
         head = TableLine([Text(self.say("workshop.compare_head_generator"), SMALL, "dim"),
@@ -222,7 +222,8 @@ class BlindTestScreen(TreeScreen):
         elif id in (*MAP_SIDES, UNDECIDED):
             self.answer(str(id))
         elif id == "save":
-            self.saving = self.worker.ask("save a table", save_table, self.app.blind_test.table(), pictures_dir())
+            table = self.app.records.blind_test.table()
+            self.saving = self.worker.ask("save a table", save_table, table, pictures_dir())
         elif id == "clear":
             self.question = Question("workshop.compare_clear_sure", self.app)
         else:
@@ -230,7 +231,7 @@ class BlindTestScreen(TreeScreen):
 
     def question_answered(self, yes: bool) -> None:
         if yes:
-            self.app.blind_test.clear()
+            self.app.records.blind_test.clear()
             self.done, self.saving, self.focus = False, None, "start"
 
     def answer(self, choice: str) -> None:
@@ -239,7 +240,7 @@ class BlindTestScreen(TreeScreen):
         if maps is None:
             return
         rather = "" if choice == UNDECIDED else maps.pair[MAP_SIDES.index(choice)].generator
-        self.app.blind_test.add(Preference(self.rules.recipe, maps.pair, rather))
+        self.app.records.blind_test.add(Preference(self.rules.recipe, maps.pair, rather))
         self.jobs.pop(self.at).cancel()
         self.at += 1
         if self.at == len(self.pairs):

@@ -98,7 +98,7 @@ def _walk_looking(app: App, scene: Scene) -> None:
 def _walk_kept(app: App, scene: Scene) -> None:
     walk = walk_for(scene.screen)
     for _ in range(12):
-        app.walks.end(walk_log(walk), 12)
+        app.records.walks.end(walk_log(walk), 12)
     app.go("walk_kept", focus=5)
 
 

@@ -187,11 +187,11 @@ def _evening(app: App, scene: Scene) -> None:
     """Open an evening of three players, a guest and a bot, after some matches or all."""
     add_players(app)
     bot, mind = [*app.content.bots.items()][2]
-    people = [Entrant(player.id, player.name, player.look) for player in app.players.known]
+    people = [Entrant(player.id, player.name, player.look) for player in app.records.players.known]
     people.append(Entrant("guest:1", app.store.text("evening.guest", app.settings.language, number=1), "ghost"))
     people.append(Entrant(f"bot:{bot}", app.bot_name(mind)))
     evening = Evening("evening", app.table_name, "all", tuple(people))
-    app.evenings.keep(_after(evening, 99 if scene.screen == "evening_over" else 3))
+    app.records.evenings.keep(_after(evening, 99 if scene.screen == "evening_over" else 3))
     app.go("evening")
 
 
@@ -206,7 +206,7 @@ def _after(evening: Evening, matches: int) -> Evening:
 def _challenges_done(app: App, scene: Scene) -> None:
     """Show some daily results, ladder steps and achievements."""
     add_players(app)
-    feats = app.book.record_for_change("seat:1")
+    feats = app.records.book.record_for_change("seat:1")
     for ago, result in enumerate(("won", "lost", "won", "won")):
         day = (DAY - timedelta(ago)).isoformat()
         feats.days[day] = Day(f"{ago}", "knucklebones", "kitsune", result, (64, 51))
@@ -214,10 +214,10 @@ def _challenges_done(app: App, scene: Scene) -> None:
     feats.couch = {DAY.isoformat(): Day("c", "knucklebones", "", "lost", totals, names)}
     for ago in (0, 7):
         week = week_of(DAY - timedelta(ago))
-        for number, who in enumerate(("seat:1", *(f"player:{player.id}" for player in app.players.known))):
+        for number, who in enumerate(("seat:1", *(f"player:{player.id}" for player in app.records.players.known))):
             results: tuple[Standing, ...] = ("won", "lost", "won", "drawn")
             for at, result in enumerate(results[: 4 - number]):
-                app.book.record_for_change(who).add_try(week, Try(f"{at}", result, 20 + 7 * at + 5 * number))
+                app.records.book.record_for_change(who).add_try(week, Try(f"{at}", result, 20 + 7 * at + 5 * number))
     feats.climbed = {"knucklebones": 3}
     feats.counts = {"doctor": 2, "landslide": 31, "crusher": 11}
     feats.reached = {"first_win": "2026-11-20", "today": "2026-11-19", "even": "2026-11-21"}
@@ -252,8 +252,8 @@ def _high_scores(app: App, scene: Scene) -> None:
     """Show the high scores of three players; the best game has just ended."""
     add_players(app)
     where = list_name(app.current_table, app.setup.rules, app.varied_choices)
-    points = zip((1284, 962, 655, 431, 430, 212, 96, 54), cycle(app.players.known[:3]), strict=False)
-    app.high_scores.lists[app.table_name] = {where: tuple(
+    points = zip((1284, 962, 655, 431, 430, 212, 96, 54), cycle(app.records.players.known[:3]), strict=False)
+    app.records.high_scores.lists[app.table_name] = {where: tuple(
         HighScore(number, player.name, f"player:{player.id}", f"{at}", (DAY - timedelta(at)).isoformat())
         for at, (number, player) in enumerate(points)
     )}
@@ -279,18 +279,18 @@ def _saves(app: App, scene: Scene) -> None:
 def _map(app: App, scene: Scene) -> None:
     """Show the map of a player who has earned three stars, two, one and none."""
     add_players(app)
-    file, who = map_at(app.store, app.table_name), f"player:{app.players.known[0].id}"
+    file, who = map_at(app.store, app.table_name), f"player:{app.records.players.known[0].id}"
     for at, stop in enumerate(file.stops[:3]):
         tally, key = PlayerTally(matches=1), list_of(app.store, app.table_name, file, stop)
         tally.bests[stop.figure] = stop.stars[max(0, len(stop.stars) - 1 - at)]
-        app.statistics.tables[solo_key(app.table_name, key)] = {who: tally}
+        app.records.statistics.tables[solo_key(app.table_name, key)] = {who: tally}
     app.go("map")
 
 
 def _puzzles(app: App, scene: Scene) -> None:
     """Open the list of puzzles, three of which are solved, or the first of them."""
     for puzzle in puzzles_at(app.store, app.table_name).ordered[:3]:
-        app.puzzles.add(app.table_name, puzzle.position)
+        app.records.puzzles.add(app.table_name, puzzle.position)
     app.go(scene.screen, **({"focus": 3} if scene.screen == "puzzles" else {"number": 0}))
 
 
@@ -313,11 +313,11 @@ def _continue(app: App, scene: Scene) -> None:
 def _statistics(app: App, scene: Scene) -> None:
     add_players(app)
     sets = app.series
-    ids = [f"player:{player.id}" for player in app.players.known]
+    ids = [f"player:{player.id}" for player in app.records.players.known]
     for seed in range(1, 13):
         sets = sets.after(1, seed % 2 + 1)
         seats = {1: ids[seed % 2], 2: ids[2] if seed % 3 == 0 else "bot:" + [*app.content.bots][seed % 3]}
-        app.statistics.count(Record(TABLE, app.rules, random_match(app.rules, seed)), seats, sets)
+        app.records.statistics.count(Record(TABLE, app.rules, random_match(app.rules, seed)), seats, sets)
         sets = sets.start_again() if sets.over else sets
     app.go("statistics")
 
@@ -325,9 +325,9 @@ def _statistics(app: App, scene: Scene) -> None:
 def _add_meetings(app: App) -> tuple[str, str]:
     """Let the first two known players win some matches against each other; return their ids."""
     add_players(app)
-    first, second, third = (player.id for player in app.players.known[:3])
+    first, second, third = (player.id for player in app.records.players.known[:3])
     for other, results in ((second, "12211121222"), (third, "22212")):
-        rivalry = app.statistics.rivalries.setdefault(pair_of(first, other), Rivalry())
+        rivalry = app.records.statistics.rivalries.setdefault(pair_of(first, other), Rivalry())
         for number, winner in enumerate(results):
             day = (DAY - timedelta(len(results) - number)).isoformat()
             table_name = "reversi" if number % 4 == 2 else "knucklebones"
@@ -346,7 +346,7 @@ def _rivals_join(app: App, scene: Scene) -> None:
     one, other = _add_meetings(app)
     app.go("joining")
     joining = as_type(app.current, Joining)
-    app.players.sit([(KEYBOARD_HALVES[1], one)])
+    app.records.players.sit([(KEYBOARD_HALVES[1], one)])
     joining.wishes[KEYBOARD_HALVES[2]], joining.turning = other, KEYBOARD_HALVES[2]
 
 
@@ -357,20 +357,20 @@ def _gathering_again(app: App, scene: Scene) -> None:
 
 def _trophies(app: App, scene: Scene) -> None:
     add_players(app)
-    people = tuple(Entrant(player.id, player.name, player.look) for player in app.players.known)
+    people = tuple(Entrant(player.id, player.name, player.look) for player in app.records.players.known)
     for ago, kind in enumerate(KINDS):
         evening = _after(Evening(kind, app.table_name, kind, people), 99 if ago != 1 else 1)
-        app.evenings.shelf.add(evening, DAY - timedelta(7 * (len(KINDS) - ago)))
+        app.records.evenings.shelf.add(evening, DAY - timedelta(7 * (len(KINDS) - ago)))
     app.go("trophies")
 
 
 def _replays(app: App, scene: Scene) -> None:
     folder = TemporaryDirectory()
-    app.replays = Replays(Path(folder.name))
-    finalize(app.replays, folder.cleanup)  # The list still reads there.
+    app.records.replays = Replays(Path(folder.name))
+    finalize(app.records.replays, folder.cleanup)  # The list still reads there.
     for seed, plies, *names in ((5, None, "Ada", "Ben"), (2, 9, "Mia", "Maximiliane"), (1, None, "Ben", "Mia")):
-        app.replays.keep(random_match(app.rules, seed, plies, (names[0], names[1])), 3)
-    app.replays.hold(app.replays.list_replays()[0], True)
+        app.records.replays.keep(random_match(app.rules, seed, plies, (names[0], names[1])), 3)
+    app.records.replays.hold(app.records.replays.list_replays()[0], True)
     app.go("replays", played=ReplayResults(Immediate()))
 
 
@@ -391,8 +391,8 @@ def _ceremony(app: App, scene: Scene) -> None:
     """Make the last move of a set between two known players."""
     add_players(app)
     seat_both(app)
-    app.seats.name(1, app.players.known[0].id)
-    app.seats.name(2, app.players.known[1].id)
+    app.seats.name(1, app.records.players.known[0].id)
+    app.seats.name(2, app.records.players.known[1].id)
     log = random_match(app.rules, 12, names=(app.people.name(1), app.people.name(2)))
     app.series = replace(app.series, wins=(1, 1), played=2)
     _end_match(app, log)

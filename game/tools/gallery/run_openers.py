@@ -39,7 +39,7 @@ DECISION_SECONDS = 31.0
 def _begin(app: App, rules: str, mode: str, seed: int, occasion: Notes = ()) -> PartyRun:
     """Begin a run of one walker or of two."""
     people = (ADA,) if mode == "alone" else (ADA, BEN)
-    return cast("PartyRun", app.runs.begin(app.store, rules, {"mode": mode}, seed, people, occasion))
+    return cast("PartyRun", app.records.runs.begin(app.store, rules, {"mode": mode}, seed, people, occasion))
 
 
 def _play_sensibly(run: PartyRun) -> None:

@@ -49,8 +49,8 @@ def seat_both(app: App) -> None:
 def add_players(app: App) -> None:
     """Add three known players, one of whom held the left half of the keyboard."""
     for name, look in (("Ben", "frog:shield"), ("Cleo", "oni:warning"), ("Ada", "owl:double")):
-        player = app.players.add(name, look, app.store.players.most)
-    app.players.sit([(KEYBOARD_HALVES[1], player.id)])
+        player = app.records.players.add(name, look, app.store.players.most)
+    app.records.players.sit([(KEYBOARD_HALVES[1], player.id)])
 
 
 def match_screen(app: App) -> MatchScreen:

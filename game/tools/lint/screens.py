@@ -173,7 +173,7 @@ class Screens:
         ink = Ink(app.paper)
         unseen(app.paper)
         bring_up(app, scene)
-        self.seen.add(app.screen_name)
+        self.seen.add(app.current.opened_as)
         faults = self._read(ink)
         if any(LIES_OVER in fault.what for fault in faults):
             # Words that fly past overlap others only for a moment.

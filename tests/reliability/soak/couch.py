@@ -269,8 +269,8 @@ class Couch(Stage):
         app = self.app
         app.left = False
         app.go("home")
-        app.replays.wait()
-        app.statistics.wait()
+        app.records.replays.wait()
+        app.records.statistics.wait()
         app.autosave.close()
         app.thinker.close()
         self.own_process = how == "process"

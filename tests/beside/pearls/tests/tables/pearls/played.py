@@ -20,7 +20,7 @@ from tests.kit.pads import XBOX_360
 @pytest.fixture
 def stage(window: Stage, tmp_path: Path) -> Stage:
     window.reset(XBOX_360)
-    window.app.replays = Replays(tmp_path)
+    window.app.records.replays = Replays(tmp_path)
     return window
 
 
@@ -51,7 +51,7 @@ def test_a_match_alone_from_home_and_back(stage: Stage) -> None:
     assert (stage.name, result.ending.winner, result.ending.totals) == ("ResultScreen", None, (points,))
     assert (result.who(), result.lines()) == ("Done!", [f"{points} points (pearls at home)", f"Best: {points}"])
     stage.frame()
-    tally = stage.app.statistics.of("pearls", f"{GUEST_PREFIX}1")
+    tally = stage.app.records.statistics.of("pearls", f"{GUEST_PREFIX}1")
     assert (tally.matches, tally.won, tally.recent, tally.bests) == (1, 0, "p", {"points": points})
     stage.wait(1)
     assert stage.app.autosave.match is None
@@ -95,7 +95,7 @@ def test_its_own_actions_are_bound_shown_and_heard(stage: Stage) -> None:
     stage.tick()
     assert stage.app.devices.bound["xbox"]["turn_left"] == ("rightshoulder",)
     assert stage.app.devices.bound["xbox"]["surface"] == ("leftstick",)
-    assert usable(stage.app.bindings.own) == stage.app.bindings.own
+    assert usable(stage.app.records.bindings.own) == stage.app.records.bindings.own
 
 
 def test_one_that_was_left_goes_on(stage: Stage) -> None:

@@ -1,0 +1,48 @@
+"""Failed writes: they are tried again, and players are told what is not saved."""
+
+from __future__ import annotations
+
+from game.app.services import Services
+from game.match import storage
+
+DISK_NOTICES = "disk", "kept_again"
+RETRY_SECONDS = 3.0
+
+
+class DiskNotices:
+    """Retries failed writes until they succeed or the game closes."""
+
+    def __init__(self, app: Services) -> None:
+        self.app = app
+        self._passed = 0.0
+
+    def notices(self) -> list[str]:
+        """Return a message about everything that is not saved."""
+        app, failed = self.app, storage.writer.failed
+        if storage.writer.second:
+            return [app.store.text("notice.second_game", app.settings.language)]
+        if not failed:
+            return []
+        names = ", ".join(sorted({path.name for path in failed}))
+        why = next(iter(failed.values()))
+        return [app.store.text("notice.not_kept", app.settings.language, names=names, why=why)]
+
+    def step(self, dt: float) -> None:
+        """Advance by ``dt`` seconds."""
+        if storage.writer.recovered:
+            storage.writer.recovered = False
+            head, text = (self.app.store.text(f"notice.{key}", self.app.settings.language) for key in DISK_NOTICES)
+            self.app.toasts.add(head, text)
+        self._passed += dt
+        if self._passed < RETRY_SECONDS:
+            return
+        self._passed = 0.0
+        for save in self.app.records.autosave, self.app.records.runs.match:
+            save.retry_delete()
+        if storage.writer.pending:
+            storage.disk.ask("try again", storage.writer.retry)
+
+    def end(self) -> None:
+        """Start a last retry without waiting for it."""
+        if storage.writer.pending:
+            storage.disk.ask("try a last time", storage.writer.retry)

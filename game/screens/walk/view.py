@@ -1,0 +1,141 @@
+"""The view of a walk: its picture from above or in first person, and what follows from the view."""
+
+from __future__ import annotations
+
+from components.focus import Rect
+from components.walk import Body, Stride
+from game.app.application import App
+from game.dungeon.walk.rules import BoxPushed, DoorOpened, Event, Joined, Near, Stepped, at_hand
+from game.dungeon.walk.walk import Walk
+from game.screens.walk.look import look_at
+from game.screens.walk.settings import ViewChoices, last_choices, save_choices
+from systems.draw.canvas import Canvas
+from systems.layout import HEIGHT, WIDTH
+from systems.undercity import motion
+from systems.undercity.floor import LitFloor, MapArea, figure, halves, map_areas
+from systems.undercity.scene import SolidFloor, eyes_of, figure_of
+from systems.undercity.world import all_cubes, begin_opening, end_openings, walkers_with
+
+
+class WalkView:
+    """The view of a walk; ``free`` is False in a replay, whose walkers only follow the moves."""
+
+    def __init__(self, app: App, walk: Walk, free: bool) -> None:
+        self.app, self.walk, self.free = app, walk, free
+        self.solid: SolidFloor | None = None
+        """The scenes of first person; None in the view from above."""
+        self.adopt_settings()
+        if last_choices(app).get("view") == "eyes":
+            self.open_eyes()
+        motion.follow_all(self.look.apart, 1.0, 0.0)
+
+    def adopt_settings(self) -> None:
+        """Apply the current options and data."""
+        self.look = look_at(self.app.store)
+        self.floor = LitFloor(self.walk.state, self.look)
+        self.adopt_choices()
+        if self.solid is not None:
+            self.solid = SolidFloor(self.floor)
+
+    def adopt_choices(self) -> None:
+        """Apply the players' choices for first person."""
+        self.choices = ViewChoices(self.app, self.look.own_eyes)
+
+    def switch(self) -> None:
+        """Switch to first person or back, also for the next walk."""
+        (self.close_eyes if self.solid else self.open_eyes)()
+        save_choices(self.app, view="eyes" if self.solid else "above")
+
+    def open_eyes(self) -> None:
+        """Switch to first person."""
+        self.solid = SolidFloor(self.floor)
+        motion.embody(self.walk.plan)
+
+    def close_eyes(self) -> None:
+        """Switch to the view from above."""
+        if self.solid is not None:
+            for cube in all_cubes():
+                state = self.walk.state.copy()
+                motion.settle_cube(cube, self.solid.ground, state, self.look.own_eyes, self.look.cube)
+        self.solid = None
+        motion.disembody()
+        self.stand()
+
+    @property
+    def pace(self) -> motion.WalkPace:
+        """The speeds of free movement on the screen."""
+        calm = self.app.settings.reduced_motion
+        return motion.WalkPace(self.look.own_eyes, self.seconds, 0.0 if calm else self.app.settings.speed, calm)
+
+    @property
+    def seconds(self) -> float:
+        """Seconds that a step takes on the screen."""
+        return 0.0 if self.app.settings.calm else self.look.step / self.app.settings.speed
+
+    @property
+    def areas(self) -> list[MapArea]:
+        """The parts of the picture, for all walkers or for each."""
+        return halves() if self.solid else map_areas(self.look.apart)
+
+    def thing(self, who: int) -> Near | None:
+        """Return the thing that a walker's button works on."""
+        if self.solid is None:
+            return at_hand(self.walk.state, who)
+        body = walkers_with(Body)[who - 1]
+        return motion.in_reach(self.walk.state, self.solid.ground, who, body, self.look.own_eyes.reach)
+
+    def show(self, event: Event) -> None:
+        """Animate an event."""
+        if isinstance(event, Stepped | Joined):
+            self.show_step(event)
+        elif isinstance(event, DoorOpened | BoxPushed) and self.solid is not None and self.pace.times:
+            begin_opening(self.walk.state, event)
+
+    def show_step(self, event: Stepped | Joined) -> None:
+        """Animate a walker on the way to another cell."""
+        if self.solid is None:
+            stride = walkers_with(Stride)[event.walker - 1]
+            motion.start_step(stride, self.walk.plan, event.end, not self.seconds or isinstance(event, Joined))
+            return
+        body = walkers_with(Body)[event.walker - 1]
+        if isinstance(event, Joined):
+            motion.put_body(body, event.end, body.facing)
+        else:
+            motion.go_to_next_cell(body, self.solid.ground, event, self.pace)
+
+    def turn(self) -> None:
+        """Turn all walkers seen from above as they face now."""
+        if self.solid is None:
+            for stride, walker in zip(walkers_with(Stride), self.walk.state.walkers, strict=True):
+                stride.facing = walker.facing
+
+    def stand(self) -> None:
+        """Show all walkers at their positions, at once."""
+        for stride, walker in zip(walkers_with(Stride), self.walk.state.walkers, strict=True):
+            motion.stand(stride, self.walk.plan, walker)
+        if self.solid is not None:
+            motion.put_bodies(self.walk.state, always=not self.free)
+            end_openings()
+
+    def draw(self, canvas: Canvas, seconds: float) -> None:
+        """Draw the dungeon and its walkers, ``seconds`` after the start of the walk."""
+        self.floor.show(self.walk.state)
+        areas, clock = self.areas, 0.0 if self.app.settings.reduced_motion else seconds
+        if self.solid:
+            self.draw_eyes(canvas, self.solid, areas, clock)
+        for area in () if self.solid else areas:
+            canvas.fill(area.rect, canvas.palette.rgb("night"), 0.55 if len(areas) == 1 else 1.0, glow=0.0)
+            self.floor.draw(canvas, area, map(figure, walkers_with(Stride)), clock)
+        if len(areas) > 1:
+            canvas.fill(Rect(WIDTH / 2 - 4, 0, 8, HEIGHT), canvas.palette.rgb("panel"), glow=0.0)
+            canvas.fill(Rect(WIDTH / 2 - 1, 0, 2, HEIGHT), canvas.palette.rgb("card"), 0.8)
+
+    def draw_eyes(self, canvas: Canvas, solid: SolidFloor, areas: list[MapArea], clock: float) -> None:
+        """Draw what each walker sees, in its part of the picture."""
+        people, eyes, calm = list(enumerate(walkers_with(Body), 1)), self.choices, self.app.settings.reduced_motion
+        for (who, body), area in zip(people, areas, strict=True):
+            others = [figure_of(number, other) for number, other in people if number != who]
+            scene = solid.scene(canvas.palette, eyes_of(body, eyes.eyes, eyes.field, calm), others, clock)
+            scene.part = area.rect if len(areas) > 1 else None
+            canvas.fill(area.rect, canvas.palette.rgb("night"), glow=0.0)
+            canvas.stage(scene)
