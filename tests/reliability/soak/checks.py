@@ -83,8 +83,8 @@ class Checks:
         screen = self.couch.app.current
         there: list[Any] = [screen]
         for each in there:
-            others = each.behind, vars(each).get("live"), vars(each).get("match_screen")
-            there += [other for other in others if isinstance(other, Screen)]
+            others = each.behind, each.live, vars(each).get("match_screen")
+            there += [other for other in others if isinstance(other, Screen) and other not in there]
         self._worlds({each.world for each in there if isinstance(each, MatchScreen | WalkScreen | LiveRun)})
         live = screen.live
         seen = (type(screen), id(live and live.match.position))
