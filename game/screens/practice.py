@@ -20,7 +20,7 @@ from game.match.practice import LEARNER_SEAT, PlayableStep, play_steps, practice
 from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, stack
 from game.screens.layout.leaves import BOLD, SMALL, Button, Legend, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.match import MatchScreen
+from game.screens.match.match import MatchScreen
 from game.screens.menu import Question, TreeMenu
 from game.screens.screen import TreeScreen
 from game.screens.setup import cabinet, way_in

@@ -14,7 +14,7 @@ from game.match.practice import difficulty, is_solved, puzzles_at, question_key
 from game.screens.layout.boxes import Spacer, TableLine, column, row, table
 from game.screens.layout.leaves import BOLD, SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.match import MatchScreen
+from game.screens.match.match import MatchScreen
 from game.screens.menu import BACK, Question
 from game.screens.screen import NumberedScreen, Screen
 from systems.draw import widgets

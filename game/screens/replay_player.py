@@ -17,11 +17,11 @@ from game.match.players import PLAYER_NOTE
 from game.match.record import Record
 from game.match.replays import Replay
 from game.match.statistics import PLAYER_PREFIX
-from game.screens.clocks import draw_clocks, left_after
 from game.screens.layout.boxes import FirstFit, Spacer, column, row, stack
 from game.screens.layout.leaves import Legend, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.match import MatchScreen
+from game.screens.match.clocks import draw_clocks, left_after
+from game.screens.match.match import MatchScreen
 from game.screens.menu import BACK, TreeMenu, TreePanel
 from game.screens.outcome import find_portraits, reason_text, result_text
 from game.screens.screen import ReplayScreen, Screen

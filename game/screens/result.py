@@ -24,7 +24,7 @@ from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
 from game.screens.layout.boxes import Spacer, Strips, column, row, stack
 from game.screens.layout.leaves import SMALL, Banner, Button, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.match import MatchScreen
+from game.screens.match.match import MatchScreen
 from game.screens.menu import Question
 from game.screens.outcome import MOODS, reason_text, record_text, result_text
 from game.screens.review import MatchAnalysis, can_analyze

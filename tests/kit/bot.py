@@ -11,7 +11,7 @@ from game.background.process import Process
 from game.kernel.random_stream import Stream, seed_state
 from game.match.record import Record
 from game.match.thinker import ImmediateThinker, Thinker, Verdict
-from game.screens.match import MatchScreen
+from game.screens.match.match import MatchScreen
 from game.tools.benchmarks.sample_matches import TABLE, random_match
 from tests.kit.app import Hands, PadHands, Stage
 from tests.kit.rules import dice

@@ -34,7 +34,7 @@ from game.match.statistics import GUEST_PREFIX
 from game.match.storage import Ready
 from game.paths import user_dir
 from game.screens.evening import Standings
-from game.screens.match import MatchScreen
+from game.screens.match.match import MatchScreen
 from game.screens.result import ResultScreen
 from game.screens.run.party import PartyTable
 from game.screens.run.riddle import RiddleTable

@@ -13,7 +13,7 @@ from typing import Any
 import esper
 import pytest
 
-from game.screens import attract
+from game.screens.match import attract
 from game.screens.screen import Screen
 from tests.reliability.fuzz import WATCHER
 from tests.reliability.soak.__main__ import main

@@ -11,7 +11,7 @@ import pytest
 from game.background.process import ProcessLost
 from game.kernel.random_stream import Stream
 from game.match.thinker import Verdict
-from game.screens.pause import SEAT
+from game.screens.match.pause import SEAT
 from game.tables.bot_levels import ThinkingLimits
 from game.tables.knucklebones.bots.decisions import decide
 from game.tables.knucklebones.manifest import TABLE

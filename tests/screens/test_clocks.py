@@ -11,7 +11,7 @@ from game.content.models.setups import Setups, check_setups
 from game.match.log import read_log, write_log
 from game.match.record import Record
 from game.match.replays import Replay
-from game.screens.clocks import left_after
+from game.screens.match.clocks import left_after
 from systems.draw.seats import clock_text
 from tests.kit.app import Stage
 

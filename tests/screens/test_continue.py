@@ -13,7 +13,7 @@ from game.kernel.random_stream import Stream, seed_state
 from game.match import storage
 from game.match.autosave import AUTOSAVE_FILE, Autosave
 from game.match.record import Record
-from game.screens.pause import SEAT
+from game.screens.match.pause import SEAT
 from game.tables import NAMES as TABLES
 from game.tables import find_table
 from systems.rebuild import read_back

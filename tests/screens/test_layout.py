@@ -25,9 +25,9 @@ from game.content.texts import TEXTS
 from game.screens.layout.boxes import column, panel, row, scroll
 from game.screens.layout.leaves import Banner, Button, HorizontalLine, Legend, Picture, Text
 from game.screens.layout.node import Layout, Node
-from game.screens.match import MatchScreen
+from game.screens.match.match import MatchScreen
+from game.screens.match.pause import CloseLook
 from game.screens.menu import Question, TreeMenu
-from game.screens.pause import CloseLook
 from game.screens.registry import names, screen
 from game.screens.walk.walk import WalkScreen
 from game.tools.gallery import openers

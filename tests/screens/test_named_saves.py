@@ -13,7 +13,7 @@ from game.kernel.random_stream import Stream, seed_state
 from game.match import named_saves, storage
 from game.match.log import write_log
 from game.match.named_saves import SAVES_FOLDER, NamedSaves
-from game.screens.match_record import saved_match
+from game.screens.match.match_record import saved_match
 from game.tables import NAMES
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
 from tests.kit.cases import long

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from game.match.thinker import Verdict
-from game.screens.pause import Pause
+from game.screens.match.pause import Pause
 from tests.kit.app import MouseHands, PadHands, Stage
 from tests.kit.bot import Waiting
 from tests.kit.cases import one_of

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.match.thinker import ImmediateThinker
-from game.screens.pause import CloseLook, readable_items
+from game.screens.match.pause import CloseLook, readable_items
 from game.tables.knucklebones.moves import Move
 from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage, two_pads
 from tests.kit.cases import one_of

@@ -12,7 +12,7 @@ from game.match.autosave import Autosave
 from game.match.challenges import challenges, daily_contest
 from game.match.record import Record
 from game.match.statistics import HighScores, list_name
-from game.screens.match_record import write_autosave
+from game.screens.match.match_record import write_autosave
 from game.tables import find_table
 from game.tables.prospector.solver import solve
 from tests.kit.app import PadHands, Stage

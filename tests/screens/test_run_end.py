@@ -15,7 +15,7 @@ from game.match import storage
 from game.match.evening import Entrant
 from game.match.runs import AnyRun, Notes, Runs
 from game.match.series import typed_seed
-from game.screens.match_record import Screenshots
+from game.screens.match.match_record import Screenshots
 from game.screens.run.ending import headline
 from game.tables.undercity.bots import hint
 from game.tables.undercity.definitions import Rules

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from game.app.settings import LANGUAGES, TEXT_SIZES, Settings
-from game.screens.match import MatchScreen
+from game.screens.match.match import MatchScreen
 from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES

@@ -11,7 +11,7 @@ from game.match.autosave import Autosave
 from game.match.log import read_log, write_log
 from game.match.record import TAKEN_BACK, Record
 from game.match.replays import Replays
-from game.screens.match import MatchScreen
+from game.screens.match.match import MatchScreen
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage, one_pad
 from tests.kit.bot import Waiting

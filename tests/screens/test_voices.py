@@ -10,8 +10,8 @@ import pytest
 from game.kernel.review import Hindsight
 from game.match.thinker import ImmediateThinker, Verdict
 from game.match.voices import repertoire
-from game.screens.match import MatchScreen
-from game.screens.voices import Voices
+from game.screens.match.match import MatchScreen
+from game.screens.match.voices import Voices
 from tests.kit.app import PadHands, Stage
 from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360

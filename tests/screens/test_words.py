@@ -9,7 +9,7 @@ import pytest
 
 from game.app.application import App
 from game.screens.layout.leaves import Button
-from game.screens.match import MatchScreen
+from game.screens.match.match import MatchScreen
 from game.screens.menu import Question, TreeMenu
 from game.screens.registry import names
 from game.screens.run.run import RunScreen

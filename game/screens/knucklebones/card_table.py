@@ -13,7 +13,7 @@ from game.screens.knucklebones.own_cards import CardDesk
 from game.screens.layout.boxes import Spacer, row
 from game.screens.layout.leaves import Button
 from game.screens.layout.node import Node
-from game.screens.match import MatchScreen
+from game.screens.match.match import MatchScreen
 from game.screens.result import MatchEndScreen
 from game.tables.knucklebones import rules as play
 from game.tables.knucklebones.board import Board, Place

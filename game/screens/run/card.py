@@ -23,7 +23,7 @@ from game.screens.knucklebones.decks import card_picture, draw_open
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
 from game.screens.layout.leaves import BOLD, SMALL, Button, Heading, Picture, Text
 from game.screens.layout.node import Layout, Node
-from game.screens.match_record import Screenshots
+from game.screens.match.match_record import Screenshots
 from game.screens.outcome import time_text
 from game.screens.review import MatchAnalysis, can_review
 from game.screens.run.ending import headline

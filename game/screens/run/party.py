@@ -15,7 +15,7 @@ from game.kernel.random_stream import Stream
 from game.match.evening import Entrant
 from game.match.record import Record
 from game.match.runs import WALKER_PREFIX, RunEnding, RunSession
-from game.screens.match import MatchScreen
+from game.screens.match.match import MatchScreen
 from game.screens.menu import Question
 from game.screens.walk.hands import Hands
 from game.tables.undercity.bots import BOTS

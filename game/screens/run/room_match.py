@@ -23,7 +23,7 @@ from game.match.voices import repertoire
 from game.screens.layout.boxes import Spacer, row
 from game.screens.layout.leaves import BOLD, Button, Picture
 from game.screens.layout.node import Node
-from game.screens.match_record import new_record
+from game.screens.match.match_record import new_record
 from game.screens.result import FACE_SIDE, MatchEndScreen
 from game.screens.run.house_rule import HousePage, HouseRuleStrip, rule_set
 from game.screens.run.live_run import look_at

@@ -15,9 +15,9 @@ from game.app.settings import Settings
 from game.app.window import Window
 from game.kernel.opaque import JsonObject, Move
 from game.match.thinker import Thinker
-from game.screens.bot_turns import BotTurns
-from game.screens.live_match import LiveMatch
-from game.screens.match import MatchScreen
+from game.screens.match.bot_turns import BotTurns
+from game.screens.match.live_match import LiveMatch
+from game.screens.match.match import MatchScreen
 from game.tables import NAMES
 
 ROUNDS = 3

@@ -21,7 +21,7 @@ from game.app.settings import Settings
 from game.app.window import Window
 from game.kernel.opaque import JsonObject
 from game.paths import assets_dir
-from game.screens.match import MatchScreen
+from game.screens.match.match import MatchScreen
 from game.screens.walk.settings import save_choices
 from game.tables import NAMES
 from game.tools.benchmarks.sample_matches import SelfPlay

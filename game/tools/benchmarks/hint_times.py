@@ -11,7 +11,7 @@ from game.app.window import Window
 from game.content.models.controls import KEY_SYMBOLS
 from game.kernel.opaque import JsonObject, Position
 from game.kernel.random_stream import Stream
-from game.screens.match import MatchScreen
+from game.screens.match.match import MatchScreen
 from game.tables import NAMES, Table, find_table
 from game.tools.benchmarks.bot_times import spread
 

@@ -15,7 +15,7 @@ from game.match.evening import Entrant
 from game.match.log import Log
 from game.match.record import Record
 from game.match.runs import RUN_TABLE as RUN
-from game.screens.match import MatchScreen
+from game.screens.match.match import MatchScreen
 from game.screens.run.run import RunScreen
 from game.screens.run.run_replay import Guide
 from game.tables import FIRST_TABLE, Table, find_table

@@ -121,7 +121,7 @@ def _usual(here: Table, rules: Rules, text: str | None) -> Position:
 
 def enter(app: Window, screen: str, position: Position | None, at: float = 3 * FRAME_SECONDS) -> None:
     """Bring the window to a screen with all beats played, step it for ``at`` seconds in whole frames, and draw it."""
-    from game.screens.match import MatchScreen
+    from game.screens.match.match import MatchScreen
     from game.tools.benchmarks.sample_matches import show_run
 
     if screen not in ("home", "setup", "join"):

@@ -7,7 +7,7 @@ from datetime import date
 
 from game.app.application import App
 from game.app.libraries import FRAME_SECONDS
-from game.screens.match import MatchScreen
+from game.screens.match.match import MatchScreen
 from game.tools.gallery.scene import Scene
 from systems.draw.toasts import Toasts
 

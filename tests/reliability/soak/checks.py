@@ -21,7 +21,7 @@ import esper
 
 from components.effects import EffectStyle
 from game.background.job import _workers
-from game.screens.match import MatchScreen
+from game.screens.match.match import MatchScreen
 from game.screens.run.live_run import LiveRun
 from game.screens.screen import Screen
 from game.screens.walk.walk import WalkScreen

@@ -28,7 +28,7 @@ from game.background.job import Immediate
 from game.content.models.controls import KEY_SYMBOLS, MOUSE_BUTTONS
 from game.match.thinker import Thinker
 from game.paths import data_dir
-from game.screens import attract
+from game.screens.match import attract
 from game.tools.commands.play import show_window
 from systems.focus import UNIT_STEPS
 from systems.input.devices import Devices

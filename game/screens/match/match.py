@@ -19,17 +19,17 @@ from game.kernel.random_stream import seed_state
 from game.match.record import Record
 from game.match.series import same_deal
 from game.match.statistics import list_name
-from game.screens.bot_turns import BotTurns, change_seat
-from game.screens.clocks import Clocks
-from game.screens.hints import Hints
-from game.screens.live_match import LiveMatch
-from game.screens.match_record import PICTURE, Screenshots, has_autosave, new_record, save_by_name, write_autosave
+from game.screens.match.bot_turns import BotTurns, change_seat
+from game.screens.match.clocks import Clocks
+from game.screens.match.hints import Hints
+from game.screens.match.live_match import LiveMatch
+from game.screens.match.match_record import PICTURE, Screenshots, has_autosave, new_record, save_by_name, write_autosave
+from game.screens.match.opening_banner import OpeningBanner
+from game.screens.match.pause import CloseLook, Pause, PlayerChange, find_close_look
+from game.screens.match.table_buttons import MENU, CornerButtons, SideBySide, Undo
+from game.screens.match.voices import Voices
 from game.screens.menu import Question, TreePanel
-from game.screens.opening_banner import OpeningBanner
-from game.screens.pause import CloseLook, Pause, PlayerChange, find_close_look
 from game.screens.screen import draw_legend
-from game.screens.table_buttons import MENU, CornerButtons, SideBySide, Undo
-from game.screens.voices import Voices
 from systems.draw.canvas import Canvas, Zoom
 from systems.draw.seats import draw_thinking
 from systems.draw.view import MatchView

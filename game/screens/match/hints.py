@@ -11,8 +11,8 @@ from game.app.application import App
 from game.kernel.opaque import Position
 from game.kernel.random_stream import Stream
 from game.match.thinker import Verdict
-from game.screens.bot_turns import BotTurns
-from game.screens.live_match import LiveMatch
+from game.screens.match.bot_turns import BotTurns
+from game.screens.match.live_match import LiveMatch
 from systems.staging import way_to
 
 

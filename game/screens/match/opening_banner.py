@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from components.match import Comfort
 from components.press import Press
-from game.screens.live_match import LiveMatch
+from game.screens.match.live_match import LiveMatch
 from game.screens.outcome import record_text
 from systems.draw.canvas import Canvas
 from systems.draw.widgets import draw_banner

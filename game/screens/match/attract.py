@@ -7,7 +7,7 @@ from secrets import randbits
 from components.press import Input, Press
 from game.app.application import App
 from game.kernel.random_stream import Stream
-from game.screens.match import MatchScreen
+from game.screens.match.match import MatchScreen
 from game.tables import FIRST_TABLE
 from systems.draw.canvas import Canvas
 from systems.layout import WIDTH, around

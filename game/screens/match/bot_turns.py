@@ -14,7 +14,7 @@ from game.kernel.random_stream import Stream, extend_state, seed_state
 from game.kernel.refusal import Refusal
 from game.match.bots import FAILURES, Program
 from game.match.thinker import Verdict
-from game.screens.live_match import LiveMatch
+from game.screens.match.live_match import LiveMatch
 from game.screens.menu import next_value
 
 GRACE_SECONDS = 6.0

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from game.kernel.ply import TENTHS_PER_SECOND, TimeControl
 from game.match.record import Record
-from game.screens.live_match import LiveMatch
+from game.screens.match.live_match import LiveMatch
 from systems.draw.canvas import Canvas
 from systems.draw.seats import draw_clock
 from systems.staging import staging

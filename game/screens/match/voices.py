@@ -18,9 +18,9 @@ from game.kernel.result import Standing
 from game.kernel.review import Hindsight
 from game.match.thinker import Verdict
 from game.match.voices import Repertoire, Voice, VoiceHappening, repertoire
-from game.screens.bot_turns import BotTurns
-from game.screens.hints import Hints
-from game.screens.live_match import LiveMatch
+from game.screens.match.bot_turns import BotTurns
+from game.screens.match.hints import Hints
+from game.screens.match.live_match import LiveMatch
 from systems.draw.bubble import Bubble, draw_bubble, find_bubble, overlaps
 from systems.draw.canvas import Canvas
 from systems.staging import staging

@@ -10,7 +10,7 @@ from components.press import MOUSE, Input, Point, Press
 from game.content.models.controls import ActionName
 from game.match.log import Log
 from game.match.record import RefusalKey, UndoTarget, undo_target
-from game.screens.live_match import LiveMatch
+from game.screens.match.live_match import LiveMatch
 from systems.draw.canvas import Canvas
 from systems.draw.colors import Tint
 from systems.draw.text import draw_passage

@@ -15,7 +15,7 @@ from game.match.players import FACE_NOTE, PAIRING_NOTE, notes_of
 from game.match.record import Record
 from game.match.story import SET_NOTE, set_of
 from game.paths import pictures_dir, short_path
-from game.screens.live_match import LiveMatch
+from game.screens.match.live_match import LiveMatch
 from game.screens.screen import Screen
 from systems.draw.canvas import Canvas
 

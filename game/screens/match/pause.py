@@ -11,7 +11,7 @@ from components.press import MOUSE, Input, Press
 from game.screens.layout.boxes import Spacer, center, column, panel, row, stack
 from game.screens.layout.leaves import BODY, SMALL, TITLE, Button, Dial, Picture, Text
 from game.screens.layout.node import Need, Node, Targets, need
-from game.screens.live_match import LiveMatch
+from game.screens.match.live_match import LiveMatch
 from game.screens.menu import BACK, TreeMenu, TreePanel
 from game.screens.tutorial import has_tutorial
 from systems.draw.canvas import Canvas
