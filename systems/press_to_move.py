@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import ClassVar, cast
 
@@ -37,6 +38,11 @@ FOCUS_MODES: tuple[Mode, ...] = ("ready", "place", "choose", "pick", "answer")
 def move_id(written: str) -> Id:
     """Return the id of the button of a move, at a table where moves have no places."""
     return "move", written
+
+
+def in_order_of_numbers(text: str) -> list[str | int]:
+    """Return a key that sorts texts by the numbers in them: ``take:2`` before ``take:10``."""
+    return [int(part) if part.isdigit() else part for part in re.split("([0-9]+)", text)]
 
 
 def handle_inbox(seat: Decider, inbox: Inbox) -> None:
@@ -219,8 +225,9 @@ class Decider:
         moves = self.choosing.moves
         if self.item is not None:
             return [self.item(move) for move in moves]
-        write = find_table(self.match.table).write_move
-        return [Item(move_id(write(move)), rect) for move, rect in zip(moves, button_places(len(moves)), strict=True)]
+        texts = [*map(find_table(self.match.table).write_move, moves)]
+        places = dict(zip(sorted(texts, key=in_order_of_numbers), button_places(len(texts)), strict=True))
+        return [Item(move_id(text), places[text]) for text in texts]
 
     def first(self) -> Id:
         """Return the item that has the focus at first."""

@@ -56,7 +56,7 @@ STEPS: dict[str, tuple[TickStep, ...]] = {
 
 def thumbnail(board: Board) -> Thumbnail:
     """Return a position as dots, larger for higher dice; each row begins at the middle of the table."""
-    fields, lanes = max(side.rules.fields for side in board.sides), len(board.sides[0].rows)
+    fields, lanes = board.rules.model.longest, len(board.sides[0].rows)
     most = max((value for side in board.sides for row in side.rows for value in row), default=1)
     dots = (
         Dot(lane, fields - 1 - at if seat == 1 else fields + 1 + at, f"seat{seat}",

@@ -102,13 +102,12 @@ def signs(table_name: str, rules: Rules, position: Board) -> Iterator[EventSign]
     if position.over:
         return
     yield from _rows(rules, position)
-    seat = position.active
-    board = position.sides[seat - 1].rows
-    last = [row for row, dice in enumerate(board, 1) if len(dice) < rules.fields]
-    ends = rules.board_full and sum(map(len, board)) == rules.rows * rules.fields - 1
+    seat, side = position.active, position.sides[position.active - 1]
+    free = [(row, len(dice) + 1) for row, dice in enumerate(side.rows, 1) for _ in range(position.free(seat, row))]
+    ends = side.rules.board_full and len(free) == 1
     if ends:
-        yield EventSign(LastField(seat), field_rect(seat, last[0], rules.fields).grow(1), text="tension.last_field")
-    if ends or (_can_cross(rules) and _nearly_crossed(board)):
+        yield EventSign(LastField(seat), field_rect(seat, *free[0]).grow(1), text="tension.last_field")
+    if ends or (_can_cross(rules) and _nearly_crossed(side.rows)):
         won = [_wins(rules, rolled) for rolled in _possible_rolls(rules, position)]
         if ends and any(won) and not all(won):
             yield EventSign(RollDecides(seat), text="tension.roll_decides")
@@ -126,10 +125,10 @@ def _rows(rules: Rules, position: Board) -> Iterator[EventSign]:
     for seat in (1, 2):
         for row in range(1, rules.rows + 1):
             dice, across = position.dice(seat, row), position.dice(3 - seat, row)
-            if len(dice) != ROW_FIELDS - 1 or rules.fields < ROW_FIELDS or len(set(dice)) > 1:
+            if len(dice) != ROW_FIELDS - 1 or not position.free(seat, row) or len(set(dice)) > 1:
                 continue
             yield EventSign(OneAway(seat), field_rect(seat, row, ROW_FIELDS), "omen_hope", "triple")
-            if len(across) < rules.fields and not position.shield(seat, row):
+            if position.free(3 - seat, row) and not position.shield(seat, row):
                 yield EventSign(Endangered(seat), field_rect(3 - seat, row, len(across) + 1), "omen_danger", "warning")
 
 
@@ -159,8 +158,8 @@ def _possible_rolls(rules: Rules, position: Board) -> Iterator[Board]:
 
 def _wins(rules: Rules, position: Board) -> bool:
     """Return True if the seat to move can win with its die."""
-    for row, dice in enumerate(position.sides[position.active - 1].rows, 1):
-        if len(dice) < rules.fields and position.die not in (0, HIDDEN_FACE):
+    for row in range(1, rules.rows + 1):
+        if position.free(position.active, row) and position.die not in (0, HIDDEN_FACE):
             with suppress(Refusal):
                 after, _ = apply(rules, position, Move("place", (row,)))
                 if score(after).outcome == position.active:

@@ -198,6 +198,7 @@ class Proof:
             if of_card or over or is_gone(match.position):
                 assert_mirrored()
             assert read_back() == match.position
+            self.fit(position, match.position)
             if closely or (of_card and not made):
                 self.look(sets, position, found, move, match)
             position, plies, made = match.position, plies + 1, made + of_card
@@ -205,6 +206,12 @@ class Proof:
             assert plies < ENDLESS
         self.figures["positions compared"] += plies
         return position, plies
+
+    def fit(self, before: Board, after: Board) -> None:
+        """Check that every lane has a field for each of its dice, or is no longer than before."""
+        for earlier, side in zip(before.sides, after.sides, strict=True):
+            for was, dice, size in zip(earlier.rows, side.rows, side.rules.sizes, strict=True):
+                assert len(dice) <= max(size, len(was)), f"{write(before)} led to {write(after)}"
 
     def think(self, sets: Rules, position: Board, found: tuple[Move, ...]) -> None:
         """Check that bots can play the card."""

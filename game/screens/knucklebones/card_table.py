@@ -105,7 +105,7 @@ def _targets(board: Board, seat: int) -> Collection[Thing]:
 def draw_example(pen: Pen, example: CardExample, rect: Rect) -> None:
     """Draw the position with the seat to move below, and its targets framed."""
     board = example.board
-    lanes, fields = board.rules.rows, max(side.rules.fields for side in board.sides)
+    lanes, fields = board.rules.rows, board.rules.model.longest
     step = min(FIELD_SIDE * 1.6, (rect.h - BOARD_GAP) / (2 * fields), (rect.w - 120) / lanes)
     step = max(8.0, step)
     x, y = rect.center

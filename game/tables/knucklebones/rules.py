@@ -153,6 +153,11 @@ def must_play(board: Board, seat: int) -> bool:
     return board.rules.model.must_play and Mark(seat, 0, 0, PLAYED_CARDS.sign) not in board.marks
 
 
+def is_roll(move: Move) -> bool:
+    """Return True if a move rolls the die of the turn, or chooses its face."""
+    return move.verb in (ROLL_MOVE.verb, PICK_VERB)
+
+
 def picks(faces: Iterable[int]) -> tuple[Move, ...]:
     """Return the moves that choose one of these faces."""
     return tuple(sorted((Move(PICK_VERB, (face,)) for face in faces), key=write_move))
@@ -236,8 +241,7 @@ def begin_move(turn: Turn, move: Move, listed: bool) -> None:
             take_one(turn, next_faces(rest), picked_face(next_faces(rest), move))
             end_roll(turn)
             return
-    rolls = move.verb in (ROLL_MOVE.verb, PICK_VERB)
-    if rolls and not listed and must_play(board, turn.seat) and legal(board)[0].verb not in (ROLL_MOVE.verb, PICK_VERB):
+    if not listed and is_roll(move) and must_play(board, turn.seat) and not all(map(is_roll, legal(board))):
         raise Refusal("must_play", "A card must be played before the roll.")
     if move.verb == "roll":
         if not listed and board.full(turn.seat):

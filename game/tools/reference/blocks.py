@@ -21,6 +21,7 @@ from game.content.models.light import Spray
 from game.content.models.practice import MapFile, PracticeStep, Puzzle, Stop
 from game.kernel.opaque import Json, JsonObject
 from game.paths import picture_names
+from game.tables import FIRST_TABLE
 from game.tables.knucklebones.cards.amount import Many
 from game.tables.knucklebones.cards.block import YAML_WORDS, Block
 from game.tables.knucklebones.cards.blocks import BLOCKS
@@ -364,7 +365,10 @@ def _words(
 
 
 def _first_values(tree: Tree) -> dict[type[BaseModel], BaseModel]:
-    """Return the first value of every model in the data."""
+    """Return the first value of every model in the data, of the first table if it has one.
+
+    So a new table seldom changes the examples of others.
+    """
     values: dict[type[BaseModel], BaseModel] = {}
 
     def look(value: object) -> None:
@@ -378,7 +382,7 @@ def _first_values(tree: Tree) -> dict[type[BaseModel], BaseModel]:
             if not isinstance(part, str | int | float):
                 look(part)
 
-    for source in tree.all:
+    for source in sorted(tree.all, key=lambda source: source.place.parts[0] != FIRST_TABLE):
         if source.kind and source.document:
             look(source.document.value)
     return values

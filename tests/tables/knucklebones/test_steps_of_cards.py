@@ -42,6 +42,15 @@ def test_dice_of_each_lane_are_exchanged_lane_by_lane_and_others_in_order() -> N
     assert play(order, "4/31/- -/5/6 1 ready it - - -", "it")[0].startswith("5/61/- -/4/3 2")
 
 
+def test_lanes_are_exchanged_if_each_has_fields_for_the_dice_of_the_other() -> None:
+    trade = card(choices=[{"kind": "own_row"}, {"kind": "opponent_row"}],
+                 steps=[{"do": "exchange", "to": 1, "with": 2}])
+    sets = rules(catalogue={**BASE, "it": trade}, deck=["it"], most_fields=4)
+    assert play(sets, "5555/-/- 66/-/- 1 ready it - - - 1.1size4,2.1size4", "it:1,1")[0].startswith("66/-/- 5555/-/-")
+    with pytest.raises(Refusal):
+        play(sets, "555/-/- 66/-/- 1 ready it - - - 2.1size2", "it:1,1")
+
+
 def test_beyond_the_last_face_a_die_stays_or_begins_again() -> None:
     target = {"every": "own_die"}
     capped, wrapped = (of({"do": "add", "to": target, "by": 2, "over": over}) for over in ("cap", "wrap"))

@@ -207,6 +207,9 @@ def test_a_seat_that_must_play_a_card_rolls_only_after_one_or_without_any_that_i
     with pytest.raises(Refusal) as refused:
         play(sets, "1/-/- 2/-/- 1 ready destiny", "roll=3")
     assert refused.value.code == "must_play"
+    with pytest.raises(Refusal) as refused:
+        play(varied(must_play=True, board_full=False, points=100), "123/456/124 -/-/- 1 ready", "roll=3")
+    assert refused.value.code == "row_full", "without a card that could be played"
     after, _ = play(sets, "1/-/- 2/-/- 1 ready destiny,shield", "destiny:odd=3")
     assert "place:1" in moves(sets, after)
 

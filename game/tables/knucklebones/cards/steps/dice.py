@@ -201,7 +201,7 @@ def _partners(step: Exchange, ones: Sequence[Thing], others: Sequence[Thing]) ->
 def trade_rows(turn: Turn, one: BoardRow, two: BoardRow) -> None:
     """Let the dice of two rows change places, if each row has fields for those of the other and no mark keeps one."""
     first, second = (turn.board.dice(*row) for row in (one, two))
-    fields = [turn.board.sides[row.seat - 1].rules.fields for row in (one, two)]
+    fields = [turn.board.sides[row.seat - 1].rules.sizes[row.row - 1] for row in (one, two)]
     ones, twos = ([turn.follow(Place(*row, field)) for field in range(1, len(dice) + 1)]
                   for row, dice in ((one, first), (two, second)))
     if len(first) > fields[1] or len(second) > fields[0] or any(map(turn.warded, (*ones, *twos))):
