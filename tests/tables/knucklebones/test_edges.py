@@ -188,5 +188,5 @@ def test_rooms_are_not_on_the_setup_page() -> None:
 
 
 def test_every_edge_is_in_the_protocol() -> None:
-    protocol = (ROOT / "docs/protocol.md").read_text("utf-8")
+    protocol = (ROOT / "docs/protocol/knucklebones.md").read_text("utf-8")
     assert all(f"| `{name}` | {kind.about} |" in protocol for name, kind in EDGE_KINDS.items())

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
+from game.tables import find_table
 from game.tools.commands.referee import answer
 
 NIM, PEARLS = (str(Path(__file__).parents[1] / "replays" / name) for name in ("nim/heap_1.txt", "pearls/bay_1.txt"))
@@ -45,6 +46,12 @@ def test_every_command_and_document_knows_nim_pearls_and_the_pedestal(
     said("docs", "--out", str(tmp_path / "blocks.md"))
     assert "`raise`" in (tmp_path / "blocks.md").read_text("utf-8")
     assert " 0 errors, 0 warnings" in said("lint")
+
+
+def test_the_page_of_nim_lists_its_events_and_refusals() -> None:
+    page, nim = Path("docs/protocol/nim.md").read_text("utf-8"), find_table("nim")
+    assert all(f"| `{event}` |" in page for event in nim.events.values())
+    assert all(f"| `{code}` | {meaning} |" in page for code, meaning in nim.referee.codes.items())
 
 
 def test_the_referee_knows_nim_pearls_and_the_pedestal() -> None:
