@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks.edges import REPEATED_FACE
 from game.tables.knucklebones.cards.blocks.marks import FOG, HIDDEN_SIDES_MARK, as_number, sides_of
@@ -365,8 +364,6 @@ def take_aside(turn: Turn) -> tuple[Take, tuple[int, ...]] | None:
 def hide_die(turn: Turn, die: DieFaces) -> None:
     """Roll a die that stays hidden until it is placed. The stream does not advance, so bots have nothing to foresee."""
     board = turn.board
-    if turn.named_draws:
-        raise Refusal("bad_face", "This die stays hidden: its face is named when it is placed.")
     ways = ordered_ways((*turn.ways, "destroy") if turn.sweeps_before else turn.ways)
     turn.events.append(DieVeiled(turn.seat, die.shows, ways))
     turn.drop_mark(Mark(turn.seat, 0, 0, FOG.sign))

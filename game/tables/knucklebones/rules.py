@@ -30,7 +30,7 @@ from game.tables.knucklebones.definitions import Pile, Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.edges import give_rule_edges
 from game.tables.knucklebones.ending import finish, is_over
-from game.tables.knucklebones.events import DiceDestroyed, DieWaits, Event
+from game.tables.knucklebones.events import DiceDestroyed, DieVeiled, DieWaits, Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import PICK_VERB, ROLL_MOVE, Move, to_row, write_move
 from game.tables.knucklebones.notation import either, write
@@ -205,18 +205,20 @@ def make_move(board: Board, move: Move, listed: bool = False) -> list[Event]:
     else:
         begin_move(turn, move, listed)
     if turn.named_draws:
-        raise Refusal("bad_move", names_too_much(turn))
+        raise too_many_draws(turn)
     if board.marks and not board.die:
         end_die_marks(turn)
     return turn.events
 
 
-def names_too_much(turn: Turn) -> str:
-    """Return the sentence that refuses a move with more draws than it makes."""
+def too_many_draws(turn: Turn) -> Refusal:
+    """Return the refusal of a move that names more draws than it makes."""
     card = turn.board.rules.cards.get(turn.card)
+    if any(isinstance(event, DieVeiled) for event in turn.events):
+        return Refusal("bad_face", "This die stays hidden: its face is named when it is placed.")
     if card is not None and not card.draws:
-        return f"{card.title} rolls no die, so it cannot name a face."
-    return "This move leaves less to chance than it names."
+        return Refusal("bad_move", f"{card.title} rolls no die, so it cannot name a face.")
+    return Refusal("bad_move", "This move leaves less to chance than it names.")
 
 
 def begin_move(turn: Turn, move: Move, listed: bool) -> None:

@@ -8,6 +8,7 @@ import esper
 import pytest
 
 from components.match import Match
+from game.kernel.refusal import Refusal
 from game.tables.knucklebones.cards.card_trials import try_card
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.notation import read, read_move
@@ -192,3 +193,11 @@ def test_a_sure_roll_that_is_limited_to_other_faces_stays_sure() -> None:
     steps = {"do": "load_roll", "to": 1, "of": 1}, {"do": "next_roll", "faces": [1, 2], "of": "own"}, {"do": "roll"}
     sets = of(*steps, choices=[{"kind": "face"}], ends_turn=False)
     assert play(sets, "-/-/- -/-/- 1 ready it - - 1", "it:6")[0].startswith("-/-/- -/-/- 1 place:6 ")
+
+
+def test_a_card_that_rolls_a_hidden_die_and_draws_a_lot_names_the_lot_alone() -> None:
+    sets = of({"do": "roll"}, {"do": "destroy", "to": {"every": "own_die", "random": 1}}, ends_turn=False)
+    line = "1/4/- -/-/- 1 ready it - - - 1?"
+    assert play(sets, line, "it=2")[0].startswith("1/-/- -/-/- 1 place:? ")
+    with pytest.raises(Refusal, match="This die stays hidden"):
+        play(sets, line, "it=2.3")
