@@ -354,7 +354,13 @@ class ReachableStates:
         return actions
 
     def _without_the_past(self, state: PlayState) -> PlayState:
-        """Return a state in which everything that makes no difference any more counts as done."""
+        """Return a state in which everything that makes no difference any more counts as done.
+
+        States that differ in nothing else become one, so that far fewer are explored. Keys, doors and boxes out of
+        reach count as done, and so do boxes and doors between areas that are joined anyway. Such a door can still take
+        a key, so it is remembered as a spare one, and so is a key in a dead end of the zone: two keys in the same
+        room are worth the same, taken or not, as long as the room can be reached.
+        """
         area, hand, keys, doors, boxes, spare_keys, spare_doors = state
         reach = self._reach[area]
         keys |= sum(bit for bit, (where, _) in self.keys.items() if not reach >> where & 1)

@@ -20,7 +20,7 @@ from game.tables.knucklebones.cards.card_play import asking_card, plays
 from game.tables.knucklebones.cards.choice_faults import MOST_NUMBERS
 from game.tables.knucklebones.cards.choices import NATURES, Choice
 from game.tables.knucklebones.definitions import FIELD_CHOICES, OPPONENT_CHOICES, Card, Rules
-from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, UNASKED_WORD, Move, Play, Target
+from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, UNASKED_WORD, Answer, Move, Play
 from game.tables.knucklebones.rules import legal
 from systems.entities import find_thing, things
 from systems.knucklebones.layout import (
@@ -319,7 +319,7 @@ def _asks(choice: Choice) -> AskedKind:
     return "card" if NATURES[choice.kind] in ("card", "spent") else "row"
 
 
-def _answer(choice: Choice, target: Target, active: int) -> Id:
+def _answer(choice: Choice, target: Answer, active: int) -> Id:
     asks, seat = _asks(choice), 3 - active if choice.kind in OPPONENT_CHOICES else active
     if target == UNASKED_WORD:
         return NOT_ASKED
@@ -334,7 +334,7 @@ def _answer(choice: Choice, target: Target, active: int) -> Id:
     return (asks, seat, target) if asks in ("row", "card") else (asks, target)
 
 
-def _target(choice: Choice, answer: Id) -> Target:
+def _target(choice: Choice, answer: Id) -> Answer:
     """Return the notation of an answer in a move."""
     if answer == NOT_ASKED:
         return UNASKED_WORD

@@ -21,7 +21,7 @@ from game.tables.knucklebones.cards.references import drawn_by_name
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PARITY_FACES, PLACING_WAYS
 from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, ON_WAITING, MarkKind
-from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, UNASKED_WORD, Move, Target
+from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, UNASKED_WORD, Answer, Move
 from game.tables.knucklebones.scoring import row_score, total
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 
@@ -50,7 +50,7 @@ class MoveCode(NamedTuple):
     cards: tuple[str, ...]
     starts: dict[str, int]
     """The first action of each verb."""
-    words: dict[str, list[tuple[dict[Target, int], ...]]]
+    words: dict[str, list[tuple[dict[Answer, int], ...]]]
     """The words for each pick of a card with their numbers, for each seat; nothing for a card whose moves are only
     ranked."""
     actions: int
@@ -78,7 +78,7 @@ def code_of(rules: SeatRules) -> MoveCode:
 
 def _words(
     rules: SeatRules, cards: tuple[str, ...], card: PlayableCard, choice: PlayableChoice
-) -> tuple[dict[Target, int], ...]:
+) -> tuple[dict[Answer, int], ...]:
     """Return every word for a choice with its number, for each seat, whose own things come first."""
     if not choice.either:
         by_word = {word: number for number, word in enumerate(_own_words(rules, cards, card, choice))}
@@ -88,7 +88,7 @@ def _words(
                  for order in ((1, 2), (2, 1)))
 
 
-def _with_seat(seat: int, thing: Target) -> Target:
+def _with_seat(seat: int, thing: Answer) -> Answer:
     """Return the word for a thing of a seat."""
     if thing == UNASKED_WORD:
         return thing
@@ -97,9 +97,9 @@ def _with_seat(seat: int, thing: Target) -> Target:
     return (seat, *thing) if isinstance(thing, tuple) else (seat, thing)
 
 
-def _own_words(rules: SeatRules, cards: tuple[str, ...], card: PlayableCard, choice: PlayableChoice) -> list[Target]:
+def _own_words(rules: SeatRules, cards: tuple[str, ...], card: PlayableCard, choice: PlayableChoice) -> list[Answer]:
     """Return every word for a choice, without a seat."""
-    words: list[Target] = [UNASKED_WORD] if card.leaves_out or choice.fewest < choice.count else []
+    words: list[Answer] = [UNASKED_WORD] if card.leaves_out or choice.fewest < choice.count else []
     rows, fields = range(1, rules.rows + 1), range(1, rules.model.longest + 1)
     if choice.nature == "option":
         words += choice.model.options

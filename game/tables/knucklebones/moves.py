@@ -12,10 +12,10 @@ NUMBER_BITS = 6
 UNASKED_WORD = "_"
 """The word for a choice that is not made, because nothing that was chosen before needs it."""
 LARGEST_NUMBER = (1 << NUMBER_BITS) - 1
-Target = str | int | tuple[int, ...]
+Answer = str | int | tuple[int, ...]
 """A parity ("even" or "odd"), a card, a face, a row, a die or field (row, field); if both sides are possible, the seat
 comes first."""
-Play = tuple[Target, ...]
+Play = tuple[Answer, ...]
 """The choices of a card."""
 
 
@@ -23,7 +23,7 @@ class Move(NamedTuple):
     """``roll``, ``place`` or the id of a card, with all its choices."""
 
     verb: str
-    choices: tuple[Target, ...] = ()
+    choices: tuple[Answer, ...] = ()
     face: int = 0
     """The numbers that the move names for its draws, packed; 0 leaves them to the random stream."""
 
@@ -55,7 +55,7 @@ def write_move(move: Move) -> str:
     return move.verb + (f":{choices}" if choices else "") + face
 
 
-def read_word(word: str) -> Target:
+def read_word(word: str) -> Answer:
     """Return the choice that a word of a move names, as far as that is clear without its card."""
     if re.fullmatch(r"[0-9]{1,2}", word):
         return int(word)

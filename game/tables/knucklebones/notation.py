@@ -33,7 +33,7 @@ from game.tables.knucklebones.mark import (
     with_sign,
     without_sign,
 )
-from game.tables.knucklebones.moves import ANSWER_VERB, LARGEST_NUMBER, UNASKED_WORD, Move, Target, pack, read_word
+from game.tables.knucklebones.moves import ANSWER_VERB, LARGEST_NUMBER, UNASKED_WORD, Answer, Move, pack, read_word
 from game.tables.knucklebones.seat_rules import Faces, seat_rules_of
 
 DEFAULT_FIELDS = ("1", "ready", "-", "-", "-", "-", "-")
@@ -164,7 +164,7 @@ def either(numbers: Iterable[int]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def _read_choices(rules: Rules, card: Card, text: str, words: tuple[str, ...]) -> tuple[Target, ...]:
+def _read_choices(rules: Rules, card: Card, text: str, words: tuple[str, ...]) -> tuple[Answer, ...]:
     if any(step.kind == "repeat" for step in card.effects):
         return tuple(map(read_word, words))  # Only the repeated card knows their types.
     picks = card.picks[: card.own_picks]
@@ -181,7 +181,7 @@ def _may_be_left_out(card: Card, choice: Choice, words: tuple[str, ...]) -> bool
     return choice.fewest < choice.count or not is_asked(users, tuple(map(read_word, words)))
 
 
-def _read_target(rules: Rules, choice: Choice, text: str, word: str) -> Target:
+def _read_target(rules: Rules, choice: Choice, text: str, word: str) -> Answer:
     nature, either = NATURES[choice.kind], choice.kind.startswith("any")
     if nature == "option":
         if word in choice.options:

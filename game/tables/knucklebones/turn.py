@@ -326,7 +326,7 @@ class Turn(View):
         self.arrivals += (die,)
         self.changed_rows += ((die.seat, die.row),)
 
-    def turn(self, die: Handle, face: int) -> None:
+    def turn_die(self, die: Handle, face: int) -> None:
         """Give a die another face; it counts as arriving."""
         self.board.turn_die(*die.place, face)
         self._changed(die, "turned", die.place)

@@ -9,7 +9,7 @@ import pytest
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.moves import Move, Target, pack
+from game.tables.knucklebones.moves import Answer, Move, pack
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.rules import apply, legal, new
 from tests.kit.cases import long
@@ -35,7 +35,7 @@ def odd_move(sets: Rules, moves: tuple[Move, ...], chance: Random) -> Move:
     verb = chance.choice((*sets.catalogue, "nonsense", "pick", "answer", "place", "roll"))
     if moves and chance.random() < 0.5:
         return Move(verb, chance.choice(moves).choices)
-    some: tuple[Target, ...] = ("even", 1, 2, 5, (1, 1), (2, 2), (3, 1), (1, 1, 1), (2, 1, 1), "shield", "1.shield")
+    some: tuple[Answer, ...] = ("even", 1, 2, 5, (1, 1), (2, 2), (3, 1), (1, 1, 1), (2, 1, 1), "shield", "1.shield")
     return Move(verb, tuple(chance.choice(some) for _ in range(chance.randint(0, 2))), chance.choice((0, 0, 2)))
 
 

@@ -17,7 +17,7 @@ from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import RowScored
 from game.tables.knucklebones.manifest import TABLE, apply, legal, new, score
-from game.tables.knucklebones.moves import Move, Target, write_move
+from game.tables.knucklebones.moves import Answer, Move, write_move
 from game.tables.knucklebones.notation import read, write
 from tests.kit.cases import examples
 from tests.kit.rules import KOTSU, STORM
@@ -64,9 +64,9 @@ def test_facing_rows_never_share_a_value_and_totals_equal_an_independent_recount
         assert score(of, position).totals == tuple(recount(position, seat, diagonal) for seat in (1, 2))
 
 
-ROW: tuple[Target, ...] = (1, 2, 3)
-DICE: tuple[Target, ...] = tuple(product((1, 2, 3), repeat=2))
-TARGETS: dict[str, tuple[Target, ...]] = {
+ROW: tuple[Answer, ...] = (1, 2, 3)
+DICE: tuple[Answer, ...] = tuple(product((1, 2, 3), repeat=2))
+TARGETS: dict[str, tuple[Answer, ...]] = {
     "parity": ("odd", "even"), "face": (1, 2, 3, 4, 5, 6), "own_row": ROW, "opponent_row": ROW, "own_die": DICE,
     "opponent_die": DICE, "field": DICE,
 }

@@ -37,7 +37,7 @@ from game.tables.knucklebones.cards.references import (
 )
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.limited import LimitedCache
-from game.tables.knucklebones.moves import UNASKED_WORD, Move, Play, Target
+from game.tables.knucklebones.moves import UNASKED_WORD, Answer, Move, Play
 
 StepFunction = Callable[[Never, Never], None]
 """(turn, step): what a step does."""
@@ -55,7 +55,7 @@ LATE_CONDITIONS = (*ROW_COMPARISONS, *DICE_CONDITIONS)
 F = TypeVar("F", bound=StepFunction)
 
 
-def step(word: str, sees: ShapeParts = None) -> Callable[[F], F]:
+def step_function(word: str, sees: ShapeParts = None) -> Callable[[F], F]:
     """Register the function of a step. A card can be played if each of its steps finds something in a trial.
 
     With ``sees``, the moves of its cards are found once for boards that are equal in these parts of a shape. What the
@@ -70,7 +70,7 @@ def step(word: str, sees: ShapeParts = None) -> Callable[[F], F]:
     return register
 
 
-def in_word_order(word: Target) -> tuple[bool, str]:
+def in_word_order(word: Answer) -> tuple[bool, str]:
     """Return the key by which the things of a choice are sorted; those that are left out come last."""
     return word == UNASKED_WORD, str(word)
 
@@ -106,7 +106,7 @@ class PlayableChoice:
         """For each step that names it, the words one of which must have been chosen; None if it needs none so far."""
         self.loads = any(step.kind == "load_roll" for step in named)
 
-    def is_asked(self, words: Sequence[Target]) -> bool:
+    def is_asked(self, words: Sequence[Answer]) -> bool:
         """Return True if any step works on it after these words for the choices before it."""
         return is_asked(self.users, words)
 
@@ -219,7 +219,7 @@ class PlayableCard:
         self.either_way = tuple(pair for pair in pairs if self._either_way(pair))
         self._sorts = any(choice.count > 1 for choice in self.choices) or bool(self.either_way)
 
-    def chosen(self, answers: Sequence[Target]) -> tuple[Target, ...]:
+    def chosen(self, answers: Sequence[Answer]) -> tuple[Answer, ...]:
         """Return the options, parities and faces among the words for its choices."""
         return tuple([answers[at] for at in self._once if at < len(answers)]) if self._once else ()
 
@@ -235,7 +235,7 @@ class PlayableCard:
         """Return a play with its things in order where the order does not matter. Late choices may be missing."""
         if not self._sorts:
             return play
-        words: list[Target] = list(play)
+        words: list[Answer] = list(play)
         for choice, (start, end) in zip(self.choices, self.groups, strict=True):
             if choice.count > 1:
                 words[start:end] = sorted(words[start:end], key=in_word_order)

@@ -19,14 +19,14 @@ from game.tables.knucklebones.cards.view import BoardRow, HandCard, Spot, Thing,
 from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.limited import MOST_ENTRIES
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.moves import UNASKED_WORD, Move, Play, Target, write_move
+from game.tables.knucklebones.moves import UNASKED_WORD, Answer, Move, Play, write_move
 from game.tables.knucklebones.scoring import running_total
 
 Offer = tuple[str, tuple[Move, ...]]
 NO_OFFER: Offer = "", ()
 THING_CLASSES: Mapping[str, Callable[..., Thing]] = {"die": Place, "row": BoardRow, "field": Spot}
 """The class of a thing on the board, by the nature of its choice."""
-Option = tuple[Target, Thing | None]
+Option = tuple[Answer, Thing | None]
 """One answer to a choice: the word of a move, and its thing on the table."""
 
 
@@ -166,7 +166,7 @@ def answers_to(view: View, choice: PlayableChoice, bases: Sequence[Anchor] | Non
     return tuple([(name_of(choice, thing), thing) for thing in candidates(view, choice, bases)])
 
 
-def name_of(choice: PlayableChoice, thing: Thing) -> Target:
+def name_of(choice: PlayableChoice, thing: Thing) -> Answer:
     """Return the word of a move for a thing, with its side if both sides are possible."""
     if isinstance(thing, BoardRow):
         return tuple(thing) if choice.either else thing.row
@@ -270,7 +270,7 @@ def failing_step_of(view: View, card: PlayableCard, aim: Aim) -> int:
     return failing_step(view, card, aim.things, first_of_each(card, aim.play))
 
 
-def thing_of(choice: PlayableChoice, word: Target, seat: int) -> Thing | None:
+def thing_of(choice: PlayableChoice, word: Answer, seat: int) -> Thing | None:
     """Return the thing on the table that a word of a move names, for a card played by a seat."""
     if choice.nature in NATURES_NAMED_ONCE or word == UNASKED_WORD:
         return None

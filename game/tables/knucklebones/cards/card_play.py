@@ -37,7 +37,7 @@ from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.ending import end_if_over, finish
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Move, Play, Target, write_move
+from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Answer, Move, Play, write_move
 from game.tables.knucklebones.past import may_act, record_card
 from game.tables.knucklebones.roll import OFFER_MARKS, ordered_ways
 from game.tables.knucklebones.turn import CardPlayed, Happening, Turn
@@ -196,7 +196,7 @@ def answer_question(turn: Turn, question: Question, move: Move) -> None:
     board, card = turn.board, turn.board.rules.cards.get(question.card)
     plays = _plays(board, question, card) if card is not None else ()
     mine = card.own_picks if card is not None else 0
-    begun: tuple[Target, ...] = plays[0][:mine] if plays else ()
+    begun: tuple[Answer, ...] = plays[0][:mine] if plays else ()
     wished = (*begun, *move.choices)
     if card is not None and plays and move.choices:
         wished = (*wished, *[UNASKED_WORD] * (card.picks - len(wished)))

@@ -37,7 +37,7 @@ from game.tables.knucklebones.events import (
     ShieldGone,
 )
 from game.tables.knucklebones.mark import MarkEnded, MarkPut
-from game.tables.knucklebones.moves import Target
+from game.tables.knucklebones.moves import Answer
 from game.tables.knucklebones.seat_rules import Faces
 from game.tables.knucklebones.turn import Turn, rows_of_both
 
@@ -112,7 +112,7 @@ def pay_cost(turn: Turn) -> None:
 
 
 def begin_trial(
-    view: View, card: PlayableCard, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...]
+    view: View, card: PlayableCard, things: Sequence[Sequence[Thing]], answers: tuple[Answer, ...]
 ) -> TrialTurn:
     """Return a turn on a copy of the board in which a card is about to happen."""
     trial = TrialTurn(view.board.copy(), view.seat)
@@ -128,7 +128,7 @@ def begin_trial(
     return trial
 
 
-def failing_step(view: View, card: PlayableCard, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...]) -> int:
+def failing_step(view: View, card: PlayableCard, things: Sequence[Sequence[Thing]], answers: tuple[Answer, ...]) -> int:
     """Return the number, from 0, of the step that finds nothing; ``ALL_WORK`` if each does, in one result of chance.
 
     If no step is due, this is the number of steps.
@@ -157,7 +157,7 @@ def _failing(trial: TrialTurn, card: PlayableCard) -> int:
 
 
 def acting_steps(
-    view: View, card: PlayableCard, things: Sequence[Sequence[Thing]], answers: tuple[Target, ...], idle: set[int]
+    view: View, card: PlayableCard, things: Sequence[Sequence[Thing]], answers: tuple[Answer, ...], idle: set[int]
 ) -> set[int]:
     """Return the numbers, from 0, of the ``idle`` steps that find something: as played, and without conditions."""
     acting = set[int]()

@@ -208,9 +208,10 @@ def react_to_end(turn: Turn) -> None:
 
 
 def waiting_for(turn: Turn, happening: Happening) -> list[tuple[Handle | None, Mark, Happening]]:
-    """Return the marks that wait for something, each with the die that carries it and what concerns it of that.
+    """Return the marks that wait for a happening, each with the die that carries it and the part that concerns it.
 
-    Those of gone dice come first.
+    A mark on the die of field 1.2 waits for ``destroyed``: of a blow that destroys the dice on 1.2 and 2.1, its part is
+    the hit on 1.2. Marks of dice that are gone come first.
     """
     watching = [mark for mark in turn.board.marks if mark.kind[0] == EVENT_SIGN]
     asked = [*((None, mark) for mark in happening.marks),
@@ -239,9 +240,9 @@ def is_there(turn: Turn, mark: Mark) -> bool:
 
 
 def part_for(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -> Happening | None:
-    """Return what concerns a mark of something that happens: of a blow, its own dice.
+    """Return the part of a happening that a mark waits for, or None.
 
-    It is None if the mark does not wait for it.
+    The step ``wait`` of the mark says which events, causes, cards and faces it waits for; ``part_at`` says where.
     """
     waiting, blow = waiting_in(mark.kind), bool(happening.hits)
     step = step_of(turn.board, waiting)
@@ -265,7 +266,10 @@ def part_for(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening
 
 
 def part_at(handle: Handle | None, mark: Mark, happening: Happening, either: bool = False) -> Happening | None:
-    """Return what concerns the die, row or seat of a mark of something that happens, or ``either`` seat."""
+    """Return the part of a happening at the die, row or seat of a mark, or None if it is elsewhere.
+
+    Of a blow, that are the hits there. With ``either``, those of both seats count.
+    """
     seat, row, field, _ = mark
     by_die = handle is not None and happening.die is not None
     if by_die and handle is not happening.die:

@@ -13,7 +13,7 @@ from game.tables.knucklebones.cards.blocks.marks import WARD_CARD, WARD_DIE
 from game.tables.knucklebones.cards.choices import COMPARISONS, DICE_CONDITIONS, NATURES, ROW_COMPARISONS, SIDES_OF
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.moves import Target as Said
+from game.tables.knucklebones.moves import Answer
 from game.tables.knucklebones.scoring import row_score
 
 T = TypeVar("T")
@@ -76,9 +76,9 @@ class View:
 
     choices: Sequence[Sequence[Thing]] = ()
     """The things of each choice; none for a parity or a face."""
-    answers: tuple[Said, ...] = ()
+    answers: tuple[Answer, ...] = ()
     """The word of the move for each choice; the first one if a choice names several things."""
-    chosen: tuple[Said, ...] = ()
+    chosen: tuple[Answer, ...] = ()
     """The options, parities and faces among these words."""
     face_rolled: int | None = None
     """The face that the card has rolled, if it is visible, or that of the event that a mark has waited for."""

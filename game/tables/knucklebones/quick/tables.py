@@ -12,7 +12,7 @@ from game.tables.knucklebones.bots.lookahead import AT_ONCE, DICE_RANGE, POINT_U
 from game.tables.knucklebones.bots.placements import WIN_VALUE
 from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_moves import find_moves, first_of_each
-from game.tables.knucklebones.moves import Play, Target
+from game.tables.knucklebones.moves import Answer, Play
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import numbers_of, parts_seen
 from game.tables.knucklebones.quick.compiler import numbers
@@ -166,7 +166,7 @@ def _rolled_sides(rules: SeatRules, card: PlayableCard, play: Play) -> Faces | N
     return turn.card_die.shows
 
 
-def _choice_number(target: Target) -> int:
+def _choice_number(target: Answer) -> int:
     if isinstance(target, str):
         return int(target == "odd")
     if isinstance(target, int):

@@ -24,7 +24,7 @@ from game.tables.knucklebones.cards.blocks.dice import (
     Swap,
 )
 from game.tables.knucklebones.cards.blocks.marks import TRAP, MarkGone
-from game.tables.knucklebones.cards.card import ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.cards.card import ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.cards.conditions import counts_in
 from game.tables.knucklebones.cards.counting import with_numbers
@@ -63,7 +63,7 @@ def face_of(turn: Turn, step: FaceStep) -> int | None:
     return step.face if step.face in table.faces else None
 
 
-@step("reroll", sees=ROOM_AND_SHIELDS)
+@step_function("reroll", sees=ROOM_AND_SHIELDS)
 def reroll(turn: Turn, step: Reroll) -> None:
     """Roll dice again in place; they arrive. The die that the card has rolled is rolled once more."""
     if is_rolled_die(step.choice):
@@ -72,11 +72,11 @@ def reroll(turn: Turn, step: Reroll) -> None:
     table = turn.board.rules.table_die
     for die_there in turn.dice(step.choice):
         face = turn.draw(table.shows)
-        turn.turn(die_there, face)
+        turn.turn_die(die_there, face)
         turn.events.append(DieRerolled(*die_there.place, face, table.faces))
 
 
-@step("add")
+@step_function("add")
 def add(turn: Turn, step: AddTo) -> None:
     """Raise or lower the faces of dice; past the last face they stay there, or start again."""
     sides = len(turn.board.rules.table_die.faces)
@@ -89,7 +89,7 @@ def add(turn: Turn, step: AddTo) -> None:
     turn_dice(turn, step, more)
 
 
-@step("set")
+@step_function("set")
 def set_face(turn: Turn, step: SetFace) -> None:
     """Turn dice to a face."""
     turn_dice(turn, step, lambda step, _: face_of(turn, step))
@@ -116,11 +116,11 @@ def turn_dice(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) -> 
     for die in turn.dice(step.target):
         face = turned(turn.face(die))
         if face is not None and face != turn.face(die):
-            turn.turn(die, face)
+            turn.turn_die(die, face)
             turn.events.append(DieTurned(*die.place, face))
 
 
-@step("copy_die", sees=ROOM_AND_SHIELDS)
+@step_function("copy_die", sees=ROOM_AND_SHIELDS)
 def copy_die(turn: Turn, step: CopyDie) -> None:
     """Add a die like the chosen one across from it; the clash then removes the chosen one."""
     for die in turn.dice(step.choice, touches=False):
@@ -146,7 +146,7 @@ def loot(turn: Turn, die: AnyDie) -> Iterator[Handle]:
                 break
 
 
-@step("swap", sees=ROOM_AND_SHIELDS)
+@step_function("swap", sees=ROOM_AND_SHIELDS)
 def swap(turn: Turn, step: Swap) -> None:
     """Let two chosen dice change places; in different rows both arrive."""
     dice = [die for number in step.choices for die in turn.dice(number)]
@@ -167,7 +167,7 @@ def trade_dice(turn: Turn, one: Handle, two: Handle) -> None:
         turn.events.append(DiceTraded(turn.seat, mine[1:], theirs[1:]))
 
 
-@step("exchange")
+@step_function("exchange")
 def exchange(turn: Turn, step: Exchange) -> None:
     """Let dice, rows or cards change places with others, all at once."""
     ones, others = (things_of(turn, target, True) for target in (step.target, step.other))
@@ -214,7 +214,7 @@ def trade_rows(turn: Turn, one: BoardRow, two: BoardRow) -> None:
         turn.move(die, one)
 
 
-@step("arrange")
+@step_function("arrange")
 def arrange(turn: Turn, step: Arrange) -> None:
     """Put dice in another order, those of each row or board alone or all together."""
     groups: dict[tuple[int, ...], list[Handle]] = {}
@@ -259,7 +259,7 @@ def look_of(turn: Turn, die: Handle) -> tuple[object, ...]:
     return turn.face(die), *sorted((mark.kind, turn.board.marks[mark]) for mark in marks)
 
 
-@step("move", sees=ROOM_AND_SHIELDS)
+@step_function("move", sees=ROOM_AND_SHIELDS)
 def move(turn: Turn, step: MoveDie) -> None:
     """Move dice to the end of a row, as long as it has room."""
     for row in rows_of(turn, step.into, True)[:1]:
@@ -268,7 +268,7 @@ def move(turn: Turn, step: MoveDie) -> None:
                 carry_die(turn, die, row)
 
 
-@step("steal", sees=ROOM_AND_SHIELDS)
+@step_function("steal", sees=ROOM_AND_SHIELDS)
 def steal(turn: Turn, step: StealDie) -> None:
     """Move dice of the other seat to the own rows across, if these have room."""
     for die in turn.dice(step.target):
@@ -289,7 +289,7 @@ def open_to(view: View, row: BoardRow) -> bool:
     return view.board.free(*row) > 0 and not view.safe(row)
 
 
-@step("copy", sees=ROOM_AND_SHIELDS)
+@step_function("copy", sees=ROOM_AND_SHIELDS)
 def copy(turn: Turn, step: CopyTo) -> None:
     """Add a die like each of these to an own row: the one across, the same one, or another that the card names."""
     into = rows_of(turn, step.into, False)[:1] if step.into is not None else []
@@ -314,20 +314,20 @@ def take_off(turn: Turn, target: Target) -> list[int]:
     return faces
 
 
-@step("remove", sees=ROOM_AND_SHIELDS)
+@step_function("remove", sees=ROOM_AND_SHIELDS)
 def remove(turn: Turn, step: RemoveDie) -> None:
     """Take dice off the table without destroying them. The rolled die is lost."""
     take_off(turn, step.target)
 
 
-@step("set_aside", sees=ROOM_AND_SHIELDS)
+@step_function("set_aside", sees=ROOM_AND_SHIELDS)
 def set_aside(turn: Turn, step: SetAside) -> None:
     """Take dice off the table for a later roll of a seat."""
     if faces := take_off(turn, step.target):
         put_aside(turn, turn.seat if step.of == "own" else turn.other, faces, step.take, step.after)
 
 
-@step("give", sees=ROOM_AND_SHIELDS)
+@step_function("give", sees=ROOM_AND_SHIELDS)
 def give(turn: Turn, step: GiveDie) -> None:
     """Add a new die at the end of rows that have room."""
     for row in rows_of(turn, step.target, True):
@@ -336,7 +336,7 @@ def give(turn: Turn, step: GiveDie) -> None:
             turn.arrive(*row, face, DieGiven)
 
 
-@step("push", sees=ROOM_AND_SHIELDS)
+@step_function("push", sees=ROOM_AND_SHIELDS)
 def push(turn: Turn, step: PushRow) -> None:
     """Insert a die; those from there on move outward, and the last of a full row falls off."""
     things = things_of(turn, step.target, True)

@@ -18,7 +18,7 @@ from game.tables.knucklebones.cards.blocks.hands import (
 )
 from game.tables.knucklebones.cards.blocks.marks import WON_POINTS, Points, PointsWon
 from game.tables.knucklebones.cards.blocks.rolls import SEAT_OFFSETS
-from game.tables.knucklebones.cards.card import step
+from game.tables.knucklebones.cards.card import step_function
 from game.tables.knucklebones.cards.targets import can_have, cards_of
 from game.tables.knucklebones.cards.view import HandCard, View
 from game.tables.knucklebones.events import LotDrawn
@@ -30,8 +30,8 @@ MOST_IN_PILE = max(PILED_CARD.numbers)
 """The most times that a card is in a pile."""
 
 
-@step("take_card")
-@step("give_card")
+@step_function("take_card")
+@step_function("give_card")
 def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
     """Pass uses of each of the cards to the other hand, as many as the step says."""
     giver = turn.other if step.kind == "take_card" else turn.seat
@@ -44,7 +44,7 @@ def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
             turn.gain(3 - giver, held.card, many)
 
 
-@step("discard")
+@step_function("discard")
 def discard(turn: Turn, step: Discard) -> None:
     """Take all uses of each of the cards from their hands, as many as the step says, or those that are too many."""
     cards = dict.fromkeys(cards_of(turn, step.target, step.touches))
@@ -76,7 +76,7 @@ def discard_down_to(turn: Turn, seat: int, cards: Iterable[str], left: int) -> N
         turn.lose(seat, card, lost.count(card))
 
 
-@step("copy_card")
+@step_function("copy_card")
 def copy_card(turn: Turn, step: CopyCard) -> None:
     """Give the own hand one more use of each of the cards."""
     for held in cards_of(turn, step.target):
@@ -90,7 +90,7 @@ def is_short(view: View, held: HandCard) -> bool:
     return can_have(view, held) and uses < view.board.rules.cards[held.card].uses
 
 
-@step("renew_card")
+@step_function("renew_card")
 def renew_card(turn: Turn, step: RenewCard) -> None:
     """Bring back one use of each of the cards, up to what was dealt."""
     for held in cards_of(turn, step.target):
@@ -122,7 +122,7 @@ def pile_mark(board: Board, seat: int, card: str) -> Mark:
     return Mark(seat if pile is not None and pile.of == "own" else 1, 0, 0, PILED_CARD.sign + card)
 
 
-@step("draw_card")
+@step_function("draw_card")
 def draw_card(turn: Turn, step: DrawCard) -> None:
     """Draw cards of the pile, each as likely as it is in it."""
     for across in SEAT_OFFSETS[step.of]:
@@ -151,12 +151,12 @@ def draw_one(turn: Turn, seat: int, wanted: str | None) -> None:
     turn.gain(seat, card)
 
 
-@step("repeat")
+@step_function("repeat")
 def repeat(turn: Turn, step: Repeat) -> None:
     """Repeat the last card. Its steps happen instead of this one: see ``card_moves.source_of``."""
 
 
-@step("points")
+@step_function("points")
 def points(turn: Turn, step: Points) -> None:
     """Win or lose points for good: a number, and the faces of dice."""
     faces = sum(turn.face(die) for die in turn.dice(step.target, touches=False)) if step.target is not None else 0

@@ -37,7 +37,7 @@ from game.tables.knucklebones.cards.blocks.marks import (
     Snare,
     Veil,
 )
-from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.targets import is_rolled_die, rows_of, things_of
 from game.tables.knucklebones.cards.view import DIE, BoardRow, HandCard, Handle, Spot, Thing
 from game.tables.knucklebones.events import Event, RowShielded, ShieldGone
@@ -46,7 +46,7 @@ from game.tables.knucklebones.roll import waiting_face
 from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Turn
 
 
-@step("shield", sees=ROOM_AND_SHIELDS)
+@step_function("shield", sees=ROOM_AND_SHIELDS)
 def shield(turn: Turn, step: RaiseShield) -> None:
     """Shield rows for a number of turns of the seat across."""
     for row in rows_of(turn, step.choice, False):
@@ -54,7 +54,7 @@ def shield(turn: Turn, step: RaiseShield) -> None:
         turn.events.append(RowShielded(*row, step.turns))
 
 
-@step("mark_die", sees=ROOM_AND_SHIELDS)
+@step_function("mark_die", sees=ROOM_AND_SHIELDS)
 def mark_die(turn: Turn, step: MarkDie) -> None:
     """Mark dice: they count more, or cost the other seat points to destroy. Without a target, mark this card's die."""
     numbers: list[tuple[MarkKind, int]] = []
@@ -75,7 +75,7 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
             turn.announce_mark(Mark(*die.place, kind.sign), turn.lasting(number, step.span, die.seat))
 
 
-@step("mark_row", sees=ROOM_AND_SHIELDS)
+@step_function("mark_row", sees=ROOM_AND_SHIELDS)
 def mark_row(turn: Turn, step: MarkRow) -> None:
     """Multiply the scores of rows, until a die in them is destroyed, for good, or for a number of turns."""
     for row in rows_of(turn, step.choice, True):
@@ -88,7 +88,7 @@ def mark_row(turn: Turn, step: MarkRow) -> None:
         turn.changed_rows += ((row.seat, row.row),)
 
 
-@step("resize")
+@step_function("resize")
 def resize(turn: Turn, step: Resize) -> None:
     """Give rows more or fewer fields."""
     longest = turn.board.rules.model.longest
@@ -99,7 +99,7 @@ def resize(turn: Turn, step: Resize) -> None:
             turn.announce_mark(Mark(*row, 0, ROW_SIZE.sign), turn.lasting(size, step.span, row.seat))
 
 
-@step("snare", sees=ROOM_AND_SHIELDS)
+@step_function("snare", sees=ROOM_AND_SHIELDS)
 def snare(turn: Turn, step: Snare) -> None:
     """Lay traps on free fields, visible to both seats."""
     for spot in things_of(turn, step.choice, False):
@@ -108,14 +108,14 @@ def snare(turn: Turn, step: Snare) -> None:
             turn.put_mark(Mark(*spot, TRAP.sign), 0)
 
 
-@step("veil", sees=NO_PARTS)
+@step_function("veil", sees=NO_PARTS)
 def veil(turn: Turn, step: Veil) -> None:
     """Hide the other seat's next roll until its die is placed."""
     turn.events.append(FogLaid(turn.other))
     turn.put_mark(Mark(turn.other, 0, 0, FOG.sign), 0)
 
 
-@step("lock", sees=ROOM_AND_SHIELDS)
+@step_function("lock", sees=ROOM_AND_SHIELDS)
 def lock(turn: Turn, step: Lock) -> None:
     """Lock rows against dice, or cards against being played."""
     for thing in things_of(turn, step.target, True):
@@ -131,7 +131,7 @@ def lock_time(turn: Turn, step: Lock, seat: int) -> int:
     return turn.lasting(0, turns if step.span is None else step.span, seat)
 
 
-@step("guard", sees=ROOM_AND_SHIELDS)
+@step_function("guard", sees=ROOM_AND_SHIELDS)
 def guard(turn: Turn, step: Guard) -> None:
     """Keep clashes, or cards of the other seat, from dice or rows."""
     for thing in dict.fromkeys(things_of(turn, step.target, False)):
@@ -144,7 +144,7 @@ def guard(turn: Turn, step: Guard) -> None:
                 turn.announce_mark(Mark(*place, sign), turn.lasting(0, step.span, thing.seat))
 
 
-@step("clear")
+@step_function("clear")
 def clear(turn: Turn, step: Clear) -> None:
     """End what lasts on things."""
     for thing in dict.fromkeys(things_of(turn, step.target, False)):

@@ -32,7 +32,7 @@ from game.tables.knucklebones.cards.blocks.rolls import (
     next_faces,
     value_of,
 )
-from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.references import leaves_open
 from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.clash import resolve_arrivals
@@ -50,7 +50,7 @@ def most_room(turn: Turn) -> tuple[int, int]:
     return max(free), sum(free)
 
 
-@step("restrict_roll", sees=NO_PARTS)
+@step_function("restrict_roll", sees=NO_PARTS)
 def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
     """Limit this card's roll to even or to odd faces, if its die has any."""
     odd, die = turn.answers[step.choice - 1] == "odd", turn.card_die
@@ -59,7 +59,7 @@ def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
         turn.special_die = die_of(shows)
 
 
-@step("load_roll", sees=NO_PARTS)
+@step_function("load_roll", sees=NO_PARTS)
 def load_roll(turn: Turn, step: LoadRoll) -> None:
     """Make the chosen face come up ``chance`` times in ``of``; the others share the rest."""
     face, faces = turn.answers[step.choice - 1], turn.card_die.faces
@@ -69,9 +69,9 @@ def load_roll(turn: Turn, step: LoadRoll) -> None:
         turn.special_die = DieFaces(faces, tuple(loaded))
 
 
-@step("reflect", sees=NO_PARTS)
-@step("pair", sees=("own_dice",))
-@step("again", sees=("own_dice",))
+@step_function("reflect", sees=NO_PARTS)
+@step_function("pair", sees=("own_dice",))
+@step_function("again", sees=("own_dice",))
 def special_die(turn: Turn, step: Reflect | Pair | Again) -> None:
     """Give this card's die a special rule, if there is room: copy the face across, come twice, or come again."""
     in_one_row, everywhere = most_room(turn)
@@ -79,7 +79,7 @@ def special_die(turn: Turn, step: Reflect | Pair | Again) -> None:
         turn.ways = (*turn.ways, step.kind)
 
 
-@step("destroy", sees=ROOM_AND_SHIELDS)
+@step_function("destroy", sees=ROOM_AND_SHIELDS)
 def destroy(turn: Turn, step: Destroy) -> None:
     """Destroy dice; without a target, the rolled die destroys its equals across before it is placed."""
     if step.target is None:
@@ -88,7 +88,7 @@ def destroy(turn: Turn, step: Destroy) -> None:
         turn.destroy_all(turn.dice(step.target))
 
 
-@step("roll", sees=("own_room",))
+@step_function("roll", sees=("own_room",))
 def roll(turn: Turn, step: Roll) -> None:
     """Roll now; in fog a single die stays hidden, unless the card depends on its face."""
     if not ready_to_roll(turn):
@@ -99,14 +99,14 @@ def roll(turn: Turn, step: Roll) -> None:
         throw_die(turn, turn.veiled)
 
 
-@step("roll_and_choose", sees=("own_room",))
+@step_function("roll_and_choose", sees=("own_room",))
 def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
     """Roll several dice in the open; the seat picks one of them."""
     if ready_to_roll(turn):
         throw_several(turn, Roll(kind="roll", dice=step.dice), "chosen")
 
 
-@step("order_rolls", sees=NO_PARTS)
+@step_function("order_rolls", sees=NO_PARTS)
 def order_rolls(turn: Turn, step: OrderRolls) -> None:
     """Roll the next dice in the open; this seat then picks them in the order in which they come."""
     seat = roller(turn, step)
@@ -117,7 +117,7 @@ def order_rolls(turn: Turn, step: OrderRolls) -> None:
     turn.announce_mark(Mark(seat, 0, 0, SEEN_ROLLS.sign), digits(sorted(faces)))
 
 
-@step("reveal_rolls")
+@step_function("reveal_rolls")
 def reveal_rolls(turn: Turn, step: RevealRolls) -> None:
     """Roll the next dice in the open, as far as they are not known yet."""
     seat = roller(turn, step)
@@ -144,7 +144,7 @@ def next_rolls(turn: Turn, seat: int, dice: int) -> tuple[int, ...]:
     return tuple(faces)
 
 
-@step("throw", sees=NO_PARTS)
+@step_function("throw", sees=NO_PARTS)
 def throw_aside(turn: Turn, step: Throw) -> None:
     """Roll dice only for their numbers."""
     seat, die = turn.seat if step.of == "own" else turn.other, turn.board.rules.table_die
@@ -164,7 +164,7 @@ def ready_to_roll(turn: Turn) -> bool:
     return not turn.stopped and not turn.board.full(turn.seat)
 
 
-@step("change")
+@step_function("change")
 def change(turn: Turn, step: ChangeRule) -> None:
     """Change a rule for a seat or both: to a value, by a number, or by a factor."""
     for across in SEAT_OFFSETS[step.of]:
@@ -198,7 +198,7 @@ def rule_now(turn: Turn, rule: str, seat: int) -> int | None:
     return value
 
 
-@step("next_roll")
+@step_function("next_roll")
 def next_roll(turn: Turn, step: NextRoll) -> None:
     """Let a seat's next roll show only these faces, or be of several dice."""
     if not step.faces:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import Waiting
-from game.tables.knucklebones.cards.card import ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.cards.card import ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.card_moves import words_of
 from game.tables.knucklebones.cards.references import needs_memory
 from game.tables.knucklebones.cards.targets import things_of
@@ -13,7 +13,7 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.turn import Turn
 
 
-@step("score", sees=ROOM_AND_SHIELDS)
+@step_function("score", sees=ROOM_AND_SHIELDS)
 def score(turn: Turn, step: LeaveScore) -> None:
     """Mark dice, rows or a seat with a standing score."""
     kind = Waiting(turn.source, turn.seat, turn.path, words_of(turn.play) if needs_memory(step) else ()).kind(step.sign)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.tables.knucklebones.board import Place
 from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, ExtraTurn, SkipTurn, Wait, Waiting
-from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step
+from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.card_moves import words_of
 from game.tables.knucklebones.cards.references import dice_asked, names_asked, needs_memory
 from game.tables.knucklebones.cards.targets import last_face, things_of
@@ -26,7 +26,7 @@ def memory_for(turn: Turn, step: Wait) -> Iterator[tuple[str, tuple[int, ...]]]:
             yield name, turn.memory.get(name) or faces
 
 
-@step("wait", sees=ROOM_AND_SHIELDS)
+@step_function("wait", sees=ROOM_AND_SHIELDS)
 def wait(turn: Turn, step: Wait) -> None:
     """Mark dice, rows or seats with steps that happen later; those of a card in a hand need no mark."""
     if step.held:
@@ -47,13 +47,13 @@ def wait(turn: Turn, step: Wait) -> None:
         turn.announce_mark(mark, turn.lasting(step.limit, step.after or step.span, place[0]))
 
 
-@step("skip_turn", sees=NO_PARTS)
+@step_function("skip_turn", sees=NO_PARTS)
 def skip_turn(turn: Turn, step: SkipTurn) -> None:
     """Let a seat skip its next turns."""
     add_skipped_turns(turn, turn.seat if step.of == "own" else turn.other, step.turns)
 
 
-@step("extra_turn", sees=NO_PARTS)
+@step_function("extra_turn", sees=NO_PARTS)
 def extra_turn(turn: Turn, step: ExtraTurn) -> None:
     """Let the other seat skip its next turns."""
     add_skipped_turns(turn, turn.other, step.turns)

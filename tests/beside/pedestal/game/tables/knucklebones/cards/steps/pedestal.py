@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from game.tables.knucklebones.cards.blocks.marks import DIE_TIMES
 from game.tables.knucklebones.cards.blocks.pedestal import PEDESTAL, DieRaised, PedestalSet, Raise
-from game.tables.knucklebones.cards.card import step
+from game.tables.knucklebones.cards.card import step_function
 from game.tables.knucklebones.cards.targets import rows_of
 from game.tables.knucklebones.cards.view import Handle
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.turn import ON_ARRIVAL, Turn
 
 
-@step("raise")
+@step_function("raise")
 def set_pedestal(turn: Turn, step: Raise) -> None:
     """Set a pedestal on the next free field of a row."""
     for seat, row in rows_of(turn, step.choice, False):
