@@ -11,6 +11,7 @@ from game.match.evening import Entrant
 from game.match.players import Player
 from game.match.runs import NAME_JOINER, PAIR_ID, WALKER_PREFIX
 from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX
+from systems.draw.seats import ROBOT
 from systems.input.seats import model
 
 
@@ -25,10 +26,13 @@ class People:
         return {seat: face for seat in self.app.seats.all if (face := self.portrait(seat))}
 
     def portrait(self, seat: int) -> str:
-        """Return the portrait of the bot or player in a seat, "" for that of the seat."""
+        """Return the portrait of the bot or player in a seat, "" for that of the seat; a guest in a run keeps one."""
         if (mind := self.app.mind(seat)) is not None:
             return str(mind.portrait)
-        return "" if (player := self.player(seat)) is None else self.app.store.players.face(player.look)
+        person, player = self.app.seats.person(seat), self.player(seat)
+        if player is not None and not player.look and person.startswith(WALKER_PREFIX) and person != PAIR_ID:
+            return f"{ROBOT}{person.removeprefix(WALKER_PREFIX)}"
+        return "" if player is None else self.app.store.players.face(player.look)
 
     def player(self, seat: int) -> Player | None:
         """Return the known player in a seat, None for a guest, a bot or an empty seat."""

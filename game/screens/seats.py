@@ -78,8 +78,9 @@ class Joining(TreeScreen):
         self.deaf_until = app.guard()
         self.offer: SecondSeatQuestion | None = None
         self.offered_to = ""
-        self.bot = 0
-        """The choice for the next free seat: 0 is a person, then the bots from the weakest on."""
+        self.bot, self.bot_chooser = 0, ""
+        """The choice for the next free seat: 0 is a person, then the bots from the weakest on; and the device that
+        chose. A press of another device without a seat takes the seat instead."""
         self.turning = ""
         """The device without a seat that last changed its player."""
         self.wishes: dict[str, str] = {}
@@ -125,7 +126,7 @@ class Joining(TreeScreen):
         elif isinstance(player_input, Point):
             self.menu.hear(player_input)
         elif isinstance(player_input, Press) and player_input.action in DIAL_STEPS:
-            self.turn(DIAL_STEPS[player_input.action])
+            self.turn(player_input.device, DIAL_STEPS[player_input.action])
         elif isinstance(player_input, Press) and player_input.action in PERSON_STEPS:
             self.turn_person(player_input.device, PERSON_STEPS[player_input.action])
         elif isinstance(player_input, Press) and not player_input.repeat and player_input.at >= self.deaf_until:
@@ -176,9 +177,10 @@ class Joining(TreeScreen):
         contest = self.app.next_match.contest
         return bool(self.app.opponents()) and not self.passes_on and (contest is None or contest.any_bot)
 
-    def turn(self, by: int) -> None:
+    def turn(self, device: str, by: int) -> None:
         """Offer the free seat to the next bot, or to a person again."""
         if not self.app.seats.full and self.lets_bots:
+            self.bot_chooser = device
             self.bot = (self.bot + by) % (1 + len(self.app.opponents()))
 
     @property
@@ -226,7 +228,8 @@ class Joining(TreeScreen):
         if device == MOUSE and self.offer is None and self.click(self.menu.under()):
             return
         seats = self.app.seats
-        if (offered := self.offered_bot) is not None:
+        offered = self.offered_bot if seats.of(device) or device == self.bot_chooser else None
+        if offered is not None:
             self.seat_bot(offered[0])
         elif self.wishes.get(device) == NEW_PLAYER:
             self.make(device)
@@ -245,7 +248,7 @@ class Joining(TreeScreen):
         elif id == NAME:
             self.turn_person(MOUSE, 1)
         elif id is not None:
-            self.turn(id[1])
+            self.turn(MOUSE, id[1])
         return id is not None
 
     def seat_of(self, device: str) -> int:
@@ -427,7 +430,7 @@ class Joining(TreeScreen):
         margin = 0.5 if len(seats) > 1 else 1
         panels = row(Spacer(weight=margin), *map(self.seat, seats), Spacer(weight=margin), gap=(4, 24), weight=1)
         back = "leave" if self.any_seat_taken else "back"
-        prompts = ["join", back]
+        prompts = ["join" if self.offered_bot is None else "seat_bot", back]
         if self.resumes:
             prompts.append("give_up")
         elif self.chooses and self.app.people.by_seat():
@@ -473,7 +476,7 @@ class Joining(TreeScreen):
         if device or may_ask:
             ask = self.say(JOIN_TEXTS[seat] if len(self.app.seats.all) > 1 else "join.alone")
             children.append(Text(occupant.says or ask, side="center", centered=True, max_width=200, weight=1))
-        if may_ask or (device and self.app.seats.bot(seat) is None):
+        if (may_ask and self.offered_bot is None) or (device and self.app.seats.bot(seat) is None):
             children.append(DeviceCaps([self.app.devices.family(device)] if device else WAYS_IN))
         return SeatPanel(children, seat=seat, alpha=alpha, pad=(8, 8), gap=(2, 6), weight=1, shrinks_last=True,
                          preferred_width=PANEL_WIDTH, max_width=PANEL_WIDTH)

@@ -10,6 +10,8 @@ from systems.draw.pen import Pen
 from systems.draw.text import fit_text, longest_that_fits
 from systems.easing import breath
 from systems.layout import HEIGHT, around, portrait_rect, turn_for_seat
+ROBOT = "robot_"
+"""The beginning of the portrait that is the robot of a seat, followed by its number."""
 
 
 def draw_portrait(
@@ -19,20 +21,22 @@ def draw_portrait(
 
     The mood is ``active``, ``blinking``, ``waiting``, ``won``, ``lost`` or ``drawn``; a portrait without a picture of a
     draw looks active. ``who`` is the portrait of the bot or player, optionally with its own color after a colon; if it
-    has no picture, it is the robot. Seat 0 is no seat: the portrait keeps its own color.
+    has no picture, it is the robot; ``robot_2`` is the robot of seat 2 in any seat. Seat 0 is no seat: the portrait
+    keeps its own color.
     """
+    robot = who.removeprefix(ROBOT) if who.startswith(ROBOT) else str(seat)
     who, _, own = who.partition(":")
     who = who if f"{who}_active" in pen.atlas else ""
     body = pen.palette.rgb(own or (f"seat{seat}" if seat else "outline"))
     tint, shape = (pen.palette.rgb(f"seat{seat}"), seat) if seat else (body, 1)
     look: dict[str, float] = {"scale_x": size, "scale_y": size}
     faint = 0.75 if mood in ("waiting", "lost") else 1.0
-    pen.sprite(f"ground_{shape}" if who else f"portrait_{seat}", x, y, tint=tint, alpha=alpha * faint, **look)
+    pen.sprite(f"ground_{shape}" if who else f"portrait_{robot}", x, y, tint=tint, alpha=alpha * faint, **look)
     if who:
         pen.sprite(who, x, y, tint=body, alpha=alpha * faint, **look)
     if mood == "drawn" and who and f"{who}_drawn" not in pen.atlas:
         mood = "active"
-    face = f"{who}_{mood}" if who else f"look_{seat}_{mood}"
+    face = f"{who}_{mood}" if who else f"look_{robot}_{mood}"
     pen.sprite(face, x, y, tint=pen.palette.rgb("text"), alpha=alpha, **look)
     side = 44 if size == 1 else 44 * size + 6
     pen.frame(f"frame_{shape}", around(x, y, side, side), tint=tint, alpha=alpha * faint)

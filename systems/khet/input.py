@@ -28,6 +28,7 @@ from systems.press_to_move import Decider
 TOWER_BUTTON: Id = ("button", "tower")
 TOP_BUTTON: Id = ("button", "top")
 SURE_BUTTON: Id = ("button", "sure")
+RESIGN_BUTTON: Id = ("button", "resign")
 
 
 def places(rules: object, position: object, move: Move) -> tuple[Id, ...]:
@@ -171,7 +172,7 @@ class KhetDecider(Decider):
             self.make_move(ways[only])
         elif any(way[: len(path)] == path for way in ways):
             self.pick(path)
-            if path[-1] == ("button", "resign"):
+            if path[-1] == RESIGN_BUTTON:
                 choosing.reply = "khet.resign_sure"
         elif choosing.path[:1] == (chosen,):
             self.close()

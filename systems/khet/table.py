@@ -31,7 +31,7 @@ from systems.effects.street import draw_city
 from systems.entities import find_thing, match_entity
 from systems.khet.beam_path import BeamPreview, beam_after
 from systems.khet.cameras import CameraRig, is_moved
-from systems.khet.input import TOP_BUTTON, TOWER_BUTTON, TURN_BUTTONS, places
+from systems.khet.input import RESIGN_BUTTON, TOP_BUTTON, TOWER_BUTTON, TURN_BUTTONS, places
 from systems.khet.layout import spot_of, tower_spot
 from systems.khet.scene import DANGER_COLOR, SquareMark, action_marks, chosen_mark, scene_of, side_marks
 from systems.layout import legend_height, portrait_rect
@@ -87,6 +87,8 @@ def draw_table(view: MatchView) -> None:
         draw_message(pen, view.say("khet.offered", name=names[3 - turn.seat]), f"seat{turn.seat}")
     elif coming.hits:
         draw_message(pen, hits_text(view, coming), "warning")
+    elif asks and state() == "declined":
+        draw_message(pen, view.say("khet.declined", name=names[3 - turn.seat]), "card")
     if advice.displayed_chance is not None:
         width = min(CHANCES_AREA.w, chances_width(pen, "tiny"))
         bar = Rect(CHANCES_AREA.x + CHANCES_AREA.w - width, CHANCES_AREA.y, width, CHANCES_AREA.h)
@@ -115,7 +117,10 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
         entries += [(action, say("khet.turn")) for action, turn in TURN_BUTTONS.items() if turn in turns][-1:]
         if any(way[:2] == (*begun, TOP_BUTTON) for way in ways):
             entries.append(("turn_right", say("khet.top")))
-        entries += store.prompts(language, *(["move", "back"] if choosing.path else ["select"]))
+        if choosing.path[-1:] == (RESIGN_BUTTON,):
+            entries += [("confirm", say("khet.resign")), *store.prompts(language, "back")]
+        else:
+            entries += store.prompts(language, *(["move", "back"] if choosing.path else ["select"]))
         if choosing.occasion.is_advised and not choosing.path:
             entries += store.prompts(language, "hint")
     if is_moved(match_entity()):

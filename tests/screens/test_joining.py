@@ -66,6 +66,20 @@ def test_pressing_again_offers_the_other_seat_which_another_player_may_still_tak
     assert (seated(stage), stage.name) == (("pad:1", "pad:1"), "MatchScreen")
 
 
+def test_while_one_player_looks_for_a_bot_another_may_still_take_the_seat(
+    pads: tuple[Stage, PadHands, PadHands]
+) -> None:
+    stage, one, two = pads
+    one.do("confirm", "right")
+    assert stage.screen.offered_bot is not None
+    two.do("confirm")
+    assert (seated(stage), stage.name) == (("pad:1", "pad:2"), "MatchScreen")
+    stage.app.free_seats()
+    stage.open("joining")
+    one.do("confirm", "right", "confirm")
+    assert stage.app.seats.bot(2) is not None and stage.name == "MatchScreen"
+
+
 def test_a_pad_that_goes_frees_its_seat(pads: tuple[Stage, PadHands, PadHands]) -> None:
     stage, one, two = pads
     one.do("confirm")

@@ -158,7 +158,7 @@ def test_a_kill_between_the_last_move_and_the_result_counts_once(stage: Stage, h
 
 
 def test_together_two_take_turns_in_one_seat(stage: Stage) -> None:
-    begin(stage, (ADA, BEN), "together")
+    begin(stage, (ADA, Entrant("", "Ben", "")), "together")
     table = stage.screen
     table.banner.close()
     for device in ("keys:left", "keys:right"):
@@ -168,10 +168,11 @@ def test_together_two_take_turns_in_one_seat(stage: Stage) -> None:
         if table.over or len(seen) > 6:
             break
         if table.active == 1:
-            seen.append((table.name(1), stage.app.seats.device(1)))
+            seen.append((table.name(1), stage.app.seats.device(1), stage.app.people.portrait(1)))
         play(stage, 1)
     turns = [each for at, each in enumerate(seen) if at == 0 or each != seen[at - 1]]
-    assert turns[:3] == [("Ada", "keys:left"), ("Ben", "keys:right"), ("Ada", "keys:left")]
+    ada = "Ada", "keys:left", turns[0][2]
+    assert turns[:3] == [ada, ("Ben", "keys:right", "robot_2"), ada], "a guest keeps a face in any seat"
 
 
 def test_against_each_other_both_have_their_seats(stage: Stage) -> None:

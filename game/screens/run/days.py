@@ -28,7 +28,7 @@ class RunDays(TreeScreen):
         rules, today = challenges(app.store), app.today()
         week = run_of_week(rules, today)
         self.days = [run_of_day(rules, today), *([week] if week is not None else [])]
-        self.company = company
+        self.company = company if company in COMPANY else ALONE
         self.beginning: Beginning | None = None
         self.asked: RunDay | None = None
         """The run that the open question is about."""

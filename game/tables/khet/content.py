@@ -158,7 +158,7 @@ TEXTS = text_keys("""
     khet: lesson1 lesson2 lesson3 lesson4 lesson5
     khet: reset would_hit(pieces) piece_of(name,piece)
     khet: clockwise against top tower offer accept decline claim resign late sure resign_sure offered(name)
-    khet: silver red unnamed whole own_about naming kept clear_sure setups none faulty unfinished
+    khet: declined(name) silver red unnamed whole own_about naming kept clear_sure setups none faulty unfinished
     khet: faults(count) fault_count(who,kind,has,wanted) fault_hit(who,square) fault_pharaoh(who)
     khet: kind_pharaoh kind_djed kind_pyramid kind_obelisk kind_stack kind_eye kind_anubis kind_sphinx kind_tower
     khet: kind_remove do_check do_mirror do_levels do_share do_clear
