@@ -104,7 +104,7 @@ class RunScreen(LiveRun):
         self.stand()
 
     @property
-    def menu(self) -> TreeMenu | None:
+    def own_menu(self) -> TreeMenu | None:
         return self.page.menu if self.page is not None else None
 
     def come_back(self) -> None:

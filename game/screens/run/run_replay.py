@@ -121,10 +121,6 @@ class RunReplay(ReplayControls, RunScreen):
         self.controls = TreeMenu(app, self.tree, "play", live_state=self.control_state)
 
     @property
-    def menu(self) -> TreeMenu | None:
-        return self.controls
-
-    @property
     def pace(self) -> float:
         return min(1.0, self.speed)
 

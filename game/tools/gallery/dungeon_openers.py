@@ -89,7 +89,7 @@ def _walk_looking(app: App, scene: Scene) -> None:
     """Open the page on looking around in the menu of a walk."""
     _walk(app, scene)
     _press(app, "menu")
-    menu = as_type(app.current, WalkScreen).menu
+    menu = as_type(app.current, WalkScreen).open_menu
     assert menu is not None
     menu.focus = "looking"
     _press(app, "confirm")
