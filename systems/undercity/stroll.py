@@ -151,6 +151,11 @@ def shown_at(player: Stroller, chamber: Chamber) -> FlatPoint:
     return player.x + (x - player.x) * player.enters, player.y + (y - player.y) * player.enters
 
 
+def walk_to(player: Stroller, goal: FlatPoint, chamber: Chamber) -> None:
+    """Let a player walk to a place, around furniture."""
+    player.way = chamber.path((player.x, player.y), goal)
+
+
 def follow(player: Stroller, other: Stroller, chamber: Chamber, keeps: float) -> None:
     """Let a partner follow another player, into a doorway as well."""
     goal = chamber.threshold(other.leaves) if other.leaves else (other.x, other.y)
@@ -161,7 +166,7 @@ def follow(player: Stroller, other: Stroller, chamber: Chamber, keeps: float) ->
         player.way.clear()
         return
     if not player.way or distance(player.way[-1], goal) > keeps / 2:
-        player.way = chamber.path((player.x, player.y), goal)
+        walk_to(player, goal, chamber)
 
 
 def advance_entering(dt: float, seconds: float) -> None:

@@ -104,7 +104,7 @@ class RunPointer:
             x, y = chamber.way_out(exit)
         elif chamber.is_near_use(x, y, CLICK_REACH) and self.screen.is_at_table(player):
             return True
-        player.way = chamber.path((player.x, player.y), (x, y))
+        stroll.walk_to(player, (x, y), chamber)
         return False
 
     def _exit(self, x: float, y: float) -> Exit | None:

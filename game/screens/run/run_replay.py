@@ -58,7 +58,7 @@ class Guide:
         first = stroll.strollers()[0]
         if screen.is_at_table(first) or (goal := self._table) is None:
             return True
-        first.way = screen.chamber.path((first.x, first.y), goal)
+        stroll.walk_to(first, goal, screen.chamber)
         return not first.way
 
     @property
@@ -75,7 +75,7 @@ class Guide:
         goal = chamber.way_out(exit)
         if first.leaves == exit.way or (distance((first.x, first.y), goal) < ARRIVAL_DISTANCE and not exit.is_free):
             return True
-        first.way = chamber.path((first.x, first.y), goal)
+        stroll.walk_to(first, goal, chamber)
         return not first.way
 
 
